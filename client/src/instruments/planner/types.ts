@@ -1,0 +1,145 @@
+/**
+ * What the planner instrument (grid and Gantt on one canvas) needs to know, and what it tells.
+ *
+ * The instrument knows geometry and input. It never knows the domain: no calendars, no relations rules, no documents.
+ * Rows are display rows: collapsed and filtered ones are not counted. Nothing here allocates per frame.
+ */
+
+/** Minutes of wall-clock time since 1970, as everywhere. */
+export type Instant = number
+
+export type ColumnKind = 'text' | 'number' | 'duration' | 'date' | 'percent'
+
+export interface PlannerColumn {
+  key: string
+  title: string
+  width: number
+  align: 'left' | 'right'
+  kind: ColumnKind
+  editable: boolean
+  /** This column carries the tree: indentation and the expander. */
+  tree?: boolean
+}
+
+export type CellTone = 'normal' | 'muted' | 'critical' | 'warning' | 'done'
+
+export type BarKind = 'work' | 'summary' | 'milestone' | 'draft'
+
+/** Filled by `PlannerSource.bar`; reused between calls. */
+export interface PlannerBar {
+  kind: BarKind
+  start: Instant
+  finish: Instant
+  /** 0…1: the part drawn as done. */
+  progress: number
+  critical: boolean
+  done: boolean
+  /** End of the free float string; equal to `finish` where there is none. */
+  floatEnd: Instant
+  /** Text right of the bar. */
+  label: string
+}
+
+export type LinkType = 'fs' | 'ss' | 'ff' | 'sf'
+
+export interface PlannerLink {
+  id: string
+  fromRow: number
+  toRow: number
+  type: LinkType
+  critical: boolean
+  /** Suspended because merging closed a loop: dashed warning. */
+  suspended: boolean
+}
+
+/** Columnar view of the visible rows. `revision` grows with every change that wants a repaint. */
+export interface PlannerSource {
+  readonly revision: number
+  readonly rowCount: number
+  key(row: number): string
+  rowOf(key: string): number
+  level(row: number): number
+  expandable(row: number): boolean
+  expanded(row: number): boolean
+  summary(row: number): boolean
+  cell(row: number, column: string): string
+  tone(row: number, column: string): CellTone
+  /** Text that an editor opens with (full precision); null: this cell cannot be edited. */
+  editText(row: number, column: string): string | null
+  /** False: the row has no bar. */
+  bar(row: number, out: PlannerBar): boolean
+  /** Links with an end in, or passing through, the display rows first…last. */
+  linksBetween(first: number, last: number, visit: (link: PlannerLink) => void): void
+  /** Milliseconds since epoch when the row's dates last moved by recalculation (tinted for 1.5 s); 0: never. */
+  movedAt(row: number): number
+}
+
+/** Non-working days as whole days since 1970 for shading. */
+export interface TimeShading {
+  working(day: number): boolean
+}
+
+export type ZoomLevel = 'day' | 'week' | 'month' | 'quarter' | 'year'
+
+/** Someone else in the room, drawn as frame, hatch and name flag. */
+export interface RemoteCaret {
+  id: string
+  name: string
+  initials: string
+  /** Index 0–7 into the presence colours. */
+  color: number
+  row: string
+  column: string | null
+  drag: { row: string; start: Instant; finish: Instant } | null
+}
+
+export interface Caret {
+  row: number
+  column: number
+}
+
+/** What a drag would do, asked by the instrument on every move; `text` is shown in the tag beside the pointer. */
+export interface DragAnswer {
+  ok: boolean
+  text: string
+  /** Where the bar would stand after snapping. */
+  start: Instant
+  finish: Instant
+}
+
+export type BarDragPart = 'move' | 'start' | 'finish' | 'progress'
+
+/** Everything the person does, told to the screen. Keys of commands (undo, indent …) are not the instrument's. */
+export interface PlannerEvents {
+  toggle(row: number): void
+  caret(caret: Caret, selection: number[]): void
+  /** Editing ended with new text; false: not valid, the editor stays open with `message`. */
+  commit(row: number, column: string, text: string): { ok: true } | { ok: false; message: string }
+  dragBar(row: number, part: BarDragPart, start: Instant, finish: Instant): DragAnswer
+  dropBar(row: number, part: BarDragPart, start: Instant, finish: Instant): void
+  /** While a link is drawn from one bar to another. `toRow` -1: not over a row. */
+  dragLink(fromRow: number, toRow: number, type: LinkType): DragAnswer
+  dropLink(fromRow: number, toRow: number, type: LinkType): void
+  /** Rows dragged in the grid: `before` display row index, at `level`. */
+  dropRows(rows: number[], before: number, level: number): void
+  selectLink(id: string | null): void
+  contextMenu(row: number, column: string | null, clientX: number, clientY: number): void
+  resizeColumn(key: string, width: number): void
+  split(px: number): void
+  zoom(level: ZoomLevel): void
+  /** Told while dragging a bar, throttled to 10 a second; null at the end. For presence. */
+  dragging(drag: { row: string; start: Instant; finish: Instant } | null): void
+}
+
+/** Words the instrument shows or speaks; it has no translations of its own. */
+export interface PlannerTexts {
+  gridLabel: string
+  empty: string
+  monthYear(instant: Instant): string
+  month(instant: Instant): string
+  day(instant: Instant): string
+  quarter(instant: Instant): string
+  year(instant: Instant): string
+  week(instant: Instant): string
+  dataDate(instant: Instant): string
+}

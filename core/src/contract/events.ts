@@ -1,0 +1,18 @@
+import type { TimetableSummary, Upload } from './planning.ts'
+
+/** socket.io events that the server sends; rooms are `space:{id}`, `version:{id}` and `user:{id}`. */
+export interface ServerEvents {
+  /** To the person who uploads. */
+  upload: (upload: Upload) => void
+  /** To whoever watches the version. */
+  timetable: (event: { versionId: string; timetable: TimetableSummary }) => void
+  /** To whoever is in the space: something in the tree of facilities, projects and schedules changed. */
+  structure: (event: { spaceId: string }) => void
+}
+
+/** socket.io events that the client sends; the server checks the right and answers with `true` or `false`. */
+export interface ClientEvents {
+  watchSpace: (spaceId: string, answer: (ok: boolean) => void) => void
+  watchVersion: (versionId: string, answer: (ok: boolean) => void) => void
+  unwatchVersion: (versionId: string) => void
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+/** 12 characters of a URL-safe alphabet. */
+export const id = z.string().regex(/^[A-Za-z0-9_-]{12}$/)
+
+/** `YYYY-MM-DDTHH:mm`, wall-clock time of the project. */
+export const instantText = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/)
+
+/** A moment of the server's clock. */
+export const timestamp = z.iso.datetime()
+
+/**
+ * Names that people type into short fields: at most 32 characters, no control characters and none of `<>{}` (the
+ * messages of R-CONST-01 and R-CONST-02 are shown for them).
+ */
+export const shortName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(32)
+  .regex(/^[^\p{Cc}<>{}]*$/u)
+
+/** Names of works, projects and schedules may be longer than short fields. */
+export const longName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(512)
+  .regex(/^[^\p{Cc}]*$/u)
+
+export const nothing = z.object({})
+export const done = z.object({ success: z.literal(true) })

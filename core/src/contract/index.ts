@@ -1,0 +1,20 @@
+import type { RouteDefinition } from './define.ts'
+import * as identity from './identity.ts'
+import * as planning from './planning.ts'
+import * as workspace from './workspace.ts'
+
+export type { RouteDefinition } from './define.ts'
+export type { ClientEvents, ServerEvents } from './events.ts'
+export * from './identity.ts'
+export * from './planning.ts'
+export * from './rooms.ts'
+export * from './workspace.ts'
+
+function isRoute(value: unknown): value is RouteDefinition {
+  return typeof value === 'object' && value !== null && 'method' in value && 'can' in value
+}
+
+/** Every route of the API; a test walks them. */
+export const routes: readonly RouteDefinition[] = [identity, workspace, planning].flatMap((part) =>
+  Object.values(part).filter(isRoute),
+)

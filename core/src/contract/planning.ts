@@ -1,0 +1,520 @@
+import { z } from 'zod'
+import { roomRights } from '../permissions/index.ts'
+import { lagCalendars, limitKinds, relationTypes, wbsTypes } from '../plan/index.ts'
+import { defineRoute } from './define.ts'
+import { done, id, instantText, longName, nothing, timestamp } from './fields.ts'
+import { timetableState } from './workspace.ts'
+
+const scheduleParams = z.object({ scheduleId: id })
+const versionParams = z.object({ versionId: id })
+
+const version = z.object({
+  id,
+  scheduleId: id,
+  kind: z.enum(['version', 'target', 'actual']),
+  name: z.string(),
+  locked: z.boolean(),
+  createdAt: timestamp,
+  createdBy: z.string(),
+  timetableState,
+})
+export type Version = z.infer<typeof version>
+
+export const scheduleRead = defineRoute({
+  name: 'scheduleRead',
+  method: 'GET',
+  path: '/schedules/:scheduleId',
+  can: 'schedule.read',
+  params: scheduleParams,
+  input: nothing,
+  output: z.object({
+    id,
+    spaceId: id,
+    name: z.string(),
+    /** From the space down to the project, for the breadcrumb. */
+    path: z.array(z.object({ id, name: z.string(), kind: z.string() })),
+    /** The version that `/{space_id}/schedule/{id}` opens. */
+    currentVersion: version,
+    versions: z.array(version),
+  }),
+  errors: [],
+})
+
+export const scheduleDelete = defineRoute({
+  name: 'scheduleDelete',
+  method: 'DELETE',
+  path: '/schedules/:scheduleId',
+  can: 'schedule.delete',
+  params: scheduleParams,
+  input: nothing,
+  output: done,
+  errors: [],
+})
+
+export const versionList = defineRoute({
+  name: 'versionList',
+  method: 'GET',
+  path: '/schedules/:scheduleId/versions',
+  can: 'schedule.read',
+  params: scheduleParams,
+  input: nothing,
+  output: z.object({ versions: z.array(version) }),
+  errors: [],
+})
+
+/** A copy of the current version (or of `from`) with the same work ids, as a freshly folded document. */
+export const versionCreate = defineRoute({
+  name: 'versionCreate',
+  method: 'POST',
+  path: '/schedules/:scheduleId/versions/create',
+  can: 'version.create',
+  params: scheduleParams,
+  input: z.object({ name: longName, from: id.optional() }),
+  output: z.object({ version }),
+  errors: [],
+})
+
+// ---- Import: parse → preview → confirm ----
+
+export const importSettings = ['none', 'update', 'create'] as const
+
+const uploadFields = z.object({
+  /** `xer` today; left out: found from the content. */
+  source: z.enum(['xer', 'xer-primavera']).optional(),
+  rule_name: z.string().max(200).optional(),
+  rows_to_skip: z.coerce.number().int().min(0).default(0),
+  /** What to do with rows already there: `create` makes a new version; `update` changes the current one by `update_script`. */
+  import_setting: z.enum(importSettings).default('create'),
+  /** Comma-separated of add, update, delete; only with `update`. */
+  update_script: z
+    .string()
+    .regex(/^(add|update|delete)(,(add|update|delete))*$/)
+    .default('add,update'),
+  /** Project of the file (`proj_id`) when it holds several; needed at the latest on confirming. */
+  project: z.string().max(64).optional(),
+})
+
+const uploadIssue = z.object({
+  code: z.string(),
+  severity: z.enum(['error', 'warning', 'info']),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  count: z.int(),
+})
+
+const uploadPreview = z.object({
+  name: z.string(),
+  counts: z.object({
+    wbs: z.int(),
+    works: z.int(),
+    milestones: z.int(),
+    relations: z.int(),
+    calendars: z.int(),
+    resources: z.int(),
+    assignments: z.int(),
+  }),
+  dataDate: instantText.nullable(),
+  start: instantText.nullable(),
+  finish: instantText.nullable(),
+  issues: z.array(uploadIssue),
+  /** Dates that our engine computes otherwise than the file stores; `compared` activities. */
+  differences: z.object({
+    compared: z.int(),
+    earlyStart: z.int(),
+    earlyFinish: z.int(),
+    lateStart: z.int(),
+    lateFinish: z.int(),
+    totalFloat: z.int(),
+    /** The first ones, for a look. */
+    examples: z.array(
+      z.object({ code: z.string(), name: z.string(), field: z.string(), stored: z.string(), computed: z.string() }),
+    ),
+  }),
+  /** Only with import setting `update`: what confirming will do to the current version. */
+  changes: z.object({ added: z.int(), updated: z.int(), deleted: z.int(), unchanged: z.int() }).nullable(),
+})
+export type UploadPreview = z.infer<typeof uploadPreview>
+
+const upload = z.object({
+  id,
+  /** R-SCH-21: uploading → (preview: waits for the person) → completed, or error. */
+  state: z.enum(['uploading', 'preview', 'confirming', 'completed', 'error', 'cancelled']),
+  step: z.enum(['receiving', 'parsing', 'calculating', 'ready', 'writing', 'done']),
+  /** 0…1. */
+  progress: z.number(),
+  fileName: z.string(),
+  /** Projects of the file; choose one where there are several. */
+  projects: z.array(z.object({ id: z.string(), code: z.string(), name: z.string(), works: z.int() })),
+  chosenProject: z.string().nullable(),
+  preview: uploadPreview.nullable(),
+  error: z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(),
+  /** After completion. */
+  scheduleId: id.nullable(),
+  versionId: id.nullable(),
+})
+export type Upload = z.infer<typeof upload>
+
+const uploadErrors = [
+  'UPLOAD_EMPTY',
+  'UPLOAD_FORMAT_UNKNOWN',
+  'UPLOAD_TOO_LARGE',
+  'UPLOAD_BROKEN',
+  'UPLOAD_ENCODING',
+  'UPLOAD_NO_PROJECT',
+] as const
+
+/** Answers at once with the job; progress comes over socket.io (`upload`) and from `uploadRead`. */
+export const versionUpload = defineRoute({
+  name: 'versionUpload',
+  method: 'POST',
+  path: '/schedules/:scheduleId/versions/upload',
+  can: 'schedule.import',
+  params: scheduleParams,
+  input: uploadFields,
+  body: 'multipart',
+  output: z.object({ upload }),
+  errors: uploadErrors,
+})
+
+/** The whole import in one call: answers when the version is there; refuses a file with several projects unless `project` is given. */
+export const versionUploadSynchronous = defineRoute({
+  name: 'versionUploadSynchronous',
+  method: 'POST',
+  path: '/schedules/:scheduleId/versions/upload/synchronous',
+  can: 'schedule.import',
+  params: scheduleParams,
+  input: uploadFields,
+  body: 'multipart',
+  output: z.object({ upload }),
+  errors: [...uploadErrors, 'UPLOAD_PROJECT_NOT_CHOSEN', 'VERSION_LOCKED'],
+})
+
+/** A file dropped on a project of the structure: the schedule is created on confirming, so a broken file creates nothing. */
+export const projectUpload = defineRoute({
+  name: 'projectUpload',
+  method: 'POST',
+  path: '/projects/:projectId/schedules/upload',
+  can: 'schedule.import',
+  params: z.object({ projectId: id }),
+  input: uploadFields,
+  body: 'multipart',
+  output: z.object({ upload }),
+  errors: uploadErrors,
+})
+
+export const uploadRead = defineRoute({
+  name: 'uploadRead',
+  method: 'GET',
+  path: '/uploads/:uploadId',
+  can: 'schedule.import',
+  params: z.object({ uploadId: id }),
+  input: nothing,
+  output: z.object({ upload }),
+  errors: [],
+})
+
+/** Chooses one project of a file with several; parses on to the preview. */
+export const uploadChoose = defineRoute({
+  name: 'uploadChoose',
+  method: 'POST',
+  path: '/uploads/:uploadId/choose',
+  can: 'schedule.import',
+  params: z.object({ uploadId: id }),
+  input: z.object({ project: z.string().max(64) }),
+  output: z.object({ upload }),
+  errors: ['UPLOAD_NOT_READY', 'UPLOAD_NO_PROJECT'],
+})
+
+export const uploadConfirm = defineRoute({
+  name: 'uploadConfirm',
+  method: 'POST',
+  path: '/uploads/:uploadId/confirm',
+  can: 'schedule.import',
+  params: z.object({ uploadId: id }),
+  /** `name` of the schedule or version to be made; left out: the project's name in the file. */
+  input: z.object({ name: longName.optional() }),
+  output: z.object({ upload }),
+  errors: ['UPLOAD_NOT_READY', 'UPLOAD_PROJECT_NOT_CHOSEN', 'VERSION_LOCKED'],
+})
+
+export const uploadCancel = defineRoute({
+  name: 'uploadCancel',
+  method: 'POST',
+  path: '/uploads/:uploadId/cancel',
+  can: 'schedule.import',
+  params: z.object({ uploadId: id }),
+  input: nothing,
+  output: done,
+  errors: [],
+})
+
+// ---- WBS, relations, timetable: the same commands as the screen, for scripts and integrations ----
+
+const limit = z.object({ kind: z.enum(limitKinds), date: instantText.nullable() }).nullable()
+
+const wbsRow = z.object({
+  id,
+  parentId: id.nullable(),
+  type: z.enum(wbsTypes),
+  code: z.string(),
+  name: z.string(),
+  calendarId: z.string().nullable(),
+  durationMinutes: z.int(),
+  limit,
+  percent: z.number(),
+  actualStart: instantText.nullable(),
+  actualFinish: instantText.nullable(),
+})
+export type WbsRowView = z.infer<typeof wbsRow>
+
+const rowEdit = z.object({
+  type: z.enum(wbsTypes).optional(),
+  code: z.string().max(128).optional(),
+  name: z.string().max(1024).optional(),
+  calendarId: z.string().max(64).nullable().optional(),
+  durationMinutes: z.int().min(0).max(100_000_000).optional(),
+  limit: limit.optional(),
+  percent: z.number().min(0).max(100).optional(),
+  actualStart: instantText.nullable().optional(),
+  actualFinish: instantText.nullable().optional(),
+})
+
+const commandErrors = [
+  'VERSION_LOCKED',
+  'ROW_MISSING',
+  'ROW_EXISTS',
+  'ROW_UNDER_ITSELF',
+  'ROW_CANNOT_INDENT',
+  'ROW_CANNOT_OUTDENT',
+  'ROW_CANNOT_MOVE',
+  'FIELD_INVALID',
+] as const
+
+export const wbsList = defineRoute({
+  name: 'wbsList',
+  method: 'GET',
+  path: '/versions/:versionId/wbs',
+  can: 'schedule.read',
+  params: versionParams,
+  /** R-WBS-10: 1 tasks, 2 works, 3 all. */
+  input: z.object({
+    filter: z.coerce.number().int().min(1).max(3).default(3),
+    offset: z.coerce.number().int().min(0).default(0),
+    limit: z.coerce.number().int().min(1).max(10_000).default(1_000),
+  }),
+  output: z.object({ total: z.int(), rows: z.array(wbsRow) }),
+  errors: [],
+})
+
+export const wbsCreate = defineRoute({
+  name: 'wbsCreate',
+  method: 'POST',
+  path: '/versions/:versionId/wbs',
+  can: 'schedule.edit',
+  params: versionParams,
+  input: rowEdit.extend({ parentId: id.nullable(), after: id.nullable() }),
+  output: z.object({ row: wbsRow }),
+  errors: commandErrors,
+})
+
+export const wbsEdit = defineRoute({
+  name: 'wbsEdit',
+  method: 'PATCH',
+  path: '/versions/:versionId/wbs/:wbsId',
+  can: 'schedule.edit',
+  params: versionParams.extend({ wbsId: id }),
+  input: rowEdit,
+  output: z.object({ row: wbsRow }),
+  errors: commandErrors,
+})
+
+/** R-WBS-09: up, down, left (outdent), right (indent). */
+export const wbsMove = defineRoute({
+  name: 'wbsMove',
+  method: 'PATCH',
+  path: '/versions/:versionId/wbs/:wbsId/move',
+  can: 'schedule.edit',
+  params: versionParams.extend({ wbsId: id }),
+  input: z.object({ direction: z.enum(['up', 'down', 'left', 'right']) }),
+  output: z.object({ row: wbsRow }),
+  errors: commandErrors,
+})
+
+export const wbsDelete = defineRoute({
+  name: 'wbsDelete',
+  method: 'DELETE',
+  path: '/versions/:versionId/wbs/:wbsId',
+  can: 'schedule.edit',
+  params: versionParams.extend({ wbsId: id }),
+  input: nothing,
+  output: done,
+  errors: commandErrors,
+})
+
+const relation = z.object({
+  id: z.string(),
+  predId: id,
+  succId: id,
+  type: z.enum(relationTypes),
+  lagMinutes: z.int(),
+  lagCalendar: z.enum(lagCalendars).nullable(),
+})
+
+const relationErrors = [
+  'VERSION_LOCKED',
+  'RELATION_LOOP',
+  'RELATION_SELF',
+  'RELATION_EXISTS',
+  'RELATION_TO_SUMMARY',
+  'RELATION_TO_NOTHING',
+  'FIELD_INVALID',
+] as const
+
+export const relationList = defineRoute({
+  name: 'relationList',
+  method: 'GET',
+  path: '/versions/:versionId/relations',
+  can: 'schedule.read',
+  params: versionParams,
+  /** `wbsId`: only those of one row. */
+  input: z.object({ wbsId: id.optional() }),
+  output: z.object({ relations: z.array(relation) }),
+  errors: [],
+})
+
+export const relationCreate = defineRoute({
+  name: 'relationCreate',
+  method: 'POST',
+  path: '/versions/:versionId/relations',
+  can: 'schedule.edit',
+  params: versionParams,
+  input: z.object({
+    predId: id,
+    succId: id,
+    type: z.enum(relationTypes).default('fs'),
+    lagMinutes: z.int().min(-10_000_000).max(10_000_000).default(0),
+    lagCalendar: z.enum(lagCalendars).nullable().default(null),
+  }),
+  output: z.object({ relation }),
+  errors: relationErrors,
+})
+
+export const relationEdit = defineRoute({
+  name: 'relationEdit',
+  method: 'PATCH',
+  path: '/versions/:versionId/relations/:relationId',
+  can: 'schedule.edit',
+  params: versionParams.extend({ relationId: z.string().max(40) }),
+  input: z.object({
+    lagMinutes: z.int().min(-10_000_000).max(10_000_000).optional(),
+    lagCalendar: z.enum(lagCalendars).nullable().optional(),
+    type: z.enum(relationTypes).optional(),
+  }),
+  output: z.object({ relation }),
+  errors: relationErrors,
+})
+
+export const relationDelete = defineRoute({
+  name: 'relationDelete',
+  method: 'DELETE',
+  path: '/versions/:versionId/relations/:relationId',
+  can: 'schedule.edit',
+  params: versionParams.extend({ relationId: z.string().max(40) }),
+  input: nothing,
+  output: done,
+  errors: ['VERSION_LOCKED', 'RELATION_TO_NOTHING'],
+})
+
+const timetableSummary = z.object({
+  state: timetableState,
+  /** Journal sequence of the room that the result belongs to. */
+  seq: z.int(),
+  engineVersion: z.int(),
+  inputHash: z.string(),
+  resultHash: z.string(),
+  start: instantText.nullable(),
+  finish: instantText.nullable(),
+  works: z.int(),
+  critical: z.int(),
+  issues: z.array(z.object({ code: z.string(), ids: z.array(z.string()) })),
+  calculatedAt: timestamp.nullable(),
+})
+export type TimetableSummary = z.infer<typeof timetableSummary>
+
+/** Calculates now and answers with the official result. */
+export const timetableCalculate = defineRoute({
+  name: 'timetableCalculate',
+  method: 'POST',
+  path: '/versions/:versionId/timetable/calculate',
+  can: 'schedule.calculate',
+  params: versionParams,
+  input: nothing,
+  output: z.object({ timetable: timetableSummary }),
+  errors: [],
+})
+
+export const timetableRead = defineRoute({
+  name: 'timetableRead',
+  method: 'GET',
+  path: '/versions/:versionId/timetable',
+  can: 'schedule.read',
+  params: versionParams,
+  input: z.object({
+    offset: z.coerce.number().int().min(0).default(0),
+    limit: z.coerce.number().int().min(0).max(10_000).default(1_000),
+  }),
+  output: z.object({
+    timetable: timetableSummary,
+    total: z.int(),
+    rows: z.array(
+      z.object({
+        wbsId: id,
+        start: instantText.nullable(),
+        finish: instantText.nullable(),
+        earlyStart: instantText.nullable(),
+        earlyFinish: instantText.nullable(),
+        lateStart: instantText.nullable(),
+        lateFinish: instantText.nullable(),
+        fullReserveMinutes: z.int().nullable(),
+        freeReserveMinutes: z.int().nullable(),
+        critical: z.boolean(),
+        percent: z.number(),
+      }),
+    ),
+  }),
+  errors: [],
+})
+
+// ---- Rooms ----
+
+/** `schedule/{versionId}`; other kinds of rooms come with their features. */
+export const roomName = z.string().regex(/^schedule\/[A-Za-z0-9_-]{12}$/)
+
+/** A ticket for `/collab/{room}`, valid for 60 seconds. */
+export const roomTicket = defineRoute({
+  name: 'roomTicket',
+  method: 'POST',
+  path: '/rooms/ticket',
+  can: 'schedule.read',
+  params: nothing,
+  input: z.object({ room: roomName }),
+  output: z.object({
+    ticket: z.string(),
+    right: z.enum(roomRights),
+    /** Sequence of the newest snapshot, for `roomSnapshot`; 0: there is none. */
+    snapshotSeq: z.int(),
+  }),
+  errors: [],
+})
+
+/** The document as a Yjs update (V1) as of `seq`; never changes, so it may be cached for ever. */
+export const roomSnapshot = defineRoute({
+  name: 'roomSnapshot',
+  method: 'GET',
+  path: '/rooms/schedule/:versionId/snapshot/:seq',
+  can: 'schedule.read',
+  params: versionParams.extend({ seq: z.coerce.number().int().min(1) }),
+  input: nothing,
+  answer: 'binary',
+  output: nothing,
+  errors: [],
+})

@@ -1,0 +1,36 @@
+/** What collab-server and its two neighbours (browser, api-server) agree on beside the HTTP contract. */
+import { z } from 'zod'
+import { roomRights } from '../permissions/index.ts'
+import { id } from './fields.ts'
+
+/** Claims of a room ticket: HS256, audience `room`, 60 seconds. */
+export const ticketClaims = z.object({
+  userId: id,
+  sessionId: z.string(),
+  room: z.string(),
+  right: z.enum(roomRights),
+  name: z.string(),
+  color: z.int().min(0).max(7),
+  /** Raised when somebody's access changes; an older one is refused. */
+  accessRevision: z.int(),
+})
+export type TicketClaims = z.infer<typeof ticketClaims>
+
+/** One awareness state per connection; `user` is stamped by the server from the ticket and cannot be forged. */
+export interface Awareness {
+  user: { id: string; name: string; color: number }
+  screen?: string
+  /** The cell with the caret. */
+  cell?: { row: string; column: string } | null
+  /** Rows selected, at most 100. */
+  rows?: string[]
+  /** What is being dragged: where the bar would stand, in wall-clock minutes. */
+  drag?: { row: string; start: number; finish: number } | null
+  /** Milliseconds since the person last did something, rounded to minutes. */
+  idle?: number
+}
+
+/** Stateless messages that the server sends into a room. */
+export type RoomMessage =
+  /** The official result belongs to journal sequence `seq`. */
+  { type: 'saved'; seq: number } | { type: 'refused'; code: string; params: Record<string, string | number> }

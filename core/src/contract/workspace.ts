@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { spaceRoles } from '../permissions/index.ts'
+import { defineRoute } from './define.ts'
+import { done, id, instantText, longName, nothing, shortName, timestamp } from './fields.ts'
+
+export const epsKinds = ['facility', 'project', 'schedule', 'folder'] as const
+export type EpsKind = (typeof epsKinds)[number]
+
+/** 0 not calculated, 1 calculated, 2 calculating. */
+export const timetableState = z.union([z.literal(0), z.literal(1), z.literal(2)])
+
+const space = z.object({
+  id,
+  name: z.string(),
+  role: z.enum(spaceRoles),
+  deletable: z.boolean(),
+  demo: z.boolean(),
+})
+export type Space = z.infer<typeof space>
+
+const epsNode = z.object({
+  id,
+  spaceId: id,
+  parentId: id.nullable(),
+  kind: z.enum(epsKinds),
+  code: z.string(),
+  name: z.string(),
+  /** Order among siblings. */
+  position: z.int(),
+  /** Only schedules: the summary of the current version's official timetable. */
+  schedule: z
+    .object({
+      versionId: id,
+      versionName: z.string(),
+      locked: z.boolean(),
+      timetableState,
+      start: instantText.nullable(),
+      finish: instantText.nullable(),
+      dataDate: instantText.nullable(),
+      percent: z.number(),
+      works: z.int(),
+      critical: z.int(),
+      calculatedAt: timestamp.nullable(),
+    })
+    .nullable(),
+})
+export type EpsNode = z.infer<typeof epsNode>
+
+export const spaceRead = defineRoute({
+  name: 'spaceRead',
+  method: 'GET',
+  path: '/spaces/:spaceId',
+  can: 'space.read',
+  params: z.object({ spaceId: id }),
+  input: nothing,
+  output: z.object({ space }),
+  errors: ['SPACE_FORBIDDEN'],
+})
+
+export const spaceCreate = defineRoute({
+  name: 'spaceCreate',
+  method: 'POST',
+  path: '/spaces/create',
+  can: 'signed_in',
+  params: nothing,
+  input: z.object({ name: shortName, withTestData: z.boolean().default(false) }),
+  output: z.object({ space }),
+  errors: [],
+})
+
+export const spaceDelete = defineRoute({
+  name: 'spaceDelete',
+  method: 'DELETE',
+  path: '/spaces/:spaceId',
+  can: 'space.delete',
+  params: z.object({ spaceId: id }),
+  input: nothing,
+  output: done,
+  errors: ['SPACE_FORBIDDEN', 'SPACE_NOT_DELETABLE'],
+})
+
+export const epsTree = defineRoute({
+  name: 'epsTree',
+  method: 'GET',
+  path: '/spaces/:spaceId/eps',
+  can: 'eps.read',
+  params: z.object({ spaceId: id }),
+  input: nothing,
+  /** Depth-first, siblings in order. */
+  output: z.object({ nodes: z.array(epsNode) }),
+  errors: ['SPACE_FORBIDDEN'],
+})
+
+export const epsCreate = defineRoute({
+  name: 'epsCreate',
+  method: 'POST',
+  path: '/spaces/:spaceId/eps',
+  can: 'eps.create',
+  params: z.object({ spaceId: id }),
+  input: z.object({
+    parentId: id.nullable(),
+    kind: z.enum(epsKinds),
+    name: longName,
+    code: z.string().max(64).default(''),
+  }),
+  output: z.object({ node: epsNode }),
+  errors: ['EPS_WRONG_PARENT'],
+})
+
+export const epsRename = defineRoute({
+  name: 'epsRename',
+  method: 'PATCH',
+  path: '/eps/:epsId',
+  can: 'eps.edit',
+  params: z.object({ epsId: id }),
+  input: z.object({ name: longName.optional(), code: z.string().max(64).optional() }),
+  output: z.object({ node: epsNode }),
+  errors: [],
+})
+
+export const epsUp = defineRoute({
+  name: 'epsUp',
+  method: 'PATCH',
+  path: '/eps/:epsId/up',
+  can: 'eps.edit',
+  params: z.object({ epsId: id }),
+  input: nothing,
+  output: done,
+  errors: [],
+})
+
+export const epsDown = defineRoute({
+  name: 'epsDown',
+  method: 'PATCH',
+  path: '/eps/:epsId/down',
+  can: 'eps.edit',
+  params: z.object({ epsId: id }),
+  input: nothing,
+  output: done,
+  errors: [],
+})
+
+/** Takes the node with all below it into the 30-day bin. `count` must be the number of nodes the person confirmed. */
+export const epsDelete = defineRoute({
+  name: 'epsDelete',
+  method: 'DELETE',
+  path: '/eps/:epsId',
+  can: 'eps.delete',
+  params: z.object({ epsId: id }),
+  input: z.object({ count: z.coerce.number().int().min(1) }),
+  output: done,
+  errors: ['CONFLICT'],
+})

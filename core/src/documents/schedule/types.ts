@@ -1,0 +1,112 @@
+import type {
+  Assignment,
+  Calendar,
+  Id,
+  LagCalendar,
+  Limit,
+  Measure,
+  Progress,
+  RelationType,
+  ScheduleSettings,
+  WbsRow,
+  WbsType,
+} from '../../plan/index.ts'
+import type { Instant, Minutes } from '../../time/index.ts'
+
+/** Fields of a row that a person edits one by one; each is one register of the document. */
+export interface RowFields {
+  type: WbsType
+  code: string
+  name: string
+  calendarId: Id | null
+  duration: Minutes
+  limit: Limit | null
+  secondLimit: Limit | null
+  progress: Progress
+  measure: Measure | null
+  labour: Measure | null
+  cost: Measure | null
+  activityKind: WbsRow['activityKind']
+  expectedFinish: Instant | null
+  externalEarlyStart: Instant | null
+  externalLateFinish: Instant | null
+  suspendedAt: Instant | null
+  resumedAt: Instant | null
+  copiedFrom: Id | null
+}
+
+/** Where a row goes: under `parentId`, after the sibling `after` (null: first). */
+export interface Place {
+  parentId: Id | null
+  after: Id | null
+}
+
+/**
+ * Everything a person can do to a schedule. Each runs in one transaction and is one undo step; on refusal nothing is
+ * written. Serialisable: the same commands travel from the screen to the worker, and from the API to the room.
+ */
+export type ScheduleCommand =
+  | { do: 'row.create'; id: Id; place: Place; fields: Partial<RowFields> }
+  | { do: 'row.set'; ids: Id[]; fields: Partial<RowFields> }
+  | { do: 'row.move'; ids: Id[]; place: Place }
+  | { do: 'row.indent'; ids: Id[] }
+  | { do: 'row.outdent'; ids: Id[] }
+  | { do: 'row.up'; ids: Id[] }
+  | { do: 'row.down'; ids: Id[] }
+  /** Takes the rows with all below them and every relation to them. */
+  | { do: 'row.delete'; ids: Id[] }
+  /** Replaces the text of the row's note. */
+  | { do: 'row.note'; id: Id; text: string }
+  | {
+      do: 'relation.create'
+      predId: Id
+      succId: Id
+      type: RelationType
+      lag: Minutes
+      lagCalendar: LagCalendar | null
+    }
+  | { do: 'relation.set'; id: string; lag?: Minutes; lagCalendar?: LagCalendar | null; type?: RelationType }
+  | { do: 'relation.delete'; ids: string[] }
+  | { do: 'calendar.put'; calendar: Calendar }
+  /** Refused while rows or the settings use it. */
+  | { do: 'calendar.delete'; id: Id }
+  | { do: 'assignment.put'; assignment: Assignment }
+  | { do: 'assignment.delete'; id: Id }
+  | { do: 'settings.set'; settings: Partial<ScheduleSettings> }
+  /** Several as one: one transaction, one undo step, all or nothing. */
+  | { do: 'batch'; commands: ScheduleCommand[] }
+
+/** Why a command was refused. `code` is in the error catalogue. */
+export interface Refusal {
+  code: string
+  params: Record<string, string | number>
+  /** For a loop: the path of row ids. */
+  ids: Id[]
+}
+
+export type Outcome = { ok: true } | { ok: false; refusal: Refusal }
+
+/** Randomness comes from outside: core has none. */
+export interface CommandContext {
+  /** Uniform in [0, 1). */
+  random(): number
+}
+
+/** What a transaction, of one's own or of another, did to the schedule as read. */
+export interface ScheduleChange {
+  /** Created, or any field or the effective parent changed. */
+  rows: Set<Id>
+  removedRows: Set<Id>
+  /** Parents or order changed: the tree order must be read anew. */
+  structure: boolean
+  relations: Set<string>
+  removedRelations: Set<string>
+  calendars: Set<Id>
+  removedCalendars: Set<Id>
+  assignments: Set<Id>
+  removedAssignments: Set<Id>
+  settings: boolean
+  notes: Set<Id>
+  /** Made by this replica's own commands (or undo). */
+  local: boolean
+}

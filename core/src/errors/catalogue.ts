@@ -1,0 +1,59 @@
+/**
+ * Every error a person can meet: its HTTP status and whether trying again can help.
+ *
+ * The sentence is in the client's locales below `error.<CODE>`; a test compares both key sets.
+ */
+export const catalogue = {
+  BAD_REQUEST: { status: 400, retry: false },
+  UNAUTHORIZED: { status: 401, retry: false },
+  BAD_CREDENTIALS: { status: 401, retry: true },
+  CSRF: { status: 403, retry: true },
+  FORBIDDEN: { status: 403, retry: false },
+  NOT_FOUND: { status: 404, retry: false },
+  CONFLICT: { status: 409, retry: true },
+  PAYLOAD_TOO_LARGE: { status: 413, retry: false },
+  TOO_MANY_REQUESTS: { status: 429, retry: true },
+  INTERNAL: { status: 500, retry: true },
+  UNAVAILABLE: { status: 503, retry: true },
+
+  LOGIN_TAKEN: { status: 409, retry: true },
+  EMAIL_TAKEN: { status: 409, retry: true },
+  REGISTRATION_CLOSED: { status: 403, retry: false },
+  SPACE_FORBIDDEN: { status: 403, retry: false },
+  SPACE_NOT_DELETABLE: { status: 409, retry: false },
+  EPS_WRONG_PARENT: { status: 409, retry: false },
+  EPS_NOT_EMPTY: { status: 409, retry: false },
+  VERSION_LOCKED: { status: 409, retry: false },
+
+  UPLOAD_EMPTY: { status: 400, retry: false },
+  UPLOAD_FORMAT_UNKNOWN: { status: 400, retry: false },
+  UPLOAD_TOO_LARGE: { status: 413, retry: false },
+  UPLOAD_BROKEN: { status: 422, retry: false },
+  UPLOAD_NO_PROJECT: { status: 422, retry: false },
+  UPLOAD_PROJECT_NOT_CHOSEN: { status: 400, retry: true },
+  UPLOAD_NOT_READY: { status: 409, retry: true },
+  UPLOAD_ENCODING: { status: 422, retry: false },
+
+  RELATION_LOOP: { status: 409, retry: false },
+  RELATION_SELF: { status: 409, retry: false },
+  RELATION_EXISTS: { status: 409, retry: false },
+  RELATION_TO_SUMMARY: { status: 409, retry: false },
+  RELATION_TO_NOTHING: { status: 409, retry: false },
+  ROW_MISSING: { status: 409, retry: false },
+  ROW_EXISTS: { status: 409, retry: false },
+  ROW_UNDER_ITSELF: { status: 409, retry: false },
+  ROW_CANNOT_INDENT: { status: 409, retry: false },
+  ROW_CANNOT_OUTDENT: { status: 409, retry: false },
+  ROW_CANNOT_MOVE: { status: 409, retry: false },
+  ROW_WITH_CHILDREN: { status: 409, retry: false },
+  FIELD_INVALID: { status: 422, retry: false },
+  CALENDAR_IN_USE: { status: 409, retry: false },
+  CALENDAR_INVALID: { status: 422, retry: false },
+  DOCUMENT_TOO_LARGE: { status: 413, retry: false },
+} as const satisfies Record<string, { status: number; retry: boolean }>
+
+export type ErrorCode = keyof typeof catalogue
+
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(catalogue, code)
+}

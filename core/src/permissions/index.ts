@@ -1,0 +1,66 @@
+/** One pure function answers "may they?" for the API, the room and the button. */
+
+export const spaceRoles = ['admin', 'planner', 'reader'] as const
+export type SpaceRole = (typeof spaceRoles)[number]
+
+/**
+ * `public` needs no session, `signed_in` any session; every other action is looked up in the role's list for the
+ * space the object belongs to.
+ */
+export const actions = [
+  'public',
+  'signed_in',
+  'space.read',
+  'space.delete',
+  'eps.read',
+  'eps.create',
+  'eps.edit',
+  'eps.delete',
+  'schedule.read',
+  'schedule.edit',
+  'schedule.delete',
+  'schedule.import',
+  'schedule.calculate',
+  'version.create',
+] as const
+export type Action = (typeof actions)[number]
+
+const reads: readonly Action[] = ['space.read', 'eps.read', 'schedule.read']
+const plans: readonly Action[] = [
+  ...reads,
+  'eps.create',
+  'eps.edit',
+  'eps.delete',
+  'schedule.edit',
+  'schedule.delete',
+  'schedule.import',
+  'schedule.calculate',
+  'version.create',
+]
+const allowed: Record<SpaceRole, readonly Action[]> = {
+  reader: reads,
+  planner: plans,
+  admin: [...plans, 'space.delete'],
+}
+
+/** Who asks: null is a visitor without a session; `role` null is a person without access to the space. */
+export interface Asker {
+  userId: string
+  role: SpaceRole | null
+}
+
+export function may(asker: Asker | null, action: Action): boolean {
+  if (action === 'public') return true
+  if (!asker) return false
+  if (action === 'signed_in') return true
+  return asker.role !== null && allowed[asker.role].includes(action)
+}
+
+/** Rights in a room, as carried by a room ticket. */
+export const roomRights = ['read', 'write'] as const
+export type RoomRight = (typeof roomRights)[number]
+
+export function roomRightOf(asker: Asker, locked: boolean): RoomRight | null {
+  if (!may(asker, 'schedule.read')) return null
+  return !locked && may(asker, 'schedule.edit') ? 'write' : 'read'
+}

@@ -1,0 +1,211 @@
+/**
+ * What people typed: the facts of one schedule version, in the form every part of the product shares.
+ *
+ * The document (`documents/schedule`) reads into this, importers write this, the engine (`schedule`) computes dates
+ * from this. Nothing computed lives here.
+ */
+import type { Day, Instant, Minutes } from '../time/index.ts'
+
+/** 12 characters of a URL-safe alphabet, made outside core and passed in. */
+export type Id = string
+
+export const wbsTypes = ['sum', 'task', 'work', 'milestone_start', 'milestone_finish', 'draft'] as const
+export type WbsType = (typeof wbsTypes)[number]
+
+/** P6 kinds of activity that a `work` can be beside the ordinary one. */
+export const activityKinds = ['ordinary', 'level_of_effort', 'wbs_summary', 'resource_dependent'] as const
+export type ActivityKind = (typeof activityKinds)[number]
+
+/**
+ * The first three are the specification's everyday limits; the others are the remaining kinds of P6.
+ * In P6's codes: CS_MSOA, CS_MEOB, CS_MSO, CS_MEOA, CS_MSOB, CS_MEO, CS_MANDSTART, CS_MANDFIN, CS_ALAP.
+ */
+export const limitKinds = [
+  'not_earlier',
+  'not_later',
+  'in_date',
+  'finish_not_earlier',
+  'start_not_later',
+  'finish_in_date',
+  'mandatory_start',
+  'mandatory_finish',
+  'as_late_as_possible',
+] as const
+export type LimitKind = (typeof limitKinds)[number]
+
+/** `date` is null only for `as_late_as_possible`. */
+export interface Limit {
+  kind: LimitKind
+  date: Instant | null
+}
+
+export const startSources = ['typed', 'imported', 'daily_plan'] as const
+export type StartSource = (typeof startSources)[number]
+
+/** One register: its parts are written together, so that merging never tears them apart (decision 16). */
+export interface Progress {
+  actualStart: Instant | null
+  actualFinish: Instant | null
+  /** 0…100, at most two decimals. */
+  percent: number
+  /** Typed remaining duration in working minutes; null: derived from percent and duration. */
+  remaining: Minutes | null
+  /** Planned duration at the first actual start; null before. */
+  initialDuration: Minutes | null
+  startSource: StartSource
+}
+
+export const notStarted: Progress = {
+  actualStart: null,
+  actualFinish: null,
+  percent: 0,
+  remaining: null,
+  initialDuration: null,
+  startSource: 'typed',
+}
+
+/** Decimal strings (decision 15): up to six decimals, exact. `unit` is free text ('m3') or a currency code. */
+export interface Measure {
+  unit: string
+  plan: string
+  fact: string
+}
+
+export interface WbsRow {
+  id: Id
+  /** Effective parent after repair of merged loops; null: top level. */
+  parentId: Id | null
+  type: WbsType
+  code: string
+  name: string
+  /** null: the schedule's default calendar. */
+  calendarId: Id | null
+  /** Planned (original) duration in working minutes on the row's own calendar; 0 for milestones, ignored for sum and task. */
+  duration: Minutes
+  limit: Limit | null
+  secondLimit: Limit | null
+  progress: Progress
+  /** Main measure of the work (decision 18). */
+  measure: Measure | null
+  /** Person-hours. */
+  labour: Measure | null
+  cost: Measure | null
+  activityKind: ActivityKind
+  expectedFinish: Instant | null
+  externalEarlyStart: Instant | null
+  externalLateFinish: Instant | null
+  suspendedAt: Instant | null
+  resumedAt: Instant | null
+  /** Copy of the id this row was branched from inside one version; null otherwise. */
+  copiedFrom: Id | null
+}
+
+export const relationTypes = ['fs', 'ss', 'ff', 'sf'] as const
+export type RelationType = (typeof relationTypes)[number]
+
+export const lagCalendars = ['predecessor', 'successor', 'all_hours', 'project'] as const
+export type LagCalendar = (typeof lagCalendars)[number]
+
+export interface Relation {
+  /** `pred:succ:type`, so that the same link made by two people is one link. */
+  id: string
+  predId: Id
+  succId: Id
+  type: RelationType
+  /** Minutes on the lag calendar; negative is a lead. */
+  lag: Minutes
+  /** null: the schedule's setting. */
+  lagCalendar: LagCalendar | null
+}
+
+export function relationId(predId: Id, succId: Id, type: RelationType): string {
+  return `${predId}:${succId}:${type}`
+}
+
+/** Minutes of the day, `from` < `to` ≤ 1440. */
+export type Shift = readonly [from: Minutes, to: Minutes]
+
+export interface CalendarException {
+  /** First and last day, both included; replaces the whole day. */
+  from: Day
+  to: Day
+  /** Empty: a holiday. */
+  shifts: readonly Shift[]
+}
+
+/** A copy that belongs to the schedule; importing never touches another schedule's calendars (decision 9). */
+export interface Calendar {
+  id: Id
+  name: string
+  /** Index 0 = Monday. Shifts sorted, not overlapping. */
+  week: readonly (readonly Shift[])[]
+  /** Sorted by `from`, not overlapping. */
+  exceptions: readonly CalendarException[]
+  /** Only for showing minutes as days; never enters date maths. */
+  minutesPerDay: Minutes
+  /** Where the copy came from in the library, with its revision; null: made here or imported. */
+  libraryId: Id | null
+  libraryRevision: number
+}
+
+export interface Assignment {
+  id: Id
+  wbsId: Id
+  resourceCode: string
+  resourceName: string
+  resourceType: 'human' | 'machine' | 'material' | 'cost'
+  /** null: the calendar of the work. */
+  calendarId: Id | null
+  /** Remaining duration in working minutes; only resource-dependent works read it. */
+  remaining: Minutes
+  plan: string
+  fact: string
+}
+
+export interface ScheduleSettings {
+  /** Title shown where the version has none of its own. */
+  name: string
+  /** Facts are known up to this instant; nothing unfinished is scheduled before it. */
+  dataDate: Instant
+  plannedStart: Instant
+  mustFinishBy: Instant | null
+  /** Must name one of the calendars; the engine reports it when it does not. */
+  defaultCalendarId: Id
+  progressMode: 'retained_logic' | 'progress_override' | 'actual_dates'
+  lagCalendar: LagCalendar
+  startLagFrom: 'early_start' | 'actual_start'
+  totalFloat: 'finish' | 'start' | 'smallest'
+  criticalBy: 'total_float' | 'longest_path'
+  /** Working minutes: a total float at or below this is critical. */
+  criticalThreshold: Minutes
+  openEndsCritical: boolean
+  useExpectedFinish: boolean
+  /** Progress calculation scenario, 0 = typed remaining duration. */
+  scenario: number
+  currency: string
+}
+
+/** Rows stand in tree order: parents before children, siblings in their order. */
+export interface SchedulePlan {
+  settings: ScheduleSettings
+  rows: WbsRow[]
+  relations: Relation[]
+  calendars: Calendar[]
+  assignments: Assignment[]
+}
+
+/** Something in a document or a file that could not be taken as it stands; what was done instead is in `code`. */
+export interface PlanIssue {
+  /** Locale key below `issue.`. */
+  code: string
+  severity: 'error' | 'warning' | 'info'
+  params: Record<string, string | number>
+  /** Rows, relations or calendars concerned. */
+  ids: string[]
+}
+
+/** Reading never fails: what could not be understood is in `issues`. */
+export interface PlanReading {
+  plan: SchedulePlan
+  issues: PlanIssue[]
+}

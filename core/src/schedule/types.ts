@@ -1,0 +1,105 @@
+import type { Assignment, Calendar, Id, Relation, SchedulePlan, ScheduleSettings, WbsRow } from '../plan/index.ts'
+import type { Instant } from '../time/index.ts'
+
+/** Raised when a rule changes, so that results of two engines are never compared. */
+export const ENGINE_VERSION = 1
+
+/**
+ * The result, in columns indexed by slot.
+ *
+ * A slot belongs to one row as long as the row lives; freed slots are reused. The columns are live: the next
+ * calculation writes into them. `NO_INSTANT` / `NO_MINUTES` stand for "none" (drafts, empty sums, a completed work's
+ * late dates).
+ */
+export interface Timetable {
+  /** Slots in use are below this. */
+  size: number
+  earlyStart: Int32Array
+  earlyFinish: Int32Array
+  lateStart: Int32Array
+  lateFinish: Int32Array
+  /** What the screen shows: actual where there is one, else early. Summaries: rolled up. */
+  start: Int32Array
+  finish: Int32Array
+  /** Working minutes on the row's calendar. */
+  totalFloat: Int32Array
+  freeFloat: Int32Array
+  /** Remaining working minutes as scheduled. */
+  remaining: Int32Array
+  /** Duration shown, working minutes: planned for works, rolled up for summaries (default calendar). */
+  duration: Int32Array
+  /** Percent complete × 100, rolled up for summaries (weighted by planned duration). */
+  percent: Int32Array
+  /** 1 = critical. */
+  critical: Uint8Array
+  /** 1 = the row is on, or holds something on, the longest path. */
+  driving: Uint8Array
+  projectStart: Instant
+  projectFinish: Instant
+}
+
+/** An error as a value; `code` is a locale key below `schedule.`. The rest of the schedule still calculates. */
+export interface ScheduleIssue {
+  code:
+    | 'loop'
+    | 'work_without_calendar'
+    | 'calendar_without_time'
+    | 'relation_to_nothing'
+    | 'limit_impossible'
+    | 'out_of_range'
+  /** Rows in order of the loop's path; otherwise the rows concerned. */
+  ids: Id[]
+  relationIds: string[]
+}
+
+export type PlanChange =
+  | { kind: 'row'; row: WbsRow }
+  | { kind: 'row_removed'; id: Id }
+  | { kind: 'relation'; relation: Relation }
+  | { kind: 'relation_removed'; id: string }
+  | { kind: 'calendar'; calendar: Calendar }
+  | { kind: 'calendar_removed'; id: Id }
+  | { kind: 'assignment'; assignment: Assignment }
+  | { kind: 'assignment_removed'; id: Id }
+  | { kind: 'settings'; settings: ScheduleSettings }
+
+export interface Calculation {
+  /** Slots whose result differs from the one before; the caller repaints only these. */
+  changed: Int32Array
+  /** The whole network was recomputed, not only what the changes could reach. */
+  full: boolean
+  issues: ScheduleIssue[]
+}
+
+/** Equal input hashes with different result hashes are a bug, never a conflict (decision 13). */
+export interface ResultIdentity {
+  engineVersion: number
+  inputHash: string
+  resultHash: string
+}
+
+/**
+ * A compiled schedule that is patched and recalculated.
+ *
+ * Deterministic: the result depends on the plan alone, not on the order of rows, relations or changes.
+ */
+export interface ScheduleEngine {
+  readonly timetable: Timetable
+  /** -1: no such row. */
+  slotOf(id: Id): number
+  idOf(slot: number): Id
+  /** Takes a whole plan; everything before is forgotten. */
+  load(plan: SchedulePlan): void
+  /** Patches the compiled arrays; results are stale until `calculate`. */
+  apply(changes: readonly PlanChange[]): void
+  calculate(): Calculation
+  /** Of the last calculation. Hashes are sums over rows, so that they can be kept up incrementally. */
+  identity(): ResultIdentity
+  /**
+   * Would this relation close a loop? Returns the path from successor back to predecessor (row ids, both ends
+   * included), or null.
+   */
+  loopThrough(predId: Id, succId: Id): Id[] | null
+  /** Relations that drive the row's early start or finish. */
+  driversOf(id: Id): string[]
+}
