@@ -6,6 +6,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('../../', import.meta.url)),
   test: {
     include: ['{core,collab-server,api-server,client}/{src,test}/**/*.test.{ts,tsx}'],
+    globalSetup: ['api-server/test/postgres.setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
