@@ -1,0 +1,107 @@
+/** `npm start` and `npm run dev`: PostgreSQL, collab-server and api-server from one command (see README.md). */
+
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildClientIfNeeded } from './client-build.ts'
+import { startDevClient } from './dev-client.ts'
+import { type LauncherEnvironment, readEnvironment } from './environment.ts'
+import { takeLock } from './lock.ts'
+import { reachableByOthers, startPostgres } from './postgres.ts'
+import { loadSecrets, type Secrets } from './secrets.ts'
+import { startSupervised } from './supervised.ts'
+
+const dev = process.argv.includes('--dev')
+const say = (line: string): void => console.log(line)
+
+/** Undone in reverse order on stopping. */
+const undo: (() => unknown)[] = []
+let stopping: Promise<void> | null = null
+
+async function stop(): Promise<void> {
+  for (const step of undo.reverse()) await step()
+}
+
+function onSignal(): void {
+  if (stopping) return
+  say('\nStopping …')
+  stopping = stop().then(
+    () => process.exit(0),
+    (error) => {
+      console.error(error)
+      process.exit(1)
+    },
+  )
+}
+
+/** Where PostgreSQL's files go: below DATA_DIR, unless root runs it in a folder that no other user may enter. */
+function databaseDirectory(dataDir: string): string {
+  if (process.getuid?.() !== 0 || reachableByOthers(dataDir)) return join(dataDir, 'postgres')
+  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
+  const directory = join('/var/lib/plumbline', name)
+  if (!existsSync(directory)) say(`PostgreSQL may not enter ${dataDir}, so its files go to ${directory}`)
+  return directory
+}
+
+async function databaseUrl(environment: LauncherEnvironment, secrets: Secrets): Promise<string> {
+  if (environment.databaseUrl) return environment.databaseUrl
+  const postgres = await startPostgres(databaseDirectory(environment.dataDir), secrets.databasePassword)
+  undo.push(() => postgres.stop())
+  if (postgres.joined) say('Joined the PostgreSQL that was still running.')
+  return postgres.url
+}
+
+function serverEnvironment(environment: LauncherEnvironment, secrets: Secrets, url: string): NodeJS.ProcessEnv {
+  return {
+    SERVICE_TOKEN: secrets.serviceToken,
+    TICKET_SECRET: secrets.ticketSecret,
+    ...process.env,
+    DATABASE_URL: url,
+    DATA_DIR: environment.dataDir,
+    PORT: String(environment.port),
+    COLLAB_PORT: String(environment.collabPort),
+    COLLAB_URL: `http://127.0.0.1:${environment.collabPort}`,
+    PUBLIC_URL: environment.publicUrl,
+  }
+}
+
+async function start(): Promise<void> {
+  const environment = readEnvironment(process.env)
+  mkdirSync(environment.dataDir, { recursive: true })
+  undo.push(takeLock(environment.dataDir))
+  const secrets = loadSecrets(environment.dataDir)
+  if (!dev) buildClientIfNeeded(say)
+  const env = serverEnvironment(environment, secrets, await databaseUrl(environment, secrets))
+  for (const name of ['collab-server', 'api-server']) {
+    const entry = new URL(`../../../${name}/src/main.ts`, import.meta.url)
+    const server = await startSupervised({ name, entry, env, watch: dev, say })
+    undo.push(() => server.stop())
+  }
+  if (dev) {
+    const vite = startDevClient(environment.port)
+    undo.push(() => vite.kill('SIGTERM'))
+  }
+  await announce(environment)
+}
+
+interface SystemState {
+  demoSignIns: { login: string; password: string; name: string }[]
+}
+
+async function announce(environment: LauncherEnvironment): Promise<void> {
+  const answer = await fetch(`http://127.0.0.1:${environment.port}/api/v1/system-state`)
+  const { demoSignIns } = (await answer.json()) as SystemState
+  say(`\nPlumbline is ready: ${dev ? 'http://localhost:5173' : environment.publicUrl}`)
+  if (demoSignIns.length > 0) say('Sign in as one of:')
+  for (const { login, password, name } of demoSignIns) say(`  ${login.padEnd(10)} ${password.padEnd(14)} ${name}`)
+  say('Stop with Ctrl-C.')
+  writeFileSync(join(environment.dataDir, 'address'), environment.publicUrl)
+}
+
+process.on('SIGINT', onSignal)
+process.on('SIGTERM', onSignal)
+start().catch(async (error) => {
+  console.error(error instanceof Error ? error.message : error)
+  await stop().catch(() => undefined)
+  process.exit(1)
+})

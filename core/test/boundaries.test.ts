@@ -1,0 +1,95 @@
+import { builtinModules } from 'node:module'
+import { posix } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { importsOf, packages, type Source, sources } from './sources.ts'
+
+const isTest = (path: string): boolean => /\.(test|bench)\.tsx?$/.test(path)
+
+/** Package that a relative import lands in, or the name of a workspace it asks for. */
+function packageOf(source: Source, specifier: string): string | null {
+  const workspace = /^@plumbline\/([a-z-]+)/.exec(specifier)
+  if (workspace) return workspace[1] ?? null
+  if (!specifier.startsWith('.')) return null
+  return posix.join(posix.dirname(source.path), specifier).split('/')[0] ?? null
+}
+
+/** `a → b` pairs that the architecture does not have: everything may use core, core nothing of ours. */
+function wrongDirections(all: Source[]): string[] {
+  return all.flatMap((source) =>
+    importsOf(source)
+      .map((specifier) => packageOf(source, specifier))
+      .filter((target) => target !== null && target !== 'core' && target !== source.path.split('/')[0])
+      .map((target) => `${source.path} → ${target}`),
+  )
+}
+
+const impure = [
+  { what: 'Date.now', pattern: /\bDate\.now\b/, instead: 'take the time as an argument' },
+  { what: 'Math.random', pattern: /\bMath\.random\b/, instead: 'take a random function as an argument' },
+  { what: 'new Date()', pattern: /\bnew Date\(\s*\)/, instead: 'take the time as an argument' },
+  { what: 'performance.now', pattern: /\bperformance\.now\b/, instead: 'measure outside core' },
+  { what: 'process', pattern: /\bprocess\.(env|argv|exit)\b/, instead: 'take settings as arguments' },
+]
+
+describe('boundaries', () => {
+  const shipped = packages.flatMap((name) => sources(`${name}/src`)).filter((source) => !isTest(source.path))
+
+  it('packages depend only downwards, on core', () => {
+    expect(wrongDirections(shipped)).toEqual([])
+  })
+
+  it('core imports nothing but itself, yjs and zod', () => {
+    const foreign = shipped
+      .filter((source) => source.path.startsWith('core/'))
+      .flatMap((source) =>
+        importsOf(source)
+          .filter((specifier) => !specifier.startsWith('.') && specifier !== 'yjs' && specifier !== 'zod')
+          .map((specifier) => `${source.path} → ${specifier}`),
+      )
+    expect(foreign).toEqual([])
+  })
+
+  it('core has no clock, no randomness and no surroundings', () => {
+    const found = shipped
+      .filter((source) => source.path.startsWith('core/'))
+      .flatMap((source) =>
+        impure
+          .filter(({ pattern }) => pattern.test(source.text))
+          .map(({ what, instead }) => `${source.path} uses ${what}: ${instead}`),
+      )
+    expect(found).toEqual([])
+  })
+
+  it('the client asks for no module of Node', () => {
+    const node = new Set(builtinModules)
+    const found = shipped
+      .filter((source) => source.path.startsWith('client/'))
+      .flatMap((source) =>
+        importsOf(source)
+          .filter((specifier) => specifier.startsWith('node:') || node.has(specifier))
+          .map((specifier) => `${source.path} → ${specifier}`),
+      )
+    expect(found).toEqual([])
+  })
+
+  it('SQL of collab-server stands in its storage alone', () => {
+    const found = shipped
+      .filter((source) => source.path.startsWith('collab-server/') && !source.path.includes('/storage/'))
+      .filter((source) => importsOf(source).some((specifier) => specifier === 'pg' || specifier === 'knex'))
+      .map((source) => source.path)
+    expect(found).toEqual([])
+  })
+
+  it('SQL of a feature stands in its repository alone', () => {
+    const found = shipped
+      .filter((source) => /^api-server\/src\/features\//.test(source.path) && !source.path.endsWith('/repository.ts'))
+      .filter((source) => importsOf(source).some((specifier) => specifier === 'pg' || specifier === 'knex'))
+      .map((source) => source.path)
+    expect(found).toEqual([])
+  })
+
+  it('nothing is called utils, helpers, common, shared or manager', () => {
+    const vague = /(^|\/)(utils?|helpers?|common|shared|managers?)(\/|\.tsx?$)/
+    expect(shipped.map((source) => source.path).filter((path) => vague.test(path))).toEqual([])
+  })
+})

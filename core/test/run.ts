@@ -1,0 +1,105 @@
+/** `npm test`: types, lint, unit to integration, browser; closes with the sum of all tests. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ensureChromium } from './chromium.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const reports = mkdtempSync(join(tmpdir(), 'plumbline-reports-'))
+
+interface Count {
+  passed: number
+  failed: number
+  skipped: number
+}
+
+const say = (line: string): void => console.log(line)
+
+/** True when the command succeeded. */
+function run(title: string, command: string[], env: NodeJS.ProcessEnv = {}): boolean {
+  const from = performance.now()
+  say(`\n▸ ${title}`)
+  const [name = '', ...args] = command
+  const { status } = spawnSync(name, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+  say(`${status === 0 ? '✓' : '✗'} ${title} (${((performance.now() - from) / 1000).toFixed(1)} s)`)
+  return status === 0
+}
+
+function read<T>(file: string): T | null {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : null
+}
+
+interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numTodoTests: number
+}
+
+function vitestCount(file: string): Count {
+  const report = read<VitestReport>(file)
+  if (!report) return { passed: 0, failed: 1, skipped: 0 }
+  const skipped = report.numPendingTests + report.numTodoTests
+  return { passed: report.numPassedTests, failed: report.numFailedTests, skipped }
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+}
+
+function playwrightCount(file: string): Count {
+  const report = read<PlaywrightReport>(file)
+  if (!report) return { passed: 0, failed: 1, skipped: 0 }
+  const { expected, unexpected, flaky, skipped } = report.stats
+  return { passed: expected, failed: unexpected + flaky, skipped }
+}
+
+/** A check that is no test of its own counts as one, so that the closing line cannot be green over a red check. */
+function asCount(ok: boolean): Count {
+  return ok ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 }
+}
+
+function sum(counts: Count[]): Count {
+  const total = { passed: 0, failed: 0, skipped: 0 }
+  for (const count of counts) {
+    total.passed += count.passed
+    total.failed += count.failed
+    total.skipped += count.skipped
+  }
+  return total
+}
+
+function all(): Count {
+  const chromium = ensureChromium(say)
+  const [unit, e2e] = [join(reports, 'unit.json'), join(reports, 'e2e.json')]
+  const counts = [
+    asCount(run('types', ['npm', 'run', '-s', 'types'])),
+    asCount(run('lint', ['npm', 'run', '-s', 'lint'])),
+  ]
+  const config = ['--config', 'core/test/vitest.config.ts']
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${unit}`]
+  const unitOk = run('unit, property and integration tests', ['vitest', 'run', ...config, ...reporters])
+  const unitCount = vitestCount(unit)
+  counts.push(unitCount)
+  // A file that does not load fails the run without a failed test.
+  if (!unitOk && unitCount.failed === 0) counts.push(asCount(false))
+  const e2eOk = run('browser tests', ['playwright', 'test', '--config', 'client/e2e/playwright.config.ts'], {
+    ...(chromium ? { CHROMIUM: chromium } : {}),
+    PLAYWRIGHT_JSON_OUTPUT_NAME: e2e,
+  })
+  const e2eCount = playwrightCount(e2e)
+  counts.push(e2eCount)
+  if (!e2eOk && e2eCount.failed === 0) counts.push(asCount(false))
+  const checklist = ['node', 'core/test/checklist-report.ts', '--verify', unit, e2e]
+  counts.push(asCount(run('checklist', checklist)))
+  return sum(counts)
+}
+
+const from = performance.now()
+const { passed, failed, skipped } = all()
+rmSync(reports, { recursive: true, force: true })
+say(`\n${((performance.now() - from) / 1000).toFixed(0)} s`)
+say(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+process.exit(failed > 0 ? 1 : 0)
