@@ -1,0 +1,2 @@
+export { generatePlan, type NetworkOptions } from './network.ts'
+export { randomId, seededRandom } from './random.ts'
