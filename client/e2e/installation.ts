@@ -1,0 +1,90 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const launcher = fileURLToPath(new URL('../../api-server/src/launcher/main.ts', import.meta.url))
+
+/** Plumbline as `npm start` runs it: own data directory, own ports, real PostgreSQL. */
+export interface Installation {
+  url: string
+  /** `kill -9` of one server; the launcher starts it again. */
+  kill(server: 'collab-server' | 'api-server'): void
+  /** `kill -9` of the launcher and both servers, as when the power fails; PostgreSQL goes on. */
+  killAll(): void
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  if (!address || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}
+
+/** Process ids of the launcher's children that run the given server. */
+function childrenOf(pid: number, server: string): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(/\s+/).filter(Boolean)
+  return children
+    .map(Number)
+    .filter((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes(`${server}/src/main.ts`))
+}
+
+/** Makes a data directory and starts everything; resolves when the first page can be opened. */
+export async function install(env: NodeJS.ProcessEnv = {}): Promise<Installation> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-e2e-'))
+  // As root PostgreSQL runs as another user, who must be able to walk in.
+  execFileSync('chmod', ['755', dataDir])
+  const [port, collabPort] = [await freePort(), await freePort()]
+  let child: ChildProcess | null = null
+  const pid = (): number => child?.pid ?? 0
+
+  const start = async (): Promise<void> => {
+    const started = spawn(process.execPath, [launcher], {
+      env: {
+        ...process.env,
+        LOG_LEVEL: 'warn',
+        ...env,
+        DATA_DIR: dataDir,
+        PORT: String(port),
+        COLLAB_PORT: String(collabPort),
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    child = started
+    let output = ''
+    await new Promise<void>((resolve, reject) => {
+      started.stdout.on('data', (chunk: Buffer) => {
+        output += chunk.toString()
+        if (output.includes('Plumbline is ready')) resolve()
+      })
+      started.once('exit', (code) => reject(new Error(`Plumbline ended with ${code}:\n${output}`)))
+    })
+  }
+
+  const kill = (server: string): void => {
+    for (const id of childrenOf(pid(), server)) process.kill(id, 'SIGKILL')
+  }
+
+  await start()
+  return {
+    url: `http://localhost:${port}`,
+    kill,
+    killAll: () => {
+      const servers = ['collab-server', 'api-server'].flatMap((server) => childrenOf(pid(), server))
+      for (const id of [pid(), ...servers]) process.kill(id, 'SIGKILL')
+    },
+    start,
+    stop: async () => {
+      const gone = new Promise((resolve) => child?.once('exit', resolve))
+      child?.kill('SIGTERM')
+      await gone
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
