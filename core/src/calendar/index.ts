@@ -1,0 +1,13 @@
+export { addWork, isWorkingDay, nextWork, previousWork, type Side, subtractWork, workBetween } from './arithmetic.ts'
+export { type CalendarIssue, calendarIssues } from './check.ts'
+export {
+  type CompiledCalendar,
+  compileCalendar,
+  FIRST_INSTANT,
+  finishAt,
+  LAST_INSTANT,
+  positionAt,
+  shiftsOn,
+  startAt,
+} from './compiled.ts'
+export { standardCalendar } from './standard.ts'

@@ -1,0 +1,19 @@
+import type { Calendar, Id, Shift } from '../plan/index.ts'
+
+const day: readonly Shift[] = [
+  [480, 720],
+  [780, 1020],
+]
+
+/** Monday to Friday, 08:00–12:00 and 13:00–17:00, no holidays; what a new schedule starts with. */
+export function standardCalendar(id: Id, name: string): Calendar {
+  return {
+    id,
+    name,
+    week: [day, day, day, day, day, [], []],
+    exceptions: [],
+    minutesPerDay: 480,
+    libraryId: null,
+    libraryRevision: 0,
+  }
+}
