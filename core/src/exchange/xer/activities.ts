@@ -1,0 +1,107 @@
+import type { ActivityKind, Id, Limit, LimitKind, WbsRow, WbsType } from '../../plan/index.ts'
+import { notStarted } from '../../plan/index.ts'
+import type { IssueList } from './issues.ts'
+import { readProgress } from './progress.ts'
+import type { XerRow } from './tables.ts'
+import { cleanLine, longestCode, longestName } from './text.ts'
+import { readDate, readHours } from './values.ts'
+
+/** P6's codes of constraints, in both directions. */
+export const limitCodes: Record<LimitKind, string> = {
+  not_earlier: 'CS_MSOA',
+  not_later: 'CS_MEOB',
+  in_date: 'CS_MSO',
+  finish_not_earlier: 'CS_MEOA',
+  start_not_later: 'CS_MSOB',
+  finish_in_date: 'CS_MEO',
+  mandatory_start: 'CS_MANDSTART',
+  mandatory_finish: 'CS_MANDFIN',
+  as_late_as_possible: 'CS_ALAP',
+}
+const limitKinds = new Map(Object.entries(limitCodes).map(([kind, code]) => [code, kind as LimitKind]))
+
+const activityTypes: Record<string, [WbsType, ActivityKind]> = {
+  TT_Task: ['work', 'ordinary'],
+  TT_Rsrc: ['work', 'resource_dependent'],
+  TT_LOE: ['work', 'level_of_effort'],
+  TT_WBS: ['work', 'wbs_summary'],
+  TT_Mile: ['milestone_start', 'ordinary'],
+  TT_FinMile: ['milestone_finish', 'ordinary'],
+}
+
+/** What a row is before anything is known of it. */
+export function blankRow(id: Id, parentId: Id | null, type: WbsType): WbsRow {
+  return {
+    id,
+    parentId,
+    type,
+    code: '',
+    name: '',
+    calendarId: null,
+    duration: 0,
+    limit: null,
+    secondLimit: null,
+    progress: notStarted,
+    measure: null,
+    labour: null,
+    cost: null,
+    activityKind: 'ordinary',
+    expectedFinish: null,
+    externalEarlyStart: null,
+    externalLateFinish: null,
+    suspendedAt: null,
+    resumedAt: null,
+    copiedFrom: null,
+  }
+}
+
+export interface ActivityPlace {
+  id: Id
+  parentId: Id | null
+  calendarId: Id | null
+  /** The options say whether dates from other projects count. */
+  useExternalDates: boolean
+}
+
+/** An activity without its resources. */
+export function readActivity(task: XerRow<'TASK'>, place: ActivityPlace, issues: IssueList): WbsRow {
+  const { id, useExternalDates } = place
+  const [type, activityKind] = activityTypes[task.task_type] ?? activityTypes.TT_Task!
+  if (!Object.hasOwn(activityTypes, task.task_type)) {
+    issues.add('xer_unknown_activity_type', 'warning', { line: task.line, value: task.task_type }, id)
+  }
+  const duration = type === 'work' ? durationOf(task, issues, id) : 0
+  return {
+    ...blankRow(id, place.parentId, type),
+    code: cleanLine(task.task_code, longestCode),
+    name: cleanLine(task.task_name, longestName),
+    calendarId: place.calendarId,
+    activityKind,
+    duration,
+    limit: readLimit(task.cstr_type, task.cstr_date, task.line, issues, id),
+    secondLimit: readLimit(task.cstr_type2, task.cstr_date2, task.line, issues, id),
+    progress: readProgress(task, duration, issues),
+    expectedFinish: readDate(task.expect_end_date),
+    externalEarlyStart: useExternalDates ? readDate(task.external_early_start_date) : null,
+    externalLateFinish: useExternalDates ? readDate(task.external_late_end_date) : null,
+    suspendedAt: readDate(task.suspend_date),
+    resumedAt: readDate(task.resume_date),
+  }
+}
+
+function durationOf(task: XerRow<'TASK'>, issues: IssueList, id: Id): number {
+  const duration = readHours(task.target_drtn_hr_cnt)
+  if (duration !== null && duration >= 0) return duration
+  issues.add('xer_bad_value', 'warning', { field: 'target_drtn_hr_cnt', line: task.line }, id)
+  return Math.max(0, readHours(task.remain_drtn_hr_cnt) ?? 0)
+}
+
+function readLimit(code: string, date: string, line: number, issues: IssueList, id: Id): Limit | null {
+  if (code === '') return null
+  const kind = limitKinds.get(code)
+  const at = readDate(date)
+  if (kind === 'as_late_as_possible') return { kind, date: null }
+  if (kind && at !== null) return { kind, date: at }
+  issues.add(kind ? 'xer_limit_without_date' : 'xer_unknown_limit', 'warning', { value: code, line }, id)
+  return null
+}

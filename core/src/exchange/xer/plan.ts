@@ -1,0 +1,193 @@
+import type { Assignment, Id, PlanIssue, SchedulePlan, WbsRow } from '../../plan/index.ts'
+import type { Instant, Minutes } from '../../time/index.ts'
+import { readActivity } from './activities.ts'
+import { CalendarCopies } from './calendars.ts'
+import { IssueList } from './issues.ts'
+import type { XerContent } from './reader.ts'
+import { readRelations } from './relations.ts'
+import { readAssignment, readTotals } from './resources.ts'
+import { projectName, readSettings, withCalendar } from './settings.ts'
+import type { XerRow } from './tables.ts'
+import { textOfHtml } from './text.ts'
+import { readDate, readHours } from './values.ts'
+import { readWbs } from './wbs.ts'
+
+/** Dates and floats that P6 itself computed and stored with an activity; `null` = the field is empty. */
+export interface StoredDates {
+  earlyStart: Instant | null
+  earlyFinish: Instant | null
+  lateStart: Instant | null
+  lateFinish: Instant | null
+  totalFloat: Minutes | null
+  freeFloat: Minutes | null
+  critical: boolean
+}
+
+/** One project of a file as a plan of its own. */
+export interface XerPlan {
+  plan: SchedulePlan
+  issues: PlanIssue[]
+  /** Text of the notebooks by row id. */
+  notes: Map<Id, string>
+  /** By row id of works and milestones. */
+  stored: Map<Id, StoredDates>
+  counts: {
+    wbs: number
+    works: number
+    milestones: number
+    relations: number
+    calendars: number
+    resources: number
+    assignments: number
+  }
+}
+
+/** What one project's tables give while its plan is put together. */
+interface Draft {
+  content: XerContent
+  project: XerRow<'PROJECT'>
+  newId: () => Id
+  issues: IssueList
+  calendars: CalendarCopies
+  /** Activities by their id in the file. */
+  works: Map<string, { task: XerRow<'TASK'>; row: WbsRow }>
+  currency: string
+  useExternalDates: boolean
+}
+
+/** Maps one project. Never fails: what could not be taken as it stands is in `issues`. */
+export function planOfProject(content: XerContent, project: XerRow<'PROJECT'>, newId: () => Id): XerPlan {
+  const { tables } = content
+  const issues = new IssueList()
+  const calendars = new CalendarCopies(tables.CALENDAR, newId, issues)
+  const options = ofProject(tables.SCHEDOPTIONS, project)[0]
+  const settings = readSettings(project, options, issues)
+  const defaultCalendarId = calendars.useDefault(project.clndr_id)
+  const currency = content.currency.trim().slice(0, 8)
+  const useExternalDates = options?.sched_outer_depend_type !== 'SD_None'
+  const draft: Draft = { content, project, newId, issues, calendars, works: new Map(), currency, useExternalDates }
+  const wbs = ofProject(tables.PROJWBS, project)
+  const rows = readRows(draft, wbs)
+  const assignments = readResources(draft)
+  const idOf = new Map([...draft.works].map(([taskId, { row }]) => [taskId, row.id]))
+  const name = projectName(
+    project,
+    wbs.find((row) => row.proj_node_flag === 'Y'),
+  )
+  const plan: SchedulePlan = {
+    settings: withCalendar(settings, name, defaultCalendarId, currency),
+    rows,
+    relations: readRelations(ofProject(tables.TASKPRED, project), idOf, issues),
+    calendars: calendars.calendars,
+    assignments,
+  }
+  const stored = readStored(draft, plan)
+  return { plan, issues: issues.all(), notes: readNotes(draft), stored, counts: countsOf(plan) }
+}
+
+function ofProject<T extends { proj_id: string }>(rows: readonly T[], project: XerRow<'PROJECT'>): T[] {
+  return rows.filter((row) => row.proj_id === project.proj_id)
+}
+
+/** Summaries and activities in tree order: the activities of a node by their code, then the nodes below it. */
+function readRows(draft: Draft, wbs: readonly XerRow<'PROJWBS'>[]): WbsRow[] {
+  const { issues, newId } = draft
+  const nodes = readWbs(wbs, newId, issues)
+  const idOfNode = new Map(nodes.map((node) => [node.wbsId, node.row.id]))
+  const below = new Map<Id | null, WbsRow[]>()
+  for (const task of ofProject(draft.content.tables.TASK, draft.project)) {
+    if (draft.works.has(task.task_id)) {
+      issues.add('xer_activity_twice', 'warning', { line: task.line, code: task.task_code })
+      continue
+    }
+    const parentId = idOfNode.get(task.wbs_id) ?? null
+    if (parentId === null) issues.add('xer_activity_without_wbs', 'warning', { line: task.line, code: task.task_code })
+    const row = readActivity(task, placeOf(draft, task, parentId), issues)
+    draft.works.set(task.task_id, { task, row })
+    const siblings = below.get(parentId)
+    if (siblings) siblings.push(row)
+    else below.set(parentId, [row])
+  }
+  for (const siblings of below.values()) siblings.sort((a, b) => (a.code < b.code ? -1 : a.code > b.code ? 1 : 0))
+  return [...nodes.flatMap(({ row }) => [row, ...(below.get(row.id) ?? [])]), ...(below.get(null) ?? [])]
+}
+
+function placeOf(draft: Draft, task: XerRow<'TASK'>, parentId: Id | null) {
+  const id = draft.newId()
+  const calendarId = draft.calendars.use(task.clndr_id)
+  if (calendarId === null) {
+    draft.issues.add('xer_calendar_missing', 'warning', { line: task.line, code: task.task_code }, id)
+  }
+  return { id, parentId, calendarId, useExternalDates: draft.useExternalDates }
+}
+
+function readResources(draft: Draft): Assignment[] {
+  const { tables } = draft.content
+  const resources = new Map(tables.RSRC.map((row) => [row.rsrc_id, row]))
+  const { calendars, newId, issues } = draft
+  const byTask = new Map<string, XerRow<'TASKRSRC'>[]>()
+  const assignments: Assignment[] = []
+  for (const row of ofProject(tables.TASKRSRC, draft.project)) {
+    const work = draft.works.get(row.task_id)
+    if (!work) {
+      issues.add('xer_assignment_to_nothing', 'warning', { line: row.line })
+      continue
+    }
+    assignments.push(readAssignment(row, work.row, { resources, calendars, newId, issues }))
+    const rows = byTask.get(row.task_id)
+    if (rows) rows.push(row)
+    else byTask.set(row.task_id, [row])
+  }
+  for (const [taskId, { task, row }] of draft.works) {
+    if (row.type === 'work') Object.assign(row, readTotals(task, byTask.get(taskId) ?? [], draft.currency))
+  }
+  return assignments
+}
+
+function readNotes(draft: Draft): Map<Id, string> {
+  const { tables } = draft.content
+  const topics = new Map(tables.MEMOTYPE.map((row) => [row.memo_type_id, row.memo_type]))
+  const notes = new Map<Id, string>()
+  for (const memo of ofProject(tables.TASKMEMO, draft.project)) {
+    const work = draft.works.get(memo.task_id)
+    const text = textOfHtml(memo.task_memo)
+    if (!work || text === '') continue
+    const topic = topics.get(memo.memo_type_id)?.trim()
+    const page = topic ? `${topic}\n${text}` : text
+    const before = notes.get(work.row.id)
+    notes.set(work.row.id, before === undefined ? page : `${before}\n\n${page}`)
+  }
+  return notes
+}
+
+function readStored(draft: Draft, plan: SchedulePlan): Map<Id, StoredDates> {
+  const { criticalBy, criticalThreshold } = plan.settings
+  const stored = new Map<Id, StoredDates>()
+  for (const { task, row } of draft.works.values()) {
+    const totalFloat = readHours(task.total_float_hr_cnt)
+    const byFloat = totalFloat !== null && totalFloat <= criticalThreshold
+    stored.set(row.id, {
+      earlyStart: readDate(task.early_start_date),
+      earlyFinish: readDate(task.early_end_date),
+      lateStart: readDate(task.late_start_date),
+      lateFinish: readDate(task.late_end_date),
+      totalFloat,
+      freeFloat: readHours(task.free_float_hr_cnt),
+      critical: criticalBy === 'longest_path' ? task.driving_path_flag === 'Y' : byFloat,
+    })
+  }
+  return stored
+}
+
+function countsOf(plan: SchedulePlan): XerPlan['counts'] {
+  const count = (test: (row: WbsRow) => boolean) => plan.rows.filter(test).length
+  return {
+    wbs: count((row) => row.type === 'sum' || row.type === 'task'),
+    works: count((row) => row.type === 'work'),
+    milestones: count((row) => row.type === 'milestone_start' || row.type === 'milestone_finish'),
+    relations: plan.relations.length,
+    calendars: plan.calendars.length,
+    resources: new Set(plan.assignments.map((assignment) => assignment.resourceCode)).size,
+    assignments: plan.assignments.length,
+  }
+}

@@ -1,0 +1,57 @@
+import { notStarted, type Progress } from '../../plan/index.ts'
+import type { Minutes } from '../../time/index.ts'
+import type { IssueList } from './issues.ts'
+import type { XerRow } from './tables.ts'
+import { readDate, readHours, readNumber } from './values.ts'
+
+/** The progress register of an activity; `duration` is its planned one. */
+export function readProgress(task: XerRow<'TASK'>, duration: Minutes, issues: IssueList): Progress {
+  const remaining = readHours(task.remain_drtn_hr_cnt)
+  const actualStart = readDate(task.act_start_date)
+  if (task.status_code === 'TK_Complete') return completed(task, duration, issues)
+  if (task.status_code !== 'TK_Active') {
+    return remaining === null || remaining === duration ? notStarted : { ...notStarted, remaining }
+  }
+  if (actualStart === null) issues.add('xer_no_actual_start', 'warning', { line: task.line, code: task.task_code })
+  return {
+    actualStart,
+    actualFinish: null,
+    percent: percentComplete(task, duration, remaining ?? duration),
+    remaining: remaining ?? duration,
+    initialDuration: duration,
+    startSource: 'imported',
+  }
+}
+
+function completed(task: XerRow<'TASK'>, duration: Minutes, issues: IssueList): Progress {
+  const start = readDate(task.act_start_date)
+  const finish = readDate(task.act_end_date)
+  if (finish === null && task.task_type !== 'TT_Mile') {
+    issues.add('xer_no_actual_finish', 'warning', { line: task.line, code: task.task_code })
+  }
+  return {
+    actualStart: task.task_type === 'TT_FinMile' ? start : (start ?? finish),
+    actualFinish: task.task_type === 'TT_Mile' ? finish : (finish ?? start),
+    percent: 100,
+    remaining: 0,
+    initialDuration: duration,
+    startSource: 'imported',
+  }
+}
+
+/** By the activity's percent complete type: entered, from units, or from durations. */
+function percentComplete(task: XerRow<'TASK'>, duration: Minutes, remaining: Minutes): number {
+  if (task.complete_pct_type === 'CP_Phys') return percent(readNumber(task.phys_complete_pct) ?? 0, 100)
+  if (task.complete_pct_type === 'CP_Units') {
+    const actual = (readNumber(task.act_work_qty) ?? 0) + (readNumber(task.act_equip_qty) ?? 0)
+    const left = (readNumber(task.remain_work_qty) ?? 0) + (readNumber(task.remain_equip_qty) ?? 0)
+    return percent(actual, actual + left)
+  }
+  return percent(duration - remaining, duration)
+}
+
+/** Two decimals, 0…100. */
+function percent(part: number, whole: number): number {
+  if (whole <= 0) return 0
+  return Math.min(100, Math.max(0, Math.round((part / whole) * 10_000) / 100))
+}

@@ -1,0 +1,46 @@
+import { type Id, type Relation, type RelationType, relationId } from '../../plan/index.ts'
+import type { IssueList } from './issues.ts'
+import type { XerRow } from './tables.ts'
+import { readHours } from './values.ts'
+
+const types: Record<string, RelationType> = { PR_FS: 'fs', PR_SS: 'ss', PR_FF: 'ff', PR_SF: 'sf' }
+
+/** Links between activities of the project; `idOf` knows only these. */
+export function readRelations(
+  rows: readonly XerRow<'TASKPRED'>[],
+  idOf: ReadonlyMap<string, Id>,
+  issues: IssueList,
+): Relation[] {
+  const relations = new Map<string, Relation>()
+  for (const row of rows) {
+    const relation = readRelation(row, idOf, issues)
+    if (!relation) continue
+    const other = relations.get(relation.id)
+    if (other) issues.add('xer_relation_twice', 'warning', { line: row.line }, relation.id)
+    // Of two links of one type, the later one always waits longer.
+    if (!other || relation.lag > other.lag) relations.set(relation.id, relation)
+  }
+  return [...relations.values()]
+}
+
+function readRelation(row: XerRow<'TASKPRED'>, idOf: ReadonlyMap<string, Id>, issues: IssueList): Relation | null {
+  const predId = idOf.get(row.pred_task_id)
+  const succId = idOf.get(row.task_id)
+  if (!predId || !succId) {
+    const other = row.pred_proj_id !== '' && row.pred_proj_id !== row.proj_id
+    issues.add(other ? 'xer_relation_to_other_project' : 'xer_relation_to_nothing', other ? 'info' : 'warning', {
+      line: row.line,
+    })
+    return null
+  }
+  if (predId === succId) {
+    issues.add('xer_relation_to_itself', 'warning', { line: row.line }, predId)
+    return null
+  }
+  const type = types[row.pred_type]
+  if (!type) issues.add('xer_unknown_relation_type', 'warning', { line: row.line, value: row.pred_type })
+  const lag = row.lag_hr_cnt === '' ? 0 : readHours(row.lag_hr_cnt)
+  if (lag === null) issues.add('xer_bad_value', 'warning', { field: 'lag_hr_cnt', line: row.line })
+  const known = type ?? 'fs'
+  return { id: relationId(predId, succId, known), predId, succId, type: known, lag: lag ?? 0, lagCalendar: null }
+}

@@ -1,0 +1,78 @@
+import type { Assignment, Id, Measure, WbsRow } from '../../plan/index.ts'
+import type { Minutes } from '../../time/index.ts'
+import type { CalendarCopies } from './calendars.ts'
+import type { IssueList } from './issues.ts'
+import type { XerRow } from './tables.ts'
+import { cleanLine, longestCode, longestName } from './text.ts'
+import { addDecimals, readDecimal, readHours, readNumber } from './values.ts'
+
+/** Unit of labour totals: person-hours. */
+const hours = 'h'
+
+const resourceTypes: Record<string, Assignment['resourceType']> = {
+  RT_Labor: 'human',
+  RT_Equip: 'machine',
+  RT_Mat: 'material',
+}
+
+export interface ResourceTables {
+  resources: ReadonlyMap<string, XerRow<'RSRC'>>
+  calendars: CalendarCopies
+  newId: () => Id
+  issues: IssueList
+}
+
+/** One assignment; only those of resource-dependent works carry a calendar and a remaining duration. */
+export function readAssignment(row: XerRow<'TASKRSRC'>, work: WbsRow, tables: ResourceTables): Assignment {
+  const resource = tables.resources.get(row.rsrc_id)
+  if (!resource && row.rsrc_id !== '') {
+    tables.issues.add('xer_resource_missing', 'warning', { line: row.line }, work.id)
+  }
+  const type = row.rsrc_type || resource?.rsrc_type || ''
+  const drives = work.activityKind === 'resource_dependent' && type !== 'RT_Mat'
+  return {
+    id: tables.newId(),
+    wbsId: work.id,
+    resourceCode: cleanLine(resource?.rsrc_short_name ?? row.rsrc_id, longestCode),
+    resourceName: cleanLine(resource?.rsrc_name ?? '', longestName),
+    resourceType: resourceTypes[type] ?? 'human',
+    calendarId: drives && resource ? tables.calendars.use(resource.clndr_id) : null,
+    remaining: drives ? remainingOf(row) : 0,
+    plan: readDecimal(row.target_qty) ?? '0',
+    fact: addDecimals([readDecimal(row.act_reg_qty) ?? '0', readDecimal(row.act_ot_qty) ?? '0']),
+  }
+}
+
+/** Remaining units by units per hour; 0 where there are none, then the work's own remaining duration holds. */
+function remainingOf(row: XerRow<'TASKRSRC'>): Minutes {
+  const units = readNumber(row.remain_qty)
+  const perHour = readNumber(row.remain_qty_per_hr)
+  if (!units || !perHour || perHour < 0 || units < 0) return 0
+  return readHours((units / perHour).toFixed(9)) ?? 0
+}
+
+/** Labour and cost of a work: the sums over its assignments, else the totals that the activity itself states. */
+export function readTotals(
+  task: XerRow<'TASK'>,
+  rows: readonly XerRow<'TASKRSRC'>[],
+  currency: string,
+): { labour: Measure | null; cost: Measure | null } {
+  const people = rows.filter((row) => row.rsrc_type === 'RT_Labor' || row.rsrc_type === '')
+  const labour =
+    people.length > 0
+      ? measure(hours, people, ['target_qty'], ['act_reg_qty', 'act_ot_qty'])
+      : measure(hours, [task], ['target_work_qty'], ['act_work_qty'])
+  return { labour, cost: measure(currency, rows, ['target_cost'], ['act_reg_cost', 'act_ot_cost']) }
+}
+
+function measure<K extends string>(
+  unit: string,
+  rows: readonly Record<K, string>[],
+  plan: K[],
+  fact: K[],
+): Measure | null {
+  const sum = (columns: K[]) =>
+    addDecimals(rows.flatMap((row) => columns.map((column) => readDecimal(row[column]) ?? '0')))
+  const total: Measure = { unit, plan: sum(plan), fact: sum(fact) }
+  return total.plan === '0' && total.fact === '0' ? null : total
+}

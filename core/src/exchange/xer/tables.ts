@@ -1,0 +1,112 @@
+/** Tables and columns that are read; everything else of the file is skipped while it streams past. */
+export const keptColumns = {
+  PROJECT: [
+    'proj_id',
+    'proj_short_name',
+    'clndr_id',
+    'last_recalc_date',
+    'plan_start_date',
+    'plan_end_date',
+    'scd_end_date',
+    'critical_path_type',
+    'critical_drtn_hr_cnt',
+  ],
+  SCHEDOPTIONS: [
+    'proj_id',
+    'sched_retained_logic',
+    'sched_progress_override',
+    'sched_calendar_on_relationship_lag',
+    'sched_lag_early_start_flag',
+    'sched_float_type',
+    'sched_open_critical_flag',
+    'sched_use_expect_end_flag',
+    'sched_outer_depend_type',
+    'enable_multiple_longest_path_calc',
+  ],
+  PROJWBS: ['wbs_id', 'proj_id', 'parent_wbs_id', 'seq_num', 'proj_node_flag', 'wbs_short_name', 'wbs_name'],
+  CALENDAR: ['clndr_id', 'clndr_name', 'base_clndr_id', 'proj_id', 'default_flag', 'day_hr_cnt', 'clndr_data'],
+  TASK: [
+    'task_id',
+    'proj_id',
+    'wbs_id',
+    'clndr_id',
+    'task_code',
+    'task_name',
+    'task_type',
+    'status_code',
+    'complete_pct_type',
+    'phys_complete_pct',
+    'target_drtn_hr_cnt',
+    'remain_drtn_hr_cnt',
+    'act_start_date',
+    'act_end_date',
+    'cstr_type',
+    'cstr_date',
+    'cstr_type2',
+    'cstr_date2',
+    'expect_end_date',
+    'external_early_start_date',
+    'external_late_end_date',
+    'suspend_date',
+    'resume_date',
+    'target_work_qty',
+    'act_work_qty',
+    'remain_work_qty',
+    'target_equip_qty',
+    'act_equip_qty',
+    'remain_equip_qty',
+    'early_start_date',
+    'early_end_date',
+    'late_start_date',
+    'late_end_date',
+    'total_float_hr_cnt',
+    'free_float_hr_cnt',
+    'driving_path_flag',
+  ],
+  TASKPRED: ['task_pred_id', 'task_id', 'pred_task_id', 'proj_id', 'pred_proj_id', 'pred_type', 'lag_hr_cnt'],
+  RSRC: ['rsrc_id', 'rsrc_short_name', 'rsrc_name', 'rsrc_type', 'clndr_id'],
+  TASKRSRC: [
+    'taskrsrc_id',
+    'task_id',
+    'proj_id',
+    'rsrc_id',
+    'rsrc_type',
+    'target_qty',
+    'act_reg_qty',
+    'act_ot_qty',
+    'remain_qty',
+    'remain_qty_per_hr',
+    'target_cost',
+    'act_reg_cost',
+    'act_ot_cost',
+  ],
+  TASKMEMO: ['task_id', 'proj_id', 'memo_type_id', 'task_memo'],
+  MEMOTYPE: ['memo_type_id', 'memo_type'],
+} as const satisfies Record<string, readonly string[]>
+
+export type TableName = keyof typeof keptColumns
+export type Column<T extends TableName> = (typeof keptColumns)[T][number]
+
+/** Columns that the file lacks are empty. `line` counts from 1. */
+export type XerRow<T extends TableName> = Record<Column<T>, string> & { line: number }
+
+export type XerTables = { [T in TableName]: XerRow<T>[] }
+
+export function isKept(table: string): table is TableName {
+  return Object.hasOwn(keptColumns, table)
+}
+
+export function emptyTables(): XerTables {
+  return {
+    PROJECT: [],
+    SCHEDOPTIONS: [],
+    PROJWBS: [],
+    CALENDAR: [],
+    TASK: [],
+    TASKPRED: [],
+    RSRC: [],
+    TASKRSRC: [],
+    TASKMEMO: [],
+    MEMOTYPE: [],
+  }
+}
