@@ -1,0 +1,56 @@
+import { z } from 'zod'
+
+const origins = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').flatMap((origin) => (origin.trim() ? [origin.trim()] : [])))
+  .pipe(z.array(z.url()))
+
+const environment = z.object({
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL'),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, 'must be a redis:// URL')
+    .optional(),
+  COLLAB_PORT: z.coerce.number().int().min(0).max(65_535).default(3001),
+  COLLAB_HOST: z.string().min(1).default('127.0.0.1'),
+  SERVICE_TOKEN: z.string().min(32, 'must have at least 32 characters'),
+  TICKET_SECRET: z.string().min(32, 'must have at least 32 characters'),
+  PUBLIC_URL: z.url().optional(),
+  ALLOWED_ORIGINS: origins,
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+export interface Config {
+  databaseUrl: string
+  redisUrl: string | undefined
+  port: number
+  host: string
+  serviceToken: string
+  ticketSecret: string
+  /** Pages of these origins may open sockets, beside pages of the host that the request itself names. */
+  allowedOrigins: string[]
+  logLevel: string
+}
+
+/** Reads and checks the environment; throws an Error whose message names every variable that is wrong. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  // An empty variable is how compose files and shells write "not set".
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const read = environment.safeParse(given)
+  if (!read.success) {
+    const problems = read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`collab-server cannot start, the environment is wrong:\n${problems.join('\n')}`)
+  }
+  const { data } = read
+  return {
+    databaseUrl: data.DATABASE_URL,
+    redisUrl: data.REDIS_URL,
+    port: data.COLLAB_PORT,
+    host: data.COLLAB_HOST,
+    serviceToken: data.SERVICE_TOKEN,
+    ticketSecret: data.TICKET_SECRET,
+    allowedOrigins: [...data.ALLOWED_ORIGINS, ...(data.PUBLIC_URL ? [new URL(data.PUBLIC_URL).origin] : [])],
+    logLevel: data.LOG_LEVEL,
+  }
+}

@@ -1,0 +1,101 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { AppError, catalogue, isErrorCode } from '@plumbline/core/errors'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import { Refused, RoomGone } from '../rooms/refused.ts'
+
+export interface Call {
+  request: IncomingMessage
+  url: URL
+  /** `kind/id` where the path names a room. */
+  room: string
+  /** The snapshot's sequence where the path names one. */
+  seq: number
+  /** The person on whose behalf the API calls. */
+  actingUser: string
+  idempotencyKey: string | null
+}
+
+export interface Answer {
+  status: number
+  /** Sent as JSON. */
+  json?: unknown
+  bytes?: Uint8Array
+  text?: string
+  headers?: Record<string, string>
+}
+
+export interface DoorRoute {
+  method: string
+  path: RegExp
+  run(call: Call): Promise<Answer>
+}
+
+const headers = z.object({
+  'x-acting-user': z.string().min(1).max(64).default('service'),
+  'idempotency-key': z.string().min(1).max(128).optional(),
+})
+
+/** The HTTP door for api-server and for Prometheus: every path wants the service token. */
+export function openDoor(routes: readonly DoorRoute[], serviceToken: string, log: Logger) {
+  const expected = digest(`Bearer ${serviceToken}`)
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    try {
+      // Digests have one length, so the comparison takes the same time for any guess.
+      if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) throw new AppError('UNAUTHORIZED')
+      send(response, await answer(request, routes))
+    } catch (error) {
+      send(response, explain(error, request, log))
+      // What is left of a body that nobody read must not be taken for the next request.
+      if (!request.complete) request.destroy()
+    }
+  }
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
+
+async function answer(request: IncomingMessage, routes: readonly DoorRoute[]): Promise<Answer> {
+  const url = new URL(request.url ?? '/', 'http://door')
+  for (const route of routes) {
+    const match = route.method === request.method ? route.path.exec(url.pathname) : null
+    if (match) return route.run(readCall(request, url, match))
+  }
+  throw new AppError('NOT_FOUND')
+}
+
+function readCall(request: IncomingMessage, url: URL, match: RegExpExecArray): Call {
+  const read = headers.safeParse(request.headers)
+  if (!read.success) throw new AppError('BAD_REQUEST', { problem: z.prettifyError(read.error) })
+  return {
+    request,
+    url,
+    room: match.groups?.room ?? '',
+    seq: Number(match.groups?.seq ?? 0),
+    actingUser: read.data['x-acting-user'],
+    idempotencyKey: read.data['idempotency-key'] ?? null,
+  }
+}
+
+function explain(error: unknown, request: IncomingMessage, log: Logger): Answer {
+  if (error instanceof Refused) {
+    const status = isErrorCode(error.code) ? catalogue[error.code].status : 422
+    return { status, json: { error: error.code, params: error.params, ids: error.ids } }
+  }
+  if (error instanceof RoomGone) return { status: 404, json: { error: 'NOT_FOUND', params: {}, ids: [] } }
+  if (error instanceof AppError) {
+    return { status: catalogue[error.code].status, json: { error: error.code, params: error.params, ids: [] } }
+  }
+  log.error({ error: String(error), path: request.url }, 'door failed')
+  return { status: 500, json: { error: 'INTERNAL', params: {}, ids: [] } }
+}
+
+function send(response: ServerResponse, { status, json, bytes, text, headers: extra }: Answer): void {
+  const body = bytes ?? Buffer.from(json === undefined ? (text ?? '') : JSON.stringify(json))
+  const type = bytes ? 'application/octet-stream' : json === undefined ? 'text/plain' : 'application/json'
+  response.writeHead(status, { 'content-type': type, 'content-length': body.byteLength, ...extra })
+  response.end(body)
+}

@@ -1,0 +1,134 @@
+import { AppError, closeCodes } from '@plumbline/core/errors'
+import { z } from 'zod'
+import type { Metrics } from '../metrics.ts'
+import { Refused, RoomGone } from '../rooms/refused.ts'
+import type { Rooms } from '../rooms/rooms.ts'
+import type { DocumentWorker } from '../snapshots/jobs.ts'
+import type { SnapshotKeeper } from '../snapshots/keeper.ts'
+import type { Sessions } from '../sockets/sessions.ts'
+import type { Database } from '../storage/database.ts'
+import { createDocument, deleteDocument, listHeads, readHead, readSnapshot } from '../storage/documents.ts'
+import { readBody, readJson } from './body.ts'
+import type { DoorRoute } from './door.ts'
+
+const DOCUMENT_MAX_BYTES = 64 * 1024 * 1024
+const COMMANDS_MAX_BYTES = 16 * 1024 * 1024
+/** Who journals for the API has no session of a room. */
+const API_SESSION = 'api'
+
+const commandsBody = z.object({
+  commands: z
+    .array(z.looseObject({ do: z.string() }))
+    .min(1)
+    .max(100_000),
+})
+const headsQuery = z.object({
+  after: z.string().max(200).default(''),
+  limit: z.coerce.number().int().min(1).max(10_000).default(1_000),
+})
+
+export interface DoorParts {
+  database: Database
+  rooms: Rooms
+  sessions: Sessions
+  snapshots: SnapshotKeeper
+  worker: DocumentWorker
+  metrics: Metrics
+  node: string
+}
+
+const ROOM = '(?<room>schedule/[A-Za-z0-9_-]{12})'
+const at = (rest: string): RegExp => new RegExp(`^/internal/rooms/${ROOM}${rest}$`)
+
+export function doorRoutes(parts: DoorParts): DoorRoute[] {
+  const { database, rooms, sessions, snapshots, metrics } = parts
+  return [
+    { method: 'PUT', path: at(''), run: ({ room, request }) => create(parts, room, request) },
+    {
+      method: 'POST',
+      path: at('/commands'),
+      async run({ room, request, actingUser, idempotencyKey }) {
+        const body = commandsBody.safeParse(await readJson(request, COMMANDS_MAX_BYTES))
+        if (!body.success) throw new AppError('BAD_REQUEST', { problem: z.prettifyError(body.error) })
+        const author = { userId: actingUser, sessionId: API_SESSION }
+        return { status: 200, json: { seq: await rooms.get(room).command(body.data.commands, author, idempotencyKey) } }
+      },
+    },
+    {
+      method: 'GET',
+      path: at('/read'),
+      async run({ room }) {
+        const read = await snapshots.read(room)
+        if (!read) throw new RoomGone(room)
+        return { status: 200, bytes: read.bytes, headers: { 'x-seq': String(read.seq) } }
+      },
+    },
+    {
+      method: 'GET',
+      path: at('/head'),
+      async run({ room }) {
+        const head = await readHead(database, room)
+        if (!head) throw new RoomGone(room)
+        return { status: 200, json: head }
+      },
+    },
+    {
+      method: 'GET',
+      path: at('/snapshot/(?<seq>[0-9]{1,15})'),
+      async run({ room, seq }) {
+        const snapshot = await readSnapshot(database, room, seq)
+        if (!snapshot) throw new RoomGone(room)
+        return { status: 200, bytes: snapshot.bytes, headers: { 'x-seq': String(snapshot.seq) } }
+      },
+    },
+    {
+      method: 'POST',
+      path: at('/flush'),
+      run: async ({ room }) => ({ status: 200, json: await snapshots.flush(room) }),
+    },
+    {
+      method: 'DELETE',
+      path: at(''),
+      async run({ room }) {
+        if (!(await deleteDocument(database, room))) throw new RoomGone(room)
+        sessions.closeRoom(room, closeCodes.ROOM_GONE)
+        return { status: 200, json: { success: true } }
+      },
+    },
+    {
+      method: 'GET',
+      path: /^\/internal\/heads$/,
+      async run({ url }) {
+        const query = headsQuery.safeParse(Object.fromEntries(url.searchParams))
+        if (!query.success) throw new AppError('BAD_REQUEST', { problem: z.prettifyError(query.error) })
+        return { status: 200, json: await listHeads(database, query.data.after, query.data.limit) }
+      },
+    },
+    {
+      method: 'GET',
+      path: /^\/internal\/health$/,
+      async run() {
+        await database.query('SELECT 1')
+        return { status: 200, json: { database: true } }
+      },
+    },
+    {
+      method: 'GET',
+      path: /^\/metrics$/,
+      run: async () => ({ status: 200, text: await metrics.registry.metrics() }),
+    },
+  ]
+}
+
+async function create(
+  { database, worker, node }: DoorParts,
+  room: string,
+  request: Parameters<typeof readBody>[0],
+): Promise<{ status: number; json: unknown }> {
+  const update = await readBody(request, DOCUMENT_MAX_BYTES)
+  if (await readHead(database, room)) throw new AppError('CONFLICT')
+  const result = await worker.run({ do: 'admit', room, update })
+  if (!result.ok) throw new Refused(result.code, { detail: result.detail })
+  if (!(await createDocument(database, room, result, node))) throw new AppError('CONFLICT')
+  return { status: 201, json: { seq: 1 } }
+}

@@ -1,0 +1,63 @@
+import type { Connection, Extension } from '@hocuspocus/server'
+import { closeCodes } from '@plumbline/core/errors'
+import type { RoomContext, Session } from '../sockets/session.ts'
+import type { Sessions } from '../sockets/sessions.ts'
+import type { Tickets } from '../tickets.ts'
+import { deny } from './denied.ts'
+
+/** Everybody shows a fresh ticket this often: the second line behind the notification of a change. */
+const RENEW_MS = 10 * 60_000
+const RENEW_PATIENCE_MS = 60_000
+
+export interface Access {
+  extension: Extension<RoomContext>
+  /** Somebody's rights changed: their connections end at once, everywhere. */
+  revoke(userId: string): void
+  /** Notifications may have been missed: everybody must show that they may still be here. */
+  askEverybody(): void
+  stop(): void
+}
+
+export function access(tickets: Tickets, sessions: Sessions): Access {
+  const connections = new Map<Session, Connection>()
+  const timer = setInterval(askEverybody, RENEW_MS)
+  timer.unref()
+
+  function askEverybody(): void {
+    for (const [session, connection] of connections) ask(session, connection)
+  }
+
+  return {
+    askEverybody,
+    stop: () => clearInterval(timer),
+    revoke(userId) {
+      tickets.revoke(userId)
+      for (const session of sessions.of(userId)) session.close(closeCodes.ACCESS_CHANGED)
+    },
+    extension: {
+      extensionName: 'access',
+      priority: 900,
+
+      // Loading a document takes a while, and rights may have changed meanwhile.
+      async connected({ context, connection, documentName, instance }) {
+        const { session } = context
+        if (session.closing || !session.ticket || tickets.isRevoked(session.ticket)) {
+          throw deny(session, closeCodes.ACCESS_CHANGED)
+        }
+        // The document was unloaded in the very moment of joining: what is sent to it would reach nobody.
+        if (instance.documents.get(documentName) !== connection.document) throw deny(session, closeCodes.GOING_AWAY)
+        connections.set(session, connection)
+      },
+
+      async onDisconnect({ context }) {
+        connections.delete(context.session)
+      },
+    },
+  }
+}
+
+function ask(session: Session, connection: Connection): void {
+  session.ticketDeadline ??= setTimeout(() => session.close(closeCodes.TICKET_INVALID), RENEW_PATIENCE_MS)
+  session.ticketDeadline.unref()
+  connection.requestToken()
+}

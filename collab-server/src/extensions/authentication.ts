@@ -1,0 +1,46 @@
+import type { Extension } from '@hocuspocus/server'
+import { closeCodes } from '@plumbline/core/errors'
+import type { Logger } from 'pino'
+import type { RoomContext, Session } from '../sockets/session.ts'
+import type { Sessions } from '../sockets/sessions.ts'
+import type { Ticket, Tickets } from '../tickets.ts'
+import { deny } from './denied.ts'
+
+/** Who is it, and is the ticket for this very room? */
+export function authentication(tickets: Tickets, sessions: Sessions, log: Logger): Extension<RoomContext> {
+  return {
+    extensionName: 'authentication',
+    priority: 1000,
+
+    async onConnect({ context, documentName }) {
+      const { session } = context
+      // One socket is one room, so that a proxy can send everybody in a document to one node.
+      if (session.ticket || documentName !== session.room) throw deny(session, closeCodes.FORBIDDEN)
+    },
+
+    async onAuthenticate({ context, token, connectionConfig }) {
+      const { session } = context
+      const ticket = await tickets.verify(token, session.room)
+      if (!ticket) throw deny(session, closeCodes.TICKET_INVALID)
+      if (sessions.full(ticket.userId)) throw deny(session, closeCodes.BUDGET)
+      session.ticket = ticket
+      connectionConfig.readOnly = ticket.right === 'read'
+      log.info({ room: session.room, person: ticket.userId, right: ticket.right }, 'entered')
+    },
+
+    async onTokenSync({ context, token }) {
+      const { session } = context
+      const ticket = await tickets.verify(token, session.room)
+      if (!ticket || ticket.userId !== session.ticket?.userId) session.close(closeCodes.TICKET_INVALID)
+      // A right that changed needs a fresh start: the client may hold changes that will never be accepted.
+      else if (ticket.right !== session.ticket.right) session.close(closeCodes.ACCESS_CHANGED)
+      else keep(session, ticket)
+    },
+  }
+}
+
+function keep(session: Session, ticket: Ticket): void {
+  session.ticket = ticket
+  if (session.ticketDeadline) clearTimeout(session.ticketDeadline)
+  session.ticketDeadline = null
+}

@@ -1,0 +1,54 @@
+import type { Extension } from '@hocuspocus/server'
+import type { Awareness } from '@plumbline/core/contract'
+import { z } from 'zod'
+import type { RoomContext, Session } from '../sockets/session.ts'
+import type { Sessions } from '../sockets/sessions.ts'
+
+const STATE_MAX_CHARACTERS = 4_096
+
+const rowId = z.string().max(64)
+
+/** What a client may say about itself; everything else, and who it is, comes from the server. */
+const said = z.object({
+  screen: z.string().max(64).optional(),
+  cell: z.object({ row: rowId, column: z.string().max(64) }).nullish(),
+  rows: z.array(rowId).max(100).optional(),
+  drag: z.object({ row: rowId, start: z.int(), finish: z.int() }).nullish(),
+  idle: z.int().min(0).optional(),
+})
+
+/** One awareness state per connection, with the identity of its ticket. */
+export function presence(sessions: Sessions): Extension<RoomContext> {
+  return {
+    extensionName: 'presence',
+
+    async beforeHandleAwareness({ states, context }) {
+      // Without a session it comes from another node, which has stamped it already.
+      if (!context) return
+      for (const [clientId, state] of states) {
+        const stamped = speaksFor(context.session, clientId, sessions) ? stamp(context.session, state) : null
+        if (stamped) states.set(clientId, stamped)
+        else states.delete(clientId)
+      }
+    },
+  }
+}
+
+/** The first client id that a session uses is its own, unless somebody else has it. */
+function speaksFor(session: Session, clientId: number, sessions: Sessions): boolean {
+  if (session.clientId !== null) return session.clientId === clientId
+  const taken = sessions
+    .inRoom(session.room)
+    .some((other) => other.clientId === clientId && other.ticket?.userId !== session.ticket?.userId)
+  if (!taken) session.clientId = clientId
+  return !taken
+}
+
+function stamp(session: Session, state: Record<string, unknown>): Record<string, unknown> | null {
+  const { ticket } = session
+  if (!ticket || JSON.stringify(state).length > STATE_MAX_CHARACTERS) return null
+  const read = said.safeParse(state)
+  if (!read.success) return null
+  const user: Awareness['user'] = { id: ticket.userId, name: ticket.name, color: ticket.color }
+  return { ...read.data, user }
+}

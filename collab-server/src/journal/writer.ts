@@ -1,0 +1,130 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { JournalEntry } from '../storage/journal.ts'
+
+const BATCH_ENTRIES = 500
+const BATCH_BYTES = 4 * 1024 * 1024
+const FIRST_RETRY_MS = 50
+const LAST_RETRY_MS = 2_000
+
+/** The document is gone, or the entry can never be stored. */
+export class NotJournaled extends Error {
+  readonly gone: boolean
+
+  constructor(gone: boolean) {
+    super(gone ? 'document is gone' : 'entry cannot be stored')
+    this.gone = gone
+  }
+}
+
+interface Waiting {
+  entry: JournalEntry
+  resolve(seq: number): void
+  reject(error: unknown): void
+}
+
+export interface JournalStore {
+  append(entries: readonly JournalEntry[]): Promise<(number | null)[]>
+  isPermanent(error: unknown): boolean
+}
+
+/**
+ * Group commit: while one transaction is under way everything else gathers, then goes into the next one together, for
+ * all documents and connections at once. Entries of one room keep their order. During an outage entries wait.
+ */
+export class JournalWriter {
+  /** Bytes that are gathered or under way. */
+  pendingBytes = 0
+  private waiting: Waiting[] = []
+  private running: Promise<void> | null = null
+  private stopped = false
+  private readonly store: JournalStore
+  private readonly log: Logger
+
+  constructor(store: JournalStore, log: Logger) {
+    this.store = store
+    this.log = log
+  }
+
+  /** Resolves with the sequence number once the entry is committed. */
+  append(entry: JournalEntry): Promise<number> {
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ entry, resolve, reject })
+      this.pendingBytes += entry.update.length
+      this.running ??= this.run()
+    })
+  }
+
+  /** Waits for what is gathered, at most `milliseconds`; what is left then was never acknowledged. */
+  async stop(milliseconds: number): Promise<void> {
+    const timer = pause(milliseconds, undefined, { ref: false })
+    await Promise.race([this.running, timer])
+    this.stopped = true
+  }
+
+  private async run(): Promise<void> {
+    // Let the messages that arrived in this turn of the loop gather.
+    await new Promise((resolve) => setImmediate(resolve))
+    while (this.waiting.length > 0 && !this.stopped) await this.commit(this.takeBatch())
+    this.running = null
+  }
+
+  private takeBatch(): Waiting[] {
+    let bytes = 0
+    let size = 0
+    for (const { entry } of this.waiting) {
+      if (size > 0 && (size === BATCH_ENTRIES || bytes + entry.update.length > BATCH_BYTES)) break
+      bytes += entry.update.length
+      size += 1
+    }
+    return this.waiting.splice(0, size)
+  }
+
+  private async commit(batch: Waiting[]): Promise<void> {
+    try {
+      const seqs = await this.appendUntilStored(batch.map((waiting) => waiting.entry))
+      for (const [index, waiting] of batch.entries()) {
+        const seq = seqs[index] ?? null
+        if (seq === null) this.fail(waiting, true)
+        else this.succeed(waiting, seq)
+      }
+    } catch (error) {
+      this.log.error({ error: String(error), entries: batch.length }, 'journal refused a batch')
+      await this.commitOneByOne(batch)
+    }
+  }
+
+  /** One bad entry must not take the others of its batch with it. */
+  private async commitOneByOne(batch: Waiting[]): Promise<void> {
+    if (batch.length > 1) for (const waiting of batch) await this.commit([waiting])
+    else for (const waiting of batch) this.fail(waiting, false)
+  }
+
+  private async appendUntilStored(entries: JournalEntry[]): Promise<(number | null)[]> {
+    for (let delay = FIRST_RETRY_MS; ; delay = Math.min(delay * 2, LAST_RETRY_MS)) {
+      try {
+        return await this.store.append(entries)
+      } catch (error) {
+        if (this.stopped || this.store.isPermanent(error)) throw error
+        this.log.warn({ error: String(error), entries: entries.length }, 'journal waits for the database')
+        await pause(delay)
+      }
+    }
+  }
+
+  private succeed(waiting: Waiting, seq: number): void {
+    this.pendingBytes -= waiting.entry.update.length
+    waiting.resolve(seq)
+  }
+
+  /** What was made after a lost entry of the same room may build on it: all of it is refused. */
+  private fail(waiting: Waiting, gone: boolean): void {
+    const room = waiting.entry.room
+    const lost = [waiting, ...this.waiting.filter((other) => other.entry.room === room)]
+    this.waiting = this.waiting.filter((other) => other.entry.room !== room)
+    for (const each of lost) {
+      this.pendingBytes -= each.entry.update.length
+      each.reject(new NotJournaled(gone))
+    }
+  }
+}

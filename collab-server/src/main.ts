@@ -1,0 +1,34 @@
+import { pino } from 'pino'
+import { readConfig } from './config.ts'
+import { startCollabServer } from './server.ts'
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = pino({ level: config.logLevel, name: 'collab-server' })
+  // Hocuspocus writes to the console; all of it belongs into one log of one form.
+  console.error = (...parts: unknown[]) => log.warn({ hocuspocus: parts.map(String) }, 'hocuspocus')
+  console.warn = console.error
+  const server = await startCollabServer(config, log)
+  process.send?.({ type: 'ready', port: server.port })
+
+  let stopping = false
+  const stop = () => {
+    if (stopping) return
+    stopping = true
+    server.close().then(
+      () => process.exit(0),
+      (error) => {
+        log.fatal({ error: String(error) }, 'stopping failed')
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  process.on('disconnect', stop)
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+})

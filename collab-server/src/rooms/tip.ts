@@ -1,0 +1,60 @@
+import * as Y from 'yjs'
+import { type Gate, kindOf } from './kinds.ts'
+import { Refused } from './refused.ts'
+
+/**
+ * The document as it will be when everything that passed the gate is committed. It is a copy beside the live document,
+ * because an update must be tried before it may be seen: the live document holds durable changes only.
+ */
+export class Tip {
+  readonly document = new Y.Doc()
+  private readonly gate: Gate
+  private readonly room: string
+
+  constructor(room: string, updates: readonly Uint8Array[]) {
+    this.room = room
+    this.document.transact(() => {
+      for (const update of updates) Y.applyUpdate(this.document, update)
+    })
+    this.gate = kindOf(room).createGate(this.document)
+  }
+
+  /** Changes that are committed already: another node's. */
+  follow(updates: readonly Uint8Array[]): void {
+    this.document.transact(() => {
+      for (const update of updates) Y.applyUpdate(this.document, update)
+    })
+  }
+
+  /** What the update adds; null: nothing. Throws Refused. */
+  admit(update: Uint8Array): Uint8Array | null {
+    return this.record(() => {
+      const verdict = this.gate.check(update)
+      if (!verdict.ok) throw new Refused(verdict.code, { detail: verdict.detail }, [], verdict.poisoned)
+    })
+  }
+
+  /** What the commands add; null: nothing. Throws Refused, and then nothing was written. */
+  execute(commands: unknown[]): Uint8Array | null {
+    return this.record(() => {
+      const outcome = kindOf(this.room).execute(this.document, commands, Math.random)
+      if (!outcome.ok) throw new Refused(outcome.refusal.code, outcome.refusal.params, outcome.refusal.ids)
+    })
+  }
+
+  destroy(): void {
+    this.document.destroy()
+  }
+
+  private record(write: () => void): Uint8Array | null {
+    const written: Uint8Array[] = []
+    const collect = (update: Uint8Array) => written.push(update)
+    this.document.on('update', collect)
+    try {
+      write()
+    } finally {
+      this.document.off('update', collect)
+    }
+    return written.length > 1 ? Y.mergeUpdates(written) : (written[0] ?? null)
+  }
+}

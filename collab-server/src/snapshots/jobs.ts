@@ -1,0 +1,67 @@
+import { Worker } from 'node:worker_threads'
+
+export type Job =
+  /** Merges a snapshot and what came after into one update without history that nobody needs. */
+  | { do: 'merge'; updates: Uint8Array[] }
+  /** Checks a whole new document with the gate of its kind. */
+  | { do: 'admit'; room: string; update: Uint8Array }
+
+export type JobResult =
+  | { ok: true; bytes: Uint8Array; stateVector: Uint8Array }
+  | { ok: false; code: string; detail: string }
+
+interface Answer {
+  id: number
+  result?: JobResult
+  error?: string
+}
+
+interface Waiting {
+  resolve(result: JobResult): void
+  reject(error: Error): void
+}
+
+/** One worker thread that starts with the first job and again after a crash. Jobs run one after another. */
+export class DocumentWorker {
+  private worker: Worker | null = null
+  private readonly waiting = new Map<number, Waiting>()
+  private lastId = 0
+
+  run(job: Job): Promise<JobResult> {
+    this.worker ??= this.start()
+    const id = ++this.lastId
+    const worker = this.worker
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { resolve, reject })
+      worker.postMessage({ id, job })
+    })
+  }
+
+  async stop(): Promise<void> {
+    await this.worker?.terminate()
+  }
+
+  private start(): Worker {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url))
+    worker.on('message', (answer: Answer) => this.settle(answer))
+    worker.on('error', (error) => this.fail(worker, error))
+    worker.on('exit', () => this.fail(worker, new Error('document worker ended')))
+    worker.unref()
+    return worker
+  }
+
+  private settle(answer: Answer): void {
+    const waiting = this.waiting.get(answer.id)
+    this.waiting.delete(answer.id)
+    if (answer.result) waiting?.resolve(answer.result)
+    else waiting?.reject(new Error(answer.error))
+  }
+
+  private fail(worker: Worker, error: unknown): void {
+    if (this.worker !== worker) return
+    this.worker = null
+    const reason = error instanceof Error ? error : new Error(String(error))
+    for (const waiting of this.waiting.values()) waiting.reject(reason)
+    this.waiting.clear()
+  }
+}

@@ -1,0 +1,108 @@
+import type { Logger } from 'pino'
+import { RoomGone } from '../rooms/refused.ts'
+import type { Database } from '../storage/database.ts'
+import { type Head, readHead, readSnapshot, storeSnapshot } from '../storage/documents.ts'
+import { readJournal } from '../storage/journal.ts'
+import type { DocumentWorker } from './jobs.ts'
+
+/** A new snapshot after so many changes, so that opening stays quick. */
+const AFTER_UPDATES = 500
+const AFTER_BYTES = 512 * 1024
+
+export interface Stored {
+  /** Oldest part first. */
+  updates: Uint8Array[]
+  seq: number
+  snapshotSeq: number
+}
+
+interface Growth {
+  updates: number
+  bytes: number
+}
+
+/** Reads documents from snapshot + journal, and keeps the journal part of that short. */
+export class SnapshotKeeper {
+  private readonly growth = new Map<string, Growth>()
+  private readonly building = new Map<string, Promise<Head>>()
+  private readonly database: Database
+  private readonly worker: DocumentWorker
+  private readonly log: Logger
+
+  constructor(database: Database, worker: DocumentWorker, log: Logger) {
+    this.database = database
+    this.worker = worker
+    this.log = log
+  }
+
+  /** Null: there is no such document. Throws when the database does not answer. */
+  async load(room: string): Promise<Stored | null> {
+    const snapshot = await readSnapshot(this.database, room)
+    if (!snapshot) return null
+    const rows = await readJournal(this.database, room, snapshot.seq)
+    return {
+      updates: [snapshot.bytes, ...rows.map((row) => row.update)],
+      seq: rows.at(-1)?.seq ?? snapshot.seq,
+      snapshotSeq: snapshot.seq,
+    }
+  }
+
+  /** The whole document as one Yjs update (V1). Null: there is none. */
+  async read(room: string): Promise<{ bytes: Uint8Array; seq: number } | null> {
+    const stored = await this.load(room)
+    if (!stored) return null
+    if (stored.updates.length === 1) return { bytes: stored.updates[0]!, seq: stored.seq }
+    const { bytes } = await this.merge(stored)
+    return { bytes, seq: stored.seq }
+  }
+
+  /** Makes a snapshot of everything journaled so far. Throws RoomGone. */
+  flush(room: string): Promise<Head> {
+    const running = this.building.get(room)
+    // What is being built may lack the latest change: build another one after it.
+    const next = (running ?? Promise.resolve()).catch(() => undefined).then(() => this.build(room))
+    this.building.set(room, next)
+    const forget = () => {
+      if (this.building.get(room) === next) this.building.delete(room)
+    }
+    next.then(forget, forget)
+    return next
+  }
+
+  onCommitted(room: string, bytes: number): void {
+    const growth = this.growth.get(room) ?? { updates: 0, bytes: 0 }
+    this.growth.set(room, growth)
+    growth.updates += 1
+    growth.bytes += bytes
+    if (growth.updates >= AFTER_UPDATES || growth.bytes >= AFTER_BYTES) this.flushInBackground(room)
+  }
+
+  onUnload(room: string): void {
+    if (this.growth.has(room)) this.flushInBackground(room)
+  }
+
+  private flushInBackground(room: string): void {
+    this.growth.delete(room)
+    if (this.building.has(room)) return
+    this.flush(room).catch((error) => {
+      if (!(error instanceof RoomGone)) this.log.warn({ room, error: String(error) }, 'snapshot failed')
+    })
+  }
+
+  private async build(room: string): Promise<Head> {
+    const head = await readHead(this.database, room)
+    if (!head) throw new RoomGone(room)
+    if (head.seq === head.snapshotSeq) return head
+    const stored = await this.load(room)
+    if (!stored) throw new RoomGone(room)
+    const merged = await this.merge(stored)
+    await storeSnapshot(this.database, room, { seq: stored.seq, ...merged })
+    return { seq: stored.seq, snapshotSeq: stored.seq }
+  }
+
+  private async merge(stored: Stored): Promise<{ bytes: Uint8Array; stateVector: Uint8Array }> {
+    const result = await this.worker.run({ do: 'merge', updates: stored.updates })
+    if (!result.ok) throw new Error(result.code)
+    return { bytes: result.bytes, stateVector: result.stateVector }
+  }
+}

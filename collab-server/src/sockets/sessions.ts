@@ -1,0 +1,65 @@
+import { type CloseCode, closeCodes } from '@plumbline/core/errors'
+import type { Session } from './session.ts'
+
+const SWEEP_MS = 500
+/** A reader this far behind is cut off; a document of 100,000 rows is 20 MB. */
+const BUFFERED_MAX_BYTES = 64 * 1024 * 1024
+const PER_PERSON_MAX = 100
+
+/** Everybody who is connected to this node. */
+export class Sessions {
+  private readonly sessions = new Set<Session>()
+  private readonly timer: NodeJS.Timeout
+
+  constructor() {
+    this.timer = setInterval(() => this.closeSlowReaders(), SWEEP_MS)
+    this.timer.unref()
+  }
+
+  get size(): number {
+    return this.sessions.size
+  }
+
+  all(): IterableIterator<Session> {
+    return this.sessions.values()
+  }
+
+  add(session: Session): void {
+    this.sessions.add(session)
+  }
+
+  remove(session: Session): void {
+    this.sessions.delete(session)
+    if (session.ticketDeadline) clearTimeout(session.ticketDeadline)
+  }
+
+  of(userId: string): Session[] {
+    return [...this.sessions].filter((session) => session.ticket?.userId === userId)
+  }
+
+  inRoom(room: string): Session[] {
+    return [...this.sessions].filter((session) => session.room === room)
+  }
+
+  full(userId: string): boolean {
+    return this.of(userId).length >= PER_PERSON_MAX
+  }
+
+  closeRoom(room: string, code: CloseCode): void {
+    for (const session of this.inRoom(room)) session.close(code)
+  }
+
+  closeAll(code: CloseCode): void {
+    for (const session of this.sessions) session.close(code)
+  }
+
+  stop(): void {
+    clearInterval(this.timer)
+  }
+
+  private closeSlowReaders(): void {
+    for (const session of this.sessions) {
+      if (session.socket.bufferedAmount > BUFFERED_MAX_BYTES) session.close(closeCodes.BUDGET)
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Hocuspocus, WebSocketLike } from '@hocuspocus/server'
+import { type CloseCode, closeCodes } from '@plumbline/core/errors'
+import nodeAdapter from 'crossws/adapters/node'
+import type { RoomContext } from './session.ts'
+import { Session } from './session.ts'
+import type { Sessions } from './sessions.ts'
+
+/** One message: a paste of tens of thousands of rows fits; a whole document comes through the door instead. */
+const MESSAGE_MAX_BYTES = 16 * 1024 * 1024
+/** A link that is silent this long is dead: twice this, and it is cut. */
+const PING_SECONDS = 15
+
+const ROOM_PATH = /^\/collab\/(schedule\/[A-Za-z0-9_-]{12})$/
+
+export interface RoomSockets {
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  close(code: CloseCode): void
+}
+
+type Inner = ReturnType<Hocuspocus<RoomContext>['handleConnection']>
+
+/** Web sockets at `/collab/{room}`: origin and path are checked before anything else happens. */
+export function roomSockets(
+  hocuspocus: Hocuspocus<RoomContext>,
+  sessions: Sessions,
+  allowedOrigins: readonly string[],
+  accepts: () => boolean,
+): RoomSockets {
+  const peers = new Map<string, { session: Session; inner: Inner }>()
+  const adapter = nodeAdapter({
+    idleTimeout: PING_SECONDS,
+    serverOptions: { maxPayload: MESSAGE_MAX_BYTES, perMessageDeflate: false },
+    hooks: {
+      open(peer) {
+        const socket = peer.websocket as unknown as WebSocketLike & { bufferedAmount: number }
+        const session = new Session(roomOf(new URL(peer.request.url).pathname)!, {
+          close: (code, reason) => peer.close(code, reason),
+          terminate: () => peer.terminate(),
+          get bufferedAmount() {
+            return socket.bufferedAmount
+          },
+        })
+        sessions.add(session)
+        peers.set(peer.id, {
+          session,
+          inner: hocuspocus.handleConnection(socket, peer.request as Request, { session }),
+        })
+      },
+      message(peer, message) {
+        const entry = peers.get(peer.id)
+        if (!entry || entry.session.closing) return
+        const bytes = message.uint8Array()
+        if (entry.session.budget.spend(bytes.length)) entry.inner.handleMessage(bytes)
+        else entry.session.close(closeCodes.BUDGET)
+      },
+      close(peer, event) {
+        const entry = peers.get(peer.id)
+        peers.delete(peer.id)
+        if (!entry) return
+        sessions.remove(entry.session)
+        entry.inner.handleClose({ code: event.code ?? 1006, reason: event.reason ?? '' })
+      },
+    },
+  })
+
+  return {
+    upgrade(request, socket, head) {
+      socket.on('error', () => socket.destroy())
+      if (!accepts()) return reject(socket, '503 Service Unavailable')
+      if (!roomOf(pathOf(request))) return reject(socket, '404 Not Found')
+      if (!originAllowed(request, allowedOrigins)) return reject(socket, '403 Forbidden')
+      void adapter.handleUpgrade(request, socket, head)
+    },
+    close: (code) => sessions.closeAll(code),
+  }
+}
+
+function pathOf(request: IncomingMessage): string {
+  return (request.url ?? '').split('?', 1)[0]!
+}
+
+function roomOf(path: string): string | null {
+  return ROOM_PATH.exec(path)?.[1] ?? null
+}
+
+/**
+ * Browsers always send an Origin, and pages cannot change it: it must be the host that is asked, or a listed one. Other
+ * programs send none, and have to show a ticket like everybody.
+ */
+function originAllowed(request: IncomingMessage, allowed: readonly string[]): boolean {
+  const { origin } = request.headers
+  if (origin === undefined) return true
+  if (allowed.includes(origin)) return true
+  const hosts = [request.headers.host, request.headers['x-forwarded-host']]
+  return URL.canParse(origin) && hosts.includes(new URL(origin).host)
+}
+
+function reject(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}

@@ -1,0 +1,42 @@
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { ROLE } from './migrations.ts'
+
+const POOL_SIZE = 8
+const CONNECT_TIMEOUT_MS = 5_000
+/** A silent database must not hold a batch for ever; a batch takes milliseconds. */
+const QUERY_TIMEOUT_MS = 30_000
+
+export type Database = pg.Pool
+
+/** Every connection starts in the server's own role, whatever user the URL names. */
+export function roleOptions(databaseUrl: string, name: string): pg.ClientConfig {
+  return {
+    connectionString: databaseUrl,
+    application_name: name,
+    options: `-c role=${ROLE}`,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+  }
+}
+
+export function openDatabase(databaseUrl: string, log: Logger): Database {
+  const pool = new pg.Pool({
+    ...roleOptions(databaseUrl, 'collab'),
+    max: POOL_SIZE,
+    query_timeout: QUERY_TIMEOUT_MS,
+  })
+  // Without a listener an idle connection that Postgres closes would end the process.
+  pool.on('error', (error) => log.warn({ error: error.message }, 'database connection lost'))
+  return pool
+}
+
+/**
+ * True when the statement itself is at fault, so that trying again cannot help. Everything else is an outage: lost
+ * connections, a server that stops or starts, a full disk, a deadlock.
+ */
+export function isPermanent(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  // Classes 22 data exception, 23 integrity constraint, 42 syntax or access rule.
+  return /^(22|23|42)...$/.test(code)
+}

@@ -1,0 +1,97 @@
+import type { Database } from './database.ts'
+
+export interface Head {
+  seq: number
+  /** 0: there is no snapshot yet. */
+  snapshotSeq: number
+}
+
+export interface Snapshot {
+  seq: number
+  /** Yjs update V1. */
+  bytes: Uint8Array
+  /** Yjs state vector of `bytes`. */
+  stateVector: Uint8Array
+}
+
+/** Snapshots are addressed by number and cached by browsers: the last few stay, for those who were just told one. */
+const SNAPSHOTS_KEPT = 3
+
+/** Null: there is no such document. */
+export async function readHead(database: Database, room: string): Promise<Head | null> {
+  const { rows } = await database.query<{ seq: string; snapshot_seq: string }>(
+    'SELECT seq, snapshot_seq FROM collab.documents WHERE room = $1',
+    [room],
+  )
+  const row = rows[0]
+  return row ? { seq: Number(row.seq), snapshotSeq: Number(row.snapshot_seq) } : null
+}
+
+/** Documents in the order of their rooms, for a caller that walks them all. */
+export async function listHeads(
+  database: Database,
+  after: string,
+  limit: number,
+): Promise<{ room: string; seq: number }[]> {
+  const { rows } = await database.query<{ room: string; seq: string }>(
+    'SELECT room, seq FROM collab.documents WHERE room > $1 ORDER BY room LIMIT $2',
+    [after, limit],
+  )
+  return rows.map((row) => ({ room: row.room, seq: Number(row.seq) }))
+}
+
+/** A new document is its own first snapshot, at sequence 1. False: the room exists. */
+export async function createDocument(
+  database: Database,
+  room: string,
+  snapshot: Omit<Snapshot, 'seq'>,
+  node: string,
+): Promise<boolean> {
+  const { rowCount } = await database.query(
+    `WITH created AS (
+       INSERT INTO collab.documents (room, seq, snapshot_seq) VALUES ($1, 1, 1)
+       ON CONFLICT DO NOTHING RETURNING room
+     ), stored AS (
+       INSERT INTO collab.snapshots (room, seq, bytes, state_vector)
+       SELECT room, 1, $2, $3 FROM created RETURNING room
+     )
+     SELECT pg_notify('room_changed', json_build_object('room', room, 'seq', 1, 'node', $4::text)::text) FROM stored`,
+    [room, Buffer.from(snapshot.bytes), Buffer.from(snapshot.stateVector), node],
+  )
+  return rowCount === 1
+}
+
+/** Takes the document with its journal and snapshots. False: there was none. */
+export async function deleteDocument(database: Database, room: string): Promise<boolean> {
+  const { rowCount } = await database.query(
+    `WITH deleted AS (DELETE FROM collab.documents WHERE room = $1 RETURNING room)
+     SELECT pg_notify('room_gone', json_build_object('room', room)::text) FROM deleted`,
+    [room],
+  )
+  return rowCount === 1
+}
+
+/** The newest snapshot, or the one at `seq`. */
+export async function readSnapshot(database: Database, room: string, seq?: number): Promise<Snapshot | null> {
+  const { rows } = await database.query<{ seq: string; bytes: Buffer; state_vector: Buffer }>(
+    `SELECT seq, bytes, state_vector FROM collab.snapshots
+     WHERE room = $1 AND ($2::bigint IS NULL OR seq = $2) ORDER BY seq DESC LIMIT 1`,
+    [room, seq ?? null],
+  )
+  const row = rows[0]
+  return row ? { seq: Number(row.seq), bytes: row.bytes, stateVector: row.state_vector } : null
+}
+
+export async function storeSnapshot(database: Database, room: string, snapshot: Snapshot): Promise<void> {
+  await database.query(
+    `WITH known AS (
+       UPDATE collab.documents SET snapshot_seq = greatest(snapshot_seq, $2) WHERE room = $1 RETURNING room
+     ), old AS (
+       DELETE FROM collab.snapshots WHERE room = $1 AND seq IN (
+         SELECT seq FROM collab.snapshots WHERE room = $1 ORDER BY seq DESC OFFSET ${SNAPSHOTS_KEPT - 1})
+     )
+     INSERT INTO collab.snapshots (room, seq, bytes, state_vector)
+     SELECT room, $2, $3, $4 FROM known ON CONFLICT DO NOTHING`,
+    [room, snapshot.seq, Buffer.from(snapshot.bytes), Buffer.from(snapshot.stateVector)],
+  )
+}

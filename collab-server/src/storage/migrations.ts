@@ -1,0 +1,92 @@
+import pg from 'pg'
+
+/** Queries of the running server are made as this role, so that row security holds even for a superuser's URL. */
+export const ROLE = 'plumbline_collab'
+
+/** Any number, the same on every node: one migrates, the others wait. */
+const MIGRATION_LOCK = 7_201_404
+
+const createRole = `
+  DO $$ BEGIN
+    IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${ROLE}') THEN CREATE ROLE ${ROLE} NOLOGIN; END IF;
+  EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
+  END $$;
+  DO $$ BEGIN
+    IF NOT (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) THEN
+      EXECUTE format('GRANT ${ROLE} TO %I', current_user);
+    END IF;
+  END $$;
+  CREATE SCHEMA IF NOT EXISTS collab;
+  CREATE TABLE IF NOT EXISTS collab.migrations (
+    name text PRIMARY KEY, at timestamptz NOT NULL DEFAULT now()
+  );
+`
+
+/** Applied in order, each in its own transaction; never changed once released. */
+const migrations: { name: string; sql: string }[] = [
+  {
+    name: '001-documents-journal-snapshots',
+    sql: `
+      CREATE TABLE collab.documents (
+        room text PRIMARY KEY,
+        seq bigint NOT NULL,
+        snapshot_seq bigint NOT NULL DEFAULT 0,
+        epoch integer NOT NULL DEFAULT 1,
+        created_at timestamptz NOT NULL DEFAULT now(),
+        changed_at timestamptz NOT NULL DEFAULT now()
+      );
+      CREATE TABLE collab.journal (
+        room text NOT NULL REFERENCES collab.documents ON DELETE CASCADE,
+        seq bigint NOT NULL,
+        update bytea NOT NULL,
+        user_id text NOT NULL,
+        session_id text NOT NULL,
+        idempotency_key text,
+        at timestamptz NOT NULL DEFAULT now(),
+        PRIMARY KEY (room, seq)
+      );
+      CREATE UNIQUE INDEX journal_idempotency ON collab.journal (room, idempotency_key)
+        WHERE idempotency_key IS NOT NULL;
+      CREATE TABLE collab.snapshots (
+        room text NOT NULL REFERENCES collab.documents ON DELETE CASCADE,
+        seq bigint NOT NULL,
+        bytes bytea NOT NULL,
+        state_vector bytea NOT NULL,
+        at timestamptz NOT NULL DEFAULT now(),
+        PRIMARY KEY (room, seq)
+      );
+      -- Yjs updates hardly shrink; trying costs more than it saves on the way to an acknowledgement.
+      ALTER TABLE collab.journal ALTER COLUMN update SET STORAGE EXTERNAL;
+      ALTER TABLE collab.snapshots ALTER COLUMN bytes SET STORAGE EXTERNAL;
+      GRANT USAGE ON SCHEMA collab TO ${ROLE};
+      GRANT SELECT, INSERT, UPDATE, DELETE ON collab.documents, collab.journal, collab.snapshots TO ${ROLE};
+    `,
+  },
+]
+
+/** Brings the schema `collab` up to date; safe while other nodes start. */
+export async function migrate(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'collab-migrations' })
+  await client.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await client.query(createRole)
+    const done = await client.query<{ name: string }>('SELECT name FROM collab.migrations')
+    const names = new Set(done.rows.map((row) => row.name))
+    for (const migration of migrations) if (!names.has(migration.name)) await apply(client, migration)
+  } finally {
+    await client.end()
+  }
+}
+
+async function apply(client: pg.Client, migration: { name: string; sql: string }): Promise<void> {
+  await client.query('BEGIN')
+  try {
+    await client.query(migration.sql)
+    await client.query('INSERT INTO collab.migrations (name) VALUES ($1)', [migration.name])
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  }
+}
