@@ -1,0 +1,48 @@
+import type { ErrorParams } from '@plumbline/core/errors'
+import { ApiError } from './api-error.ts'
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function paramsOf(value: unknown): ErrorParams {
+  if (!isObject(value)) return {}
+  return Object.fromEntries(
+    Object.entries(value).filter(
+      (entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number',
+    ),
+  )
+}
+
+/** Where a proxy or a dying server answered instead of the API, the status is all there is. */
+function codeOfStatus(status: number): string {
+  if (status === 401) return 'UNAUTHORIZED'
+  if (status === 403) return 'FORBIDDEN'
+  if (status === 404) return 'NOT_FOUND'
+  if (status === 413) return 'PAYLOAD_TOO_LARGE'
+  if (status === 429) return 'TOO_MANY_REQUESTS'
+  return status === 502 || status === 503 || status === 504 ? 'UNAVAILABLE' : 'INTERNAL'
+}
+
+export function errorOf(status: number, text: string): ApiError {
+  const body = parsed(text)
+  if (!isObject(body)) return new ApiError(codeOfStatus(status), {}, status)
+  const named = [body.error, body.error_message].find((code) => typeof code === 'string')
+  return new ApiError(typeof named === 'string' ? named : codeOfStatus(status), paramsOf(body.params), status)
+}
+
+/** The body of a successful answer; one that says `success: false` is an error all the same (R-SYS-10). */
+export function bodyOf(status: number, text: string): unknown {
+  const body = text === '' ? {} : parsed(text)
+  if (body === null) throw new ApiError('INTERNAL', {}, status)
+  if (isObject(body) && body.success === false) throw errorOf(status, text)
+  return body
+}

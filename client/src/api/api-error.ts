@@ -1,0 +1,25 @@
+import type { ErrorParams } from '@plumbline/core/errors'
+
+/**
+ * What a failed call throws. `code` is a key of `error.json`: one of the server's catalogue, or CONNECTION_LOST,
+ * TIMEOUT and ABORTED, which only a browser can meet.
+ */
+export class ApiError extends Error {
+  readonly code: string
+  readonly params: ErrorParams
+  /** HTTP status; 0 where no answer came. */
+  readonly status: number
+
+  constructor(code: string, params: ErrorParams = {}, status = 0) {
+    super(code)
+    this.name = 'ApiError'
+    this.code = code
+    this.params = params
+    this.status = status
+  }
+}
+
+/** Anything caught, as a code with facts; what is no ApiError is a bug of ours and reads "something went wrong". */
+export function asApiError(error: unknown): ApiError {
+  return error instanceof ApiError ? error : new ApiError('INTERNAL')
+}

@@ -1,0 +1,57 @@
+import type { RouteDefinition } from '@plumbline/core/contract'
+import { bodyOf, errorOf } from './answer.ts'
+import { ApiError, asApiError } from './api-error.ts'
+import { react } from './reactions.ts'
+import { callTimeoutMs, headersOf, type Input, type Output, type Params, urlOf } from './request.ts'
+
+interface MultipartOptions<R extends RouteDefinition> {
+  params: Params<R>
+  input: Input<R>
+  file: File
+  signal?: AbortSignal
+  /** 0…1 of the bytes sent. */
+  onProgress?: (share: number) => void
+}
+
+/** Fields come before the file, so that the server knows them while the file streams in. */
+function formOf(input: unknown, file: File): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(Object(input))) if (value !== undefined) form.append(name, String(value))
+  form.append('file', file, file.name)
+  return form
+}
+
+/** `fetch` tells nothing about the way up, so files go by XMLHttpRequest. */
+export async function callMultipart<R extends RouteDefinition>(
+  route: R,
+  options: MultipartOptions<R>,
+): Promise<Output<R>> {
+  try {
+    const { status, text } = await send(route, options)
+    if (status < 200 || status > 299) throw errorOf(status, text)
+    return bodyOf(status, text) as Output<R>
+  } catch (error) {
+    const known = asApiError(error)
+    react(known, route.name)
+    throw known
+  }
+}
+
+function send<R extends RouteDefinition>(
+  route: R,
+  { params, input, file, signal, onProgress }: MultipartOptions<R>,
+): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(route.method, urlOf(route, params, undefined))
+    for (const [name, value] of Object.entries(headersOf(route.method))) request.setRequestHeader(name, value)
+    request.timeout = callTimeoutMs
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
+    request.onload = () => resolve({ status: request.status, text: request.responseText })
+    request.onerror = () => reject(new ApiError('CONNECTION_LOST'))
+    request.ontimeout = () => reject(new ApiError('TIMEOUT'))
+    request.onabort = () => reject(new ApiError('ABORTED'))
+    signal?.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(formOf(input, file))
+  })
+}

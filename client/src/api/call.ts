@@ -1,0 +1,61 @@
+import type { RouteDefinition } from '@plumbline/core/contract'
+import { bodyOf, errorOf } from './answer.ts'
+import { ApiError, asApiError } from './api-error.ts'
+import { react } from './reactions.ts'
+import { callTimeoutMs, headersOf, type Input, type Output, type Params, sendsBody, urlOf } from './request.ts'
+
+export interface CallOptions<R extends RouteDefinition> {
+  params?: Params<R>
+  /** Query of GET and DELETE, JSON body of the others. */
+  input?: Input<R>
+  signal?: AbortSignal
+  /** No reaction beyond throwing: for asking whether there is a session at all. */
+  quiet?: boolean
+}
+
+/** Calls the API with the types of the contract; throws ApiError. */
+export async function call<R extends RouteDefinition>(route: R, options: CallOptions<R> = {}): Promise<Output<R>> {
+  const response = await answered(route, options)
+  // The server checks its answers against the same contract, so that the shape is known here.
+  return bodyOf(response.status, await response.text()) as Output<R>
+}
+
+/** For routes whose answer is bytes. */
+export async function callBytes<R extends RouteDefinition>(
+  route: R,
+  options: CallOptions<R> = {},
+): Promise<ArrayBuffer> {
+  return (await answered(route, options)).arrayBuffer()
+}
+
+async function answered<R extends RouteDefinition>(route: R, options: CallOptions<R>): Promise<Response> {
+  try {
+    const response = await fetched(route, options)
+    if (response.ok) return response
+    throw errorOf(response.status, await response.text())
+  } catch (error) {
+    const known = asApiError(error)
+    if (!options.quiet) react(known, route.name)
+    throw known
+  }
+}
+
+async function fetched<R extends RouteDefinition>(route: R, options: CallOptions<R>): Promise<Response> {
+  const headers = headersOf(route.method)
+  const body = sendsBody(route.method) ? JSON.stringify(options.input ?? {}) : undefined
+  if (body) headers['content-type'] = 'application/json'
+  const timeout = AbortSignal.timeout(callTimeoutMs)
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
+  try {
+    return await fetch(urlOf(route, options.params, options.input), {
+      method: route.method,
+      headers,
+      body,
+      signal,
+      credentials: 'same-origin',
+    })
+  } catch {
+    if (options.signal?.aborted) throw new ApiError('ABORTED')
+    throw new ApiError(timeout.aborted ? 'TIMEOUT' : 'CONNECTION_LOST')
+  }
+}

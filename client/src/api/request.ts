@@ -1,0 +1,41 @@
+import type { RouteDefinition } from '@plumbline/core/contract'
+import i18next from 'i18next'
+import type { z } from 'zod'
+import { shortCode } from '../i18n/languages.ts'
+import { session } from '../session/session.ts'
+
+export type Params<R extends RouteDefinition> = z.input<R['params']>
+export type Input<R extends RouteDefinition> = z.input<R['input']>
+export type Output<R extends RouteDefinition> = z.output<R['output']>
+
+/** R-AUTH and §7: calls time out after five minutes. */
+export const callTimeoutMs = 5 * 60 * 1000
+
+function entriesOf(value: unknown): [string, unknown][] {
+  return typeof value === 'object' && value !== null ? Object.entries(value) : []
+}
+
+/** `/schedules/:scheduleId` with its parameters, and for GET and DELETE the input as a query. */
+export function urlOf(route: Pick<RouteDefinition, 'method' | 'path'>, params: unknown, input: unknown): string {
+  const values = new Map(entriesOf(params))
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name) ?? '')))
+  const query = sendsBody(route.method) ? '' : queryOf(input)
+  return `/api/v1${path}${query && `?${query}`}`
+}
+
+export function sendsBody(method: RouteDefinition['method']): boolean {
+  return method !== 'GET' && method !== 'DELETE'
+}
+
+function queryOf(input: unknown): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of entriesOf(input)) if (value !== undefined) query.set(name, String(value))
+  return query.toString()
+}
+
+/** `language` by R-I18N-05; the CSRF token with everything that is not a plain reading. */
+export function headersOf(method: RouteDefinition['method']): Record<string, string> {
+  const headers: Record<string, string> = { accept: 'application/json', language: shortCode(i18next.language ?? 'en') }
+  if (method !== 'GET' && session.csrfToken) headers['x-csrf-token'] = session.csrfToken
+  return headers
+}

@@ -1,0 +1,18 @@
+import { Suspense } from 'react'
+import { RouterProvider } from 'react-router-dom'
+import { ConfirmDialog } from '../shell/ConfirmDialog.tsx'
+import { router } from './router.tsx'
+import { Splash } from './Splash.tsx'
+import { useSystem } from './use-system.ts'
+
+/** Nothing but the logo is shown before the system state is known (R-SHELL-35). */
+export function App() {
+  const { ready, error, retry } = useSystem()
+  if (!ready) return <Splash error={error} onRetry={retry} />
+  return (
+    <Suspense fallback={<Splash error={null} onRetry={retry} />}>
+      <RouterProvider router={router} />
+      <ConfirmDialog />
+    </Suspense>
+  )
+}

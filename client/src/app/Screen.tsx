@@ -1,0 +1,15 @@
+import { Suspense, useEffect } from 'react'
+import { Outlet, useLocation } from 'react-router-dom'
+import { Splash } from './Splash.tsx'
+
+/** Each change of route starts at the top (R-SHELL-34); a screen's code may still be on its way. */
+export function Screen() {
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what the scrolling waits for
+  useEffect(() => window.scrollTo(0, 0), [pathname])
+  return (
+    <Suspense fallback={<Splash error={null} onRetry={() => location.reload()} />}>
+      <Outlet />
+    </Suspense>
+  )
+}

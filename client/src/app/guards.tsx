@@ -1,0 +1,19 @@
+import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { session } from '../session/session.ts'
+import { nextPath } from './next-path.ts'
+
+/** Leads to the sign-in page and from there back to what was asked for. */
+export function RequirePerson() {
+  const { person } = useSnapshot(session)
+  const { pathname, search } = useLocation()
+  if (person) return <Outlet />
+  const next = pathname === '/auth/select-space' ? '' : `?next=${encodeURIComponent(pathname + search)}`
+  return <Navigate to={`/auth/login${next}`} replace />
+}
+
+export function VisitorsOnly() {
+  const { person } = useSnapshot(session)
+  const [query] = useSearchParams()
+  return person ? <Navigate to={nextPath(query.get('next'))} replace /> : <Outlet />
+}

@@ -1,0 +1,66 @@
+import { lazy } from 'react'
+import { createBrowserRouter, Navigate } from 'react-router-dom'
+import { onAnswers } from '../api/reactions.ts'
+import { closeSocket } from '../api/socket.ts'
+import { LoginPage } from '../features/auth/LoginPage.tsx'
+import { RegisterPage } from '../features/auth/RegisterPage.tsx'
+import { BrokenPage } from '../features/errors/BrokenPage.tsx'
+import { ErrorPage } from '../features/errors/ErrorPage.tsx'
+import { NotFoundPage } from '../features/errors/NotFoundPage.tsx'
+import { SelectSpacePage } from '../features/spaces/SelectSpacePage.tsx'
+import { StructurePage } from '../features/structure/StructurePage.tsx'
+import { forgetSpace } from '../session/last-space.ts'
+import { leave, session } from '../session/session.ts'
+import { RequirePerson, VisitorsOnly } from './guards.tsx'
+import { Screen } from './Screen.tsx'
+import { SpaceGate } from './SpaceGate.tsx'
+
+const SchedulePage = lazy(() => import('../features/schedule/SchedulePage.tsx'))
+
+const selectSpace = '/auth/select-space'
+
+export const router = createBrowserRouter([
+  {
+    element: <Screen />,
+    errorElement: <BrokenPage />,
+    children: [
+      { path: '/', element: <Navigate to={selectSpace} replace /> },
+      { path: '/structure', element: <Navigate to={selectSpace} replace /> },
+      { path: '/error', element: <ErrorPage /> },
+      {
+        element: <VisitorsOnly />,
+        children: [
+          { path: '/auth/login', element: <LoginPage /> },
+          { path: '/auth/register', element: <RegisterPage /> },
+        ],
+      },
+      {
+        element: <RequirePerson />,
+        children: [
+          { path: selectSpace, element: <SelectSpacePage /> },
+          {
+            path: '/:spaceId',
+            element: <SpaceGate />,
+            children: [
+              { index: true, element: <StructurePage /> },
+              { path: 'schedule/:scheduleId', element: <SchedulePage /> },
+            ],
+          },
+        ],
+      },
+      { path: '*', element: <NotFoundPage /> },
+    ],
+  },
+])
+
+onAnswers({
+  signIn: () => {
+    closeSocket()
+    leave()
+  },
+  chooseSpace: () => {
+    if (session.person) forgetSpace(session.person.id)
+    void router.navigate(selectSpace)
+  },
+  refuse: (message) => void router.navigate(`/error?message=${encodeURIComponent(message)}`),
+})

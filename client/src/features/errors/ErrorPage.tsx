@@ -1,0 +1,45 @@
+import { Button } from '@blueprintjs/core'
+import { Duplicate } from '@blueprintjs/icons'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { forgetSpace } from '../../session/last-space.ts'
+import { session } from '../../session/session.ts'
+import { system } from '../../session/system-state.ts'
+import { toast } from '../../shell/toast.ts'
+import { type errorMessages, isErrorMessage } from './error-messages.ts'
+import { NoticePage } from './NoticePage.tsx'
+
+/** R-SHELL-02…06; `message` stands for the query where another screen shows the page in its place. */
+export function ErrorPage({ message }: { message?: (typeof errorMessages)[number] }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const { state } = useSnapshot(system)
+  const asked = message ?? query.get('message')
+  const contact = state?.supportContact ?? ''
+
+  useEffect(() => () => forgetLastSpace(), [])
+
+  const copy = async () => {
+    await navigator.clipboard.writeText(contact)
+    toast.done(t('errorPage.copied'))
+  }
+  return (
+    <NoticePage
+      title={t(isErrorMessage(asked) ? `errorPage.${asked}` : 'errorPage.unknown')}
+      text={t('errorPage.contactAdministrator')}
+    >
+      {contact && (
+        <Button icon={<Duplicate />} text={contact} title={t('errorPage.copy')} onClick={() => void copy()} />
+      )}
+      <Button intent="primary" text={t('chooseSpace')} onClick={() => void navigate('/auth/select-space')} />
+    </NoticePage>
+  )
+}
+
+/** R-SHELL-05: on leaving, so that the next sign-in does not lead back here. */
+function forgetLastSpace(): void {
+  if (session.person) forgetSpace(session.person.id)
+}

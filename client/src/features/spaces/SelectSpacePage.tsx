@@ -1,0 +1,3 @@
+export function SelectSpacePage() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function StructurePage() {
+  return null
+}

@@ -1,0 +1,32 @@
+import dayjs from 'dayjs'
+import i18next from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { shortCode } from './languages.ts'
+
+/** `2026-11-16T08:00` → `16.11.2026` (R-CONST-08); wall-clock text, so no time zone is involved. */
+export function dateOf(instant: string | null): string {
+  if (!instant) return '–'
+  const [year, month, day] = instant.slice(0, 10).split('-')
+  return `${day}.${month}.${year}`
+}
+
+/** A moment of the server's clock as "20 minutes ago". */
+export function ago(timestamp: string): string {
+  return dayjs(timestamp).fromNow()
+}
+
+/** A moment of the server's clock in the person's own time zone, for titles and facts. */
+export function momentOf(timestamp: string): string {
+  return dayjs(timestamp).format('DD.MM.YYYY HH:mm')
+}
+
+/** Groups thousands and rounds to at most two decimals (R-CONST-04). */
+export function formatNumber(value: number, language = i18next.language): string {
+  return new Intl.NumberFormat(shortCode(language), { maximumFractionDigits: 2 }).format(value)
+}
+
+/** Makes the component follow a change of language. */
+export function useNumbers(): (value: number) => string {
+  const { i18n } = useTranslation()
+  return (value) => formatNumber(value, i18n.language)
+}

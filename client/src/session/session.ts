@@ -1,0 +1,37 @@
+import type { Person, Session, Space } from '@plumbline/core/contract'
+import { type Action, may } from '@plumbline/core/permissions'
+import { proxy, useSnapshot } from 'valtio'
+
+interface SessionState {
+  /** Null: a visitor. */
+  person: Person | null
+  /** Goes back to the server with every call that changes something. */
+  csrfToken: string
+  /** The space on screen, with the person's role in it. */
+  space: Space | null
+}
+
+export const session = proxy<SessionState>({ person: null, csrfToken: '', space: null })
+
+export function enter({ person, csrfToken }: Session): void {
+  session.person = person
+  session.csrfToken = csrfToken
+}
+
+export function leave(): void {
+  session.person = null
+  session.csrfToken = ''
+  session.space = null
+}
+
+/** The same function as on the server; outside a space only what every person may. */
+export function can(action: Action): boolean {
+  const { person, space } = session
+  return may(person && { userId: person.id, role: space?.role ?? null }, action)
+}
+
+/** `can` inside a component: it renders again when the person or the space changes. */
+export function useCan(): (action: Action) => boolean {
+  useSnapshot(session)
+  return can
+}

@@ -1,0 +1,17 @@
+import { logout } from '@plumbline/core/contract'
+import { asApiError } from '../api/api-error.ts'
+import { call } from '../api/call.ts'
+import { closeSocket } from '../api/socket.ts'
+import { toastError } from '../shell/toast.ts'
+import { leave } from './session.ts'
+
+/** The guard of the routes leads to the sign-in page as soon as there is no person. */
+export async function signOut(): Promise<void> {
+  try {
+    await call(logout, { quiet: true })
+  } catch (error) {
+    if (asApiError(error).status !== 401) return toastError(error)
+  }
+  closeSocket()
+  leave()
+}

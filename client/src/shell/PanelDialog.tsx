@@ -1,0 +1,49 @@
+import './dialog.css'
+import { Button, Dialog, Tooltip } from '@blueprintjs/core'
+import { Cross } from '@blueprintjs/icons'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+interface PanelDialogProps {
+  isOpen: boolean
+  title: ReactNode
+  /** Beside the title (R-DLG-01). */
+  actions?: ReactNode
+  hideClose?: boolean
+  width?: number
+  onClose: () => void
+  onKeyDown?: (event: KeyboardEvent) => void
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of every dialog: header with title, actions and a close button, content, footer. */
+export function PanelDialog({ width = 440, footer, children, ...props }: PanelDialogProps) {
+  const { t } = useTranslation()
+  const close = props.hideClose ? null : (
+    <Tooltip content={t('dialog.close')} placement="top" openOnTargetFocus={false}>
+      <Button variant="minimal" icon={<Cross />} aria-label={t('dialog.close')} onClick={props.onClose} />
+    </Tooltip>
+  )
+  return (
+    <Dialog
+      isOpen={props.isOpen}
+      onClose={props.onClose}
+      style={{ width }}
+      className="pl-dialog"
+      canOutsideClickClose={false}
+      aria-labelledby="pl-dialog-title"
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys typed anywhere in the dialog bubble to here */}
+      <div onKeyDown={props.onKeyDown} className="pl-dialog-frame">
+        <header className="pl-dialog-header">
+          <h2 id="pl-dialog-title">{props.title}</h2>
+          {props.actions}
+          {close}
+        </header>
+        <div className="pl-dialog-body">{children}</div>
+        {footer && <footer className="pl-dialog-footer">{footer}</footer>}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,101 @@
+import { Menu, MenuDivider, MenuItem, PopoverNext, Tooltip } from '@blueprintjs/core'
+import { Contrast, DiagramTree, GanttChart, LogOut, Projects, Tick, Translate } from '@blueprintjs/icons'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NavLink, useParams } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { pickLanguage } from '../i18n/i18n.ts'
+import { languageNames, shortCode } from '../i18n/languages.ts'
+import { session } from '../session/session.ts'
+import { signOut } from '../session/sign-out.ts'
+import { system } from '../session/system-state.ts'
+import { switchTheme, theme } from '../theme/theme.ts'
+import { Avatar } from './Avatar.tsx'
+import { fullName } from './initials.ts'
+import { lastScheduleOf } from './last-schedule.ts'
+import { Plumb } from './Plumb.tsx'
+
+function Entry({ to, end, label, icon }: { to: string; end?: boolean; label: string; icon: ReactNode }) {
+  return (
+    <Tooltip content={label} placement="right" openOnTargetFocus={false}>
+      <NavLink to={to} end={end} className="pl-rail-entry" aria-label={label}>
+        {icon}
+      </NavLink>
+    </Tooltip>
+  )
+}
+
+/** Only screens that are there: they come one by one with their features. */
+export function Rail() {
+  const { t } = useTranslation()
+  const { spaceId = '', scheduleId } = useParams()
+  const schedule = lastScheduleOf(spaceId, scheduleId)
+  return (
+    <nav className="pl-rail" aria-label={t('rail.label')}>
+      <Tooltip content={t('rail.spaces')} placement="right" openOnTargetFocus={false}>
+        <NavLink to="/auth/select-space" className="pl-rail-logo" aria-label={t('rail.spaces')}>
+          <Plumb />
+        </NavLink>
+      </Tooltip>
+      <Entry to={`/${spaceId}`} end label={t('rail.structure')} icon={<DiagramTree />} />
+      {schedule && <Entry to={`/${spaceId}/schedule/${schedule}`} label={t('rail.schedule')} icon={<GanttChart />} />}
+      <div className="pl-spring" />
+      <ThemeSwitch />
+      <LanguageMenu />
+      <PersonMenu />
+    </nav>
+  )
+}
+
+export function ThemeSwitch() {
+  const { t } = useTranslation()
+  const { mode } = useSnapshot(theme)
+  const label = t(mode === 'dark' ? 'rail.lightTheme' : 'rail.darkTheme')
+  return (
+    <Tooltip content={label} placement="right" openOnTargetFocus={false}>
+      <button type="button" className="pl-rail-entry" aria-label={label} onClick={switchTheme}>
+        <Contrast />
+      </button>
+    </Tooltip>
+  )
+}
+
+function LanguageMenu() {
+  const { t, i18n } = useTranslation()
+  const { state } = useSnapshot(system)
+  const items = (state?.allowed_langs ?? []).map((language) => (
+    <MenuItem
+      key={language}
+      text={languageNames[shortCode(language)]}
+      labelElement={shortCode(language) === shortCode(i18n.language) ? <Tick /> : undefined}
+      onClick={() => void pickLanguage(language)}
+    />
+  ))
+  return (
+    <PopoverNext content={<Menu>{items}</Menu>} placement="right-end">
+      <button type="button" className="pl-rail-entry" aria-label={t('rail.language')} title={t('rail.language')}>
+        <Translate />
+      </button>
+    </PopoverNext>
+  )
+}
+
+function PersonMenu() {
+  const { t } = useTranslation()
+  const { person } = useSnapshot(session)
+  if (!person) return null
+  const menu = (
+    <Menu>
+      <MenuDivider title={`${fullName(person)} · ${person.login}`} />
+      <MenuItem icon={<Projects />} text={t('rail.spaces')} href="/auth/select-space" />
+      <MenuItem icon={<LogOut />} text={t('rail.signOut')} onClick={() => void signOut()} />
+    </Menu>
+  )
+  return (
+    <PopoverNext content={menu} placement="right-end">
+      <button type="button" className="pl-rail-person" aria-label={t('rail.person')}>
+        <Avatar person={person} size={26} />
+      </button>
+    </PopoverNext>
+  )
+}
