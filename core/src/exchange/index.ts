@@ -1,4 +1,13 @@
 export {
+  type ComparedField,
+  type Comparison,
+  comparedFields,
+  compareWithStored,
+  type Difference,
+  previewOfDifferences,
+  textOf,
+} from './compare.ts'
+export {
   createXerReader,
   readXer,
   type XerFile,

@@ -1,15 +1,10 @@
+import { standardCalendar } from '../../calendar/index.ts'
 import type { Calendar, Id, Shift } from '../../plan/index.ts'
 import type { Day } from '../../time/index.ts'
 import { exceptionRanges, parseCalendarData } from './calendar-data.ts'
 import type { IssueList } from './issues.ts'
 import type { XerRow } from './tables.ts'
 import { readHours } from './values.ts'
-
-const officeDay: readonly Shift[] = [
-  [480, 720],
-  [780, 1020],
-]
-const officeWeek: readonly (readonly Shift[])[] = [officeDay, officeDay, officeDay, officeDay, officeDay, [], []]
 
 /** How many calendars may stand behind one another. */
 const deepestBase = 20
@@ -53,7 +48,7 @@ export class CalendarCopies {
     this.#issues.add('xer_default_calendar_missing', 'warning', { calendar: marked?.clndr_name ?? '' })
     if (used) return used
     const id = this.#newId()
-    this.calendars.push(calendarOf(id, 'Standard', { week: [...officeWeek], exceptions: new Map() }, 480))
+    this.calendars.push(standardCalendar(id, 'Standard'))
     return id
   }
 
@@ -72,7 +67,7 @@ export class CalendarCopies {
       if (row.clndr_data.trim() !== '' || !inherited) {
         this.#issues.add('xer_calendar_unreadable', 'warning', { calendar: row.clndr_name, line: row.line })
       }
-      return inherited ?? { week: [...officeWeek], exceptions: own?.exceptions ?? new Map() }
+      return inherited ?? { week: [...standardCalendar('', '').week], exceptions: own?.exceptions ?? new Map() }
     }
     return {
       week: own.week.map((day, i) => day ?? inherited?.week[i] ?? null),
