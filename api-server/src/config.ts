@@ -1,0 +1,41 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
+const secret = z.string().min(32)
+
+/** Every environment variable that api-server reads; the README explains them. */
+const environment = z.object({
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, 'must begin with redis://')
+    .optional(),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  COLLAB_URL: z.url({ protocol: /^http$/ }).default('http://127.0.0.1:3001'),
+  SERVICE_TOKEN: secret,
+  TICKET_SECRET: secret,
+  DATA_DIR: z.string().min(1).default('.data'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ALLOWED_ORIGINS: z.string().default(''),
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  DEMO: flag.default(true),
+  DEMO_PASSWORD: z.string().min(8).max(256).default('meridian-2026'),
+  REGISTRATION: flag.default(true),
+  IDLE_MINUTES: z.coerce.number().int().min(1).max(10_080).default(60),
+  MAX_UPLOAD_MB: z.coerce.number().int().min(1).max(500).default(50),
+  SUPPORT_CONTACT: z.string().max(200).default(''),
+  CLIENT_DIR: z.string().default(resolve(import.meta.dirname, '../../client/dist')),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+export type Config = z.output<typeof environment>
+
+/** Throws an error whose message names each variable that is missing or wrong, one a line. */
+export function readConfig(variables: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const result = environment.safeParse(given)
+  if (result.success) return result.data
+  const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(`The environment of api-server is not complete:\n${lines.join('\n')}`)
+}

@@ -1,0 +1,125 @@
+import type { Server } from 'node:http'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import { createDemo } from './planning/demo/index.ts'
+import { bindAuth, deleteExpiredSessions } from './identity/auth/index.ts'
+import { createReader } from './planning/document/index.ts'
+import { bindRelations } from './planning/relations/index.ts'
+import { bindRooms } from './planning/rooms/index.ts'
+import { bindSchedules, emptyBin, schedulePort } from './planning/schedules/index.ts'
+import { bindTimetable, createCalculator } from './planning/timetable/index.ts'
+import { bindUploads, createUploads } from './planning/uploads/index.ts'
+import { bindVersions, findVersion } from './planning/versions/index.ts'
+import { bindWbs } from './planning/wbs/index.ts'
+import type { CollabDoor } from './platform/collab/index.ts'
+import { type Database, listen, type Transaction } from './platform/database/index.ts'
+import { type Api, askerIn, type Sessions, scopeOf } from './platform/http/index.ts'
+import { startJobs } from './platform/jobs/index.ts'
+import { openRealtime } from './platform/realtime/index.ts'
+import { bindSystem } from './platform/system/index.ts'
+import { may } from '@plumbline/core/permissions'
+import { bindEps } from './workspace/eps/index.ts'
+import { bindSpaces } from './workspace/spaces/index.ts'
+
+export interface FeatureParts {
+  api: Api
+  config: Config
+  database: Database
+  door: CollabDoor
+  sessions: Sessions
+  origins: ReadonlySet<string>
+  server: Server
+  log: Logger
+}
+
+const VERSION = '0.1.0'
+const BYTES_PER_MB = 1_048_576
+
+/** The one place that knows all features: it hands each what it needs of the others. */
+export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Promise<void> }> {
+  const { api, config, database, door, sessions, origins, server, log } = parts
+  const spaceOfVersion = async (tx: Transaction, versionId: string) =>
+    (await findVersion(tx, versionId))?.spaceId ?? null
+
+  const realtime = openRealtime(server, {
+    sessions,
+    allowedOrigins: origins,
+    redisUrl: config.REDIS_URL,
+    mayWatchSpace: async (who, spaceId) => may(askerIn(who, spaceId), 'space.read'),
+    mayWatchVersion: async (who, versionId) => {
+      const spaceId = await database.inScope(scopeOf(who), (tx) => spaceOfVersion(tx, versionId))
+      return spaceId !== null && may(askerIn(who, spaceId), 'schedule.read')
+    },
+    log,
+  })
+  const structureChanged = (spaceId: string): void => realtime.toSpace(spaceId, 'structure', { spaceId })
+  const calculator = createCalculator({
+    database,
+    door,
+    log,
+    calculated: (versionId, timetable) => realtime.toVersion(versionId, 'timetable', { versionId, timetable }),
+  })
+  const reader = createReader(door)
+  const schedules = schedulePort(door)
+  const demo = createDemo({ database, door, schedules, password: config.DEMO_PASSWORD })
+  const uploads = createUploads({
+    database,
+    door,
+    log,
+    maxBytes: config.MAX_UPLOAD_MB * BYTES_PER_MB,
+    changed: (userId, upload) => realtime.toUser(userId, 'upload', upload),
+    structureChanged,
+  })
+
+  bindSystem(api, {
+    database,
+    door,
+    version: VERSION,
+    idleMinutes: config.IDLE_MINUTES,
+    registrationOpen: config.REGISTRATION,
+    maxUploadBytes: config.MAX_UPLOAD_MB * BYTES_PER_MB,
+    supportContact: config.SUPPORT_CONTACT,
+    demoSignIns: () => (config.DEMO ? demo.signIns : []),
+  })
+  bindAuth(api, { database, registrationOpen: config.REGISTRATION, sessionEnded: realtime.endSession })
+  bindSpaces(api, { database, fillWithTestData: demo.fillSpace })
+  bindEps(api, { database, schedules, structureChanged })
+  bindSchedules(api, { database, structureChanged })
+  bindVersions(api, { database, door })
+  bindWbs(api, { database, door, reader })
+  bindRelations(api, { database, door, reader })
+  bindRooms(api, { database, door, ticketSecret: config.TICKET_SECRET })
+  bindTimetable(api, { database, calculator, spaceOfVersion })
+  bindUploads(api, { database, uploads })
+
+  const listener = listen(config.DATABASE_URL, log, {
+    room_changed: (payload) => calculator.roomChanged(payload),
+    version_created: (versionId) => calculator.versionCreated(versionId),
+    connected: () => void calculator.reconcile().catch((err) => log.warn({ err }, 'timetables are not compared yet')),
+  })
+  const jobs = startJobs(
+    config.DATABASE_URL,
+    [
+      { name: 'empty-bin', at: '20 3 * * *', work: () => emptyBin(database, door) },
+      { name: 'forget-sessions', at: '40 3 * * *', work: () => database.asSystem(deleteExpiredSessions) },
+      { name: 'forget-uploads', at: '*/10 * * * *', work: () => uploads.forgetOld() },
+    ],
+    log,
+  )
+  jobs.catch((err) => log.error({ err }, 'regular jobs do not run'))
+  if (config.DEMO) await demo.createOnFirstStart()
+
+  return {
+    close: async () => {
+      await listener.close()
+      await uploads.close()
+      await calculator.close()
+      await reader.close()
+      await realtime.close()
+      await jobs.then(
+        (running) => running.close(),
+        () => undefined,
+      )
+    },
+  }
+}

@@ -1,0 +1,9 @@
+export {
+  announceAccessChange,
+  deleteMembersOfSpace,
+  insertMember,
+  type Member,
+  selectMembers,
+  selectOpened,
+  touchMember,
+} from './repository.ts'

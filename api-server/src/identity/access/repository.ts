@@ -1,0 +1,49 @@
+import type { SpaceRole } from '@plumbline/core/permissions'
+import type { Transaction } from '../../platform/database/index.ts'
+
+export interface Member {
+  spaceId: string
+  userId: string
+  firstName: string
+  lastName: string
+  color: number
+}
+
+export async function insertMember(tx: Transaction, spaceId: string, userId: string, role: SpaceRole): Promise<void> {
+  await tx('members').insert({ space_id: spaceId, user_id: userId, role })
+}
+
+export async function deleteMembersOfSpace(tx: Transaction, spaceId: string): Promise<string[]> {
+  const rows: { user_id: string }[] = await tx('members').where({ space_id: spaceId }).delete().returning('user_id')
+  return rows.map((row) => row.user_id)
+}
+
+export async function selectMembers(tx: Transaction, spaceIds: readonly string[]): Promise<Member[]> {
+  return tx('members as m')
+    .join('users as u', 'u.id', 'm.user_id')
+    .whereIn('m.space_id', spaceIds)
+    .orderBy(['m.created_at', 'm.user_id'])
+    .select('m.space_id as spaceId', 'm.user_id as userId', 'u.first_name as firstName')
+    .select('u.last_name as lastName', 'u.color')
+}
+
+/** When the person was last in each of their spaces. */
+export async function selectOpened(tx: Transaction, userId: string): Promise<Map<string, Date | null>> {
+  const rows: { space_id: string; opened_at: Date | null }[] = await tx('members')
+    .where({ user_id: userId })
+    .select('space_id', 'opened_at')
+  return new Map(rows.map((row) => [row.space_id, row.opened_at]))
+}
+
+export async function touchMember(tx: Transaction, spaceId: string, userId: string): Promise<void> {
+  await tx('members').where({ space_id: spaceId, user_id: userId }).update({ opened_at: tx.fn.now() })
+}
+
+/** Tickets with an older revision are refused from now on, and collab-server closes the open connections. */
+export async function announceAccessChange(tx: Transaction, userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return
+  await tx('users').whereIn('id', userIds).increment('access_revision', 1)
+  for (const userId of userIds) {
+    await tx.raw("SELECT pg_notify('access_changed', ?)", [JSON.stringify({ userId })])
+  }
+}

@@ -1,0 +1,51 @@
+import type { Person } from '@plumbline/core/contract'
+import { AppError } from '@plumbline/core/errors'
+import type { Database } from '../../platform/database/index.ts'
+import { durableLimit } from '../../platform/http/index.ts'
+import { newSecret } from '../../platform/ids.ts'
+import { hashSecret, matchesSecret, selectCredentials, selectPerson } from '../users/index.ts'
+
+export interface Guard {
+  /** Throws BAD_CREDENTIALS, the same for an unknown login as for a wrong password, in the same time. */
+  verify(login: string, password: string, address: string): Promise<Person>
+  /** Throws TOO_MANY_REQUESTS when too many people register from one address. */
+  admit(address: string): Promise<void>
+}
+
+const QUARTER_HOUR = 900
+const HOUR = 3_600
+
+/**
+ * Wrong guesses are counted per login and address, so that guessing somebody's password from elsewhere does not lock
+ * them out; per address, against trying many logins; and per login from anywhere, far above what people mistype.
+ */
+export function createGuard(database: Database): Guard {
+  const perLoginAndAddress = durableLimit(database, { name: 'login-address', points: 10, seconds: QUARTER_HOUR })
+  const perAddress = durableLimit(database, { name: 'address', points: 100, seconds: QUARTER_HOUR })
+  const perLogin = durableLimit(database, { name: 'login', points: 300, seconds: HOUR })
+  const registrations = durableLimit(database, { name: 'register', points: 60, seconds: HOUR })
+  // Unknown logins are compared with this, so that the answer takes as long as for known ones.
+  const nobody = hashSecret(newSecret())
+
+  return {
+    verify: async (login, password, address) => {
+      const key = login.normalize('NFKC').toLowerCase()
+      const guesses = [
+        { limit: perLoginAndAddress, key: `${key}|${address}` },
+        { limit: perAddress, key: address },
+        { limit: perLogin, key },
+      ]
+      // Taken before, not after, so that guesses made at the same time count as well.
+      for (const guess of guesses) await guess.limit.take(guess.key)
+      const found = await database.asSystem((tx) => selectCredentials(tx, login))
+      const right = await matchesSecret(found?.passwordHash ?? (await nobody), password)
+      const person = found && right ? await database.asSystem((tx) => selectPerson(tx, found.id)) : null
+      if (!person) throw new AppError('BAD_CREDENTIALS')
+      await perLoginAndAddress.forget(`${key}|${address}`)
+      await perAddress.giveBack(address)
+      await perLogin.giveBack(key)
+      return person
+    },
+    admit: (address) => registrations.take(address),
+  }
+}

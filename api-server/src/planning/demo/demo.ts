@@ -1,0 +1,68 @@
+import type { CollabDoor } from '../../platform/collab/index.ts'
+import { registerUser } from '../../identity/users/index.ts'
+import type { Database, Scope } from '../../platform/database/index.ts'
+import { newId, newSecret } from '../../platform/ids.ts'
+import { createNode, type SchedulePort } from '../../workspace/eps/index.ts'
+import { createSpace, hasSpaces } from '../../workspace/spaces/index.ts'
+import { encodePlan, roomOf } from '../document/index.ts'
+import { people, type StructureNode, structure } from './content.ts'
+import { demoSchedule } from './plan.ts'
+
+export interface DemoParts {
+  database: Database
+  door: CollabDoor
+  schedules: SchedulePort
+  password: string
+}
+
+/** The space that a demo installation begins with, and the test data that a person can have in a new space. */
+export interface Demo {
+  readonly signIns: { login: string; password: string; name: string }[]
+  /** Facilities, projects and schedules, in the name of this person. */
+  fillSpace(spaceId: string, userId: string): Promise<void>
+  /** Nothing when there is any space already. */
+  createOnFirstStart(): Promise<void>
+}
+
+const SPACE_NAME = 'Meridian Build'
+
+export function createDemo({ database, door, schedules, password }: DemoParts): Demo {
+  const documents: SchedulePort = {
+    ...schedules,
+    createDocument: async (name, userId) => {
+      const plan = demoSchedule(name)
+      if (!plan) return schedules.createDocument(name, userId)
+      const versionId = newId()
+      await door.create(roomOf(versionId), encodePlan(plan), userId)
+      return { versionId }
+    },
+  }
+  const plant = async (scope: Scope, spaceId: string, parentId: string | null, nodes: readonly StructureNode[]) => {
+    for (const { kind, code, name, below } of nodes) {
+      const node = await createNode(database, documents, scope, { spaceId, parentId, kind, code, name })
+      await plant(scope, spaceId, node.id, below ?? [])
+    }
+  }
+  const fillSpace = (spaceId: string, userId: string): Promise<void> =>
+    plant({ userId, spaceIds: [spaceId] }, spaceId, null, structure)
+
+  const registerPeople = async (): Promise<{ userId: string; role: 'admin' | 'planner' }[]> => {
+    const members: { userId: string; role: 'admin' | 'planner' }[] = []
+    for (const { role, ...person } of people) {
+      const secrets = { password, secretQuestion: 'Where does Meridian Build have its office?', answer: newSecret() }
+      const { id } = await registerUser(database, { ...person, ...secrets })
+      members.push({ userId: id, role })
+    }
+    return members
+  }
+  return {
+    signIns: people.map(({ login, firstName, lastName }) => ({ login, password, name: `${firstName} ${lastName}` })),
+    fillSpace,
+    createOnFirstStart: async () => {
+      if (await database.asSystem(hasSpaces)) return
+      const members = await registerPeople()
+      const space = await createSpace(database, { name: SPACE_NAME, deletable: false, demo: true, members })
+      await fillSpace(space.id, members[0]?.userId ?? '')
+    },
+  }
+}

@@ -1,0 +1,1 @@
+export { createDemo } from './demo.ts'

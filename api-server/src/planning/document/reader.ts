@@ -1,0 +1,54 @@
+import type { Relation, WbsRow } from '@plumbline/core/plan'
+import type { CollabDoor } from '../../platform/collab/index.ts'
+import { createPool, type Pool } from '../../platform/workers/index.ts'
+import { roomOf } from './rooms.ts'
+
+/** R-WBS-10: 1 tasks (with sums), 2 works (with milestones and drafts), 3 all. */
+export type RowFilter = 1 | 2 | 3
+
+export type Question =
+  | { ask: 'rows'; filter: RowFilter; offset: number; limit: number }
+  | { ask: 'row'; id: string }
+  /** `wbsId` null: all of them. */
+  | { ask: 'relations'; wbsId: string | null }
+  | { ask: 'relation'; id: string }
+
+export interface Found {
+  total: number
+  rows: WbsRow[]
+  relations: Relation[]
+}
+
+export interface ReadingTask {
+  url: string
+  token: string
+  room: string
+  question: Question
+}
+
+/** Answers questions about the document as it is now, in a thread, because decoding a large one takes a second. */
+export interface DocumentReader {
+  rows(versionId: string, page: { filter: RowFilter; offset: number; limit: number }): Promise<Found>
+  row(versionId: string, id: string): Promise<WbsRow | null>
+  relations(versionId: string, wbsId: string | null): Promise<Relation[]>
+  relation(versionId: string, id: string): Promise<Relation | null>
+  close(): Promise<void>
+}
+
+export function createReader(door: CollabDoor): DocumentReader {
+  const pool: Pool<ReadingTask, Found> = createPool({
+    entry: new URL('./reading-worker.ts', import.meta.url),
+    threads: 1,
+    maxMemoryMb: 2_048,
+    maxSeconds: 60,
+  })
+  const ask = (versionId: string, question: Question): Promise<Found> =>
+    pool.run({ ...door.address, room: roomOf(versionId), question })
+  return {
+    rows: (versionId, page) => ask(versionId, { ask: 'rows', ...page }),
+    row: async (versionId, id) => (await ask(versionId, { ask: 'row', id })).rows[0] ?? null,
+    relations: async (versionId, wbsId) => (await ask(versionId, { ask: 'relations', wbsId })).relations,
+    relation: async (versionId, id) => (await ask(versionId, { ask: 'relation', id })).relations[0] ?? null,
+    close: () => pool.close(),
+  }
+}

@@ -1,0 +1,46 @@
+import type { SchedulePlan, WbsRow } from '@plumbline/core/plan'
+import { openDoor } from '../../platform/collab/index.ts'
+import { answerTasks } from '../../platform/workers/index.ts'
+import { decodePlan } from './encoding.ts'
+import type { Found, Question, ReadingTask } from './reader.ts'
+
+/** The last document read: pages of one list and checks after an edit ask for the same one. */
+let last: { room: string; seq: number; plan: SchedulePlan } | null = null
+
+answerTasks<ReadingTask, Found>(async ({ url, token, room, question }) => ({
+  result: answer(await planNow(url, token, room), question),
+}))
+
+async function planNow(url: string, token: string, room: string): Promise<SchedulePlan> {
+  const door = openDoor(url, token)
+  const head = await door.head(room)
+  if (last?.room === room && last.seq === head.seq) return last.plan
+  const { update, seq } = await door.read(room, 'system')
+  last = { room, seq, plan: decodePlan(update).plan }
+  return last.plan
+}
+
+function answer(plan: SchedulePlan, question: Question): Found {
+  switch (question.ask) {
+    case 'rows': {
+      const rows = plan.rows.filter((row) => question.filter === 3 || isTask(row) === (question.filter === 1))
+      const page = rows.slice(question.offset, question.offset + question.limit)
+      return { total: rows.length, rows: page, relations: [] }
+    }
+    case 'row': {
+      const row = plan.rows.find((other) => other.id === question.id)
+      return { total: plan.rows.length, rows: row ? [row] : [], relations: [] }
+    }
+    case 'relations': {
+      const { wbsId } = question
+      const relations = plan.relations.filter((r) => wbsId === null || r.predId === wbsId || r.succId === wbsId)
+      return { total: relations.length, rows: [], relations }
+    }
+    case 'relation': {
+      const relation = plan.relations.find((other) => other.id === question.id)
+      return { total: plan.relations.length, rows: [], relations: relation ? [relation] : [] }
+    }
+  }
+}
+
+const isTask = (row: WbsRow): boolean => row.type === 'task' || row.type === 'sum'

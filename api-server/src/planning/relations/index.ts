@@ -1,0 +1,1 @@
+export { bindRelations } from './routes.ts'

@@ -1,0 +1,67 @@
+import { relationCreate, relationDelete, relationEdit, relationList } from '@plumbline/core/contract'
+import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
+import { AppError } from '@plumbline/core/errors'
+import { type Relation, relationId } from '@plumbline/core/plan'
+import type { CollabDoor } from '../../platform/collab/index.ts'
+import type { Database, Scope, Transaction } from '../../platform/database/index.ts'
+import type { Api } from '../../platform/http/index.ts'
+import { type DocumentReader, roomOf } from '../document/index.ts'
+import { findVersion, requireVersion } from '../versions/index.ts'
+
+export interface RelationsParts {
+  database: Database
+  door: CollabDoor
+  reader: DocumentReader
+}
+
+function viewOf({ id, predId, succId, type, lag, lagCalendar }: Relation) {
+  return { id, predId, succId, type, lagMinutes: lag, lagCalendar }
+}
+
+/** Like the rows: through the live document. */
+export function bindRelations(api: Api, { database, door, reader }: RelationsParts): void {
+  const spaceOf = async (tx: Transaction, { params }: { params: { versionId: string } }) =>
+    (await findVersion(tx, params.versionId))?.spaceId ?? null
+
+  const requireRelation = async (versionId: string, id: string): Promise<Relation> => {
+    const relation = await reader.relation(versionId, id)
+    if (!relation) throw new AppError('RELATION_TO_NOTHING', { id })
+    return relation
+  }
+  const command = async (scope: Scope, versionId: string, what: ScheduleCommand): Promise<void> => {
+    await requireVersion(database, scope, versionId, 'write')
+    await door.command(roomOf(versionId), [what], scope.userId)
+  }
+
+  api.inSpace(relationList, spaceOf, async ({ params, input }) => ({
+    relations: (await reader.relations(params.versionId, input.wbsId ?? null)).map(viewOf),
+  }))
+
+  api.inSpace(relationCreate, spaceOf, async ({ params, input, scope }) => {
+    const { lagMinutes, ...relation } = input
+    await command(scope, params.versionId, { do: 'relation.create', ...relation, lag: lagMinutes })
+    const id = relationId(input.predId, input.succId, input.type)
+    return { relation: viewOf(await requireRelation(params.versionId, id)) }
+  })
+
+  api.inSpace(relationEdit, spaceOf, async ({ params, input, scope }) => {
+    const { versionId } = params
+    const before = await requireRelation(versionId, params.relationId)
+    const { lagMinutes: lag, lagCalendar, type } = input
+    await command(scope, versionId, {
+      do: 'relation.set',
+      id: before.id,
+      ...(lag === undefined ? {} : { lag }),
+      ...(lagCalendar === undefined ? {} : { lagCalendar }),
+      ...(type === undefined ? {} : { type }),
+    })
+    // The type is part of the id.
+    const id = relationId(before.predId, before.succId, type ?? before.type)
+    return { relation: viewOf(await requireRelation(versionId, id)) }
+  })
+
+  api.inSpace(relationDelete, spaceOf, async ({ params, scope }) => {
+    await command(scope, params.versionId, { do: 'relation.delete', ids: [params.relationId] })
+    return { success: true as const }
+  })
+}

@@ -1,0 +1,1 @@
+export { bindRooms } from './routes.ts'

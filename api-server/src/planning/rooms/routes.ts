@@ -1,0 +1,48 @@
+import { roomSnapshot, roomTicket } from '@plumbline/core/contract'
+import { AppError } from '@plumbline/core/errors'
+import type { CollabDoor } from '../../platform/collab/index.ts'
+import type { Database, Transaction } from '../../platform/database/index.ts'
+import type { Api } from '../../platform/http/index.ts'
+import { roomOf } from '../document/index.ts'
+import { findVersion, requireVersion } from '../versions/index.ts'
+import { createHeads, signTicket } from './service.ts'
+import { createSnapshots } from './snapshots.ts'
+
+export interface RoomsParts {
+  database: Database
+  door: CollabDoor
+  ticketSecret: string
+}
+
+const YEAR_SECONDS = 31_536_000
+
+export function bindRooms(api: Api, { database, door, ticketSecret }: RoomsParts): void {
+  const secret = new TextEncoder().encode(ticketSecret)
+  const snapshots = createSnapshots(door)
+  const newestSnapshot = createHeads(door)
+  const versionOf = (room: string): string => room.slice(roomOf('').length)
+  const spaceOf = async (tx: Transaction, versionId: string) => (await findVersion(tx, versionId))?.spaceId ?? null
+
+  api.inSpace(
+    roomTicket,
+    (tx, { input }) => spaceOf(tx, versionOf(input.room)),
+    async ({ who, scope, input }) => {
+      const version = await requireVersion(database, scope, versionOf(input.room), 'read')
+      const snapshotSeq = await newestSnapshot(input.room)
+      return { ...(await signTicket(secret, who, version, input.room)), snapshotSeq }
+    },
+  )
+
+  api.inSpace(
+    roomSnapshot,
+    (tx, { params }) => spaceOf(tx, params.versionId),
+    async ({ params, http }) => {
+      const packed = await snapshots.read(roomOf(params.versionId), params.seq)
+      if (http.acceptsEncodings('gzip') !== 'gzip') throw new AppError('BAD_REQUEST', { field: 'accept-encoding' })
+      http.set('cache-control', `private, max-age=${YEAR_SECONDS}, immutable`)
+      http.set('content-encoding', 'gzip')
+      http.type = 'application/octet-stream'
+      return packed
+    },
+  )
+}

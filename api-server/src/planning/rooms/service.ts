@@ -1,0 +1,52 @@
+import type { TicketClaims } from '@plumbline/core/contract'
+import { type RoomRight, roomRightOf } from '@plumbline/core/permissions'
+import { AppError } from '@plumbline/core/errors'
+import { SignJWT } from 'jose'
+import type { CollabDoor } from '../../platform/collab/index.ts'
+import { askerIn, type SignedIn } from '../../platform/http/index.ts'
+import type { VersionRow } from '../versions/index.ts'
+
+const TICKET_SECONDS = 60
+
+/** Throws FORBIDDEN. */
+export async function signTicket(
+  secret: Uint8Array,
+  who: SignedIn,
+  version: VersionRow,
+  room: string,
+): Promise<{ ticket: string; right: RoomRight }> {
+  const right = roomRightOf(askerIn(who, version.spaceId), version.locked)
+  if (right === null) throw new AppError('FORBIDDEN')
+  const claims: TicketClaims = {
+    userId: who.person.id,
+    sessionId: who.sessionId,
+    room,
+    right,
+    name: `${who.person.firstName} ${who.person.lastName}`,
+    color: who.person.color,
+    accessRevision: who.accessRevision,
+  }
+  const ticket = await new SignJWT({ ...claims })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setAudience('room')
+    .setIssuedAt()
+    .setExpirationTime(`${TICKET_SECONDS}s`)
+    .sign(secret)
+  return { ticket, right }
+}
+
+const FRESH_MS = 1_000
+
+/** The newest snapshot of a room, asked for at most once a second however many people join. */
+export function createHeads(door: CollabDoor): (room: string) => Promise<number> {
+  const asked = new Map<string, Promise<number>>()
+  return (room) => {
+    const known = asked.get(room)
+    if (known) return known
+    const answer = door.head(room).then((head) => head.snapshotSeq)
+    asked.set(room, answer)
+    const forget = (): unknown => asked.delete(room)
+    answer.then(() => setTimeout(forget, FRESH_MS).unref(), forget)
+    return answer
+  }
+}

@@ -1,0 +1,61 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { CollabDoor } from '../../platform/collab/index.ts'
+
+const MAX_BYTES = 128 * 1_048_576
+const FAST = { level: 4 }
+const compress = promisify(gzip)
+
+/**
+ * Snapshots as they go out, gzip-compressed, the latest used ones in memory. A snapshot never changes, so two hundred
+ * people who open a schedule at once cost one read and one compression.
+ */
+export interface Snapshots {
+  /** Throws NOT_FOUND. */
+  read(room: string, seq: number): Promise<Buffer>
+}
+
+export function createSnapshots(door: CollabDoor): Snapshots {
+  const kept = new Map<string, Promise<Buffer>>()
+  const sizes = new Map<string, number>()
+  let total = 0
+
+  const makeRoom = (): void => {
+    for (const key of sizes.keys()) {
+      if (total <= MAX_BYTES) return
+      forget(key)
+    }
+  }
+  const forget = (key: string): void => {
+    total -= sizes.get(key) ?? 0
+    sizes.delete(key)
+    kept.delete(key)
+  }
+  const load = async (key: string, room: string, seq: number): Promise<Buffer> => {
+    try {
+      const packed = await compress(await door.snapshot(room, seq), FAST)
+      sizes.set(key, packed.length)
+      total += packed.length
+      makeRoom()
+      return packed
+    } catch (error) {
+      forget(key)
+      throw error
+    }
+  }
+  return {
+    read: (room, seq) => {
+      const key = `${room}@${seq}`
+      const found = kept.get(key) ?? load(key, room, seq)
+      // Moved to the end: the first in the map is the one unused for longest.
+      kept.delete(key)
+      kept.set(key, found)
+      const size = sizes.get(key)
+      if (size !== undefined) {
+        sizes.delete(key)
+        sizes.set(key, size)
+      }
+      return found
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import type { CollabDoor } from '../../platform/collab/index.ts'
+import type { Transaction } from '../../platform/database/index.ts'
+import type { SchedulePort, ScheduleSummary } from '../../workspace/eps/index.ts'
+import { emptyPlan, roomOf } from '../document/index.ts'
+import { type TimetableBrief, timetableBriefs } from '../timetable/index.ts'
+import { createDocument, insertVersion, selectCurrentVersions } from '../versions/index.ts'
+
+const FIRST_VERSION = 'Version 1'
+
+/** What the structure of a space needs of schedules. */
+export function schedulePort(door: CollabDoor): SchedulePort {
+  return {
+    createDocument: async (name, userId) => ({
+      versionId: await createDocument(door, emptyPlan(name, new Date()), userId),
+    }),
+    attach: (tx, { spaceId, scheduleId, versionId, userId }) =>
+      insertVersion(tx, { id: versionId, spaceId, scheduleId, name: FIRST_VERSION, current: true, createdBy: userId }),
+    dropDocument: (versionId) => door.remove(roomOf(versionId)),
+    summaries: readSummaries,
+  }
+}
+
+async function readSummaries(tx: Transaction, spaceId: string): Promise<Map<string, ScheduleSummary>> {
+  const versions = await selectCurrentVersions(tx, spaceId)
+  const briefs = await timetableBriefs(
+    tx,
+    versions.map((version) => version.id),
+  )
+  return new Map(
+    versions.map((version) => {
+      const brief = briefs.get(version.id) ?? notCalculated
+      return [
+        version.scheduleId,
+        { versionId: version.id, versionName: version.name, locked: version.locked, ...brief },
+      ]
+    }),
+  )
+}
+
+const notCalculated: TimetableBrief = {
+  timetableState: 0,
+  start: null,
+  finish: null,
+  dataDate: null,
+  percent: 0,
+  works: 0,
+  critical: 0,
+  calculatedAt: null,
+}

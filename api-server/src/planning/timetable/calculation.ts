@@ -1,0 +1,109 @@
+import type { SchedulePlan, WbsRow } from '@plumbline/core/plan'
+import { createEngine, ENGINE_VERSION, type ScheduleIssue, type Timetable } from '@plumbline/core/schedule'
+import { NO_INSTANT } from '@plumbline/core/time'
+
+/** Int32 values per row in `values`, little-endian, in the order of `rowFields`. */
+export const rowFields = [
+  'start',
+  'finish',
+  'earlyStart',
+  'earlyFinish',
+  'lateStart',
+  'lateFinish',
+  'totalFloat',
+  'freeFloat',
+  'percent',
+  'critical',
+] as const
+
+export const ID_BYTES = 12
+export const VALUE_BYTES = rowFields.length * 4
+const MAX_ISSUES = 200
+
+/** A result as it is stored: the facts about the whole, and the rows in tree order as two blocks of bytes. */
+export interface Calculated {
+  engineVersion: number
+  inputHash: string
+  resultHash: string
+  /** Instants; null: nothing is scheduled. */
+  start: number | null
+  finish: number | null
+  dataDate: number | null
+  /** 0…100 of the works' planned durations. */
+  percent: number
+  works: number
+  critical: number
+  issues: { code: string; ids: string[] }[]
+  rowCount: number
+  /** `ID_BYTES` per row. */
+  ids: Uint8Array<ArrayBuffer>
+  /** `VALUE_BYTES` per row. */
+  values: Uint8Array<ArrayBuffer>
+}
+
+export function calculatePlan(plan: SchedulePlan): Calculated {
+  const engine = createEngine()
+  engine.load(plan)
+  const { issues } = engine.calculate()
+  const { inputHash, resultHash } = engine.identity()
+  const { timetable } = engine
+  const rows = plan.rows.filter((row) => row.id.length === ID_BYTES)
+  return {
+    engineVersion: ENGINE_VERSION,
+    inputHash,
+    resultHash,
+    start: known(timetable.projectStart),
+    finish: known(timetable.projectFinish),
+    dataDate: known(plan.settings.dataDate),
+    ...countsOf(plan.rows, timetable, engine.slotOf),
+    issues: issues.slice(0, MAX_ISSUES).map(briefOf),
+    rowCount: rows.length,
+    ids: new Uint8Array(Buffer.from(rows.map((row) => row.id).join(''), 'latin1')),
+    values: valuesOf(rows, timetable, engine.slotOf),
+  }
+}
+
+const known = (instant: number): number | null => (instant === NO_INSTANT ? null : instant)
+
+function briefOf(issue: ScheduleIssue): { code: string; ids: string[] } {
+  return { code: issue.code, ids: issue.ids.slice(0, 50) }
+}
+
+function isWork(row: WbsRow): boolean {
+  return row.type === 'work' || row.type === 'milestone_start' || row.type === 'milestone_finish'
+}
+
+function countsOf(
+  rows: readonly WbsRow[],
+  timetable: Timetable,
+  slotOf: (id: string) => number,
+): { works: number; critical: number; percent: number } {
+  let works = 0
+  let critical = 0
+  let weight = 0
+  let done = 0
+  for (const row of rows) {
+    if (!isWork(row)) continue
+    const slot = slotOf(row.id)
+    works++
+    critical += timetable.critical[slot] ?? 0
+    weight += row.duration
+    done += row.duration * ((timetable.percent[slot] ?? 0) / 10_000)
+  }
+  return { works, critical, percent: weight === 0 ? 0 : Math.round((done / weight) * 10_000) / 100 }
+}
+
+function valuesOf(
+  rows: readonly WbsRow[],
+  timetable: Timetable,
+  slotOf: (id: string) => number,
+): Uint8Array<ArrayBuffer> {
+  const values = new Int32Array(rows.length * rowFields.length)
+  const columns = rowFields.map((field) => timetable[field])
+  let at = 0
+  for (const row of rows) {
+    const slot = slotOf(row.id)
+    for (const column of columns) values[at++] = column[slot] ?? 0
+  }
+  return new Uint8Array(values.buffer)
+}

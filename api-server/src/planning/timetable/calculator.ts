@@ -1,0 +1,180 @@
+import { ENGINE_VERSION } from '@plumbline/core/schedule'
+import type { TimetableSummary } from '@plumbline/core/contract'
+import { AppError } from '@plumbline/core/errors'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import type { CollabDoor } from '../../platform/collab/index.ts'
+import type { Database } from '../../platform/database/index.ts'
+import { createPool } from '../../platform/workers/index.ts'
+import { roomOf, versionOf } from '../document/index.ts'
+import { claim, release, selectCalculated, selectTimetable, storeResult } from './repository.ts'
+import type { CalculationResult, CalculationTask } from './worker.ts'
+
+/** Keeps the official timetable of every version up with its document. */
+export interface Calculator {
+  /** Something was journaled in a room (payload of `room_changed`): calculates soon. */
+  roomChanged(payload: string): void
+  versionCreated(versionId: string): void
+  /** Calculates at once; the result belongs to the document as it is now or later. */
+  calculateNow(versionId: string): Promise<TimetableSummary>
+  /** Compares all rooms with the stored results: for what was announced while nobody listened. */
+  reconcile(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface CalculatorParts {
+  database: Database
+  door: CollabDoor
+  log: Logger
+  calculated(versionId: string, timetable: TimetableSummary): void
+}
+
+interface Pending {
+  timer: NodeJS.Timeout | null
+  running: Promise<void> | null
+  /** Something changed while the calculation ran. */
+  again: boolean
+  /** Of the last calculation: large schedules are calculated less often. */
+  tookMs: number
+  failures: number
+}
+
+const roomChange = z.object({ room: z.string() })
+
+function parsed(payload: string): unknown {
+  try {
+    return JSON.parse(payload)
+  } catch {
+    return null
+  }
+}
+
+const SHORTEST_WAIT_MS = 150
+const LONGEST_WAIT_MS = 5_000
+const BUSY_WAIT_MS = 1_000
+const MAX_FAILURES = 6
+const HEADS_PER_PAGE = 1_000
+
+export function createCalculator({ database, door, log, calculated }: CalculatorParts): Calculator {
+  const pool = createPool<CalculationTask, CalculationResult>({
+    entry: new URL('./worker.ts', import.meta.url),
+    threads: 2,
+    maxMemoryMb: 2_048,
+    maxSeconds: 120,
+  })
+  const versions = new Map<string, Pending>()
+  let closed = false
+
+  const pendingOf = (versionId: string): Pending => {
+    const found = versions.get(versionId)
+    if (found) return found
+    const fresh: Pending = { timer: null, running: null, again: false, tookMs: 0, failures: 0 }
+    versions.set(versionId, fresh)
+    return fresh
+  }
+
+  const soon = (versionId: string, afterMs?: number): void => {
+    if (closed) return
+    const pending = pendingOf(versionId)
+    if (pending.running) pending.again = true
+    else if (!pending.timer) {
+      const wait = afterMs ?? Math.min(LONGEST_WAIT_MS, Math.max(SHORTEST_WAIT_MS, pending.tookMs * 2))
+      pending.timer = setTimeout(() => {
+        pending.timer = null
+        void start(versionId, pending)
+      }, wait)
+    }
+  }
+
+  const start = (versionId: string, pending: Pending): Promise<void> => {
+    pending.again = false
+    const started = performance.now()
+    pending.running = calculateOnce(versionId)
+      .then(
+        (outcome) => {
+          pending.failures = 0
+          pending.tookMs = performance.now() - started
+          return outcome === 'busy' ? BUSY_WAIT_MS : null
+        },
+        (error: unknown) => {
+          pending.failures++
+          if (!closed) log.warn({ err: error, versionId }, 'a timetable could not be calculated')
+          return pending.failures < MAX_FAILURES ? LONGEST_WAIT_MS * pending.failures : null
+        },
+      )
+      .then((retryAfterMs) => {
+        pending.running = null
+        if (retryAfterMs !== null) soon(versionId, retryAfterMs)
+        else if (pending.again) soon(versionId)
+        else if (pending.failures === 0) versions.delete(versionId)
+      })
+    return pending.running
+  }
+
+  /** `gone`: no such version, so nothing to do. */
+  const calculateOnce = async (versionId: string): Promise<'done' | 'busy' | 'gone'> => {
+    const claimed = await database.asSystem((tx) => claim(tx, versionId))
+    if (claimed !== 'mine') return claimed
+    try {
+      const result = await pool.run({ ...door.address, room: roomOf(versionId) })
+      const stored = await database.asSystem(async (tx) => {
+        await storeResult(tx, versionId, result)
+        return selectTimetable(tx, versionId)
+      })
+      if (stored) calculated(versionId, stored.summary)
+      return 'done'
+    } catch (error) {
+      await database.asSystem((tx) => release(tx, versionId)).catch(() => undefined)
+      throw error
+    }
+  }
+
+  const isUpToDate = async (versionId: string, seq: number): Promise<TimetableSummary | null> => {
+    const stored = await database.asSystem((tx) => selectTimetable(tx, versionId))
+    const fits = stored && stored.summary.state === 1 && stored.summary.seq >= seq
+    return fits && stored.summary.engineVersion === ENGINE_VERSION ? stored.summary : null
+  }
+
+  return {
+    roomChanged: (payload) => {
+      const change = roomChange.safeParse(parsed(payload))
+      const versionId = change.success ? versionOf(change.data.room) : null
+      if (versionId !== null) soon(versionId)
+    },
+    versionCreated: (versionId) => soon(versionId),
+    calculateNow: async (versionId) => {
+      const { seq } = await door.head(roomOf(versionId))
+      for (let attempt = 0; attempt < 60; attempt++) {
+        const pending = pendingOf(versionId)
+        if (pending.timer) clearTimeout(pending.timer)
+        pending.timer = null
+        await (pending.running ?? start(versionId, pending))
+        const summary = await isUpToDate(versionId, seq)
+        if (summary) return summary
+        await new Promise((resolve) => setTimeout(resolve, BUSY_WAIT_MS))
+      }
+      throw new AppError('UNAVAILABLE')
+    },
+    reconcile: async () => {
+      for (let after = '', more = true; more && !closed; ) {
+        const heads = await door.heads(after, HEADS_PER_PAGE)
+        const ids = heads.map((head) => versionOf(head.room)).filter((id) => id !== null)
+        const known = await database.asSystem((tx) => selectCalculated(tx, ids))
+        for (const head of heads) {
+          const id = versionOf(head.room)
+          const stored = id === null ? undefined : known.get(id)
+          if (!id || !stored) continue
+          if (stored.state !== 1 || stored.seq < head.seq || stored.engineVersion !== ENGINE_VERSION) soon(id)
+        }
+        after = heads.at(-1)?.room ?? ''
+        more = heads.length === HEADS_PER_PAGE
+      }
+    },
+    close: async () => {
+      closed = true
+      for (const pending of versions.values()) if (pending.timer) clearTimeout(pending.timer)
+      await pool.close()
+      await Promise.allSettled([...versions.values()].map((pending) => pending.running))
+    },
+  }
+}

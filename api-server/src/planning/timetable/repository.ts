@@ -1,0 +1,176 @@
+import type { TimetableSummary } from '@plumbline/core/contract'
+import { formatInstant } from '@plumbline/core/time'
+import type { Transaction } from '../../platform/database/index.ts'
+import { ID_BYTES, VALUE_BYTES } from './calculation.ts'
+import type { CalculationResult } from './worker.ts'
+
+type State = 0 | 1 | 2
+
+/** What the structure shows of a schedule. */
+export interface TimetableBrief {
+  timetableState: State
+  start: string | null
+  finish: string | null
+  dataDate: string | null
+  percent: number
+  works: number
+  critical: number
+  calculatedAt: string | null
+}
+
+/** A calculation that does not come back is taken to have died with its node. */
+const CLAIM_SECONDS = 180
+
+const instants = ['start', 'finish', 'data_date'].map((name) => {
+  const column = name === 'data_date' ? name : `${name}_at`
+  return `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI') AS ${name}`
+})
+
+export async function timetableStates(tx: Transaction, versionIds: readonly string[]): Promise<Map<string, State>> {
+  const rows: { version_id: string; state: State }[] = await tx('timetables')
+    .whereIn('version_id', versionIds)
+    .select('version_id', 'state')
+  return new Map(rows.map((row) => [row.version_id, row.state]))
+}
+
+export async function timetableBriefs(
+  tx: Transaction,
+  versionIds: readonly string[],
+): Promise<Map<string, TimetableBrief>> {
+  const rows = await tx('timetables')
+    .whereIn('version_id', versionIds)
+    .select('version_id', 'state', 'percent', 'works', 'critical', 'calculated_at')
+    .select(instants.map((sql) => tx.raw(sql)))
+  return new Map(
+    rows.map((row) => [
+      row.version_id,
+      {
+        timetableState: row.state,
+        start: row.start,
+        finish: row.finish,
+        dataDate: row.data_date,
+        percent: row.percent,
+        works: row.works,
+        critical: row.critical,
+        calculatedAt: row.calculated_at?.toISOString() ?? null,
+      },
+    ]),
+  )
+}
+
+export interface StoredTimetable {
+  summary: TimetableSummary
+  rowCount: number
+}
+
+/** Null: the version was never calculated. */
+export async function selectTimetable(tx: Transaction, versionId: string): Promise<StoredTimetable | null> {
+  const row = await tx('timetables')
+    .where({ version_id: versionId })
+    .select('state', 'seq', 'engine_version', 'input_hash', 'result_hash', 'works', 'critical', 'issues')
+    .select('calculated_at', 'row_count')
+    .select(instants.map((sql) => tx.raw(sql)))
+    .first()
+  if (!row) return null
+  return {
+    rowCount: row.row_count,
+    summary: {
+      state: row.state,
+      seq: Number(row.seq),
+      engineVersion: row.engine_version,
+      inputHash: row.input_hash,
+      resultHash: row.result_hash,
+      start: row.start,
+      finish: row.finish,
+      works: row.works,
+      critical: row.critical,
+      issues: row.issues,
+      calculatedAt: row.calculated_at?.toISOString() ?? null,
+    },
+  }
+}
+
+/** A page of rows, cut out by position. */
+export async function selectRows(
+  tx: Transaction,
+  versionId: string,
+  offset: number,
+  limit: number,
+): Promise<{ ids: Buffer; values: Buffer }> {
+  const row = await tx('timetables')
+    .where({ version_id: versionId })
+    .select(tx.raw('substring(row_ids from ? for ?) AS ids', [offset * ID_BYTES + 1, limit * ID_BYTES]))
+    .select(tx.raw('substring(row_values from ? for ?) AS "values"', [offset * VALUE_BYTES + 1, limit * VALUE_BYTES]))
+    .first()
+  return row ?? { ids: Buffer.alloc(0), values: Buffer.alloc(0) }
+}
+
+/**
+ * Takes the calculation of a version for this node. `busy`: another node is at it; `gone`: there is no such version
+ * (yet).
+ */
+export async function claim(tx: Transaction, versionId: string): Promise<'mine' | 'busy' | 'gone'> {
+  const { rowCount } = await tx.raw(
+    `INSERT INTO timetables (version_id, space_id, state, claimed_until)
+     SELECT id, space_id, 2, now() + :seconds * interval '1 second' FROM versions WHERE id = :versionId
+     ON CONFLICT (version_id) DO UPDATE SET state = 2, claimed_until = excluded.claimed_until
+     WHERE timetables.state <> 2 OR timetables.claimed_until < now()`,
+    { versionId, seconds: CLAIM_SECONDS },
+  )
+  if (rowCount > 0) return 'mine'
+  const there = await tx('timetables').where({ version_id: versionId }).select('version_id').first()
+  return there ? 'busy' : 'gone'
+}
+
+/** After a calculation that failed: what was stored before stands, as not calculated. */
+export async function release(tx: Transaction, versionId: string): Promise<void> {
+  await tx('timetables').where({ version_id: versionId }).update({ state: 0, claimed_until: null })
+}
+
+const timestampOf = (instant: number | null): string | null => (instant === null ? null : formatInstant(instant))
+
+/** Never replaces the result of a later document. */
+export async function storeResult(tx: Transaction, versionId: string, result: CalculationResult): Promise<void> {
+  await tx('timetables')
+    .where({ version_id: versionId })
+    .update({ state: 1, claimed_until: null })
+  await tx('timetables')
+    .where({ version_id: versionId })
+    .where('seq', '<=', result.seq)
+    .update({
+      seq: result.seq,
+      engine_version: result.engineVersion,
+      input_hash: result.inputHash,
+      result_hash: result.resultHash,
+      start_at: timestampOf(result.start),
+      finish_at: timestampOf(result.finish),
+      data_date: timestampOf(result.dataDate),
+      percent: result.percent,
+      works: result.works,
+      critical: result.critical,
+      issues: JSON.stringify(result.issues),
+      calculated_at: tx.fn.now(),
+      row_count: result.rowCount,
+      row_ids: Buffer.from(result.ids.buffer),
+      row_values: Buffer.from(result.values.buffer),
+    })
+}
+
+/** Of all versions that are here: what their stored results were calculated from. */
+export async function selectCalculated(
+  tx: Transaction,
+  versionIds: readonly string[],
+): Promise<Map<string, { seq: number; state: State; engineVersion: number }>> {
+  const rows: { id: string; seq: string | null; state: State | null; engine_version: number | null }[] = await tx(
+    'versions as v',
+  )
+    .leftJoin('timetables as t', 't.version_id', 'v.id')
+    .whereIn('v.id', versionIds)
+    .select('v.id', 't.seq', 't.state', 't.engine_version')
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { seq: Number(row.seq ?? 0), state: row.state ?? 0, engineVersion: row.engine_version ?? 0 },
+    ]),
+  )
+}

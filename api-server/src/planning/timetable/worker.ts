@@ -1,0 +1,19 @@
+import { openDoor } from '../../platform/collab/index.ts'
+import { answerTasks } from '../../platform/workers/index.ts'
+import { decodePlan } from '../document/index.ts'
+import { type Calculated, calculatePlan } from './calculation.ts'
+
+export interface CalculationTask {
+  url: string
+  token: string
+  room: string
+}
+
+/** `seq`: the journal sequence of the document that was calculated. */
+export type CalculationResult = Calculated & { seq: number }
+
+answerTasks<CalculationTask, CalculationResult>(async ({ url, token, room }) => {
+  const { update, seq } = await openDoor(url, token).read(room, 'system')
+  const calculated = calculatePlan(decodePlan(update).plan)
+  return { result: { ...calculated, seq }, transfer: [calculated.ids.buffer, calculated.values.buffer] }
+})

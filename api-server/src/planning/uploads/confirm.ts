@@ -1,0 +1,97 @@
+import { AppError } from '@plumbline/core/errors'
+import type { CollabDoor } from '../../platform/collab/index.ts'
+import type { Database, Scope } from '../../platform/database/index.ts'
+import { newId } from '../../platform/ids.ts'
+import { addScheduleNode } from '../../workspace/eps/index.ts'
+import { decodePlan, roomOf } from '../document/index.ts'
+import { insertVersion, selectCurrentVersion } from '../versions/index.ts'
+import { commandsOf } from './merge.ts'
+import { selectStaged, type UploadRow } from './repository.ts'
+
+interface Parts {
+  database: Database
+  door: CollabDoor
+}
+
+export interface Written {
+  scheduleId: string | null
+  versionId: string | null
+}
+
+/** Does what the preview promised. Throws before anything is written, or writes all of it. */
+export async function writeUpload(parts: Parts, scope: Scope, row: UploadRow, name: string | undefined): Promise<Written> {
+  const staged = await parts.database.inScope(scope, (tx) => selectStaged(tx, row.upload.id))
+  if (!staged) throw new AppError('UPLOAD_NOT_READY', { state: row.upload.state })
+  const title = name ?? row.upload.preview?.name ?? row.upload.fileName
+  if (row.projectId) return writeNewSchedule(parts, scope, row, row.projectId, staged, title)
+  const scheduleId = row.targetScheduleId ?? ''
+  if (row.settings.import_setting === 'none') return { scheduleId, versionId: null }
+  if (row.settings.import_setting === 'update') return updateCurrent(parts, scope, row, scheduleId, staged)
+  return writeDocument(parts, staged, scope.userId, async (versionId) => {
+    await parts.database.inScope(scope, (tx) =>
+      insertVersion(tx, {
+        id: versionId,
+        spaceId: row.spaceId,
+        scheduleId,
+        name: title,
+        current: true,
+        createdBy: scope.userId,
+      }),
+    )
+    return { scheduleId, versionId }
+  })
+}
+
+async function writeNewSchedule(
+  parts: Parts,
+  scope: Scope,
+  row: UploadRow,
+  projectId: string,
+  staged: Uint8Array,
+  title: string,
+): Promise<Written> {
+  const { spaceId } = row
+  return writeDocument(parts, staged, scope.userId, (versionId) =>
+    parts.database.inScope(scope, async (tx) => {
+      const node = { spaceId, parentId: projectId, name: title, code: '' }
+      const scheduleId = await addScheduleNode(tx, node, scope.userId)
+      const version = { id: versionId, spaceId, scheduleId, name: 'Version 1', current: true, createdBy: scope.userId }
+      await insertVersion(tx, version)
+      return { scheduleId, versionId }
+    }),
+  )
+}
+
+/** The room first, then the rows that point to it; without them the room is taken back. */
+async function writeDocument(
+  { door }: Parts,
+  document: Uint8Array,
+  userId: string,
+  record: (versionId: string) => Promise<Written>,
+): Promise<Written> {
+  const versionId = newId()
+  await door.create(roomOf(versionId), document, userId)
+  try {
+    return await record(versionId)
+  } catch (error) {
+    await door.remove(roomOf(versionId))
+    throw error
+  }
+}
+
+/** As commands in the live document: people who have it open see it at once, and what they did meanwhile stays. */
+async function updateCurrent(
+  { database, door }: Parts,
+  scope: Scope,
+  row: UploadRow,
+  scheduleId: string,
+  staged: Uint8Array,
+): Promise<Written> {
+  const version = await database.inScope(scope, (tx) => selectCurrentVersion(tx, scheduleId))
+  if (!version) throw new AppError('NOT_FOUND')
+  if (version.locked) throw new AppError('VERSION_LOCKED')
+  const { update } = await door.read(roomOf(version.id), scope.userId)
+  const commands = commandsOf(decodePlan(update).plan, decodePlan(staged).plan, row.settings.update_script)
+  if (commands.length > 0) await door.command(roomOf(version.id), commands, scope.userId)
+  return { scheduleId, versionId: version.id }
+}

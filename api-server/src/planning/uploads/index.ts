@@ -1,0 +1,2 @@
+export { bindUploads } from './routes.ts'
+export { createUploads } from './service.ts'

@@ -1,0 +1,138 @@
+import type { Upload, versionUpload } from '@plumbline/core/contract'
+import type { Transaction } from '../../platform/database/index.ts'
+import type { z } from 'zod'
+
+export type UploadSettings = z.output<typeof versionUpload.input>
+
+export interface UploadRow {
+  upload: Upload
+  spaceId: string
+  userId: string
+  /** One of the two is set. */
+  projectId: string | null
+  targetScheduleId: string | null
+  settings: UploadSettings
+}
+
+export type NewUpload = Omit<UploadRow, 'upload'> & { id: string; fileName: string; packed: Buffer }
+
+/** Only the person who uploads sees it. */
+export async function spaceOfUpload(tx: Transaction, uploadId: string): Promise<string | null> {
+  const row = await tx('uploads')
+    .where({ id: uploadId })
+    .whereRaw("user_id = current_setting('app.user_id')")
+    .select<{ space_id: string }[]>('space_id')
+    .first()
+  return row?.space_id ?? null
+}
+
+export async function insertUpload(tx: Transaction, upload: NewUpload): Promise<void> {
+  await tx('uploads').insert({
+    id: upload.id,
+    space_id: upload.spaceId,
+    user_id: upload.userId,
+    project_id: upload.projectId,
+    target_schedule_id: upload.targetScheduleId,
+    state: 'uploading',
+    step: 'parsing',
+    file_name: upload.fileName,
+    settings: JSON.stringify(upload.settings),
+    chosen_project: upload.settings.project ?? null,
+  })
+  await tx('upload_files').insert({ upload_id: upload.id, space_id: upload.spaceId, content: upload.packed })
+}
+
+export async function selectUpload(tx: Transaction, uploadId: string): Promise<UploadRow | null> {
+  const row = await tx('uploads').where({ id: uploadId }).first()
+  if (!row) return null
+  return {
+    spaceId: row.space_id,
+    userId: row.user_id,
+    projectId: row.project_id,
+    targetScheduleId: row.target_schedule_id,
+    settings: row.settings,
+    upload: {
+      id: row.id,
+      state: row.state,
+      step: row.step,
+      progress: row.progress,
+      fileName: row.file_name,
+      projects: row.projects,
+      chosenProject: row.chosen_project,
+      preview: row.preview,
+      error: row.error,
+      scheduleId: row.schedule_id,
+      versionId: row.version_id,
+    },
+  }
+}
+
+export type UploadChange = Partial<
+  Pick<
+    Upload,
+    'state' | 'step' | 'progress' | 'projects' | 'chosenProject' | 'preview' | 'error' | 'scheduleId' | 'versionId'
+  >
+>
+
+/** Changes only an upload in one of the states `from`; false: it is in another by now. */
+export async function updateUpload(
+  tx: Transaction,
+  uploadId: string,
+  from: readonly Upload['state'][],
+  change: UploadChange,
+): Promise<boolean> {
+  const { projects, chosenProject, preview, error, scheduleId, versionId, ...plain } = change
+  const columns = {
+    ...plain,
+    ...(projects === undefined ? {} : { projects: JSON.stringify(projects) }),
+    ...(chosenProject === undefined ? {} : { chosen_project: chosenProject }),
+    ...(preview === undefined ? {} : { preview: preview && JSON.stringify(preview) }),
+    ...(error === undefined ? {} : { error: error && JSON.stringify(error) }),
+    ...(scheduleId === undefined ? {} : { schedule_id: scheduleId }),
+    ...(versionId === undefined ? {} : { version_id: versionId }),
+    updated_at: tx.fn.now(),
+  }
+  return (await tx('uploads').where({ id: uploadId }).whereIn('state', from).update(columns)) > 0
+}
+
+export async function selectFile(tx: Transaction, uploadId: string): Promise<Buffer | null> {
+  const row = await tx('upload_files')
+    .where({ upload_id: uploadId })
+    .select<{ content: Buffer }[]>('content')
+    .first()
+  return row?.content ?? null
+}
+
+/** The document as it will be written; null: not staged. */
+export async function selectStaged(tx: Transaction, uploadId: string): Promise<Buffer | null> {
+  const row = await tx('upload_files')
+    .where({ upload_id: uploadId })
+    .select<{ staged: Buffer | null }[]>('staged')
+    .first()
+  return row?.staged ?? null
+}
+
+export async function stage(tx: Transaction, uploadId: string, document: Uint8Array): Promise<void> {
+  await tx('upload_files').where({ upload_id: uploadId }).update({ staged: Buffer.from(document) })
+}
+
+export async function deleteFile(tx: Transaction, uploadId: string): Promise<void> {
+  await tx('upload_files').where({ upload_id: uploadId }).delete()
+}
+
+/** Uploads that nobody went on with: files after a day, the record after a month. */
+export async function deleteOldUploads(tx: Transaction): Promise<void> {
+  await tx.raw(
+    `DELETE FROM upload_files f USING uploads u
+     WHERE u.id = f.upload_id AND u.updated_at < now() - interval '1 day'`,
+  )
+  await tx('uploads').whereRaw("updated_at < now() - interval '30 days'").delete()
+}
+
+/** Their node died: nothing touched them for longer than any step may take. */
+export async function failAbandonedUploads(tx: Transaction): Promise<void> {
+  await tx('uploads')
+    .whereIn('state', ['uploading', 'confirming'])
+    .whereRaw("updated_at < now() - interval '10 minutes'")
+    .update({ state: 'error', error: JSON.stringify({ code: 'UNAVAILABLE', params: {} }) })
+}

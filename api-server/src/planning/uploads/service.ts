@@ -1,0 +1,239 @@
+import type { Upload } from '@plumbline/core/contract'
+import { AppError, type ErrorCode, isErrorCode } from '@plumbline/core/errors'
+import type { Logger } from 'pino'
+import type { CollabDoor } from '../../platform/collab/index.ts'
+import type { Database, Scope } from '../../platform/database/index.ts'
+import type { ReceivedFile } from '../../platform/http/index.ts'
+import { newId } from '../../platform/ids.ts'
+import { createPool, WorkerLimitError } from '../../platform/workers/index.ts'
+import { roomOf } from '../document/index.ts'
+import { selectCurrentVersion } from '../versions/index.ts'
+import { writeUpload } from './confirm.ts'
+import {
+  deleteFile,
+  deleteOldUploads,
+  failAbandonedUploads,
+  insertUpload,
+  selectFile,
+  selectUpload,
+  stage,
+  type UploadChange,
+  type UploadRow,
+  type UploadSettings,
+  updateUpload,
+} from './repository.ts'
+import type { ImportResult, ImportTask } from './worker.ts'
+
+export interface NewImport {
+  scope: Scope
+  spaceId: string
+  target: { scheduleId: string } | { projectId: string }
+  file: ReceivedFile
+  settings: UploadSettings
+}
+
+/** Parse → preview → confirm; nothing is created before the person (or the synchronous call) confirms. */
+export interface Uploads {
+  readonly maxBytes: number
+  /** Throws TOO_MANY_REQUESTS when the person has too many uploads going on. */
+  admit(userId: string): void
+  /** Answers at once; the file is read in a thread. */
+  start(upload: NewImport): Promise<Upload>
+  read(scope: Scope, uploadId: string): Promise<Upload>
+  choose(scope: Scope, uploadId: string, project: string): Promise<Upload>
+  confirm(scope: Scope, uploadId: string, name: string | undefined): Promise<Upload>
+  cancel(scope: Scope, uploadId: string): Promise<void>
+  /** Waits for the preview and confirms it: the whole import in one. Throws what went wrong. */
+  complete(scope: Scope, uploadId: string): Promise<Upload>
+  forgetOld(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface UploadsParts {
+  database: Database
+  door: CollabDoor
+  log: Logger
+  maxBytes: number
+  /** Tells the person who uploads. */
+  changed(userId: string, upload: Upload): void
+  structureChanged(spaceId: string): void
+}
+
+const MAX_PER_PERSON = 4
+const PROGRESS_EVERY_MS = 250
+
+export function createUploads(parts: UploadsParts): Uploads {
+  const { database, door, log } = parts
+  const pool = createPool<ImportTask, ImportResult>({
+    entry: new URL('./worker.ts', import.meta.url),
+    threads: 1,
+    maxMemoryMb: 3_072,
+    maxSeconds: 180,
+  })
+  /** Files being read here, by upload. */
+  const reading = new Map<string, { userId: string; done: Promise<void> }>()
+
+  const load = async (scope: Scope, uploadId: string): Promise<UploadRow> => {
+    const row = await database.inScope(scope, (tx) => selectUpload(tx, uploadId))
+    if (!row || row.userId !== scope.userId) throw new AppError('NOT_FOUND')
+    return row
+  }
+  const change = async (
+    scope: Scope,
+    uploadId: string,
+    from: readonly Upload['state'][],
+    what: UploadChange,
+  ): Promise<boolean> => {
+    const changed = await database.inScope(scope, (tx) => updateUpload(tx, uploadId, from, what))
+    if (changed) parts.changed(scope.userId, (await load(scope, uploadId)).upload)
+    return changed
+  }
+  const fail = async (scope: Scope, uploadId: string, error: unknown): Promise<void> => {
+    const known = refusalOf(error)
+    if (known.code === 'INTERNAL') log.error({ err: error, uploadId }, 'an upload failed')
+    await change(scope, uploadId, ['uploading', 'confirming'], {
+      state: 'error',
+      error: { code: known.code, params: known.params },
+    })
+    await database.inScope(scope, (tx) => deleteFile(tx, uploadId))
+  }
+
+  const parse = async (scope: Scope, uploadId: string): Promise<void> => {
+    const row = await load(scope, uploadId)
+    const packed = await database.inScope(scope, (tx) => selectFile(tx, uploadId))
+    if (!packed) throw new AppError('UPLOAD_NOT_READY')
+    const report = progressReporter((step, progress) => change(scope, uploadId, ['uploading'], { step, progress }))
+    const task = { packed, chosen: row.upload.chosenProject, update: await currentDocument(scope, row) }
+    const result = await pool.run(task, report)
+    if (result.document) {
+      const { document } = result
+      await database.inScope(scope, (tx) => stage(tx, uploadId, document))
+    }
+    await change(scope, uploadId, ['uploading'], {
+      state: 'preview',
+      step: 'ready',
+      progress: 1,
+      projects: result.projects,
+      chosenProject: result.chosen,
+      preview: result.preview,
+    })
+  }
+
+  /** Only to preview what an update would do. */
+  const currentDocument = async (scope: Scope, row: UploadRow): Promise<ImportTask['update']> => {
+    const scheduleId = row.targetScheduleId
+    if (row.settings.import_setting !== 'update' || !scheduleId) return null
+    const version = await database.inScope(scope, (tx) => selectCurrentVersion(tx, scheduleId))
+    if (!version) throw new AppError('NOT_FOUND')
+    const { update } = await door.read(roomOf(version.id), scope.userId)
+    return { current: update, script: row.settings.update_script }
+  }
+
+  const startParsing = (scope: Scope, uploadId: string): void => {
+    const done = parse(scope, uploadId)
+      .catch((error: unknown) => fail(scope, uploadId, error))
+      .catch((error: unknown) => log.error({ err: error, uploadId }, 'an upload could not be recorded as failed'))
+      .finally(() => reading.delete(uploadId))
+    reading.set(uploadId, { userId: scope.userId, done })
+  }
+
+  const confirm: Uploads['confirm'] = async (scope, uploadId, name) => {
+    const row = await load(scope, uploadId)
+    if (row.upload.state === 'preview' && !row.upload.preview) throw new AppError('UPLOAD_PROJECT_NOT_CHOSEN')
+    const started = await change(scope, uploadId, ['preview'], { state: 'confirming', step: 'writing', progress: 0 })
+    if (!started) throw new AppError('UPLOAD_NOT_READY', { state: row.upload.state })
+    try {
+      const written = await writeUpload({ database, door }, scope, row, name)
+      await change(scope, uploadId, ['confirming'], { state: 'completed', step: 'done', progress: 1, ...written })
+      await database.inScope(scope, (tx) => deleteFile(tx, uploadId))
+    } catch (error) {
+      // Nothing was written: the person may try again, or cancel.
+      await change(scope, uploadId, ['confirming'], { state: 'preview', step: 'ready', progress: 1 })
+      throw error
+    }
+    parts.structureChanged(row.spaceId)
+    return (await load(scope, uploadId)).upload
+  }
+
+  return {
+    maxBytes: parts.maxBytes,
+    admit: (userId) => {
+      const going = [...reading.values()].filter((other) => other.userId === userId).length
+      if (going >= MAX_PER_PERSON) throw new AppError('TOO_MANY_REQUESTS', { seconds: 10 })
+    },
+    start: async ({ scope, spaceId, target, file, settings }) => {
+      const id = newId()
+      const upload = {
+        id,
+        spaceId,
+        userId: scope.userId,
+        projectId: 'projectId' in target ? target.projectId : null,
+        targetScheduleId: 'scheduleId' in target ? target.scheduleId : null,
+        settings,
+        fileName: file.name,
+        packed: file.packed,
+      }
+      await database.inScope(scope, (tx) => insertUpload(tx, upload))
+      startParsing(scope, id)
+      return (await load(scope, id)).upload
+    },
+    read: async (scope, uploadId) => (await load(scope, uploadId)).upload,
+    choose: async (scope, uploadId, project) => {
+      const { upload } = await load(scope, uploadId)
+      if (upload.state !== 'preview') throw new AppError('UPLOAD_NOT_READY', { state: upload.state })
+      if (!upload.projects.some((other) => other.id === project)) throw new AppError('UPLOAD_NO_PROJECT')
+      const again = { state: 'uploading', step: 'parsing', progress: 0, chosenProject: project, preview: null } as const
+      if (!(await change(scope, uploadId, ['preview'], again))) throw new AppError('UPLOAD_NOT_READY')
+      startParsing(scope, uploadId)
+      return (await load(scope, uploadId)).upload
+    },
+    confirm,
+    cancel: async (scope, uploadId) => {
+      await load(scope, uploadId)
+      await change(scope, uploadId, ['uploading', 'preview', 'error'], { state: 'cancelled' })
+      await database.inScope(scope, (tx) => deleteFile(tx, uploadId))
+    },
+    complete: async (scope, uploadId) => {
+      await reading.get(uploadId)?.done
+      const { upload } = await load(scope, uploadId)
+      if (upload.error) throw refusalOf(new AppError(asCode(upload.error.code), upload.error.params))
+      if (!upload.preview) {
+        await change(scope, uploadId, ['preview'], { state: 'cancelled' })
+        throw new AppError('UPLOAD_PROJECT_NOT_CHOSEN', { projects: upload.projects.length })
+      }
+      return confirm(scope, uploadId, undefined)
+    },
+    forgetOld: () =>
+      database.asSystem(async (tx) => {
+        await failAbandonedUploads(tx)
+        await deleteOldUploads(tx)
+      }),
+    close: async () => {
+      await pool.close()
+      await Promise.allSettled([...reading.values()].map((one) => one.done))
+    },
+  }
+}
+
+/** A file that ends its thread is a broken one, or one that was made to. */
+function refusalOf(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof WorkerLimitError) return new AppError('UPLOAD_BROKEN', { reason: `limit_${error.message}` })
+  return new AppError('INTERNAL')
+}
+
+function asCode(code: string): ErrorCode {
+  return isErrorCode(code) ? code : 'INTERNAL'
+}
+
+/** `done` of the thread is 0…1 while parsing and 1…2 while calculating. */
+function progressReporter(tell: (step: Upload['step'], progress: number) => Promise<unknown>): (done: number) => void {
+  let last = 0
+  return (done) => {
+    const now = performance.now()
+    if (now - last < PROGRESS_EVERY_MS) return
+    last = now
+    const parsing = done < 1
+    tell(parsing ? 'parsing' : 'calculating', parsing ? done * 0.7 : 0.7 + (done - 1) * 0.3).catch(() => undefined)
+  }
+}

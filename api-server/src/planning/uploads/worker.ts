@@ -1,0 +1,106 @@
+import { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import type { Upload, UploadPreview } from '@plumbline/core/contract'
+import { AppError, isErrorCode } from '@plumbline/core/errors'
+import { compareWithStored, createXerReader, previewOfDifferences, type XerFile, type XerPlan } from '@plumbline/core/exchange'
+import type { PlanIssue } from '@plumbline/core/plan'
+import { createEngine, type ScheduleEngine } from '@plumbline/core/schedule'
+import { formatInstant, NO_INSTANT } from '@plumbline/core/time'
+import { newId } from '../../platform/ids.ts'
+import { answerTasks } from '../../platform/workers/index.ts'
+import { decodePlan, encodePlan } from '../document/encoding.ts'
+import { changesOf } from './merge.ts'
+
+export interface ImportTask {
+  /** The file, gzip-compressed. */
+  packed: Uint8Array
+  /** `proj_id`; null: the only one. */
+  chosen: string | null
+  /** The document that an update would change, and how. */
+  update: { current: Uint8Array; script: string } | null
+}
+
+export interface ImportResult {
+  projects: Upload['projects']
+  chosen: string | null
+  /** Null: the file holds several projects and none is chosen. */
+  preview: UploadPreview | null
+  /** The document to be written; null as long as there is no preview. */
+  document: Uint8Array<ArrayBuffer> | null
+}
+
+answerTasks<ImportTask, ImportResult>(async (task, progress) => {
+  const file = await readFile(task.packed, progress)
+  const projects = file.projects.map(({ id, code, name, works }) => ({ id, code, name, works }))
+  if (projects.length === 0) throw new AppError('UPLOAD_NO_PROJECT')
+  const chosen = task.chosen ?? (projects.length === 1 ? (projects[0]?.id ?? null) : null)
+  if (chosen === null) return { result: { projects, chosen, preview: null, document: null } }
+  const read = file.toPlan(chosen, newId)
+  if (!read) throw new AppError('UPLOAD_NO_PROJECT', { project: chosen })
+  progress(1)
+  const document = new Uint8Array(encodePlan(read.plan, read.notes))
+  progress(1.3)
+  const preview = previewOf(read, task.update)
+  return { result: { projects, chosen, preview, document }, transfer: [document.buffer] }
+})
+
+/** Throws the error of the file, which names the line. */
+async function readFile(packed: Uint8Array, progress: (done: number) => void): Promise<XerFile> {
+  const reader = createXerReader()
+  let taken = 0
+  // In slices, so that progress can be told from how much of the packed file is used up.
+  const slices = function* () {
+    const SLICE = 65_536
+    for (let at = 0; at < packed.length; at += SLICE) {
+      taken = at
+      yield packed.subarray(at, at + SLICE)
+    }
+  }
+  const plain = Readable.from(slices()).pipe(createGunzip())
+  for await (const chunk of plain) {
+    if (!reader.write(chunk as Uint8Array)) break
+    progress((taken / packed.length) * 0.9)
+  }
+  const reading = reader.end()
+  if (reading.ok) return reading.file
+  const { code, params } = reading.error
+  throw new AppError(isErrorCode(code) ? code : 'UPLOAD_BROKEN', params)
+}
+
+function previewOf(read: XerPlan, update: ImportTask['update']): UploadPreview {
+  const { plan } = read
+  const engine = createEngine()
+  engine.load(plan)
+  engine.calculate()
+  return {
+    name: plan.settings.name,
+    counts: read.counts,
+    dataDate: instantText(plan.settings.dataDate),
+    ...spanOf(engine),
+    issues: groupIssues(read.issues),
+    differences: previewOfDifferences(compareWithStored(plan, engine, read.stored)),
+    changes: update && changesOf(decodePlan(update.current).plan, plan, update.script),
+  }
+}
+
+function spanOf(engine: ScheduleEngine): { start: string | null; finish: string | null } {
+  const { projectStart, projectFinish } = engine.timetable
+  return { start: instantText(projectStart), finish: instantText(projectFinish) }
+}
+
+const instantText = (instant: number): string | null => (instant === NO_INSTANT ? null : formatInstant(instant))
+
+const MAX_ISSUES = 500
+
+/** One line per kind and facts, with how often it occurred. */
+function groupIssues(issues: readonly PlanIssue[]): UploadPreview['issues'] {
+  const groups = new Map<string, UploadPreview['issues'][number]>()
+  for (const { code, severity, params, ids } of issues) {
+    const key = `${code} ${JSON.stringify(params)}`
+    const count = Math.max(1, ids.length)
+    const group = groups.get(key)
+    if (group) group.count += count
+    else if (groups.size < MAX_ISSUES) groups.set(key, { code, severity, params, count })
+  }
+  return [...groups.values()]
+}

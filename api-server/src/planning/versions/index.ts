@@ -1,0 +1,10 @@
+export {
+  insertVersion,
+  selectCurrentVersion,
+  selectCurrentVersions,
+  selectVersionIdsOfSchedules,
+  selectVersionIdsOfSpace,
+  type VersionRow,
+} from './repository.ts'
+export { bindVersions } from './routes.ts'
+export { createDocument, findVersion, listVersions, requireVersion, spaceOfSchedule } from './service.ts'

@@ -1,0 +1,113 @@
+import type { Version } from '@plumbline/core/contract'
+import { AppError } from '@plumbline/core/errors'
+import type { SchedulePlan } from '@plumbline/core/plan'
+import { selectNames } from '../../identity/users/index.ts'
+import type { CollabDoor } from '../../platform/collab/index.ts'
+import type { Database, Scope, Transaction } from '../../platform/database/index.ts'
+import { newId } from '../../platform/ids.ts'
+import { selectNode } from '../../workspace/eps/index.ts'
+import { decodePlan, encodePlan, roomOf } from '../document/index.ts'
+import { timetableStates } from '../timetable/index.ts'
+import { insertVersion, selectVersion, selectVersions, type VersionRow } from './repository.ts'
+
+const MAX_VERSIONS = 200
+
+/** Null for what is no schedule, is in the bin, or is not of one's spaces. */
+export async function spaceOfSchedule(tx: Transaction, scheduleId: string): Promise<string | null> {
+  const node = await selectNode(tx, scheduleId)
+  return node?.kind === 'schedule' ? node.spaceId : null
+}
+
+/** Makes the room of a new version; the version itself is inserted by the caller, who drops the room if that fails. */
+export async function createDocument(door: CollabDoor, plan: SchedulePlan, userId: string): Promise<string> {
+  const versionId = newId()
+  await door.create(roomOf(versionId), encodePlan(plan), userId)
+  return versionId
+}
+
+/** Null for a version that is not there, not of one's spaces, or whose schedule is in the bin. */
+export async function findVersion(tx: Transaction, versionId: string): Promise<VersionRow | null> {
+  const version = await selectVersion(tx, versionId)
+  return version && (await selectNode(tx, version.scheduleId)) ? version : null
+}
+
+/** Throws NOT_FOUND, or VERSION_LOCKED for one that must be written. */
+export async function requireVersion(
+  database: Database,
+  scope: Scope,
+  versionId: string,
+  use: 'read' | 'write',
+): Promise<VersionRow> {
+  const version = await database.inScope(scope, (tx) => findVersion(tx, versionId))
+  if (!version) throw new AppError('NOT_FOUND')
+  if (use === 'write' && version.locked) throw new AppError('VERSION_LOCKED')
+  return version
+}
+
+/** Newest first. */
+export async function listVersions(tx: Transaction, scheduleId: string): Promise<(Version & { current: boolean })[]> {
+  return viewsOf(tx, await selectVersions(tx, scheduleId))
+}
+
+async function viewsOf(tx: Transaction, rows: readonly VersionRow[]): Promise<(Version & { current: boolean })[]> {
+  const states = await timetableStates(
+    tx,
+    rows.map((row) => row.id),
+  )
+  const names = await selectNames(
+    tx,
+    rows.map((row) => row.createdBy),
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    scheduleId: row.scheduleId,
+    kind: row.kind,
+    name: row.name,
+    locked: row.locked,
+    current: row.current,
+    createdAt: row.createdAt.toISOString(),
+    createdBy: names.get(row.createdBy) ?? '',
+    timetableState: states.get(row.id) ?? 0,
+  }))
+}
+
+/** A copy with the same work ids: read, fold into a fresh document, store under a new id. It becomes no one's current. */
+export async function copyVersion(
+  { database, door }: { database: Database; door: CollabDoor },
+  scope: Scope,
+  { scheduleId, from, name }: { scheduleId: string; from: string | undefined; name: string },
+): Promise<Version> {
+  const rows = await database.inScope(scope, (tx) => selectVersions(tx, scheduleId))
+  const source = from === undefined ? rows.find((row) => row.current) : rows.find((row) => row.id === from)
+  if (!source) throw new AppError('NOT_FOUND')
+  if (rows.length >= MAX_VERSIONS) throw new AppError('CONFLICT', { max: MAX_VERSIONS })
+  const { update } = await door.read(roomOf(source.id), scope.userId)
+  const versionId = await createDocument(door, decodePlan(update).plan, scope.userId)
+  return storeVersion({ database, door }, scope, {
+    id: versionId,
+    spaceId: source.spaceId,
+    scheduleId,
+    name,
+    current: false,
+    createdBy: scope.userId,
+  })
+}
+
+async function storeVersion(
+  { database, door }: { database: Database; door: CollabDoor },
+  scope: Scope,
+  version: Parameters<typeof insertVersion>[1],
+): Promise<Version> {
+  try {
+    return await database.inScope(scope, async (tx) => {
+      await insertVersion(tx, version)
+      const row = await selectVersion(tx, version.id)
+      const [view] = row ? await viewsOf(tx, [row]) : []
+      if (!view) throw new AppError('NOT_FOUND')
+      return view
+    })
+  } catch (error) {
+    await door.remove(roomOf(version.id))
+    throw error
+  }
+}

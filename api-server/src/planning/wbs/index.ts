@@ -1,0 +1,1 @@
+export { bindWbs } from './routes.ts'

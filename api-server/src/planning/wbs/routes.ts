@@ -1,0 +1,66 @@
+import { wbsCreate, wbsDelete, wbsEdit, wbsList, wbsMove } from '@plumbline/core/contract'
+import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
+import { AppError } from '@plumbline/core/errors'
+import { notStarted, type WbsRow } from '@plumbline/core/plan'
+import type { CollabDoor } from '../../platform/collab/index.ts'
+import type { Database, Scope, Transaction } from '../../platform/database/index.ts'
+import type { Api } from '../../platform/http/index.ts'
+import { newId } from '../../platform/ids.ts'
+import { type DocumentReader, roomOf } from '../document/index.ts'
+import { findVersion, requireVersion } from '../versions/index.ts'
+import { fieldsOf, viewOf } from './service.ts'
+
+export interface WbsParts {
+  database: Database
+  door: CollabDoor
+  reader: DocumentReader
+}
+
+const moves = { up: 'row.up', down: 'row.down', left: 'row.outdent', right: 'row.indent' } as const
+
+/** Every edit is a command in the live document, so that everybody who has it open sees it at once. */
+export function bindWbs(api: Api, { database, door, reader }: WbsParts): void {
+  const spaceOf = async (tx: Transaction, { params }: { params: { versionId: string } }) =>
+    (await findVersion(tx, params.versionId))?.spaceId ?? null
+
+  const requireRow = async (versionId: string, wbsId: string): Promise<WbsRow> => {
+    const row = await reader.row(versionId, wbsId)
+    if (!row) throw new AppError('ROW_MISSING', { id: wbsId })
+    return row
+  }
+  const command = async (scope: Scope, versionId: string, what: ScheduleCommand): Promise<void> => {
+    await requireVersion(database, scope, versionId, 'write')
+    await door.command(roomOf(versionId), [what], scope.userId)
+  }
+
+  api.inSpace(wbsList, spaceOf, async ({ params, input }) => {
+    const filter = input.filter === 1 || input.filter === 2 ? input.filter : 3
+    const { total, rows } = await reader.rows(params.versionId, { ...input, filter })
+    return { total, rows: rows.map(viewOf) }
+  })
+
+  api.inSpace(wbsCreate, spaceOf, async ({ params, input, scope }) => {
+    const { parentId, after, ...edit } = input
+    const id = newId()
+    const fields = fieldsOf(edit, { progress: notStarted, duration: edit.durationMinutes ?? 0 })
+    await command(scope, params.versionId, { do: 'row.create', id, place: { parentId, after }, fields })
+    return { row: viewOf(await requireRow(params.versionId, id)) }
+  })
+
+  api.inSpace(wbsEdit, spaceOf, async ({ params, input, scope }) => {
+    const { versionId, wbsId } = params
+    const fields = fieldsOf(input, await requireRow(versionId, wbsId))
+    if (Object.keys(fields).length > 0) await command(scope, versionId, { do: 'row.set', ids: [wbsId], fields })
+    return { row: viewOf(await requireRow(versionId, wbsId)) }
+  })
+
+  api.inSpace(wbsMove, spaceOf, async ({ params, input, scope }) => {
+    await command(scope, params.versionId, { do: moves[input.direction], ids: [params.wbsId] })
+    return { row: viewOf(await requireRow(params.versionId, params.wbsId)) }
+  })
+
+  api.inSpace(wbsDelete, spaceOf, async ({ params, scope }) => {
+    await command(scope, params.versionId, { do: 'row.delete', ids: [params.wbsId] })
+    return { success: true as const }
+  })
+}

@@ -1,0 +1,96 @@
+import { AppError, type ErrorParams, isErrorCode } from '@plumbline/core/errors'
+import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
+import { z } from 'zod'
+
+/** collab-server's internal door. Rooms are `schedule/{versionId}`; updates are Yjs updates V1. */
+export interface CollabDoor {
+  create(room: string, update: Uint8Array, actingUser: string): Promise<{ seq: number }>
+  /** Throws the refusal as AppError; then nothing was written. */
+  command(room: string, commands: readonly ScheduleCommand[], actingUser: string): Promise<{ seq: number }>
+  read(room: string, actingUser: string): Promise<{ update: Uint8Array; seq: number }>
+  /** `snapshotSeq` 0: there is no snapshot yet. */
+  head(room: string): Promise<{ seq: number; snapshotSeq: number }>
+  /** In order of room name; `after` is the last room of the page before, '' at first. */
+  heads(after: string, limit: number): Promise<{ room: string; seq: number }[]>
+  snapshot(room: string, seq: number): Promise<Uint8Array>
+  remove(room: string): Promise<void>
+  health(): Promise<boolean>
+  /** For worker threads, which ask for themselves. */
+  readonly address: { url: string; token: string }
+}
+
+const seqAnswer = z.object({ seq: z.number() })
+const headAnswer = z.object({ seq: z.number(), snapshotSeq: z.number() })
+const headsAnswer = z.array(z.object({ room: z.string(), seq: z.number() }))
+const refusalAnswer = z.object({
+  error: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
+  ids: z.array(z.string()).default([]),
+})
+
+const TIMEOUT_MS = 120_000
+const SYSTEM_USER = 'system'
+
+export function openDoor(url: string, token: string): CollabDoor {
+  const ask = async (method: string, path: string, actingUser: string, body?: Uint8Array | string): Promise<Response> => {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'x-acting-user': actingUser,
+        'content-type': typeof body === 'string' ? 'application/json' : 'application/octet-stream',
+      },
+      body: body as RequestInit['body'],
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    }).catch(() => {
+      throw new AppError('UNAVAILABLE')
+    })
+    if (!response.ok) throw await refusalOf(response)
+    return response
+  }
+  const at = (room: string): string => `/internal/rooms/${room}`
+  const bytes = async (response: Response): Promise<Uint8Array> => new Uint8Array(await response.arrayBuffer())
+
+  return {
+    address: { url, token },
+    create: async (room, update, user) => seqAnswer.parse(await (await ask('PUT', at(room), user, update)).json()),
+    command: async (room, commands, user) =>
+      seqAnswer.parse(
+        await (await ask('POST', `${at(room)}/commands`, user, JSON.stringify({ commands }))).json(),
+      ),
+    read: async (room, user) => {
+      const response = await ask('GET', `${at(room)}/read`, user)
+      return { seq: Number(response.headers.get('x-seq') ?? 0), update: await bytes(response) }
+    },
+    head: async (room) => headAnswer.parse(await (await ask('GET', `${at(room)}/head`, SYSTEM_USER)).json()),
+    heads: async (after, limit) => {
+      const query = new URLSearchParams({ after, limit: String(limit) })
+      return headsAnswer.parse(await (await ask('GET', `/internal/heads?${query}`, SYSTEM_USER)).json())
+    },
+    snapshot: async (room, seq) => bytes(await ask('GET', `${at(room)}/snapshot/${seq}`, SYSTEM_USER)),
+    remove: async (room) => {
+      await ask('DELETE', at(room), SYSTEM_USER).catch((error: unknown) => {
+        if (!(error instanceof AppError && error.code === 'NOT_FOUND')) throw error
+      })
+    },
+    health: async () => {
+      const response = await fetch(`${url}/internal/health`, {
+        headers: { authorization: `Bearer ${token}` },
+        signal: AbortSignal.timeout(2_000),
+      }).catch(() => null)
+      return response?.ok ?? false
+    },
+  }
+}
+
+async function refusalOf(response: Response): Promise<AppError> {
+  const parsed = refusalAnswer.safeParse(await response.json().catch(() => null))
+  if (parsed.success && isErrorCode(parsed.data.error)) {
+    const params: ErrorParams = { ...parsed.data.params }
+    if (parsed.data.ids.length > 0) params.ids = parsed.data.ids.join(',')
+    return new AppError(parsed.data.error, params)
+  }
+  if (response.status === 404) return new AppError('NOT_FOUND')
+  if (response.status === 409) return new AppError('CONFLICT')
+  return new AppError('UNAVAILABLE')
+}

@@ -1,0 +1,1 @@
+export { type CollabDoor, openDoor } from './door.ts'

@@ -1,0 +1,58 @@
+import pg from 'pg'
+import type { Logger } from 'pino'
+
+export interface Listener {
+  close(): Promise<void>
+}
+
+/** One handler per channel, called with the payload. */
+export interface Announcements {
+  room_changed(payload: string): void
+  version_created(payload: string): void
+  /** After each (re)connection: whatever was announced in between is lost, so this is the moment to reconcile. */
+  connected(): void
+}
+
+const CHANNELS = ['room_changed', 'version_created'] as const
+const RETRY_MS = 1_000
+
+/** LISTENs on a connection of its own and reconnects by itself. */
+export function listen(databaseUrl: string, log: Logger, announcements: Announcements): Listener {
+  let closed = false
+  let client: pg.Client | null = null
+  let timer: NodeJS.Timeout | null = null
+
+  const connect = async (): Promise<void> => {
+    const next = new pg.Client({ connectionString: databaseUrl, application_name: 'plumbline-api-listen' })
+    client = next
+    next.on('error', (error) => log.warn({ err: error }, 'the listening connection broke'))
+    next.on('end', retry)
+    next.on('notification', ({ channel, payload = '' }) => {
+      const known = CHANNELS.find((name) => name === channel)
+      if (known) announcements[known](payload)
+    })
+    try {
+      await next.connect()
+      for (const channel of CHANNELS) await next.query(`LISTEN ${channel}`)
+      announcements.connected()
+    } catch (error) {
+      if (!closed) log.warn({ err: error }, 'cannot listen to the database yet')
+      retry()
+    }
+  }
+  const retry = (): void => {
+    if (closed || timer) return
+    timer = setTimeout(() => {
+      timer = null
+      void connect()
+    }, RETRY_MS)
+  }
+  void connect()
+  return {
+    close: async () => {
+      closed = true
+      if (timer) clearTimeout(timer)
+      await client?.end().catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,4 @@
+import { foundation } from './001-foundation.ts'
+
+/** In order; a migration that has been released never changes. */
+export const migrations: readonly { name: string; sql: string }[] = [{ name: '001-foundation', sql: foundation }]

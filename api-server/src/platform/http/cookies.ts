@@ -1,0 +1,34 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Context } from 'koa'
+
+/** `__Host-` ties the cookie to HTTPS and this host; browsers refuse it on plain HTTP, so there it has a plain name. */
+const SECURE_NAME = '__Host-plumbline'
+const PLAIN_NAME = 'plumbline'
+
+const REMEMBER_MS = 30 * 24 * 3_600_000
+
+export function sessionTokenOf(headers: IncomingHttpHeaders): string | null {
+  const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim())
+  for (const name of [SECURE_NAME, PLAIN_NAME]) {
+    const found = pairs.find((pair) => pair.startsWith(`${name}=`))
+    if (found) return found.slice(name.length + 1)
+  }
+  return null
+}
+
+/** Without `remember` the cookie ends with the browser. */
+export function setSessionCookie(http: Context, token: string, remember: boolean): void {
+  http.cookies.set(http.secure ? SECURE_NAME : PLAIN_NAME, token, {
+    httpOnly: true,
+    secure: http.secure,
+    sameSite: 'lax',
+    path: '/',
+    overwrite: true,
+    ...(remember ? { maxAge: REMEMBER_MS } : {}),
+  })
+}
+
+export function clearSessionCookie(http: Context): void {
+  const name = http.secure ? SECURE_NAME : PLAIN_NAME
+  http.cookies.set(name, null, { httpOnly: true, secure: http.secure, sameSite: 'lax', path: '/', overwrite: true })
+}

@@ -1,0 +1,39 @@
+import { AppError, catalogue, type ErrorCode, type ErrorParams } from '@plumbline/core/errors'
+import type { Context, Middleware, Next } from 'koa'
+import type { Logger } from 'pino'
+
+/** Turns whatever is thrown into `{ error, error_message, params }`; a bug shows nothing of itself. */
+export function answerErrors(log: Logger): Middleware {
+  return async (http: Context, next: Next) => {
+    try {
+      await next()
+    } catch (error) {
+      const known = asAppError(error)
+      if (known.code === 'INTERNAL') log.error({ err: error, request: http.state.requestId }, 'a request failed')
+      answer(http, known.code, known.params)
+    }
+  }
+}
+
+function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (isUnavailable(error)) return new AppError('UNAVAILABLE')
+  return new AppError('INTERNAL')
+}
+
+/** The database is away or restarting; asking again helps. */
+function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error.name === 'KnexTimeoutError') return true
+  const code = 'code' in error ? String(error.code) : ''
+  return ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300', '08006', '08003'].includes(code)
+}
+
+/** The sentence is the client's: `error_message` repeats the code, by which every locale finds it. */
+function answer(http: Context, code: ErrorCode, params: ErrorParams): void {
+  http.status = catalogue[code].status
+  http.set('error-type', 'localized')
+  http.set('cache-control', 'no-store')
+  if (code === 'TOO_MANY_REQUESTS' && typeof params.seconds === 'number') http.set('retry-after', String(params.seconds))
+  http.body = { error: code, error_message: code, params, requestId: http.state.requestId }
+}

@@ -1,0 +1,29 @@
+import type { Person } from '@plumbline/core/contract'
+import type { Asker, SpaceRole } from '@plumbline/core/permissions'
+import type { Scope } from '../database/index.ts'
+
+/** The person behind a session, with everything a request needs to know about their rights. */
+export interface SignedIn {
+  sessionId: string
+  /** ISO time; the session is over then unless it is used before. */
+  expiresAt: string
+  csrfToken: string
+  remember: boolean
+  accessRevision: number
+  person: Person
+  /** Role per space the person is a member of. */
+  roles: ReadonlyMap<string, SpaceRole>
+}
+
+/** Finds who is behind a session token; null for a forged, ended or expired one. */
+export interface Sessions {
+  find(token: string): Promise<SignedIn | null>
+}
+
+export function scopeOf(who: SignedIn): Scope {
+  return { userId: who.person.id, spaceIds: [...who.roles.keys()] }
+}
+
+export function askerIn(who: SignedIn, spaceId: string | null): Asker {
+  return { userId: who.person.id, role: spaceId === null ? null : (who.roles.get(spaceId) ?? null) }
+}

@@ -1,0 +1,1 @@
+export { type Jobs, type RegularJob, startJobs } from './jobs.ts'

@@ -1,0 +1,27 @@
+import { PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+
+/** Something done at set times by one of the nodes. */
+export interface RegularJob {
+  name: string
+  /** Cron, UTC. */
+  at: string
+  work(): Promise<void>
+}
+
+export interface Jobs {
+  close(): Promise<void>
+}
+
+/** Jobs are in Postgres (schema `pgboss`): each runs once, whichever node takes it, and again if that node dies. */
+export async function startJobs(databaseUrl: string, jobs: readonly RegularJob[], log: Logger): Promise<Jobs> {
+  const boss = new PgBoss({ connectionString: databaseUrl, application_name: 'plumbline-jobs', max: 2 })
+  boss.on('error', (error) => log.warn({ err: error }, 'the job queue is in trouble'))
+  await boss.start()
+  for (const job of jobs) {
+    await boss.createQueue(job.name)
+    await boss.work(job.name, { pollingIntervalSeconds: 30 }, () => job.work())
+    await boss.schedule(job.name, job.at)
+  }
+  return { close: () => boss.stop({ graceful: true, timeout: 5_000 }) }
+}

@@ -1,0 +1,2 @@
+export { openRealtime, type Realtime } from './sockets.ts'
+export { routeUpgrades } from './upgrades.ts'

@@ -1,0 +1,109 @@
+import type { Server as HttpServer } from 'node:http'
+import type { ClientEvents, ServerEvents } from '@plumbline/core/contract'
+import { createAdapter } from '@socket.io/redis-adapter'
+import { Redis } from 'ioredis'
+import type { Logger } from 'pino'
+import { type DefaultEventsMap, Server, type Socket } from 'socket.io'
+import { isOriginAllowed, type Sessions, type SignedIn, sessionTokenOf } from '../http/index.ts'
+
+interface SocketData {
+  who: SignedIn
+}
+type Sockets = Server<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>
+type PersonSocket = Socket<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>
+
+/** Events to browsers. Rooms are `space:{id}`, `version:{id}`, `user:{id}` and `session:{id}`. */
+export interface Realtime {
+  toUser<E extends keyof ServerEvents>(userId: string, event: E, ...args: Parameters<ServerEvents[E]>): void
+  toVersion<E extends keyof ServerEvents>(versionId: string, event: E, ...args: Parameters<ServerEvents[E]>): void
+  toSpace<E extends keyof ServerEvents>(spaceId: string, event: E, ...args: Parameters<ServerEvents[E]>): void
+  /** Closes the sockets of a session that ended. */
+  endSession(sessionId: string): void
+  close(): Promise<void>
+}
+
+export interface RealtimeOptions {
+  sessions: Sessions
+  allowedOrigins: ReadonlySet<string>
+  redisUrl: string | undefined
+  /** May this person watch it? Asked with rights read anew. */
+  mayWatchSpace(who: SignedIn, spaceId: string): Promise<boolean>
+  mayWatchVersion(who: SignedIn, versionId: string): Promise<boolean>
+  log: Logger
+}
+
+const MAX_MESSAGE_BYTES = 16_384
+const MAX_WATCHED = 50
+
+export function openRealtime(server: HttpServer, options: RealtimeOptions): Realtime {
+  const redis = options.redisUrl ? connectRedis(options.redisUrl, options.log) : null
+  const sockets: Sockets = new Server(server, {
+    path: '/socket.io',
+    serveClient: false,
+    destroyUpgrade: false,
+    maxHttpBufferSize: MAX_MESSAGE_BYTES,
+    allowRequest: (request, answer) => answer(null, isOriginAllowed(request.headers, options.allowedOrigins)),
+    ...(redis ? { adapter: createAdapter(redis.publish, redis.subscribe) } : {}),
+  })
+  sockets.use((socket, next) => {
+    void signIn(socket, options.sessions).then((ok) => next(ok ? undefined : new Error('UNAUTHORIZED')), next)
+  })
+  sockets.on('connection', (socket) => {
+    void socket.join([`user:${socket.data.who.person.id}`, `session:${socket.data.who.sessionId}`])
+    answerWatching(socket, options)
+  })
+  return {
+    toUser: (userId, event, ...args) => void sockets.to(`user:${userId}`).emit(event, ...args),
+    toVersion: (versionId, event, ...args) => void sockets.to(`version:${versionId}`).emit(event, ...args),
+    toSpace: (spaceId, event, ...args) => void sockets.to(`space:${spaceId}`).emit(event, ...args),
+    endSession: (sessionId) => sockets.in(`session:${sessionId}`).disconnectSockets(true),
+    close: async () => {
+      await sockets.close()
+      redis?.publish.disconnect()
+      redis?.subscribe.disconnect()
+    },
+  }
+}
+
+async function signIn(socket: PersonSocket, sessions: Sessions): Promise<boolean> {
+  const token = sessionTokenOf(socket.request.headers)
+  const who = token === null ? null : await sessions.find(token)
+  if (who) socket.data.who = who
+  return who !== null
+}
+
+function answerWatching(socket: PersonSocket, options: RealtimeOptions): void {
+  const join = async (room: string, may: (who: SignedIn) => Promise<boolean>, answer: unknown): Promise<void> => {
+    const reply = typeof answer === 'function' ? (answer as (ok: boolean) => void) : () => undefined
+    try {
+      const who = await rightsNow(socket, options.sessions)
+      const ok = who !== null && socket.rooms.size < MAX_WATCHED && (await may(who))
+      if (ok) await socket.join(room)
+      reply(ok)
+    } catch (error) {
+      options.log.warn({ err: error }, 'a watch could not be answered')
+      reply(false)
+    }
+  }
+  socket.on('watchSpace', (spaceId, answer) => {
+    void join(`space:${String(spaceId)}`, (who) => options.mayWatchSpace(who, String(spaceId)), answer)
+  })
+  socket.on('watchVersion', (versionId, answer) => {
+    void join(`version:${String(versionId)}`, (who) => options.mayWatchVersion(who, String(versionId)), answer)
+  })
+  socket.on('unwatchVersion', (versionId) => void socket.leave(`version:${String(versionId)}`))
+}
+
+/** A socket lives long: rights may have changed, or the session ended, since it was opened. */
+async function rightsNow(socket: PersonSocket, sessions: Sessions): Promise<SignedIn | null> {
+  const token = sessionTokenOf(socket.request.headers)
+  return token === null ? null : sessions.find(token)
+}
+
+function connectRedis(url: string, log: Logger): { publish: Redis; subscribe: Redis } {
+  const publish = new Redis(url, { maxRetriesPerRequest: null })
+  const subscribe = publish.duplicate()
+  // It may vanish for a while: events are lost then, nothing else.
+  for (const client of [publish, subscribe]) client.on('error', (error) => log.warn({ err: error }, 'Redis is away'))
+  return { publish, subscribe }
+}

@@ -1,0 +1,73 @@
+import type { IncomingMessage, Server } from 'node:http'
+import { connect } from 'node:net'
+import type { Duplex } from 'node:stream'
+import type { Logger } from 'pino'
+import { isOriginAllowed } from '../http/index.ts'
+
+export interface UpgradeOptions {
+  collabUrl: string
+  allowedOrigins: ReadonlySet<string>
+  /** Proxies in front of us whose forwarded headers are believed. */
+  trustedProxies: number
+  log: Logger
+}
+
+const TO_COLLAB = /^\/(collab|yjs)\//
+const TO_SOCKET_IO = /^\/socket\.io\//
+
+/** The one place where sockets come in: rooms go to collab-server, socket.io takes its own, all else is closed. */
+export function routeUpgrades(server: Server, options: UpgradeOptions): void {
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => socket.destroy())
+    const path = request.url ?? ''
+    if (TO_SOCKET_IO.test(path)) return
+    if (!TO_COLLAB.test(path)) return refuse(socket, '404 Not Found')
+    if (!isOriginAllowed(request.headers, options.allowedOrigins)) return refuse(socket, '403 Forbidden')
+    pipeToCollab(request, socket, head, options)
+  })
+}
+
+function refuse(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
+}
+
+/** Bytes both ways, untouched after the request's head; closing or breaking one side ends the other. */
+function pipeToCollab(request: IncomingMessage, client: Duplex, head: Buffer, options: UpgradeOptions): void {
+  const { hostname, port } = new URL(options.collabUrl)
+  const room = connect({ host: hostname, port: Number(port || 80), noDelay: true })
+  let connected = false
+  room.on('connect', () => {
+    connected = true
+    room.write(headOf(request, options.trustedProxies))
+    if (head.length > 0) room.write(head)
+    room.pipe(client)
+    client.pipe(room)
+  })
+  room.on('error', (error) => {
+    if (connected) return client.destroy()
+    options.log.debug({ err: error }, 'collab-server does not answer')
+    refuse(client, '503 Service Unavailable')
+  })
+  room.on('close', () => client.destroy())
+  client.on('close', () => room.destroy())
+}
+
+const FORWARDED = new Set(['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded', 'x-real-ip'])
+
+function headOf(request: IncomingMessage, trustedProxies: number): string {
+  const { headers, rawHeaders, socket } = request
+  const lines = [`${request.method} ${request.url} HTTP/1.1`]
+  for (let i = 0; i + 1 < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i] ?? ''
+    if (!FORWARDED.has(name.toLowerCase())) lines.push(`${name}: ${rawHeaders[i + 1]}`)
+  }
+  const believed = trustedProxies > 0
+  const address = socket.remoteAddress ?? ''
+  const before = believed ? headers['x-forwarded-for'] : undefined
+  const encrypted = 'encrypted' in socket && socket.encrypted === true
+  const protocol = (believed && headers['x-forwarded-proto']) || (encrypted ? 'https' : 'http')
+  const host = (believed && headers['x-forwarded-host']) || headers.host
+  lines.push(`x-forwarded-for: ${before ? `${before}, ${address}` : address}`)
+  lines.push(`x-forwarded-proto: ${protocol}`, `x-forwarded-host: ${host ?? ''}`)
+  return `${lines.join('\r\n')}\r\n\r\n`
+}

@@ -1,0 +1,1 @@
+export { bindSystem } from './routes.ts'

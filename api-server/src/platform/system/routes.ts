@@ -1,0 +1,46 @@
+import { healthCheck, systemState } from '@plumbline/core/contract'
+import type { CollabDoor } from '../collab/index.ts'
+import type { Database } from '../database/index.ts'
+import type { Api } from '../http/index.ts'
+
+export interface SystemParts {
+  database: Database
+  door: CollabDoor
+  version: string
+  idleMinutes: number
+  registrationOpen: boolean
+  maxUploadBytes: number
+  supportContact: string
+  demoSignIns(): { login: string; password: string; name: string }[]
+}
+
+const LANGUAGES = ['en', 'ru']
+
+export function bindSystem(api: Api, parts: SystemParts): void {
+  const { database, door, version, idleMinutes, registrationOpen, maxUploadBytes, supportContact } = parts
+
+  api.open(systemState, async () => ({
+    version,
+    allowed_langs: LANGUAGES,
+    idleMinutes,
+    registrationOpen,
+    maxUploadBytes,
+    supportContact,
+    demoSignIns: parts.demoSignIns(),
+  }))
+
+  api.open(healthCheck, async ({ http }) => {
+    const answers = await Promise.all([isDatabaseThere(database), door.health()])
+    const [databaseThere, collabThere] = answers
+    // For probes that look at the status only.
+    if (!databaseThere || !collabThere) http.status = 503
+    return { database: databaseThere, collab: collabThere }
+  })
+}
+
+async function isDatabaseThere(database: Database): Promise<boolean> {
+  return database.knex.raw('SELECT 1').then(
+    () => true,
+    () => false,
+  )
+}

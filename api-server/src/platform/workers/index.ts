@@ -1,0 +1,2 @@
+export { createPool, type Pool, WorkerLimitError } from './pool.ts'
+export { answerTasks } from './thread.ts'

@@ -1,0 +1,80 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import compress from 'koa-compress'
+import Koa from 'koa'
+import { pino } from 'pino'
+import type { Config } from './config.ts'
+import { bindFeatures } from './features.ts'
+import { openDoor } from './platform/collab/index.ts'
+import { migrate, openDatabase } from './platform/database/index.ts'
+import {
+  allowedOrigins,
+  answerErrors,
+  createApi,
+  localLimit,
+  logRequests,
+  secureHeaders,
+  serveClient,
+} from './platform/http/index.ts'
+import { createSessions } from './identity/auth/index.ts'
+import { routeUpgrades } from './platform/realtime/index.ts'
+
+export interface ApiServer {
+  port: number
+  /** Finishes what it does, then lets go of everything. */
+  close(): Promise<void>
+}
+
+/** Per person, or per address of visitors, and minute: far above what a screen does. */
+const CALLS_PER_MINUTE = 3_000
+const COMPRESS_FROM_BYTES = 1_024
+const CLOSE_IDLE_AFTER_MS = 65_000
+
+export async function startApiServer(config: Config): Promise<ApiServer> {
+  const log = pino({ name: 'api-server', level: config.LOG_LEVEL })
+  await migrate(config.DATABASE_URL)
+  const database = openDatabase(config.DATABASE_URL, log)
+  const door = openDoor(config.COLLAB_URL, config.SERVICE_TOKEN)
+  const sessions = createSessions(database)
+  const origins = allowedOrigins(config.PUBLIC_URL, config.ALLOWED_ORIGINS)
+  const api = createApi({
+    database,
+    sessions,
+    allowedOrigins: origins,
+    calls: localLimit({ name: 'calls', points: CALLS_PER_MINUTE, seconds: 60 }),
+  })
+
+  const app = new Koa({ proxy: config.TRUSTED_PROXIES > 0, maxIpsCount: config.TRUSTED_PROXIES })
+  const server = createServer(app.callback())
+  server.keepAliveTimeout = CLOSE_IDLE_AFTER_MS
+  routeUpgrades(server, {
+    collabUrl: config.COLLAB_URL,
+    allowedOrigins: origins,
+    trustedProxies: config.TRUSTED_PROXIES,
+    log,
+  })
+  const features = await bindFeatures({ api, config, database, door, sessions, origins, server, log })
+
+  app.use(logRequests(log))
+  app.use(secureHeaders())
+  app.use(compress({ threshold: COMPRESS_FROM_BYTES, br: false }))
+  app.use(answerErrors(log))
+  app.use(api.middleware())
+  app.use(serveClient(config.CLIENT_DIR))
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(config.PORT, resolve)
+  })
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: async () => {
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeIdleConnections()
+      await features.close()
+      setTimeout(() => server.closeAllConnections(), 2_000).unref()
+      await closed
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,175 @@
+import type { EpsKind, EpsNode } from '@plumbline/core/contract'
+import { AppError } from '@plumbline/core/errors'
+import { announceAccessChange, selectMembers } from '../../identity/access/index.ts'
+import type { Database, Scope, Transaction } from '../../platform/database/index.ts'
+import { newId } from '../../platform/ids.ts'
+import { MAX_DEPTH, MAX_NODES, mayStandUnder } from './policy.ts'
+import {
+  binNodes,
+  countNodes,
+  insertNode,
+  lockTree,
+  type NodeRow,
+  selectNode,
+  selectNodes,
+  selectPath,
+  selectSubtree,
+  updateNode,
+  updatePositions,
+} from './repository.ts'
+
+export type ScheduleSummary = NonNullable<EpsNode['schedule']>
+
+/** What the structure needs of planning, which stands to its right and is handed in. */
+export interface SchedulePort {
+  /** Makes the document of a new schedule; nothing else knows of it yet. */
+  createDocument(name: string, userId: string): Promise<{ versionId: string }>
+  /** Makes that document the current version of the schedule. */
+  attach(tx: Transaction, at: { spaceId: string; scheduleId: string; versionId: string; userId: string }): Promise<void>
+  /** Takes back a document that was never attached. */
+  dropDocument(versionId: string): Promise<void>
+  summaries(tx: Transaction, spaceId: string): Promise<Map<string, ScheduleSummary>>
+}
+
+export interface NewNode {
+  spaceId: string
+  parentId: string | null
+  kind: EpsKind
+  code: string
+  name: string
+}
+
+/** Depth-first, siblings in order. */
+export async function readTree(
+  database: Database,
+  schedules: SchedulePort,
+  scope: Scope,
+  spaceId: string,
+): Promise<EpsNode[]> {
+  return database.inScope(scope, async (tx) => {
+    const children = Map.groupBy(await selectNodes(tx, spaceId), (node) => node.parentId)
+    const summaries = await schedules.summaries(tx, spaceId)
+    const ordered: EpsNode[] = []
+    const visit = (parentId: string | null): void => {
+      for (const node of children.get(parentId) ?? []) {
+        ordered.push(viewOf(node, summaries))
+        visit(node.id)
+      }
+    }
+    visit(null)
+    return ordered
+  })
+}
+
+function viewOf(node: NodeRow, summaries: ReadonlyMap<string, ScheduleSummary>): EpsNode {
+  return { ...node, schedule: summaries.get(node.id) ?? null }
+}
+
+/** Throws EPS_WRONG_PARENT; a schedule comes with an empty document that can be opened at once. */
+export async function createNode(
+  database: Database,
+  schedules: SchedulePort,
+  scope: Scope,
+  node: NewNode,
+): Promise<EpsNode> {
+  await database.inScope(scope, (tx) => refuseWrongPlace(tx, node))
+  const document = node.kind === 'schedule' ? await schedules.createDocument(node.name, scope.userId) : null
+  try {
+    return await database.inScope(scope, async (tx) => {
+      await lockTree(tx, node.spaceId)
+      await refuseWrongPlace(tx, node)
+      const id = newId()
+      await insertNode(tx, { id, ...node }, scope.userId)
+      if (document) {
+        const at = { spaceId: node.spaceId, scheduleId: id, versionId: document.versionId, userId: scope.userId }
+        await schedules.attach(tx, at)
+      }
+      return readNode(tx, schedules, id)
+    })
+  } catch (error) {
+    if (document) await schedules.dropDocument(document.versionId)
+    throw error
+  }
+}
+
+/** Adds a schedule node for a document that is already there; inside the caller's transaction. */
+export async function addScheduleNode(tx: Transaction, node: Omit<NewNode, 'kind'>, userId: string): Promise<string> {
+  const complete = { ...node, kind: 'schedule' as const }
+  await lockTree(tx, node.spaceId)
+  await refuseWrongPlace(tx, complete)
+  const id = newId()
+  await insertNode(tx, { id, ...complete }, userId)
+  return id
+}
+
+async function refuseWrongPlace(tx: Transaction, { spaceId, parentId, kind }: NewNode): Promise<void> {
+  const above = parentId === null ? [] : await selectPath(tx, parentId)
+  const elsewhere = above.some((node) => node.spaceId !== spaceId)
+  if (elsewhere || (parentId !== null && above.length === 0)) throw new AppError('NOT_FOUND')
+  const kinds = above.map((node) => node.kind)
+  if (!mayStandUnder(kind, kinds)) throw new AppError('EPS_WRONG_PARENT', { kind, parent: kinds[0] ?? 'root' })
+  if (above.length >= MAX_DEPTH) throw new AppError('CONFLICT', { max: MAX_DEPTH })
+  if ((await countNodes(tx, spaceId)) >= MAX_NODES) throw new AppError('CONFLICT', { max: MAX_NODES })
+}
+
+export async function renameNode(
+  database: Database,
+  schedules: SchedulePort,
+  scope: Scope,
+  nodeId: string,
+  fields: { name?: string; code?: string },
+): Promise<EpsNode> {
+  return database.inScope(scope, async (tx) => {
+    if (fields.name !== undefined || fields.code !== undefined) await updateNode(tx, nodeId, fields)
+    return readNode(tx, schedules, nodeId)
+  })
+}
+
+async function readNode(tx: Transaction, schedules: SchedulePort, nodeId: string): Promise<EpsNode> {
+  const node = await selectNode(tx, nodeId)
+  if (!node) throw new AppError('NOT_FOUND')
+  return viewOf(node, await schedules.summaries(tx, node.spaceId))
+}
+
+/** One place up (-1) or down (1) among the siblings; the first and the last stay where they are. */
+export async function moveNode(database: Database, scope: Scope, nodeId: string, by: -1 | 1): Promise<void> {
+  await database.inScope(scope, async (tx) => {
+    const node = await selectNode(tx, nodeId)
+    if (!node) throw new AppError('NOT_FOUND')
+    await lockTree(tx, node.spaceId)
+    const siblings = (await selectNodes(tx, node.spaceId))
+      .filter((other) => other.parentId === node.parentId)
+      .map((other) => other.id)
+    const from = siblings.indexOf(nodeId)
+    const neighbour = siblings[from + by]
+    if (neighbour === undefined) return
+    siblings[from] = neighbour
+    siblings[from + by] = nodeId
+    await updatePositions(tx, siblings)
+  })
+}
+
+/** Throws CONFLICT when the subtree is no longer as large as the person was told. */
+export async function deleteNode(database: Database, scope: Scope, nodeId: string, count: number): Promise<void> {
+  await putInBin(database, scope, nodeId, count)
+}
+
+/** A schedule has nothing below it, so there is no number to confirm. */
+export async function binSchedule(database: Database, scope: Scope, scheduleId: string): Promise<void> {
+  await putInBin(database, scope, scheduleId, 1)
+}
+
+async function putInBin(database: Database, scope: Scope, nodeId: string, count: number): Promise<void> {
+  await database.inScope(scope, async (tx) => {
+    const node = await selectNode(tx, nodeId)
+    if (!node) throw new AppError('NOT_FOUND')
+    await lockTree(tx, node.spaceId)
+    const subtree = (await selectSubtree(tx, nodeId)).map((below) => below.id)
+    if (subtree.length !== count) throw new AppError('CONFLICT', { count: subtree.length })
+    await binNodes(tx, subtree, scope.userId)
+    // Whoever has a schedule of it open is asked for a new ticket, which is refused.
+    const members = await selectMembers(tx, [node.spaceId])
+    const userIds = members.map((member) => member.userId)
+    await announceAccessChange(tx, userIds)
+  })
+}

@@ -1,0 +1,49 @@
+import type { Transaction } from '../../platform/database/index.ts'
+
+export interface SpaceRow {
+  id: string
+  name: string
+  deletable: boolean
+  demo: boolean
+  createdAt: Date
+}
+
+export async function selectSpaces(tx: Transaction, spaceIds: readonly string[]): Promise<SpaceRow[]> {
+  return tx('spaces')
+    .whereIn('id', spaceIds)
+    .whereNull('deleted_at')
+    .orderBy(['created_at', 'id'])
+    .select('id', 'name', 'deletable', 'demo', 'created_at as createdAt')
+}
+
+export async function insertSpace(
+  tx: Transaction,
+  space: Omit<SpaceRow, 'createdAt'> & { createdBy: string },
+): Promise<void> {
+  const { createdBy, ...columns } = space
+  await tx('spaces').insert({ ...columns, created_by: createdBy })
+}
+
+export async function markSpaceDeleted(tx: Transaction, spaceId: string): Promise<void> {
+  await tx('spaces').where({ id: spaceId }).update({ deleted_at: tx.fn.now() })
+}
+
+export async function selectSpacesDeletedBefore(tx: Transaction, days: number): Promise<string[]> {
+  const rows: { id: string }[] = await tx('spaces')
+    .whereRaw("deleted_at < now() - ? * interval '1 day'", [days])
+    .select('id')
+  return rows.map((row) => row.id)
+}
+
+export async function deleteSpaceForGood(tx: Transaction, spaceId: string): Promise<void> {
+  await tx('spaces').where({ id: spaceId }).delete()
+}
+
+export async function hasSpaces(tx: Transaction): Promise<boolean> {
+  return (await tx('spaces').select('id').first()) !== undefined
+}
+
+export async function spaceName(tx: Transaction, spaceId: string): Promise<string> {
+  const row = await tx('spaces').where({ id: spaceId }).select<{ name: string }[]>('name').first()
+  return row?.name ?? ''
+}
