@@ -84,7 +84,13 @@ export async function startCollabServer(config: Config, log: Logger): Promise<Co
   })
 
   let stopping = false
-  const sockets = roomSockets(hocuspocus, sessions, config.allowedOrigins, () => !stopping)
+  const sockets = roomSockets(
+    hocuspocus,
+    sessions,
+    config.allowedOrigins,
+    (room) => snapshots.newest(room),
+    () => !stopping,
+  )
   const door = openDoor(
     doorRoutes({ database, rooms, sessions, snapshots, worker, metrics, node }),
     config.serviceToken,

@@ -4,6 +4,7 @@ import { AppError, catalogue, isErrorCode } from '@plumbline/core/errors'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { Refused, RoomGone } from '../rooms/refused.ts'
+import { isOutage } from '../storage/database.ts'
 
 export interface Call {
   request: IncomingMessage
@@ -89,6 +90,7 @@ function explain(error: unknown, request: IncomingMessage, log: Logger): Answer 
   if (error instanceof AppError) {
     return { status: catalogue[error.code].status, json: { error: error.code, params: error.params, ids: [] } }
   }
+  if (isOutage(error)) return { status: 503, json: { error: 'UNAVAILABLE', params: {}, ids: [] } }
   log.error({ error: String(error), path: request.url }, 'door failed')
   return { status: 500, json: { error: 'INTERNAL', params: {}, ids: [] } }
 }

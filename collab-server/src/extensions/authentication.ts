@@ -23,7 +23,7 @@ export function authentication(tickets: Tickets, sessions: Sessions, log: Logger
       const ticket = await tickets.verify(token, session.room)
       if (!ticket) throw deny(session, closeCodes.TICKET_INVALID)
       if (sessions.full(ticket.userId)) throw deny(session, closeCodes.BUDGET)
-      session.ticket = ticket
+      session.enter(ticket)
       connectionConfig.readOnly = ticket.right === 'read'
       log.info({ room: session.room, person: ticket.userId, right: ticket.right }, 'entered')
     },

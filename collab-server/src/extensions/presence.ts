@@ -25,6 +25,7 @@ export function presence(sessions: Sessions): Extension<RoomContext> {
     async beforeHandleAwareness({ states, context }) {
       // Without a session it comes from another node, which has stamped it already.
       if (!context) return
+      dropDecoder(states)
       for (const [clientId, state] of states) {
         const stamped = speaksFor(context.session, clientId, sessions) ? stamp(context.session, state) : null
         if (stamped) states.set(clientId, stamped)
@@ -32,6 +33,12 @@ export function presence(sessions: Sessions): Extension<RoomContext> {
       }
     },
   }
+}
+
+/** Hocuspocus decodes into an Awareness of its own; the first state in there is its own empty one, which nobody sent. */
+function dropDecoder(states: Map<number, Record<string, unknown>>): void {
+  const first = states.entries().next().value
+  if (first && Object.keys(first[1]).length === 0) states.delete(first[0])
 }
 
 /** The first client id that a session uses is its own, unless somebody else has it. */

@@ -11,11 +11,16 @@ export type Outcome =
   | { ok: true }
   | { ok: false; refusal: { code: string; params: Record<string, string | number>; ids: string[] } }
 
+/** Writes commands of the API into a document. */
+export interface Editor {
+  /** All commands or none. */
+  execute(commands: unknown[], random: () => number): Outcome
+}
+
 /** What the server must know about one kind of document; the knowledge itself lives in core. */
 export interface DocumentKind {
   createGate(document: Y.Doc): Gate
-  /** Runs all commands or none. */
-  execute(document: Y.Doc, commands: unknown[], random: () => number): Outcome
+  openEditor(document: Y.Doc): Editor
 }
 
 const roots = ['meta', 'wbs', 'relations', 'assignments', 'calendars', 'notes', 'base', 'over', 'pos', 'dead']
@@ -35,12 +40,14 @@ const provisional: DocumentKind = {
       return { ok: true }
     },
   }),
-  execute(document, commands) {
-    document.transact(() => {
-      for (const command of commands) document.getMap('meta').set(JSON.stringify(command), 1)
-    })
-    return { ok: true }
-  },
+  openEditor: (document) => ({
+    execute(commands) {
+      document.transact(() => {
+        for (const command of commands) document.getMap('meta').set(JSON.stringify(command), 1)
+      })
+      return { ok: true }
+    },
+  }),
 }
 
 const kinds: Record<string, DocumentKind> = { schedule: provisional }

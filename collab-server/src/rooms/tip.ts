@@ -1,5 +1,5 @@
 import * as Y from 'yjs'
-import { type Gate, kindOf } from './kinds.ts'
+import { type Editor, type Gate, kindOf } from './kinds.ts'
 import { Refused } from './refused.ts'
 
 /**
@@ -9,6 +9,8 @@ import { Refused } from './refused.ts'
 export class Tip {
   readonly document = new Y.Doc()
   private readonly gate: Gate
+  /** Opened with the first command: it decodes the whole document. */
+  private editor: Editor | null = null
   private readonly room: string
 
   constructor(room: string, updates: readonly Uint8Array[]) {
@@ -37,7 +39,8 @@ export class Tip {
   /** What the commands add; null: nothing. Throws Refused, and then nothing was written. */
   execute(commands: unknown[]): Uint8Array | null {
     return this.record(() => {
-      const outcome = kindOf(this.room).execute(this.document, commands, Math.random)
+      this.editor ??= kindOf(this.room).openEditor(this.document)
+      const outcome = this.editor.execute(commands, Math.random)
       if (!outcome.ok) throw new Refused(outcome.refusal.code, outcome.refusal.params, outcome.refusal.ids)
     })
   }

@@ -1,13 +1,15 @@
 import type { Logger } from 'pino'
 import { RoomGone } from '../rooms/refused.ts'
 import type { Database } from '../storage/database.ts'
-import { type Head, readHead, readSnapshot, storeSnapshot } from '../storage/documents.ts'
+import { type Head, readHead, readSnapshot, type Snapshot, storeSnapshot } from '../storage/documents.ts'
 import { readJournal } from '../storage/journal.ts'
 import type { DocumentWorker } from './jobs.ts'
 
 /** A new snapshot after so many changes, so that opening stays quick. */
 const AFTER_UPDATES = 500
 const AFTER_BYTES = 512 * 1024
+/** How long the newest snapshot stays in memory for others who join in the same moment. */
+const SHARED_MS = 5_000
 
 export interface Stored {
   /** Oldest part first. */
@@ -24,6 +26,7 @@ interface Growth {
 /** Reads documents from snapshot + journal, and keeps the journal part of that short. */
 export class SnapshotKeeper {
   private readonly growth = new Map<string, Growth>()
+  private readonly shared = new Map<string, Promise<Snapshot | null>>()
   private readonly building = new Map<string, Promise<Head>>()
   private readonly database: Database
   private readonly worker: DocumentWorker
@@ -45,6 +48,17 @@ export class SnapshotKeeper {
       seq: rows.at(-1)?.seq ?? snapshot.seq,
       snapshotSeq: snapshot.seq,
     }
+  }
+
+  /** For people who join: any snapshot of the last seconds will do, the rest comes through the socket. */
+  newest(room: string): Promise<Snapshot | null> {
+    const known = this.shared.get(room)
+    if (known) return known
+    const read = readSnapshot(this.database, room)
+    this.shared.set(room, read)
+    const forget = () => this.shared.delete(room)
+    read.then(() => setTimeout(forget, SHARED_MS).unref(), forget)
+    return read
   }
 
   /** The whole document as one Yjs update (V1). Null: there is none. */

@@ -26,10 +26,19 @@ export class Session {
   /** Set while the server waits for a fresh ticket. */
   ticketDeadline: NodeJS.Timeout | null = null
   closing = false
+  /** Resolves when the ticket is accepted. */
+  readonly entered: Promise<void>
+  private readonly admitted = Promise.withResolvers<void>()
 
   constructor(room: string, socket: RoomSocket) {
     this.room = room
     this.socket = socket
+    this.entered = this.admitted.promise
+  }
+
+  enter(ticket: Ticket): void {
+    this.ticket = ticket
+    this.admitted.resolve()
   }
 
   /** The close code is the message: the client knows from it whether and how to come back. */

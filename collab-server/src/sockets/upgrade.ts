@@ -3,6 +3,8 @@ import type { Duplex } from 'node:stream'
 import type { Hocuspocus, WebSocketLike } from '@hocuspocus/server'
 import { type CloseCode, closeCodes } from '@plumbline/core/errors'
 import nodeAdapter from 'crossws/adapters/node'
+import type { Snapshot } from '../storage/documents.ts'
+import { Handshake } from './handshake.ts'
 import type { RoomContext } from './session.ts'
 import { Session } from './session.ts'
 import type { Sessions } from './sessions.ts'
@@ -19,16 +21,21 @@ export interface RoomSockets {
   close(code: CloseCode): void
 }
 
-type Inner = ReturnType<Hocuspocus<RoomContext>['handleConnection']>
+interface Entry {
+  session: Session
+  inner: ReturnType<Hocuspocus<RoomContext>['handleConnection']>
+  handshake: Handshake
+}
 
 /** Web sockets at `/collab/{room}`: origin and path are checked before anything else happens. */
 export function roomSockets(
   hocuspocus: Hocuspocus<RoomContext>,
   sessions: Sessions,
   allowedOrigins: readonly string[],
+  snapshot: (room: string) => Promise<Snapshot | null>,
   accepts: () => boolean,
 ): RoomSockets {
-  const peers = new Map<string, { session: Session; inner: Inner }>()
+  const peers = new Map<string, Entry>()
   const adapter = nodeAdapter({
     idleTimeout: PING_SECONDS,
     serverOptions: { maxPayload: MESSAGE_MAX_BYTES, perMessageDeflate: false },
@@ -43,16 +50,21 @@ export function roomSockets(
           },
         })
         sessions.add(session)
-        peers.set(peer.id, {
-          session,
-          inner: hocuspocus.handleConnection(socket, peer.request as Request, { session }),
+        const inner = hocuspocus.handleConnection(socket, peer.request as Request, { session })
+        const handshake = new Handshake({
+          entered: session.entered,
+          snapshot: () => snapshot(session.room),
+          send: (message) => socket.send(message),
+          pass: (message) => inner.handleMessage(message),
+          exceeded: () => session.close(closeCodes.BUDGET),
         })
+        peers.set(peer.id, { session, inner, handshake })
       },
       message(peer, message) {
         const entry = peers.get(peer.id)
         if (!entry || entry.session.closing) return
         const bytes = message.uint8Array()
-        if (entry.session.budget.spend(bytes.length)) entry.inner.handleMessage(bytes)
+        if (entry.session.budget.spend(bytes.length)) entry.handshake.receive(bytes)
         else entry.session.close(closeCodes.BUDGET)
       },
       close(peer, event) {

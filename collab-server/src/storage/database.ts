@@ -40,3 +40,9 @@ export function isPermanent(error: unknown): boolean {
   // Classes 22 data exception, 23 integrity constraint, 42 syntax or access rule.
   return /^(22|23|42)...$/.test(code)
 }
+
+/** True when the database is away: lost connections, timeouts, a server that stops or starts. */
+export function isOutage(error: unknown): boolean {
+  if (!(error instanceof Error) || isPermanent(error)) return false
+  return 'code' in error || /connect|timeout/i.test(error.message)
+}
