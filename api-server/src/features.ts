@@ -1,8 +1,9 @@
 import type { Server } from 'node:http'
+import { may } from '@plumbline/core/permissions'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import { createDemo } from './planning/demo/index.ts'
 import { bindAuth, deleteExpiredSessions } from './identity/auth/index.ts'
+import { createDemo } from './planning/demo/index.ts'
 import { createReader } from './planning/document/index.ts'
 import { bindRelations } from './planning/relations/index.ts'
 import { bindRooms } from './planning/rooms/index.ts'
@@ -17,7 +18,6 @@ import { type Api, askerIn, type Sessions, scopeOf } from './platform/http/index
 import { startJobs } from './platform/jobs/index.ts'
 import { openRealtime } from './platform/realtime/index.ts'
 import { bindSystem } from './platform/system/index.ts'
-import { may } from '@plumbline/core/permissions'
 import { bindEps } from './workspace/eps/index.ts'
 import { bindSpaces } from './workspace/spaces/index.ts'
 

@@ -1,10 +1,11 @@
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import compress from 'koa-compress'
 import Koa from 'koa'
+import compress from 'koa-compress'
 import { pino } from 'pino'
 import type { Config } from './config.ts'
 import { bindFeatures } from './features.ts'
+import { createSessions } from './identity/auth/index.ts'
 import { openDoor } from './platform/collab/index.ts'
 import { migrate, openDatabase } from './platform/database/index.ts'
 import {
@@ -16,7 +17,6 @@ import {
   secureHeaders,
   serveClient,
 } from './platform/http/index.ts'
-import { createSessions } from './identity/auth/index.ts'
 import { routeUpgrades } from './platform/realtime/index.ts'
 
 export interface ApiServer {
@@ -45,7 +45,9 @@ export async function startApiServer(config: Config): Promise<ApiServer> {
   })
 
   const app = new Koa({ proxy: config.TRUSTED_PROXIES > 0, maxIpsCount: config.TRUSTED_PROXIES })
-  const server = createServer(app.callback())
+  // socket.io wraps the listeners that are there when it comes, so the listener stands before what it calls.
+  let answer: RequestListener = (_request, response) => response.writeHead(503).end()
+  const server = createServer((request, response) => answer(request, response))
   server.keepAliveTimeout = CLOSE_IDLE_AFTER_MS
   routeUpgrades(server, {
     collabUrl: config.COLLAB_URL,
@@ -61,6 +63,7 @@ export async function startApiServer(config: Config): Promise<ApiServer> {
   app.use(answerErrors(log))
   app.use(api.middleware())
   app.use(serveClient(config.CLIENT_DIR))
+  answer = app.callback()
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

@@ -79,7 +79,9 @@ export async function deleteSession(tx: Transaction, sessionId: string): Promise
 }
 
 export async function deleteSessionByToken(tx: Transaction, token: string): Promise<void> {
-  await tx('sessions').where({ token_hash: hashOf(token) }).delete()
+  await tx('sessions')
+    .where({ token_hash: hashOf(token) })
+    .delete()
 }
 
 export async function deleteExpiredSessions(tx: Transaction): Promise<void> {

@@ -1,5 +1,5 @@
-import type { CollabDoor } from '../../platform/collab/index.ts'
 import { registerUser } from '../../identity/users/index.ts'
+import type { CollabDoor } from '../../platform/collab/index.ts'
 import type { Database, Scope } from '../../platform/database/index.ts'
 import { newId, newSecret } from '../../platform/ids.ts'
 import { createNode, type SchedulePort } from '../../workspace/eps/index.ts'

@@ -1,6 +1,6 @@
 import type { TicketClaims } from '@plumbline/core/contract'
-import { type RoomRight, roomRightOf } from '@plumbline/core/permissions'
 import { AppError } from '@plumbline/core/errors'
+import { type RoomRight, roomRightOf } from '@plumbline/core/permissions'
 import { SignJWT } from 'jose'
 import type { CollabDoor } from '../../platform/collab/index.ts'
 import { askerIn, type SignedIn } from '../../platform/http/index.ts'

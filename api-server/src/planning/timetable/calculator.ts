@@ -1,6 +1,6 @@
-import { ENGINE_VERSION } from '@plumbline/core/schedule'
 import type { TimetableSummary } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
+import { ENGINE_VERSION } from '@plumbline/core/schedule'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { CollabDoor } from '../../platform/collab/index.ts'

@@ -131,9 +131,7 @@ const timestampOf = (instant: number | null): string | null => (instant === null
 
 /** Never replaces the result of a later document. */
 export async function storeResult(tx: Transaction, versionId: string, result: CalculationResult): Promise<void> {
-  await tx('timetables')
-    .where({ version_id: versionId })
-    .update({ state: 1, claimed_until: null })
+  await tx('timetables').where({ version_id: versionId }).update({ state: 1, claimed_until: null })
   await tx('timetables')
     .where({ version_id: versionId })
     .where('seq', '<=', result.seq)

@@ -1,4 +1,4 @@
-import { timetableCalculate, timetableRead, type TimetableSummary } from '@plumbline/core/contract'
+import { type TimetableSummary, timetableCalculate, timetableRead } from '@plumbline/core/contract'
 import { formatInstant, NO_INSTANT, NO_MINUTES } from '@plumbline/core/time'
 import type { Database, Transaction } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'

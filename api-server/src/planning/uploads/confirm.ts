@@ -19,7 +19,12 @@ export interface Written {
 }
 
 /** Does what the preview promised. Throws before anything is written, or writes all of it. */
-export async function writeUpload(parts: Parts, scope: Scope, row: UploadRow, name: string | undefined): Promise<Written> {
+export async function writeUpload(
+  parts: Parts,
+  scope: Scope,
+  row: UploadRow,
+  name: string | undefined,
+): Promise<Written> {
   const staged = await parts.database.inScope(scope, (tx) => selectStaged(tx, row.upload.id))
   if (!staged) throw new AppError('UPLOAD_NOT_READY', { state: row.upload.state })
   const title = name ?? row.upload.preview?.name ?? row.upload.fileName

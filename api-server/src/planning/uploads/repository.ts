@@ -1,6 +1,6 @@
 import type { Upload, versionUpload } from '@plumbline/core/contract'
-import type { Transaction } from '../../platform/database/index.ts'
 import type { z } from 'zod'
+import type { Transaction } from '../../platform/database/index.ts'
 
 export type UploadSettings = z.output<typeof versionUpload.input>
 
@@ -96,10 +96,7 @@ export async function updateUpload(
 }
 
 export async function selectFile(tx: Transaction, uploadId: string): Promise<Buffer | null> {
-  const row = await tx('upload_files')
-    .where({ upload_id: uploadId })
-    .select<{ content: Buffer }[]>('content')
-    .first()
+  const row = await tx('upload_files').where({ upload_id: uploadId }).select<{ content: Buffer }[]>('content').first()
   return row?.content ?? null
 }
 
@@ -113,7 +110,9 @@ export async function selectStaged(tx: Transaction, uploadId: string): Promise<B
 }
 
 export async function stage(tx: Transaction, uploadId: string, document: Uint8Array): Promise<void> {
-  await tx('upload_files').where({ upload_id: uploadId }).update({ staged: Buffer.from(document) })
+  await tx('upload_files')
+    .where({ upload_id: uploadId })
+    .update({ staged: Buffer.from(document) })
 }
 
 export async function deleteFile(tx: Transaction, uploadId: string): Promise<void> {

@@ -51,7 +51,9 @@ export function bindUploads(api: Api, { uploads }: UploadsParts): void {
     return { upload: await uploads.complete(call.scope, id) }
   })
 
-  api.inSpace(uploadRead, ofUpload, async ({ scope, params }) => ({ upload: await uploads.read(scope, params.uploadId) }))
+  api.inSpace(uploadRead, ofUpload, async ({ scope, params }) => ({
+    upload: await uploads.read(scope, params.uploadId),
+  }))
 
   api.inSpace(uploadChoose, ofUpload, async ({ scope, params, input }) => ({
     upload: await uploads.choose(scope, params.uploadId, input.project),

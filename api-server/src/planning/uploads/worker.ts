@@ -2,7 +2,13 @@ import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { Upload, UploadPreview } from '@plumbline/core/contract'
 import { AppError, isErrorCode } from '@plumbline/core/errors'
-import { compareWithStored, createXerReader, previewOfDifferences, type XerFile, type XerPlan } from '@plumbline/core/exchange'
+import {
+  compareWithStored,
+  createXerReader,
+  previewOfDifferences,
+  type XerFile,
+  type XerPlan,
+} from '@plumbline/core/exchange'
 import type { PlanIssue } from '@plumbline/core/plan'
 import { createEngine, type ScheduleEngine } from '@plumbline/core/schedule'
 import { formatInstant, NO_INSTANT } from '@plumbline/core/time'

@@ -54,8 +54,7 @@ function limitOf(limit: NonNullable<RowEdit['limit']> | null): Limit | null {
 }
 
 function progressOf(edit: RowEdit, { progress, duration }: { progress: Progress; duration: number }): Progress {
-  const actualStart =
-    edit.actualStart === undefined ? progress.actualStart : instantOf(edit.actualStart, 'actualStart')
+  const actualStart = edit.actualStart === undefined ? progress.actualStart : instantOf(edit.actualStart, 'actualStart')
   const actualFinish =
     edit.actualFinish === undefined ? progress.actualFinish : instantOf(edit.actualFinish, 'actualFinish')
   return {

@@ -1,5 +1,5 @@
-import { AppError, type ErrorParams, isErrorCode } from '@plumbline/core/errors'
 import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
+import { AppError, type ErrorParams, isErrorCode } from '@plumbline/core/errors'
 import { z } from 'zod'
 
 /** collab-server's internal door. Rooms are `schedule/{versionId}`; updates are Yjs updates V1. */
@@ -32,7 +32,12 @@ const TIMEOUT_MS = 120_000
 const SYSTEM_USER = 'system'
 
 export function openDoor(url: string, token: string): CollabDoor {
-  const ask = async (method: string, path: string, actingUser: string, body?: Uint8Array | string): Promise<Response> => {
+  const ask = async (
+    method: string,
+    path: string,
+    actingUser: string,
+    body?: Uint8Array | string,
+  ): Promise<Response> => {
     const response = await fetch(`${url}${path}`, {
       method,
       headers: {
@@ -55,9 +60,7 @@ export function openDoor(url: string, token: string): CollabDoor {
     address: { url, token },
     create: async (room, update, user) => seqAnswer.parse(await (await ask('PUT', at(room), user, update)).json()),
     command: async (room, commands, user) =>
-      seqAnswer.parse(
-        await (await ask('POST', `${at(room)}/commands`, user, JSON.stringify({ commands }))).json(),
-      ),
+      seqAnswer.parse(await (await ask('POST', `${at(room)}/commands`, user, JSON.stringify({ commands }))).json()),
     read: async (room, user) => {
       const response = await ask('GET', `${at(room)}/read`, user)
       return { seq: Number(response.headers.get('x-seq') ?? 0), update: await bytes(response) }

@@ -34,6 +34,7 @@ function answer(http: Context, code: ErrorCode, params: ErrorParams): void {
   http.status = catalogue[code].status
   http.set('error-type', 'localized')
   http.set('cache-control', 'no-store')
-  if (code === 'TOO_MANY_REQUESTS' && typeof params.seconds === 'number') http.set('retry-after', String(params.seconds))
+  if (code === 'TOO_MANY_REQUESTS' && typeof params.seconds === 'number')
+    http.set('retry-after', String(params.seconds))
   http.body = { error: code, error_message: code, params, requestId: http.state.requestId }
 }

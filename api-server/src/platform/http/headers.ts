@@ -1,5 +1,5 @@
-import helmet from 'koa-helmet'
 import type { Middleware } from 'koa'
+import helmet from 'koa-helmet'
 
 /** Styles may be inline, because Blueprint positions with them; scripts never are. */
 export function secureHeaders(): Middleware {

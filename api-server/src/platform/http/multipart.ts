@@ -60,7 +60,13 @@ function parserFor(request: IncomingMessage, maxBytes: number): busboy.Busboy {
     return busboy({
       headers: request.headers,
       defParamCharset: 'utf8',
-      limits: { files: 1, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES, fileSize: maxBytes + 1, parts: MAX_FIELDS + 2 },
+      limits: {
+        files: 1,
+        fields: MAX_FIELDS,
+        fieldSize: MAX_FIELD_BYTES,
+        fileSize: maxBytes + 1,
+        parts: MAX_FIELDS + 2,
+      },
     })
   } catch {
     throw new AppError('BAD_REQUEST', { field: 'body', reason: 'multipart' })

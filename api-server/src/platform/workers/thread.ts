@@ -18,7 +18,8 @@ export function answerTasks<Task, Result>(
       ({ result, transfer }) => answer({ kind: 'result', result }, transfer),
       (error: unknown) => {
         if (error instanceof AppError) answer({ kind: 'refused', code: error.code, params: error.params })
-        else answer({ kind: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+        else
+          answer({ kind: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) })
       },
     )
   })

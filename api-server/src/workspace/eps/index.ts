@@ -1,4 +1,11 @@
 export { BIN_DAYS } from './policy.ts'
-export { countsBySpace, deleteNodesForGood, type NodeRow, selectBinnedBefore, selectNode, selectPath } from './repository.ts'
+export {
+  countsBySpace,
+  deleteNodesForGood,
+  type NodeRow,
+  selectBinnedBefore,
+  selectNode,
+  selectPath,
+} from './repository.ts'
 export { bindEps } from './routes.ts'
 export { addScheduleNode, binSchedule, createNode, type SchedulePort, type ScheduleSummary } from './service.ts'

@@ -62,7 +62,7 @@ CREATE TABLE app.members (
   user_id text NOT NULL REFERENCES app.users ON DELETE CASCADE,
   role text NOT NULL CHECK (role IN ('admin', 'planner', 'reader')),
   opened_at timestamptz,
-  created_at timestamptz NOT NULL DEFAULT now(),
+  created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
   PRIMARY KEY (space_id, user_id)
 );
 CREATE INDEX members_user ON app.members (user_id);
