@@ -142,4 +142,8 @@ export interface PlannerTexts {
   year(instant: Instant): string
   week(instant: Instant): string
   dataDate(instant: Instant): string
+  /** What a screen reader says of the bar of display row `row`; its label where this is missing. */
+  bar?(row: number): string
+  /** Figures of the plan shown in the strip below the grid. */
+  footer?: readonly { text: string; tone: CellTone }[]
 }

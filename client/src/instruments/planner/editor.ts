@@ -1,0 +1,206 @@
+import { CELL_PADDING, treeTextOffset } from './geometry.ts'
+import type { Stage } from './stage.ts'
+import { bodyBottom, bodyTop, columnX, rowTop } from './view.ts'
+
+type Step = 'stay' | 'down' | 'up' | 'right' | 'left'
+
+interface Open {
+  key: string
+  row: number
+  column: string
+  /** Text that the editor opened with; leaving it unchanged commits nothing. */
+  before: string
+  replace: boolean
+}
+
+/** The open cell: a real input placed over it. Typed text stays until it is committed or given up with Esc. */
+export class CellEditor {
+  private readonly stage: Stage
+  private readonly onMessage: (message: string) => void
+  private readonly box = document.createElement('div')
+  private readonly input = document.createElement('input')
+  private readonly message = document.createElement('div')
+  private current: Open | null = null
+  private closing = false
+
+  constructor(stage: Stage, onMessage: (message: string) => void) {
+    this.stage = stage
+    this.onMessage = onMessage
+    this.box.dataset.plannerEditor = ''
+    this.box.style.cssText = 'position:absolute;z-index:2;display:none'
+    this.input.type = 'text'
+    this.input.autocomplete = 'off'
+    this.input.spellcheck = false
+    this.message.setAttribute('role', 'alert')
+    this.box.append(this.input, this.message)
+    stage.root.append(this.box)
+    this.input.addEventListener('keydown', (event) => this.key(event))
+    this.input.addEventListener('input', () => this.say(''))
+    this.input.addEventListener('blur', () => this.blurred())
+  }
+
+  get isOpen(): boolean {
+    return this.current !== null
+  }
+
+  open(row: number, columnIndex: number, how: 'keep' | 'replace'): boolean {
+    const { view } = this.stage
+    const column = view.columns[columnIndex]
+    if (view.readOnly || !column?.editable || row < 0 || row >= view.source.rowCount) return false
+    const text = view.source.editText(row, column.key)
+    if (text === null) return false
+    if (this.current && !this.close(true, 'stay')) return false
+    this.current = { key: view.source.key(row), row, column: column.key, before: text, replace: how === 'replace' }
+    view.editing = true
+    this.input.value = how === 'replace' ? '' : text
+    this.input.setAttribute('aria-label', column.title)
+    this.input.inputMode = column.kind === 'number' || column.kind === 'percent' ? 'decimal' : 'text'
+    this.say('')
+    this.box.style.display = 'block'
+    this.dress()
+    this.place()
+    this.input.focus({ preventScroll: true })
+    if (how === 'keep') this.input.select()
+    this.stage.repaint()
+    return true
+  }
+
+  /** Follows its row after scrolling, resizing and changes by others. A row that is gone closes the editor. */
+  follow(): void {
+    const open = this.current
+    if (!open) return
+    const row = this.stage.view.source.rowOf(open.key)
+    if (row < 0) {
+      this.shut()
+      return
+    }
+    open.row = row
+    this.place()
+  }
+
+  dress(): void {
+    const { theme, split } = this.stage.view
+    this.input.style.cssText = [
+      'box-sizing:border-box;width:100%;height:100%;margin:0;border:0;outline:none;border-radius:0',
+      `background:${theme.surface};color:${theme.text1};box-shadow:0 0 0 2px ${theme.accent}`,
+      'font:400 13px "Inter Variable","Inter",system-ui,sans-serif;letter-spacing:-0.039px;caret-color:currentColor',
+    ].join(';')
+    this.message.style.cssText = [
+      'position:absolute;top:calc(100% + 4px);left:-2px;padding:3px 8px;border-radius:4px;white-space:normal',
+      `width:max-content;max-width:${Math.max(160, Math.min(320, split - 40))}px`,
+      `background:${theme.warningText};color:${theme.presenceInk};font:500 12px/16px "Inter Variable","Inter",system-ui,sans-serif`,
+    ].join(';')
+    this.message.hidden = this.message.textContent === ''
+  }
+
+  /** Ends editing. True when it is closed: cancelled, unchanged, or taken by the screen. */
+  close(commit: boolean, step: Step): boolean {
+    const open = this.current
+    if (!open) return true
+    const text = this.input.value
+    if (commit && (text !== open.before || open.replace)) {
+      const answer = this.stage.events.commit(open.row, open.column, text)
+      if (!answer.ok) {
+        this.say(answer.message)
+        this.input.setAttribute('aria-invalid', 'true')
+        return false
+      }
+    }
+    this.shut()
+    this.step(open, step)
+    return true
+  }
+
+  destroy(): void {
+    this.current = null
+    this.box.remove()
+  }
+
+  private shut(): void {
+    this.closing = true
+    const hadFocus = this.box.contains(document.activeElement)
+    this.current = null
+    this.stage.view.editing = false
+    this.box.style.display = 'none'
+    if (hadFocus) this.stage.focus()
+    this.closing = false
+    this.stage.repaint()
+  }
+
+  private step(open: Open, step: Step): void {
+    const { view } = this.stage
+    const row = view.source.rowOf(open.key)
+    if (row < 0 || step === 'stay') return
+    const column = view.columns.findIndex((each) => each.key === open.column)
+    const down = step === 'down' ? 1 : step === 'up' ? -1 : 0
+    const right = step === 'right' ? 1 : step === 'left' ? -1 : 0
+    const to = Math.max(0, Math.min(view.source.rowCount - 1, row + down))
+    view.selection.only(view.source.key(to))
+    this.stage.moveCaret(to, column + right)
+    this.stage.tellCaret()
+  }
+
+  private key(event: KeyboardEvent): void {
+    // Keys inside the editor are the editor's; commands of the screen never see them.
+    event.stopPropagation()
+    if (event.isComposing || event.key === 'Process') return
+    const step = this.stepOf(event)
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      this.close(false, 'stay')
+    } else if (step) {
+      event.preventDefault()
+      this.close(true, step)
+    }
+  }
+
+  private stepOf(event: KeyboardEvent): Step | null {
+    if (event.key === 'Enter') return event.shiftKey ? 'up' : 'down'
+    if (event.key === 'Tab' && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      return event.shiftKey ? 'left' : 'right'
+    }
+    // As in Excel: after overwriting, arrows leave the cell; after F2 they move in the text.
+    if (!this.current?.replace || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return null
+    if (event.key === 'ArrowUp') return 'up'
+    if (event.key === 'ArrowDown') return 'down'
+    if (event.key === 'ArrowLeft') return 'left'
+    return event.key === 'ArrowRight' ? 'right' : null
+  }
+
+  /** Clicking elsewhere commits; what is refused stays open with its message. */
+  private blurred(): void {
+    if (this.closing || !this.current || !document.hasFocus()) return
+    this.close(true, 'stay')
+  }
+
+  private say(message: string): void {
+    this.message.textContent = message
+    this.message.hidden = message === ''
+    if (message === '') this.input.removeAttribute('aria-invalid')
+    else this.onMessage(message)
+  }
+
+  private place(): void {
+    const open = this.current
+    const { view } = this.stage
+    if (!open) return
+    const index = view.columns.findIndex((column) => column.key === open.column)
+    const column = view.columns[index]
+    if (!column) {
+      this.shut()
+      return
+    }
+    const { style } = this.box
+    const y = rowTop(view, open.row)
+    const indent = column.tree ? treeTextOffset(view.source.level(open.row)) - CELL_PADDING : 0
+    const left = columnX(view, index) + indent
+    style.left = `${left}px`
+    style.top = `${y}px`
+    style.width = `${Math.max(72, column.width - 1 - indent)}px`
+    style.height = `${view.metrics.height - 1}px`
+    this.input.style.textAlign = column.align
+    this.input.style.padding = `0 ${CELL_PADDING}px`
+    // A hidden input loses the focus and would commit; outside the body it is only made transparent.
+    style.opacity = y < bodyTop - 4 || y > bodyBottom(view) - 8 ? '0' : '1'
+  }
+}

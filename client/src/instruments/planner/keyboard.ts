@@ -1,0 +1,101 @@
+import type { Stage } from './stage.ts'
+
+/** Keys that type a character: no command modifier, except AltGr, which some layouts need for letters. */
+function types(event: KeyboardEvent): boolean {
+  if (event.key === 'Process' || event.key === 'Dead' || event.isComposing) return true
+  if ([...event.key].length !== 1 || event.code === 'Space') return false
+  return !(event.ctrlKey || event.metaKey || event.altKey) || event.getModifierState('AltGraph')
+}
+
+/**
+ * Caret, selection and the start of editing. Returns true when the key was used.
+ *
+ * Letters are matched by `event.code`, so that a Cyrillic layout works. Commands (undo, indent, zoom …) pass through.
+ */
+export function handleKey(stage: Stage, event: KeyboardEvent): boolean {
+  const { view } = stage
+  const mod = event.ctrlKey || event.metaKey
+  if (event.altKey && !event.getModifierState('AltGraph')) return false
+  if (event.code === 'F2' && !mod && !event.shiftKey) return stage.edit(view.caretRow, view.caretColumn, 'keep')
+  if (mod && event.code === 'KeyA' && !event.shiftKey) return selectAll(stage)
+  if (event.shiftKey && !mod && event.code === 'Space') return selectCaretRow(stage)
+  const target = targetOf(stage, event, mod)
+  if (target) {
+    const [row, column] = target
+    const ranging = event.shiftKey && event.key !== 'Tab' && event.key !== 'Enter'
+    moveTo(stage, row, column, ranging)
+    return true
+  }
+  if (types(event)) {
+    // The character itself arrives in the editor, which has the focus by then: input methods keep working.
+    stage.edit(view.caretRow, view.caretColumn, 'replace')
+  }
+  return false
+}
+
+function targetOf(stage: Stage, event: KeyboardEvent, mod: boolean): [row: number, column: number] | null {
+  const { view } = stage
+  const row = Math.max(0, view.caretRow)
+  const column = Math.max(0, view.caretColumn)
+  const lastRow = view.source.rowCount - 1
+  const lastColumn = view.columns.length - 1
+  const page = Math.max(1, Math.floor(view.scroll.viewport / view.metrics.height) - 1)
+  switch (event.key) {
+    case 'ArrowUp':
+      return [mod ? 0 : row - 1, column]
+    case 'ArrowDown':
+      return [mod ? lastRow : row + 1, column]
+    case 'ArrowLeft':
+      return [row, mod ? 0 : column - 1]
+    case 'ArrowRight':
+      return [row, mod ? lastColumn : column + 1]
+    case 'Home':
+      return mod ? [0, 0] : [row, 0]
+    case 'End':
+      return mod ? [lastRow, lastColumn] : [row, lastColumn]
+    case 'PageUp':
+      return mod ? null : [row - page, column]
+    case 'PageDown':
+      return mod ? null : [row + page, column]
+    case 'Enter':
+      return mod ? null : [row + (event.shiftKey ? -1 : 1), column]
+    case 'Tab': {
+      // At the end of a row Tab leaves the grid, so that nobody is caught in it.
+      const next = column + (event.shiftKey ? -1 : 1)
+      return mod || next < 0 || next > lastColumn ? null : [row, next]
+    }
+    default:
+      return null
+  }
+}
+
+function moveTo(stage: Stage, row: number, column: number, ranging: boolean): void {
+  const { view } = stage
+  if (view.source.rowCount === 0) return
+  const to = Math.max(0, Math.min(view.source.rowCount - 1, row))
+  if (ranging) {
+    if (to !== view.caretRow || view.selection.size > 1) view.selection.extend(to, view.source)
+  } else view.selection.only(view.source.key(to))
+  stage.moveCaret(to, column)
+  stage.tellCaret()
+}
+
+function selectAll(stage: Stage): boolean {
+  const { source, selection } = stage.view
+  selection.set(
+    Array.from({ length: source.rowCount }, (_, row) => row),
+    source,
+  )
+  stage.tellCaret()
+  stage.repaint()
+  return true
+}
+
+function selectCaretRow(stage: Stage): boolean {
+  const { source, selection, caretRow } = stage.view
+  if (caretRow < 0) return false
+  selection.only(source.key(caretRow))
+  stage.tellCaret()
+  stage.repaint()
+  return true
+}

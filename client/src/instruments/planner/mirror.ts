@@ -1,0 +1,188 @@
+import { HEADER_HEIGHT, MILESTONE_RADIUS } from './geometry.ts'
+import type { PlannerColumn } from './types.ts'
+import { columnX, createBar, firstRow, lastRow, rowTop, type View } from './view.ts'
+
+const bar = createBar()
+const BAR_COLUMN = 'bar'
+
+interface MirrorRow {
+  element: HTMLElement
+  cells: HTMLElement[]
+  barCell: HTMLElement
+}
+
+/**
+ * The visible rows as a `treegrid` in the DOM, transparent, exactly over the painted ones.
+ *
+ * Screen readers and tests see what the canvas shows; the focus stands on the caret's cell. Pointer events that land
+ * on it bubble to the instrument's root and count like those on the canvas.
+ */
+export class Mirror {
+  readonly grid = document.createElement('div')
+  private readonly live = document.createElement('div')
+  private readonly header = document.createElement('div')
+  private readonly body = document.createElement('div')
+  private readonly rows = new Map<string, MirrorRow>()
+  private columns: readonly PlannerColumn[] = []
+
+  constructor(root: HTMLElement) {
+    const { grid, live, header, body } = this
+    grid.setAttribute('role', 'treegrid')
+    grid.setAttribute('aria-multiselectable', 'true')
+    grid.style.cssText = 'position:absolute;inset:0;overflow:hidden;opacity:0;contain:strict;outline:none'
+    grid.tabIndex = 0
+    header.setAttribute('role', 'row')
+    header.setAttribute('aria-rowindex', '1')
+    body.setAttribute('role', 'rowgroup')
+    body.style.cssText = 'position:absolute;left:0;top:0;width:100%;height:100%'
+    live.setAttribute('aria-live', 'polite')
+    live.style.cssText =
+      'position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap'
+    grid.append(header, body)
+    root.append(grid, live)
+  }
+
+  announce(text: string): void {
+    this.live.textContent = text
+  }
+
+  /** Focus on the caret's cell, or on the grid while there is none. */
+  focus(view: View): void {
+    const cell = this.cellAt(view)
+    const target = cell ?? this.grid
+    target.focus({ preventScroll: true })
+  }
+
+  /** Brings rows, texts, states and places in line with the view. */
+  update(view: View): void {
+    const hadFocus = this.grid.contains(document.activeElement)
+    if (view.columns !== this.columns) this.rebuildColumns(view)
+    this.describe(view)
+    const wanted = this.wantedRows(view)
+    const keys = new Set(wanted.map((row) => view.source.key(row)))
+    const spare: MirrorRow[] = []
+    for (const [key, row] of this.rows) {
+      if (keys.has(key)) continue
+      this.rows.delete(key)
+      spare.push(row)
+    }
+    let cursor = this.body.firstElementChild
+    for (const index of wanted) {
+      const key = view.source.key(index)
+      let row = this.rows.get(key)
+      if (!row) {
+        row = spare.pop() ?? this.createRow(view)
+        this.rows.set(key, row)
+      }
+      if (row.element === cursor) cursor = cursor.nextElementSibling
+      else this.body.insertBefore(row.element, cursor)
+      this.fill(view, row, index, key)
+    }
+    for (const row of spare) row.element.remove()
+    this.grid.tabIndex = this.cellAt(view) ? -1 : 0
+    if (hadFocus) this.focus(view)
+  }
+
+  destroy(): void {
+    this.grid.remove()
+    this.live.remove()
+  }
+
+  private describe(view: View): void {
+    const { grid } = this
+    grid.setAttribute('aria-label', view.texts.gridLabel)
+    grid.setAttribute('aria-rowcount', String(view.source.rowCount + 1))
+    grid.setAttribute('aria-colcount', String(view.columns.length + 1))
+    grid.setAttribute('aria-readonly', String(view.readOnly))
+  }
+
+  private rebuildColumns(view: View): void {
+    this.columns = view.columns
+    this.rows.clear()
+    this.body.replaceChildren()
+    this.header.replaceChildren(
+      ...view.columns.map((column, index) => {
+        const cell = document.createElement('div')
+        cell.setAttribute('role', 'columnheader')
+        cell.setAttribute('aria-colindex', String(index + 1))
+        cell.dataset.column = column.key
+        cell.textContent = column.title
+        cell.style.cssText = `position:absolute;top:0;height:${HEADER_HEIGHT}px;width:${column.width}px`
+        return cell
+      }),
+    )
+  }
+
+  /** The visible rows in order, and the caret's row even when it is scrolled away, so that the focus survives. */
+  private wantedRows(view: View): number[] {
+    const first = firstRow(view)
+    const last = lastRow(view)
+    const rows: number[] = []
+    const caret = view.caretRow
+    if (caret >= 0 && caret < first) rows.push(caret)
+    for (let row = first; row <= last; row++) rows.push(row)
+    if (caret > last && caret < view.source.rowCount) rows.push(caret)
+    return rows
+  }
+
+  private createRow(view: View): MirrorRow {
+    const element = document.createElement('div')
+    element.setAttribute('role', 'row')
+    element.style.cssText = 'position:absolute;left:0;width:100%'
+    const cells = view.columns.map((column, index) => {
+      const cell = document.createElement('div')
+      cell.setAttribute('role', 'gridcell')
+      cell.setAttribute('aria-colindex', String(index + 1))
+      cell.dataset.column = column.key
+      cell.style.cssText = `position:absolute;top:0;height:100%;width:${column.width}px;overflow:hidden;white-space:nowrap`
+      return cell
+    })
+    const barCell = document.createElement('div')
+    barCell.setAttribute('role', 'gridcell')
+    barCell.setAttribute('aria-colindex', String(view.columns.length + 1))
+    barCell.dataset.column = BAR_COLUMN
+    element.append(...cells, barCell)
+    return { element, cells, barCell }
+  }
+
+  private fill(view: View, row: MirrorRow, index: number, key: string): void {
+    const { source, metrics } = view
+    const { element } = row
+    element.dataset.rowKey = key
+    element.setAttribute('aria-rowindex', String(index + 2))
+    element.setAttribute('aria-level', String(source.level(index) + 1))
+    element.setAttribute('aria-selected', String(view.selection.has(key)))
+    if (source.expandable(index)) element.setAttribute('aria-expanded', String(source.expanded(index)))
+    else element.removeAttribute('aria-expanded')
+    element.style.top = `${rowTop(view, index)}px`
+    element.style.height = `${metrics.height}px`
+    for (let i = 0; i < row.cells.length; i++) {
+      const cell = row.cells[i]!
+      const text = source.cell(index, view.columns[i]!.key)
+      if (cell.textContent !== text) cell.textContent = text
+      cell.tabIndex = index === view.caretRow && i === view.caretColumn ? 0 : -1
+      cell.style.left = `${columnX(view, i)}px`
+    }
+    this.fillBar(view, row.barCell, index)
+  }
+
+  private fillBar(view: View, cell: HTMLElement, index: number): void {
+    const { axis, source, metrics, split, width } = view
+    const shown = source.bar(index, bar)
+    cell.hidden = !shown
+    if (!shown) return
+    cell.setAttribute('aria-label', view.texts.bar?.(index) ?? bar.label)
+    cell.dataset.kind = bar.kind
+    cell.dataset.critical = String(bar.critical)
+    const out = bar.kind === 'milestone' ? MILESTONE_RADIUS : 0
+    const from = Math.max(split, (out > 0 ? axis.x(bar.finish) : axis.x(bar.start)) - out)
+    const to = Math.min(width, axis.x(bar.finish) + out)
+    const place = `position:absolute;left:${from}px;width:${Math.max(0, to - from)}px;top:${metrics.barTop}px;height:${metrics.barHeight}px`
+    cell.style.cssText = place
+  }
+
+  private cellAt(view: View): HTMLElement | null {
+    if (view.caretRow < 0 || view.caretRow >= view.source.rowCount) return null
+    return this.rows.get(view.source.key(view.caretRow))?.cells[view.caretColumn] ?? null
+  }
+}

@@ -1,0 +1,178 @@
+import {
+  CELL_PADDING,
+  EXPANDER_SIZE,
+  expanderOffset,
+  GUTTER_WIDTH,
+  HEADER_HEIGHT,
+  HEADER_ROW,
+  treeTextOffset,
+} from '../geometry.ts'
+import type { Theme } from '../theme.ts'
+import type { Face } from '../type.ts'
+import type { CellTone, PlannerColumn } from '../types.ts'
+import { bodyBottom, bodyTop, columnX, firstRow, lastRow, rowTop, type View } from '../view.ts'
+import { clipTo, hline, setFace, vline } from './pen.ts'
+
+export function toneColor(theme: Theme, tone: CellTone): string {
+  if (tone === 'muted') return theme.text2
+  if (tone === 'critical') return theme.criticalText
+  if (tone === 'warning') return theme.warningText
+  if (tone === 'done') return theme.doneText
+  return theme.text1
+}
+
+export function paintGridHeader(ctx: CanvasRenderingContext2D, view: View): void {
+  const { theme, type, split } = view
+  ctx.fillStyle = theme.chrome
+  ctx.fillRect(0, 0, split, HEADER_HEIGHT)
+  hline(ctx, 0, HEADER_HEIGHT - 1, split, theme.lineStrong)
+  ctx.save()
+  clipTo(ctx, GUTTER_WIDTH - 1, 0, split - GUTTER_WIDTH + 1, HEADER_HEIGHT)
+  setFace(ctx, type.header)
+  const y = HEADER_ROW + HEADER_ROW / 2 - 3.5
+  for (let i = 0; i < view.columns.length; i++) {
+    const column = view.columns[i]!
+    const x = columnX(view, i)
+    if (x > split) break
+    vline(ctx, x + column.width - 1, 0, HEADER_HEIGHT - 1, theme.line)
+    const title = type.header.fitter.fit(column.title, column.width - 2 * CELL_PADDING)
+    ctx.fillStyle = theme.text2
+    ctx.textAlign = column.align
+    ctx.fillText(title, column.align === 'right' ? x + column.width - CELL_PADDING - 1 : x + CELL_PADDING, y)
+  }
+  ctx.restore()
+  vline(ctx, GUTTER_WIDTH - 1, 0, HEADER_HEIGHT - 1, theme.line)
+}
+
+/** Row grounds, numbers and cells. Painted column by column, so that the font changes seldom. */
+export function paintGrid(ctx: CanvasRenderingContext2D, view: View): void {
+  const { theme, split, metrics } = view
+  const top = bodyTop
+  const bottom = bodyBottom(view)
+  const first = firstRow(view)
+  const last = lastRow(view)
+  ctx.save()
+  clipTo(ctx, 0, top, split, bottom - top)
+  ctx.fillStyle = theme.surface
+  ctx.fillRect(0, top, split, bottom - top)
+  for (let row = first; row <= last; row++) {
+    const y = rowTop(view, row)
+    if (view.selection.has(view.source.key(row))) {
+      ctx.fillStyle = theme.selection
+      ctx.fillRect(0, y, split, metrics.height - 1)
+    }
+    hline(ctx, 0, y + metrics.height - 1, split, theme.rowLine)
+  }
+  ctx.save()
+  clipTo(ctx, GUTTER_WIDTH, top, Math.max(0, split - GUTTER_WIDTH), bottom - top)
+  const rowsBottom = Math.min(bottom, rowTop(view, last + 1))
+  for (let i = 0; i < view.columns.length; i++) {
+    const column = view.columns[i]!
+    const x = columnX(view, i)
+    if (x + column.width < GUTTER_WIDTH || x > split) continue
+    paintColumn(ctx, view, column, x, first, last)
+    vline(ctx, x + column.width - 1, top, rowsBottom - top, theme.rowLine)
+  }
+  ctx.restore()
+  paintGutter(ctx, view, first, last)
+  ctx.restore()
+}
+
+function paintGutter(ctx: CanvasRenderingContext2D, view: View, first: number, last: number): void {
+  const { theme, type } = view
+  setFace(ctx, type.gutter)
+  ctx.textAlign = 'right'
+  ctx.fillStyle = theme.text2
+  for (let row = first; row <= last; row++) {
+    ctx.fillText(String(row + 1), GUTTER_WIDTH - 9, rowTop(view, row) + view.metrics.textMid + 0.5)
+  }
+  vline(ctx, GUTTER_WIDTH - 1, bodyTop, Math.max(0, rowTop(view, last + 1) - bodyTop), theme.rowLine)
+}
+
+function faceOf(view: View, column: PlannerColumn, strong: boolean): Face {
+  if (column.kind === 'text') return strong ? view.type.cellStrong : view.type.cell
+  return strong ? view.type.figuresStrong : view.type.figures
+}
+
+function paintColumn(
+  ctx: CanvasRenderingContext2D,
+  view: View,
+  column: PlannerColumn,
+  x: number,
+  first: number,
+  last: number,
+): void {
+  const { source, theme } = view
+  let face: Face | null = null
+  ctx.textAlign = column.align
+  for (let row = first; row <= last; row++) {
+    const y = rowTop(view, row)
+    const offset = column.tree ? treeTextOffset(source.level(row)) : CELL_PADDING
+    if (column.tree && source.expandable(row)) paintExpander(ctx, view, row, x + expanderOffset(source.level(row)), y)
+    const text = source.cell(row, column.key)
+    if (text === '') continue
+    const tone = source.tone(row, column.key)
+    const wanted = faceOf(view, column, source.summary(row) || tone === 'critical')
+    if (wanted !== face) {
+      face = wanted
+      setFace(ctx, face)
+    }
+    const room = column.width - offset - CELL_PADDING - 1
+    if (room <= 0) continue
+    ctx.fillStyle = toneColor(theme, tone)
+    const at = column.align === 'right' ? x + column.width - CELL_PADDING - 1 : x + offset
+    ctx.fillText(face.fitter.fit(text, room), at, y + view.metrics.textMid + 0.5)
+  }
+}
+
+function paintExpander(ctx: CanvasRenderingContext2D, view: View, row: number, x: number, y: number): void {
+  const cx = x + EXPANDER_SIZE / 2
+  const cy = y + view.metrics.textMid
+  ctx.strokeStyle = view.theme.text2
+  ctx.lineWidth = 1.5
+  ctx.lineCap = 'round'
+  ctx.lineJoin = 'round'
+  ctx.beginPath()
+  if (view.source.expanded(row)) {
+    ctx.moveTo(cx - 3.5, cy - 1.5)
+    ctx.lineTo(cx, cy + 2)
+    ctx.lineTo(cx + 3.5, cy - 1.5)
+  } else {
+    ctx.moveTo(cx - 1.5, cy - 3.5)
+    ctx.lineTo(cx + 2, cy)
+    ctx.lineTo(cx - 1.5, cy + 3.5)
+  }
+  ctx.stroke()
+  ctx.lineCap = 'butt'
+}
+
+/** Ring of the caret's cell; thin while the instrument has no focus. */
+export function paintCaret(ctx: CanvasRenderingContext2D, view: View): void {
+  const { caretRow, caretColumn, theme, metrics, split } = view
+  const column = view.columns[caretColumn]
+  if (caretRow < 0 || !column || view.editing) return
+  const y = rowTop(view, caretRow)
+  if (y + metrics.height < bodyTop || y > bodyBottom(view)) return
+  ctx.save()
+  clipTo(ctx, GUTTER_WIDTH - 2, bodyTop - 1, split - GUTTER_WIDTH + 2, bodyBottom(view) - bodyTop + 1)
+  ctx.strokeStyle = view.focused ? theme.accent : theme.control
+  ctx.lineWidth = view.focused ? 2 : 1
+  const inset = view.focused ? 0 : 0.5
+  ctx.strokeRect(
+    columnX(view, caretColumn) + inset,
+    y + inset,
+    column.width - 1 - 2 * inset,
+    metrics.height - 1 - 2 * inset,
+  )
+  ctx.restore()
+}
+
+/** Words in place of rows when the plan is empty. */
+export function paintEmpty(ctx: CanvasRenderingContext2D, view: View): void {
+  if (view.source.rowCount > 0) return
+  setFace(ctx, view.type.cell)
+  ctx.textAlign = 'left'
+  ctx.fillStyle = view.theme.text2
+  const text = view.type.cell.fitter.fit(view.texts.empty, view.split - GUTTER_WIDTH - 2 * CELL_PADDING)
+  ctx.fillText(text, GUTTER_WIDTH + CELL_PADDING, bodyTop + view.metrics.textMid)
+}

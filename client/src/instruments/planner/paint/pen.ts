@@ -1,0 +1,77 @@
+import type { Face } from '../type.ts'
+
+/** Fills whole pixels: a 1 px line is a rectangle, so it stays crisp at every device scale that is whole. */
+export function hline(ctx: CanvasRenderingContext2D, x: number, y: number, width: number, color: string): void {
+  ctx.fillStyle = color
+  ctx.fillRect(x, y, width, 1)
+}
+
+export function vline(ctx: CanvasRenderingContext2D, x: number, y: number, height: number, color: string): void {
+  ctx.fillStyle = color
+  ctx.fillRect(x, y, 1, height)
+}
+
+export function setFace(ctx: CanvasRenderingContext2D, face: Face): void {
+  ctx.font = face.css
+  ctx.letterSpacing = face.tracking
+}
+
+export function clipTo(ctx: CanvasRenderingContext2D, x: number, y: number, width: number, height: number): void {
+  ctx.beginPath()
+  ctx.rect(x, y, width, height)
+  ctx.clip()
+}
+
+export function roundRect(
+  ctx: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  radius: number,
+): void {
+  ctx.beginPath()
+  ctx.roundRect(x, y, Math.max(0, width), height, Math.min(radius, Math.max(0, width) / 2, height / 2))
+}
+
+/** 45° lines over a rectangle; the pattern hangs on the canvas origin shifted by `phase`, so it scrolls along. */
+export function hatch(
+  ctx: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  color: string,
+  gap: number,
+  phase = 0,
+): void {
+  ctx.save()
+  clipTo(ctx, x, y, width, height)
+  ctx.strokeStyle = color
+  ctx.lineWidth = 1
+  ctx.beginPath()
+  const shift = ((phase % gap) + gap) % gap
+  for (let offset = shift - height - gap; offset < width + gap; offset += gap) {
+    ctx.moveTo(x + offset, y + height)
+    ctx.lineTo(x + offset + height, y)
+  }
+  ctx.stroke()
+  ctx.restore()
+}
+
+/** Paper around text, so that it stays readable over lines. */
+export function haloText(
+  ctx: CanvasRenderingContext2D,
+  text: string,
+  x: number,
+  y: number,
+  color: string,
+  paper: string,
+): void {
+  ctx.lineWidth = 3
+  ctx.lineJoin = 'round'
+  ctx.strokeStyle = paper
+  ctx.strokeText(text, x, y)
+  ctx.fillStyle = color
+  ctx.fillText(text, x, y)
+}

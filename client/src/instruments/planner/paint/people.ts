@@ -1,0 +1,87 @@
+import { GUTTER_WIDTH } from '../geometry.ts'
+import type { Instant } from '../types.ts'
+import { bodyBottom, bodyTop, columnX, FLAG_MS, type RemoteView, rowTop, type View } from '../view.ts'
+import { clipTo, hatch, roundRect, setFace } from './pen.ts'
+
+const FLAG_HEIGHT = 18
+const FLAG_PADDING = 6
+
+export function presenceColor(view: View, remote: RemoteView): string {
+  return view.theme.presence[remote.caret.color % view.theme.presence.length]!
+}
+
+/** Other people's cells: a frame and a hatch, with the name below for two seconds after each move. */
+export function paintRemoteCells(ctx: CanvasRenderingContext2D, view: View): void {
+  if (view.remotes.length === 0) return
+  ctx.save()
+  clipTo(ctx, GUTTER_WIDTH - 1, bodyTop, Math.max(0, view.split - GUTTER_WIDTH + 1), bodyBottom(view) - bodyTop)
+  for (const remote of view.remotes) paintRemoteCell(ctx, view, remote)
+  ctx.restore()
+}
+
+function paintRemoteCell(ctx: CanvasRenderingContext2D, view: View, remote: RemoteView): void {
+  const index = view.columns.findIndex((column) => column.key === remote.caret.column)
+  if (remote.row < 0 || index < 0) return
+  const y = rowTop(view, remote.row)
+  if (y > bodyBottom(view) || y + view.metrics.height + FLAG_HEIGHT < bodyTop) return
+  const x = columnX(view, index)
+  const width = view.columns[index]!.width - 1
+  const height = view.metrics.height - 1
+  const color = presenceColor(view, remote)
+  ctx.globalAlpha = 0.35
+  hatch(ctx, x, y, width, height, color, 6)
+  ctx.globalAlpha = 1
+  ctx.strokeStyle = color
+  ctx.lineWidth = 2
+  ctx.strokeRect(x, y, width, height)
+  if (view.now - remote.movedAt < FLAG_MS) paintFlag(ctx, view, remote.caret.name, color, x - 1, y + height + 1)
+}
+
+function paintFlag(ctx: CanvasRenderingContext2D, view: View, name: string, color: string, x: number, y: number): void {
+  const face = view.type.flag
+  const text = face.fitter.fit(name, 140)
+  const width = Math.ceil(face.fitter.width(text)) + 2 * FLAG_PADDING
+  ctx.beginPath()
+  ctx.roundRect(x, y, width, FLAG_HEIGHT, [0, 3, 3, 3])
+  ctx.fillStyle = color
+  ctx.fill()
+  setFace(ctx, face)
+  ctx.textAlign = 'left'
+  ctx.fillStyle = view.theme.presenceInk
+  ctx.fillText(text, x + FLAG_PADDING, y + FLAG_HEIGHT / 2 + 0.5)
+}
+
+/** Bars that other people are dragging. */
+export function paintRemoteDrags(ctx: CanvasRenderingContext2D, view: View): void {
+  for (const remote of view.remotes) {
+    const drag = remote.caret.drag
+    if (!drag || remote.dragRow < 0) continue
+    const color = presenceColor(view, remote)
+    paintGhost(ctx, view, remote.dragRow, drag.start, drag.finish, color)
+    const x = view.axis.x(drag.finish)
+    paintFlag(ctx, view, remote.caret.name, color, Math.round(x) + 4, rowTop(view, remote.dragRow) + 2)
+  }
+}
+
+/** Where a bar would stand: 18 % fill, 1.5 px edge. */
+export function paintGhost(
+  ctx: CanvasRenderingContext2D,
+  view: View,
+  row: number,
+  start: Instant,
+  finish: Instant,
+  color: string,
+): void {
+  const { axis, metrics, split, width } = view
+  const from = Math.max(split - 20, Math.round(axis.x(start)))
+  const to = Math.min(width + 20, Math.round(axis.x(finish)))
+  const y = rowTop(view, row) + metrics.barTop
+  roundRect(ctx, from - 0.25, y - 0.25, Math.max(2, to - from) + 0.5, metrics.barHeight + 0.5, 3)
+  ctx.globalAlpha = 0.18
+  ctx.fillStyle = color
+  ctx.fill()
+  ctx.globalAlpha = 1
+  ctx.strokeStyle = color
+  ctx.lineWidth = 1.5
+  ctx.stroke()
+}

@@ -1,0 +1,595 @@
+import { rowsAsText } from './clipboard.ts'
+import { CellEditor } from './editor.ts'
+import {
+  FOOTER_HEIGHT,
+  GUTTER_WIDTH,
+  HEADER_HEIGHT,
+  type RowHeight,
+  rowMetrics,
+  TimeAxis,
+  ZOOM_PX_PER_DAY,
+  zoomLevelOf,
+} from './geometry.ts'
+import { handleKey } from './keyboard.ts'
+import { Mirror } from './mirror.ts'
+import { Overview, OverviewBitmap } from './overview.ts'
+import { paint } from './paint/index.ts'
+import { PointerInput } from './pointer.ts'
+import { ScaleCache } from './scale.ts'
+import { RowScroll } from './scroll.ts'
+import { Selection } from './selection.ts'
+import type { Stage } from './stage.ts'
+import { readTheme } from './theme.ts'
+import { createTypeface, forgetWidths, loadFigures } from './type.ts'
+import type {
+  Caret,
+  Instant,
+  PlannerColumn,
+  PlannerEvents,
+  PlannerSource,
+  PlannerTexts,
+  RemoteCaret,
+  TimeShading,
+  ZoomLevel,
+} from './types.ts'
+import { createBar, FLAG_MS, firstRow, lastRow, MOVED_MS, NOTHING, type View } from './view.ts'
+
+export interface PlannerOptions {
+  source: PlannerSource
+  columns: readonly PlannerColumn[]
+  events: PlannerEvents
+  texts: PlannerTexts
+  shading: TimeShading
+  zoom: ZoomLevel
+  dataDate: Instant | null
+  /** Px of the grid's width. */
+  split: number
+  rowHeight?: RowHeight
+}
+
+/** The planner on screen. All methods repaint by themselves, at most once a frame. */
+export interface Planner {
+  /** Tells that `source.revision` has changed. */
+  refresh(): void
+  /** Reads the CSS variables again, after the theme has changed. */
+  setTheme(): void
+  setZoom(level: ZoomLevel): void
+  zoom(): ZoomLevel
+  /** Shows the whole plan. */
+  fit(): void
+  setColumns(columns: readonly PlannerColumn[]): void
+  setRemote(carets: readonly RemoteCaret[]): void
+  setDataDate(instant: Instant | null): void
+  setShading(shading: TimeShading): void
+  setTexts(texts: PlannerTexts): void
+  scrollToRow(row: number): void
+  scrollToTime(instant: Instant): void
+  focus(): void
+  /** Opens the editor; false when the cell cannot be edited. */
+  edit(row: number, column: string): boolean
+  caret(): Caret | null
+  /** Moves the caret, selects its row, and tells nobody. */
+  setCaret(row: number, column: string): void
+  selection(): number[]
+  setSelection(rows: readonly number[]): void
+  setReadOnly(readOnly: boolean): void
+  /** Critical works and links in red, or like the others. */
+  showCritical(show: boolean): void
+  destroy(): void
+}
+
+const MIN_GRID = 160
+const MIN_TIME = 160
+/** The mirror follows scrolling after this rest: rebuilding it in every frame would cost more than painting. */
+const MIRROR_REST_MS = 90
+
+export function createPlanner(host: HTMLElement, options: PlannerOptions): Planner {
+  return new PlannerInstrument(host, options)
+}
+
+class PlannerInstrument implements Planner, Stage {
+  readonly view: View
+  readonly events: PlannerEvents
+  readonly root = document.createElement('div')
+  private readonly canvas = document.createElement('canvas')
+  private readonly ctx: CanvasRenderingContext2D
+  private readonly bitmap = new OverviewBitmap()
+  private readonly mirror: Mirror
+  private readonly editor: CellEditor
+  private readonly pointer: PointerInput
+  private readonly observer: ResizeObserver
+  private readonly abort = new AbortController()
+  private frame = 0
+  private expiry: ReturnType<typeof setTimeout> | undefined
+  private mirrorRest: ReturnType<typeof setTimeout> | undefined
+  /** The mirror must be brought in line in the next frame. */
+  private mirrorDue = true
+  private seenRevision = Number.NaN
+  private caretKey: string | null = null
+  /** First row in sight when last painted: rows inserted above it by others do not shift the view. */
+  private anchor: { key: string; offset: number } | null = null
+  private paintedTop = Number.NaN
+  private paintedStart = Number.NaN
+  private destroyed = false
+  private placed = false
+
+  constructor(host: HTMLElement, options: PlannerOptions) {
+    this.events = options.events
+    const { root, canvas } = this
+    root.dataset.planner = ''
+    root.style.cssText =
+      'position:relative;width:100%;height:100%;overflow:hidden;contain:strict;user-select:none;touch-action:none'
+    canvas.style.cssText =
+      "position:absolute;left:0;top:0;font-feature-settings:'cv05','ss03';font-family:'Inter Variable'"
+    canvas.setAttribute('aria-hidden', 'true')
+    root.append(canvas)
+    host.append(root)
+    const ctx = canvas.getContext('2d', { alpha: false })
+    if (!ctx) throw new Error('This browser has no 2D canvas')
+    this.ctx = ctx
+    this.view = {
+      source: options.source,
+      columns: options.columns,
+      columnLefts: [],
+      texts: options.texts,
+      shading: options.shading,
+      theme: readTheme(host),
+      type: createTypeface(ctx),
+      axis: new TimeAxis(),
+      scale: new ScaleCache(),
+      scroll: new RowScroll(),
+      metrics: rowMetrics(options.rowHeight ?? 24),
+      overview: new Overview(createBar(), () => this.overviewReady()),
+      selection: new Selection(),
+      width: 0,
+      height: 0,
+      dpr: 1,
+      split: options.split,
+      dataDate: options.dataDate,
+      critical: true,
+      readOnly: false,
+      focused: false,
+      editing: false,
+      caretRow: -1,
+      caretColumn: 0,
+      hover: NOTHING,
+      selectedLink: null,
+      remotes: [],
+      drag: null,
+      now: 0,
+      wallNow: 0,
+    }
+    this.view.axis.pxPerDay = ZOOM_PX_PER_DAY[options.zoom]
+    this.mirror = new Mirror(root)
+    this.editor = new CellEditor(this, (message) => this.mirror.announce(message))
+    this.pointer = new PointerInput(this)
+    this.listen()
+    this.observer = new ResizeObserver(() => this.resize())
+    this.observer.observe(root)
+    this.resize()
+    void this.loadType()
+  }
+
+  refresh(): void {
+    this.mirrorDue = true
+    this.repaint()
+  }
+
+  setTheme(): void {
+    this.view.theme = readTheme(this.root)
+    this.editor.dress()
+    this.repaint()
+  }
+
+  setZoom(level: ZoomLevel): void {
+    const { axis, dataDate } = this.view
+    if (zoomLevelOf(axis.pxPerDay) === level) return
+    const date = dataDate === null ? Number.NaN : axis.x(dataDate)
+    const anchor = date >= axis.left && date <= axis.left + axis.width ? date : axis.left + axis.width / 2
+    axis.zoomTo(ZOOM_PX_PER_DAY[level], anchor)
+    this.mirrorDue = true
+    this.repaint()
+  }
+
+  zoom(): ZoomLevel {
+    return zoomLevelOf(this.view.axis.pxPerDay)
+  }
+
+  fit(): void {
+    const { overview, axis } = this.view
+    if (!overview.known) return
+    const before = this.zoom()
+    axis.fit(overview.first, overview.last)
+    this.mirrorDue = true
+    this.repaint()
+    if (this.zoom() !== before) this.events.zoom(this.zoom())
+  }
+
+  setColumns(columns: readonly PlannerColumn[]): void {
+    const caret = this.view.columns[this.view.caretColumn]?.key
+    this.view.columns = columns
+    const at = columns.findIndex((column) => column.key === caret)
+    this.view.caretColumn = at >= 0 ? at : Math.max(0, Math.min(columns.length - 1, this.view.caretColumn))
+    this.layout()
+    this.refresh()
+  }
+
+  setRemote(carets: readonly RemoteCaret[]): void {
+    const { view } = this
+    const before = new Map(view.remotes.map((remote) => [remote.caret.id, remote]))
+    const now = performance.now()
+    view.remotes = carets.map((caret) => {
+      const known = before.get(caret.id)
+      const moved = !known || known.caret.row !== caret.row || known.caret.column !== caret.column
+      return { caret, row: -1, dragRow: -1, movedAt: moved ? now : known.movedAt }
+    })
+    this.placeRemotes()
+    this.repaint()
+  }
+
+  setDataDate(instant: Instant | null): void {
+    this.view.dataDate = instant
+    this.repaint()
+  }
+
+  setShading(shading: TimeShading): void {
+    this.view.shading = shading
+    this.repaint()
+  }
+
+  setTexts(texts: PlannerTexts): void {
+    this.view.texts = texts
+    this.refresh()
+  }
+
+  scrollToRow(row: number): void {
+    const { scroll, metrics } = this.view
+    scroll.contentHeight = this.contentHeight()
+    scroll.reveal(row * metrics.height, (row + 1) * metrics.height)
+    this.repaint()
+  }
+
+  scrollToTime(instant: Instant): void {
+    const { axis } = this.view
+    axis.moveTo(instant - (axis.end() - axis.start) / 3)
+    this.placed = true
+    this.repaint()
+  }
+
+  focus(): void {
+    if (this.mirrorDue) this.updateMirror()
+    this.mirror.focus(this.view)
+  }
+
+  edit(row: number, column: string | number, how: 'keep' | 'replace' = 'keep'): boolean {
+    const index = typeof column === 'number' ? column : this.view.columns.findIndex((each) => each.key === column)
+    if (row < 0 || row >= this.view.source.rowCount || index < 0) return false
+    this.followSource()
+    if (row !== this.view.caretRow || index !== this.view.caretColumn) {
+      this.view.selection.only(this.view.source.key(row))
+      this.moveCaret(row, index)
+      this.tellCaret()
+    } else this.revealCaret()
+    return this.editor.open(row, index, how)
+  }
+
+  caret(): Caret | null {
+    this.followSource()
+    return this.view.caretRow < 0 ? null : { row: this.view.caretRow, column: this.view.caretColumn }
+  }
+
+  setCaret(row: number, column: string): void {
+    const index = this.view.columns.findIndex((each) => each.key === column)
+    if (row < 0 || row >= this.view.source.rowCount) return
+    this.followSource()
+    this.view.selection.only(this.view.source.key(row))
+    this.moveCaret(row, index >= 0 ? index : Math.max(0, this.view.caretColumn))
+  }
+
+  selection(): number[] {
+    return this.view.selection.rows(this.view.source)
+  }
+
+  setSelection(rows: readonly number[]): void {
+    this.view.selection.set(rows, this.view.source)
+    this.refresh()
+  }
+
+  setReadOnly(readOnly: boolean): void {
+    this.view.readOnly = readOnly
+    if (readOnly) {
+      this.pointer.cancel()
+      this.editor.close(false, 'stay')
+    }
+    this.refresh()
+  }
+
+  showCritical(show: boolean): void {
+    this.view.critical = show
+    this.repaint()
+  }
+
+  destroy(): void {
+    this.destroyed = true
+    cancelAnimationFrame(this.frame)
+    clearTimeout(this.expiry)
+    clearTimeout(this.mirrorRest)
+    this.view.overview.stop()
+    this.observer.disconnect()
+    this.abort.abort()
+    this.pointer.destroy()
+    this.editor.destroy()
+    this.mirror.destroy()
+    this.root.remove()
+  }
+
+  repaint(): void {
+    if (this.frame === 0 && !this.destroyed) this.frame = requestAnimationFrame(() => this.paintFrame())
+  }
+
+  moveCaret(row: number, column: number): void {
+    const { view } = this
+    view.caretRow = Math.max(0, Math.min(view.source.rowCount - 1, row))
+    view.caretColumn = Math.max(0, Math.min(view.columns.length - 1, column))
+    this.caretKey = view.source.rowCount > 0 ? view.source.key(view.caretRow) : null
+    this.revealCaret()
+    this.mirrorDue = true
+    this.repaint()
+  }
+
+  tellCaret(): void {
+    const { view } = this
+    const column = view.columns[view.caretColumn]
+    this.mirrorDue = true
+    if (view.caretRow < 0 || !column) return
+    this.mirror.announce(`${column.title}: ${view.source.cell(view.caretRow, column.key)}`)
+    this.events.caret({ row: view.caretRow, column: view.caretColumn }, view.selection.rows(view.source))
+  }
+
+  zoomBy(factor: number, x: number): void {
+    const before = this.zoom()
+    this.view.axis.zoomTo(this.view.axis.pxPerDay * factor, x)
+    this.repaint()
+    if (this.zoom() !== before) this.events.zoom(this.zoom())
+  }
+
+  setSplit(px: number): void {
+    const { view } = this
+    view.split = Math.round(Math.max(MIN_GRID, Math.min(view.width - MIN_TIME, px)))
+    const start = view.axis.start
+    this.layout()
+    view.axis.moveTo(start)
+    this.repaint()
+  }
+
+  private listen(): void {
+    const { root } = this
+    const { signal } = this.abort
+    root.addEventListener('keydown', (event) => this.keyDown(event), { signal })
+    root.addEventListener('focusin', () => this.setFocused(true), { signal })
+    root.addEventListener('focusout', () => this.setFocused(false), { signal })
+    root.addEventListener('copy', (event) => this.copy(event), { signal })
+    // Esc ends a drag wherever the focus is.
+    window.addEventListener('keydown', (event) => this.escape(event), { signal, capture: true })
+  }
+
+  private keyDown(event: KeyboardEvent): void {
+    if (this.editor.isOpen && event.target instanceof HTMLInputElement) return
+    if (!handleKey(this, event)) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  private escape(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || !this.pointer.dragging) return
+    event.preventDefault()
+    event.stopPropagation()
+    this.pointer.cancel()
+  }
+
+  private setFocused(focused: boolean): void {
+    if (this.view.focused === focused) return
+    this.view.focused = focused
+    if (focused && this.view.caretRow < 0 && this.view.source.rowCount > 0) this.moveCaret(firstRow(this.view), 0)
+    this.repaint()
+  }
+
+  private copy(event: ClipboardEvent): void {
+    if (this.editor.isOpen || !event.clipboardData) return
+    const { source, columns } = this.view
+    const rows = this.selection()
+    if (rows.length === 0) return
+    event.clipboardData.setData('text/plain', rowsAsText(source, columns, rows))
+    event.preventDefault()
+  }
+
+  /** Widths measured before the font had come are forgotten. */
+  private async loadType(): Promise<void> {
+    await Promise.allSettled([loadFigures(), document.fonts.load('600 13px "Inter Variable"'), document.fonts.ready])
+    if (this.destroyed) return
+    forgetWidths(this.view.type)
+    this.repaint()
+  }
+
+  private resize(): void {
+    const { view, root, canvas } = this
+    const width = root.clientWidth
+    const height = root.clientHeight
+    const dpr = window.devicePixelRatio || 1
+    if (width === 0 || height === 0) return
+    if (width === view.width && height === view.height && dpr === view.dpr) return
+    view.width = width
+    view.height = height
+    view.dpr = dpr
+    canvas.width = Math.round(width * dpr)
+    canvas.height = Math.round(height * dpr)
+    canvas.style.width = `${width}px`
+    canvas.style.height = `${height}px`
+    view.split = Math.round(Math.max(MIN_GRID, Math.min(width - MIN_TIME, view.split)))
+    this.layout()
+    this.mirrorDue = true
+    // Painted at once: a resized canvas is blank until then.
+    cancelAnimationFrame(this.frame)
+    this.paintFrame()
+  }
+
+  private layout(): void {
+    const { view } = this
+    let left = 0
+    view.columnLefts = view.columns.map((column) => {
+      const at = left
+      left += column.width
+      return at
+    })
+    view.columnLefts.push(left)
+    view.scroll.gridContent = left
+    view.scroll.gridViewport = Math.max(0, view.split - GUTTER_WIDTH)
+    view.scroll.viewport = Math.max(0, view.height - HEADER_HEIGHT - FOOTER_HEIGHT)
+    view.axis.left = view.split
+    view.axis.width = Math.max(1, view.width - view.split)
+  }
+
+  /** Some room below the last row, so that it can be worked on comfortably. */
+  private contentHeight(): number {
+    const { source, metrics } = this.view
+    return source.rowCount === 0 ? 0 : (source.rowCount + 1) * metrics.height
+  }
+
+  /** Takes over what changed in the source: anchor, caret, editor, people, extent. */
+  private followSource(): void {
+    const { view } = this
+    if (view.source.revision === this.seenRevision) return
+    this.seenRevision = view.source.revision
+    view.scroll.contentHeight = this.contentHeight()
+    this.holdAnchor()
+    this.holdCaret()
+    this.placeRemotes()
+    this.editor.follow()
+    view.overview.follow(view.source)
+    this.mirrorDue = true
+  }
+
+  private holdAnchor(): void {
+    const { view, anchor } = this
+    const row = anchor ? view.source.rowOf(anchor.key) : -1
+    if (anchor && row >= 0 && view.scroll.top > 0) view.scroll.top = row * view.metrics.height + anchor.offset
+    view.scroll.clamp()
+  }
+
+  private holdCaret(): void {
+    const { view } = this
+    if (this.caretKey === null) return
+    const row = view.source.rowOf(this.caretKey)
+    if (row >= 0) {
+      view.caretRow = row
+      return
+    }
+    if (view.source.rowCount === 0) {
+      view.caretRow = -1
+      this.caretKey = null
+      return
+    }
+    view.caretRow = Math.min(view.caretRow, view.source.rowCount - 1)
+    this.caretKey = view.source.key(view.caretRow)
+    if (view.selection.rows(view.source).length === 0) view.selection.only(this.caretKey)
+    // Told after this frame: the screen may be in the middle of its own change.
+    queueMicrotask(() => {
+      if (!this.destroyed) this.tellCaret()
+    })
+  }
+
+  private placeRemotes(): void {
+    for (const remote of this.view.remotes) {
+      remote.row = this.view.source.rowOf(remote.caret.row)
+      remote.dragRow = remote.caret.drag ? this.view.source.rowOf(remote.caret.drag.row) : -1
+    }
+  }
+
+  private revealCaret(): void {
+    const { view } = this
+    if (view.caretRow < 0) return
+    const { height } = view.metrics
+    view.scroll.contentHeight = this.contentHeight()
+    view.scroll.reveal(view.caretRow * height, (view.caretRow + 1) * height)
+    const left = view.columnLefts[view.caretColumn]
+    const right = view.columnLefts[view.caretColumn + 1]
+    if (left !== undefined && right !== undefined) view.scroll.revealColumn(left, right)
+  }
+
+  /** The first look: the data date at a third of the pane, else the beginning of the plan. */
+  private placeFirst(): void {
+    const { view } = this
+    if (this.placed || view.width === 0) return
+    if (view.dataDate !== null) this.scrollToTime(view.dataDate)
+    else if (view.overview.known) {
+      this.placed = true
+      view.axis.moveTo(view.overview.first - (24 * 1440) / view.axis.pxPerDay)
+    }
+  }
+
+  private overviewReady(): void {
+    this.repaint()
+  }
+
+  private paintFrame(): void {
+    this.frame = 0
+    const { view } = this
+    if (view.width === 0 || this.destroyed) return
+    view.now = performance.now()
+    view.wallNow = Date.now()
+    this.followSource()
+    this.placeFirst()
+    view.scroll.clamp()
+    paint(this.ctx, view, this.bitmap)
+    this.editor.follow()
+    this.keepAnchor()
+    this.followWithMirror()
+    this.expectExpiry()
+  }
+
+  private keepAnchor(): void {
+    const { view } = this
+    const row = firstRow(view)
+    this.anchor =
+      row < view.source.rowCount
+        ? { key: view.source.key(row), offset: view.scroll.top - row * view.metrics.height }
+        : null
+  }
+
+  private followWithMirror(): void {
+    const { view } = this
+    if (this.mirrorDue) {
+      this.updateMirror()
+      return
+    }
+    if (view.scroll.top === this.paintedTop && view.axis.start === this.paintedStart) return
+    clearTimeout(this.mirrorRest)
+    this.mirrorRest = setTimeout(() => this.updateMirror(), MIRROR_REST_MS)
+  }
+
+  private updateMirror(): void {
+    const { view } = this
+    clearTimeout(this.mirrorRest)
+    this.mirrorDue = false
+    this.paintedTop = view.scroll.top
+    this.paintedStart = view.axis.start
+    this.mirror.update(view)
+  }
+
+  /** Tints and name flags vanish without anything else happening: one repaint when the next one ends. */
+  private expectExpiry(): void {
+    const { view } = this
+    let rest = Number.POSITIVE_INFINITY
+    const last = lastRow(view)
+    for (let row = firstRow(view); row <= last; row++) {
+      const left = view.source.movedAt(row) + MOVED_MS - view.wallNow
+      if (left > 0) rest = Math.min(rest, left)
+    }
+    for (const remote of view.remotes) {
+      const left = remote.movedAt + FLAG_MS - view.now
+      if (left > 0) rest = Math.min(rest, left)
+    }
+    clearTimeout(this.expiry)
+    if (rest < Number.POSITIVE_INFINITY) this.expiry = setTimeout(() => this.repaint(), rest + 16)
+  }
+}

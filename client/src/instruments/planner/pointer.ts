@@ -1,0 +1,295 @@
+import {
+  type Drag,
+  dragBar,
+  dragColumnEdge,
+  dragLink,
+  dragOverview,
+  dragPane,
+  dragRange,
+  dragRows,
+  dragScrollbar,
+  dragSplitter,
+  edgeSpeed,
+} from './drags.ts'
+import { CELL_PADDING, HEADER_HEIGHT, treeTextOffset } from './geometry.ts'
+import { cursorOf, hitTest, sameHit } from './hit.ts'
+import type { Stage } from './stage.ts'
+import { bodyBottom, bodyTop, firstRow, type Hit, lastRow, NOTHING } from './view.ts'
+
+/** A press becomes a drag after this many px. */
+const DRAG_AFTER = 4
+const LINE_PX = 40
+
+/** Mouse, pen, touch and wheel. */
+export class PointerInput {
+  private readonly stage: Stage
+  private readonly abort = new AbortController()
+  private pressed: { hit: Hit; x: number; y: number; touch: boolean } | null = null
+  private drag: Drag | null = null
+  private lastX = 0
+  private lastY = 0
+  private scrollFrame = 0
+
+  constructor(stage: Stage) {
+    this.stage = stage
+    const { root } = stage
+    const { signal } = this.abort
+    root.addEventListener('pointerdown', (event) => this.down(event), { signal })
+    root.addEventListener('pointermove', (event) => this.moved(event), { signal })
+    root.addEventListener('pointerup', (event) => this.up(event), { signal })
+    root.addEventListener('pointercancel', () => this.cancel(), { signal })
+    root.addEventListener('pointerleave', () => this.leave(), { signal })
+    root.addEventListener('dblclick', (event) => this.doubleClick(event), { signal })
+    root.addEventListener('contextmenu', (event) => this.contextMenu(event), { signal })
+    root.addEventListener('wheel', (event) => this.wheel(event), { signal, passive: false })
+  }
+
+  get dragging(): boolean {
+    return this.drag !== null
+  }
+
+  /** Ends a drag as if it had never begun. */
+  cancel(): void {
+    cancelAnimationFrame(this.scrollFrame)
+    this.drag?.cancel()
+    this.drag = null
+    this.pressed = null
+    this.stage.root.style.cursor = ''
+  }
+
+  destroy(): void {
+    this.cancel()
+    this.abort.abort()
+  }
+
+  private place(event: MouseEvent): [number, number] {
+    const box = this.stage.root.getBoundingClientRect()
+    return [event.clientX - box.left, event.clientY - box.top]
+  }
+
+  private inEditor(event: Event): boolean {
+    return event.target instanceof Element && event.target.closest('[data-planner-editor]') !== null
+  }
+
+  private down(event: PointerEvent): void {
+    if (this.inEditor(event)) return
+    const [x, y] = this.place(event)
+    const { stage } = this
+    const hit = hitTest(stage.view, x, y)
+    event.preventDefault()
+    stage.focus()
+    if (event.button === 1) {
+      this.begin(dragPane(stage, x, y), event, x, y)
+      return
+    }
+    if (event.button === 2) {
+      this.selectForMenu(hit)
+      return
+    }
+    if (event.button !== 0) return
+    stage.root.setPointerCapture(event.pointerId)
+    this.lastX = x
+    this.lastY = y
+    this.pressed = { hit, x, y, touch: event.pointerType === 'touch' }
+    if (event.pointerType !== 'touch') this.press(hit, event, x, y)
+  }
+
+  /** What happens at once on pressing, before it is known whether a drag follows. */
+  private press(hit: Hit, event: PointerEvent, x: number, y: number): void {
+    const { stage } = this
+    if (hit.kind === 'splitter') this.begin(dragSplitter(stage), event, x, y)
+    else if (hit.kind === 'column-edge') this.begin(dragColumnEdge(stage, hit.column, x), event, x, y)
+    else if (hit.kind === 'row-bar' || hit.kind === 'column-bar') {
+      this.begin(dragScrollbar(stage, hit.kind, x, y), event, x, y)
+    } else if (hit.kind === 'overview') this.begin(dragOverview(stage, x), event, x, y)
+    else if (hit.kind === 'expander') {
+      this.pressed = null
+      stage.events.toggle(hit.row)
+    } else if (hit.kind === 'cell') this.pick(hit, event)
+    else if (hit.kind === 'gutter') {
+      if (event.shiftKey || event.ctrlKey || event.metaKey || !this.isSelected(hit.row)) this.pick(hit, event)
+    }
+  }
+
+  private isSelected(row: number): boolean {
+    return this.stage.view.selection.has(this.stage.view.source.key(row))
+  }
+
+  /** Click on a row: alone, as range with Shift, one more or less with Mod. */
+  private pick(hit: Hit, event: MouseEvent): void {
+    const { stage } = this
+    const { selection, source } = stage.view
+    if (event.shiftKey) selection.extend(hit.row, source)
+    else if (event.ctrlKey || event.metaKey) selection.toggle(source.key(hit.row))
+    else selection.only(source.key(hit.row))
+    stage.moveCaret(hit.row, hit.column >= 0 ? hit.column : Math.max(0, stage.view.caretColumn))
+    stage.tellCaret()
+  }
+
+  private moved(event: PointerEvent): void {
+    const [x, y] = this.place(event)
+    this.lastX = x
+    this.lastY = y
+    if (this.drag) {
+      this.drag.move(x, y)
+      return
+    }
+    const { pressed } = this
+    if (pressed) {
+      if (Math.hypot(x - pressed.x, y - pressed.y) < DRAG_AFTER) return
+      this.pressed = null
+      const drag = this.dragOf(pressed)
+      if (drag) this.begin(drag, event, x, y)
+      return
+    }
+    this.setHover(this.inEditor(event) ? NOTHING : hitTest(this.stage.view, x, y))
+  }
+
+  private dragOf({ hit, x, y, touch }: { hit: Hit; x: number; y: number; touch: boolean }): Drag | null {
+    const { stage } = this
+    const { readOnly, selection, source } = stage.view
+    if (touch) return dragPane(stage, x, y)
+    if (hit.kind === 'time' || hit.kind === 'link' || hit.kind === 'scale') return dragPane(stage, x, y)
+    if (hit.kind === 'cell' && hit.column >= 0) return dragRange(stage, hit.column)
+    if (readOnly) return hit.kind === 'bar' || hit.kind === 'dot' ? dragPane(stage, x, y) : null
+    if (hit.kind === 'bar') return dragBar(stage, hit.row, hit.part, x)
+    if (hit.kind === 'dot') return dragLink(stage, hit.row, hit.edge)
+    if (hit.kind === 'gutter') return dragRows(stage, selection.rows(source))
+    return null
+  }
+
+  private begin(drag: Drag, event: PointerEvent, x: number, y: number): void {
+    this.stage.root.setPointerCapture(event.pointerId)
+    this.pressed = null
+    this.drag = drag
+    this.setHover(NOTHING)
+    this.stage.root.style.cursor = drag.cursor
+    drag.move(x, y)
+    if (drag.scrolls !== 'none') this.scrollFrame = requestAnimationFrame(() => this.autoScroll())
+  }
+
+  /** Scrolls while a drag rests near an edge, and lets the drag see the ground move. */
+  private autoScroll(): void {
+    const { drag, stage } = this
+    if (!drag || drag.scrolls === 'none') return
+    const { view } = stage
+    const dy = edgeSpeed(this.lastY, bodyTop, bodyBottom(view))
+    const dx = drag.scrolls === 'both' && this.lastX > view.split ? edgeSpeed(this.lastX, view.split, view.width) : 0
+    const scrolled = dy !== 0 && view.scroll.by(0, dy)
+    if (dx !== 0) view.axis.panBy(dx)
+    if (scrolled || dx !== 0) drag.move(this.lastX, this.lastY)
+    this.scrollFrame = requestAnimationFrame(() => this.autoScroll())
+  }
+
+  private up(event: PointerEvent): void {
+    const { drag, pressed, stage } = this
+    cancelAnimationFrame(this.scrollFrame)
+    this.drag = null
+    this.pressed = null
+    stage.root.style.cursor = ''
+    drag?.drop()
+    if (!drag && pressed) this.click(pressed.hit, event, pressed.touch)
+    const [x, y] = this.place(event)
+    this.setHover(hitTest(stage.view, x, y))
+  }
+
+  private click(hit: Hit, event: PointerEvent, touch: boolean): void {
+    const { stage } = this
+    const { view } = stage
+    if (touch && hit.kind === 'expander') stage.events.toggle(hit.row)
+    else if (touch && hit.kind === 'cell') this.pick(hit, event)
+    else if (hit.kind === 'gutter' || hit.kind === 'bar' || hit.kind === 'dot') this.pick(hit, event)
+    else if (hit.kind === 'time' && hit.row >= 0) this.pick(hit, event)
+    const link = hit.kind === 'link' ? hit.link : null
+    if (link !== view.selectedLink) {
+      view.selectedLink = link
+      stage.events.selectLink(link)
+      stage.repaint()
+    }
+  }
+
+  private leave(): void {
+    if (!this.drag) this.setHover(NOTHING)
+  }
+
+  private setHover(hit: Hit): void {
+    const { view, root } = this.stage
+    if (sameHit(view.hover, hit)) return
+    view.hover = hit
+    if (!this.drag) root.style.cursor = cursorOf(hit, view.readOnly)
+    this.stage.repaint()
+  }
+
+  private doubleClick(event: MouseEvent): void {
+    if (this.inEditor(event)) return
+    const [x, y] = this.place(event)
+    const hit = hitTest(this.stage.view, x, y)
+    if (hit.kind === 'cell' && hit.column >= 0) this.stage.edit(hit.row, hit.column, 'keep')
+    else if (hit.kind === 'column-edge') this.fitColumn(hit.column)
+  }
+
+  /** Width of the widest text now in sight. */
+  private fitColumn(index: number): void {
+    const { view, events } = this.stage
+    const column = view.columns[index]!
+    let width = view.type.header.fitter.width(column.title) + 2 * CELL_PADDING
+    const last = lastRow(view)
+    for (let row = firstRow(view); row <= last; row++) {
+      const face = column.kind === 'text' ? view.type.cellStrong : view.type.figuresStrong
+      const offset = column.tree ? treeTextOffset(view.source.level(row)) : CELL_PADDING
+      width = Math.max(width, offset + face.fitter.width(view.source.cell(row, column.key)) + CELL_PADDING + 2)
+    }
+    events.resizeColumn(column.key, Math.ceil(width))
+  }
+
+  private selectForMenu(hit: Hit): void {
+    if (hit.row < 0 || this.isSelected(hit.row)) return
+    const { stage } = this
+    stage.view.selection.only(stage.view.source.key(hit.row))
+    stage.moveCaret(hit.row, hit.column >= 0 ? hit.column : Math.max(0, stage.view.caretColumn))
+    stage.tellCaret()
+  }
+
+  private contextMenu(event: MouseEvent): void {
+    if (this.inEditor(event)) return
+    event.preventDefault()
+    const { view, events } = this.stage
+    // The keyboard's menu key reports no button; the menu then belongs to the caret's cell.
+    if (event.button !== 2 && view.caretRow >= 0) {
+      const column = view.columns[view.caretColumn]?.key ?? null
+      events.contextMenu(view.caretRow, column, event.clientX, event.clientY)
+      return
+    }
+    const [x, y] = this.place(event)
+    const hit = hitTest(view, x, y)
+    events.contextMenu(hit.row, view.columns[hit.column]?.key ?? null, event.clientX, event.clientY)
+  }
+
+  private wheel(event: WheelEvent): void {
+    const { stage } = this
+    const { view } = stage
+    const [x, y] = this.place(event)
+    if (event.ctrlKey || event.metaKey) {
+      // Elsewhere Mod+wheel stays the browser's zoom.
+      if (x < view.split || y >= HEADER_HEIGHT) return
+      event.preventDefault()
+      stage.zoomBy(Math.exp(-this.pixels(event, event.deltaY) * 0.002), x)
+      return
+    }
+    event.preventDefault()
+    const dx = this.pixels(event, event.shiftKey && event.deltaX === 0 ? event.deltaY : event.deltaX)
+    const dy = event.shiftKey ? 0 : this.pixels(event, event.deltaY)
+    const overTime = x >= view.split
+    const scrolled = view.scroll.by(overTime ? 0 : dx, dy)
+    if (overTime && dx !== 0) view.axis.panBy(dx)
+    if (!scrolled && !(overTime && dx !== 0)) return
+    this.drag?.move(this.lastX, this.lastY)
+    stage.repaint()
+  }
+
+  private pixels(event: WheelEvent, delta: number): number {
+    if (event.deltaMode === WheelEvent.DOM_DELTA_LINE) return delta * LINE_PX
+    if (event.deltaMode === WheelEvent.DOM_DELTA_PAGE) return delta * this.stage.view.scroll.viewport
+    return delta
+  }
+}

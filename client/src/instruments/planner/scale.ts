@@ -1,0 +1,93 @@
+import { dateOf, dayOf, weekdayOf } from '@plumbline/core/time'
+import { zoomLevelOf } from './geometry.ts'
+import type { Instant, PlannerTexts, ZoomLevel } from './types.ts'
+
+const MINUTES_PER_DAY = 1440
+
+type Unit = 'day' | 'week' | 'month' | 'quarter' | 'year'
+
+export interface Tick {
+  instant: Instant
+  label: string
+}
+
+/** Two rows of the time scale: coarse above, fine below. The last tick stands at or after the end. */
+export interface TimeScale {
+  upper: Tick[]
+  lower: Tick[]
+}
+
+const UNITS: Record<ZoomLevel, [upper: Unit, lower: Unit]> = {
+  day: ['month', 'day'],
+  week: ['month', 'week'],
+  month: ['year', 'month'],
+  quarter: ['year', 'quarter'],
+  year: ['year', 'quarter'],
+}
+
+/** First day of the unit that `day` lies in. */
+export function unitStart(day: number, unit: Unit): number {
+  if (unit === 'day') return day
+  if (unit === 'week') return day - weekdayOf(day)
+  const { year, month } = dateOf(day)
+  if (unit === 'month') return dayOf(year, month, 1)
+  if (unit === 'quarter') return dayOf(year, month - ((month - 1) % 3), 1)
+  return dayOf(year, 1, 1)
+}
+
+/** First day of the following unit; `day` is the first day of a unit. */
+export function nextUnit(day: number, unit: Unit): number {
+  if (unit === 'day') return day + 1
+  if (unit === 'week') return day + 7
+  const { year, month } = dateOf(day)
+  const months = unit === 'month' ? 1 : unit === 'quarter' ? 3 : 12
+  const next = month - 1 + months
+  return dayOf(year + Math.floor(next / 12), (next % 12) + 1, 1)
+}
+
+function labelOf(unit: Unit, level: ZoomLevel, instant: Instant, texts: PlannerTexts): string {
+  if (unit === 'day') return texts.day(instant)
+  if (unit === 'week') return texts.week(instant)
+  if (unit === 'quarter') return texts.quarter(instant)
+  if (unit === 'year') return texts.year(instant)
+  return level === 'day' || level === 'week' ? texts.monthYear(instant) : texts.month(instant)
+}
+
+function ticks(unit: Unit, level: ZoomLevel, from: number, to: number, texts: PlannerTexts): Tick[] {
+  const out: Tick[] = []
+  let day = unitStart(from, unit)
+  for (;;) {
+    const instant = day * MINUTES_PER_DAY
+    out.push({ instant, label: labelOf(unit, level, instant, texts) })
+    if (day >= to) return out
+    day = nextUnit(day, unit)
+  }
+}
+
+/** Builds ticks for a generous stretch around what is visible, so that panning seldom rebuilds them. */
+export class ScaleCache {
+  private scale: TimeScale = { upper: [], lower: [] }
+  private level: ZoomLevel | null = null
+  private from = 0
+  private to = 0
+  private texts: PlannerTexts | null = null
+
+  get(start: Instant, end: Instant, pxPerDay: number, texts: PlannerTexts): TimeScale {
+    const level = zoomLevelOf(pxPerDay)
+    const first = Math.floor(start / MINUTES_PER_DAY)
+    const last = Math.ceil(end / MINUTES_PER_DAY)
+    if (level !== this.level || texts !== this.texts || first < this.from || last > this.to) {
+      const margin = last - first
+      this.level = level
+      this.texts = texts
+      this.from = first - margin
+      this.to = last + margin
+      const [upper, lower] = UNITS[level]
+      this.scale = {
+        upper: ticks(upper, level, this.from, this.to, texts),
+        lower: ticks(lower, level, this.from, this.to, texts),
+      }
+    }
+    return this.scale
+  }
+}

@@ -1,0 +1,21 @@
+import type { PlannerEvents } from './types.ts'
+import type { View } from './view.ts'
+
+/** What input, editor and drags may do to the instrument. */
+export interface Stage {
+  readonly view: View
+  readonly events: PlannerEvents
+  readonly root: HTMLElement
+  /** Paints in the next animation frame, once. */
+  repaint(): void
+  /** Moves the caret into the plan's bounds and into sight; the selection is the caller's. */
+  moveCaret(row: number, column: number): void
+  /** Tells the screen where caret and selection are now. */
+  tellCaret(): void
+  /** Opens the editor; `replace` begins empty and takes the key that is being pressed. */
+  edit(row: number, column: number, how: 'keep' | 'replace'): boolean
+  focus(): void
+  /** Zoom by a factor around pane px `x`; tells the screen when the level changes. */
+  zoomBy(factor: number, x: number): void
+  setSplit(px: number): void
+}

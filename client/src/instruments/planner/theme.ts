@@ -1,0 +1,70 @@
+/** Colours of the canvas, read once from the CSS variables of the host. */
+export interface Theme {
+  surface: string
+  chrome: string
+  sunken: string
+  raised: string
+  rowLine: string
+  line: string
+  lineStrong: string
+  control: string
+  text1: string
+  text2: string
+  accent: string
+  accentText: string
+  selection: string
+  selectionStrong: string
+  bar: string
+  barProgress: string
+  critical: string
+  criticalText: string
+  done: string
+  doneText: string
+  warning: string
+  warningText: string
+  summary: string
+  link: string
+  linkCritical: string
+  plumb: string
+  bob: string
+  presence: readonly string[]
+  presenceInk: string
+}
+
+export const PRESENCE_COLORS = 8
+
+export function readTheme(host: HTMLElement): Theme {
+  const style = getComputedStyle(host)
+  const read = (name: string) => style.getPropertyValue(`--pl-${name}`).trim() || '#808080'
+  return {
+    surface: read('surface'),
+    chrome: read('chrome'),
+    sunken: read('sunken'),
+    raised: read('raised'),
+    rowLine: read('row-line'),
+    line: read('line'),
+    lineStrong: read('line-strong'),
+    control: read('control'),
+    text1: read('text-1'),
+    text2: read('text-2'),
+    accent: read('accent'),
+    accentText: read('accent-text'),
+    selection: read('selection'),
+    selectionStrong: read('selection-strong'),
+    bar: read('bar'),
+    barProgress: read('bar-progress'),
+    critical: read('critical'),
+    criticalText: read('critical-text'),
+    done: read('done'),
+    doneText: read('done-text'),
+    warning: read('warning'),
+    warningText: read('warning-text'),
+    summary: read('summary'),
+    link: read('link'),
+    linkCritical: read('link-critical'),
+    plumb: read('plumb'),
+    bob: read('bob'),
+    presence: Array.from({ length: PRESENCE_COLORS }, (_, index) => read(`presence-${index}`)),
+    presenceInk: read('presence-ink'),
+  }
+}

@@ -1,0 +1,151 @@
+import type { RowMetrics, TimeAxis } from './geometry.ts'
+import { FOOTER_HEIGHT, GUTTER_WIDTH, HEADER_HEIGHT } from './geometry.ts'
+import type { Overview } from './overview.ts'
+import type { ScaleCache } from './scale.ts'
+import type { RowScroll } from './scroll.ts'
+import type { Selection } from './selection.ts'
+import type { Theme } from './theme.ts'
+import type { Typeface } from './type.ts'
+import type {
+  BarDragPart,
+  DragAnswer,
+  Instant,
+  LinkType,
+  PlannerBar,
+  PlannerColumn,
+  PlannerSource,
+  PlannerTexts,
+  RemoteCaret,
+  TimeShading,
+} from './types.ts'
+
+export interface TrackThumb {
+  offset: number
+  length: number
+}
+
+export type Edge = 'start' | 'finish'
+
+/** What lies under the pointer. `row` and `column` are -1 where they mean nothing. */
+export interface Hit {
+  kind:
+    | 'none'
+    | 'gutter'
+    | 'cell'
+    | 'expander'
+    | 'column-edge'
+    | 'header'
+    | 'splitter'
+    | 'scale'
+    | 'bar'
+    | 'dot'
+    | 'link'
+    | 'time'
+    | 'row-bar'
+    | 'column-bar'
+    | 'overview'
+  row: number
+  column: number
+  part: BarDragPart
+  edge: Edge
+  link: string
+}
+
+export const NOTHING: Hit = { kind: 'none', row: -1, column: -1, part: 'move', edge: 'start', link: '' }
+
+/** A drag in the bar or grid pane that the painters show. */
+export type DragView =
+  | { kind: 'bar'; row: number; part: BarDragPart; answer: DragAnswer; x: number; y: number }
+  | {
+      kind: 'link'
+      fromRow: number
+      edge: Edge
+      toRow: number
+      type: LinkType
+      answer: DragAnswer | null
+      x: number
+      y: number
+    }
+  | { kind: 'rows'; before: number; level: number }
+
+/** A remote caret with the moment (performance.now) it last moved, for the name flag. */
+export interface RemoteView {
+  caret: RemoteCaret
+  row: number
+  dragRow: number
+  movedAt: number
+}
+
+/** Everything the painters and the hit test read. Written by the planner and the input only. */
+export interface View {
+  source: PlannerSource
+  columns: readonly PlannerColumn[]
+  /** Content px of each column's left edge, one more at the end; the gutter is not counted. */
+  columnLefts: number[]
+  texts: PlannerTexts
+  shading: TimeShading
+  theme: Theme
+  type: Typeface
+  axis: TimeAxis
+  scale: ScaleCache
+  scroll: RowScroll
+  metrics: RowMetrics
+  overview: Overview
+  selection: Selection
+  width: number
+  height: number
+  dpr: number
+  split: number
+  dataDate: Instant | null
+  critical: boolean
+  readOnly: boolean
+  focused: boolean
+  editing: boolean
+  caretRow: number
+  caretColumn: number
+  hover: Hit
+  selectedLink: string | null
+  remotes: RemoteView[]
+  drag: DragView | null
+  /** performance.now of the frame, and Date.now of it: tints count from the latter. */
+  now: number
+  wallNow: number
+}
+
+/** How long a row whose dates moved stays tinted, and a name flag stays out, in ms. */
+export const MOVED_MS = 1500
+export const FLAG_MS = 2000
+
+export const bodyTop = HEADER_HEIGHT
+export const bodyBottom = (view: View): number => view.height - FOOTER_HEIGHT
+
+export const firstRow = (view: View): number => Math.floor(view.scroll.top / view.metrics.height)
+
+/** Last display row of which a pixel is visible; -1 in an empty plan. */
+export const lastRow = (view: View): number =>
+  Math.min(view.source.rowCount, Math.ceil((view.scroll.top + view.scroll.viewport) / view.metrics.height)) - 1
+
+/** Pane px of a row's top edge, whole pixels. */
+export const rowTop = (view: View, row: number): number =>
+  HEADER_HEIGHT + Math.round(row * view.metrics.height - view.scroll.top)
+
+/** Display row at pane px `y`; may lie beyond the last row. */
+export const rowAt = (view: View, y: number): number =>
+  Math.floor((y - HEADER_HEIGHT + view.scroll.top) / view.metrics.height)
+
+export const columnX = (view: View, column: number): number =>
+  GUTTER_WIDTH + view.columnLefts[column]! - view.scroll.gridLeft
+
+/** Column at pane px `x`; -1 over the gutter and right of the last column. */
+export function columnAt(view: View, x: number): number {
+  const content = x - GUTTER_WIDTH + view.scroll.gridLeft
+  if (x < GUTTER_WIDTH) return -1
+  for (let column = 0; column < view.columns.length; column++) {
+    if (content >= view.columnLefts[column]! && content < view.columnLefts[column + 1]!) return column
+  }
+  return -1
+}
+
+export function createBar(): PlannerBar {
+  return { kind: 'work', start: 0, finish: 0, progress: 0, critical: false, done: false, floatEnd: 0, label: '' }
+}
