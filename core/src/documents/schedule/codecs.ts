@@ -1,0 +1,201 @@
+/**
+ * How one value stands in the document, and what of a foreign value can be trusted.
+ *
+ * `decode` is total: whatever stands there, it answers with a legal value or with `INVALID`. `decode(encode(v))` gives
+ * back `v` exactly when `v` is legal, so the same table validates typed values and hostile documents.
+ */
+import type { CalendarException, Limit, LimitKind, Measure, Progress, Shift } from '../../plan/index.ts'
+import { limitKinds, startSources } from '../../plan/index.ts'
+import { dayOf, instantOf, MINUTES_PER_DAY } from '../../time/index.ts'
+
+export const INVALID = Symbol('invalid')
+
+export interface Codec<T> {
+  encode(value: T): unknown
+  decode(raw: unknown): T | typeof INVALID
+}
+
+const EARLIEST = instantOf(dayOf(1900, 1, 1))
+const LATEST = instantOf(dayOf(2200, 12, 31), MINUTES_PER_DAY)
+const ID = /^[A-Za-z0-9_-]{1,32}$/
+const DECIMAL = /^-?\d{1,18}(\.\d{1,6})?$/
+const MAX_EXCEPTIONS = 10_000
+const MAX_SHIFTS = 24
+
+export const MAX_DURATION = 100_000_000
+
+export function isId(value: unknown): value is string {
+  return typeof value === 'string' && ID.test(value)
+}
+
+export function integer(min: number, max: number): Codec<number> {
+  return {
+    encode: (value) => value,
+    decode: (raw) => {
+      const whole = Number.isInteger(raw) && (raw as number) >= min && (raw as number) <= max
+      // Adding 0 turns -0 into 0.
+      return whole ? (raw as number) + 0 : INVALID
+    },
+  }
+}
+
+/** Half of a surrogate pair does not survive encoding: replicas would read different texts. */
+const LONE_SURROGATE = /\p{Surrogate}/u
+
+export function isText(value: unknown, maxLength: number): value is string {
+  return typeof value === 'string' && value.length <= maxLength && !LONE_SURROGATE.test(value)
+}
+
+export function text(maxLength: number): Codec<string> {
+  return {
+    encode: (value) => value,
+    decode: (raw) => (isText(raw, maxLength) ? raw : INVALID),
+  }
+}
+
+/** Stored as the index in the list: lists may only grow at their end. */
+export function oneOf<T extends string>(values: readonly T[]): Codec<T> {
+  return {
+    encode: (value) => values.indexOf(value),
+    decode: (raw) => (Number.isInteger(raw) ? (values[raw as number] ?? INVALID) : INVALID),
+  }
+}
+
+export function nullable<T>(codec: Codec<T>): Codec<T | null> {
+  return {
+    encode: (value) => (value === null ? null : codec.encode(value)),
+    decode: (raw) => (raw === null ? null : codec.decode(raw)),
+  }
+}
+
+export const flag: Codec<boolean> = {
+  encode: (value) => (typeof value === 'boolean' ? Number(value) : value),
+  decode: (raw) => (raw === 1 ? true : raw === 0 ? false : INVALID),
+}
+
+export const id: Codec<string> = { encode: (value) => value, decode: (raw) => (isId(raw) ? raw : INVALID) }
+
+export const instant = integer(EARLIEST, LATEST)
+
+export const decimal: Codec<string> = {
+  encode: (value) => value,
+  decode: (raw) => (typeof raw === 'string' && DECIMAL.test(raw) ? raw : INVALID),
+}
+
+const percent: Codec<number> = {
+  encode: (value) => value,
+  decode: (raw) => {
+    if (typeof raw !== 'number' || !(raw >= 0 && raw <= 100)) return INVALID
+    return Math.round(raw * 100) / 100 === raw ? raw + 0 : INVALID
+  },
+}
+
+const limitKind = oneOf<LimitKind>(limitKinds)
+
+export const limit: Codec<Limit> = {
+  encode: (value) => [limitKind.encode(value.kind), value.date],
+  decode: (raw) => {
+    if (!Array.isArray(raw) || raw.length !== 2) return INVALID
+    const kind = limitKind.decode(raw[0])
+    if (kind === INVALID) return INVALID
+    if (kind === 'as_late_as_possible') return raw[1] === null ? { kind, date: null } : INVALID
+    const date = instant.decode(raw[1])
+    return date === INVALID ? INVALID : { kind, date }
+  },
+}
+
+const optionalInstant = nullable(instant)
+const optionalDuration = nullable(integer(0, MAX_DURATION))
+const startSource = oneOf(startSources)
+
+export const progress: Codec<Progress> = {
+  encode: (value) => [
+    value.actualStart,
+    value.actualFinish,
+    value.percent,
+    value.remaining,
+    value.initialDuration,
+    startSource.encode(value.startSource),
+  ],
+  decode: (raw) => {
+    if (!Array.isArray(raw) || raw.length !== 6) return INVALID
+    const actualStart = optionalInstant.decode(raw[0])
+    const actualFinish = optionalInstant.decode(raw[1])
+    const done = percent.decode(raw[2])
+    const remaining = optionalDuration.decode(raw[3])
+    const initialDuration = optionalDuration.decode(raw[4])
+    const source = startSource.decode(raw[5])
+    if (actualStart === INVALID || actualFinish === INVALID || done === INVALID) return INVALID
+    if (remaining === INVALID || initialDuration === INVALID || source === INVALID) return INVALID
+    return { actualStart, actualFinish, percent: done, remaining, initialDuration, startSource: source }
+  },
+}
+
+const unit = text(32)
+
+export const measure: Codec<Measure> = {
+  encode: (value) => [value.unit, value.plan, value.fact],
+  decode: (raw) => {
+    if (!Array.isArray(raw) || raw.length !== 3) return INVALID
+    const name = unit.decode(raw[0])
+    const plan = decimal.decode(raw[1])
+    const fact = decimal.decode(raw[2])
+    if (name === INVALID || plan === INVALID || fact === INVALID) return INVALID
+    return { unit: name, plan, fact }
+  },
+}
+
+/** Shifts stand flat: [from, to, from, to, …]; sorted, not overlapping. */
+function decodeShifts(raw: unknown, from = 0): Shift[] | typeof INVALID {
+  if (!Array.isArray(raw) || (raw.length - from) % 2 !== 0 || raw.length - from > MAX_SHIFTS * 2) return INVALID
+  const shifts: Shift[] = []
+  let before = 0
+  for (let i = from; i < raw.length; i += 2) {
+    const [start, end] = [raw[i], raw[i + 1]]
+    if (!Number.isInteger(start) || !Number.isInteger(end)) return INVALID
+    if (start < before || end <= start || end > MINUTES_PER_DAY) return INVALID
+    shifts.push([start, end])
+    before = end
+  }
+  return shifts
+}
+
+export const week: Codec<readonly (readonly Shift[])[]> = {
+  encode: (value) => value.map((shifts) => shifts.flat()),
+  decode: (raw) => {
+    if (!Array.isArray(raw) || raw.length !== 7) return INVALID
+    const days: Shift[][] = []
+    for (const day of raw) {
+      const shifts = decodeShifts(day)
+      if (shifts === INVALID) return INVALID
+      days.push(shifts)
+    }
+    return days
+  },
+}
+
+/** Each exception is [from, to, ...shifts]; sorted, not overlapping. */
+export const exceptions: Codec<readonly CalendarException[]> = {
+  encode: (value) => value.map(({ from, to, shifts }) => [from, to, ...shifts.flat()]),
+  decode: (raw) => {
+    if (!Array.isArray(raw) || raw.length > MAX_EXCEPTIONS) return INVALID
+    const list: CalendarException[] = []
+    let before = Number.NEGATIVE_INFINITY
+    for (const entry of raw) {
+      const exception = decodeException(entry)
+      if (exception === INVALID || exception.from <= before) return INVALID
+      before = exception.to
+      list.push(exception)
+    }
+    return list
+  },
+}
+
+function decodeException(raw: unknown): CalendarException | typeof INVALID {
+  const shifts = decodeShifts(raw, 2)
+  if (shifts === INVALID || !Array.isArray(raw)) return INVALID
+  const [from, to] = [raw[0], raw[1]]
+  if (!Number.isInteger(from) || !Number.isInteger(to) || to < from) return INVALID
+  if (from < EARLIEST / MINUTES_PER_DAY || to > LATEST / MINUTES_PER_DAY) return INVALID
+  return { from, to, shifts }
+}

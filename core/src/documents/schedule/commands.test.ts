@@ -1,0 +1,263 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { notStarted, relationId } from '../../plan/index.ts'
+import { seededRandom } from '../../testing/index.ts'
+import { dayOf, instantOf } from '../../time/index.ts'
+import { execute, newSchedule, openSchedule, type Replica, standardCalendar, UndoHistory, writePlan } from './index.ts'
+import type { RowFields, ScheduleCommand } from './types.ts'
+
+const start = instantOf(dayOf(2026, 3, 2), 480)
+const random = seededRandom(1)
+let replica: Replica
+let history: UndoHistory
+
+function refusal(command: ScheduleCommand) {
+  const before = Y.encodeStateAsUpdate(replica.doc)
+  const outcome = execute(replica, command, { random })
+  if (outcome.ok) throw new Error('was not refused')
+  expect(Y.encodeStateAsUpdate(replica.doc)).toEqual(before)
+  return outcome.refusal
+}
+
+function done(command: ScheduleCommand): void {
+  expect(execute(replica, command, { random })).toEqual({ ok: true })
+}
+
+/** The tree as indented names. */
+function outline(): string[] {
+  const { ids, levels } = replica.treeOrder()
+  return ids.map((id, i) => '.'.repeat(levels[i]!) + id)
+}
+
+function add(id: string, parentId: string | null, fields: Partial<RowFields> = {}): void {
+  const siblings = replica.childrenOf(parentId)
+  done({ do: 'row.create', id, place: { parentId, after: siblings[siblings.length - 1] ?? null }, fields })
+}
+
+beforeEach(() => {
+  const doc = new Y.Doc()
+  writePlan(doc, newSchedule({ name: 'House', start, calendar: standardCalendar('cal', 'Standard') }))
+  replica = openSchedule(doc)
+  history = new UndoHistory(replica)
+  add('house', null, { type: 'sum', name: 'House' })
+  add('walls', 'house', { type: 'task' })
+  for (const id of ['a', 'b', 'c', 'd']) add(id, 'walls', { name: id, duration: 480 })
+  add('roof', 'house', { type: 'task' })
+})
+
+describe('Rows', () => {
+  test('stand where they were put', () => {
+    expect(outline()).toEqual(['house', '.walls', '..a', '..b', '..c', '..d', '.roof'])
+    expect(replica.row('a')).toMatchObject({ parentId: 'walls', name: 'a', duration: 480, type: 'work' })
+  })
+
+  test('several move together and keep their order', () => {
+    done({ do: 'row.move', ids: ['d', 'a', 'b'], place: { parentId: 'roof', after: null } })
+    expect(outline()).toEqual(['house', '.walls', '..c', '.roof', '..a', '..b', '..d'])
+    history.undo({ random })
+    expect(outline()).toEqual(['house', '.walls', '..a', '..b', '..c', '..d', '.roof'])
+    history.redo({ random })
+    expect(outline()).toEqual(['house', '.walls', '..c', '.roof', '..a', '..b', '..d'])
+  })
+
+  test('cannot go under themselves', () => {
+    expect(refusal({ do: 'row.move', ids: ['walls'], place: { parentId: 'walls', after: null } }).code).toBe(
+      'ROW_UNDER_ITSELF',
+    )
+    expect(refusal({ do: 'row.move', ids: ['house'], place: { parentId: 'walls', after: null } }).code).toBe(
+      'ROW_UNDER_ITSELF',
+    )
+  })
+
+  test('are indented under the sibling above, which becomes a summary', () => {
+    done({ do: 'row.indent', ids: ['b', 'c'] })
+    expect(outline()).toEqual(['house', '.walls', '..a', '...b', '...c', '..d', '.roof'])
+    expect(replica.row('a')?.type).toBe('task')
+    history.undo({ random })
+    expect(replica.row('a')?.type).toBe('work')
+    expect(outline()).toEqual(['house', '.walls', '..a', '..b', '..c', '..d', '.roof'])
+  })
+
+  test('are not indented under a work with facts or links, nor where nothing is above', () => {
+    done({ do: 'relation.create', predId: 'a', succId: 'd', type: 'fs', lag: 0, lagCalendar: null })
+    expect(refusal({ do: 'row.indent', ids: ['b'] })).toEqual({
+      code: 'ROW_CANNOT_INDENT',
+      params: { reason: 'relations' },
+      ids: ['a'],
+    })
+    expect(refusal({ do: 'row.indent', ids: ['house'] }).code).toBe('ROW_CANNOT_INDENT')
+  })
+
+  test('outdented take the siblings below them along as children', () => {
+    done({ do: 'row.outdent', ids: ['b'] })
+    expect(outline()).toEqual(['house', '.walls', '..a', '.b', '..c', '..d', '.roof'])
+    history.undo({ random })
+    expect(outline()).toEqual(['house', '.walls', '..a', '..b', '..c', '..d', '.roof'])
+  })
+
+  test('outdented alone when they cannot hold children', () => {
+    done({ do: 'relation.create', predId: 'a', succId: 'b', type: 'fs', lag: 0, lagCalendar: null })
+    done({ do: 'row.outdent', ids: ['b'] })
+    expect(outline()).toEqual(['house', '.walls', '..a', '..c', '..d', '.b', '.roof'])
+    expect(refusal({ do: 'row.outdent', ids: ['house'] }).code).toBe('ROW_CANNOT_OUTDENT')
+  })
+
+  test('move up and down as blocks', () => {
+    done({ do: 'row.up', ids: ['b', 'd'] })
+    expect(replica.childrenOf('walls')).toEqual(['b', 'a', 'd', 'c'])
+    done({ do: 'row.down', ids: ['b', 'a'] })
+    expect(replica.childrenOf('walls')).toEqual(['d', 'b', 'a', 'c'])
+    expect(refusal({ do: 'row.up', ids: ['d'] }).code).toBe('ROW_CANNOT_MOVE')
+  })
+
+  test('deleted take all below them and their relations; undo brings everything back', () => {
+    done({ do: 'relation.create', predId: 'a', succId: 'b', type: 'fs', lag: 60, lagCalendar: null })
+    done({ do: 'row.delete', ids: ['walls'] })
+    expect(outline()).toEqual(['house', '.roof'])
+    expect(replica.relation('a:b:fs')).toBeUndefined()
+    expect(history.undo({ random })).toMatchObject({ command: 'row.delete', kept: 0 })
+    expect(outline()).toEqual(['house', '.walls', '..a', '..b', '..c', '..d', '.roof'])
+    expect(replica.relation('a:b:fs')).toMatchObject({ lag: 60 })
+  })
+
+  test('take a note; undo brings the earlier text back', () => {
+    done({ do: 'row.note', id: 'a', text: 'Mind the cables' })
+    done({ do: 'row.note', id: 'a', text: 'Mind the old cables' })
+    history.undo({ random })
+    expect(replica.note('a')).toBe('Mind the cables')
+  })
+})
+
+describe('Values', () => {
+  test.each<[string, Partial<RowFields>]>([
+    ['duration', { duration: -1 }],
+    ['duration', { duration: 100_000_001 }],
+    ['duration', { duration: 1.5 }],
+    ['name', { name: 'x'.repeat(1025) }],
+    ['name', { name: 'half \ud800 pair' }],
+    ['code', { code: 'x'.repeat(129) }],
+    ['calendarId', { calendarId: 'nowhere' }],
+    ['measure', { measure: { unit: 'm3', plan: '1.1234567', fact: '0' } }],
+    ['limit', { limit: { kind: 'not_earlier', date: null } }],
+    ['expectedFinish', { expectedFinish: instantOf(dayOf(1899, 1, 1)) }],
+    ['progress', { progress: { ...notStarted, percent: 50.123, actualStart: start } }],
+    ['progress', { progress: { ...notStarted, percent: 50 } }],
+    ['progress', { progress: { ...notStarted, actualStart: start, actualFinish: start - 1 } }],
+  ])('an impossible %s is refused', (field, fields) => {
+    expect(refusal({ do: 'row.set', ids: ['a'], fields })).toMatchObject({ code: 'FIELD_INVALID', params: { field } })
+  })
+
+  test('the first start remembers the planned duration, a finish means done', () => {
+    done({ do: 'row.set', ids: ['a'], fields: { progress: { ...notStarted, actualStart: start, percent: 40 } } })
+    expect(replica.row('a')?.progress).toMatchObject({ percent: 40, initialDuration: 480, remaining: null })
+    done({ do: 'row.set', ids: ['a'], fields: { duration: 960 } })
+    const progress = { ...replica.row('a')!.progress, actualFinish: start + 540 }
+    done({ do: 'row.set', ids: ['a'], fields: { progress } })
+    expect(replica.row('a')?.progress).toMatchObject({ percent: 100, remaining: 0, initialDuration: 480 })
+  })
+
+  test('a new duration of a work that is not started is what remains', () => {
+    done({ do: 'row.set', ids: ['a'], fields: { progress: { ...notStarted, remaining: 480 } } })
+    done({ do: 'row.set', ids: ['a'], fields: { duration: 960 } })
+    expect(replica.row('a')?.progress.remaining).toBeNull()
+  })
+
+  test('a row with children stays a summary, a linked work does not become one', () => {
+    expect(refusal({ do: 'row.set', ids: ['walls'], fields: { type: 'work' } }).code).toBe('ROW_WITH_CHILDREN')
+    done({ do: 'relation.create', predId: 'a', succId: 'b', type: 'fs', lag: 0, lagCalendar: null })
+    expect(refusal({ do: 'row.set', ids: ['a'], fields: { type: 'task' } }).code).toBe('RELATION_TO_SUMMARY')
+  })
+
+  test('a calendar in use stays', () => {
+    done({ do: 'calendar.put', calendar: standardCalendar('night', 'Night') })
+    done({ do: 'row.set', ids: ['a'], fields: { calendarId: 'night' } })
+    expect(refusal({ do: 'calendar.delete', id: 'night' })).toMatchObject({ code: 'CALENDAR_IN_USE', ids: ['a'] })
+    done({ do: 'row.set', ids: ['a'], fields: { calendarId: null } })
+    done({ do: 'calendar.delete', id: 'night' })
+    expect(refusal({ do: 'calendar.delete', id: 'cal' }).code).toBe('CALENDAR_IN_USE')
+    const upsideDown = { ...standardCalendar('odd', 'Odd'), week: [[[600, 480]], [], [], [], [], [], []] as never }
+    expect(refusal({ do: 'calendar.put', calendar: upsideDown }).code).toBe('CALENDAR_INVALID')
+  })
+})
+
+describe('Relations', () => {
+  const link = (predId: string, succId: string): ScheduleCommand => ({
+    do: 'relation.create',
+    predId,
+    succId,
+    type: 'fs',
+    lag: 0,
+    lagCalendar: null,
+  })
+
+  test('a loop is refused with its path', () => {
+    done(link('a', 'b'))
+    done(link('b', 'c'))
+    expect(refusal(link('c', 'a'))).toMatchObject({ code: 'RELATION_LOOP', ids: ['a', 'b', 'c'] })
+  })
+
+  test('to itself, to a summary, twice or to nothing is refused', () => {
+    done(link('a', 'b'))
+    expect(refusal(link('a', 'a')).code).toBe('RELATION_SELF')
+    expect(refusal(link('a', 'roof')).code).toBe('RELATION_TO_SUMMARY')
+    expect(refusal(link('a', 'b')).code).toBe('RELATION_EXISTS')
+    expect(refusal(link('a', 'gone')).code).toBe('RELATION_TO_NOTHING')
+  })
+
+  test('changes its type under a new id and can be deleted and made again', () => {
+    done(link('a', 'b'))
+    done({ do: 'relation.set', id: 'a:b:fs', lag: 120 })
+    done({ do: 'relation.set', id: 'a:b:fs', type: 'ss' })
+    expect(replica.relation('a:b:fs')).toBeUndefined()
+    expect(replica.relation('a:b:ss')).toMatchObject({ type: 'ss', lag: 120 })
+    done({ do: 'relation.delete', ids: ['a:b:ss'] })
+    done({ ...link('a', 'b'), type: 'ss' } as ScheduleCommand)
+    expect(replica.relation('a:b:ss')).toMatchObject({ lag: 0 })
+  })
+
+  test('undoing a deletion does not close a loop that was made meanwhile', () => {
+    done(link('a', 'b'))
+    done({ do: 'relation.delete', ids: [relationId('a', 'b', 'fs')] })
+    const other = new Y.Doc()
+    Y.applyUpdate(other, Y.encodeStateAsUpdate(replica.doc))
+    const theirs = openSchedule(other)
+    expect(execute(theirs, link('b', 'a'), { random }).ok).toBe(true)
+    Y.applyUpdate(replica.doc, Y.encodeStateAsUpdate(other))
+    expect(history.undo({ random })).toMatchObject({ kept: 1 })
+    expect(replica.read().plan.relations.map(({ id }) => id)).toEqual(['b:a:fs'])
+  })
+})
+
+describe('Batches', () => {
+  test('later commands see what earlier ones did, and all is one undo step', () => {
+    done({
+      do: 'batch',
+      commands: [
+        { do: 'row.create', id: 'e', place: { parentId: 'roof', after: null }, fields: { duration: 60 } },
+        { do: 'relation.create', predId: 'd', succId: 'e', type: 'fs', lag: 0, lagCalendar: null },
+        { do: 'row.set', ids: ['e'], fields: { name: 'Tiles' } },
+      ],
+    })
+    expect(replica.row('e')).toMatchObject({ name: 'Tiles', parentId: 'roof' })
+    history.undo({ random })
+    expect(replica.row('e')).toBeUndefined()
+    expect(replica.relation('d:e:fs')).toBeUndefined()
+    history.redo({ random })
+    expect(replica.row('e')).toMatchObject({ name: 'Tiles' })
+    expect(replica.relation('d:e:fs')).toBeDefined()
+  })
+
+  test('one refusal takes all back', () => {
+    const names = replica.read()
+    const { code } = refusal({
+      do: 'batch',
+      commands: [
+        { do: 'row.delete', ids: ['walls'] },
+        { do: 'row.set', ids: ['a'], fields: { name: 'gone' } },
+      ],
+    })
+    expect(code).toBe('ROW_MISSING')
+    expect(replica.read()).toEqual(names)
+    expect(outline()).toEqual(['house', '.walls', '..a', '..b', '..c', '..d', '.roof'])
+  })
+})

@@ -1,0 +1,63 @@
+/**
+ * Carries out what a person can do to a schedule: checked first, written in one transaction, one undo step.
+ *
+ * On refusal nothing is written. The rules of each command are in the file of its group.
+ */
+import { deleteAssignment, deleteCalendar, putAssignment, putCalendar, setSettings } from './calendar-commands.ts'
+import { indent, moveRows, outdent, shiftDown, shiftUp } from './move-commands.ts'
+import { createRelation, deleteRelations, setRelation } from './relation-commands.ts'
+import type { Replica } from './replica.ts'
+import { createRow, deleteRows, setNote, setRows } from './row-commands.ts'
+import type { CommandContext, Outcome, ScheduleCommand } from './types.ts'
+import { Refused, Writer } from './writer.ts'
+
+/** Throws only for what is a bug, and then too leaves the document as it was. */
+export function execute(replica: Replica, command: ScheduleCommand, context: CommandContext): Outcome {
+  const writer = new Writer(replica, context)
+  try {
+    run(writer, command)
+  } catch (error) {
+    replica.revert(replica.registers.rollback())
+    if (error instanceof Refused) return { ok: false, refusal: error.refusal }
+    throw error
+  }
+  if (writer.edits.length > 0) replica.stepped({ command: command.do, edits: writer.edits })
+  writer.commit()
+  return { ok: true }
+}
+
+type Handlers = {
+  [K in ScheduleCommand['do']]: (writer: Writer, command: Extract<ScheduleCommand, { do: K }>) => void
+}
+
+const handlers: Handlers = {
+  'row.create': createRow,
+  'row.set': setRows,
+  'row.move': moveRows,
+  'row.indent': (writer, { ids }) => indent(writer, ids),
+  'row.outdent': (writer, { ids }) => outdent(writer, ids),
+  'row.up': (writer, { ids }) => shiftUp(writer, ids),
+  'row.down': (writer, { ids }) => shiftDown(writer, ids),
+  'row.delete': (writer, { ids }) => deleteRows(writer, ids),
+  'row.note': setNote,
+  'relation.create': createRelation,
+  'relation.set': setRelation,
+  'relation.delete': (writer, { ids }) => deleteRelations(writer, ids),
+  'calendar.put': (writer, { calendar }) => putCalendar(writer, calendar),
+  'calendar.delete': (writer, { id }) => deleteCalendar(writer, id),
+  'assignment.put': (writer, { assignment }) => putAssignment(writer, assignment),
+  'assignment.delete': (writer, { id }) => deleteAssignment(writer, id),
+  'settings.set': (writer, command) => setSettings(writer, command.settings),
+  batch: (writer, { commands }) => {
+    for (const command of commands) {
+      run(writer, command)
+      writer.sync()
+    }
+  },
+}
+
+function run(writer: Writer, command: ScheduleCommand): void {
+  if (!Object.hasOwn(handlers, command.do)) throw new Refused('BAD_REQUEST', { command: String(command.do) })
+  const handle = handlers[command.do] as (writer: Writer, command: ScheduleCommand) => void
+  handle(writer, command)
+}

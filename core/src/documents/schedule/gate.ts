@@ -1,0 +1,251 @@
+/**
+ * The server's check of an update before it is journaled and passed on: only what a schedule document may hold.
+ *
+ * Everything that can be known from the bytes is checked before the shadow document is touched; values are checked on
+ * the shadow, and only those that the update changed. Cost follows the update, not the document.
+ */
+import * as Y from 'yjs'
+import { isId, isText } from './codecs.ts'
+import { type RootRole, rootMaps, rootRoles } from './registers.ts'
+import { decodeField, limits, parseOverlayKey, SCHEMA_VERSION, settings } from './shape.ts'
+import { decodePosition } from './tree.ts'
+
+export type GateVerdict =
+  | { ok: true }
+  | {
+      ok: false
+      /** Error code of the catalogue. */
+      code: 'BAD_REQUEST' | 'FIELD_INVALID' | 'DOCUMENT_TOO_LARGE' | 'PAYLOAD_TOO_LARGE' | 'CONFLICT'
+      /** For the log; not a sentence for people. */
+      detail: string
+      /** The shadow holds the refused update now: rebuild the shadow and its gate from the journal. */
+      poisoned: boolean
+    }
+
+export interface Gate {
+  /** Takes the update into the shadow when it is right. Never throws. */
+  check(update: Uint8Array): GateVerdict
+}
+
+export interface GateOptions {
+  /** Bytes of one update. */
+  maxBytes?: number
+}
+
+type Code = Extract<GateVerdict, { ok: false }>['code']
+
+class Refused extends Error {
+  readonly code: Code
+
+  constructor(code: Code, detail: string) {
+    super(detail)
+    this.code = code
+  }
+}
+
+const MAX_BYTES = 64 * 1024 * 1024
+const MAX_CLIENT = 0xffffffff
+const MAX_CLOCK = 0x7fffffff
+/** How far one update may advance the clock of moves: more than any offline spell makes. */
+const LAMPORT_STEP = 1_000_000
+
+/** The shadow is a document of the gate's own, with everything journaled so far; nobody else may write to it. */
+export function createGate(shadow: Y.Doc, { maxBytes = MAX_BYTES }: GateOptions = {}): Gate {
+  const watch = new ShadowWatch(shadow)
+  return {
+    check(update) {
+      let touched = false
+      try {
+        if (update.length > maxBytes) throw new Refused('PAYLOAD_TOO_LARGE', `${update.length} bytes`)
+        const { structs, ds } = Y.decodeUpdate(update)
+        requireKnownPast(shadow, structs as Struct[], ds as DeleteSet)
+        touched = true
+        watch.apply(update, structs as Struct[])
+        return { ok: true }
+      } catch (error) {
+        // Anything that is not a refusal is what decoding makes of nonsense.
+        const code = error instanceof Refused ? error.code : 'BAD_REQUEST'
+        return { ok: false, code, detail: error instanceof Error ? error.message : 'malformed', poisoned: touched }
+      }
+    },
+  }
+}
+
+type Struct = Y.Item | Y.GC | Y.Skip
+interface DeleteSet {
+  clients: Map<number, { clock: number; len: number }[]>
+}
+
+/** Nothing that has to wait for another update, and nothing but the kinds of content that we write. */
+function requireKnownPast(shadow: Y.Doc, structs: readonly Struct[], ds: DeleteSet): void {
+  const ends = new Map<number, number>()
+  const known = (client: number): number => ends.get(client) ?? Y.getState(shadow.store, client)
+  for (const struct of structs) {
+    const { client, clock } = struct.id
+    if (!(client >= 0 && client <= MAX_CLIENT)) throw new Refused('BAD_REQUEST', `client ${client}`)
+    if (!(struct.length > 0) || clock + struct.length > MAX_CLOCK) throw new Refused('BAD_REQUEST', `clock ${clock}`)
+    if (struct instanceof Y.Skip || clock > known(client)) throw new Refused('CONFLICT', 'gap')
+    ends.set(client, Math.max(known(client), clock + struct.length))
+  }
+  const requireId = (id: Y.ID | null): void => {
+    if (id && id.clock >= known(id.client)) throw new Refused('CONFLICT', 'missing dependency')
+  }
+  for (const struct of structs) {
+    if (!(struct instanceof Y.Item)) continue
+    requireId(struct.origin)
+    requireId(struct.rightOrigin)
+    requireContent(struct)
+    if (typeof struct.parent === 'string') requireRoot(struct.parent, struct)
+    else if (struct.parent instanceof Y.ID) requireId(struct.parent)
+  }
+  for (const [client, ranges] of ds.clients) {
+    for (const { clock, len } of ranges) {
+      if (clock + len > known(client)) throw new Refused('CONFLICT', 'deletes the unknown')
+    }
+  }
+}
+
+function requireContent({ content }: Y.Item): void {
+  const isOurs =
+    content instanceof Y.ContentAny || content instanceof Y.ContentString || content instanceof Y.ContentDeleted
+  if (isOurs) return
+  if (content instanceof Y.ContentType && content.type instanceof Y.Text) return
+  throw new Refused('BAD_REQUEST', `content ${content.constructor.name}`)
+}
+
+function requireRoot(name: string, item: Y.Item): void {
+  if (!rootRoles.has(name)) throw new Refused('BAD_REQUEST', `root ${name.slice(0, 40)}`)
+  if (item.parentSub === null) throw new Refused('BAD_REQUEST', `list in ${name}`)
+}
+
+/** The shadow with what the checks need to know of it. */
+class ShadowWatch {
+  private readonly shadow: Y.Doc
+  private readonly roles = new Map<unknown, RootRole>()
+  private readonly notes: Y.Map<unknown>
+  private lamport = 0
+  private changed: Y.Transaction['changed'] = new Map()
+
+  constructor(shadow: Y.Doc) {
+    this.shadow = shadow
+    const maps = rootMaps(shadow)
+    for (const [name, role] of rootRoles) this.roles.set(shadow.getMap(name), role)
+    this.notes = maps.notes
+    for (const raw of maps.pos.values()) this.lamport = Math.max(this.lamport, decodePosition(raw)?.lamport ?? 0)
+    for (const raw of maps.collections.relations.base.values()) {
+      if (Array.isArray(raw) && Number.isInteger(raw[2])) this.lamport = Math.max(this.lamport, raw[2])
+    }
+    shadow.on('afterTransaction', (transaction) => {
+      this.changed = transaction.changed
+    })
+  }
+
+  apply(update: Uint8Array, structs: readonly Struct[]): void {
+    this.changed = new Map()
+    Y.applyUpdate(this.shadow, update)
+    const { pendingStructs, pendingDs } = this.shadow.store
+    if (pendingStructs || pendingDs) throw new Refused('CONFLICT', 'missing dependency')
+    for (const struct of structs) if (struct instanceof Y.Item) this.requireHome(struct)
+    const limit = this.lamport + LAMPORT_STEP
+    for (const [type, keys] of this.changed) this.requireChange(type, keys, limit)
+  }
+
+  /** Where the item landed, its content belongs: values under keys of maps, letters in notes. */
+  private requireHome({ id, content }: Y.Item): void {
+    const item = Y.getItem(this.shadow.store, id)
+    if (!(item instanceof Y.Item) || item.deleted) return
+    const { parent } = item
+    if (this.roles.has(parent)) {
+      const fits = parent === this.notes ? content instanceof Y.ContentType : content instanceof Y.ContentAny
+      if (item.parentSub === null || !fits || content.getLength() !== 1) throw new Refused('BAD_REQUEST', 'misplaced')
+    } else if (!(content instanceof Y.ContentString) || item.parentSub !== null) {
+      throw new Refused('BAD_REQUEST', 'misplaced')
+    }
+  }
+
+  private requireChange(type: unknown, keys: ReadonlySet<string | null>, lamportLimit: number): void {
+    const role = this.roles.get(type)
+    if (!role) {
+      if (!(type instanceof Y.Text) || type.parent !== this.notes) throw new Refused('BAD_REQUEST', 'unknown type')
+      requireNote(type)
+      return
+    }
+    const map = type as Y.Map<unknown>
+    for (const key of keys) {
+      if (key === null) throw new Refused('BAD_REQUEST', 'list')
+      requireValue(role, key, map.get(key))
+      this.requireClock(role, map.get(key), lamportLimit)
+    }
+    requireCount(role, map)
+  }
+
+  private requireClock(role: RootRole, raw: unknown, limit: number): void {
+    if (!Array.isArray(raw)) return
+    const isRelation = role.kind === 'base' && role.collection.name === 'relations'
+    const lamport = role.kind === 'pos' || isRelation ? raw[2] : 0
+    if (lamport > limit) throw new Refused('FIELD_INVALID', `lamport ${lamport}`)
+    if (lamport > this.lamport) this.lamport = lamport
+  }
+}
+
+/** Deleted keys count too: they cost the same memory. */
+function requireCount({ kind, collection }: RootRole, map: Y.Map<unknown>): void {
+  const max = collection ? collection.maxEntries * (kind === 'over' ? collection.fields.length : 2) : limits.rows * 2
+  if (map._map.size > max) throw new Refused('DOCUMENT_TOO_LARGE', `${map._map.size} keys`)
+}
+
+function requireNote(note: Y.Text): void {
+  if (note.length > limits.noteLength) throw new Refused('DOCUMENT_TOO_LARGE', `note of ${note.length}`)
+  if (!isText(note.toString(), limits.noteLength)) throw new Refused('FIELD_INVALID', 'note')
+}
+
+function requireValue(role: RootRole, key: string, value: unknown): void {
+  const problem = problemOf(role, key, value)
+  if (problem) throw new Refused('FIELD_INVALID', `${role.collection?.name ?? ''} ${role.kind} ${problem}`)
+}
+
+function problemOf({ kind, collection }: RootRole, key: string, value: unknown): string | null {
+  switch (kind) {
+    case 'base':
+      if (!collection.isKey(key)) return 'key'
+      return tupleProblem(collection.fields, value)
+    case 'over':
+      return overlayProblem(collection, key, value)
+    case 'dead':
+      if (!collection.isKey(key)) return 'key'
+      return value === undefined || value === 1 ? null : 'value'
+    case 'pos':
+      return isId(key) && decodePosition(value) ? null : 'position'
+    case 'meta':
+      return settingProblem(key, value)
+    case 'notes':
+      if (!isId(key)) return 'key'
+      if (value instanceof Y.Text) requireNote(value)
+      return value instanceof Y.Text ? null : 'value'
+  }
+}
+
+type Fields = NonNullable<RootRole['collection']>['fields']
+
+function tupleProblem(fields: Fields, value: unknown): string | null {
+  if (!Array.isArray(value) || value.length > fields.length) return 'tuple'
+  for (const [number, raw] of value.entries()) {
+    const field = fields[number]!
+    if (decodeField(field, raw) === undefined) return field.name
+  }
+  return null
+}
+
+function overlayProblem(collection: NonNullable<RootRole['collection']>, key: string, value: unknown): string | null {
+  const { id, number } = parseOverlayKey(key)
+  const field = collection.fields[number]
+  if (!collection.isKey(id) || !field) return 'key'
+  return value === undefined || decodeField(field, value) !== undefined ? null : field.name
+}
+
+function settingProblem(key: string, value: unknown): string | null {
+  if (key === 'schema') return value === SCHEMA_VERSION ? null : 'schema'
+  const field = settings.get(key)
+  if (!field || value === undefined) return 'key'
+  return decodeField(field, value) === undefined ? key : null
+}

@@ -1,0 +1,19 @@
+export { execute } from './commands.ts'
+export { foldSchedule } from './fold.ts'
+export { createGate, type Gate, type GateVerdict } from './gate.ts'
+export { migrateSchedule } from './migrations.ts'
+export { newSchedule, standardCalendar } from './new-schedule.ts'
+export { openSchedule, type Replica, type ScheduleReplica } from './replica.ts'
+export { limits, SCHEMA_VERSION } from './shape.ts'
+export type { TreeOrder } from './tree.ts'
+export type {
+  CommandContext,
+  Outcome,
+  Place,
+  Refusal,
+  RowFields,
+  ScheduleChange,
+  ScheduleCommand,
+} from './types.ts'
+export { UndoHistory, type Undone } from './undo.ts'
+export { writePlan } from './write.ts'

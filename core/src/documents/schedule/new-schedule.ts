@@ -1,0 +1,56 @@
+/** What a schedule starts with. */
+import type { Calendar, Id, SchedulePlan, Shift } from '../../plan/index.ts'
+import type { Instant } from '../../time/index.ts'
+
+const day: readonly Shift[] = [
+  [8 * 60, 12 * 60],
+  [13 * 60, 17 * 60],
+]
+
+/** Monday to Friday, 8:00–12:00 and 13:00–17:00. */
+export function standardCalendar(id: Id, name: string): Calendar {
+  return {
+    id,
+    name,
+    week: [day, day, day, day, day, [], []],
+    exceptions: [],
+    minutesPerDay: 480,
+    libraryId: null,
+    libraryRevision: 0,
+  }
+}
+
+/** A plan without rows; `start` is also the first data date. */
+export function newSchedule({
+  name,
+  start,
+  calendar,
+}: {
+  name: string
+  start: Instant
+  calendar: Calendar
+}): SchedulePlan {
+  return {
+    settings: {
+      name,
+      dataDate: start,
+      plannedStart: start,
+      mustFinishBy: null,
+      defaultCalendarId: calendar.id,
+      progressMode: 'retained_logic',
+      lagCalendar: 'predecessor',
+      startLagFrom: 'early_start',
+      totalFloat: 'finish',
+      criticalBy: 'total_float',
+      criticalThreshold: 0,
+      openEndsCritical: false,
+      useExpectedFinish: false,
+      scenario: 0,
+      currency: 'EUR',
+    },
+    rows: [],
+    relations: [],
+    calendars: [calendar],
+    assignments: [],
+  }
+}

@@ -1,0 +1,98 @@
+/** Reads whole records of one collection from its registers: tuple first, overlay above it. Total. */
+import type { PlanIssue } from '../../plan/index.ts'
+import type { ChangedKeys, CollectionMaps, Registers } from './registers.ts'
+import { type Collection, decodeField, issue, overlayKey, parseOverlayKey } from './shape.ts'
+
+export class Records<T extends object> {
+  readonly maps: CollectionMaps
+  readonly collection: Collection
+  /** What was not understood, by record. */
+  readonly issues = new Map<string, PlanIssue[]>()
+  private readonly registers: Registers
+  private readonly template: Record<string, unknown>
+  /** Fields that have an overlay, by record: saves asking the overlay for every field. */
+  private readonly overlaid = new Map<string, Set<number>>()
+
+  constructor(registers: Registers, maps: CollectionMaps, extra: Record<string, unknown>) {
+    this.registers = registers
+    this.maps = maps
+    this.collection = maps.collection
+    this.template = { ...extra }
+    for (const { name, initial } of this.collection.fields) this.template[name] = initial
+  }
+
+  /** Ids whose record, overlay or life the changed keys touch; keys that no record can have are reported and left. */
+  touched(changed: ChangedKeys): Set<string> {
+    const ids = new Set<string>()
+    for (const key of changed.get(this.maps.base) ?? []) this.note(key, ids)
+    for (const key of changed.get(this.maps.dead) ?? []) this.note(key, ids)
+    for (const key of changed.get(this.maps.over) ?? []) {
+      const { id, number } = parseOverlayKey(key)
+      const fields = this.overlaid.get(id)
+      if (fields) fields.add(number)
+      else this.overlaid.set(id, new Set([number]))
+      this.note(id, ids)
+    }
+    return ids
+  }
+
+  private note(key: string, ids: Set<string>): void {
+    if (this.collection.isKey(key)) ids.add(key)
+    else this.issues.set(key, [issue('entry_invalid', [], { collection: this.collection.name })])
+  }
+
+  exists(id: string): boolean {
+    return this.registers.get(this.maps.base, id) !== undefined
+  }
+
+  isDead(id: string): boolean {
+    return this.registers.get(this.maps.dead, id) !== undefined
+  }
+
+  isLive(id: string): boolean {
+    return this.exists(id) && !this.isDead(id)
+  }
+
+  /** Null when there is no such record. */
+  read(id: string): T | null {
+    const base = this.registers.get(this.maps.base, id)
+    if (base === undefined) return null
+    const record: Record<string, unknown> = { ...this.template }
+    if ('id' in record) record.id = id
+    const problems: string[] = []
+    if (!Array.isArray(base)) problems.push('record')
+    const tuple: unknown[] = Array.isArray(base) ? base : []
+    const { fields } = this.collection
+    for (let i = 0; i < tuple.length && i < fields.length; i++) {
+      if (tuple[i] !== null) this.decode(record, i, tuple[i], problems)
+    }
+    for (const number of this.overlaid.get(id) ?? []) {
+      const raw = this.registers.get(this.maps.over, overlayKey(id, number))
+      if (raw !== undefined) this.decode(record, number, raw, problems)
+    }
+    this.report(id, problems)
+    return record as T
+  }
+
+  forget(id: string): void {
+    this.issues.delete(id)
+  }
+
+  private decode(record: Record<string, unknown>, number: number, raw: unknown, problems: string[]): void {
+    // A field of a newer schema is kept in the document and not read.
+    const field = this.collection.fields[number]
+    if (!field) return
+    const value = decodeField(field, raw)
+    if (value === undefined) problems.push(field.name)
+    record[field.name] = value === undefined ? field.initial : value
+  }
+
+  private report(id: string, problems: string[]): void {
+    if (problems.length === 0) this.issues.delete(id)
+    else
+      this.issues.set(
+        id,
+        problems.map((field) => issue('value_invalid', [id], { field })),
+      )
+  }
+}

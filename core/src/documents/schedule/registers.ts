@@ -1,0 +1,145 @@
+/**
+ * The registers of a schedule document: its root maps, with writes that are staged until they are committed.
+ *
+ * A command that is refused half-way leaves no trace in the document: its writes were only staged.
+ */
+import * as Y from 'yjs'
+import { type Collection, type CollectionName, collections } from './shape.ts'
+
+export interface CollectionMaps {
+  collection: Collection
+  base: Y.Map<unknown>
+  over: Y.Map<unknown>
+  dead: Y.Map<unknown>
+}
+
+export interface RootMaps {
+  collections: Record<CollectionName, CollectionMaps>
+  pos: Y.Map<unknown>
+  meta: Y.Map<unknown>
+  notes: Y.Map<unknown>
+}
+
+export type RootRole =
+  | { kind: 'base' | 'over' | 'dead'; collection: Collection }
+  | { kind: 'pos' | 'meta' | 'notes'; collection: null }
+
+/** Every root type of the document by name; there are no others. */
+export const rootRoles: ReadonlyMap<string, RootRole> = new Map<string, RootRole>([
+  ...Object.values(collections).flatMap((collection) =>
+    (['base', 'over', 'dead'] as const).map((kind): [string, RootRole] => [
+      `${collection.name}.${kind}`,
+      { kind, collection },
+    ]),
+  ),
+  ['wbs.pos', { kind: 'pos', collection: null }],
+  ['meta', { kind: 'meta', collection: null }],
+  ['notes', { kind: 'notes', collection: null }],
+])
+
+export function rootMaps(doc: Y.Doc): RootMaps {
+  const of = (name: CollectionName): CollectionMaps => ({
+    collection: collections[name],
+    base: doc.getMap(`${name}.base`),
+    over: doc.getMap(`${name}.over`),
+    dead: doc.getMap(`${name}.dead`),
+  })
+  return {
+    collections: {
+      wbs: of('wbs'),
+      relations: of('relations'),
+      assignments: of('assignments'),
+      calendars: of('calendars'),
+    },
+    pos: doc.getMap('wbs.pos'),
+    meta: doc.getMap('meta'),
+    notes: doc.getMap('notes'),
+  }
+}
+
+/** Written over a staged value to take the key away. */
+const REMOVED = Symbol('removed')
+
+/** A change of keys by map, as transactions report it. */
+export type ChangedKeys = Map<Y.Map<unknown>, Set<string>>
+
+export class Registers {
+  readonly doc: Y.Doc
+  readonly maps: RootMaps
+  private readonly staged = new Map<Y.Map<unknown>, Map<string, unknown>>()
+
+  constructor(doc: Y.Doc) {
+    this.doc = doc
+    this.maps = rootMaps(doc)
+  }
+
+  get(map: Y.Map<unknown>, key: string): unknown {
+    const staged = this.staged.get(map)
+    if (staged?.has(key)) {
+      const value = staged.get(key)
+      return value === REMOVED ? undefined : value
+    }
+    return map.get(key)
+  }
+
+  set(map: Y.Map<unknown>, key: string, value: unknown): void {
+    const staged = this.staged.get(map)
+    if (staged) staged.set(key, value)
+    else this.staged.set(map, new Map([[key, value]]))
+  }
+
+  remove(map: Y.Map<unknown>, key: string): void {
+    if (this.get(map, key) !== undefined) this.set(map, key, REMOVED)
+  }
+
+  /** Plain text of a note; '' for none. */
+  note(id: string): string {
+    const note = this.get(this.maps.notes, id)
+    if (typeof note === 'string') return note
+    return note instanceof Y.Text ? note.toString() : ''
+  }
+
+  /** Keys staged and not yet committed. */
+  changed(): ChangedKeys {
+    return new Map([...this.staged].map(([map, values]) => [map, new Set(values.keys())]))
+  }
+
+  /** Forgets what is staged and returns the keys whose readings must be taken back. */
+  rollback(): ChangedKeys {
+    const changed = this.changed()
+    this.staged.clear()
+    return changed
+  }
+
+  /** Writes what is staged in one transaction. */
+  commit(origin: unknown): void {
+    if (this.staged.size === 0) return
+    const writes = [...this.staged]
+    this.staged.clear()
+    this.doc.transact(() => {
+      for (const [map, values] of writes) for (const [key, value] of values) this.write(map, key, value)
+    }, origin)
+  }
+
+  private write(map: Y.Map<unknown>, key: string, value: unknown): void {
+    if (value === REMOVED) map.delete(key)
+    else if (map === this.maps.notes) this.writeNote(key, String(value))
+    else map.set(key, value)
+  }
+
+  /** Changes only the middle that differs, so that two people can write into one note. */
+  private writeNote(id: string, text: string): void {
+    const note = this.maps.notes.get(id)
+    if (!(note instanceof Y.Text)) {
+      this.maps.notes.set(id, new Y.Text(text))
+      return
+    }
+    const before = note.toString()
+    let start = 0
+    while (start < before.length && start < text.length && before[start] === text[start]) start++
+    let end = 0
+    while (end < before.length - start && end < text.length - start && before.at(-1 - end) === text.at(-1 - end)) end++
+    if (before.length - start - end > 0) note.delete(start, before.length - start - end)
+    if (text.length - start - end > 0) note.insert(start, text.slice(start, text.length - end))
+  }
+}

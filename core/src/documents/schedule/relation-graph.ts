@@ -1,0 +1,268 @@
+/**
+ * Relations between rows as a graph without loops: those that would close one are suspended.
+ *
+ * Taken in the order of (lamport, id), each relation that closes a loop with the accepted ones before it is suspended;
+ * so in each loop the largest one is, and every replica suspends the same. The accepted graph is kept in topological
+ * order, which makes a check cost only the region it can reach. Source: D. Pearce, P. Kelly, "A dynamic topological
+ * sort algorithm for directed acyclic graphs" (2006).
+ */
+import type { Id } from '../../plan/index.ts'
+
+interface Vertex {
+  id: Id
+  /** Position in the topological order. */
+  rank: number
+  out: Edge[]
+  in: Edge[]
+}
+
+interface Edge {
+  id: string
+  lamport: number
+  from: Vertex
+  to: Vertex
+}
+
+export interface Link {
+  id: string
+  predId: Id
+  succId: Id
+  lamport: number
+}
+
+export class RelationGraph {
+  private readonly vertices = new Map<Id, Vertex>()
+  private readonly accepted = new Map<string, Edge>()
+  private readonly refused = new Map<string, Link>()
+  private nextRank = 0
+
+  isSuspended(id: string): boolean {
+    return this.refused.has(id)
+  }
+
+  suspended(): string[] {
+    return [...this.refused.keys()].sort()
+  }
+
+  get size(): number {
+    return this.accepted.size + this.refused.size
+  }
+
+  /** Row ids from successor back to predecessor, both included; null when the relation would close no loop. */
+  loopThrough(predId: Id, succId: Id): Id[] | null {
+    const from = this.vertices.get(predId)
+    const to = this.vertices.get(succId)
+    if (predId === succId) return [predId]
+    return from && to ? path(to, from) : null
+  }
+
+  /**
+   * Takes away, then adds. Returns the relations whose suspension changed.
+   * Recalculates the whole only when a loop is there already or appears among older relations.
+   */
+  update(removed: Iterable<string>, added: readonly Link[]): Set<string> {
+    const before = new Set(this.refused.keys())
+    let whole = false
+    for (const id of removed) if (this.remove(id)) whole ||= this.refused.size > 0
+    if (added.length > 2_000 && added.length > this.accepted.size / 8) whole = true
+    if (whole) this.rebuild(added)
+    else for (const link of inOrder(added)) this.add(link)
+    const changed = new Set<string>()
+    for (const id of this.refused.keys()) if (!before.has(id)) changed.add(id)
+    for (const id of before) if (!this.refused.has(id)) changed.add(id)
+    return changed
+  }
+
+  /** True when an accepted relation went away. */
+  private remove(id: string): boolean {
+    if (this.refused.delete(id)) return false
+    const edge = this.accepted.get(id)
+    if (!edge) return false
+    this.accepted.delete(id)
+    drop(edge.from.out, edge)
+    drop(edge.to.in, edge)
+    for (const vertex of [edge.from, edge.to]) {
+      if (vertex.out.length === 0 && vertex.in.length === 0) this.vertices.delete(vertex.id)
+    }
+    return true
+  }
+
+  private add(link: Link): void {
+    if (this.accept(link)) return
+    // Closed only by older relations: this one is the largest of its loop, and nothing else changes.
+    const older = path(this.vertex(link.succId), this.vertex(link.predId), (edge) => isBefore(edge, link))
+    if (older) this.refused.set(link.id, link)
+    else this.rebuild([link])
+  }
+
+  /** Adds the relation unless it closes a loop with the accepted ones. */
+  private accept(link: Link): boolean {
+    const from = this.vertex(link.predId)
+    const to = this.vertex(link.succId)
+    if (from === to || !reorder(from, to)) return false
+    const edge = { id: link.id, lamport: link.lamport, from, to }
+    this.accepted.set(link.id, edge)
+    from.out.push(edge)
+    to.in.push(edge)
+    return true
+  }
+
+  private vertex(id: Id): Vertex {
+    const known = this.vertices.get(id)
+    if (known) return known
+    const vertex = { id, rank: this.nextRank++, out: [], in: [] }
+    this.vertices.set(id, vertex)
+    return vertex
+  }
+
+  /** All relations anew, old ones and the added, in their order. */
+  private rebuild(added: readonly Link[]): void {
+    const links = [...[...this.accepted.values()].map(linkOf), ...this.refused.values(), ...added]
+    this.vertices.clear()
+    this.accepted.clear()
+    this.refused.clear()
+    this.nextRank = 0
+    const component = this.rankComponents(links)
+    const within: Link[] = []
+    for (const link of links) {
+      if (component.get(link.predId) === component.get(link.succId)) within.push(link)
+      else this.connect(link)
+    }
+    for (const link of inOrder(within)) if (!this.accept(link)) this.refused.set(link.id, link)
+  }
+
+  /** Gives every row a rank along the relations; rows of one loop stand together. Returns the component of each row. */
+  private rankComponents(links: readonly Link[]): Map<Id, number> {
+    const successors = new Map<Id, Id[]>()
+    for (const { predId, succId } of links) {
+      const list = successors.get(predId)
+      if (list) list.push(succId)
+      else successors.set(predId, [succId])
+      if (!successors.has(succId)) successors.set(succId, [])
+    }
+    const components = strongComponents(successors)
+    const component = new Map<Id, number>()
+    // Tarjan's algorithm finds a component after all that it leads to.
+    for (let i = components.length - 1; i >= 0; i--) {
+      for (const id of components[i]!) {
+        component.set(id, i)
+        this.vertex(id)
+      }
+    }
+    return component
+  }
+
+  /** Adds a relation that closes no loop and runs along the ranks. */
+  private connect(link: Link): void {
+    const edge = { id: link.id, lamport: link.lamport, from: this.vertex(link.predId), to: this.vertex(link.succId) }
+    this.accepted.set(link.id, edge)
+    edge.from.out.push(edge)
+    edge.to.in.push(edge)
+  }
+}
+
+const linkOf = ({ id, lamport, from, to }: Edge): Link => ({ id, lamport, predId: from.id, succId: to.id })
+
+type Ranked = { id: string; lamport: number }
+
+function isBefore(a: Ranked, b: Ranked): boolean {
+  return a.lamport !== b.lamport ? a.lamport < b.lamport : a.id < b.id
+}
+
+function inOrder<T extends Ranked>(links: readonly T[]): T[] {
+  return [...links].sort((a, b) => (isBefore(a, b) ? -1 : 1))
+}
+
+function drop(list: Edge[], edge: Edge): void {
+  const at = list.indexOf(edge)
+  if (at >= 0) list.splice(at, 1)
+}
+
+/** The shortest way along the edges, both ends included. */
+function path(start: Vertex, goal: Vertex, follow: (edge: Edge) => boolean = () => true): Id[] | null {
+  const cameFrom = new Map<Vertex, Vertex | null>([[start, null]])
+  const queue = [start]
+  for (const vertex of queue) {
+    if (vertex === goal) {
+      const ids: Id[] = []
+      for (let at: Vertex | null = vertex; at; at = cameFrom.get(at) ?? null) ids.push(at.id)
+      return ids.reverse()
+    }
+    for (const edge of vertex.out) {
+      if (edge.to.rank > goal.rank || cameFrom.has(edge.to) || !follow(edge)) continue
+      cameFrom.set(edge.to, vertex)
+      queue.push(edge.to)
+    }
+  }
+  return null
+}
+
+/** Makes room for an edge; false when it would close a loop. */
+function reorder(from: Vertex, to: Vertex): boolean {
+  if (from.rank < to.rank) return true
+  const ahead = reach(
+    to,
+    (vertex) => vertex.out.map((edge) => edge.to),
+    (rank) => rank <= from.rank,
+  )
+  if (ahead.has(from)) return false
+  const behind = reach(
+    from,
+    (vertex) => vertex.in.map((edge) => edge.from),
+    (rank) => rank >= to.rank,
+  )
+  const byRank = (a: Vertex, b: Vertex): number => a.rank - b.rank
+  const sequence = [...[...behind].sort(byRank), ...[...ahead].sort(byRank)]
+  const ranks = sequence.map((vertex) => vertex.rank).sort((a, b) => a - b)
+  for (const [i, vertex] of sequence.entries()) vertex.rank = ranks[i]!
+  return true
+}
+
+function reach(start: Vertex, next: (vertex: Vertex) => Vertex[], within: (rank: number) => boolean): Set<Vertex> {
+  const found = new Set([start])
+  for (const vertex of found) for (const other of next(vertex)) if (within(other.rank)) found.add(other)
+  return found
+}
+
+/** Sets of rows that reach each other. Source: R. Tarjan (1972), with an explicit stack. */
+function strongComponents(successors: ReadonlyMap<Id, readonly Id[]>): Id[][] {
+  const index = new Map<Id, number>()
+  const low = new Map<Id, number>()
+  const open: Id[] = []
+  const isOpen = new Set<Id>()
+  const components: Id[][] = []
+  const enter = (id: Id): { id: Id; at: number } => {
+    index.set(id, index.size)
+    low.set(id, index.size - 1)
+    open.push(id)
+    isOpen.add(id)
+    return { id, at: 0 }
+  }
+  for (const root of successors.keys()) {
+    if (index.has(root)) continue
+    const stack = [enter(root)]
+    while (stack.length > 0) {
+      const frame = stack[stack.length - 1]!
+      const next = successors.get(frame.id)![frame.at++]
+      if (next !== undefined) {
+        if (!index.has(next)) stack.push(enter(next))
+        else if (isOpen.has(next)) low.set(frame.id, Math.min(low.get(frame.id)!, index.get(next)!))
+        continue
+      }
+      stack.pop()
+      const parent = stack[stack.length - 1]
+      if (parent) low.set(parent.id, Math.min(low.get(parent.id)!, low.get(frame.id)!))
+      if (low.get(frame.id) === index.get(frame.id)) components.push(close(frame.id, open, isOpen))
+    }
+  }
+  return components
+}
+
+function close(root: Id, open: Id[], isOpen: Set<Id>): Id[] {
+  const component: Id[] = []
+  for (let id = open.pop(); id !== undefined; id = id === root ? undefined : open.pop()) {
+    isOpen.delete(id)
+    component.push(id)
+  }
+  return component
+}

@@ -1,0 +1,148 @@
+/**
+ * Undo and redo of one's own commands, by intent: each value goes back only where it is still the one that the command
+ * wrote, so that what others did since stays.
+ */
+import type { Id, WbsType } from '../../plan/index.ts'
+import type { Replica } from './replica.ts'
+import { isSummary } from './row-commands.ts'
+import { relationEnds } from './shape.ts'
+import type { CommandContext, ScheduleCommand } from './types.ts'
+import { type Edit, isSame, type Step, Writer } from './writer.ts'
+
+const LONGEST_HISTORY = 1_000
+
+/** What an undo or redo did. */
+export interface Undone {
+  /** The command that was taken back or done again. */
+  command: ScheduleCommand['do']
+  /** Rows concerned. */
+  ids: Id[]
+  /** Values left as they are, because somebody changed them since or they have nowhere to go. */
+  kept: number
+}
+
+export class UndoHistory {
+  private readonly replica: Replica
+  private readonly done: Step[] = []
+  private readonly undone: Step[] = []
+  private readonly stop: () => void
+
+  constructor(replica: Replica) {
+    this.replica = replica
+    this.stop = replica.observeSteps((step) => {
+      this.done.push(step)
+      if (this.done.length > LONGEST_HISTORY) this.done.shift()
+      this.undone.length = 0
+    })
+  }
+
+  dispose(): void {
+    this.stop()
+  }
+
+  get canUndo(): boolean {
+    return this.done.length > 0
+  }
+
+  get canRedo(): boolean {
+    return this.undone.length > 0
+  }
+
+  /** Null when there is nothing to undo. */
+  undo(context: CommandContext): Undone | null {
+    return this.turn(this.done, this.undone, context)
+  }
+
+  redo(context: CommandContext): Undone | null {
+    return this.turn(this.undone, this.done, context)
+  }
+
+  private turn(from: Step[], to: Step[], context: CommandContext): Undone | null {
+    const step = from.pop()
+    if (!step) return null
+    const writer = new Writer(this.replica, context)
+    let kept = 0
+    for (let i = step.edits.length - 1; i >= 0; i--) if (!takeBack(writer, step.edits[i]!)) kept++
+    writer.commit()
+    if (writer.edits.length > 0) to.push({ command: step.command, edits: writer.edits })
+    return { command: step.command, ids: rowsOf(step.edits), kept }
+  }
+}
+
+/** False when the value has to stay as it is. */
+function takeBack(writer: Writer, edit: Edit): boolean {
+  const { replica } = writer
+  switch (edit.kind) {
+    case 'field': {
+      const records = writer.records(edit.collection)
+      const present = records.isLive(edit.id) ? (records.read(edit.id) as Record<string, unknown>) : null
+      if (!present || !isSame(present[edit.field], edit.after)) return false
+      if (edit.field === 'type' && !canBe(writer, edit)) return false
+      writer.setFields(edit.collection, edit.id, { [edit.field]: edit.before })
+      return true
+    }
+    case 'life':
+      return edit.after ? bury(writer, edit) : bringBack(writer, edit)
+    case 'place':
+      return moveBack(writer, edit)
+    case 'setting': {
+      const present = (replica.settings() as unknown as Record<string, unknown>)[edit.name]
+      if (!isSame(present, edit.after)) return false
+      writer.setSetting(edit.name, edit.before)
+      return true
+    }
+    case 'note':
+      if (replica.note(edit.id) !== edit.after) return false
+      writer.setNote(edit.id, edit.before)
+      return true
+  }
+}
+
+/** A row that others have put children under, or linked, meanwhile keeps the type that allows it. */
+function canBe(writer: Writer, { id, before }: Extract<Edit, { kind: 'field' }>): boolean {
+  writer.sync()
+  const type = before as WbsType
+  return isSummary(type) ? writer.replica.relationsOf(id).length === 0 : !writer.replica.hasChildren(id)
+}
+
+type Life = Extract<Edit, { kind: 'life' }>
+
+function bury(writer: Writer, { collection, id }: Life): boolean {
+  if (!writer.records(collection).isLive(id)) return false
+  writer.kill(collection, id)
+  return true
+}
+
+function bringBack(writer: Writer, { collection, id }: Life): boolean {
+  const records = writer.records(collection)
+  if (!records.exists(id) || !records.isDead(id)) return false
+  const ends = collection === 'relations' ? relationEnds(id) : null
+  // Meanwhile somebody may have linked the other way round.
+  if (ends) writer.sync()
+  if (ends && writer.replica.graph.loopThrough(ends.predId, ends.succId)) return false
+  writer.revive(collection, id)
+  return true
+}
+
+function moveBack(writer: Writer, { id, before, after }: Extract<Edit, { kind: 'place' }>): boolean {
+  writer.sync()
+  const { tree } = writer.replica
+  const spot = tree.spot(id)
+  if (!spot || spot.parentId !== after.parentId || spot.key !== after.key) return false
+  const target = before.parentId
+  if (target !== null && (!tree.isLive(target) || target === id || tree.ancestors(target).includes(id))) return false
+  writer.pin(target)
+  writer.moveTo(id, before)
+  return true
+}
+
+function rowsOf(edits: readonly Edit[]): Id[] {
+  const ids = new Set<Id>()
+  for (const edit of edits) {
+    if (edit.kind === 'place' || edit.kind === 'note') ids.add(edit.id)
+    else if ('collection' in edit && edit.collection === 'wbs') ids.add(edit.id)
+    const ends = 'collection' in edit && edit.collection === 'relations' ? relationEnds(edit.id) : null
+    if (ends) ids.add(ends.predId).add(ends.succId)
+  }
+  return [...ids]
+}

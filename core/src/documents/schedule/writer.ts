@@ -1,0 +1,222 @@
+/**
+ * The one way into the document: stages register writes and notes what each one changed, so that it can be undone.
+ */
+import type { ErrorCode } from '../../errors/index.ts'
+import type { Id } from '../../plan/index.ts'
+import { keysBetween, spread } from './order-keys.ts'
+import type { Records } from './records.ts'
+import type { ChangedKeys } from './registers.ts'
+import type { Replica } from './replica.ts'
+import { type CollectionName, encodeField, encodeTuple, isLegal, overlayKey, settings } from './shape.ts'
+import { encodePosition, type Position, type Spot } from './tree.ts'
+import type { CommandContext, Refusal, ScheduleCommand } from './types.ts'
+
+/** Thrown inside a command; `execute` turns it into the outcome. */
+export class Refused extends Error {
+  readonly refusal: Refusal
+
+  constructor(code: ErrorCode, params: Refusal['params'] = {}, ids: Id[] = []) {
+    super(code)
+    this.refusal = { code, params, ids }
+  }
+}
+
+/** What one write did, in values as read, so that folding a document does not disturb undo. */
+export type Edit =
+  | { kind: 'field'; collection: CollectionName; id: string; field: string; before: unknown; after: unknown }
+  | { kind: 'life'; collection: CollectionName; id: string; after: boolean }
+  | { kind: 'place'; id: Id; before: Spot; after: Spot }
+  | { kind: 'setting'; name: string; before: unknown; after: unknown }
+  | { kind: 'note'; id: Id; before: string; after: string }
+
+/** One command of this replica, as one step of its undo history. */
+export interface Step {
+  command: ScheduleCommand['do']
+  edits: Edit[]
+}
+
+export class Writer {
+  readonly replica: Replica
+  readonly random: () => number
+  readonly edits: Edit[] = []
+  private unread: ChangedKeys = new Map()
+  private clock = 0
+
+  constructor(replica: Replica, context: CommandContext) {
+    this.replica = replica
+    this.random = context.random
+  }
+
+  /** Makes the staged writes readable for what follows in the same command. */
+  sync(): void {
+    if (this.unread.size === 0) return
+    const unread = this.unread
+    this.unread = new Map()
+    this.replica.absorb(unread)
+  }
+
+  /** Writes everything in one transaction. */
+  commit(): void {
+    this.replica.registers.commit(this.replica.origin)
+  }
+
+  private stage(map: ChangedKeys extends Map<infer M, unknown> ? M : never, key: string, value: unknown): void {
+    const { registers } = this.replica
+    if (value === undefined) registers.remove(map, key)
+    else registers.set(map, key, value)
+    const keys = this.unread.get(map)
+    if (keys) keys.add(key)
+    else this.unread.set(map, new Set([key]))
+  }
+
+  /** A lamport above everything the document holds. */
+  tick(): number {
+    this.clock = Math.max(this.clock + 1, this.replica.nextLamport())
+    return this.clock
+  }
+
+  records(collection: CollectionName): Records<object> {
+    const { wbs, links, calendarRecords, assignmentRecords } = this.replica
+    return { wbs, relations: links, calendars: calendarRecords, assignments: assignmentRecords }[collection]
+  }
+
+  /** Writes the fields whose values differ; refuses values that the document cannot hold. */
+  setFields(collection: CollectionName, id: string, values: object): void {
+    const records = this.records(collection)
+    const present = records.read(id) as Record<string, unknown> | null
+    for (const [name, value] of Object.entries(values)) {
+      if (name === 'id' || value === undefined) continue
+      const number = records.collection.numbers.get(name)
+      const field = number === undefined ? undefined : records.collection.fields[number]
+      if (number === undefined || !field || !isLegal(field, value))
+        throw new Refused('FIELD_INVALID', { field: name }, [id])
+      const before = present?.[name]
+      if (isSame(before, value)) continue
+      this.stage(records.maps.over, overlayKey(id, number), encodeField(field, value))
+      this.edits.push({ kind: 'field', collection, id, field: name, before, after: value })
+    }
+  }
+
+  /** A new record, or one that was deleted and comes back as new. */
+  create(collection: CollectionName, id: string, record: object): void {
+    const records = this.records(collection)
+    const { fields, name } = records.collection
+    for (const field of fields) {
+      const value = (record as Record<string, unknown>)[field.name]
+      if (value !== undefined && !isLegal(field, value)) throw new Refused('FIELD_INVALID', { field: field.name }, [id])
+    }
+    const filled = Object.fromEntries(
+      fields.map((field) => [field.name, (record as Record<string, unknown>)[field.name] ?? field.initial]),
+    )
+    if (records.exists(id)) {
+      for (const number of fields.keys()) this.stage(records.maps.over, overlayKey(id, number), undefined)
+    }
+    this.stage(records.maps.base, id, encodeTuple(records.collection, filled))
+    this.stage(records.maps.dead, id, undefined)
+    this.edits.push({ kind: 'life', collection: name, id, after: true })
+  }
+
+  kill(collection: CollectionName, id: string): void {
+    this.stage(this.records(collection).maps.dead, id, 1)
+    this.edits.push({ kind: 'life', collection, id, after: false })
+  }
+
+  revive(collection: CollectionName, id: string): void {
+    this.stage(this.records(collection).maps.dead, id, undefined)
+    this.edits.push({ kind: 'life', collection, id, after: true })
+  }
+
+  setSetting(name: string, value: unknown): void {
+    const field = settings.get(name)
+    if (!field || !isLegal(field, value)) throw new Refused('FIELD_INVALID', { field: name })
+    const before = (this.replica.settings() as unknown as Record<string, unknown>)[name]
+    if (isSame(before, value)) return
+    this.stage(this.replica.registers.maps.meta, name, encodeField(field, value))
+    this.edits.push({ kind: 'setting', name, before, after: value })
+  }
+
+  setNote(id: Id, text: string): void {
+    const before = this.replica.note(id)
+    if (before === text) return
+    this.stage(this.replica.registers.maps.notes, id, text)
+    this.edits.push({ kind: 'note', id, before, after: text })
+  }
+
+  /** The place of a row that has none yet. */
+  placeNew(id: Id, parentId: Id | null, after: Id | null): void {
+    const [key] = this.keysAfter(parentId, after, 1, new Set())
+    this.pin(parentId)
+    this.writePosition(id, {
+      parentId,
+      key: key!,
+      lamport: this.tick(),
+      client: this.replica.doc.clientID,
+      previous: [],
+    })
+  }
+
+  /** Moves the rows, in the given order, below `parentId` after its child `after`. */
+  move(ids: readonly Id[], parentId: Id | null, after: Id | null): void {
+    const keys = this.keysAfter(parentId, after, ids.length, new Set(ids))
+    this.pin(parentId)
+    for (const [i, id] of ids.entries()) this.moveTo(id, { parentId, key: keys[i]! })
+    this.sync()
+  }
+
+  /** To an exact spot; undo comes back this way. */
+  moveTo(id: Id, spot: Spot): void {
+    const before = this.replica.tree.spot(id)!
+    this.rewrite(id, spot)
+    this.edits.push({ kind: 'place', id, before, after: spot })
+  }
+
+  private rewrite(id: Id, spot: Spot): void {
+    const { tree, doc } = this.replica
+    const position = tree.position(id)!
+    const previous = [tree.spot(id)!, ...position.previous].filter(({ parentId }) => parentId !== spot.parentId)
+    this.writePosition(id, { ...spot, lamport: this.tick(), client: doc.clientID, previous })
+  }
+
+  private writePosition(id: Id, position: Position): void {
+    this.stage(this.replica.registers.maps.pos, id, encodePosition(position))
+  }
+
+  /** Writes down the repaired positions above a target: else the mover's own replica could break the new place. */
+  pin(parentId: Id | null): void {
+    if (parentId === null) return
+    const { tree } = this.replica
+    for (const id of [parentId, ...tree.ancestors(parentId)]) if (tree.isRepaired(id)) this.rewrite(id, tree.spot(id)!)
+  }
+
+  private keysAfter(parentId: Id | null, after: Id | null, count: number, moving: ReadonlySet<Id>): string[] {
+    const siblings = this.replica.childrenOf(parentId).filter((id) => !moving.has(id))
+    const at = after === null ? 0 : siblings.indexOf(after) + 1
+    const before = siblings[at - 1]
+    const next = siblings[at]
+    const own = (id: Id | undefined): string | null | undefined => {
+      if (id === undefined) return null
+      const spot = this.replica.tree.spot(id)!
+      // A row that surfaced from a deleted parent has a key of another list.
+      return spot.parentId === parentId ? spot.key : undefined
+    }
+    const [low, high] = [own(before), own(next)]
+    const ordered = low !== undefined && high !== undefined && (low === null || high === null || low < high)
+    return (ordered && keysBetween(low, high, count, this.random)) || this.rebalance(parentId, siblings, at, count)
+  }
+
+  /** Gives all siblings fresh keys and returns those for the newcomers. The rows do not move, so it is no undo step. */
+  private rebalance(parentId: Id | null, siblings: readonly Id[], at: number, count: number): string[] {
+    const keys = spread(siblings.length + count)
+    for (const [i, id] of siblings.entries()) {
+      const position = this.replica.tree.position(id)!
+      const key = keys[i < at ? i : i + count]!
+      if (position.parentId === parentId) this.writePosition(id, { ...position, key })
+      else this.rewrite(id, { parentId, key })
+    }
+    return keys.slice(at, at + count)
+  }
+}
+
+export function isSame(a: unknown, b: unknown): boolean {
+  return a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b))
+}
