@@ -1,0 +1,40 @@
+import type { Fingerprint } from './fingerprint.ts'
+import type { Network } from './network.ts'
+import type { PlanChange } from './types.ts'
+
+/** Patches the network with one change and notes what the hashes have to look at again. */
+export function applyChange(net: Network, fingerprint: Fingerprint, change: PlanChange): void {
+  switch (change.kind) {
+    case 'row':
+      net.putRow(change.row)
+      fingerprint.rowChanged(net.slots.get(change.row.id)!)
+      break
+    case 'row_removed':
+      fingerprint.rowChanged(net.slots.get(change.id) ?? 0)
+      net.removeRow(change.id)
+      break
+    case 'relation':
+      net.putRelation(change.relation)
+      fingerprint.relationChanged(net.relationSlots.get(change.relation.id)!)
+      break
+    case 'relation_removed':
+      fingerprint.relationChanged(net.relationSlots.get(change.id) ?? 0)
+      net.removeRelation(change.id)
+      break
+    case 'assignment':
+      net.putAssignment(change.assignment)
+      break
+    case 'assignment_removed':
+      net.removeAssignment(change.id)
+      break
+    default:
+      applyToAll(net, change)
+      net.compileAll()
+  }
+}
+
+function applyToAll(net: Network, change: Extract<PlanChange, { kind: 'calendar' | 'calendar_removed' | 'settings' }>) {
+  if (change.kind === 'calendar') net.putCalendar(change.calendar)
+  else if (change.kind === 'calendar_removed') net.removeCalendar(change.id)
+  else net.settings = change.settings
+}

@@ -1,0 +1,27 @@
+import { finishAt, startAt } from '../calendar/index.ts'
+import type { Instant, Minutes } from '../time/index.ts'
+import type { Dates } from './dates.ts'
+import { freeFloatOf, totalFloatOf } from './float.ts'
+import { FINISH_MILESTONE, type Network, START_MILESTONE } from './network.ts'
+
+/** Where as-late-as-possible works stand instead of at their early dates, and by how many minutes they moved. */
+export type Placements = Map<number, { start: Instant; finish: Instant; moved: Minutes }>
+
+/** Moves each such work by its free float, last ones first, so that chains of them move together. */
+export function placeAsLateAsPossible(net: Network, dates: Dates): Placements {
+  const placed: Placements = new Map()
+  const { position } = net.order
+  for (const slot of [...net.lateRows].sort((a, b) => position[b]! - position[a]!)) {
+    const total = totalFloatOf(net, dates, slot, 0)
+    const moved = Math.min(freeFloatOf(net, dates, slot, placed, 0), Math.max(0, total))
+    if (moved === 0) continue
+    const calendar = net.calendars[net.calendar[slot]!]!
+    const end = dates.earlyPosition[slot]! + moved
+    const start = startAt(calendar, end - dates.remaining[slot]!)
+    const finish = finishAt(calendar, end)
+    const kind = net.kind[slot]
+    if (kind === START_MILESTONE) placed.set(slot, { start, finish: start, moved })
+    else placed.set(slot, { start: kind === FINISH_MILESTONE ? finish : start, finish, moved })
+  }
+  return placed
+}

@@ -1,0 +1,153 @@
+import { finishAt, positionAt, startAt } from '../calendar/index.ts'
+import type { Limit } from '../plan/index.ts'
+import { type Instant, NO_INSTANT } from '../time/index.ts'
+import type { Dates } from './dates.ts'
+import { mandatoryLimit, type NodePass } from './forward.ts'
+import { COMPLETE, type Network, NOT_STARTED, START_MILESTONE } from './network.ts'
+import { fromFinish, isOverridden, latestBy } from './relation-dates.ts'
+
+/** Later than any instant. */
+const NEVER: Instant = 0x7fffffff
+
+/** The backward pass for one node at a time: late dates from its successors. */
+export function backwardPass(net: Network, dates: Dates): NodePass {
+  const { succ, type, lag, plain, outgoing } = net
+  const { start: firstOf, count: countOf, pool } = outgoing
+  const { lateStart, lateFinish, latePosition } = dates
+  const { openEndsCritical } = net.settings
+  const { projectLate } = dates
+  const lenient = net.settings.progressMode !== 'retained_logic'
+
+  return (slot) => {
+    if (plain[slot] === 0) return backwardSpecial(net, dates, slot)
+    const count = countOf[slot]!
+    let finish = count === 0 && openEndsCritical ? Math.min(projectLate, dates.earlyFinish[slot]!) : projectLate
+    let start = NEVER
+    for (let j = firstOf[slot]!, end = j + count; j < end; j++) {
+      const r = pool[j]!
+      const t = type[r]!
+      if (lenient && isOverridden(net, r)) continue
+      const bound = lag[r] !== 0 ? latestBy(net, dates, r) : t < 2 ? lateStart[succ[r]!]! : lateFinish[succ[r]!]!
+      if ((t & 1) === 0) {
+        if (bound < finish) finish = bound
+      } else if (bound < start) start = bound
+    }
+    const calendar = net.calendars[net.calendar[slot]!]!
+    const left = dates.remaining[slot]!
+    let position = positionAt(calendar, finish)
+    if (start !== NEVER) position = Math.min(position, positionAt(calendar, start) + left)
+    const lf = finishAt(calendar, position)
+    const ls = left === 0 ? lf : startAt(calendar, position - left)
+    const changed = ls !== lateStart[slot] || lf !== lateFinish[slot]
+    lateStart[slot] = ls
+    lateFinish[slot] = lf
+    latePosition[slot] = position
+    return changed
+  }
+}
+
+interface Caps {
+  start: Instant
+  finish: Instant
+}
+
+function backwardSpecial(net: Network, dates: Dates, slot: number): boolean {
+  const caps = capsByLogic(net, dates, slot)
+  const calendar = net.calendars[net.calendar[slot]!]!
+  if (net.state[slot] === COMPLETE) {
+    const point = Math.min(caps.start, caps.finish)
+    return store(dates, slot, point, point, positionAt(calendar, point))
+  }
+  limitLate(net, slot, caps)
+  const row = net.rows[slot]!
+  const resources = row.activityKind === 'resource_dependent' ? net.resourcesOf(slot) : []
+  if (resources.length > 0) return backwardResources(net, dates, slot, caps, resources)
+  const left = dates.remaining[slot]!
+  let position = positionAt(calendar, caps.finish)
+  if (caps.start !== NEVER) position = Math.min(position, positionAt(calendar, caps.start) + left)
+  position = mandatoryPosition(net, slot, left) ?? position
+  const finish = finishAt(calendar, position)
+  if (net.kind[slot] === START_MILESTONE) {
+    const start = startAt(calendar, position)
+    const point = start > dates.projectLate ? finish : start
+    return store(dates, slot, point, point, position)
+  }
+  return store(dates, slot, left === 0 ? finish : startAt(calendar, position - left), finish, position)
+}
+
+function capsByLogic(net: Network, dates: Dates, slot: number): Caps {
+  const { outgoing } = net
+  const open = outgoing.count[slot] === 0 && net.settings.openEndsCritical && net.state[slot] !== COMPLETE
+  const caps: Caps = { start: NEVER, finish: dates.projectLate }
+  if (open) caps.finish = Math.min(caps.finish, dates.earlyFinish[slot]!)
+  for (let j = outgoing.start[slot]!, end = j + outgoing.count[slot]!; j < end; j++) {
+    const r = outgoing.pool[j]!
+    if (isOverridden(net, r)) continue
+    const bound = latestBy(net, dates, r)
+    if (bound === NO_INSTANT) continue
+    if (fromFinish(net.type[r]!)) caps.finish = Math.min(caps.finish, bound)
+    else caps.start = Math.min(caps.start, bound)
+  }
+  return caps
+}
+
+/** Limits on late dates act until the actual finish; those that fix the start act until the actual start. */
+function limitLate(net: Network, slot: number, caps: Caps): void {
+  const row = net.rows[slot]!
+  if (row.externalLateFinish !== null) caps.finish = Math.min(caps.finish, row.externalLateFinish)
+  for (const limit of [row.limit, row.secondLimit])
+    if (limit && limit.date !== null) capBy(net, slot, limit, limit.date, caps)
+}
+
+function capBy(net: Network, slot: number, limit: Limit, date: Instant, caps: Caps): void {
+  switch (limit.kind) {
+    case 'not_later':
+    case 'finish_in_date':
+      caps.finish = Math.min(caps.finish, date)
+      break
+    case 'start_not_later':
+      caps.start = Math.min(caps.start, date)
+      break
+    case 'in_date':
+      if (net.state[slot] === NOT_STARTED) caps.start = Math.min(caps.start, date)
+      break
+  }
+}
+
+function mandatoryPosition(net: Network, slot: number, left: number): number | null {
+  const row = net.rows[slot]!
+  const calendar = net.calendars[net.calendar[slot]!]!
+  const start = net.state[slot] === NOT_STARTED ? mandatoryLimit(row, 'mandatory_start') : null
+  if (start) return positionAt(calendar, start.date!) + left
+  const finish = mandatoryLimit(row, 'mandatory_finish')
+  return finish ? positionAt(calendar, finish.date!) : null
+}
+
+function backwardResources(
+  net: Network,
+  dates: Dates,
+  slot: number,
+  caps: Caps,
+  resources: ReturnType<Network['resourcesOf']>,
+): boolean {
+  const calendar = net.calendars[net.calendar[slot]!]!
+  const begin = (at: Instant) =>
+    Math.min(...resources.map((a) => startAt(a.calendar, positionAt(a.calendar, at) - a.remaining)))
+  const end = (at: Instant) => Math.max(...resources.map((a) => finishAt(a.calendar, positionAt(a.calendar, at))))
+  const finish = mandatoryLimit(net.rows[slot]!, 'mandatory_finish')
+  let lf = end(finish ? finish.date! : caps.finish)
+  let ls = begin(lf)
+  if (!finish && caps.start < ls) {
+    ls = caps.start
+    lf = Math.max(...resources.map((a) => finishAt(a.calendar, positionAt(a.calendar, ls) + a.remaining)))
+  }
+  return store(dates, slot, ls, lf, positionAt(calendar, lf))
+}
+
+function store(dates: Dates, slot: number, ls: Instant, lf: Instant, position: number): boolean {
+  const changed = ls !== dates.lateStart[slot] || lf !== dates.lateFinish[slot]
+  dates.lateStart[slot] = ls
+  dates.lateFinish[slot] = lf
+  dates.latePosition[slot] = position
+  return changed
+}

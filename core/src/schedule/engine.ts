@@ -1,0 +1,453 @@
+import { FIRST_INSTANT, LAST_INSTANT, workBetween } from '../calendar/index.ts'
+import type { Id, SchedulePlan } from '../plan/index.ts'
+import { NO_INSTANT, NO_MINUTES } from '../time/index.ts'
+import { applyChange } from './apply.ts'
+import { type Placements, placeAsLateAsPossible } from './as-late-as-possible.ts'
+import { backwardPass } from './backward.ts'
+import { Dates, floorOf } from './dates.ts'
+import { Fingerprint } from './fingerprint.ts'
+import { freeFloatOf, totalFloatOf } from './float.ts'
+import { forwardPass, type NodePass } from './forward.ts'
+import { collectIssues } from './issues.ts'
+import { spanLevelsOfEffort } from './level-of-effort.ts'
+import { longestPath } from './longest-path.ts'
+import { COMPLETE, isNode, LEVEL_OF_EFFORT, Network, NOT_STARTED, percentInHundredths, SUMMARY } from './network.ts'
+import { drives } from './relation-dates.ts'
+import { emptyTimetable, growTimetable, noResult, type ResultRow, writeResult } from './results.ts'
+import { type Rollup, rolledPercent, rolledWork, rollUp, summariesUpwards } from './rollup.ts'
+import type { Calculation, PlanChange, ResultIdentity, ScheduleEngine, Timetable } from './types.ts'
+
+const noPlan: SchedulePlan['settings'] = {
+  name: '',
+  dataDate: 0,
+  plannedStart: 0,
+  mustFinishBy: null,
+  defaultCalendarId: '',
+  progressMode: 'retained_logic',
+  lagCalendar: 'predecessor',
+  startLagFrom: 'early_start',
+  totalFloat: 'finish',
+  criticalBy: 'total_float',
+  criticalThreshold: 0,
+  openEndsCritical: false,
+  useExpectedFinish: false,
+  scenario: 0,
+  currency: '',
+}
+
+export function createEngine(): ScheduleEngine {
+  return new Engine()
+}
+
+class Engine implements ScheduleEngine {
+  readonly timetable: Timetable = emptyTimetable(16)
+  private net = new Network(noPlan, 16)
+  private dates = new Dates(16)
+  private fingerprint = new Fingerprint()
+  private rollups: (Rollup | undefined)[] = []
+  private placed: Placements = new Map()
+  private path: number[] = []
+  private readonly outOfRange = new Set<number>()
+  /** Slots whose output must be written again, without repetition. */
+  private touched: number[] = []
+  private isTouched = new Uint8Array(16)
+  private changed: number[] = []
+  private isChanged = new Uint8Array(16)
+  private readonly row: ResultRow = { ...noResult }
+
+  slotOf(id: Id): number {
+    return this.net.slots.get(id) ?? -1
+  }
+
+  idOf(slot: number): Id {
+    return this.net.ids[slot] ?? ''
+  }
+
+  load(plan: SchedulePlan): void {
+    const net = new Network(plan.settings, plan.rows.length)
+    this.net = net
+    net.onRemoved = (slot) => this.forget(slot)
+    net.onGrown = () => this.grow()
+    for (const calendar of plan.calendars) net.putCalendar(calendar)
+    net.defaultCalendar = net.calendarSlots.get(plan.settings.defaultCalendarId) ?? 0
+    for (const assignment of plan.assignments) net.putAssignment(assignment)
+    for (const row of plan.rows) net.putRow(row)
+    net.loadRelations(plan.relations)
+    net.linkParents()
+    Object.assign(this.timetable, emptyTimetable(net.capacity))
+    this.dates = new Dates(net.capacity)
+    this.fingerprint = new Fingerprint()
+    this.rollups = []
+    this.placed = new Map()
+    this.path = []
+    this.changed = []
+    this.touched = []
+    this.outOfRange.clear()
+    this.isTouched = new Uint8Array(net.capacity)
+    this.isChanged = new Uint8Array(net.capacity)
+  }
+
+  apply(changes: readonly PlanChange[]): void {
+    for (const change of changes) applyChange(this.net, this.fingerprint, change)
+  }
+
+  calculate(): Calculation {
+    const { net } = this
+    net.linkParents()
+    if (net.staleOrder) net.rebuildOrder()
+    const full = net.staleAll
+    if (full) this.calculateAll()
+    else this.calculateStale()
+    this.finish(full)
+    return { changed: this.takeChanged(), full, issues: collectIssues(net, this.outOfRange) }
+  }
+
+  identity(): ResultIdentity {
+    return this.fingerprint.identity(this.net, this.timetable)
+  }
+
+  loopThrough(predId: Id, succId: Id): Id[] | null {
+    const { net } = this
+    const pred = net.slots.get(predId)
+    const succ = net.slots.get(succId)
+    if (pred === undefined || succ === undefined) return null
+    if (pred === succ) return [predId]
+    const path = net.order.path(succ, pred)
+    return path?.map((slot) => net.ids[slot]!) ?? null
+  }
+
+  driversOf(id: Id): string[] {
+    const { net, dates } = this
+    const slot = net.slots.get(id)
+    if (slot === undefined || !isNode(net.kind[slot]!)) return []
+    const driving = [...net.incoming.listOf(slot)].filter((r) => drives(net, dates, r))
+    return driving.map((r) => net.relations[r]!.id).sort()
+  }
+
+  // ---- passes
+
+  private calculateAll(): void {
+    const { net, dates } = this
+    const { sequence, end } = net.order
+    const forward = forwardPass(net, dates)
+    for (let p = 0; p < end; p++) if (sequence[p]! >= 0) forward(sequence[p]!)
+    this.findProjectFinish()
+    const backward = backwardPass(net, dates)
+    for (let p = end - 1; p >= 0; p--) if (sequence[p]! >= 0) backward(sequence[p]!)
+    for (let slot = 0; slot < net.size; slot++) if (net.kind[slot] !== SUMMARY) this.touch(slot)
+  }
+
+  private calculateStale(): void {
+    const { net } = this
+    for (const slot of net.staleOutput) this.touch(slot)
+    this.forwardStale()
+    const finishBefore = this.dates.projectFinish
+    const lateBefore = this.dates.projectLate
+    this.findProjectFinish()
+    if (this.dates.projectLate !== lateBefore) this.backwardAll()
+    else this.backwardStale()
+    if (this.dates.projectFinish !== finishBefore) this.touchAllNodes()
+  }
+
+  /** Recomputes what changes reach, in order; a node whose dates stay ends the way through it. */
+  private forwardStale(): void {
+    const { net, dates } = this
+    const { incoming, outgoing } = net
+    const pass: NodePass = forwardPass(net, dates)
+    const { sequence, position, end } = net.order
+    const stale = flagsOf(net, net.staleForward)
+    for (let p = stale.indexOf(1); p >= 0 && p < end; p = stale.indexOf(1, p + 1)) {
+      const slot = sequence[p]!
+      if (!pass(slot)) continue
+      this.touch(slot)
+      net.staleBackward.push(slot)
+      for (let j = outgoing.start[slot]!, n = j + outgoing.count[slot]!; j < n; j++) {
+        stale[position[net.succ[outgoing.pool[j]!]!]!] = 1
+      }
+      for (let j = incoming.start[slot]!, n = j + incoming.count[slot]!; j < n; j++) {
+        this.touch(net.pred[incoming.pool[j]!]!)
+      }
+    }
+  }
+
+  private backwardStale(): void {
+    const { net, dates } = this
+    const { incoming } = net
+    const pass = backwardPass(net, dates)
+    const { sequence, position } = net.order
+    const stale = flagsOf(net, net.staleBackward)
+    for (let p = stale.lastIndexOf(1); p >= 0; p = p === 0 ? -1 : stale.lastIndexOf(1, p - 1)) {
+      const slot = sequence[p]!
+      if (!pass(slot)) continue
+      this.touch(slot)
+      for (let j = incoming.start[slot]!, n = j + incoming.count[slot]!; j < n; j++) {
+        stale[position[net.pred[incoming.pool[j]!]!]!] = 1
+      }
+    }
+  }
+
+  private backwardAll(): void {
+    const { net, dates } = this
+    const { sequence, end } = net.order
+    const pass = backwardPass(net, dates)
+    for (let p = end - 1; p >= 0; p--) {
+      const slot = sequence[p]!
+      if (slot >= 0 && pass(slot)) this.touch(slot)
+    }
+  }
+
+  private findProjectFinish(): void {
+    const { net, dates } = this
+    const { sequence, end } = net.order
+    let latest = NO_INSTANT
+    for (let p = 0; p < end; p++) {
+      const slot = sequence[p]!
+      if (slot >= 0 && dates.earlyFinish[slot]! > latest) latest = dates.earlyFinish[slot]!
+    }
+    dates.projectFinish = latest === NO_INSTANT ? floorOf(net) : latest
+    dates.projectLate = net.settings.mustFinishBy ?? dates.projectFinish
+  }
+
+  private touchAllNodes(): void {
+    for (let slot = 0; slot < this.net.size; slot++) if (isNode(this.net.kind[slot]!)) this.touch(slot)
+  }
+
+  // ---- output
+
+  private finish(full: boolean): void {
+    const { net } = this
+    this.placeLateRows()
+    for (const slot of this.touched) if (net.kind[slot] !== LEVEL_OF_EFFORT) this.writeNode(slot)
+    this.writeLevelsOfEffort()
+    this.writeLongestPath()
+    this.writeSummaries(full)
+    this.writeWbsSummaries()
+    this.writeProjectEnds()
+    for (const slot of this.touched) this.isTouched[slot] = 0
+    this.touched = []
+    net.staleAll = false
+    net.staleForward = []
+    net.staleBackward = []
+    net.staleOutput = []
+    net.staleSummaries = []
+    this.timetable.size = net.size
+  }
+
+  /** Moves as-late-as-possible works; whoever moved, and its predecessors, are written again. */
+  private placeLateRows(): void {
+    const { net } = this
+    if (net.lateRows.size === 0 && this.placed.size === 0) return
+    const before = this.placed
+    this.placed = placeAsLateAsPossible(net, this.dates)
+    for (const slot of new Set([...before.keys(), ...this.placed.keys()])) {
+      const [a, b] = [before.get(slot), this.placed.get(slot)]
+      if (a?.start === b?.start && a?.finish === b?.finish && a?.moved === b?.moved) continue
+      this.touch(slot)
+      if (net.kind[slot] && isNode(net.kind[slot]!)) {
+        for (const r of net.incoming.listOf(slot)) this.touch(net.pred[r]!)
+      }
+    }
+  }
+
+  private writeNode(slot: number): void {
+    const { net, dates, row } = this
+    if (!isNode(net.kind[slot]!)) {
+      if (net.kind[slot] !== SUMMARY) this.write(slot, noResult)
+      return
+    }
+    const place = this.placed.size > 0 ? this.placed.get(slot) : undefined
+    const moved = place?.moved ?? 0
+    const state = net.state[slot]!
+    row.earlyStart = place?.start ?? dates.earlyStart[slot]!
+    row.earlyFinish = place?.finish ?? dates.earlyFinish[slot]!
+    row.lateStart = dates.lateStart[slot]!
+    row.lateFinish = dates.lateFinish[slot]!
+    row.start = state === NOT_STARTED ? row.earlyStart : net.actualStart[slot]!
+    row.finish = state === COMPLETE ? net.actualFinish[slot]! : row.earlyFinish
+    row.totalFloat = totalFloatOf(net, dates, slot, moved)
+    row.freeFloat = freeFloatOf(net, dates, slot, this.placed, moved)
+    row.remaining = dates.remaining[slot]!
+    row.duration = net.duration[slot]!
+    row.percent = state === COMPLETE ? 10_000 : percentInHundredths(net.rows[slot]!.progress.percent)
+    row.critical = this.isCritical(slot, row.totalFloat)
+    this.noteRange(slot, row)
+    this.write(slot, row)
+  }
+
+  private isCritical(slot: number, totalFloat: number): number {
+    const { settings, state } = this.net
+    if (state[slot] === COMPLETE) return 0
+    if (settings.criticalBy === 'longest_path') return this.timetable.driving[slot]!
+    return totalFloat <= settings.criticalThreshold ? 1 : 0
+  }
+
+  private noteRange(slot: number, row: ResultRow): void {
+    const out = row.earlyFinish >= LAST_INSTANT || row.earlyStart <= FIRST_INSTANT || row.lateStart <= FIRST_INSTANT
+    if (out) this.outOfRange.add(slot)
+    else if (this.outOfRange.size > 0) this.outOfRange.delete(slot)
+  }
+
+  private writeLevelsOfEffort(): void {
+    const { net, row } = this
+    if (net.levelsOfEffort.size === 0) return
+    for (const [slot, span] of spanLevelsOfEffort(net, this.timetable)) {
+      const calendar = net.calendars[net.calendar[slot]!]!
+      const state = net.state[slot]!
+      const complete = state === COMPLETE
+      Object.assign(row, span)
+      if (state !== NOT_STARTED) row.start = net.actualStart[slot]!
+      if (complete) row.finish = net.actualFinish[slot]!
+      row.totalFloat = complete ? 0 : workBetween(calendar, span.earlyFinish, span.lateFinish)
+      row.freeFloat = 0
+      row.remaining = complete ? 0 : Math.max(0, workBetween(calendar, span.earlyStart, span.earlyFinish))
+      row.duration = Math.max(0, workBetween(calendar, row.start, row.finish))
+      row.percent = complete ? 10_000 : percentInHundredths(net.rows[slot]!.progress.percent)
+      row.critical = complete || net.settings.criticalBy === 'longest_path' ? 0 : this.isCritical(slot, row.totalFloat)
+      this.noteRange(slot, row)
+      this.write(slot, row)
+    }
+  }
+
+  private writeLongestPath(): void {
+    const { driving, critical } = this.timetable
+    const byPath = this.net.settings.criticalBy === 'longest_path'
+    const path = longestPath(this.net, this.dates)
+    const now = new Set(path)
+    for (const slot of this.path) if (!now.has(slot)) this.setDriving(slot, 0)
+    for (const slot of this.touched) if (!now.has(slot) && this.net.kind[slot] !== SUMMARY) this.setDriving(slot, 0)
+    for (const slot of path) if (driving[slot] === 0) this.setDriving(slot, 1)
+    this.path = path
+    if (!byPath) return
+    for (const slot of path) {
+      if (critical[slot] === 1) continue
+      critical[slot] = 1
+      this.noteChanged(slot)
+    }
+  }
+
+  private setDriving(slot: number, value: number): void {
+    const { timetable, net } = this
+    if (timetable.driving[slot] === value) return
+    timetable.driving[slot] = value
+    if (net.settings.criticalBy === 'longest_path') timetable.critical[slot] = value
+    this.noteChanged(slot)
+  }
+
+  private writeSummaries(full: boolean): void {
+    const { net } = this
+    const from: number[] = full ? [] : net.staleSummaries.filter((slot) => net.kind[slot] === SUMMARY)
+    if (full) for (let slot = 0; slot < net.size; slot++) if (net.kind[slot] === SUMMARY) from.push(slot)
+    if (!full) for (const slot of this.changed) if (net.parent[slot]! >= 0) from.push(net.parent[slot]!)
+    for (const slot of summariesUpwards(net, from)) {
+      const rollup = rollUp(net, this.timetable, this.rollups, slot)
+      this.rollups[slot] = rollup
+      this.writeRollup(slot, rollup)
+      this.setDriving(slot, rollup.driving ? 1 : 0)
+      this.timetable.critical[slot] = rollup.critical ? 1 : 0
+    }
+  }
+
+  private writeRollup(slot: number, rollup: Rollup): void {
+    const { net, row } = this
+    if (rollup.start === NO_INSTANT) {
+      this.write(slot, noResult)
+      return
+    }
+    row.earlyStart = rollup.earlyStart
+    row.earlyFinish = rollup.earlyFinish
+    row.lateStart = rollup.lateStart
+    row.lateFinish = rollup.lateFinish
+    row.start = rollup.start
+    row.finish = rollup.finish
+    const late = rollup.lateFinish !== NO_INSTANT && rollup.open
+    row.totalFloat = late
+      ? workBetween(net.calendars[net.calendar[slot]!]!, rollup.earlyFinish, rollup.lateFinish)
+      : rollup.open
+        ? NO_MINUTES
+        : 0
+    row.freeFloat = NO_MINUTES
+    const left = Math.max(rollup.start, net.settings.dataDate)
+    row.remaining = rollup.open ? rolledWork(net, slot, left, rollup.finish) : 0
+    row.duration = rolledWork(net, slot, rollup.start, rollup.finish)
+    row.percent = rollup.open ? rolledPercent(rollup) : 10_000
+    row.critical = rollup.critical ? 1 : 0
+    this.write(slot, row)
+  }
+
+  /** A WBS summary shows what its own summary row rolls up, on its own calendar. */
+  private writeWbsSummaries(): void {
+    const { net } = this
+    for (const slot of net.wbsSummaries) {
+      const parent = net.parent[slot]!
+      const rollup = parent >= 0 ? this.rollups[parent] : undefined
+      if (rollup && net.kind[parent] === SUMMARY) this.writeRollup(slot, rollup)
+      else this.write(slot, noResult)
+    }
+  }
+
+  private writeProjectEnds(): void {
+    const { net, timetable } = this
+    let start = NO_INSTANT
+    let finish = NO_INSTANT
+    const { sequence, end } = net.order
+    for (let p = 0; p < end; p++) {
+      const slot = sequence[p]!
+      if (slot < 0) continue
+      if (start === NO_INSTANT || timetable.start[slot]! < start) start = timetable.start[slot]!
+      if (timetable.finish[slot]! > finish) finish = timetable.finish[slot]!
+    }
+    timetable.projectStart = start
+    timetable.projectFinish = finish
+  }
+
+  private write(slot: number, row: Readonly<ResultRow>): void {
+    if (writeResult(this.timetable, slot, row)) this.noteChanged(slot)
+  }
+
+  private noteChanged(slot: number): void {
+    this.fingerprint.resultChanged(slot)
+    if (this.isChanged[slot] === 1) return
+    this.isChanged[slot] = 1
+    this.changed.push(slot)
+  }
+
+  private takeChanged(): Int32Array {
+    const changed = Int32Array.from(this.changed)
+    for (const slot of this.changed) this.isChanged[slot] = 0
+    this.changed = []
+    return changed
+  }
+
+  private touch(slot: number): void {
+    if (this.isTouched[slot] === 1) return
+    this.isTouched[slot] = 1
+    this.touched.push(slot)
+  }
+
+  /** The row of the slot is gone: nothing of it may show through in the next one. */
+  private forget(slot: number): void {
+    this.write(slot, noResult)
+    this.setDriving(slot, 0)
+    this.noteChanged(slot)
+    this.rollups[slot] = undefined
+    this.outOfRange.delete(slot)
+    this.placed.delete(slot)
+    this.path = this.path.filter((other) => other !== slot)
+  }
+
+  private grow(): void {
+    const { capacity } = this.net
+    growTimetable(this.timetable, capacity)
+    this.dates = new Dates(capacity, this.dates)
+    this.isTouched = new Uint8Array([...this.isTouched, ...new Uint8Array(capacity - this.isTouched.length)])
+    this.isChanged = new Uint8Array([...this.isChanged, ...new Uint8Array(capacity - this.isChanged.length)])
+  }
+}
+
+/** One flag per position of the order, so that the next stale node is one scan away. */
+function flagsOf(net: Network, slots: readonly number[]): Uint8Array {
+  const { position, end } = net.order
+  const flags = new Uint8Array(end)
+  for (const slot of slots) if (position[slot]! >= 0) flags[position[slot]!] = 1
+  return flags
+}

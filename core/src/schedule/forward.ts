@@ -1,0 +1,199 @@
+import { type CompiledCalendar, finishAt, positionAt, startAt } from '../calendar/index.ts'
+import type { Limit, WbsRow } from '../plan/index.ts'
+import { type Instant, NO_INSTANT } from '../time/index.ts'
+import { type Dates, floorOf } from './dates.ts'
+import { COMPLETE, FINISH_MILESTONE, type Network, NOT_STARTED, START_MILESTONE } from './network.ts'
+import { earliestBy, holdsStart, isOverridden } from './relation-dates.ts'
+
+/** Computes the early dates of one node from its predecessors; true when anything it passes on has changed. */
+export type NodePass = (slot: number) => boolean
+
+/** The forward pass for one node at a time, with the settings of one calculation. */
+export function forwardPass(net: Network, dates: Dates): NodePass {
+  const floor = floorOf(net)
+  const { pred, type, lag, state, plain, incoming } = net
+  const { start: firstOf, count: countOf, pool } = incoming
+  const { earlyStart, earlyFinish, earlyPosition, remaining } = dates
+
+  return (slot) => {
+    if (plain[slot] === 0) return forwardSpecial(net, dates, slot)
+    let start = floor
+    let finish = NO_INSTANT
+    for (let j = firstOf[slot]!, end = j + countOf[slot]!; j < end; j++) {
+      const r = pool[j]!
+      const p = pred[r]!
+      const t = type[r]!
+      const simple = lag[r] === 0 && state[p] === NOT_STARTED
+      const bound = simple ? ((t & 1) === 0 ? earlyFinish[p]! : earlyStart[p]!) : earliestBy(net, dates, r)
+      if (t < 2) {
+        if (bound > start) start = bound
+      } else if (bound > finish) finish = bound
+    }
+    const calendar = net.calendars[net.calendar[slot]!]!
+    const left = net.remaining[slot]!
+    let position = positionAt(calendar, start)
+    if (finish !== NO_INSTANT) position = Math.max(position, positionAt(calendar, finish) - left)
+    const es = startAt(calendar, position)
+    const ef = left === 0 ? es : finishAt(calendar, position + left)
+    const changed = es !== earlyStart[slot] || ef !== earlyFinish[slot] || left !== remaining[slot]
+    earlyStart[slot] = es
+    earlyFinish[slot] = ef
+    earlyPosition[slot] = position + left
+    remaining[slot] = left
+    return changed
+  }
+}
+
+interface Bounds {
+  start: Instant
+  finish: Instant
+}
+
+/** Nodes with progress, limits, milestones, resources, expected or external dates. */
+function forwardSpecial(net: Network, dates: Dates, slot: number): boolean {
+  const bounds = boundsByLogic(net, dates, slot)
+  if (net.state[slot] === COMPLETE) {
+    const point = Math.max(bounds.start, bounds.finish)
+    const calendar = net.calendars[net.calendar[slot]!]!
+    return store(dates, slot, point, point, positionAt(calendar, point), 0)
+  }
+  if (net.state[slot] === NOT_STARTED) limitEarly(net.rows[slot]!, bounds)
+  const resources = net.rows[slot]!.activityKind === 'resource_dependent' ? net.resourcesOf(slot) : []
+  if (resources.length > 0) return forwardResources(net, dates, slot, bounds, resources)
+  return place(net, dates, slot, bounds)
+}
+
+function boundsByLogic(net: Network, dates: Dates, slot: number): Bounds {
+  const bounds = { start: ownFloor(net, slot), finish: NO_INSTANT }
+  const { incoming } = net
+  for (let j = incoming.start[slot]!, end = j + incoming.count[slot]!; j < end; j++) {
+    const r = incoming.pool[j]!
+    if (isOverridden(net, r)) continue
+    const bound = earliestBy(net, dates, r)
+    if (holdsStart(net.type[r]!)) bounds.start = Math.max(bounds.start, bound)
+    else bounds.finish = Math.max(bounds.finish, bound)
+  }
+  return bounds
+}
+
+function ownFloor(net: Network, slot: number): Instant {
+  const { dataDate, progressMode } = net.settings
+  const row = net.rows[slot]!
+  if (net.state[slot] === NOT_STARTED) return Math.max(floorOf(net), row.externalEarlyStart ?? NO_INSTANT)
+  if (net.state[slot] === COMPLETE) return dataDate
+  const resumed = row.suspendedAt !== null && row.resumedAt !== null ? row.resumedAt : NO_INSTANT
+  // Hypothesis for actual dates, which no file proves: an actual start after the data date holds the remaining work.
+  const started = progressMode === 'actual_dates' ? net.actualStart[slot]! : NO_INSTANT
+  return Math.max(dataDate, resumed, started)
+}
+
+function limitEarly(row: WbsRow, bounds: Bounds): void {
+  for (const limit of [row.limit, row.secondLimit]) {
+    if (!limit || limit.date === null) continue
+    if (limit.kind === 'not_earlier' || limit.kind === 'in_date') bounds.start = Math.max(bounds.start, limit.date)
+    if (limit.kind === 'finish_not_earlier' || limit.kind === 'finish_in_date') {
+      bounds.finish = Math.max(bounds.finish, limit.date)
+    }
+  }
+}
+
+/** The mandatory limit that holds while the work has not started, if any. */
+export function mandatoryLimit(row: WbsRow, kind: 'mandatory_start' | 'mandatory_finish'): Limit | null {
+  if (row.limit?.kind === kind && row.limit.date !== null) return row.limit
+  return row.secondLimit?.kind === kind && row.secondLimit.date !== null ? row.secondLimit : null
+}
+
+function place(net: Network, dates: Dates, slot: number, bounds: Bounds): boolean {
+  const calendar = net.calendars[net.calendar[slot]!]!
+  let left = net.remaining[slot]!
+  let position = positionAt(calendar, bounds.start)
+  if (bounds.finish !== NO_INSTANT) position = Math.max(position, positionAt(calendar, bounds.finish) - left)
+  position = mandatoryPosition(net, calendar, slot, left) ?? position
+  left = remainingToExpectedFinish(net, calendar, slot, position, left)
+  return storePlaced(net, dates, slot, calendar, position, left, bounds)
+}
+
+function mandatoryPosition(net: Network, calendar: CompiledCalendar, slot: number, left: number): number | null {
+  if (net.state[slot] !== NOT_STARTED) return null
+  const row = net.rows[slot]!
+  const start = mandatoryLimit(row, 'mandatory_start')
+  if (start) return positionAt(calendar, start.date!)
+  const finish = mandatoryLimit(row, 'mandatory_finish')
+  return finish ? positionAt(calendar, finish.date!) - left : null
+}
+
+function storePlaced(
+  net: Network,
+  dates: Dates,
+  slot: number,
+  calendar: CompiledCalendar,
+  position: number,
+  left: number,
+  bounds: Bounds,
+): boolean {
+  const kind = net.kind[slot]!
+  const start = startAt(calendar, position)
+  if (kind === START_MILESTONE) return store(dates, slot, start, start, position, left)
+  if (kind === FINISH_MILESTONE) {
+    // A finish milestone stands at the end of a shift, but never before the data date.
+    const finish = finishAt(calendar, position)
+    const point = finish < floorOf(net) && bounds.start >= floorOf(net) ? start : finish
+    return store(dates, slot, point, point, position, left)
+  }
+  const finish = left === 0 ? start : finishAt(calendar, position + left)
+  return store(dates, slot, start, finish, position + left, left)
+}
+
+/** Does an expected finish set the remaining duration, where the option is on? */
+export function expectedFinishOf(net: Network, slot: number): Instant | null {
+  const { expectedFinish } = net.rows[slot]!
+  if (!net.settings.useExpectedFinish || expectedFinish === null || net.state[slot] === COMPLETE) return null
+  if (net.lateRows.has(slot) || expectedFinish < net.settings.dataDate) return null
+  for (const r of net.incoming.listOf(slot)) if (!holdsStart(net.type[r]!)) return null
+  return expectedFinish
+}
+
+function remainingToExpectedFinish(
+  net: Network,
+  calendar: CompiledCalendar,
+  slot: number,
+  position: number,
+  left: number,
+): number {
+  const expected = expectedFinishOf(net, slot)
+  if (expected === null || expected < startAt(calendar, position)) return left
+  return positionAt(calendar, expected) - position
+}
+
+/** Each assignment runs on its own calendar from the same instant; the work spans them all. */
+function forwardResources(
+  net: Network,
+  dates: Dates,
+  slot: number,
+  bounds: Bounds,
+  resources: ReturnType<Network['resourcesOf']>,
+): boolean {
+  const begin = (at: Instant) => Math.min(...resources.map((a) => startAt(a.calendar, positionAt(a.calendar, at))))
+  const end = (at: Instant) =>
+    Math.max(...resources.map((a) => finishAt(a.calendar, positionAt(a.calendar, at) + a.remaining)))
+  const row = net.rows[slot]!
+  const notStarted = net.state[slot] === NOT_STARTED
+  const start = notStarted ? mandatoryLimit(row, 'mandatory_start') : null
+  let from = start ? start.date! : bounds.start
+  if (!start && bounds.finish !== NO_INSTANT && end(from) < bounds.finish) {
+    const back = resources.map((a) => startAt(a.calendar, positionAt(a.calendar, bounds.finish) - a.remaining))
+    from = Math.max(from, Math.min(...back))
+  }
+  const calendar = net.calendars[net.calendar[slot]!]!
+  const [es, ef] = [begin(from), end(from)]
+  return store(dates, slot, es, ef, positionAt(calendar, ef), positionAt(calendar, ef) - positionAt(calendar, es))
+}
+
+function store(dates: Dates, slot: number, es: Instant, ef: Instant, position: number, left: number): boolean {
+  const changed = es !== dates.earlyStart[slot] || ef !== dates.earlyFinish[slot] || left !== dates.remaining[slot]
+  dates.earlyStart[slot] = es
+  dates.earlyFinish[slot] = ef
+  dates.earlyPosition[slot] = position
+  dates.remaining[slot] = left
+  return changed
+}

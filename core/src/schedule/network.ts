@@ -1,0 +1,677 @@
+import { type CompiledCalendar, calendarIssues, compileCalendar } from '../calendar/index.ts'
+import type {
+  Assignment,
+  Calendar,
+  Id,
+  LagCalendar,
+  Limit,
+  Relation,
+  RelationType,
+  ScheduleSettings,
+  WbsRow,
+} from '../plan/index.ts'
+import { type Instant, type Minutes, NO_INSTANT } from '../time/index.ts'
+import { Adjacency, enlarged } from './adjacency.ts'
+import { Order } from './order.ts'
+
+/** What a row is to the engine. Only the three node kinds take part in the passes. */
+export const NONE = 0
+export const SUMMARY = 1
+export const DRAFT = 2
+export const LEVEL_OF_EFFORT = 3
+export const WBS_SUMMARY = 4
+export const WORK = 5
+export const START_MILESTONE = 6
+export const FINISH_MILESTONE = 7
+
+export const isNode = (kind: number): boolean => kind >= WORK
+
+export const NOT_STARTED = 0
+export const STARTED = 1
+export const COMPLETE = 2
+
+/** Bit 0: from the predecessor's start; bit 1: to the successor's finish. */
+export const FS = 0
+export const SS = 1
+export const FF = 2
+export const SF = 3
+const relationTypeCode: Record<RelationType, number> = { fs: FS, ss: SS, ff: FF, sf: SF }
+
+export const LAG_PREDECESSOR = 0
+export const LAG_SUCCESSOR = 1
+export const LAG_ALL_HOURS = 2
+export const LAG_PROJECT = 3
+const lagCalendarCode: Record<LagCalendar, number> = {
+  predecessor: LAG_PREDECESSOR,
+  successor: LAG_SUCCESSOR,
+  all_hours: LAG_ALL_HOURS,
+  project: LAG_PROJECT,
+}
+
+/** Where a relation stands: in the passes, beside a level of effort, pointing nowhere, or taken out of a loop. */
+const FREE = 0
+export const IN_NETWORK = 1
+export const BESIDE = 2
+export const TO_NOTHING = 3
+export const SUSPENDED = 4
+
+/** Index of the calendar that always works; stands in for missing and broken ones. */
+const ALL_HOURS = 0
+
+const aroundTheClock: Calendar = {
+  id: '',
+  name: '',
+  week: Array.from({ length: 7 }, () => [[0, 1440]] as const),
+  exceptions: [],
+  minutesPerDay: 1440,
+  libraryId: null,
+  libraryRevision: 0,
+}
+
+/**
+ * The plan compiled to columns by row slot and relation slot, and kept up under changes.
+ *
+ * Columns are public for the passes, which read them in tight loops; only this class writes those of the plan. What a
+ * change can influence is collected in `stale*` until the next calculation.
+ */
+export class Network {
+  settings: ScheduleSettings
+
+  /** Rows by slot. */
+  size = 0
+  capacity: number
+  ids: Id[] = []
+  rows: (WbsRow | null)[] = []
+  slots = new Map<Id, number>()
+  kind: Uint8Array
+  state: Uint8Array
+  /** 1: an ordinary work, not started, without limits or other specialities; the passes take a short way. */
+  plain: Uint8Array
+  calendar: Int32Array<ArrayBuffer>
+  duration: Int32Array<ArrayBuffer>
+  /** Remaining minutes as typed or derived from the percentage. */
+  remaining: Int32Array<ArrayBuffer>
+  actualStart: Int32Array<ArrayBuffer>
+  actualFinish: Int32Array<ArrayBuffer>
+  parent: Int32Array<ArrayBuffer>
+  firstChild: Int32Array<ArrayBuffer>
+  nextSibling: Int32Array<ArrayBuffer>
+  previousSibling: Int32Array<ArrayBuffer>
+
+  /** Relations by slot. */
+  relationSize = 0
+  relations: (Relation | null)[] = []
+  relationSlots = new Map<string, number>()
+  pred = new Int32Array(0)
+  succ = new Int32Array(0)
+  lag = new Int32Array(0)
+  type = new Uint8Array(0)
+  lagCalendar = new Uint8Array(0)
+  standing = new Uint8Array(0)
+  readonly incoming = new Adjacency()
+  readonly outgoing = new Adjacency()
+  readonly order = new Order(this)
+  /** Relations outside the passes, by the ids of both their ends. */
+  readonly aside = new Map<Id, Set<number>>()
+  readonly toNothing = new Set<number>()
+  /** Suspended relations with the loop each would close. */
+  readonly loops = new Map<number, Id[]>()
+
+  calendars: CompiledCalendar[] = [compileCalendar(aroundTheClock)]
+  calendarSlots = new Map<Id, number>()
+  /** Calendars as given, also those that are replaced because they cannot work. */
+  readonly sources = new Map<Id, Calendar>()
+  defaultCalendar = ALL_HOURS
+  readonly brokenCalendars = new Set<Id>()
+  readonly assignments = new Map<Id, Map<Id, Assignment>>()
+  private readonly assignmentRows = new Map<Id, Id>()
+
+  readonly levelsOfEffort = new Set<number>()
+  readonly wbsSummaries = new Set<number>()
+  readonly lateRows = new Set<number>()
+  readonly withoutCalendar = new Set<number>()
+  readonly impossibleLimits = new Set<number>()
+
+  /** Everything has to be recomputed. */
+  staleAll = true
+  /** The order may suspend other relations than before. */
+  staleOrder = true
+  staleForward: number[] = []
+  staleBackward: number[] = []
+  staleOutput: number[] = []
+  staleSummaries: number[] = []
+  private unparented: number[] = []
+  private readonly children = new Map<Id, Set<number>>()
+  private freeSlots: number[] = []
+  private freeRelations: number[] = []
+  /** Told when a slot loses its row. */
+  onRemoved: (slot: number) => void = () => {}
+  /** Told when capacity grew. */
+  onGrown: () => void = () => {}
+
+  constructor(settings: ScheduleSettings, capacity: number) {
+    this.settings = settings
+    this.capacity = Math.max(16, capacity)
+    this.kind = new Uint8Array(this.capacity)
+    this.state = new Uint8Array(this.capacity)
+    this.plain = new Uint8Array(this.capacity)
+    const column = () => new Int32Array(this.capacity)
+    this.calendar = column()
+    this.duration = column()
+    this.remaining = column()
+    this.actualStart = column()
+    this.actualFinish = column()
+    this.parent = column().fill(-1)
+    this.firstChild = column().fill(-1)
+    this.nextSibling = column().fill(-1)
+    this.previousSibling = column().fill(-1)
+    this.incoming.grow(this.capacity)
+    this.outgoing.grow(this.capacity)
+    this.order.grow(this.capacity)
+  }
+
+  // ---- rows
+
+  putRow(row: WbsRow): void {
+    const known = this.slots.get(row.id)
+    const slot = known ?? this.takeSlot(row.id)
+    const before = known === undefined ? null : this.rows[slot]!
+    const kind = kindOf(row)
+    if (before && this.kind[slot] === kind) {
+      this.rows[slot] = row
+      this.compileRow(slot, row)
+      this.markAround(slot)
+    } else {
+      this.reconnect(row.id, () => {
+        if (before) this.leaveKind(slot)
+        this.rows[slot] = row
+        this.enterKind(slot, kind)
+        this.compileRow(slot, row)
+      })
+      this.markAround(slot)
+    }
+    if (!before || before.parentId !== row.parentId) this.moveBelow(slot, row.parentId, before)
+    if (this.parent[slot]! >= 0) this.staleSummaries.push(this.parent[slot]!)
+    if (kind === SUMMARY) this.staleSummaries.push(slot)
+  }
+
+  removeRow(id: Id): void {
+    const slot = this.slots.get(id)
+    if (slot === undefined) return
+    const row = this.rows[slot]!
+    this.reconnect(id, () => {
+      this.leaveKind(slot)
+      this.slots.delete(id)
+      this.rows[slot] = null
+    })
+    this.unlinkFromParent(slot)
+    this.forgetChild(slot, row.parentId)
+    for (let child = this.firstChild[slot]!; child >= 0; ) {
+      const next = this.nextSibling[child]!
+      this.unlinkFromParent(child)
+      this.unparented.push(child)
+      child = next
+    }
+    this.ids[slot] = ''
+    this.withoutCalendar.delete(slot)
+    this.impossibleLimits.delete(slot)
+    this.lateRows.delete(slot)
+    this.freeSlots.push(slot)
+    this.onRemoved(slot)
+  }
+
+  private takeSlot(id: Id): number {
+    const slot = this.freeSlots.pop() ?? this.size++
+    if (slot >= this.capacity) this.growRows(this.capacity * 2)
+    this.slots.set(id, slot)
+    this.ids[slot] = id
+    for (const child of this.children.get(id) ?? []) this.unparented.push(child)
+    return slot
+  }
+
+  private growRows(capacity: number): void {
+    this.capacity = capacity
+    this.kind = enlargedBytes(this.kind, capacity)
+    this.state = enlargedBytes(this.state, capacity)
+    this.plain = enlargedBytes(this.plain, capacity)
+    this.calendar = enlarged(this.calendar, capacity)
+    this.duration = enlarged(this.duration, capacity)
+    this.remaining = enlarged(this.remaining, capacity)
+    this.actualStart = enlarged(this.actualStart, capacity)
+    this.actualFinish = enlarged(this.actualFinish, capacity)
+    const from = this.parent.length
+    this.parent = enlarged(this.parent, capacity).fill(-1, from)
+    this.firstChild = enlarged(this.firstChild, capacity).fill(-1, from)
+    this.nextSibling = enlarged(this.nextSibling, capacity).fill(-1, from)
+    this.previousSibling = enlarged(this.previousSibling, capacity).fill(-1, from)
+    this.incoming.grow(capacity)
+    this.outgoing.grow(capacity)
+    this.order.grow(capacity)
+    this.onGrown()
+  }
+
+  private enterKind(slot: number, kind: number): void {
+    this.kind[slot] = kind
+    if (isNode(kind)) this.order.append(slot)
+    if (kind === LEVEL_OF_EFFORT) this.levelsOfEffort.add(slot)
+    if (kind === WBS_SUMMARY) this.wbsSummaries.add(slot)
+  }
+
+  private leaveKind(slot: number): void {
+    if (isNode(this.kind[slot]!)) this.order.drop(slot)
+    this.kind[slot] = NONE
+    this.levelsOfEffort.delete(slot)
+    this.wbsSummaries.delete(slot)
+    this.lateRows.delete(slot)
+  }
+
+  /** Fills the columns of a row; what they mean to others is marked by the caller. */
+  compileRow(slot: number, row: WbsRow): void {
+    const kind = this.kind[slot]!
+    const work = kind === WORK || kind === LEVEL_OF_EFFORT || kind === WBS_SUMMARY
+    this.calendar[slot] = this.calendarOf(row.calendarId)
+    toggle(this.withoutCalendar, slot, kind >= LEVEL_OF_EFFORT && !this.hasCalendar(row.calendarId))
+    this.duration[slot] = work ? clampMinutes(row.duration) : 0
+    const { actualStart, actualFinish } = row.progress
+    const instantly = kind === START_MILESTONE || kind === FINISH_MILESTONE
+    const finish = actualFinish ?? (instantly ? actualStart : null)
+    this.actualStart[slot] = actualStart ?? finish ?? NO_INSTANT
+    this.actualFinish[slot] = finish ?? NO_INSTANT
+    const state = finish !== null ? COMPLETE : actualStart !== null ? STARTED : NOT_STARTED
+    this.state[slot] = state
+    this.remaining[slot] = state === COMPLETE ? 0 : remainingOf(this.duration[slot]!, row)
+    this.plain[slot] = kind === WORK && state === NOT_STARTED && isPlain(row) ? 1 : 0
+    toggle(this.lateRows, slot, isNode(kind) && state === NOT_STARTED && isLate(row))
+    toggle(this.impossibleLimits, slot, isNode(kind) && limitsContradict(row))
+  }
+
+  /** Recomputes the columns of all rows and relations: the settings or the calendars changed. */
+  compileAll(): void {
+    this.defaultCalendar = this.calendarSlots.get(this.settings.defaultCalendarId) ?? ALL_HOURS
+    for (let slot = 0; slot < this.size; slot++) {
+      const row = this.rows[slot]
+      if (row) this.compileRow(slot, row)
+    }
+    const own = lagCalendarCode[this.settings.lagCalendar]
+    for (let r = 0; r < this.relationSize; r++) {
+      const relation = this.relations[r]
+      if (relation) this.lagCalendar[r] = relation.lagCalendar ? lagCalendarCode[relation.lagCalendar] : own
+    }
+    this.staleAll = true
+  }
+
+  private markAround(slot: number): void {
+    this.staleOutput.push(slot)
+    if (!isNode(this.kind[slot]!)) return
+    this.staleForward.push(slot)
+    this.staleBackward.push(slot)
+    const { incoming, outgoing } = this
+    for (let j = outgoing.start[slot]!, n = j + outgoing.count[slot]!; j < n; j++) {
+      this.staleForward.push(this.succ[outgoing.pool[j]!]!)
+    }
+    for (let j = incoming.start[slot]!, n = j + incoming.count[slot]!; j < n; j++) {
+      const pred = this.pred[incoming.pool[j]!]!
+      this.staleBackward.push(pred)
+      this.staleOutput.push(pred)
+    }
+  }
+
+  // ---- tree
+
+  private moveBelow(slot: number, parentId: Id | null, before: WbsRow | null): void {
+    if (before) {
+      this.unlinkFromParent(slot)
+      this.forgetChild(slot, before.parentId)
+    }
+    if (parentId === null) return
+    const siblings = this.children.get(parentId)
+    if (siblings) siblings.add(slot)
+    else this.children.set(parentId, new Set([slot]))
+    this.unparented.push(slot)
+  }
+
+  private forgetChild(slot: number, parentId: Id | null): void {
+    if (parentId === null) return
+    const siblings = this.children.get(parentId)
+    siblings?.delete(slot)
+    if (siblings?.size === 0) this.children.delete(parentId)
+  }
+
+  private unlinkFromParent(slot: number): void {
+    const parent = this.parent[slot]!
+    if (parent < 0) return
+    const next = this.nextSibling[slot]!
+    const previous = this.previousSibling[slot]!
+    if (previous >= 0) this.nextSibling[previous] = next
+    else this.firstChild[parent] = next
+    if (next >= 0) this.previousSibling[next] = previous
+    this.parent[slot] = this.nextSibling[slot] = this.previousSibling[slot] = -1
+    this.staleSummaries.push(parent)
+  }
+
+  /** Hangs rows below their parents once all of a batch are known; a row below itself stays at the top. */
+  linkParents(): void {
+    const waiting = this.unparented
+    this.unparented = []
+    for (const slot of waiting) {
+      const row = this.rows[slot]
+      if (!row || row.parentId === null || this.parent[slot]! >= 0) continue
+      const parent = this.slots.get(row.parentId)
+      if (parent === undefined || this.isBelow(parent, slot)) continue
+      const first = this.firstChild[parent]!
+      this.parent[slot] = parent
+      this.nextSibling[slot] = first
+      if (first >= 0) this.previousSibling[first] = slot
+      this.firstChild[parent] = slot
+      this.staleSummaries.push(parent)
+    }
+  }
+
+  private isBelow(slot: number, ancestor: number): boolean {
+    for (let at = slot; at >= 0; at = this.parent[at]!) if (at === ancestor) return true
+    return false
+  }
+
+  // ---- relations
+
+  putRelation(relation: Relation): void {
+    const known = this.relationSlots.get(relation.id)
+    const r = known ?? this.takeRelation(relation.id)
+    if (known !== undefined) this.detach(r)
+    this.compileRelation(r, relation)
+    this.attach(r)
+  }
+
+  removeRelation(id: string): void {
+    const r = this.relationSlots.get(id)
+    if (r === undefined) return
+    this.detach(r)
+    this.relationSlots.delete(id)
+    this.relations[r] = null
+    this.standing[r] = FREE
+    this.freeRelations.push(r)
+  }
+
+  private takeRelation(id: string): number {
+    const r = this.freeRelations.pop() ?? this.relationSize++
+    if (r >= this.pred.length) this.growRelations(Math.max(64, this.pred.length * 2))
+    this.relationSlots.set(id, r)
+    return r
+  }
+
+  growRelations(capacity: number): void {
+    this.pred = enlarged(this.pred, capacity)
+    this.succ = enlarged(this.succ, capacity)
+    this.lag = enlarged(this.lag, capacity)
+    this.type = enlargedBytes(this.type, capacity)
+    this.lagCalendar = enlargedBytes(this.lagCalendar, capacity)
+    this.standing = enlargedBytes(this.standing, capacity)
+  }
+
+  private compileRelation(r: number, relation: Relation): void {
+    this.relations[r] = relation
+    this.type[r] = relationTypeCode[relation.type]
+    this.lag[r] = clampMinutes(relation.lag)
+    this.lagCalendar[r] = lagCalendarCode[relation.lagCalendar ?? this.settings.lagCalendar]
+  }
+
+  /** Finds the ends and decides whether the relation can take part in the passes. */
+  private resolve(r: number): number {
+    const relation = this.relations[r]!
+    const pred = this.slots.get(relation.predId) ?? -1
+    const succ = this.slots.get(relation.succId) ?? -1
+    this.pred[r] = pred
+    this.succ[r] = succ
+    if (pred < 0 || succ < 0) return TO_NOTHING
+    const a = this.kind[pred]!
+    const b = this.kind[succ]!
+    if (isNode(a) && isNode(b)) return IN_NETWORK
+    return (isNode(a) || a === LEVEL_OF_EFFORT) && (isNode(b) || b === LEVEL_OF_EFFORT) ? BESIDE : TO_NOTHING
+  }
+
+  private attach(r: number): void {
+    const standing = this.resolve(r)
+    if (standing !== IN_NETWORK) {
+      this.putAside(r, standing)
+      return
+    }
+    const path = this.order.insert(this.pred[r]!, this.succ[r]!)
+    if (path) {
+      this.staleOrder = true
+      this.loops.set(
+        r,
+        path.map((slot) => this.ids[slot]!),
+      )
+      this.putAside(r, SUSPENDED)
+      return
+    }
+    // A new relation may close a loop that another, suspended one would have closed: decide again which stays.
+    if (this.loops.size > 0) this.staleOrder = true
+    this.standing[r] = IN_NETWORK
+    this.incoming.add(this.succ[r]!, r)
+    this.outgoing.add(this.pred[r]!, r)
+    this.markEnds(r)
+  }
+
+  private detach(r: number): void {
+    const standing = this.standing[r]!
+    if (standing === IN_NETWORK) {
+      this.incoming.remove(this.succ[r]!, r)
+      this.outgoing.remove(this.pred[r]!, r)
+      if (this.loops.size > 0) this.staleOrder = true
+      this.markEnds(r)
+      return
+    }
+    if (standing === SUSPENDED) this.staleOrder = true
+    this.loops.delete(r)
+    this.toNothing.delete(r)
+    const { predId, succId } = this.relations[r]!
+    for (const id of [predId, succId]) {
+      const set = this.aside.get(id)
+      set?.delete(r)
+      if (set?.size === 0) this.aside.delete(id)
+    }
+  }
+
+  private putAside(r: number, standing: number): void {
+    this.standing[r] = standing
+    if (standing === TO_NOTHING) this.toNothing.add(r)
+    const { predId, succId } = this.relations[r]!
+    for (const id of [predId, succId]) {
+      const set = this.aside.get(id)
+      if (set) set.add(r)
+      else this.aside.set(id, new Set([r]))
+    }
+  }
+
+  private markEnds(r: number): void {
+    this.staleForward.push(this.succ[r]!)
+    this.staleBackward.push(this.pred[r]!)
+    this.staleOutput.push(this.pred[r]!, this.succ[r]!)
+  }
+
+  /** Runs a change that may make relations of the row possible or impossible. */
+  private reconnect(id: Id, change: () => void): void {
+    const slot = this.slots.get(id)!
+    const touching = new Set(this.aside.get(id) ?? [])
+    if (isNode(this.kind[slot]!)) {
+      for (const r of this.incoming.listOf(slot)) touching.add(r)
+      for (const r of this.outgoing.listOf(slot)) touching.add(r)
+    }
+    for (const r of touching) this.detach(r)
+    change()
+    for (const r of touching) this.attach(r)
+  }
+
+  /** Takes all relations at once; `order.rebuild` then decides about loops. */
+  loadRelations(relations: readonly Relation[]): void {
+    this.growRelations(relations.length + 64)
+    for (const relation of relations) {
+      if (this.relationSlots.has(relation.id)) continue
+      const r = this.takeRelation(relation.id)
+      this.compileRelation(r, relation)
+      const standing = this.resolve(r)
+      if (standing === IN_NETWORK) this.standing[r] = IN_NETWORK
+      else this.putAside(r, standing)
+    }
+    this.staleOrder = true
+  }
+
+  /** Rebuilds adjacency and order from scratch, deciding anew which relations loops lose. */
+  rebuildOrder(): void {
+    for (const r of [...this.loops.keys()]) {
+      this.detach(r)
+      this.standing[r] = IN_NETWORK
+    }
+    this.order.rebuild()
+    this.staleOrder = false
+    this.staleAll = true
+  }
+
+  suspend(r: number, path: Id[]): void {
+    this.loops.set(r, path)
+    this.putAside(r, SUSPENDED)
+  }
+
+  // ---- calendars and assignments
+
+  putCalendar(calendar: Calendar): void {
+    const known = this.calendarSlots.get(calendar.id)
+    this.sources.set(calendar.id, calendar)
+    const issues = calendarIssues(calendar)
+    toggle(this.brokenCalendars, calendar.id, issues.length > 0)
+    const compiled = compileCalendar(issues.length > 0 ? aroundTheClock : calendar)
+    if (known !== undefined) this.calendars[known] = compiled
+    else this.calendarSlots.set(calendar.id, this.calendars.push(compiled) - 1)
+  }
+
+  removeCalendar(id: Id): void {
+    this.calendarSlots.delete(id)
+    this.sources.delete(id)
+    this.brokenCalendars.delete(id)
+  }
+
+  private calendarOf(id: Id | null): number {
+    return id === null ? this.defaultCalendar : (this.calendarSlots.get(id) ?? this.defaultCalendar)
+  }
+
+  private hasCalendar(id: Id | null): boolean {
+    return this.calendarSlots.has(id ?? this.settings.defaultCalendarId)
+  }
+
+  putAssignment(assignment: Assignment): void {
+    this.removeAssignment(assignment.id)
+    const { wbsId, id } = assignment
+    const known = this.assignments.get(wbsId)
+    if (known) known.set(id, assignment)
+    else this.assignments.set(wbsId, new Map([[id, assignment]]))
+    this.assignmentRows.set(id, wbsId)
+    this.markAssigned(wbsId)
+  }
+
+  removeAssignment(id: Id): void {
+    const wbsId = this.assignmentRows.get(id)
+    if (wbsId === undefined) return
+    this.assignmentRows.delete(id)
+    const known = this.assignments.get(wbsId)!
+    known.delete(id)
+    if (known.size === 0) this.assignments.delete(wbsId)
+    this.markAssigned(wbsId)
+  }
+
+  private markAssigned(wbsId: Id): void {
+    const slot = this.slots.get(wbsId)
+    if (slot !== undefined && this.rows[slot]!.activityKind === 'resource_dependent') this.markAround(slot)
+  }
+
+  /** Calendar and remaining minutes of each time-based assignment of a resource-dependent work; empty: use the work's. */
+  resourcesOf(slot: number): { calendar: CompiledCalendar; remaining: Minutes }[] {
+    const assigned = this.assignments.get(this.ids[slot]!)
+    if (!assigned) return []
+    const own = this.calendars[this.calendar[slot]!]!
+    return [...assigned.values()]
+      .filter((a) => (a.resourceType === 'human' || a.resourceType === 'machine') && a.remaining > 0)
+      .map((a) => ({
+        calendar: a.calendarId === null ? own : this.calendars[this.calendarOf(a.calendarId)]!,
+        remaining: clampMinutes(a.remaining),
+      }))
+  }
+}
+
+function kindOf(row: WbsRow): number {
+  switch (row.type) {
+    case 'sum':
+    case 'task':
+      return SUMMARY
+    case 'draft':
+      return DRAFT
+    case 'milestone_start':
+      return START_MILESTONE
+    case 'milestone_finish':
+      return FINISH_MILESTONE
+    case 'work':
+      if (row.activityKind === 'level_of_effort') return LEVEL_OF_EFFORT
+      return row.activityKind === 'wbs_summary' ? WBS_SUMMARY : WORK
+  }
+}
+
+function isPlain(row: WbsRow): boolean {
+  return (
+    row.limit === null &&
+    row.secondLimit === null &&
+    row.expectedFinish === null &&
+    row.externalEarlyStart === null &&
+    row.externalLateFinish === null &&
+    row.activityKind === 'ordinary'
+  )
+}
+
+function isLate(row: WbsRow): boolean {
+  return row.limit?.kind === 'as_late_as_possible' || row.secondLimit?.kind === 'as_late_as_possible'
+}
+
+const earliest = new Set(['not_earlier', 'in_date', 'finish_not_earlier', 'finish_in_date'])
+const latest = new Set(['not_later', 'in_date', 'start_not_later', 'finish_in_date'])
+const mandatory = new Set(['mandatory_start', 'mandatory_finish'])
+
+/** A limit without its date, two mandatory limits, or one limit that begins after the other ends. */
+function limitsContradict({ limit, secondLimit }: WbsRow): boolean {
+  const undated = (l: Limit | null) => l !== null && l.date === null && l.kind !== 'as_late_as_possible'
+  if (undated(limit) || undated(secondLimit)) return true
+  if (!limit || !secondLimit || limit.date === null || secondLimit.date === null) return false
+  if (mandatory.has(limit.kind) && mandatory.has(secondLimit.kind)) return true
+  const against = (floor: Limit, cap: Limit) =>
+    earliest.has(floor.kind) && latest.has(cap.kind) && (floor.date as Instant) > (cap.date as Instant)
+  return against(limit, secondLimit) || against(secondLimit, limit)
+}
+
+/** Typed remaining duration, else the share that is not done, rounded up to the minute. */
+function remainingOf(duration: Minutes, row: WbsRow): Minutes {
+  const { remaining, percent, actualStart } = row.progress
+  if (actualStart === null) return duration
+  if (remaining !== null) return Math.max(0, clampMinutes(remaining))
+  return Math.ceil((duration * (10_000 - percentInHundredths(percent))) / 10_000)
+}
+
+export function percentInHundredths(percent: number): number {
+  return Number.isFinite(percent) ? Math.min(10_000, Math.max(0, Math.round(percent * 100))) : 0
+}
+
+/** Longer than the whole range of the calendars makes no difference; keeps sums exact and within 32 bits. */
+const LONGEST = 300 * 366 * 1440
+
+function clampMinutes(minutes: Minutes): Minutes {
+  if (!Number.isFinite(minutes)) return 0
+  return Math.min(LONGEST, Math.max(-LONGEST, Math.round(minutes)))
+}
+
+function toggle<T>(set: Set<T>, value: T, member: boolean): void {
+  if (member) set.add(value)
+  else set.delete(value)
+}
+
+function enlargedBytes(from: Uint8Array, capacity: number): Uint8Array<ArrayBuffer> {
+  const into = new Uint8Array(capacity)
+  into.set(from)
+  return into
+}

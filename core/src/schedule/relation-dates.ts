@@ -1,0 +1,120 @@
+import { type CompiledCalendar, finishAt, positionAt, startAt, workBetween } from '../calendar/index.ts'
+import { type Instant, type Minutes, NO_INSTANT } from '../time/index.ts'
+import type { Dates } from './dates.ts'
+import {
+  COMPLETE,
+  LAG_ALL_HOURS,
+  LAG_PREDECESSOR,
+  LAG_SUCCESSOR,
+  type Network,
+  NOT_STARTED,
+  STARTED,
+} from './network.ts'
+
+/** Does the relation start from the predecessor's finish (FS, FF) rather than from its start? */
+export const fromFinish = (type: number): boolean => (type & 1) === 0
+
+/** Does the relation hold the successor's start (FS, SS) rather than its finish? */
+export const holdsStart = (type: number): boolean => type < 2
+
+/** The earliest start (or finish, see `holdsStart`) the relation allows its successor. */
+export function earliestBy(net: Network, dates: Dates, r: number): Instant {
+  const pred = net.pred[r]!
+  const finish = fromFinish(net.type[r]!)
+  const lag = net.lag[r]!
+  if (net.state[pred] === NOT_STARTED) {
+    const base = finish ? dates.earlyFinish[pred]! : dates.earlyStart[pred]!
+    return lag === 0 ? base : shift(lagCalendarOf(net, r), base, lag)
+  }
+  if (!finish && lagsFromActual(net)) return shift(lagCalendarOf(net, r), net.actualStart[pred]!, lag)
+  const base = finish ? dates.earlyFinish[pred]! : dates.earlyStart[pred]!
+  return shift(lagCalendarOf(net, r), base, lagLeft(net, r))
+}
+
+/**
+ * The latest finish (or start, for relations from the predecessor's start) the relation allows its predecessor;
+ * `NO_INSTANT` when it allows any.
+ */
+export function latestBy(net: Network, dates: Dates, r: number): Instant {
+  const pred = net.pred[r]!
+  const succ = net.succ[r]!
+  const type = net.type[r]!
+  const base = holdsStart(type) ? dates.lateStart[succ]! : dates.lateFinish[succ]!
+  const lag = net.lag[r]!
+  if (net.state[pred] === NOT_STARTED) return lag === 0 ? base : shift(lagCalendarOf(net, r), base, -lag)
+  if (!fromFinish(type) && lagsFromActual(net)) return NO_INSTANT
+  return shift(lagCalendarOf(net, r), base, -lagLeft(net, r))
+}
+
+/** Progress override: unfinished predecessors do not hold what has started. */
+export function isOverridden(net: Network, r: number): boolean {
+  return (
+    net.settings.progressMode !== 'retained_logic' &&
+    net.state[net.succ[r]!] !== NOT_STARTED &&
+    net.state[net.pred[r]!] !== COMPLETE
+  )
+}
+
+/** Slack of the relation in working minutes of the predecessor's calendar, between the given dates. */
+export function slackOf(net: Network, dates: Dates, r: number, succStart: Instant, succFinish: Instant): Minutes {
+  const calendar = net.calendars[net.calendar[net.pred[r]!]!]!
+  return workBetween(calendar, earliestBy(net, dates, r), holdsStart(net.type[r]!) ? succStart : succFinish)
+}
+
+/** Is the successor's early date where this relation puts it? Ties all drive. */
+export function drives(net: Network, dates: Dates, r: number): boolean {
+  if (isOverridden(net, r)) return false
+  const succ = net.succ[r]!
+  const bound = earliestBy(net, dates, r)
+  const date =
+    holdsStart(net.type[r]!) || net.state[succ] === COMPLETE ? dates.earlyStart[succ]! : dates.earlyFinish[succ]!
+  if (bound === date) return true
+  return net.state[succ] !== COMPLETE && workBetween(net.calendars[net.calendar[succ]!]!, bound, date) === 0
+}
+
+/** Moves an instant by working minutes, to the first instant at which that much has passed. */
+export function shift(calendar: CompiledCalendar, instant: Instant, minutes: Minutes): Instant {
+  if (minutes === 0) return instant
+  const position = positionAt(calendar, instant) + minutes
+  return minutes > 0 ? finishAt(calendar, position) : startAt(calendar, position)
+}
+
+export function lagCalendarOf(net: Network, r: number): CompiledCalendar {
+  switch (net.lagCalendar[r]) {
+    case LAG_PREDECESSOR:
+      return net.calendars[net.calendar[net.pred[r]!]!]!
+    case LAG_SUCCESSOR:
+      return net.calendars[net.calendar[net.succ[r]!]!]!
+    case LAG_ALL_HOURS:
+      return net.calendars[0]!
+    default:
+      return net.calendars[net.defaultCalendar]!
+  }
+}
+
+function lagsFromActual(net: Network): boolean {
+  return net.settings.startLagFrom === 'actual_start' || net.settings.progressMode === 'actual_dates'
+}
+
+/** Lag that has not passed yet at the data date, when the predecessor has started. */
+function lagLeft(net: Network, r: number): Minutes {
+  const lag = net.lag[r]!
+  if (lag <= 0) return lag
+  const pred = net.pred[r]!
+  const complete = net.state[pred] === COMPLETE
+  const finish = fromFinish(net.type[r]!)
+  if (finish && !complete) return lag
+  const calendar = lagCalendarOf(net, r)
+  const since = finish ? net.actualFinish[pred]! : net.actualStart[pred]!
+  const passed = workBetween(calendar, since, net.settings.dataDate) - pausedSince(net, pred, calendar)
+  return Math.max(0, lag - Math.max(0, passed))
+}
+
+/** Working minutes a started work stood still up to the data date. */
+function pausedSince(net: Network, slot: number, calendar: CompiledCalendar): Minutes {
+  if (net.state[slot] !== STARTED) return 0
+  const { suspendedAt, resumedAt } = net.rows[slot]!
+  if (suspendedAt === null) return 0
+  const { dataDate } = net.settings
+  return Math.max(0, workBetween(calendar, suspendedAt, Math.min(resumedAt ?? dataDate, dataDate)))
+}

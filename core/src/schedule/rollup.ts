@@ -1,0 +1,136 @@
+import { workBetween } from '../calendar/index.ts'
+import { type Instant, NO_INSTANT } from '../time/index.ts'
+import { COMPLETE, DRAFT, isNode, type Network, NONE, SUMMARY, WBS_SUMMARY } from './network.ts'
+import type { Timetable } from './types.ts'
+
+/** What a summary takes from everything below it. */
+export interface Rollup {
+  earlyStart: Instant
+  earlyFinish: Instant
+  lateStart: Instant
+  lateFinish: Instant
+  start: Instant
+  finish: Instant
+  /** Planned durations of works, and the same times their percentage in hundredths. */
+  weight: number
+  weighted: number
+  /** Sum of percentages and number of nodes, for summaries that hold only milestones. */
+  percents: number
+  nodes: number
+  open: boolean
+  critical: boolean
+  driving: boolean
+}
+
+/** Summaries with all their ancestors, deepest first. */
+export function summariesUpwards(net: Network, from: Iterable<number>): number[] {
+  const found = new Set<number>()
+  for (const slot of from) {
+    for (let at = slot; at >= 0 && !found.has(at); at = net.parent[at]!) found.add(at)
+  }
+  const depth = new Map<number, number>()
+  const depthOf = (slot: number): number => {
+    const trail: number[] = []
+    let at = slot
+    while (at >= 0 && !depth.has(at)) {
+      trail.push(at)
+      at = net.parent[at]!
+    }
+    let level = at >= 0 ? depth.get(at)! : -1
+    for (let i = trail.length - 1; i >= 0; i--) depth.set(trail[i]!, ++level)
+    return depth.get(slot)!
+  }
+  const summaries = [...found].filter((slot) => net.kind[slot] === SUMMARY)
+  for (const slot of summaries) depthOf(slot)
+  return summaries.sort((a, b) => depth.get(b)! - depth.get(a)!)
+}
+
+/** Rolls up one summary from its children, whose own roll-ups are up to date. WBS summaries do not count. */
+export function rollUp(
+  net: Network,
+  timetable: Timetable,
+  rollups: readonly (Rollup | undefined)[],
+  slot: number,
+): Rollup {
+  const total = emptyRollup()
+  for (let child = net.firstChild[slot]!; child >= 0; child = net.nextSibling[child]!) {
+    const kind = net.kind[child]!
+    if (kind === NONE || kind === DRAFT || kind === WBS_SUMMARY) continue
+    if (kind === SUMMARY) addRollup(total, rollups[child])
+    else addRow(total, net, timetable, child)
+  }
+  return total
+}
+
+function emptyRollup(): Rollup {
+  return {
+    earlyStart: NO_INSTANT,
+    earlyFinish: NO_INSTANT,
+    lateStart: NO_INSTANT,
+    lateFinish: NO_INSTANT,
+    start: NO_INSTANT,
+    finish: NO_INSTANT,
+    weight: 0,
+    weighted: 0,
+    percents: 0,
+    nodes: 0,
+    open: false,
+    critical: false,
+    driving: false,
+  }
+}
+
+const earlier = (a: Instant, b: Instant): Instant => (a === NO_INSTANT ? b : b === NO_INSTANT ? a : Math.min(a, b))
+
+function addDates(into: Rollup, from: Omit<Rollup, 'weight' | 'weighted' | 'percents' | 'nodes'>): void {
+  into.earlyStart = earlier(into.earlyStart, from.earlyStart)
+  into.earlyFinish = Math.max(into.earlyFinish, from.earlyFinish)
+  into.lateStart = earlier(into.lateStart, from.lateStart)
+  into.lateFinish = Math.max(into.lateFinish, from.lateFinish)
+  into.start = earlier(into.start, from.start)
+  into.finish = Math.max(into.finish, from.finish)
+  into.open ||= from.open
+  into.critical ||= from.critical
+  into.driving ||= from.driving
+}
+
+function addRollup(into: Rollup, from: Rollup | undefined): void {
+  if (!from) return
+  addDates(into, from)
+  into.weight += from.weight
+  into.weighted += from.weighted
+  into.percents += from.percents
+  into.nodes += from.nodes
+}
+
+function addRow(into: Rollup, net: Network, timetable: Timetable, slot: number): void {
+  const open = net.state[slot] !== COMPLETE
+  addDates(into, {
+    earlyStart: timetable.earlyStart[slot]!,
+    earlyFinish: timetable.earlyFinish[slot]!,
+    lateStart: open ? timetable.lateStart[slot]! : NO_INSTANT,
+    lateFinish: open ? timetable.lateFinish[slot]! : NO_INSTANT,
+    start: timetable.start[slot]!,
+    finish: timetable.finish[slot]!,
+    open,
+    critical: timetable.critical[slot] === 1,
+    driving: timetable.driving[slot] === 1,
+  })
+  if (!isNode(net.kind[slot]!)) return
+  into.weight += net.duration[slot]!
+  into.weighted += net.duration[slot]! * timetable.percent[slot]!
+  into.percents += timetable.percent[slot]!
+  into.nodes++
+}
+
+/** Percentage in hundredths, rounded down so that 100 means all is done. */
+export function rolledPercent(rollup: Rollup): number {
+  if (rollup.weight > 0) return Math.floor(rollup.weighted / rollup.weight)
+  return rollup.nodes > 0 ? Math.floor(rollup.percents / rollup.nodes) : 0
+}
+
+/** Working minutes between two instants of a roll-up on the row's calendar; 0 without dates. */
+export function rolledWork(net: Network, slot: number, from: Instant, to: Instant): number {
+  if (from === NO_INSTANT || to === NO_INSTANT) return 0
+  return Math.max(0, workBetween(net.calendars[net.calendar[slot]!]!, from, to))
+}
