@@ -7,6 +7,7 @@ export {
   previewOfDifferences,
   textOf,
 } from './compare.ts'
+export { type Merge, type MergeScript, mergePlans } from './merge.ts'
 export {
   createXerReader,
   readXer,
@@ -17,3 +18,4 @@ export {
 } from './xer/index.ts'
 export type { StoredDates, XerPlan } from './xer/plan.ts'
 export type { XerError, XerLimits } from './xer/reader.ts'
+export { writeXer, type XerWriting } from './xer/write.ts'

@@ -84,9 +84,16 @@ export function readActivity(task: XerRow<'TASK'>, place: ActivityPlace, issues:
     expectedFinish: readDate(task.expect_end_date),
     externalEarlyStart: useExternalDates ? readDate(task.external_early_start_date) : null,
     externalLateFinish: useExternalDates ? readDate(task.external_late_end_date) : null,
-    suspendedAt: readDate(task.suspend_date),
-    resumedAt: readDate(task.resume_date),
+    ...readSuspension(task, issues, id),
   }
+}
+
+function readSuspension(task: XerRow<'TASK'>, issues: IssueList, id: Id): Pick<WbsRow, 'suspendedAt' | 'resumedAt'> {
+  const suspendedAt = readDate(task.suspend_date)
+  const resumedAt = readDate(task.resume_date)
+  const sound = resumedAt === null || (suspendedAt !== null && resumedAt >= suspendedAt)
+  if (!sound) issues.add('xer_resume_before_suspend', 'warning', { line: task.line, code: task.task_code }, id)
+  return { suspendedAt, resumedAt: sound ? resumedAt : null }
 }
 
 function durationOf(task: XerRow<'TASK'>, issues: IssueList, id: Id): number {

@@ -12,7 +12,10 @@ export function readProgress(task: XerRow<'TASK'>, duration: Minutes, issues: Is
   if (task.status_code !== 'TK_Active') {
     return remaining === null || remaining === duration ? notStarted : { ...notStarted, remaining }
   }
-  if (actualStart === null) issues.add('xer_no_actual_start', 'warning', { line: task.line, code: task.task_code })
+  if (actualStart === null) {
+    issues.add('xer_no_actual_start', 'warning', { line: task.line, code: task.task_code })
+    return { ...notStarted, remaining }
+  }
   return {
     actualStart,
     actualFinish: null,
@@ -23,15 +26,21 @@ export function readProgress(task: XerRow<'TASK'>, duration: Minutes, issues: Is
   }
 }
 
+/** P6 gives a finished milestone both dates; another program may leave one out. */
 function completed(task: XerRow<'TASK'>, duration: Minutes, issues: IssueList): Progress {
   const start = readDate(task.act_start_date)
   const finish = readDate(task.act_end_date)
-  if (finish === null && task.task_type !== 'TT_Mile') {
+  const actualStart = start ?? finish
+  if (actualStart === null) {
     issues.add('xer_no_actual_finish', 'warning', { line: task.line, code: task.task_code })
+    return notStarted
+  }
+  if (finish !== null && finish < actualStart) {
+    issues.add('xer_finish_before_start', 'warning', { line: task.line, code: task.task_code })
   }
   return {
-    actualStart: task.task_type === 'TT_FinMile' ? start : (start ?? finish),
-    actualFinish: task.task_type === 'TT_Mile' ? finish : (finish ?? start),
+    actualStart,
+    actualFinish: Math.max(finish ?? actualStart, actualStart),
     percent: 100,
     remaining: 0,
     initialDuration: duration,

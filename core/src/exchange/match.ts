@@ -1,0 +1,74 @@
+import type { Id, WbsRow } from '../plan/index.ts'
+
+/**
+ * Finds incoming rows in a schedule: incoming id → row of the schedule.
+ *
+ * Works and milestones by their code, which is unique in a project; summaries by the codes from the top down, because
+ * their own code is unique only among siblings. What a code does not find, the path of names does. A key that is not
+ * unique on both sides finds nothing, and a row is found at most once.
+ */
+export function matchRows(current: readonly WbsRow[], incoming: readonly WbsRow[]): Map<Id, WbsRow> {
+  const matched = new Map<Id, WbsRow>()
+  const found = new Set<Id>()
+  for (const keyOf of [codeKeys, nameKeys]) {
+    const here = unique(
+      current.filter((row) => !found.has(row.id)),
+      keyOf(current),
+    )
+    const there = unique(
+      incoming.filter((row) => !matched.has(row.id)),
+      keyOf(incoming),
+    )
+    for (const [key, row] of there) {
+      const partner = here.get(key)
+      if (!partner) continue
+      matched.set(row.id, partner)
+      found.add(partner.id)
+    }
+  }
+  return matched
+}
+
+type Keys = (row: WbsRow) => string | null
+
+const isSummary = (row: WbsRow) => row.type === 'sum' || row.type === 'task'
+
+function codeKeys(rows: readonly WbsRow[]): Keys {
+  const pathOf = paths(rows, (row) => (row.type === 'sum' ? '' : row.code))
+  return (row) => {
+    if (row.type === 'draft') return null
+    if (isSummary(row)) return `summary ${pathOf.get(row.id)}`
+    return row.code === '' ? null : `work ${row.code}`
+  }
+}
+
+function nameKeys(rows: readonly WbsRow[]): Keys {
+  const pathOf = paths(rows, (row) => (row.type === 'sum' ? '' : row.name))
+  return (row) => {
+    if (row.type === 'draft' || row.name === '') return null
+    return `${isSummary(row) ? 'summary' : 'work'} ${pathOf.get(row.id)}`
+  }
+}
+
+/** Rows stand in tree order, so a parent's path is known before its children's. */
+function paths(rows: readonly WbsRow[], part: (row: WbsRow) => string): Map<Id, string> {
+  const pathOf = new Map<Id, string>()
+  for (const row of rows) {
+    const above = row.parentId === null ? '' : (pathOf.get(row.parentId) ?? '')
+    pathOf.set(row.id, `${above}\n${part(row)}`)
+  }
+  return pathOf
+}
+
+function unique(rows: readonly WbsRow[], keyOf: Keys): Map<string, WbsRow> {
+  const byKey = new Map<string, WbsRow>()
+  const twice = new Set<string>()
+  for (const row of rows) {
+    const key = keyOf(row)
+    if (key === null) continue
+    if (byKey.has(key)) twice.add(key)
+    byKey.set(key, row)
+  }
+  for (const key of twice) byKey.delete(key)
+  return byKey
+}

@@ -1,0 +1,264 @@
+import type { RowFields, ScheduleCommand } from '../documents/schedule/types.ts'
+import type { Assignment, Calendar, Id, Progress, Relation, SchedulePlan, WbsRow } from '../plan/index.ts'
+import { relationId } from '../plan/index.ts'
+import { matchRows } from './match.ts'
+
+/** What an import may do to rows already there (the upload field `update_script`). */
+export interface MergeScript {
+  add: boolean
+  update: boolean
+  delete: boolean
+}
+
+export interface Merge {
+  /** One batch: all of it or nothing, one undo step. */
+  command: ScheduleCommand
+  /** Rows. */
+  counts: { added: number; updated: number; deleted: number; unchanged: number }
+}
+
+interface Merging {
+  current: SchedulePlan
+  incoming: SchedulePlan
+  script: MergeScript
+  /** Incoming row to the row of the schedule it becomes: one already there, or one to be created. */
+  idOf: Map<Id, Id>
+  /** Incoming rows that were found in the schedule. */
+  matched: Map<Id, WbsRow>
+  calendarIds: Map<Id, Id>
+  commands: ScheduleCommand[]
+}
+
+/**
+ * The commands that bring a schedule to what a newly imported file says.
+ *
+ * Rows are found again by code, else by their path and name (`matchRows`). With `update`, links and calendars follow
+ * the file too; facts already reported are never replaced by emptier ones. Rows that stay keep their id and order.
+ */
+export function mergePlans(current: SchedulePlan, incoming: SchedulePlan, script: MergeScript, newId: () => Id): Merge {
+  const matched = matchRows(current.rows, incoming.rows)
+  const taken = new Set(current.rows.map((row) => row.id))
+  const idOf = new Map<Id, Id>()
+  for (const row of incoming.rows) {
+    const found = matched.get(row.id)
+    if (found) idOf.set(row.id, found.id)
+    else if (script.add) idOf.set(row.id, taken.has(row.id) ? newId() : row.id)
+  }
+  const merging: Merging = { current, incoming, script, idOf, matched, calendarIds: new Map(), commands: [] }
+  const deleted = rowsToDelete(merging)
+  mergeCalendars(merging, newId)
+  removeRelations(merging)
+  const { added, updated } = mergeRows(merging)
+  // After the moves out of them, and before new links that old ones would turn into loops.
+  if (deleted.tops.length > 0) merging.commands.push({ do: 'row.delete', ids: deleted.tops })
+  addRelations(merging)
+  mergeAssignments(merging, newId)
+  if (script.update) mergeSettings(merging)
+  const counts = { added, updated, deleted: deleted.count, unchanged: matched.size - updated }
+  return { command: { do: 'batch', commands: merging.commands }, counts }
+}
+
+/** Rows that the file no longer has, without drafts; only the topmost of a branch are named. A branch that keeps a row stays. */
+function rowsToDelete({ current, incoming, matched, idOf, script }: Merging): { tops: Id[]; count: number } {
+  if (!script.delete) return { tops: [], count: 0 }
+  const kept = new Set([...matched.values()].map((row) => row.id))
+  const parentOf = new Map(current.rows.map((row) => [row.id, row.parentId]))
+  for (const row of incoming.rows) {
+    const found = matched.get(row.id)
+    if (found && script.update) parentOf.set(found.id, row.parentId === null ? null : (idOf.get(row.parentId) ?? null))
+  }
+  for (const row of current.rows) if (row.type === 'draft') kept.add(row.id)
+  for (const id of [...kept]) {
+    for (let parent = parentOf.get(id) ?? null; parent !== null && !kept.has(parent); ) {
+      kept.add(parent)
+      parent = parentOf.get(parent) ?? null
+    }
+  }
+  const gone = current.rows.filter((row) => !kept.has(row.id))
+  const goneIds = new Set(gone.map((row) => row.id))
+  const tops = gone.filter((row) => row.parentId === null || !goneIds.has(row.parentId)).map((row) => row.id)
+  return { tops, count: gone.length }
+}
+
+/** By name. Calendars that added rows need are always added; those already there change only with `update`. */
+function mergeCalendars({ current, incoming, script, calendarIds, commands }: Merging, newId: () => Id): void {
+  const byName = new Map(current.calendars.map((calendar) => [calendar.name, calendar]))
+  const taken = new Set(current.calendars.map((calendar) => calendar.id))
+  for (const calendar of incoming.calendars) {
+    const found = byName.get(calendar.name)
+    const id = found?.id ?? (taken.has(calendar.id) ? newId() : calendar.id)
+    calendarIds.set(calendar.id, id)
+    taken.add(id)
+    if (!found) commands.push({ do: 'calendar.put', calendar: { ...calendar, id } })
+    else if (script.update && !sameTime(found, calendar)) {
+      const { week, exceptions, minutesPerDay } = calendar
+      commands.push({ do: 'calendar.put', calendar: { ...found, week, exceptions, minutesPerDay } })
+    }
+  }
+}
+
+function sameTime(a: Calendar, b: Calendar): boolean {
+  return same([a.week, a.exceptions, a.minutesPerDay], [b.week, b.exceptions, b.minutesPerDay])
+}
+
+/** Plain values only: numbers, strings, null, arrays and records whose keys stand in one order. */
+function same(a: unknown, b: unknown): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b)
+}
+
+/** Creates, moves and edits in tree order, so that a parent is in its place before its children. */
+function mergeRows(merging: Merging): { added: number; updated: number } {
+  const { incoming, matched, script, idOf, commands } = merging
+  /** Last row placed under each parent so far: the next one goes after it. */
+  const last = new Map<Id | null, Id>()
+  let added = 0
+  let updated = 0
+  for (const row of incoming.rows) {
+    const id = idOf.get(row.id)
+    if (id === undefined) continue
+    const found = matched.get(row.id)
+    const wanted = row.parentId === null ? null : (idOf.get(row.parentId) ?? null)
+    const moves = found !== undefined && script.update && found.parentId !== wanted
+    const parentId = found && !moves ? found.parentId : wanted
+    const place = { parentId, after: last.get(parentId) ?? null }
+    last.set(parentId, id)
+    if (!found) {
+      commands.push({ do: 'row.create', id, place, fields: fieldsOf(merging, row) })
+      added++
+      continue
+    }
+    if (moves) commands.push({ do: 'row.move', ids: [id], place })
+    const fields = script.update ? changedFields(found, mergedFields(merging, found, row)) : {}
+    if (Object.keys(fields).length > 0) commands.push({ do: 'row.set', ids: [id], fields })
+    if (moves || Object.keys(fields).length > 0) updated++
+  }
+  return { added, updated }
+}
+
+function fieldsOf({ calendarIds }: Merging, row: WbsRow): RowFields {
+  const { id: _id, parentId: _parentId, ...fields } = row
+  return { ...fields, calendarId: row.calendarId && (calendarIds.get(row.calendarId) ?? null) }
+}
+
+/** A file does not know the main measure, and may lack labour and cost: what is there stays. */
+function mergedFields(merging: Merging, found: WbsRow, row: WbsRow): RowFields {
+  return {
+    ...fieldsOf(merging, row),
+    measure: row.measure ?? found.measure,
+    labour: row.labour ?? found.labour,
+    cost: row.cost ?? found.cost,
+    progress: mergeProgress(found.progress, row.progress),
+    copiedFrom: found.copiedFrom,
+  }
+}
+
+function changedFields(found: WbsRow, wanted: RowFields): Partial<RowFields> {
+  const names = Object.keys(wanted) as (keyof RowFields)[]
+  return Object.fromEntries(
+    names.filter((name) => !same(found[name], wanted[name])).map((name) => [name, wanted[name]]),
+  )
+}
+
+/** 0 not started, 1 under way, 2 finished. */
+function stage(progress: Progress): number {
+  if (progress.actualFinish !== null) return 2
+  return progress.actualStart !== null ? 1 : 0
+}
+
+/** The file's facts, unless those already reported say more. */
+function mergeProgress(reported: Progress, incoming: Progress): Progress {
+  if (stage(reported) > stage(incoming)) return reported
+  if (stage(reported) === 1 && stage(incoming) === 1 && incoming.percent === 0 && reported.percent > 0) return reported
+  return {
+    ...incoming,
+    actualStart: incoming.actualStart ?? reported.actualStart,
+    // Frozen at the first actual start.
+    initialDuration: reported.initialDuration ?? incoming.initialDuration,
+    startSource: incoming.actualStart === reported.actualStart ? reported.startSource : incoming.startSource,
+  }
+}
+
+/** Incoming links between rows of the schedule, by their id there. */
+function incomingRelations({ incoming, idOf }: Merging): Map<string, Relation> {
+  const relations = new Map<string, Relation>()
+  for (const relation of incoming.relations) {
+    const predId = idOf.get(relation.predId)
+    const succId = idOf.get(relation.succId)
+    if (!predId || !succId) continue
+    const id = relationId(predId, succId, relation.type)
+    relations.set(id, { ...relation, id, predId, succId })
+  }
+  return relations
+}
+
+/** Links between two rows of the file that the file lacks; first, because a turned link would close a loop. */
+function removeRelations(merging: Merging): void {
+  if (!merging.script.update) return
+  const known = new Set([...merging.matched.values()].map((row) => row.id))
+  const wanted = incomingRelations(merging)
+  const gone = merging.current.relations.filter(
+    ({ id, predId, succId }) => known.has(predId) && known.has(succId) && !wanted.has(id),
+  )
+  if (gone.length > 0) merging.commands.push({ do: 'relation.delete', ids: gone.map((relation) => relation.id) })
+}
+
+function addRelations(merging: Merging): void {
+  const { current, script, commands, matched } = merging
+  const present = new Map(current.relations.map((relation) => [relation.id, relation]))
+  const known = new Set([...matched.values()].map((row) => row.id))
+  for (const relation of incomingRelations(merging).values()) {
+    const { id, predId, succId, type, lag, lagCalendar } = relation
+    const found = present.get(id)
+    // Without `update`, links between rows that were there already stay as they are.
+    if (!script.update && known.has(predId) && known.has(succId)) continue
+    if (!found) commands.push({ do: 'relation.create', predId, succId, type, lag, lagCalendar })
+    else if (found.lag !== lag) commands.push({ do: 'relation.set', id, lag })
+  }
+}
+
+/** By work, resource and turn: one resource may be assigned twice. */
+function mergeAssignments(merging: Merging, newId: () => Id): void {
+  const { current, incoming, script, idOf, matched, calendarIds, commands } = merging
+  const present = new Map(keyed(current.assignments).map(([key, assignment]) => [key, assignment]))
+  const taken = new Set(current.assignments.map((assignment) => assignment.id))
+  const known = new Set([...matched.values()].map((row) => row.id))
+  const mapped = incoming.assignments.flatMap((assignment) => {
+    const wbsId = idOf.get(assignment.wbsId)
+    const calendarId = assignment.calendarId && (calendarIds.get(assignment.calendarId) ?? null)
+    return wbsId ? [{ ...assignment, wbsId, calendarId }] : []
+  })
+  for (const [key, assignment] of keyed(mapped)) {
+    if (known.has(assignment.wbsId) && !script.update) continue
+    const found = present.get(key)
+    present.delete(key)
+    const id = found?.id ?? (taken.has(assignment.id) ? newId() : assignment.id)
+    if (!found || !same(found, { ...assignment, id })) {
+      commands.push({ do: 'assignment.put', assignment: { ...assignment, id } })
+    }
+  }
+  if (!script.delete) return
+  for (const { id, wbsId } of present.values()) {
+    if (known.has(wbsId)) commands.push({ do: 'assignment.delete', id })
+  }
+}
+
+function keyed(assignments: readonly Assignment[]): [string, Assignment][] {
+  const turns = new Map<string, number>()
+  return assignments.map((assignment) => {
+    const key = `${assignment.wbsId}\n${assignment.resourceType}\n${assignment.resourceCode}`
+    const turn = turns.get(key) ?? 0
+    turns.set(key, turn + 1)
+    return [`${key}\n${turn}`, assignment]
+  })
+}
+
+/** Dates and options of the file; the title and the progress scenario are this schedule's own. */
+function mergeSettings({ current, incoming, calendarIds, commands }: Merging): void {
+  const { name: _name, scenario: _scenario, ...options } = incoming.settings
+  const defaultCalendarId = calendarIds.get(options.defaultCalendarId) ?? current.settings.defaultCalendarId
+  const wanted = { ...options, defaultCalendarId }
+  const names = Object.keys(wanted) as (keyof typeof wanted)[]
+  const changed = names.filter((name) => !same(current.settings[name], wanted[name]))
+  if (changed.length === 0) return
+  commands.push({ do: 'settings.set', settings: Object.fromEntries(changed.map((name) => [name, wanted[name]])) })
+}

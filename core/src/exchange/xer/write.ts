@@ -1,0 +1,307 @@
+import {
+  type Assignment,
+  type Calendar,
+  type Id,
+  type LagCalendar,
+  notStarted,
+  type Relation,
+  type SchedulePlan,
+  type WbsRow,
+} from '../../plan/index.ts'
+import { formatInstant, type Instant, type Minutes } from '../../time/index.ts'
+import { limitCodes } from './activities.ts'
+import { formatCalendarData } from './calendar-data.ts'
+import { plainDecimal } from './values.ts'
+
+export interface XerWriting {
+  /** Short name of the project; P6 shows it as the project id. */
+  code?: string
+  /** `YYYY-MM-DD` of the export; core has no clock. */
+  date?: string
+}
+
+/** Numbers that P6 uses as ids; the file is one project, so they count from one in each table. */
+interface Numbering {
+  plan: SchedulePlan
+  rows: Map<Id, number>
+  calendars: Map<Id, number>
+  resources: Map<string, number>
+  /** Number of the project node, which stands above all rows. */
+  root: number
+  code: string
+}
+
+const projectId = 1
+
+/**
+ * Writes a plan as a P6 XER file in UTF-8, lines ending in CR LF.
+ *
+ * Drafts are left out with the links to them: P6 has no such rows. What P6 has no field for is lost: main measures,
+ * lag calendars of single links, the progress scenario.
+ */
+export function writeXer(plan: SchedulePlan, { code, date = '2000-01-01' }: XerWriting = {}): string {
+  const live = { ...plan, rows: plan.rows.filter((row) => row.type !== 'draft') }
+  const number = <T>(items: Iterable<T>) => new Map([...new Set(items)].map((item, i) => [item, i + 1]))
+  const numbering: Numbering = {
+    plan: live,
+    rows: number(live.rows.map((row) => row.id)),
+    calendars: number(plan.calendars.map((calendar) => calendar.id)),
+    resources: number(plan.assignments.map(resourceKey)),
+    root: live.rows.length + 1,
+    code: field(code ?? plan.settings.name).slice(0, 40),
+  }
+  const header = [
+    'ERMHDR',
+    '22.12',
+    date,
+    'Project',
+    'plumbline',
+    'Plumbline',
+    'dbxDatabaseNoName',
+    'Project Management',
+  ]
+  return [
+    [...header, plan.settings.currency].join('\t'),
+    ...projectTable(numbering),
+    ...calendarTable(numbering),
+    ...optionsTable(numbering),
+    ...wbsTable(numbering),
+    ...resourceTable(numbering),
+    ...taskTable(numbering),
+    ...relationTable(numbering),
+    ...assignmentTable(numbering),
+    '%E',
+    '',
+  ].join('\r\n')
+}
+
+type Values = Record<string, string | number>
+
+/** The columns are those of the first row; all rows of a table have the same. */
+function table(name: string, rows: readonly Values[]): string[] {
+  const columns = Object.keys(rows[0] ?? {})
+  if (columns.length === 0) return []
+  const lines = rows.map((row) => ['%R', ...columns.map((column) => field(String(row[column])))].join('\t'))
+  return [`%T\t${name}`, ['%F', ...columns].join('\t'), ...lines]
+}
+
+/** Tabs and line breaks end fields and rows; P6 doubles quotes. */
+function field(text: string): string {
+  return text.replace(/[\p{Cc}]+/gu, ' ').replaceAll('"', '""')
+}
+
+/** Six decimals of an hour are 4 milliseconds: minutes survive the way there and back. */
+function hours(minutes: Minutes): string {
+  return plainDecimal(minutes / 60)
+}
+
+function date(instant: Instant | null): string {
+  return instant === null ? '' : formatInstant(instant).replace('T', ' ')
+}
+
+const flag = (value: boolean) => (value ? 'Y' : 'N')
+
+function projectTable({ plan, calendars, code }: Numbering): string[] {
+  const { settings } = plan
+  return table('PROJECT', [
+    {
+      proj_id: projectId,
+      proj_short_name: code,
+      clndr_id: calendars.get(settings.defaultCalendarId) ?? '',
+      project_flag: 'Y',
+      export_flag: 'Y',
+      last_recalc_date: date(settings.dataDate),
+      plan_start_date: date(settings.plannedStart),
+      plan_end_date: date(settings.mustFinishBy),
+      critical_path_type: settings.criticalBy === 'longest_path' ? 'CT_DrivPath' : 'CT_TotFloat',
+      critical_drtn_hr_cnt: hours(settings.criticalThreshold),
+    },
+  ])
+}
+
+function calendarTable({ plan, calendars }: Numbering): string[] {
+  const rows = plan.calendars.map((calendar: Calendar) => ({
+    clndr_id: calendars.get(calendar.id)!,
+    default_flag: flag(calendar.id === plan.settings.defaultCalendarId),
+    clndr_name: calendar.name,
+    proj_id: projectId,
+    base_clndr_id: '',
+    clndr_type: 'CA_Project',
+    day_hr_cnt: hours(calendar.minutesPerDay),
+    clndr_data: formatCalendarData(calendar.week, calendar.exceptions),
+  }))
+  return table('CALENDAR', rows)
+}
+
+const lagCalendarCodes: Record<LagCalendar, string> = {
+  predecessor: 'rcal_Predecessor',
+  successor: 'rcal_Successor',
+  all_hours: 'rcal_24Hour',
+  project: 'rcal_ProjDefault',
+}
+const floatCodes = { finish: 'FT_FF', start: 'FT_SF', smallest: 'FT_MIN' }
+
+function optionsTable({ plan: { settings } }: Numbering): string[] {
+  return table('SCHEDOPTIONS', [
+    {
+      schedoptions_id: 1,
+      proj_id: projectId,
+      sched_outer_depend_type: 'SD_Both',
+      sched_open_critical_flag: flag(settings.openEndsCritical),
+      sched_lag_early_start_flag: flag(settings.startLagFrom === 'early_start'),
+      sched_retained_logic: flag(settings.progressMode === 'retained_logic'),
+      sched_progress_override: flag(settings.progressMode === 'progress_override'),
+      sched_float_type: floatCodes[settings.totalFloat],
+      sched_calendar_on_relationship_lag: lagCalendarCodes[settings.lagCalendar],
+      sched_use_expect_end_flag: flag(settings.useExpectedFinish),
+      enable_multiple_longest_path_calc: 'N',
+    },
+  ])
+}
+
+const isSummary = (row: WbsRow) => row.type === 'sum' || row.type === 'task'
+
+/** The topmost sum is the project node itself. */
+function projectNode({ plan }: Numbering): WbsRow | undefined {
+  const tops = plan.rows.filter((row) => row.parentId === null)
+  return tops.length === 1 && tops[0]!.type === 'sum' ? tops[0] : undefined
+}
+
+function nodeOf(numbering: Numbering, parentId: Id | null): number {
+  return parentId === null ? numbering.root : numbering.rows.get(parentId)!
+}
+
+function wbsTable(numbering: Numbering): string[] {
+  const { plan, rows, code } = numbering
+  const top = projectNode(numbering)
+  const node = (row: WbsRow, sequence: number) => ({
+    wbs_id: rows.get(row.id)!,
+    proj_id: projectId,
+    seq_num: sequence,
+    proj_node_flag: flag(row === top),
+    wbs_short_name: row.code,
+    wbs_name: row.name,
+    parent_wbs_id: row === top ? '' : nodeOf(numbering, row.parentId),
+  })
+  const above = {
+    wbs_id: numbering.root,
+    proj_id: projectId,
+    seq_num: 0,
+    proj_node_flag: 'Y',
+    wbs_short_name: code,
+    wbs_name: plan.settings.name,
+    parent_wbs_id: '',
+  }
+  const nodes = plan.rows.filter(isSummary).map((row, i) => node(row, i + 1))
+  return table('PROJWBS', top ? nodes : [above, ...nodes])
+}
+
+function taskTable(numbering: Numbering): string[] {
+  const rows = numbering.plan.rows.filter((row) => !isSummary(row)).map((row) => taskValues(numbering, row))
+  return table('TASK', rows)
+}
+
+function taskType(row: WbsRow): string {
+  if (row.type === 'milestone_start') return 'TT_Mile'
+  if (row.type === 'milestone_finish') return 'TT_FinMile'
+  const types = { ordinary: 'TT_Task', level_of_effort: 'TT_LOE', wbs_summary: 'TT_WBS', resource_dependent: 'TT_Rsrc' }
+  return types[row.activityKind]
+}
+
+function taskValues(numbering: Numbering, row: WbsRow): Values {
+  const { plan, rows, calendars } = numbering
+  return {
+    task_id: rows.get(row.id)!,
+    proj_id: projectId,
+    wbs_id: nodeOf(numbering, row.parentId),
+    clndr_id: calendars.get(row.calendarId ?? plan.settings.defaultCalendarId) ?? '',
+    ...progressValues(row),
+    rev_fdbk_flag: 'N',
+    task_type: taskType(row),
+    duration_type: 'DT_FixedDUR2',
+    task_code: row.code,
+    task_name: row.name,
+    target_drtn_hr_cnt: hours(row.duration),
+    cstr_type: row.limit ? limitCodes[row.limit.kind] : '',
+    cstr_date: date(row.limit?.date ?? null),
+    cstr_type2: row.secondLimit ? limitCodes[row.secondLimit.kind] : '',
+    cstr_date2: date(row.secondLimit?.date ?? null),
+    expect_end_date: date(row.expectedFinish),
+    external_early_start_date: date(row.externalEarlyStart),
+    external_late_end_date: date(row.externalLateFinish),
+    suspend_date: date(row.suspendedAt),
+    resume_date: date(row.resumedAt),
+    target_work_qty: row.labour?.plan ?? '0',
+    act_work_qty: row.labour?.fact ?? '0',
+  }
+}
+
+/** Physical percent complete: it is the one type that does not tie percent and remaining duration together. */
+function progressValues({ type, duration, progress = notStarted }: WbsRow): Values {
+  const { actualStart, actualFinish, percent, remaining } = progress
+  const reached = type === 'milestone_start' && actualStart !== null
+  const complete = actualFinish !== null || reached
+  const left = complete ? 0 : (remaining ?? Math.round((duration * (100 - percent)) / 100))
+  return {
+    phys_complete_pct: plainDecimal(complete ? 100 : percent),
+    complete_pct_type: 'CP_Phys',
+    status_code: complete ? 'TK_Complete' : actualStart === null ? 'TK_NotStart' : 'TK_Active',
+    remain_drtn_hr_cnt: hours(left),
+    act_start_date: date(actualStart ?? actualFinish),
+    act_end_date: date(actualFinish ?? (reached ? actualStart : null)),
+  }
+}
+
+function relationTable({ plan, rows }: Numbering): string[] {
+  const live = plan.relations.filter(({ predId, succId }) => rows.has(predId) && rows.has(succId))
+  const values = live.map((relation: Relation, i) => ({
+    task_pred_id: i + 1,
+    task_id: rows.get(relation.succId)!,
+    pred_task_id: rows.get(relation.predId)!,
+    proj_id: projectId,
+    pred_proj_id: projectId,
+    pred_type: `PR_${relation.type.toUpperCase()}`,
+    lag_hr_cnt: hours(relation.lag),
+  }))
+  return table('TASKPRED', values)
+}
+
+const resourceCodes = { human: 'RT_Labor', machine: 'RT_Equip', material: 'RT_Mat', cost: 'RT_Mat' }
+
+/** P6 knows a resource by its short name and type; here both stand in the assignment. */
+function resourceKey({ resourceType, resourceCode, calendarId }: Assignment): string {
+  return `${resourceType}\n${resourceCode}\n${calendarId ?? ''}`
+}
+
+function resourceTable({ plan, resources, calendars }: Numbering): string[] {
+  const byKey = new Map(plan.assignments.map((assignment) => [resourceKey(assignment), assignment]))
+  const rows = [...resources].map(([key, number]) => {
+    const { resourceCode, resourceName, resourceType, calendarId } = byKey.get(key)!
+    const calendar = calendarId === null ? '' : (calendars.get(calendarId) ?? '')
+    return {
+      rsrc_id: number,
+      clndr_id: calendar,
+      rsrc_short_name: resourceCode,
+      rsrc_name: resourceName,
+      rsrc_type: resourceCodes[resourceType],
+    }
+  })
+  return table('RSRC', rows)
+}
+
+/** One hour of work per hour of duration, so that the remaining duration can be read back from the units. */
+function assignmentTable({ plan, rows, resources }: Numbering): string[] {
+  const live = plan.assignments.filter((assignment) => rows.has(assignment.wbsId))
+  const values = live.map((assignment, i) => ({
+    taskrsrc_id: i + 1,
+    task_id: rows.get(assignment.wbsId)!,
+    proj_id: projectId,
+    rsrc_id: resources.get(resourceKey(assignment))!,
+    rsrc_type: resourceCodes[assignment.resourceType],
+    target_qty: assignment.plan,
+    act_reg_qty: assignment.fact,
+    remain_qty: hours(assignment.remaining),
+    remain_qty_per_hr: 1,
+  }))
+  return table('TASKRSRC', values)
+}
