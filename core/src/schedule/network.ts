@@ -648,8 +648,8 @@ function limitsContradict({ limit, secondLimit }: WbsRow): boolean {
 /** Typed remaining duration, else the share that is not done, rounded up to the minute. */
 function remainingOf(duration: Minutes, row: WbsRow): Minutes {
   const { remaining, percent, actualStart } = row.progress
-  if (actualStart === null) return duration
   if (remaining !== null) return Math.max(0, clampMinutes(remaining))
+  if (actualStart === null) return duration
   return Math.ceil((duration * (10_000 - percentInHundredths(percent))) / 10_000)
 }
 
