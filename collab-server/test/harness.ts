@@ -126,6 +126,10 @@ export function connect(port: number, room: string, options: ClientOptions = {})
       if (!options.reconnect) websocketProvider.shouldConnect = false
       closed.resolve(event.code)
     },
+    // What was queued while away is in the handshake's answer too; sent again it would be acknowledged twice.
+    onOpen: () => {
+      Object.assign(websocketProvider, { messageQueue: [] })
+    },
   })
   const provider = new HocuspocusProvider({
     name: room,

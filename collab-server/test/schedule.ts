@@ -1,3 +1,6 @@
+import { newSchedule, openSchedule, standardCalendar, writePlan } from '@plumbline/core/documents/schedule'
+import { notStarted, type WbsRow } from '@plumbline/core/plan'
+import { parseInstant } from '@plumbline/core/time'
 import * as Y from 'yjs'
 
 /** Number of the field `name` in the tuple of a row. */
@@ -9,10 +12,35 @@ export const rowIds = (count: number): string[] =>
 /** A schedule of a few works as an update. */
 export function smallSchedule(count = 3): Uint8Array {
   const document = new Y.Doc()
-  document.transact(() => {
-    for (const id of rowIds(count)) document.getMap('wbs.base').set(id, ['work', '', 'Pour concrete'])
-  })
+  const start = parseInstant('2026-03-02T08:00')!
+  const plan = newSchedule({ name: 'Bridge', start, calendar: standardCalendar('calendar-001', 'Five days') })
+  writePlan(document, { ...plan, rows: rowIds(count).map(work) })
   return Y.encodeStateAsUpdate(document)
+}
+
+function work(id: string): WbsRow {
+  return {
+    id,
+    parentId: null,
+    type: 'work',
+    code: '',
+    name: 'Pour concrete',
+    calendarId: null,
+    duration: 480,
+    limit: null,
+    secondLimit: null,
+    progress: notStarted,
+    measure: null,
+    labour: null,
+    cost: null,
+    activityKind: 'ordinary',
+    expectedFinish: null,
+    externalEarlyStart: null,
+    externalLateFinish: null,
+    suspendedAt: null,
+    resumedAt: null,
+    copiedFrom: null,
+  }
 }
 
 export function rename(document: Y.Doc, rowId: string, name: string): void {
@@ -21,6 +49,13 @@ export function rename(document: Y.Doc, rowId: string, name: string): void {
 
 export function nameOf(document: Y.Doc, rowId: string): unknown {
   return document.getMap('wbs.over').get(`${rowId}:${NAME}`)
+}
+
+/** The plan as everybody reads it; a document that nobody can read would fail here. */
+export function namesIn(document: Y.Doc): string[] {
+  return openSchedule(document)
+    .read()
+    .plan.rows.map((row) => row.name)
 }
 
 /** What a replica holds, for comparing replicas. */

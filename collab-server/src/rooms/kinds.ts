@@ -1,60 +1,46 @@
-import * as Y from 'yjs'
-
-export type Verdict = { ok: true } | { ok: false; code: string; detail: string; poisoned: boolean }
-
-/** Checks updates against a document that holds everything accepted before; an accepted update is applied to it. */
-export interface Gate {
-  check(update: Uint8Array): Verdict
-}
-
-export type Outcome =
-  | { ok: true }
-  | { ok: false; refusal: { code: string; params: Record<string, string | number>; ids: string[] } }
+import {
+  createGate,
+  execute,
+  type Gate,
+  type Outcome,
+  openSchedule,
+  type ScheduleCommand,
+} from '@plumbline/core/documents/schedule'
+import type * as Y from 'yjs'
 
 /** Writes commands of the API into a document. */
 export interface Editor {
-  /** All commands or none. */
-  execute(commands: unknown[], random: () => number): Outcome
+  /** All commands or none. `random` is uniform in [0, 1). */
+  execute(commands: readonly unknown[], random: () => number): Outcome
 }
 
 /** What the server must know about one kind of document; the knowledge itself lives in core. */
 export interface DocumentKind {
   createGate(document: Y.Doc): Gate
+  /** Decodes the whole document. */
   openEditor(document: Y.Doc): Editor
 }
 
-const roots = ['meta', 'wbs', 'relations', 'assignments', 'calendars', 'notes', 'base', 'over', 'pos', 'dead']
-const provisional: DocumentKind = {
-  createGate: (document) => ({
-    check(update) {
-      try {
-        Y.applyUpdate(document, update)
-      } catch (error) {
-        return { ok: false, code: 'MALFORMED', detail: String(error), poisoned: true }
-      }
-      const foreign = [...document.share.keys()].find((key) => !roots.some((root) => key.startsWith(root)))
-      if (foreign !== undefined) return { ok: false, code: 'UNKNOWN_ROOT', detail: foreign, poisoned: true }
-      if (document.store.pendingStructs || document.store.pendingDs) {
-        return { ok: false, code: 'PENDING', detail: '', poisoned: true }
-      }
-      return { ok: true }
-    },
-  }),
-  openEditor: (document) => ({
-    execute(commands) {
-      document.transact(() => {
-        for (const command of commands) document.getMap('meta').set(JSON.stringify(command), 1)
-      })
-      return { ok: true }
-    },
-  }),
+const schedule: DocumentKind = {
+  createGate: (document) => createGate(document),
+  openEditor(document) {
+    const replica = openSchedule(document)
+    return {
+      execute(commands, random) {
+        // Core checks every field that a command writes and refuses commands that it does not know.
+        const all = commands as readonly ScheduleCommand[]
+        const command = all.length === 1 ? all[0]! : { do: 'batch' as const, commands: [...all] }
+        return execute(replica, command, { random })
+      },
+    }
+  },
 }
 
-const kinds: Record<string, DocumentKind> = { schedule: provisional }
+const kinds: ReadonlyMap<string, DocumentKind> = new Map([['schedule', schedule]])
 
 /** `room` is `kind/id`. */
 export function kindOf(room: string): DocumentKind {
-  const kind = kinds[room.slice(0, room.indexOf('/'))]
+  const kind = kinds.get(room.slice(0, room.indexOf('/')))
   if (!kind) throw new Error(`no such kind of document: ${room}`)
   return kind
 }

@@ -84,7 +84,7 @@ export class Room {
   }
 
   /** Runs commands of the API on behalf of a person; resolves with their sequence number. */
-  async command(commands: unknown[], author: Author, key: string | null): Promise<number> {
+  async command(commands: readonly unknown[], author: Author, key: string | null): Promise<number> {
     if (!key) return this.runCommands(commands, author, null)
     const earlier = this.answered.get(key)
     if (earlier) return earlier
@@ -103,10 +103,9 @@ export class Room {
     if (this.unjournaled === 0) this.dropTip()
   }
 
-  private async runCommands(commands: unknown[], author: Author, key: string | null): Promise<number> {
+  private async runCommands(commands: readonly unknown[], author: Author, key: string | null): Promise<number> {
     const { committed } = await this.serial.run(async () => {
-      const tip = await this.openTip()
-      const added = tip.execute(commands)
+      const added = await this.execute(commands)
       return { committed: added ? this.commit(added, author, key, fromJournal) : this.committing.then(() => this.seq) }
     })
     return committed
@@ -114,6 +113,16 @@ export class Room {
 
   private unloadLive(document: Y.Doc): void {
     if (this.live === document) this.live = null
+  }
+
+  private async execute(commands: readonly unknown[]): Promise<Uint8Array | null> {
+    const tip = await this.openTip()
+    try {
+      return tip.execute(commands)
+    } catch (error) {
+      if (!(error instanceof Refused)) await this.discardTip()
+      throw error
+    }
   }
 
   private isKnown(update: Uint8Array): boolean {
@@ -141,11 +150,7 @@ export class Room {
     try {
       return tip.admit(update)
     } catch (error) {
-      if (!(error instanceof Refused) || error.poisoned) {
-        // The next tip is read from storage, which lacks what is still on its way there.
-        await this.committing
-        this.dropTip()
-      }
+      if (!(error instanceof Refused) || error.poisoned) await this.discardTip()
       throw error instanceof Refused ? error : new Refused('BAD_REQUEST', { detail: String(error) })
     }
   }
@@ -203,6 +208,12 @@ export class Room {
     const stored = await this.ports.load(this.name)
     if (!stored) throw new RoomGone(this.name)
     return stored
+  }
+
+  /** The next tip is read from storage, which lacks what is still on its way there. */
+  private async discardTip(): Promise<void> {
+    await this.committing
+    this.dropTip()
   }
 
   private dropTip(): void {

@@ -1,5 +1,6 @@
+import type { Gate } from '@plumbline/core/documents/schedule'
 import * as Y from 'yjs'
-import { type Editor, type Gate, kindOf } from './kinds.ts'
+import { type Editor, kindOf } from './kinds.ts'
 import { Refused } from './refused.ts'
 
 /**
@@ -37,7 +38,7 @@ export class Tip {
   }
 
   /** What the commands add; null: nothing. Throws Refused, and then nothing was written. */
-  execute(commands: unknown[]): Uint8Array | null {
+  execute(commands: readonly unknown[]): Uint8Array | null {
     return this.record(() => {
       this.editor ??= kindOf(this.room).openEditor(this.document)
       const outcome = this.editor.execute(commands, Math.random)

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as Y from 'yjs'
+import type { CollabServer } from '../src/server.ts'
+import { connect, createDatabase, door, newRoom, seen, startServer } from './harness.ts'
+import { nameOf, namesIn, rowIds, smallSchedule } from './schedule.ts'
+
+const [FIRST, SECOND] = rowIds(2) as [string, string]
+
+let database: Awaited<ReturnType<typeof createDatabase>>
+let server: CollabServer
+beforeAll(async () => {
+  database = await createDatabase(process.env.TEST_DATABASE_URL!)
+  server = await startServer(database.url)
+})
+afterAll(async () => {
+  await server.close()
+  await database.drop()
+})
+
+async function newSchedule(): Promise<string> {
+  const room = newRoom()
+  await door(server.port, 'PUT', `/internal/rooms/${room}`, smallSchedule())
+  return room
+}
+
+const rename = (ids: string[], name: string) => ({ commands: [{ do: 'row.set', ids, fields: { name } }] })
+
+async function read(room: string): Promise<Y.Doc> {
+  const document = new Y.Doc()
+  const answer = await door(server.port, 'GET', `/internal/rooms/${room}/read`)
+  Y.applyUpdate(document, new Uint8Array(await answer.arrayBuffer()))
+  return document
+}
+
+describe('the door without the right token', () => {
+  const room = newRoom()
+  test.each([
+    ['PUT', `/internal/rooms/${room}`],
+    ['POST', `/internal/rooms/${room}/commands`],
+    ['GET', `/internal/rooms/${room}/read`],
+    ['GET', `/internal/rooms/${room}/head`],
+    ['GET', `/internal/rooms/${room}/snapshot/1`],
+    ['POST', `/internal/rooms/${room}/flush`],
+    ['DELETE', `/internal/rooms/${room}`],
+    ['GET', '/internal/heads'],
+    ['GET', '/internal/health'],
+    ['GET', '/metrics'],
+  ])('%s %s is closed', async (method, path) => {
+    for (const authorization of ['', 'Bearer wrong', `Bearer ${'x'.repeat(44)}`]) {
+      const answer = await door(server.port, method, path, undefined, { authorization })
+      expect([answer.status, await answer.json()]).toEqual([401, { error: 'UNAUTHORIZED', params: {}, ids: [] }])
+    }
+  })
+})
+
+describe('creating a document', () => {
+  test('happens once', async () => {
+    const room = newRoom()
+    const path = `/internal/rooms/${room}`
+    expect((await door(server.port, 'PUT', path, smallSchedule())).status).toBe(201)
+    expect((await door(server.port, 'PUT', path, smallSchedule())).status).toBe(409)
+    expect(await (await door(server.port, 'GET', `${path}/head`)).json()).toEqual({ seq: 1, snapshotSeq: 1 })
+    expect(namesIn(await read(room))).toHaveLength(3)
+  })
+
+  test('takes a schedule and nothing else', async () => {
+    const foreign = new Y.Doc()
+    foreign.getMap('secrets').set('a', 1)
+    const path = `/internal/rooms/${newRoom()}`
+    const answer = await door(server.port, 'PUT', path, Y.encodeStateAsUpdate(foreign))
+    expect(answer.ok).toBe(false)
+    expect((await door(server.port, 'GET', `${path}/head`)).status).toBe(404)
+  })
+
+  test('is possible again after deleting', async () => {
+    const room = await newSchedule()
+    expect((await door(server.port, 'DELETE', `/internal/rooms/${room}`)).status).toBe(200)
+    expect((await door(server.port, 'GET', `/internal/rooms/${room}/read`)).status).toBe(404)
+    expect((await door(server.port, 'DELETE', `/internal/rooms/${room}`)).status).toBe(404)
+    expect((await door(server.port, 'PUT', `/internal/rooms/${room}`, smallSchedule())).status).toBe(201)
+  })
+})
+
+describe('commands', () => {
+  test('change a document that nobody has open', async () => {
+    const room = await newSchedule()
+    const answer = await door(server.port, 'POST', `/internal/rooms/${room}/commands`, rename([FIRST], 'Dig'))
+    expect([answer.status, await answer.json()]).toEqual([200, { seq: 2 }])
+    expect(namesIn(await read(room))).toContain('Dig')
+  })
+
+  test('are seen at once by those who have it open', async () => {
+    const room = await newSchedule()
+    const anna = connect(server.port, room)
+    await anna.saved()
+    await door(server.port, 'POST', `/internal/rooms/${room}/commands`, rename([SECOND], 'Pour'))
+    await seen(anna.document, () => nameOf(anna.document, SECOND) === 'Pour')
+    anna.leave()
+  })
+
+  test('that are refused write nothing, also those before them', async () => {
+    const room = await newSchedule()
+    const commands = [...rename([FIRST], 'Dig').commands, ...rename(['row-missing0'], 'x').commands]
+    const answer = await door(server.port, 'POST', `/internal/rooms/${room}/commands`, { commands })
+    expect([answer.status, await answer.json()]).toMatchObject([409, { error: 'ROW_MISSING' }])
+    expect(await (await door(server.port, 'GET', `/internal/rooms/${room}/head`)).json()).toMatchObject({ seq: 1 })
+    expect(namesIn(await read(room))).not.toContain('Dig')
+  })
+
+  test('with the same idempotency key are carried out once', async () => {
+    const room = await newSchedule()
+    const send = (name: string) =>
+      door(server.port, 'POST', `/internal/rooms/${room}/commands`, rename([FIRST], name), { 'idempotency-key': 'k1' })
+    const answers = await Promise.all([send('Dig'), send('Dig')])
+    const later = await send('Dig again')
+    for (const answer of [...answers, later]) expect(await answer.json()).toEqual({ seq: 2 })
+    expect(namesIn(await read(room))).toContain('Dig')
+  })
+
+  test.each([
+    ['no JSON', new Uint8Array([1, 2, 3])],
+    ['no commands', { commands: [] }],
+    ['something else', { commands: 'all' }],
+    ['an unknown command', { commands: [{ do: 'row.steal' }] }],
+  ])('%s is a bad request', async (_name, body) => {
+    const room = await newSchedule()
+    expect((await door(server.port, 'POST', `/internal/rooms/${room}/commands`, body)).status).toBe(400)
+  })
+
+  test('for a document that does not exist are answered so', async () => {
+    const path = `/internal/rooms/${newRoom()}/commands`
+    expect((await door(server.port, 'POST', path, rename([FIRST], 'Dig'))).status).toBe(404)
+  })
+})
+
+describe('walking all documents', () => {
+  test('goes page by page', async () => {
+    const rooms = [await newSchedule(), await newSchedule(), await newSchedule()]
+    const found: string[] = []
+    for (let after = ''; ; after = found.at(-1)!) {
+      const page = (await (await door(server.port, 'GET', `/internal/heads?limit=2&after=${after}`)).json()) as {
+        room: string
+      }[]
+      if (page.length === 0) break
+      found.push(...page.map((head) => head.room))
+    }
+    expect(found).toEqual(expect.arrayContaining(rooms))
+    expect(new Set(found).size).toBe(found.length)
+  })
+
+  test('wants a sensible page', async () => {
+    expect((await door(server.port, 'GET', '/internal/heads?limit=0')).status).toBe(400)
+  })
+})
+
+test('health and metrics answer', async () => {
+  expect(await (await door(server.port, 'GET', '/internal/health')).json()).toEqual({ database: true })
+  const metrics = await (await door(server.port, 'GET', '/metrics')).text()
+  for (const name of ['collab_connections', 'collab_ack_seconds', 'nodejs_eventloop_lag_p99_seconds']) {
+    expect(metrics).toContain(name)
+  }
+})

@@ -1,0 +1,31 @@
+import { once } from 'node:events'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { spawnServer } from './child.ts'
+import { runFaults } from './faults.ts'
+import { connect, createDatabase, door, newRoom } from './harness.ts'
+import { smallSchedule } from './schedule.ts'
+
+let database: Awaited<ReturnType<typeof createDatabase>>
+beforeAll(async () => {
+  database = await createDatabase(process.env.TEST_DATABASE_URL!)
+})
+afterAll(() => database.drop())
+
+test('nothing that was shown as saved is lost when server, database and links break', async () => {
+  const result = await runFaults({ databaseUrl: database.url, seconds: 5 })
+  expect(result).toMatchObject({ lost: 0, replicasEqual: true })
+  expect(result.acknowledged).toBeGreaterThan(100)
+}, 60_000)
+
+test('a server that is asked to stop sends everybody away and ends well', async () => {
+  const server = await spawnServer(database.url)
+  const room = newRoom()
+  await door(server.port, 'PUT', `/internal/rooms/${room}`, smallSchedule())
+  const anna = connect(server.port, room)
+  await anna.saved()
+  const ended = once(server.child, 'exit')
+  server.child.kill('SIGTERM')
+  expect(await anna.closed).toBe(4503)
+  expect(await ended).toEqual([0, null])
+  anna.leave()
+})
