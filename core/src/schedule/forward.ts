@@ -34,7 +34,9 @@ export function forwardPass(net: Network, dates: Dates): NodePass {
     let position = positionAt(calendar, start)
     if (finish !== NO_INSTANT) position = Math.max(position, positionAt(calendar, finish) - left)
     const es = startAt(calendar, position)
-    const ef = left === 0 ? es : finishAt(calendar, position + left)
+    let ef = left === 0 ? es : finishAt(calendar, position + left)
+    // Held by a finish in non-working time, a work ends when work begins again, not before what holds it.
+    if (ef < finish) ef = startAt(calendar, position + left)
     const changed = es !== earlyStart[slot] || ef !== earlyFinish[slot] || left !== remaining[slot]
     earlyStart[slot] = es
     earlyFinish[slot] = ef
@@ -140,7 +142,8 @@ function storePlaced(
     const point = finish < floorOf(net) && bounds.start >= floorOf(net) ? start : finish
     return store(dates, slot, point, point, position, left)
   }
-  const finish = left === 0 ? start : finishAt(calendar, position + left)
+  let finish = left === 0 ? start : finishAt(calendar, position + left)
+  if (finish < bounds.finish) finish = startAt(calendar, position + left)
   return store(dates, slot, start, finish, position + left, left)
 }
 
