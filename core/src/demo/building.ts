@@ -20,7 +20,7 @@ interface Enabling {
 function enabling(site: Site): Enabling {
   let found: Enabling | undefined
   site.group('Site setup and enabling', () => {
-    const handover = site.milestone('Site handed over', [], notEarlier(at(2026, 3, 2)), 'start')
+    const handover = site.milestone('Site handed over', [], notEarlier(at(2026, 5, 4)), 'start')
     const hoarding = site.work('Hoarding and gates', 6, after(handover), { quantity: [420, 'm'] })
     const survey = site.work('Topographic survey and setting out', 5, after(handover), { calendar: 'office', crew: 2 })
     const services = site.work('Divert existing services', 15, after(survey, 'ss', 3), { quantity: [260, 'm'] })
@@ -125,6 +125,41 @@ function basement(site: Site, trimmed: WbsRow[], crane: WbsRow): { slabs: WbsRow
   return { slabs, walls }
 }
 
+const ORDERS = [
+  ['Reinforcement call-off', 12, 6],
+  ['Precast stairs', 15, 30],
+  ['Chillers', 20, 75],
+  ['Air handling units', 20, 80],
+  ['Switchgear and transformers', 20, 90],
+  ['Standby generator', 15, 85],
+  ['Medical gas plant', 15, 60],
+  ['Partitions and ceilings', 15, 25],
+  ['Doors and ironmongery', 18, 45],
+  ['Floor coverings', 12, 30],
+  ['Sanitary ware', 12, 35],
+  ['Controls and metering', 18, 55],
+] as const
+
+/** What must be on site before its trade begins: tender, order, manufacture. */
+function procurement(site: Site): void {
+  site.group('Procurement', () => {
+    let tender: WbsRow | undefined
+    for (const [index, [name, tenderDays, makeDays]] of ORDERS.entries()) {
+      site.group(name, () => {
+        const first = index === 0 ? notEarlier(at(2026, 5, 18)) : null
+        tender = site.work('Tender and award', tenderDays, after(tender, 'ss', 10), {
+          calendar: 'office',
+          crew: 2,
+          limit: first,
+        })
+        const drawings = site.work('Shop drawings and approval', 15, after(tender), { calendar: 'office', crew: 2 })
+        const made = site.work('Manufacture', makeDays, after(drawings, 'fs', 1), { calendar: 'office', crew: 1 })
+        site.milestone('On site', after(made, 'fs', 3))
+      })
+    }
+  })
+}
+
 /** Columns, formwork, reinforcement, pour and curing of every floor in two zones; the crews move from zone to zone. */
 function frame(site: Site, start: WbsRow): { pours: WbsRow[]; strikes: WbsRow[]; topped: WbsRow } {
   const pours: WbsRow[] = []
@@ -139,27 +174,27 @@ function frame(site: Site, start: WbsRow): { pours: WbsRow[]; strikes: WbsRow[];
       const before = pours.slice(-2)
       for (const [zoneIndex, zone] of ZONES.entries()) {
         const from = before.length === 2 ? after(before[zoneIndex], 'fs', 2) : after(start)
-        const columns = site.work(`Columns and shear walls, ${zone}`, 4, [...from, ...after(crew.columns)], {
+        const columns = site.work(`Columns and shear walls, ${zone}`, 6, [...from, ...after(crew.columns)], {
           quantity: [64, 'm3'],
           crew: 8,
         })
-        const formwork = site.work(`Slab formwork, ${zone}`, 5, [...after(columns, 'ss', 2), ...after(crew.formwork)], {
+        const formwork = site.work(`Slab formwork, ${zone}`, 8, [...after(columns, 'ss', 2), ...after(crew.formwork)], {
           quantity: [720, 'm2'],
           crew: 8,
         })
         site.link({ work: columns, type: 'ff', lag: 2 }, formwork)
-        const rebar = site.work(`Slab reinforcement, ${zone}`, 5, [...after(formwork, 'ss', 3), ...after(crew.rebar)], {
+        const rebar = site.work(`Slab reinforcement, ${zone}`, 7, [...after(formwork, 'ss', 3), ...after(crew.rebar)], {
           quantity: [46, 't'],
           crew: 8,
         })
         site.link({ work: formwork, type: 'ff', lag: 1 }, rebar)
-        const sleeves = site.work(`Cast-in sleeves and inserts, ${zone}`, 2, after(rebar, 'ss', 2), { crew: 3 })
+        const sleeves = site.work(`Cast-in sleeves and inserts, ${zone}`, 3, after(rebar, 'ss', 2), { crew: 3 })
         const pour = site.work(`Pour slab, ${zone}`, 1, [...after(rebar), ...after(sleeves)], {
           quantity: [230, 'm3'],
           crew: 12,
         })
         const curing = site.work(`Curing, ${zone}`, 7, after(pour), { calendar: 'curing' })
-        strikes.push(site.work(`Strike and back-prop, ${zone}`, 2, after(curing), { quantity: [720, 'm2'] }))
+        strikes.push(site.work(`Strike and back-prop, ${zone}`, 3, after(curing), { quantity: [720, 'm2'] }))
         pours.push(pour)
         Object.assign(crew, { columns, formwork, rebar })
       }
@@ -176,7 +211,7 @@ function cores(site: Site, walls: WbsRow, pours: WbsRow[]): WbsRow[] {
     const form = site.work('Slipform set-up', 6, after(walls), { crew: 8 })
     let lift: WbsRow = form
     for (const [index, floor] of FLOORS.entries()) {
-      lift = site.work(`Slipform cores to ${floor.toLowerCase()}`, 6, after(lift), { quantity: [140, 'm3'], crew: 10 })
+      lift = site.work(`Slipform cores to ${floor.toLowerCase()}`, 9, after(lift), { quantity: [140, 'm3'], crew: 10 })
       site.link({ work: lift, type: 'fs', lag: -2 }, pours[index * 2] ?? lift)
       const flight = site.work(
         `Precast stairs, ${floor.toLowerCase()}`,
@@ -212,12 +247,14 @@ function roof(site: Site, frameDone: WbsRow): WbsRow {
 
 function facade(site: Site, strikes: WbsRow[]): WbsRow {
   const closed: WbsRow[] = []
+  // Two crews: each takes an elevation, then the one after next.
+  const crews: (WbsRow | undefined)[] = [undefined, undefined]
   let fabrication: WbsRow | undefined
   site.group('Façade', () => {
     const design = site.work('Façade shop drawings', 40, [], {
       calendar: 'office',
       crew: 3,
-      limit: notEarlier(at(2026, 6, 1)),
+      limit: notEarlier(at(2026, 6, 15)),
     })
     const mockUp = site.work('Visual mock-up and approval', 15, after(design, 'fs', -10), {
       calendar: 'office',
@@ -228,26 +265,28 @@ function facade(site: Site, strikes: WbsRow[]): WbsRow {
       quantity: [1240, 'pcs'],
       crew: 12,
     })
-    site.milestone('First façade delivery', after(fabrication, 'ss', 40), notEarlier(at(2026, 10, 26)))
+    site.milestone('First façade delivery', after(fabrication, 'ss', 40), notEarlier(at(2026, 12, 7)))
   })
-  for (const side of SIDES) {
+  for (const [turn, side] of SIDES.entries()) {
+    const crew = crews[turn % 2]
     site.group(`Elevation ${side}`, () => {
-      let units: WbsRow | undefined
+      let units: WbsRow | undefined = crew
       for (const [index, floor] of FLOORS.entries()) {
         const brackets = site.work(
           `Brackets, ${floor.toLowerCase()}`,
-          2,
+          4,
           [...after(strikes[index * 2 + 1], 'fs', 2), ...after(fabrication, 'ss', 45)],
           {
             quantity: [52, 'pcs'],
           },
         )
-        units = site.work(`Units and glazing, ${floor.toLowerCase()}`, 4, [...after(brackets), ...after(units)], {
+        units = site.work(`Units and glazing, ${floor.toLowerCase()}`, 7, [...after(brackets), ...after(units)], {
           quantity: [50, 'pcs'],
           crew: 6,
         })
       }
-      closed.push(site.work('Seals and flashings', 5, after(units, 'ss', 3), { quantity: [380, 'm'] }))
+      crews[turn % 2] = units
+      closed.push(site.work('Seals and flashings', 8, after(units, 'ss', 3), { quantity: [380, 'm'] }))
     })
   }
   return site.milestone(
@@ -270,24 +309,31 @@ function services(site: Site, strikes: WbsRow[], roofTight: WbsRow): Services {
   for (const [index, floor] of FLOORS.entries()) {
     site.group(`First fix, ${floor.toLowerCase()}`, () => {
       const free = after(strikes[index * 2 + 1], 'fs', 5)
-      const risers = site.work('Risers and brackets', 5, free, { quantity: [120, 'm'] })
-      duct = site.work('Ductwork', 9, [...after(risers, 'ss', 2), ...after(duct)], { quantity: [620, 'm2'], crew: 6 })
-      const pipes = site.work('Heating and chilled pipework', 9, after(duct, 'ss', 3), {
+      const risers = site.work('Risers and brackets', 8, free, { quantity: [120, 'm'] })
+      duct = site.work('Ductwork', 13, [...after(risers, 'ss', 2), ...after(duct)], { quantity: [620, 'm2'], crew: 6 })
+      const pipes = site.work('Heating and chilled pipework', 13, after(duct, 'ss', 3), {
         quantity: [840, 'm'],
         crew: 6,
       })
-      const gases = site.work('Medical gases', 6, after(pipes, 'ss', 4), { quantity: [310, 'm'], crew: 3 })
+      const gases = site.work('Medical gases', 9, after(pipes, 'ss', 4), { quantity: [310, 'm'], crew: 3 })
       const drainage = site.work('Soil and waste pipes', 6, after(risers), { quantity: [280, 'm'] })
       const trays = site.work('Cable trays', 6, after(duct, 'ss', 5), { quantity: [460, 'm'] })
-      const cables = site.work('Power and data cables', 10, after(trays, 'ss', 3), { quantity: [9200, 'm'], crew: 6 })
+      const cables = site.work('Power and data cables', 14, after(trays, 'ss', 3), { quantity: [9200, 'm'], crew: 6 })
       const sprinklers = site.work('Sprinkler pipes', 7, after(pipes, 'ss', 4), { quantity: [390, 'm'] })
       const tests = site.work(
         'Pressure tests',
-        3,
+        5,
         [...after(pipes), ...after(gases), ...after(sprinklers), ...after(drainage)],
         { crew: 3 },
       )
       firstFix.push(tests, cables)
+      const lagging = site.work('Insulate ducts and pipes', 9, after(tests), { quantity: [940, 'm2'], crew: 5 })
+      site.work('Fire stopping', 4, [...after(lagging), ...after(cables)], { quantity: [180, 'pcs'], crew: 3 })
+      const panels = site.work('Distribution boards', 4, after(trays), { quantity: [6, 'pcs'], crew: 3 })
+      site.work('Nurse call and security rough-in', 5, [...after(panels, 'ss', 2), ...after(trays)], {
+        quantity: [64, 'pcs'],
+        crew: 3,
+      })
     })
   }
   site.group('Plant', () => {
@@ -295,14 +341,14 @@ function services(site: Site, strikes: WbsRow[], roofTight: WbsRow): Services {
     const units = site.work('Air handling units', 14, after(roofTight, 'fs', 4), { quantity: [9, 'pcs'], crew: 6 })
     const switchgear = site.work('Main switchgear', 12, [], {
       quantity: [3, 'pcs'],
-      limit: notEarlier(at(2027, 1, 11)),
+      limit: notEarlier(at(2027, 3, 1)),
     })
     const transformer = site.work('Transformers', 8, after(switchgear, 'ss', 4), { quantity: [2, 'pcs'] })
     const generator = site.work('Standby generator', 9, after(switchgear), { quantity: [1, 'pcs'] })
     permanentPower = site.milestone(
       'Power on',
       [...after(transformer), ...after(switchgear)],
-      notLater(at(2027, 5, 7, 17)),
+      notLater(at(2027, 7, 9, 17)),
     )
     plant = site.work('Controls and metering', 15, [...after(chillers), ...after(units), ...after(generator)], {
       crew: 5,
@@ -321,7 +367,7 @@ function fitOut(site: Site, envelopeClosed: WbsRow, { firstFix }: Services): Wbs
       for (const zone of ZONES) {
         const walls = site.work(
           `Partitions, first side, ${zone}`,
-          5,
+          7,
           [...after(tests, 'fs', -4), ...after(crew.walls)],
           {
             quantity: [690, 'm2'],
@@ -329,36 +375,36 @@ function fitOut(site: Site, envelopeClosed: WbsRow, { firstFix }: Services): Wbs
           },
         )
         if (index === 0) site.link({ work: envelopeClosed, type: 'fs', lag: -30 }, walls)
-        const boxes = site.work(`Outlets and back boxes, ${zone}`, 4, [...after(walls, 'ss', 2), ...after(cables)], {
+        const boxes = site.work(`Outlets and back boxes, ${zone}`, 5, [...after(walls, 'ss', 2), ...after(cables)], {
           quantity: [240, 'pcs'],
         })
-        const close = site.work(`Partitions, second side, ${zone}`, 4, [...after(boxes), ...after(walls)], {
+        const close = site.work(`Partitions, second side, ${zone}`, 6, [...after(boxes), ...after(walls)], {
           quantity: [690, 'm2'],
           crew: 6,
         })
-        const plaster = site.work(`Jointing and plaster, ${zone}`, 5, after(close, 'ss', 2), { quantity: [1380, 'm2'] })
+        const plaster = site.work(`Jointing and plaster, ${zone}`, 7, after(close, 'ss', 2), { quantity: [1380, 'm2'] })
         site.link({ work: close, type: 'ff', lag: 2 }, plaster)
-        const screed = site.work(`Floor levelling, ${zone}`, 2, after(plaster), { quantity: [700, 'm2'] })
-        const ceilings = site.work(`Ceiling grid, ${zone}`, 4, [...after(plaster), ...after(crew.ceilings)], {
+        const screed = site.work(`Floor levelling, ${zone}`, 3, after(plaster), { quantity: [700, 'm2'] })
+        const ceilings = site.work(`Ceiling grid, ${zone}`, 6, [...after(plaster), ...after(crew.ceilings)], {
           quantity: [700, 'm2'],
         })
-        const second = site.work(`Luminaires and grilles, ${zone}`, 5, after(ceilings, 'ss', 2), {
+        const second = site.work(`Luminaires and grilles, ${zone}`, 7, after(ceilings, 'ss', 2), {
           quantity: [310, 'pcs'],
         })
-        const paint = site.work(`Decoration, ${zone}`, 6, after(ceilings), { quantity: [1900, 'm2'] })
+        const paint = site.work(`Decoration, ${zone}`, 8, after(ceilings), { quantity: [1900, 'm2'] })
         const floors = site.work(
           `Floor coverings, ${zone}`,
-          4,
+          6,
           [...after(paint), ...after(screed), ...after(crew.floors)],
           { quantity: [700, 'm2'] },
         )
-        const joinery = site.work(`Doors and joinery, ${zone}`, 5, after(paint, 'ss', 4), { quantity: [46, 'pcs'] })
-        const sanitary = site.work(`Sanitary ware, ${zone}`, 3, after(floors), { quantity: [28, 'pcs'] })
-        const tiles = site.work(`Ceiling tiles and access panels, ${zone}`, 3, [...after(second), ...after(floors)], {
+        const joinery = site.work(`Doors and joinery, ${zone}`, 8, after(paint, 'ss', 4), { quantity: [46, 'pcs'] })
+        const sanitary = site.work(`Sanitary ware, ${zone}`, 5, after(floors), { quantity: [28, 'pcs'] })
+        const tiles = site.work(`Ceiling tiles and access panels, ${zone}`, 5, [...after(second), ...after(floors)], {
           quantity: [700, 'm2'],
         })
         finished.push(
-          site.work(`Snagging and clean, ${zone}`, 3, [...after(tiles), ...after(joinery), ...after(sanitary)], {
+          site.work(`Snagging and clean, ${zone}`, 5, [...after(tiles), ...after(joinery), ...after(sanitary)], {
             crew: 5,
           }),
         )
@@ -375,7 +421,7 @@ function lifts(site: Site, stairs: WbsRow[]): WbsRow {
     const order = site.work('Lift manufacture', 70, [], {
       calendar: 'office',
       crew: 2,
-      limit: notEarlier(at(2026, 8, 3)),
+      limit: notEarlier(at(2026, 9, 7)),
     })
     for (const number of [1, 2, 3, 4]) {
       const rails = site.work(
@@ -398,14 +444,14 @@ function externals(site: Site, envelopeClosed: WbsRow, crane: WbsRow, topped: Wb
     const down = site.work('Dismantle tower crane', 4, [...after(topped, 'fs', 20), ...after(crane)], { crew: 8 })
     const drains = site.work('Storm and foul drainage', 18, after(down), {
       quantity: [520, 'm'],
-      limit: notEarlier(at(2027, 2, 15)),
+      limit: notEarlier(at(2027, 3, 29)),
     })
     const water = site.work('Water and gas connections', 8, after(drains, 'ss', 6), { quantity: [180, 'm'] })
     const ducts = site.work('Cable ducts and lighting', 10, after(drains, 'ss', 8), { quantity: [640, 'm'] })
     const base = site.work('Road base and kerbs', 12, [...after(drains), ...after(ducts)], { quantity: [3200, 'm2'] })
     const asphalt = site.work('Asphalt', 5, [...after(base), ...after(water)], {
       quantity: [3200, 'm2'],
-      limit: notEarlier(at(2027, 4, 5)),
+      limit: notEarlier(at(2027, 6, 7)),
     })
     const paving = site.work('Paving and entrance court', 12, [...after(base), ...after(envelopeClosed)], {
       quantity: [1450, 'm2'],
@@ -433,8 +479,9 @@ interface Finish {
 function commissioning(site: Site, { fitOutDone, services: mep, liftsTested, outside, temporaryPower }: Finish): void {
   site.group('Commissioning', () => {
     const power = site.work('Energise floors', 6, [...after(mep.permanentPower), ...after(fitOutDone[3])], { crew: 4 })
-    // Temporary power may not end before permanent power has begun.
-    site.link({ work: mep.permanentPower, type: 'sf', lag: 0 }, temporaryPower)
+    // The temporary supply is taken away when permanent power begins, not before.
+    const removal = site.work('Remove temporary supply', 3, after(temporaryPower), { crew: 3 })
+    site.link({ work: mep.permanentPower, type: 'sf', lag: 2 }, removal)
     const flush = site.work('Flush and treat water systems', 8, after(mep.plant, 'ss', 6), { crew: 4 })
     const air = site.work('Balance air systems', 14, [...after(mep.plant), ...after(power), ...after(fitOutDone[7])], {
       crew: 4,
@@ -478,7 +525,7 @@ function handover(site: Site, ready: After[], fitOutDone: WbsRow[]): void {
   site.milestone(
     'Handover to the Trust',
     [...after(defects), ...after(training), ...after(manuals)],
-    notLater(at(2027, 8, 27, 17)),
+    notLater(at(2027, 9, 24, 17)),
   )
 }
 
@@ -486,6 +533,7 @@ function handover(site: Site, ready: After[], fitOutDone: WbsRow[]): void {
 export function building(site: Site): void {
   site.group('Block B, Outpatient Centre', () => {
     const { siteReady, crane, temporaryPower } = enabling(site)
+    procurement(site)
     let walls: WbsRow | undefined
     let slabs: WbsRow[] = []
     site.group('Substructure', () => {

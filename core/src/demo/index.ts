@@ -18,8 +18,8 @@ export interface DemoOptions {
 }
 
 const HOLIDAYS: CalendarException[] = [
-  [dayOf(2026, 4, 3), dayOf(2026, 4, 6)],
-  [dayOf(2026, 5, 1), dayOf(2026, 5, 1)],
+  [dayOf(2026, 5, 14), dayOf(2026, 5, 15)],
+
   [dayOf(2026, 5, 25), dayOf(2026, 5, 25)],
   [dayOf(2026, 12, 24), dayOf(2027, 1, 3)],
   [dayOf(2027, 3, 26), dayOf(2027, 3, 29)],
@@ -50,8 +50,8 @@ function calendars(newId: () => string): { office: Calendar; site: Calendar; cur
 function settings(defaultCalendarId: string): ScheduleSettings {
   return {
     name: 'Master schedule',
-    dataDate: instantOf(dayOf(2026, 3, 2), 480),
-    plannedStart: instantOf(dayOf(2026, 3, 2), 480),
+    dataDate: instantOf(dayOf(2026, 5, 4), 480),
+    plannedStart: instantOf(dayOf(2026, 5, 4), 480),
     mustFinishBy: null,
     defaultCalendarId,
     progressMode: 'retained_logic',
