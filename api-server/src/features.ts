@@ -85,7 +85,7 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
   bindSpaces(api, { database, fillWithTestData: demo.fillSpace })
   bindEps(api, { database, schedules, structureChanged })
   bindSchedules(api, { database, structureChanged })
-  bindVersions(api, { database, door })
+  bindVersions(api, { database, door, reader })
   bindWbs(api, { database, door, reader })
   bindRelations(api, { database, door, reader })
   bindRooms(api, { database, door, ticketSecret: config.TICKET_SECRET })

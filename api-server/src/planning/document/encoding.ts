@@ -1,17 +1,29 @@
-import { readPlan, writePlan } from '@plumbline/core/documents/schedule'
+import { foldSchedule, openSchedule, writePlan } from '@plumbline/core/documents/schedule'
 import type { PlanReading, SchedulePlan } from '@plumbline/core/plan'
 import * as Y from 'yjs'
 
-/** A fresh document that holds the plan, as a Yjs update V1. `notes`: text by row id. */
-export function encodePlan(plan: SchedulePlan, notes: ReadonlyMap<string, string> = new Map()): Uint8Array {
+/** A fresh document that holds the plan, as a Yjs update V1. `notes`: text by row id. Throws DOCUMENT_TOO_LARGE. */
+export function encodePlan(plan: SchedulePlan, notes?: ReadonlyMap<string, string>): Uint8Array<ArrayBuffer> {
   const doc = new Y.Doc()
-  writePlan(doc, plan, notes)
-  return Y.encodeStateAsUpdate(doc)
+  writePlan(doc, plan, notes ? { notes } : {})
+  return new Uint8Array(Y.encodeStateAsUpdate(doc))
 }
 
 /** Never fails on content: what could not be understood is in `issues`. */
 export function decodePlan(update: Uint8Array): PlanReading {
+  const replica = openSchedule(documentOf(update))
+  const reading = replica.read()
+  replica.dispose()
+  return reading
+}
+
+/** The same schedule as a new document without history; it must never be merged with the old one. */
+export function foldDocument(update: Uint8Array): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(Y.encodeStateAsUpdate(foldSchedule(documentOf(update))))
+}
+
+function documentOf(update: Uint8Array): Y.Doc {
   const doc = new Y.Doc()
   Y.applyUpdate(doc, update)
-  return readPlan(doc)
+  return doc
 }

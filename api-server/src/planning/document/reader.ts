@@ -12,11 +12,14 @@ export type Question =
   /** `wbsId` null: all of them. */
   | { ask: 'relations'; wbsId: string | null }
   | { ask: 'relation'; id: string }
+  /** The whole document, without its history. */
+  | { ask: 'folded' }
 
 export interface Found {
   total: number
   rows: WbsRow[]
   relations: Relation[]
+  folded?: Uint8Array<ArrayBuffer>
 }
 
 export interface ReadingTask {
@@ -32,6 +35,8 @@ export interface DocumentReader {
   row(versionId: string, id: string): Promise<WbsRow | null>
   relations(versionId: string, wbsId: string | null): Promise<Relation[]>
   relation(versionId: string, id: string): Promise<Relation | null>
+  /** A document of its own that holds the same, as a Yjs update V1. */
+  folded(versionId: string): Promise<Uint8Array>
   close(): Promise<void>
 }
 
@@ -49,6 +54,7 @@ export function createReader(door: CollabDoor): DocumentReader {
     row: async (versionId, id) => (await ask(versionId, { ask: 'row', id })).rows[0] ?? null,
     relations: async (versionId, wbsId) => (await ask(versionId, { ask: 'relations', wbsId })).relations,
     relation: async (versionId, id) => (await ask(versionId, { ask: 'relation', id })).relations[0] ?? null,
+    folded: async (versionId) => (await ask(versionId, { ask: 'folded' })).folded ?? new Uint8Array(),
     close: () => pool.close(),
   }
 }

@@ -1,15 +1,17 @@
 import type { SchedulePlan, WbsRow } from '@plumbline/core/plan'
 import { openDoor } from '../../platform/collab/index.ts'
 import { answerTasks } from '../../platform/workers/index.ts'
-import { decodePlan } from './encoding.ts'
+import { decodePlan, foldDocument } from './encoding.ts'
 import type { Found, Question, ReadingTask } from './reader.ts'
 
 /** The last document read: pages of one list and checks after an edit ask for the same one. */
 let last: { room: string; seq: number; plan: SchedulePlan } | null = null
 
-answerTasks<ReadingTask, Found>(async ({ url, token, room, question }) => ({
-  result: answer(await planNow(url, token, room), question),
-}))
+answerTasks<ReadingTask, Found>(async ({ url, token, room, question }) => {
+  if (question.ask !== 'folded') return { result: answer(await planNow(url, token, room), question) }
+  const folded = foldDocument((await openDoor(url, token).read(room, 'system')).update)
+  return { result: { total: 0, rows: [], relations: [], folded }, transfer: [folded.buffer] }
+})
 
 async function planNow(url: string, token: string, room: string): Promise<SchedulePlan> {
   const door = openDoor(url, token)
@@ -20,7 +22,7 @@ async function planNow(url: string, token: string, room: string): Promise<Schedu
   return last.plan
 }
 
-function answer(plan: SchedulePlan, question: Question): Found {
+function answer(plan: SchedulePlan, question: Exclude<Question, { ask: 'folded' }>): Found {
   switch (question.ask) {
     case 'rows': {
       const rows = plan.rows.filter((row) => question.filter === 3 || isTask(row) === (question.filter === 1))

@@ -47,6 +47,7 @@ export function calculatePlan(plan: SchedulePlan): Calculated {
   const { issues } = engine.calculate()
   const { inputHash, resultHash } = engine.identity()
   const { timetable } = engine
+  const slotOf = (id: string): number => engine.slotOf(id)
   const rows = plan.rows.filter((row) => row.id.length === ID_BYTES)
   return {
     engineVersion: ENGINE_VERSION,
@@ -55,11 +56,11 @@ export function calculatePlan(plan: SchedulePlan): Calculated {
     start: known(timetable.projectStart),
     finish: known(timetable.projectFinish),
     dataDate: known(plan.settings.dataDate),
-    ...countsOf(plan.rows, timetable, engine.slotOf),
+    ...countsOf(plan.rows, timetable, slotOf),
     issues: issues.slice(0, MAX_ISSUES).map(briefOf),
     rowCount: rows.length,
     ids: new Uint8Array(Buffer.from(rows.map((row) => row.id).join(''), 'latin1')),
-    values: valuesOf(rows, timetable, engine.slotOf),
+    values: valuesOf(rows, timetable, slotOf),
   }
 }
 

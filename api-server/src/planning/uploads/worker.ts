@@ -44,7 +44,7 @@ answerTasks<ImportTask, ImportResult>(async (task, progress) => {
   const read = file.toPlan(chosen, newId)
   if (!read) throw new AppError('UPLOAD_NO_PROJECT', { project: chosen })
   progress(1)
-  const document = new Uint8Array(encodePlan(read.plan, read.notes))
+  const document = encodePlan(read.plan, read.notes)
   progress(1.3)
   const preview = previewOf(read, task.update)
   return { result: { projects, chosen, preview, document }, transfer: [document.buffer] }

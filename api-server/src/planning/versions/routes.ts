@@ -2,11 +2,13 @@ import { versionCreate, versionList } from '@plumbline/core/contract'
 import type { CollabDoor } from '../../platform/collab/index.ts'
 import type { Database, Transaction } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
+import type { DocumentReader } from '../document/index.ts'
 import { copyVersion, listVersions, spaceOfSchedule } from './service.ts'
 
 export interface VersionsParts {
   database: Database
   door: CollabDoor
+  reader: DocumentReader
 }
 
 export function bindVersions(api: Api, parts: VersionsParts): void {

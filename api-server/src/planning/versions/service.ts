@@ -6,7 +6,7 @@ import type { CollabDoor } from '../../platform/collab/index.ts'
 import type { Database, Scope, Transaction } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { selectNode } from '../../workspace/eps/index.ts'
-import { decodePlan, encodePlan, roomOf } from '../document/index.ts'
+import { type DocumentReader, encodePlan, roomOf } from '../document/index.ts'
 import { timetableStates } from '../timetable/index.ts'
 import { insertVersion, selectVersion, selectVersions, type VersionRow } from './repository.ts'
 
@@ -73,7 +73,7 @@ async function viewsOf(tx: Transaction, rows: readonly VersionRow[]): Promise<(V
 
 /** A copy with the same work ids: read, fold into a fresh document, store under a new id. It becomes no one's current. */
 export async function copyVersion(
-  { database, door }: { database: Database; door: CollabDoor },
+  { database, door, reader }: { database: Database; door: CollabDoor; reader: DocumentReader },
   scope: Scope,
   { scheduleId, from, name }: { scheduleId: string; from: string | undefined; name: string },
 ): Promise<Version> {
@@ -81,8 +81,8 @@ export async function copyVersion(
   const source = from === undefined ? rows.find((row) => row.current) : rows.find((row) => row.id === from)
   if (!source) throw new AppError('NOT_FOUND')
   if (rows.length >= MAX_VERSIONS) throw new AppError('CONFLICT', { max: MAX_VERSIONS })
-  const { update } = await door.read(roomOf(source.id), scope.userId)
-  const versionId = await createDocument(door, decodePlan(update).plan, scope.userId)
+  const versionId = newId()
+  await door.create(roomOf(versionId), await reader.folded(source.id), scope.userId)
   return storeVersion({ database, door }, scope, {
     id: versionId,
     spaceId: source.spaceId,

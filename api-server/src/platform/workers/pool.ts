@@ -47,6 +47,8 @@ export function createPool<Task, Result>(options: PoolOptions): Pool<Task, Resul
   }
   const start = (): Worker => {
     const worker = new Worker(options.entry, { resourceLimits: { maxOldGenerationSizeMb: options.maxMemoryMb } })
+    // Of a thread that ends between two tasks; without a listener it would end the process.
+    worker.on('error', () => threads.delete(worker))
     threads.add(worker)
     return worker
   }
@@ -98,29 +100,28 @@ function work<Task, Result>(worker: Worker, waiting: Waiting<Task, Result>, maxS
   return new Promise((resolve) => {
     const finish = (healthy: boolean): void => {
       clearTimeout(timer)
-      worker.removeAllListeners()
-      // An error after the end belongs to nobody, but without a listener it would end the process.
-      worker.on('error', () => undefined)
+      worker.off('message', onMessage).off('error', onError).off('exit', onExit)
       resolve(healthy)
     }
     const timer = setTimeout(() => {
       waiting.reject(new WorkerLimitError('time'))
       finish(false)
     }, maxSeconds * 1_000)
-    worker.on('message', (answer: Answer<Result>) => {
+    const onMessage = (answer: Answer<Result>): void => {
       if (answer.kind === 'progress') return waiting.progress?.(answer.done)
       if (answer.kind === 'result') waiting.resolve(answer.result)
       else waiting.reject(errorOf(answer))
       finish(true)
-    })
-    worker.on('error', (error: Error & { code?: string }) => {
+    }
+    const onError = (error: Error & { code?: string }): void => {
       waiting.reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new WorkerLimitError('memory') : error)
       finish(false)
-    })
-    worker.on('exit', () => {
+    }
+    const onExit = (): void => {
       waiting.reject(new AppError('UNAVAILABLE'))
       finish(false)
-    })
+    }
+    worker.on('message', onMessage).on('error', onError).on('exit', onExit)
     worker.postMessage(waiting.task)
   })
 }
