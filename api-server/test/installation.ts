@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { readConfig } from '../src/config.ts'
+import { newId, newSecret } from '../src/platform/ids.ts'
+import { startApiServer } from '../src/server.ts'
+import { Visitor } from './visitor.ts'
+
+export interface Installation {
+  url: string
+  /** A superuser's: row-level security does not hold for it. */
+  databaseUrl: string
+  /** Of collab-server; '' without one. */
+  collabUrl: string
+  serviceToken: string
+  ticketSecret: string
+  visitor(): Visitor
+  /** Somebody new, registered and signed in. */
+  person(login: string): Promise<Visitor>
+  /** As superuser, past all rights. */
+  sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
+  close(): Promise<void>
+}
+
+export interface InstallationOptions {
+  /** Starts a real collab-server; without it every schedule is UNAVAILABLE. */
+  collab?: boolean
+  environment?: Record<string, string>
+}
+
+/** A whole installation with a database of its own in the test run's PostgreSQL. */
+export async function install({ collab = false, environment = {} }: InstallationOptions = {}): Promise<Installation> {
+  const database = await createDatabase()
+  const secrets = { SERVICE_TOKEN: newSecret(), TICKET_SECRET: newSecret() }
+  const room = collab ? await startCollab({ DATABASE_URL: database.url, ...secrets }) : null
+  const api = await startApiServer(
+    readConfig({
+      DATABASE_URL: database.url,
+      ...secrets,
+      COLLAB_URL: room ? `http://127.0.0.1:${room.port}` : 'http://127.0.0.1:1',
+      PORT: '0',
+      DEMO: 'false',
+      LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+      ...environment,
+    }),
+  )
+  const url = `http://127.0.0.1:${api.port}`
+  return {
+    url,
+    databaseUrl: database.url,
+    collabUrl: room ? `http://127.0.0.1:${room.port}` : '',
+    serviceToken: secrets.SERVICE_TOKEN,
+    ticketSecret: secrets.TICKET_SECRET,
+    visitor: () => new Visitor(url),
+    person: (login) => new Visitor(url).register(login),
+    sql: async (text, values) => (await database.client.query(text, values)).rows,
+    close: async () => {
+      await api.close()
+      await room?.stop()
+      await database.drop()
+    },
+  }
+}
+
+async function createDatabase(): Promise<{ url: string; client: pg.Client; drop(): Promise<void> }> {
+  const server = process.env.TEST_DATABASE_URL
+  if (!server) throw new Error('TEST_DATABASE_URL names no PostgreSQL; the tests run through vitest')
+  const name = `test_${newId().replace(/\W/g, '_').toLowerCase()}_${process.pid}`
+  const admin = new pg.Client({ connectionString: server })
+  await admin.connect()
+  await admin.query(`CREATE DATABASE "${name}"`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  return {
+    url: url.href,
+    client,
+    drop: async () => {
+      await client.end()
+      await admin.query(`DROP DATABASE "${name}" WITH (FORCE)`)
+      await admin.end()
+    },
+  }
+}
+
+async function startCollab(environment: Record<string, string>): Promise<{ port: number; stop(): Promise<void> }> {
+  const entry = fileURLToPath(new URL('../../collab-server/src/main.ts', import.meta.url))
+  const child = spawn(process.execPath, [entry], {
+    env: { PATH: process.env.PATH, COLLAB_PORT: '0', LOG_LEVEL: 'error', ...environment },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const port = await readyPort(child)
+  return {
+    port,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}
+
+function readyPort(child: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`collab-server ended with ${code} before it was ready`)))
+    child.on('message', (message) => {
+      if (isReady(message)) resolve(message.port)
+    })
+  })
+}
+
+function isReady(message: unknown): message is { type: 'ready'; port: number } {
+  return typeof message === 'object' && message !== null && 'type' in message && message.type === 'ready'
+}
