@@ -1,9 +1,10 @@
 /** Calendars, assignments and the settings of the schedule. */
 import type { Assignment, Calendar, Id, ScheduleSettings } from '../../plan/index.ts'
 import { isId } from './codecs.ts'
+import { Refused } from './refused.ts'
 import { requireRow } from './row-commands.ts'
 import { type CollectionName, limits } from './shape.ts'
-import { Refused, type Writer } from './writer.ts'
+import type { Writer } from './writer.ts'
 
 /** Creates the record or writes the fields that differ. */
 function put(writer: Writer, collection: CollectionName, record: { id: Id }, count: number, max: number): void {

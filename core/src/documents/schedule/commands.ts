@@ -4,12 +4,14 @@
  * On refusal nothing is written. The rules of each command are in the file of its group.
  */
 import { deleteAssignment, deleteCalendar, putAssignment, putCalendar, setSettings } from './calendar-commands.ts'
+import { requireShape } from './command-shape.ts'
 import { indent, moveRows, outdent, shiftDown, shiftUp } from './move-commands.ts'
+import { Refused } from './refused.ts'
 import { createRelation, deleteRelations, setRelation } from './relation-commands.ts'
 import type { Replica } from './replica.ts'
 import { createRow, deleteRows, setNote, setRows } from './row-commands.ts'
 import type { CommandContext, Outcome, ScheduleCommand } from './types.ts'
-import { Refused, Writer } from './writer.ts'
+import { Writer } from './writer.ts'
 
 /** Throws only for what is a bug, and then too leaves the document as it was. */
 export function execute(replica: Replica, command: ScheduleCommand, context: CommandContext): Outcome {
@@ -57,7 +59,7 @@ const handlers: Handlers = {
 }
 
 function run(writer: Writer, command: ScheduleCommand): void {
-  if (!Object.hasOwn(handlers, command.do)) throw new Refused('BAD_REQUEST', { command: String(command.do) })
+  requireShape(command)
   const handle = handlers[command.do] as (writer: Writer, command: ScheduleCommand) => void
   handle(writer, command)
 }

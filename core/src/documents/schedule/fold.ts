@@ -16,6 +16,6 @@ export function foldSchedule(doc: Y.Doc): Y.Doc {
   for (const id of replica.registers.maps.notes.keys()) if (replica.row(id)) notes.set(id, replica.note(id))
   replica.dispose()
   const folded = new Y.Doc()
-  writePlan(folded, { ...plan, relations }, { lamports, notes })
+  writePlan(folded, { ...plan, relations }, notes, lamports)
   return folded
 }

@@ -3,7 +3,7 @@ export { foldSchedule } from './fold.ts'
 export { createGate, type Gate, type GateVerdict } from './gate.ts'
 export { migrateSchedule } from './migrations.ts'
 export { newSchedule, standardCalendar } from './new-schedule.ts'
-export { openSchedule, type Replica, type ScheduleReplica } from './replica.ts'
+export { openSchedule, type Replica, readPlan, type ScheduleReplica } from './replica.ts'
 export { limits, SCHEMA_VERSION } from './shape.ts'
 export type { TreeOrder } from './tree.ts'
 export type {

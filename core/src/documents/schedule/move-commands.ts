@@ -1,8 +1,9 @@
 /** Moving rows in the tree, as in MS Project where the two differ. */
 import type { Id } from '../../plan/index.ts'
+import { Refused } from './refused.ts'
 import { isSummary, makeParent, obstacleToChildren, requirePlace, requireRow } from './row-commands.ts'
 import type { ScheduleCommand } from './types.ts'
-import { Refused, type Writer } from './writer.ts'
+import type { Writer } from './writer.ts'
 
 /** The rows in tree order, without those that move along with a selected ancestor. */
 function topmost(writer: Writer, ids: readonly Id[]): Id[] {

@@ -60,8 +60,8 @@ export function rootMaps(doc: Y.Doc): RootMaps {
 /** Written over a staged value to take the key away. */
 const REMOVED = Symbol('removed')
 
-/** A change of keys by map, as transactions report it. */
-export type ChangedKeys = Map<Y.Map<unknown>, Set<string>>
+/** Changed keys by map, as transactions report them. Each is gone through once. */
+export type ChangedKeys = Map<Y.Map<unknown>, Iterable<string>>
 
 export class Registers {
   readonly doc: Y.Doc

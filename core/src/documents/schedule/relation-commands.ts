@@ -1,9 +1,10 @@
 /** Creating, editing and deleting relations. */
 import { type Id, type RelationType, relationId, relationTypes } from '../../plan/index.ts'
+import { Refused } from './refused.ts'
 import { isSummary } from './row-commands.ts'
 import { limits, relationRecord } from './shape.ts'
 import type { ScheduleCommand } from './types.ts'
-import { Refused, type Writer } from './writer.ts'
+import type { Writer } from './writer.ts'
 
 type Command<K extends ScheduleCommand['do']> = Extract<ScheduleCommand, { do: K }>
 

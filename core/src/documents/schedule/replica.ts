@@ -75,8 +75,8 @@ export class Replica implements ScheduleReplica {
   readonly calendars = new Map<Id, Calendar>()
   readonly assignments = new Map<Id, Assignment>()
   private readonly relations = new Map<string, RelationEntry>()
-  private readonly relationsByRow = new Map<Id, Set<string>>()
-  private readonly assignmentsByRow = new Map<Id, Set<Id>>()
+  private readonly relationsByRow = new Map<Id, string[]>()
+  private readonly assignmentsByRow = new Map<Id, Id[]>()
   private readonly positionIssues = new Set<Id>()
   private readonly listeners = new Set<(change: ScheduleChange) => void>()
   private readonly stepListeners = new Set<(step: Step) => void>()
@@ -129,7 +129,7 @@ export class Replica implements ScheduleReplica {
   }
 
   relationsOf(rowId: Id): string[] {
-    return [...(this.relationsByRow.get(rowId) ?? [])].filter((id) => this.relations.get(id)?.active)
+    return (this.relationsByRow.get(rowId) ?? []).filter((id) => this.relations.get(id)?.active)
   }
 
   calendar(id: Id): Calendar | undefined {
@@ -246,7 +246,7 @@ export class Replica implements ScheduleReplica {
       if (type instanceof Y.Map) {
         changed.set(type as Y.Map<unknown>, new Set([...keys].filter((key) => key !== null)))
       } else if (type.parent === notes && type._item?.parentSub) {
-        changed.set(notes, (changed.get(notes) ?? new Set()).add(type._item.parentSub))
+        changed.set(notes, [...(changed.get(notes) ?? []), type._item.parentSub])
       }
     }
     return changed
@@ -255,7 +255,7 @@ export class Replica implements ScheduleReplica {
   private everything(): ChangedKeys {
     const { collections, pos, meta } = this.registers.maps
     const maps = Object.values(collections).flatMap(({ base, over, dead }) => [base, over, dead])
-    return new Map([...maps, pos, meta].map((map) => [map, new Set(map.keys())]))
+    return new Map([...maps, pos, meta].map((map) => [map, map.keys()]))
   }
 
   /** Takes back what was absorbed from staged writes that were then refused. */
@@ -391,8 +391,8 @@ export class Replica implements ScheduleReplica {
   }
 
   private unindexRelation({ id, predId, succId }: Relation): void {
-    this.relationsByRow.get(predId)?.delete(id)
-    this.relationsByRow.get(succId)?.delete(id)
+    drop(this.relationsByRow.get(predId), id)
+    drop(this.relationsByRow.get(succId), id)
   }
 
   private absorbCalendars(changed: ChangedKeys): void {
@@ -406,7 +406,7 @@ export class Replica implements ScheduleReplica {
   private absorbAssignments(changed: ChangedKeys): void {
     for (const id of this.assignmentRecords.touched(changed)) {
       const before = this.assignments.get(id)
-      if (before) this.assignmentsByRow.get(before.wbsId)?.delete(id)
+      if (before) drop(this.assignmentsByRow.get(before.wbsId), id)
       const assignment = this.assignmentRecords.isDead(id) ? null : this.assignmentRecords.read(id)
       keep(id, assignment, this.assignments, this.pending.assignments, this.pending.removedAssignments)
       if (assignment) insert(this.assignmentsByRow, assignment.wbsId, id)
@@ -429,6 +429,14 @@ export class Replica implements ScheduleReplica {
     }
     return values as unknown as ScheduleSettings
   }
+}
+
+/** The whole document at once. Total: whatever stands in it, this returns. */
+export function readPlan(doc: Y.Doc): PlanReading {
+  const replica = openSchedule(doc)
+  const reading = replica.read()
+  replica.dispose()
+  return reading
 }
 
 /** Opens a document for reading and for commands; listens until disposed. */
@@ -461,10 +469,15 @@ function byId(a: { id: string }, b: { id: string }): number {
   return a.id < b.id ? -1 : a.id > b.id ? 1 : 0
 }
 
-function insert<K, V>(index: Map<K, Set<V>>, key: K, value: V): void {
-  const set = index.get(key)
-  if (set) set.add(value)
-  else index.set(key, new Set([value]))
+function insert(index: Map<Id, string[]>, key: Id, value: string): void {
+  const list = index.get(key)
+  if (list) list.push(value)
+  else index.set(key, [value])
+}
+
+function drop(list: string[] | undefined, value: string): void {
+  const at = list?.indexOf(value) ?? -1
+  if (at >= 0) list!.splice(at, 1)
 }
 
 function keep<T>(id: Id, value: T | null, into: Map<Id, T>, changed: Set<Id>, removed: Set<Id>): void {

@@ -2,9 +2,10 @@
 import type { Id, Progress, WbsRow, WbsType } from '../../plan/index.ts'
 import { notStarted } from '../../plan/index.ts'
 import { isId, isText } from './codecs.ts'
+import { Refused } from './refused.ts'
 import { limits } from './shape.ts'
 import type { RowFields, ScheduleCommand } from './types.ts'
-import { isSame, Refused, type Writer } from './writer.ts'
+import { isSame, type Writer } from './writer.ts'
 
 type Command<K extends ScheduleCommand['do']> = Extract<ScheduleCommand, { do: K }>
 

@@ -170,10 +170,13 @@ export interface RelationRecord {
 }
 
 export function relationEnds(key: string): { predId: string; succId: string; type: RelationType } | null {
-  const [predId, succId, type, more] = key.split(':')
-  if (more !== undefined || !isId(predId) || !isId(succId)) return null
-  const known = relationTypes.find((known) => known === type)
-  return known === undefined ? null : { predId, succId, type: known }
+  const first = key.indexOf(':')
+  const second = key.indexOf(':', first + 1)
+  if (first < 0 || second < 0) return null
+  const predId = key.slice(0, first)
+  const succId = key.slice(first + 1, second)
+  const type = relationTypes.find((known) => key.length === second + 1 + known.length && key.endsWith(known))
+  return type !== undefined && isId(predId) && isId(succId) ? { predId, succId, type } : null
 }
 
 function isRelationKey(key: unknown): key is string {

@@ -1,25 +1,24 @@
 /** Writes a whole plan into an empty document: imports, copies of versions, folding. */
-import type * as Y from 'yjs'
+import * as Y from 'yjs'
 import { AppError } from '../../errors/index.ts'
 import type { Id, PlanIssue, SchedulePlan } from '../../plan/index.ts'
 import { isText } from './codecs.ts'
 import { spread } from './order-keys.ts'
-import { type CollectionMaps, Registers, type RootMaps, rootMaps } from './registers.ts'
+import { type CollectionMaps, type RootMaps, rootMaps } from './registers.ts'
 import { type Collection, encodeField, isLegal, issue, limits, SCHEMA_VERSION, settings } from './shape.ts'
 import { encodePosition } from './tree.ts'
 
-export interface WriteOptions {
-  /** Clocks of relations that keep their order in loops; others get 0. */
-  lamports?: ReadonlyMap<string, number>
-  /** Plain texts by row. */
-  notes?: ReadonlyMap<Id, string>
-}
-
 /**
- * One transaction. Rows stand in tree order. Values that a document cannot hold are written as their default and
- * returned as issues. Throws DOCUMENT_TOO_LARGE before writing anything, CONFLICT when the document is not empty.
+ * One transaction. Rows stand in tree order; `notes` are plain texts by row. Values that a document cannot hold are
+ * written as their default and returned as issues. `lamports` are clocks of relations that keep their order in loops;
+ * others get 0. Throws DOCUMENT_TOO_LARGE before writing anything, CONFLICT when the document is not empty.
  */
-export function writePlan(doc: Y.Doc, plan: SchedulePlan, { lamports, notes }: WriteOptions = {}): PlanIssue[] {
+export function writePlan(
+  doc: Y.Doc,
+  plan: SchedulePlan,
+  notes: ReadonlyMap<Id, string> = new Map(),
+  lamports: ReadonlyMap<string, number> = new Map(),
+): PlanIssue[] {
   const maps = rootMaps(doc)
   if (maps.collections.wbs.base.size > 0 || maps.meta.size > 0) throw new AppError('CONFLICT')
   requireSize(plan)
@@ -29,11 +28,11 @@ export function writePlan(doc: Y.Doc, plan: SchedulePlan, { lamports, notes }: W
     writeRecords(maps.collections.calendars, plan.calendars, issues)
     writeRecords(maps.collections.wbs, plan.rows, issues)
     writePositions(maps, plan, doc.clientID)
-    const relations = plan.relations.map((relation) => ({ ...relation, lamport: lamports?.get(relation.id) ?? 0 }))
+    const relations = plan.relations.map((relation) => ({ ...relation, lamport: lamports.get(relation.id) ?? 0 }))
     writeRecords(maps.collections.relations, relations, issues)
     writeRecords(maps.collections.assignments, plan.assignments, issues)
+    writeNotes(maps, notes)
   })
-  writeNotes(doc, notes)
   return issues
 }
 
@@ -100,11 +99,6 @@ function writePositions({ pos, collections }: RootMaps, plan: SchedulePlan, clie
   }
 }
 
-function writeNotes(doc: Y.Doc, notes: ReadonlyMap<Id, string> | undefined): void {
-  if (!notes) return
-  const registers = new Registers(doc)
-  for (const [id, text] of notes) {
-    if (isText(text, limits.noteLength) && text !== '') registers.set(registers.maps.notes, id, text)
-  }
-  registers.commit(null)
+function writeNotes({ notes: map }: RootMaps, notes: ReadonlyMap<Id, string>): void {
+  for (const [id, text] of notes) if (text !== '' && isText(text, limits.noteLength)) map.set(id, new Y.Text(text))
 }

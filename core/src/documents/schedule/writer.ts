@@ -1,25 +1,17 @@
 /**
  * The one way into the document: stages register writes and notes what each one changed, so that it can be undone.
  */
-import type { ErrorCode } from '../../errors/index.ts'
+import type * as Y from 'yjs'
 import type { Id } from '../../plan/index.ts'
 import { keysBetween, spread } from './order-keys.ts'
 import type { Records } from './records.ts'
-import type { ChangedKeys } from './registers.ts'
+import { Refused } from './refused.ts'
 import type { Replica } from './replica.ts'
 import { type CollectionName, encodeField, encodeTuple, isLegal, overlayKey, settings } from './shape.ts'
 import { encodePosition, type Position, type Spot } from './tree.ts'
-import type { CommandContext, Refusal, ScheduleCommand } from './types.ts'
+import type { CommandContext, ScheduleCommand } from './types.ts'
 
-/** Thrown inside a command; `execute` turns it into the outcome. */
-export class Refused extends Error {
-  readonly refusal: Refusal
-
-  constructor(code: ErrorCode, params: Refusal['params'] = {}, ids: Id[] = []) {
-    super(code)
-    this.refusal = { code, params, ids }
-  }
-}
+type YMap = Y.Map<unknown>
 
 /** What one write did, in values as read, so that folding a document does not disturb undo. */
 export type Edit =
@@ -39,7 +31,7 @@ export class Writer {
   readonly replica: Replica
   readonly random: () => number
   readonly edits: Edit[] = []
-  private unread: ChangedKeys = new Map()
+  private unread = new Map<YMap, Set<string>>()
   private clock = 0
 
   constructor(replica: Replica, context: CommandContext) {
@@ -60,7 +52,7 @@ export class Writer {
     this.replica.registers.commit(this.replica.origin)
   }
 
-  private stage(map: ChangedKeys extends Map<infer M, unknown> ? M : never, key: string, value: unknown): void {
+  private stage(map: YMap, key: string, value: unknown): void {
     const { registers } = this.replica
     if (value === undefined) registers.remove(map, key)
     else registers.set(map, key, value)
