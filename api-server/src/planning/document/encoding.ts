@@ -5,7 +5,7 @@ import * as Y from 'yjs'
 /** A fresh document that holds the plan, as a Yjs update V1. `notes`: text by row id. Throws DOCUMENT_TOO_LARGE. */
 export function encodePlan(plan: SchedulePlan, notes?: ReadonlyMap<string, string>): Uint8Array<ArrayBuffer> {
   const doc = new Y.Doc()
-  writePlan(doc, plan, notes ? { notes } : {})
+  writePlan(doc, plan, notes)
   return new Uint8Array(Y.encodeStateAsUpdate(doc))
 }
 

@@ -1,0 +1,164 @@
+import { type EpsKind, epsCreate, type RouteDefinition, routes, spaceCreate } from '@plumbline/core/contract'
+import { catalogue } from '@plumbline/core/errors'
+import { actions, may } from '@plumbline/core/permissions'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Installation, install } from '../test/installation.ts'
+import type { Visitor } from '../test/visitor.ts'
+import { createApi } from './platform/http/index.ts'
+
+const isOpen = (route: RouteDefinition): boolean => route.can === 'public' || route.can === 'signed_in'
+const changes = (route: RouteDefinition): boolean => route.method !== 'GET'
+
+/** A body or query that each route takes, so that a refusal is one of rights and not of form. */
+const inputs: Record<string, object> = {
+  systemState: {},
+  healthCheck: {},
+  login: { login: 'nobody', password: 'wrong' },
+  logout: {},
+  register: {},
+  registerAndLogin: {},
+  whoAmI: {},
+  mySpaces: {},
+  spaceRead: {},
+  spaceCreate: { name: 'Another' },
+  spaceDelete: {},
+  epsTree: {},
+  epsCreate: { parentId: null, kind: 'facility', name: 'Another' },
+  epsRename: { name: 'Renamed' },
+  epsUp: {},
+  epsDown: {},
+  epsDelete: { count: 1 },
+  scheduleRead: {},
+  scheduleDelete: {},
+  versionList: {},
+  versionCreate: { name: 'Copy' },
+  versionUpload: {},
+  versionUploadSynchronous: {},
+  projectUpload: {},
+  uploadRead: {},
+  uploadChoose: { project: '1' },
+  uploadConfirm: {},
+  uploadCancel: {},
+  wbsList: {},
+  wbsCreate: { parentId: null, after: null, name: 'Work' },
+  wbsEdit: { name: 'Renamed' },
+  wbsMove: { direction: 'up' },
+  wbsDelete: {},
+  relationList: {},
+  relationCreate: { predId: 'aaaaaaaaaaaa', succId: 'bbbbbbbbbbbb' },
+  relationEdit: { lagMinutes: 60 },
+  relationDelete: {},
+  timetableCalculate: {},
+  timetableRead: {},
+  roomTicket: { room: 'schedule/{versionId}' },
+  roomSnapshot: {},
+}
+
+let site: Installation
+let owner: Visitor
+let outsider: Visitor
+let reader: Visitor
+/** Of the owner's space, by the names that paths use. */
+const ids: Record<string, string> = { wbsId: 'aaaaaaaaaaaa', relationId: 'aaaaaaaaaaaa:bbbbbbbbbbbb:fs', seq: '1' }
+
+beforeAll(async () => {
+  site = await install()
+  owner = await site.person('owner')
+  outsider = await site.person('outsider')
+  reader = await site.person('reader')
+  const { space } = await owner.ok(spaceCreate, { input: { name: 'Owned' } })
+  await outsider.ok(spaceCreate, { input: { name: 'Elsewhere' } })
+  const node = async (kind: EpsKind, parentId: string | null) =>
+    (await owner.ok(epsCreate, { params: { spaceId: space.id }, input: { kind, parentId, name: kind } })).node.id
+  const facility = await node('facility', null)
+  const project = await node('project', facility)
+  Object.assign(ids, { spaceId: space.id, epsId: facility, projectId: project })
+  Object.assign(ids, { scheduleId: 'ssssssssssss', versionId: 'vvvvvvvvvvvv', uploadId: 'uuuuuuuuuuuu' })
+  // A schedule needs collab-server; its rows do not, and no refused call comes further than these.
+  await site.sql(
+    `INSERT INTO app.eps_nodes (id, space_id, parent_id, kind, code, name, position, created_by)
+     VALUES ($1, $2, $3, 'schedule', '', 'Schedule', 0, $4)`,
+    [ids.scheduleId, space.id, project, owner.id],
+  )
+  await site.sql(
+    `INSERT INTO app.versions (id, space_id, schedule_id, kind, name, current, created_by)
+     VALUES ($1, $2, $3, 'version', 'Version 1', true, $4)`,
+    [ids.versionId, space.id, ids.scheduleId, owner.id],
+  )
+  await site.sql(
+    `INSERT INTO app.uploads (id, space_id, user_id, target_schedule_id, state, step, file_name, settings)
+     VALUES ($1, $2, $3, $4, 'preview', 'ready', 'plan.xer', '{}')`,
+    [ids.uploadId, space.id, owner.id, ids.scheduleId],
+  )
+  await site.sql("INSERT INTO app.members (space_id, user_id, role) VALUES ($1, $2, 'reader')", [space.id, reader.id])
+})
+afterAll(() => site.close())
+
+const call = (visitor: Visitor, route: RouteDefinition) => {
+  const input = JSON.parse(JSON.stringify(inputs[route.name]).replace('{versionId}', ids.versionId ?? ''))
+  return visitor.call(route, { params: ids, input })
+}
+
+describe('the contract', () => {
+  test('every route of the contract is in this matrix, and nothing else', () => {
+    expect(Object.keys(inputs).sort()).toEqual(routes.map((route) => route.name).sort())
+  })
+
+  test('names, methods and paths are each unique', () => {
+    expect(new Set(routes.map((route) => route.name)).size).toBe(routes.length)
+    expect(new Set(routes.map((route) => `${route.method} ${route.path}`)).size).toBe(routes.length)
+  })
+
+  test.each(routes.map((route) => [route.name, route] as const))('%s: its action and its errors exist', (_, route) => {
+    expect(actions).toContain(route.can)
+    for (const code of route.errors) expect(Object.keys(catalogue)).toContain(code)
+  })
+
+  test('a server does not start with a route that is missing, or bound twice', () => {
+    const parts = {} as Parameters<typeof createApi>[0]
+    expect(() => createApi(parts).middleware()).toThrow(/not bound: .*wbsList/)
+    const twice = createApi(parts)
+    const route = routes[0] as RouteDefinition
+    twice.open(route, async () => ({}))
+    expect(() => twice.open(route, async () => ({}))).toThrow(/bound twice/)
+  })
+})
+
+describe('the wrong person is refused', () => {
+  const closed = routes.filter((route) => route.can !== 'public')
+  const ofSpaces = routes.filter((route) => !isOpen(route))
+
+  test.each(closed.map((route) => [route.name, route] as const))('%s to a visitor', async (_, route) => {
+    const reply = await call(site.visitor(), route)
+    expect(reply.body.error).toBe('UNAUTHORIZED')
+    expect(reply.status).toBe(401)
+    expect(reply.headers.get('error-type')).toBe('localized')
+  })
+
+  test.each(ofSpaces.map((route) => [route.name, route] as const))('%s to a person of another space', async (_, route) => {
+    const reply = await call(outsider, route)
+    // Who names the space learns that it is closed; who names a thing in it learns nothing.
+    expect(reply.body.error).toBe(route.path.startsWith('/spaces/') ? 'SPACE_FORBIDDEN' : 'NOT_FOUND')
+  })
+
+  const written = ofSpaces.filter((route) => !may({ userId: '', role: 'reader' }, route.can))
+  test.each(written.map((route) => [route.name, route] as const))('%s to a reader', async (_, route) => {
+    const reply = await call(reader, route)
+    // Of other people's uploads a reader does not even learn that they are there.
+    expect(reply.body.error).toBe(route.path.startsWith('/uploads/') ? 'NOT_FOUND' : 'FORBIDDEN')
+  })
+
+  const guarded = closed.filter(changes)
+  test.each(guarded.map((route) => [route.name, route] as const))('%s without the CSRF token', async (_, route) => {
+    const forged = site.visitor()
+    forged.cookie = owner.cookie
+    expect((await call(forged, route)).body.error).toBe('CSRF')
+  })
+
+  test('an id that cannot exist is not found, and an unknown path is no page', async () => {
+    expect((await owner.send('GET', '/spaces/..%2f..%2fetc/eps')).status).toBe(404)
+    const unknown = await owner.send('GET', '/no/such/thing', { headers: { accept: 'text/html' } })
+    expect(unknown.status).toBe(404)
+    expect(unknown.body).toMatchObject({ error: 'NOT_FOUND' })
+  })
+})
