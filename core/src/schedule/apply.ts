@@ -1,3 +1,4 @@
+import type { Id } from '../plan/index.ts'
 import type { Fingerprint } from './fingerprint.ts'
 import type { Network } from './network.ts'
 import type { PlanChange } from './types.ts'
@@ -7,7 +8,7 @@ export function applyChange(net: Network, fingerprint: Fingerprint, change: Plan
   switch (change.kind) {
     case 'row':
       net.putRow(change.row)
-      fingerprint.rowChanged(net.slots.get(change.row.id)!)
+      noteRow(net, fingerprint, change.row.id)
       break
     case 'row_removed':
       fingerprint.rowChanged(net.slots.get(change.id) ?? 0)
@@ -31,6 +32,13 @@ export function applyChange(net: Network, fingerprint: Fingerprint, change: Plan
       applyToAll(net, change)
       net.compileAll()
   }
+}
+
+/** The result too: a row without dates in a reused slot looks the same and still is another row. */
+function noteRow(net: Network, fingerprint: Fingerprint, id: Id): void {
+  const slot = net.slots.get(id)!
+  fingerprint.rowChanged(slot)
+  fingerprint.resultChanged(slot)
 }
 
 function applyToAll(net: Network, change: Extract<PlanChange, { kind: 'calendar' | 'calendar_removed' | 'settings' }>) {

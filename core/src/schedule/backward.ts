@@ -36,7 +36,8 @@ export function backwardPass(net: Network, dates: Dates): NodePass {
     const left = dates.remaining[slot]!
     let position = positionAt(calendar, finish)
     if (start !== NEVER) position = Math.min(position, positionAt(calendar, start) + left)
-    const lf = finishAt(calendar, position)
+    let lf = finishAt(calendar, position)
+    if (position === dates.earlyPosition[slot] && lf < dates.earlyFinish[slot]!) lf = dates.earlyFinish[slot]!
     const ls = left === 0 ? lf : startAt(calendar, position - left)
     const changed = ls !== lateStart[slot] || lf !== lateFinish[slot]
     lateStart[slot] = ls
@@ -66,7 +67,9 @@ function backwardSpecial(net: Network, dates: Dates, slot: number): boolean {
   let position = positionAt(calendar, caps.finish)
   if (caps.start !== NEVER) position = Math.min(position, positionAt(calendar, caps.start) + left)
   position = mandatoryPosition(net, slot, left) ?? position
-  const finish = finishAt(calendar, position)
+  let finish = finishAt(calendar, position)
+  // The same position has two spellings: late dates take that of the early ones, or they would seem earlier.
+  if (position === dates.earlyPosition[slot]) finish = Math.max(finish, dates.earlyFinish[slot]!)
   if (net.kind[slot] === START_MILESTONE) {
     const start = startAt(calendar, position)
     const point = start > dates.projectLate ? finish : start

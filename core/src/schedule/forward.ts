@@ -137,9 +137,9 @@ function storePlaced(
   const start = startAt(calendar, position)
   if (kind === START_MILESTONE) return store(dates, slot, start, start, position, left)
   if (kind === FINISH_MILESTONE) {
-    // A finish milestone stands at the end of a shift, but never before the data date.
+    // A finish milestone stands at the end of a shift, unless that is before what holds it.
     const finish = finishAt(calendar, position)
-    const point = finish < floorOf(net) && bounds.start >= floorOf(net) ? start : finish
+    const point = finish < Math.max(bounds.start, bounds.finish) ? start : finish
     return store(dates, slot, point, point, position, left)
   }
   let finish = left === 0 ? start : finishAt(calendar, position + left)
