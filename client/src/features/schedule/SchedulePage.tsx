@@ -1,3 +1,122 @@
+import { scheduleRead, timetableCalculate } from '@plumbline/core/contract'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useParams, useSearchParams } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { asApiError } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { session as signedIn } from '../../session/session.ts'
+import { AppFrame } from '../../shell/AppFrame.tsx'
+import { ScheduleScreen } from './screen/ScheduleScreen.tsx'
+import { type OpenSchedule, ScheduleContext } from './screen/schedule-context.ts'
+import { FailedState, SkeletonRows } from './screen/states.tsx'
+import { useOfficial } from './screen/use-official.ts'
+import { useScheduleText } from './screen/use-words.ts'
+import { openActions } from './session/open-session.ts'
+import { keepSchedule, keptSchedule, type ScheduleInfo } from './session/schedule-info.ts'
+
+/** `/:spaceId/schedule/:scheduleId`: the planner of one schedule. */
 export default function SchedulePage() {
-  return null
+  const { scheduleId = '' } = useParams()
+  const { info, error, retry } = useScheduleInfo(scheduleId)
+  if (info) return <OpenPage key={info.currentVersion.id} info={info} onRetry={retry} />
+  return (
+    <div className="schedule-page" data-testid="schedule-page" data-state={error ? 'error' : 'loading'}>
+      <AppFrame breadcrumb={[{ label: '' }]}>
+        {error ? <FailedState code={error} onRetry={retry} /> : <SkeletonRows />}
+      </AppFrame>
+    </div>
+  )
+}
+
+/** Name, place and current version; without a network, as they were when last seen. */
+function useScheduleInfo(scheduleId: string) {
+  const [info, setInfo] = useState<ScheduleInfo | null>(null)
+  const [error, setError] = useState('')
+  const retry = useCallback(async () => {
+    setError('')
+    try {
+      const read = await call(scheduleRead, { params: { scheduleId } })
+      keepSchedule(read)
+      setInfo(read)
+    } catch (failure) {
+      const { code, status } = asApiError(failure)
+      const kept = status === 0 ? keptSchedule(scheduleId) : null
+      if (kept) setInfo(kept)
+      else setError(code)
+    }
+  }, [scheduleId])
+  useEffect(() => {
+    setInfo(null)
+    void retry()
+  }, [retry])
+  return { info, error, retry: () => void retry() }
+}
+
+function OpenPage({ info, onRetry }: { info: ScheduleInfo; onRetry: () => void }) {
+  const { t } = useScheduleText()
+  const [attempt, setAttempt] = useState(0)
+  const official = useOfficial(info.currentVersion.id)
+  const open = useOpenSchedule(info, attempt)
+  useAddress(open)
+  const breadcrumb = [
+    ...info.path.map(({ name, kind }) => ({ label: name, to: kind === 'space' ? `/${info.spaceId}` : undefined })),
+    { label: info.name },
+  ]
+  useEffect(() => {
+    document.title = `${info.name} · ${t('app')}`
+  }, [info.name, t])
+  if (!open) return null
+  return (
+    <ScheduleContext value={open}>
+      <ScheduleScreen
+        breadcrumb={breadcrumb}
+        official={official}
+        onRetry={() => {
+          setAttempt(attempt + 1)
+          onRetry()
+        }}
+      />
+    </ScheduleContext>
+  )
+}
+
+/** The worker lives as long as the page is open on this version. */
+function useOpenSchedule(info: ScheduleInfo, attempt: number): OpenSchedule | null {
+  const { t } = useScheduleText()
+  const userId = signedIn.person?.id ?? ''
+  const [open, setOpen] = useState<OpenSchedule | null>(null)
+  const versionId = info.currentVersion.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is a new worker; words follow below
+  useEffect(() => {
+    const { actions, close } = openActions({
+      scheduleId: info.id,
+      versionId,
+      userId,
+      t,
+      calculate: () => void call(timetableCalculate, { params: { versionId } }).catch(() => undefined),
+    })
+    setOpen({ scheduleId: info.id, spaceId: info.spaceId, name: info.name, version: info.currentVersion, actions })
+    return close
+  }, [info.id, versionId, userId, attempt])
+  return open
+}
+
+/** Zoom and filter stand in the address, so that a link shows what its sender saw. */
+function useAddress(open: OpenSchedule | null): void {
+  const [, setParams] = useSearchParams()
+  const empty = useMemo(() => ({ zoom: 'week' as const, criticalOnly: false }), [])
+  const { zoom, criticalOnly } = useSnapshot(open?.actions.state ?? empty)
+  const isOpen = open !== null
+  useEffect(() => {
+    if (!isOpen) return
+    setParams(
+      (params) => {
+        params.set('zoom', zoom)
+        if (criticalOnly) params.set('critical', '1')
+        else params.delete('critical')
+        return params
+      },
+      { replace: true },
+    )
+  }, [isOpen, zoom, criticalOnly, setParams])
 }

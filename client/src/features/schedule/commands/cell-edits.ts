@@ -1,0 +1,192 @@
+import type { RowFields, ScheduleCommand } from '@plumbline/core/documents/schedule'
+import { notStarted, type Progress } from '@plumbline/core/plan'
+import { type Instant, NO_INSTANT } from '@plumbline/core/time'
+import type { RowStore } from '../rows/row-store.ts'
+import {
+  calendarOf,
+  isMilestone,
+  limitOf,
+  minutesPerDayOf,
+  type PlanFrame,
+  progressOf,
+  typeOf,
+} from '../rows/row-view.ts'
+import { instantOfTyped, parseDate, type TypedDate } from '../values/date.ts'
+import { parseDuration } from '../values/duration.ts'
+import { parsePercent } from '../values/number.ts'
+import { dayEnd, dayStart, workingBetween } from '../values/working-time.ts'
+
+/** What typing into a cell means, or why it means nothing: a key below `edit.` of the locale. */
+export type CellEdit =
+  | { command: ScheduleCommand /** A limit was set silently by typing a start. */; setsLimit?: boolean }
+  | { nothing: true }
+  | { message: string }
+
+interface Cell {
+  store: RowStore
+  frame: PlanFrame
+  slot: number
+}
+
+const set = ({ store, slot }: Cell, fields: Partial<RowFields>): CellEdit => ({
+  command: { do: 'row.set', ids: [store.ids[slot]!], fields },
+})
+
+/** Turns the text typed into a cell into a command. */
+export function cellEdit(cell: Cell, column: string, text: string): CellEdit {
+  const trimmed = text.trim()
+  switch (column) {
+    case 'name':
+      if (trimmed.length > 512) return { message: 'nameTooLong' }
+      return trimmed === '' ? { message: 'nameEmpty' } : set(cell, { name: trimmed })
+    case 'code':
+      return trimmed.length > 64 ? { message: 'codeTooLong' } : set(cell, { code: trimmed })
+    case 'duration':
+      return durationEdit(cell, trimmed)
+    case 'start':
+      return startEdit(cell, trimmed)
+    case 'finish':
+      return finishEdit(cell, trimmed)
+    case 'percent':
+      return percentEdit(cell, trimmed)
+    case 'calendar':
+      return calendarEdit(cell, trimmed)
+    case 'limit':
+      return limitEdit(cell, trimmed)
+    default:
+      return { nothing: true }
+  }
+}
+
+function durationEdit(cell: Cell, text: string): CellEdit {
+  const minutes = parseDuration(text, minutesPerDayOf(cell.store, cell.slot, cell.frame))
+  return minutes === null ? { message: 'duration' } : set(cell, durationFields(cell.store, cell.slot, minutes))
+}
+
+/**
+ * A new planned duration. In a started work the typed remaining duration changes by as much, so that lengthening a
+ * work under way moves its finish.
+ */
+export function durationFields(store: RowStore, slot: number, minutes: number): Partial<RowFields> {
+  const progress = progressOf(store, slot)
+  if (progress.remaining === null || progress.actualFinish !== null) return { duration: minutes }
+  const remaining = Math.max(0, progress.remaining + minutes - store.facts.duration[slot]!)
+  return { duration: minutes, progress: { ...progress, remaining } }
+}
+
+/** A started work's typed start is its actual start; before that it is a limit «not earlier». */
+function startEdit(cell: Cell, text: string): CellEdit {
+  const { store, slot } = cell
+  const shown = store.times.start[slot]!
+  if (text === '') return clearStart(cell)
+  const typed = parseDate(text, shown === NO_INSTANT ? cell.frame.settings.dataDate : shown)
+  if (!typed) return { message: 'date' }
+  const instant = startInstant(cell, typed)
+  if (instant === shown) return { nothing: true }
+  const progress = progressOf(store, slot)
+  if (progress.actualStart !== null) {
+    if (progress.actualFinish !== null && instant > progress.actualFinish) return { message: 'startAfterFinish' }
+    return set(cell, { progress: { ...progress, actualStart: instant, startSource: 'typed' } })
+  }
+  return { ...set(cell, { limit: { kind: 'not_earlier', date: instant } }), setsLimit: true } as CellEdit
+}
+
+function clearStart(cell: Cell): CellEdit {
+  if (progressOf(cell.store, cell.slot).actualStart !== null) return set(cell, { progress: notStarted })
+  return limitOf(cell.store, cell.slot) ? set(cell, { limit: null }) : { nothing: true }
+}
+
+function startInstant({ store, slot, frame }: Cell, typed: TypedDate): Instant {
+  const calendar = calendarOf(store, slot, frame)
+  return typed.minute === null && calendar ? dayStart(calendar, typed.day) : instantOfTyped(typed, 0)
+}
+
+function finishInstant({ store, slot, frame }: Cell, typed: TypedDate): Instant {
+  const calendar = calendarOf(store, slot, frame)
+  return typed.minute === null && calendar ? dayEnd(calendar, typed.day) : instantOfTyped(typed, 0)
+}
+
+/** A finish changes the duration on the row's calendar; of a completed work it is the actual finish. */
+function finishEdit(cell: Cell, text: string): CellEdit {
+  const { store, slot, frame } = cell
+  const [start, shown] = [store.times.start[slot]!, store.times.finish[slot]!]
+  const typed = parseDate(text, shown === NO_INSTANT ? frame.settings.dataDate : shown)
+  if (!typed) return { message: 'date' }
+  const instant = finishInstant(cell, typed)
+  if (instant === shown) return { nothing: true }
+  if (start !== NO_INSTANT && instant < start) return { message: 'finishBeforeStart' }
+  const progress = progressOf(store, slot)
+  if (progress.actualFinish !== null) return set(cell, { progress: { ...progress, actualFinish: instant } })
+  return finishFields(cell, instant)
+}
+
+/** Stretches a row that is not completed to end at `finish`. */
+function finishFields(cell: Cell, finish: Instant): CellEdit {
+  const { store, slot, frame } = cell
+  const calendar = calendarOf(store, slot, frame)
+  const shown = store.times.finish[slot]!
+  if (!calendar || isMilestone(typeOf(store, slot)) || shown === NO_INSTANT) return { message: 'noDuration' }
+  const change = finish >= shown ? workingBetween(calendar, shown, finish) : -workingBetween(calendar, finish, shown)
+  const minutes = Math.max(0, store.facts.duration[slot]! + change)
+  return set(cell, durationFields(store, slot, minutes))
+}
+
+/** The command of dragging the end of a bar to `finish`; null: it changes nothing. */
+export function stretchTo(cell: Cell, finish: Instant): ScheduleCommand | null {
+  const edit = finishFields(cell, finish)
+  return 'command' in edit ? edit.command : null
+}
+
+function percentEdit(cell: Cell, text: string): CellEdit {
+  const percent = parsePercent(text)
+  if (percent === null) return { message: 'percent' }
+  if (percent === progressOf(cell.store, cell.slot).percent) return { nothing: true }
+  return set(cell, { progress: progressAt(cell.store, cell.slot, percent) })
+}
+
+/**
+ * The progress register with a new percentage: above 0 there is an actual start, at 100 an actual finish; 0 takes
+ * the work back to not started. The remaining duration is derived from the percentage again.
+ */
+export function progressAt(store: RowStore, slot: number, percent: number): Progress {
+  if (percent === 0) return notStarted
+  const progress = progressOf(store, slot)
+  const { start, finish } = store.times
+  const shownStart = start[slot] === NO_INSTANT ? null : start[slot]!
+  const shownFinish = finish[slot] === NO_INSTANT ? shownStart : finish[slot]!
+  return {
+    ...progress,
+    percent,
+    actualStart: progress.actualStart ?? shownStart,
+    actualFinish: percent === 100 ? (progress.actualFinish ?? shownFinish) : null,
+    remaining: percent === 100 ? 0 : null,
+    initialDuration: progress.initialDuration ?? store.facts.duration[slot]!,
+  }
+}
+
+function calendarEdit(cell: Cell, text: string): CellEdit {
+  if (text === '') return set(cell, { calendarId: null })
+  const wanted = text.toLowerCase()
+  const { calendars } = cell.frame
+  const found =
+    calendars.find((calendar) => calendar.name.toLowerCase() === wanted) ??
+    calendars.find((calendar) => calendar.name.toLowerCase().startsWith(wanted))
+  return found ? set(cell, { calendarId: found.id }) : { message: 'calendar' }
+}
+
+/** A date keeps the kind of the limit there is, and makes «not earlier» where there is none. */
+function limitEdit(cell: Cell, text: string): CellEdit {
+  if (text === '') return set(cell, { limit: null })
+  const typed = parseDate(text, cell.frame.settings.dataDate)
+  if (!typed) return { message: 'date' }
+  const kind = limitOf(cell.store, cell.slot)?.kind ?? 'not_earlier'
+  if (kind === 'as_late_as_possible') return { message: 'limitWithoutDate' }
+  return set(cell, { limit: { kind, date: limitInstant(cell, kind, typed) } })
+}
+
+const finishKinds: readonly string[] = ['not_later', 'finish_not_earlier', 'finish_in_date', 'mandatory_finish']
+
+/** A limit on a finish means the end of the typed day, one on a start its beginning. */
+export function limitInstant(cell: Cell, kind: string, typed: TypedDate): Instant {
+  return finishKinds.includes(kind) ? finishInstant(cell, typed) : startInstant(cell, typed)
+}

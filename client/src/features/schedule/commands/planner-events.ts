@@ -1,0 +1,246 @@
+import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
+import { type Id, relationId } from '@plumbline/core/plan'
+import { type Instant, NO_MINUTES } from '@plumbline/core/time'
+import type {
+  BarDragPart,
+  Caret,
+  DragAnswer,
+  LinkType,
+  PlannerEvents,
+  ZoomLevel,
+} from '../../../instruments/planner/types.ts'
+import { gridColumns } from '../rows/grid-columns.ts'
+import { calendarOf, isHammock, isMilestone, isSummary, minutesPerDayOf, progressOf, typeOf } from '../rows/row-view.ts'
+import { keepLayout, keptLayout } from '../screen/screen-state.ts'
+import { formatDate, formatFinishDate } from '../values/date.ts'
+import { formatDuration, formatLag } from '../values/duration.ts'
+import { finishAfter, snapFinish, snapStart, workingBetween } from '../values/working-time.ts'
+import { cellEdit, progressAt, stretchTo } from './cell-edits.ts'
+import type { ScheduleActions } from './schedule-actions.ts'
+import { placeOfDrop } from './tree-places.ts'
+
+/** Sentences for drags and editors; keys are below the named part of the locale. */
+export interface EventWords {
+  edit(key: string): string
+  drag(key: string, params?: Record<string, string | number>): string
+  /** «A1010 Excavation», for a row. */
+  row(id: Id): string
+  limitSet(date: string): void
+}
+
+/** What the planner instrument tells, turned into commands of the schedule. */
+export class SchedulePlannerEvents implements PlannerEvents {
+  readonly #actions: ScheduleActions
+  readonly #scheduleId: string
+  readonly #words: EventWords
+  /** Answers of the worker to "would this close a loop?", for the pair under the pointer. */
+  #asked = ''
+  #loop: Id[] | null = null
+  #presenceDrag: { row: string; start: Instant; finish: Instant } | null = null
+  #cell: { row: Id; column: string } | null = null
+
+  constructor(actions: ScheduleActions, scheduleId: string, words: EventWords) {
+    this.#actions = actions
+    this.#scheduleId = scheduleId
+    this.#words = words
+  }
+
+  toggle(row: number): void {
+    this.#actions.toggle(row)
+  }
+
+  caret(caret: Caret, selection: number[]): void {
+    const { rows } = this.#actions.session
+    const { state } = this.#actions
+    state.row = rows.key(caret.row)
+    state.column = gridColumns[caret.column]?.key ?? 'name'
+    state.selection = selection.map((row) => rows.key(row))
+    state.link = null
+    this.#cell = state.row ? { row: state.row, column: state.column } : null
+    this.#tellPresence()
+  }
+
+  commit(row: number, column: string, text: string): { ok: true } | { ok: false; message: string } {
+    const { session } = this.#actions
+    const edit = cellEdit({ store: session.store, frame: session.frame, slot: session.rows.slot(row) }, column, text)
+    if ('message' in edit) return { ok: false, message: this.#words.edit(edit.message) }
+    if ('nothing' in edit) return { ok: true }
+    const limit = edit.setsLimit && edit.command.do === 'row.set' ? edit.command.fields.limit : null
+    void this.#actions.execute(edit.command).then((isDone) => {
+      if (isDone && limit?.date != null) this.#words.limitSet(formatDate(limit.date))
+    })
+    return { ok: true }
+  }
+
+  dragBar(row: number, part: BarDragPart, start: Instant, finish: Instant): DragAnswer {
+    const { session } = this.#actions
+    const slot = session.rows.slot(row)
+    const refusal = this.#whyNotDraggable(slot, part)
+    if (refusal) return { ok: false, text: this.#words.drag(refusal), start, finish }
+    if (part === 'progress') return this.#dragProgress(slot, start, finish)
+    const calendar = calendarOf(session.store, slot, session.frame)
+    if (!calendar) return { ok: false, text: this.#words.drag('noCalendar'), start, finish }
+    const from = part === 'finish' ? start : snapStart(calendar, start)
+    const length = session.store.facts.duration[slot]!
+    const to =
+      part === 'move' ? finishAfter(calendar, from, length) : part === 'finish' ? snapFinish(calendar, finish) : finish
+    return { ok: to >= from, text: this.#dragText(slot, part, from, to), start: from, finish: Math.max(from, to) }
+  }
+
+  dropBar(row: number, part: BarDragPart, start: Instant, finish: Instant): void {
+    const { session } = this.#actions
+    const slot = session.rows.slot(row)
+    const answer = this.dragBar(row, part, start, finish)
+    if (!answer.ok) return
+    const command = this.#dropCommand(slot, part, answer)
+    if (command) void this.#actions.execute(command)
+    if (command && part === 'move') this.#words.limitSet(formatDate(answer.start))
+    session.rows.revision++
+  }
+
+  dragLink(fromRow: number, toRow: number, type: LinkType): DragAnswer {
+    const { rows, store } = this.#actions.session
+    const nowhere = { start: 0, finish: 0 }
+    if (toRow < 0) return { ok: false, text: this.#words.drag('linkFrom', { type: type.toUpperCase() }), ...nowhere }
+    const [predId, succId] = [rows.key(fromRow), rows.key(toRow)]
+    const refuse = (key: string, params = {}): DragAnswer => ({
+      ok: false,
+      text: this.#words.drag(key, params),
+      ...nowhere,
+    })
+    if (predId === succId) return refuse('linkSelf')
+    if (isSummary(typeOf(store, rows.slot(fromRow))) || isSummary(typeOf(store, rows.slot(toRow)))) {
+      return refuse('linkSummary')
+    }
+    if (store.linkOf(relationId(predId, succId, type)) >= 0) return refuse('linkExists')
+    const loop = this.#loopOf(predId, succId)
+    if (loop) return refuse('linkLoop', { path: loop.map((id) => this.#words.row(id)).join(' → ') })
+    const params = { type: type.toUpperCase(), from: this.#words.row(predId), to: this.#words.row(succId) }
+    return { ok: true, text: this.#words.drag('link', params), ...nowhere }
+  }
+
+  dropLink(fromRow: number, toRow: number, type: LinkType): void {
+    const { rows } = this.#actions.session
+    if (toRow < 0 || fromRow === toRow) return
+    void this.#actions.addRelation(rows.key(fromRow), rows.key(toRow), type, 0)
+  }
+
+  dropRows(dropped: number[], before: number, level: number): void {
+    const { store, rows, visible } = this.#actions.session
+    const slots = new Set(dropped.map((row) => rows.slot(row)))
+    const ids = [...slots].map((slot) => store.ids[slot]!)
+    const place = placeOfDrop(store, visible.slots, before, level, slots)
+    void this.#actions.execute({ do: 'row.move', ids, place })
+  }
+
+  selectLink(id: string | null): void {
+    this.#actions.state.link = id
+  }
+
+  contextMenu(row: number, _column: string | null, clientX: number, clientY: number): void {
+    const id = this.#actions.session.rows.key(row)
+    if (!id) return
+    if (!this.#actions.state.selection.includes(id)) {
+      this.#actions.state.row = id
+      this.#actions.state.selection = [id]
+    }
+    this.#actions.state.menu = { x: clientX, y: clientY }
+  }
+
+  resizeColumn(key: string, width: number): void {
+    const widths = { ...keptLayout(this.#scheduleId).widths, [key]: width }
+    keepLayout(this.#scheduleId, { widths })
+  }
+
+  split(px: number): void {
+    keepLayout(this.#scheduleId, { split: px })
+  }
+
+  zoom(level: ZoomLevel): void {
+    this.#actions.state.zoom = level
+    keepLayout(this.#scheduleId, { zoom: level })
+  }
+
+  dragging(drag: { row: string; start: Instant; finish: Instant } | null): void {
+    this.#presenceDrag = drag
+    this.#tellPresence()
+  }
+
+  #tellPresence(): void {
+    this.#actions.session.setPresence({
+      cell: this.#cell,
+      rows: this.#actions.state.selection.slice(0, 100),
+      drag: this.#presenceDrag,
+    })
+  }
+
+  #whyNotDraggable(slot: number, part: BarDragPart): string | null {
+    const { store } = this.#actions.session
+    if (!this.#actions.canEdit || slot < 0) return 'readOnly'
+    const type = typeOf(store, slot)
+    if (isSummary(type)) return 'summary'
+    const { actualStart, actualFinish } = progressOf(store, slot)
+    if (actualFinish !== null && part !== 'progress') return 'completed'
+    if (part === 'move' || part === 'start') return actualStart !== null ? 'started' : null
+    return isMilestone(type) || isHammock(store, slot) ? 'noDuration' : null
+  }
+
+  #dragProgress(slot: number, start: Instant, finish: Instant): DragAnswer {
+    const percent = this.#percentAt(slot, finish)
+    return { ok: true, text: `${percent} %`, start, finish }
+  }
+
+  /** The progress end of the bar stands at `at`: percent of the working time between start and finish. */
+  #percentAt(slot: number, at: Instant): number {
+    const { store, frame } = this.#actions.session
+    const calendar = calendarOf(store, slot, frame)
+    const [start, finish] = [store.times.start[slot]!, store.times.finish[slot]!]
+    const all = calendar ? workingBetween(calendar, start, finish) : finish - start
+    const done = calendar ? workingBetween(calendar, start, at) : at - start
+    return all <= 0 ? 0 : Math.min(100, Math.max(0, Math.round((done / all) * 100)))
+  }
+
+  #dropCommand(slot: number, part: BarDragPart, answer: DragAnswer): ScheduleCommand | null {
+    const { store, frame } = this.#actions.session
+    const ids = [store.ids[slot]!]
+    if (part === 'progress') {
+      const progress = progressAt(store, slot, this.#percentAt(slot, answer.finish))
+      return { do: 'row.set', ids, fields: { progress } }
+    }
+    if (part === 'finish') return stretchTo({ store, frame, slot }, answer.finish)
+    if (answer.start === store.times.start[slot]) return null
+    return { do: 'row.set', ids, fields: { limit: { kind: 'not_earlier', date: answer.start } } }
+  }
+
+  /** «+3 d → 03.02.2027, TF 23»: how far, where to, and what float would be left. */
+  #dragText(slot: number, part: BarDragPart, start: Instant, finish: Instant): string {
+    const { store, frame } = this.#actions.session
+    const calendar = calendarOf(store, slot, frame)
+    if (!calendar) return ''
+    const perDay = minutesPerDayOf(store, slot, frame)
+    const shift =
+      part === 'finish'
+        ? workingBetween(calendar, store.times.finish[slot]!, finish)
+        : workingBetween(calendar, store.times.start[slot]!, start)
+    const float = store.times.totalFloat[slot]!
+    const params = {
+      shift: formatLag(shift, perDay),
+      date: part === 'finish' ? formatFinishDate(finish) : formatDate(start),
+      float: float === NO_MINUTES ? '' : formatDuration(float - shift, perDay),
+    }
+    return this.#words.drag(params.float === '' ? 'movedNoFloat' : 'moved', params)
+  }
+
+  /** The worker's answer arrives a moment later, with the next movement of the pointer. */
+  #loopOf(predId: Id, succId: Id): Id[] | null {
+    const pair = `${predId}:${succId}`
+    if (this.#asked !== pair) {
+      this.#asked = pair
+      this.#loop = null
+      void this.#actions.session.loopThrough(predId, succId).then((loop) => {
+        if (this.#asked === pair) this.#loop = loop
+      })
+    }
+    return this.#loop
+  }
+}

@@ -1,0 +1,181 @@
+import {
+  AddRowBottom,
+  AddRowTop,
+  ArrowDown,
+  ArrowUp,
+  CollapseAll,
+  DoubleChevronLeft,
+  DoubleChevronRight,
+  ExpandAll,
+  Import,
+  Lightning,
+  Link,
+  Locate,
+  Redo,
+  Route,
+  Trash,
+  Undo,
+  Unlink,
+  ZoomIn,
+  ZoomOut,
+} from '@blueprintjs/icons'
+import type { ComponentType } from 'react'
+import type { Chord } from './chords.ts'
+import type { ScheduleActions } from './schedule-actions.ts'
+
+export interface ScreenCommand {
+  /** Also the locale key below `command.`. */
+  id: string
+  /** The first is shown beside the command. */
+  chords: readonly Chord[]
+  icon: ComponentType<{ size?: number }>
+  /** Works also while a cell or a field is being edited. */
+  whileTyping?: boolean
+  /** Stands in the context menu of a row, in this group. */
+  menu?: 'row' | 'structure' | 'logic' | 'remove'
+  enabled(actions: ScheduleActions): boolean
+  run(actions: ScheduleActions): void
+}
+
+const always = (): boolean => true
+const canEdit = (actions: ScheduleActions): boolean => actions.canEdit
+const onRows = (actions: ScheduleActions): boolean => actions.canEdit && actions.selected().length > 0
+const onSeveral = (actions: ScheduleActions): boolean => actions.canEdit && actions.selected().length > 1
+
+/** Every command of the schedule screen: toolbar, context menu and keys are fed from here and from nowhere else. */
+export const screenCommands = [
+  {
+    id: 'addAbove',
+    chords: ['Insert'],
+    icon: AddRowTop,
+    menu: 'row',
+    enabled: canEdit,
+    run: (actions) => actions.addRow('above'),
+  },
+  {
+    id: 'addBelow',
+    chords: ['Mod+Enter'],
+    icon: AddRowBottom,
+    menu: 'row',
+    enabled: canEdit,
+    run: (actions) => actions.addRow('below'),
+  },
+  {
+    id: 'indent',
+    chords: ['Alt+Shift+ArrowRight', 'Mod+BracketRight'],
+    icon: DoubleChevronRight,
+    menu: 'structure',
+    enabled: onRows,
+    run: (actions) => actions.onSelected('row.indent'),
+  },
+  {
+    id: 'outdent',
+    chords: ['Alt+Shift+ArrowLeft', 'Mod+BracketLeft'],
+    icon: DoubleChevronLeft,
+    menu: 'structure',
+    enabled: onRows,
+    run: (actions) => actions.onSelected('row.outdent'),
+  },
+  {
+    id: 'moveUp',
+    chords: ['Alt+Shift+ArrowUp'],
+    icon: ArrowUp,
+    menu: 'structure',
+    enabled: onRows,
+    run: (actions) => actions.onSelected('row.up'),
+  },
+  {
+    id: 'moveDown',
+    chords: ['Alt+Shift+ArrowDown'],
+    icon: ArrowDown,
+    menu: 'structure',
+    enabled: onRows,
+    run: (actions) => actions.onSelected('row.down'),
+  },
+  {
+    id: 'link',
+    chords: ['Mod+F2'],
+    icon: Link,
+    menu: 'logic',
+    enabled: onSeveral,
+    run: (actions) => actions.linkSelected(),
+  },
+  {
+    id: 'unlink',
+    chords: ['Mod+Shift+F2'],
+    icon: Unlink,
+    menu: 'logic',
+    enabled: (actions) => actions.canEdit && (actions.state.link !== null || actions.selected().length > 0),
+    run: (actions) => actions.unlinkSelected(),
+  },
+  {
+    id: 'delete',
+    chords: ['Delete'],
+    icon: Trash,
+    menu: 'remove',
+    enabled: (actions) => actions.canEdit && (actions.state.link !== null || actions.selected().length > 0),
+    run: (actions) => actions.deleteSelected(),
+  },
+  {
+    id: 'undo',
+    chords: ['Mod+KeyZ'],
+    icon: Undo,
+    enabled: (actions) => actions.canEdit && actions.session.state.status.canUndo,
+    run: (actions) => actions.undo(),
+  },
+  {
+    id: 'redo',
+    chords: ['Mod+Shift+KeyZ', 'Mod+KeyY'],
+    icon: Redo,
+    enabled: (actions) => actions.canEdit && actions.session.state.status.canRedo,
+    run: (actions) => actions.redo(),
+  },
+  {
+    id: 'calculate',
+    chords: ['F9'],
+    icon: Lightning,
+    whileTyping: true,
+    enabled: always,
+    run: (actions) => actions.calculate(),
+  },
+  {
+    id: 'criticalOnly',
+    chords: ['Mod+Alt+KeyC'],
+    icon: Route,
+    enabled: always,
+    run: (actions) => actions.toggleCriticalOnly(),
+  },
+  {
+    id: 'expandAll',
+    chords: ['Alt+Shift+Equal'],
+    icon: ExpandAll,
+    menu: 'structure',
+    enabled: always,
+    run: (actions) => actions.expandSelected(true),
+  },
+  {
+    id: 'collapseAll',
+    chords: ['Alt+Shift+Minus'],
+    icon: CollapseAll,
+    menu: 'structure',
+    enabled: always,
+    run: (actions) => actions.expandSelected(false),
+  },
+  { id: 'goTo', chords: ['Mod+KeyG'], icon: Locate, enabled: always, run: (actions) => actions.open({ kind: 'goTo' }) },
+  { id: 'zoomIn', chords: ['Shift+KeyZ'], icon: ZoomIn, enabled: always, run: (actions) => actions.zoomBy(-1) },
+  { id: 'zoomOut', chords: ['KeyZ'], icon: ZoomOut, enabled: always, run: (actions) => actions.zoomBy(1) },
+  { id: 'import', chords: [], icon: Import, enabled: canEdit, run: (actions) => actions.open({ kind: 'import' }) },
+] as const satisfies readonly ScreenCommand[]
+
+export type CommandId = (typeof screenCommands)[number]['id']
+
+export function commandOf(id: CommandId): ScreenCommand {
+  return screenCommands.find((command) => command.id === id) as ScreenCommand
+}
+
+/** The command that a key press means, or undefined. Single letters are left to cells and fields. */
+export function commandFor(chord: Chord, isTyping: boolean): ScreenCommand | undefined {
+  return (screenCommands as readonly ScreenCommand[]).find(
+    (command) => command.chords.includes(chord) && (!isTyping || command.whileTyping),
+  )
+}

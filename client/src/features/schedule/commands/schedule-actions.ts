@@ -1,0 +1,239 @@
+import type { Place, Refusal, ScheduleCommand } from '@plumbline/core/documents/schedule'
+import { type Id, type RelationType, relationId } from '@plumbline/core/plan'
+import type { Planner } from '../../../instruments/planner/index.ts'
+import { LINK_NUMBERS } from '../rows/columns.ts'
+import { isSummary, minutesPerDayOf, typeOf } from '../rows/row-view.ts'
+import { keepLayout, type ScreenDialog, type ScreenState, zoomLevels } from '../screen/screen-state.ts'
+import type { Answer } from '../session/messages.ts'
+import type { ScheduleSession } from '../session/schedule-session.ts'
+import { newId } from './new-id.ts'
+import { countWithBelow, placeAbove, placeBelow, placeLast, topmost } from './tree-places.ts'
+
+/** How the screen tells the person something; the sentences are the screen's. */
+export interface Voice {
+  refused(refusal: Refusal): void
+  /** Done, with a way back: a key below `toast.` and its parameters. */
+  done(key: string, params: Record<string, string | number>): void
+  /** Something to know, without a way back. */
+  notice(key: string, params: Record<string, string | number>): void
+  newRowName(): string
+}
+
+interface ActionOptions {
+  scheduleId: string
+  session: ScheduleSession
+  state: ScreenState
+  voice: Voice
+  calculate: () => void
+}
+
+/** What a person can do on the schedule screen, whichever key, button or drag it comes from. */
+export class ScheduleActions {
+  readonly session: ScheduleSession
+  readonly state: ScreenState
+  readonly voice: Voice
+  readonly #scheduleId: string
+  readonly #calculate: () => void
+  /** Set when the instrument stands; null before and after. */
+  planner: Planner | null = null
+
+  constructor(options: ActionOptions) {
+    this.session = options.session
+    this.state = options.state
+    this.voice = options.voice
+    this.#scheduleId = options.scheduleId
+    this.#calculate = options.calculate
+  }
+
+  get canEdit(): boolean {
+    return this.session.state.phase === 'ready' && this.session.state.status.right === 'write'
+  }
+
+  /** Ids of the selected rows that exist, in the order they were selected. */
+  selected(): Id[] {
+    const { store } = this.session
+    const ids = this.state.selection.length > 0 ? this.state.selection : this.state.row ? [this.state.row] : []
+    return ids.filter((id) => store.slotOf(id) >= 0)
+  }
+
+  /** True when it was done; a refusal has been told to the person. */
+  async execute(command: ScheduleCommand): Promise<boolean> {
+    const answer = await this.session.execute(command)
+    if (!answer.ok) this.voice.refused(answer.refusal)
+    return answer.ok
+  }
+
+  open(dialog: ScreenDialog | null): void {
+    this.state.dialog = dialog
+  }
+
+  async addRow(where: 'above' | 'below'): Promise<void> {
+    const { store, frame, visible } = this.session
+    const slot = store.slotOf(this.state.row)
+    const id = newId()
+    const isOpenSummary = slot >= 0 && isSummary(typeOf(store, slot)) && visible.isExpanded(this.state.row)
+    const place: Place =
+      slot < 0 ? placeLast(store) : where === 'above' ? placeAbove(store, slot) : placeBelow(store, slot, isOpenSummary)
+    const minutes = slot >= 0 ? minutesPerDayOf(store, slot, frame) : (frame.calendars[0]?.minutesPerDay ?? 480)
+    const fields = { type: 'work' as const, name: this.voice.newRowName(), duration: minutes }
+    if (await this.execute({ do: 'row.create', id, place, fields })) this.showRow(id, true)
+  }
+
+  onSelected(what: 'row.indent' | 'row.outdent' | 'row.up' | 'row.down'): void {
+    const { store } = this.session
+    const ids = topmost(store, this.selected()).map((slot) => store.ids[slot]!)
+    if (ids.length > 0) void this.execute({ do: what, ids })
+  }
+
+  /** Finish to start, in the order the rows were selected. */
+  async linkSelected(): Promise<void> {
+    const ids = this.selected()
+    const commands = ids.slice(1).map((succId, i) => this.#relation(ids[i]!, succId, 'fs', 0))
+    const fresh = commands.filter((command) => this.session.store.linkOf(idOfRelation(command)) < 0)
+    if (fresh.length > 0 && (await this.execute(asOne(fresh)))) this.voice.done('linked', { count: fresh.length })
+  }
+
+  /** The chosen relation; else all between the selected rows; else all of the one selected row. */
+  async unlinkSelected(): Promise<void> {
+    const ids = this.state.link !== null ? [this.state.link] : this.#linksOf(this.selected())
+    if (ids.length === 0) return
+    this.state.link = null
+    if (await this.execute({ do: 'relation.delete', ids })) this.voice.done('unlinked', { count: ids.length })
+  }
+
+  addRelation(predId: Id, succId: Id, type: RelationType, lag: number): Promise<boolean> {
+    return this.execute(this.#relation(predId, succId, type, lag))
+  }
+
+  deleteSelected(): void {
+    if (this.state.link !== null) return void this.unlinkSelected()
+    const { store } = this.session
+    const ids = topmost(store, this.selected()).map((slot) => store.ids[slot]!)
+    const count = countWithBelow(store, ids)
+    if (count > 1) this.open({ kind: 'delete', ids, count })
+    else if (count === 1) void this.deleteRows(ids, count)
+  }
+
+  async deleteRows(ids: Id[], count: number): Promise<void> {
+    const { store, rows, visible } = this.session
+    const row = Math.min(...ids.map((id) => visible.rowOf(store.slotOf(id))))
+    if (!(await this.execute({ do: 'row.delete', ids }))) return
+    this.voice.done('deleted', { count })
+    const next = rows.key(Math.min(Math.max(0, row), rows.rowCount - 1))
+    if (next) this.showRow(next, false)
+  }
+
+  async undo(): Promise<void> {
+    this.#toldOfTurn(await this.session.undo())
+  }
+
+  async redo(): Promise<void> {
+    this.#toldOfTurn(await this.session.redo())
+  }
+
+  calculate(): void {
+    this.#calculate()
+  }
+
+  toggleCriticalOnly(): void {
+    this.state.criticalOnly = !this.state.criticalOnly
+    this.applyFilter()
+  }
+
+  applyFilter(): void {
+    const { store, rows } = this.session
+    rows.setFilter(this.state.criticalOnly ? (slot) => store.times.critical[slot] === 1 : null)
+    this.planner?.refresh()
+  }
+
+  /** On summaries: these; with none selected, or on works: everything. */
+  expandSelected(expanded: boolean): void {
+    const { store, visible, rows } = this.session
+    const summaries = this.selected().filter((id) => isSummary(typeOf(store, store.slotOf(id))))
+    if (summaries.length === 0) visible.setAllExpanded(expanded)
+    for (const id of summaries) visible.setExpanded(id, expanded)
+    rows.rowsChanged()
+    this.#keepCollapsed()
+  }
+
+  toggle(row: number): void {
+    const { rows, visible } = this.session
+    const id = rows.key(row)
+    visible.setExpanded(id, !visible.isExpanded(id))
+    rows.rowsChanged()
+    this.#keepCollapsed()
+  }
+
+  zoomBy(step: number): void {
+    const at = zoomLevels.indexOf(this.state.zoom) + step
+    const zoom = zoomLevels[Math.min(zoomLevels.length - 1, Math.max(0, at))]
+    if (zoom) this.zoomTo(zoom)
+  }
+
+  zoomTo(zoom: ScreenState['zoom']): void {
+    this.state.zoom = zoom
+    keepLayout(this.#scheduleId, { zoom })
+    this.planner?.setZoom(zoom)
+  }
+
+  /** Brings a row on screen with the caret on it, and opens its name for typing where asked. */
+  showRow(id: Id, editName: boolean): void {
+    const { store, visible, rows } = this.session
+    const slot = store.slotOf(id)
+    if (slot < 0) return
+    visible.reveal(slot)
+    if (visible.rowOf(slot) < 0 && this.state.criticalOnly) {
+      this.state.criticalOnly = false
+      this.applyFilter()
+    }
+    rows.rowsChanged()
+    this.#setRow(id, visible.rowOf(slot), editName)
+  }
+
+  /** What others changed since stays theirs; the person is told how much that was. */
+  #toldOfTurn(answer: Answer): void {
+    if (!answer.ok) this.voice.refused(answer.refusal)
+    else if (answer.undone && answer.undone.kept > 0) this.voice.notice('undoKept', { count: answer.undone.kept })
+  }
+
+  #setRow(id: Id, row: number, editName: boolean): void {
+    this.state.row = id
+    this.state.selection = [id]
+    const planner = this.planner
+    if (!planner || row < 0) return
+    planner.refresh()
+    planner.setCaret(row, this.state.column)
+    planner.scrollToRow(row)
+    if (editName) planner.edit(row, 'name')
+    else planner.focus()
+  }
+
+  #relation(predId: Id, succId: Id, type: RelationType, lag: number): ScheduleCommand & { do: 'relation.create' } {
+    return { do: 'relation.create', predId, succId, type, lag, lagCalendar: null }
+  }
+
+  #linksOf(ids: readonly Id[]): string[] {
+    const { store } = this.session
+    const slots = new Set(ids.map((id) => store.slotOf(id)))
+    const found: string[] = []
+    for (let link = 0; link < store.linkCount; link++) {
+      const pred = slots.has(store.linkNumbers[link * LINK_NUMBERS]!)
+      const succ = slots.has(store.linkNumbers[link * LINK_NUMBERS + 1]!)
+      if (slots.size > 1 ? pred && succ : pred || succ) found.push(store.linkIds[link]!)
+    }
+    return found
+  }
+
+  #keepCollapsed(): void {
+    keepLayout(this.#scheduleId, { collapsed: this.session.visible.collapsedIds() })
+    this.planner?.refresh()
+  }
+}
+
+function idOfRelation(command: ScheduleCommand & { do: 'relation.create' }): string {
+  return relationId(command.predId, command.succId, command.type)
+}
+
+function asOne(commands: ScheduleCommand[]): ScheduleCommand {
+  return commands.length === 1 ? commands[0]! : { do: 'batch', commands }
+}

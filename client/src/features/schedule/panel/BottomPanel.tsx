@@ -1,0 +1,122 @@
+import { Button } from '@blueprintjs/core'
+import { Cross } from '@blueprintjs/icons'
+import { useEffect, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { useSchedule } from '../screen/schedule-context.ts'
+import { keepLayout, type PanelTab } from '../screen/screen-state.ts'
+import { rowLabel, useScheduleText } from '../screen/use-words.ts'
+import type { RowDetails } from '../session/messages.ts'
+import { InfoTab } from './InfoTab.tsx'
+import { RelationsTab } from './RelationsTab.tsx'
+import { relationsOf } from './relation-rows.ts'
+
+const LOWEST = 120
+const tabs: readonly PanelTab[] = ['info', 'relations']
+
+/** Whole facts of the selected row, asked again from the worker after every patch. */
+function useDetails(id: string, patches: number): RowDetails | null {
+  const { actions } = useSchedule()
+  const [details, setDetails] = useState<RowDetails | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every patch may have changed the row
+  useEffect(() => {
+    let isCurrent = true
+    if (id) void actions.session.details(id).then((found) => isCurrent && setDetails(found))
+    return () => {
+      isCurrent = false
+    }
+  }, [id, patches, actions])
+  return details?.row.id === id ? details : null
+}
+
+/** Details of the row with the caret: driven by the selection, never in the way. */
+export function BottomPanel() {
+  const { scheduleId, actions } = useSchedule()
+  const { t } = useScheduleText()
+  const { row, panelOpen, panelTab, panelHeight } = useSnapshot(actions.state)
+  const { patches } = useSnapshot(actions.session.state)
+  const details = useDetails(panelOpen ? row : '', patches)
+  const slot = actions.session.store.slotOf(row)
+  if (!panelOpen) return null
+  const close = (): void => {
+    actions.state.panelOpen = false
+    keepLayout(scheduleId, { panelOpen: false })
+  }
+  return (
+    <section className="schedule-panel" style={{ height: panelHeight }} data-testid="bottom-panel">
+      <Resizer />
+      <header className="schedule-panel-head">
+        {slot >= 0 && (
+          <b className="schedule-panel-title">
+            <i className={`schedule-swatch ${actions.session.store.times.critical[slot] ? 'is-critical' : ''}`} />
+            {rowLabel(actions.session, row)}
+          </b>
+        )}
+        <Tabs slot={slot} active={panelTab} />
+        <span className="schedule-spring" />
+        <Button
+          variant="minimal"
+          size="small"
+          icon={<Cross size={12} />}
+          aria-label={t('panel.close')}
+          onClick={close}
+        />
+      </header>
+      <div className="schedule-panel-body">
+        {slot < 0 && <p className="schedule-hint">{t('panel.nothing')}</p>}
+        {slot >= 0 && panelTab === 'relations' && <RelationsTab slot={slot} drivers={details?.drivers ?? []} />}
+        {slot >= 0 && panelTab === 'info' && <InfoTab key={row} slot={slot} details={details} />}
+      </div>
+    </section>
+  )
+}
+
+function Tabs({ slot, active }: { slot: number; active: PanelTab }) {
+  const { scheduleId, actions } = useSchedule()
+  const { t } = useScheduleText()
+  const { predecessors, successors } = relationsOf(actions.session.store, slot)
+  const count = slot < 0 ? 0 : predecessors.length + successors.length
+  return (
+    <div className="schedule-tabs" role="tablist">
+      {tabs.map((tab) => (
+        <button
+          key={tab}
+          type="button"
+          role="tab"
+          aria-selected={tab === active}
+          data-testid={`tab-${tab}`}
+          onClick={() => {
+            actions.state.panelTab = tab
+            keepLayout(scheduleId, { panelTab: tab })
+          }}
+        >
+          {t(`panel.${tab}`)}
+          {tab === 'relations' && count > 0 && <span className="schedule-count">{count}</span>}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function Resizer() {
+  const { scheduleId, actions } = useSchedule()
+  const from = useRef<{ y: number; height: number } | null>(null)
+  return (
+    <div
+      className="schedule-resizer"
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        from.current = { y: event.clientY, height: actions.state.panelHeight }
+      }}
+      onPointerMove={(event) => {
+        if (!from.current) return
+        const highest = innerHeight * 0.6
+        const height = from.current.height + from.current.y - event.clientY
+        actions.state.panelHeight = Math.round(Math.min(highest, Math.max(LOWEST, height)))
+      }}
+      onPointerUp={() => {
+        from.current = null
+        keepLayout(scheduleId, { panelHeight: actions.state.panelHeight })
+      }}
+    />
+  )
+}

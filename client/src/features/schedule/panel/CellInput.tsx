@@ -1,0 +1,50 @@
+import { useState } from 'react'
+
+interface CellInputProps {
+  label: string
+  value: string
+  disabled?: boolean
+  align?: 'left' | 'right'
+  width?: number
+  testId?: string
+  /** null: taken; else why not: the text stays and the field is marked. */
+  onCommit: (text: string) => string | null
+}
+
+/** A field that shows a value, is edited in place, and commits on Enter or on leaving; Escape takes it back. */
+export function CellInput({ label, value, disabled, align = 'left', width, testId, onCommit }: CellInputProps) {
+  const [draft, setDraft] = useState<string | null>(null)
+  const [error, setError] = useState('')
+
+  const commit = (): void => {
+    if (draft === null) return
+    const message = draft === value ? null : onCommit(draft)
+    setError(message ?? '')
+    if (message === null) setDraft(null)
+  }
+  const leave = (): void => {
+    setDraft(null)
+    setError('')
+  }
+
+  return (
+    <input
+      type="text"
+      className={`schedule-input schedule-input-${align}`}
+      style={{ width }}
+      aria-label={label}
+      aria-invalid={error !== ''}
+      title={error || undefined}
+      data-testid={testId}
+      disabled={disabled}
+      value={draft ?? value}
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(event) => setDraft(event.currentTarget.value)}
+      onBlur={commit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') commit()
+        else if (event.key === 'Escape') leave()
+      }}
+    />
+  )
+}

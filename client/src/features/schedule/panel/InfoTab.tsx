@@ -1,0 +1,369 @@
+import { type LimitKind, limitKinds, type Measure, type WbsType } from '@plumbline/core/plan'
+import { type Instant, NO_INSTANT, NO_MINUTES } from '@plumbline/core/time'
+import { type ReactNode, useState } from 'react'
+import { cellEdit, limitInstant, progressAt } from '../commands/cell-edits.ts'
+import { isSummary, limitOf, minutesPerDayOf, progressOf, typeOf } from '../rows/row-view.ts'
+import { useSchedule } from '../screen/schedule-context.ts'
+import { useScheduleText } from '../screen/use-words.ts'
+import type { RowDetails } from '../session/messages.ts'
+import { formatDateTime, parseDate } from '../values/date.ts'
+import { exactDuration, formatDuration, parseDuration } from '../values/duration.ts'
+import { parseDecimal, parsePercent } from '../values/number.ts'
+import { shiftText } from '../values/working-time.ts'
+import { CellInput } from './CellInput.tsx'
+
+interface InfoTabProps {
+  slot: number
+  details: RowDetails | null
+}
+
+export function InfoTab({ slot, details }: InfoTabProps) {
+  const { actions } = useSchedule()
+  const type = typeOf(actions.session.store, slot)
+  return (
+    <div className="schedule-info">
+      <General slot={slot} type={type} />
+      <Dates slot={slot} />
+      {!isSummary(type) && <Progress slot={slot} />}
+      {!isSummary(type) && details && <Amounts details={details} />}
+      {details && <Note key={details.row.id} details={details} />}
+    </div>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="schedule-group">
+      <h3>{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+function Field({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="schedule-field">
+      <span>{label}</span>
+      {children}
+    </div>
+  )
+}
+
+const changeable: readonly WbsType[] = ['work', 'milestone_start', 'milestone_finish', 'draft']
+
+function General({ slot, type }: { slot: number; type: WbsType }) {
+  const { actions } = useSchedule()
+  const { t } = useScheduleText()
+  const { store, frame } = actions.session
+  const id = store.ids[slot]!
+  const set = useCellCommit(slot)
+  const disabled = !actions.canEdit
+  const calendar = frame.calendars[store.facts.calendar[slot]!]
+  return (
+    <Group title={t('info.general')}>
+      <Field label={t('column.code')}>
+        <CellInput label={t('column.code')} value={store.codes[slot]!} disabled={disabled} onCommit={set('code')} />
+      </Field>
+      <Field label={t('column.name')}>
+        <CellInput label={t('column.name')} value={store.names[slot]!} disabled={disabled} onCommit={set('name')} />
+      </Field>
+      <Field label={t('info.type')}>
+        {isSummary(type) ? (
+          <span>{t(`type.${type}`)}</span>
+        ) : (
+          <select
+            className="schedule-select"
+            aria-label={t('info.type')}
+            value={type}
+            disabled={disabled}
+            onChange={(event) => void actions.execute(typeCommand(id, event.currentTarget.value as WbsType))}
+          >
+            {changeable.map((one) => (
+              <option key={one} value={one}>
+                {t(`type.${one}`)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {!isSummary(type) && (
+        <Field label={t('column.calendar')}>
+          <select
+            className="schedule-select"
+            aria-label={t('column.calendar')}
+            title={calendar && shiftText(calendar)}
+            value={calendar?.id ?? ''}
+            disabled={disabled}
+            onChange={(event) => {
+              const calendarId = event.currentTarget.value || null
+              void actions.execute({ do: 'row.set', ids: [id], fields: { calendarId } })
+            }}
+          >
+            <option value="">{t('info.defaultCalendar')}</option>
+            {frame.calendars.map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.name}
+              </option>
+            ))}
+          </select>
+        </Field>
+      )}
+      {!isSummary(type) && <LimitField slot={slot} />}
+    </Group>
+  )
+}
+
+/** A milestone has no duration; a work made of one gets its day back by typing it. */
+function typeCommand(id: string, type: WbsType) {
+  const isMilestone = type === 'milestone_start' || type === 'milestone_finish'
+  return { do: 'row.set' as const, ids: [id], fields: isMilestone ? { type, duration: 0 } : { type } }
+}
+
+/** Commits text through the same rules as the grid's cells. */
+function useCellCommit(slot: number): (column: string) => (text: string) => string | null {
+  const { actions } = useSchedule()
+  const { t } = useScheduleText()
+  return (column) => (text) => {
+    const { store, frame } = actions.session
+    const edit = cellEdit({ store, frame, slot }, column, text)
+    if ('message' in edit) return t(`edit.${edit.message}`)
+    if ('command' in edit) void actions.execute(edit.command)
+    return null
+  }
+}
+
+function LimitField({ slot }: { slot: number }) {
+  const { actions } = useSchedule()
+  const { t } = useScheduleText()
+  const { store, frame } = actions.session
+  const limit = limitOf(store, slot)
+  const ids = [store.ids[slot]!]
+  const setKind = (kind: LimitKind | ''): void => {
+    const shown = store.times.start[slot]!
+    const date = limit?.date ?? (shown === NO_INSTANT ? frame.settings.dataDate : shown)
+    const next = kind === '' ? null : { kind, date: kind === 'as_late_as_possible' ? null : date }
+    void actions.execute({ do: 'row.set', ids, fields: { limit: next } })
+  }
+  const setDate = (text: string): string | null => {
+    const typed = parseDate(text, limit?.date ?? frame.settings.dataDate)
+    if (!typed || !limit) return t('edit.date')
+    const date = limitInstant({ store, frame, slot }, limit.kind, typed)
+    void actions.execute({ do: 'row.set', ids, fields: { limit: { kind: limit.kind, date } } })
+    return null
+  }
+  return (
+    <Field label={t('column.limit')}>
+      <select
+        className="schedule-select"
+        aria-label={t('column.limit')}
+        value={limit?.kind ?? ''}
+        disabled={!actions.canEdit}
+        onChange={(event) => setKind(event.currentTarget.value as LimitKind | '')}
+      >
+        <option value="">{t('limit.none')}</option>
+        {limitKinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {t(`limit.long.${kind}`)}
+          </option>
+        ))}
+      </select>
+      {limit?.date != null && (
+        <CellInput
+          label={t('info.limitDate')}
+          value={formatDateTime(limit.date)}
+          disabled={!actions.canEdit}
+          width={124}
+          onCommit={setDate}
+        />
+      )}
+    </Field>
+  )
+}
+
+const pairs = [
+  ['earlyStart', 'earlyFinish'],
+  ['lateStart', 'lateFinish'],
+] as const
+
+function Dates({ slot }: { slot: number }) {
+  const { actions } = useSchedule()
+  const { t } = useScheduleText()
+  const { store, frame } = actions.session
+  const { times } = store
+  const perDay = minutesPerDayOf(store, slot, frame)
+  const set = useCellCommit(slot)
+  const dateText = (instant: Instant): string => (instant === NO_INSTANT ? '–' : formatDateTime(instant))
+  const float = (minutes: number): string => (minutes === NO_MINUTES ? '–' : formatDuration(minutes, perDay))
+  const isWork = typeOf(store, slot) === 'work'
+  return (
+    <Group title={t('info.dates')}>
+      {pairs.map(([start, finish]) => (
+        <Field key={start} label={t(`info.${start === 'earlyStart' ? 'early' : 'late'}`)}>
+          <span className="schedule-value">
+            {dateText(times[start][slot]!)} – {dateText(times[finish][slot]!)}
+          </span>
+        </Field>
+      ))}
+      <Field label={t('column.duration')}>
+        {isWork ? (
+          <CellInput
+            label={t('column.duration')}
+            value={exactDuration(store.facts.duration[slot]!, perDay)}
+            width={72}
+            disabled={!actions.canEdit}
+            onCommit={set('duration')}
+          />
+        ) : (
+          <span className="schedule-value">{float(times.duration[slot]!)}</span>
+        )}
+      </Field>
+      <Field label={t('info.floats')}>
+        <span className="schedule-value">
+          <b className={times.critical[slot] === 1 ? 'schedule-critical' : ''}>{float(times.totalFloat[slot]!)}</b>
+          {' · '}
+          {float(times.freeFloat[slot]!)}
+        </span>
+      </Field>
+    </Group>
+  )
+}
+
+function Progress({ slot }: { slot: number }) {
+  const { actions } = useSchedule()
+  const { t } = useScheduleText()
+  const { store, frame } = actions.session
+  const progress = progressOf(store, slot)
+  const perDay = minutesPerDayOf(store, slot, frame)
+  const ids = [store.ids[slot]!]
+  const put = (change: Partial<typeof progress>): null => {
+    void actions.execute({ do: 'row.set', ids, fields: { progress: { ...progress, ...change } } })
+    return null
+  }
+  const setPercent = (text: string): string | null => {
+    const percent = parsePercent(text)
+    return percent === null ? t('edit.percent') : put(progressAt(store, slot, percent))
+  }
+  const setDate = (which: 'actualStart' | 'actualFinish') => (text: string) => {
+    if (text.trim() === '')
+      return put(
+        which === 'actualFinish' ? { actualFinish: null } : { actualStart: null, actualFinish: null, percent: 0 },
+      )
+    const typed = parseDate(text, progress[which] ?? frame.settings.dataDate)
+    if (!typed) return t('edit.date')
+    const kind = which === 'actualStart' ? 'not_earlier' : 'not_later'
+    const date = limitInstant({ store, frame, slot }, kind, typed)
+    if (which === 'actualStart') return put({ actualStart: date, startSource: 'typed' })
+    return put({ ...progressAt(store, slot, 100), actualFinish: date })
+  }
+  const setRemaining = (text: string): string | null => {
+    const remaining = parseDuration(text, perDay)
+    return remaining === null ? t('edit.duration') : put({ remaining })
+  }
+  const field = (label: string, value: string, onCommit: (text: string) => string | null, width: number) => (
+    <Field label={label}>
+      <CellInput label={label} value={value} width={width} disabled={!actions.canEdit} onCommit={onCommit} />
+    </Field>
+  )
+  const instant = (value: Instant | null): string => (value === null ? '' : formatDateTime(value))
+  return (
+    <Group title={t('info.progress')}>
+      {field(t('info.percent'), String(progress.percent), setPercent, 72)}
+      {field(t('info.actualStart'), instant(progress.actualStart), setDate('actualStart'), 124)}
+      {field(t('info.actualFinish'), instant(progress.actualFinish), setDate('actualFinish'), 124)}
+      {field(t('info.remaining'), exactDuration(store.times.remaining[slot]!, perDay), setRemaining, 72)}
+    </Group>
+  )
+}
+
+const amounts = ['measure', 'labour', 'cost'] as const
+
+function Amounts({ details }: { details: RowDetails }) {
+  const { actions } = useSchedule()
+  const { t } = useScheduleText()
+  const { row } = details
+  const { settings } = actions.session.frame
+  const units = { measure: '', labour: 'h', cost: settings.currency }
+  const put = (which: (typeof amounts)[number], change: Partial<Measure>): null => {
+    const next = { ...(row[which] ?? { unit: units[which], plan: '0', fact: '0' }), ...change }
+    void actions.execute({ do: 'row.set', ids: [row.id], fields: { [which]: next } })
+    return null
+  }
+  const setNumber = (which: (typeof amounts)[number], part: 'plan' | 'fact') => (text: string) => {
+    const value = parseDecimal(text)
+    return value === null ? t('edit.number') : put(which, { [part]: value })
+  }
+  return (
+    <Group title={t('info.amounts')}>
+      <div className="schedule-amounts">
+        <span />
+        <span>{t('info.plan')}</span>
+        <span>{t('info.fact')}</span>
+        <span>{t('info.unit')}</span>
+        {amounts.map((which) => (
+          <AmountRow key={which} label={t(`info.${which}`)} value={row[which]}>
+            {(part) =>
+              part === 'unit'
+                ? (text) => (text.length > 32 ? t('edit.unit') : put(which, { unit: text.trim() }))
+                : setNumber(which, part)
+            }
+          </AmountRow>
+        ))}
+      </div>
+    </Group>
+  )
+}
+
+interface AmountRowProps {
+  label: string
+  value: Measure | null
+  children: (part: keyof Measure) => (text: string) => string | null
+}
+
+function AmountRow({ label, value, children: commit }: AmountRowProps) {
+  const { actions } = useSchedule()
+  const { t } = useScheduleText()
+  return (
+    <>
+      <span className="schedule-muted">{label}</span>
+      {(['plan', 'fact', 'unit'] as const).map((part) => (
+        <CellInput
+          key={part}
+          label={`${label}, ${t(`info.${part}`)}`}
+          value={value?.[part] ?? ''}
+          align={part === 'unit' ? 'left' : 'right'}
+          disabled={!actions.canEdit}
+          onCommit={commit(part)}
+        />
+      ))}
+    </>
+  )
+}
+
+/** Longest note, in characters; the document refuses longer ones. */
+const NOTE_LIMIT = 10_000
+
+function Note({ details }: { details: RowDetails }) {
+  const { actions } = useSchedule()
+  const { t } = useScheduleText()
+  const [draft, setDraft] = useState<string | null>(null)
+  const commit = (): void => {
+    if (draft !== null && draft !== details.note) {
+      void actions.execute({ do: 'row.note', id: details.row.id, text: draft })
+    }
+    setDraft(null)
+  }
+  return (
+    <Group title={t('info.note')}>
+      <textarea
+        className="schedule-note"
+        aria-label={t('info.note')}
+        placeholder={t('info.notePlaceholder')}
+        maxLength={NOTE_LIMIT}
+        disabled={!actions.canEdit}
+        value={draft ?? details.note}
+        onChange={(event) => setDraft(event.currentTarget.value)}
+        onBlur={commit}
+      />
+    </Group>
+  )
+}

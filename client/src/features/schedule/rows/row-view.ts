@@ -1,0 +1,63 @@
+import {
+  activityKinds,
+  type Calendar,
+  type Limit,
+  type Progress,
+  type ScheduleSettings,
+  startSources,
+  type WbsType,
+} from '@plumbline/core/plan'
+import { NO_INSTANT, NO_MINUTES } from '@plumbline/core/time'
+import { limitKindAt, typeAt } from './columns.ts'
+import type { RowStore } from './row-store.ts'
+
+/** The plan-wide things that rows refer to. */
+export interface PlanFrame {
+  settings: ScheduleSettings
+  calendars: readonly Calendar[]
+}
+
+const orNull = (value: number): number | null => (value === NO_INSTANT ? null : value)
+
+export function typeOf(store: RowStore, slot: number): WbsType {
+  return typeAt(store.facts.type[slot]!)
+}
+
+export const isSummary = (type: WbsType): boolean => type === 'sum' || type === 'task'
+export const isMilestone = (type: WbsType): boolean => type === 'milestone_start' || type === 'milestone_finish'
+
+/** A level of effort, or a summary of P6: its dates come from others, so it takes no duration of its own. */
+export function isHammock(store: RowStore, slot: number): boolean {
+  const kind = activityKinds[store.facts.activityKind[slot]!]
+  return kind === 'level_of_effort' || kind === 'wbs_summary'
+}
+
+/** The calendar a row works on; undefined only in a schedule without calendars. */
+export function calendarOf(store: RowStore, slot: number, frame: PlanFrame): Calendar | undefined {
+  const own = isSummary(typeOf(store, slot)) ? undefined : frame.calendars[store.facts.calendar[slot]!]
+  return (
+    own ?? frame.calendars.find((calendar) => calendar.id === frame.settings.defaultCalendarId) ?? frame.calendars[0]
+  )
+}
+
+/** Working minutes shown as one day. */
+export function minutesPerDayOf(store: RowStore, slot: number, frame: PlanFrame): number {
+  return calendarOf(store, slot, frame)?.minutesPerDay || 480
+}
+
+export function progressOf(store: RowStore, slot: number): Progress {
+  const { facts } = store
+  return {
+    actualStart: orNull(facts.actualStart[slot]!),
+    actualFinish: orNull(facts.actualFinish[slot]!),
+    percent: facts.typedPercent[slot]! / 100,
+    remaining: facts.typedRemaining[slot] === NO_MINUTES ? null : facts.typedRemaining[slot]!,
+    initialDuration: facts.initialDuration[slot] === NO_MINUTES ? null : facts.initialDuration[slot]!,
+    startSource: startSources[facts.startSource[slot]!] ?? 'typed',
+  }
+}
+
+export function limitOf(store: RowStore, slot: number): Limit | null {
+  const kind = limitKindAt(store.facts.limitKind[slot]!)
+  return kind ? { kind, date: orNull(store.facts.limitDate[slot]!) } : null
+}

@@ -1,0 +1,72 @@
+import { Button } from '@blueprintjs/core'
+import { Cross, Lightning } from '@blueprintjs/icons'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import type { Recalculation } from '../session/schedule-session.ts'
+import { formatNumber } from '../values/number.ts'
+import { weekdayDate, wholeDays } from './planner-texts.ts'
+import { useSchedule } from './schedule-context.ts'
+
+const SHOWN_MS = 12_000
+
+/** One sentence after a recalculation: «118 moved, finish +4 d → Mon 26.07.2027». */
+export function RecalculationStrip() {
+  const { actions } = useSchedule()
+  const { t, i18n } = useTranslation('schedule')
+  const { recalculation } = useSnapshot(actions.session.state)
+
+  useEffect(() => {
+    if (!recalculation) return
+    const timer = setTimeout(() => actions.session.dismissRecalculation(), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [recalculation, actions])
+
+  if (!recalculation) return null
+  return (
+    <div className="schedule-strip" role="status" data-testid="recalculation">
+      <Lightning size={14} />
+      <b>{t('strip.moved', { count: recalculation.moved, n: formatNumber(recalculation.moved, i18n.language) })}</b>
+      <FinishShift recalculation={recalculation} />
+      <button type="button" className="schedule-strip-show" onClick={() => showFirstMoved(actions)}>
+        {t('strip.show')}
+      </button>
+      {!recalculation.local && <span className="schedule-muted">{t('strip.byOther')}</span>}
+      <span className="schedule-spring" />
+      <span className="schedule-muted">{t('strip.took', { ms: Math.max(1, Math.round(recalculation.took)) })}</span>
+      <Button
+        variant="minimal"
+        size="small"
+        icon={<Cross size={12} />}
+        aria-label={t('strip.close')}
+        onClick={() => actions.session.dismissRecalculation()}
+      />
+    </div>
+  )
+}
+
+function FinishShift({ recalculation }: { recalculation: Recalculation }) {
+  const { t, i18n } = useTranslation('schedule')
+  const days = wholeDays(recalculation.finishShift)
+  if (days === 0) return <span className="schedule-muted">{t('strip.finishSame')}</span>
+  const shift = t('row.days', { days: days > 0 ? `+${days}` : `−${-days}` })
+  return (
+    <span>
+      {t('strip.finish')} <b className={days > 0 ? 'schedule-critical' : 'schedule-done'}>{shift}</b> →{' '}
+      {weekdayDate(recalculation.finish, i18n.language)}
+    </span>
+  )
+}
+
+/** The first moved row below the caret, then from the top: pressing again walks through them. */
+function showFirstMoved(actions: ReturnType<typeof useSchedule>['actions']): void {
+  const { store } = actions.session
+  let latest = 0
+  for (const at of store.movedAt) latest = Math.max(latest, at)
+  if (latest === 0) return
+  const from = store.positions[store.slotOf(actions.state.row)] ?? -1
+  for (let step = 1; step <= store.size; step++) {
+    const slot = store.order[(from + step) % store.size]!
+    if (store.movedAt[slot] === latest) return actions.showRow(store.ids[slot]!, false)
+  }
+}

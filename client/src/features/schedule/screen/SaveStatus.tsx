@@ -1,0 +1,46 @@
+import { Tooltip } from '@blueprintjs/core'
+import { Refresh, SmallTick, Time, WarningSign } from '@blueprintjs/icons'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import type { SessionState } from '../session/schedule-session.ts'
+import { useSchedule } from './schedule-context.ts'
+
+export type SaveState = 'saved' | 'saving' | 'offline' | 'attention'
+
+interface Saving {
+  status: Pick<SessionState['status'], 'connection' | 'pending'>
+  refused: readonly unknown[]
+}
+
+/** What the person must know about their own changes; «saved» means: durably stored on the server. */
+export function saveStateOf({ status, refused }: Saving): SaveState {
+  if (refused.length > 0 || status.connection === 'stopped') return 'attention'
+  if (status.connection !== 'live') return 'offline'
+  return status.pending > 0 ? 'saving' : 'saved'
+}
+
+const icons = { saved: SmallTick, saving: Refresh, offline: Time, attention: WarningSign }
+
+export function SaveStatus() {
+  const { actions } = useSchedule()
+  const { t } = useTranslation('schedule')
+  const { status, refused, phase } = useSnapshot(actions.session.state)
+  if (phase !== 'ready') return null
+  const save = saveStateOf({ status, refused })
+  const Icon = icons[save]
+  const isReader = status.right === 'read' && save === 'saved'
+  const text = isReader ? t('save.readOnly') : t(`save.${save}`, { count: status.pending })
+  return (
+    <Tooltip
+      content={t(`save.hint.${isReader ? 'readOnly' : save}`)}
+      placement="bottom"
+      compact
+      openOnTargetFocus={false}
+    >
+      <output className={`schedule-save schedule-save-${save}`} data-testid="save-status">
+        <Icon size={14} />
+        {text}
+      </output>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,159 @@
+import './schedule.css'
+import { Menu, MenuItem, Popover } from '@blueprintjs/core'
+import { CaretDown, DrawerLeft } from '@blueprintjs/icons'
+import type { TimetableSummary } from '@plumbline/core/contract'
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { AppFrame } from '../../../shell/AppFrame.tsx'
+import { BottomPanel } from '../panel/BottomPanel.tsx'
+import { ScheduleDialogs } from './dialogs.tsx'
+import { PlannerHost } from './PlannerHost.tsx'
+import { Presence } from './Presence.tsx'
+import { RecalculationStrip } from './RecalculationStrip.tsx'
+import { RefusedChanges } from './RefusedChanges.tsx'
+import { RowMenu } from './RowMenu.tsx'
+import { SaveStatus, saveStateOf } from './SaveStatus.tsx'
+import { StatusBar } from './StatusBar.tsx'
+import { useSchedule } from './schedule-context.ts'
+import { keepLayout } from './screen-state.ts'
+import { EmptyState, FailedState, FilteredEmptyState, SkeletonRows } from './states.tsx'
+import { EditTools, ViewTools } from './Toolbar.tsx'
+import { useCommandKeys } from './use-keys.ts'
+import { useScheduleText } from './use-words.ts'
+
+interface ScheduleScreenProps {
+  breadcrumb: readonly { label: string; to?: string }[]
+  official: TimetableSummary | null
+  onRetry: () => void
+}
+
+export function ScheduleScreen({ breadcrumb, official, onRetry }: ScheduleScreenProps) {
+  const { actions } = useSchedule()
+  useCommandKeys(actions)
+  useWarningBeforeLeaving()
+  return (
+    <ScreenRoot official={official}>
+      <AppFrame
+        breadcrumb={breadcrumb}
+        titleExtra={
+          <>
+            <VersionChip />
+            <SaveStatus />
+          </>
+        }
+        presence={<Presence />}
+        tools={<EditTools />}
+        toolsRight={<ViewTools />}
+        statusBar={<StatusBar official={official} />}
+      >
+        <Content onRetry={onRetry} />
+      </AppFrame>
+      <RowMenu />
+      <ScheduleDialogs />
+    </ScreenRoot>
+  )
+}
+
+/** Carries what other programs (and the tests) may read of the state of the screen. */
+function ScreenRoot({ official, children }: { official: TimetableSummary | null; children: React.ReactNode }) {
+  const { actions } = useSchedule()
+  const { phase, result, status, refused } = useSnapshot(actions.session.state)
+  const isSameInput = official !== null && official.inputHash === result?.inputHash
+  return (
+    <div
+      className="schedule-page"
+      data-testid="schedule-page"
+      data-state={phase}
+      data-result-hash={result?.resultHash ?? ''}
+      data-input-hash={result?.inputHash ?? ''}
+      data-official-hash={isSameInput ? official.resultHash : ''}
+      data-seq={isSameInput ? official.seq : status.seq}
+      data-save={saveStateOf({ status, refused })}
+      data-pending={status.pending}
+      data-connection={status.connection}
+    >
+      {children}
+    </div>
+  )
+}
+
+function Content({ onRetry }: { onRetry: () => void }) {
+  const { actions } = useSchedule()
+  const { phase, errorCode, rowCount, patches } = useSnapshot(actions.session.state)
+  const { criticalOnly } = useSnapshot(actions.state)
+  if (phase === 'error') return <FailedState code={errorCode} onRetry={onRetry} />
+  // The first rows are painted while the rest of a large schedule is still on its way.
+  if (phase === 'loading' && rowCount === 0) return <SkeletonRows />
+  const isFilteredEmpty = patches > 0 && criticalOnly && actions.session.rows.rowCount === 0
+  return (
+    <div className="schedule-content">
+      <RefusedChanges />
+      <div className="schedule-main">
+        <PlannerHost />
+        {phase === 'ready' && rowCount === 0 && <EmptyState />}
+        {rowCount > 0 && isFilteredEmpty && <FilteredEmptyState />}
+      </div>
+      <RecalculationStrip />
+      <BottomPanel />
+      <PanelHandle />
+    </div>
+  )
+}
+
+function PanelHandle() {
+  const { scheduleId, actions } = useSchedule()
+  const { t } = useScheduleText()
+  const { panelOpen } = useSnapshot(actions.state)
+  if (panelOpen) return null
+  const open = (): void => {
+    actions.state.panelOpen = true
+    keepLayout(scheduleId, { panelOpen: true })
+  }
+  return (
+    <button type="button" className="schedule-panel-handle" onClick={open}>
+      <DrawerLeft size={12} className="schedule-turned" /> {t('panel.open')}
+    </button>
+  )
+}
+
+/** The version on screen; the list opens when there is more than one. */
+function VersionChip() {
+  const { version, actions } = useSchedule()
+  const { t } = useScheduleText()
+  const { status } = useSnapshot(actions.session.state)
+  const label = (
+    <span className="schedule-version" title={t('version.title')}>
+      {version.name}
+      {version.locked && ` · ${t('version.locked')}`}
+      {!version.locked && status.right === 'read' && ` · ${t('save.readOnly')}`}
+      <CaretDown size={12} />
+    </span>
+  )
+  return (
+    <Popover
+      minimal
+      placement="bottom-start"
+      content={
+        <Menu size="small">
+          <MenuItem text={version.name} label={t(`version.kind.${version.kind}`)} active />
+        </Menu>
+      }
+    >
+      <button type="button" className="schedule-version-button">
+        {label}
+      </button>
+    </Popover>
+  )
+}
+
+/** The browser asks before leaving while something is not stored durably. */
+function useWarningBeforeLeaving(): void {
+  const { actions } = useSchedule()
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent): void => {
+      if (actions.session.state.status.pending > 0) event.preventDefault()
+    }
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [actions])
+}

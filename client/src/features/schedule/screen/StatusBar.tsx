@@ -1,0 +1,97 @@
+import { Tooltip } from '@blueprintjs/core'
+import { NO_INSTANT } from '@plumbline/core/time'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import type { SessionState } from '../session/schedule-session.ts'
+import { formatDate, formatFinishDate } from '../values/date.ts'
+import { formatNumber } from '../values/number.ts'
+import { useSchedule } from './schedule-context.ts'
+
+export interface Official {
+  inputHash: string
+  resultHash: string
+}
+
+/** Is our result the server's? Results are compared only for equal inputs (decision 13). */
+export function agreementOf(
+  result: SessionState['result'],
+  official: Official | null,
+): 'same' | 'different' | 'waiting' {
+  if (!result || !official || result.inputHash !== official.inputHash) return 'waiting'
+  return result.resultHash === official.resultHash ? 'same' : 'different'
+}
+
+export function StatusBar({ official }: { official: Official | null }) {
+  const { actions } = useSchedule()
+  const { t, i18n } = useTranslation('schedule')
+  const { status, result, settings, rowCount, phase } = useSnapshot(actions.session.state)
+  const { selection } = useSnapshot(actions.state)
+  if (phase !== 'ready') return null
+  const number = (value: number): string => formatNumber(value, i18n.language)
+  return (
+    <>
+      <Link connection={status.connection} latency={status.latency} />
+      {settings && (
+        <button type="button" className="schedule-status-button" onClick={() => actions.open({ kind: 'dataDate' })}>
+          {t('status.dataDate')} <b>{formatDate(settings.dataDate)}</b>
+        </button>
+      )}
+      {result && result.projectFinish !== NO_INSTANT && (
+        <span>
+          {t('status.finish')} <b>{formatFinishDate(result.projectFinish)}</b>
+        </span>
+      )}
+      <span>{t('status.rows', { count: rowCount, n: number(rowCount) })}</span>
+      {result && result.critical > 0 && (
+        <span>{t('status.critical', { count: result.critical, n: number(result.critical) })}</span>
+      )}
+      <Issues />
+      <span className="schedule-spring" />
+      {selection.length > 1 && <span>{t('status.selected', { n: number(selection.length) })}</span>}
+      {result && <span>{t('status.calculated', { ms: Math.max(1, Math.round(result.took)) })}</span>}
+      <Agreement result={result as SessionState['result']} official={official} />
+    </>
+  )
+}
+
+function Link({ connection, latency }: { connection: string; latency: number | null }) {
+  const { t } = useTranslation('schedule')
+  return (
+    <span className="schedule-live">
+      <i className={`schedule-dot schedule-dot-${connection}`} />
+      {t(`status.${connection}`)}
+      {connection === 'live' && latency !== null && <span> {t('status.ms', { ms: Math.round(latency) })}</span>}
+    </span>
+  )
+}
+
+/** Problems of the plan: what the reading repaired and what the engine could not use. */
+function Issues() {
+  const { actions } = useSchedule()
+  const { t } = useTranslation('schedule')
+  const { result, readingIssues } = useSnapshot(actions.session.state)
+  const count = (result?.issues.length ?? 0) + readingIssues.length
+  if (count === 0) return null
+  return (
+    <button
+      type="button"
+      className="schedule-status-button schedule-warning"
+      onClick={() => actions.open({ kind: 'issues' })}
+    >
+      {t('status.issues', { count })}
+    </button>
+  )
+}
+
+function Agreement({ result, official }: { result: SessionState['result']; official: Official | null }) {
+  const { t } = useTranslation('schedule')
+  const agreement = agreementOf(result, official)
+  if (agreement === 'waiting') return <span className="schedule-muted">{t('status.officialWaiting')}</span>
+  return (
+    <Tooltip content={t(`status.officialHint.${agreement}`)} placement="top" compact>
+      <span className={agreement === 'same' ? 'schedule-official' : 'schedule-critical'}>
+        {t(`status.official.${agreement}`)}
+      </span>
+    </Tooltip>
+  )
+}

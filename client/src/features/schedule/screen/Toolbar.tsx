@@ -1,0 +1,100 @@
+import { Button, ButtonGroup, HTMLSelect, Tooltip } from '@blueprintjs/core'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { chordLabel } from '../commands/chords.ts'
+import { type CommandId, commandOf } from '../commands/registry.ts'
+import { useSchedule } from './schedule-context.ts'
+import { zoomLevels } from './screen-state.ts'
+
+export const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+interface CommandButtonProps {
+  id: CommandId
+  /** Text beside the icon; without it the name is the tooltip's and the screen reader's. */
+  withText?: boolean
+  active?: boolean
+  primary?: boolean
+}
+
+/** A button that runs a command of the registry, with its shortcut in the tooltip. */
+export function CommandButton({ id, withText = false, active = false, primary = false }: CommandButtonProps) {
+  const { actions } = useSchedule()
+  const { t } = useTranslation('schedule')
+  useSnapshot(actions.state)
+  useSnapshot(actions.session.state)
+  const command = commandOf(id)
+  const Icon = command.icon
+  const chord = command.chords[0]
+  const label = t(`command.${id}`)
+  return (
+    <Tooltip
+      content={chord ? `${label}  ${chordLabel(chord, isMac)}` : label}
+      placement="bottom"
+      hoverOpenDelay={400}
+      openOnTargetFocus={false}
+      compact
+    >
+      <Button
+        variant={primary ? 'solid' : 'minimal'}
+        intent={primary ? 'primary' : 'none'}
+        size="small"
+        icon={<Icon size={14} />}
+        active={active}
+        disabled={!command.enabled(actions)}
+        text={withText ? t(`command.short.${id}`) : undefined}
+        endIcon={primary && chord ? <kbd className="schedule-key">{chordLabel(chord, isMac)}</kbd> : undefined}
+        aria-label={label}
+        data-command={id}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => command.run(actions)}
+      />
+    </Tooltip>
+  )
+}
+
+/** Left half of the tool bar: what changes rows and links. */
+export function EditTools() {
+  return (
+    <>
+      <CommandButton id="addBelow" withText />
+      <span className="schedule-tools-line" />
+      <ButtonGroup>
+        <CommandButton id="outdent" />
+        <CommandButton id="indent" />
+      </ButtonGroup>
+      <ButtonGroup>
+        <CommandButton id="link" />
+        <CommandButton id="unlink" />
+      </ButtonGroup>
+      <ButtonGroup>
+        <CommandButton id="undo" />
+        <CommandButton id="redo" />
+      </ButtonGroup>
+    </>
+  )
+}
+
+/** Right half: what is shown, and the calculation. */
+export function ViewTools() {
+  const { actions } = useSchedule()
+  const { t } = useTranslation('schedule')
+  const { criticalOnly, zoom } = useSnapshot(actions.state)
+  return (
+    <>
+      <CommandButton id="criticalOnly" withText active={criticalOnly} />
+      <HTMLSelect
+        minimal
+        className="schedule-zoom"
+        aria-label={t('zoom.label')}
+        value={zoom}
+        options={zoomLevels.map((level) => ({ value: level, label: t(`zoom.${level}`) }))}
+        onChange={(event) => {
+          const level = zoomLevels.find((one) => one === event.currentTarget.value)
+          if (level) actions.zoomTo(level)
+        }}
+      />
+      <CommandButton id="import" withText />
+      <CommandButton id="calculate" withText primary />
+    </>
+  )
+}

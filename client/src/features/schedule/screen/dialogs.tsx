@@ -1,0 +1,169 @@
+import { Button } from '@blueprintjs/core'
+import { useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { PanelDialog } from '../../../shell/PanelDialog.tsx'
+import { UploadDialog } from '../../upload/UploadDialog.tsx'
+import { formatDate, instantOfTyped, parseDate } from '../values/date.ts'
+import { formatNumber } from '../values/number.ts'
+import { RowPicker } from './RowPicker.tsx'
+import { useSchedule } from './schedule-context.ts'
+import { rowLabel, useScheduleText } from './use-words.ts'
+
+/** The one dialog that is open, if any. */
+export function ScheduleDialogs() {
+  const { scheduleId, actions } = useSchedule()
+  const { dialog } = useSnapshot(actions.state)
+  const close = (): void => {
+    actions.open(null)
+    actions.planner?.focus()
+  }
+  switch (dialog?.kind) {
+    case 'delete':
+      return <DeleteDialog ids={[...dialog.ids]} count={dialog.count} close={close} />
+    case 'goTo':
+      return <GoToDialog close={close} />
+    case 'dataDate':
+      return <DataDateDialog close={close} />
+    case 'issues':
+      return <IssuesDialog close={close} />
+    case 'import':
+      return <UploadDialog target={{ scheduleId }} isOpen onClose={close} onDone={() => location.reload()} />
+    default:
+      return null
+  }
+}
+
+function DeleteDialog({ ids, count, close }: { ids: string[]; count: number; close: () => void }) {
+  const { actions } = useSchedule()
+  const { t, language } = useScheduleText()
+  const confirm = (): void => {
+    close()
+    void actions.deleteRows(ids, count)
+  }
+  return (
+    <PanelDialog
+      isOpen
+      title={t('delete.title', { count, n: formatNumber(count, language) })}
+      onClose={close}
+      footer={
+        <>
+          <Button text={t('delete.cancel')} onClick={close} />
+          <Button
+            intent="danger"
+            autoFocus
+            text={t('delete.confirm', { n: formatNumber(count, language) })}
+            onClick={confirm}
+          />
+        </>
+      }
+    >
+      <p>{t('delete.text', { count: ids.length, row: rowLabel(actions.session, ids[0] ?? '') })}</p>
+      <p className="schedule-muted">{t('delete.undo')}</p>
+    </PanelDialog>
+  )
+}
+
+function GoToDialog({ close }: { close: () => void }) {
+  const { actions } = useSchedule()
+  const { t } = useScheduleText()
+  return (
+    <PanelDialog isOpen title={t('goTo.title')} onClose={close}>
+      <div className="schedule-goto">
+        <RowPicker
+          placeholder={t('goTo.placeholder')}
+          accepts={() => true}
+          autoFocus
+          onCancel={close}
+          onPick={(row) => {
+            close()
+            actions.showRow(row.id, false)
+          }}
+        />
+      </div>
+    </PanelDialog>
+  )
+}
+
+/** Minutes of the day at which a typed data date stands: the begin of the usual shift. */
+const MORNING = 8 * 60
+
+function DataDateDialog({ close }: { close: () => void }) {
+  const { actions } = useSchedule()
+  const { t } = useScheduleText()
+  const { settings } = actions.session.frame
+  const [text, setText] = useState(formatDate(settings.dataDate))
+  const typed = parseDate(text, settings.dataDate)
+  const commit = (): void => {
+    if (!typed) return
+    close()
+    const dataDate = instantOfTyped(typed, MORNING)
+    if (dataDate !== settings.dataDate) void actions.execute({ do: 'settings.set', settings: { dataDate } })
+  }
+  return (
+    <PanelDialog
+      isOpen
+      width={360}
+      title={t('dataDate.title')}
+      onClose={close}
+      onKeyDown={(event) => event.key === 'Enter' && commit()}
+      footer={
+        <>
+          <Button text={t('delete.cancel')} onClick={close} />
+          <Button intent="primary" disabled={!typed || !actions.canEdit} text={t('dataDate.set')} onClick={commit} />
+        </>
+      }
+    >
+      <p className="schedule-muted">{t('dataDate.text')}</p>
+      <input
+        type="text"
+        className="schedule-input schedule-input-boxed"
+        aria-label={t('dataDate.title')}
+        aria-invalid={!typed}
+        disabled={!actions.canEdit}
+        // biome-ignore lint/a11y/noAutofocus: the dialog is opened for this field
+        autoFocus
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {!typed && <p className="schedule-critical">{t('edit.date')}</p>}
+    </PanelDialog>
+  )
+}
+
+const SHOWN = 200
+
+function IssuesDialog({ close }: { close: () => void }) {
+  const { actions } = useSchedule()
+  const { t } = useScheduleText()
+  const { result, readingIssues } = actions.session.state
+  const engine = (result?.issues ?? []).map(({ code, ids }) => ({
+    text: t(`issue:${code}`, { count: ids.length }),
+    ids,
+  }))
+  const reading = readingIssues.map(({ code, params, ids }) => ({ text: t(`issue:${code}`, params), ids }))
+  const issues = [...engine, ...reading].slice(0, SHOWN)
+  const show = (id: string): void => {
+    close()
+    actions.showRow(id, false)
+  }
+  return (
+    <PanelDialog isOpen width={560} title={t('issues.title')} onClose={close}>
+      <ul className="schedule-issues">
+        {issues.map(({ text, ids }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change while it is open
+          <li key={at}>
+            {text}
+            {ids
+              .map((id) => id.split(':')[0] ?? '')
+              .slice(0, 5)
+              .map((id) => (
+                <button key={id} type="button" className="schedule-link" onClick={() => show(id)}>
+                  {rowLabel(actions.session, id)}
+                </button>
+              ))}
+          </li>
+        ))}
+      </ul>
+    </PanelDialog>
+  )
+}

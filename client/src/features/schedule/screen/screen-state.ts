@@ -1,0 +1,101 @@
+import type { Id } from '@plumbline/core/plan'
+import { proxy } from 'valtio'
+import type { ZoomLevel } from '../../../instruments/planner/types.ts'
+
+export const zoomLevels: readonly ZoomLevel[] = ['day', 'week', 'month', 'quarter', 'year']
+
+export type PanelTab = 'info' | 'relations'
+
+export type ScreenDialog =
+  | { kind: 'delete'; ids: Id[]; count: number }
+  | { kind: 'goTo' }
+  | { kind: 'dataDate' }
+  | { kind: 'import' }
+  | { kind: 'issues' }
+
+/** Selection, layout and what is open; small, so it may be a proxy. Rows never stand here. */
+export interface ScreenState {
+  /** Row of the caret; '' while there is none. */
+  row: Id
+  column: string
+  selection: Id[]
+  /** Relation chosen on the chart. */
+  link: string | null
+  zoom: ZoomLevel
+  criticalOnly: boolean
+  showsCritical: boolean
+  panelOpen: boolean
+  panelTab: PanelTab
+  panelHeight: number
+  dialog: ScreenDialog | null
+  menu: { x: number; y: number } | null
+}
+
+/** What of the layout is kept in this browser, per schedule. */
+interface KeptLayout {
+  zoom: ZoomLevel
+  panelOpen: boolean
+  panelTab: PanelTab
+  panelHeight: number
+  showsCritical: boolean
+  widths: Record<string, number>
+  /** Px of the grid's width. */
+  split: number
+  collapsed: string[]
+}
+
+const firstLayout: KeptLayout = {
+  zoom: 'week',
+  panelOpen: true,
+  panelTab: 'relations',
+  panelHeight: 232,
+  showsCritical: true,
+  widths: {},
+  split: 716,
+  collapsed: [],
+}
+
+/** More collapsed rows than this are not kept: the browser's storage is small. */
+const COLLAPSED_KEPT = 5_000
+
+const keyOf = (scheduleId: string): string => `plumbline:schedule-layout:${scheduleId}`
+
+export function keptLayout(scheduleId: string): KeptLayout {
+  try {
+    const kept = JSON.parse(localStorage.getItem(keyOf(scheduleId)) ?? '{}') as Partial<KeptLayout>
+    const layout = { ...firstLayout, ...kept }
+    return zoomLevels.includes(layout.zoom) ? layout : { ...layout, zoom: firstLayout.zoom }
+  } catch {
+    return firstLayout
+  }
+}
+
+export function keepLayout(scheduleId: string, change: Partial<KeptLayout>): void {
+  const layout = { ...keptLayout(scheduleId), ...change }
+  if (layout.collapsed.length > COLLAPSED_KEPT) layout.collapsed = []
+  try {
+    localStorage.setItem(keyOf(scheduleId), JSON.stringify(layout))
+  } catch {
+    // Storage is full or forbidden: the layout lasts as long as the page.
+  }
+}
+
+/** The zoom in the address wins over the kept one, so that a link shows what its sender saw. */
+export function screenState(scheduleId: string, address: URLSearchParams): ScreenState {
+  const kept = keptLayout(scheduleId)
+  const zoom = zoomLevels.find((level) => level === address.get('zoom')) ?? kept.zoom
+  return proxy<ScreenState>({
+    row: '',
+    column: 'name',
+    selection: [],
+    link: null,
+    zoom,
+    criticalOnly: address.get('critical') === '1',
+    showsCritical: kept.showsCritical,
+    panelOpen: kept.panelOpen,
+    panelTab: kept.panelTab,
+    panelHeight: kept.panelHeight,
+    dialog: null,
+    menu: null,
+  })
+}

@@ -1,0 +1,70 @@
+import { Button } from '@blueprintjs/core'
+import { sentenceOf } from '../../../shell/error-sentence.ts'
+import { Plumb } from '../../../shell/Plumb.tsx'
+import { useSchedule } from './schedule-context.ts'
+import { useScheduleText } from './use-words.ts'
+
+const SKELETON_ROWS = 28
+
+/** Rows at their real height while the first load is under way; nothing that spins. */
+export function SkeletonRows() {
+  const { t } = useScheduleText()
+  return (
+    <div className="schedule-skeleton" role="status" aria-label={t('state.loading')}>
+      {Array.from({ length: SKELETON_ROWS }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: nothing here ever moves
+        <div key={row} className="schedule-skeleton-row">
+          <i style={{ width: 40 }} />
+          <i style={{ width: 120 + ((row * 53) % 110), marginLeft: 12 * (row % 4) }} />
+          <i
+            className="schedule-skeleton-bar"
+            style={{ width: 60 + ((row * 37) % 160), left: `${52 + ((row * 7) % 30)}%` }}
+          />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+export function FailedState({ code, onRetry }: { code: string; onRetry: () => void }) {
+  const { t } = useScheduleText()
+  const canRetry = code !== 'FORBIDDEN' && code !== 'NOT_FOUND'
+  return (
+    <div className="schedule-state" role="alert">
+      <Plumb size={28} />
+      <h2>{t('state.failed')}</h2>
+      <p>{sentenceOf(code, {})}</p>
+      {canRetry && <Button intent="primary" text={t('state.retry')} onClick={onRetry} />}
+    </div>
+  )
+}
+
+/** An empty schedule: one sentence, one primary action, one import. */
+export function EmptyState() {
+  const { actions } = useSchedule()
+  const { t } = useScheduleText()
+  return (
+    <div className="schedule-state schedule-state-over" data-testid="empty-schedule">
+      <Plumb size={28} />
+      <h2>{t('state.empty')}</h2>
+      {actions.canEdit && (
+        <div className="schedule-state-actions">
+          <Button intent="primary" text={t('state.firstRow')} onClick={() => void actions.addRow('below')} />
+          <Button text={t('state.import')} onClick={() => actions.open({ kind: 'import' })} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The filter hides everything: it is named, and one click clears it. */
+export function FilteredEmptyState() {
+  const { actions } = useSchedule()
+  const { t } = useScheduleText()
+  return (
+    <div className="schedule-state schedule-state-over">
+      <h2>{t('state.noCritical')}</h2>
+      <Button text={t('state.showAll')} onClick={() => actions.toggleCriticalOnly()} />
+    </div>
+  )
+}

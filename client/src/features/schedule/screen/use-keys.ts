@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+import { chordOf, isTyping } from '../commands/chords.ts'
+import { commandFor } from '../commands/registry.ts'
+import type { ScheduleActions } from '../commands/schedule-actions.ts'
+
+/**
+ * Runs the commands of the registry from the keyboard.
+ *
+ * Listens while the event goes down, so that the instrument's own keys (which start typing into a cell) never see a
+ * chord that is a command. Single letters are left to the instrument when it has the focus: there they are text.
+ */
+export function useCommandKeys(actions: ScheduleActions): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.isComposing || actions.state.dialog || actions.state.menu) return
+      const chord = chordOf(event)
+      const command = commandFor(chord, isTyping(event.target))
+      if (!command || (isLetter(chord) && isInGrid(event.target))) return
+      event.preventDefault()
+      event.stopPropagation()
+      if (command.enabled(actions)) command.run(actions)
+    }
+    addEventListener('keydown', onKeyDown, { capture: true })
+    return () => removeEventListener('keydown', onKeyDown, { capture: true })
+  }, [actions])
+}
+
+const isLetter = (chord: string): boolean => /^(Shift\+)?Key[A-Z]$/.test(chord)
+
+function isInGrid(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('[data-planner]') !== null
+}

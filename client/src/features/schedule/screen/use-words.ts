@@ -1,0 +1,68 @@
+import type { Refusal } from '@plumbline/core/documents/schedule'
+import type { Id } from '@plumbline/core/plan'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { sentenceOf } from '../../../shell/error-sentence.ts'
+import type { EventWords } from '../commands/planner-events.ts'
+import type { RowWords } from '../rows/planner-rows.ts'
+import type { ScheduleSession } from '../session/schedule-session.ts'
+import { useSchedule } from './schedule-context.ts'
+import { tell } from './toasts.tsx'
+
+export type Translate = (key: string, params?: Record<string, unknown>) => string
+
+/** Texts of this feature; `t` stays the same as long as the language does. */
+export function useScheduleText(): { t: Translate; language: string } {
+  const { t, i18n } = useTranslation('schedule')
+  const translate = useMemo<Translate>(() => (key, params) => t(key, params ?? {}), [t])
+  return { t: translate, language: i18n.language }
+}
+
+export function rowWords(t: Translate): RowWords {
+  return {
+    actual: t('row.actual'),
+    limit: (kind) => t(`limit.short.${kind}`),
+    days: (text) => t('row.days', { days: text }),
+  }
+}
+
+/** «A1010 Excavation»; rows without a code are called by their number in the outline. */
+export function rowLabel(session: ScheduleSession, id: Id): string {
+  const { store, rows } = session
+  const slot = store.slotOf(id)
+  if (slot < 0) return ''
+  return `${store.codes[slot] || rows.outline.numberOf(slot)} ${store.names[slot]}`.trim()
+}
+
+/** Longest stretch of a loop's path that is written out. */
+const PATH_SHOWN = 6
+
+/** A refusal in words; a loop with its path, by code and name. */
+export function refusalText(session: ScheduleSession, refusal: Refusal, t: Translate): string {
+  const text = sentenceOf(refusal.code, refusal.params)
+  if (refusal.code !== 'RELATION_LOOP' || refusal.ids.length === 0) return text
+  const names = refusal.ids.map((id: Id) => rowLabel(session, id))
+  const shown =
+    names.length > PATH_SHOWN
+      ? [...names.slice(0, PATH_SHOWN - 1), t('loop.more', { count: names.length - PATH_SHOWN }), names.at(-1)]
+      : names
+  return t('loop.path', { path: shown.join(' → ') })
+}
+
+export function useEventWords(): EventWords {
+  const { t } = useScheduleText()
+  const { actions } = useSchedule()
+  return useMemo(
+    () => ({
+      edit: (key) => t(`edit.${key}`),
+      drag: (key, params) => t(`drag.${key}`, params),
+      row: (id) => rowLabel(actions.session, id),
+      limitSet: (date) =>
+        tell({
+          message: t('toast.limitSet', { date }),
+          action: { text: t('command.undo'), run: () => actions.undo() },
+        }),
+    }),
+    [t, actions],
+  )
+}

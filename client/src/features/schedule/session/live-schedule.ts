@@ -1,0 +1,278 @@
+import {
+  execute,
+  type Outcome,
+  openSchedule,
+  type ScheduleChange,
+  type ScheduleCommand,
+  UndoHistory,
+  type Undone,
+} from '@plumbline/core/documents/schedule'
+import type { Calendar, Id, Relation } from '@plumbline/core/plan'
+import { createEngine, type PlanChange } from '@plumbline/core/schedule'
+import type { Doc } from 'yjs'
+import type { CalculationResult, Patch, RowDetails } from './messages.ts'
+import { factBlock, linkBlock, orderBlock, timeBlock } from './projection.ts'
+
+/** Rows in the first patch, about what any screen shows, and in each one after it. */
+const FIRST_ROWS = 2_000
+const NEXT_ROWS = 10_000
+
+/** Core has no randomness of its own. */
+const chance = { random: Math.random }
+
+const nothing = (local: boolean): Patch => ({
+  kind: 'patch',
+  removed: null,
+  facts: [],
+  order: null,
+  times: [],
+  removedLinks: [],
+  links: null,
+  calendars: null,
+  settings: null,
+  readingIssues: null,
+  result: null,
+  first: false,
+  local,
+})
+
+/**
+ * The document with its replica and its engine: commands in, patches out.
+ *
+ * Works wherever there is a Y.Doc, with or without a network: the session worker, the benchmark and tests run the
+ * same one.
+ */
+export class LiveSchedule {
+  readonly #replica: ReturnType<typeof openSchedule>
+  readonly #undo: UndoHistory
+  readonly #engine = createEngine()
+  readonly #post: (patch: Patch) => void
+  readonly #stop: () => void
+  #calendars: Calendar[] = []
+  #calendarIndex = new Map<Id, number>()
+  /** Changes of others wait here for the end of the turn, so that twenty updates at once are one calculation. */
+  #waiting: ScheduleChange[] = []
+  #timer: ReturnType<typeof setTimeout> | null = null
+
+  constructor(doc: Doc, post: (patch: Patch) => void) {
+    this.#post = post
+    this.#replica = openSchedule(doc)
+    this.#undo = new UndoHistory(this.#replica)
+    this.#stop = this.#replica.observe((change) => this.#changed(change))
+  }
+
+  get rowCount(): number {
+    return this.#replica.treeOrder().ids.length
+  }
+
+  get canUndo(): boolean {
+    return this.#undo.canUndo
+  }
+
+  get canRedo(): boolean {
+    return this.#undo.canRedo
+  }
+
+  dispose(): void {
+    this.#stop()
+    this.#undo.dispose()
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#replica.dispose()
+  }
+
+  /** Reads the whole document, calculates, and sends everything, what is on top first. */
+  open(): void {
+    const { plan, issues } = this.#replica.read()
+    this.#takeCalendars(plan.calendars)
+    const started = performance.now()
+    this.#engine.load(plan)
+    const calculation = this.#engine.calculate()
+    const took = performance.now() - started
+    for (let from = 0; from === 0 || from < plan.rows.length; ) {
+      const size = from === 0 ? FIRST_ROWS : NEXT_ROWS
+      const rows = plan.rows.slice(from, from + size)
+      const patch = nothing(false)
+      const facts = factBlock(rows, this.#slotOf, this.#calendarAt)
+      patch.facts = [facts]
+      patch.times = [timeBlock(facts.slots.slice(), this.#engine.timetable)]
+      if (from === 0) {
+        patch.first = true
+        patch.calendars = this.#calendars
+        patch.settings = plan.settings
+        patch.readingIssues = issues
+        patch.order = orderBlock(this.#replica.treeOrder(), this.#slotOf)
+        patch.result = this.#result(calculation.issues, took)
+      }
+      this.#post(patch)
+      from += size
+    }
+    this.#post({ ...nothing(false), links: this.#allLinks() })
+  }
+
+  /** Refused: nothing was written. */
+  execute(command: ScheduleCommand): Outcome {
+    const outcome = execute(this.#replica, command, chance)
+    this.flush()
+    return outcome
+  }
+
+  /** null: there was nothing to undo. */
+  undo(): Undone | null {
+    const undone = this.#undo.undo(chance)
+    this.flush()
+    return undone
+  }
+
+  redo(): Undone | null {
+    const undone = this.#undo.redo(chance)
+    this.flush()
+    return undone
+  }
+
+  details(id: Id): RowDetails | null {
+    const row = this.#replica.row(id)
+    return row ? { row, note: this.#replica.note(id), drivers: this.#engine.driversOf(id) } : null
+  }
+
+  loopThrough(predId: Id, succId: Id): Id[] | null {
+    return this.#engine.loopThrough(predId, succId)
+  }
+
+  #slotOf = (id: string): number => this.#engine.slotOf(id)
+  #calendarAt = (id: string): number => this.#calendarIndex.get(id) ?? -1
+
+  #takeCalendars(calendars: Calendar[]): void {
+    this.#calendars = calendars
+    this.#calendarIndex = new Map(calendars.map(({ id }, index) => [id, index]))
+  }
+
+  #changed(change: ScheduleChange): void {
+    this.#waiting.push(change)
+    if (change.local) return
+    this.#timer ??= setTimeout(() => this.flush(), 0)
+  }
+
+  /** Takes all waiting changes into the engine and sends what they did: first the facts, then the dates. */
+  flush(): void {
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = null
+    const changes = this.#waiting
+    this.#waiting = []
+    if (changes.length === 0) return
+    const change = changes.length === 1 ? changes[0]! : merged(changes)
+    const patch = this.#factsOf(change)
+    this.#post(patch)
+    this.#calculate(change.local)
+  }
+
+  #factsOf(change: ScheduleChange): Patch {
+    const patch = nothing(change.local)
+    const removed = [...change.removedRows].map(this.#slotOf).filter((slot) => slot >= 0)
+    this.#engine.apply(this.#planChanges(change))
+    if (removed.length) patch.removed = Int32Array.from(removed)
+    if (change.calendars.size || change.removedCalendars.size) this.#calendarsChanged(change, patch)
+    if (change.settings) patch.settings = this.#replica.settings()
+    const rows = [...change.rows].map((id) => this.#replica.row(id)).filter((row) => row !== undefined)
+    if (rows.length) patch.facts = [...patch.facts, factBlock(rows, this.#slotOf, this.#calendarAt)]
+    if (change.structure) patch.order = orderBlock(this.#replica.treeOrder(), this.#slotOf)
+    patch.removedLinks = [...change.removedRelations]
+    if (change.relations.size) patch.links = this.#links([...change.relations])
+    return patch
+  }
+
+  /** A row names its calendar by index, so a calendar that comes or goes renumbers all rows. */
+  #calendarsChanged(change: ScheduleChange, patch: Patch): void {
+    const known = this.#calendars.map(({ id }) => id)
+    const { plan } = this.#replica.read()
+    this.#takeCalendars(plan.calendars)
+    patch.calendars = plan.calendars
+    const isSame = change.removedCalendars.size === 0 && known.join() === plan.calendars.map(({ id }) => id).join()
+    if (!isSame) patch.facts = [factBlock(plan.rows, this.#slotOf, this.#calendarAt)]
+  }
+
+  #planChanges(change: ScheduleChange): PlanChange[] {
+    const changes: PlanChange[] = []
+    const replica = this.#replica
+    for (const id of change.calendars)
+      push(changes, replica.calendar(id), (calendar) => ({ kind: 'calendar', calendar }))
+    if (change.settings) changes.push({ kind: 'settings', settings: replica.settings() })
+    for (const id of change.removedRelations) changes.push({ kind: 'relation_removed', id })
+    for (const id of change.removedAssignments) changes.push({ kind: 'assignment_removed', id })
+    for (const id of change.removedRows) changes.push({ kind: 'row_removed', id })
+    for (const id of change.rows) push(changes, replica.row(id), (row) => ({ kind: 'row', row }))
+    for (const id of change.relations) push(changes, replica.relation(id), (relation) => this.#relationChange(relation))
+    for (const id of change.assignments) {
+      push(changes, replica.assignment(id), (assignment) => ({ kind: 'assignment', assignment }))
+    }
+    for (const id of change.removedCalendars) changes.push({ kind: 'calendar_removed', id })
+    return changes
+  }
+
+  /** A suspended relation is drawn, but does not calculate. */
+  #relationChange(relation: Relation): PlanChange {
+    return this.#replica.isSuspended(relation.id)
+      ? { kind: 'relation_removed', id: relation.id }
+      : { kind: 'relation', relation }
+  }
+
+  #calculate(local: boolean): void {
+    const started = performance.now()
+    const { changed, issues } = this.#engine.calculate()
+    const took = performance.now() - started
+    const patch = nothing(local)
+    if (changed.length) patch.times = [timeBlock(changed.slice(), this.#engine.timetable)]
+    patch.result = this.#result(issues, took)
+    this.#post(patch)
+  }
+
+  #result(issues: CalculationResult['issues'], took: number): CalculationResult {
+    const { timetable } = this.#engine
+    let critical = 0
+    for (let slot = 0; slot < timetable.size; slot++) critical += timetable.critical[slot]!
+    const { projectStart, projectFinish } = timetable
+    return { ...this.#engine.identity(), took, projectStart, projectFinish, critical, issues }
+  }
+
+  #allLinks() {
+    const ids = new Set<string>()
+    for (const id of this.#replica.treeOrder().ids) for (const link of this.#replica.relationsOf(id)) ids.add(link)
+    return this.#links([...ids])
+  }
+
+  #links(ids: string[]) {
+    const relations = ids.map((id) => this.#replica.relation(id)).filter((relation) => relation !== undefined)
+    return linkBlock(relations, this.#slotOf, (id) => this.#replica.isSuspended(id))
+  }
+}
+
+function push<T>(into: PlanChange[], value: T | undefined, change: (value: T) => PlanChange): void {
+  if (value !== undefined) into.push(change(value))
+}
+
+/** Several changes as one; what came later about the same thing wins. */
+function merged(changes: ScheduleChange[]): ScheduleChange {
+  const [first, ...rest] = changes
+  const all = first!
+  for (const change of rest) {
+    takeOver(all.rows, all.removedRows, change.rows, change.removedRows)
+    takeOver(all.relations, all.removedRelations, change.relations, change.removedRelations)
+    takeOver(all.calendars, all.removedCalendars, change.calendars, change.removedCalendars)
+    takeOver(all.assignments, all.removedAssignments, change.assignments, change.removedAssignments)
+    for (const id of change.notes) all.notes.add(id)
+    all.structure ||= change.structure
+    all.settings ||= change.settings
+    all.local ||= change.local
+  }
+  return all
+}
+
+function takeOver(put: Set<string>, removed: Set<string>, newPut: Set<string>, newRemoved: Set<string>): void {
+  for (const id of newPut) {
+    put.add(id)
+    removed.delete(id)
+  }
+  for (const id of newRemoved) {
+    removed.add(id)
+    put.delete(id)
+  }
+}

@@ -1,0 +1,77 @@
+import { roomTicket } from '@plumbline/core/contract'
+import { call } from '../../../api/call.ts'
+import { ScheduleActions, type Voice } from '../commands/schedule-actions.ts'
+import { keptLayout, screenState } from '../screen/screen-state.ts'
+import { tell } from '../screen/toasts.tsx'
+import { refusalText, rowWords, type Translate } from '../screen/use-words.ts'
+import { ScheduleSession } from './schedule-session.ts'
+
+interface OpenOptions {
+  scheduleId: string
+  versionId: string
+  userId: string
+  t: Translate
+  calculate: () => void
+}
+
+/** Starts the worker of a schedule and everything on the main thread that belongs to it. */
+export function openActions(options: OpenOptions): { actions: ScheduleActions; close: () => void } {
+  const { scheduleId, versionId, userId, t } = options
+  const room = `schedule/${versionId}`
+  const session = new ScheduleSession({
+    worker: new Worker(new URL('./session.worker.ts', import.meta.url), { type: 'module' }),
+    words: rowWords(t),
+    ticket: () => call(roomTicket, { input: { room } }),
+  })
+  for (const id of keptLayout(scheduleId).collapsed) session.visible.setExpanded(id, false)
+  const state = screenState(scheduleId, new URLSearchParams(location.search))
+  const actions: ScheduleActions = new ScheduleActions({
+    scheduleId,
+    session,
+    state,
+    voice: voiceOf(session, t, () => void actions.undo()),
+    calculate: options.calculate,
+  })
+  if (state.criticalOnly) actions.applyFilter()
+  const stopNetwork = followNetwork(session)
+  session.open({
+    kind: 'open',
+    room,
+    userId,
+    socketUrl: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/collab/${room}`,
+    snapshotUrl: `${location.origin}/api/v1/rooms/${room}/snapshot/`,
+  })
+  const close = (): void => {
+    stopNetwork()
+    session.close()
+  }
+  return { actions, close }
+}
+
+function voiceOf(session: ScheduleSession, t: Translate, undo: () => void): Voice {
+  return {
+    refused: (refusal) =>
+      void tell({
+        message: refusalText(session, refusal, t),
+        intent: 'danger',
+        timeout: refusal.ids.length > 0 ? 12_000 : 5_000,
+      }),
+    done: (key, params) =>
+      void tell({ message: t(`toast.${key}`, params), action: { text: t('command.undo'), run: undo } }),
+    notice: (key, params) => void tell({ message: t(`toast.${key}`, params) }),
+    newRowName: () => t('row.new'),
+  }
+}
+
+/** The browser knows first that the network is gone; waiting for a timeout would say «saved» too long. */
+function followNetwork(session: ScheduleSession): () => void {
+  const online = (): void => session.setOnline(true)
+  const offline = (): void => session.setOnline(false)
+  addEventListener('online', online)
+  addEventListener('offline', offline)
+  if (!navigator.onLine) offline()
+  return () => {
+    removeEventListener('online', online)
+    removeEventListener('offline', offline)
+  }
+}

@@ -1,0 +1,268 @@
+import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
+import type { Calendar, Id, PlanIssue, ScheduleSettings } from '@plumbline/core/plan'
+import { NO_INSTANT } from '@plumbline/core/time'
+import { proxy, ref } from 'valtio'
+import { PlannerRows, type RowWords } from '../rows/planner-rows.ts'
+import { RowStore } from '../rows/row-store.ts'
+import type { PlanFrame } from '../rows/row-view.ts'
+import { VisibleRows } from '../rows/visible-rows.ts'
+import type {
+  Answer,
+  CalculationResult,
+  FromWorker,
+  Patch,
+  PresenceState,
+  PresentPerson,
+  RefusedChange,
+  RowDetails,
+  SessionStatus,
+  Ticket,
+  ToWorker,
+} from './messages.ts'
+
+/** What recalculation did, in a sentence: «118 moved, finish +4 d». */
+export interface Recalculation {
+  moved: number
+  /** Wall-clock minutes by which the finish of the whole schedule moved. */
+  finishShift: number
+  finish: number
+  took: number
+  local: boolean
+}
+
+export interface SessionState {
+  phase: 'loading' | 'ready' | 'error'
+  /** Code of the error catalogue in phase `error`. */
+  errorCode: string
+  rowCount: number
+  status: SessionStatus
+  people: PresentPerson[]
+  result: CalculationResult | null
+  settings: ScheduleSettings | null
+  calendars: readonly Calendar[]
+  readingIssues: PlanIssue[]
+  recalculation: Recalculation | null
+  refused: readonly RefusedChange[]
+  /** Grows with every patch, for what derives from rows outside the canvas. */
+  patches: number
+}
+
+const before: SessionStatus = {
+  connection: 'connecting',
+  pending: 0,
+  stoppedBy: '',
+  right: 'read',
+  seq: 0,
+  latency: null,
+  canUndo: false,
+  canRedo: false,
+}
+
+const noSettings = {} as ScheduleSettings
+
+interface SessionOptions {
+  worker: Worker
+  words: RowWords
+  /** Fetches a room ticket; rejects with an error that has a `code` of the catalogue. */
+  ticket(): Promise<Ticket>
+}
+
+/** One open schedule on the main thread: rows in columns, a small reactive state, and the way to the worker. */
+export class ScheduleSession {
+  readonly store = new RowStore()
+  readonly visible = new VisibleRows(this.store)
+  readonly rows: PlannerRows
+  readonly state = proxy<SessionState>({
+    phase: 'loading',
+    errorCode: '',
+    rowCount: 0,
+    status: before,
+    people: [],
+    result: null,
+    settings: null,
+    calendars: [],
+    readingIssues: [],
+    recalculation: null,
+    refused: [],
+    patches: 0,
+  })
+  /** The same objects as in the state, without proxies, for the paths that run per cell. */
+  frame: PlanFrame = { settings: noSettings, calendars: [] }
+  readonly #worker: Worker
+  readonly #ticket: () => Promise<Ticket>
+  readonly #waiting = new Map<number, (answer: Answer) => void>()
+  readonly #listeners = new Set<() => void>()
+  #asked = 0
+  #isReady = false
+
+  constructor(options: SessionOptions) {
+    this.#worker = options.worker
+    this.#ticket = options.ticket
+    this.rows = new PlannerRows(this.store, this.visible, () => this.frame, options.words)
+    this.#worker.onmessage = (event: MessageEvent<FromWorker>) => this.#hear(event.data)
+    this.#worker.onerror = () => this.#fail('INTERNAL')
+  }
+
+  open(where: Extract<ToWorker, { kind: 'open' | 'openLocal' }>): void {
+    this.#tell(where)
+  }
+
+  close(): void {
+    this.#worker.terminate()
+    this.#listeners.clear()
+  }
+
+  /** Called after each patch has been taken into the rows. */
+  onPatch(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  execute(command: ScheduleCommand): Promise<Answer> {
+    return this.#ask((ask) => ({ kind: 'execute', ask, command }))
+  }
+
+  undo(): Promise<Answer> {
+    return this.#ask((ask) => ({ kind: 'undo', ask }))
+  }
+
+  redo(): Promise<Answer> {
+    return this.#ask((ask) => ({ kind: 'redo', ask }))
+  }
+
+  async details(id: Id): Promise<RowDetails | null> {
+    const answer = await this.#ask((ask) => ({ kind: 'details', ask, id }))
+    return answer.ok ? (answer.details ?? null) : null
+  }
+
+  /** Path that a relation would close, from successor back to predecessor; null: it closes none. */
+  async loopThrough(predId: Id, succId: Id): Promise<Id[] | null> {
+    const answer = await this.#ask((ask) => ({ kind: 'loop', ask, predId, succId }))
+    return answer.ok ? (answer.loop ?? null) : null
+  }
+
+  setPresence(state: PresenceState): void {
+    this.#tell({ kind: 'presence', state })
+  }
+
+  setOnline(online: boolean): void {
+    this.#tell({ kind: 'network', online })
+  }
+
+  dismissRefused(): void {
+    this.state.refused = []
+    this.#tell({ kind: 'dismissRefused' })
+  }
+
+  dismissRecalculation(): void {
+    this.state.recalculation = null
+  }
+
+  /** A stranger's change, without a network; for measuring. */
+  applyRemote(update: Uint8Array): void {
+    this.#tell({ kind: 'remote', update })
+  }
+
+  #tell(message: ToWorker): void {
+    this.#worker.postMessage(message)
+  }
+
+  #ask(message: (ask: number) => ToWorker): Promise<Answer> {
+    const ask = ++this.#asked
+    return new Promise((resolve) => {
+      this.#waiting.set(ask, resolve)
+      this.#tell(message(ask))
+    })
+  }
+
+  #hear(message: FromWorker): void {
+    switch (message.kind) {
+      case 'patch':
+        return this.#take(message)
+      case 'ready':
+        this.#isReady = true
+        this.state.phase = 'ready'
+        return this.#changed()
+      case 'needTicket':
+        return void this.#fetchTicket(message.ask)
+      case 'answer':
+        this.#waiting.get(message.ask)?.(message.answer)
+        this.#waiting.delete(message.ask)
+        return
+      case 'status':
+        this.rows.canEdit = message.status.right === 'write'
+        this.state.status = message.status
+        return
+      case 'presence':
+        this.state.people = message.people
+        return
+      case 'refused':
+        this.state.refused = ref(message.changes)
+        return
+      case 'failed':
+        return this.#fail(message.code)
+    }
+  }
+
+  #fail(code: string): void {
+    this.state.phase = 'error'
+    this.state.errorCode = code
+  }
+
+  async #fetchTicket(ask: number): Promise<void> {
+    try {
+      this.#tell({ kind: 'ticket', ask, ticket: await this.#ticket(), code: '' })
+    } catch (error) {
+      const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'UNAVAILABLE'
+      this.#tell({ kind: 'ticket', ask, ticket: null, code })
+    }
+  }
+
+  #take(patch: Patch): void {
+    const finishBefore = this.state.result?.projectFinish ?? NO_INSTANT
+    if (patch.first) this.store.clear()
+    if (patch.settings || patch.calendars) this.#takeFrame(patch)
+    if (patch.removed) this.store.remove(patch.removed)
+    for (const block of patch.facts) this.store.putFacts(block)
+    if (patch.order) this.store.putOrder(patch.order)
+    const at = this.#isReady && !patch.first ? Date.now() : null
+    let moved = 0
+    for (const block of patch.times) moved += this.store.putTimes(block, at)
+    if (patch.removedLinks.length) this.store.removeLinks(patch.removedLinks)
+    if (patch.links) this.store.putLinks(patch.links)
+    if (patch.readingIssues) this.state.readingIssues = ref(patch.readingIssues)
+    this.rows.storeChanged()
+    if (patch.result) {
+      this.state.result = ref(patch.result)
+      if (at !== null) this.#recalculated(patch.result, moved, finishBefore, patch.local)
+    }
+    this.#changed()
+  }
+
+  #takeFrame(patch: Patch): void {
+    this.frame = {
+      settings: patch.settings ?? this.frame.settings,
+      calendars: patch.calendars ?? this.frame.calendars,
+    }
+    if (patch.settings) this.state.settings = ref(patch.settings)
+    if (patch.calendars) this.state.calendars = ref(patch.calendars)
+  }
+
+  #recalculated(result: CalculationResult, moved: number, finishBefore: number, local: boolean): void {
+    if (moved === 0) return
+    const shift = finishBefore === NO_INSTANT ? 0 : result.projectFinish - finishBefore
+    this.state.recalculation = {
+      moved,
+      finishShift: shift,
+      finish: result.projectFinish,
+      took: result.took,
+      local,
+    }
+  }
+
+  #changed(): void {
+    this.state.rowCount = this.store.size
+    this.state.patches++
+    for (const listener of this.#listeners) listener()
+  }
+}

@@ -1,0 +1,101 @@
+/// <reference lib="webworker" />
+import { applyUpdate, Doc } from 'yjs'
+import { LiveSchedule } from './live-schedule.ts'
+import type { Answer, FromWorker, Ticket, ToWorker } from './messages.ts'
+import { WorkerSession } from './worker-session.ts'
+
+/** The worker of one open schedule: messages in, messages out; what they mean is in `worker-session.ts`. */
+const scope = self as unknown as DedicatedWorkerGlobalScope
+
+const post = (message: FromWorker): void => scope.postMessage(message)
+
+let session: WorkerSession | null = null
+/** A schedule without network: the document is here and nowhere else. */
+let local: { doc: Doc; schedule: LiveSchedule } | null = null
+
+const waiting = new Map<number, { resolve: (ticket: Ticket) => void; reject: (reason: { code: string }) => void }>()
+let asked = 0
+
+/** Tickets are fetched on the main thread, where sign-in and its errors are dealt with. */
+function fetchTicket(): Promise<Ticket> {
+  const ask = ++asked
+  return new Promise((resolve, reject) => {
+    waiting.set(ask, { resolve, reject })
+    post({ kind: 'needTicket', ask })
+  })
+}
+
+function takeTicket({ ask, ticket, code }: Extract<ToWorker, { kind: 'ticket' }>): void {
+  const waiter = waiting.get(ask)
+  waiting.delete(ask)
+  if (ticket) waiter?.resolve(ticket)
+  else waiter?.reject({ code })
+}
+
+function openLocal(updates: Uint8Array[]): void {
+  const started = performance.now()
+  const doc = new Doc()
+  for (const update of updates) applyUpdate(doc, update)
+  local = { doc, schedule: new LiveSchedule(doc, post) }
+  local.schedule.open()
+  post({
+    kind: 'status',
+    status: {
+      connection: 'live',
+      pending: 0,
+      stoppedBy: '',
+      right: 'write',
+      seq: 0,
+      latency: null,
+      canUndo: false,
+      canRedo: false,
+    },
+  })
+  post({ kind: 'ready', rows: local.schedule.rowCount, took: performance.now() - started })
+}
+
+function schedule(): LiveSchedule | null {
+  return session?.schedule ?? local?.schedule ?? null
+}
+
+function answerTo(message: Extract<ToWorker, { ask: number }>): Answer | null {
+  switch (message.kind) {
+    case 'execute':
+      return (session ?? local?.schedule)?.execute(message.command) ?? { ok: true }
+    case 'undo':
+      return session?.undo() ?? { ok: true }
+    case 'redo':
+      return session?.redo() ?? { ok: true }
+    case 'details':
+      return { ok: true, details: schedule()?.details(message.id) ?? undefined }
+    case 'loop':
+      return { ok: true, loop: schedule()?.loopThrough(message.predId, message.succId) ?? null }
+    default:
+      return null
+  }
+}
+
+scope.onmessage = ({ data: message }: MessageEvent<ToWorker>) => {
+  switch (message.kind) {
+    case 'open':
+      session = new WorkerSession(message, post, fetchTicket)
+      return void session.open()
+    case 'openLocal':
+      return openLocal(message.updates)
+    case 'remote':
+      if (local) applyUpdate(local.doc, message.update, 'remote')
+      return
+    case 'ticket':
+      return takeTicket(message)
+    case 'presence':
+      return session?.setPresence(message.state)
+    case 'network':
+      return session?.setOnline(message.online)
+    case 'dismissRefused':
+      return session?.dismissRefused()
+    default: {
+      const answer = answerTo(message)
+      if (answer) post({ kind: 'answer', ask: message.ask, answer })
+    }
+  }
+}
