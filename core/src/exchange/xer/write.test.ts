@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { SchedulePlan, WbsRow } from '../../plan/index.ts'
+import { createEngine } from '../../schedule/index.ts'
+import { generatePlan } from '../../testing/index.ts'
+import { readXer } from './index.ts'
+import { writeXer } from './write.ts'
+
+function written(plan: SchedulePlan): SchedulePlan {
+  const reading = readXer(Buffer.from(writeXer(plan)))
+  if (!reading.ok) throw new Error(JSON.stringify(reading.error))
+  let made = 0
+  return reading.file.toPlan('1', () => `r${String(++made).padStart(11, '0')}`)!.plan
+}
+
+/** What XER can hold, without ids: rows by code, links by the codes of their ends. */
+function facts(plan: SchedulePlan) {
+  const code = new Map(plan.rows.map((row) => [row.id, row.code]))
+  const calendar = new Map(plan.calendars.map(({ id, name }) => [id, name]))
+  const nameOf = (id: string | null) => calendar.get(id ?? plan.settings.defaultCalendarId)
+  return {
+    settings: { ...plan.settings, defaultCalendarId: nameOf(null), scenario: 0 },
+    calendars: new Map(plan.calendars.map(({ id: _id, ...rest }) => [rest.name, rest])),
+    relations: plan.relations.map((r) => `${code.get(r.predId)} ${code.get(r.succId)} ${r.type} ${r.lag}`).sort(),
+    rows: new Map(plan.rows.map((row) => [row.code, rowFacts(row, code, nameOf)])),
+  }
+}
+
+function rowFacts(row: WbsRow, code: Map<string, string>, nameOf: (id: string | null) => string | undefined) {
+  const { id: _id, measure: _measure, labour, cost: _cost, progress, calendarId, parentId, ...rest } = row
+  const summary = row.type === 'sum' || row.type === 'task'
+  const finished = progress.actualFinish ?? (row.type === 'milestone_start' ? progress.actualStart : null)
+  const derived = Math.round((row.duration * (100 - progress.percent)) / 100)
+  return {
+    ...rest,
+    parent: parentId && code.get(parentId),
+    calendar: summary ? null : nameOf(calendarId),
+    labour: labour && { plan: labour.plan, fact: labour.fact },
+    actualStart: progress.actualStart ?? finished,
+    actualFinish: finished,
+    percent: progress.percent,
+    remaining: finished !== null ? 0 : (progress.remaining ?? derived),
+  }
+}
+
+/** Only calendars in use are copied on reading. */
+function withUsedCalendars(plan: SchedulePlan): SchedulePlan {
+  const used = new Set([plan.settings.defaultCalendarId, ...plan.rows.map((row) => row.calendarId)])
+  return { ...plan, calendars: plan.calendars.filter(({ id }) => used.has(id)) }
+}
+
+describe('writing XER', () => {
+  it('reads back what it wrote: structure, calendars, links, limits, progress', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1e6 }), fc.integer({ min: 1, max: 80 }), (seed, works) => {
+        const plan = withUsedCalendars(generatePlan({ seed, works }))
+        expect(facts(written(plan))).toEqual(facts(plan))
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('gives the same dates after the way there and back', () => {
+    // A file has no lag calendar of single links.
+    const generated = generatePlan({ seed: 5, works: 1200 })
+    const plan = {
+      ...generated,
+      relations: generated.relations.map((relation) => ({ ...relation, lagCalendar: null })),
+    }
+    expect(datesByCode(written(plan))).toEqual(datesByCode(plan))
+  })
+
+  it('leaves drafts out with their links, and keeps tabs and quotes from breaking rows', () => {
+    const plan = generatePlan({ seed: 2, works: 12 })
+    const [first, second] = plan.rows.filter((row) => row.type === 'work')
+    first!.type = 'draft'
+    second!.name = 'Say "when"\tand\nstop'
+    const back = written(plan)
+    expect(back.rows.some((row) => row.code === first!.code)).toBe(false)
+    expect(back.rows.find((row) => row.code === second!.code)?.name).toBe('Say "when" and stop')
+  })
+})
+
+function datesByCode(plan: SchedulePlan) {
+  const engine = createEngine()
+  engine.load(plan)
+  engine.calculate()
+  const { earlyStart, earlyFinish, lateStart, lateFinish, totalFloat } = engine.timetable
+  return new Map(
+    plan.rows.map((row) => {
+      const slot = engine.slotOf(row.id)
+      return [row.code, [earlyStart, earlyFinish, lateStart, lateFinish, totalFloat].map((column) => column[slot])]
+    }),
+  )
+}
