@@ -1,6 +1,6 @@
-import { finishAt, positionAt, startAt } from '../calendar/index.ts'
+import { type CompiledCalendar, finishAt, positionAt, startAt } from '../calendar/index.ts'
 import type { Limit } from '../plan/index.ts'
-import { type Instant, NO_INSTANT } from '../time/index.ts'
+import { type Instant, type Minutes, NO_INSTANT } from '../time/index.ts'
 import type { Dates } from './dates.ts'
 import { mandatoryLimit, type NodePass } from './forward.ts'
 import { COMPLETE, type Network, NOT_STARTED, START_MILESTONE } from './network.ts'
@@ -38,13 +38,27 @@ export function backwardPass(net: Network, dates: Dates): NodePass {
     if (start !== NEVER) position = Math.min(position, positionAt(calendar, start) + left)
     let lf = finishAt(calendar, position)
     if (position === dates.earlyPosition[slot] && lf < dates.earlyFinish[slot]!) lf = dates.earlyFinish[slot]!
-    const ls = left === 0 ? lf : startAt(calendar, position - left)
+    const ls = left === 0 ? lf : latestStart(dates, calendar, slot, position, left, start)
     const changed = ls !== lateStart[slot] || lf !== lateFinish[slot]
     lateStart[slot] = ls
     lateFinish[slot] = lf
     latePosition[slot] = position
     return changed
   }
+}
+
+/** The begin of a shift, unless that is after the cap: then the end of the one before, as P6 spells it. */
+function latestStart(
+  dates: Dates,
+  calendar: CompiledCalendar,
+  slot: number,
+  position: number,
+  left: Minutes,
+  cap: Instant,
+): Instant {
+  const start = startAt(calendar, position - left)
+  if (start <= cap || position === dates.earlyPosition[slot]) return start
+  return finishAt(calendar, position - left)
 }
 
 interface Caps {
@@ -75,7 +89,8 @@ function backwardSpecial(net: Network, dates: Dates, slot: number): boolean {
     const point = start > dates.projectLate ? finish : start
     return store(dates, slot, point, point, position)
   }
-  return store(dates, slot, left === 0 ? finish : startAt(calendar, position - left), finish, position)
+  const start = left === 0 ? finish : latestStart(dates, calendar, slot, position, left, caps.start)
+  return store(dates, slot, start, finish, position)
 }
 
 function capsByLogic(net: Network, dates: Dates, slot: number): Caps {

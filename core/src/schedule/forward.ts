@@ -1,4 +1,4 @@
-import { type CompiledCalendar, finishAt, positionAt, startAt } from '../calendar/index.ts'
+import { type CompiledCalendar, finishAt, nextWork, positionAt, startAt } from '../calendar/index.ts'
 import type { Limit, WbsRow } from '../plan/index.ts'
 import { type Instant, NO_INSTANT } from '../time/index.ts'
 import { type Dates, floorOf } from './dates.ts'
@@ -182,12 +182,12 @@ function forwardResources(
   const row = net.rows[slot]!
   const notStarted = net.state[slot] === NOT_STARTED
   const start = notStarted ? mandatoryLimit(row, 'mandatory_start') : null
-  let from = start ? start.date! : bounds.start
+  const calendar = net.calendars[net.calendar[slot]!]!
+  let from = nextWork(calendar, start ? start.date! : bounds.start)
   if (!start && bounds.finish !== NO_INSTANT && end(from) < bounds.finish) {
     const back = resources.map((a) => startAt(a.calendar, positionAt(a.calendar, bounds.finish) - a.remaining))
     from = Math.max(from, Math.min(...back))
   }
-  const calendar = net.calendars[net.calendar[slot]!]!
   const [es, ef] = [begin(from), end(from)]
   return store(dates, slot, es, ef, positionAt(calendar, ef), positionAt(calendar, ef) - positionAt(calendar, es))
 }
