@@ -1,2 +1,3 @@
 export { generatePlan, type NetworkOptions } from './network.ts'
+export { type Planner, PlanningTeam } from './planners.ts'
 export { randomId, seededRandom } from './random.ts'

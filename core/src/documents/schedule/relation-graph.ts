@@ -44,8 +44,8 @@ export class RelationGraph {
     return [...this.refused.keys()].sort()
   }
 
-  get size(): number {
-    return this.accepted.size + this.refused.size
+  get hasLoops(): boolean {
+    return this.refused.size > 0
   }
 
   /** Row ids from successor back to predecessor, both included; null when the relation would close no loop. */

@@ -113,10 +113,10 @@ function bury(writer: Writer, { collection, id }: Life): boolean {
   return true
 }
 
-function bringBack(writer: Writer, { collection, id }: Life): boolean {
+function bringBack(writer: Writer, { collection, id, looped }: Life): boolean {
   const records = writer.records(collection)
   if (!records.exists(id) || !records.isDead(id)) return false
-  const ends = collection === 'relations' ? relationEnds(id) : null
+  const ends = collection === 'relations' && !looped ? relationEnds(id) : null
   // Meanwhile somebody may have linked the other way round.
   if (ends) writer.sync()
   if (ends && writer.replica.graph.loopThrough(ends.predId, ends.succId)) return false
@@ -130,7 +130,7 @@ function moveBack(writer: Writer, { id, before, after }: Extract<Edit, { kind: '
   const spot = tree.spot(id)
   if (!spot || spot.parentId !== after.parentId || spot.key !== after.key) return false
   const target = before.parentId
-  if (target !== null && (!tree.isLive(target) || target === id || tree.ancestors(target).includes(id))) return false
+  if (target !== null && (!tree.isKnown(target) || target === id || tree.ancestors(target).includes(id))) return false
   writer.pin(target)
   writer.moveTo(id, before)
   return true

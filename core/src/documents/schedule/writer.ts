@@ -16,7 +16,8 @@ type YMap = Y.Map<unknown>
 /** What one write did, in values as read, so that folding a document does not disturb undo. */
 export type Edit =
   | { kind: 'field'; collection: CollectionName; id: string; field: string; before: unknown; after: unknown }
-  | { kind: 'life'; collection: CollectionName; id: string; after: boolean }
+  /** `looped`: there were loops of merges then, so that undo restores their state and does not check for new ones. */
+  | { kind: 'life'; collection: CollectionName; id: string; after: boolean; looped: boolean }
   | { kind: 'place'; id: Id; before: Spot; after: Spot }
   | { kind: 'setting'; name: string; before: unknown; after: unknown }
   | { kind: 'note'; id: Id; before: string; after: string }
@@ -105,17 +106,21 @@ export class Writer {
     }
     this.stage(records.maps.base, id, encodeTuple(records.collection, filled))
     this.stage(records.maps.dead, id, undefined)
-    this.edits.push({ kind: 'life', collection: name, id, after: true })
+    this.recordLife(name, id, true)
   }
 
   kill(collection: CollectionName, id: string): void {
     this.stage(this.records(collection).maps.dead, id, 1)
-    this.edits.push({ kind: 'life', collection, id, after: false })
+    this.recordLife(collection, id, false)
   }
 
   revive(collection: CollectionName, id: string): void {
     this.stage(this.records(collection).maps.dead, id, undefined)
-    this.edits.push({ kind: 'life', collection, id, after: true })
+    this.recordLife(collection, id, true)
+  }
+
+  private recordLife(collection: CollectionName, id: string, after: boolean): void {
+    this.edits.push({ kind: 'life', collection, id, after, looped: this.replica.graph.hasLoops })
   }
 
   setSetting(name: string, value: unknown): void {
@@ -196,14 +201,18 @@ export class Writer {
     return (ordered && keysBetween(low, high, count, this.random)) || this.rebalance(parentId, siblings, at, count)
   }
 
-  /** Gives all siblings fresh keys and returns those for the newcomers. The rows do not move, so it is no undo step. */
+  /** Gives all siblings fresh keys and returns those for the newcomers. */
   private rebalance(parentId: Id | null, siblings: readonly Id[], at: number, count: number): string[] {
+    const { tree } = this.replica
     const keys = spread(siblings.length + count)
     for (const [i, id] of siblings.entries()) {
-      const position = this.replica.tree.position(id)!
-      const key = keys[i < at ? i : i + count]!
-      if (position.parentId === parentId) this.writePosition(id, { ...position, key })
-      else this.rewrite(id, { parentId, key })
+      const before = tree.spot(id)!
+      const after = { parentId, key: keys[i < at ? i : i + count]! }
+      const position = tree.position(id)!
+      // Only the order changes: with its old clock the row weighs the same in a merge.
+      if (before.parentId === parentId && !tree.isRepaired(id)) this.writePosition(id, { ...position, key: after.key })
+      else this.rewrite(id, after)
+      this.edits.push({ kind: 'place', id, before, after })
     }
     return keys.slice(at, at + count)
   }

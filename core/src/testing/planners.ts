@@ -1,0 +1,193 @@
+/** Seeded planners who edit replicas of one schedule, online and offline, for property tests and fuzzing. */
+import * as Y from 'yjs'
+import {
+  execute,
+  newSchedule,
+  openSchedule,
+  type Replica,
+  type ScheduleCommand,
+  standardCalendar,
+  UndoHistory,
+  writePlan,
+} from '../documents/schedule/index.ts'
+import type { Id, SchedulePlan } from '../plan/index.ts'
+import { notStarted, relationTypes } from '../plan/index.ts'
+import { dayOf, instantOf } from '../time/index.ts'
+import { randomId, seededRandom } from './random.ts'
+
+const START = instantOf(dayOf(2026, 1, 5), 8 * 60)
+
+export interface Planner {
+  replica: Replica
+  history: UndoHistory
+  online: boolean
+  /** Made here and not yet sent. */
+  outbox: Uint8Array[]
+  /** Made by others and not yet received. */
+  inbox: Uint8Array[]
+}
+
+/** A random choice of what planners do; the weights favour what makes trouble when merged. */
+const deeds = [
+  'create',
+  'create',
+  'create',
+  'move',
+  'move',
+  'move',
+  'moveMany',
+  'indent',
+  'outdent',
+  'up',
+  'down',
+  'delete',
+  'set',
+  'set',
+  'duration',
+  'progress',
+  'link',
+  'link',
+  'link',
+  'unlink',
+  'relag',
+  'note',
+  'settings',
+] as const
+
+export class PlanningTeam {
+  readonly planners: Planner[]
+  readonly random: () => number
+
+  /** All start from the same plan; without one, from an empty schedule with one calendar. */
+  constructor(seed: number, count: number, plan?: SchedulePlan) {
+    this.random = seededRandom(seed)
+    const source = new Y.Doc()
+    source.clientID = 1
+    writePlan(
+      source,
+      plan ?? newSchedule({ name: 'Site', start: START, calendar: standardCalendar('standard', 'Standard') }),
+    )
+    const state = Y.encodeStateAsUpdate(source)
+    this.planners = Array.from({ length: count }, () => this.join(state))
+  }
+
+  private join(state: Uint8Array): Planner {
+    const doc = new Y.Doc()
+    doc.clientID = 2 + Math.floor(this.random() * 0xfffffff0)
+    Y.applyUpdate(doc, state)
+    const replica = openSchedule(doc)
+    const planner: Planner = { replica, history: new UndoHistory(replica), online: true, outbox: [], inbox: [] }
+    doc.on('update', (update: Uint8Array, origin: unknown) => {
+      if (origin === replica.origin) planner.outbox.push(update)
+    })
+    return planner
+  }
+
+  pick<T>(list: readonly T[]): T {
+    return list[Math.floor(this.random() * list.length)]!
+  }
+
+  /** Each planner receives what the others sent, each sender's updates in their order. */
+  deliver(): void {
+    const online = this.planners.filter((planner) => planner.online)
+    for (const sender of online) {
+      for (const receiver of this.planners) if (receiver !== sender) receiver.inbox.push(...sender.outbox)
+      sender.outbox = []
+    }
+    for (const receiver of online) {
+      for (const update of receiver.inbox) Y.applyUpdate(receiver.replica.doc, update)
+      receiver.inbox = []
+    }
+  }
+
+  /** Everybody comes back and receives everything. */
+  settle(): void {
+    for (const planner of this.planners) planner.online = true
+    this.deliver()
+  }
+
+  /** Undo, redo or a random command; refusals are part of the game. */
+  act(planner: Planner): void {
+    const roll = this.random()
+    if (roll < 0.08) planner.history.undo({ random: this.random })
+    else if (roll < 0.11) planner.history.redo({ random: this.random })
+    else execute(planner.replica, this.command(planner.replica), { random: this.random })
+  }
+
+  /** Any command that could be meant for this replica, legal or not. */
+  command(replica: Replica): ScheduleCommand {
+    const { ids } = replica.treeOrder()
+    const relations = [...replica.relationEntries()].map(({ relation }) => relation.id)
+    const row = (): Id => (ids.length > 0 ? this.pick(ids) : 'nobody')
+    const rows = (): Id[] => Array.from({ length: 1 + Math.floor(this.random() * 4) }, row)
+    const link = (): string => (relations.length > 0 ? this.pick(relations) : 'a:b:fs')
+    const place = () => this.place(replica, ids)
+    switch (this.pick(deeds)) {
+      case 'create':
+        return {
+          do: 'row.create',
+          id: randomId(this.random),
+          place: place(),
+          fields: { name: this.word(), duration: 480 },
+        }
+      case 'move':
+        return { do: 'row.move', ids: [row()], place: place() }
+      case 'moveMany':
+        return { do: 'row.move', ids: rows(), place: place() }
+      case 'indent':
+        return { do: 'row.indent', ids: rows() }
+      case 'outdent':
+        return { do: 'row.outdent', ids: rows() }
+      case 'up':
+        return { do: 'row.up', ids: rows() }
+      case 'down':
+        return { do: 'row.down', ids: rows() }
+      case 'delete':
+        return { do: 'row.delete', ids: [row()] }
+      case 'set':
+        return { do: 'row.set', ids: rows(), fields: { name: this.word(), code: this.word() } }
+      case 'duration':
+        return { do: 'row.set', ids: [row()], fields: { duration: 60 * Math.floor(this.random() * 100) } }
+      case 'progress':
+        return { do: 'row.set', ids: [row()], fields: { progress: this.progress() } }
+      case 'link': {
+        const lag = this.random() < 0.7 ? 0 : 480
+        const type = this.pick(relationTypes)
+        return { do: 'relation.create', predId: row(), succId: row(), type, lag, lagCalendar: null }
+      }
+      case 'unlink':
+        return { do: 'relation.delete', ids: [link()] }
+      case 'relag':
+        return {
+          do: 'relation.set',
+          id: link(),
+          lag: 60 * Math.floor(this.random() * 20),
+          type: this.pick(relationTypes),
+        }
+      case 'note':
+        return { do: 'row.note', id: row(), text: `${this.word()} ${this.word()}` }
+      case 'settings':
+        return {
+          do: 'settings.set',
+          settings: { name: this.word(), dataDate: START + 1440 * Math.floor(this.random() * 30) },
+        }
+    }
+  }
+
+  private place(replica: Replica, ids: readonly Id[]): { parentId: Id | null; after: Id | null } {
+    const parentId = ids.length > 0 && this.random() < 0.8 ? this.pick(ids) : null
+    const siblings = replica.childrenOf(parentId)
+    return { parentId, after: siblings.length > 0 && this.random() < 0.7 ? this.pick(siblings) : null }
+  }
+
+  private progress() {
+    if (this.random() < 0.3) return notStarted
+    const actualStart = START + 1440 * Math.floor(this.random() * 20)
+    const percent = Math.floor(this.random() * 101)
+    return { ...notStarted, actualStart, percent, actualFinish: percent === 100 ? actualStart + 540 : null }
+  }
+
+  private word(): string {
+    return randomId(this.random).slice(0, 5)
+  }
+}
