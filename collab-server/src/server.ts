@@ -23,7 +23,7 @@ import { SnapshotKeeper } from './snapshots/keeper.ts'
 import type { RoomContext } from './sockets/session.ts'
 import { Sessions } from './sockets/sessions.ts'
 import { roomSockets } from './sockets/upgrade.ts'
-import { isPermanent, openDatabase } from './storage/database.ts'
+import { isOutage, isPermanent, openDatabase } from './storage/database.ts'
 import { appendJournal, findByIdempotencyKey, readJournal } from './storage/journal.ts'
 import { listen } from './storage/listener.ts'
 import { migrate } from './storage/migrations.ts'
@@ -55,6 +55,7 @@ export async function startCollabServer(config: Config, log: Logger): Promise<Co
     after: (room, seq) => readJournal(database, room, seq),
     append: (entry) => writer.append(entry),
     findByKey: (room, key) => findByIdempotencyKey(database, room, key),
+    isOutage,
     committed: (room, bytes) => snapshots.onCommitted(room.name, bytes),
     broken: (room, gone) => sessions.closeRoom(room.name, gone ? closeCodes.ROOM_GONE : closeCodes.GOING_AWAY),
   })

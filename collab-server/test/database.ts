@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '../../api-server/src/launcher/postgres.ts'
@@ -19,6 +19,8 @@ export async function openPostgres(): Promise<ScriptDatabase> {
     return { databaseUrl: url, close: drop }
   }
   const directory = mkdtempSync(join(tmpdir(), 'plumbline-postgres-'))
+  // PostgreSQL runs as an unprivileged user when this is root, and must be able to get to its files.
+  chmodSync(directory, 0o755)
   const files = join(directory, 'data')
   const password = randomBytes(12).toString('hex')
   let server = await startPostgres(files, password)

@@ -109,7 +109,7 @@ async function restart(server: ServerProcess, databaseUrl: string): Promise<Serv
 
 function startWriting(port: number, room: string, person: number): Writer {
   const client = connect(port, room, {
-    claims: { userId: `person-00000${person}`, sessionId: `session-${person}` },
+    claims: { userId: `person-0000${person}`, sessionId: `session-${person}` },
     reconnect: true,
   })
   const rows = rowIds(PEOPLE * ROWS_EACH).slice(person * ROWS_EACH, (person + 1) * ROWS_EACH)

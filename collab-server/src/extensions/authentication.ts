@@ -21,7 +21,10 @@ export function authentication(tickets: Tickets, sessions: Sessions, log: Logger
     async onAuthenticate({ context, token, connectionConfig }) {
       const { session } = context
       const ticket = await tickets.verify(token, session.room)
-      if (!ticket) throw deny(session, closeCodes.TICKET_INVALID)
+      if (!ticket) {
+        log.info({ room: session.room }, 'ticket refused')
+        throw deny(session, closeCodes.TICKET_INVALID)
+      }
       if (sessions.full(ticket.userId)) throw deny(session, closeCodes.BUDGET)
       session.enter(ticket)
       connectionConfig.readOnly = ticket.right === 'read'

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import * as Y from 'yjs'
 import type { JournalEntry, JournalRow } from '../storage/journal.ts'
 import { contains } from './contains.ts'
@@ -17,10 +18,13 @@ export interface RoomPorts {
   /** Resolves with the sequence number after the commit. */
   append(entry: JournalEntry): Promise<number>
   findByKey(room: string, key: string): Promise<number | null>
+  isOutage(error: unknown): boolean
   committed(room: Room, bytes: number): void
   /** An entry was lost on the way to the journal: those who are connected must start again. */
   broken(room: Room, gone: boolean): void
 }
+
+const RETRY_MS = 200
 
 /** Server-side origin of changes to the live document; no store hook has to run for it. */
 const fromJournal = { source: 'local', skipStoreHooks: true } as const
@@ -198,10 +202,22 @@ export class Room {
 
   private async openTip(): Promise<Tip> {
     if (this.tip) return this.tip
-    const stored = await this.load()
+    const stored = await this.loadPatiently()
     this.tip = new Tip(this.name, stored.updates)
     this.seq = this.live ? Math.min(this.seq, stored.seq) : stored.seq
     return this.tip
+  }
+
+  /** Changes that arrive while the database is away wait, as those that are accepted already do. */
+  private async loadPatiently(): Promise<{ updates: Uint8Array[]; seq: number }> {
+    for (;;) {
+      try {
+        return await this.load()
+      } catch (error) {
+        if (!this.ports.isOutage(error)) throw error
+        await pause(RETRY_MS)
+      }
+    }
   }
 
   private async load(): Promise<{ updates: Uint8Array[]; seq: number }> {

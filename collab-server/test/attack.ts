@@ -1,0 +1,47 @@
+/** `npm run attack`: a hostile person tries everything; fails when anything is stored, seen by others, or the server dies. */
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { attacks } from './attacks.ts'
+import { spawnServer } from './child.ts'
+import { openPostgres } from './database.ts'
+import { connect, door, newRoom } from './harness.ts'
+import { contents, smallSchedule } from './schedule.ts'
+
+const PATIENCE_MS = 15_000
+
+const postgres = await openPostgres()
+const server = await spawnServer(postgres.databaseUrl)
+const database = new pg.Client({ connectionString: postgres.databaseUrl })
+await database.connect()
+const base = smallSchedule()
+const room = newRoom()
+await door(server.port, 'PUT', `/internal/rooms/${room}`, base)
+const anna = connect(server.port, room)
+await anna.saved()
+
+/** Everything that an attack must leave as it is. */
+async function state(): Promise<string> {
+  const { rows } = await database.query('SELECT room, seq FROM collab.documents ORDER BY room')
+  const journal = await database.query('SELECT count(*) FROM collab.journal')
+  const health = await door(server.port, 'GET', '/internal/health')
+  const { provider, messages } = anna
+  return JSON.stringify([rows, journal.rows, health.status, provider.synced, messages, contents(anna.document)])
+}
+
+const before = await state()
+const failures: string[] = []
+const all = attacks(server.port, room, base)
+for (const attack of all) {
+  const reaction = await Promise.race([attack.run().catch(String), pause(PATIENCE_MS, 'no reaction')])
+  const after = await state().catch(String)
+  const held = reaction !== 'no reaction' && after === before && server.child.exitCode === null
+  if (!held) failures.push(attack.name)
+  const answer = reaction instanceof Response ? `HTTP ${reaction.status}` : reaction
+  process.stdout.write(`${held ? 'held  ' : 'FAILED'}  ${attack.name} (${answer})\n`)
+}
+process.stdout.write(`${all.length - failures.length} of ${all.length} attacks held\n`)
+anna.leave()
+await database.end()
+await server.kill()
+await postgres.close()
+process.exit(failures.length === 0 ? 0 : 1)
