@@ -28,13 +28,16 @@ describe('calendar data of P6', () => {
     expect(data?.exceptions.get(dayOf(2026, 1, 1))).toEqual([[480, 720]])
   })
 
-  it('joins shifts that touch or overlap and drops those that end before they begin', () => {
+  it('joins shifts that overlap and drops those that end before they begin', () => {
     const data = parseCalendarData(
       wrap(
         '(0||2()((0||0(s|12:00|f|16:00)())(0||1(s|08:00|f|12:00)())(0||2(s|20:00|f|19:00)())(0||3(s|10:00|f|11:00)())))',
       ),
     )
-    expect(data?.week[0]).toEqual([[480, 960]])
+    expect(data?.week[0]).toEqual([
+      [480, 720],
+      [720, 960],
+    ])
   })
 
   it('knows a blank calendar from a broken one', () => {

@@ -48,7 +48,7 @@ function readExceptions(section: Node, data: CalendarData): void {
   }
 }
 
-/** Sorted and joined where they touch or overlap. */
+/** Sorted and joined where they overlap. */
 function shiftsOf(day: Node): Shift[] {
   const shifts: [number, number][] = []
   for (const { attributes } of day.children) {
@@ -62,7 +62,7 @@ function shiftsOf(day: Node): Shift[] {
   shifts.sort((a, b) => a[0] - b[0])
   return shifts.reduce<[number, number][]>((joined, shift) => {
     const last = joined.at(-1)
-    if (last && shift[0] <= last[1]) last[1] = Math.max(last[1], shift[1])
+    if (last && shift[0] < last[1]) last[1] = Math.max(last[1], shift[1])
     else joined.push(shift)
     return joined
   }, [])

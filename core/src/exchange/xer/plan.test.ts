@@ -22,7 +22,7 @@ function xer(tables: Record<string, Cells[]>): XerPlan {
 const week = '(0||CalendarData()((0||DaysOfWeek()((0||2()((0||0(s|08:00|f|16:00)()))))))'
 const holidays = '(0||CalendarData()((0||DaysOfWeek()())(0||Exceptions()((0||0(d|46023)())))))'
 const project: Cells = { proj_id: 1, proj_short_name: 'SCH', clndr_id: 10, last_recalc_date: '2026-11-16 08:00' }
-const base = {
+const base: { PROJECT: Cells[]; CALENDAR: Cells[]; PROJWBS: Cells[] } = {
   PROJECT: [{ ...project, plan_start_date: '2026-03-02 08:00', critical_drtn_hr_cnt: 16 }],
   CALENDAR: [{ clndr_id: 10, clndr_name: 'Five days', day_hr_cnt: 8, clndr_data: week }],
   PROJWBS: [
@@ -78,12 +78,12 @@ describe('structure', () => {
   })
 
   it('keeps nodes whose parents form a ring or are missing', () => {
-    const ring = [
+    const ring: Cells[] = [
       { wbs_id: 5, proj_id: 1, parent_wbs_id: 6, wbs_short_name: 'X', proj_node_flag: 'N' },
       { wbs_id: 6, proj_id: 1, parent_wbs_id: 5, wbs_short_name: 'Y', proj_node_flag: 'N' },
       { wbs_id: 7, proj_id: 1, parent_wbs_id: 99, wbs_short_name: 'Z', proj_node_flag: 'N' },
-    ] as Cells[]
-    const read = xer({ ...base, PROJWBS: [...(base.PROJWBS as Cells[]), ...ring] })
+    ]
+    const read = xer({ ...base, PROJWBS: [...base.PROJWBS, ...ring] })
     expect(read.plan.rows.map((row) => row.code).sort()).toEqual(['FRM', 'SCH', 'SUB', 'X', 'Y', 'Z'])
     expect(codes(read)).toContain('xer_wbs_without_parent')
   })

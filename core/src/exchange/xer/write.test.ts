@@ -19,7 +19,8 @@ function facts(plan: SchedulePlan) {
   const calendar = new Map(plan.calendars.map(({ id, name }) => [id, name]))
   const nameOf = (id: string | null) => calendar.get(id ?? plan.settings.defaultCalendarId)
   return {
-    settings: { ...plan.settings, defaultCalendarId: nameOf(null), scenario: 0 },
+    // A project of P6 is called as its topmost node.
+    settings: { ...plan.settings, defaultCalendarId: nameOf(null), scenario: 0, name: plan.rows[0]?.name },
     calendars: new Map(plan.calendars.map(({ id: _id, ...rest }) => [rest.name, rest])),
     relations: plan.relations.map((r) => `${code.get(r.predId)} ${code.get(r.succId)} ${r.type} ${r.lag}`).sort(),
     rows: new Map(plan.rows.map((row) => [row.code, rowFacts(row, code, nameOf)])),
@@ -30,7 +31,7 @@ function rowFacts(row: WbsRow, code: Map<string, string>, nameOf: (id: string | 
   const { id: _id, measure: _measure, labour, cost: _cost, progress, calendarId, parentId, ...rest } = row
   const summary = row.type === 'sum' || row.type === 'task'
   const finished = progress.actualFinish ?? (row.type === 'milestone_start' ? progress.actualStart : null)
-  const derived = Math.round((row.duration * (100 - progress.percent)) / 100)
+  const derived = Math.ceil((row.duration * (10_000 - Math.round(progress.percent * 100))) / 10_000)
   return {
     ...rest,
     parent: parentId && code.get(parentId),

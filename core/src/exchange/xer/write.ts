@@ -241,7 +241,8 @@ function progressValues({ type, duration, progress = notStarted }: WbsRow): Valu
   const { actualStart, actualFinish, percent, remaining } = progress
   const reached = type === 'milestone_start' && actualStart !== null
   const complete = actualFinish !== null || reached
-  const left = complete ? 0 : (remaining ?? Math.round((duration * (100 - percent)) / 100))
+  // Rounded up like the engine's, so that the dates stay the same.
+  const left = complete ? 0 : (remaining ?? Math.ceil((duration * (10_000 - Math.round(percent * 100))) / 10_000))
   return {
     phys_complete_pct: plainDecimal(complete ? 100 : percent),
     complete_pct_type: 'CP_Phys',
