@@ -14,40 +14,40 @@ export const people = [
 ] as const
 
 /** The schedule that comes with a full plan; the others of the structure are still to be planned. */
-export const PLANNED_SCHEDULE = 'Residential tower, level 3 schedule'
+export const PLANNED_SCHEDULE = 'Master schedule'
 
 export const structure: readonly StructureNode[] = [
   {
     kind: 'facility',
-    code: 'HQ',
-    name: 'Harbour Quarter',
+    code: 'RH',
+    name: 'Riverside Hospital',
     below: [
       {
         kind: 'project',
-        code: 'HQ-01',
-        name: 'Tower A',
+        code: 'RH-B',
+        name: 'Block B, Outpatient Centre',
         below: [
-          { kind: 'schedule', code: 'HQ-01-S1', name: PLANNED_SCHEDULE },
+          { kind: 'schedule', code: 'RH-B-01', name: PLANNED_SCHEDULE },
           {
             kind: 'folder',
-            code: 'HQ-01-T',
-            name: 'Tender',
-            below: [{ kind: 'schedule', code: 'HQ-01-T1', name: 'Procurement of façade and lifts' }],
+            code: 'RH-B-P',
+            name: 'Procurement',
+            below: [{ kind: 'schedule', code: 'RH-B-P1', name: 'Façade and lifts' }],
           },
         ],
       },
       {
         kind: 'project',
-        code: 'HQ-02',
-        name: 'Underground car park',
-        below: [{ kind: 'schedule', code: 'HQ-02-S1', name: 'Excavation and retaining walls' }],
+        code: 'RH-E',
+        name: 'Energy centre',
+        below: [{ kind: 'schedule', code: 'RH-E-01', name: 'Excavation and retaining walls' }],
       },
     ],
   },
   {
     kind: 'facility',
-    code: 'NL',
+    code: 'ND',
     name: 'North Line depot',
-    below: [{ kind: 'project', code: 'NL-01', name: 'Maintenance hall' }],
+    below: [{ kind: 'project', code: 'ND-01', name: 'Maintenance hall' }],
   },
 ]

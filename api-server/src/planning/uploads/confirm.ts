@@ -1,16 +1,18 @@
+import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
 import { AppError } from '@plumbline/core/errors'
 import type { CollabDoor } from '../../platform/collab/index.ts'
 import type { Database, Scope } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { addScheduleNode } from '../../workspace/eps/index.ts'
-import { decodePlan, roomOf } from '../document/index.ts'
+import { roomOf } from '../document/index.ts'
 import { insertVersion, selectCurrentVersion } from '../versions/index.ts'
-import { commandsOf } from './merge.ts'
 import { selectStaged, type UploadRow } from './repository.ts'
 
 interface Parts {
   database: Database
   door: CollabDoor
+  /** In a thread: what brings the document `current` to what `staged` says. */
+  merge(current: Uint8Array, staged: Uint8Array, script: string): Promise<ScheduleCommand>
 }
 
 export interface Written {
@@ -86,7 +88,7 @@ async function writeDocument(
 
 /** As commands in the live document: people who have it open see it at once, and what they did meanwhile stays. */
 async function updateCurrent(
-  { database, door }: Parts,
+  { database, door, merge }: Parts,
   scope: Scope,
   row: UploadRow,
   scheduleId: string,
@@ -96,7 +98,8 @@ async function updateCurrent(
   if (!version) throw new AppError('NOT_FOUND')
   if (version.locked) throw new AppError('VERSION_LOCKED')
   const { update } = await door.read(roomOf(version.id), scope.userId)
-  const commands = commandsOf(decodePlan(update).plan, decodePlan(staged).plan, row.settings.update_script)
-  if (commands.length > 0) await door.command(roomOf(version.id), commands, scope.userId)
+  const command = await merge(update, staged, row.settings.update_script)
+  const nothing = command.do === 'batch' && command.commands.length === 0
+  if (!nothing) await door.command(roomOf(version.id), [command], scope.userId)
   return { scheduleId, versionId: version.id }
 }

@@ -1,4 +1,5 @@
 import type { Upload } from '@plumbline/core/contract'
+import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
 import { AppError, type ErrorCode, isErrorCode } from '@plumbline/core/errors'
 import type { Logger } from 'pino'
 import type { CollabDoor } from '../../platform/collab/index.ts'
@@ -22,7 +23,7 @@ import {
   type UploadSettings,
   updateUpload,
 } from './repository.ts'
-import type { ImportResult, ImportTask } from './worker.ts'
+import type { ImportResult, ImportTask, ReadTask } from './worker.ts'
 
 export interface NewImport {
   scope: Scope
@@ -103,8 +104,14 @@ export function createUploads(parts: UploadsParts): Uploads {
     const packed = await database.inScope(scope, (tx) => selectFile(tx, uploadId))
     if (!packed) throw new AppError('UPLOAD_NOT_READY')
     const report = progressReporter((step, progress) => change(scope, uploadId, ['uploading'], { step, progress }))
-    const task = { packed, chosen: row.upload.chosenProject, update: await currentDocument(scope, row) }
+    const task = {
+      kind: 'read' as const,
+      packed,
+      chosen: row.upload.chosenProject,
+      update: await currentDocument(scope, row),
+    }
     const result = await pool.run(task, report)
+    if (result.kind !== 'read') throw new Error('The thread answered another question')
     if (result.document) {
       const { document } = result
       await database.inScope(scope, (tx) => stage(tx, uploadId, document))
@@ -120,13 +127,19 @@ export function createUploads(parts: UploadsParts): Uploads {
   }
 
   /** Only to preview what an update would do. */
-  const currentDocument = async (scope: Scope, row: UploadRow): Promise<ImportTask['update']> => {
+  const currentDocument = async (scope: Scope, row: UploadRow): Promise<ReadTask['update']> => {
     const scheduleId = row.targetScheduleId
     if (row.settings.import_setting !== 'update' || !scheduleId) return null
     const version = await database.inScope(scope, (tx) => selectCurrentVersion(tx, scheduleId))
     if (!version) throw new AppError('NOT_FOUND')
     const { update } = await door.read(roomOf(version.id), scope.userId)
     return { current: update, script: row.settings.update_script }
+  }
+
+  const merge = async (current: Uint8Array, staged: Uint8Array, script: string): Promise<ScheduleCommand> => {
+    const result = await pool.run({ kind: 'merge', current, staged, script })
+    if (result.kind !== 'merge') throw new Error('The thread answered another question')
+    return result.command
   }
 
   const startParsing = (scope: Scope, uploadId: string): void => {
@@ -143,7 +156,7 @@ export function createUploads(parts: UploadsParts): Uploads {
     const started = await change(scope, uploadId, ['preview'], { state: 'confirming', step: 'writing', progress: 0 })
     if (!started) throw new AppError('UPLOAD_NOT_READY', { state: row.upload.state })
     try {
-      const written = await writeUpload({ database, door }, scope, row, name)
+      const written = await writeUpload({ database, door, merge }, scope, row, name)
       await change(scope, uploadId, ['confirming'], { state: 'completed', step: 'done', progress: 1, ...written })
       await database.inScope(scope, (tx) => deleteFile(tx, uploadId))
     } catch (error) {

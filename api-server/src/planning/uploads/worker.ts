@@ -1,10 +1,13 @@
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { Upload, UploadPreview } from '@plumbline/core/contract'
+import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
 import { AppError, isErrorCode } from '@plumbline/core/errors'
 import {
   compareWithStored,
   createXerReader,
+  type MergeScript,
+  mergePlans,
   previewOfDifferences,
   type XerFile,
   type XerPlan,
@@ -15,9 +18,10 @@ import { formatInstant, NO_INSTANT } from '@plumbline/core/time'
 import { newId } from '../../platform/ids.ts'
 import { answerTasks } from '../../platform/workers/index.ts'
 import { decodePlan, encodePlan } from '../document/encoding.ts'
-import { changesOf } from './merge.ts'
 
-export interface ImportTask {
+/** Reads a file into a document and a preview of it. */
+export interface ReadTask {
+  kind: 'read'
   /** The file, gzip-compressed. */
   packed: Uint8Array
   /** `proj_id`; null: the only one. */
@@ -26,7 +30,18 @@ export interface ImportTask {
   update: { current: Uint8Array; script: string } | null
 }
 
-export interface ImportResult {
+/** Works out the command that brings `current` to what the staged document says. */
+export interface MergeTask {
+  kind: 'merge'
+  current: Uint8Array
+  staged: Uint8Array
+  script: string
+}
+
+export type ImportTask = ReadTask | MergeTask
+
+export interface ReadResult {
+  kind: 'read'
   projects: Upload['projects']
   chosen: string | null
   /** Null: the file holds several projects and none is chosen. */
@@ -35,20 +50,45 @@ export interface ImportResult {
   document: Uint8Array<ArrayBuffer> | null
 }
 
-answerTasks<ImportTask, ImportResult>(async (task, progress) => {
+export interface MergeResult {
+  kind: 'merge'
+  command: ScheduleCommand
+}
+
+export type ImportResult = ReadResult | MergeResult
+
+answerTasks<ImportTask, ImportResult>(async (task, progress) =>
+  task.kind === 'read' ? read(task, progress) : { result: merge(task) },
+)
+
+function merge({ current, staged, script }: MergeTask): MergeResult {
+  const { command } = mergePlans(decodePlan(current).plan, decodePlan(staged).plan, scriptOf(script), newId)
+  return { kind: 'merge', command }
+}
+
+/** Comma-separated of add, update, delete. */
+function scriptOf(text: string): MergeScript {
+  const parts = text.split(',')
+  return { add: parts.includes('add'), update: parts.includes('update'), delete: parts.includes('delete') }
+}
+
+async function read(
+  task: ReadTask,
+  progress: (done: number) => void,
+): Promise<{ result: ReadResult; transfer?: ArrayBuffer[] }> {
   const file = await readFile(task.packed, progress)
   const projects = file.projects.map(({ id, code, name, works }) => ({ id, code, name, works }))
   if (projects.length === 0) throw new AppError('UPLOAD_NO_PROJECT')
   const chosen = task.chosen ?? (projects.length === 1 ? (projects[0]?.id ?? null) : null)
-  if (chosen === null) return { result: { projects, chosen, preview: null, document: null } }
-  const read = file.toPlan(chosen, newId)
-  if (!read) throw new AppError('UPLOAD_NO_PROJECT', { project: chosen })
+  if (chosen === null) return { result: { kind: 'read', projects, chosen, preview: null, document: null } }
+  const xer = file.toPlan(chosen, newId)
+  if (!xer) throw new AppError('UPLOAD_NO_PROJECT', { project: chosen })
   progress(1)
-  const document = encodePlan(read.plan, read.notes)
+  const document = encodePlan(xer.plan, xer.notes)
   progress(1.3)
-  const preview = previewOf(read, task.update)
-  return { result: { projects, chosen, preview, document }, transfer: [document.buffer] }
-})
+  const preview = previewOf(xer, task.update)
+  return { result: { kind: 'read', projects, chosen, preview, document }, transfer: [document.buffer] }
+}
 
 /** Throws the error of the file, which names the line. */
 async function readFile(packed: Uint8Array, progress: (done: number) => void): Promise<XerFile> {
@@ -73,19 +113,19 @@ async function readFile(packed: Uint8Array, progress: (done: number) => void): P
   throw new AppError(isErrorCode(code) ? code : 'UPLOAD_BROKEN', params)
 }
 
-function previewOf(read: XerPlan, update: ImportTask['update']): UploadPreview {
-  const { plan } = read
+function previewOf(xer: XerPlan, update: ReadTask['update']): UploadPreview {
+  const { plan } = xer
   const engine = createEngine()
   engine.load(plan)
   engine.calculate()
   return {
     name: plan.settings.name,
-    counts: read.counts,
+    counts: xer.counts,
     dataDate: instantText(plan.settings.dataDate),
     ...spanOf(engine),
-    issues: groupIssues(read.issues),
-    differences: previewOfDifferences(compareWithStored(plan, engine, read.stored)),
-    changes: update && changesOf(decodePlan(update.current).plan, plan, update.script),
+    issues: groupIssues(xer.issues),
+    differences: previewOfDifferences(compareWithStored(plan, engine, xer.stored)),
+    changes: update && mergePlans(decodePlan(update.current).plan, plan, scriptOf(update.script), newId).counts,
   }
 }
 
