@@ -9,6 +9,8 @@ interface MirrorRow {
   element: HTMLElement
   cells: HTMLElement[]
   barCell: HTMLElement
+  /** What was last written, so that unchanged rows cost no work in the DOM. */
+  written: Map<HTMLElement, string>
 }
 
 /**
@@ -128,7 +130,7 @@ export class Mirror {
   private createRow(view: View): MirrorRow {
     const element = document.createElement('div')
     element.setAttribute('role', 'row')
-    element.style.cssText = 'position:absolute;left:0;width:100%'
+    element.style.cssText = 'position:absolute;left:0;top:0;width:100%'
     const cells = view.columns.map((column, index) => {
       const cell = document.createElement('div')
       cell.setAttribute('role', 'gridcell')
@@ -142,43 +144,56 @@ export class Mirror {
     barCell.setAttribute('aria-colindex', String(view.columns.length + 1))
     barCell.dataset.column = BAR_COLUMN
     element.append(...cells, barCell)
-    return { element, cells, barCell }
+    return { element, cells, barCell, written: new Map() }
   }
 
   private fill(view: View, row: MirrorRow, index: number, key: string): void {
     const { source, metrics } = view
-    const { element } = row
-    element.dataset.rowKey = key
-    element.setAttribute('aria-rowindex', String(index + 2))
-    element.setAttribute('aria-level', String(source.level(index) + 1))
-    element.setAttribute('aria-selected', String(view.selection.has(key)))
-    if (source.expandable(index)) element.setAttribute('aria-expanded', String(source.expanded(index)))
-    else element.removeAttribute('aria-expanded')
-    element.style.top = `${rowTop(view, index)}px`
-    element.style.height = `${metrics.height}px`
+    const { element, written } = row
+    const expanded = source.expandable(index) ? String(source.expanded(index)) : ''
+    const state = `${key}|${index}|${source.level(index)}|${view.selection.has(key)}|${expanded}|${metrics.height}`
+    if (written.get(element) !== state) {
+      written.set(element, state)
+      element.dataset.rowKey = key
+      element.setAttribute('aria-rowindex', String(index + 2))
+      element.setAttribute('aria-level', String(source.level(index) + 1))
+      element.setAttribute('aria-selected', String(view.selection.has(key)))
+      if (expanded) element.setAttribute('aria-expanded', expanded)
+      else element.removeAttribute('aria-expanded')
+      element.style.height = `${metrics.height}px`
+    }
+    element.style.transform = `translateY(${rowTop(view, index)}px)`
     for (let i = 0; i < row.cells.length; i++) {
       const cell = row.cells[i]!
       const text = source.cell(index, view.columns[i]!.key)
-      if (cell.textContent !== text) cell.textContent = text
-      cell.tabIndex = index === view.caretRow && i === view.caretColumn ? 0 : -1
+      const focusable = index === view.caretRow && i === view.caretColumn ? 0 : -1
+      if (cell.tabIndex !== focusable) cell.tabIndex = focusable
+      const cellState = `${columnX(view, i)}|${text}`
+      if (written.get(cell) === cellState) continue
+      written.set(cell, cellState)
+      cell.textContent = text
       cell.style.left = `${columnX(view, i)}px`
     }
-    this.fillBar(view, row.barCell, index)
+    this.fillBar(view, row, index)
   }
 
-  private fillBar(view: View, cell: HTMLElement, index: number): void {
+  private fillBar(view: View, { barCell: cell, written }: MirrorRow, index: number): void {
     const { axis, source, metrics, split, width } = view
     const shown = source.bar(index, bar)
-    cell.hidden = !shown
+    if (cell.hidden === shown) cell.hidden = !shown
     if (!shown) return
-    cell.setAttribute('aria-label', view.texts.bar?.(index) ?? bar.label)
-    cell.dataset.kind = bar.kind
-    cell.dataset.critical = String(bar.critical)
     const out = bar.kind === 'milestone' ? MILESTONE_RADIUS : 0
     const from = Math.max(split, (out > 0 ? axis.x(bar.finish) : axis.x(bar.start)) - out)
     const to = Math.min(width, axis.x(bar.finish) + out)
     const place = `position:absolute;left:${from}px;width:${Math.max(0, to - from)}px;top:${metrics.barTop}px;height:${metrics.barHeight}px`
+    const label = view.texts.bar?.(index) ?? bar.label
+    const state = `${place}|${label}|${bar.kind}|${bar.critical}`
+    if (written.get(cell) === state) return
+    written.set(cell, state)
     cell.style.cssText = place
+    cell.setAttribute('aria-label', label)
+    cell.dataset.kind = bar.kind
+    cell.dataset.critical = String(bar.critical)
   }
 
   private cellAt(view: View): HTMLElement | null {

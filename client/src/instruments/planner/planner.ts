@@ -16,7 +16,7 @@ import { Overview, OverviewBitmap } from './overview.ts'
 import { paint } from './paint/index.ts'
 import { PointerInput } from './pointer.ts'
 import { ScaleCache } from './scale.ts'
-import { RowScroll } from './scroll.ts'
+import { RowScroll, shiftOf } from './scroll.ts'
 import { Selection } from './selection.ts'
 import type { Stage } from './stage.ts'
 import { readTheme } from './theme.ts'
@@ -40,10 +40,11 @@ export interface PlannerOptions {
   events: PlannerEvents
   texts: PlannerTexts
   shading: TimeShading
-  zoom: ZoomLevel
-  dataDate: Instant | null
-  /** Px of the grid's width. */
-  split: number
+  /** Default: week. */
+  zoom?: ZoomLevel
+  dataDate?: Instant | null
+  /** Px of the grid's width; default: about half of the host. */
+  split?: number
   rowHeight?: RowHeight
 }
 
@@ -82,6 +83,7 @@ const MIN_GRID = 160
 const MIN_TIME = 160
 /** The mirror follows scrolling after this rest: rebuilding it in every frame would cost more than painting. */
 const MIRROR_REST_MS = 90
+const ANCHORS = 4
 
 export function createPlanner(host: HTMLElement, options: PlannerOptions): Planner {
   return new PlannerInstrument(host, options)
@@ -106,12 +108,15 @@ class PlannerInstrument implements Planner, Stage {
   private mirrorDue = true
   private seenRevision = Number.NaN
   private caretKey: string | null = null
-  /** First row in sight when last painted: rows inserted above it by others do not shift the view. */
-  private anchor: { key: string; offset: number } | null = null
+  /** First rows in sight when last painted: rows inserted above them by others do not shift the view. */
+  private readonly anchors: string[] = []
+  private anchorRow = 0
   private paintedTop = Number.NaN
   private paintedStart = Number.NaN
   private destroyed = false
   private placed = false
+  /** Where the first look put the time axis. */
+  private firstStart = 0
 
   constructor(host: HTMLElement, options: PlannerOptions) {
     this.events = options.events
@@ -144,8 +149,8 @@ class PlannerInstrument implements Planner, Stage {
       width: 0,
       height: 0,
       dpr: 1,
-      split: options.split,
-      dataDate: options.dataDate,
+      split: options.split ?? Math.max(MIN_GRID, Math.round(host.clientWidth * 0.52)),
+      dataDate: options.dataDate ?? null,
       critical: true,
       readOnly: false,
       focused: false,
@@ -159,7 +164,7 @@ class PlannerInstrument implements Planner, Stage {
       now: 0,
       wallNow: 0,
     }
-    this.view.axis.pxPerDay = ZOOM_PX_PER_DAY[options.zoom]
+    this.view.axis.pxPerDay = ZOOM_PX_PER_DAY[options.zoom ?? 'week']
     this.mirror = new Mirror(root)
     this.editor = new CellEditor(this, (message) => this.mirror.announce(message))
     this.pointer = new PointerInput(this)
@@ -228,7 +233,11 @@ class PlannerInstrument implements Planner, Stage {
   }
 
   setDataDate(instant: Instant | null): void {
+    if (this.view.dataDate === instant) return
+    const first = this.view.dataDate === null
     this.view.dataDate = instant
+    // A date that arrives after the rows is still where the first look belongs, unless the person has moved on.
+    if (first && this.view.axis.start === this.firstStart) this.placed = false
     this.repaint()
   }
 
@@ -296,6 +305,7 @@ class PlannerInstrument implements Planner, Stage {
   }
 
   setReadOnly(readOnly: boolean): void {
+    if (this.view.readOnly === readOnly) return
     this.view.readOnly = readOnly
     if (readOnly) {
       this.pointer.cancel()
@@ -470,9 +480,9 @@ class PlannerInstrument implements Planner, Stage {
   }
 
   private holdAnchor(): void {
-    const { view, anchor } = this
-    const row = anchor ? view.source.rowOf(anchor.key) : -1
-    if (anchor && row >= 0 && view.scroll.top > 0) view.scroll.top = row * view.metrics.height + anchor.offset
+    const { view, anchors } = this
+    const shift = shiftOf(anchors, this.anchorRow, view.source)
+    if (view.scroll.top > 0) view.scroll.top += shift * view.metrics.height
     view.scroll.clamp()
   }
 
@@ -525,6 +535,7 @@ class PlannerInstrument implements Planner, Stage {
       this.placed = true
       view.axis.moveTo(view.overview.first - (24 * 1440) / view.axis.pxPerDay)
     }
+    this.firstStart = view.axis.start
   }
 
   private overviewReady(): void {
@@ -548,12 +559,10 @@ class PlannerInstrument implements Planner, Stage {
   }
 
   private keepAnchor(): void {
-    const { view } = this
-    const row = firstRow(view)
-    this.anchor =
-      row < view.source.rowCount
-        ? { key: view.source.key(row), offset: view.scroll.top - row * view.metrics.height }
-        : null
+    const { source } = this.view
+    this.anchorRow = firstRow(this.view)
+    this.anchors.length = Math.max(0, Math.min(ANCHORS, source.rowCount - this.anchorRow))
+    for (let i = 0; i < this.anchors.length; i++) this.anchors[i] = source.key(this.anchorRow + i)
   }
 
   private followWithMirror(): void {

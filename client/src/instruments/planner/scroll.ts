@@ -1,3 +1,4 @@
+import type { RowKeys } from './selection.ts'
 import type { TrackThumb } from './view.ts'
 
 /** Rows scroll in content px; positions are floats, so 33 million px and more are no limit. */
@@ -66,4 +67,21 @@ export function positionOfThumb(track: number, viewport: number, content: number
   const length = Math.max(MIN_THUMB, (track * viewport) / content)
   const room = track - length
   return room <= 0 ? 0 : (Math.max(0, Math.min(room, offset)) * (content - viewport)) / room
+}
+
+/**
+ * By how many rows the view must move so that what stood at its top stays there after a change.
+ *
+ * Several rows are asked and the least shift holds: a row that was itself moved, or one inserted between them, does not
+ * pull the view along.
+ */
+export function shiftOf(keys: readonly string[], firstRow: number, source: Pick<RowKeys, 'rowOf'>): number {
+  let least: number | null = null
+  for (let i = 0; i < keys.length; i++) {
+    const row = source.rowOf(keys[i]!)
+    if (row < 0) continue
+    const shift = row - (firstRow + i)
+    if (least === null || Math.abs(shift) < Math.abs(least)) least = shift
+  }
+  return least ?? 0
 }

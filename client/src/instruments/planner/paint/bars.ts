@@ -35,7 +35,7 @@ export function paintBars(ctx: CanvasRenderingContext2D, view: View): void {
     else paintWork(ctx, view, Math.round(x1), Math.round(x2), y)
     ctx.globalAlpha = 1
     const labelAt = paintFloat(ctx, view, x2, y)
-    paintLabel(ctx, view, labelAt, y)
+    paintLabel(ctx, view, labelAt, y, view.selection.has(source.key(row)) ? view.theme.selection : view.theme.surface)
   }
 }
 
@@ -160,7 +160,7 @@ function paintFloat(ctx: CanvasRenderingContext2D, view: View, x2: number, rowY:
   return end + 6
 }
 
-function paintLabel(ctx: CanvasRenderingContext2D, view: View, x: number, rowY: number): void {
+function paintLabel(ctx: CanvasRenderingContext2D, view: View, x: number, rowY: number, paper: string): void {
   if (bar.label === '' || x > view.width || x < view.split - 300) return
   const { theme, type, metrics } = view
   const milestone = bar.kind === 'milestone'
@@ -168,7 +168,7 @@ function paintLabel(ctx: CanvasRenderingContext2D, view: View, x: number, rowY: 
   setFace(ctx, strong ? type.labelStrong : type.label)
   const color = !milestone ? theme.text2 : bar.critical && view.critical ? theme.criticalText : theme.text1
   const y = rowY + (bar.kind === 'summary' ? metrics.textMid : metrics.barMid) + 0.5
-  haloText(ctx, bar.label, x, y, color, theme.surface)
+  haloText(ctx, bar.label, x, y, color, paper)
 }
 
 /** Ring of selected bars, and the dots that links are drawn from on the caret's and the hovered bar. */

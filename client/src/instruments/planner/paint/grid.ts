@@ -117,7 +117,8 @@ function paintColumn(
       face = wanted
       setFace(ctx, face)
     }
-    const room = column.width - offset - CELL_PADDING - 1
+    // Figures stand at the right; on their left two px of air are enough.
+    const room = column.width - (column.align === 'right' ? 2 : offset) - CELL_PADDING - 1
     if (room <= 0) continue
     ctx.fillStyle = toneColor(theme, tone)
     const at = column.align === 'right' ? x + column.width - CELL_PADDING - 1 : x + offset

@@ -58,8 +58,16 @@ export function paintRemoteDrags(ctx: CanvasRenderingContext2D, view: View): voi
     if (!drag || remote.dragRow < 0) continue
     const color = presenceColor(view, remote)
     paintGhost(ctx, view, remote.dragRow, drag.start, drag.finish, color)
-    const x = view.axis.x(drag.finish)
-    paintFlag(ctx, view, remote.caret.name, color, Math.round(x) + 4, rowTop(view, remote.dragRow) + 2)
+    const right = Math.min(view.width - 60, view.axis.x(drag.finish))
+    const left = Math.max(view.split + 4, view.axis.x(drag.start), right - 40)
+    paintFlag(
+      ctx,
+      view,
+      remote.caret.name,
+      color,
+      Math.round(left),
+      rowTop(view, remote.dragRow) + view.metrics.height - 6,
+    )
   }
 }
 

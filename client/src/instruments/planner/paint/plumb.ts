@@ -33,9 +33,10 @@ function paintProgressLine(ctx: CanvasRenderingContext2D, view: View, x: number,
   ctx.beginPath()
   ctx.moveTo(x, bodyTop)
   for (let row = firstRow(view); row <= last; row++) {
+    const y = rowTop(view, row)
+    if (y + metrics.height > bottom) break
     const point = progressPoint(view, row)
     if (point === null) continue
-    const y = rowTop(view, row)
     ctx.lineTo(x, y + BEND_IN)
     ctx.lineTo(point, y + metrics.barMid)
     ctx.lineTo(x, y + metrics.height)
@@ -44,6 +45,7 @@ function paintProgressLine(ctx: CanvasRenderingContext2D, view: View, x: number,
   ctx.stroke()
   ctx.fillStyle = theme.surface
   for (let row = firstRow(view); row <= last; row++) {
+    if (rowTop(view, row) + metrics.height > bottom) break
     const point = progressPoint(view, row)
     if (point === null) continue
     ctx.beginPath()

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { ellipsize, TextFitter } from './text.ts'
+
+/** Every UTF-16 unit is 7 px wide. */
+const measure = (text: string) => text.length * 7
+
+describe('clipping of texts', () => {
+  it('leaves a text that fits', () => {
+    expect(ellipsize('Монтаж', 42, measure)).toBe('Монтаж')
+  })
+
+  it('keeps the longest beginning that leaves room for the ellipsis', () => {
+    expect(ellipsize('Монтаж', 41, measure)).toBe('Монт…')
+    expect(ellipsize('Level 4 columns', 49, measure)).toBe('Level…')
+  })
+
+  it('shows nothing where not one character fits', () => {
+    expect(ellipsize('Монтаж', 8, measure)).toBe('')
+  })
+
+  it('does not cut a surrogate pair', () => {
+    expect(ellipsize('🏗🏗🏗', 28, measure)).toBe('🏗…')
+  })
+
+  it('measures a text once, and clips again only for another width', () => {
+    let measured = 0
+    const fitter = new TextFitter((text) => {
+      measured++
+      return measure(text)
+    })
+    expect(fitter.fit('Устройство кровли', 70)).toBe('Устройств…')
+    const first = measured
+    fitter.fit('Устройство кровли', 70)
+    fitter.width('Устройство кровли')
+    expect(measured).toBe(first)
+    expect(fitter.fit('Устройство кровли', 35)).toBe('Устр…')
+    fitter.forget()
+    fitter.width('Устройство кровли')
+    expect(measured).toBeGreaterThan(first)
+  })
+})
