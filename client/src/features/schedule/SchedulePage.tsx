@@ -6,6 +6,7 @@ import { asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { session as signedIn } from '../../session/session.ts'
 import { AppFrame } from '../../shell/AppFrame.tsx'
+import { openUpload } from '../upload/upload-state.ts'
 import { ScheduleScreen } from './screen/ScheduleScreen.tsx'
 import { type OpenSchedule, ScheduleContext } from './screen/schedule-context.ts'
 import { FailedState, SkeletonRows } from './screen/states.tsx'
@@ -93,6 +94,7 @@ function useOpenSchedule(info: ScheduleInfo, attempt: number): OpenSchedule | nu
       versionId,
       userId,
       t,
+      importFile: () => openUpload({ kind: 'schedule', id: info.id, name: info.name, spaceId: info.spaceId }),
       calculate: () => void call(timetableCalculate, { params: { versionId } }).catch(() => undefined),
     })
     setOpen({ scheduleId: info.id, spaceId: info.spaceId, name: info.name, version: info.currentVersion, actions })

@@ -164,7 +164,7 @@ export const screenCommands = [
   { id: 'goTo', chords: ['Mod+KeyG'], icon: Locate, enabled: always, run: (actions) => actions.open({ kind: 'goTo' }) },
   { id: 'zoomIn', chords: ['Shift+KeyZ'], icon: ZoomIn, enabled: always, run: (actions) => actions.zoomBy(-1) },
   { id: 'zoomOut', chords: ['KeyZ'], icon: ZoomOut, enabled: always, run: (actions) => actions.zoomBy(1) },
-  { id: 'import', chords: [], icon: Import, enabled: canEdit, run: (actions) => actions.open({ kind: 'import' }) },
+  { id: 'import', chords: [], icon: Import, enabled: canEdit, run: (actions) => actions.importFile() },
 ] as const satisfies readonly ScreenCommand[]
 
 export type CommandId = (typeof screenCommands)[number]['id']

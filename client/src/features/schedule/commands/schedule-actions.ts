@@ -25,6 +25,8 @@ interface ActionOptions {
   state: ScreenState
   voice: Voice
   calculate: () => void
+  /** Opens the dialog that imports a file into this schedule. */
+  importFile: () => void
 }
 
 /** What a person can do on the schedule screen, whichever key, button or drag it comes from. */
@@ -34,6 +36,7 @@ export class ScheduleActions {
   readonly voice: Voice
   readonly #scheduleId: string
   readonly #calculate: () => void
+  readonly #importFile: () => void
   /** Set when the instrument stands; null before and after. */
   planner: Planner | null = null
 
@@ -43,6 +46,7 @@ export class ScheduleActions {
     this.voice = options.voice
     this.#scheduleId = options.scheduleId
     this.#calculate = options.calculate
+    this.#importFile = options.importFile
   }
 
   get canEdit(): boolean {
@@ -133,6 +137,10 @@ export class ScheduleActions {
 
   calculate(): void {
     this.#calculate()
+  }
+
+  importFile(): void {
+    this.#importFile()
   }
 
   toggleCriticalOnly(): void {

@@ -67,6 +67,8 @@ function showFirstMoved(actions: ReturnType<typeof useSchedule>['actions']): voi
   const from = store.positions[store.slotOf(actions.state.row)] ?? -1
   for (let step = 1; step <= store.size; step++) {
     const slot = store.order[(from + step) % store.size]!
-    if (store.movedAt[slot] === latest) return actions.showRow(store.ids[slot]!, false)
+    if (store.movedAt[slot] !== latest) continue
+    actions.showRow(store.ids[slot]!, false)
+    return
   }
 }

@@ -5,6 +5,7 @@ import type { TimetableSummary } from '@plumbline/core/contract'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { AppFrame } from '../../../shell/AppFrame.tsx'
+import { UploadDialog } from '../../upload/UploadDialog.tsx'
 import { BottomPanel } from '../panel/BottomPanel.tsx'
 import { ScheduleDialogs } from './dialogs.tsx'
 import { PlannerHost } from './PlannerHost.tsx'
@@ -50,6 +51,7 @@ export function ScheduleScreen({ breadcrumb, official, onRetry }: ScheduleScreen
       </AppFrame>
       <RowMenu />
       <ScheduleDialogs />
+      <UploadDialog />
     </ScreenRoot>
   )
 }

@@ -2,7 +2,6 @@ import { Button } from '@blueprintjs/core'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { PanelDialog } from '../../../shell/PanelDialog.tsx'
-import { UploadDialog } from '../../upload/UploadDialog.tsx'
 import { formatDate, instantOfTyped, parseDate } from '../values/date.ts'
 import { formatNumber } from '../values/number.ts'
 import { RowPicker } from './RowPicker.tsx'
@@ -26,8 +25,6 @@ export function ScheduleDialogs() {
       return <DataDateDialog close={close} />
     case 'issues':
       return <IssuesDialog close={close} />
-    case 'import':
-      return <UploadDialog target={{ scheduleId }} isOpen onClose={close} onDone={() => location.reload()} />
     default:
       return null
   }

@@ -10,7 +10,6 @@ export type ScreenDialog =
   | { kind: 'delete'; ids: Id[]; count: number }
   | { kind: 'goTo' }
   | { kind: 'dataDate' }
-  | { kind: 'import' }
   | { kind: 'issues' }
 
 /** Selection, layout and what is open; small, so it may be a proxy. Rows never stand here. */

@@ -50,7 +50,7 @@ export function EmptyState() {
       {actions.canEdit && (
         <div className="schedule-state-actions">
           <Button intent="primary" text={t('state.firstRow')} onClick={() => void actions.addRow('below')} />
-          <Button text={t('state.import')} onClick={() => actions.open({ kind: 'import' })} />
+          <Button text={t('state.import')} onClick={() => actions.importFile()} />
         </div>
       )}
     </div>

@@ -43,6 +43,7 @@ const nothing = (local: boolean): Patch => ({
  * same one.
  */
 export class LiveSchedule {
+  readonly doc: Doc
   readonly #replica: ReturnType<typeof openSchedule>
   readonly #undo: UndoHistory
   readonly #engine = createEngine()
@@ -55,6 +56,7 @@ export class LiveSchedule {
   #timer: ReturnType<typeof setTimeout> | null = null
 
   constructor(doc: Doc, post: (patch: Patch) => void) {
+    this.doc = doc
     this.#post = post
     this.#replica = openSchedule(doc)
     this.#undo = new UndoHistory(this.#replica)

@@ -12,6 +12,7 @@ interface OpenOptions {
   userId: string
   t: Translate
   calculate: () => void
+  importFile: () => void
 }
 
 /** Starts the worker of a schedule and everything on the main thread that belongs to it. */
@@ -31,6 +32,7 @@ export function openActions(options: OpenOptions): { actions: ScheduleActions; c
     state,
     voice: voiceOf(session, t, () => void actions.undo()),
     calculate: options.calculate,
+    importFile: options.importFile,
   })
   if (state.criticalOnly) actions.applyFilter()
   const stopNetwork = followNetwork(session)

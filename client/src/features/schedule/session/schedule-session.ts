@@ -178,13 +178,16 @@ export class ScheduleSession {
   #hear(message: FromWorker): void {
     switch (message.kind) {
       case 'patch':
-        return this.#take(message)
+        this.#take(message)
+        return
       case 'ready':
         this.#isReady = true
         this.state.phase = 'ready'
-        return this.#changed()
+        this.#changed()
+        return
       case 'needTicket':
-        return void this.#fetchTicket(message.ask)
+        void this.#fetchTicket(message.ask)
+        return
       case 'answer':
         this.#waiting.get(message.ask)?.(message.answer)
         this.#waiting.delete(message.ask)
@@ -200,7 +203,7 @@ export class ScheduleSession {
         this.state.refused = ref(message.changes)
         return
       case 'failed':
-        return this.#fail(message.code)
+        this.#fail(message.code)
     }
   }
 

@@ -118,9 +118,12 @@ export class WorkerSession {
     if (online === this.#isOnline) return
     this.#isOnline = online
     if (!this.#room || this.#status.connection === 'stopped') return
-    if (online) return this.#room.start()
-    this.#room.stop()
-    this.#disconnected()
+    if (online) {
+      this.#room.start()
+    } else {
+      this.#room.stop()
+      this.#disconnected()
+    }
   }
 
   dismissRefused(): void {

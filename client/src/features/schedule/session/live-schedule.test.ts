@@ -1,0 +1,142 @@
+import { type ScheduleCommand, writePlan } from '@plumbline/core/documents/schedule'
+import { generatePlan, randomId, seededRandom } from '@plumbline/core/testing'
+import { NO_INSTANT } from '@plumbline/core/time'
+import { describe, expect, test } from 'vitest'
+import { applyUpdate, Doc, encodeStateAsUpdate } from 'yjs'
+import { factColumns, LINK_NUMBERS, timeColumns } from '../rows/columns.ts'
+import { RowStore } from '../rows/row-store.ts'
+import { LiveSchedule } from './live-schedule.ts'
+import type { Patch } from './messages.ts'
+
+/** What the main thread does with patches, without its reactive state. */
+class Screen {
+  readonly store = new RowStore()
+  hash = ''
+  finish = 0
+  moved = 0
+
+  take(patch: Patch): void {
+    if (patch.first) this.store.clear()
+    if (patch.removed) this.store.remove(patch.removed)
+    for (const block of patch.facts) this.store.putFacts(block)
+    if (patch.order) this.store.putOrder(patch.order)
+    for (const block of patch.times) this.moved += this.store.putTimes(block, 1)
+    if (patch.removedLinks.length) this.store.removeLinks(patch.removedLinks)
+    if (patch.links) this.store.putLinks(patch.links)
+    if (patch.result) this.hash = patch.result.resultHash
+    if (patch.result) this.finish = patch.result.projectFinish
+  }
+
+  /** Everything by id, so that two screens with other slots compare. */
+  content(): unknown {
+    const { store } = this
+    const rows = [...store.order].map((slot, at) => [
+      store.ids[slot],
+      store.levels[at],
+      store.codes[slot],
+      store.names[slot],
+      store.ids[store.facts.parent[slot]!] ?? null,
+      ...factColumns.filter((name) => name !== 'parent').map((name) => store.facts[name][slot]),
+      ...timeColumns.map((name) => store.times[name][slot]),
+    ])
+    const links = store.linkIds.map((id, i) => {
+      const at = i * LINK_NUMBERS
+      const [pred, succ] = [store.linkNumbers[at]!, store.linkNumbers[at + 1]!]
+      return [id, store.ids[pred], store.ids[succ], ...store.linkNumbers.slice(at + 2, at + LINK_NUMBERS)].join('|')
+    })
+    return { rows, links: links.sort() }
+  }
+}
+
+function opened(doc: Doc): { schedule: LiveSchedule; screen: Screen } {
+  const screen = new Screen()
+  const schedule = new LiveSchedule(doc, (patch) => screen.take(patch))
+  schedule.open()
+  return { schedule, screen }
+}
+
+function building(works: number, seed: number): Doc {
+  const doc = new Doc()
+  writePlan(doc, generatePlan({ works, seed }))
+  return doc
+}
+
+/** Something a planner does, on rows that are there. */
+function anyCommand(store: RowStore, random: () => number): ScheduleCommand {
+  const pick = (): string => store.ids[store.order[Math.floor(random() * store.size)]!]!
+  const ids = [pick()]
+  const choices: (() => ScheduleCommand)[] = [
+    () => ({ do: 'row.set', ids, fields: { duration: 480 * Math.ceil(random() * 20) } }),
+    () => ({ do: 'row.set', ids, fields: { name: `Work ${Math.floor(random() * 99)}` } }),
+    () => ({ do: 'row.indent', ids }),
+    () => ({ do: 'row.outdent', ids }),
+    () => ({ do: 'row.up', ids }),
+    () => ({ do: 'row.delete', ids }),
+    () => ({ do: 'relation.create', predId: pick(), succId: pick(), type: 'fs', lag: 0, lagCalendar: null }),
+    () => ({
+      do: 'row.create',
+      id: randomId(random),
+      place: { parentId: null, after: null },
+      fields: { type: 'work', name: 'New', duration: 960 },
+    }),
+  ]
+  return choices[Math.floor(random() * choices.length)]!()
+}
+
+describe('what the screen holds after many patches', () => {
+  test.each([1, 2, 3, 4])('is what a fresh opening shows (seed %i)', (seed) => {
+    const random = seededRandom(seed)
+    const { schedule, screen } = opened(building(60, seed))
+    for (let step = 0; step < 120; step++) {
+      const roll = random()
+      if (roll < 0.1) schedule.undo()
+      else if (roll < 0.15) schedule.redo()
+      else schedule.execute(anyCommand(screen.store, random))
+    }
+    const copy = new Doc()
+    applyUpdate(copy, encodeStateAsUpdate(schedule.doc))
+    const fresh = opened(copy).screen
+    expect(screen.content()).toEqual(fresh.content())
+    expect(screen.hash).toBe(fresh.hash)
+  })
+})
+
+test('a stranger’s change arrives as a patch with the new dates', async () => {
+  const mine = building(40, 5)
+  const theirs = new Doc()
+  applyUpdate(theirs, encodeStateAsUpdate(mine))
+  const other = opened(theirs)
+  const { schedule, screen } = opened(mine)
+  const before = screen.finish
+  const updates: Uint8Array[] = []
+  theirs.on('update', (update: Uint8Array) => updates.push(update))
+  const { store } = other.screen
+  const waiting = [...store.order].find(
+    (slot) => store.facts.actualStart[slot] === NO_INSTANT && store.facts.duration[slot]! > 0,
+  )!
+  const outcome = other.schedule.execute({ do: 'row.set', ids: [store.ids[waiting]!], fields: { duration: 480 * 900 } })
+  expect(outcome.ok).toBe(true)
+  for (const update of updates) applyUpdate(mine, update)
+  schedule.flush()
+  expect(screen.finish).toBeGreaterThan(before)
+  expect(screen.hash).toBe(other.screen.hash)
+  expect(screen.moved).toBeGreaterThan(0)
+})
+
+test('a relation that closes a loop is refused with its path', () => {
+  const { schedule, screen } = opened(building(30, 9))
+  const [pred, succ] = screen.store.linkIds[0]!.split(':')
+  const outcome = schedule.execute({
+    do: 'relation.create',
+    predId: succ!,
+    succId: pred!,
+    type: 'fs',
+    lag: 0,
+    lagCalendar: null,
+  })
+  expect(outcome.ok).toBe(false)
+  if (!outcome.ok) {
+    expect(outcome.refusal.code).toBe('RELATION_LOOP')
+    expect(outcome.refusal.ids).toEqual(expect.arrayContaining([pred, succ]))
+  }
+})

@@ -1,0 +1,123 @@
+import { standardCalendar } from '@plumbline/core/calendar'
+import { formatInstant, parseInstant } from '@plumbline/core/time'
+import { describe, expect, test } from 'vitest'
+import { formatDate, formatFinishDate, parseDate } from './date.ts'
+import { exactDuration, formatDuration, formatLag, parseDuration, parseLag } from './duration.ts'
+import { parseDecimal, parseNumber, parsePercent } from './number.ts'
+import { dayEnd, dayStart } from './working-time.ts'
+
+const DAY = 480
+const near = parseInstant('2026-06-15')!
+
+const dateText = (text: string): string | null => {
+  const typed = parseDate(text, near)
+  return typed && formatInstant(typed.day * 1440 + (typed.minute ?? 0)).replace('T00:00', '')
+}
+
+describe('durations', () => {
+  test.each([
+    ['12', 12 * DAY],
+    ['12d', 12 * DAY],
+    ['12 д', 12 * DAY],
+    ['1.5', 1.5 * DAY],
+    ['1,5 дня', 1.5 * DAY],
+    ['3h', 180],
+    ['3 часа', 180],
+    ['90m', 90],
+    ['90 мин', 90],
+    ['2w', 10 * DAY],
+    ['2 нед', 10 * DAY],
+    ['0', 0],
+  ])('«%s» is %i working minutes', (text, minutes) => {
+    expect(parseDuration(text, DAY)).toBe(minutes)
+  })
+
+  test.each(['', 'abc', '-3', '3x', '1.2.3', '99999999'])('«%s» is none', (text) => {
+    expect(parseDuration(text, DAY)).toBeNull()
+  })
+
+  test('what an editor opens with reads back to the minute', () => {
+    for (const minutes of [0, 1, 59, 60, 90, 480, 500, 720, 481, 4_800, 123_457]) {
+      expect(parseDuration(exactDuration(minutes, DAY), DAY), String(minutes)).toBe(minutes)
+    }
+  })
+
+  test('are shown in days with at most two decimals', () => {
+    expect([480, 720, 160, -480, 0].map((minutes) => formatDuration(minutes, DAY))).toEqual([
+      '1',
+      '1.5',
+      '0.33',
+      '−1',
+      '0',
+    ])
+  })
+})
+
+describe('lags', () => {
+  test.each([
+    ['2', 960],
+    ['+2d', 960],
+    ['-1', -480],
+    ['−4h', -240],
+    ['0', 0],
+  ])('«%s» is %i minutes', (text, minutes) => {
+    expect(parseLag(text, DAY)).toBe(minutes)
+  })
+
+  test('show their sign', () => {
+    expect([formatLag(960, DAY), formatLag(-480, DAY), formatLag(0, DAY)]).toEqual(['+2', '−1', '0'])
+  })
+})
+
+describe('dates', () => {
+  // R-CONST-07
+  test.each([
+    ['5.3.2026', '2026-03-05'],
+    ['05.03.2026', '2026-03-05'],
+    ['05.Mar.2026', '2026-03-05'],
+    ['05.March.2026', '2026-03-05'],
+    ['5.3.26', '2026-03-05'],
+    ['05.03.26', '2026-03-05'],
+    ['05.03.2026 08:30', '2026-03-05T08:30'],
+    ['05.марта.2026', '2026-03-05'],
+    ['5 мая 2026', '2026-05-05'],
+    ['2026-03-05', '2026-03-05'],
+    ['05.03', '2026-03-05'],
+    ['05.03.2026 A', '2026-03-05'],
+  ])('«%s» is %s', (text, date) => {
+    expect(dateText(text)).toBe(date)
+  })
+
+  test.each(['', '31.02.2026', '05.13.2026', '05.03.1999', '05.03.2050', '5', 'tomorrow', '05.03.2026 25:00'])(
+    '«%s» is none',
+    (text) => {
+      expect(dateText(text)).toBeNull()
+    },
+  )
+
+  test('a finish at midnight is shown on the day that ended', () => {
+    const midnight = parseInstant('2026-03-06')!
+    expect([formatDate(midnight), formatFinishDate(midnight)]).toEqual(['06.03.2026', '05.03.2026'])
+  })
+
+  test('a typed day stands at the begin and the end of work on its calendar', () => {
+    const calendar = standardCalendar('c', 'Five days')
+    const day = parseInstant('2026-03-07')! / 1440
+    expect(formatInstant(dayStart(calendar, day)).slice(0, 10)).toBe('2026-03-09')
+    expect(formatInstant(dayEnd(calendar, day)).slice(0, 10)).toBe('2026-03-06')
+  })
+})
+
+describe('numbers', () => {
+  test('a comma is a point, blanks group (R-CONST-03)', () => {
+    expect([' 1,5 ', '1 234.5', '', 'x', 'Infinity'].map(parseNumber)).toEqual([1.5, 1234.5, null, null, null])
+  })
+
+  test('a percentage stays between 0 and 100', () => {
+    expect(['45', '45 %', '12,345', '101', '-1'].map(parsePercent)).toEqual([45, 45, 12.35, null, null])
+  })
+
+  test('amounts stay exact decimals', () => {
+    expect(['1 000,50', '0.123456', '0.1234567', '1e5'].map(parseDecimal)).toEqual(['1000.50', '0.123456', null, null])
+  })
+})
