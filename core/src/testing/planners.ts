@@ -10,7 +10,7 @@ import {
   UndoHistory,
   writePlan,
 } from '../documents/schedule/index.ts'
-import type { Id, SchedulePlan } from '../plan/index.ts'
+import type { Assignment, Id, SchedulePlan } from '../plan/index.ts'
 import { notStarted, relationTypes } from '../plan/index.ts'
 import { dayOf, instantOf } from '../time/index.ts'
 import { randomId, seededRandom } from './random.ts'
@@ -52,6 +52,11 @@ const deeds = [
   'relag',
   'note',
   'settings',
+  'assign',
+  'unassign',
+  'calendar',
+  'uncalendar',
+  'limit',
 ] as const
 
 export class PlanningTeam {
@@ -166,6 +171,20 @@ export class PlanningTeam {
         }
       case 'note':
         return { do: 'row.note', id: row(), text: `${this.word()} ${this.word()}` }
+      case 'assign':
+        return { do: 'assignment.put', assignment: this.assignment(row()) }
+      case 'unassign':
+        return { do: 'assignment.delete', id: this.known(replica.assignments) }
+      case 'calendar': {
+        const calendar = standardCalendar(this.pick(['standard', 'night', 'weekend']), this.word())
+        return { do: 'batch', commands: [{ do: 'calendar.put', calendar }, this.onCalendar(row(), calendar.id)] }
+      }
+      case 'uncalendar':
+        return { do: 'calendar.delete', id: this.known(replica.calendars) }
+      case 'limit': {
+        const limit = { kind: this.pick(['not_earlier', 'not_later'] as const), date: START + 1440 * 7 }
+        return { do: 'row.set', ids: rows(), fields: { limit: this.random() < 0.3 ? null : limit } }
+      }
       case 'settings':
         return {
           do: 'settings.set',
@@ -178,6 +197,28 @@ export class PlanningTeam {
     const parentId = ids.length > 0 && this.random() < 0.8 ? this.pick(ids) : null
     const siblings = replica.childrenOf(parentId)
     return { parentId, after: siblings.length > 0 && this.random() < 0.7 ? this.pick(siblings) : null }
+  }
+
+  private onCalendar(id: Id, calendarId: Id): ScheduleCommand {
+    return { do: 'row.set', ids: [id], fields: { calendarId } }
+  }
+
+  private known(entries: ReadonlyMap<Id, unknown>): Id {
+    return entries.size > 0 ? this.pick([...entries.keys()]) : 'nothing'
+  }
+
+  private assignment(wbsId: Id): Assignment {
+    return {
+      id: this.pick(['crew', 'crane', 'steel', 'pump']),
+      wbsId,
+      resourceCode: this.word(),
+      resourceName: this.word(),
+      resourceType: 'human',
+      calendarId: null,
+      remaining: 480,
+      plan: '12.5',
+      fact: '0',
+    }
   }
 
   private progress() {

@@ -36,6 +36,7 @@ export interface ScheduleReplica {
   /** Ids of the relations that start or end at the row. */
   relationsOf(rowId: Id): string[]
   calendar(id: Id): Calendar | undefined
+  /** Not those whose row is gone. */
   assignment(id: Id): Assignment | undefined
   assignmentsOf(rowId: Id): Id[]
   settings(): ScheduleSettings
@@ -77,6 +78,8 @@ export class Replica implements ScheduleReplica {
   private readonly relations = new Map<string, RelationEntry>()
   private readonly relationsByRow = new Map<Id, string[]>()
   private readonly assignmentsByRow = new Map<Id, Id[]>()
+  /** The row of each assignment, also while that row is gone. */
+  private readonly assignmentRows = new Map<Id, Id>()
   private readonly positionIssues = new Set<Id>()
   private readonly listeners = new Set<(change: ScheduleChange) => void>()
   private readonly stepListeners = new Set<(step: Step) => void>()
@@ -141,7 +144,7 @@ export class Replica implements ScheduleReplica {
   }
 
   assignmentsOf(rowId: Id): Id[] {
-    return [...(this.assignmentsByRow.get(rowId) ?? [])]
+    return (this.assignmentsByRow.get(rowId) ?? []).filter((id) => this.assignments.has(id))
   }
 
   settings(): ScheduleSettings {
@@ -198,7 +201,7 @@ export class Replica implements ScheduleReplica {
       rows,
       relations: relations.sort(byId),
       calendars: [...this.calendars.values()].sort(byId),
-      assignments: [...this.assignments.values()].filter(({ wbsId }) => this.rows.has(wbsId)).sort(byId),
+      assignments: [...this.assignments.values()].sort(byId),
     }
     return { plan, issues: this.issues() }
   }
@@ -267,10 +270,10 @@ export class Replica implements ScheduleReplica {
   /** Decodes anew what the keys reach, staged writes included, and remembers what changed for the listeners. */
   absorb(changed: ChangedKeys): void {
     const { maps } = this.registers
-    const revived = this.absorbRows(changed)
-    this.absorbRelations(changed, revived)
+    const flipped = this.absorbRows(changed)
+    this.absorbRelations(changed, flipped)
     this.absorbCalendars(changed)
-    this.absorbAssignments(changed)
+    this.absorbAssignments(changed, flipped)
     if (changed.has(maps.meta)) {
       this.currentSettings = this.readSettings()
       this.pending.settings = true
@@ -403,14 +406,22 @@ export class Replica implements ScheduleReplica {
     }
   }
 
-  private absorbAssignments(changed: ChangedKeys): void {
-    for (const id of this.assignmentRecords.touched(changed)) {
-      const before = this.assignments.get(id)
-      if (before) drop(this.assignmentsByRow.get(before.wbsId), id)
+  private absorbAssignments(changed: ChangedKeys, flipped: ReadonlySet<Id>): void {
+    const touched = this.assignmentRecords.touched(changed)
+    for (const rowId of flipped) for (const id of this.assignmentsByRow.get(rowId) ?? []) touched.add(id)
+    for (const id of touched) {
+      const before = this.assignmentRows.get(id)
+      if (before !== undefined) drop(this.assignmentsByRow.get(before), id)
       const assignment = this.assignmentRecords.isDead(id) ? null : this.assignmentRecords.read(id)
-      keep(id, assignment, this.assignments, this.pending.assignments, this.pending.removedAssignments)
-      if (assignment) insert(this.assignmentsByRow, assignment.wbsId, id)
-      else this.assignmentRecords.forget(id)
+      if (assignment) {
+        this.assignmentRows.set(id, assignment.wbsId)
+        insert(this.assignmentsByRow, assignment.wbsId, id)
+      } else {
+        this.assignmentRows.delete(id)
+        this.assignmentRecords.forget(id)
+      }
+      const active = assignment && this.tree.isLive(assignment.wbsId) ? assignment : null
+      keep(id, active, this.assignments, this.pending.assignments, this.pending.removedAssignments)
     }
   }
 
