@@ -1,0 +1,192 @@
+import {
+  epsTree,
+  projectUpload,
+  relationList,
+  scheduleRead,
+  timetableRead,
+  type Upload,
+  uploadCancel,
+  uploadChoose,
+  uploadConfirm,
+  uploadRead,
+  versionList,
+  versionUpload,
+  versionUploadSynchronous,
+  wbsList,
+} from '@plumbline/core/contract'
+import { writeXer } from '@plumbline/core/exchange'
+import { generatePlan } from '@plumbline/core/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Installation, install } from '../../../test/installation.ts'
+import { breakGround, eventually, type Site } from '../../../test/planning.ts'
+import type { Visitor } from '../../../test/visitor.ts'
+
+let site: Installation
+let maya: Visitor
+let ground: Site
+beforeAll(async () => {
+  site = await install({ collab: true, environment: { MAX_UPLOAD_MB: '1' } })
+  maya = await site.person('maya')
+})
+beforeEach(async () => {
+  ground = await breakGround(maya)
+})
+afterAll(() => site.close())
+
+const plan = generatePlan({ seed: 7, works: 120 })
+const file = writeXer(plan, { code: 'TOWER' })
+/** The same project twice, the second under another number. */
+const twoProjects = (() => {
+  const lines = file.split('\r\n')
+  const at = lines.findIndex((line) => line.startsWith('%T\tPROJECT'))
+  const row = lines.findIndex((line, index) => index > at && line.startsWith('%R'))
+  const second = (lines[row] ?? '').replace('%R\t1\t', '%R\t2\t').replace('TOWER', 'ANNEX')
+  return [...lines.slice(0, row + 1), second, ...lines.slice(row + 1)].join('\r\n')
+})()
+
+const settled = (upload: Upload): Promise<Upload> =>
+  eventually(async () => {
+    const { upload: now } = await maya.ok(uploadRead, { params: { uploadId: upload.id } })
+    return now.state !== 'uploading' && now
+  })
+
+async function nodes() {
+  return (await maya.ok(epsTree, { params: { spaceId: ground.spaceId } })).nodes
+}
+
+describe('importing in steps', () => {
+  test('a file dropped on a project becomes a schedule when it is confirmed, not before', async () => {
+    const { projectId } = ground
+    const { body } = await maya.upload(projectUpload, { projectId }, file)
+    expect(body.upload).toMatchObject({ state: 'uploading', fileName: 'plan.xer' })
+    const ready = await settled(body.upload)
+    const works = plan.rows.filter((row) => row.type === 'work').length
+    expect(ready).toMatchObject({ state: 'preview', step: 'ready', progress: 1, error: null, chosenProject: '1' })
+    expect(ready.preview?.counts).toMatchObject({ works, relations: plan.relations.length })
+    expect(ready.preview?.changes).toBeNull()
+    expect(await nodes()).toHaveLength(3)
+
+    const params = { uploadId: ready.id }
+    const { upload } = await maya.ok(uploadConfirm, { params, input: { name: 'North tower' } })
+    expect(upload).toMatchObject({ state: 'completed', step: 'done' })
+    const schedule = (await nodes()).find((node) => node.id === upload.scheduleId)
+    expect(schedule).toMatchObject({ name: 'North tower', kind: 'schedule', parentId: projectId })
+    const { total } = await maya.ok(wbsList, { params: { versionId: upload.versionId ?? '' }, input: { limit: 1 } })
+    expect(total).toBeGreaterThanOrEqual(plan.rows.length)
+    expect((await maya.call(uploadConfirm, { params })).body.error).toBe('UPLOAD_NOT_READY')
+  })
+
+  test('of several projects one is chosen before there is anything to confirm', async () => {
+    const { body } = await maya.upload(projectUpload, { projectId: ground.projectId }, twoProjects)
+    const open = await settled(body.upload)
+    expect(open).toMatchObject({ state: 'preview', preview: null, chosenProject: null })
+    expect(open.projects.map((project) => project.code)).toEqual(['TOWER', 'ANNEX'])
+    const params = { uploadId: open.id }
+    expect((await maya.call(uploadConfirm, { params })).body.error).toBe('UPLOAD_PROJECT_NOT_CHOSEN')
+    const wrong = await maya.call(uploadChoose, { params, input: { project: '99' } })
+    expect(wrong.body.error).toBe('UPLOAD_NO_PROJECT')
+    const { upload } = await maya.ok(uploadChoose, { params, input: { project: '1' } })
+    expect((await settled(upload)).preview?.counts.relations).toBe(plan.relations.length)
+  })
+
+  test('a cancelled upload is gone, and so is its file', async () => {
+    const { body } = await maya.upload(projectUpload, { projectId: ground.projectId }, file)
+    const ready = await settled(body.upload)
+    await maya.ok(uploadCancel, { params: { uploadId: ready.id } })
+    expect((await maya.call(uploadConfirm, { params: { uploadId: ready.id } })).body.error).toBe('UPLOAD_NOT_READY')
+    expect(await site.sql('SELECT * FROM app.upload_files WHERE upload_id = $1', [ready.id])).toEqual([])
+    expect(await nodes()).toHaveLength(3)
+  })
+
+  test('an upload is its own person’s only', async () => {
+    const { body } = await maya.upload(projectUpload, { projectId: ground.projectId }, file)
+    const stranger = await site.person('stranger')
+    const reply = await stranger.call(uploadRead, { params: { uploadId: body.upload.id } })
+    expect(reply.body.error).toBe('NOT_FOUND')
+    await settled(body.upload)
+  })
+})
+
+describe('importing in one call', () => {
+  test('makes a new current version and leaves the one before', async () => {
+    const { scheduleId } = ground
+    const { status, body } = await maya.upload(versionUploadSynchronous, { scheduleId }, file)
+    expect(status).toBe(200)
+    expect(body.upload).toMatchObject({ state: 'completed', scheduleId })
+    const schedule = await maya.ok(scheduleRead, { params: { scheduleId } })
+    expect(schedule.currentVersion.id).toBe(body.upload.versionId)
+    expect(schedule.versions.map((version) => version.id)).toContain(ground.versionId)
+    const params = { versionId: schedule.currentVersion.id }
+    const { relations } = await maya.ok(relationList, { params })
+    expect(relations).toHaveLength(plan.relations.length)
+    const official = await eventually(async () => {
+      const { timetable } = await maya.ok(timetableRead, { params, input: { limit: 0 } })
+      return timetable.state === 1 && timetable
+    })
+    expect(official.works).toBe(plan.rows.filter((row) => row.type === 'work' || row.type.startsWith('mile')).length)
+  })
+
+  test('with several projects asks for one, and takes it', async () => {
+    const { scheduleId } = ground
+    const open = await maya.upload(versionUploadSynchronous, { scheduleId }, twoProjects)
+    expect(open.body.error).toBe('UPLOAD_PROJECT_NOT_CHOSEN')
+    expect((await maya.ok(versionList, { params: { scheduleId } })).versions).toHaveLength(1)
+    const chosen = await maya.upload(versionUploadSynchronous, { scheduleId }, twoProjects, { project: '1' })
+    expect(chosen.body.upload.state).toBe('completed')
+  })
+
+  test('an update changes the current version in place and keeps the ids of its works', async () => {
+    const { scheduleId } = ground
+    await maya.upload(versionUploadSynchronous, { scheduleId }, file)
+    const before = (await maya.ok(scheduleRead, { params: { scheduleId } })).currentVersion.id
+    const params = { versionId: before }
+    const rowsBefore = await maya.ok(wbsList, { params })
+    const renamed = plan.rows.find((row) => row.type === 'work')
+    const edited = {
+      ...plan,
+      rows: plan.rows.map((row) => (row.id === renamed?.id ? { ...row, name: 'Renamed in P6' } : row)),
+    }
+    const fields = { import_setting: 'update', update_script: 'add,update' }
+    const again = await maya.upload(versionUploadSynchronous, { scheduleId }, writeXer(edited, { code: 'TOWER' }), fields)
+    expect(again.body.upload).toMatchObject({ state: 'completed', versionId: before })
+    expect(again.body.upload.preview?.changes).toMatchObject({ added: 0, deleted: 0, updated: 1 })
+    const rows = await maya.ok(wbsList, { params })
+    expect(rows.rows.map((row) => row.id)).toEqual(rowsBefore.rows.map((row) => row.id))
+    expect(rows.rows.filter((row) => row.name === 'Renamed in P6')).toHaveLength(1)
+  })
+})
+
+describe('files that cannot be imported leave nothing', () => {
+  const broken = file.replace(/(%T\tTASK\r\n%F[^\r]*\r\n)/, '$1%R\t1\r\n%X nonsense\r\n')
+  test.each([
+    ['an empty file', '', 'UPLOAD_EMPTY'],
+    ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]), 'UPLOAD_FORMAT_UNKNOWN'],
+    ['a text that is no schedule', 'Dear colleagues,\nsee attached.\n', 'UPLOAD_FORMAT_UNKNOWN'],
+    ['a damaged table', broken, 'UPLOAD_BROKEN'],
+    ['a file over the limit', 'x'.repeat(1_048_577), 'UPLOAD_TOO_LARGE'],
+  ])('%s', async (_, content, code) => {
+    const { scheduleId, projectId } = ground
+    const reply = await maya.upload(versionUploadSynchronous, { scheduleId }, content)
+    expect(reply.body.error).toBe(code)
+    const staged = await maya.upload(projectUpload, { projectId }, content)
+    const error = staged.status === 200 ? (await settled(staged.body.upload)).error?.code : staged.body.error
+    expect(error).toBe(code)
+    expect(await nodes()).toHaveLength(3)
+    expect((await maya.ok(versionList, { params: { scheduleId } })).versions).toHaveLength(1)
+    expect(await site.sql('SELECT * FROM app.upload_files WHERE space_id = $1', [ground.spaceId])).toEqual([])
+  })
+
+  test('a cut connection, a missing file and a wrong field', async () => {
+    const { scheduleId } = ground
+    const path = `/schedules/${scheduleId}/versions/upload`
+    const form = new FormData()
+    form.append('import_setting', 'create')
+    expect((await maya.send('POST', path, { body: form })).body).toMatchObject({ error: 'BAD_REQUEST' })
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+    const cut = await maya.send('POST', path, { headers, body: '--x\r\nContent-Disposition: form-data; name="file"' })
+    expect(cut.body).toMatchObject({ error: 'BAD_REQUEST' })
+    const wrong = await maya.upload(versionUpload, { scheduleId }, file, { import_setting: 'destroy' })
+    expect(wrong.body).toMatchObject({ error: 'BAD_REQUEST', params: { field: 'import_setting' } })
+    expect(await site.sql('SELECT * FROM app.uploads WHERE space_id = $1', [ground.spaceId])).toEqual([])
+  })
+})
