@@ -35,8 +35,10 @@ function codeOfStatus(status: number): string {
 export function errorOf(status: number, text: string): ApiError {
   const body = parsed(text)
   if (!isObject(body)) return new ApiError(codeOfStatus(status), {}, status)
-  const named = [body.error, body.error_message].find((code) => typeof code === 'string')
-  return new ApiError(typeof named === 'string' ? named : codeOfStatus(status), paramsOf(body.params), status)
+  const [code = codeOfStatus(status), reason = code] = [body.error, body.error_message].filter(
+    (text) => typeof text === 'string',
+  )
+  return new ApiError(code, paramsOf(body.params), status, reason)
 }
 
 /** The body of a successful answer; one that says `success: false` is an error all the same (R-SYS-10). */

@@ -9,13 +9,16 @@ export class ApiError extends Error {
   readonly params: ErrorParams
   /** HTTP status; 0 where no answer came. */
   readonly status: number
+  /** `error_message` of the answer; mostly the code again. */
+  readonly reason: string
 
-  constructor(code: string, params: ErrorParams = {}, status = 0) {
+  constructor(code: string, params: ErrorParams = {}, status = 0, reason = code) {
     super(code)
     this.name = 'ApiError'
     this.code = code
     this.params = params
     this.status = status
+    this.reason = reason
   }
 }
 

@@ -20,5 +20,5 @@ export function onAnswers(made: Reactions): void {
 export function react(error: ApiError, routeName: string): void {
   if (error.status === 401 && routeName !== 'login') reactions?.signIn()
   else if (error.status === 402) reactions?.chooseSpace()
-  else if (error.status === 403 && error.code === 'IPNotAllowed') reactions?.refuse('IPNotAllowed')
+  else if (error.status === 403 && error.reason === 'IPNotAllowed') reactions?.refuse('IPNotAllowed')
 }

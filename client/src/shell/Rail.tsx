@@ -1,19 +1,16 @@
 import { Menu, MenuDivider, MenuItem, PopoverNext, Tooltip } from '@blueprintjs/core'
-import { Contrast, DiagramTree, GanttChart, LogOut, Projects, Tick, Translate } from '@blueprintjs/icons'
+import { DiagramTree, GanttChart, LogOut, Projects } from '@blueprintjs/icons'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink, useParams } from 'react-router-dom'
+import { NavLink, useNavigate, useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import { pickLanguage } from '../i18n/i18n.ts'
-import { languageNames, shortCode } from '../i18n/languages.ts'
 import { session } from '../session/session.ts'
 import { signOut } from '../session/sign-out.ts'
-import { system } from '../session/system-state.ts'
-import { switchTheme, theme } from '../theme/theme.ts'
 import { Avatar } from './Avatar.tsx'
 import { fullName } from './initials.ts'
 import { lastScheduleOf } from './last-schedule.ts'
 import { Plumb } from './Plumb.tsx'
+import { LanguageMenu, ThemeSwitch } from './Preferences.tsx'
 
 function Entry({ to, end, label, icon }: { to: string; end?: boolean; label: string; icon: ReactNode }) {
   return (
@@ -40,54 +37,22 @@ export function Rail() {
       <Entry to={`/${spaceId}`} end label={t('rail.structure')} icon={<DiagramTree />} />
       {schedule && <Entry to={`/${spaceId}/schedule/${schedule}`} label={t('rail.schedule')} icon={<GanttChart />} />}
       <div className="pl-spring" />
-      <ThemeSwitch />
-      <LanguageMenu />
+      <ThemeSwitch placement="right" />
+      <LanguageMenu placement="right" />
       <PersonMenu />
     </nav>
-  )
-}
-
-export function ThemeSwitch() {
-  const { t } = useTranslation()
-  const { mode } = useSnapshot(theme)
-  const label = t(mode === 'dark' ? 'rail.lightTheme' : 'rail.darkTheme')
-  return (
-    <Tooltip content={label} placement="right" openOnTargetFocus={false}>
-      <button type="button" className="pl-rail-entry" aria-label={label} onClick={switchTheme}>
-        <Contrast />
-      </button>
-    </Tooltip>
-  )
-}
-
-function LanguageMenu() {
-  const { t, i18n } = useTranslation()
-  const { state } = useSnapshot(system)
-  const items = (state?.allowed_langs ?? []).map((language) => (
-    <MenuItem
-      key={language}
-      text={languageNames[shortCode(language)]}
-      labelElement={shortCode(language) === shortCode(i18n.language) ? <Tick /> : undefined}
-      onClick={() => void pickLanguage(language)}
-    />
-  ))
-  return (
-    <PopoverNext content={<Menu>{items}</Menu>} placement="right-end">
-      <button type="button" className="pl-rail-entry" aria-label={t('rail.language')} title={t('rail.language')}>
-        <Translate />
-      </button>
-    </PopoverNext>
   )
 }
 
 function PersonMenu() {
   const { t } = useTranslation()
   const { person } = useSnapshot(session)
+  const navigate = useNavigate()
   if (!person) return null
   const menu = (
     <Menu>
       <MenuDivider title={`${fullName(person)} · ${person.login}`} />
-      <MenuItem icon={<Projects />} text={t('rail.spaces')} href="/auth/select-space" />
+      <MenuItem icon={<Projects />} text={t('rail.spaces')} onClick={() => void navigate('/auth/select-space')} />
       <MenuItem icon={<LogOut />} text={t('rail.signOut')} onClick={() => void signOut()} />
     </Menu>
   )

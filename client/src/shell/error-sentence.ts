@@ -1,17 +1,33 @@
+import type { ErrorParams } from '@plumbline/core/errors'
 import i18next from 'i18next'
 import { asApiError } from '../api/api-error.ts'
 
-/** What a person reads about a failure; facts of the error (table, line, path) are parts of the sentence. */
+/** What a person reads about a failure; facts of the error (table, line, seconds) are parts of the sentence. */
 export function errorSentence(error: unknown): string {
   const { code, params } = asApiError(error)
   return sentenceOf(code, params)
 }
 
 /** A code that has no sentence reads as the general one (R-SYS-13, R-SYS-14). */
-export function sentenceOf(code: string, params: Record<string, string | number>): string {
+export function sentenceOf(code: string, params: ErrorParams): string {
   const known = i18next.exists(`error:${code}`)
-  const sentence = i18next.t(known ? `error:${code}` : 'error:INTERNAL', params)
-  const reason = params.reason
+  const sentence = i18next.t(known ? `error:${code}` : 'error:INTERNAL', {
+    ...factsOf(params),
+    context: formOf(params),
+  })
+  const { reason } = params
   if (typeof reason !== 'string' || !i18next.exists(`issue:${reason}`)) return sentence
   return `${sentence} ${i18next.t(`issue:${reason}`, params)}`
+}
+
+/** The form of a sentence for the facts there are; texts without that form keep their ordinary one. */
+function formOf({ seconds, line }: ErrorParams): string | undefined {
+  if (seconds !== undefined) return 'wait'
+  return line === undefined ? 'nowhere' : undefined
+}
+
+/** People read megabytes; a broken line before the first table has none. */
+function factsOf({ maxBytes, ...params }: ErrorParams): ErrorParams {
+  const facts = params.table === '' ? { ...params, table: '–' } : params
+  return typeof maxBytes === 'number' ? { ...facts, megabytes: Math.floor(maxBytes / 1_048_576) } : facts
 }

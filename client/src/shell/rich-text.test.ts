@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { richText } from './rich-text.ts'
+import { asText, richText } from './rich-text.ts'
 
 describe('messages with a little HTML (R-DLG-03)', () => {
   it('keeps plain text as it is', () => {
@@ -29,6 +29,14 @@ describe('messages with a little HTML (R-DLG-03)', () => {
       'a',
       { tag: 'i', children: ['b', { tag: 'b', children: ['c'] }] },
       'd',
+    ])
+  })
+
+  it('shows names as they were typed', () => {
+    expect(richText(`Delete <b>${asText('A & B <i>')}</b>?`)).toEqual([
+      'Delete ',
+      { tag: 'b', children: ['A & B <i>'] },
+      '?',
     ])
   })
 

@@ -17,6 +17,11 @@ function plain(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => entities[name] ?? '')
 }
 
+/** For names inside a rich message: what looks like a tag stays text. */
+export function asText(name: string): string {
+  return name.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
 interface Open {
   tag: RichTag | null
   children: RichNode[]

@@ -1,3 +1,81 @@
+import './structure.css'
+import { Button } from '@blueprintjs/core'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { session } from '../../session/session.ts'
+import { AppFrame } from '../../shell/AppFrame.tsx'
+import { errorSentence } from '../../shell/error-sentence.ts'
+import { LiveMark } from '../../shell/LiveMark.tsx'
+import { UploadDialog } from '../upload/UploadDialog.tsx'
+import { EmptyStructure } from './EmptyStructure.tsx'
+import { NodePanel } from './NodePanel.tsx'
+import { StructureGrid } from './StructureGrid.tsx'
+import { StructureToolsLeft, StructureToolsRight } from './StructureTools.tsx'
+import { loadStructure, structure } from './structure-state.ts'
+import { useStructure } from './use-structure.ts'
+
 export function StructurePage() {
-  return null
+  const { t } = useTranslation('structure')
+  const { spaceId = '' } = useParams()
+  const { space } = useSnapshot(session)
+  useStructure(spaceId)
+  return (
+    <AppFrame
+      breadcrumb={[{ label: space?.name ?? '', to: '/auth/select-space' }, { label: t('title') }]}
+      tools={<StructureToolsLeft />}
+      toolsRight={<StructureToolsRight />}
+      statusBar={<Status />}
+    >
+      <Content />
+      <UploadDialog />
+    </AppFrame>
+  )
+}
+
+function Content() {
+  const { t } = useTranslation()
+  const { nodes, error, making } = useSnapshot(structure)
+  if (nodes === null && error !== null) {
+    return (
+      <div className="pl-structure-notice" role="alert">
+        <p>{errorSentence(error)}</p>
+        <Button intent="primary" text={t('retry')} onClick={() => void loadStructure()} />
+      </div>
+    )
+  }
+  if (nodes === null) return <Skeleton />
+  if (nodes.length === 0 && !making) return <EmptyStructure />
+  return (
+    <div className="pl-structure">
+      <StructureGrid />
+      <NodePanel />
+    </div>
+  )
+}
+
+function Skeleton() {
+  return (
+    <div className="pl-structure-skeleton" aria-hidden="true">
+      {[220, 180, 240, 200, 160, 210].map((width) => (
+        <div key={width} style={{ width }} />
+      ))}
+    </div>
+  )
+}
+
+function Status() {
+  const { t } = useTranslation('structure')
+  const { nodes, error } = useSnapshot(structure)
+  const all = nodes ?? []
+  return (
+    <>
+      <LiveMark />
+      {(['facility', 'project', 'schedule'] as const).map((kind) => (
+        <span key={kind}>{t(`count.${kind}`, { count: all.filter((node) => node.kind === kind).length })}</span>
+      ))}
+      <div className="pl-spring" />
+      {nodes !== null && error !== null && <span>{errorSentence(error)}</span>}
+    </>
+  )
 }

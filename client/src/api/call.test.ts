@@ -1,0 +1,109 @@
+import { epsDelete, epsRename, epsTree, login, logout } from '@plumbline/core/contract'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { session } from '../session/session.ts'
+import { ApiError } from './api-error.ts'
+import { call } from './call.ts'
+import { onAnswers } from './reactions.ts'
+
+const reactions = { signIn: vi.fn(), chooseSpace: vi.fn(), refuse: vi.fn() }
+const epsId = 'abcdefghijkl'
+
+function answerWith(status: number, body: unknown) {
+  const answer = typeof body === 'string' ? body : JSON.stringify(body)
+  const fetched = vi.fn(async (_url: string, _options: RequestInit) => new Response(answer, { status }))
+  vi.stubGlobal('fetch', fetched)
+  return fetched
+}
+
+describe('calls of the API', () => {
+  beforeEach(() => {
+    onAnswers(reactions)
+    session.csrfToken = 'token'
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.clearAllMocks()
+  })
+
+  it('put parameters into the path and send input as JSON with the CSRF token', async () => {
+    const fetched = answerWith(200, { node: { id: epsId } })
+    const { node } = await call(epsRename, { params: { epsId }, input: { name: 'Block B' } })
+    expect(node.id).toBe(epsId)
+    const [url, options] = fetched.mock.calls[0] ?? []
+    expect(url).toBe(`/api/v1/eps/${epsId}`)
+    expect(options).toMatchObject({ method: 'PATCH', body: '{"name":"Block B"}', credentials: 'same-origin' })
+    expect(options?.headers).toMatchObject({ 'x-csrf-token': 'token', 'content-type': 'application/json' })
+  })
+
+  it('carry the language, and no CSRF token when only reading (R-I18N-05)', async () => {
+    const fetched = answerWith(200, { nodes: [] })
+    await call(epsTree, { params: { spaceId: epsId } })
+    const headers = fetched.mock.calls[0]?.[1].headers
+    expect(headers).toMatchObject({ language: 'en' })
+    expect(headers).not.toHaveProperty('x-csrf-token')
+  })
+
+  it('send the input of a deletion as a query', async () => {
+    const fetched = answerWith(200, { success: true })
+    await call(epsDelete, { params: { epsId }, input: { count: 4 } })
+    expect(fetched.mock.calls[0]?.[0]).toBe(`/api/v1/eps/${epsId}?count=4`)
+  })
+
+  it('throw the code and the facts of a refusal', async () => {
+    answerWith(409, { error: 'EPS_WRONG_PARENT', error_message: 'EPS_WRONG_PARENT', params: { kind: 'facility' } })
+    const refused = call(epsRename, { params: { epsId }, input: {} })
+    await expect(refused).rejects.toMatchObject({ code: 'EPS_WRONG_PARENT', params: { kind: 'facility' }, status: 409 })
+  })
+
+  it('take a success that says success: false for an error (R-SYS-10)', async () => {
+    answerWith(200, { success: false, error: 'CONFLICT' })
+    await expect(call(epsDelete, { params: { epsId }, input: { count: 1 } })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    })
+  })
+
+  it('lead to the sign-in page on 401, unless signing in itself was refused (R-SYS-05)', async () => {
+    answerWith(401, { error: 'UNAUTHORIZED' })
+    await expect(call(epsTree, { params: { spaceId: epsId } })).rejects.toBeInstanceOf(ApiError)
+    expect(reactions.signIn).toHaveBeenCalledOnce()
+
+    answerWith(401, { error: 'BAD_CREDENTIALS' })
+    await expect(call(login, { input: { login: 'irina', password: 'wrong' } })).rejects.toMatchObject({
+      code: 'BAD_CREDENTIALS',
+    })
+    expect(reactions.signIn).toHaveBeenCalledOnce()
+  })
+
+  it('lead to the choice of a space on 402 (R-SYS-06)', async () => {
+    answerWith(402, { error: 'LicenseLimit' })
+    await expect(call(epsTree, { params: { spaceId: epsId } })).rejects.toBeInstanceOf(ApiError)
+    expect(reactions.chooseSpace).toHaveBeenCalledOnce()
+  })
+
+  it('lead to the error page when the address is not allowed (R-SYS-07)', async () => {
+    answerWith(403, { error: 'Forbidden', error_message: 'IPNotAllowed' })
+    await expect(call(epsTree, { params: { spaceId: epsId } })).rejects.toBeInstanceOf(ApiError)
+    expect(reactions.refuse).toHaveBeenCalledWith('IPNotAllowed')
+  })
+
+  it('say that the connection is lost, or that somebody between gave up (R-SYS-19)', async () => {
+    vi.stubGlobal('fetch', async () => {
+      throw new TypeError('fetch failed')
+    })
+    await expect(call(logout)).rejects.toMatchObject({ code: 'CONNECTION_LOST', status: 0 })
+    answerWith(502, '<html>Bad gateway</html>')
+    await expect(call(logout)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  })
+
+  it('tell a stop by the person from a failure', async () => {
+    const stop = new AbortController()
+    vi.stubGlobal(
+      'fetch',
+      (_: string, { signal }: RequestInit) =>
+        new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+    )
+    const stopped = call(epsTree, { params: { spaceId: epsId }, signal: stop.signal })
+    stop.abort()
+    await expect(stopped).rejects.toMatchObject({ code: 'ABORTED' })
+  })
+})

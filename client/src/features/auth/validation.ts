@@ -1,0 +1,40 @@
+import { registerAndLogin } from '@plumbline/core/contract'
+
+export interface Registration {
+  login: string
+  email: string
+  password: string
+  confirmPassword: string
+  lastName: string
+  firstName: string
+  secretQuestion: string
+  answer: string
+}
+
+/** Keys below `auth:invalid`. */
+export type Invalid = 'required' | 'prohibited' | 'tooLong' | 'tooShort' | 'mismatch' | 'email'
+
+/** R-AUTH-03…05, R-CONST-01, R-CONST-02; the limits themselves are the contract's. */
+export function invalidFields(form: Registration): Partial<Record<keyof Registration, Invalid>> {
+  const found: Partial<Record<keyof Registration, Invalid>> = {}
+  for (const field of Object.keys(form) as (keyof Registration)[]) {
+    const reason = field === 'confirmPassword' ? mismatch(form) : invalid(field, form[field])
+    if (reason) found[field] = reason
+  }
+  return found
+}
+
+function mismatch({ password, confirmPassword }: Registration): Invalid | null {
+  if (confirmPassword === '') return 'required'
+  return password === confirmPassword ? null : 'mismatch'
+}
+
+function invalid(field: Exclude<keyof Registration, 'confirmPassword'>, value: string): Invalid | null {
+  if (value.trim() === '') return 'required'
+  const checked = registerAndLogin.input.shape[field].safeParse(value)
+  if (checked.success) return null
+  const code = checked.error.issues[0]?.code
+  if (code === 'too_big') return 'tooLong'
+  if (code === 'too_small') return 'tooShort'
+  return field === 'email' ? 'email' : 'prohibited'
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+interface NameEditorProps {
+  label: string
+  initial: string
+  /** Resolves with false when the name was refused: it stays for another try. */
+  onCommit: (name: string) => Promise<boolean>
+  onCancel: () => void
+}
+
+/** Enter and leaving the field commit, Escape cancels; an empty or unchanged name changes nothing. */
+export function NameEditor({ label, initial, onCommit, onCancel }: NameEditorProps) {
+  const { t } = useTranslation('structure')
+  const [name, setName] = useState(initial)
+  const [busy, setBusy] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.select(), [])
+
+  const commit = async () => {
+    if (busy) return
+    const wanted = name.trim()
+    if (wanted === '' || wanted === initial) return onCancel()
+    setBusy(true)
+    if (!(await onCommit(wanted))) {
+      setBusy(false)
+      field.current?.focus()
+    }
+  }
+
+  return (
+    <input
+      ref={field}
+      className="pl-name-editor"
+      aria-label={label}
+      placeholder={t('namePlaceholder')}
+      value={name}
+      maxLength={512}
+      onChange={(event) => setName(event.currentTarget.value)}
+      onBlur={() => void commit()}
+      onClick={(event) => event.stopPropagation()}
+      onDoubleClick={(event) => event.stopPropagation()}
+      onKeyDown={(event) => {
+        event.stopPropagation()
+        if (event.key === 'Enter') void commit()
+        if (event.key === 'Escape') onCancel()
+      }}
+    />
+  )
+}

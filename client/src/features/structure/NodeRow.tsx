@@ -1,0 +1,166 @@
+import { Spinner } from '@blueprintjs/core'
+import { ChevronDown, ChevronRight, Circle, Lock, TickCircle } from '@blueprintjs/icons'
+import type { EpsNode } from '@plumbline/core/contract'
+import { type DragEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { dateOf, useNumbers } from '../../i18n/format.ts'
+import { useCan } from '../../session/session.ts'
+import { NameEditor } from './NameEditor.tsx'
+import { NodeIcon } from './NodeIcon.tsx'
+import type { NodeActions } from './node-actions.ts'
+import { rename, structure, toggleBranch } from './structure-state.ts'
+import type { TreeRow } from './tree.ts'
+
+interface NodeRowProps {
+  row: TreeRow
+  index: number
+  isSelected: boolean
+  actions: NodeActions
+}
+
+export function NodeRow({ row, index, isSelected, actions }: NodeRowProps) {
+  const { node, level, hasChildren, isOpen } = row
+  const drop = useFileDrop(node, actions)
+  const classes = ['pl-structure-row', `is-${node.kind}`, isSelected && 'is-selected', drop.isOver && 'is-target']
+  return (
+    <tr
+      id={`node-${node.id}`}
+      aria-level={level}
+      aria-rowindex={index + 2}
+      aria-expanded={hasChildren ? isOpen : undefined}
+      aria-selected={isSelected}
+      className={classes.filter(Boolean).join(' ')}
+      onClick={() => {
+        structure.selected = node.id
+      }}
+      onDoubleClick={() => (node.kind === 'schedule' ? actions.open(node.id) : toggleBranch(node.id))}
+      {...drop.handlers}
+    >
+      <NameCell row={row} actions={actions} />
+      <ScheduleCells node={node} finish={row.finish} />
+    </tr>
+  )
+}
+
+function NameCell({ row, actions }: Pick<NodeRowProps, 'row' | 'actions'>) {
+  const { t } = useTranslation('structure')
+  const { renaming } = useSnapshot(structure)
+  const { node, level, hasChildren, isOpen } = row
+  return (
+    <td className="is-name" style={{ paddingLeft: 8 + (level - 1) * 18 }}>
+      <Expander id={node.id} shown={hasChildren} isOpen={isOpen} />
+      <NodeIcon kind={node.kind} isOpen={isOpen} />
+      {renaming === node.id ? (
+        <NameEditor
+          label={t('rename')}
+          initial={node.name}
+          onCommit={(name) => rename(node.id, name)}
+          onCancel={() => {
+            structure.renaming = null
+          }}
+        />
+      ) : (
+        <NodeName node={node} onOpen={() => actions.open(node.id)} />
+      )}
+    </td>
+  )
+}
+
+function NodeName({ node, onOpen }: { node: EpsNode; onOpen: () => void }) {
+  if (node.kind !== 'schedule') return <span className="pl-node-name">{node.name}</span>
+  return (
+    <button type="button" tabIndex={-1} className="pl-node-name" title={node.name} onClick={onOpen}>
+      {node.name}
+    </button>
+  )
+}
+
+function Expander({ id, shown, isOpen }: { id: string; shown: boolean; isOpen: boolean }) {
+  const { t } = useTranslation('structure')
+  if (!shown) return <span className="pl-expander" />
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className="pl-expander"
+      aria-label={t(isOpen ? 'collapse' : 'expand')}
+      onClick={(event) => {
+        event.stopPropagation()
+        toggleBranch(id)
+      }}
+      onDoubleClick={(event) => event.stopPropagation()}
+    >
+      {isOpen ? <ChevronDown size={14} /> : <ChevronRight size={14} />}
+    </button>
+  )
+}
+
+function ScheduleCells({ node: { schedule }, finish }: { node: EpsNode; finish: string | null }) {
+  const number = useNumbers()
+  const cell = (name: string, text: string) => <td className={`is-${name} is-numeric`}>{text}</td>
+  return (
+    <>
+      <td className="is-version">
+        {schedule?.versionName}
+        {schedule?.locked && <Lock size={12} />}
+      </td>
+      {cell('dataDate', schedule ? dateOf(schedule.dataDate) : '')}
+      {cell('start', schedule ? dateOf(schedule.start) : '')}
+      {cell('finish', schedule || finish ? dateOf(finish) : '')}
+      {cell('works', schedule ? number(schedule.works) : '')}
+      {cell('critical', schedule ? number(schedule.critical) : '')}
+      <td className="is-progress">{schedule && <Progress percent={schedule.percent} />}</td>
+      <td className="is-timetable">{schedule && <TimetableMark state={schedule.timetableState} />}</td>
+    </>
+  )
+}
+
+function Progress({ percent }: { percent: number }) {
+  const number = useNumbers()
+  return (
+    <>
+      <span className="pl-progress-number">{number(Math.round(percent))}</span>
+      <span className={`pl-progress${percent >= 100 ? ' is-done' : ''}`}>
+        <span style={{ width: `${Math.min(100, Math.max(0, percent))}%` }} />
+      </span>
+    </>
+  )
+}
+
+export function TimetableMark({ state }: { state: 0 | 1 | 2 }) {
+  const { t } = useTranslation('structure')
+  return (
+    <span className={`pl-timetable-mark is-${state}`}>
+      {state === 0 && <Circle size={14} />}
+      {state === 1 && <TickCircle size={14} />}
+      {state === 2 && <Spinner size={14} />}
+      {t(`timetable.${state}`)}
+    </span>
+  )
+}
+
+/** Files dropped on a project or a schedule begin an import. */
+function useFileDrop(node: EpsNode, actions: NodeActions) {
+  const can = useCan()
+  const [isOver, setOver] = useState(false)
+  const takes = (node.kind === 'project' || node.kind === 'schedule') && can('schedule.import')
+  if (!takes) return { isOver: false, handlers: {} }
+  const handlers = {
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes('Files')) return
+      event.preventDefault()
+      event.dataTransfer.dropEffect = 'copy'
+      setOver(true)
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(false)
+      const file = event.dataTransfer.files[0]
+      structure.selected = node.id
+      if (file) actions.importFile(node, file)
+    },
+  }
+  return { isOver, handlers }
+}

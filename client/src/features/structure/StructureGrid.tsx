@@ -1,0 +1,85 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { NewRow } from './NewRow.tsx'
+import { NodeRow } from './NodeRow.tsx'
+import { useNodeActions } from './node-actions.ts'
+import { treeCommand } from './structure-keys.ts'
+import { structure, toggleBranch } from './structure-state.ts'
+import { type TreeRow, visibleRows } from './tree.ts'
+
+const columns = [
+  { key: 'name', numeric: false },
+  { key: 'version', numeric: false },
+  { key: 'dataDate', numeric: true },
+  { key: 'start', numeric: true },
+  { key: 'finish', numeric: true },
+  { key: 'works', numeric: true },
+  { key: 'critical', numeric: true },
+  { key: 'progress', numeric: false },
+  { key: 'timetable', numeric: false },
+] as const
+
+/** Focus stays on the grid; the active row is told by `aria-activedescendant`. */
+export function StructureGrid() {
+  const { t } = useTranslation('structure')
+  const { nodes, closed, selected, making, renaming } = useSnapshot(structure)
+  const actions = useNodeActions()
+  const grid = useRef<HTMLTableElement>(null)
+  const rows = visibleRows((nodes ?? []) as TreeRow['node'][], closed as Set<string>)
+
+  useEffect(() => {
+    if (!making && !renaming) grid.current?.focus({ preventScroll: true })
+  }, [making, renaming])
+  useEffect(() => {
+    if (selected) document.getElementById(`node-${selected}`)?.scrollIntoView({ block: 'nearest' })
+  }, [selected])
+
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    const command = treeCommand(event, rows, selected)
+    if (!command) return
+    event.preventDefault()
+    if (command.do === 'select') structure.selected = command.id
+    else if (command.do === 'toggle') toggleBranch(command.id)
+    else if (command.do === 'open') actions.open(command.id)
+    else actions.run(command.do)
+  }
+
+  return (
+    <div className="pl-structure-scroll">
+      <table
+        ref={grid}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a treegrid is what ARIA makes of a table
+        role="treegrid"
+        aria-label={t('title')}
+        aria-rowcount={rows.length + 1}
+        aria-activedescendant={selected ? `node-${selected}` : undefined}
+        tabIndex={0}
+        className="pl-structure-grid"
+        onKeyDown={onKeyDown}
+      >
+        <thead>
+          <tr className="pl-structure-row is-header">
+            {columns.map(({ key, numeric }) => (
+              <th key={key} className={`is-${key}${numeric ? ' is-numeric' : ''}`}>
+                {t(`column.${key}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <NodeRow
+              key={row.node.id}
+              row={row}
+              index={index}
+              isSelected={row.node.id === selected}
+              actions={actions}
+            />
+          ))}
+        </tbody>
+      </table>
+      <NewRow />
+    </div>
+  )
+}

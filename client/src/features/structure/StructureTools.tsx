@@ -1,0 +1,68 @@
+import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
+import { CaretDown, CollapseAll, ExpandAll, Import, Plus } from '@blueprintjs/icons'
+import type { EpsNode } from '@plumbline/core/contract'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { useCan } from '../../session/session.ts'
+import { NodeIcon } from './NodeIcon.tsx'
+import { useNodeActions } from './node-actions.ts'
+import { beginMaking, setAllBranches, structure } from './structure-state.ts'
+import { newPlaces } from './tree.ts'
+
+export function StructureToolsLeft() {
+  const { t } = useTranslation('structure')
+  return (
+    <>
+      <Button variant="minimal" icon={<ExpandAll />} text={t('expandAll')} onClick={() => setAllBranches(true)} />
+      <Button variant="minimal" icon={<CollapseAll />} text={t('collapseAll')} onClick={() => setAllBranches(false)} />
+    </>
+  )
+}
+
+export function StructureToolsRight() {
+  const { t } = useTranslation('structure')
+  const can = useCan()
+  const { importFile } = useNodeActions()
+  const { nodes, selected } = useSnapshot(structure)
+  const node = nodes?.find(({ id }) => id === selected) as EpsNode | undefined
+  const takesFile = node?.kind === 'project' || node?.kind === 'schedule'
+  return (
+    <>
+      {can('schedule.import') && (
+        <Button
+          variant="minimal"
+          icon={<Import />}
+          text={t('import')}
+          disabled={!takesFile}
+          title={takesFile ? undefined : t('importWhere')}
+          onClick={() => node && importFile(node)}
+        />
+      )}
+      {can('eps.create') && <NewMenu />}
+    </>
+  )
+}
+
+function NewMenu() {
+  const { t } = useTranslation('structure')
+  const { selected, nodes } = useSnapshot(structure)
+  const places = newPlaces((nodes ?? []) as EpsNode[], selected)
+  const menu = (
+    <Menu>
+      {places.map((place, index) => (
+        <MenuItem
+          key={place.kind}
+          icon={<NodeIcon kind={place.kind} />}
+          text={t(`kind.${place.kind}`)}
+          label={index === 0 ? 'Insert' : nodes?.find(({ id }) => id === place.parentId)?.name}
+          onClick={() => beginMaking(place)}
+        />
+      ))}
+    </Menu>
+  )
+  return (
+    <PopoverNext content={menu} placement="bottom-end" shouldReturnFocusOnClose={false}>
+      <Button intent="primary" icon={<Plus />} endIcon={<CaretDown />} text={t('new')} />
+    </PopoverNext>
+  )
+}

@@ -1,0 +1,129 @@
+import { type EpsNode, epsCreate, epsDelete, epsDown, epsRename, epsTree, epsUp } from '@plumbline/core/contract'
+import { proxy } from 'valtio'
+import { proxySet } from 'valtio/utils'
+import { call } from '../../api/call.ts'
+import { toastError } from '../../shell/toast.ts'
+import { ancestorsOf, type NewPlace, subtreeOf } from './tree.ts'
+
+interface StructureState {
+  spaceId: string
+  /** Null until they are there. */
+  nodes: EpsNode[] | null
+  error: unknown
+  selected: string | null
+  /** Branches are open unless the person closed them; kept per space in this browser. */
+  closed: Set<string>
+  /** The row being typed into: a new one, or one that is renamed. */
+  making: NewPlace | null
+  renaming: string | null
+}
+
+export const structure = proxy<StructureState>({
+  spaceId: '',
+  nodes: null,
+  error: null,
+  selected: null,
+  closed: proxySet<string>(),
+  making: null,
+  renaming: null,
+})
+
+const closedKey = (spaceId: string) => `plumbline.structure.closed.${spaceId}`
+
+export function openStructure(spaceId: string): void {
+  if (structure.spaceId !== spaceId) {
+    Object.assign(structure, { spaceId, nodes: null, selected: null, making: null, renaming: null })
+    structure.closed = proxySet(storedClosed(spaceId))
+  }
+  void loadStructure()
+}
+
+function storedClosed(spaceId: string): string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(closedKey(spaceId)) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+/** What is already on screen stays while the new reading is on its way, and when it fails. */
+export async function loadStructure(): Promise<void> {
+  const { spaceId } = structure
+  try {
+    const { nodes } = await call(epsTree, { params: { spaceId } })
+    if (structure.spaceId !== spaceId) return
+    structure.nodes = nodes
+    structure.error = null
+    if (!nodes.some(({ id }) => id === structure.selected)) structure.selected = null
+  } catch (error) {
+    if (structure.spaceId === spaceId) structure.error = error
+  }
+}
+
+export function toggleBranch(id: string): void {
+  if (!structure.closed.delete(id)) structure.closed.add(id)
+  storeClosed()
+}
+
+export function setAllBranches(open: boolean): void {
+  structure.closed.clear()
+  if (!open) for (const { parentId } of structure.nodes ?? []) if (parentId) structure.closed.add(parentId)
+  storeClosed()
+}
+
+function storeClosed(): void {
+  localStorage.setItem(closedKey(structure.spaceId), JSON.stringify([...structure.closed]))
+}
+
+export function beginMaking(place: NewPlace): void {
+  structure.renaming = null
+  structure.making = place
+  if (!place.parentId) return
+  structure.closed.delete(place.parentId)
+  for (const { id } of ancestorsOf(structure.nodes ?? [], place.parentId)) structure.closed.delete(id)
+}
+
+/** Returns whether it is made; the name stays in the row otherwise. */
+export async function make({ kind, parentId }: NewPlace, name: string): Promise<boolean> {
+  const made = await attempt(() =>
+    call(epsCreate, { params: { spaceId: structure.spaceId }, input: { kind, parentId, name } }),
+  )
+  if (!made) return false
+  structure.making = null
+  structure.selected = made.node.id
+  if (!structure.nodes?.some(({ id }) => id === made.node.id)) structure.nodes?.push(made.node)
+  return true
+}
+
+export async function rename(id: string, name: string): Promise<boolean> {
+  const node = structure.nodes?.find((one) => one.id === id)
+  if (!node) return true
+  const before = node.name
+  node.name = name
+  structure.renaming = null
+  const renamed = await attempt(() => call(epsRename, { params: { epsId: id }, input: { name } }))
+  if (!renamed) node.name = before
+  return renamed !== null
+}
+
+export async function move(id: string, direction: 'up' | 'down'): Promise<void> {
+  const moved = await attempt(() => call(direction === 'up' ? epsUp : epsDown, { params: { epsId: id } }))
+  if (moved) await loadStructure()
+}
+
+export async function remove(id: string): Promise<boolean> {
+  const count = subtreeOf(structure.nodes ?? [], id).length
+  const removed = await attempt(() => call(epsDelete, { params: { epsId: id }, input: { count } }))
+  await loadStructure()
+  return removed !== null
+}
+
+async function attempt<T>(what: () => Promise<T>): Promise<T | null> {
+  try {
+    return await what()
+  } catch (error) {
+    toastError(error)
+    return null
+  }
+}

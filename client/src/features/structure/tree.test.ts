@@ -1,0 +1,84 @@
+import type { EpsKind, EpsNode } from '@plumbline/core/contract'
+import { describe, expect, it } from 'vitest'
+import { ancestorsOf, kindsBelow, newPlaces, subtreeOf, visibleRows } from './tree.ts'
+
+function node(id: string, kind: EpsKind, parentId: string | null, position = 0, finish: string | null = null): EpsNode {
+  const schedule: EpsNode['schedule'] = {
+    versionId: `v-${id}`,
+    versionName: 'v1',
+    locked: false,
+    timetableState: 1,
+    start: null,
+    finish,
+    dataDate: null,
+    percent: 0,
+    works: 0,
+    critical: 0,
+    calculatedAt: null,
+  }
+  return {
+    id,
+    spaceId: 'space',
+    parentId,
+    kind,
+    code: '',
+    name: id,
+    position,
+    schedule: kind === 'schedule' ? schedule : null,
+  }
+}
+
+const nodes = [
+  node('hospital', 'facility', null, 1),
+  node('blockB', 'project', 'hospital', 1),
+  node('master', 'schedule', 'blockB', 0, '2027-07-26T17:00'),
+  node('lookAhead', 'folder', 'blockB', 1),
+  node('sixWeeks', 'schedule', 'lookAhead', 0, '2026-12-25T17:00'),
+  node('blockA', 'project', 'hospital', 0),
+  node('tram', 'facility', null, 0),
+]
+const ids = (rows: { node: EpsNode }[]) => rows.map((row) => row.node.id)
+
+describe('structure of a space', () => {
+  it('stands depth-first, siblings in their order (R-SPACE-01)', () => {
+    const rows = visibleRows(nodes, new Set())
+    expect(ids(rows)).toEqual(['tram', 'hospital', 'blockA', 'blockB', 'master', 'lookAhead', 'sixWeeks'])
+    expect(rows.map(({ level }) => level)).toEqual([1, 1, 2, 2, 3, 3, 4])
+  })
+
+  it('hides what is below a closed node', () => {
+    expect(ids(visibleRows(nodes, new Set(['blockB'])))).toEqual(['tram', 'hospital', 'blockA', 'blockB'])
+  })
+
+  it('shows the latest finish of the schedules below', () => {
+    const finish = new Map(visibleRows(nodes, new Set(['hospital'])).map((row) => [row.node.id, row.finish]))
+    expect(finish.get('hospital')).toBe('2027-07-26T17:00')
+    expect(finish.get('tram')).toBeNull()
+  })
+
+  it('counts the node and all below it for the confirmation (R-DLG-08)', () => {
+    expect(subtreeOf(nodes, 'blockB').map(({ id }) => id)).toEqual(['blockB', 'master', 'lookAhead', 'sixWeeks'])
+    expect(subtreeOf(nodes, 'gone')).toEqual([])
+  })
+
+  it('knows the way up', () => {
+    expect(ancestorsOf(nodes, 'sixWeeks').map(({ id }) => id)).toEqual(['lookAhead', 'blockB', 'hospital'])
+  })
+
+  it('offers only what can be made there', () => {
+    expect(kindsBelow(nodes, null)).toEqual(['facility'])
+    expect(kindsBelow(nodes, 'hospital')).toEqual(['project', 'folder'])
+    expect(kindsBelow(nodes, 'blockB')).toEqual(['schedule', 'folder'])
+    expect(kindsBelow(nodes, 'lookAhead')).toEqual(['schedule', 'folder'])
+    expect(kindsBelow(nodes, 'master')).toEqual([])
+  })
+
+  it('makes things beside a selected schedule, and a facility from anywhere', () => {
+    expect(newPlaces(nodes, 'master')).toEqual([
+      { kind: 'schedule', parentId: 'blockB' },
+      { kind: 'folder', parentId: 'blockB' },
+      { kind: 'facility', parentId: null },
+    ])
+    expect(newPlaces(nodes, null)).toEqual([{ kind: 'facility', parentId: null }])
+  })
+})

@@ -1,0 +1,90 @@
+import type { EpsKind, EpsNode } from '@plumbline/core/contract'
+
+export interface TreeRow {
+  node: EpsNode
+  /** 1 at the top, as `aria-level` counts. */
+  level: number
+  hasChildren: boolean
+  isOpen: boolean
+  /** Latest finish of the schedules below, or the schedule's own. */
+  finish: string | null
+}
+
+function childrenOf(nodes: readonly EpsNode[]): Map<string | null, EpsNode[]> {
+  const children = new Map<string | null, EpsNode[]>()
+  for (const node of nodes) {
+    const siblings = children.get(node.parentId)
+    if (siblings) siblings.push(node)
+    else children.set(node.parentId, [node])
+  }
+  for (const siblings of children.values()) siblings.sort((a, b) => a.position - b.position)
+  return children
+}
+
+/** What the screen shows: depth-first, closed branches left out. */
+export function visibleRows(nodes: readonly EpsNode[], closed: ReadonlySet<string>): TreeRow[] {
+  const children = childrenOf(nodes)
+  const rows: TreeRow[] = []
+  const walk = (node: EpsNode, level: number) => {
+    const below = children.get(node.id) ?? []
+    const isOpen = below.length > 0 && !closed.has(node.id)
+    rows.push({ node, level, hasChildren: below.length > 0, isOpen, finish: finishOf(node, children) })
+    if (isOpen) for (const child of below) walk(child, level + 1)
+  }
+  for (const node of children.get(null) ?? []) walk(node, 1)
+  return rows
+}
+
+function finishOf(node: EpsNode, children: ReadonlyMap<string | null, EpsNode[]>): string | null {
+  if (node.schedule) return node.schedule.finish
+  const finishes = (children.get(node.id) ?? []).map((child) => finishOf(child, children)).filter((one) => one !== null)
+  return finishes.length > 0 ? finishes.reduce((a, b) => (a > b ? a : b)) : null
+}
+
+/** The node itself and all below it: what deleting takes away. */
+export function subtreeOf(nodes: readonly EpsNode[], id: string): EpsNode[] {
+  const children = childrenOf(nodes)
+  const walk = (node: EpsNode): EpsNode[] => [node, ...(children.get(node.id) ?? []).flatMap(walk)]
+  return nodes.filter((node) => node.id === id).flatMap(walk)
+}
+
+/** From the node's parent up to the top. */
+export function ancestorsOf(nodes: readonly EpsNode[], id: string): EpsNode[] {
+  const byId = new Map(nodes.map((node) => [node.id, node]))
+  const above: EpsNode[] = []
+  for (let parent = parentIn(byId, id); parent; parent = parentIn(byId, parent.id)) above.push(parent)
+  return above
+}
+
+function parentIn(byId: ReadonlyMap<string, EpsNode>, id: string): EpsNode | undefined {
+  return byId.get(byId.get(id)?.parentId ?? '')
+}
+
+/**
+ * What may be made below a node (null: at the top), the likeliest first. The server has the last word
+ * (EPS_WRONG_PARENT); this only keeps the menu from offering what it would refuse.
+ */
+export function kindsBelow(nodes: readonly EpsNode[], id: string | null): EpsKind[] {
+  const node = nodes.find((one) => one.id === id)
+  if (!node) return ['facility']
+  if (node.kind === 'schedule') return []
+  const inProject = [node, ...ancestorsOf(nodes, node.id)].some(({ kind }) => kind === 'project')
+  return inProject ? ['schedule', 'folder'] : ['project', 'folder']
+}
+
+export interface NewPlace {
+  kind: EpsKind
+  parentId: string | null
+}
+
+/** Everything the New menu can make around the selected node: below it, else beside it, and always a facility. */
+export function newPlaces(nodes: readonly EpsNode[], selected: string | null): NewPlace[] {
+  const node = nodes.find(({ id }) => id === selected)
+  const parentId = node?.kind === 'schedule' ? node.parentId : (node?.id ?? null)
+  const below = kindsBelow(nodes, parentId).map((kind) => ({ kind, parentId }))
+  return parentId === null ? below : [...below, { kind: 'facility', parentId: null }]
+}
+
+export function countOf(nodes: readonly EpsNode[], kind: EpsKind): number {
+  return nodes.filter((node) => node.kind === kind).length
+}

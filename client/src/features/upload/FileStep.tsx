@@ -1,0 +1,155 @@
+import { Button, Checkbox, NumericInput, Radio, RadioGroup } from '@blueprintjs/core'
+import { ChevronDown, ChevronRight, Document, Import } from '@blueprintjs/icons'
+import { type DragEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { useNumbers } from '../../i18n/format.ts'
+import { system } from '../../session/system-state.ts'
+import { TextField } from '../../shell/TextField.tsx'
+import { chooseFile, closeUpload, sendFile, uploading } from './upload-state.ts'
+import { sizeOf, updateScript } from './upload-step.ts'
+
+export function FileStep() {
+  const { target } = useSnapshot(uploading)
+  return (
+    <>
+      <DropZone />
+      {target?.kind === 'schedule' && <ImportSetting />}
+      <More />
+    </>
+  )
+}
+
+function DropZone() {
+  const { t } = useTranslation('upload')
+  const { file } = useSnapshot(uploading)
+  const { state } = useSnapshot(system)
+  const number = useNumbers()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const dropped = event.dataTransfer.files[0]
+    if (dropped) chooseFile(dropped)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={`pl-dropzone${isOver ? ' is-over' : ''}`}
+        onClick={() => input.current?.click()}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={onDrop}
+      >
+        {file ? <Document size={20} /> : <Import size={20} />}
+        <strong>{file ? file.name : t('drop')}</strong>
+        <span>
+          {file
+            ? `${sizeOf(file.size, number)} · ${t('another')}`
+            : t('formats', { size: sizeOf(state?.maxUploadBytes ?? 0, number) })}
+        </span>
+      </button>
+      <input
+        ref={input}
+        type="file"
+        accept=".xer"
+        hidden
+        onChange={(event) => {
+          const chosen = event.currentTarget.files?.[0]
+          if (chosen) chooseFile(chosen)
+          event.currentTarget.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+/** R-IO-02: what happens with the schedule that is there. */
+function ImportSetting() {
+  const { t } = useTranslation('upload')
+  const { settings } = useSnapshot(uploading)
+  return (
+    <div className="pl-upload-setting">
+      <RadioGroup
+        label={t('setting.label')}
+        selectedValue={settings.importSetting}
+        onChange={(event) => {
+          uploading.settings.importSetting = event.currentTarget.value === 'update' ? 'update' : 'create'
+        }}
+      >
+        <Radio value="create" label={t('setting.create')} />
+        <Radio value="update" label={t('setting.update')} />
+      </RadioGroup>
+      {settings.importSetting === 'update' && (
+        <div className="pl-upload-script">
+          {(['add', 'update', 'remove'] as const).map((act) => (
+            <Checkbox
+              key={act}
+              checked={settings[act]}
+              label={t(`script.${act}`)}
+              onChange={(event) => {
+                uploading.settings[act] = event.currentTarget.checked
+              }}
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** R-IO-03: rule name and rows to skip, rarely wanted. */
+function More() {
+  const { t } = useTranslation('upload')
+  const { settings } = useSnapshot(uploading)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="pl-upload-more">
+      <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? <ChevronDown size={14} /> : <ChevronRight size={14} />} {t('more')}
+      </button>
+      {isOpen && (
+        <div className="pl-upload-more-fields">
+          <TextField
+            label={t('ruleName')}
+            value={settings.ruleName}
+            onChange={(value) => {
+              uploading.settings.ruleName = value.slice(0, 200)
+            }}
+          />
+          <div className="pl-field">
+            <label htmlFor="rows-to-skip">{t('rowsToSkip')}</label>
+            <NumericInput
+              id="rows-to-skip"
+              fill
+              min={0}
+              minorStepSize={null}
+              clampValueOnBlur
+              value={settings.rowsToSkip}
+              onValueChange={(value) => {
+                uploading.settings.rowsToSkip = Number.isInteger(value) && value > 0 ? value : 0
+              }}
+            />
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+export function FileFooter() {
+  const { t } = useTranslation('upload')
+  const { file, settings } = useSnapshot(uploading)
+  const nothingToDo = settings.importSetting === 'update' && updateScript(settings) === ''
+  return (
+    <>
+      <Button text={t('shell:dialog.abort')} onClick={closeUpload} />
+      <Button intent="primary" text={t('upload')} disabled={!file || nothingToDo} onClick={() => void sendFile()} />
+    </>
+  )
+}

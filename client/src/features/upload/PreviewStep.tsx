@@ -1,0 +1,187 @@
+import { Button } from '@blueprintjs/core'
+import { Error as ErrorIcon, InfoSign, Tick, WarningSign } from '@blueprintjs/icons'
+import type { UploadPreview } from '@plumbline/core/contract'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { dateOf, useNumbers } from '../../i18n/format.ts'
+import { TextField } from '../../shell/TextField.tsx'
+import { issueSentence } from './issue-sentence.ts'
+import { closeUpload, confirmUpload, startOver, uploading } from './upload-state.ts'
+
+/** What confirming will do, before it is done. */
+export function PreviewStep() {
+  const { t } = useTranslation('upload')
+  const { upload, name, settings, target } = useSnapshot(uploading)
+  const preview = upload?.preview as UploadPreview | null
+  if (!preview) return null
+  const isUpdate = target?.kind === 'schedule' && settings.importSetting === 'update'
+  return (
+    <div className="pl-preview">
+      {!isUpdate && (
+        <TextField
+          label={t(target?.kind === 'project' ? 'scheduleName' : 'versionName')}
+          value={name}
+          onChange={(value) => {
+            uploading.name = value.slice(0, 512)
+          }}
+        />
+      )}
+      <Dates preview={preview} />
+      <Counts counts={preview.counts} />
+      {preview.changes && <Changes changes={preview.changes} />}
+      <Differences differences={preview.differences} />
+      <Issues issues={preview.issues} />
+    </div>
+  )
+}
+
+function Dates({ preview: { dataDate, start, finish } }: { preview: UploadPreview }) {
+  const { t } = useTranslation('upload')
+  return (
+    <dl className="pl-preview-dates">
+      <dt>{t('dataDate')}</dt>
+      <dd>{dateOf(dataDate)}</dd>
+      <dt>{t('start')}</dt>
+      <dd>{dateOf(start)}</dd>
+      <dt>{t('finish')}</dt>
+      <dd>{dateOf(finish)}</dd>
+    </dl>
+  )
+}
+
+function Tiles({ facts }: { facts: readonly (readonly [label: string, value: number])[] }) {
+  const number = useNumbers()
+  return (
+    <dl className="pl-preview-counts">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dd>{number(value)}</dd>
+          <dt>{label}</dt>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const counted = ['wbs', 'works', 'milestones', 'relations', 'calendars', 'resources', 'assignments'] as const
+
+function Counts({ counts }: { counts: UploadPreview['counts'] }) {
+  const { t } = useTranslation('upload')
+  return <Tiles facts={counted.map((what) => [t(`counted.${what}`), counts[what]])} />
+}
+
+function Changes({ changes }: { changes: NonNullable<UploadPreview['changes']> }) {
+  const { t } = useTranslation('upload')
+  return (
+    <section>
+      <h3>{t('changes.title')}</h3>
+      <Tiles
+        facts={(['added', 'updated', 'deleted', 'unchanged'] as const).map((what) => [
+          t(`changes.${what}`),
+          changes[what],
+        ])}
+      />
+    </section>
+  )
+}
+
+const compared = ['earlyStart', 'earlyFinish', 'lateStart', 'lateFinish', 'totalFloat'] as const
+
+/** Dates that come out otherwise than the file stores them, with examples to judge by. */
+function Differences({ differences }: { differences: UploadPreview['differences'] }) {
+  const { t } = useTranslation('upload')
+  const number = useNumbers()
+  const different = compared.filter((field) => differences[field] > 0)
+  if (differences.compared === 0) return null
+  if (different.length === 0) {
+    return (
+      <p className="pl-preview-equal">
+        <Tick /> {t('differences.none', { count: differences.compared })}
+      </p>
+    )
+  }
+  return (
+    <section>
+      <h3>{t('differences.title', { count: differences.compared })}</h3>
+      <p className="pl-upload-lead">
+        {different.map((field) => `${t(`field.${field}`)}: ${number(differences[field])}`).join(' · ')}
+      </p>
+      <table className="pl-preview-examples">
+        <thead>
+          <tr>
+            <th>{t('example.work')}</th>
+            <th>{t('example.field')}</th>
+            <th>{t('example.stored')}</th>
+            <th>{t('example.computed')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {differences.examples.map(({ code, name, field, stored, computed }) => (
+            <tr key={`${code} ${field}`}>
+              <td title={name}>
+                <span>{code}</span> {name}
+              </td>
+              <td>{t(`field.${field}`, { defaultValue: field })}</td>
+              <td>{shown(stored)}</td>
+              <td>{shown(computed)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** Instants as dates with their time, floats as they come. */
+function shown(value: string): string {
+  const [day, time] = value.split('T')
+  return day && time ? `${dateOf(day)} ${time}` : value || '–'
+}
+
+const icons = { error: ErrorIcon, warning: WarningSign, info: InfoSign }
+
+function Issues({ issues }: { issues: UploadPreview['issues'] }) {
+  const { t } = useTranslation('upload')
+  const number = useNumbers()
+  if (issues.length === 0) {
+    return (
+      <p className="pl-preview-equal">
+        <Tick /> {t('issues.none')}
+      </p>
+    )
+  }
+  return (
+    <section>
+      <h3>{t('issues.title')}</h3>
+      <ul className="pl-preview-issues">
+        {issues.map((issue, index) => {
+          const Icon = icons[issue.severity]
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list is read once and never reordered
+            <li key={index} className={`is-${issue.severity}`}>
+              <Icon size={14} />
+              <span>{issueSentence(issue.code, issue.params)}</span>
+              {issue.count > 1 && <span className="pl-issue-count">{`× ${number(issue.count)}`}</span>}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+export function PreviewFooter() {
+  const { t } = useTranslation('upload')
+  const { target, settings, upload } = useSnapshot(uploading)
+  const act = target?.kind === 'project' ? 'schedule' : settings.importSetting
+  const several = (upload?.projects.length ?? 0) > 1
+  return (
+    <>
+      {several && <span className="pl-upload-file">{upload?.fileName}</span>}
+      <div className="pl-spring" />
+      <Button text={t('shell:dialog.abort')} onClick={closeUpload} />
+      <Button text={t('another')} onClick={startOver} />
+      <Button intent="primary" text={t(`confirm.${act}`)} onClick={() => void confirmUpload()} />
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { chooseProject, uploading } from './upload-state.ts'
+
+/** A file can hold several projects; one of them is imported. */
+export function ProjectsStep() {
+  const { t } = useTranslation('upload')
+  const { upload } = useSnapshot(uploading)
+  return (
+    <>
+      <p className="pl-upload-lead">{t('chooseProject', { count: upload?.projects.length ?? 0 })}</p>
+      <ul className="pl-upload-projects">
+        {(upload?.projects ?? []).map(({ id, code, name, works }) => (
+          <li key={id}>
+            <button type="button" onClick={() => void chooseProject(id)}>
+              <strong>{name || code}</strong>
+              <span>{code}</span>
+              <span>{t('count.works', { count: works })}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

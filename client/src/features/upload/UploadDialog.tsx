@@ -1,0 +1,74 @@
+import './upload.css'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { onServerEvent } from '../../api/socket.ts'
+import { sentenceOf } from '../../shell/error-sentence.ts'
+import { PanelDialog } from '../../shell/PanelDialog.tsx'
+import { toast } from '../../shell/toast.ts'
+import { FileFooter, FileStep } from './FileStep.tsx'
+import { PreviewFooter, PreviewStep } from './PreviewStep.tsx'
+import { ProjectsStep } from './ProjectsStep.tsx'
+import { askForNews, closeUpload, takeNews, uploading } from './upload-state.ts'
+import { stepOf, type UploadStep } from './upload-step.ts'
+import { CancelFooter, ErrorStep, WorkingStep } from './WorkingStep.tsx'
+
+const askEveryMs = 1_500
+
+/** From the file to the open schedule; mounted by every screen that can begin an import. */
+export function UploadDialog() {
+  const { t } = useTranslation('upload')
+  const { target, upload, sent, failure } = useSnapshot(uploading)
+  const step = stepOf(upload as typeof uploading.upload, sent !== null)
+  useNews(step)
+  useArrival(step)
+  if (!target) return null
+  const title = t(target.kind === 'project' ? 'titleProject' : 'titleSchedule', { name: target.name })
+  return (
+    <PanelDialog isOpen title={title} width={640} onClose={closeUpload} footer={<Footer step={step} />}>
+      {failure && (
+        <p className="pl-upload-failure" role="alert">
+          {sentenceOf(failure.code, { ...failure.params })}
+        </p>
+      )}
+      <Step step={step} />
+    </PanelDialog>
+  )
+}
+
+function Step({ step }: { step: UploadStep }) {
+  if (step === 'file') return <FileStep />
+  if (step === 'projects') return <ProjectsStep />
+  if (step === 'preview') return <PreviewStep />
+  if (step === 'error') return <ErrorStep />
+  return <WorkingStep />
+}
+
+function Footer({ step }: { step: UploadStep }) {
+  if (step === 'file') return <FileFooter />
+  if (step === 'preview') return <PreviewFooter />
+  return <CancelFooter step={step} />
+}
+
+function useNews(step: UploadStep): void {
+  useEffect(() => onServerEvent('upload', takeNews), [])
+  useEffect(() => {
+    if (step !== 'working') return
+    const timer = setInterval(() => void askForNews(), askEveryMs)
+    return () => clearInterval(timer)
+  }, [step])
+}
+
+/** Done: the schedule opens. */
+function useArrival(step: UploadStep): void {
+  const navigate = useNavigate()
+  const { t } = useTranslation('upload')
+  useEffect(() => {
+    if (step !== 'done') return
+    const { target, upload } = uploading
+    toast.done(t('done', { name: upload?.preview?.name ?? upload?.fileName ?? '' }))
+    closeUpload()
+    if (target && upload?.scheduleId) void navigate(`/${target.spaceId}/schedule/${upload.scheduleId}`)
+  }, [step, navigate, t])
+}

@@ -1,0 +1,162 @@
+import {
+  projectUpload,
+  type Upload,
+  uploadCancel,
+  uploadChoose,
+  uploadConfirm,
+  uploadRead,
+  versionUpload,
+} from '@plumbline/core/contract'
+import { proxy, ref } from 'valtio'
+import { asApiError } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { callMultipart } from '../../api/call-multipart.ts'
+import { system } from '../../session/system-state.ts'
+import { defaultSettings, fieldsOf, isWorking, type UploadSettings } from './upload-step.ts'
+
+/** Where the file goes: a new schedule of a project, or a schedule that is there. */
+export interface UploadTarget {
+  kind: 'project' | 'schedule'
+  id: string
+  name: string
+  spaceId: string
+}
+
+interface UploadForm {
+  target: UploadTarget | null
+  file: File | null
+  settings: UploadSettings
+  /** 0…1 of the bytes sent; null: nothing is on its way. */
+  sent: number | null
+  upload: Upload | null
+  /** Name of the schedule or version to be made. */
+  name: string
+  /** A call that failed; broken files are told by the upload itself. */
+  failure: { code: string; params: Record<string, string | number> } | null
+}
+
+const blank = (): UploadForm => ({
+  target: null,
+  file: null,
+  settings: { ...defaultSettings },
+  sent: null,
+  upload: null,
+  name: '',
+  failure: null,
+})
+
+export const uploading = proxy<UploadForm>(blank())
+
+let sending: AbortController | null = null
+
+/** Opens the dialog; with a file that was dropped already. */
+export function openUpload(target: UploadTarget, file?: File): void {
+  Object.assign(uploading, blank(), { target })
+  if (file) chooseFile(file)
+}
+
+export function chooseFile(file: File): void {
+  uploading.upload = null
+  uploading.failure = refusal(file)
+  uploading.file = uploading.failure ? null : ref(file)
+}
+
+/** What the server would refuse after the whole way up is told at once. */
+function refusal(file: File): UploadForm['failure'] {
+  const most = system.state?.maxUploadBytes ?? Number.POSITIVE_INFINITY
+  if (file.size === 0) return { code: 'UPLOAD_EMPTY', params: {} }
+  return file.size > most ? { code: 'UPLOAD_TOO_LARGE', params: { megabytes: Math.floor(most / 1_048_576) } } : null
+}
+
+export async function sendFile(): Promise<void> {
+  const { target, file, settings } = uploading
+  if (!target || !file) return
+  uploading.failure = null
+  uploading.sent = 0
+  sending = new AbortController()
+  const onProgress = (share: number) => {
+    uploading.sent = share
+  }
+  const options = { file, signal: sending.signal, onProgress }
+  const input = fieldsOf(settings)
+  await attempt(async () => {
+    const { upload } =
+      target.kind === 'project'
+        ? await callMultipart(projectUpload, { ...options, input, params: { projectId: target.id } })
+        : await callMultipart(versionUpload, { ...options, input, params: { scheduleId: target.id } })
+    takeUpload(upload)
+  })
+  uploading.sent = null
+}
+
+export async function chooseProject(project: string): Promise<void> {
+  const { upload } = uploading
+  if (upload) await follow(() => call(uploadChoose, { params: { uploadId: upload.id }, input: { project } }))
+}
+
+export async function confirmUpload(): Promise<void> {
+  const { upload, name } = uploading
+  if (!upload) return
+  const input = name.trim() ? { name: name.trim() } : {}
+  await follow(() => call(uploadConfirm, { params: { uploadId: upload.id }, input }))
+}
+
+/** Over socket.io news come by themselves; asking covers a lost connection. */
+export async function askForNews(): Promise<void> {
+  const { upload } = uploading
+  if (!upload || !isWorking(upload)) return
+  try {
+    takeUpload((await call(uploadRead, { params: { uploadId: upload.id } })).upload)
+  } catch (error) {
+    if (asApiError(error).status === 404) fail(error)
+  }
+}
+
+/** News of another upload (another tab, an older try) are not for this dialog. */
+export function takeNews(upload: Upload): void {
+  if (upload.id === uploading.upload?.id) takeUpload(upload)
+}
+
+function takeUpload(upload: Upload): void {
+  const hadPreview = uploading.upload?.preview
+  uploading.upload = upload
+  if (upload.preview && !hadPreview) uploading.name = upload.preview.name
+}
+
+/** Back to choosing a file; what the server has of it is dropped. */
+export function startOver(): void {
+  drop()
+  Object.assign(uploading, blank(), { target: uploading.target, settings: { ...uploading.settings } })
+}
+
+export function closeUpload(): void {
+  drop()
+  Object.assign(uploading, blank())
+}
+
+function drop(): void {
+  sending?.abort()
+  sending = null
+  const { upload } = uploading
+  if (!upload || upload.state === 'completed' || upload.state === 'error') return
+  // The server forgets an upload nobody confirms anyway.
+  call(uploadCancel, { params: { uploadId: upload.id }, quiet: true }).catch(() => undefined)
+}
+
+async function follow(what: () => Promise<{ upload: Upload }>): Promise<void> {
+  uploading.failure = null
+  await attempt(async () => takeUpload((await what()).upload))
+}
+
+async function attempt(what: () => Promise<void>): Promise<void> {
+  try {
+    await what()
+  } catch (error) {
+    fail(error)
+  }
+}
+
+function fail(error: unknown): void {
+  const { code, params } = asApiError(error)
+  if (code !== 'ABORTED') uploading.failure = { code, params }
+}

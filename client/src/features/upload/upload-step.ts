@@ -1,0 +1,59 @@
+import type { Upload } from '@plumbline/core/contract'
+
+export interface UploadSettings {
+  importSetting: 'create' | 'update'
+  /** Only with `update`. */
+  add: boolean
+  update: boolean
+  remove: boolean
+  ruleName: string
+  rowsToSkip: number
+}
+
+export const defaultSettings: UploadSettings = {
+  importSetting: 'create',
+  add: true,
+  update: true,
+  remove: false,
+  ruleName: '',
+  rowsToSkip: 0,
+}
+
+/** What the dialog shows: one of these at a time. */
+export type UploadStep = 'file' | 'working' | 'projects' | 'preview' | 'done' | 'error'
+
+/** `sending`: the file is on its way up; no answer has come yet. */
+export function stepOf(upload: Upload | null, sending: boolean): UploadStep {
+  if (!upload) return sending ? 'working' : 'file'
+  if (upload.state === 'error') return 'error'
+  if (upload.state === 'cancelled') return 'file'
+  if (upload.state === 'completed') return 'done'
+  if (upload.state === 'confirming') return 'working'
+  if (upload.projects.length > 1 && upload.chosenProject === null) return 'projects'
+  return upload.preview && upload.state === 'preview' ? 'preview' : 'working'
+}
+
+/** Does the server still work on it, so that news are to be asked for? */
+export function isWorking(upload: Upload): boolean {
+  return stepOf(upload, false) === 'working'
+}
+
+/** `add,update,delete` of what is ticked (R-IO-03). */
+export function updateScript({ add, update, remove }: UploadSettings): string {
+  return [add && 'add', update && 'update', remove && 'delete'].filter(Boolean).join(',')
+}
+
+/** The fields of the call; what stands at its default is left to the server. */
+export function fieldsOf(settings: UploadSettings): Record<string, string | number> {
+  const fields: Record<string, string | number> = { import_setting: settings.importSetting }
+  if (settings.importSetting === 'update') fields.update_script = updateScript(settings)
+  if (settings.ruleName.trim()) fields.rule_name = settings.ruleName.trim()
+  if (settings.rowsToSkip > 0) fields.rows_to_skip = settings.rowsToSkip
+  return fields
+}
+
+/** Bytes as a person says them, in the language's own figures. */
+export function sizeOf(bytes: number, format: (value: number) => string): string {
+  const [value, unit] = bytes < 1_048_576 ? [bytes / 1024, 'KB'] : [bytes / 1_048_576, 'MB']
+  return `${format(Math.round(value * 10) / 10)} ${unit}`
+}

@@ -1,0 +1,34 @@
+import i18next from 'i18next'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ApiError } from '../api/api-error.ts'
+import error from '../i18n/locales/en/error.json' with { type: 'json' }
+import issue from '../i18n/locales/en/issue.json' with { type: 'json' }
+import { errorSentence } from './error-sentence.ts'
+
+describe('sentences of errors', () => {
+  beforeAll(async () => {
+    await i18next.init({ lng: 'en', resources: { en: { error, issue } } })
+  })
+
+  it('name table, line and reason of a broken file', () => {
+    const broken = new ApiError('UPLOAD_BROKEN', { table: 'TASK', line: 4211, reason: 'xer_row_short' })
+    expect(errorSentence(broken)).toBe(
+      'The file is broken in table TASK, line 4211. The row has fewer fields than the table has columns.',
+    )
+  })
+
+  it('stay sentences where the facts are missing', () => {
+    expect(errorSentence(new ApiError('UPLOAD_BROKEN', { reason: 'limit_time' }))).toBe(
+      'The file cannot be read. Reading took too long.',
+    )
+    expect(errorSentence(new ApiError('UPLOAD_TOO_LARGE', { maxBytes: 52_428_800 }))).toBe(
+      'The file is larger than 50 MB',
+    )
+    expect(errorSentence(new ApiError('TOO_MANY_REQUESTS', { seconds: 5 }))).toContain('in 5 s')
+  })
+
+  it('are the general one for a code nobody knows, and for a bug (R-SYS-13, R-SYS-14)', () => {
+    expect(errorSentence(new ApiError('SOMETHING_NEW'))).toBe(error.INTERNAL)
+    expect(errorSentence(new TypeError('x is not a function'))).toBe(error.INTERNAL)
+  })
+})
