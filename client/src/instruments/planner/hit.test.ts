@@ -58,7 +58,18 @@ const texts: PlannerTexts = {
   week: word,
   dataDate: word,
 }
-const faces = ['cell', 'cellStrong', 'figures', 'figuresStrong', 'gutter', 'header', 'axisStrong', 'axis', 'label']
+const faces = [
+  'cell',
+  'cellStrong',
+  'figures',
+  'figuresStrong',
+  'gutter',
+  'mark',
+  'header',
+  'axisStrong',
+  'axis',
+  'label',
+]
 const type = Object.fromEntries(
   [...faces, 'labelStrong', 'chip', 'flag'].map((name) => [name, face]),
 ) as unknown as Typeface

@@ -7,30 +7,41 @@ function types(event: KeyboardEvent): boolean {
   return !(event.ctrlKey || event.metaKey || event.altKey) || event.getModifierState('AltGraph')
 }
 
+export type KeyUse = 'used' | 'typed' | 'free'
+
 /**
- * Caret, selection and the start of editing. Returns true when the key was used.
+ * Caret, selection and the start of editing.
+ *
+ * `used`: nobody else may have the key. `typed`: the editor has opened and needs the browser to write the character
+ * into it, but no shortcut may see it. `free`: the key belongs to the screen.
  *
  * Letters are matched by `event.code`, so that a Cyrillic layout works. Commands (undo, indent, zoom …) pass through.
  */
-export function handleKey(stage: Stage, event: KeyboardEvent): boolean {
+export function handleKey(stage: Stage, event: KeyboardEvent): KeyUse {
   const { view } = stage
   const mod = event.ctrlKey || event.metaKey
-  if (event.altKey && !event.getModifierState('AltGraph')) return false
-  if (event.code === 'F2' && !mod && !event.shiftKey) return stage.edit(view.caretRow, view.caretColumn, 'keep')
-  if (mod && event.code === 'KeyA' && !event.shiftKey) return selectAll(stage)
-  if (event.shiftKey && !mod && event.code === 'Space') return selectCaretRow(stage)
+  if (event.altKey && !event.getModifierState('AltGraph')) return 'free'
+  if (event.code === 'F2' && !mod && !event.shiftKey) {
+    return stage.edit(view.caretRow, view.caretColumn, 'keep') ? 'used' : 'free'
+  }
+  if (mod && event.code === 'KeyA' && !event.shiftKey) {
+    selectAll(stage)
+    return 'used'
+  }
+  if (event.shiftKey && !mod && event.code === 'Space') {
+    selectCaretRow(stage)
+    return 'used'
+  }
   const target = targetOf(stage, event, mod)
   if (target) {
     const [row, column] = target
     const ranging = event.shiftKey && event.key !== 'Tab' && event.key !== 'Enter'
     moveTo(stage, row, column, ranging)
-    return true
+    return 'used'
   }
-  if (types(event)) {
-    // The character itself arrives in the editor, which has the focus by then: input methods keep working.
-    stage.edit(view.caretRow, view.caretColumn, 'replace')
-  }
-  return false
+  // The character itself arrives in the editor, which has the focus by then: input methods keep working.
+  if (types(event) && stage.edit(view.caretRow, view.caretColumn, 'replace')) return 'typed'
+  return 'free'
 }
 
 function targetOf(stage: Stage, event: KeyboardEvent, mod: boolean): [row: number, column: number] | null {
@@ -80,7 +91,7 @@ function moveTo(stage: Stage, row: number, column: number, ranging: boolean): vo
   stage.tellCaret()
 }
 
-function selectAll(stage: Stage): boolean {
+function selectAll(stage: Stage): void {
   const { source, selection } = stage.view
   selection.set(
     Array.from({ length: source.rowCount }, (_, row) => row),
@@ -88,14 +99,12 @@ function selectAll(stage: Stage): boolean {
   )
   stage.tellCaret()
   stage.repaint()
-  return true
 }
 
-function selectCaretRow(stage: Stage): boolean {
+function selectCaretRow(stage: Stage): void {
   const { source, selection, caretRow } = stage.view
-  if (caretRow < 0) return false
+  if (caretRow < 0) return
   selection.only(source.key(caretRow))
   stage.tellCaret()
   stage.repaint()
-  return true
 }

@@ -1,4 +1,4 @@
-import { HEADER_HEIGHT, MILESTONE_RADIUS } from './geometry.ts'
+import { CELL_PADDING, HEADER_HEIGHT, MILESTONE_RADIUS, treeTextOffset } from './geometry.ts'
 import type { PlannerColumn } from './types.ts'
 import { columnX, createBar, firstRow, lastRow, rowTop, type View } from './view.ts'
 
@@ -58,7 +58,8 @@ export class Mirror {
   /** Brings rows, texts, states and places in line with the view. */
   update(view: View): void {
     const hadFocus = this.grid.contains(document.activeElement)
-    if (view.columns !== this.columns) this.rebuildColumns(view)
+    if (!sameColumns(view.columns, this.columns)) this.rebuildColumns(view)
+    this.placeHeader(view)
     this.describe(view)
     const wanted = this.wantedRows(view)
     const keys = new Set(wanted.map((row) => view.source.key(row)))
@@ -108,11 +109,20 @@ export class Mirror {
         cell.setAttribute('role', 'columnheader')
         cell.setAttribute('aria-colindex', String(index + 1))
         cell.dataset.column = column.key
-        cell.textContent = column.title
-        cell.style.cssText = `position:absolute;top:0;height:${HEADER_HEIGHT}px;width:${column.width}px`
+        cell.style.cssText = `position:absolute;top:0;height:${HEADER_HEIGHT}px`
         return cell
       }),
     )
+  }
+
+  private placeHeader(view: View): void {
+    for (let i = 0; i < view.columns.length; i++) {
+      const cell = this.header.children[i] as HTMLElement
+      const { title, width } = view.columns[i]!
+      if (cell.textContent !== title) cell.textContent = title
+      cell.style.left = `${columnX(view, i)}px`
+      cell.style.width = `${width}px`
+    }
   }
 
   /** The visible rows in order, and the caret's row even when it is scrolled away, so that the focus survives. */
@@ -136,7 +146,7 @@ export class Mirror {
       cell.setAttribute('role', 'gridcell')
       cell.setAttribute('aria-colindex', String(index + 1))
       cell.dataset.column = column.key
-      cell.style.cssText = `position:absolute;top:0;height:100%;width:${column.width}px;overflow:hidden;white-space:nowrap`
+      cell.style.cssText = 'position:absolute;top:0;height:100%;overflow:hidden;white-space:nowrap'
       return cell
     })
     const barCell = document.createElement('div')
@@ -168,11 +178,14 @@ export class Mirror {
       const text = source.cell(index, view.columns[i]!.key)
       const focusable = index === view.caretRow && i === view.caretColumn ? 0 : -1
       if (cell.tabIndex !== focusable) cell.tabIndex = focusable
-      const cellState = `${columnX(view, i)}|${text}`
+      const { width } = view.columns[i]!
+      const cellState = `${columnX(view, i)}|${width}|${text}`
       if (written.get(cell) === cellState) continue
       written.set(cell, cellState)
       cell.textContent = text
       cell.style.left = `${columnX(view, i)}px`
+      cell.style.width = `${width}px`
+      cell.title = isClipped(view, index, i, text) ? text : ''
     }
     this.fillBar(view, row, index)
   }
@@ -200,4 +213,16 @@ export class Mirror {
     if (view.caretRow < 0 || view.caretRow >= view.source.rowCount) return null
     return this.rows.get(view.source.key(view.caretRow))?.cells[view.caretColumn] ?? null
   }
+}
+
+function sameColumns(a: readonly PlannerColumn[], b: readonly PlannerColumn[]): boolean {
+  return a.length === b.length && a.every((column, index) => column.key === b[index]!.key)
+}
+
+/** A text that the canvas shows with an ellipsis is told in full when the pointer rests on it. */
+function isClipped(view: View, row: number, index: number, text: string): boolean {
+  const column = view.columns[index]!
+  const offset = column.tree ? treeTextOffset(view.source.level(row)) : CELL_PADDING
+  const face = view.source.summary(row) ? view.type.cellStrong : view.type.cell
+  return text !== '' && face.fitter.width(text) > column.width - offset - CELL_PADDING
 }

@@ -172,6 +172,7 @@ class PlannerInstrument implements Planner, Stage {
     this.observer = new ResizeObserver(() => this.resize())
     this.observer.observe(root)
     this.resize()
+    this.watchPixelRatio()
     void this.loadType()
   }
 
@@ -337,6 +338,10 @@ class PlannerInstrument implements Planner, Stage {
     if (this.frame === 0 && !this.destroyed) this.frame = requestAnimationFrame(() => this.paintFrame())
   }
 
+  finishEdit(): boolean {
+    return this.editor.close(true, 'stay')
+  }
+
   moveCaret(row: number, column: number): void {
     const { view } = this
     view.caretRow = Math.max(0, Math.min(view.source.rowCount - 1, row))
@@ -385,8 +390,9 @@ class PlannerInstrument implements Planner, Stage {
 
   private keyDown(event: KeyboardEvent): void {
     if (this.editor.isOpen && event.target instanceof HTMLInputElement) return
-    if (!handleKey(this, event)) return
-    event.preventDefault()
+    const use = handleKey(this, event)
+    if (use === 'free') return
+    if (use === 'used') event.preventDefault()
     event.stopPropagation()
   }
 
@@ -400,7 +406,9 @@ class PlannerInstrument implements Planner, Stage {
   private setFocused(focused: boolean): void {
     if (this.view.focused === focused) return
     this.view.focused = focused
-    if (focused && this.view.caretRow < 0 && this.view.source.rowCount > 0) this.moveCaret(firstRow(this.view), 0)
+    // Who comes by keyboard finds a caret; a click brings its own.
+    const byKey = focused && this.mirror.grid.matches(':focus-visible')
+    if (byKey && this.view.caretRow < 0 && this.view.source.rowCount > 0) this.moveCaret(firstRow(this.view), 0)
     this.repaint()
   }
 
@@ -441,6 +449,16 @@ class PlannerInstrument implements Planner, Stage {
     // Painted at once: a resized canvas is blank until then.
     cancelAnimationFrame(this.frame)
     this.paintFrame()
+  }
+
+  /** Moving to another screen changes the ratio without changing any size. */
+  private watchPixelRatio(): void {
+    const query = window.matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`)
+    const changed = () => {
+      this.resize()
+      this.watchPixelRatio()
+    }
+    query.addEventListener('change', changed, { once: true, signal: this.abort.signal })
   }
 
   private layout(): void {

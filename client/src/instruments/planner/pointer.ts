@@ -77,6 +77,7 @@ export class PointerInput {
     const { stage } = this
     const hit = hitTest(stage.view, x, y)
     event.preventDefault()
+    if (!stage.finishEdit()) return
     stage.focus()
     if (event.button === 1) {
       this.begin(dragPane(stage, x, y), event, x, y)
@@ -254,8 +255,8 @@ export class PointerInput {
     if (this.inEditor(event)) return
     event.preventDefault()
     const { view, events } = this.stage
-    // The keyboard's menu key reports no button; the menu then belongs to the caret's cell.
-    if (event.button !== 2 && view.caretRow >= 0) {
+    // The keyboard's menu key reports neither button nor click; the menu then belongs to the caret's cell.
+    if (event.button !== 2 && event.detail === 0 && !event.ctrlKey && view.caretRow >= 0) {
       const column = view.columns[view.caretColumn]?.key ?? null
       events.contextMenu(view.caretRow, column, event.clientX, event.clientY)
       return

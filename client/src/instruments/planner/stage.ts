@@ -14,6 +14,8 @@ export interface Stage {
   tellCaret(): void
   /** Opens the editor; `replace` begins empty and takes the key that is being pressed. */
   edit(row: number, column: number, how: 'keep' | 'replace'): boolean
+  /** Commits an open editor; false when its text was refused and it stays open. */
+  finishEdit(): boolean
   focus(): void
   /** Zoom by a factor around pane px `x`; tells the screen when the level changes. */
   zoomBy(factor: number, x: number): void

@@ -18,6 +18,7 @@ export interface Typeface {
   figures: Face
   figuresStrong: Face
   gutter: Face
+  mark: Face
   header: Face
   axisStrong: Face
   axis: Face
@@ -62,6 +63,7 @@ export function createTypeface(ctx: CanvasRenderingContext2D): Typeface {
     figures: face(400, 13, FIGURE_STACK),
     figuresStrong: face(600, 13, FIGURE_STACK),
     gutter: face(400, 11.5, FIGURE_STACK),
+    mark: face(400, 10.5, PROSE_STACK),
     header: face(400, 12.5, PROSE_STACK),
     axisStrong: face(600, 12.5, PROSE_STACK),
     axis: face(400, 11.5, FIGURE_STACK),

@@ -117,13 +117,58 @@ function paintColumn(
       face = wanted
       setFace(ctx, face)
     }
-    // Figures stand at the right; on their left two px of air are enough.
-    const room = column.width - (column.align === 'right' ? 2 : offset) - CELL_PADDING - 1
+    // Figures stand at the right; on their left little air is enough.
+    const room = column.width - (column.align === 'right' ? 1 : offset) - CELL_PADDING - 1
+    if (column.kind === 'date') {
+      paintDate(ctx, view, face, text, x + column.width - CELL_PADDING - 1, y, room, toneColor(theme, tone))
+      continue
+    }
     if (room <= 0) continue
     ctx.fillStyle = toneColor(theme, tone)
     const at = column.align === 'right' ? x + column.width - CELL_PADDING - 1 : x + offset
     ctx.fillText(face.fitter.fit(text, room), at, y + view.metrics.textMid + 0.5)
   }
+}
+
+const MARK = /^(.*\d)\s(\D{1,2})$/u
+const MARK_ROOM = 7
+const MAX_MARKS = 20_000
+const marked = new Map<string, readonly [date: string, mark: string]>()
+
+/** A date cell's text may end with a mark («28 Sep 26 A», an actual): it is set small beside the aligned dates. */
+function splitMark(text: string): readonly [date: string, mark: string] {
+  let parts = marked.get(text)
+  if (!parts) {
+    const match = MARK.exec(text)
+    parts = match ? [match[1]!, match[2]!] : [text, '']
+    if (marked.size >= MAX_MARKS) marked.clear()
+    marked.set(text, parts)
+  }
+  return parts
+}
+
+function paintDate(
+  ctx: CanvasRenderingContext2D,
+  view: View,
+  face: Face,
+  text: string,
+  right: number,
+  rowY: number,
+  room: number,
+  color: string,
+): void {
+  const [date, mark] = splitMark(text)
+  const y = rowY + view.metrics.textMid + 0.5
+  ctx.textAlign = 'right'
+  ctx.fillStyle = color
+  ctx.fillText(face.fitter.fit(date, room - MARK_ROOM), right - MARK_ROOM, y)
+  if (mark === '') return
+  setFace(ctx, view.type.mark)
+  ctx.textAlign = 'left'
+  ctx.fillStyle = view.theme.text2
+  ctx.fillText(mark, right - MARK_ROOM + 0.5, y)
+  ctx.textAlign = 'right'
+  setFace(ctx, face)
 }
 
 function paintExpander(ctx: CanvasRenderingContext2D, view: View, row: number, x: number, y: number): void {

@@ -5,7 +5,7 @@ import { paintDrag, paintRowDrop } from './feedback.ts'
 import { paintFooter, paintScrollbars, paintSplitter } from './frame.ts'
 import { paintCaret, paintEmpty, paintGrid, paintGridHeader } from './grid.ts'
 import { paintLinks } from './lines.ts'
-import { clipTo } from './pen.ts'
+import { clipTo, setPixelRatio } from './pen.ts'
 import { paintRemoteCells, paintRemoteDrags } from './people.ts'
 import { paintPlumb, paintPlumbChip } from './plumb.ts'
 import { paintScale, paintTimeGround } from './time.ts'
@@ -13,6 +13,7 @@ import { paintScale, paintTimeGround } from './time.ts'
 /** One frame, from the back to the front. */
 export function paint(ctx: CanvasRenderingContext2D, view: View, bitmap: OverviewBitmap): void {
   const { width, height, split, dpr, theme } = view
+  setPixelRatio(dpr)
   ctx.setTransform(dpr, 0, 0, dpr, 0, 0)
   ctx.textBaseline = 'middle'
   ctx.fillStyle = theme.surface

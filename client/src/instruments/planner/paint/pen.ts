@@ -1,14 +1,25 @@
 import type { Face } from '../type.ts'
 
-/** Fills whole pixels: a 1 px line is a rectangle, so it stays crisp at every device scale that is whole. */
+let ratio = 1
+
+/** Device pixels per CSS px of the frame that is about to be painted. */
+export function setPixelRatio(dpr: number): void {
+  ratio = dpr
+}
+
+const snap = (px: number) => Math.round(px * ratio) / ratio
+/** One CSS px, at least one device pixel, always whole device pixels. */
+const hairline = () => Math.max(1, Math.floor(ratio)) / ratio
+
+/** Lines are rectangles on whole device pixels, so they stay crisp at 125 % and 150 % too. */
 export function hline(ctx: CanvasRenderingContext2D, x: number, y: number, width: number, color: string): void {
   ctx.fillStyle = color
-  ctx.fillRect(x, y, width, 1)
+  ctx.fillRect(x, snap(y), width, hairline())
 }
 
 export function vline(ctx: CanvasRenderingContext2D, x: number, y: number, height: number, color: string): void {
   ctx.fillStyle = color
-  ctx.fillRect(x, y, 1, height)
+  ctx.fillRect(snap(x), y, hairline(), height)
 }
 
 export function setFace(ctx: CanvasRenderingContext2D, face: Face): void {
