@@ -7,7 +7,7 @@ import { openPostgres } from './database.ts'
 import { connect, door, newRoom } from './harness.ts'
 import { contents, smallSchedule } from './schedule.ts'
 
-const PATIENCE_MS = 15_000
+const PATIENCE_MS = 8_000
 
 const postgres = await openPostgres()
 const server = await spawnServer(postgres.databaseUrl)

@@ -83,7 +83,7 @@ export function attacks(port: number, room: string, base: Uint8Array): Attack[] 
     },
     {
       name: 'commands in commands in commands at the door',
-      run: () => door(port, 'POST', `/internal/rooms/${room}/commands`, { commands: [nested(5_000)] }),
+      run: () => door(port, 'POST', `/internal/rooms/${room}/commands`, nested(50_000)),
     },
   ]
 }
@@ -134,8 +134,7 @@ async function outside(port: number, room: string, messages: (Uint8Array | strin
   return closed
 }
 
-function nested(depth: number): object {
-  let command: object = { do: 'row.delete', ids: [] }
-  for (let level = 0; level < depth; level++) command = { do: 'batch', commands: [command] }
-  return command
+function nested(depth: number): Uint8Array {
+  const text = `${'{"do":"batch","commands":['.repeat(depth)}${']}'.repeat(depth)}`
+  return new TextEncoder().encode(`{"commands":[${text}]}`)
 }

@@ -51,6 +51,8 @@ export function access(tickets: Tickets, sessions: Sessions): Access {
 
       async onDisconnect({ context }) {
         connections.delete(context.session)
+        // Hocuspocus leaves the room on any failure but keeps the socket: what is typed then would vanish.
+        context.session.close(closeCodes.GOING_AWAY)
       },
     },
   }

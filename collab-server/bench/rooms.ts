@@ -1,0 +1,184 @@
+/**
+ * `npm run bench:rooms [-- --quick --json FILE]`: opening and editing schedules of different sizes through the real
+ * server process and PostgreSQL, against Hocuspocus as it comes; then 200 people who open one schedule at once.
+ */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join as joinPath } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { writePlan } from '@plumbline/core/documents/schedule'
+import { generatePlan } from '@plumbline/core/testing'
+import * as Y from 'yjs'
+import { spawnServer } from '../test/child.ts'
+import { openPostgres } from '../test/database.ts'
+import { type Client, connect, door, newRoom, until } from '../test/harness.ts'
+import { rename } from '../test/schedule.ts'
+import { join } from './joining.ts'
+
+const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false }, json: { type: 'string' } } })
+const sizes = values.quick ? [1_000, 10_000] : [1_000, 10_000, 50_000, 100_000]
+const joinSize = values.quick ? 10_000 : 50_000
+const JOINERS = 200
+const EDITS = 200
+
+const directory = mkdtempSync(joinPath(tmpdir(), 'plumbline-bench-'))
+const postgres = await openPostgres()
+const rooms = []
+for (const rows of sizes) {
+  const measured = await measureRoom(rows)
+  rooms.push(measured)
+  print(measured)
+}
+const joining = await measureJoining(joinSize)
+print(joining)
+if (values.json) writeFileSync(values.json, `${JSON.stringify({ rooms, joining }, null, 2)}\n`)
+await postgres.close()
+rmSync(directory, { recursive: true, force: true })
+process.exit()
+
+async function measureRoom(rows: number) {
+  const { update, ids } = schedule(rows)
+  const server = await spawnServer(postgres.databaseUrl)
+  const room = newRoom()
+  const createMs = await timed(() => door(server.port, 'PUT', `/internal/rooms/${room}`, update))
+  const document = new Y.Doc()
+  let client: Client | null = null
+  const openMs = await timed(async () => {
+    Y.applyUpdate(document, await readSnapshot(server.port, room, 1))
+    client = connect(server.port, room, { document })
+    await client.saved()
+  })
+  const ours = await measureEdits(client!, ids)
+  const bareMs = await measureBare(update, ids)
+  client!.leave()
+  await server.kill()
+  return {
+    rows,
+    documentMB: round(update.length / 1e6),
+    createMs: round(createMs),
+    coldOpenMs: round(openMs),
+    bytesPerEdit: ours.bytes,
+    durableAckMs: ours.ackMs,
+    bareHocuspocusMs: bareMs,
+    ratioP50: round(ours.ackMs.p50 / bareMs.p50),
+  }
+}
+
+function schedule(rows: number): { update: Uint8Array; ids: string[] } {
+  const document = new Y.Doc()
+  const plan = generatePlan({ seed: 7, works: rows })
+  writePlan(document, plan)
+  return { update: Y.encodeStateAsUpdate(document), ids: plan.rows.map((row) => row.id) }
+}
+
+async function readSnapshot(port: number, room: string, seq: number): Promise<Uint8Array> {
+  const answer = await door(port, 'GET', `/internal/rooms/${room}/snapshot/${seq}`)
+  return new Uint8Array(await answer.arrayBuffer())
+}
+
+/** Edits one after another, each waiting for its acknowledgement. The first pays for the checking copy: not counted. */
+async function measureEdits(client: Client, ids: string[]) {
+  const times: number[] = []
+  let bytes = 0
+  const count = (update: Uint8Array) => {
+    bytes += update.length
+  }
+  for (let edit = 0; edit <= EDITS; edit++) {
+    if (edit === 1) client.document.on('update', count)
+    const row = ids[(edit * 37) % ids.length]!
+    const ms = await timed(() => {
+      rename(client.document, row, `Concrete ${edit}`)
+      return until(client.provider, ['unsyncedChanges'], () => !client.provider.hasUnsyncedChanges)
+    })
+    if (edit > 0) times.push(ms)
+  }
+  client.document.off('update', count)
+  return { ackMs: percentiles(times), bytes: Math.round(bytes / EDITS) }
+}
+
+async function measureBare(update: Uint8Array, ids: string[]) {
+  const file = joinPath(directory, 'document')
+  writeFileSync(file, update)
+  const child = fork(fileURLToPath(new URL('./bare.ts', import.meta.url)), [file], { execArgv: [] })
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+  const room = newRoom()
+  const document = new Y.Doc()
+  Y.applyUpdate(document, update)
+  const client = connect(port, room, { document, path: '/' })
+  await client.saved()
+  const { ackMs } = await measureEdits(client, ids)
+  client.leave()
+  child.kill()
+  return ackMs
+}
+
+/** 200 people at once, while one person goes on editing. */
+async function measureJoining(rows: number) {
+  const { update, ids } = schedule(rows)
+  const server = await spawnServer(postgres.databaseUrl)
+  const room = newRoom()
+  await door(server.port, 'PUT', `/internal/rooms/${room}`, update)
+  const document = new Y.Doc()
+  Y.applyUpdate(document, update)
+  const stateVector = Y.encodeStateVector(document)
+  const editor = connect(server.port, room, { document })
+  await editor.saved()
+  await measureEdits(editor, ids)
+  const memoryBefore = (await metrics(server.port)).process_resident_memory_bytes!
+  const started = performance.now()
+  const times: number[] = []
+  const people = await Promise.all(
+    Array.from({ length: JOINERS }, async (_, person) => {
+      const joined = await join(server.port, room, person, { seq: 1, stateVector })
+      times.push(performance.now() - started)
+      return joined
+    }),
+  )
+  const after = await metrics(server.port)
+  const measured = {
+    rows,
+    people: JOINERS,
+    allHaveItMs: round(Math.max(...times)),
+    perPersonMs: percentiles(times),
+    receivedMB: round(people.reduce((sum, person) => sum + person.bytes, 0) / 1e6),
+    serverMemoryMB: round(after.process_resident_memory_bytes! / 1e6),
+    serverMemoryBeforeMB: round(memoryBefore / 1e6),
+    eventLoopDelayP99Ms: round(after.nodejs_eventloop_lag_p99_seconds! * 1000),
+    eventLoopDelayMaxMs: round(after.nodejs_eventloop_lag_max_seconds! * 1000),
+    durableAckWithEverybodyMs: (await measureEdits(editor, ids)).ackMs,
+  }
+  for (const person of people) person.leave()
+  editor.leave()
+  await server.kill()
+  return measured
+}
+
+/** Reading the event-loop metrics starts them anew. */
+async function metrics(port: number): Promise<Record<string, number>> {
+  const text = await (await door(port, 'GET', '/metrics')).text()
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  return Object.fromEntries(lines.map((line) => [line.split(' ')[0], Number(line.split(' ')[1])]))
+}
+
+async function timed(task: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await task()
+  return performance.now() - started
+}
+
+function percentiles(times: number[]): { p50: number; p95: number } {
+  const sorted = [...times].sort((a, b) => a - b)
+  const at = (share: number): number => round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!)
+  return { p50: at(0.5), p95: at(0.95) }
+}
+
+function round(value: number): number {
+  return value < 10 ? Math.round(value * 100) / 100 : Math.round(value)
+}
+
+function print(measured: object): void {
+  process.stdout.write(`${JSON.stringify(measured)}\n`)
+}
