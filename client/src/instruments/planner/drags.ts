@@ -18,6 +18,8 @@ export interface Drag {
 
 const TELL_EVERY_MS = 100
 const MIN_COLUMN = 32
+/** The plan answers a drop within some tens of ms; a refused drop lets go of the ghost after this. */
+const HOLD_MS = 600
 const bar = createBar()
 
 const nothing = () => {}
@@ -27,6 +29,7 @@ export function dragBar(stage: Stage, row: number, part: BarDragPart, fromX: num
   const { view, events } = stage
   const key = view.source.key(row)
   view.source.bar(row, bar)
+  const before = { start: bar.start, finish: bar.finish }
   const begin = bar.start
   const end = part === 'progress' ? bar.start + (bar.finish - bar.start) * bar.progress : bar.finish
   const grabbed = view.axis.instant(fromX)
@@ -48,7 +51,7 @@ export function dragBar(stage: Stage, row: number, part: BarDragPart, fromX: num
       const finish = part === 'start' ? end : end + delta
       asked = [start, finish]
       const answer = events.dragBar(at, part, start, finish)
-      view.drag = { kind: 'bar', row: at, part, answer, x, y }
+      view.drag = { kind: 'bar', row: at, part, answer, x, y, held: null }
       const now = performance.now()
       if (answer.ok && now - told >= TELL_EVERY_MS) {
         told = now
@@ -58,9 +61,14 @@ export function dragBar(stage: Stage, row: number, part: BarDragPart, fromX: num
     },
     drop() {
       const at = view.source.rowOf(key)
-      const ok = view.drag?.kind === 'bar' && view.drag.answer.ok
+      const drag = view.drag?.kind === 'bar' && view.drag.answer.ok ? view.drag : null
       clear()
-      if (ok && at >= 0) events.dropBar(at, part, asked[0], asked[1])
+      if (!drag || at < 0) return
+      if (part !== 'progress') {
+        const until = performance.now() + HOLD_MS
+        view.drag = { ...drag, row: at, held: { key, start: before.start, finish: before.finish, until } }
+      }
+      events.dropBar(at, part, asked[0], asked[1])
     },
     cancel: clear,
   }
@@ -169,17 +177,20 @@ export function dragRange(stage: Stage, column: number): Drag {
 }
 
 export function dragColumnEdge(stage: Stage, column: number, fromX: number): Drag {
-  const { view, events } = stage
-  const { key, width } = view.columns[column]!
+  const { key, width } = stage.view.columns[column]!
+  let wanted = width
   return {
     scrolls: 'none',
     cursor: 'col-resize',
     move(x) {
-      events.resizeColumn(key, Math.max(MIN_COLUMN, Math.round(width + x - fromX)))
+      wanted = Math.max(MIN_COLUMN, Math.round(width + x - fromX))
+      stage.resizeColumn(key, wanted)
     },
-    drop: nothing,
+    drop() {
+      if (wanted !== width) stage.events.resizeColumn(key, wanted)
+    },
     cancel() {
-      events.resizeColumn(key, width)
+      stage.resizeColumn(key, width)
     },
   }
 }

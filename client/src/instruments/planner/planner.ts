@@ -96,6 +96,7 @@ class PlannerInstrument implements Planner, Stage {
   private readonly canvas = document.createElement('canvas')
   private readonly ctx: CanvasRenderingContext2D
   private readonly bitmap = new OverviewBitmap()
+  private readonly bar = createBar()
   private readonly mirror: Mirror
   private readonly editor: CellEditor
   private readonly pointer: PointerInput
@@ -377,6 +378,13 @@ class PlannerInstrument implements Planner, Stage {
     this.repaint()
   }
 
+  resizeColumn(key: string, width: number): void {
+    const { view } = this
+    view.columns = view.columns.map((column) => (column.key === key ? { ...column, width } : column))
+    this.layout()
+    this.refresh()
+  }
+
   private listen(): void {
     const { root } = this
     const { signal } = this.abort
@@ -494,6 +502,7 @@ class PlannerInstrument implements Planner, Stage {
     this.placeRemotes()
     this.editor.follow()
     view.overview.follow(view.source)
+    this.pointer.renew()
     this.mirrorDue = true
   }
 
@@ -502,6 +511,17 @@ class PlannerInstrument implements Planner, Stage {
     const shift = shiftOf(anchors, this.anchorRow, view.source)
     if (view.scroll.top > 0) view.scroll.top += shift * view.metrics.height
     view.scroll.clamp()
+  }
+
+  /** Lets go of a dropped bar's ghost when the bar has arrived, or will not. */
+  private releaseHeld(): void {
+    const { view } = this
+    if (view.drag?.kind !== 'bar' || !view.drag.held) return
+    const { key, start, finish, until } = view.drag.held
+    const row = view.source.rowOf(key)
+    const arrived = row < 0 || !view.source.bar(row, this.bar) || this.bar.start !== start || this.bar.finish !== finish
+    if (arrived || view.now >= until) view.drag = null
+    else view.drag.row = row
   }
 
   private holdCaret(): void {
@@ -567,6 +587,7 @@ class PlannerInstrument implements Planner, Stage {
     view.now = performance.now()
     view.wallNow = Date.now()
     this.followSource()
+    this.releaseHeld()
     this.placeFirst()
     view.scroll.clamp()
     paint(this.ctx, view, this.bitmap)
@@ -616,7 +637,8 @@ class PlannerInstrument implements Planner, Stage {
       const left = remote.movedAt + FLAG_MS - view.now
       if (left > 0) rest = Math.min(rest, left)
     }
+    if (view.drag?.kind === 'bar' && view.drag.held) rest = Math.min(rest, view.drag.held.until - view.now)
     clearTimeout(this.expiry)
-    if (rest < Number.POSITIVE_INFINITY) this.expiry = setTimeout(() => this.repaint(), rest + 16)
+    if (rest < Number.POSITIVE_INFINITY) this.expiry = setTimeout(() => this.repaint(), Math.max(0, rest) + 16)
   }
 }

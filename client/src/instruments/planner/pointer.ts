@@ -48,6 +48,11 @@ export class PointerInput {
     return this.drag !== null
   }
 
+  /** Asks again what the drag would do: the plan below a resting pointer has changed. */
+  renew(): void {
+    this.drag?.move(this.lastX, this.lastY)
+  }
+
   /** Ends a drag as if it had never begun. */
   cancel(): void {
     cancelAnimationFrame(this.scrollFrame)
@@ -240,6 +245,7 @@ export class PointerInput {
       const offset = column.tree ? treeTextOffset(view.source.level(row)) : CELL_PADDING
       width = Math.max(width, offset + face.fitter.width(view.source.cell(row, column.key)) + CELL_PADDING + 2)
     }
+    this.stage.resizeColumn(column.key, Math.ceil(width))
     events.resizeColumn(column.key, Math.ceil(width))
   }
 

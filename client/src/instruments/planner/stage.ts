@@ -20,4 +20,6 @@ export interface Stage {
   /** Zoom by a factor around pane px `x`; tells the screen when the level changes. */
   zoomBy(factor: number, x: number): void
   setSplit(px: number): void
+  /** Shows a column at another width; telling the screen is the caller's. */
+  resizeColumn(key: string, width: number): void
 }

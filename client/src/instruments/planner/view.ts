@@ -53,9 +53,17 @@ export interface Hit {
 
 export const NOTHING: Hit = { kind: 'none', row: -1, column: -1, part: 'move', edge: 'start', link: '' }
 
+/** A dropped bar whose ghost stays until the plan answers: the dates it had before, and performance.now to give up. */
+export interface HeldBar {
+  key: string
+  start: Instant
+  finish: Instant
+  until: number
+}
+
 /** A drag in the bar or grid pane that the painters show. */
 export type DragView =
-  | { kind: 'bar'; row: number; part: BarDragPart; answer: DragAnswer; x: number; y: number }
+  | { kind: 'bar'; row: number; part: BarDragPart; answer: DragAnswer; x: number; y: number; held: HeldBar | null }
   | {
       kind: 'link'
       fromRow: number

@@ -26,12 +26,13 @@ function paintBarDrag(ctx: CanvasRenderingContext2D, view: View, drag: DragView 
     ctx.lineWidth = 1.5
     ctx.stroke()
   } else if (drag.part !== 'progress') paintGhost(ctx, view, drag.row, answer.start, answer.finish, color)
-  paintTag(ctx, view, answer.text, answer.ok, drag.x, y - TAG_HEIGHT - 2)
+  if (!drag.held) paintTag(ctx, view, answer.text, answer.ok, drag.x, y - TAG_HEIGHT - 2)
 }
 
 function paintLinkDrag(ctx: CanvasRenderingContext2D, view: View, drag: DragView & { kind: 'link' }): void {
   if (!view.source.bar(drag.fromRow, bar)) return
-  const refused = drag.answer !== null && !drag.answer.ok
+  // Between two bars nothing is refused yet.
+  const refused = drag.toRow >= 0 && drag.answer !== null && !drag.answer.ok
   const color = refused ? view.theme.warning : view.theme.accent
   const x = view.axis.x(drag.edge === 'start' && bar.kind !== 'milestone' ? bar.start : bar.finish)
   const y = rowTop(view, drag.fromRow) + view.metrics.barMid
@@ -48,7 +49,7 @@ function paintLinkDrag(ctx: CanvasRenderingContext2D, view: View, drag: DragView
   if (drag.toRow >= 0 && view.source.bar(drag.toRow, bar)) {
     paintGhost(ctx, view, drag.toRow, bar.start, bar.finish, color)
   }
-  if (drag.answer?.text) paintTag(ctx, view, drag.answer.text, drag.answer.ok, drag.x, drag.y - TAG_HEIGHT - 10)
+  if (drag.answer?.text) paintTag(ctx, view, drag.answer.text, !refused, drag.x, drag.y - TAG_HEIGHT - 10)
 }
 
 function paintTag(
