@@ -88,7 +88,40 @@ export type TableName = keyof typeof keptColumns
 export type Column<T extends TableName> = (typeof keptColumns)[T][number]
 
 /** Columns that the file lacks are empty. `line` counts from 1. */
-export type XerRow<T extends TableName> = Record<Column<T>, string> & { line: number }
+export type XerRow<T extends TableName> = Readonly<Record<Column<T>, string>> & RowCells
+
+/** How rows are stored: the cells of the kept columns in their order; `XerRow` names them. */
+export interface RowCells {
+  line: number
+  cells: string[]
+}
+
+/** Cells are named by getters: a file may have a million rows, and arrays are filled faster than named fields. */
+function rowClass(columns: readonly string[]): new (line: number) => RowCells {
+  class Row implements RowCells {
+    line: number
+    cells: string[]
+    constructor(line: number) {
+      this.line = line
+      this.cells = columns.map(() => '')
+    }
+  }
+  columns.forEach((name, i) => {
+    Object.defineProperty(Row.prototype, name, {
+      get(this: Row) {
+        return this.cells[i]
+      },
+    })
+  })
+  return Row
+}
+
+const rowClasses = new Map(Object.entries(keptColumns).map(([table, columns]) => [table, rowClass(columns)]))
+
+export function newRow(table: TableName, line: number): RowCells {
+  const Row = rowClasses.get(table)!
+  return new Row(line)
+}
 
 export type XerTables = { [T in TableName]: XerRow<T>[] }
 

@@ -40,8 +40,10 @@ export function plainDecimal(value: number): string {
 
 /** Sums decimal strings exactly, in millionths. */
 export function addDecimals(values: readonly string[]): string {
+  const some = values.filter((value) => value !== '0')
+  if (some.length < 2) return some[0] ?? '0'
   let total = 0n
-  for (const value of values) {
+  for (const value of some) {
     const negative = value.startsWith('-')
     const [whole = '0', fraction = ''] = value.replace('-', '').split('.')
     const millionths = BigInt(whole) * 1_000_000n + BigInt(fraction.padEnd(6, '0'))

@@ -1,0 +1,105 @@
+import { byteString } from './byte-string.ts'
+import { keptColumns, newRow, type RowCells, type TableName } from './tables.ts'
+
+const tab = 0x09
+const quote = 0x22
+
+/** Puts the rows of one table together from lines; cells are byte strings. */
+export class RowBuilder {
+  /** Cell of each position of the table's `%F` line; -1 = not kept. */
+  readonly #cellAt: number[]
+  readonly #table: TableName
+  readonly #longestField: number
+  #row: RowCells | null = null
+  /** Position of the field the row has reached. */
+  #position = 0
+  #foreign = false
+
+  /** `header` is the `%F` line behind its mark. */
+  constructor(table: TableName, header: Uint8Array, longestField: number) {
+    const kept: readonly string[] = keptColumns[table]
+    this.#table = table
+    this.#cellAt = byteString(header)
+      .split('\t')
+      .map((name) => kept.indexOf(name.trim()))
+    this.#longestField = longestField
+  }
+
+  /** Begins a row with the fields of an `%R` line behind its mark. */
+  start(line: Uint8Array, lineNumber: number): void {
+    this.#row = newRow(this.#table, lineNumber)
+    this.#position = 0
+    this.#foreign = false
+    this.#takeFields(line, false)
+    // Tabs too many: they may stand inside quotes, as some other programs write them.
+    if (this.#position < this.#cellAt.length || !line.includes(quote)) return
+    const plain = withoutQuotedTabs(line)
+    if (plain) this.start(plain, lineNumber)
+  }
+
+  /** A field with line breaks inside goes on in the next line. */
+  continue(line: Uint8Array): void {
+    const complete = this.#position === this.#cellAt.length - 1
+    if (this.#row && !(complete && line.length === 0)) this.#takeFields(line, true)
+  }
+
+  /** The row that was begun; `fault` where it has not as many fields as the table has columns. */
+  finish(): { row: RowCells; foreign: boolean; fault: 'xer_row_short' | 'xer_row_long' | null } | null {
+    const row = this.#row
+    if (!row) return null
+    this.#row = null
+    const missing = this.#cellAt.length - this.#position - 1
+    const fault = missing === 0 ? null : missing > 0 ? 'xer_row_short' : 'xer_row_long'
+    return { row, foreign: this.#foreign, fault }
+  }
+
+  #takeFields(line: Uint8Array, goesOn: boolean): void {
+    let from = 0
+    let foreign = 0
+    for (let at = 0; at <= line.length; at++) {
+      if (at < line.length && line[at] !== tab) {
+        foreign |= line[at]!
+        continue
+      }
+      this.#takeField(line, from, at, goesOn && from === 0)
+      if (at < line.length) this.#position++
+      from = at + 1
+    }
+    if (foreign >= 0x80) this.#foreign = true
+  }
+
+  #takeField(line: Uint8Array, from: number, end: number, goesOn: boolean): void {
+    const cell = this.#cellAt[this.#position]
+    if (cell === undefined || cell < 0 || (from === end && !goesOn)) return
+    const { cells } = this.#row!
+    const text = byteString(line, from, Math.min(end, from + this.#longestField))
+    cells[cell] = goesOn ? `${cells[cell]}\n${text}`.slice(0, this.#longestField) : text
+  }
+}
+
+/** Tabs inside fields that are enclosed in quotes become blanks; `null` where there are none. */
+function withoutQuotedTabs(line: Uint8Array): Uint8Array | null {
+  const copy = line.slice()
+  let inside = false
+  let found = false
+  for (let i = 0; i < copy.length; i++) {
+    if (copy[i] === quote) inside = !inside
+    else if (inside && copy[i] === tab) {
+      copy[i] = 0x20
+      found = true
+    }
+  }
+  return found ? copy : null
+}
+
+const enclosed = /^"(?:[^"]|"")*"$/
+
+/** P6 doubles quotes inside a field without enclosing it; other programs enclose as in CSV. Both are undone. */
+export function unquote({ cells }: RowCells): void {
+  for (let i = 0; i < cells.length; i++) {
+    const value = cells[i]!
+    if (!value.includes('"')) continue
+    const inner = value.length > 1 && value !== '""' && enclosed.test(value) ? value.slice(1, -1) : value
+    cells[i] = inner.replaceAll('""', '"')
+  }
+}
