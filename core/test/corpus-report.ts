@@ -33,7 +33,7 @@ export function reportOf(path: string): FileReport | string {
   engine.load(xer.plan)
   engine.calculate()
   const comparison = compareWithStored(xer.plan, engine, xer.stored)
-  return { file: basename(path), ...comparison, explained: staleDifferences(xer, comparison) }
+  return { file: basename(path), ...comparison, explained: staleDifferences(xer, engine, comparison) }
 }
 
 /** Two decimals; 100 where there was nothing to compare. */
