@@ -26,14 +26,14 @@ export class CellEditor {
   constructor(stage: Stage, onMessage: (message: string) => void) {
     this.stage = stage
     this.onMessage = onMessage
-    this.box.dataset.plannerEditor = ''
-    this.box.style.cssText = 'position:absolute;z-index:2;display:none'
+    this.box.dataset.plannerEditorBox = ''
+    this.box.style.cssText = 'position:absolute;z-index:2'
+    this.input.dataset.plannerEditor = ''
     this.input.type = 'text'
     this.input.autocomplete = 'off'
     this.input.spellcheck = false
     this.message.setAttribute('role', 'alert')
     this.box.append(this.input, this.message)
-    stage.root.append(this.box)
     this.input.addEventListener('keydown', (event) => this.key(event))
     this.input.addEventListener('input', () => this.say(''))
     this.input.addEventListener('blur', () => this.blurred())
@@ -56,7 +56,7 @@ export class CellEditor {
     this.input.setAttribute('aria-label', column.title)
     this.input.inputMode = column.kind === 'number' || column.kind === 'percent' ? 'decimal' : 'text'
     this.say('')
-    this.box.style.display = 'block'
+    this.stage.root.append(this.box)
     this.dress()
     this.place()
     this.input.focus({ preventScroll: true })
@@ -121,8 +121,8 @@ export class CellEditor {
     const hadFocus = this.box.contains(document.activeElement)
     this.current = null
     this.stage.view.editing = false
-    this.box.style.display = 'none'
     if (hadFocus) this.stage.focus()
+    this.box.remove()
     this.closing = false
     this.stage.repaint()
   }

@@ -82,7 +82,7 @@ export interface Planner {
 const MIN_GRID = 160
 const MIN_TIME = 160
 /** The mirror follows scrolling after this rest: rebuilding it in every frame would cost more than painting. */
-const MIRROR_REST_MS = 90
+const MIRROR_REST_MS = 40
 const ANCHORS = 4
 
 export function createPlanner(host: HTMLElement, options: PlannerOptions): Planner {

@@ -73,7 +73,7 @@ export class PointerInput {
   }
 
   private inEditor(event: Event): boolean {
-    return event.target instanceof Element && event.target.closest('[data-planner-editor]') !== null
+    return event.target instanceof Element && event.target.closest('[data-planner-editor-box]') !== null
   }
 
   private down(event: PointerEvent): void {
