@@ -3,6 +3,9 @@ import type { PlanIssue } from '../../plan/index.ts'
 import type { ChangedKeys, CollectionMaps, Registers } from './registers.ts'
 import { type Collection, decodeField, issue, overlayKey, parseOverlayKey } from './shape.ts'
 
+const NONE: readonly string[] = []
+const NO_NUMBERS: ReadonlySet<number> = new Set()
+
 export class Records<T extends object> {
   readonly maps: CollectionMaps
   readonly collection: Collection
@@ -59,16 +62,15 @@ export class Records<T extends object> {
     if (base === undefined) return null
     const record: Record<string, unknown> = { ...this.template }
     if ('id' in record) record.id = id
-    const problems: string[] = []
-    if (!Array.isArray(base)) problems.push('record')
+    let problems: readonly string[] = Array.isArray(base) ? NONE : ['record']
     const tuple: unknown[] = Array.isArray(base) ? base : []
     const { fields } = this.collection
     for (let i = 0; i < tuple.length && i < fields.length; i++) {
-      if (tuple[i] !== null) this.decode(record, i, tuple[i], problems)
+      if (tuple[i] !== null) problems = this.decode(record, i, tuple[i], problems)
     }
-    for (const number of this.overlaid.get(id) ?? []) {
+    for (const number of this.overlaid.get(id) ?? NO_NUMBERS) {
       const raw = this.registers.get(this.maps.over, overlayKey(id, number))
-      if (raw !== undefined) this.decode(record, number, raw, problems)
+      if (raw !== undefined) problems = this.decode(record, number, raw, problems)
     }
     this.report(id, problems)
     return record as T
@@ -78,16 +80,22 @@ export class Records<T extends object> {
     this.issues.delete(id)
   }
 
-  private decode(record: Record<string, unknown>, number: number, raw: unknown, problems: string[]): void {
+  /** Returns the names of the fields that were not understood, this one included. */
+  private decode(
+    record: Record<string, unknown>,
+    number: number,
+    raw: unknown,
+    problems: readonly string[],
+  ): readonly string[] {
     // A field of a newer schema is kept in the document and not read.
     const field = this.collection.fields[number]
-    if (!field) return
+    if (!field) return problems
     const value = decodeField(field, raw)
-    if (value === undefined) problems.push(field.name)
     record[field.name] = value === undefined ? field.initial : value
+    return value === undefined ? [...problems, field.name] : problems
   }
 
-  private report(id: string, problems: string[]): void {
+  private report(id: string, problems: readonly string[]): void {
     if (problems.length === 0) this.issues.delete(id)
     else
       this.issues.set(

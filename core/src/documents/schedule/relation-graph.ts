@@ -12,8 +12,9 @@ interface Vertex {
   id: Id
   /** Position in the topological order. */
   rank: number
-  out: Edge[]
-  in: Edge[]
+  /** Heads of linked lists: two arrays for each of 100,000 rows would cost more than all the rest. */
+  firstOut: Edge | null
+  firstIn: Edge | null
 }
 
 interface Edge {
@@ -21,6 +22,8 @@ interface Edge {
   lamport: number
   from: Vertex
   to: Vertex
+  nextOut: Edge | null
+  nextIn: Edge | null
 }
 
 export interface Link {
@@ -79,10 +82,9 @@ export class RelationGraph {
     const edge = this.accepted.get(id)
     if (!edge) return false
     this.accepted.delete(id)
-    drop(edge.from.out, edge)
-    drop(edge.to.in, edge)
+    detach(edge)
     for (const vertex of [edge.from, edge.to]) {
-      if (vertex.out.length === 0 && vertex.in.length === 0) this.vertices.delete(vertex.id)
+      if (!vertex.firstOut && !vertex.firstIn) this.vertices.delete(vertex.id)
     }
     return true
   }
@@ -100,17 +102,14 @@ export class RelationGraph {
     const from = this.vertex(link.predId)
     const to = this.vertex(link.succId)
     if (from === to || !reorder(from, to)) return false
-    const edge = { id: link.id, lamport: link.lamport, from, to }
-    this.accepted.set(link.id, edge)
-    from.out.push(edge)
-    to.in.push(edge)
+    this.connect(link, from, to)
     return true
   }
 
   private vertex(id: Id): Vertex {
     const known = this.vertices.get(id)
     if (known) return known
-    const vertex = { id, rank: this.nextRank++, out: [], in: [] }
+    const vertex: Vertex = { id, rank: this.nextRank++, firstOut: null, firstIn: null }
     this.vertices.set(id, vertex)
     return vertex
   }
@@ -118,15 +117,41 @@ export class RelationGraph {
   /** All relations anew, old ones and the added, in their order. */
   private rebuild(added: readonly Link[]): void {
     const links = [...[...this.accepted.values()].map(linkOf), ...this.refused.values(), ...added]
+    this.clear()
+    for (const link of links) this.connect(link, this.vertex(link.predId), this.vertex(link.succId))
+    if (!this.rankAll()) this.rebuildLooped(links)
+  }
+
+  private clear(): void {
     this.vertices.clear()
     this.accepted.clear()
     this.refused.clear()
     this.nextRank = 0
+  }
+
+  /** Ranks along the relations; false when there is a loop. Source: A. Kahn (1962). */
+  private rankAll(): boolean {
+    // Until a vertex is ranked, its rank counts the relations that lead to it.
+    for (const vertex of this.vertices.values()) vertex.rank = 0
+    for (const { to } of this.accepted.values()) to.rank++
+    const ready: Vertex[] = []
+    for (const vertex of this.vertices.values()) if (vertex.rank === 0) ready.push(vertex)
+    for (let i = 0; i < ready.length; i++) {
+      const vertex = ready[i]!
+      for (let edge = vertex.firstOut; edge; edge = edge.nextOut) if (--edge.to.rank === 0) ready.push(edge.to)
+      vertex.rank = i
+    }
+    return ready.length === this.vertices.size
+  }
+
+  /** Relations inside a loop one by one in their order; all others cannot be part of any. */
+  private rebuildLooped(links: readonly Link[]): void {
+    this.clear()
     const component = this.rankComponents(links)
     const within: Link[] = []
     for (const link of links) {
       if (component.get(link.predId) === component.get(link.succId)) within.push(link)
-      else this.connect(link)
+      else this.connect(link, this.vertex(link.predId), this.vertex(link.succId))
     }
     for (const link of inOrder(within)) if (!this.accept(link)) this.refused.set(link.id, link)
   }
@@ -152,12 +177,11 @@ export class RelationGraph {
     return component
   }
 
-  /** Adds a relation that closes no loop and runs along the ranks. */
-  private connect(link: Link): void {
-    const edge = { id: link.id, lamport: link.lamport, from: this.vertex(link.predId), to: this.vertex(link.succId) }
-    this.accepted.set(link.id, edge)
-    edge.from.out.push(edge)
-    edge.to.in.push(edge)
+  private connect({ id, lamport }: Link, from: Vertex, to: Vertex): void {
+    const edge: Edge = { id, lamport, from, to, nextOut: from.firstOut, nextIn: to.firstIn }
+    this.accepted.set(id, edge)
+    from.firstOut = edge
+    to.firstIn = edge
   }
 }
 
@@ -173,9 +197,12 @@ function inOrder<T extends Ranked>(links: readonly T[]): T[] {
   return [...links].sort((a, b) => (isBefore(a, b) ? -1 : 1))
 }
 
-function drop(list: Edge[], edge: Edge): void {
-  const at = list.indexOf(edge)
-  if (at >= 0) list.splice(at, 1)
+function detach(edge: Edge): void {
+  const { from, to } = edge
+  if (from.firstOut === edge) from.firstOut = edge.nextOut
+  for (let at = from.firstOut; at; at = at.nextOut) if (at.nextOut === edge) at.nextOut = edge.nextOut
+  if (to.firstIn === edge) to.firstIn = edge.nextIn
+  for (let at = to.firstIn; at; at = at.nextIn) if (at.nextIn === edge) at.nextIn = edge.nextIn
 }
 
 /** The shortest way along the edges, both ends included. */
@@ -188,7 +215,7 @@ function path(start: Vertex, goal: Vertex, follow: (edge: Edge) => boolean = () 
       for (let at: Vertex | null = vertex; at; at = cameFrom.get(at) ?? null) ids.push(at.id)
       return ids.reverse()
     }
-    for (const edge of vertex.out) {
+    for (let edge = vertex.firstOut; edge; edge = edge.nextOut) {
       if (edge.to.rank > goal.rank || cameFrom.has(edge.to) || !follow(edge)) continue
       cameFrom.set(edge.to, vertex)
       queue.push(edge.to)
@@ -200,28 +227,20 @@ function path(start: Vertex, goal: Vertex, follow: (edge: Edge) => boolean = () 
 /** Makes room for an edge; false when it would close a loop. */
 function reorder(from: Vertex, to: Vertex): boolean {
   if (from.rank < to.rank) return true
-  const ahead = reach(
-    to,
-    (vertex) => vertex.out.map((edge) => edge.to),
-    (rank) => rank <= from.rank,
-  )
+  const ahead = new Set([to])
+  for (const { firstOut } of ahead) {
+    for (let edge = firstOut; edge; edge = edge.nextOut) if (edge.to.rank <= from.rank) ahead.add(edge.to)
+  }
   if (ahead.has(from)) return false
-  const behind = reach(
-    from,
-    (vertex) => vertex.in.map((edge) => edge.from),
-    (rank) => rank >= to.rank,
-  )
+  const behind = new Set([from])
+  for (const { firstIn } of behind) {
+    for (let edge = firstIn; edge; edge = edge.nextIn) if (edge.from.rank >= to.rank) behind.add(edge.from)
+  }
   const byRank = (a: Vertex, b: Vertex): number => a.rank - b.rank
   const sequence = [...[...behind].sort(byRank), ...[...ahead].sort(byRank)]
   const ranks = sequence.map((vertex) => vertex.rank).sort((a, b) => a - b)
   for (const [i, vertex] of sequence.entries()) vertex.rank = ranks[i]!
   return true
-}
-
-function reach(start: Vertex, next: (vertex: Vertex) => Vertex[], within: (rank: number) => boolean): Set<Vertex> {
-  const found = new Set([start])
-  for (const vertex of found) for (const other of next(vertex)) if (within(other.rank)) found.add(other)
-  return found
 }
 
 /** Sets of rows that reach each other. Source: R. Tarjan (1972), with an explicit stack. */

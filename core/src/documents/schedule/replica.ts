@@ -366,7 +366,9 @@ export class Replica implements ScheduleReplica {
       return undefined
     }
     this.latestLamport = Math.max(this.latestLamport, record.lamport)
-    const relation: Relation = { id, ...ends, lag: record.lag, lagCalendar: record.lagCalendar }
+    const predId = this.tree.sameId(ends.predId)
+    const succId = this.tree.sameId(ends.succId)
+    const relation: Relation = { id, predId, succId, type: ends.type, lag: record.lag, lagCalendar: record.lagCalendar }
     const active = this.tree.isLive(ends.predId) && this.tree.isLive(ends.succId)
     return { relation, lamport: record.lamport, active }
   }
@@ -480,10 +482,12 @@ function byId(a: { id: string }, b: { id: string }): number {
   return a.id < b.id ? -1 : a.id > b.id ? 1 : 0
 }
 
+/** Short lists are copied: an array that grows by `push` reserves room for 17. */
 function insert(index: Map<Id, string[]>, key: Id, value: string): void {
   const list = index.get(key)
-  if (list) list.push(value)
-  else index.set(key, [value])
+  if (!list) index.set(key, [value])
+  else if (list.length < 8) index.set(key, [...list, value])
+  else list.push(value)
 }
 
 function drop(list: string[] | undefined, value: string): void {

@@ -115,6 +115,11 @@ export class Tree {
     return this.nodes.has(id)
   }
 
+  /** The string that the tree holds already, so that relations need none of their own. */
+  sameId(id: Id): Id {
+    return this.nodes.get(id)?.id ?? id
+  }
+
   /** The register as written; undefined for an unknown row. */
   position(id: Id): Position | undefined {
     return this.nodes.get(id)?.position
