@@ -107,7 +107,9 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
     log,
   )
   jobs.catch((err) => log.error({ err }, 'regular jobs do not run'))
-  if (config.DEMO) await demo.createOnFirstStart()
+  if (config.DEMO) {
+    await demo.createOnFirstStart().catch((err) => log.error({ err }, 'the demo space could not be made'))
+  }
 
   return {
     close: async () => {

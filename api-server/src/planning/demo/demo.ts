@@ -1,9 +1,10 @@
-import { registerUser } from '../../identity/users/index.ts'
+import { AppError } from '@plumbline/core/errors'
+import { registerUser, selectCredentials } from '../../identity/users/index.ts'
 import type { CollabDoor } from '../../platform/collab/index.ts'
 import type { Database, Scope } from '../../platform/database/index.ts'
 import { newId, newSecret } from '../../platform/ids.ts'
 import { createNode, type SchedulePort } from '../../workspace/eps/index.ts'
-import { createSpace, hasSpaces } from '../../workspace/spaces/index.ts'
+import { createSpace, deleteSpaceForGood, hasSpaces } from '../../workspace/spaces/index.ts'
 import { encodePlan, roomOf } from '../document/index.ts'
 import { people, type StructureNode, structure } from './content.ts'
 import { demoSchedule } from './plan.ts'
@@ -25,6 +26,9 @@ export interface Demo {
 }
 
 const SPACE_NAME = 'Meridian Build'
+/** Any number; the same in every api-server. */
+const DEMO_LOCK = 7_140_022
+const WAIT_FOR_COLLAB_SECONDS = 30
 
 export function createDemo({ database, door, schedules, password }: DemoParts): Demo {
   const documents: SchedulePort = {
@@ -49,20 +53,43 @@ export function createDemo({ database, door, schedules, password }: DemoParts): 
   const registerPeople = async (): Promise<{ userId: string; role: 'admin' | 'planner' }[]> => {
     const members: { userId: string; role: 'admin' | 'planner' }[] = []
     for (const { role, ...person } of people) {
+      const known = await database.asSystem((tx) => selectCredentials(tx, person.login))
       const secrets = { password, secretQuestion: 'Where does Meridian Build have its office?', answer: newSecret() }
-      const { id } = await registerUser(database, { ...person, ...secrets })
+      const { id } = known ?? (await registerUser(database, { ...person, ...secrets }))
       members.push({ userId: id, role })
     }
     return members
   }
+
+  const create = async (): Promise<void> => {
+    await collabReady(door)
+    const members = await registerPeople()
+    const space = await createSpace(database, { name: SPACE_NAME, deletable: false, demo: true, members })
+    try {
+      await fillSpace(space.id, members[0]?.userId ?? '')
+    } catch (error) {
+      // Half a demo would never be completed: the next start finds a space and leaves it alone.
+      await database.asSystem((tx) => deleteSpaceForGood(tx, space.id))
+      throw error
+    }
+  }
   return {
     signIns: people.map(({ login, firstName, lastName }) => ({ login, password, name: `${firstName} ${lastName}` })),
     fillSpace,
-    createOnFirstStart: async () => {
-      if (await database.asSystem(hasSpaces)) return
-      const members = await registerPeople()
-      const space = await createSpace(database, { name: SPACE_NAME, deletable: false, demo: true, members })
-      await fillSpace(space.id, members[0]?.userId ?? '')
-    },
+    // Nodes that start together take turns; the later ones find the space.
+    createOnFirstStart: () =>
+      database.asSystem(async (tx) => {
+        await tx.raw('SELECT pg_advisory_xact_lock(?)', [DEMO_LOCK])
+        if (!(await hasSpaces(tx))) await create()
+      }),
   }
+}
+
+/** It may be starting at the same time. */
+async function collabReady(door: CollabDoor): Promise<void> {
+  for (let second = 0; second < WAIT_FOR_COLLAB_SECONDS; second++) {
+    if (await door.health()) return
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+  }
+  throw new AppError('UNAVAILABLE')
 }

@@ -147,7 +147,12 @@ describe('importing in one call', () => {
       rows: plan.rows.map((row) => (row.id === renamed?.id ? { ...row, name: 'Renamed in P6' } : row)),
     }
     const fields = { import_setting: 'update', update_script: 'add,update' }
-    const again = await maya.upload(versionUploadSynchronous, { scheduleId }, writeXer(edited, { code: 'TOWER' }), fields)
+    const again = await maya.upload(
+      versionUploadSynchronous,
+      { scheduleId },
+      writeXer(edited, { code: 'TOWER' }),
+      fields,
+    )
     expect(again.body.upload).toMatchObject({ state: 'completed', versionId: before })
     expect(again.body.upload.preview?.changes).toMatchObject({ added: 0, deleted: 0, updated: 1 })
     const rows = await maya.ok(wbsList, { params })

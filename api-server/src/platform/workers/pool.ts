@@ -108,7 +108,10 @@ function work<Task, Result>(worker: Worker, waiting: Waiting<Task, Result>, maxS
       finish(false)
     }, maxSeconds * 1_000)
     const onMessage = (answer: Answer<Result>): void => {
-      if (answer.kind === 'progress') return waiting.progress?.(answer.done)
+      if (answer.kind === 'progress') {
+        waiting.progress?.(answer.done)
+        return
+      }
       if (answer.kind === 'result') waiting.resolve(answer.result)
       else waiting.reject(errorOf(answer))
       finish(true)

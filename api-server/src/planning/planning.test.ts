@@ -1,0 +1,261 @@
+import {
+  epsDelete,
+  epsTree,
+  logout,
+  relationCreate,
+  relationDelete,
+  relationEdit,
+  relationList,
+  roomSnapshot,
+  roomTicket,
+  scheduleDelete,
+  scheduleRead,
+  timetableCalculate,
+  timetableRead,
+  versionCreate,
+  versionUploadSynchronous,
+  wbsCreate,
+  wbsDelete,
+  wbsEdit,
+  wbsList,
+  wbsMove,
+} from '@plumbline/core/contract'
+import { writeXer } from '@plumbline/core/exchange'
+import { generatePlan } from '@plumbline/core/testing'
+import { decodeJwt, jwtVerify } from 'jose'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Installation, install } from '../../test/installation.ts'
+import { admit, breakGround, eventually, type Site } from '../../test/planning.ts'
+import { pathOf, type Visitor } from '../../test/visitor.ts'
+import { decodePlan } from './document/index.ts'
+import { calculatePlan } from './timetable/calculation.ts'
+
+let site: Installation
+let maya: Visitor
+let ground: Site
+let params: { versionId: string }
+beforeAll(async () => {
+  site = await install({ collab: true })
+  maya = await site.person('maya')
+})
+beforeEach(async () => {
+  ground = await breakGround(maya)
+  params = { versionId: ground.versionId }
+})
+afterAll(() => site.close())
+
+const DAY = 480
+
+async function work(name: string, days: number, after: string | null = null): Promise<string> {
+  const input = { type: 'work' as const, name, durationMinutes: days * DAY, parentId: null, after }
+  return (await maya.ok(wbsCreate, { params, input })).row.id
+}
+const names = async () => (await maya.ok(wbsList, { params })).rows.map((row) => row.name)
+const edit = (wbsId: string, input: object) => maya.call(wbsEdit, { params: { ...params, wbsId }, input })
+
+describe('rows', () => {
+  test('are created, edited, moved, nested and deleted, and the list shows them in tree order', async () => {
+    const first = await work('Foundations', 5)
+    const second = await work('Walls', 10, first)
+    await work('Roof', 4, second)
+    expect(await names()).toEqual(['Foundations', 'Walls', 'Roof'])
+    await maya.ok(wbsMove, { params: { ...params, wbsId: second }, input: { direction: 'up' } })
+    expect(await names()).toEqual(['Walls', 'Foundations', 'Roof'])
+    await maya.ok(wbsEdit, { params: { ...params, wbsId: second }, input: { type: 'task', name: 'Structure' } })
+    const nested = await maya.ok(wbsMove, { params: { ...params, wbsId: first }, input: { direction: 'right' } })
+    expect(nested.row.parentId).toBe(second)
+    const works = await maya.ok(wbsList, { params, input: { filter: 2, limit: 1 } })
+    expect(works).toMatchObject({ total: 2, rows: [{ name: 'Foundations' }] })
+    await maya.ok(wbsDelete, { params: { ...params, wbsId: second } })
+    expect(await names()).toEqual(['Roof'])
+  })
+
+  test('progress is written as one, with the duration it started from', async () => {
+    const id = await work('Foundations', 5)
+    const { body } = await edit(id, { actualStart: '2026-03-02T08:00', percent: 40 })
+    expect(body.row).toMatchObject({ percent: 40, actualStart: '2026-03-02T08:00', actualFinish: null })
+    expect((await edit(id, { percent: 60 })).body.row).toMatchObject({ percent: 60, actualStart: '2026-03-02T08:00' })
+  })
+
+  test.each([
+    ['a day that does not exist', { actualStart: '2026-02-30T08:00' }, 'BAD_REQUEST'],
+    ['a duration below nothing', { durationMinutes: -1 }, 'BAD_REQUEST'],
+    ['a calendar that is not there', { calendarId: 'no-such-one1' }, 'FIELD_INVALID'],
+  ])('refuse %s', async (_, input, code) => {
+    expect((await edit(await work('Foundations', 5), input)).body.error).toBe(code)
+  })
+
+  test('that are not there are refused by name', async () => {
+    expect((await edit('not-there-00', { name: 'x' })).body).toMatchObject({ error: 'ROW_MISSING' })
+  })
+
+  test('of a locked version are read only', async () => {
+    const id = await work('Foundations', 5)
+    await site.sql('UPDATE app.versions SET locked = true WHERE id = $1', [params.versionId])
+    expect((await edit(id, { name: 'x' })).body.error).toBe('VERSION_LOCKED')
+    expect(await names()).toEqual(['Foundations'])
+    expect((await maya.ok(roomTicket, { input: { room: `schedule/${params.versionId}` } })).right).toBe('read')
+  })
+})
+
+describe('relations', () => {
+  test('are created, changed and deleted; the type is part of the id', async () => {
+    const pred = await work('Foundations', 5)
+    const succ = await work('Walls', 10, pred)
+    const { relation } = await maya.ok(relationCreate, {
+      params,
+      input: { predId: pred, succId: succ, lagMinutes: DAY },
+    })
+    expect(relation).toMatchObject({ type: 'fs', lagMinutes: DAY })
+    const at = { params: { ...params, relationId: relation.id } }
+    const changed = await maya.ok(relationEdit, { ...at, input: { type: 'ss' } })
+    expect(changed.relation).toMatchObject({ id: `${pred}:${succ}:ss`, lagMinutes: DAY })
+    expect((await maya.ok(relationList, { params, input: { wbsId: pred } })).relations).toHaveLength(1)
+    await maya.ok(relationDelete, { params: { ...params, relationId: changed.relation.id } })
+    expect((await maya.ok(relationList, { params })).relations).toEqual([])
+    expect((await maya.call(relationDelete, at)).body.error).toBe('RELATION_TO_NOTHING')
+  })
+
+  test('one that closes a loop is refused with its path, and nothing is written', async () => {
+    const a = await work('A', 1)
+    const b = await work('B', 1, a)
+    const c = await work('C', 1, b)
+    const link = (predId: string, succId: string) => maya.call(relationCreate, { params, input: { predId, succId } })
+    await link(a, b)
+    await link(b, c)
+    const loop = await link(c, a)
+    expect(loop.body.error).toBe('RELATION_LOOP')
+    expect(new Set(String(loop.body.params.ids).split(','))).toEqual(new Set([a, b, c]))
+    expect((await maya.ok(relationList, { params })).relations).toHaveLength(2)
+    expect((await link(a, a)).body.error).toBe('RELATION_SELF')
+    expect((await link(a, b)).body.error).toBe('RELATION_EXISTS')
+  })
+})
+
+describe('the official timetable', () => {
+  const official = (seq: number) =>
+    eventually(async () => {
+      const { timetable } = await maya.ok(timetableRead, { params, input: { limit: 0 } })
+      return timetable.state === 1 && timetable.seq >= seq && timetable
+    })
+
+  test('follows every edit by itself and says which document it belongs to', async () => {
+    const empty = await official(1)
+    expect(empty).toMatchObject({ works: 0, start: null, finish: null })
+    const pred = await work('Foundations', 5)
+    const succ = await work('Walls', 10, pred)
+    await maya.ok(relationCreate, { params, input: { predId: pred, succId: succ } })
+    const calculated = await official(empty.seq + 3)
+    expect(calculated).toMatchObject({ works: 2, critical: 2, issues: [] })
+    expect(calculated.resultHash).not.toBe(empty.resultHash)
+    const { rows } = await maya.ok(timetableRead, { params })
+    const [first, second] = rows
+    expect(first).toMatchObject({ wbsId: pred, critical: true, fullReserveMinutes: 0 })
+    expect(String(second?.start) > String(first?.finish)).toBe(true)
+    const node = (await maya.ok(epsTree, { params: { spaceId: ground.spaceId } })).nodes.at(-1)
+    expect(node?.schedule).toMatchObject({ timetableState: 1, works: 2, start: first?.start, finish: second?.finish })
+  })
+
+  test('equals what anybody calculates from the same document, row by row', async () => {
+    const xer = writeXer(generatePlan({ seed: 3, works: 400 }), { code: 'T' })
+    const { body } = await maya.upload(versionUploadSynchronous, { scheduleId: ground.scheduleId }, xer)
+    params = { versionId: body.upload.versionId ?? '' }
+    const { timetable } = await maya.ok(timetableCalculate, { params })
+    const answer = await fetch(`${site.collabUrl}/internal/rooms/schedule/${params.versionId}/read`, {
+      headers: { authorization: `Bearer ${site.serviceToken}`, 'x-acting-user': maya.id },
+    })
+    const own = calculatePlan(decodePlan(new Uint8Array(await answer.arrayBuffer())).plan)
+    expect(timetable).toMatchObject({ inputHash: own.inputHash, resultHash: own.resultHash, works: own.works })
+    const { total, rows } = await maya.ok(timetableRead, { params, input: { offset: 100, limit: 5 } })
+    expect(total).toBe(own.rowCount)
+    const ids = Buffer.from(own.ids).toString('latin1', 1_200, 1_260)
+    expect(rows.map((row) => row.wbsId).join('')).toBe(ids)
+  })
+
+  test('is caught up for what was written while nobody listened', async () => {
+    const id = await work('Foundations', 5)
+    const before = await official(2)
+    await site.sql("UPDATE app.timetables SET seq = 0, result_hash = 'stale' WHERE version_id = $1", [params.versionId])
+    // The listening connection breaks; what it does on coming back is to compare.
+    await site.sql(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE application_name = 'plumbline-api-listen' AND datname = current_database()`)
+    const again = await official(before.seq)
+    expect(again.resultHash).toBe(before.resultHash)
+    expect(await edit(id, { durationMinutes: DAY }).then((reply) => reply.status)).toBe(200)
+    await official(before.seq + 1)
+  })
+})
+
+describe('versions and schedules', () => {
+  test('a copy keeps the ids and goes its own way', async () => {
+    const id = await work('Foundations', 5)
+    const at = { scheduleId: ground.scheduleId }
+    const { version } = await maya.ok(versionCreate, { params: at, input: { name: 'Before the winter' } })
+    await edit(id, { name: 'Piles' })
+    const copy = await maya.ok(wbsList, { params: { versionId: version.id } })
+    expect(copy.rows.map((row) => [row.id, row.name])).toEqual([[id, 'Foundations']])
+    const schedule = await maya.ok(scheduleRead, { params: at })
+    expect(schedule.currentVersion.id).toBe(params.versionId)
+    expect(schedule.versions).toHaveLength(2)
+    expect(schedule.path.map((step) => step.kind)).toEqual(['space', 'facility', 'project'])
+    expect(version.createdBy).toBe('maya Tester')
+  })
+
+  test('a schedule in the bin, or below something in it, cannot be opened any more', async () => {
+    const room = `schedule/${params.versionId}`
+    await maya.ok(epsDelete, { params: { epsId: ground.projectId }, input: { count: 2 } })
+    expect((await maya.call(roomTicket, { input: { room } })).body.error).toBe('NOT_FOUND')
+    expect((await maya.call(wbsList, { params })).body.error).toBe('NOT_FOUND')
+    const other = await breakGround(maya, 'Other')
+    await maya.ok(scheduleDelete, { params: { scheduleId: other.scheduleId } })
+    expect((await maya.call(scheduleRead, { params: { scheduleId: other.scheduleId } })).body.error).toBe('NOT_FOUND')
+  })
+})
+
+describe('rooms', () => {
+  const ticketFor = (person: Visitor) => person.ok(roomTicket, { input: { room: `schedule/${params.versionId}` } })
+
+  test('a ticket names the person, the session, the room and the right, for a minute', async () => {
+    const { ticket, right } = await ticketFor(maya)
+    const key = new TextEncoder().encode(site.ticketSecret)
+    const { payload } = await jwtVerify(ticket, key, { audience: 'room', algorithms: ['HS256'] })
+    expect(payload).toMatchObject({ userId: maya.id, room: `schedule/${params.versionId}`, right, name: 'maya Tester' })
+    expect(right).toBe('write')
+    expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(60)
+    const rita = await site.person('rita')
+    await admit(site, ground.spaceId, rita, 'reader')
+    expect(decodeJwt((await ticketFor(rita)).ticket)).toMatchObject({ right: 'read', userId: rita.id })
+  })
+
+  test('a snapshot comes compressed, may be kept for ever, and holds the document', async () => {
+    const { snapshotSeq } = await ticketFor(maya)
+    const path = pathOf(roomSnapshot, { ...params, seq: snapshotSeq })
+    const response = await fetch(`${site.url}/api/v1${path}`, { headers: { cookie: maya.cookie } })
+    expect(response.headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
+    expect(response.headers.get('content-encoding')).toBe('gzip')
+    expect(decodePlan(new Uint8Array(await response.arrayBuffer())).plan.calendars).toHaveLength(1)
+    const none = await maya.send('GET', pathOf(roomSnapshot, { ...params, seq: 999_999 }))
+    expect(none.status).toBe(404)
+  })
+
+  test('signing out and losing a schedule are announced to collab-server', async () => {
+    const ears = new pg.Client({ connectionString: site.databaseUrl })
+    await ears.connect()
+    const heard: unknown[] = []
+    ears.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '')))
+    await ears.query('LISTEN access_changed')
+    const before = decodeJwt((await ticketFor(maya)).ticket).accessRevision
+    await maya.ok(scheduleDelete, { params: { scheduleId: ground.scheduleId } })
+    await eventually(async () => heard.length > 0)
+    expect(heard[0]).toEqual({ userId: maya.id })
+    const rose = await site.person('rose')
+    await rose.ok(logout)
+    await eventually(async () => heard.length > 1)
+    expect(heard[1]).toEqual({ userId: rose.id })
+    await ears.end()
+    const other = await breakGround(maya, 'Other')
+    params = { versionId: other.versionId }
+    expect(decodeJwt((await ticketFor(maya)).ticket).accessRevision).toBe(Number(before) + 1)
+  })
+})

@@ -1,0 +1,144 @@
+import { connect } from 'node:net'
+import {
+  type ClientEvents,
+  epsCreate,
+  logout,
+  projectUpload,
+  type ServerEvents,
+  wbsCreate,
+} from '@plumbline/core/contract'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type Installation, install } from '../../../test/installation.ts'
+import { admit, breakGround, type Site } from '../../../test/planning.ts'
+import type { Visitor } from '../../../test/visitor.ts'
+
+type Client = Socket<ServerEvents, ClientEvents>
+
+let site: Installation
+let maya: Visitor
+let ground: Site
+const open: Client[] = []
+beforeAll(async () => {
+  site = await install({ collab: true })
+  maya = await site.person('maya')
+  ground = await breakGround(maya)
+})
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.disconnect()
+})
+afterAll(() => site.close())
+
+function socketOf(cookie: string, headers: Record<string, string> = {}): Client {
+  const socket: Client = io(site.url, {
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+    extraHeaders: { cookie, ...headers },
+  })
+  open.push(socket)
+  return socket
+}
+const connected = (socket: Client) =>
+  new Promise<string>((resolve) => {
+    socket.on('connect', () => resolve('connected'))
+    socket.on('connect_error', (error) => resolve(error.message))
+  })
+const next = <E extends keyof ServerEvents>(socket: Client, event: E): Promise<Parameters<ServerEvents[E]>[0]> =>
+  new Promise((resolve) => (socket as unknown as Socket).once(event as string, resolve))
+const watchSpace = (socket: Client, spaceId: string) =>
+  new Promise<boolean>((resolve) => socket.emit('watchSpace', spaceId, resolve))
+const watchVersion = (socket: Client, versionId: string) =>
+  new Promise<boolean>((resolve) => socket.emit('watchVersion', versionId, resolve))
+
+describe('events', () => {
+  test('a socket is a person’s, and of our own pages', async () => {
+    expect(await connected(socketOf(''))).toBe('UNAUTHORIZED')
+    expect(await connected(socketOf('plumbline=forged'))).toBe('UNAUTHORIZED')
+    expect(await connected(socketOf(maya.cookie, { origin: 'https://evil.example' }))).not.toBe('connected')
+    expect(await connected(socketOf(maya.cookie, { origin: site.url }))).toBe('connected')
+  })
+
+  test('only who may read may watch', async () => {
+    const stranger = await site.person('stranger')
+    const theirs = socketOf(stranger.cookie)
+    expect(await watchSpace(theirs, ground.spaceId)).toBe(false)
+    expect(await watchVersion(theirs, ground.versionId)).toBe(false)
+    await admit(site, ground.spaceId, stranger, 'reader')
+    expect(await watchSpace(theirs, ground.spaceId)).toBe(true)
+    expect(await watchVersion(theirs, ground.versionId)).toBe(true)
+    expect(await watchVersion(theirs, 'nothing-here')).toBe(false)
+  })
+
+  test('whoever watches learns of new structure and of the new timetable', async () => {
+    const socket = socketOf(maya.cookie)
+    expect(await watchSpace(socket, ground.spaceId)).toBe(true)
+    expect(await watchVersion(socket, ground.versionId)).toBe(true)
+    const structure = next(socket, 'structure')
+    const at = { params: { spaceId: ground.spaceId } }
+    await maya.ok(epsCreate, { ...at, input: { kind: 'facility', parentId: null, name: 'South' } })
+    expect(await structure).toEqual({ spaceId: ground.spaceId })
+
+    const timetable = new Promise<{ works: number }>((resolve) =>
+      socket.on('timetable', (event) => {
+        if (event.timetable.works === 1) resolve(event.timetable)
+      }),
+    )
+    const params = { versionId: ground.versionId }
+    const input = { type: 'work' as const, name: 'Piles', durationMinutes: 480, parentId: null, after: null }
+    await maya.ok(wbsCreate, { params, input })
+    expect(await timetable).toMatchObject({ works: 1, state: 1 })
+  })
+
+  test('an upload tells its own person how it goes', async () => {
+    const socket = socketOf(maya.cookie)
+    await connected(socket)
+    const failed = next(socket, 'upload')
+    const { body } = await maya.upload(projectUpload, { projectId: ground.projectId }, 'no schedule at all')
+    expect(await failed).toMatchObject({ id: body.upload.id, state: 'error' })
+  })
+
+  test('signing out closes the sockets of that session', async () => {
+    const rose = await site.person('rose')
+    const socket = socketOf(rose.cookie)
+    await connected(socket)
+    const gone = new Promise((resolve) => socket.once('disconnect', resolve))
+    await rose.ok(logout)
+    expect(await gone).toBeTruthy()
+  })
+})
+
+describe('the router of upgrades', () => {
+  const upgrade = (path: string, headers: Record<string, string> = {}) =>
+    new Promise<string>((resolve, reject) => {
+      const { hostname, port, host } = new URL(site.url)
+      const socket = connect(Number(port), hostname)
+      const lines = Object.entries({
+        host,
+        connection: 'Upgrade',
+        upgrade: 'websocket',
+        'sec-websocket-version': '13',
+        'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+        ...headers,
+      }).map(([name, value]) => `${name}: ${value}`)
+      socket.write(`GET ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
+      socket.once('data', (data) => {
+        resolve(data.toString('latin1').split('\r\n')[0] ?? '')
+        socket.destroy()
+      })
+      socket.once('error', reject)
+      socket.once('close', () => resolve('closed'))
+    })
+
+  test('rooms go to collab-server, everything else is closed', async () => {
+    expect(await upgrade(`/collab/schedule/${ground.versionId}`)).toBe('HTTP/1.1 101 Switching Protocols')
+    expect(await upgrade('/anything')).toBe('HTTP/1.1 404 Not Found')
+    expect(await upgrade('/internal/rooms/x')).toBe('HTTP/1.1 404 Not Found')
+  })
+
+  test('a page of another origin opens no room', async () => {
+    const path = `/collab/schedule/${ground.versionId}`
+    expect(await upgrade(path, { origin: 'https://evil.example' })).toBe('HTTP/1.1 403 Forbidden')
+    expect(await upgrade(path, { origin: site.url })).toBe('HTTP/1.1 101 Switching Protocols')
+  })
+})
