@@ -73,3 +73,9 @@ export function enlarged(from: Int32Array<ArrayBuffer>, capacity: number): Int32
   into.set(from)
   return into
 }
+
+export function enlargedBytes(from: Uint8Array, capacity: number): Uint8Array<ArrayBuffer> {
+  const into = new Uint8Array(capacity)
+  into.set(from)
+  return into
+}

@@ -3,7 +3,7 @@ import type { Limit } from '../plan/index.ts'
 import { type Instant, type Minutes, NO_INSTANT } from '../time/index.ts'
 import type { Dates } from './dates.ts'
 import { mandatoryLimit, type NodePass } from './forward.ts'
-import { COMPLETE, type Network, NOT_STARTED, START_MILESTONE } from './network.ts'
+import { COMPLETE, LIMITED, type Network, NOT_STARTED, STAFFED, START_MILESTONE } from './network.ts'
 import { fromFinish, isOverridden, latestBy } from './relation-dates.ts'
 
 /** Later than any instant. */
@@ -11,15 +11,16 @@ const NEVER: Instant = 0x7fffffff
 
 /** The backward pass for one node at a time: late dates from its successors. */
 export function backwardPass(net: Network, dates: Dates): NodePass {
-  const { succ, type, lag, plain, outgoing } = net
+  const { succ, type, lag, special, outgoing } = net
   const { start: firstOf, count: countOf, pool } = outgoing
   const { lateStart, lateFinish, latePosition } = dates
   const { openEndsCritical } = net.settings
   const { projectLate } = dates
-  const lenient = net.settings.progressMode !== 'retained_logic'
+  const { lenient } = net
+  const caps: Caps = { start: NEVER, finish: NEVER }
 
   return (slot) => {
-    if (plain[slot] === 0) return backwardSpecial(net, dates, slot)
+    if (special[slot] !== 0) return backwardSpecial(net, dates, slot, caps)
     const count = countOf[slot]!
     let finish = count === 0 && openEndsCritical ? Math.min(projectLate, dates.earlyFinish[slot]!) : projectLate
     let start = NEVER
@@ -66,21 +67,21 @@ interface Caps {
   finish: Instant
 }
 
-function backwardSpecial(net: Network, dates: Dates, slot: number): boolean {
-  const caps = capsByLogic(net, dates, slot)
+function backwardSpecial(net: Network, dates: Dates, slot: number, caps: Caps): boolean {
+  const special = net.special[slot]!
+  capByLogic(net, dates, slot, caps)
   const calendar = net.calendars[net.calendar[slot]!]!
   if (net.state[slot] === COMPLETE) {
     const point = Math.min(caps.start, caps.finish)
     return store(dates, slot, point, point, positionAt(calendar, point))
   }
-  limitLate(net, slot, caps)
-  const row = net.rows[slot]!
-  const resources = row.activityKind === 'resource_dependent' ? net.resourcesOf(slot) : []
+  if ((special & LIMITED) !== 0) limitLate(net, slot, caps)
+  const resources = (special & STAFFED) !== 0 ? net.resourcesOf(slot) : []
   if (resources.length > 0) return backwardResources(net, dates, slot, caps, resources)
   const left = dates.remaining[slot]!
   let position = positionAt(calendar, caps.finish)
   if (caps.start !== NEVER) position = Math.min(position, positionAt(calendar, caps.start) + left)
-  position = mandatoryPosition(net, slot, left) ?? position
+  if ((special & LIMITED) !== 0) position = mandatoryPosition(net, slot, left) ?? position
   let finish = finishAt(calendar, position)
   // The same position has two spellings: late dates take that of the early ones, or they would seem earlier.
   if (position === dates.earlyPosition[slot]) finish = Math.max(finish, dates.earlyFinish[slot]!)
@@ -93,20 +94,22 @@ function backwardSpecial(net: Network, dates: Dates, slot: number): boolean {
   return store(dates, slot, start, finish, position)
 }
 
-function capsByLogic(net: Network, dates: Dates, slot: number): Caps {
+function capByLogic(net: Network, dates: Dates, slot: number, caps: Caps): void {
   const { outgoing } = net
   const open = outgoing.count[slot] === 0 && net.settings.openEndsCritical && net.state[slot] !== COMPLETE
-  const caps: Caps = { start: NEVER, finish: dates.projectLate }
-  if (open) caps.finish = Math.min(caps.finish, dates.earlyFinish[slot]!)
+  let start = NEVER
+  let finish = dates.projectLate
+  if (open) finish = Math.min(finish, dates.earlyFinish[slot]!)
   for (let j = outgoing.start[slot]!, end = j + outgoing.count[slot]!; j < end; j++) {
     const r = outgoing.pool[j]!
     if (isOverridden(net, r)) continue
     const bound = latestBy(net, dates, r)
     if (bound === NO_INSTANT) continue
-    if (fromFinish(net.type[r]!)) caps.finish = Math.min(caps.finish, bound)
-    else caps.start = Math.min(caps.start, bound)
+    if (fromFinish(net.type[r]!)) finish = Math.min(finish, bound)
+    else start = Math.min(start, bound)
   }
-  return caps
+  caps.start = start
+  caps.finish = finish
 }
 
 /** Limits on late dates act until the actual finish; those that fix the start act until the actual start. */

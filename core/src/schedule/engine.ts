@@ -1,6 +1,7 @@
 import { FIRST_INSTANT, LAST_INSTANT, workBetween } from '../calendar/index.ts'
 import type { Id, SchedulePlan } from '../plan/index.ts'
 import { NO_INSTANT, NO_MINUTES } from '../time/index.ts'
+import { enlargedBytes } from './adjacency.ts'
 import { applyChange } from './apply.ts'
 import { type Placements, placeAsLateAsPossible } from './as-late-as-possible.ts'
 import { backwardPass } from './backward.ts'
@@ -14,7 +15,7 @@ import { longestPath } from './longest-path.ts'
 import { COMPLETE, isNode, LEVEL_OF_EFFORT, Network, NOT_STARTED, percentInHundredths, SUMMARY } from './network.ts'
 import { drives } from './relation-dates.ts'
 import { emptyTimetable, growTimetable, noResult, type ResultRow, writeResult } from './results.ts'
-import { type Rollup, rolledPercent, rolledWork, rollUp, summariesUpwards } from './rollup.ts'
+import { allSummariesUpwards, type Rollup, rolledPercent, rolledWork, rollUp, summariesUpwards } from './rollup.ts'
 import type { Calculation, PlanChange, ResultIdentity, ScheduleEngine, Timetable } from './types.ts'
 
 const noPlan: SchedulePlan['settings'] = {
@@ -46,7 +47,12 @@ class Engine implements ScheduleEngine {
   private fingerprint = new Fingerprint()
   private rollups: (Rollup | undefined)[] = []
   private placed: Placements = new Map()
+  /** Nodes with the latest early finish. */
+  private ends: number[] = []
   private path: number[] = []
+  private isOnPath = new Uint8Array(16)
+  /** Something at the ends of the project moved. */
+  private staleProjectEnds = true
   private readonly outOfRange = new Set<number>()
   /** Slots whose output must be written again, without repetition. */
   private touched: number[] = []
@@ -85,6 +91,7 @@ class Engine implements ScheduleEngine {
     this.outOfRange.clear()
     this.isTouched = new Uint8Array(net.capacity)
     this.isChanged = new Uint8Array(net.capacity)
+    this.isOnPath = new Uint8Array(net.capacity)
   }
 
   apply(changes: readonly PlanChange[]): void {
@@ -143,7 +150,7 @@ class Engine implements ScheduleEngine {
     this.forwardStale()
     const finishBefore = this.dates.projectFinish
     const lateBefore = this.dates.projectLate
-    this.findProjectFinish()
+    if (net.staleEnds) this.findProjectFinish()
     if (this.dates.projectLate !== lateBefore) this.backwardAll()
     else this.backwardStale()
     if (this.dates.projectFinish !== finishBefore) this.touchAllNodes()
@@ -158,7 +165,9 @@ class Engine implements ScheduleEngine {
     const stale = flagsOf(net, net.staleForward)
     for (let p = stale.indexOf(1); p >= 0 && p < end; p = stale.indexOf(1, p + 1)) {
       const slot = sequence[p]!
+      const before = dates.earlyFinish[slot]!
       if (!pass(slot)) continue
+      if (Math.max(before, dates.earlyFinish[slot]!) >= dates.projectFinish) net.staleEnds = true
       this.touch(slot)
       net.staleBackward.push(slot)
       for (let j = outgoing.start[slot]!, n = j + outgoing.count[slot]!; j < n; j++) {
@@ -196,13 +205,18 @@ class Engine implements ScheduleEngine {
     }
   }
 
+  /** The latest early finish, and the nodes that have it. */
   private findProjectFinish(): void {
     const { net, dates } = this
     const { sequence, end } = net.order
     let latest = NO_INSTANT
+    this.ends = []
     for (let p = 0; p < end; p++) {
       const slot = sequence[p]!
-      if (slot >= 0 && dates.earlyFinish[slot]! > latest) latest = dates.earlyFinish[slot]!
+      if (slot < 0 || dates.earlyFinish[slot]! < latest) continue
+      if (dates.earlyFinish[slot]! > latest) this.ends = []
+      latest = dates.earlyFinish[slot]!
+      this.ends.push(slot)
     }
     dates.projectFinish = latest === NO_INSTANT ? floorOf(net) : latest
     dates.projectLate = net.settings.mustFinishBy ?? dates.projectFinish
@@ -226,6 +240,7 @@ class Engine implements ScheduleEngine {
     for (const slot of this.touched) this.isTouched[slot] = 0
     this.touched = []
     net.staleAll = false
+    net.staleEnds = false
     net.staleForward = []
     net.staleBackward = []
     net.staleOutput = []
@@ -271,7 +286,14 @@ class Engine implements ScheduleEngine {
     row.percent = state === COMPLETE ? 10_000 : percentInHundredths(net.rows[slot]!.progress.percent)
     row.critical = this.isCritical(slot, row.totalFloat)
     this.noteRange(slot, row)
+    this.noteProjectEnds(slot, row)
     this.write(slot, row)
+  }
+
+  private noteProjectEnds(slot: number, row: ResultRow): void {
+    const t = this.timetable
+    const early = Math.min(row.start, t.start[slot]!) <= t.projectStart
+    if (early || Math.max(row.finish, t.finish[slot]!) >= t.projectFinish) this.staleProjectEnds = true
   }
 
   private isCritical(slot: number, totalFloat: number): number {
@@ -309,20 +331,35 @@ class Engine implements ScheduleEngine {
   }
 
   private writeLongestPath(): void {
+    const { isOnPath, net } = this
     const { driving, critical } = this.timetable
-    const byPath = this.net.settings.criticalBy === 'longest_path'
-    const path = longestPath(this.net, this.dates)
-    const now = new Set(path)
-    for (const slot of this.path) if (!now.has(slot)) this.setDriving(slot, 0)
-    for (const slot of this.touched) if (!now.has(slot) && this.net.kind[slot] !== SUMMARY) this.setDriving(slot, 0)
-    for (const slot of path) if (driving[slot] === 0) this.setDriving(slot, 1)
-    this.path = path
-    if (!byPath) return
-    for (const slot of path) {
-      if (critical[slot] === 1) continue
+    if (!this.mayMovePath()) return
+    const before = this.path
+    for (const slot of before) isOnPath[slot] = 0
+    this.path = longestPath(net, this.dates, this.ends, isOnPath)
+    for (const slot of before) if (isOnPath[slot] === 0) this.setDriving(slot, 0)
+    for (const slot of this.touched) if (isOnPath[slot] === 0 && net.kind[slot] !== SUMMARY) this.setDriving(slot, 0)
+    const byPath = net.settings.criticalBy === 'longest_path'
+    for (const slot of this.path) {
+      if (driving[slot] === 0) this.setDriving(slot, 1)
+      if (!byPath || critical[slot] === 1) continue
       critical[slot] = 1
       this.noteChanged(slot)
     }
+  }
+
+  /** Only what is on the path, or leads straight to it, can move it. */
+  private mayMovePath(): boolean {
+    const { net, isOnPath } = this
+    if (net.staleAll || net.staleEnds) return true
+    const { outgoing } = net
+    return this.touched.some((slot) => {
+      if (isOnPath[slot] === 1) return true
+      for (let j = outgoing.start[slot]!, n = j + outgoing.count[slot]!; j < n; j++) {
+        if (isOnPath[net.succ[outgoing.pool[j]!]!] === 1) return true
+      }
+      return false
+    })
   }
 
   private setDriving(slot: number, value: number): void {
@@ -335,16 +372,20 @@ class Engine implements ScheduleEngine {
 
   private writeSummaries(full: boolean): void {
     const { net } = this
-    const from: number[] = full ? [] : net.staleSummaries.filter((slot) => net.kind[slot] === SUMMARY)
-    if (full) for (let slot = 0; slot < net.size; slot++) if (net.kind[slot] === SUMMARY) from.push(slot)
-    if (!full) for (const slot of this.changed) if (net.parent[slot]! >= 0) from.push(net.parent[slot]!)
-    for (const slot of summariesUpwards(net, from)) {
+    for (const slot of full ? allSummariesUpwards(net) : this.staleSummariesUpwards()) {
       const rollup = rollUp(net, this.timetable, this.rollups, slot)
       this.rollups[slot] = rollup
       this.writeRollup(slot, rollup)
       this.setDriving(slot, rollup.driving ? 1 : 0)
       this.timetable.critical[slot] = rollup.critical ? 1 : 0
     }
+  }
+
+  private staleSummariesUpwards(): number[] {
+    const { net } = this
+    const from = net.staleSummaries.filter((slot) => net.kind[slot] === SUMMARY)
+    for (const slot of this.changed) if (net.parent[slot]! >= 0) from.push(net.parent[slot]!)
+    return summariesUpwards(net, from)
   }
 
   private writeRollup(slot: number, rollup: Rollup): void {
@@ -387,6 +428,8 @@ class Engine implements ScheduleEngine {
 
   private writeProjectEnds(): void {
     const { net, timetable } = this
+    if (!this.staleProjectEnds && !net.staleAll && !net.staleEnds) return
+    this.staleProjectEnds = false
     let start = NO_INSTANT
     let finish = NO_INSTANT
     const { sequence, end } = net.order
@@ -432,6 +475,8 @@ class Engine implements ScheduleEngine {
     this.rollups[slot] = undefined
     this.outOfRange.delete(slot)
     this.placed.delete(slot)
+    if (this.isOnPath[slot] === 0) return
+    this.isOnPath[slot] = 0
     this.path = this.path.filter((other) => other !== slot)
   }
 
@@ -439,8 +484,9 @@ class Engine implements ScheduleEngine {
     const { capacity } = this.net
     growTimetable(this.timetable, capacity)
     this.dates = new Dates(capacity, this.dates)
-    this.isTouched = new Uint8Array([...this.isTouched, ...new Uint8Array(capacity - this.isTouched.length)])
-    this.isChanged = new Uint8Array([...this.isChanged, ...new Uint8Array(capacity - this.isChanged.length)])
+    this.isTouched = enlargedBytes(this.isTouched, capacity)
+    this.isChanged = enlargedBytes(this.isChanged, capacity)
+    this.isOnPath = enlargedBytes(this.isOnPath, capacity)
   }
 }
 

@@ -3,7 +3,7 @@ import { type Minutes, NO_MINUTES } from '../time/index.ts'
 import type { Placements } from './as-late-as-possible.ts'
 import type { Dates } from './dates.ts'
 import { expectedFinishOf, mandatoryLimit } from './forward.ts'
-import { COMPLETE, type Network, NOT_STARTED } from './network.ts'
+import { COMPLETE, LIMITED, type Network, NOT_STARTED } from './network.ts'
 import { isOverridden, slackOf } from './relation-dates.ts'
 
 /** Late minus early on the row's calendar, at the finish, at the start, or the smaller; none when complete. */
@@ -21,7 +21,7 @@ export function totalFloatOf(net: Network, dates: Dates, slot: number, moved: Mi
 /** How far the early finish can slip on the row's calendar before it moves a successor's early date. */
 export function freeFloatOf(net: Network, dates: Dates, slot: number, placed: Placements, moved: Minutes): Minutes {
   if (net.state[slot] === COMPLETE) return 0
-  if (net.plain[slot] === 0 && hasFixedFinish(net, slot)) return 0
+  if ((net.special[slot]! & LIMITED) !== 0 && hasFixedFinish(net, slot)) return 0
   const { outgoing, succ } = net
   let free = NO_MINUTES
   for (let j = outgoing.start[slot]!, end = j + outgoing.count[slot]!; j < end; j++) {

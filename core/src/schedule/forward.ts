@@ -2,7 +2,16 @@ import { type CompiledCalendar, finishAt, nextWork, positionAt, startAt } from '
 import type { Limit, WbsRow } from '../plan/index.ts'
 import { type Instant, NO_INSTANT } from '../time/index.ts'
 import { type Dates, floorOf } from './dates.ts'
-import { COMPLETE, FINISH_MILESTONE, type Network, NOT_STARTED, START_MILESTONE } from './network.ts'
+import {
+  COMPLETE,
+  FINISH_MILESTONE,
+  LIMITED,
+  type Network,
+  NOT_STARTED,
+  PAUSED,
+  STAFFED,
+  START_MILESTONE,
+} from './network.ts'
 import { earliestBy, holdsStart, isOverridden } from './relation-dates.ts'
 
 /** Computes the early dates of one node from its predecessors; true when anything it passes on has changed. */
@@ -11,12 +20,15 @@ export type NodePass = (slot: number) => boolean
 /** The forward pass for one node at a time, with the settings of one calculation. */
 export function forwardPass(net: Network, dates: Dates): NodePass {
   const floor = floorOf(net)
-  const { pred, type, lag, state, plain, incoming } = net
+  const { pred, type, lag, state, special, incoming } = net
   const { start: firstOf, count: countOf, pool } = incoming
   const { earlyStart, earlyFinish, earlyPosition, remaining } = dates
 
+  // One for the whole pass: thousands of short-lived objects would be the slowest part of it.
+  const bounds: Bounds = { start: NO_INSTANT, finish: NO_INSTANT }
+
   return (slot) => {
-    if (plain[slot] === 0) return forwardSpecial(net, dates, slot)
+    if (special[slot] !== 0) return forwardSpecial(net, dates, slot, bounds)
     let start = floor
     let finish = NO_INSTANT
     for (let j = firstOf[slot]!, end = j + countOf[slot]!; j < end; j++) {
@@ -52,41 +64,46 @@ interface Bounds {
 }
 
 /** Nodes with progress, limits, milestones, resources, expected or external dates. */
-function forwardSpecial(net: Network, dates: Dates, slot: number): boolean {
-  const bounds = boundsByLogic(net, dates, slot)
+function forwardSpecial(net: Network, dates: Dates, slot: number, bounds: Bounds): boolean {
+  const special = net.special[slot]!
+  boundByLogic(net, dates, slot, bounds)
   if (net.state[slot] === COMPLETE) {
     const point = Math.max(bounds.start, bounds.finish)
-    const calendar = net.calendars[net.calendar[slot]!]!
-    return store(dates, slot, point, point, positionAt(calendar, point), 0)
+    return store(dates, slot, point, point, positionAt(net.calendars[net.calendar[slot]!]!, point), 0)
   }
-  if (net.state[slot] === NOT_STARTED) limitEarly(net.rows[slot]!, bounds)
-  const resources = net.rows[slot]!.activityKind === 'resource_dependent' ? net.resourcesOf(slot) : []
+  if ((special & LIMITED) !== 0 && net.state[slot] === NOT_STARTED) limitEarly(net.rows[slot]!, bounds)
+  const resources = (special & STAFFED) !== 0 ? net.resourcesOf(slot) : []
   if (resources.length > 0) return forwardResources(net, dates, slot, bounds, resources)
   return place(net, dates, slot, bounds)
 }
 
-function boundsByLogic(net: Network, dates: Dates, slot: number): Bounds {
-  const bounds = { start: ownFloor(net, slot), finish: NO_INSTANT }
+function boundByLogic(net: Network, dates: Dates, slot: number, bounds: Bounds): void {
   const { incoming } = net
+  let start = ownFloor(net, slot)
+  let finish = NO_INSTANT
   for (let j = incoming.start[slot]!, end = j + incoming.count[slot]!; j < end; j++) {
     const r = incoming.pool[j]!
     if (isOverridden(net, r)) continue
     const bound = earliestBy(net, dates, r)
-    if (holdsStart(net.type[r]!)) bounds.start = Math.max(bounds.start, bound)
-    else bounds.finish = Math.max(bounds.finish, bound)
+    if (holdsStart(net.type[r]!)) start = Math.max(start, bound)
+    else finish = Math.max(finish, bound)
   }
-  return bounds
+  bounds.start = start
+  bounds.finish = finish
 }
 
 function ownFloor(net: Network, slot: number): Instant {
   const { dataDate, progressMode } = net.settings
-  const row = net.rows[slot]!
-  if (net.state[slot] === NOT_STARTED) return Math.max(floorOf(net), row.externalEarlyStart ?? NO_INSTANT)
+  const special = net.special[slot]!
+  if (net.state[slot] === NOT_STARTED) {
+    const external = (special & LIMITED) !== 0 ? net.rows[slot]!.externalEarlyStart : null
+    return Math.max(floorOf(net), external ?? NO_INSTANT)
+  }
   if (net.state[slot] === COMPLETE) return dataDate
-  const resumed = row.suspendedAt !== null && row.resumedAt !== null ? row.resumedAt : NO_INSTANT
+  const resumed = (special & PAUSED) !== 0 ? net.rows[slot]!.resumedAt : null
   // Hypothesis for actual dates, which no file proves: an actual start after the data date holds the remaining work.
   const started = progressMode === 'actual_dates' ? net.actualStart[slot]! : NO_INSTANT
-  return Math.max(dataDate, resumed, started)
+  return Math.max(dataDate, resumed ?? NO_INSTANT, started)
 }
 
 function limitEarly(row: WbsRow, bounds: Bounds): void {
@@ -110,8 +127,10 @@ function place(net: Network, dates: Dates, slot: number, bounds: Bounds): boolea
   let left = net.remaining[slot]!
   let position = positionAt(calendar, bounds.start)
   if (bounds.finish !== NO_INSTANT) position = Math.max(position, positionAt(calendar, bounds.finish) - left)
-  position = mandatoryPosition(net, calendar, slot, left) ?? position
-  left = remainingToExpectedFinish(net, calendar, slot, position, left)
+  if ((net.special[slot]! & LIMITED) !== 0) {
+    position = mandatoryPosition(net, calendar, slot, left) ?? position
+    left = remainingToExpectedFinish(net, calendar, slot, position, left)
+  }
   return storePlaced(net, dates, slot, calendar, position, left, bounds)
 }
 

@@ -11,7 +11,7 @@ import type {
   WbsRow,
 } from '../plan/index.ts'
 import { type Instant, type Minutes, NO_INSTANT } from '../time/index.ts'
-import { Adjacency, enlarged } from './adjacency.ts'
+import { Adjacency, enlarged, enlargedBytes } from './adjacency.ts'
 import { Order } from './order.ts'
 
 /** What a row is to the engine. Only the three node kinds take part in the passes. */
@@ -35,6 +35,13 @@ export const FS = 0
 export const SS = 1
 export const FF = 2
 export const SF = 3
+/** Bits of `special`. */
+export const PROGRESS = 1
+export const MILESTONE = 2
+export const LIMITED = 4
+export const PAUSED = 8
+export const STAFFED = 16
+
 const relationTypeCode: Record<RelationType, number> = { fs: FS, ss: SS, ff: FF, sf: SF }
 
 export const LAG_PREDECESSOR = 0
@@ -76,6 +83,10 @@ const aroundTheClock: Calendar = {
  */
 export class Network {
   settings: ScheduleSettings
+  /** Unfinished predecessors do not hold what has started (progress override, actual dates). */
+  lenient = false
+  /** Lags of SS and SF run from the actual start of a started predecessor. */
+  lagsFromActual = false
 
   /** Rows by slot. */
   size = 0
@@ -85,8 +96,8 @@ export class Network {
   slots = new Map<Id, number>()
   kind: Uint8Array
   state: Uint8Array
-  /** 1: an ordinary work, not started, without limits or other specialities; the passes take a short way. */
-  plain: Uint8Array
+  /** What the passes have to mind beside logic, as bits; 0: an ordinary work, not started, without limits. */
+  special: Uint8Array
   calendar: Int32Array<ArrayBuffer>
   duration: Int32Array<ArrayBuffer>
   /** Remaining minutes as typed or derived from the percentage. */
@@ -136,12 +147,15 @@ export class Network {
   staleAll = true
   /** The order may suspend other relations than before. */
   staleOrder = true
+  /** Nodes came or went: the ends of the project have to be looked for. */
+  staleEnds = true
   staleForward: number[] = []
   staleBackward: number[] = []
   staleOutput: number[] = []
   staleSummaries: number[] = []
   private unparented: number[] = []
-  private readonly children = new Map<Id, Set<number>>()
+  /** Rows whose parent is not there, by its id. */
+  private readonly orphans = new Map<Id, Set<number>>()
   private freeSlots: number[] = []
   private freeRelations: number[] = []
   /** Told when a slot loses its row. */
@@ -151,10 +165,11 @@ export class Network {
 
   constructor(settings: ScheduleSettings, capacity: number) {
     this.settings = settings
+    this.readModes()
     this.capacity = Math.max(16, capacity)
     this.kind = new Uint8Array(this.capacity)
     this.state = new Uint8Array(this.capacity)
-    this.plain = new Uint8Array(this.capacity)
+    this.special = new Uint8Array(this.capacity)
     const column = () => new Int32Array(this.capacity)
     this.calendar = column()
     this.duration = column()
@@ -191,6 +206,7 @@ export class Network {
       this.markAround(slot)
     }
     if (!before || before.parentId !== row.parentId) this.moveBelow(slot, row.parentId, before)
+    if (this.staleAll) return
     if (this.parent[slot]! >= 0) this.staleSummaries.push(this.parent[slot]!)
     if (kind === SUMMARY) this.staleSummaries.push(slot)
   }
@@ -205,7 +221,7 @@ export class Network {
       this.rows[slot] = null
     })
     this.unlinkFromParent(slot)
-    this.forgetChild(slot, row.parentId)
+    this.forgetOrphan(slot, row.parentId)
     for (let child = this.firstChild[slot]!; child >= 0; ) {
       const next = this.nextSibling[child]!
       this.unlinkFromParent(child)
@@ -225,7 +241,8 @@ export class Network {
     if (slot >= this.capacity) this.growRows(this.capacity * 2)
     this.slots.set(id, slot)
     this.ids[slot] = id
-    for (const child of this.children.get(id) ?? []) this.unparented.push(child)
+    for (const child of this.orphans.get(id) ?? []) this.unparented.push(child)
+    this.orphans.delete(id)
     return slot
   }
 
@@ -233,7 +250,7 @@ export class Network {
     this.capacity = capacity
     this.kind = enlargedBytes(this.kind, capacity)
     this.state = enlargedBytes(this.state, capacity)
-    this.plain = enlargedBytes(this.plain, capacity)
+    this.special = enlargedBytes(this.special, capacity)
     this.calendar = enlarged(this.calendar, capacity)
     this.duration = enlarged(this.duration, capacity)
     this.remaining = enlarged(this.remaining, capacity)
@@ -252,12 +269,14 @@ export class Network {
 
   private enterKind(slot: number, kind: number): void {
     this.kind[slot] = kind
+    this.staleEnds = true
     if (isNode(kind)) this.order.append(slot)
     if (kind === LEVEL_OF_EFFORT) this.levelsOfEffort.add(slot)
     if (kind === WBS_SUMMARY) this.wbsSummaries.add(slot)
   }
 
   private leaveKind(slot: number): void {
+    this.staleEnds = true
     if (isNode(this.kind[slot]!)) this.order.drop(slot)
     this.kind[slot] = NONE
     this.levelsOfEffort.delete(slot)
@@ -280,13 +299,20 @@ export class Network {
     const state = finish !== null ? COMPLETE : actualStart !== null ? STARTED : NOT_STARTED
     this.state[slot] = state
     this.remaining[slot] = state === COMPLETE ? 0 : remainingOf(this.duration[slot]!, row)
-    this.plain[slot] = kind === WORK && state === NOT_STARTED && isPlain(row) ? 1 : 0
+    this.special[slot] = specialityOf(row) | (kind === WORK ? 0 : MILESTONE) | (state === NOT_STARTED ? 0 : PROGRESS)
     toggle(this.lateRows, slot, isNode(kind) && state === NOT_STARTED && isLate(row))
     toggle(this.impossibleLimits, slot, isNode(kind) && limitsContradict(row))
   }
 
+  private readModes(): void {
+    const { progressMode, startLagFrom } = this.settings
+    this.lenient = progressMode !== 'retained_logic'
+    this.lagsFromActual = startLagFrom === 'actual_start' || progressMode === 'actual_dates'
+  }
+
   /** Recomputes the columns of all rows and relations: the settings or the calendars changed. */
   compileAll(): void {
+    this.readModes()
     this.defaultCalendar = this.calendarSlots.get(this.settings.defaultCalendarId) ?? ALL_HOURS
     for (let slot = 0; slot < this.size; slot++) {
       const row = this.rows[slot]
@@ -301,6 +327,7 @@ export class Network {
   }
 
   private markAround(slot: number): void {
+    if (this.staleAll) return
     this.staleOutput.push(slot)
     if (!isNode(this.kind[slot]!)) return
     this.staleForward.push(slot)
@@ -321,20 +348,16 @@ export class Network {
   private moveBelow(slot: number, parentId: Id | null, before: WbsRow | null): void {
     if (before) {
       this.unlinkFromParent(slot)
-      this.forgetChild(slot, before.parentId)
+      this.forgetOrphan(slot, before.parentId)
     }
-    if (parentId === null) return
-    const siblings = this.children.get(parentId)
-    if (siblings) siblings.add(slot)
-    else this.children.set(parentId, new Set([slot]))
-    this.unparented.push(slot)
+    if (parentId !== null) this.unparented.push(slot)
   }
 
-  private forgetChild(slot: number, parentId: Id | null): void {
+  private forgetOrphan(slot: number, parentId: Id | null): void {
     if (parentId === null) return
-    const siblings = this.children.get(parentId)
+    const siblings = this.orphans.get(parentId)
     siblings?.delete(slot)
-    if (siblings?.size === 0) this.children.delete(parentId)
+    if (siblings?.size === 0) this.orphans.delete(parentId)
   }
 
   private unlinkFromParent(slot: number): void {
@@ -357,14 +380,25 @@ export class Network {
       const row = this.rows[slot]
       if (!row || row.parentId === null || this.parent[slot]! >= 0) continue
       const parent = this.slots.get(row.parentId)
-      if (parent === undefined || this.isBelow(parent, slot)) continue
-      const first = this.firstChild[parent]!
-      this.parent[slot] = parent
-      this.nextSibling[slot] = first
-      if (first >= 0) this.previousSibling[first] = slot
-      this.firstChild[parent] = slot
-      this.staleSummaries.push(parent)
+      if (parent === undefined) this.addOrphan(row.parentId, slot)
+      else if (this.isBelow(parent, slot)) this.unparented.push(slot)
+      else this.hang(slot, parent)
     }
+  }
+
+  private hang(slot: number, parent: number): void {
+    const first = this.firstChild[parent]!
+    this.parent[slot] = parent
+    this.nextSibling[slot] = first
+    if (first >= 0) this.previousSibling[first] = slot
+    this.firstChild[parent] = slot
+    if (!this.staleAll) this.staleSummaries.push(parent)
+  }
+
+  private addOrphan(parentId: Id, slot: number): void {
+    const siblings = this.orphans.get(parentId)
+    if (siblings) siblings.add(slot)
+    else this.orphans.set(parentId, new Set([slot]))
   }
 
   private isBelow(slot: number, ancestor: number): boolean {
@@ -485,6 +519,7 @@ export class Network {
   }
 
   private markEnds(r: number): void {
+    if (this.staleAll) return
     this.staleForward.push(this.succ[r]!)
     this.staleBackward.push(this.pred[r]!)
     this.staleOutput.push(this.pred[r]!, this.succ[r]!)
@@ -493,7 +528,12 @@ export class Network {
   /** Runs a change that may make relations of the row possible or impossible. */
   private reconnect(id: Id, change: () => void): void {
     const slot = this.slots.get(id)!
-    const touching = new Set(this.aside.get(id) ?? [])
+    const aside = this.aside.get(id)
+    if (!aside && this.kind[slot] === NONE) {
+      change()
+      return
+    }
+    const touching = new Set(aside ?? [])
     if (isNode(this.kind[slot]!)) {
       for (const r of this.incoming.listOf(slot)) touching.add(r)
       for (const r of this.outgoing.listOf(slot)) touching.add(r)
@@ -615,15 +655,16 @@ function kindOf(row: WbsRow): number {
   }
 }
 
-function isPlain(row: WbsRow): boolean {
-  return (
-    row.limit === null &&
-    row.secondLimit === null &&
-    row.expectedFinish === null &&
-    row.externalEarlyStart === null &&
-    row.externalLateFinish === null &&
-    row.activityKind === 'ordinary'
-  )
+function specialityOf(row: WbsRow): number {
+  const limited =
+    row.limit !== null ||
+    row.secondLimit !== null ||
+    row.expectedFinish !== null ||
+    row.externalEarlyStart !== null ||
+    row.externalLateFinish !== null
+  const suspended = row.suspendedAt !== null
+  const staffed = row.activityKind === 'resource_dependent'
+  return (limited ? LIMITED : 0) | (suspended ? PAUSED : 0) | (staffed ? STAFFED : 0)
 }
 
 function isLate(row: WbsRow): boolean {
@@ -668,10 +709,4 @@ function clampMinutes(minutes: Minutes): Minutes {
 function toggle<T>(set: Set<T>, value: T, member: boolean): void {
   if (member) set.add(value)
   else set.delete(value)
-}
-
-function enlargedBytes(from: Uint8Array, capacity: number): Uint8Array<ArrayBuffer> {
-  const into = new Uint8Array(capacity)
-  into.set(from)
-  return into
 }

@@ -166,28 +166,35 @@ export class Order {
     net.outgoing.build(net.size, net.capacity, relations, net.pred)
   }
 
-  /** Kahn's algorithm; false when loops are left over. */
+  /**
+   * Kahn's algorithm; false when loops are left over. Goes through the slots in order and steps back only for nodes
+   * that were passed while they waited, so that the passes walk through memory almost in line.
+   */
   private sort(): boolean {
-    const { net, sequence, position } = this
+    const { net, position } = this
     const waitingFor = net.incoming.count.slice()
-    let end = 0
+    const passed: number[] = []
     let nodes = 0
+    this.end = 0
     position.fill(-1)
     for (let slot = 0; slot < net.size; slot++) {
       if (!isNode(net.kind[slot]!)) continue
       nodes++
-      if (waitingFor[slot] === 0) sequence[end++] = slot
+      if (waitingFor[slot] !== 0) continue
+      passed.push(slot)
+      while (passed.length > 0) this.place(passed.pop()!, slot, waitingFor, passed)
     }
-    for (let p = 0; p < end; p++) {
-      const node = sequence[p]!
-      position[node] = p
-      for (let j = net.outgoing.start[node]!, n = j + net.outgoing.count[node]!; j < n; j++) {
-        const succ = net.succ[net.outgoing.pool[j]!]!
-        if (--waitingFor[succ]! === 0) sequence[end++] = succ
-      }
+    return this.end === nodes
+  }
+
+  private place(node: number, reached: number, waitingFor: Int32Array, passed: number[]): void {
+    const { net } = this
+    this.position[node] = this.end
+    this.sequence[this.end++] = node
+    for (let j = net.outgoing.start[node]!, n = j + net.outgoing.count[node]!; j < n; j++) {
+      const succ = net.succ[net.outgoing.pool[j]!]!
+      if (--waitingFor[succ]! === 0 && succ < reached) passed.push(succ)
     }
-    this.end = end
-    return end === nodes
   }
 
   /** Relations with both ends in one strongly connected component. Source: Tarjan 1972, without recursion. */

@@ -8,6 +8,7 @@ import {
   LAG_SUCCESSOR,
   type Network,
   NOT_STARTED,
+  PAUSED,
   STARTED,
 } from './network.ts'
 
@@ -22,13 +23,10 @@ export function earliestBy(net: Network, dates: Dates, r: number): Instant {
   const pred = net.pred[r]!
   const finish = fromFinish(net.type[r]!)
   const lag = net.lag[r]!
-  if (net.state[pred] === NOT_STARTED) {
-    const base = finish ? dates.earlyFinish[pred]! : dates.earlyStart[pred]!
-    return lag === 0 ? base : shift(lagCalendarOf(net, r), base, lag)
-  }
-  if (!finish && lagsFromActual(net)) return shift(lagCalendarOf(net, r), net.actualStart[pred]!, lag)
+  const started = net.state[pred] !== NOT_STARTED
+  if (started && !finish && net.lagsFromActual) return shift(lagCalendarOf(net, r), net.actualStart[pred]!, lag)
   const base = finish ? dates.earlyFinish[pred]! : dates.earlyStart[pred]!
-  return shift(lagCalendarOf(net, r), base, lagLeft(net, r))
+  return lag === 0 ? base : shift(lagCalendarOf(net, r), base, started ? lagLeft(net, r) : lag)
 }
 
 /**
@@ -41,18 +39,14 @@ export function latestBy(net: Network, dates: Dates, r: number): Instant {
   const type = net.type[r]!
   const base = holdsStart(type) ? dates.lateStart[succ]! : dates.lateFinish[succ]!
   const lag = net.lag[r]!
-  if (net.state[pred] === NOT_STARTED) return lag === 0 ? base : shift(lagCalendarOf(net, r), base, -lag)
-  if (!fromFinish(type) && lagsFromActual(net)) return NO_INSTANT
-  return shift(lagCalendarOf(net, r), base, -lagLeft(net, r))
+  const started = net.state[pred] !== NOT_STARTED
+  if (started && !fromFinish(type) && net.lagsFromActual) return NO_INSTANT
+  return lag === 0 ? base : shift(lagCalendarOf(net, r), base, started ? -lagLeft(net, r) : -lag)
 }
 
 /** Progress override: unfinished predecessors do not hold what has started. */
 export function isOverridden(net: Network, r: number): boolean {
-  return (
-    net.settings.progressMode !== 'retained_logic' &&
-    net.state[net.succ[r]!] !== NOT_STARTED &&
-    net.state[net.pred[r]!] !== COMPLETE
-  )
+  return net.lenient && net.state[net.succ[r]!] !== NOT_STARTED && net.state[net.pred[r]!] !== COMPLETE
 }
 
 /** Slack of the relation in working minutes of the predecessor's calendar, between the given dates. */
@@ -92,10 +86,6 @@ export function lagCalendarOf(net: Network, r: number): CompiledCalendar {
   }
 }
 
-function lagsFromActual(net: Network): boolean {
-  return net.settings.startLagFrom === 'actual_start' || net.settings.progressMode === 'actual_dates'
-}
-
 /** Lag that has not passed yet at the data date, when the predecessor has started. */
 function lagLeft(net: Network, r: number): Minutes {
   const lag = net.lag[r]!
@@ -112,7 +102,7 @@ function lagLeft(net: Network, r: number): Minutes {
 
 /** Working minutes a started work stood still up to the data date. */
 function pausedSince(net: Network, slot: number, calendar: CompiledCalendar): Minutes {
-  if (net.state[slot] !== STARTED) return 0
+  if (net.state[slot] !== STARTED || (net.special[slot]! & PAUSED) === 0) return 0
   const { suspendedAt, resumedAt } = net.rows[slot]!
   if (suspendedAt === null) return 0
   const { dataDate } = net.settings

@@ -45,6 +45,20 @@ export function summariesUpwards(net: Network, from: Iterable<number>): number[]
   return summaries.sort((a, b) => depth.get(b)! - depth.get(a)!)
 }
 
+/** All summaries, children before their parents. */
+export function allSummariesUpwards(net: Network): number[] {
+  const rows: number[] = []
+  for (let slot = 0; slot < net.size; slot++) {
+    if (net.kind[slot] !== NONE && net.parent[slot] === -1) rows.push(slot)
+  }
+  for (let i = 0; i < rows.length; i++) {
+    for (let child = net.firstChild[rows[i]!]!; child >= 0; child = net.nextSibling[child]!) {
+      if (net.firstChild[child]! >= 0 || net.kind[child] === SUMMARY) rows.push(child)
+    }
+  }
+  return rows.reverse().filter((slot) => net.kind[slot] === SUMMARY)
+}
+
 /** Rolls up one summary from its children, whose own roll-ups are up to date. WBS summaries do not count. */
 export function rollUp(
   net: Network,
@@ -82,7 +96,8 @@ function emptyRollup(): Rollup {
 
 const earlier = (a: Instant, b: Instant): Instant => (a === NO_INSTANT ? b : b === NO_INSTANT ? a : Math.min(a, b))
 
-function addDates(into: Rollup, from: Omit<Rollup, 'weight' | 'weighted' | 'percents' | 'nodes'>): void {
+function addRollup(into: Rollup, from: Rollup | undefined): void {
+  if (!from) return
   into.earlyStart = earlier(into.earlyStart, from.earlyStart)
   into.earlyFinish = Math.max(into.earlyFinish, from.earlyFinish)
   into.lateStart = earlier(into.lateStart, from.lateStart)
@@ -92,30 +107,25 @@ function addDates(into: Rollup, from: Omit<Rollup, 'weight' | 'weighted' | 'perc
   into.open ||= from.open
   into.critical ||= from.critical
   into.driving ||= from.driving
-}
-
-function addRollup(into: Rollup, from: Rollup | undefined): void {
-  if (!from) return
-  addDates(into, from)
   into.weight += from.weight
   into.weighted += from.weighted
   into.percents += from.percents
   into.nodes += from.nodes
 }
 
+/** Late dates of completed works are nobody's concern. */
 function addRow(into: Rollup, net: Network, timetable: Timetable, slot: number): void {
-  const open = net.state[slot] !== COMPLETE
-  addDates(into, {
-    earlyStart: timetable.earlyStart[slot]!,
-    earlyFinish: timetable.earlyFinish[slot]!,
-    lateStart: open ? timetable.lateStart[slot]! : NO_INSTANT,
-    lateFinish: open ? timetable.lateFinish[slot]! : NO_INSTANT,
-    start: timetable.start[slot]!,
-    finish: timetable.finish[slot]!,
-    open,
-    critical: timetable.critical[slot] === 1,
-    driving: timetable.driving[slot] === 1,
-  })
+  into.earlyStart = earlier(into.earlyStart, timetable.earlyStart[slot]!)
+  into.earlyFinish = Math.max(into.earlyFinish, timetable.earlyFinish[slot]!)
+  into.start = earlier(into.start, timetable.start[slot]!)
+  into.finish = Math.max(into.finish, timetable.finish[slot]!)
+  into.critical ||= timetable.critical[slot] === 1
+  into.driving ||= timetable.driving[slot] === 1
+  if (net.state[slot] !== COMPLETE) {
+    into.open = true
+    into.lateStart = earlier(into.lateStart, timetable.lateStart[slot]!)
+    into.lateFinish = Math.max(into.lateFinish, timetable.lateFinish[slot]!)
+  }
   if (!isNode(net.kind[slot]!)) return
   into.weight += net.duration[slot]!
   into.weighted += net.duration[slot]! * timetable.percent[slot]!
