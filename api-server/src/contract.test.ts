@@ -135,11 +135,14 @@ describe('the wrong person is refused', () => {
     expect(reply.headers.get('error-type')).toBe('localized')
   })
 
-  test.each(ofSpaces.map((route) => [route.name, route] as const))('%s to a person of another space', async (_, route) => {
-    const reply = await call(outsider, route)
-    // Who names the space learns that it is closed; who names a thing in it learns nothing.
-    expect(reply.body.error).toBe(route.path.startsWith('/spaces/') ? 'SPACE_FORBIDDEN' : 'NOT_FOUND')
-  })
+  test.each(ofSpaces.map((route) => [route.name, route] as const))(
+    '%s to a person of another space',
+    async (_, route) => {
+      const reply = await call(outsider, route)
+      // Who names the space learns that it is closed; who names a thing in it learns nothing.
+      expect(reply.body.error).toBe(route.path.startsWith('/spaces/') ? 'SPACE_FORBIDDEN' : 'NOT_FOUND')
+    },
+  )
 
   const written = ofSpaces.filter((route) => !may({ userId: '', role: 'reader' }, route.can))
   test.each(written.map((route) => [route.name, route] as const))('%s to a reader', async (_, route) => {

@@ -2,7 +2,6 @@ export {
   announceAccessChange,
   deleteMembersOfSpace,
   insertMember,
-  type Member,
   selectMembers,
   selectOpened,
   touchMember,

@@ -1,7 +1,7 @@
 import type { SpaceRole } from '@plumbline/core/permissions'
 import type { Transaction } from '../../platform/database/index.ts'
 
-export interface Member {
+interface Member {
   spaceId: string
   userId: string
   firstName: string

@@ -84,7 +84,9 @@ describe('registration', () => {
     await site.visitor().ok(register, { input: { ...person, login: 'Someone' } })
     const again = await site.visitor().call(register, { input: { ...person, login: 'SOMEONE', email: 'x@y.example' } })
     expect(again.body).toMatchObject({ error: 'LOGIN_TAKEN', params: { login: 'SOMEONE' } })
-    const address = await site.visitor().call(register, { input: { ...person, login: 'else', email: 'SomeOne@site.example' } })
+    const address = await site
+      .visitor()
+      .call(register, { input: { ...person, login: 'else', email: 'SomeOne@site.example' } })
     expect(address.body.error).toBe('EMAIL_TAKEN')
   })
 

@@ -3,7 +3,7 @@ import { AppError } from '@plumbline/core/errors'
 import type { Database } from '../../platform/database/index.ts'
 import { durableLimit } from '../../platform/http/index.ts'
 import { newSecret } from '../../platform/ids.ts'
-import { hashSecret, matchesSecret, selectCredentials, selectPerson } from '../users/index.ts'
+import { hashSecret, keyOf, matchesSecret, selectCredentials, selectPerson } from '../users/index.ts'
 
 export interface Guard {
   /** Throws BAD_CREDENTIALS, the same for an unknown login as for a wrong password, in the same time. */
@@ -29,7 +29,7 @@ export function createGuard(database: Database): Guard {
 
   return {
     verify: async (login, password, address) => {
-      const key = login.normalize('NFKC').toLowerCase()
+      const key = keyOf(login)
       const guesses = [
         { limit: perLoginAndAddress, key: `${key}|${address}` },
         { limit: perAddress, key: address },

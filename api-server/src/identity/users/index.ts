@@ -1,3 +1,3 @@
 export { hashSecret, matchesSecret } from './passwords.ts'
-export { selectCredentials, selectNames, selectPerson } from './repository.ts'
-export { type Registration, registerUser } from './service.ts'
+export { keyOf, selectCredentials, selectNames, selectPerson } from './repository.ts'
+export { registerUser } from './service.ts'

@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts'
 import { hashSecret } from './passwords.ts'
 import { countUsers, insertUser, selectTaken } from './repository.ts'
 
-export type Registration = z.output<typeof register.input>
+type Registration = z.output<typeof register.input>
 
 const PRESENCE_COLORS = 8
 

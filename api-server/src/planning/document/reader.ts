@@ -4,7 +4,7 @@ import { createPool, type Pool } from '../../platform/workers/index.ts'
 import { roomOf } from './rooms.ts'
 
 /** R-WBS-10: 1 tasks (with sums), 2 works (with milestones and drafts), 3 all. */
-export type RowFilter = 1 | 2 | 3
+type RowFilter = 1 | 2 | 3
 
 export type Question =
   | { ask: 'rows'; filter: RowFilter; offset: number; limit: number }

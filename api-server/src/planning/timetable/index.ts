@@ -1,3 +1,3 @@
-export { type Calculator, createCalculator } from './calculator.ts'
+export { createCalculator } from './calculator.ts'
 export { type TimetableBrief, timetableBriefs, timetableStates } from './repository.ts'
 export { bindTimetable } from './routes.ts'

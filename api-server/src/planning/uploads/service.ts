@@ -25,7 +25,7 @@ import {
 } from './repository.ts'
 import type { ImportResult, ImportTask, ReadTask } from './worker.ts'
 
-export interface NewImport {
+interface NewImport {
   scope: Scope
   spaceId: string
   target: { scheduleId: string } | { projectId: string }

@@ -1,3 +1,3 @@
 export { type Database, openDatabase, type Scope, type Transaction } from './database.ts'
-export { type Listener, listen } from './listener.ts'
+export { listen } from './listener.ts'
 export { migrate } from './migrate.ts'

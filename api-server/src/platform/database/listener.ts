@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
 
-export interface Listener {
+interface Listener {
   close(): Promise<void>
 }
 

@@ -12,13 +12,13 @@ import { isCrossSite, isOriginAllowed } from './origin.ts'
 import { askerIn, type Sessions, type SignedIn, scopeOf } from './signed-in.ts'
 
 /** What a handler gets: checked values, and who asks. */
-export interface Call<Params, Input> {
+interface Call<Params, Input> {
   params: Params
   input: Input
   http: Context
 }
 
-export interface SignedInCall<Params, Input> extends Call<Params, Input> {
+interface SignedInCall<Params, Input> extends Call<Params, Input> {
   who: SignedIn
   scope: Scope
 }
@@ -30,7 +30,7 @@ export interface SpaceCall<Params, Input> extends SignedInCall<Params, Input> {
 }
 
 /** Finds the space that owns what is asked for; null: there is nothing, or nothing this person may know of. */
-export type SpaceOf<Params, Input> = (tx: Transaction, at: { params: Params; input: Input }) => Promise<string | null>
+type SpaceOf<Params, Input> = (tx: Transaction, at: { params: Params; input: Input }) => Promise<string | null>
 
 /** The three ways to bind a route of the contract; a route that is never bound stops the server from starting. */
 export interface Api {

@@ -1,1 +1,1 @@
-export { type Jobs, type RegularJob, startJobs } from './jobs.ts'
+export { startJobs } from './jobs.ts'

@@ -2,14 +2,14 @@ import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 
 /** Something done at set times by one of the nodes. */
-export interface RegularJob {
+interface RegularJob {
   name: string
   /** Cron, UTC. */
   at: string
   work(): Promise<void>
 }
 
-export interface Jobs {
+interface Jobs {
   close(): Promise<void>
 }
 

@@ -2,7 +2,6 @@ export { BIN_DAYS } from './policy.ts'
 export {
   countsBySpace,
   deleteNodesForGood,
-  type NodeRow,
   selectBinnedBefore,
   selectNode,
   selectPath,
