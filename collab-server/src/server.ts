@@ -89,11 +89,11 @@ export async function startCollabServer(config: Config, log: Logger): Promise<Co
     hocuspocus,
     sessions,
     config.allowedOrigins,
-    (room) => snapshots.newest(room),
+    (room) => snapshots.snapshot(room),
     () => !stopping,
   )
   const door = openDoor(
-    doorRoutes({ database, rooms, sessions, snapshots, worker, metrics, node }),
+    doorRoutes({ database, rooms, snapshots, worker, metrics, node, forget: (room) => forget(room) }),
     config.serviceToken,
     log,
   )
@@ -102,6 +102,12 @@ export async function startCollabServer(config: Config, log: Logger): Promise<Co
 
   const catchUp = (room: ReturnType<Rooms['get']>) =>
     room.catchUp().catch((error) => log.warn({ room: room.name, error: String(error) }, 'catching up failed'))
+
+  const forget = (room: string) => {
+    sessions.closeRoom(room, closeCodes.ROOM_GONE)
+    snapshots.forget(room)
+    void rooms.find(room)?.forget()
+  }
 
   const listener = await listen(
     config.databaseUrl,
@@ -115,7 +121,7 @@ export async function startCollabServer(config: Config, log: Logger): Promise<Co
         },
         room_gone(payload) {
           const gone = read(roomGone, payload)
-          if (gone) sessions.closeRoom(gone.room, closeCodes.ROOM_GONE)
+          if (gone) forget(gone.room)
         },
         access_changed(payload) {
           const change = read(accessChanged, payload)

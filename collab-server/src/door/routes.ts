@@ -1,13 +1,12 @@
-import { AppError, closeCodes } from '@plumbline/core/errors'
+import { AppError } from '@plumbline/core/errors'
 import { z } from 'zod'
 import type { Metrics } from '../metrics.ts'
 import { Refused, RoomGone } from '../rooms/refused.ts'
 import type { Rooms } from '../rooms/rooms.ts'
 import type { DocumentWorker } from '../snapshots/jobs.ts'
 import type { SnapshotKeeper } from '../snapshots/keeper.ts'
-import type { Sessions } from '../sockets/sessions.ts'
 import type { Database } from '../storage/database.ts'
-import { createDocument, deleteDocument, listHeads, readHead, readSnapshot } from '../storage/documents.ts'
+import { createDocument, deleteDocument, listHeads, readHead } from '../storage/documents.ts'
 import { readBody, readJson } from './body.ts'
 import type { DoorRoute } from './door.ts'
 
@@ -30,18 +29,19 @@ const headsQuery = z.object({
 export interface DoorParts {
   database: Database
   rooms: Rooms
-  sessions: Sessions
   snapshots: SnapshotKeeper
   worker: DocumentWorker
   metrics: Metrics
   node: string
+  /** Sends everybody away and drops what is known of a deleted document. */
+  forget(room: string): void
 }
 
 const ROOM = '(?<room>schedule/[A-Za-z0-9_-]{12})'
 const at = (rest: string): RegExp => new RegExp(`^/internal/rooms/${ROOM}${rest}$`)
 
 export function doorRoutes(parts: DoorParts): DoorRoute[] {
-  const { database, rooms, sessions, snapshots, metrics } = parts
+  const { database, rooms, snapshots, metrics, forget } = parts
   return [
     { method: 'PUT', path: at(''), run: ({ room, request }) => create(parts, room, request) },
     {
@@ -76,7 +76,7 @@ export function doorRoutes(parts: DoorParts): DoorRoute[] {
       method: 'GET',
       path: at('/snapshot/(?<seq>[0-9]{1,15})'),
       async run({ room, seq }) {
-        const snapshot = await readSnapshot(database, room, seq)
+        const snapshot = await snapshots.snapshot(room, seq)
         if (!snapshot) throw new RoomGone(room)
         return { status: 200, bytes: snapshot.bytes, headers: { 'x-seq': String(snapshot.seq) } }
       },
@@ -91,7 +91,7 @@ export function doorRoutes(parts: DoorParts): DoorRoute[] {
       path: at(''),
       async run({ room }) {
         if (!(await deleteDocument(database, room))) throw new RoomGone(room)
-        sessions.closeRoom(room, closeCodes.ROOM_GONE)
+        forget(room)
         return { status: 200, json: { success: true } }
       },
     },

@@ -107,6 +107,11 @@ export class Room {
     if (this.unjournaled === 0) this.dropTip()
   }
 
+  /** The document is gone; another may take its name. */
+  forget(): Promise<void> {
+    return this.serial.run(() => this.discardTip())
+  }
+
   private async runCommands(commands: readonly unknown[], author: Author, key: string | null): Promise<number> {
     const { committed } = await this.serial.run(async () => {
       const added = await this.execute(commands)

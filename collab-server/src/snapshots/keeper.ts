@@ -50,15 +50,22 @@ export class SnapshotKeeper {
     }
   }
 
-  /** For people who join: any snapshot of the last seconds will do, the rest comes through the socket. */
-  newest(room: string): Promise<Snapshot | null> {
-    const known = this.shared.get(room)
+  /** The newest snapshot of the last seconds, or the one at `seq`. Two hundred people who join cost one reading. */
+  snapshot(room: string, seq?: number): Promise<Snapshot | null> {
+    const key = `${room}@${seq ?? 'newest'}`
+    const known = this.shared.get(key)
     if (known) return known
-    const read = readSnapshot(this.database, room)
-    this.shared.set(room, read)
-    const forget = () => this.shared.delete(room)
+    const read = readSnapshot(this.database, room, seq)
+    this.shared.set(key, read)
+    const forget = () => this.shared.delete(key)
     read.then(() => setTimeout(forget, SHARED_MS).unref(), forget)
     return read
+  }
+
+  /** The document is gone; another may take its name. */
+  forget(room: string): void {
+    this.growth.delete(room)
+    for (const key of this.shared.keys()) if (key.startsWith(`${room}@`)) this.shared.delete(key)
   }
 
   /** The whole document as one Yjs update (V1). Null: there is none. */
