@@ -10,7 +10,7 @@ const floatFields = ['totalFloat', 'freeFloat'] as const
 export const comparedFields = [...dateFields, ...floatFields, 'critical'] as const
 export type ComparedField = (typeof comparedFields)[number]
 
-export interface FieldComparison {
+interface FieldComparison {
   compared: number
   /** Same minute, or no working minute between the two on the activity's calendar. */
   equal: number

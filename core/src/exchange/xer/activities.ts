@@ -4,7 +4,7 @@ import type { IssueList } from './issues.ts'
 import { readProgress } from './progress.ts'
 import type { XerRow } from './tables.ts'
 import { cleanLine, longestCode, longestName } from './text.ts'
-import { readDate, readHours } from './values.ts'
+import { isBadDate, readDate, readHours } from './values.ts'
 
 /** P6's codes of constraints, in both directions. */
 export const limitCodes: Record<LimitKind, string> = {
@@ -63,12 +63,27 @@ export interface ActivityPlace {
   useExternalDates: boolean
 }
 
+const dateColumns = [
+  'act_start_date',
+  'act_end_date',
+  'cstr_date',
+  'cstr_date2',
+  'expect_end_date',
+  'external_early_start_date',
+  'external_late_end_date',
+  'suspend_date',
+  'resume_date',
+] as const
+
 /** An activity without its resources. */
 export function readActivity(task: XerRow<'TASK'>, place: ActivityPlace, issues: IssueList): WbsRow {
   const { id, useExternalDates } = place
   const [type, activityKind] = activityTypes[task.task_type] ?? activityTypes.TT_Task!
   if (!Object.hasOwn(activityTypes, task.task_type)) {
     issues.add('xer_unknown_activity_type', 'warning', { line: task.line, value: task.task_type }, id)
+  }
+  for (const field of dateColumns) {
+    if (isBadDate(task[field])) issues.add('xer_bad_value', 'warning', { field, line: task.line }, id)
   }
   const duration = type === 'work' ? durationOf(task, issues, id) : 0
   return {

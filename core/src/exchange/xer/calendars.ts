@@ -1,6 +1,6 @@
 import { standardCalendar } from '../../calendar/index.ts'
 import type { Calendar, Id, Shift } from '../../plan/index.ts'
-import type { Day } from '../../time/index.ts'
+import { type Day, MINUTES_PER_DAY } from '../../time/index.ts'
 import { exceptionRanges, parseCalendarData } from './calendar-data.ts'
 import type { IssueList } from './issues.ts'
 import type { XerRow } from './tables.ts'
@@ -54,8 +54,9 @@ export class CalendarCopies {
 
   #copy(row: XerRow<'CALENDAR'>, id: Id): Calendar {
     const days = this.#daysOf(row, 0)
-    const minutesPerDay = readHours(row.day_hr_cnt)
-    return calendarOf(id, row.clndr_name, days, minutesPerDay && minutesPerDay > 0 ? minutesPerDay : 480)
+    const minutesPerDay = readHours(row.day_hr_cnt) ?? 0
+    const sound = minutesPerDay > 0 && minutesPerDay <= MINUTES_PER_DAY
+    return calendarOf(id, row.clndr_name, days, sound ? minutesPerDay : 480)
   }
 
   /** Own days before those of the base calendar; holidays of both. */

@@ -155,6 +155,17 @@ describe('facts', () => {
     expect(rowOf({ target_drtn_hr_cnt: '0.008333' }).duration).toBe(0)
     expect(rowOf({ target_drtn_hr_cnt: '0.1' }).duration).toBe(6)
     expect(rowOf({ target_drtn_hr_cnt: '7,6', remain_drtn_hr_cnt: '7,6' }).duration).toBe(456)
+    expect(rowOf({ target_drtn_hr_cnt: '1,024.5' }).duration).toBe(61470)
+    expect(rowOf({ target_drtn_hr_cnt: '1.024,5' }).duration).toBe(61470)
+  })
+
+  it('names the fields that cannot be read', () => {
+    const TASK = [
+      task(1, { cstr_type: 'CS_MSOA', cstr_date: '2026-13-45', remain_drtn_hr_cnt: -8, target_drtn_hr_cnt: 'x' }),
+    ]
+    const { issues } = xer({ ...base, TASK })
+    const fields = issues.filter(({ code }) => code === 'xer_bad_value').map(({ params }) => params.field)
+    expect(fields.sort()).toEqual(['cstr_date', 'remain_drtn_hr_cnt', 'target_drtn_hr_cnt'])
   })
 
   it('reads both limits with all codes of P6', () => {

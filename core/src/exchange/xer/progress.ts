@@ -6,7 +6,7 @@ import { readDate, readHours, readNumber } from './values.ts'
 
 /** The progress register of an activity; `duration` is its planned one. */
 export function readProgress(task: XerRow<'TASK'>, duration: Minutes, issues: IssueList): Progress {
-  const remaining = readHours(task.remain_drtn_hr_cnt)
+  const remaining = remainingOf(task, issues)
   const actualStart = readDate(task.act_start_date)
   if (task.status_code === 'TK_Complete') return completed(task, duration, issues)
   if (task.status_code !== 'TK_Active') {
@@ -24,6 +24,13 @@ export function readProgress(task: XerRow<'TASK'>, duration: Minutes, issues: Is
     initialDuration: duration,
     startSource: 'imported',
   }
+}
+
+function remainingOf(task: XerRow<'TASK'>, issues: IssueList): Minutes | null {
+  const remaining = readHours(task.remain_drtn_hr_cnt)
+  const bad = remaining === null ? task.remain_drtn_hr_cnt !== '' : remaining < 0
+  if (bad) issues.add('xer_bad_value', 'warning', { field: 'remain_drtn_hr_cnt', line: task.line })
+  return bad ? null : remaining
 }
 
 /** P6 gives a finished milestone both dates; another program may leave one out. */

@@ -85,7 +85,7 @@ export const keptColumns = {
 } as const satisfies Record<string, readonly string[]>
 
 export type TableName = keyof typeof keptColumns
-export type Column<T extends TableName> = (typeof keptColumns)[T][number]
+type Column<T extends TableName> = (typeof keptColumns)[T][number]
 
 /** Columns that the file lacks are empty. `line` counts from 1. */
 export type XerRow<T extends TableName> = Readonly<Record<Column<T>, string>> & RowCells

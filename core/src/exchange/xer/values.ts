@@ -1,8 +1,12 @@
 import { type Instant, type Minutes, parseInstant } from '../../time/index.ts'
 
-/** A decimal number with a point or a comma; `null` for anything else, an empty text included. */
+/**
+ * A decimal number with a point or a comma, the other of which may group digits; `null` for anything else, an empty
+ * text included.
+ */
 export function readNumber(text: string): number | null {
-  const plain = text.trim().replace(',', '.')
+  const groups = text.lastIndexOf(',') > text.lastIndexOf('.') ? '.' : ','
+  const plain = (text.includes('.') ? text.replaceAll(groups, '') : text).trim().replace(',', '.')
   if (!/^-?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(plain)) return null
   const value = Number(plain)
   return Number.isFinite(value) ? value : null
@@ -23,6 +27,11 @@ const longestHours = 16_666_666
 export function readDate(text: string): Instant | null {
   if (text === '' || text.startsWith('1899-12-30')) return null
   return parseInstant(text)
+}
+
+/** There is a text, and it is no date. */
+export function isBadDate(text: string): boolean {
+  return text !== '' && !text.startsWith('1899-12-30') && parseInstant(text) === null
 }
 
 /** A decimal string with at most six decimals, as quantities and money are kept; `null` where there is no number. */
