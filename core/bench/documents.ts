@@ -51,6 +51,7 @@ function edit(
   replica: Replica,
   ids: readonly string[],
   kind: 'set' | 'move',
+  seed: number,
 ): { micros: number; updates: Uint8Array[] } {
   const random = seededRandom(seed)
   const updates: Uint8Array[] = []

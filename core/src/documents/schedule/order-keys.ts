@@ -11,7 +11,7 @@ const BASE = DIGITS.length
 const RANDOM_DIGITS = 4
 
 /** Siblings are given fresh keys when one grows past this. */
-export const LONGEST_KEY = 64
+const LONGEST_KEY = 64
 
 const KEY = /^[0-9A-Za-z]{1,128}$/
 
@@ -52,7 +52,7 @@ function digits(value: number, width: number): string {
 
 /**
  * The shortest string above `before` and below `after` that is a prefix of neither, so that anything may follow it.
- * Prefers the lower part of the gap: rows are mostly typed one after the other.
+ * Prefers the lower part of the gap, at the top of a list the upper one: rows are mostly typed one after the other.
  */
 function headBetween(before: string, after: string | null): string {
   let head = ''
@@ -63,9 +63,8 @@ function headBetween(before: string, after: string | null): string {
     // Digit 0 is never chosen at the end of a head: nothing would fit below it.
     const from = Math.max(low + 1, 1)
     if (from < high) {
-      const gap = high - from
-      const atStart = before === '' && !open
-      return head + DIGITS[open ? from : atStart ? high - 1 : from + (gap >> 3)]
+      if (before === '') return head + DIGITS[after === null ? BASE >> 1 : high - 1]
+      return head + DIGITS[open ? from : from + ((high - from) >> 3)]
     }
     const digit = Math.max(low, 0)
     head += DIGITS[digit]

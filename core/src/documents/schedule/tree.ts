@@ -13,7 +13,7 @@ import { isOrderKey } from './order-keys.ts'
 
 const MAX_PREVIOUS = 3
 /** Clocks above this stand for nonsense; real ones count moves. */
-export const MAX_LAMPORT = 2 ** 50
+const MAX_LAMPORT = 2 ** 50
 
 export interface Spot {
   parentId: Id | null
