@@ -1,12 +1,12 @@
 import { scheduleRead, timetableCalculate } from '@plumbline/core/contract'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
-import { useSnapshot } from 'valtio'
+import { proxy, useSnapshot } from 'valtio'
 import { asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { session as signedIn } from '../../session/session.ts'
 import { AppFrame } from '../../shell/AppFrame.tsx'
-import { openUpload } from '../upload/upload-state.ts'
+import { openUpload, uploading } from '../upload/upload-state.ts'
 import { ScheduleScreen } from './screen/ScheduleScreen.tsx'
 import { type OpenSchedule, ScheduleContext } from './screen/schedule-context.ts'
 import { FailedState, SkeletonRows } from './screen/states.tsx'
@@ -50,6 +50,12 @@ function useScheduleInfo(scheduleId: string) {
     setInfo(null)
     void retry()
   }, [retry])
+  // An import into this schedule may have made a new version the current one.
+  const imported = useSnapshot(uploading).upload
+  const newVersion = imported?.state === 'completed' && imported.scheduleId === scheduleId ? imported.versionId : null
+  useEffect(() => {
+    if (newVersion) void retry()
+  }, [newVersion, retry])
   return { info, error, retry: () => void retry() }
 }
 
@@ -103,11 +109,12 @@ function useOpenSchedule(info: ScheduleInfo, attempt: number): OpenSchedule | nu
   return open
 }
 
+const notOpen = proxy({ zoom: 'week', criticalOnly: false })
+
 /** Zoom and filter stand in the address, so that a link shows what its sender saw. */
 function useAddress(open: OpenSchedule | null): void {
   const [, setParams] = useSearchParams()
-  const empty = useMemo(() => ({ zoom: 'week' as const, criticalOnly: false }), [])
-  const { zoom, criticalOnly } = useSnapshot(open?.actions.state ?? empty)
+  const { zoom, criticalOnly } = useSnapshot(open?.actions.state ?? notOpen)
   const isOpen = open !== null
   useEffect(() => {
     if (!isOpen) return

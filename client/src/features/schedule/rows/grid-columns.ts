@@ -2,12 +2,11 @@ import type { PlannerColumn } from '../../../instruments/planner/types.ts'
 
 /** Columns of the schedule grid; the title is a locale key below `column.`. */
 export const gridColumns: readonly PlannerColumn[] = [
-  { key: 'number', title: 'number', width: 44, align: 'right', kind: 'number', editable: false },
-  { key: 'code', title: 'code', width: 76, align: 'left', kind: 'text', editable: true },
-  { key: 'name', title: 'name', width: 264, align: 'left', kind: 'text', editable: true, tree: true },
-  { key: 'duration', title: 'duration', width: 52, align: 'right', kind: 'duration', editable: true },
-  { key: 'start', title: 'start', width: 92, align: 'right', kind: 'date', editable: true },
-  { key: 'finish', title: 'finish', width: 92, align: 'right', kind: 'date', editable: true },
+  { key: 'code', title: 'code', width: 64, align: 'left', kind: 'text', editable: true },
+  { key: 'name', title: 'name', width: 244, align: 'left', kind: 'text', editable: true, tree: true },
+  { key: 'duration', title: 'duration', width: 58, align: 'right', kind: 'duration', editable: true },
+  { key: 'start', title: 'start', width: 88, align: 'right', kind: 'date', editable: true },
+  { key: 'finish', title: 'finish', width: 88, align: 'right', kind: 'date', editable: true },
   { key: 'percent', title: 'percent', width: 44, align: 'right', kind: 'percent', editable: true },
   { key: 'totalFloat', title: 'totalFloat', width: 48, align: 'right', kind: 'duration', editable: false },
   { key: 'freeFloat', title: 'freeFloat', width: 48, align: 'right', kind: 'duration', editable: false },

@@ -103,10 +103,8 @@ export class PlannerRows implements PlannerSource {
   cell(row: number, column: string): string {
     const slot = this.slot(row)
     if (slot < 0) return ''
-    const { times, codes, names, positions } = this.#store
+    const { times, codes, names } = this.#store
     switch (column) {
-      case 'number':
-        return String(positions[slot]! + 1)
       case 'code':
         return codes[slot] || this.outline.numberOf(slot)
       case 'name':
@@ -135,7 +133,6 @@ export class PlannerRows implements PlannerSource {
   tone(row: number, column: string): CellTone {
     const slot = this.slot(row)
     const { times, facts, codes } = this.#store
-    if (column === 'number') return 'muted'
     if (column === 'code') return codes[slot] ? 'normal' : 'muted'
     if (column === 'totalFloat') return times.critical[slot] ? 'critical' : 'normal'
     if (column === 'percent' && times.percent[slot] === 0) return 'muted'

@@ -1,6 +1,5 @@
 import './schedule.css'
-import { Menu, MenuItem, Popover } from '@blueprintjs/core'
-import { CaretDown, DrawerLeft } from '@blueprintjs/icons'
+import { DrawerLeft } from '@blueprintjs/icons'
 import type { TimetableSummary } from '@plumbline/core/contract'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
@@ -118,33 +117,21 @@ function PanelHandle() {
   )
 }
 
-/** The version on screen; the list opens when there is more than one. */
+/** The version on screen, and what may be done with it. */
 function VersionChip() {
   const { version, actions } = useSchedule()
   const { t } = useScheduleText()
-  const { status } = useSnapshot(actions.session.state)
-  const label = (
-    <span className="schedule-version" title={t('version.title')}>
-      {version.name}
-      {version.locked && ` · ${t('version.locked')}`}
-      {!version.locked && status.right === 'read' && ` · ${t('save.readOnly')}`}
-      <CaretDown size={12} />
-    </span>
-  )
+  const { status, phase } = useSnapshot(actions.session.state)
+  const isReadOnly = phase === 'ready' && status.right === 'read'
+  const note = version.locked
+    ? t('version.locked')
+    : isReadOnly
+      ? t('save.readOnly')
+      : t(`version.kind.${version.kind}`)
   return (
-    <Popover
-      minimal
-      placement="bottom-start"
-      content={
-        <Menu size="small">
-          <MenuItem text={version.name} label={t(`version.kind.${version.kind}`)} active />
-        </Menu>
-      }
-    >
-      <button type="button" className="schedule-version-button">
-        {label}
-      </button>
-    </Popover>
+    <span className="schedule-version" title={t('version.title')}>
+      {version.name} · {note}
+    </span>
   )
 }
 

@@ -10,7 +10,7 @@ import { rowLabel, useScheduleText } from './use-words.ts'
 
 /** The one dialog that is open, if any. */
 export function ScheduleDialogs() {
-  const { scheduleId, actions } = useSchedule()
+  const { actions } = useSchedule()
   const { dialog } = useSnapshot(actions.state)
   const close = (): void => {
     actions.open(null)

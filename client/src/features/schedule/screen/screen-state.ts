@@ -50,7 +50,7 @@ const firstLayout: KeptLayout = {
   panelHeight: 232,
   showsCritical: true,
   widths: {},
-  split: 716,
+  split: 690,
   collapsed: [],
 }
 

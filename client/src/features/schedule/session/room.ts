@@ -99,9 +99,11 @@ export class Room {
     const socket = new HocuspocusProviderWebsocket({
       url: this.#url,
       maxAttempts: 1,
-      onOpen: () => {
-        if (generation === this.#generation) this.#join(socket, ticket, generation)
-      },
+      // The socket notes that it is open after telling us; a provider that joins before that never says hello.
+      onOpen: () =>
+        queueMicrotask(() => {
+          if (generation === this.#generation) this.#join(socket, ticket, generation)
+        }),
       onClose: ({ event }) => this.#afterClose(generation, event.code, event.reason),
     })
     this.#live = { socket, provider: null }
