@@ -145,7 +145,10 @@ export class PointerInput {
       if (Math.hypot(x - pressed.x, y - pressed.y) < DRAG_AFTER) return
       this.pressed = null
       const drag = this.dragOf(pressed)
-      if (drag) this.begin(drag, event, x, y)
+      if (!drag) return
+      const { kind, row } = pressed.hit
+      if ((kind === 'bar' || kind === 'dot') && !pressed.touch && !this.isSelected(row)) this.pick(pressed.hit, event)
+      this.begin(drag, event, x, y)
       return
     }
     this.setHover(this.inEditor(event) ? NOTHING : hitTest(this.stage.view, x, y))

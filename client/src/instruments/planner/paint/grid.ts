@@ -131,11 +131,11 @@ function paintColumn(
 }
 
 const MARK = /^(.*\d)\s(\D{1,2})$/u
-const MARK_ROOM = 7
+const MARK_ROOM = 3
 const MAX_MARKS = 20_000
 const marked = new Map<string, readonly [date: string, mark: string]>()
 
-/** A date cell's text may end with a mark («28 Sep 26 A», an actual): it is set small beside the aligned dates. */
+/** A date cell's text may end with a mark («28 Sep 26 A», an actual): it is set small, in the padding beside the dates. */
 function splitMark(text: string): readonly [date: string, mark: string] {
   let parts = marked.get(text)
   if (!parts) {
