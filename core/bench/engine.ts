@@ -1,0 +1,142 @@
+/**
+ * `npm run bench:engine -- [--quick] [--million] [--json FILE]`: how long the engine takes on generated building
+ * projects with five calendars and 1.5 relations per work, beside a bare loop over flat arrays.
+ */
+import { writeFileSync } from 'node:fs'
+import { performance } from 'node:perf_hooks'
+import type { SchedulePlan, WbsRow } from '../src/plan/index.ts'
+import { createEngine, type PlanChange, type ScheduleEngine } from '../src/schedule/index.ts'
+import { generatePlan } from '../src/testing/index.ts'
+import { bareLoop } from './bare-loop.ts'
+
+interface Spread {
+  median: number
+  worst: number
+}
+
+/** Milliseconds, except `megabytes` and the ratio. */
+interface Figures {
+  works: number
+  relations: number
+  load: number
+  /** The plan is compiled: dates of everything, from the settings on. */
+  full: number
+  identity: number
+  bare: number
+  /** Full calculation over the bare loop. */
+  ratio: number
+  megabytes: number
+  edit: { first: Spread; middle: Spread; last: Spread; link: Spread }
+}
+
+function time(run: () => void): number {
+  const start = performance.now()
+  run()
+  return performance.now() - start
+}
+
+function spread(times: number[]): Spread {
+  const sorted = times.toSorted((a, b) => a - b)
+  return { median: sorted[sorted.length >> 1]!, worst: sorted.at(-1)! }
+}
+
+/** The best of several runs: what the machine can do when nobody else uses it. */
+function best(times: number, run: () => void): number {
+  return Math.min(...Array.from({ length: times }, () => time(run)))
+}
+
+function memory(): number {
+  globalThis.gc?.()
+  const { heapUsed, arrayBuffers } = process.memoryUsage()
+  return (heapUsed + arrayBuffers) / 1e6
+}
+
+function edited(engine: ScheduleEngine, times: number, change: (i: number) => PlanChange[]): Spread {
+  const runs = Array.from({ length: times }, (_, i) =>
+    time(() => {
+      engine.apply(change(i))
+      engine.calculate()
+    }),
+  )
+  return spread(runs)
+}
+
+/** Durations of works near one place of the network, one after the other. */
+function durations(engine: ScheduleEngine, works: readonly WbsRow[], at: number, times: number): Spread {
+  const from = Math.min(works.length - times, Math.max(0, Math.floor(works.length * at) - (times >> 1)))
+  return edited(engine, times, (i) => {
+    const row = works[from + i]!
+    return [{ kind: 'row', row: { ...row, duration: row.duration + 60 * (1 + (i % 8)) } }]
+  })
+}
+
+/** Adds a relation in one run and takes it away in the next. */
+function links(engine: ScheduleEngine, works: readonly WbsRow[], times: number): Spread {
+  const relationOf = (i: number) => {
+    const predId = works[(i * 7919) % (works.length - 50)]!.id
+    const succId = works[((i * 7919) % (works.length - 50)) + 37]!.id
+    return { id: `${predId}:${succId}:ss`, predId, succId, type: 'ss' as const, lag: 0, lagCalendar: null }
+  }
+  return edited(engine, times, (i) => {
+    const relation = relationOf(i >> 1)
+    return [i % 2 === 0 ? { kind: 'relation', relation } : { kind: 'relation_removed', id: relation.id }]
+  })
+}
+
+function measure(works: number, runs: number): Figures {
+  const plan: SchedulePlan = generatePlan({ seed: 1, works })
+  const before = memory()
+  const engine = createEngine()
+  engine.load(plan)
+  engine.calculate()
+  const identity = time(() => engine.identity())
+  const megabytes = memory() - before
+  const load = best(Math.min(runs, 4), () => engine.load(plan))
+  engine.calculate()
+  const again = () => engine.apply([{ kind: 'settings', settings: plan.settings }])
+  const fulls = Array.from({ length: runs }, () => {
+    again()
+    return time(() => engine.calculate())
+  })
+  const loop = bareLoop(plan)
+  const bare = best(runs * 2, loop)
+  const full = Math.min(...fulls)
+  const open = plan.rows.filter((row) => row.type === 'work' && row.progress.actualStart === null)
+  const edits = Math.min(runs * 8, open.length >> 2)
+  const edit = {
+    first: durations(engine, open, 0, edits),
+    middle: durations(engine, open, 0.5, edits),
+    last: durations(engine, open, 1, edits),
+    link: links(engine, open, edits),
+  }
+  const relations = plan.relations.length
+  return { works, relations, load, full, identity, bare, ratio: full / bare, megabytes, edit }
+}
+
+const ms = (value: number): string => value.toFixed(value < 10 ? 2 : 0).padStart(8)
+
+function show(f: Figures): void {
+  const pair = ({ median, worst }: Spread) => `${ms(median)}${ms(worst)}`
+  const head = `${String(f.works).padStart(8)}${ms(f.load)}${ms(f.full)}${ms(f.bare)}${f.ratio.toFixed(1).padStart(7)}`
+  const { first, middle, last, link } = f.edit
+  const edits = `${pair(first)}${pair(middle)}${pair(last)}${pair(link)}`
+  console.log(`${head}${ms(f.identity)}${f.megabytes.toFixed(0).padStart(6)}${edits}`)
+}
+
+function main(args: readonly string[]): void {
+  const sizes = args.includes('--quick') ? [1_000, 10_000] : [1_000, 10_000, 50_000, 100_000]
+  if (args.includes('--million')) sizes.push(1_000_000)
+  console.log('milliseconds; edit = apply + calculate, median and worst')
+  console.log(
+    '   works    load    full    bare  ratio  hashes    MB     first           middle          last            link',
+  )
+  const figures = sizes.map((works) => {
+    const result = measure(works, works > 200_000 ? 5 : 25)
+    show(result)
+    return result
+  })
+  const at = args.indexOf('--json')
+  if (at >= 0) writeFileSync(args[at + 1]!, `${JSON.stringify(figures, null, 2)}\n`)
+}
+
+main(process.argv.slice(2))
