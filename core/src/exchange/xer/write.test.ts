@@ -71,6 +71,19 @@ describe('writing XER', () => {
     expect(datesByCode(written(plan))).toEqual(datesByCode(plan))
   })
 
+  it('carries computed dates for the program that reads it', () => {
+    const plan = generatePlan({ seed: 9, works: 30 })
+    const row = plan.rows.find(({ type }) => type === 'work')!
+    const dates = { earlyStart: 29016480, earlyFinish: 29017020, lateStart: null, lateFinish: null }
+    const stored = new Map([[row.id, { ...dates, totalFloat: 95, freeFloat: 0, critical: false }]])
+    const reading = readXer(Buffer.from(writeXer(plan, { stored })))
+    if (!reading.ok) throw new Error(JSON.stringify(reading.error))
+    let made = 0
+    const back = reading.file.toPlan('1', () => `r${++made}`)!
+    const same = back.plan.rows.find(({ code }) => code === row.code)!
+    expect(back.stored.get(same.id)).toEqual(stored.get(row.id))
+  })
+
   it('leaves drafts out with their links, and keeps tabs and quotes from breaking rows', () => {
     const plan = generatePlan({ seed: 2, works: 12 })
     const [first, second] = plan.rows.filter((row) => row.type === 'work')

@@ -11,13 +11,17 @@ import {
 import { formatInstant, type Instant, type Minutes } from '../../time/index.ts'
 import { limitCodes } from './activities.ts'
 import { formatCalendarData } from './calendar-data.ts'
+import type { StoredDates } from './plan.ts'
 import { plainDecimal } from './values.ts'
+import { currencyDefaults, projectDefaults, taskDefaults, wbsDefaults } from './write-defaults.ts'
 
 export interface XerWriting {
   /** Short name of the project; P6 shows it as the project id. */
   code?: string
   /** `YYYY-MM-DD` of the export; core has no clock. */
   date?: string
+  /** Computed dates by row id; left out: P6 has to schedule the project first. */
+  stored?: ReadonlyMap<Id, StoredDates>
 }
 
 /** Numbers that P6 uses as ids; the file is one project, so they count from one in each table. */
@@ -29,6 +33,7 @@ interface Numbering {
   /** Number of the project node, which stands above all rows. */
   root: number
   code: string
+  stored: ReadonlyMap<Id, StoredDates>
 }
 
 const projectId = 1
@@ -39,7 +44,7 @@ const projectId = 1
  * Drafts are left out with the links to them: P6 has no such rows. What P6 has no field for is lost: main measures,
  * lag calendars of single links, the progress scenario.
  */
-export function writeXer(plan: SchedulePlan, { code, date = '2000-01-01' }: XerWriting = {}): string {
+export function writeXer(plan: SchedulePlan, { code, date = '2000-01-01', stored }: XerWriting = {}): string {
   const live = { ...plan, rows: plan.rows.filter((row) => row.type !== 'draft') }
   const number = <T>(items: Iterable<T>) => new Map([...new Set(items)].map((item, i) => [item, i + 1]))
   const numbering: Numbering = {
@@ -48,7 +53,8 @@ export function writeXer(plan: SchedulePlan, { code, date = '2000-01-01' }: XerW
     calendars: number(plan.calendars.map((calendar) => calendar.id)),
     resources: number(plan.assignments.map(resourceKey)),
     root: live.rows.length + 1,
-    code: field(code ?? plan.settings.name).slice(0, 40),
+    code: (code ?? plan.settings.name).slice(0, 40),
+    stored: stored ?? new Map(),
   }
   const header = [
     'ERMHDR',
@@ -61,7 +67,8 @@ export function writeXer(plan: SchedulePlan, { code, date = '2000-01-01' }: XerW
     'Project Management',
   ]
   return [
-    [...header, plan.settings.currency].join('\t'),
+    [...header, plan.settings.currency].map(field).join('\t'),
+    ...currencyTable(numbering),
     ...projectTable(numbering),
     ...calendarTable(numbering),
     ...optionsTable(numbering),
@@ -101,6 +108,13 @@ function date(instant: Instant | null): string {
 
 const flag = (value: boolean) => (value ? 'Y' : 'N')
 
+function currencyTable({ plan: { settings } }: Numbering): string[] {
+  const { currency } = settings
+  return table('CURRTYPE', [
+    { ...currencyDefaults, curr_symbol: currency, curr_type: currency, curr_short_name: currency },
+  ])
+}
+
 function projectTable({ plan, calendars, code }: Numbering): string[] {
   const { settings } = plan
   return table('PROJECT', [
@@ -108,8 +122,7 @@ function projectTable({ plan, calendars, code }: Numbering): string[] {
       proj_id: projectId,
       proj_short_name: code,
       clndr_id: calendars.get(settings.defaultCalendarId) ?? '',
-      project_flag: 'Y',
-      export_flag: 'Y',
+      ...projectDefaults,
       last_recalc_date: date(settings.dataDate),
       plan_start_date: date(settings.plannedStart),
       plan_end_date: date(settings.mustFinishBy),
@@ -168,7 +181,7 @@ function projectNode({ plan }: Numbering): WbsRow | undefined {
 }
 
 function nodeOf(numbering: Numbering, parentId: Id | null): number {
-  return parentId === null ? numbering.root : numbering.rows.get(parentId)!
+  return parentId === null ? numbering.root : (numbering.rows.get(parentId) ?? numbering.root)
 }
 
 function wbsTable(numbering: Numbering): string[] {
@@ -179,9 +192,11 @@ function wbsTable(numbering: Numbering): string[] {
     proj_id: projectId,
     seq_num: sequence,
     proj_node_flag: flag(row === top),
-    wbs_short_name: row.code,
+    // P6 knows no node without a code.
+    wbs_short_name: row.code || String(sequence),
     wbs_name: row.name,
     parent_wbs_id: row === top ? '' : nodeOf(numbering, row.parentId),
+    ...wbsDefaults,
   })
   const above = {
     wbs_id: numbering.root,
@@ -191,6 +206,7 @@ function wbsTable(numbering: Numbering): string[] {
     wbs_short_name: code,
     wbs_name: plan.settings.name,
     parent_wbs_id: '',
+    ...wbsDefaults,
   }
   const nodes = plan.rows.filter(isSummary).map((row, i) => node(row, i + 1))
   return table('PROJWBS', top ? nodes : [above, ...nodes])
@@ -215,11 +231,10 @@ function taskValues(numbering: Numbering, row: WbsRow): Values {
     proj_id: projectId,
     wbs_id: nodeOf(numbering, row.parentId),
     clndr_id: calendars.get(row.calendarId ?? plan.settings.defaultCalendarId) ?? '',
+    ...taskDefaults,
     ...progressValues(row),
-    rev_fdbk_flag: 'N',
     task_type: taskType(row),
-    duration_type: 'DT_FixedDUR2',
-    task_code: row.code,
+    task_code: row.code || `A${rows.get(row.id)}`,
     task_name: row.name,
     target_drtn_hr_cnt: hours(row.duration),
     cstr_type: row.limit ? limitCodes[row.limit.kind] : '',
@@ -233,6 +248,23 @@ function taskValues(numbering: Numbering, row: WbsRow): Values {
     resume_date: date(row.resumedAt),
     target_work_qty: row.labour?.plan ?? '0',
     act_work_qty: row.labour?.fact ?? '0',
+    ...storedValues(row, numbering.stored.get(row.id)),
+  }
+}
+
+function storedValues({ progress }: WbsRow, dates: StoredDates | undefined): Values {
+  const minutes = (value: Minutes | null | undefined) => (value === null || value === undefined ? '' : hours(value))
+  const { earlyStart = null, earlyFinish = null, lateStart = null, lateFinish = null } = dates ?? {}
+  return {
+    early_start_date: date(earlyStart),
+    early_end_date: date(earlyFinish),
+    late_start_date: date(lateStart),
+    late_end_date: date(lateFinish),
+    target_start_date: date(progress.actualStart ?? earlyStart),
+    target_end_date: date(progress.actualFinish ?? earlyFinish),
+    total_float_hr_cnt: minutes(dates?.totalFloat),
+    free_float_hr_cnt: minutes(dates?.freeFloat),
+    driving_path_flag: flag(dates?.critical ?? false),
   }
 }
 
