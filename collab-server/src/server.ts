@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Hocuspocus } from '@hocuspocus/server'
+import { type Extension, Hocuspocus } from '@hocuspocus/server'
 import { closeCodes } from '@plumbline/core/errors'
 import type { Logger } from 'pino'
-import { z } from 'zod'
 import type { Config } from './config.ts'
 import { openDoor } from './door/door.ts'
 import { doorRoutes } from './door/routes.ts'
-import { access } from './extensions/access.ts'
+import { createAccess } from './extensions/access.ts'
 import { authentication } from './extensions/authentication.ts'
 import { guarded } from './extensions/guarded.ts'
 import { journaling } from './extensions/journaling.ts'
@@ -17,13 +16,15 @@ import { presence } from './extensions/presence.ts'
 import { awarenessRelay } from './extensions/relay.ts'
 import { JournalWriter } from './journal/writer.ts'
 import { createMetrics } from './metrics.ts'
+import { notifications } from './notifications.ts'
 import { Rooms } from './rooms/rooms.ts'
 import { DocumentWorker } from './snapshots/jobs.ts'
 import { SnapshotKeeper } from './snapshots/keeper.ts'
+import { Penalties } from './sockets/penalties.ts'
 import type { RoomContext } from './sockets/session.ts'
 import { Sessions } from './sockets/sessions.ts'
 import { roomSockets } from './sockets/upgrade.ts'
-import { isOutage, isPermanent, openDatabase } from './storage/database.ts'
+import { type Database, isOutage, isPermanent, openDatabase } from './storage/database.ts'
 import { appendJournal, findByIdempotencyKey, readJournal } from './storage/journal.ts'
 import { listen } from './storage/listener.ts'
 import { migrate } from './storage/migrations.ts'
@@ -34,14 +35,16 @@ const BROADCAST_MS = 10
 const ABANDONED_SWEEP_MS = 2_000
 /** How long a stopping server waits for the database; what is not committed then was never acknowledged. */
 const STOP_PATIENCE_MS = 5_000
-/** How long clients have to leave before their sockets are cut. */
-const LEAVE_MS = 1_000
+/** How long a silent client keeps its seat in the room. */
+const SILENCE_MS = 60_000
 
 export interface CollabServer {
   port: number
+  /** Finishes what has arrived, sends everybody away and lets go of everything. */
   close(): Promise<void>
 }
 
+/** Migrates, then serves rooms and the internal door on one port; `config.port` 0 takes any. */
 export async function startCollabServer(config: Config, log: Logger): Promise<CollabServer> {
   await migrate(config.databaseUrl)
   const node = randomUUID()
@@ -50,7 +53,62 @@ export async function startCollabServer(config: Config, log: Logger): Promise<Co
   const worker = new DocumentWorker()
   const snapshots = new SnapshotKeeper(database, worker, log)
   const sessions = new Sessions()
-  const rooms = new Rooms({
+  const rooms = createRooms(database, writer, snapshots, sessions)
+  const metrics = createMetrics({
+    connections: () => sessions.size,
+    documents: () => hocuspocus.getDocumentsCount(),
+    pendingBytes: () => writer.pendingBytes,
+  })
+  const tickets = new Tickets(config.ticketSecret)
+  const penalties = new Penalties()
+  const access = createAccess(tickets, sessions)
+  const relay = config.redisUrl ? awarenessRelay(config.redisUrl, log) : null
+  const extensions = [
+    authentication(tickets, sessions, penalties, log),
+    access.extension,
+    persistence(rooms, snapshots, metrics, log),
+    journaling({ rooms, writer, penalties, metrics, log }),
+    presence(sessions),
+    ...(relay ? [relay.extension] : []),
+  ]
+  const hocuspocus = createHocuspocus(extensions, log)
+  const forget = (room: string) => {
+    sessions.closeRoom(room, closeCodes.ROOM_GONE)
+    snapshots.forget(room)
+    void rooms.find(room)?.forget()
+  }
+  const listener = await listen(config.databaseUrl, notifications({ rooms, access, node, forget, log }), log)
+  const routes = doorRoutes({ database, rooms, snapshots, worker, metrics, node, forget })
+  const http = createServer(openDoor(routes, config.serviceToken, log))
+  let stopping = false
+  const snapshot = (room: string) => snapshots.snapshot(room)
+  http.on('upgrade', roomSockets({ hocuspocus, sessions, snapshot, config, accepts: () => !stopping }))
+  const sweep = setInterval(() => unloadAbandoned(hocuspocus), ABANDONED_SWEEP_MS)
+  sweep.unref()
+  const port = await startListening(http, config)
+  log.info({ port, node }, 'collab-server listens')
+
+  return {
+    port,
+    async close() {
+      stopping = true
+      const closed = new Promise((resolve) => http.close(resolve))
+      // What has arrived is finished and acknowledged first; then everybody is told to come back later.
+      await writer.stop(STOP_PATIENCE_MS)
+      sessions.closeAll(closeCodes.GOING_AWAY)
+      http.closeIdleConnections()
+      await closed
+      clearInterval(sweep)
+      for (const part of [access, rooms, sessions]) part.stop()
+      await Promise.allSettled([listener.close(), relay?.close(), worker.stop()])
+      await database.end()
+      log.info('collab-server stopped')
+    },
+  }
+}
+
+function createRooms(database: Database, writer: JournalWriter, snapshots: SnapshotKeeper, sessions: Sessions): Rooms {
+  return new Rooms({
     load: (room) => snapshots.load(room),
     after: (room, seq) => readJournal(database, room, seq),
     append: (entry) => writer.append(entry),
@@ -59,129 +117,30 @@ export async function startCollabServer(config: Config, log: Logger): Promise<Co
     committed: (room, bytes) => snapshots.onCommitted(room.name, bytes),
     broken: (room, gone) => sessions.closeRoom(room.name, gone ? closeCodes.ROOM_GONE : closeCodes.GOING_AWAY),
   })
-  const metrics = createMetrics({
-    connections: () => sessions.size,
-    documents: () => hocuspocus.getDocumentsCount(),
-    pendingBytes: () => writer.pendingBytes,
-  })
-  const tickets = new Tickets(config.ticketSecret)
-  const gate = access(tickets, sessions)
-  const relay = config.redisUrl ? awarenessRelay(config.redisUrl, log) : null
-  const extensions = [
-    authentication(tickets, sessions, log),
-    gate.extension,
-    persistence(rooms, snapshots, metrics, log),
-    journaling(rooms, metrics, log),
-    presence(sessions),
-    ...(relay ? [relay.extension] : []),
-  ]
-  const hocuspocus = new Hocuspocus<RoomContext>({
+}
+
+function createHocuspocus(extensions: Extension[], log: Logger): Hocuspocus<RoomContext> {
+  return new Hocuspocus<RoomContext>({
     quiet: true,
-    timeout: 60_000,
+    timeout: SILENCE_MS,
     flushDelay: BROADCAST_MS,
     maxPendingDocuments: 1,
     maxUnauthenticatedQueueMessages: 100,
     extensions: extensions.map((extension) => guarded(extension, log)),
   })
+}
 
-  let stopping = false
-  const sockets = roomSockets(
-    hocuspocus,
-    sessions,
-    config.allowedOrigins,
-    (room) => snapshots.snapshot(room),
-    () => !stopping,
-  )
-  const door = openDoor(
-    doorRoutes({ database, rooms, snapshots, worker, metrics, node, forget: (room) => forget(room) }),
-    config.serviceToken,
-    log,
-  )
-  const http = createServer((request, response) => void door(request, response))
-  http.on('upgrade', sockets.upgrade)
-
-  const catchUp = (room: ReturnType<Rooms['get']>) =>
-    room.catchUp().catch((error) => log.warn({ room: room.name, error: String(error) }, 'catching up failed'))
-
-  const forget = (room: string) => {
-    sessions.closeRoom(room, closeCodes.ROOM_GONE)
-    snapshots.forget(room)
-    void rooms.find(room)?.forget()
-  }
-
-  const listener = await listen(
-    config.databaseUrl,
-    {
-      channels: {
-        room_changed(payload) {
-          const change = read(roomChanged, payload)
-          if (!change || change.node === node) return
-          const room = rooms.find(change.room)
-          if (room && change.seq > room.seq) void catchUp(room)
-        },
-        room_gone(payload) {
-          const gone = read(roomGone, payload)
-          if (gone) forget(gone.room)
-        },
-        access_changed(payload) {
-          const change = read(accessChanged, payload)
-          if (change) gate.revoke(change.userId)
-        },
-      },
-      onGap() {
-        for (const room of rooms.all()) void catchUp(room)
-        gate.askEverybody()
-      },
-    },
-    log,
-  )
-
-  // Hocuspocus tries to unload a document once; one that was busy then would stay for ever.
-  const sweep = setInterval(() => {
-    for (const document of hocuspocus.documents.values()) {
-      if (document.getConnectionsCount() === 0) void hocuspocus.unloadDocument(document)
-    }
-  }, ABANDONED_SWEEP_MS)
-  sweep.unref()
-
-  await new Promise<void>((resolve, reject) => {
-    http.once('error', reject)
-    http.listen(config.port, config.host, resolve)
-  })
-  const { port } = http.address() as AddressInfo
-  log.info({ port, node }, 'collab-server listens')
-
-  return {
-    port,
-    async close() {
-      stopping = true
-      const closed = new Promise((resolve) => http.close(resolve))
-      http.closeIdleConnections()
-      // What has arrived is finished and acknowledged first; then everybody is told to come back later.
-      await writer.stop(STOP_PATIENCE_MS)
-      sockets.close(closeCodes.GOING_AWAY)
-      const leave = setTimeout(() => http.closeAllConnections(), LEAVE_MS)
-      await closed
-      clearTimeout(leave)
-      clearInterval(sweep)
-      gate.stop()
-      rooms.stop()
-      sessions.stop()
-      await Promise.allSettled([listener.close(), relay?.close(), worker.stop()])
-      await database.end()
-      log.info('collab-server stopped')
-    },
+/** Hocuspocus tries to unload a document once; one that was busy then would stay for ever. */
+function unloadAbandoned(hocuspocus: Hocuspocus<RoomContext>): void {
+  for (const document of hocuspocus.documents.values()) {
+    if (document.getConnectionsCount() === 0) void hocuspocus.unloadDocument(document)
   }
 }
 
-const roomChanged = z.object({ room: z.string(), seq: z.int(), node: z.string() })
-const roomGone = z.object({ room: z.string() })
-const accessChanged = z.object({ userId: z.string() })
-
-function read<T>(schema: z.ZodType<T>, payload: string): T | null {
-  try {
-    return schema.parse(JSON.parse(payload))
-  } catch {
-    return null
-  }
+async function startListening(http: Server, { port, host }: Config): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    http.once('error', reject)
+    http.listen(port, host, resolve)
+  })
+  return (http.address() as AddressInfo).port
 }

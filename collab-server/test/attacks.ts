@@ -3,7 +3,7 @@ import * as encoding from 'lib0/encoding'
 import { WebSocket } from 'ws'
 import { Awareness, encodeAwarenessUpdate } from 'y-protocols/awareness'
 import * as Y from 'yjs'
-import { door, newRoom, ticketFor } from './harness.ts'
+import { door, newId, newRoom, ticketFor } from './harness.ts'
 import { hostileUpdates } from './hostile.ts'
 import { connectRaw, frame, type RawClient } from './raw.ts'
 
@@ -16,7 +16,7 @@ export interface Attack {
 /** Everything that a hostile person can try against one room, with and without a ticket. */
 export function attacks(port: number, room: string, base: Uint8Array): Attack[] {
   const inside = async (act: (mike: RawClient) => void): Promise<number> => {
-    const mike = await connectRaw(port, room, await ticketFor(room, { userId: 'person-mike0' }))
+    const mike = await connectRaw(port, room, await ticketFor(room, { userId: newId() }))
     act(mike)
     return mike.closed
   }
@@ -37,7 +37,7 @@ export function attacks(port: number, room: string, base: Uint8Array): Attack[] 
     ...hostileUpdates(base).map(({ name, update }) => ({
       name: `${name}, written by a reader`,
       run: async () => {
-        const reader = await connectRaw(port, room, await ticketFor(room, { userId: 'person-rosa0', right: 'read' }))
+        const reader = await connectRaw(port, room, await ticketFor(room, { userId: newId(), right: 'read' }))
         reader.update(update)
         reader.send(stateless(MessageType.BroadcastStateless))
         return reader.closed

@@ -68,7 +68,7 @@ describe('creating a document', () => {
     foreign.getMap('secrets').set('a', 1)
     const path = `/internal/rooms/${newRoom()}`
     const answer = await door(server.port, 'PUT', path, Y.encodeStateAsUpdate(foreign))
-    expect(answer.ok).toBe(false)
+    expect(answer.status).toBe(422)
     expect((await door(server.port, 'GET', `${path}/head`)).status).toBe(404)
   })
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { CollabServer } from '../src/server.ts'
-import { type Client, connect, createDatabase, door, newRoom, seen, startServer, ticketFor } from './harness.ts'
+import { type Client, connect, createDatabase, door, newId, newRoom, seen, startServer, ticketFor } from './harness.ts'
 import { hostileUpdates } from './hostile.ts'
 import { connectRaw } from './raw.ts'
 import { contents, nameOf, rename, rowIds, smallSchedule } from './schedule.ts'
@@ -37,8 +37,8 @@ async function journalRows(): Promise<number> {
   return Number(rows[0]!.count)
 }
 
-async function attacker() {
-  return connectRaw(server.port, room, await ticketFor(room, { userId: 'person-mike0' }))
+async function attacker(userId = newId()) {
+  return connectRaw(server.port, room, await ticketFor(room, { userId }))
 }
 
 describe('a hostile client', () => {
@@ -60,6 +60,17 @@ describe('a hostile client', () => {
       { type: 'refused', code: 'BAD_REQUEST' },
     ])
     mike.leave()
+  })
+
+  test('who goes on sending what is refused has to wait', async () => {
+    for (let attempt = 0; attempt < 5; attempt++) {
+      const mike = await attacker('person-zack0')
+      mike.update(new Uint8Array([1]))
+      await mike.closed
+    }
+    const again = connect(server.port, room, { claims: { userId: 'person-zack0' } })
+    expect(await again.closed).toBe(4429)
+    again.leave()
   })
 
   test('a message beyond the limit ends the connection', async () => {

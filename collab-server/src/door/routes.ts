@@ -1,7 +1,7 @@
 import { AppError } from '@plumbline/core/errors'
 import { z } from 'zod'
 import type { Metrics } from '../metrics.ts'
-import { Refused, RoomGone } from '../rooms/refused.ts'
+import { RoomGone } from '../rooms/refused.ts'
 import type { Rooms } from '../rooms/rooms.ts'
 import type { DocumentWorker } from '../snapshots/jobs.ts'
 import type { SnapshotKeeper } from '../snapshots/keeper.ts'
@@ -128,7 +128,7 @@ async function create(
   const update = await readBody(request, DOCUMENT_MAX_BYTES)
   if (await readHead(database, room)) throw new AppError('CONFLICT')
   const result = await worker.run({ do: 'admit', room, update })
-  if (!result.ok) throw new Refused(result.code, { detail: result.detail })
+  if (!result.ok) return { status: 422, json: { error: result.code, params: { detail: result.detail }, ids: [] } }
   if (!(await createDocument(database, room, result, node))) throw new AppError('CONFLICT')
   return { status: 201, json: { seq: 1 } }
 }

@@ -18,7 +18,7 @@ export interface Access {
   stop(): void
 }
 
-export function access(tickets: Tickets, sessions: Sessions): Access {
+export function createAccess(tickets: Tickets, sessions: Sessions): Access {
   const connections = new Map<Session, Connection>()
   const timer = setInterval(askEverybody, RENEW_MS)
   timer.unref()

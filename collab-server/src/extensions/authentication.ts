@@ -1,13 +1,19 @@
 import type { Extension } from '@hocuspocus/server'
 import { closeCodes } from '@plumbline/core/errors'
 import type { Logger } from 'pino'
+import type { Penalties } from '../sockets/penalties.ts'
 import type { RoomContext, Session } from '../sockets/session.ts'
 import type { Sessions } from '../sockets/sessions.ts'
 import type { Ticket, Tickets } from '../tickets.ts'
 import { deny } from './denied.ts'
 
 /** Who is it, and is the ticket for this very room? */
-export function authentication(tickets: Tickets, sessions: Sessions, log: Logger): Extension<RoomContext> {
+export function authentication(
+  tickets: Tickets,
+  sessions: Sessions,
+  penalties: Penalties,
+  log: Logger,
+): Extension<RoomContext> {
   return {
     extensionName: 'authentication',
     priority: 1000,
@@ -25,7 +31,7 @@ export function authentication(tickets: Tickets, sessions: Sessions, log: Logger
         log.info({ room: session.room }, 'ticket refused')
         throw deny(session, closeCodes.TICKET_INVALID)
       }
-      if (sessions.full(ticket.userId)) throw deny(session, closeCodes.BUDGET)
+      if (sessions.full(ticket.userId) || penalties.mustWait(ticket.userId)) throw deny(session, closeCodes.BUDGET)
       session.enter(ticket)
       connectionConfig.readOnly = ticket.right === 'read'
       log.info({ room: session.room, person: ticket.userId, right: ticket.right }, 'entered')

@@ -2,20 +2,33 @@ import type { Extension } from '@hocuspocus/server'
 import type { RoomMessage } from '@plumbline/core/contract'
 import { closeCodes } from '@plumbline/core/errors'
 import type { Logger } from 'pino'
+import type { JournalWriter } from '../journal/writer.ts'
 import type { Metrics } from '../metrics.ts'
 import { Refused, RoomGone } from '../rooms/refused.ts'
 import type { Rooms } from '../rooms/rooms.ts'
+import type { Penalties } from '../sockets/penalties.ts'
 import type { RoomContext, Session } from '../sockets/session.ts'
 import { deny } from './denied.ts'
 
 /** Yjs sync messages: 0 asks for what is missing, 1 answers, 2 is an update. */
 const SYNC_STEP_1 = 0
 
+/** During an outage this much may wait in memory; then people keep their changes until the database is back. */
+const PENDING_MAX_BYTES = 64 * 1024 * 1024
+
+interface Parts {
+  rooms: Rooms
+  writer: JournalWriter
+  penalties: Penalties
+  metrics: Metrics
+  log: Logger
+}
+
 /**
  * Every change goes gate → journal → document before Hocuspocus goes on. Hocuspocus then applies the same update again,
  * which changes nothing, and acknowledges: its acknowledgement means "committed in PostgreSQL".
  */
-export function journaling(rooms: Rooms, metrics: Metrics, log: Logger): Extension<RoomContext> {
+export function journaling({ rooms, writer, penalties, metrics, log }: Parts): Extension<RoomContext> {
   return {
     extensionName: 'journaling',
 
@@ -24,6 +37,7 @@ export function journaling(rooms: Rooms, metrics: Metrics, log: Logger): Extensi
       if (type === SYNC_STEP_1 || connection.readOnly) return
       const { session } = context
       if (session.closing || !session.ticket) throw deny(session, closeCodes.FORBIDDEN)
+      if (writer.pendingBytes > PENDING_MAX_BYTES) throw deny(session, closeCodes.BUDGET)
       const author = { userId: session.ticket.userId, sessionId: session.ticket.sessionId }
       const started = performance.now()
       try {
@@ -38,6 +52,7 @@ export function journaling(rooms: Rooms, metrics: Metrics, log: Logger): Extensi
   function refuse(error: unknown, session: Session, tell: (message: RoomMessage) => void): unknown {
     if (error instanceof RoomGone) return deny(session, closeCodes.ROOM_GONE)
     if (!(error instanceof Refused)) return deny(session, closeCodes.GOING_AWAY)
+    if (session.ticket) penalties.add(session.ticket.userId)
     metrics.refused.inc({ code: error.code })
     log.warn({ room: session.room, person: session.ticket?.userId, code: error.code, ...error.params }, 'refused')
     tell({ type: 'refused', code: error.code, params: error.params })

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Hocuspocus, WebSocketLike } from '@hocuspocus/server'
-import { type CloseCode, closeCodes } from '@plumbline/core/errors'
+import { closeCodes } from '@plumbline/core/errors'
 import nodeAdapter from 'crossws/adapters/node'
+import type { Config } from '../config.ts'
 import type { Snapshot } from '../storage/documents.ts'
 import { Handshake } from './handshake.ts'
-import type { RoomContext } from './session.ts'
-import { Session } from './session.ts'
+import { type RoomContext, Session } from './session.ts'
 import type { Sessions } from './sessions.ts'
 
 /** One message: a paste of tens of thousands of rows fits; a whole document comes through the door instead. */
@@ -16,9 +16,14 @@ const PING_SECONDS = 15
 
 const ROOM_PATH = /^\/collab\/(schedule\/[A-Za-z0-9_-]{12})$/
 
-export interface RoomSockets {
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  close(code: CloseCode): void
+interface Parts {
+  hocuspocus: Hocuspocus<RoomContext>
+  sessions: Sessions
+  /** The newest stored snapshot of a room. */
+  snapshot(room: string): Promise<Snapshot | null>
+  config: Pick<Config, 'allowedOrigins'>
+  /** False: the server stops. */
+  accepts(): boolean
 }
 
 interface Entry {
@@ -28,13 +33,7 @@ interface Entry {
 }
 
 /** Web sockets at `/collab/{room}`: origin and path are checked before anything else happens. */
-export function roomSockets(
-  hocuspocus: Hocuspocus<RoomContext>,
-  sessions: Sessions,
-  allowedOrigins: readonly string[],
-  snapshot: (room: string) => Promise<Snapshot | null>,
-  accepts: () => boolean,
-): RoomSockets {
+export function roomSockets({ hocuspocus, sessions, snapshot, config, accepts }: Parts) {
   const peers = new Map<string, Entry>()
   const adapter = nodeAdapter({
     idleTimeout: PING_SECONDS,
@@ -77,16 +76,18 @@ export function roomSockets(
     },
   })
 
-  return {
-    upgrade(request, socket, head) {
-      socket.on('error', () => socket.destroy())
-      if (!accepts()) return reject(socket, '503 Service Unavailable')
-      if (!roomOf(pathOf(request))) return reject(socket, '404 Not Found')
-      if (!originAllowed(request, allowedOrigins)) return reject(socket, '403 Forbidden')
-      void adapter.handleUpgrade(request, socket, head)
-    },
-    close: (code) => sessions.closeAll(code),
+  return (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    socket.on('error', () => socket.destroy())
+    const refusal = accepts() ? refusalOf(request, config.allowedOrigins) : '503 Service Unavailable'
+    if (refusal) socket.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+    else void adapter.handleUpgrade(request, socket, head)
   }
+}
+
+/** Status line for a socket that must not be opened. */
+function refusalOf(request: IncomingMessage, allowedOrigins: readonly string[]): string | null {
+  if (!roomOf(pathOf(request))) return '404 Not Found'
+  return originAllowed(request, allowedOrigins) ? null : '403 Forbidden'
 }
 
 function pathOf(request: IncomingMessage): string {
@@ -107,8 +108,4 @@ function originAllowed(request: IncomingMessage, allowed: readonly string[]): bo
   if (allowed.includes(origin)) return true
   const hosts = [request.headers.host, request.headers['x-forwarded-host']]
   return URL.canParse(origin) && hosts.includes(new URL(origin).host)
-}
-
-function reject(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }

@@ -1,0 +1,56 @@
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import type { Access } from './extensions/access.ts'
+import type { Room } from './rooms/room.ts'
+import type { Rooms } from './rooms/rooms.ts'
+import type { Listening } from './storage/listener.ts'
+
+const roomChanged = z.object({ room: z.string(), seq: z.int(), node: z.string() })
+const roomGone = z.object({ room: z.string() })
+const accessChanged = z.object({ userId: z.string() })
+
+interface Parts {
+  rooms: Rooms
+  access: Access
+  /** This node's own name: what it announced itself it need not read. */
+  node: string
+  forget(room: string): void
+  log: Logger
+}
+
+/** What this node does when PostgreSQL notifies: catch up with other nodes, end rooms, end sessions. */
+export function notifications({ rooms, access, node, forget, log }: Parts): Listening {
+  const catchUp = (room: Room) => {
+    room.catchUp().catch((error) => log.warn({ room: room.name, error: String(error) }, 'catching up failed'))
+  }
+  return {
+    channels: {
+      room_changed(payload) {
+        const change = read(roomChanged, payload)
+        if (!change || change.node === node) return
+        const room = rooms.find(change.room)
+        if (room && change.seq > room.seq) catchUp(room)
+      },
+      room_gone(payload) {
+        const gone = read(roomGone, payload)
+        if (gone) forget(gone.room)
+      },
+      access_changed(payload) {
+        const change = read(accessChanged, payload)
+        if (change) access.revoke(change.userId)
+      },
+    },
+    onGap() {
+      for (const room of rooms.all()) catchUp(room)
+      access.askEverybody()
+    },
+  }
+}
+
+function read<T>(schema: z.ZodType<T>, payload: string): T | null {
+  try {
+    return schema.parse(JSON.parse(payload))
+  } catch {
+    return null
+  }
+}
