@@ -6,7 +6,10 @@ import { Splash } from './Splash.tsx'
 export function Screen() {
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what the scrolling waits for
-  useEffect(() => window.scrollTo(0, 0), [pathname])
+  useEffect(() => {
+    // Newer browsers answer with a promise, which React would take for the way to stop.
+    window.scrollTo(0, 0)
+  }, [pathname])
   return (
     <Suspense fallback={<Splash error={null} onRetry={() => location.reload()} />}>
       <Outlet />

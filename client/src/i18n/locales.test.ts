@@ -24,7 +24,7 @@ function leaves(texts: Texts, above = ''): [key: string, text: string][] {
   )
 }
 
-const placeholders = (text: string) => [...new Set(text.match(/\{\{\w+\}\}/g) ?? [])].sort()
+const placeholders = (text: string) => [...new Set(text.match(/\{\{\w+/g) ?? [])].sort()
 
 const files = readdirSync(new URL('en/', folder)).sort()
 

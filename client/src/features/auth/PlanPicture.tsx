@@ -1,4 +1,4 @@
-import { bars, linkPath, links, milestones, plumbAt, rowAt } from './plan-picture.ts'
+import { bars, isCritical, linkPath, links, milestones, plumbAt, rowAt } from './plan-picture.ts'
 
 const fills = { plan: '#2D72D2', done: '#238551', critical: '#CD4246' } as const
 const doneFills = { plan: '#8ABBFF', done: '#238551', critical: '#FA999C' } as const
@@ -16,7 +16,7 @@ export function PlanPicture() {
         <path key={y} d={`M0 ${y + 0.5}H800`} stroke="#252A31" />
       ))}
       {links.map((link) => (
-        <path key={link.join('-')} d={linkPath(link)} fill="none" stroke="#5F6B7C" />
+        <path key={link.join('-')} d={linkPath(link)} fill="none" stroke={isCritical(link) ? '#E76A6E' : '#5F6B7C'} />
       ))}
       {bars.map(({ row, from, to, tone, done }) => (
         <g key={row}>

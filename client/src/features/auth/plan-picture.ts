@@ -45,13 +45,15 @@ export const milestones: readonly PictureMilestone[] = [
 
 /** Rows from → to. */
 export const links: readonly [number, number][] = [
+  [0, 1],
+  [8, 10],
   [2, 7],
   [3, 4],
   [5, 6],
   [5, 9],
   [6, 7],
   [7, 8],
-  [9, 12],
+  [9, 13],
   [11, 13],
   [13, 14],
   [15, 20],
@@ -67,6 +69,14 @@ export function rowAt(row: number): number {
   return 126 + row * 28
 }
 
+/** Red where a critical bar pushes what is critical too. */
+export function isCritical([fromRow, toRow]: readonly [number, number]): boolean {
+  const critical = (row: number) =>
+    bars.some((bar) => bar.row === row && bar.tone === 'critical') ||
+    milestones.some((milestone) => milestone.row === row && milestone.critical)
+  return critical(fromRow) && critical(toRow)
+}
+
 /** Six out, down, and in from the left; without room, down into the top. */
 export function linkPath([fromRow, toRow]: readonly [number, number]): string {
   const from = bars.find(({ row }) => row === fromRow)
@@ -77,6 +87,7 @@ export function linkPath([fromRow, toRow]: readonly [number, number]): string {
   if (to && target - from.to >= 12) {
     return `M${from.to} ${y1}h2q4 0 4 4V${y2 - 4}q0 4 4 4H${target}`
   }
+  if (!to && target === from.to) return `M${target} ${y1}V${y2 - 7}`
   const x = Math.max(target, from.to) + (to ? 4 : 0)
   return `M${from.to} ${y1}H${x - 2}q2 0 2 4V${y2 - 6}`
 }

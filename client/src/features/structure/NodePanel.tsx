@@ -64,7 +64,7 @@ function ScheduleFacts({ schedule }: { schedule: NonNullable<EpsNode['schedule']
     <>
       <dl className="pl-tiles">
         <Fact label={t('column.finish')}>{dateOf(schedule.finish)}</Fact>
-        <Fact label={t('column.progress')}>{`${number(schedule.percent)} %`}</Fact>
+        <Fact label={t('column.progress')}>{`${number(Math.round(schedule.percent))} %`}</Fact>
         <Fact label={t('column.critical')}>
           <span className={schedule.critical > 0 ? 'is-critical' : ''}>{number(schedule.critical)}</span>
         </Fact>

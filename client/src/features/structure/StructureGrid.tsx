@@ -20,6 +20,16 @@ const columns = [
   { key: 'timetable', numeric: false },
 ] as const
 
+/**
+ * A closed menu or dialog leaves the focus on the page or on its tool button: keys are still meant for the tree, but
+ * for the two that press the button.
+ */
+function isForTree({ target, key }: KeyboardEvent, grid: HTMLElement | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  if (target === document.body || grid?.contains(target)) return true
+  return target.closest('.pl-tools') !== null && key !== 'Enter' && key !== ' '
+}
+
 /** Focus stays on the grid; the active row is told by `aria-activedescendant`. */
 export function StructureGrid() {
   const { t } = useTranslation('structure')
@@ -35,7 +45,8 @@ export function StructureGrid() {
     if (selected) document.getElementById(`node-${selected}`)?.scrollIntoView({ block: 'nearest' })
   }, [selected])
 
-  const onKeyDown = (event: React.KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || !isForTree(event, grid.current)) return
     const command = treeCommand(event, rows, selected)
     if (!command) return
     event.preventDefault()
@@ -44,6 +55,11 @@ export function StructureGrid() {
     else if (command.do === 'open') actions.open(command.id)
     else actions.run(command.do)
   }
+
+  useEffect(() => {
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  })
 
   return (
     <div className="pl-structure-scroll">
@@ -56,7 +72,6 @@ export function StructureGrid() {
         aria-activedescendant={selected ? `node-${selected}` : undefined}
         tabIndex={0}
         className="pl-structure-grid"
-        onKeyDown={onKeyDown}
       >
         <thead>
           <tr className="pl-structure-row is-header">

@@ -54,7 +54,7 @@ function NewMenu() {
           key={place.kind}
           icon={<NodeIcon kind={place.kind} />}
           text={t(`kind.${place.kind}`)}
-          label={index === 0 ? 'Insert' : nodes?.find(({ id }) => id === place.parentId)?.name}
+          label={index === 0 ? 'Insert' : undefined}
           onClick={() => beginMaking(place)}
         />
       ))}

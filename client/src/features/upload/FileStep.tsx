@@ -20,11 +20,21 @@ export function FileStep() {
   )
 }
 
+/** `1.7 MB`, in the person's language. */
+function useSize(): (bytes: number) => string {
+  const { t } = useTranslation('upload')
+  const number = useNumbers()
+  return (bytes) => {
+    const { value, unit } = sizeOf(bytes)
+    return t(`size.${unit}`, { value: number(value) })
+  }
+}
+
 function DropZone() {
   const { t } = useTranslation('upload')
   const { file } = useSnapshot(uploading)
   const { state } = useSnapshot(system)
-  const number = useNumbers()
+  const size = useSize()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const onDrop = (event: DragEvent) => {
@@ -49,9 +59,7 @@ function DropZone() {
         {file ? <Document size={20} /> : <Import size={20} />}
         <strong>{file ? file.name : t('drop')}</strong>
         <span>
-          {file
-            ? `${sizeOf(file.size, number)} · ${t('another')}`
-            : t('formats', { size: sizeOf(state?.maxUploadBytes ?? 0, number) })}
+          {file ? `${size(file.size)} · ${t('another')}` : t('formats', { size: size(state?.maxUploadBytes ?? 0) })}
         </span>
       </button>
       <input

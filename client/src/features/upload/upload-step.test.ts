@@ -69,8 +69,8 @@ describe('settings of an upload', () => {
   })
 
   it('tell the size of a file', () => {
-    const format = (value: number) => String(value)
-    expect(sizeOf(2_048, format)).toBe('2 KB')
-    expect(sizeOf(52_428_800, format)).toBe('50 MB')
+    expect(sizeOf(2_048)).toEqual({ value: 2, unit: 'kb' })
+    expect(sizeOf(52_428_800)).toEqual({ value: 50, unit: 'mb' })
+    expect(sizeOf(1_790_157)).toEqual({ value: 1.7, unit: 'mb' })
   })
 })

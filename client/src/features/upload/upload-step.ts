@@ -52,8 +52,8 @@ export function fieldsOf(settings: UploadSettings): Record<string, string | numb
   return fields
 }
 
-/** Bytes as a person says them, in the language's own figures. */
-export function sizeOf(bytes: number, format: (value: number) => string): string {
-  const [value, unit] = bytes < 1_048_576 ? [bytes / 1024, 'KB'] : [bytes / 1_048_576, 'MB']
-  return `${format(Math.round(value * 10) / 10)} ${unit}`
+/** Bytes as a person says them, with a key below `upload:size` for the unit. */
+export function sizeOf(bytes: number): { value: number; unit: 'kb' | 'mb' } {
+  const unit = bytes < 1_048_576 ? 'kb' : 'mb'
+  return { value: Math.round((bytes * 10) / (unit === 'kb' ? 1024 : 1_048_576)) / 10, unit }
 }
