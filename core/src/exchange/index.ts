@@ -12,10 +12,10 @@ export {
   createXerReader,
   readXer,
   type XerFile,
-  type XerProject,
   type XerReader,
   type XerReading,
 } from './xer/index.ts'
 export type { StoredDates, XerPlan } from './xer/plan.ts'
+export type { XerProject } from './xer/projects.ts'
 export type { XerError, XerLimits } from './xer/reader.ts'
 export { writeXer, type XerWriting } from './xer/write.ts'

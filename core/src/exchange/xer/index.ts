@@ -1,16 +1,8 @@
 import type { Id } from '../../plan/index.ts'
 import type { Encoding } from './encoding.ts'
 import { planOfProject, type XerPlan } from './plan.ts'
+import { listProjects, type XerProject } from './projects.ts'
 import { defaultLimits, type XerError, type XerLimits, XerScanner } from './reader.ts'
-
-/** One project of a file; `id` is the `proj_id` that `toPlan` takes. */
-export interface XerProject {
-  id: string
-  code: string
-  name: string
-  /** Works and milestones. */
-  works: number
-}
 
 /** A file that was read to its end. */
 export interface XerFile {
@@ -43,17 +35,9 @@ export function createXerReader(limits: Partial<XerLimits> = {}): XerReader {
       const scan = scanner.end()
       if (!scan.ok) return scan
       const { content } = scan
-      const { PROJECT, PROJWBS, TASK } = content.tables
-      const works = new Map<string, number>()
-      for (const task of TASK) works.set(task.proj_id, (works.get(task.proj_id) ?? 0) + 1)
-      const projects = PROJECT.map((row) => ({
-        id: row.proj_id,
-        code: row.proj_short_name,
-        name: PROJWBS.find((node) => node.proj_id === row.proj_id && node.proj_node_flag === 'Y')?.wbs_name ?? '',
-        works: works.get(row.proj_id) ?? 0,
-      }))
+      const projects = listProjects(content.tables)
       const toPlan = (projectId: string, newId: () => Id) => {
-        const project = PROJECT.find((row) => row.proj_id === projectId)
+        const project = content.tables.PROJECT.find((row) => row.proj_id === projectId)
         return project ? planOfProject(content, project, newId) : null
       }
       return { ok: true, file: { encoding: content.encoding, version: content.version, projects, toPlan } }

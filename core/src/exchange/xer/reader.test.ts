@@ -113,6 +113,23 @@ describe('reading a file', () => {
   })
 })
 
+describe('projects of a file', () => {
+  const columns = '%F\tproj_id\tproj_short_name\texport_flag\torig_proj_id'
+  const listed = (...rows: string[]) => {
+    const reading = readXer(bytes([HEADER, '%T\tPROJECT', columns, ...rows, '%E']))
+    return reading.ok ? reading.file.projects.map(({ code }) => code) : []
+  }
+
+  it('offers neither baselines nor projects that only links lead to, unless there is nothing else', () => {
+    const project = '%R\t1\tSCHOOL\tY\t'
+    const baseline = '%R\t2\tSCHOOL-B1\tY\t1'
+    const linked = '%R\t3\tUTILITIES\tN\t'
+    expect(listed(linked, project, baseline)).toEqual(['SCHOOL'])
+    expect(listed(linked, baseline)).toEqual(['SCHOOL-B1'])
+    expect(listed(linked)).toEqual(['UTILITIES'])
+  })
+})
+
 describe('broken files', () => {
   it('says what is not a P6 file', () => {
     expect(errorOf(new Uint8Array(0))?.code).toBe('UPLOAD_EMPTY')

@@ -3,6 +3,9 @@ export const keptColumns = {
   PROJECT: [
     'proj_id',
     'proj_short_name',
+    'project_flag',
+    'export_flag',
+    'orig_proj_id',
     'clndr_id',
     'last_recalc_date',
     'plan_start_date',

@@ -1,0 +1,30 @@
+import type { XerRow, XerTables } from './tables.ts'
+
+/** One project of a file; `id` is the `proj_id` that `toPlan` takes. */
+export interface XerProject {
+  id: string
+  code: string
+  name: string
+  /** Works and milestones. */
+  works: number
+}
+
+/** The projects a person can choose from, in the order of the file. */
+export function listProjects({ PROJECT, PROJWBS, TASK }: XerTables): XerProject[] {
+  const works = new Map<string, number>()
+  for (const task of TASK) works.set(task.proj_id, (works.get(task.proj_id) ?? 0) + 1)
+  const names = new Map(PROJWBS.filter((row) => row.proj_node_flag === 'Y').map((row) => [row.proj_id, row.wbs_name]))
+  return choosable(PROJECT).map((row) => ({
+    id: row.proj_id,
+    code: row.proj_short_name,
+    name: names.get(row.proj_id)?.trim() || row.proj_short_name,
+    works: works.get(row.proj_id) ?? 0,
+  }))
+}
+
+/** Without baselines, and without the shells of other projects that only links lead to; unless there is nothing else. */
+function choosable(rows: readonly XerRow<'PROJECT'>[]): readonly XerRow<'PROJECT'>[] {
+  const exported = rows.filter((row) => row.export_flag !== 'N' && row.project_flag !== 'N')
+  const current = exported.filter((row) => row.orig_proj_id === '')
+  return [current, exported, rows].find((some) => some.length > 0) ?? rows
+}
