@@ -169,18 +169,19 @@ export interface RelationRecord {
   lamport: number
 }
 
+/** The parts of a relation's key; that they are ids is checked where the key comes in. */
 export function relationEnds(key: string): { predId: string; succId: string; type: RelationType } | null {
   const first = key.indexOf(':')
   const second = key.indexOf(':', first + 1)
-  if (first < 0 || second < 0) return null
-  const predId = key.slice(0, first)
-  const succId = key.slice(first + 1, second)
   const type = relationTypes.find((known) => key.length === second + 1 + known.length && key.endsWith(known))
-  return type !== undefined && isId(predId) && isId(succId) ? { predId, succId, type } : null
+  return first > 0 && second > first && type
+    ? { predId: key.slice(0, first), succId: key.slice(first + 1, second), type }
+    : null
 }
 
 function isRelationKey(key: unknown): key is string {
-  return typeof key === 'string' && relationEnds(key) !== null
+  const ends = typeof key === 'string' ? relationEnds(key) : null
+  return ends !== null && isId(ends.predId) && isId(ends.succId)
 }
 
 /** `over['id:field']`. */

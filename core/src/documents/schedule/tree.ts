@@ -280,6 +280,11 @@ export class Tree {
 
   /** The cycle that the way up from the row runs into; null when it reaches the top. */
   private loopAbove(id: Id, safe: Set<Id | null>): Node[] | null {
+    const first = this.nodes.get(id)
+    if (!first || first.parentId === null || safe.has(first.parentId)) {
+      safe.add(id)
+      return null
+    }
     const path: Node[] = []
     const seen = new Set<Id>()
     for (let at: Id | null = id; at !== null && !safe.has(at); ) {
