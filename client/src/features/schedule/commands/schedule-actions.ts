@@ -2,7 +2,7 @@ import type { Place, Refusal, ScheduleCommand } from '@plumbline/core/documents/
 import { type Id, type RelationType, relationId } from '@plumbline/core/plan'
 import type { Planner } from '../../../instruments/planner/index.ts'
 import { LINK_NUMBERS } from '../rows/columns.ts'
-import { isSummary, minutesPerDayOf, typeOf } from '../rows/row-view.ts'
+import { dayOfDefaultCalendar, isSummary, typeOf } from '../rows/row-view.ts'
 import { keepLayout, type ScreenDialog, type ScreenState, zoomLevels } from '../screen/screen-state.ts'
 import type { Answer } from '../session/messages.ts'
 import type { ScheduleSession } from '../session/schedule-session.ts'
@@ -78,8 +78,7 @@ export class ScheduleActions {
     const isOpenSummary = slot >= 0 && isSummary(typeOf(store, slot)) && visible.isExpanded(this.state.row)
     const place: Place =
       slot < 0 ? placeLast(store) : where === 'above' ? placeAbove(store, slot) : placeBelow(store, slot, isOpenSummary)
-    const minutes = slot >= 0 ? minutesPerDayOf(store, slot, frame) : (frame.calendars[0]?.minutesPerDay ?? 480)
-    const fields = { type: 'work' as const, name: this.voice.newRowName(), duration: minutes }
+    const fields = { type: 'work' as const, name: this.voice.newRowName(), duration: dayOfDefaultCalendar(frame) }
     if (await this.execute({ do: 'row.create', id, place, fields })) this.showRow(id, true)
   }
 

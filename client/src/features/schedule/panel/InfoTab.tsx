@@ -6,7 +6,7 @@ import { isSummary, limitOf, minutesPerDayOf, progressOf, typeOf } from '../rows
 import { useSchedule } from '../screen/schedule-context.ts'
 import { useScheduleText } from '../screen/use-words.ts'
 import type { RowDetails } from '../session/messages.ts'
-import { formatDateTime, parseDate } from '../values/date.ts'
+import { formatDate, formatDateTime, parseDate } from '../values/date.ts'
 import { exactDuration, formatDuration, parseDuration } from '../values/duration.ts'
 import { parseDecimal, parsePercent } from '../values/number.ts'
 import { shiftText } from '../values/working-time.ts'
@@ -192,14 +192,16 @@ function Dates({ slot }: { slot: number }) {
   const { times } = store
   const perDay = minutesPerDayOf(store, slot, frame)
   const set = useCellCommit(slot)
-  const dateText = (instant: Instant): string => (instant === NO_INSTANT ? '–' : formatDateTime(instant))
-  const float = (minutes: number): string => (minutes === NO_MINUTES ? '–' : formatDuration(minutes, perDay))
+  const isDone = store.facts.actualFinish[slot] !== NO_INSTANT
+  const dateText = (instant: Instant): string => (instant === NO_INSTANT || isDone ? '–' : formatDate(instant))
+  const exact = (instant: Instant): string => (instant === NO_INSTANT || isDone ? '–' : formatDateTime(instant))
+  const float = (minutes: number): string => (minutes === NO_MINUTES || isDone ? '–' : formatDuration(minutes, perDay))
   const isWork = typeOf(store, slot) === 'work'
   return (
     <Group title={t('info.dates')}>
       {pairs.map(([start, finish]) => (
         <Field key={start} label={t(`info.${start === 'earlyStart' ? 'early' : 'late'}`)}>
-          <span className="schedule-value">
+          <span className="schedule-value" title={`${exact(times[start][slot]!)} – ${exact(times[finish][slot]!)}`}>
             {dateText(times[start][slot]!)} – {dateText(times[finish][slot]!)}
           </span>
         </Field>
@@ -214,7 +216,7 @@ function Dates({ slot }: { slot: number }) {
             onCommit={set('duration')}
           />
         ) : (
-          <span className="schedule-value">{float(times.duration[slot]!)}</span>
+          <span className="schedule-value">{formatDuration(Math.max(0, times.duration[slot]!), perDay)}</span>
         )}
       </Field>
       <Field label={t('info.floats')}>

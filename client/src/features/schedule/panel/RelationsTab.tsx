@@ -6,8 +6,8 @@ import { isSummary, minutesPerDayOf, typeOf } from '../rows/row-view.ts'
 import { RowPicker } from '../screen/RowPicker.tsx'
 import { useSchedule } from '../screen/schedule-context.ts'
 import { useScheduleText } from '../screen/use-words.ts'
-import { formatDate, formatFinishDate } from '../values/date.ts'
-import { exactDuration, formatDuration, parseLag } from '../values/duration.ts'
+import { shortDate, shortFinishDate } from '../values/date.ts'
+import { exactDuration, formatReserve, parseLag } from '../values/duration.ts'
 import { CellInput } from './CellInput.tsx'
 import { type RelationRow, relationsOf } from './relation-rows.ts'
 
@@ -113,7 +113,10 @@ function RelationLine({ relation, slot, side, isDriving }: RelationLineProps) {
   }
   return (
     <tr className={isCritical ? 'schedule-side-critical' : undefined} data-relation={relation.id}>
-      <td className="schedule-driver" title={isDriving ? t('relation.driving') : undefined}>
+      <td
+        className={`schedule-driver ${isCritical ? 'schedule-critical' : ''}`}
+        title={isDriving ? t('relation.driving') : undefined}
+      >
         {isDriving ? '→' : ''}
       </td>
       <td className="schedule-muted">{store.codes[otherSlot] || rows.outline.numberOf(otherSlot)}</td>
@@ -181,14 +184,15 @@ function OtherDates({ slot }: { slot: number }) {
   const { store, frame } = actions.session
   const { times } = store
   const perDay = minutesPerDayOf(store, slot, frame)
-  const float = (minutes: number): string => (minutes === NO_MINUTES ? '–' : formatDuration(minutes, perDay))
+  const isDone = store.facts.actualFinish[slot] !== NO_INSTANT
+  const float = (minutes: number): string => (minutes === NO_MINUTES || isDone ? '–' : formatReserve(minutes, perDay))
   const [start, finish] = [times.start[slot]!, times.finish[slot]!]
   return (
     <>
-      <td className="schedule-number">{start === NO_INSTANT ? '–' : formatDate(start)}</td>
-      <td className="schedule-number">{finish === NO_INSTANT ? '–' : formatFinishDate(finish)}</td>
+      <td className="schedule-number">{start === NO_INSTANT ? '–' : shortDate(start)}</td>
+      <td className="schedule-number">{finish === NO_INSTANT ? '–' : shortFinishDate(finish)}</td>
       <td className="schedule-number schedule-muted">{float(times.freeFloat[slot]!)}</td>
-      <td className={`schedule-number ${times.critical[slot] === 1 ? 'schedule-critical' : ''}`}>
+      <td className={`schedule-number ${times.critical[slot] === 1 && !isDone ? 'schedule-critical' : ''}`}>
         {float(times.totalFloat[slot]!)}
       </td>
       <td className="schedule-number">{Math.round(times.percent[slot]! / 100)}</td>

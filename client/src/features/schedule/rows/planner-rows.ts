@@ -1,7 +1,7 @@
 import { NO_INSTANT, NO_MINUTES } from '@plumbline/core/time'
 import type { CellTone, PlannerBar, PlannerLink, PlannerSource } from '../../../instruments/planner/types.ts'
 import { formatDate, formatDateTime, formatDayMonth, formatFinishDate } from '../values/date.ts'
-import { exactDuration, formatDuration } from '../values/duration.ts'
+import { exactDuration, formatDuration, formatReserve } from '../values/duration.ts'
 import { LINK_NUMBERS, limitKindAt, relationTypeAt } from './columns.ts'
 import { LinkIndex } from './link-index.ts'
 import { Outline } from './outline.ts'
@@ -134,10 +134,9 @@ export class PlannerRows implements PlannerSource {
     const slot = this.slot(row)
     const { times, facts, codes } = this.#store
     if (column === 'code') return codes[slot] ? 'normal' : 'muted'
-    if (column === 'totalFloat') return times.critical[slot] ? 'critical' : 'normal'
+    if (column === 'totalFloat' && facts.actualFinish[slot] === NO_INSTANT && times.critical[slot]) return 'critical'
     if (column === 'percent' && times.percent[slot] === 0) return 'muted'
     if (column === 'calendar' && facts.calendar[slot]! < 0) return 'muted'
-    if ((column === 'start' || column === 'finish') && facts.actualFinish[slot] !== NO_INSTANT) return 'muted'
     if (column === 'limit' && times.totalFloat[slot]! < 0 && times.totalFloat[slot] !== NO_MINUTES) return 'warning'
     return 'normal'
   }
@@ -234,8 +233,8 @@ export class PlannerRows implements PlannerSource {
   }
 
   #float(slot: number, minutes: number): string {
-    if (minutes === NO_MINUTES) return '–'
-    return formatDuration(minutes, minutesPerDayOf(this.#store, slot, this.#frame()))
+    if (minutes === NO_MINUTES || this.#store.facts.actualFinish[slot] !== NO_INSTANT) return '–'
+    return formatReserve(minutes, minutesPerDayOf(this.#store, slot, this.#frame()))
   }
 
   #calendar(slot: number): string {

@@ -17,6 +17,9 @@ export interface PlanFrame {
   calendars: readonly Calendar[]
 }
 
+/** Minutes of a day where a calendar does not say. */
+const USUAL_DAY = 480
+
 const orNull = (value: number): number | null => (value === NO_INSTANT ? null : value)
 
 export function typeOf(store: RowStore, slot: number): WbsType {
@@ -35,14 +38,21 @@ export function isHammock(store: RowStore, slot: number): boolean {
 /** The calendar a row works on; undefined only in a schedule without calendars. */
 export function calendarOf(store: RowStore, slot: number, frame: PlanFrame): Calendar | undefined {
   const own = isSummary(typeOf(store, slot)) ? undefined : frame.calendars[store.facts.calendar[slot]!]
-  return (
-    own ?? frame.calendars.find((calendar) => calendar.id === frame.settings.defaultCalendarId) ?? frame.calendars[0]
-  )
+  return own ?? defaultCalendarOf(frame)
+}
+
+function defaultCalendarOf({ calendars, settings }: PlanFrame): Calendar | undefined {
+  return calendars.find(({ id }) => id === settings.defaultCalendarId) ?? calendars[0]
+}
+
+/** Working minutes of a day on the schedule's own calendar. */
+export function dayOfDefaultCalendar(frame: PlanFrame): number {
+  return defaultCalendarOf(frame)?.minutesPerDay || USUAL_DAY
 }
 
 /** Working minutes shown as one day. */
 export function minutesPerDayOf(store: RowStore, slot: number, frame: PlanFrame): number {
-  return calendarOf(store, slot, frame)?.minutesPerDay || 480
+  return calendarOf(store, slot, frame)?.minutesPerDay || USUAL_DAY
 }
 
 export function progressOf(store: RowStore, slot: number): Progress {

@@ -93,8 +93,8 @@ function Content({ onRetry }: { onRetry: () => void }) {
         <PlannerHost />
         {phase === 'ready' && rowCount === 0 && <EmptyState />}
         {rowCount > 0 && isFilteredEmpty && <FilteredEmptyState />}
+        <RecalculationStrip />
       </div>
-      <RecalculationStrip />
       <BottomPanel />
       <PanelHandle />
     </div>

@@ -30,6 +30,9 @@ export interface Recalculation {
   local: boolean
 }
 
+/** Fewer moved rows than this are the edit itself, which the person has just seen. */
+const WORTH_TELLING = 3
+
 export interface SessionState {
   phase: 'loading' | 'ready' | 'error'
   /** Code of the error catalogue in phase `error`. */
@@ -252,8 +255,8 @@ export class ScheduleSession {
   }
 
   #recalculated(result: CalculationResult, moved: number, finishBefore: number, local: boolean): void {
-    if (moved === 0) return
     const shift = finishBefore === NO_INSTANT ? 0 : result.projectFinish - finishBefore
+    if (moved < WORTH_TELLING && shift === 0) return
     this.state.recalculation = {
       moved,
       finishShift: shift,

@@ -69,6 +69,16 @@ export function formatDate(instant: Instant): string {
   return `${two(dayOfMonth)}.${two(month)}.${year}`
 }
 
+/** DD.MM.YY, where there is little room. */
+export function shortDate(instant: Instant): string {
+  const text = formatDate(instant)
+  return text.slice(0, 6) + text.slice(8)
+}
+
+export function shortFinishDate(instant: Instant): string {
+  return shortDate(minuteOfDay(instant) === 0 ? instant - 1 : instant)
+}
+
 /** DD.MM. */
 export function formatDayMonth(instant: Instant): string {
   const { month, dayOfMonth } = dateOf(dayOfInstant(instant))

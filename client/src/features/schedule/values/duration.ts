@@ -37,7 +37,16 @@ export function parseDuration(text: string, perDay: Minutes): Minutes | null {
 
 /** Days of `perDay` minutes with at most two decimals: «12», «1.5». */
 export function formatDuration(minutes: Minutes, perDay: Minutes): string {
-  const days = Math.round((minutes / perDay) * 100) / 100
+  return daysText(minutes / perDay, 100)
+}
+
+/** A reserve in days with at most one decimal: it is looked at, not typed. */
+export function formatReserve(minutes: Minutes, perDay: Minutes): string {
+  return daysText(minutes / perDay, 10)
+}
+
+function daysText(exact: number, steps: number): string {
+  const days = Math.round(exact * steps) / steps
   return String(Object.is(days, -0) ? 0 : days).replace('-', '−')
 }
 
