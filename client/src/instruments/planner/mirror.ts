@@ -4,6 +4,8 @@ import { columnX, createBar, firstRow, lastRow, rowTop, type View } from './view
 
 const bar = createBar()
 const BAR_COLUMN = 'bar'
+/** Tops stay far below the greatest length a browser lays out. */
+const REBASE = 2000
 
 interface MirrorRow {
   element: HTMLElement
@@ -26,6 +28,8 @@ export class Mirror {
   private readonly body = document.createElement('div')
   private readonly rows = new Map<string, MirrorRow>()
   private columns: readonly PlannerColumn[] = []
+  /** Display row that the rows' tops are counted from: scrolling then moves one element, not every row. */
+  private base = 0
 
   constructor(root: HTMLElement) {
     const { grid, live, header, body } = this
@@ -61,6 +65,7 @@ export class Mirror {
     if (!sameColumns(view.columns, this.columns)) this.rebuildColumns(view)
     this.placeHeader(view)
     this.describe(view)
+    const first = firstRow(view)
     const wanted = this.wantedRows(view)
     const keys = new Set(wanted.map((row) => view.source.key(row)))
     const spare: MirrorRow[] = []
@@ -69,6 +74,8 @@ export class Mirror {
       this.rows.delete(key)
       spare.push(row)
     }
+    this.base = first - (first % REBASE)
+    this.body.style.transform = `translateY(${rowTop(view, this.base)}px)`
     let cursor = this.body.firstElementChild
     for (const index of wanted) {
       const key = view.source.key(index)
@@ -161,7 +168,8 @@ export class Mirror {
     const { source, metrics } = view
     const { element, written } = row
     const expanded = source.expandable(index) ? String(source.expanded(index)) : ''
-    const state = `${key}|${index}|${source.level(index)}|${view.selection.has(key)}|${expanded}|${metrics.height}`
+    const top = (index - this.base) * metrics.height
+    const state = `${key}|${index}|${top}|${source.level(index)}|${view.selection.has(key)}|${expanded}|${metrics.height}`
     if (written.get(element) !== state) {
       written.set(element, state)
       element.dataset.rowKey = key
@@ -171,8 +179,8 @@ export class Mirror {
       if (expanded) element.setAttribute('aria-expanded', expanded)
       else element.removeAttribute('aria-expanded')
       element.style.height = `${metrics.height}px`
+      element.style.top = `${top}px`
     }
-    element.style.transform = `translateY(${rowTop(view, index)}px)`
     for (let i = 0; i < row.cells.length; i++) {
       const cell = row.cells[i]!
       const text = source.cell(index, view.columns[i]!.key)

@@ -83,6 +83,7 @@ const MIN_GRID = 160
 const MIN_TIME = 160
 /** The mirror follows scrolling after this rest: rebuilding it in every frame would cost more than painting. */
 const MIRROR_REST_MS = 40
+const MIRROR_EVERY_MS = 100
 const ANCHORS = 4
 
 export function createPlanner(host: HTMLElement, options: PlannerOptions): Planner {
@@ -107,6 +108,9 @@ class PlannerInstrument implements Planner, Stage {
   private mirrorRest: ReturnType<typeof setTimeout> | undefined
   /** The mirror must be brought in line in the next frame. */
   private mirrorDue = true
+  /** The plan has changed since the mirror was brought in line; in a busy room it follows some times a second. */
+  private mirrorStale = false
+  private mirroredAt = 0
   private seenRevision = Number.NaN
   private caretKey: string | null = null
   /** First rows in sight when last painted: rows inserted above them by others do not shift the view. */
@@ -178,7 +182,7 @@ class PlannerInstrument implements Planner, Stage {
   }
 
   refresh(): void {
-    this.mirrorDue = true
+    this.mirrorStale = true
     this.repaint()
   }
 
@@ -218,7 +222,7 @@ class PlannerInstrument implements Planner, Stage {
     const at = columns.findIndex((column) => column.key === caret)
     this.view.caretColumn = at >= 0 ? at : Math.max(0, Math.min(columns.length - 1, this.view.caretColumn))
     this.layout()
-    this.refresh()
+    this.show()
   }
 
   setRemote(carets: readonly RemoteCaret[]): void {
@@ -250,7 +254,7 @@ class PlannerInstrument implements Planner, Stage {
 
   setTexts(texts: PlannerTexts): void {
     this.view.texts = texts
-    this.refresh()
+    this.show()
   }
 
   scrollToRow(row: number): void {
@@ -268,7 +272,8 @@ class PlannerInstrument implements Planner, Stage {
   }
 
   focus(): void {
-    if (this.mirrorDue) this.updateMirror()
+    this.followSource()
+    if (this.mirrorDue || this.mirrorStale) this.updateMirror()
     this.mirror.focus(this.view)
   }
 
@@ -303,7 +308,7 @@ class PlannerInstrument implements Planner, Stage {
 
   setSelection(rows: readonly number[]): void {
     this.view.selection.set(rows, this.view.source)
-    this.refresh()
+    this.show()
   }
 
   setReadOnly(readOnly: boolean): void {
@@ -313,7 +318,7 @@ class PlannerInstrument implements Planner, Stage {
       this.pointer.cancel()
       this.editor.close(false, 'stay')
     }
-    this.refresh()
+    this.show()
   }
 
   showCritical(show: boolean): void {
@@ -382,7 +387,13 @@ class PlannerInstrument implements Planner, Stage {
     const { view } = this
     view.columns = view.columns.map((column) => (column.key === key ? { ...column, width } : column))
     this.layout()
-    this.refresh()
+    this.show()
+  }
+
+  /** Paints, and brings the mirror in line in the same frame. */
+  private show(): void {
+    this.mirrorDue = true
+    this.repaint()
   }
 
   private listen(): void {
@@ -503,7 +514,7 @@ class PlannerInstrument implements Planner, Stage {
     this.editor.follow()
     view.overview.follow(view.source)
     this.pointer.renew()
-    this.mirrorDue = true
+    this.mirrorStale = true
   }
 
   private holdAnchor(): void {
@@ -605,20 +616,24 @@ class PlannerInstrument implements Planner, Stage {
   }
 
   private followWithMirror(): void {
-    const { view } = this
-    if (this.mirrorDue) {
+    const { view, mirrorStale } = this
+    const since = view.now - this.mirroredAt
+    if (this.mirrorDue || (mirrorStale && since >= MIRROR_EVERY_MS)) {
       this.updateMirror()
       return
     }
-    if (view.scroll.top === this.paintedTop && view.axis.start === this.paintedStart) return
+    const scrolled = view.scroll.top !== this.paintedTop || view.axis.start !== this.paintedStart
+    if (!mirrorStale && !scrolled) return
     clearTimeout(this.mirrorRest)
-    this.mirrorRest = setTimeout(() => this.updateMirror(), MIRROR_REST_MS)
+    this.mirrorRest = setTimeout(() => this.updateMirror(), mirrorStale ? MIRROR_EVERY_MS - since : MIRROR_REST_MS)
   }
 
   private updateMirror(): void {
     const { view } = this
     clearTimeout(this.mirrorRest)
     this.mirrorDue = false
+    this.mirrorStale = false
+    this.mirroredAt = performance.now()
     this.paintedTop = view.scroll.top
     this.paintedStart = view.axis.start
     this.mirror.update(view)
