@@ -20,11 +20,10 @@ const upperHalf: Record<Exclude<Encoding, 'utf-8'>, string> = {
     'ہءآأؤإئابةتثجحخدذرزسشصض×طظعغ\u0640فقكàلâمنهوçèéêëىيîï\u064b\u064c\u064d\u064eô\u064f\u0650÷\u0651ù\u0652ûü\u200e\u200fے',
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: a byte string holds bytes, and these are the ASCII ones
-const ascii = /^[\x00-\x7f]*$/
+const aboveAscii = /[\x80-\xff]/
 
 export function isAscii(bytes: string): boolean {
-  return ascii.test(bytes)
+  return !aboveAscii.test(bytes)
 }
 
 /**

@@ -161,6 +161,27 @@ describe('broken files', () => {
     expect(many.ok ? null : many.error.params.reason).toBe('xer_too_many_rows')
   })
 
+  it('takes no longer for fields made to be slow', () => {
+    const memo = (text: string) => `%R\t1\t1\t1\t${text}`
+    const nasty = ['<script>', '<br ', '<', ' ', '&#', '"', '""', '1', '(0||a()(', '\x7f'].map((part) =>
+      part.repeat(100_000),
+    )
+    const content = file(
+      '%T\tCALENDAR',
+      '%F\tclndr_id\tclndr_name\tclndr_data',
+      ...nasty.map((text, i) => `%R\t${i}\t${text}\t${text}`),
+      '%T\tTASK',
+      TASK_COLUMNS,
+      ...nasty.map((text, i) => `%R\t${i}\t1\t${text}\t${text}\tTT_Task\t${text}`),
+      '%T\tTASKMEMO',
+      '%F\ttask_id\tproj_id\tmemo_type_id\ttask_memo',
+      ...nasty.map(memo),
+    )
+    const before = performance.now()
+    expect(rowsOf(readXer(content))).toHaveLength(nasty.length)
+    expect(performance.now() - before).toBeLessThan(20_000)
+  })
+
   it('never throws, whatever bytes are changed, cut or put in', () => {
     const sound = Buffer.from(writeXer(generatePlan({ seed: 8, works: 25 })))
     const damage = fc.array(fc.tuple(fc.nat(sound.length - 1), fc.nat(255)), { minLength: 1, maxLength: 30 })

@@ -92,14 +92,20 @@ function withoutQuotedTabs(line: Uint8Array): Uint8Array | null {
   return found ? copy : null
 }
 
-const enclosed = /^"(?:[^"]|"")*"$/
-
 /** P6 doubles quotes inside a field without enclosing it; other programs enclose as in CSV. Both are undone. */
 export function unquote({ cells }: RowCells): void {
   for (let i = 0; i < cells.length; i++) {
     const value = cells[i]!
-    if (!value.includes('"')) continue
-    const inner = value.length > 1 && value !== '""' && enclosed.test(value) ? value.slice(1, -1) : value
-    cells[i] = inner.replaceAll('""', '"')
+    if (value.includes('"')) cells[i] = (isEnclosed(value) ? value.slice(1, -1) : value).replaceAll('""', '"')
   }
+}
+
+/** In quotes, and every quote inside is doubled. A lone pair is P6's own doubled quote. */
+function isEnclosed(value: string): boolean {
+  if (value.length < 3 || !value.startsWith('"') || !value.endsWith('"')) return false
+  const last = value.length - 1
+  for (let at = value.indexOf('"', 1); at < last; at = value.indexOf('"', at + 2)) {
+    if (value[at + 1] !== '"' || at + 1 === last) return false
+  }
+  return true
 }

@@ -2,6 +2,7 @@
 export const longestCode = 128
 export const longestName = 1024
 const longestNote = 100_000
+const longestPage = 1_000_000
 
 /** One line without control characters; P6 writes DEL pairs for line breaks. */
 export function cleanLine(text: string, longest: number): string {
@@ -13,20 +14,43 @@ export function cleanLine(text: string, longest: number): string {
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
-/** The text of a P6 notebook page, which is HTML; every tag is dropped, blocks end lines. */
-export function textOfHtml(html: string): string {
-  return html
-    .replace(/\x7f\x7f/g, '\n')
-    .replace(/<(style|script|head|title)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, ' ')
-    .replace(/[\s]+/g, (blank) => (/<[a-z]/i.test(html) ? ' ' : blank))
-    .replace(/<(br|\/p|\/div|\/li|\/tr|\/h\d)\b[^>]*>/gi, '\n')
-    .replace(/<[^<>]*>/g, '')
-    .replace(/&(#x[0-9a-f]+|#\d+|[a-z]+);/gi, (whole, name: string) => entityText(name) ?? whole)
+/**
+ * The text of a P6 notebook page, which is HTML; every tag is dropped, blocks end lines. Each step runs once over the
+ * text: pages come from strangers.
+ */
+export function textOfHtml(page: string): string {
+  const html = page.slice(0, longestPage).replace(/\x7f\x7f/g, '\n')
+  const isHtml = /<[a-z!]/i.test(html)
+  return withoutHiddenElements(html)
+    .replace(isHtml ? /\s+/g : /[^\S\n]+/g, ' ')
+    .replace(/<(br|\/p|\/div|\/li|\/tr|\/h\d)\b[^<>]*>/gi, '\n')
+    .replace(/<[a-z/!][^<>]*>/gi, '')
+    .replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]{2,8});/gi, (whole, name: string) => entityText(name) ?? whole)
     .replace(/[^\P{Cc}\n\t]/gu, '')
-    .replace(/[ \t]*\n[ \t]*/g, '\n')
+    .replace(/ ?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
     .slice(0, longestNote)
+}
+
+/** Head, styles and scripts with what is in them; one that is never closed stays. */
+function withoutHiddenElements(html: string): string {
+  let text = ''
+  let from = 0
+  let hidden = ''
+  let hiddenFrom = 0
+  for (const tag of html.matchAll(/<(\/?)(style|script|head)\b[^<>]*>/gi)) {
+    const [whole, closing, name = ''] = tag
+    if (hidden === '' && !closing) {
+      hidden = name.toLowerCase()
+      hiddenFrom = tag.index
+    } else if (closing && name.toLowerCase() === hidden) {
+      text += html.slice(from, hiddenFrom)
+      from = tag.index + whole.length
+      hidden = ''
+    }
+  }
+  return text + html.slice(from)
 }
 
 function entityText(name: string): string | undefined {

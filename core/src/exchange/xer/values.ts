@@ -5,12 +5,15 @@ import { type Instant, type Minutes, parseInstant } from '../../time/index.ts'
  * text included.
  */
 export function readNumber(text: string): number | null {
+  if (text.length > longestNumber) return null
   const groups = text.lastIndexOf(',') > text.lastIndexOf('.') ? '.' : ','
   const plain = (text.includes('.') ? text.replaceAll(groups, '') : text).trim().replace(',', '.')
-  if (!/^-?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(plain)) return null
+  if (!/^-?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?$/i.test(plain)) return null
   const value = Number(plain)
   return Number.isFinite(value) ? value : null
 }
+
+const longestNumber = 40
 
 /** Hours of the file as whole minutes, half a minute up as P6 does; `null` where there is no number. */
 export function readHours(text: string): Minutes | null {
