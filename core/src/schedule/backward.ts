@@ -1,37 +1,45 @@
 import { type CompiledCalendar, finishAt, positionAt, startAt } from '../calendar/index.ts'
 import type { Limit } from '../plan/index.ts'
-import { type Instant, type Minutes, NO_INSTANT } from '../time/index.ts'
+import type { Instant, Minutes } from '../time/index.ts'
 import type { Dates } from './dates.ts'
 import { mandatoryLimit, type NodePass } from './forward.ts'
 import { COMPLETE, LIMITED, type Network, NOT_STARTED, STAFFED, START_MILESTONE } from './network.ts'
-import { fromFinish, isOverridden, latestBy } from './relation-dates.ts'
+import { isOverridden, latestBy } from './relation-dates.ts'
 
 /** Later than any instant. */
 const NEVER: Instant = 0x7fffffff
 
 /** The backward pass for one node at a time: late dates from its successors. */
 export function backwardPass(net: Network, dates: Dates): NodePass {
-  const { succ, type, lag, special, outgoing } = net
+  const { succ, type, lag, state, special, outgoing } = net
   const { start: firstOf, count: countOf, pool } = outgoing
   const { lateStart, lateFinish, latePosition } = dates
   const { openEndsCritical } = net.settings
   const { projectLate } = dates
-  const { lenient } = net
+  const { lenient, lagsFromActual } = net
   const caps: Caps = { start: NEVER, finish: NEVER }
 
   return (slot) => {
-    if (special[slot] !== 0) return backwardSpecial(net, dates, slot, caps)
     const count = countOf[slot]!
-    let finish = count === 0 && openEndsCritical ? Math.min(projectLate, dates.earlyFinish[slot]!) : projectLate
+    const open = count === 0 && openEndsCritical && state[slot] !== COMPLETE
+    let finish = open ? Math.min(projectLate, dates.earlyFinish[slot]!) : projectLate
     let start = NEVER
+    // Then relations from the start of this work run from its actual start: they no longer hold it.
+    const free = lagsFromActual && state[slot] !== NOT_STARTED
     for (let j = firstOf[slot]!, end = j + count; j < end; j++) {
       const r = pool[j]!
       const t = type[r]!
       if (lenient && isOverridden(net, r)) continue
+      if (free && (t & 1) === 1) continue
       const bound = lag[r] !== 0 ? latestBy(net, dates, r) : t < 2 ? lateStart[succ[r]!]! : lateFinish[succ[r]!]!
       if ((t & 1) === 0) {
         if (bound < finish) finish = bound
       } else if (bound < start) start = bound
+    }
+    if (special[slot] !== 0) {
+      caps.start = start
+      caps.finish = finish
+      return backwardSpecial(net, dates, slot, caps)
     }
     const calendar = net.calendars[net.calendar[slot]!]!
     const left = dates.remaining[slot]!
@@ -69,7 +77,6 @@ interface Caps {
 
 function backwardSpecial(net: Network, dates: Dates, slot: number, caps: Caps): boolean {
   const special = net.special[slot]!
-  capByLogic(net, dates, slot, caps)
   const calendar = net.calendars[net.calendar[slot]!]!
   if (net.state[slot] === COMPLETE) {
     const point = Math.min(caps.start, caps.finish)
@@ -92,24 +99,6 @@ function backwardSpecial(net: Network, dates: Dates, slot: number, caps: Caps): 
   }
   const start = left === 0 ? finish : latestStart(dates, calendar, slot, position, left, caps.start)
   return store(dates, slot, start, finish, position)
-}
-
-function capByLogic(net: Network, dates: Dates, slot: number, caps: Caps): void {
-  const { outgoing } = net
-  const open = outgoing.count[slot] === 0 && net.settings.openEndsCritical && net.state[slot] !== COMPLETE
-  let start = NEVER
-  let finish = dates.projectLate
-  if (open) finish = Math.min(finish, dates.earlyFinish[slot]!)
-  for (let j = outgoing.start[slot]!, end = j + outgoing.count[slot]!; j < end; j++) {
-    const r = outgoing.pool[j]!
-    if (isOverridden(net, r)) continue
-    const bound = latestBy(net, dates, r)
-    if (bound === NO_INSTANT) continue
-    if (fromFinish(net.type[r]!)) finish = Math.min(finish, bound)
-    else start = Math.min(start, bound)
-  }
-  caps.start = start
-  caps.finish = finish
 }
 
 /** Limits on late dates act until the actual finish; those that fix the start act until the actual start. */

@@ -12,7 +12,7 @@ import { forwardPass, type NodePass } from './forward.ts'
 import { collectIssues } from './issues.ts'
 import { spanLevelsOfEffort } from './level-of-effort.ts'
 import { longestPath } from './longest-path.ts'
-import { COMPLETE, isNode, LEVEL_OF_EFFORT, Network, NOT_STARTED, percentInHundredths, SUMMARY } from './network.ts'
+import { COMPLETE, DRAFT, isNode, Network, NONE, NOT_STARTED, percentInHundredths, SUMMARY } from './network.ts'
 import { drives } from './relation-dates.ts'
 import { emptyTimetable, growTimetable, noResult, type ResultRow, writeResult } from './results.ts'
 import { allSummariesUpwards, type Rollup, rolledPercent, rolledWork, rollUp, summariesUpwards } from './rollup.ts'
@@ -141,7 +141,6 @@ class Engine implements ScheduleEngine {
     this.findProjectFinish()
     const backward = backwardPass(net, dates)
     for (let p = end - 1; p >= 0; p--) if (sequence[p]! >= 0) backward(sequence[p]!)
-    for (let slot = 0; slot < net.size; slot++) if (net.kind[slot] !== SUMMARY) this.touch(slot)
   }
 
   private calculateStale(): void {
@@ -231,7 +230,8 @@ class Engine implements ScheduleEngine {
   private finish(full: boolean): void {
     const { net } = this
     this.placeLateRows()
-    for (const slot of this.touched) if (net.kind[slot] !== LEVEL_OF_EFFORT) this.writeNode(slot)
+    if (full) for (let slot = 0; slot < net.size; slot++) this.writeNode(slot)
+    else for (const slot of this.touched) this.writeNode(slot)
     this.writeLevelsOfEffort()
     this.writeLongestPath()
     this.writeSummaries(full)
@@ -266,8 +266,9 @@ class Engine implements ScheduleEngine {
 
   private writeNode(slot: number): void {
     const { net, dates, row } = this
-    if (!isNode(net.kind[slot]!)) {
-      if (net.kind[slot] !== SUMMARY) this.write(slot, noResult)
+    const kind = net.kind[slot]!
+    if (!isNode(kind)) {
+      if (kind === NONE || kind === DRAFT) this.write(slot, noResult)
       return
     }
     const place = this.placed.size > 0 ? this.placed.get(slot) : undefined
@@ -338,7 +339,11 @@ class Engine implements ScheduleEngine {
     for (const slot of before) isOnPath[slot] = 0
     this.path = longestPath(net, this.dates, this.ends, isOnPath)
     for (const slot of before) if (isOnPath[slot] === 0) this.setDriving(slot, 0)
-    for (const slot of this.touched) if (isOnPath[slot] === 0 && net.kind[slot] !== SUMMARY) this.setDriving(slot, 0)
+    const off = (slot: number) => {
+      if (driving[slot] === 1 && isOnPath[slot] === 0 && net.kind[slot] !== SUMMARY) this.setDriving(slot, 0)
+    }
+    if (net.staleAll) for (let slot = 0; slot < net.size; slot++) off(slot)
+    else this.touched.forEach(off)
     const byPath = net.settings.criticalBy === 'longest_path'
     for (const slot of this.path) {
       if (driving[slot] === 0) this.setDriving(slot, 1)
@@ -374,7 +379,6 @@ class Engine implements ScheduleEngine {
     const { net } = this
     for (const slot of full ? allSummariesUpwards(net) : this.staleSummariesUpwards()) {
       const rollup = rollUp(net, this.timetable, this.rollups, slot)
-      this.rollups[slot] = rollup
       this.writeRollup(slot, rollup)
       this.setDriving(slot, rollup.driving ? 1 : 0)
       this.timetable.critical[slot] = rollup.critical ? 1 : 0

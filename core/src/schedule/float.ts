@@ -4,7 +4,7 @@ import type { Placements } from './as-late-as-possible.ts'
 import type { Dates } from './dates.ts'
 import { expectedFinishOf, mandatoryLimit } from './forward.ts'
 import { COMPLETE, LIMITED, type Network, NOT_STARTED } from './network.ts'
-import { isOverridden, slackOf } from './relation-dates.ts'
+import { holdsStart, isOverridden, slackOf } from './relation-dates.ts'
 
 /** Late minus early on the row's calendar, at the finish, at the start, or the smaller; none when complete. */
 export function totalFloatOf(net: Network, dates: Dates, slot: number, moved: Minutes): Minutes {
@@ -22,14 +22,17 @@ export function totalFloatOf(net: Network, dates: Dates, slot: number, moved: Mi
 export function freeFloatOf(net: Network, dates: Dates, slot: number, placed: Placements, moved: Minutes): Minutes {
   if (net.state[slot] === COMPLETE) return 0
   if ((net.special[slot]! & LIMITED) !== 0 && hasFixedFinish(net, slot)) return 0
-  const { outgoing, succ } = net
+  const { outgoing, succ, type } = net
   let free = NO_MINUTES
   for (let j = outgoing.start[slot]!, end = j + outgoing.count[slot]!; j < end; j++) {
     const r = outgoing.pool[j]!
     if (isOverridden(net, r)) continue
     const place = placed.size > 0 ? placed.get(succ[r]!) : undefined
-    const start = place?.start ?? dates.earlyStart[succ[r]!]!
-    const slack = slackOf(net, dates, r, start, place?.finish ?? dates.earlyFinish[succ[r]!]!)
+    const date = holdsStart(type[r]!)
+      ? (place?.start ?? dates.earlyStart[succ[r]!]!)
+      : (place?.finish ?? dates.earlyFinish[succ[r]!]!)
+    const slack = slackOf(net, dates, r, date)
+    if (slack <= 0) return 0
     if (free === NO_MINUTES || slack < free) free = slack
   }
   if (free === NO_MINUTES) {

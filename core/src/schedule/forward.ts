@@ -24,22 +24,28 @@ export function forwardPass(net: Network, dates: Dates): NodePass {
   const { start: firstOf, count: countOf, pool } = incoming
   const { earlyStart, earlyFinish, earlyPosition, remaining } = dates
 
+  const { lenient, lagsFromActual } = net
   // One for the whole pass: thousands of short-lived objects would be the slowest part of it.
   const bounds: Bounds = { start: NO_INSTANT, finish: NO_INSTANT }
 
   return (slot) => {
-    if (special[slot] !== 0) return forwardSpecial(net, dates, slot, bounds)
-    let start = floor
+    let start = special[slot] === 0 ? floor : ownFloor(net, slot, floor)
     let finish = NO_INSTANT
     for (let j = firstOf[slot]!, end = j + countOf[slot]!; j < end; j++) {
       const r = pool[j]!
+      if (lenient && isOverridden(net, r)) continue
       const p = pred[r]!
       const t = type[r]!
-      const simple = lag[r] === 0 && state[p] === NOT_STARTED
+      const simple = lag[r] === 0 && (!lagsFromActual || state[p] === NOT_STARTED)
       const bound = simple ? ((t & 1) === 0 ? earlyFinish[p]! : earlyStart[p]!) : earliestBy(net, dates, r)
       if (t < 2) {
         if (bound > start) start = bound
       } else if (bound > finish) finish = bound
+    }
+    if (special[slot] !== 0) {
+      bounds.start = start
+      bounds.finish = finish
+      return forwardSpecial(net, dates, slot, bounds)
     }
     const calendar = net.calendars[net.calendar[slot]!]!
     const left = net.remaining[slot]!
@@ -63,10 +69,9 @@ interface Bounds {
   finish: Instant
 }
 
-/** Nodes with progress, limits, milestones, resources, expected or external dates. */
+/** Places nodes with progress, limits, milestones, resources, expected or external dates. */
 function forwardSpecial(net: Network, dates: Dates, slot: number, bounds: Bounds): boolean {
   const special = net.special[slot]!
-  boundByLogic(net, dates, slot, bounds)
   if (net.state[slot] === COMPLETE) {
     const point = Math.max(bounds.start, bounds.finish)
     return store(dates, slot, point, point, positionAt(net.calendars[net.calendar[slot]!]!, point), 0)
@@ -77,27 +82,12 @@ function forwardSpecial(net: Network, dates: Dates, slot: number, bounds: Bounds
   return place(net, dates, slot, bounds)
 }
 
-function boundByLogic(net: Network, dates: Dates, slot: number, bounds: Bounds): void {
-  const { incoming } = net
-  let start = ownFloor(net, slot)
-  let finish = NO_INSTANT
-  for (let j = incoming.start[slot]!, end = j + incoming.count[slot]!; j < end; j++) {
-    const r = incoming.pool[j]!
-    if (isOverridden(net, r)) continue
-    const bound = earliestBy(net, dates, r)
-    if (holdsStart(net.type[r]!)) start = Math.max(start, bound)
-    else finish = Math.max(finish, bound)
-  }
-  bounds.start = start
-  bounds.finish = finish
-}
-
-function ownFloor(net: Network, slot: number): Instant {
+function ownFloor(net: Network, slot: number, floor: Instant): Instant {
   const { dataDate, progressMode } = net.settings
   const special = net.special[slot]!
   if (net.state[slot] === NOT_STARTED) {
     const external = (special & LIMITED) !== 0 ? net.rows[slot]!.externalEarlyStart : null
-    return Math.max(floorOf(net), external ?? NO_INSTANT)
+    return Math.max(floor, external ?? NO_INSTANT)
   }
   if (net.state[slot] === COMPLETE) return dataDate
   const resumed = (special & PAUSED) !== 0 ? net.rows[slot]!.resumedAt : null

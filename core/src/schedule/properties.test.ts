@@ -53,7 +53,7 @@ describe('incremental calculation', () => {
         const draw = drawFrom(seededRandom(seed))
         let plan = randomPlan(draw, 60)
         const engine = calculated(plan)
-        for (let step = 0; step < 25; step++) {
+        for (let step = 0; step < 20; step++) {
           const edits = 1 + draw.below(3)
           for (let i = 0; i < edits; i++) {
             const edit = randomChange(draw, plan)
@@ -72,7 +72,7 @@ describe('incremental calculation', () => {
           for (const row of plan.rows) if (`${before[row.id]}` !== `${after[row.id]}`) expect(told).toContain(row.id)
         }
       }),
-      { seed: 7, numRuns: 40 },
+      { seed: 7, numRuns: 15 },
     )
   })
 
@@ -115,7 +115,7 @@ describe('any plan', () => {
         expect(valuesOf(b, plan)).toEqual(valuesOf(a, plan))
         expect(b.identity()).toEqual(a.identity())
       }),
-      { seed: 11, numRuns: 40 },
+      { seed: 11, numRuns: 20 },
     )
   })
 
@@ -135,7 +135,7 @@ describe('any plan', () => {
           expect(workBetween(calendar, timetable[from][pred]!, timetable[held][succ]!)).toBeGreaterThanOrEqual(0)
         }
       }),
-      { seed: 13, numRuns: 30 },
+      { seed: 13, numRuns: 10 },
     )
   })
 
@@ -147,7 +147,7 @@ describe('any plan', () => {
         const { timetable, slotOf } = withSlots(calculated(plan))
         for (const row of plan.rows) expect(timetable.totalFloat[slotOf(row.id)]).toBeGreaterThanOrEqual(0)
       }),
-      { seed: 17, numRuns: 30 },
+      { seed: 17, numRuns: 20 },
     )
   })
 

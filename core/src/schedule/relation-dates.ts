@@ -1,5 +1,5 @@
 import { type CompiledCalendar, finishAt, positionAt, startAt, workBetween } from '../calendar/index.ts'
-import { type Instant, type Minutes, NO_INSTANT } from '../time/index.ts'
+import type { Instant, Minutes } from '../time/index.ts'
 import type { Dates } from './dates.ts'
 import {
   COMPLETE,
@@ -29,19 +29,12 @@ export function earliestBy(net: Network, dates: Dates, r: number): Instant {
   return lag === 0 ? base : shift(lagCalendarOf(net, r), base, started ? lagLeft(net, r) : lag)
 }
 
-/**
- * The latest finish (or start, for relations from the predecessor's start) the relation allows its predecessor;
- * `NO_INSTANT` when it allows any.
- */
+/** The latest finish (or start, for relations from the predecessor's start) the relation allows its predecessor. */
 export function latestBy(net: Network, dates: Dates, r: number): Instant {
-  const pred = net.pred[r]!
   const succ = net.succ[r]!
-  const type = net.type[r]!
-  const base = holdsStart(type) ? dates.lateStart[succ]! : dates.lateFinish[succ]!
-  const lag = net.lag[r]!
-  const started = net.state[pred] !== NOT_STARTED
-  if (started && !fromFinish(type) && net.lagsFromActual) return NO_INSTANT
-  return lag === 0 ? base : shift(lagCalendarOf(net, r), base, started ? -lagLeft(net, r) : -lag)
+  const base = holdsStart(net.type[r]!) ? dates.lateStart[succ]! : dates.lateFinish[succ]!
+  const lag = net.state[net.pred[r]!] === NOT_STARTED ? net.lag[r]! : lagLeft(net, r)
+  return shift(lagCalendarOf(net, r), base, -lag)
 }
 
 /** Progress override: unfinished predecessors do not hold what has started. */
@@ -49,10 +42,11 @@ export function isOverridden(net: Network, r: number): boolean {
   return net.lenient && net.state[net.succ[r]!] !== NOT_STARTED && net.state[net.pred[r]!] !== COMPLETE
 }
 
-/** Slack of the relation in working minutes of the predecessor's calendar, between the given dates. */
-export function slackOf(net: Network, dates: Dates, r: number, succStart: Instant, succFinish: Instant): Minutes {
-  const calendar = net.calendars[net.calendar[net.pred[r]!]!]!
-  return workBetween(calendar, earliestBy(net, dates, r), holdsStart(net.type[r]!) ? succStart : succFinish)
+/** Working minutes on the predecessor's calendar from where the relation holds its successor to that one's date. */
+export function slackOf(net: Network, dates: Dates, r: number, date: Instant): Minutes {
+  const bound = earliestBy(net, dates, r)
+  if (bound === date) return 0
+  return workBetween(net.calendars[net.calendar[net.pred[r]!]!]!, bound, date)
 }
 
 /** Is the successor's early date where this relation puts it? Ties all drive. */

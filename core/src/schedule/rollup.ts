@@ -60,13 +60,9 @@ export function allSummariesUpwards(net: Network): number[] {
 }
 
 /** Rolls up one summary from its children, whose own roll-ups are up to date. WBS summaries do not count. */
-export function rollUp(
-  net: Network,
-  timetable: Timetable,
-  rollups: readonly (Rollup | undefined)[],
-  slot: number,
-): Rollup {
-  const total = emptyRollup()
+export function rollUp(net: Network, timetable: Timetable, rollups: (Rollup | undefined)[], slot: number): Rollup {
+  const total = clear(rollups[slot] ?? ({} as Rollup))
+  rollups[slot] = total
   for (let child = net.firstChild[slot]!; child >= 0; child = net.nextSibling[child]!) {
     const kind = net.kind[child]!
     if (kind === NONE || kind === DRAFT || kind === WBS_SUMMARY) continue
@@ -76,22 +72,21 @@ export function rollUp(
   return total
 }
 
-function emptyRollup(): Rollup {
-  return {
-    earlyStart: NO_INSTANT,
-    earlyFinish: NO_INSTANT,
-    lateStart: NO_INSTANT,
-    lateFinish: NO_INSTANT,
-    start: NO_INSTANT,
-    finish: NO_INSTANT,
-    weight: 0,
-    weighted: 0,
-    percents: 0,
-    nodes: 0,
-    open: false,
-    critical: false,
-    driving: false,
-  }
+function clear(rollup: Rollup): Rollup {
+  rollup.earlyStart = NO_INSTANT
+  rollup.earlyFinish = NO_INSTANT
+  rollup.lateStart = NO_INSTANT
+  rollup.lateFinish = NO_INSTANT
+  rollup.start = NO_INSTANT
+  rollup.finish = NO_INSTANT
+  rollup.weight = 0
+  rollup.weighted = 0
+  rollup.percents = 0
+  rollup.nodes = 0
+  rollup.open = false
+  rollup.critical = false
+  rollup.driving = false
+  return rollup
 }
 
 const earlier = (a: Instant, b: Instant): Instant => (a === NO_INSTANT ? b : b === NO_INSTANT ? a : Math.min(a, b))
