@@ -38,7 +38,7 @@ export interface Comparison {
 /**
  * Compares what the engine computed with what the file stores. The engine must have loaded and calculated the plan.
  *
- * Unfinished activities only: what P6 stores as early and late dates of finished ones is no date of theirs. An empty
+ * Finished activities too: what P6 stores as their early and late dates is where they stand in its passes. An empty
  * field of the file is not compared.
  */
 export function compareWithStored(
@@ -53,17 +53,12 @@ export function compareWithStored(
   for (const row of plan.rows) {
     const dates = stored.get(row.id)
     const slot = engine.slotOf(row.id)
-    if (!dates || slot < 0 || isFinished(row)) continue
+    if (!dates || slot < 0) continue
     comparison.activities++
     const calendar = compiled(row.calendarId ?? plan.settings.defaultCalendarId)
     for (const field of comparedFields) compareField(comparison, row, field, dates, engine, slot, calendar)
   }
   return comparison
-}
-
-/** A start milestone has no finish of its own. */
-function isFinished(row: WbsRow): boolean {
-  return row.progress.actualFinish !== null || (row.type === 'milestone_start' && row.progress.actualStart !== null)
 }
 
 function compileUsed(plan: SchedulePlan): (id: Id) => CompiledCalendar | null {
