@@ -72,6 +72,7 @@ export class Mirror {
     for (const [key, row] of this.rows) {
       if (keys.has(key)) continue
       this.rows.delete(key)
+      row.element.remove()
       spare.push(row)
     }
     this.base = first - (first % REBASE)
@@ -88,7 +89,6 @@ export class Mirror {
       else this.body.insertBefore(row.element, cursor)
       this.fill(view, row, index, key)
     }
-    for (const row of spare) row.element.remove()
     this.grid.tabIndex = this.cellAt(view) ? -1 : 0
     if (hadFocus) this.focus(view)
   }
