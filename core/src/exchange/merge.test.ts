@@ -64,6 +64,12 @@ describe('an import that updates', () => {
     expect(counts).toEqual({ added: 0, updated: 0, deleted: 0, unchanged: current.rows.length })
   })
 
+  it('does not take the default calendar, named or left open, for a change', () => {
+    const file = asFile(current)
+    for (const row of works(file)) row.calendarId ??= file.settings.defaultCalendarId
+    expect(mergePlans(current, file, everything, newId).counts.updated).toBe(0)
+  })
+
   it('finds works again by their code and keeps their ids', () => {
     const file = asFile(current)
     const [first, second] = works(file).filter((row) => row.progress.actualStart === null)

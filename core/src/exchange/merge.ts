@@ -142,14 +142,26 @@ function fieldsOf({ calendarIds }: Merging, row: WbsRow): RowFields {
 
 /** A file does not know the main measure, and may lack labour and cost: what is there stays. */
 function mergedFields(merging: Merging, found: WbsRow, row: WbsRow): RowFields {
+  const fields = fieldsOf(merging, row)
   return {
-    ...fieldsOf(merging, row),
+    ...fields,
+    calendarId:
+      isDefault(merging, found.calendarId) && isDefault(merging, fields.calendarId)
+        ? found.calendarId
+        : fields.calendarId,
     measure: row.measure ?? found.measure,
     labour: row.labour ?? found.labour,
     cost: row.cost ?? found.cost,
     progress: mergeProgress(found.progress, row.progress),
     copiedFrom: found.copiedFrom,
   }
+}
+
+/** A file names the default calendar with every work; here it may be left open. Not while the default changes. */
+function isDefault({ current, incoming, calendarIds }: Merging, calendarId: Id | null): boolean {
+  const { defaultCalendarId } = current.settings
+  const kept = calendarIds.get(incoming.settings.defaultCalendarId) === defaultCalendarId
+  return kept && (calendarId === null || calendarId === defaultCalendarId)
 }
 
 function changedFields(found: WbsRow, wanted: RowFields): Partial<RowFields> {
