@@ -50,8 +50,10 @@ export async function startCollabServer(config: Config, log: Logger): Promise<Co
   const node = randomUUID()
   const database = openDatabase(config.databaseUrl, log)
   const writer = new JournalWriter({ append: (entries) => appendJournal(database, entries, node), isPermanent }, log)
-  const worker = new DocumentWorker()
-  const snapshots = new SnapshotKeeper(database, worker, log)
+  const merging = new DocumentWorker()
+  // Of its own, so that a large import does not hold up everybody's reading.
+  const admitting = new DocumentWorker()
+  const snapshots = new SnapshotKeeper(database, merging, log)
   const sessions = new Sessions()
   const rooms = createRooms(database, writer, snapshots, sessions)
   const metrics = createMetrics({
@@ -66,7 +68,7 @@ export async function startCollabServer(config: Config, log: Logger): Promise<Co
   const extensions = [
     authentication(tickets, sessions, penalties, log),
     access.extension,
-    persistence(rooms, snapshots, metrics, log),
+    persistence(rooms, sessions, snapshots, metrics, log),
     journaling({ rooms, writer, penalties, metrics, log }),
     presence(sessions),
     ...(relay ? [relay.extension] : []),
@@ -78,7 +80,7 @@ export async function startCollabServer(config: Config, log: Logger): Promise<Co
     void rooms.find(room)?.forget()
   }
   const listener = await listen(config.databaseUrl, notifications({ rooms, access, node, forget, log }), log)
-  const routes = doorRoutes({ database, rooms, snapshots, worker, metrics, node, forget })
+  const routes = doorRoutes({ database, rooms, snapshots, worker: admitting, metrics, node, forget })
   const http = createServer(openDoor(routes, config.serviceToken, log))
   let stopping = false
   const snapshot = (room: string) => snapshots.snapshot(room)
@@ -100,7 +102,7 @@ export async function startCollabServer(config: Config, log: Logger): Promise<Co
       await closed
       clearInterval(sweep)
       for (const part of [access, rooms, sessions]) part.stop()
-      await Promise.allSettled([listener.close(), relay?.close(), worker.stop()])
+      await Promise.allSettled([listener.close(), relay?.close(), merging.stop(), admitting.stop()])
       await database.end()
       log.info('collab-server stopped')
     },

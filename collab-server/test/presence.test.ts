@@ -8,7 +8,8 @@ import { type Client, connect, createDatabase, door, newRoom, seen, startServer,
 import { nameOf, rename, rowIds, smallSchedule } from './schedule.ts'
 
 const [FIRST] = rowIds(1) as [string]
-const hasRedis = canRun('redis-server')
+const REDIS = 'redis-server'
+const hasRedis = canRun(REDIS)
 if (!hasRedis) console.info('skipped: presence across nodes, because redis-server is not installed')
 
 describe.skipIf(!hasRedis)('presence across two nodes', () => {
@@ -85,7 +86,7 @@ async function freePort(): Promise<number> {
 /** Resolves when it accepts connections. */
 async function startRedis(port: number): Promise<ChildProcess> {
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
-  const redis = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'ignore'] })
+  const redis = spawn(REDIS, args, { stdio: ['ignore', 'pipe', 'ignore'] })
   for await (const line of redis.stdout!) if (String(line).includes('Ready to accept connections')) break
   return redis
 }

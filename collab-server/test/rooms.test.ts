@@ -124,9 +124,10 @@ describe('the stored document', () => {
   })
 
   test('a room without a document is an error, never an empty document', async () => {
-    const visitor = connect(server.port, newRoom())
-    expect(await visitor.closed).toBe(4404)
-    leave(visitor)
+    const room = newRoom()
+    const visitors = [connect(server.port, room), connect(server.port, room)]
+    for (const visitor of visitors) expect(await visitor.closed).toBe(4404)
+    leave(...visitors)
   })
 
   test('people in a schedule that is deleted are told so', async () => {

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { Refused, RoomGone } from '../rooms/refused.ts'
 import { isOutage } from '../storage/database.ts'
 
-export interface Call {
+interface Call {
   request: IncomingMessage
   url: URL
   /** `kind/id` where the path names a room. */

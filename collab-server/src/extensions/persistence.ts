@@ -5,8 +5,8 @@ import type { Metrics } from '../metrics.ts'
 import { RoomGone } from '../rooms/refused.ts'
 import type { Rooms } from '../rooms/rooms.ts'
 import type { SnapshotKeeper } from '../snapshots/keeper.ts'
-import type { RoomContext } from '../sockets/session.ts'
-import { deny } from './denied.ts'
+import { type RoomContext, reasonOf } from '../sockets/session.ts'
+import type { Sessions } from '../sockets/sessions.ts'
 
 /**
  * Loads documents from snapshot and journal, and keeps them loaded while anything is not in the journal yet. Hocuspocus'
@@ -14,6 +14,7 @@ import { deny } from './denied.ts'
  */
 export function persistence(
   rooms: Rooms,
+  sessions: Sessions,
   snapshots: SnapshotKeeper,
   metrics: Metrics,
   log: Logger,
@@ -22,7 +23,7 @@ export function persistence(
     extensionName: 'persistence',
 
     // Rejects on any failure: an empty document in place of the real one would be saved over it.
-    async onLoadDocument({ documentName, document, context }) {
+    async onLoadDocument({ documentName, document }) {
       const started = performance.now()
       const room = rooms.get(documentName)
       try {
@@ -30,7 +31,10 @@ export function persistence(
       } catch (error) {
         const gone = error instanceof RoomGone
         if (!gone) log.error({ room: documentName, error: String(error) }, 'document could not be loaded')
-        throw deny(context.session, gone ? closeCodes.ROOM_GONE : closeCodes.GOING_AWAY)
+        const code = gone ? closeCodes.ROOM_GONE : closeCodes.GOING_AWAY
+        // Everybody who waits for this document, not only the first who asked for it.
+        setImmediate(() => sessions.closeRoom(documentName, code))
+        throw { code, reason: reasonOf(code) }
       }
       metrics.loadTime.observe((performance.now() - started) / 1000)
       // What was committed between reading and registering.

@@ -8,7 +8,7 @@ const FIRST_RETRY_MS = 50
 const LAST_RETRY_MS = 2_000
 
 /** The document is gone, or the entry can never be stored. */
-export class NotJournaled extends Error {
+class NotJournaled extends Error {
   readonly gone: boolean
 
   constructor(gone: boolean) {

@@ -8,13 +8,14 @@ import type { Snapshot } from '../storage/documents.ts'
 import { Handshake } from './handshake.ts'
 import { type RoomContext, Session } from './session.ts'
 import type { Sessions } from './sessions.ts'
+import { yjsFraming } from './yjs-framing.ts'
 
 /** One message: a paste of tens of thousands of rows fits; a whole document comes through the door instead. */
 const MESSAGE_MAX_BYTES = 16 * 1024 * 1024
 /** A link that is silent this long is dead: twice this, and it is cut. */
 const PING_SECONDS = 15
 
-const ROOM_PATH = /^\/collab\/(schedule\/[A-Za-z0-9_-]{12})$/
+const ROOM_PATH = /^\/(?<framing>collab|yjs)\/(?<room>schedule\/[A-Za-z0-9_-]{12})$/
 
 interface Parts {
   hocuspocus: Hocuspocus<RoomContext>
@@ -30,9 +31,11 @@ interface Entry {
   session: Session
   inner: ReturnType<Hocuspocus<RoomContext>['handleConnection']>
   handshake: Handshake
+  /** A message in Hocuspocus' framing. */
+  inward(message: Uint8Array): Uint8Array
 }
 
-/** Web sockets at `/collab/{room}`: origin and path are checked before anything else happens. */
+/** Web sockets at `/collab/{room}`, and at `/yjs/{room}` for y-websocket clients: origin and path are checked before anything else happens. */
 export function roomSockets({ hocuspocus, sessions, snapshot, config, accepts }: Parts) {
   const peers = new Map<string, Entry>()
   const adapter = nodeAdapter({
@@ -41,29 +44,34 @@ export function roomSockets({ hocuspocus, sessions, snapshot, config, accepts }:
     hooks: {
       open(peer) {
         const socket = peer.websocket as unknown as WebSocketLike & { bufferedAmount: number }
-        const session = new Session(roomOf(new URL(peer.request.url).pathname)!, {
+        const url = new URL(peer.request.url)
+        const { room, framing } = ROOM_PATH.exec(url.pathname)!.groups as { room: string; framing: string }
+        const session = new Session(room, {
           close: (code, reason) => peer.close(code, reason),
           terminate: () => peer.terminate(),
           get bufferedAmount() {
             return socket.bufferedAmount
           },
         })
-        sessions.add(session)
-        const inner = hocuspocus.handleConnection(socket, peer.request as Request, { session })
+        const yjs = framing === 'yjs' ? yjsFraming(socket, room) : null
+        const outward = yjs?.outward ?? socket
+        const inner = hocuspocus.handleConnection(outward, peer.request as Request, { session })
         const handshake = new Handshake({
           entered: session.entered,
-          snapshot: () => snapshot(session.room),
-          send: (message) => socket.send(message),
+          snapshot: () => snapshot(room),
+          send: (message) => outward.send(message),
           pass: (message) => inner.handleMessage(message),
           exceeded: () => session.close(closeCodes.BUDGET),
         })
-        peers.set(peer.id, { session, inner, handshake })
+        sessions.add(session)
+        peers.set(peer.id, { session, inner, handshake, inward: yjs?.inward ?? ((message) => message) })
+        if (yjs) handshake.receive(yjs.ticket(url.searchParams.get('token') ?? ''))
       },
       message(peer, message) {
         const entry = peers.get(peer.id)
         if (!entry || entry.session.closing) return
         const bytes = message.uint8Array()
-        if (entry.session.budget.spend(bytes.length)) entry.handshake.receive(bytes)
+        if (entry.session.budget.spend(bytes.length)) entry.handshake.receive(entry.inward(bytes))
         else entry.session.close(closeCodes.BUDGET)
       },
       close(peer, event) {
@@ -86,16 +94,12 @@ export function roomSockets({ hocuspocus, sessions, snapshot, config, accepts }:
 
 /** Status line for a socket that must not be opened. */
 function refusalOf(request: IncomingMessage, allowedOrigins: readonly string[]): string | null {
-  if (!roomOf(pathOf(request))) return '404 Not Found'
+  if (!ROOM_PATH.test(pathOf(request))) return '404 Not Found'
   return originAllowed(request, allowedOrigins) ? null : '403 Forbidden'
 }
 
 function pathOf(request: IncomingMessage): string {
   return (request.url ?? '').split('?', 1)[0]!
-}
-
-function roomOf(path: string): string | null {
-  return ROOM_PATH.exec(path)?.[1] ?? null
 }
 
 /**

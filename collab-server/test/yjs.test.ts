@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { WebsocketProvider } from 'y-websocket'
+import * as Y from 'yjs'
+import type { CollabServer } from '../src/server.ts'
+import { connect, createDatabase, door, newRoom, seen, startServer, ticketFor, until } from './harness.ts'
+import { contents, nameOf, rename, rowIds, smallSchedule } from './schedule.ts'
+
+const [FIRST, SECOND] = rowIds(2) as [string, string]
+
+let database: Awaited<ReturnType<typeof createDatabase>>
+let server: CollabServer
+let room: string
+beforeAll(async () => {
+  // Hocuspocus prints every connection that it closes.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  database = await createDatabase(process.env.TEST_DATABASE_URL!)
+  server = await startServer(database.url)
+  room = newRoom()
+  await door(server.port, 'PUT', `/internal/rooms/${room}`, smallSchedule())
+})
+afterAll(async () => {
+  await server.close()
+  await database.drop()
+})
+
+function enter(document: Y.Doc, token: string): WebsocketProvider {
+  return new WebsocketProvider(`ws://127.0.0.1:${server.port}/yjs`, room, document, {
+    params: { token },
+    WebSocketPolyfill: WebSocket as never,
+    disableBc: true,
+  })
+}
+
+describe('a plain y-websocket client', () => {
+  test('works in the same room as everybody', async () => {
+    const anna = connect(server.port, room)
+    const document = new Y.Doc()
+    const other = enter(document, await ticketFor(room, { userId: 'person-yuri0', name: 'Yuri' }))
+    await Promise.all([anna.saved(), until(other as never, ['sync'], () => other.synced)])
+    rename(document, FIRST, 'written with y-websocket')
+    rename(anna.document, SECOND, 'written with Hocuspocus')
+    await seen(anna.document, () => nameOf(anna.document, FIRST) !== undefined)
+    await seen(document, () => nameOf(document, SECOND) !== undefined)
+    expect(contents(document)).toBe(contents(anna.document))
+    other.awareness.setLocalState({ screen: 'grid', user: { name: 'Anna' } })
+    const states = anna.provider.awareness!
+    await until(states as never, ['change'], () => states.getStates().get(document.clientID)?.user?.name === 'Yuri')
+    other.destroy()
+    anna.leave()
+  })
+
+  test('needs the same ticket', async () => {
+    const other = enter(new Y.Doc(), 'no ticket')
+    const code = await new Promise((resolve) => other.on('connection-close', (event) => resolve(event?.code)))
+    expect(code).toBe(4401)
+    other.destroy()
+  })
+
+  test('meets the same gate', async () => {
+    const document = new Y.Doc()
+    const other = enter(document, await ticketFor(room, { userId: 'person-yuri0' }))
+    await until(other as never, ['sync'], () => other.synced)
+    const closed = new Promise((resolve) => other.on('connection-close', (event) => resolve(event?.code)))
+    document.getMap('secrets').set('a', 1)
+    expect(await closed).toBe(4422)
+    other.destroy()
+  })
+})
