@@ -28,6 +28,8 @@ export interface ApiServer {
 /** Per person, or per address of visitors, and minute: far above what a screen does. */
 const CALLS_PER_MINUTE = 3_000
 const COMPRESS_FROM_BYTES = 1_024
+/** Of requests that are open when the server is asked to stop. */
+const ANSWER_WITHIN_MS = 3_000
 const CLOSE_IDLE_AFTER_MS = 65_000
 
 export async function startApiServer(config: Config): Promise<ApiServer> {
@@ -74,8 +76,8 @@ export async function startApiServer(config: Config): Promise<ApiServer> {
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeIdleConnections()
+      setTimeout(() => server.closeAllConnections(), ANSWER_WITHIN_MS).unref()
       await features.close()
-      setTimeout(() => server.closeAllConnections(), 2_000).unref()
       await closed
       await database.close()
     },

@@ -7,7 +7,7 @@ import type { CollabDoor } from '../../platform/collab/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import { createPool } from '../../platform/workers/index.ts'
 import { roomOf, versionOf } from '../document/index.ts'
-import { claim, release, selectCalculated, selectTimetable, storeResult } from './repository.ts'
+import { claim, release, renewClaim, selectCalculated, selectTimetable, storeResult } from './repository.ts'
 import type { CalculationResult, CalculationTask } from './worker.ts'
 
 /** Keeps the official timetable of every version up with its document. */
@@ -51,6 +51,7 @@ function parsed(payload: string): unknown {
 
 const SHORTEST_WAIT_MS = 150
 const LONGEST_WAIT_MS = 5_000
+const RENEW_MS = 2_500
 const BUSY_WAIT_MS = 1_000
 const MAX_FAILURES = 6
 const HEADS_PER_PAGE = 1_000
@@ -115,6 +116,9 @@ export function createCalculator({ database, door, log, calculated }: Calculator
   const calculateOnce = async (versionId: string): Promise<'done' | 'busy' | 'gone'> => {
     const claimed = await database.asSystem((tx) => claim(tx, versionId))
     if (claimed !== 'mine') return claimed
+    const renewal = setInterval(() => {
+      database.asSystem((tx) => renewClaim(tx, versionId)).catch(() => undefined)
+    }, RENEW_MS)
     try {
       const result = await pool.run({ ...door.address, room: roomOf(versionId) })
       const stored = await database.asSystem(async (tx) => {
@@ -126,6 +130,8 @@ export function createCalculator({ database, door, log, calculated }: Calculator
     } catch (error) {
       await database.asSystem((tx) => release(tx, versionId)).catch(() => undefined)
       throw error
+    } finally {
+      clearInterval(renewal)
     }
   }
 
@@ -151,6 +157,7 @@ export function createCalculator({ database, door, log, calculated }: Calculator
         await (pending.running ?? start(versionId, pending))
         const summary = await isUpToDate(versionId, seq)
         if (summary) return summary
+        if (closed || pending.failures >= MAX_FAILURES) break
         await new Promise((resolve) => setTimeout(resolve, BUSY_WAIT_MS))
       }
       throw new AppError('UNAVAILABLE')

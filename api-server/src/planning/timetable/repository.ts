@@ -18,8 +18,8 @@ export interface TimetableBrief {
   calculatedAt: string | null
 }
 
-/** A calculation that does not come back is taken to have died with its node. */
-const CLAIM_SECONDS = 180
+/** Renewed while the calculation runs; one that is not has died with its node. */
+const CLAIM_SECONDS = 8
 
 const instants = ['start', 'finish', 'data_date'].map((name) => {
   const column = name === 'data_date' ? name : `${name}_at`
@@ -120,6 +120,12 @@ export async function claim(tx: Transaction, versionId: string): Promise<'mine' 
   if (rowCount > 0) return 'mine'
   const there = await tx('timetables').where({ version_id: versionId }).select('version_id').first()
   return there ? 'busy' : 'gone'
+}
+
+export async function renewClaim(tx: Transaction, versionId: string): Promise<void> {
+  await tx('timetables')
+    .where({ version_id: versionId, state: 2 })
+    .update({ claimed_until: tx.raw("now() + ? * interval '1 second'", [CLAIM_SECONDS]) })
 }
 
 /** After a calculation that failed: what was stored before stands, as not calculated. */
