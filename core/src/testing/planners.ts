@@ -32,6 +32,15 @@ const deeds = [
   'create',
   'create',
   'create',
+  'create',
+  'create',
+  'move',
+  'move',
+  'link',
+  'link',
+  'link',
+  'create',
+  'create',
   'move',
   'move',
   'move',
@@ -125,6 +134,8 @@ export class PlanningTeam {
     const relations = [...replica.relationEntries()].map(({ relation }) => relation.id)
     const row = (): Id => (ids.length > 0 ? this.pick(ids) : 'nobody')
     const rows = (): Id[] => Array.from({ length: 1 + Math.floor(this.random() * 4) }, row)
+    const works = ids.filter((id) => replica.row(id)?.type === 'work')
+    const work = (): Id => (works.length > 0 ? this.pick(works) : 'nobody')
     const link = (): string => (relations.length > 0 ? this.pick(relations) : 'a:b:fs')
     const place = () => this.place(replica, ids)
     switch (this.pick(deeds)) {
@@ -133,7 +144,7 @@ export class PlanningTeam {
           do: 'row.create',
           id: randomId(this.random),
           place: place(),
-          fields: { name: this.word(), duration: 480 },
+          fields: { name: this.word(), type: this.random() < 0.5 ? 'task' : 'work', duration: 0 },
         }
       case 'move':
         return { do: 'row.move', ids: [row()], place: place() }
@@ -148,7 +159,7 @@ export class PlanningTeam {
       case 'down':
         return { do: 'row.down', ids: rows() }
       case 'delete':
-        return { do: 'row.delete', ids: [row()] }
+        return { do: 'row.delete', ids: [this.leaf(replica, row())] }
       case 'set':
         return { do: 'row.set', ids: rows(), fields: { name: this.word(), code: this.word() } }
       case 'duration':
@@ -158,7 +169,7 @@ export class PlanningTeam {
       case 'link': {
         const lag = this.random() < 0.7 ? 0 : 480
         const type = this.pick(relationTypes)
-        return { do: 'relation.create', predId: row(), succId: row(), type, lag, lagCalendar: null }
+        return { do: 'relation.create', predId: work(), succId: work(), type, lag, lagCalendar: null }
       }
       case 'unlink':
         return { do: 'relation.delete', ids: [link()] }
@@ -197,6 +208,12 @@ export class PlanningTeam {
     const parentId = ids.length > 0 && this.random() < 0.8 ? this.pick(ids) : null
     const siblings = replica.childrenOf(parentId)
     return { parentId, after: siblings.length > 0 && this.random() < 0.7 ? this.pick(siblings) : null }
+  }
+
+  /** Mostly a row without children, so that the tree does not melt away. */
+  private leaf(replica: Replica, id: Id): Id {
+    const children = replica.childrenOf(id)
+    return children.length === 0 || this.random() < 0.05 ? id : this.leaf(replica, this.pick(children))
   }
 
   private onCalendar(id: Id, calendarId: Id): ScheduleCommand {

@@ -2,11 +2,11 @@
 import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { generatePlan, type Planner, PlanningTeam } from '../../testing/index.ts'
-import { createGate, execute, foldSchedule, openSchedule, type Replica, readPlan } from './index.ts'
+import { createGate, execute, foldSchedule, openSchedule, type Replica, readPlan, writePlan } from './index.ts'
 import { rootRoles } from './registers.ts'
 import { decodePosition } from './tree.ts'
 
-const SEEDS = 60
+const SEEDS = 40
 
 function raw(doc: Y.Doc): Record<string, unknown> {
   const state: Record<string, unknown> = {}
@@ -49,7 +49,7 @@ function expectSound(replica: Replica): void {
     if (!replica.tree.isRepaired(id)) expect(replica.tree.spot(id)?.parentId).toBe(written?.parentId)
   }
   for (const [parentId, children] of placed) expect(replica.childrenOf(parentId)).toEqual(children)
-  expect(replica.graph.suspended()).toEqual(suspendedNaively(replica))
+  if (ids.length < 1000) expect(replica.graph.suspended()).toEqual(suspendedNaively(replica))
 }
 
 function expectConverged(team: PlanningTeam): void {
@@ -95,6 +95,28 @@ function act(team: PlanningTeam, planner: Planner): void {
   }
 }
 
+/** A move holds at once on the one who moves; under one's own descendant it is refused. */
+function moveAtRandom(team: PlanningTeam, { replica }: Planner, tasks: readonly string[]): void {
+  const [id, parentId] = [team.pick(tasks), team.pick(tasks)]
+  if (!replica.row(id) || !replica.row(parentId)) return
+  const isBelow = id === parentId || replica.tree.ancestors(parentId).includes(id)
+  const place = { parentId, after: null }
+  const outcome = execute(replica, { do: 'row.move', ids: [id], place }, { random: team.random })
+  expect(outcome.ok).toBe(!isBelow)
+  if (outcome.ok) expect(replica.childrenOf(parentId)[0]).toBe(id)
+}
+
+function linkAtRandom(team: PlanningTeam, { replica }: Planner, works: readonly string[]): void {
+  const [predId, succId] = [team.pick(works), team.pick(works)]
+  const before = replica.graph.suspended()
+  const link = { do: 'relation.create', predId, succId, type: 'fs', lag: 0, lagCalendar: null } as const
+  execute(replica, link, { random: team.random })
+  // One person alone never makes a loop.
+  expect(replica.graph.suspended()).toEqual(before)
+  const some = [...replica.relationEntries()].map(({ relation }) => relation.id)
+  if (some.length > 8) execute(replica, { do: 'relation.delete', ids: [team.pick(some)] }, { random: team.random })
+}
+
 function play(seed: number, people: number, rounds: number): PlanningTeam {
   const team = new PlanningTeam(seed, people)
   for (let round = 0; round < rounds; round++) {
@@ -113,6 +135,41 @@ describe('Replicas of one schedule', () => {
     const team = play(seed, 2 + (seed % 3), 150)
     expectConverged(team)
     for (const { replica } of team.planners) expectSound(replica)
+  })
+
+  test('agree when whole teams move few rows under each other and link few works in circles', () => {
+    let repaired = 0
+    let suspended = 0
+    for (let seed = 1; seed <= 30; seed++) {
+      const team = new PlanningTeam(seed, 2 + (seed % 3))
+      const { random } = team
+      const [first] = team.planners as [Planner]
+      const tasks = Array.from({ length: 6 }, (_, i) => `task${i}`)
+      const works = Array.from({ length: 7 }, (_, i) => `work${i}`)
+      const place = { parentId: null, after: null }
+      for (const id of [...tasks, ...works]) {
+        const type = tasks.includes(id) ? 'task' : 'work'
+        execute(first.replica, { do: 'row.create', id, place, fields: { type } }, { random })
+      }
+      team.deliver()
+      for (let round = 0; round < 8; round++) {
+        for (const planner of team.planners) {
+          for (let i = 0; i < 5; i++) {
+            moveAtRandom(team, planner, tasks)
+            linkAtRandom(team, planner, works)
+          }
+          if (random() < 0.3) planner.history.undo({ random })
+        }
+        team.settle()
+        expectConverged(team)
+        for (const { replica } of team.planners) expectSound(replica)
+        if (tasks.some((id) => first.replica.tree.isRepaired(id))) repaired++
+        if (first.replica.graph.hasLoops) suspended++
+      }
+    }
+    // Else the test would prove nothing.
+    expect(repaired).toBeGreaterThan(30)
+    expect(suspended).toBeGreaterThan(30)
   })
 
   test('agree when two people move rows under each other', () => {
@@ -203,12 +260,16 @@ describe('Replicas of one schedule', () => {
 })
 
 describe('A whole plan', () => {
-  test('written and read again is the same', () => {
-    const team = new PlanningTeam(5, 1, generatePlan({ seed: 5, works: 400 }))
-    const plan = generatePlan({ seed: 5, works: 400 })
+  test.each([400, 4000])('of %i works written and read again is the same', (works) => {
+    const plan = generatePlan({ seed: 5, works })
     const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1)
     const sorted = { ...plan, relations: [...plan.relations].sort(byId), calendars: [...plan.calendars].sort(byId) }
-    expect(team.planners[0]!.replica.read()).toEqual({ plan: sorted, issues: [] })
+    const doc = new Y.Doc()
+    const follower = openSchedule(doc)
+    expect(writePlan(doc, plan)).toEqual([])
+    expect(readPlan(doc)).toEqual({ plan: sorted, issues: [] })
+    expect(follower.read()).toEqual({ plan: sorted, issues: [] })
+    expectSound(follower)
   })
 
   test('folded reads the same, suspended relations and notes included', () => {
