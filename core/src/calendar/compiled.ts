@@ -2,9 +2,9 @@ import type { Calendar, Shift } from '../plan/index.ts'
 import { type Day, dayOf, dayOfInstant, type Instant, instantOf, weekdayOf } from '../time/index.ts'
 
 /** Calendars are laid out from here … */
-export const FIRST_DAY: Day = dayOf(1900, 1, 1)
+const FIRST_DAY: Day = dayOf(1900, 1, 1)
 /** … up to the begin of this day; arithmetic stops at both ends instead of running on. */
-export const LAST_DAY: Day = dayOf(2200, 1, 1)
+const LAST_DAY: Day = dayOf(2200, 1, 1)
 export const FIRST_INSTANT: Instant = instantOf(FIRST_DAY)
 export const LAST_INSTANT: Instant = instantOf(LAST_DAY)
 

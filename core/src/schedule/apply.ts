@@ -28,8 +28,11 @@ export function applyChange(net: Network, fingerprint: Fingerprint, change: Plan
     case 'assignment_removed':
       net.removeAssignment(change.id)
       break
+    case 'settings':
+      net.putSettings(change.settings)
+      break
     default:
-      applyToAll(net, change)
+      applyCalendar(net, change)
       net.compileAll()
   }
 }
@@ -41,8 +44,7 @@ function noteRow(net: Network, fingerprint: Fingerprint, id: Id): void {
   fingerprint.resultChanged(slot)
 }
 
-function applyToAll(net: Network, change: Extract<PlanChange, { kind: 'calendar' | 'calendar_removed' | 'settings' }>) {
+function applyCalendar(net: Network, change: Extract<PlanChange, { kind: 'calendar' | 'calendar_removed' }>): void {
   if (change.kind === 'calendar') net.putCalendar(change.calendar)
-  else if (change.kind === 'calendar_removed') net.removeCalendar(change.id)
-  else net.settings = change.settings
+  else net.removeCalendar(change.id)
 }

@@ -1,8 +1,9 @@
 import { finishAt, startAt } from '../calendar/index.ts'
 import type { Instant, Minutes } from '../time/index.ts'
+import { FINISH_MILESTONE, START_MILESTONE } from './codes.ts'
 import type { Dates } from './dates.ts'
 import { freeFloatOf, totalFloatOf } from './float.ts'
-import { FINISH_MILESTONE, type Network, START_MILESTONE } from './network.ts'
+import type { Network } from './network.ts'
 
 /** Where as-late-as-possible works stand instead of at their early dates, and by how many minutes they moved. */
 export type Placements = Map<number, { start: Instant; finish: Instant; moved: Minutes }>

@@ -1,9 +1,10 @@
 import { type CompiledCalendar, finishAt, positionAt, startAt } from '../calendar/index.ts'
 import type { Limit } from '../plan/index.ts'
 import type { Instant, Minutes } from '../time/index.ts'
+import { COMPLETE, LIMITED, NOT_STARTED, STAFFED, START_MILESTONE } from './codes.ts'
 import type { Dates } from './dates.ts'
 import { mandatoryLimit, type NodePass } from './forward.ts'
-import { COMPLETE, LIMITED, type Network, NOT_STARTED, STAFFED, START_MILESTONE } from './network.ts'
+import type { Network } from './network.ts'
 import { isOverridden, latestBy } from './relation-dates.ts'
 
 /** Later than any instant. */

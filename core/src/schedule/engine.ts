@@ -5,6 +5,7 @@ import { enlargedBytes } from './adjacency.ts'
 import { applyChange } from './apply.ts'
 import { type Placements, placeAsLateAsPossible } from './as-late-as-possible.ts'
 import { backwardPass } from './backward.ts'
+import { COMPLETE, DRAFT, isNode, NONE, NOT_STARTED, SUMMARY } from './codes.ts'
 import { Dates, floorOf } from './dates.ts'
 import { Fingerprint } from './fingerprint.ts'
 import { freeFloatOf, totalFloatOf } from './float.ts'
@@ -12,13 +13,14 @@ import { forwardPass, type NodePass } from './forward.ts'
 import { collectIssues } from './issues.ts'
 import { spanLevelsOfEffort } from './level-of-effort.ts'
 import { longestPath } from './longest-path.ts'
-import { COMPLETE, DRAFT, isNode, Network, NONE, NOT_STARTED, percentInHundredths, SUMMARY } from './network.ts'
+import { Network } from './network.ts'
 import { drives } from './relation-dates.ts'
 import { emptyTimetable, growTimetable, noResult, type ResultRow, writeResult } from './results.ts'
 import { allSummariesUpwards, type Rollup, rolledPercent, rolledWork, rollUp, summariesUpwards } from './rollup.ts'
+import { percentInHundredths } from './row-facts.ts'
 import type { Calculation, PlanChange, ResultIdentity, ScheduleEngine, Timetable } from './types.ts'
 
-const noPlan: SchedulePlan['settings'] = {
+const noSettings: SchedulePlan['settings'] = {
   name: '',
   dataDate: 0,
   plannedStart: 0,
@@ -36,13 +38,15 @@ const noPlan: SchedulePlan['settings'] = {
   currency: '',
 }
 
+const noPlan: SchedulePlan = { settings: noSettings, rows: [], relations: [], calendars: [], assignments: [] }
+
 export function createEngine(): ScheduleEngine {
   return new Engine()
 }
 
 class Engine implements ScheduleEngine {
   readonly timetable: Timetable = emptyTimetable(16)
-  private net = new Network(noPlan, 16)
+  private net = new Network(noSettings, 16)
   private dates = new Dates(16)
   private fingerprint = new Fingerprint()
   private rollups: (Rollup | undefined)[] = []
@@ -61,6 +65,10 @@ class Engine implements ScheduleEngine {
   private isChanged = new Uint8Array(16)
   private readonly row: ResultRow = { ...noResult }
 
+  constructor() {
+    this.load(noPlan)
+  }
+
   slotOf(id: Id): number {
     return this.net.slots.get(id) ?? -1
   }
@@ -70,7 +78,8 @@ class Engine implements ScheduleEngine {
   }
 
   load(plan: SchedulePlan): void {
-    const net = new Network(plan.settings, plan.rows.length)
+    // Some room, so that the first row that somebody adds does not copy all columns.
+    const net = new Network(plan.settings, Math.ceil(plan.rows.length * 1.1) + 64)
     this.net = net
     net.onRemoved = (slot) => this.forget(slot)
     net.onGrown = () => this.grow()

@@ -1,9 +1,10 @@
 import { workBetween } from '../calendar/index.ts'
 import { type Minutes, NO_MINUTES } from '../time/index.ts'
 import type { Placements } from './as-late-as-possible.ts'
+import { COMPLETE, LIMITED, NOT_STARTED } from './codes.ts'
 import type { Dates } from './dates.ts'
 import { expectedFinishOf, mandatoryLimit } from './forward.ts'
-import { COMPLETE, LIMITED, type Network, NOT_STARTED } from './network.ts'
+import type { Network } from './network.ts'
 import { holdsStart, isOverridden, slackOf } from './relation-dates.ts'
 
 /** Late minus early on the row's calendar, at the finish, at the start, or the smaller; none when complete. */

@@ -1,17 +1,9 @@
 import { type CompiledCalendar, finishAt, nextWork, positionAt, startAt } from '../calendar/index.ts'
 import type { Limit, WbsRow } from '../plan/index.ts'
 import { type Instant, NO_INSTANT } from '../time/index.ts'
+import { COMPLETE, FINISH_MILESTONE, LIMITED, NOT_STARTED, PAUSED, STAFFED, START_MILESTONE } from './codes.ts'
 import { type Dates, floorOf } from './dates.ts'
-import {
-  COMPLETE,
-  FINISH_MILESTONE,
-  LIMITED,
-  type Network,
-  NOT_STARTED,
-  PAUSED,
-  STAFFED,
-  START_MILESTONE,
-} from './network.ts'
+import type { Network } from './network.ts'
 import { earliestBy, holdsStart, isOverridden } from './relation-dates.ts'
 
 /** Computes the early dates of one node from its predecessors; true when anything it passes on has changed. */

@@ -1,7 +1,8 @@
 import { addWork, nextWork, previousWork } from '../calendar/index.ts'
 import { type Instant, NO_INSTANT } from '../time/index.ts'
+import { BESIDE, LEVEL_OF_EFFORT } from './codes.ts'
 import { floorOf } from './dates.ts'
-import { BESIDE, LEVEL_OF_EFFORT, type Network } from './network.ts'
+import type { Network } from './network.ts'
 import { fromFinish, holdsStart, lagCalendarOf, shift } from './relation-dates.ts'
 import type { Timetable } from './types.ts'
 

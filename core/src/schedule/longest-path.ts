@@ -1,5 +1,6 @@
+import { COMPLETE } from './codes.ts'
 import type { Dates } from './dates.ts'
-import { COMPLETE, type Network } from './network.ts'
+import type { Network } from './network.ts'
 import { drives } from './relation-dates.ts'
 
 /**

@@ -4,63 +4,52 @@ import type {
   Calendar,
   Id,
   LagCalendar,
-  Limit,
   Relation,
   RelationType,
   ScheduleSettings,
   WbsRow,
 } from '../plan/index.ts'
-import { type Instant, type Minutes, NO_INSTANT } from '../time/index.ts'
+import { type Minutes, NO_INSTANT } from '../time/index.ts'
 import { Adjacency, enlarged, enlargedBytes } from './adjacency.ts'
+import {
+  BESIDE,
+  COMPLETE,
+  FF,
+  FINISH_MILESTONE,
+  FREE,
+  FS,
+  IN_NETWORK,
+  isNode,
+  LAG_ALL_HOURS,
+  LAG_PREDECESSOR,
+  LAG_PROJECT,
+  LAG_SUCCESSOR,
+  LEVEL_OF_EFFORT,
+  MILESTONE,
+  NONE,
+  NOT_STARTED,
+  PROGRESS,
+  SF,
+  SS,
+  START_MILESTONE,
+  STARTED,
+  SUMMARY,
+  SUSPENDED,
+  TO_NOTHING,
+  WBS_SUMMARY,
+  WORK,
+} from './codes.ts'
 import { Order } from './order.ts'
-
-/** What a row is to the engine. Only the three node kinds take part in the passes. */
-export const NONE = 0
-export const SUMMARY = 1
-export const DRAFT = 2
-export const LEVEL_OF_EFFORT = 3
-export const WBS_SUMMARY = 4
-export const WORK = 5
-export const START_MILESTONE = 6
-export const FINISH_MILESTONE = 7
-
-export const isNode = (kind: number): boolean => kind >= WORK
-
-export const NOT_STARTED = 0
-export const STARTED = 1
-export const COMPLETE = 2
-
-/** Bit 0: from the predecessor's start; bit 1: to the successor's finish. */
-export const FS = 0
-export const SS = 1
-export const FF = 2
-export const SF = 3
-/** Bits of `special`. */
-export const PROGRESS = 1
-export const MILESTONE = 2
-export const LIMITED = 4
-export const PAUSED = 8
-export const STAFFED = 16
+import { clampMinutes, isLate, kindOf, limitsContradict, remainingOf, specialityOf } from './row-facts.ts'
 
 const relationTypeCode: Record<RelationType, number> = { fs: FS, ss: SS, ff: FF, sf: SF }
 
-export const LAG_PREDECESSOR = 0
-export const LAG_SUCCESSOR = 1
-export const LAG_ALL_HOURS = 2
-export const LAG_PROJECT = 3
 const lagCalendarCode: Record<LagCalendar, number> = {
   predecessor: LAG_PREDECESSOR,
   successor: LAG_SUCCESSOR,
   all_hours: LAG_ALL_HOURS,
   project: LAG_PROJECT,
 }
-
-/** Where a relation stands: in the passes, beside a level of effort, pointing nowhere, or taken out of a loop. */
-const FREE = 0
-export const IN_NETWORK = 1
-export const BESIDE = 2
-export const TO_NOTHING = 3
-export const SUSPENDED = 4
 
 /** Index of the calendar that always works; stands in for missing and broken ones. */
 const ALL_HOURS = 0
@@ -302,6 +291,16 @@ export class Network {
     this.special[slot] = specialityOf(row) | (kind === WORK ? 0 : MILESTONE) | (state === NOT_STARTED ? 0 : PROGRESS)
     toggle(this.lateRows, slot, isNode(kind) && state === NOT_STARTED && isLate(row))
     toggle(this.impossibleLimits, slot, isNode(kind) && limitsContradict(row))
+  }
+
+  /** Only the calendar of the schedule and the one of lags reach into the columns. */
+  putSettings(settings: ScheduleSettings): void {
+    const before = this.settings
+    this.settings = settings
+    const { defaultCalendarId, lagCalendar } = before
+    if (defaultCalendarId !== settings.defaultCalendarId || lagCalendar !== settings.lagCalendar) this.compileAll()
+    this.readModes()
+    this.staleAll = true
   }
 
   private readModes(): void {
@@ -636,74 +635,6 @@ export class Network {
         remaining: clampMinutes(a.remaining),
       }))
   }
-}
-
-function kindOf(row: WbsRow): number {
-  switch (row.type) {
-    case 'sum':
-    case 'task':
-      return SUMMARY
-    case 'draft':
-      return DRAFT
-    case 'milestone_start':
-      return START_MILESTONE
-    case 'milestone_finish':
-      return FINISH_MILESTONE
-    case 'work':
-      if (row.activityKind === 'level_of_effort') return LEVEL_OF_EFFORT
-      return row.activityKind === 'wbs_summary' ? WBS_SUMMARY : WORK
-  }
-}
-
-function specialityOf(row: WbsRow): number {
-  const limited =
-    row.limit !== null ||
-    row.secondLimit !== null ||
-    row.expectedFinish !== null ||
-    row.externalEarlyStart !== null ||
-    row.externalLateFinish !== null
-  const suspended = row.suspendedAt !== null
-  const staffed = row.activityKind === 'resource_dependent'
-  return (limited ? LIMITED : 0) | (suspended ? PAUSED : 0) | (staffed ? STAFFED : 0)
-}
-
-function isLate(row: WbsRow): boolean {
-  return row.limit?.kind === 'as_late_as_possible' || row.secondLimit?.kind === 'as_late_as_possible'
-}
-
-const earliest = new Set(['not_earlier', 'in_date', 'finish_not_earlier', 'finish_in_date'])
-const latest = new Set(['not_later', 'in_date', 'start_not_later', 'finish_in_date'])
-const mandatory = new Set(['mandatory_start', 'mandatory_finish'])
-
-/** A limit without its date, two mandatory limits, or one limit that begins after the other ends. */
-function limitsContradict({ limit, secondLimit }: WbsRow): boolean {
-  const undated = (l: Limit | null) => l !== null && l.date === null && l.kind !== 'as_late_as_possible'
-  if (undated(limit) || undated(secondLimit)) return true
-  if (!limit || !secondLimit || limit.date === null || secondLimit.date === null) return false
-  if (mandatory.has(limit.kind) && mandatory.has(secondLimit.kind)) return true
-  const against = (floor: Limit, cap: Limit) =>
-    earliest.has(floor.kind) && latest.has(cap.kind) && (floor.date as Instant) > (cap.date as Instant)
-  return against(limit, secondLimit) || against(secondLimit, limit)
-}
-
-/** Typed remaining duration, else the share that is not done, rounded up to the minute. */
-function remainingOf(duration: Minutes, row: WbsRow): Minutes {
-  const { remaining, percent, actualStart } = row.progress
-  if (remaining !== null) return Math.max(0, clampMinutes(remaining))
-  if (actualStart === null) return duration
-  return Math.ceil((duration * (10_000 - percentInHundredths(percent))) / 10_000)
-}
-
-export function percentInHundredths(percent: number): number {
-  return Number.isFinite(percent) ? Math.min(10_000, Math.max(0, Math.round(percent * 100))) : 0
-}
-
-/** Longer than the whole range of the calendars makes no difference; keeps sums exact and within 32 bits. */
-const LONGEST = 300 * 366 * 1440
-
-function clampMinutes(minutes: Minutes): Minutes {
-  if (!Number.isFinite(minutes)) return 0
-  return Math.min(LONGEST, Math.max(-LONGEST, Math.round(minutes)))
 }
 
 function toggle<T>(set: Set<T>, value: T, member: boolean): void {

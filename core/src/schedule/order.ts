@@ -1,6 +1,7 @@
 import type { Id } from '../plan/index.ts'
 import { enlarged } from './adjacency.ts'
-import { IN_NETWORK, isNode, type Network } from './network.ts'
+import { IN_NETWORK, isNode } from './codes.ts'
+import type { Network } from './network.ts'
 
 /**
  * A topological order of the nodes that survives single insertions.

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { compileCalendar, workBetween } from '../calendar/index.ts'
 import type { SchedulePlan } from '../plan/index.ts'
 import { generatePlan, seededRandom } from '../testing/index.ts'
+import { NO_INSTANT } from '../time/index.ts'
 import { createEngine, type ScheduleEngine } from './index.ts'
 import { drawFrom, randomChange, randomPlan } from './testing/random-plan.ts'
 
@@ -84,6 +85,22 @@ describe('incremental calculation', () => {
     engine.apply(plan.rows.map((row) => ({ kind: 'row', row: { ...row } })))
     expect(engine.calculate().changed).toHaveLength(0)
     expect(engine.identity()).toEqual(identity)
+  })
+
+  it('builds a schedule from nothing, change by change', () => {
+    const plan = randomPlan(drawFrom(seededRandom(4)), 120)
+    const engine = createEngine()
+    engine.apply([{ kind: 'settings', settings: plan.settings }])
+    engine.apply(plan.relations.map((relation) => ({ kind: 'relation', relation })))
+    engine.apply(plan.rows.map((row) => ({ kind: 'row', row })))
+    engine.apply(plan.calendars.map((calendar) => ({ kind: 'calendar', calendar })))
+    engine.apply(plan.assignments.map((assignment) => ({ kind: 'assignment', assignment })))
+    engine.calculate()
+    expect(engine.identity()).toEqual(calculated(plan).identity())
+    engine.apply(plan.rows.map((row) => ({ kind: 'row_removed', id: row.id })))
+    engine.calculate()
+    expect(engine.timetable.projectFinish).toBe(NO_INSTANT)
+    expect(plan.rows.every((row) => engine.slotOf(row.id) === -1)).toBe(true)
   })
 
   it('recomputes only what an edit can reach', () => {

@@ -1,16 +1,8 @@
 import { type CompiledCalendar, finishAt, positionAt, startAt, workBetween } from '../calendar/index.ts'
 import type { Instant, Minutes } from '../time/index.ts'
+import { COMPLETE, LAG_ALL_HOURS, LAG_PREDECESSOR, LAG_SUCCESSOR, NOT_STARTED, PAUSED, STARTED } from './codes.ts'
 import type { Dates } from './dates.ts'
-import {
-  COMPLETE,
-  LAG_ALL_HOURS,
-  LAG_PREDECESSOR,
-  LAG_SUCCESSOR,
-  type Network,
-  NOT_STARTED,
-  PAUSED,
-  STARTED,
-} from './network.ts'
+import type { Network } from './network.ts'
 
 /** Does the relation start from the predecessor's finish (FS, FF) rather than from its start? */
 export const fromFinish = (type: number): boolean => (type & 1) === 0

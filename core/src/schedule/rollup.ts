@@ -1,6 +1,7 @@
 import { workBetween } from '../calendar/index.ts'
 import { type Instant, NO_INSTANT } from '../time/index.ts'
-import { COMPLETE, DRAFT, isNode, type Network, NONE, SUMMARY, WBS_SUMMARY } from './network.ts'
+import { COMPLETE, DRAFT, isNode, NONE, SUMMARY, WBS_SUMMARY } from './codes.ts'
+import type { Network } from './network.ts'
 import type { Timetable } from './types.ts'
 
 /** What a summary takes from everything below it. */

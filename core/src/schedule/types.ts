@@ -8,8 +8,8 @@ export const ENGINE_VERSION = 1
  * The result, in columns indexed by slot.
  *
  * A slot belongs to one row as long as the row lives; freed slots are reused. The columns are live: the next
- * calculation writes into them. `NO_INSTANT` / `NO_MINUTES` stand for "none" (drafts, empty sums, a completed work's
- * late dates).
+ * calculation writes into them, and replaces them when rows outgrow them. `NO_INSTANT` / `NO_MINUTES` stand for "none"
+ * (drafts, empty sums). Early and late dates of a completed work are, as in P6, the point at which it passes logic on.
  */
 export interface Timetable {
   /** Slots in use are below this. */
