@@ -13,7 +13,7 @@ import { gridColumns } from '../rows/grid-columns.ts'
 import { calendarOf, isHammock, isMilestone, isSummary, minutesPerDayOf, progressOf, typeOf } from '../rows/row-view.ts'
 import { keepLayout, keptLayout } from '../screen/screen-state.ts'
 import { formatDate, formatFinishDate } from '../values/date.ts'
-import { formatDuration, formatLag } from '../values/duration.ts'
+import { formatLag, formatReserve } from '../values/duration.ts'
 import { finishAfter, snapFinish, snapStart, workingBetween } from '../values/working-time.ts'
 import { cellEdit, progressAt, stretchTo } from './cell-edits.ts'
 import type { ScheduleActions } from './schedule-actions.ts'
@@ -226,7 +226,7 @@ export class SchedulePlannerEvents implements PlannerEvents {
     const params = {
       shift: formatLag(shift, perDay),
       date: part === 'finish' ? formatFinishDate(finish) : formatDate(start),
-      float: float === NO_MINUTES ? '' : formatDuration(float - shift, perDay),
+      float: float === NO_MINUTES ? '' : formatReserve(float - shift, perDay),
     }
     return this.#words.drag(params.float === '' ? 'movedNoFloat' : 'moved', params)
   }

@@ -1,5 +1,6 @@
 import type { Place, Refusal, ScheduleCommand } from '@plumbline/core/documents/schedule'
 import { type Id, type RelationType, relationId } from '@plumbline/core/plan'
+import { NO_INSTANT } from '@plumbline/core/time'
 import type { Planner } from '../../../instruments/planner/index.ts'
 import { LINK_NUMBERS } from '../rows/columns.ts'
 import { dayOfDefaultCalendar, isSummary, typeOf } from '../rows/row-view.ts'
@@ -79,7 +80,7 @@ export class ScheduleActions {
     const place: Place =
       slot < 0 ? placeLast(store) : where === 'above' ? placeAbove(store, slot) : placeBelow(store, slot, isOpenSummary)
     const fields = { type: 'work' as const, name: this.voice.newRowName(), duration: dayOfDefaultCalendar(frame) }
-    if (await this.execute({ do: 'row.create', id, place, fields })) this.showRow(id, true)
+    if (await this.execute({ do: 'row.create', id, place, fields })) this.showRow(id, 'edit')
   }
 
   onSelected(what: 'row.indent' | 'row.outdent' | 'row.up' | 'row.down'): void {
@@ -123,7 +124,7 @@ export class ScheduleActions {
     if (!(await this.execute({ do: 'row.delete', ids }))) return
     this.voice.done('deleted', { count })
     const next = rows.key(Math.min(Math.max(0, row), rows.rowCount - 1))
-    if (next) this.showRow(next, false)
+    if (next) this.showRow(next, 'stay')
   }
 
   async undo(): Promise<void> {
@@ -183,8 +184,8 @@ export class ScheduleActions {
     this.planner?.setZoom(zoom)
   }
 
-  /** Brings a row on screen with the caret on it, and opens its name for typing where asked. */
-  showRow(id: Id, editName: boolean): void {
+  /** Brings a row on screen with the caret on it; `look` turns the chart to its bar, `edit` opens its name. */
+  showRow(id: Id, how: 'look' | 'edit' | 'stay'): void {
     const { store, visible, rows } = this.session
     const slot = store.slotOf(id)
     if (slot < 0) return
@@ -194,7 +195,9 @@ export class ScheduleActions {
       this.applyFilter()
     }
     rows.rowsChanged()
-    this.#setRow(id, visible.rowOf(slot), editName)
+    this.#setRow(id, visible.rowOf(slot), how)
+    const start = store.times.start[slot]!
+    if (how === 'look' && start !== NO_INSTANT) this.planner?.scrollToTime(start)
   }
 
   /** What others changed since stays theirs; the person is told how much that was. */
@@ -203,7 +206,7 @@ export class ScheduleActions {
     else if (answer.undone && answer.undone.kept > 0) this.voice.notice('undoKept', { count: answer.undone.kept })
   }
 
-  #setRow(id: Id, row: number, editName: boolean): void {
+  #setRow(id: Id, row: number, how: 'look' | 'edit' | 'stay'): void {
     this.state.row = id
     this.state.selection = [id]
     const planner = this.planner
@@ -211,7 +214,7 @@ export class ScheduleActions {
     planner.refresh()
     planner.setCaret(row, this.state.column)
     planner.scrollToRow(row)
-    if (editName) planner.edit(row, 'name')
+    if (how === 'edit') planner.edit(row, 'name')
     else planner.focus()
   }
 

@@ -121,7 +121,7 @@ function RelationLine({ relation, slot, side, isDriving }: RelationLineProps) {
       </td>
       <td className="schedule-muted">{store.codes[otherSlot] || rows.outline.numberOf(otherSlot)}</td>
       <td className="schedule-side-name">
-        <button type="button" className="schedule-link" onClick={() => actions.showRow(relation.otherId, false)}>
+        <button type="button" className="schedule-link" onClick={() => actions.showRow(relation.otherId, 'look')}>
           {store.names[otherSlot]}
         </button>
         {relation.suspended && <span className="schedule-tag-warning">{t('relation.suspended')}</span>}

@@ -134,7 +134,7 @@ export class PlannerRows implements PlannerSource {
     const slot = this.slot(row)
     const { times, facts, codes } = this.#store
     if (column === 'code') return codes[slot] ? 'normal' : 'muted'
-    if (column === 'totalFloat' && facts.actualFinish[slot] === NO_INSTANT && times.critical[slot]) return 'critical'
+    if (column === 'totalFloat' && this.#isTight(slot)) return 'critical'
     if (column === 'percent' && times.percent[slot] === 0) return 'muted'
     if (column === 'calendar' && facts.calendar[slot]! < 0) return 'muted'
     if (column === 'limit' && times.totalFloat[slot]! < 0 && times.totalFloat[slot] !== NO_MINUTES) return 'warning'
@@ -211,6 +211,13 @@ export class PlannerRows implements PlannerSource {
     return this.#store.movedAt[this.slot(row)] ?? 0
   }
 
+  /** Red in the reserve column: critical and not done; a summary only when it has no reserve itself. */
+  #isTight(slot: number): boolean {
+    const { times, facts } = this.#store
+    if (times.critical[slot] !== 1 || facts.actualFinish[slot] !== NO_INSTANT) return false
+    return !isSummary(typeOf(this.#store, slot)) || times.totalFloat[slot]! <= 0
+  }
+
   #date(slot: number, side: 'start' | 'finish'): string {
     const instant = this.#store.times[side][slot]!
     if (instant === NO_INSTANT) return ''
@@ -229,7 +236,8 @@ export class PlannerRows implements PlannerSource {
 
   #length(slot: number, minutes: number): string {
     if (minutes === NO_MINUTES || typeOf(this.#store, slot) === 'draft') return ''
-    return formatDuration(minutes, minutesPerDayOf(this.#store, slot, this.#frame()))
+    const perDay = minutesPerDayOf(this.#store, slot, this.#frame())
+    return isSummary(typeOf(this.#store, slot)) ? formatReserve(minutes, perDay) : formatDuration(minutes, perDay)
   }
 
   #float(slot: number, minutes: number): string {

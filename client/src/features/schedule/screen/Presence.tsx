@@ -58,7 +58,7 @@ function PresenceAvatar({ person }: { person: PresentPerson }) {
         style={{ background: `var(--pl-presence-${person.color % 8})` }}
         data-testid={`presence-${person.userId}`}
         aria-label={person.name}
-        onClick={() => row && actions.showRow(row, false)}
+        onClick={() => row && actions.showRow(row, 'look')}
       >
         {initialsOf(person.name)}
       </button>

@@ -68,7 +68,7 @@ function showFirstMoved(actions: ReturnType<typeof useSchedule>['actions']): voi
   for (let step = 1; step <= store.size; step++) {
     const slot = store.order[(from + step) % store.size]!
     if (store.movedAt[slot] !== latest) continue
-    actions.showRow(store.ids[slot]!, false)
+    actions.showRow(store.ids[slot]!, 'look')
     return
   }
 }

@@ -73,7 +73,7 @@ function GoToDialog({ close }: { close: () => void }) {
           onCancel={close}
           onPick={(row) => {
             close()
-            actions.showRow(row.id, false)
+            actions.showRow(row.id, 'look')
           }}
         />
       </div>
@@ -141,7 +141,7 @@ function IssuesDialog({ close }: { close: () => void }) {
   const issues = [...engine, ...reading].slice(0, SHOWN)
   const show = (id: string): void => {
     close()
-    actions.showRow(id, false)
+    actions.showRow(id, 'look')
   }
   return (
     <PanelDialog isOpen width={560} title={t('issues.title')} onClose={close}>
