@@ -20,14 +20,6 @@ export async function call<R extends RouteDefinition>(route: R, options: CallOpt
   return bodyOf(response.status, await response.text()) as Output<R>
 }
 
-/** For routes whose answer is bytes. */
-export async function callBytes<R extends RouteDefinition>(
-  route: R,
-  options: CallOptions<R> = {},
-): Promise<ArrayBuffer> {
-  return (await answered(route, options)).arrayBuffer()
-}
-
 async function answered<R extends RouteDefinition>(route: R, options: CallOptions<R>): Promise<Response> {
   try {
     const response = await fetched(route, options)

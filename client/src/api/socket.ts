@@ -5,6 +5,14 @@ import { proxy } from 'valtio'
 /** Whether news from the server arrive right now; the status bar shows it. */
 export const live = proxy({ connected: false })
 
+/** The system often knows before the socket does. */
+window.addEventListener('offline', () => {
+  live.connected = false
+})
+window.addEventListener('online', () => {
+  live.connected = socket?.connected ?? false
+})
+
 let socket: Socket<ServerEvents, ClientEvents> | null = null
 /** Asked for again after every reconnection. */
 let watchedSpace: string | null = null

@@ -5,10 +5,10 @@ import { nextPath } from './next-path.ts'
 
 /** Leads to the sign-in page and from there back to what was asked for. */
 export function RequirePerson() {
-  const { person } = useSnapshot(session)
+  const { person, leftByChoice } = useSnapshot(session)
   const { pathname, search } = useLocation()
   if (person) return <Outlet />
-  const next = pathname === '/auth/select-space' ? '' : `?next=${encodeURIComponent(pathname + search)}`
+  const next = leftByChoice || pathname === '/auth/select-space' ? '' : `?next=${encodeURIComponent(pathname + search)}`
   return <Navigate to={`/auth/login${next}`} replace />
 }
 

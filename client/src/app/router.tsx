@@ -56,7 +56,7 @@ export const router = createBrowserRouter([
 onAnswers({
   signIn: () => {
     closeSocket()
-    leave()
+    leave({ byChoice: false })
   },
   chooseSpace: () => {
     if (session.person) forgetSpace(session.person.id)

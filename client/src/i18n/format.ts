@@ -1,5 +1,4 @@
 import dayjs from 'dayjs'
-import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { shortCode } from './languages.ts'
 
@@ -21,7 +20,7 @@ export function momentOf(timestamp: string): string {
 }
 
 /** Groups thousands and rounds to at most two decimals (R-CONST-04). */
-export function formatNumber(value: number, language = i18next.language): string {
+function formatNumber(value: number, language: string): string {
   return new Intl.NumberFormat(shortCode(language), { maximumFractionDigits: 2 }).format(value)
 }
 

@@ -1,7 +1,7 @@
 /** Languages the product knows; French has no texts of its own yet and falls back to English (R-I18N-01). */
 export const languageNames: Readonly<Record<string, string>> = { en: 'English', ru: 'Русский', fr: 'Français' }
 
-export const defaultLanguage = 'en-US'
+const defaultLanguage = 'en-US'
 
 /** `en-US` → `en`. */
 export function shortCode(language: string): string {

@@ -9,16 +9,20 @@ interface SessionState {
   csrfToken: string
   /** The space on screen, with the person's role in it. */
   space: Space | null
+  /** Signed out by choice: the next person starts at the beginning, not where this one was. */
+  leftByChoice: boolean
 }
 
-export const session = proxy<SessionState>({ person: null, csrfToken: '', space: null })
+export const session = proxy<SessionState>({ person: null, csrfToken: '', space: null, leftByChoice: false })
 
 export function enter({ person, csrfToken }: Session): void {
   session.person = person
   session.csrfToken = csrfToken
+  session.leftByChoice = false
 }
 
-export function leave(): void {
+export function leave({ byChoice }: { byChoice: boolean }): void {
+  session.leftByChoice = byChoice
   session.person = null
   session.csrfToken = ''
   session.space = null

@@ -13,5 +13,5 @@ export async function signOut(): Promise<void> {
     if (asApiError(error).status !== 401) return toastError(error)
   }
   closeSocket()
-  leave()
+  leave({ byChoice: true })
 }

@@ -9,6 +9,6 @@ export async function startSession(): Promise<void> {
     enter(await call(whoAmI, { quiet: true }))
   } catch (error) {
     if (asApiError(error).status !== 401) throw error
-    leave()
+    leave({ byChoice: false })
   }
 }

@@ -5,7 +5,7 @@
 export type RichNode = string | { tag: RichTag; children: RichNode[] }
 
 const richTags = ['b', 'strong', 'i', 'em', 'u', 'br', 'p', 'ul', 'ol', 'li', 'code'] as const
-export type RichTag = (typeof richTags)[number]
+type RichTag = (typeof richTags)[number]
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0' }
 

@@ -3,7 +3,7 @@ import { proxy } from 'valtio'
 import { proxySet } from 'valtio/utils'
 import { call } from '../../api/call.ts'
 import { toastError } from '../../shell/toast.ts'
-import { ancestorsOf, type NewPlace, subtreeOf } from './tree.ts'
+import { ancestorsOf, type NewPlace, neighbourOf, subtreeOf } from './tree.ts'
 
 interface StructureState {
   spaceId: string
@@ -113,8 +113,11 @@ export async function move(id: string, direction: 'up' | 'down'): Promise<void> 
 }
 
 export async function remove(id: string): Promise<boolean> {
-  const count = subtreeOf(structure.nodes ?? [], id).length
+  const nodes = structure.nodes ?? []
+  const count = subtreeOf(nodes, id).length
+  const neighbour = neighbourOf(nodes, id)
   const removed = await attempt(() => call(epsDelete, { params: { epsId: id }, input: { count } }))
+  if (removed && structure.selected === id) structure.selected = neighbour
   await loadStructure()
   return removed !== null
 }

@@ -1,6 +1,6 @@
 import type { EpsKind, EpsNode } from '@plumbline/core/contract'
 import { describe, expect, it } from 'vitest'
-import { ancestorsOf, kindsBelow, newPlaces, subtreeOf, visibleRows } from './tree.ts'
+import { ancestorsOf, kindsBelow, neighbourOf, newPlaces, subtreeOf, visibleRows } from './tree.ts'
 
 function node(id: string, kind: EpsKind, parentId: string | null, position = 0, finish: string | null = null): EpsNode {
   const schedule: EpsNode['schedule'] = {
@@ -59,6 +59,13 @@ describe('structure of a space', () => {
   it('counts the node and all below it for the confirmation (R-DLG-08)', () => {
     expect(subtreeOf(nodes, 'blockB').map(({ id }) => id)).toEqual(['blockB', 'master', 'lookAhead', 'sixWeeks'])
     expect(subtreeOf(nodes, 'gone')).toEqual([])
+  })
+
+  it('selects the next row when one is deleted', () => {
+    expect(neighbourOf(nodes, 'blockA')).toBe('blockB')
+    expect(neighbourOf(nodes, 'blockB')).toBe('blockA')
+    expect(neighbourOf(nodes, 'sixWeeks')).toBe('lookAhead')
+    expect(neighbourOf(nodes, 'hospital')).toBe('tram')
   })
 
   it('knows the way up', () => {

@@ -48,6 +48,14 @@ export function subtreeOf(nodes: readonly EpsNode[], id: string): EpsNode[] {
   return nodes.filter((node) => node.id === id).flatMap(walk)
 }
 
+/** What to select when a node goes: the sibling after it, else before it, else the parent. */
+export function neighbourOf(nodes: readonly EpsNode[], id: string): string | null {
+  const parentId = nodes.find((node) => node.id === id)?.parentId ?? null
+  const siblings = childrenOf(nodes).get(parentId) ?? []
+  const at = siblings.findIndex((node) => node.id === id)
+  return siblings[at + 1]?.id ?? siblings[at - 1]?.id ?? parentId
+}
+
 /** From the node's parent up to the top. */
 export function ancestorsOf(nodes: readonly EpsNode[], id: string): EpsNode[] {
   const byId = new Map(nodes.map((node) => [node.id, node]))

@@ -48,6 +48,7 @@ describe('steps of an upload (R-SCH-21)', () => {
   it('ask for a project only where there are several', () => {
     expect(stepOf({ ...started, state: 'preview', projects: two }, false)).toBe('projects')
     expect(stepOf({ ...started, state: 'preview', projects: two, chosenProject: '2', preview }, false)).toBe('preview')
+    expect(stepOf({ ...started, projects: two }, false)).toBe('working')
     expect(stepOf({ ...started, state: 'preview', projects: two.slice(1), preview }, false)).toBe('preview')
   })
 

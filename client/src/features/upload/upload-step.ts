@@ -28,9 +28,9 @@ export function stepOf(upload: Upload | null, sending: boolean): UploadStep {
   if (upload.state === 'error') return 'error'
   if (upload.state === 'cancelled') return 'file'
   if (upload.state === 'completed') return 'done'
-  if (upload.state === 'confirming') return 'working'
+  if (upload.state !== 'preview') return 'working'
   if (upload.projects.length > 1 && upload.chosenProject === null) return 'projects'
-  return upload.preview && upload.state === 'preview' ? 'preview' : 'working'
+  return upload.preview ? 'preview' : 'working'
 }
 
 /** Does the server still work on it, so that news are to be asked for? */
