@@ -12,8 +12,8 @@ export interface Stretch {
 }
 
 export interface GanttBench {
+  /** From calling `createPlanner` until its first frame is drawn; raster comes after. */
   firstPaintMs: number
-  /** `step` is told the number of each frame. */
   stretch(what: 'scroll' | 'jump' | 'pan' | 'zoom' | 'live' | 'keys', frames: number): Promise<Stretch>
 }
 
