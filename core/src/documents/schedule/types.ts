@@ -99,6 +99,7 @@ export interface ScheduleChange {
   removedRows: Set<Id>
   /** Parents or order changed: the tree order must be read anew. */
   structure: boolean
+  /** Created, changed, or suspended or no longer so. */
   relations: Set<string>
   removedRelations: Set<string>
   calendars: Set<Id>
