@@ -1,5 +1,5 @@
 /**
- * `npm run bench:rooms [-- --quick --json FILE]`: opening and editing schedules of different sizes through the real
+ * `npm run bench:rooms [-- --quick | --rows N] [--json FILE]`: opening and editing schedules of different sizes through the real
  * server process and PostgreSQL, against Hocuspocus as it comes; then 200 people who open one schedule at once.
  */
 import { fork } from 'node:child_process'
@@ -18,9 +18,15 @@ import { type Client, connect, door, newRoom, until } from '../test/harness.ts'
 import { rename } from '../test/schedule.ts'
 import { join } from './joining.ts'
 
-const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false }, json: { type: 'string' } } })
-const sizes = values.quick ? [1_000, 10_000] : [1_000, 10_000, 50_000, 100_000]
-const joinSize = values.quick ? 10_000 : 50_000
+const { values } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, rows: { type: 'string' }, json: { type: 'string' } },
+})
+const usual = values.quick
+  ? { sizes: [1_000, 10_000], joining: 10_000 }
+  : { sizes: [1_000, 10_000, 50_000, 100_000], joining: 50_000 }
+const { sizes, joining: joinSize } = values.rows
+  ? { sizes: [Number(values.rows)], joining: Number(values.rows) }
+  : usual
 const JOINERS = 200
 const EDITS = 200
 
@@ -127,7 +133,7 @@ async function measureJoining(rows: number) {
   const editor = connect(server.port, room, { document })
   await editor.saved()
   await measureEdits(editor, ids)
-  const memoryBefore = (await metrics(server.port)).process_resident_memory_bytes!
+  const before = await metrics(server.port)
   const started = performance.now()
   const times: number[] = []
   const people = await Promise.all(
@@ -143,9 +149,10 @@ async function measureJoining(rows: number) {
     people: JOINERS,
     allHaveItMs: round(Math.max(...times)),
     perPersonMs: percentiles(times),
+    serverCpuSeconds: round(after.process_cpu_seconds_total! - before.process_cpu_seconds_total!),
     receivedMB: round(people.reduce((sum, person) => sum + person.bytes, 0) / 1e6),
     serverMemoryMB: round(after.process_resident_memory_bytes! / 1e6),
-    serverMemoryBeforeMB: round(memoryBefore / 1e6),
+    serverMemoryBeforeMB: round(before.process_resident_memory_bytes! / 1e6),
     eventLoopDelayP99Ms: round(after.nodejs_eventloop_lag_p99_seconds! * 1000),
     eventLoopDelayMaxMs: round(after.nodejs_eventloop_lag_max_seconds! * 1000),
     durableAckWithEverybodyMs: (await measureEdits(editor, ids)).ackMs,

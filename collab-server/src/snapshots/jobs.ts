@@ -21,13 +21,18 @@ interface Waiting {
   reject(error: Error): void
 }
 
-/** One worker thread that starts with the first job and again after a crash. Jobs run one after another. */
+/** A thread keeps the heap of its largest job: without work it ends, and the memory is free. */
+const IDLE_MS = 10_000
+
+/** One worker thread that starts with the first job and again when needed. Jobs run one after another. */
 export class DocumentWorker {
   private worker: Worker | null = null
   private readonly waiting = new Map<number, Waiting>()
   private lastId = 0
+  private idle: NodeJS.Timeout | null = null
 
   run(job: Job): Promise<JobResult> {
+    if (this.idle) clearTimeout(this.idle)
     this.worker ??= this.start()
     const id = ++this.lastId
     const worker = this.worker
@@ -38,6 +43,7 @@ export class DocumentWorker {
   }
 
   async stop(): Promise<void> {
+    if (this.idle) clearTimeout(this.idle)
     await this.worker?.terminate()
   }
 
@@ -55,6 +61,15 @@ export class DocumentWorker {
     this.waiting.delete(answer.id)
     if (answer.result) waiting?.resolve(answer.result)
     else waiting?.reject(new Error(answer.error))
+    if (this.waiting.size === 0) this.endWhenIdle()
+  }
+
+  private endWhenIdle(): void {
+    this.idle = setTimeout(() => {
+      const { worker } = this
+      this.worker = null
+      void worker?.terminate()
+    }, IDLE_MS).unref()
   }
 
   private fail(worker: Worker, error: unknown): void {
