@@ -1,3 +1,3 @@
-export type { Planner, PlannerOptions } from './planner.ts'
+export type { Planner } from './planner.ts'
 export { createPlanner } from './planner.ts'
 export type * from './types.ts'

@@ -6,7 +6,7 @@ const MINUTES_PER_DAY = 1440
 
 type Unit = 'day' | 'week' | 'month' | 'quarter' | 'year'
 
-export interface Tick {
+interface Tick {
   instant: Instant
   label: string
 }

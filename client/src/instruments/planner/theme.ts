@@ -31,7 +31,7 @@ export interface Theme {
   presenceInk: string
 }
 
-export const PRESENCE_COLORS = 8
+const PRESENCE_COLORS = 8
 
 export function readTheme(host: HTMLElement): Theme {
   const style = getComputedStyle(host)

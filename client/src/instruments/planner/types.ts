@@ -8,7 +8,7 @@
 /** Minutes of wall-clock time since 1970, as everywhere. */
 export type Instant = number
 
-export type ColumnKind = 'text' | 'number' | 'duration' | 'date' | 'percent'
+type ColumnKind = 'text' | 'number' | 'duration' | 'date' | 'percent'
 
 export interface PlannerColumn {
   key: string

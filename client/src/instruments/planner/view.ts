@@ -54,7 +54,7 @@ export interface Hit {
 export const NOTHING: Hit = { kind: 'none', row: -1, column: -1, part: 'move', edge: 'start', link: '' }
 
 /** A dropped bar whose ghost stays until the plan answers: the dates it had before, and performance.now to give up. */
-export interface HeldBar {
+interface HeldBar {
   key: string
   start: Instant
   finish: Instant

@@ -8,7 +8,7 @@ const bar: PlannerBar = createBar()
 const MIN_BAR = 2
 const FADED = 0.38
 
-export function barColors(view: View, of: PlannerBar): { fill: string; progress: string } {
+function barColors(view: View, of: PlannerBar): { fill: string; progress: string } {
   const { theme } = view
   if (of.done) return { fill: theme.done, progress: theme.done }
   if (of.critical && view.critical) return { fill: theme.critical, progress: theme.criticalText }
