@@ -17,7 +17,6 @@ import { Network } from './network.ts'
 import { drives } from './relation-dates.ts'
 import { emptyTimetable, growTimetable, noResult, type ResultRow, writeResult } from './results.ts'
 import { allSummariesUpwards, type Rollup, rolledPercent, rolledWork, rollUp, summariesUpwards } from './rollup.ts'
-import { percentInHundredths } from './row-facts.ts'
 import type { Calculation, PlanChange, ResultIdentity, ScheduleEngine, Timetable } from './types.ts'
 
 const noSettings: SchedulePlan['settings'] = {
@@ -293,7 +292,7 @@ class Engine implements ScheduleEngine {
     row.freeFloat = freeFloatOf(net, dates, slot, this.placed, moved)
     row.remaining = dates.remaining[slot]!
     row.duration = net.duration[slot]!
-    row.percent = state === COMPLETE ? 10_000 : percentInHundredths(net.rows[slot]!.progress.percent)
+    row.percent = net.percent[slot]!
     row.critical = this.isCritical(slot, row.totalFloat)
     this.noteRange(slot, row)
     this.noteProjectEnds(slot, row)
@@ -333,7 +332,7 @@ class Engine implements ScheduleEngine {
       row.freeFloat = 0
       row.remaining = complete ? 0 : Math.max(0, workBetween(calendar, span.earlyStart, span.earlyFinish))
       row.duration = Math.max(0, workBetween(calendar, row.start, row.finish))
-      row.percent = complete ? 10_000 : percentInHundredths(net.rows[slot]!.progress.percent)
+      row.percent = net.percent[slot]!
       row.critical = complete || net.settings.criticalBy === 'longest_path' ? 0 : this.isCritical(slot, row.totalFloat)
       this.noteRange(slot, row)
       this.write(slot, row)

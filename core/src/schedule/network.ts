@@ -40,7 +40,15 @@ import {
   WORK,
 } from './codes.ts'
 import { Order } from './order.ts'
-import { clampMinutes, isLate, kindOf, limitsContradict, remainingOf, specialityOf } from './row-facts.ts'
+import {
+  clampMinutes,
+  isLate,
+  kindOf,
+  limitsContradict,
+  percentInHundredths,
+  remainingOf,
+  specialityOf,
+} from './row-facts.ts'
 
 const relationTypeCode: Record<RelationType, number> = { fs: FS, ss: SS, ff: FF, sf: SF }
 
@@ -91,6 +99,8 @@ export class Network {
   duration: Int32Array<ArrayBuffer>
   /** Remaining minutes as typed or derived from the percentage. */
   remaining: Int32Array<ArrayBuffer>
+  /** Percent complete in hundredths. */
+  percent: Int32Array<ArrayBuffer>
   actualStart: Int32Array<ArrayBuffer>
   actualFinish: Int32Array<ArrayBuffer>
   parent: Int32Array<ArrayBuffer>
@@ -163,6 +173,7 @@ export class Network {
     this.calendar = column()
     this.duration = column()
     this.remaining = column()
+    this.percent = column()
     this.actualStart = column()
     this.actualFinish = column()
     this.parent = column().fill(-1)
@@ -243,6 +254,7 @@ export class Network {
     this.calendar = enlarged(this.calendar, capacity)
     this.duration = enlarged(this.duration, capacity)
     this.remaining = enlarged(this.remaining, capacity)
+    this.percent = enlarged(this.percent, capacity)
     this.actualStart = enlarged(this.actualStart, capacity)
     this.actualFinish = enlarged(this.actualFinish, capacity)
     const from = this.parent.length
@@ -287,6 +299,7 @@ export class Network {
     this.actualFinish[slot] = finish ?? NO_INSTANT
     const state = finish !== null ? COMPLETE : actualStart !== null ? STARTED : NOT_STARTED
     this.state[slot] = state
+    this.percent[slot] = state === COMPLETE ? 10_000 : percentInHundredths(row.progress.percent)
     this.remaining[slot] = state === COMPLETE ? 0 : remainingOf(this.duration[slot]!, row)
     this.special[slot] = specialityOf(row) | (kind === WORK ? 0 : MILESTONE) | (state === NOT_STARTED ? 0 : PROGRESS)
     toggle(this.lateRows, slot, isNode(kind) && state === NOT_STARTED && isLate(row))

@@ -27,7 +27,7 @@ export function instant(text: string): Instant {
 }
 
 /** `3d` (of eight hours), `-4h`, `30m`. */
-export function minutes(text: string): Minutes {
+function minutes(text: string): Minutes {
   const match = /^(-?\d+)([dhm])$/.exec(text)
   if (!match) throw new Error(`not a duration: ${text}`)
   return Number(match[1]) * { d: DAY, h: 60, m: 1 }[match[2] as 'd' | 'h' | 'm']
