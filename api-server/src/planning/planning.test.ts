@@ -24,11 +24,15 @@ import { writeXer } from '@plumbline/core/exchange'
 import { generatePlan } from '@plumbline/core/testing'
 import { decodeJwt, jwtVerify } from 'jose'
 import pg from 'pg'
+import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Installation, install } from '../../test/installation.ts'
 import { admit, breakGround, eventually, type Site } from '../../test/planning.ts'
 import { pathOf, type Visitor } from '../../test/visitor.ts'
-import { decodePlan } from './document/index.ts'
+import { openDoor } from '../platform/collab/index.ts'
+import { openDatabase } from '../platform/database/index.ts'
+import { decodePlan, roomOf } from './document/index.ts'
+import { emptyBin } from './schedules/index.ts'
 import { calculatePlan } from './timetable/calculation.ts'
 
 let site: Installation
@@ -210,6 +214,25 @@ describe('versions and schedules', () => {
     const other = await breakGround(maya, 'Other')
     await maya.ok(scheduleDelete, { params: { scheduleId: other.scheduleId } })
     expect((await maya.call(scheduleRead, { params: { scheduleId: other.scheduleId } })).body.error).toBe('NOT_FOUND')
+  })
+})
+
+describe('the bin', () => {
+  test('is emptied of what has been in it for thirty days, documents too, and of nothing else', async () => {
+    const other = await breakGround(maya, 'Other')
+    for (const { scheduleId } of [ground, other]) await maya.ok(scheduleDelete, { params: { scheduleId } })
+    const age = "UPDATE app.eps_nodes SET deleted_at = now() - interval '31 days' WHERE id = $1"
+    await site.sql(age, [ground.scheduleId])
+    const database = openDatabase(site.databaseUrl, pino({ level: 'silent' }))
+    const door = openDoor(site.collabUrl, site.serviceToken)
+    await emptyBin(database, door)
+    await database.close()
+    await expect(door.head(roomOf(ground.versionId))).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect((await door.head(roomOf(other.versionId))).seq).toBeGreaterThan(0)
+    const left = await site.sql('SELECT id FROM app.versions WHERE id = ANY ($1)', [
+      [ground.versionId, other.versionId],
+    ])
+    expect(left).toEqual([{ id: other.versionId }])
   })
 })
 

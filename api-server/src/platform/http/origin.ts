@@ -5,6 +5,8 @@ import type { IncomingHttpHeaders } from 'node:http'
  * one else's cookies. `allowed` holds complete origins beside our own host.
  */
 export function isOriginAllowed(headers: IncomingHttpHeaders, allowed: ReadonlySet<string>): boolean {
+  // The browser's own word, which no page can set; it holds where a proxy changed the host on the way.
+  if (headers['sec-fetch-site'] === 'same-origin') return true
   const origin = headers.origin
   if (origin === undefined) return true
   if (allowed.has(origin)) return true
