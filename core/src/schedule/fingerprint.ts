@@ -1,28 +1,40 @@
+import { enlarged, enlargedBytes } from './adjacency.ts'
 import { HashSum, Mixer, mixAssignment, mixCalendar, mixRelation, mixResult, mixRow, mixSettings } from './identity.ts'
 import type { Network } from './network.ts'
 import { ENGINE_VERSION, type ResultIdentity, type Timetable } from './types.ts'
 
-/** Sum over one family of slots, where each slot remembers what it added. */
+/** Sum over one family of slots, where each slot remembers what it added and which have to be hashed again. */
 class SlotSum {
   readonly sum = new HashSum()
   private low = new Int32Array(0)
   private high = new Int32Array(0)
+  private isStale = new Uint8Array(0)
+  private stale: number[] = []
 
-  replace(slot: number, low: number, high: number): void {
+  mark(slot: number): void {
     if (slot >= this.low.length) this.grow(Math.max(slot + 1, this.low.length * 2))
-    this.sum.subtract(this.low[slot]!, this.high[slot]!)
-    this.low[slot] = low
-    this.high[slot] = high
-    this.sum.add(low, high)
+    if (this.isStale[slot] === 1) return
+    this.isStale[slot] = 1
+    this.stale.push(slot)
+  }
+
+  /** `hash` gives the lanes of a slot; null: there is nothing in it. */
+  update(hash: (slot: number) => Mixer | null): void {
+    for (const slot of this.stale) {
+      const lanes = hash(slot)
+      this.isStale[slot] = 0
+      this.sum.subtract(this.low[slot]!, this.high[slot]!)
+      this.low[slot] = lanes?.low ?? 0
+      this.high[slot] = lanes?.high ?? 0
+      this.sum.add(this.low[slot]!, this.high[slot]!)
+    }
+    this.stale = []
   }
 
   private grow(capacity: number): void {
-    const low = new Int32Array(capacity)
-    const high = new Int32Array(capacity)
-    low.set(this.low)
-    high.set(this.high)
-    this.low = low
-    this.high = high
+    this.low = enlarged(this.low, capacity)
+    this.high = enlarged(this.high, capacity)
+    this.isStale = enlargedBytes(this.isStale, capacity)
   }
 }
 
@@ -35,75 +47,47 @@ export class Fingerprint {
   private readonly rows = new SlotSum()
   private readonly relations = new SlotSum()
   private readonly results = new SlotSum()
-  private readonly staleRows = new Set<number>()
-  private readonly staleRelations = new Set<number>()
-  private readonly staleResults = new Set<number>()
   private allStale = true
   private readonly mix = new Mixer()
 
   rowChanged(slot: number): void {
-    if (!this.allStale) this.staleRows.add(slot)
+    if (!this.allStale) this.rows.mark(slot)
   }
 
   relationChanged(slot: number): void {
-    if (!this.allStale) this.staleRelations.add(slot)
+    if (!this.allStale) this.relations.mark(slot)
   }
 
   resultChanged(slot: number): void {
-    if (!this.allStale) this.staleResults.add(slot)
+    if (!this.allStale) this.results.mark(slot)
   }
 
   identity(net: Network, timetable: Timetable): ResultIdentity {
+    const { mix } = this
     if (this.allStale) this.markAll(net)
-    for (const slot of this.staleRows) this.hashRow(net, slot)
-    for (const slot of this.staleRelations) this.hashRelation(net, slot)
-    for (const slot of this.staleResults) this.hashResult(net, timetable, slot)
-    this.staleRows.clear()
-    this.staleRelations.clear()
-    this.staleResults.clear()
+    this.rows.update((slot) => {
+      const row = net.rows[slot]
+      return row ? mixRow(mix, row) : null
+    })
+    this.relations.update((slot) => {
+      const relation = net.relations[slot]
+      return relation ? mixRelation(mix, relation) : null
+    })
+    this.results.update((slot) => (net.rows[slot] ? mixResult(mix, net.ids[slot]!, timetable, slot) : null))
     const result = new HashSum()
     result.add(this.results.sum.low, this.results.sum.high)
-    const ends = this.mix.begin(7).int(timetable.projectStart).int(timetable.projectFinish).end()
+    const ends = mix.begin(7).int(timetable.projectStart).int(timetable.projectFinish).end()
     result.add(ends.low, ends.high)
     return { engineVersion: ENGINE_VERSION, inputHash: this.inputHash(net), resultHash: result.toHex() }
   }
 
   private markAll(net: Network): void {
-    for (let slot = 0; slot < net.size; slot++) {
-      this.staleRows.add(slot)
-      this.staleResults.add(slot)
+    for (let slot = net.size - 1; slot >= 0; slot--) {
+      this.rows.mark(slot)
+      this.results.mark(slot)
     }
-    for (let r = 0; r < net.relationSize; r++) this.staleRelations.add(r)
+    for (let r = net.relationSize - 1; r >= 0; r--) this.relations.mark(r)
     this.allStale = false
-  }
-
-  private hashRow(net: Network, slot: number): void {
-    const row = net.rows[slot]
-    if (!row) {
-      this.rows.replace(slot, 0, 0)
-      return
-    }
-    const { low, high } = mixRow(this.mix, row)
-    this.rows.replace(slot, low, high)
-  }
-
-  private hashRelation(net: Network, slot: number): void {
-    const relation = net.relations[slot]
-    if (!relation) {
-      this.relations.replace(slot, 0, 0)
-      return
-    }
-    const { low, high } = mixRelation(this.mix, relation)
-    this.relations.replace(slot, low, high)
-  }
-
-  private hashResult(net: Network, timetable: Timetable, slot: number): void {
-    if (!net.rows[slot]) {
-      this.results.replace(slot, 0, 0)
-      return
-    }
-    const { low, high } = mixResult(this.mix, net.ids[slot]!, timetable, slot)
-    this.results.replace(slot, low, high)
   }
 
   private inputHash(net: Network): string {
