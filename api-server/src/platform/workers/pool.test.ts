@@ -1,0 +1,45 @@
+import { AppError } from '@plumbline/core/errors'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { GreedyTask } from '../../../test/greedy-thread.ts'
+import { createPool, type Pool, WorkerLimitError } from './index.ts'
+
+let pool: Pool<GreedyTask, string>
+beforeEach(() => {
+  pool = createPool({
+    entry: new URL('../../../test/greedy-thread.ts', import.meta.url),
+    threads: 1,
+    maxMemoryMb: 64,
+    maxSeconds: 5,
+  })
+})
+afterEach(() => pool.close())
+
+test('tasks take turns in one thread and tell how far they are', async () => {
+  const told: number[] = []
+  const results = await Promise.all([pool.run('answer', (done) => told.push(done)), pool.run('answer')])
+  expect(results).toEqual(['done', 'done'])
+  expect(told).toEqual([0.5])
+})
+
+test('a refusal keeps its code, a bug stays a bug, and the thread works on', async () => {
+  await expect(pool.run('refuse')).rejects.toEqual(new AppError('UPLOAD_BROKEN', { line: 7 }))
+  await expect(pool.run('break')).rejects.toThrow(/a bug/)
+  expect(await pool.run('answer')).toBe('done')
+})
+
+test.each<GreedyTask>(['spin', 'hoard'])(
+  'a task that does not end (%s) is ended, and the next one runs',
+  async (task) => {
+    await expect(pool.run(task)).rejects.toBeInstanceOf(WorkerLimitError)
+    expect(await pool.run('answer')).toBe('done')
+  },
+)
+
+test('closing refuses what waits and what runs', async () => {
+  const running = pool.run('spin')
+  const waiting = pool.run('answer')
+  const refused = Promise.allSettled([running, waiting])
+  await pool.close()
+  expect((await refused).map((one) => one.status)).toEqual(['rejected', 'rejected'])
+  await expect(pool.run('answer')).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+})
