@@ -67,12 +67,12 @@ function Skeleton() {
 function Status() {
   const { t } = useTranslation('structure')
   const { nodes, error } = useSnapshot(structure)
-  const all = nodes ?? []
+  const kinds = nodes === null ? [] : (['facility', 'project', 'schedule'] as const)
   return (
     <>
       <LiveMark />
-      {(['facility', 'project', 'schedule'] as const).map((kind) => (
-        <span key={kind}>{t(`count.${kind}`, { count: all.filter((node) => node.kind === kind).length })}</span>
+      {kinds.map((kind) => (
+        <span key={kind}>{t(`count.${kind}`, { count: nodes?.filter((node) => node.kind === kind).length ?? 0 })}</span>
       ))}
       <div className="pl-spring" />
       {nodes !== null && error !== null && <span>{errorSentence(error)}</span>}

@@ -2,6 +2,7 @@ import { type EpsNode, epsCreate, epsDelete, epsDown, epsRename, epsTree, epsUp 
 import { proxy } from 'valtio'
 import { proxySet } from 'valtio/utils'
 import { call } from '../../api/call.ts'
+import { lastScheduleOf } from '../../shell/last-schedule.ts'
 import { toastError } from '../../shell/toast.ts'
 import { ancestorsOf, type NewPlace, neighbourOf, subtreeOf } from './tree.ts'
 
@@ -53,12 +54,20 @@ export async function loadStructure(): Promise<void> {
   try {
     const { nodes } = await call(epsTree, { params: { spaceId } })
     if (structure.spaceId !== spaceId) return
+    if (structure.nodes === null) structure.selected = firstSelected(nodes)
     structure.nodes = nodes
     structure.error = null
     if (!nodes.some(({ id }) => id === structure.selected)) structure.selected = null
   } catch (error) {
     if (structure.spaceId === spaceId) structure.error = error
   }
+}
+
+/** The schedule that was open last, else the first one: Enter opens it. */
+function firstSelected(nodes: readonly EpsNode[]): string | null {
+  const last = lastScheduleOf(structure.spaceId, undefined)
+  const schedules = nodes.filter(({ kind }) => kind === 'schedule')
+  return (schedules.find(({ id }) => id === last) ?? schedules[0])?.id ?? null
 }
 
 export function toggleBranch(id: string): void {

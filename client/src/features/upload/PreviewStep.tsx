@@ -85,12 +85,24 @@ function Changes({ changes }: { changes: NonNullable<UploadPreview['changes']> }
   )
 }
 
+/** Floats come in working minutes and are read in hours, as P6 shows them; instants as dates with their time. */
+function useStored(): (field: string, value: string) => string {
+  const { t } = useTranslation('upload')
+  const number = useNumbers()
+  return (field, value) => {
+    if (field === 'totalFloat' && /^-?\d+$/.test(value)) return t('hours', { value: number(Number(value) / 60) })
+    const [day, time] = value.split('T')
+    return day && time ? `${dateOf(day)} ${time}` : value || '–'
+  }
+}
+
 const compared = ['earlyStart', 'earlyFinish', 'lateStart', 'lateFinish', 'totalFloat'] as const
 
 /** Dates that come out otherwise than the file stores them, with examples to judge by. */
 function Differences({ differences }: { differences: UploadPreview['differences'] }) {
   const { t } = useTranslation('upload')
   const number = useNumbers()
+  const shown = useStored()
   const different = compared.filter((field) => differences[field] > 0)
   if (differences.compared === 0) return null
   if (different.length === 0) {
@@ -106,36 +118,32 @@ function Differences({ differences }: { differences: UploadPreview['differences'
       <p className="pl-upload-lead">
         {different.map((field) => `${t(`field.${field}`)}: ${number(differences[field])}`).join(' · ')}
       </p>
-      <table className="pl-preview-examples">
-        <thead>
-          <tr>
-            <th>{t('example.work')}</th>
-            <th>{t('example.field')}</th>
-            <th>{t('example.stored')}</th>
-            <th>{t('example.computed')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {differences.examples.map(({ code, name, field, stored, computed }) => (
-            <tr key={`${code} ${field}`}>
-              <td title={name}>
-                <span>{code}</span> {name}
-              </td>
-              <td>{t(`field.${field}`, { defaultValue: field })}</td>
-              <td>{shown(stored)}</td>
-              <td>{shown(computed)}</td>
+      <div className="pl-preview-table">
+        <table className="pl-preview-examples">
+          <thead>
+            <tr>
+              <th>{t('example.work')}</th>
+              <th>{t('example.field')}</th>
+              <th>{t('example.stored')}</th>
+              <th>{t('example.computed')}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {differences.examples.map(({ code, name, field, stored, computed }) => (
+              <tr key={`${code} ${field}`}>
+                <td title={name}>
+                  <span>{code}</span> {name}
+                </td>
+                <td>{t(`field.${field}`, { defaultValue: field })}</td>
+                <td>{shown(field, stored)}</td>
+                <td>{shown(field, computed)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </section>
   )
-}
-
-/** Instants as dates with their time, floats as they come. */
-function shown(value: string): string {
-  const [day, time] = value.split('T')
-  return day && time ? `${dateOf(day)} ${time}` : value || '–'
 }
 
 const icons = { error: ErrorIcon, warning: WarningSign, info: InfoSign }
