@@ -121,7 +121,7 @@ async function measureBare(update: Uint8Array, ids: string[]) {
   return ackMs
 }
 
-/** 200 people at once, while one person goes on editing. */
+/** 200 people at once; then one person edits with all of them there. */
 async function measureJoining(rows: number) {
   const { update, ids } = schedule(rows)
   const server = await spawnServer(postgres.databaseUrl)
