@@ -1,7 +1,7 @@
 import { relationCreate, relationDelete, relationEdit, relationList } from '@plumbline/core/contract'
 import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
 import { AppError } from '@plumbline/core/errors'
-import { type Relation, relationId } from '@plumbline/core/plan'
+import { type Relation, type RelationType, relationId, relationTypes } from '@plumbline/core/plan'
 import type { CollabDoor } from '../../platform/collab/index.ts'
 import type { Database, Scope, Transaction } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
@@ -16,6 +16,14 @@ export interface RelationsParts {
 
 function viewOf({ id, predId, succId, type, lag, lagCalendar }: Relation) {
   return { id, predId, succId, type, lagMinutes: lag, lagCalendar }
+}
+
+/** Throws RELATION_TO_NOTHING for what is no id of a relation. */
+function endsOf(id: string): { predId: string; succId: string; type: RelationType } {
+  const [predId = '', succId = '', type = ''] = id.split(':')
+  const known = relationTypes.find((other) => other === type)
+  if (!known || relationId(predId, succId, known) !== id) throw new AppError('RELATION_TO_NOTHING', { id })
+  return { predId, succId, type: known }
 }
 
 /** Like the rows: through the live document. */
@@ -46,11 +54,11 @@ export function bindRelations(api: Api, { database, door, reader }: RelationsPar
 
   api.inSpace(relationEdit, spaceOf, async ({ params, input, scope }) => {
     const { versionId } = params
-    const before = await requireRelation(versionId, params.relationId)
+    const before = endsOf(params.relationId)
     const { lagMinutes: lag, lagCalendar, type } = input
     await command(scope, versionId, {
       do: 'relation.set',
-      id: before.id,
+      id: params.relationId,
       ...(lag === undefined ? {} : { lag }),
       ...(lagCalendar === undefined ? {} : { lagCalendar }),
       ...(type === undefined ? {} : { type }),

@@ -8,13 +8,15 @@ import type { Api } from '../../platform/http/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { type DocumentReader, roomOf } from '../document/index.ts'
 import { findVersion, requireVersion } from '../versions/index.ts'
-import { fieldsOf, viewOf } from './service.ts'
+import { editsProgress, fieldsOf, viewOf } from './service.ts'
 
 export interface WbsParts {
   database: Database
   door: CollabDoor
   reader: DocumentReader
 }
+
+const NOTHING_BEFORE = { progress: notStarted, duration: 0 }
 
 const moves = { up: 'row.up', down: 'row.down', left: 'row.outdent', right: 'row.indent' } as const
 
@@ -49,7 +51,9 @@ export function bindWbs(api: Api, { database, door, reader }: WbsParts): void {
 
   api.inSpace(wbsEdit, spaceOf, async ({ params, input, scope }) => {
     const { versionId, wbsId } = params
-    const fields = fieldsOf(input, await requireRow(versionId, wbsId))
+    // Reading a large document takes seconds; the command itself refuses a row that is not there.
+    const before = editsProgress(input) ? await requireRow(versionId, wbsId) : NOTHING_BEFORE
+    const fields = fieldsOf(input, before)
     if (Object.keys(fields).length > 0) await command(scope, versionId, { do: 'row.set', ids: [wbsId], fields })
     return { row: viewOf(await requireRow(versionId, wbsId)) }
   })

@@ -33,6 +33,11 @@ function instantOf(text: string | null, field: string): number | null {
   return instant
 }
 
+/** Then the row before is needed as well. */
+export function editsProgress({ percent, actualStart, actualFinish }: RowEdit): boolean {
+  return percent !== undefined || actualStart !== undefined || actualFinish !== undefined
+}
+
 /** `before` holds what the edit does not name: progress is one register and is written as a whole. */
 export function fieldsOf(edit: RowEdit, before: { progress: Progress; duration: number }): Partial<RowFields> {
   const { type, code, name, calendarId, durationMinutes, limit } = edit
@@ -43,9 +48,7 @@ export function fieldsOf(edit: RowEdit, before: { progress: Progress; duration: 
   if (calendarId !== undefined) fields.calendarId = calendarId
   if (durationMinutes !== undefined) fields.duration = durationMinutes
   if (limit !== undefined) fields.limit = limitOf(limit)
-  if (edit.percent !== undefined || edit.actualStart !== undefined || edit.actualFinish !== undefined) {
-    fields.progress = progressOf(edit, before)
-  }
+  if (editsProgress(edit)) fields.progress = progressOf(edit, before)
   return fields
 }
 
