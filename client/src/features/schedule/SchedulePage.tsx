@@ -89,17 +89,15 @@ function OpenPage({ info, onRetry }: { info: ScheduleInfo; onRetry: () => void }
 
 /** The worker lives as long as the page is open on this version. */
 function useOpenSchedule(info: ScheduleInfo, attempt: number): OpenSchedule | null {
-  const { t } = useScheduleText()
   const userId = signedIn.person?.id ?? ''
   const [open, setOpen] = useState<OpenSchedule | null>(null)
   const versionId = info.currentVersion.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is a new worker; words follow below
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is a new worker
   useEffect(() => {
     const { actions, close } = openActions({
       scheduleId: info.id,
       versionId,
       userId,
-      t,
       importFile: () => openUpload({ kind: 'schedule', id: info.id, name: info.name, spaceId: info.spaceId }),
       calculate: () => void call(timetableCalculate, { params: { versionId } }).catch(() => undefined),
     })

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
 import { useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { useSchedule } from '../screen/schedule-context.ts'
+import { useCanEdit, useSchedule } from '../screen/schedule-context.ts'
 import { keepLayout, type PanelTab } from '../screen/screen-state.ts'
 import { rowLabel, useScheduleText } from '../screen/use-words.ts'
 import type { RowDetails } from '../session/messages.ts'
@@ -34,6 +34,8 @@ export function BottomPanel() {
   const { t } = useScheduleText()
   const { row, panelOpen, panelTab, panelHeight } = useSnapshot(actions.state)
   const { patches } = useSnapshot(actions.session.state)
+  // The tabs below ask `actions.canEdit`; they render with this panel.
+  useCanEdit()
   const details = useDetails(panelOpen ? row : '', patches)
   const slot = actions.session.store.slotOf(row)
   if (!panelOpen) return null

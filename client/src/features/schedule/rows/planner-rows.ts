@@ -27,7 +27,7 @@ export class PlannerRows implements PlannerSource {
   readonly #visible: VisibleRows
   readonly #frame: () => PlanFrame
   readonly #links = new LinkIndex()
-  #words: RowWords
+  readonly #words: RowWords
   #filter: RowFilter | null = null
   #seenStructure = -1
   #seenLinks = -1
@@ -44,11 +44,6 @@ export class PlannerRows implements PlannerSource {
 
   get rowCount(): number {
     return this.#visible.count
-  }
-
-  setWords(words: RowWords): void {
-    this.#words = words
-    this.revision++
   }
 
   setFilter(filter: RowFilter | null): void {

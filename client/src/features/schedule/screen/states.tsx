@@ -1,7 +1,8 @@
-import { Button } from '@blueprintjs/core'
+import { AnchorButton, Button } from '@blueprintjs/core'
+import { useParams } from 'react-router-dom'
 import { sentenceOf } from '../../../shell/error-sentence.ts'
 import { Plumb } from '../../../shell/Plumb.tsx'
-import { useSchedule } from './schedule-context.ts'
+import { useCanEdit, useSchedule } from './schedule-context.ts'
 import { useScheduleText } from './use-words.ts'
 
 const SKELETON_ROWS = 28
@@ -28,13 +29,17 @@ export function SkeletonRows() {
 
 export function FailedState({ code, onRetry }: { code: string; onRetry: () => void }) {
   const { t } = useScheduleText()
+  const { spaceId = '' } = useParams()
   const canRetry = code !== 'FORBIDDEN' && code !== 'NOT_FOUND'
   return (
     <div className="schedule-state" role="alert">
       <Plumb size={28} />
       <h2>{t('state.failed')}</h2>
       <p>{sentenceOf(code, {})}</p>
-      {canRetry && <Button intent="primary" text={t('state.retry')} onClick={onRetry} />}
+      <div className="schedule-state-actions">
+        {canRetry && <Button intent="primary" text={t('state.retry')} onClick={onRetry} />}
+        <AnchorButton text={t('state.back')} href={`/${spaceId}`} />
+      </div>
     </div>
   )
 }
@@ -42,12 +47,13 @@ export function FailedState({ code, onRetry }: { code: string; onRetry: () => vo
 /** An empty schedule: one sentence, one primary action, one import. */
 export function EmptyState() {
   const { actions } = useSchedule()
+  const canEdit = useCanEdit()
   const { t } = useScheduleText()
   return (
     <div className="schedule-state schedule-state-over" data-testid="empty-schedule">
       <Plumb size={28} />
       <h2>{t('state.empty')}</h2>
-      {actions.canEdit && (
+      {canEdit && (
         <div className="schedule-state-actions">
           <Button intent="primary" text={t('state.firstRow')} onClick={() => void actions.addRow('below')} />
           <Button text={t('state.import')} onClick={() => actions.importFile()} />

@@ -1,5 +1,6 @@
 import type { Refusal } from '@plumbline/core/documents/schedule'
 import type { Id } from '@plumbline/core/plan'
+import i18next from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sentenceOf } from '../../../shell/error-sentence.ts'
@@ -10,6 +11,9 @@ import { useSchedule } from './schedule-context.ts'
 import { tell } from './toasts.tsx'
 
 export type Translate = (key: string, params?: Record<string, unknown>) => string
+
+/** For what outlives a render: always in the language of the moment. */
+export const scheduleText: Translate = (key, params) => i18next.t(key, { ns: 'schedule', ...params })
 
 /** Texts of this feature; `t` stays the same as long as the language does. */
 export function useScheduleText(): { t: Translate; language: string } {

@@ -3,25 +3,24 @@ import { call } from '../../../api/call.ts'
 import { ScheduleActions, type Voice } from '../commands/schedule-actions.ts'
 import { keptLayout, screenState } from '../screen/screen-state.ts'
 import { tell } from '../screen/toasts.tsx'
-import { refusalText, rowWords, type Translate } from '../screen/use-words.ts'
+import { refusalText, rowWords, scheduleText } from '../screen/use-words.ts'
 import { ScheduleSession } from './schedule-session.ts'
 
 interface OpenOptions {
   scheduleId: string
   versionId: string
   userId: string
-  t: Translate
   calculate: () => void
   importFile: () => void
 }
 
 /** Starts the worker of a schedule and everything on the main thread that belongs to it. */
 export function openActions(options: OpenOptions): { actions: ScheduleActions; close: () => void } {
-  const { scheduleId, versionId, userId, t } = options
+  const { scheduleId, versionId, userId } = options
   const room = `schedule/${versionId}`
   const session = new ScheduleSession({
     worker: new Worker(new URL('./session.worker.ts', import.meta.url), { type: 'module' }),
-    words: rowWords(t),
+    words: rowWords(scheduleText),
     ticket: () => call(roomTicket, { input: { room } }),
   })
   for (const id of keptLayout(scheduleId).collapsed) session.visible.setExpanded(id, false)
@@ -30,7 +29,7 @@ export function openActions(options: OpenOptions): { actions: ScheduleActions; c
     scheduleId,
     session,
     state,
-    voice: voiceOf(session, t, () => void actions.undo()),
+    voice: voiceOf(session, () => void actions.undo()),
     calculate: options.calculate,
     importFile: options.importFile,
   })
@@ -50,7 +49,8 @@ export function openActions(options: OpenOptions): { actions: ScheduleActions; c
   return { actions, close }
 }
 
-function voiceOf(session: ScheduleSession, t: Translate, undo: () => void): Voice {
+function voiceOf(session: ScheduleSession, undo: () => void): Voice {
+  const t = scheduleText
   return {
     refused: (refusal) =>
       void tell({
