@@ -1,0 +1,104 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, type Page } from '@playwright/test'
+import { writeXer } from '@plumbline/core/exchange'
+import { generatePlan } from '@plumbline/core/testing'
+import type { Installation } from './installation.ts'
+import { type SignedIn, signIn } from './people.ts'
+import { PlannerPage } from './planner-page.ts'
+import { test } from './with-installation.ts'
+
+const corpus = process.env.PLUMBLINE_CORPUS ?? fileURLToPath(new URL('../../../shared/data/schedules', import.meta.url))
+
+interface Nodes {
+  nodes: { id: string; kind: string; name: string }[]
+}
+
+async function structure(person: SignedIn): Promise<{ spaceId: string; nodes: Nodes['nodes'] }> {
+  const { spaces } = await person.call<{ spaces: { id: string }[] }>('GET', '/users/spaces')
+  const spaceId = spaces[0]?.id ?? ''
+  return { spaceId, ...(await person.call<Nodes>('GET', `/spaces/${spaceId}/eps`)) }
+}
+
+/** Chooses a file in the import dialog of the first project and sends it. */
+async function send(
+  page: Page,
+  installation: Installation,
+  person: SignedIn,
+  name: string,
+  content: Buffer,
+): Promise<void> {
+  const { spaceId, nodes } = await structure(person)
+  const project = nodes.find((node) => node.kind === 'project')
+  await page.goto(`${installation.url}/${spaceId}`)
+  await page.getByRole('row', { name: project?.name }).click()
+  await page.getByRole('button', { name: 'Import' }).click()
+  await page
+    .getByRole('dialog')
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: content })
+  await page.getByRole('button', { name: 'Upload' }).click()
+}
+
+test('a P6 file is uploaded, previewed with its counts and differences, confirmed, and opens', async ({
+  browser,
+  installation,
+}) => {
+  const maya = await signIn(installation, browser, 'maya')
+  const page = await maya.context.newPage()
+  const plan = generatePlan({ seed: 21, works: 1200 })
+  await send(page, installation, maya, 'generated.xer', Buffer.from(writeXer(plan)))
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Relations')).toBeVisible({ timeout: 60_000 })
+  await expect(dialog).toContainText(plan.relations.length.toLocaleString('en-US'))
+  await dialog.getByLabel('Name of the schedule').fill('Imported by hand')
+  await dialog.getByRole('button', { name: 'Create schedule' }).click()
+  const planner = new PlannerPage(page)
+  await planner.ready()
+  await expect(page.getByText('Imported by hand').first()).toBeVisible()
+  await planner.official()
+  await maya.context.close()
+})
+
+test('a real P6 file is previewed with no date that differs from the stored ones', async ({
+  browser,
+  installation,
+}) => {
+  const roads = `${corpus}/convention_roads.xer`
+  test.skip(!existsSync(roads), `the folder of real schedules is not here (${corpus})`)
+  const maya = await signIn(installation, browser, 'maya')
+  const page = await maya.context.newPage()
+  await send(page, installation, maya, 'convention_roads.xer', readFileSync(roads))
+  await expect(page.getByRole('dialog')).toContainText('activities come out with the dates stored in the file', {
+    timeout: 60_000,
+  })
+  await page.getByRole('dialog').getByRole('button', { name: 'Abort' }).click()
+  await maya.context.close()
+})
+
+test('a broken file is refused naming table and line, and nothing is created', async ({ browser, installation }) => {
+  const maya = await signIn(installation, browser, 'maya')
+  const page = await maya.context.newPage()
+  const before = (await structure(maya)).nodes.length
+  const whole = writeXer(generatePlan({ seed: 22, works: 50 }))
+  const cut = whole.slice(0, whole.lastIndexOf('%T\tTASKPRED') + 400)
+  await send(page, installation, maya, 'cut.xer', Buffer.from(cut))
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('TASKPRED', { timeout: 30_000 })
+  await expect(dialog).toContainText('Nothing was created or changed')
+  expect((await structure(maya)).nodes.length).toBe(before)
+  await maya.context.close()
+})
+
+test('a file that is no schedule and an empty file are refused in words', async ({ browser, installation }) => {
+  const maya = await signIn(installation, browser, 'maya')
+  const page = await maya.context.newPage()
+  for (const content of [Buffer.from('Dear all, please find the schedule attached.'), Buffer.alloc(0)]) {
+    await send(page, installation, maya, 'letter.xer', content)
+    await expect(
+      page.getByRole('dialog').getByRole('alert').or(page.getByText('cannot be imported')).first(),
+    ).toBeVisible({ timeout: 30_000 })
+    await page.keyboard.press('Escape')
+  }
+  await maya.context.close()
+})

@@ -1,0 +1,68 @@
+import { type Browser, type BrowserContext, expect, request } from '@playwright/test'
+import type { Installation } from './installation.ts'
+
+/** A demo person signed in through the API; the context carries the session, calls carry the CSRF header. */
+export interface SignedIn {
+  context: BrowserContext
+  /** A call of `/api/v1` in this person's name; fails the test unless it succeeds. */
+  call<T>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<T>
+  upload<T>(path: string, fileName: string, content: string | Buffer): Promise<T>
+}
+
+interface State {
+  demoSignIns: { login: string; password: string; name: string }[]
+}
+
+export async function signIn(installation: Installation, browser: Browser, login: string): Promise<SignedIn> {
+  const api = await request.newContext({ baseURL: installation.url })
+  const state = (await (await api.get('/api/v1/system-state')).json()) as State
+  const person = state.demoSignIns.find((one) => one.login === login)
+  if (!person) throw new Error(`${login} is not one of the demo people`)
+  const context = await browser.newContext({ baseURL: installation.url })
+  const answer = await context.request.post('/api/v1/auth/login', {
+    data: { login, password: person.password, remember: true },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+  const { csrfToken } = (await answer.json()) as { csrfToken: string }
+  const headers = { 'x-csrf-token': csrfToken }
+
+  const checked = async <T>(response: Awaited<ReturnType<typeof context.request.fetch>>): Promise<T> => {
+    expect(response.ok(), `${response.url()} ${response.status()} ${await response.text()}`).toBe(true)
+    return (await response.json()) as T
+  }
+  return {
+    context,
+    call: async (method, path, body) =>
+      checked(await context.request.fetch(`/api/v1${path}`, { method, headers, data: body ?? undefined })),
+    upload: async (path, fileName, content) =>
+      checked(
+        await context.request.fetch(`/api/v1${path}`, {
+          method: 'POST',
+          headers,
+          multipart: { file: { name: fileName, mimeType: 'application/octet-stream', buffer: Buffer.from(content) } },
+        }),
+      ),
+  }
+}
+
+interface Spaces {
+  spaces: { id: string; name: string }[]
+}
+interface Nodes {
+  nodes: { id: string; kind: string; name: string; parentId: string | null }[]
+}
+
+/** The demo space and a schedule in it, imported from the text of an XER file. */
+export async function importSchedule(person: SignedIn, name: string, xer: string | Buffer): Promise<string> {
+  const { spaces } = await person.call<Spaces>('GET', '/users/spaces')
+  const spaceId = spaces[0]?.id ?? ''
+  const { nodes } = await person.call<Nodes>('GET', `/spaces/${spaceId}/eps`)
+  const project = nodes.find((node) => node.kind === 'project')
+  const created = await person.call<{ node: { id: string } }>('POST', `/spaces/${spaceId}/eps`, {
+    parentId: project?.id,
+    kind: 'schedule',
+    name,
+  })
+  await person.upload(`/schedules/${created.node.id}/versions/upload/synchronous`, `${name}.xer`, xer)
+  return `/${spaceId}/schedule/${created.node.id}`
+}

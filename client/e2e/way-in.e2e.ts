@@ -1,0 +1,117 @@
+import { expect } from '@playwright/test'
+import { signIn } from './people.ts'
+import { test } from './with-installation.ts'
+
+test('a visitor is led to the sign-in page, and a wrong password says so', async ({ page }) => {
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/auth\/login/)
+  await page.getByLabel('Login or email').fill('maya')
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page).toHaveURL(/\/auth\/login/)
+})
+
+test('a demo sign-in leads to the choice of a space, the space to its structure, and signing out back', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Maya Lindqvist' }).click()
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Choose a space' })).toBeVisible()
+  await page.getByText('Meridian Build').first().click()
+  await expect(page.getByRole('treegrid', { name: 'Structure' })).toBeVisible()
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/auth\/login/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/auth\/login/)
+})
+
+test('a new person registers, creates a space and builds its structure with the keyboard', async ({ page }) => {
+  await page.goto('/auth/register')
+  const answers = {
+    Login: 'newcomer',
+    Email: 'newcomer@example.com',
+    'First name': 'Nora',
+    'Last name': 'Newcomer',
+    Password: 'a long password',
+    'Confirm password': 'another password',
+    'Secret question': 'First bridge?',
+    Answer: 'Oresund',
+  }
+  for (const [label, value] of Object.entries(answers)) await page.getByLabel(label, { exact: true }).fill(value)
+  await page.getByRole('button', { name: 'Create account and sign in' }).click()
+  await expect(page.getByText('Password mismatch')).toBeVisible()
+  await page.getByLabel('Confirm password').fill('a long password')
+  await page.getByRole('button', { name: 'Create account and sign in' }).click()
+
+  await page.getByRole('button', { name: 'Create space' }).first().click()
+  await page.getByLabel('Name', { exact: true }).fill('Bridges')
+  await page.getByRole('dialog').getByRole('button', { name: 'Create space' }).click()
+  await expect(page).toHaveURL(/\/[A-Za-z0-9_-]{12}$/)
+
+  for (const [kind, name] of [
+    ['New facility', 'River crossing'],
+    ['New project', 'Main span'],
+    ['New schedule', 'Master schedule'],
+  ]) {
+    await page.getByRole('button', { name: kind }).first().click()
+    await page.getByRole('textbox', { name: kind }).fill(name ?? '')
+    await page.keyboard.press('Enter')
+    await page.getByRole('row', { name }).click()
+  }
+  await page.keyboard.press('F2')
+  await page.getByRole('textbox', { name: 'Rename' }).fill('Erection schedule')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row', { name: 'Erection schedule' })).toBeVisible()
+
+  await page.getByRole('row', { name: 'River crossing' }).click()
+  await page.keyboard.press('Delete')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('2 more objects')
+  await dialog.getByRole('button', { name: 'Abort' }).click()
+  await expect(page.getByRole('row', { name: 'Erection schedule' })).toBeVisible()
+  await page.keyboard.press('Delete')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('row', { name: 'River crossing' })).toHaveCount(0)
+})
+
+test('somebody else’s space and schedule are refused', async ({ browser, installation }) => {
+  const maya = await signIn(installation, browser, 'maya')
+  const { spaces } = await maya.call<{ spaces: { id: string }[] }>('GET', '/users/spaces')
+  const stranger = await browser.newContext({ baseURL: installation.url })
+  const registration = {
+    login: 'stranger',
+    email: 'stranger@example.com',
+    password: 'a long password',
+    firstName: 'Sam',
+    lastName: 'Stranger',
+    secretQuestion: 'Why?',
+    answer: 'Because',
+  }
+  const registered = await stranger.request.post('/api/v1/users/register-and-login', { data: registration })
+  expect(registered.status()).toBe(200)
+  const page = await stranger.newPage()
+  await page.goto(`/${spaces[0]?.id}`)
+  await expect(page.getByText('You do not have access to the selected space')).toBeVisible()
+  await stranger.close()
+  await maya.context.close()
+})
+
+test('the screens speak Russian to a Russian browser and stay readable in the dark', async ({
+  browser,
+  installation,
+}) => {
+  const context = await browser.newContext({ baseURL: installation.url, locale: 'ru-RU' })
+  const page = await context.newPage()
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Войти' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', /^ru/)
+  await context.close()
+})
+
+test('an unknown path shows a page that says so', async ({ page }) => {
+  await page.goto('/no/such/path/at/all')
+  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
+})

@@ -1,0 +1,16 @@
+import { test as base } from '@playwright/test'
+import { type Installation, install } from './installation.ts'
+
+/** Tests that share one running Plumbline; it stops with the worker. */
+export const test = base.extend<object, { installation: Installation }>({
+  installation: [
+    // biome-ignore lint/correctness/noEmptyPattern: playwright reads the names of fixtures from this pattern
+    async ({}, use) => {
+      const installation = await install()
+      await use(installation)
+      await installation.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ installation }, use) => use(installation.url),
+})
