@@ -25,6 +25,17 @@ export async function openPostgres(): Promise<ScriptDatabase> {
   const password = randomBytes(12).toString('hex')
   let server = await startPostgres(files, password)
   const { url } = await createDatabase(server.url)
+  const close = async () => {
+    await server.stop()
+    rmSync(directory, { recursive: true, force: true })
+  }
+  // The server has a process group of its own and would outlive a script that is interrupted or fails.
+  const abandon = (error?: unknown) => {
+    if (error instanceof Error) process.stderr.write(`${error.stack}\n`)
+    void close().finally(() => process.exit(1))
+  }
+  process.once('SIGINT', () => abandon()).once('SIGTERM', () => abandon())
+  process.once('uncaughtException', abandon).once('unhandledRejection', abandon)
   return {
     databaseUrl: url,
     async restart() {
@@ -32,9 +43,6 @@ export async function openPostgres(): Promise<ScriptDatabase> {
       server = await startPostgres(files, password)
       return Number(new URL(server.url).port)
     },
-    async close() {
-      await server.stop()
-      rmSync(directory, { recursive: true, force: true })
-    },
+    close,
   }
 }
