@@ -32,7 +32,7 @@ async function send(
   const project = nodes.find((node) => node.kind === 'project')
   await page.goto(`${installation.url}/${spaceId}`)
   await page.getByRole('row', { name: project?.name }).click()
-  await page.getByRole('button', { name: 'Import' }).click()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Import' }).click()
   await page
     .getByRole('dialog')
     .locator('input[type=file]')
