@@ -9,7 +9,7 @@ import {
 } from '../plan/index.ts'
 import type { Instant, Minutes } from '../time/index.ts'
 
-export type CalendarName = 'office' | 'site' | 'curing'
+type CalendarName = 'office' | 'site' | 'curing'
 
 /** A link to an earlier work: `after` as it is said on site, lag in working days of the predecessor. */
 export interface After {
