@@ -7,6 +7,8 @@ import { type Placements, placeAsLateAsPossible } from './as-late-as-possible.ts
 import { backwardPass } from './backward.ts'
 import { COMPLETE, DRAFT, isNode, NONE, NOT_STARTED, SUMMARY } from './codes.ts'
 import { Dates, floorOf } from './dates.ts'
+import { explain } from './explain/index.ts'
+import type { ExplainedValue, Explanation } from './explain/types.ts'
 import { Fingerprint } from './fingerprint.ts'
 import { freeFloatOf, totalFloatOf } from './float.ts'
 import { forwardPass, type NodePass } from './forward.ts'
@@ -137,6 +139,11 @@ class Engine implements ScheduleEngine {
     if (slot === undefined || !isNode(net.kind[slot]!)) return []
     const driving = [...net.incoming.listOf(slot)].filter((r) => drives(net, dates, r))
     return driving.map((r) => net.relations[r]!.id).sort()
+  }
+
+  explain(id: Id, value: ExplainedValue): Explanation | null {
+    const { net, dates, timetable, placed, ends, isOnPath } = this
+    return explain({ net, dates, timetable, placed, ends, isOnPath }, id, value)
   }
 
   // ---- passes

@@ -1,5 +1,15 @@
 export { createEngine } from './engine.ts'
 export {
+  type Cause,
+  type DateValue,
+  type ExplainedValue,
+  type Explanation,
+  type ExplanationChain,
+  type ExplanationStep,
+  explainedValues,
+  type RelationCause,
+} from './explain/types.ts'
+export {
   type Calculation,
   ENGINE_VERSION,
   type PlanChange,

@@ -1,5 +1,6 @@
 import type { Assignment, Calendar, Id, Relation, SchedulePlan, ScheduleSettings, WbsRow } from '../plan/index.ts'
 import type { Instant } from '../time/index.ts'
+import type { ExplainedValue, Explanation } from './explain/types.ts'
 
 /** Raised when a rule changes, so that results of two engines are never compared. */
 export const ENGINE_VERSION = 1
@@ -102,4 +103,6 @@ export interface ScheduleEngine {
   loopThrough(predId: Id, succId: Id): Id[] | null
   /** Relations that drive the row's early start or finish. */
   driversOf(id: Id): string[]
+  /** Why a value of the last calculation is what it is; null: no such row or value. */
+  explain(id: Id, value: ExplainedValue): Explanation | null
 }
