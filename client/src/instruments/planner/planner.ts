@@ -434,7 +434,7 @@ class PlannerInstrument implements Planner, Stage {
   private copy(event: ClipboardEvent): void {
     if (this.editor.isOpen || !event.clipboardData) return
     const { source, columns } = this.view
-    const rows = this.selection()
+    const rows = this.selection().sort((a, b) => a - b)
     if (rows.length === 0) return
     event.clipboardData.setData('text/plain', rowsAsText(source, columns, rows))
     event.preventDefault()

@@ -163,7 +163,11 @@ export class PointerInput {
     if (readOnly) return hit.kind === 'bar' || hit.kind === 'dot' ? dragPane(stage, x, y) : null
     if (hit.kind === 'bar') return dragBar(stage, hit.row, hit.part, x)
     if (hit.kind === 'dot') return dragLink(stage, hit.row, hit.edge)
-    if (hit.kind === 'gutter') return dragRows(stage, selection.rows(source))
+    if (hit.kind === 'gutter')
+      return dragRows(
+        stage,
+        selection.rows(source).sort((a, b) => a - b),
+      )
     return null
   }
 

@@ -16,7 +16,7 @@ describe('selection of rows', () => {
     selection.extend(4, source)
     expect(selection.rows(source)).toEqual([2, 3, 4])
     selection.extend(1, source)
-    expect(selection.rows(source)).toEqual([1, 2])
+    expect(selection.rows(source)).toEqual([2, 1])
   })
 
   it('adds and takes away single rows', () => {
@@ -24,7 +24,7 @@ describe('selection of rows', () => {
     const selection = new Selection()
     selection.only('c')
     selection.toggle('a')
-    expect(selection.rows(source)).toEqual([0, 2])
+    expect(selection.rows(source)).toEqual([2, 0])
     selection.toggle('c')
     expect(selection.rows(source)).toEqual([0])
   })
@@ -32,7 +32,7 @@ describe('selection of rows', () => {
   it('stays on its works when somebody inserts, moves or deletes rows', () => {
     const selection = new Selection()
     selection.set([1, 2], rows('a', 'b', 'c'))
-    expect(selection.rows(rows('new', 'a', 'c', 'b'))).toEqual([2, 3])
+    expect(selection.rows(rows('new', 'a', 'c', 'b'))).toEqual([3, 2])
     expect(selection.rows(rows('a', 'c'))).toEqual([1])
   })
 

@@ -1,4 +1,8 @@
-/** Selected rows by key, so that rows inserted or moved by others leave the selection on the same works. */
+/**
+ * Selected rows by key, so that rows inserted or moved by others leave the selection on the same works.
+ *
+ * The order of selecting is kept: rows are linked in it.
+ */
 export class Selection {
   private readonly keys = new Set<string>()
   private anchor: string | null = null
@@ -22,12 +26,13 @@ export class Selection {
     this.anchor = key
   }
 
-  /** Rows from the anchor to `row`, both included. */
+  /** Rows from the anchor to `row`, both included, in that order. */
   extend(row: number, source: RowKeys): void {
     const found = this.anchor === null ? -1 : source.rowOf(this.anchor)
     const anchor = found < 0 ? row : found
     this.keys.clear()
-    for (let i = Math.min(anchor, row); i <= Math.max(anchor, row); i++) this.keys.add(source.key(i))
+    const step = row < anchor ? -1 : 1
+    for (let i = anchor; i !== row + step; i += step) this.keys.add(source.key(i))
     if (found < 0) this.anchor = source.key(row)
   }
 
@@ -37,14 +42,14 @@ export class Selection {
     this.anchor = rows.length > 0 && this.keys.size > 0 ? source.key(rows[0]!) : null
   }
 
-  /** Display rows in ascending order; rows that are gone or hidden are left out. */
+  /** Display rows in the order they were selected; rows that are gone or hidden are left out. */
   rows(source: RowKeys): number[] {
     const out: number[] = []
     for (const key of this.keys) {
       const row = source.rowOf(key)
       if (row >= 0) out.push(row)
     }
-    return out.sort((a, b) => a - b)
+    return out
   }
 }
 
