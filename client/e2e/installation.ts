@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const launcher = fileURLToPath(new URL('../../api-server/src/launcher/main.ts', import.meta.url))
+const setRole = fileURLToPath(new URL('../../api-server/test/set-role.ts', import.meta.url))
 
 /** Plumbline as `npm start` runs it: own data directory, own ports, real PostgreSQL. */
 export interface Installation {
@@ -14,6 +15,8 @@ export interface Installation {
   kill(server: 'collab-server' | 'api-server'): void
   /** `kill -9` of the launcher and both servers, as when the power fails; PostgreSQL goes on. */
   killAll(): void
+  /** Changes what a demo person may do; there is no screen for it yet. */
+  setRole(login: string, role: 'admin' | 'planner' | 'reader'): void
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -78,6 +81,9 @@ export async function install(env: NodeJS.ProcessEnv = {}): Promise<Installation
     killAll: () => {
       const servers = ['collab-server', 'api-server'].flatMap((server) => childrenOf(pid(), server))
       for (const id of [pid(), ...servers]) process.kill(id, 'SIGKILL')
+    },
+    setRole: (login, role) => {
+      execFileSync(process.execPath, [setRole, dataDir, login, role], { stdio: 'inherit' })
     },
     start,
     stop: async () => {

@@ -52,8 +52,8 @@ interface Nodes {
   nodes: { id: string; kind: string; name: string; parentId: string | null }[]
 }
 
-/** The demo space and a schedule in it, imported from the text of an XER file. */
-export async function importSchedule(person: SignedIn, name: string, xer: string | Buffer): Promise<string> {
+/** A new, empty schedule in the first project of the demo space; its path in the browser. */
+export async function createSchedule(person: SignedIn, name: string): Promise<string> {
   const { spaces } = await person.call<Spaces>('GET', '/users/spaces')
   const spaceId = spaces[0]?.id ?? ''
   const { nodes } = await person.call<Nodes>('GET', `/spaces/${spaceId}/eps`)
@@ -63,6 +63,13 @@ export async function importSchedule(person: SignedIn, name: string, xer: string
     kind: 'schedule',
     name,
   })
-  await person.upload(`/schedules/${created.node.id}/versions/upload/synchronous`, `${name}.xer`, xer)
   return `/${spaceId}/schedule/${created.node.id}`
+}
+
+/** A schedule of the demo space, imported from the text of an XER file. */
+export async function importSchedule(person: SignedIn, name: string, xer: string | Buffer): Promise<string> {
+  const path = await createSchedule(person, name)
+  const scheduleId = path.split('/').at(-1)
+  await person.upload(`/schedules/${scheduleId}/versions/upload/synchronous`, `${name}.xer`, xer)
+  return path
 }

@@ -95,6 +95,72 @@ export class PlannerPage {
     })
   }
 
+  /** Key of the first row on screen with this name. */
+  async keyOf(name: string): Promise<string> {
+    const row = this.grid.locator('[role=row][data-row-key]').filter({
+      has: this.page.locator('[data-column=name]').getByText(name, { exact: true }),
+    })
+    return (await row.first().getAttribute('data-row-key')) ?? ''
+  }
+
+  /** Names of the rows on screen, each indented by two spaces a level. */
+  async outline(): Promise<string[]> {
+    return this.grid.evaluate((grid) =>
+      [...grid.querySelectorAll<HTMLElement>('[role=row][data-row-key]')]
+        .sort((a, b) => Number(a.getAttribute('aria-rowindex')) - Number(b.getAttribute('aria-rowindex')))
+        .map((row) => {
+          const name = row.querySelector('[data-column=name]')?.textContent ?? ''
+          return '  '.repeat(Number(row.getAttribute('aria-level')) - 1) + name
+        }),
+    )
+  }
+
+  async expander(key: string): Promise<void> {
+    const box = await this.cell(key, 'name').boundingBox()
+    const level = Number(await this.row(key).getAttribute('aria-level'))
+    if (!box) throw new Error(`row ${key} is not on screen`)
+    await this.page.mouse.click(box.x + 6 + (level - 1) * 12 + 8, box.y + box.height / 2)
+  }
+
+  async zoomTo(level: string): Promise<void> {
+    await this.page.locator('.schedule-zoom select').selectOption(level)
+    await expect(this.page).toHaveURL(new RegExp(`zoom=${level}`))
+  }
+
+  /** Where the bar of a row stands on the page, px. */
+  async bar(key: string): Promise<{ left: number; right: number; middle: number }> {
+    const box = await this.cell(key, 'bar').boundingBox()
+    if (!box) throw new Error(`row ${key} has no bar on screen`)
+    return { left: box.x, right: box.x + box.width, middle: box.y + box.height / 2 }
+  }
+
+  /** Presses at one place, moves in steps as a hand does, and lets go at the other unless `hold`. */
+  async drag(from: { x: number; y: number }, to: { x: number; y: number }, hold = false): Promise<void> {
+    const { mouse } = this.page
+    await mouse.move(from.x, from.y)
+    await mouse.down()
+    await mouse.move(from.x + (to.x - from.x) / 2, from.y + (to.y - from.y) / 2, { steps: 4 })
+    await mouse.move(to.x, to.y, { steps: 4 })
+    // A refusal is found out by the worker while the pointer is over the place.
+    await this.page.waitForTimeout(100)
+    await mouse.move(to.x, to.y + 1)
+    if (!hold) await mouse.up()
+  }
+
+  toast(text: string | RegExp): Locator {
+    return this.page.getByTestId('toast').filter({ hasText: text })
+  }
+
+  /** A key as a keyboard with a Russian layout sends it: the physical key is the same, the letter is not. */
+  async pressRussian(code: string, letter: string, modifiers: 'none' | 'Control' | 'Control+Shift'): Promise<void> {
+    const cdp = await this.page.context().newCDPSession(this.page)
+    const held = { none: 0, Control: 2, 'Control+Shift': 10 }[modifiers]
+    const event = { code, key: letter, modifiers: held }
+    await cdp.send('Input.dispatchKeyEvent', { type: 'keyDown', ...event, text: held ? undefined : letter })
+    await cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', ...event })
+    await cdp.detach()
+  }
+
   async scroll(pixels: number): Promise<void> {
     await this.grid.hover({ position: { x: 200, y: 200 } })
     await this.page.mouse.wheel(0, pixels)

@@ -2,13 +2,14 @@ import {
   execute,
   type Outcome,
   openSchedule,
+  planChanges,
   type ScheduleChange,
   type ScheduleCommand,
   UndoHistory,
   type Undone,
 } from '@plumbline/core/documents/schedule'
-import type { Calendar, Id, Relation } from '@plumbline/core/plan'
-import { createEngine, type PlanChange } from '@plumbline/core/schedule'
+import type { Calendar, Id, WbsRow } from '@plumbline/core/plan'
+import { createEngine } from '@plumbline/core/schedule'
 import type { Doc } from 'yjs'
 import type { CalculationResult, Patch, RowDetails } from './messages.ts'
 import { factBlock, linkBlock, orderBlock, timeBlock } from './projection.ts'
@@ -51,6 +52,8 @@ export class LiveSchedule {
   readonly #stop: () => void
   #calendars: Calendar[] = []
   #calendarIndex = new Map<Id, number>()
+  /** Slots of summaries: they are critical with their works, but nobody counts them. */
+  readonly #summaries = new Set<number>()
   /** Changes of others wait here for the end of the turn, so that twenty updates at once are one calculation. */
   #waiting: ScheduleChange[] = []
   #timer: ReturnType<typeof setTimeout> | null = null
@@ -88,6 +91,8 @@ export class LiveSchedule {
     this.#takeCalendars(plan.calendars)
     const started = performance.now()
     this.#engine.load(plan)
+    this.#summaries.clear()
+    this.#noteSummaries(plan.rows)
     const calculation = this.#engine.calculate()
     const took = performance.now() - started
     for (let from = 0; from === 0 || from < plan.rows.length; ) {
@@ -141,6 +146,13 @@ export class LiveSchedule {
   }
 
   #slotOf = (id: string): number => this.#engine.slotOf(id)
+  #noteSummaries(rows: readonly WbsRow[]): void {
+    for (const { id, type } of rows) {
+      if (type === 'sum' || type === 'task') this.#summaries.add(this.#slotOf(id))
+      else this.#summaries.delete(this.#slotOf(id))
+    }
+  }
+
   #calendarAt = (id: string): number => this.#calendarIndex.get(id) ?? -1
 
   #takeCalendars(calendars: Calendar[]): void {
@@ -170,12 +182,14 @@ export class LiveSchedule {
   #factsOf(change: ScheduleChange): Patch {
     const patch = nothing(change.local)
     const removed = [...change.removedRows].map(this.#slotOf).filter((slot) => slot >= 0)
-    this.#engine.apply(this.#planChanges(change))
+    this.#engine.apply(planChanges(this.#replica, change))
+    for (const slot of removed) this.#summaries.delete(slot)
     if (removed.length) patch.removed = Int32Array.from(removed)
     if (change.calendars.size || change.removedCalendars.size) this.#calendarsChanged(change, patch)
     if (change.settings) patch.settings = this.#replica.settings()
     const rows = [...change.rows].map((id) => this.#replica.row(id)).filter((row) => row !== undefined)
     if (rows.length) patch.facts = [...patch.facts, factBlock(rows, this.#slotOf, this.#calendarAt)]
+    this.#noteSummaries(rows)
     if (change.structure) patch.order = orderBlock(this.#replica.treeOrder(), this.#slotOf)
     patch.removedLinks = [...change.removedRelations]
     if (change.relations.size) patch.links = this.#links([...change.relations])
@@ -192,31 +206,6 @@ export class LiveSchedule {
     if (!isSame) patch.facts = [factBlock(plan.rows, this.#slotOf, this.#calendarAt)]
   }
 
-  #planChanges(change: ScheduleChange): PlanChange[] {
-    const changes: PlanChange[] = []
-    const replica = this.#replica
-    for (const id of change.calendars)
-      push(changes, replica.calendar(id), (calendar) => ({ kind: 'calendar', calendar }))
-    if (change.settings) changes.push({ kind: 'settings', settings: replica.settings() })
-    for (const id of change.removedRelations) changes.push({ kind: 'relation_removed', id })
-    for (const id of change.removedAssignments) changes.push({ kind: 'assignment_removed', id })
-    for (const id of change.removedRows) changes.push({ kind: 'row_removed', id })
-    for (const id of change.rows) push(changes, replica.row(id), (row) => ({ kind: 'row', row }))
-    for (const id of change.relations) push(changes, replica.relation(id), (relation) => this.#relationChange(relation))
-    for (const id of change.assignments) {
-      push(changes, replica.assignment(id), (assignment) => ({ kind: 'assignment', assignment }))
-    }
-    for (const id of change.removedCalendars) changes.push({ kind: 'calendar_removed', id })
-    return changes
-  }
-
-  /** A suspended relation is drawn, but does not calculate. */
-  #relationChange(relation: Relation): PlanChange {
-    return this.#replica.isSuspended(relation.id)
-      ? { kind: 'relation_removed', id: relation.id }
-      : { kind: 'relation', relation }
-  }
-
   #calculate(local: boolean): void {
     const started = performance.now()
     const { changed, issues } = this.#engine.calculate()
@@ -231,6 +220,7 @@ export class LiveSchedule {
     const { timetable } = this.#engine
     let critical = 0
     for (let slot = 0; slot < timetable.size; slot++) critical += timetable.critical[slot]!
+    for (const slot of this.#summaries) critical -= timetable.critical[slot]!
     const { projectStart, projectFinish } = timetable
     return { ...this.#engine.identity(), took, projectStart, projectFinish, critical, issues }
   }
@@ -245,10 +235,6 @@ export class LiveSchedule {
     const relations = ids.map((id) => this.#replica.relation(id)).filter((relation) => relation !== undefined)
     return linkBlock(relations, this.#slotOf, (id) => this.#replica.isSuspended(id))
   }
-}
-
-function push<T>(into: PlanChange[], value: T | undefined, change: (value: T) => PlanChange): void {
-  if (value !== undefined) into.push(change(value))
 }
 
 /** Several changes as one; what came later about the same thing wins. */
