@@ -9,7 +9,8 @@ export default defineConfig({
   build: { target: 'es2022', chunkSizeWarningLimit: 1_200 },
   server: {
     proxy: {
-      '/api': api,
+      // The host stays the page's own: the server compares it with the origin of the page.
+      '/api': { target: api, changeOrigin: false },
       '/socket.io': { target: api, ws: true },
       '/collab': { target: api, ws: true },
     },

@@ -7,6 +7,7 @@ describe('settings of the launcher', () => {
     expect(readEnvironment({})).toEqual({
       port: 3000,
       collabPort: 3001,
+      anyCollabPort: true,
       dataDir: resolve('.data'),
       databaseUrl: null,
       publicUrl: 'http://localhost:3000',

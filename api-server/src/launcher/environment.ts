@@ -3,9 +3,11 @@ import { z } from 'zod'
 
 const port = (fallback: number) => z.coerce.number().int().min(1).max(65535).default(fallback)
 
+const DEFAULT_COLLAB_PORT = 3001
+
 const schema = z.object({
   PORT: port(3000),
-  COLLAB_PORT: port(3001),
+  COLLAB_PORT: port(DEFAULT_COLLAB_PORT),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z
     .string()
@@ -22,6 +24,8 @@ const schema = z.object({
 export interface LauncherEnvironment {
   port: number
   collabPort: number
+  /** Nobody asked for that port: any other will do, as only api-server connects to it. */
+  anyCollabPort: boolean
   dataDir: string
   databaseUrl: string | null
   publicUrl: string
@@ -39,6 +43,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): LauncherEnvironme
   return {
     port: PORT,
     collabPort: COLLAB_PORT,
+    anyCollabPort: given.COLLAB_PORT === undefined,
     dataDir: resolve(DATA_DIR),
     databaseUrl: DATABASE_URL ?? null,
     publicUrl: PUBLIC_URL ?? `http://localhost:${PORT}`,

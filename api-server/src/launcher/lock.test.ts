@@ -13,16 +13,16 @@ describe('one launcher per data directory', () => {
 
   it('takes over the lock of a launcher that was killed', () => {
     writeFileSync(join(directory, 'launcher.pid'), '4194303')
-    expect(takeLock(directory)).toBeTypeOf('function')
+    expect(takeLock(directory).leftBehind).toBe(true)
   })
 
   it('gives the lock back, so that the next start gets it', () => {
-    takeLock(directory)()
-    expect(takeLock(directory)).toBeTypeOf('function')
+    takeLock(directory).release()
+    expect(takeLock(directory).leftBehind).toBe(false)
   })
 
   it('is not fooled by a number that now belongs to another program', () => {
     writeFileSync(join(directory, 'launcher.pid'), '1')
-    expect(takeLock(directory)).toBeTypeOf('function')
+    expect(takeLock(directory).leftBehind).toBe(true)
   })
 })

@@ -1,19 +1,26 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+
+export interface Lock {
+  /** The launcher before was killed; its servers may still be closing. */
+  leftBehind: boolean
+  release(): void
+}
 
 /**
  * One launcher per data directory.
  *
  * The file of a launcher that was killed names a process that is gone, and is taken over.
  */
-export function takeLock(dataDir: string): () => void {
+export function takeLock(dataDir: string): Lock {
   const file = join(dataDir, 'launcher.pid')
+  const leftBehind = existsSync(file)
   const owner = ownerOf(file)
   if (owner !== null) {
     throw new Error(`Plumbline is already running here (process ${owner}). Stop it, or set another DATA_DIR and PORT.`)
   }
   writeFileSync(file, String(process.pid))
-  return () => rmSync(file, { force: true })
+  return { leftBehind, release: () => rmSync(file, { force: true }) }
 }
 
 function ownerOf(file: string): number | null {

@@ -7,10 +7,12 @@ import { buildClientIfNeeded } from './client-build.ts'
 import { startDevClient } from './dev-client.ts'
 import { type LauncherEnvironment, readEnvironment } from './environment.ts'
 import { takeLock } from './lock.ts'
-import { reachableByOthers, startPostgres } from './postgres.ts'
+import { freePort, isFree, requireFree } from './ports.ts'
+import { ROOT_DIRECTORY, reachableByOthers, requirePostgres, startPostgres } from './postgres.ts'
 import { loadSecrets, type Secrets } from './secrets.ts'
 import { startSupervised } from './supervised.ts'
 
+const VITE_PORT = 5173
 const dev = process.argv.includes('--dev')
 const say = (line: string): void => console.log(line)
 
@@ -19,13 +21,14 @@ const undo: (() => unknown)[] = []
 let stopping: Promise<void> | null = null
 
 async function stop(): Promise<void> {
-  for (const step of undo.reverse()) await step()
+  for (let step = undo.pop(); step; step = undo.pop()) await step()
 }
 
 function onSignal(): void {
   if (stopping) return
   say('\nStopping …')
-  stopping = stop().then(
+  // What is being started just now must be known before it can be stopped.
+  stopping = started.then(stop, stop).then(
     () => process.exit(0),
     (error) => {
       console.error(error)
@@ -38,13 +41,16 @@ function onSignal(): void {
 function databaseDirectory(dataDir: string): string {
   if (process.getuid?.() !== 0 || reachableByOthers(dataDir)) return join(dataDir, 'postgres')
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
-  const directory = join('/var/lib/plumbline', name)
+  const directory = join(ROOT_DIRECTORY, name)
   if (!existsSync(directory)) say(`PostgreSQL may not enter ${dataDir}, so its files go to ${directory}`)
   return directory
 }
 
 async function databaseUrl(environment: LauncherEnvironment, secrets: Secrets): Promise<string> {
-  if (environment.databaseUrl) return environment.databaseUrl
+  if (environment.databaseUrl) {
+    await requirePostgres(environment.databaseUrl)
+    return environment.databaseUrl
+  }
   const postgres = await startPostgres(databaseDirectory(environment.dataDir), secrets.databasePassword)
   undo.push(() => postgres.stop())
   if (postgres.joined) say('Joined the PostgreSQL that was still running.')
@@ -55,7 +61,9 @@ function serverEnvironment(environment: LauncherEnvironment, secrets: Secrets, u
   return {
     SERVICE_TOKEN: secrets.serviceToken,
     TICKET_SECRET: secrets.ticketSecret,
-    ...process.env,
+    // The terminal is for people; the servers run by themselves tell more.
+    LOG_LEVEL: 'warn',
+    ...Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== '')),
     DATABASE_URL: url,
     DATA_DIR: environment.dataDir,
     PORT: String(environment.port),
@@ -68,30 +76,40 @@ function serverEnvironment(environment: LauncherEnvironment, secrets: Secrets, u
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env)
   mkdirSync(environment.dataDir, { recursive: true })
-  undo.push(takeLock(environment.dataDir))
+  const lock = takeLock(environment.dataDir)
+  undo.push(lock.release)
+  await requireFree('PORT', environment.port, lock.leftBehind)
+  if (!environment.anyCollabPort) await requireFree('COLLAB_PORT', environment.collabPort, lock.leftBehind)
+  else if (!(await isFree(environment.collabPort, '127.0.0.1'))) environment.collabPort = await freePort()
   const secrets = loadSecrets(environment.dataDir)
   if (!dev) buildClientIfNeeded(say)
   const env = serverEnvironment(environment, secrets, await databaseUrl(environment, secrets))
   for (const name of ['collab-server', 'api-server']) {
+    if (stopping) return
     const entry = new URL(`../../../${name}/src/main.ts`, import.meta.url)
     const server = await startSupervised({ name, entry, env, watch: dev, say })
     undo.push(() => server.stop())
   }
-  if (dev) {
-    const vite = startDevClient(environment.port)
-    undo.push(() => vite.kill('SIGTERM'))
-  }
-  await announce(environment)
+  if (stopping) return
+  await announce(environment, dev ? await serveSources(environment.port) : environment.publicUrl)
+}
+
+/** The address of the client with hot reload. */
+async function serveSources(apiPort: number): Promise<string> {
+  const port = (await isFree(VITE_PORT)) ? VITE_PORT : await freePort()
+  const vite = startDevClient(apiPort, port)
+  undo.push(() => vite.kill('SIGTERM'))
+  return `http://localhost:${port}`
 }
 
 interface SystemState {
   demoSignIns: { login: string; password: string; name: string }[]
 }
 
-async function announce(environment: LauncherEnvironment): Promise<void> {
+async function announce(environment: LauncherEnvironment, address: string): Promise<void> {
   const answer = await fetch(`http://127.0.0.1:${environment.port}/api/v1/system-state`)
   const { demoSignIns } = (await answer.json()) as SystemState
-  say(`\nPlumbline is ready: ${dev ? 'http://localhost:5173' : environment.publicUrl}`)
+  say(`\nPlumbline is ready: ${address}`)
   if (demoSignIns.length > 0) say('Sign in as one of:')
   for (const { login, password, name } of demoSignIns) say(`  ${login.padEnd(10)} ${password.padEnd(14)} ${name}`)
   say('Stop with Ctrl-C.')
@@ -100,7 +118,8 @@ async function announce(environment: LauncherEnvironment): Promise<void> {
 
 process.on('SIGINT', onSignal)
 process.on('SIGTERM', onSignal)
-start().catch(async (error) => {
+const started = start().catch(async (error) => {
+  if (stopping) return
   console.error(error instanceof Error ? error.message : error)
   await stop().catch(() => undefined)
   process.exit(1)

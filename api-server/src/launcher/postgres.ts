@@ -6,17 +6,18 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, parse } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
+import { freePort } from './ports.ts'
 
 /** A PostgreSQL server of our own: files below `directory`, listening on the loopback only. */
 export interface EmbeddedPostgres {
@@ -39,6 +40,10 @@ interface Binaries {
 
 const USER = 'plumbline'
 const START_TIMEOUT_MS = 30_000
+const OUTSIDE_TIMEOUT_MS = 10_000
+
+/** Where root keeps what PostgreSQL's user must reach; others cannot write there. */
+export const ROOT_DIRECTORY = '/var/lib/plumbline'
 
 /**
  * Starts PostgreSQL on a free port, or joins the one that already serves `directory`.
@@ -93,14 +98,29 @@ async function runningServer(directory: string, password: string): Promise<Embed
   return null
 }
 
+/** Throws a message that tells where it looked and what was wrong, without the password. */
+export async function requirePostgres(url: string): Promise<void> {
+  try {
+    await ask(url, OUTSIDE_TIMEOUT_MS)
+  } catch (error) {
+    const { host, pathname } = new URL(url)
+    const reason = error instanceof Error ? error.message || ('code' in error ? error.code : error.name) : error
+    throw new Error(`DATABASE_URL names PostgreSQL at ${host}${pathname}, which does not answer: ${reason}`)
+  }
+}
+
 async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+  return ask(url, 2_000).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function ask(url: string, connectionTimeoutMillis: number): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis })
   try {
     await client.connect()
     await client.query('select 1')
-    return true
-  } catch {
-    return false
   } finally {
     await client.end().catch(() => undefined)
   }
@@ -122,15 +142,6 @@ async function stopServer(directory: string): Promise<void> {
   process.kill(found.pid, 'SIGINT')
   const deadline = performance.now() + START_TIMEOUT_MS
   while (isAlive(found.pid) && performance.now() < deadline) await pause(25)
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (typeof address !== 'object' || !address) throw new Error('no free port on 127.0.0.1')
-  return address.port
 }
 
 /** `postgres` where the system has that user, else `nobody`; nothing to change when we are not root. */
@@ -164,9 +175,18 @@ async function findBinaries(identity: Identity): Promise<Binaries> {
   if (identity.uid === undefined || reachableByOthers(dirname(found.postgres))) return found
   // A clone below /root: the unprivileged user cannot get at node_modules, so it gets a copy.
   const native = dirname(dirname(found.postgres))
-  const copy = join(tmpdir(), `plumbline-postgres-${statSync(found.postgres).mtimeMs}`)
-  if (!existsSync(join(copy, 'bin'))) cpSync(native, copy, { recursive: true, verbatimSymlinks: false })
+  const copy = join(ROOT_DIRECTORY, `postgres-${Math.round(statSync(found.postgres).mtimeMs)}`)
+  if (!existsSync(copy)) copyWhole(native, copy)
   return { initdb: join(copy, 'bin', 'initdb'), postgres: join(copy, 'bin', 'postgres') }
+}
+
+/** Under its name only when it is complete: a start that was killed half-way leaves nothing that is taken for a copy. */
+function copyWhole(from: string, to: string): void {
+  const half = `${to}.${process.pid}`
+  mkdirSync(dirname(to), { recursive: true })
+  // The libraries point at each other; a link that is made absolute would lead back into the closed folder.
+  cpSync(from, half, { recursive: true, verbatimSymlinks: true })
+  renameSync(half, to)
 }
 
 function initialise(directory: string, password: string, binaries: Binaries, identity: Identity): void {
