@@ -69,6 +69,8 @@ export interface Measure {
   unit: string
   plan: string
   fact: string
+  /** Base intensity, amount per standard day of the work's calendar; absent: not given. Only the main measure has one. */
+  rate?: string
 }
 
 export interface WbsRow {

@@ -137,14 +137,16 @@ export const progress: Codec<Progress> = {
 const unit = text(32)
 
 export const measure: Codec<Measure> = {
-  encode: (value) => [value.unit, value.plan, value.fact],
+  encode: ({ unit, plan, fact, rate }) => (rate === undefined ? [unit, plan, fact] : [unit, plan, fact, rate]),
   decode: (raw) => {
-    if (!Array.isArray(raw) || raw.length !== 3) return INVALID
+    if (!Array.isArray(raw) || (raw.length !== 3 && raw.length !== 4)) return INVALID
     const name = unit.decode(raw[0])
     const plan = decimal.decode(raw[1])
     const fact = decimal.decode(raw[2])
     if (name === INVALID || plan === INVALID || fact === INVALID) return INVALID
-    return { unit: name, plan, fact }
+    if (raw.length === 3) return { unit: name, plan, fact }
+    const rate = decimal.decode(raw[3])
+    return rate === INVALID ? INVALID : { unit: name, plan, fact, rate }
   },
 }
 

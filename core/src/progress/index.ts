@@ -1,0 +1,18 @@
+export { forecast, progressOf } from './calculate.ts'
+export { unplannedRemainder } from './daily-plan.ts'
+export { calculateRemainsByIntensity, type RemainsByIntensity } from './intensity.ts'
+export { type MissingVolumeCodes, missingVolumeCodes } from './missing-volume.ts'
+export { rollUpProgress, type SummaryProgress, summaryRemaining, type Weight } from './roll-up.ts'
+export { type PlanInputs, workFacts } from './row-facts.ts'
+export { LAST_SCENARIO } from './scenarios.ts'
+export { type TargetDates, targetDates } from './target-dates.ts'
+export type {
+  Amounts,
+  DayFact,
+  FallbackReason,
+  Forecast,
+  ProgressOptions,
+  ProgressWarning,
+  WorkFacts,
+  WorkProgress,
+} from './types.ts'

@@ -1,0 +1,39 @@
+import type { Id, Measure, WbsRow } from '../plan/index.ts'
+import type { Minutes } from '../time/index.ts'
+import { millionths } from './scaled.ts'
+import type { Amounts, DayFact, WorkFacts } from './types.ts'
+
+/** What scenarios read beside the plan; both by the id of the work. Survives a structured clone. */
+export interface PlanInputs {
+  /** Durations in the target version, as matched by `targetDates`; absent: there is no target version. */
+  targets?: ReadonlyMap<Id, Minutes>
+  /** Accepted facts of the daily plan; absent: there is no daily plan. */
+  dayFacts?: ReadonlyMap<Id, readonly DayFact[]>
+}
+
+/** The facts of a row, with its target duration and day facts. */
+export function workFacts(row: WbsRow, inputs: PlanInputs): WorkFacts {
+  const { progress, measure } = row
+  return {
+    isMilestone: row.type === 'milestone_start' || row.type === 'milestone_finish',
+    actualStart: progress.actualStart,
+    actualFinish: progress.actualFinish,
+    startSource: progress.startSource,
+    percent: Math.min(10_000, Math.max(0, Math.round(progress.percent * 100))),
+    remaining: progress.remaining,
+    duration: row.duration,
+    initialDuration: progress.initialDuration,
+    targetDuration: inputs.targets?.get(row.id) ?? null,
+    hasTargets: inputs.targets !== undefined,
+    volume: amounts(measure),
+    labour: amounts(row.labour),
+    cost: amounts(row.cost),
+    rate: measure?.rate === undefined ? null : millionths(measure.rate),
+    keptFinish: row.expectedFinish,
+    dayFacts: inputs.dayFacts ? (inputs.dayFacts.get(row.id) ?? []) : null,
+  }
+}
+
+function amounts(measure: Measure | null): Amounts | null {
+  return measure && { plan: millionths(measure.plan), fact: millionths(measure.fact) }
+}

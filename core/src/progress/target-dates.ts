@@ -1,0 +1,38 @@
+import type { Id, WbsRow } from '../plan/index.ts'
+import type { Instant, Minutes } from '../time/index.ts'
+
+export interface TargetDates {
+  start: Instant
+  finish: Instant
+  duration: Minutes
+}
+
+/**
+ * Dates of the same works in the target version: by id, which is equal in all versions, else by a code that only one
+ * work of the target has. Unmatched works are there with null, which sends their scenarios to their fallbacks.
+ */
+export function targetDates(
+  rows: readonly Pick<WbsRow, 'id' | 'code' | 'type'>[],
+  target: readonly Pick<WbsRow, 'id' | 'code' | 'type'>[],
+  datesOf: (id: Id) => TargetDates | null,
+): Map<Id, TargetDates | null> {
+  const works = target.filter(isWork)
+  const ids = new Set(works.map(({ id }) => id))
+  const own = new Set(rows.map(({ id }) => id))
+  const byCode = new Map<string, Id | null>()
+  for (const { id, code } of works) {
+    // A work that is matched by its id is nobody else's namesake.
+    if (code !== '' && !own.has(id)) byCode.set(code, byCode.has(code) ? null : id)
+  }
+  const matched = new Map<Id, TargetDates | null>()
+  for (const row of rows) {
+    if (!isWork(row)) continue
+    const id = ids.has(row.id) ? row.id : (byCode.get(row.code) ?? null)
+    matched.set(row.id, id === null ? null : datesOf(id))
+  }
+  return matched
+}
+
+function isWork({ type }: Pick<WbsRow, 'type'>): boolean {
+  return type === 'work' || type === 'milestone_start' || type === 'milestone_finish'
+}
