@@ -1,5 +1,5 @@
 import type { Calendar, Shift } from '../plan/index.ts'
-import { type Day, dayOf, dayOfInstant, type Instant, instantOf, weekdayOf } from '../time/index.ts'
+import { type Day, dayOf, dayOfInstant, type Instant, instantOf, MINUTES_PER_DAY, weekdayOf } from '../time/index.ts'
 
 /** Calendars are laid out from here … */
 const FIRST_DAY: Day = dayOf(1900, 1, 1)
@@ -11,32 +11,35 @@ export const LAST_INSTANT: Instant = instantOf(LAST_DAY)
 /** Work minute 0 of every calendar is the begin of this day, so that positions stay valid when the layout grows. */
 const ANCHOR: Day = dayOf(2020, 1, 1)
 const FIRST_LAYOUT_DAYS = 3 * 366
-/** A bucket of the inverse index spans 2⁹ working minutes, about one working day. */
-const BUCKET_BITS = 9
+/** A bucket of the inverse index spans 2⁸ working minutes, at most a few days. */
+const BUCKET_BITS = 8
 
 /**
  * A calendar as prefix sums of working time, ready for arithmetic.
  *
- * Working intervals are numbered in order over a horizon of days that grows when somebody asks beyond it. A *position*
- * counts working minutes since an anchor (negative before it); instants and positions convert in constant time.
+ * Days of a horizon that grows when somebody asks beyond it are numbered from 0; days with the same shifts share a
+ * *shape*, a table of the 1440 minutes. A *position* counts working minutes since an anchor (negative before it).
+ * Instants and positions convert in constant time, with three or four reads of small tables.
  */
 export interface CompiledCalendar {
   readonly source: Calendar
   /** Works around the clock without exceptions: positions are instants. */
   readonly allHours: boolean
-  /** The layout covers days `firstDay` … `endDay` − 1. */
-  firstDay: Day
-  endDay: Day
-  /** Begin and end of each interval, and the position at its begin; one sentinel interval stands at the end. */
-  from: Int32Array
-  to: Int32Array
-  position: Int32Array
-  /** First interval of each day, from `firstDay`. */
-  intervalOfDay: Int32Array
-  /** Interval that holds the first position of each bucket, from `firstPosition`. */
-  intervalOfBucket: Int32Array
+  /** Begin of day 0, and the minutes and working minutes that the horizon covers; 0 where positions are instants. */
+  firstInstant: Instant
+  spanMinutes: number
   firstPosition: number
-  endPosition: number
+  spanPositions: number
+  /** Position at the begin of each day, and of the day after the last. */
+  dayPosition: Int32Array
+  /** Where the shape of each day begins in `worked` and `starts`. */
+  dayShape: Int32Array
+  /** Working minutes of the day before each of its minutes. */
+  worked: Uint16Array
+  /** Minute of the day at which each of its working minutes begins. */
+  starts: Uint16Array
+  /** Day that holds the first position of each bucket. */
+  dayOfBucket: Int32Array
 }
 
 /**
@@ -49,15 +52,15 @@ export function compileCalendar(calendar: Calendar): CompiledCalendar {
   const compiled: CompiledCalendar = {
     source: calendar,
     allHours,
-    firstDay: ANCHOR,
-    endDay: ANCHOR,
-    from: new Int32Array(0),
-    to: new Int32Array(0),
-    position: new Int32Array(0),
-    intervalOfDay: new Int32Array(0),
-    intervalOfBucket: new Int32Array(0),
+    firstInstant: instantOf(ANCHOR),
+    spanMinutes: 0,
     firstPosition: 0,
-    endPosition: 0,
+    spanPositions: 0,
+    dayPosition: new Int32Array(0),
+    dayShape: new Int32Array(0),
+    worked: new Uint16Array(0),
+    starts: new Uint16Array(0),
+    dayOfBucket: new Int32Array(0),
   }
   if (!allHours) layOut(compiled, ANCHOR - FIRST_LAYOUT_DAYS, ANCHOR + 3 * FIRST_LAYOUT_DAYS)
   return compiled
@@ -92,87 +95,132 @@ export function shiftsOn(calendar: Calendar, day: Day): readonly Shift[] {
 }
 
 function layOut(cal: CompiledCalendar, firstDay: Day, endDay: Day): void {
-  const calendar = cal.source
   const first = Math.max(FIRST_DAY, firstDay)
   const end = Math.min(LAST_DAY, endDay)
-  const from: number[] = []
-  const to: number[] = []
-  const intervalOfDay = new Int32Array(end - first + 1)
+  const shapes = new Shapes()
+  const dayPosition = new Int32Array(end - first + 1)
+  const dayShape = new Int32Array(end - first)
   let work = 0
-  let beforeAnchor = 0
   for (let day = first; day < end; day++) {
-    if (day === ANCHOR) beforeAnchor = work
-    intervalOfDay[day - first] = from.length
-    for (const [begin, close] of shiftsOn(calendar, day)) {
-      from.push(instantOf(day, begin))
-      to.push(instantOf(day, close))
-      work += close - begin
-    }
+    const shape = shapes.of(shiftsOn(cal.source, day))
+    dayShape[day - first] = shape
+    dayPosition[day - first] = work
+    work += shapes.minutes[shape / MINUTES_PER_DAY]!
   }
-  intervalOfDay[end - first] = from.length
-  from.push(instantOf(end))
-  to.push(0x7fffffff)
-  cal.firstDay = first
-  cal.endDay = end
-  cal.from = Int32Array.from(from)
-  cal.to = Int32Array.from(to)
-  cal.intervalOfDay = intervalOfDay
+  dayPosition[end - first] = work
+  const beforeAnchor = dayPosition[ANCHOR - first]!
+  for (let i = 0; i < dayPosition.length; i++) dayPosition[i]! -= beforeAnchor
+  cal.firstInstant = instantOf(first)
+  cal.spanMinutes = (end - first) * MINUTES_PER_DAY
   cal.firstPosition = -beforeAnchor
-  cal.endPosition = work - beforeAnchor
-  indexPositions(cal)
+  cal.spanPositions = work
+  cal.dayPosition = dayPosition
+  cal.dayShape = dayShape
+  cal.worked = Uint16Array.from(shapes.worked)
+  cal.starts = Uint16Array.from(shapes.starts)
+  cal.dayOfBucket = bucketsOf(dayPosition, work)
 }
 
-function indexPositions(cal: CompiledCalendar): void {
-  const count = cal.from.length
-  cal.position = new Int32Array(count)
-  cal.intervalOfBucket = new Int32Array(((cal.endPosition - cal.firstPosition) >> BUCKET_BITS) + 2).fill(count - 1)
-  let position = cal.firstPosition
-  let bucket = 0
-  for (let i = 0; i < count - 1; i++) {
-    cal.position[i] = position
-    position += cal.to[i]! - cal.from[i]!
-    while (cal.firstPosition + bucket * (1 << BUCKET_BITS) < position) cal.intervalOfBucket[bucket++] = i
+/** Tables of the different days of a calendar, one behind the other. */
+class Shapes {
+  readonly worked: number[] = []
+  readonly starts: number[] = []
+  /** Working minutes of each shape. */
+  readonly minutes: number[] = []
+  private readonly known = new Map<readonly Shift[], number>()
+  private readonly alike = new Map<string, number>()
+
+  /** Where the shape begins in the tables. */
+  of(shifts: readonly Shift[]): number {
+    const known = this.known.get(shifts)
+    if (known !== undefined) return known
+    const spelled = shifts.join()
+    const shape = this.alike.get(spelled) ?? this.add(shifts)
+    this.known.set(shifts, shape)
+    this.alike.set(spelled, shape)
+    return shape
   }
-  cal.position[count - 1] = position
+
+  private add(shifts: readonly Shift[]): number {
+    const shape = this.worked.length
+    let work = 0
+    for (let minute = 0; minute < MINUTES_PER_DAY; minute++) {
+      this.worked.push(work)
+      if (!shifts.some(([from, to]) => minute >= from && minute < to)) continue
+      this.starts.push(minute)
+      work++
+    }
+    this.minutes.push(work)
+    for (let rest = work; rest < MINUTES_PER_DAY; rest++) this.starts.push(0)
+    return shape
+  }
 }
 
-/** Doubles the layout towards the asked day; false when the limit is reached. */
+function bucketsOf(dayPosition: Int32Array, work: number): Int32Array {
+  const buckets = new Int32Array((work >> BUCKET_BITS) + 1)
+  let day = 0
+  for (let bucket = 0; bucket < buckets.length; bucket++) {
+    const position = dayPosition[0]! + (bucket << BUCKET_BITS)
+    while (day + 1 < dayPosition.length && dayPosition[day + 1]! <= position) day++
+    buckets[bucket] = day
+  }
+  return buckets
+}
+
+/** Doubles the layout towards the asked side; false when the limit is reached. */
 function grow(cal: CompiledCalendar, forward: boolean): boolean {
-  if (forward ? cal.endDay >= LAST_DAY : cal.firstDay <= FIRST_DAY) return false
-  const days = cal.endDay - cal.firstDay
-  layOut(cal, forward ? cal.firstDay : cal.firstDay - days, forward ? cal.endDay + days : cal.endDay)
+  const firstDay = dayOfInstant(cal.firstInstant)
+  const days = cal.spanMinutes / MINUTES_PER_DAY
+  if (forward ? firstDay + days >= LAST_DAY : firstDay <= FIRST_DAY) return false
+  layOut(cal, forward ? firstDay : firstDay - days, forward ? firstDay + 2 * days : firstDay + days)
   return true
 }
 
+const withinRange = (instant: Instant): Instant => Math.max(FIRST_INSTANT, Math.min(LAST_INSTANT, instant))
+
 /** Working minutes from the anchor to `instant`; non-working time has the position of the next working minute. */
 export function positionAt(cal: CompiledCalendar, instant: Instant): number {
-  if (cal.allHours) return instant < FIRST_INSTANT ? FIRST_INSTANT : instant > LAST_INSTANT ? LAST_INSTANT : instant
-  const day = dayOfInstant(instant)
-  while (day >= cal.endDay) if (!grow(cal, true)) return cal.endPosition
-  while (day < cal.firstDay) if (!grow(cal, false)) return cal.firstPosition
-  let i = cal.intervalOfDay[day - cal.firstDay]!
-  while (cal.to[i]! <= instant) i++
-  const inside = instant - cal.from[i]!
-  return inside > 0 ? cal.position[i]! + inside : cal.position[i]!
+  const since = instant - cal.firstInstant
+  if (since < 0 || since >= cal.spanMinutes) return positionBeyond(cal, instant)
+  const day = (since / MINUTES_PER_DAY) | 0
+  return cal.dayPosition[day]! + cal.worked[cal.dayShape[day]! + since - day * MINUTES_PER_DAY]!
+}
+
+function positionBeyond(cal: CompiledCalendar, instant: Instant): number {
+  if (cal.allHours) return withinRange(instant)
+  const forward = instant >= cal.firstInstant
+  if (grow(cal, forward)) return positionAt(cal, instant)
+  return forward ? cal.firstPosition + cal.spanPositions : cal.firstPosition
 }
 
 /** The latest instant with that position: a position at the end of a shift is the begin of the next one. */
 export function startAt(cal: CompiledCalendar, position: number): Instant {
-  if (cal.allHours) return position < FIRST_INSTANT ? FIRST_INSTANT : position > LAST_INSTANT ? LAST_INSTANT : position
-  while (position >= cal.endPosition) if (!grow(cal, true)) return LAST_INSTANT
-  while (position < cal.firstPosition) if (!grow(cal, false)) return FIRST_INSTANT
-  let i = cal.intervalOfBucket[(position - cal.firstPosition) >> BUCKET_BITS]!
-  while (cal.position[i + 1]! <= position) i++
-  return cal.from[i]! + (position - cal.position[i]!)
+  const since = position - cal.firstPosition
+  if (since < 0 || since >= cal.spanPositions) return startBeyond(cal, position)
+  const { dayPosition } = cal
+  let day = cal.dayOfBucket[since >> BUCKET_BITS]!
+  while (dayPosition[day + 1]! <= position) day++
+  const minute = cal.starts[cal.dayShape[day]! + position - dayPosition[day]!]!
+  return cal.firstInstant + day * MINUTES_PER_DAY + minute
+}
+
+function startBeyond(cal: CompiledCalendar, position: number): Instant {
+  if (cal.allHours) return withinRange(position)
+  const forward = position >= cal.firstPosition
+  if (grow(cal, forward)) return startAt(cal, position)
+  return forward ? LAST_INSTANT : FIRST_INSTANT
 }
 
 /** The earliest instant with that position: a position at the begin of a shift is the end of the one before. */
 export function finishAt(cal: CompiledCalendar, position: number): Instant {
-  if (cal.allHours) return startAt(cal, position)
-  return position <= cal.firstPosition && cal.firstDay <= FIRST_DAY ? FIRST_INSTANT : endOfMinute(cal, position - 1)
+  const since = position - 1 - cal.firstPosition
+  if (since < 0 || since >= cal.spanPositions) return finishBeyond(cal, position)
+  return startAt(cal, position - 1) + 1
 }
 
-function endOfMinute(cal: CompiledCalendar, position: number): Instant {
-  const start = startAt(cal, position)
+function finishBeyond(cal: CompiledCalendar, position: number): Instant {
+  if (cal.allHours) return withinRange(position)
+  if (position <= cal.firstPosition && cal.firstInstant <= FIRST_INSTANT) return FIRST_INSTANT
+  const start = startAt(cal, position - 1)
   return start < LAST_INSTANT ? start + 1 : LAST_INSTANT
 }

@@ -37,6 +37,14 @@ export function backwardPass(net: Network, dates: Dates): NodePass {
         if (bound < finish) finish = bound
       } else if (bound < start) start = bound
     }
+    if (state[slot] === COMPLETE) {
+      const point = start < finish ? start : finish
+      const moved = point !== lateStart[slot] || point !== lateFinish[slot]
+      lateStart[slot] = point
+      lateFinish[slot] = point
+      latePosition[slot] = 0
+      return moved
+    }
     if (special[slot] !== 0) {
       caps.start = start
       caps.finish = finish
@@ -79,10 +87,6 @@ interface Caps {
 function backwardSpecial(net: Network, dates: Dates, slot: number, caps: Caps): boolean {
   const special = net.special[slot]!
   const calendar = net.calendars[net.calendar[slot]!]!
-  if (net.state[slot] === COMPLETE) {
-    const point = Math.min(caps.start, caps.finish)
-    return store(dates, slot, point, point, positionAt(calendar, point))
-  }
   if ((special & LIMITED) !== 0) limitLate(net, slot, caps)
   const resources = (special & STAFFED) !== 0 ? net.resourcesOf(slot) : []
   if (resources.length > 0) return backwardResources(net, dates, slot, caps, resources)

@@ -14,7 +14,7 @@ export class Dates {
   lateFinish: Int32Array
   /** Remaining minutes as scheduled: typed, or up to the expected finish. */
   remaining: Int32Array
-  /** Positions of early and late finish on the row's calendar. */
+  /** Positions of early and late finish on the row's calendar; completed works have none. */
   earlyPosition: Int32Array
   latePosition: Int32Array
   projectFinish: Instant = NO_INSTANT

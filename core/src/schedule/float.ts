@@ -32,7 +32,7 @@ export function freeFloatOf(net: Network, dates: Dates, slot: number, placed: Pl
     const date = holdsStart(type[r]!)
       ? (place?.start ?? dates.earlyStart[succ[r]!]!)
       : (place?.finish ?? dates.earlyFinish[succ[r]!]!)
-    const slack = slackOf(net, dates, r, date)
+    const slack = slackOf(net, r, date)
     if (slack <= 0) return 0
     if (free === NO_MINUTES || slack < free) free = slack
   }

@@ -4,7 +4,7 @@ import { type Instant, NO_INSTANT } from '../time/index.ts'
 import { COMPLETE, FINISH_MILESTONE, LIMITED, NOT_STARTED, PAUSED, STAFFED, START_MILESTONE } from './codes.ts'
 import { type Dates, floorOf } from './dates.ts'
 import type { Network } from './network.ts'
-import { earliestBy, holdsStart, isOverridden } from './relation-dates.ts'
+import { earliestBy, holdsStart, isOverridden, lagCalendarOf, shift } from './relation-dates.ts'
 
 /** Computes the early dates of one node from its predecessors; true when anything it passes on has changed. */
 export type NodePass = (slot: number) => boolean
@@ -12,7 +12,8 @@ export type NodePass = (slot: number) => boolean
 /** The forward pass for one node at a time, with the settings of one calculation. */
 export function forwardPass(net: Network, dates: Dates): NodePass {
   const floor = floorOf(net)
-  const { pred, type, lag, state, special, incoming } = net
+  const { dataDate } = net.settings
+  const { pred, type, lag, state, special, incoming, bound } = net
   const { start: firstOf, count: countOf, pool } = incoming
   const { earlyStart, earlyFinish, earlyPosition, remaining } = dates
 
@@ -21,18 +22,31 @@ export function forwardPass(net: Network, dates: Dates): NodePass {
   const bounds: Bounds = { start: NO_INSTANT, finish: NO_INSTANT }
 
   return (slot) => {
-    let start = special[slot] === 0 ? floor : ownFloor(net, slot, floor)
+    const complete = state[slot] === COMPLETE
+    let start = special[slot] === 0 ? floor : complete ? dataDate : ownFloor(net, slot, floor)
     let finish = NO_INSTANT
     for (let j = firstOf[slot]!, end = j + countOf[slot]!; j < end; j++) {
       const r = pool[j]!
       if (lenient && isOverridden(net, r)) continue
       const p = pred[r]!
       const t = type[r]!
-      const simple = lag[r] === 0 && (!lagsFromActual || state[p] === NOT_STARTED)
-      const bound = simple ? ((t & 1) === 0 ? earlyFinish[p]! : earlyStart[p]!) : earliestBy(net, dates, r)
+      let held = (t & 1) === 0 ? earlyFinish[p]! : earlyStart[p]!
+      if (state[p] === NOT_STARTED) {
+        if (lag[r] !== 0) held = shift(lagCalendarOf(net, r), held, lag[r]!)
+      } else if (lag[r] !== 0 || lagsFromActual) held = earliestBy(net, dates, r)
+      bound[r] = held
       if (t < 2) {
-        if (bound > start) start = bound
-      } else if (bound > finish) finish = bound
+        if (held > start) start = held
+      } else if (held > finish) finish = held
+    }
+    if (complete) {
+      const point = start > finish ? start : finish
+      const moved = point !== earlyStart[slot] || point !== earlyFinish[slot] || remaining[slot] !== 0
+      earlyStart[slot] = point
+      earlyFinish[slot] = point
+      earlyPosition[slot] = 0
+      remaining[slot] = 0
+      return moved
     }
     if (special[slot] !== 0) {
       bounds.start = start
@@ -61,13 +75,9 @@ interface Bounds {
   finish: Instant
 }
 
-/** Places nodes with progress, limits, milestones, resources, expected or external dates. */
+/** Places open nodes with progress, limits, milestones, resources, expected or external dates. */
 function forwardSpecial(net: Network, dates: Dates, slot: number, bounds: Bounds): boolean {
   const special = net.special[slot]!
-  if (net.state[slot] === COMPLETE) {
-    const point = Math.max(bounds.start, bounds.finish)
-    return store(dates, slot, point, point, positionAt(net.calendars[net.calendar[slot]!]!, point), 0)
-  }
   if ((special & LIMITED) !== 0 && net.state[slot] === NOT_STARTED) limitEarly(net.rows[slot]!, bounds)
   const resources = (special & STAFFED) !== 0 ? net.resourcesOf(slot) : []
   if (resources.length > 0) return forwardResources(net, dates, slot, bounds, resources)
@@ -81,7 +91,6 @@ function ownFloor(net: Network, slot: number, floor: Instant): Instant {
     const external = (special & LIMITED) !== 0 ? net.rows[slot]!.externalEarlyStart : null
     return Math.max(floor, external ?? NO_INSTANT)
   }
-  if (net.state[slot] === COMPLETE) return dataDate
   const resumed = (special & PAUSED) !== 0 ? net.rows[slot]!.resumedAt : null
   // Hypothesis for actual dates, which no file proves: an actual start after the data date holds the remaining work.
   const started = progressMode === 'actual_dates' ? net.actualStart[slot]! : NO_INSTANT

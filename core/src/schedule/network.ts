@@ -118,6 +118,8 @@ export class Network {
   type = new Uint8Array(0)
   lagCalendar = new Uint8Array(0)
   standing = new Uint8Array(0)
+  /** Where the relation holds its successor (see `earliestBy`), noted by the forward pass. */
+  bound = new Int32Array(0)
   readonly incoming = new Adjacency()
   readonly outgoing = new Adjacency()
   readonly order = new Order(this)
@@ -449,6 +451,7 @@ export class Network {
     this.pred = enlarged(this.pred, capacity)
     this.succ = enlarged(this.succ, capacity)
     this.lag = enlarged(this.lag, capacity)
+    this.bound = enlarged(this.bound, capacity)
     this.type = enlargedBytes(this.type, capacity)
     this.lagCalendar = enlargedBytes(this.lagCalendar, capacity)
     this.standing = enlargedBytes(this.standing, capacity)

@@ -35,8 +35,8 @@ export function isOverridden(net: Network, r: number): boolean {
 }
 
 /** Working minutes on the predecessor's calendar from where the relation holds its successor to that one's date. */
-export function slackOf(net: Network, dates: Dates, r: number, date: Instant): Minutes {
-  const bound = earliestBy(net, dates, r)
+export function slackOf(net: Network, r: number, date: Instant): Minutes {
+  const bound = net.bound[r]!
   if (bound === date) return 0
   return workBetween(net.calendars[net.calendar[net.pred[r]!]!]!, bound, date)
 }
@@ -45,7 +45,7 @@ export function slackOf(net: Network, dates: Dates, r: number, date: Instant): M
 export function drives(net: Network, dates: Dates, r: number): boolean {
   if (isOverridden(net, r)) return false
   const succ = net.succ[r]!
-  const bound = earliestBy(net, dates, r)
+  const bound = net.bound[r]!
   const date =
     holdsStart(net.type[r]!) || net.state[succ] === COMPLETE ? dates.earlyStart[succ]! : dates.earlyFinish[succ]!
   if (bound === date) return true
