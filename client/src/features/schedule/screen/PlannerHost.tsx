@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
-import { subscribe } from 'valtio'
+import { subscribe, useSnapshot } from 'valtio'
 import { createPlanner, type Planner } from '../../../instruments/planner/index.ts'
-import type { RemoteCaret } from '../../../instruments/planner/types.ts'
+import type { PlannerTexts, RemoteCaret } from '../../../instruments/planner/types.ts'
 import { theme } from '../../../theme/theme.ts'
 import { SchedulePlannerEvents } from '../commands/planner-events.ts'
 import { columnsWith } from '../rows/grid-columns.ts'
 import type { ScheduleSession } from '../session/schedule-session.ts'
 import { isWorkingDay } from '../values/working-time.ts'
 import { initialsOf } from './initials.ts'
-import { plannerTexts } from './planner-texts.ts'
+import { barText, figuresOf, plannerTexts } from './planner-texts.ts'
 import { useSchedule } from './schedule-context.ts'
 import { keptLayout } from './screen-state.ts'
 import { type Translate, useEventWords, useScheduleText } from './use-words.ts'
@@ -38,11 +38,24 @@ function caretsOf(session: ScheduleSession): RemoteCaret[] {
     }))
 }
 
-function follow(session: ScheduleSession, planner: Planner): () => void {
+/** The words of the instrument, with the figures of the plan as they are now. */
+function textsOf(session: ScheduleSession, language: string, t: Translate): PlannerTexts {
+  return {
+    ...plannerTexts(language, t),
+    bar: (row) => barText(session, row, t),
+    footer: figuresOf(session, language, t),
+  }
+}
+
+/** `onFigures`: the plan was calculated, so the strip below the grid says something else. */
+function follow(session: ScheduleSession, planner: Planner, onFigures: () => void): () => void {
+  let shown = session.state.result
   const stops = [
     session.onPatch(() => {
       planner.refresh()
       planner.setDataDate(session.frame.settings.dataDate)
+      if (shown !== session.state.result) onFigures()
+      shown = session.state.result
     }),
     subscribe(session.state.people, () => planner.setRemote(caretsOf(session))),
     subscribe(session.state, () => {
@@ -68,7 +81,26 @@ export function PlannerHost() {
     return standPlanner(host.current, { scheduleId, actions, language, t, words })
   }, [scheduleId, actions, language, t, words])
 
-  return <div className="schedule-planner" ref={host} data-testid="planner" />
+  return (
+    <>
+      <div className="schedule-planner" ref={host} data-testid="planner" />
+      <SpokenFigures />
+    </>
+  )
+}
+
+/** The strip below the grid is painted; this is the same for those who listen, and for tests. */
+function SpokenFigures() {
+  const { actions } = useSchedule()
+  const { t, language } = useScheduleText()
+  useSnapshot(actions.session.state)
+  return (
+    <p className="schedule-unseen" data-testid="figures">
+      {figuresOf(actions.session, language, t)
+        .map(({ text }) => text)
+        .join(', ')}
+    </p>
+  )
 }
 
 interface Standing {
@@ -85,7 +117,7 @@ function standPlanner(box: HTMLElement, { scheduleId, actions, language, t, word
     source: session.rows,
     columns: columnsWith((key) => t(`column.${key}`), keptLayout(scheduleId).widths),
     events: new SchedulePlannerEvents(actions, scheduleId, words),
-    texts: plannerTexts(language, t),
+    texts: textsOf(session, language, t),
     shading: shadingOf(session),
     zoom: actions.state.zoom,
     dataDate: session.frame.settings.dataDate ?? null,
@@ -95,7 +127,7 @@ function standPlanner(box: HTMLElement, { scheduleId, actions, language, t, word
   planner.setReadOnly(!session.rows.canEdit)
   planner.setRemote(caretsOf(session))
   planner.refresh()
-  const stop = follow(session, planner)
+  const stop = follow(session, planner, () => planner.setTexts(textsOf(session, language, t)))
   return () => {
     stop()
     actions.planner = null

@@ -24,7 +24,7 @@ export function agreementOf(
 export function StatusBar({ official }: { official: Official | null }) {
   const { actions } = useSchedule()
   const { t, i18n } = useTranslation('schedule')
-  const { status, result, settings, rowCount, phase } = useSnapshot(actions.session.state)
+  const { status, result, settings, phase } = useSnapshot(actions.session.state)
   const { selection } = useSnapshot(actions.state)
   if (phase !== 'ready') return null
   const number = (value: number): string => formatNumber(value, i18n.language)
@@ -40,10 +40,6 @@ export function StatusBar({ official }: { official: Official | null }) {
         <span>
           {t('status.finish')} <b>{formatFinishDate(result.projectFinish)}</b>
         </span>
-      )}
-      <span>{t('status.rows', { count: rowCount, n: number(rowCount) })}</span>
-      {result && result.critical > 0 && (
-        <span>{t('status.critical', { count: result.critical, n: number(result.critical) })}</span>
       )}
       <Issues />
       <span className="schedule-spring" />

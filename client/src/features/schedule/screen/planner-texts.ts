@@ -1,7 +1,11 @@
 import { dateOf, dayOfInstant, type Instant, MINUTES_PER_DAY } from '@plumbline/core/time'
 import type { PlannerTexts } from '../../../instruments/planner/types.ts'
+import type { ScheduleSession } from '../session/schedule-session.ts'
 import { formatDate, formatDayMonth } from '../values/date.ts'
+import { formatNumber } from '../values/number.ts'
 import type { Translate } from './use-words.ts'
+
+type Figure = NonNullable<PlannerTexts['footer']>[number]
 
 /** Project time has no zone; written through UTC it comes out as it stands. */
 const asUtc = (instant: Instant): Date => new Date(instant * 60_000)
@@ -24,6 +28,33 @@ export function plannerTexts(language: string, t: Translate): PlannerTexts {
     year,
     dataDate: (instant) => dataDateText(instant, language, short),
   }
+}
+
+/** What the strip below the grid says of the plan: rows, critical works, issues. */
+export function figuresOf({ state }: ScheduleSession, language: string, t: Translate): Figure[] {
+  const { rowCount, result, readingIssues } = state
+  if (rowCount === 0) return []
+  const figures: Figure[] = [
+    { text: t('status.rows', { count: rowCount, n: formatNumber(rowCount, language) }), tone: 'muted' },
+  ]
+  const critical = result?.critical ?? 0
+  if (critical > 0) {
+    figures.push({
+      text: t('status.critical', { count: critical, n: formatNumber(critical, language) }),
+      tone: 'muted',
+    })
+  }
+  const issues = (result?.issues.length ?? 0) + readingIssues.length
+  if (issues > 0) figures.push({ text: t('status.issues', { count: issues }), tone: 'warning' })
+  return figures
+}
+
+/** What a screen reader says of a bar. */
+export function barText({ rows, store }: ScheduleSession, row: number, t: Translate): string {
+  const cell = (column: string): string => rows.cell(row, column)
+  const isCritical = store.times.critical[rows.slot(row)] === 1
+  const dates = [cell('start'), cell('finish')].filter((date) => date !== '').join(' – ')
+  return t(isCritical ? 'grid.barCritical' : 'grid.bar', { name: cell('name'), dates })
 }
 
 function dataDateText(instant: Instant, language: string, short: Intl.DateTimeFormat): string {
