@@ -45,7 +45,7 @@ function expectSound(replica: Replica): void {
     expect(levels[i]).toBe(parentId === null ? 0 : level.get(parentId)! + 1)
     level.set(id, levels[i]!)
     placed.set(parentId, [...(placed.get(parentId) ?? []), id])
-    const written = decodePosition(replica.doc.getMap('wbs.pos').get(id))
+    const written = decodePosition(replica.registers.position(id))
     if (!replica.tree.isRepaired(id)) expect(replica.tree.spot(id)?.parentId).toBe(written?.parentId)
   }
   for (const [parentId, children] of placed) expect(replica.childrenOf(parentId)).toEqual(children)

@@ -8,10 +8,10 @@ import { writePlan } from './write.ts'
 export function foldSchedule(doc: Y.Doc): Y.Doc {
   const replica = openSchedule(doc)
   const { plan } = replica.read()
-  // Suspended relations are facts too; with their clocks the same ones stay suspended.
+  // Suspended relations are facts too; with their clocks the same ones stay suspended. Without loops clocks tell nothing.
   const entries = [...replica.relationEntries()].filter(({ active }) => active)
   const relations = entries.map(({ relation }) => relation)
-  const lamports = new Map(entries.map(({ relation, lamport }) => [relation.id, lamport]))
+  const lamports = new Map(replica.graph.hasLoops ? entries.map(({ relation, lamport }) => [relation.id, lamport]) : [])
   const notes = new Map<Id, string>()
   for (const id of replica.registers.maps.notes.keys()) if (replica.row(id)) notes.set(id, replica.note(id))
   replica.dispose()

@@ -6,6 +6,7 @@
  */
 import * as Y from 'yjs'
 import { isId, isText } from './codecs.ts'
+import { decodePack, encodePack, isPackKey, PACK_SIZE, type PackedRecord } from './packs.ts'
 import { type RootRole, rootMaps, rootRoles } from './registers.ts'
 import { decodeField, limits, parseOverlayKey, SCHEMA_VERSION, settings } from './shape.ts'
 import { decodePosition } from './tree.ts'
@@ -124,6 +125,8 @@ class ShadowWatch {
   private readonly roles = new Map<unknown, RootRole>()
   private readonly notes: Y.Map<unknown>
   private lamport = 0
+  /** Only a new document takes packs. */
+  private isNew: boolean
   private changed: Y.Transaction['changed'] = new Map()
 
   constructor(shadow: Y.Doc) {
@@ -131,6 +134,7 @@ class ShadowWatch {
     const maps = rootMaps(shadow)
     for (const [name, role] of rootRoles) this.roles.set(shadow.getMap(name), role)
     this.notes = maps.notes
+    this.isNew = [...this.roles.keys()].every((map) => (map as Y.Map<unknown>).size === 0)
     for (const raw of maps.pos.values()) this.lamport = Math.max(this.lamport, decodePosition(raw)?.lamport ?? 0)
     for (const raw of maps.collections.relations.base.values()) {
       if (Array.isArray(raw) && Number.isInteger(raw[2])) this.lamport = Math.max(this.lamport, raw[2])
@@ -148,6 +152,7 @@ class ShadowWatch {
     for (const struct of structs) if (struct instanceof Y.Item) this.requireHome(struct)
     const limit = this.lamport + LAMPORT_STEP
     for (const [type, keys] of this.changed) this.requireChange(type, keys, limit)
+    if (this.changed.size > 0) this.isNew = false
   }
 
   /** Where the item landed, its content belongs: values under keys of maps, letters in notes. */
@@ -170,6 +175,7 @@ class ShadowWatch {
       requireNote(type)
       return
     }
+    if (role.kind === 'packs' && !this.isNew) throw new Refused('BAD_REQUEST', 'packs of an old document')
     const map = type as Y.Map<unknown>
     for (const key of keys) {
       if (key === null) throw new Refused('BAD_REQUEST', 'list')
@@ -189,9 +195,15 @@ class ShadowWatch {
 }
 
 /** Deleted keys count too: they cost the same memory. */
-function requireCount({ kind, collection }: RootRole, map: Y.Map<unknown>): void {
-  const max = collection ? collection.maxEntries * (kind === 'over' ? collection.fields.length : 2) : limits.rows * 2
+function requireCount(role: RootRole, map: Y.Map<unknown>): void {
+  const max = maxKeys(role)
   if (map._map.size > max) throw new Refused('DOCUMENT_TOO_LARGE', `${map._map.size} keys`)
+}
+
+function maxKeys({ kind, collection }: RootRole): number {
+  if (!collection) return limits.rows * 2
+  if (kind === 'packs') return Math.ceil(collection.maxEntries / PACK_SIZE)
+  return collection.maxEntries * (kind === 'over' ? collection.fields.length : 2)
 }
 
 function requireNote(note: Y.Text): void {
@@ -209,6 +221,8 @@ function problemOf({ kind, collection }: RootRole, key: string, value: unknown):
     case 'base':
       if (!collection.isKey(key)) return 'key'
       return tupleProblem(collection.fields, value)
+    case 'packs':
+      return isPackKey(key) ? packProblem(collection, value) : 'key'
     case 'over':
       return overlayProblem(collection, key, value)
     case 'dead':
@@ -225,7 +239,29 @@ function problemOf({ kind, collection }: RootRole, key: string, value: unknown):
   }
 }
 
-type Fields = NonNullable<RootRole['collection']>['fields']
+type Collection = NonNullable<RootRole['collection']>
+type Fields = Collection['fields']
+
+/** Written exactly as we write it, so that every record can be read by its line. */
+function packProblem(collection: Collection, value: unknown): string | null {
+  const records = decodePack(value)
+  if (!records || encodePack(records) !== value) return 'pack'
+  for (const record of records) {
+    const problem = recordProblem(collection, record)
+    if (problem) return problem
+  }
+  return null
+}
+
+function recordProblem({ name, fields, isKey }: Collection, [id, tuple, ...spot]: PackedRecord): string | null {
+  if (!isKey(id)) return 'key'
+  const isPlaced = name === 'wbs' ? spot.length === 2 && decodePosition([...spot, 0, 0]) : spot.length === 0
+  if (!isPlaced) return 'position'
+  const problem = tupleProblem(fields, tuple)
+  if (problem) return problem
+  // The clocks of a pack are 0, so that nobody has to look for the latest in it.
+  return name === 'relations' && Array.isArray(tuple) && tuple[2] ? 'lamport' : null
+}
 
 function tupleProblem(fields: Fields, value: unknown): string | null {
   if (!Array.isArray(value) || value.length > fields.length) return 'tuple'
@@ -236,7 +272,7 @@ function tupleProblem(fields: Fields, value: unknown): string | null {
   return null
 }
 
-function overlayProblem(collection: NonNullable<RootRole['collection']>, key: string, value: unknown): string | null {
+function overlayProblem(collection: Collection, key: string, value: unknown): string | null {
   const { id, number } = parseOverlayKey(key)
   const field = collection.fields[number]
   if (!collection.isKey(id) || !field) return 'key'

@@ -61,6 +61,7 @@ function ruin(doc: Y.Doc, random: () => number): void {
           ':',
           'dataDate',
           'schema',
+          '0',
         ]
         doc.getMap(name).set(keys[Math.floor(random() * keys.length)]!, garbage(random))
       }
@@ -196,7 +197,17 @@ describe('The gate', () => {
     ['a name that is too long', (doc) => doc.getMap('wbs.over').set(`${first()}:2`, 'x'.repeat(2000))],
     ['a field that does not exist', (doc) => doc.getMap('wbs.over').set(`${first()}:99`, 7)],
     ['an id of other letters', (doc) => doc.getMap('wbs.base').set('<script>', [])],
-    ['a record taken away', (doc) => doc.getMap('wbs.base').delete(first())],
+    ['a pack taken away', (doc) => doc.getMap('wbs.packs').delete('0')],
+    ['another pack', (doc) => doc.getMap('wbs.packs').set('1', '[["row",[],null,"a"]]')],
+    ['a pack in place of another', (doc) => doc.getMap('wbs.packs').set('0', '[["row",[],null,"a"]]')],
+    [
+      'a record taken away',
+      (doc) =>
+        doc.transact(() => {
+          doc.getMap('wbs.base').set(first(), [])
+          doc.getMap('wbs.base').delete(first())
+        }),
+    ],
     ['a position that is none', (doc) => doc.getMap('wbs.pos').set(first(), [null])],
     ['a clock that locks all others out', (doc) => doc.getMap('wbs.pos').set(first(), [null, 'a', 2 ** 49, 1])],
     ['a setting that does not exist', (doc) => doc.getMap('meta').set('color', 'red')],

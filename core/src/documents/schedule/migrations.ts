@@ -27,7 +27,8 @@ export function migrateSchedule(doc: Y.Doc): { from: number; to: number } {
   const maps = rootMaps(doc)
   const stored = maps.meta.get('schema')
   const from = typeof stored === 'number' && Number.isInteger(stored) ? stored : 0
-  const isEmpty = maps.meta.size === 0 && maps.collections.wbs.base.size === 0
+  const { wbs } = maps.collections
+  const isEmpty = maps.meta.size === 0 && wbs.base.size === 0 && wbs.packs.size === 0
   if (isEmpty || from >= SCHEMA_VERSION) return { from, to: from }
   doc.transact(() => {
     for (const migration of migrations) if (migration.to > from) migration.run(maps)

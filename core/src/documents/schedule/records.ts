@@ -1,5 +1,6 @@
-/** Reads whole records of one collection from its registers: tuple first, overlay above it. Total. */
+/** Reads whole records of one collection: the tuple, its own or in a pack, first; the overlay above it. Total. */
 import type { PlanIssue } from '../../plan/index.ts'
+import type { Packs } from './packs.ts'
 import type { ChangedKeys, CollectionMaps, Registers } from './registers.ts'
 import { type Collection, decodeField, issue, overlayKey, parseOverlayKey } from './shape.ts'
 
@@ -12,6 +13,7 @@ export class Records<T extends object> {
   /** What was not understood, by record. */
   readonly issues = new Map<string, PlanIssue[]>()
   private readonly registers: Registers
+  private readonly packs: Packs
   private readonly template: Record<string, unknown>
   /** Fields that have an overlay, by record: saves asking the overlay for every field. */
   private readonly overlaid = new Map<string, Set<number>>()
@@ -20,6 +22,7 @@ export class Records<T extends object> {
     this.registers = registers
     this.maps = maps
     this.collection = maps.collection
+    this.packs = registers.packs[maps.collection.name]
     this.template = { ...extra }
     for (const { name, initial } of this.collection.fields) this.template[name] = initial
   }
@@ -45,7 +48,7 @@ export class Records<T extends object> {
   }
 
   exists(id: string): boolean {
-    return this.registers.get(this.maps.base, id) !== undefined
+    return this.packs.has(id) || this.registers.get(this.maps.base, id) !== undefined
   }
 
   isDead(id: string): boolean {
@@ -58,7 +61,7 @@ export class Records<T extends object> {
 
   /** Null when there is no such record. */
   read(id: string): T | null {
-    const base = this.registers.get(this.maps.base, id)
+    const base = this.registers.get(this.maps.base, id) ?? this.packs.tuple(id)
     if (base === undefined) return null
     const record: Record<string, unknown> = { ...this.template }
     if ('id' in record) record.id = id

@@ -4,6 +4,7 @@
  * A command that is refused half-way leaves no trace in the document: its writes were only staged.
  */
 import * as Y from 'yjs'
+import { Packs } from './packs.ts'
 import { type Collection, type CollectionName, collections } from './shape.ts'
 
 export interface CollectionMaps {
@@ -11,6 +12,7 @@ export interface CollectionMaps {
   base: Y.Map<unknown>
   over: Y.Map<unknown>
   dead: Y.Map<unknown>
+  packs: Y.Map<unknown>
 }
 
 export interface RootMaps {
@@ -21,13 +23,13 @@ export interface RootMaps {
 }
 
 export type RootRole =
-  | { kind: 'base' | 'over' | 'dead'; collection: Collection }
+  | { kind: 'base' | 'over' | 'dead' | 'packs'; collection: Collection }
   | { kind: 'pos' | 'meta' | 'notes'; collection: null }
 
 /** Every root type of the document by name; there are no others. */
 export const rootRoles: ReadonlyMap<string, RootRole> = new Map<string, RootRole>([
   ...Object.values(collections).flatMap((collection) =>
-    (['base', 'over', 'dead'] as const).map((kind): [string, RootRole] => [
+    (['base', 'over', 'dead', 'packs'] as const).map((kind): [string, RootRole] => [
       `${collection.name}.${kind}`,
       { kind, collection },
     ]),
@@ -43,6 +45,7 @@ export function rootMaps(doc: Y.Doc): RootMaps {
     base: doc.getMap(`${name}.base`),
     over: doc.getMap(`${name}.over`),
     dead: doc.getMap(`${name}.dead`),
+    packs: doc.getMap(`${name}.packs`),
   })
   return {
     collections: {
@@ -66,11 +69,40 @@ export type ChangedKeys = Map<Y.Map<unknown>, Iterable<string>>
 export class Registers {
   readonly doc: Y.Doc
   readonly maps: RootMaps
+  readonly packs: Record<CollectionName, Packs>
   private readonly staged = new Map<Y.Map<unknown>, Map<string, unknown>>()
 
   constructor(doc: Y.Doc) {
     this.doc = doc
     this.maps = rootMaps(doc)
+    const packsOf = ({ packs, collection }: CollectionMaps): Packs => new Packs(packs, collection)
+    const { wbs, relations, assignments, calendars } = this.maps.collections
+    this.packs = {
+      wbs: packsOf(wbs),
+      relations: packsOf(relations),
+      assignments: packsOf(assignments),
+      calendars: packsOf(calendars),
+    }
+  }
+
+  /** Puts the records of changed packs among the changed keys. */
+  unpack(changed: ChangedKeys): void {
+    for (const { collection, packs, base } of Object.values(this.maps.collections)) {
+      if (!changed.has(packs)) continue
+      const ids = [...this.packs[collection.name].reload()]
+      changed.set(base, [...ids, ...(changed.get(base) ?? [])])
+      if (collection.name === 'wbs') changed.set(this.maps.pos, [...ids, ...(changed.get(this.maps.pos) ?? [])])
+    }
+  }
+
+  /** All changed records have been read. */
+  settle(): void {
+    for (const packs of Object.values(this.packs)) packs.settle()
+  }
+
+  /** The position of a row in its stored form; undefined for none. */
+  position(id: string): unknown {
+    return this.get(this.maps.pos, id) ?? this.packs.wbs.position(id)
   }
 
   get(map: Y.Map<unknown>, key: string): unknown {

@@ -211,6 +211,7 @@ export class Replica implements ScheduleReplica {
     for (const records of [this.wbs, this.links, this.calendarRecords, this.assignmentRecords]) {
       const keys = [...records.issues.keys()].sort()
       for (const key of keys) issues.push(...(records.issues.get(key) ?? []))
+      issues.push(...this.registers.packs[records.collection.name].issues)
     }
     for (const id of [...this.positionIssues].sort()) issues.push(issue('position_invalid', [id]))
     const suspended = this.graph.suspended()
@@ -257,7 +258,7 @@ export class Replica implements ScheduleReplica {
 
   private everything(): ChangedKeys {
     const { collections, pos, meta } = this.registers.maps
-    const maps = Object.values(collections).flatMap(({ base, over, dead }) => [base, over, dead])
+    const maps = Object.values(collections).flatMap(({ packs, base, over, dead }) => [packs, base, over, dead])
     return new Map([...maps, pos, meta].map((map) => [map, map.keys()]))
   }
 
@@ -270,10 +271,12 @@ export class Replica implements ScheduleReplica {
   /** Decodes anew what the keys reach, staged writes included, and remembers what changed for the listeners. */
   absorb(changed: ChangedKeys): void {
     const { maps } = this.registers
+    this.registers.unpack(changed)
     const flipped = this.absorbRows(changed)
     this.absorbRelations(changed, flipped)
     this.absorbCalendars(changed)
     this.absorbAssignments(changed, flipped)
+    this.registers.settle()
     if (changed.has(maps.meta)) {
       this.currentSettings = this.readSettings()
       this.pending.settings = true
@@ -304,7 +307,7 @@ export class Replica implements ScheduleReplica {
 
   private register(id: Id): RowRegister | null {
     if (!this.wbs.exists(id)) return null
-    const position = decodePosition(this.registers.get(this.registers.maps.pos, id))
+    const position = decodePosition(this.registers.position(id))
     if (position) this.positionIssues.delete(id)
     else this.positionIssues.add(id)
     return { position: position ?? LOST, live: !this.wbs.isDead(id) }

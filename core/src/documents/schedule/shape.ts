@@ -1,6 +1,7 @@
 /**
  * The layout of a schedule document: one table per collection, its fields numbered by their place in the table.
  *
+ * A record is a tuple of its fields: in a pack when it is as old as the document (`packs.ts`), else in `base[id]`.
  * Numbers are stored, so tables only grow at their end and a number is never reused. A field that is missing, null or
  * not understood reads as its default; the last case is reported.
  */

@@ -4,9 +4,9 @@ import { AppError } from '../../errors/index.ts'
 import type { Id, PlanIssue, SchedulePlan } from '../../plan/index.ts'
 import { isText } from './codecs.ts'
 import { spread } from './order-keys.ts'
+import { encodePack, PACK_SIZE, type PackedRecord } from './packs.ts'
 import { type CollectionMaps, type RootMaps, rootMaps } from './registers.ts'
 import { type Collection, encodeField, isLegal, issue, limits, SCHEMA_VERSION, settings } from './shape.ts'
-import { encodePosition } from './tree.ts'
 
 /**
  * One transaction. Rows stand in tree order; `notes` are plain texts by row. Values that a document cannot hold are
@@ -20,17 +20,16 @@ export function writePlan(
   lamports: ReadonlyMap<string, number> = new Map(),
 ): PlanIssue[] {
   const maps = rootMaps(doc)
-  if (maps.collections.wbs.base.size > 0 || maps.meta.size > 0) throw new AppError('CONFLICT')
+  const { wbs, relations, assignments, calendars } = maps.collections
+  if (wbs.base.size > 0 || wbs.packs.size > 0 || maps.meta.size > 0) throw new AppError('CONFLICT')
   requireSize(plan)
   const issues: PlanIssue[] = []
   doc.transact(() => {
     writeSettings(maps, plan, issues)
-    writeRecords(maps.collections.calendars, plan.calendars, issues)
-    writeRecords(maps.collections.wbs, plan.rows, issues)
-    writePositions(maps, plan, doc.clientID)
-    const relations = plan.relations.map((relation) => ({ ...relation, lamport: lamports.get(relation.id) ?? 0 }))
-    writeRecords(maps.collections.relations, relations, issues)
-    writeRecords(maps.collections.assignments, plan.assignments, issues)
+    writePacks(calendars, packed(calendars, plan.calendars, issues))
+    writePacks(wbs, placed(plan.rows, packed(wbs, plan.rows, issues)))
+    writeRelations(relations, plan, lamports, issues)
+    writePacks(assignments, packed(assignments, plan.assignments, issues))
     writeNotes(maps, notes)
   })
   return issues
@@ -55,14 +54,36 @@ function writeSettings(maps: RootMaps, plan: SchedulePlan, issues: PlanIssue[]):
   }
 }
 
-function writeRecords(
-  { collection, base }: CollectionMaps,
-  records: readonly { id: string }[],
+/** Only relations that remember their clock stand by themselves. */
+function writeRelations(
+  maps: CollectionMaps,
+  plan: SchedulePlan,
+  lamports: ReadonlyMap<string, number>,
   issues: PlanIssue[],
 ): void {
+  const all = plan.relations.map((relation) => ({ ...relation, lamport: lamports.get(relation.id) ?? 0 }))
+  const clockless = all.filter(({ lamport }) => lamport === 0)
+  writePacks(maps, packed(maps, clockless, issues))
+  const own = all.filter(({ lamport }) => lamport !== 0)
+  for (const [id, tuple] of packed(maps, own, issues)) maps.base.set(id, tuple)
+}
+
+function packed(
+  { collection }: CollectionMaps,
+  records: readonly { id: string }[],
+  issues: PlanIssue[],
+): PackedRecord[] {
+  const list: PackedRecord[] = []
   for (const record of records) {
-    if (collection.isKey(record.id)) base.set(record.id, legalTuple(collection, record, issues))
+    if (collection.isKey(record.id)) list.push([record.id, legalTuple(collection, record, issues)])
     else issues.push(issue('entry_invalid', [], { collection: collection.name }))
+  }
+  return list
+}
+
+function writePacks({ packs }: CollectionMaps, records: readonly PackedRecord[]): void {
+  for (let from = 0; from < records.length; from += PACK_SIZE) {
+    packs.set(String(from / PACK_SIZE), encodePack(records.slice(from, from + PACK_SIZE)))
   }
 }
 
@@ -83,20 +104,22 @@ function legalTuple({ fields }: Collection, record: { id: string }, issues: Plan
   return tuple
 }
 
-function writePositions({ pos, collections }: RootMaps, plan: SchedulePlan, client: number): void {
+/** The records with their places: under their parents in the order of the plan. */
+function placed(rows: SchedulePlan['rows'], records: readonly PackedRecord[]): PackedRecord[] {
+  const parents = new Map(rows.map(({ id, parentId }) => [id, parentId]))
   const siblings = new Map<Id | null, Id[]>()
-  for (const { id, parentId } of plan.rows) {
-    if (!collections.wbs.collection.isKey(id)) continue
+  for (const [id] of records) {
+    const parentId = parents.get(id) ?? null
     const list = siblings.get(parentId)
     if (list) list.push(id)
     else siblings.set(parentId, [id])
   }
-  for (const [parentId, ids] of siblings) {
-    const keys = spread(ids.length)
-    for (const [i, id] of ids.entries()) {
-      pos.set(id, encodePosition({ parentId, key: keys[i]!, lamport: 0, client, previous: [] }))
-    }
+  const keys = new Map<Id, string>()
+  for (const ids of siblings.values()) {
+    const ascending = spread(ids.length)
+    for (const [i, id] of ids.entries()) keys.set(id, ascending[i]!)
   }
+  return records.map(([id, tuple]) => [id, tuple, parents.get(id) ?? null, keys.get(id)])
 }
 
 function writeNotes({ notes: map }: RootMaps, notes: ReadonlyMap<Id, string>): void {
