@@ -95,6 +95,9 @@ export function createPool<Task, Result>(options: PoolOptions): Pool<Task, Resul
   }
 }
 
+/** Under `node --watch` a thread names the files it imports; the watcher wants to know. */
+type WatchReport = Record<`watch:${string}`, string[]>
+
 /** Resolves with whether the thread can be used again. */
 function work<Task, Result>(worker: Worker, waiting: Waiting<Task, Result>, maxSeconds: number): Promise<boolean> {
   return new Promise((resolve) => {
@@ -107,7 +110,11 @@ function work<Task, Result>(worker: Worker, waiting: Waiting<Task, Result>, maxS
       waiting.reject(new WorkerLimitError('time'))
       finish(false)
     }, maxSeconds * 1_000)
-    const onMessage = (answer: Answer<Result>): void => {
+    const onMessage = (answer: Answer<Result> | WatchReport): void => {
+      if (!('kind' in answer)) {
+        process.send?.(answer)
+        return
+      }
       if (answer.kind === 'progress') {
         waiting.progress?.(answer.done)
         return
