@@ -1,5 +1,6 @@
 import { FIRST_INSTANT, LAST_INSTANT, workBetween } from '../calendar/index.ts'
 import type { Id, SchedulePlan } from '../plan/index.ts'
+import type { PlanInputs, WorkProgress } from '../progress/index.ts'
 import { NO_INSTANT, NO_MINUTES } from '../time/index.ts'
 import { enlargedBytes } from './adjacency.ts'
 import { applyChange } from './apply.ts'
@@ -19,6 +20,7 @@ import { Network } from './network.ts'
 import { drives } from './relation-dates.ts'
 import { emptyTimetable, growTimetable, noResult, type ResultRow, writeResult } from './results.ts'
 import { allSummariesUpwards, type Rollup, rolledPercent, rolledWork, rollUp, summariesUpwards } from './rollup.ts'
+import { scenarioProgress } from './scenario-facts.ts'
 import type { Calculation, PlanChange, ResultIdentity, ScheduleEngine, Timetable } from './types.ts'
 
 const noSettings: SchedulePlan['settings'] = {
@@ -40,6 +42,9 @@ const noSettings: SchedulePlan['settings'] = {
 }
 
 const noPlan: SchedulePlan = { settings: noSettings, rows: [], relations: [], calendars: [], assignments: [] }
+
+/** Where more than one in so many nodes is stale, the passes stop asking which are. */
+const DENSE = 6
 
 export function createEngine(): ScheduleEngine {
   return new Engine()
@@ -78,10 +83,11 @@ class Engine implements ScheduleEngine {
     return this.net.ids[slot] ?? ''
   }
 
-  load(plan: SchedulePlan): void {
+  load(plan: SchedulePlan, inputs: PlanInputs = {}): void {
     // Some room, so that the first row that somebody adds does not copy all columns.
     const net = new Network(plan.settings, Math.ceil(plan.rows.length * 1.1) + 64)
     this.net = net
+    net.inputs = inputs
     net.onRemoved = (slot) => this.forget(slot)
     net.onGrown = () => this.grow()
     for (const calendar of plan.calendars) net.putCalendar(calendar)
@@ -133,6 +139,14 @@ class Engine implements ScheduleEngine {
     return path?.map((slot) => net.ids[slot]!) ?? null
   }
 
+  progressOf(id: Id): WorkProgress | null {
+    const { net } = this
+    const slot = net.slots.get(id)
+    if (slot === undefined) return null
+    const calendar = net.calendars[net.calendar[slot]!]!
+    return scenarioProgress(net.rows[slot]!, net.kind[slot]!, net.settings, net.inputs, calendar)
+  }
+
   driversOf(id: Id): string[] {
     const { net, dates } = this
     const slot = net.slots.get(id)
@@ -167,7 +181,7 @@ class Engine implements ScheduleEngine {
     if (net.staleEnds) this.findProjectFinish()
     if (this.dates.projectLate !== lateBefore) this.backwardAll()
     else this.backwardStale()
-    if (this.dates.projectFinish !== finishBefore) this.touchAllNodes()
+    if (this.dates.projectFinish !== finishBefore) this.touchOpenEnds()
   }
 
   /** Recomputes what changes reach, in order; a node whose dates stay ends the way through it. */
@@ -177,8 +191,13 @@ class Engine implements ScheduleEngine {
     const pass: NodePass = forwardPass(net, dates)
     const { sequence, position, end } = net.order
     const stale = flagsOf(net, net.staleForward)
-    for (let p = stale.indexOf(1); p >= 0 && p < end; p = stale.indexOf(1, p + 1)) {
+    let visits = 0
+    // Once a good part of the network moves, computing everything behind is faster than asking what moves.
+    const next = (p: number) => (visits * DENSE < end ? stale.indexOf(1, p) : p < end ? p : -1)
+    for (let p = next(0); p >= 0; p = next(p + 1)) {
+      visits++
       const slot = sequence[p]!
+      if (slot < 0) continue
       const before = dates.earlyFinish[slot]!
       if (!pass(slot)) continue
       if (Math.max(before, dates.earlyFinish[slot]!) >= dates.projectFinish) net.staleEnds = true
@@ -197,11 +216,14 @@ class Engine implements ScheduleEngine {
     const { net, dates } = this
     const { incoming } = net
     const pass = backwardPass(net, dates)
-    const { sequence, position } = net.order
+    const { sequence, position, end } = net.order
     const stale = flagsOf(net, net.staleBackward)
-    for (let p = stale.lastIndexOf(1); p >= 0; p = p === 0 ? -1 : stale.lastIndexOf(1, p - 1)) {
+    let visits = 0
+    const next = (p: number) => (p < 0 || visits * DENSE >= end ? p : stale.lastIndexOf(1, p))
+    for (let p = next(end - 1); p >= 0; p = next(p - 1)) {
+      visits++
       const slot = sequence[p]!
-      if (!pass(slot)) continue
+      if (slot < 0 || !pass(slot)) continue
       this.touch(slot)
       for (let j = incoming.start[slot]!, n = j + incoming.count[slot]!; j < n; j++) {
         stale[position[net.pred[incoming.pool[j]!]!]!] = 1
@@ -236,8 +258,13 @@ class Engine implements ScheduleEngine {
     dates.projectLate = net.settings.mustFinishBy ?? dates.projectFinish
   }
 
-  private touchAllNodes(): void {
-    for (let slot = 0; slot < this.net.size; slot++) if (isNode(this.net.kind[slot]!)) this.touch(slot)
+  /** The free float of what nothing follows reaches to the end of the project. */
+  private touchOpenEnds(): void {
+    const { net } = this
+    const { count } = net.outgoing
+    for (let slot = 0; slot < net.size; slot++) {
+      if (isNode(net.kind[slot]!) && (count[slot] === 0 || net.lenient)) this.touch(slot)
+    }
   }
 
   // ---- output
@@ -245,11 +272,12 @@ class Engine implements ScheduleEngine {
   private finish(full: boolean): void {
     const { net } = this
     this.placeLateRows()
-    if (full) for (let slot = 0; slot < net.size; slot++) this.writeNode(slot)
+    const dense = full || this.touched.length * DENSE > net.size
+    if (dense) for (let slot = 0; slot < net.size; slot++) this.writeNode(slot)
     else for (const slot of this.touched) this.writeNode(slot)
     this.writeLevelsOfEffort()
     this.writeLongestPath()
-    this.writeSummaries(full)
+    this.writeSummaries(dense)
     this.writeWbsSummaries()
     this.writeProjectEnds()
     for (const slot of this.touched) this.isTouched[slot] = 0
@@ -390,9 +418,9 @@ class Engine implements ScheduleEngine {
     this.noteChanged(slot)
   }
 
-  private writeSummaries(full: boolean): void {
+  private writeSummaries(all: boolean): void {
     const { net } = this
-    for (const slot of full ? allSummariesUpwards(net) : this.staleSummariesUpwards()) {
+    for (const slot of all ? allSummariesUpwards(net) : this.staleSummariesUpwards()) {
       const rollup = rollUp(net, this.timetable, this.rollups, slot)
       this.writeRollup(slot, rollup)
       this.setDriving(slot, rollup.driving ? 1 : 0)

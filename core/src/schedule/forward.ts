@@ -4,7 +4,7 @@ import { type Instant, NO_INSTANT } from '../time/index.ts'
 import { COMPLETE, FINISH_MILESTONE, LIMITED, NOT_STARTED, PAUSED, STAFFED, START_MILESTONE } from './codes.ts'
 import { type Dates, floorOf } from './dates.ts'
 import type { Network } from './network.ts'
-import { earliestBy, holdsStart, isOverridden, lagCalendarOf, shift } from './relation-dates.ts'
+import { earliestBy, holdsStart, isOverridden, lagCalendarOf, lagLeft, shift } from './relation-dates.ts'
 
 /** Computes the early dates of one node from its predecessors; true when anything it passes on has changed. */
 export type NodePass = (slot: number) => boolean
@@ -13,7 +13,7 @@ export type NodePass = (slot: number) => boolean
 export function forwardPass(net: Network, dates: Dates): NodePass {
   const floor = floorOf(net)
   const { dataDate } = net.settings
-  const { pred, type, lag, state, special, incoming, bound } = net
+  const { pred, type, lag, state, special, incoming, bound, left: leftOf } = net
   const { start: firstOf, count: countOf, pool } = incoming
   const { earlyStart, earlyFinish, earlyPosition, remaining } = dates
 
@@ -33,7 +33,11 @@ export function forwardPass(net: Network, dates: Dates): NodePass {
       let held = (t & 1) === 0 ? earlyFinish[p]! : earlyStart[p]!
       if (state[p] === NOT_STARTED) {
         if (lag[r] !== 0) held = shift(lagCalendarOf(net, r), held, lag[r]!)
-      } else if (lag[r] !== 0 || lagsFromActual) held = earliestBy(net, dates, r)
+      } else {
+        leftOf[r] = lagLeft(net, r)
+        if ((t & 1) === 1 && lagsFromActual) held = earliestBy(net, dates, r)
+        else if (leftOf[r] !== 0) held = shift(lagCalendarOf(net, r), held, leftOf[r]!)
+      }
       bound[r] = held
       if (t < 2) {
         if (held > start) start = held

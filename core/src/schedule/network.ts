@@ -9,6 +9,7 @@ import type {
   ScheduleSettings,
   WbsRow,
 } from '../plan/index.ts'
+import type { PlanInputs } from '../progress/index.ts'
 import { type Minutes, NO_INSTANT } from '../time/index.ts'
 import { Adjacency, enlarged, enlargedBytes } from './adjacency.ts'
 import {
@@ -40,15 +41,8 @@ import {
   WORK,
 } from './codes.ts'
 import { Order } from './order.ts'
-import {
-  clampMinutes,
-  isLate,
-  kindOf,
-  limitsContradict,
-  percentInHundredths,
-  remainingOf,
-  specialityOf,
-} from './row-facts.ts'
+import { clampMinutes, isLate, kindOf, limitsContradict, specialityOf } from './row-facts.ts'
+import { progressFacts } from './scenario-facts.ts'
 
 const relationTypeCode: Record<RelationType, number> = { fs: FS, ss: SS, ff: FF, sf: SF }
 
@@ -80,6 +74,8 @@ const aroundTheClock: Calendar = {
  */
 export class Network {
   settings: ScheduleSettings
+  /** What progress scenarios read beside the plan. */
+  inputs: PlanInputs = {}
   /** Unfinished predecessors do not hold what has started (progress override, actual dates). */
   lenient = false
   /** Lags of SS and SF run from the actual start of a started predecessor. */
@@ -120,6 +116,8 @@ export class Network {
   standing = new Uint8Array(0)
   /** Where the relation holds its successor (see `earliestBy`), noted by the forward pass. */
   bound = new Int32Array(0)
+  /** Lag that has not passed at the data date, where the predecessor has started; noted by the forward pass. */
+  left = new Int32Array(0)
   readonly incoming = new Adjacency()
   readonly outgoing = new Adjacency()
   readonly order = new Order(this)
@@ -294,28 +292,38 @@ export class Network {
     this.calendar[slot] = this.calendarOf(row.calendarId)
     toggle(this.withoutCalendar, slot, kind >= LEVEL_OF_EFFORT && !this.hasCalendar(row.calendarId))
     this.duration[slot] = work ? clampMinutes(row.duration) : 0
-    const { actualStart, actualFinish } = row.progress
+    const calendar = this.calendars[this.calendar[slot]!]!
+    const progress = progressFacts(row, kind, this.duration[slot]!, this.settings, this.inputs, calendar)
+    const { actualStart, actualFinish } = progress
     const instantly = kind === START_MILESTONE || kind === FINISH_MILESTONE
     const finish = actualFinish ?? (instantly ? actualStart : null)
     this.actualStart[slot] = actualStart ?? finish ?? NO_INSTANT
     this.actualFinish[slot] = finish ?? NO_INSTANT
     const state = finish !== null ? COMPLETE : actualStart !== null ? STARTED : NOT_STARTED
     this.state[slot] = state
-    this.percent[slot] = state === COMPLETE ? 10_000 : percentInHundredths(row.progress.percent)
-    this.remaining[slot] = state === COMPLETE ? 0 : remainingOf(this.duration[slot]!, row)
+    this.percent[slot] = state === COMPLETE ? 10_000 : progress.percent
+    this.remaining[slot] = state === COMPLETE ? 0 : progress.remaining
     this.special[slot] = specialityOf(row) | (kind === WORK ? 0 : MILESTONE) | (state === NOT_STARTED ? 0 : PROGRESS)
     toggle(this.lateRows, slot, isNode(kind) && state === NOT_STARTED && isLate(row))
     toggle(this.impossibleLimits, slot, isNode(kind) && limitsContradict(row))
   }
 
-  /** Only the calendar of the schedule and the one of lags reach into the columns. */
+  /** Only the calendar of the schedule, the one of lags and the progress scenario reach into the columns. */
   putSettings(settings: ScheduleSettings): void {
     const before = this.settings
     this.settings = settings
-    const { defaultCalendarId, lagCalendar } = before
-    if (defaultCalendarId !== settings.defaultCalendarId || lagCalendar !== settings.lagCalendar) this.compileAll()
+    const { defaultCalendarId, lagCalendar, scenario, dataDate } = before
+    const isProgressOther =
+      scenario !== settings.scenario || (settings.scenario !== 0 && dataDate !== settings.dataDate)
+    const isCalendarOther = defaultCalendarId !== settings.defaultCalendarId || lagCalendar !== settings.lagCalendar
+    if (isCalendarOther || isProgressOther) this.compileAll()
     this.readModes()
     this.staleAll = true
+  }
+
+  putInputs(inputs: PlanInputs): void {
+    this.inputs = inputs
+    this.compileAll()
   }
 
   private readModes(): void {
@@ -452,6 +460,7 @@ export class Network {
     this.succ = enlarged(this.succ, capacity)
     this.lag = enlarged(this.lag, capacity)
     this.bound = enlarged(this.bound, capacity)
+    this.left = enlarged(this.left, capacity)
     this.type = enlargedBytes(this.type, capacity)
     this.lagCalendar = enlargedBytes(this.lagCalendar, capacity)
     this.standing = enlargedBytes(this.standing, capacity)

@@ -25,7 +25,7 @@ export function earliestBy(net: Network, dates: Dates, r: number): Instant {
 export function latestBy(net: Network, dates: Dates, r: number): Instant {
   const succ = net.succ[r]!
   const base = holdsStart(net.type[r]!) ? dates.lateStart[succ]! : dates.lateFinish[succ]!
-  const lag = net.state[net.pred[r]!] === NOT_STARTED ? net.lag[r]! : lagLeft(net, r)
+  const lag = net.state[net.pred[r]!] === NOT_STARTED ? net.lag[r]! : net.left[r]!
   return shift(lagCalendarOf(net, r), base, -lag)
 }
 
@@ -73,7 +73,7 @@ export function lagCalendarOf(net: Network, r: number): CompiledCalendar {
 }
 
 /** Lag that has not passed yet at the data date, when the predecessor has started. */
-function lagLeft(net: Network, r: number): Minutes {
+export function lagLeft(net: Network, r: number): Minutes {
   const lag = net.lag[r]!
   if (lag <= 0) return lag
   const pred = net.pred[r]!

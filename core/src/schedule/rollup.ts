@@ -1,27 +1,30 @@
 import { workBetween } from '../calendar/index.ts'
 import { type Instant, NO_INSTANT } from '../time/index.ts'
-import { COMPLETE, DRAFT, isNode, NONE, SUMMARY, WBS_SUMMARY } from './codes.ts'
+import { COMPLETE, LEVEL_OF_EFFORT, NONE, SUMMARY, WORK } from './codes.ts'
 import type { Network } from './network.ts'
 import type { Timetable } from './types.ts'
 
 /** What a summary takes from everything below it. */
-export interface Rollup {
-  earlyStart: Instant
-  earlyFinish: Instant
-  lateStart: Instant
-  lateFinish: Instant
-  start: Instant
-  finish: Instant
+export class Rollup {
+  earlyStart: Instant = NO_INSTANT
+  earlyFinish: Instant = NO_INSTANT
+  lateStart: Instant = NO_INSTANT
+  lateFinish: Instant = NO_INSTANT
+  start: Instant = NO_INSTANT
+  finish: Instant = NO_INSTANT
   /** Planned durations of works, and the same times their percentage in hundredths. */
-  weight: number
-  weighted: number
+  weight = 0
+  weighted = 0
   /** Sum of percentages and number of nodes, for summaries that hold only milestones. */
-  percents: number
-  nodes: number
-  open: boolean
-  critical: boolean
-  driving: boolean
+  percents = 0
+  nodes = 0
+  open = false
+  critical = false
+  driving = false
 }
+
+/** Later than any instant. */
+const NEVER: Instant = 0x7fffffff
 
 /** Summaries with all their ancestors, deepest first. */
 export function summariesUpwards(net: Network, from: Iterable<number>): number[] {
@@ -62,32 +65,13 @@ export function allSummariesUpwards(net: Network): number[] {
 
 /** Rolls up one summary from its children, whose own roll-ups are up to date. WBS summaries do not count. */
 export function rollUp(net: Network, timetable: Timetable, rollups: (Rollup | undefined)[], slot: number): Rollup {
-  const total = clear(rollups[slot] ?? ({} as Rollup))
+  const total = rollups[slot] ?? new Rollup()
   rollups[slot] = total
+  addRows(total, net, timetable, slot)
   for (let child = net.firstChild[slot]!; child >= 0; child = net.nextSibling[child]!) {
-    const kind = net.kind[child]!
-    if (kind === NONE || kind === DRAFT || kind === WBS_SUMMARY) continue
-    if (kind === SUMMARY) addRollup(total, rollups[child])
-    else addRow(total, net, timetable, child)
+    if (net.kind[child] === SUMMARY) addRollup(total, rollups[child])
   }
   return total
-}
-
-function clear(rollup: Rollup): Rollup {
-  rollup.earlyStart = NO_INSTANT
-  rollup.earlyFinish = NO_INSTANT
-  rollup.lateStart = NO_INSTANT
-  rollup.lateFinish = NO_INSTANT
-  rollup.start = NO_INSTANT
-  rollup.finish = NO_INSTANT
-  rollup.weight = 0
-  rollup.weighted = 0
-  rollup.percents = 0
-  rollup.nodes = 0
-  rollup.open = false
-  rollup.critical = false
-  rollup.driving = false
-  return rollup
 }
 
 const earlier = (a: Instant, b: Instant): Instant => (a === NO_INSTANT ? b : b === NO_INSTANT ? a : Math.min(a, b))
@@ -109,24 +93,48 @@ function addRollup(into: Rollup, from: Rollup | undefined): void {
   into.nodes += from.nodes
 }
 
-/** Late dates of completed works are nobody's concern. */
-function addRow(into: Rollup, net: Network, timetable: Timetable, slot: number): void {
-  into.earlyStart = earlier(into.earlyStart, timetable.earlyStart[slot]!)
-  into.earlyFinish = Math.max(into.earlyFinish, timetable.earlyFinish[slot]!)
-  into.start = earlier(into.start, timetable.start[slot]!)
-  into.finish = Math.max(into.finish, timetable.finish[slot]!)
-  into.critical ||= timetable.critical[slot] === 1
-  into.driving ||= timetable.driving[slot] === 1
-  if (net.state[slot] !== COMPLETE) {
-    into.open = true
-    into.lateStart = earlier(into.lateStart, timetable.lateStart[slot]!)
-    into.lateFinish = Math.max(into.lateFinish, timetable.lateFinish[slot]!)
+/**
+ * Sets the total of the rows right below the summary, in local numbers because every row of the schedule passes here.
+ * Late dates of completed works are nobody's concern.
+ */
+function addRows(total: Rollup, net: Network, t: Timetable, summary: number): void {
+  let [earlyStart, lateStart, start] = [NEVER, NEVER, NEVER]
+  let [earlyFinish, lateFinish, finish] = [NO_INSTANT, NO_INSTANT, NO_INSTANT]
+  let [weight, weighted, percents, nodes, critical, driving] = [0, 0, 0, 0, 0, 0]
+  let open = false
+  for (let child = net.firstChild[summary]!; child >= 0; child = net.nextSibling[child]!) {
+    const kind = net.kind[child]!
+    if (kind < WORK && kind !== LEVEL_OF_EFFORT) continue
+    if (t.earlyStart[child]! < earlyStart) earlyStart = t.earlyStart[child]!
+    if (t.earlyFinish[child]! > earlyFinish) earlyFinish = t.earlyFinish[child]!
+    if (t.start[child]! < start) start = t.start[child]!
+    if (t.finish[child]! > finish) finish = t.finish[child]!
+    critical |= t.critical[child]!
+    driving |= t.driving[child]!
+    if (net.state[child] !== COMPLETE) {
+      open = true
+      if (t.lateStart[child]! < lateStart) lateStart = t.lateStart[child]!
+      if (t.lateFinish[child]! > lateFinish) lateFinish = t.lateFinish[child]!
+    }
+    if (kind === LEVEL_OF_EFFORT) continue
+    weight += net.duration[child]!
+    weighted += net.duration[child]! * t.percent[child]!
+    percents += t.percent[child]!
+    nodes++
   }
-  if (!isNode(net.kind[slot]!)) return
-  into.weight += net.duration[slot]!
-  into.weighted += net.duration[slot]! * timetable.percent[slot]!
-  into.percents += timetable.percent[slot]!
-  into.nodes++
+  total.earlyStart = earlyStart === NEVER ? NO_INSTANT : earlyStart
+  total.earlyFinish = earlyFinish
+  total.lateStart = lateStart === NEVER ? NO_INSTANT : lateStart
+  total.lateFinish = lateFinish
+  total.start = start === NEVER ? NO_INSTANT : start
+  total.finish = finish
+  total.weight = weight
+  total.weighted = weighted
+  total.percents = percents
+  total.nodes = nodes
+  total.open = open
+  total.critical = critical === 1
+  total.driving = driving === 1
 }
 
 /** Percentage in hundredths, rounded down so that 100 means all is done. */
