@@ -1,6 +1,6 @@
 import { addWork, type CompiledCalendar, nextWork, previousWork, workBetween } from '../calendar/index.ts'
 import type { Instant, Minutes } from '../time/index.ts'
-import { type DailyProgress, readDailyPlan, workedBetween } from './daily-plan.ts'
+import { type DailyProgress, readDailyPlan, standardDay, workedBetween } from './daily-plan.ts'
 import { dividedUp } from './scaled.ts'
 import { type Scenario, scenarioOf } from './scenarios.ts'
 import type {
@@ -212,13 +212,13 @@ function byPace(c: Calculated, share: Share, left: bigint, actualDuration: Minut
 
 function byRate(c: Calculated, left: bigint, planned: bigint): Minutes {
   const { rate, initialDuration } = c.work
-  if (rate !== null && rate > 0n) return rounded(c, left * BigInt(c.calendar.source.minutesPerDay), rate)
+  if (rate !== null && rate > 0n) return rounded(c, left * BigInt(standardDay(c.calendar)), rate)
   return rounded(c, left * BigInt(initialDuration!), planned)
 }
 
 /** `dividend / divisor` minutes, rounded up once: to the minute, or to whole standard days. */
 function rounded({ options, calendar }: Calculated, dividend: bigint, divisor: bigint): Minutes {
-  const unit = options.rounding === 'day' ? BigInt(calendar.source.minutesPerDay) : 1n
+  const unit = options.rounding === 'day' ? BigInt(standardDay(calendar)) : 1n
   const minutes = dividedUp(dividend, divisor * unit) * unit
   return Number(minutes < LONGEST ? minutes : LONGEST)
 }

@@ -32,8 +32,13 @@ export function readDailyPlan(cal: CompiledCalendar, facts: readonly DayFact[], 
     fact,
     firstStart: days.length === 0 ? null : dayStart(cal, first),
     lastFinish: days.length === 0 ? null : dayFinish(cal, last),
-    extra: outside.size * cal.source.minutesPerDay,
+    extra: outside.size * standardDay(cal),
   }
+}
+
+/** Minutes of a standard day of the calendar, at least one. */
+export function standardDay({ source }: CompiledCalendar): Minutes {
+  return Math.max(1, Math.round(source.minutesPerDay) || 0)
 }
 
 function dayStart(cal: CompiledCalendar, day: Day): Instant {
@@ -43,7 +48,7 @@ function dayStart(cal: CompiledCalendar, day: Day): Instant {
 function dayFinish(cal: CompiledCalendar, day: Day): Instant {
   if (cal.allHours) return instantOf(day + 1)
   const end = shiftsOn(cal.source, day).at(-1)?.[1]
-  return instantOf(day, end ?? Math.min(MINUTES_PER_DAY, EIGHT + cal.source.minutesPerDay))
+  return instantOf(day, end ?? Math.min(MINUTES_PER_DAY, EIGHT + standardDay(cal)))
 }
 
 /**

@@ -19,11 +19,11 @@ export function workFacts(row: WbsRow, inputs: PlanInputs): WorkFacts {
     actualStart: progress.actualStart,
     actualFinish: progress.actualFinish,
     startSource: progress.startSource,
-    percent: Math.min(10_000, Math.max(0, Math.round(progress.percent * 100))),
-    remaining: progress.remaining,
-    duration: row.duration,
-    initialDuration: progress.initialDuration,
-    targetDuration: inputs.targets?.get(row.id) ?? null,
+    percent: Math.min(10_000, Math.max(0, Math.round(progress.percent * 100) || 0)),
+    remaining: minutes(progress.remaining),
+    duration: minutes(row.duration) ?? 0,
+    initialDuration: minutes(progress.initialDuration),
+    targetDuration: minutes(inputs.targets?.get(row.id) ?? null),
     hasTargets: inputs.targets !== undefined,
     volume: amounts(measure),
     labour: amounts(row.labour),
@@ -32,6 +32,11 @@ export function workFacts(row: WbsRow, inputs: PlanInputs): WorkFacts {
     keptFinish: row.expectedFinish,
     dayFacts: inputs.dayFacts ? (inputs.dayFacts.get(row.id) ?? []) : null,
   }
+}
+
+/** Whole minutes within 32 bits, whatever a file brought. */
+function minutes(value: Minutes | null): Minutes | null {
+  return value === null ? null : Math.min(0x7fffffff, Math.max(0, Math.round(value) || 0))
 }
 
 function amounts(measure: Measure | null): Amounts | null {

@@ -29,7 +29,12 @@ export function applyChange(net: Network, fingerprint: Fingerprint, change: Plan
       net.removeAssignment(change.id)
       break
     case 'settings':
+      // Amounts of rows are part of the input only where a scenario reads them.
+      if ((net.settings.scenario === 0) !== (change.settings.scenario === 0)) fingerprint.allChanged()
       net.putSettings(change.settings)
+      break
+    case 'inputs':
+      net.putInputs(change.inputs)
       break
     default:
       applyCalendar(net, change)

@@ -1,5 +1,16 @@
 import { enlarged, enlargedBytes } from './adjacency.ts'
-import { HashSum, Mixer, mixAssignment, mixCalendar, mixRelation, mixResult, mixRow, mixSettings } from './identity.ts'
+import {
+  HashSum,
+  Mixer,
+  mixAssignment,
+  mixCalendar,
+  mixDayFacts,
+  mixRelation,
+  mixResult,
+  mixRow,
+  mixSettings,
+  mixTarget,
+} from './identity.ts'
 import type { Network } from './network.ts'
 import { ENGINE_VERSION, type ResultIdentity, type Timetable } from './types.ts'
 
@@ -50,6 +61,10 @@ export class Fingerprint {
   private allStale = true
   private readonly mix = new Mixer()
 
+  allChanged(): void {
+    this.allStale = true
+  }
+
   rowChanged(slot: number): void {
     if (!this.allStale) this.rows.mark(slot)
   }
@@ -64,10 +79,11 @@ export class Fingerprint {
 
   identity(net: Network, timetable: Timetable): ResultIdentity {
     const { mix } = this
+    const byScenario = net.settings.scenario !== 0
     if (this.allStale) this.markAll(net)
     this.rows.update((slot) => {
       const row = net.rows[slot]
-      return row ? mixRow(mix, row) : null
+      return row ? mixRow(mix, row, byScenario) : null
     })
     this.relations.update((slot) => {
       const relation = net.relations[slot]
@@ -94,12 +110,22 @@ export class Fingerprint {
     const sum = new HashSum()
     sum.add(this.rows.sum.low, this.rows.sum.high)
     sum.add(this.relations.sum.low, this.relations.sum.high)
-    for (const calendar of net.sources.values()) this.addTo(sum, mixCalendar(this.mix, calendar))
+    const byScenario = net.settings.scenario !== 0
+    for (const calendar of net.sources.values()) this.addTo(sum, mixCalendar(this.mix, calendar, byScenario))
+    if (byScenario) this.addInputs(sum, net)
     for (const assigned of net.assignments.values()) {
       for (const assignment of assigned.values()) this.addTo(sum, mixAssignment(this.mix, assignment))
     }
     this.addTo(sum, mixSettings(this.mix, net.settings))
     return sum.toHex()
+  }
+
+  private addInputs(sum: HashSum, { inputs }: Network): void {
+    const { targets, dayFacts } = inputs
+    if (targets) this.addTo(sum, this.mix.begin(8).end())
+    for (const [id, minutes] of targets ?? []) this.addTo(sum, mixTarget(this.mix, id, minutes))
+    if (dayFacts) this.addTo(sum, this.mix.begin(9).end())
+    for (const [id, facts] of dayFacts ?? []) this.addTo(sum, mixDayFacts(this.mix, id, facts))
   }
 
   private addTo(sum: HashSum, { low, high }: Mixer): void {

@@ -1,4 +1,6 @@
-import type { Assignment, Calendar, Limit, Relation, ScheduleSettings, WbsRow } from '../plan/index.ts'
+import type { Assignment, Calendar, Id, Limit, Measure, Relation, ScheduleSettings, WbsRow } from '../plan/index.ts'
+import type { DayFact } from '../progress/index.ts'
+import type { Minutes } from '../time/index.ts'
 import type { Timetable } from './types.ts'
 
 /** A 64-bit hash as two lanes of 32 bits; sums of these do not depend on the order of what is summed. */
@@ -69,8 +71,8 @@ function finish(value: number): number {
   return h ^ (h >>> 16)
 }
 
-/** Everything of a row that can influence results; names and codes cannot. */
-export function mixRow(mix: Mixer, row: WbsRow): Mixer {
+/** Everything of a row that can influence results; names and codes cannot, amounts only by a progress scenario. */
+export function mixRow(mix: Mixer, row: WbsRow, byScenario: boolean): Mixer {
   const { progress } = row
   mix
     .begin(1)
@@ -88,7 +90,19 @@ export function mixRow(mix: Mixer, row: WbsRow): Mixer {
     .int(Math.round(progress.percent * 100))
   mix.optional(progress.remaining).optional(progress.initialDuration)
   mix.optional(row.expectedFinish).optional(row.externalEarlyStart).optional(row.externalLateFinish)
-  return mix.optional(row.suspendedAt).optional(row.resumedAt).end()
+  mix.optional(row.suspendedAt).optional(row.resumedAt)
+  if (byScenario) {
+    mix.text(progress.startSource)
+    for (const measure of [row.measure, row.labour, row.cost]) mixMeasure(mix, measure)
+  }
+  return mix.end()
+}
+
+function mixMeasure(mix: Mixer, measure: Measure | null): void {
+  mix
+    .text(measure?.plan ?? null)
+    .text(measure?.fact ?? null)
+    .text(measure?.rate ?? null)
 }
 
 function mixLimit(mix: Mixer, limit: Limit | null): void {
@@ -99,8 +113,10 @@ export function mixRelation(mix: Mixer, relation: Relation): Mixer {
   return mix.begin(2).text(relation.id).int(relation.lag).text(relation.lagCalendar).end()
 }
 
-export function mixCalendar(mix: Mixer, calendar: Calendar): Mixer {
+/** The standard day counts only for progress scenarios. */
+export function mixCalendar(mix: Mixer, calendar: Calendar, byScenario: boolean): Mixer {
   mix.begin(3).text(calendar.id)
+  if (byScenario) mix.int(calendar.minutesPerDay)
   const shifts = (list: Calendar['week'][number]) => {
     mix.int(list.length)
     for (const [from, to] of list) mix.int(from).int(to)
@@ -115,6 +131,16 @@ export function mixCalendar(mix: Mixer, calendar: Calendar): Mixer {
 
 export function mixAssignment(mix: Mixer, a: Assignment): Mixer {
   return mix.begin(4).text(a.id).text(a.wbsId).text(a.resourceType).text(a.calendarId).int(a.remaining).end()
+}
+
+export function mixTarget(mix: Mixer, id: Id, minutes: Minutes): Mixer {
+  return mix.begin(8).text(id).int(minutes).end()
+}
+
+export function mixDayFacts(mix: Mixer, id: Id, facts: readonly DayFact[]): Mixer {
+  mix.begin(9).text(id)
+  for (const { day, amount } of facts) mix.int(day).text(amount.toString())
+  return mix.end()
 }
 
 export function mixSettings(mix: Mixer, s: ScheduleSettings): Mixer {

@@ -1,9 +1,10 @@
 import type { Assignment, Calendar, Id, Relation, SchedulePlan, ScheduleSettings, WbsRow } from '../plan/index.ts'
+import type { PlanInputs, WorkProgress } from '../progress/index.ts'
 import type { Instant } from '../time/index.ts'
 import type { ExplainedValue, Explanation } from './explain/types.ts'
 
 /** Raised when a rule changes, so that results of two engines are never compared. */
-export const ENGINE_VERSION = 1
+export const ENGINE_VERSION = 2
 
 /**
  * The result, in columns indexed by slot.
@@ -63,6 +64,8 @@ export type PlanChange =
   | { kind: 'assignment'; assignment: Assignment }
   | { kind: 'assignment_removed'; id: Id }
   | { kind: 'settings'; settings: ScheduleSettings }
+  /** Replaces all inputs beside the plan. */
+  | { kind: 'inputs'; inputs: PlanInputs }
 
 export interface Calculation {
   /** Slots whose result differs from the one before; the caller repaints only these. */
@@ -90,7 +93,7 @@ export interface ScheduleEngine {
   slotOf(id: Id): number
   idOf(slot: number): Id
   /** Takes a whole plan; everything before is forgotten. */
-  load(plan: SchedulePlan): void
+  load(plan: SchedulePlan, inputs?: PlanInputs): void
   /** Patches the compiled arrays; results are stale until `calculate`. */
   apply(changes: readonly PlanChange[]): void
   calculate(): Calculation
@@ -101,6 +104,8 @@ export interface ScheduleEngine {
    * included), or null.
    */
   loopThrough(predId: Id, succId: Id): Id[] | null
+  /** What the progress scenario makes of a work, and which one; null: the row is none. */
+  progressOf(id: Id): WorkProgress | null
   /** Relations that drive the row's early start or finish. */
   driversOf(id: Id): string[]
   /** Why a value of the last calculation is what it is; null: no such row or value. */
