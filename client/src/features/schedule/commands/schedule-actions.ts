@@ -1,5 +1,6 @@
 import type { Place, Refusal, ScheduleCommand } from '@plumbline/core/documents/schedule'
 import { type Id, type RelationType, relationId } from '@plumbline/core/plan'
+import type { ExplainedValue } from '@plumbline/core/schedule'
 import { NO_INSTANT } from '@plumbline/core/time'
 import type { Planner } from '../../../instruments/planner/index.ts'
 import { LINK_NUMBERS } from '../rows/columns.ts'
@@ -9,6 +10,9 @@ import type { Answer } from '../session/messages.ts'
 import type { ScheduleSession } from '../session/schedule-session.ts'
 import { newId } from './new-id.ts'
 import { countWithBelow, placeAbove, placeBelow, placeLast, topmost } from './tree-places.ts'
+
+/** The value that a column of the grid shows. */
+const valueOfColumn: Record<string, ExplainedValue> = { start: 'start', finish: 'finish', totalFloat: 'total_float' }
 
 /** How the screen tells the person something; the sentences are the screen's. */
 export interface Voice {
@@ -170,6 +174,19 @@ export class ScheduleActions {
     visible.setExpanded(id, !visible.isExpanded(id))
     rows.rowsChanged()
     this.#keepCollapsed()
+  }
+
+  /** Opens the explanation of a value of the row with the caret; without one, of what the caret stands on. */
+  askWhy(value?: ExplainedValue): void {
+    this.state.why = value ?? valueOfColumn[this.state.column] ?? 'start'
+    this.showWhy(true)
+    this.state.panelOpen = true
+    keepLayout(this.#scheduleId, { panelOpen: true })
+  }
+
+  showWhy(whyOpen: boolean): void {
+    this.state.whyOpen = whyOpen
+    keepLayout(this.#scheduleId, { whyOpen })
   }
 
   zoomBy(step: number): void {

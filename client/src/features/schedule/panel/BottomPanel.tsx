@@ -6,6 +6,7 @@ import { useCanEdit, useSchedule } from '../screen/schedule-context.ts'
 import { keepLayout, type PanelTab } from '../screen/screen-state.ts'
 import { rowLabel, useScheduleText } from '../screen/use-words.ts'
 import type { RowDetails } from '../session/messages.ts'
+import { WhyPanel } from '../why/WhyPanel.tsx'
 import { InfoTab } from './InfoTab.tsx'
 import { RelationsTab } from './RelationsTab.tsx'
 import { relationsOf } from './relation-rows.ts'
@@ -32,7 +33,7 @@ function useDetails(id: string, patches: number): RowDetails | null {
 export function BottomPanel() {
   const { scheduleId, actions } = useSchedule()
   const { t } = useScheduleText()
-  const { row, panelOpen, panelTab, panelHeight } = useSnapshot(actions.state)
+  const { row, panelOpen, panelTab, panelHeight, whyOpen } = useSnapshot(actions.state)
   const { patches } = useSnapshot(actions.session.state)
   // The tabs below ask `actions.canEdit`; they render with this panel.
   useCanEdit()
@@ -63,10 +64,13 @@ export function BottomPanel() {
           onClick={close}
         />
       </header>
-      <div className="schedule-panel-body">
-        {slot < 0 && <p className="schedule-hint">{t('panel.nothing')}</p>}
-        {slot >= 0 && panelTab === 'relations' && <RelationsTab slot={slot} drivers={details?.drivers ?? []} />}
-        {slot >= 0 && panelTab === 'info' && <InfoTab key={row} slot={slot} details={details} />}
+      <div className="schedule-panel-content">
+        <div className="schedule-panel-body">
+          {slot < 0 && <p className="schedule-hint">{t('panel.nothing')}</p>}
+          {slot >= 0 && panelTab === 'relations' && <RelationsTab slot={slot} drivers={details?.drivers ?? []} />}
+          {slot >= 0 && panelTab === 'info' && <InfoTab key={row} slot={slot} details={details} />}
+        </div>
+        {slot >= 0 && whyOpen && <WhyPanel slot={slot} />}
       </div>
     </section>
   )

@@ -1,4 +1,5 @@
 import { type LimitKind, limitKinds, type Measure, type WbsType } from '@plumbline/core/plan'
+import type { DateValue } from '@plumbline/core/schedule'
 import { type Instant, NO_INSTANT, NO_MINUTES } from '@plumbline/core/time'
 import { type ReactNode, useState } from 'react'
 import { cellEdit, limitInstant, progressAt } from '../commands/cell-edits.ts'
@@ -10,6 +11,7 @@ import { formatDate, formatDateTime, parseDate } from '../values/date.ts'
 import { exactDuration, formatDuration, parseDuration } from '../values/duration.ts'
 import { parseDecimal, parsePercent } from '../values/number.ts'
 import { shiftText } from '../values/working-time.ts'
+import { WhyButton } from '../why/WhyButton.tsx'
 import { CellInput } from './CellInput.tsx'
 
 interface InfoTabProps {
@@ -181,8 +183,14 @@ function LimitField({ slot }: { slot: number }) {
 }
 
 const pairs = [
-  ['earlyStart', 'earlyFinish'],
-  ['lateStart', 'lateFinish'],
+  [
+    ['earlyStart', 'early_start'],
+    ['earlyFinish', 'early_finish'],
+  ],
+  [
+    ['lateStart', 'late_start'],
+    ['lateFinish', 'late_finish'],
+  ],
 ] as const
 
 function Dates({ slot }: { slot: number }) {
@@ -193,16 +201,16 @@ function Dates({ slot }: { slot: number }) {
   const perDay = minutesPerDayOf(store, slot, frame)
   const set = useCellCommit(slot)
   const isDone = store.facts.actualFinish[slot] !== NO_INSTANT
-  const dateText = (instant: Instant): string => (instant === NO_INSTANT || isDone ? '–' : formatDate(instant))
-  const exact = (instant: Instant): string => (instant === NO_INSTANT || isDone ? '–' : formatDateTime(instant))
   const float = (minutes: number): string => (minutes === NO_MINUTES || isDone ? '–' : formatDuration(minutes, perDay))
   const isWork = typeOf(store, slot) === 'work'
   return (
     <Group title={t('info.dates')}>
       {pairs.map(([start, finish]) => (
-        <Field key={start} label={t(`info.${start === 'earlyStart' ? 'early' : 'late'}`)}>
-          <span className="schedule-value" title={`${exact(times[start][slot]!)} – ${exact(times[finish][slot]!)}`}>
-            {dateText(times[start][slot]!)} – {dateText(times[finish][slot]!)}
+        <Field key={start[0]} label={t(`info.${start[0] === 'earlyStart' ? 'early' : 'late'}`)}>
+          <span className="schedule-value">
+            <DateToAsk value={start[1]} instant={isDone ? NO_INSTANT : times[start[0]][slot]!} />
+            {' – '}
+            <DateToAsk value={finish[1]} instant={isDone ? NO_INSTANT : times[finish[0]][slot]!} />
           </span>
         </Field>
       ))}
@@ -221,12 +229,23 @@ function Dates({ slot }: { slot: number }) {
       </Field>
       <Field label={t('info.floats')}>
         <span className="schedule-value">
-          <b className={times.critical[slot] === 1 ? 'schedule-critical' : ''}>{float(times.totalFloat[slot]!)}</b>
+          <WhyButton value="total_float">
+            <b className={times.critical[slot] === 1 ? 'schedule-critical' : ''}>{float(times.totalFloat[slot]!)}</b>
+          </WhyButton>
           {' · '}
           {float(times.freeFloat[slot]!)}
         </span>
       </Field>
     </Group>
+  )
+}
+
+function DateToAsk({ value, instant }: { value: DateValue; instant: Instant }) {
+  if (instant === NO_INSTANT) return '–'
+  return (
+    <WhyButton value={value} title={formatDateTime(instant)}>
+      {formatDate(instant)}
+    </WhyButton>
   )
 }
 

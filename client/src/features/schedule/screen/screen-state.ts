@@ -1,4 +1,5 @@
 import type { Id } from '@plumbline/core/plan'
+import type { ExplainedValue } from '@plumbline/core/schedule'
 import { proxy } from 'valtio'
 import type { ZoomLevel } from '../../../instruments/planner/types.ts'
 
@@ -26,6 +27,9 @@ export interface ScreenState {
   panelOpen: boolean
   panelTab: PanelTab
   panelHeight: number
+  /** The panel also says why this value of the row is what it is. */
+  whyOpen: boolean
+  why: ExplainedValue
   dialog: ScreenDialog | null
   menu: { x: number; y: number } | null
 }
@@ -36,6 +40,7 @@ interface KeptLayout {
   panelOpen: boolean
   panelTab: PanelTab
   panelHeight: number
+  whyOpen: boolean
   showsCritical: boolean
   widths: Record<string, number>
   /** Px of the grid's width. */
@@ -48,6 +53,7 @@ const firstLayout: KeptLayout = {
   panelOpen: true,
   panelTab: 'relations',
   panelHeight: 232,
+  whyOpen: true,
   showsCritical: true,
   widths: {},
   split: 690,
@@ -94,6 +100,8 @@ export function screenState(scheduleId: string, address: URLSearchParams): Scree
     panelOpen: kept.panelOpen,
     panelTab: kept.panelTab,
     panelHeight: kept.panelHeight,
+    whyOpen: kept.whyOpen,
+    why: 'start',
     dialog: null,
     menu: null,
   })

@@ -9,7 +9,7 @@ import {
   type Undone,
 } from '@plumbline/core/documents/schedule'
 import type { Calendar, Id, WbsRow } from '@plumbline/core/plan'
-import { createEngine } from '@plumbline/core/schedule'
+import { createEngine, type ExplainedValue, type Explanation } from '@plumbline/core/schedule'
 import type { Doc } from 'yjs'
 import type { CalculationResult, Patch, RowDetails } from './messages.ts'
 import { factBlock, linkBlock, orderBlock, timeBlock } from './projection.ts'
@@ -143,6 +143,10 @@ export class LiveSchedule {
 
   loopThrough(predId: Id, succId: Id): Id[] | null {
     return this.#engine.loopThrough(predId, succId)
+  }
+
+  explain(id: Id, value: ExplainedValue): Explanation | null {
+    return this.#engine.explain(id, value)
   }
 
   #slotOf = (id: string): number => this.#engine.slotOf(id)

@@ -2,7 +2,7 @@
 import type { Refusal, ScheduleCommand, Undone } from '@plumbline/core/documents/schedule'
 import type { RoomRight } from '@plumbline/core/permissions'
 import type { Calendar, Id, PlanIssue, ScheduleSettings, WbsRow } from '@plumbline/core/plan'
-import type { ScheduleIssue } from '@plumbline/core/schedule'
+import type { ExplainedValue, Explanation, ScheduleIssue } from '@plumbline/core/schedule'
 import type { Instant } from '@plumbline/core/time'
 import type { FactBlock, LinkBlock, OrderBlock, TimeBlock } from '../rows/columns.ts'
 
@@ -30,6 +30,7 @@ export type ToWorker =
   | { kind: 'redo'; ask: number }
   | { kind: 'details'; ask: number; id: Id }
   | { kind: 'loop'; ask: number; predId: Id; succId: Id }
+  | { kind: 'explain'; ask: number; id: Id; value: ExplainedValue }
   | { kind: 'presence'; state: PresenceState }
   | { kind: 'network'; online: boolean }
   /** Forgets changes that the server refused, after the person has seen or downloaded them. */
@@ -113,6 +114,7 @@ export type Answer =
   | {
       ok: true
       details?: RowDetails
+      explanation?: Explanation | null
       loop?: Id[] | null /** null: nothing was left to undo. */
       undone?: Undone | null
     }

@@ -1,5 +1,6 @@
 import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
 import type { Calendar, Id, PlanIssue, ScheduleSettings } from '@plumbline/core/plan'
+import type { ExplainedValue, Explanation } from '@plumbline/core/schedule'
 import { NO_INSTANT } from '@plumbline/core/time'
 import { proxy, ref } from 'valtio'
 import { PlannerRows, type RowWords } from '../rows/planner-rows.ts'
@@ -142,6 +143,12 @@ export class ScheduleSession {
   async loopThrough(predId: Id, succId: Id): Promise<Id[] | null> {
     const answer = await this.#ask((ask) => ({ kind: 'loop', ask, predId, succId }))
     return answer.ok ? (answer.loop ?? null) : null
+  }
+
+  /** Why a value of a row is what it is; null: there is no such value. */
+  async explain(id: Id, value: ExplainedValue): Promise<Explanation | null> {
+    const answer = await this.#ask((ask) => ({ kind: 'explain', ask, id, value }))
+    return answer.ok ? (answer.explanation ?? null) : null
   }
 
   setPresence(state: PresenceState): void {
