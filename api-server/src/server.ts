@@ -14,6 +14,7 @@ import {
   createApi,
   localLimit,
   logRequests,
+  reportBrokenAnswer,
   secureHeaders,
   serveClient,
 } from './platform/http/index.ts'
@@ -59,6 +60,7 @@ export async function startApiServer(config: Config): Promise<ApiServer> {
   })
   const features = await bindFeatures({ api, config, database, door, sessions, origins, server, log })
 
+  app.on('error', (error: unknown) => reportBrokenAnswer(error, log))
   app.use(logRequests(log))
   app.use(secureHeaders())
   app.use(compress({ threshold: COMPRESS_FROM_BYTES, br: false }))

@@ -39,6 +39,7 @@ describe('the door without the right token', () => {
     ['POST', `/internal/rooms/${room}/commands`],
     ['GET', `/internal/rooms/${room}/read`],
     ['GET', `/internal/rooms/${room}/head`],
+    ['GET', `/internal/rooms/${room}/rows/aaaaaaaaaaaa`],
     ['GET', `/internal/rooms/${room}/snapshot/1`],
     ['POST', `/internal/rooms/${room}/flush`],
     ['DELETE', `/internal/rooms/${room}`],
@@ -78,6 +79,33 @@ describe('creating a document', () => {
     expect((await door(server.port, 'GET', `/internal/rooms/${room}/read`)).status).toBe(404)
     expect((await door(server.port, 'DELETE', `/internal/rooms/${room}`)).status).toBe(404)
     expect((await door(server.port, 'PUT', `/internal/rooms/${room}`, smallSchedule())).status).toBe(201)
+  })
+})
+
+describe('one row or relation', () => {
+  const find = async (room: string, path: string) => {
+    const answer = await door(server.port, 'GET', `/internal/rooms/${room}/${path}`)
+    return [answer.status, await answer.json()]
+  }
+
+  test('is read as the last command left it, without the rest of the document', async () => {
+    const room = await newSchedule()
+    await door(server.port, 'POST', `/internal/rooms/${room}/commands`, rename([FIRST], 'Dig'))
+    expect(await find(room, `rows/${FIRST}`)).toMatchObject([200, { found: { id: FIRST, name: 'Dig' } }])
+    const commands = [{ do: 'relation.create', predId: FIRST, succId: SECOND, type: 'fs', lag: 60 }]
+    await door(server.port, 'POST', `/internal/rooms/${room}/commands`, { commands })
+    const id = encodeURIComponent(`${FIRST}:${SECOND}:fs`)
+    expect(await find(room, `relations/${id}`)).toMatchObject([200, { found: { predId: FIRST, lag: 60 } }])
+  })
+
+  test('that is not there, or in a document that is not there, is answered so', async () => {
+    const room = await newSchedule()
+    await door(server.port, 'POST', `/internal/rooms/${room}/commands`, {
+      commands: [{ do: 'row.delete', ids: [FIRST] }],
+    })
+    expect(await find(room, `rows/${FIRST}`)).toEqual([200, { found: null }])
+    expect(await find(room, 'relations/nothing')).toEqual([200, { found: null }])
+    expect(await find(newRoom(), `rows/${FIRST}`)).toMatchObject([404, { error: 'NOT_FOUND' }])
   })
 })
 

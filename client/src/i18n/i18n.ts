@@ -1,7 +1,6 @@
 import dayjs from 'dayjs'
 import relativeTime from 'dayjs/plugin/relativeTime'
 import 'dayjs/locale/en'
-import 'dayjs/locale/fr'
 import 'dayjs/locale/ru'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
@@ -54,7 +53,10 @@ async function changeTo(language: string): Promise<void> {
   apply(language)
 }
 
+/** The language of the words on screen: a language without texts of its own shows English ones (R-I18N-01). */
 function apply(language: string): void {
-  dayjs.locale(shortCode(language))
-  document.documentElement.lang = shortCode(language)
+  const short = shortCode(language)
+  const worded = i18next.hasResourceBundle(short, 'shell') ? short : 'en'
+  dayjs.locale(worded)
+  document.documentElement.lang = worded
 }

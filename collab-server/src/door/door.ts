@@ -13,6 +13,9 @@ interface Call {
   room: string
   /** The snapshot's sequence where the path names one. */
   seq: number
+  /** The collection and the object in it where the path names them. */
+  collection: string
+  id: string
   /** The person on whose behalf the API calls. */
   actingUser: string
   idempotencyKey: string | null
@@ -76,6 +79,8 @@ function readCall(request: IncomingMessage, url: URL, match: RegExpExecArray): C
     url,
     room: match.groups?.room ?? '',
     seq: Number(match.groups?.seq ?? 0),
+    collection: match.groups?.collection ?? '',
+    id: decodeURIComponent(match.groups?.id ?? ''),
     actingUser: read.data['x-acting-user'],
     idempotencyKey: read.data['idempotency-key'] ?? null,
   }

@@ -65,6 +65,13 @@ export function doorRoutes(parts: DoorParts): DoorRoute[] {
     },
     {
       method: 'GET',
+      path: at('/(?<collection>rows|relations)/(?<id>[A-Za-z0-9_:%-]{1,120})'),
+      async run({ room, collection, id }) {
+        return { status: 200, json: { found: await rooms.get(room).find(collection, id) } }
+      },
+    },
+    {
+      method: 'GET',
       path: at('/head'),
       async run({ room }) {
         const head = await readHead(database, room)

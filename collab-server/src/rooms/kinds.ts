@@ -8,10 +8,12 @@ import {
 } from '@plumbline/core/documents/schedule'
 import type * as Y from 'yjs'
 
-/** Writes commands of the API into a document. */
+/** Writes commands of the API into a document, and reads back what they changed. */
 export interface Editor {
   /** All commands or none. `random` is uniform in [0, 1). */
   execute(commands: readonly unknown[], random: () => number): Outcome
+  /** One object of a collection that the kind knows (`rows`, `relations`); null: there is none. */
+  find(collection: string, id: string): object | null
 }
 
 /** What the server must know about one kind of document; the knowledge itself lives in core. */
@@ -31,6 +33,10 @@ const schedule: DocumentKind = {
         const all = commands as readonly ScheduleCommand[]
         const command = all.length === 1 ? all[0]! : { do: 'batch' as const, commands: [...all] }
         return execute(replica, command, { random })
+      },
+      find(collection, id) {
+        if (collection === 'rows') return replica.row(id) ?? null
+        return collection === 'relations' ? (replica.relation(id) ?? null) : null
       },
     }
   },

@@ -97,6 +97,18 @@ export class Room {
     return answer.finally(() => this.answered.delete(key))
   }
 
+  /**
+   * One object of the document with everything that is accepted so far, from the copy that commands are checked
+   * against: whoever edits asks for it just before or after. Null: there is none. Throws RoomGone.
+   */
+  find(collection: string, id: string): Promise<object | null> {
+    return this.serial.run(async () => {
+      const tip = await this.openTip()
+      await this.follow()
+      return tip.find(collection, id)
+    })
+  }
+
   /** Reads what other nodes have journaled. */
   catchUp(): Promise<void> {
     return this.serial.run(() => this.follow())

@@ -40,14 +40,23 @@ export class Tip {
   /** What the commands add; null: nothing. Throws Refused, and then nothing was written. */
   execute(commands: readonly unknown[]): Uint8Array | null {
     return this.record(() => {
-      this.editor ??= kindOf(this.room).openEditor(this.document)
-      const outcome = this.editor.execute(commands, Math.random)
+      const outcome = this.openEditor().execute(commands, Math.random)
       if (!outcome.ok) throw new Refused(outcome.refusal.code, outcome.refusal.params, outcome.refusal.ids)
     })
   }
 
+  /** One object as it is now; null: there is none. */
+  find(collection: string, id: string): object | null {
+    return this.openEditor().find(collection, id)
+  }
+
   destroy(): void {
     this.document.destroy()
+  }
+
+  private openEditor(): Editor {
+    this.editor ??= kindOf(this.room).openEditor(this.document)
+    return this.editor
   }
 
   private record(write: () => void): Uint8Array | null {

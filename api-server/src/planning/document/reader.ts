@@ -8,10 +8,8 @@ type RowFilter = 1 | 2 | 3
 
 export type Question =
   | { ask: 'rows'; filter: RowFilter; offset: number; limit: number }
-  | { ask: 'row'; id: string }
   /** `wbsId` null: all of them. */
   | { ask: 'relations'; wbsId: string | null }
-  | { ask: 'relation'; id: string }
   /** The whole document, without its history. */
   | { ask: 'folded' }
 
@@ -32,9 +30,7 @@ export interface ReadingTask {
 /** Answers questions about the document as it is now, in a thread, because decoding a large one takes a second. */
 export interface DocumentReader {
   rows(versionId: string, page: { filter: RowFilter; offset: number; limit: number }): Promise<Found>
-  row(versionId: string, id: string): Promise<WbsRow | null>
   relations(versionId: string, wbsId: string | null): Promise<Relation[]>
-  relation(versionId: string, id: string): Promise<Relation | null>
   /** A document of its own that holds the same, as a Yjs update V1. */
   folded(versionId: string): Promise<Uint8Array>
   close(): Promise<void>
@@ -51,9 +47,7 @@ export function createReader(door: CollabDoor): DocumentReader {
     pool.run({ ...door.address, room: roomOf(versionId), question })
   return {
     rows: (versionId, page) => ask(versionId, { ask: 'rows', ...page }),
-    row: async (versionId, id) => (await ask(versionId, { ask: 'row', id })).rows[0] ?? null,
     relations: async (versionId, wbsId) => (await ask(versionId, { ask: 'relations', wbsId })).relations,
-    relation: async (versionId, id) => (await ask(versionId, { ask: 'relation', id })).relations[0] ?? null,
     folded: async (versionId) => (await ask(versionId, { ask: 'folded' })).folded ?? new Uint8Array(),
     close: () => pool.close(),
   }

@@ -4,7 +4,7 @@ import { answerTasks } from '../../platform/workers/index.ts'
 import { decodePlan, foldDocument } from './encoding.ts'
 import type { Found, Question, ReadingTask } from './reader.ts'
 
-/** The last document read: pages of one list and checks after an edit ask for the same one. */
+/** The last document read: pages of one list ask for the same one. */
 let last: { room: string; seq: number; plan: SchedulePlan } | null = null
 
 answerTasks<ReadingTask, Found>(async ({ url, token, room, question }) => {
@@ -29,18 +29,10 @@ function answer(plan: SchedulePlan, question: Exclude<Question, { ask: 'folded' 
       const page = rows.slice(question.offset, question.offset + question.limit)
       return { total: rows.length, rows: page, relations: [] }
     }
-    case 'row': {
-      const row = plan.rows.find((other) => other.id === question.id)
-      return { total: plan.rows.length, rows: row ? [row] : [], relations: [] }
-    }
     case 'relations': {
       const { wbsId } = question
       const relations = plan.relations.filter((r) => wbsId === null || r.predId === wbsId || r.succId === wbsId)
       return { total: relations.length, rows: [], relations }
-    }
-    case 'relation': {
-      const relation = plan.relations.find((other) => other.id === question.id)
-      return { total: plan.relations.length, rows: [], relations: relation ? [relation] : [] }
     }
   }
 }

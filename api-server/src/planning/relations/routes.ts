@@ -32,7 +32,7 @@ export function bindRelations(api: Api, { database, door, reader }: RelationsPar
     (await findVersion(tx, params.versionId))?.spaceId ?? null
 
   const requireRelation = async (versionId: string, id: string): Promise<Relation> => {
-    const relation = await reader.relation(versionId, id)
+    const relation = await door.find(roomOf(versionId), 'relations', id)
     if (!relation) throw new AppError('RELATION_TO_NOTHING', { id })
     return relation
   }

@@ -26,7 +26,7 @@ export function bindWbs(api: Api, { database, door, reader }: WbsParts): void {
     (await findVersion(tx, params.versionId))?.spaceId ?? null
 
   const requireRow = async (versionId: string, wbsId: string): Promise<WbsRow> => {
-    const row = await reader.row(versionId, wbsId)
+    const row = await door.find(roomOf(versionId), 'rows', wbsId)
     if (!row) throw new AppError('ROW_MISSING', { id: wbsId })
     return row
   }
@@ -51,7 +51,7 @@ export function bindWbs(api: Api, { database, door, reader }: WbsParts): void {
 
   api.inSpace(wbsEdit, spaceOf, async ({ params, input, scope }) => {
     const { versionId, wbsId } = params
-    // Reading a large document takes seconds; the command itself refuses a row that is not there.
+    // What is not read need not be waited for; the command itself refuses a row that is not there.
     const before = editsProgress(input) ? await requireRow(versionId, wbsId) : NOTHING_BEFORE
     const fields = fieldsOf(input, before)
     if (Object.keys(fields).length > 0) await command(scope, versionId, { do: 'row.set', ids: [wbsId], fields })

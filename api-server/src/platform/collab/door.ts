@@ -1,12 +1,20 @@
 import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
 import { AppError, type ErrorParams, isErrorCode } from '@plumbline/core/errors'
+import type { Relation, WbsRow } from '@plumbline/core/plan'
 import { z } from 'zod'
+
+interface Collections {
+  rows: WbsRow
+  relations: Relation
+}
 
 /** collab-server's internal door. Rooms are `schedule/{versionId}`; updates are Yjs updates V1. */
 export interface CollabDoor {
   create(room: string, update: Uint8Array, actingUser: string): Promise<{ seq: number }>
   /** Throws the refusal as AppError; then nothing was written. */
   command(room: string, commands: readonly ScheduleCommand[], actingUser: string): Promise<{ seq: number }>
+  /** One row or relation as it is now, without reading the rest; null: there is none. */
+  find<C extends keyof Collections>(room: string, collection: C, id: string): Promise<Collections[C] | null>
   read(room: string, actingUser: string): Promise<{ update: Uint8Array; seq: number }>
   /** `snapshotSeq` 0: there is no snapshot yet. */
   head(room: string): Promise<{ seq: number; snapshotSeq: number }>
@@ -21,6 +29,8 @@ export interface CollabDoor {
 
 const seqAnswer = z.object({ seq: z.number() })
 const headAnswer = z.object({ seq: z.number(), snapshotSeq: z.number() })
+/** The other end is ours and answers with core's own types. */
+const foundAnswer = z.object({ found: z.looseObject({ id: z.string() }).nullable() })
 const headsAnswer = z.array(z.object({ room: z.string(), seq: z.number() }))
 const refusalAnswer = z.object({
   error: z.string(),
@@ -61,6 +71,10 @@ export function openDoor(url: string, token: string): CollabDoor {
     create: async (room, update, user) => seqAnswer.parse(await (await ask('PUT', at(room), user, update)).json()),
     command: async (room, commands, user) =>
       seqAnswer.parse(await (await ask('POST', `${at(room)}/commands`, user, JSON.stringify({ commands }))).json()),
+    find: async <C extends keyof Collections>(room: string, collection: C, id: string) => {
+      const response = await ask('GET', `${at(room)}/${collection}/${encodeURIComponent(id)}`, SYSTEM_USER)
+      return foundAnswer.parse(await response.json()).found as Collections[C] | null
+    },
     read: async (room, user) => {
       const response = await ask('GET', `${at(room)}/read`, user)
       return { seq: Number(response.headers.get('x-seq') ?? 0), update: await bytes(response) }

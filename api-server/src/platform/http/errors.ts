@@ -15,6 +15,15 @@ export function answerErrors(log: Logger): Middleware {
   }
 }
 
+/** What breaks while an answer is already on its way; that somebody closed the page is none of our errors. */
+export function reportBrokenAnswer(error: unknown, log: Logger): void {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (WENT_AWAY.includes(code)) log.debug({ code }, 'a client went away before its answer was complete')
+  else log.error({ err: error }, 'an answer broke off')
+}
+
+const WENT_AWAY = ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_DESTROYED']
+
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (isUnavailable(error)) return new AppError('UNAVAILABLE')

@@ -2,9 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { login, spaceCreate, systemState, whoAmI } from '@plumbline/core/contract'
+import type { Logger } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Installation, install } from '../../../test/installation.ts'
 import { passwordOf } from '../../../test/visitor.ts'
+import { reportBrokenAnswer } from './errors.ts'
 
 let client: string
 let site: Installation
@@ -65,8 +67,20 @@ describe('requests', () => {
     expect(body).toMatchObject({ error: 'BAD_REQUEST', params: { field: 'name', reason: 'too_big' } })
   })
 
+  test('the system state offers English, Russian and French', async () => {
+    expect((await site.visitor().ok(systemState)).allowed_langs).toEqual(['en', 'ru', 'fr'])
+  })
+
+  test('a client that goes away in the middle of an answer is no error', () => {
+    const told: string[] = []
+    const log = { debug: () => told.push('debug'), error: () => told.push('error') } as unknown as Logger
+    reportBrokenAnswer(Object.assign(new Error('Premature close'), { code: 'ERR_STREAM_PREMATURE_CLOSE' }), log)
+    reportBrokenAnswer(new Error('a bug'), log)
+    expect(told).toEqual(['debug', 'error'])
+  })
+
   test('an installation that is no demo shows no sign-ins', async () => {
-    expect(await site.visitor().ok(systemState)).toMatchObject({ demoSignIns: [], allowed_langs: ['en', 'ru'] })
+    expect(await site.visitor().ok(systemState)).toMatchObject({ demoSignIns: [] })
   })
 
   test('a health check names what is missing', async () => {

@@ -1,6 +1,6 @@
 export { type Api, createApi, parseInput, type SpaceCall } from './api.ts'
 export { clearSessionCookie, sessionTokenOf, setSessionCookie } from './cookies.ts'
-export { answerErrors } from './errors.ts'
+export { answerErrors, reportBrokenAnswer } from './errors.ts'
 export { secureHeaders } from './headers.ts'
 export { durableLimit, localLimit } from './limits.ts'
 export { type ReceivedFile, receiveFile } from './multipart.ts'

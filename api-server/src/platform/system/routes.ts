@@ -14,7 +14,8 @@ export interface SystemParts {
   demoSignIns(): { login: string; password: string; name: string }[]
 }
 
-const LANGUAGES = ['en', 'ru']
+/** R-I18N-01; French shows English texts. */
+const LANGUAGES = ['en', 'ru', 'fr']
 
 export function bindSystem(api: Api, parts: SystemParts): void {
   const { database, door, version, idleMinutes, registrationOpen, maxUploadBytes, supportContact } = parts

@@ -6,6 +6,7 @@ import {
   epsRename,
   epsTree,
   epsUp,
+  mayStandUnder,
   mySpaces,
   spaceCreate,
   spaceDelete,
@@ -15,7 +16,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Installation, install } from '../../../test/installation.ts'
 import { admit } from '../../../test/planning.ts'
 import type { Visitor } from '../../../test/visitor.ts'
-import { mayStandUnder } from './policy.ts'
 
 let site: Installation
 let maya: Visitor

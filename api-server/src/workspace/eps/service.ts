@@ -1,9 +1,9 @@
-import type { EpsKind, EpsNode } from '@plumbline/core/contract'
+import { type EpsKind, type EpsNode, mayStandUnder } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import { announceAccessChange, selectMembers } from '../../identity/access/index.ts'
 import type { Database, Scope, Transaction } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'
-import { MAX_DEPTH, MAX_NODES, mayStandUnder } from './policy.ts'
+import { MAX_DEPTH, MAX_NODES } from './policy.ts'
 import {
   binNodes,
   countNodes,

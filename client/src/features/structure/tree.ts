@@ -1,4 +1,4 @@
-import type { EpsKind, EpsNode } from '@plumbline/core/contract'
+import { type EpsKind, type EpsNode, epsKinds, mayStandUnder } from '@plumbline/core/contract'
 
 export interface TreeRow {
   node: EpsNode
@@ -68,16 +68,11 @@ function parentIn(byId: ReadonlyMap<string, EpsNode>, id: string): EpsNode | und
   return byId.get(byId.get(id)?.parentId ?? '')
 }
 
-/**
- * What may be made below a node (null: at the top), the likeliest first. The server has the last word
- * (EPS_WRONG_PARENT); this only keeps the menu from offering what it would refuse.
- */
+/** What may be made below a node (null: at the top), the likeliest first. */
 export function kindsBelow(nodes: readonly EpsNode[], id: string | null): EpsKind[] {
   const node = nodes.find((one) => one.id === id)
-  if (!node) return ['facility']
-  if (node.kind === 'schedule') return []
-  const inProject = [node, ...ancestorsOf(nodes, node.id)].some(({ kind }) => kind === 'project')
-  return inProject ? ['schedule', 'folder'] : ['project', 'folder']
+  const above = node ? [node, ...ancestorsOf(nodes, node.id)].map(({ kind }) => kind) : []
+  return epsKinds.filter((kind) => mayStandUnder(kind, above))
 }
 
 export interface NewPlace {
