@@ -49,8 +49,8 @@ export class Packs {
   private readonly collection: Collection
   /** Pack number × PACK_SIZE + line, by id; an id that stands in several packs counts in the first. */
   private places = new Map<string, number>()
-  /** Packs by number while they are read as a whole. */
-  private readonly decoded = new Map<number, PackedRecord[]>()
+  /** The pack that is being gone through. */
+  private current: { number: number; records: PackedRecord[] | null } | null = null
 
   constructor(map: Y.Map<unknown>, collection: Collection) {
     this.map = map
@@ -72,34 +72,32 @@ export class Packs {
     return record && [record[2], record[3], 0, 0]
   }
 
-  /** Finds all records anew; returns the ids of before and after. Decoded packs are kept until `settle`. */
-  reload(): Iterable<string> {
+  /**
+   * Finds all records anew and goes through their ids, those of before first. Reading a record as soon as its id comes
+   * is the cheapest way to read all: its pack is at hand.
+   */
+  *reload(): Generator<string> {
     const before = this.places
     this.places = new Map()
-    this.decoded.clear()
     this.issues = []
+    yield* before.keys()
     const keys = [...this.map.keys()]
     for (const key of keys) if (!isPackKey(key)) this.report()
     for (const number of keys
       .filter(isPackKey)
       .map(Number)
-      .sort((a, b) => a - b))
-      this.take(number)
-    return before.size > 0 ? new Set([...before.keys(), ...this.places.keys()]) : this.places.keys()
-  }
-
-  settle(): void {
-    this.decoded.clear()
-  }
-
-  private take(number: number): void {
-    const records = decodePack(this.map.get(String(number)))
-    if (records) this.decoded.set(number, records)
-    else this.report()
-    for (const [line, [id]] of (records ?? []).entries()) {
-      if (!this.collection.isKey(id)) this.report()
-      else if (!this.places.has(id)) this.places.set(id, number * PACK_SIZE + line)
+      .sort((a, b) => a - b)) {
+      this.current = { number, records: decodePack(this.map.get(String(number))) }
+      if (!this.current.records) this.report()
+      for (const [line, [id]] of (this.current.records ?? []).entries()) {
+        if (!this.collection.isKey(id)) this.report()
+        else if (!this.places.has(id)) {
+          this.places.set(id, number * PACK_SIZE + line)
+          yield id
+        }
+      }
     }
+    this.current = null
   }
 
   private report(): void {
@@ -111,8 +109,7 @@ export class Packs {
     if (place === undefined) return undefined
     const line = place % PACK_SIZE
     const number = (place - line) / PACK_SIZE
-    const decoded = this.decoded.get(number)
-    if (decoded) return decoded[line]
+    if (this.current?.number === number) return this.current.records?.[line]
     const raw = String(this.map.get(String(number)))
     const record = parse(lineOf(raw, line))
     // A pack that others wrote may break its lines elsewhere.

@@ -1,5 +1,6 @@
 /** Reads whole records of one collection: the tuple, its own or in a pack, first; the overlay above it. Total. */
 import type { PlanIssue } from '../../plan/index.ts'
+import type { Literal } from './literals.ts'
 import type { Packs } from './packs.ts'
 import type { ChangedKeys, CollectionMaps, Registers } from './registers.ts'
 import { type Collection, decodeField, issue, overlayKey, parseOverlayKey } from './shape.ts'
@@ -14,17 +15,18 @@ export class Records<T extends object> {
   readonly issues = new Map<string, PlanIssue[]>()
   private readonly registers: Registers
   private readonly packs: Packs
-  private readonly template: Record<string, unknown>
+  private readonly literal: Literal<T>
+  /** Of the record that is being read. */
+  private readonly values: unknown[] = []
   /** Fields that have an overlay, by record: saves asking the overlay for every field. */
   private readonly overlaid = new Map<string, Set<number>>()
 
-  constructor(registers: Registers, maps: CollectionMaps, extra: Record<string, unknown>) {
+  constructor(registers: Registers, maps: CollectionMaps, literal: Literal<T>) {
     this.registers = registers
     this.maps = maps
     this.collection = maps.collection
     this.packs = registers.packs[maps.collection.name]
-    this.template = { ...extra }
-    for (const { name, initial } of this.collection.fields) this.template[name] = initial
+    this.literal = literal
   }
 
   /** Ids whose record, overlay or life the changed keys touch; keys that no record can have are reported and left. */
@@ -48,7 +50,7 @@ export class Records<T extends object> {
   }
 
   exists(id: string): boolean {
-    return this.packs.has(id) || this.registers.get(this.maps.base, id) !== undefined
+    return this.packs.has(id) || (this.registers.get(this.maps.base, id) ?? null) !== null
   }
 
   isDead(id: string): boolean {
@@ -62,21 +64,21 @@ export class Records<T extends object> {
   /** Null when there is no such record. */
   read(id: string): T | null {
     const base = this.registers.get(this.maps.base, id) ?? this.packs.tuple(id)
-    if (base === undefined) return null
-    const record: Record<string, unknown> = { ...this.template }
-    if ('id' in record) record.id = id
+    if (base === undefined || base === null) return null
     let problems: readonly string[] = Array.isArray(base) ? NONE : ['record']
-    const tuple: unknown[] = Array.isArray(base) ? base : []
+    const tuple: readonly unknown[] = Array.isArray(base) ? base : NONE
     const { fields } = this.collection
-    for (let i = 0; i < tuple.length && i < fields.length; i++) {
-      if (tuple[i] !== null) problems = this.decode(record, i, tuple[i], problems)
+    for (let i = 0; i < fields.length; i++) {
+      const raw = tuple[i]
+      if (raw === null || raw === undefined) this.values[i] = fields[i]!.initial
+      else problems = this.decode(i, raw, problems)
     }
     for (const number of this.overlaid.get(id) ?? NO_NUMBERS) {
       const raw = this.registers.get(this.maps.over, overlayKey(id, number))
-      if (raw !== undefined) problems = this.decode(record, number, raw, problems)
+      if (raw !== undefined) problems = this.decode(number, raw, problems)
     }
     this.report(id, problems)
-    return record as T
+    return this.literal(id, this.values)
   }
 
   forget(id: string): void {
@@ -84,17 +86,12 @@ export class Records<T extends object> {
   }
 
   /** Returns the names of the fields that were not understood, this one included. */
-  private decode(
-    record: Record<string, unknown>,
-    number: number,
-    raw: unknown,
-    problems: readonly string[],
-  ): readonly string[] {
+  private decode(number: number, raw: unknown, problems: readonly string[]): readonly string[] {
     // A field of a newer schema is kept in the document and not read.
     const field = this.collection.fields[number]
     if (!field) return problems
     const value = decodeField(field, raw)
-    record[field.name] = value === undefined ? field.initial : value
+    this.values[number] = value === undefined ? field.initial : value
     return value === undefined ? [...problems, field.name] : problems
   }
 

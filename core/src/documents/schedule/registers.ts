@@ -95,18 +95,13 @@ export class Registers {
     }
   }
 
-  /** All changed records have been read. */
-  settle(): void {
-    for (const packs of Object.values(this.packs)) packs.settle()
-  }
-
   /** The position of a row in its stored form; undefined for none. */
   position(id: string): unknown {
     return this.get(this.maps.pos, id) ?? this.packs.wbs.position(id)
   }
 
   get(map: Y.Map<unknown>, key: string): unknown {
-    const staged = this.staged.get(map)
+    const staged = this.staged.size > 0 ? this.staged.get(map) : undefined
     if (staged?.has(key)) {
       const value = staged.get(key)
       return value === REMOVED ? undefined : value

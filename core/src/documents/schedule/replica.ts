@@ -15,6 +15,7 @@ import type {
   ScheduleSettings,
   WbsRow,
 } from '../../plan/index.ts'
+import { assignmentLiteral, calendarLiteral, relationLiteral, rowLiteral } from './literals.ts'
 import { Records } from './records.ts'
 import { type ChangedKeys, Registers } from './registers.ts'
 import { type Link, RelationGraph } from './relation-graph.ts'
@@ -92,13 +93,12 @@ export class Replica implements ScheduleReplica {
     this.doc = doc
     this.registers = new Registers(doc)
     const { collections } = this.registers.maps
-    this.wbs = new Records(this.registers, collections.wbs, { id: '', parentId: null })
-    this.links = new Records(this.registers, collections.relations, {})
-    this.calendarRecords = new Records(this.registers, collections.calendars, { id: '' })
-    this.assignmentRecords = new Records(this.registers, collections.assignments, { id: '' })
+    this.wbs = new Records(this.registers, collections.wbs, rowLiteral)
+    this.links = new Records(this.registers, collections.relations, relationLiteral)
+    this.calendarRecords = new Records(this.registers, collections.calendars, calendarLiteral)
+    this.assignmentRecords = new Records(this.registers, collections.assignments, assignmentLiteral)
     this.currentSettings = this.readSettings()
-    this.absorb(this.everything())
-    this.pending = noChange()
+    this.open()
     doc.on('afterTransaction', this.afterTransaction)
   }
 
@@ -256,6 +256,60 @@ export class Replica implements ScheduleReplica {
     return changed
   }
 
+  /** Like absorbing everything, without noting what changed for whom. */
+  private open(): void {
+    const changed = this.everything()
+    this.openRows(changed)
+    this.openRelations(changed)
+    this.registers.unpack(changed)
+    this.absorbCalendars(changed)
+    this.absorbAssignments(changed, new Set())
+    this.pending = noChange()
+  }
+
+  private openRows(changed: ChangedKeys): void {
+    const { maps, packs } = this.registers
+    const registers = new Map<Id, RowRegister | null>()
+    const later = this.wbs.touched(changed)
+    for (const id of changed.get(maps.pos) ?? []) if (this.wbs.collection.isKey(id)) later.add(id)
+    changed.delete(maps.collections.wbs.packs)
+    for (const ids of [packs.wbs.reload(), later]) {
+      for (const id of ids) if (!registers.has(id)) registers.set(id, this.openRow(id))
+    }
+    this.tree.update(registers)
+    for (const row of this.rows.values()) row.parentId = this.tree.parentOf(row.id)
+  }
+
+  private openRow(id: Id): RowRegister | null {
+    const register = this.register(id)
+    if (register?.live) this.rows.set(id, this.wbs.read(id)!)
+    else this.positionIssues.delete(id)
+    return register
+  }
+
+  private openRelations(changed: ChangedKeys): void {
+    const { maps, packs } = this.registers
+    const links: Link[] = []
+    const later = this.links.touched(changed)
+    changed.delete(maps.collections.relations.packs)
+    for (const ids of [packs.relations.reload(), later]) {
+      for (const id of ids) {
+        const link = this.relations.has(id) ? null : this.openRelation(id)
+        if (link) links.push(link)
+      }
+    }
+    this.graph.update([], links)
+  }
+
+  private openRelation(id: string): Link | null {
+    const entry = this.readRelation(id)
+    if (!entry) return null
+    const { relation, lamport, active } = entry
+    this.relations.set(id, entry)
+    this.indexRelation(relation)
+    return active ? { id, lamport, predId: relation.predId, succId: relation.succId } : null
+  }
+
   private everything(): ChangedKeys {
     const { collections, pos, meta } = this.registers.maps
     const maps = Object.values(collections).flatMap(({ packs, base, over, dead }) => [packs, base, over, dead])
@@ -276,7 +330,6 @@ export class Replica implements ScheduleReplica {
     this.absorbRelations(changed, flipped)
     this.absorbCalendars(changed)
     this.absorbAssignments(changed, flipped)
-    this.registers.settle()
     if (changed.has(maps.meta)) {
       this.currentSettings = this.readSettings()
       this.pending.settings = true
@@ -369,11 +422,17 @@ export class Replica implements ScheduleReplica {
       return undefined
     }
     this.latestLamport = Math.max(this.latestLamport, record.lamport)
-    const predId = this.tree.sameId(ends.predId)
-    const succId = this.tree.sameId(ends.succId)
-    const relation: Relation = { id, predId, succId, type: ends.type, lag: record.lag, lagCalendar: record.lagCalendar }
-    const active = this.tree.isLive(ends.predId) && this.tree.isLive(ends.succId)
-    return { relation, lamport: record.lamport, active }
+    const pred = this.tree.known(ends.predId)
+    const succ = this.tree.known(ends.succId)
+    const relation: Relation = {
+      id,
+      predId: pred?.id ?? ends.predId,
+      succId: succ?.id ?? ends.succId,
+      type: ends.type,
+      lag: record.lag,
+      lagCalendar: record.lagCalendar,
+    }
+    return { relation, lamport: record.lamport, active: pred?.live === true && succ?.live === true }
   }
 
   private keepRelation(id: string, before: RelationEntry | undefined, now: RelationEntry | undefined): void {

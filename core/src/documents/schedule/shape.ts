@@ -170,19 +170,20 @@ export interface RelationRecord {
   lamport: number
 }
 
+const RELATION_KEY = new RegExp(`^[A-Za-z0-9_-]{1,32}:[A-Za-z0-9_-]{1,32}:(?:${relationTypes.join('|')})$`)
+
 /** The parts of a relation's key; that they are ids is checked where the key comes in. */
 export function relationEnds(key: string): { predId: string; succId: string; type: RelationType } | null {
   const first = key.indexOf(':')
   const second = key.indexOf(':', first + 1)
-  const type = relationTypes.find((known) => key.length === second + 1 + known.length && key.endsWith(known))
+  const type = relationTypes[relationTypes.indexOf(key.slice(second + 1) as RelationType)]
   return first > 0 && second > first && type
     ? { predId: key.slice(0, first), succId: key.slice(first + 1, second), type }
     : null
 }
 
 function isRelationKey(key: unknown): key is string {
-  const ends = typeof key === 'string' ? relationEnds(key) : null
-  return ends !== null && isId(ends.predId) && isId(ends.succId)
+  return typeof key === 'string' && RELATION_KEY.test(key)
 }
 
 /** `over['id:field']`. */

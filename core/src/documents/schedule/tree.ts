@@ -115,9 +115,9 @@ export class Tree {
     return this.nodes.has(id)
   }
 
-  /** The string that the tree holds already, so that relations need none of their own. */
-  sameId(id: Id): Id {
-    return this.nodes.get(id)?.id ?? id
+  /** With the string that the tree holds already, so that relations need none of their own; undefined: no such row. */
+  known(id: Id): { readonly id: Id; readonly live: boolean } | undefined {
+    return this.nodes.get(id)
   }
 
   /** The register as written; undefined for an unknown row. */
@@ -203,10 +203,11 @@ export class Tree {
 
   /**
    * Takes new registers of some rows and derives the tree anew where they reach.
-   * Returns the living rows whose effective parent may have changed.
+   * Returns the living rows whose effective parent may have changed; none when all rows are new.
    */
   update(changes: ReadonlyMap<Id, RowRegister | null>): Set<Id> {
     const moved = new Set<Id>()
+    const isFirst = this.nodes.size === 0
     const stale = new Set<Id>(this.repaired)
     const bulk = changes.size > BULK && changes.size > this.nodes.size / 8
     if (bulk) this.children.clear()
@@ -222,6 +223,7 @@ export class Tree {
     for (const id of this.repaired) stale.add(id)
     if (bulk) this.attachAll()
     else for (const id of stale) this.attach(this.nodes.get(id))
+    if (isFirst) return moved
     for (const id of stale) {
       if (this.isLive(id)) moved.add(id)
       else this.surface(id, moved)

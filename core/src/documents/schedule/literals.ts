@@ -1,0 +1,62 @@
+/**
+ * Records from their fields, in the order of the tables in `shape.ts`.
+ *
+ * Literals: filling a hundred thousand objects by the names of their fields takes several times as long.
+ */
+import type { Assignment, Calendar, WbsRow } from '../../plan/index.ts'
+import type { RelationRecord } from './shape.ts'
+
+/** `values` may be used again afterwards. */
+export type Literal<T> = (id: string, values: readonly unknown[]) => T
+
+/** The parent comes from the tree. */
+export const rowLiteral: Literal<WbsRow> = (id, v) =>
+  ({
+    id,
+    parentId: null,
+    type: v[0],
+    code: v[1],
+    name: v[2],
+    calendarId: v[3],
+    duration: v[4],
+    limit: v[5],
+    secondLimit: v[6],
+    progress: v[7],
+    measure: v[8],
+    labour: v[9],
+    cost: v[10],
+    activityKind: v[11],
+    expectedFinish: v[12],
+    externalEarlyStart: v[13],
+    externalLateFinish: v[14],
+    suspendedAt: v[15],
+    resumedAt: v[16],
+    copiedFrom: v[17],
+  }) as WbsRow
+
+export const relationLiteral: Literal<RelationRecord> = (_id, v) =>
+  ({ lag: v[0], lagCalendar: v[1], lamport: v[2] }) as RelationRecord
+
+export const assignmentLiteral: Literal<Assignment> = (id, v) =>
+  ({
+    id,
+    wbsId: v[0],
+    resourceCode: v[1],
+    resourceName: v[2],
+    resourceType: v[3],
+    calendarId: v[4],
+    remaining: v[5],
+    plan: v[6],
+    fact: v[7],
+  }) as Assignment
+
+export const calendarLiteral: Literal<Calendar> = (id, v) =>
+  ({
+    id,
+    name: v[0],
+    week: v[1],
+    exceptions: v[2],
+    minutesPerDay: v[3],
+    libraryId: v[4],
+    libraryRevision: v[5],
+  }) as Calendar
