@@ -49,8 +49,13 @@ export function summariesUpwards(net: Network, from: Iterable<number>): number[]
   return summaries.sort((a, b) => depth.get(b)! - depth.get(a)!)
 }
 
-/** All summaries, children before their parents. */
-export function allSummariesUpwards(net: Network): number[] {
+/** All summaries, children before their parents; kept as long as the tree stays. */
+export function allSummariesUpwards(net: Network): readonly number[] {
+  net.summariesUpwards ??= findSummaries(net)
+  return net.summariesUpwards
+}
+
+function findSummaries(net: Network): number[] {
   const rows: number[] = []
   for (let slot = 0; slot < net.size; slot++) {
     if (net.kind[slot] !== NONE && net.parent[slot] === -1) rows.push(slot)
@@ -67,10 +72,11 @@ export function allSummariesUpwards(net: Network): number[] {
 export function rollUp(net: Network, timetable: Timetable, rollups: (Rollup | undefined)[], slot: number): Rollup {
   const total = rollups[slot] ?? new Rollup()
   rollups[slot] = total
-  addRows(total, net, timetable, slot)
-  for (let child = net.firstChild[slot]!; child >= 0; child = net.nextSibling[child]!) {
-    if (net.kind[child] === SUMMARY) addRollup(total, rollups[child])
-  }
+  const below = addRows(total, net, timetable, slot)
+  if (below)
+    for (let child = net.firstChild[slot]!; child >= 0; child = net.nextSibling[child]!) {
+      if (net.kind[child] === SUMMARY) addRollup(total, rollups[child])
+    }
   return total
 }
 
@@ -95,15 +101,17 @@ function addRollup(into: Rollup, from: Rollup | undefined): void {
 
 /**
  * Sets the total of the rows right below the summary, in local numbers because every row of the schedule passes here.
- * Late dates of completed works are nobody's concern.
+ * Late dates of completed works are nobody's concern. True when there are summaries too.
  */
-function addRows(total: Rollup, net: Network, t: Timetable, summary: number): void {
+function addRows(total: Rollup, net: Network, t: Timetable, summary: number): boolean {
   let [earlyStart, lateStart, start] = [NEVER, NEVER, NEVER]
   let [earlyFinish, lateFinish, finish] = [NO_INSTANT, NO_INSTANT, NO_INSTANT]
   let [weight, weighted, percents, nodes, critical, driving] = [0, 0, 0, 0, 0, 0]
   let open = false
+  let summaries = false
   for (let child = net.firstChild[summary]!; child >= 0; child = net.nextSibling[child]!) {
     const kind = net.kind[child]!
+    if (kind === SUMMARY) summaries = true
     if (kind < WORK && kind !== LEVEL_OF_EFFORT) continue
     if (t.earlyStart[child]! < earlyStart) earlyStart = t.earlyStart[child]!
     if (t.earlyFinish[child]! > earlyFinish) earlyFinish = t.earlyFinish[child]!
@@ -135,6 +143,7 @@ function addRows(total: Rollup, net: Network, t: Timetable, summary: number): vo
   total.open = open
   total.critical = critical === 1
   total.driving = driving === 1
+  return summaries
 }
 
 /** Percentage in hundredths, rounded down so that 100 means all is done. */
