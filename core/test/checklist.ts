@@ -1,2 +1,28 @@
 /** Requirement of the specification → titles of the tests that prove it. `npm test` fails when a named test is gone. */
-export const proofs: Record<string, readonly string[]> = {}
+export const proofs: Record<string, readonly string[]> = {
+  'R-PROG-01': [
+    'R-PROG-01 by progress: the rest goes at the pace so far (S1, S1-zero, S1-100, S1-holiday, S1-midday)',
+    'R-PROG-01 the rest begins where relations let it (S1-retained)',
+    'R-PROG-01 a data date before the start calculates nothing (S1-DD before AS)',
+  ],
+  'R-PROG-02': ['R-PROG-02 by target duration, also in whole days (S2, S2-dayround)'],
+  'R-PROG-03': ['R-PROG-03 by initial duration, as the percent of P6 (S3, S3-late)'],
+  'R-PROG-04': ['R-PROG-04 fixed finish: dates stay, progress and durations follow (S4, S4-passed)'],
+  'R-PROG-05': ['R-PROG-05 by base intensity of the volume (S5)'],
+  'R-PROG-06': ['R-PROG-06 by volume (S6, S6-overrun, S6-zero, S6-six10)'],
+  'R-PROG-07': ['R-PROG-07 by volume with target duration (S7)'],
+  'R-PROG-08': ['R-PROG-08 by volume with initial duration (S8)'],
+  'R-PROG-09': ['R-PROG-09 by labour (S9)'],
+  'R-PROG-10': ['R-PROG-10 by labour with target duration (S10)'],
+  'R-PROG-11': ['R-PROG-11 by labour with initial duration (S11)'],
+  'R-PROG-12': ['R-PROG-12 by cost (S12)'],
+  'R-PROG-13': ['R-PROG-13 by cost with target duration (S13)'],
+  'R-PROG-14': ['R-PROG-14 by cost with initial duration (S14)'],
+  'R-PROG-15': ['R-PROG-15 volume scenarios from the daily plan (S15, S16, S17, S18, S17-fallback)'],
+  'R-PROG-16': ['R-PROG-16 the daily plan starts a work; zeros do not, Saturdays count (S16, S16-none, S16-saturday)'],
+  'R-PROG-17': ['R-PROG-17 the daily plan finishes a work and opens it again (S16-autofinish, S16-reopened)'],
+  'R-PROG-18': ['R-PROG-18 without target work or initial duration, percent falls back to scenario 1 (S2-fallback)'],
+  'R-PROG-19': ['R-PROG-19 volume falls back to scenario 6 (S5-fallback, S7-fallback)'],
+  'R-PROG-20': ['R-PROG-20 labour falls back to scenario 9, cost to scenario 12 (S11-fallback, S13-fallback)'],
+  'R-PROG-21': ['R-PROG-21 a work that has not started keeps its plan in every scenario'],
+}

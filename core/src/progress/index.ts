@@ -4,7 +4,8 @@ export { calculateRemainsByIntensity, type RemainsByIntensity } from './intensit
 export { type MissingVolumeCodes, missingVolumeCodes } from './missing-volume.ts'
 export { rollUpProgress, type SummaryProgress, summaryRemaining, type Weight } from './roll-up.ts'
 export { type PlanInputs, workFacts } from './row-facts.ts'
-export { LAST_SCENARIO } from './scenarios.ts'
+export { millionths } from './scaled.ts'
+export { progressScenarios } from './scenarios.ts'
 export { type TargetDates, targetDates } from './target-dates.ts'
 export type {
   Amounts,

@@ -38,7 +38,11 @@ const table: readonly Scenario[] = [
   row('volume', 'initial', 16, true),
 ]
 
-export const LAST_SCENARIO = table.length - 1
+/** Every scenario that a schedule can choose; `daily` ones need a daily plan. */
+export const progressScenarios: readonly { number: number; daily: boolean }[] = table.map(({ daily }, number) => ({
+  number,
+  daily,
+}))
 
 /** An unknown number is the typed remaining duration. */
 export function scenarioOf(number: number): Scenario {

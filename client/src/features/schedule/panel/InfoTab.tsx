@@ -1,4 +1,5 @@
 import { type LimitKind, limitKinds, type Measure, type WbsType } from '@plumbline/core/plan'
+import type { WorkProgress } from '@plumbline/core/progress'
 import type { DateValue } from '@plumbline/core/schedule'
 import { type Instant, NO_INSTANT, NO_MINUTES } from '@plumbline/core/time'
 import { type ReactNode, useState } from 'react'
@@ -13,6 +14,7 @@ import { parseDecimal, parsePercent } from '../values/number.ts'
 import { shiftText } from '../values/working-time.ts'
 import { WhyButton } from '../why/WhyButton.tsx'
 import { CellInput } from './CellInput.tsx'
+import { ScenarioGroup } from './ScenarioGroup.tsx'
 
 interface InfoTabProps {
   slot: number
@@ -26,7 +28,8 @@ export function InfoTab({ slot, details }: InfoTabProps) {
     <div className="schedule-info">
       <General slot={slot} type={type} />
       <Dates slot={slot} />
-      {!isSummary(type) && <Progress slot={slot} />}
+      {!isSummary(type) && <Progress slot={slot} applied={details?.progress ?? null} />}
+      {type === 'work' && details && <ScenarioGroup details={details} />}
       {!isSummary(type) && details && <Amounts details={details} />}
       {details && <Note key={details.row.id} details={details} />}
     </div>
@@ -249,7 +252,7 @@ function DateToAsk({ value, instant }: { value: DateValue; instant: Instant }) {
   )
 }
 
-function Progress({ slot }: { slot: number }) {
+function Progress({ slot, applied }: { slot: number; applied: WorkProgress | null }) {
   const { actions } = useSchedule()
   const { t } = useScheduleText()
   const { store, frame } = actions.session
@@ -280,18 +283,39 @@ function Progress({ slot }: { slot: number }) {
     const remaining = parseDuration(text, perDay)
     return remaining === null ? t('edit.duration') : put({ remaining })
   }
-  const field = (label: string, value: string, onCommit: (text: string) => string | null, width: number) => (
+  const field = (
+    label: string,
+    value: string,
+    onCommit: (text: string) => string | null,
+    width: number,
+    isComputed = false,
+  ) => (
     <Field label={label}>
-      <CellInput label={label} value={value} width={width} disabled={!actions.canEdit} onCommit={onCommit} />
+      <CellInput
+        label={label}
+        value={value}
+        width={width}
+        disabled={!actions.canEdit || isComputed}
+        onCommit={onCommit}
+      />
     </Field>
   )
+  // What the progress scenario gives is read only; the typed percentage stays an input of scenarios 1 to 3.
+  const isRemainingGiven =
+    applied?.status === 'in_progress' && applied.effectiveScenario > 0 && applied.remaining !== null
   const instant = (value: Instant | null): string => (value === null ? '' : formatDateTime(value))
   return (
     <Group title={t('info.progress')}>
       {field(t('info.percent'), String(progress.percent), setPercent, 72)}
       {field(t('info.actualStart'), instant(progress.actualStart), setDate('actualStart'), 124)}
       {field(t('info.actualFinish'), instant(progress.actualFinish), setDate('actualFinish'), 124)}
-      {field(t('info.remaining'), exactDuration(store.times.remaining[slot]!, perDay), setRemaining, 72)}
+      {field(
+        t('info.remaining'),
+        exactDuration(store.times.remaining[slot]!, perDay),
+        setRemaining,
+        72,
+        isRemainingGiven,
+      )}
     </Group>
   )
 }
@@ -337,7 +361,7 @@ function Amounts({ details }: { details: RowDetails }) {
 interface AmountRowProps {
   label: string
   value: Measure | null
-  children: (part: keyof Measure) => (text: string) => string | null
+  children: (part: 'plan' | 'fact' | 'unit') => (text: string) => string | null
 }
 
 function AmountRow({ label, value, children: commit }: AmountRowProps) {

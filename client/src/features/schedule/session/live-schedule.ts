@@ -138,7 +138,9 @@ export class LiveSchedule {
 
   details(id: Id): RowDetails | null {
     const row = this.#replica.row(id)
-    return row ? { row, note: this.#replica.note(id), drivers: this.#engine.driversOf(id) } : null
+    if (!row) return null
+    const engine = this.#engine
+    return { row, note: this.#replica.note(id), drivers: engine.driversOf(id), progress: engine.progressOf(id) }
   }
 
   loopThrough(predId: Id, succId: Id): Id[] | null {

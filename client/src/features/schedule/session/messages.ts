@@ -2,6 +2,7 @@
 import type { Refusal, ScheduleCommand, Undone } from '@plumbline/core/documents/schedule'
 import type { RoomRight } from '@plumbline/core/permissions'
 import type { Calendar, Id, PlanIssue, ScheduleSettings, WbsRow } from '@plumbline/core/plan'
+import type { WorkProgress } from '@plumbline/core/progress'
 import type { ExplainedValue, Explanation, ScheduleIssue } from '@plumbline/core/schedule'
 import type { Instant } from '@plumbline/core/time'
 import type { FactBlock, LinkBlock, OrderBlock, TimeBlock } from '../rows/columns.ts'
@@ -108,6 +109,8 @@ export interface RowDetails {
   note: string
   /** Relations that drive its dates. */
   drivers: string[]
+  /** What the progress scenario makes of a work; null: the row is none. */
+  progress: WorkProgress | null
 }
 
 export type Answer =

@@ -1,0 +1,108 @@
+import { millionths, progressScenarios, type WorkProgress } from '@plumbline/core/progress'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { useSchedule } from '../screen/schedule-context.ts'
+import { useScheduleText } from '../screen/use-words.ts'
+import type { RowDetails } from '../session/messages.ts'
+import { parseDecimal } from '../values/number.ts'
+import { CellInput } from './CellInput.tsx'
+
+/** How the schedule calculates what remains of started works, and what that means for the selected one. */
+export function ScenarioGroup({ details }: { details: RowDetails }) {
+  const { t } = useTranslation('progress')
+  const { progress, row } = details
+  return (
+    <section className="schedule-group" data-testid="scenario">
+      <h3>{t('title')}</h3>
+      <ScenarioChoice />
+      {progress && progress.status !== 'not_started' && <Applied progress={progress} />}
+      {row.measure && <BaseIntensity details={details} />}
+    </section>
+  )
+}
+
+/** Scenarios from the daily plan are offered where one is chosen already. */
+function ScenarioChoice() {
+  const { t } = useTranslation('progress')
+  const { actions } = useSchedule()
+  const { settings } = useSnapshot(actions.session.state)
+  const chosen = settings?.scenario ?? 0
+  const choose = (scenario: number): void => {
+    void actions.execute({ do: 'settings.set', settings: { scenario } })
+  }
+  return (
+    <div className="schedule-field">
+      <span title={t('ofSchedule')}>{t('scenario')}</span>
+      <select
+        className="schedule-select"
+        aria-label={t('ofSchedule')}
+        value={chosen}
+        disabled={!actions.canEdit}
+        onChange={(event) => choose(Number(event.currentTarget.value))}
+      >
+        {progressScenarios
+          .filter(({ number, daily }) => !daily || number === chosen)
+          .map(({ number }) => (
+            <option key={number} value={number}>
+              {t(`names.${number}`)}
+            </option>
+          ))}
+      </select>
+    </div>
+  )
+}
+
+function Applied({ progress }: { progress: WorkProgress }) {
+  const { t } = useTranslation('progress')
+  return (
+    <>
+      <div className="schedule-field">
+        <span>{t('applied')}</span>
+        <span className="schedule-value" data-testid="effective-scenario">
+          {t(`names.${progress.effectiveScenario}`)}
+        </span>
+      </div>
+      <div className="schedule-field">
+        <span>{t('complete')}</span>
+        <span className="schedule-value">{progress.percent / 100} %</span>
+      </div>
+      {progress.fallback && <p className="schedule-remark">{t(`reason.${progress.fallback}`)}</p>}
+      {progress.warnings.map((warning) => (
+        <p key={warning} className="schedule-remark">
+          {t(`warning.${warning}`)}
+        </p>
+      ))}
+      {progress.readyToClose && <p className="schedule-remark">{t('readyToClose')}</p>}
+    </>
+  )
+}
+
+function BaseIntensity({ details }: { details: RowDetails }) {
+  const { t } = useTranslation('progress')
+  const words = useScheduleText()
+  const { actions } = useSchedule()
+  const { id, measure } = details.row
+  if (!measure) return null
+  const { rate, ...amounts } = measure
+  const set = (text: string): string | null => {
+    const typed = text.trim() === '' ? '0' : parseDecimal(text)
+    if (typed === null || millionths(typed) < 0n) return words.t('edit.number')
+    const next = millionths(typed) === 0n ? amounts : { ...amounts, rate: typed }
+    void actions.execute({ do: 'row.set', ids: [id], fields: { measure: next } })
+    return null
+  }
+  return (
+    <div className="schedule-field">
+      <span title={t('intensityHint')}>{t('intensity')}</span>
+      <CellInput
+        label={t('intensity')}
+        value={rate ?? ''}
+        width={72}
+        align="right"
+        disabled={!actions.canEdit}
+        onCommit={set}
+      />
+      <span className="schedule-muted">{t('perDay', { unit: measure.unit })}</span>
+    </div>
+  )
+}
