@@ -171,12 +171,16 @@ export class PlannerPage {
   async allRows(): Promise<ShownRow[]> {
     await this.scroll(-1_000_000)
     const rows = new Map<string, ShownRow>()
-    for (let before = -1; before < rows.size; ) {
-      before = rows.size
-      // The treegrid follows the painted rows within 40 ms of the last scroll.
-      await this.page.waitForTimeout(80)
-      for (const row of await this.shown()) rows.set(row.key, row)
-      await this.page.mouse.wheel(0, 400)
+    const count = Number(await this.grid.getAttribute('aria-rowcount')) - 1
+    for (let quiet = 0, last = -1; rows.size < count && quiet < 20; ) {
+      // The treegrid follows the painted rows within 40 ms of the last scroll, later on a busy machine.
+      await this.page.waitForTimeout(50)
+      const shown = await this.shown()
+      for (const row of shown) rows.set(row.key, row)
+      const first = shown[0]?.index ?? -1
+      quiet = first === last ? quiet + 1 : 0
+      if (first !== last || quiet % 5 === 4) await this.page.mouse.wheel(0, 400)
+      last = first
     }
     await this.page.mouse.wheel(0, -1_000_000)
     return [...rows.values()].sort((one, other) => one.index - other.index)

@@ -19,7 +19,7 @@ test('a demo sign-in leads to the choice of a space, the space to its structure,
   await page.getByRole('button', { name: 'Maya Lindqvist' }).click()
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { name: 'Choose a space' })).toBeVisible()
-  await page.getByText('Meridian Build').first().click()
+  await page.getByRole('link', { name: 'Meridian Build' }).click()
   await expect(page.getByRole('treegrid', { name: 'Structure' })).toBeVisible()
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
