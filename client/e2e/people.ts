@@ -13,7 +13,11 @@ interface State {
   demoSignIns: { login: string; password: string; name: string }[]
 }
 
-export async function signIn(installation: Installation, browser: Browser, login: string): Promise<SignedIn> {
+export async function signIn(
+  installation: Pick<Installation, 'url'>,
+  browser: Browser,
+  login: string,
+): Promise<SignedIn> {
   const api = await request.newContext({ baseURL: installation.url })
   const state = (await (await api.get('/api/v1/system-state')).json()) as State
   const person = state.demoSignIns.find((one) => one.login === login)

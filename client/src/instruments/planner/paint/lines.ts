@@ -8,6 +8,9 @@ const ARROW = 6
 /** Ends further away than this are drawn as if they stood here: exact where seen, cheap where not. */
 const FAR = 4000
 
+/** Strength of a link that only passes through the window: it must not hide the logic of the rows in sight. */
+const PASSING = 0.35
+
 const bar: PlannerBar = createBar()
 const createEnd = (): LinkEnd => ({ start: 0, finish: 0, y: 0, half: 0, rowTop: 0, rowBottom: 0, milestone: false })
 const from = createEnd()
@@ -47,16 +50,22 @@ export function paintLinks(ctx: CanvasRenderingContext2D, view: View): void {
   if (last < first) return
   const picked = view.hover.kind === 'link' ? view.hover.link : view.selectedLink
   for (let pass = 0; pass < 3; pass++) {
-    if (pass === 2 && picked === null) return
+    if (pass === 2 && picked === null) break
     view.source.linksBetween(first, last, (link) => {
       const isPicked = link.id === picked || link.id === view.selectedLink
       const critical = link.critical && view.critical
       if ((isPicked ? 2 : critical ? 1 : 0) !== pass) return
       const way = routeOf(view, link)
-      if (way) strokeLink(ctx, view, way, isPicked, critical, link.suspended)
+      if (!way) return
+      const ends = isWithin(link.fromRow, first, last) || isWithin(link.toRow, first, last)
+      ctx.globalAlpha = ends || isPicked ? 1 : PASSING
+      strokeLink(ctx, view, way, isPicked, critical, link.suspended)
     })
   }
+  ctx.globalAlpha = 1
 }
+
+const isWithin = (row: number, first: number, last: number): boolean => row >= first && row <= last
 
 function strokeLink(
   ctx: CanvasRenderingContext2D,
