@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import { may } from '@plumbline/core/permissions'
 import type { Logger } from 'pino'
+import { z } from 'zod'
 import type { Config } from './config.ts'
 import { bindAuth, deleteExpiredSessions } from './identity/auth/index.ts'
 import { createDemo } from './planning/demo/index.ts'
@@ -32,6 +33,7 @@ export interface FeatureParts {
   log: Logger
 }
 
+const accessChange = z.object({ userId: z.string() })
 const VERSION = '0.1.0'
 const BYTES_PER_MB = 1_048_576
 
@@ -95,6 +97,10 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
   const listener = listen(config.DATABASE_URL, log, {
     room_changed: (payload) => calculator.roomChanged(payload),
     version_created: (versionId) => calculator.versionCreated(versionId),
+    access_changed: (payload) => {
+      const { userId } = accessChange.parse(JSON.parse(payload))
+      void realtime.accessChanged(userId).catch((err) => log.warn({ err }, 'rights of sockets are not checked anew'))
+    },
     connected: () => void calculator.reconcile().catch((err) => log.warn({ err }, 'timetables are not compared yet')),
   })
   const jobs = startJobs(

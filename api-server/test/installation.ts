@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { readConfig } from '../src/config.ts'
 import { newId, newSecret } from '../src/platform/ids.ts'
-import { startApiServer } from '../src/server.ts'
+import { type ApiServer, startApiServer } from '../src/server.ts'
 import { Visitor } from './visitor.ts'
 
 export interface Installation {
@@ -16,6 +16,8 @@ export interface Installation {
   serviceToken: string
   ticketSecret: string
   visitor(): Visitor
+  /** Another api-server on the same database and rooms; resolves with its address. */
+  secondNode(): Promise<string>
   /** Somebody new, registered and signed in. */
   person(login: string): Promise<Visitor>
   /** As superuser, past all rights. */
@@ -34,17 +36,17 @@ export async function install({ collab = false, environment = {} }: Installation
   const database = await createDatabase()
   const secrets = { SERVICE_TOKEN: newSecret(), TICKET_SECRET: newSecret() }
   const room = collab ? await startCollab({ DATABASE_URL: database.url, ...secrets }) : null
-  const api = await startApiServer(
-    readConfig({
-      DATABASE_URL: database.url,
-      ...secrets,
-      COLLAB_URL: room ? `http://127.0.0.1:${room.port}` : 'http://127.0.0.1:1',
-      PORT: '0',
-      DEMO: 'false',
-      LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
-      ...environment,
-    }),
-  )
+  const config = readConfig({
+    DATABASE_URL: database.url,
+    ...secrets,
+    COLLAB_URL: room ? `http://127.0.0.1:${room.port}` : 'http://127.0.0.1:1',
+    PORT: '0',
+    DEMO: 'false',
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+    ...environment,
+  })
+  const api = await startApiServer(config)
+  const others: ApiServer[] = []
   const url = `http://127.0.0.1:${api.port}`
   return {
     url,
@@ -55,8 +57,13 @@ export async function install({ collab = false, environment = {} }: Installation
     visitor: () => new Visitor(url),
     person: (login) => new Visitor(url).register(login),
     sql: async (text, values) => (await database.client.query(text, values)).rows,
+    secondNode: async () => {
+      const node = await startApiServer(config)
+      others.push(node)
+      return `http://127.0.0.1:${node.port}`
+    },
     close: async () => {
-      await api.close()
+      for (const node of [api, ...others]) await node.close()
       await room?.stop()
       await database.drop()
     },

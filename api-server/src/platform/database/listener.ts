@@ -9,11 +9,12 @@ interface Listener {
 export interface Announcements {
   room_changed(payload: string): void
   version_created(payload: string): void
+  access_changed(payload: string): void
   /** After each (re)connection: whatever was announced in between is lost, so this is the moment to reconcile. */
   connected(): void
 }
 
-const CHANNELS = ['room_changed', 'version_created'] as const
+const CHANNELS = ['room_changed', 'version_created', 'access_changed'] as const
 const RETRY_MS = 1_000
 
 /** LISTENs on a connection of its own and reconnects by itself. */

@@ -10,7 +10,7 @@ import {
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Installation, install } from '../../../test/installation.ts'
-import { admit, breakGround, type Site } from '../../../test/planning.ts'
+import { admit, breakGround, eventually, type Site } from '../../../test/planning.ts'
 import type { Visitor } from '../../../test/visitor.ts'
 
 type Client = Socket<ServerEvents, ClientEvents>
@@ -48,6 +48,10 @@ const next = <E extends keyof ServerEvents>(socket: Client, event: E): Promise<P
   new Promise((resolve) => (socket as unknown as Socket).once(event as string, resolve))
 const watchSpace = (socket: Client, spaceId: string) =>
   new Promise<boolean>((resolve) => socket.emit('watchSpace', spaceId, resolve))
+const facilityIn = (spaceId: string) => ({
+  params: { spaceId },
+  input: { kind: 'facility' as const, parentId: null, name: 'Another' },
+})
 const watchVersion = (socket: Client, versionId: string) =>
   new Promise<boolean>((resolve) => socket.emit('watchVersion', versionId, resolve))
 
@@ -100,6 +104,28 @@ describe('events', () => {
     )
     const { body } = await maya.upload(projectUpload, { projectId: ground.projectId }, 'no schedule at all')
     expect(await failed).toBe(body.upload.id)
+  })
+
+  test('whoever loses a space hears nothing of it any more', async () => {
+    const theirs = await breakGround(maya, 'Lent')
+    const guest = await site.person('guest')
+    await admit(site, theirs.spaceId, guest, 'reader')
+    const socket = socketOf(guest.cookie)
+    expect(await watchSpace(socket, theirs.spaceId)).toBe(true)
+    const heard: unknown[] = []
+    socket.on('structure', (event) => heard.push(event))
+    await maya.ok(epsCreate, facilityIn(theirs.spaceId))
+    await eventually(async () => heard.length === 1)
+
+    await site.sql('DELETE FROM app.members WHERE space_id = $1 AND user_id = $2', [theirs.spaceId, guest.id])
+    await site.sql("SELECT pg_notify('access_changed', $1)", [JSON.stringify({ userId: guest.id })])
+    expect(await watchSpace(socket, theirs.spaceId)).toBe(false)
+    const own = await breakGround(guest, 'Own')
+    expect(await watchSpace(socket, own.spaceId)).toBe(true)
+    await maya.ok(epsCreate, facilityIn(theirs.spaceId))
+    await guest.ok(epsCreate, facilityIn(own.spaceId))
+    await eventually(async () => heard.length === 2)
+    expect(heard[1]).toEqual({ spaceId: own.spaceId })
   })
 
   test('signing out closes the sockets of that session', async () => {

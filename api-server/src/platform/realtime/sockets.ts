@@ -19,6 +19,8 @@ interface Realtime {
   toSpace<E extends keyof ServerEvents>(spaceId: string, event: E, ...args: Parameters<ServerEvents[E]>): void
   /** Closes the sockets of a session that ended. */
   endSession(sessionId: string): void
+  /** Somebody's rights changed: what they may not watch any more is watched no longer. Of this node's sockets. */
+  accessChanged(userId: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -57,6 +59,10 @@ export function openRealtime(server: HttpServer, options: RealtimeOptions): Real
     toVersion: (versionId, event, ...args) => void sockets.to(`version:${versionId}`).emit(event, ...args),
     toSpace: (spaceId, event, ...args) => void sockets.to(`space:${spaceId}`).emit(event, ...args),
     endSession: (sessionId) => sockets.in(`session:${sessionId}`).disconnectSockets(true),
+    accessChanged: async (userId) => {
+      const theirs = [...sockets.sockets.sockets.values()].filter((socket) => socket.data.who.person.id === userId)
+      await Promise.all(theirs.map((socket) => leaveForbidden(socket, options)))
+    },
     close: async () => {
       await sockets.close()
       redis?.publish.disconnect()
@@ -92,6 +98,22 @@ function answerWatching(socket: PersonSocket, options: RealtimeOptions): void {
     void join(`version:${String(versionId)}`, (who) => options.mayWatchVersion(who, String(versionId)), answer)
   })
   socket.on('unwatchVersion', (versionId) => void socket.leave(`version:${String(versionId)}`))
+}
+
+async function leaveForbidden(socket: PersonSocket, options: RealtimeOptions): Promise<void> {
+  const who = await rightsNow(socket, options.sessions)
+  if (!who) {
+    socket.disconnect(true)
+    return
+  }
+  for (const room of socket.rooms) {
+    const [kind, id = ''] = room.split(':')
+    const mayStay =
+      kind === 'space'
+        ? await options.mayWatchSpace(who, id)
+        : kind !== 'version' || (await options.mayWatchVersion(who, id))
+    if (!mayStay) await socket.leave(room)
+  }
 }
 
 /** A socket lives long: rights may have changed, or the session ended, since it was opened. */

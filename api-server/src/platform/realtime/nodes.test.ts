@@ -1,0 +1,75 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { type ClientEvents, projectUpload, type ServerEvents, wbsCreate } from '@plumbline/core/contract'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Installation, install } from '../../../test/installation.ts'
+import { breakGround, type Site } from '../../../test/planning.ts'
+import type { Visitor } from '../../../test/visitor.ts'
+import { freePort } from '../../launcher/ports.ts'
+
+const REDIS = 'redis-server'
+const hasRedis = canRun(REDIS)
+if (!hasRedis) console.info('skipped: events across api-servers, because redis-server is not installed')
+
+function canRun(program: string): boolean {
+  try {
+    execFileSync(program, ['--version'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function startRedis(port: number): Promise<ChildProcess> {
+  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+  const redis = spawn(REDIS, args, { stdio: ['ignore', 'pipe', 'ignore'] })
+  for await (const line of redis.stdout) if (String(line).includes('Ready to accept connections')) break
+  return redis
+}
+
+describe.skipIf(!hasRedis)('two api-servers with Redis between them', () => {
+  let redis: ChildProcess
+  let site: Installation
+  let maya: Visitor
+  let ground: Site
+  let far: Socket<ServerEvents, ClientEvents>
+  beforeAll(async () => {
+    const port = await freePort()
+    redis = await startRedis(port)
+    site = await install({ collab: true, environment: { REDIS_URL: `redis://127.0.0.1:${port}` } })
+    maya = await site.person('maya')
+    ground = await breakGround(maya)
+    const options = { transports: ['websocket'], reconnection: false, extraHeaders: { cookie: maya.cookie } }
+    far = io(await site.secondNode(), options)
+    await new Promise<void>((resolve, reject) => far.on('connect', resolve).on('connect_error', reject))
+  })
+  afterAll(async () => {
+    far.disconnect()
+    await site.close()
+    redis.kill('SIGKILL')
+    await once(redis, 'exit')
+  })
+
+  test('the timetable of an edit at one reaches who watches at the other', async () => {
+    expect(await far.emitWithAck('watchVersion', ground.versionId)).toBe(true)
+    const timetable = new Promise<number>((resolve) =>
+      far.on('timetable', (event) => {
+        if (event.timetable.works === 1) resolve(event.timetable.state)
+      }),
+    )
+    const input = { type: 'work' as const, name: 'Piles', durationMinutes: 480, parentId: null, after: null }
+    await maya.ok(wbsCreate, { params: { versionId: ground.versionId }, input })
+    expect(await timetable).toBe(1)
+  })
+
+  test('how an upload at one goes is told at the other', async () => {
+    const failed = new Promise<string>((resolve) =>
+      far.on('upload', (upload) => {
+        if (upload.state === 'error') resolve(upload.id)
+      }),
+    )
+    const { body } = await maya.upload(projectUpload, { projectId: ground.projectId }, 'no schedule at all')
+    expect(await failed).toBe(body.upload.id)
+  })
+})
