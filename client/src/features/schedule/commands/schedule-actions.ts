@@ -180,6 +180,7 @@ export class ScheduleActions {
   askWhy(value?: ExplainedValue): void {
     this.state.why = value ?? valueOfColumn[this.state.column] ?? 'start'
     this.showWhy(true)
+    if (this.state.panelTab === 'quality') this.state.panelTab = 'relations'
     this.state.panelOpen = true
     keepLayout(this.#scheduleId, { panelOpen: true })
   }

@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
 import { useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { QualityTab } from '../quality/QualityTab.tsx'
 import { useCanEdit, useSchedule } from '../screen/schedule-context.ts'
 import { keepLayout, type PanelTab } from '../screen/screen-state.ts'
 import { rowLabel, useScheduleText } from '../screen/use-words.ts'
@@ -12,7 +13,7 @@ import { RelationsTab } from './RelationsTab.tsx'
 import { relationsOf } from './relation-rows.ts'
 
 const LOWEST = 120
-const tabs: readonly PanelTab[] = ['info', 'relations']
+const tabs: readonly PanelTab[] = ['info', 'relations', 'quality']
 
 /** Whole facts of the selected row, asked again from the worker after every patch. */
 function useDetails(id: string, patches: number): RowDetails | null {
@@ -66,11 +67,12 @@ export function BottomPanel() {
       </header>
       <div className="schedule-panel-content">
         <div className="schedule-panel-body">
-          {slot < 0 && <p className="schedule-hint">{t('panel.nothing')}</p>}
+          {panelTab === 'quality' && <QualityTab />}
+          {slot < 0 && panelTab !== 'quality' && <p className="schedule-hint">{t('panel.nothing')}</p>}
           {slot >= 0 && panelTab === 'relations' && <RelationsTab slot={slot} drivers={details?.drivers ?? []} />}
           {slot >= 0 && panelTab === 'info' && <InfoTab key={row} slot={slot} details={details} />}
         </div>
-        {slot >= 0 && whyOpen && <WhyPanel slot={slot} />}
+        {slot >= 0 && whyOpen && panelTab !== 'quality' && <WhyPanel slot={slot} />}
       </div>
     </section>
   )

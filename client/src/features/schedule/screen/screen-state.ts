@@ -5,7 +5,7 @@ import type { ZoomLevel } from '../../../instruments/planner/types.ts'
 
 export const zoomLevels: readonly ZoomLevel[] = ['day', 'week', 'month', 'quarter', 'year']
 
-export type PanelTab = 'info' | 'relations'
+export type PanelTab = 'info' | 'relations' | 'quality'
 
 export type ScreenDialog =
   | { kind: 'delete'; ids: Id[]; count: number }

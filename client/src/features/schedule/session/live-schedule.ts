@@ -9,6 +9,7 @@ import {
   type Undone,
 } from '@plumbline/core/documents/schedule'
 import type { Calendar, Id, WbsRow } from '@plumbline/core/plan'
+import { assessQuality, type QualityReport } from '@plumbline/core/quality'
 import { createEngine, type ExplainedValue, type Explanation } from '@plumbline/core/schedule'
 import type { Doc } from 'yjs'
 import type { CalculationResult, Patch, RowDetails } from './messages.ts'
@@ -145,6 +146,12 @@ export class LiveSchedule {
 
   loopThrough(predId: Id, succId: Id): Id[] | null {
     return this.#engine.loopThrough(predId, succId)
+  }
+
+  /** The 14-point assessment of the plan as it is calculated now. */
+  quality(): QualityReport {
+    this.flush()
+    return assessQuality(this.#replica.read().plan, this.#engine)
   }
 
   explain(id: Id, value: ExplainedValue): Explanation | null {

@@ -3,6 +3,7 @@ import type { Refusal, ScheduleCommand, Undone } from '@plumbline/core/documents
 import type { RoomRight } from '@plumbline/core/permissions'
 import type { Calendar, Id, PlanIssue, ScheduleSettings, WbsRow } from '@plumbline/core/plan'
 import type { WorkProgress } from '@plumbline/core/progress'
+import type { QualityReport } from '@plumbline/core/quality'
 import type { ExplainedValue, Explanation, ScheduleIssue } from '@plumbline/core/schedule'
 import type { Instant } from '@plumbline/core/time'
 import type { FactBlock, LinkBlock, OrderBlock, TimeBlock } from '../rows/columns.ts'
@@ -31,6 +32,7 @@ export type ToWorker =
   | { kind: 'redo'; ask: number }
   | { kind: 'details'; ask: number; id: Id }
   | { kind: 'loop'; ask: number; predId: Id; succId: Id }
+  | { kind: 'quality'; ask: number }
   | { kind: 'explain'; ask: number; id: Id; value: ExplainedValue }
   | { kind: 'presence'; state: PresenceState }
   | { kind: 'network'; online: boolean }
@@ -118,6 +120,7 @@ export type Answer =
       ok: true
       details?: RowDetails
       explanation?: Explanation | null
+      quality?: QualityReport | null
       loop?: Id[] | null /** null: nothing was left to undo. */
       undone?: Undone | null
     }

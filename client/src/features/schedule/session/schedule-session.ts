@@ -1,5 +1,6 @@
 import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
 import type { Calendar, Id, PlanIssue, ScheduleSettings } from '@plumbline/core/plan'
+import type { QualityReport } from '@plumbline/core/quality'
 import type { ExplainedValue, Explanation } from '@plumbline/core/schedule'
 import { NO_INSTANT } from '@plumbline/core/time'
 import { proxy, ref } from 'valtio'
@@ -149,6 +150,12 @@ export class ScheduleSession {
   async explain(id: Id, value: ExplainedValue): Promise<Explanation | null> {
     const answer = await this.#ask((ask) => ({ kind: 'explain', ask, id, value }))
     return answer.ok ? (answer.explanation ?? null) : null
+  }
+
+  /** null: the schedule is not open yet. */
+  async quality(): Promise<QualityReport | null> {
+    const answer = await this.#ask((ask) => ({ kind: 'quality', ask }))
+    return answer.ok ? (answer.quality ?? null) : null
   }
 
   setPresence(state: PresenceState): void {

@@ -68,6 +68,8 @@ function answerTo(message: Extract<ToWorker, { ask: number }>): Answer | null {
       return session?.redo() ?? { ok: true }
     case 'details':
       return { ok: true, details: schedule()?.details(message.id) ?? undefined }
+    case 'quality':
+      return { ok: true, quality: schedule()?.quality() ?? null }
     case 'explain':
       return { ok: true, explanation: schedule()?.explain(message.id, message.value) ?? null }
     case 'loop':
