@@ -28,6 +28,8 @@ const inputs: Record<string, object> = {
   epsUp: {},
   epsDown: {},
   epsDelete: { count: 1 },
+  distributionByEps: {},
+  distributionSave: { epsId: '{epsId}', curve: null },
   scheduleRead: {},
   scheduleDelete: {},
   versionList: {},
@@ -95,7 +97,9 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const call = (visitor: Visitor, route: RouteDefinition) => {
-  const input = JSON.parse(JSON.stringify(inputs[route.name]).replace('{versionId}', ids.versionId ?? ''))
+  const input = JSON.parse(
+    JSON.stringify(inputs[route.name]).replace(/\{(\w+)\}/g, (written, name) => ids[name] ?? written),
+  )
   return visitor.call(route, { params: ids, input })
 }
 

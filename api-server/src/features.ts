@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Config } from './config.ts'
 import { bindAuth, deleteExpiredSessions } from './identity/auth/index.ts'
 import { createDemo } from './planning/demo/index.ts'
+import { bindDistributions } from './planning/distributions/index.ts'
 import { createReader } from './planning/document/index.ts'
 import { bindRelations } from './planning/relations/index.ts'
 import { bindRooms } from './planning/rooms/index.ts'
@@ -86,6 +87,7 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
   bindAuth(api, { database, registrationOpen: config.REGISTRATION, sessionEnded: realtime.endSession })
   bindSpaces(api, { database, fillWithTestData: demo.fillSpace })
   bindEps(api, { database, schedules, structureChanged })
+  bindDistributions(api, { database })
   bindSchedules(api, { database, structureChanged })
   bindVersions(api, { database, door, reader })
   bindWbs(api, { database, door, reader })

@@ -1,4 +1,8 @@
 import { foundation } from './001-foundation.ts'
+import { distributions } from './002-distributions.ts'
 
 /** In order; a migration that has been released never changes. */
-export const migrations: readonly { name: string; sql: string }[] = [{ name: '001-foundation', sql: foundation }]
+export const migrations: readonly { name: string; sql: string }[] = [
+  { name: '001-foundation', sql: foundation },
+  { name: '002-distributions', sql: distributions },
+]

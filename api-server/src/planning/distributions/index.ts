@@ -1,0 +1,1 @@
+export { bindDistributions } from './routes.ts'
