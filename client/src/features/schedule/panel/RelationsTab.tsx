@@ -121,7 +121,12 @@ function RelationLine({ relation, slot, side, isDriving }: RelationLineProps) {
       </td>
       <td className="schedule-muted">{store.codes[otherSlot] || rows.outline.numberOf(otherSlot)}</td>
       <td className="schedule-side-name">
-        <button type="button" className="schedule-link" onClick={() => actions.showRow(relation.otherId, 'look')}>
+        <button
+          type="button"
+          className="schedule-link"
+          title={store.names[otherSlot]}
+          onClick={() => actions.showRow(relation.otherId, 'look')}
+        >
           {store.names[otherSlot]}
         </button>
         {relation.suspended && <span className="schedule-tag-warning">{t('relation.suspended')}</span>}
@@ -134,7 +139,7 @@ function RelationLine({ relation, slot, side, isDriving }: RelationLineProps) {
           label={t('relation.column.lag')}
           value={exactDuration(relation.lag, perDay)}
           align="right"
-          width={52}
+          width={44}
           disabled={!actions.canEdit}
           onCommit={setLag}
         />
