@@ -77,7 +77,8 @@ export class Replica implements ScheduleReplica {
   readonly calendars = new Map<Id, Calendar>()
   readonly assignments = new Map<Id, Assignment>()
   private readonly relations = new Map<string, RelationEntry>()
-  private readonly relationsByRow = new Map<Id, string[]>()
+  /** Made when somebody asks for the first time: opening does not. */
+  private relationIndex: Map<Id, string[]> | null = null
   private readonly assignmentsByRow = new Map<Id, Id[]>()
   /** The row of each assignment, also while that row is gone. */
   private readonly assignmentRows = new Map<Id, Id>()
@@ -269,22 +270,20 @@ export class Replica implements ScheduleReplica {
 
   private openRows(changed: ChangedKeys): void {
     const { maps, packs } = this.registers
-    const registers = new Map<Id, RowRegister | null>()
     const later = this.wbs.touched(changed)
     for (const id of changed.get(maps.pos) ?? []) if (this.wbs.collection.isKey(id)) later.add(id)
     changed.delete(maps.collections.wbs.packs)
-    for (const ids of [packs.wbs.reload(), later]) {
-      for (const id of ids) if (!registers.has(id)) registers.set(id, this.openRow(id))
-    }
-    this.tree.update(registers)
+    for (const id of packs.wbs.reload()) this.openRow(id)
+    for (const id of later) if (!packs.wbs.has(id)) this.openRow(id)
+    this.tree.build()
     for (const row of this.rows.values()) row.parentId = this.tree.parentOf(row.id)
   }
 
-  private openRow(id: Id): RowRegister | null {
+  private openRow(id: Id): void {
     const register = this.register(id)
+    if (register) this.tree.put(id, register)
     if (register?.live) this.rows.set(id, this.wbs.read(id)!)
     else this.positionIssues.delete(id)
-    return register
   }
 
   private openRelations(changed: ChangedKeys): void {
@@ -292,22 +291,17 @@ export class Replica implements ScheduleReplica {
     const links: Link[] = []
     const later = this.links.touched(changed)
     changed.delete(maps.collections.relations.packs)
-    for (const ids of [packs.relations.reload(), later]) {
-      for (const id of ids) {
-        const link = this.relations.has(id) ? null : this.openRelation(id)
-        if (link) links.push(link)
-      }
-    }
+    for (const id of packs.relations.reload()) this.openRelation(id, links)
+    for (const id of later) if (!packs.relations.has(id)) this.openRelation(id, links)
     this.graph.update([], links)
   }
 
-  private openRelation(id: string): Link | null {
+  private openRelation(id: string, links: Link[]): void {
     const entry = this.readRelation(id)
-    if (!entry) return null
+    if (!entry) return
     const { relation, lamport, active } = entry
     this.relations.set(id, entry)
-    this.indexRelation(relation)
-    return active ? { id, lamport, predId: relation.predId, succId: relation.succId } : null
+    if (active) links.push({ id, lamport, predId: relation.predId, succId: relation.succId })
   }
 
   private everything(): ChangedKeys {
@@ -452,14 +446,23 @@ export class Replica implements ScheduleReplica {
     }
   }
 
+  /** Relations of each row, also while one of their rows is gone. */
+  private get relationsByRow(): Map<Id, string[]> {
+    if (this.relationIndex) return this.relationIndex
+    this.relationIndex = new Map()
+    for (const { relation } of this.relations.values()) this.indexRelation(relation)
+    return this.relationIndex
+  }
+
   private indexRelation({ id, predId, succId }: Relation): void {
-    insert(this.relationsByRow, predId, id)
-    insert(this.relationsByRow, succId, id)
+    if (!this.relationIndex) return
+    insert(this.relationIndex, predId, id)
+    insert(this.relationIndex, succId, id)
   }
 
   private unindexRelation({ id, predId, succId }: Relation): void {
-    drop(this.relationsByRow.get(predId), id)
-    drop(this.relationsByRow.get(succId), id)
+    drop(this.relationIndex?.get(predId), id)
+    drop(this.relationIndex?.get(succId), id)
   }
 
   private absorbCalendars(changed: ChangedKeys): void {

@@ -74,6 +74,8 @@ interface Node {
   live: boolean
   /** 0: the register's own position; n: the nth previous one; past those: the top level. */
   choice: number
+  /** The last search for cycles that came through here without finding one. */
+  walk: number
   /** The derived position; the parent may be dead or unknown. */
   parentId: Id | null
   key: string
@@ -95,6 +97,9 @@ export class Tree {
   private readonly repaired = new Set<Id>()
   private liveCount = 0
   private clock = 0
+  private walks = 0
+  /** Of the present search for cycles. */
+  private firstWalk = 0
 
   /** Number of living rows. */
   get size(): number {
@@ -201,13 +206,23 @@ export class Tree {
     return { ids, levels }
   }
 
+  /** Into a tree that is not built yet. */
+  put(id: Id, register: RowRegister): void {
+    this.setNode(id, register, this.nodes.get(id))
+  }
+
+  /** Derives the whole from all registers that were put. */
+  build(): void {
+    this.breakCycles(this.nodes.keys())
+    this.attachAll()
+  }
+
   /**
    * Takes new registers of some rows and derives the tree anew where they reach.
-   * Returns the living rows whose effective parent may have changed; none when all rows are new.
+   * Returns the living rows whose effective parent may have changed.
    */
   update(changes: ReadonlyMap<Id, RowRegister | null>): Set<Id> {
     const moved = new Set<Id>()
-    const isFirst = this.nodes.size === 0
     const stale = new Set<Id>(this.repaired)
     const bulk = changes.size > BULK && changes.size > this.nodes.size / 8
     if (bulk) this.children.clear()
@@ -223,7 +238,6 @@ export class Tree {
     for (const id of this.repaired) stale.add(id)
     if (bulk) this.attachAll()
     else for (const id of stale) this.attach(this.nodes.get(id))
-    if (isFirst) return moved
     for (const id of stale) {
       if (this.isLive(id)) moved.add(id)
       else this.surface(id, moved)
@@ -243,7 +257,7 @@ export class Tree {
     const { position, live } = register
     if (live) this.liveCount++
     if (position.lamport > this.clock) this.clock = position.lamport
-    this.nodes.set(id, { id, position, live, choice: 0, parentId: position.parentId, key: position.key })
+    this.nodes.set(id, { id, position, live, choice: 0, walk: 0, parentId: position.parentId, key: position.key })
     return !before || !live || !before.live
   }
 
@@ -258,11 +272,11 @@ export class Tree {
     this.repaired.clear()
   }
 
-  private breakCycles(suspects: Set<Id>): void {
-    const safe = new Set<Id | null>()
-    const work = [...suspects]
+  private breakCycles(suspects: Iterable<Id>): void {
+    this.firstWalk = this.walks + 1
+    const work = [...suspects].reverse()
     while (work.length > 0) {
-      const loop = this.loopAbove(work[work.length - 1]!, safe)
+      const loop = this.loopAbove(work[work.length - 1]!)
       if (!loop) {
         work.pop()
         continue
@@ -281,23 +295,22 @@ export class Tree {
   }
 
   /** The cycle that the way up from the row runs into; null when it reaches the top. */
-  private loopAbove(id: Id, safe: Set<Id | null>): Node[] | null {
-    const first = this.nodes.get(id)
-    if (!first || first.parentId === null || safe.has(first.parentId)) {
-      safe.add(id)
-      return null
-    }
+  private loopAbove(id: Id): Node[] | null {
+    const walk = ++this.walks
     const path: Node[] = []
-    const seen = new Set<Id>()
-    for (let at: Id | null = id; at !== null && !safe.has(at); ) {
+    for (let at: Id | null = id; at !== null; ) {
       const node = this.nodes.get(at)
-      if (!node) break
-      if (seen.has(at)) return path.slice(path.indexOf(node))
-      seen.add(at)
+      if (!node) return null
+      if (node.walk === walk) {
+        for (const passed of path) passed.walk = 0
+        return path.slice(path.indexOf(node))
+      }
+      // An earlier walk came through here and reached the top.
+      if (node.walk >= this.firstWalk) return null
+      node.walk = walk
       path.push(node)
       at = node.parentId
     }
-    for (const node of path) safe.add(node.id)
     return null
   }
 
