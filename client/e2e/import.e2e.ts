@@ -92,6 +92,53 @@ test('a broken file is refused naming table and line, and nothing is created', a
   await maya.context.close()
 })
 
+/** The same project twice in one file, the second under another number and name. */
+function withAnnex(xer: string): string {
+  const lines = xer.split('\r\n')
+  const at = lines.findIndex((line) => line.startsWith('%T\tPROJECT'))
+  const row = lines.findIndex((line, index) => index > at && line.startsWith('%R'))
+  const second = (lines[row] ?? '').replace('%R\t1\t', '%R\t2\t').replace('TOWER', 'ANNEX')
+  return [...lines.slice(0, row + 1), second, ...lines.slice(row + 1)].join('\r\n')
+}
+
+test('of several projects in one file a person chooses the second', async ({ browser, installation }) => {
+  const maya = await signIn(installation, browser, 'maya')
+  const page = await maya.context.newPage()
+  const plan = generatePlan({ seed: 23, works: 40 })
+  await send(page, installation, maya, 'two.xer', Buffer.from(withAnnex(writeXer(plan, { code: 'TOWER' }))))
+  const dialog = page.getByRole('dialog')
+  const projects = dialog.getByRole('listitem')
+  await expect(projects).toHaveCount(2, { timeout: 30_000 })
+  await expect(projects.first()).toContainText('TOWER')
+  await projects.nth(1).getByRole('button').filter({ hasText: 'ANNEX' }).click()
+  await expect(dialog.getByLabel('Name of the schedule')).toBeVisible({ timeout: 30_000 })
+  await dialog.getByRole('button', { name: 'Abort' }).click()
+  await maya.context.close()
+})
+
+test('a file dropped on a project in the structure begins its import', async ({ browser, installation }) => {
+  const maya = await signIn(installation, browser, 'maya')
+  const page = await maya.context.newPage()
+  const { spaceId, nodes } = await structure(maya)
+  const project = nodes.find((node) => node.kind === 'project')
+  await page.goto(`${installation.url}/${spaceId}`)
+  const xer = writeXer(generatePlan({ seed: 24, works: 30 }))
+  const files = await page.evaluateHandle((text) => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File([text], 'dropped.xer'))
+    return transfer
+  }, xer)
+  const row = page.getByRole('row', { name: project?.name })
+  await row.dispatchEvent('dragover', { dataTransfer: files })
+  await row.dispatchEvent('drop', { dataTransfer: files })
+  const dialog = page.getByRole('dialog', { name: project?.name })
+  await expect(dialog).toContainText('dropped.xer')
+  await page.getByRole('button', { name: 'Upload' }).click()
+  await expect(dialog.getByLabel('Name of the schedule')).toBeVisible({ timeout: 30_000 })
+  await dialog.getByRole('button', { name: 'Abort' }).click()
+  await maya.context.close()
+})
+
 test('a file that is no schedule and an empty file are refused in words', async ({ browser, installation }) => {
   const maya = await signIn(installation, browser, 'maya')
   const page = await maya.context.newPage()

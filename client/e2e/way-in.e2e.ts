@@ -111,6 +111,21 @@ test('the screens speak Russian to a Russian browser and stay readable in the da
   await context.close()
 })
 
+test('a French browser is offered French and reads English texts', async ({ browser, installation }) => {
+  const context = await browser.newContext({ baseURL: installation.url, locale: 'fr-FR' })
+  const page = await context.newPage()
+  const headers = page.waitForRequest((request) => request.url().includes('/users/who-am-i'))
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Français' })).toHaveAttribute('aria-current', 'true')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  expect((await headers).headers().language).toMatch(/^(fr|en)$/)
+  await page.getByRole('button', { name: 'Русский' }).click()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Войти' })).toBeVisible()
+  await context.close()
+})
+
 test('an unknown path shows a page that says so', async ({ page }) => {
   await page.goto('/no/such/path/at/all')
   await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()

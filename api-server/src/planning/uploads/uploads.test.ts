@@ -44,6 +44,9 @@ const twoProjects = (() => {
   return [...lines.slice(0, row + 1), second, ...lines.slice(row + 1)].join('\r\n')
 })()
 
+const cyrillicBytes = (text: string): Buffer =>
+  Buffer.from([...text].map((letter) => (letter >= 'А' ? letter.charCodeAt(0) - 0x350 : letter.charCodeAt(0))))
+
 const settled = (upload: Upload): Promise<Upload> =>
   eventually(async () => {
     const { upload: now } = await maya.ok(uploadRead, { params: { uploadId: upload.id } })
@@ -126,6 +129,24 @@ describe('importing in one call', () => {
     expect(official.works).toBe(plan.rows.filter((row) => row.type === 'work' || row.type.startsWith('mile')).length)
   })
 
+  test.each([
+    ['UTF-8', 'Устройство стяжки – Fundação', (text: string) => Buffer.from(text)],
+    ['windows-1251', 'Монтаж колонн и устройство стяжки пола', cyrillicBytes],
+    ['windows-1252', 'Fundação, Gerüst und Béton armé', (text: string) => Buffer.from(text, 'latin1')],
+  ])('reads names written in %s', async (_, name, encode) => {
+    const { scheduleId } = ground
+    const named = { ...plan, rows: plan.rows.map((row) => (row.type === 'work' ? { ...row, name } : row)) }
+    const { body } = await maya.upload(
+      versionUploadSynchronous,
+      { scheduleId },
+      Uint8Array.from(encode(writeXer(named))),
+    )
+    expect(body.upload.state).toBe('completed')
+    const params = { versionId: body.upload.versionId ?? '' }
+    const { rows } = await maya.ok(wbsList, { params, input: { filter: 2 } })
+    expect(new Set(rows.filter((row) => row.type === 'work').map((row) => row.name))).toEqual(new Set([name]))
+  })
+
   test('with several projects asks for one, and takes it', async () => {
     const { scheduleId } = ground
     const open = await maya.upload(versionUploadSynchronous, { scheduleId }, twoProjects)
@@ -159,6 +180,37 @@ describe('importing in one call', () => {
     expect(rows.rows.map((row) => row.id)).toEqual(rowsBefore.rows.map((row) => row.id))
     expect(rows.rows.filter((row) => row.name === 'Renamed in P6')).toHaveLength(1)
   })
+
+  test('an update adds and deletes what its script says, and nothing else', async () => {
+    const { scheduleId } = ground
+    const works = plan.rows.filter((row) => row.type === 'work')
+    const [gone, other] = [works[3], works[7]]
+    const without = (id: string | undefined) => ({
+      ...plan,
+      rows: plan.rows.filter((row) => row.id !== id),
+      relations: plan.relations.filter(({ predId, succId }) => predId !== id && succId !== id),
+      assignments: plan.assignments.filter((one) => one.wbsId !== id),
+    })
+    const send = (xer: string, update_script?: string) =>
+      maya.upload(
+        versionUploadSynchronous,
+        { scheduleId },
+        xer,
+        update_script ? { import_setting: 'update', update_script } : {},
+      )
+    const versionId = (await send(writeXer(without(other?.id), { code: 'TOWER' }))).body.upload.versionId ?? ''
+    const codes = async () => (await maya.ok(wbsList, { params: { versionId } })).rows.map((row) => row.code)
+
+    const kept = await send(writeXer(without(gone?.id), { code: 'TOWER' }), 'update')
+    expect(kept.body.upload.preview?.changes).toMatchObject({ added: 0, deleted: 0 })
+    expect(await codes()).toContain(gone?.code)
+    expect(await codes()).not.toContain(other?.code)
+
+    const both = await send(writeXer(without(gone?.id), { code: 'TOWER' }), 'add,delete')
+    expect(both.body.upload.preview?.changes).toMatchObject({ added: 1, deleted: 1 })
+    expect(await codes()).not.toContain(gone?.code)
+    expect(await codes()).toContain(other?.code)
+  })
 })
 
 describe('files that cannot be imported leave nothing', () => {
@@ -166,6 +218,8 @@ describe('files that cannot be imported leave nothing', () => {
   test.each([
     ['an empty file', '', 'UPLOAD_EMPTY'],
     ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]), 'UPLOAD_FORMAT_UNKNOWN'],
+    ['a zip archive', new Uint8Array([0x50, 0x4b, 3, 4, 20, 0, 0, 0, 8, 0, 1, 2, 3, 4]), 'UPLOAD_FORMAT_UNKNOWN'],
+    ['a file that breaks off in a line', file.slice(0, file.lastIndexOf('%T\tTASKPRED') + 400), 'UPLOAD_BROKEN'],
     ['a text that is no schedule', 'Dear colleagues,\nsee attached.\n', 'UPLOAD_FORMAT_UNKNOWN'],
     ['a damaged table', broken, 'UPLOAD_BROKEN'],
     ['a file over the limit', 'x'.repeat(1_048_577), 'UPLOAD_TOO_LARGE'],
