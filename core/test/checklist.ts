@@ -25,4 +25,11 @@ export const proofs: Record<string, readonly string[]> = {
   'R-PROG-19': ['R-PROG-19 volume falls back to scenario 6 (S5-fallback, S7-fallback)'],
   'R-PROG-20': ['R-PROG-20 labour falls back to scenario 9, cost to scenario 12 (S11-fallback, S13-fallback)'],
   'R-PROG-21': ['R-PROG-21 a work that has not started keeps its plan in every scenario'],
+  'R-RES-05': [
+    'R-RES-05 a bell over ten days gives 2, 5, 9, 14, 20 and back',
+    'R-RES-05 a hundred over three equal days is 33.34, 33.33 and 33.33',
+    'R-RES-05 the nearest node above has the say',
+    'R-RES-05 a node without any curve above it has none',
+    'R-RES-05 a saved curve holds for the node and what is below it',
+  ],
 }

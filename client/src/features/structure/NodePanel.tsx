@@ -1,11 +1,12 @@
 import { Button } from '@blueprintjs/core'
-import { ArrowDown, ArrowUp, Edit, Import, Trash } from '@blueprintjs/icons'
+import { ArrowDown, ArrowUp, Edit, Import, TimelineBarChart, Trash } from '@blueprintjs/icons'
 import type { EpsNode } from '@plumbline/core/contract'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { ago, dateOf, momentOf, useNumbers } from '../../i18n/format.ts'
 import { useCan } from '../../session/session.ts'
+import { DistributionDialog } from './distribution/DistributionDialog.tsx'
 import { NodeIcon } from './NodeIcon.tsx'
 import { TimetableMark } from './NodeRow.tsx'
 import { useNodeActions } from './node-actions.ts'
@@ -114,6 +115,19 @@ function BranchFacts({ below }: { below: readonly EpsNode[] }) {
   )
 }
 
+/** Everybody may look at the curve; who may edit the structure may change it. */
+function DistributionButton({ node }: { node: EpsNode }) {
+  const { t } = useTranslation('distribution')
+  const [isOpen, setOpen] = useState(false)
+  const close = useCallback(() => setOpen(false), [])
+  return (
+    <>
+      <Button icon={<TimelineBarChart />} text={t('button')} onClick={() => setOpen(true)} />
+      {isOpen && <DistributionDialog node={node} close={close} />}
+    </>
+  )
+}
+
 function PanelActions({ node }: { node: EpsNode }) {
   const { t } = useTranslation('structure')
   const can = useCan()
@@ -140,6 +154,7 @@ function PanelActions({ node }: { node: EpsNode }) {
           />
         </>
       )}
+      <DistributionButton key={node.id} node={node} />
       {mayDelete && <Button icon={<Trash />} text={t('delete.ok')} title="Delete" onClick={() => run('delete')} />}
     </div>
   )
