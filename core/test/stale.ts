@@ -36,6 +36,9 @@ export function staleDifferences(xer: XerPlan, engine: ScheduleEngine, compariso
     return open.delete(key)
   }
   for (const { id, field } of comparison.differences) if (contradicts(evidence, id, field)) explain(keyOf(id, field))
+  if (flagsAreStale(evidence)) {
+    for (const { id, field } of comparison.differences) if (field === 'driving') explain(keyOf(id, field))
+  }
   for (let more = explained.size > 0; more; ) {
     more = false
     for (const [key, { id, field }] of [...open]) {
@@ -57,6 +60,17 @@ function gather(xer: XerPlan, engine: ScheduleEngine): Evidence {
     succs: Map.groupBy(plan.relations, (relation) => relation.predId),
     last: lastFinish(xer, engine),
   }
+}
+
+/** The longest path leads to the latest early finish: flags that end elsewhere or have free float are of an older run. */
+function flagsAreStale({ xer, succs }: Evidence): boolean {
+  const flagged = (id: Id) => xer.stored.get(id)?.drivingPath === true
+  const finishes = [...xer.stored.values()].flatMap(({ earlyFinish }) => (earlyFinish === null ? [] : [earlyFinish]))
+  const latest = finishes.reduce((a, b) => Math.max(a, b), 0)
+  return [...xer.stored].some(([id, { earlyFinish, freeFloat }]) => {
+    if (!flagged(id) || earlyFinish === null || earlyFinish >= latest) return false
+    return (freeFloat ?? 0) > 0 || !succs.get(id)?.some((relation) => flagged(relation.succId))
+  })
 }
 
 /** The stored value against other stored values and facts of the same file. */

@@ -7,7 +7,7 @@ import type { StoredDates } from './xer/plan.ts'
 const dateFields = ['earlyStart', 'earlyFinish', 'lateStart', 'lateFinish'] as const
 const floatFields = ['totalFloat', 'freeFloat'] as const
 
-export const comparedFields = [...dateFields, ...floatFields, 'critical'] as const
+export const comparedFields = [...dateFields, ...floatFields, 'critical', 'driving'] as const
 export type ComparedField = (typeof comparedFields)[number]
 
 interface FieldComparison {
@@ -18,7 +18,7 @@ interface FieldComparison {
   strict: number
 }
 
-/** Values are instants, minutes, or 0 and 1 for critical; `null` = the engine gives none. */
+/** Values are instants, minutes, or 0 and 1 for critical and driving; `null` = the engine gives none. */
 export interface Difference {
   id: Id
   code: string
@@ -82,8 +82,7 @@ function compareField(
   slot: number,
   calendar: CompiledCalendar | null,
 ): void {
-  // An empty float means that P6 gave none: then it had no opinion on critical either.
-  const stored = field === 'critical' && dates.totalFloat === null ? null : dates[field]
+  const stored = storedValue(dates, field)
   if (stored === null) return
   const value = Number(stored)
   const computed = engine.timetable[field][slot]!
@@ -99,6 +98,12 @@ function compareField(
     const shown = computed === NO_INSTANT ? null : computed
     comparison.differences.push({ id: row.id, code: row.code, name: row.name, field, stored: value, computed: shown })
   }
+}
+
+function storedValue(dates: StoredDates, field: ComparedField): number | boolean | null {
+  if (field === 'driving') return dates.drivingPath ?? null
+  // An empty float means that P6 gave none: then it had no opinion on critical either.
+  return field === 'critical' && dates.totalFloat === null ? null : dates[field]
 }
 
 /** The differences as the upload preview shows them, with the first few as examples. */
@@ -124,5 +129,5 @@ export function previewOfDifferences(comparison: Comparison, examples = 20) {
 /** Dates as `YYYY-MM-DDTHH:mm`, floats as working minutes, critical as yes or no. */
 export function textOf(field: ComparedField, value: number): string {
   if ((dateFields as readonly string[]).includes(field)) return formatInstant(value)
-  return field === 'critical' ? (value === 1 ? 'yes' : 'no') : String(value)
+  return field === 'critical' || field === 'driving' ? (value === 1 ? 'yes' : 'no') : String(value)
 }

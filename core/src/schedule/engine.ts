@@ -390,7 +390,7 @@ class Engine implements ScheduleEngine {
     const byPath = net.settings.criticalBy === 'longest_path'
     for (const slot of this.path) {
       if (driving[slot] === 0) this.setDriving(slot, 1)
-      if (!byPath || critical[slot] === 1) continue
+      if (!byPath || critical[slot] === 1 || net.state[slot] === COMPLETE) continue
       critical[slot] = 1
       this.noteChanged(slot)
     }
@@ -414,7 +414,7 @@ class Engine implements ScheduleEngine {
     const { timetable, net } = this
     if (timetable.driving[slot] === value) return
     timetable.driving[slot] = value
-    if (net.settings.criticalBy === 'longest_path') timetable.critical[slot] = value
+    if (net.settings.criticalBy === 'longest_path' && net.state[slot] !== COMPLETE) timetable.critical[slot] = value
     this.noteChanged(slot)
   }
 

@@ -5,7 +5,7 @@ import { drives } from './relation-dates.ts'
 
 /**
  * Nodes from which driving relations lead to the latest early finish of the project, those at the end included.
- * Completed works are not on it. `isOnPath` comes in without marks and goes out with those of the path.
+ * It goes on through completed works, but does not end at one. `isOnPath` comes in without marks and goes out with those of the path.
  */
 export function longestPath(net: Network, dates: Dates, ends: readonly number[], isOnPath: Uint8Array): number[] {
   const path = ends.filter((slot) => net.state[slot] !== COMPLETE)
@@ -16,7 +16,7 @@ export function longestPath(net: Network, dates: Dates, ends: readonly number[],
     for (let j = incoming.start[slot]!, n = j + incoming.count[slot]!; j < n; j++) {
       const r = incoming.pool[j]!
       const pred = net.pred[r]!
-      if (isOnPath[pred] === 1 || net.state[pred] === COMPLETE || !drives(net, dates, r)) continue
+      if (isOnPath[pred] === 1 || !drives(net, dates, r)) continue
       isOnPath[pred] = 1
       path.push(pred)
     }

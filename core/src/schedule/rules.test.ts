@@ -285,6 +285,18 @@ describe('backward pass and float', () => {
     C: { critical: false, onPath: false },
   })
 
+  rule('CR2', 'also through completed works, which are not critical', (p) => {
+    p.set({ criticalBy: 'longest_path' })
+    p.dataDate('2026-03-04 17:00')
+    p.activity('A', '2d').started('2026-03-02 08:00').finished('2026-03-03 17:00')
+    p.activity('B', '3d').after('A').started('2026-03-04 08:00').remaining('2d')
+    p.activity('C', '1d').started('2026-03-02 08:00').finished('2026-03-02 17:00')
+  }).gives({
+    A: { critical: false, onPath: true },
+    B: { critical: true, onPath: true },
+    C: { critical: false, onPath: false },
+  })
+
   rule('CR3', 'open ends can be made critical', (p) => {
     p.set({ openEndsCritical: true })
     p.activity('A', '5d')

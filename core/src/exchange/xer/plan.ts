@@ -21,6 +21,8 @@ export interface StoredDates {
   totalFloat: Minutes | null
   freeFloat: Minutes | null
   critical: boolean
+  /** On the longest path (`driving_path_flag`); null or absent: the file does not say. */
+  drivingPath?: boolean | null
 }
 
 /** One project of a file as a plan of its own. */
@@ -174,6 +176,7 @@ function readStored(draft: Draft, plan: SchedulePlan): Map<Id, StoredDates> {
       totalFloat,
       freeFloat: readHours(task.free_float_hr_cnt),
       critical: criticalBy === 'longest_path' ? task.driving_path_flag === 'Y' : byFloat,
+      drivingPath: task.driving_path_flag ? task.driving_path_flag === 'Y' : null,
     })
   }
   return stored

@@ -75,7 +75,7 @@ describe('writing XER', () => {
     const plan = generatePlan({ seed: 9, works: 30 })
     const row = plan.rows.find(({ type }) => type === 'work')!
     const dates = { earlyStart: 29016480, earlyFinish: 29017020, lateStart: null, lateFinish: null }
-    const stored = new Map([[row.id, { ...dates, totalFloat: 95, freeFloat: 0, critical: false }]])
+    const stored = new Map([[row.id, { ...dates, totalFloat: 95, freeFloat: 0, critical: false, drivingPath: true }]])
     const reading = readXer(Buffer.from(writeXer(plan, { stored })))
     if (!reading.ok) throw new Error(JSON.stringify(reading.error))
     let made = 0

@@ -264,7 +264,7 @@ function storedValues({ progress }: WbsRow, dates: StoredDates | undefined): Val
     target_end_date: date(progress.actualFinish ?? earlyFinish),
     total_float_hr_cnt: minutes(dates?.totalFloat),
     free_float_hr_cnt: minutes(dates?.freeFloat),
-    driving_path_flag: flag(dates?.critical ?? false),
+    driving_path_flag: flag(dates?.drivingPath ?? dates?.critical ?? false),
   }
 }
 
