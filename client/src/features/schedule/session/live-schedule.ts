@@ -15,7 +15,7 @@ import type { Doc } from 'yjs'
 import type { CalculationResult, Patch, RowDetails } from './messages.ts'
 import { factBlock, linkBlock, orderBlock, timeBlock } from './projection.ts'
 
-/** Rows in the first patch, about what any screen shows, and in each one after it. */
+/** Rows in the first patch, about what any screen shows, and rows or links in each one after it: a frame's work. */
 const FIRST_ROWS = 2_000
 const NEXT_ROWS = 10_000
 
@@ -114,7 +114,10 @@ export class LiveSchedule {
       this.#post(patch)
       from += size
     }
-    this.#post({ ...nothing(false), links: this.#allLinks() })
+    const links = this.#allLinks()
+    for (let from = 0; from < links.length; from += NEXT_ROWS) {
+      this.#post({ ...nothing(false), links: this.#links(links.slice(from, from + NEXT_ROWS)) })
+    }
   }
 
   /** Refused: nothing was written. */
@@ -238,10 +241,10 @@ export class LiveSchedule {
     return { ...this.#engine.identity(), took, projectStart, projectFinish, critical, issues }
   }
 
-  #allLinks() {
+  #allLinks(): string[] {
     const ids = new Set<string>()
     for (const id of this.#replica.treeOrder().ids) for (const link of this.#replica.relationsOf(id)) ids.add(link)
-    return this.#links([...ids])
+    return [...ids]
   }
 
   #links(ids: string[]) {
