@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio'
 import { PanelDialog } from '../../../shell/PanelDialog.tsx'
 import { formatDate, instantOfTyped, parseDate } from '../values/date.ts'
 import { formatNumber } from '../values/number.ts'
+import { IssuesDialog } from './IssuesDialog.tsx'
 import { RowPicker } from './RowPicker.tsx'
 import { useSchedule } from './schedule-context.ts'
 import { rowLabel, useScheduleText } from './use-words.ts'
@@ -123,44 +124,6 @@ function DataDateDialog({ close }: { close: () => void }) {
         onChange={(event) => setText(event.currentTarget.value)}
       />
       {!typed && <p className="schedule-critical">{t('edit.date')}</p>}
-    </PanelDialog>
-  )
-}
-
-const SHOWN = 200
-
-function IssuesDialog({ close }: { close: () => void }) {
-  const { actions } = useSchedule()
-  const { t } = useScheduleText()
-  const { result, readingIssues } = actions.session.state
-  const engine = (result?.issues ?? []).map(({ code, ids }) => ({
-    text: t(`issue:${code}`, { count: ids.length }),
-    ids,
-  }))
-  const reading = readingIssues.map(({ code, params, ids }) => ({ text: t(`issue:${code}`, params), ids }))
-  const issues = [...engine, ...reading].slice(0, SHOWN)
-  const show = (id: string): void => {
-    close()
-    actions.showRow(id, 'look')
-  }
-  return (
-    <PanelDialog isOpen width={560} title={t('issues.title')} onClose={close}>
-      <ul className="schedule-issues">
-        {issues.map(({ text, ids }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change while it is open
-          <li key={at}>
-            {text}
-            {ids
-              .map((id) => id.split(':')[0] ?? '')
-              .slice(0, 5)
-              .map((id) => (
-                <button key={id} type="button" className="schedule-link" onClick={() => show(id)}>
-                  {rowLabel(actions.session, id)}
-                </button>
-              ))}
-          </li>
-        ))}
-      </ul>
     </PanelDialog>
   )
 }

@@ -55,6 +55,8 @@ export class LiveSchedule {
   #calendarIndex = new Map<Id, number>()
   /** Slots of summaries: they are critical with their works, but nobody counts them. */
   readonly #summaries = new Set<number>()
+  /** Relations that the document keeps, but that would close a loop. */
+  readonly #suspended = new Set<string>()
   /** Changes of others wait here for the end of the turn, so that twenty updates at once are one calculation. */
   #waiting: ScheduleChange[] = []
   #timer: ReturnType<typeof setTimeout> | null = null
@@ -118,6 +120,8 @@ export class LiveSchedule {
     for (let from = 0; from < links.length; from += NEXT_ROWS) {
       this.#post({ ...nothing(false), links: this.#links(links.slice(from, from + NEXT_ROWS)) })
     }
+    this.#suspended.clear()
+    this.#noteSuspended(issues.flatMap(({ code, ids }) => (code === 'relation_suspended' ? ids : [])))
   }
 
   /** Refused: nothing was written. */
@@ -209,7 +213,23 @@ export class LiveSchedule {
     if (change.structure) patch.order = orderBlock(this.#replica.treeOrder(), this.#slotOf)
     patch.removedLinks = [...change.removedRelations]
     if (change.relations.size) patch.links = this.#links([...change.relations])
+    if (this.#noteSuspended([...change.relations, ...change.removedRelations])) {
+      patch.readingIssues = this.#replica.read().issues
+    }
     return patch
+  }
+
+  /** True when a merge suspended relations, or brought suspended ones back: then the document has other issues. */
+  #noteSuspended(relationIds: readonly string[]): boolean {
+    let isChanged = false
+    for (const id of relationIds) {
+      const isSuspended = this.#replica.isSuspended(id)
+      if (isSuspended === this.#suspended.has(id)) continue
+      isChanged = true
+      if (isSuspended) this.#suspended.add(id)
+      else this.#suspended.delete(id)
+    }
+    return isChanged
   }
 
   /** A row names its calendar by index, so a calendar that comes or goes renumbers all rows. */
