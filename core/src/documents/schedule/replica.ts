@@ -217,20 +217,15 @@ export class Replica implements ScheduleReplica {
     for (const id of [...this.positionIssues].sort()) issues.push(issue('position_invalid', [id]))
     const suspended = this.graph.suspended()
     for (const id of suspended) issues.push(issue('relation_suspended', [id]))
+    const summaries = new Set<Id>()
+    for (const { id, type } of this.rows.values()) if (type === 'sum' || type === 'task') summaries.add(id)
     const onSummaries = [...this.relations.values()].filter(
-      (entry) => entry.active && this.endsAtSummary(entry.relation),
+      ({ active, relation }) => active && (summaries.has(relation.predId) || summaries.has(relation.succId)),
     )
     for (const { relation } of onSummaries.sort((a, b) => byId(a.relation, b.relation))) {
       issues.push(issue('relation_to_summary', [relation.id]))
     }
     return issues
-  }
-
-  private endsAtSummary({ predId, succId }: Relation): boolean {
-    return [predId, succId].some((id) => {
-      const type = this.rows.get(id)?.type
-      return type === 'sum' || type === 'task'
-    })
   }
 
   private readonly afterTransaction = (transaction: Y.Transaction): void => {
