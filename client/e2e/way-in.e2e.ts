@@ -111,6 +111,34 @@ test('the screens speak Russian to a Russian browser and stay readable in the da
   await context.close()
 })
 
+test('nothing is shown before the system state is loaded, and a lost server can be asked again', async ({ page }) => {
+  let answers = false
+  await page.route('**/api/v1/system-state', (route) => (answers ? route.continue() : route.abort()))
+  await page.goto('/auth/login')
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(page.getByLabel('Login or email')).toHaveCount(0)
+  answers = true
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByLabel('Login or email')).toBeVisible()
+})
+
+test('/ and /structure lead to the choice of a space, and the last one is remembered', async ({
+  browser,
+  installation,
+}) => {
+  const maya = await signIn(installation, browser, 'maya')
+  const page = await maya.context.newPage()
+  for (const path of ['/', '/structure']) {
+    await page.goto(`${installation.url}${path}`)
+    await expect(page).toHaveURL(/\/auth\/select-space$/)
+  }
+  await page.getByText('Meridian Build').first().click()
+  await expect(page.getByRole('treegrid', { name: 'Structure' })).toBeVisible()
+  const spaceId = new URL(page.url()).pathname.slice(1)
+  expect((await maya.context.cookies()).find(({ name }) => name === 'space_id')?.value).toBe(spaceId)
+  await maya.context.close()
+})
+
 test('a French browser is offered French and reads English texts', async ({ browser, installation }) => {
   const context = await browser.newContext({ baseURL: installation.url, locale: 'fr-FR' })
   const page = await context.newPage()

@@ -1,5 +1,5 @@
 import type { ErrorParams } from '@plumbline/core/errors'
-import { ApiError } from './api-error.ts'
+import { ApiError, type Problem } from './api-error.ts'
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
@@ -32,13 +32,21 @@ function codeOfStatus(status: number): string {
   return status === 502 || status === 503 || status === 504 ? 'UNAVAILABLE' : 'INTERNAL'
 }
 
+/** An item of a list is a text, or a code with params and a text of its own (R-SYS-12, R-SYS-13). */
+function problemOf(item: unknown): Problem {
+  if (!isObject(item)) return { code: String(item), params: {}, message: String(item) }
+  const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+  return { code: text(item.code), params: paramsOf(item.params), message: text(item.error_message) || text(item.code) }
+}
+
 export function errorOf(status: number, text: string): ApiError {
   const body = parsed(text)
   if (!isObject(body)) return new ApiError(codeOfStatus(status), {}, status)
   const [code = codeOfStatus(status), reason = code] = [body.error, body.error_message].filter(
     (text) => typeof text === 'string',
   )
-  return new ApiError(code, paramsOf(body.params), status, reason)
+  const problems = Array.isArray(body.error_message) ? body.error_message.map(problemOf) : null
+  return new ApiError(code, paramsOf(body.params), status, reason, problems)
 }
 
 /** The body of a successful answer; one that says `success: false` is an error all the same (R-SYS-10). */

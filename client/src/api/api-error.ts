@@ -1,5 +1,12 @@
 import type { ErrorParams } from '@plumbline/core/errors'
 
+/** One line of an answer that names several; `code` may be unknown here, then its own `message` is shown. */
+export interface Problem {
+  code: string
+  params: ErrorParams
+  message: string
+}
+
 /**
  * What a failed call throws. `code` is a key of `error.json`: one of the server's catalogue, or CONNECTION_LOST,
  * TIMEOUT and ABORTED, which only a browser can meet.
@@ -11,14 +18,23 @@ export class ApiError extends Error {
   readonly status: number
   /** `error_message` of the answer; mostly the code again. */
   readonly reason: string
+  /** Null: the answer names one failure, `code`. */
+  readonly problems: readonly Problem[] | null
 
-  constructor(code: string, params: ErrorParams = {}, status = 0, reason = code) {
+  constructor(
+    code: string,
+    params: ErrorParams = {},
+    status = 0,
+    reason = code,
+    problems: readonly Problem[] | null = null,
+  ) {
     super(code)
     this.name = 'ApiError'
     this.code = code
     this.params = params
     this.status = status
     this.reason = reason
+    this.problems = problems
   }
 }
 

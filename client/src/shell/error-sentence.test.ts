@@ -1,5 +1,6 @@
 import i18next from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { errorOf } from '../api/answer.ts'
 import { ApiError } from '../api/api-error.ts'
 import error from '../i18n/locales/en/error.json' with { type: 'json' }
 import issue from '../i18n/locales/en/issue.json' with { type: 'json' }
@@ -25,6 +26,20 @@ describe('sentences of errors', () => {
       'The file is larger than 50 MB',
     )
     expect(errorSentence(new ApiError('TOO_MANY_REQUESTS', { seconds: 5 }))).toContain('in 5 s')
+  })
+
+  it('of a list are lines: the sentence of a known code, else its own text (R-SYS-13)', () => {
+    const list = [
+      { code: 'FORBIDDEN', params: {}, error_message: 'not shown' },
+      { code: 'SOMETHING_NEW', params: {}, error_message: 'Row 7 is locked' },
+      'Row 8 too',
+    ]
+    const told = errorSentence(errorOf(422, JSON.stringify({ error: 'BadRequestException', error_message: list })))
+    expect(told.split('\n')).toEqual([error.FORBIDDEN, 'Row 7 is locked', 'Row 8 too'])
+  })
+
+  it('of an empty list say that the error is unknown (R-SYS-14)', () => {
+    expect(errorSentence(errorOf(422, '{"error":"BadRequestException","error_message":[]}'))).toBe('Unknown error')
   })
 
   it('are the general one for a code nobody knows, and for a bug (R-SYS-13, R-SYS-14)', () => {

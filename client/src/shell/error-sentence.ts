@@ -1,11 +1,16 @@
 import type { ErrorParams } from '@plumbline/core/errors'
 import i18next from 'i18next'
-import { asApiError } from '../api/api-error.ts'
+import { asApiError, type Problem } from '../api/api-error.ts'
 
 /** What a person reads about a failure; facts of the error (table, line, seconds) are parts of the sentence. */
 export function errorSentence(error: unknown): string {
-  const { code, params } = asApiError(error)
-  return sentenceOf(code, params)
+  const { code, params, problems } = asApiError(error)
+  if (problems === null) return sentenceOf(code, params)
+  return problems.length === 0 ? i18next.t('error:UNKNOWN') : problems.map(lineOf).join('\n')
+}
+
+function lineOf({ code, params, message }: Problem): string {
+  return i18next.exists(`error:${code}`) ? sentenceOf(code, params) : message
 }
 
 /** A code that has no sentence reads as the general one (R-SYS-13, R-SYS-14). */
