@@ -12,6 +12,7 @@ import { explain } from './explain/index.ts'
 import type { ExplainedValue, Explanation } from './explain/types.ts'
 import { Fingerprint } from './fingerprint.ts'
 import { freeFloatOf, totalFloatOf } from './float.ts'
+import { floatPaths } from './float-paths.ts'
 import { forwardPass, type NodePass } from './forward.ts'
 import { collectIssues } from './issues.ts'
 import { spanLevelsOfEffort } from './level-of-effort.ts'
@@ -21,7 +22,15 @@ import { drives } from './relation-dates.ts'
 import { emptyTimetable, growTimetable, noResult, type ResultRow, writeResult } from './results.ts'
 import { allSummariesUpwards, type Rollup, rolledPercent, rolledWork, rollUp, summariesUpwards } from './rollup.ts'
 import { scenarioProgress } from './scenario-facts.ts'
-import type { Calculation, PlanChange, ResultIdentity, ScheduleEngine, Timetable } from './types.ts'
+import type {
+  Calculation,
+  FloatPath,
+  FloatPathOptions,
+  PlanChange,
+  ResultIdentity,
+  ScheduleEngine,
+  Timetable,
+} from './types.ts'
 
 const noSettings: SchedulePlan['settings'] = {
   name: '',
@@ -145,6 +154,11 @@ class Engine implements ScheduleEngine {
     if (slot === undefined) return null
     const calendar = net.calendars[net.calendar[slot]!]!
     return scenarioProgress(net.rows[slot]!, net.kind[slot]!, net.settings, net.inputs, calendar)
+  }
+
+  floatPaths(options: FloatPathOptions): FloatPath[] {
+    const { net, dates, timetable, ends } = this
+    return floatPaths({ net, dates, timetable, ends }, options)
   }
 
   driversOf(id: Id): string[] {

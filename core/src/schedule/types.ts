@@ -1,6 +1,6 @@
 import type { Assignment, Calendar, Id, Relation, SchedulePlan, ScheduleSettings, WbsRow } from '../plan/index.ts'
 import type { PlanInputs, WorkProgress } from '../progress/index.ts'
-import type { Instant } from '../time/index.ts'
+import type { Instant, Minutes } from '../time/index.ts'
 import type { ExplainedValue, Explanation } from './explain/types.ts'
 
 /** Raised when a rule changes, so that results of two engines are never compared. */
@@ -75,6 +75,20 @@ export interface Calculation {
   issues: ScheduleIssue[]
 }
 
+export interface FloatPathOptions {
+  /** The row that the paths lead to; null: whatever finishes the project. */
+  end: Id | null
+  mode: 'free_float' | 'total_float'
+  /** No more paths than this. */
+  limit: number
+}
+
+/** Rows in order of time; `float` in working minutes: up to the end (free float), or the last row's total float. */
+export interface FloatPath {
+  float: Minutes
+  ids: Id[]
+}
+
 /** Equal input hashes with different result hashes are a bug, never a conflict (decision 13). */
 export interface ResultIdentity {
   engineVersion: number
@@ -106,6 +120,8 @@ export interface ScheduleEngine {
   loopThrough(predId: Id, succId: Id): Id[] | null
   /** What the progress scenario makes of a work, and which one; null: the row is none. */
   progressOf(id: Id): WorkProgress | null
+  /** Multiple float paths, most critical first, of the last calculation. */
+  floatPaths(options: FloatPathOptions): FloatPath[]
   /** Relations that drive the row's early start or finish. */
   driversOf(id: Id): string[]
   /** Why a value of the last calculation is what it is; null: no such row or value. */
