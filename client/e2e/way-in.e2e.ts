@@ -139,6 +139,26 @@ test('/ and /structure lead to the choice of a space, and the last one is rememb
   await maya.context.close()
 })
 
+test('a question has its title, a close button that says so, and a way out', async ({ browser, installation }) => {
+  const maya = await signIn(installation, browser, 'maya')
+  const page = await maya.context.newPage()
+  const { spaces } = await maya.call<{ spaces: { id: string }[] }>('GET', '/users/spaces')
+  await page.goto(`${installation.url}/${spaces[0]?.id}`)
+  const facility = page.getByRole('row').nth(1)
+  const dialog = page.getByRole('dialog')
+  for (const way of ['Close', 'Abort']) {
+    await facility.click()
+    await page.keyboard.press('Delete')
+    await expect(dialog.getByRole('heading', { level: 2 })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close' }).hover()
+    await expect(page.getByRole('tooltip').or(page.locator('.bp6-tooltip')).first()).toHaveText('Close')
+    await dialog.getByRole('button', { name: way }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+  await expect(facility).toBeVisible()
+  await maya.context.close()
+})
+
 test('a French browser is offered French and reads English texts', async ({ browser, installation }) => {
   const context = await browser.newContext({ baseURL: installation.url, locale: 'fr-FR' })
   const page = await context.newPage()

@@ -3,17 +3,22 @@ import { useSnapshot } from 'valtio'
 import { session } from '../session/session.ts'
 import { nextPath } from './next-path.ts'
 
-/** Leads to the sign-in page and from there back to what was asked for. */
+/**
+ * Leads to the sign-in page and from there back to what was asked for.
+ *
+ * The key makes it lead again for each place: going back may come before the sign-in page was ever drawn.
+ */
 export function RequirePerson() {
   const { person, leftByChoice } = useSnapshot(session)
-  const { pathname, search } = useLocation()
+  const { key, pathname, search } = useLocation()
   if (person) return <Outlet />
   const next = leftByChoice || pathname === '/auth/select-space' ? '' : `?next=${encodeURIComponent(pathname + search)}`
-  return <Navigate to={`/auth/login${next}`} replace />
+  return <Navigate key={key} to={`/auth/login${next}`} replace />
 }
 
 export function VisitorsOnly() {
   const { person } = useSnapshot(session)
+  const { key } = useLocation()
   const [query] = useSearchParams()
-  return person ? <Navigate to={nextPath(query.get('next'))} replace /> : <Outlet />
+  return person ? <Navigate key={key} to={nextPath(query.get('next'))} replace /> : <Outlet />
 }
