@@ -1,5 +1,48 @@
 /** Requirement of the specification → titles of the tests that prove it. `npm test` fails when a named test is gone. */
 export const proofs: Record<string, readonly string[]> = {
+  'R-AUTH-03': ['needs question, answer, email, login and both names (R-AUTH-03)'],
+  'R-AUTH-04': [
+    'wants the same password twice (R-AUTH-04)',
+    'a new person registers, creates a space and builds its structure with the keyboard',
+  ],
+  'R-AUTH-05': ['knows an email address when it sees one (R-AUTH-05)'],
+  'R-CONST-01': ['refuses prohibited characters in short fields (R-CONST-01)'],
+  'R-CONST-02': [
+    'takes 32 characters and not one more (R-CONST-02)',
+    'has at most 32 characters, none of them prohibited (R-CONST-01, R-CONST-02)',
+  ],
+  'R-CONST-03': ['a comma is a point, blanks group (R-CONST-03)'],
+  'R-CONST-08': ['read DD.MM.YYYY, and a dash where there is none (R-CONST-08)'],
+  'R-DLG-01': ['a question has its title, a close button that says so, and a way out'],
+  'R-DLG-04': ['returns the checkbox, which starts unticked (R-DLG-04, R-DLG-07)'],
+  'R-DLG-06': ['submits on Enter only where Enter is allowed (R-DLG-06)'],
+  'R-DLG-07': [
+    'returns the checkbox, which starts unticked (R-DLG-04, R-DLG-07)',
+    'returns nothing when the person cancels (R-DLG-07)',
+  ],
+  'R-I18N-01': [
+    'the system state offers English, Russian and French',
+    'the screens speak Russian to a Russian browser and stay readable in the dark',
+    'a French browser is offered French and reads English texts',
+  ],
+  'R-I18N-02': ['is en-US where nothing is allowed that we know (R-I18N-02)'],
+  'R-I18N-03': [
+    'is the first language of the browser that the installation allows (R-I18N-03)',
+    'is the first allowed one when the browser speaks none of them (R-I18N-03)',
+  ],
+  'R-I18N-05': [
+    'carry the language, and no CSRF token when only reading (R-I18N-05)',
+    'has a short code for the header of every call (R-I18N-05)',
+  ],
+  'R-IO-02': [
+    'carry only what was chosen (R-IO-02, R-IO-03)',
+    'makes a new current version and leaves the one before',
+    'an update changes the current version in place and keeps the ids of its works',
+  ],
+  'R-IO-03': [
+    'carry only what was chosen (R-IO-02, R-IO-03)',
+    'an update adds and deletes what its script says, and nothing else',
+  ],
   'R-PROG-01': [
     'R-PROG-01 by progress: the rest goes at the pace so far (S1, S1-zero, S1-100, S1-holiday, S1-midday)',
     'R-PROG-01 the rest begins where relations let it (S1-retained)',
@@ -25,11 +68,79 @@ export const proofs: Record<string, readonly string[]> = {
   'R-PROG-19': ['R-PROG-19 volume falls back to scenario 6 (S5-fallback, S7-fallback)'],
   'R-PROG-20': ['R-PROG-20 labour falls back to scenario 9, cost to scenario 12 (S11-fallback, S13-fallback)'],
   'R-PROG-21': ['R-PROG-21 a work that has not started keeps its plan in every scenario'],
+  'R-REL-06': [
+    'are created, changed and deleted; the type is part of the id',
+    'one that closes a loop is refused with its path, and nothing is written',
+  ],
+  'R-REL-08': [
+    'follows every edit by itself and says which document it belongs to',
+    'equals what anybody calculates from the same document, row by row',
+  ],
   'R-RES-05': [
     'R-RES-05 a bell over ten days gives 2, 5, 9, 14, 20 and back',
     'R-RES-05 a hundred over three equal days is 33.34, 33.33 and 33.33',
     'R-RES-05 the nearest node above has the say',
     'R-RES-05 a node without any curve above it has none',
     'R-RES-05 a saved curve holds for the node and what is below it',
+  ],
+  'R-SCH-04': [
+    'a schedule in the bin, or below something in it, cannot be opened any more',
+    'makes a new current version and leaves the one before',
+  ],
+  'R-SCH-21': [
+    'wait while the server works, and end in success or error',
+    'an upload tells its own person how it goes',
+    'makes a new current version and leaves the one before',
+  ],
+  'R-SESS-01': ['is remembered per person, under a prefix and their id (R-SESS-01, R-SESS-03)'],
+  'R-SESS-02': [
+    'is in the cookie space_id for a year (R-SESS-02)',
+    '/ and /structure lead to the choice of a space, and the last one is remembered',
+  ],
+  'R-SESS-03': [
+    'is remembered per person, under a prefix and their id (R-SESS-01, R-SESS-03)',
+    'begins with the remembered one, then the ones opened last',
+  ],
+  'R-SESS-04': ['a French browser is offered French and reads English texts'],
+  'R-SESS-08': ['leaves nothing behind when it is forgotten (R-SESS-08)'],
+  'R-SHELL-12': ['a visitor is led to the sign-in page, and a wrong password says so'],
+  'R-SHELL-13': ['a new person registers, creates a space and builds its structure with the keyboard'],
+  'R-SHELL-17': [
+    'a demo sign-in leads to the choice of a space, the space to its structure, and signing out back',
+    'a new person registers, creates a space and builds its structure with the keyboard',
+  ],
+  'R-SHELL-19': ['/ and /structure lead to the choice of a space, and the last one is remembered'],
+  'R-SHELL-20': ['/ and /structure lead to the choice of a space, and the last one is remembered'],
+  'R-SHELL-33': ['an unknown path shows a page that says so'],
+  'R-SHELL-35': ['nothing is shown before the system state is loaded, and a lost server can be asked again'],
+  'R-SPACE-01': [
+    'stands depth-first, siblings in their order (R-SPACE-01)',
+    'is read from the top down, siblings in the order people give them',
+    'a new person registers, creates a space and builds its structure with the keyboard',
+  ],
+  'R-SPACE-02': [
+    'one that must stay, stays',
+    'a person can have the same in a space of their own',
+    'a first start brings three planners and a space with a calculated building project',
+  ],
+  'R-SPACE-03': ['is required (R-SPACE-03)'],
+  'R-SYS-01': [
+    'the system state offers English, Russian and French',
+    'an installation that is no demo shows no sign-ins',
+  ],
+  'R-SYS-03': ['a health check names what is missing'],
+  'R-SYS-05': ['lead to the sign-in page on 401, unless signing in itself was refused (R-SYS-05)'],
+  'R-SYS-06': ['lead to the choice of a space on 402 (R-SYS-06)'],
+  'R-SYS-07': ['lead to the error page when the address is not allowed (R-SYS-07)'],
+  'R-SYS-10': ['take a success that says success: false for an error (R-SYS-10)'],
+  'R-SYS-13': ['of a list are lines: the sentence of a known code, else its own text (R-SYS-13)'],
+  'R-SYS-14': [
+    'of an empty list say that the error is unknown (R-SYS-14)',
+    'are the general one for a code nobody knows, and for a bug (R-SYS-13, R-SYS-14)',
+  ],
+  'R-WBS-12': [
+    'are created, edited, moved, nested and deleted, and the list shows them in tree order',
+    'progress is written as one, with the duration it started from',
+    'that are not there are refused by name',
   ],
 }
