@@ -91,6 +91,8 @@ function standPlanner(): Planner {
     panelOpen: false,
     panelTab: 'info',
     panelHeight: 0,
+    whyOpen: false,
+    why: 'start',
     dialog: null,
     menu: null,
   })
