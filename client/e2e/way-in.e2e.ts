@@ -132,7 +132,7 @@ test('/ and /structure lead to the choice of a space, and the last one is rememb
     await page.goto(`${installation.url}${path}`)
     await expect(page).toHaveURL(/\/auth\/select-space$/)
   }
-  await page.getByText('Meridian Build').first().click()
+  await page.getByRole('link', { name: 'Meridian Build' }).click()
   await expect(page.getByRole('treegrid', { name: 'Structure' })).toBeVisible()
   const spaceId = new URL(page.url()).pathname.slice(1)
   expect((await maya.context.cookies()).find(({ name }) => name === 'space_id')?.value).toBe(spaceId)
