@@ -200,7 +200,7 @@ async function take(browser: Browser, url: string): Promise<void> {
   const scene: Scene = { browser, url, spaceId, schedule: `/${spaceId}/schedule/${id}`, maya }
   await wayIn(scene)
   await withOthers(scene, async (appear) => {
-    await schedule(scene, 'schedule', {}, appear)
+    await schedule(scene, 'schedule-light', {}, appear)
     await schedule(scene, 'schedule-dark', { colorScheme: 'dark' }, appear)
     await schedule(scene, 'schedule-ru', { locale: 'ru-RU' }, appear)
   })
