@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createEngine, type ScheduleEngine } from './index.ts'
 import { PlanWords, showMinutes } from './testing/plan-language.ts'
 
-/** Unverified: P6's exact ranking is not public, and the files we know hold one path only. */
+/** P6's exact ranking is not public; the only stored path that we know (one file, path 1) is found alike. */
 describe('multiple float paths', () => {
   function network(): ScheduleEngine {
     const p = new PlanWords()
@@ -27,6 +27,17 @@ describe('multiple float paths', () => {
 
   it('FP2 by total float go back over the predecessors with the least total float', () => {
     expect(told(network(), 'total_float', null)).toEqual(['0d: dig pour roof', '3d: order steel', '5d: permit'])
+  })
+
+  it('FP3 take, of two predecessors with the same float and finish, the one that starts earlier', () => {
+    const p = new PlanWords()
+    p.activity('A', '5d')
+    p.activity('B', '2d').after('A', 'FF')
+    p.activity('C', '1d').after('A').after('B')
+    const engine = createEngine()
+    engine.load(p.build())
+    engine.calculate()
+    expect(told(engine, 'free_float', 'C')).toEqual(['0d: A C', '0d: B'])
   })
 
   it('lead to the row that is asked for, and no more than asked', () => {

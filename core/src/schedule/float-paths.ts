@@ -21,7 +21,8 @@ export interface PathSources {
  * Free float: path 1 is the driving chain to the row. A further path begins at the row with the least float left up to
  * the paths before it (the sum of the slacks of the relations on the way) and follows driving relations back. Total
  * float: each path goes back over the predecessors with the least total float, driving or not. P6's exact ranking is
- * not public: after these figures the later early finish decides, then the id. Source of the two modes: C. Boyle,
+ * not public: after these figures the later early finish decides, then the earlier start (so the one tie in the real
+ * files fell), then the id. Source of the two modes: C. Boyle,
  * "Multiple float path calculation in P6" (2017).
  */
 export function floatPaths(sources: PathSources, { end, mode, limit }: FloatPathOptions): FloatPath[] {
@@ -96,12 +97,13 @@ function chainFrom(search: Search, head: number): number[] {
   return chain
 }
 
-/** The least float, then the later early finish, then the id. */
+/** The least float, then the later early finish, the earlier early start, the id. */
 function best({ net, dates, float }: Search, slots: Iterable<number>): number | null {
   let found: number | null = null
   for (const slot of slots) {
     if (found === null) found = slot
-    const byDates = float.get(slot)! - float.get(found)! || dates.earlyFinish[found]! - dates.earlyFinish[slot]!
+    const byFinish = float.get(slot)! - float.get(found)! || dates.earlyFinish[found]! - dates.earlyFinish[slot]!
+    const byDates = byFinish || dates.earlyStart[slot]! - dates.earlyStart[found]!
     if (byDates < 0 || (byDates === 0 && net.ids[slot]! < net.ids[found]!)) found = slot
   }
   return found
