@@ -12,8 +12,10 @@ import { formatReserve } from '../values/duration.ts'
 import { type Knot, plumbLine } from './plumb.ts'
 import { type KnotWords, WhyWords } from './why-words.ts'
 
-/** Knots next to the asked date that are shown at once; the root cause always is. */
-const SHOWN = 7
+/** Knots shown at once beside the root cause: the asked row and what holds it. */
+const NEAREST = 3
+/** Fewer knots between than this are shown as well. */
+const WORTH_HIDING = 3
 
 /** Asked again after every patch, which may have moved the date. */
 function useExplanation(id: string, value: ExplainedValue, patches: number): Explanation | null {
@@ -102,7 +104,8 @@ function Chain({ chain, words, heading }: { chain: ExplanationChain; words: WhyW
   const { t } = useTranslation('why')
   const [isWhole, setWhole] = useState(false)
   const knots = plumbLine(chain)
-  const hidden = isWhole ? 0 : Math.max(0, knots.length - SHOWN - 2)
+  const between = knots.length - 1 - NEAREST
+  const hidden = isWhole || between < WORTH_HIDING ? 0 : between
   const shown = hidden > 0 ? [...knots.slice(0, 1), ...knots.slice(1 + hidden)] : knots
   return (
     <>
@@ -123,6 +126,9 @@ function Chain({ chain, words, heading }: { chain: ExplanationChain; words: WhyW
   )
 }
 
+/** Ties written out at one knot. */
+const TIES = 3
+
 interface KnotItemProps {
   knot: Knot
   words: KnotWords
@@ -131,6 +137,7 @@ interface KnotItemProps {
 
 function KnotItem({ knot, words, children }: KnotItemProps) {
   const { actions } = useSchedule()
+  const { t } = useTranslation('why')
   const isAsked = knot.kind === 'row' && knot.isAsked
   const go = (id: string) => () => actions.showRow(id, 'look')
   return (
@@ -143,7 +150,7 @@ function KnotItem({ knot, words, children }: KnotItemProps) {
         <b className="why-cause">{words.title}</b>
       )}
       {words.detail && <span className="why-detail">{words.detail}</span>}
-      {words.ties.map(({ text, rowId }) =>
+      {words.ties.slice(0, TIES).map(({ text, rowId }) =>
         rowId ? (
           <button key={text} type="button" className="schedule-link why-detail" onClick={go(rowId)}>
             {text}
@@ -153,6 +160,9 @@ function KnotItem({ knot, words, children }: KnotItemProps) {
             {text}
           </span>
         ),
+      )}
+      {words.ties.length > TIES && (
+        <span className="why-detail">{t('moreTies', { count: words.ties.length - TIES })}</span>
       )}
       {children}
     </li>

@@ -21,10 +21,15 @@ export function plumbLine({ steps, isCut }: ExplanationChain): Knot[] {
     knots.unshift({ kind: 'row', steps: run, ties: tiesWithin(run), isAsked: knots.length === 0 })
     run = []
     if (cause?.kind === 'relation') knots.unshift({ kind: 'link', cause, step, ties })
-    else if (cause && cause.from === null) knots.unshift({ kind: 'root', cause, step, ties })
+    else if (cause && cause.from === null) knots.unshift({ kind: 'root', cause, step, ties: tiesOfRoot(cause, ties) })
   }
   if (isCut) knots.unshift({ kind: 'cut' })
   return knots
+}
+
+/** Finished predecessors pass the data date on: beside it they tell nothing. */
+function tiesOfRoot(root: Cause, ties: Cause[]): Cause[] {
+  return root.kind === 'data_date' ? ties.filter(({ kind }) => kind !== 'relation') : ties
 }
 
 /** What else holds a date that follows from the row's other date. The first step's own ties stand at its cause. */
