@@ -68,6 +68,8 @@ export const proofs: Record<string, readonly string[]> = {
   'R-PROG-19': ['R-PROG-19 volume falls back to scenario 6 (S5-fallback, S7-fallback)'],
   'R-PROG-20': ['R-PROG-20 labour falls back to scenario 9, cost to scenario 12 (S11-fallback, S13-fallback)'],
   'R-PROG-21': ['R-PROG-21 a work that has not started keeps its plan in every scenario'],
+  'R-REL-02': ['the Relations tab lists predecessors and successors with type, lag, dates, both reserves and progress'],
+  'R-REL-03': ['the Relations tab lists predecessors and successors with type, lag, dates, both reserves and progress'],
   'R-REL-06': [
     'are created, changed and deleted; the type is part of the id',
     'one that closes a loop is refused with its path, and nothing is written',
@@ -76,6 +78,8 @@ export const proofs: Record<string, readonly string[]> = {
     'follows every edit by itself and says which document it belongs to',
     'equals what anybody calculates from the same document, row by row',
   ],
+  'R-REL-10': ['the Relations tab lists predecessors and successors with type, lag, dates, both reserves and progress'],
+  'R-REL-11': ['the Relations tab lists predecessors and successors with type, lag, dates, both reserves and progress'],
   'R-RES-05': [
     'R-RES-05 a bell over ten days gives 2, 5, 9, 14, 20 and back',
     'R-RES-05 a hundred over three equal days is 33.34, 33.33 and 33.33',

@@ -2,7 +2,7 @@ import type { Id, LagCalendar, LimitKind, RelationType } from '../../plan/index.
 import type { Instant, Minutes } from '../../time/index.ts'
 
 /** `start` and `finish` are what the screen shows: actual where there is one, else early. */
-export const dateValues = ['start', 'finish', 'early_start', 'early_finish', 'late_start', 'late_finish'] as const
+const dateValues = ['start', 'finish', 'early_start', 'early_finish', 'late_start', 'late_finish'] as const
 export type DateValue = (typeof dateValues)[number]
 export const explainedValues = [...dateValues, 'total_float', 'critical'] as const
 export type ExplainedValue = (typeof explainedValues)[number]
@@ -14,7 +14,7 @@ export interface DateOf {
 }
 
 /** Which date of the row a cause fixes first; the other one follows by the remaining duration. */
-export type Held = 'start' | 'finish'
+type Held = 'start' | 'finish'
 
 interface CauseOf<Kind extends string> {
   kind: Kind
@@ -55,22 +55,22 @@ export type PlainCause = CauseOf<
 >
 
 /** Late dates begin at the latest early finish, that of these rows. */
-export interface ProjectFinishCause extends CauseOf<'project_finish'> {
+interface ProjectFinishCause extends CauseOf<'project_finish'> {
   ids: Id[]
 }
 
 /** The other date of the same row plus, for late dates minus, what remains. */
-export interface DurationCause extends CauseOf<'duration'> {
+interface DurationCause extends CauseOf<'duration'> {
   minutes: Minutes
 }
 
-export interface LatePlacementCause extends CauseOf<'as_late_as_possible'> {
+interface LatePlacementCause extends CauseOf<'as_late_as_possible'> {
   /** Working minutes from the early date. */
   moved: Minutes
 }
 
 /** A summary, or a row that spans others, takes the date of this row. */
-export interface RowCause extends CauseOf<'row'> {
+interface RowCause extends CauseOf<'row'> {
   otherId: Id
 }
 

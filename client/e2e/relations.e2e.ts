@@ -1,0 +1,50 @@
+import { expect } from '@playwright/test'
+import { writeXer } from '@plumbline/core/exchange'
+import { importSchedule, signIn } from './people.ts'
+import { PlannerPage } from './planner-page.ts'
+import { smallPlan } from './small-plan.ts'
+import { test } from './with-installation.ts'
+
+test('the Relations tab lists predecessors and successors with type, lag, dates, both reserves and progress', async ({
+  browser,
+  installation,
+}) => {
+  const maya = await signIn(installation, browser, 'maya')
+  const path = await importSchedule(maya, 'Relations', writeXer(smallPlan()))
+  const planner = new PlannerPage(await maya.context.newPage())
+  await planner.open(path)
+  await planner.select(await planner.keyOf('Columns'))
+  await planner.page.getByTestId('tab-relations').click()
+  const before = planner.page.getByTestId('relations-predecessor').getByRole('row')
+  const after = planner.page.getByTestId('relations-successor').getByRole('row')
+  await expect(before).toHaveCount(2)
+  await expect(after).toHaveCount(2)
+  await expect(before.first()).toContainText('FF')
+  await expect(before.first()).toContainText('TF')
+  await expect(before.last()).toContainText('Concrete')
+  await expect(after.last()).toContainText('Slab')
+  // Start, finish, free float, total float and percent of Concrete; it drives Columns, and both are critical.
+  await expect(
+    before
+      .last()
+      .locator('td.schedule-number')
+      .filter({ hasNot: planner.page.locator('input') }),
+  ).toHaveText(['13.03.26', '17.03.26', '0', '0', '0'])
+  await expect(before.last().getByRole('textbox')).toHaveValue('0')
+  await expect(before.last().locator('.schedule-driver')).toHaveText('→')
+
+  const type = before.last().getByRole('combobox')
+  await expect(type.getByRole('option')).toHaveText(['FS', 'SS', 'FF', 'SF'])
+  const columns = await planner.keyOf('Columns')
+  for (const [kind, start] of [
+    ['ss', '13.03.2026'],
+    ['ff', '10.03.2026'],
+    ['sf', '05.03.2026'],
+    ['fs', '18.03.2026'],
+  ] as const) {
+    await type.selectOption(kind)
+    await expect(planner.cell(columns, 'start')).toHaveText(start)
+  }
+  await planner.saved()
+  await maya.context.close()
+})
