@@ -103,6 +103,19 @@ describe('A ruined document', () => {
     expect(readPlan(doc).plan.rows).toHaveLength(plan.rows.length + count / 2)
   })
 
+  test('with packs written in other lines, and with records twice, is read and edited', () => {
+    const doc = document()
+    const packs = doc.getMap<string>('wbs.packs')
+    for (const [key, pack] of [...packs]) packs.set(key, JSON.stringify(JSON.parse(pack), null, 1))
+    packs.set('7', packs.get('0')!.replaceAll('Project', 'Another'))
+    expect(readPlan(doc).plan.rows).toEqual(plan.rows)
+    const replica = openSchedule(doc)
+    const fields = { name: 'New' }
+    for (const id of ids) execute(replica, { do: 'row.set', ids: [id], fields }, { random: seededRandom(1) })
+    expect(replica.read().plan.rows).toEqual(plan.rows.map((row) => ({ ...row, ...fields })))
+    expect(readPlan(doc)).toEqual(replica.read())
+  })
+
   test('from a newer version says so', () => {
     const doc = document()
     doc.getMap('meta').set('schema', SCHEMA_VERSION + 1)
