@@ -1,4 +1,6 @@
 import dayjs from 'dayjs'
+// Declares `fromNow`; `i18n.ts` installs it.
+import 'dayjs/plugin/relativeTime'
 import { useTranslation } from 'react-i18next'
 import { shortCode } from './languages.ts'
 

@@ -67,7 +67,7 @@ function durationEdit(cell: Cell, text: string): CellEdit {
  * A new planned duration. In a started work the typed remaining duration changes by as much, so that lengthening a
  * work under way moves its finish.
  */
-export function durationFields(store: RowStore, slot: number, minutes: number): Partial<RowFields> {
+function durationFields(store: RowStore, slot: number, minutes: number): Partial<RowFields> {
   const progress = progressOf(store, slot)
   if (progress.remaining === null || progress.actualFinish !== null) return { duration: minutes }
   const remaining = Math.max(0, progress.remaining + minutes - store.facts.duration[slot]!)

@@ -90,16 +90,6 @@ export interface LinkBlock {
   numbers: Int32Array
 }
 
-/** Buffers that may be handed over instead of copied. */
-export function buffersOf(...blocks: ({ slots?: Int32Array; numbers?: Int32Array } | null)[]): ArrayBuffer[] {
-  const buffers: ArrayBuffer[] = []
-  for (const block of blocks) {
-    if (block?.slots) buffers.push(block.slots.buffer as ArrayBuffer)
-    if (block?.numbers) buffers.push(block.numbers.buffer as ArrayBuffer)
-  }
-  return buffers
-}
-
 export const typeAt = (index: number): WbsType => wbsTypes[index] ?? 'work'
 export const indexOfType = (type: WbsType): number => wbsTypes.indexOf(type)
 export const limitKindAt = (index: number): LimitKind | null => limitKinds[index - 1] ?? null

@@ -13,10 +13,7 @@ export interface Official {
 }
 
 /** Is our result the server's? Results are compared only for equal inputs (decision 13). */
-export function agreementOf(
-  result: SessionState['result'],
-  official: Official | null,
-): 'same' | 'different' | 'waiting' {
+function agreementOf(result: SessionState['result'], official: Official | null): 'same' | 'different' | 'waiting' {
   if (!result || !official || result.inputHash !== official.inputHash) return 'waiting'
   return result.resultHash === official.resultHash ? 'same' : 'different'
 }

@@ -17,7 +17,7 @@ interface CommandButtonProps {
 }
 
 /** A button that runs a command of the registry, with its shortcut in the tooltip. */
-export function CommandButton({ id, withText = false, active = false, primary = false }: CommandButtonProps) {
+function CommandButton({ id, withText = false, active = false, primary = false }: CommandButtonProps) {
   const { actions } = useSchedule()
   const { t } = useTranslation('schedule')
   useSnapshot(actions.state)

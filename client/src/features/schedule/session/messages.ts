@@ -42,7 +42,7 @@ export type ToWorker =
   | { kind: 'remote'; update: Uint8Array }
 
 /** `connecting` also while waiting for the next try. */
-export type Connection = 'connecting' | 'live' | 'offline' | 'stopped'
+type Connection = 'connecting' | 'live' | 'offline' | 'stopped'
 
 export interface SessionStatus {
   connection: Connection
