@@ -52,8 +52,10 @@ const noSettings: SchedulePlan['settings'] = {
 
 const noPlan: SchedulePlan = { settings: noSettings, rows: [], relations: [], calendars: [], assignments: [] }
 
-/** Where more than one in so many nodes is stale, the passes stop asking which are. */
+/** Where more than one in so many nodes is stale, the passes compute all instead of asking which are … */
 const DENSE = 6
+/** … unless the network is small. */
+const SMALL = 60
 
 export function createEngine(): ScheduleEngine {
   return new Engine()
@@ -127,9 +129,9 @@ class Engine implements ScheduleEngine {
     const { net } = this
     net.linkParents()
     if (net.staleOrder) net.rebuildOrder()
+    if (!net.staleAll) net.staleAll = !this.calculateStale()
     const full = net.staleAll
     if (full) this.calculateAll()
-    else this.calculateStale()
     this.finish(full)
     return { changed: this.takeChanged(), full, issues: collectIssues(net, this.outOfRange) }
   }
@@ -186,32 +188,31 @@ class Engine implements ScheduleEngine {
     for (let p = end - 1; p >= 0; p--) if (sequence[p]! >= 0) backward(sequence[p]!)
   }
 
-  private calculateStale(): void {
+  /** False: so much is stale that computing everything is faster. */
+  private calculateStale(): boolean {
     const { net } = this
     for (const slot of net.staleOutput) this.touch(slot)
-    this.forwardStale()
     const finishBefore = this.dates.projectFinish
     const lateBefore = this.dates.projectLate
+    if (!this.forwardStale()) return false
     if (net.staleEnds) this.findProjectFinish()
     if (this.dates.projectLate !== lateBefore) this.backwardAll()
     else this.backwardStale()
     if (this.dates.projectFinish !== finishBefore) this.touchOpenEnds()
+    return true
   }
 
-  /** Recomputes what changes reach, in order; a node whose dates stay ends the way through it. */
-  private forwardStale(): void {
+  /** Recomputes what changes reach, in order; a node whose dates stay ends the way through it. False: too much. */
+  private forwardStale(): boolean {
     const { net, dates } = this
     const { incoming, outgoing } = net
     const pass: NodePass = forwardPass(net, dates)
     const { sequence, position, end } = net.order
     const stale = flagsOf(net, net.staleForward)
     let visits = 0
-    // Once a good part of the network moves, computing everything behind is faster than asking what moves.
-    const next = (p: number) => (visits * DENSE < end ? stale.indexOf(1, p) : p < end ? p : -1)
-    for (let p = next(0); p >= 0; p = next(p + 1)) {
-      visits++
+    for (let p = stale.indexOf(1); p >= 0 && p < end; p = stale.indexOf(1, p + 1)) {
+      if (++visits * DENSE > end + SMALL) return false
       const slot = sequence[p]!
-      if (slot < 0) continue
       const before = dates.earlyFinish[slot]!
       if (!pass(slot)) continue
       if (Math.max(before, dates.earlyFinish[slot]!) >= dates.projectFinish) net.staleEnds = true
@@ -224,6 +225,7 @@ class Engine implements ScheduleEngine {
         this.touch(net.pred[incoming.pool[j]!]!)
       }
     }
+    return true
   }
 
   private backwardStale(): void {
