@@ -1,8 +1,8 @@
 /** What tells how far the work is. */
-export type Basis = 'typed' | 'percent' | 'finish' | 'volume' | 'labour' | 'cost'
+type Basis = 'typed' | 'percent' | 'finish' | 'volume' | 'labour' | 'cost'
 
 /** What tells how fast the rest will go: the pace so far, a duration for the whole, or a rate per day. */
-export type Pace = 'typed' | 'actual' | 'target' | 'initial' | 'rate'
+type Pace = 'typed' | 'actual' | 'target' | 'initial' | 'rate'
 
 export interface Scenario {
   basis: Basis
