@@ -172,6 +172,13 @@ function sources(evidence: Evidence, id: Id, field: ComparedField): Key[] {
       ]
     case 'critical':
       return own('totalFloat', 'earlyFinish', 'lateFinish')
+    // The longest path is walked back from the last finish along driving relations.
+    case 'driving':
+      return [
+        ...own('earlyStart', 'earlyFinish'),
+        ...followers().flatMap((succ) => keysOf(succ, 'earlyStart', 'driving')),
+        ...evidence.last,
+      ]
   }
 }
 
