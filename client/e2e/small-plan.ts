@@ -1,6 +1,6 @@
 import {
+  blankRow,
   type Calendar,
-  notStarted,
   type Relation,
   relationId,
   type SchedulePlan,
@@ -56,8 +56,8 @@ export function smallPlan(): SchedulePlan {
   const relations: Relation[] = []
   const parents: string[] = []
   for (const [level, type, name, days = 0, after] of lines) {
-    const row = { ...blank, id: newId(), parentId: parents[level - 1] ?? null, type, name, duration: days * DAY }
-    row.code = String(rows.length + 1)
+    const code = String(rows.length + 1)
+    const row = { ...blankRow(newId(), parents[level - 1] ?? null, type), code, name, duration: days * DAY }
     rows.push(row)
     parents[level] = row.id
     const pred = rows.find((other) => other.name === after)
@@ -75,24 +75,6 @@ function randomIds(): () => string {
 
 function finishToStart(predId: string, succId: string): Relation {
   return { id: relationId(predId, succId, 'fs'), predId, succId, type: 'fs', lag: 0, lagCalendar: null }
-}
-
-const blank: Omit<WbsRow, 'id' | 'parentId' | 'type' | 'name' | 'duration'> = {
-  code: '',
-  calendarId: null,
-  limit: null,
-  secondLimit: null,
-  progress: notStarted,
-  measure: null,
-  labour: null,
-  cost: null,
-  activityKind: 'ordinary',
-  expectedFinish: null,
-  externalEarlyStart: null,
-  externalLateFinish: null,
-  suspendedAt: null,
-  resumedAt: null,
-  copiedFrom: null,
 }
 
 const usual: Omit<SchedulePlan['settings'], 'dataDate' | 'plannedStart' | 'defaultCalendarId'> = {

@@ -1,5 +1,5 @@
 import { newSchedule, openSchedule, standardCalendar, writePlan } from '@plumbline/core/documents/schedule'
-import { notStarted, type WbsRow } from '@plumbline/core/plan'
+import { blankRow, type WbsRow } from '@plumbline/core/plan'
 import { parseInstant } from '@plumbline/core/time'
 import * as Y from 'yjs'
 
@@ -19,28 +19,7 @@ export function smallSchedule(count = 3): Uint8Array {
 }
 
 function work(id: string): WbsRow {
-  return {
-    id,
-    parentId: null,
-    type: 'work',
-    code: '',
-    name: 'Pour concrete',
-    calendarId: null,
-    duration: 480,
-    limit: null,
-    secondLimit: null,
-    progress: notStarted,
-    measure: null,
-    labour: null,
-    cost: null,
-    activityKind: 'ordinary',
-    expectedFinish: null,
-    externalEarlyStart: null,
-    externalLateFinish: null,
-    suspendedAt: null,
-    resumedAt: null,
-    copiedFrom: null,
-  }
+  return { ...blankRow(id, null, 'work'), name: 'Pour concrete', duration: 480 }
 }
 
 export function rename(document: Y.Doc, rowId: string, name: string): void {

@@ -1,6 +1,6 @@
 import {
+  blankRow,
   type Measure,
-  notStarted,
   type Relation,
   type RelationType,
   relationId,
@@ -89,27 +89,10 @@ export class Site {
 
   #add(name: string, fields: Partial<WbsRow>): WbsRow {
     const parent = this.#branch.at(-1)
-    const row: WbsRow = {
-      id: this.#options.newId(),
-      parentId: parent?.row.id ?? null,
+    const row = {
+      ...blankRow(this.#options.newId(), parent?.row.id ?? null, 'work'),
       code: this.#nextCode(parent),
       name,
-      type: 'work',
-      calendarId: null,
-      duration: 0,
-      limit: null,
-      secondLimit: null,
-      progress: notStarted,
-      measure: null,
-      labour: null,
-      cost: null,
-      activityKind: 'ordinary',
-      expectedFinish: null,
-      externalEarlyStart: null,
-      externalLateFinish: null,
-      suspendedAt: null,
-      resumedAt: null,
-      copiedFrom: null,
       ...fields,
     }
     this.rows.push(row)

@@ -102,6 +102,32 @@ export interface WbsRow {
   copiedFrom: Id | null
 }
 
+/** What a row is before anything is known of it. */
+export function blankRow(id: Id, parentId: Id | null, type: WbsType): WbsRow {
+  return {
+    id,
+    parentId,
+    type,
+    code: '',
+    name: '',
+    calendarId: null,
+    duration: 0,
+    limit: null,
+    secondLimit: null,
+    progress: notStarted,
+    measure: null,
+    labour: null,
+    cost: null,
+    activityKind: 'ordinary',
+    expectedFinish: null,
+    externalEarlyStart: null,
+    externalLateFinish: null,
+    suspendedAt: null,
+    resumedAt: null,
+    copiedFrom: null,
+  }
+}
+
 export const relationTypes = ['fs', 'ss', 'ff', 'sf'] as const
 export type RelationType = (typeof relationTypes)[number]
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compileCalendar, standardCalendar } from '../calendar/index.ts'
-import { notStarted, type Progress, type ScheduleSettings, type WbsRow } from '../plan/index.ts'
+import { blankRow, notStarted, type Progress, type ScheduleSettings, type WbsRow } from '../plan/index.ts'
 import { dayOfInstant, type Instant, parseInstant } from '../time/index.ts'
 import {
   calculateRemainsByIntensity,
@@ -26,29 +26,7 @@ const at = (text: string): Instant => parseInstant(text)!
 const started: Progress = { ...notStarted, actualStart: at('2026-03-02T08:00'), initialDuration: 20 * DAY }
 
 function row(id: string, part: Partial<WbsRow> = {}): WbsRow {
-  return {
-    id,
-    parentId: null,
-    type: 'work',
-    code: id.toUpperCase(),
-    name: id,
-    calendarId: null,
-    duration: 20 * DAY,
-    limit: null,
-    secondLimit: null,
-    progress: notStarted,
-    measure: null,
-    labour: null,
-    cost: null,
-    activityKind: 'ordinary',
-    expectedFinish: null,
-    externalEarlyStart: null,
-    externalLateFinish: null,
-    suspendedAt: null,
-    resumedAt: null,
-    copiedFrom: null,
-    ...part,
-  }
+  return { ...blankRow(id, null, 'work'), code: id.toUpperCase(), name: id, duration: 20 * DAY, ...part }
 }
 
 const DATA_DATE = at('2026-03-14')

@@ -6,6 +6,7 @@
  * earlier work to a later one.
  */
 import {
+  blankRow,
   type Calendar,
   type Id,
   type Limit,
@@ -203,28 +204,7 @@ function makeCalendar(random: () => number, index: number): Calendar {
 }
 
 function makeRow(b: Builder, parentId: Id | null, type: WbsType, code: string, name: string): WbsRow {
-  const row: WbsRow = {
-    id: randomId(b.random),
-    parentId,
-    type,
-    code,
-    name,
-    calendarId: null,
-    duration: 0,
-    limit: null,
-    secondLimit: null,
-    progress: notStarted,
-    measure: null,
-    labour: null,
-    cost: null,
-    activityKind: 'ordinary',
-    expectedFinish: null,
-    externalEarlyStart: null,
-    externalLateFinish: null,
-    suspendedAt: null,
-    resumedAt: null,
-    copiedFrom: null,
-  }
+  const row = { ...blankRow(randomId(b.random), parentId, type), code, name }
   b.rows.push(row)
   return row
 }

@@ -1,5 +1,12 @@
-import type { ActivityKind, Id, Limit, LimitKind, WbsRow, WbsType } from '../../plan/index.ts'
-import { notStarted } from '../../plan/index.ts'
+import {
+  type ActivityKind,
+  blankRow,
+  type Id,
+  type Limit,
+  type LimitKind,
+  type WbsRow,
+  type WbsType,
+} from '../../plan/index.ts'
 import type { IssueList } from './issues.ts'
 import { readProgress } from './progress.ts'
 import type { XerRow } from './tables.ts'
@@ -27,32 +34,6 @@ const activityTypes: Record<string, [WbsType, ActivityKind]> = {
   TT_WBS: ['work', 'wbs_summary'],
   TT_Mile: ['milestone_start', 'ordinary'],
   TT_FinMile: ['milestone_finish', 'ordinary'],
-}
-
-/** What a row is before anything is known of it. */
-export function blankRow(id: Id, parentId: Id | null, type: WbsType): WbsRow {
-  return {
-    id,
-    parentId,
-    type,
-    code: '',
-    name: '',
-    calendarId: null,
-    duration: 0,
-    limit: null,
-    secondLimit: null,
-    progress: notStarted,
-    measure: null,
-    labour: null,
-    cost: null,
-    activityKind: 'ordinary',
-    expectedFinish: null,
-    externalEarlyStart: null,
-    externalLateFinish: null,
-    suspendedAt: null,
-    resumedAt: null,
-    copiedFrom: null,
-  }
 }
 
 export interface ActivityPlace {

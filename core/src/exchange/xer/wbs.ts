@@ -1,5 +1,4 @@
-import type { Id, WbsRow } from '../../plan/index.ts'
-import { blankRow } from './activities.ts'
+import { blankRow, type Id, type WbsRow } from '../../plan/index.ts'
 import type { IssueList } from './issues.ts'
 import type { XerRow } from './tables.ts'
 import { cleanLine, longestCode, longestName } from './text.ts'

@@ -1,11 +1,11 @@
 import { standardCalendar } from '../../calendar/index.ts'
 import {
   type Assignment,
+  blankRow,
   type Calendar,
   type LagCalendar,
   type Limit,
   type LimitKind,
-  notStarted,
   type Progress,
   type Relation,
   relationId,
@@ -204,28 +204,7 @@ export class PlanWords {
   }
 
   private row(id: string, type: WbsRow['type'], duration: Minutes): RowWords {
-    const row: WbsRow = {
-      id,
-      parentId: null,
-      type,
-      code: id,
-      name: id,
-      calendarId: null,
-      duration,
-      limit: null,
-      secondLimit: null,
-      progress: notStarted,
-      measure: null,
-      labour: null,
-      cost: null,
-      activityKind: 'ordinary',
-      expectedFinish: null,
-      externalEarlyStart: null,
-      externalLateFinish: null,
-      suspendedAt: null,
-      resumedAt: null,
-      copiedFrom: null,
-    }
+    const row = { ...blankRow(id, null, type), code: id, name: id, duration }
     this.rows.push(row)
     return new RowWords(this, row)
   }

@@ -1,7 +1,7 @@
 import { standardCalendar } from '@plumbline/core/calendar'
 import type { RowFields } from '@plumbline/core/documents/schedule'
 import { newSchedule } from '@plumbline/core/documents/schedule'
-import { notStarted, type Progress, type WbsRow } from '@plumbline/core/plan'
+import { blankRow, notStarted, type Progress, type WbsRow } from '@plumbline/core/plan'
 import { createEngine } from '@plumbline/core/schedule'
 import { formatInstant, parseInstant } from '@plumbline/core/time'
 import { describe, expect, test } from 'vitest'
@@ -15,29 +15,7 @@ const at = (text: string): number => parseInstant(text)!
 function oneWork(fields: Partial<WbsRow> = {}) {
   const calendar = standardCalendar('calendar0000', 'Five days')
   const plan = newSchedule({ name: 'Plan', start: at('2026-03-02T08:00'), calendar })
-  const row: WbsRow = {
-    id: 'work00000000',
-    parentId: null,
-    type: 'work',
-    code: 'A',
-    name: 'Excavate',
-    calendarId: null,
-    duration: 5 * 480,
-    limit: null,
-    secondLimit: null,
-    progress: notStarted,
-    measure: null,
-    labour: null,
-    cost: null,
-    activityKind: 'ordinary',
-    expectedFinish: null,
-    externalEarlyStart: null,
-    externalLateFinish: null,
-    suspendedAt: null,
-    resumedAt: null,
-    copiedFrom: null,
-    ...fields,
-  }
+  const row = { ...blankRow('work00000000', null, 'work'), code: 'A', name: 'Excavate', duration: 5 * 480, ...fields }
   const engine = createEngine()
   engine.load({ ...plan, rows: [row] })
   engine.calculate()
