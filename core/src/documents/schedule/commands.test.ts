@@ -247,6 +247,12 @@ describe('Batches', () => {
     expect(replica.relation('d:e:fs')).toBeDefined()
   })
 
+  test('batches within batches without end are refused, however deep', () => {
+    let command: ScheduleCommand = { do: 'row.set', ids: ['a'], fields: { name: 'deep' } }
+    for (let depth = 0; depth < 50_000; depth++) command = { do: 'batch', commands: [command] }
+    expect(refusal(command)).toMatchObject({ code: 'BAD_REQUEST', params: { field: 'commands' } })
+  })
+
   test('one refusal takes all back', () => {
     const names = replica.read()
     const { code } = refusal({

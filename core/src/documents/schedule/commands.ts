@@ -17,7 +17,7 @@ import { Writer } from './writer.ts'
 export function execute(replica: Replica, command: ScheduleCommand, context: CommandContext): Outcome {
   const writer = new Writer(replica, context)
   try {
-    run(writer, command)
+    run(writer, command, 0)
   } catch (error) {
     replica.revert(replica.registers.rollback())
     if (error instanceof Refused) return { ok: false, refusal: error.refusal }
@@ -28,8 +28,11 @@ export function execute(replica: Replica, command: ScheduleCommand, context: Com
   return { ok: true }
 }
 
+/** Batches within batches: more than anybody means, and far less than what exhausts the stack. */
+const MAX_DEPTH = 8
+
 type Handlers = {
-  [K in ScheduleCommand['do']]: (writer: Writer, command: Extract<ScheduleCommand, { do: K }>) => void
+  [K in ScheduleCommand['do']]: (writer: Writer, command: Extract<ScheduleCommand, { do: K }>, depth: number) => void
 }
 
 const handlers: Handlers = {
@@ -50,16 +53,17 @@ const handlers: Handlers = {
   'assignment.put': (writer, { assignment }) => putAssignment(writer, assignment),
   'assignment.delete': (writer, { id }) => deleteAssignment(writer, id),
   'settings.set': (writer, command) => setSettings(writer, command.settings),
-  batch: (writer, { commands }) => {
+  batch: (writer, { commands }, depth) => {
+    if (depth === MAX_DEPTH) throw new Refused('BAD_REQUEST', { field: 'commands' })
     for (const command of commands) {
-      run(writer, command)
+      run(writer, command, depth + 1)
       writer.sync()
     }
   },
 }
 
-function run(writer: Writer, command: ScheduleCommand): void {
+function run(writer: Writer, command: ScheduleCommand, depth: number): void {
   requireShape(command)
-  const handle = handlers[command.do] as (writer: Writer, command: ScheduleCommand) => void
-  handle(writer, command)
+  const handle = handlers[command.do] as (writer: Writer, command: ScheduleCommand, depth: number) => void
+  handle(writer, command, depth)
 }
