@@ -79,7 +79,7 @@ function all(): Count {
     asCount(run('lint', ['npm', 'run', '-s', 'lint'])),
   ]
   const config = ['--config', 'core/test/vitest.config.ts']
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${unit}`]
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unit}`]
   const unitOk = run('unit, property and integration tests', ['vitest', 'run', ...config, ...reporters])
   const unitCount = vitestCount(unit)
   counts.push(unitCount)
