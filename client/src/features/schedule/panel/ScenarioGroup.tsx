@@ -58,7 +58,7 @@ function Applied({ progress }: { progress: WorkProgress }) {
     <>
       <div className="schedule-field">
         <span>{t('applied')}</span>
-        <span className="schedule-value" data-testid="effective-scenario">
+        <span className="schedule-value is-words" data-testid="effective-scenario">
           {t(`names.${progress.effectiveScenario}`)}
         </span>
       </div>
