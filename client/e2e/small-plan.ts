@@ -4,6 +4,7 @@ import {
   type Relation,
   relationId,
   type SchedulePlan,
+  usualSettings,
   type WbsRow,
   type WbsType,
 } from '@plumbline/core/plan'
@@ -64,7 +65,13 @@ export function smallPlan(): SchedulePlan {
     if (pred) relations.push(finishToStart(pred.id, row.id))
   }
   const dataDate = instantOf(dayOf(2026, 3, 2), DAY)
-  const settings = { ...usual, dataDate, plannedStart: dataDate, defaultCalendarId: calendar.id }
+  const settings = {
+    ...usualSettings,
+    name: 'Block A',
+    dataDate,
+    plannedStart: dataDate,
+    defaultCalendarId: calendar.id,
+  }
   return { settings, rows, relations, calendars: [calendar], assignments: [] }
 }
 
@@ -75,19 +82,4 @@ function randomIds(): () => string {
 
 function finishToStart(predId: string, succId: string): Relation {
   return { id: relationId(predId, succId, 'fs'), predId, succId, type: 'fs', lag: 0, lagCalendar: null }
-}
-
-const usual: Omit<SchedulePlan['settings'], 'dataDate' | 'plannedStart' | 'defaultCalendarId'> = {
-  name: 'Block A',
-  mustFinishBy: null,
-  progressMode: 'retained_logic',
-  lagCalendar: 'predecessor',
-  startLagFrom: 'early_start',
-  totalFloat: 'finish',
-  criticalBy: 'total_float',
-  criticalThreshold: 0,
-  openEndsCritical: false,
-  useExpectedFinish: false,
-  scenario: 0,
-  currency: 'EUR',
 }

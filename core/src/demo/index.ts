@@ -5,7 +5,13 @@
  * a real site; what follows waits for it.
  */
 import { standardCalendar } from '../calendar/index.ts'
-import type { Calendar, CalendarException, SchedulePlan, ScheduleSettings } from '../plan/index.ts'
+import {
+  type Calendar,
+  type CalendarException,
+  type SchedulePlan,
+  type ScheduleSettings,
+  usualSettings,
+} from '../plan/index.ts'
 import { dayOf, instantOf } from '../time/index.ts'
 import { building } from './building.ts'
 import { reportProgress } from './progress.ts'
@@ -52,18 +58,8 @@ function settings(defaultCalendarId: string): ScheduleSettings {
     name: 'Master schedule',
     dataDate: instantOf(dayOf(2026, 5, 4), 480),
     plannedStart: instantOf(dayOf(2026, 5, 4), 480),
-    mustFinishBy: null,
     defaultCalendarId,
-    progressMode: 'retained_logic',
-    lagCalendar: 'predecessor',
-    startLagFrom: 'early_start',
-    totalFloat: 'finish',
-    criticalBy: 'total_float',
-    criticalThreshold: 0,
-    openEndsCritical: false,
-    useExpectedFinish: false,
-    scenario: 0,
-    currency: 'EUR',
+    ...usualSettings,
   }
 }
 

@@ -213,6 +213,21 @@ export interface ScheduleSettings {
   currency: string
 }
 
+/** How a schedule is calculated until somebody says otherwise: P6's own defaults. */
+export const usualSettings = {
+  mustFinishBy: null,
+  progressMode: 'retained_logic',
+  lagCalendar: 'predecessor',
+  startLagFrom: 'early_start',
+  totalFloat: 'finish',
+  criticalBy: 'total_float',
+  criticalThreshold: 0,
+  openEndsCritical: false,
+  useExpectedFinish: false,
+  scenario: 0,
+  currency: 'EUR',
+} as const satisfies Partial<ScheduleSettings>
+
 /** Rows stand in tree order: parents before children, siblings in their order. */
 export interface SchedulePlan {
   settings: ScheduleSettings

@@ -1,5 +1,5 @@
 /** What a schedule starts with. */
-import type { Calendar, Id, SchedulePlan, Shift } from '../../plan/index.ts'
+import { type Calendar, type Id, type SchedulePlan, type Shift, usualSettings } from '../../plan/index.ts'
 import type { Instant } from '../../time/index.ts'
 
 const day: readonly Shift[] = [
@@ -35,18 +35,8 @@ export function newSchedule({
       name,
       dataDate: start,
       plannedStart: start,
-      mustFinishBy: null,
       defaultCalendarId: calendar.id,
-      progressMode: 'retained_logic',
-      lagCalendar: 'predecessor',
-      startLagFrom: 'early_start',
-      totalFloat: 'finish',
-      criticalBy: 'total_float',
-      criticalThreshold: 0,
-      openEndsCritical: false,
-      useExpectedFinish: false,
-      scenario: 0,
-      currency: 'EUR',
+      ...usualSettings,
     },
     rows: [],
     relations: [],

@@ -13,6 +13,7 @@ import {
   type SchedulePlan,
   type ScheduleSettings,
   type Shift,
+  usualSettings,
   type WbsRow,
 } from '../../plan/index.ts'
 import { dayOfInstant, formatInstant, type Instant, type Minutes, parseInstant } from '../../time/index.ts'
@@ -135,18 +136,8 @@ export class PlanWords {
     name: 'Rules',
     dataDate: instant('2026-03-02 08:00'),
     plannedStart: instant('2026-03-02 08:00'),
-    mustFinishBy: null,
     defaultCalendarId: 'standard',
-    progressMode: 'retained_logic',
-    lagCalendar: 'predecessor',
-    startLagFrom: 'early_start',
-    totalFloat: 'finish',
-    criticalBy: 'total_float',
-    criticalThreshold: 0,
-    openEndsCritical: false,
-    useExpectedFinish: false,
-    scenario: 0,
-    currency: 'EUR',
+    ...usualSettings,
   }
 
   dataDate(date: string): this {
