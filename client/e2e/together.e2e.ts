@@ -132,6 +132,40 @@ test('each sees who else is here and in which cell', async ({ browser, installat
   await two.maya.context.close()
 })
 
+test('who follows somebody sees what they see until they move themselves, and can go to where they are', async ({
+  browser,
+  installation,
+}) => {
+  const two = await openTogether(installation, browser, 'Following', writeXer(generatePlan({ seed: 6, works: 400 })))
+  const { a, b } = two
+  const top = async (planner: PlannerPage): Promise<string> => (await planner.shown())[0]?.key ?? ''
+  await a.page.locator('[data-testid^=presence-]').click()
+  await expect(a.page.getByTestId('following')).toBeVisible()
+  await b.page.keyboard.press('Escape')
+  await b.scroll(2_400)
+  const seen = await top(b)
+  await expect(async () => expect(await top(a)).toBe(seen)).toPass()
+  await b.zoomTo('month')
+  await expect(a.page).toHaveURL(/zoom=month/)
+
+  await a.page.screenshot({ path: test.info().outputPath('following.png') })
+  await a.scroll(-400)
+  await expect(a.page.getByTestId('following')).toHaveCount(0)
+  await b.scroll(1_200)
+  await expect(async () => expect(await top(b)).not.toBe(seen)).toPass()
+  expect(await top(a)).not.toBe(await top(b))
+
+  const [, , row] = await b.shown()
+  await b.select(row?.key ?? '')
+  await a.page.getByRole('button', { name: 'Who is here' }).click()
+  const person = a.page.locator('[data-testid^=person-]')
+  await expect(person).toContainText(row?.cells[1] ?? '')
+  await a.page.screenshot({ path: test.info().outputPath('people.png') })
+  await person.getByRole('button', { name: 'Go to' }).click()
+  await expect(a.row(row?.key ?? '')).toBeVisible()
+  await close(two)
+})
+
 test('what both typed while one was offline merges when they meet again', async ({ browser, installation }) => {
   const two = await openTogether(installation, browser, 'Offline', writeXer(generatePlan({ seed: 12, works: 300 })))
   const { a, b } = two

@@ -95,9 +95,11 @@ function standPlanner(): Planner {
     why: 'start',
     dialog: null,
     menu: null,
+    following: null,
   })
   const actions = new ScheduleActions({
     scheduleId: 'bench',
+    userId: 'bench',
     session,
     state,
     voice: { refused: nothing, done: nothing, notice: nothing, newRowName: () => 'New' },

@@ -14,7 +14,9 @@ const said = z.object({
   cell: z.object({ row: rowId, column: z.string().max(64) }).nullish(),
   rows: z.array(rowId).max(100).optional(),
   drag: z.object({ row: rowId, start: z.int(), finish: z.int() }).nullish(),
-  idle: z.int().min(0).optional(),
+  idle: z.boolean().optional(),
+  following: z.string().max(64).nullish(),
+  view: z.object({ row: rowId, start: z.number(), pxPerDay: z.number().positive().max(1_000) }).nullish(),
 })
 
 /** One awareness state per connection, with the identity of its ticket. */

@@ -19,6 +19,7 @@ export type TicketClaims = z.infer<typeof ticketClaims>
 /** One awareness state per connection; `user` is stamped by the server from the ticket and cannot be forged. */
 export interface Awareness {
   user: { id: string; name: string; color: number }
+  /** Part of the screen they work in, such as a tab of the panel. */
   screen?: string
   /** The cell with the caret. */
   cell?: { row: string; column: string } | null
@@ -26,8 +27,19 @@ export interface Awareness {
   rows?: string[]
   /** What is being dragged: where the bar would stand, in wall-clock minutes. */
   drag?: { row: string; start: number; finish: number } | null
-  /** Milliseconds since the person last did something, rounded to minutes. */
-  idle?: number
+  /** Nothing was touched for some minutes. */
+  idle?: boolean
+  /** User whose view this person follows; that one then tells `view`. */
+  following?: string | null
+  /** What the person sees, told only while somebody follows. */
+  view?: SharedView | null
+}
+
+/** What a planner shows: the first row in sight, the instant (wall-clock minutes) at the left edge, and the scale. */
+export interface SharedView {
+  row: string
+  start: number
+  pxPerDay: number
 }
 
 /** Stateless messages that the server sends into a room. */

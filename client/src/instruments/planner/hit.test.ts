@@ -110,6 +110,7 @@ function planView(): View {
     hover: NOTHING,
     selectedLink: null,
     remotes: [],
+    remoteRows: new Map(),
     drag: null,
     now: 0,
     wallNow: 0,

@@ -30,6 +30,7 @@ import type {
   PlannerTexts,
   RemoteCaret,
   TimeShading,
+  Viewport,
   ZoomLevel,
 } from './types.ts'
 import { createBar, FLAG_MS, firstRow, lastRow, MOVED_MS, NOTHING, type View } from './view.ts'
@@ -65,6 +66,9 @@ export interface Planner {
   setTexts(texts: PlannerTexts): void
   scrollToRow(row: number): void
   scrollToTime(instant: Instant): void
+  viewport(): Viewport
+  /** Shows what somebody else sees, as far as their row is in sight here. */
+  setViewport(viewport: Viewport): void
   focus(): void
   /** Opens the editor; false when the cell cannot be edited. */
   edit(row: number, column: string): boolean
@@ -118,6 +122,10 @@ class PlannerInstrument implements Planner, Stage {
   private anchorRow = 0
   private paintedTop = Number.NaN
   private paintedStart = Number.NaN
+  /** What `events.viewport` heard last. */
+  private toldTop = Number.NaN
+  private toldStart = Number.NaN
+  private toldScale = Number.NaN
   private destroyed = false
   private placed = false
   /** Where the first look put the time axis. */
@@ -165,6 +173,7 @@ class PlannerInstrument implements Planner, Stage {
       hover: NOTHING,
       selectedLink: null,
       remotes: [],
+      remoteRows: new Map(),
       drag: null,
       now: 0,
       wallNow: 0,
@@ -234,6 +243,8 @@ class PlannerInstrument implements Planner, Stage {
       const moved = !known || known.caret.row !== caret.row || known.caret.column !== caret.column
       return { caret, row: -1, dragRow: -1, movedAt: moved ? now : known.movedAt }
     })
+    view.remoteRows.clear()
+    for (const { rows, color } of carets) for (const key of rows) view.remoteRows.set(key, color)
     this.placeRemotes()
     this.repaint()
   }
@@ -269,6 +280,25 @@ class PlannerInstrument implements Planner, Stage {
     axis.moveTo(instant - (axis.end() - axis.start) / 3)
     this.placed = true
     this.repaint()
+  }
+
+  viewport(): Viewport {
+    const { view } = this
+    const row = firstRow(view)
+    const key = row < view.source.rowCount ? view.source.key(row) : ''
+    return { row: key, start: Math.round(view.axis.start), pxPerDay: view.axis.pxPerDay }
+  }
+
+  setViewport({ row, start, pxPerDay }: Viewport): void {
+    const { view } = this
+    const before = this.zoom()
+    const at = view.source.rowOf(row)
+    if (at >= 0) view.scroll.top = at * view.metrics.height
+    view.axis.zoomTo(pxPerDay, view.axis.left)
+    view.axis.moveTo(start)
+    this.placed = true
+    this.repaint()
+    if (this.zoom() !== before) this.events.zoom(this.zoom())
   }
 
   focus(): void {
@@ -604,8 +634,18 @@ class PlannerInstrument implements Planner, Stage {
     paint(this.ctx, view, this.bitmap)
     this.editor.follow()
     this.keepAnchor()
+    this.tellViewport()
     this.followWithMirror()
     this.expectExpiry()
+  }
+
+  private tellViewport(): void {
+    const { scroll, axis } = this.view
+    if (scroll.top === this.toldTop && axis.start === this.toldStart && axis.pxPerDay === this.toldScale) return
+    this.toldTop = scroll.top
+    this.toldStart = axis.start
+    this.toldScale = axis.pxPerDay
+    this.events.viewport(this.viewport())
   }
 
   private keepAnchor(): void {

@@ -90,7 +90,16 @@ export interface RemoteCaret {
   color: number
   row: string
   column: string | null
+  /** Keys of the rows they have selected. */
+  rows: readonly string[]
   drag: { row: string; start: Instant; finish: Instant } | null
+}
+
+/** What is in sight: the first row, the instant at the left edge of the bars, and the scale. */
+export interface Viewport {
+  row: string
+  start: Instant
+  pxPerDay: number
 }
 
 export interface Caret {
@@ -127,6 +136,8 @@ export interface PlannerEvents {
   resizeColumn(key: string, width: number): void
   split(px: number): void
   zoom(level: ZoomLevel): void
+  /** Another part of the plan is in sight; told after painting it. */
+  viewport(viewport: Viewport): void
   /** Told while dragging a bar, throttled to 10 a second; null at the end. For presence. */
   dragging(drag: { row: string; start: Instant; finish: Instant } | null): void
 }

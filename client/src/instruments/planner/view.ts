@@ -114,6 +114,8 @@ export interface View {
   hover: Hit
   selectedLink: string | null
   remotes: RemoteView[]
+  /** Rows that other people have selected, with the colour of the one who is drawn. */
+  remoteRows: Map<string, number>
   drag: DragView | null
   /** performance.now of the frame, and Date.now of it: tints count from the latter. */
   now: number

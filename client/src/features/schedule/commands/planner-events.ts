@@ -7,6 +7,7 @@ import type {
   DragAnswer,
   LinkType,
   PlannerEvents,
+  Viewport,
   ZoomLevel,
 } from '../../../instruments/planner/types.ts'
 import { gridColumns } from '../rows/grid-columns.ts'
@@ -159,6 +160,10 @@ export class SchedulePlannerEvents implements PlannerEvents {
   zoom(level: ZoomLevel): void {
     this.#actions.state.zoom = level
     keepLayout(this.#scheduleId, { zoom: level })
+  }
+
+  viewport(viewport: Viewport): void {
+    this.#actions.following.viewportChanged(viewport)
   }
 
   dragging(drag: { row: string; start: Instant; finish: Instant } | null): void {

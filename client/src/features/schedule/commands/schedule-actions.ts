@@ -8,6 +8,7 @@ import { dayOfDefaultCalendar, isSummary, typeOf } from '../rows/row-view.ts'
 import { keepLayout, type ScreenDialog, type ScreenState, zoomLevels } from '../screen/screen-state.ts'
 import type { Answer } from '../session/messages.ts'
 import type { ScheduleSession } from '../session/schedule-session.ts'
+import { Following } from './following.ts'
 import { newId } from './new-id.ts'
 import { countWithBelow, placeAbove, placeBelow, placeLast, topmost } from './tree-places.ts'
 
@@ -26,6 +27,7 @@ export interface Voice {
 
 interface ActionOptions {
   scheduleId: string
+  userId: Id
   session: ScheduleSession
   state: ScreenState
   voice: Voice
@@ -39,6 +41,7 @@ export class ScheduleActions {
   readonly session: ScheduleSession
   readonly state: ScreenState
   readonly voice: Voice
+  readonly following: Following
   readonly #scheduleId: string
   readonly #calculate: () => void
   readonly #importFile: () => void
@@ -49,6 +52,7 @@ export class ScheduleActions {
     this.session = options.session
     this.state = options.state
     this.voice = options.voice
+    this.following = new Following(this, options.userId)
     this.#scheduleId = options.scheduleId
     this.#calculate = options.calculate
     this.#importFile = options.importFile

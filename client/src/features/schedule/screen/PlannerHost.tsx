@@ -26,7 +26,7 @@ function shadingOf(session: ScheduleSession): { working(day: number): boolean } 
 
 function caretsOf(session: ScheduleSession): RemoteCaret[] {
   return session.state.people
-    .filter((person) => person.cell !== null || person.drag !== null)
+    .filter(({ cell, drag, rows }) => cell !== null || drag !== null || rows.length > 0)
     .map((person) => ({
       id: String(person.clientId),
       name: person.name,
@@ -34,6 +34,7 @@ function caretsOf(session: ScheduleSession): RemoteCaret[] {
       color: person.color,
       row: person.cell?.row ?? person.drag?.row ?? '',
       column: person.cell?.column ?? null,
+      rows: person.rows,
       drag: person.drag ? { ...person.drag } : null,
     }))
 }

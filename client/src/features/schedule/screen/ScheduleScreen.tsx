@@ -8,7 +8,7 @@ import { UploadDialog } from '../../upload/UploadDialog.tsx'
 import { BottomPanel } from '../panel/BottomPanel.tsx'
 import { ScheduleDialogs } from './dialogs.tsx'
 import { PlannerHost } from './PlannerHost.tsx'
-import { Presence } from './Presence.tsx'
+import { FollowingFrame, Presence } from './Presence.tsx'
 import { RecalculationStrip } from './RecalculationStrip.tsx'
 import { RefusedChanges } from './RefusedChanges.tsx'
 import { RowMenu } from './RowMenu.tsx'
@@ -19,6 +19,7 @@ import { keepLayout } from './screen-state.ts'
 import { EmptyState, FailedState, FilteredEmptyState, SkeletonRows } from './states.tsx'
 import { EditTools, ViewTools } from './Toolbar.tsx'
 import { useCommandKeys } from './use-keys.ts'
+import { usePresence } from './use-presence.ts'
 import { useScheduleText } from './use-words.ts'
 
 interface ScheduleScreenProps {
@@ -30,6 +31,7 @@ interface ScheduleScreenProps {
 export function ScheduleScreen({ breadcrumb, official, onRetry }: ScheduleScreenProps) {
   const { actions } = useSchedule()
   useCommandKeys(actions)
+  usePresence(actions)
   useWarningBeforeLeaving()
   return (
     <ScreenRoot official={official}>
@@ -91,6 +93,7 @@ function Content({ onRetry }: { onRetry: () => void }) {
       <RefusedChanges />
       <div className="schedule-main">
         <PlannerHost />
+        <FollowingFrame />
         {phase === 'ready' && rowCount === 0 && <EmptyState />}
         {rowCount > 0 && isFilteredEmpty && <FilteredEmptyState />}
         <RecalculationStrip />

@@ -5,7 +5,12 @@ import type { ZoomLevel } from '../../../instruments/planner/types.ts'
 
 export const zoomLevels: readonly ZoomLevel[] = ['day', 'week', 'month', 'quarter', 'year']
 
-export type PanelTab = 'info' | 'relations' | 'quality'
+const panelTabs = ['info', 'relations', 'quality'] as const
+export type PanelTab = (typeof panelTabs)[number]
+
+export function isPanelTab(text: string): text is PanelTab {
+  return panelTabs.some((tab) => tab === text)
+}
 
 export type ScreenDialog =
   | { kind: 'delete'; ids: Id[]; count: number }
@@ -32,6 +37,8 @@ export interface ScreenState {
   why: ExplainedValue
   dialog: ScreenDialog | null
   menu: { x: number; y: number } | null
+  /** Whose view is shown here; null: one's own. */
+  following: Id | null
 }
 
 /** What of the layout is kept in this browser, per schedule. */
@@ -104,5 +111,6 @@ export function screenState(scheduleId: string, address: URLSearchParams): Scree
     why: 'start',
     dialog: null,
     menu: null,
+    following: null,
   })
 }

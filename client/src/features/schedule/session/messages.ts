@@ -1,4 +1,5 @@
 /** What the screen and the session worker say to each other. Everything here survives a structured clone. */
+import type { Awareness, SharedView } from '@plumbline/core/contract'
 import type { Refusal, ScheduleCommand, Undone } from '@plumbline/core/documents/schedule'
 import type { RoomRight } from '@plumbline/core/permissions'
 import type { Calendar, Id, PlanIssue, ScheduleSettings, WbsRow } from '@plumbline/core/plan'
@@ -15,12 +16,8 @@ export interface Ticket {
   snapshotSeq: number
 }
 
-/** Where the caret is, for the others in the room. */
-export interface PresenceState {
-  cell: { row: Id; column: string } | null
-  rows: Id[]
-  drag: { row: Id; start: Instant; finish: Instant } | null
-}
+/** What the others in the room are told of this person. */
+export type PresenceState = Omit<Awareness, 'user'>
 
 export type ToWorker =
   | { kind: 'open'; room: string; socketUrl: string; snapshotUrl: string; userId: Id }
@@ -34,6 +31,7 @@ export type ToWorker =
   | { kind: 'loop'; ask: number; predId: Id; succId: Id }
   | { kind: 'quality'; ask: number }
   | { kind: 'explain'; ask: number; id: Id; value: ExplainedValue }
+  /** The parts that changed. */
   | { kind: 'presence'; state: PresenceState }
   | { kind: 'network'; online: boolean }
   /** Forgets changes that the server refused, after the person has seen or downloaded them. */
@@ -102,7 +100,12 @@ export interface PresentPerson {
   name: string
   color: number
   cell: { row: Id; column: string } | null
+  rows: Id[]
   drag: { row: Id; start: Instant; finish: Instant } | null
+  screen: string
+  idle: boolean
+  following: Id | null
+  view: SharedView | null
 }
 
 /** The whole of one row, for the panel. */

@@ -27,6 +27,7 @@ export function openActions(options: OpenOptions): { actions: ScheduleActions; c
   const state = screenState(scheduleId, new URLSearchParams(location.search))
   const actions: ScheduleActions = new ScheduleActions({
     scheduleId,
+    userId,
     session,
     state,
     voice: voiceOf(session, () => void actions.undo()),

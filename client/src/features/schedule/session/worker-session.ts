@@ -46,7 +46,7 @@ export class WorkerSession {
   #journal = new Journal(null, [])
   #room: Room | null = null
   #presenceTimer: ReturnType<typeof setTimeout> | null = null
-  #presence: PresenceState = { cell: null, rows: [], drag: null }
+  #presence: PresenceState = {}
   /** Commands that wait to be done again in a rebuilt document, one by one. */
   #replay: ScheduleCommand[] = []
   /** The one of them that is on its way; a refusal of the server means this one. */
@@ -114,7 +114,7 @@ export class WorkerSession {
 
   /** A held arrow key moves the caret thirty times a second; the others are told ten times. */
   setPresence(state: PresenceState): void {
-    this.#presence = state
+    Object.assign(this.#presence, state)
     this.#presenceTimer ??= setTimeout(() => {
       this.#presenceTimer = null
       this.#room?.setPresence(this.#presence)
@@ -302,15 +302,20 @@ export class WorkerSession {
   /** Identity is what the server stamped; the rest is what the other screen told. */
   #tellPeople(states: Map<number, Partial<Awareness>>): void {
     const people: PresentPerson[] = []
-    for (const [clientId, { user, cell, drag }] of states) {
+    for (const [clientId, { user, ...state }] of states) {
       if (clientId === this.#doc.clientID || !user) continue
       people.push({
         clientId,
         userId: user.id,
         name: user.name,
         color: user.color,
-        cell: cell ?? null,
-        drag: drag ?? null,
+        cell: state.cell ?? null,
+        rows: state.rows ?? [],
+        drag: state.drag ?? null,
+        screen: state.screen ?? '',
+        idle: state.idle ?? false,
+        following: state.following ?? null,
+        view: state.view ?? null,
       })
     }
     this.#post({ kind: 'presence', people })

@@ -6,7 +6,7 @@ import { paintFooter, paintScrollbars, paintSplitter } from './frame.ts'
 import { paintCaret, paintEmpty, paintGrid, paintGridHeader } from './grid.ts'
 import { paintLinks } from './lines.ts'
 import { clipTo, setPixelRatio } from './pen.ts'
-import { paintRemoteCells, paintRemoteDrags } from './people.ts'
+import { paintRemoteCells, paintRemoteDrags, paintRemoteRows } from './people.ts'
 import { paintPlumb, paintPlumbChip } from './plumb.ts'
 import { paintScale, paintTimeGround } from './time.ts'
 
@@ -31,6 +31,7 @@ export function paint(ctx: CanvasRenderingContext2D, view: View, bitmap: Overvie
   ctx.restore()
 
   paintGrid(ctx, view)
+  paintRemoteRows(ctx, view)
   paintEmpty(ctx, view)
   paintRemoteCells(ctx, view)
   paintCaret(ctx, view)

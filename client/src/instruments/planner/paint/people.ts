@@ -1,13 +1,39 @@
 import { GUTTER_WIDTH } from '../geometry.ts'
 import type { Instant } from '../types.ts'
-import { bodyBottom, bodyTop, columnX, FLAG_MS, type RemoteView, rowTop, type View } from '../view.ts'
+import {
+  bodyBottom,
+  bodyTop,
+  columnX,
+  FLAG_MS,
+  firstRow,
+  lastRow,
+  type RemoteView,
+  rowTop,
+  type View,
+} from '../view.ts'
 import { clipTo, hatch, roundRect, setFace } from './pen.ts'
 
 const FLAG_HEIGHT = 18
 const FLAG_PADDING = 6
+const ROW_MARK = 4
 
 export function presenceColor(view: View, remote: RemoteView): string {
   return view.theme.presence[remote.caret.color % view.theme.presence.length]!
+}
+
+/** Other people's selected rows: their colour at the left edge of the row. */
+export function paintRemoteRows(ctx: CanvasRenderingContext2D, view: View): void {
+  if (view.remoteRows.size === 0) return
+  const last = lastRow(view)
+  ctx.save()
+  clipTo(ctx, 0, bodyTop, GUTTER_WIDTH, bodyBottom(view) - bodyTop)
+  for (let row = firstRow(view); row <= last; row++) {
+    const color = view.remoteRows.get(view.source.key(row))
+    if (color === undefined) continue
+    ctx.fillStyle = view.theme.presence[color % view.theme.presence.length]!
+    ctx.fillRect(0, rowTop(view, row), ROW_MARK, view.metrics.height - 1)
+  }
+  ctx.restore()
 }
 
 /** Other people's cells: a frame and a hatch, with the name below for two seconds after each move. */
