@@ -20,6 +20,7 @@ import { notifications } from './notifications.ts'
 import { Rooms } from './rooms/rooms.ts'
 import { DocumentWorker } from './snapshots/jobs.ts'
 import { SnapshotKeeper } from './snapshots/keeper.ts'
+import { Moments } from './snapshots/moments.ts'
 import { Penalties } from './sockets/penalties.ts'
 import type { RoomContext } from './sockets/session.ts'
 import { Sessions } from './sockets/sessions.ts'
@@ -54,6 +55,9 @@ export async function startCollabServer(config: Config, log: Logger): Promise<Co
   // Of its own, so that a large import does not hold up everybody's reading.
   const admitting = new DocumentWorker()
   const snapshots = new SnapshotKeeper(database, merging, log)
+  // Somebody who goes through the past must hold up neither.
+  const remembering = new DocumentWorker()
+  const moments = new Moments(database, remembering)
   const sessions = new Sessions()
   const rooms = createRooms(database, writer, snapshots, sessions)
   const metrics = createMetrics({
@@ -80,7 +84,7 @@ export async function startCollabServer(config: Config, log: Logger): Promise<Co
     void rooms.find(room)?.forget()
   }
   const listener = await listen(config.databaseUrl, notifications({ rooms, access, node, forget, log }), log)
-  const routes = doorRoutes({ database, rooms, snapshots, worker: admitting, metrics, node, forget })
+  const routes = doorRoutes({ database, rooms, snapshots, moments, worker: admitting, metrics, node, forget })
   const http = createServer(openDoor(routes, config.serviceToken, log))
   let stopping = false
   const snapshot = (room: string) => snapshots.snapshot(room)
@@ -102,7 +106,7 @@ export async function startCollabServer(config: Config, log: Logger): Promise<Co
       await closed
       clearInterval(sweep)
       for (const part of [access, rooms, sessions]) part.stop()
-      await Promise.allSettled([listener.close(), relay?.close(), merging.stop(), admitting.stop()])
+      await Promise.allSettled([listener.close(), relay?.close(), merging.stop(), admitting.stop(), remembering.stop()])
       await database.end()
       log.info('collab-server stopped')
     },

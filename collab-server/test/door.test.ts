@@ -41,6 +41,7 @@ describe('the door without the right token', () => {
     ['GET', `/internal/rooms/${room}/head`],
     ['GET', `/internal/rooms/${room}/rows/aaaaaaaaaaaa`],
     ['GET', `/internal/rooms/${room}/snapshot/1`],
+    ['GET', `/internal/rooms/${room}/at/1`],
     ['POST', `/internal/rooms/${room}/flush`],
     ['DELETE', `/internal/rooms/${room}`],
     ['GET', '/internal/heads'],
@@ -106,6 +107,42 @@ describe('one row or relation', () => {
     expect(await find(room, `rows/${FIRST}`)).toEqual([200, { found: null }])
     expect(await find(room, 'relations/nothing')).toEqual([200, { found: null }])
     expect(await find(newRoom(), `rows/${FIRST}`)).toMatchObject([404, { error: 'NOT_FOUND' }])
+  })
+})
+
+describe('a document as it was', () => {
+  const namesAt = async (room: string, seq: number): Promise<string[]> => {
+    const answer = await door(server.port, 'GET', `/internal/rooms/${room}/at/${seq}`)
+    expect([answer.status, answer.headers.get('x-seq')]).toEqual([200, String(seq)])
+    const document = new Y.Doc()
+    Y.applyUpdate(document, new Uint8Array(await answer.arrayBuffer()))
+    return namesIn(document)
+  }
+  const type = async (room: string, names: string[]): Promise<void> => {
+    for (const name of names) {
+      await door(server.port, 'POST', `/internal/rooms/${room}/commands`, rename([FIRST], name))
+    }
+  }
+
+  test('is told for every sequence, also for those before the last snapshots', async () => {
+    const room = await newSchedule()
+    const names = ['a', 'b', 'c', 'd', 'e', 'f']
+    for (const name of names) {
+      await type(room, [name])
+      await door(server.port, 'POST', `/internal/rooms/${room}/flush`)
+    }
+    await type(room, ['g'])
+    expect((await namesAt(room, 1))[0]).toBe('Pour concrete')
+    for (const [index, name] of [...names, 'g'].entries()) expect((await namesAt(room, index + 2))[0]).toBe(name)
+  })
+
+  test('is not there beyond the head, before the first change, or of nothing', async () => {
+    const room = await newSchedule()
+    await type(room, ['a'])
+    for (const path of [`${room}/at/3`, `${room}/at/0`, `${newRoom()}/at/1`]) {
+      const answer = await door(server.port, 'GET', `/internal/rooms/${path}`)
+      expect([answer.status, await answer.json()]).toEqual([404, { error: 'NOT_FOUND', params: {}, ids: [] }])
+    }
   })
 })
 

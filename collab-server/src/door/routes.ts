@@ -5,6 +5,7 @@ import { RoomGone } from '../rooms/refused.ts'
 import type { Rooms } from '../rooms/rooms.ts'
 import type { DocumentWorker } from '../snapshots/jobs.ts'
 import type { SnapshotKeeper } from '../snapshots/keeper.ts'
+import type { Moments } from '../snapshots/moments.ts'
 import type { Database } from '../storage/database.ts'
 import { createDocument, deleteDocument, listHeads, readHead } from '../storage/documents.ts'
 import { readBody, readJson } from './body.ts'
@@ -30,6 +31,7 @@ export interface DoorParts {
   database: Database
   rooms: Rooms
   snapshots: SnapshotKeeper
+  moments: Moments
   worker: DocumentWorker
   metrics: Metrics
   node: string
@@ -41,7 +43,7 @@ const ROOM = '(?<room>schedule/[A-Za-z0-9_-]{12})'
 const at = (rest: string): RegExp => new RegExp(`^/internal/rooms/${ROOM}${rest}$`)
 
 export function doorRoutes(parts: DoorParts): DoorRoute[] {
-  const { database, rooms, snapshots, metrics, forget } = parts
+  const { database, rooms, snapshots, moments, metrics, forget } = parts
   return [
     { method: 'PUT', path: at(''), run: ({ room, request }) => create(parts, room, request) },
     {
@@ -86,6 +88,15 @@ export function doorRoutes(parts: DoorParts): DoorRoute[] {
         const snapshot = await snapshots.snapshot(room, seq)
         if (!snapshot) throw new RoomGone(room)
         return { status: 200, bytes: snapshot.bytes, headers: { 'x-seq': String(snapshot.seq) } }
+      },
+    },
+    {
+      method: 'GET',
+      path: at('/at/(?<seq>[0-9]{1,15})'),
+      async run({ room, seq }) {
+        const bytes = await moments.at(room, seq)
+        if (!bytes) throw new AppError('NOT_FOUND')
+        return { status: 200, bytes, headers: { 'x-seq': String(seq) } }
       },
     },
     {

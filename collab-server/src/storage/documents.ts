@@ -14,7 +14,10 @@ export interface Snapshot {
   stateVector: Uint8Array
 }
 
-/** Snapshots are addressed by number and cached by browsers: the last few stay, for those who were just told one. */
+/**
+ * Snapshots are addressed by number and cached by browsers: the last few stay, for those who were just told one. The
+ * first stays for ever: with it the journal tells any moment.
+ */
 const SNAPSHOTS_KEPT = 3
 
 /** Null: there is no such document. */
@@ -82,13 +85,24 @@ export async function readSnapshot(database: Database, room: string, seq?: numbe
   return row ? { seq: Number(row.seq), bytes: row.bytes, stateVector: row.state_vector } : null
 }
 
+/** The newest snapshot that holds nothing after `seq`. */
+export async function readSnapshotBefore(database: Database, room: string, seq: number): Promise<Snapshot | null> {
+  const { rows } = await database.query<{ seq: string; bytes: Buffer; state_vector: Buffer }>(
+    `SELECT seq, bytes, state_vector FROM collab.snapshots
+     WHERE room = $1 AND seq <= $2 ORDER BY seq DESC LIMIT 1`,
+    [room, seq],
+  )
+  const row = rows[0]
+  return row ? { seq: Number(row.seq), bytes: row.bytes, stateVector: row.state_vector } : null
+}
+
 export async function storeSnapshot(database: Database, room: string, snapshot: Snapshot): Promise<void> {
   await database.query(
     `WITH known AS (
        UPDATE collab.documents SET snapshot_seq = greatest(snapshot_seq, $2) WHERE room = $1 RETURNING room
      ), old AS (
        DELETE FROM collab.snapshots WHERE room = $1 AND seq IN (
-         SELECT seq FROM collab.snapshots WHERE room = $1 ORDER BY seq DESC OFFSET ${SNAPSHOTS_KEPT - 1})
+         SELECT seq FROM collab.snapshots WHERE room = $1 AND seq > 1 ORDER BY seq DESC OFFSET ${SNAPSHOTS_KEPT - 1})
      )
      INSERT INTO collab.snapshots (room, seq, bytes, state_vector)
      SELECT room, $2, $3, $4 FROM known ON CONFLICT DO NOTHING`,

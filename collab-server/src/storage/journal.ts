@@ -72,11 +72,17 @@ export async function appendJournal(
   })
 }
 
-/** What came after `seq`, in order. */
-export async function readJournal(database: Database, room: string, seq: number): Promise<JournalRow[]> {
+/** What came after `seq`, in order; `last`: up to and with this one. */
+export async function readJournal(
+  database: Database,
+  room: string,
+  seq: number,
+  last: number | null = null,
+): Promise<JournalRow[]> {
   const { rows } = await database.query<{ seq: string; update: Buffer }>(
-    'SELECT seq, update FROM collab.journal WHERE room = $1 AND seq > $2 ORDER BY seq',
-    [room, seq],
+    `SELECT seq, update FROM collab.journal
+     WHERE room = $1 AND seq > $2 AND ($3::bigint IS NULL OR seq <= $3) ORDER BY seq`,
+    [room, seq, last],
   )
   return rows.map((row) => ({ seq: Number(row.seq), update: row.update }))
 }

@@ -21,6 +21,8 @@ export interface CollabDoor {
   /** In order of room name; `after` is the last room of the page before, '' at first. */
   heads(after: string, limit: number): Promise<{ room: string; seq: number }[]>
   snapshot(room: string, seq: number): Promise<Uint8Array>
+  /** The document as it was after that change of its journal. Throws NOT_FOUND beyond its newest one. */
+  at(room: string, seq: number): Promise<Uint8Array>
   remove(room: string): Promise<void>
   health(): Promise<boolean>
   /** For worker threads, which ask for themselves. */
@@ -85,6 +87,7 @@ export function openDoor(url: string, token: string): CollabDoor {
       return headsAnswer.parse(await (await ask('GET', `/internal/heads?${query}`, SYSTEM_USER)).json())
     },
     snapshot: async (room, seq) => bytes(await ask('GET', `${at(room)}/snapshot/${seq}`, SYSTEM_USER)),
+    at: async (room, seq) => bytes(await ask('GET', `${at(room)}/at/${seq}`, SYSTEM_USER)),
     remove: async (room) => {
       await ask('DELETE', at(room), SYSTEM_USER).catch((error: unknown) => {
         if (!(error instanceof AppError && error.code === 'NOT_FOUND')) throw error
