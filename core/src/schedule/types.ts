@@ -106,7 +106,7 @@ export interface ScheduleEngine {
   /** -1: no such row. */
   slotOf(id: Id): number
   idOf(slot: number): Id
-  /** Takes a whole plan; everything before is forgotten. */
+  /** Takes a whole plan; everything before is forgotten. Slots follow the order of its rows, from 0. */
   load(plan: SchedulePlan, inputs?: PlanInputs): void
   /** Patches the compiled arrays; results are stale until `calculate`. */
   apply(changes: readonly PlanChange[]): void

@@ -101,6 +101,26 @@ describe('what the screen holds after many patches', () => {
   })
 })
 
+test('the first rows come before the dates, and the dates find them', () => {
+  const patches: Patch[] = []
+  const schedule = new LiveSchedule(building(3_000, 6), (patch) => patches.push(patch))
+  schedule.open()
+  const [first, dates] = patches
+  expect(first?.first).toBe(true)
+  expect(first?.times).toEqual([])
+  expect(first?.result).toBeNull()
+  expect(dates?.times[0]?.slots).toEqual(first?.facts[0]?.slots)
+  const screen = new Screen()
+  for (const patch of patches) screen.take(patch)
+  const anew = opened(schedule.doc).screen
+  expect(screen.content()).toEqual(anew.content())
+  for (const slot of screen.store.order) {
+    const id = screen.store.ids[slot] ?? ''
+    expect(schedule.details(id)?.row.name).toBe(screen.store.names[slot])
+    expect(screen.store.times.start[slot]).not.toBe(NO_INSTANT)
+  }
+})
+
 test('a stranger’s change arrives as a patch with the new dates', async () => {
   const mine = building(40, 5)
   const theirs = new Doc()

@@ -8,7 +8,7 @@ import {
   UndoHistory,
   type Undone,
 } from '@plumbline/core/documents/schedule'
-import type { Calendar, Id, WbsRow } from '@plumbline/core/plan'
+import type { Calendar, Id, PlanIssue, SchedulePlan, WbsRow } from '@plumbline/core/plan'
 import { assessQuality, type QualityReport } from '@plumbline/core/quality'
 import { createEngine, type ExplainedValue, type Explanation } from '@plumbline/core/schedule'
 import type { Doc } from 'yjs'
@@ -88,33 +88,22 @@ export class LiveSchedule {
     this.#replica.dispose()
   }
 
-  /** Reads the whole document, calculates, and sends everything, what is on top first. */
+  /** Reads the whole document and sends what is on top of it, calculates, and sends everything else. */
   open(): void {
     const { plan, issues } = this.#replica.read()
     this.#takeCalendars(plan.calendars)
+    const shown = this.#postTop(plan, issues)
     const started = performance.now()
     this.#engine.load(plan)
     this.#summaries.clear()
     this.#noteSummaries(plan.rows)
     const calculation = this.#engine.calculate()
-    const took = performance.now() - started
-    for (let from = 0; from === 0 || from < plan.rows.length; ) {
-      const size = from === 0 ? FIRST_ROWS : NEXT_ROWS
-      const rows = plan.rows.slice(from, from + size)
-      const patch = nothing(false)
-      const facts = factBlock(rows, this.#slotOf, this.#calendarAt)
-      patch.facts = [facts]
-      patch.times = [timeBlock(facts.slots.slice(), this.#engine.timetable)]
-      if (from === 0) {
-        patch.first = true
-        patch.calendars = this.#calendars
-        patch.settings = plan.settings
-        patch.readingIssues = issues
-        patch.order = orderBlock(this.#replica.treeOrder(), this.#slotOf)
-        patch.result = this.#result(calculation.issues, took)
-      }
-      this.#post(patch)
-      from += size
+    const result = this.#result(calculation.issues, performance.now() - started)
+    this.#post({ ...nothing(false), times: [timeBlock(shown, this.#engine.timetable)], result })
+    for (let from = shown.length; from < plan.rows.length; from += NEXT_ROWS) {
+      const facts = factBlock(plan.rows.slice(from, from + NEXT_ROWS), this.#slotOf, this.#calendarAt)
+      const times = [timeBlock(facts.slots.slice(), this.#engine.timetable)]
+      this.#post({ ...nothing(false), facts: [facts], times })
     }
     const links = this.#allLinks()
     for (let from = 0; from < links.length; from += NEXT_ROWS) {
@@ -122,6 +111,24 @@ export class LiveSchedule {
     }
     this.#suspended.clear()
     this.#noteSuspended(issues.flatMap(({ code, ids }) => (code === 'relation_suspended' ? ids : [])))
+  }
+
+  /** The first rows, still without dates: a person begins to read while a large schedule is calculated. */
+  #postTop(plan: SchedulePlan, readingIssues: PlanIssue[]): Int32Array {
+    // The engine gives the slots of a plan in the order of its rows.
+    const places = new Map(plan.rows.map((row, place) => [row.id, place]))
+    const slotOf = (id: Id): number => places.get(id) ?? -1
+    const facts = factBlock(plan.rows.slice(0, FIRST_ROWS), slotOf, this.#calendarAt)
+    this.#post({
+      ...nothing(false),
+      first: true,
+      calendars: this.#calendars,
+      settings: plan.settings,
+      readingIssues,
+      facts: [facts],
+      order: orderBlock(this.#replica.treeOrder(), slotOf),
+    })
+    return facts.slots
   }
 
   /** Refused: nothing was written. */
