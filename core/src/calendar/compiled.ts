@@ -11,15 +11,16 @@ export const LAST_INSTANT: Instant = instantOf(LAST_DAY)
 /** Work minute 0 of every calendar is the begin of this day, so that positions stay valid when the layout grows. */
 const ANCHOR: Day = dayOf(2020, 1, 1)
 const FIRST_LAYOUT_DAYS = 3 * 366
-/** A bucket of the inverse index spans 2⁸ working minutes, at most a few days. */
-const BUCKET_BITS = 8
+/** A bucket of the inverse index spans 2⁷ working minutes, mostly less than a shift. */
+const BUCKET_BITS = 7
 
 /**
  * A calendar as prefix sums of working time, ready for arithmetic.
  *
  * Days of a horizon that grows when somebody asks beyond it are numbered from 0; days with the same shifts share a
  * *shape*, a table of the 1440 minutes. A *position* counts working minutes since an anchor (negative before it).
- * Instants and positions convert in constant time, with three or four reads of small tables.
+ * Working time without a break is a *stretch*. Instants and positions convert in constant time, with three reads of
+ * small tables.
  */
 export interface CompiledCalendar {
   readonly source: Calendar
@@ -30,16 +31,14 @@ export interface CompiledCalendar {
   spanMinutes: number
   firstPosition: number
   spanPositions: number
-  /** Position at the begin of each day, and of the day after the last. */
-  dayPosition: Int32Array
-  /** Where the shape of each day begins in `worked` and `starts`. */
-  dayShape: Int32Array
+  /** Of each day the position at its begin, and where its shape begins in `worked`. */
+  days: Int32Array
   /** Working minutes of the day before each of its minutes. */
   worked: Uint16Array
-  /** Minute of the day at which each of its working minutes begins. */
-  starts: Uint16Array
-  /** Day that holds the first position of each bucket. */
-  dayOfBucket: Int32Array
+  /** Of each stretch the position at its begin, and what turns positions into instants; then an end that never comes. */
+  stretches: Int32Array
+  /** Where the stretch that holds the first position of each bucket stands in `stretches`. */
+  stretchOfBucket: Int32Array
 }
 
 /**
@@ -56,11 +55,10 @@ export function compileCalendar(calendar: Calendar): CompiledCalendar {
     spanMinutes: 0,
     firstPosition: 0,
     spanPositions: 0,
-    dayPosition: new Int32Array(0),
-    dayShape: new Int32Array(0),
+    days: new Int32Array(0),
     worked: new Uint16Array(0),
-    starts: new Uint16Array(0),
-    dayOfBucket: new Int32Array(0),
+    stretches: new Int32Array(0),
+    stretchOfBucket: new Int32Array(0),
   }
   if (!allHours) layOut(compiled, ANCHOR - FIRST_LAYOUT_DAYS, ANCHOR + 3 * FIRST_LAYOUT_DAYS)
   return compiled
@@ -98,33 +96,56 @@ function layOut(cal: CompiledCalendar, firstDay: Day, endDay: Day): void {
   const first = Math.max(FIRST_DAY, firstDay)
   const end = Math.min(LAST_DAY, endDay)
   const shapes = new Shapes()
-  const dayPosition = new Int32Array(end - first + 1)
-  const dayShape = new Int32Array(end - first)
-  let work = 0
-  for (let day = first; day < end; day++) {
-    const shape = shapes.of(shiftsOn(cal.source, day))
-    dayShape[day - first] = shape
-    dayPosition[day - first] = work
-    work += shapes.minutes[shape / MINUTES_PER_DAY]!
+  const lists = Array.from({ length: end - first }, (_, i) => shiftsOn(cal.source, first + i))
+  const shapeOf = lists.map((shifts) => shapes.of(shifts))
+  const minutesOf = (from: number, to: number): number => {
+    let work = 0
+    for (let i = from; i < to; i++) work += shapes.minutes[shapeOf[i]! / MINUTES_PER_DAY]!
+    return work
   }
-  dayPosition[end - first] = work
-  const beforeAnchor = dayPosition[ANCHOR - first]!
-  for (let i = 0; i < dayPosition.length; i++) dayPosition[i]! -= beforeAnchor
+  const firstPosition = -minutesOf(0, ANCHOR - first)
+  const days = new Int32Array(2 * lists.length)
+  const stretches = new Stretches()
+  let position = firstPosition
+  for (let i = 0; i < lists.length; i++) {
+    days[2 * i] = position
+    days[2 * i + 1] = shapeOf[i]!
+    for (const [from, to] of lists[i]!) {
+      stretches.add(position, instantOf(first + i) + from, to - from)
+      position += to - from
+    }
+  }
   cal.firstInstant = instantOf(first)
   cal.spanMinutes = (end - first) * MINUTES_PER_DAY
-  cal.firstPosition = -beforeAnchor
-  cal.spanPositions = work
-  cal.dayPosition = dayPosition
-  cal.dayShape = dayShape
+  cal.firstPosition = firstPosition
+  cal.spanPositions = position - firstPosition
+  cal.days = days
   cal.worked = Uint16Array.from(shapes.worked)
-  cal.starts = Uint16Array.from(shapes.starts)
-  cal.dayOfBucket = bucketsOf(dayPosition, work)
+  cal.stretches = stretches.table()
+  cal.stretchOfBucket = bucketsOf(cal.stretches, cal.spanPositions)
+}
+
+/** Later than any position. */
+const NEVER = 0x7fffffff
+
+/** Working time without a break, also across midnight. */
+class Stretches {
+  private readonly values: number[] = []
+  private end: Instant = Number.NEGATIVE_INFINITY
+
+  add(position: number, from: Instant, minutes: number): void {
+    if (from !== this.end) this.values.push(position, from - position)
+    this.end = from + minutes
+  }
+
+  table(): Int32Array {
+    return Int32Array.from([...this.values, NEVER, 0])
+  }
 }
 
 /** Tables of the different days of a calendar, one behind the other. */
 class Shapes {
   readonly worked: number[] = []
-  readonly starts: number[] = []
   /** Working minutes of each shape. */
   readonly minutes: number[] = []
   private readonly known = new Map<readonly Shift[], number>()
@@ -146,23 +167,20 @@ class Shapes {
     let work = 0
     for (let minute = 0; minute < MINUTES_PER_DAY; minute++) {
       this.worked.push(work)
-      if (!shifts.some(([from, to]) => minute >= from && minute < to)) continue
-      this.starts.push(minute)
-      work++
+      if (shifts.some(([from, to]) => minute >= from && minute < to)) work++
     }
     this.minutes.push(work)
-    for (let rest = work; rest < MINUTES_PER_DAY; rest++) this.starts.push(0)
     return shape
   }
 }
 
-function bucketsOf(dayPosition: Int32Array, work: number): Int32Array {
+function bucketsOf(stretches: Int32Array, work: number): Int32Array {
   const buckets = new Int32Array((work >> BUCKET_BITS) + 1)
-  let day = 0
+  let at = 0
   for (let bucket = 0; bucket < buckets.length; bucket++) {
-    const position = dayPosition[0]! + (bucket << BUCKET_BITS)
-    while (day + 1 < dayPosition.length && dayPosition[day + 1]! <= position) day++
-    buckets[bucket] = day
+    const position = stretches[0]! + (bucket << BUCKET_BITS)
+    while (stretches[at + 2]! <= position) at += 2
+    buckets[bucket] = at
   }
   return buckets
 }
@@ -182,8 +200,9 @@ const withinRange = (instant: Instant): Instant => Math.max(FIRST_INSTANT, Math.
 export function positionAt(cal: CompiledCalendar, instant: Instant): number {
   const since = instant - cal.firstInstant
   if (since < 0 || since >= cal.spanMinutes) return positionBeyond(cal, instant)
+  const { days } = cal
   const day = (since / MINUTES_PER_DAY) | 0
-  return cal.dayPosition[day]! + cal.worked[cal.dayShape[day]! + since - day * MINUTES_PER_DAY]!
+  return days[2 * day]! + cal.worked[days[2 * day + 1]! + since - day * MINUTES_PER_DAY]!
 }
 
 function positionBeyond(cal: CompiledCalendar, instant: Instant): number {
@@ -197,11 +216,10 @@ function positionBeyond(cal: CompiledCalendar, instant: Instant): number {
 export function startAt(cal: CompiledCalendar, position: number): Instant {
   const since = position - cal.firstPosition
   if (since < 0 || since >= cal.spanPositions) return startBeyond(cal, position)
-  const { dayPosition } = cal
-  let day = cal.dayOfBucket[since >> BUCKET_BITS]!
-  while (dayPosition[day + 1]! <= position) day++
-  const minute = cal.starts[cal.dayShape[day]! + position - dayPosition[day]!]!
-  return cal.firstInstant + day * MINUTES_PER_DAY + minute
+  const { stretches } = cal
+  let at = cal.stretchOfBucket[since >> BUCKET_BITS]!
+  while (stretches[at + 2]! <= position) at += 2
+  return stretches[at + 1]! + position
 }
 
 function startBeyond(cal: CompiledCalendar, position: number): Instant {

@@ -2,7 +2,7 @@ import { finishAt, startAt } from '../calendar/index.ts'
 import type { Instant, Minutes } from '../time/index.ts'
 import { FINISH_MILESTONE, START_MILESTONE } from './codes.ts'
 import type { Dates } from './dates.ts'
-import { freeFloatOf, totalFloatOf } from './float.ts'
+import { computeFreeFloats, totalFloatOf } from './float.ts'
 import type { Network } from './network.ts'
 
 /** Where as-late-as-possible works stand instead of at their early dates, and by how many minutes they moved. */
@@ -14,7 +14,8 @@ export function placeAsLateAsPossible(net: Network, dates: Dates): Placements {
   const { position } = net.order
   for (const slot of [...net.lateRows].sort((a, b) => position[b]! - position[a]!)) {
     const total = totalFloatOf(net, dates, slot, 0)
-    const moved = Math.min(freeFloatOf(net, dates, slot, placed, 0), Math.max(0, total))
+    computeFreeFloats(net, dates, placed, [slot])
+    const moved = Math.min(dates.freeFloat[slot]!, Math.max(0, total))
     if (moved === 0) continue
     const calendar = net.calendars[net.calendar[slot]!]!
     const end = dates.earlyPosition[slot]! + moved

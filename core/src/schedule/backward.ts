@@ -1,68 +1,99 @@
-import { type CompiledCalendar, finishAt, positionAt, startAt } from '../calendar/index.ts'
+import { type CompiledCalendar, FIRST_INSTANT, finishAt, positionAt, startAt } from '../calendar/index.ts'
 import type { Limit } from '../plan/index.ts'
 import type { Instant, Minutes } from '../time/index.ts'
-import { COMPLETE, LIMITED, NOT_STARTED, STAFFED, START_MILESTONE } from './codes.ts'
+import { COMPLETE, FS, LIMITED, NOT_STARTED, STAFFED, START_MILESTONE } from './codes.ts'
 import type { Dates } from './dates.ts'
-import { mandatoryLimit, type NodePass } from './forward.ts'
+import { DENSE, mandatoryLimit, SMALL } from './forward.ts'
 import type { Network } from './network.ts'
 import { isOverridden, latestBy } from './relation-dates.ts'
 
 /** Later than any instant. */
 const NEVER: Instant = 0x7fffffff
 
-/** The backward pass for one node at a time: late dates from its successors. */
-export function backwardPass(net: Network, dates: Dates): NodePass {
-  const { succ, type, lag, state, special, outgoing } = net
-  const { start: firstOf, count: countOf, pool } = outgoing
-  const { lateStart, lateFinish, latePosition } = dates
+/**
+ * The backward pass: late dates from successors, last ones first. Flags work as in the forward pass; nodes whose late
+ * dates move are added to `moved`, where one is given.
+ */
+export function backwardPass(net: Network, dates: Dates, stale: Uint8Array | null, moved: number[] | null): void {
+  const { succ, type, lag, state, special, lenient, lagsFromActual, calendars, calendar: calendarOf } = net
+  const { start: firstOf, count: countOf, pool } = net.outgoing
+  const { sequence, end } = net.order
+  const { earlyFinish, earlyPosition, lateStart, lateFinish, latePosition, remaining, projectLate } = dates
   const { openEndsCritical } = net.settings
-  const { projectLate } = dates
-  const { lenient, lagsFromActual } = net
   const caps: Caps = { start: NEVER, finish: NEVER }
+  let flags = stale
+  let visits = 0
 
-  return (slot) => {
+  for (let p = end - 1; p >= 0; p--) {
+    if (flags) {
+      p = flags.lastIndexOf(1, p)
+      if (p < 0) return
+      if (++visits * DENSE > end + SMALL) flags = null
+    }
+    const slot = sequence[p]!
+    if (slot < 0) continue
+    const complete = state[slot] === COMPLETE
     const count = countOf[slot]!
-    const open = count === 0 && openEndsCritical && state[slot] !== COMPLETE
-    let finish = open ? Math.min(projectLate, dates.earlyFinish[slot]!) : projectLate
+    let finish = projectLate
+    if (openEndsCritical && count === 0 && !complete) finish = Math.min(finish, earlyFinish[slot]!)
     let start = NEVER
+    /** The relation that gave the finish. */
+    let finisher = -1
     // Then relations from the start of this work run from its actual start: they no longer hold it.
     const free = lagsFromActual && state[slot] !== NOT_STARTED
-    for (let j = firstOf[slot]!, end = j + count; j < end; j++) {
+    for (let j = firstOf[slot]!, last = j + count; j < last; j++) {
       const r = pool[j]!
       const t = type[r]!
       if (lenient && isOverridden(net, r)) continue
       if (free && (t & 1) === 1) continue
       const bound = lag[r] !== 0 ? latestBy(net, dates, r) : t < 2 ? lateStart[succ[r]!]! : lateFinish[succ[r]!]!
       if ((t & 1) === 0) {
-        if (bound < finish) finish = bound
+        if (bound >= finish) continue
+        finish = bound
+        finisher = r
       } else if (bound < start) start = bound
     }
-    if (state[slot] === COMPLETE) {
+    if (complete) {
       const point = start < finish ? start : finish
-      const moved = point !== lateStart[slot] || point !== lateFinish[slot]
-      lateStart[slot] = point
-      lateFinish[slot] = point
-      latePosition[slot] = 0
-      return moved
-    }
-    if (special[slot] !== 0) {
+      if (!store(dates, slot, point, point, 0)) continue
+    } else if (special[slot] !== 0) {
       caps.start = start
       caps.finish = finish
-      return backwardSpecial(net, dates, slot, caps)
+      if (!backwardSpecial(net, dates, slot, caps)) continue
+    } else {
+      const calendar = calendars[calendarOf[slot]!]!
+      const left = remaining[slot]!
+      let position =
+        finisher < 0 ? positionAt(calendar, finish) : finishPosition(net, dates, finisher, calendar, finish)
+      if (start !== NEVER) position = Math.min(position, positionAt(calendar, start) + left)
+      let lf = finishAt(calendar, position)
+      if (position === earlyPosition[slot] && lf < earlyFinish[slot]!) lf = earlyFinish[slot]!
+      const ls = left === 0 ? lf : latestStart(dates, calendar, slot, position, left, start)
+      const isSame = ls === lateStart[slot] && lf === lateFinish[slot]
+      lateStart[slot] = ls
+      lateFinish[slot] = lf
+      latePosition[slot] = position
+      if (isSame) continue
     }
-    const calendar = net.calendars[net.calendar[slot]!]!
-    const left = dates.remaining[slot]!
-    let position = positionAt(calendar, finish)
-    if (start !== NEVER) position = Math.min(position, positionAt(calendar, start) + left)
-    let lf = finishAt(calendar, position)
-    if (position === dates.earlyPosition[slot] && lf < dates.earlyFinish[slot]!) lf = dates.earlyFinish[slot]!
-    const ls = left === 0 ? lf : latestStart(dates, calendar, slot, position, left, start)
-    const changed = ls !== lateStart[slot] || lf !== lateFinish[slot]
-    lateStart[slot] = ls
-    lateFinish[slot] = lf
-    latePosition[slot] = position
-    return changed
+    moved?.push(slot)
+    if (flags) flagPredecessors(net, slot, flags)
   }
+}
+
+function flagPredecessors({ incoming, pred, order }: Network, slot: number, flags: Uint8Array): void {
+  for (let j = incoming.start[slot]!, end = j + incoming.count[slot]!; j < end; j++) {
+    flags[order.position[pred[incoming.pool[j]!]!]!] = 1
+  }
+}
+
+/** Position of the finish that the relation gives: known where its successor starts there on the same calendar. */
+function finishPosition(net: Network, dates: Dates, r: number, calendar: CompiledCalendar, finish: Instant): number {
+  const succ = net.succ[r]!
+  const isKnown = net.type[r] === FS && net.lag[r] === 0 && net.special[succ] === 0 && finish > FIRST_INSTANT
+  if (isKnown && net.calendars[net.calendar[succ]!] === calendar) {
+    return dates.latePosition[succ]! - dates.remaining[succ]!
+  }
+  return positionAt(calendar, finish)
 }
 
 /** The begin of a shift, unless that is after the cap: then the end of the one before, as P6 spells it. */

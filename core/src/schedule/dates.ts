@@ -17,6 +17,8 @@ export class Dates {
   /** Positions of early and late finish on the row's calendar; completed works have none. */
   earlyPosition: Int32Array
   latePosition: Int32Array
+  /** At the early place, before as-late-as-possible works move; no part of the passes. */
+  freeFloat: Int32Array
   projectFinish: Instant = NO_INSTANT
   /** Late finish of everything that nothing follows. */
   projectLate: Instant = NO_INSTANT
@@ -34,6 +36,7 @@ export class Dates {
     this.remaining = column(before?.remaining)
     this.earlyPosition = column(before?.earlyPosition)
     this.latePosition = column(before?.latePosition)
+    this.freeFloat = column(before?.freeFloat)
     this.projectFinish = before?.projectFinish ?? NO_INSTANT
     this.projectLate = before?.projectLate ?? NO_INSTANT
   }

@@ -1,4 +1,4 @@
-import { FIRST_INSTANT, LAST_INSTANT, workBetween } from '../calendar/index.ts'
+import { workBetween } from '../calendar/index.ts'
 import type { Id, SchedulePlan } from '../plan/index.ts'
 import type { PlanInputs, WorkProgress } from '../progress/index.ts'
 import { NO_INSTANT, NO_MINUTES } from '../time/index.ts'
@@ -6,18 +6,18 @@ import { enlargedBytes } from './adjacency.ts'
 import { applyChange } from './apply.ts'
 import { type Placements, placeAsLateAsPossible } from './as-late-as-possible.ts'
 import { backwardPass } from './backward.ts'
-import { COMPLETE, DRAFT, isNode, NONE, NOT_STARTED, SUMMARY } from './codes.ts'
+import { COMPLETE, isNode, NOT_STARTED, SUMMARY } from './codes.ts'
 import { Dates, floorOf } from './dates.ts'
 import { explain } from './explain/index.ts'
 import type { ExplainedValue, Explanation } from './explain/types.ts'
 import { Fingerprint } from './fingerprint.ts'
-import { freeFloatOf, totalFloatOf } from './float.ts'
 import { floatPaths } from './float-paths.ts'
-import { forwardPass, type NodePass } from './forward.ts'
+import { DENSE, forwardPass } from './forward.ts'
 import { collectIssues } from './issues.ts'
 import { spanLevelsOfEffort } from './level-of-effort.ts'
 import { longestPath } from './longest-path.ts'
 import { Network } from './network.ts'
+import { isOutOfRange, type ResultWatch, writeNodeResults } from './node-results.ts'
 import { drives } from './relation-dates.ts'
 import { emptyTimetable, growTimetable, noResult, type ResultRow, writeResult } from './results.ts'
 import { allSummariesUpwards, type Rollup, rolledPercent, rolledWork, rollUp, summariesUpwards } from './rollup.ts'
@@ -52,11 +52,6 @@ const noSettings: SchedulePlan['settings'] = {
 
 const noPlan: SchedulePlan = { settings: noSettings, rows: [], relations: [], calendars: [], assignments: [] }
 
-/** Where more than one in so many nodes is stale, the passes compute all instead of asking which are … */
-const DENSE = 6
-/** … unless the network is small. */
-const SMALL = 60
-
 export function createEngine(): ScheduleEngine {
   return new Engine()
 }
@@ -81,6 +76,13 @@ class Engine implements ScheduleEngine {
   private changed: number[] = []
   private isChanged = new Uint8Array(16)
   private readonly row: ResultRow = { ...noResult }
+  private readonly watch: ResultWatch = {
+    changed: (slot) => this.noteChanged(slot),
+    ranged: (slot, isOut) => this.noteRange(slot, isOut),
+    movedProjectEnds: () => {
+      this.staleProjectEnds = true
+    },
+  }
 
   constructor() {
     this.load(noPlan)
@@ -129,9 +131,9 @@ class Engine implements ScheduleEngine {
     const { net } = this
     net.linkParents()
     if (net.staleOrder) net.rebuildOrder()
-    if (!net.staleAll) net.staleAll = !this.calculateStale()
+    if (net.staleAll) this.calculateAll()
+    else net.staleAll = !this.calculateStale()
     const full = net.staleAll
-    if (full) this.calculateAll()
     this.finish(full)
     return { changed: this.takeChanged(), full, issues: collectIssues(net, this.outOfRange) }
   }
@@ -180,80 +182,39 @@ class Engine implements ScheduleEngine {
 
   private calculateAll(): void {
     const { net, dates } = this
-    const { sequence, end } = net.order
-    const forward = forwardPass(net, dates)
-    for (let p = 0; p < end; p++) if (sequence[p]! >= 0) forward(sequence[p]!)
+    forwardPass(net, dates, null, [])
     this.findProjectFinish()
-    const backward = backwardPass(net, dates)
-    for (let p = end - 1; p >= 0; p--) if (sequence[p]! >= 0) backward(sequence[p]!)
+    backwardPass(net, dates, null, null)
   }
 
-  /** False: so much is stale that computing everything is faster. */
+  /** Computes what changes reach. False: so much moves that everything was computed. */
   private calculateStale(): boolean {
-    const { net } = this
+    const { net, dates } = this
     for (const slot of net.staleOutput) this.touch(slot)
-    const finishBefore = this.dates.projectFinish
-    const lateBefore = this.dates.projectLate
-    if (!this.forwardStale()) return false
+    const { projectFinish, projectLate } = dates
+    const moved: number[] = []
+    const isDense = forwardPass(net, dates, flagsOf(net, net.staleForward), moved)
+    if (isDense) {
+      this.findProjectFinish()
+      backwardPass(net, dates, null, null)
+      return false
+    }
+    for (const slot of moved) this.touchWithPredecessors(slot)
     if (net.staleEnds) this.findProjectFinish()
-    if (this.dates.projectLate !== lateBefore) this.backwardAll()
-    else this.backwardStale()
-    if (this.dates.projectFinish !== finishBefore) this.touchOpenEnds()
+    const stale = dates.projectLate === projectLate ? flagsOf(net, [...net.staleBackward, ...moved]) : null
+    const late: number[] = []
+    backwardPass(net, dates, stale, late)
+    for (const slot of late) this.touch(slot)
+    if (dates.projectFinish !== projectFinish) this.touchOpenEnds()
     return true
   }
 
-  /** Recomputes what changes reach, in order; a node whose dates stay ends the way through it. False: too much. */
-  private forwardStale(): boolean {
-    const { net, dates } = this
-    const { incoming, outgoing } = net
-    const pass: NodePass = forwardPass(net, dates)
-    const { sequence, position, end } = net.order
-    const stale = flagsOf(net, net.staleForward)
-    let visits = 0
-    for (let p = stale.indexOf(1); p >= 0 && p < end; p = stale.indexOf(1, p + 1)) {
-      if (++visits * DENSE > end + SMALL) return false
-      const slot = sequence[p]!
-      const before = dates.earlyFinish[slot]!
-      if (!pass(slot)) continue
-      if (Math.max(before, dates.earlyFinish[slot]!) >= dates.projectFinish) net.staleEnds = true
-      this.touch(slot)
-      net.staleBackward.push(slot)
-      for (let j = outgoing.start[slot]!, n = j + outgoing.count[slot]!; j < n; j++) {
-        stale[position[net.succ[outgoing.pool[j]!]!]!] = 1
-      }
-      for (let j = incoming.start[slot]!, n = j + incoming.count[slot]!; j < n; j++) {
-        this.touch(net.pred[incoming.pool[j]!]!)
-      }
-    }
-    return true
-  }
-
-  private backwardStale(): void {
-    const { net, dates } = this
-    const { incoming } = net
-    const pass = backwardPass(net, dates)
-    const { sequence, position, end } = net.order
-    const stale = flagsOf(net, net.staleBackward)
-    let visits = 0
-    const next = (p: number) => (p < 0 || visits * DENSE >= end ? p : stale.lastIndexOf(1, p))
-    for (let p = next(end - 1); p >= 0; p = next(p - 1)) {
-      visits++
-      const slot = sequence[p]!
-      if (slot < 0 || !pass(slot)) continue
-      this.touch(slot)
-      for (let j = incoming.start[slot]!, n = j + incoming.count[slot]!; j < n; j++) {
-        stale[position[net.pred[incoming.pool[j]!]!]!] = 1
-      }
-    }
-  }
-
-  private backwardAll(): void {
-    const { net, dates } = this
-    const { sequence, end } = net.order
-    const pass = backwardPass(net, dates)
-    for (let p = end - 1; p >= 0; p--) {
-      const slot = sequence[p]!
-      if (slot >= 0 && pass(slot)) this.touch(slot)
+  /** The free float of a predecessor reaches to the node. */
+  private touchWithPredecessors(slot: number): void {
+    const { incoming, pred } = this.net
+    this.touch(slot)
+    for (let j = incoming.start[slot]!, end = j + incoming.count[slot]!; j < end; j++) {
+      this.touch(pred[incoming.pool[j]!]!)
     }
   }
 
@@ -289,8 +250,7 @@ class Engine implements ScheduleEngine {
     const { net } = this
     this.placeLateRows()
     const dense = full || this.touched.length * DENSE > net.size
-    if (dense) for (let slot = 0; slot < net.size; slot++) this.writeNode(slot)
-    else for (const slot of this.touched) this.writeNode(slot)
+    writeNodeResults(net, this.dates, this.timetable, this.placed, dense ? null : this.touched, this.watch)
     this.writeLevelsOfEffort()
     this.writeLongestPath()
     this.writeSummaries(dense)
@@ -323,39 +283,6 @@ class Engine implements ScheduleEngine {
     }
   }
 
-  private writeNode(slot: number): void {
-    const { net, dates, row } = this
-    const kind = net.kind[slot]!
-    if (!isNode(kind)) {
-      if (kind === NONE || kind === DRAFT) this.write(slot, noResult)
-      return
-    }
-    const place = this.placed.size > 0 ? this.placed.get(slot) : undefined
-    const moved = place?.moved ?? 0
-    const state = net.state[slot]!
-    row.earlyStart = place?.start ?? dates.earlyStart[slot]!
-    row.earlyFinish = place?.finish ?? dates.earlyFinish[slot]!
-    row.lateStart = dates.lateStart[slot]!
-    row.lateFinish = dates.lateFinish[slot]!
-    row.start = state === NOT_STARTED ? row.earlyStart : net.actualStart[slot]!
-    row.finish = state === COMPLETE ? net.actualFinish[slot]! : row.earlyFinish
-    row.totalFloat = totalFloatOf(net, dates, slot, moved)
-    row.freeFloat = freeFloatOf(net, dates, slot, this.placed, moved)
-    row.remaining = dates.remaining[slot]!
-    row.duration = net.duration[slot]!
-    row.percent = net.percent[slot]!
-    row.critical = this.isCritical(slot, row.totalFloat)
-    this.noteRange(slot, row)
-    this.noteProjectEnds(slot, row)
-    this.write(slot, row)
-  }
-
-  private noteProjectEnds(slot: number, row: ResultRow): void {
-    const t = this.timetable
-    const early = Math.min(row.start, t.start[slot]!) <= t.projectStart
-    if (early || Math.max(row.finish, t.finish[slot]!) >= t.projectFinish) this.staleProjectEnds = true
-  }
-
   private isCritical(slot: number, totalFloat: number): number {
     const { settings, state } = this.net
     if (state[slot] === COMPLETE) return 0
@@ -363,9 +290,8 @@ class Engine implements ScheduleEngine {
     return totalFloat <= settings.criticalThreshold ? 1 : 0
   }
 
-  private noteRange(slot: number, row: ResultRow): void {
-    const out = row.earlyFinish >= LAST_INSTANT || row.earlyStart <= FIRST_INSTANT || row.lateStart <= FIRST_INSTANT
-    if (out) this.outOfRange.add(slot)
+  private noteRange(slot: number, isOut: boolean): void {
+    if (isOut) this.outOfRange.add(slot)
     else if (this.outOfRange.size > 0) this.outOfRange.delete(slot)
   }
 
@@ -385,7 +311,7 @@ class Engine implements ScheduleEngine {
       row.duration = Math.max(0, workBetween(calendar, row.start, row.finish))
       row.percent = net.percent[slot]!
       row.critical = complete || net.settings.criticalBy === 'longest_path' ? 0 : this.isCritical(slot, row.totalFloat)
-      this.noteRange(slot, row)
+      this.noteRange(slot, isOutOfRange(row.earlyStart, row.earlyFinish, row.lateStart))
       this.write(slot, row)
     }
   }

@@ -1,77 +1,114 @@
-import { type CompiledCalendar, finishAt, nextWork, positionAt, startAt } from '../calendar/index.ts'
+import { type CompiledCalendar, finishAt, LAST_INSTANT, nextWork, positionAt, startAt } from '../calendar/index.ts'
 import type { Limit, WbsRow } from '../plan/index.ts'
 import { type Instant, NO_INSTANT } from '../time/index.ts'
-import { COMPLETE, FINISH_MILESTONE, LIMITED, NOT_STARTED, PAUSED, STAFFED, START_MILESTONE } from './codes.ts'
+import { COMPLETE, FINISH_MILESTONE, FS, LIMITED, NOT_STARTED, PAUSED, STAFFED, START_MILESTONE } from './codes.ts'
 import { type Dates, floorOf } from './dates.ts'
 import type { Network } from './network.ts'
-import { earliestBy, holdsStart, isOverridden, lagCalendarOf, lagLeft, shift } from './relation-dates.ts'
+import { heldWithLag, holdsStart, isOverridden } from './relation-dates.ts'
 
-/** Computes the early dates of one node from its predecessors; true when anything it passes on has changed. */
-export type NodePass = (slot: number) => boolean
+/** Where more than one in so many nodes is stale, a pass visits all instead of asking which are … */
+export const DENSE = 6
+/** … unless the network is small. */
+export const SMALL = 60
 
-/** The forward pass for one node at a time, with the settings of one calculation. */
-export function forwardPass(net: Network, dates: Dates): NodePass {
-  const floor = floorOf(net)
-  const { dataDate } = net.settings
-  const { pred, type, lag, state, special, incoming, bound, left: leftOf } = net
-  const { start: firstOf, count: countOf, pool } = incoming
+/**
+ * The forward pass: early dates from predecessors, in order.
+ *
+ * Visits the nodes flagged in `stale` (by position) and flags the successors of those that move, which it adds to
+ * `moved`; without flags, or once so many are stale that asking takes longer, it visits everything from there on.
+ * Returns whether it did. One loop with everything in local names, because this is where the time goes.
+ */
+export function forwardPass(net: Network, dates: Dates, stale: Uint8Array | null, moved: number[]): boolean {
+  const { pred, type, lag, state, special, bound, lenient, lagsFromActual, calendars, calendar: calendarOf } = net
+  const { start: firstOf, count: countOf, pool } = net.incoming
+  const { sequence, end } = net.order
   const { earlyStart, earlyFinish, earlyPosition, remaining } = dates
-
-  const { lenient, lagsFromActual } = net
-  // One for the whole pass: thousands of short-lived objects would be the slowest part of it.
+  const { dataDate } = net.settings
+  const floor = floorOf(net)
   const bounds: Bounds = { start: NO_INSTANT, finish: NO_INSTANT }
+  let flags = stale
+  let visits = 0
 
-  return (slot) => {
+  for (let p = 0; p < end; p++) {
+    if (flags) {
+      p = flags.indexOf(1, p)
+      if (p < 0) return false
+      if (++visits * DENSE > end + SMALL) flags = null
+    }
+    const slot = sequence[p]!
+    if (slot < 0) continue
+    const speciality = special[slot]!
     const complete = state[slot] === COMPLETE
-    let start = special[slot] === 0 ? floor : complete ? dataDate : ownFloor(net, slot, floor)
+    let start = speciality === 0 ? floor : complete ? dataDate : ownFloor(net, slot, floor)
     let finish = NO_INSTANT
-    for (let j = firstOf[slot]!, end = j + countOf[slot]!; j < end; j++) {
+    /** The relation that gave the start. */
+    let starter = -1
+    for (let j = firstOf[slot]!, last = j + countOf[slot]!; j < last; j++) {
       const r = pool[j]!
       if (lenient && isOverridden(net, r)) continue
-      const p = pred[r]!
       const t = type[r]!
-      let held = (t & 1) === 0 ? earlyFinish[p]! : earlyStart[p]!
-      if (state[p] === NOT_STARTED) {
-        if (lag[r] !== 0) held = shift(lagCalendarOf(net, r), held, lag[r]!)
-      } else {
-        leftOf[r] = lagLeft(net, r)
-        if ((t & 1) === 1 && lagsFromActual) held = earliestBy(net, dates, r)
-        else if (leftOf[r] !== 0) held = shift(lagCalendarOf(net, r), held, leftOf[r]!)
-      }
+      let held = (t & 1) === 0 ? earlyFinish[pred[r]!]! : earlyStart[pred[r]!]!
+      if (lag[r] !== 0 || lagsFromActual) held = heldWithLag(net, dates, r, held)
       bound[r] = held
       if (t < 2) {
-        if (held > start) start = held
+        if (held <= start) continue
+        start = held
+        starter = r
       } else if (held > finish) finish = held
     }
+    const before = earlyFinish[slot]!
     if (complete) {
-      const point = start > finish ? start : finish
-      const moved = point !== earlyStart[slot] || point !== earlyFinish[slot] || remaining[slot] !== 0
-      earlyStart[slot] = point
-      earlyFinish[slot] = point
-      earlyPosition[slot] = 0
-      remaining[slot] = 0
-      return moved
-    }
-    if (special[slot] !== 0) {
+      if (!storePoint(dates, slot, start > finish ? start : finish)) continue
+    } else if (speciality !== 0) {
       bounds.start = start
       bounds.finish = finish
-      return forwardSpecial(net, dates, slot, bounds)
+      if (!forwardSpecial(net, dates, slot, bounds)) continue
+    } else {
+      const calendar = calendars[calendarOf[slot]!]!
+      const left = net.remaining[slot]!
+      let position = starter < 0 ? positionAt(calendar, start) : startPosition(net, dates, starter, calendar, start)
+      if (finish !== NO_INSTANT) position = Math.max(position, positionAt(calendar, finish) - left)
+      const es = startAt(calendar, position)
+      let ef = left === 0 ? es : finishAt(calendar, position + left)
+      // Held by a finish in non-working time, a work ends when work begins again, not before what holds it.
+      if (ef < finish) ef = startAt(calendar, position + left)
+      const isSame = es === earlyStart[slot] && ef === before && left === remaining[slot]
+      earlyStart[slot] = es
+      earlyFinish[slot] = ef
+      earlyPosition[slot] = position + left
+      remaining[slot] = left
+      if (isSame) continue
     }
-    const calendar = net.calendars[net.calendar[slot]!]!
-    const left = net.remaining[slot]!
-    let position = positionAt(calendar, start)
-    if (finish !== NO_INSTANT) position = Math.max(position, positionAt(calendar, finish) - left)
-    const es = startAt(calendar, position)
-    let ef = left === 0 ? es : finishAt(calendar, position + left)
-    // Held by a finish in non-working time, a work ends when work begins again, not before what holds it.
-    if (ef < finish) ef = startAt(calendar, position + left)
-    const changed = es !== earlyStart[slot] || ef !== earlyFinish[slot] || left !== remaining[slot]
-    earlyStart[slot] = es
-    earlyFinish[slot] = ef
-    earlyPosition[slot] = position + left
-    remaining[slot] = left
-    return changed
+    if (flags) {
+      if (before >= dates.projectFinish || earlyFinish[slot]! >= dates.projectFinish) net.staleEnds = true
+      moved.push(slot)
+      flagSuccessors(net, slot, flags)
+    }
   }
+  return flags === null
+}
+
+function flagSuccessors({ outgoing, succ, order }: Network, slot: number, flags: Uint8Array): void {
+  for (let j = outgoing.start[slot]!, end = j + outgoing.count[slot]!; j < end; j++) {
+    flags[order.position[succ[outgoing.pool[j]!]!]!] = 1
+  }
+}
+
+/** Position of the start that the relation gives: known where its predecessor ends there on the same calendar. */
+function startPosition(net: Network, dates: Dates, r: number, calendar: CompiledCalendar, start: Instant): number {
+  const pred = net.pred[r]!
+  const isKnown = net.type[r] === FS && net.lag[r] === 0 && net.state[pred] !== COMPLETE && start < LAST_INSTANT
+  if (isKnown && net.calendars[net.calendar[pred]!] === calendar) return dates.earlyPosition[pred]!
+  return positionAt(calendar, start)
+}
+
+function storePoint(dates: Dates, slot: number, point: Instant): boolean {
+  const isSame = point === dates.earlyStart[slot] && point === dates.earlyFinish[slot] && dates.remaining[slot] === 0
+  dates.earlyStart[slot] = point
+  dates.earlyFinish[slot] = point
+  dates.earlyPosition[slot] = 0
+  dates.remaining[slot] = 0
+  return !isSame
 }
 
 interface Bounds {

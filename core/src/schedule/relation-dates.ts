@@ -1,4 +1,4 @@
-import { type CompiledCalendar, finishAt, positionAt, startAt, workBetween } from '../calendar/index.ts'
+import { type CompiledCalendar, finishAt, LAST_INSTANT, positionAt, startAt, workBetween } from '../calendar/index.ts'
 import type { Instant, Minutes } from '../time/index.ts'
 import { COMPLETE, LAG_ALL_HOURS, LAG_PREDECESSOR, LAG_SUCCESSOR, NOT_STARTED, PAUSED, STARTED } from './codes.ts'
 import type { Dates } from './dates.ts'
@@ -19,6 +19,26 @@ export function earliestBy(net: Network, dates: Dates, r: number): Instant {
   if (started && !finish && net.lagsFromActual) return shift(lagCalendarOf(net, r), net.actualStart[pred]!, lag)
   const base = finish ? dates.earlyFinish[pred]! : dates.earlyStart[pred]!
   return lag === 0 ? base : shift(lagCalendarOf(net, r), base, started ? lagLeft(net, r) : lag)
+}
+
+/** As `earliestBy`, for the forward pass: with the date of the predecessor at hand, it notes the lag that is left. */
+export function heldWithLag(net: Network, dates: Dates, r: number, base: Instant): Instant {
+  const pred = net.pred[r]!
+  let lag = net.lag[r]!
+  if (net.state[pred] !== NOT_STARTED) {
+    if (net.lagsFromActual && !fromFinish(net.type[r]!)) return earliestBy(net, dates, r)
+    lag = lagLeft(net, r)
+    net.left[r] = lag
+  }
+  if (lag === 0) return base
+  if (net.lagCalendar[r] !== LAG_PREDECESSOR || net.state[pred] === COMPLETE || base >= LAST_INSTANT) {
+    return shift(lagCalendarOf(net, r), base, lag)
+  }
+  const own = fromFinish(net.type[r]!)
+    ? dates.earlyPosition[pred]!
+    : dates.earlyPosition[pred]! - dates.remaining[pred]!
+  const calendar = net.calendars[net.calendar[pred]!]!
+  return lag > 0 ? finishAt(calendar, own + lag) : startAt(calendar, own + lag)
 }
 
 /** The latest finish (or start, for relations from the predecessor's start) the relation allows its predecessor. */
