@@ -68,6 +68,7 @@ export const proofs: Record<string, readonly string[]> = {
   'R-PROG-19': ['R-PROG-19 volume falls back to scenario 6 (S5-fallback, S7-fallback)'],
   'R-PROG-20': ['R-PROG-20 labour falls back to scenario 9, cost to scenario 12 (S11-fallback, S13-fallback)'],
   'R-PROG-21': ['R-PROG-21 a work that has not started keeps its plan in every scenario'],
+  'R-PROG-22': ['R-PROG-22 are written for all started works as one step'],
   'R-REL-02': ['the Relations tab lists predecessors and successors with type, lag, dates, both reserves and progress'],
   'R-REL-03': ['the Relations tab lists predecessors and successors with type, lag, dates, both reserves and progress'],
   'R-REL-06': [

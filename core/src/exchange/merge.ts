@@ -264,13 +264,17 @@ function keyed(assignments: readonly Assignment[]): [string, Assignment][] {
   })
 }
 
-/** Dates and options of the file; the title and the progress scenario are this schedule's own. */
+/** Dates and options of the file; the title and how progress is calculated are this schedule's own. */
 function mergeSettings({ current, incoming, calendarIds, commands }: Merging): void {
-  const { name: _name, scenario: _scenario, ...options } = incoming.settings
-  const defaultCalendarId = calendarIds.get(options.defaultCalendarId) ?? current.settings.defaultCalendarId
-  const wanted = { ...options, defaultCalendarId }
+  const { settings } = incoming
+  const defaultCalendarId = calendarIds.get(settings.defaultCalendarId) ?? current.settings.defaultCalendarId
+  const wanted = { ...settings, defaultCalendarId, ...ownSettings(current.settings) }
   const names = Object.keys(wanted) as (keyof typeof wanted)[]
   const changed = names.filter((name) => !same(current.settings[name], wanted[name]))
   if (changed.length === 0) return
   commands.push({ do: 'settings.set', settings: Object.fromEntries(changed.map((name) => [name, wanted[name]])) })
+}
+
+function ownSettings({ name, scenario, remainingRounding, rateFromInitialDuration }: SchedulePlan['settings']) {
+  return { name, scenario, remainingRounding, rateFromInitialDuration }
 }

@@ -211,6 +211,10 @@ export interface ScheduleSettings {
   /** Progress calculation scenario, 0 = typed remaining duration. */
   scenario: number
   currency: string
+  /** Remaining durations that a scenario calculates are rounded up to the minute, or to whole standard days. */
+  remainingRounding: 'minute' | 'day'
+  /** Base intensity that is not given is planned volume per initial duration. */
+  rateFromInitialDuration: boolean
 }
 
 /** How a schedule is calculated until somebody says otherwise: P6's own defaults. */
@@ -226,6 +230,8 @@ export const usualSettings = {
   useExpectedFinish: false,
   scenario: 0,
   currency: 'EUR',
+  remainingRounding: 'minute',
+  rateFromInitialDuration: false,
 } as const satisfies Partial<ScheduleSettings>
 
 /** Rows stand in tree order: parents before children, siblings in their order. */

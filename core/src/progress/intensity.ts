@@ -1,6 +1,7 @@
-import { type CompiledCalendar, workBetween } from '../calendar/index.ts'
+import type { CompiledCalendar } from '../calendar/index.ts'
 import type { Id, Progress, ScheduleSettings, WbsRow } from '../plan/index.ts'
 import { progressOf } from './calculate.ts'
+import { progressOptions } from './options.ts'
 import { workFacts } from './row-facts.ts'
 
 /** New progress registers, to be written in one undo step, and the works for which no intensity is known. */
@@ -9,37 +10,41 @@ export interface RemainsByIntensity {
   skipped: { id: Id; code: string; reason: 'no_volume' | 'no_intensity' }[]
 }
 
+type IntensitySettings = Pick<ScheduleSettings, 'dataDate' | 'remainingRounding' | 'rateFromInitialDuration'>
+
+/** The scenario by base intensity of the volume; its own fallback is the pace so far. */
+const BASE_INTENSITY = 5
+
 /**
  * Remaining durations of all started works from their intensity: the base intensity where it is given, else what was
- * done per day so far (scenario 5 with its fallback 6, once, whatever scenario is chosen).
+ * done per day so far; once, whatever scenario is chosen.
  */
 export function calculateRemainsByIntensity(
-  rows: readonly WbsRow[],
-  settings: ScheduleSettings,
+  rows: Iterable<WbsRow>,
+  settings: IntensitySettings,
   calendarOf: (row: WbsRow) => CompiledCalendar,
 ): RemainsByIntensity {
   const result: RemainsByIntensity = { changed: [], skipped: [] }
+  const options = progressOptions({ ...settings, scenario: BASE_INTENSITY })
   for (const row of rows) {
-    const { actualStart, actualFinish } = row.progress
-    if (row.type !== 'work' || actualStart === null || actualFinish !== null) continue
+    if (!isStartedWork(row)) continue
     const skip = (reason: 'no_volume' | 'no_intensity') => result.skipped.push({ id: row.id, code: row.code, reason })
-    const work = workFacts(row, {})
-    if (!work.volume || work.volume.plan <= 0n) {
-      skip('no_volume')
-      continue
-    }
-    const calendar = calendarOf(row)
-    const isPaceKnown = work.volume.fact > 0n && workBetween(calendar, actualStart, settings.dataDate) > 0
-    if (!isPaceKnown && (work.rate ?? 0n) <= 0n) {
+    const { remaining, warnings } = progressOf(workFacts(row, {}), calendarOf(row), options)
+    if (warnings.includes('no_plan')) skip('no_volume')
+    else if (
+      remaining === null ||
+      warnings.includes('no_rate_keep_plan') ||
+      warnings.includes('data_date_before_start')
+    )
       skip('no_intensity')
-      continue
-    }
-    const { dataDate } = settings
-    const options = { scenario: 5, dataDate, rounding: 'minute', rateFromInitialDuration: false } as const
-    const { remaining, warnings } = progressOf(work, calendar, options)
-    if (remaining === null || warnings.includes('data_date_before_start')) skip('no_intensity')
     else if (remaining !== row.progress.remaining)
       result.changed.push({ id: row.id, progress: { ...row.progress, remaining } })
   }
   return result
+}
+
+/** Levels of effort and summaries of P6 take their length from others. */
+function isStartedWork({ type, activityKind, progress }: WbsRow): boolean {
+  if (type !== 'work' || activityKind === 'level_of_effort' || activityKind === 'wbs_summary') return false
+  return progress.actualStart !== null && progress.actualFinish === null
 }

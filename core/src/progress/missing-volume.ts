@@ -6,14 +6,7 @@ export interface MissingVolumeCodes {
 
 const NAMED = 2
 
-/** The first two codes of the works without a planned amount, and how many more there are. */
-export function missingVolumeCodes(works: Iterable<{ code: string; warnings: readonly string[] }>): MissingVolumeCodes {
-  const codes: string[] = []
-  let more = 0
-  for (const { code, warnings } of works) {
-    if (!warnings.includes('no_plan')) continue
-    if (codes.length < NAMED) codes.push(code)
-    else more++
-  }
-  return { codes, more }
+/** The first two of the codes, and how many more there are. */
+export function missingVolumeCodes(codes: readonly string[]): MissingVolumeCodes {
+  return { codes: codes.slice(0, NAMED), more: Math.max(0, codes.length - NAMED) }
 }

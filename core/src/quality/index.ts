@@ -14,7 +14,8 @@ import { criticalPathLength, criticalPathTest } from './path-checks.ts'
 import { populationOf } from './population.ts'
 import type { Baseline, QualityReport } from './types.ts'
 
-export type { CheckCode, QualityCheck, QualityReport } from './types.ts'
+export { type EmptyWork, emptyWorks, type MissingInput, missingInputs } from './empty-works.ts'
+export type { Baseline, CheckCode, QualityCheck, QualityReport } from './types.ts'
 
 /**
  * The DCMA 14-point assessment of a schedule, with the works behind each number, and loose ends.

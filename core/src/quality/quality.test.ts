@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createEngine } from '../schedule/index.ts'
 import { instant, PlanWords } from '../schedule/testing/plan-language.ts'
-import { assessQuality, type CheckCode, type QualityCheck } from './index.ts'
+import { assessQuality, type CheckCode, emptyWorks, type QualityCheck } from './index.ts'
 import { type Baseline, checkCodes } from './types.ts'
 
 function check(code: CheckCode, write: (p: PlanWords) => void, baseline?: Baseline): QualityCheck {
@@ -180,5 +180,47 @@ describe('the 14-point assessment', () => {
       p.activity('C', '1d').after('B', 'FF')
     })
     expect(found(result)).toEqual({ state: 'no_threshold', value: 2 / 3, total: 3, ids: ['A', 'C'] })
+  })
+})
+
+describe('works without data', () => {
+  const emptyIn = (write: (p: PlanWords) => void) => {
+    const words = new PlanWords()
+    write(words)
+    const plan = words.build()
+    const engine = createEngine()
+    engine.load(plan)
+    engine.calculate()
+    return emptyWorks(plan, engine).map(({ id, missing }) => [id, missing])
+  }
+  const measure = { unit: 'm3', plan: '10', fact: '0' }
+
+  it('are named with what they lack: volume, executor, calendar, relations, dates', () => {
+    const empty = emptyIn((p) => {
+      p.activity('A', '1d').staffed('standard', '1d').with({ measure })
+      p.activity('B', '0d').after('A').staffed('standard', '1d').with({ measure })
+      p.activity('C', '1d').with({ calendarId: 'gone' })
+      p.activity('D', '1d').started('2026-02-02 08:00').finished('2026-02-02 17:00')
+      p.finishMilestone('M')
+    })
+    expect(empty).toEqual([
+      ['B', ['dates']],
+      ['C', ['volume', 'executor', 'calendar', 'relations']],
+    ])
+  })
+
+  it('lack a rate only where the scenario divides by it', () => {
+    const withScenario = (scenario: number, rateFromInitialDuration = false) =>
+      emptyIn((p) => {
+        p.set({ scenario, rateFromInitialDuration })
+        p.activity('A', '1d').staffed('standard', '1d').with({ measure })
+        p.activity('B', '1d')
+          .after('A')
+          .staffed('standard', '1d')
+          .with({ measure: { ...measure, rate: '2' } })
+      })
+    expect(withScenario(6)).toEqual([])
+    expect(withScenario(5)).toEqual([['A', ['rate']]])
+    expect(withScenario(5, true)).toEqual([])
   })
 })

@@ -48,6 +48,8 @@ const noSettings: SchedulePlan['settings'] = {
   useExpectedFinish: false,
   scenario: 0,
   currency: '',
+  remainingRounding: 'minute',
+  rateFromInitialDuration: false,
 }
 
 const noPlan: SchedulePlan = { settings: noSettings, rows: [], relations: [], calendars: [], assignments: [] }

@@ -150,7 +150,9 @@ export function mixSettings(mix: Mixer, s: ScheduleSettings): Mixer {
     .int(s.criticalThreshold)
     .int(s.openEndsCritical ? 1 : 0)
     .int(s.useExpectedFinish ? 1 : 0)
-  return mix.int(s.scenario).end()
+  mix.int(s.scenario)
+  if (s.scenario !== 0) mix.text(s.remainingRounding).int(s.rateFromInitialDuration ? 1 : 0)
+  return mix.end()
 }
 
 export function mixResult(mix: Mixer, id: string, t: Timetable, slot: number): Mixer {

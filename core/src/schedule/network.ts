@@ -316,9 +316,8 @@ export class Network {
   putSettings(settings: ScheduleSettings): void {
     const before = this.settings
     this.settings = settings
-    const { defaultCalendarId, lagCalendar, scenario, dataDate } = before
-    const isProgressOther =
-      scenario !== settings.scenario || (settings.scenario !== 0 && dataDate !== settings.dataDate)
+    const { defaultCalendarId, lagCalendar } = before
+    const isProgressOther = before.scenario !== settings.scenario || readsOtherwise(before, settings)
     const isCalendarOther = defaultCalendarId !== settings.defaultCalendarId || lagCalendar !== settings.lagCalendar
     if (isCalendarOther || isProgressOther) this.compileAll()
     this.readModes()
@@ -688,4 +687,14 @@ function inOrderOf(keys: Int32Array, limit: number): Int32Array {
 function toggle<T>(set: Set<T>, value: T, member: boolean): void {
   if (member) set.add(value)
   else set.delete(value)
+}
+
+/** Would the same progress scenario give other results? */
+function readsOtherwise(a: ScheduleSettings, b: ScheduleSettings): boolean {
+  if (b.scenario === 0) return false
+  return (
+    a.dataDate !== b.dataDate ||
+    a.remainingRounding !== b.remainingRounding ||
+    a.rateFromInitialDuration !== b.rateFromInitialDuration
+  )
 }

@@ -1,6 +1,6 @@
 import type { CompiledCalendar } from '../calendar/index.ts'
 import type { ScheduleSettings, WbsRow } from '../plan/index.ts'
-import { type PlanInputs, progressOf, type WorkProgress, workFacts } from '../progress/index.ts'
+import { type PlanInputs, progressOf, progressOptions, type WorkProgress, workFacts } from '../progress/index.ts'
 import type { Instant, Minutes } from '../time/index.ts'
 import { WORK } from './codes.ts'
 import { percentInHundredths, remainingOf } from './row-facts.ts'
@@ -23,9 +23,7 @@ export function scenarioProgress(
   calendar: CompiledCalendar,
 ): WorkProgress | null {
   if (kind !== WORK) return null
-  const { scenario, dataDate } = settings
-  const options = { scenario, dataDate, rounding: 'minute', rateFromInitialDuration: false } as const
-  return progressOf(workFacts(row, inputs), calendar, options)
+  return progressOf(workFacts(row, inputs), calendar, progressOptions(settings))
 }
 
 /** Facts as typed, or, for started works with a scenario chosen, as the scenario gives them. */

@@ -55,6 +55,23 @@ describe('a schedule with a progress scenario', () => {
     expect(remainingOf(calculated(planOf(6, rows)), 'b')).toBe(20 * DAY)
   })
 
+  it('rounds what remains to whole days, and takes the intensity from the initial duration, where the settings say so', () => {
+    const { rate: _rate, ...unrated } = volume
+    const plan = planOf(5, [
+      work('a', { progress: started, measure: volume }),
+      work('b', { progress: started, measure: unrated }),
+    ])
+    const engine = calculated(plan)
+    expect([remainingOf(engine, 'a'), remainingOf(engine, 'b')]).toEqual([4500, 30 * DAY])
+    const before = engine.identity().inputHash
+    const settings = { ...plan.settings, remainingRounding: 'day', rateFromInitialDuration: true } as const
+    engine.apply([{ kind: 'settings', settings }])
+    engine.calculate()
+    expect([remainingOf(engine, 'a'), remainingOf(engine, 'b')]).toEqual([10 * DAY, 15 * DAY])
+    expect(engine.identity().inputHash).not.toBe(before)
+    expect(engine.identity()).toEqual(calculated({ ...plan, settings }).identity())
+  })
+
   it('shows the percentage of the amounts and says which scenario was applied and why', () => {
     const engine = calculated(
       planOf(7, [work('a', { progress: started, measure: volume }), work('s', { type: 'sum' })]),

@@ -4,7 +4,7 @@ import type { Instant, Minutes } from '../time/index.ts'
 import type { ExplainedValue, Explanation } from './explain/types.ts'
 
 /** Raised when a rule changes, so that results of two engines are never compared. */
-export const ENGINE_VERSION = 2
+export const ENGINE_VERSION = 3
 
 /**
  * The result, in columns indexed by slot.

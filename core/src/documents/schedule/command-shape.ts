@@ -38,6 +38,7 @@ const shapes: Shapes = {
   'calendar.delete': { id: isString },
   'assignment.put': { assignment: isRecord },
   'assignment.delete': { id: isString },
+  'progress.remainsByIntensity': {},
   'settings.set': { settings: isRecord },
   batch: { commands: isList },
 }

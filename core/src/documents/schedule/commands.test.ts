@@ -3,7 +3,16 @@ import * as Y from 'yjs'
 import { notStarted, relationId } from '../../plan/index.ts'
 import { seededRandom } from '../../testing/index.ts'
 import { dayOf, instantOf } from '../../time/index.ts'
-import { execute, newSchedule, openSchedule, type Replica, standardCalendar, UndoHistory, writePlan } from './index.ts'
+import {
+  execute,
+  newSchedule,
+  openSchedule,
+  type Replica,
+  remainsByIntensity,
+  standardCalendar,
+  UndoHistory,
+  writePlan,
+} from './index.ts'
 import type { RowFields, ScheduleCommand } from './types.ts'
 
 const start = instantOf(dayOf(2026, 3, 2), 480)
@@ -265,5 +274,33 @@ describe('Batches', () => {
     expect(code).toBe('ROW_MISSING')
     expect(replica.read()).toEqual(names)
     expect(outline()).toEqual(['house', '.walls', '..a', '..b', '..c', '..d', '.roof'])
+  })
+})
+
+describe('Remaining durations by intensity', () => {
+  const started = { ...notStarted, actualStart: start, initialDuration: 9600, percent: 10 }
+  const volume = { unit: 'm3', plan: '400', fact: '100', rate: '32' }
+
+  test('R-PROG-22 are written for all started works as one step', () => {
+    done({ do: 'row.set', ids: ['a', 'b'], fields: { duration: 9600, progress: started, measure: volume } })
+    done({ do: 'row.set', ids: ['b'], fields: { measure: null } })
+    done({ do: 'settings.set', settings: { dataDate: instantOf(dayOf(2026, 3, 14)) } })
+    const { changed, skipped } = remainsByIntensity(replica)
+    expect(changed.map(({ id, progress }) => [id, progress.remaining])).toEqual([['a', 4500]])
+    expect(skipped).toEqual([{ id: 'b', code: '', reason: 'no_volume' }])
+    done({ do: 'progress.remainsByIntensity' })
+    expect(replica.row('a')?.progress).toEqual({ ...started, remaining: 4500 })
+    expect(remainsByIntensity(replica).changed).toEqual([])
+    history.undo({ random })
+    expect(replica.row('a')?.progress).toEqual(started)
+  })
+
+  test('follow the settings of the calculation', () => {
+    done({ do: 'row.set', ids: ['a'], fields: { duration: 9600, progress: started, measure: volume } })
+    const dataDate = instantOf(dayOf(2026, 3, 14))
+    done({ do: 'settings.set', settings: { dataDate, remainingRounding: 'day' } })
+    done({ do: 'progress.remainsByIntensity' })
+    expect(replica.row('a')?.progress.remaining).toBe(4800)
+    expect(refusal({ do: 'settings.set', settings: { remainingRounding: 'week' as 'day' } }).code).toBe('FIELD_INVALID')
   })
 })

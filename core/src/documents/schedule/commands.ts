@@ -6,6 +6,7 @@
 import { deleteAssignment, deleteCalendar, putAssignment, putCalendar, setSettings } from './calendar-commands.ts'
 import { requireShape } from './command-shape.ts'
 import { indent, moveRows, outdent, shiftDown, shiftUp } from './move-commands.ts'
+import { setRemainsByIntensity } from './progress-commands.ts'
 import { Refused } from './refused.ts'
 import { createRelation, deleteRelations, setRelation } from './relation-commands.ts'
 import type { Replica } from './replica.ts'
@@ -52,6 +53,7 @@ const handlers: Handlers = {
   'calendar.delete': (writer, { id }) => deleteCalendar(writer, id),
   'assignment.put': (writer, { assignment }) => putAssignment(writer, assignment),
   'assignment.delete': (writer, { id }) => deleteAssignment(writer, id),
+  'progress.remainsByIntensity': (writer) => setRemainsByIntensity(writer),
   'settings.set': (writer, command) => setSettings(writer, command.settings),
   batch: (writer, { commands }, depth) => {
     if (depth === MAX_DEPTH) throw new Refused('BAD_REQUEST', { field: 'commands' })

@@ -152,6 +152,8 @@ const settingFields: { [K in keyof ScheduleSettings]: Field } = {
   useExpectedFinish: field('useExpectedFinish', false, flag),
   scenario: field('scenario', 0, integer(0, 100)),
   currency: field('currency', 'EUR', text(8)),
+  remainingRounding: field('remainingRounding', 'minute', oneOf(['minute', 'day'])),
+  rateFromInitialDuration: field('rateFromInitialDuration', false, flag),
 }
 
 export const collections: Record<CollectionName, Collection> = {

@@ -72,6 +72,8 @@ export type ScheduleCommand =
   | { do: 'calendar.delete'; id: Id }
   | { do: 'assignment.put'; assignment: Assignment }
   | { do: 'assignment.delete'; id: Id }
+  /** Remaining durations of all started works from the intensity of their volume. */
+  | { do: 'progress.remainsByIntensity' }
   | { do: 'settings.set'; settings: Partial<ScheduleSettings> }
   /** Several as one: one transaction, one undo step, all or nothing. */
   | { do: 'batch'; commands: ScheduleCommand[] }

@@ -1,4 +1,4 @@
-import type { Id, LagCalendar, ScheduleSettings } from '../../plan/index.ts'
+import { type Id, type LagCalendar, type ScheduleSettings, usualSettings } from '../../plan/index.ts'
 import type { IssueList } from './issues.ts'
 import type { XerRow } from './tables.ts'
 import { readDate, readHours } from './values.ts'
@@ -26,7 +26,9 @@ export function readSettings(
     criticalThreshold: readHours(project.critical_drtn_hr_cnt) ?? 0,
     openEndsCritical: options?.sched_open_critical_flag === 'Y',
     useExpectedFinish: options?.sched_use_expect_end_flag === 'Y',
-    scenario: 0,
+    scenario: usualSettings.scenario,
+    remainingRounding: usualSettings.remainingRounding,
+    rateFromInitialDuration: usualSettings.rateFromInitialDuration,
   }
 }
 

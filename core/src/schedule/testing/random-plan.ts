@@ -51,6 +51,8 @@ function randomSettings(draw: Draw, settings: SchedulePlan['settings']): Schedul
     criticalBy: draw.pick(['total_float', 'longest_path']),
     openEndsCritical: maybe(),
     useExpectedFinish: maybe(),
+    remainingRounding: draw.pick(['minute', 'day']),
+    rateFromInitialDuration: maybe(),
   }
 }
 
