@@ -308,7 +308,7 @@ test('undo takes back what I did and leaves what others did', async ({ browser, 
   await stored(planning)
 })
 
-test('a click on somebody’s avatar goes to the row where they are', async ({ browser, installation }) => {
+test('the list of people says where somebody is, and goes there', async ({ browser, installation }) => {
   const planning = await plan(installation, browser, 'Presence')
   const { planner, works, path } = planning
   const tom = await signIn(installation, browser, 'tom')
@@ -318,7 +318,8 @@ test('a click on somebody’s avatar goes to the row where they are', async ({ b
   const avatar = planner.page.getByRole('button', { name: 'Tom Okafor' })
   await avatar.hover()
   await expect(planner.page.getByText('at 8 Slab')).toBeVisible()
-  await avatar.click()
+  await planner.page.getByRole('button', { name: 'Who is here' }).click()
+  await planner.page.getByRole('button', { name: 'Go to' }).click()
   await expect(planner.row(works.slab)).toHaveAttribute('aria-selected', 'true')
   await tom.context.close()
   await stored(planning)

@@ -102,7 +102,7 @@ function standPlanner(): Planner {
     userId: 'bench',
     session,
     state,
-    voice: { refused: nothing, done: nothing, notice: nothing, newRowName: () => 'New' },
+    voice: { refused: nothing, done: nothing, notice: nothing, cellRefused: nothing, newRowName: () => 'New' },
     calculate: nothing,
     importFile: nothing,
   })

@@ -4,7 +4,7 @@ import { overviewInstant, overviewX } from './paint/frame.ts'
 import { positionOfThumb, thumbOf } from './scroll.ts'
 import type { Stage } from './stage.ts'
 import type { BarDragPart, Instant, LinkType } from './types.ts'
-import { columnX, createBar, type Edge, type Hit, rowAt, rowTop, type TrackThumb, type View } from './view.ts'
+import { columnAt, columnX, createBar, type Edge, type Hit, rowAt, rowTop, type TrackThumb, type View } from './view.ts'
 
 /** A gesture between press and release. `move` is also called while the pane scrolls under a resting pointer. */
 export interface Drag {
@@ -159,15 +159,17 @@ function dropLevel(view: View, before: number, x: number): number {
 }
 
 /** Selects the rows between the pressed one and the one under the pointer. */
-export function dragRange(stage: Stage, column: number): Drag {
+export function dragRange(stage: Stage): Drag {
   const { view } = stage
   return {
     scrolls: 'rows',
     cursor: 'default',
-    move(_x, y) {
+    move(x, y) {
       const row = Math.max(0, Math.min(view.source.rowCount - 1, rowAt(view, y)))
-      if (row === view.caretRow) return
-      view.selection.extend(row, view.source)
+      const over = columnAt(view, Math.min(x, view.split - 1))
+      const column = over < 0 ? view.caretColumn : over
+      if (row === view.caretRow && column === view.caretColumn) return
+      if (row !== view.caretRow) view.selection.extend(row, view.source)
       stage.moveCaret(row, column)
       stage.tellCaret()
     },

@@ -107,6 +107,7 @@ function planView(): View {
     editing: false,
     caretRow: -1,
     caretColumn: 0,
+    rangeColumn: 0,
     hover: NOTHING,
     selectedLink: null,
     remotes: [],

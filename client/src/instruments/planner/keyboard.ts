@@ -1,3 +1,4 @@
+import { WHOLE_ROWS } from './range.ts'
 import type { Stage } from './stage.ts'
 
 /** Keys that type a character: no command modifier, except AltGr, which some layouts need for letters. */
@@ -86,13 +87,17 @@ function moveTo(stage: Stage, row: number, column: number, ranging: boolean): vo
   const to = Math.max(0, Math.min(view.source.rowCount - 1, row))
   if (ranging) {
     if (to !== view.caretRow || view.selection.size > 1) view.selection.extend(to, view.source)
-  } else view.selection.only(view.source.key(to))
+  } else {
+    view.selection.only(view.source.key(to))
+    view.rangeColumn = Math.max(0, Math.min(view.columns.length - 1, column))
+  }
   stage.moveCaret(to, column)
   stage.tellCaret()
 }
 
 function selectAll(stage: Stage): void {
   const { source, selection } = stage.view
+  stage.view.rangeColumn = WHOLE_ROWS
   selection.set(
     Array.from({ length: source.rowCount }, (_, row) => row),
     source,
@@ -104,7 +109,8 @@ function selectAll(stage: Stage): void {
 function selectCaretRow(stage: Stage): void {
   const { source, selection, caretRow } = stage.view
   if (caretRow < 0) return
-  selection.only(source.key(caretRow))
+  stage.view.rangeColumn = WHOLE_ROWS
+  if (!selection.has(source.key(caretRow))) selection.only(source.key(caretRow))
   stage.tellCaret()
   stage.repaint()
 }

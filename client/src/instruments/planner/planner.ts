@@ -1,4 +1,4 @@
-import { rowsAsText } from './clipboard.ts'
+import { cellsAsText, textAsCells } from './clipboard.ts'
 import { CellEditor } from './editor.ts'
 import {
   FOOTER_HEIGHT,
@@ -15,6 +15,7 @@ import { Mirror } from './mirror.ts'
 import { Overview, OverviewBitmap } from './overview.ts'
 import { paint } from './paint/index.ts'
 import { PointerInput } from './pointer.ts'
+import { type CellRange, rangeOf, WHOLE_ROWS } from './range.ts'
 import { ScaleCache } from './scale.ts'
 import { RowScroll, shiftOf } from './scroll.ts'
 import { Selection } from './selection.ts'
@@ -76,6 +77,8 @@ export interface Planner {
   /** Moves the caret, selects its row, and tells nobody. */
   setCaret(row: number, column: string): void
   selection(): number[]
+  /** The selected cells. */
+  range(): CellRange
   setSelection(rows: readonly number[]): void
   setReadOnly(readOnly: boolean): void
   /** Critical works and links in red, or like the others. */
@@ -170,6 +173,7 @@ class PlannerInstrument implements Planner, Stage {
       editing: false,
       caretRow: -1,
       caretColumn: 0,
+      rangeColumn: 0,
       hover: NOTHING,
       selectedLink: null,
       remotes: [],
@@ -313,6 +317,7 @@ class PlannerInstrument implements Planner, Stage {
     this.followSource()
     if (row !== this.view.caretRow || index !== this.view.caretColumn) {
       this.view.selection.only(this.view.source.key(row))
+      this.view.rangeColumn = index
       this.moveCaret(row, index)
       this.tellCaret()
     } else this.revealCaret()
@@ -329,14 +334,21 @@ class PlannerInstrument implements Planner, Stage {
     if (row < 0 || row >= this.view.source.rowCount) return
     this.followSource()
     this.view.selection.only(this.view.source.key(row))
-    this.moveCaret(row, index >= 0 ? index : Math.max(0, this.view.caretColumn))
+    this.view.rangeColumn = index >= 0 ? index : Math.max(0, this.view.caretColumn)
+    this.moveCaret(row, this.view.rangeColumn)
   }
 
   selection(): number[] {
     return this.view.selection.rows(this.view.source)
   }
 
+  range(): CellRange {
+    this.followSource()
+    return rangeOf(this.view)
+  }
+
   setSelection(rows: readonly number[]): void {
+    this.view.rangeColumn = WHOLE_ROWS
     this.view.selection.set(rows, this.view.source)
     this.show()
   }
@@ -433,6 +445,8 @@ class PlannerInstrument implements Planner, Stage {
     root.addEventListener('focusin', () => this.setFocused(true), { signal })
     root.addEventListener('focusout', () => this.setFocused(false), { signal })
     root.addEventListener('copy', (event) => this.copy(event), { signal })
+    root.addEventListener('cut', (event) => this.cut(event), { signal })
+    root.addEventListener('paste', (event) => this.paste(event), { signal })
     // Esc ends a drag wherever the focus is.
     window.addEventListener('keydown', (event) => this.escape(event), { signal, capture: true })
   }
@@ -461,13 +475,26 @@ class PlannerInstrument implements Planner, Stage {
     this.repaint()
   }
 
-  private copy(event: ClipboardEvent): void {
-    if (this.editor.isOpen || !event.clipboardData) return
+  /** False: there is nothing to copy, or the editor copies its own text. */
+  private copy(event: ClipboardEvent): boolean {
+    if (this.editor.isOpen || !event.clipboardData) return false
     const { source, columns } = this.view
-    const rows = this.selection().sort((a, b) => a - b)
-    if (rows.length === 0) return
-    event.clipboardData.setData('text/plain', rowsAsText(source, columns, rows))
+    const range = this.range()
+    if (range.rows.length === 0) return false
+    event.clipboardData.setData('text/plain', cellsAsText(source, columns, range))
     event.preventDefault()
+    return true
+  }
+
+  private cut(event: ClipboardEvent): void {
+    if (this.copy(event) && !this.view.readOnly) this.events.clear(this.range())
+  }
+
+  private paste(event: ClipboardEvent): void {
+    const text = event.clipboardData?.getData('text/plain') ?? ''
+    if (this.editor.isOpen || this.view.readOnly || text === '') return
+    event.preventDefault()
+    this.events.paste(textAsCells(text), this.range())
   }
 
   /** Widths measured before the font had come are forgotten. */

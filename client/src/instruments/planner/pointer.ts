@@ -13,6 +13,7 @@ import {
 } from './drags.ts'
 import { CELL_PADDING, HEADER_HEIGHT, treeTextOffset } from './geometry.ts'
 import { cursorOf, hitTest, sameHit } from './hit.ts'
+import { WHOLE_ROWS } from './range.ts'
 import type { Stage } from './stage.ts'
 import { bodyBottom, bodyTop, firstRow, type Hit, lastRow, NOTHING } from './view.ts'
 
@@ -125,6 +126,8 @@ export class PointerInput {
   private pick(hit: Hit, event: MouseEvent): void {
     const { stage } = this
     const { selection, source } = stage.view
+    const column = hit.kind === 'cell' ? hit.column : WHOLE_ROWS
+    if (!event.shiftKey || column === WHOLE_ROWS) stage.view.rangeColumn = column
     if (event.shiftKey) selection.extend(hit.row, source)
     else if (event.ctrlKey || event.metaKey) selection.toggle(source.key(hit.row))
     else selection.only(source.key(hit.row))
@@ -159,7 +162,7 @@ export class PointerInput {
     const { readOnly, selection, source } = stage.view
     if (touch) return dragPane(stage, x, y)
     if (hit.kind === 'time' || hit.kind === 'link' || hit.kind === 'scale') return dragPane(stage, x, y)
-    if (hit.kind === 'cell' && hit.column >= 0) return dragRange(stage, hit.column)
+    if (hit.kind === 'cell' && hit.column >= 0) return dragRange(stage)
     if (readOnly) return hit.kind === 'bar' || hit.kind === 'dot' ? dragPane(stage, x, y) : null
     if (hit.kind === 'bar') return dragBar(stage, hit.row, hit.part, x)
     if (hit.kind === 'dot') return dragLink(stage, hit.row, hit.edge)
@@ -259,6 +262,7 @@ export class PointerInput {
   private selectForMenu(hit: Hit): void {
     if (hit.row < 0 || this.isSelected(hit.row)) return
     const { stage } = this
+    stage.view.rangeColumn = hit.kind === 'cell' ? hit.column : WHOLE_ROWS
     stage.view.selection.only(stage.view.source.key(hit.row))
     stage.moveCaret(hit.row, hit.column >= 0 ? hit.column : Math.max(0, stage.view.caretColumn))
     stage.tellCaret()

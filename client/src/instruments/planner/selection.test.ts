@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { rowsAsText } from './clipboard.ts'
 import { positionOfThumb, RowScroll, shiftOf, thumbOf } from './scroll.ts'
 import { type RowKeys, Selection } from './selection.ts'
-import type { PlannerColumn } from './types.ts'
 
 function rows(...keys: string[]): RowKeys {
   return { rowCount: keys.length, key: (row) => keys[row]!, rowOf: (key) => keys.indexOf(key) }
@@ -69,26 +67,5 @@ describe('scrolling', () => {
     expect(place('a', 'b', 'c', 'd', 'e', 'f', 'x', 'g', 'h', 'i')).toBe(0)
     expect(place('a', 'b', 'c', 'd', 'e', 'g', 'f', 'h', 'i')).toBe(0)
     expect(place('a', 'b')).toBe(0)
-  })
-})
-
-describe('copying rows', () => {
-  it('writes visible columns tab by tab, and keeps line ends out of cells', () => {
-    const cells: Record<string, string>[] = [
-      { name: 'Roof slab', start: '08 Jan 27' },
-      { name: 'Stairs\nand\tlandings', start: '01 Dec 26' },
-    ]
-    const column = (key: string): PlannerColumn => ({
-      key,
-      title: key,
-      width: 80,
-      align: 'left',
-      kind: 'text',
-      editable: true,
-    })
-    const source = { cell: (row: number, key: string) => cells[row]![key]! }
-    expect(rowsAsText(source, [column('name'), column('start')], [0, 1])).toBe(
-      'Roof slab\t08 Jan 27\r\nStairs and landings\t01 Dec 26',
-    )
   })
 })

@@ -5,6 +5,8 @@
  * Rows are display rows: collapsed and filtered ones are not counted. Nothing here allocates per frame.
  */
 
+import type { CellRange } from './range.ts'
+
 /** Minutes of wall-clock time since 1970, as everywhere. */
 export type Instant = number
 
@@ -126,6 +128,10 @@ export interface PlannerEvents {
   commit(row: number, column: string, text: string): { ok: true } | { ok: false; message: string }
   dragBar(row: number, part: BarDragPart, start: Instant, finish: Instant): DragAnswer
   dropBar(row: number, part: BarDragPart, start: Instant, finish: Instant): void
+  /** The person cut these cells: their text is in the clipboard. */
+  clear(range: CellRange): void
+  /** Lines of cells from the clipboard, onto this range. */
+  paste(cells: readonly (readonly string[])[], range: CellRange): void
   /** While a link is drawn from one bar to another. `toRow` -1: not over a row. */
   dragLink(fromRow: number, toRow: number, type: LinkType): DragAnswer
   dropLink(fromRow: number, toRow: number, type: LinkType): void

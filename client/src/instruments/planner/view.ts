@@ -111,6 +111,8 @@ export interface View {
   editing: boolean
   caretRow: number
   caretColumn: number
+  /** Column at which the selected range begins; it ends at the caret's. WHOLE_ROWS: rows as such are selected. */
+  rangeColumn: number
   hover: Hit
   selectedLink: string | null
   remotes: RemoteView[]

@@ -1,6 +1,7 @@
 import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
 import { type Id, relationId } from '@plumbline/core/plan'
 import { type Instant, NO_MINUTES } from '@plumbline/core/time'
+import type { CellRange } from '../../../instruments/planner/range.ts'
 import type {
   BarDragPart,
   Caret,
@@ -71,6 +72,14 @@ export class SchedulePlannerEvents implements PlannerEvents {
       if (isDone && limit?.date != null) this.#words.limitSet(formatDate(limit.date))
     })
     return { ok: true }
+  }
+
+  clear(range: CellRange): void {
+    this.#actions.cells.clear(range)
+  }
+
+  paste(cells: readonly (readonly string[])[], range: CellRange): void {
+    void this.#actions.cells.paste(cells, range)
   }
 
   dragBar(row: number, part: BarDragPart, start: Instant, finish: Instant): DragAnswer {

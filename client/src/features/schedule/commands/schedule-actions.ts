@@ -8,6 +8,8 @@ import { dayOfDefaultCalendar, isSummary, typeOf } from '../rows/row-view.ts'
 import { keepLayout, type ScreenDialog, type ScreenState, zoomLevels } from '../screen/screen-state.ts'
 import type { Answer } from '../session/messages.ts'
 import type { ScheduleSession } from '../session/schedule-session.ts'
+import { CellActions } from './cell-actions.ts'
+import type { CellProblem } from './cell-blocks.ts'
 import { Following } from './following.ts'
 import { newId } from './new-id.ts'
 import { countWithBelow, placeAbove, placeBelow, placeLast, topmost } from './tree-places.ts'
@@ -22,6 +24,8 @@ export interface Voice {
   done(key: string, params: Record<string, string | number>): void
   /** Something to know, without a way back. */
   notice(key: string, params: Record<string, string | number>): void
+  /** A text that means nothing in its cell, and how many more there are. */
+  cellRefused(problem: CellProblem, more: number): void
   newRowName(): string
 }
 
@@ -42,6 +46,7 @@ export class ScheduleActions {
   readonly state: ScreenState
   readonly voice: Voice
   readonly following: Following
+  readonly cells = new CellActions(this)
   readonly #scheduleId: string
   readonly #calculate: () => void
   readonly #importFile: () => void
@@ -117,8 +122,15 @@ export class ScheduleActions {
     return this.execute(this.#relation(predId, succId, type, lag))
   }
 
+  /** The chosen relation; else what can be empty in the selected cells; else the selected rows. */
   deleteSelected(): void {
     if (this.state.link !== null) return void this.unlinkSelected()
+    const range = this.planner?.range()
+    if (range && !range.whole && this.cells.clear(range)) return
+    this.deleteSelectedRows()
+  }
+
+  deleteSelectedRows(): void {
     const { store } = this.session
     const ids = topmost(store, this.selected()).map((slot) => store.ids[slot]!)
     const count = countWithBelow(store, ids)

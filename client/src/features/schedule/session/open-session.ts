@@ -62,6 +62,18 @@ function voiceOf(session: ScheduleSession, undo: () => void): Voice {
     done: (key, params) =>
       void tell({ message: t(`toast.${key}`, params), action: { text: t('command.undo'), run: undo } }),
     notice: (key, params) => void tell({ message: t(`toast.${key}`, params) }),
+    cellRefused: ({ row, column, text, message }, more) =>
+      void tell({
+        message: t(more > 0 ? 'toast.cellsRefused' : 'toast.cellRefused', {
+          row: row + 1,
+          column: t(`column.${column}`),
+          text,
+          why: t(`edit.${message}`),
+          count: more,
+        }),
+        intent: 'danger',
+        timeout: 12_000,
+      }),
     newRowName: () => t('row.new'),
   }
 }

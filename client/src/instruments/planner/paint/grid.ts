@@ -7,6 +7,7 @@ import {
   HEADER_ROW,
   treeTextOffset,
 } from '../geometry.ts'
+import { runsOf, WHOLE_ROWS } from '../range.ts'
 import type { Theme } from '../theme.ts'
 import type { Face } from '../type.ts'
 import type { CellTone, PlannerColumn } from '../types.ts'
@@ -190,6 +191,38 @@ function paintExpander(ctx: CanvasRenderingContext2D, view: View, row: number, x
   }
   ctx.stroke()
   ctx.lineCap = 'butt'
+}
+
+/** Selected cells, when they are more than one: tinted once more, with a line around them. */
+export function paintRange(ctx: CanvasRenderingContext2D, view: View): void {
+  const { rangeColumn, caretColumn, selection, metrics, theme } = view
+  if (rangeColumn === WHOLE_ROWS || (rangeColumn === caretColumn && selection.size < 2)) return
+  const left = columnX(view, Math.min(rangeColumn, caretColumn))
+  const last = Math.max(rangeColumn, caretColumn)
+  const width = columnX(view, last) + view.columns[last]!.width - 1 - left
+  ctx.save()
+  clipTo(ctx, GUTTER_WIDTH - 1, bodyTop, view.split - GUTTER_WIDTH + 1, bodyBottom(view) - bodyTop)
+  for (const [from, to] of runsOf(selectedInSight(view))) {
+    const top = rowTop(view, from)
+    const height = (to - from + 1) * metrics.height - 1
+    ctx.globalAlpha = 0.08
+    ctx.fillStyle = theme.accent
+    ctx.fillRect(left, top, width, height)
+    ctx.globalAlpha = 1
+    ctx.strokeStyle = theme.accent
+    ctx.lineWidth = 1
+    ctx.strokeRect(left + 0.5, top + 0.5, width - 1, height - 1)
+  }
+  ctx.restore()
+}
+
+/** Selected rows on screen and the ones right outside, so that no line is drawn where the range goes on. */
+function selectedInSight(view: View): number[] {
+  const { source, selection } = view
+  const rows: number[] = []
+  const end = Math.min(source.rowCount - 1, lastRow(view) + 1)
+  for (let row = Math.max(0, firstRow(view) - 1); row <= end; row++) if (selection.has(source.key(row))) rows.push(row)
+  return rows
 }
 
 /** Ring of the caret's cell; thin while the instrument has no focus. */

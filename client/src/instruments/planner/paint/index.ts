@@ -3,7 +3,7 @@ import { bodyBottom, bodyTop, type View } from '../view.ts'
 import { paintBarRings, paintBars } from './bars.ts'
 import { paintDrag, paintRowDrop } from './feedback.ts'
 import { paintFooter, paintScrollbars, paintSplitter } from './frame.ts'
-import { paintCaret, paintEmpty, paintGrid, paintGridHeader } from './grid.ts'
+import { paintCaret, paintEmpty, paintGrid, paintGridHeader, paintRange } from './grid.ts'
 import { paintLinks } from './lines.ts'
 import { clipTo, setPixelRatio } from './pen.ts'
 import { paintRemoteCells, paintRemoteDrags, paintRemoteRows } from './people.ts'
@@ -31,6 +31,7 @@ export function paint(ctx: CanvasRenderingContext2D, view: View, bitmap: Overvie
   ctx.restore()
 
   paintGrid(ctx, view)
+  paintRange(ctx, view)
   paintRemoteRows(ctx, view)
   paintEmpty(ctx, view)
   paintRemoteCells(ctx, view)

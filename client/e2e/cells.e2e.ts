@@ -1,0 +1,72 @@
+import { expect, type Page } from '@playwright/test'
+import { writeXer } from '@plumbline/core/exchange'
+import { importSchedule, signIn } from './people.ts'
+import { PlannerPage } from './planner-page.ts'
+import { smallPlan } from './small-plan.ts'
+import { test } from './with-installation.ts'
+
+/** What a spreadsheet puts into the clipboard. */
+async function pasteText(page: Page, text: string): Promise<void> {
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+  await page.keyboard.press('Control+KeyV')
+}
+
+test('cells go to a spreadsheet and back: copy, paste, fill down, series, clear, each one step of undo', async ({
+  browser,
+  installation,
+}) => {
+  const maya = await signIn(installation, browser, 'maya')
+  await maya.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const planner = new PlannerPage(await maya.context.newPage())
+  await planner.open(await importSchedule(maya, 'Cells', writeXer(smallPlan())))
+  const { page } = planner
+  const { keyboard } = page
+  const [plaster, paint, doors] = await Promise.all(['Plaster', 'Paint', 'Doors'].map((name) => planner.keyOf(name)))
+  if (!plaster || !paint || !doors) throw new Error('the small plan has these works')
+  const texts = (column: string) => Promise.all([plaster, paint, doors].map((key) => planner.text(key, column)))
+
+  await planner.select(plaster, 'name')
+  await pasteText(page, 'Plaster walls\t6\r\n"Paint ""A"""\t2,5\r\n')
+  await expect.poll(() => texts('name')).toEqual(['Plaster walls', 'Paint "A"', 'Doors'])
+  expect(await texts('duration')).toEqual(['6', '2.5', '2'])
+  await keyboard.press('Control+KeyZ')
+  await expect.poll(() => texts('duration')).toEqual(['4', '3', '2'])
+
+  await planner.select(plaster, 'name')
+  await planner.select(doors, 'duration', ['Shift'])
+  await keyboard.press('Control+KeyC')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Plaster\t4\r\nPaint\t3\r\nDoors\t2')
+
+  await planner.select(plaster, 'duration')
+  await planner.select(doors, 'duration', ['Shift'])
+  await page.screenshot({ path: test.info().outputPath('range.png') })
+  await keyboard.press('Control+KeyD')
+  await expect.poll(() => texts('duration')).toEqual(['4', '4', '4'])
+  await planner.type(paint, 'duration', '6')
+  await planner.select(plaster, 'duration')
+  await planner.select(doors, 'duration', ['Shift'])
+  await keyboard.press('Control+Shift+KeyD')
+  await expect.poll(() => texts('duration')).toEqual(['4', '6', '8'])
+
+  await planner.select(plaster, 'duration')
+  await pasteText(page, 'soon\r\n3')
+  await expect(planner.toast(/Nothing was changed.*soon/)).toBeVisible()
+  expect(await texts('duration')).toEqual(['4', '6', '8'])
+
+  await planner.select(plaster, 'percent')
+  await pasteText(page, '50')
+  await expect.poll(() => texts('percent')).toEqual(['50', '0', '0'])
+  await keyboard.press('Delete')
+  await expect.poll(() => texts('percent')).toEqual(['0', '0', '0'])
+
+  await planner.select(doors, 'name')
+  await keyboard.press('Shift+Space')
+  await pasteText(page, '90\tHandover\r\n91\t  Snagging\t2\r\n92\t  Cleaning\t1')
+  await expect
+    .poll(async () => (await planner.outline()).slice(-4))
+    .toEqual(['    Doors', '    Handover', '      Snagging', '      Cleaning'])
+  await keyboard.press('Control+KeyZ')
+  await expect.poll(async () => (await planner.outline()).at(-1)).toBe('    Doors')
+  await planner.saved()
+  await maya.context.close()
+})

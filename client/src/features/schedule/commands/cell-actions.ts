@@ -1,0 +1,129 @@
+import type { Place, ScheduleCommand } from '@plumbline/core/documents/schedule'
+import type { CellRange } from '../../../instruments/planner/range.ts'
+import { gridColumns } from '../rows/grid-columns.ts'
+import { seriesOf } from '../values/series.ts'
+import { type CellProblem, type CellText, editCells, emptyText, isTooLong, newRows, type Sheet } from './cell-blocks.ts'
+import type { ScheduleActions } from './schedule-actions.ts'
+import { placeBelow, placeLast } from './tree-places.ts'
+
+/** What a person does to several cells at once; each is one undo step, and all or nothing. */
+export class CellActions {
+  readonly #actions: ScheduleActions
+
+  constructor(actions: ScheduleActions) {
+    this.#actions = actions
+  }
+
+  /**
+   * Text of a spreadsheet. On whole rows: as new rows below them. On cells: one cell goes into all that are selected,
+   * a block from the first one on; what goes beyond the last row becomes new rows.
+   */
+  async paste(lines: readonly (readonly string[])[], range: CellRange): Promise<void> {
+    if (!this.#actions.canEdit || lines.length === 0) return
+    if (isTooLong(lines)) return this.#actions.voice.notice('pasteTooLong', {})
+    if (range.whole || range.rows.length === 0) return this.#pasteRows(lines, range)
+    const { cells, beyond } = this.#placed(lines, range)
+    const block = editCells(this.#sheet, cells)
+    const columns = gridColumns.slice(range.from).map(({ key }) => key)
+    const added = newRows(this.#sheet, beyond, columns, placeLast(this.#sheet.store))
+    if (this.#refused([...block.problems, ...added.problems])) return
+    const done = await this.#run([...block.commands, ...added.commands])
+    if (done) this.#tell('pasted', block.changed + added.ids.length, block.left)
+  }
+
+  /** What can be empty; nothing happens to the rest. Returns false when nothing in the range can. */
+  clear(range: CellRange): boolean {
+    const cells = this.#cellsOf(range).flatMap((cell) => {
+      const text = emptyText(cell.column)
+      return text === undefined ? [] : [{ ...cell, text }]
+    })
+    if (cells.length === 0) return false
+    const block = editCells(this.#sheet, cells)
+    void this.#run(block.commands).then((done) => done && this.#tell('cleared', block.changed, 0))
+    return true
+  }
+
+  /** The first row's cells into the others; as a series, from the first two on. */
+  async fill(how: 'copy' | 'series'): Promise<void> {
+    const range = this.#actions.planner?.range()
+    if (!range || range.rows.length < 2) return
+    const cells = this.#columnsOf(range).flatMap((column) => this.#filled(column, range.rows, how))
+    const block = editCells(this.#sheet, cells)
+    if (this.#refused(block.problems)) return
+    if (await this.#run(block.commands)) this.#tell('filled', block.changed, block.left)
+  }
+
+  #filled(column: string, rows: readonly number[], how: 'copy' | 'series'): CellText[] {
+    const texts = rows.map((row) => this.#sheet.rows.editText(row, column))
+    const [first = null, second = null] = texts
+    if (first === null) return []
+    const series = how === 'series' ? (rows.length > 2 ? seriesOf(first, second ?? '') : null) : null
+    const next = series ?? (how === 'series' ? seriesOf(first, null) : null)
+    const from = series ? 2 : 1
+    return rows.slice(from).map((row, i) => ({ row, column, text: next ? next(from + i) : first }))
+  }
+
+  async #pasteRows(lines: readonly (readonly string[])[], range: CellRange): Promise<void> {
+    const width = Math.max(...lines.map((line) => line.length))
+    const columns = width === 1 ? ['name'] : gridColumns.map(({ key }) => key)
+    const { commands, ids, problems } = newRows(this.#sheet, lines, columns, this.#placeAfter(range))
+    if (this.#refused(problems) || !(await this.#run(commands))) return
+    this.#tell('rowsPasted', ids.length, 0)
+    if (ids[0]) this.#actions.showRow(ids[0], 'stay')
+  }
+
+  #placeAfter(range: CellRange): Place {
+    const { store, rows } = this.#sheet
+    const slot = rows.slot(range.rows.at(-1) ?? -1)
+    return slot < 0 ? placeLast(store) : placeBelow(store, slot, false)
+  }
+
+  /** One cell fills the range; a block begins at its first cell. */
+  #placed(lines: readonly (readonly string[])[], range: CellRange): { cells: CellText[]; beyond: string[][] } {
+    if (lines.length === 1 && lines[0]?.length === 1) {
+      const text = lines[0][0] ?? ''
+      return { cells: this.#cellsOf(range).map((cell) => ({ ...cell, text })), beyond: [] }
+    }
+    const top = range.rows[0] ?? 0
+    const room = Math.max(0, this.#sheet.rows.rowCount - top)
+    const cells = lines.slice(0, room).flatMap((line, i) =>
+      line.flatMap((text, c) => {
+        const column = gridColumns[range.from + c]
+        return column ? [{ row: top + i, column: column.key, text }] : []
+      }),
+    )
+    return { cells, beyond: lines.slice(room).map((line) => [...line]) }
+  }
+
+  #cellsOf(range: CellRange): Omit<CellText, 'text'>[] {
+    const columns = this.#columnsOf(range)
+    return range.rows.flatMap((row) => columns.map((column) => ({ row, column })))
+  }
+
+  #columnsOf({ from, to }: CellRange): string[] {
+    return gridColumns.slice(from, to + 1).map(({ key }) => key)
+  }
+
+  get #sheet(): Sheet {
+    const { store, frame, rows } = this.#actions.session
+    return { store, frame, rows }
+  }
+
+  /** True: something cannot be understood; nothing is changed, and the person is told where. */
+  #refused(problems: readonly CellProblem[]): boolean {
+    const [first] = problems
+    if (!first) return false
+    this.#actions.voice.cellRefused(first, problems.length - 1)
+    return true
+  }
+
+  async #run(commands: ScheduleCommand[]): Promise<boolean> {
+    if (commands.length === 0) return false
+    return this.#actions.execute(commands.length === 1 ? commands[0]! : { do: 'batch', commands })
+  }
+
+  #tell(key: string, count: number, left: number): void {
+    if (count > 0) this.#actions.voice.done(key, { count })
+    if (left > 0) this.#actions.voice.notice('cellsLeft', { count: left })
+  }
+}

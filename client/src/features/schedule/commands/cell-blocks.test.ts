@@ -1,0 +1,127 @@
+import { standardCalendar } from '@plumbline/core/calendar'
+import { newSchedule, type ScheduleCommand, writePlan } from '@plumbline/core/documents/schedule'
+import { blankRow, type WbsRow } from '@plumbline/core/plan'
+import { formatInstant, parseInstant } from '@plumbline/core/time'
+import { expect, test } from 'vitest'
+import { Doc } from 'yjs'
+import { PlannerRows } from '../rows/planner-rows.ts'
+import { RowStore } from '../rows/row-store.ts'
+import { VisibleRows } from '../rows/visible-rows.ts'
+import { LiveSchedule } from '../session/live-schedule.ts'
+import { editCells, emptyText, newRows, type Sheet } from './cell-blocks.ts'
+
+const calendar = standardCalendar('calendar0000', 'Five days')
+
+function work(id: string, name: string, fields: Partial<WbsRow> = {}): WbsRow {
+  return { ...blankRow(id, 'frame0000000', 'work'), name, code: name[0] ?? '', duration: 2 * 480, ...fields }
+}
+
+/** A frame with three works of two days each, calculated from Monday 2 March 2026. */
+function sheet(): Sheet & { schedule: LiveSchedule } {
+  const plan = newSchedule({ name: 'Plan', start: parseInstant('2026-03-02T08:00')!, calendar })
+  const rows = [
+    { ...blankRow('frame0000000', null, 'task'), name: 'Frame' },
+    work('walls0000000', 'Walls'),
+    work('slabs0000000', 'Slabs'),
+    work('doors0000000', 'Doors'),
+  ]
+  const doc = new Doc()
+  writePlan(doc, { ...plan, rows })
+  const store = new RowStore()
+  const visible = new VisibleRows(store)
+  const frame = { settings: plan.settings, calendars: [calendar] }
+  const shown = new PlannerRows(store, visible, () => frame, { actual: 'A', limit: (kind) => kind, days: (n) => n })
+  const schedule = new LiveSchedule(doc, (patch) => {
+    for (const block of patch.facts) store.putFacts(block)
+    if (patch.order) store.putOrder(patch.order)
+    for (const block of patch.times) store.putTimes(block, null)
+    shown.storeChanged()
+  })
+  schedule.open()
+  return { store, frame, rows: shown, schedule }
+}
+
+const fieldsOf = (commands: ScheduleCommand[]) => commands.map((command) => ('fields' in command ? command.fields : {}))
+
+test('cells of one row become one command, and progress is put together', () => {
+  const { schedule, ...rest } = sheet()
+  const block = editCells(rest, [
+    { row: 1, column: 'name', text: 'Walls north' },
+    { row: 1, column: 'duration', text: '5' },
+    { row: 1, column: 'percent', text: '40' },
+    { row: 2, column: 'name', text: 'Slabs' },
+  ])
+  expect(block).toMatchObject({ changed: 3, left: 0, problems: [] })
+  const [fields] = fieldsOf(block.commands)
+  expect(block.commands).toHaveLength(1)
+  expect(fields).toMatchObject({ name: 'Walls north', duration: 5 * 480, progress: { percent: 40 } })
+  expect(formatInstant(fields!.progress!.actualStart!)).toBe('2026-03-02T08:00')
+})
+
+test('a text without meaning is reported with its place, and cells that nobody can edit are counted', () => {
+  const { rows, store, frame } = sheet()
+  const block = editCells({ rows, store, frame }, [
+    { row: 1, column: 'duration', text: 'soon' },
+    { row: 0, column: 'duration', text: '5' },
+    { row: 2, column: 'totalFloat', text: '5' },
+  ])
+  expect(block.problems).toEqual([{ row: 1, column: 'duration', text: 'soon', message: 'duration' }])
+  expect(block.left).toBe(2)
+})
+
+test('a finish is left where a duration comes with it', () => {
+  const { rows, store, frame } = sheet()
+  const block = editCells({ rows, store, frame }, [
+    { row: 1, column: 'duration', text: '5' },
+    { row: 1, column: 'finish', text: '30.03.2026' },
+  ])
+  expect(fieldsOf(block.commands)).toEqual([{ duration: 5 * 480 }])
+})
+
+test('blanks before the names make new rows a tree that the schedule takes as one step', () => {
+  const { schedule, store, frame } = sheet()
+  const lines = [
+    ['B', 'Roof', ''],
+    ['B1', '  Rafters', '3'],
+    ['B2', '  Tiles', '1,5'],
+    ['', '', ''],
+    ['C', 'Yard', '4'],
+  ]
+  const { commands, ids, problems } = newRows({ frame }, lines, ['code', 'name', 'duration'], {
+    parentId: null,
+    after: 'frame0000000',
+  })
+  expect(problems).toEqual([])
+  expect(schedule.execute({ do: 'batch', commands }).ok).toBe(true)
+  const tree = [...store.order]
+    .slice(4)
+    .map((slot) => `${'  '.repeat(store.levels[store.positions[slot]!]!)}${store.names[slot]}`)
+  expect(tree).toEqual(['Roof', '  Rafters', '  Tiles', 'Yard'])
+  expect(ids).toHaveLength(4)
+  expect(store.facts.duration[store.slotOf(ids[2]!)]).toBe(720)
+  schedule.undo()
+  expect(store.size).toBe(4)
+})
+
+test('a pasted row without a name or with a length that is none is refused', () => {
+  const { frame } = sheet()
+  const { problems } = newRows(
+    { frame },
+    [
+      ['', 'long'],
+      ['Gate', 'x'],
+    ],
+    ['name', 'duration'],
+    { parentId: null, after: null },
+  )
+  expect(problems.map(({ row, message }) => [row, message])).toEqual([
+    [0, 'duration'],
+    [0, 'nameEmpty'],
+    [1, 'duration'],
+  ])
+})
+
+test('names and lengths cannot be empty; limits, calendars and codes can', () => {
+  expect(['name', 'duration', 'totalFloat'].map(emptyText)).toEqual([undefined, undefined, undefined])
+  expect(['limit', 'calendar', 'code', 'percent'].map(emptyText)).toEqual(['', '', '', '0'])
+})

@@ -1,0 +1,158 @@
+/** Blocks of cells (pasted, filled, cleared) turned into commands; all or nothing. */
+import type { Place, RowFields, ScheduleCommand } from '@plumbline/core/documents/schedule'
+import type { Id, Progress } from '@plumbline/core/plan'
+import type { PlannerRows } from '../rows/planner-rows.ts'
+import type { RowStore } from '../rows/row-store.ts'
+import { dayOfDefaultCalendar, type PlanFrame, progressOf } from '../rows/row-view.ts'
+import { parseDuration } from '../values/duration.ts'
+import { cellEdit } from './cell-edits.ts'
+import { newId } from './new-id.ts'
+
+/** Longest paste, in lines: more is an import. */
+const MAX_LINES = 5_000
+
+export interface Sheet {
+  store: RowStore
+  frame: PlanFrame
+  rows: PlannerRows
+}
+
+/** One cell that shall hold a text. */
+export interface CellText {
+  /** Display row. */
+  row: number
+  column: string
+  text: string
+}
+
+/** A text that means nothing in its cell: a key below `edit.` of the locale. */
+export interface CellProblem {
+  row: number
+  column: string
+  text: string
+  message: string
+}
+
+export interface CellBlock {
+  commands: ScheduleCommand[]
+  /** Cells that will change. */
+  changed: number
+  /** Cells that cannot be edited, and were left. */
+  left: number
+  problems: CellProblem[]
+}
+
+/** The cells of one row, with what they make of it. */
+interface RowEdit {
+  slot: number
+  fields: Partial<RowFields>
+}
+
+/** What typing every text into its cell would do. A finish is left where a duration is given: it follows from that. */
+export function editCells(sheet: Sheet, cells: readonly CellText[]): CellBlock {
+  const block: CellBlock = { commands: [], changed: 0, left: 0, problems: [] }
+  const edits = new Map<number, RowEdit>()
+  const lengths = new Set(cells.filter(({ column }) => column === 'duration').map(({ row }) => row))
+  for (const cell of cells) {
+    if (cell.column === 'finish' && lengths.has(cell.row)) continue
+    editCell(sheet, cell, edits, block)
+  }
+  for (const { slot, fields } of edits.values()) {
+    block.commands.push({ do: 'row.set', ids: [sheet.store.ids[slot]!], fields })
+  }
+  return block
+}
+
+function editCell(sheet: Sheet, cell: CellText, edits: Map<number, RowEdit>, block: CellBlock): void {
+  const { store, frame, rows } = sheet
+  const slot = rows.slot(cell.row)
+  const shown = rows.editText(cell.row, cell.column)
+  if (slot < 0 || shown === null) {
+    block.left++
+    return
+  }
+  if (cell.text.trim() === shown.trim()) return
+  const edit = cellEdit({ store, frame, slot }, cell.column, cell.text)
+  if ('message' in edit) {
+    block.problems.push({ ...cell, message: edit.message })
+  } else if ('command' in edit && edit.command.do === 'row.set') {
+    block.changed++
+    const known = edits.get(cell.row) ?? { slot, fields: {} }
+    edits.set(cell.row, { slot, fields: joined(progressOf(store, slot), known.fields, edit.command.fields) })
+  }
+}
+
+/** Progress is one register: of two cells that write it, each brings the parts it changes. */
+function joined(before: Progress, one: Partial<RowFields>, other: Partial<RowFields>): Partial<RowFields> {
+  const fields = { ...one, ...other }
+  if (one.progress && other.progress) {
+    const changes = Object.entries(other.progress).filter(([key, value]) => before[key as keyof Progress] !== value)
+    fields.progress = { ...one.progress, ...Object.fromEntries(changes) }
+  }
+  return fields
+}
+
+const emptied: Record<string, string> = { code: '', calendar: '', limit: '', start: '', percent: '0' }
+
+/** The text of an empty cell; undefined where a cell cannot be empty. */
+export function emptyText(column: string): string | undefined {
+  return emptied[column]
+}
+
+/**
+ * Lines of cells as rows that are not there yet, at a place and below it: blanks before a name make it a child of the
+ * line above with fewer. Dates are left: they are calculated.
+ */
+export function newRows(
+  sheet: Pick<Sheet, 'frame'>,
+  lines: readonly (readonly string[])[],
+  columns: readonly string[],
+  place: Place,
+): { commands: ScheduleCommand[]; ids: Id[]; problems: CellProblem[] } {
+  const commands: ScheduleCommand[] = []
+  const problems: CellProblem[] = []
+  const open: { id: Id; indent: number; lastChild: Id | null }[] = []
+  let last = place.after
+  for (const [row, line] of lines.slice(0, MAX_LINES).entries()) {
+    const name = line[columns.indexOf('name')] ?? ''
+    if (line.every((text) => text.trim() === '')) continue
+    const indent = name.length - name.trimStart().length
+    while (open.length > 0 && open.at(-1)!.indent >= indent) open.pop()
+    const parent = open.at(-1)
+    const id = newId()
+    const where = parent ? { parentId: parent.id, after: parent.lastChild } : { parentId: place.parentId, after: last }
+    if (parent) parent.lastChild = id
+    else last = id
+    open.push({ id, indent, lastChild: null })
+    commands.push({ do: 'row.create', id, place: where, fields: fieldsOf(sheet.frame, line, columns, row, problems) })
+  }
+  return { commands, ids: commands.map((command) => (command as { id: Id }).id), problems }
+}
+
+function fieldsOf(
+  frame: PlanFrame,
+  line: readonly string[],
+  columns: readonly string[],
+  row: number,
+  problems: CellProblem[],
+): Partial<RowFields> {
+  const text = (column: string): string => (line[columns.indexOf(column)] ?? '').trim()
+  const refuse = (column: string, message: string): void =>
+    void problems.push({ row, column, text: text(column), message })
+  const day = dayOfDefaultCalendar(frame)
+  const duration = text('duration') === '' ? day : parseDuration(text('duration'), day)
+  if (duration === null) refuse('duration', 'duration')
+  const name = text('name') || text('code')
+  if (name === '') refuse('name', 'nameEmpty')
+  if (name.length > 512) refuse('name', 'nameTooLong')
+  if (text('code').length > 64) refuse('code', 'codeTooLong')
+  const fields: Partial<RowFields> = { type: 'work', name, code: text('code'), duration: duration ?? day }
+  const calendar = text('calendar').toLowerCase()
+  const found = frame.calendars.find((each) => each.name.toLowerCase() === calendar)
+  if (found && found.id !== frame.settings.defaultCalendarId) fields.calendarId = found.id
+  return fields
+}
+
+export function isTooLong(lines: readonly unknown[]): boolean {
+  return lines.length > MAX_LINES
+}
