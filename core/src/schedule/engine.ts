@@ -189,23 +189,21 @@ class Engine implements ScheduleEngine {
     backwardPass(net, dates, null, null)
   }
 
-  /** Computes what changes reach. False: so much moves that everything was computed. */
+  /** Computes what changes reach. False: so much moves that everything was computed, or has new late dates. */
   private calculateStale(): boolean {
     const { net, dates } = this
-    for (const slot of net.staleOutput) this.touch(slot)
     const { projectFinish, projectLate } = dates
     const moved: number[] = []
     const isDense = forwardPass(net, dates, flagsOf(net, net.staleForward), moved)
-    if (isDense) {
-      this.findProjectFinish()
+    if (isDense || net.staleEnds) this.findProjectFinish()
+    if (isDense || dates.projectLate !== projectLate) {
       backwardPass(net, dates, null, null)
       return false
     }
+    for (const slot of net.staleOutput) this.touch(slot)
     for (const slot of moved) this.touchWithPredecessors(slot)
-    if (net.staleEnds) this.findProjectFinish()
-    const stale = dates.projectLate === projectLate ? flagsOf(net, [...net.staleBackward, ...moved]) : null
     const late: number[] = []
-    backwardPass(net, dates, stale, late)
+    backwardPass(net, dates, flagsOf(net, [...net.staleBackward, ...moved]), late)
     for (const slot of late) this.touch(slot)
     if (dates.projectFinish !== projectFinish) this.touchOpenEnds()
     return true

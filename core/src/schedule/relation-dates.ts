@@ -93,7 +93,7 @@ export function lagCalendarOf(net: Network, r: number): CompiledCalendar {
 }
 
 /** Lag that has not passed yet at the data date, when the predecessor has started. */
-export function lagLeft(net: Network, r: number): Minutes {
+function lagLeft(net: Network, r: number): Minutes {
   const lag = net.lag[r]!
   if (lag <= 0) return lag
   const pred = net.pred[r]!
