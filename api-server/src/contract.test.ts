@@ -52,6 +52,13 @@ const inputs: Record<string, object> = {
   relationDelete: {},
   timetableCalculate: {},
   timetableRead: {},
+  planInputsRead: {},
+  targetDatesUpdate: {},
+  scheduleSettingsEdit: { scenario: 1 },
+  calculateSettingsRead: {},
+  calculateSettingsEdit: { scenario: 1 },
+  remainsByIntensity: {},
+  emptyWorksCheck: {},
   roomTicket: { room: 'schedule/{versionId}' },
   roomSnapshot: {},
 }

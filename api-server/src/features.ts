@@ -4,9 +4,12 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Config } from './config.ts'
 import { bindAuth, deleteExpiredSessions } from './identity/auth/index.ts'
+import { bindCalculateSettings } from './planning/calculate-settings/index.ts'
 import { createDemo } from './planning/demo/index.ts'
 import { bindDistributions } from './planning/distributions/index.ts'
 import { createReader } from './planning/document/index.ts'
+import { bindPlanInputs, createPlanInputs } from './planning/plan-inputs/index.ts'
+import { bindProgress } from './planning/progress/index.ts'
 import { bindRelations } from './planning/relations/index.ts'
 import { bindRooms } from './planning/rooms/index.ts'
 import { bindSchedules, emptyBin, schedulePort } from './planning/schedules/index.ts'
@@ -60,8 +63,26 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
     database,
     door,
     log,
-    calculated: (versionId, timetable) => realtime.toVersion(versionId, 'timetable', { versionId, timetable }),
+    inputsFor: async (versionId) => (await planInputs.contentFor(versionId)).content,
+    calculated: (versionId, timetable) => {
+      realtime.toVersion(versionId, 'timetable', { versionId, timetable })
+      calculateDependent(versionId)
+    },
   })
+  const planInputs = createPlanInputs({
+    database,
+    door,
+    changed: (versionId, revision) => {
+      realtime.toVersion(versionId, 'planInputs', { versionId, revision })
+      calculator.inputsChanged(versionId)
+    },
+  })
+  const calculateDependent = (targetId: string): void => {
+    planInputs.behind(targetId).then(
+      (ids) => ids.forEach(calculator.inputsChanged),
+      (err) => log.warn({ err }, 'what compares with a target version is not calculated yet'),
+    )
+  }
   const reader = createReader(door)
   const schedules = schedulePort(door)
   const demo = createDemo({ database, door, schedules, password: config.DEMO_PASSWORD })
@@ -94,6 +115,9 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
   bindRelations(api, { database, door, reader })
   bindRooms(api, { database, door, ticketSecret: config.TICKET_SECRET })
   bindTimetable(api, { database, calculator, spaceOfVersion })
+  bindPlanInputs(api, { database, planInputs })
+  bindProgress(api, { database, door, reader })
+  bindCalculateSettings(api, { database, door, reader })
   bindUploads(api, { database, uploads })
 
   const listener = listen(config.DATABASE_URL, log, {
@@ -124,6 +148,7 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
       await listener.close()
       await uploads.close()
       await calculator.close()
+      await planInputs.close()
       await reader.close()
       await realtime.close()
       await jobs.then(

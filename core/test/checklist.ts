@@ -68,7 +68,14 @@ export const proofs: Record<string, readonly string[]> = {
   'R-PROG-19': ['R-PROG-19 volume falls back to scenario 6 (S5-fallback, S7-fallback)'],
   'R-PROG-20': ['R-PROG-20 labour falls back to scenario 9, cost to scenario 12 (S11-fallback, S13-fallback)'],
   'R-PROG-21': ['R-PROG-21 a work that has not started keeps its plan in every scenario'],
-  'R-PROG-22': ['R-PROG-22 are written for all started works as one step'],
+  'R-PROG-22': [
+    'R-PROG-22 say what they would change, change it in one step, and list what has no intensity',
+    'R-PROG-22 are written for all started works as one step',
+  ],
+  'R-PROG-23': [
+    'R-PROG-23 target dates are matched by id, else by a code that is unique',
+    'R-PROG-23 matches by id, else by code, says what changes first, and names what has no counterpart',
+  ],
   'R-REL-02': ['the Relations tab lists predecessors and successors with type, lag, dates, both reserves and progress'],
   'R-REL-03': ['the Relations tab lists predecessors and successors with type, lag, dates, both reserves and progress'],
   'R-REL-06': [
@@ -97,6 +104,7 @@ export const proofs: Record<string, readonly string[]> = {
     'an upload tells its own person how it goes',
     'makes a new current version and leaves the one before',
   ],
+  'R-SCH-24': ['R-SCH-24 are read and changed one by one, of a version or of the current one'],
   'R-SESS-01': ['is remembered per person, under a prefix and their id (R-SESS-01, R-SESS-03)'],
   'R-SESS-02': [
     'is in the cookie space_id for a year (R-SESS-02)',
@@ -148,4 +156,6 @@ export const proofs: Record<string, readonly string[]> = {
     'progress is written as one, with the duration it started from',
     'that are not there are refused by name',
   ],
+
+  'R-WBS-23': ['R-WBS-23 are listed with what they lack, the first two codes without volume by name'],
 }

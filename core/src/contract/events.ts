@@ -6,6 +6,8 @@ export interface ServerEvents {
   upload: (upload: Upload) => void
   /** To whoever watches the version. */
   timetable: (event: { versionId: string; timetable: TimetableSummary }) => void
+  /** To whoever watches the version: what its calculation reads beside the document is other than before. */
+  planInputs: (event: { versionId: string; revision: string }) => void
   /** To whoever is in the space: something in the tree of facilities, projects and schedules changed. */
   structure: (event: { spaceId: string }) => void
 }

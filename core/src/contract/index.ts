@@ -1,9 +1,11 @@
+import * as calculation from './calculation.ts'
 import type { RouteDefinition } from './define.ts'
 import * as distributions from './distributions.ts'
 import * as identity from './identity.ts'
 import * as planning from './planning.ts'
 import * as workspace from './workspace.ts'
 
+export * from './calculation.ts'
 export type { RouteDefinition } from './define.ts'
 export * from './distributions.ts'
 export type { ClientEvents, ServerEvents } from './events.ts'
@@ -17,6 +19,6 @@ function isRoute(value: unknown): value is RouteDefinition {
 }
 
 /** Every route of the API; a test walks them. */
-export const routes: readonly RouteDefinition[] = [identity, workspace, planning, distributions].flatMap((part) =>
-  Object.values(part).filter(isRoute),
+export const routes: readonly RouteDefinition[] = [identity, workspace, planning, calculation, distributions].flatMap(
+  (part) => Object.values(part).filter(isRoute),
 )

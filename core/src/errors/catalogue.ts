@@ -24,6 +24,7 @@ export const catalogue = {
   EPS_WRONG_PARENT: { status: 409, retry: false },
   EPS_NOT_EMPTY: { status: 409, retry: false },
   VERSION_LOCKED: { status: 409, retry: false },
+  TARGET_VERSION_MISSING: { status: 409, retry: false },
 
   UPLOAD_EMPTY: { status: 400, retry: false },
   UPLOAD_FORMAT_UNKNOWN: { status: 400, retry: false },

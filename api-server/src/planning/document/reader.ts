@@ -1,4 +1,6 @@
-import type { Relation, WbsRow } from '@plumbline/core/plan'
+import type { Relation, ScheduleSettings, WbsRow } from '@plumbline/core/plan'
+import type { MissingVolumeCodes, RemainsByIntensity } from '@plumbline/core/progress'
+import type { EmptyWork, MissingInput } from '@plumbline/core/quality'
 import type { CollabDoor } from '../../platform/collab/index.ts'
 import { createPool, type Pool } from '../../platform/workers/index.ts'
 import { roomOf } from './rooms.ts'
@@ -10,14 +12,34 @@ export type Question =
   | { ask: 'rows'; filter: RowFilter; offset: number; limit: number }
   /** `wbsId` null: all of them. */
   | { ask: 'relations'; wbsId: string | null }
+  | { ask: 'settings' }
+  /** What calculating remaining durations by intensity would do. */
+  | { ask: 'remains' }
+  | { ask: 'emptyWorks'; offset: number; limit: number }
   /** The whole document, without its history. */
   | { ask: 'folded' }
+
+/** Counted here, so that large lists stay in the thread. */
+interface RemainsBrief {
+  changed: number
+  skipped: RemainsByIntensity['skipped']
+}
+
+export interface EmptyWorksPage {
+  total: number
+  counts: Record<MissingInput, number>
+  works: EmptyWork[]
+  missingVolume: MissingVolumeCodes
+}
 
 export interface Found {
   total: number
   rows: WbsRow[]
   relations: Relation[]
   folded?: Uint8Array<ArrayBuffer>
+  settings?: ScheduleSettings
+  remains?: RemainsBrief
+  emptyWorks?: EmptyWorksPage
 }
 
 export interface ReadingTask {
@@ -31,6 +53,9 @@ export interface ReadingTask {
 export interface DocumentReader {
   rows(versionId: string, page: { filter: RowFilter; offset: number; limit: number }): Promise<Found>
   relations(versionId: string, wbsId: string | null): Promise<Relation[]>
+  settings(versionId: string): Promise<ScheduleSettings>
+  remains(versionId: string): Promise<RemainsBrief>
+  emptyWorks(versionId: string, page: { offset: number; limit: number }): Promise<EmptyWorksPage>
   /** A document of its own that holds the same, as a Yjs update V1. */
   folded(versionId: string): Promise<Uint8Array>
   close(): Promise<void>
@@ -48,7 +73,16 @@ export function createReader(door: CollabDoor): DocumentReader {
   return {
     rows: (versionId, page) => ask(versionId, { ask: 'rows', ...page }),
     relations: async (versionId, wbsId) => (await ask(versionId, { ask: 'relations', wbsId })).relations,
+    settings: async (versionId) => found((await ask(versionId, { ask: 'settings' })).settings),
+    remains: async (versionId) => found((await ask(versionId, { ask: 'remains' })).remains),
+    emptyWorks: async (versionId, page) => found((await ask(versionId, { ask: 'emptyWorks', ...page })).emptyWorks),
     folded: async (versionId) => (await ask(versionId, { ask: 'folded' })).folded ?? new Uint8Array(),
     close: () => pool.close(),
   }
+}
+
+/** The thread answers what it was asked. */
+function found<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('The thread has not answered the question')
+  return value
 }

@@ -1,8 +1,11 @@
 import type { SchedulePlan, WbsRow } from '@plumbline/core/plan'
+import { calculateRemainsByIntensity, calendarOfRows, missingVolumeCodes } from '@plumbline/core/progress'
+import { type EmptyWork, emptyWorks, missingInputs } from '@plumbline/core/quality'
+import { createEngine } from '@plumbline/core/schedule'
 import { openDoor } from '../../platform/collab/index.ts'
 import { answerTasks } from '../../platform/workers/index.ts'
 import { decodePlan, foldDocument } from './encoding.ts'
-import type { Found, Question, ReadingTask } from './reader.ts'
+import type { EmptyWorksPage, Found, Question, ReadingTask } from './reader.ts'
 
 /** The last document read: pages of one list ask for the same one. */
 let last: { room: string; seq: number; plan: SchedulePlan } | null = null
@@ -34,7 +37,34 @@ function answer(plan: SchedulePlan, question: Exclude<Question, { ask: 'folded' 
       const relations = plan.relations.filter((r) => wbsId === null || r.predId === wbsId || r.succId === wbsId)
       return { total: relations.length, rows: [], relations }
     }
+    case 'settings':
+      return { ...nothing, settings: plan.settings }
+    case 'remains': {
+      const calendarOf = calendarOfRows(plan.calendars, plan.settings)
+      const { changed, skipped } = calculateRemainsByIntensity(plan.rows, plan.settings, calendarOf)
+      return { ...nothing, remains: { changed: changed.length, skipped } }
+    }
+    case 'emptyWorks':
+      return { ...nothing, emptyWorks: pageOf(emptyWorksOf(plan), question) }
   }
 }
 
 const isTask = (row: WbsRow): boolean => row.type === 'task' || row.type === 'sum'
+
+const nothing = { total: 0, rows: [], relations: [] }
+
+function emptyWorksOf(plan: SchedulePlan): EmptyWork[] {
+  const engine = createEngine()
+  engine.load(plan)
+  engine.calculate()
+  return emptyWorks(plan, engine)
+}
+
+function pageOf(works: EmptyWork[], { offset, limit }: { offset: number; limit: number }): EmptyWorksPage {
+  const counts = Object.fromEntries(
+    missingInputs.map((input) => [input, works.filter(({ missing }) => missing.includes(input)).length]),
+  ) as EmptyWorksPage['counts']
+  const codes = works.filter(({ missing }) => missing.includes('volume')).map(({ code, name }) => code || name)
+  const missingVolume = missingVolumeCodes(codes)
+  return { total: works.length, counts, works: works.slice(offset, offset + limit), missingVolume }
+}

@@ -1,4 +1,5 @@
 import type { SchedulePlan, WbsRow } from '@plumbline/core/plan'
+import type { PlanInputs } from '@plumbline/core/progress'
 import { createEngine, ENGINE_VERSION, type ScheduleIssue, type Timetable } from '@plumbline/core/schedule'
 import { NO_INSTANT } from '@plumbline/core/time'
 
@@ -41,9 +42,9 @@ export interface Calculated {
   values: Uint8Array<ArrayBuffer>
 }
 
-export function calculatePlan(plan: SchedulePlan): Calculated {
+export function calculatePlan(plan: SchedulePlan, inputs: PlanInputs = {}): Calculated {
   const engine = createEngine()
-  engine.load(plan)
+  engine.load(plan, inputs)
   const { issues } = engine.calculate()
   const { inputHash, resultHash } = engine.identity()
   const { timetable } = engine

@@ -15,6 +15,8 @@ export interface Calculator {
   /** Something was journaled in a room (payload of `room_changed`): calculates soon. */
   roomChanged(payload: string): void
   versionCreated(versionId: string): void
+  /** What the version reads beside its document is other than before. */
+  inputsChanged(versionId: string): void
   /** Calculates at once; the result belongs to the document as it is now or later. */
   calculateNow(versionId: string): Promise<TimetableSummary>
   /** Compares all rooms with the stored results: for what was announced while nobody listened. */
@@ -26,6 +28,8 @@ export interface CalculatorParts {
   database: Database
   door: CollabDoor
   log: Logger
+  /** What the calculation reads beside the document, as gzip-compressed JSON. */
+  inputsFor(versionId: string): Promise<Uint8Array>
   calculated(versionId: string, timetable: TimetableSummary): void
 }
 
@@ -56,7 +60,7 @@ const BUSY_WAIT_MS = 1_000
 const MAX_FAILURES = 6
 const HEADS_PER_PAGE = 1_000
 
-export function createCalculator({ database, door, log, calculated }: CalculatorParts): Calculator {
+export function createCalculator({ database, door, log, inputsFor, calculated }: CalculatorParts): Calculator {
   const pool = createPool<CalculationTask, CalculationResult>({
     entry: new URL('./worker.ts', import.meta.url),
     threads: 2,
@@ -120,7 +124,8 @@ export function createCalculator({ database, door, log, calculated }: Calculator
       database.asSystem((tx) => renewClaim(tx, versionId)).catch(() => undefined)
     }, RENEW_MS)
     try {
-      const result = await pool.run({ ...door.address, room: roomOf(versionId) })
+      const inputs = await inputsFor(versionId)
+      const result = await pool.run({ ...door.address, room: roomOf(versionId), inputs })
       const stored = await database.asSystem(async (tx) => {
         await storeResult(tx, versionId, result)
         return selectTimetable(tx, versionId)
@@ -148,6 +153,7 @@ export function createCalculator({ database, door, log, calculated }: Calculator
       if (versionId !== null) soon(versionId)
     },
     versionCreated: (versionId) => soon(versionId),
+    inputsChanged: (versionId) => soon(versionId),
     calculateNow: async (versionId) => {
       const { seq } = await door.head(roomOf(versionId))
       for (let attempt = 0; attempt < 60; attempt++) {

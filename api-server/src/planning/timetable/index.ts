@@ -1,3 +1,3 @@
 export { createCalculator } from './calculator.ts'
-export { type TimetableBrief, timetableBriefs, timetableStates } from './repository.ts'
+export { type TimetableBrief, timetableBriefs, timetableSeqs, timetableStates } from './repository.ts'
 export { bindTimetable } from './routes.ts'

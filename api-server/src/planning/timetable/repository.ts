@@ -33,6 +33,15 @@ export async function timetableStates(tx: Transaction, versionIds: readonly stri
   return new Map(rows.map((row) => [row.version_id, row.state]))
 }
 
+/** Journal sequences that results belong to, of the versions that were ever calculated. */
+export async function timetableSeqs(tx: Transaction, versionIds: readonly string[]): Promise<Map<string, number>> {
+  const rows: { version_id: string; seq: string }[] = await tx('timetables')
+    .whereIn('version_id', versionIds)
+    .whereNotNull('calculated_at')
+    .select('version_id', 'seq')
+  return new Map(rows.map((row) => [row.version_id, Number(row.seq)]))
+}
+
 export async function timetableBriefs(
   tx: Transaction,
   versionIds: readonly string[],

@@ -1,7 +1,9 @@
 export {
   insertVersion,
+  selectActiveTarget,
   selectCurrentVersion,
   selectCurrentVersions,
+  selectUnlockedVersions,
   selectVersionIdsOfSchedules,
   selectVersionIdsOfSpace,
   type VersionRow,

@@ -69,3 +69,14 @@ export async function selectVersionIdsOfSpace(tx: Transaction, spaceId: string):
 export async function selectCurrentVersion(tx: Transaction, scheduleId: string): Promise<VersionRow | null> {
   return (await tx('versions').where({ schedule_id: scheduleId, current: true }).select(columns).first()) ?? null
 }
+
+/** The version that scenarios and reports compare with: the newest target. */
+export async function selectActiveTarget(tx: Transaction, scheduleId: string): Promise<VersionRow | null> {
+  const newest = tx('versions').where({ schedule_id: scheduleId, kind: 'target' }).orderBy('created_at', 'desc')
+  return (await newest.orderBy('id').select(columns).first()) ?? null
+}
+
+export async function selectUnlockedVersions(tx: Transaction, scheduleId: string): Promise<string[]> {
+  const rows: { id: string }[] = await tx('versions').where({ schedule_id: scheduleId, locked: false }).select('id')
+  return rows.map((row) => row.id)
+}

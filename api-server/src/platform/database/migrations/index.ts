@@ -1,8 +1,10 @@
 import { foundation } from './001-foundation.ts'
 import { distributions } from './002-distributions.ts'
+import { planInputs } from './005-plan-inputs.ts'
 
 /** In order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [
   { name: '001-foundation', sql: foundation },
   { name: '002-distributions', sql: distributions },
+  { name: '005-plan-inputs', sql: planInputs },
 ]

@@ -1,0 +1,1 @@
+export { bindCalculateSettings } from './routes.ts'

@@ -1,0 +1,2 @@
+export { bindPlanInputs } from './routes.ts'
+export { createPlanInputs } from './service.ts'

@@ -1,0 +1,1 @@
+export { bindProgress } from './routes.ts'
