@@ -70,3 +70,55 @@ test('cells go to a spreadsheet and back: copy, paste, fill down, series, clear,
   await planner.saved()
   await maya.context.close()
 })
+
+test('everything is found by typing: commands, rows, texts to replace, and the sheet of all keys', async ({
+  browser,
+  installation,
+}) => {
+  const maya = await signIn(installation, browser, 'maya')
+  const planner = new PlannerPage(await maya.context.newPage())
+  await planner.open(await importSchedule(maya, 'Finding', writeXer(smallPlan())))
+  const { page } = planner
+  const { keyboard } = page
+  const slab = await planner.keyOf('Slab')
+
+  await planner.select(await planner.keyOf('Paint'))
+  await keyboard.press('Control+KeyK')
+  const field = page
+    .getByRole('combobox', { name: 'Command, code or name' })
+    .or(page.getByLabel('Command, code or name'))
+  await field.first().fill('slab')
+  await expect(page.getByRole('option', { name: 'Slab' })).toBeVisible()
+  await page.screenshot({ path: test.info().outputPath('palette.png') })
+  await keyboard.press('Enter')
+  await expect(planner.row(slab)).toHaveAttribute('aria-selected', 'true')
+  await keyboard.press('Control+KeyK')
+  await field.first().fill('below add')
+  await keyboard.press('Enter')
+  await expect(page.locator('[data-planner-editor]')).toBeVisible()
+  await keyboard.press('Escape')
+  await expect(planner.grid.getByText('New work')).toBeAttached()
+
+  await keyboard.press('Control+KeyF')
+  const find = page.getByTestId('find')
+  await find.getByLabel('Find in codes and names').fill('a')
+  await expect(find.getByRole('status')).toHaveText(/ of \d+$/)
+  await find.getByLabel('Find in codes and names').fill('pla')
+  await keyboard.press('Enter')
+  await expect(find.getByRole('status')).toHaveText('1 of 1')
+  await find.getByLabel('Replace with').fill('Dry pla')
+  await page.screenshot({ path: test.info().outputPath('find.png') })
+  await find.getByRole('button', { name: 'Replace all' }).click()
+  await expect(planner.grid.getByText('Dry plaster')).toBeAttached()
+  await keyboard.press('Escape')
+  await expect(find).toHaveCount(0)
+
+  await keyboard.press('Control+Slash')
+  const sheet = page.getByRole('dialog')
+  await expect(sheet).toContainText('Fill down')
+  await expect(sheet).toContainText('Ctrl+D')
+  await page.screenshot({ path: test.info().outputPath('keys.png') })
+  await keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await maya.context.close()
+})

@@ -1,6 +1,7 @@
 import './app/zod-without-eval.ts'
 import '@fontsource-variable/inter/wght.css'
 import '@blueprintjs/core/lib/css/blueprint.css'
+import '@blueprintjs/select/lib/css/blueprint-select.css'
 import './theme/tokens.css'
 import './theme/base.css'
 import { BlueprintProvider } from '@blueprintjs/core'

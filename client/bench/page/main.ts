@@ -95,6 +95,8 @@ function standPlanner(): Planner {
     why: 'start',
     dialog: null,
     menu: null,
+    paletteOpen: false,
+    findOpen: 0,
     following: null,
   })
   const actions = new ScheduleActions({

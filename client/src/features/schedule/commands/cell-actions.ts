@@ -1,5 +1,6 @@
 import type { Place, ScheduleCommand } from '@plumbline/core/documents/schedule'
 import type { CellRange } from '../../../instruments/planner/range.ts'
+import { replaceText } from '../rows/find.ts'
 import { gridColumns } from '../rows/grid-columns.ts'
 import { seriesOf } from '../values/series.ts'
 import { type CellProblem, type CellText, editCells, emptyText, isTooLong, newRows, type Sheet } from './cell-blocks.ts'
@@ -51,6 +52,21 @@ export class CellActions {
     const block = editCells(this.#sheet, cells)
     if (this.#refused(block.problems)) return
     if (await this.#run(block.commands)) this.#tell('filled', block.changed, block.left)
+  }
+
+  /** In codes and names of these rows; what would become empty or too long is refused as a whole. */
+  async replace(slots: readonly number[], text: string, replacement: string): Promise<void> {
+    const { store } = this.#sheet
+    const commands = slots.flatMap<ScheduleCommand>((slot) => {
+      const name = replaceText(store.names[slot]!, text, replacement)
+      const code = replaceText(store.codes[slot]!, text, replacement)
+      const isSame = name === store.names[slot] && code === store.codes[slot]
+      return isSame ? [] : [{ do: 'row.set', ids: [store.ids[slot]!], fields: { name, code } }]
+    })
+    if (commands.some((command) => 'fields' in command && command.fields.name?.trim() === '')) {
+      return this.#actions.voice.notice('replaceEmpty', {})
+    }
+    if (await this.#run(commands)) this.#tell('replaced', commands.length, 0)
   }
 
   #filled(column: string, rows: readonly number[], how: 'copy' | 'series'): CellText[] {

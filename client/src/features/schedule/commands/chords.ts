@@ -37,10 +37,15 @@ const shown: Record<string, string> = {
   Minus: '−',
   Delete: 'Del',
   Insert: 'Ins',
+  Slash: '/',
+  Escape: 'Esc',
+  PageUp: 'PgUp',
+  PageDown: 'PgDn',
 }
 
 /** How a chord is written beside a command: «Ctrl+Shift+Z». */
 export function chordLabel(chord: Chord, isMac: boolean): string {
+  if (chord === 'Shift+Slash') return '?'
   return chord
     .split('+')
     .map((part) => {

@@ -10,11 +10,14 @@ import {
   ExpandAll,
   Help,
   Import,
+  KeyCommand,
   Lightning,
   Link,
   Locate,
   Redo,
   Route,
+  Search,
+  SearchText,
   SortAsc,
   SortNumerical,
   Trash,
@@ -196,6 +199,33 @@ export const screenCommands = [
     menu: 'logic',
     enabled: (actions) => actions.state.row !== '',
     run: (actions) => actions.askWhy(),
+  },
+  {
+    id: 'palette',
+    chords: ['Mod+KeyK'],
+    icon: Search,
+    whileTyping: true,
+    enabled: always,
+    run: (actions) => {
+      actions.state.paletteOpen = true
+    },
+  },
+  {
+    id: 'find',
+    chords: ['Mod+KeyF'],
+    icon: SearchText,
+    whileTyping: true,
+    enabled: always,
+    run: (actions) => {
+      actions.state.findOpen++
+    },
+  },
+  {
+    id: 'keys',
+    chords: ['Mod+Slash', 'Shift+Slash'],
+    icon: KeyCommand,
+    enabled: always,
+    run: (actions) => actions.open({ kind: 'keys' }),
   },
   { id: 'goTo', chords: ['Mod+KeyG'], icon: Locate, enabled: always, run: (actions) => actions.open({ kind: 'goTo' }) },
   { id: 'zoomIn', chords: ['Shift+KeyZ'], icon: ZoomIn, enabled: always, run: (actions) => actions.zoomBy(-1) },

@@ -7,6 +7,8 @@ import { AppFrame } from '../../../shell/AppFrame.tsx'
 import { UploadDialog } from '../../upload/UploadDialog.tsx'
 import { BottomPanel } from '../panel/BottomPanel.tsx'
 import { ScheduleDialogs } from './dialogs.tsx'
+import { FindBar } from './FindBar.tsx'
+import { Palette } from './Palette.tsx'
 import { PlannerHost } from './PlannerHost.tsx'
 import { FollowingFrame, Presence } from './Presence.tsx'
 import { RecalculationStrip } from './RecalculationStrip.tsx'
@@ -52,6 +54,7 @@ export function ScheduleScreen({ breadcrumb, official, onRetry }: ScheduleScreen
       </AppFrame>
       <RowMenu />
       <ScheduleDialogs />
+      <Palette />
       <UploadDialog />
     </ScreenRoot>
   )
@@ -94,6 +97,7 @@ function Content({ onRetry }: { onRetry: () => void }) {
       <div className="schedule-main">
         <PlannerHost />
         <FollowingFrame />
+        <FindBar />
         {phase === 'ready' && rowCount === 0 && <EmptyState />}
         {rowCount > 0 && isFilteredEmpty && <FilteredEmptyState />}
         <RecalculationStrip />

@@ -5,6 +5,7 @@ import { PanelDialog } from '../../../shell/PanelDialog.tsx'
 import { formatDate, instantOfTyped, parseDate } from '../values/date.ts'
 import { formatNumber } from '../values/number.ts'
 import { IssuesDialog } from './IssuesDialog.tsx'
+import { KeysDialog } from './KeysDialog.tsx'
 import { RowPicker } from './RowPicker.tsx'
 import { useSchedule } from './schedule-context.ts'
 import { rowLabel, useScheduleText } from './use-words.ts'
@@ -24,6 +25,8 @@ export function ScheduleDialogs() {
       return <GoToDialog close={close} />
     case 'dataDate':
       return <DataDateDialog close={close} />
+    case 'keys':
+      return <KeysDialog close={close} />
     case 'issues':
       return <IssuesDialog close={close} />
     default:

@@ -17,6 +17,7 @@ export type ScreenDialog =
   | { kind: 'goTo' }
   | { kind: 'dataDate' }
   | { kind: 'issues' }
+  | { kind: 'keys' }
 
 /** Selection, layout and what is open; small, so it may be a proxy. Rows never stand here. */
 export interface ScreenState {
@@ -37,6 +38,9 @@ export interface ScreenState {
   why: ExplainedValue
   dialog: ScreenDialog | null
   menu: { x: number; y: number } | null
+  paletteOpen: boolean
+  /** How often find was asked for since it was closed; 0: closed. */
+  findOpen: number
   /** Whose view is shown here; null: one's own. */
   following: Id | null
 }
@@ -111,6 +115,8 @@ export function screenState(scheduleId: string, address: URLSearchParams): Scree
     why: 'start',
     dialog: null,
     menu: null,
+    paletteOpen: false,
+    findOpen: 0,
     following: null,
   })
 }

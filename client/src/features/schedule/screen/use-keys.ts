@@ -12,7 +12,7 @@ import type { ScheduleActions } from '../commands/schedule-actions.ts'
 export function useCommandKeys(actions: ScheduleActions): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.isComposing || actions.state.dialog || actions.state.menu) return
+      if (event.isComposing || actions.state.dialog || actions.state.menu || actions.state.paletteOpen) return
       const chord = chordOf(event)
       const command = commandFor(chord, isTyping(event.target))
       if (!command || (isLetter(chord) && isInGrid(event.target))) return
@@ -25,7 +25,7 @@ export function useCommandKeys(actions: ScheduleActions): void {
   }, [actions])
 }
 
-const isLetter = (chord: string): boolean => /^(Shift\+)?Key[A-Z]$/.test(chord)
+const isLetter = (chord: string): boolean => /^(Shift\+)?(Key[A-Z]|Slash)$/.test(chord)
 
 function isInGrid(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest('[data-planner]') !== null

@@ -1,0 +1,66 @@
+import { PanelDialog } from '../../../shell/PanelDialog.tsx'
+import { chordLabel } from '../commands/chords.ts'
+import { type ScreenCommand, screenCommands } from '../commands/registry.ts'
+import { isMac } from './Toolbar.tsx'
+import { useScheduleText } from './use-words.ts'
+
+/** Keys of the grid itself, which are no commands; words below `keys.grid` of the locale. */
+const gridKeys: readonly [key: string, chords: readonly string[]][] = [
+  ['move', ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']],
+  ['ends', ['Home', 'End', 'Mod+Home', 'Mod+End']],
+  ['pages', ['PageUp', 'PageDown']],
+  ['next', ['Tab', 'Shift+Tab']],
+  ['edit', ['F2']],
+  ['commit', ['Enter']],
+  ['cancel', ['Escape']],
+  ['range', ['Shift+ArrowDown', 'Shift+ArrowRight']],
+  ['row', ['Shift+Space']],
+  ['all', ['Mod+KeyA']],
+  ['clipboard', ['Mod+KeyC', 'Mod+KeyX', 'Mod+KeyV']],
+]
+
+/** The sheet of all keys, made from the registry: what is not there has no key. */
+export function KeysDialog({ close }: { close: () => void }) {
+  const { t } = useScheduleText()
+  const commands = (screenCommands as readonly ScreenCommand[]).filter(({ chords }) => chords.length > 0)
+  return (
+    <PanelDialog isOpen width={760} title={t('keys.title')} onClose={close}>
+      <div className="schedule-keys">
+        <KeyList
+          title={t('keys.inGrid')}
+          lines={gridKeys.map(([key, chords]) => ({ id: key, text: t(`keys.grid.${key}`), chords }))}
+        />
+        <KeyList
+          title={t('keys.commands')}
+          lines={commands.map(({ id, chords }) => ({ id, text: t(`command.${id}`), chords }))}
+        />
+      </div>
+    </PanelDialog>
+  )
+}
+
+interface KeyLine {
+  id: string
+  text: string
+  chords: readonly string[]
+}
+
+function KeyList({ title, lines }: { title: string; lines: readonly KeyLine[] }) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      <dl>
+        {lines.map(({ id, text, chords }) => (
+          <div key={id}>
+            <dt>{text}</dt>
+            <dd>
+              {chords.map((chord) => (
+                <kbd key={chord}>{chordLabel(chord, isMac)}</kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

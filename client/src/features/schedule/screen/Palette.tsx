@@ -1,0 +1,101 @@
+import { MenuItem } from '@blueprintjs/core'
+import { Flows, ZoomToFit } from '@blueprintjs/icons'
+import { type ItemRendererProps, Omnibar } from '@blueprintjs/select'
+import { useMemo } from 'react'
+import { useSnapshot } from 'valtio'
+import { chordLabel } from '../commands/chords.ts'
+import { type PaletteEntry, ranked } from '../commands/palette.ts'
+import { noteRecent, recentCommands } from '../commands/recent.ts'
+import { type CommandId, commandOf, screenCommands } from '../commands/registry.ts'
+import { findRows } from '../rows/row-search.ts'
+import { useSchedule } from './schedule-context.ts'
+import { zoomLevels } from './screen-state.ts'
+import { isMac } from './Toolbar.tsx'
+import { useScheduleText } from './use-words.ts'
+
+const ROWS_SHOWN = 8
+
+/** Everything that can be done or gone to, by typing its name: commands act on the selection. */
+export function Palette() {
+  const { actions } = useSchedule()
+  const { paletteOpen } = useSnapshot(actions.state)
+  return paletteOpen ? <OpenPalette /> : null
+}
+
+function OpenPalette() {
+  const { actions } = useSchedule()
+  const { t } = useScheduleText()
+  const entries = useMemo<PaletteEntry[]>(
+    () => [
+      ...screenCommands
+        .filter(({ id }) => id !== 'palette')
+        .map(({ id }) => ({ kind: 'command' as const, id, title: t(`command.${id}`) })),
+      ...zoomLevels.map((level) => ({
+        kind: 'zoom' as const,
+        id: level,
+        title: t('palette.zoom', { level: t(`zoom.${level}`) }),
+      })),
+    ],
+    [t],
+  )
+  const close = (): void => {
+    actions.state.paletteOpen = false
+    actions.planner?.focus()
+  }
+  const find = (query: string): PaletteEntry[] => {
+    const rows = findRows(actions.session.store, query, ROWS_SHOWN, () => true)
+    const found = rows.map((row) => ({ kind: 'row' as const, id: row.id, title: `${row.code} ${row.name}`, row }))
+    return [...ranked(entries, query, recentCommands()), ...found]
+  }
+  const choose = (entry: PaletteEntry): void => {
+    close()
+    if (entry.kind === 'row') actions.showRow(entry.id, 'look')
+    else if (entry.kind === 'zoom') actions.zoomTo(entry.id as (typeof zoomLevels)[number])
+    else {
+      noteRecent(entry.id)
+      commandOf(entry.id as CommandId).run(actions)
+    }
+  }
+  return (
+    <Omnibar<PaletteEntry>
+      isOpen
+      className="schedule-palette"
+      items={entries}
+      itemListPredicate={find}
+      itemDisabled={(entry) => entry.kind === 'command' && !commandOf(entry.id as CommandId).enabled(actions)}
+      itemRenderer={(entry, props) => <PaletteLine key={`${entry.kind}:${entry.id}`} entry={entry} {...props} />}
+      inputProps={{ placeholder: t('palette.placeholder'), 'aria-label': t('palette.placeholder') }}
+      noResults={<MenuItem disabled text={t('palette.nothing')} />}
+      onItemSelect={choose}
+      onClose={close}
+      overlayProps={{ transitionDuration: 0 }}
+    />
+  )
+}
+
+function PaletteLine({ entry, handleClick, handleFocus, modifiers, ref }: { entry: PaletteEntry } & ItemRendererProps) {
+  const command = entry.kind === 'command' ? commandOf(entry.id as CommandId) : null
+  const Icon = command?.icon ?? (entry.kind === 'row' ? Flows : ZoomToFit)
+  const chord = command?.chords[0]
+  return (
+    <MenuItem
+      ref={ref}
+      roleStructure="listoption"
+      icon={<Icon size={14} />}
+      text={entry.kind === 'row' ? <RowTitle code={entry.row.code} name={entry.row.name} /> : entry.title}
+      label={chord && chordLabel(chord, isMac)}
+      active={modifiers.active}
+      disabled={modifiers.disabled}
+      onClick={handleClick}
+      onFocus={handleFocus}
+    />
+  )
+}
+
+function RowTitle({ code, name }: { code: string; name: string }) {
+  return (
+    <>
+      <span className="schedule-palette-code">{code}</span> {name}
+    </>
+  )
+}
