@@ -48,6 +48,8 @@ export const catalogue = {
   ROW_CANNOT_MOVE: { status: 409, retry: false },
   ROW_WITH_CHILDREN: { status: 409, retry: false },
   FIELD_INVALID: { status: 422, retry: false },
+  UNDO_PARENT_GONE: { status: 409, retry: false },
+  UNDO_NOTHING: { status: 409, retry: false },
   CALENDAR_IN_USE: { status: 409, retry: false },
   CALENDAR_INVALID: { status: 422, retry: false },
   DOCUMENT_TOO_LARGE: { status: 413, retry: false },

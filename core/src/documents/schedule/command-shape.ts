@@ -40,6 +40,7 @@ const shapes: Shapes = {
   'assignment.delete': { id: isString },
   'progress.remainsByIntensity': {},
   'settings.set': { settings: isRecord },
+  restore: { changes: isRecord },
   batch: { commands: isList },
 }
 

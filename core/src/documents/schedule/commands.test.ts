@@ -235,6 +235,22 @@ describe('Relations', () => {
     expect(history.undo({ random })).toMatchObject({ kept: 1 })
     expect(replica.read().plan.relations.map(({ id }) => id)).toEqual(['b:a:fs'])
   })
+
+  test('an undo names what others changed since, and puts it back only when asked to', () => {
+    done({ do: 'row.set', ids: ['a', 'b'], fields: { name: 'Mine' } })
+    const other = new Y.Doc()
+    Y.applyUpdate(other, Y.encodeStateAsUpdate(replica.doc))
+    execute(openSchedule(other), { do: 'row.set', ids: ['b'], fields: { name: 'Theirs' } }, { random })
+    Y.applyUpdate(replica.doc, Y.encodeStateAsUpdate(other))
+    expect(history.undo({ random })).toMatchObject({ kept: 1, clashes: [{ id: 'b', what: 'name' }] })
+    expect([replica.row('a')?.name, replica.row('b')?.name]).not.toContain('Mine')
+    expect(replica.row('b')?.name).toBe('Theirs')
+    expect(history.insist({ random })).toMatchObject({ kept: 0, clashes: [] })
+    expect(replica.row('b')?.name).not.toBe('Theirs')
+    expect(history.insist({ random })).toBeNull()
+    history.undo({ random })
+    expect(replica.row('b')?.name).toBe('Theirs')
+  })
 })
 
 describe('Batches', () => {

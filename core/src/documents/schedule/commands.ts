@@ -10,6 +10,7 @@ import { setRemainsByIntensity } from './progress-commands.ts'
 import { Refused } from './refused.ts'
 import { createRelation, deleteRelations, setRelation } from './relation-commands.ts'
 import type { Replica } from './replica.ts'
+import { restore } from './restore-command.ts'
 import { createRow, deleteRows, setNote, setRows } from './row-commands.ts'
 import type { CommandContext, Outcome, ScheduleCommand } from './types.ts'
 import { Writer } from './writer.ts'
@@ -55,6 +56,7 @@ const handlers: Handlers = {
   'assignment.delete': (writer, { id }) => deleteAssignment(writer, id),
   'progress.remainsByIntensity': (writer) => setRemainsByIntensity(writer),
   'settings.set': (writer, command) => setSettings(writer, command.settings),
+  restore,
   batch: (writer, { commands }, depth) => {
     if (depth === MAX_DEPTH) throw new Refused('BAD_REQUEST', { field: 'commands' })
     for (const command of commands) {

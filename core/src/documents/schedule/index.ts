@@ -1,3 +1,11 @@
+export {
+  type ChangeEntry,
+  type ChangeKind,
+  ChangeLog,
+  changedCollections,
+  changeKinds,
+  type PlacedRow,
+} from './changes.ts'
 export { execute } from './commands.ts'
 export { foldSchedule } from './fold.ts'
 export { createGate, type Gate, type GateVerdict } from './gate.ts'
@@ -6,6 +14,7 @@ export { newSchedule, standardCalendar } from './new-schedule.ts'
 export { planChanges } from './plan-changes.ts'
 export { remainsByIntensity } from './progress-commands.ts'
 export { openSchedule, type Replica, readPlan, type ScheduleReplica } from './replica.ts'
+export { deletedBetween, type Restoration, restorationOf, sizeOfRestoration } from './restoration.ts'
 export { limits, SCHEMA_VERSION } from './shape.ts'
 export type { TreeOrder } from './tree.ts'
 export type {
@@ -17,5 +26,5 @@ export type {
   ScheduleChange,
   ScheduleCommand,
 } from './types.ts'
-export { UndoHistory, type Undone } from './undo.ts'
+export { type Clash, UndoHistory, type Undone } from './undo.ts'
 export { writePlan } from './write.ts'

@@ -12,6 +12,7 @@ import type {
   WbsType,
 } from '../../plan/index.ts'
 import type { Instant, Minutes } from '../../time/index.ts'
+import type { Restoration } from './restoration.ts'
 
 /** Fields of a row that a person edits one by one; each is one register of the document. */
 export interface RowFields {
@@ -75,6 +76,8 @@ export type ScheduleCommand =
   /** Remaining durations of all started works from the intensity of their volume. */
   | { do: 'progress.remainsByIntensity' }
   | { do: 'settings.set'; settings: Partial<ScheduleSettings> }
+  /** Brings back what was deleted or changed, under its own ids. */
+  | { do: 'restore'; changes: Restoration }
   /** Several as one: one transaction, one undo step, all or nothing. */
   | { do: 'batch'; commands: ScheduleCommand[] }
 

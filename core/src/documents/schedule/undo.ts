@@ -19,12 +19,25 @@ export interface Undone {
   ids: Id[]
   /** Values left as they are, because somebody changed them since or they have nowhere to go. */
   kept: number
+  /** The first of them; one's own value can still be put over theirs by `insist`. */
+  clashes: Clash[]
 }
+
+/** A value that an undo left to somebody else. */
+export interface Clash {
+  id: string
+  /** Name of the field or setting; `place`, `note`, or `life` for what came or went. */
+  what: string
+}
+
+const CLASHES_NAMED = 50
 
 export class UndoHistory {
   private readonly replica: Replica
   private readonly done: Step[] = []
   private readonly undone: Step[] = []
+  /** What the last undo or redo left to others. */
+  private left: Step | null = null
   private readonly stop: () => void
 
   constructor(replica: Replica) {
@@ -33,6 +46,7 @@ export class UndoHistory {
       this.done.push(step)
       if (this.done.length > LONGEST_HISTORY) this.done.shift()
       this.undone.length = 0
+      this.left = null
     })
   }
 
@@ -57,15 +71,56 @@ export class UndoHistory {
     return this.turn(this.undone, this.done, context)
   }
 
+  /** Puts the values that the last undo or redo left to others back all the same; a step of its own, to be undone. */
+  insist(context: CommandContext): Undone | null {
+    const step = this.left
+    this.left = null
+    if (!step) return null
+    const writer = new Writer(this.replica, context)
+    const kept = step.edits.filter((edit) => !takeBack(writer, asItIs(writer, edit)))
+    writer.commit()
+    if (writer.edits.length > 0) this.done.push({ command: step.command, edits: writer.edits })
+    return outcomeOf(step, kept)
+  }
+
   private turn(from: Step[], to: Step[], context: CommandContext): Undone | null {
     const step = from.pop()
     if (!step) return null
     const writer = new Writer(this.replica, context)
-    let kept = 0
-    for (let i = step.edits.length - 1; i >= 0; i--) if (!takeBack(writer, step.edits[i]!)) kept++
+    const kept = [...step.edits].reverse().filter((edit) => !takeBack(writer, edit))
     writer.commit()
     if (writer.edits.length > 0) to.push({ command: step.command, edits: writer.edits })
-    return { command: step.command, ids: rowsOf(step.edits), kept }
+    this.left = kept.length > 0 ? { command: step.command, edits: kept } : null
+    return outcomeOf(step, kept)
+  }
+}
+
+function outcomeOf(step: Step, kept: readonly Edit[]): Undone {
+  const clashes = kept.slice(0, CLASHES_NAMED).map(clashOf)
+  return { command: step.command, ids: rowsOf(step.edits), kept: kept.length, clashes }
+}
+
+function clashOf(edit: Edit): Clash {
+  if (edit.kind === 'setting') return { id: '', what: edit.name }
+  return { id: edit.id, what: edit.kind === 'field' ? edit.field : edit.kind }
+}
+
+/** The same edit, as if what stands there now were what it wrote. */
+function asItIs(writer: Writer, edit: Edit): Edit {
+  const { replica } = writer
+  switch (edit.kind) {
+    case 'field': {
+      const present = writer.records(edit.collection).read(edit.id) as Record<string, unknown> | null
+      return { ...edit, after: present?.[edit.field] }
+    }
+    case 'place':
+      return { ...edit, after: replica.tree.spot(edit.id) ?? edit.after }
+    case 'setting':
+      return { ...edit, after: (replica.settings() as unknown as Record<string, unknown>)[edit.name] }
+    case 'note':
+      return { ...edit, after: replica.note(edit.id) }
+    case 'life':
+      return edit
   }
 }
 
