@@ -61,6 +61,12 @@ const inputs: Record<string, object> = {
   emptyWorksCheck: {},
   roomTicket: { room: 'schedule/{versionId}' },
   roomSnapshot: {},
+  roomAt: {},
+  versionHistory: {},
+  versionActivity: {},
+  versionMoment: { seq: 1 },
+  undoActionList: {},
+  undoActionRestore: {},
 }
 
 let site: Installation
@@ -68,7 +74,12 @@ let owner: Visitor
 let outsider: Visitor
 let reader: Visitor
 /** Of the owner's space, by the names that paths use. */
-const ids: Record<string, string> = { wbsId: 'aaaaaaaaaaaa', relationId: 'aaaaaaaaaaaa:bbbbbbbbbbbb:fs', seq: '1' }
+const ids: Record<string, string> = {
+  wbsId: 'aaaaaaaaaaaa',
+  relationId: 'aaaaaaaaaaaa:bbbbbbbbbbbb:fs',
+  seq: '1',
+  actionId: 'undo_wbs-2',
+}
 
 beforeAll(async () => {
   site = await install()

@@ -8,12 +8,14 @@ import { bindCalculateSettings } from './planning/calculate-settings/index.ts'
 import { createDemo } from './planning/demo/index.ts'
 import { bindDistributions } from './planning/distributions/index.ts'
 import { createReader } from './planning/document/index.ts'
+import { bindHistory } from './planning/history/index.ts'
 import { bindPlanInputs, createPlanInputs } from './planning/plan-inputs/index.ts'
 import { bindProgress } from './planning/progress/index.ts'
 import { bindRelations } from './planning/relations/index.ts'
 import { bindRooms } from './planning/rooms/index.ts'
 import { bindSchedules, emptyBin, schedulePort } from './planning/schedules/index.ts'
 import { bindTimetable, createCalculator } from './planning/timetable/index.ts'
+import { bindUndo } from './planning/undo/index.ts'
 import { bindUploads, createUploads } from './planning/uploads/index.ts'
 import { bindVersions, findVersion } from './planning/versions/index.ts'
 import { bindWbs } from './planning/wbs/index.ts'
@@ -113,6 +115,8 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
   bindVersions(api, { database, door, reader })
   bindWbs(api, { database, door, reader })
   bindRelations(api, { database, door, reader })
+  bindHistory(api, { database, door })
+  bindUndo(api, { database, door, reader })
   bindRooms(api, { database, door, ticketSecret: config.TICKET_SECRET })
   bindTimetable(api, { database, calculator, spaceOfVersion })
   bindPlanInputs(api, { database, planInputs })

@@ -14,6 +14,8 @@ import { journaling } from './extensions/journaling.ts'
 import { persistence } from './extensions/persistence.ts'
 import { presence } from './extensions/presence.ts'
 import { awarenessRelay } from './extensions/relay.ts'
+import { Changes } from './history/changes.ts'
+import type { ChangesJob, ChangesResult } from './history/jobs.ts'
 import { JournalWriter } from './journal/writer.ts'
 import { createMetrics } from './metrics.ts'
 import { notifications } from './notifications.ts'
@@ -58,6 +60,8 @@ export async function startCollabServer(config: Config, log: Logger): Promise<Co
   // Somebody who goes through the past must hold up neither.
   const remembering = new DocumentWorker()
   const moments = new Moments(database, remembering)
+  const historian = new DocumentWorker<ChangesJob, ChangesResult>(new URL('./history/worker.ts', import.meta.url))
+  const changes = new Changes(database, moments, historian)
   const sessions = new Sessions()
   const rooms = createRooms(database, writer, snapshots, sessions)
   const metrics = createMetrics({
@@ -81,10 +85,11 @@ export async function startCollabServer(config: Config, log: Logger): Promise<Co
   const forget = (room: string) => {
     sessions.closeRoom(room, closeCodes.ROOM_GONE)
     snapshots.forget(room)
+    changes.forget(room)
     void rooms.find(room)?.forget()
   }
   const listener = await listen(config.databaseUrl, notifications({ rooms, access, node, forget, log }), log)
-  const routes = doorRoutes({ database, rooms, snapshots, moments, worker: admitting, metrics, node, forget })
+  const routes = doorRoutes({ database, rooms, snapshots, moments, changes, worker: admitting, metrics, node, forget })
   const http = createServer(openDoor(routes, config.serviceToken, log))
   let stopping = false
   const snapshot = (room: string) => snapshots.snapshot(room)
@@ -106,7 +111,14 @@ export async function startCollabServer(config: Config, log: Logger): Promise<Co
       await closed
       clearInterval(sweep)
       for (const part of [access, rooms, sessions]) part.stop()
-      await Promise.allSettled([listener.close(), relay?.close(), merging.stop(), admitting.stop(), remembering.stop()])
+      await Promise.allSettled([
+        listener.close(),
+        relay?.close(),
+        merging.stop(),
+        admitting.stop(),
+        remembering.stop(),
+        historian.stop(),
+      ])
       await database.end()
       log.info('collab-server stopped')
     },

@@ -6,6 +6,14 @@ export const proofs: Record<string, readonly string[]> = {
     'a new person registers, creates a space and builds its structure with the keyboard',
   ],
   'R-AUTH-05': ['knows an email address when it sees one (R-AUTH-05)'],
+  'R-BAK-04': [
+    'list deleted rows and relations, and bring them back with all that hung on them (R-BAK-04, R-BAK-05)',
+    'that are not there are not found',
+  ],
+  'R-BAK-05': [
+    'list deleted rows and relations, and bring them back with all that hung on them (R-BAK-04, R-BAK-05)',
+    'whose parent is gone too say so and change nothing',
+  ],
   'R-CONST-01': ['refuses prohibited characters in short fields (R-CONST-01)'],
   'R-CONST-02': [
     'takes 32 characters and not one more (R-CONST-02)',

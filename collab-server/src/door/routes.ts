@@ -1,5 +1,6 @@
 import { AppError } from '@plumbline/core/errors'
 import { z } from 'zod'
+import type { Changes } from '../history/changes.ts'
 import type { Metrics } from '../metrics.ts'
 import { RoomGone } from '../rooms/refused.ts'
 import type { Rooms } from '../rooms/rooms.ts'
@@ -10,6 +11,8 @@ import type { Database } from '../storage/database.ts'
 import { createDocument, deleteDocument, listHeads, readHead } from '../storage/documents.ts'
 import { readBody, readJson } from './body.ts'
 import type { DoorRoute } from './door.ts'
+import { historyRoutes } from './history-routes.ts'
+import { roomPath } from './paths.ts'
 
 const DOCUMENT_MAX_BYTES = 64 * 1024 * 1024
 const COMMANDS_MAX_BYTES = 16 * 1024 * 1024
@@ -32,6 +35,7 @@ export interface DoorParts {
   rooms: Rooms
   snapshots: SnapshotKeeper
   moments: Moments
+  changes: Changes
   worker: DocumentWorker
   metrics: Metrics
   node: string
@@ -39,16 +43,13 @@ export interface DoorParts {
   forget(room: string): void
 }
 
-const ROOM = '(?<room>schedule/[A-Za-z0-9_-]{12})'
-const at = (rest: string): RegExp => new RegExp(`^/internal/rooms/${ROOM}${rest}$`)
-
 export function doorRoutes(parts: DoorParts): DoorRoute[] {
-  const { database, rooms, snapshots, moments, metrics, forget } = parts
+  const { database, rooms, snapshots, moments, changes, metrics, forget } = parts
   return [
-    { method: 'PUT', path: at(''), run: ({ room, request }) => create(parts, room, request) },
+    { method: 'PUT', path: roomPath(''), run: ({ room, request }) => create(parts, room, request) },
     {
       method: 'POST',
-      path: at('/commands'),
+      path: roomPath('/commands'),
       async run({ room, request, actingUser, idempotencyKey }) {
         const body = commandsBody.safeParse(await readJson(request, COMMANDS_MAX_BYTES))
         if (!body.success) throw new AppError('BAD_REQUEST', { problem: z.prettifyError(body.error) })
@@ -58,7 +59,7 @@ export function doorRoutes(parts: DoorParts): DoorRoute[] {
     },
     {
       method: 'GET',
-      path: at('/read'),
+      path: roomPath('/read'),
       async run({ room }) {
         const read = await snapshots.read(room)
         if (!read) throw new RoomGone(room)
@@ -67,14 +68,14 @@ export function doorRoutes(parts: DoorParts): DoorRoute[] {
     },
     {
       method: 'GET',
-      path: at('/(?<collection>rows|relations)/(?<id>[A-Za-z0-9_:%-]{1,120})'),
+      path: roomPath('/(?<collection>rows|relations)/(?<id>[A-Za-z0-9_:%-]{1,120})'),
       async run({ room, collection, id }) {
         return { status: 200, json: { found: await rooms.get(room).find(collection, id) } }
       },
     },
     {
       method: 'GET',
-      path: at('/head'),
+      path: roomPath('/head'),
       async run({ room }) {
         const head = await readHead(database, room)
         if (!head) throw new RoomGone(room)
@@ -83,7 +84,7 @@ export function doorRoutes(parts: DoorParts): DoorRoute[] {
     },
     {
       method: 'GET',
-      path: at('/snapshot/(?<seq>[0-9]{1,15})'),
+      path: roomPath('/snapshot/(?<seq>[0-9]{1,15})'),
       async run({ room, seq }) {
         const snapshot = await snapshots.snapshot(room, seq)
         if (!snapshot) throw new RoomGone(room)
@@ -92,21 +93,22 @@ export function doorRoutes(parts: DoorParts): DoorRoute[] {
     },
     {
       method: 'GET',
-      path: at('/at/(?<seq>[0-9]{1,15})'),
+      path: roomPath('/at/(?<seq>[0-9]{1,15})'),
       async run({ room, seq }) {
         const bytes = await moments.at(room, seq)
         if (!bytes) throw new AppError('NOT_FOUND')
         return { status: 200, bytes, headers: { 'x-seq': String(seq) } }
       },
     },
+    ...historyRoutes(database, changes),
     {
       method: 'POST',
-      path: at('/flush'),
+      path: roomPath('/flush'),
       run: async ({ room }) => ({ status: 200, json: await snapshots.flush(room) }),
     },
     {
       method: 'DELETE',
-      path: at(''),
+      path: roomPath(''),
       async run({ room }) {
         if (!(await deleteDocument(database, room))) throw new RoomGone(room)
         forget(room)

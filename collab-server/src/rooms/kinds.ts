@@ -1,10 +1,12 @@
 import {
+  type ChangeEntry,
   createGate,
   execute,
   type Gate,
   type Outcome,
   openSchedule,
   type ScheduleCommand,
+  ChangeLog as ScheduleLog,
 } from '@plumbline/core/documents/schedule'
 import type * as Y from 'yjs'
 
@@ -21,10 +23,18 @@ export interface DocumentKind {
   createGate(document: Y.Doc): Gate
   /** Decodes the whole document. */
   openEditor(document: Y.Doc): Editor
+  /** Decodes the whole document. */
+  openLog(document: Y.Doc): ChangeLog
+}
+
+/** Follows a document and says what each update did. */
+export interface ChangeLog {
+  follow(update: Uint8Array): ChangeEntry[]
 }
 
 const schedule: DocumentKind = {
   createGate: (document) => createGate(document),
+  openLog: (document) => new ScheduleLog(document),
   openEditor(document) {
     const replica = openSchedule(document)
     return {

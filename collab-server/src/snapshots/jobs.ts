@@ -10,14 +10,14 @@ export type JobResult =
   | { ok: true; bytes: Uint8Array; stateVector: Uint8Array }
   | { ok: false; code: string; detail: string }
 
-interface Answer {
+interface Answer<Result> {
   id: number
-  result?: JobResult
+  result?: Result
   error?: string
 }
 
-interface Waiting {
-  resolve(result: JobResult): void
+interface Waiting<Result> {
+  resolve(result: Result): void
   reject(error: Error): void
 }
 
@@ -25,13 +25,18 @@ interface Waiting {
 const IDLE_MS = 10_000
 
 /** One worker thread that starts with the first job and again when needed. Jobs run one after another. */
-export class DocumentWorker {
+export class DocumentWorker<Task = Job, Result = JobResult> {
   private worker: Worker | null = null
-  private readonly waiting = new Map<number, Waiting>()
+  private readonly waiting = new Map<number, Waiting<Result>>()
   private lastId = 0
   private idle: NodeJS.Timeout | null = null
+  private readonly entry: URL
 
-  run(job: Job): Promise<JobResult> {
+  constructor(entry = new URL('./worker.ts', import.meta.url)) {
+    this.entry = entry
+  }
+
+  run(job: Task): Promise<Result> {
     if (this.idle) clearTimeout(this.idle)
     this.worker ??= this.start()
     const id = ++this.lastId
@@ -48,15 +53,15 @@ export class DocumentWorker {
   }
 
   private start(): Worker {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url))
-    worker.on('message', (answer: Answer) => this.settle(answer))
+    const worker = new Worker(this.entry)
+    worker.on('message', (answer: Answer<Result>) => this.settle(answer))
     worker.on('error', (error) => this.fail(worker, error))
     worker.on('exit', () => this.fail(worker, new Error('document worker ended')))
     worker.unref()
     return worker
   }
 
-  private settle(answer: Answer): void {
+  private settle(answer: Answer<Result>): void {
     const waiting = this.waiting.get(answer.id)
     this.waiting.delete(answer.id)
     if (answer.result) waiting?.resolve(answer.result)

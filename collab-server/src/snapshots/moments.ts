@@ -1,5 +1,5 @@
 import type { Database } from '../storage/database.ts'
-import { readHead, readSnapshotBefore, type Snapshot } from '../storage/documents.ts'
+import { readHead, readSnapshotBefore } from '../storage/documents.ts'
 import { readJournal } from '../storage/journal.ts'
 import type { DocumentWorker } from './jobs.ts'
 
@@ -16,17 +16,19 @@ export class Moments {
   /** Yjs update V1. Null: there is no such document, it has not come that far, or nothing that old is kept. */
   async at(room: string, seq: number): Promise<Uint8Array | null> {
     const head = await readHead(this.database, room)
-    if (!head || seq > head.seq) return null
-    const snapshot = await readSnapshotBefore(this.database, room, seq)
-    return snapshot && this.forward(room, snapshot, seq)
-  }
-
-  private async forward(room: string, snapshot: Snapshot, seq: number): Promise<Uint8Array> {
-    const rows = await readJournal(this.database, room, snapshot.seq, seq)
-    if (rows.length === 0) return snapshot.bytes
-    const updates = [snapshot.bytes, ...rows.map((row) => row.update)]
+    const updates = head && seq <= head.seq ? await this.parts(room, seq) : null
+    if (!updates) return null
+    if (updates.length === 1) return updates[0]!
     const merged = await this.worker.run({ do: 'merge', updates })
     if (!merged.ok) throw new Error(merged.code)
     return merged.bytes
+  }
+
+  /** The same in parts, oldest first. Null: nothing that old is kept. */
+  async parts(room: string, seq: number): Promise<Uint8Array[] | null> {
+    const snapshot = await readSnapshotBefore(this.database, room, seq)
+    if (!snapshot) return null
+    const rows = await readJournal(this.database, room, snapshot.seq, seq)
+    return [snapshot.bytes, ...rows.map((row) => row.update)]
   }
 }

@@ -62,6 +62,47 @@ const migrations: { name: string; sql: string }[] = [
       GRANT SELECT, INSERT, UPDATE, DELETE ON collab.documents, collab.journal, collab.snapshots TO ${ROLE};
     `,
   },
+  {
+    name: 'history-of-changes',
+    sql: `
+      CREATE TABLE collab.change_heads (
+        room text PRIMARY KEY REFERENCES collab.documents ON DELETE CASCADE,
+        seq bigint NOT NULL
+      );
+      CREATE TABLE collab.change_sets (
+        room text NOT NULL REFERENCES collab.documents ON DELETE CASCADE,
+        seq bigint NOT NULL,
+        at timestamptz NOT NULL,
+        user_id text NOT NULL,
+        created integer NOT NULL,
+        changed integer NOT NULL,
+        moved integer NOT NULL,
+        deleted integer NOT NULL,
+        PRIMARY KEY (room, seq)
+      );
+      CREATE TABLE collab.changes (
+        room text NOT NULL REFERENCES collab.documents ON DELETE CASCADE,
+        seq bigint NOT NULL,
+        ordinal integer NOT NULL,
+        kind text NOT NULL,
+        collection text NOT NULL,
+        object_id text NOT NULL,
+        field text NOT NULL,
+        label text NOT NULL,
+        row_id text,
+        other_id text,
+        before jsonb,
+        after jsonb,
+        PRIMARY KEY (room, seq, ordinal)
+      );
+      CREATE INDEX changes_row ON collab.changes (room, row_id, seq);
+      CREATE INDEX changes_other ON collab.changes (room, other_id, seq) WHERE other_id IS NOT NULL;
+      CREATE INDEX changes_object ON collab.changes (room, object_id, seq) WHERE kind = 'created';
+      CREATE INDEX changes_deleted ON collab.changes (room, seq) WHERE kind = 'deleted';
+      CREATE INDEX journal_time ON collab.journal (room, at);
+      GRANT SELECT, INSERT, UPDATE, DELETE ON collab.change_heads, collab.change_sets, collab.changes TO ${ROLE};
+    `,
+  },
 ]
 
 /** Brings the schema `collab` up to date; safe while other nodes start. */

@@ -1,6 +1,7 @@
 import * as calculation from './calculation.ts'
 import type { RouteDefinition } from './define.ts'
 import * as distributions from './distributions.ts'
+import * as history from './history.ts'
 import * as identity from './identity.ts'
 import * as planning from './planning.ts'
 import * as workspace from './workspace.ts'
@@ -9,6 +10,7 @@ export * from './calculation.ts'
 export type { RouteDefinition } from './define.ts'
 export * from './distributions.ts'
 export type { ClientEvents, ServerEvents } from './events.ts'
+export * from './history.ts'
 export * from './identity.ts'
 export * from './planning.ts'
 export * from './rooms.ts'
@@ -19,6 +21,11 @@ function isRoute(value: unknown): value is RouteDefinition {
 }
 
 /** Every route of the API; a test walks them. */
-export const routes: readonly RouteDefinition[] = [identity, workspace, planning, calculation, distributions].flatMap(
-  (part) => Object.values(part).filter(isRoute),
-)
+export const routes: readonly RouteDefinition[] = [
+  identity,
+  workspace,
+  planning,
+  calculation,
+  distributions,
+  history,
+].flatMap((part) => Object.values(part).filter(isRoute))

@@ -1,4 +1,4 @@
-import { foldSchedule, openSchedule, writePlan } from '@plumbline/core/documents/schedule'
+import { foldSchedule, openSchedule, type Replica, writePlan } from '@plumbline/core/documents/schedule'
 import type { PlanReading, SchedulePlan } from '@plumbline/core/plan'
 import * as Y from 'yjs'
 
@@ -20,6 +20,11 @@ export function decodePlan(update: Uint8Array): PlanReading {
 /** The same schedule as a new document without history; it must never be merged with the old one. */
 export function foldDocument(update: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Y.encodeStateAsUpdate(foldSchedule(documentOf(update))))
+}
+
+/** For comparing documents; never disposed, its thread forgets it. */
+export function openDocument(update: Uint8Array): Replica {
+  return openSchedule(documentOf(update))
 }
 
 function documentOf(update: Uint8Array): Y.Doc {

@@ -1,3 +1,5 @@
+import type { Restoration } from '@plumbline/core/documents/schedule'
+import { AppError } from '@plumbline/core/errors'
 import type { Relation, ScheduleSettings, WbsRow } from '@plumbline/core/plan'
 import type { MissingVolumeCodes, RemainsByIntensity } from '@plumbline/core/progress'
 import type { EmptyWork, MissingInput } from '@plumbline/core/quality'
@@ -18,6 +20,8 @@ export type Question =
   | { ask: 'emptyWorks'; offset: number; limit: number }
   /** The whole document, without its history. */
   | { ask: 'folded' }
+  /** What the change `seq` deleted and is still gone. */
+  | { ask: 'deleted'; seq: number }
 
 /** Counted here, so that large lists stay in the thread. */
 interface RemainsBrief {
@@ -40,6 +44,7 @@ export interface Found {
   settings?: ScheduleSettings
   remains?: RemainsBrief
   emptyWorks?: EmptyWorksPage
+  deleted?: Restoration
 }
 
 export interface ReadingTask {
@@ -58,6 +63,8 @@ export interface DocumentReader {
   emptyWorks(versionId: string, page: { offset: number; limit: number }): Promise<EmptyWorksPage>
   /** A document of its own that holds the same, as a Yjs update V1. */
   folded(versionId: string): Promise<Uint8Array>
+  /** What brings back that which the change `seq` deleted. Throws NOT_FOUND for a change that is not there. */
+  deleted(versionId: string, seq: number): Promise<Restoration>
   close(): Promise<void>
 }
 
@@ -77,6 +84,11 @@ export function createReader(door: CollabDoor): DocumentReader {
     remains: async (versionId) => found((await ask(versionId, { ask: 'remains' })).remains),
     emptyWorks: async (versionId, page) => found((await ask(versionId, { ask: 'emptyWorks', ...page })).emptyWorks),
     folded: async (versionId) => (await ask(versionId, { ask: 'folded' })).folded ?? new Uint8Array(),
+    deleted: async (versionId, seq) => {
+      const { deleted } = await ask(versionId, { ask: 'deleted', seq })
+      if (!deleted) throw new AppError('NOT_FOUND')
+      return deleted
+    },
     close: () => pool.close(),
   }
 }

@@ -1,20 +1,32 @@
+import { deletedBetween, type Restoration } from '@plumbline/core/documents/schedule'
 import type { SchedulePlan, WbsRow } from '@plumbline/core/plan'
 import { calculateRemainsByIntensity, calendarOfRows, missingVolumeCodes } from '@plumbline/core/progress'
 import { type EmptyWork, emptyWorks, missingInputs } from '@plumbline/core/quality'
 import { createEngine } from '@plumbline/core/schedule'
 import { openDoor } from '../../platform/collab/index.ts'
 import { answerTasks } from '../../platform/workers/index.ts'
-import { decodePlan, foldDocument } from './encoding.ts'
+import { decodePlan, foldDocument, openDocument } from './encoding.ts'
 import type { EmptyWorksPage, Found, Question, ReadingTask } from './reader.ts'
 
 /** The last document read: pages of one list ask for the same one. */
 let last: { room: string; seq: number; plan: SchedulePlan } | null = null
 
 answerTasks<ReadingTask, Found>(async ({ url, token, room, question }) => {
+  if (question.ask === 'deleted')
+    return { result: { ...NOTHING, deleted: await deletedBy(url, token, room, question.seq) } }
   if (question.ask !== 'folded') return { result: answer(await planNow(url, token, room), question) }
   const folded = foldDocument((await openDoor(url, token).read(room, 'system')).update)
   return { result: { total: 0, rows: [], relations: [], folded }, transfer: [folded.buffer] }
 })
+
+const NOTHING = { total: 0, rows: [], relations: [] }
+
+async function deletedBy(url: string, token: string, room: string, seq: number): Promise<Restoration> {
+  const door = openDoor(url, token)
+  const [before, after] = await Promise.all([door.at(room, seq - 1), door.at(room, seq)])
+  const { update } = await door.read(room, 'system')
+  return deletedBetween(openDocument(before), openDocument(after), openDocument(update))
+}
 
 async function planNow(url: string, token: string, room: string): Promise<SchedulePlan> {
   const door = openDoor(url, token)
@@ -25,7 +37,7 @@ async function planNow(url: string, token: string, room: string): Promise<Schedu
   return last.plan
 }
 
-function answer(plan: SchedulePlan, question: Exclude<Question, { ask: 'folded' }>): Found {
+function answer(plan: SchedulePlan, question: Exclude<Question, { ask: 'folded' | 'deleted' }>): Found {
   switch (question.ask) {
     case 'rows': {
       const rows = plan.rows.filter((row) => question.filter === 3 || isTask(row) === (question.filter === 1))

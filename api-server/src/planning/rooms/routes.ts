@@ -1,4 +1,4 @@
-import { roomSnapshot, roomTicket } from '@plumbline/core/contract'
+import { roomAt, roomSnapshot, roomTicket } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import type { CollabDoor } from '../../platform/collab/index.ts'
 import type { Database, Transaction } from '../../platform/database/index.ts'
@@ -18,7 +18,8 @@ const YEAR_SECONDS = 31_536_000
 
 export function bindRooms(api: Api, { database, door, ticketSecret }: RoomsParts): void {
   const secret = new TextEncoder().encode(ticketSecret)
-  const snapshots = createSnapshots(door)
+  const snapshots = createSnapshots(door.snapshot)
+  const moments = createSnapshots(door.at)
   const newestSnapshot = createHeads(door)
   const versionOf = (room: string): string => room.slice(roomOf('').length)
   const spaceOf = async (tx: Transaction, versionId: string) => (await findVersion(tx, versionId))?.spaceId ?? null
@@ -33,16 +34,21 @@ export function bindRooms(api: Api, { database, door, ticketSecret }: RoomsParts
     },
   )
 
-  api.inSpace(
-    roomSnapshot,
-    (tx, { params }) => spaceOf(tx, params.versionId),
-    async ({ params, http }) => {
-      const packed = await snapshots.read(roomOf(params.versionId), params.seq)
-      if (http.acceptsEncodings('gzip') !== 'gzip') throw new AppError('BAD_REQUEST', { field: 'accept-encoding' })
-      http.set('cache-control', `private, max-age=${YEAR_SECONDS}, immutable`)
-      http.set('content-encoding', 'gzip')
-      http.type = 'application/octet-stream'
-      return packed
-    },
-  )
+  for (const [route, kept] of [
+    [roomSnapshot, snapshots],
+    [roomAt, moments],
+  ] as const) {
+    api.inSpace(
+      route,
+      (tx, { params }) => spaceOf(tx, params.versionId),
+      async ({ params, http }) => {
+        const packed = await kept.read(roomOf(params.versionId), params.seq)
+        if (http.acceptsEncodings('gzip') !== 'gzip') throw new AppError('BAD_REQUEST', { field: 'accept-encoding' })
+        http.set('cache-control', `private, max-age=${YEAR_SECONDS}, immutable`)
+        http.set('content-encoding', 'gzip')
+        http.type = 'application/octet-stream'
+        return packed
+      },
+    )
+  }
 }

@@ -1,6 +1,5 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import type { CollabDoor } from '../../platform/collab/index.ts'
 
 const MAX_BYTES = 128 * 1_048_576
 const FAST = { level: 4 }
@@ -15,7 +14,7 @@ export interface Snapshots {
   read(room: string, seq: number): Promise<Buffer>
 }
 
-export function createSnapshots(door: CollabDoor): Snapshots {
+export function createSnapshots(readDocument: (room: string, seq: number) => Promise<Uint8Array>): Snapshots {
   const kept = new Map<string, Promise<Buffer>>()
   const sizes = new Map<string, number>()
   let total = 0
@@ -33,7 +32,7 @@ export function createSnapshots(door: CollabDoor): Snapshots {
   }
   const load = async (key: string, room: string, seq: number): Promise<Buffer> => {
     try {
-      const packed = await compress(await door.snapshot(room, seq), FAST)
+      const packed = await compress(await readDocument(room, seq), FAST)
       sizes.set(key, packed.length)
       total += packed.length
       makeRoom()

@@ -7,6 +7,7 @@ import type { CollabDoor } from '../../platform/collab/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import { createPool } from '../../platform/workers/index.ts'
 import { roomOf, versionOf } from '../document/index.ts'
+import { publishResult } from './published.ts'
 import { claim, release, renewClaim, selectCalculated, selectTimetable, storeResult } from './repository.ts'
 import type { CalculationResult, CalculationTask } from './worker.ts'
 
@@ -128,6 +129,7 @@ export function createCalculator({ database, door, log, inputsFor, calculated }:
       const result = await pool.run({ ...door.address, room: roomOf(versionId), inputs })
       const stored = await database.asSystem(async (tx) => {
         await storeResult(tx, versionId, result)
+        await publishResult(tx, versionId, result)
         return selectTimetable(tx, versionId)
       })
       if (stored) calculated(versionId, stored.summary)

@@ -1,3 +1,4 @@
+import { changedCollections, changeKinds } from '@plumbline/core/contract'
 import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
 import { AppError, type ErrorParams, isErrorCode } from '@plumbline/core/errors'
 import type { Relation, WbsRow } from '@plumbline/core/plan'
@@ -23,6 +24,13 @@ export interface CollabDoor {
   snapshot(room: string, seq: number): Promise<Uint8Array>
   /** The document as it was after that change of its journal. Throws NOT_FOUND beyond its newest one. */
   at(room: string, seq: number): Promise<Uint8Array>
+  /** What happened, newest first; filters as in the route `versionHistory`. */
+  changes(room: string, filter: Query): Promise<z.output<typeof changesAnswer>>
+  /** Changes that deleted rows or relations, newest first. */
+  deletions(room: string, page: Query): Promise<z.output<typeof deletionsAnswer>>
+  activity(room: string): Promise<z.output<typeof activityAnswer>>
+  /** The last change at or before `seq` or `at`. */
+  moment(room: string, when: Query): Promise<z.output<typeof momentAnswer>>
   remove(room: string): Promise<void>
   health(): Promise<boolean>
   /** For worker threads, which ask for themselves. */
@@ -39,6 +47,62 @@ const refusalAnswer = z.object({
   params: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
   ids: z.array(z.string()).default([]),
 })
+
+type Query = Record<string, string | number | undefined>
+const changesAnswer = z.object({
+  told: z.number(),
+  head: z.number(),
+  more: z.boolean(),
+  sets: z.array(
+    z.object({
+      seq: z.number(),
+      at: z.string(),
+      userId: z.string(),
+      created: z.number(),
+      changed: z.number(),
+      moved: z.number(),
+      deleted: z.number(),
+      changes: z.array(
+        z.object({
+          kind: z.enum(changeKinds),
+          collection: z.enum(changedCollections),
+          id: z.string(),
+          field: z.string(),
+          label: z.string(),
+          rowId: z.string().nullable(),
+          otherId: z.string().nullable(),
+          before: z.unknown(),
+          after: z.unknown(),
+        }),
+      ),
+    }),
+  ),
+})
+const deletionsAnswer = z.object({
+  told: z.number(),
+  head: z.number(),
+  deletions: z.array(
+    z.object({
+      seq: z.number(),
+      at: z.string(),
+      userId: z.string(),
+      rows: z.number(),
+      relations: z.number(),
+      missing: z.number(),
+      labels: z.array(z.string()),
+    }),
+  ),
+})
+const activityAnswer = z.object({
+  from: z.string(),
+  to: z.string(),
+  head: z.number(),
+  seconds: z.number(),
+  bars: z.array(
+    z.object({ start: z.number(), userId: z.string(), changes: z.number(), first: z.number(), last: z.number() }),
+  ),
+})
+const momentAnswer = z.object({ seq: z.number(), at: z.string(), userId: z.string().nullable() })
 
 const TIMEOUT_MS = 120_000
 const SYSTEM_USER = 'system'
@@ -66,6 +130,11 @@ export function openDoor(url: string, token: string): CollabDoor {
     return response
   }
   const at = (room: string): string => `/internal/rooms/${room}`
+  const told = async <T>(room: string, what: string, query: Query, shape: z.ZodType<T>): Promise<T> => {
+    const search = new URLSearchParams()
+    for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+    return shape.parse(await (await ask('GET', `${at(room)}/${what}?${search}`, SYSTEM_USER)).json())
+  }
   const bytes = async (response: Response): Promise<Uint8Array> => new Uint8Array(await response.arrayBuffer())
 
   return {
@@ -88,6 +157,10 @@ export function openDoor(url: string, token: string): CollabDoor {
     },
     snapshot: async (room, seq) => bytes(await ask('GET', `${at(room)}/snapshot/${seq}`, SYSTEM_USER)),
     at: async (room, seq) => bytes(await ask('GET', `${at(room)}/at/${seq}`, SYSTEM_USER)),
+    changes: (room, filter) => told(room, 'changes', filter, changesAnswer),
+    deletions: (room, page) => told(room, 'deletions', page, deletionsAnswer),
+    activity: (room) => told(room, 'activity', {}, activityAnswer),
+    moment: (room, when) => told(room, 'moment', when, momentAnswer),
     remove: async (room) => {
       await ask('DELETE', at(room), SYSTEM_USER).catch((error: unknown) => {
         if (!(error instanceof AppError && error.code === 'NOT_FOUND')) throw error

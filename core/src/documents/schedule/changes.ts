@@ -4,17 +4,12 @@
  */
 import * as Y from 'yjs'
 import type { Assignment, Calendar, Id, Relation, ScheduleSettings, WbsRow } from '../../plan/index.ts'
+import type { ChangedCollection, ChangeKind } from './change-kinds.ts'
 import { openSchedule, type Replica } from './replica.ts'
 import { type CollectionName, collections, relationEnds } from './shape.ts'
 import type { Spot } from './tree.ts'
 import type { ScheduleChange } from './types.ts'
 import { isSame } from './writer.ts'
-
-export const changeKinds = ['created', 'changed', 'moved', 'deleted'] as const
-export type ChangeKind = (typeof changeKinds)[number]
-
-export const changedCollections = ['wbs', 'relations', 'assignments', 'calendars', 'settings', 'notes'] as const
-type ChangedCollection = CollectionName | 'settings' | 'notes'
 
 /** A row with its place among its siblings. */
 export type PlacedRow = WbsRow & { place: Spot }

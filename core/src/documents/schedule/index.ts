@@ -1,11 +1,4 @@
-export {
-  type ChangeEntry,
-  type ChangeKind,
-  ChangeLog,
-  changedCollections,
-  changeKinds,
-  type PlacedRow,
-} from './changes.ts'
+export { type ChangeEntry, ChangeLog } from './changes.ts'
 export { execute } from './commands.ts'
 export { foldSchedule } from './fold.ts'
 export { createGate, type Gate, type GateVerdict } from './gate.ts'

@@ -49,24 +49,54 @@ export function restorationOf(now: Replica, then: Replica): Restoration {
   }
 }
 
-/** Of what `before` held and `after` does not, that which is not there `now` either: one deletion, to be taken back. */
+/**
+ * Of what `before` held and `after` does not, that which is not there `now` either: one deletion, to be taken back.
+ * Relations and assignments of rows that others have deleted since stay away when rows come back; relations that were
+ * deleted by themselves are named in any case.
+ */
 export function deletedBetween(before: Replica, after: Replica, now: Replica): Restoration {
-  const rows = [...before.treeOrder().ids].filter((id) => !after.row(id) && !now.row(id))
-  const [relationsBefore, relationsAfter, relationsNow] = [before, after, now].map(livingRelations)
-  const lost = <T extends { id: string }>(was: Map<string, T>, later: Map<string, T>, is: Map<string, T>): T[] =>
-    [...was.values()].filter(({ id }) => !later.has(id) && !is.has(id))
+  const rows = before.treeOrder().ids.filter((id) => !after.row(id) && !now.row(id))
+  const back = new Set(rows)
+  const isThere = (id: Id): boolean => back.has(id) || now.row(id) !== undefined
+  const relations = lost(livingRelations(before), livingRelations(after), livingRelations(now)).filter(
+    ({ predId, succId }) => rows.length === 0 || (isThere(predId) && isThere(succId)),
+  )
+  const assignments = lost(before.assignments, after.assignments, now.assignments).filter(({ wbsId }) => isThere(wbsId))
   return {
+    ...nothing(),
     rows: rows.map((id) => ({ id, fields: fieldsOf(before.row(id)!), place: placeOf(before, id) })),
-    goneRows: [],
-    relations: lost(relationsBefore!, relationsAfter!, relationsNow!),
-    goneRelations: [],
-    calendars: [],
-    goneCalendars: [],
-    assignments: lost(before.assignments, after.assignments, now.assignments),
-    goneAssignments: [],
-    settings: {},
+    relations,
+    assignments,
+    calendars: calendarsOf([...rows.map((id) => before.row(id)!), ...assignments], before, now),
     notes: rows.filter((id) => before.note(id) !== '').map((id) => ({ id, text: before.note(id) })),
   }
+}
+
+const nothing = (): Restoration => ({
+  rows: [],
+  goneRows: [],
+  relations: [],
+  goneRelations: [],
+  calendars: [],
+  goneCalendars: [],
+  assignments: [],
+  goneAssignments: [],
+  settings: {},
+  notes: [],
+})
+
+function lost<T extends { id: string }>(
+  was: ReadonlyMap<string, T>,
+  later: ReadonlyMap<string, T>,
+  is: ReadonlyMap<string, T>,
+): T[] {
+  return [...was.values()].filter(({ id }) => !later.has(id) && !is.has(id))
+}
+
+/** Calendars that the users need and that are gone. */
+function calendarsOf(users: readonly { calendarId: Id | null }[], before: Replica, now: Replica): Calendar[] {
+  const ids = new Set(users.map(({ calendarId }) => calendarId))
+  return [...before.calendars.values()].filter(({ id }) => ids.has(id) && !now.calendar(id))
 }
 
 /** Objects and settings that it touches. */

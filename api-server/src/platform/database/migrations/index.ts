@@ -1,10 +1,12 @@
 import { foundation } from './001-foundation.ts'
 import { distributions } from './002-distributions.ts'
+import { publishedResults } from './004-published-results.ts'
 import { planInputs } from './005-plan-inputs.ts'
 
 /** In order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [
   { name: '001-foundation', sql: foundation },
   { name: '002-distributions', sql: distributions },
+  { name: '004-published-results', sql: publishedResults },
   { name: '005-plan-inputs', sql: planInputs },
 ]

@@ -1,0 +1,2 @@
+export { peopleOf } from './people.ts'
+export { bindHistory } from './routes.ts'

@@ -1,0 +1,62 @@
+import { versionActivity, versionHistory, versionMoment } from '@plumbline/core/contract'
+import type { CollabDoor } from '../../platform/collab/index.ts'
+import type { Database, Transaction } from '../../platform/database/index.ts'
+import type { Api } from '../../platform/http/index.ts'
+import { roomOf } from '../document/index.ts'
+import { selectPublishedAround } from '../timetable/index.ts'
+import { findVersion, listVersions } from '../versions/index.ts'
+import { peopleOf } from './people.ts'
+
+export interface HistoryParts {
+  database: Database
+  door: CollabDoor
+}
+
+/** What happened in a version, told by the journal of its document. */
+export function bindHistory(api: Api, { database, door }: HistoryParts): void {
+  const spaceOf = async (tx: Transaction, { params }: { params: { versionId: string } }) =>
+    (await findVersion(tx, params.versionId))?.spaceId ?? null
+
+  api.inSpace(versionHistory, spaceOf, async ({ scope, params, input }) => {
+    const { sets, ...progress } = await door.changes(roomOf(params.versionId), input)
+    const userIds = sets.map((set) => set.userId)
+    const personOf = await database.inScope(scope, (tx) => peopleOf(tx, userIds))
+    return { ...progress, sets: sets.map(({ userId, ...set }) => ({ ...set, person: personOf(userId) })) }
+  })
+
+  api.inSpace(versionActivity, spaceOf, async ({ scope, params }) => {
+    const { bars, ...span } = await door.activity(roomOf(params.versionId))
+    const userIds = bars.map((bar) => bar.userId)
+    const { personOf, moments } = await database.inScope(scope, async (tx) => ({
+      personOf: await peopleOf(tx, userIds),
+      moments: await namedMoments(tx, params.versionId),
+    }))
+    return {
+      ...span,
+      moments,
+      bars: bars.map(({ start, userId, ...bar }) => ({
+        ...bar,
+        at: new Date(start * 1_000).toISOString(),
+        person: personOf(userId),
+      })),
+    }
+  })
+
+  api.inSpace(versionMoment, spaceOf, async ({ scope, params, input }) => {
+    const { userId, ...moment } = await door.moment(roomOf(params.versionId), input)
+    return database.inScope(scope, async (tx) => ({
+      ...moment,
+      person: (await peopleOf(tx, [userId]))(userId),
+      published: await selectPublishedAround(tx, params.versionId, moment.seq),
+    }))
+  })
+}
+
+/** The other versions of the schedule stand on its time line. */
+async function namedMoments(tx: Transaction, versionId: string) {
+  const version = await findVersion(tx, versionId)
+  const versions = version ? await listVersions(tx, version.scheduleId) : []
+  return versions
+    .filter(({ id }) => id !== versionId)
+    .map(({ id, name, createdAt }) => ({ versionId: id, name, at: createdAt }))
+}

@@ -1,0 +1,1 @@
+export { bindUndo } from './routes.ts'

@@ -1,0 +1,46 @@
+import { type UndoAction, undoActionList, undoActionRestore } from '@plumbline/core/contract'
+import { AppError } from '@plumbline/core/errors'
+import type { CollabDoor } from '../../platform/collab/index.ts'
+import type { Database, Transaction } from '../../platform/database/index.ts'
+import type { Api } from '../../platform/http/index.ts'
+import { type DocumentReader, roomOf } from '../document/index.ts'
+import { peopleOf } from '../history/index.ts'
+import { findVersion, requireVersion } from '../versions/index.ts'
+
+export interface UndoParts {
+  database: Database
+  door: CollabDoor
+  reader: DocumentReader
+}
+
+/** What was deleted from a version, and the way back: each entry is one change of the document's journal. */
+export function bindUndo(api: Api, { database, door, reader }: UndoParts): void {
+  const spaceOf = async (tx: Transaction, { params }: { params: { versionId: string } }) =>
+    (await findVersion(tx, params.versionId))?.spaceId ?? null
+
+  api.inSpace(undoActionList, spaceOf, async ({ scope, params, input }) => {
+    const { deletions, ...progress } = await door.deletions(roomOf(params.versionId), input)
+    const userIds = deletions.map((deletion) => deletion.userId)
+    const personOf = await database.inScope(scope, (tx) => peopleOf(tx, userIds))
+    const actions = deletions.map(({ userId, ...deletion }): UndoAction => {
+      const kind = deletion.rows > 0 ? 'undo_wbs' : 'undo_relation'
+      return { ...deletion, kind, id: `${kind}-${deletion.seq}`, person: personOf(userId) }
+    })
+    return { ...progress, actions }
+  })
+
+  api.inSpace(undoActionRestore, spaceOf, async ({ scope, params }) => {
+    await requireVersion(database, scope, params.versionId, 'write')
+    const { kind, seq } = partsOf(params.actionId)
+    if (kind === 'undo_wdp') throw new AppError('NOT_FOUND')
+    const changes = await reader.deleted(params.versionId, seq)
+    if (changes.rows.length + changes.relations.length === 0) throw new AppError('UNDO_NOTHING')
+    await door.command(roomOf(params.versionId), [{ do: 'restore', changes }], scope.userId)
+    return { rows: changes.rows.length, relations: changes.relations.length }
+  })
+}
+
+function partsOf(actionId: string): { kind: string; seq: number } {
+  const dash = actionId.lastIndexOf('-')
+  return { kind: actionId.slice(0, dash), seq: Number(actionId.slice(dash + 1)) }
+}
