@@ -160,3 +160,30 @@ test('a relation that closes a loop is refused with its path', () => {
     expect(outcome.refusal.ids).toEqual(expect.arrayContaining([pred, succ]))
   }
 })
+
+test('dates of the target version move what a scenario reads from them, and nothing else has to be opened again', () => {
+  const plan = generatePlan({ works: 60, seed: 8 })
+  const started = plan.rows.find(
+    ({ type, progress }) => type === 'work' && progress.actualStart !== null && progress.actualFinish === null,
+  )!
+  const rows = plan.rows.map((row) =>
+    row.id === started.id ? { ...row, progress: { ...row.progress, percent: 50 } } : row,
+  )
+  const doc = new Doc()
+  writePlan(doc, { ...plan, rows, settings: { ...plan.settings, scenario: 2 } })
+  const { schedule, screen } = opened(doc)
+  const { store } = screen
+  const remaining = () => store.times.remaining[store.slotOf(started.id)]
+  expect(schedule.details(started.id)).toMatchObject({ target: null, progress: { effectiveScenario: 1 } })
+  const finish = plan.settings.dataDate - 1440
+  const target = { start: finish - 1440, finish, duration: 4_000 }
+  schedule.setTargets(new Map([[started.id, target]]))
+  expect(remaining()).toBe(2_000)
+  expect(schedule.details(started.id)).toMatchObject({ target, progress: { effectiveScenario: 2 } })
+  // The agreed finish has passed, and the work is not done.
+  const missed = schedule.quality().checks.find(({ code }) => code === 'missed')
+  expect(missed).toMatchObject({ state: 'fail', total: 1, findings: [{ id: started.id }] })
+  const again = new Screen()
+  new LiveSchedule(doc, (patch) => again.take(patch), new Map([[started.id, target]])).open()
+  expect(again.hash).toBe(screen.hash)
+})

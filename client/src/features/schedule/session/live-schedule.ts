@@ -3,13 +3,15 @@ import {
   type Outcome,
   openSchedule,
   planChanges,
+  remainsByIntensity,
   type ScheduleChange,
   type ScheduleCommand,
   UndoHistory,
   type Undone,
 } from '@plumbline/core/documents/schedule'
 import type { Calendar, Id, PlanIssue, SchedulePlan, WbsRow } from '@plumbline/core/plan'
-import { assessQuality, type QualityReport } from '@plumbline/core/quality'
+import { planInputsOf, type RemainsByIntensity, type TargetDates } from '@plumbline/core/progress'
+import { assessQuality, type EmptyWork, emptyWorks, type QualityReport } from '@plumbline/core/quality'
 import { createEngine, type ExplainedValue, type Explanation } from '@plumbline/core/schedule'
 import type { Doc } from 'yjs'
 import type { CalculationResult, Patch, RowDetails } from './messages.ts'
@@ -61,9 +63,13 @@ export class LiveSchedule {
   #waiting: ScheduleChange[] = []
   #timer: ReturnType<typeof setTimeout> | null = null
 
-  constructor(doc: Doc, post: (patch: Patch) => void) {
+  /** Dates of the same works in the target version; null: there is none. */
+  #targets: ReadonlyMap<Id, TargetDates> | null
+
+  constructor(doc: Doc, post: (patch: Patch) => void, targets: ReadonlyMap<Id, TargetDates> | null = null) {
     this.doc = doc
     this.#post = post
+    this.#targets = targets
     this.#replica = openSchedule(doc)
     this.#undo = new UndoHistory(this.#replica)
     this.#stop = this.#replica.observe((change) => this.#changed(change))
@@ -94,7 +100,7 @@ export class LiveSchedule {
     this.#takeCalendars(plan.calendars)
     const shown = this.#postTop(plan, issues)
     const started = performance.now()
-    this.#engine.load(plan)
+    this.#engine.load(plan, planInputsOf(this.#targets))
     this.#summaries.clear()
     this.#noteSummaries(plan.rows)
     const calculation = this.#engine.calculate()
@@ -131,6 +137,14 @@ export class LiveSchedule {
     return facts.slots
   }
 
+  /** Inputs from beside the document are other than before. */
+  setTargets(targets: ReadonlyMap<Id, TargetDates> | null): void {
+    this.flush()
+    this.#targets = targets
+    this.#engine.apply([{ kind: 'inputs', inputs: planInputsOf(targets) }])
+    this.#calculate(false)
+  }
+
   /** Refused: nothing was written. */
   execute(command: ScheduleCommand): Outcome {
     const outcome = execute(this.#replica, command, chance)
@@ -155,7 +169,13 @@ export class LiveSchedule {
     const row = this.#replica.row(id)
     if (!row) return null
     const engine = this.#engine
-    return { row, note: this.#replica.note(id), drivers: engine.driversOf(id), progress: engine.progressOf(id) }
+    return {
+      row,
+      note: this.#replica.note(id),
+      drivers: engine.driversOf(id),
+      progress: engine.progressOf(id),
+      target: this.#targets?.get(id) ?? null,
+    }
   }
 
   loopThrough(predId: Id, succId: Id): Id[] | null {
@@ -165,7 +185,19 @@ export class LiveSchedule {
   /** The 14-point assessment of the plan as it is calculated now. */
   quality(): QualityReport {
     this.flush()
-    return assessQuality(this.#replica.read().plan, this.#engine)
+    const baseline = new Map([...(this.#targets ?? [])].map(([id, { finish }]) => [id, finish]))
+    return assessQuality(this.#replica.read().plan, this.#engine, baseline)
+  }
+
+  /** Unfinished works that lack something a plan needs. */
+  emptyWorks(): EmptyWork[] {
+    this.flush()
+    return emptyWorks(this.#replica.read().plan, this.#engine)
+  }
+
+  /** What setting remaining durations by intensity would do. */
+  remainsByIntensity(): RemainsByIntensity {
+    return remainsByIntensity(this.#replica)
   }
 
   explain(id: Id, value: ExplainedValue): Explanation | null {

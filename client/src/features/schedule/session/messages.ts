@@ -3,8 +3,8 @@ import type { Awareness, SharedView } from '@plumbline/core/contract'
 import type { Refusal, ScheduleCommand, Undone } from '@plumbline/core/documents/schedule'
 import type { RoomRight } from '@plumbline/core/permissions'
 import type { Calendar, Id, PlanIssue, ScheduleSettings, WbsRow } from '@plumbline/core/plan'
-import type { WorkProgress } from '@plumbline/core/progress'
-import type { QualityReport } from '@plumbline/core/quality'
+import type { RemainsByIntensity, TargetDates, WorkProgress } from '@plumbline/core/progress'
+import type { EmptyWork, QualityReport } from '@plumbline/core/quality'
 import type { ExplainedValue, Explanation, ScheduleIssue } from '@plumbline/core/schedule'
 import type { Instant } from '@plumbline/core/time'
 import type { FactBlock, LinkBlock, OrderBlock, TimeBlock } from '../rows/columns.ts'
@@ -20,7 +20,7 @@ export interface Ticket {
 export type PresenceState = Omit<Awareness, 'user'>
 
 export type ToWorker =
-  | { kind: 'open'; room: string; socketUrl: string; snapshotUrl: string; userId: Id }
+  | { kind: 'open'; room: string; socketUrl: string; snapshotUrl: string; planInputsUrl: string; userId: Id }
   /** A schedule without network, as Yjs updates; for measuring. */
   | { kind: 'openLocal'; updates: Uint8Array[] }
   | { kind: 'ticket'; ask: number; ticket: Ticket | null; code: string }
@@ -30,6 +30,10 @@ export type ToWorker =
   | { kind: 'details'; ask: number; id: Id }
   | { kind: 'loop'; ask: number; predId: Id; succId: Id }
   | { kind: 'quality'; ask: number }
+  | { kind: 'emptyWorks'; ask: number }
+  | { kind: 'remains'; ask: number }
+  /** The server has other inputs than before, or may have had meanwhile. */
+  | { kind: 'planInputs' }
   | { kind: 'explain'; ask: number; id: Id; value: ExplainedValue }
   /** The parts that changed. */
   | { kind: 'presence'; state: PresenceState }
@@ -116,6 +120,8 @@ export interface RowDetails {
   drivers: string[]
   /** What the progress scenario makes of a work; null: the row is none. */
   progress: WorkProgress | null
+  /** The same work in the target version; null: it is not there, or there is none. */
+  target: TargetDates | null
 }
 
 export type Answer =
@@ -124,6 +130,8 @@ export type Answer =
       details?: RowDetails
       explanation?: Explanation | null
       quality?: QualityReport | null
+      emptyWorks?: EmptyWork[] | null
+      remains?: RemainsByIntensity | null
       loop?: Id[] | null /** null: nothing was left to undo. */
       undone?: Undone | null
     }

@@ -1,5 +1,6 @@
 import { roomTicket } from '@plumbline/core/contract'
 import { call } from '../../../api/call.ts'
+import { onReconnected, onServerEvent, watchVersion } from '../../../api/socket.ts'
 import { ScheduleActions, type Voice } from '../commands/schedule-actions.ts'
 import { keptLayout, screenState } from '../screen/screen-state.ts'
 import { tell } from '../screen/toasts.tsx'
@@ -36,15 +37,18 @@ export function openActions(options: OpenOptions): { actions: ScheduleActions; c
   })
   if (state.criticalOnly) actions.applyFilter()
   const stopNetwork = followNetwork(session)
+  const stopInputs = followInputs(session, versionId)
   session.open({
     kind: 'open',
     room,
     userId,
     socketUrl: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/collab/${room}`,
+    planInputsUrl: `${location.origin}/api/v1/versions/${versionId}/plan-inputs`,
     snapshotUrl: `${location.origin}/api/v1/rooms/${room}/snapshot/`,
   })
   const close = (): void => {
     stopNetwork()
+    stopInputs()
     session.close()
   }
   return { actions, close }
@@ -88,5 +92,18 @@ function followNetwork(session: ScheduleSession): () => void {
   return () => {
     removeEventListener('online', online)
     removeEventListener('offline', offline)
+  }
+}
+
+function followInputs(session: ScheduleSession, versionId: string): () => void {
+  const stops = [
+    watchVersion(versionId),
+    onServerEvent('planInputs', (event) => {
+      if (event.versionId === versionId) session.refreshInputs()
+    }),
+    onReconnected(() => session.refreshInputs()),
+  ]
+  return () => {
+    for (const stop of stops) stop()
   }
 }

@@ -1,6 +1,7 @@
 import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
 import type { Calendar, Id, PlanIssue, ScheduleSettings } from '@plumbline/core/plan'
-import type { QualityReport } from '@plumbline/core/quality'
+import type { RemainsByIntensity } from '@plumbline/core/progress'
+import type { EmptyWork, QualityReport } from '@plumbline/core/quality'
 import type { ExplainedValue, Explanation } from '@plumbline/core/schedule'
 import { NO_INSTANT } from '@plumbline/core/time'
 import { proxy, ref } from 'valtio'
@@ -156,6 +157,23 @@ export class ScheduleSession {
   async quality(): Promise<QualityReport | null> {
     const answer = await this.#ask((ask) => ({ kind: 'quality', ask }))
     return answer.ok ? (answer.quality ?? null) : null
+  }
+
+  /** null: the schedule is not open yet. */
+  async emptyWorks(): Promise<EmptyWork[] | null> {
+    const answer = await this.#ask((ask) => ({ kind: 'emptyWorks', ask }))
+    return answer.ok ? (answer.emptyWorks ?? null) : null
+  }
+
+  /** What setting remaining durations by intensity would do now; null: the schedule is not open yet. */
+  async remainsByIntensity(): Promise<RemainsByIntensity | null> {
+    const answer = await this.#ask((ask) => ({ kind: 'remains', ask }))
+    return answer.ok ? (answer.remains ?? null) : null
+  }
+
+  /** Asks the server for what the calculation reads beside the document. */
+  refreshInputs(): void {
+    this.#tell({ kind: 'planInputs' })
   }
 
   setPresence(state: PresenceState): void {

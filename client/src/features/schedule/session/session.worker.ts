@@ -70,6 +70,10 @@ function answerTo(message: Extract<ToWorker, { ask: number }>): Answer | null {
       return { ok: true, details: schedule()?.details(message.id) ?? undefined }
     case 'quality':
       return { ok: true, quality: schedule()?.quality() ?? null }
+    case 'emptyWorks':
+      return { ok: true, emptyWorks: schedule()?.emptyWorks() ?? null }
+    case 'remains':
+      return { ok: true, remains: schedule()?.remainsByIntensity() ?? null }
     case 'explain':
       return { ok: true, explanation: schedule()?.explain(message.id, message.value) ?? null }
     case 'loop':
@@ -93,6 +97,8 @@ scope.onmessage = ({ data: message }: MessageEvent<ToWorker>) => {
       return takeTicket(message)
     case 'presence':
       return session?.setPresence(message.state)
+    case 'planInputs':
+      return void session?.refreshInputs()
     case 'network':
       return session?.setOnline(message.online)
     case 'dismissRefused':

@@ -1,5 +1,7 @@
 import type { Awareness } from '@plumbline/core/contract'
 import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
+import type { Id } from '@plumbline/core/plan'
+import type { TargetDates } from '@plumbline/core/progress'
 import { applyUpdate, Doc } from 'yjs'
 import { Journal } from './journal.ts'
 import { LiveSchedule } from './live-schedule.ts'
@@ -13,6 +15,7 @@ import type {
   SessionStatus,
   Ticket,
 } from './messages.ts'
+import { PlanInputsSource } from './plan-inputs.ts'
 import { Room } from './room.ts'
 
 interface Place {
@@ -20,10 +23,14 @@ interface Place {
   socketUrl: string
   /** Ends with a slash; the sequence number follows. */
   snapshotUrl: string
+  planInputsUrl: string
   userId: string
 }
 
 const PRESENCE_PAUSE = 100
+
+/** A first opening waits this long for the inputs, so that dates are not shown and then moved. */
+const INPUTS_WAIT = 500
 
 /** Origin of updates that are in the local copy already. */
 const FROM_COPY = { from: 'local copy' }
@@ -38,6 +45,8 @@ const refusedBy = (code: string): Answer => ({ ok: false, refusal: { code, param
  */
 export class WorkerSession {
   readonly #place: Place
+  readonly #inputs: PlanInputsSource
+  #targets: ReadonlyMap<Id, TargetDates> | null = null
   readonly #post: (message: FromWorker) => void
   readonly #fetchTicket: () => Promise<Ticket>
   #doc = new Doc()
@@ -68,6 +77,7 @@ export class WorkerSession {
 
   constructor(place: Place, post: (message: FromWorker) => void, fetchTicket: () => Promise<Ticket>) {
     this.#place = place
+    this.#inputs = new PlanInputsSource(place)
     this.#post = post
     this.#fetchTicket = fetchTicket
   }
@@ -77,6 +87,7 @@ export class WorkerSession {
     const kept = (await this.#copy?.load().catch(() => null)) ?? { updates: [], journal: [] }
     this.#journal = new Journal(this.#copy, kept.journal)
     this.#adopt(new Doc())
+    await this.#openInputs()
     if (kept.updates.length > 0) {
       this.#doc.transact(() => {
         for (const update of kept.updates) applyUpdate(this.#doc, update, FROM_COPY)
@@ -86,6 +97,23 @@ export class WorkerSession {
     } else {
       await this.#openFromServer()
     }
+  }
+
+  async #openInputs(): Promise<void> {
+    const kept = await this.#inputs.kept()
+    if (kept === undefined) {
+      await Promise.race([this.refreshInputs(), new Promise((resolve) => setTimeout(resolve, INPUTS_WAIT))])
+    } else {
+      this.#targets = kept
+    }
+  }
+
+  /** Asks the server for the inputs beside the document and calculates with them, if they are other than before. */
+  async refreshInputs(): Promise<void> {
+    const targets = await this.#inputs.fresh()
+    if (targets === undefined) return
+    this.#targets = targets
+    this.#schedule?.setTargets(targets)
   }
 
   execute(command: ScheduleCommand): Answer {
@@ -155,7 +183,7 @@ export class WorkerSession {
   #show(): void {
     if (this.#schedule) return
     const started = performance.now()
-    this.#schedule = new LiveSchedule(this.#doc, this.#post)
+    this.#schedule = new LiveSchedule(this.#doc, this.#post, this.#targets)
     this.#schedule.open()
     this.#post({ kind: 'ready', rows: this.#schedule.rowCount, took: performance.now() - started })
     this.#tellStatus()
@@ -216,6 +244,7 @@ export class WorkerSession {
 
   #synced(right: Ticket['right']): void {
     this.#isSynced = true
+    void this.refreshInputs()
     this.#status.connection = 'live'
     this.#status.right = right
     this.#status.stoppedBy = ''
