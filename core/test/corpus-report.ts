@@ -6,7 +6,7 @@ import {
   type Comparison,
   compareWithStored,
   type Difference,
-  readXer,
+  readSchedule,
 } from '../src/exchange/index.ts'
 import { createEngine } from '../src/schedule/index.ts'
 import { staleDifferences } from './stale.ts'
@@ -24,7 +24,7 @@ export interface FileReport extends Comparison {
 
 /** Reads, schedules and compares the first project of a file; a text says why it could not be read. */
 export function reportOf(path: string): FileReport | string {
-  const reading = readXer(readFileSync(path))
+  const reading = readSchedule(readFileSync(path))
   if (!reading.ok) return `${reading.error.code} ${JSON.stringify(reading.error.params)}`
   let made = 0
   const project = reading.file.projects.toSorted((a, b) => b.works - a.works)[0]!

@@ -15,7 +15,7 @@ const shownDifferences = 5
 function filesIn(path: string): string[] {
   if (statSync(path).isFile()) return [path]
   return readdirSync(path)
-    .filter((name) => name.toLowerCase().endsWith('.xer'))
+    .filter((name) => /\.(xer|xml)$/i.test(name))
     .sort()
     .map((name) => join(path, name))
 }

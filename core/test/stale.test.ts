@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { compareWithStored, type StoredDates, type XerPlan } from '../src/exchange/index.ts'
+import { compareWithStored, type FilePlan, type StoredDates } from '../src/exchange/index.ts'
 import type { SchedulePlan } from '../src/plan/index.ts'
 import { createEngine } from '../src/schedule/index.ts'
 import { generatePlan } from '../src/testing/index.ts'
 import { staleDifferences } from './stale.ts'
 
 /** The plan with the dates that the engine gives it, as if P6 had stored them. */
-function scheduled(plan: SchedulePlan): XerPlan {
+function scheduled(plan: SchedulePlan): FilePlan {
   const engine = createEngine()
   engine.load(plan)
   engine.calculate()
@@ -25,10 +25,10 @@ function scheduled(plan: SchedulePlan): XerPlan {
       critical: t.critical[slot] === 1,
     })
   }
-  return { plan, stored, issues: [], notes: new Map(), counts: {} as XerPlan['counts'] }
+  return { plan, stored, issues: [], notes: new Map(), counts: {} as FilePlan['counts'] }
 }
 
-function compared(xer: XerPlan) {
+function compared(xer: FilePlan) {
   const engine = createEngine()
   engine.load(xer.plan)
   engine.calculate()

@@ -6,12 +6,12 @@
  * stored value contradicts the file, or when it follows from an explained one along the network.
  */
 import { type CompiledCalendar, compileCalendar, workBetween } from '../src/calendar/index.ts'
-import type { ComparedField, Comparison, Difference, StoredDates, XerPlan } from '../src/exchange/index.ts'
+import type { ComparedField, Comparison, Difference, FilePlan, StoredDates } from '../src/exchange/index.ts'
 import type { Id, Relation, WbsRow } from '../src/plan/index.ts'
 import type { ScheduleEngine } from '../src/schedule/types.ts'
 
 interface Evidence {
-  xer: XerPlan
+  xer: FilePlan
   engine: ScheduleEngine
   rows: Map<Id, WbsRow>
   calendarOf(row: WbsRow): CompiledCalendar
@@ -25,7 +25,7 @@ type Key = `${Id} ${ComparedField}`
 const keyOf = (id: Id, field: ComparedField): Key => `${id} ${field}`
 
 /** The differences whose stored values the file itself proves to be stale. */
-export function staleDifferences(xer: XerPlan, engine: ScheduleEngine, comparison: Comparison): Set<Difference> {
+export function staleDifferences(xer: FilePlan, engine: ScheduleEngine, comparison: Comparison): Set<Difference> {
   const evidence = gather(xer, engine)
   const open = new Map(comparison.differences.map((difference) => [keyOf(difference.id, difference.field), difference]))
   const explained = new Map<Key, Difference>()
@@ -48,7 +48,7 @@ export function staleDifferences(xer: XerPlan, engine: ScheduleEngine, compariso
   return new Set(explained.values())
 }
 
-function gather(xer: XerPlan, engine: ScheduleEngine): Evidence {
+function gather(xer: FilePlan, engine: ScheduleEngine): Evidence {
   const { plan } = xer
   const calendars = new Map(plan.calendars.map((calendar) => [calendar.id, compileCalendar(calendar)]))
   return {
@@ -186,7 +186,7 @@ function keysOf(id: Id, ...fields: ComparedField[]): Key[] {
   return fields.map((field) => keyOf(id, field))
 }
 
-function lastFinish(xer: XerPlan, engine: ScheduleEngine): Key[] {
+function lastFinish(xer: FilePlan, engine: ScheduleEngine): Key[] {
   const { earlyFinish, projectFinish } = engine.timetable
   const stored = [...xer.stored].filter(([, dates]) => dates.earlyFinish !== null)
   const latest = stored.reduce((max, [, dates]) => Math.max(max, dates.earlyFinish!), Number.NEGATIVE_INFINITY)

@@ -2,7 +2,7 @@ import { type CompiledCalendar, compileCalendar, workBetween } from '../calendar
 import type { Calendar, Id, SchedulePlan, WbsRow } from '../plan/index.ts'
 import type { ScheduleEngine } from '../schedule/types.ts'
 import { formatInstant, NO_INSTANT } from '../time/index.ts'
-import type { StoredDates } from './xer/plan.ts'
+import type { StoredDates } from './file.ts'
 
 const dateFields = ['earlyStart', 'earlyFinish', 'lateStart', 'lateFinish'] as const
 const floatFields = ['totalFloat', 'freeFloat'] as const

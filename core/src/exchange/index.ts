@@ -7,15 +7,10 @@ export {
   previewOfDifferences,
   textOf,
 } from './compare.ts'
+export type { FileError, FilePlan, FileProject, FileReader, FileReading, ScheduleFile, StoredDates } from './file.ts'
 export { type Merge, type MergeScript, mergePlans } from './merge.ts'
-export {
-  createXerReader,
-  readXer,
-  type XerFile,
-  type XerReader,
-  type XerReading,
-} from './xer/index.ts'
-export type { StoredDates, XerPlan } from './xer/plan.ts'
-export type { XerProject } from './xer/projects.ts'
-export type { XerError, XerLimits } from './xer/reader.ts'
+export { createMspdiReader, readMspdi } from './mspdi/index.ts'
+export { createScheduleReader, readSchedule } from './reader.ts'
+export { createXerReader, readXer, type XerFile } from './xer/index.ts'
+export type { XerLimits } from './xer/reader.ts'
 export { writeXer, type XerWriting } from './xer/write.ts'

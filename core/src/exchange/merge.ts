@@ -198,9 +198,18 @@ function incomingRelations({ incoming, idOf }: Merging): Map<string, Relation> {
     const succId = idOf.get(relation.succId)
     if (!predId || !succId) continue
     const id = relationId(predId, succId, relation.type)
-    relations.set(id, { ...relation, id, predId, succId })
+    const moved = { ...relation, id, predId, succId }
+    relations.set(id, relation.origin === undefined ? moved : { ...moved, origin: movedOrigin(relation.origin, idOf) })
   }
   return relations
+}
+
+/** The link that relations were expanded from, between the rows as they are in the schedule. */
+function movedOrigin(origin: string, idOf: ReadonlyMap<Id, Id>): string {
+  return origin
+    .split(':')
+    .map((part) => idOf.get(part) ?? part)
+    .join(':')
 }
 
 /** Links between two rows of the file that the file lacks; first, because a turned link would close a loop. */
@@ -219,11 +228,12 @@ function addRelations(merging: Merging): void {
   const present = new Map(current.relations.map((relation) => [relation.id, relation]))
   const known = new Set([...matched.values()].map((row) => row.id))
   for (const relation of incomingRelations(merging).values()) {
-    const { id, predId, succId, type, lag, lagCalendar } = relation
+    const { id, predId, succId, type, lag, lagCalendar, origin } = relation
     const found = present.get(id)
     // Without `update`, links between rows that were there already stay as they are.
     if (!script.update && known.has(predId) && known.has(succId)) continue
-    if (!found) commands.push({ do: 'relation.create', predId, succId, type, lag, lagCalendar })
+    const kept = origin === undefined ? {} : { origin }
+    if (!found) commands.push({ do: 'relation.create', predId, succId, type, lag, lagCalendar, ...kept })
     else if (found.lag !== lag) commands.push({ do: 'relation.set', id, lag })
   }
 }

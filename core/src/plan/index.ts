@@ -18,7 +18,8 @@ export type ActivityKind = (typeof activityKinds)[number]
 
 /**
  * The first three are the specification's everyday limits; the others are the remaining kinds of P6.
- * In P6's codes: CS_MSOA, CS_MEOB, CS_MSO, CS_MEOA, CS_MSOB, CS_MEO, CS_MANDSTART, CS_MANDFIN, CS_ALAP.
+ * In P6's codes: CS_MSOA, CS_MEOB, CS_MSO, CS_MEOA, CS_MSOB, CS_MEO, CS_MANDSTART, CS_MANDFIN, CS_ALAP. The last two are
+ * MS Project's: a deadline caps late dates only, a manually scheduled work starts where it was put whatever the logic.
  */
 export const limitKinds = [
   'not_earlier',
@@ -30,6 +31,8 @@ export const limitKinds = [
   'mandatory_start',
   'mandatory_finish',
   'as_late_as_possible',
+  'deadline',
+  'manual',
 ] as const
 export type LimitKind = (typeof limitKinds)[number]
 
@@ -100,6 +103,8 @@ export interface WbsRow {
   resumedAt: Instant | null
   /** Copy of the id this row was branched from inside one version; null otherwise. */
   copiedFrom: Id | null
+  /** Works and counts its duration around the clock (MS Project's elapsed duration). */
+  elapsed: boolean
 }
 
 /** What a row is before anything is known of it. */
@@ -125,6 +130,7 @@ export function blankRow(id: Id, parentId: Id | null, type: WbsType): WbsRow {
     suspendedAt: null,
     resumedAt: null,
     copiedFrom: null,
+    elapsed: false,
   }
 }
 
@@ -144,6 +150,8 @@ export interface Relation {
   lag: Minutes
   /** null: the schedule's setting. */
   lagCalendar: LagCalendar | null
+  /** The link of a summary that this one was expanded from, `pred:succ:type` with the ids of the summaries. */
+  origin?: string
 }
 
 export function relationId(predId: Id, succId: Id, type: RelationType): string {
@@ -190,6 +198,10 @@ export interface Assignment {
   fact: string
 }
 
+/** Whose rules the dates follow: Primavera P6's or MS Project's. */
+export const ruleSets = ['p6', 'msproject'] as const
+export type RuleSet = (typeof ruleSets)[number]
+
 export interface ScheduleSettings {
   /** Title shown where the version has none of its own. */
   name: string
@@ -215,6 +227,7 @@ export interface ScheduleSettings {
   remainingRounding: 'minute' | 'day'
   /** Base intensity that is not given is planned volume per initial duration. */
   rateFromInitialDuration: boolean
+  rules: RuleSet
 }
 
 /** How a schedule is calculated until somebody says otherwise: P6's own defaults. */
@@ -232,6 +245,7 @@ export const usualSettings = {
   currency: 'EUR',
   remainingRounding: 'minute',
   rateFromInitialDuration: false,
+  rules: 'p6',
 } as const satisfies Partial<ScheduleSettings>
 
 /** Rows stand in tree order: parents before children, siblings in their order. */

@@ -50,6 +50,7 @@ const noSettings: SchedulePlan['settings'] = {
   currency: '',
   remainingRounding: 'minute',
   rateFromInitialDuration: false,
+  rules: 'p6',
 }
 
 const noPlan: SchedulePlan = { settings: noSettings, rows: [], relations: [], calendars: [], assignments: [] }

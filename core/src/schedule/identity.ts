@@ -91,6 +91,8 @@ export function mixRow(mix: Mixer, row: WbsRow, byScenario: boolean): Mixer {
   mix.optional(progress.remaining).optional(progress.initialDuration)
   mix.optional(row.expectedFinish).optional(row.externalEarlyStart).optional(row.externalLateFinish)
   mix.optional(row.suspendedAt).optional(row.resumedAt)
+  // Only where they are, so that plans without them keep the hash they had.
+  if (row.elapsed) mix.int(0x656c)
   if (byScenario) {
     mix.text(progress.startSource)
     for (const measure of [row.measure, row.labour, row.cost]) mixMeasure(mix, measure)
@@ -110,7 +112,9 @@ function mixLimit(mix: Mixer, limit: Limit | null): void {
 }
 
 export function mixRelation(mix: Mixer, relation: Relation): Mixer {
-  return mix.begin(2).text(relation.id).int(relation.lag).text(relation.lagCalendar).end()
+  mix.begin(2).text(relation.id).int(relation.lag).text(relation.lagCalendar)
+  if (relation.origin !== undefined) mix.int(0x6f72)
+  return mix.end()
 }
 
 /** The standard day counts only for progress scenarios. */
@@ -152,6 +156,7 @@ export function mixSettings(mix: Mixer, s: ScheduleSettings): Mixer {
     .int(s.useExpectedFinish ? 1 : 0)
   mix.int(s.scenario)
   if (s.scenario !== 0) mix.text(s.remainingRounding).int(s.rateFromInitialDuration ? 1 : 0)
+  if (s.rules !== 'p6') mix.text(s.rules)
   return mix.end()
 }
 

@@ -10,7 +10,7 @@ import {
   mergePlans,
   previewOfDifferences,
   type XerFile,
-  type XerPlan,
+  type FilePlan,
 } from '@plumbline/core/exchange'
 import type { PlanIssue } from '@plumbline/core/plan'
 import { createEngine, type ScheduleEngine } from '@plumbline/core/schedule'
@@ -113,7 +113,7 @@ async function readFile(packed: Uint8Array, progress: (done: number) => void): P
   throw new AppError(isErrorCode(code) ? code : 'UPLOAD_BROKEN', params)
 }
 
-function previewOf(xer: XerPlan, update: ReadTask['update']): UploadPreview {
+function previewOf(xer: FilePlan, update: ReadTask['update']): UploadPreview {
   const { plan } = xer
   const engine = createEngine()
   engine.load(plan)

@@ -32,10 +32,11 @@ export const rowLiteral: Literal<WbsRow> = (id, v) =>
     suspendedAt: v[15],
     resumedAt: v[16],
     copiedFrom: v[17],
+    elapsed: v[18],
   }) as WbsRow
 
 export const relationLiteral: Literal<RelationRecord> = (_id, v) =>
-  ({ lag: v[0], lagCalendar: v[1], lamport: v[2] }) as RelationRecord
+  ({ lag: v[0], lagCalendar: v[1], lamport: v[2], origin: v[3] }) as RelationRecord
 
 export const assignmentLiteral: Literal<Assignment> = (id, v) =>
   ({

@@ -10,7 +10,7 @@ type Command<K extends ScheduleCommand['do']> = Extract<ScheduleCommand, { do: K
 
 /** A loop is refused with its path: from the successor along the relations back to the predecessor. */
 export function createRelation(writer: Writer, command: Command<'relation.create'>): void {
-  const { predId, succId, type, lag, lagCalendar } = command
+  const { predId, succId, type, lag, lagCalendar, origin } = command
   const { replica } = writer
   if (predId === succId) throw new Refused('RELATION_SELF', {}, [predId])
   requireType(type)
@@ -21,7 +21,8 @@ export function createRelation(writer: Writer, command: Command<'relation.create
     throw new Refused('DOCUMENT_TOO_LARGE', { relations: limits.relations })
   const path = replica.graph.loopThrough(predId, succId)
   if (path) throw new Refused('RELATION_LOOP', { length: path.length }, path)
-  writer.create('relations', id, relationRecord({ id, predId, succId, type, lag, lagCalendar }, writer.tick()))
+  const kept = origin === undefined ? {} : { origin }
+  writer.create('relations', id, relationRecord({ id, predId, succId, type, lag, lagCalendar, ...kept }, writer.tick()))
 }
 
 function requireType(type: RelationType): void {

@@ -421,6 +421,7 @@ export class Replica implements ScheduleReplica {
       lag: record.lag,
       lagCalendar: record.lagCalendar,
     }
+    if (record.origin !== null) relation.origin = record.origin
     return { relation, lamport: record.lamport, active: pred?.live === true && succ?.live === true }
   }
 

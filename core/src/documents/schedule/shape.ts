@@ -14,7 +14,7 @@ import type {
   RelationType,
   ScheduleSettings,
 } from '../../plan/index.ts'
-import { activityKinds, lagCalendars, notStarted, relationTypes, wbsTypes } from '../../plan/index.ts'
+import { activityKinds, lagCalendars, notStarted, relationTypes, ruleSets, wbsTypes } from '../../plan/index.ts'
 import { dayOf, instantOf } from '../../time/index.ts'
 import {
   type Codec,
@@ -106,6 +106,7 @@ const rowFields: { [K in keyof Required<RowFields>]: Field } = {
   suspendedAt: field('suspendedAt', null, optionalInstant),
   resumedAt: field('resumedAt', null, optionalInstant),
   copiedFrom: field('copiedFrom', null, nullable(id)),
+  elapsed: field('elapsed', false, flag),
 }
 
 /** Ends and type are in the key. `lamport` orders relations when merged loops are suspended. */
@@ -113,6 +114,7 @@ const relationFields: { [K in keyof RelationRecord]: Field } = {
   lag: field('lag', 0, integer(-MAX_DURATION, MAX_DURATION)),
   lagCalendar: field('lagCalendar', null, nullable(oneOf(lagCalendars))),
   lamport: field('lamport', 0, integer(0, Number.MAX_SAFE_INTEGER)),
+  origin: field('origin', null, nullable(text(68))),
 }
 
 const assignmentFields: { [K in keyof Omit<Assignment, 'id'>]: Field } = {
@@ -154,6 +156,7 @@ const settingFields: { [K in keyof ScheduleSettings]: Field } = {
   currency: field('currency', 'EUR', text(8)),
   remainingRounding: field('remainingRounding', 'minute', oneOf(['minute', 'day'])),
   rateFromInitialDuration: field('rateFromInitialDuration', false, flag),
+  rules: field('rules', 'p6', oneOf(ruleSets)),
 }
 
 export const collections: Record<CollectionName, Collection> = {
@@ -170,6 +173,8 @@ export interface RelationRecord {
   lag: number
   lagCalendar: LagCalendar | null
   lamport: number
+  /** `Relation.origin`; null: none. */
+  origin: string | null
 }
 
 const RELATION_KEY = new RegExp(`^[A-Za-z0-9_-]{1,32}:[A-Za-z0-9_-]{1,32}:(?:${relationTypes.join('|')})$`)
@@ -233,7 +238,7 @@ export function encodeTuple({ fields }: Collection, record: object): unknown[] {
 
 /** Stored form of a relation with its record; a read relation has no lamport. */
 export function relationRecord(relation: Relation, lamport: number): RelationRecord {
-  return { lag: relation.lag, lagCalendar: relation.lagCalendar, lamport }
+  return { lag: relation.lag, lagCalendar: relation.lagCalendar, lamport, origin: relation.origin ?? null }
 }
 
 export function issue(code: string, ids: string[], params: PlanIssue['params'] = {}): PlanIssue {

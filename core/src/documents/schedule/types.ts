@@ -34,6 +34,7 @@ export interface RowFields {
   suspendedAt: Instant | null
   resumedAt: Instant | null
   copiedFrom: Id | null
+  elapsed: boolean
 }
 
 /** Where a row goes: under `parentId`, after the sibling `after` (null: first). */
@@ -65,6 +66,7 @@ export type ScheduleCommand =
       type: RelationType
       lag: Minutes
       lagCalendar: LagCalendar | null
+      origin?: string
     }
   | { do: 'relation.set'; id: string; lag?: Minutes; lagCalendar?: LagCalendar | null; type?: RelationType }
   | { do: 'relation.delete'; ids: string[] }

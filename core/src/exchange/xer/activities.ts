@@ -7,13 +7,13 @@ import {
   type WbsRow,
   type WbsType,
 } from '../../plan/index.ts'
-import type { IssueList } from './issues.ts'
+import type { IssueList } from '../issues.ts'
+import { cleanLine, longestCode, longestName } from '../text.ts'
 import { readProgress } from './progress.ts'
 import type { XerRow } from './tables.ts'
-import { cleanLine, longestCode, longestName } from './text.ts'
 import { isBadDate, readDate, readHours } from './values.ts'
 
-/** P6's codes of constraints, in both directions. */
+/** P6's codes of constraints, in both directions; MS Project's own two become what is nearest to them. */
 export const limitCodes: Record<LimitKind, string> = {
   not_earlier: 'CS_MSOA',
   not_later: 'CS_MEOB',
@@ -24,8 +24,15 @@ export const limitCodes: Record<LimitKind, string> = {
   mandatory_start: 'CS_MANDSTART',
   mandatory_finish: 'CS_MANDFIN',
   as_late_as_possible: 'CS_ALAP',
+  deadline: 'CS_MEOB',
+  manual: 'CS_MANDSTART',
 }
-const limitKinds = new Map(Object.entries(limitCodes).map(([kind, code]) => [code, kind as LimitKind]))
+// The first kind of a code is P6's own.
+const limitKinds = new Map(
+  Object.entries(limitCodes)
+    .map(([kind, code]) => [code, kind as LimitKind] as const)
+    .reverse(),
+)
 
 const activityTypes: Record<string, [WbsType, ActivityKind]> = {
   TT_Task: ['work', 'ordinary'],

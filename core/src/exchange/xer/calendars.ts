@@ -1,8 +1,8 @@
 import { standardCalendar } from '../../calendar/index.ts'
 import type { Calendar, Id, Shift } from '../../plan/index.ts'
 import { type Day, MINUTES_PER_DAY } from '../../time/index.ts'
+import type { IssueList } from '../issues.ts'
 import { exceptionRanges, parseCalendarData } from './calendar-data.ts'
-import type { IssueList } from './issues.ts'
 import type { XerRow } from './tables.ts'
 import { readHours } from './values.ts'
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { parseInstant } from '../../time/index.ts'
+import type { FilePlan } from '../file.ts'
 import { readXer } from './index.ts'
-import type { XerPlan } from './plan.ts'
 
 type Cells = Record<string, string | number>
 
 /** A P6 file from tables of cells; the columns of a table are those of its rows together. */
-function xer(tables: Record<string, Cells[]>): XerPlan {
+function xer(tables: Record<string, Cells[]>): FilePlan {
   const lines = ['ERMHDR\t22.12\t2026-11-16\tProject\tadmin\tAdmin\tdb\tProject Management\tUSD']
   for (const [name, rows] of Object.entries(tables)) {
     const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
@@ -61,7 +61,7 @@ const task = (id: number, cells: Cells = {}): Cells => ({
   ...cells,
 })
 const rowOf = (cells: Cells) => xer({ ...base, TASK: [task(1, cells)] }).plan.rows.find((row) => row.code === 'A1')!
-const codes = ({ issues }: XerPlan) => issues.map((issue) => issue.code)
+const codes = ({ issues }: FilePlan) => issues.map((issue) => issue.code)
 
 describe('structure', () => {
   it('makes the project node the sum, nodes tasks in their sequence, activities works below them', () => {

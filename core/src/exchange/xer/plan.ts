@@ -1,48 +1,16 @@
-import type { Assignment, Id, PlanIssue, SchedulePlan, WbsRow } from '../../plan/index.ts'
-import type { Instant, Minutes } from '../../time/index.ts'
+import type { Assignment, Id, SchedulePlan, WbsRow } from '../../plan/index.ts'
+import { countsOf, type FilePlan, type StoredDates } from '../file.ts'
+import { IssueList } from '../issues.ts'
+import { textOfHtml } from '../text.ts'
 import { readActivity } from './activities.ts'
 import { CalendarCopies } from './calendars.ts'
-import { IssueList } from './issues.ts'
 import type { XerContent } from './reader.ts'
 import { readRelations } from './relations.ts'
 import { readAssignment, readTotals } from './resources.ts'
 import { projectName, readSettings, withCalendar } from './settings.ts'
 import type { XerRow } from './tables.ts'
-import { textOfHtml } from './text.ts'
 import { readDate, readHours } from './values.ts'
 import { readWbs } from './wbs.ts'
-
-/** Dates and floats that P6 itself computed and stored with an activity; `null` = the field is empty. */
-export interface StoredDates {
-  earlyStart: Instant | null
-  earlyFinish: Instant | null
-  lateStart: Instant | null
-  lateFinish: Instant | null
-  totalFloat: Minutes | null
-  freeFloat: Minutes | null
-  critical: boolean
-  /** On the longest path (`driving_path_flag`); null or absent: the file does not say. */
-  drivingPath?: boolean | null
-}
-
-/** One project of a file as a plan of its own. */
-export interface XerPlan {
-  plan: SchedulePlan
-  issues: PlanIssue[]
-  /** Text of the notebooks by row id. */
-  notes: Map<Id, string>
-  /** By row id of works and milestones. */
-  stored: Map<Id, StoredDates>
-  counts: {
-    wbs: number
-    works: number
-    milestones: number
-    relations: number
-    calendars: number
-    resources: number
-    assignments: number
-  }
-}
 
 /** What one project's tables give while its plan is put together. */
 interface Draft {
@@ -58,7 +26,7 @@ interface Draft {
 }
 
 /** Maps one project. Never fails: what could not be taken as it stands is in `issues`. */
-export function planOfProject(content: XerContent, project: XerRow<'PROJECT'>, newId: () => Id): XerPlan {
+export function planOfProject(content: XerContent, project: XerRow<'PROJECT'>, newId: () => Id): FilePlan {
   const { tables } = content
   const issues = new IssueList()
   const calendars = new CalendarCopies(tables.CALENDAR, newId, issues)
@@ -180,17 +148,4 @@ function readStored(draft: Draft, plan: SchedulePlan): Map<Id, StoredDates> {
     })
   }
   return stored
-}
-
-function countsOf(plan: SchedulePlan): XerPlan['counts'] {
-  const count = (test: (row: WbsRow) => boolean) => plan.rows.filter(test).length
-  return {
-    wbs: count((row) => row.type === 'sum' || row.type === 'task'),
-    works: count((row) => row.type === 'work'),
-    milestones: count((row) => row.type === 'milestone_start' || row.type === 'milestone_finish'),
-    relations: plan.relations.length,
-    calendars: plan.calendars.length,
-    resources: new Set(plan.assignments.map((assignment) => assignment.resourceCode)).size,
-    assignments: plan.assignments.length,
-  }
 }

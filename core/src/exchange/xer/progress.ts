@@ -1,6 +1,6 @@
 import { notStarted, type Progress } from '../../plan/index.ts'
 import type { Minutes } from '../../time/index.ts'
-import type { IssueList } from './issues.ts'
+import type { IssueList } from '../issues.ts'
 import type { XerRow } from './tables.ts'
 import { readDate, readHours, readNumber } from './values.ts'
 

@@ -1,16 +1,8 @@
+import type { FileProject } from '../file.ts'
 import type { XerRow, XerTables } from './tables.ts'
 
-/** One project of a file; `id` is the `proj_id` that `toPlan` takes. */
-export interface XerProject {
-  id: string
-  code: string
-  name: string
-  /** Works and milestones. */
-  works: number
-}
-
 /** The projects a person can choose from, in the order of the file. */
-export function listProjects({ PROJECT, PROJWBS, TASK }: XerTables): XerProject[] {
+export function listProjects({ PROJECT, PROJWBS, TASK }: XerTables): FileProject[] {
   const works = new Map<string, number>()
   for (const task of TASK) works.set(task.proj_id, (works.get(task.proj_id) ?? 0) + 1)
   const names = new Map(PROJWBS.filter((row) => row.proj_node_flag === 'Y').map((row) => [row.proj_id, row.wbs_name]))

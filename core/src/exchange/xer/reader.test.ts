@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { generatePlan } from '../../testing/index.ts'
-import { createXerReader, readXer, type XerReading } from './index.ts'
+import type { FileReading } from '../file.ts'
+import { createXerReader, readXer, type XerFile } from './index.ts'
 import { writeXer } from './write.ts'
 
 const HEADER = 'ERMHDR\t22.12\t2026-11-16\tProject\tadmin\tAdmin\tdb\tProject Management\tUSD'
@@ -12,7 +13,7 @@ const bytes = (lines: string[], end = '\r\n') => Buffer.from(lines.join(end), 'u
 const file = (...lines: string[]) => bytes([HEADER, ...PROJECT, ...lines, '%E', ''])
 const tasks = (...rows: string[]) => file('%T\tTASK', TASK_COLUMNS, ...rows)
 
-function rowsOf(reading: XerReading) {
+function rowsOf(reading: FileReading<XerFile>) {
   if (!reading.ok) throw new Error(JSON.stringify(reading.error))
   let made = 0
   return reading.file.toPlan(reading.file.projects[0]!.id, () => `id${++made}`)!.plan.rows

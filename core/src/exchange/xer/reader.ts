@@ -1,14 +1,9 @@
-import { byteString } from './byte-string.ts'
-import { decode, type Encoding, findEncoding, isAscii } from './encoding.ts'
+import { byteString } from '../byte-string.ts'
+import { decode, type Encoding, findEncoding, isAscii } from '../encoding.ts'
+import type { FileError } from '../file.ts'
 import { LineSplitter } from './lines.ts'
 import { RowBuilder, unquote } from './rows.ts'
 import { emptyTables, isKept, type RowCells, type TableName, type XerTables } from './tables.ts'
-
-/** Why a file cannot be read; `code` is in the error catalogue, `params.reason` a locale key below `issue.`. */
-export interface XerError {
-  code: 'UPLOAD_EMPTY' | 'UPLOAD_FORMAT_UNKNOWN' | 'UPLOAD_BROKEN' | 'UPLOAD_ENCODING' | 'UPLOAD_NO_PROJECT'
-  params: Record<string, string | number>
-}
 
 export interface XerContent {
   tables: XerTables
@@ -19,7 +14,7 @@ export interface XerContent {
   currency: string
 }
 
-export type XerScan = { ok: true; content: XerContent } | { ok: false; error: XerError }
+export type XerScan = { ok: true; content: XerContent } | { ok: false; error: FileError }
 
 export interface XerLimits {
   /** Bytes of one line; a longer one is not a schedule. */
@@ -63,7 +58,7 @@ export class XerScanner {
   /** The fields of the first line. */
   #header: string[] = []
   #ended = false
-  #error: XerError | null = null
+  #error: FileError | null = null
 
   #tableName = ''
   #kept: TableName | null = null
@@ -74,7 +69,7 @@ export class XerScanner {
     this.#limits = limits
   }
 
-  get error(): XerError | null {
+  get error(): FileError | null {
     return this.#error
   }
 

@@ -1,5 +1,5 @@
 import { type Id, type Relation, type RelationType, relationId } from '../../plan/index.ts'
-import type { IssueList } from './issues.ts'
+import type { IssueList } from '../issues.ts'
 import type { XerRow } from './tables.ts'
 import { readHours } from './values.ts'
 

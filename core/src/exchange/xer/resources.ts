@@ -1,9 +1,9 @@
 import type { Assignment, Id, Measure, WbsRow } from '../../plan/index.ts'
 import type { Minutes } from '../../time/index.ts'
+import type { IssueList } from '../issues.ts'
+import { cleanLine, longestCode, longestName } from '../text.ts'
 import type { CalendarCopies } from './calendars.ts'
-import type { IssueList } from './issues.ts'
 import type { XerRow } from './tables.ts'
-import { cleanLine, longestCode, longestName } from './text.ts'
 import { addDecimals, readDecimal, readHours, readNumber } from './values.ts'
 
 /** Unit of labour totals: person-hours. */

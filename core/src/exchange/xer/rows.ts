@@ -1,4 +1,4 @@
-import { byteString } from './byte-string.ts'
+import { byteString } from '../byte-string.ts'
 import { keptColumns, newRow, type RowCells, type TableName } from './tables.ts'
 
 const tab = 0x09

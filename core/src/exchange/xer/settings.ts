@@ -1,5 +1,5 @@
 import { type Id, type LagCalendar, type ScheduleSettings, usualSettings } from '../../plan/index.ts'
-import type { IssueList } from './issues.ts'
+import type { IssueList } from '../issues.ts'
 import type { XerRow } from './tables.ts'
 import { readDate, readHours } from './values.ts'
 
@@ -29,6 +29,7 @@ export function readSettings(
     scenario: usualSettings.scenario,
     remainingRounding: usualSettings.remainingRounding,
     rateFromInitialDuration: usualSettings.rateFromInitialDuration,
+    rules: usualSettings.rules,
   }
 }
 

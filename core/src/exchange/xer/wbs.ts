@@ -1,7 +1,7 @@
 import { blankRow, type Id, type WbsRow } from '../../plan/index.ts'
-import type { IssueList } from './issues.ts'
+import type { IssueList } from '../issues.ts'
+import { cleanLine, longestCode, longestName } from '../text.ts'
 import type { XerRow } from './tables.ts'
-import { cleanLine, longestCode, longestName } from './text.ts'
 import { readNumber } from './values.ts'
 
 /** A node of the file's WBS with its row; nodes stand in tree order. */

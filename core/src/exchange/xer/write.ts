@@ -9,9 +9,9 @@ import {
   type WbsRow,
 } from '../../plan/index.ts'
 import { formatInstant, type Instant, type Minutes } from '../../time/index.ts'
+import type { StoredDates } from '../file.ts'
 import { limitCodes } from './activities.ts'
 import { formatCalendarData } from './calendar-data.ts'
-import type { StoredDates } from './plan.ts'
 import { plainDecimal } from './values.ts'
 import { currencyDefaults, projectDefaults, taskDefaults, wbsDefaults } from './write-defaults.ts'
 

@@ -1,4 +1,4 @@
-import type { PlanIssue } from '../../plan/index.ts'
+import type { PlanIssue } from '../plan/index.ts'
 
 /** Ids named in one issue; a file with more of the same kind gives the number in `params.count`. */
 const idsNamed = 1000

@@ -1,0 +1,82 @@
+import type { Id, PlanIssue, SchedulePlan } from '../plan/index.ts'
+import type { Instant, Minutes } from '../time/index.ts'
+
+/** Why a file cannot be read; `code` is in the error catalogue, `params.reason` a locale key below `issue.`. */
+export interface FileError {
+  code: 'UPLOAD_EMPTY' | 'UPLOAD_FORMAT_UNKNOWN' | 'UPLOAD_BROKEN' | 'UPLOAD_ENCODING' | 'UPLOAD_NO_PROJECT'
+  params: Record<string, string | number>
+}
+
+/** One project of a file; `id` is what `toPlan` takes. */
+export interface FileProject {
+  id: string
+  code: string
+  name: string
+  /** Works and milestones. */
+  works: number
+}
+
+/** A file that was read to its end. */
+export interface ScheduleFile {
+  projects: FileProject[]
+  /** `null`: the file has no such project. `newId` gives ids for everything made. */
+  toPlan(projectId: string, newId: () => Id): FilePlan | null
+}
+
+export type FileReading<File extends ScheduleFile = ScheduleFile> =
+  | { ok: true; file: File }
+  | { ok: false; error: FileError }
+
+/** Takes a file chunk by chunk; chunks may end anywhere and their buffers may be reused. */
+export interface FileReader<File extends ScheduleFile = ScheduleFile> {
+  /** Returns false once the file is known to be broken: the rest need not be sent. */
+  write(chunk: Uint8Array): boolean
+  end(): FileReading<File>
+}
+
+/** Dates and floats that the other program itself computed and stored with a work; `null` = the field is empty. */
+export interface StoredDates {
+  earlyStart: Instant | null
+  earlyFinish: Instant | null
+  lateStart: Instant | null
+  lateFinish: Instant | null
+  totalFloat: Minutes | null
+  freeFloat: Minutes | null
+  critical: boolean
+  /** On the longest path (P6's `driving_path_flag`); null or absent: the file does not say. */
+  drivingPath?: boolean | null
+}
+
+/** One project of a file as a plan of its own. */
+export interface FilePlan {
+  plan: SchedulePlan
+  issues: PlanIssue[]
+  /** Text of the notes by row id. */
+  notes: Map<Id, string>
+  /** By row id of works and milestones. */
+  stored: Map<Id, StoredDates>
+  counts: PlanCounts
+}
+
+export interface PlanCounts {
+  wbs: number
+  works: number
+  milestones: number
+  relations: number
+  calendars: number
+  resources: number
+  assignments: number
+}
+
+export function countsOf(plan: SchedulePlan): PlanCounts {
+  const count = (...types: string[]) => plan.rows.filter((row) => types.includes(row.type)).length
+  return {
+    wbs: count('sum', 'task'),
+    works: count('work'),
+    milestones: count('milestone_start', 'milestone_finish'),
+    relations: plan.relations.length,
+    calendars: plan.calendars.length,
+    resources: new Set(plan.assignments.map((assignment) => assignment.resourceCode)).size,
+    assignments: plan.assignments.length,
+  }
+}

@@ -1,0 +1,174 @@
+import { type CompiledCalendar, workBetween } from '../../calendar/index.ts'
+import {
+  blankRow,
+  type Id,
+  type Limit,
+  type LimitKind,
+  notStarted,
+  type Progress,
+  type WbsRow,
+} from '../../plan/index.ts'
+import type { Instant } from '../../time/index.ts'
+import type { IssueList } from '../issues.ts'
+import { cleanLine, longestCode, longestName } from '../text.ts'
+import type { XmlRecord } from './records.ts'
+import { isElapsed, readDate, readDecimalNumber, readDuration, readFlag, readInteger } from './values.ts'
+
+/** MS Project's constraints by their number; 0 is as soon as possible. */
+const constraints: (LimitKind | null)[] = [
+  null,
+  'as_late_as_possible',
+  'in_date',
+  'finish_in_date',
+  'not_earlier',
+  'start_not_later',
+  'finish_not_earlier',
+  'not_later',
+]
+
+const dateFields = ['Start', 'Finish', 'Stop', 'Resume', 'ActualStart', 'ActualFinish', 'ConstraintDate', 'Deadline']
+
+export interface TaskPlace {
+  id: Id
+  parentId: Id | null
+  hasChildren: boolean
+  calendarId: Id | null
+  /** Its own calendar or that of the schedule. */
+  calendar: CompiledCalendar
+  /** Milestones that something leads to stand at the end of a day. */
+  followsFinish: boolean
+  code: string
+}
+
+/** What messages name a task by. */
+export function named(task: XmlRecord): { uid: string; task: string } {
+  return { uid: task.fields.UID ?? '', task: cleanLine(task.fields.Name ?? '', 80) }
+}
+
+/** A task as a row, without its resources. */
+export function readTask(task: XmlRecord, place: TaskPlace, issues: IssueList): WbsRow {
+  const { fields } = task
+  const row = {
+    ...blankRow(place.id, place.parentId, typeOf(task, place)),
+    code: cleanLine(place.code, longestCode),
+    name: cleanLine(fields.Name ?? '', longestName),
+    calendarId: place.calendarId,
+  }
+  if (row.type === 'task' || row.type === 'sum') {
+    if (readFlag(fields.Manual)) issues.add('mspdi_manual_summary', 'info', named(task), row.id)
+    return row
+  }
+  for (const field of dateFields) {
+    const isBad = fields[field] && fields[field] !== 'NA' && readDate(fields[field]) === null
+    if (isBad) issues.add('mspdi_bad_value', 'warning', { field, ...named(task) }, row.id)
+  }
+  const duration = durationOf(task, issues, row.id)
+  const elapsed = row.type === 'work' && isElapsed(fields.DurationFormat)
+  const progress = readProgress(task, duration, issues, row.id)
+  reportLosses(task, place, duration, elapsed, issues)
+  return {
+    ...row,
+    duration: row.type.startsWith('milestone') ? 0 : duration,
+    elapsed,
+    progress,
+    ...readLimits(task, issues, row.id),
+    ...readSplit(task, progress, place.calendar),
+  }
+}
+
+function typeOf({ fields }: XmlRecord, { hasChildren, followsFinish }: TaskPlace): WbsRow['type'] {
+  if (fields.OutlineLevel === '0') return 'sum'
+  if (hasChildren || readFlag(fields.Summary)) return 'task'
+  if (fields.Active !== undefined && !readFlag(fields.Active)) return 'draft'
+  if ((readDuration(fields.Duration) ?? 0) !== 0) return 'work'
+  return followsFinish ? 'milestone_finish' : 'milestone_start'
+}
+
+function durationOf(task: XmlRecord, issues: IssueList, id: Id): number {
+  const duration = readDuration(task.fields.Duration)
+  if (duration !== null && duration >= 0) return duration
+  if (task.fields.Duration) issues.add('mspdi_bad_value', 'warning', { field: 'Duration', ...named(task) }, id)
+  return Math.max(0, readDuration(task.fields.RemainingDuration) ?? 0)
+}
+
+/** A manually scheduled task stands where it was put; otherwise its constraint. A deadline comes beside either. */
+function readLimits(task: XmlRecord, issues: IssueList, id: Id): Pick<WbsRow, 'limit' | 'secondLimit'> {
+  const { fields } = task
+  const due = readDate(fields.Deadline)
+  const deadline: Limit | null = due === null ? null : { kind: 'deadline', date: due }
+  const limit = readFlag(fields.Manual) ? readManual(task, issues, id) : readConstraint(task, issues, id)
+  return limit ? { limit, secondLimit: deadline } : { limit: deadline, secondLimit: null }
+}
+
+function readManual(task: XmlRecord, issues: IssueList, id: Id): Limit | null {
+  const start = readDate(task.fields.Start)
+  if (start !== null) return { kind: 'manual', date: start }
+  issues.add('mspdi_manual_without_date', 'warning', named(task), id)
+  return null
+}
+
+function readConstraint(task: XmlRecord, issues: IssueList, id: Id): Limit | null {
+  const type = readInteger(task.fields.ConstraintType) ?? 0
+  const kind = constraints[type]
+  if (kind === null) return null
+  if (kind === 'as_late_as_possible') return { kind, date: null }
+  const date = readDate(task.fields.ConstraintDate)
+  if (kind && date !== null) return { kind, date }
+  issues.add(kind ? 'mspdi_limit_without_date' : 'mspdi_unknown_limit', 'warning', { value: type, ...named(task) }, id)
+  return null
+}
+
+function readProgress(task: XmlRecord, duration: number, issues: IssueList, id: Id): Progress {
+  const { fields } = task
+  const percent = Math.min(100, Math.max(0, Math.round((readDecimalNumber(fields.PercentComplete) ?? 0) * 100) / 100))
+  const finish = readDate(fields.ActualFinish) ?? (percent === 100 ? readDate(fields.Finish) : null)
+  const start = readDate(fields.ActualStart) ?? (percent > 0 ? readDate(fields.Start) : finish)
+  if (start === null) {
+    if (percent > 0) issues.add('mspdi_no_actual_start', 'warning', named(task), id)
+    return notStarted
+  }
+  if (finish !== null && finish < start) issues.add('mspdi_finish_before_start', 'warning', named(task), id)
+  const register = { actualStart: start, initialDuration: duration, startSource: 'imported' } as const
+  if (finish !== null) return { ...register, actualFinish: Math.max(start, finish), percent: 100, remaining: 0 }
+  const remaining = readDuration(fields.RemainingDuration) ?? Math.ceil((duration * (100 - percent)) / 100)
+  return { ...register, actualFinish: null, percent, remaining: Math.max(0, remaining) }
+}
+
+/** Where the rest of a started task goes on after a pause; without working time in between there is none. */
+function readSplit(
+  { fields }: XmlRecord,
+  progress: Progress,
+  calendar: CompiledCalendar,
+): Pick<WbsRow, 'suspendedAt' | 'resumedAt'> {
+  const stop = readDate(fields.Stop)
+  const resume = readDate(fields.Resume)
+  const isOpen = progress.actualStart !== null && progress.actualFinish === null
+  const isSplit = isOpen && stop !== null && resume !== null && workBetween(calendar, stop, resume) > 0
+  return isSplit ? { suspendedAt: stop, resumedAt: resume } : { suspendedAt: null, resumedAt: null }
+}
+
+/** What of a task has no place in a plan. */
+function reportLosses(
+  task: XmlRecord,
+  { calendar }: TaskPlace,
+  duration: number,
+  elapsed: boolean,
+  issues: IssueList,
+): void {
+  const { fields } = task
+  if ((readInteger(fields.LevelingDelay) ?? 0) !== 0) issues.add('mspdi_levelling_delay', 'warning', named(task))
+  if (readFlag(fields.IsSubproject)) issues.add('mspdi_subproject', 'warning', named(task))
+  const start = readDate(fields.Start)
+  const finish = readDate(fields.Finish)
+  if (start === null || finish === null || elapsed || duration === 0 || readFlag(fields.Manual)) return
+  const isOpen = !fields.ActualStart && !fields.ActualFinish
+  if (isOpen && workBetween(calendar, start, finish) > duration + 1) issues.add('mspdi_split', 'warning', named(task))
+}
+
+/** Where the file has the task, for links that lead there without the task itself. */
+export function datesOf({ fields }: XmlRecord): { start: Instant | null; finish: Instant | null } {
+  return {
+    start: readDate(fields.ActualStart) ?? readDate(fields.Start),
+    finish: readDate(fields.ActualFinish) ?? readDate(fields.Finish),
+  }
+}
