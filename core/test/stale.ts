@@ -81,7 +81,12 @@ function contradicts(evidence: Evidence, id: Id, field: ComparedField): boolean 
   const plain = row.activityKind === 'ordinary'
   switch (field) {
     case 'earlyStart':
-      return plain && (beforeDataDate(evidence, dates) || beforePredecessor(evidence, row, dates))
+      return (
+        plain &&
+        (beforeDataDate(evidence, dates) ||
+          beforePredecessor(evidence, row, dates) ||
+          heldByNothing(evidence, row, dates))
+      )
     case 'earlyFinish':
       return plain && !lasts(evidence, row, dates.earlyStart, dates.earlyFinish)
     case 'lateStart':
@@ -96,7 +101,9 @@ function contradicts(evidence: Evidence, id: Id, field: ComparedField): boolean 
 }
 
 function beforeDataDate({ xer }: Evidence, { earlyStart }: StoredDates): boolean {
-  return earlyStart !== null && earlyStart < xer.plan.settings.dataDate
+  // MS Project leaves what should have started where logic has it.
+  const isPushed = xer.plan.settings.rules === 'p6'
+  return isPushed && earlyStart !== null && earlyStart < xer.plan.settings.dataDate
 }
 
 /** A plain finish-to-start link without a lead, between works that have not begun, under no mandatory limit. */
@@ -115,6 +122,24 @@ function beforePredecessor(evidence: Evidence, row: WbsRow, { earlyStart }: Stor
       isPlainLink(evidence, relation) &&
       finish !== null &&
       workBetween(evidence.calendarOf(row), earlyStart, finish) > 0
+    )
+  })
+}
+
+/**
+ * A work of MS Project that is to start as soon as possible starts where its links put it, not later. Only with links
+ * to its start, whose predecessors have stored dates, and without anything else that could hold it.
+ */
+function heldByNothing({ xer, preds, calendarOf }: Evidence, row: WbsRow, { earlyStart }: StoredDates): boolean {
+  const links = preds.get(row.id) ?? []
+  const isOpen = row.limit === null && row.progress.actualStart === null && row.externalEarlyStart === null
+  if (xer.plan.settings.rules !== 'msproject' || earlyStart === null || !isOpen || links.length === 0) return false
+  const calendar = calendarOf(row)
+  return links.every(({ predId, type, lag, lagCalendar }) => {
+    const pred = xer.stored.get(predId)
+    const since = type === 'fs' ? pred?.earlyFinish : type === 'ss' ? pred?.earlyStart : null
+    return (
+      typeof since === 'number' && lagCalendar === null && workBetween(calendar, since, earlyStart) > Math.max(0, lag)
     )
   })
 }

@@ -148,6 +148,7 @@ function limitLate(net: Network, slot: number, caps: Caps): void {
 function capBy(net: Network, slot: number, limit: Limit, date: Instant, caps: Caps): void {
   switch (limit.kind) {
     case 'not_later':
+    case 'deadline':
     case 'finish_in_date':
       caps.finish = Math.min(caps.finish, date)
       break

@@ -16,6 +16,7 @@ import { DENSE, forwardPass } from './forward.ts'
 import { collectIssues } from './issues.ts'
 import { spanLevelsOfEffort } from './level-of-effort.ts'
 import { longestPath } from './longest-path.ts'
+import * as msProject from './msproject/index.ts'
 import { Network } from './network.ts'
 import { isOutOfRange, type ResultWatch, writeNodeResults } from './node-results.ts'
 import { drives } from './relation-dates.ts'
@@ -55,6 +56,8 @@ const noSettings: SchedulePlan['settings'] = {
 
 const noPlan: SchedulePlan = { settings: noSettings, rows: [], relations: [], calendars: [], assignments: [] }
 
+const p6 = { forwardPass, backwardPass }
+
 export function createEngine(): ScheduleEngine {
   return new Engine()
 }
@@ -70,6 +73,8 @@ class Engine implements ScheduleEngine {
   private ends: number[] = []
   private path: number[] = []
   private isOnPath = new Uint8Array(16)
+  /** The early dates are those after late works were put in their places. */
+  private isSettled = false
   /** Something at the ends of the project moved. */
   private staleProjectEnds = true
   private readonly outOfRange = new Set<number>()
@@ -185,14 +190,34 @@ class Engine implements ScheduleEngine {
 
   private calculateAll(): void {
     const { net, dates } = this
+    const { forwardPass, backwardPass } = this.rules
     forwardPass(net, dates, null, [])
     this.findProjectFinish()
     backwardPass(net, dates, null, null)
+    this.settleLateWorks()
+  }
+
+  private get rules(): Pick<typeof msProject, 'forwardPass' | 'backwardPass'> {
+    return this.net.byMsProject ? msProject : p6
+  }
+
+  /** Works as late as possible push what follows them, by the rules of MS Project: that needs their late dates. */
+  private settleLateWorks(): void {
+    const { net, dates } = this
+    this.isSettled = net.byMsProject && net.lateRows.size > 0
+    if (!this.isSettled) return
+    msProject.forwardAgain(net, dates)
+    this.findProjectFinish()
   }
 
   /** Computes what changes reach. False: so much moves that everything was computed, or has new late dates. */
   private calculateStale(): boolean {
     const { net, dates } = this
+    if (this.isSettled || (net.byMsProject && net.lateRows.size > 0)) {
+      this.calculateAll()
+      return false
+    }
+    const { forwardPass, backwardPass } = this.rules
     const { projectFinish, projectLate } = dates
     const moved: number[] = []
     const isDense = forwardPass(net, dates, flagsOf(net, net.staleForward), moved)
@@ -251,7 +276,7 @@ class Engine implements ScheduleEngine {
     const { net } = this
     this.placeLateRows()
     const dense = full || this.touched.length * DENSE > net.size
-    writeNodeResults(net, this.dates, this.timetable, this.placed, dense ? null : this.touched, this.watch)
+    this.writeNodes(dense ? null : this.touched)
     this.writeLevelsOfEffort()
     this.writeLongestPath()
     this.writeSummaries(dense)
@@ -268,12 +293,18 @@ class Engine implements ScheduleEngine {
     this.timetable.size = net.size
   }
 
+  private writeNodes(slots: readonly number[] | null): void {
+    const { net, dates, timetable, placed, watch } = this
+    if (net.byMsProject) msProject.writeNodeResults(net, dates, timetable, slots, watch)
+    else writeNodeResults(net, dates, timetable, placed, slots, watch)
+  }
+
   /** Moves as-late-as-possible works; whoever moved, and its predecessors, are written again. */
   private placeLateRows(): void {
     const { net } = this
     if (net.lateRows.size === 0 && this.placed.size === 0) return
     const before = this.placed
-    this.placed = placeAsLateAsPossible(net, this.dates)
+    this.placed = net.byMsProject ? new Map() : placeAsLateAsPossible(net, this.dates)
     for (const slot of new Set([...before.keys(), ...this.placed.keys()])) {
       const [a, b] = [before.get(slot), this.placed.get(slot)]
       if (a?.start === b?.start && a?.finish === b?.finish && a?.moved === b?.moved) continue

@@ -149,7 +149,7 @@ function limitEarly(row: WbsRow, bounds: Bounds): void {
 }
 
 /** The mandatory limit that holds while the work has not started, if any. */
-export function mandatoryLimit(row: WbsRow, kind: 'mandatory_start' | 'mandatory_finish'): Limit | null {
+export function mandatoryLimit(row: WbsRow, kind: 'mandatory_start' | 'mandatory_finish' | 'manual'): Limit | null {
   if (row.limit?.kind === kind && row.limit.date !== null) return row.limit
   return row.secondLimit?.kind === kind && row.secondLimit.date !== null ? row.secondLimit : null
 }
@@ -169,7 +169,7 @@ function place(net: Network, dates: Dates, slot: number, bounds: Bounds): boolea
 function mandatoryPosition(net: Network, calendar: CompiledCalendar, slot: number, left: number): number | null {
   if (net.state[slot] !== NOT_STARTED) return null
   const row = net.rows[slot]!
-  const start = mandatoryLimit(row, 'mandatory_start')
+  const start = mandatoryLimit(row, 'manual') ?? mandatoryLimit(row, 'mandatory_start')
   if (start) return positionAt(calendar, start.date!)
   const finish = mandatoryLimit(row, 'mandatory_finish')
   return finish ? positionAt(calendar, finish.date!) - left : null
@@ -232,7 +232,7 @@ function forwardResources(
     Math.max(...resources.map((a) => finishAt(a.calendar, positionAt(a.calendar, at) + a.remaining)))
   const row = net.rows[slot]!
   const notStarted = net.state[slot] === NOT_STARTED
-  const start = notStarted ? mandatoryLimit(row, 'mandatory_start') : null
+  const start = notStarted ? (mandatoryLimit(row, 'manual') ?? mandatoryLimit(row, 'mandatory_start')) : null
   const calendar = net.calendars[net.calendar[slot]!]!
   let from = nextWork(calendar, start ? start.date! : bounds.start)
   if (!start && bounds.finish !== NO_INSTANT && end(from) < bounds.finish) {

@@ -78,6 +78,8 @@ export class Network {
   inputs: PlanInputs = {}
   /** Unfinished predecessors do not hold what has started (progress override, actual dates). */
   lenient = false
+  /** The rules of MS Project hold instead of P6's. */
+  byMsProject = false
   /** Lags of SS and SF run from the actual start of a started predecessor. */
   lagsFromActual = false
 
@@ -293,7 +295,7 @@ export class Network {
   compileRow(slot: number, row: WbsRow): void {
     const kind = this.kind[slot]!
     const work = kind === WORK || kind === LEVEL_OF_EFFORT || kind === WBS_SUMMARY
-    this.calendar[slot] = this.calendarOf(row.calendarId)
+    this.calendar[slot] = row.elapsed && kind === WORK ? ALL_HOURS : this.calendarOf(row.calendarId)
     toggle(this.withoutCalendar, slot, kind >= LEVEL_OF_EFFORT && !this.hasCalendar(row.calendarId))
     this.duration[slot] = work ? clampMinutes(row.duration) : 0
     const calendar = this.calendars[this.calendar[slot]!]!
@@ -333,6 +335,7 @@ export class Network {
     const { progressMode, startLagFrom } = this.settings
     this.lenient = progressMode !== 'retained_logic'
     this.lagsFromActual = startLagFrom === 'actual_start' || progressMode === 'actual_dates'
+    this.byMsProject = this.settings.rules === 'msproject'
   }
 
   /** Recomputes the columns of all rows and relations: the settings or the calendars changed. */

@@ -3,6 +3,7 @@ import type { Instant, Minutes } from '../time/index.ts'
 import { COMPLETE, LAG_ALL_HOURS, LAG_PREDECESSOR, LAG_SUCCESSOR, NOT_STARTED, PAUSED, STARTED } from './codes.ts'
 import type { Dates } from './dates.ts'
 import type { Network } from './network.ts'
+import { isManual } from './row-facts.ts'
 
 /** Does the relation start from the predecessor's finish (FS, FF) rather than from its start? */
 export const fromFinish = (type: number): boolean => (type & 1) === 0
@@ -65,6 +66,8 @@ export function slackOf(net: Network, r: number, date: Instant): Minutes {
 export function drives(net: Network, dates: Dates, r: number): boolean {
   if (isOverridden(net, r)) return false
   const succ = net.succ[r]!
+  // There actual starts and works put in their place by hand follow nothing.
+  if (net.byMsProject && (net.state[succ] !== NOT_STARTED || isManual(net.rows[succ]!))) return false
   const bound = net.bound[r]!
   const date =
     holdsStart(net.type[r]!) || net.state[succ] === COMPLETE ? dates.earlyStart[succ]! : dates.earlyFinish[succ]!

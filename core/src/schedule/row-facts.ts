@@ -46,6 +46,10 @@ export function isLate(row: WbsRow): boolean {
   return row.limit?.kind === 'as_late_as_possible' || row.secondLimit?.kind === 'as_late_as_possible'
 }
 
+export function isManual(row: WbsRow): boolean {
+  return row.limit?.kind === 'manual' || row.secondLimit?.kind === 'manual'
+}
+
 const earliest = new Set(['not_earlier', 'in_date', 'finish_not_earlier', 'finish_in_date'])
 const latest = new Set(['not_later', 'in_date', 'start_not_later', 'finish_in_date'])
 const mandatory = new Set(['mandatory_start', 'mandatory_finish'])

@@ -1,75 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { NO_INSTANT } from '../time/index.ts'
-import { createEngine, type ScheduleEngine } from './index.ts'
-import { instant, PlanWords, showInstant, showMinutes } from './testing/plan-language.ts'
+import { createEngine } from './index.ts'
+import { instant, PlanWords } from './testing/plan-language.ts'
+import { ruleBook } from './testing/rule-book.ts'
 
-/** What a rule expects of a row; each key is looked up in the timetable. */
-interface Expected {
-  ES?: string
-  EF?: string
-  LS?: string
-  LF?: string
-  start?: string
-  finish?: string
-  TF?: string
-  FF?: string
-  remaining?: string
-  duration?: string
-  percent?: number
-  critical?: boolean
-  onPath?: boolean
-  drivers?: string[]
-}
-
-const cited = new Set<string>()
-
-/** Checks a numbered rule of SPEC.md on a schedule in words. */
-function rule(id: string, title: string, write: (p: PlanWords) => void) {
-  cited.add(id)
-  const run = () => {
-    const words = new PlanWords()
-    write(words)
-    const engine = createEngine()
-    engine.load(words.build())
-    return { engine, issues: engine.calculate().issues }
-  }
-  return {
-    gives(expected: Record<string, Expected>) {
-      it(`${id} ${title}`, () => {
-        const { engine } = run()
-        const got = Object.entries(expected).map(([row, keys]) => [row, readBack(engine, row, keys)])
-        expect(Object.fromEntries(got)).toEqual(expected)
-      })
-    },
-    reports(code: string, ids: string[], relationIds: string[] = []) {
-      it(`${id} ${title}`, () => expect(run().issues).toEqual([{ code, ids, relationIds }]))
-    },
-  }
-}
-
-function readBack(engine: ScheduleEngine, row: string, keys: Expected): Expected {
-  const slot = engine.slotOf(row)
-  const t = engine.timetable
-  const date = (value: number) => (value === NO_INSTANT ? 'none' : showInstant(value))
-  const all: Required<Expected> = {
-    ES: date(t.earlyStart[slot]!),
-    EF: date(t.earlyFinish[slot]!),
-    LS: date(t.lateStart[slot]!),
-    LF: date(t.lateFinish[slot]!),
-    start: date(t.start[slot]!),
-    finish: date(t.finish[slot]!),
-    TF: showMinutes(t.totalFloat[slot]!),
-    FF: showMinutes(t.freeFloat[slot]!),
-    remaining: showMinutes(t.remaining[slot]!),
-    duration: showMinutes(t.duration[slot]!),
-    percent: t.percent[slot]! / 100,
-    critical: t.critical[slot] === 1,
-    onPath: t.driving[slot] === 1,
-    drivers: engine.driversOf(row),
-  }
-  return Object.fromEntries(Object.keys(keys).map((key) => [key, all[key as keyof Expected]]))
-}
+const { cited, rule } = ruleBook({ it, expect }, () => new PlanWords())
 
 describe('time', () => {
   rule('T1', 'a work starts when work begins and finishes at the end of a shift', (p) => {
@@ -542,6 +477,7 @@ describe('SPEC.md', () => {
     const written = [...text.matchAll(/^\*\*([A-Z]+\d+)\*\*/gm)].map((match) => match[1]!)
     const paths = readFileSync(new URL('float-paths.test.ts', import.meta.url), 'utf8')
     const citedThere = [...paths.matchAll(/^ {2}it\('([A-Z]+\d+) /gm)].map((match) => match[1]!)
-    expect(written.toSorted()).toEqual([...cited, ...citedThere].toSorted())
+    const own = written.filter((id) => !id.startsWith('MP'))
+    expect(own.toSorted()).toEqual([...cited, ...citedThere].toSorted())
   })
 })

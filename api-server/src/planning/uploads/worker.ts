@@ -6,11 +6,11 @@ import { AppError, isErrorCode } from '@plumbline/core/errors'
 import {
   compareWithStored,
   createXerReader,
+  type FilePlan,
   type MergeScript,
   mergePlans,
   previewOfDifferences,
   type XerFile,
-  type FilePlan,
 } from '@plumbline/core/exchange'
 import type { PlanIssue } from '@plumbline/core/plan'
 import { createEngine, type ScheduleEngine } from '@plumbline/core/schedule'

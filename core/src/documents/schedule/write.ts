@@ -91,7 +91,7 @@ function legalTuple({ fields }: Collection, record: { id: string }, issues: Plan
   const tuple: unknown[] = []
   for (const [i, field] of fields.entries()) {
     const value = (record as unknown as Record<string, unknown>)[field.name]
-    if (value === field.initial) continue
+    if (value === field.initial || !(field.name in record)) continue
     if (!isLegal(field, value)) {
       issues.push(issue('value_invalid', [record.id], { field: field.name }))
       continue

@@ -4,7 +4,7 @@ import type { XmlRecord } from './records.ts'
 import { readDate, readFlag, readInteger } from './values.ts'
 
 /** Days that one calendar may name; more of them are left out and reported. */
-export const mostDays = 9_000
+const mostDays = 9_000
 /** Longest range of an exception or a working week that is looked at day by day. */
 const longestRange = 80 * 366
 

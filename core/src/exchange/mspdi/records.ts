@@ -11,8 +11,7 @@ export interface XmlRecord {
   children: XmlRecord[]
 }
 
-export const recordKinds = ['Calendar', 'Task', 'Resource', 'Assignment'] as const
-export type RecordKind = (typeof recordKinds)[number]
+type RecordKind = 'Calendar' | 'Task' | 'Resource' | 'Assignment'
 
 export interface MspdiContent {
   /** Simple elements of the project itself. */

@@ -39,7 +39,7 @@ function drivingCauses(sources: Sources, slot: number): Cause[] {
   const calendar = net.calendars[net.calendar[slot]!]!
   const startOf = (cause: Cause) => positionAt(calendar, cause.instant)
   if (isStaffed(net, slot)) {
-    const mandatory = mandatoryCause(sources, slot, ['mandatory_start'])
+    const mandatory = mandatoryCause(sources, slot, ['manual', 'mandatory_start'])
     if (mandatory) return [mandatory]
     const byStart = latest(
       net,
@@ -55,14 +55,14 @@ function drivingCauses(sources: Sources, slot: number): Cause[] {
       (cause) => cause.instant,
     )
   }
-  const mandatory = mandatoryCause(sources, slot, ['mandatory_start', 'mandatory_finish'])
+  const mandatory = mandatoryCause(sources, slot, ['manual', 'mandatory_start', 'mandatory_finish'])
   if (mandatory) return [mandatory]
   const left = net.remaining[slot]!
   return latest(net, candidates, (cause) => startOf(cause) - (cause.holds === 'finish' ? left : 0))
 }
 
 /** Those with the greatest weight, from the most to the least telling. */
-function latest(net: Sources['net'], causes: readonly Cause[], weight: (cause: Cause) => number): Cause[] {
+export function latest(net: Sources['net'], causes: readonly Cause[], weight: (cause: Cause) => number): Cause[] {
   const weights = causes.map(weight)
   const greatest = Math.max(...weights)
   const driving = causes.filter((_, i) => weights[i] === greatest)
@@ -82,9 +82,10 @@ const keyOf = (cause: Cause): string => (cause.kind === 'relation' ? cause.relat
 
 function mandatoryCause({ net }: Sources, slot: number, kinds: readonly LimitCause['limit'][]): LimitCause | null {
   if ((net.special[slot]! & LIMITED) === 0 || net.state[slot] !== NOT_STARTED) return null
-  const holds = (kind: LimitCause['limit']) => (kind === 'mandatory_start' ? 'start' : 'finish')
+  const holds = (kind: LimitCause['limit']) => (kind === 'mandatory_finish' ? 'finish' : 'start')
   const causes = limitCauses(net, slot, (kind) => (kinds.includes(kind) ? holds(kind) : null))
-  return causes.find(({ limit }) => limit === 'mandatory_start') ?? causes[0] ?? null
+  const first = (kind: LimitCause['limit']) => causes.find(({ limit }) => limit === kind)
+  return first('manual') ?? first('mandatory_start') ?? causes[0] ?? null
 }
 
 const earlyLimits: Partial<Record<LimitCause['limit'], LimitCause['holds']>> = {

@@ -4,6 +4,7 @@ import { COMPLETE, isNode, LEVEL_OF_EFFORT, NOT_STARTED, SUMMARY, WBS_SUMMARY } 
 import { drives, earliestBy, fromFinish, holdsStart } from '../relation-dates.ts'
 import { earlyCauses } from './early.ts'
 import { lateCauses } from './late.ts'
+import * as msProject from './msproject.ts'
 import { plain, relationCause, type Sources } from './sources.ts'
 import { isStart, parentCause, shownDate, spanCauses, summaryCauses } from './spans.ts'
 import {
@@ -106,6 +107,10 @@ function stepOf(sources: Sources, { id, value }: DateOf, asShown: boolean): Expl
   const kind = net.kind[slot]!
   if (kind === SUMMARY) return shownStep(sources, slot, value, summaryCauses(sources, slot, value))
   if (kind === WBS_SUMMARY) return shownStep(sources, slot, value, parentCause(sources, slot, value))
+  if (net.byMsProject && kind !== LEVEL_OF_EFFORT) {
+    const instant = msProject.instantOf(sources, slot, value, asShown)
+    return step(sources, slot, value, instant, msProject.causesOf(sources, slot, value, asShown))
+  }
   const actual = actualCause(sources, slot, value)
   if (actual) return step(sources, slot, value, actual.instant, [actual])
   if (kind === LEVEL_OF_EFFORT) return shownStep(sources, slot, value, spanCauses(sources, slot, value))

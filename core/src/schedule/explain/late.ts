@@ -39,7 +39,7 @@ function drivingCauses(sources: Sources, slot: number): Cause[] {
   return earliest(candidates, (cause) => positionAt(calendar, cause.instant) + (cause.holds === 'start' ? left : 0))
 }
 
-function earliest(causes: readonly Cause[], weight: (cause: Cause) => number): Cause[] {
+export function earliest(causes: readonly Cause[], weight: (cause: Cause) => number): Cause[] {
   const weights = causes.map(weight)
   const least = Math.min(...weights)
   const driving = causes.filter((_, i) => weights[i] === least)
@@ -75,14 +75,14 @@ function ownCauses({ net, dates, ends }: Sources, slot: number): Cause[] {
   if (!isOpen || (net.special[slot]! & LIMITED) === 0) return causes
   if (row.externalLateFinish !== null) causes.push(plain('external_finish', 'finish', row.externalLateFinish))
   const limits = limitCauses(net, slot, (kind) => {
-    if (kind === 'not_later' || kind === 'finish_in_date') return 'finish'
+    if (kind === 'not_later' || kind === 'deadline' || kind === 'finish_in_date') return 'finish'
     if (kind === 'start_not_later') return 'start'
     return kind === 'in_date' && net.state[slot] === NOT_STARTED ? 'start' : null
   })
   return [...causes, ...limits]
 }
 
-function projectEnd(net: Sources['net'], dates: Sources['dates'], ends: Sources['ends']): Cause {
+export function projectEnd(net: Sources['net'], dates: Sources['dates'], ends: Sources['ends']): Cause {
   const instant = dates.projectLate
   if (net.settings.mustFinishBy !== null) return plain('must_finish_by', 'finish', instant)
   const ids = ends.map((slot) => net.ids[slot]!).sort()

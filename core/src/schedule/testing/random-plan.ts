@@ -51,6 +51,7 @@ function randomSettings(draw: Draw, settings: SchedulePlan['settings']): Schedul
     criticalBy: draw.pick(['total_float', 'longest_path']),
     openEndsCritical: maybe(),
     useExpectedFinish: maybe(),
+    rules: draw.pick(['p6', 'p6', 'msproject']),
     remainingRounding: draw.pick(['minute', 'day']),
     rateFromInitialDuration: maybe(),
   }
@@ -64,7 +65,7 @@ function randomEdit(draw: Draw, plan: SchedulePlan, row: WbsRow): WbsRow {
   if (row.type === 'sum' || row.type === 'task') return row
   const some = <T>(value: T): T | null => (draw.random() < 0.5 ? value : null)
   const limit = (kind: LimitKind) => ({ kind, date: kind === 'as_late_as_possible' ? null : near(draw, plan) })
-  switch (draw.below(10)) {
+  switch (draw.below(11)) {
     case 0:
       return { ...row, limit: some(limit(draw.pick(limitKinds))), secondLimit: some(limit(draw.pick(limitKinds))) }
     case 1:
@@ -84,6 +85,8 @@ function randomEdit(draw: Draw, plan: SchedulePlan, row: WbsRow): WbsRow {
       return { ...row, calendarId: draw.random() < 0.1 ? 'no such one' : draw.pick(plan.calendars).id }
     case 7:
       return { ...row, limit: limit('as_late_as_possible') }
+    case 8:
+      return { ...row, elapsed: draw.random() < 0.7 }
     default:
       return { ...row, duration: draw.below(20) * 240 }
   }
@@ -117,6 +120,7 @@ function randomRelation(draw: Draw, plan: SchedulePlan): Relation {
     type,
     lag: (draw.below(9) - 3) * 240,
     lagCalendar: null,
+    ...(draw.random() < 0.1 ? { origin: `${predId}:${succId}:${type}` } : {}),
   }
 }
 
