@@ -101,8 +101,8 @@ beforeAll(async () => {
     [ids.scheduleId, space.id, project, owner.id],
   )
   await site.sql(
-    `INSERT INTO app.versions (id, space_id, schedule_id, kind, name, current, created_by)
-     VALUES ($1, $2, $3, 'version', 'Version 1', true, $4)`,
+    `INSERT INTO app.versions (id, space_id, schedule_id, kind, name, created_by)
+     VALUES ($1, $2, $3, 'actual', 'Version 1', $4)`,
     [ids.versionId, space.id, ids.scheduleId, owner.id],
   )
   await site.sql(

@@ -39,7 +39,8 @@ export interface FeatureParts {
   log: Logger
 }
 
-const accessChange = z.object({ userId: z.string() })
+/** Changes of a room are collab-server's. */
+const accessChange = z.object({ userId: z.string().optional() })
 const VERSION = '0.1.0'
 const BYTES_PER_MB = 1_048_576
 
@@ -129,6 +130,7 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
     version_created: (versionId) => calculator.versionCreated(versionId),
     access_changed: (payload) => {
       const { userId } = accessChange.parse(JSON.parse(payload))
+      if (userId === undefined) return
       void realtime.accessChanged(userId).catch((err) => log.warn({ err }, 'rights of sockets are not checked anew'))
     },
     connected: () => void calculator.reconcile().catch((err) => log.warn({ err }, 'timetables are not compared yet')),

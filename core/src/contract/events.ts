@@ -1,5 +1,27 @@
 import type { TimetableSummary, Upload } from './planning.ts'
 
+/** What can be done to a version. */
+type VersionChange =
+  | 'created'
+  | 'renamed'
+  | 'locked'
+  | 'unlocked'
+  | 'planning'
+  | 'execution'
+  | 'actual'
+  | 'active_target'
+  | 'no_target'
+  | 'deleted'
+
+interface VersionsEvent {
+  scheduleId: string
+  versionId: string
+  /** As it is called now, or was when it was deleted. */
+  name: string
+  change: VersionChange
+  by: { id: string; name: string }
+}
+
 /** socket.io events that the server sends; rooms are `space:{id}`, `version:{id}` and `user:{id}`. */
 export interface ServerEvents {
   /** To the person who uploads. */
@@ -10,6 +32,8 @@ export interface ServerEvents {
   planInputs: (event: { versionId: string; revision: string }) => void
   /** To whoever is in the space: something in the tree of facilities, projects and schedules changed. */
   structure: (event: { spaceId: string }) => void
+  /** To whoever is in the space: a version of a schedule was made, changed or deleted. */
+  versions: (event: VersionsEvent) => void
 }
 
 /** socket.io events that the client sends; the server checks the right and answers with `true` or `false`. */

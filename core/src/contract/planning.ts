@@ -8,15 +8,33 @@ import { timetableState } from './workspace.ts'
 const scheduleParams = z.object({ scheduleId: id })
 const versionParams = z.object({ versionId: id })
 
+export const versionKinds = ['version', 'target', 'actual'] as const
+
 const version = z.object({
   id,
   scheduleId: id,
-  kind: z.enum(['version', 'target', 'actual']),
+  /** Exactly one of a schedule is `actual`: facts belong to it. Targets are what one is measured against. */
+  kind: z.enum(versionKinds),
   name: z.string(),
+  /** Nobody writes, and the stored timetable stays as it is. */
   locked: z.boolean(),
+  /** True: the plan is open and facts are closed. */
+  planning: z.boolean(),
+  /** Made to try something and to be merged back into what it is based on. */
+  isBranch: z.boolean(),
+  /** What it was copied from, and after which change of that journal; the other may be deleted by now. */
+  basedOn: z.object({ versionId: id, name: z.string(), seq: z.int() }).nullable(),
+  /** The one target of the schedule that dates and durations are measured against. */
+  activeTarget: z.boolean(),
+  /** The version that a schedule opens with: its actual one. */
+  current: z.boolean(),
   createdAt: timestamp,
   createdBy: z.string(),
   timetableState,
+  /** Of the official timetable. */
+  dataDate: instantText.nullable(),
+  start: instantText.nullable(),
+  finish: instantText.nullable(),
 })
 export type Version = z.infer<typeof version>
 

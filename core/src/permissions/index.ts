@@ -60,7 +60,13 @@ export function may(asker: Asker | null, action: Action): boolean {
 export const roomRights = ['read', 'write'] as const
 export type RoomRight = (typeof roomRights)[number]
 
-export function roomRightOf(asker: Asker, locked: boolean): RoomRight | null {
+/** What a version says about who may write into its room. */
+export interface RoomState {
+  locked: boolean
+  planning: boolean
+}
+
+export function roomRightOf(asker: Asker, { locked }: RoomState): RoomRight | null {
   if (!may(asker, 'schedule.read')) return null
   return !locked && may(asker, 'schedule.edit') ? 'write' : 'read'
 }

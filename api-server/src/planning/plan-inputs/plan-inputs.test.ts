@@ -47,7 +47,7 @@ const start = (wbsId: string) =>
 async function agree(): Promise<{ versionId: string }> {
   const at = { scheduleId: ground.scheduleId }
   const { version } = await maya.ok(versionCreate, { params: at, input: { name: 'Agreed' } })
-  await site.sql("UPDATE app.versions SET kind = 'target' WHERE id = $1", [version.id])
+  await site.sql("UPDATE app.versions SET kind = 'target', active_target = true WHERE id = $1", [version.id])
   await maya.ok(timetableCalculate, { params: { versionId: version.id } })
   return { versionId: version.id }
 }
@@ -128,7 +128,7 @@ describe('the inputs of a version', () => {
     const target = await agree()
     await inputs()
     await site.sql('UPDATE app.versions SET locked = true WHERE id = $1', [params.versionId])
-    await site.sql("UPDATE app.versions SET kind = 'version' WHERE id = $1", [target.versionId])
+    await site.sql("UPDATE app.versions SET kind = 'version', active_target = false WHERE id = $1", [target.versionId])
     expect((await inputs()).content.targetVersionId).toBe(target.versionId)
     await site.sql('UPDATE app.versions SET locked = false WHERE id = $1', [params.versionId])
     expect((await inputs()).content.targetVersionId).toBeNull()

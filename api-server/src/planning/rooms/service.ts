@@ -15,7 +15,7 @@ export async function signTicket(
   version: VersionRow,
   room: string,
 ): Promise<{ ticket: string; right: RoomRight }> {
-  const right = roomRightOf(askerIn(who, version.spaceId), version.locked)
+  const right = roomRightOf(askerIn(who, version.spaceId), version)
   if (right === null) throw new AppError('FORBIDDEN')
   const claims: TicketClaims = {
     userId: who.person.id,

@@ -14,7 +14,7 @@ export function schedulePort(door: CollabDoor): SchedulePort {
       versionId: await createDocument(door, emptyPlan(name, new Date()), userId),
     }),
     attach: (tx, { spaceId, scheduleId, versionId, userId }) =>
-      insertVersion(tx, { id: versionId, spaceId, scheduleId, name: FIRST_VERSION, current: true, createdBy: userId }),
+      insertVersion(tx, { id: versionId, spaceId, scheduleId, name: FIRST_VERSION, kind: 'actual', createdBy: userId }),
     dropDocument: (versionId) => door.remove(roomOf(versionId)),
     summaries: readSummaries,
   }

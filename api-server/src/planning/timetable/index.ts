@@ -1,4 +1,4 @@
 export { createCalculator } from './calculator.ts'
 export { selectPublishedAround } from './published.ts'
-export { type TimetableBrief, timetableBriefs, timetableSeqs, timetableStates } from './repository.ts'
+export { type TimetableBrief, timetableBriefs, timetableSeqs } from './repository.ts'
 export { bindTimetable } from './routes.ts'

@@ -26,13 +26,6 @@ const instants = ['start', 'finish', 'data_date'].map((name) => {
   return `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI') AS ${name}`
 })
 
-export async function timetableStates(tx: Transaction, versionIds: readonly string[]): Promise<Map<string, State>> {
-  const rows: { version_id: string; state: State }[] = await tx('timetables')
-    .whereIn('version_id', versionIds)
-    .select('version_id', 'state')
-  return new Map(rows.map((row) => [row.version_id, row.state]))
-}
-
 /** Journal sequences that results belong to, of the versions that were ever calculated. */
 export async function timetableSeqs(tx: Transaction, versionIds: readonly string[]): Promise<Map<string, number>> {
   const rows: { version_id: string; seq: string }[] = await tx('timetables')

@@ -5,7 +5,7 @@ import type { Database, Scope } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { addScheduleNode } from '../../workspace/eps/index.ts'
 import { roomOf } from '../document/index.ts'
-import { insertVersion, selectCurrentVersion } from '../versions/index.ts'
+import { freeName, insertVersion, selectCurrentVersion } from '../versions/index.ts'
 import { selectStaged, type UploadRow } from './repository.ts'
 
 interface Parts {
@@ -35,16 +35,18 @@ export async function writeUpload(
   if (row.settings.import_setting === 'none') return { scheduleId, versionId: null }
   if (row.settings.import_setting === 'update') return updateCurrent(parts, scope, row, scheduleId, staged)
   return writeDocument(parts, staged, scope.userId, async (versionId) => {
-    await parts.database.inScope(scope, (tx) =>
-      insertVersion(tx, {
+    await parts.database.inScope(scope, async (tx) => {
+      const free = await freeName(tx, scheduleId, title)
+      const { spaceId } = row
+      await insertVersion(tx, {
         id: versionId,
-        spaceId: row.spaceId,
+        spaceId,
         scheduleId,
-        name: title,
-        current: true,
+        name: free,
+        kind: 'actual',
         createdBy: scope.userId,
-      }),
-    )
+      })
+    })
     return { scheduleId, versionId }
   })
 }
@@ -62,7 +64,14 @@ async function writeNewSchedule(
     parts.database.inScope(scope, async (tx) => {
       const node = { spaceId, parentId: projectId, name: title, code: '' }
       const scheduleId = await addScheduleNode(tx, node, scope.userId)
-      const version = { id: versionId, spaceId, scheduleId, name: 'Version 1', current: true, createdBy: scope.userId }
+      const version = {
+        id: versionId,
+        spaceId,
+        scheduleId,
+        name: 'Version 1',
+        kind: 'actual' as const,
+        createdBy: scope.userId,
+      }
       await insertVersion(tx, version)
       return { scheduleId, versionId }
     }),

@@ -1,4 +1,5 @@
 export {
+  freeName,
   insertVersion,
   selectActiveTarget,
   selectCurrentVersion,

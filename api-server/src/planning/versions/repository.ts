@@ -8,7 +8,12 @@ export interface VersionRow {
   kind: Version['kind']
   name: string
   locked: boolean
-  current: boolean
+  planning: boolean
+  isBranch: boolean
+  activeTarget: boolean
+  basedOnId: string | null
+  basedOnName: string | null
+  basedOnSeq: string | null
   createdBy: string
   createdAt: Date
 }
@@ -20,27 +25,63 @@ const columns = [
   'kind',
   'name',
   'locked',
-  'current',
+  'planning',
+  'is_branch as isBranch',
+  'active_target as activeTarget',
+  'based_on_id as basedOnId',
+  'based_on_name as basedOnName',
+  'based_on_seq as basedOnSeq',
   'created_by as createdBy',
   'created_at as createdAt',
 ]
 
-export type NewVersion = Pick<VersionRow, 'id' | 'spaceId' | 'scheduleId' | 'name' | 'current' | 'createdBy'>
+export interface NewVersion {
+  id: string
+  spaceId: string
+  scheduleId: string
+  kind: Version['kind']
+  name: string
+  createdBy: string
+  isBranch?: boolean
+  basedOn?: { id: string; name: string; seq: number }
+}
 
-/** A current one takes the place of the version that was current before. */
+/** Whoever changes kinds, names or the number of versions takes turns with others at the same schedule. */
+async function lockVersions(tx: Transaction, scheduleId: string): Promise<void> {
+  await tx.raw('SELECT pg_advisory_xact_lock(hashtextextended(?, 3))', [scheduleId])
+}
+
+/** A new actual version makes a plain one of the actual version before; the first target is the active one. */
 export async function insertVersion(tx: Transaction, version: NewVersion): Promise<void> {
-  if (version.current) await tx('versions').where({ schedule_id: version.scheduleId }).update({ current: false })
+  await lockVersions(tx, version.scheduleId)
+  const ofSchedule = tx('versions').where({ schedule_id: version.scheduleId })
+  if (version.kind === 'actual') await ofSchedule.clone().where({ kind: 'actual' }).update({ kind: 'version' })
+  const active = version.kind === 'target' && !(await ofSchedule.clone().where({ active_target: true }).first())
   await tx('versions').insert({
     id: version.id,
     space_id: version.spaceId,
     schedule_id: version.scheduleId,
-    kind: 'version',
+    kind: version.kind,
     name: version.name,
-    current: version.current,
+    is_branch: version.isBranch ?? false,
+    active_target: active,
+    based_on_id: version.basedOn?.id ?? null,
+    based_on_name: version.basedOn?.name ?? null,
+    based_on_seq: version.basedOn?.seq ?? null,
     created_by: version.createdBy,
   })
   // Its room was there before it: only now a result can be stored for it.
   await tx.raw("SELECT pg_notify('version_created', ?)", [version.id])
+}
+
+/** The name as it is, or with a number behind it when a version of the schedule has it already. */
+export async function freeName(tx: Transaction, scheduleId: string, wanted: string): Promise<string> {
+  await lockVersions(tx, scheduleId)
+  const rows: { name: string }[] = await tx('versions').where({ schedule_id: scheduleId }).select('name')
+  const taken = new Set(rows.map((row) => row.name.toLowerCase()))
+  let name = wanted
+  for (let number = 2; taken.has(name.toLowerCase()); number++) name = `${wanted} (${number})`
+  return name
 }
 
 export async function selectVersion(tx: Transaction, versionId: string): Promise<VersionRow | null> {
@@ -53,7 +94,7 @@ export async function selectVersions(tx: Transaction, scheduleId: string): Promi
 }
 
 export async function selectCurrentVersions(tx: Transaction, spaceId: string): Promise<VersionRow[]> {
-  return tx('versions').where({ space_id: spaceId, current: true }).select(columns)
+  return tx('versions').where({ space_id: spaceId, kind: 'actual' }).select(columns)
 }
 
 export async function selectVersionIdsOfSchedules(tx: Transaction, scheduleIds: readonly string[]): Promise<string[]> {
@@ -67,13 +108,13 @@ export async function selectVersionIdsOfSpace(tx: Transaction, spaceId: string):
 }
 
 export async function selectCurrentVersion(tx: Transaction, scheduleId: string): Promise<VersionRow | null> {
-  return (await tx('versions').where({ schedule_id: scheduleId, current: true }).select(columns).first()) ?? null
+  return (await tx('versions').where({ schedule_id: scheduleId, kind: 'actual' }).select(columns).first()) ?? null
 }
 
-/** The version that scenarios and reports compare with: the newest target. */
+/** The version that scenarios and reports compare with. */
 export async function selectActiveTarget(tx: Transaction, scheduleId: string): Promise<VersionRow | null> {
-  const newest = tx('versions').where({ schedule_id: scheduleId, kind: 'target' }).orderBy('created_at', 'desc')
-  return (await newest.orderBy('id').select(columns).first()) ?? null
+  const active = tx('versions').where({ schedule_id: scheduleId, active_target: true })
+  return (await active.select(columns).first()) ?? null
 }
 
 export async function selectUnlockedVersions(tx: Transaction, scheduleId: string): Promise<string[]> {

@@ -7,7 +7,7 @@ import type { Database, Scope, Transaction } from '../../platform/database/index
 import { newId } from '../../platform/ids.ts'
 import { selectNode } from '../../workspace/eps/index.ts'
 import { type DocumentReader, encodePlan, roomOf } from '../document/index.ts'
-import { timetableStates } from '../timetable/index.ts'
+import { timetableBriefs } from '../timetable/index.ts'
 import { insertVersion, selectVersion, selectVersions, type VersionRow } from './repository.ts'
 
 const MAX_VERSIONS = 200
@@ -45,12 +45,12 @@ export async function requireVersion(
 }
 
 /** Newest first. */
-export async function listVersions(tx: Transaction, scheduleId: string): Promise<(Version & { current: boolean })[]> {
+export async function listVersions(tx: Transaction, scheduleId: string): Promise<Version[]> {
   return viewsOf(tx, await selectVersions(tx, scheduleId))
 }
 
-async function viewsOf(tx: Transaction, rows: readonly VersionRow[]): Promise<(Version & { current: boolean })[]> {
-  const states = await timetableStates(
+async function viewsOf(tx: Transaction, rows: readonly VersionRow[]): Promise<Version[]> {
+  const briefs = await timetableBriefs(
     tx,
     rows.map((row) => row.id),
   )
@@ -58,27 +58,44 @@ async function viewsOf(tx: Transaction, rows: readonly VersionRow[]): Promise<(V
     tx,
     rows.map((row) => row.createdBy),
   )
-  return rows.map((row) => ({
-    id: row.id,
-    scheduleId: row.scheduleId,
-    kind: row.kind,
-    name: row.name,
-    locked: row.locked,
-    current: row.current,
-    createdAt: row.createdAt.toISOString(),
-    createdBy: names.get(row.createdBy) ?? '',
-    timetableState: states.get(row.id) ?? 0,
-  }))
+  const nameNow = new Map(rows.map((row) => [row.id, row.name]))
+  return rows.map((row) => {
+    const { timetableState = 0, dataDate = null, start = null, finish = null } = briefs.get(row.id) ?? {}
+    return {
+      id: row.id,
+      scheduleId: row.scheduleId,
+      kind: row.kind,
+      name: row.name,
+      locked: row.locked,
+      planning: row.planning,
+      isBranch: row.isBranch,
+      basedOn: basedOnOf(row, nameNow),
+      activeTarget: row.activeTarget,
+      current: row.kind === 'actual',
+      createdAt: row.createdAt.toISOString(),
+      createdBy: names.get(row.createdBy) ?? '',
+      timetableState,
+      dataDate,
+      start,
+      finish,
+    }
+  })
 }
 
-/** A copy with the same work ids: read, fold into a fresh document, store under a new id. It becomes no one's current. */
+function basedOnOf(row: VersionRow, nameNow: ReadonlyMap<string, string>): Version['basedOn'] {
+  if (row.basedOnId === null) return null
+  const name = nameNow.get(row.basedOnId) ?? row.basedOnName ?? ''
+  return { versionId: row.basedOnId, name, seq: Number(row.basedOnSeq) }
+}
+
+/** A copy with the same work ids: read, fold into a fresh document, store under a new id.  */
 export async function copyVersion(
   { database, door, reader }: { database: Database; door: CollabDoor; reader: DocumentReader },
   scope: Scope,
   { scheduleId, from, name }: { scheduleId: string; from: string | undefined; name: string },
 ): Promise<Version> {
   const rows = await database.inScope(scope, (tx) => selectVersions(tx, scheduleId))
-  const source = from === undefined ? rows.find((row) => row.current) : rows.find((row) => row.id === from)
+  const source = from === undefined ? rows.find((row) => row.kind === 'actual') : rows.find((row) => row.id === from)
   if (!source) throw new AppError('NOT_FOUND')
   if (rows.length >= MAX_VERSIONS) throw new AppError('CONFLICT', { max: MAX_VERSIONS })
   const versionId = newId()
@@ -88,7 +105,7 @@ export async function copyVersion(
     spaceId: source.spaceId,
     scheduleId,
     name,
-    current: false,
+    kind: 'version',
     createdBy: scope.userId,
   })
 }

@@ -1,5 +1,6 @@
 import { foundation } from './001-foundation.ts'
 import { distributions } from './002-distributions.ts'
+import { versions } from './003-versions.ts'
 import { publishedResults } from './004-published-results.ts'
 import { planInputs } from './005-plan-inputs.ts'
 
@@ -7,6 +8,7 @@ import { planInputs } from './005-plan-inputs.ts'
 export const migrations: readonly { name: string; sql: string }[] = [
   { name: '001-foundation', sql: foundation },
   { name: '002-distributions', sql: distributions },
+  { name: '003-versions', sql: versions },
   { name: '004-published-results', sql: publishedResults },
   { name: '005-plan-inputs', sql: planInputs },
 ]
