@@ -122,3 +122,33 @@ test('everything is found by typing: commands, rows, texts to replace, and the s
   await expect(sheet).toHaveCount(0)
   await maya.context.close()
 })
+
+test('a person chooses which columns are shown, in which order, and finds them so again', async ({
+  browser,
+  installation,
+}) => {
+  const maya = await signIn(installation, browser, 'maya')
+  const planner = new PlannerPage(await maya.context.newPage())
+  const path = await importSchedule(maya, 'Columns', writeXer(smallPlan()))
+  await planner.open(path)
+  const { page } = planner
+  const headers = (): Promise<string[]> => planner.grid.getByRole('columnheader').allTextContents()
+  await page.keyboard.press('Control+Alt+KeyO')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Dur.', { exact: true }).uncheck({ force: true })
+  await dialog.getByLabel('Late finish', { exact: true }).check({ force: true })
+  await dialog.getByRole('button', { name: 'Move “Finish” to the left' }).click()
+  await page.screenshot({ path: test.info().outputPath('columns.png') })
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  const chosen = ['WBS', 'Name', 'Finish', 'Start', '%', 'TF', 'FF', 'Calendar', 'Limit', 'Late finish']
+  await expect.poll(headers).toEqual(chosen)
+  await planner.select(await planner.keyOf('Paint'), 'finish')
+  await page.keyboard.press('Control+KeyK')
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await planner.ready()
+  await expect.poll(headers).toEqual(chosen)
+  await planner.type(await planner.keyOf('Paint'), 'finish', '10.03.2026')
+  await expect(planner.cell(await planner.keyOf('Paint'), 'finish')).toHaveText('10.03.2026')
+  await maya.context.close()
+})

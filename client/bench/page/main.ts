@@ -6,7 +6,7 @@ import '../../src/theme/tokens.css'
 import { proxy } from 'valtio'
 import { SchedulePlannerEvents } from '../../src/features/schedule/commands/planner-events.ts'
 import { ScheduleActions } from '../../src/features/schedule/commands/schedule-actions.ts'
-import { columnsWith } from '../../src/features/schedule/rows/grid-columns.ts'
+import { columnsWith, usualColumns } from '../../src/features/schedule/rows/grid-columns.ts'
 import type { ScreenState } from '../../src/features/schedule/screen/screen-state.ts'
 import type { FromWorker } from '../../src/features/schedule/session/messages.ts'
 import { ScheduleSession } from '../../src/features/schedule/session/schedule-session.ts'
@@ -83,6 +83,7 @@ function standPlanner(): Planner {
   const state = proxy<ScreenState>({
     row: '',
     column: 'duration',
+    columns: usualColumns,
     selection: [],
     link: null,
     zoom: 'month',
@@ -111,7 +112,7 @@ function standPlanner(): Planner {
   const text = (): string => ''
   return createPlanner(host, {
     source: session.rows,
-    columns: columnsWith(words, {}),
+    columns: columnsWith(words, usualColumns, {}),
     events: new SchedulePlannerEvents(actions, 'bench', { edit: words, drag: words, row: words, limitSet: nothing }),
     texts: {
       gridLabel: 'Schedule',
@@ -161,7 +162,7 @@ window.bench = {
     })
     session = new ScheduleSession({
       worker,
-      words: { actual: 'A', limit: words, days: words },
+      words: { actual: 'A', limit: words, type: (key: string) => key, days: words },
       ticket: () => Promise.reject(new Error('no network')),
     })
     const started = performance.now()

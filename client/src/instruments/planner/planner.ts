@@ -234,6 +234,7 @@ class PlannerInstrument implements Planner, Stage {
     this.view.columns = columns
     const at = columns.findIndex((column) => column.key === caret)
     this.view.caretColumn = at >= 0 ? at : Math.max(0, Math.min(columns.length - 1, this.view.caretColumn))
+    if (this.view.rangeColumn !== WHOLE_ROWS) this.view.rangeColumn = this.view.caretColumn
     this.layout()
     this.show()
   }

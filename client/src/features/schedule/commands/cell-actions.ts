@@ -1,7 +1,6 @@
 import type { Place, ScheduleCommand } from '@plumbline/core/documents/schedule'
 import type { CellRange } from '../../../instruments/planner/range.ts'
 import { replaceText } from '../rows/find.ts'
-import { gridColumns } from '../rows/grid-columns.ts'
 import { seriesOf } from '../values/series.ts'
 import { type CellProblem, type CellText, editCells, emptyText, isTooLong, newRows, type Sheet } from './cell-blocks.ts'
 import type { ScheduleActions } from './schedule-actions.ts'
@@ -25,7 +24,7 @@ export class CellActions {
     if (range.whole || range.rows.length === 0) return this.#pasteRows(lines, range)
     const { cells, beyond } = this.#placed(lines, range)
     const block = editCells(this.#sheet, cells)
-    const columns = gridColumns.slice(range.from).map(({ key }) => key)
+    const columns = this.#columns.slice(range.from)
     const added = newRows(this.#sheet, beyond, columns, placeLast(this.#sheet.store))
     if (this.#refused([...block.problems, ...added.problems])) return
     const done = await this.#run([...block.commands, ...added.commands])
@@ -81,7 +80,7 @@ export class CellActions {
 
   async #pasteRows(lines: readonly (readonly string[])[], range: CellRange): Promise<void> {
     const width = Math.max(...lines.map((line) => line.length))
-    const columns = width === 1 ? ['name'] : gridColumns.map(({ key }) => key)
+    const columns = width === 1 ? ['name'] : this.#columns
     const { commands, ids, problems } = newRows(this.#sheet, lines, columns, this.#placeAfter(range))
     if (this.#refused(problems) || !(await this.#run(commands))) return
     this.#tell('rowsPasted', ids.length, 0)
@@ -104,8 +103,8 @@ export class CellActions {
     const room = Math.max(0, this.#sheet.rows.rowCount - top)
     const cells = lines.slice(0, room).flatMap((line, i) =>
       line.flatMap((text, c) => {
-        const column = gridColumns[range.from + c]
-        return column ? [{ row: top + i, column: column.key, text }] : []
+        const column = this.#columns[range.from + c]
+        return column ? [{ row: top + i, column, text }] : []
       }),
     )
     return { cells, beyond: lines.slice(room).map((line) => [...line]) }
@@ -117,7 +116,11 @@ export class CellActions {
   }
 
   #columnsOf({ from, to }: CellRange): string[] {
-    return gridColumns.slice(from, to + 1).map(({ key }) => key)
+    return this.#columns.slice(from, to + 1)
+  }
+
+  get #columns(): readonly string[] {
+    return this.#actions.state.columns
   }
 
   get #sheet(): Sheet {

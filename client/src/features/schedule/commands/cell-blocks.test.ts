@@ -30,7 +30,12 @@ function sheet(): Sheet & { schedule: LiveSchedule } {
   const store = new RowStore()
   const visible = new VisibleRows(store)
   const frame = { settings: plan.settings, calendars: [calendar] }
-  const shown = new PlannerRows(store, visible, () => frame, { actual: 'A', limit: (kind) => kind, days: (n) => n })
+  const shown = new PlannerRows(store, visible, () => frame, {
+    actual: 'A',
+    limit: (kind) => kind,
+    type: (type) => type,
+    days: (n) => n,
+  })
   const schedule = new LiveSchedule(doc, (patch) => {
     for (const block of patch.facts) store.putFacts(block)
     if (patch.order) store.putOrder(patch.order)

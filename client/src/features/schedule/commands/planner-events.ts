@@ -11,7 +11,6 @@ import type {
   Viewport,
   ZoomLevel,
 } from '../../../instruments/planner/types.ts'
-import { gridColumns } from '../rows/grid-columns.ts'
 import { calendarOf, isHammock, isMilestone, isSummary, minutesPerDayOf, progressOf, typeOf } from '../rows/row-view.ts'
 import { keepLayout, keptLayout } from '../screen/screen-state.ts'
 import { formatDate, formatFinishDate } from '../values/date.ts'
@@ -55,7 +54,7 @@ export class SchedulePlannerEvents implements PlannerEvents {
     const { rows } = this.#actions.session
     const { state } = this.#actions
     state.row = rows.key(caret.row)
-    state.column = gridColumns[caret.column]?.key ?? 'name'
+    state.column = state.columns[caret.column] ?? 'name'
     state.selection = selection.map((row) => rows.key(row))
     state.link = null
     this.#cell = state.row ? { row: state.row, column: state.column } : null

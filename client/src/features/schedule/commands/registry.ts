@@ -13,6 +13,7 @@ import {
   KeyCommand,
   Lightning,
   Link,
+  ListColumns,
   Locate,
   Redo,
   Route,
@@ -219,6 +220,13 @@ export const screenCommands = [
     run: (actions) => {
       actions.state.findOpen++
     },
+  },
+  {
+    id: 'columns',
+    chords: ['Mod+Alt+KeyO'],
+    icon: ListColumns,
+    enabled: always,
+    run: (actions) => actions.open({ kind: 'columns' }),
   },
   {
     id: 'keys',

@@ -2,8 +2,10 @@ import type { Place, Refusal, ScheduleCommand } from '@plumbline/core/documents/
 import { type Id, type RelationType, relationId } from '@plumbline/core/plan'
 import type { ExplainedValue } from '@plumbline/core/schedule'
 import { NO_INSTANT } from '@plumbline/core/time'
+import { ref } from 'valtio'
 import type { Planner } from '../../../instruments/planner/index.ts'
 import { LINK_NUMBERS } from '../rows/columns.ts'
+import { chosenColumns } from '../rows/grid-columns.ts'
 import { dayOfDefaultCalendar, isSummary, typeOf } from '../rows/row-view.ts'
 import { keepLayout, type ScreenDialog, type ScreenState, zoomLevels } from '../screen/screen-state.ts'
 import type { Answer } from '../session/messages.ts'
@@ -204,6 +206,12 @@ export class ScheduleActions {
   showWhy(whyOpen: boolean): void {
     this.state.whyOpen = whyOpen
     keepLayout(this.#scheduleId, { whyOpen })
+  }
+
+  chooseColumns(keys: readonly string[]): void {
+    const columns = chosenColumns(keys)
+    this.state.columns = ref(columns)
+    keepLayout(this.#scheduleId, { columns })
   }
 
   zoomBy(step: number): void {

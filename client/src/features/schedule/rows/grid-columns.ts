@@ -1,24 +1,59 @@
 import type { PlannerColumn } from '../../../instruments/planner/types.ts'
 
-/** Columns of the schedule grid; the title is a locale key below `column.`. */
+/** Every column of the schedule grid, in their usual order; the title is a locale key below `column.`. */
 export const gridColumns: readonly PlannerColumn[] = [
   { key: 'code', title: 'code', width: 64, align: 'left', kind: 'text', editable: true },
   { key: 'name', title: 'name', width: 244, align: 'left', kind: 'text', editable: true, tree: true },
+  { key: 'type', title: 'type', width: 104, align: 'left', kind: 'text', editable: false },
   { key: 'duration', title: 'duration', width: 58, align: 'right', kind: 'duration', editable: true },
+  { key: 'remaining', title: 'remaining', width: 58, align: 'right', kind: 'duration', editable: false },
   { key: 'start', title: 'start', width: 88, align: 'right', kind: 'date', editable: true },
   { key: 'finish', title: 'finish', width: 88, align: 'right', kind: 'date', editable: true },
   { key: 'percent', title: 'percent', width: 44, align: 'right', kind: 'percent', editable: true },
   { key: 'totalFloat', title: 'totalFloat', width: 48, align: 'right', kind: 'duration', editable: false },
   { key: 'freeFloat', title: 'freeFloat', width: 48, align: 'right', kind: 'duration', editable: false },
+  { key: 'earlyStart', title: 'earlyStart', width: 88, align: 'right', kind: 'date', editable: false },
+  { key: 'earlyFinish', title: 'earlyFinish', width: 88, align: 'right', kind: 'date', editable: false },
+  { key: 'lateStart', title: 'lateStart', width: 88, align: 'right', kind: 'date', editable: false },
+  { key: 'lateFinish', title: 'lateFinish', width: 88, align: 'right', kind: 'date', editable: false },
+  { key: 'actualStart', title: 'actualStart', width: 88, align: 'right', kind: 'date', editable: false },
+  { key: 'actualFinish', title: 'actualFinish', width: 88, align: 'right', kind: 'date', editable: false },
   { key: 'calendar', title: 'calendar', width: 120, align: 'left', kind: 'text', editable: true },
   { key: 'limit', title: 'limit', width: 132, align: 'left', kind: 'text', editable: true },
 ]
 
-/** The columns with titles in the person's language and the widths kept in this browser. */
-export function columnsWith(title: (key: string) => string, widths: Record<string, number>): PlannerColumn[] {
-  return gridColumns.map((column) => ({
-    ...column,
-    title: title(column.title),
-    width: widths[column.key] ?? column.width,
-  }))
+/** What a schedule shows until somebody chooses otherwise. */
+export const usualColumns: readonly string[] = [
+  'code',
+  'name',
+  'duration',
+  'start',
+  'finish',
+  'percent',
+  'totalFloat',
+  'freeFloat',
+  'calendar',
+  'limit',
+]
+
+export function columnOf(key: string): PlannerColumn | undefined {
+  return gridColumns.find((column) => column.key === key)
+}
+
+/** Chosen columns in their order. A grid without names is none: they come first where they are missing. */
+export function chosenColumns(keys: readonly string[]): string[] {
+  const known = [...new Set(keys)].filter((key) => columnOf(key))
+  return known.includes('name') ? known : ['name', ...known]
+}
+
+/** These columns with titles in the person's language and the widths kept in this browser. */
+export function columnsWith(
+  title: (key: string) => string,
+  keys: readonly string[],
+  widths: Record<string, number>,
+): PlannerColumn[] {
+  return keys.flatMap((key) => {
+    const column = columnOf(key)
+    return column ? [{ ...column, title: title(column.title), width: widths[key] ?? column.width }] : []
+  })
 }

@@ -14,6 +14,7 @@ export interface RowWords {
   /** Behind an actual date: «A». */
   actual: string
   limit(kind: string): string
+  type(type: string): string
   days(text: string): string
 }
 
@@ -120,6 +121,20 @@ export class PlannerRows implements PlannerSource {
         return this.#calendar(slot)
       case 'limit':
         return this.#limit(slot)
+      case 'type':
+        return this.#words.type(typeOf(this.#store, slot))
+      case 'remaining':
+        return this.#length(slot, times.remaining[slot]!)
+      case 'earlyStart':
+      case 'lateStart':
+        return startText(times[column][slot]!)
+      case 'actualStart':
+        return startText(this.#store.facts.actualStart[slot]!)
+      case 'earlyFinish':
+      case 'lateFinish':
+        return finishText(times[column][slot]!)
+      case 'actualFinish':
+        return finishText(this.#store.facts.actualFinish[slot]!)
       default:
         return ''
     }
@@ -272,6 +287,9 @@ export class PlannerRows implements PlannerSource {
     return this.#words.days(this.#float(slot, this.#store.times.totalFloat[slot]!))
   }
 }
+
+const startText = (instant: number): string => (instant === NO_INSTANT ? '' : formatDate(instant))
+const finishText = (instant: number): string => (instant === NO_INSTANT ? '' : formatFinishDate(instant))
 
 /** Whole percent; the register keeps two decimals. */
 function percentText(hundredths: number): string {

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { subscribe, useSnapshot } from 'valtio'
+import { subscribeKey } from 'valtio/utils'
 import { createPlanner, type Planner } from '../../../instruments/planner/index.ts'
-import type { PlannerTexts, RemoteCaret } from '../../../instruments/planner/types.ts'
+import type { PlannerColumn, PlannerTexts, RemoteCaret } from '../../../instruments/planner/types.ts'
 import { theme } from '../../../theme/theme.ts'
 import { SchedulePlannerEvents } from '../commands/planner-events.ts'
 import { columnsWith } from '../rows/grid-columns.ts'
@@ -104,6 +105,10 @@ function SpokenFigures() {
   )
 }
 
+function shownColumns(actions: Standing['actions'], scheduleId: string, t: Translate): PlannerColumn[] {
+  return columnsWith((key) => t(`column.${key}`), actions.state.columns, keptLayout(scheduleId).widths)
+}
+
 interface Standing {
   scheduleId: string
   actions: ReturnType<typeof useSchedule>['actions']
@@ -116,7 +121,7 @@ function standPlanner(box: HTMLElement, { scheduleId, actions, language, t, word
   const { session } = actions
   const planner = createPlanner(box, {
     source: session.rows,
-    columns: columnsWith((key) => t(`column.${key}`), keptLayout(scheduleId).widths),
+    columns: shownColumns(actions, scheduleId, t),
     events: new SchedulePlannerEvents(actions, scheduleId, words),
     texts: textsOf(session, language, t),
     shading: shadingOf(session),
@@ -128,9 +133,13 @@ function standPlanner(box: HTMLElement, { scheduleId, actions, language, t, word
   planner.setReadOnly(!session.rows.canEdit)
   planner.setRemote(caretsOf(session))
   planner.refresh()
+  const stopColumns = subscribeKey(actions.state, 'columns', () =>
+    planner.setColumns(shownColumns(actions, scheduleId, t)),
+  )
   const stop = follow(session, planner, () => planner.setTexts(textsOf(session, language, t)))
   return () => {
     stop()
+    stopColumns()
     actions.planner = null
     planner.destroy()
   }

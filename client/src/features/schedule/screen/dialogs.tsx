@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio'
 import { PanelDialog } from '../../../shell/PanelDialog.tsx'
 import { formatDate, instantOfTyped, parseDate } from '../values/date.ts'
 import { formatNumber } from '../values/number.ts'
+import { ColumnsDialog } from './ColumnsDialog.tsx'
 import { IssuesDialog } from './IssuesDialog.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
 import { RowPicker } from './RowPicker.tsx'
@@ -25,6 +26,8 @@ export function ScheduleDialogs() {
       return <GoToDialog close={close} />
     case 'dataDate':
       return <DataDateDialog close={close} />
+    case 'columns':
+      return <ColumnsDialog close={close} />
     case 'keys':
       return <KeysDialog close={close} />
     case 'issues':

@@ -1,7 +1,8 @@
 import type { Id } from '@plumbline/core/plan'
 import type { ExplainedValue } from '@plumbline/core/schedule'
-import { proxy } from 'valtio'
+import { proxy, ref } from 'valtio'
 import type { ZoomLevel } from '../../../instruments/planner/types.ts'
+import { chosenColumns, usualColumns } from '../rows/grid-columns.ts'
 
 export const zoomLevels: readonly ZoomLevel[] = ['day', 'week', 'month', 'quarter', 'year']
 
@@ -18,12 +19,15 @@ export type ScreenDialog =
   | { kind: 'dataDate' }
   | { kind: 'issues' }
   | { kind: 'keys' }
+  | { kind: 'columns' }
 
 /** Selection, layout and what is open; small, so it may be a proxy. Rows never stand here. */
 export interface ScreenState {
   /** Row of the caret; '' while there is none. */
   row: Id
   column: string
+  /** Columns shown, in order. */
+  columns: readonly string[]
   selection: Id[]
   /** Relation chosen on the chart. */
   link: string | null
@@ -53,6 +57,8 @@ interface KeptLayout {
   panelHeight: number
   whyOpen: boolean
   showsCritical: boolean
+  /** Columns shown, in order. */
+  columns: readonly string[]
   widths: Record<string, number>
   /** Px of the grid's width. */
   split: number
@@ -66,6 +72,7 @@ const firstLayout: KeptLayout = {
   panelHeight: 232,
   whyOpen: true,
   showsCritical: true,
+  columns: usualColumns,
   widths: {},
   split: 690,
   collapsed: [],
@@ -103,6 +110,7 @@ export function screenState(scheduleId: string, address: URLSearchParams): Scree
   return proxy<ScreenState>({
     row: '',
     column: 'name',
+    columns: ref(chosenColumns(kept.columns)),
     selection: [],
     link: null,
     zoom,

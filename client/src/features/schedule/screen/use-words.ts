@@ -26,6 +26,7 @@ export function rowWords(t: Translate): RowWords {
   return {
     actual: t('row.actual'),
     limit: (kind) => t(`limit.short.${kind}`),
+    type: (type) => t(`type.${type}`),
     days: (text) => t('row.days', { days: text }),
   }
 }

@@ -1,0 +1,74 @@
+import { Button, Checkbox } from '@blueprintjs/core'
+import { ChevronDown, ChevronUp } from '@blueprintjs/icons'
+import { useSnapshot } from 'valtio'
+import { PanelDialog } from '../../../shell/PanelDialog.tsx'
+import { gridColumns, usualColumns } from '../rows/grid-columns.ts'
+import { useSchedule } from './schedule-context.ts'
+import { useScheduleText } from './use-words.ts'
+
+/** Which columns the grid shows, and in which order; each change is seen at once behind the dialog. */
+export function ColumnsDialog({ close }: { close: () => void }) {
+  const { actions } = useSchedule()
+  const { t } = useScheduleText()
+  const { columns } = useSnapshot(actions.state)
+  const hidden = gridColumns.map(({ key }) => key).filter((key) => !columns.includes(key))
+  const toggle = (key: string): void =>
+    actions.chooseColumns(columns.includes(key) ? columns.filter((other) => other !== key) : [...columns, key])
+  const move = (key: string, by: number): void => {
+    const at = columns.indexOf(key)
+    const others = columns.filter((other) => other !== key)
+    others.splice(Math.max(0, at + by), 0, key)
+    actions.chooseColumns(others)
+  }
+  return (
+    <PanelDialog
+      isOpen
+      width={400}
+      title={t('columns.title')}
+      onClose={close}
+      footer={
+        <>
+          <Button text={t('columns.usual')} onClick={() => actions.chooseColumns(usualColumns)} />
+          <Button intent="primary" text={t('columns.done')} onClick={close} />
+        </>
+      }
+    >
+      <p className="schedule-muted">{t('columns.text')}</p>
+      <ul className="schedule-columns">
+        {[...columns, ...hidden].map((key) => (
+          <li key={key}>
+            <Checkbox
+              label={t(`column.${key}`)}
+              checked={columns.includes(key)}
+              disabled={key === 'name'}
+              onChange={() => toggle(key)}
+            />
+            {columns.includes(key) && <Movers column={t(`column.${key}`)} move={(by) => move(key, by)} />}
+          </li>
+        ))}
+      </ul>
+    </PanelDialog>
+  )
+}
+
+function Movers({ column, move }: { column: string; move: (by: number) => void }) {
+  const { t } = useScheduleText()
+  return (
+    <span>
+      <Button
+        size="small"
+        variant="minimal"
+        icon={<ChevronUp size={14} />}
+        aria-label={t('columns.up', { column })}
+        onClick={() => move(-1)}
+      />
+      <Button
+        size="small"
+        variant="minimal"
+        icon={<ChevronDown size={14} />}
+        aria-label={t('columns.down', { column })}
+        onClick={() => move(1)}
+      />
+    </span>
+  )
+}
