@@ -154,6 +154,7 @@ function mergedFields(merging: Merging, found: WbsRow, row: WbsRow): RowFields {
     cost: row.cost ?? found.cost,
     progress: mergeProgress(found.progress, row.progress),
     copiedFrom: found.copiedFrom,
+    subproject: row.subproject ?? found.subproject,
   }
 }
 

@@ -76,6 +76,9 @@ export interface Measure {
   rate?: string
 }
 
+/** What a summary row that is a project of its own has instead of the dates of the schedule. */
+export type Subproject = Pick<ScheduleSettings, 'dataDate' | 'plannedStart' | 'mustFinishBy'>
+
 export interface WbsRow {
   id: Id
   /** Effective parent after repair of merged loops; null: top level. */
@@ -105,6 +108,8 @@ export interface WbsRow {
   copiedFrom: Id | null
   /** Works and counts its duration around the clock (MS Project's elapsed duration). */
   elapsed: boolean
+  /** Only summaries: what is below counts from these dates. The nearest such summary rules; null: the one above. */
+  subproject: Subproject | null
 }
 
 /** What a row is before anything is known of it. */
@@ -131,6 +136,7 @@ export function blankRow(id: Id, parentId: Id | null, type: WbsType): WbsRow {
     resumedAt: null,
     copiedFrom: null,
     elapsed: false,
+    subproject: null,
   }
 }
 

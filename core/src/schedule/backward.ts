@@ -2,7 +2,7 @@ import { type CompiledCalendar, FIRST_INSTANT, finishAt, positionAt, startAt } f
 import type { Limit } from '../plan/index.ts'
 import type { Instant, Minutes } from '../time/index.ts'
 import { COMPLETE, FS, LIMITED, NOT_STARTED, STAFFED, START_MILESTONE } from './codes.ts'
-import type { Dates } from './dates.ts'
+import { type Dates, projectLateOf } from './dates.ts'
 import { DENSE, mandatoryLimit, SMALL } from './forward.ts'
 import type { Network } from './network.ts'
 import { isOverridden, latestBy } from './relation-dates.ts'
@@ -20,6 +20,7 @@ export function backwardPass(net: Network, dates: Dates, stale: Uint8Array | nul
   const { sequence, end } = net.order
   const { earlyFinish, earlyPosition, lateStart, lateFinish, latePosition, remaining, projectLate } = dates
   const { openEndsCritical } = net.settings
+  const projectOf = net.projects.of
   const caps: Caps = { start: NEVER, finish: NEVER }
   let flags = stale
   let visits = 0
@@ -34,7 +35,7 @@ export function backwardPass(net: Network, dates: Dates, stale: Uint8Array | nul
     if (slot < 0) continue
     const complete = state[slot] === COMPLETE
     const count = countOf[slot]!
-    let finish = projectLate
+    let finish = projectLate[projectOf[slot]!]!
     if (openEndsCritical && count === 0 && !complete) finish = Math.min(finish, earlyFinish[slot]!)
     let start = NEVER
     /** The relation that gave the finish. */
@@ -130,7 +131,7 @@ function backwardSpecial(net: Network, dates: Dates, slot: number, caps: Caps): 
   if (position === dates.earlyPosition[slot]) finish = Math.max(finish, dates.earlyFinish[slot]!)
   if (net.kind[slot] === START_MILESTONE) {
     const start = startAt(calendar, position)
-    const point = start > dates.projectLate ? finish : start
+    const point = start > projectLateOf(net, dates, slot) ? finish : start
     return store(dates, slot, point, point, position)
   }
   const start = left === 0 ? finish : latestStart(dates, calendar, slot, position, left, caps.start)

@@ -20,8 +20,8 @@ export class Dates {
   /** At the early place, before as-late-as-possible works move; no part of the passes. */
   freeFloat: Int32Array
   projectFinish: Instant = NO_INSTANT
-  /** Late finish of everything that nothing follows. */
-  projectLate: Instant = NO_INSTANT
+  /** Late finish of what nothing follows, by project. */
+  projectLate = new Int32Array(1)
 
   constructor(capacity: number, before?: Dates) {
     const column = (from?: Int32Array) => {
@@ -38,11 +38,24 @@ export class Dates {
     this.latePosition = column(before?.latePosition)
     this.freeFloat = column(before?.freeFloat)
     this.projectFinish = before?.projectFinish ?? NO_INSTANT
-    this.projectLate = before?.projectLate ?? NO_INSTANT
+    this.projectLate = before?.projectLate ?? this.projectLate
   }
 }
 
-/** Nothing incomplete is scheduled before the data date (nor, when not started, before the planned start). */
-export function floorOf(net: Network): Instant {
-  return Math.max(net.settings.dataDate, net.settings.plannedStart)
+/** Nothing incomplete is scheduled before the data date of its project (nor, when not started, the planned start). */
+export function floorOf({ projects }: Network, slot: number): Instant {
+  return projects.floor[projects.of[slot]!]!
+}
+
+export function plannedStartOf({ projects }: Network, slot: number): Instant {
+  return projects.plannedStart[projects.of[slot]!]!
+}
+
+/** Late finish of what nothing follows. */
+export function projectLateOf({ projects }: Network, dates: Dates, slot: number): Instant {
+  return dates.projectLate[projects.of[slot]!]!
+}
+
+export function dataDateOf({ projects }: Network, slot: number): Instant {
+  return projects.dataDate[projects.of[slot]!]!
 }

@@ -7,7 +7,7 @@ import { applyChange } from './apply.ts'
 import { type Placements, placeAsLateAsPossible } from './as-late-as-possible.ts'
 import { backwardPass } from './backward.ts'
 import { COMPLETE, isNode, NOT_STARTED, SUMMARY } from './codes.ts'
-import { Dates, floorOf } from './dates.ts'
+import { Dates, dataDateOf } from './dates.ts'
 import { explain } from './explain/index.ts'
 import type { ExplainedValue, Explanation } from './explain/types.ts'
 import { Fingerprint } from './fingerprint.ts'
@@ -19,6 +19,7 @@ import { longestPath } from './longest-path.ts'
 import * as msProject from './msproject/index.ts'
 import { Network } from './network.ts'
 import { isOutOfRange, type ResultWatch, writeNodeResults } from './node-results.ts'
+import { WHOLE } from './projects.ts'
 import { drives } from './relation-dates.ts'
 import { emptyTimetable, growTimetable, noResult, type ResultRow, writeResult } from './results.ts'
 import { allSummariesUpwards, type Rollup, rolledPercent, rolledWork, rollUp, summariesUpwards } from './rollup.ts'
@@ -165,7 +166,7 @@ class Engine implements ScheduleEngine {
     const slot = net.slots.get(id)
     if (slot === undefined) return null
     const calendar = net.calendars[net.calendar[slot]!]!
-    return scenarioProgress(net.rows[slot]!, net.kind[slot]!, net.settings, net.inputs, calendar)
+    return scenarioProgress(net.rows[slot]!, net.kind[slot]!, net.settingsOf(slot), net.inputs, calendar)
   }
 
   floatPaths(options: FloatPathOptions): FloatPath[] {
@@ -222,7 +223,7 @@ class Engine implements ScheduleEngine {
     const moved: number[] = []
     const isDense = forwardPass(net, dates, flagsOf(net, net.staleForward), moved)
     if (isDense || net.staleEnds) this.findProjectFinish()
-    if (isDense || dates.projectLate !== projectLate) {
+    if (isDense || isOther(dates.projectLate, projectLate)) {
       backwardPass(net, dates, null, null)
       return false
     }
@@ -257,8 +258,11 @@ class Engine implements ScheduleEngine {
       latest = dates.earlyFinish[slot]!
       this.ends.push(slot)
     }
-    dates.projectFinish = latest === NO_INSTANT ? floorOf(net) : latest
-    dates.projectLate = net.settings.mustFinishBy ?? dates.projectFinish
+    dates.projectFinish = latest === NO_INSTANT ? net.projects.floor[WHOLE]! : latest
+    const { mustFinish, size } = net.projects
+    dates.projectLate = Int32Array.from({ length: size }, (_, project) =>
+      mustFinish[project] === NO_INSTANT ? dates.projectFinish : mustFinish[project]!,
+    )
   }
 
   /** The free float of what nothing follows reaches to the end of the project. */
@@ -428,7 +432,7 @@ class Engine implements ScheduleEngine {
         ? NO_MINUTES
         : 0
     row.freeFloat = NO_MINUTES
-    const left = Math.max(rollup.start, net.settings.dataDate)
+    const left = Math.max(rollup.start, dataDateOf(net, slot))
     row.remaining = rollup.open ? rolledWork(net, slot, left, rollup.finish) : 0
     row.duration = rolledWork(net, slot, rollup.start, rollup.finish)
     row.percent = rollup.open ? rolledPercent(rollup) : 10_000
@@ -509,6 +513,10 @@ class Engine implements ScheduleEngine {
     this.isChanged = enlargedBytes(this.isChanged, capacity)
     this.isOnPath = enlargedBytes(this.isOnPath, capacity)
   }
+}
+
+function isOther(a: Int32Array, b: Int32Array): boolean {
+  return a.length !== b.length || a.some((value, i) => value !== b[i])
 }
 
 /** One flag per position of the order, so that the next stale node is one scan away. */

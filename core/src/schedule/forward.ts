@@ -2,7 +2,7 @@ import { type CompiledCalendar, finishAt, LAST_INSTANT, nextWork, positionAt, st
 import type { Limit, WbsRow } from '../plan/index.ts'
 import { type Instant, NO_INSTANT } from '../time/index.ts'
 import { COMPLETE, FINISH_MILESTONE, FS, LIMITED, NOT_STARTED, PAUSED, STAFFED, START_MILESTONE } from './codes.ts'
-import { type Dates, floorOf } from './dates.ts'
+import { type Dates, dataDateOf, floorOf } from './dates.ts'
 import type { Network } from './network.ts'
 import { heldWithLag, holdsStart, isOverridden } from './relation-dates.ts'
 
@@ -23,8 +23,7 @@ export function forwardPass(net: Network, dates: Dates, stale: Uint8Array | null
   const { start: firstOf, count: countOf, pool } = net.incoming
   const { sequence, end } = net.order
   const { earlyStart, earlyFinish, earlyPosition, remaining } = dates
-  const { dataDate } = net.settings
-  const floor = floorOf(net)
+  const { of: projectOf, floor: floors, dataDate: dataDates } = net.projects
   const bounds: Bounds = { start: NO_INSTANT, finish: NO_INSTANT }
   let flags = stale
   let visits = 0
@@ -39,7 +38,9 @@ export function forwardPass(net: Network, dates: Dates, stale: Uint8Array | null
     if (slot < 0) continue
     const speciality = special[slot]!
     const complete = state[slot] === COMPLETE
-    let start = speciality === 0 ? floor : complete ? dataDate : ownFloor(net, slot, floor)
+    const project = projectOf[slot]!
+    let start = complete ? dataDates[project]! : floors[project]!
+    if (speciality !== 0 && !complete) start = ownFloor(net, slot)
     let finish = NO_INSTANT
     /** The relation that gave the start. */
     let starter = -1
@@ -125,17 +126,17 @@ function forwardSpecial(net: Network, dates: Dates, slot: number, bounds: Bounds
   return place(net, dates, slot, bounds)
 }
 
-function ownFloor(net: Network, slot: number, floor: Instant): Instant {
-  const { dataDate, progressMode } = net.settings
+function ownFloor(net: Network, slot: number): Instant {
+  const { progressMode } = net.settings
   const special = net.special[slot]!
   if (net.state[slot] === NOT_STARTED) {
     const external = (special & LIMITED) !== 0 ? net.rows[slot]!.externalEarlyStart : null
-    return Math.max(floor, external ?? NO_INSTANT)
+    return Math.max(floorOf(net, slot), external ?? NO_INSTANT)
   }
   const resumed = (special & PAUSED) !== 0 ? net.rows[slot]!.resumedAt : null
   // Hypothesis for actual dates, which no file proves: an actual start after the data date holds the remaining work.
   const started = progressMode === 'actual_dates' ? net.actualStart[slot]! : NO_INSTANT
-  return Math.max(dataDate, resumed ?? NO_INSTANT, started)
+  return Math.max(dataDateOf(net, slot), resumed ?? NO_INSTANT, started)
 }
 
 function limitEarly(row: WbsRow, bounds: Bounds): void {
@@ -202,7 +203,7 @@ function storePlaced(
 export function expectedFinishOf(net: Network, slot: number): Instant | null {
   const { expectedFinish } = net.rows[slot]!
   if (!net.settings.useExpectedFinish || expectedFinish === null || net.state[slot] === COMPLETE) return null
-  if (net.lateRows.has(slot) || expectedFinish < net.settings.dataDate) return null
+  if (net.lateRows.has(slot) || expectedFinish < dataDateOf(net, slot)) return null
   for (const r of net.incoming.listOf(slot)) if (!holdsStart(net.type[r]!)) return null
   return expectedFinish
 }

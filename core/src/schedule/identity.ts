@@ -93,6 +93,10 @@ export function mixRow(mix: Mixer, row: WbsRow, byScenario: boolean): Mixer {
   mix.optional(row.suspendedAt).optional(row.resumedAt)
   // Only where they are, so that plans without them keep the hash they had.
   if (row.elapsed) mix.int(0x656c)
+  if (row.subproject) {
+    const { dataDate, plannedStart, mustFinishBy } = row.subproject
+    mix.int(10).int(dataDate).int(plannedStart).optional(mustFinishBy)
+  }
   if (byScenario) {
     mix.text(progress.startSource)
     for (const measure of [row.measure, row.labour, row.cost]) mixMeasure(mix, measure)

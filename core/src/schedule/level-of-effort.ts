@@ -78,7 +78,7 @@ function between(net: Network, slot: number, [startKey, finishKey]: Side, spanOf
 }
 
 function startOf(net: Network, slot: number, start: Instant): Instant {
-  return nextWork(net.calendars[net.calendar[slot]!]!, start === NO_INSTANT ? floorOf(net) : start)
+  return nextWork(net.calendars[net.calendar[slot]!]!, start === NO_INSTANT ? floorOf(net, slot) : start)
 }
 
 function finishOf(net: Network, slot: number, start: Instant, finish: Instant): Instant {

@@ -41,6 +41,7 @@ import {
   WORK,
 } from './codes.ts'
 import { Order } from './order.ts'
+import { Projects, WHOLE } from './projects.ts'
 import { clampMinutes, isLate, kindOf, limitsContradict, specialityOf } from './row-facts.ts'
 import { progressFacts } from './scenario-facts.ts'
 
@@ -123,6 +124,8 @@ export class Network {
   readonly incoming = new Adjacency()
   readonly outgoing = new Adjacency()
   readonly order = new Order(this)
+  /** Projects scheduled together. */
+  readonly projects: Projects
   /** Relations outside the passes, by the ids of both their ends. */
   readonly aside = new Map<Id, Set<number>>()
   readonly toNothing = new Set<number>()
@@ -170,6 +173,8 @@ export class Network {
     this.settings = settings
     this.readModes()
     this.capacity = Math.max(16, capacity)
+    this.projects = new Projects(this.capacity)
+    this.projects.putWhole(settings)
     this.kind = new Uint8Array(this.capacity)
     this.state = new Uint8Array(this.capacity)
     this.special = new Uint8Array(this.capacity)
@@ -210,9 +215,17 @@ export class Network {
       this.markAround(slot)
     }
     if (!before || before.parentId !== row.parentId) this.moveBelow(slot, row.parentId, before)
+    this.putSubproject(slot, row)
     if (this.staleAll) return
     if (this.parent[slot]! >= 0) this.staleSummaries.push(this.parent[slot]!)
     if (kind === SUMMARY) this.staleSummaries.push(slot)
+  }
+
+  /** Only summaries hold projects. New dates of one reach everything in it, and from there anywhere. */
+  private putSubproject(slot: number, row: WbsRow): void {
+    if (!this.projects.put(slot, this.kind[slot] === SUMMARY ? row.subproject : null)) return
+    if (this.settings.scenario !== 0) this.compileAll()
+    this.staleAll = true
   }
 
   removeRow(id: Id): void {
@@ -233,6 +246,7 @@ export class Network {
       child = next
     }
     this.ids[slot] = ''
+    this.projects.forget(slot)
     this.withoutCalendar.delete(slot)
     this.impossibleLimits.delete(slot)
     this.lateRows.delete(slot)
@@ -269,6 +283,7 @@ export class Network {
     this.incoming.grow(capacity)
     this.outgoing.grow(capacity)
     this.order.grow(capacity)
+    this.projects.grow(capacity)
     this.onGrown()
   }
 
@@ -299,7 +314,7 @@ export class Network {
     toggle(this.withoutCalendar, slot, kind >= LEVEL_OF_EFFORT && !this.hasCalendar(row.calendarId))
     this.duration[slot] = work ? clampMinutes(row.duration) : 0
     const calendar = this.calendars[this.calendar[slot]!]!
-    const progress = progressFacts(row, kind, this.duration[slot]!, this.settings, this.inputs, calendar)
+    const progress = progressFacts(row, kind, this.duration[slot]!, this.settingsOf(slot), this.inputs, calendar)
     const { actualStart, actualFinish } = progress
     const instantly = kind === START_MILESTONE || kind === FINISH_MILESTONE
     const finish = actualFinish ?? (instantly ? actualStart : null)
@@ -314,10 +329,17 @@ export class Network {
     toggle(this.impossibleLimits, slot, isNode(kind) && limitsContradict(row))
   }
 
+  /** Those of the schedule, with the data date of the row's own project. */
+  settingsOf(slot: number): ScheduleSettings {
+    const project = this.projects.of[slot]!
+    return project === WHOLE ? this.settings : { ...this.settings, dataDate: this.projects.dataDate[project]! }
+  }
+
   /** Only the calendar of the schedule, the one of lags and the progress scenario reach into the columns. */
   putSettings(settings: ScheduleSettings): void {
     const before = this.settings
     this.settings = settings
+    this.projects.putWhole(settings)
     const { defaultCalendarId, lagCalendar } = before
     const isProgressOther = before.scenario !== settings.scenario || readsOtherwise(before, settings)
     const isCalendarOther = defaultCalendarId !== settings.defaultCalendarId || lagCalendar !== settings.lagCalendar
@@ -398,6 +420,7 @@ export class Network {
     else this.firstChild[parent] = next
     if (next >= 0) this.previousSibling[next] = previous
     this.parent[slot] = this.nextSibling[slot] = this.previousSibling[slot] = -1
+    this.projects.move(slot)
     this.staleSummaries.push(parent)
   }
 
@@ -413,6 +436,16 @@ export class Network {
       else if (this.isBelow(parent, slot)) this.unparented.push(slot)
       else this.hang(slot, parent)
     }
+    this.projects.settle(this, this.staleAll, (slot) => this.enterProject(slot))
+  }
+
+  private enterProject(slot: number): void {
+    const row = this.rows[slot]
+    if (!row) return
+    if (this.settings.scenario !== 0) this.compileRow(slot, row)
+    if (!this.staleAll && this.kind[slot] === SUMMARY) this.staleSummaries.push(slot)
+    this.staleEnds = true
+    this.markAround(slot)
   }
 
   private hang(slot: number, parent: number): void {
@@ -422,6 +455,7 @@ export class Network {
     this.nextSibling[slot] = first
     if (first >= 0) this.previousSibling[first] = slot
     this.firstChild[parent] = slot
+    this.projects.move(slot)
     if (!this.staleAll) this.staleSummaries.push(parent)
   }
 

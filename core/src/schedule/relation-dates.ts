@@ -1,7 +1,7 @@
 import { type CompiledCalendar, finishAt, LAST_INSTANT, positionAt, startAt, workBetween } from '../calendar/index.ts'
 import type { Instant, Minutes } from '../time/index.ts'
 import { COMPLETE, LAG_ALL_HOURS, LAG_PREDECESSOR, LAG_SUCCESSOR, NOT_STARTED, PAUSED, STARTED } from './codes.ts'
-import type { Dates } from './dates.ts'
+import { type Dates, dataDateOf } from './dates.ts'
 import type { Network } from './network.ts'
 import { isManual } from './row-facts.ts'
 
@@ -105,7 +105,7 @@ function lagLeft(net: Network, r: number): Minutes {
   if (finish && !complete) return lag
   const calendar = lagCalendarOf(net, r)
   const since = finish ? net.actualFinish[pred]! : net.actualStart[pred]!
-  const passed = workBetween(calendar, since, net.settings.dataDate) - pausedSince(net, pred, calendar)
+  const passed = workBetween(calendar, since, dataDateOf(net, pred)) - pausedSince(net, pred, calendar)
   return Math.max(0, lag - Math.max(0, passed))
 }
 
@@ -114,6 +114,6 @@ function pausedSince(net: Network, slot: number, calendar: CompiledCalendar): Mi
   if (net.state[slot] !== STARTED || (net.special[slot]! & PAUSED) === 0) return 0
   const { suspendedAt, resumedAt } = net.rows[slot]!
   if (suspendedAt === null) return 0
-  const { dataDate } = net.settings
+  const dataDate = dataDateOf(net, slot)
   return Math.max(0, workBetween(calendar, suspendedAt, Math.min(resumedAt ?? dataDate, dataDate)))
 }

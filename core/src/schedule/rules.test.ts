@@ -299,6 +299,76 @@ describe('limits', () => {
   rule('LM12', 'limits that contradict each other are reported', (p) => {
     p.activity('A', '1d').limit('not_earlier', '2026-03-14 08:00').limit('not_later', '2026-03-06 17:00')
   }).reports('limit_impossible', ['A'])
+
+  rule('LM13', 'not earlier than a midnight is the begin of the next shift, wherever logic ends', (p) => {
+    p.activity('A', '12h')
+    p.activity('B', '1d').after('A').limit('not_earlier', '2026-03-05 00:00')
+  }).gives({ B: { ES: '2026-03-05 08:00', EF: '2026-03-05 17:00' } })
+
+  rule('LM14', 'a work that moves late leaves its relations driving where logic had it', (p) => {
+    p.activity('A', '1d')
+    p.activity('B', '1d').after('A').limit('as_late_as_possible')
+    p.activity('C', '1d').after('B').limit('not_earlier', '2026-03-13 08:00')
+  }).gives({ B: { ES: '2026-03-12 08:00', drivers: ['A:B:fs'] }, C: { drivers: [] } })
+})
+
+describe('projects scheduled together', () => {
+  rule('PJ1', 'works count from the data date and planned start of the nearest project above', (p) => {
+    p.subproject('N', '2026-03-09 08:00')
+    p.subproject('M', '2026-03-16 08:00').under('N')
+    p.activity('A', '1d').under('N')
+    p.activity('B', '1d').under('M')
+    p.activity('C', '2d').under('N').started('2026-03-02 08:00')
+    p.activity('D', '1d')
+  }).gives({
+    A: { ES: '2026-03-09 08:00' },
+    B: { ES: '2026-03-16 08:00' },
+    C: { start: '2026-03-02 08:00', ES: '2026-03-09 08:00', finish: '2026-03-10 17:00' },
+    D: { ES: '2026-03-02 08:00' },
+  })
+
+  rule('PJ2', 'what nothing follows may finish with the last of all projects', (p) => {
+    p.subproject('N', '2026-03-09 08:00')
+    p.activity('A', '1d').under('N')
+    p.activity('B', '10d')
+  }).gives({ A: { EF: '2026-03-09 17:00', LF: '2026-03-13 17:00', TF: '4d', FF: '4d' }, B: { TF: '0d' } })
+
+  rule('PJ3', 'a must-finish counts for the works of its project alone', (p) => {
+    p.set({ mustFinishBy: instant('2026-03-20 17:00') })
+    p.subproject('N', '2026-03-09 08:00', '2026-03-11 17:00')
+    p.subproject('M', '2026-03-02 08:00')
+    p.activity('A', '1d').under('N')
+    p.activity('B', '2d').under('M')
+    p.activity('C', '10d')
+  }).gives({
+    A: { LF: '2026-03-11 17:00', TF: '2d' },
+    B: { LF: '2026-03-13 17:00' },
+    C: { LF: '2026-03-20 17:00', TF: '5d' },
+  })
+
+  rule('PJ4', 'relations between projects act as within one', (p) => {
+    p.subproject('N', '2026-03-09 08:00')
+    p.activity('A', '1d').under('N')
+    p.activity('B', '1d').after('A')
+    p.activity('C', '8d')
+    p.activity('D', '1d').under('N').after('C', 'FS-1d')
+  }).gives({
+    A: { LF: '2026-03-10 17:00', FF: '0d' },
+    B: { ES: '2026-03-10 08:00', drivers: ['A:B:fs'] },
+    D: { ES: '2026-03-11 08:00', LF: '2026-03-11 17:00' },
+  })
+
+  rule('PJ5', 'a lag is used up to the data date of the project of its predecessor', (p) => {
+    p.subproject('N', '2026-03-04 08:00')
+    p.activity('A', '1d').under('N').finished('2026-03-02 17:00')
+    p.activity('B', '1d').after('A', 'FS+3d')
+  }).gives({ B: { ES: '2026-03-06 08:00' } })
+
+  rule('PJ6', 'the longest path leads to the last finish of all projects', (p) => {
+    p.subproject('N', '2026-03-09 08:00')
+    p.activity('A', '1d').under('N')
+    p.activity('B', '2d')
+  }).gives({ A: { onPath: true }, N: { onPath: true }, B: { onPath: false } })
 })
 
 describe('progress', () => {

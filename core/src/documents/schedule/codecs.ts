@@ -4,7 +4,7 @@
  * `decode` is total: whatever stands there, it answers with a legal value or with `INVALID`. `decode(encode(v))` gives
  * back `v` exactly when `v` is legal, so the same table validates typed values and hostile documents.
  */
-import type { CalendarException, Limit, LimitKind, Measure, Progress, Shift } from '../../plan/index.ts'
+import type { CalendarException, Limit, LimitKind, Measure, Progress, Shift, Subproject } from '../../plan/index.ts'
 import { limitKinds, startSources } from '../../plan/index.ts'
 import { dayOf, instantOf, MINUTES_PER_DAY } from '../../time/index.ts'
 
@@ -108,6 +108,18 @@ export const limit: Codec<Limit> = {
 }
 
 const optionalInstant = nullable(instant)
+export const subproject: Codec<Subproject> = {
+  encode: (value) => [value.dataDate, value.plannedStart, value.mustFinishBy],
+  decode: (raw) => {
+    if (!Array.isArray(raw) || raw.length !== 3) return INVALID
+    const dataDate = instant.decode(raw[0])
+    const plannedStart = instant.decode(raw[1])
+    const mustFinishBy = optionalInstant.decode(raw[2])
+    if (dataDate === INVALID || plannedStart === INVALID || mustFinishBy === INVALID) return INVALID
+    return { dataDate, plannedStart, mustFinishBy }
+  },
+}
+
 const optionalDuration = nullable(integer(0, MAX_DURATION))
 const startSource = oneOf(startSources)
 

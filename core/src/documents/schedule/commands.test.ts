@@ -149,6 +149,7 @@ describe('Values', () => {
     ['measure', { measure: { unit: 'm3', plan: '1.1234567', fact: '0' } }],
     ['limit', { limit: { kind: 'not_earlier', date: null } }],
     ['expectedFinish', { expectedFinish: instantOf(dayOf(1899, 1, 1)) }],
+    ['subproject', { subproject: { dataDate: start, plannedStart: start, mustFinishBy: null } }],
     ['progress', { progress: { ...notStarted, percent: 50.123, actualStart: start } }],
     ['progress', { progress: { ...notStarted, percent: 50 } }],
     ['progress', { progress: { ...notStarted, actualStart: start, actualFinish: start - 1 } }],

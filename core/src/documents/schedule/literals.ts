@@ -33,6 +33,7 @@ export const rowLiteral: Literal<WbsRow> = (id, v) =>
     resumedAt: v[16],
     copiedFrom: v[17],
     elapsed: v[18],
+    subproject: v[19],
   }) as WbsRow
 
 export const relationLiteral: Literal<RelationRecord> = (_id, v) =>

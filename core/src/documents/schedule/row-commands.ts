@@ -96,6 +96,7 @@ function settled(
     if (fields.duration) invalid('duration', id)
     if (isMilestone(target.type)) follow.duration = 0
   }
+  if (fields.subproject && !isSummary(target.type)) invalid('subproject', id, 'summary_only')
   const { suspendedAt, resumedAt } = target
   if (suspendedAt !== null && resumedAt !== null && resumedAt < suspendedAt) invalid('resumedAt', id)
   if (fields.progress) {

@@ -32,6 +32,7 @@ import {
   nullable,
   oneOf,
   progress,
+  subproject,
   text,
   week,
 } from './codecs.ts'
@@ -107,6 +108,7 @@ const rowFields: { [K in keyof Required<RowFields>]: Field } = {
   resumedAt: field('resumedAt', null, optionalInstant),
   copiedFrom: field('copiedFrom', null, nullable(id)),
   elapsed: field('elapsed', false, flag),
+  subproject: field('subproject', null, nullable(subproject)),
 }
 
 /** Ends and type are in the key. `lamport` orders relations when merged loops are suspended. */

@@ -35,6 +35,7 @@ export interface RowFields {
   resumedAt: Instant | null
   copiedFrom: Id | null
   elapsed: boolean
+  subproject: WbsRow['subproject']
 }
 
 /** Where a row goes: under `parentId`, after the sibling `after` (null: first). */

@@ -1,6 +1,7 @@
 import { nextWork, positionAt, startAt } from '../../calendar/index.ts'
 import { NO_INSTANT } from '../../time/index.ts'
 import { COMPLETE, LIMITED, NOT_STARTED, PAUSED, STAFFED, WORK } from '../codes.ts'
+import { dataDateOf, plannedStartOf } from '../dates.ts'
 import { expectedFinishOf } from '../forward.ts'
 import { earliestBy, fromFinish, holdsStart, isOverridden } from '../relation-dates.ts'
 import { limitCauses, plain, relationCause, type Sources } from './sources.ts'
@@ -97,12 +98,12 @@ const earlyLimits: Partial<Record<LimitCause['limit'], LimitCause['holds']>> = {
 
 /** What the row itself and the whole schedule say. */
 function ownCauses(net: Sources['net'], slot: number): Cause[] {
-  const { dataDate, plannedStart, progressMode } = net.settings
-  const causes: Cause[] = [plain('data_date', 'start', dataDate)]
+  const { progressMode } = net.settings
+  const causes: Cause[] = [plain('data_date', 'start', dataDateOf(net, slot))]
   const row = net.rows[slot]!
   const special = net.special[slot]!
   if (net.state[slot] === NOT_STARTED) {
-    causes.push(plain('planned_start', 'start', plannedStart))
+    causes.push(plain('planned_start', 'start', plannedStartOf(net, slot)))
     if (row.externalEarlyStart !== null) causes.push(plain('external_start', 'start', row.externalEarlyStart))
     causes.push(...limitCauses(net, slot, (kind) => earlyLimits[kind] ?? null))
   } else if (net.state[slot] !== COMPLETE) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { SchedulePlan } from '../../plan/index.ts'
+import type { SchedulePlan, WbsRow } from '../../plan/index.ts'
 import { generatePlan, seededRandom } from '../../testing/index.ts'
 import { createEngine, type DateValue, type ScheduleEngine } from '../index.ts'
 import { instant, PlanWords, showInstant } from '../testing/plan-language.ts'
@@ -205,7 +205,7 @@ function without(plan: SchedulePlan, id: string, causes: readonly Cause[]): Sche
     case 'expected_finish':
       return rowOf({ expectedFinish: null })
     case 'must_finish_by':
-      return { ...plan, settings: { ...plan.settings, mustFinishBy: null } }
+      return endingAt(plan, null)
     default:
       return null
   }
@@ -230,8 +230,17 @@ const dateIn = (engine: ScheduleEngine, id: string, value: DateValue): number =>
  * with a fixed end, so that late dates do not follow the early ones.
  */
 function withFixedEnd({ settings, ...plan }: SchedulePlan): SchedulePlan {
-  const mustFinishBy = settings.dataDate + 2_000 * 1440
-  return { ...plan, settings: { ...settings, mustFinishBy, openEndsCritical: false, useExpectedFinish: false } }
+  const plain = { ...settings, openEndsCritical: false, useExpectedFinish: false }
+  return endingAt({ ...plan, settings: plain }, settings.dataDate + 2_000 * 1440)
+}
+
+/** The same for the schedule and all projects in it. */
+function endingAt({ settings, rows, ...plan }: SchedulePlan, mustFinishBy: number | null): SchedulePlan {
+  const ending = ({ subproject, ...row }: WbsRow) => ({
+    ...row,
+    subproject: subproject && { ...subproject, mustFinishBy },
+  })
+  return { ...plan, settings: { ...settings, mustFinishBy }, rows: rows.map(ending) }
 }
 
 describe('any plan', () => {

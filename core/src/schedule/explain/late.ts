@@ -1,5 +1,7 @@
 import { finishAt, positionAt } from '../../calendar/index.ts'
+import { NO_INSTANT } from '../../time/index.ts'
 import { COMPLETE, LIMITED, NOT_STARTED, STAFFED, WORK } from '../codes.ts'
+import { projectLateOf } from '../dates.ts'
 import { fromFinish, holdsStart, isOverridden, latestBy } from '../relation-dates.ts'
 import { limitCauses, plain, relationCause, type Sources } from './sources.ts'
 import type { Cause, LimitCause } from './types.ts'
@@ -68,7 +70,7 @@ function mandatoryCause(net: Sources['net'], slot: number, isStaffed: boolean): 
 function ownCauses({ net, dates, ends }: Sources, slot: number): Cause[] {
   const row = net.rows[slot]!
   const isOpen = net.state[slot] !== COMPLETE
-  const causes: Cause[] = [projectEnd(net, dates, ends)]
+  const causes: Cause[] = [projectEnd(net, dates, ends, slot)]
   if (isOpen && net.settings.openEndsCritical && net.outgoing.count[slot] === 0) {
     causes.push(plain('open_end', 'finish', dates.earlyFinish[slot]!))
   }
@@ -82,9 +84,9 @@ function ownCauses({ net, dates, ends }: Sources, slot: number): Cause[] {
   return [...causes, ...limits]
 }
 
-export function projectEnd(net: Sources['net'], dates: Sources['dates'], ends: Sources['ends']): Cause {
-  const instant = dates.projectLate
-  if (net.settings.mustFinishBy !== null) return plain('must_finish_by', 'finish', instant)
+export function projectEnd(net: Sources['net'], dates: Sources['dates'], ends: Sources['ends'], slot: number): Cause {
+  const instant = projectLateOf(net, dates, slot)
+  if (net.projects.mustFinish[net.projects.of[slot]!] !== NO_INSTANT) return plain('must_finish_by', 'finish', instant)
   const ids = ends.map((slot) => net.ids[slot]!).sort()
   return { kind: 'project_finish', holds: 'finish', instant, from: null, ids }
 }

@@ -2,6 +2,7 @@ import { positionAt } from '../../calendar/index.ts'
 import type { LimitKind } from '../../plan/index.ts'
 import { type Instant, NO_INSTANT } from '../../time/index.ts'
 import { COMPLETE, FF, NOT_STARTED, WORK } from '../codes.ts'
+import { plannedStartOf } from '../dates.ts'
 import { isHolding, latestBy } from '../msproject/backward.ts'
 import { fixedLimit, lateOf, restHolds } from '../msproject/forward.ts'
 import { isLate } from '../msproject/slack.ts'
@@ -116,7 +117,7 @@ function floorCauses(sources: Sources, slot: number): Cause[] {
   const external = net.rows[slot]!.externalEarlyStart
   const causes: Cause[] = [...relations, ...limits]
   if (external !== null) causes.push(plain('external_start', 'start', external))
-  const project = plain('planned_start', 'start', net.settings.plannedStart)
+  const project = plain('planned_start', 'start', plannedStartOf(net, slot))
   const isFloor = [...net.incoming.listOf(slot)].some((r) => net.type[r] === FF)
   const isFree = relations.length === 0 && limits.length === 0
   const same = causes.some((cause) => startPosition(sources, slot, cause) === startPosition(sources, slot, project))
@@ -191,7 +192,7 @@ function lateBase(sources: Sources, slot: number): Cause[] {
   const row = net.rows[slot]!
   const isManual = limitCauses(net, slot, (kind) => (kind === 'manual' ? 'start' : null)).length > 0
   if (!isManual && fixedLimit(row)) return limitCauses(net, slot, (kind) => fixed[kind] ?? null).slice(0, 1)
-  const causes: Cause[] = [projectEnd(net, dates, ends)]
+  const causes: Cause[] = [projectEnd(net, dates, ends, slot)]
   if (net.settings.openEndsCritical && net.outgoing.count[slot] === 0) {
     causes.push(plain('open_end', 'finish', dates.earlyFinish[slot]!))
   }

@@ -1,5 +1,6 @@
 import { type Instant, NO_INSTANT } from '../../time/index.ts'
 import { BESIDE, COMPLETE, DRAFT, LEVEL_OF_EFFORT, NONE, WBS_SUMMARY } from '../codes.ts'
+import { dataDateOf } from '../dates.ts'
 import { fromFinish, holdsStart, lagCalendarOf, shift } from '../relation-dates.ts'
 import { plain, relationCause, type Sources } from './sources.ts'
 import type { Cause, DateValue } from './types.ts'
@@ -50,7 +51,7 @@ export function spanCauses(sources: Sources, slot: number, value: DateValue): Ca
   const { net, dates, timetable } = sources
   const held = isStart(value) ? 'start' : 'finish'
   const causes = neighbourCauses(sources, slot, value).filter((cause) => cause.holds === held)
-  if (causes.length === 0 && held === 'start') return [plain('data_date', 'start', net.settings.dataDate)]
+  if (causes.length === 0 && held === 'start') return [plain('data_date', 'start', dataDateOf(net, slot))]
   if (causes.length === 0) {
     const from = { id: net.ids[slot]!, value: value.replace('finish', 'start') as DateValue }
     const instant = shownDate(sources, slot, value)

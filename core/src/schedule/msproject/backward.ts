@@ -1,7 +1,7 @@
 import { finishAt, positionAt, startAt } from '../../calendar/index.ts'
 import type { Instant } from '../../time/index.ts'
 import { COMPLETE, FF, FS, LIMITED, NOT_STARTED, SS } from '../codes.ts'
-import type { Dates } from '../dates.ts'
+import { type Dates, projectLateOf } from '../dates.ts'
 import type { Network } from '../network.ts'
 import { isOverridden } from '../relation-dates.ts'
 import { fixedLimit, limitDate } from './forward.ts'
@@ -26,7 +26,7 @@ export function backwardPass(net: Network, dates: Dates, stale: Uint8Array | nul
 
 function place(net: Network, dates: Dates, slot: number): boolean {
   if (net.state[slot] === COMPLETE) return store(net, dates, slot, net.actualStart[slot]!, net.actualFinish[slot]!)
-  let finish = dates.projectLate
+  let finish = projectLateOf(net, dates, slot)
   if (net.settings.openEndsCritical && net.outgoing.count[slot] === 0) {
     finish = Math.min(finish, dates.earlyFinish[slot]!)
   }

@@ -2,7 +2,7 @@ import { finishAt, positionAt, startAt } from '../../calendar/index.ts'
 import type { Limit, LimitKind, WbsRow } from '../../plan/index.ts'
 import { type Instant, NO_INSTANT } from '../../time/index.ts'
 import { COMPLETE, FF, FS, LIMITED, NOT_STARTED, PAUSED, SF, SS, WORK } from '../codes.ts'
-import type { Dates } from '../dates.ts'
+import { type Dates, plannedStartOf } from '../dates.ts'
 import { DENSE, SMALL } from '../forward.ts'
 import type { Network } from '../network.ts'
 import { isOverridden } from '../relation-dates.ts'
@@ -81,7 +81,7 @@ export const lateOf = (late: Instant, early: Instant): Instant => Math.max(late,
 function heldStart(net: Network, slot: number): Instant {
   const { start: firstOf, count: countOf, pool } = net.incoming
   const left = net.remaining[slot]!
-  const { plannedStart } = net.settings
+  const plannedStart = plannedStartOf(net, slot)
   let start = NO_INSTANT
   for (let j = firstOf[slot]!, end = j + countOf[slot]!; j < end; j++) {
     const r = pool[j]!

@@ -185,6 +185,14 @@ export class PlanWords {
     return this.row(id, 'task', 0)
   }
 
+  /** A summary that is a project of its own. */
+  subproject(id: string, dataDate: string, mustFinishBy?: string): RowWords {
+    const own = { dataDate: instant(dataDate), plannedStart: instant(dataDate) }
+    return this.summary(id).with({
+      subproject: { ...own, mustFinishBy: mustFinishBy === undefined ? null : instant(mustFinishBy) },
+    })
+  }
+
   draft(id: string): RowWords {
     return this.row(id, 'draft', DAY)
   }

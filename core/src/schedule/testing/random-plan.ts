@@ -62,7 +62,7 @@ function near(draw: Draw, plan: SchedulePlan): number {
 }
 
 function randomEdit(draw: Draw, plan: SchedulePlan, row: WbsRow): WbsRow {
-  if (row.type === 'sum' || row.type === 'task') return row
+  if (row.type === 'sum' || row.type === 'task') return { ...row, subproject: randomSubproject(draw, plan) }
   const some = <T>(value: T): T | null => (draw.random() < 0.5 ? value : null)
   const limit = (kind: LimitKind) => ({ kind, date: kind === 'as_late_as_possible' ? null : near(draw, plan) })
   switch (draw.below(11)) {
@@ -90,6 +90,12 @@ function randomEdit(draw: Draw, plan: SchedulePlan, row: WbsRow): WbsRow {
     default:
       return { ...row, duration: draw.below(20) * 240 }
   }
+}
+
+function randomSubproject(draw: Draw, plan: SchedulePlan): WbsRow['subproject'] {
+  if (draw.random() < 0.4) return null
+  const mustFinishBy = draw.random() < 0.3 ? near(draw, plan) : null
+  return { dataDate: near(draw, plan), plannedStart: near(draw, plan), mustFinishBy }
 }
 
 function randomAssignment(draw: Draw, plan: SchedulePlan): Assignment {
