@@ -30,6 +30,12 @@ const inputs: Record<string, object> = {
   epsDelete: { count: 1 },
   distributionByEps: {},
   distributionSave: { epsId: '{epsId}', curve: null },
+  filterList: { scheduleId: '{scheduleId}' },
+  filterCreate: { scheduleId: '{scheduleId}', name: 'Late works', filter: { join: 'and', conditions: [] } },
+  filterEdit: { id: '{filterId}', name: 'Late works', filter: { join: 'and', conditions: [] } },
+  filterSetState: { active: true },
+  filterResetState: { scheduleId: '{scheduleId}' },
+  filterDelete: {},
   scheduleRead: {},
   scheduleDelete: {},
   versionList: {},
@@ -93,7 +99,12 @@ beforeAll(async () => {
   const facility = await node('facility', null)
   const project = await node('project', facility)
   Object.assign(ids, { spaceId: space.id, epsId: facility, projectId: project })
-  Object.assign(ids, { scheduleId: 'ssssssssssss', versionId: 'vvvvvvvvvvvv', uploadId: 'uuuuuuuuuuuu' })
+  Object.assign(ids, {
+    scheduleId: 'ssssssssssss',
+    versionId: 'vvvvvvvvvvvv',
+    uploadId: 'uuuuuuuuuuuu',
+    filterId: 'ffffffffffff',
+  })
   // A schedule needs collab-server; its rows do not, and no refused call comes further than these.
   await site.sql(
     `INSERT INTO app.eps_nodes (id, space_id, parent_id, kind, code, name, position, created_by)
@@ -109,6 +120,11 @@ beforeAll(async () => {
     `INSERT INTO app.uploads (id, space_id, user_id, target_schedule_id, state, step, file_name, settings)
      VALUES ($1, $2, $3, $4, 'preview', 'ready', 'plan.xer', '{}')`,
     [ids.uploadId, space.id, owner.id, ids.scheduleId],
+  )
+  await site.sql(
+    `INSERT INTO app.filters (id, space_id, schedule_id, created_by, name, shared, filter)
+     VALUES ($1, $2, $3, $4, 'Owned', false, '{"join":"and","conditions":[]}')`,
+    [ids.filterId, space.id, ids.scheduleId, owner.id],
   )
   await site.sql("INSERT INTO app.members (space_id, user_id, role) VALUES ($1, $2, 'reader')", [space.id, reader.id])
 })

@@ -8,6 +8,7 @@ import { bindCalculateSettings } from './planning/calculate-settings/index.ts'
 import { createDemo } from './planning/demo/index.ts'
 import { bindDistributions } from './planning/distributions/index.ts'
 import { createReader } from './planning/document/index.ts'
+import { bindFiltering } from './planning/filtering/index.ts'
 import { bindHistory } from './planning/history/index.ts'
 import { bindPlanInputs, createPlanInputs } from './planning/plan-inputs/index.ts'
 import { bindProgress } from './planning/progress/index.ts'
@@ -112,6 +113,7 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
   bindSpaces(api, { database, fillWithTestData: demo.fillSpace })
   bindEps(api, { database, schedules, structureChanged })
   bindDistributions(api, { database })
+  bindFiltering(api, { database })
   bindSchedules(api, { database, structureChanged })
   bindVersions(api, { database, door, reader })
   bindWbs(api, { database, door, reader })

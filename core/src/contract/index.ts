@@ -1,6 +1,7 @@
 import * as calculation from './calculation.ts'
 import type { RouteDefinition } from './define.ts'
 import * as distributions from './distributions.ts'
+import * as filtering from './filtering.ts'
 import * as history from './history.ts'
 import * as identity from './identity.ts'
 import * as planning from './planning.ts'
@@ -10,6 +11,7 @@ export * from './calculation.ts'
 export type { RouteDefinition } from './define.ts'
 export * from './distributions.ts'
 export type { ClientEvents, ServerEvents } from './events.ts'
+export * from './filtering.ts'
 export * from './history.ts'
 export * from './identity.ts'
 export * from './planning.ts'
@@ -27,5 +29,6 @@ export const routes: readonly RouteDefinition[] = [
   planning,
   calculation,
   distributions,
+  filtering,
   history,
 ].flatMap((part) => Object.values(part).filter(isRoute))

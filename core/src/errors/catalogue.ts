@@ -52,6 +52,8 @@ export const catalogue = {
   UNDO_NOTHING: { status: 409, retry: false },
   CALENDAR_IN_USE: { status: 409, retry: false },
   CALENDAR_INVALID: { status: 422, retry: false },
+  FILTER_EXISTS: { status: 409, retry: true },
+  FILTERS_TOO_MANY: { status: 409, retry: false },
   DOCUMENT_TOO_LARGE: { status: 413, retry: false },
 } as const satisfies Record<string, { status: number; retry: boolean }>
 

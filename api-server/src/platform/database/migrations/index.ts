@@ -3,6 +3,7 @@ import { distributions } from './002-distributions.ts'
 import { versions } from './003-versions.ts'
 import { publishedResults } from './004-published-results.ts'
 import { planInputs } from './005-plan-inputs.ts'
+import { filters } from './007-filters.ts'
 
 /** In order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -11,4 +12,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '003-versions', sql: versions },
   { name: '004-published-results', sql: publishedResults },
   { name: '005-plan-inputs', sql: planInputs },
+  { name: '007-filters', sql: filters },
 ]

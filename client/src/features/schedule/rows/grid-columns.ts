@@ -36,7 +36,7 @@ export const usualColumns: readonly string[] = [
   'limit',
 ]
 
-export function columnOf(key: string): PlannerColumn | undefined {
+function columnOf(key: string): PlannerColumn | undefined {
   return gridColumns.find((column) => column.key === key)
 }
 

@@ -1,0 +1,1 @@
+export { bindFiltering } from './routes.ts'

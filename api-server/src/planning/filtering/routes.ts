@@ -1,0 +1,72 @@
+import {
+  filterCreate,
+  filterDelete,
+  filterEdit,
+  filterList,
+  filterResetState,
+  filterSetState,
+} from '@plumbline/core/contract'
+import type { Database, Scope } from '../../platform/database/index.ts'
+import type { Api } from '../../platform/http/index.ts'
+import { spaceOfSchedule } from '../versions/index.ts'
+import { resetActive, setActive, spaceOfFilter } from './repository.ts'
+import { createFilter, editFilter, listFilters, removeFilter, requireFilter } from './service.ts'
+
+export function bindFiltering(api: Api, { database }: { database: Database }): void {
+  const listOf = (scope: Scope, scheduleId: string) =>
+    database.inScope(scope, (tx) => listFilters(tx, scheduleId, scope.userId))
+
+  api.inSpace(
+    filterList,
+    (tx, { input }) => spaceOfSchedule(tx, input.scheduleId),
+    async ({ scope, input }) => ({ filters: await listOf(scope, input.scheduleId) }),
+  )
+
+  api.inSpace(
+    filterCreate,
+    (tx, { input }) => spaceOfSchedule(tx, input.scheduleId),
+    async ({ scope, spaceId, asker, input: { scheduleId, ...content } }) => ({
+      filter: await database.inScope(scope, (tx) => createFilter(tx, { spaceId, scheduleId, asker }, content)),
+    }),
+  )
+
+  api.inSpace(
+    filterEdit,
+    (tx, { input }) => spaceOfFilter(tx, input.id),
+    async ({ scope, asker, input: { id, ...content } }) => ({
+      filter: await database.inScope(scope, (tx) => editFilter(tx, id, asker, content)),
+    }),
+  )
+
+  api.inSpace(
+    filterSetState,
+    (tx, { params }) => spaceOfFilter(tx, params.filterId),
+    async ({ scope, params, input }) => {
+      const { scheduleId } = await database.inScope(scope, async (tx) => {
+        const row = await requireFilter(tx, params.filterId, scope.userId)
+        if (input.active) await setActive(tx, row, scope.userId)
+        else if (row.active) await resetActive(tx, row.scheduleId, scope.userId)
+        return row
+      })
+      return { filters: await listOf(scope, scheduleId) }
+    },
+  )
+
+  api.inSpace(
+    filterResetState,
+    (tx, { input }) => spaceOfSchedule(tx, input.scheduleId),
+    async ({ scope, input }) => {
+      await database.inScope(scope, (tx) => resetActive(tx, input.scheduleId, scope.userId))
+      return { filters: await listOf(scope, input.scheduleId) }
+    },
+  )
+
+  api.inSpace(
+    filterDelete,
+    (tx, { params }) => spaceOfFilter(tx, params.filterId),
+    async ({ scope, asker, params }) => {
+      await database.inScope(scope, (tx) => removeFilter(tx, params.filterId, asker))
+      return { success: true as const }
+    },
+  )
+}
