@@ -18,10 +18,11 @@ export function requireRow(writer: Writer, id: Id): WbsRow {
   return row
 }
 
+/** Under the id of a row that was deleted it is that row which comes back. */
 export function createRow(writer: Writer, { id, place, fields }: Command<'row.create'>): void {
   const { replica } = writer
   if (!isId(id)) throw new Refused('FIELD_INVALID', { field: 'id' })
-  if (replica.wbs.exists(id)) throw new Refused('ROW_EXISTS', {}, [id])
+  if (replica.wbs.isLive(id)) throw new Refused('ROW_EXISTS', {}, [id])
   if (replica.tree.size >= limits.rows) throw new Refused('DOCUMENT_TOO_LARGE', { rows: limits.rows })
   requirePlace(writer, place)
   if (place.parentId !== null) makeParent(writer, place.parentId, 'ROW_CANNOT_MOVE')

@@ -1,0 +1,19 @@
+export { commandsBetween } from './commands.ts'
+export { compareVersions } from './compare.ts'
+export { planDifferences } from './differences.ts'
+export { type Conflict, type ConflictReason, type Merge, type MergeChoice, mergeVersions } from './merge.ts'
+export type { Obstacle } from './take-over.ts'
+export {
+  type ComparedVersion,
+  type Comparison,
+  type ComparisonGroup,
+  type ComparisonSummary,
+  comparisonGroups,
+  computedGroups,
+  type Difference,
+  type LinkValue,
+  type PlanDifference,
+  type RowDates,
+  type ShownValue,
+  type ValueKind,
+} from './types.ts'

@@ -1,0 +1,275 @@
+/** A fact that two plans state differently, as the lines in which a planner reads it. */
+import type { RowFields } from '../documents/schedule/types.ts'
+import type { Calendar, Id, Limit, Measure, Progress, Relation, SchedulePlan, WbsRow } from '../plan/index.ts'
+import type { Sides } from './compare.ts'
+import { factOf } from './differences.ts'
+import { same } from './same.ts'
+import type { ComparisonGroup, LinkValue, PlanDifference, ShownValue, ValueKind } from './types.ts'
+
+/** A line that does not know its row's code and name yet; its row has the id of the left. */
+export interface DraftLine {
+  group: ComparisonGroup
+  fact: string | null
+  row: Id | null
+  /** Stands for the name of a row. */
+  title?: string
+  field: string
+  value: ValueKind
+  left: ShownValue
+  right: ShownValue
+}
+
+export function linesOf(sides: Sides, difference: PlanDifference): DraftLine[] {
+  const fact = factOf(difference)
+  switch (difference.kind) {
+    case 'added':
+    case 'deleted': {
+      const { kind, id, row } = difference
+      const [left, right] = kind === 'added' ? [null, row.type] : [row.type, null]
+      return [{ group: kind, fact, row: id, field: 'row', value: 'choice', left, right }]
+    }
+    case 'moved':
+      return [movedLine(sides, difference, fact)]
+    case 'field':
+      return fieldLines(sides, difference, fact)
+    case 'links':
+      return linkLines(sides, difference, fact)
+    case 'calendar':
+      return calendarLines(difference, fact)
+    case 'assignment':
+      return assignmentLines(difference, fact)
+    case 'setting':
+      return [settingLine(sides, difference, fact)]
+  }
+}
+
+type Of<K extends PlanDifference['kind']> = Extract<PlanDifference, { kind: K }>
+
+/** Into another summary, or only to another place among its siblings. */
+function movedLine(sides: Sides, { id, from, to }: Of<'moved'>, fact: string): DraftLine {
+  const title = (rows: ReadonlyMap<Id, WbsRow>, at: Id | null): string => {
+    const row = at === null ? undefined : rows.get(at)
+    return row ? `${row.code} ${row.name}`.trim() : ''
+  }
+  const isSibling = from.parentId === to.parentId
+  const [left, right] = isSibling ? [from.after, to.after] : [from.parentId, to.parentId]
+  return {
+    group: 'moved',
+    fact,
+    row: id,
+    field: isSibling ? 'after' : 'parent',
+    value: 'place',
+    left: title(sides.leftRows, left),
+    right: title(sides.rightRows, right),
+  }
+}
+
+const fieldGroups: Record<keyof RowFields, ComparisonGroup> = {
+  type: 'text',
+  code: 'text',
+  name: 'text',
+  copiedFrom: 'text',
+  activityKind: 'text',
+  calendarId: 'calendar',
+  duration: 'duration',
+  limit: 'limits',
+  secondLimit: 'limits',
+  expectedFinish: 'limits',
+  externalEarlyStart: 'limits',
+  externalLateFinish: 'limits',
+  progress: 'progress',
+  suspendedAt: 'progress',
+  resumedAt: 'progress',
+  measure: 'measures',
+  labour: 'measures',
+  cost: 'measures',
+}
+
+export function groupOf(difference: PlanDifference): ComparisonGroup {
+  switch (difference.kind) {
+    case 'added':
+    case 'deleted':
+    case 'moved':
+      return difference.kind
+    case 'field':
+      return fieldGroups[difference.field]
+    case 'links':
+      return 'logic'
+    case 'calendar':
+      return 'calendar'
+    case 'assignment':
+      return 'resources'
+    case 'setting':
+      return 'settings'
+  }
+}
+
+function fieldLines(sides: Sides, { id, field, from, to }: Of<'field'>, fact: string): DraftLine[] {
+  const line = (name: string, value: ValueKind, left: unknown, right: unknown): DraftLine => ({
+    group: fieldGroups[field],
+    fact,
+    row: id,
+    field: name,
+    value,
+    left: left as ShownValue,
+    right: right as ShownValue,
+  })
+  switch (field) {
+    case 'duration':
+      return [line(field, 'duration', from, to)]
+    case 'calendarId':
+      return [line(field, 'text', nameOf(sides, sides.left, from), nameOf(sides, sides.right, to))]
+    case 'limit':
+    case 'secondLimit':
+      return limitLines(line, field, from as Limit | null, to as Limit | null)
+    case 'progress':
+      return progressLines(line, from as Progress, to as Progress)
+    case 'measure':
+    case 'labour':
+    case 'cost':
+      return measureLines(line, field, from as Measure | null, to as Measure | null)
+    case 'type':
+    case 'activityKind':
+      return [line(field, 'choice', from, to)]
+    case 'code':
+    case 'name':
+    case 'copiedFrom':
+      return [line(field, 'text', from, to)]
+    default:
+      return [line(field, 'instant', from, to)]
+  }
+}
+
+type LineOf = (name: string, value: ValueKind, left: unknown, right: unknown) => DraftLine
+
+function nameOf(sides: Sides, plan: SchedulePlan, id: unknown): string {
+  return sides.calendarName(plan, typeof id === 'string' ? id : plan.settings.defaultCalendarId)
+}
+
+function limitLines(line: LineOf, field: string, from: Limit | null, to: Limit | null): DraftLine[] {
+  const lines: DraftLine[] = []
+  if (from?.kind !== to?.kind) lines.push(line(field, 'choice', from?.kind ?? null, to?.kind ?? null))
+  if (from?.date !== to?.date) lines.push(line(`${field}Date`, 'instant', from?.date ?? null, to?.date ?? null))
+  return lines
+}
+
+const progressParts: readonly (readonly [name: keyof Progress, value: ValueKind])[] = [
+  ['actualStart', 'instant'],
+  ['actualFinish', 'instant'],
+  ['percent', 'percent'],
+  ['remaining', 'duration'],
+  ['initialDuration', 'duration'],
+  ['startSource', 'choice'],
+]
+
+function progressLines(line: LineOf, from: Progress, to: Progress): DraftLine[] {
+  return progressParts
+    .filter(([name]) => from[name] !== to[name])
+    .map(([name, value]) => line(name, value, from[name], to[name]))
+}
+
+function measureLines(line: LineOf, field: string, from: Measure | null, to: Measure | null): DraftLine[] {
+  const amount = (measure: Measure | null, part: 'plan' | 'fact' | 'rate'): string | null =>
+    measure?.[part] === undefined ? null : `${measure[part]} ${measure.unit}`.trim()
+  return (['plan', 'fact', 'rate'] as const)
+    .filter((part) => amount(from, part) !== amount(to, part))
+    .map((part) => line(`${field}.${part}`, 'amount', amount(from, part), amount(to, part)))
+}
+
+/** At the successor, as a planner looks at logic. A link for a link is a change; what is left over came or went. */
+function linkLines(sides: Sides, { succId, predId, from, to }: Of<'links'>, fact: string): DraftLine[] {
+  const isKept = (one: Relation, others: readonly Relation[]): boolean => others.some((other) => same(one, other))
+  const gone = from.filter((one) => !isKept(one, to))
+  const come = to.filter((one) => !isKept(one, from))
+  const shown = (rows: ReadonlyMap<Id, WbsRow>, link: Relation | undefined): LinkValue | null => {
+    if (!link) return null
+    const row = rows.get(predId)
+    return { code: row?.code ?? '', name: row?.name ?? '', type: link.type, lag: link.lag }
+  }
+  return Array.from({ length: Math.max(gone.length, come.length) }, (_, index) => ({
+    group: 'logic' as const,
+    fact,
+    row: succId,
+    field: gone[index] && come[index] && gone[index].lagCalendar !== come[index].lagCalendar ? 'lagCalendar' : 'link',
+    value: 'link' as const,
+    left: shown(sides.leftRows, gone[index]),
+    right: shown(sides.rightRows, come[index]),
+  }))
+}
+
+function calendarLines({ from, to }: Of<'calendar'>, fact: string): DraftLine[] {
+  const line = (field: string, value: ValueKind, left: ShownValue, right: ShownValue): DraftLine => ({
+    group: 'calendar',
+    fact,
+    row: null,
+    title: (to ?? from)?.name ?? '',
+    field: `calendar.${field}`,
+    value,
+    left,
+    right,
+  })
+  if (!from || !to) return [line('itself', 'text', from?.name ?? null, to?.name ?? null)]
+  const lines: DraftLine[] = []
+  if (from.name !== to.name) lines.push(line('name', 'text', from.name, to.name))
+  if (!same(from.week, to.week)) lines.push(line('week', 'number', hoursOf(from), hoursOf(to)))
+  if (!same(from.exceptions, to.exceptions)) {
+    lines.push(line('exceptions', 'number', from.exceptions.length, to.exceptions.length))
+  }
+  if (from.minutesPerDay !== to.minutesPerDay) {
+    lines.push(line('hoursPerDay', 'number', from.minutesPerDay / 60, to.minutesPerDay / 60))
+  }
+  if (lines.length === 0) lines.push(line('revision', 'number', from.libraryRevision, to.libraryRevision))
+  return lines
+}
+
+function hoursOf({ week }: Calendar): number {
+  return week.flat().reduce((sum, [from, to]) => sum + to - from, 0) / 60
+}
+
+const assignmentParts = ['resourceCode', 'resourceName', 'resourceType', 'plan', 'fact', 'remaining'] as const
+
+function assignmentLines({ from, to }: Of<'assignment'>, fact: string): DraftLine[] {
+  const row = (to ?? from)?.wbsId ?? null
+  const title = (one: typeof from): string | null => one && `${one.resourceCode} ${one.resourceName}`.trim()
+  const base = { group: 'resources' as const, fact, row }
+  const whole = { ...base, field: 'assignment', value: 'text' as const, left: title(from), right: title(to) }
+  if (!from || !to) return [whole]
+  const lines = assignmentParts
+    .filter((part) => from[part] !== to[part])
+    .map((part) => ({
+      ...base,
+      field: `assignment.${part}`,
+      value: part === 'remaining' ? ('duration' as const) : ('text' as const),
+      left: from[part],
+      right: to[part],
+    }))
+  // Its calendar or its work: the resource stands for what is behind it.
+  return lines.length > 0 ? lines : [whole]
+}
+
+const settingKinds: Partial<Record<Of<'setting'>['name'], ValueKind>> = {
+  dataDate: 'instant',
+  plannedStart: 'instant',
+  mustFinishBy: 'instant',
+  criticalThreshold: 'duration',
+  openEndsCritical: 'flag',
+  useExpectedFinish: 'flag',
+  rateFromInitialDuration: 'flag',
+  scenario: 'number',
+  name: 'text',
+  currency: 'text',
+  defaultCalendarId: 'text',
+}
+
+function settingLine(sides: Sides, { name, from, to }: Of<'setting'>, fact: string): DraftLine {
+  const isCalendar = name === 'defaultCalendarId'
+  return {
+    group: 'settings',
+    fact,
+    row: null,
+    field: `setting.${name}`,
+    value: settingKinds[name] ?? 'choice',
+    left: (isCalendar ? nameOf(sides, sides.left, from) : from) as ShownValue,
+    right: (isCalendar ? nameOf(sides, sides.right, to) : to) as ShownValue,
+  }
+}
