@@ -115,7 +115,17 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
   bindDistributions(api, { database })
   bindFiltering(api, { database })
   bindSchedules(api, { database, structureChanged })
-  bindVersions(api, { database, door, reader })
+  bindVersions(api, {
+    database,
+    door,
+    reader,
+    calculate: calculator.calculateNow,
+    targetChanged: (versionIds) => versionIds.forEach(calculator.inputsChanged),
+    changed: (spaceId, event) => {
+      realtime.toSpace(spaceId, 'versions', event)
+      structureChanged(spaceId)
+    },
+  })
   bindWbs(api, { database, door, reader })
   bindRelations(api, { database, door, reader })
   bindHistory(api, { database, door })

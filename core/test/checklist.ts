@@ -103,10 +103,24 @@ export const proofs: Record<string, readonly string[]> = {
     'R-RES-05 a node without any curve above it has none',
     'R-RES-05 a saved curve holds for the node and what is below it',
   ],
+  'R-SCH-02': [
+    'the first one is the actual one; copies are versions, targets and branches that say what they are based on',
+  ],
+  'R-SCH-03': [
+    'goes over with the facts, work by work, and the version before becomes a plain one',
+    'is read only at once, says so to its room, and keeps its timetable whatever the engine',
+    'is changed at once, once, and is remembered with who did it',
+  ],
   'R-SCH-04': [
     'a schedule in the bin, or below something in it, cannot be opened any more',
     'makes a new current version and leaves the one before',
   ],
+  'R-SCH-10': ['takes its document too; the actual one stays, and a target in use names who uses it'],
+  'R-SCH-11': [
+    'goes over with the facts, work by work, and the version before becomes a plain one',
+    'is read only at once, says so to its room, and keeps its timetable whatever the engine',
+  ],
+  'R-SCH-12': ['a version is copied into another schedule with its work ids, under a name that is free there'],
   'R-SCH-21': [
     'wait while the server works, and end in success or error',
     'an upload tells its own person how it goes',

@@ -1,19 +1,6 @@
-import type { TimetableSummary, Upload } from './planning.ts'
+import type { TimetableSummary, Upload, VersionChange } from './planning.ts'
 
-/** What can be done to a version. */
-type VersionChange =
-  | 'created'
-  | 'renamed'
-  | 'locked'
-  | 'unlocked'
-  | 'planning'
-  | 'execution'
-  | 'actual'
-  | 'active_target'
-  | 'no_target'
-  | 'deleted'
-
-interface VersionsEvent {
+export interface VersionsEvent {
   scheduleId: string
   versionId: string
   /** As it is called now, or was when it was deleted. */

@@ -5,6 +5,21 @@ import { defineRoute } from './define.ts'
 import { done, id, instantText, longName, nothing, timestamp } from './fields.ts'
 import { timetableState } from './workspace.ts'
 
+/** What can be done to a version. */
+const versionChanges = [
+  'created',
+  'renamed',
+  'locked',
+  'unlocked',
+  'planning',
+  'execution',
+  'actual',
+  'active_target',
+  'no_target',
+  'deleted',
+] as const
+export type VersionChange = (typeof versionChanges)[number]
+
 const scheduleParams = z.object({ scheduleId: id })
 const versionParams = z.object({ versionId: id })
 
@@ -80,16 +95,166 @@ export const versionList = defineRoute({
   errors: [],
 })
 
-/** A copy of the current version (or of `from`) with the same work ids, as a freshly folded document. */
+/**
+ * A copy of the current version (or of `from`), as it is or was after the change `seq` of its journal, with the same
+ * work ids, as a freshly folded document. A branch is a version that is to be merged back.
+ */
 export const versionCreate = defineRoute({
   name: 'versionCreate',
   method: 'POST',
   path: '/schedules/:scheduleId/versions/create',
   can: 'version.create',
   params: scheduleParams,
-  input: z.object({ name: longName, from: id.optional() }),
+  input: z.object({
+    name: longName,
+    from: id.optional(),
+    seq: z.int().min(1).optional(),
+    as: z.enum(['version', 'target', 'branch']).default('version'),
+  }),
+  output: z.object({ version }),
+  errors: ['VERSION_NAME_TAKEN'],
+})
+
+/** The actual version in one line, for whoever needs facts. */
+export const scheduleActualInfo = defineRoute({
+  name: 'scheduleActualInfo',
+  method: 'GET',
+  path: '/schedules/:scheduleId/actual/info',
+  can: 'schedule.read',
+  params: scheduleParams,
+  input: nothing,
+  output: z.object({
+    version,
+    /** 0…100 of the works' planned durations. */
+    percent: z.number(),
+    works: z.int(),
+    critical: z.int(),
+    calculatedAt: timestamp.nullable(),
+    /** Sequence of the document's last change. */
+    seq: z.int(),
+  }),
+  errors: [],
+})
+
+/** What was done to the versions of a schedule, newest first; those that are deleted are in it. */
+export const versionEvents = defineRoute({
+  name: 'versionEvents',
+  method: 'GET',
+  path: '/schedules/:scheduleId/versions/events',
+  can: 'schedule.read',
+  params: scheduleParams,
+  input: z.object({
+    before: z.coerce.number().int().min(1).optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+  }),
+  output: z.object({
+    events: z.array(
+      z.object({
+        id: z.int(),
+        versionId: id,
+        versionName: z.string(),
+        change: z.enum(versionChanges),
+        details: z.record(z.string(), z.union([z.string(), z.number()])),
+        by: z.string(),
+        at: timestamp,
+      }),
+    ),
+  }),
+  errors: [],
+})
+
+/** A copy into a schedule of the same space (`:scheduleId`), which may be the same one; work ids stay. */
+export const versionCopyTo = defineRoute({
+  name: 'versionCopyTo',
+  method: 'POST',
+  path: '/versions/:versionId/copy-to/:scheduleId',
+  can: 'version.create',
+  params: versionParams.extend({ scheduleId: id }),
+  /** Without a name: that of the version, with a number behind it where it is taken. */
+  input: z.object({ name: longName.optional() }),
+  output: z.object({ version }),
+  errors: ['VERSION_NAME_TAKEN'],
+})
+
+export const versionRename = defineRoute({
+  name: 'versionRename',
+  method: 'PATCH',
+  path: '/versions/:versionId',
+  can: 'version.edit',
+  params: versionParams,
+  input: z.object({ name: longName }),
+  output: z.object({ version }),
+  errors: ['VERSION_NAME_TAKEN'],
+})
+
+/** A locked version is read only for everybody, at once, and keeps its timetable. */
+export const versionSetLocked = defineRoute({
+  name: 'versionSetLocked',
+  method: 'POST',
+  path: '/versions/:versionId/setLocked',
+  can: 'version.edit',
+  params: versionParams,
+  input: z.object({ locked: z.boolean() }),
   output: z.object({ version }),
   errors: [],
+})
+
+/** True: the plan is open and facts are closed; false: the work is being carried out. */
+export const versionSetPlanningStatus = defineRoute({
+  name: 'versionSetPlanningStatus',
+  method: 'POST',
+  path: '/versions/:versionId/setPlanningStatus',
+  can: 'version.edit',
+  params: versionParams,
+  input: z.object({ planning: z.boolean() }),
+  output: z.object({ version }),
+  errors: ['VERSION_LOCKED'],
+})
+
+/** The target that the others are measured against; there is at most one. */
+export const versionSetActiveTarget = defineRoute({
+  name: 'versionSetActiveTarget',
+  method: 'POST',
+  path: '/versions/:versionId/setActiveTarget',
+  can: 'version.edit',
+  params: versionParams,
+  input: z.object({ active: z.boolean() }),
+  output: z.object({ version }),
+  errors: ['VERSION_NOT_TARGET'],
+})
+
+/**
+ * Makes it the actual version; the one before becomes a plain version. Facts go over by work id: those of the version
+ * that was the actual one win. `preview` says what would happen, and changes nothing.
+ */
+export const versionSetActualStatus = defineRoute({
+  name: 'versionSetActualStatus',
+  method: 'POST',
+  path: '/versions/:versionId/setActualStatus',
+  can: 'version.edit',
+  params: versionParams,
+  input: z.object({ preview: z.boolean().default(false) }),
+  output: z.object({
+    version,
+    /** Works whose facts change in it. */
+    carried: z.int(),
+    /** Works with facts that are not in it, and the first of them. */
+    left: z.int(),
+    leftWorks: z.array(z.object({ id, code: z.string(), name: z.string() })),
+  }),
+  errors: ['VERSION_LOCKED', 'VERSION_CALCULATING', 'VERSION_IN_USE', 'CONFLICT'],
+})
+
+/** For good, with its document and its history. Never the actual version, a locked one or the active target. */
+export const versionDelete = defineRoute({
+  name: 'versionDelete',
+  method: 'DELETE',
+  path: '/versions/:versionId',
+  can: 'version.delete',
+  params: versionParams,
+  input: nothing,
+  output: done,
+  errors: ['VERSION_ACTUAL', 'VERSION_LOCKED', 'VERSION_IN_USE'],
 })
 
 // ---- Import: parse → preview → confirm ----

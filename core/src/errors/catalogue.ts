@@ -24,6 +24,11 @@ export const catalogue = {
   EPS_WRONG_PARENT: { status: 409, retry: false },
   EPS_NOT_EMPTY: { status: 409, retry: false },
   VERSION_LOCKED: { status: 409, retry: false },
+  VERSION_NAME_TAKEN: { status: 409, retry: true },
+  VERSION_ACTUAL: { status: 409, retry: false },
+  VERSION_NOT_TARGET: { status: 409, retry: false },
+  VERSION_IN_USE: { status: 409, retry: false },
+  VERSION_CALCULATING: { status: 409, retry: true },
   TARGET_VERSION_MISSING: { status: 409, retry: false },
 
   UPLOAD_EMPTY: { status: 400, retry: false },

@@ -22,6 +22,8 @@ export const actions = [
   'schedule.import',
   'schedule.calculate',
   'version.create',
+  'version.edit',
+  'version.delete',
 ] as const
 export type Action = (typeof actions)[number]
 
@@ -36,6 +38,8 @@ const plans: readonly Action[] = [
   'schedule.import',
   'schedule.calculate',
   'version.create',
+  'version.edit',
+  'version.delete',
 ]
 const allowed: Record<SpaceRole, readonly Action[]> = {
   reader: reads,

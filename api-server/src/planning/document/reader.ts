@@ -1,4 +1,4 @@
-import type { Restoration } from '@plumbline/core/documents/schedule'
+import type { CarriedFacts, Restoration } from '@plumbline/core/documents/schedule'
 import { AppError } from '@plumbline/core/errors'
 import type { Relation, ScheduleSettings, WbsRow } from '@plumbline/core/plan'
 import type { MissingVolumeCodes, RemainsByIntensity } from '@plumbline/core/progress'
@@ -18,8 +18,10 @@ export type Question =
   /** What calculating remaining durations by intensity would do. */
   | { ask: 'remains' }
   | { ask: 'emptyWorks'; offset: number; limit: number }
-  /** The whole document, without its history. */
-  | { ask: 'folded' }
+  /** The whole document, without its history, as it is or was after the change `seq`. */
+  | { ask: 'folded'; seq: number | null }
+  /** What brings the facts of this version into another. */
+  | { ask: 'facts'; intoRoom: string }
   /** What the change `seq` deleted and is still gone. */
   | { ask: 'deleted'; seq: number }
 
@@ -41,6 +43,9 @@ export interface Found {
   rows: WbsRow[]
   relations: Relation[]
   folded?: Uint8Array<ArrayBuffer>
+  /** Of the document that was folded, or whose facts were read. */
+  seq?: number
+  facts?: CarriedFacts
   settings?: ScheduleSettings
   remains?: RemainsBrief
   emptyWorks?: EmptyWorksPage
@@ -61,8 +66,10 @@ export interface DocumentReader {
   settings(versionId: string): Promise<ScheduleSettings>
   remains(versionId: string): Promise<RemainsBrief>
   emptyWorks(versionId: string, page: { offset: number; limit: number }): Promise<EmptyWorksPage>
-  /** A document of its own that holds the same, as a Yjs update V1. */
-  folded(versionId: string): Promise<Uint8Array>
+  /** A document of its own that holds the same, as a Yjs update V1, and the sequence it was read at. */
+  folded(versionId: string, seq: number | null): Promise<{ document: Uint8Array; seq: number }>
+  /** What brings the facts of `versionId`, as they are at sequence `seq`, into the other version. */
+  facts(versionId: string, intoVersionId: string): Promise<CarriedFacts & { seq: number }>
   /** What brings back that which the change `seq` deleted. Throws NOT_FOUND for a change that is not there. */
   deleted(versionId: string, seq: number): Promise<Restoration>
   close(): Promise<void>
@@ -83,7 +90,14 @@ export function createReader(door: CollabDoor): DocumentReader {
     settings: async (versionId) => found((await ask(versionId, { ask: 'settings' })).settings),
     remains: async (versionId) => found((await ask(versionId, { ask: 'remains' })).remains),
     emptyWorks: async (versionId, page) => found((await ask(versionId, { ask: 'emptyWorks', ...page })).emptyWorks),
-    folded: async (versionId) => (await ask(versionId, { ask: 'folded' })).folded ?? new Uint8Array(),
+    folded: async (versionId, at) => {
+      const { folded, seq } = await ask(versionId, { ask: 'folded', seq: at })
+      return { document: found(folded), seq: found(seq) }
+    },
+    facts: async (versionId, intoVersionId) => {
+      const { facts, seq } = await ask(versionId, { ask: 'facts', intoRoom: roomOf(intoVersionId) })
+      return { ...found(facts), seq: found(seq) }
+    },
     deleted: async (versionId, seq) => {
       const { deleted } = await ask(versionId, { ask: 'deleted', seq })
       if (!deleted) throw new AppError('NOT_FOUND')

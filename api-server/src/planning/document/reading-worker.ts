@@ -1,4 +1,4 @@
-import { deletedBetween, type Restoration } from '@plumbline/core/documents/schedule'
+import { carriedFacts, deletedBetween, type Restoration } from '@plumbline/core/documents/schedule'
 import type { SchedulePlan, WbsRow } from '@plumbline/core/plan'
 import { calculateRemainsByIntensity, calendarOfRows, missingVolumeCodes } from '@plumbline/core/progress'
 import { type EmptyWork, emptyWorks, missingInputs } from '@plumbline/core/quality'
@@ -14,12 +14,26 @@ let last: { room: string; seq: number; plan: SchedulePlan } | null = null
 answerTasks<ReadingTask, Found>(async ({ url, token, room, question }) => {
   if (question.ask === 'deleted')
     return { result: { ...NOTHING, deleted: await deletedBy(url, token, room, question.seq) } }
+  if (question.ask === 'facts') return { result: await factsBetween(url, token, room, question.intoRoom) }
   if (question.ask !== 'folded') return { result: answer(await planNow(url, token, room), question) }
-  const folded = foldDocument((await openDoor(url, token).read(room, 'system')).update)
-  return { result: { total: 0, rows: [], relations: [], folded }, transfer: [folded.buffer] }
+  const { update, seq } = await documentAt(url, token, room, question.seq)
+  const folded = foldDocument(update)
+  return { result: { ...NOTHING, folded, seq }, transfer: [folded.buffer] }
 })
 
 const NOTHING = { total: 0, rows: [], relations: [] }
+
+async function documentAt(url: string, token: string, room: string, seq: number | null) {
+  const door = openDoor(url, token)
+  return seq === null ? door.read(room, 'system') : { update: await door.at(room, seq), seq }
+}
+
+async function factsBetween(url: string, token: string, room: string, intoRoom: string): Promise<Found> {
+  const door = openDoor(url, token)
+  const [from, into] = [await door.read(room, 'system'), await door.read(intoRoom, 'system')]
+  const facts = carriedFacts(decodePlan(from.update).plan, decodePlan(into.update).plan)
+  return { ...NOTHING, facts, seq: from.seq }
+}
 
 async function deletedBy(url: string, token: string, room: string, seq: number): Promise<Restoration> {
   const door = openDoor(url, token)
@@ -37,7 +51,7 @@ async function planNow(url: string, token: string, room: string): Promise<Schedu
   return last.plan
 }
 
-function answer(plan: SchedulePlan, question: Exclude<Question, { ask: 'folded' | 'deleted' }>): Found {
+function answer(plan: SchedulePlan, question: Exclude<Question, { ask: 'folded' | 'facts' | 'deleted' }>): Found {
   switch (question.ask) {
     case 'rows': {
       const rows = plan.rows.filter((row) => question.filter === 3 || isTask(row) === (question.filter === 1))

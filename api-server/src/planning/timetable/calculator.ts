@@ -117,8 +117,17 @@ export function createCalculator({ database, door, log, inputsFor, calculated }:
     return pending.running
   }
 
+  /** A locked version keeps the result of its last document, whatever the engine or its target are by now. */
+  const isFinal = async (versionId: string): Promise<boolean> => {
+    const known = await database.asSystem((tx) => selectCalculated(tx, [versionId]))
+    const stored = known.get(versionId)
+    if (!stored?.locked || stored.state !== 1) return false
+    return (await door.head(roomOf(versionId))).seq <= stored.seq
+  }
+
   /** `gone`: no such version, so nothing to do. */
   const calculateOnce = async (versionId: string): Promise<'done' | 'busy' | 'gone'> => {
+    if (await isFinal(versionId)) return 'done'
     const claimed = await database.asSystem((tx) => claim(tx, versionId))
     if (claimed !== 'mine') return claimed
     const renewal = setInterval(() => {
@@ -144,8 +153,9 @@ export function createCalculator({ database, door, log, inputsFor, calculated }:
 
   const isUpToDate = async (versionId: string, seq: number): Promise<TimetableSummary | null> => {
     const stored = await database.asSystem((tx) => selectTimetable(tx, versionId))
-    const fits = stored && stored.summary.state === 1 && stored.summary.seq >= seq
-    return fits && stored.summary.engineVersion === ENGINE_VERSION ? stored.summary : null
+    if (stored?.summary.state !== 1 || stored.summary.seq < seq) return null
+    const isOfThisEngine = stored.summary.engineVersion === ENGINE_VERSION
+    return isOfThisEngine || (await isFinal(versionId)) ? stored.summary : null
   }
 
   return {
@@ -179,7 +189,8 @@ export function createCalculator({ database, door, log, inputsFor, calculated }:
           const id = versionOf(head.room)
           const stored = id === null ? undefined : known.get(id)
           if (!id || !stored) continue
-          if (stored.state !== 1 || stored.seq < head.seq || stored.engineVersion !== ENGINE_VERSION) soon(id)
+          const isOfOtherEngine = stored.engineVersion !== ENGINE_VERSION && !stored.locked
+          if (stored.state !== 1 || stored.seq < head.seq || isOfOtherEngine) soon(id)
         }
         after = heads.at(-1)?.room ?? ''
         more = heads.length === HEADS_PER_PAGE

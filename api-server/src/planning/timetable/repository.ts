@@ -166,17 +166,26 @@ export async function storeResult(tx: Transaction, versionId: string, result: Ca
 export async function selectCalculated(
   tx: Transaction,
   versionIds: readonly string[],
-): Promise<Map<string, { seq: number; state: State; engineVersion: number }>> {
-  const rows: { id: string; seq: string | null; state: State | null; engine_version: number | null }[] = await tx(
-    'versions as v',
-  )
+): Promise<Map<string, { seq: number; state: State; engineVersion: number; locked: boolean }>> {
+  const rows: {
+    id: string
+    locked: boolean
+    seq: string | null
+    state: State | null
+    engine_version: number | null
+  }[] = await tx('versions as v')
     .leftJoin('timetables as t', 't.version_id', 'v.id')
     .whereIn('v.id', versionIds)
-    .select('v.id', 't.seq', 't.state', 't.engine_version')
+    .select('v.id', 'v.locked', 't.seq', 't.state', 't.engine_version')
   return new Map(
     rows.map((row) => [
       row.id,
-      { seq: Number(row.seq ?? 0), state: row.state ?? 0, engineVersion: row.engine_version ?? 0 },
+      {
+        seq: Number(row.seq ?? 0),
+        state: row.state ?? 0,
+        engineVersion: row.engine_version ?? 0,
+        locked: row.locked,
+      },
     ]),
   )
 }

@@ -1,4 +1,4 @@
-import type { Version } from '@plumbline/core/contract'
+import type { Version, VersionChange } from '@plumbline/core/contract'
 import type { Transaction } from '../../platform/database/index.ts'
 
 export interface VersionRow {
@@ -47,7 +47,7 @@ export interface NewVersion {
 }
 
 /** Whoever changes kinds, names or the number of versions takes turns with others at the same schedule. */
-async function lockVersions(tx: Transaction, scheduleId: string): Promise<void> {
+export async function lockVersions(tx: Transaction, scheduleId: string): Promise<void> {
   await tx.raw('SELECT pg_advisory_xact_lock(hashtextextended(?, 3))', [scheduleId])
 }
 
@@ -120,4 +120,80 @@ export async function selectActiveTarget(tx: Transaction, scheduleId: string): P
 export async function selectUnlockedVersions(tx: Transaction, scheduleId: string): Promise<string[]> {
   const rows: { id: string }[] = await tx('versions').where({ schedule_id: scheduleId, locked: false }).select('id')
   return rows.map((row) => row.id)
+}
+
+export async function isNameTaken(tx: Transaction, scheduleId: string, name: string, but = ''): Promise<boolean> {
+  const namesake = tx('versions').where({ schedule_id: scheduleId }).whereRaw('lower(name) = lower(?)', [name])
+  return (await namesake.whereNot({ id: but }).first('id')) !== undefined
+}
+
+export async function updateVersion(
+  tx: Transaction,
+  versionId: string,
+  fields: Partial<Pick<VersionRow, 'name' | 'locked' | 'planning' | 'kind'>>,
+): Promise<void> {
+  await tx('versions').where({ id: versionId }).update(fields)
+}
+
+/** Null: the schedule has no active target any more. */
+export async function updateActiveTarget(tx: Transaction, scheduleId: string, versionId: string | null): Promise<void> {
+  await tx('versions').where({ schedule_id: scheduleId, active_target: true }).update({ active_target: false })
+  if (versionId !== null) await tx('versions').where({ id: versionId }).update({ active_target: true })
+}
+
+export async function deleteVersion(tx: Transaction, versionId: string): Promise<void> {
+  await tx('versions').where({ id: versionId }).delete()
+}
+
+/** collab-server closes the connections to the version's document; they come back with the right of now. */
+export async function announceRoomChange(tx: Transaction, room: string): Promise<void> {
+  await tx.raw("SELECT pg_notify('access_changed', ?)", [JSON.stringify({ room })])
+}
+
+export interface NewEvent {
+  version: Pick<VersionRow, 'id' | 'spaceId' | 'scheduleId' | 'name'>
+  change: VersionChange
+  details?: Record<string, string | number>
+  userId: string
+}
+
+export async function insertEvent(tx: Transaction, { version, change, details, userId }: NewEvent): Promise<void> {
+  await tx('version_events').insert({
+    space_id: version.spaceId,
+    schedule_id: version.scheduleId,
+    version_id: version.id,
+    version_name: version.name,
+    change,
+    details: JSON.stringify(details ?? {}),
+    user_id: userId,
+  })
+}
+
+export interface EventRow {
+  id: string
+  versionId: string
+  versionName: string
+  change: VersionChange
+  details: Record<string, string | number>
+  userId: string
+  at: Date
+}
+
+/** Newest first. */
+export async function selectEvents(
+  tx: Transaction,
+  scheduleId: string,
+  { before, limit }: { before?: number; limit: number },
+): Promise<EventRow[]> {
+  const events = tx('version_events').where({ schedule_id: scheduleId }).orderBy('id', 'desc').limit(limit)
+  if (before !== undefined) events.where('id', '<', before)
+  return events.select(
+    'id',
+    'version_id as versionId',
+    'version_name as versionName',
+    'change',
+    'details',
+    'user_id as userId',
+    'at',
+  )
 }

@@ -6,11 +6,9 @@ import type { CollabDoor } from '../../platform/collab/index.ts'
 import type { Database, Scope, Transaction } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { selectNode } from '../../workspace/eps/index.ts'
-import { type DocumentReader, encodePlan, roomOf } from '../document/index.ts'
+import { encodePlan, roomOf } from '../document/index.ts'
 import { timetableBriefs } from '../timetable/index.ts'
-import { insertVersion, selectVersion, selectVersions, type VersionRow } from './repository.ts'
-
-const MAX_VERSIONS = 200
+import { selectVersion, selectVersions, type VersionRow } from './repository.ts'
 
 /** Null for what is no schedule, is in the bin, or is not of one's spaces. */
 export async function spaceOfSchedule(tx: Transaction, scheduleId: string): Promise<string | null> {
@@ -88,43 +86,11 @@ function basedOnOf(row: VersionRow, nameNow: ReadonlyMap<string, string>): Versi
   return { versionId: row.basedOnId, name, seq: Number(row.basedOnSeq) }
 }
 
-/** A copy with the same work ids: read, fold into a fresh document, store under a new id.  */
-export async function copyVersion(
-  { database, door, reader }: { database: Database; door: CollabDoor; reader: DocumentReader },
-  scope: Scope,
-  { scheduleId, from, name }: { scheduleId: string; from: string | undefined; name: string },
-): Promise<Version> {
-  const rows = await database.inScope(scope, (tx) => selectVersions(tx, scheduleId))
-  const source = from === undefined ? rows.find((row) => row.kind === 'actual') : rows.find((row) => row.id === from)
-  if (!source) throw new AppError('NOT_FOUND')
-  if (rows.length >= MAX_VERSIONS) throw new AppError('CONFLICT', { max: MAX_VERSIONS })
-  const versionId = newId()
-  await door.create(roomOf(versionId), await reader.folded(source.id), scope.userId)
-  return storeVersion({ database, door }, scope, {
-    id: versionId,
-    spaceId: source.spaceId,
-    scheduleId,
-    name,
-    kind: 'version',
-    createdBy: scope.userId,
-  })
-}
-
-async function storeVersion(
-  { database, door }: { database: Database; door: CollabDoor },
-  scope: Scope,
-  version: Parameters<typeof insertVersion>[1],
-): Promise<Version> {
-  try {
-    return await database.inScope(scope, async (tx) => {
-      await insertVersion(tx, version)
-      const row = await selectVersion(tx, version.id)
-      const [view] = row ? await viewsOf(tx, [row]) : []
-      if (!view) throw new AppError('NOT_FOUND')
-      return view
-    })
-  } catch (error) {
-    await door.remove(roomOf(version.id))
-    throw error
-  }
+/** One version as others see it. Throws NOT_FOUND. */
+export async function readVersion(tx: Transaction, versionId: string): Promise<Version> {
+  const row = await selectVersion(tx, versionId)
+  const views = row ? await listVersions(tx, row.scheduleId) : []
+  const view = views.find((version) => version.id === versionId)
+  if (!view) throw new AppError('NOT_FOUND')
+  return view
 }

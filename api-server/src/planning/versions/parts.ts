@@ -1,0 +1,17 @@
+import type { VersionsEvent } from '@plumbline/core/contract'
+import type { CollabDoor } from '../../platform/collab/index.ts'
+import type { Database } from '../../platform/database/index.ts'
+import type { DocumentReader } from '../document/index.ts'
+
+/** What acts on versions need of others. */
+export interface VersionsParts {
+  database: Database
+  door: CollabDoor
+  reader: DocumentReader
+  /** Calculates what is not up to date, and answers when the result is there. */
+  calculate(versionId: string): Promise<unknown>
+  /** What its versions are measured against is another version now. */
+  targetChanged(versionIds: readonly string[]): void
+  /** Tells everybody in the space. */
+  changed(spaceId: string, event: VersionsEvent): void
+}
