@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { basename } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {
   type ComparedField,
@@ -14,6 +14,20 @@ import { staleDifferences } from './stale.ts'
 export function corpusFolder(): string {
   const beside = fileURLToPath(new URL('../../../shared/data/schedules', import.meta.url))
   return process.env.PLUMBLINE_CORPUS ?? beside
+}
+
+/** Files of P6 and MS Project in the folder, and those that stand with building models beside it. */
+export function corpusFiles(folder = corpusFolder()): string[] {
+  const models = join(folder, '..', 'bim')
+  return [...filesIn(folder, /\.(xer|xml)$/i), ...filesIn(models, /\.xml$/i)]
+}
+
+export function filesIn(folder: string, names: RegExp): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .filter((name) => names.test(name))
+    .sort()
+    .map((name) => join(folder, name))
 }
 
 export interface FileReport extends Comparison {

@@ -1,15 +1,13 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { comparedFields } from '../src/exchange/index.ts'
-import { corpusFolder, percent, reportOf } from './corpus-report.ts'
+import { corpusFiles, corpusFolder, percent, reportOf } from './corpus-report.ts'
 
-const folder = corpusFolder()
-const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.xer')) : []
-if (files.length === 0) console.log(`skipped: no P6 files in ${folder} (PLUMBLINE_CORPUS)`)
+const files = corpusFiles().map((path) => ({ path, name: basename(path) }))
+if (files.length === 0) console.log(`skipped: no schedules in ${corpusFolder()} (PLUMBLINE_CORPUS)`)
 
 /**
- * Percent of values that must equal those P6 stored; a file named here has known differences, with the reason. The
+ * Percent of values that must equal those that P6 or MS Project stored; a file named here has known differences, with the reason. The
  * list only shrinks.
  */
 const known: Record<string, Partial<Record<(typeof comparedFields)[number], number>>> = {
@@ -17,11 +15,14 @@ const known: Record<string, Partial<Record<(typeof comparedFields)[number], numb
   'mdl4ra.xer': { driving: 87 },
   // All 52 activities carry the flag, its ten levels of effort too, which move nothing.
   'task_se_loe.xer': { driving: 80 },
+  // Written by another program, which has lost the percent of two lags: works that are to start as soon as possible
+  // stand weeks after the only link that holds them, and a third follows one of them (`stale.ts` proves all six).
+  'schependomlaan_planning_msp.xml': { earlyStart: 98, earlyFinish: 98 },
 }
 
-describe.skipIf(files.length === 0)('real P6 files', () => {
-  it.each(files)('%s is scheduled as P6 scheduled it', (name) => {
-    const report = reportOf(join(folder, name))
+describe.skipIf(files.length === 0)('real files', () => {
+  it.each(files)('$name is scheduled as the program that wrote it scheduled it', ({ path, name }) => {
+    const report = reportOf(path)
     if (typeof report === 'string') throw new Error(report)
     expect(report.activities).toBeGreaterThan(0)
     for (const field of comparedFields) {

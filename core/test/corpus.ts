@@ -1,23 +1,20 @@
 /**
- * `npm run corpus -- [file or folder …] [--json FILE]`: opens real P6 files, schedules them anew and compares every
- * date and float with what P6 stored.
+ * `npm run corpus -- [file or folder …] [--json FILE]`: opens real files of P6 and MS Project, schedules them anew
+ * and compares every date and float with what these stored.
  *
- * Without names: the folder `PLUMBLINE_CORPUS`, else `../shared/data/schedules` beside the project. The files are not
+ * Without names: the folder `PLUMBLINE_CORPUS`, else `../shared/data/schedules` beside the project, and the XML files of
+ * the folder `bim` next to it. The files are not
  * part of the project; where they are absent there is nothing to do.
  */
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { existsSync, statSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { comparedFields, type Difference, textOf } from '../src/exchange/index.ts'
-import { corpusFolder, type FileReport, percent, reportOf } from './corpus-report.ts'
+import { corpusFiles, corpusFolder, type FileReport, filesIn, percent, reportOf } from './corpus-report.ts'
 
 const shownDifferences = 5
 
-function filesIn(path: string): string[] {
-  if (statSync(path).isFile()) return [path]
-  return readdirSync(path)
-    .filter((name) => /\.(xer|xml)$/i.test(name))
-    .sort()
-    .map((name) => join(path, name))
+function filesAt(path: string): string[] {
+  return statSync(path).isFile() ? [path] : filesIn(path, /\.(xer|xml)$/i)
 }
 
 function showDifference(difference: Difference): string {
@@ -58,15 +55,15 @@ function main(args: string[]): void {
   const at = args.indexOf('--json')
   const jsonFile = at < 0 ? null : args[at + 1]
   const names = at < 0 ? args : args.filter((_, i) => i !== at && i !== at + 1)
-  const paths = names.length > 0 ? names : [corpusFolder()]
-  const absent = paths.find((path) => !existsSync(path))
+  const absent = [...names, ...(names.length > 0 ? [] : [corpusFolder()])].find((path) => !existsSync(path))
   if (absent !== undefined) {
     console.log(`corpus: nothing compared, ${absent} does not exist (name a file or folder, or set PLUMBLINE_CORPUS)`)
     return
   }
   const headings = comparedFields.map((field) => field.padStart(12)).join('')
   console.log(`${'file'.padEnd(28)}${'acts'.padStart(6)}${headings}   (percent equal)`)
-  const reports = paths.flatMap(filesIn).flatMap((path) => {
+  const paths = names.length > 0 ? names.flatMap(filesAt) : corpusFiles()
+  const reports = paths.flatMap((path) => {
     const report = reportOf(path)
     if (typeof report === 'string') console.log(`${basename(path)}: ${report}`)
     else show(report)

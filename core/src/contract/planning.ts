@@ -262,8 +262,8 @@ export const versionDelete = defineRoute({
 export const importSettings = ['none', 'update', 'create'] as const
 
 const uploadFields = z.object({
-  /** `xer` today; left out: found from the content. */
-  source: z.enum(['xer', 'xer-primavera']).optional(),
+  /** P6's XER or MS Project's XML; what the file is, is found from its content. */
+  source: z.enum(['xer', 'xer-primavera', 'xml']).optional(),
   rule_name: z.string().max(200).optional(),
   rows_to_skip: z.coerce.number().int().min(0).default(0),
   /** What to do with rows already there: `create` makes a new version; `update` changes the current one by `update_script`. */

@@ -15,7 +15,7 @@ import {
   wbsList,
 } from '@plumbline/core/contract'
 import { writeXer } from '@plumbline/core/exchange'
-import { generatePlan } from '@plumbline/core/testing'
+import { generatePlan, type MspdiTask, mspdiFile } from '@plumbline/core/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Installation, install } from '../../../test/installation.ts'
 import { breakGround, eventually, type Site } from '../../../test/planning.ts'
@@ -213,6 +213,72 @@ describe('importing in one call', () => {
   })
 })
 
+describe('files of MS Project', () => {
+  const day = (date: string, hour: string) => `2026-03-${date}T${hour}:00:00`
+  const dated = (start: string, finish: string) => ({ Start: start, Finish: finish, Duration: 'PT16H0M0S' })
+  const tasks: MspdiTask[] = [
+    { uid: 1, name: 'Foundations', level: 1 },
+    { uid: 2, name: 'Excavate', level: 2, fields: dated(day('02', '08'), day('03', '17')) },
+    { uid: 3, name: 'Pour', level: 2, fields: dated(day('04', '08'), day('05', '17')), links: [{ PredecessorUID: 2 }] },
+    { uid: 4, name: 'Walls', fields: dated(day('06', '08'), day('09', '17')), links: [{ PredecessorUID: 1 }] },
+    {
+      uid: 5,
+      name: 'Cure',
+      fields: { Duration: 'PT72H0M0S', DurationFormat: 8, Start: day('05', '17'), Finish: day('08', '17') },
+      links: [{ PredecessorUID: 3 }],
+    },
+  ]
+
+  test('a file of MS Project becomes a schedule that keeps its rules and its dates', async () => {
+    const fields = { source: 'xml' }
+    const { body } = await maya.upload(projectUpload, { projectId: ground.projectId }, mspdiFile(tasks), fields)
+    const ready = await settled(body.upload)
+    expect(ready).toMatchObject({ state: 'preview', step: 'ready', error: null })
+    expect(ready.preview).toMatchObject({
+      name: 'Riverside',
+      counts: { wbs: 1, works: 4, relations: 4 },
+      differences: { compared: 4, earlyStart: 0, earlyFinish: 0 },
+      issues: [{ code: 'mspdi_summary_link', params: { task: 'Walls', uid: '4' } }],
+    })
+    const { upload } = await maya.ok(uploadConfirm, { params: { uploadId: ready.id } })
+    const versionId = upload.versionId ?? ''
+    const { rows } = await maya.ok(wbsList, { params: { versionId } })
+    expect(rows.map((row) => row.code)).toEqual(['1', '2', '3', '4', '5'])
+    const { relations } = await maya.ok(relationList, { params: { versionId } })
+    expect(relations).toHaveLength(4)
+    const dates = await eventually(async () => {
+      const { rows: dated } = await maya.ok(timetableRead, { params: { versionId } })
+      return dated.length === rows.length && dated
+    })
+    const walls = dates.find((row) => row.wbsId === rows[3]?.id)
+    expect(walls).toMatchObject({ earlyStart: '2026-03-06T08:00', earlyFinish: '2026-03-09T17:00' })
+  })
+
+  test('a newer file updates the schedule, found by the unique ids of its tasks', async () => {
+    const { scheduleId } = ground
+    const send = (text: string, fields: Record<string, string> = {}) =>
+      maya.upload(versionUploadSynchronous, { scheduleId }, text, fields)
+    const versionId = (await send(mspdiFile(tasks))).body.upload.versionId ?? ''
+    const [first, ...rest] = tasks as [MspdiTask, ...MspdiTask[]]
+    const newer = [first, { uid: 9, name: 'Set out', level: 2, fields: { Duration: 'PT8H0M0S' } }, ...rest]
+    const renamed = newer.map((task) => (task.uid === 4 ? { ...task, name: 'Outer walls' } : task))
+    const { body } = await send(mspdiFile(renamed), { import_setting: 'update', update_script: 'add,update' })
+    expect(body.upload.preview?.changes).toMatchObject({ added: 1, deleted: 0 })
+    const { rows } = await maya.ok(wbsList, { params: { versionId } })
+    expect(rows.map((row) => row.name)).toContain('Outer walls')
+    expect(rows).toHaveLength(6)
+  })
+
+  test('a broken one is refused naming element, task and line', async () => {
+    const broken = mspdiFile(tasks).replace('<UID>4</UID>', '<UID>4</UID><Name>Walls</Name><Start>&boom;</Start>')
+    const reply = await maya.upload(versionUploadSynchronous, { scheduleId: ground.scheduleId }, broken)
+    expect(reply.body).toMatchObject({
+      error: 'UPLOAD_BROKEN',
+      params: { table: 'Project/Tasks/Task/Start (UID 4, Walls)', reason: 'xml_malformed' },
+    })
+  })
+})
+
 describe('files that cannot be imported leave nothing', () => {
   const broken = file.replace(/(%T\tTASK\r\n%F[^\r]*\r\n)/, '$1%R\t1\r\n%X nonsense\r\n')
   test.each([
@@ -222,6 +288,8 @@ describe('files that cannot be imported leave nothing', () => {
     ['a file that breaks off in a line', file.slice(0, file.lastIndexOf('%T\tTASKPRED') + 400), 'UPLOAD_BROKEN'],
     ['a text that is no schedule', 'Dear colleagues,\nsee attached.\n', 'UPLOAD_FORMAT_UNKNOWN'],
     ['a damaged table', broken, 'UPLOAD_BROKEN'],
+    ['an entity bomb', '<!DOCTYPE a [<!ENTITY b "c">]><Project>&b;</Project>', 'UPLOAD_BROKEN'],
+    ['a web page', '<html><body>Hello</body></html>', 'UPLOAD_FORMAT_UNKNOWN'],
     ['a file over the limit', 'x'.repeat(1_048_577), 'UPLOAD_TOO_LARGE'],
   ])('%s', async (_, content, code) => {
     const { scheduleId, projectId } = ground

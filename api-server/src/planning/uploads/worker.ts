@@ -5,12 +5,12 @@ import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
 import { AppError, isErrorCode } from '@plumbline/core/errors'
 import {
   compareWithStored,
-  createXerReader,
+  createScheduleReader,
   type FilePlan,
   type MergeScript,
   mergePlans,
   previewOfDifferences,
-  type XerFile,
+  type ScheduleFile,
 } from '@plumbline/core/exchange'
 import type { PlanIssue } from '@plumbline/core/plan'
 import { createEngine, type ScheduleEngine } from '@plumbline/core/schedule'
@@ -24,7 +24,7 @@ export interface ReadTask {
   kind: 'read'
   /** The file, gzip-compressed. */
   packed: Uint8Array
-  /** `proj_id`; null: the only one. */
+  /** Id of the project in the file; null: the only one. */
   chosen: string | null
   /** The document that an update would change, and how. */
   update: { current: Uint8Array; script: string } | null
@@ -81,18 +81,18 @@ async function read(
   if (projects.length === 0) throw new AppError('UPLOAD_NO_PROJECT')
   const chosen = task.chosen ?? (projects.length === 1 ? (projects[0]?.id ?? null) : null)
   if (chosen === null) return { result: { kind: 'read', projects, chosen, preview: null, document: null } }
-  const xer = file.toPlan(chosen, newId)
-  if (!xer) throw new AppError('UPLOAD_NO_PROJECT', { project: chosen })
+  const read = file.toPlan(chosen, newId)
+  if (!read) throw new AppError('UPLOAD_NO_PROJECT', { project: chosen })
   progress(1)
-  const document = encodePlan(xer.plan, xer.notes)
+  const document = encodePlan(read.plan, read.notes)
   progress(1.3)
-  const preview = previewOf(xer, task.update)
+  const preview = previewOf(read, task.update)
   return { result: { kind: 'read', projects, chosen, preview, document }, transfer: [document.buffer] }
 }
 
 /** Throws the error of the file, which names the line. */
-async function readFile(packed: Uint8Array, progress: (done: number) => void): Promise<XerFile> {
-  const reader = createXerReader()
+async function readFile(packed: Uint8Array, progress: (done: number) => void): Promise<ScheduleFile> {
+  const reader = createScheduleReader()
   let taken = 0
   // In slices, so that progress can be told from how much of the packed file is used up.
   const slices = function* () {
@@ -113,18 +113,17 @@ async function readFile(packed: Uint8Array, progress: (done: number) => void): P
   throw new AppError(isErrorCode(code) ? code : 'UPLOAD_BROKEN', params)
 }
 
-function previewOf(xer: FilePlan, update: ReadTask['update']): UploadPreview {
-  const { plan } = xer
+function previewOf({ plan, counts, issues, stored }: FilePlan, update: ReadTask['update']): UploadPreview {
   const engine = createEngine()
   engine.load(plan)
   engine.calculate()
   return {
     name: plan.settings.name,
-    counts: xer.counts,
+    counts,
     dataDate: instantText(plan.settings.dataDate),
     ...spanOf(engine),
-    issues: groupIssues(xer.issues),
-    differences: previewOfDifferences(compareWithStored(plan, engine, xer.stored)),
+    issues: groupIssues(issues),
+    differences: previewOfDifferences(compareWithStored(plan, engine, stored)),
     changes: update && mergePlans(decodePlan(update.current).plan, plan, scriptOf(update.script), newId).counts,
   }
 }

@@ -65,7 +65,7 @@ function DropZone() {
       <input
         ref={input}
         type="file"
-        accept=".xer"
+        accept=".xer,.xml"
         hidden
         onChange={(event) => {
           const chosen = event.currentTarget.files?.[0]

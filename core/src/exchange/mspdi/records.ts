@@ -101,7 +101,8 @@ export class MspdiScanner implements XmlHandler {
   #noteFault(): void {
     const { fault } = this.#xml
     if (!fault || this.error) return
-    if (fault === 'xml_malformed' && this.#xml.path.length === 0 && this.#records === 0 && !this.#hasHeader()) {
+    const isText = fault === 'xml_malformed' || fault === 'xml_cut_off'
+    if (isText && this.#xml.path.length === 0 && this.#records === 0 && !this.#hasHeader()) {
       this.error = { code: 'UPLOAD_FORMAT_UNKNOWN', params: {} }
     } else this.#break(fault)
   }

@@ -184,7 +184,13 @@ function limitEdit(cell: Cell, text: string): CellEdit {
   return set(cell, { limit: { kind, date: limitInstant(cell, kind, typed) } })
 }
 
-const finishKinds: readonly string[] = ['not_later', 'finish_not_earlier', 'finish_in_date', 'mandatory_finish']
+const finishKinds: readonly string[] = [
+  'not_later',
+  'finish_not_earlier',
+  'finish_in_date',
+  'mandatory_finish',
+  'deadline',
+]
 
 /** A limit on a finish means the end of the typed day, one on a start its beginning. */
 export function limitInstant(cell: Cell, kind: string, typed: TypedDate): Instant {

@@ -41,6 +41,8 @@ export const factColumns = [
   'startSource',
   /** Index in `activityKinds`. */
   'activityKind',
+  /** 1: works around the clock. */
+  'elapsed',
 ] as const
 
 /** What the engine computed; the names are those of `Timetable`. */

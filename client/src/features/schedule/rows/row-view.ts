@@ -35,8 +35,20 @@ export function isHammock(store: RowStore, slot: number): boolean {
   return kind === 'level_of_effort' || kind === 'wbs_summary'
 }
 
+/** Of works with an elapsed duration; a day of theirs has 24 hours. */
+const aroundTheClock: Calendar = {
+  id: '',
+  name: '',
+  week: Array.from({ length: 7 }, () => [[0, 1440]] as const),
+  exceptions: [],
+  minutesPerDay: 1440,
+  libraryId: null,
+  libraryRevision: 0,
+}
+
 /** The calendar a row works on; undefined only in a schedule without calendars. */
 export function calendarOf(store: RowStore, slot: number, frame: PlanFrame): Calendar | undefined {
+  if (store.facts.elapsed[slot] === 1 && typeOf(store, slot) === 'work') return aroundTheClock
   const own = isSummary(typeOf(store, slot)) ? undefined : frame.calendars[store.facts.calendar[slot]!]
   return own ?? defaultCalendarOf(frame)
 }

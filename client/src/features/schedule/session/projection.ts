@@ -38,6 +38,7 @@ export function factBlock(rows: readonly WbsRow[], slotOf: SlotOf, calendarIndex
       row.progress.initialDuration ?? NO_MINUTES,
       startSources.indexOf(row.progress.startSource),
       activityKinds.indexOf(row.activityKind),
+      row.elapsed ? 1 : 0,
     ]
     numbers.set(values, i * factColumns.length)
   })

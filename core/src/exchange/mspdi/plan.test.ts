@@ -1,0 +1,252 @@
+import { describe, expect, it } from 'vitest'
+import type { SchedulePlan, WbsRow } from '../../plan/index.ts'
+import { type MspdiTask, mspdiFile, mspdiStandardCalendar } from '../../testing/index.ts'
+import { formatInstant } from '../../time/index.ts'
+import type { FilePlan } from '../file.ts'
+import { readMspdi } from './index.ts'
+
+type Parts = Parameters<typeof mspdiFile>[1]
+
+function read(tasks: readonly MspdiTask[], parts: Parts = {}): FilePlan {
+  const reading = readMspdi(new TextEncoder().encode(mspdiFile(tasks, parts)))
+  if (!reading.ok) throw new Error(JSON.stringify(reading.error))
+  let made = 0
+  return reading.file.toPlan('1', () => `id${made++}`)!
+}
+
+const rowOf = ({ plan }: FilePlan, name: string): WbsRow => plan.rows.find((row) => row.name === name)!
+const links = ({ rows, relations }: SchedulePlan) => {
+  const nameOf = new Map(rows.map((row) => [row.id, row.name]))
+  return relations.map(
+    ({ predId, succId, type, lag }) => `${nameOf.get(predId)} ${type}${lag || ''} ${nameOf.get(succId)}`,
+  )
+}
+const codes = ({ issues }: FilePlan) => issues.map((issue) => issue.code)
+const work = (
+  uid: number,
+  name: string,
+  fields: MspdiTask['fields'] = {},
+  more: Partial<MspdiTask> = {},
+): MspdiTask => ({
+  uid,
+  name,
+  fields: { Duration: 'PT16H0M0S', ...fields },
+  ...more,
+})
+
+describe('settings', () => {
+  it('are those of the project, with the rules of MS Project', () => {
+    const { plan } = read([work(1, 'A')], { header: { StatusDate: '2026-03-10T17:00:00', CriticalSlackLimit: 2 } })
+    expect(plan.settings).toMatchObject({
+      name: 'Riverside',
+      rules: 'msproject',
+      criticalThreshold: 960,
+      currency: 'EUR',
+    })
+    expect(formatInstant(plan.settings.dataDate)).toBe('2026-03-10T17:00')
+    expect(formatInstant(plan.settings.plannedStart)).toBe('2026-03-02T08:00')
+  })
+
+  it('of a project that is scheduled from its finish keep that date', () => {
+    const file = read([work(1, 'A')], { header: { ScheduleFromStart: 0, FinishDate: '2026-05-29T17:00:00' } })
+    expect(formatInstant(file.plan.settings.mustFinishBy!)).toBe('2026-05-29T17:00')
+    expect(codes(file)).toEqual(['mspdi_from_finish'])
+  })
+})
+
+describe('rows', () => {
+  it('hang as the outline says; blank lines and the project line take their place', () => {
+    const file = read([
+      { uid: 0, name: 'Riverside', level: 0 },
+      { uid: 1, name: 'Phase', level: 1 },
+      work(2, 'A', {}, { level: 2 }),
+      { uid: 3, name: '', level: 2, fields: { IsNull: 1 } },
+      work(4, 'M', { Duration: 'PT0H0M0S', Milestone: 1 }, { level: 2 }),
+      work(5, 'B'),
+    ])
+    const nameOf = new Map(file.plan.rows.map((row) => [row.id, row.name]))
+    expect(file.plan.rows.map((row) => [row.name, row.type, row.parentId && nameOf.get(row.parentId)])).toEqual([
+      ['Riverside', 'sum', null],
+      ['Phase', 'task', 'Riverside'],
+      ['A', 'work', 'Phase'],
+      ['M', 'milestone_start', 'Phase'],
+      ['B', 'work', 'Riverside'],
+    ])
+    expect(file.counts).toMatchObject({ wbs: 2, works: 2, milestones: 1 })
+  })
+
+  it('have the unique id for their code, unless people gave WBS codes', () => {
+    expect(read([work(7, 'A', { WBS: '1', OutlineNumber: '1' })]).plan.rows[0]?.code).toBe('7')
+    expect(read([work(7, 'A', { WBS: 'EXC-01', OutlineNumber: '1' })]).plan.rows[0]?.code).toBe('EXC-01')
+  })
+
+  it('keep constraints, deadlines and dates put by hand', () => {
+    const at = '2026-03-20T17:00:00'
+    const limited = (uid: number, type: number) => work(uid, `C${type}`, { ConstraintType: type, ConstraintDate: at })
+    const file = read([
+      ...[1, 2, 3, 4, 5, 6, 7].map((type) => limited(type, type)),
+      work(8, 'due', { Deadline: at }),
+      work(9, 'both', { ConstraintType: 4, ConstraintDate: at, Deadline: at }),
+      work(10, 'hand', {
+        Manual: 1,
+        Start: '2026-03-05T08:00:00',
+        ConstraintType: 4,
+        ConstraintDate: at,
+        Deadline: at,
+      }),
+      work(11, 'odd', { ConstraintType: 9, ConstraintDate: at }),
+      work(12, 'undated', { ConstraintType: 4 }),
+    ])
+    expect(file.plan.rows.map((row) => row.limit?.kind ?? null)).toEqual([
+      ...['as_late_as_possible', 'in_date', 'finish_in_date', 'not_earlier', 'start_not_later'],
+      ...['finish_not_earlier', 'not_later', 'deadline', 'not_earlier', 'manual', null, null],
+    ])
+    expect(rowOf(file, 'both').secondLimit?.kind).toBe('deadline')
+    expect(formatInstant(rowOf(file, 'hand').limit!.date!)).toBe('2026-03-05T08:00')
+    expect(rowOf(file, 'hand').secondLimit?.kind).toBe('deadline')
+    expect(codes(file)).toEqual(['mspdi_unknown_limit', 'mspdi_limit_without_date'])
+    expect(file.issues[0]?.params).toMatchObject({ uid: '11', task: 'odd', value: 9 })
+  })
+
+  it('read durations, elapsed ones too', () => {
+    const file = read([
+      work(1, 'A', { Duration: 'PT20H30M0S' }),
+      work(2, 'B', { Duration: 'PT48H0M0S', DurationFormat: 8 }),
+      work(3, 'C', { Duration: 'PT48H0M0S', DurationFormat: 40 }),
+      work(4, 'D', { Duration: 'two days' }),
+    ])
+    expect(file.plan.rows.map((row) => [row.duration, row.elapsed])).toEqual([
+      [1230, false],
+      [2880, true],
+      [2880, true],
+      [0, false],
+    ])
+    expect(codes(file)).toEqual(['mspdi_bad_value'])
+  })
+
+  it('keep progress, and pauses only where work was lost', () => {
+    const started = { PercentComplete: 50, ActualStart: '2026-03-02T08:00:00', RemainingDuration: 'PT8H0M0S' }
+    const file = read([
+      work(1, 'done', {
+        PercentComplete: 100,
+        ActualStart: '2026-03-02T08:00:00',
+        ActualFinish: '2026-03-04T12:00:00',
+      }),
+      work(2, 'runs', { ...started, Stop: '2026-03-02T17:00:00', Resume: '2026-03-03T08:00:00' }),
+      work(3, 'paused', { ...started, Stop: '2026-03-02T17:00:00', Resume: '2026-03-05T08:00:00' }),
+    ])
+    expect(rowOf(file, 'done').progress).toMatchObject({ percent: 100, remaining: 0 })
+    expect(rowOf(file, 'runs')).toMatchObject({ progress: { percent: 50, remaining: 480 }, resumedAt: null })
+    expect(formatInstant(rowOf(file, 'paused').resumedAt!)).toBe('2026-03-05T08:00')
+  })
+
+  it('of inactive tasks are drafts, those of other projects hold as external dates', () => {
+    const file = read([
+      work(1, 'off', { Active: 0 }),
+      work(2, 'ghost', { ExternalTask: 1, Start: '2026-03-10T08:00:00', Finish: '2026-03-12T17:00:00' }),
+      work(3, 'A', {}, { links: [{ PredecessorUID: 2, CrossProject: 1 }] }),
+    ])
+    expect(file.plan.rows.map((row) => [row.name, row.type])).toEqual([
+      ['off', 'draft'],
+      ['A', 'work'],
+    ])
+    expect(formatInstant(rowOf(file, 'A').externalEarlyStart!)).toBe('2026-03-12T17:00')
+    expect(codes(file)).toEqual(['mspdi_external_task'])
+  })
+
+  it('keep notes, labour and cost', () => {
+    const file = read([
+      work(1, 'A', { Notes: 'Mind the <cable>\r\nhere', Work: 'PT16H0M0S', Cost: 120050, ActualCost: 50 }),
+    ])
+    expect(file.notes.get(rowOf(file, 'A').id)).toBe('Mind the <cable>\nhere')
+    expect(rowOf(file, 'A')).toMatchObject({
+      labour: { unit: 'h', plan: '16', fact: '0' },
+      cost: { unit: 'EUR', plan: '1200.5', fact: '0.5' },
+    })
+  })
+
+  it('name what is lost', () => {
+    const file = read([
+      work(1, 'levelled', { LevelingDelay: 4800 }),
+      work(2, 'split', { Start: '2026-03-02T08:00:00', Finish: '2026-03-06T17:00:00' }),
+      work(3, 'inserted', { IsSubproject: 1 }),
+      work(1, 'again'),
+    ])
+    expect(codes(file)).toEqual(['mspdi_levelling_delay', 'mspdi_split', 'mspdi_subproject', 'mspdi_task_twice'])
+  })
+})
+
+describe('links', () => {
+  it('have their types, lags in tenths of minutes, elapsed lags and lags in percent', () => {
+    const file = read([
+      work(1, 'A'),
+      work(2, 'B', {}, { links: [{ PredecessorUID: 1, Type: 0, LinkLag: 4800 }] }),
+      work(3, 'C', {}, { links: [{ PredecessorUID: 1, Type: 1, LinkLag: -2400 }] }),
+      work(4, 'D', {}, { links: [{ PredecessorUID: 1, Type: 2 }] }),
+      work(5, 'E', {}, { links: [{ PredecessorUID: 1, Type: 3, LinkLag: 50, LagFormat: 19 }] }),
+      work(6, 'F', {}, { links: [{ PredecessorUID: 1, LinkLag: 14400, LagFormat: 8 }] }),
+    ])
+    expect(links(file.plan)).toEqual(['A ff480 B', 'A fs-240 C', 'A sf D', 'A ss480 E', 'A fs1440 F'])
+    expect(file.plan.relations.at(-1)?.lagCalendar).toBe('all_hours')
+  })
+
+  it('of summaries become links of what is below, and keep where they came from', () => {
+    const file = read([
+      { uid: 1, name: 'S' },
+      work(2, 'A', { Start: '2026-03-04T08:00:00' }, { level: 2 }),
+      work(3, 'B', { Start: '2026-03-02T08:00:00' }, { level: 2 }),
+      work(4, 'C', {}, { links: [{ PredecessorUID: 1 }] }),
+      work(5, 'D', {}, { links: [{ PredecessorUID: 1, Type: 3 }] }),
+      { uid: 6, name: 'T', links: [{ PredecessorUID: 4, LinkLag: 4800 }] },
+      work(7, 'E', {}, { level: 2 }),
+    ])
+    const whole = { ...file.plan, rows: file.plan.rows.map((row) => (row.name === 'S' ? { ...row } : row)) }
+    expect(links(whole).toSorted()).toEqual(['A fs C', 'A ss D', 'B fs C', 'C fs480 E'].toSorted())
+    const [s, c] = [rowOf(file, 'S').id, rowOf(file, 'C').id]
+    expect(file.plan.relations.filter(({ succId }) => succId === c).map(({ origin }) => origin)).toEqual([
+      `${s}:${c}:fs`,
+      `${s}:${c}:fs`,
+    ])
+  })
+
+  it('that lead nowhere, to themselves or within a summary are reported', () => {
+    const file = read([
+      { uid: 1, name: 'S' },
+      work(2, 'A', {}, { level: 2, links: [{ PredecessorUID: 1 }, { PredecessorUID: 2 }, { PredecessorUID: 99 }] }),
+    ])
+    expect(file.plan.relations).toEqual([])
+    expect(codes(file).toSorted()).toEqual(
+      ['mspdi_link_to_itself', 'mspdi_link_to_nothing', 'mspdi_link_within_summary'].toSorted(),
+    )
+  })
+})
+
+describe('resources', () => {
+  const night = `<Calendar><UID>2</UID><Name>Night</Name><IsBaseCalendar>1</IsBaseCalendar><WeekDays>${[2, 3, 4, 5, 6]
+    .map(
+      (type) =>
+        `<WeekDay><DayType>${type}</DayType><DayWorking>1</DayWorking><WorkingTimes><WorkingTime><FromTime>20:00:00</FromTime><ToTime>00:00:00</ToTime></WorkingTime></WorkingTimes></WeekDay>`,
+    )
+    .join('')}</WeekDays></Calendar>`
+  const calendars = `${mspdiStandardCalendar}${night}<Calendar><UID>3</UID><Name>Ann</Name><IsBaseCalendar>0</IsBaseCalendar><BaseCalendarUID>1</BaseCalendarUID></Calendar>`
+  const resources =
+    '<Resource><UID>1</UID><Name>Ann</Name><Type>1</Type><CalendarUID>3</CalendarUID></Resource>' +
+    '<Resource><UID>2</UID><Name>Night crew</Name><Type>1</Type><CalendarUID>2</CalendarUID></Resource>' +
+    '<Resource><UID>3</UID><Name>Concrete</Name><Type>0</Type></Resource>'
+  const assign = (task: number, resource: number) =>
+    `<Assignment><UID>${task}${resource}</UID><TaskUID>${task}</TaskUID><ResourceUID>${resource}</ResourceUID><Units>1</Units><Work>PT16H0M0S</Work><RemainingWork>PT16H0M0S</RemainingWork></Assignment>`
+
+  it('give a work their calendar, or make it depend on them', () => {
+    const file = read([work(1, 'day'), work(2, 'night'), work(3, 'both'), work(4, 'fixed', { Type: 1 })], {
+      calendars,
+      resources,
+      assignments: [assign(1, 1), assign(2, 2), assign(2, 3), assign(3, 1), assign(3, 2), assign(4, 2)].join(''),
+    })
+    const nameOf = new Map(file.plan.calendars.map((calendar) => [calendar.id, calendar.name]))
+    const calendarOf = (name: string) => nameOf.get(rowOf(file, name).calendarId ?? '') ?? null
+    expect(['day', 'night', 'both', 'fixed'].map(calendarOf)).toEqual(['Standard', 'Night', null, null])
+    expect(rowOf(file, 'both').activityKind).toBe('resource_dependent')
+    expect(file.plan.assignments.filter(({ remaining }) => remaining === 960)).toHaveLength(2)
+    expect(file.counts).toMatchObject({ resources: 3, assignments: 6, calendars: 2 })
+  })
+})
