@@ -395,7 +395,7 @@ export const uploadRead = defineRoute({
   errors: [],
 })
 
-/** Chooses one project of a file with several; parses on to the preview. */
+/** Chooses one project of a file with several, or all together (`*`); parses on to the preview. */
 export const uploadChoose = defineRoute({
   name: 'uploadChoose',
   method: 'POST',

@@ -19,7 +19,7 @@ export interface FileProject {
 /** A file that was read to its end. */
 export interface ScheduleFile {
   projects: FileProject[]
-  /** `null`: the file has no such project. `newId` gives ids for everything made. */
+  /** `ALL_PROJECTS`: several as one schedule. `null`: the file has no such project. `newId` gives ids for everything made. */
   toPlan(projectId: string, newId: () => Id): FilePlan | null
 }
 

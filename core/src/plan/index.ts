@@ -254,6 +254,9 @@ export const usualSettings = {
   rules: 'p6',
 } as const satisfies Partial<ScheduleSettings>
 
+/** Where one project of a file is asked for: all of them together, as one schedule. */
+export const ALL_PROJECTS = '*'
+
 /** Rows stand in tree order: parents before children, siblings in their order. */
 export interface SchedulePlan {
   settings: ScheduleSettings

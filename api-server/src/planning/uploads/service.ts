@@ -1,6 +1,7 @@
 import type { Upload } from '@plumbline/core/contract'
 import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
 import { AppError, type ErrorCode, isErrorCode } from '@plumbline/core/errors'
+import { ALL_PROJECTS } from '@plumbline/core/plan'
 import type { Logger } from 'pino'
 import type { CollabDoor } from '../../platform/collab/index.ts'
 import type { Database, Scope } from '../../platform/database/index.ts'
@@ -194,7 +195,8 @@ export function createUploads(parts: UploadsParts): Uploads {
     choose: async (scope, uploadId, project) => {
       const { upload } = await load(scope, uploadId)
       if (upload.state !== 'preview') throw new AppError('UPLOAD_NOT_READY', { state: upload.state })
-      if (!upload.projects.some((other) => other.id === project)) throw new AppError('UPLOAD_NO_PROJECT')
+      const isAll = project === ALL_PROJECTS && upload.projects.length > 1
+      if (!isAll && !upload.projects.some(({ id }) => id === project)) throw new AppError('UPLOAD_NO_PROJECT')
       const again = { state: 'uploading', step: 'parsing', progress: 0, chosenProject: project, preview: null } as const
       if (!(await change(scope, uploadId, ['preview'], again))) throw new AppError('UPLOAD_NOT_READY')
       startParsing(scope, uploadId)

@@ -15,6 +15,7 @@ import {
   wbsList,
 } from '@plumbline/core/contract'
 import { writeXer } from '@plumbline/core/exchange'
+import { ALL_PROJECTS } from '@plumbline/core/plan'
 import { generatePlan, type MspdiTask, mspdiFile } from '@plumbline/core/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Installation, install } from '../../../test/installation.ts'
@@ -90,6 +91,26 @@ describe('importing in steps', () => {
     expect(wrong.body.error).toBe('UPLOAD_NO_PROJECT')
     const { upload } = await maya.ok(uploadChoose, { params, input: { project: '1' } })
     expect((await settled(upload)).preview?.counts.relations).toBe(plan.relations.length)
+  })
+
+  test('several projects become one schedule, each below a row with its own data date', async () => {
+    const { body } = await maya.upload(projectUpload, { projectId: ground.projectId }, twoProjects)
+    const params = { uploadId: (await settled(body.upload)).id }
+    const { upload } = await maya.ok(uploadChoose, { params, input: { project: ALL_PROJECTS } })
+    const ready = await settled(upload)
+    expect(ready).toMatchObject({ state: 'preview', chosenProject: ALL_PROJECTS, error: null })
+    expect(ready.preview?.counts.relations).toBe(plan.relations.length)
+    const { upload: done } = await maya.ok(uploadConfirm, { params, input: {} })
+    const { rows } = await maya.ok(wbsList, { params: { versionId: done.versionId ?? '' }, input: { limit: 500 } })
+    const tops = rows.filter((row) => row.parentId === null)
+    expect(tops.map(({ code, type }) => [code, type])).toEqual([
+      [expect.any(String), 'sum'],
+      ['ANNEX', 'sum'],
+    ])
+    const one = await maya.upload(projectUpload, { projectId: ground.projectId }, file)
+    const single = { uploadId: (await settled(one.body.upload)).id }
+    const refused = await maya.call(uploadChoose, { params: single, input: { project: ALL_PROJECTS } })
+    expect(refused.body.error).toBe('UPLOAD_NO_PROJECT')
   })
 
   test('a cancelled upload is gone, and so is its file', async () => {

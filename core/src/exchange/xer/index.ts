@@ -1,9 +1,9 @@
-import type { Id } from '../../plan/index.ts'
+import { ALL_PROJECTS, type Id } from '../../plan/index.ts'
 import type { Encoding } from '../encoding.ts'
-import type { FileReader, FileReading, ScheduleFile } from '../file.ts'
-import { planOfProject } from './plan.ts'
+import type { FilePlan, FileProject, FileReader, FileReading, ScheduleFile } from '../file.ts'
+import { planOfProject, planOfProjects } from './plan.ts'
 import { listProjects } from './projects.ts'
-import { defaultLimits, type XerLimits, XerScanner } from './reader.ts'
+import { defaultLimits, type XerContent, type XerLimits, XerScanner } from './reader.ts'
 
 export interface XerFile extends ScheduleFile {
   encoding: Encoding
@@ -25,12 +25,20 @@ export function createXerReader(limits: Partial<XerLimits> = {}): FileReader<Xer
       const { content } = scan
       const projects = listProjects(content.tables)
       const toPlan = (projectId: string, newId: () => Id) => {
+        if (projectId === ALL_PROJECTS) return planOfAll(content, projects, newId)
         const project = content.tables.PROJECT.find((row) => row.proj_id === projectId)
         return project ? planOfProject(content, project, newId) : null
       }
       return { ok: true, file: { encoding: content.encoding, version: content.version, projects, toPlan } }
     },
   }
+}
+
+/** One project alone has nothing to be scheduled together with. */
+function planOfAll(content: XerContent, projects: readonly FileProject[], newId: () => Id): FilePlan | null {
+  const ids = new Set(projects.map(({ id }) => id))
+  const [first, ...others] = content.tables.PROJECT.filter((row) => ids.has(row.proj_id))
+  return first && others.length > 0 ? planOfProjects(content, [first, ...others], newId) : null
 }
 
 /** Reads a whole file at once. */

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { parseInstant } from '../../time/index.ts'
+import { ALL_PROJECTS } from '../../plan/index.ts'
+import { createEngine } from '../../schedule/index.ts'
+import { formatInstant, parseInstant } from '../../time/index.ts'
 import type { FilePlan } from '../file.ts'
 import { readXer } from './index.ts'
 
 type Cells = Record<string, string | number>
 
 /** A P6 file from tables of cells; the columns of a table are those of its rows together. */
-function xer(tables: Record<string, Cells[]>): FilePlan {
+function xer(tables: Record<string, Cells[]>, projectId = '1'): FilePlan {
   const lines = ['ERMHDR\t22.12\t2026-11-16\tProject\tadmin\tAdmin\tdb\tProject Management\tUSD']
   for (const [name, rows] of Object.entries(tables)) {
     const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
@@ -16,8 +18,12 @@ function xer(tables: Record<string, Cells[]>): FilePlan {
   const reading = readXer(Buffer.from([...lines, '%E', ''].join('\n')))
   if (!reading.ok) throw new Error(JSON.stringify(reading.error))
   let made = 0
-  return reading.file.toPlan('1', () => `id${++made}`)!
+  const plan = reading.file.toPlan(projectId, () => `id${++made}`)
+  if (!plan) throw new Error('no such project')
+  return plan
 }
+
+const at = (text: string) => parseInstant(text)!
 
 const week = '(0||CalendarData()((0||DaysOfWeek()((0||2()((0||0(s|08:00|f|16:00)()))))))'
 const holidays = '(0||CalendarData()((0||DaysOfWeek()())(0||Exceptions()((0||0(d|46023)())))))'
@@ -62,6 +68,87 @@ const task = (id: number, cells: Cells = {}): Cells => ({
 })
 const rowOf = (cells: Cells) => xer({ ...base, TASK: [task(1, cells)] }).plan.rows.find((row) => row.code === 'A1')!
 const codes = ({ issues }: FilePlan) => issues.map((issue) => issue.code)
+
+describe('several projects together', () => {
+  const north = { ...project, proj_short_name: 'NORTH', plan_start_date: '2026-03-02 08:00' }
+  const south: Cells = {
+    proj_id: 2,
+    proj_short_name: 'SOUTH',
+    clndr_id: 10,
+    last_recalc_date: '2026-12-01 08:00',
+    plan_start_date: '2026-06-01 08:00',
+    plan_end_date: '2027-03-01 16:00',
+  }
+  const tables: Record<string, Cells[]> = {
+    PROJECT: [north, south],
+    CALENDAR: base.CALENDAR,
+    PROJWBS: [
+      { wbs_id: 1, proj_id: 1, proj_node_flag: 'Y', wbs_short_name: 'NORTH', wbs_name: 'North bank' },
+      { wbs_id: 2, proj_id: 1, parent_wbs_id: 1, proj_node_flag: 'N', wbs_short_name: 'P', wbs_name: 'Piers' },
+      { wbs_id: 9, proj_id: 2, proj_node_flag: 'Y', wbs_short_name: 'SOUTH', wbs_name: 'South bank' },
+    ],
+    TASK: [task(1), task(2, { proj_id: 2, wbs_id: 9 }), task(3, { proj_id: 2, wbs_id: 77 })],
+    TASKPRED: [
+      {
+        task_pred_id: 1,
+        task_id: 2,
+        pred_task_id: 1,
+        proj_id: 2,
+        pred_proj_id: 1,
+        pred_type: 'PR_FS',
+        lag_hr_cnt: 120,
+      },
+    ],
+  }
+
+  it('stand below a row each that has their dates, with the links between them and shared calendars', () => {
+    const { plan, issues } = xer(tables, ALL_PROJECTS)
+    const shown = plan.rows.map((row) => [row.code, plan.rows.find(({ id }) => id === row.parentId)?.code ?? null])
+    expect(shown).toEqual([
+      ['NORTH', null],
+      ['P', 'NORTH'],
+      ['A1', 'P'],
+      ['SOUTH', null],
+      ['A2', 'SOUTH'],
+      ['A3', 'SOUTH'],
+    ])
+    expect(plan.rows.filter((row) => row.subproject).map(({ code, subproject }) => [code, subproject])).toEqual([
+      ['NORTH', { dataDate: at('2026-11-16 08:00'), plannedStart: at('2026-03-02 08:00'), mustFinishBy: null }],
+      [
+        'SOUTH',
+        {
+          dataDate: at('2026-12-01 08:00'),
+          plannedStart: at('2026-06-01 08:00'),
+          mustFinishBy: at('2027-03-01 16:00'),
+        },
+      ],
+    ])
+    expect(plan.relations).toMatchObject([{ type: 'fs', lag: 7200 }])
+    expect(plan.calendars).toHaveLength(1)
+    expect(plan.settings).toMatchObject({ name: 'North bank + South bank', mustFinishBy: null })
+    expect(issues.map(({ code }) => code)).not.toContain('xer_relation_to_other_project')
+  })
+
+  it('are calculated from their own data dates', () => {
+    const { plan } = xer(tables, ALL_PROJECTS)
+    const engine = createEngine()
+    engine.load(plan)
+    engine.calculate()
+    const early = (code: string) => {
+      const row = plan.rows.find((other) => other.code === code)!
+      return formatInstant(engine.timetable.earlyStart[engine.slotOf(row.id)]!)
+    }
+    expect([early('A1'), early('A2'), early('A3')]).toEqual([
+      '2026-11-16T08:00',
+      '2026-12-14T08:00',
+      '2026-12-01T08:00',
+    ])
+  })
+
+  it('need more than one project', () => {
+    expect(() => xer({ ...tables, PROJECT: [north] }, ALL_PROJECTS)).toThrow()
+  })
+})
 
 describe('structure', () => {
   it('makes the project node the sum, nodes tasks in their sequence, activities works below them', () => {

@@ -1,13 +1,20 @@
-import type { Assignment, Id, SchedulePlan, WbsRow } from '../../plan/index.ts'
+import {
+  type Assignment,
+  blankRow,
+  type Id,
+  type SchedulePlan,
+  type Subproject,
+  type WbsRow,
+} from '../../plan/index.ts'
 import { countsOf, type FilePlan, type StoredDates } from '../file.ts'
 import { IssueList } from '../issues.ts'
-import { textOfHtml } from '../text.ts'
+import { cleanLine, longestCode, longestName, textOfHtml } from '../text.ts'
 import { readActivity } from './activities.ts'
 import { CalendarCopies } from './calendars.ts'
 import type { XerContent } from './reader.ts'
 import { readRelations } from './relations.ts'
 import { readAssignment, readTotals } from './resources.ts'
-import { projectName, readSettings, withCalendar } from './settings.ts'
+import { projectName, readDates, readSettings, withCalendar } from './settings.ts'
 import type { XerRow } from './tables.ts'
 import { readDate, readHours } from './values.ts'
 import { readWbs } from './wbs.ts'
@@ -27,32 +34,78 @@ interface Draft {
 
 /** Maps one project. Never fails: what could not be taken as it stands is in `issues`. */
 export function planOfProject(content: XerContent, project: XerRow<'PROJECT'>, newId: () => Id): FilePlan {
-  const { tables } = content
   const issues = new IssueList()
-  const calendars = new CalendarCopies(tables.CALENDAR, newId, issues)
-  const options = ofProject(tables.SCHEDOPTIONS, project)[0]
-  const settings = readSettings(project, options, issues)
+  const calendars = new CalendarCopies(content.tables.CALENDAR, newId, issues)
+  const settings = readSettings(project, optionsOf(content, project), issues)
   const defaultCalendarId = calendars.useDefault(project.clndr_id)
-  const currency = content.currency.trim().slice(0, 8)
-  const useExternalDates = options?.sched_outer_depend_type !== 'SD_None'
-  const draft: Draft = { content, project, newId, issues, calendars, works: new Map(), currency, useExternalDates }
-  const wbs = ofProject(tables.PROJWBS, project)
-  const rows = readRows(draft, wbs)
-  const assignments = readResources(draft)
-  const idOf = new Map([...draft.works].map(([taskId, { row }]) => [taskId, row.id]))
-  const name = projectName(
-    project,
-    wbs.find((row) => row.proj_node_flag === 'Y'),
+  const draft = draftOf({ content, project, newId, issues, calendars })
+  const rows = readRows(draft)
+  const name = projectName(project, rootOf(draft))
+  return planOf([draft], rows, withCalendar(settings, name, defaultCalendarId, draft.currency))
+}
+
+/**
+ * Maps several projects to one schedule, as when P6 opens them together: calculated with the options of the first, each
+ * below a row of its own that has its dates, with the relations between them.
+ */
+export function planOfProjects(
+  content: XerContent,
+  projects: readonly [XerRow<'PROJECT'>, ...XerRow<'PROJECT'>[]],
+  newId: () => Id,
+): FilePlan {
+  const issues = new IssueList()
+  const calendars = new CalendarCopies(content.tables.CALENDAR, newId, issues)
+  const settings = { ...readSettings(projects[0], optionsOf(content, projects[0]), issues), mustFinishBy: null }
+  const defaultCalendarId = calendars.useDefault(projects[0].clndr_id)
+  const drafts = projects.map((project) => draftOf({ content, project, newId, issues, calendars }))
+  const rows = drafts.flatMap((draft, i) =>
+    subprojectRows(draft, i === 0 ? settings : readDates(draft.project, issues)),
   )
-  const plan: SchedulePlan = {
-    settings: withCalendar(settings, name, defaultCalendarId, currency),
-    rows,
-    relations: readRelations(ofProject(tables.TASKPRED, project), idOf, issues),
-    calendars: calendars.calendars,
-    assignments,
-  }
-  const stored = readStored(draft, plan)
-  return { plan, issues: issues.all(), notes: readNotes(draft), stored, counts: countsOf(plan) }
+  const name = cleanLine(drafts.map((draft) => projectName(draft.project, rootOf(draft))).join(' + '), longestName)
+  return planOf(drafts, rows, withCalendar(settings, name, defaultCalendarId, drafts[0]!.currency))
+}
+
+function draftOf(parts: Pick<Draft, 'content' | 'project' | 'newId' | 'issues' | 'calendars'>): Draft {
+  const { content, project } = parts
+  const currency = content.currency.trim().slice(0, 8)
+  const useExternalDates = optionsOf(content, project)?.sched_outer_depend_type !== 'SD_None'
+  return { ...parts, works: new Map(), currency, useExternalDates }
+}
+
+function optionsOf({ tables }: XerContent, project: XerRow<'PROJECT'>): XerRow<'SCHEDOPTIONS'> | undefined {
+  return ofProject(tables.SCHEDOPTIONS, project)[0]
+}
+
+function rootOf({ content, project }: Draft): XerRow<'PROJWBS'> | undefined {
+  return ofProject(content.tables.PROJWBS, project).find((row) => row.proj_node_flag === 'Y')
+}
+
+/** The rows of a project below one that has its dates: its WBS node, or one made for it. */
+function subprojectRows(draft: Draft, dates: Subproject): WbsRow[] {
+  const { project, newId } = draft
+  const rows = readRows(draft)
+  const root = rows.find((row) => row.type === 'sum' && row.parentId === null)
+  const { dataDate, plannedStart } = dates
+  const subproject = { dataDate, plannedStart, mustFinishBy: readDate(project.plan_end_date) }
+  const code = cleanLine(project.proj_short_name, longestCode)
+  const top: WbsRow = root
+    ? { ...root, subproject }
+    : { ...blankRow(newId(), null, 'sum'), code, name: projectName(project, undefined), subproject }
+  const below = rows.filter((row) => row !== root)
+  for (const row of below) row.parentId ??= top.id
+  return [top, ...below]
+}
+
+function planOf(drafts: readonly Draft[], rows: WbsRow[], settings: SchedulePlan['settings']): FilePlan {
+  const { content, issues, calendars } = drafts[0]!
+  const assignments = drafts.flatMap(readResources)
+  const idOf = new Map(drafts.flatMap(({ works }) => [...works].map(([taskId, { row }]) => [taskId, row.id] as const)))
+  const links = drafts.flatMap(({ project }) => ofProject(content.tables.TASKPRED, project))
+  const relations = readRelations(links, idOf, issues)
+  const plan = { settings, rows, relations, calendars: calendars.calendars, assignments }
+  const stored = new Map(drafts.flatMap((draft) => [...readStored(draft, plan)]))
+  const notes = new Map(drafts.flatMap((draft) => [...readNotes(draft)]))
+  return { plan, issues: issues.all(), notes, stored, counts: countsOf(plan) }
 }
 
 function ofProject<T extends { proj_id: string }>(rows: readonly T[], project: XerRow<'PROJECT'>): T[] {
@@ -60,9 +113,9 @@ function ofProject<T extends { proj_id: string }>(rows: readonly T[], project: X
 }
 
 /** Summaries and activities in tree order: the activities of a node by their code, then the nodes below it. */
-function readRows(draft: Draft, wbs: readonly XerRow<'PROJWBS'>[]): WbsRow[] {
+function readRows(draft: Draft): WbsRow[] {
   const { issues, newId } = draft
-  const nodes = readWbs(wbs, newId, issues)
+  const nodes = readWbs(ofProject(draft.content.tables.PROJWBS, draft.project), newId, issues)
   const idOfNode = new Map(nodes.map((node) => [node.wbsId, node.row.id]))
   const below = new Map<Id | null, WbsRow[]>()
   for (const task of ofProject(draft.content.tables.TASK, draft.project)) {

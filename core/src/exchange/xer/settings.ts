@@ -1,4 +1,4 @@
-import { type Id, type LagCalendar, type ScheduleSettings, usualSettings } from '../../plan/index.ts'
+import { type Id, type LagCalendar, type ScheduleSettings, type Subproject, usualSettings } from '../../plan/index.ts'
 import type { IssueList } from '../issues.ts'
 import type { XerRow } from './tables.ts'
 import { readDate, readHours } from './values.ts'
@@ -11,13 +11,8 @@ export function readSettings(
 ): Omit<ScheduleSettings, 'name' | 'defaultCalendarId' | 'currency'> {
   if (!options) issues.add('xer_no_schedule_options', 'info')
   if (options?.enable_multiple_longest_path_calc === 'Y') issues.add('xer_multiple_float_paths', 'info')
-  const plannedStart = readDate(project.plan_start_date)
-  const dataDate = readDate(project.last_recalc_date) ?? plannedStart
-  if (dataDate === null) issues.add('xer_no_data_date', 'error', { line: project.line })
   return {
-    dataDate: dataDate ?? 0,
-    plannedStart: plannedStart ?? dataDate ?? 0,
-    mustFinishBy: readDate(project.plan_end_date),
+    ...readDates(project, issues),
     progressMode: progressMode(options),
     lagCalendar: lagCalendar(options?.sched_calendar_on_relationship_lag ?? ''),
     startLagFrom: options?.sched_lag_early_start_flag === 'N' ? 'actual_start' : 'early_start',
@@ -30,6 +25,18 @@ export function readSettings(
     remainingRounding: usualSettings.remainingRounding,
     rateFromInitialDuration: usualSettings.rateFromInitialDuration,
     rules: usualSettings.rules,
+  }
+}
+
+/** What a project counts from, and by when it has to be finished. */
+export function readDates(project: XerRow<'PROJECT'>, issues: IssueList): Subproject {
+  const plannedStart = readDate(project.plan_start_date)
+  const dataDate = readDate(project.last_recalc_date) ?? plannedStart
+  if (dataDate === null) issues.add('xer_no_data_date', 'error', { line: project.line })
+  return {
+    dataDate: dataDate ?? 0,
+    plannedStart: plannedStart ?? dataDate ?? 0,
+    mustFinishBy: readDate(project.plan_end_date),
   }
 }
 
