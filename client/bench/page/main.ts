@@ -105,9 +105,17 @@ function standPlanner(): Planner {
     userId: 'bench',
     session,
     state,
-    voice: { refused: nothing, done: nothing, notice: nothing, cellRefused: nothing, newRowName: () => 'New' },
+    voice: {
+      refused: nothing,
+      done: nothing,
+      notice: nothing,
+      cellRefused: nothing,
+      missingVolume: nothing,
+      newRowName: () => 'New',
+    },
     calculate: nothing,
     importFile: nothing,
+    updateTargets: async () => null,
   })
   const text = (): string => ''
   return createPlanner(host, {

@@ -8,7 +8,7 @@ export { progressOptions } from './options.ts'
 export { rollUpProgress, type SummaryProgress, summaryRemaining, type Weight } from './roll-up.ts'
 export { type PlanInputs, workFacts } from './row-facts.ts'
 export { millionths } from './scaled.ts'
-export { progressScenarios } from './scenarios.ts'
+export { progressScenarios, readsVolume } from './scenarios.ts'
 export { type TargetDates, targetDates } from './target-dates.ts'
 export type {
   Amounts,

@@ -48,3 +48,8 @@ export const progressScenarios: readonly { number: number; daily: boolean }[] = 
 export function scenarioOf(number: number): Scenario {
   return table[number] ?? table[0]!
 }
+
+/** Does the scenario tell from the volume how far a work is? */
+export function readsVolume(number: number): boolean {
+  return scenarioOf(number).basis === 'volume'
+}

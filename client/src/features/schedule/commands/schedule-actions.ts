@@ -1,3 +1,4 @@
+import type { TargetDatesUpdated } from '@plumbline/core/contract'
 import type { Place, Refusal, ScheduleCommand } from '@plumbline/core/documents/schedule'
 import { type Id, type RelationType, relationId } from '@plumbline/core/plan'
 import type { ExplainedValue } from '@plumbline/core/schedule'
@@ -7,9 +8,17 @@ import type { Planner } from '../../../instruments/planner/index.ts'
 import { LINK_NUMBERS } from '../rows/columns.ts'
 import { chosenColumns } from '../rows/grid-columns.ts'
 import { dayOfDefaultCalendar, isSummary, typeOf } from '../rows/row-view.ts'
-import { keepLayout, type ScreenDialog, type ScreenState, zoomLevels } from '../screen/screen-state.ts'
+import {
+  isRowTab,
+  keepLayout,
+  type PanelTab,
+  type ScreenDialog,
+  type ScreenState,
+  zoomLevels,
+} from '../screen/screen-state.ts'
 import type { Answer } from '../session/messages.ts'
 import type { ScheduleSession } from '../session/schedule-session.ts'
+import { CalculationActions } from './calculation-actions.ts'
 import { CellActions } from './cell-actions.ts'
 import type { CellProblem } from './cell-blocks.ts'
 import { Following } from './following.ts'
@@ -28,6 +37,8 @@ export interface Voice {
   notice(key: string, params: Record<string, string | number>): void
   /** A text that means nothing in its cell, and how many more there are. */
   cellRefused(problem: CellProblem, more: number): void
+  /** Codes of works that a scenario by volume cannot calculate, and how many more there are. */
+  missingVolume(codes: string, more: number): void
   newRowName(): string
 }
 
@@ -40,6 +51,8 @@ interface ActionOptions {
   calculate: () => void
   /** Opens the dialog that imports a file into this schedule. */
   importFile: () => void
+  /** Takes dates from the target version; with `preview` only says how many. null: refused, and told. */
+  updateTargets: (preview: boolean) => Promise<TargetDatesUpdated | null>
 }
 
 /** What a person can do on the schedule screen, whichever key, button or drag it comes from. */
@@ -49,6 +62,7 @@ export class ScheduleActions {
   readonly voice: Voice
   readonly following: Following
   readonly cells = new CellActions(this)
+  readonly calculation: CalculationActions
   readonly #scheduleId: string
   readonly #calculate: () => void
   readonly #importFile: () => void
@@ -63,6 +77,7 @@ export class ScheduleActions {
     this.#scheduleId = options.scheduleId
     this.#calculate = options.calculate
     this.#importFile = options.importFile
+    this.calculation = new CalculationActions(this, options.updateTargets)
   }
 
   get canEdit(): boolean {
@@ -159,6 +174,7 @@ export class ScheduleActions {
 
   calculate(): void {
     this.#calculate()
+    void this.calculation.warnOfMissingVolume()
   }
 
   importFile(): void {
@@ -198,9 +214,15 @@ export class ScheduleActions {
   askWhy(value?: ExplainedValue): void {
     this.state.why = value ?? valueOfColumn[this.state.column] ?? 'start'
     this.showWhy(true)
-    if (this.state.panelTab === 'quality') this.state.panelTab = 'relations'
+    if (!isRowTab(this.state.panelTab)) this.state.panelTab = 'relations'
     this.state.panelOpen = true
     keepLayout(this.#scheduleId, { panelOpen: true })
+  }
+
+  showPanel(panelTab: PanelTab): void {
+    this.state.panelTab = panelTab
+    this.state.panelOpen = true
+    keepLayout(this.#scheduleId, { panelTab, panelOpen: true })
   }
 
   showWhy(whyOpen: boolean): void {

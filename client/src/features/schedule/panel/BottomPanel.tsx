@@ -2,18 +2,20 @@ import { Button } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
 import { useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { MissingTab } from '../missing/MissingTab.tsx'
 import { QualityTab } from '../quality/QualityTab.tsx'
 import { useCanEdit, useSchedule } from '../screen/schedule-context.ts'
-import { keepLayout, type PanelTab } from '../screen/screen-state.ts'
+import { isRowTab, keepLayout, type PanelTab } from '../screen/screen-state.ts'
 import { rowLabel, useScheduleText } from '../screen/use-words.ts'
 import type { RowDetails } from '../session/messages.ts'
+import { SettingsTab } from '../settings/SettingsTab.tsx'
 import { WhyPanel } from '../why/WhyPanel.tsx'
 import { InfoTab } from './InfoTab.tsx'
 import { RelationsTab } from './RelationsTab.tsx'
 import { relationsOf } from './relation-rows.ts'
 
 const LOWEST = 120
-const tabs: readonly PanelTab[] = ['info', 'relations', 'quality']
+const tabs: readonly PanelTab[] = ['info', 'relations', 'quality', 'missing', 'settings']
 
 /** Whole facts of the selected row, asked again from the worker after every patch. */
 function useDetails(id: string, patches: number): RowDetails | null {
@@ -68,11 +70,13 @@ export function BottomPanel() {
       <div className="schedule-panel-content">
         <div className="schedule-panel-body">
           {panelTab === 'quality' && <QualityTab />}
-          {slot < 0 && panelTab !== 'quality' && <p className="schedule-hint">{t('panel.nothing')}</p>}
+          {panelTab === 'missing' && <MissingTab />}
+          {panelTab === 'settings' && <SettingsTab />}
+          {slot < 0 && isRowTab(panelTab) && <p className="schedule-hint">{t('panel.nothing')}</p>}
           {slot >= 0 && panelTab === 'relations' && <RelationsTab slot={slot} drivers={details?.drivers ?? []} />}
           {slot >= 0 && panelTab === 'info' && <InfoTab key={row} slot={slot} details={details} />}
         </div>
-        {slot >= 0 && whyOpen && panelTab !== 'quality' && <WhyPanel slot={slot} />}
+        {slot >= 0 && whyOpen && isRowTab(panelTab) && <WhyPanel slot={slot} />}
       </div>
     </section>
   )

@@ -7,12 +7,22 @@ interface CellInputProps {
   align?: 'left' | 'right'
   width?: number
   testId?: string
+  placeholder?: string
   /** null: taken; else why not: the text stays and the field is marked. */
   onCommit: (text: string) => string | null
 }
 
 /** A field that shows a value, is edited in place, and commits on Enter or on leaving; Escape takes it back. */
-export function CellInput({ label, value, disabled, align = 'left', width, testId, onCommit }: CellInputProps) {
+export function CellInput({
+  label,
+  value,
+  disabled,
+  align = 'left',
+  width,
+  testId,
+  placeholder,
+  onCommit,
+}: CellInputProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const [error, setError] = useState('')
 
@@ -36,6 +46,7 @@ export function CellInput({ label, value, disabled, align = 'left', width, testI
       aria-invalid={error !== ''}
       title={error || undefined}
       data-testid={testId}
+      placeholder={placeholder}
       disabled={disabled}
       value={draft ?? value}
       onFocus={(event) => event.currentTarget.select()}

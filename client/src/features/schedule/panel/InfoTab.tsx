@@ -1,19 +1,22 @@
-import { type LimitKind, limitKinds, type Measure, type WbsType } from '@plumbline/core/plan'
-import type { WorkProgress } from '@plumbline/core/progress'
+import type { Measure, WbsType } from '@plumbline/core/plan'
+import type { TargetDates, WorkProgress } from '@plumbline/core/progress'
 import type { DateValue } from '@plumbline/core/schedule'
 import { type Instant, NO_INSTANT, NO_MINUTES } from '@plumbline/core/time'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { cellEdit, limitInstant, progressAt } from '../commands/cell-edits.ts'
-import { isSummary, limitOf, minutesPerDayOf, progressOf, typeOf } from '../rows/row-view.ts'
+import { isSummary, minutesPerDayOf, progressOf, typeOf } from '../rows/row-view.ts'
 import { useSchedule } from '../screen/schedule-context.ts'
 import { useScheduleText } from '../screen/use-words.ts'
 import type { RowDetails } from '../session/messages.ts'
-import { formatDate, formatDateTime, parseDate } from '../values/date.ts'
+import { formatDate, formatDateTime, formatFinishDate, parseDate } from '../values/date.ts'
+import { localDecimal } from '../values/decimal.ts'
 import { exactDuration, formatDuration, parseDuration } from '../values/duration.ts'
 import { parseDecimal, parsePercent } from '../values/number.ts'
 import { shiftText } from '../values/working-time.ts'
 import { WhyButton } from '../why/WhyButton.tsx'
 import { CellInput } from './CellInput.tsx'
+import { ConditionsGroup } from './ConditionsGroup.tsx'
+import { Field, Group } from './Field.tsx'
 import { ScenarioGroup } from './ScenarioGroup.tsx'
 
 interface InfoTabProps {
@@ -27,29 +30,12 @@ export function InfoTab({ slot, details }: InfoTabProps) {
   return (
     <div className="schedule-info">
       <General slot={slot} type={type} />
-      <Dates slot={slot} />
+      <Dates slot={slot} target={details?.target ?? null} />
+      {!isSummary(type) && details && <ConditionsGroup slot={slot} details={details} />}
       {!isSummary(type) && <Progress slot={slot} applied={details?.progress ?? null} />}
       {type === 'work' && details && <ScenarioGroup details={details} />}
       {!isSummary(type) && details && <Amounts details={details} />}
       {details && <Note key={details.row.id} details={details} />}
-    </div>
-  )
-}
-
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="schedule-group">
-      <h3>{title}</h3>
-      {children}
-    </section>
-  )
-}
-
-function Field({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="schedule-field">
-      <span>{label}</span>
-      {children}
     </div>
   )
 }
@@ -113,7 +99,6 @@ function General({ slot, type }: { slot: number; type: WbsType }) {
           </select>
         </Field>
       )}
-      {!isSummary(type) && <LimitField slot={slot} />}
     </Group>
   )
 }
@@ -137,54 +122,6 @@ function useCellCommit(slot: number): (column: string) => (text: string) => stri
   }
 }
 
-function LimitField({ slot }: { slot: number }) {
-  const { actions } = useSchedule()
-  const { t } = useScheduleText()
-  const { store, frame } = actions.session
-  const limit = limitOf(store, slot)
-  const ids = [store.ids[slot]!]
-  const setKind = (kind: LimitKind | ''): void => {
-    const shown = store.times.start[slot]!
-    const date = limit?.date ?? (shown === NO_INSTANT ? frame.settings.dataDate : shown)
-    const next = kind === '' ? null : { kind, date: kind === 'as_late_as_possible' ? null : date }
-    void actions.execute({ do: 'row.set', ids, fields: { limit: next } })
-  }
-  const setDate = (text: string): string | null => {
-    const typed = parseDate(text, limit?.date ?? frame.settings.dataDate)
-    if (!typed || !limit) return t('edit.date')
-    const date = limitInstant({ store, frame, slot }, limit.kind, typed)
-    void actions.execute({ do: 'row.set', ids, fields: { limit: { kind: limit.kind, date } } })
-    return null
-  }
-  return (
-    <Field label={t('column.limit')}>
-      <select
-        className="schedule-select"
-        aria-label={t('column.limit')}
-        value={limit?.kind ?? ''}
-        disabled={!actions.canEdit}
-        onChange={(event) => setKind(event.currentTarget.value as LimitKind | '')}
-      >
-        <option value="">{t('limit.none')}</option>
-        {limitKinds.map((kind) => (
-          <option key={kind} value={kind}>
-            {t(`limit.long.${kind}`)}
-          </option>
-        ))}
-      </select>
-      {limit?.date != null && (
-        <CellInput
-          label={t('info.limitDate')}
-          value={formatDateTime(limit.date)}
-          disabled={!actions.canEdit}
-          width={124}
-          onCommit={setDate}
-        />
-      )}
-    </Field>
-  )
-}
-
 const pairs = [
   [
     ['earlyStart', 'early_start'],
@@ -196,7 +133,7 @@ const pairs = [
   ],
 ] as const
 
-function Dates({ slot }: { slot: number }) {
+function Dates({ slot, target }: { slot: number; target: TargetDates | null }) {
   const { actions } = useSchedule()
   const { t } = useScheduleText()
   const { store, frame } = actions.session
@@ -239,6 +176,13 @@ function Dates({ slot }: { slot: number }) {
           {float(times.freeFloat[slot]!)}
         </span>
       </Field>
+      {target && (
+        <Field label={t('info.target')} hint={t('info.targetHint')}>
+          <span className="schedule-value" data-testid="target-dates">
+            {formatDate(target.start)} – {formatFinishDate(target.finish)}, {formatDuration(target.duration, perDay)}
+          </span>
+        </Field>
+      )}
     </Group>
   )
 }
@@ -306,7 +250,7 @@ function Progress({ slot, applied }: { slot: number; applied: WorkProgress | nul
   const instant = (value: Instant | null): string => (value === null ? '' : formatDateTime(value))
   return (
     <Group title={t('info.progress')}>
-      {field(t('info.percent'), String(progress.percent), setPercent, 72)}
+      {field(t('info.percent'), localDecimal(String(progress.percent)), setPercent, 72)}
       {field(t('info.actualStart'), instant(progress.actualStart), setDate('actualStart'), 124)}
       {field(t('info.actualFinish'), instant(progress.actualFinish), setDate('actualFinish'), 124)}
       {field(
@@ -374,7 +318,7 @@ function AmountRow({ label, value, children: commit }: AmountRowProps) {
         <CellInput
           key={part}
           label={`${label}, ${t(`info.${part}`)}`}
-          value={value?.[part] ?? ''}
+          value={part === 'unit' ? (value?.unit ?? '') : localDecimal(value?.[part] ?? '')}
           align={part === 'unit' ? 'left' : 'right'}
           disabled={!actions.canEdit}
           onCommit={commit(part)}

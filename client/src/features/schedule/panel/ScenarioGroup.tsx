@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio'
 import { useSchedule } from '../screen/schedule-context.ts'
 import { useScheduleText } from '../screen/use-words.ts'
 import type { RowDetails } from '../session/messages.ts'
+import { localDecimal } from '../values/decimal.ts'
 import { parseDecimal } from '../values/number.ts'
 import { CellInput } from './CellInput.tsx'
 
@@ -21,34 +22,38 @@ export function ScenarioGroup({ details }: { details: RowDetails }) {
   )
 }
 
-/** Scenarios from the daily plan are offered where one is chosen already. */
 function ScenarioChoice() {
+  const { t } = useTranslation('progress')
+  return (
+    <div className="schedule-field">
+      <span title={t('ofSchedule')}>{t('scenario')}</span>
+      <ScenarioSelect label={t('ofSchedule')} />
+    </div>
+  )
+}
+
+/** Scenarios from the daily plan are offered where one is chosen already. */
+export function ScenarioSelect({ label }: { label: string }) {
   const { t } = useTranslation('progress')
   const { actions } = useSchedule()
   const { settings } = useSnapshot(actions.session.state)
   const chosen = settings?.scenario ?? 0
-  const choose = (scenario: number): void => {
-    void actions.execute({ do: 'settings.set', settings: { scenario } })
-  }
   return (
-    <div className="schedule-field">
-      <span title={t('ofSchedule')}>{t('scenario')}</span>
-      <select
-        className="schedule-select"
-        aria-label={t('ofSchedule')}
-        value={chosen}
-        disabled={!actions.canEdit}
-        onChange={(event) => choose(Number(event.currentTarget.value))}
-      >
-        {progressScenarios
-          .filter(({ number, daily }) => !daily || number === chosen)
-          .map(({ number }) => (
-            <option key={number} value={number}>
-              {t(`names.${number}`)}
-            </option>
-          ))}
-      </select>
-    </div>
+    <select
+      className="schedule-select"
+      aria-label={label}
+      value={chosen}
+      disabled={!actions.canEdit}
+      onChange={(event) => void actions.calculation.setSettings({ scenario: Number(event.currentTarget.value) })}
+    >
+      {progressScenarios
+        .filter(({ number, daily }) => !daily || number === chosen)
+        .map(({ number }) => (
+          <option key={number} value={number}>
+            {t(`names.${number}`)}
+          </option>
+        ))}
+    </select>
   )
 }
 
@@ -64,7 +69,7 @@ function Applied({ progress }: { progress: WorkProgress }) {
       </div>
       <div className="schedule-field">
         <span>{t('complete')}</span>
-        <span className="schedule-value">{progress.percent / 100} %</span>
+        <span className="schedule-value">{localDecimal(String(progress.percent / 100))} %</span>
       </div>
       {progress.fallback && <p className="schedule-remark">{t(`reason.${progress.fallback}`)}</p>}
       {progress.warnings.map((warning) => (
@@ -96,7 +101,7 @@ function BaseIntensity({ details }: { details: RowDetails }) {
       <span title={t('intensityHint')}>{t('intensity')}</span>
       <CellInput
         label={t('intensity')}
-        value={rate ?? ''}
+        value={localDecimal(rate ?? '')}
         width={72}
         align="right"
         disabled={!actions.canEdit}

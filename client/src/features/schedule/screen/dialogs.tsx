@@ -2,6 +2,8 @@ import { Button } from '@blueprintjs/core'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { PanelDialog } from '../../../shell/PanelDialog.tsx'
+import { RemainsDialog } from '../settings/RemainsDialog.tsx'
+import { TargetDatesDialog } from '../settings/TargetDatesDialog.tsx'
 import { formatDate, instantOfTyped, parseDate } from '../values/date.ts'
 import { formatNumber } from '../values/number.ts'
 import { ColumnsDialog } from './ColumnsDialog.tsx'
@@ -32,6 +34,10 @@ export function ScheduleDialogs() {
       return <KeysDialog close={close} />
     case 'issues':
       return <IssuesDialog close={close} />
+    case 'remains':
+      return <RemainsDialog changed={dialog.changed} skipped={dialog.skipped} close={close} />
+    case 'targetDates':
+      return <TargetDatesDialog found={dialog.found} close={close} />
     default:
       return null
   }

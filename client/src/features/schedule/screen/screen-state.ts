@@ -1,4 +1,6 @@
+import type { TargetDatesUpdated } from '@plumbline/core/contract'
 import type { Id } from '@plumbline/core/plan'
+import type { RemainsByIntensity } from '@plumbline/core/progress'
 import type { ExplainedValue } from '@plumbline/core/schedule'
 import { proxy, ref } from 'valtio'
 import type { ZoomLevel } from '../../../instruments/planner/types.ts'
@@ -6,11 +8,16 @@ import { chosenColumns, usualColumns } from '../rows/grid-columns.ts'
 
 export const zoomLevels: readonly ZoomLevel[] = ['day', 'week', 'month', 'quarter', 'year']
 
-const panelTabs = ['info', 'relations', 'quality'] as const
+const panelTabs = ['info', 'relations', 'quality', 'missing', 'settings'] as const
 export type PanelTab = (typeof panelTabs)[number]
 
 export function isPanelTab(text: string): text is PanelTab {
   return panelTabs.some((tab) => tab === text)
+}
+
+/** Shows the row with the caret; the other tabs are about the whole schedule. */
+export function isRowTab(tab: PanelTab): boolean {
+  return tab === 'info' || tab === 'relations'
 }
 
 export type ScreenDialog =
@@ -18,6 +25,8 @@ export type ScreenDialog =
   | { kind: 'goTo' }
   | { kind: 'dataDate' }
   | { kind: 'issues' }
+  | { kind: 'remains'; changed: number; skipped: RemainsByIntensity['skipped'] }
+  | { kind: 'targetDates'; found: TargetDatesUpdated }
   | { kind: 'keys' }
   | { kind: 'columns' }
 

@@ -1,4 +1,4 @@
-import { roomTicket } from '@plumbline/core/contract'
+import { roomTicket, targetDatesUpdate } from '@plumbline/core/contract'
 import { call } from '../../../api/call.ts'
 import { onReconnected, onServerEvent, watchVersion } from '../../../api/socket.ts'
 import { ScheduleActions, type Voice } from '../commands/schedule-actions.ts'
@@ -34,6 +34,8 @@ export function openActions(options: OpenOptions): { actions: ScheduleActions; c
     voice: voiceOf(session, () => void actions.undo()),
     calculate: options.calculate,
     importFile: options.importFile,
+    updateTargets: (preview) =>
+      call(targetDatesUpdate, { params: { versionId }, input: { preview } }).catch(() => null),
   })
   if (state.criticalOnly) actions.applyFilter()
   const stopNetwork = followNetwork(session)
@@ -77,6 +79,12 @@ function voiceOf(session: ScheduleSession, undo: () => void): Voice {
         }),
         intent: 'danger',
         timeout: 12_000,
+      }),
+    missingVolume: (codes, count) =>
+      void tell({
+        message: t(count > 0 ? 'toast.missingVolumeMore' : 'toast.missingVolume', { codes, count }),
+        intent: 'warning',
+        timeout: 5_000,
       }),
     newRowName: () => t('row.new'),
   }

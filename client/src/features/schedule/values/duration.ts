@@ -1,4 +1,5 @@
 import type { Minutes } from '@plumbline/core/time'
+import { localDecimal } from './decimal.ts'
 
 /** Longest duration or lag that can be typed: about 19 years of wall-clock minutes, as in the API. */
 const LONGEST: Minutes = 10_000_000
@@ -35,7 +36,7 @@ export function parseDuration(text: string, perDay: Minutes): Minutes | null {
   return minutes === null || minutes < 0 ? null : minutes
 }
 
-/** Days of `perDay` minutes with at most two decimals: «12», «1.5». */
+/** Days of `perDay` minutes with at most two decimals: «12», «1.5», «1,5» where people write a comma. */
 export function formatDuration(minutes: Minutes, perDay: Minutes): string {
   return daysText(minutes / perDay, 100)
 }
@@ -47,13 +48,14 @@ export function formatReserve(minutes: Minutes, perDay: Minutes): string {
 
 function daysText(exact: number, steps: number): string {
   const days = Math.round(exact * steps) / steps
-  return String(Object.is(days, -0) ? 0 : days).replace('-', '−')
+  return localDecimal(String(Object.is(days, -0) ? 0 : days)).replace('-', '−')
 }
 
 /** The same length to the minute: days where two decimals say it exactly, else hours, else minutes. */
 export function exactDuration(minutes: Minutes, perDay: Minutes): string {
   const days = Math.round((minutes / perDay) * 100) / 100
-  if (Math.round(days * perDay) === minutes && Math.abs(days * perDay - minutes) < 1e-6) return String(days)
+  if (Math.round(days * perDay) === minutes && Math.abs(days * perDay - minutes) < 1e-6)
+    return localDecimal(String(days))
   if (minutes % 60 === 0) return `${minutes / 60}h`
   return `${minutes}m`
 }

@@ -1,7 +1,9 @@
 import { standardCalendar } from '@plumbline/core/calendar'
 import { formatInstant, parseInstant } from '@plumbline/core/time'
-import { describe, expect, test } from 'vitest'
+import i18next from 'i18next'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatDate, formatFinishDate, parseDate } from './date.ts'
+import { localDecimal } from './decimal.ts'
 import { exactDuration, formatDuration, formatLag, parseDuration, parseLag } from './duration.ts'
 import { parseDecimal, parseNumber, parsePercent } from './number.ts'
 import { dayEnd, dayStart } from './working-time.ts'
@@ -50,6 +52,18 @@ describe('durations', () => {
       '−1',
       '0',
     ])
+  })
+})
+
+describe('decimals in Russian', () => {
+  beforeAll(() => i18next.init({ lng: 'ru', resources: {} }))
+  afterAll(() => i18next.changeLanguage('en'))
+
+  test('are written with a comma, and read with a comma and with a point', () => {
+    expect([formatDuration(720, DAY), formatLag(-720, DAY), exactDuration(720, DAY)]).toEqual(['1,5', '−1,5', '1,5'])
+    expect(localDecimal('1000.25')).toBe('1000,25')
+    for (const text of ['1,5', '1.5']) expect(parseDuration(text, DAY)).toBe(720)
+    for (const text of ['12,5', '12.5']) expect(parseDecimal(text)).toBe('12.5')
   })
 })
 
