@@ -9,6 +9,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { startI18n } from './i18n/i18n.ts'
+import { startServiceWorker } from './offline/new-version.ts'
 import { startTheme } from './theme/theme.ts'
 
 startTheme()
@@ -24,3 +25,5 @@ if (root) {
     </StrictMode>,
   )
 }
+
+void startServiceWorker()

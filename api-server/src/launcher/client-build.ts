@@ -21,7 +21,9 @@ function isStale(): boolean {
   if (!existsSync(built)) return true
   const at = statSync(built).mtimeMs
   const sources = [join(client, 'src'), join(root, 'core', 'src'), join(root, 'package-lock.json')]
-  return [...sources, join(client, 'index.html'), join(client, 'vite.config.ts')].some((path) => newest(path) > at)
+  return [...sources, join(client, 'index.html'), join(client, 'vite.config.ts'), join(client, 'build-shell.ts')].some(
+    (path) => newest(path) > at,
+  )
 }
 
 function newest(path: string): number {

@@ -170,7 +170,7 @@ window.bench = {
     })
     session = new ScheduleSession({
       worker,
-      words: { actual: 'A', limit: words, type: (key: string) => key, days: words },
+      words: { actual: 'A', replaced: '', limit: words, type: (key: string) => key, days: words },
       ticket: () => Promise.reject(new Error('no network')),
     })
     const started = performance.now()

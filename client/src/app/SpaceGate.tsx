@@ -1,4 +1,4 @@
-import { spaceRead } from '@plumbline/core/contract'
+import { type Space, spaceRead } from '@plumbline/core/contract'
 import { useCallback, useEffect, useState } from 'react'
 import { Outlet, useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
@@ -7,21 +7,36 @@ import { call } from '../api/call.ts'
 import { watchSpace } from '../api/socket.ts'
 import { ErrorPage } from '../features/errors/ErrorPage.tsx'
 import { NotFoundPage } from '../features/errors/NotFoundPage.tsx'
+import { isServerAway, keepFor, keptFor } from '../session/kept.ts'
 import { forgetSpace, rememberSpace } from '../session/last-space.ts'
 import { session } from '../session/session.ts'
 import { Splash } from './Splash.tsx'
 
+/** Without a server, the space as this person saw it last. */
+async function readSpace(userId: string, spaceId: string): Promise<Space> {
+  const name = `space.${spaceId}`
+  try {
+    const { space } = await call(spaceRead, { params: { spaceId } })
+    keepFor(userId, name, space)
+    return space
+  } catch (error) {
+    const kept = isServerAway(error) ? keptFor<Space>(userId, name) : null
+    if (!kept) throw error
+    return kept
+  }
+}
+
 /** Reads the space and the person's role in it before any screen of the space is shown. */
 export function SpaceGate() {
   const { spaceId = '' } = useParams()
-  const { space, person } = useSnapshot(session)
+  const { space, person, csrfToken } = useSnapshot(session)
   const [error, setError] = useState<unknown>(null)
   const userId = person?.id
 
   const open = useCallback(async () => {
     setError(null)
     try {
-      session.space = (await call(spaceRead, { params: { spaceId } })).space
+      session.space = await readSpace(userId ?? '', spaceId)
       if (userId) rememberSpace(userId, spaceId)
       watchSpace(spaceId)
     } catch (failure) {
@@ -30,9 +45,11 @@ export function SpaceGate() {
     }
   }, [spaceId, userId])
 
+  // A session that begins without a server gets its token when the server is back; then rights are read as they are.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the token is what tells
   useEffect(() => {
     void open()
-  }, [open])
+  }, [open, csrfToken])
 
   if (space?.id === spaceId) return <Outlet />
   if (error === null) return <Splash error={null} onRetry={open} />

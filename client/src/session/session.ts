@@ -1,6 +1,7 @@
 import type { Person, Session, Space } from '@plumbline/core/contract'
 import { type Action, may } from '@plumbline/core/permissions'
 import { proxy, useSnapshot } from 'valtio'
+import { forgetKept, keepPerson } from './kept.ts'
 
 interface SessionState {
   /** Null: a visitor. */
@@ -19,9 +20,11 @@ export function enter({ person, csrfToken }: Session): void {
   session.person = person
   session.csrfToken = csrfToken
   session.leftByChoice = false
+  keepPerson(person)
 }
 
 export function leave({ byChoice }: { byChoice: boolean }): void {
+  if (byChoice && session.person) forgetKept(session.person.id)
   session.leftByChoice = byChoice
   session.person = null
   session.csrfToken = ''

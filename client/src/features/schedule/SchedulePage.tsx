@@ -1,11 +1,13 @@
 import { scheduleRead, timetableCalculate } from '@plumbline/core/contract'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { proxy, useSnapshot } from 'valtio'
 import { asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { isServerAway } from '../../session/kept.ts'
 import { session as signedIn } from '../../session/session.ts'
 import { AppFrame } from '../../shell/AppFrame.tsx'
+import { toastError } from '../../shell/toast.ts'
 import { openUpload, uploading } from '../upload/upload-state.ts'
 import { ScheduleScreen } from './screen/ScheduleScreen.tsx'
 import { type OpenSchedule, ScheduleContext } from './screen/schedule-context.ts'
@@ -14,16 +16,19 @@ import { useOfficial } from './screen/use-official.ts'
 import { useScheduleText } from './screen/use-words.ts'
 import { openActions } from './session/open-session.ts'
 import { keepSchedule, keptSchedule, type ScheduleInfo } from './session/schedule-info.ts'
+import { roomOf } from './unsaved/kept-work.ts'
 
 /** `/:spaceId/schedule/:scheduleId`: the planner of one schedule. */
 export default function SchedulePage() {
   const { scheduleId = '' } = useParams()
   const { info, error, retry } = useScheduleInfo(scheduleId)
+  const kept = keptSchedule(signedIn.person?.id ?? '', scheduleId)
+  const room = kept ? roomOf(kept.currentVersion.id) : ''
   if (info) return <OpenPage key={info.currentVersion.id} info={info} onRetry={retry} />
   return (
     <div className="schedule-page" data-testid="schedule-page" data-state={error ? 'error' : 'loading'}>
       <AppFrame breadcrumb={[{ label: '' }]}>
-        {error ? <FailedState code={error} onRetry={retry} /> : <SkeletonRows />}
+        {error ? <FailedState code={error} room={room} onRetry={retry} /> : <SkeletonRows />}
       </AppFrame>
     </div>
   )
@@ -31,25 +36,33 @@ export default function SchedulePage() {
 
 /** Name, place and current version; without a network, as they were when last seen. */
 function useScheduleInfo(scheduleId: string) {
+  const { person, csrfToken } = useSnapshot(signedIn)
+  const userId = person?.id ?? ''
   const [info, setInfo] = useState<ScheduleInfo | null>(null)
   const [error, setError] = useState('')
   const retry = useCallback(async () => {
     setError('')
     try {
       const read = await call(scheduleRead, { params: { scheduleId } })
-      keepSchedule(read)
+      keepSchedule(userId, read)
       setInfo(read)
     } catch (failure) {
-      const { code, status } = asApiError(failure)
-      const kept = status === 0 ? keptSchedule(scheduleId) : null
-      if (kept) setInfo(kept)
-      else setError(code)
+      const kept = isServerAway(failure) ? keptSchedule(userId, scheduleId) : null
+      if (kept) setInfo((known) => (known?.id === scheduleId ? known : kept))
+      else setError(asApiError(failure).code)
     }
-  }, [scheduleId])
+  }, [userId, scheduleId])
   useEffect(() => {
     setInfo(null)
     void retry()
   }, [retry])
+  // A session that began without a server gets its token when the server is back.
+  const hasToken = csrfToken !== ''
+  const hadToken = useRef(hasToken)
+  useEffect(() => {
+    if (hasToken && !hadToken.current) void retry()
+    hadToken.current = hasToken
+  }, [hasToken, retry])
   // An import into this schedule may have made a new version the current one.
   const imported = useSnapshot(uploading).upload
   const newVersion = imported?.state === 'completed' && imported.scheduleId === scheduleId ? imported.versionId : null
@@ -99,7 +112,7 @@ function useOpenSchedule(info: ScheduleInfo, attempt: number): OpenSchedule | nu
       versionId,
       userId,
       importFile: () => openUpload({ kind: 'schedule', id: info.id, name: info.name, spaceId: info.spaceId }),
-      calculate: () => void call(timetableCalculate, { params: { versionId } }).catch(() => undefined),
+      calculate: () => void call(timetableCalculate, { params: { versionId } }).catch(toastError),
     })
     setOpen({ scheduleId: info.id, spaceId: info.spaceId, name: info.name, version: info.currentVersion, actions })
     return close

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { ago } from '../../i18n/format.ts'
 import { errorSentence } from '../../shell/error-sentence.ts'
+import { KeptWorkNotice } from '../schedule/unsaved/KeptWorkNotice.tsx'
 import { CreateSpaceDialog } from './CreateSpaceDialog.tsx'
 import { type MySpace, matching, placeOfKey } from './my-spaces.ts'
 import { SpaceCard } from './SpaceCard.tsx'
@@ -66,6 +67,7 @@ export function SelectSpacePage() {
           />
           <Button intent="primary" icon={<Plus />} text={t('create')} onClick={() => setCreating(true)} />
         </div>
+        <KeptWorkNotice />
         {error !== null && <Failure error={error} onRetry={load} />}
         {spaces === null && error === null && <Skeleton />}
         {spaces?.length === 0 && <p className="pl-spaces-empty">{t('empty')}</p>}

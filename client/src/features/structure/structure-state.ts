@@ -2,6 +2,8 @@ import { type EpsNode, epsCreate, epsDelete, epsDown, epsRename, epsTree, epsUp 
 import { proxy } from 'valtio'
 import { proxySet } from 'valtio/utils'
 import { call } from '../../api/call.ts'
+import { isServerAway, keepFor, keptFor } from '../../session/kept.ts'
+import { session } from '../../session/session.ts'
 import { lastScheduleOf } from '../../shell/last-schedule.ts'
 import { toastError } from '../../shell/toast.ts'
 import { ancestorsOf, type NewPlace, neighbourOf, subtreeOf } from './tree.ts'
@@ -48,19 +50,27 @@ function storedClosed(spaceId: string): string[] {
   }
 }
 
-/** What is already on screen stays while the new reading is on its way, and when it fails. */
+/** What is already on screen stays while the new reading is on its way, and when it fails; else what was seen last. */
 export async function loadStructure(): Promise<void> {
   const { spaceId } = structure
   try {
     const { nodes } = await call(epsTree, { params: { spaceId } })
+    keepFor(session.person?.id ?? '', `structure.${spaceId}`, nodes)
     if (structure.spaceId !== spaceId) return
-    if (structure.nodes === null) structure.selected = firstSelected(nodes)
-    structure.nodes = nodes
+    show(nodes)
     structure.error = null
     if (!nodes.some(({ id }) => id === structure.selected)) structure.selected = null
   } catch (error) {
-    if (structure.spaceId === spaceId) structure.error = error
+    if (structure.spaceId !== spaceId) return
+    const kept = isServerAway(error) ? keptFor<EpsNode[]>(session.person?.id ?? '', `structure.${spaceId}`) : null
+    if (structure.nodes === null && kept) show(kept)
+    structure.error = error
   }
+}
+
+function show(nodes: EpsNode[]): void {
+  if (structure.nodes === null) structure.selected = firstSelected(nodes)
+  structure.nodes = nodes
 }
 
 /** The schedule that was open last, else the first one: Enter opens it. */

@@ -187,13 +187,16 @@ export class Mirror {
       const focusable = index === view.caretRow && i === view.caretColumn ? 0 : -1
       if (cell.tabIndex !== focusable) cell.tabIndex = focusable
       const { width } = view.columns[i]!
-      const cellState = `${columnX(view, i)}|${width}|${text}`
+      const mark = source.mark?.(index, view.columns[i]!.key) ?? ''
+      const cellState = `${columnX(view, i)}|${width}|${text}|${mark}`
       if (written.get(cell) === cellState) continue
       written.set(cell, cellState)
       cell.textContent = text
       cell.style.left = `${columnX(view, i)}px`
       cell.style.width = `${width}px`
-      cell.title = isClipped(view, index, i, text) ? text : ''
+      cell.title = mark || (isClipped(view, index, i, text) ? text : '')
+      if (mark) cell.setAttribute('aria-description', mark)
+      else cell.removeAttribute('aria-description')
     }
     this.fillBar(view, row, index)
   }

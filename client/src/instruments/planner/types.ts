@@ -66,6 +66,8 @@ export interface PlannerSource {
   summary(row: number): boolean
   cell(row: number, column: string): string
   tone(row: number, column: string): CellTone
+  /** What a mark in the corner of the cell says; '': it has none. */
+  mark?(row: number, column: string): string
   /** Text that an editor opens with (full precision); null: this cell cannot be edited. */
   editText(row: number, column: string): string | null
   /** False: the row has no bar. */

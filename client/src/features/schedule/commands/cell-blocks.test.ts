@@ -32,6 +32,7 @@ function sheet(): Sheet & { schedule: LiveSchedule } {
   const frame = { settings: plan.settings, calendars: [calendar] }
   const shown = new PlannerRows(store, visible, () => frame, {
     actual: 'A',
+    replaced: '',
     limit: (kind) => kind,
     type: (type) => type,
     days: (n) => n,

@@ -12,6 +12,7 @@ import {
   Flag,
   Help,
   Import,
+  Inbox,
   KeyCommand,
   Lightning,
   Link,
@@ -269,6 +270,13 @@ export const screenCommands = [
     icon: Flag,
     enabled: canEdit,
     run: (actions) => void actions.calculation.askTargetDates(),
+  },
+  {
+    id: 'unsaved',
+    chords: ['Mod+Alt+KeyU'],
+    icon: Inbox,
+    enabled: ({ session: { state } }) => state.refused.length + state.replaced.length > 0,
+    run: (actions) => actions.showPanel('unsaved'),
   },
   { id: 'import', chords: [], icon: Import, enabled: canEdit, run: (actions) => actions.importFile() },
 ] as const satisfies readonly ScreenCommand[]

@@ -9,13 +9,14 @@ import { isRowTab, keepLayout, type PanelTab } from '../screen/screen-state.ts'
 import { rowLabel, useScheduleText } from '../screen/use-words.ts'
 import type { RowDetails } from '../session/messages.ts'
 import { SettingsTab } from '../settings/SettingsTab.tsx'
+import { UnsavedTab } from '../unsaved/UnsavedTab.tsx'
 import { WhyPanel } from '../why/WhyPanel.tsx'
 import { InfoTab } from './InfoTab.tsx'
 import { RelationsTab } from './RelationsTab.tsx'
 import { relationsOf } from './relation-rows.ts'
 
 const LOWEST = 120
-const tabs: readonly PanelTab[] = ['info', 'relations', 'quality', 'missing', 'settings']
+const tabs: readonly PanelTab[] = ['info', 'relations', 'quality', 'missing', 'settings', 'unsaved']
 
 /** Whole facts of the selected row, asked again from the worker after every patch. */
 function useDetails(id: string, patches: number): RowDetails | null {
@@ -71,6 +72,7 @@ export function BottomPanel() {
         <div className="schedule-panel-body">
           {panelTab === 'quality' && <QualityTab />}
           {panelTab === 'missing' && <MissingTab />}
+          {panelTab === 'unsaved' && <UnsavedTab />}
           {panelTab === 'settings' && <SettingsTab />}
           {slot < 0 && isRowTab(panelTab) && <p className="schedule-hint">{t('panel.nothing')}</p>}
           {slot >= 0 && panelTab === 'relations' && <RelationsTab slot={slot} drivers={details?.drivers ?? []} />}
@@ -87,9 +89,12 @@ function Tabs({ slot, active }: { slot: number; active: PanelTab }) {
   const { t } = useScheduleText()
   const { predecessors, successors } = relationsOf(actions.session.store, slot)
   const count = slot < 0 ? 0 : predecessors.length + successors.length
+  const { refused, replaced } = useSnapshot(actions.session.state)
+  const unsaved = refused.length + replaced.length
+  const shown = tabs.filter((tab) => tab !== 'unsaved' || tab === active || unsaved > 0)
   return (
     <div className="schedule-tabs" role="tablist">
-      {tabs.map((tab) => (
+      {shown.map((tab) => (
         <button
           key={tab}
           type="button"
@@ -98,11 +103,12 @@ function Tabs({ slot, active }: { slot: number; active: PanelTab }) {
           data-testid={`tab-${tab}`}
           onClick={() => {
             actions.state.panelTab = tab
-            keepLayout(scheduleId, { panelTab: tab })
+            if (tab !== 'unsaved') keepLayout(scheduleId, { panelTab: tab })
           }}
         >
           {t(`panel.${tab}`)}
           {tab === 'relations' && count > 0 && <span className="schedule-count">{count}</span>}
+          {tab === 'unsaved' && unsaved > 0 && <span className="schedule-count">{unsaved}</span>}
         </button>
       ))}
     </div>

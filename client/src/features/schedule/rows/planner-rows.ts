@@ -1,5 +1,6 @@
 import { NO_INSTANT, NO_MINUTES } from '@plumbline/core/time'
 import type { CellTone, PlannerBar, PlannerLink, PlannerSource } from '../../../instruments/planner/types.ts'
+import type { ReplacedValue } from '../session/messages.ts'
 import { formatDate, formatDateTime, formatDayMonth, formatFinishDate } from '../values/date.ts'
 import { exactDuration, formatDuration, formatReserve } from '../values/duration.ts'
 import { LINK_NUMBERS, limitKindAt, relationTypeAt } from './columns.ts'
@@ -13,9 +14,21 @@ import type { RowFilter, VisibleRows } from './visible-rows.ts'
 export interface RowWords {
   /** Behind an actual date: «A». */
   actual: string
+  /** Of a cell whose typed value was replaced. */
+  replaced: string
   limit(kind: string): string
   type(type: string): string
   days(text: string): string
+}
+
+/** The column in which a field of a row shows. */
+const columnOfField: Readonly<Record<string, string>> = {
+  name: 'name',
+  code: 'code',
+  duration: 'duration',
+  limit: 'limit',
+  progress: 'percent',
+  calendarId: 'calendar',
 }
 
 /** The visible rows as the planner instrument reads them. */
@@ -30,6 +43,8 @@ export class PlannerRows implements PlannerSource {
   readonly #links = new LinkIndex()
   readonly #words: RowWords
   #filter: RowFilter | null = null
+  /** Cells whose typed value somebody else's took the place of, as «row column». */
+  #replaced = new Set<string>()
   #seenStructure = -1
   #seenLinks = -1
   #linksStale = true
@@ -149,6 +164,17 @@ export class PlannerRows implements PlannerSource {
     if (column === 'calendar' && facts.calendar[slot]! < 0) return 'muted'
     if (column === 'limit' && times.totalFloat[slot]! < 0 && times.totalFloat[slot] !== NO_MINUTES) return 'warning'
     return 'normal'
+  }
+
+  setReplaced(values: readonly ReplacedValue[]): void {
+    const fields = values.map(({ edit }) => edit).filter((edit) => edit.kind === 'field')
+    this.#replaced = new Set(fields.map(({ id, field }) => `${id} ${columnOfField[field] ?? ''}`))
+    this.revision++
+  }
+
+  mark(row: number, column: string): string {
+    if (this.#replaced.size === 0 || !this.#replaced.has(`${this.key(row)} ${column}`)) return ''
+    return this.#words.replaced
   }
 
   editText(row: number, column: string): string | null {

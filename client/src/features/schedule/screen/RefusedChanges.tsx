@@ -1,49 +1,63 @@
 import { Button } from '@blueprintjs/core'
 import { WarningSign } from '@blueprintjs/icons'
+import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
-import type { RefusedChange } from '../session/messages.ts'
+import { downloadChanges } from '../unsaved/download.ts'
+import { useChangeWords } from '../unsaved/UnsavedTab.tsx'
 import { useSchedule } from './schedule-context.ts'
-import { refusalText, useScheduleText } from './use-words.ts'
+import { useScheduleText } from './use-words.ts'
 
-/** Changes the server would not take: shown with the reason, downloadable, gone only when the person says so. */
+/** What needs the person: why nothing goes on, what the schedule would not take, what others replaced. */
 export function RefusedChanges() {
   const { actions } = useSchedule()
   const { t } = useScheduleText()
-  const { refused, status } = useSnapshot(actions.session.state)
-  if (status.connection === 'stopped') {
-    return (
-      <div className="schedule-banner" role="alert">
-        <WarningSign size={14} />
-        {t(`stopped.${status.stoppedBy}`)}
-      </div>
-    )
-  }
-  const [first] = refused
-  if (!first) return null
-  const changes = actions.session.state.refused
+  const { refused, replaced, status } = useSnapshot(actions.session.state)
+  const isStopped = status.connection === 'stopped'
+  const losesOnClose = !status.keeps && status.pending > 0 && status.connection !== 'live'
   return (
-    <div className="schedule-banner" role="alert" data-testid="refused">
+    <>
+      {isStopped && <Banner>{t(`stopped.${status.stoppedBy}`)}</Banner>}
+      {losesOnClose && <Banner>{t('keepsNothing')}</Banner>}
+      {refused.length > 0 && <Refused count={refused.length} />}
+      {replaced.length > 0 && refused.length === 0 && (
+        <Banner testId="replaced">
+          {t('replaced', { count: replaced.length })}
+          <span className="schedule-spring" />
+          <ShowButton />
+        </Banner>
+      )}
+    </>
+  )
+}
+
+function Banner({ testId, children }: { testId?: string; children: ReactNode }) {
+  return (
+    <div className="schedule-banner" role="alert" data-testid={testId}>
       <WarningSign size={14} />
-      <span>
-        {t('refused.text', { count: refused.length })} {refusalText(actions.session, changes[0]!.refusal, t)}
-      </span>
-      <span className="schedule-spring" />
-      <Button size="small" text={t('refused.download')} onClick={() => download(changes)} />
-      <Button
-        size="small"
-        variant="minimal"
-        text={t('refused.dismiss')}
-        onClick={() => actions.session.dismissRefused()}
-      />
+      {children}
     </div>
   )
 }
 
-function download(changes: readonly RefusedChange[]): void {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(changes, null, 2)], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = 'plumbline-changes.json'
-  link.click()
-  URL.revokeObjectURL(url)
+function Refused({ count }: { count: number }) {
+  const { name, actions } = useSchedule()
+  const { t } = useScheduleText()
+  const { words } = useChangeWords()
+  const { refused } = actions.session.state
+  return (
+    <Banner testId="refused">
+      <span>
+        {t('refused.text', { count })} {refused[0] && words.reason(refused[0])}
+      </span>
+      <span className="schedule-spring" />
+      <ShowButton />
+      <Button size="small" text={t('refused.download')} onClick={() => downloadChanges(name, refused, words)} />
+    </Banner>
+  )
+}
+
+function ShowButton() {
+  const { actions } = useSchedule()
+  const { t } = useScheduleText()
+  return <Button size="small" text={t('refused.show')} onClick={() => actions.showPanel('unsaved')} />
 }

@@ -1,5 +1,6 @@
 import { Tooltip } from '@blueprintjs/core'
 import { Refresh, SmallTick, Time, WarningSign } from '@blueprintjs/icons'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { SessionState } from '../session/schedule-session.ts'
@@ -8,14 +9,14 @@ import { useSchedule } from './schedule-context.ts'
 export type SaveState = 'saved' | 'saving' | 'offline' | 'attention'
 
 interface Saving {
-  status: Pick<SessionState['status'], 'connection' | 'pending'>
+  status: Pick<SessionState['status'], 'connection' | 'pending' | 'keeps'>
   refused: readonly unknown[]
 }
 
 /** What the person must know about their own changes; «saved» means: durably stored on the server. */
 export function saveStateOf({ status, refused }: Saving): SaveState {
   if (refused.length > 0 || status.connection === 'stopped') return 'attention'
-  if (status.connection !== 'live') return 'offline'
+  if (status.connection !== 'live') return status.pending > 0 && !status.keeps ? 'attention' : 'offline'
   return status.pending > 0 ? 'saving' : 'saved'
 }
 
@@ -37,10 +38,28 @@ export function SaveStatus() {
       compact
       openOnTargetFocus={false}
     >
-      <output className={`schedule-save schedule-save-${save}`} data-testid="save-status">
+      <span className={`schedule-save schedule-save-${save}`} data-testid="save-status">
         <Icon size={14} />
         {text}
-      </output>
+        <Spoken save={save} />
+      </span>
     </Tooltip>
+  )
+}
+
+/** Said aloud when the state turns, not with every change that is on its way. */
+function Spoken({ save }: { save: SaveState }) {
+  const { t } = useTranslation('schedule')
+  const [said, setSaid] = useState('')
+  const before = useRef<SaveState>('saved')
+  useEffect(() => {
+    if (save === 'saving' || save === before.current) return
+    before.current = save
+    setSaid(t(`save.spoken.${save}`))
+  }, [save, t])
+  return (
+    <span className="schedule-unseen" role="status" data-testid="save-spoken">
+      {said}
+    </span>
   )
 }

@@ -6,6 +6,7 @@ import { useSnapshot } from 'valtio'
 import { AppFrame } from '../../../shell/AppFrame.tsx'
 import { UploadDialog } from '../../upload/UploadDialog.tsx'
 import { BottomPanel } from '../panel/BottomPanel.tsx'
+import { roomOf } from '../unsaved/kept-work.ts'
 import { ScheduleDialogs } from './dialogs.tsx'
 import { FindBar } from './FindBar.tsx'
 import { Palette } from './Palette.tsx'
@@ -84,10 +85,10 @@ function ScreenRoot({ official, children }: { official: TimetableSummary | null;
 }
 
 function Content({ onRetry }: { onRetry: () => void }) {
-  const { actions } = useSchedule()
+  const { actions, version } = useSchedule()
   const { phase, errorCode, rowCount, patches } = useSnapshot(actions.session.state)
   const { criticalOnly } = useSnapshot(actions.state)
-  if (phase === 'error') return <FailedState code={errorCode} onRetry={onRetry} />
+  if (phase === 'error') return <FailedState code={errorCode} room={roomOf(version.id)} onRetry={onRetry} />
   // The first rows are painted while the rest of a large schedule is still on its way.
   if (phase === 'loading' && rowCount === 0) return <SkeletonRows />
   const isFilteredEmpty = patches > 0 && criticalOnly && actions.session.rows.rowCount === 0

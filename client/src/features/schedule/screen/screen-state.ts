@@ -8,7 +8,7 @@ import { chosenColumns, usualColumns } from '../rows/grid-columns.ts'
 
 export const zoomLevels: readonly ZoomLevel[] = ['day', 'week', 'month', 'quarter', 'year']
 
-const panelTabs = ['info', 'relations', 'quality', 'missing', 'settings'] as const
+const panelTabs = ['info', 'relations', 'quality', 'missing', 'settings', 'unsaved'] as const
 export type PanelTab = (typeof panelTabs)[number]
 
 export function isPanelTab(text: string): text is PanelTab {

@@ -2,6 +2,7 @@ import { AnchorButton, Button } from '@blueprintjs/core'
 import { useParams } from 'react-router-dom'
 import { sentenceOf } from '../../../shell/error-sentence.ts'
 import { Plumb } from '../../../shell/Plumb.tsx'
+import { KeptWorkNotice } from '../unsaved/KeptWorkNotice.tsx'
 import { useCanEdit, useSchedule } from './schedule-context.ts'
 import { useScheduleText } from './use-words.ts'
 
@@ -27,7 +28,14 @@ export function SkeletonRows() {
   )
 }
 
-export function FailedState({ code, onRetry }: { code: string; onRetry: () => void }) {
+interface FailedStateProps {
+  code: string
+  /** Whose unsaved work is offered; '' where that is not known. */
+  room: string
+  onRetry: () => void
+}
+
+export function FailedState({ code, room, onRetry }: FailedStateProps) {
   const { t } = useScheduleText()
   const { spaceId = '' } = useParams()
   const canRetry = code !== 'FORBIDDEN' && code !== 'NOT_FOUND'
@@ -40,6 +48,7 @@ export function FailedState({ code, onRetry }: { code: string; onRetry: () => vo
         {canRetry && <Button intent="primary" text={t('state.retry')} onClick={onRetry} />}
         <AnchorButton text={t('state.back')} href={`/${spaceId}`} />
       </div>
+      {room !== '' && <KeptWorkNotice room={room} />}
     </div>
   )
 }

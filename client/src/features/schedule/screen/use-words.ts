@@ -25,6 +25,7 @@ export function useScheduleText(): { t: Translate; language: string } {
 export function rowWords(t: Translate): RowWords {
   return {
     actual: t('row.actual'),
+    replaced: t('row.replaced'),
     limit: (kind) => t(`limit.short.${kind}`),
     type: (type) => t(`type.${type}`),
     days: (text) => t('row.days', { days: text }),

@@ -1,9 +1,13 @@
 import {
+  commandAgain,
+  type Edit,
   execute,
   type Outcome,
   openSchedule,
   planChanges,
+  type Replacement,
   remainsByIntensity,
+  replacementOf,
   type ScheduleChange,
   type ScheduleCommand,
   UndoHistory,
@@ -14,7 +18,7 @@ import { planInputsOf, type RemainsByIntensity, type TargetDates } from '@plumbl
 import { assessQuality, type EmptyWork, emptyWorks, type QualityReport } from '@plumbline/core/quality'
 import { createEngine, type ExplainedValue, type Explanation } from '@plumbline/core/schedule'
 import type { Doc } from 'yjs'
-import type { CalculationResult, Patch, RowDetails } from './messages.ts'
+import type { CalculationResult, Patch, RowDetails, RowName } from './messages.ts'
 import { factBlock, linkBlock, orderBlock, timeBlock } from './projection.ts'
 
 /** Rows in the first patch, about what any screen shows, and rows or links in each one after it: a frame's work. */
@@ -52,6 +56,7 @@ export class LiveSchedule {
   readonly #undo: UndoHistory
   readonly #engine = createEngine()
   readonly #post: (patch: Patch) => void
+  readonly #foreign: (change: ScheduleChange) => void
   readonly #stop: () => void
   #calendars: Calendar[] = []
   #calendarIndex = new Map<Id, number>()
@@ -66,10 +71,17 @@ export class LiveSchedule {
   /** Dates of the same works in the target version; null: there is none. */
   #targets: ReadonlyMap<Id, TargetDates> | null
 
-  constructor(doc: Doc, post: (patch: Patch) => void, targets: ReadonlyMap<Id, TargetDates> | null = null) {
+  /** `foreign` hears of every change that was not made here. */
+  constructor(
+    doc: Doc,
+    post: (patch: Patch) => void,
+    targets: ReadonlyMap<Id, TargetDates> | null = null,
+    foreign: (change: ScheduleChange) => void = () => undefined,
+  ) {
     this.doc = doc
     this.#post = post
     this.#targets = targets
+    this.#foreign = foreign
     this.#replica = openSchedule(doc)
     this.#undo = new UndoHistory(this.#replica)
     this.#stop = this.#replica.observe((change) => this.#changed(change))
@@ -147,9 +159,32 @@ export class LiveSchedule {
 
   /** Refused: nothing was written. */
   execute(command: ScheduleCommand): Outcome {
+    return this.perform(command).outcome
+  }
+
+  /** The same, with the values that were written. */
+  perform(command: ScheduleCommand): { outcome: Outcome; edits: Edit[] } {
+    const edits: Edit[] = []
+    const stop = this.#replica.observeSteps((step) => edits.push(...step.edits))
     const outcome = execute(this.#replica, command, chance)
+    stop()
     this.flush()
-    return outcome
+    return { outcome, edits }
+  }
+
+  /** The names of a row; null: there is none. */
+  nameOf(id: Id): RowName | null {
+    const row = this.#replica.row(id)
+    return row ? { id, code: row.code, name: row.name } : null
+  }
+
+  replacementOf(edit: Edit): Replacement | null {
+    return replacementOf(this.#replica, edit)
+  }
+
+  /** null: there is nothing to write the value to. */
+  commandAgain(edit: Edit): ScheduleCommand | null {
+    return commandAgain(this.#replica, edit)
   }
 
   /** null: there was nothing to undo. */
@@ -222,6 +257,7 @@ export class LiveSchedule {
   #changed(change: ScheduleChange): void {
     this.#waiting.push(change)
     if (change.local) return
+    this.#foreign(change)
     this.#timer ??= setTimeout(() => this.flush(), 0)
   }
 

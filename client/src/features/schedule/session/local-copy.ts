@@ -1,8 +1,12 @@
-import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
 import { mergeUpdates } from 'yjs'
+import type { KeptList, RefusedChange, ReplacedValue, TypedChange } from './messages.ts'
 
-/** One thing the person did that the server may not have stored yet (decision 11). */
-export type JournalStep = { do: 'command'; command: ScheduleCommand } | { do: 'undo' } | { do: 'redo' }
+/**
+ * One thing the person did that the server may not have stored yet (decision 11).
+ *
+ * `waits`: it is not in the document, because that was rebuilt from the server, and will be done again.
+ */
+export type JournalStep = ({ do: 'command'; waits: boolean } & TypedChange) | { do: 'undo' } | { do: 'redo' }
 
 export interface JournalEntry {
   key: number
@@ -12,10 +16,15 @@ export interface JournalEntry {
 interface Contents {
   updates: Uint8Array[]
   journal: JournalEntry[]
+  refused: RefusedChange[]
+  replaced: ReplacedValue[]
 }
 
 /** More updates than this are merged into one, so that opening stays quick. */
 const UPDATES_KEPT = 300
+
+const LAYOUT = 2
+const stores = ['updates', 'journal', 'refused', 'replaced'] as const
 
 function settled<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -31,9 +40,29 @@ function committed(transaction: IDBTransaction): Promise<void> {
   })
 }
 
+/** Steps of the first layout knew their command only. */
+function stepOf(stored: JournalStep): JournalStep {
+  return stored.do === 'command' ? { ...{ waits: false, at: 0, edits: [], rows: [], client: 0 }, ...stored } : stored
+}
+
+const databaseName = (userId: string, room: string): string => `plumbline:${userId}:${room}`
+
+/** Rooms of which this browser keeps a copy for this person; not every browser tells. */
+export async function keptRooms(userId: string): Promise<string[]> {
+  const databases = (await indexedDB.databases?.().catch(() => [])) ?? []
+  const names = databases.map(({ name = '' }) => name)
+  const own = databaseName(userId, '')
+  return names.filter((name) => name.startsWith(`${own}schedule/`)).map((name) => name.slice(own.length))
+}
+
+/** Everything that is kept of a room, what was not saved too. */
+export function forgetRoom(userId: string, room: string): void {
+  indexedDB.deleteDatabase(databaseName(userId, room))
+}
+
 /**
- * The document and the journal of unacknowledged commands in IndexedDB, one database per person and room, so that
- * edits made offline survive a reload and nobody opens another person's copy.
+ * The document, the journal of unacknowledged commands, and what was refused or replaced, in IndexedDB: one database
+ * per person and room, so that edits made offline survive a reload and nobody opens another person's copy.
  */
 export class LocalCopy {
   readonly #database: IDBDatabase
@@ -46,27 +75,45 @@ export class LocalCopy {
   /** null: this browser keeps nothing (private window, no space); editing goes on without a local copy. */
   static async open(userId: string, room: string): Promise<LocalCopy | null> {
     try {
-      const request = indexedDB.open(`plumbline:${userId}:${room}`, 1)
-      request.onupgradeneeded = () => {
-        request.result.createObjectStore('updates', { autoIncrement: true })
-        request.result.createObjectStore('journal', { autoIncrement: true })
+      const request = indexedDB.open(databaseName(userId, room), LAYOUT)
+      request.onupgradeneeded = ({ oldVersion }) => {
+        if (oldVersion < 1) {
+          request.result.createObjectStore('updates', { autoIncrement: true })
+          request.result.createObjectStore('journal', { autoIncrement: true })
+        }
+        request.result.createObjectStore('refused', { keyPath: 'id' })
+        request.result.createObjectStore('replaced', { keyPath: 'id' })
       }
-      return new LocalCopy(await settled(request))
+      const database = await settled(request)
+      // A page with a newer layout waits for this one to let go.
+      database.onversionchange = () => database.close()
+      return new LocalCopy(database)
     } catch {
       return null
     }
   }
 
   async load(): Promise<Contents> {
-    const transaction = this.#database.transaction(['updates', 'journal'], 'readonly')
+    const transaction = this.#database.transaction(stores, 'readonly')
     const journalStore = transaction.objectStore('journal')
-    const [updates, keys, steps] = await Promise.all([
+    const [updates, keys, steps, refused, replaced] = await Promise.all([
       settled<Uint8Array[]>(transaction.objectStore('updates').getAll()),
       settled(journalStore.getAllKeys()),
       settled<JournalStep[]>(journalStore.getAll()),
+      settled<RefusedChange[]>(transaction.objectStore('refused').getAll()),
+      settled<ReplacedValue[]>(transaction.objectStore('replaced').getAll()),
     ])
     this.#updates = updates.length
-    return { updates, journal: steps.map((step, i) => ({ key: Number(keys[i]), step })) }
+    const journal = steps.map((step, i) => ({ key: Number(keys[i]), step: stepOf(step) }))
+    return { updates, journal, refused, replaced }
+  }
+
+  /** What was typed and is not known to be stored, without the document. */
+  async loadUnsaved(): Promise<Pick<Contents, 'journal' | 'refused'>> {
+    const transaction = this.#database.transaction(['journal', 'refused'], 'readonly')
+    const steps = settled<JournalStep[]>(transaction.objectStore('journal').getAll())
+    const refused = await settled<RefusedChange[]>(transaction.objectStore('refused').getAll())
+    return { journal: (await steps).map((step) => ({ key: 0, step: stepOf(step) })), refused }
   }
 
   /** Stores an update of the document; merges the pile when it has grown. */
@@ -78,10 +125,15 @@ export class LocalCopy {
     if (this.#updates > UPDATES_KEPT) await this.#merge()
   }
 
-  /** Resolves with the key under which the step is forgotten again. */
-  async write(step: JournalStep): Promise<number> {
-    const transaction = this.#database.transaction('journal', 'readwrite')
-    return Number(await settled(transaction.objectStore('journal').add(step)))
+  /**
+   * Resolves with the key under which the step is forgotten again. After the updates that were appended before: a
+   * step that says it is in the document is.
+   */
+  async write(step: JournalStep, key?: number): Promise<number> {
+    const transaction = this.#database.transaction(['updates', 'journal'], 'readwrite')
+    const stored = Number(await settled(transaction.objectStore('journal').put(step, key)))
+    await committed(transaction)
+    return stored
   }
 
   async forget(keys: readonly number[]): Promise<void> {
@@ -91,11 +143,35 @@ export class LocalCopy {
     await committed(transaction)
   }
 
-  /** Forgets the document, keeps the journal. */
-  async clearDocument(): Promise<void> {
-    const transaction = this.#database.transaction('updates', 'readwrite')
+  /** Forgets the document and puts other steps in the place of those with these keys; resolves with their keys. */
+  async startOver(keys: readonly number[], steps: readonly JournalStep[]): Promise<number[]> {
+    const transaction = this.#database.transaction(['updates', 'journal'], 'readwrite')
     transaction.objectStore('updates').clear()
     this.#updates = 0
+    const store = transaction.objectStore('journal')
+    for (const key of keys) store.delete(key)
+    const added = await Promise.all(steps.map((step) => settled(store.add(step))))
+    await committed(transaction)
+    return added.map(Number)
+  }
+
+  /** A step of the journal becomes a refused change, at once or not at all. */
+  async refuse(key: number | null, change: RefusedChange): Promise<void> {
+    const transaction = this.#database.transaction(['journal', 'refused'], 'readwrite')
+    transaction.objectStore('refused').put(change)
+    if (key !== null) transaction.objectStore('journal').delete(key)
+    await committed(transaction)
+  }
+
+  async keep(list: KeptList, items: readonly { id: string }[]): Promise<void> {
+    const transaction = this.#database.transaction(list, 'readwrite')
+    for (const item of items) transaction.objectStore(list).put(item)
+    await committed(transaction)
+  }
+
+  async drop(list: KeptList, ids: readonly string[]): Promise<void> {
+    const transaction = this.#database.transaction(list, 'readwrite')
+    for (const id of ids) transaction.objectStore(list).delete(id)
     await committed(transaction)
   }
 

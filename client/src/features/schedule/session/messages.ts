@@ -1,6 +1,6 @@
 /** What the screen and the session worker say to each other. Everything here survives a structured clone. */
 import type { Awareness, SharedView } from '@plumbline/core/contract'
-import type { Refusal, ScheduleCommand, Undone } from '@plumbline/core/documents/schedule'
+import type { Edit, Refusal, ScheduleCommand, Undone } from '@plumbline/core/documents/schedule'
 import type { RoomRight } from '@plumbline/core/permissions'
 import type { Calendar, Id, PlanIssue, ScheduleSettings, WbsRow } from '@plumbline/core/plan'
 import type { RemainsByIntensity, TargetDates, WorkProgress } from '@plumbline/core/progress'
@@ -38,8 +38,12 @@ export type ToWorker =
   /** The parts that changed. */
   | { kind: 'presence'; state: PresenceState }
   | { kind: 'network'; online: boolean }
-  /** Forgets changes that the server refused, after the person has seen or downloaded them. */
-  | { kind: 'dismissRefused' }
+  /** Does a refused change, as it was or changed, and forgets it when it was done. */
+  | { kind: 'applyRefused'; ask: number; id: string; command: ScheduleCommand }
+  /** Writes a replaced value again, above what replaced it. */
+  | { kind: 'takeBack'; ask: number; id: string }
+  /** Forgets refused changes, or marks of replaced values, that the person has dealt with. */
+  | { kind: 'drop'; list: KeptList; ids: string[] }
   /** A change made by somebody else, as a Yjs update; for measuring. */
   | { kind: 'remote'; update: Uint8Array }
 
@@ -59,13 +63,54 @@ export interface SessionStatus {
   latency: number | null
   canUndo: boolean
   canRedo: boolean
+  /** This browser keeps what is typed; false: it has no storage, or no room in it. */
+  keeps: boolean
 }
 
-/** A change that could not be brought back after the document was rebuilt, with the reason. */
-export interface RefusedChange {
-  command: ScheduleCommand | null
-  refusal: Refusal
+/** A row by the names it had when something was typed into it: later it may be gone. */
+export interface RowName {
+  id: Id
+  code: string
+  name: string
 }
+
+/** What a person did, with what is needed to show it when it is not in the document (any more). */
+export interface TypedChange {
+  command: ScheduleCommand
+  /** Milliseconds since 1970, by the clock of this computer. */
+  at: number
+  /** The values it wrote, before and after; of large commands only the first. */
+  edits: Edit[]
+  rows: RowName[]
+  /** Yjs client that wrote it; 0: none yet. */
+  client: number
+}
+
+/** A change that the schedule would not take, kept as a proposal until the person has dealt with it. */
+export interface RefusedChange extends TypedChange {
+  id: string
+  refusal: Refusal
+  refusedAt: number
+}
+
+/** A value that somebody else's took the place of before it was stored. */
+export interface ReplacedValue {
+  /** The register, so that there is one mark for each. */
+  id: string
+  edit: Edit
+  /** undefined: the record was deleted. */
+  theirs: unknown
+  /** Yjs client that wrote what is there now. */
+  client: number
+  /** Who that is; '' while unknown. */
+  name: string
+  row: RowName | null
+  typedAt: number
+  replacedAt: number
+}
+
+/** Lists that outlive the page until the person has dealt with what is in them. */
+export type KeptList = 'refused' | 'replaced'
 
 export interface CalculationResult {
   inputHash: string
@@ -146,5 +191,6 @@ export type FromWorker =
   | { kind: 'status'; status: SessionStatus }
   | { kind: 'presence'; people: PresentPerson[] }
   | { kind: 'refused'; changes: RefusedChange[] }
+  | { kind: 'replaced'; values: ReplacedValue[] }
   /** Nothing can be shown: a code of the error catalogue. */
   | { kind: 'failed'; code: string }

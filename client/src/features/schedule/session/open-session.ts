@@ -1,10 +1,13 @@
 import { roomTicket, targetDatesUpdate } from '@plumbline/core/contract'
+import { asApiError } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
 import { onReconnected, onServerEvent, watchVersion } from '../../../api/socket.ts'
+import { renewSession } from '../../../session/start-session.ts'
 import { ScheduleActions, type Voice } from '../commands/schedule-actions.ts'
 import { keptLayout, screenState } from '../screen/screen-state.ts'
 import { tell } from '../screen/toasts.tsx'
 import { refusalText, rowWords, scheduleText } from '../screen/use-words.ts'
+import type { Ticket } from './messages.ts'
 import { ScheduleSession } from './schedule-session.ts'
 
 interface OpenOptions {
@@ -22,7 +25,7 @@ export function openActions(options: OpenOptions): { actions: ScheduleActions; c
   const session = new ScheduleSession({
     worker: new Worker(new URL('./session.worker.ts', import.meta.url), { type: 'module' }),
     words: rowWords(scheduleText),
-    ticket: () => call(roomTicket, { input: { room } }),
+    ticket: () => fetchTicket(room),
   })
   for (const id of keptLayout(scheduleId).collapsed) session.visible.setExpanded(id, false)
   const state = screenState(scheduleId, new URLSearchParams(location.search))
@@ -40,6 +43,8 @@ export function openActions(options: OpenOptions): { actions: ScheduleActions; c
   if (state.criticalOnly) actions.applyFilter()
   const stopNetwork = followNetwork(session)
   const stopInputs = followInputs(session, versionId)
+  // What is typed offline must outlive a tidying browser; one that asks the person asks once.
+  void navigator.storage?.persist?.().catch(() => undefined)
   session.open({
     kind: 'open',
     room,
@@ -54,6 +59,16 @@ export function openActions(options: OpenOptions): { actions: ScheduleActions; c
     session.close()
   }
   return { actions, close }
+}
+
+/** Another tab may have signed in anew, or as somebody else: then the session is asked for, and the room tries again. */
+async function fetchTicket(room: string): Promise<Ticket> {
+  try {
+    return await call(roomTicket, { input: { room } })
+  } catch (error) {
+    if (asApiError(error).code === 'CSRF') await renewSession()
+    throw error
+  }
 }
 
 function voiceOf(session: ScheduleSession, undo: () => void): Voice {

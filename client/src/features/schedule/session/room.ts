@@ -8,6 +8,8 @@ import type { Ticket } from './messages.ts'
 const FIRST_PAUSE = 400
 const LONGEST_PAUSE = 15_000
 
+export type RebuildReason = 'ACCESS_CHANGED' | 'UPDATE_REFUSED'
+
 export interface RoomEvents {
   /** Fetches a fresh ticket; rejects with an `AppError`-like `{ code }`. */
   ticket(): Promise<Ticket>
@@ -18,7 +20,7 @@ export interface RoomEvents {
   unacknowledged(count: number): void
   disconnected(): void
   /** The document must be rebuilt from the server before going on. */
-  rebuild(reason: 'ACCESS_CHANGED' | 'UPDATE_REFUSED'): void
+  rebuild(reason: RebuildReason): void
   /** No further tries: a code of the error catalogue. */
   stopped(code: 'FORBIDDEN' | 'NOT_FOUND' | 'UNAUTHORIZED'): void
   awareness(states: Map<number, Partial<AwarenessState>>): void

@@ -1,24 +1,22 @@
 import type { scheduleRead } from '@plumbline/core/contract'
 import type { z } from 'zod'
+import { keepFor, keptAll, keptFor } from '../../../session/kept.ts'
 
 /** Name, place and versions of a schedule. */
 export type ScheduleInfo = z.output<typeof scheduleRead.output>
 
-const keyOf = (scheduleId: string): string => `plumbline:schedule:${scheduleId}`
+const nameOf = (scheduleId: string): string => `schedule.${scheduleId}`
 
 /** Kept so that a schedule whose document is here opens without a network. */
-export function keepSchedule(info: ScheduleInfo): void {
-  try {
-    localStorage.setItem(keyOf(info.id), JSON.stringify(info))
-  } catch {
-    // No storage: the schedule opens with a network only.
-  }
+export function keepSchedule(userId: string, info: ScheduleInfo): void {
+  keepFor(userId, nameOf(info.id), info)
 }
 
-export function keptSchedule(scheduleId: string): ScheduleInfo | null {
-  try {
-    return JSON.parse(localStorage.getItem(keyOf(scheduleId)) ?? 'null') as ScheduleInfo | null
-  } catch {
-    return null
-  }
+export function keptSchedule(userId: string, scheduleId: string): ScheduleInfo | null {
+  return keptFor<ScheduleInfo>(userId, nameOf(scheduleId))
+}
+
+/** All that this person has opened in this browser. */
+export function keptSchedules(userId: string): ScheduleInfo[] {
+  return keptAll<ScheduleInfo>(userId, nameOf(''))
 }

@@ -13,10 +13,12 @@ import type {
   Answer,
   CalculationResult,
   FromWorker,
+  KeptList,
   Patch,
   PresenceState,
   PresentPerson,
   RefusedChange,
+  ReplacedValue,
   RowDetails,
   SessionStatus,
   Ticket,
@@ -48,7 +50,10 @@ export interface SessionState {
   calendars: readonly Calendar[]
   readingIssues: PlanIssue[]
   recalculation: Recalculation | null
+  /** Changes that the schedule would not take, until the person has dealt with them. */
   refused: readonly RefusedChange[]
+  /** Own values that somebody else's took the place of. */
+  replaced: readonly ReplacedValue[]
   /** Grows with every patch, for what derives from rows outside the canvas. */
   patches: number
 }
@@ -62,6 +67,7 @@ const before: SessionStatus = {
   latency: null,
   canUndo: false,
   canRedo: false,
+  keeps: true,
 }
 
 const noSettings = {} as ScheduleSettings
@@ -90,6 +96,7 @@ export class ScheduleSession {
     readingIssues: [],
     recalculation: null,
     refused: [],
+    replaced: [],
     patches: 0,
   })
   /** The same objects as in the state, without proxies, for the paths that run per cell. */
@@ -184,9 +191,18 @@ export class ScheduleSession {
     this.#tell({ kind: 'network', online })
   }
 
-  dismissRefused(): void {
-    this.state.refused = []
-    this.#tell({ kind: 'dismissRefused' })
+  /** Does a refused change, as it was or as the person made it; it leaves the list when it was done. */
+  applyRefused(id: string, command: ScheduleCommand): Promise<Answer> {
+    return this.#ask((ask) => ({ kind: 'applyRefused', ask, id, command }))
+  }
+
+  /** Writes a replaced value again. */
+  takeBack(id: string): Promise<Answer> {
+    return this.#ask((ask) => ({ kind: 'takeBack', ask, id }))
+  }
+
+  drop(list: KeptList, ids: string[]): void {
+    this.#tell({ kind: 'drop', list, ids })
   }
 
   dismissRecalculation(): void {
@@ -236,6 +252,11 @@ export class ScheduleSession {
         return
       case 'refused':
         this.state.refused = ref(message.changes)
+        return
+      case 'replaced':
+        this.state.replaced = ref(message.values)
+        this.rows.setReplaced(message.values)
+        this.#changed()
         return
       case 'failed':
         this.#fail(message.code)

@@ -49,6 +49,7 @@ function openLocal(updates: Uint8Array[]): void {
       latency: null,
       canUndo: false,
       canRedo: false,
+      keeps: false,
     },
   })
   post({ kind: 'ready', rows: local.schedule.rowCount, took: performance.now() - started })
@@ -66,6 +67,10 @@ function answerTo(message: Extract<ToWorker, { ask: number }>): Answer | null {
       return session?.undo() ?? { ok: true }
     case 'redo':
       return session?.redo() ?? { ok: true }
+    case 'applyRefused':
+      return session?.applyRefused(message.id, message.command) ?? { ok: true }
+    case 'takeBack':
+      return session?.takeBack(message.id) ?? { ok: true }
     case 'details':
       return { ok: true, details: schedule()?.details(message.id) ?? undefined }
     case 'quality':
@@ -101,8 +106,8 @@ scope.onmessage = ({ data: message }: MessageEvent<ToWorker>) => {
       return void session?.refreshInputs()
     case 'network':
       return session?.setOnline(message.online)
-    case 'dismissRefused':
-      return session?.dismissRefused()
+    case 'drop':
+      return session?.drop(message.list, message.ids)
     default: {
       const answer = answerTo(message)
       if (answer) post({ kind: 'answer', ask: message.ask, answer })

@@ -1,14 +1,16 @@
 import type { Awareness } from '@plumbline/core/contract'
-import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
+import { registerOf, type ScheduleChange, type ScheduleCommand } from '@plumbline/core/documents/schedule'
 import type { Id } from '@plumbline/core/plan'
 import type { TargetDates } from '@plumbline/core/progress'
-import { applyUpdate, Doc } from 'yjs'
-import { Journal } from './journal.ts'
+import { applyUpdate, Doc, type Transaction } from 'yjs'
+import { newId } from '../commands/new-id.ts'
+import { type CommandEntry, Journal } from './journal.ts'
 import { LiveSchedule } from './live-schedule.ts'
 import { LocalCopy } from './local-copy.ts'
 import type {
   Answer,
   FromWorker,
+  KeptList,
   PresenceState,
   PresentPerson,
   RefusedChange,
@@ -16,7 +18,9 @@ import type {
   Ticket,
 } from './messages.ts'
 import { PlanInputsSource } from './plan-inputs.ts'
-import { Room } from './room.ts'
+import { type KnownPerson, ReplacedValues } from './replaced-values.ts'
+import { type RebuildReason, Room } from './room.ts'
+import { namesOf, typedChange } from './typed-change.ts'
 
 interface Place {
   room: string
@@ -27,15 +31,29 @@ interface Place {
   userId: string
 }
 
+interface Fresh {
+  ticket: Ticket
+  /** null: there is none; the socket sends the whole document. */
+  snapshot: Uint8Array | null
+}
+
+type FinalCode = 'FORBIDDEN' | 'NOT_FOUND' | 'UNAUTHORIZED'
+
 const PRESENCE_PAUSE = 100
 
 /** A first opening waits this long for the inputs, so that dates are not shown and then moved. */
 const INPUTS_WAIT = 500
+/** People seen in the room whose names are remembered. */
+const PEOPLE_KNOWN = 2_000
 
 /** Origin of updates that are in the local copy already. */
 const FROM_COPY = { from: 'local copy' }
 
-const refusedBy = (code: string): Answer => ({ ok: false, refusal: { code, params: {}, ids: [] } })
+const isFinal = (code: string): code is FinalCode => ['FORBIDDEN', 'NOT_FOUND', 'UNAUTHORIZED'].includes(code)
+
+const refusalOf = (code: string) => ({ code, params: {}, ids: [] })
+
+const refusedBy = (code: string): Answer => ({ ok: false, refusal: refusalOf(code) })
 
 /**
  * One open schedule in its worker: document, local copy, journal, room, replica and engine.
@@ -52,15 +70,20 @@ export class WorkerSession {
   #doc = new Doc()
   #schedule: LiveSchedule | null = null
   #copy: LocalCopy | null = null
+  /** The copy of the document before is forgotten: updates of this one may be kept. */
+  #copyReady: Promise<void> = Promise.resolve()
   #journal = new Journal(null, [])
+  #refused: RefusedChange[] = []
+  #replaced = new ReplacedValues([])
+  readonly #people = new Map<number, KnownPerson>()
   #room: Room | null = null
   #presenceTimer: ReturnType<typeof setTimeout> | null = null
-  #presence: PresenceState = {}
-  /** Commands that wait to be done again in a rebuilt document, one by one. */
-  #replay: ScheduleCommand[] = []
-  /** The one of them that is on its way; a refusal of the server means this one. */
-  #replaying: ScheduleCommand | null = null
-  #refused: RefusedChange[] = []
+  #presence: PresenceState = { cell: null, rows: [], drag: null }
+  /** The command of the journal that was done again and is on its way; a refusal of the server means this one. */
+  #replaying: CommandEntry | null = null
+  #isRebuilding = false
+  /** Grows with each update that was made here. */
+  #written = 0
   #sentAt: number | null = null
   #isSynced = false
   #isOnline = true
@@ -73,6 +96,7 @@ export class WorkerSession {
     latency: null,
     canUndo: false,
     canRedo: false,
+    keeps: true,
   }
 
   constructor(place: Place, post: (message: FromWorker) => void, fetchTicket: () => Promise<Ticket>) {
@@ -84,11 +108,16 @@ export class WorkerSession {
 
   async open(): Promise<void> {
     this.#copy = await LocalCopy.open(this.#place.userId, this.#place.room)
-    const kept = (await this.#copy?.load().catch(() => null)) ?? { updates: [], journal: [] }
-    this.#journal = new Journal(this.#copy, kept.journal)
-    this.#adopt(new Doc())
+    const kept = (await this.#copy?.load().catch(() => null)) ?? { updates: [], journal: [], refused: [], replaced: [] }
+    this.#status.keeps = this.#copy !== null
+    this.#journal = new Journal(this.#copy, kept.journal, () => this.#keepsNothing())
+    this.#refused = kept.refused.sort((one, other) => one.at - other.at)
+    this.#replaced = new ReplacedValues(kept.replaced)
+    this.#tellRefused()
+    this.#tellReplaced()
     await this.#openInputs()
     if (kept.updates.length > 0) {
+      this.#adopt(new Doc())
       this.#doc.transact(() => {
         for (const update of kept.updates) applyUpdate(this.#doc, update, FROM_COPY)
       }, FROM_COPY)
@@ -119,8 +148,14 @@ export class WorkerSession {
   execute(command: ScheduleCommand): Answer {
     const schedule = this.#schedule
     if (!schedule || this.#status.right !== 'write') return refusedBy('FORBIDDEN')
-    const outcome = schedule.execute(command)
-    if (outcome.ok) this.#noted({ do: 'command', command })
+    const known = namesOf(schedule, command)
+    const before = this.#written
+    const { outcome, edits } = schedule.perform(command)
+    if (outcome.ok && this.#written > before) {
+      const change = typedChange(command, edits, namesOf(schedule, command, known), this.#doc.clientID)
+      this.#forgetReplaced(this.#replaced.drop(edits.map(registerOf)))
+      this.#noted({ do: 'command', waits: false, ...change })
+    }
     return outcome
   }
 
@@ -152,7 +187,7 @@ export class WorkerSession {
   setOnline(online: boolean): void {
     if (online === this.#isOnline) return
     this.#isOnline = online
-    if (!this.#room || this.#status.connection === 'stopped') return
+    if (!this.#room || this.#isRebuilding || this.#status.connection === 'stopped') return
     if (online) {
       this.#room.start()
     } else {
@@ -161,8 +196,35 @@ export class WorkerSession {
     }
   }
 
-  dismissRefused(): void {
-    this.#refused = []
+  /**
+   * Does a refused change, or what the person made of it; it is forgotten when it was done. Only above what the server
+   * has now: a document that lags behind would take it, and lose it in the next moment.
+   */
+  applyRefused(id: string, command: ScheduleCommand): Answer {
+    if (!this.#isSynced) return refusedBy('CONNECTION_LOST')
+    const answer = this.execute(command)
+    if (answer.ok) this.drop('refused', [id])
+    return answer
+  }
+
+  /** A forward change like any other: the others see it, and it can be undone. */
+  takeBack(id: string): Answer {
+    const value = this.#replaced.find(id)
+    const command = value && this.#schedule?.commandAgain(value.edit)
+    if (!command) return refusedBy('ROW_MISSING')
+    const answer = this.execute(command)
+    if (answer.ok) this.drop('replaced', [id])
+    return answer
+  }
+
+  drop(list: KeptList, ids: readonly string[]): void {
+    if (list === 'replaced') {
+      this.#forgetReplaced(this.#replaced.drop(ids))
+      return
+    }
+    this.#refused = this.#refused.filter(({ id }) => !ids.includes(id))
+    this.#keep(this.#copy?.drop('refused', ids))
+    this.#tellRefused()
   }
 
   #noted(step: Parameters<Journal['add']>[0]): void {
@@ -175,31 +237,64 @@ export class WorkerSession {
     this.#schedule?.dispose()
     this.#schedule = null
     this.#doc = doc
-    doc.on('update', (update: Uint8Array, origin: unknown) => {
-      if (origin !== FROM_COPY) void this.#copy?.append(update).catch(() => undefined)
+    doc.on('update', (update: Uint8Array, origin: unknown, _doc: Doc, transaction: Transaction) => {
+      if (transaction.local) this.#written++
+      if (origin !== FROM_COPY) this.#append(update)
     })
+  }
+
+  #append(update: Uint8Array): void {
+    this.#keep(this.#copyReady.then(() => this.#copy?.append(update)))
+  }
+
+  /** What the browser would not keep is still on its way to the server; the person is told. */
+  #keep(kept: Promise<unknown> | undefined): void {
+    kept?.catch(() => this.#keepsNothing())
+  }
+
+  #keepsNothing(): void {
+    this.#status.keeps = false
+    this.#tellStatus()
   }
 
   #show(): void {
     if (this.#schedule) return
     const started = performance.now()
-    this.#schedule = new LiveSchedule(this.#doc, this.#post, this.#targets)
+    this.#schedule = new LiveSchedule(this.#doc, this.#post, this.#targets, (change) => this.#checkReplaced(change))
     this.#schedule.open()
     this.#post({ kind: 'ready', rows: this.#schedule.rowCount, took: performance.now() - started })
     this.#tellStatus()
   }
 
-  /** Nothing is kept here: the snapshot first, then the socket. Tries again while the server is away. */
   async #openFromServer(): Promise<void> {
+    const fresh = await this.#fetchFresh()
+    if (fresh) this.#begin(fresh)
+  }
+
+  /** A new document under a new client id, from what the server sent. */
+  #begin({ ticket, snapshot }: Fresh): void {
+    this.#adopt(new Doc())
+    this.#status.right = ticket.right
+    if (snapshot) {
+      applyUpdate(this.#doc, snapshot, FROM_COPY)
+      this.#append(snapshot)
+      this.#show()
+    }
+    this.#startRoom(ticket)
+  }
+
+  /** A ticket and the snapshot. Tries again while the server is away; null: there is nothing for this person. */
+  async #fetchFresh(): Promise<Fresh | null> {
     for (let pause = 500; ; pause = Math.min(15_000, pause * 2)) {
       try {
         const ticket = await this.#fetchTicket()
-        this.#status.right = ticket.right
-        if (ticket.snapshotSeq > 0) await this.#takeSnapshot(ticket.snapshotSeq)
-        return this.#startRoom(ticket)
+        return { ticket, snapshot: ticket.snapshotSeq > 0 ? await this.#fetchSnapshot(ticket.snapshotSeq) : null }
       } catch (error) {
         const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
-        if (['FORBIDDEN', 'NOT_FOUND', 'UNAUTHORIZED'].includes(code)) return this.#post({ kind: 'failed', code })
+        if (isFinal(code)) {
+          this.#stopped(code)
+          return null
+        }
         this.#status.connection = 'offline'
         this.#tellStatus()
         await new Promise((resolve) => setTimeout(resolve, pause))
@@ -207,12 +302,10 @@ export class WorkerSession {
     }
   }
 
-  async #takeSnapshot(seq: number): Promise<void> {
+  async #fetchSnapshot(seq: number): Promise<Uint8Array | null> {
     const response = await fetch(`${this.#place.snapshotUrl}${seq}`, { credentials: 'same-origin' })
     // A snapshot that has been replaced meanwhile is no loss: the socket sends the whole document.
-    if (!response.ok) return
-    applyUpdate(this.#doc, new Uint8Array(await response.arrayBuffer()))
-    this.#show()
+    return response.ok ? new Uint8Array(await response.arrayBuffer()) : null
   }
 
   #startRoom(ticket?: Ticket): void {
@@ -249,7 +342,7 @@ export class WorkerSession {
     this.#status.right = right
     this.#status.stoppedBy = ''
     this.#show()
-    if (right === 'read') this.#giveUp('FORBIDDEN')
+    if (right === 'read') this.#mayOnlyRead()
     else this.#replayNext()
     this.#tellStatus()
   }
@@ -257,7 +350,7 @@ export class WorkerSession {
   /** 0: all that was sent is committed; nothing typed here is missing there. */
   #unacknowledged(count: number): void {
     if (count > 0 || !this.#isSynced) return
-    this.#journal.clear()
+    this.#journal.clearWritten()
     this.#replaying = null
     if (this.#sentAt !== null) this.#status.latency = performance.now() - this.#sentAt
     this.#sentAt = null
@@ -267,17 +360,26 @@ export class WorkerSession {
 
   #disconnected(): void {
     this.#isSynced = false
+    this.#replaying = null
     this.#sentAt = null
     this.#status.connection = 'offline'
     this.#post({ kind: 'presence', people: [] })
     this.#tellStatus()
   }
 
-  #stopped(code: string): void {
+  /**
+   * What was typed and not stored becomes a list that the person can take along, unless it is only a sign-in that is
+   * missing. The copy of the document goes: its changes would be sent if the right came back.
+   */
+  #stopped(code: FinalCode): void {
     this.#isSynced = false
     this.#status.connection = 'stopped'
     this.#status.stoppedBy = code
     this.#status.right = 'read'
+    if (code !== 'UNAUTHORIZED') {
+      this.#copyReady = this.#journal.startOver()
+      this.#refuseWaiting(code)
+    }
     if (!this.#schedule) this.#post({ kind: 'failed', code })
     this.#tellStatus()
   }
@@ -285,47 +387,93 @@ export class WorkerSession {
   /**
    * The server will not take this document any more: a new one comes from the server under a new client id, and what
    * was not acknowledged is done again, command by command. What is refused then is shown, not thrown away.
+   *
+   * Until the new document is there the person goes on in the old one.
    */
-  async #rebuild(reason: 'ACCESS_CHANGED' | 'UPDATE_REFUSED'): Promise<void> {
-    if (reason === 'UPDATE_REFUSED' && this.#replaying) {
-      this.#refuse(this.#replaying, reason)
-      this.#journal.clear()
-    } else {
-      this.#replay = [...this.#journal.takeCommands(), ...this.#replay]
-    }
+  async #rebuild(reason: RebuildReason): Promise<void> {
+    if (this.#isRebuilding) return
+    this.#isRebuilding = true
+    const suspect = this.#replaying
+    const isAlone = this.#journal.written().length === 1
+    if (reason === 'UPDATE_REFUSED' && suspect && isAlone) this.#refuse(suspect, refusalOf(reason))
     this.#replaying = null
     this.#isSynced = false
-    await this.#copy?.clearDocument().catch(() => undefined)
     this.#room?.stop()
-    this.#adopt(new Doc())
-    await this.#openFromServer()
+    const fresh = await this.#fetchFresh()
+    this.#isRebuilding = false
+    if (!fresh) return
+    this.#copyReady = this.#journal.startOver()
+    this.#begin(fresh)
   }
 
+  /** One by one, each waiting for the server's word on the one before. */
   #replayNext(): void {
-    while (this.#isSynced && !this.#replaying && this.#replay.length > 0) {
-      const command = this.#replay.shift()!
-      const answer = this.execute(command)
-      if (answer.ok) this.#replaying = command
-      else this.#refused.push({ command, refusal: answer.refusal })
+    while (this.#isSynced && !this.#replaying && this.#status.right === 'write') {
+      const entry = this.#journal.nextWaiting()
+      if (!entry) return
+      this.#replay(entry)
     }
-    if (this.#refused.length > 0) this.#post({ kind: 'refused', changes: this.#refused })
   }
 
-  #refuse(command: ScheduleCommand, code: string): void {
-    this.#refused.push({ command, refusal: { code, params: {}, ids: [] } })
+  #replay(entry: CommandEntry): void {
+    const before = this.#written
+    const { outcome, edits } = this.#schedule!.perform(entry.step.command)
+    if (!outcome.ok) {
+      this.#refuse(entry, outcome.refusal)
+    } else if (this.#written === before) {
+      this.#journal.remove(entry)
+    } else {
+      this.#journal.settle(entry, { edits: edits.slice(0, entry.step.edits.length), client: this.#doc.clientID })
+      this.#replaying = entry
+    }
   }
 
-  /** The person may only read now: what was typed before is shown as refused. */
-  #giveUp(code: string): void {
-    for (const command of [...this.#journal.takeCommands(), ...this.#replay]) this.#refuse(command, code)
-    this.#replay = []
-    if (this.#refused.length > 0) this.#post({ kind: 'refused', changes: this.#refused })
+  #refuse(entry: CommandEntry, refusal: RefusedChange['refusal']): void {
+    const { do: _do, waits: _waits, ...change } = entry.step
+    const refused = { ...change, id: newId(), refusal, refusedAt: Date.now() }
+    this.#journal.refuse(entry, refused)
+    this.#refused = [...this.#refused, refused]
+    this.#tellRefused()
+  }
+
+  /** The person may only read now. The server takes nothing of this document, so it is read anew without what is in it. */
+  #mayOnlyRead(): void {
+    if (this.#journal.written().length > 0) return void this.#rebuild('ACCESS_CHANGED')
+    this.#journal.clearWritten()
+    this.#refuseWaiting('FORBIDDEN')
+  }
+
+  #refuseWaiting(code: string): void {
+    for (let entry = this.#journal.nextWaiting(); entry; entry = this.#journal.nextWaiting()) {
+      this.#refuse(entry, refusalOf(code))
+    }
+  }
+
+  #checkReplaced(change: ScheduleChange): void {
+    if (this.#journal.count === 0 || !this.#schedule) return
+    const { added, gone } = this.#replaced.check(this.#schedule, this.#journal.written(), change, this.#people)
+    if (added.length > 0) this.#keep(this.#copy?.keep('replaced', added))
+    if (added.length > 0) this.#tellReplaced()
+    this.#forgetReplaced(gone)
+  }
+
+  #forgetReplaced(ids: readonly string[]): void {
+    if (ids.length === 0) return
+    this.#keep(this.#copy?.drop('replaced', ids))
+    this.#tellReplaced()
+  }
+
+  #tellRefused(): void {
+    this.#post({ kind: 'refused', changes: this.#refused })
+  }
+
+  #tellReplaced(): void {
+    this.#post({ kind: 'replaced', values: this.#replaced.values })
   }
 
   #tellStatus(): void {
     const { canUndo = false, canRedo = false } = this.#schedule ?? {}
-    const pending = this.#journal.count + this.#replay.length
-    this.#post({ kind: 'status', status: { ...this.#status, pending, canUndo, canRedo } })
+    this.#post({ kind: 'status', status: { ...this.#status, pending: this.#journal.count, canUndo, canRedo } })
   }
 
   /** Identity is what the server stamped; the rest is what the other screen told. */
@@ -333,6 +481,7 @@ export class WorkerSession {
     const people: PresentPerson[] = []
     for (const [clientId, { user, ...state }] of states) {
       if (clientId === this.#doc.clientID || !user) continue
+      this.#know(clientId, { userId: user.id, name: user.name })
       people.push({
         clientId,
         userId: user.id,
@@ -348,5 +497,16 @@ export class WorkerSession {
       })
     }
     this.#post({ kind: 'presence', people })
+    const { named, gone } = this.#replaced.name(this.#people, this.#place.userId)
+    if (named.length > 0) this.#keep(this.#copy?.keep('replaced', named))
+    if (named.length > 0) this.#tellReplaced()
+    this.#forgetReplaced(gone)
+  }
+
+  /** People who have left are remembered for the changes that they made. */
+  #know(clientId: number, person: KnownPerson): void {
+    this.#people.delete(clientId)
+    this.#people.set(clientId, person)
+    if (this.#people.size > PEOPLE_KNOWN) this.#people.delete(this.#people.keys().next().value ?? 0)
   }
 }

@@ -110,6 +110,7 @@ function paintColumn(
     const y = rowTop(view, row)
     const offset = column.tree ? treeTextOffset(source.level(row)) : CELL_PADDING
     if (column.tree && source.expandable(row)) paintExpander(ctx, view, row, x + expanderOffset(source.level(row)), y)
+    if (source.mark?.(row, column.key)) paintCorner(ctx, theme, x + column.width - 1, y)
     const text = source.cell(row, column.key)
     if (text === '') continue
     const tone = source.tone(row, column.key)
@@ -129,6 +130,18 @@ function paintColumn(
     const at = column.align === 'right' ? x + column.width - CELL_PADDING - 1 : x + offset
     ctx.fillText(face.fitter.fit(text, room), at, y + view.metrics.textMid + 0.5)
   }
+}
+
+const CORNER = 6
+
+/** A mark in the upper right corner of a cell, as notes have in a spreadsheet. */
+function paintCorner(ctx: CanvasRenderingContext2D, theme: Theme, right: number, top: number): void {
+  ctx.fillStyle = theme.warningText
+  ctx.beginPath()
+  ctx.moveTo(right - CORNER, top)
+  ctx.lineTo(right, top)
+  ctx.lineTo(right, top + CORNER)
+  ctx.fill()
 }
 
 const MARK = /^(.*\d)\s(\D{1,2})$/u

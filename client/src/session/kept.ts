@@ -1,0 +1,60 @@
+import type { Person, systemState } from '@plumbline/core/contract'
+import { asApiError } from '../api/api-error.ts'
+import type { Output } from '../api/request.ts'
+
+/**
+ * Answers of the server as last seen, so that the application opens without it: in this browser, per person, and
+ * forgotten when the person signs out. Never the truth about rights: the server asks again for each call.
+ */
+const prefix = 'plumbline.kept'
+const personKey = `${prefix}.person`
+const systemKey = `${prefix}.system`
+
+type SystemState = Output<typeof systemState>
+
+/** Nobody answered; anything else is an answer. */
+export function isServerAway(error: unknown): boolean {
+  const { status } = asApiError(error)
+  return status === 0 ? asApiError(error).code !== 'ABORTED' : status === 502 || status === 503 || status === 504
+}
+
+export const keepPerson = (person: Person): void => write(personKey, person)
+export const keptPerson = (): Person | null => read<Person>(personKey)
+export const keepSystem = (state: SystemState): void => write(systemKey, state)
+export const keptSystem = (): SystemState | null => read<SystemState>(systemKey)
+
+/** An answer that is this person's own. */
+export const keepFor = (userId: string, name: string, answer: unknown): void => write(ownKey(userId, name), answer)
+export const keptFor = <T>(userId: string, name: string): T | null => read<T>(ownKey(userId, name))
+
+/** All of this person's answers whose names begin so. */
+export function keptAll<T>(userId: string, begin: string): T[] {
+  const own = Object.keys(localStorage).filter((key) => key.startsWith(ownKey(userId, begin)))
+  return own.map((key) => read<T>(key)).filter((answer) => answer !== null)
+}
+
+/** On signing out: the next person at this computer starts with nothing. */
+export function forgetKept(userId: string): void {
+  localStorage.removeItem(personKey)
+  const own = Object.keys(localStorage).filter((key) => key.startsWith(ownKey(userId, '')))
+  for (const key of own) localStorage.removeItem(key)
+}
+
+const ownKey = (userId: string, name: string): string => `${prefix}.${userId}.${name}`
+
+function write(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value))
+  } catch {
+    // No room: this answer needs a network.
+    localStorage.removeItem(key)
+  }
+}
+
+function read<T>(key: string): T | null {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null') as T | null
+  } catch {
+    return null
+  }
+}
