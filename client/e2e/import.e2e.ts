@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import { writeXer } from '@plumbline/core/exchange'
-import { generatePlan } from '@plumbline/core/testing'
+import { generatePlan, type MspdiTask, mspdiFile } from '@plumbline/core/testing'
 import type { Installation } from './installation.ts'
 import { type SignedIn, signIn } from './people.ts'
 import { PlannerPage } from './planner-page.ts'
@@ -75,6 +75,43 @@ test('a real P6 file is previewed with no date that differs from the stored ones
     timeout: 60_000,
   })
   await page.getByRole('dialog').getByRole('button', { name: 'Abort' }).click()
+  await maya.context.close()
+})
+
+test('a file of MS Project is previewed with its dates, opens, and says why they are so', async ({
+  browser,
+  installation,
+}) => {
+  const maya = await signIn(installation, browser, 'maya')
+  const page = await maya.context.newPage()
+  const dated = (start: string, finish: string) => ({
+    Duration: 'PT16H0M0S',
+    Start: `2026-03-${start}T08:00:00`,
+    Finish: `2026-03-${finish}T17:00:00`,
+  })
+  const tasks: MspdiTask[] = [
+    { uid: 1, name: 'Foundations' },
+    { uid: 2, name: 'Excavate', level: 2, fields: dated('02', '03') },
+    { uid: 3, name: 'Pour', level: 2, fields: dated('04', '05'), links: [{ PredecessorUID: 2 }] },
+    { uid: 4, name: 'Walls', fields: dated('06', '09'), links: [{ PredecessorUID: 1 }] },
+    { uid: 5, name: 'Crane', fields: { ...dated('03', '04'), Manual: 1 }, links: [{ PredecessorUID: 4 }] },
+  ]
+  await send(page, installation, maya, 'riverside.xml', Buffer.from(mspdiFile(tasks)))
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('All 4 activities come out with the dates stored in the file', { timeout: 60_000 })
+  await expect(dialog).toContainText('Links of summaries became links of the tasks below them')
+  await dialog.getByRole('button', { name: 'Create schedule' }).click()
+  const planner = new PlannerPage(page)
+  await planner.ready()
+  await planner.official()
+  const why = page.getByTestId('why')
+  await planner.select(await planner.keyOf('Crane'), 'start')
+  await page.keyboard.press('Shift+F1')
+  await expect(why).toContainText('Scheduled by hand on Tue 03.03.2026: logic is not asked')
+  await planner.select(await planner.keyOf('Walls'), 'start')
+  await expect(why.getByRole('listitem').last()).toContainText('starts Fri 06.03.2026')
+  await expect(why).toContainText('Pour')
+  await expect(why).not.toContainText('Data date')
   await maya.context.close()
 })
 
