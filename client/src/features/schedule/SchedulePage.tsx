@@ -120,12 +120,12 @@ function useOpenSchedule(info: ScheduleInfo, attempt: number): OpenSchedule | nu
   return open
 }
 
-const notOpen = proxy({ zoom: 'week', criticalOnly: false })
+const notOpen = proxy({ zoom: 'week', criticalOnly: false, filterId: null as string | null })
 
 /** Zoom and filter stand in the address, so that a link shows what its sender saw. */
 function useAddress(open: OpenSchedule | null): void {
   const [, setParams] = useSearchParams()
-  const { zoom, criticalOnly } = useSnapshot(open?.actions.state ?? notOpen)
+  const { zoom, criticalOnly, filterId } = useSnapshot(open?.actions.state ?? notOpen)
   const isOpen = open !== null
   useEffect(() => {
     if (!isOpen) return
@@ -134,9 +134,11 @@ function useAddress(open: OpenSchedule | null): void {
         params.set('zoom', zoom)
         if (criticalOnly) params.set('critical', '1')
         else params.delete('critical')
+        if (filterId) params.set('filter', filterId)
+        else params.delete('filter')
         return params
       },
       { replace: true },
     )
-  }, [isOpen, zoom, criticalOnly, setParams])
+  }, [isOpen, zoom, criticalOnly, filterId, setParams])
 }

@@ -9,6 +9,8 @@ import {
   DoubleChevronRight,
   Eraser,
   ExpandAll,
+  Filter,
+  FilterRemove,
   Flag,
   Help,
   Import,
@@ -225,6 +227,22 @@ export const screenCommands = [
     run: (actions) => {
       actions.state.findOpen++
     },
+  },
+  {
+    id: 'filter',
+    chords: ['Mod+Shift+KeyF'],
+    icon: Filter,
+    enabled: always,
+    run: (actions) => {
+      actions.state.filterOpen = true
+    },
+  },
+  {
+    id: 'clearFilter',
+    chords: [],
+    icon: FilterRemove,
+    enabled: (actions) => actions.filters.isFiltering,
+    run: (actions) => actions.filters.clear(),
   },
   {
     id: 'columns',

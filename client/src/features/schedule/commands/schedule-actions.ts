@@ -21,6 +21,7 @@ import type { ScheduleSession } from '../session/schedule-session.ts'
 import { CalculationActions } from './calculation-actions.ts'
 import { CellActions } from './cell-actions.ts'
 import type { CellProblem } from './cell-blocks.ts'
+import { Filters } from './filters.ts'
 import { Following } from './following.ts'
 import { newId } from './new-id.ts'
 import { countWithBelow, placeAbove, placeBelow, placeLast, topmost } from './tree-places.ts'
@@ -61,6 +62,7 @@ export class ScheduleActions {
   readonly state: ScreenState
   readonly voice: Voice
   readonly following: Following
+  readonly filters: Filters
   readonly cells = new CellActions(this)
   readonly calculation: CalculationActions
   readonly #scheduleId: string
@@ -74,6 +76,7 @@ export class ScheduleActions {
     this.state = options.state
     this.voice = options.voice
     this.following = new Following(this, options.userId)
+    this.filters = new Filters(this, options.scheduleId)
     this.#scheduleId = options.scheduleId
     this.#calculate = options.calculate
     this.#importFile = options.importFile
@@ -183,13 +186,7 @@ export class ScheduleActions {
 
   toggleCriticalOnly(): void {
     this.state.criticalOnly = !this.state.criticalOnly
-    this.applyFilter()
-  }
-
-  applyFilter(): void {
-    const { store, rows } = this.session
-    rows.setFilter(this.state.criticalOnly ? (slot) => store.times.critical[slot] === 1 : null)
-    this.planner?.refresh()
+    this.filters.apply()
   }
 
   /** On summaries: these; with none selected, or on works: everything. */
@@ -254,10 +251,7 @@ export class ScheduleActions {
     const slot = store.slotOf(id)
     if (slot < 0) return
     visible.reveal(slot)
-    if (visible.rowOf(slot) < 0 && this.state.criticalOnly) {
-      this.state.criticalOnly = false
-      this.applyFilter()
-    }
+    if (visible.rowOf(slot) < 0 && this.filters.isFiltering) this.filters.clear()
     rows.rowsChanged()
     this.#setRow(id, visible.rowOf(slot), how)
     const start = store.times.start[slot]!

@@ -87,11 +87,11 @@ function ScreenRoot({ official, children }: { official: TimetableSummary | null;
 function Content({ onRetry }: { onRetry: () => void }) {
   const { actions, version } = useSchedule()
   const { phase, errorCode, rowCount, patches } = useSnapshot(actions.session.state)
-  const { criticalOnly } = useSnapshot(actions.state)
+  useSnapshot(actions.state)
   if (phase === 'error') return <FailedState code={errorCode} room={roomOf(version.id)} onRetry={onRetry} />
   // The first rows are painted while the rest of a large schedule is still on its way.
   if (phase === 'loading' && rowCount === 0) return <SkeletonRows />
-  const isFilteredEmpty = patches > 0 && criticalOnly && actions.session.rows.rowCount === 0
+  const isFilteredEmpty = patches > 0 && actions.filters.isFiltering && actions.session.rows.rowCount === 0
   return (
     <div className="schedule-content">
       <RefusedChanges />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { chordLabel } from '../commands/chords.ts'
 import { type CommandId, commandOf } from '../commands/registry.ts'
+import { FilterButton } from './FilterButton.tsx'
 import { useSchedule } from './schedule-context.ts'
 import { zoomLevels } from './screen-state.ts'
 
@@ -82,6 +83,7 @@ export function ViewTools() {
   return (
     <>
       <CommandButton id="criticalOnly" withText active={criticalOnly} />
+      <FilterButton />
       <HTMLSelect
         minimal
         className="schedule-zoom"

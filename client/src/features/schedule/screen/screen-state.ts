@@ -1,9 +1,11 @@
-import type { TargetDatesUpdated } from '@plumbline/core/contract'
+import type { SavedFilter, TargetDatesUpdated } from '@plumbline/core/contract'
+import type { RowFilter } from '@plumbline/core/filtering'
 import type { Id } from '@plumbline/core/plan'
 import type { RemainsByIntensity } from '@plumbline/core/progress'
 import type { ExplainedValue } from '@plumbline/core/schedule'
 import { proxy, ref } from 'valtio'
 import type { ZoomLevel } from '../../../instruments/planner/types.ts'
+import { noFilter, type WorkFilter } from '../commands/filters.ts'
 import { chosenColumns, usualColumns } from '../rows/grid-columns.ts'
 
 export const zoomLevels: readonly ZoomLevel[] = ['day', 'week', 'month', 'quarter', 'year']
@@ -42,6 +44,15 @@ export interface ScreenState {
   link: string | null
   zoom: ZoomLevel
   criticalOnly: boolean
+  workFilter: WorkFilter
+  /** Conditions that rows must fulfil to be shown. */
+  filter: RowFilter
+  /** The saved filter they came from; null: none. */
+  filterId: string | null
+  savedFilters: readonly SavedFilter[]
+  /** Grows when other conditions come than those that are being typed. */
+  filterRevision: number
+  filterOpen: boolean
   showsCritical: boolean
   panelOpen: boolean
   panelTab: PanelTab
@@ -124,6 +135,12 @@ export function screenState(scheduleId: string, address: URLSearchParams): Scree
     link: null,
     zoom,
     criticalOnly: address.get('critical') === '1',
+    workFilter: 'all',
+    filter: ref(noFilter),
+    filterId: null,
+    savedFilters: [],
+    filterRevision: 0,
+    filterOpen: false,
     showsCritical: kept.showsCritical,
     panelOpen: kept.panelOpen,
     panelTab: kept.panelTab,

@@ -1,5 +1,6 @@
 import { AnchorButton, Button } from '@blueprintjs/core'
 import { useParams } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
 import { sentenceOf } from '../../../shell/error-sentence.ts'
 import { Plumb } from '../../../shell/Plumb.tsx'
 import { KeptWorkNotice } from '../unsaved/KeptWorkNotice.tsx'
@@ -76,10 +77,12 @@ export function EmptyState() {
 export function FilteredEmptyState() {
   const { actions } = useSchedule()
   const { t } = useScheduleText()
+  const { savedFilters, filterId } = useSnapshot(actions.state)
+  const saved = savedFilters.find(({ id }) => id === filterId)
   return (
     <div className="schedule-state schedule-state-over">
-      <h2>{t('state.noCritical')}</h2>
-      <Button text={t('state.showAll')} onClick={() => actions.toggleCriticalOnly()} />
+      <h2>{saved ? t('state.noneOf', { filter: saved.name }) : t('state.noneShown')}</h2>
+      <Button text={t('state.showAll')} onClick={() => actions.filters.clear()} />
     </div>
   )
 }

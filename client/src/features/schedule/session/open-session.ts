@@ -40,7 +40,8 @@ export function openActions(options: OpenOptions): { actions: ScheduleActions; c
     updateTargets: (preview) =>
       call(targetDatesUpdate, { params: { versionId }, input: { preview } }).catch(() => null),
   })
-  if (state.criticalOnly) actions.applyFilter()
+  if (state.criticalOnly) actions.filters.apply()
+  void actions.filters.load(new URLSearchParams(location.search).get('filter'))
   const stopNetwork = followNetwork(session)
   const stopInputs = followInputs(session, versionId)
   // What is typed offline must outlive a tidying browser; one that asks the person asks once.

@@ -1,0 +1,33 @@
+import { type FilterCondition, type FilterOperator, valuesOf } from '@plumbline/core/filtering'
+import { instantOf } from '@plumbline/core/time'
+import { type ValueKind, valueColumns } from '../rows/row-values.ts'
+import { formatDate, parseDate } from '../values/date.ts'
+import { parseNumber } from '../values/number.ts'
+
+export function kindOf(column: string): ValueKind {
+  return valueColumns.find(({ key }) => key === column)?.kind ?? 'text'
+}
+
+/** The values of a condition as a person types them; lists are separated by semicolons. */
+export function textsOf({ column, values }: FilterCondition): string[] {
+  const kind = kindOf(column)
+  return values.map((value) => (kind === 'date' ? formatDate(instantOf(Number(value))) : String(value)))
+}
+
+/** What was typed as values of a column; null: something is missing or means nothing there. */
+export function valuesOfTexts(
+  column: string,
+  operator: FilterOperator,
+  texts: readonly string[],
+): FilterCondition['values'] | null {
+  const needed = { none: 0, one: 1, two: 2, many: 1 }[valuesOf(operator)]
+  if (texts.length < needed) return null
+  const values = texts.map((text) => valueOfText(kindOf(column), text))
+  return values.every((value) => value !== null) ? values : null
+}
+
+function valueOfText(kind: ValueKind, text: string): string | number | null {
+  if (kind === 'number') return parseNumber(text)
+  if (kind === 'date') return parseDate(text, 0)?.day ?? null
+  return text.trim() === '' ? null : text.trim()
+}

@@ -1,0 +1,132 @@
+import { filterCreate, filterDelete, filterList, filterResetState, filterSetState } from '@plumbline/core/contract'
+import { passes, type RowFilter } from '@plumbline/core/filtering'
+import { ref } from 'valtio'
+import { asApiError } from '../../../api/api-error.ts'
+import { call } from '../../../api/call.ts'
+import { filterValue } from '../rows/row-values.ts'
+import { isSummary, typeOf } from '../rows/row-view.ts'
+import type { ScheduleActions } from './schedule-actions.ts'
+
+/** R-WBS-10. */
+export const workFilters = ['tasks', 'works', 'all'] as const
+export type WorkFilter = (typeof workFilters)[number]
+
+export const noFilter: RowFilter = { join: 'and', conditions: [] }
+
+/** Which rows are shown: critical ones, tasks or works, and the conditions of a filter, all at once. */
+export class Filters {
+  readonly #actions: ScheduleActions
+  readonly #scheduleId: string
+
+  constructor(actions: ScheduleActions, scheduleId: string) {
+    this.#actions = actions
+    this.#scheduleId = scheduleId
+  }
+
+  get isFiltering(): boolean {
+    const { criticalOnly, workFilter, filter } = this.#actions.state
+    return criticalOnly || workFilter !== 'all' || filter.conditions.length > 0
+  }
+
+  apply(): void {
+    const { store, frame, rows } = this.#actions.session
+    const { criticalOnly, workFilter, filter } = this.#actions.state
+    const sheet = { store, frame, outline: rows.outline }
+    rows.setFilter(
+      this.isFiltering
+        ? (slot) =>
+            (!criticalOnly || store.times.critical[slot] === 1) &&
+            (workFilter === 'all' || isSummary(typeOf(store, slot)) === (workFilter === 'tasks')) &&
+            passes(filter, (column) => filterValue(sheet, slot, column))
+        : null,
+    )
+    this.#actions.planner?.refresh()
+  }
+
+  /** Conditions that are not saved, or not any more as they were saved. */
+  set(filter: RowFilter): void {
+    this.#actions.state.filter = ref(filter)
+    this.apply()
+  }
+
+  /** Conditions that come from elsewhere than the fields. */
+  #replace(filter: RowFilter): void {
+    this.#actions.state.filterRevision++
+    this.set(filter)
+  }
+
+  showOnly(what: WorkFilter): void {
+    this.#actions.state.workFilter = what
+    this.apply()
+  }
+
+  clear(): void {
+    const { state } = this.#actions
+    state.criticalOnly = false
+    state.workFilter = 'all'
+    const wasSaved = state.filterId !== null
+    state.filterId = null
+    this.#replace(noFilter)
+    if (wasSaved) void this.#keep(call(filterResetState, { input: { scheduleId: this.#scheduleId } }))
+  }
+
+  /** The saved filters; the active one is applied, unless the address names another. */
+  async load(wanted: string | null): Promise<void> {
+    const { state } = this.#actions
+    await this.#keep(call(filterList, { input: { scheduleId: this.#scheduleId } }))
+    const chosen = state.savedFilters.find(({ id }) => id === wanted) ?? state.savedFilters.find(({ active }) => active)
+    if (!chosen) return
+    state.filterId = chosen.id
+    this.#replace(chosen.filter)
+  }
+
+  async choose(id: string): Promise<void> {
+    const { state } = this.#actions
+    const chosen = state.savedFilters.find((saved) => saved.id === id)
+    if (!chosen) return
+    const active = state.filterId !== id
+    state.filterId = active ? id : null
+    this.#replace(active ? chosen.filter : noFilter)
+    await this.#keep(call(filterSetState, { params: { filterId: id }, input: { active } }))
+  }
+
+  /** False: it was refused, and the person knows why. */
+  async save(name: string, shared: boolean): Promise<boolean> {
+    const { state } = this.#actions
+    try {
+      const input = { scheduleId: this.#scheduleId, name, shared, filter: { ...state.filter } }
+      const { filter } = await call(filterCreate, { input })
+      state.filterId = filter.id
+      await this.#keep(call(filterSetState, { params: { filterId: filter.id }, input: { active: true } }))
+      return true
+    } catch (failure) {
+      this.#tell(failure)
+      return false
+    }
+  }
+
+  async remove(id: string): Promise<void> {
+    const { state } = this.#actions
+    try {
+      await call(filterDelete, { params: { filterId: id } })
+      state.savedFilters = ref(state.savedFilters.filter((saved) => saved.id !== id))
+      if (state.filterId === id) state.filterId = null
+    } catch (failure) {
+      this.#tell(failure)
+    }
+  }
+
+  /** Without a network the filter on screen stays; the list is what was seen last. */
+  async #keep(answer: Promise<{ filters: ScheduleActions['state']['savedFilters'] }>): Promise<void> {
+    try {
+      this.#actions.state.savedFilters = ref((await answer).filters)
+    } catch (failure) {
+      if (asApiError(failure).status !== 0) this.#tell(failure)
+    }
+  }
+
+  #tell(failure: unknown): void {
+    const { code, params } = asApiError(failure)
+    this.#actions.voice.refused({ code, params, ids: [] })
+  }
+}

@@ -1,0 +1,109 @@
+import type { FilterOperator, FilterValue } from '@plumbline/core/filtering'
+import { wbsTypes } from '@plumbline/core/plan'
+import { dayOfInstant, NO_INSTANT, NO_MINUTES } from '@plumbline/core/time'
+import type { Outline } from './outline.ts'
+import type { RowStore } from './row-store.ts'
+import { calendarOf, isSummary, minutesPerDayOf, type PlanFrame, typeOf } from './row-view.ts'
+
+/** R-WBS-02. */
+const statuses = ['not_started', 'in_progress', 'completed'] as const
+/** Of the bar; a shape or a text says the same elsewhere. */
+const colors = ['normal', 'critical', 'done'] as const
+
+/** What can be asked of a column: texts, numbers, whole days, or one of some words. */
+export type ValueKind = 'text' | 'number' | 'date' | 'choice' | 'color'
+
+interface ValueColumn {
+  key: string
+  kind: ValueKind
+  /** Locale keys of choices and colours stand below `filter.choice`. */
+  choices?: readonly string[]
+}
+
+/** Columns that filters know; titles are those of the grid, below `column.`. */
+export const valueColumns: readonly ValueColumn[] = [
+  { key: 'code', kind: 'text' },
+  { key: 'name', kind: 'text' },
+  { key: 'calendar', kind: 'text' },
+  { key: 'type', kind: 'choice', choices: wbsTypes },
+  { key: 'status', kind: 'choice', choices: statuses },
+  { key: 'color', kind: 'color', choices: colors },
+  ...['duration', 'remaining', 'percent', 'totalFloat', 'freeFloat'].map((key) => ({ key, kind: 'number' as const })),
+  ...['start', 'finish', 'earlyStart', 'earlyFinish', 'lateStart', 'lateFinish', 'actualStart', 'actualFinish'].map(
+    (key) => ({ key, kind: 'date' as const }),
+  ),
+  { key: 'limit', kind: 'date' },
+]
+
+const compared: readonly FilterOperator[] = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'range', 'exists', 'not_exists']
+
+export const operatorsOf: Record<ValueKind, readonly FilterOperator[]> = {
+  text: ['like', 'not_like', 'eq', 'ne', 'filter_by_list', 'exists', 'not_exists'],
+  number: compared,
+  date: compared,
+  choice: ['filter_by_list', 'ne'],
+  color: ['colors'],
+}
+
+interface Rows {
+  store: RowStore
+  frame: PlanFrame
+  outline: Outline
+}
+
+/** A row's value as a filter sees it: lengths in days, dates as the day that people see. */
+export function filterValue({ store, frame, outline }: Rows, slot: number, column: string): FilterValue {
+  const { times, facts } = store
+  switch (column) {
+    case 'code':
+      return store.codes[slot] || outline.numberOf(slot)
+    case 'name':
+      return store.names[slot] ?? null
+    case 'calendar':
+      return isSummary(typeOf(store, slot)) ? null : (calendarOf(store, slot, frame)?.name ?? null)
+    case 'type':
+      return typeOf(store, slot)
+    case 'status':
+      return statusOf(store, slot)
+    case 'color':
+      return statusOf(store, slot) === 'completed' ? 'done' : times.critical[slot] === 1 ? 'critical' : 'normal'
+    case 'percent':
+      return times.percent[slot] === NO_MINUTES ? null : times.percent[slot]! / 100
+    case 'duration':
+    case 'remaining':
+    case 'totalFloat':
+    case 'freeFloat':
+      return daysOf(times[column][slot]!, minutesPerDayOf(store, slot, frame))
+    case 'start':
+    case 'earlyStart':
+    case 'lateStart':
+      return dayOf(times[column][slot]!)
+    case 'finish':
+    case 'earlyFinish':
+    case 'lateFinish':
+      return finishDayOf(times[column][slot]!)
+    case 'actualStart':
+      return dayOf(facts.actualStart[slot]!)
+    case 'actualFinish':
+      return finishDayOf(facts.actualFinish[slot]!)
+    case 'limit':
+      return facts.limitKind[slot] === 0 ? null : dayOf(facts.limitDate[slot]!)
+    default:
+      return null
+  }
+}
+
+function statusOf(store: RowStore, slot: number): (typeof statuses)[number] {
+  const percent = store.times.percent[slot]!
+  const isDone = isSummary(typeOf(store, slot)) ? percent === 10_000 : store.facts.actualFinish[slot] !== NO_INSTANT
+  if (isDone) return 'completed'
+  return percent > 0 || store.facts.actualStart[slot] !== NO_INSTANT ? 'in_progress' : 'not_started'
+}
+
+const dayOf = (instant: number): FilterValue => (instant === NO_INSTANT ? null : dayOfInstant(instant))
+/** Midnight at the end of a day belongs to that day. */
+const finishDayOf = (instant: number): FilterValue => (instant === NO_INSTANT ? null : dayOfInstant(instant - 1))
+
+function daysOf(minutes: number, perDay: number): FilterValue {
+  return minutes === NO_MINUTES ? null : Math.round((minutes / perDay) * 100) / 100
+}

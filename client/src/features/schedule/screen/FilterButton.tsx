@@ -1,0 +1,38 @@
+import { Button, PopoverNext, Tooltip } from '@blueprintjs/core'
+import { Filter } from '@blueprintjs/icons'
+import { useSnapshot } from 'valtio'
+import { FilterPanel } from './FilterPanel.tsx'
+import { useSchedule } from './schedule-context.ts'
+import { useScheduleText } from './use-words.ts'
+
+/** Opens the filter; says by its look, and in words, that rows are hidden. */
+export function FilterButton() {
+  const { actions } = useSchedule()
+  const { t } = useScheduleText()
+  const { workFilter, filter, filterId, savedFilters, filterOpen } = useSnapshot(actions.state)
+  const saved = savedFilters.find(({ id }) => id === filterId)
+  const count = filter.conditions.length + (workFilter === 'all' ? 0 : 1)
+  const label = saved ? saved.name : count > 0 ? t('filter.count', { count }) : t('filter.title')
+  return (
+    <PopoverNext
+      isOpen={filterOpen}
+      onInteraction={(open) => {
+        actions.state.filterOpen = open
+      }}
+      placement="bottom-end"
+      content={<FilterPanel />}
+    >
+      <Tooltip content={t('filter.title')} placement="bottom" hoverOpenDelay={400} openOnTargetFocus={false} compact>
+        <Button
+          size="small"
+          variant="minimal"
+          icon={<Filter size={14} />}
+          active={count > 0}
+          text={label}
+          className="schedule-filter-button"
+          data-command="filter"
+        />
+      </Tooltip>
+    </PopoverNext>
+  )
+}
