@@ -56,7 +56,10 @@ export const proofs: Record<string, readonly string[]> = {
     'R-PROG-01 the rest begins where relations let it (S1-retained)',
     'R-PROG-01 a data date before the start calculates nothing (S1-DD before AS)',
   ],
-  'R-PROG-02': ['R-PROG-02 by target duration, also in whole days (S2, S2-dayround)'],
+  'R-PROG-02': [
+    'R-PROG-02 by target duration, also in whole days (S2, S2-dayround)',
+    'reach the official timetable: S2 of the scenarios, to the minute',
+  ],
   'R-PROG-03': ['R-PROG-03 by initial duration, as the percent of P6 (S3, S3-late)'],
   'R-PROG-04': ['R-PROG-04 fixed finish: dates stay, progress and durations follow (S4, S4-passed)'],
   'R-PROG-05': ['R-PROG-05 by base intensity of the volume (S5)'],
@@ -77,6 +80,7 @@ export const proofs: Record<string, readonly string[]> = {
   'R-PROG-20': ['R-PROG-20 labour falls back to scenario 9, cost to scenario 12 (S11-fallback, S13-fallback)'],
   'R-PROG-21': ['R-PROG-21 a work that has not started keeps its plan in every scenario'],
   'R-PROG-22': [
+    'R-PROG-22 remaining durations by intensity are counted, confirmed, set and taken back',
     'R-PROG-22 say what they would change, change it in one step, and list what has no intensity',
     'R-PROG-22 are written for all started works as one step',
   ],
@@ -126,7 +130,10 @@ export const proofs: Record<string, readonly string[]> = {
     'an upload tells its own person how it goes',
     'makes a new current version and leaves the one before',
   ],
-  'R-SCH-24': ['R-SCH-24 are read and changed one by one, of a version or of the current one'],
+  'R-SCH-24': [
+    'R-SCH-24 are read and changed one by one, of a version or of the current one',
+    'R-SCH-24 settings of the calculation are changed in a panel, live for the others, and undone',
+  ],
   'R-SESS-01': ['is remembered per person, under a prefix and their id (R-SESS-01, R-SESS-03)'],
   'R-SESS-02': [
     'is in the cookie space_id for a year (R-SESS-02)',
@@ -179,5 +186,9 @@ export const proofs: Record<string, readonly string[]> = {
     'that are not there are refused by name',
   ],
 
+  'R-WBS-26': [
+    'works without volume are named by two codes and a number',
+    'R-WBS-26 works without data are listed and completed where they stand',
+  ],
   'R-WBS-23': ['R-WBS-23 are listed with what they lack, the first two codes without volume by name'],
 }

@@ -5,6 +5,7 @@ import {
   timetableCalculate,
   timetableRead,
   versionCreate,
+  versionSetActiveTarget,
   wbsCreate,
   wbsDelete,
   wbsEdit,
@@ -46,8 +47,7 @@ const start = (wbsId: string) =>
 /** A copy of the schedule as it is now, as its target. */
 async function agree(): Promise<{ versionId: string }> {
   const at = { scheduleId: ground.scheduleId }
-  const { version } = await maya.ok(versionCreate, { params: at, input: { name: 'Agreed' } })
-  await site.sql("UPDATE app.versions SET kind = 'target', active_target = true WHERE id = $1", [version.id])
+  const { version } = await maya.ok(versionCreate, { params: at, input: { name: 'Agreed', as: 'target' } })
   await maya.ok(timetableCalculate, { params: { versionId: version.id } })
   return { versionId: version.id }
 }
@@ -128,7 +128,7 @@ describe('the inputs of a version', () => {
     const target = await agree()
     await inputs()
     await site.sql('UPDATE app.versions SET locked = true WHERE id = $1', [params.versionId])
-    await site.sql("UPDATE app.versions SET kind = 'version', active_target = false WHERE id = $1", [target.versionId])
+    await maya.ok(versionSetActiveTarget, { params: target, input: { active: false } })
     expect((await inputs()).content.targetVersionId).toBe(target.versionId)
     await site.sql('UPDATE app.versions SET locked = false WHERE id = $1', [params.versionId])
     expect((await inputs()).content.targetVersionId).toBeNull()

@@ -18,6 +18,7 @@ import { CellInput } from './CellInput.tsx'
 import { ConditionsGroup } from './ConditionsGroup.tsx'
 import { Field, Group } from './Field.tsx'
 import { ScenarioGroup } from './ScenarioGroup.tsx'
+import { SummaryGroup } from './SummaryGroup.tsx'
 
 interface InfoTabProps {
   slot: number
@@ -33,6 +34,7 @@ export function InfoTab({ slot, details }: InfoTabProps) {
       <Dates slot={slot} target={details?.target ?? null} />
       {!isSummary(type) && details && <ConditionsGroup slot={slot} details={details} />}
       {!isSummary(type) && <Progress slot={slot} applied={details?.progress ?? null} />}
+      {isSummary(type) && <SummaryGroup id={actions.session.store.ids[slot]!} />}
       {type === 'work' && details && <ScenarioGroup details={details} />}
       {!isSummary(type) && details && <Amounts details={details} />}
       {details && <Note key={details.row.id} details={details} />}

@@ -1,4 +1,5 @@
 import { type ScheduleCommand, writePlan } from '@plumbline/core/documents/schedule'
+import { blankRow, notStarted } from '@plumbline/core/plan'
 import { generatePlan, randomId, seededRandom } from '@plumbline/core/testing'
 import { NO_INSTANT } from '@plumbline/core/time'
 import { describe, expect, test } from 'vitest'
@@ -186,4 +187,28 @@ test('dates of the target version move what a scenario reads from them, and noth
   const again = new Screen()
   new LiveSchedule(doc, (patch) => again.take(patch), new Map([[started.id, target]])).open()
   expect(again.hash).toBe(screen.hash)
+})
+
+test('a task shows the progress of its works by their planned durations: 10 d at 50 % and 30 d at 10 % are 20 %', () => {
+  const { settings, calendars } = generatePlan({ works: 10, seed: 8 })
+  const actualStart = settings.dataDate - 3 * 1440
+  const work = (id: string, days: number, percent: number) => ({
+    ...blankRow(id, 'task', 'work'),
+    duration: days * 480,
+    progress: { ...notStarted, actualStart, percent, initialDuration: days * 480 },
+    measure: { unit: 'm3', plan: '40', fact: String(percent) },
+  })
+  const rows = [
+    blankRow('task', null, 'task'),
+    work('a', 10, 50),
+    work('b', 30, 10),
+    blankRow('end', 'task', 'milestone_finish'),
+  ]
+  const doc = new Doc()
+  writePlan(doc, { settings: { ...settings, scenario: 0 }, calendars, rows, relations: [], assignments: [] })
+  const { schedule } = opened(doc)
+  const sum = { status: 'in_progress', percent: 2_000, actualStart, actualFinish: null }
+  expect(schedule.rollUp('task')).toMatchObject({ ...sum, volume: { unit: 'm3', plan: '80', fact: '60' } })
+  expect(schedule.rollUp('task')?.remaining).toBeGreaterThan(0)
+  expect(schedule.rollUp('a')).toBeNull()
 })

@@ -14,11 +14,22 @@ import {
   type Undone,
 } from '@plumbline/core/documents/schedule'
 import type { Calendar, Id, PlanIssue, SchedulePlan, WbsRow } from '@plumbline/core/plan'
-import { planInputsOf, type RemainsByIntensity, type TargetDates } from '@plumbline/core/progress'
+import {
+  calendarOfRows,
+  planInputsOf,
+  progressOf,
+  progressOptions,
+  type RemainsByIntensity,
+  rollUpProgress,
+  summaryRemaining,
+  type TargetDates,
+  workFacts,
+} from '@plumbline/core/progress'
 import { assessQuality, type EmptyWork, emptyWorks, type QualityReport } from '@plumbline/core/quality'
 import { createEngine, type ExplainedValue, type Explanation } from '@plumbline/core/schedule'
+import { NO_INSTANT } from '@plumbline/core/time'
 import type { Doc } from 'yjs'
-import type { CalculationResult, Patch, RowDetails, RowName } from './messages.ts'
+import type { CalculationResult, Patch, RolledUp, RowDetails, RowName } from './messages.ts'
 import { factBlock, linkBlock, orderBlock, timeBlock } from './projection.ts'
 
 /** Rows in the first patch, about what any screen shows, and rows or links in each one after it: a frame's work. */
@@ -228,6 +239,32 @@ export class LiveSchedule {
   emptyWorks(): EmptyWork[] {
     this.flush()
     return emptyWorks(this.#replica.read().plan, this.#engine)
+  }
+
+  /** Progress of everything below a task or sum; null: the row is neither. */
+  rollUp(id: Id): RolledUp | null {
+    const rows = this.#branch(id)
+    const settings = this.#replica.settings()
+    const calendarOf = calendarOfRows(this.#calendars, settings)
+    const inputs = planInputsOf(this.#targets)
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    const sum = rollUpProgress(rows, (below) => {
+      const row = byId.get(below)
+      return row && progressOf(workFacts(row, inputs), calendarOf(row), progressOptions(settings))
+    }).get(id)
+    if (!sum) return null
+    const finish = this.#engine.timetable.finish[this.#slotOf(id)]!
+    const own = calendarOf({ calendarId: null })
+    return { ...sum, remaining: finish === NO_INSTANT ? 0 : summaryRemaining(own, settings.dataDate, finish) }
+  }
+
+  /** The row and all below it, parents first. */
+  #branch(id: Id): WbsRow[] {
+    const rows: WbsRow[] = []
+    for (let ids = [id]; ids.length > 0; ids = ids.flatMap((one) => this.#replica.childrenOf(one))) {
+      for (const one of ids) rows.push(...[this.#replica.row(one)].filter((row) => row !== undefined))
+    }
+    return rows
   }
 
   /** What setting remaining durations by intensity would do. */

@@ -3,10 +3,10 @@ import type { Awareness, SharedView } from '@plumbline/core/contract'
 import type { Edit, Refusal, ScheduleCommand, Undone } from '@plumbline/core/documents/schedule'
 import type { RoomRight } from '@plumbline/core/permissions'
 import type { Calendar, Id, PlanIssue, ScheduleSettings, WbsRow } from '@plumbline/core/plan'
-import type { RemainsByIntensity, TargetDates, WorkProgress } from '@plumbline/core/progress'
+import type { RemainsByIntensity, SummaryProgress, TargetDates, WorkProgress } from '@plumbline/core/progress'
 import type { EmptyWork, QualityReport } from '@plumbline/core/quality'
 import type { ExplainedValue, Explanation, ScheduleIssue } from '@plumbline/core/schedule'
-import type { Instant } from '@plumbline/core/time'
+import type { Instant, Minutes } from '@plumbline/core/time'
 import type { FactBlock, LinkBlock, OrderBlock, TimeBlock } from '../rows/columns.ts'
 
 export interface Ticket {
@@ -32,6 +32,7 @@ export type ToWorker =
   | { kind: 'quality'; ask: number }
   | { kind: 'emptyWorks'; ask: number }
   | { kind: 'remains'; ask: number }
+  | { kind: 'rollUp'; ask: number; id: Id }
   /** The server has other inputs than before, or may have had meanwhile. */
   | { kind: 'planInputs' }
   | { kind: 'explain'; ask: number; id: Id; value: ExplainedValue }
@@ -157,6 +158,12 @@ export interface PresentPerson {
   view: SharedView | null
 }
 
+/** Progress of everything below a task or sum. */
+export interface RolledUp extends SummaryProgress {
+  /** Working minutes of the schedule's calendar from the data date to the finish. */
+  remaining: Minutes
+}
+
 /** The whole of one row, for the panel. */
 export interface RowDetails {
   row: WbsRow
@@ -177,6 +184,7 @@ export type Answer =
       quality?: QualityReport | null
       emptyWorks?: EmptyWork[] | null
       remains?: RemainsByIntensity | null
+      rollUp?: RolledUp | null
       loop?: Id[] | null /** null: nothing was left to undo. */
       undone?: Undone | null
     }

@@ -19,6 +19,7 @@ import type {
   PresentPerson,
   RefusedChange,
   ReplacedValue,
+  RolledUp,
   RowDetails,
   SessionStatus,
   Ticket,
@@ -176,6 +177,12 @@ export class ScheduleSession {
   async remainsByIntensity(): Promise<RemainsByIntensity | null> {
     const answer = await this.#ask((ask) => ({ kind: 'remains', ask }))
     return answer.ok ? (answer.remains ?? null) : null
+  }
+
+  /** Progress of everything below a task or sum; null: the row is neither. */
+  async rollUp(id: Id): Promise<RolledUp | null> {
+    const answer = await this.#ask((ask) => ({ kind: 'rollUp', ask, id }))
+    return answer.ok ? (answer.rollUp ?? null) : null
   }
 
   /** Asks the server for what the calculation reads beside the document. */

@@ -77,6 +77,8 @@ function answerTo(message: Extract<ToWorker, { ask: number }>): Answer | null {
       return { ok: true, quality: schedule()?.quality() ?? null }
     case 'emptyWorks':
       return { ok: true, emptyWorks: schedule()?.emptyWorks() ?? null }
+    case 'rollUp':
+      return { ok: true, rollUp: schedule()?.rollUp(message.id) ?? null }
     case 'remains':
       return { ok: true, remains: schedule()?.remainsByIntensity() ?? null }
     case 'explain':
