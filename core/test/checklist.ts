@@ -180,6 +180,21 @@ export const proofs: Record<string, readonly string[]> = {
     'of an empty list say that the error is unknown (R-SYS-14)',
     'are the general one for a code nobody knows, and for a bug (R-SYS-13, R-SYS-14)',
   ],
+  'R-VIEW-01': [
+    'R-VIEW-01 a filter is saved, changed and found again; one’s own stay one’s own',
+    'rows are filtered by what they are and by conditions, which are saved and found again',
+  ],
+  'R-VIEW-02': ['R-VIEW-02 R-VIEW-04 one is active for each person, and all are reset at once'],
+  'R-VIEW-03': ['R-VIEW-03 a filter is deleted, also while somebody looks through it'],
+  'R-VIEW-04': ['R-VIEW-02 R-VIEW-04 one is active for each person, and all are reset at once'],
+  'R-VIEW-05': [
+    'compare numbers by size and texts whatever their case',
+    'a range includes both ends',
+    'like finds a part of a text, whatever its case',
+    'lists and colours hold when one of their values does',
+    'a missing value fulfils only what denies something',
+  ],
+  'R-WBS-10': ['rows are filtered by what they are and by conditions, which are saved and found again'],
   'R-WBS-12': [
     'are created, edited, moved, nested and deleted, and the list shows them in tree order',
     'progress is written as one, with the duration it started from',
