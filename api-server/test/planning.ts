@@ -28,7 +28,12 @@ export async function breakGround(planner: Visitor, name = 'Site'): Promise<Site
 }
 
 /** Lets somebody into a space; inviting people is a screen of later. */
-export async function admit(site: Installation, spaceId: string, person: Visitor, role: 'planner' | 'reader') {
+export async function admit(
+  site: Installation,
+  spaceId: string,
+  person: Visitor,
+  role: 'planner' | 'executor' | 'reader',
+) {
   await site.sql('INSERT INTO app.members (space_id, user_id, role) VALUES ($1, $2, $3)', [spaceId, person.id, role])
 }
 

@@ -7,7 +7,11 @@ import type { Listening } from './storage/listener.ts'
 
 const roomChanged = z.object({ room: z.string(), seq: z.int(), node: z.string() })
 const roomGone = z.object({ room: z.string() })
-const accessChanged = z.object({ userId: z.string() })
+/** Of a person everywhere, or of everybody in a room: its version was locked, or is being planned. */
+const accessChanged = z.union([
+  z.object({ userId: z.string(), revision: z.int().optional() }),
+  z.object({ room: z.string() }),
+])
 
 interface Parts {
   rooms: Rooms
@@ -37,7 +41,9 @@ export function notifications({ rooms, access, node, forget, log }: Parts): List
       },
       access_changed(payload) {
         const change = read(accessChanged, payload)
-        if (change) access.revoke(change.userId)
+        if (!change) return
+        if ('room' in change) access.revokeRoom(change.room)
+        else access.revoke(change.userId, change.revision)
       },
     },
     onGap() {

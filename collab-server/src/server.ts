@@ -132,6 +132,7 @@ function createRooms(database: Database, writer: JournalWriter, snapshots: Snaps
     append: (entry) => writer.append(entry),
     findByKey: (room, key) => findByIdempotencyKey(database, room, key),
     isOutage,
+    presentAs: (room, client) => sessions.presentAs(room, client),
     committed: (room, bytes) => snapshots.onCommitted(room.name, bytes),
     broken: (room, gone) => sessions.closeRoom(room.name, gone ? closeCodes.ROOM_GONE : closeCodes.GOING_AWAY),
   })

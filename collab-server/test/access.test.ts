@@ -1,3 +1,4 @@
+import { parseInstant } from '@plumbline/core/time'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { Awareness, applyAwarenessUpdate, encodeAwarenessUpdate } from 'y-protocols/awareness'
@@ -15,7 +16,7 @@ import {
   until,
 } from './harness.ts'
 import { connectRaw } from './raw.ts'
-import { nameOf, rename, rowIds, smallSchedule } from './schedule.ts'
+import { nameOf, percentOf, rename, report, rowIds, smallSchedule } from './schedule.ts'
 
 const [FIRST] = rowIds(1) as [string]
 const OURS = 'https://plan.example'
@@ -90,6 +91,95 @@ describe('rights in a room', () => {
     await until(reader.document as never, ['update'], () => nameOf(reader.document, rowIds(2)[1]!) !== undefined)
     expect(nameOf(planner.document, FIRST)).toBeUndefined()
     expect(reader.provider.hasUnsyncedChanges).toBe(true)
+  })
+
+  test('who may only tell facts is refused a plan edit, with the field and the row, and nobody sees it', async () => {
+    const anna = enter()
+    const egor = enter({ claims: { userId: 'person-egor0', right: 'facts' } })
+    await Promise.all([anna.saved(), egor.saved()])
+    report(egor.document, FIRST, 40)
+    await egor.saved()
+    rename(egor.document, FIRST, 'written by an executor')
+    expect(await egor.closed).toBe(4422)
+    expect(egor.messages.map((message) => JSON.parse(message))).toMatchObject([
+      { type: 'refused', code: 'RIGHT_FACTS_ONLY', params: { field: 'name', row: FIRST } },
+    ])
+    expect(nameOf(anna.document, FIRST)).not.toBe('written by an executor')
+    expect(percentOf(anna.document, FIRST)).toBe(40)
+  })
+
+  test('while a version is being planned, facts are closed', async () => {
+    const planner = enter({ claims: { userId: 'person-pavel', right: 'plan' } })
+    await planner.saved()
+    rename(planner.document, rowIds(3)[2]!, 'planned anew')
+    await planner.saved()
+    report(planner.document, rowIds(3)[2]!, 10)
+    expect(await planner.closed).toBe(4422)
+    expect(JSON.parse(planner.messages[0]!)).toMatchObject({ code: 'FACTS_CLOSED', params: { field: 'progress' } })
+  })
+
+  test('facts outside the period of the ticket are refused', async () => {
+    const factsFrom = parseInstant('2026-03-03T00:00')!
+    const egor = enter({ claims: { userId: 'person-egor1', right: 'facts', factsFrom } })
+    await egor.saved()
+    report(egor.document, rowIds(3)[1]!, 10)
+    expect(await egor.closed).toBe(4422)
+    expect(JSON.parse(egor.messages[0]!)).toMatchObject({
+      code: 'FACT_OUTSIDE_PERIOD',
+      params: { field: 'actualStart', row: rowIds(3)[1], from: '2026-03-03T00:00' },
+    })
+  })
+
+  test('commands of the API have the right of the person who calls', async () => {
+    const command = (right: string, fields: object) => {
+      const body = { commands: [{ do: 'row.set', ids: [FIRST], fields }] }
+      return door(server.port, 'POST', `/internal/rooms/${room}/commands`, body, { 'x-acting-right': right })
+    }
+    const refused = await command('facts', { duration: 960 })
+    expect(refused.status).toBe(403)
+    expect(await refused.json()).toMatchObject({ error: 'RIGHT_FACTS_ONLY', params: { field: 'duration', row: FIRST } })
+    expect((await command('plan', { suspendedAt: 1_000_000 })).status).toBe(409)
+    expect((await command('plan', { duration: 960 })).status).toBe(200)
+    expect((await command('everything', { duration: 960 })).status).toBe(400)
+  })
+
+  test('everybody leaves a room whose rights change, and comes back with a fresh ticket', async () => {
+    const token = await ticketFor(room)
+    const anna = enter()
+    await anna.saved()
+    await notify('access_changed', { room })
+    expect(await anna.closed).toBe(4410)
+    expect(await enter({ token }).closed).toBe(4401)
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    await enter().saved()
+  })
+
+  test('a ticket of an older access revision is worthless, a newer one is not', async () => {
+    const claims = { userId: 'person-olga0' }
+    const olga = enter({ claims })
+    await olga.saved()
+    await notify('access_changed', { ...claims, revision: 2 })
+    expect(await olga.closed).toBe(4410)
+    expect(await enter({ claims }).closed).toBe(4401)
+    await enter({ claims: { ...claims, accessRevision: 2 } }).saved()
+  })
+
+  test('nobody writes under the number of somebody else', async () => {
+    const anna = enter()
+    await anna.saved()
+    anna.provider.setAwarenessField('screen', 'grid')
+    rename(anna.document, FIRST, 'by Anna')
+    await anna.saved()
+    const copy = new Y.Doc()
+    Y.applyUpdate(copy, Y.encodeStateAsUpdate(anna.document))
+    copy.clientID = anna.document.clientID
+    const mike = enter({ claims: { userId: 'person-mike1' }, document: copy })
+    await mike.saved()
+    rename(copy, FIRST, 'by Mike as Anna')
+    expect(await mike.closed).toBe(4422)
+    expect(JSON.parse(mike.messages[0]!)).toMatchObject({ code: 'CLIENT_TAKEN' })
+    rename(anna.document, FIRST, 'by Anna again')
+    await anna.saved()
   })
 
   test('whose access changes is out at once, also with a ticket from before', async () => {

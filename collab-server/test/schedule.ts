@@ -5,6 +5,8 @@ import * as Y from 'yjs'
 
 /** Number of the field `name` in the tuple of a row. */
 const NAME = 2
+/** Number of the register `progress`. */
+const PROGRESS = 7
 
 export const rowIds = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => `row-${String(index).padStart(8, '0')}`)
@@ -24,6 +26,17 @@ function work(id: string): WbsRow {
 
 export function rename(document: Y.Doc, rowId: string, name: string): void {
   document.getMap('wbs.over').set(`${rowId}:${NAME}`, name)
+}
+
+/** A fact: the work was started, and so much of it is done. */
+export function report(document: Y.Doc, rowId: string, percent: number): void {
+  const started = [parseInstant('2026-03-02T08:00')!, null, percent, null, 480, 0]
+  document.getMap('wbs.over').set(`${rowId}:${PROGRESS}`, started)
+}
+
+export function percentOf(document: Y.Doc, rowId: string): number {
+  const progress = document.getMap('wbs.over').get(`${rowId}:${PROGRESS}`) as number[]
+  return progress[2]!
 }
 
 export function nameOf(document: Y.Doc, rowId: string): unknown {

@@ -251,6 +251,28 @@ describe('rooms', () => {
     expect(decodeJwt((await ticketFor(rita)).ticket)).toMatchObject({ right: 'read', userId: rita.id })
   })
 
+  test('people on site tell facts and nothing else, and nothing at all while the version is being planned', async () => {
+    const egor = await site.person('egor')
+    await admit(site, ground.spaceId, egor, 'executor')
+    const { row } = await maya.ok(wbsCreate, { params, input: { parentId: null, after: null, name: 'Dig' } })
+    const at = { params: { ...params, wbsId: row.id } }
+    const fact = { actualStart: '2026-03-02T08:00', percent: 10 }
+    expect(decodeJwt((await ticketFor(egor)).ticket)).toMatchObject({ right: 'facts' })
+    await egor.ok(wbsEdit, { ...at, input: fact })
+    const refused = { error: 'RIGHT_FACTS_ONLY', params: { field: 'name', row: row.id } }
+    expect((await egor.call(wbsEdit, { ...at, input: { name: 'Dug' } })).body).toMatchObject(refused)
+    await site.sql('UPDATE app.versions SET planning = true WHERE id = $1', [params.versionId])
+    expect(decodeJwt((await ticketFor(egor)).ticket)).toMatchObject({ right: 'read' })
+    expect(decodeJwt((await ticketFor(maya)).ticket)).toMatchObject({ right: 'plan' })
+    await maya.ok(wbsEdit, { ...at, input: { name: 'Dig deeper' } })
+    const closed = { error: 'FACTS_CLOSED', params: { field: 'progress', row: row.id } }
+    expect((await maya.call(wbsEdit, { ...at, input: { ...fact, percent: 20 } })).body).toMatchObject(closed)
+    expect((await egor.call(wbsEdit, { ...at, input: { ...fact, percent: 20 } })).body).toMatchObject({
+      error: 'FORBIDDEN',
+    })
+    await site.sql('UPDATE app.versions SET planning = false WHERE id = $1', [params.versionId])
+  })
+
   test('a snapshot comes compressed, may be kept for ever, and holds the document', async () => {
     const { snapshotSeq } = await ticketFor(maya)
     const path = pathOf(roomSnapshot, { ...params, seq: snapshotSeq })
@@ -271,11 +293,11 @@ describe('rooms', () => {
     const before = decodeJwt((await ticketFor(maya)).ticket).accessRevision
     await maya.ok(scheduleDelete, { params: { scheduleId: ground.scheduleId } })
     await eventually(async () => heard.length > 0)
-    expect(heard[0]).toEqual({ userId: maya.id })
+    expect(heard[0]).toMatchObject({ userId: maya.id })
     const rose = await site.person('rose')
     await rose.ok(logout)
     await eventually(async () => heard.length > 1)
-    expect(heard[1]).toEqual({ userId: rose.id })
+    expect(heard[1]).toMatchObject({ userId: rose.id })
     await ears.end()
     const other = await breakGround(maya, 'Other')
     params = { versionId: other.versionId }

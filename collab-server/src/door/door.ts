@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError, catalogue, isErrorCode } from '@plumbline/core/errors'
+import { type RoomRight, roomRights } from '@plumbline/core/permissions'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { Refused, RoomGone } from '../rooms/refused.ts'
@@ -18,6 +19,7 @@ interface Call {
   id: string
   /** The person on whose behalf the API calls. */
   actingUser: string
+  actingRight: RoomRight
   idempotencyKey: string | null
 }
 
@@ -38,6 +40,7 @@ export interface DoorRoute {
 
 const headers = z.object({
   'x-acting-user': z.string().min(1).max(64).default('service'),
+  'x-acting-right': z.enum(roomRights).default('write'),
   'idempotency-key': z.string().min(1).max(128).optional(),
 })
 
@@ -82,6 +85,7 @@ function readCall(request: IncomingMessage, url: URL, match: RegExpExecArray): C
     collection: match.groups?.collection ?? '',
     id: decodeURIComponent(match.groups?.id ?? ''),
     actingUser: read.data['x-acting-user'],
+    actingRight: read.data['x-acting-right'],
     idempotencyKey: read.data['idempotency-key'] ?? null,
   }
 }

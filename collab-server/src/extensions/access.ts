@@ -12,7 +12,9 @@ const RENEW_PATIENCE_MS = 60_000
 export interface Access {
   extension: Extension<RoomContext>
   /** Somebody's rights changed: their connections end at once, everywhere. */
-  revoke(userId: string): void
+  revoke(userId: string, revision?: number): void
+  /** What may be done in a room changed: everybody comes back with a fresh ticket. */
+  revokeRoom(room: string): void
   /** Notifications may have been missed: everybody must show that they may still be here. */
   askEverybody(): void
   stop(): void
@@ -30,8 +32,12 @@ export function createAccess(tickets: Tickets, sessions: Sessions): Access {
   return {
     askEverybody,
     stop: () => clearInterval(timer),
-    revoke(userId) {
-      tickets.revoke(userId)
+    revokeRoom(room) {
+      tickets.revokeRoom(room)
+      sessions.closeRoom(room, closeCodes.ACCESS_CHANGED)
+    },
+    revoke(userId, revision) {
+      tickets.revoke(userId, revision)
       for (const session of sessions.of(userId)) session.close(closeCodes.ACCESS_CHANGED)
     },
     extension: {

@@ -42,10 +42,14 @@ export function authentication(
       const ticket = await tickets.verify(token, session.room)
       if (!ticket || ticket.userId !== session.ticket?.userId) session.close(closeCodes.TICKET_INVALID)
       // A right that changed needs a fresh start: the client may hold changes that will never be accepted.
-      else if (ticket.right !== session.ticket.right) session.close(closeCodes.ACCESS_CHANGED)
+      else if (!isSameGrant(ticket, session.ticket)) session.close(closeCodes.ACCESS_CHANGED)
       else keep(session, ticket)
     },
   }
+}
+
+function isSameGrant(a: Ticket, b: Ticket): boolean {
+  return a.right === b.right && a.factsFrom === b.factsFrom && a.factsTo === b.factsTo
 }
 
 function keep(session: Session, ticket: Ticket): void {

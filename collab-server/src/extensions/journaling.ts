@@ -38,7 +38,8 @@ export function journaling({ rooms, writer, penalties, metrics, log }: Parts): E
       const { session } = context
       if (session.closing || !session.ticket) throw deny(session, closeCodes.FORBIDDEN)
       if (writer.pendingBytes > PENDING_MAX_BYTES) throw deny(session, closeCodes.BUDGET)
-      const author = { userId: session.ticket.userId, sessionId: session.ticket.sessionId }
+      const { userId, sessionId, ...grant } = session.ticket
+      const author = { userId, sessionId, grant }
       const started = performance.now()
       try {
         await rooms.get(documentName).submit(payload, author, { source: 'connection', connection })

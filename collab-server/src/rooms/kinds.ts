@@ -5,6 +5,7 @@ import {
   type Gate,
   type Outcome,
   openSchedule,
+  type RoomGrant,
   type ScheduleCommand,
   ChangeLog as ScheduleLog,
 } from '@plumbline/core/documents/schedule'
@@ -12,8 +13,8 @@ import type * as Y from 'yjs'
 
 /** Writes commands of the API into a document, and reads back what they changed. */
 export interface Editor {
-  /** All commands or none. `random` is uniform in [0, 1). */
-  execute(commands: readonly unknown[], random: () => number): Outcome
+  /** All commands or none, as far as the grant allows. `random` is uniform in [0, 1). */
+  execute(commands: readonly unknown[], random: () => number, grant: RoomGrant): Outcome
   /** One object of a collection that the kind knows (`rows`, `relations`); null: there is none. */
   find(collection: string, id: string): object | null
 }
@@ -38,11 +39,11 @@ const schedule: DocumentKind = {
   openEditor(document) {
     const replica = openSchedule(document)
     return {
-      execute(commands, random) {
+      execute(commands, random, grant) {
         // Core checks every field that a command writes and refuses commands that it does not know.
         const all = commands as readonly ScheduleCommand[]
         const command = all.length === 1 ? all[0]! : { do: 'batch' as const, commands: [...all] }
-        return execute(replica, command, { random })
+        return execute(replica, command, { random, grant })
       },
       find(collection, id) {
         if (collection === 'rows') return replica.row(id) ?? null

@@ -1,14 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { RoomGrant, Sender } from '@plumbline/core/documents/schedule'
 import * as Y from 'yjs'
 import type { JournalEntry, JournalRow } from '../storage/journal.ts'
 import { contains } from './contains.ts'
 import { Refused, RoomGone } from './refused.ts'
 import { Serial } from './serial.ts'
 import { Tip } from './tip.ts'
+import { Voices } from './voices.ts'
 
 export interface Author {
   userId: string
   sessionId: string
+  grant: RoomGrant
 }
 
 export interface RoomPorts {
@@ -19,6 +22,8 @@ export interface RoomPorts {
   append(entry: JournalEntry): Promise<number>
   findByKey(room: string, key: string): Promise<number | null>
   isOutage(error: unknown): boolean
+  /** The person who is in the room under this client id; null: nobody. */
+  presentAs(room: string, client: number): string | null
   committed(room: Room, bytes: number): void
   /** An entry was lost on the way to the journal: those who are connected must start again. */
   broken(room: Room, gone: boolean): void
@@ -46,6 +51,7 @@ export class Room {
   lastWrite = 0
   private tip: Tip | null = null
   private readonly serial = new Serial()
+  private readonly voices: Voices
   private readonly ports: RoomPorts
   private readonly answered = new Map<string, Promise<number>>()
   private committing: Promise<unknown> = Promise.resolve()
@@ -53,6 +59,7 @@ export class Room {
   constructor(name: string, ports: RoomPorts) {
     this.name = name
     this.ports = ports
+    this.voices = new Voices((client) => ports.presentAs(name, client))
   }
 
   get idle(): boolean {
@@ -80,7 +87,9 @@ export class Room {
   async submit(update: Uint8Array, author: Author, origin: object): Promise<void> {
     if (this.live && this.isKnown(update)) return
     const { committed } = await this.serial.run(async () => {
-      const added = await this.admit(update)
+      const sender = { grant: author.grant, speaksAs: (client: number) => this.voices.isOf(client, author.userId) }
+      const added = await this.admit(update, sender)
+      if (added) this.voices.note(added, author.userId)
       // Known to the tip, but maybe not durable yet: the acknowledgement waits for what is under way.
       return { committed: added ? this.commit(added, author, null, origin) : this.committing }
     })
@@ -126,7 +135,7 @@ export class Room {
 
   private async runCommands(commands: readonly unknown[], author: Author, key: string | null): Promise<number> {
     const { committed } = await this.serial.run(async () => {
-      const added = await this.execute(commands)
+      const added = await this.execute(commands, author.grant)
       return { committed: added ? this.commit(added, author, key, fromJournal) : this.committing.then(() => this.seq) }
     })
     return committed
@@ -136,10 +145,10 @@ export class Room {
     if (this.live === document) this.live = null
   }
 
-  private async execute(commands: readonly unknown[]): Promise<Uint8Array | null> {
+  private async execute(commands: readonly unknown[], grant: RoomGrant): Promise<Uint8Array | null> {
     const tip = await this.openTip()
     try {
-      return tip.execute(commands)
+      return tip.execute(commands, grant)
     } catch (error) {
       if (!(error instanceof Refused)) await this.discardTip()
       throw error
@@ -155,21 +164,21 @@ export class Room {
   }
 
   /** A refusal may only mean that this node lags behind the one that the person wrote to before: look once more. */
-  private async admit(update: Uint8Array): Promise<Uint8Array | null> {
+  private async admit(update: Uint8Array, sender: Sender): Promise<Uint8Array | null> {
     try {
-      return await this.pass(update)
+      return await this.pass(update, sender)
     } catch (refused) {
       const before = this.seq
       await this.follow()
       if (this.seq === before) throw refused
-      return this.pass(update)
+      return this.pass(update, sender)
     }
   }
 
-  private async pass(update: Uint8Array): Promise<Uint8Array | null> {
+  private async pass(update: Uint8Array, sender: Sender): Promise<Uint8Array | null> {
     const tip = await this.openTip()
     try {
-      return tip.admit(update)
+      return tip.admit(update, sender)
     } catch (error) {
       if (!(error instanceof Refused) || error.poisoned) await this.discardTip()
       throw error instanceof Refused ? error : new Refused('BAD_REQUEST', { detail: String(error) })
@@ -179,7 +188,8 @@ export class Room {
   private commit(update: Uint8Array, author: Author, key: string | null, origin: object): Promise<number> {
     this.unjournaled += 1
     this.lastWrite = performance.now()
-    const entry = { room: this.name, update, ...author, idempotencyKey: key }
+    const { userId, sessionId } = author
+    const entry = { room: this.name, update, userId, sessionId, idempotencyKey: key }
     const committed = this.ports
       .append(entry)
       .then(

@@ -1,4 +1,4 @@
-import type { Gate } from '@plumbline/core/documents/schedule'
+import type { Gate, RoomGrant, Sender } from '@plumbline/core/documents/schedule'
 import * as Y from 'yjs'
 import { type Editor, kindOf } from './kinds.ts'
 import { Refused } from './refused.ts'
@@ -30,17 +30,19 @@ export class Tip {
   }
 
   /** What the update adds; null: nothing. Throws Refused. */
-  admit(update: Uint8Array): Uint8Array | null {
+  admit(update: Uint8Array, sender: Sender): Uint8Array | null {
     return this.record(() => {
-      const verdict = this.gate.check(update)
-      if (!verdict.ok) throw new Refused(verdict.code, { detail: verdict.detail }, [], verdict.poisoned)
+      const verdict = this.gate.check(update, sender)
+      if (verdict.ok) return
+      const { code, detail, params, ids, poisoned } = verdict
+      throw new Refused(code, { detail, ...params }, ids, poisoned)
     })
   }
 
   /** What the commands add; null: nothing. Throws Refused, and then nothing was written. */
-  execute(commands: readonly unknown[]): Uint8Array | null {
+  execute(commands: readonly unknown[], grant: RoomGrant): Uint8Array | null {
     return this.record(() => {
-      const outcome = this.openEditor().execute(commands, Math.random)
+      const outcome = this.openEditor().execute(commands, Math.random, grant)
       if (!outcome.ok) throw new Refused(outcome.refusal.code, outcome.refusal.params, outcome.refusal.ids)
     })
   }

@@ -41,6 +41,12 @@ export class Sessions {
     return [...this.sessions].filter((session) => session.room === room)
   }
 
+  /** The person who shows this client id as their own; null: nobody. */
+  presentAs(room: string, client: number): string | null {
+    const session = this.inRoom(room).find((other) => other.clientId === client && !other.closing)
+    return session?.ticket?.userId ?? null
+  }
+
   full(userId: string): boolean {
     return this.of(userId).length >= PER_PERSON_MAX
   }

@@ -163,6 +163,7 @@ export const undoActionRestore = defineRoute({
   input: nothing,
   output: z.object({ rows: z.int(), relations: z.int() }),
   errors: [
+    'FACTS_CLOSED',
     'VERSION_LOCKED',
     'UNDO_PARENT_GONE',
     'UNDO_NOTHING',

@@ -416,7 +416,7 @@ export const uploadConfirm = defineRoute({
   /** `name` of the schedule or version to be made; left out: the project's name in the file. */
   input: z.object({ name: longName.optional() }),
   output: z.object({ upload }),
-  errors: ['UPLOAD_NOT_READY', 'UPLOAD_PROJECT_NOT_CHOSEN', 'VERSION_LOCKED'],
+  errors: ['UPLOAD_NOT_READY', 'UPLOAD_PROJECT_NOT_CHOSEN', 'VERSION_LOCKED', 'FACTS_CLOSED'],
 })
 
 export const uploadCancel = defineRoute({
@@ -463,6 +463,9 @@ const rowEdit = z.object({
 
 const commandErrors = [
   'VERSION_LOCKED',
+  'RIGHT_FACTS_ONLY',
+  'FACTS_CLOSED',
+  'FACT_OUTSIDE_PERIOD',
   'ROW_MISSING',
   'ROW_EXISTS',
   'ROW_UNDER_ITSELF',
@@ -503,7 +506,7 @@ export const wbsEdit = defineRoute({
   name: 'wbsEdit',
   method: 'PATCH',
   path: '/versions/:versionId/wbs/:wbsId',
-  can: 'schedule.edit',
+  can: 'schedule.report',
   params: versionParams.extend({ wbsId: id }),
   input: rowEdit,
   output: z.object({ row: wbsRow }),

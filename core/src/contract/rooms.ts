@@ -9,6 +9,9 @@ export const ticketClaims = z.object({
   sessionId: z.string(),
   room: z.string(),
   right: z.enum(roomRights),
+  /** Actual dates outside this period are refused; wall-clock minutes. */
+  factsFrom: z.int().optional(),
+  factsTo: z.int().optional(),
   name: z.string(),
   color: z.int().min(0).max(7),
   /** Raised when somebody's access changes; an older one is refused. */
@@ -44,5 +47,5 @@ export interface SharedView {
 
 /** Stateless messages that the server sends into a room. */
 export type RoomMessage =
-  /** The official result belongs to journal sequence `seq`. */
-  { type: 'saved'; seq: number } | { type: 'refused'; code: string; params: Record<string, string | number> }
+  /** An update was not taken; the socket closes after it. */
+  { type: 'refused'; code: string; params: Record<string, string | number> }

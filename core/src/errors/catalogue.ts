@@ -29,6 +29,10 @@ export const catalogue = {
   VERSION_NOT_TARGET: { status: 409, retry: false },
   VERSION_IN_USE: { status: 409, retry: false },
   VERSION_CALCULATING: { status: 409, retry: true },
+  RIGHT_FACTS_ONLY: { status: 403, retry: false },
+  FACTS_CLOSED: { status: 409, retry: false },
+  FACT_OUTSIDE_PERIOD: { status: 409, retry: false },
+  CLIENT_TAKEN: { status: 409, retry: true },
   TARGET_VERSION_MISSING: { status: 409, retry: false },
 
   UPLOAD_EMPTY: { status: 400, retry: false },

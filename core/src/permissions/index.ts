@@ -1,6 +1,7 @@
 /** One pure function answers "may they?" for the API, the room and the button. */
 
-export const spaceRoles = ['admin', 'planner', 'reader'] as const
+/** `executor`: people on site, who tell what was done. */
+export const spaceRoles = ['admin', 'planner', 'executor', 'reader'] as const
 export type SpaceRole = (typeof spaceRoles)[number]
 
 /**
@@ -18,6 +19,7 @@ export const actions = [
   'eps.delete',
   'schedule.read',
   'schedule.edit',
+  'schedule.report',
   'schedule.delete',
   'schedule.import',
   'schedule.calculate',
@@ -34,6 +36,7 @@ const plans: readonly Action[] = [
   'eps.edit',
   'eps.delete',
   'schedule.edit',
+  'schedule.report',
   'schedule.delete',
   'schedule.import',
   'schedule.calculate',
@@ -43,6 +46,7 @@ const plans: readonly Action[] = [
 ]
 const allowed: Record<SpaceRole, readonly Action[]> = {
   reader: reads,
+  executor: [...reads, 'schedule.report'],
   planner: plans,
   admin: [...plans, 'space.delete'],
 }
@@ -60,8 +64,11 @@ export function may(asker: Asker | null, action: Action): boolean {
   return asker.role !== null && allowed[asker.role].includes(action)
 }
 
-/** Rights in a room, as carried by a room ticket. */
-export const roomRights = ['read', 'write'] as const
+/**
+ * Rights in a room, as carried by a room ticket: `facts` is what was done, `plan` everything else, `write` both. What
+ * counts as a fact stands in `documents/schedule/grants.ts`.
+ */
+export const roomRights = ['read', 'facts', 'plan', 'write'] as const
 export type RoomRight = (typeof roomRights)[number]
 
 /** What a version says about who may write into its room. */
@@ -70,7 +77,9 @@ export interface RoomState {
   planning: boolean
 }
 
-export function roomRightOf(asker: Asker, { locked }: RoomState): RoomRight | null {
+export function roomRightOf(asker: Asker, { locked, planning }: RoomState): RoomRight | null {
   if (!may(asker, 'schedule.read')) return null
-  return !locked && may(asker, 'schedule.edit') ? 'write' : 'read'
+  if (locked) return 'read'
+  if (may(asker, 'schedule.edit')) return planning ? 'plan' : 'write'
+  return may(asker, 'schedule.report') && !planning ? 'facts' : 'read'
 }

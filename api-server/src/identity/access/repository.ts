@@ -42,8 +42,12 @@ export async function touchMember(tx: Transaction, spaceId: string, userId: stri
 /** Tickets with an older revision are refused from now on, and collab-server closes the open connections. */
 export async function announceAccessChange(tx: Transaction, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return
-  await tx('users').whereIn('id', userIds).increment('access_revision', 1)
-  for (const userId of userIds) {
-    await tx.raw("SELECT pg_notify('access_changed', ?)", [JSON.stringify({ userId })])
+  const raised: { id: string; access_revision: number }[] = await tx('users')
+    .whereIn('id', userIds)
+    .update({ access_revision: tx.raw('access_revision + 1') })
+    .returning(['id', 'access_revision'])
+  for (const { id, access_revision } of raised) {
+    const change = { userId: id, revision: access_revision }
+    await tx.raw("SELECT pg_notify('access_changed', ?)", [JSON.stringify(change)])
   }
 }

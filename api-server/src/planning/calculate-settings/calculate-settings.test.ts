@@ -76,7 +76,7 @@ describe('remaining durations by intensity', () => {
       await maya.ok(wbsEdit, { params: { ...params, wbsId }, input: { actualStart: '2026-03-02T08:00', percent: 1 } })
     }
     const measure = { unit: 'm3', plan: '400', fact: '100', rate: '32' }
-    await door().command(roomOf(params.versionId), [{ do: 'row.set', ids: [a], fields: { measure } }], maya.id)
+    await door().command(roomOf(params.versionId), [{ do: 'row.set', ids: [a], fields: { measure } }], maya.id, 'write')
     const expected = { changed: 1, skipped: [{ id: b, code: 'B', reason: 'no_volume' }] }
     expect(await maya.ok(remainsByIntensity, { params, input: { preview: true } })).toEqual(expected)
     const remaining = async () => (await door().find(roomOf(params.versionId), 'rows', a))?.progress.remaining

@@ -27,7 +27,7 @@ export function bindCalculateSettings(api: Api, { database, door, reader }: Calc
     await requireVersion(database, scope, versionId, 'write')
     const settings = settingsOf(input)
     if (Object.keys(settings).length > 0) {
-      await door.command(roomOf(versionId), [{ do: 'settings.set', settings }], scope.userId)
+      await door.command(roomOf(versionId), [{ do: 'settings.set', settings }], scope.userId, 'plan')
     }
     return { settings: viewOf(await reader.settings(versionId)) }
   }

@@ -1,12 +1,18 @@
 import { relationCreate, relationDelete, relationEdit, relationList } from '@plumbline/core/contract'
 import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
 import { AppError } from '@plumbline/core/errors'
+import type { Asker } from '@plumbline/core/permissions'
 import { type Relation, type RelationType, relationId, relationTypes } from '@plumbline/core/plan'
 import type { CollabDoor } from '../../platform/collab/index.ts'
 import type { Database, Scope, Transaction } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
 import { type DocumentReader, roomOf } from '../document/index.ts'
-import { findVersion, requireVersion } from '../versions/index.ts'
+import { findVersion, requireWritable } from '../versions/index.ts'
+
+interface Acting {
+  scope: Scope
+  asker: Asker
+}
 
 export interface RelationsParts {
   database: Database
@@ -36,27 +42,27 @@ export function bindRelations(api: Api, { database, door, reader }: RelationsPar
     if (!relation) throw new AppError('RELATION_TO_NOTHING', { id })
     return relation
   }
-  const command = async (scope: Scope, versionId: string, what: ScheduleCommand): Promise<void> => {
-    await requireVersion(database, scope, versionId, 'write')
-    await door.command(roomOf(versionId), [what], scope.userId)
+  const command = async ({ scope, asker }: Acting, versionId: string, what: ScheduleCommand): Promise<void> => {
+    const right = await requireWritable(database, scope, versionId, asker)
+    await door.command(roomOf(versionId), [what], scope.userId, right)
   }
 
   api.inSpace(relationList, spaceOf, async ({ params, input }) => ({
     relations: (await reader.relations(params.versionId, input.wbsId ?? null)).map(viewOf),
   }))
 
-  api.inSpace(relationCreate, spaceOf, async ({ params, input, scope }) => {
+  api.inSpace(relationCreate, spaceOf, async ({ params, input, scope, asker }) => {
     const { lagMinutes, ...relation } = input
-    await command(scope, params.versionId, { do: 'relation.create', ...relation, lag: lagMinutes })
+    await command({ scope, asker }, params.versionId, { do: 'relation.create', ...relation, lag: lagMinutes })
     const id = relationId(input.predId, input.succId, input.type)
     return { relation: viewOf(await requireRelation(params.versionId, id)) }
   })
 
-  api.inSpace(relationEdit, spaceOf, async ({ params, input, scope }) => {
+  api.inSpace(relationEdit, spaceOf, async ({ params, input, scope, asker }) => {
     const { versionId } = params
     const before = endsOf(params.relationId)
     const { lagMinutes: lag, lagCalendar, type } = input
-    await command(scope, versionId, {
+    await command({ scope, asker }, versionId, {
       do: 'relation.set',
       id: params.relationId,
       ...(lag === undefined ? {} : { lag }),
@@ -68,8 +74,8 @@ export function bindRelations(api: Api, { database, door, reader }: RelationsPar
     return { relation: viewOf(await requireRelation(versionId, id)) }
   })
 
-  api.inSpace(relationDelete, spaceOf, async ({ params, scope }) => {
-    await command(scope, params.versionId, { do: 'relation.delete', ids: [params.relationId] })
+  api.inSpace(relationDelete, spaceOf, async ({ params, scope, asker }) => {
+    await command({ scope, asker }, params.versionId, { do: 'relation.delete', ids: [params.relationId] })
     return { success: true as const }
   })
 }

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
 import { type DocumentReader, roomOf } from '../document/index.ts'
 import { peopleOf } from '../history/index.ts'
-import { findVersion, requireVersion } from '../versions/index.ts'
+import { findVersion, requireWritable } from '../versions/index.ts'
 
 export interface UndoParts {
   database: Database
@@ -29,13 +29,13 @@ export function bindUndo(api: Api, { database, door, reader }: UndoParts): void 
     return { ...progress, actions }
   })
 
-  api.inSpace(undoActionRestore, spaceOf, async ({ scope, params }) => {
-    await requireVersion(database, scope, params.versionId, 'write')
+  api.inSpace(undoActionRestore, spaceOf, async ({ scope, asker, params }) => {
+    const right = await requireWritable(database, scope, params.versionId, asker)
     const { kind, seq } = partsOf(params.actionId)
     if (kind === 'undo_wdp') throw new AppError('NOT_FOUND')
     const changes = await reader.deleted(params.versionId, seq)
     if (changes.rows.length + changes.relations.length === 0) throw new AppError('UNDO_NOTHING')
-    await door.command(roomOf(params.versionId), [{ do: 'restore', changes }], scope.userId)
+    await door.command(roomOf(params.versionId), [{ do: 'restore', changes }], scope.userId, right)
     return { rows: changes.rows.length, relations: changes.relations.length }
   })
 }

@@ -109,6 +109,7 @@ async function updateCurrent(
   const { update } = await door.read(roomOf(version.id), scope.userId)
   const command = await merge(update, staged, row.settings.update_script)
   const nothing = command.do === 'batch' && command.commands.length === 0
-  if (!nothing) await door.command(roomOf(version.id), [command], scope.userId)
+  const right = version.planning ? 'plan' : 'write'
+  if (!nothing) await door.command(roomOf(version.id), [command], scope.userId, right)
   return { scheduleId, versionId: version.id }
 }

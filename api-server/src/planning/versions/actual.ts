@@ -57,7 +57,7 @@ async function carryFacts({ reader, door }: VersionsParts, scope: Scope, from: V
     const facts = await reader.facts(from.id, into.id)
     works = Math.max(works, facts.works)
     if (facts.commands.length > 0) {
-      await door.command(roomOf(into.id), [{ do: 'batch', commands: facts.commands }], scope.userId)
+      await door.command(roomOf(into.id), [{ do: 'batch', commands: facts.commands }], scope.userId, 'write')
     }
     const head = await door.head(roomOf(from.id))
     if (head.seq === facts.seq) return { works, left: facts.left }

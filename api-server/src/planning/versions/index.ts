@@ -10,4 +10,11 @@ export {
   type VersionRow,
 } from './repository.ts'
 export { bindVersions } from './routes.ts'
-export { createDocument, findVersion, listVersions, requireVersion, spaceOfSchedule } from './service.ts'
+export {
+  createDocument,
+  findVersion,
+  listVersions,
+  requireVersion,
+  requireWritable,
+  spaceOfSchedule,
+} from './service.ts'

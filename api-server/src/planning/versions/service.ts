@@ -1,5 +1,6 @@
 import type { Version } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
+import { type Asker, type RoomRight, roomRightOf } from '@plumbline/core/permissions'
 import type { SchedulePlan } from '@plumbline/core/plan'
 import { selectNames } from '../../identity/users/index.ts'
 import type { CollabDoor } from '../../platform/collab/index.ts'
@@ -40,6 +41,17 @@ export async function requireVersion(
   if (!version) throw new AppError('NOT_FOUND')
   if (use === 'write' && version.locked) throw new AppError('VERSION_LOCKED')
   return version
+}
+
+/** What the person may write there. Throws NOT_FOUND and VERSION_LOCKED. */
+export async function requireWritable(
+  database: Database,
+  scope: Scope,
+  versionId: string,
+  asker: Asker,
+): Promise<RoomRight> {
+  const version = await requireVersion(database, scope, versionId, 'write')
+  return roomRightOf(asker, version) ?? 'read'
 }
 
 /** Newest first. */

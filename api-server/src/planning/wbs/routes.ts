@@ -1,14 +1,20 @@
 import { wbsCreate, wbsDelete, wbsEdit, wbsList, wbsMove } from '@plumbline/core/contract'
 import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
 import { AppError } from '@plumbline/core/errors'
+import type { Asker } from '@plumbline/core/permissions'
 import { notStarted, type WbsRow } from '@plumbline/core/plan'
 import type { CollabDoor } from '../../platform/collab/index.ts'
 import type { Database, Scope, Transaction } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { type DocumentReader, roomOf } from '../document/index.ts'
-import { findVersion, requireVersion } from '../versions/index.ts'
+import { findVersion, requireWritable } from '../versions/index.ts'
 import { editsProgress, fieldsOf, viewOf } from './service.ts'
+
+interface Acting {
+  scope: Scope
+  asker: Asker
+}
 
 export interface WbsParts {
   database: Database
@@ -30,9 +36,9 @@ export function bindWbs(api: Api, { database, door, reader }: WbsParts): void {
     if (!row) throw new AppError('ROW_MISSING', { id: wbsId })
     return row
   }
-  const command = async (scope: Scope, versionId: string, what: ScheduleCommand): Promise<void> => {
-    await requireVersion(database, scope, versionId, 'write')
-    await door.command(roomOf(versionId), [what], scope.userId)
+  const command = async ({ scope, asker }: Acting, versionId: string, what: ScheduleCommand): Promise<void> => {
+    const right = await requireWritable(database, scope, versionId, asker)
+    await door.command(roomOf(versionId), [what], scope.userId, right)
   }
 
   api.inSpace(wbsList, spaceOf, async ({ params, input }) => {
@@ -41,30 +47,31 @@ export function bindWbs(api: Api, { database, door, reader }: WbsParts): void {
     return { total, rows: rows.map(viewOf) }
   })
 
-  api.inSpace(wbsCreate, spaceOf, async ({ params, input, scope }) => {
+  api.inSpace(wbsCreate, spaceOf, async ({ params, input, scope, asker }) => {
     const { parentId, after, ...edit } = input
     const id = newId()
     const fields = fieldsOf(edit, { progress: notStarted, duration: edit.durationMinutes ?? 0 })
-    await command(scope, params.versionId, { do: 'row.create', id, place: { parentId, after }, fields })
+    await command({ scope, asker }, params.versionId, { do: 'row.create', id, place: { parentId, after }, fields })
     return { row: viewOf(await requireRow(params.versionId, id)) }
   })
 
-  api.inSpace(wbsEdit, spaceOf, async ({ params, input, scope }) => {
+  api.inSpace(wbsEdit, spaceOf, async ({ params, input, scope, asker }) => {
     const { versionId, wbsId } = params
     // What is not read need not be waited for; the command itself refuses a row that is not there.
     const before = editsProgress(input) ? await requireRow(versionId, wbsId) : NOTHING_BEFORE
     const fields = fieldsOf(input, before)
-    if (Object.keys(fields).length > 0) await command(scope, versionId, { do: 'row.set', ids: [wbsId], fields })
+    if (Object.keys(fields).length > 0)
+      await command({ scope, asker }, versionId, { do: 'row.set', ids: [wbsId], fields })
     return { row: viewOf(await requireRow(versionId, wbsId)) }
   })
 
-  api.inSpace(wbsMove, spaceOf, async ({ params, input, scope }) => {
-    await command(scope, params.versionId, { do: moves[input.direction], ids: [params.wbsId] })
+  api.inSpace(wbsMove, spaceOf, async ({ params, input, scope, asker }) => {
+    await command({ scope, asker }, params.versionId, { do: moves[input.direction], ids: [params.wbsId] })
     return { row: viewOf(await requireRow(params.versionId, params.wbsId)) }
   })
 
-  api.inSpace(wbsDelete, spaceOf, async ({ params, scope }) => {
-    await command(scope, params.versionId, { do: 'row.delete', ids: [params.wbsId] })
+  api.inSpace(wbsDelete, spaceOf, async ({ params, scope, asker }) => {
+    await command({ scope, asker }, params.versionId, { do: 'row.delete', ids: [params.wbsId] })
     return { success: true as const }
   })
 }

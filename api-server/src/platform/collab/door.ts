@@ -1,6 +1,7 @@
 import { changedCollections, changeKinds } from '@plumbline/core/contract'
 import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
 import { AppError, type ErrorParams, isErrorCode } from '@plumbline/core/errors'
+import type { RoomRight } from '@plumbline/core/permissions'
 import type { Relation, WbsRow } from '@plumbline/core/plan'
 import { z } from 'zod'
 
@@ -13,7 +14,12 @@ interface Collections {
 export interface CollabDoor {
   create(room: string, update: Uint8Array, actingUser: string): Promise<{ seq: number }>
   /** Throws the refusal as AppError; then nothing was written. */
-  command(room: string, commands: readonly ScheduleCommand[], actingUser: string): Promise<{ seq: number }>
+  command(
+    room: string,
+    commands: readonly ScheduleCommand[],
+    actingUser: string,
+    right: RoomRight,
+  ): Promise<{ seq: number }>
   /** One row or relation as it is now, without reading the rest; null: there is none. */
   find<C extends keyof Collections>(room: string, collection: C, id: string): Promise<Collections[C] | null>
   read(room: string, actingUser: string): Promise<{ update: Uint8Array; seq: number }>
@@ -113,6 +119,7 @@ export function openDoor(url: string, token: string): CollabDoor {
     path: string,
     actingUser: string,
     body?: Uint8Array | string,
+    more: Record<string, string> = {},
   ): Promise<Response> => {
     const response = await fetch(`${url}${path}`, {
       method,
@@ -120,6 +127,7 @@ export function openDoor(url: string, token: string): CollabDoor {
         authorization: `Bearer ${token}`,
         'x-acting-user': actingUser,
         'content-type': typeof body === 'string' ? 'application/json' : 'application/octet-stream',
+        ...more,
       },
       body: body as RequestInit['body'],
       signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -140,8 +148,11 @@ export function openDoor(url: string, token: string): CollabDoor {
   return {
     address: { url, token },
     create: async (room, update, user) => seqAnswer.parse(await (await ask('PUT', at(room), user, update)).json()),
-    command: async (room, commands, user) =>
-      seqAnswer.parse(await (await ask('POST', `${at(room)}/commands`, user, JSON.stringify({ commands }))).json()),
+    command: async (room, commands, user, right) => {
+      const body = JSON.stringify({ commands })
+      const response = await ask('POST', `${at(room)}/commands`, user, body, { 'x-acting-right': right })
+      return seqAnswer.parse(await response.json())
+    },
     find: async <C extends keyof Collections>(room: string, collection: C, id: string) => {
       const response = await ask('GET', `${at(room)}/${collection}/${encodeURIComponent(id)}`, SYSTEM_USER)
       return foundAnswer.parse(await response.json()).found as Collections[C] | null

@@ -5,6 +5,7 @@
  */
 import { deleteAssignment, deleteCalendar, putAssignment, putCalendar, setSettings } from './calendar-commands.ts'
 import { requireShape } from './command-shape.ts'
+import { requireGranted } from './granted-edits.ts'
 import { indent, moveRows, outdent, shiftDown, shiftUp } from './move-commands.ts'
 import { setRemainsByIntensity } from './progress-commands.ts'
 import { Refused } from './refused.ts'
@@ -20,6 +21,7 @@ export function execute(replica: Replica, command: ScheduleCommand, context: Com
   const writer = new Writer(replica, context)
   try {
     run(writer, command, 0)
+    if (context.grant) requireGranted(writer, context.grant)
   } catch (error) {
     replica.revert(replica.registers.rollback())
     if (error instanceof Refused) return { ok: false, refusal: error.refusal }

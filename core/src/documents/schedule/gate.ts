@@ -5,28 +5,51 @@
  * the shadow, and only those that the update changed. Cost follows the update, not the document.
  */
 import * as Y from 'yjs'
+import type { Id } from '../../plan/index.ts'
 import { isId, isText } from './codecs.ts'
+import { GrantedChanges, type Replaced } from './granted-changes.ts'
+import { fullGrant, isUnlimited, type Objection, type RoomGrant } from './grants.ts'
 import { decodePack, encodePack, isPackKey, PACK_SIZE, type PackedRecord } from './packs.ts'
 import { type RootRole, rootMaps, rootRoles } from './registers.ts'
 import { decodeField, limits, parseOverlayKey, SCHEMA_VERSION, settings } from './shape.ts'
 import { decodePosition } from './tree.ts'
+import type { Refusal } from './types.ts'
 
 export type GateVerdict =
   | { ok: true }
   | {
       ok: false
       /** Error code of the catalogue. */
-      code: 'BAD_REQUEST' | 'FIELD_INVALID' | 'DOCUMENT_TOO_LARGE' | 'PAYLOAD_TOO_LARGE' | 'CONFLICT'
+      code:
+        | 'BAD_REQUEST'
+        | 'FIELD_INVALID'
+        | 'DOCUMENT_TOO_LARGE'
+        | 'PAYLOAD_TOO_LARGE'
+        | 'CONFLICT'
+        | 'CLIENT_TAKEN'
+        | Objection['code']
       /** For the log; not a sentence for people. */
       detail: string
+      /** Facts for the sentence that people read. */
+      params: Refusal['params']
+      ids: Id[]
       /** The shadow holds the refused update now: rebuild the shadow and its gate from the journal. */
       poisoned: boolean
     }
 
-export interface Gate {
-  /** Takes the update into the shadow when it is right. Never throws. */
-  check(update: Uint8Array): GateVerdict
+export interface Sender {
+  grant: RoomGrant
+  /** False: this Yjs client is somebody else's, who would lose what they write under the same numbers. */
+  speaksAs(client: number): boolean
 }
+
+export interface Gate {
+  /** Takes the update into the shadow when it is right, and the sender may make it. Never throws. */
+  check(update: Uint8Array, sender?: Sender): GateVerdict
+}
+
+/** The server itself. */
+const anybody: Sender = { grant: fullGrant, speaksAs: () => true }
 
 export interface GateOptions {
   /** Bytes of one update. */
@@ -37,10 +60,14 @@ type Code = Extract<GateVerdict, { ok: false }>['code']
 
 class Refused extends Error {
   readonly code: Code
+  readonly params: Refusal['params']
+  readonly ids: Id[]
 
-  constructor(code: Code, detail: string) {
+  constructor(code: Code, detail: string, params: Refusal['params'] = {}, ids: Id[] = []) {
     super(detail)
     this.code = code
+    this.params = params
+    this.ids = ids
   }
 }
 
@@ -54,19 +81,22 @@ const LAMPORT_STEP = 1_000_000
 export function createGate(shadow: Y.Doc, { maxBytes = MAX_BYTES }: GateOptions = {}): Gate {
   const watch = new ShadowWatch(shadow)
   return {
-    check(update) {
+    check(update, sender = anybody) {
       let touched = false
       try {
         if (update.length > maxBytes) throw new Refused('PAYLOAD_TOO_LARGE', `${update.length} bytes`)
         const { structs, ds } = Y.decodeUpdate(update)
         requireKnownPast(shadow, structs as Struct[], ds as DeleteSet)
+        requireOwnVoice(shadow, structs as Struct[], sender)
         touched = true
-        watch.apply(update, structs as Struct[])
+        watch.apply(update, structs as Struct[], sender.grant)
         return { ok: true }
       } catch (error) {
         // Anything that is not a refusal is what decoding makes of nonsense.
         const code = error instanceof Refused ? error.code : 'BAD_REQUEST'
-        return { ok: false, code, detail: error instanceof Error ? error.message : 'malformed', poisoned: touched }
+        const detail = error instanceof Error ? error.message : 'malformed'
+        const { params, ids } = error instanceof Refused ? error : { params: {}, ids: [] }
+        return { ok: false, code, detail, params, ids, poisoned: touched }
       }
     },
   }
@@ -106,6 +136,14 @@ function requireKnownPast(shadow: Y.Doc, structs: readonly Struct[], ds: DeleteS
   }
 }
 
+/** What is new in the update was written by clients that are the sender's. */
+function requireOwnVoice(shadow: Y.Doc, structs: readonly Struct[], { speaksAs }: Sender): void {
+  for (const { id, length } of structs) {
+    const isNew = id.clock + length > Y.getState(shadow.store, id.client)
+    if (isNew && !speaksAs(id.client)) throw new Refused('CLIENT_TAKEN', `client ${id.client}`)
+  }
+}
+
 function requireContent({ content }: Y.Item): void {
   const isOurs =
     content instanceof Y.ContentAny || content instanceof Y.ContentString || content instanceof Y.ContentDeleted
@@ -119,6 +157,9 @@ function requireRoot(name: string, item: Y.Item): void {
   if (item.parentSub === null) throw new Refused('BAD_REQUEST', `list in ${name}`)
 }
 
+/** The text of a note, which stands in no root map itself. */
+const NOTE: RootRole = { kind: 'notes', collection: null }
+
 /** The shadow with what the checks need to know of it. */
 class ShadowWatch {
   private readonly shadow: Y.Doc
@@ -128,6 +169,9 @@ class ShadowWatch {
   /** Only a new document takes packs. */
   private isNew: boolean
   private changed: Y.Transaction['changed'] = new Map()
+  /** Null: nobody asks. */
+  private replaced: Replaced | null = null
+  private readonly granted: GrantedChanges
 
   constructor(shadow: Y.Doc) {
     this.shadow = shadow
@@ -139,20 +183,44 @@ class ShadowWatch {
     for (const raw of maps.collections.relations.base.values()) {
       if (Array.isArray(raw) && Number.isInteger(raw[2])) this.lamport = Math.max(this.lamport, raw[2])
     }
+    this.granted = new GrantedChanges(shadow)
     shadow.on('afterTransaction', (transaction) => {
       this.changed = transaction.changed
     })
+    // Only while the change is being told do deleted values still stand.
+    for (const map of this.roles.keys()) (map as Y.Map<unknown>).observe((event) => this.note(event))
   }
 
-  apply(update: Uint8Array, structs: readonly Struct[]): void {
+  private note({ target, changes }: Y.YMapEvent<unknown>): void {
+    if (!this.replaced) return
+    const before = new Map<string, unknown>()
+    for (const [key, { oldValue }] of changes.keys) before.set(key, oldValue)
+    this.replaced.set(target, before)
+  }
+
+  apply(update: Uint8Array, structs: readonly Struct[], grant: RoomGrant): void {
     this.changed = new Map()
+    const replaced: Replaced = new Map()
+    this.replaced = isUnlimited(grant) ? null : replaced
     Y.applyUpdate(this.shadow, update)
+    this.replaced = null
     const { pendingStructs, pendingDs } = this.shadow.store
     if (pendingStructs || pendingDs) throw new Refused('CONFLICT', 'missing dependency')
     for (const struct of structs) if (struct instanceof Y.Item) this.requireHome(struct)
     const limit = this.lamport + LAMPORT_STEP
     for (const [type, keys] of this.changed) this.requireChange(type, keys, limit)
+    this.requireGranted(grant, replaced)
     if (this.changed.size > 0) this.isNew = false
+  }
+
+  private requireGranted(grant: RoomGrant, replaced: Replaced): void {
+    const roots = [...this.changed.keys()].map((type) => ({
+      role: this.roles.get(type) ?? NOTE,
+      map: type as unknown as Y.Map<unknown>,
+    }))
+    for (const { role, map } of roots) if (role === NOTE) replaced.set(map, new Map([['note', undefined]]))
+    const objection = this.granted.objection(grant, roots, replaced)
+    if (objection) throw new Refused(objection.code, objection.code, objection.params, objection.ids)
   }
 
   /** Where the item landed, its content belongs: values under keys of maps, letters in notes. */

@@ -10,4 +10,8 @@ export class Refused extends Error {
     super(code)
     this.refusal = { code, params, ids }
   }
+
+  static because({ code, params, ids }: Refusal & { code: ErrorCode }): Refused {
+    return new Refused(code, params, ids)
+  }
 }

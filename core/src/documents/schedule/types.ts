@@ -12,6 +12,7 @@ import type {
   WbsType,
 } from '../../plan/index.ts'
 import type { Instant, Minutes } from '../../time/index.ts'
+import type { RoomGrant } from './grants.ts'
 import type { Restoration } from './restoration.ts'
 
 /** Fields of a row that a person edits one by one; each is one register of the document. */
@@ -98,6 +99,8 @@ export type Outcome = { ok: true } | { ok: false; refusal: Refusal }
 export interface CommandContext {
   /** Uniform in [0, 1). */
   random(): number
+  /** On whose behalf; missing: everything is allowed. */
+  grant?: RoomGrant
 }
 
 /** What a transaction, of one's own or of another, did to the schedule as read. */

@@ -4,6 +4,7 @@ import { versions } from './003-versions.ts'
 import { publishedResults } from './004-published-results.ts'
 import { planInputs } from './005-plan-inputs.ts'
 import { filters } from './007-filters.ts'
+import { executors } from './010-executors.ts'
 
 /** In order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -13,4 +14,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '004-published-results', sql: publishedResults },
   { name: '005-plan-inputs', sql: planInputs },
   { name: '007-filters', sql: filters },
+  { name: '010-executors', sql: executors },
 ]

@@ -19,7 +19,7 @@ export class CellActions {
    * a block from the first one on; what goes beyond the last row becomes new rows.
    */
   async paste(lines: readonly (readonly string[])[], range: CellRange): Promise<void> {
-    if (!this.#actions.canEdit || lines.length === 0) return
+    if (!(this.#actions.canEdit || this.#actions.canReport) || lines.length === 0) return
     if (isTooLong(lines)) return this.#actions.voice.notice('pasteTooLong', {})
     if (range.whole || range.rows.length === 0) return this.#pasteRows(lines, range)
     const { cells, beyond } = this.#placed(lines, range)

@@ -189,7 +189,8 @@ export class SchedulePlannerEvents implements PlannerEvents {
 
   #whyNotDraggable(slot: number, part: BarDragPart): string | null {
     const { store } = this.#actions.session
-    if (!this.#actions.canEdit || slot < 0) return 'readOnly'
+    const may = part === 'progress' ? this.#actions.canReport : this.#actions.canEdit
+    if (!may || slot < 0) return 'readOnly'
     const type = typeOf(store, slot)
     if (isSummary(type)) return 'summary'
     const { actualStart, actualFinish } = progressOf(store, slot)

@@ -158,14 +158,14 @@ export const screenCommands = [
     id: 'undo',
     chords: ['Mod+KeyZ'],
     icon: Undo,
-    enabled: (actions) => actions.canEdit && actions.session.state.status.canUndo,
+    enabled: (actions) => (actions.canEdit || actions.canReport) && actions.session.state.status.canUndo,
     run: (actions) => actions.undo(),
   },
   {
     id: 'redo',
     chords: ['Mod+Shift+KeyZ', 'Mod+KeyY'],
     icon: Redo,
-    enabled: (actions) => actions.canEdit && actions.session.state.status.canRedo,
+    enabled: (actions) => (actions.canEdit || actions.canReport) && actions.session.state.status.canRedo,
     run: (actions) => actions.redo(),
   },
   {

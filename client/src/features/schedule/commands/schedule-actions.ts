@@ -83,8 +83,19 @@ export class ScheduleActions {
     this.calculation = new CalculationActions(this, options.updateTargets)
   }
 
+  /** May this person change the plan? */
   get canEdit(): boolean {
-    return this.session.state.phase === 'ready' && this.session.state.status.right === 'write'
+    return this.#mayAs('plan')
+  }
+
+  /** May this person tell what was done? */
+  get canReport(): boolean {
+    return this.#mayAs('facts')
+  }
+
+  #mayAs(part: 'plan' | 'facts'): boolean {
+    const { phase, status } = this.session.state
+    return phase === 'ready' && (status.right === 'write' || status.right === part)
   }
 
   /** Ids of the selected rows that exist, in the order they were selected. */

@@ -241,7 +241,7 @@ function Progress({ slot, applied }: { slot: number; applied: WorkProgress | nul
         label={label}
         value={value}
         width={width}
-        disabled={!actions.canEdit || isComputed}
+        disabled={!actions.canReport || isComputed}
         onCommit={onCommit}
       />
     </Field>
@@ -322,7 +322,7 @@ function AmountRow({ label, value, children: commit }: AmountRowProps) {
           label={`${label}, ${t(`info.${part}`)}`}
           value={part === 'unit' ? (value?.unit ?? '') : localDecimal(value?.[part] ?? '')}
           align={part === 'unit' ? 'left' : 'right'}
-          disabled={!actions.canEdit}
+          disabled={part === 'fact' ? !actions.canReport : !actions.canEdit}
           onCommit={commit(part)}
         />
       ))}

@@ -1,3 +1,4 @@
+import type { RoomRight } from '@plumbline/core/permissions'
 import { NO_INSTANT, NO_MINUTES } from '@plumbline/core/time'
 import type { CellTone, PlannerBar, PlannerLink, PlannerSource } from '../../../instruments/planner/types.ts'
 import type { ReplacedValue } from '../session/messages.ts'
@@ -34,7 +35,7 @@ const columnOfField: Readonly<Record<string, string>> = {
 /** The visible rows as the planner instrument reads them. */
 export class PlannerRows implements PlannerSource {
   revision = 0
-  canEdit = true
+  right: RoomRight = 'write'
   showsCritical = true
   readonly outline: Outline
   readonly #store: RowStore
@@ -177,9 +178,13 @@ export class PlannerRows implements PlannerSource {
     return this.#words.replaced
   }
 
+  #mayEdit(column: string): boolean {
+    return this.right === 'write' || this.right === (column === 'percent' ? 'facts' : 'plan')
+  }
+
   editText(row: number, column: string): string | null {
     const slot = this.slot(row)
-    if (!this.canEdit || slot < 0) return null
+    if (slot < 0 || !this.#mayEdit(column)) return null
     const type = typeOf(this.#store, slot)
     const { codes, names, facts } = this.#store
     if (column === 'code') return codes[slot]!

@@ -62,7 +62,7 @@ function follow(session: ScheduleSession, planner: Planner, onFigures: () => voi
     subscribe(session.state.people, () => planner.setRemote(caretsOf(session))),
     subscribe(session.state, () => {
       planner.setRemote(caretsOf(session))
-      planner.setReadOnly(!session.rows.canEdit)
+      planner.setReadOnly(session.rows.right === 'read')
     }),
     subscribe(theme, () => requestAnimationFrame(() => planner.setTheme())),
   ]
@@ -130,7 +130,7 @@ function standPlanner(box: HTMLElement, { scheduleId, actions, language, t, word
     split: keptLayout(scheduleId).split,
   })
   actions.planner = planner
-  planner.setReadOnly(!session.rows.canEdit)
+  planner.setReadOnly(session.rows.right === 'read')
   planner.setRemote(caretsOf(session))
   planner.refresh()
   const stopColumns = subscribeKey(actions.state, 'columns', () =>

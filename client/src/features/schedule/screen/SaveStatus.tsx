@@ -22,6 +22,8 @@ export function saveStateOf({ status, refused }: Saving): SaveState {
 
 const icons = { saved: SmallTick, saving: Refresh, offline: Time, attention: WarningSign }
 
+const parts = { read: 'readOnly', facts: 'factsOnly', plan: 'factsClosed' } as const
+
 export function SaveStatus() {
   const { actions } = useSchedule()
   const { t } = useTranslation('schedule')
@@ -29,15 +31,11 @@ export function SaveStatus() {
   if (phase !== 'ready') return null
   const save = saveStateOf({ status, refused })
   const Icon = icons[save]
-  const isReader = status.right === 'read' && save === 'saved'
-  const text = isReader ? t('save.readOnly') : t(`save.${save}`, { count: status.pending })
+  // Who may do only a part of everything is told so while there is nothing more urgent.
+  const part = status.right !== 'write' && save === 'saved' ? parts[status.right] : null
+  const text = part ? t(`save.${part}`) : t(`save.${save}`, { count: status.pending })
   return (
-    <Tooltip
-      content={t(`save.hint.${isReader ? 'readOnly' : save}`)}
-      placement="bottom"
-      compact
-      openOnTargetFocus={false}
-    >
+    <Tooltip content={t(`save.hint.${part ?? save}`)} placement="bottom" compact openOnTargetFocus={false}>
       <span className={`schedule-save schedule-save-${save}`} data-testid="save-status">
         <Icon size={14} />
         {text}

@@ -74,7 +74,7 @@ function ScreenRoot({ official, children }: { official: TimetableSummary | null;
       data-result-hash={result?.resultHash ?? ''}
       data-input-hash={result?.inputHash ?? ''}
       data-official-hash={isSameInput ? official.resultHash : ''}
-      data-seq={isSameInput ? official.seq : status.seq}
+      data-seq={isSameInput ? official.seq : 0}
       data-save={saveStateOf({ status, refused })}
       data-pending={status.pending}
       data-connection={status.connection}

@@ -2,10 +2,12 @@ import {
   commandAgain,
   type Edit,
   execute,
+  fullGrant,
   type Outcome,
   openSchedule,
   planChanges,
   type Replacement,
+  type RoomGrant,
   remainsByIntensity,
   replacementOf,
   type ScheduleChange,
@@ -170,14 +172,14 @@ export class LiveSchedule {
 
   /** Refused: nothing was written. */
   execute(command: ScheduleCommand): Outcome {
-    return this.perform(command).outcome
+    return this.perform(command, fullGrant).outcome
   }
 
   /** The same, with the values that were written. */
-  perform(command: ScheduleCommand): { outcome: Outcome; edits: Edit[] } {
+  perform(command: ScheduleCommand, grant: RoomGrant): { outcome: Outcome; edits: Edit[] } {
     const edits: Edit[] = []
     const stop = this.#replica.observeSteps((step) => edits.push(...step.edits))
-    const outcome = execute(this.#replica, command, chance)
+    const outcome = execute(this.#replica, command, { ...chance, grant })
     stop()
     this.flush()
     return { outcome, edits }

@@ -58,8 +58,6 @@ export interface SessionStatus {
   /** Why it stopped, a code of the error catalogue; '' otherwise. */
   stoppedBy: string
   right: RoomRight
-  /** Journal sequence of the server that this copy is known to contain; 0: not told yet. */
-  seq: number
   /** Time from sending a change to its durable acknowledgement, milliseconds; null: not measured. */
   latency: number | null
   canUndo: boolean

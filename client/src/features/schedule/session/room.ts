@@ -200,7 +200,7 @@ function messageIn(payload: string): RoomMessage | null {
   try {
     const message: unknown = JSON.parse(payload)
     const type = typeof message === 'object' && message !== null && 'type' in message ? message.type : ''
-    return type === 'saved' || type === 'refused' ? (message as RoomMessage) : null
+    return type === 'refused' ? (message as RoomMessage) : null
   } catch {
     return null
   }

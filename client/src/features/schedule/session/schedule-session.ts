@@ -64,7 +64,6 @@ const before: SessionStatus = {
   pending: 0,
   stoppedBy: '',
   right: 'read',
-  seq: 0,
   latency: null,
   canUndo: false,
   canRedo: false,
@@ -251,7 +250,7 @@ export class ScheduleSession {
         this.#waiting.delete(message.ask)
         return
       case 'status':
-        this.rows.canEdit = message.status.right === 'write'
+        this.rows.right = message.status.right
         this.state.status = message.status
         return
       case 'presence':

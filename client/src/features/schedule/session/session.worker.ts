@@ -45,7 +45,6 @@ function openLocal(updates: Uint8Array[]): void {
       pending: 0,
       stoppedBy: '',
       right: 'write',
-      seq: 0,
       latency: null,
       canUndo: false,
       canRedo: false,

@@ -1,5 +1,5 @@
 import type { Awareness } from '@plumbline/core/contract'
-import { registerOf, type ScheduleChange, type ScheduleCommand } from '@plumbline/core/documents/schedule'
+import { type Refusal, registerOf, type ScheduleChange, type ScheduleCommand } from '@plumbline/core/documents/schedule'
 import type { Id } from '@plumbline/core/plan'
 import type { TargetDates } from '@plumbline/core/progress'
 import { applyUpdate, Doc, type Transaction } from 'yjs'
@@ -51,7 +51,7 @@ const FROM_COPY = { from: 'local copy' }
 
 const isFinal = (code: string): code is FinalCode => ['FORBIDDEN', 'NOT_FOUND', 'UNAUTHORIZED'].includes(code)
 
-const refusalOf = (code: string) => ({ code, params: {}, ids: [] })
+const refusalOf = (code: string): Refusal => ({ code, params: {}, ids: [] })
 
 const refusedBy = (code: string): Answer => ({ ok: false, refusal: refusalOf(code) })
 
@@ -81,6 +81,8 @@ export class WorkerSession {
   #presence: PresenceState = { cell: null, rows: [], drag: null }
   /** The command of the journal that was done again and is on its way; a refusal of the server means this one. */
   #replaying: CommandEntry | null = null
+  /** What the server said to the update that it did not take. */
+  #objection: Refusal | null = null
   #isRebuilding = false
   /** Grows with each update that was made here. */
   #written = 0
@@ -92,7 +94,6 @@ export class WorkerSession {
     pending: 0,
     stoppedBy: '',
     right: 'write',
-    seq: 0,
     latency: null,
     canUndo: false,
     canRedo: false,
@@ -147,10 +148,10 @@ export class WorkerSession {
 
   execute(command: ScheduleCommand): Answer {
     const schedule = this.#schedule
-    if (!schedule || this.#status.right !== 'write') return refusedBy('FORBIDDEN')
+    if (!schedule || this.#status.right === 'read') return refusedBy('FORBIDDEN')
     const known = namesOf(schedule, command)
     const before = this.#written
-    const { outcome, edits } = schedule.perform(command)
+    const { outcome, edits } = schedule.perform(command, { right: this.#status.right })
     if (outcome.ok && this.#written > before) {
       const change = typedChange(command, edits, namesOf(schedule, command, known), this.#doc.clientID)
       this.#forgetReplaced(this.#replaced.drop(edits.map(registerOf)))
@@ -160,13 +161,13 @@ export class WorkerSession {
   }
 
   undo(): Answer {
-    const undone = this.#status.right === 'write' ? (this.#schedule?.undo() ?? null) : null
+    const undone = this.#status.right !== 'read' ? (this.#schedule?.undo() ?? null) : null
     if (undone) this.#noted({ do: 'undo' })
     return { ok: true, undone }
   }
 
   redo(): Answer {
-    const undone = this.#status.right === 'write' ? (this.#schedule?.redo() ?? null) : null
+    const undone = this.#status.right !== 'read' ? (this.#schedule?.redo() ?? null) : null
     if (undone) this.#noted({ do: 'redo' })
     return { ok: true, undone }
   }
@@ -319,10 +320,8 @@ export class WorkerSession {
       rebuild: (reason) => void this.#rebuild(reason),
       stopped: (code) => this.#stopped(code),
       awareness: (states) => this.#tellPeople(states),
-      message: (message) => {
-        if (message.type !== 'saved') return
-        this.#status.seq = message.seq
-        this.#tellStatus()
+      message: ({ code, params }) => {
+        this.#objection = { code, params, ids: [] }
       },
     })
     this.#room.setPresence(this.#presence)
@@ -395,7 +394,8 @@ export class WorkerSession {
     this.#isRebuilding = true
     const suspect = this.#replaying
     const isAlone = this.#journal.written().length === 1
-    if (reason === 'UPDATE_REFUSED' && suspect && isAlone) this.#refuse(suspect, refusalOf(reason))
+    if (reason === 'UPDATE_REFUSED' && suspect && isAlone) this.#refuse(suspect, this.#objection ?? refusalOf(reason))
+    this.#objection = null
     this.#replaying = null
     this.#isSynced = false
     this.#room?.stop()
@@ -408,7 +408,7 @@ export class WorkerSession {
 
   /** One by one, each waiting for the server's word on the one before. */
   #replayNext(): void {
-    while (this.#isSynced && !this.#replaying && this.#status.right === 'write') {
+    while (this.#isSynced && !this.#replaying && this.#status.right !== 'read') {
       const entry = this.#journal.nextWaiting()
       if (!entry) return
       this.#replay(entry)
@@ -417,7 +417,7 @@ export class WorkerSession {
 
   #replay(entry: CommandEntry): void {
     const before = this.#written
-    const { outcome, edits } = this.#schedule!.perform(entry.step.command)
+    const { outcome, edits } = this.#schedule!.perform(entry.step.command, { right: this.#status.right })
     if (!outcome.ok) {
       this.#refuse(entry, outcome.refusal)
     } else if (this.#written === before) {
