@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lagCalendars } from '../plan/index.ts'
+import { lagCalendars, ruleSets } from '../plan/index.ts'
 import { missingInputs } from '../quality/index.ts'
 import { defineRoute } from './define.ts'
 import { id, instantText, nothing } from './fields.ts'
@@ -65,6 +65,7 @@ const calculateSettings = z.object({
   plannedStart: instantText,
   mustFinishBy: instantText.nullable(),
   defaultCalendarId: z.string().max(64),
+  rules: z.enum(ruleSets),
   progressMode: z.enum(['retained_logic', 'progress_override', 'actual_dates']),
   lagCalendar: z.enum(lagCalendars),
   startLagFrom: z.enum(['early_start', 'actual_start']),

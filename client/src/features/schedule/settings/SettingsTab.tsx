@@ -1,6 +1,6 @@
 import './settings.css'
 import { Button } from '@blueprintjs/core'
-import { lagCalendars, type ScheduleSettings } from '@plumbline/core/plan'
+import { lagCalendars, ruleSets, type ScheduleSettings } from '@plumbline/core/plan'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
@@ -43,6 +43,7 @@ export function SettingsTab() {
           <FlagSetting name="useExpectedFinish" />
         </Group>
         <Group title={t('group.logic')}>
+          <ChoiceSetting name="rules" options={ruleSets} />
           <CalendarSetting />
           <ChoiceSetting name="lagCalendar" options={lagCalendars} />
           <ChoiceSetting name="startLagFrom" options={['early_start', 'actual_start']} />
@@ -110,7 +111,7 @@ function DateSetting({ name, minute }: { name: 'dataDate' | 'plannedStart' | 'mu
 }
 
 interface ChoiceProps {
-  name: 'remainingRounding' | 'progressMode' | 'lagCalendar' | 'startLagFrom' | 'totalFloat' | 'criticalBy'
+  name: 'rules' | 'remainingRounding' | 'progressMode' | 'lagCalendar' | 'startLagFrom' | 'totalFloat' | 'criticalBy'
   options: readonly string[]
 }
 
