@@ -55,6 +55,8 @@ const fieldNames: readonly (keyof RowFields)[] = [
   'suspendedAt',
   'resumedAt',
   'copiedFrom',
+  'elapsed',
+  'subproject',
 ]
 
 function rowDifferences(from: readonly WbsRow[], to: readonly WbsRow[]): PlanDifference[] {

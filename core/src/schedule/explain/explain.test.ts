@@ -243,6 +243,12 @@ function endingAt({ settings, rows, ...plan }: SchedulePlan, mustFinishBy: numbe
   return { ...plan, settings: { ...settings, mustFinishBy }, rows: rows.map(ending) }
 }
 
+/** Its float is the distance of its two dates alone: it is not done, moves nowhere and runs on one calendar. */
+function hasPlainFloat({ type, activityKind, progress, limit, secondLimit }: WbsRow): boolean {
+  const isLate = [limit, secondLimit].some((one) => one?.kind === 'as_late_as_possible')
+  return type === 'work' && activityKind === 'ordinary' && progress.actualFinish === null && !isLate
+}
+
 describe('any plan', () => {
   const anySeed = fc.integer({ min: 1, max: 1_000_000 })
   const planOf = (seed: number): SchedulePlan => randomPlan(drawFrom(seededRandom(seed)), 60)
@@ -295,6 +301,56 @@ describe('any plan', () => {
       { seed: 29, numRuns: 15 },
     )
     expect(moved).toBeGreaterThan(200)
+  })
+
+  it('a float changes when the causes it names are taken away', () => {
+    let changed = 0
+    fc.assert(
+      fc.property(anySeed, (seed) => {
+        const drawn = withFixedEnd(planOf(seed))
+        // MS Project takes the smaller of two slacks, whatever the chain begins with.
+        const plan: SchedulePlan = { ...drawn, settings: { ...drawn.settings, rules: 'p6' } }
+        const engine = calculated(plan)
+        if (engine.calculate().issues.some(({ code }) => code === 'loop')) return
+        for (const row of plan.rows.filter(hasPlainFloat)) {
+          const [chain] = engine.explain(row.id, 'total_float')?.chains ?? []
+          const causes = chain?.steps[0]?.causes ?? []
+          const other = causes.length > 0 ? without(plan, row.id, causes) : null
+          if (!other) continue
+          changed++
+          const after = calculated(other)
+          const floatIn = (one: ScheduleEngine) => one.timetable.totalFloat[one.slotOf(row.id)]
+          expect(floatIn(after), `${row.id} ${causes.map(causeInWords).join(' | ')}`).not.toBe(floatIn(engine))
+        }
+      }),
+      { seed: 31, numRuns: 8 },
+    )
+    expect(changed).toBeGreaterThan(50)
+  })
+
+  it('what is critical by the longest path leaves it without the relations named, or the project ends earlier', () => {
+    let left = 0
+    fc.assert(
+      fc.property(anySeed, (seed) => {
+        const drawn = planOf(seed)
+        const plan: SchedulePlan = { ...drawn, settings: { ...drawn.settings, criticalBy: 'longest_path' } }
+        const engine = calculated(plan)
+        if (engine.calculate().issues.some(({ code }) => code === 'loop')) return
+        for (const row of plan.rows) {
+          const explanation = engine.explain(row.id, 'critical')
+          if (!explanation?.verdict?.isCritical || row.type === 'sum' || row.type === 'task') continue
+          const causes = explanation.chains[0]?.steps[0]?.causes ?? []
+          if (causes.length === 0 || causes.some(({ kind }) => kind !== 'relation')) continue
+          left++
+          const after = calculated(without(plan, row.id, causes)!)
+          const isOn = after.timetable.driving[after.slotOf(row.id)] === 1
+          const isEarlier = after.timetable.projectFinish < engine.timetable.projectFinish
+          expect(isOn && !isEarlier, row.id).toBe(false)
+        }
+      }),
+      { seed: 37, numRuns: 10 },
+    )
+    expect(left).toBeGreaterThan(10)
   })
 
   it('is answered without a calculation, also in a large schedule', () => {

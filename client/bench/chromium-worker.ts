@@ -1,0 +1,47 @@
+import { fileURLToPath } from 'node:url'
+import { chromium } from '@playwright/test'
+import { build } from 'vite'
+import { ensureChromium } from '../../core/test/chromium.ts'
+import type { EngineQuestion } from './engine-worker.ts'
+
+type Ask = <Answer>(question: EngineQuestion) => Promise<Answer>
+
+/** The worker as one script, as a browser gets it. */
+async function bundle(): Promise<string> {
+  const entry = fileURLToPath(new URL('engine-worker.ts', import.meta.url))
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: { write: false, target: 'es2022', lib: { entry, formats: ['iife'], name: 'engine' } },
+  })
+  const [first] = Array.isArray(built) ? built : [built]
+  if (!first || !('output' in first)) throw new Error('Nothing was built')
+  return first.output[0].code
+}
+
+/** Runs the engine in a worker of Chromium, without any server. */
+export async function withChromiumWorker<T>(use: (ask: Ask) => Promise<T>): Promise<T> {
+  const code = await bundle()
+  const executablePath = ensureChromium(console.log) ?? undefined
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  try {
+    const page = await browser.newPage()
+    const worker = await page.evaluateHandle(
+      (script) => new Worker(URL.createObjectURL(new Blob([script], { type: 'text/javascript' }))),
+      code,
+    )
+    return await use(<Answer>(question: EngineQuestion) =>
+      worker.evaluate(
+        (other, asked) =>
+          new Promise<Answer>((resolve, reject) => {
+            other.onmessage = ({ data }: MessageEvent<Answer>) => resolve(data)
+            other.onerror = (event) => reject(new Error(event.message))
+            other.postMessage(asked)
+          }),
+        question,
+      ),
+    )
+  } finally {
+    await browser.close()
+  }
+}
