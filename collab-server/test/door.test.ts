@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import type { CollabServer } from '../src/server.ts'
@@ -134,6 +135,35 @@ describe('a document as it was', () => {
     await type(room, ['g'])
     expect((await namesAt(room, 1))[0]).toBe('Pour concrete')
     for (const [index, name] of [...names, 'g'].entries()) expect((await namesAt(room, index + 2))[0]).toBe(name)
+  })
+
+  test('keeps the last three snapshots, and of each day before the first', async () => {
+    const room = await newSchedule()
+    const client = new pg.Client({ connectionString: database.url })
+    await client.connect()
+    const snapshot = async (name: string, daysAgo: number) => {
+      await type(room, [name])
+      await door(server.port, 'POST', `/internal/rooms/${room}/flush`)
+      const aged =
+        "UPDATE collab.snapshots SET at = at - make_interval(days => $2) WHERE room = $1 AND at > now() - '1 h'::interval"
+      if (daysAgo > 0) await client.query(aged, [room, daysAgo])
+    }
+    for (const [name, daysAgo] of [
+      ['a', 3],
+      ['b', 2],
+      ['c', 2],
+      ['d', 0],
+      ['e', 0],
+      ['f', 0],
+    ] as const) {
+      await snapshot(name, daysAgo)
+    }
+    const kept = await client.query('SELECT seq::int FROM collab.snapshots WHERE room = $1 ORDER BY seq', [room])
+    await client.end()
+    expect(kept.rows.map((row) => row.seq)).toEqual([1, 3, 5, 6, 7])
+    for (const [index, name] of ['a', 'b', 'c', 'd', 'e', 'f'].entries()) {
+      expect((await namesAt(room, index + 2))[0]).toBe(name)
+    }
   })
 
   test('is not there beyond the head, before the first change, or of nothing', async () => {

@@ -19,6 +19,8 @@ export interface Snapshot {
  * first stays for ever: with it the journal tells any moment.
  */
 const SNAPSHOTS_KEPT = 3
+/** Of older ones the first of each day and of each so many changes: how far history has to read the journal. */
+const KEY_FRAME_CHANGES = 10_000
 
 /** Null: there is no such document. */
 export async function readHead(database: Database, room: string): Promise<Head | null> {
@@ -102,7 +104,11 @@ export async function storeSnapshot(database: Database, room: string, snapshot: 
        UPDATE collab.documents SET snapshot_seq = greatest(snapshot_seq, $2) WHERE room = $1 RETURNING room
      ), old AS (
        DELETE FROM collab.snapshots WHERE room = $1 AND seq IN (
-         SELECT seq FROM collab.snapshots WHERE room = $1 AND seq > 1 ORDER BY seq DESC OFFSET ${SNAPSHOTS_KEPT - 1})
+         SELECT seq FROM (
+           SELECT seq, row_number() OVER (ORDER BY seq DESC) AS age, row_number() OVER (
+             PARTITION BY (at AT TIME ZONE 'UTC')::date, seq / ${KEY_FRAME_CHANGES} ORDER BY seq) AS place
+           FROM collab.snapshots WHERE room = $1
+         ) AS kept WHERE age > ${SNAPSHOTS_KEPT - 1} AND place > 1)
      )
      INSERT INTO collab.snapshots (room, seq, bytes, state_vector)
      SELECT room, $2, $3, $4 FROM known ON CONFLICT DO NOTHING`,
