@@ -38,8 +38,9 @@ export const CPLI_AT_LEAST = 0.95
 /** Metric 14: baseline execution index. */
 export const BEI_AT_LEAST = 0.95
 
-/** Metric 5: limits that keep logic from moving a work (P6: mandatory, start on, finish on, not later than). */
+/** Metric 5: limits that keep logic from moving a work (P6: mandatory, start on, finish on, not later than; MS Project: put by hand). */
 export const hardLimits: ReadonlySet<LimitKind> = new Set([
+  'manual',
   'mandatory_start',
   'mandatory_finish',
   'in_date',

@@ -220,6 +220,28 @@ describe('late dates and slack', () => {
   })
 })
 
+describe('identity', () => {
+  it('of the input tells the rules, elapsed durations and links of summaries apart', () => {
+    const words = new PlanWords()
+    words.activity('A', '1d')
+    words.activity('B', '1d').after('A')
+    const plan = words.build()
+    const hashOf = (changed: SchedulePlan) => {
+      const engine = createEngine()
+      engine.load(changed)
+      engine.calculate()
+      return engine.identity().inputHash
+    }
+    const hashes = [
+      plan,
+      { ...plan, settings: { ...plan.settings, rules: 'msproject' as const } },
+      { ...plan, rows: plan.rows.map((row) => ({ ...row, elapsed: true })) },
+      { ...plan, relations: plan.relations.map((relation) => ({ ...relation, origin: 'S:B:fs' })) },
+    ].map(hashOf)
+    expect(new Set(hashes).size).toBe(4)
+  })
+})
+
 describe('SPEC.md', () => {
   it('numbers exactly the rules of MS Project that are checked here', () => {
     const text = readFileSync(new URL('../SPEC.md', import.meta.url), 'utf8')
