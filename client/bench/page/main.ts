@@ -103,6 +103,8 @@ function standPlanner(): Planner {
     dialog: null,
     menu: null,
     paletteOpen: false,
+    version: null,
+    switcherOpen: false,
     findOpen: 0,
     following: null,
   })

@@ -1,4 +1,4 @@
-import { scheduleRead, timetableCalculate } from '@plumbline/core/contract'
+import { scheduleRead, timetableCalculate, type Version } from '@plumbline/core/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { proxy, useSnapshot } from 'valtio'
@@ -9,22 +9,25 @@ import { session as signedIn } from '../../session/session.ts'
 import { AppFrame } from '../../shell/AppFrame.tsx'
 import { toastError } from '../../shell/toast.ts'
 import { openUpload, uploading } from '../upload/upload-state.ts'
+import type { ScheduleActions } from './commands/schedule-actions.ts'
 import { ScheduleScreen } from './screen/ScheduleScreen.tsx'
-import { type OpenSchedule, ScheduleContext } from './screen/schedule-context.ts'
-import { FailedState, SkeletonRows } from './screen/states.tsx'
+import { ScheduleContext } from './screen/schedule-context.ts'
+import { FailedState, GoneState, SkeletonRows } from './screen/states.tsx'
 import { useOfficial } from './screen/use-official.ts'
 import { useScheduleText } from './screen/use-words.ts'
 import { openActions } from './session/open-session.ts'
 import { keepSchedule, keptSchedule, type ScheduleInfo } from './session/schedule-info.ts'
 import { roomOf } from './unsaved/kept-work.ts'
+import { useVersionNews } from './versions/use-versions.ts'
 
-/** `/:spaceId/schedule/:scheduleId`: the planner of one schedule. */
+/** `/:spaceId/schedule/:scheduleId`: the planner of one schedule; `?version=` names another than the actual one. */
 export default function SchedulePage() {
   const { scheduleId = '' } = useParams()
+  const [params] = useSearchParams()
   const { info, error, retry } = useScheduleInfo(scheduleId)
   const kept = keptSchedule(signedIn.person?.id ?? '', scheduleId)
-  const room = kept ? roomOf(kept.currentVersion.id) : ''
-  if (info) return <OpenPage key={info.currentVersion.id} info={info} onRetry={retry} />
+  const room = kept ? roomOf(params.get('version') ?? kept.currentVersion.id) : ''
+  if (info) return <OpenVersion key={info.id} info={info} onRetry={retry} />
   return (
     <div className="schedule-page" data-testid="schedule-page" data-state={error ? 'error' : 'loading'}>
       <AppFrame breadcrumb={[{ label: '' }]}>
@@ -34,7 +37,7 @@ export default function SchedulePage() {
   )
 }
 
-/** Name, place and current version; without a network, as they were when last seen. */
+/** Name, place and versions; without a network, as they were when last seen. */
 function useScheduleInfo(scheduleId: string) {
   const { person, csrfToken } = useSnapshot(signedIn)
   const userId = person?.id ?? ''
@@ -63,69 +66,136 @@ function useScheduleInfo(scheduleId: string) {
     if (hasToken && !hadToken.current) void retry()
     hadToken.current = hasToken
   }, [hasToken, retry])
-  // An import into this schedule may have made a new version the current one.
-  const imported = useSnapshot(uploading).upload
-  const newVersion = imported?.state === 'completed' && imported.scheduleId === scheduleId ? imported.versionId : null
-  useEffect(() => {
-    if (newVersion) void retry()
-  }, [newVersion, retry])
-  return { info, error, retry: () => void retry() }
+  return { info, error, retry }
 }
 
-function OpenPage({ info, onRetry }: { info: ScheduleInfo; onRetry: () => void }) {
+interface PageProps {
+  info: ScheduleInfo
+  onRetry: () => Promise<void>
+}
+
+/** Stays on its version when another becomes the actual one: nobody's plan changes under their hands. */
+function OpenVersion({ info, onRetry }: PageProps) {
+  const [params, setParams] = useSearchParams()
+  const [first, setFirst] = useState(info.currentVersion.id)
+  const [awaited, setAwaited] = useState('')
+  const shownId = params.get('version') ?? first
+  const openVersion = useCallback(
+    (versionId: string) => {
+      setFirst(versionId)
+      setAwaited(versionId)
+      setParams((before) => {
+        before.set('version', versionId)
+        return before
+      })
+      void onRetry().finally(() => setAwaited(''))
+    },
+    [setParams, onRetry],
+  )
+  useVersionNews(info.id, shownId, { read: onRetry, open: openVersion })
+  useImported(info.id, openVersion)
+  const version = info.versions.find(({ id }) => id === shownId)
+  if (version) return <OpenPage key={shownId} {...{ info, version, openVersion, onRetry }} />
+  // One that was just made is not in the list yet.
+  const openActual = awaited === shownId ? null : () => openVersion(info.currentVersion.id)
+  return <OtherState info={info} room={roomOf(shownId)} openActual={openActual} />
+}
+
+/** What this person imports into the schedule is shown as soon as it is there. */
+function useImported(scheduleId: string, openVersion: (versionId: string) => void): void {
+  const imported = useSnapshot(uploading).upload
+  const made = imported?.state === 'completed' && imported.scheduleId === scheduleId ? imported.versionId : null
+  const [known] = useState(made)
+  useEffect(() => {
+    if (made && made !== known) openVersion(made)
+  }, [made, known, openVersion])
+}
+
+interface OpenProps extends PageProps {
+  version: Version
+  openVersion: (versionId: string) => void
+}
+
+function OpenPage({ info, version, openVersion, onRetry }: OpenProps) {
   const { t } = useScheduleText()
   const [attempt, setAttempt] = useState(0)
-  const official = useOfficial(info.currentVersion.id)
-  const open = useOpenSchedule(info, attempt)
-  useAddress(open)
-  const breadcrumb = [
-    ...info.path.map(({ name, kind }) => ({ label: name, to: kind === 'space' ? `/${info.spaceId}` : undefined })),
-    { label: info.name },
-  ]
+  const official = useOfficial(version.id)
+  const actions = useOpenSchedule(info, version.id, attempt)
+  useAddress(actions)
+  const breadcrumb = breadcrumbOf(info)
   useEffect(() => {
     document.title = `${info.name} · ${t('app')}`
   }, [info.name, t])
-  if (!open) return null
+  useEffect(() => {
+    if (actions) actions.state.version = version
+  }, [actions, version])
+  if (!actions) return null
+  const { id: scheduleId, spaceId, name, versions } = info
   return (
-    <ScheduleContext value={open}>
+    <ScheduleContext value={{ scheduleId, spaceId, name, version, versions, openVersion, actions }}>
       <ScheduleScreen
         breadcrumb={breadcrumb}
         official={official}
         onRetry={() => {
           setAttempt(attempt + 1)
-          onRetry()
+          void onRetry()
         }}
       />
     </ScheduleContext>
   )
 }
 
+function breadcrumbOf(info: ScheduleInfo): { label: string; to?: string }[] {
+  const above = info.path.map(({ name, kind }) => ({
+    label: name,
+    to: kind === 'space' ? `/${info.spaceId}` : undefined,
+  }))
+  return [...above, { label: info.name }]
+}
+
+interface OtherStateProps {
+  info: ScheduleInfo
+  room: string
+  /** null: the version is on its way. */
+  openActual: (() => void) | null
+}
+
+function OtherState({ info, room, openActual }: OtherStateProps) {
+  return (
+    <div className="schedule-page" data-testid="schedule-page" data-state={openActual ? 'gone' : 'loading'}>
+      <AppFrame breadcrumb={breadcrumbOf(info)}>
+        {openActual ? <GoneState room={room} openActual={openActual} /> : <SkeletonRows />}
+      </AppFrame>
+    </div>
+  )
+}
+
 /** The worker lives as long as the page is open on this version. */
-function useOpenSchedule(info: ScheduleInfo, attempt: number): OpenSchedule | null {
+function useOpenSchedule(info: ScheduleInfo, versionId: string, attempt: number): ScheduleActions | null {
   const userId = signedIn.person?.id ?? ''
-  const [open, setOpen] = useState<OpenSchedule | null>(null)
-  const versionId = info.currentVersion.id
+  const [open, setOpen] = useState<ScheduleActions | null>(null)
+  const { id: scheduleId, name, spaceId } = info
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is a new worker
   useEffect(() => {
     const { actions, close } = openActions({
-      scheduleId: info.id,
+      scheduleId,
       versionId,
       userId,
-      importFile: () => openUpload({ kind: 'schedule', id: info.id, name: info.name, spaceId: info.spaceId }),
+      importFile: () => openUpload({ kind: 'schedule', id: scheduleId, name, spaceId }),
       calculate: () => void call(timetableCalculate, { params: { versionId } }).catch(toastError),
     })
-    setOpen({ scheduleId: info.id, spaceId: info.spaceId, name: info.name, version: info.currentVersion, actions })
+    setOpen(actions)
     return close
-  }, [info.id, versionId, userId, attempt])
+  }, [scheduleId, versionId, userId, attempt])
   return open
 }
 
 const notOpen = proxy({ zoom: 'week', criticalOnly: false, filterId: null as string | null })
 
 /** Zoom and filter stand in the address, so that a link shows what its sender saw. */
-function useAddress(open: OpenSchedule | null): void {
+function useAddress(open: ScheduleActions | null): void {
   const [, setParams] = useSearchParams()
-  const { zoom, criticalOnly, filterId } = useSnapshot(open?.actions.state ?? notOpen)
+  const { zoom, criticalOnly, filterId } = useSnapshot(open?.state ?? notOpen)
   const isOpen = open !== null
   useEffect(() => {
     if (!isOpen) return

@@ -35,6 +35,7 @@ import {
   ZoomOut,
 } from '@blueprintjs/icons'
 import type { ComponentType } from 'react'
+import { versionCommands } from '../versions/version-commands.ts'
 import type { Chord } from './chords.ts'
 import type { ScheduleActions } from './schedule-actions.ts'
 
@@ -297,6 +298,7 @@ export const screenCommands = [
     run: (actions) => actions.showPanel('unsaved'),
   },
   { id: 'import', chords: [], icon: Import, enabled: canEdit, run: (actions) => actions.importFile() },
+  ...versionCommands,
 ] as const satisfies readonly ScreenCommand[]
 
 export type CommandId = (typeof screenCommands)[number]['id']

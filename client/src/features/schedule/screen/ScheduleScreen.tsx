@@ -7,6 +7,8 @@ import { AppFrame } from '../../../shell/AppFrame.tsx'
 import { UploadDialog } from '../../upload/UploadDialog.tsx'
 import { BottomPanel } from '../panel/BottomPanel.tsx'
 import { roomOf } from '../unsaved/kept-work.ts'
+import { VersionStrip } from '../versions/VersionStrip.tsx'
+import { VersionSwitcher } from '../versions/VersionSwitcher.tsx'
 import { ScheduleDialogs } from './dialogs.tsx'
 import { FindBar } from './FindBar.tsx'
 import { Palette } from './Palette.tsx'
@@ -42,7 +44,7 @@ export function ScheduleScreen({ breadcrumb, official, onRetry }: ScheduleScreen
         breadcrumb={breadcrumb}
         titleExtra={
           <>
-            <VersionChip />
+            <VersionSwitcher />
             <SaveStatus />
           </>
         }
@@ -94,6 +96,7 @@ function Content({ onRetry }: { onRetry: () => void }) {
   const isFilteredEmpty = patches > 0 && actions.filters.isFiltering && actions.session.rows.rowCount === 0
   return (
     <div className="schedule-content">
+      <VersionStrip />
       <RefusedChanges />
       <div className="schedule-main">
         <PlannerHost />
@@ -122,24 +125,6 @@ function PanelHandle() {
     <button type="button" className="schedule-panel-handle" onClick={open}>
       <DrawerLeft size={12} className="schedule-turned" /> {t('panel.open')}
     </button>
-  )
-}
-
-/** The version on screen, and what may be done with it. */
-function VersionChip() {
-  const { version, actions } = useSchedule()
-  const { t } = useScheduleText()
-  const { status, phase } = useSnapshot(actions.session.state)
-  const isReadOnly = phase === 'ready' && status.right === 'read'
-  const note = version.locked
-    ? t('version.locked')
-    : isReadOnly
-      ? t('save.readOnly')
-      : t(`version.kind.${version.kind}`)
-  return (
-    <span className="schedule-version" title={t('version.title')}>
-      {version.name} · {note}
-    </span>
   )
 }
 

@@ -6,6 +6,7 @@ import { RemainsDialog } from '../settings/RemainsDialog.tsx'
 import { TargetDatesDialog } from '../settings/TargetDatesDialog.tsx'
 import { formatDate, instantOfTyped, parseDate } from '../values/date.ts'
 import { formatNumber } from '../values/number.ts'
+import { VersionDialog } from '../versions/VersionDialog.tsx'
 import { ColumnsDialog } from './ColumnsDialog.tsx'
 import { IssuesDialog } from './IssuesDialog.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
@@ -28,6 +29,8 @@ export function ScheduleDialogs() {
       return <GoToDialog close={close} />
     case 'dataDate':
       return <DataDateDialog close={close} />
+    case 'version':
+      return <VersionDialog act={dialog.act} versionId={dialog.versionId} close={close} />
     case 'columns':
       return <ColumnsDialog close={close} />
     case 'keys':

@@ -9,6 +9,9 @@ export interface OpenSchedule {
   spaceId: string
   name: string
   version: Version
+  /** All of the schedule, newest first. */
+  versions: readonly Version[]
+  openVersion: (versionId: string) => void
   actions: ScheduleActions
 }
 

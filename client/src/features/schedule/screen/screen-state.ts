@@ -1,4 +1,4 @@
-import type { SavedFilter, TargetDatesUpdated } from '@plumbline/core/contract'
+import type { SavedFilter, TargetDatesUpdated, Version } from '@plumbline/core/contract'
 import type { RowFilter } from '@plumbline/core/filtering'
 import type { Id } from '@plumbline/core/plan'
 import type { RemainsByIntensity } from '@plumbline/core/progress'
@@ -22,6 +22,9 @@ export function isRowTab(tab: PanelTab): boolean {
   return tab === 'info' || tab === 'relations'
 }
 
+/** What is done to a version in a dialog. */
+export type VersionAct = 'create' | 'target' | 'branch' | 'rename' | 'copyTo' | 'actual' | 'delete'
+
 export type ScreenDialog =
   | { kind: 'delete'; ids: Id[]; count: number }
   | { kind: 'goTo' }
@@ -31,6 +34,7 @@ export type ScreenDialog =
   | { kind: 'targetDates'; found: TargetDatesUpdated }
   | { kind: 'keys' }
   | { kind: 'columns' }
+  | { kind: 'version'; act: VersionAct; versionId: Id }
 
 /** Selection, layout and what is open; small, so it may be a proxy. Rows never stand here. */
 export interface ScreenState {
@@ -63,6 +67,9 @@ export interface ScreenState {
   dialog: ScreenDialog | null
   menu: { x: number; y: number } | null
   paletteOpen: boolean
+  /** As the server last told; null before. */
+  version: Version | null
+  switcherOpen: boolean
   /** How often find was asked for since it was closed; 0: closed. */
   findOpen: number
   /** Whose view is shown here; null: one's own. */
@@ -150,6 +157,8 @@ export function screenState(scheduleId: string, address: URLSearchParams): Scree
     dialog: null,
     menu: null,
     paletteOpen: false,
+    version: null,
+    switcherOpen: false,
     findOpen: 0,
     following: null,
   })

@@ -1,4 +1,5 @@
 import { AnchorButton, Button } from '@blueprintjs/core'
+import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { sentenceOf } from '../../../shell/error-sentence.ts'
@@ -50,6 +51,22 @@ export function FailedState({ code, room, onRetry }: FailedStateProps) {
         <AnchorButton text={t('state.back')} href={`/${spaceId}`} />
       </div>
       {room !== '' && <KeptWorkNotice room={room} />}
+    </div>
+  )
+}
+
+/** The version was deleted, here or by somebody else. */
+export function GoneState({ room, openActual }: { room: string; openActual: () => void }) {
+  const { t } = useTranslation('versions')
+  return (
+    <div className="schedule-state" role="alert">
+      <Plumb size={28} />
+      <h2>{t('gone.title')}</h2>
+      <p>{t('gone.text')}</p>
+      <KeptWorkNotice room={room} />
+      <div className="schedule-state-actions">
+        <Button intent="primary" text={t('gone.open')} onClick={openActual} />
+      </div>
     </div>
   )
 }

@@ -1,0 +1,90 @@
+import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core'
+import {
+  Comparison,
+  Confirm,
+  Duplicate,
+  Edit,
+  Endorsed,
+  GitNewBranch,
+  Lock,
+  More,
+  Properties,
+  Trash,
+  Unlock,
+} from '@blueprintjs/icons'
+import type { Version } from '@plumbline/core/contract'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { useSchedule } from '../screen/schedule-context.ts'
+import type { VersionAct } from '../screen/screen-state.ts'
+import { toggleActiveTarget, toggleLocked, togglePlanning } from './version-acts.ts'
+import { isPossible } from './version-commands.ts'
+
+/** What can be done to one version of the list. */
+export function VersionMenu({ version, close }: { version: Version; close: () => void }) {
+  const { actions, version: shown, scheduleId, spaceId } = useSchedule()
+  const { t } = useTranslation('versions')
+  const navigate = useNavigate()
+  const dialog = (act: VersionAct, icon: ReactElement, danger = false) => (
+    <MenuItem
+      icon={icon}
+      text={t(`act.${act}`)}
+      intent={danger ? 'danger' : 'none'}
+      disabled={!isPossible(act, version)}
+      onClick={() => {
+        close()
+        actions.open({ kind: 'version', act, versionId: version.id })
+      }}
+    />
+  )
+  const { locked, planning, activeTarget, kind } = version
+  const menu = (
+    <Menu>
+      {version.id !== shown.id && (
+        <MenuItem
+          icon={<Comparison />}
+          text={t('act.compare', { name: shown.name })}
+          onClick={() => navigate(comparePath({ spaceId, scheduleId }, shown.id, version.id))}
+        />
+      )}
+      {dialog('branch', <GitNewBranch />)}
+      {dialog('copyTo', <Duplicate />)}
+      <MenuDivider />
+      {dialog('rename', <Edit />)}
+      {dialog('actual', <Endorsed />)}
+      {kind === 'target' && (
+        <MenuItem
+          icon={<Confirm />}
+          text={t(activeTarget ? 'act.noTarget' : 'act.activeTarget')}
+          disabled={!isPossible('activeTarget', version)}
+          onClick={() => toggleActiveTarget(version)}
+        />
+      )}
+      <MenuItem
+        icon={<Properties />}
+        text={t(planning ? 'act.execution' : 'act.planning')}
+        disabled={!isPossible('planning', version)}
+        onClick={() => togglePlanning(version)}
+      />
+      <MenuItem
+        icon={locked ? <Unlock /> : <Lock />}
+        text={t(locked ? 'act.unlock' : 'act.lock')}
+        disabled={!isPossible('lock', version)}
+        onClick={() => toggleLocked(version)}
+      />
+      <MenuDivider />
+      {dialog('delete', <Trash />, true)}
+    </Menu>
+  )
+  return (
+    <PopoverNext content={menu} placement="right-start">
+      <Button variant="minimal" size="small" icon={<More size={14} />} aria-label={t('more', { name: version.name })} />
+    </PopoverNext>
+  )
+}
+
+/** Left is what the other is compared with. */
+export function comparePath(at: { spaceId: string; scheduleId: string }, left: string, right: string): string {
+  return `/${at.spaceId}/schedule/${at.scheduleId}/compare?left=${left}&right=${right}`
+}

@@ -1,0 +1,87 @@
+import {
+  Confirm,
+  Duplicate,
+  Edit,
+  Endorsed,
+  GitBranch,
+  GitNewBranch,
+  Lock,
+  NewLayer,
+  Properties,
+  Target,
+  Trash,
+} from '@blueprintjs/icons'
+import type { Version } from '@plumbline/core/contract'
+import type { Action } from '@plumbline/core/permissions'
+import { can } from '../../../session/session.ts'
+import type { ScreenCommand } from '../commands/registry.ts'
+import type { ScheduleActions } from '../commands/schedule-actions.ts'
+import type { VersionAct } from '../screen/screen-state.ts'
+import { toggleActiveTarget, toggleLocked, togglePlanning } from './version-acts.ts'
+
+/** May it be done to this version by this person? Of those that stand in the menu of a version. */
+export function isPossible(act: VersionAct | 'lock' | 'planning' | 'activeTarget', version: Version): boolean {
+  const action: Record<typeof act, Action> = {
+    create: 'version.create',
+    target: 'version.create',
+    branch: 'version.create',
+    copyTo: 'version.create',
+    rename: 'version.edit',
+    actual: 'version.edit',
+    lock: 'version.edit',
+    planning: 'version.edit',
+    activeTarget: 'version.edit',
+    delete: 'version.delete',
+  }
+  if (!can(action[act])) return false
+  const isActual = version.kind === 'actual'
+  if (act === 'actual') return !isActual && !version.locked && !version.activeTarget
+  if (act === 'delete') return !isActual && !version.locked && !version.activeTarget
+  if (act === 'planning') return !version.locked
+  return act !== 'activeTarget' || version.kind === 'target'
+}
+
+const shown = ({ state }: ScheduleActions): Version | null => state.version as Version | null
+
+/** A command on the version that is open. */
+function onShown(
+  act: Parameters<typeof isPossible>[0],
+  run: (version: Version, actions: ScheduleActions) => void,
+): Pick<ScreenCommand, 'enabled' | 'run' | 'chords'> {
+  return {
+    chords: [],
+    enabled: (actions) => {
+      const version = shown(actions)
+      return version !== null && isPossible(act, version)
+    },
+    run: (actions) => {
+      const version = shown(actions)
+      if (version) run(version, actions)
+    },
+  }
+}
+
+const dialog = (act: VersionAct) =>
+  onShown(act, ({ id }, actions) => actions.open({ kind: 'version', act, versionId: id }))
+
+export const versionCommands = [
+  {
+    id: 'versions',
+    chords: ['Mod+Alt+KeyV'],
+    icon: Properties,
+    enabled: (actions: ScheduleActions) => actions.state.version !== null,
+    run: (actions: ScheduleActions) => {
+      actions.state.switcherOpen = true
+    },
+  },
+  { id: 'versionCreate', icon: NewLayer, ...dialog('create') },
+  { id: 'versionTarget', icon: Target, ...dialog('target') },
+  { id: 'versionBranch', icon: GitNewBranch, ...dialog('branch') },
+  { id: 'versionRename', icon: Edit, ...dialog('rename') },
+  { id: 'versionCopyTo', icon: Duplicate, ...dialog('copyTo') },
+  { id: 'versionActual', icon: Endorsed, ...dialog('actual') },
+  { id: 'versionLock', icon: Lock, ...onShown('lock', toggleLocked) },
+  { id: 'versionPlanning', icon: GitBranch, ...onShown('planning', togglePlanning) },
+  { id: 'versionActiveTarget', icon: Confirm, ...onShown('activeTarget', toggleActiveTarget) },
+  { id: 'versionDelete', icon: Trash, ...dialog('delete') },
+] as const satisfies readonly ScreenCommand[]
