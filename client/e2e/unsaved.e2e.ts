@@ -127,6 +127,30 @@ test('what was typed into a row that others deleted is a proposal that another r
   await close(two)
 })
 
+test('whoever types offline into a version that is locked meanwhile is told so, and loses nothing', async ({
+  browser,
+  installation,
+}) => {
+  const two = await openTogether(installation, browser, 'Locked')
+  const { a, b, maya, tom, path } = two
+  const paint = await typeOffline(two)
+  const { currentVersion } = await maya.call<{ currentVersion: { id: string } }>(
+    'GET',
+    `/schedules/${path.split('/').at(-1)}`,
+  )
+  const lock = (locked: boolean) => maya.call('POST', `/versions/${currentVersion.id}/setLocked`, { locked })
+  await lock(true)
+  await tom.context.setOffline(false)
+  await expect(b.page.getByTestId('refused')).toContainText('This version is locked', { timeout: 40_000 })
+  await expect(b.cell(paint, 'duration')).toHaveText('3')
+  await lock(false)
+  await b.page.getByTestId('refused').getByRole('button', { name: 'Show' }).click()
+  await refused(b).getByRole('button', { name: 'Apply again' }).click({ timeout: 40_000 })
+  await expect(a.cell(paint, 'duration')).toHaveText('8', { timeout: 40_000 })
+  await expectSameEverywhere(two)
+  await close(two)
+})
+
 test('edits typed while a right changes are done again in the document read anew', async ({
   browser,
   installation,

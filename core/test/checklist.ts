@@ -21,6 +21,7 @@ export const proofs: Record<string, readonly string[]> = {
   ],
   'R-CONST-03': ['a comma is a point, blanks group (R-CONST-03)'],
   'R-CONST-08': ['read DD.MM.YYYY, and a dash where there is none (R-CONST-08)'],
+  'R-CONST-09': ['the page of a lost connection counts down from ten, also over a reload, and then leads back'],
   'R-DLG-01': ['a question has its title, a close button that says so, and a way out'],
   'R-DLG-04': ['returns the checkbox, which starts unticked (R-DLG-04, R-DLG-07)'],
   'R-DLG-06': ['submits on Enter only where Enter is allowed (R-DLG-06)'],
@@ -38,9 +39,17 @@ export const proofs: Record<string, readonly string[]> = {
     'is the first language of the browser that the installation allows (R-I18N-03)',
     'is the first allowed one when the browser speaks none of them (R-I18N-03)',
   ],
+  'R-I18N-04': [
+    'a disconnected page speaks Russian to ru, ru-RU and ru-ru, and English to all others (R-I18N-04)',
+    'the page of a lost connection speaks Russian to a Russian browser, and needs no answer of the server',
+  ],
   'R-I18N-05': [
     'carry the language, and no CSRF token when only reading (R-I18N-05)',
     'has a short code for the header of every call (R-I18N-05)',
+  ],
+  'R-I18N-06': [
+    'the page of a lost connection counts down from ten, also over a reload, and then leads back',
+    'the page of a lost connection speaks Russian to a Russian browser, and needs no answer of the server',
   ],
   'R-IO-02': [
     'carry only what was chosen (R-IO-02, R-IO-03)',
@@ -144,7 +153,19 @@ export const proofs: Record<string, readonly string[]> = {
     'begins with the remembered one, then the ones opened last',
   ],
   'R-SESS-04': ['a French browser is offered French and reads English texts'],
+  'R-SESS-06': [
+    'begins at ten and goes on where the page was closed (R-SHELL-10, R-SESS-06)',
+    'the page of a lost connection counts down from ten, also over a reload, and then leads back',
+  ],
   'R-SESS-08': ['leaves nothing behind when it is forgotten (R-SESS-08)'],
+  'R-SHELL-07': ['the page of a lost connection counts down from ten, also over a reload, and then leads back'],
+  'R-SHELL-08': ['the page of a lost connection counts down from ten, also over a reload, and then leads back'],
+  'R-SHELL-09': ['the page of a lost connection counts down from ten, also over a reload, and then leads back'],
+  'R-SHELL-10': [
+    'begins at ten and goes on where the page was closed (R-SHELL-10, R-SESS-06)',
+    'the page of a lost connection counts down from ten, also over a reload, and then leads back',
+  ],
+  'R-SHELL-11': ['the page of a lost connection counts down from ten, also over a reload, and then leads back'],
   'R-SHELL-12': ['a visitor is led to the sign-in page, and a wrong password says so'],
   'R-SHELL-13': ['a new person registers, creates a space and builds its structure with the keyboard'],
   'R-SHELL-17': [
@@ -155,6 +176,7 @@ export const proofs: Record<string, readonly string[]> = {
   'R-SHELL-20': ['/ and /structure lead to the choice of a space, and the last one is remembered'],
   'R-SHELL-33': ['an unknown path shows a page that says so'],
   'R-SHELL-35': ['nothing is shown before the system state is loaded, and a lost server can be asked again'],
+  'R-SHELL-36': ['the page of a lost connection counts down from ten, also over a reload, and then leads back'],
   'R-SPACE-01': [
     'stands depth-first, siblings in their order (R-SPACE-01)',
     'is read from the top down, siblings in the order people give them',

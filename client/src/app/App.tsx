@@ -1,13 +1,15 @@
 import { Suspense } from 'react'
 import { RouterProvider } from 'react-router-dom'
+import { DisconnectPage } from '../features/errors/DisconnectPage.tsx'
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx'
-import { router } from './router.tsx'
+import { disconnectPath, router } from './router.tsx'
 import { Splash } from './Splash.tsx'
 import { useSystem } from './use-system.ts'
 
 /** Nothing but the logo is shown before the system state is known (R-SHELL-35). */
 export function App() {
   const { ready, error, retry } = useSystem()
+  if (!ready && location.pathname === disconnectPath) return <DisconnectPage />
   if (!ready) return <Splash error={error} onRetry={retry} />
   return (
     <Suspense fallback={<Splash error={null} onRetry={retry} />}>

@@ -5,6 +5,7 @@ import { closeSocket } from '../api/socket.ts'
 import { LoginPage } from '../features/auth/LoginPage.tsx'
 import { RegisterPage } from '../features/auth/RegisterPage.tsx'
 import { BrokenPage } from '../features/errors/BrokenPage.tsx'
+import { DisconnectPage } from '../features/errors/DisconnectPage.tsx'
 import { ErrorPage } from '../features/errors/ErrorPage.tsx'
 import { NotFoundPage } from '../features/errors/NotFoundPage.tsx'
 import { SelectSpacePage } from '../features/spaces/SelectSpacePage.tsx'
@@ -17,6 +18,9 @@ import { SpaceGate } from './SpaceGate.tsx'
 
 const SchedulePage = lazy(() => import('../features/schedule/SchedulePage.tsx'))
 
+/** Works before anything of the server is known. */
+export const disconnectPath = '/disconnect'
+
 const selectSpace = '/auth/select-space'
 
 export const router = createBrowserRouter([
@@ -27,6 +31,7 @@ export const router = createBrowserRouter([
       { path: '/', element: <Navigate to={selectSpace} replace /> },
       { path: '/structure', element: <Navigate to={selectSpace} replace /> },
       { path: '/error', element: <ErrorPage /> },
+      { path: disconnectPath, element: <DisconnectPage /> },
       {
         element: <VisitorsOnly />,
         children: [

@@ -686,6 +686,8 @@ export const roomTicket = defineRoute({
   output: z.object({
     ticket: z.string(),
     right: z.enum(roomRights),
+    /** Why everybody may only read, whatever their role. */
+    locked: z.boolean(),
     /** Sequence of the newest snapshot, for `roomSnapshot`; 0: there is none. */
     snapshotSeq: z.int(),
   }),

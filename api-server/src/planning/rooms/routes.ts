@@ -30,7 +30,7 @@ export function bindRooms(api: Api, { database, door, ticketSecret }: RoomsParts
     async ({ who, scope, input }) => {
       const version = await requireVersion(database, scope, versionOf(input.room), 'read')
       const snapshotSeq = await newestSnapshot(input.room)
-      return { ...(await signTicket(secret, who, version, input.room)), snapshotSeq }
+      return { ...(await signTicket(secret, who, version, input.room)), locked: version.locked, snapshotSeq }
     },
   )
 

@@ -12,6 +12,8 @@ import type { FactBlock, LinkBlock, OrderBlock, TimeBlock } from '../rows/column
 export interface Ticket {
   ticket: string
   right: RoomRight
+  /** The version is locked: nobody may write. */
+  locked: boolean
   /** 0: there is no snapshot yet. */
   snapshotSeq: number
 }

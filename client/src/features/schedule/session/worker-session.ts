@@ -2,7 +2,7 @@ import type { Awareness } from '@plumbline/core/contract'
 import { type Refusal, registerOf, type ScheduleChange, type ScheduleCommand } from '@plumbline/core/documents/schedule'
 import type { Id } from '@plumbline/core/plan'
 import type { TargetDates } from '@plumbline/core/progress'
-import { applyUpdate, Doc, type Transaction } from 'yjs'
+import { applyUpdate, Doc, encodeStateAsUpdate, type Transaction } from 'yjs'
 import { newId } from '../commands/new-id.ts'
 import { type CommandEntry, Journal } from './journal.ts'
 import { LiveSchedule } from './live-schedule.ts'
@@ -83,11 +83,15 @@ export class WorkerSession {
   #replaying: CommandEntry | null = null
   /** What the server said to the update that it did not take. */
   #objection: Refusal | null = null
+  /** The document read anew, which takes the place of this one as soon as it has all that the server has. */
+  #next: Doc | null = null
+  /** The ticket and the snapshot of the next document are on their way. */
   #isRebuilding = false
   /** Grows with each update that was made here. */
   #written = 0
   #sentAt: number | null = null
   #isSynced = false
+  #isLocked = false
   #isOnline = true
   readonly #status: SessionStatus = {
     connection: 'connecting',
@@ -104,7 +108,11 @@ export class WorkerSession {
     this.#place = place
     this.#inputs = new PlanInputsSource(place)
     this.#post = post
-    this.#fetchTicket = fetchTicket
+    this.#fetchTicket = async () => {
+      const ticket = await fetchTicket()
+      this.#isLocked = ticket.locked
+      return ticket
+    }
   }
 
   async open(): Promise<void> {
@@ -269,19 +277,15 @@ export class WorkerSession {
 
   async #openFromServer(): Promise<void> {
     const fresh = await this.#fetchFresh()
-    if (fresh) this.#begin(fresh)
-  }
-
-  /** A new document under a new client id, from what the server sent. */
-  #begin({ ticket, snapshot }: Fresh): void {
+    if (!fresh) return
     this.#adopt(new Doc())
-    this.#status.right = ticket.right
-    if (snapshot) {
-      applyUpdate(this.#doc, snapshot, FROM_COPY)
-      this.#append(snapshot)
+    this.#status.right = fresh.ticket.right
+    if (fresh.snapshot) {
+      applyUpdate(this.#doc, fresh.snapshot, FROM_COPY)
+      this.#append(fresh.snapshot)
       this.#show()
     }
-    this.#startRoom(ticket)
+    this.#startRoom(fresh.ticket)
   }
 
   /** A ticket and the snapshot. Tries again while the server is away; null: there is nothing for this person. */
@@ -311,7 +315,7 @@ export class WorkerSession {
 
   #startRoom(ticket?: Ticket): void {
     this.#room?.stop()
-    this.#room = new Room(this.#place.room, this.#place.socketUrl, this.#doc, {
+    this.#room = new Room(this.#place.room, this.#place.socketUrl, this.#next ?? this.#doc, {
       ticket: this.#fetchTicket,
       connecting: () => this.#connecting(),
       synced: (right) => this.#synced(right),
@@ -335,6 +339,7 @@ export class WorkerSession {
   }
 
   #synced(right: Ticket['right']): void {
+    if (this.#next) this.#takeOver(this.#next)
     this.#isSynced = true
     void this.refreshInputs()
     this.#status.connection = 'live'
@@ -387,9 +392,11 @@ export class WorkerSession {
    * The server will not take this document any more: a new one comes from the server under a new client id, and what
    * was not acknowledged is done again, command by command. What is refused then is shown, not thrown away.
    *
-   * Until the new document is there the person goes on in the old one.
+   * Until the new document is there as a whole the person goes on in the old one: what is typed above an old snapshot
+   * could lose against what is newer on the server.
    */
   async #rebuild(reason: RebuildReason): Promise<void> {
+    this.#next = null
     if (this.#isRebuilding) return
     this.#isRebuilding = true
     const suspect = this.#replaying
@@ -402,8 +409,16 @@ export class WorkerSession {
     const fresh = await this.#fetchFresh()
     this.#isRebuilding = false
     if (!fresh) return
+    this.#next = new Doc()
+    if (fresh.snapshot) applyUpdate(this.#next, fresh.snapshot)
+    this.#startRoom(fresh.ticket)
+  }
+
+  #takeOver(doc: Doc): void {
+    this.#next = null
     this.#copyReady = this.#journal.startOver()
-    this.#begin(fresh)
+    this.#adopt(doc)
+    this.#append(encodeStateAsUpdate(doc))
   }
 
   /** One by one, each waiting for the server's word on the one before. */
@@ -440,7 +455,7 @@ export class WorkerSession {
   #mayOnlyRead(): void {
     if (this.#journal.written().length > 0) return void this.#rebuild('ACCESS_CHANGED')
     this.#journal.clearWritten()
-    this.#refuseWaiting('FORBIDDEN')
+    this.#refuseWaiting(this.#isLocked ? 'VERSION_LOCKED' : 'FORBIDDEN')
   }
 
   #refuseWaiting(code: string): void {
@@ -480,7 +495,7 @@ export class WorkerSession {
   #tellPeople(states: Map<number, Partial<Awareness>>): void {
     const people: PresentPerson[] = []
     for (const [clientId, { user, ...state }] of states) {
-      if (clientId === this.#doc.clientID || !user) continue
+      if (clientId === this.#doc.clientID || clientId === this.#next?.clientID || !user) continue
       this.#know(clientId, { userId: user.id, name: user.name })
       people.push({
         clientId,

@@ -13,6 +13,7 @@ import type { RefusedChange, ReplacedValue } from '../session/messages.ts'
 import { ChangeWords, momentOf } from './change-words.ts'
 import { downloadChanges } from './download.ts'
 import { retarget } from './retarget.ts'
+import { useAuthor } from './use-author.ts'
 
 /** More than this nobody deals with one by one; the file holds them all. */
 const LISTED = 200
@@ -170,6 +171,7 @@ function ReplacedLine({ value }: { value: ReplacedValue }) {
   const { actions } = useSchedule()
   const { words, t } = useChangeWords()
   const canEdit = useCanEdit()
+  const author = useAuthor(value)
   const takeBack = async (): Promise<void> => {
     const answer = await actions.session.takeBack(value.id)
     if (!answer.ok) actions.voice.refused(answer.refusal)
@@ -178,7 +180,7 @@ function ReplacedLine({ value }: { value: ReplacedValue }) {
     <li className="unsaved-line" data-testid="replaced-value">
       <div className="unsaved-what">
         {value.row && <RowLink id={value.row.id} text={words.row(value.row)} />}
-        <div className="unsaved-values">{words.replaced(value)}</div>
+        <div className="unsaved-values">{words.replaced(value, author)}</div>
       </div>
       <div className="unsaved-buttons">
         {value.theirs !== undefined && (

@@ -9,6 +9,7 @@ import type { RefusedChange, ReplacedValue, RowName, TypedChange } from '../sess
 import type { ScheduleSession } from '../session/schedule-session.ts'
 import { formatDate, formatDateTime } from '../values/date.ts'
 import { formatDuration } from '../values/duration.ts'
+import type { Author } from './use-author.ts'
 
 /** Values of one change that are written out; the rest is a number. */
 const VALUES_SHOWN = 6
@@ -96,9 +97,9 @@ export class ChangeWords {
   }
 
   /** «Duration: replaced by Anna, 14:05: 5 d → 8 d». */
-  replaced(value: ReplacedValue): string {
-    const who = value.name || this.#t('anotherPerson')
-    const at = momentOf(value.replacedAt)
+  replaced(value: ReplacedValue, author: Author | null): string {
+    const who = author?.name || value.name || this.#t('anotherPerson')
+    const at = momentOf(author?.at ?? value.replacedAt)
     const { edit } = value
     if (value.theirs === undefined)
       return [this.#value(edit), this.#t('deletedBy', { who, at })].filter(Boolean).join(' · ')
