@@ -153,3 +153,22 @@ test('R-PROG-22 remaining durations by intensity are counted, confirmed, set and
   await planner.official()
   await maya.context.close()
 })
+
+test('who may only read sees the settings and cannot change them', async ({ browser, installation }) => {
+  const maya = await signIn(installation, browser, 'maya')
+  const path = await importSchedule(maya, 'Read only', writeXer(smallPlan()))
+  const reader = await signIn(installation, browser, 'tom')
+  installation.setRole('tom', 'reader')
+  const planner = new PlannerPage(await reader.context.newPage())
+  await planner.open(path)
+  await planner.page.getByTestId('tab-settings').click()
+  const settings = planner.page.getByTestId('settings')
+  await expect(settings).toContainText('You may look at the settings, but not change them.')
+  for (const role of ['textbox', 'combobox', 'checkbox'] as const) {
+    for (const field of await settings.getByRole(role).all()) await expect(field).toBeDisabled()
+  }
+  await expect(settings.getByRole('button', { name: 'Remaining durations by intensity' })).toBeDisabled()
+  installation.setRole('tom', 'planner')
+  await maya.context.close()
+  await reader.context.close()
+})

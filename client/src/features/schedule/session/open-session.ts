@@ -3,6 +3,7 @@ import { asApiError } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
 import { onReconnected, onServerEvent, watchVersion } from '../../../api/socket.ts'
 import { renewSession } from '../../../session/start-session.ts'
+import { toastError } from '../../../shell/toast.ts'
 import { ScheduleActions, type Voice } from '../commands/schedule-actions.ts'
 import { keptLayout, screenState } from '../screen/screen-state.ts'
 import { tell } from '../screen/toasts.tsx'
@@ -38,7 +39,10 @@ export function openActions(options: OpenOptions): { actions: ScheduleActions; c
     calculate: options.calculate,
     importFile: options.importFile,
     updateTargets: (preview) =>
-      call(targetDatesUpdate, { params: { versionId }, input: { preview } }).catch(() => null),
+      call(targetDatesUpdate, { params: { versionId }, input: { preview } }).catch((error: unknown) => {
+        toastError(error)
+        return null
+      }),
   })
   if (state.criticalOnly) actions.filters.apply()
   void actions.filters.load(new URLSearchParams(location.search).get('filter'))
