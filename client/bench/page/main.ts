@@ -6,6 +6,7 @@ import '../../src/theme/tokens.css'
 import { proxy } from 'valtio'
 import { SchedulePlannerEvents } from '../../src/features/schedule/commands/planner-events.ts'
 import { ScheduleActions } from '../../src/features/schedule/commands/schedule-actions.ts'
+import { TimeTravel } from '../../src/features/schedule/history/time-travel.ts'
 import { columnsWith, usualColumns } from '../../src/features/schedule/rows/grid-columns.ts'
 import type { ScreenState } from '../../src/features/schedule/screen/screen-state.ts'
 import type { FromWorker } from '../../src/features/schedule/session/messages.ts'
@@ -98,6 +99,7 @@ function standPlanner(): Planner {
     panelOpen: false,
     panelTab: 'info',
     panelHeight: 0,
+    historyScope: 'schedule',
     whyOpen: false,
     why: 'start',
     dialog: null,
@@ -111,12 +113,14 @@ function standPlanner(): Planner {
   const actions = new ScheduleActions({
     scheduleId: 'bench',
     userId: 'bench',
+    time: new TimeTravel(session, 'bench', null),
     session,
     state,
     voice: {
       refused: nothing,
       done: nothing,
       notice: nothing,
+      kept: nothing,
       cellRefused: nothing,
       missingVolume: nothing,
       newRowName: () => 'New',

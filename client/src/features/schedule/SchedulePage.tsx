@@ -191,11 +191,13 @@ function useOpenSchedule(info: ScheduleInfo, versionId: string, attempt: number)
 }
 
 const notOpen = proxy({ zoom: 'week', criticalOnly: false, filterId: null as string | null })
+const notTravelling = proxy<{ seq: number | null }>({ seq: null })
 
 /** Zoom and filter stand in the address, so that a link shows what its sender saw. */
 function useAddress(open: ScheduleActions | null): void {
   const [, setParams] = useSearchParams()
   const { zoom, criticalOnly, filterId } = useSnapshot(open?.state ?? notOpen)
+  const { seq } = useSnapshot(open?.time.state ?? notTravelling)
   const isOpen = open !== null
   useEffect(() => {
     if (!isOpen) return
@@ -206,9 +208,11 @@ function useAddress(open: ScheduleActions | null): void {
         else params.delete('critical')
         if (filterId) params.set('filter', filterId)
         else params.delete('filter')
+        if (seq === null) params.delete('at')
+        else params.set('at', String(seq))
         return params
       },
       { replace: true },
     )
-  }, [isOpen, zoom, criticalOnly, filterId, setParams])
+  }, [isOpen, zoom, criticalOnly, filterId, seq, setParams])
 }

@@ -1,10 +1,12 @@
 import type { TargetDatesUpdated } from '@plumbline/core/contract'
-import type { Place, Refusal, ScheduleCommand } from '@plumbline/core/documents/schedule'
+import type { Place, Refusal, ScheduleCommand, Undone } from '@plumbline/core/documents/schedule'
 import { type Id, type RelationType, relationId } from '@plumbline/core/plan'
 import type { ExplainedValue } from '@plumbline/core/schedule'
 import { NO_INSTANT } from '@plumbline/core/time'
 import { ref } from 'valtio'
 import type { Planner } from '../../../instruments/planner/index.ts'
+import type { HistoryScope } from '../history/history-scope.ts'
+import type { TimeTravel } from '../history/time-travel.ts'
 import { LINK_NUMBERS } from '../rows/columns.ts'
 import { chosenColumns } from '../rows/grid-columns.ts'
 import { dayOfDefaultCalendar, isSummary, typeOf } from '../rows/row-view.ts'
@@ -40,12 +42,15 @@ export interface Voice {
   cellRefused(problem: CellProblem, more: number): void
   /** Codes of works that a scenario by volume cannot calculate, and how many more there are. */
   missingVolume(codes: string, more: number): void
+  /** An undo left values to others; `insist` puts one's own back all the same. */
+  kept(undone: Undone, insist: () => void): void
   newRowName(): string
 }
 
 interface ActionOptions {
   scheduleId: string
   userId: Id
+  time: TimeTravel
   session: ScheduleSession
   state: ScreenState
   voice: Voice
@@ -63,6 +68,7 @@ export class ScheduleActions {
   readonly voice: Voice
   readonly following: Following
   readonly filters: Filters
+  readonly time: TimeTravel
   readonly cells = new CellActions(this)
   readonly calculation: CalculationActions
   readonly #scheduleId: string
@@ -75,6 +81,7 @@ export class ScheduleActions {
     this.session = options.session
     this.state = options.state
     this.voice = options.voice
+    this.time = options.time
     this.following = new Following(this, options.userId)
     this.filters = new Filters(this, options.scheduleId)
     this.#scheduleId = options.scheduleId
@@ -233,6 +240,14 @@ export class ScheduleActions {
     keepLayout(this.#scheduleId, { panelTab, panelOpen: true })
   }
 
+  /** Opens the panel on what happened: in the schedule, in the row with the caret or in its cell. */
+  showHistory(scope: HistoryScope): void {
+    this.state.historyScope = scope
+    this.state.panelTab = 'history'
+    this.state.panelOpen = true
+    keepLayout(this.#scheduleId, { panelOpen: true, panelTab: 'history' })
+  }
+
   showWhy(whyOpen: boolean): void {
     this.state.whyOpen = whyOpen
     keepLayout(this.#scheduleId, { whyOpen })
@@ -272,7 +287,12 @@ export class ScheduleActions {
   /** What others changed since stays theirs; the person is told how much that was. */
   #toldOfTurn(answer: Answer): void {
     if (!answer.ok) this.voice.refused(answer.refusal)
-    else if (answer.undone && answer.undone.kept > 0) this.voice.notice('undoKept', { count: answer.undone.kept })
+    else if (answer.undone && answer.undone.kept > 0) this.voice.kept(answer.undone, () => void this.#insist())
+  }
+
+  async #insist(): Promise<void> {
+    const answer = await this.session.insist()
+    if (!answer.ok) this.voice.refused(answer.refusal)
   }
 
   #setRow(id: Id, row: number, how: 'look' | 'edit' | 'stay'): void {

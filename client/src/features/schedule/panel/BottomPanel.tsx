@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
 import { useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { HistoryTab } from '../history/HistoryTab.tsx'
 import { MissingTab } from '../missing/MissingTab.tsx'
 import { QualityTab } from '../quality/QualityTab.tsx'
 import { useCanEdit, useSchedule } from '../screen/schedule-context.ts'
@@ -16,7 +17,7 @@ import { RelationsTab } from './RelationsTab.tsx'
 import { relationsOf } from './relation-rows.ts'
 
 const LOWEST = 120
-const tabs: readonly PanelTab[] = ['info', 'relations', 'quality', 'missing', 'settings', 'unsaved']
+const tabs: readonly PanelTab[] = ['info', 'relations', 'history', 'quality', 'missing', 'settings', 'unsaved']
 
 /** Whole facts of the selected row, asked again from the worker after every patch. */
 function useDetails(id: string, patches: number): RowDetails | null {
@@ -71,6 +72,7 @@ export function BottomPanel() {
       <div className="schedule-panel-content">
         <div className="schedule-panel-body">
           {panelTab === 'quality' && <QualityTab />}
+          {panelTab === 'history' && <HistoryTab />}
           {panelTab === 'missing' && <MissingTab />}
           {panelTab === 'unsaved' && <UnsavedTab />}
           {panelTab === 'settings' && <SettingsTab />}

@@ -4,6 +4,7 @@ import type { DateValue } from '@plumbline/core/schedule'
 import { type Instant, NO_INSTANT, NO_MINUTES } from '@plumbline/core/time'
 import { useState } from 'react'
 import { cellEdit, limitInstant, progressAt } from '../commands/cell-edits.ts'
+import { LastChange } from '../history/LastChange.tsx'
 import { isSummary, minutesPerDayOf, progressOf, typeOf } from '../rows/row-view.ts'
 import { useSchedule } from '../screen/schedule-context.ts'
 import { useScheduleText } from '../screen/use-words.ts'
@@ -30,6 +31,7 @@ export function InfoTab({ slot, details }: InfoTabProps) {
   const type = typeOf(actions.session.store, slot)
   return (
     <div className="schedule-info">
+      <LastChange rowId={actions.session.store.ids[slot]!} />
       <General slot={slot} type={type} />
       <Dates slot={slot} target={details?.target ?? null} />
       {!isSummary(type) && details && <ConditionsGroup slot={slot} details={details} />}

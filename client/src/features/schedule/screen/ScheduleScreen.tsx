@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { AppFrame } from '../../../shell/AppFrame.tsx'
 import { UploadDialog } from '../../upload/UploadDialog.tsx'
+import { TimeSlider } from '../history/TimeSlider.tsx'
 import { BottomPanel } from '../panel/BottomPanel.tsx'
 import { roomOf } from '../unsaved/kept-work.ts'
 import { VersionStrip } from '../versions/VersionStrip.tsx'
@@ -98,6 +99,7 @@ function Content({ onRetry }: { onRetry: () => void }) {
     <div className="schedule-content">
       <VersionStrip />
       <RefusedChanges />
+      <TimeSlider />
       <div className="schedule-main">
         <PlannerHost />
         <FollowingFrame />

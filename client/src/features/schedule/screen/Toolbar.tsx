@@ -80,6 +80,7 @@ export function ViewTools() {
   const { actions } = useSchedule()
   const { t } = useTranslation('schedule')
   const { criticalOnly, zoom } = useSnapshot(actions.state)
+  const { open: isTravelling } = useSnapshot(actions.time.state)
   return (
     <>
       <CommandButton id="criticalOnly" withText active={criticalOnly} />
@@ -95,6 +96,7 @@ export function ViewTools() {
           if (level) actions.zoomTo(level)
         }}
       />
+      <CommandButton id="timeTravel" active={isTravelling} />
       <CommandButton id="import" withText />
       <CommandButton id="calculate" withText primary />
     </>

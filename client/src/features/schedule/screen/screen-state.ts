@@ -6,11 +6,12 @@ import type { ExplainedValue } from '@plumbline/core/schedule'
 import { proxy, ref } from 'valtio'
 import type { ZoomLevel } from '../../../instruments/planner/types.ts'
 import { noFilter, type WorkFilter } from '../commands/filters.ts'
+import type { HistoryScope } from '../history/history-scope.ts'
 import { chosenColumns, usualColumns } from '../rows/grid-columns.ts'
 
 export const zoomLevels: readonly ZoomLevel[] = ['day', 'week', 'month', 'quarter', 'year']
 
-const panelTabs = ['info', 'relations', 'quality', 'missing', 'settings', 'unsaved'] as const
+const panelTabs = ['info', 'relations', 'history', 'quality', 'missing', 'settings', 'unsaved'] as const
 export type PanelTab = (typeof panelTabs)[number]
 
 export function isPanelTab(text: string): text is PanelTab {
@@ -61,6 +62,8 @@ export interface ScreenState {
   panelOpen: boolean
   panelTab: PanelTab
   panelHeight: number
+  /** Of what the History tab tells. */
+  historyScope: HistoryScope
   /** The panel also says why this value of the row is what it is. */
   whyOpen: boolean
   why: ExplainedValue
@@ -152,6 +155,7 @@ export function screenState(scheduleId: string, address: URLSearchParams): Scree
     panelOpen: kept.panelOpen,
     panelTab: kept.panelTab,
     panelHeight: kept.panelHeight,
+    historyScope: 'schedule',
     whyOpen: kept.whyOpen,
     why: 'start',
     dialog: null,

@@ -22,7 +22,7 @@ function inEffect(entries: readonly Entry[]): CommandEntry[] {
     } else if (entry.step.do === 'undo') {
       const last = done.pop()
       if (last) undone.push(last)
-    } else {
+    } else if (entry.step.do === 'redo') {
       const next = undone.pop()
       if (next) done.push(next)
     }

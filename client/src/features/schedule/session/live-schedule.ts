@@ -7,9 +7,11 @@ import {
   openSchedule,
   planChanges,
   type Replacement,
+  type Restoration,
   type RoomGrant,
   remainsByIntensity,
   replacementOf,
+  restorationOf,
   type ScheduleChange,
   type ScheduleCommand,
   UndoHistory,
@@ -211,6 +213,17 @@ export class LiveSchedule {
     const undone = this.#undo.redo(chance)
     this.flush()
     return undone
+  }
+
+  insist(): Undone | null {
+    const undone = this.#undo.insist(chance)
+    this.flush()
+    return undone
+  }
+
+  /** What makes this schedule the same as the other. */
+  restorationTo(other: LiveSchedule): Restoration {
+    return restorationOf(this.#replica, other.#replica)
   }
 
   details(id: Id): RowDetails | null {

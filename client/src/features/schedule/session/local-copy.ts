@@ -6,7 +6,11 @@ import type { KeptList, RefusedChange, ReplacedValue, TypedChange } from './mess
  *
  * `waits`: it is not in the document, because that was rebuilt from the server, and will be done again.
  */
-export type JournalStep = ({ do: 'command'; waits: boolean } & TypedChange) | { do: 'undo' } | { do: 'redo' }
+export type JournalStep =
+  | ({ do: 'command'; waits: boolean } & TypedChange)
+  | { do: 'undo' }
+  | { do: 'redo' }
+  | { do: 'insist' }
 
 export interface JournalEntry {
   key: number

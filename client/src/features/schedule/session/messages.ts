@@ -22,13 +22,27 @@ export interface Ticket {
 export type PresenceState = Omit<Awareness, 'user'>
 
 export type ToWorker =
-  | { kind: 'open'; room: string; socketUrl: string; snapshotUrl: string; planInputsUrl: string; userId: Id }
+  | {
+      kind: 'open'
+      room: string
+      socketUrl: string
+      snapshotUrl: string
+      momentUrl: string
+      planInputsUrl: string
+      userId: Id
+    }
   /** A schedule without network, as Yjs updates; for measuring. */
   | { kind: 'openLocal'; updates: Uint8Array[] }
   | { kind: 'ticket'; ask: number; ticket: Ticket | null; code: string }
   | { kind: 'execute'; ask: number; command: ScheduleCommand }
   | { kind: 'undo'; ask: number }
   | { kind: 'redo'; ask: number }
+  /** Puts back, all the same, what the last undo left to others. */
+  | { kind: 'insist'; ask: number }
+  /** Shows the schedule as it was after a change of its journal; null: as it is now. */
+  | { kind: 'moment'; ask: number; seq: number | null }
+  /** Makes the schedule now what the shown moment is. */
+  | { kind: 'restoreMoment'; ask: number }
   | { kind: 'details'; ask: number; id: Id }
   | { kind: 'loop'; ask: number; predId: Id; succId: Id }
   | { kind: 'quality'; ask: number }
@@ -60,6 +74,8 @@ export interface SessionStatus {
   /** Why it stopped, a code of the error catalogue; '' otherwise. */
   stoppedBy: string
   right: RoomRight
+  /** The right in the document as it is now; while a moment of the past is shown `right` is to read. */
+  rightNow: RoomRight
   /** Time from sending a change to its durable acknowledgement, milliseconds; null: not measured. */
   latency: number | null
   canUndo: boolean
@@ -187,6 +203,8 @@ export type Answer =
       rollUp?: RolledUp | null
       loop?: Id[] | null /** null: nothing was left to undo. */
       undone?: Undone | null
+      /** What restoring a moment did, and whether the plan is the same as it was then. */
+      restored?: { changes: number; verified: boolean }
     }
   | { ok: false; refusal: Refusal }
 

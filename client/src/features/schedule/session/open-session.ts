@@ -1,13 +1,15 @@
 import { roomTicket, targetDatesUpdate } from '@plumbline/core/contract'
+import type { Undone } from '@plumbline/core/documents/schedule'
 import { asApiError } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
 import { onReconnected, onServerEvent, watchVersion } from '../../../api/socket.ts'
 import { renewSession } from '../../../session/start-session.ts'
 import { toastError } from '../../../shell/toast.ts'
 import { ScheduleActions, type Voice } from '../commands/schedule-actions.ts'
+import { TimeTravel } from '../history/time-travel.ts'
 import { keptLayout, screenState } from '../screen/screen-state.ts'
 import { tell } from '../screen/toasts.tsx'
-import { refusalText, rowWords, scheduleText } from '../screen/use-words.ts'
+import { refusalText, rowLabel, rowWords, scheduleText } from '../screen/use-words.ts'
 import type { Ticket } from './messages.ts'
 import { ScheduleSession } from './schedule-session.ts'
 
@@ -34,6 +36,7 @@ export function openActions(options: OpenOptions): { actions: ScheduleActions; c
     scheduleId,
     userId,
     session,
+    time: new TimeTravel(session, versionId, momentOf(new URLSearchParams(location.search))),
     state,
     voice: voiceOf(session, () => void actions.undo()),
     calculate: options.calculate,
@@ -57,6 +60,7 @@ export function openActions(options: OpenOptions): { actions: ScheduleActions; c
     socketUrl: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/collab/${room}`,
     planInputsUrl: `${location.origin}/api/v1/versions/${versionId}/plan-inputs`,
     snapshotUrl: `${location.origin}/api/v1/rooms/${room}/snapshot/`,
+    momentUrl: `${location.origin}/api/v1/rooms/${room}/at/`,
   })
   const close = (): void => {
     stopNetwork()
@@ -74,6 +78,23 @@ async function fetchTicket(room: string): Promise<Ticket> {
     if (asApiError(error).code === 'CSRF') await renewSession()
     throw error
   }
+}
+
+/** The change whose moment the address names. */
+function momentOf(address: URLSearchParams): number | null {
+  const seq = Number(address.get('at'))
+  return Number.isSafeInteger(seq) && seq > 0 ? seq : null
+}
+
+/** Of the values that an undo left to others, how many are named. */
+const NAMED = 3
+
+function keptText(session: ScheduleSession, { kept, clashes }: Undone): string {
+  const named = clashes.slice(0, NAMED).map(({ id, what }) => {
+    const field = scheduleText(`field.${what}`, { ns: 'history' })
+    return `${rowLabel(session, id)} ${field}`.trim()
+  })
+  return `${scheduleText('toast.undoKept', { count: kept })}: ${named.join(', ')}${kept > NAMED ? ' …' : ''}`
 }
 
 function voiceOf(session: ScheduleSession, undo: () => void): Voice {
@@ -105,6 +126,13 @@ function voiceOf(session: ScheduleSession, undo: () => void): Voice {
         message: t(count > 0 ? 'toast.missingVolumeMore' : 'toast.missingVolume', { codes, count }),
         intent: 'warning',
         timeout: 5_000,
+      }),
+    kept: (undone, insist) =>
+      void tell({
+        message: keptText(session, undone),
+        intent: 'warning',
+        action: { text: t('toast.insist'), run: insist },
+        timeout: 12_000,
       }),
     newRowName: () => t('row.new'),
   }

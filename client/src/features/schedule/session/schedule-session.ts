@@ -64,6 +64,7 @@ const before: SessionStatus = {
   pending: 0,
   stoppedBy: '',
   right: 'read',
+  rightNow: 'read',
   latency: null,
   canUndo: false,
   canRedo: false,
@@ -141,6 +142,21 @@ export class ScheduleSession {
 
   redo(): Promise<Answer> {
     return this.#ask((ask) => ({ kind: 'redo', ask }))
+  }
+
+  insist(): Promise<Answer> {
+    return this.#ask((ask) => ({ kind: 'insist', ask }))
+  }
+
+  /** Shows the schedule as it was after the change `seq`, read-only; null: as it is now. */
+  async showMoment(seq: number | null): Promise<Answer> {
+    const answer = await this.#ask((ask) => ({ kind: 'moment', ask, seq }))
+    if (answer.ok) this.state.recalculation = null
+    return answer
+  }
+
+  restoreMoment(): Promise<Answer> {
+    return this.#ask((ask) => ({ kind: 'restoreMoment', ask }))
   }
 
   async details(id: Id): Promise<RowDetails | null> {
@@ -285,7 +301,11 @@ export class ScheduleSession {
 
   #take(patch: Patch): void {
     const finishBefore = this.state.result?.projectFinish ?? NO_INSTANT
-    if (patch.first) this.store.clear()
+    if (patch.first) {
+      // What follows is another document, not a change of this one.
+      this.#isReady = false
+      this.store.clear()
+    }
     if (patch.settings || patch.calendars) this.#takeFrame(patch)
     if (patch.removed) this.store.remove(patch.removed)
     for (const block of patch.facts) this.store.putFacts(block)

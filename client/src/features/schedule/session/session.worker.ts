@@ -45,6 +45,7 @@ function openLocal(updates: Uint8Array[]): void {
       pending: 0,
       stoppedBy: '',
       right: 'write',
+      rightNow: 'write',
       latency: null,
       canUndo: false,
       canRedo: false,
@@ -70,6 +71,10 @@ function answerTo(message: Extract<ToWorker, { ask: number }>): Answer | null {
       return session?.applyRefused(message.id, message.command) ?? { ok: true }
     case 'takeBack':
       return session?.takeBack(message.id) ?? { ok: true }
+    case 'insist':
+      return session?.insist() ?? { ok: true }
+    case 'restoreMoment':
+      return session?.restoreMoment() ?? { ok: true }
     case 'details':
       return { ok: true, details: schedule()?.details(message.id) ?? undefined }
     case 'quality':
@@ -87,6 +92,11 @@ function answerTo(message: Extract<ToWorker, { ask: number }>): Answer | null {
     default:
       return null
   }
+}
+
+async function showMoment({ ask, seq }: Extract<ToWorker, { kind: 'moment' }>): Promise<void> {
+  const answer = (await session?.showMoment(seq)) ?? { ok: true }
+  post({ kind: 'answer', ask, answer })
 }
 
 scope.onmessage = ({ data: message }: MessageEvent<ToWorker>) => {
@@ -109,6 +119,8 @@ scope.onmessage = ({ data: message }: MessageEvent<ToWorker>) => {
       return session?.setOnline(message.online)
     case 'drop':
       return session?.drop(message.list, message.ids)
+    case 'moment':
+      return void showMoment(message)
     default: {
       const answer = answerTo(message)
       if (answer) post({ kind: 'answer', ask: message.ask, answer })

@@ -1,5 +1,11 @@
 import type { Awareness } from '@plumbline/core/contract'
-import { type Refusal, registerOf, type ScheduleChange, type ScheduleCommand } from '@plumbline/core/documents/schedule'
+import {
+  type Refusal,
+  registerOf,
+  type ScheduleChange,
+  type ScheduleCommand,
+  sizeOfRestoration,
+} from '@plumbline/core/documents/schedule'
 import type { Id } from '@plumbline/core/plan'
 import type { TargetDates } from '@plumbline/core/progress'
 import { applyUpdate, Doc, encodeStateAsUpdate, type Transaction } from 'yjs'
@@ -28,6 +34,8 @@ interface Place {
   /** Ends with a slash; the sequence number follows. */
   snapshotUrl: string
   planInputsUrl: string
+  /** Ends with a slash; the sequence number follows. */
+  momentUrl: string
   userId: string
 }
 
@@ -69,6 +77,9 @@ export class WorkerSession {
   readonly #fetchTicket: () => Promise<Ticket>
   #doc = new Doc()
   #schedule: LiveSchedule | null = null
+  /** A moment of the past that is on screen instead: its document has no socket and takes no commands. */
+  #past: LiveSchedule | null = null
+  #momentsAsked = 0
   #copy: LocalCopy | null = null
   /** The copy of the document before is forgotten: updates of this one may be kept. */
   #copyReady: Promise<void> = Promise.resolve()
@@ -98,6 +109,7 @@ export class WorkerSession {
     pending: 0,
     stoppedBy: '',
     right: 'write',
+    rightNow: 'write',
     latency: null,
     canUndo: false,
     canRedo: false,
@@ -155,6 +167,11 @@ export class WorkerSession {
   }
 
   execute(command: ScheduleCommand): Answer {
+    return this.#past ? refusedBy('FORBIDDEN') : this.#perform(command)
+  }
+
+  /** In the document as it is now, whatever moment is on screen. */
+  #perform(command: ScheduleCommand): Answer {
     const schedule = this.#schedule
     if (!schedule || this.#status.right === 'read') return refusedBy('FORBIDDEN')
     const known = namesOf(schedule, command)
@@ -169,19 +186,78 @@ export class WorkerSession {
   }
 
   undo(): Answer {
-    const undone = this.#status.right !== 'read' ? (this.#schedule?.undo() ?? null) : null
+    const undone = this.#mayWrite ? (this.#schedule?.undo() ?? null) : null
     if (undone) this.#noted({ do: 'undo' })
     return { ok: true, undone }
   }
 
   redo(): Answer {
-    const undone = this.#status.right !== 'read' ? (this.#schedule?.redo() ?? null) : null
+    const undone = this.#mayWrite ? (this.#schedule?.redo() ?? null) : null
     if (undone) this.#noted({ do: 'redo' })
     return { ok: true, undone }
   }
 
+  insist(): Answer {
+    const undone = this.#mayWrite ? (this.#schedule?.insist() ?? null) : null
+    if (undone) this.#noted({ do: 'insist' })
+    return { ok: true, undone }
+  }
+
+  get #mayWrite(): boolean {
+    return this.#status.right !== 'read' && this.#past === null
+  }
+
+  /** What is on screen. */
   get schedule(): LiveSchedule | null {
-    return this.#schedule
+    return this.#past ?? this.#schedule
+  }
+
+  /** Of several asked for in a row, as while dragging, only the last is shown. */
+  async showMoment(seq: number | null): Promise<Answer> {
+    const asked = ++this.#momentsAsked
+    if (seq === null) {
+      this.#backToNow()
+      return { ok: true }
+    }
+    const response = await fetch(`${this.#place.momentUrl}${seq}`, { credentials: 'same-origin' }).catch(() => null)
+    if (!response?.ok) return refusedBy(response?.status === 404 ? 'NOT_FOUND' : 'UNAVAILABLE')
+    const update = new Uint8Array(await response.arrayBuffer())
+    if (asked !== this.#momentsAsked || !this.#schedule) return { ok: true }
+    const doc = new Doc()
+    applyUpdate(doc, update)
+    this.#past?.dispose()
+    this.#past = new LiveSchedule(doc, this.#post, this.#targets)
+    this.#present(this.#past)
+    return { ok: true }
+  }
+
+  /** One step, to be undone like any other; the others see it as an ordinary change. */
+  restoreMoment(): Answer {
+    const [past, schedule] = [this.#past, this.#schedule]
+    if (!past || !schedule || this.#status.right !== 'write') return refusedBy('FORBIDDEN')
+    const changes = schedule.restorationTo(past)
+    const size = sizeOfRestoration(changes)
+    const answer = size > 0 ? this.#perform({ do: 'restore', changes }) : null
+    if (answer && !answer.ok) return answer
+    const verified = sizeOfRestoration(schedule.restorationTo(past)) === 0
+    this.#backToNow()
+    return { ok: true, restored: { changes: size, verified } }
+  }
+
+  #backToNow(): void {
+    if (!this.#past) return
+    // What came meanwhile was not shown; it is in the document, which is shown as a whole.
+    this.#schedule?.flush()
+    this.#past.dispose()
+    this.#past = null
+    if (this.#schedule) this.#present(this.#schedule)
+  }
+
+  #present(schedule: LiveSchedule): void {
+    const started = performance.now()
+    schedule.open()
+    this.#post({ kind: 'ready', rows: schedule.rowCount, took: performance.now() - started })
+    this.#tellStatus()
   }
 
   /** A held arrow key moves the caret thirty times a second; the others are told ten times. */
@@ -269,7 +345,14 @@ export class WorkerSession {
   #show(): void {
     if (this.#schedule) return
     const started = performance.now()
-    this.#schedule = new LiveSchedule(this.#doc, this.#post, this.#targets, (change) => this.#checkReplaced(change))
+    this.#schedule = new LiveSchedule(
+      this.#doc,
+      (patch) => {
+        if (!this.#past) this.#post(patch)
+      },
+      this.#targets,
+      (change) => this.#checkReplaced(change),
+    )
     this.#schedule.open()
     this.#post({ kind: 'ready', rows: this.#schedule.rowCount, took: performance.now() - started })
     this.#tellStatus()
@@ -488,7 +571,12 @@ export class WorkerSession {
 
   #tellStatus(): void {
     const { canUndo = false, canRedo = false } = this.#schedule ?? {}
-    this.#post({ kind: 'status', status: { ...this.#status, pending: this.#journal.count, canUndo, canRedo } })
+    const right = this.#past ? 'read' : this.#status.right
+    const pending = this.#journal.count
+    this.#post({
+      kind: 'status',
+      status: { ...this.#status, right, rightNow: this.#status.right, pending, canUndo, canRedo },
+    })
   }
 
   /** Identity is what the server stamped; the rest is what the other screen told. */

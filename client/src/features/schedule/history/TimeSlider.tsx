@@ -1,0 +1,239 @@
+import './history.css'
+import { Button, Tooltip } from '@blueprintjs/core'
+import { ChevronLeft, ChevronRight, Cross, FastBackward, FastForward } from '@blueprintjs/icons'
+import { versionCreate } from '@plumbline/core/contract'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { call } from '../../../api/call.ts'
+import { momentOf, useNumbers } from '../../../i18n/format.ts'
+import { sentenceOf } from '../../../shell/error-sentence.ts'
+import { PanelDialog } from '../../../shell/PanelDialog.tsx'
+import { useSchedule } from '../screen/schedule-context.ts'
+import { tell } from '../screen/toasts.tsx'
+import { refusalText, scheduleText } from '../screen/use-words.ts'
+import { TimeStrip } from './TimeStrip.tsx'
+import type { Verification } from './time-travel.ts'
+
+/** The strip above the grid that goes through the past of the schedule. */
+export function TimeSlider() {
+  const { actions } = useSchedule()
+  const { t } = useTranslation('history')
+  const { open, line, errorCode } = useSnapshot(actions.time.state)
+  useFirstMoment()
+  if (!open) return null
+  return (
+    <section className="time" data-testid="time-slider" aria-label={t('time.label')}>
+      <Head />
+      {line && <TimeStrip />}
+      {!line && !errorCode && <p className="schedule-muted time-note">{t('loading')}</p>}
+      {errorCode && (
+        <p className="schedule-critical time-note" role="alert">
+          {sentenceOf(errorCode, {})}{' '}
+          <button type="button" className="schedule-link" onClick={() => void actions.time.reload()}>
+            {t('again')}
+          </button>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** A moment in the address is shown as soon as there is a schedule to show it in. */
+function useFirstMoment(): void {
+  const { actions } = useSchedule()
+  const { phase } = useSnapshot(actions.session.state)
+  const isReady = phase === 'ready'
+  useEffect(() => {
+    const seq = actions.time.takeFirst()
+    if (isReady && seq !== null) void actions.time.open().then(() => actions.time.goTo(seq))
+  }, [isReady, actions])
+}
+
+function Head() {
+  const { actions } = useSchedule()
+  const { t } = useTranslation('history')
+  const number = useNumbers()
+  const { seq, line, moment, busy } = useSnapshot(actions.time.state)
+  const head = line?.head ?? 1
+  return (
+    <header className="time-head">
+      <Step icon={<FastBackward size={14} />} label={t('time.burstBefore')} run={() => actions.time.leap(-1)} />
+      <Step icon={<ChevronLeft size={14} />} label={t('time.before')} run={() => actions.time.step(-1)} />
+      <Step
+        icon={<ChevronRight size={14} />}
+        label={t('time.after')}
+        disabled={seq === null}
+        run={() => actions.time.step(1)}
+      />
+      <Step
+        icon={<FastForward size={14} />}
+        label={t('time.burstAfter')}
+        disabled={seq === null}
+        run={() => actions.time.leap(1)}
+      />
+      <b className="time-moment" data-testid="time-moment" data-seq={seq ?? ''} data-busy={busy}>
+        {seq === null ? t('time.now') : moment ? momentOf(moment.at) : t('loading')}
+      </b>
+      {seq !== null && (
+        <span className="schedule-muted">
+          {moment?.person?.name} {t('time.change', { n: number(seq), of: number(head) })}
+        </span>
+      )}
+      <Verified />
+      <span className="schedule-spring" />
+      <DateInput />
+      <Restore />
+      <NameMoment />
+      <Step icon={<Cross size={12} />} label={t('time.close')} run={() => actions.time.close()} />
+    </header>
+  )
+}
+
+interface StepProps {
+  icon: React.JSX.Element
+  label: string
+  disabled?: boolean
+  run: () => void
+}
+
+function Step({ icon, label, disabled = false, run }: StepProps) {
+  return (
+    <Tooltip content={label} placement="bottom" hoverOpenDelay={400} openOnTargetFocus={false} compact>
+      <Button variant="minimal" size="small" icon={icon} aria-label={label} disabled={disabled} onClick={run} />
+    </Tooltip>
+  )
+}
+
+const intents: Record<Verification, string> = {
+  same: 'is-done',
+  different: 'is-critical',
+  otherEngine: 'is-warning',
+  unpublished: '',
+}
+
+/** Are the numbers on screen the ones that were published then? */
+function Verified() {
+  const { actions } = useSchedule()
+  const { t } = useTranslation('history')
+  useSnapshot(actions.time.state)
+  useSnapshot(actions.session.state)
+  const verification = actions.time.state.seq === null ? null : actions.time.verification
+  if (!verification) return null
+  return (
+    <Tooltip content={t(`verified.${verification}.why`)} placement="bottom" compact>
+      <span className={`time-verified ${intents[verification]}`} data-testid="time-verified" data-is={verification}>
+        {t(`verified.${verification}.text`)}
+      </span>
+    </Tooltip>
+  )
+}
+
+function DateInput() {
+  const { actions } = useSchedule()
+  const { t } = useTranslation('history')
+  return (
+    <input
+      type="datetime-local"
+      className="schedule-input schedule-input-boxed time-date"
+      aria-label={t('time.date')}
+      onChange={(event) => {
+        const at = new Date(event.currentTarget.value)
+        if (!Number.isNaN(at.getTime())) void actions.time.goToTime(at)
+      }}
+    />
+  )
+}
+
+function Restore() {
+  const { actions, version } = useSchedule()
+  const { t } = useTranslation('history')
+  const { seq, moment, busy } = useSnapshot(actions.time.state)
+  const [asks, setAsks] = useState(false)
+  const restore = async (): Promise<void> => {
+    setAsks(false)
+    const answer = await actions.time.restore()
+    if (!answer.ok) {
+      void tell({ message: refusalText(actions.session, answer.refusal, scheduleText), intent: 'danger' })
+      return
+    }
+    const { changes = 0, verified = false } = answer.restored ?? {}
+    void tell({
+      message: t(verified ? (changes > 0 ? 'restore.done' : 'restore.nothing') : 'restore.notSame', { count: changes }),
+      intent: verified ? 'success' : 'warning',
+      action: changes > 0 ? { text: scheduleText('command.undo'), run: () => void actions.undo() } : undefined,
+    })
+  }
+  const mayRestore = seq !== null && !version.locked && actions.time.mayRestore
+  return (
+    <>
+      <Button size="small" text={t('restore.title')} disabled={!mayRestore || busy} onClick={() => setAsks(true)} />
+      <PanelDialog
+        isOpen={asks}
+        title={t('restore.title')}
+        onClose={() => setAsks(false)}
+        footer={
+          <>
+            <Button text={scheduleText('delete.cancel')} onClick={() => setAsks(false)} />
+            <Button intent="primary" autoFocus text={t('restore.confirm')} onClick={() => void restore()} />
+          </>
+        }
+      >
+        <p>{t('restore.text', { date: moment ? momentOf(moment.at) : '' })}</p>
+        <p className="schedule-muted">{t('restore.undo')}</p>
+      </PanelDialog>
+    </>
+  )
+}
+
+const NAME_LIMIT = 200
+
+function NameMoment() {
+  const { actions, scheduleId, version } = useSchedule()
+  const { t } = useTranslation('history')
+  const { seq, moment } = useSnapshot(actions.time.state)
+  const [name, setName] = useState<string | null>(null)
+  const save = async (): Promise<void> => {
+    if (!name?.trim() || seq === null) return
+    setName(null)
+    const input = { name: name.trim(), from: version.id, seq }
+    const done = await call(versionCreate, { params: { scheduleId }, input }).catch(() => null)
+    if (!done) return
+    void tell({ message: t('name.done', { name: done.version.name }), intent: 'success' })
+    await actions.time.reload()
+  }
+  return (
+    <>
+      <Button
+        size="small"
+        text={t('name.title')}
+        disabled={seq === null || !actions.time.mayRestore}
+        onClick={() => setName(t('name.suggestion', { date: moment ? momentOf(moment.at) : '' }))}
+      />
+      <PanelDialog
+        isOpen={name !== null}
+        title={t('name.title')}
+        onClose={() => setName(null)}
+        onKeyDown={(event) => event.key === 'Enter' && void save()}
+        footer={
+          <>
+            <Button text={scheduleText('delete.cancel')} onClick={() => setName(null)} />
+            <Button intent="primary" disabled={!name?.trim()} text={t('name.confirm')} onClick={() => void save()} />
+          </>
+        }
+      >
+        <p className="schedule-muted">{t('name.text')}</p>
+        <input
+          type="text"
+          className="schedule-input schedule-input-boxed"
+          aria-label={t('name.label')}
+          maxLength={NAME_LIMIT}
+          // biome-ignore lint/a11y/noAutofocus: the dialog is opened for this field
+          autoFocus
+          value={name ?? ''}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+      </PanelDialog>
+    </>
+  )
+}

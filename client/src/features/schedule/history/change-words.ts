@@ -1,0 +1,131 @@
+import type { ChangeDetail, ChangeSetView } from '@plumbline/core/contract'
+import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
+import type { Limit, Measure, Progress } from '@plumbline/core/plan'
+import { typeOf } from '../rows/row-view.ts'
+import { rowLabel, type Translate } from '../screen/use-words.ts'
+import type { ScheduleSession } from '../session/schedule-session.ts'
+import { formatDateTime } from '../values/date.ts'
+import { formatDuration } from '../values/duration.ts'
+
+/** Minutes per day where a row and its calendar are gone. */
+const USUAL_DAY = 480
+const LONGEST_TEXT = 80
+
+const durations = new Set(['duration', 'remaining', 'lag', 'criticalThreshold'])
+const instants = new Set([
+  'dataDate',
+  'plannedStart',
+  'mustFinishBy',
+  'expectedFinish',
+  'externalEarlyStart',
+  'externalLateFinish',
+  'suspendedAt',
+  'resumedAt',
+])
+const measures = new Set(['measure', 'labour', 'cost'])
+const calendars = new Set(['calendarId', 'defaultCalendarId'])
+
+/** Words for what changed, in the language of the moment. */
+export class ChangeWords {
+  readonly #session: ScheduleSession
+  readonly #t: Translate
+
+  constructor(session: ScheduleSession, t: Translate) {
+    this.#session = session
+    this.#t = t
+  }
+
+  /** «Level 3 slab»: by its name now, else by the one it had. */
+  object({ collection, id, rowId, label }: ChangeDetail): string {
+    if (collection === 'settings') return this.#t('object.settings')
+    const row = collection === 'wbs' || collection === 'notes' ? rowLabel(this.#session, rowId ?? '') : ''
+    const type = collection === 'relations' ? id.slice(id.lastIndexOf(':') + 1).toUpperCase() : ''
+    return [row || label || this.#t(`object.${collection}`), type].filter(Boolean).join(' ')
+  }
+
+  /** «Duration 5d → 9d», «Deleted». */
+  what(detail: ChangeDetail): string {
+    const { kind, field, before, after, collection } = detail
+    if (kind === 'moved') return this.#moved(detail)
+    if (kind !== 'changed') return this.#t(`what.${kind}.${collection}`)
+    return `${this.#t(`field.${field}`)}: ${this.value(field, before)} → ${this.value(field, after)}`
+  }
+
+  value(field: string, value: unknown): string {
+    if (value === null || value === undefined || value === '') return '–'
+    if (durations.has(field) && typeof value === 'number') return formatDuration(value, USUAL_DAY)
+    if (instants.has(field) && typeof value === 'number') return formatDateTime(value)
+    if (field === 'progress') return this.#progress(value as Progress)
+    if (field === 'limit' || field === 'secondLimit') return this.#limit(value as Limit)
+    if (measures.has(field)) return measureText(value as Measure)
+    if (calendars.has(field)) return this.#calendar(String(value))
+    if (field === 'type') return this.#schedule(`type.${String(value)}`)
+    if (typeof value === 'boolean') return this.#t(value ? 'yes' : 'no')
+    return short(typeof value === 'object' ? JSON.stringify(value) : String(value))
+  }
+
+  /** «3 changed, 1 moved»: of the whole set, of which only some details are told. */
+  counts({ created, changed, moved, deleted }: ChangeSetView): string {
+    const counted = Object.entries({ created, changed, moved, deleted }).filter(([, count]) => count > 0)
+    return counted.map(([kind, count]) => this.#t(`count.${kind}`, { count })).join(', ')
+  }
+
+  #schedule(key: string): string {
+    return this.#t(key, { ns: 'schedule' })
+  }
+
+  #moved({ before, after }: ChangeDetail): string {
+    const parentOf = (place: unknown): string | null => (place as { parentId: string | null } | null)?.parentId ?? null
+    const nameOf = (id: string | null): string =>
+      id === null ? this.#t('topLevel') : rowLabel(this.#session, id) || '?'
+    const [from, to] = [parentOf(before), parentOf(after)]
+    return from === to ? this.#t('what.reordered') : this.#t('what.moved', { from: nameOf(from), to: nameOf(to) })
+  }
+
+  #progress({ percent, actualStart, actualFinish, remaining }: Progress): string {
+    const parts = [`${percent} %`]
+    if (actualStart !== null) parts.push(this.#t('progress.started', { date: formatDateTime(actualStart) }))
+    if (actualFinish !== null) parts.push(this.#t('progress.finished', { date: formatDateTime(actualFinish) }))
+    else if (remaining !== null)
+      parts.push(this.#t('progress.remaining', { days: formatDuration(remaining, USUAL_DAY) }))
+    return parts.join(', ')
+  }
+
+  #limit({ kind, date }: Limit): string {
+    const name = this.#schedule(`limit.long.${kind}`)
+    return date === null ? name : `${name} ${formatDateTime(date)}`
+  }
+
+  #calendar(id: string): string {
+    return this.#session.frame.calendars.find((calendar) => calendar.id === id)?.name ?? this.#t('object.calendars')
+  }
+}
+
+function measureText({ plan, fact, unit }: Measure): string {
+  return `${plan} ${unit}${fact === '0' ? '' : ` (${fact})`}`.trim()
+}
+
+function short(text: string): string {
+  return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1)}…` : text
+}
+
+/** The forward change that takes the earlier value; null: there is no value to take, or nothing to put it in. */
+export function takeBackOf(session: ScheduleSession, detail: ChangeDetail): ScheduleCommand | null {
+  const { kind, collection, id, field, before } = detail
+  if (kind !== 'changed' || before === undefined) return null
+  const { store } = session
+  switch (collection) {
+    case 'wbs':
+      if (store.slotOf(id) < 0 || (field === 'type' && typeOf(store, store.slotOf(id)) === 'sum')) return null
+      return { do: 'row.set', ids: [id], fields: { [field]: before } }
+    case 'relations':
+      if (store.linkOf(id) < 0 || (field !== 'lag' && field !== 'lagCalendar')) return null
+      return { do: 'relation.set', id, [field]: before }
+    case 'settings':
+      return { do: 'settings.set', settings: { [field]: before } }
+    case 'notes':
+      return store.slotOf(id) < 0 ? null : { do: 'row.note', id, text: String(before) }
+    default:
+      return null
+  }
+}

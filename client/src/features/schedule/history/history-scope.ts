@@ -1,0 +1,19 @@
+export const historyScopes = ['schedule', 'row', 'cell', 'deleted'] as const
+export type HistoryScope = (typeof historyScopes)[number]
+
+/** Typed fields behind a column of the grid; a date is the work of several. */
+const fields: Record<string, readonly string[]> = {
+  code: ['code'],
+  name: ['name'],
+  duration: ['duration'],
+  start: ['progress', 'limit', 'secondLimit'],
+  finish: ['progress', 'limit', 'secondLimit', 'duration'],
+  percent: ['progress'],
+  calendar: ['calendarId'],
+  limit: ['limit', 'secondLimit'],
+}
+
+/** null: the column shows what is calculated, and has the history of its row. */
+export function fieldsOfColumn(column: string): readonly string[] | null {
+  return fields[column] ?? null
+}
