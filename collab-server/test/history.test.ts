@@ -154,7 +154,7 @@ describe('the time line', () => {
     for (const person of ['anna', 'anna', 'boris'])
       await does(room, person, rename(FIRST, `${person} ${Math.random()}`))
     const { bars, head, seconds } = await ask(room, 'activity')
-    expect([head, seconds]).toEqual([4, 60])
+    expect([head, seconds]).toEqual([4, 5])
     const of = (userId: string) =>
       bars.filter((bar) => bar.userId === userId).reduce((sum, bar) => sum + bar.changes, 0)
     expect([of('anna'), of('boris')]).toEqual([2, 1])

@@ -25,7 +25,7 @@ const activityQuery = z.object({ bars: z.coerce.number().int().min(10).max(1_000
 const momentQuery = z.object({ seq: z.coerce.number().int().min(1).optional(), at: z.iso.datetime().optional() })
 
 /** Shortest span of time that one bar of activity stands for. */
-const SHORTEST_BAR_SECONDS = 60
+const SHORTEST_BAR_SECONDS = 5
 
 /** What happened in a document, by whom and when. */
 export function historyRoutes(database: Database, changes: Changes): DoorRoute[] {

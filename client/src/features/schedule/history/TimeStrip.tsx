@@ -8,7 +8,8 @@ import type { Bar, TimeLine } from './time-line.ts'
 /** Coordinates of the drawing; it is stretched to the width of the screen. */
 const WIDTH = 1_000
 const HEIGHT = 34
-const THINNEST = 1.5
+const THINNEST = 2
+const WIDEST = 8
 
 /** Bursts of activity from the making of the schedule to now, with a handle to go through them. */
 export function TimeStrip() {
@@ -62,7 +63,7 @@ export function TimeStrip() {
 }
 
 function BarShape({ bar, most }: { bar: Bar; most: number }) {
-  const width = Math.max(THINNEST, (bar.to - bar.from) * WIDTH * 0.8)
+  const width = Math.min(WIDEST, Math.max(THINNEST, (bar.to - bar.from) * WIDTH * 0.8))
   // A burst of thousands must not make all others invisible.
   const height = (Math.sqrt(bar.changes) / Math.sqrt(most)) * HEIGHT
   let top = HEIGHT

@@ -53,7 +53,7 @@ export class ChangeWords {
 
   value(field: string, value: unknown): string {
     if (value === null || value === undefined || value === '') return '–'
-    if (durations.has(field) && typeof value === 'number') return formatDuration(value, USUAL_DAY)
+    if (durations.has(field) && typeof value === 'number') return this.#days(value)
     if (instants.has(field) && typeof value === 'number') return formatDateTime(value)
     if (field === 'progress') return this.#progress(value as Progress)
     if (field === 'limit' || field === 'secondLimit') return this.#limit(value as Limit)
@@ -70,8 +70,12 @@ export class ChangeWords {
     return counted.map(([kind, count]) => this.#t(`count.${kind}`, { count })).join(', ')
   }
 
-  #schedule(key: string): string {
-    return this.#t(key, { ns: 'schedule' })
+  #schedule(key: string, params: Record<string, unknown> = {}): string {
+    return this.#t(key, { ns: 'schedule', ...params })
+  }
+
+  #days(minutes: number): string {
+    return this.#schedule('row.days', { days: formatDuration(minutes, USUAL_DAY) })
   }
 
   #moved({ before, after }: ChangeDetail): string {
@@ -87,7 +91,7 @@ export class ChangeWords {
     if (actualStart !== null) parts.push(this.#t('progress.started', { date: formatDateTime(actualStart) }))
     if (actualFinish !== null) parts.push(this.#t('progress.finished', { date: formatDateTime(actualFinish) }))
     else if (remaining !== null)
-      parts.push(this.#t('progress.remaining', { days: formatDuration(remaining, USUAL_DAY) }))
+      parts.push(this.#t('progress.remaining', { days: this.#days(remaining) }))
     return parts.join(', ')
   }
 
