@@ -90,8 +90,7 @@ export class ChangeWords {
     const parts = [`${percent} %`]
     if (actualStart !== null) parts.push(this.#t('progress.started', { date: formatDateTime(actualStart) }))
     if (actualFinish !== null) parts.push(this.#t('progress.finished', { date: formatDateTime(actualFinish) }))
-    else if (remaining !== null)
-      parts.push(this.#t('progress.remaining', { days: this.#days(remaining) }))
+    else if (remaining !== null) parts.push(this.#t('progress.remaining', { days: this.#days(remaining) }))
     return parts.join(', ')
   }
 
