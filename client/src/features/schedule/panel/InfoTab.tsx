@@ -9,7 +9,7 @@ import { isSummary, minutesPerDayOf, progressOf, typeOf } from '../rows/row-view
 import { useSchedule } from '../screen/schedule-context.ts'
 import { useScheduleText } from '../screen/use-words.ts'
 import type { RowDetails } from '../session/messages.ts'
-import { formatDate, formatDateTime, formatFinishDate, parseDate } from '../values/date.ts'
+import { formatDate, formatDateTime, parseDate, shortDate, shortFinishDate } from '../values/date.ts'
 import { localDecimal } from '../values/decimal.ts'
 import { exactDuration, formatDuration, parseDuration } from '../values/duration.ts'
 import { parseDecimal, parsePercent } from '../values/number.ts'
@@ -183,7 +183,7 @@ function Dates({ slot, target }: { slot: number; target: TargetDates | null }) {
       {target && (
         <Field label={t('info.target')} hint={t('info.targetHint')}>
           <span className="schedule-value" data-testid="target-dates">
-            {formatDate(target.start)} – {formatFinishDate(target.finish)}, {formatDuration(target.duration, perDay)}
+            {shortDate(target.start)} – {shortFinishDate(target.finish)} · {formatDuration(target.duration, perDay)}
           </span>
         </Field>
       )}
