@@ -217,6 +217,7 @@ export const proofs: Record<string, readonly string[]> = {
     'a missing value fulfils only what denies something',
   ],
   'R-WBS-10': ['rows are filtered by what they are and by conditions, which are saved and found again'],
+  'R-WBS-11': ['names who changed what and when, from which value to which (R-WBS-11)'],
   'R-WBS-12': [
     'are created, edited, moved, nested and deleted, and the list shows them in tree order',
     'progress is written as one, with the duration it started from',
