@@ -5,29 +5,36 @@ import { useEffect, useRef, useState } from 'react'
 import { Plumb } from '../../shell/Plumb.tsx'
 import { clearCountdown, disconnectedLanguage, saveCountdown, savedCountdown, TICK_MS } from './countdown.ts'
 
-/** Counts down, and keeps what is left when the page goes. */
-function useCountdown(): number {
+/** Counts down, and keeps what is left when the page goes; `clear` forgets it, for the way back. */
+function useCountdown(): { left: number; clear: () => void } {
   const [left, setLeft] = useState(savedCountdown)
   const latest = useRef(left)
   latest.current = left
+  const isCleared = useRef(false)
   useEffect(() => {
     const timer = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), TICK_MS)
-    const save = (): void => saveCountdown(latest.current)
+    const save = (): void => {
+      if (!isCleared.current) saveCountdown(latest.current)
+    }
     addEventListener('pagehide', save)
     return () => {
       clearInterval(timer)
       removeEventListener('pagehide', save)
     }
   }, [])
-  return left
+  const clear = (): void => {
+    isCleared.current = true
+    clearCountdown()
+  }
+  return { left, clear }
 }
 
 /** The server is lost: a while to wait, then the way back (R-SHELL-07 … 11). Works without any answer of a server. */
 export function DisconnectPage() {
-  const left = useCountdown()
+  const { left, clear } = useCountdown()
   const t = i18next.getFixedT(disconnectedLanguage(navigator.language), 'shell')
   const restore = (): void => {
-    clearCountdown()
+    clear()
     // Where the application has not started, a step back within the page shows nothing by itself.
     addEventListener('popstate', () => location.reload(), { once: true })
     history.back()
