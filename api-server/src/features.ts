@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Config } from './config.ts'
 import { bindAuth, deleteExpiredSessions } from './identity/auth/index.ts'
 import { bindCalculateSettings } from './planning/calculate-settings/index.ts'
+import { bindComparison, createComparisons } from './planning/comparison/index.ts'
 import { createDemo } from './planning/demo/index.ts'
 import { bindDistributions } from './planning/distributions/index.ts'
 import { createReader } from './planning/document/index.ts'
@@ -88,6 +89,11 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
     )
   }
   const reader = createReader(door)
+  const comparisons = createComparisons({
+    database,
+    door,
+    inputsFor: async (versionId) => (await planInputs.contentFor(versionId)).content,
+  })
   const schedules = schedulePort(door)
   const demo = createDemo({ database, door, schedules, password: config.DEMO_PASSWORD })
   const uploads = createUploads({
@@ -126,6 +132,7 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
       structureChanged(spaceId)
     },
   })
+  bindComparison(api, comparisons)
   bindWbs(api, { database, door, reader })
   bindRelations(api, { database, door, reader })
   bindHistory(api, { database, door })
@@ -168,6 +175,7 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
       await calculator.close()
       await planInputs.close()
       await reader.close()
+      await comparisons.close()
       await realtime.close()
       await jobs.then(
         (running) => running.close(),

@@ -16,6 +16,7 @@ import { RequirePerson, VisitorsOnly } from './guards.tsx'
 import { Screen } from './Screen.tsx'
 import { SpaceGate } from './SpaceGate.tsx'
 
+const ComparePage = lazy(() => import('../features/comparison/ComparePage.tsx'))
 const SchedulePage = lazy(() => import('../features/schedule/SchedulePage.tsx'))
 
 /** Works before anything of the server is known. */
@@ -49,6 +50,7 @@ export const router = createBrowserRouter([
             children: [
               { index: true, element: <StructurePage /> },
               { path: 'schedule/:scheduleId', element: <SchedulePage /> },
+              { path: 'schedule/:scheduleId/compare', element: <ComparePage /> },
             ],
           },
         ],

@@ -30,7 +30,13 @@ export function compareVersions(left: ComparedVersion, right: ComparedVersion): 
   return { summary: summarise(sides, left.finish, right.finish, differences), differences }
 }
 
-function sidesOf(left: ComparedVersion, right: ComparedVersion, plan: SchedulePlan, ownId: (id: Id) => Id): Sides {
+/** `plan` is that of the right with the ids of the left. */
+export function sidesOf(
+  left: ComparedVersion,
+  right: ComparedVersion,
+  plan: SchedulePlan,
+  ownId: (id: Id) => Id,
+): Sides {
   const leftRows = new Map(left.plan.rows.map((row) => [row.id, row]))
   const rightRows = new Map(plan.rows.map((row) => [row.id, row]))
   const leftCalendars = compiler(left.plan)

@@ -1,7 +1,7 @@
 /** What one plan says differently from another, fact by fact. Both must have been aligned to the same ids. */
-import type { RowFields } from '../documents/schedule/types.ts'
 import type { Id, Relation, SchedulePlan, ScheduleSettings, WbsRow } from '../plan/index.ts'
 import { keptInOrder } from './kept-in-order.ts'
+import { fieldNames } from './row-fields.ts'
 import { same } from './same.ts'
 import type { PlanDifference, Spot } from './types.ts'
 
@@ -35,29 +35,6 @@ export function factOf(difference: PlanDifference): string {
       return `setting ${difference.name}`
   }
 }
-
-const fieldNames: readonly (keyof RowFields)[] = [
-  'type',
-  'code',
-  'name',
-  'calendarId',
-  'duration',
-  'limit',
-  'secondLimit',
-  'progress',
-  'measure',
-  'labour',
-  'cost',
-  'activityKind',
-  'expectedFinish',
-  'externalEarlyStart',
-  'externalLateFinish',
-  'suspendedAt',
-  'resumedAt',
-  'copiedFrom',
-  'elapsed',
-  'subproject',
-]
 
 function rowDifferences(from: readonly WbsRow[], to: readonly WbsRow[]): PlanDifference[] {
   const before = new Map(from.map((row) => [row.id, row]))

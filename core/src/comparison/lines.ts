@@ -1,8 +1,8 @@
 /** A fact that two plans state differently, as the lines in which a planner reads it. */
-import type { RowFields } from '../documents/schedule/types.ts'
 import type { Calendar, Id, Limit, Measure, Progress, Relation, SchedulePlan, WbsRow } from '../plan/index.ts'
 import type { Sides } from './compare.ts'
 import { factOf } from './differences.ts'
+import { fieldGroups } from './row-fields.ts'
 import { same } from './same.ts'
 import type { ComparisonGroup, LinkValue, PlanDifference, ShownValue, ValueKind } from './types.ts'
 
@@ -64,29 +64,6 @@ function movedLine(sides: Sides, { id, from, to }: Of<'moved'>, fact: string): D
   }
 }
 
-const fieldGroups: Record<keyof RowFields, ComparisonGroup> = {
-  type: 'text',
-  code: 'text',
-  name: 'text',
-  copiedFrom: 'text',
-  activityKind: 'text',
-  calendarId: 'calendar',
-  duration: 'duration',
-  elapsed: 'duration',
-  limit: 'limits',
-  secondLimit: 'limits',
-  expectedFinish: 'limits',
-  externalEarlyStart: 'limits',
-  externalLateFinish: 'limits',
-  subproject: 'limits',
-  progress: 'progress',
-  suspendedAt: 'progress',
-  resumedAt: 'progress',
-  measure: 'measures',
-  labour: 'measures',
-  cost: 'measures',
-}
-
 export function groupOf(difference: PlanDifference): ComparisonGroup {
   switch (difference.kind) {
     case 'added':
@@ -133,6 +110,10 @@ function fieldLines(sides: Sides, { id, field, from, to }: Of<'field'>, fact: st
     case 'type':
     case 'activityKind':
       return [line(field, 'choice', from, to)]
+    case 'elapsed':
+      return [line(field, 'flag', from, to)]
+    case 'subproject':
+      return subprojectLines(line, from as WbsRow['subproject'], to as WbsRow['subproject'])
     case 'code':
     case 'name':
     case 'copiedFrom':
@@ -153,6 +134,15 @@ function limitLines(line: LineOf, field: string, from: Limit | null, to: Limit |
   if (from?.kind !== to?.kind) lines.push(line(field, 'choice', from?.kind ?? null, to?.kind ?? null))
   if (from?.date !== to?.date) lines.push(line(`${field}Date`, 'instant', from?.date ?? null, to?.date ?? null))
   return lines
+}
+
+/** Dates of a project within the project: as a whole when it came or went. */
+function subprojectLines(line: LineOf, from: WbsRow['subproject'], to: WbsRow['subproject']): DraftLine[] {
+  if (!from || !to) return [line('subproject.itself', 'flag', from !== null, to !== null)]
+  const [before, after] = [new Map<string, unknown>(Object.entries(from)), Object.entries(to)]
+  return after
+    .filter(([name, value]) => !same(before.get(name), value))
+    .map(([name, value]) => line(`subproject.${name}`, 'instant', before.get(name) ?? null, value))
 }
 
 const progressParts: readonly (readonly [name: keyof Progress, value: ValueKind])[] = [
@@ -234,7 +224,7 @@ function assignmentLines({ from, to }: Of<'assignment'>, fact: string): DraftLin
   const row = (to ?? from)?.wbsId ?? null
   const title = (one: typeof from): string | null => one && `${one.resourceCode} ${one.resourceName}`.trim()
   const base = { group: 'resources' as const, fact, row }
-  const whole = { ...base, field: 'assignment', value: 'text' as const, left: title(from), right: title(to) }
+  const whole = { ...base, field: 'assignment.itself', value: 'text' as const, left: title(from), right: title(to) }
   if (!from || !to) return [whole]
   const lines = assignmentParts
     .filter((part) => from[part] !== to[part])

@@ -1,4 +1,5 @@
 import * as calculation from './calculation.ts'
+import * as comparison from './comparison.ts'
 import type { RouteDefinition } from './define.ts'
 import * as distributions from './distributions.ts'
 import * as filtering from './filtering.ts'
@@ -8,6 +9,7 @@ import * as planning from './planning.ts'
 import * as workspace from './workspace.ts'
 
 export * from './calculation.ts'
+export * from './comparison.ts'
 export type { RouteDefinition } from './define.ts'
 export * from './distributions.ts'
 export type { ClientEvents, ServerEvents, VersionsEvent } from './events.ts'
@@ -28,6 +30,7 @@ export const routes: readonly RouteDefinition[] = [
   workspace,
   planning,
   calculation,
+  comparison,
   distributions,
   filtering,
   history,

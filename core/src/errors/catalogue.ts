@@ -35,6 +35,9 @@ export const catalogue = {
   CLIENT_TAKEN: { status: 409, retry: true },
   TARGET_VERSION_MISSING: { status: 409, retry: false },
 
+  VERSION_TOO_LARGE: { status: 413, retry: false },
+  MERGE_UNDECIDED: { status: 409, retry: true },
+
   UPLOAD_EMPTY: { status: 400, retry: false },
   UPLOAD_FORMAT_UNKNOWN: { status: 400, retry: false },
   UPLOAD_TOO_LARGE: { status: 413, retry: false },

@@ -1,0 +1,2 @@
+export { bindComparison } from './routes.ts'
+export { createComparisons } from './service.ts'

@@ -1,0 +1,84 @@
+/** Merging in the thread: reads three documents, and writes one batch through the door. */
+import { comparisonGroups, linesOfConflicts, type Merge, mergeVersions } from '@plumbline/core/comparison'
+import type { ConflictView, MergeView } from '@plumbline/core/contract'
+import { AppError } from '@plumbline/core/errors'
+import type { SchedulePlan } from '@plumbline/core/plan'
+import { type CollabDoor, openDoor } from '../../platform/collab/index.ts'
+import { decodePlan } from '../document/index.ts'
+import type { ComparisonTask } from './tasks.ts'
+
+const MAX_SHOWN = 1_000
+const MAX_ATTEMPTS = 3
+
+type Of<K extends ComparisonTask['do']> = Extract<ComparisonTask, { do: K }>
+
+export async function merge(task: Of<'merge'>): Promise<Omit<MergeView, 'related'>> {
+  const door = openDoor(task.url, task.token)
+  const ancestor = task.ancestor ? await planAt(door, task.ancestor.room, task.ancestor.seq) : null
+  const theirs = await planAt(door, task.from.room, task.from.seq)
+  return onFreshPlan(door, task.into, async (ours) => {
+    const merged = mergeVersions(ancestor, ours, theirs, task.choice)
+    if (!task.preview && merged.undecided > 0) throw new AppError('MERGE_UNDECIDED', { count: merged.undecided })
+    const seq = task.preview ? null : await write(door, task.into, merged, task.userId)
+    return { seq, ...viewOf(merged, ancestor ?? ours, ours, theirs) }
+  })
+}
+
+/** The difference that one change of the journal made, backwards; what somebody changed since is kept. */
+export async function takeBack(task: Of<'takeBack'>): Promise<{ seq: number | null; kept: number }> {
+  const door = openDoor(task.url, task.token)
+  const merged = await planAt(door, task.room, task.seq)
+  const before = await planAt(door, task.room, task.seq - 1)
+  return onFreshPlan(door, task.room, async (ours) => {
+    const everything = { groups: comparisonGroups, facts: [], except: [], conflicts: {} }
+    const undone = mergeVersions(merged, ours, before, everything)
+    return { seq: await write(door, task.room, undone, task.userId), kept: undone.undecided + undone.obstacles.length }
+  })
+}
+
+async function planAt(door: CollabDoor, room: string, seq: number | null): Promise<SchedulePlan> {
+  return decodePlan(seq === null ? (await door.read(room, 'system')).update : await door.at(room, seq)).plan
+}
+
+/** What somebody else wrote meanwhile may refuse the batch: then once more, from what they wrote. */
+async function onFreshPlan<T>(door: CollabDoor, room: string, run: (ours: SchedulePlan) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    const { update, seq } = await door.read(room, 'system')
+    try {
+      return await run(decodePlan(update).plan)
+    } catch (error) {
+      const isOvertaken = error instanceof AppError && (await door.head(room)).seq !== seq
+      if (!isOvertaken) throw error
+      if (attempt === MAX_ATTEMPTS) throw new AppError('CONFLICT')
+    }
+  }
+}
+
+/** Null: there is nothing to write. */
+async function write(door: CollabDoor, room: string, { command }: Merge, userId: string): Promise<number | null> {
+  return command.commands.length === 0 ? null : (await door.command(room, [command], userId)).seq
+}
+
+function viewOf(
+  merged: Merge,
+  ancestor: SchedulePlan,
+  ours: SchedulePlan,
+  theirs: SchedulePlan,
+): Omit<MergeView, 'related' | 'seq'> {
+  const { taken, conflicts, undecided, obstacles } = merged
+  const rows = new Map([...theirs.rows, ...ours.rows].map((row) => [row.id, row]))
+  const shown = linesOfConflicts(ancestor, ours, theirs, conflicts.slice(0, MAX_SHOWN))
+  return {
+    taken,
+    conflictCount: conflicts.length,
+    undecided,
+    conflicts: shown.map(({ conflict, ...rest }): ConflictView => {
+      const { fact, group, reason } = conflict
+      return { fact, group, reason, ...rest }
+    }),
+    obstacles: obstacles.slice(0, MAX_SHOWN).map((one) => ({
+      code: one.code,
+      rows: one.rows.slice(0, 20).map((id) => ({ code: rows.get(id)?.code ?? '', name: rows.get(id)?.name ?? '' })),
+    })),
+  }
+}

@@ -1,0 +1,142 @@
+import type { MergeChoice } from '@plumbline/core/comparison'
+import type { ComparisonView, MergeView } from '@plumbline/core/contract'
+import { AppError } from '@plumbline/core/errors'
+import type { CollabDoor } from '../../platform/collab/index.ts'
+import type { Database, Scope } from '../../platform/database/index.ts'
+import { createPool, type Pool, WorkerLimitError } from '../../platform/workers/index.ts'
+import { roomOf } from '../document/index.ts'
+import { requireVersion, type VersionRow } from '../versions/index.ts'
+import type { AncestorTask, ComparisonAnswer, ComparisonTask, Page, SideTask } from './tasks.ts'
+
+export interface VersionRef {
+  versionId: string
+  seq?: number | undefined
+}
+
+export interface Both {
+  scheduleId: string
+  left: VersionRef
+  right: VersionRef
+}
+
+export interface Merging {
+  scheduleId: string
+  from: VersionRef
+  into: string
+  choice: MergeChoice
+  preview: boolean
+}
+
+export interface Comparisons {
+  compare(scope: Scope, both: Both, page: Page): Promise<ComparisonView>
+  export(scope: Scope, both: Both, words: Record<string, string>): Promise<Buffer>
+  merge(scope: Scope, merging: Merging): Promise<MergeView>
+  takeBack(
+    scope: Scope,
+    at: { scheduleId: string; versionId: string; seq: number },
+  ): Promise<{ seq: number | null; kept: number }>
+  close(): Promise<void>
+}
+
+export interface ComparisonParts {
+  database: Database
+  door: CollabDoor
+  /** What the calculation of a version reads beside its document, as gzip-compressed JSON. */
+  inputsFor(versionId: string): Promise<Uint8Array>
+}
+
+export function createComparisons({ database, door, inputsFor }: ComparisonParts): Comparisons {
+  const pool: Pool<ComparisonTask, ComparisonAnswer> = createPool({
+    entry: new URL('./worker.ts', import.meta.url),
+    threads: 1,
+    maxMemoryMb: 3_072,
+    maxSeconds: 120,
+  })
+  const run = async <D extends ComparisonAnswer['did']>(did: D, task: ComparisonTask) => {
+    const answer = await pool.run(task).catch((error: unknown) => {
+      throw error instanceof WorkerLimitError ? new AppError('VERSION_TOO_LARGE') : error
+    })
+    if (answer.did !== did) throw new Error(`The thread did ${answer.did} instead of ${did}`)
+    return answer as Extract<ComparisonAnswer, { did: D }>
+  }
+  const versionOf = async (
+    scope: Scope,
+    scheduleId: string,
+    id: string,
+    use: 'read' | 'write',
+  ): Promise<VersionRow> => {
+    const version = await requireVersion(database, scope, id, use)
+    if (version.scheduleId !== scheduleId) throw new AppError('NOT_FOUND')
+    return version
+  }
+  const sideOf = async ({ versionId, seq }: VersionRef): Promise<SideTask> => ({
+    room: roomOf(versionId),
+    seq: seq ?? null,
+    inputs: await inputsFor(versionId),
+  })
+  const bothOf = async (scope: Scope, { scheduleId, left, right }: Both) => {
+    const versions = [
+      await versionOf(scope, scheduleId, left.versionId, 'read'),
+      await versionOf(scope, scheduleId, right.versionId, 'read'),
+    ] as const
+    return { versions, task: { ...door.address, left: await sideOf(left), right: await sideOf(right) } }
+  }
+
+  return {
+    compare: async (scope, both, page) => {
+      const { versions, task } = await bothOf(scope, both)
+      const { left, right, ...rest } = (await run('compare', { do: 'compare', ...task, page })).page
+      const named = ({ id, name }: VersionRow) => ({ versionId: id, name })
+      return {
+        left: { ...named(versions[0]), ...left },
+        right: { ...named(versions[1]), ...right },
+        related: ancestorOf(versions[0], versions[1]) !== null,
+        ...rest,
+      }
+    },
+    export: async (scope, both, words) => {
+      const { versions, task } = await bothOf(scope, both)
+      const names: [string, string] = [versions[0].name, versions[1].name]
+      return Buffer.from((await run('export', { do: 'export', ...task, names, words })).workbook)
+    },
+    merge: async (scope, { scheduleId, from, into, choice, preview }) => {
+      const target = await versionOf(scope, scheduleId, into, preview ? 'read' : 'write')
+      const ancestor = ancestorOf(await versionOf(scope, scheduleId, from.versionId, 'read'), target)
+      const { merge } = await run('merge', {
+        do: 'merge',
+        ...door.address,
+        ancestor,
+        from: { room: roomOf(from.versionId), seq: from.seq ?? null },
+        into: roomOf(into),
+        choice,
+        preview,
+        userId: scope.userId,
+      })
+      return { related: ancestor !== null, ...merge }
+    },
+    takeBack: async (scope, { scheduleId, versionId, seq }) => {
+      await versionOf(scope, scheduleId, versionId, 'write')
+      const room = roomOf(versionId)
+      const { seq: written, kept } = await run('takeBack', {
+        do: 'takeBack',
+        ...door.address,
+        room,
+        seq,
+        userId: scope.userId,
+      })
+      return { seq: written, kept }
+    },
+    close: () => pool.close(),
+  }
+}
+
+/** Where they parted: a copy begins, as change 1 of its own journal, with what it was copied from. */
+function ancestorOf(one: VersionRow, other: VersionRow): AncestorTask | null {
+  const start = ({ id }: VersionRow): AncestorTask => ({ room: roomOf(id), seq: 1 })
+  if (one.id === other.id) return null
+  if (one.basedOnId === other.id) return start(one)
+  if (other.basedOnId === one.id) return start(other)
+  if (one.basedOnId === null || one.basedOnId !== other.basedOnId) return null
+  // Two copies of one version: what the older one began with.
+  return start(Number(one.basedOnSeq ?? 0) <= Number(other.basedOnSeq ?? 0) ? one : other)
+}

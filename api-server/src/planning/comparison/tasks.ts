@@ -1,0 +1,50 @@
+import type { ComparisonGroup, MergeChoice } from '@plumbline/core/comparison'
+import type { ComparisonView, MergeView } from '@plumbline/core/contract'
+
+/** One document as a thread reads it. */
+export interface SideTask {
+  room: string
+  /** Null: as it is now. */
+  seq: number | null
+  /** What its calculation reads beside the document, as gzip-compressed JSON. */
+  inputs: Uint8Array
+}
+
+/** The document where two versions parted. */
+export interface AncestorTask {
+  room: string
+  seq: number
+}
+
+export type ComparisonTask = { url: string; token: string } & (
+  | { do: 'compare'; left: SideTask; right: SideTask; page: Page }
+  | { do: 'export'; left: SideTask; right: SideTask; names: [string, string]; words: Record<string, string> }
+  | {
+      do: 'merge'
+      ancestor: AncestorTask | null
+      from: { room: string; seq: number | null }
+      into: string
+      choice: MergeChoice
+      preview: boolean
+      userId: string
+    }
+  | { do: 'takeBack'; room: string; seq: number; userId: string }
+)
+
+export interface Page {
+  group: ComparisonGroup | undefined
+  search: string
+  offset: number
+  limit: number
+}
+
+export type ComparedPage = Pick<ComparisonView, 'summary' | 'total' | 'range' | 'differences'> & {
+  left: { seq: number; finish: string | null }
+  right: { seq: number; finish: string | null }
+}
+
+export type ComparisonAnswer =
+  | { did: 'compare'; page: ComparedPage }
+  | { did: 'export'; workbook: Uint8Array<ArrayBuffer> }
+  | { did: 'merge'; merge: Omit<MergeView, 'related'> }
+  | { did: 'takeBack'; seq: number | null; kept: number }

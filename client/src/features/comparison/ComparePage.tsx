@@ -1,0 +1,268 @@
+import './comparison.css'
+import { Button, HTMLSelect } from '@blueprintjs/core'
+import { Export, GitMerge, Refresh, SwapHorizontal } from '@blueprintjs/icons'
+import { type ComparisonGroup, comparisonGroups } from '@plumbline/core/comparison'
+import type { Version } from '@plumbline/core/contract'
+import { useEffect } from 'react'
+import { useParams, useSearchParams } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { useNumbers } from '../../i18n/format.ts'
+import { useCan } from '../../session/session.ts'
+import { AppFrame } from '../../shell/AppFrame.tsx'
+import { errorSentence } from '../../shell/error-sentence.ts'
+import { toastError } from '../../shell/toast.ts'
+import { compareNow, comparing, openComparison, startMerging, versionIdOf } from './comparison-state.ts'
+import { DifferenceTable } from './DifferenceTable.tsx'
+import { exportComparison } from './export-comparison.ts'
+import { GroupChoice, MergePanel } from './MergePanel.tsx'
+import { Summary } from './Summary.tsx'
+import { useComparisonText, type Words } from './use-comparison-text.ts'
+
+/** `/:spaceId/schedule/:scheduleId/compare?left=…&right=…`. */
+export default function ComparePage() {
+  const t = useComparisonText()
+  const { spaceId = '', scheduleId = '' } = useParams()
+  const { schedule, error, isLoading, found } = useSnapshot(comparing)
+  useComparison(scheduleId)
+  useEffect(() => {
+    document.title = `${t('title')} · ${schedule?.name ?? ''}`
+  }, [schedule, t])
+  const toSchedule = `/${spaceId}/schedule/${scheduleId}`
+  const state = error ? 'error' : found === null || isLoading ? 'loading' : 'ready'
+  return (
+    <div className="schedule-page comparison-page" data-testid="comparison" data-state={state}>
+      <AppFrame
+        breadcrumb={[{ label: schedule?.name ?? '', to: toSchedule }, { label: t('title') }]}
+        tools={<Sides />}
+        toolsRight={<Tools />}
+      >
+        <Content />
+      </AppFrame>
+    </div>
+  )
+}
+
+/** The address says what is compared; without a right side the newest other version is. */
+function useComparison(scheduleId: string): void {
+  const [params, setParams] = useSearchParams()
+  const { schedule } = useSnapshot(comparing)
+  useEffect(() => {
+    void openComparison(scheduleId)
+  }, [scheduleId])
+  const [left, right] = [params.get('left') ?? '', params.get('right') ?? '']
+  const group = groupIn(params.get('group'))
+  const search = params.get('search') ?? ''
+  useEffect(() => {
+    if (!schedule) return
+    const current = left || schedule.versions.find((version) => version.current)?.id || ''
+    const other = right || schedule.versions.find(({ id }) => id !== versionIdOf(current))?.id || current
+    if (current !== left || other !== right) {
+      setParams({ left: current, right: other }, { replace: true })
+      return
+    }
+    if (comparing.left !== left || comparing.right !== right) Object.assign(comparing, { found: null, merging: false })
+    Object.assign(comparing, { left, right, group, search })
+    void compareNow()
+  }, [schedule, left, right, group, search, setParams])
+}
+
+function groupIn(text: string | null): ComparisonGroup | null {
+  return comparisonGroups.find((group) => group === text) ?? null
+}
+
+/** Which two versions, in the order of reading: what was, what is. */
+function Sides() {
+  const t = useComparisonText()
+  const { left, right } = useSnapshot(comparing)
+  const [params, setParams] = useSearchParams()
+  const go = (sides: { left?: string; right?: string }): void => {
+    const next = new URLSearchParams(params)
+    for (const [side, id] of Object.entries(sides)) next.set(side, id)
+    setParams(next)
+  }
+  return (
+    <>
+      <Side label={t('left')} value={left} onChange={(id) => go({ left: id })} />
+      <Button
+        variant="minimal"
+        icon={<SwapHorizontal />}
+        aria-label={t('swap')}
+        title={t('swap')}
+        onClick={() => go({ left: right, right: left })}
+      />
+      <Side label={t('right')} value={right} onChange={(id) => go({ right: id })} />
+    </>
+  )
+}
+
+function Side({ label, value, onChange }: { label: string; value: string; onChange: (id: string) => void }) {
+  const t = useComparisonText()
+  const { schedule } = useSnapshot(comparing)
+  const versions = (schedule?.versions ?? []) as readonly Version[]
+  const isMoment = value.includes('@')
+  return (
+    <span className="comparison-side">
+      <HTMLSelect aria-label={label} title={label} value={value} onChange={(event) => onChange(event.target.value)}>
+        {isMoment && <option value={value}>{momentName(versions, value, t)}</option>}
+        {versions.map(({ id, name, locked }) => (
+          <option key={id} value={id}>
+            {locked ? t('lockedName', { name }) : name}
+          </option>
+        ))}
+      </HTMLSelect>
+    </span>
+  )
+}
+
+function momentName(versions: readonly Version[], side: string, t: Words): string {
+  const name = versions.find(({ id }) => id === versionIdOf(side))?.name ?? ''
+  return t('moment', { name, seq: side.split('@')[1] })
+}
+
+function Tools() {
+  const t = useComparisonText()
+  const { found, merging, left, right, schedule } = useSnapshot(comparing)
+  const mayMerge = useCan()('schedule.edit')
+  const into = schedule?.versions.find(({ id }) => id === left)
+  const isEmpty = found === null || Object.values(found.summary.groups).every((count) => count === 0)
+  const hint = into?.locked ? t('merge.locked', { name: into.name }) : t('merge.hint', { name: into?.name ?? '' })
+  return (
+    <>
+      <Button variant="minimal" icon={<Refresh />} text={t('again')} onClick={() => void compareNow()} />
+      <Button
+        icon={<Export />}
+        text={t('export')}
+        disabled={isEmpty}
+        onClick={() => void exportComparison().catch(toastError)}
+      />
+      {mayMerge && (
+        <Button
+          intent="primary"
+          icon={<GitMerge />}
+          text={t('merge.start')}
+          title={hint}
+          disabled={isEmpty || merging || !into || into.locked || left === versionIdOf(right)}
+          onClick={startMerging}
+        />
+      )}
+    </>
+  )
+}
+
+function Content() {
+  const t = useComparisonText()
+  const { found, error, merging, group, search } = useSnapshot(comparing)
+  if (error && found === null) {
+    return (
+      <div className="comparison-notice" role="alert">
+        <p>{errorSentence(error)}</p>
+        <Button intent="primary" text={t('retry')} onClick={() => void compareNow()} />
+      </div>
+    )
+  }
+  if (found === null) return <Waiting />
+  const isEqual = Object.values(found.summary.groups).every((count) => count === 0)
+  if (isEqual) {
+    return (
+      <div className="comparison-notice" data-testid="versions-equal">
+        <h2>{t('equal')}</h2>
+        <p>{t('equalText')}</p>
+      </div>
+    )
+  }
+  return (
+    <div className="comparison">
+      {error && (
+        <p className="comparison-error" role="alert">
+          {errorSentence(error)} <Button size="small" text={t('retry')} onClick={() => void compareNow()} />
+        </p>
+      )}
+      <Summary />
+      <div className="comparison-body">
+        <Groups />
+        {found.total === 0 ? (
+          <div className="comparison-notice">
+            <p>{search ? t('nothingFound', { search }) : t('nothingInGroup')}</p>
+          </div>
+        ) : (
+          <DifferenceTable key={`${group} ${search}`} />
+        )}
+        {merging && <MergePanel />}
+      </div>
+    </div>
+  )
+}
+
+function Waiting() {
+  const t = useComparisonText()
+  return (
+    <div className="comparison-waiting" role="status" aria-label={t('comparing')}>
+      <p>{t('comparing')}</p>
+      {[72, 90, 64, 84, 58, 78, 88, 66].map((width) => (
+        <i key={width} style={{ width: `${width}%` }} />
+      ))}
+    </div>
+  )
+}
+
+/** Groups with their counts, and the search among codes and names. */
+function Groups() {
+  const t = useComparisonText()
+  const number = useNumbers()
+  const { found, group, search } = useSnapshot(comparing)
+  const [params, setParams] = useSearchParams()
+  const counts = found?.summary.groups
+  const go = (name: 'group' | 'search', value: string): void => {
+    const next = new URLSearchParams(params)
+    if (value) next.set(name, value)
+    else next.delete(name)
+    setParams(next, { replace: true })
+  }
+  const total = Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0)
+  return (
+    <nav className="comparison-groups" aria-label={t('groups')}>
+      <input
+        type="search"
+        className="bp6-input"
+        placeholder={t('search')}
+        aria-label={t('search')}
+        defaultValue={search}
+        onKeyDown={(event) => event.key === 'Enter' && go('search', event.currentTarget.value.trim())}
+        onBlur={(event) => event.target.value.trim() !== search && go('search', event.target.value.trim())}
+      />
+      <GroupLine name={t('all')} count={number(total)} isOn={group === null} onChoose={() => go('group', '')} />
+      {comparisonGroups
+        .filter((one) => (counts?.[one] ?? 0) > 0)
+        .map((one) => (
+          <GroupLine
+            key={one}
+            group={one}
+            name={t(`group.${one}`)}
+            count={number(counts?.[one] ?? 0)}
+            isOn={group === one}
+            onChoose={() => go('group', one)}
+          />
+        ))}
+    </nav>
+  )
+}
+
+interface GroupLineProps {
+  group?: ComparisonGroup
+  name: string
+  count: string
+  isOn: boolean
+  onChoose: () => void
+}
+
+function GroupLine({ group, name, count, isOn, onChoose }: GroupLineProps) {
+  return (
+    <div className="comparison-group" data-group={group ?? 'all'}>
+      {group && <GroupChoice group={group} name={name} />}
+      <button type="button" aria-pressed={isOn} onClick={onChoose}>
+        <span>{name}</span>
+        <b>{count}</b>
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,222 @@
+import { type ComparisonGroup, computedGroups } from '@plumbline/core/comparison'
+import {
+  type ComparisonView,
+  type DifferenceView,
+  type MergeView,
+  scheduleRead,
+  type Version,
+  versionCompare,
+  versionMerge,
+  versionMergeUndo,
+} from '@plumbline/core/contract'
+import { proxy, ref } from 'valtio'
+import { type ApiError, asApiError } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+
+/** Lines asked for at once. */
+export const PAGE = 500
+
+interface ComparisonState {
+  scheduleId: string
+  schedule: { name: string; path: readonly { name: string; kind: string }[]; versions: readonly Version[] } | null
+  /** Version ids, or `id@seq`. */
+  left: string
+  right: string
+  group: ComparisonGroup | null
+  search: string
+  /** Without its lines; null while the first answer is under way. */
+  found: Omit<ComparisonView, 'differences'> | null
+  /** Lines by their place, as far as they were looked at. */
+  pages: Record<number, readonly DifferenceView[]>
+  error: ApiError | null
+  isLoading: boolean
+  merging: boolean
+  groups: ComparisonGroup[]
+  facts: string[]
+  except: string[]
+  decisions: Record<string, 'theirs' | 'ours'>
+  preview: MergeView | null
+  isApplying: boolean
+}
+
+const nothingChosen = (): Pick<ComparisonState, 'groups' | 'facts' | 'except' | 'decisions' | 'preview'> => ({
+  groups: [],
+  facts: [],
+  except: [],
+  decisions: {},
+  preview: null,
+})
+
+export const comparing = proxy<ComparisonState>({
+  scheduleId: '',
+  schedule: null,
+  left: '',
+  right: '',
+  group: null,
+  search: '',
+  found: null,
+  pages: {},
+  error: null,
+  isLoading: false,
+  merging: false,
+  ...nothingChosen(),
+  isApplying: false,
+})
+
+/** `id@12` is the version as it was after change 12 of its journal. */
+export function refOf(side: string): { versionId: string; seq?: number } {
+  const [versionId = '', seq] = side.split('@')
+  return seq ? { versionId, seq: Number(seq) } : { versionId }
+}
+
+export const versionIdOf = (side: string): string => refOf(side).versionId
+
+let asked = new AbortController()
+let wanted = new Set<number>()
+
+export async function openComparison(scheduleId: string): Promise<void> {
+  Object.assign(comparing, { scheduleId, schedule: null, error: null, merging: false, ...nothingChosen() })
+  await loadSchedule()
+}
+
+async function loadSchedule(): Promise<void> {
+  try {
+    const { name, path, versions } = await call(scheduleRead, { params: { scheduleId: comparing.scheduleId } })
+    comparing.schedule = ref({ name, path, versions })
+  } catch (error) {
+    comparing.error = ref(asApiError(error))
+  }
+}
+
+/** Asks anew; what was asked before is no longer waited for. */
+export async function compareNow(): Promise<void> {
+  asked.abort()
+  asked = new AbortController()
+  wanted = new Set()
+  comparing.pages = {}
+  comparing.error = null
+  if (!comparing.schedule) await loadSchedule()
+  if (comparing.schedule && comparing.left && comparing.right) await loadPage(0)
+}
+
+/** The page with this line; does nothing for one that is there or on its way. */
+export async function loadPage(page: number): Promise<void> {
+  if (wanted.has(page)) return
+  wanted.add(page)
+  const { signal } = asked
+  comparing.isLoading = true
+  try {
+    const { group, search, scheduleId } = comparing
+    const { differences, ...found } = await call(versionCompare, {
+      params: { scheduleId },
+      input: {
+        left: refOf(comparing.left),
+        right: refOf(comparing.right),
+        ...(group ? { group } : {}),
+        search,
+        offset: page * PAGE,
+        limit: PAGE,
+      },
+      signal,
+    })
+    if (signal.aborted) return
+    comparing.found = ref(found)
+    comparing.pages[page] = ref(differences)
+  } catch (error) {
+    const known = asApiError(error)
+    if (signal.aborted || known.code === 'ABORTED') return
+    wanted.delete(page)
+    comparing.error = ref(known)
+  } finally {
+    if (!signal.aborted) comparing.isLoading = false
+  }
+}
+
+export function isChosen({ group, fact }: Pick<DifferenceView, 'group' | 'fact'>): boolean {
+  if (fact === null) return false
+  return comparing.groups.includes(group) ? !comparing.except.includes(fact) : comparing.facts.includes(fact)
+}
+
+export function choose({ group, fact }: Pick<DifferenceView, 'group' | 'fact'>, chosen: boolean): void {
+  if (fact === null) return
+  const list = comparing.groups.includes(group) ? 'except' : 'facts'
+  const isListed = list === 'except' ? !chosen : chosen
+  comparing[list] = isListed ? [...comparing[list], fact] : comparing[list].filter((one) => one !== fact)
+  previewSoon()
+}
+
+export function chooseGroup(group: ComparisonGroup, chosen: boolean): void {
+  comparing.groups = chosen ? [...comparing.groups, group] : comparing.groups.filter((one) => one !== group)
+  previewSoon()
+}
+
+export function decide(fact: string, side: 'theirs' | 'ours'): void {
+  comparing.decisions[fact] = side
+  previewSoon()
+}
+
+/** Everything that can be merged is chosen at first: leaving something out is the exception. */
+export function startMerging(): void {
+  const groups = Object.keys(comparing.found?.summary.groups ?? {}) as ComparisonGroup[]
+  Object.assign(comparing, nothingChosen(), { merging: true })
+  comparing.groups = groups.filter((group) => !computedGroups.includes(group))
+  previewSoon()
+}
+
+export function stopMerging(): void {
+  Object.assign(comparing, nothingChosen(), { merging: false })
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined
+let latest = 0
+
+function previewSoon(): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => void preview(), 200)
+}
+
+async function preview(): Promise<void> {
+  const turn = ++latest
+  try {
+    const view = await merge(true)
+    if (turn === latest && comparing.merging) comparing.preview = ref(view)
+  } catch (error) {
+    if (turn === latest) comparing.error = ref(asApiError(error))
+  }
+}
+
+function merge(isPreview: boolean): Promise<MergeView> {
+  const { scheduleId, groups, facts, except, decisions } = comparing
+  return call(versionMerge, {
+    params: { scheduleId },
+    input: {
+      from: refOf(comparing.right),
+      into: versionIdOf(comparing.left),
+      groups: [...groups],
+      facts: [...facts],
+      except: [...except],
+      conflicts: { ...decisions },
+      preview: isPreview,
+    },
+  })
+}
+
+/** Resolves with how many facts were taken and how to take them back; null: there was nothing to write. */
+export async function applyMerge(): Promise<{ count: number; seq: number } | null> {
+  comparing.isApplying = true
+  try {
+    const { seq, taken } = await merge(false)
+    stopMerging()
+    await compareNow()
+    return seq === null ? null : { seq, count: Object.values(taken).reduce((sum, count) => sum + count, 0) }
+  } finally {
+    comparing.isApplying = false
+  }
+}
+
+export async function takeBackMerge(versionId: string, seq: number): Promise<{ kept: number }> {
+  const { scheduleId } = comparing
+  const { kept } = await call(versionMergeUndo, { params: { scheduleId }, input: { versionId, seq } })
+  await compareNow()
+  return { kept }
+}

@@ -1,0 +1,42 @@
+import { versionComparisonExport } from '@plumbline/core/contract'
+import i18next from 'i18next'
+import { errorOf } from '../../api/answer.ts'
+import { headersOf, urlOf } from '../../api/request.ts'
+import { shortCode } from '../../i18n/languages.ts'
+import { comparing, refOf, versionIdOf } from './comparison-state.ts'
+
+/** Saves the workbook; its words are those of the screen. Throws ApiError. */
+export async function exportComparison(): Promise<void> {
+  const { scheduleId, left, right, schedule } = comparing
+  const response = await fetch(urlOf(versionComparisonExport, { scheduleId }, {}), {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: { ...headersOf('POST'), 'content-type': 'application/json' },
+    body: JSON.stringify({ left: refOf(left), right: refOf(right), words: words() }),
+  })
+  if (!response.ok) throw errorOf(response.status, await response.text())
+  const names = [left, right].map((side) => schedule?.versions.find(({ id }) => id === versionIdOf(side))?.name ?? '')
+  save(await response.blob(), `${names.join(' — ')}.xlsx`)
+}
+
+function save(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name.replaceAll(/[\\/:*?"<>|]/g, '_')
+  link.click()
+  URL.revokeObjectURL(address)
+}
+
+/** The texts that sheets need, `field.measure.plan` for a key within keys. */
+function words(): Record<string, string> {
+  const language = shortCode(i18next.language)
+  const texts = i18next.getResourceBundle(language, 'comparison') ?? i18next.getResourceBundle('en', 'comparison')
+  const found: Record<string, string> = {}
+  const collect = (prefix: string, value: unknown): void => {
+    if (typeof value === 'string') found[prefix] = value
+    else for (const [key, inner] of Object.entries(value ?? {})) collect(`${prefix}.${key}`, inner)
+  }
+  for (const key of ['group', 'field', 'choice', 'sheet', 'yes', 'no']) collect(key, texts[key])
+  return found
+}

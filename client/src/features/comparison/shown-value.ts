@@ -1,0 +1,42 @@
+import type { DifferenceView } from '@plumbline/core/contract'
+import { formatInstant } from '@plumbline/core/time'
+import { dateOf } from '../../i18n/format.ts'
+import type { Words } from './use-comparison-text.ts'
+
+type Value = DifferenceView['left']
+
+/** A date with its time of day, as everywhere on screen. */
+export function instantText(instant: number): string {
+  const text = formatInstant(instant)
+  return `${dateOf(text)} ${text.slice(11)}`
+}
+
+export function daysOf(minutes: number, perDay: number): number {
+  return Math.round((minutes / (perDay > 0 ? perDay : 1_440)) * 100) / 100
+}
+
+/** «+6», «−2.5»; nothing for nothing. */
+export function deltaText(delta: number | null, perDay: number, number: (value: number) => string): string {
+  if (delta === null) return ''
+  const days = daysOf(delta, perDay)
+  return days === 0 ? '' : `${days > 0 ? '+' : '−'}${number(Math.abs(days))}`
+}
+
+export function valueText(
+  value: Value,
+  { value: kind, perDay }: Pick<DifferenceView, 'value' | 'perDay'>,
+  t: Words,
+  number: (value: number) => string,
+): string {
+  if (value === null || value === '') return '–'
+  if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
+  if (typeof value === 'object') {
+    const shift = value.lag === 0 ? '' : ` ${t('days', { days: deltaText(value.lag, perDay, number) })}`
+    return `${value.code === '' ? value.name : value.code} ${value.type.toUpperCase()}${shift}`
+  }
+  if (kind === 'choice') return t(`choice.${value}`, { defaultValue: String(value) })
+  if (typeof value === 'string') return value
+  if (kind === 'instant') return instantText(value)
+  if (kind === 'duration') return t('days', { days: number(daysOf(value, perDay)) })
+  return kind === 'percent' ? `${number(value)} %` : number(value)
+}

@@ -1,0 +1,199 @@
+import { z } from 'zod'
+import { comparisonGroups } from '../comparison/index.ts'
+import { relationTypes } from '../plan/index.ts'
+import { defineRoute } from './define.ts'
+import { id, instantText } from './fields.ts'
+
+const scheduleParams = z.object({ scheduleId: id })
+
+/** A version as it is now, or as it was after a change of its journal. */
+const versionRef = z.union([
+  id.transform((versionId): { versionId: string; seq?: number | undefined } => ({ versionId })),
+  z.object({ versionId: id, seq: z.int().min(1).optional() }),
+])
+
+const group = z.enum(comparisonGroups)
+const count = z.int()
+
+const comparedSide = z.object({
+  versionId: id,
+  name: z.string(),
+  /** Journal sequence of the document that was compared. */
+  seq: z.int(),
+  finish: instantText.nullable(),
+})
+
+const linkValue = z.object({ code: z.string(), name: z.string(), type: z.enum(relationTypes), lag: z.int() })
+/** Dates are minutes of wall-clock time since 1970, durations working minutes; `value` says which. */
+const shownValue = z.union([z.string(), z.number(), z.boolean(), linkValue, z.null()])
+const valueKind = z.enum([
+  'text',
+  'place',
+  'instant',
+  'duration',
+  'percent',
+  'amount',
+  'flag',
+  'number',
+  'link',
+  'choice',
+])
+
+const difference = z.object({
+  group,
+  fact: z.string().nullable(),
+  leftRow: z.string().nullable(),
+  rightRow: z.string().nullable(),
+  code: z.string(),
+  name: z.string(),
+  field: z.string(),
+  value: valueKind,
+  left: shownValue,
+  right: shownValue,
+  delta: z.number().nullable(),
+  perDay: z.number(),
+  /** Start and finish of the row on each side. */
+  bars: z.object({
+    left: z.tuple([z.int(), z.int()]).nullable(),
+    right: z.tuple([z.int(), z.int()]).nullable(),
+  }),
+})
+export type DifferenceView = z.infer<typeof difference>
+
+const summary = z.object({
+  finish: z.object({
+    left: z.int().nullable(),
+    right: z.int().nullable(),
+    delta: z.number().nullable(),
+    perDay: z.number(),
+  }),
+  groups: z.record(group, count),
+  links: z.object({ added: count, removed: count, changed: count }),
+  critical: z.object({ in: count, out: count }),
+  criticalPath: z.object({ from: z.string(), to: z.string() }).nullable(),
+})
+
+const bothVersions = z.object({ left: versionRef, right: versionRef })
+
+/** What two versions of a schedule say differently; the summary is of all, the lines are a page. */
+export const versionCompare = defineRoute({
+  name: 'versionCompare',
+  method: 'POST',
+  path: '/schedules/:scheduleId/versions/compare',
+  can: 'schedule.read',
+  params: scheduleParams,
+  input: bothVersions.extend({
+    group: group.optional(),
+    /** Part of a code or name. */
+    search: z.string().max(200).default(''),
+    offset: z.int().min(0).default(0),
+    limit: z.int().min(0).max(2_000).default(500),
+  }),
+  output: z.object({
+    left: comparedSide,
+    right: comparedSide,
+    /** There is a common ancestor, so that a merge can tell changes of both sides apart. */
+    related: z.boolean(),
+    summary,
+    total: count,
+    /** From the earliest start to the latest finish of both: the width that all bars share. */
+    range: z.tuple([z.int(), z.int()]).nullable(),
+    differences: z.array(difference),
+  }),
+  errors: ['VERSION_TOO_LARGE'],
+})
+export type ComparisonView = z.infer<(typeof versionCompare)['output']>
+
+/** An xlsx workbook with one sheet per group. */
+export const versionComparisonExport = defineRoute({
+  name: 'versionComparisonExport',
+  method: 'POST',
+  path: '/schedules/:scheduleId/versions/export-comparison',
+  can: 'schedule.read',
+  params: scheduleParams,
+  input: bothVersions.extend({
+    /** Words for groups, columns, fields and choices, by key, as the screen says them; what is missing stays a key. */
+    words: z
+      .record(z.string().max(80), z.string().max(200))
+      .refine((words) => Object.keys(words).length <= 400)
+      .default({}),
+  }),
+  answer: 'binary',
+  output: z.object({}),
+  errors: ['VERSION_TOO_LARGE'],
+})
+
+const fact = z.string().max(120)
+const facts = z.array(fact).max(20_000).default([])
+
+const conflict = z.object({
+  fact,
+  group,
+  reason: z.enum(['both_changed', 'deleted_here', 'deleted_there']),
+  row: z.string().nullable(),
+  code: z.string(),
+  name: z.string(),
+  lines: z.array(
+    z.object({ field: z.string(), value: valueKind, base: shownValue, ours: shownValue, theirs: shownValue }),
+  ),
+})
+export type ConflictView = z.infer<typeof conflict>
+
+/**
+ * Takes over what `from` says differently, in one step. With `preview` nothing is written. Conflicts that are chosen
+ * must be decided.
+ */
+export const versionMerge = defineRoute({
+  name: 'versionMerge',
+  method: 'POST',
+  path: '/schedules/:scheduleId/versions/merge',
+  can: 'schedule.edit',
+  params: scheduleParams,
+  input: z.object({
+    from: versionRef,
+    into: id,
+    groups: z.array(group).default([]),
+    /** Single facts taken although their group is not, and left although it is. */
+    facts,
+    except: facts,
+    conflicts: z
+      .record(fact, z.enum(['theirs', 'ours']))
+      .refine((decided) => Object.keys(decided).length <= 20_000)
+      .default({}),
+    preview: z.boolean().default(false),
+  }),
+  output: z.object({
+    related: z.boolean(),
+    /** Of the change that was written; null: nothing was. */
+    seq: z.int().nullable(),
+    taken: z.record(group, count),
+    /** Of all that can be chosen, at most 1,000. */
+    conflicts: z.array(conflict),
+    conflictCount: count,
+    undecided: count,
+    obstacles: z.array(
+      z.object({
+        code: z.enum(['cycle', 'loop', 'row_missing', 'no_children', 'calendar_missing']),
+        rows: z.array(z.object({ code: z.string(), name: z.string() })),
+      }),
+    ),
+  }),
+  errors: ['VERSION_LOCKED', 'MERGE_UNDECIDED', 'VERSION_TOO_LARGE', 'PAYLOAD_TOO_LARGE', 'CONFLICT'],
+})
+export type MergeView = z.infer<(typeof versionMerge)['output']>
+
+/** Takes a merge back; what was changed since stays. */
+export const versionMergeUndo = defineRoute({
+  name: 'versionMergeUndo',
+  method: 'POST',
+  path: '/schedules/:scheduleId/versions/merge/undo',
+  can: 'schedule.edit',
+  params: scheduleParams,
+  input: z.object({ versionId: id, seq: z.int().min(2) }),
+  output: z.object({
+    seq: z.int().nullable(),
+    /** Facts left as they are, because somebody changed them since. */
+    kept: count,
+  }),
+  errors: ['VERSION_LOCKED', 'VERSION_TOO_LARGE', 'PAYLOAD_TOO_LARGE', 'CONFLICT'],
+})
