@@ -139,6 +139,11 @@ export const proofs: Record<string, readonly string[]> = {
     'an upload tells its own person how it goes',
     'makes a new current version and leaves the one before',
   ],
+  'R-SCH-22': [
+    'differences are grouped, counted, found by code and given in pages',
+    'the export is a workbook with one sheet per group, in the words of the screen; formulas stay text',
+    'a branch is compared, exported and merged with a conflict decided; the other person sees it, and it is undone',
+  ],
   'R-SCH-24': [
     'R-SCH-24 are read and changed one by one, of a version or of the current one',
     'R-SCH-24 settings of the calculation are changed in a panel, live for the others, and undone',

@@ -126,6 +126,7 @@ function standPlanner(): Planner {
       newRowName: () => 'New',
     },
     calculate: nothing,
+    compare: nothing,
     importFile: nothing,
     updateTargets: async () => null,
   })

@@ -5,7 +5,7 @@ import { AppError } from '@plumbline/core/errors'
 import type { SchedulePlan } from '@plumbline/core/plan'
 import { type CollabDoor, openDoor } from '../../platform/collab/index.ts'
 import { decodePlan } from '../document/index.ts'
-import type { ComparisonTask } from './tasks.ts'
+import type { Author, ComparisonTask } from './tasks.ts'
 
 const MAX_SHOWN = 1_000
 const MAX_ATTEMPTS = 3
@@ -19,7 +19,7 @@ export async function merge(task: Of<'merge'>): Promise<Omit<MergeView, 'related
   return onFreshPlan(door, task.into, async (ours) => {
     const merged = mergeVersions(ancestor, ours, theirs, task.choice)
     if (!task.preview && merged.undecided > 0) throw new AppError('MERGE_UNDECIDED', { count: merged.undecided })
-    const seq = task.preview ? null : await write(door, task.into, merged, task.userId)
+    const seq = task.preview ? null : await write(door, task.into, merged, task.author)
     return { seq, ...viewOf(merged, ancestor ?? ours, ours, theirs) }
   })
 }
@@ -32,7 +32,7 @@ export async function takeBack(task: Of<'takeBack'>): Promise<{ seq: number | nu
   return onFreshPlan(door, task.room, async (ours) => {
     const everything = { groups: comparisonGroups, facts: [], except: [], conflicts: {} }
     const undone = mergeVersions(merged, ours, before, everything)
-    return { seq: await write(door, task.room, undone, task.userId), kept: undone.undecided + undone.obstacles.length }
+    return { seq: await write(door, task.room, undone, task.author), kept: undone.undecided + undone.obstacles.length }
   })
 }
 
@@ -55,8 +55,8 @@ async function onFreshPlan<T>(door: CollabDoor, room: string, run: (ours: Schedu
 }
 
 /** Null: there is nothing to write. */
-async function write(door: CollabDoor, room: string, { command }: Merge, userId: string): Promise<number | null> {
-  return command.commands.length === 0 ? null : (await door.command(room, [command], userId)).seq
+async function write(door: CollabDoor, room: string, { command }: Merge, author: Author): Promise<number | null> {
+  return command.commands.length === 0 ? null : (await door.command(room, [command], author.userId, author.right)).seq
 }
 
 function viewOf(

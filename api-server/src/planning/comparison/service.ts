@@ -1,25 +1,26 @@
 import type { MergeChoice } from '@plumbline/core/comparison'
 import type { ComparisonView, MergeView } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
+import type { Asker } from '@plumbline/core/permissions'
 import type { CollabDoor } from '../../platform/collab/index.ts'
 import type { Database, Scope } from '../../platform/database/index.ts'
 import { createPool, type Pool, WorkerLimitError } from '../../platform/workers/index.ts'
 import { roomOf } from '../document/index.ts'
-import { requireVersion, type VersionRow } from '../versions/index.ts'
+import { requireVersion, requireWritable, type VersionRow } from '../versions/index.ts'
 import type { AncestorTask, ComparisonAnswer, ComparisonTask, Page, SideTask } from './tasks.ts'
 
-export interface VersionRef {
+interface VersionRef {
   versionId: string
   seq?: number | undefined
 }
 
-export interface Both {
+interface Both {
   scheduleId: string
   left: VersionRef
   right: VersionRef
 }
 
-export interface Merging {
+interface Merging {
   scheduleId: string
   from: VersionRef
   into: string
@@ -30,9 +31,10 @@ export interface Merging {
 export interface Comparisons {
   compare(scope: Scope, both: Both, page: Page): Promise<ComparisonView>
   export(scope: Scope, both: Both, words: Record<string, string>): Promise<Buffer>
-  merge(scope: Scope, merging: Merging): Promise<MergeView>
+  merge(scope: Scope, asker: Asker, merging: Merging): Promise<MergeView>
   takeBack(
     scope: Scope,
+    asker: Asker,
     at: { scheduleId: string; versionId: string; seq: number },
   ): Promise<{ seq: number | null; kept: number }>
   close(): Promise<void>
@@ -59,13 +61,8 @@ export function createComparisons({ database, door, inputsFor }: ComparisonParts
     if (answer.did !== did) throw new Error(`The thread did ${answer.did} instead of ${did}`)
     return answer as Extract<ComparisonAnswer, { did: D }>
   }
-  const versionOf = async (
-    scope: Scope,
-    scheduleId: string,
-    id: string,
-    use: 'read' | 'write',
-  ): Promise<VersionRow> => {
-    const version = await requireVersion(database, scope, id, use)
+  const versionOf = async (scope: Scope, scheduleId: string, id: string): Promise<VersionRow> => {
+    const version = await requireVersion(database, scope, id, 'read')
     if (version.scheduleId !== scheduleId) throw new AppError('NOT_FOUND')
     return version
   }
@@ -76,8 +73,8 @@ export function createComparisons({ database, door, inputsFor }: ComparisonParts
   })
   const bothOf = async (scope: Scope, { scheduleId, left, right }: Both) => {
     const versions = [
-      await versionOf(scope, scheduleId, left.versionId, 'read'),
-      await versionOf(scope, scheduleId, right.versionId, 'read'),
+      await versionOf(scope, scheduleId, left.versionId),
+      await versionOf(scope, scheduleId, right.versionId),
     ] as const
     return { versions, task: { ...door.address, left: await sideOf(left), right: await sideOf(right) } }
   }
@@ -99,9 +96,10 @@ export function createComparisons({ database, door, inputsFor }: ComparisonParts
       const names: [string, string] = [versions[0].name, versions[1].name]
       return Buffer.from((await run('export', { do: 'export', ...task, names, words })).workbook)
     },
-    merge: async (scope, { scheduleId, from, into, choice, preview }) => {
-      const target = await versionOf(scope, scheduleId, into, preview ? 'read' : 'write')
-      const ancestor = ancestorOf(await versionOf(scope, scheduleId, from.versionId, 'read'), target)
+    merge: async (scope, asker, { scheduleId, from, into, choice, preview }) => {
+      const target = await versionOf(scope, scheduleId, into)
+      const right = preview ? 'read' : await requireWritable(database, scope, into, asker)
+      const ancestor = ancestorOf(await versionOf(scope, scheduleId, from.versionId), target)
       const { merge } = await run('merge', {
         do: 'merge',
         ...door.address,
@@ -110,20 +108,16 @@ export function createComparisons({ database, door, inputsFor }: ComparisonParts
         into: roomOf(into),
         choice,
         preview,
-        userId: scope.userId,
+        author: { userId: scope.userId, right },
       })
       return { related: ancestor !== null, ...merge }
     },
-    takeBack: async (scope, { scheduleId, versionId, seq }) => {
-      await versionOf(scope, scheduleId, versionId, 'write')
+    takeBack: async (scope, asker, { scheduleId, versionId, seq }) => {
+      await versionOf(scope, scheduleId, versionId)
+      const right = await requireWritable(database, scope, versionId, asker)
       const room = roomOf(versionId)
-      const { seq: written, kept } = await run('takeBack', {
-        do: 'takeBack',
-        ...door.address,
-        room,
-        seq,
-        userId: scope.userId,
-      })
+      const author = { userId: scope.userId, right }
+      const { seq: written, kept } = await run('takeBack', { do: 'takeBack', ...door.address, room, seq, author })
       return { seq: written, kept }
     },
     close: () => pool.close(),

@@ -1,5 +1,6 @@
 import type { ComparisonGroup, MergeChoice } from '@plumbline/core/comparison'
 import type { ComparisonView, MergeView } from '@plumbline/core/contract'
+import type { RoomRight } from '@plumbline/core/permissions'
 
 /** One document as a thread reads it. */
 export interface SideTask {
@@ -16,6 +17,12 @@ export interface AncestorTask {
   seq: number
 }
 
+/** In whose name, and with which right in the room, something is written. */
+export interface Author {
+  userId: string
+  right: RoomRight
+}
+
 export type ComparisonTask = { url: string; token: string } & (
   | { do: 'compare'; left: SideTask; right: SideTask; page: Page }
   | { do: 'export'; left: SideTask; right: SideTask; names: [string, string]; words: Record<string, string> }
@@ -26,9 +33,9 @@ export type ComparisonTask = { url: string; token: string } & (
       into: string
       choice: MergeChoice
       preview: boolean
-      userId: string
+      author: Author
     }
-  | { do: 'takeBack'; room: string; seq: number; userId: string }
+  | { do: 'takeBack'; room: string; seq: number; author: Author }
 )
 
 export interface Page {

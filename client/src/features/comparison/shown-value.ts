@@ -6,7 +6,7 @@ import type { Words } from './use-comparison-text.ts'
 type Value = DifferenceView['left']
 
 /** A date with its time of day, as everywhere on screen. */
-export function instantText(instant: number): string {
+function instantText(instant: number): string {
   const text = formatInstant(instant)
   return `${dateOf(text)} ${text.slice(11)}`
 }

@@ -5,6 +5,7 @@ import {
   ArrowUp,
   Calculator,
   CollapseAll,
+  Comparison,
   DoubleChevronLeft,
   DoubleChevronRight,
   Eraser,
@@ -315,6 +316,7 @@ export const screenCommands = [
     enabled: ({ session: { state } }) => state.refused.length + state.replaced.length > 0,
     run: (actions) => actions.showPanel('unsaved'),
   },
+  { id: 'compare', chords: [], icon: Comparison, enabled: always, run: (actions) => actions.compare() },
   { id: 'import', chords: [], icon: Import, enabled: canEdit, run: (actions) => actions.importFile() },
   ...versionCommands,
 ] as const satisfies readonly ScreenCommand[]

@@ -57,6 +57,8 @@ interface ActionOptions {
   calculate: () => void
   /** Opens the dialog that imports a file into this schedule. */
   importFile: () => void
+  /** Leads to the comparison of this version with others. */
+  compare: () => void
   /** Takes dates from the target version; with `preview` only says how many. null: refused, and told. */
   updateTargets: (preview: boolean) => Promise<TargetDatesUpdated | null>
 }
@@ -74,6 +76,7 @@ export class ScheduleActions {
   readonly #scheduleId: string
   readonly #calculate: () => void
   readonly #importFile: () => void
+  readonly #compare: () => void
   /** Set when the instrument stands; null before and after. */
   planner: Planner | null = null
 
@@ -87,6 +90,7 @@ export class ScheduleActions {
     this.#scheduleId = options.scheduleId
     this.#calculate = options.calculate
     this.#importFile = options.importFile
+    this.#compare = options.compare
     this.calculation = new CalculationActions(this, options.updateTargets)
   }
 
@@ -200,6 +204,10 @@ export class ScheduleActions {
 
   importFile(): void {
     this.#importFile()
+  }
+
+  compare(): void {
+    this.#compare()
   }
 
   toggleCriticalOnly(): void {

@@ -19,6 +19,7 @@ interface OpenOptions {
   userId: string
   calculate: () => void
   importFile: () => void
+  compare: () => void
 }
 
 /** Starts the worker of a schedule and everything on the main thread that belongs to it. */
@@ -41,6 +42,7 @@ export function openActions(options: OpenOptions): { actions: ScheduleActions; c
     voice: voiceOf(session, () => void actions.undo()),
     calculate: options.calculate,
     importFile: options.importFile,
+    compare: options.compare,
     updateTargets: (preview) =>
       call(targetDatesUpdate, { params: { versionId }, input: { preview } }).catch((error: unknown) => {
         toastError(error)
