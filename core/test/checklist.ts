@@ -142,7 +142,6 @@ export const proofs: Record<string, readonly string[]> = {
   'R-SCH-22': [
     'differences are grouped, counted, found by code and given in pages',
     'the export is a workbook with one sheet per group, in the words of the screen; formulas stay text',
-    'a branch is compared, exported and merged with a conflict decided; the other person sees it, and it is undone',
   ],
   'R-SCH-24': [
     'R-SCH-24 are read and changed one by one, of a version or of the current one',
