@@ -1,6 +1,6 @@
 import { scheduleRead, timetableCalculate, type Version } from '@plumbline/core/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useParams, useSearchParams } from 'react-router-dom'
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { proxy, useSnapshot } from 'valtio'
 import { asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
@@ -175,6 +175,9 @@ function useOpenSchedule(info: ScheduleInfo, versionId: string, attempt: number)
   const userId = signedIn.person?.id ?? ''
   const [open, setOpen] = useState<ScheduleActions | null>(null)
   const { id: scheduleId, name, spaceId } = info
+  const navigate = useNavigate()
+  const goTo = useRef((path: string): void => void path)
+  goTo.current = (path) => void navigate(path)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is a new worker
   useEffect(() => {
     const { actions, close } = openActions({
@@ -182,6 +185,7 @@ function useOpenSchedule(info: ScheduleInfo, versionId: string, attempt: number)
       versionId,
       userId,
       importFile: () => openUpload({ kind: 'schedule', id: scheduleId, name, spaceId }),
+      compare: () => goTo.current(`/${spaceId}/schedule/${scheduleId}/compare?left=${versionId}`),
       calculate: () => void call(timetableCalculate, { params: { versionId } }).catch(toastError),
     })
     setOpen(actions)
