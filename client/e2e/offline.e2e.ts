@@ -55,7 +55,7 @@ test('without a network the structure shows what was kept, and says that it is o
   const tom = await signIn(installation, browser, 'tom')
   const page = await tom.context.newPage()
   await page.goto('/auth/select-space')
-  await page.locator('.pl-space-card').first().click()
+  await page.locator('.pl-space-card a').first().click()
   await expect(page.locator('.pl-structure')).toBeVisible()
   const address = page.url()
   const shown = await page.locator('.pl-structure [role=row]').count()

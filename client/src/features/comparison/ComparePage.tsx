@@ -125,6 +125,8 @@ function Tools() {
   const mayMerge = useCan()('schedule.edit')
   const into = schedule?.versions.find(({ id }) => id === left)
   const isEmpty = found === null || Object.values(found.summary.groups).every((count) => count === 0)
+  const canMerge = mayMerge && !isEmpty && !merging && into?.locked === false && left !== versionIdOf(right)
+  useMergeOfAddress(canMerge)
   const hint = into?.locked ? t('merge.locked', { name: into.name }) : t('merge.hint', { name: into?.name ?? '' })
   return (
     <>
@@ -141,12 +143,29 @@ function Tools() {
           icon={<GitMerge />}
           text={t('merge.start')}
           title={hint}
-          disabled={isEmpty || merging || !into || into.locked || left === versionIdOf(right)}
+          disabled={!canMerge}
           onClick={startMerging}
         />
       )}
     </>
   )
+}
+
+/** `&merge=1` begins with merging; once begun, the address says it no more. */
+function useMergeOfAddress(canMerge: boolean): void {
+  const [params, setParams] = useSearchParams()
+  const isAsked = params.get('merge') === '1'
+  useEffect(() => {
+    if (!isAsked || !canMerge) return
+    startMerging()
+    setParams(
+      (before) => {
+        before.delete('merge')
+        return before
+      },
+      { replace: true },
+    )
+  }, [isAsked, canMerge, setParams])
 }
 
 function Content() {

@@ -1,7 +1,7 @@
 import { scheduleRead, timetableCalculate, type Version } from '@plumbline/core/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
-import { proxy, useSnapshot } from 'valtio'
+import { useSnapshot } from 'valtio'
 import { asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { isServerAway } from '../../session/kept.ts'
@@ -18,6 +18,7 @@ import { useScheduleText } from './screen/use-words.ts'
 import { openActions } from './session/open-session.ts'
 import { keepSchedule, keptSchedule, type ScheduleInfo } from './session/schedule-info.ts'
 import { roomOf } from './unsaved/kept-work.ts'
+import { useAddress } from './use-address.ts'
 import { useVersionNews } from './versions/use-versions.ts'
 
 /** `/:spaceId/schedule/:scheduleId`: the planner of one schedule; `?version=` names another than the actual one. */
@@ -192,31 +193,4 @@ function useOpenSchedule(info: ScheduleInfo, versionId: string, attempt: number)
     return close
   }, [scheduleId, versionId, userId, attempt])
   return open
-}
-
-const notOpen = proxy({ zoom: 'week', criticalOnly: false, filterId: null as string | null })
-const notTravelling = proxy<{ seq: number | null }>({ seq: null })
-
-/** Zoom and filter stand in the address, so that a link shows what its sender saw. */
-function useAddress(open: ScheduleActions | null): void {
-  const [, setParams] = useSearchParams()
-  const { zoom, criticalOnly, filterId } = useSnapshot(open?.state ?? notOpen)
-  const { seq } = useSnapshot(open?.time.state ?? notTravelling)
-  const isOpen = open !== null
-  useEffect(() => {
-    if (!isOpen) return
-    setParams(
-      (params) => {
-        params.set('zoom', zoom)
-        if (criticalOnly) params.set('critical', '1')
-        else params.delete('critical')
-        if (filterId) params.set('filter', filterId)
-        else params.delete('filter')
-        if (seq === null) params.delete('at')
-        else params.set('at', String(seq))
-        return params
-      },
-      { replace: true },
-    )
-  }, [isOpen, zoom, criticalOnly, filterId, seq, setParams])
 }

@@ -1,0 +1,51 @@
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { proxy, useSnapshot } from 'valtio'
+import type { ScheduleActions } from './commands/schedule-actions.ts'
+
+const notOpen = proxy({ zoom: 'week', criticalOnly: false, filterId: null as string | null })
+const notLoaded = proxy({ phase: 'loading' })
+const notTravelling = proxy<{ seq: number | null }>({ seq: null })
+
+/** Zoom and filter stand in the address, so that a link shows what its sender saw. */
+export function useAddress(open: ScheduleActions | null): void {
+  const [, setParams] = useSearchParams()
+  useRowOfAddress(open)
+  const { zoom, criticalOnly, filterId } = useSnapshot(open?.state ?? notOpen)
+  const { seq } = useSnapshot(open?.time.state ?? notTravelling)
+  const isOpen = open !== null
+  useEffect(() => {
+    if (!isOpen) return
+    setParams(
+      (params) => {
+        params.set('zoom', zoom)
+        if (criticalOnly) params.set('critical', '1')
+        else params.delete('critical')
+        if (filterId) params.set('filter', filterId)
+        else params.delete('filter')
+        if (seq === null) params.delete('at')
+        else params.set('at', String(seq))
+        return params
+      },
+      { replace: true },
+    )
+  }, [isOpen, zoom, criticalOnly, filterId, seq, setParams])
+}
+
+/** `?row=` leads to a work; once there, the address says it no more. */
+function useRowOfAddress(open: ScheduleActions | null): void {
+  const [params, setParams] = useSearchParams()
+  const { phase } = useSnapshot(open?.session.state ?? notLoaded)
+  const row = params.get('row')
+  useEffect(() => {
+    if (!open || phase !== 'ready' || row === null) return
+    open.showRow(row, 'look')
+    setParams(
+      (before) => {
+        before.delete('row')
+        return before
+      },
+      { replace: true },
+    )
+  }, [open, phase, row, setParams])
+}
