@@ -31,6 +31,7 @@ import { type Database, isOutage, isPermanent, openDatabase } from './storage/da
 import { appendJournal, findByIdempotencyKey, readJournal } from './storage/journal.ts'
 import { listen } from './storage/listener.ts'
 import { migrate } from './storage/migrations.ts'
+import { readStanding } from './storage/standing.ts'
 import { Tickets } from './tickets.ts'
 
 /** Changes of one document within this window travel to the others in one message. */
@@ -69,7 +70,7 @@ export async function startCollabServer(config: Config, log: Logger): Promise<Co
     documents: () => hocuspocus.getDocumentsCount(),
     pendingBytes: () => writer.pendingBytes,
   })
-  const tickets = new Tickets(config.ticketSecret)
+  const tickets = new Tickets(config.ticketSecret, (userId, room) => readStanding(database, userId, room))
   const penalties = new Penalties()
   const access = createAccess(tickets, sessions)
   const relay = config.redisUrl ? awarenessRelay(config.redisUrl, log) : null

@@ -1,46 +1,56 @@
-import { type TicketClaims, ticketClaims } from '@plumbline/core/contract'
-import { jwtVerify } from 'jose'
+import { type TicketClaims, ticketAudience, ticketClaims } from '@plumbline/core/contract'
+import { roomRightOf } from '@plumbline/core/permissions'
+import { decodeJwt, jwtVerify } from 'jose'
+import type { Standing } from './storage/standing.ts'
 
 /** A ticket lives 60 seconds; a revocation older than that concerns no ticket that is still valid. */
 const TICKET_SECONDS = 60
 const FORGET_MS = 2 * TICKET_SECONDS * 1000
+const SCRIPT_SECONDS = 30 * 86_400
 
 export interface Ticket extends TicketClaims {
-  /** Seconds since 1970, rounded down. */
+  /** For programs: lives for days, and says nothing without a look at the person's standing. */
+  script: boolean
+  /** Seconds since 1970 at which the right was looked up. */
   issuedAt: number
+  expiresAt: number
 }
+
+/** Reads what a person may do in a room now; rejects while the database is away. */
+type ReadStanding = (userId: string, room: string) => Promise<Standing | null>
 
 /** Verifies room tickets and remembers whose access has changed. */
 export class Tickets {
   private readonly key: Uint8Array
+  private readonly readStanding: ReadStanding
   /** By person, and by room. */
   private readonly revokedAt = new Map<string, number>()
   /** The newest access revision known of a person: older tickets are from before a change. */
   private readonly revisions = new Map<string, { revision: number; at: number }>()
 
-  constructor(secret: string) {
+  constructor(secret: string, readStanding: ReadStanding) {
     this.key = new TextEncoder().encode(secret)
+    this.readStanding = readStanding
   }
 
-  /** Null: forged, expired, for another room, or from before a change of access. */
+  /** Null: forged, expired, for another room, or from before a change of access. Rejects as `recheck` does. */
   async verify(token: string, room: string): Promise<Ticket | null> {
-    try {
-      const { payload } = await jwtVerify(token, this.key, {
-        algorithms: ['HS256'],
-        audience: 'room',
-        maxTokenAge: TICKET_SECONDS,
-        clockTolerance: 5,
-        requiredClaims: ['exp', 'iat'],
-      })
-      const claims = ticketClaims.parse(payload)
-      if (claims.room !== room) return null
-      const ticket = { ...claims, issuedAt: payload.iat! }
-      if (this.isRevoked(ticket)) return null
-      this.noteRevision(ticket.userId, ticket.accessRevision)
-      return ticket
-    } catch {
-      return null
-    }
+    const shown = await this.read(token)
+    if (!shown || shown.room !== room) return null
+    const ticket = shown.script ? await this.recheck(shown) : shown
+    if (!ticket || this.isRevoked(ticket)) return null
+    this.noteRevision(ticket.userId, ticket.accessRevision)
+    return ticket
+  }
+
+  /** The ticket with the right that its holder has now. Null: none. Rejects while nobody can say. */
+  async recheck(ticket: Ticket): Promise<Ticket | null> {
+    const askedAt = Date.now() / 1000
+    if (ticket.script && ticket.expiresAt < askedAt) return null
+    const standing = await this.readStanding(ticket.userId, ticket.room)
+    if (!standing || ticket.accessRevision < standing.accessRevision) return null
+    const right = roomRightOf({ userId: ticket.userId, role: standing.role }, standing)
+    return right && { ...ticket, right, issuedAt: askedAt }
   }
 
   /** `revision`: the person's new one; without it tickets that were issued up to now are worthless. */
@@ -59,6 +69,22 @@ export class Tickets {
     if (known && ticket.accessRevision < known.revision) return true
     // Within the second of the revocation a ticket counts as older.
     return [ticket.userId, ticket.room].some((key) => ticket.issuedAt * 1000 < (this.revokedAt.get(key) ?? 0))
+  }
+
+  private async read(token: string): Promise<Ticket | null> {
+    try {
+      const script = decodeJwt(token).aud === ticketAudience.script
+      const { payload } = await jwtVerify(token, this.key, {
+        algorithms: ['HS256'],
+        audience: script ? ticketAudience.script : ticketAudience.person,
+        maxTokenAge: script ? SCRIPT_SECONDS : TICKET_SECONDS,
+        clockTolerance: 5,
+        requiredClaims: ['exp', 'iat'],
+      })
+      return { ...ticketClaims.parse(payload), script, issuedAt: payload.iat!, expiresAt: payload.exp! }
+    } catch {
+      return null
+    }
   }
 
   private revokeUntilNow(key: string): void {

@@ -4,8 +4,9 @@ import type { RoomContext, Session } from '../sockets/session.ts'
 import type { Sessions } from '../sockets/sessions.ts'
 import type { Tickets } from '../tickets.ts'
 import { deny } from './denied.ts'
+import { renew } from './renewal.ts'
 
-/** Everybody shows a fresh ticket this often: the second line behind the notification of a change. */
+/** Everybody shows a fresh ticket, or is looked up anew, this often: the second line behind the notification of a change. */
 const RENEW_MS = 10 * 60_000
 const RENEW_PATIENCE_MS = 60_000
 
@@ -26,7 +27,10 @@ export function createAccess(tickets: Tickets, sessions: Sessions): Access {
   timer.unref()
 
   function askEverybody(): void {
-    for (const [session, connection] of connections) ask(session, connection)
+    for (const [session, connection] of connections) {
+      if (session.renewable) ask(session, connection)
+      else void recheck(session, tickets)
+    }
   }
 
   return {
@@ -68,4 +72,13 @@ function ask(session: Session, connection: Connection): void {
   session.ticketDeadline ??= setTimeout(() => session.close(closeCodes.TICKET_INVALID), RENEW_PATIENCE_MS)
   session.ticketDeadline.unref()
   connection.requestToken()
+}
+
+/** For a client that has no message for a ticket. While nobody can say what it may do, it has to come back later. */
+async function recheck(session: Session, tickets: Tickets): Promise<void> {
+  if (!session.ticket) return
+  await tickets.recheck(session.ticket).then(
+    (ticket) => renew(session, ticket),
+    () => session.close(closeCodes.GOING_AWAY),
+  )
 }

@@ -2,10 +2,11 @@ import type { Extension } from '@hocuspocus/server'
 import { closeCodes } from '@plumbline/core/errors'
 import type { Logger } from 'pino'
 import type { Penalties } from '../sockets/penalties.ts'
-import type { RoomContext, Session } from '../sockets/session.ts'
+import type { RoomContext } from '../sockets/session.ts'
 import type { Sessions } from '../sockets/sessions.ts'
-import type { Ticket, Tickets } from '../tickets.ts'
+import type { Tickets } from '../tickets.ts'
 import { deny } from './denied.ts'
+import { renew } from './renewal.ts'
 
 /** Who is it, and is the ticket for this very room? */
 export function authentication(
@@ -26,7 +27,9 @@ export function authentication(
 
     async onAuthenticate({ context, token, connectionConfig }) {
       const { session } = context
-      const ticket = await tickets.verify(token, session.room)
+      const ticket = await tickets.verify(token, session.room).catch(() => {
+        throw deny(session, closeCodes.GOING_AWAY)
+      })
       if (!ticket) {
         log.info({ room: session.room }, 'ticket refused')
         throw deny(session, closeCodes.TICKET_INVALID)
@@ -39,21 +42,10 @@ export function authentication(
 
     async onTokenSync({ context, token }) {
       const { session } = context
-      const ticket = await tickets.verify(token, session.room)
-      if (!ticket || ticket.userId !== session.ticket?.userId) session.close(closeCodes.TICKET_INVALID)
-      // A right that changed needs a fresh start: the client may hold changes that will never be accepted.
-      else if (!isSameGrant(ticket, session.ticket)) session.close(closeCodes.ACCESS_CHANGED)
-      else keep(session, ticket)
+      await tickets.verify(token, session.room).then(
+        (ticket) => renew(session, ticket),
+        () => session.close(closeCodes.GOING_AWAY),
+      )
     },
   }
-}
-
-function isSameGrant(a: Ticket, b: Ticket): boolean {
-  return a.right === b.right && a.factsFrom === b.factsFrom && a.factsTo === b.factsTo
-}
-
-function keep(session: Session, ticket: Ticket): void {
-  session.ticket = ticket
-  if (session.ticketDeadline) clearTimeout(session.ticketDeadline)
-  session.ticketDeadline = null
 }

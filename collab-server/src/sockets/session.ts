@@ -19,6 +19,8 @@ export class Session {
   /** From the path of the socket; the ticket and every message must name the same. */
   readonly room: string
   readonly socket: RoomSocket
+  /** The client can be asked for a fresh ticket. */
+  readonly renewable: boolean
   readonly budget = new Budget()
   ticket: Ticket | null = null
   /** The one awareness client that this session speaks for. */
@@ -30,9 +32,10 @@ export class Session {
   readonly entered: Promise<void>
   private readonly admitted = Promise.withResolvers<void>()
 
-  constructor(room: string, socket: RoomSocket) {
+  constructor(room: string, socket: RoomSocket, renewable: boolean) {
     this.room = room
     this.socket = socket
+    this.renewable = renewable
     this.entered = this.admitted.promise
   }
 

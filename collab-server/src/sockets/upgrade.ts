@@ -6,7 +6,7 @@ import nodeAdapter from 'crossws/adapters/node'
 import type { Config } from '../config.ts'
 import type { Snapshot } from '../storage/documents.ts'
 import { Handshake } from './handshake.ts'
-import { type RoomContext, Session } from './session.ts'
+import { type RoomContext, type RoomSocket, Session } from './session.ts'
 import type { Sessions } from './sessions.ts'
 import { yjsFraming } from './yjs-framing.ts'
 
@@ -46,13 +46,14 @@ export function roomSockets({ hocuspocus, sessions, snapshot, config, accepts }:
         const socket = peer.websocket as unknown as WebSocketLike & { bufferedAmount: number }
         const url = new URL(peer.request.url)
         const { room, framing } = ROOM_PATH.exec(url.pathname)!.groups as { room: string; framing: string }
-        const session = new Session(room, {
+        const roomSocket: RoomSocket = {
           close: (code, reason) => peer.close(code, reason),
           terminate: () => peer.terminate(),
           get bufferedAmount() {
             return socket.bufferedAmount
           },
-        })
+        }
+        const session = new Session(room, roomSocket, framing === 'collab')
         const yjs = framing === 'yjs' ? yjsFraming(socket, room) : null
         const outward = yjs?.outward ?? socket
         const inner = hocuspocus.handleConnection(outward, peer.request as Request, { session })

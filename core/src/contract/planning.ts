@@ -675,14 +675,18 @@ export const timetableRead = defineRoute({
 /** `schedule/{versionId}`; other kinds of rooms come with their features. */
 export const roomName = z.string().regex(/^schedule\/[A-Za-z0-9_-]{12}$/)
 
-/** A ticket for `/collab/{room}`, valid for 60 seconds. */
+/**
+ * A ticket for `/collab/{room}`, valid for 60 seconds. With `script` one for programs that stay for days: it lives 30
+ * days, its right is looked up anew whenever it is shown and while it is in use, and a change of the person's access or
+ * signing out ends it.
+ */
 export const roomTicket = defineRoute({
   name: 'roomTicket',
   method: 'POST',
   path: '/rooms/ticket',
   can: 'schedule.read',
   params: nothing,
-  input: z.object({ room: roomName }),
+  input: z.object({ room: roomName, script: z.boolean().optional() }),
   output: z.object({
     ticket: z.string(),
     right: z.enum(roomRights),

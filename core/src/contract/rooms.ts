@@ -3,7 +3,10 @@ import { z } from 'zod'
 import { roomRights } from '../permissions/index.ts'
 import { id } from './fields.ts'
 
-/** Claims of a room ticket: HS256, audience `room`, 60 seconds. */
+/** Audience of a ticket of 60 seconds, and of one for programs, which lives for days and is checked on every use. */
+export const ticketAudience = { person: 'room', script: 'room-script' } as const
+
+/** Claims of a room ticket: HS256. */
 export const ticketClaims = z.object({
   userId: id,
   sessionId: z.string(),

@@ -30,7 +30,8 @@ export function bindRooms(api: Api, { database, door, ticketSecret }: RoomsParts
     async ({ who, scope, input }) => {
       const version = await requireVersion(database, scope, versionOf(input.room), 'read')
       const snapshotSeq = await newestSnapshot(input.room)
-      return { ...(await signTicket(secret, who, version, input.room)), locked: version.locked, snapshotSeq }
+      const signed = await signTicket(secret, who, version, input.room, input.script ? 'script' : 'person')
+      return { ...signed, locked: version.locked, snapshotSeq }
     },
   )
 

@@ -1,4 +1,4 @@
-import type { TicketClaims } from '@plumbline/core/contract'
+import { type TicketClaims, ticketAudience } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import { type RoomRight, roomRightOf } from '@plumbline/core/permissions'
 import { SignJWT } from 'jose'
@@ -6,7 +6,7 @@ import type { CollabDoor } from '../../platform/collab/index.ts'
 import { askerIn, type SignedIn } from '../../platform/http/index.ts'
 import type { VersionRow } from '../versions/index.ts'
 
-const TICKET_SECONDS = 60
+const LIFETIME = { person: '60s', script: '30d' } as const
 
 /** Throws FORBIDDEN. */
 export async function signTicket(
@@ -14,6 +14,7 @@ export async function signTicket(
   who: SignedIn,
   version: VersionRow,
   room: string,
+  holder: keyof typeof LIFETIME,
 ): Promise<{ ticket: string; right: RoomRight }> {
   const right = roomRightOf(askerIn(who, version.spaceId), version)
   if (right === null) throw new AppError('FORBIDDEN')
@@ -28,9 +29,9 @@ export async function signTicket(
   }
   const ticket = await new SignJWT({ ...claims })
     .setProtectedHeader({ alg: 'HS256' })
-    .setAudience('room')
+    .setAudience(ticketAudience[holder])
     .setIssuedAt()
-    .setExpirationTime(`${TICKET_SECONDS}s`)
+    .setExpirationTime(LIFETIME[holder])
     .sign(secret)
   return { ticket, right }
 }

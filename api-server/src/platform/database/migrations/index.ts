@@ -5,6 +5,7 @@ import { publishedResults } from './004-published-results.ts'
 import { planInputs } from './005-plan-inputs.ts'
 import { filters } from './007-filters.ts'
 import { executors } from './010-executors.ts'
+import { roomStanding } from './013-room-standing.ts'
 
 /** In order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -15,4 +16,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '005-plan-inputs', sql: planInputs },
   { name: '007-filters', sql: filters },
   { name: '010-executors', sql: executors },
+  { name: '013-room-standing', sql: roomStanding },
 ]

@@ -1,0 +1,27 @@
+import { type SpaceRole, spaceRoles } from '@plumbline/core/permissions'
+import { z } from 'zod'
+import type { Database } from './database.ts'
+
+/** What api-server's tables say about a person and a version at this moment. */
+export interface Standing {
+  role: SpaceRole
+  accessRevision: number
+  locked: boolean
+  planning: boolean
+}
+
+const standing = z.object({
+  role: z.enum(spaceRoles),
+  accessRevision: z.int(),
+  locked: z.boolean(),
+  planning: z.boolean(),
+})
+
+/** Null: no access, or no such person or version. */
+export async function readStanding(database: Database, userId: string, room: string): Promise<Standing | null> {
+  const { rows } = await database.query('SELECT * FROM app_shared.room_standing($1, $2)', [
+    userId,
+    room.slice(room.indexOf('/') + 1),
+  ])
+  return rows[0] ? standing.parse(rows[0]) : null
+}
