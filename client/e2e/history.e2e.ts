@@ -25,7 +25,6 @@ test('the history tells who changed a cell, and takes a value back', async ({ in
   await expect(sets).toHaveCount(1)
   await expect(sets.first()).toContainText('Tom')
   await expect(sets.first()).toContainText(/Duration: 5 d → 9 d/)
-  await a.page.screenshot({ path: '/tmp/history-tab.png' })
 
   await sets.first().getByRole('button', { name: 'Take back' }).click()
   await expect(a.cell(key, 'duration')).toHaveText(/^5/)
@@ -77,7 +76,6 @@ test('a moment of the past is shown read-only, verified, restored for everybody 
   await expect(a.root).toHaveAttribute('data-result-hash', then)
   await expect(a.page.getByTestId('time-verified')).toHaveAttribute('data-is', 'same')
   await expect(a.page).toHaveURL(/[?&]at=2\b/)
-  await a.page.screenshot({ path: '/tmp/history-slider.png' })
 
   // Nothing can be typed into the past, and what others do meanwhile does not disturb it.
   await a.select(excavate)
@@ -135,7 +133,6 @@ test('what somebody deleted comes back from the list, for everybody', async ({ i
   const item = b.page.getByTestId('deleted-item')
   await expect(item).toHaveCount(1)
   await expect(item).toContainText('Maya')
-  await b.page.screenshot({ path: '/tmp/history-deleted.png' })
   await item.getByRole('button', { name: 'Bring back' }).click()
   await expect(a.row(frame)).toHaveCount(1)
   await expect(item).toHaveAttribute('data-missing', '0')

@@ -4,11 +4,14 @@ import { dateOf } from '../../i18n/format.ts'
 import type { Words } from './use-comparison-text.ts'
 
 type Value = DifferenceView['left']
+type Sides = Pick<DifferenceView, 'left' | 'right'>
 
-/** A date with its time of day, as everywhere on screen. */
-function instantText(instant: number): string {
+/** The day, as in the grid; with its time where the other side is on the same day. */
+function instantText(instant: number, other: Value): string {
   const text = formatInstant(instant)
-  return `${dateOf(text)} ${text.slice(11)}`
+  const day = dateOf(text)
+  const isOneDay = typeof other === 'number' && other !== instant && dateOf(formatInstant(other)) === day
+  return isOneDay ? `${day} ${text.slice(11)}` : day
 }
 
 export function daysOf(minutes: number, perDay: number): number {
@@ -24,7 +27,7 @@ export function deltaText(delta: number | null, perDay: number, number: (value: 
 
 export function valueText(
   value: Value,
-  { value: kind, perDay }: Pick<DifferenceView, 'value' | 'perDay'>,
+  { value: kind, perDay, left, right }: Pick<DifferenceView, 'value' | 'perDay'> & Partial<Sides>,
   t: Words,
   number: (value: number) => string,
 ): string {
@@ -36,7 +39,7 @@ export function valueText(
   }
   if (kind === 'choice') return t(`choice.${value}`, { defaultValue: String(value) })
   if (typeof value === 'string') return value
-  if (kind === 'instant') return instantText(value)
+  if (kind === 'instant') return instantText(value, (value === left ? right : left) ?? null)
   if (kind === 'duration') return t('days', { days: number(daysOf(value, perDay)) })
   return kind === 'percent' ? `${number(value)} %` : number(value)
 }
