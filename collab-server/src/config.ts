@@ -18,6 +18,11 @@ const environment = z.object({
   TICKET_SECRET: z.string().min(32, 'must have at least 32 characters'),
   PUBLIC_URL: z.url().optional(),
   ALLOWED_ORIGINS: origins,
+  COLLAB_BUFFERED_MAX_BYTES: z.coerce
+    .number()
+    .int()
+    .min(65_536)
+    .default(64 * 1024 * 1024),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -30,6 +35,8 @@ export interface Config {
   ticketSecret: string
   /** Pages of these origins may open sockets, beside pages of the host that the request itself names. */
   allowedOrigins: string[]
+  /** Sent to one connection and not read by it; a document of 100,000 rows is 24 MB. */
+  bufferedMaxBytes: number
   logLevel: string
 }
 
@@ -51,6 +58,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     serviceToken: data.SERVICE_TOKEN,
     ticketSecret: data.TICKET_SECRET,
     allowedOrigins: [...data.ALLOWED_ORIGINS, ...(data.PUBLIC_URL ? [new URL(data.PUBLIC_URL).origin] : [])],
+    bufferedMaxBytes: data.COLLAB_BUFFERED_MAX_BYTES,
     logLevel: data.LOG_LEVEL,
   }
 }

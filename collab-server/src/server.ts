@@ -63,7 +63,7 @@ export async function startCollabServer(config: Config, log: Logger): Promise<Co
   const moments = new Moments(database, remembering)
   const historian = new DocumentWorker<ChangesJob, ChangesResult>(new URL('./history/worker.ts', import.meta.url))
   const changes = new Changes(database, moments, historian)
-  const sessions = new Sessions()
+  const sessions = new Sessions(config.bufferedMaxBytes)
   const rooms = createRooms(database, writer, snapshots, sessions)
   const metrics = createMetrics({
     connections: () => sessions.size,

@@ -6,6 +6,7 @@ import { spawnServer } from './child.ts'
 import { openPostgres } from './database.ts'
 import { connect, door, newRoom } from './harness.ts'
 import { contents, smallSchedule } from './schedule.ts'
+import { thefts } from './thefts.ts'
 
 const PATIENCE_MS = 8_000
 
@@ -18,6 +19,12 @@ const room = newRoom()
 await door(server.port, 'PUT', `/internal/rooms/${room}`, base)
 const anna = connect(server.port, room)
 await anna.saved()
+anna.provider.setAwarenessField('screen', 'grid')
+const slow = newRoom()
+await door(server.port, 'PUT', `/internal/rooms/${slow}`, smallSchedule(20_000))
+const revoke = async (userId: string) => {
+  await database.query("SELECT pg_notify('access_changed', $1)", [JSON.stringify({ userId, revision: 2 })])
+}
 
 /** Everything that an attack must leave as it is. */
 async function state(): Promise<string> {
@@ -25,12 +32,16 @@ async function state(): Promise<string> {
   const journal = await database.query('SELECT count(*) FROM collab.journal')
   const health = await door(server.port, 'GET', '/internal/health')
   const { provider, messages } = anna
-  return JSON.stringify([rows, journal.rows, health.status, provider.synced, messages, contents(anna.document)])
+  const shown = provider.awareness?.getStates().get(anna.document.clientID)
+  return JSON.stringify([rows, journal.rows, health.status, provider.synced, messages, shown, contents(anna.document)])
 }
 
 const before = await state()
 const failures: string[] = []
-const all = attacks(server.port, room, base)
+const all = [
+  ...attacks(server.port, room, base),
+  ...thefts({ port: server.port, room, slow, base, victim: anna.document.clientID, revoke }),
+]
 for (const attack of all) {
   const reaction = await Promise.race([attack.run().catch(String), pause(PATIENCE_MS, 'no reaction')])
   const after = await state().catch(String)

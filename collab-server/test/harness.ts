@@ -39,6 +39,7 @@ export function configFor(databaseUrl: string, more: Partial<Config> = {}): Conf
     serviceToken: SERVICE_TOKEN,
     ticketSecret: TICKET_SECRET,
     allowedOrigins: [],
+    bufferedMaxBytes: 64 * 1024 * 1024,
     logLevel: 'silent',
     ...more,
   }

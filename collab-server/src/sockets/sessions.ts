@@ -2,8 +2,6 @@ import { type CloseCode, closeCodes } from '@plumbline/core/errors'
 import type { Session } from './session.ts'
 
 const SWEEP_MS = 500
-/** A reader this far behind is cut off; a document of 100,000 rows is 20 MB. */
-const BUFFERED_MAX_BYTES = 64 * 1024 * 1024
 const PER_PERSON_MAX = 100
 
 /** Everybody who is connected to this node. */
@@ -11,7 +9,11 @@ export class Sessions {
   private readonly sessions = new Set<Session>()
   private readonly timer: NodeJS.Timeout
 
-  constructor() {
+  /** A reader that is further behind is cut off. */
+  private readonly bufferedMaxBytes: number
+
+  constructor(bufferedMaxBytes: number) {
+    this.bufferedMaxBytes = bufferedMaxBytes
     this.timer = setInterval(() => this.closeSlowReaders(), SWEEP_MS)
     this.timer.unref()
   }
@@ -65,7 +67,7 @@ export class Sessions {
 
   private closeSlowReaders(): void {
     for (const session of this.sessions) {
-      if (session.socket.bufferedAmount > BUFFERED_MAX_BYTES) session.close(closeCodes.BUDGET)
+      if (session.socket.bufferedAmount > this.bufferedMaxBytes) session.close(closeCodes.READER_TOO_SLOW)
     }
   }
 }

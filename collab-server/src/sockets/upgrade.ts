@@ -6,6 +6,7 @@ import nodeAdapter from 'crossws/adapters/node'
 import type { Config } from '../config.ts'
 import type { Snapshot } from '../storage/documents.ts'
 import { Handshake } from './handshake.ts'
+import { kindOf } from './message-kind.ts'
 import { type RoomContext, type RoomSocket, Session } from './session.ts'
 import type { Sessions } from './sessions.ts'
 import { yjsFraming } from './yjs-framing.ts'
@@ -31,8 +32,8 @@ interface Entry {
   session: Session
   inner: ReturnType<Hocuspocus<RoomContext>['handleConnection']>
   handshake: Handshake
-  /** A message in Hocuspocus' framing. */
-  inward(message: Uint8Array): Uint8Array
+  /** A message in Hocuspocus' framing; null: it says nothing. */
+  inward(message: Uint8Array): Uint8Array | null
 }
 
 /** Web sockets at `/collab/{room}`, and at `/yjs/{room}` for y-websocket clients: origin and path are checked before anything else happens. */
@@ -43,14 +44,14 @@ export function roomSockets({ hocuspocus, sessions, snapshot, config, accepts }:
     serverOptions: { maxPayload: MESSAGE_MAX_BYTES, perMessageDeflate: false },
     hooks: {
       open(peer) {
-        const socket = peer.websocket as unknown as WebSocketLike & { bufferedAmount: number }
+        const socket = peer.websocket as unknown as WebSocketLike
         const url = new URL(peer.request.url)
         const { room, framing } = ROOM_PATH.exec(url.pathname)!.groups as { room: string; framing: string }
         const roomSocket: RoomSocket = {
           close: (code, reason) => peer.close(code, reason),
           terminate: () => peer.terminate(),
           get bufferedAmount() {
-            return socket.bufferedAmount
+            return peer.bufferedAmount
           },
         }
         const session = new Session(room, roomSocket, framing === 'collab')
@@ -62,18 +63,26 @@ export function roomSockets({ hocuspocus, sessions, snapshot, config, accepts }:
           snapshot: () => snapshot(room),
           send: (message) => outward.send(message),
           pass: (message) => inner.handleMessage(message),
-          exceeded: () => session.close(closeCodes.BUDGET),
+          exceeded: () => session.close(closeCodes.TOO_MUCH_DATA),
         })
         sessions.add(session)
-        peers.set(peer.id, { session, inner, handshake, inward: yjs?.inward ?? ((message) => message) })
+        peers.set(peer.id, {
+          session,
+          inner,
+          handshake,
+          inward: (message) => (yjs ? yjs.inward(message, session.clientId) : message),
+        })
         if (yjs) handshake.receive(yjs.ticket(url.searchParams.get('token') ?? ''))
       },
       message(peer, message) {
         const entry = peers.get(peer.id)
         if (!entry || entry.session.closing) return
-        const bytes = message.uint8Array()
-        if (entry.session.budget.spend(bytes.length)) entry.handshake.receive(entry.inward(bytes))
-        else entry.session.close(closeCodes.BUDGET)
+        const { session, handshake } = entry
+        const bytes = entry.inward(message.uint8Array())
+        if (!bytes) return
+        const exceeded = session.budget.spend(kindOf(bytes), bytes.length)
+        if (exceeded) session.close(exceeded)
+        else handshake.receive(bytes)
       },
       close(peer, event) {
         const entry = peers.get(peer.id)

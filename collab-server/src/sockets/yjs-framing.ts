@@ -12,8 +12,9 @@ const TOKEN = 0
  */
 export function yjsFraming(socket: WebSocketLike, room: string) {
   return {
-    /** A message of the client as Hocuspocus wants it. */
-    inward(message: Uint8Array): Uint8Array {
+    /** A message of the client as Hocuspocus wants it; `own`: who it is in presence. Null: it says nothing. */
+    inward(message: Uint8Array, own: number | null): Uint8Array | null {
+      if (own !== null && isEcho(message, own)) return null
       const encoder = encoding.createEncoder()
       encoding.writeVarString(encoder, room)
       encoding.writeUint8Array(encoder, message)
@@ -41,5 +42,22 @@ export function yjsFraming(socket: WebSocketLike, room: string) {
         return socket.readyState
       },
     } as WebSocketLike,
+  }
+}
+
+/** y-websocket sends everybody's presence back to the server; in a full room that would use up its own budget. */
+function isEcho(message: Uint8Array, own: number): boolean {
+  try {
+    const decoder = decoding.createDecoder(message)
+    if (decoding.readVarUint(decoder) !== MessageType.Awareness) return false
+    const states = decoding.createDecoder(decoding.readVarUint8Array(decoder))
+    for (let left = decoding.readVarUint(states); left > 0; left--) {
+      if (decoding.readVarUint(states) === own) return false
+      decoding.readVarUint(states)
+      decoding.readVarString(states)
+    }
+    return true
+  } catch {
+    return false
   }
 }

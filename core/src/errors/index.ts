@@ -1,7 +1,7 @@
 import type { ErrorCode } from './catalogue.ts'
 
 export { catalogue, type ErrorCode, isErrorCode } from './catalogue.ts'
-export { type CloseCode, closeCodes } from './close-codes.ts'
+export { type BudgetClose, budgetCloses, type CloseCode, closeCodes } from './close-codes.ts'
 
 export type ErrorParams = Record<string, string | number>
 

@@ -13,10 +13,12 @@ export function RefusedChanges() {
   const { t } = useScheduleText()
   const { refused, replaced, status } = useSnapshot(actions.session.state)
   const isStopped = status.connection === 'stopped'
+  const isPaused = status.pausedBy !== '' && !isStopped
   const losesOnClose = !status.keeps && status.pending > 0 && status.connection !== 'live'
   return (
     <>
       {isStopped && <Banner>{t(`stopped.${status.stoppedBy}`)}</Banner>}
+      {isPaused && <Banner testId="paused">{t(`paused.${status.pausedBy}`)}</Banner>}
       {losesOnClose && <Banner>{t('keepsNothing')}</Banner>}
       {refused.length > 0 && <Refused count={refused.length} />}
       {replaced.length > 0 && refused.length === 0 && (

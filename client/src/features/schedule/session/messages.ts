@@ -1,6 +1,7 @@
 /** What the screen and the session worker say to each other. Everything here survives a structured clone. */
 import type { Awareness, SharedView } from '@plumbline/core/contract'
 import type { Edit, Refusal, ScheduleCommand, Undone } from '@plumbline/core/documents/schedule'
+import type { BudgetClose } from '@plumbline/core/errors'
 import type { RoomRight } from '@plumbline/core/permissions'
 import type { Calendar, Id, PlanIssue, ScheduleSettings, WbsRow } from '@plumbline/core/plan'
 import type { RemainsByIntensity, SummaryProgress, TargetDates, WorkProgress } from '@plumbline/core/progress'
@@ -73,6 +74,8 @@ export interface SessionStatus {
   pending: number
   /** Why it stopped, a code of the error catalogue; '' otherwise. */
   stoppedBy: string
+  /** Why the server wants a pause before it takes this connection again; '' otherwise. */
+  pausedBy: BudgetClose | ''
   right: RoomRight
   /** The right in the document as it is now; while a moment of the past is shown `right` is to read. */
   rightNow: RoomRight

@@ -1,6 +1,6 @@
 import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider'
 import type { Awareness as AwarenessState, RoomMessage } from '@plumbline/core/contract'
-import { closeCodes } from '@plumbline/core/errors'
+import { type BudgetClose, budgetCloses, closeCodes } from '@plumbline/core/errors'
 import { Awareness } from 'y-protocols/awareness'
 import type { Doc } from 'yjs'
 import type { Ticket } from './messages.ts'
@@ -21,6 +21,8 @@ export interface RoomEvents {
   disconnected(): void
   /** The document must be rebuilt from the server before going on. */
   rebuild(reason: RebuildReason): void
+  /** The server wants a pause; it is made, and then follows another try. */
+  paused(reason: BudgetClose): void
   /** No further tries: a code of the error catalogue. */
   stopped(code: 'FORBIDDEN' | 'NOT_FOUND' | 'UNAUTHORIZED'): void
   awareness(states: Map<number, Partial<AwarenessState>>): void
@@ -177,7 +179,13 @@ export class Room {
     else if (code === closeCodes.ROOM_GONE) this.#give('NOT_FOUND')
     else if (code === closeCodes.ACCESS_CHANGED) this.#events.rebuild('ACCESS_CHANGED')
     else if (code === closeCodes.UPDATE_REFUSED) this.#events.rebuild('UPDATE_REFUSED')
-    else this.#retry(code === closeCodes.BUDGET ? 3 : 0)
+    else this.#pauseAndRetry(code)
+  }
+
+  #pauseAndRetry(code: number): void {
+    const reason = budgetCloses.find((name) => closeCodes[name] === code)
+    if (reason) this.#events.paused(reason)
+    this.#retry(reason ? 3 : 0)
   }
 
   #give(code: 'FORBIDDEN' | 'NOT_FOUND' | 'UNAUTHORIZED'): void {

@@ -63,6 +63,7 @@ const before: SessionStatus = {
   connection: 'connecting',
   pending: 0,
   stoppedBy: '',
+  pausedBy: '',
   right: 'read',
   rightNow: 'read',
   latency: null,

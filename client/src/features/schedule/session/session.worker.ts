@@ -44,6 +44,7 @@ function openLocal(updates: Uint8Array[]): void {
       connection: 'live',
       pending: 0,
       stoppedBy: '',
+      pausedBy: '',
       right: 'write',
       rightNow: 'write',
       latency: null,

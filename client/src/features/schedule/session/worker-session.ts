@@ -108,6 +108,7 @@ export class WorkerSession {
     connection: 'connecting',
     pending: 0,
     stoppedBy: '',
+    pausedBy: '',
     right: 'write',
     rightNow: 'write',
     latency: null,
@@ -405,6 +406,10 @@ export class WorkerSession {
       unacknowledged: (count) => this.#unacknowledged(count),
       disconnected: () => this.#disconnected(),
       rebuild: (reason) => void this.#rebuild(reason),
+      paused: (reason) => {
+        this.#status.pausedBy = reason
+        this.#tellStatus()
+      },
       stopped: (code) => this.#stopped(code),
       awareness: (states) => this.#tellPeople(states),
       message: ({ code, params }) => {
@@ -428,6 +433,7 @@ export class WorkerSession {
     this.#status.connection = 'live'
     this.#status.right = right
     this.#status.stoppedBy = ''
+    this.#status.pausedBy = ''
     this.#show()
     if (right === 'read') this.#mayOnlyRead()
     else this.#replayNext()
