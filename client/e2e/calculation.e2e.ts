@@ -172,3 +172,21 @@ test('who may only read sees the settings and cannot change them', async ({ brow
   await maya.context.close()
   await reader.context.close()
 })
+
+test('what a calculation cannot use is told with its reason for four seconds', async ({ browser, installation }) => {
+  const maya = await signIn(installation, browser, 'maya')
+  const plan = smallPlan()
+  const never = { ...plan.calendars[0]!, id: 'never0000000', name: 'Never', week: Array.from({ length: 7 }, () => []) }
+  const rows = plan.rows.map((row) => (row.name === 'Paint' ? { ...row, calendarId: never.id } : row))
+  const path = await importSchedule(maya, 'Reasons', writeXer({ ...plan, rows, calendars: [...plan.calendars, never] }))
+  const planner = new PlannerPage(await maya.context.newPage())
+  await planner.open(path)
+  await planner.select(await planner.keyOf('Paint'))
+  await planner.page.keyboard.press('F9')
+  const told = planner.toast(/Not everything could be calculated\..*calendar/i)
+  await expect(told).toBeVisible()
+  const since = Date.now()
+  await expect(told).toHaveCount(0)
+  expect(Date.now() - since).toBeLessThan(6_000)
+  await maya.context.close()
+})

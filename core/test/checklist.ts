@@ -107,6 +107,7 @@ export const proofs: Record<string, readonly string[]> = {
     'follows every edit by itself and says which document it belongs to',
     'equals what anybody calculates from the same document, row by row',
   ],
+  'R-REL-09': ['what a calculation cannot use is told with its reason for four seconds'],
   'R-REL-10': ['the Relations tab lists predecessors and successors with type, lag, dates, both reserves and progress'],
   'R-REL-11': ['the Relations tab lists predecessors and successors with type, lag, dates, both reserves and progress'],
   'R-RES-05': [

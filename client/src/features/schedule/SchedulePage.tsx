@@ -1,4 +1,4 @@
-import { scheduleRead, timetableCalculate, type Version } from '@plumbline/core/contract'
+import { scheduleRead, type Version } from '@plumbline/core/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
@@ -7,7 +7,6 @@ import { call } from '../../api/call.ts'
 import { isServerAway } from '../../session/kept.ts'
 import { session as signedIn } from '../../session/session.ts'
 import { AppFrame } from '../../shell/AppFrame.tsx'
-import { toastError } from '../../shell/toast.ts'
 import { openUpload, uploading } from '../upload/upload-state.ts'
 import type { ScheduleActions } from './commands/schedule-actions.ts'
 import { ScheduleScreen } from './screen/ScheduleScreen.tsx'
@@ -187,7 +186,6 @@ function useOpenSchedule(info: ScheduleInfo, versionId: string, attempt: number)
       userId,
       importFile: () => openUpload({ kind: 'schedule', id: scheduleId, name, spaceId }),
       compare: () => goTo.current(`/${spaceId}/schedule/${scheduleId}/compare?left=${versionId}`),
-      calculate: () => void call(timetableCalculate, { params: { versionId } }).catch(toastError),
     })
     setOpen(actions)
     return close

@@ -1,4 +1,4 @@
-import { roomTicket, targetDatesUpdate } from '@plumbline/core/contract'
+import { roomTicket, targetDatesUpdate, timetableCalculate } from '@plumbline/core/contract'
 import type { Undone } from '@plumbline/core/documents/schedule'
 import { asApiError } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
@@ -7,6 +7,7 @@ import { renewSession } from '../../../session/start-session.ts'
 import { toastError } from '../../../shell/toast.ts'
 import { ScheduleActions, type Voice } from '../commands/schedule-actions.ts'
 import { TimeTravel } from '../history/time-travel.ts'
+import { tellCalculationErrors } from '../screen/calculation-errors.ts'
 import { keptLayout, screenState } from '../screen/screen-state.ts'
 import { tell } from '../screen/toasts.tsx'
 import { refusalText, rowLabel, rowWords, scheduleText } from '../screen/use-words.ts'
@@ -17,7 +18,6 @@ interface OpenOptions {
   scheduleId: string
   versionId: string
   userId: string
-  calculate: () => void
   importFile: () => void
   compare: () => void
 }
@@ -40,7 +40,7 @@ export function openActions(options: OpenOptions): { actions: ScheduleActions; c
     time: new TimeTravel(session, versionId, momentOf(new URLSearchParams(location.search))),
     state,
     voice: voiceOf(session, () => void actions.undo()),
-    calculate: options.calculate,
+    calculate: () => void calculate(session, versionId),
     importFile: options.importFile,
     compare: options.compare,
     updateTargets: (preview) =>
@@ -97,6 +97,16 @@ function keptText(session: ScheduleSession, { kept, clashes }: Undone): string {
     return `${rowLabel(session, id)} ${field}`.trim()
   })
   return `${scheduleText('toast.undoKept', { count: kept })}: ${named.join(', ')}${kept > NAMED ? ' …' : ''}`
+}
+
+/** The official result now; what it could not calculate is told. */
+async function calculate(session: ScheduleSession, versionId: string): Promise<void> {
+  try {
+    const { timetable } = await call(timetableCalculate, { params: { versionId } })
+    tellCalculationErrors(session, timetable.issues)
+  } catch (error) {
+    toastError(error)
+  }
 }
 
 function voiceOf(session: ScheduleSession, undo: () => void): Voice {

@@ -1,0 +1,18 @@
+import type { TimetableSummary } from '@plumbline/core/contract'
+import type { ScheduleSession } from '../session/schedule-session.ts'
+import { tell } from './toasts.tsx'
+import { rowLabel, scheduleText } from './use-words.ts'
+
+/** R-CONST-10: errors of a calculation are told for so long. */
+const SHOWN_MS = 4_000
+const ROWS_NAMED = 3
+
+/** What could not be calculated: the first reason with its rows, and how many more there are. */
+export function tellCalculationErrors(session: ScheduleSession, issues: TimetableSummary['issues']): void {
+  const [first] = issues
+  if (!first) return
+  const rows = first.ids.slice(0, ROWS_NAMED).map((id) => rowLabel(session, id))
+  const reason = [scheduleText(`issue:${first.code}`), rows.filter(Boolean).join(', ')].filter(Boolean).join(' ')
+  const key = issues.length > 1 ? 'toast.calculationErrors' : 'toast.calculationError'
+  void tell({ message: scheduleText(key, { reason, count: issues.length - 1 }), intent: 'danger', timeout: SHOWN_MS })
+}
