@@ -1,6 +1,7 @@
 /**
- * `npm run bench:rooms [-- --quick | --rows N] [--json FILE]`: opening and editing schedules of different sizes through the real
- * server process and PostgreSQL, against Hocuspocus as it comes; then 200 people who open one schedule at once.
+ * `npm run bench:rooms [-- --quick | --rows N] [--part rooms|joining|editing] [--json FILE]`: opening and editing schedules
+ * of different sizes through the real server process and PostgreSQL, against Hocuspocus as it comes; 200 people who open
+ * one schedule at once; 10 to 200 people who edit one, and 2,000 who only have it open, by turns with bare Hocuspocus.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -16,10 +17,19 @@ import { spawnServer } from '../test/child.ts'
 import { openPostgres } from '../test/database.ts'
 import { type Client, connect, door, newRoom, until } from '../test/harness.ts'
 import { rename } from '../test/schedule.ts'
+import { type Gathering, measureEditing } from './editing.ts'
+import { percentiles, round } from './figures.ts'
 import { join } from './joining.ts'
+import { serverMetrics } from './metrics.ts'
 
+const parts = ['rooms', 'joining', 'editing']
 const { values } = parseArgs({
-  options: { quick: { type: 'boolean', default: false }, rows: { type: 'string' }, json: { type: 'string' } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    rows: { type: 'string' },
+    part: { type: 'string', multiple: true, default: parts },
+    json: { type: 'string' },
+  },
 })
 const usual = values.quick
   ? { sizes: [1_000, 10_000], joining: 10_000 }
@@ -29,21 +39,47 @@ const { sizes, joining: joinSize } = values.rows
   : usual
 const JOINERS = 200
 const EDITS = 200
+const EDITED_ROWS = 10_000
+const EDITORS = [10, 50, 100, 200]
+const CROWD = 2_000
+const pace = values.quick
+  ? { turns: 1, warmUpMs: 2_000, measuredMs: 4_000 }
+  : { turns: 3, warmUpMs: 3_000, measuredMs: 15_000 }
 
+const unknown = values.part.find((part) => !parts.includes(part))
+if (unknown !== undefined) throw new Error(`--part ${unknown}: there are ${parts.join(', ')}`)
 const directory = mkdtempSync(joinPath(tmpdir(), 'plumbline-bench-'))
 const postgres = await openPostgres()
-const rooms = []
-for (const rows of sizes) {
-  const measured = await measureRoom(rows)
-  rooms.push(measured)
-  print(measured)
-}
-const joining = await measureJoining(joinSize)
-print(joining)
-if (values.json) writeFileSync(values.json, `${JSON.stringify({ rooms, joining }, null, 2)}\n`)
+const measured: Record<string, object> = {}
+if (values.part.includes('rooms')) measured.rooms = await inTurn(sizes, measureRoom)
+if (values.part.includes('joining')) measured.joining = (await inTurn([joinSize], measureJoining))[0]!
+if (values.part.includes('editing')) measured.editing = await measureGatherings()
+if (values.json) writeFileSync(values.json, `${JSON.stringify(measured, null, 2)}\n`)
 await postgres.close()
 rmSync(directory, { recursive: true, force: true })
 process.exit()
+
+/** One after another, each printed when it is known. */
+async function inTurn<Order>(orders: readonly Order[], measure: (order: Order) => Promise<object>): Promise<object[]> {
+  const results = []
+  for (const order of orders) {
+    const result = await measure(order)
+    process.stdout.write(`${JSON.stringify(result)}\n`)
+    results.push(result)
+  }
+  return results
+}
+
+/** Those who edit; then a crowd that looks on while one person does. */
+async function measureGatherings(): Promise<object[]> {
+  const { update, ids } = schedule(EDITED_ROWS)
+  const file = joinPath(directory, 'edited')
+  writeFileSync(file, update)
+  const gatherings: Gathering[] = EDITORS.map((editors) => ({ editors, people: editors, ...pace }))
+  gatherings.push({ editors: 1, people: CROWD, ...pace })
+  const { databaseUrl } = postgres
+  return inTurn(gatherings, (gathering) => measureEditing({ databaseUrl, file, update, rowIds: ids }, gathering))
+}
 
 async function measureRoom(rows: number) {
   const { update, ids } = schedule(rows)
@@ -133,7 +169,7 @@ async function measureJoining(rows: number) {
   const editor = connect(server.port, room, { document })
   await editor.saved()
   await measureEdits(editor, ids)
-  const before = await metrics(server.port)
+  const before = await serverMetrics(server.port)
   const started = performance.now()
   const times: number[] = []
   const people = await Promise.all(
@@ -143,7 +179,7 @@ async function measureJoining(rows: number) {
       return joined
     }),
   )
-  const after = await metrics(server.port)
+  const after = await serverMetrics(server.port)
   const measured = {
     rows,
     people: JOINERS,
@@ -163,29 +199,8 @@ async function measureJoining(rows: number) {
   return measured
 }
 
-/** Reading the event-loop metrics starts them anew. */
-async function metrics(port: number): Promise<Record<string, number>> {
-  const text = await (await door(port, 'GET', '/metrics')).text()
-  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
-  return Object.fromEntries(lines.map((line) => [line.split(' ')[0], Number(line.split(' ')[1])]))
-}
-
 async function timed(task: () => Promise<unknown>): Promise<number> {
   const started = performance.now()
   await task()
   return performance.now() - started
-}
-
-function percentiles(times: number[]): { p50: number; p95: number } {
-  const sorted = [...times].sort((a, b) => a - b)
-  const at = (share: number): number => round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!)
-  return { p50: at(0.5), p95: at(0.95) }
-}
-
-function round(value: number): number {
-  return value < 10 ? Math.round(value * 100) / 100 : Math.round(value)
-}
-
-function print(measured: object): void {
-  process.stdout.write(`${JSON.stringify(measured)}\n`)
 }

@@ -9,24 +9,54 @@ export interface ServerProcess {
   kill(): Promise<void>
 }
 
+const COLLAB = new URL('../src/main.ts', import.meta.url)
+const ORPHAN = new URL('../../api-server/src/launcher/orphan.ts', import.meta.url)
+const COMPLAINT_CHARACTERS = 4_000
+const SKEW = new URL('./skew.ts', import.meta.url)
+
 /** The server as it really runs, so that it can really be killed. `port` 0: any. */
-export async function spawnServer(databaseUrl: string, port = 0): Promise<ServerProcess> {
-  const child = fork(fileURLToPath(new URL('../src/main.ts', import.meta.url)), {
+export function spawnServer(
+  databaseUrl: string,
+  port = 0,
+  environment: Record<string, string> = {},
+): Promise<ServerProcess> {
+  return spawnModule(COLLAB, { DATABASE_URL: databaseUrl, COLLAB_PORT: String(port), ...environment })
+}
+
+export interface SpawnOptions {
+  /** How far its clock is off. */
+  clockMs?: number
+  /** What it complains about after its start is not shown: it complains for good reason. */
+  quiet?: boolean
+}
+
+/** A process that tells its port when it is ready, and ends with this one. */
+export async function spawnModule(
+  entry: URL,
+  environment: Record<string, string>,
+  { clockMs = 0, quiet = false }: SpawnOptions = {},
+): Promise<ServerProcess> {
+  const child = fork(fileURLToPath(entry), {
     execPath: process.execPath,
-    execArgv: [],
+    stdio: ['ignore', quiet ? 'ignore' : 'inherit', quiet ? 'pipe' : 'inherit', 'ipc'],
+    execArgv: ['--import', ORPHAN.href, ...(clockMs === 0 ? [] : ['--import', SKEW.href])],
     env: {
       PATH: process.env.PATH,
-      DATABASE_URL: databaseUrl,
-      COLLAB_PORT: String(port),
       SERVICE_TOKEN,
       TICKET_SECRET,
       LOG_LEVEL: 'error',
+      CLOCK_SKEW_MS: String(clockMs),
+      ...environment,
     },
+  })
+  let complaint = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    complaint = `${complaint}${chunk}`.slice(-COMPLAINT_CHARACTERS)
   })
   const [message] = (await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(([code]) => {
-      throw new Error(`collab-server ended with ${code} at its start`)
+      throw new Error(`${fileURLToPath(entry)} ended with ${code} at its start\n${complaint}`)
     }),
   ])) as [{ port: number }]
   return {

@@ -1,14 +1,22 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { startPostgres } from '../../api-server/src/launcher/postgres.ts'
 import { createDatabase } from './harness.ts'
 
+/** PostgreSQL that may be stopped: each starts it again and resolves with its port. */
+export interface Stoppable {
+  restart(): Promise<number>
+  /** Ends it without a word to its clients or its files, as a loss of power would. */
+  crash(): Promise<number>
+}
+
 export interface ScriptDatabase {
   databaseUrl: string
-  /** Stops the server and starts it again; resolves with its port. Only for a server of our own. */
-  restart?: () => Promise<number>
+  /** Only for a server of our own. */
+  stoppable?: Stoppable
   close(): Promise<void>
 }
 
@@ -36,12 +44,24 @@ export async function openPostgres(): Promise<ScriptDatabase> {
   }
   process.once('SIGINT', () => abandon()).once('SIGTERM', () => abandon())
   process.once('uncaughtException', abandon).once('unhandledRejection', abandon)
+  const start = async () => {
+    server = await startPostgres(files, password)
+    return Number(new URL(server.url).port)
+  }
   return {
     databaseUrl: url,
-    async restart() {
-      await server.stop()
-      server = await startPostgres(files, password)
-      return Number(new URL(server.url).port)
+    stoppable: {
+      async restart() {
+        await server.stop()
+        return start()
+      },
+      async crash() {
+        const pidFile = join(files, 'postmaster.pid')
+        // SIGQUIT is PostgreSQL's "immediate" shutdown: the next start recovers from the write-ahead log.
+        process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGQUIT')
+        while (existsSync(pidFile)) await pause(25)
+        return start()
+      },
     },
     close,
   }

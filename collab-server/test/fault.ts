@@ -1,25 +1,46 @@
-/** `npm run fault [-- --seconds 60 --json FILE]`: breaks everything while people edit; fails when a saved edit is lost. */
+/**
+ * `npm run fault [-- --seconds 120 | --short] [--only "link silent"] [--json FILE]`: breaks one thing after another of a whole
+ * installation while people edit; fails when a saved edit is lost.
+ */
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { openPostgres } from './database.ts'
-import { runFaults } from './faults.ts'
+import { type FaultReport, runFaults } from './faults.ts'
 
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '30' }, json: { type: 'string' } } })
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '0' },
+    short: { type: 'boolean', default: false },
+    only: { type: 'string', multiple: true },
+    json: { type: 'string' },
+  },
+})
 const postgres = await openPostgres()
 try {
   const result = await runFaults({
     databaseUrl: postgres.databaseUrl,
     seconds: Number(values.seconds),
-    ...(postgres.restart && { restartPostgres: postgres.restart }),
+    short: values.short,
+    say: printReport,
+    ...(values.only && { only: values.only }),
+    ...(postgres.stoppable && { stoppable: postgres.stoppable }),
   })
   if (values.json) writeFileSync(values.json, `${JSON.stringify(result, null, 2)}\n`)
-  process.stdout.write(`${JSON.stringify(result, null, 2)}\n`)
-  const held = result.lost === 0 && result.replicasEqual && result.acknowledged > 0
+  const { faults: _, ...sum } = result
+  process.stdout.write(`${JSON.stringify(sum, null, 2)}\n`)
+  const held = result.lost === 0 && result.replicasEqual && result.stuck.length === 0 && result.acknowledged > 0
   process.stdout.write(
-    held ? 'Nothing that was saved is lost.\n' : 'FAILED: saved edits are lost or replicas differ.\n',
+    held
+      ? 'Nothing that was saved is lost.\n'
+      : 'FAILED: saved edits are lost, replicas differ, or nobody could save.\n',
   )
   process.exitCode = held ? 0 : 1
 } finally {
   await postgres.close()
 }
 process.exit()
+
+function printReport({ fault, longestWaitMs }: FaultReport): void {
+  const waits = Object.entries(longestWaitMs).map(([name, wait]) => `${name} ${(wait / 1000).toFixed(1)} s`)
+  process.stdout.write(`${fault.padEnd(36)} longest wait: ${waits.join(', ')}\n`)
+}

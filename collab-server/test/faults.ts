@@ -1,144 +1,176 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
 import * as Y from 'yjs'
-import { type ServerProcess, spawnServer } from './child.ts'
-import { type Client, connect, door, newRoom } from './harness.ts'
+import { breakGround } from '../../api-server/test/planning.ts'
+import { Visitor } from '../../api-server/test/visitor.ts'
+import type { Stoppable } from './database.ts'
+import { type Fault, faultsOf } from './fault-kinds.ts'
+import { door } from './harness.ts'
 import { openLink } from './link.ts'
-import { contents, nameOf, rename, rowIds, smallSchedule } from './schedule.ts'
+import { contents, nameOf, rowIds } from './schedule.ts'
+import { startTopology } from './topology.ts'
+import { calling, typing, type Writer } from './writers.ts'
 
 export interface FaultOptions {
   databaseUrl: string
-  /** How long people edit while things break. */
+  /** At least so long, and at least once through all faults. */
   seconds: number
-  /** Stops PostgreSQL and starts it again; resolves with its port. Without it the link to it is cut for a moment. */
-  restartPostgres?: () => Promise<number>
+  /** Stay broken only for a moment, and do not wait until a silent link is noticed. */
+  short?: boolean
+  /** Without it the link to PostgreSQL is cut instead. */
+  stoppable?: Stoppable
+  /** Only these. */
+  only?: readonly string[]
+  /** Told after each fault. */
+  say?(report: FaultReport): void
+}
+
+export interface FaultReport {
+  fault: string
+  times: number
+  /** Longest time between typing and "saved" until everybody's edits were saved again, ms, by person. */
+  longestWaitMs: Record<string, number>
 }
 
 export interface FaultResult {
   edits: number
   acknowledged: number
+  /** Edits that were shown as saved and are not in the journal, or not in the document although nothing replaced them. */
   lost: number
   replicasEqual: boolean
-  kills: number
-  databaseOutages: number
-  linkCuts: number
-  /** Longest time between typing and "saved", ms. */
-  longestWait: number
+  redis: boolean
+  /** Faults after which somebody's edits were not saved within a minute. */
+  stuck: string[]
+  longestWaitMs: number
+  faults: FaultReport[]
 }
 
-const PEOPLE = 3
-const ROWS_EACH = 2_000
-const EDIT_EVERY_MS = 15
-const FAULT_EVERY_MS = 1_200
-const OUTAGE_MS = 600
-
-interface Writer {
-  client: Client
-  /** Row → text, as far as the person was told that it is saved. */
-  acknowledged: Map<string, string>
-  pending: { row: string; text: string; at: number }[]
-  edits: number
-  longestWait: number
-  stop(): void
-}
+const ROWS_EACH = 300
+const PEOPLE = ['anna', 'boris', 'clara'] as const
+const PROGRAM = 'program'
+const SETTLE_MS = 400
+const PATIENCE_MS = 60_000
 
 /**
- * Three people type without a pause while the server is killed, the database goes away and links are cut. At the end
- * everything that was ever shown as saved must be in the stored document, and all replicas must be equal.
+ * Two people type through the proxy, a third straight at the other collab-server, and a program calls the API, while
+ * one thing after another breaks. At the end everything that was ever shown as saved must be stored, and all replicas
+ * must be equal.
  */
-export async function runFaults({ databaseUrl, seconds, restartPostgres }: FaultOptions): Promise<FaultResult> {
-  const database = await openLink(Number(new URL(databaseUrl).port))
-  const through = new URL(databaseUrl)
-  through.port = String(database.port)
-  let server = await spawnServer(through.href)
-  const people = await Promise.all(Array.from({ length: PEOPLE }, () => openLink(server.port)))
-  const room = newRoom()
-  await door(server.port, 'PUT', `/internal/rooms/${room}`, smallSchedule())
-  const writers = people.map((link, person) => startWriting(link.port, room, person))
-  const counts = { kills: 0, databaseOutages: 0, linkCuts: 0 }
+export async function runFaults(options: FaultOptions): Promise<FaultResult> {
+  const database = await openLink(Number(new URL(options.databaseUrl).port))
+  const topology = await startTopology(atPort(options.databaseUrl, database.port))
+  const { collab, proxy, redis } = topology
+  const people = await Promise.all([proxy.port, proxy.port, collab[1].port].map(openLink))
+  const site = await openSite(topology.url, collab[0].port, options.databaseUrl)
+  const writers = site.visitors.map((visitor, index) => {
+    const place = { versionId: site.versionId, rows: site.rows.slice(index * ROWS_EACH, (index + 1) * ROWS_EACH) }
+    const link = people[index]
+    return link ? typing(visitor, link.port, PEOPLE[index]!, place) : calling(visitor, PROGRAM, place)
+  })
+  const databaseUrl = () => atPort(options.databaseUrl, database.target)
+  const outageMs = options.short ? 500 : 3_000
+  const parts = { topology, database, people, databaseUrl, stoppable: options.stoppable, outageMs }
+  const faults = faultsOf({ ...parts, patient: !options.short }).filter(isWanted(options.only))
+  const { reports, stuck } = await breakAll(faults, writers, options)
+  await Promise.all(writers.map((writer) => writer.stop()))
+  const stored = await readStored(collab[0].port, `schedule/${site.versionId}`)
+  const replicas = writers.flatMap((writer) => writer.client?.document ?? [])
+  await Promise.all(replicas.map((replica) => converged(replica, stored)))
+  const journaled = await readTexts(databaseUrl(), `schedule/${site.versionId}`)
+  const result = {
+    edits: writers.reduce((sum, writer) => sum + writer.edits, 0),
+    acknowledged: writers.reduce((sum, writer) => sum + writer.acknowledged.length, 0),
+    lost: countLost(writers, stored, journaled),
+    replicasEqual: new Set([stored, ...replicas].map(contents)).size === 1,
+    redis: redis !== null,
+    stuck,
+    longestWaitMs: Math.max(...reports.flatMap((report) => Object.values(report.longestWaitMs))),
+    faults: reports,
+  }
+  for (const writer of writers) writer.client?.leave()
+  await Promise.all([...people, database].map((link) => link.close()))
+  await topology.stop()
+  return result
+}
 
-  const faults: (() => Promise<void>)[] = [
-    async () => {
-      counts.kills += 1
-      server = await restart(server, through.href)
-    },
-    async () => {
-      counts.linkCuts += 1
-      people[0]!.cut()
-      await pause(OUTAGE_MS)
-      people[0]!.restore()
-    },
-    async () => {
-      counts.databaseOutages += 1
-      database.cut()
-      if (restartPostgres) database.target = await restartPostgres()
-      else await pause(OUTAGE_MS)
-      database.restore()
-    },
-    async () => {
-      // Killed while the database is away: what waits in the server is lost with it, and was never called saved.
-      counts.kills += 1
-      counts.databaseOutages += 1
-      database.cut()
-      await pause(OUTAGE_MS)
-      await server.kill()
-      database.restore()
-      server = await restart(server, through.href)
-    },
-  ]
+function atPort(url: string, port: number): string {
+  const other = new URL(url)
+  other.port = String(port)
+  return other.href
+}
+
+const isWanted =
+  (only?: readonly string[]) =>
+  ({ name }: Fault): boolean =>
+    !only || only.includes(name)
+
+/** A space of four planners with one schedule in it; its works belong to them in turn. */
+async function openSite(url: string, collabPort: number, databaseUrl: string) {
+  const visitors = await Promise.all([...PEOPLE, PROGRAM].map((login) => new Visitor(url).register(login)))
+  const { spaceId, versionId } = await breakGround(visitors[0]!)
+  await admitPlanners(databaseUrl, spaceId, visitors.slice(1))
+  const rows = rowIds(visitors.length * ROWS_EACH)
+  const commands = rows.map((id) => {
+    return { do: 'row.create', id, place: { parentId: null, after: null }, fields: { name: 'Pour concrete' } }
+  })
+  const answer = await door(collabPort, 'POST', `/internal/rooms/schedule/${versionId}/commands`, { commands })
+  if (!answer.ok) throw new Error(`the works were not created: ${answer.status} ${await answer.text()}`)
+  return { visitors, versionId, rows }
+}
+
+async function admitPlanners(databaseUrl: string, spaceId: string, visitors: readonly Visitor[]): Promise<void> {
+  await query(
+    databaseUrl,
+    "INSERT INTO app.members (space_id, user_id, role) SELECT $1, unnest($2::text[]), 'planner'",
+    [spaceId, visitors.map((visitor) => visitor.id)],
+  )
+}
+
+async function query<Row extends pg.QueryResultRow>(url: string, sql: string, values: unknown[]): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Row>(sql, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+async function breakAll(faults: readonly Fault[], writers: readonly Writer[], { seconds, say }: FaultOptions) {
+  const reports = faults.map(({ name }): FaultReport => ({ fault: name, times: 0, longestWaitMs: {} }))
+  const stuck: string[] = []
+  await untilSaved(writers)
+  for (const writer of writers) writer.takeLongestWait()
   const end = performance.now() + seconds * 1000
-  for (let round = 0; performance.now() < end || round < faults.length; round++) {
-    await pause(FAULT_EVERY_MS)
-    await faults[round % faults.length]!()
+  for (let round = 0; round === 0 || performance.now() < end; round++) {
+    for (const [index, fault] of faults.entries()) {
+      if (round > 0 && performance.now() >= end) break
+      await fault.run()
+      if (!(await untilSaved(writers))) stuck.push(fault.name)
+      const report = reports[index]!
+      note(report, writers)
+      say?.(report)
+      await pause(SETTLE_MS)
+    }
   }
-  await pause(FAULT_EVERY_MS)
-  for (const writer of writers) writer.stop()
-  await Promise.all(writers.map((writer) => writer.client.saved()))
-  const stored = await readStored(server.port, room)
-  await Promise.all(writers.map((writer) => converged(writer.client.document, stored)))
-  const result = judge(writers, stored)
-  for (const writer of writers) writer.client.leave()
-  await server.kill()
-  await Promise.all([database, ...people].map((link) => link.close()))
-  return { ...result, ...counts }
+  return { reports, stuck }
 }
 
-async function restart(server: ServerProcess, databaseUrl: string): Promise<ServerProcess> {
-  await server.kill()
-  return spawnServer(databaseUrl, server.port)
+function note(report: FaultReport, writers: readonly Writer[]): void {
+  report.times += 1
+  for (const writer of writers) {
+    report.longestWaitMs[writer.name] = Math.max(report.longestWaitMs[writer.name] ?? 0, writer.takeLongestWait())
+  }
 }
 
-function startWriting(port: number, room: string, person: number): Writer {
-  const client = connect(port, room, {
-    claims: { userId: `person-0000${person}`, sessionId: `session-${person}` },
-    reconnect: true,
-  })
-  const rows = rowIds(PEOPLE * ROWS_EACH).slice(person * ROWS_EACH, (person + 1) * ROWS_EACH)
-  const writer: Writer = {
-    client,
-    acknowledged: new Map(),
-    pending: [],
-    edits: 0,
-    longestWait: 0,
-    stop: () => clearInterval(timer),
+/** Until everybody was told that something is saved which was typed after now. False: it took too long. */
+async function untilSaved(writers: readonly Writer[]): Promise<boolean> {
+  const now = performance.now()
+  while (writers.some((writer) => writer.savedUntil < now)) {
+    if (performance.now() > now + PATIENCE_MS) return false
+    await pause(20)
   }
-  const timer = setInterval(() => {
-    const row = rows[writer.edits % rows.length]!
-    const text = `edit ${writer.edits++} of ${person}`
-    writer.pending.push({ row, text, at: performance.now() })
-    rename(client.document, row, text)
-  }, EDIT_EVERY_MS)
-  client.provider.on('unsyncedChanges', () => {
-    if (client.provider.synced && !client.provider.hasUnsyncedChanges) acknowledge(writer)
-  })
-  return writer
-}
-
-function acknowledge(writer: Writer): void {
-  for (const { row, text, at } of writer.pending) {
-    writer.acknowledged.set(row, text)
-    writer.longestWait = Math.max(writer.longestWait, performance.now() - at)
-  }
-  writer.pending = []
+  return true
 }
 
 async function readStored(port: number, room: string): Promise<Y.Doc> {
@@ -148,23 +180,29 @@ async function readStored(port: number, room: string): Promise<Y.Doc> {
   return document
 }
 
+/** Every text that any journaled update wrote. */
+async function readTexts(databaseUrl: string, room: string): Promise<Set<unknown>> {
+  const sql = 'SELECT update FROM collab.journal WHERE room = $1'
+  const rows = await query<{ update: Buffer }>(databaseUrl, sql, [room])
+  return new Set(rows.flatMap(({ update }) => Y.decodeUpdate(update).structs.flatMap(valuesOf)))
+}
+
+function valuesOf(struct: Y.Item | object): unknown[] {
+  return struct instanceof Y.Item ? struct.content.getContent() : []
+}
+
 /** Waits until the replica holds what is stored, at most ten seconds; the comparison afterwards is the judge. */
 async function converged(replica: Y.Doc, stored: Y.Doc): Promise<void> {
   const end = performance.now() + 10_000
   while (contents(replica) !== contents(stored) && performance.now() < end) await pause(50)
 }
 
-function judge(writers: Writer[], stored: Y.Doc) {
+function countLost(writers: readonly Writer[], stored: Y.Doc, journaled: Set<unknown>): number {
   let lost = 0
   for (const { acknowledged } of writers) {
-    for (const [row, text] of acknowledged) if (nameOf(stored, row) !== text) lost += 1
+    const last = new Map(acknowledged.map(({ row, text }) => [row, text]))
+    for (const { text } of acknowledged) if (!journaled.has(text)) lost += 1
+    for (const [row, text] of last) if (nameOf(stored, row) !== text && journaled.has(text)) lost += 1
   }
-  const texts = new Set([stored, ...writers.map((writer) => writer.client.document)].map(contents))
-  return {
-    edits: writers.reduce((sum, writer) => sum + writer.edits, 0),
-    acknowledged: writers.reduce((sum, writer) => sum + writer.acknowledged.size, 0),
-    lost,
-    replicasEqual: texts.size === 1,
-    longestWait: Math.round(Math.max(...writers.map((writer) => writer.longestWait))),
-  }
+  return lost
 }

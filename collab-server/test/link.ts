@@ -8,12 +8,16 @@ export interface Link {
   cut(): void
   /** Keeps connections open, but nothing passes any more. */
   silence(): void
+  /** Lets only so much come back from the target. */
+  slow(bytesPerSecond: number): void
+  /** Open and at full speed again; what went silent stays so. */
   restore(): void
   close(): Promise<void>
 }
 
 export async function openLink(target: number): Promise<Link> {
   const pairs = new Set<[Socket, Socket]>()
+  const slowed: (() => void)[] = []
   let open = true
   const server = createServer((near) => {
     if (!open) return void near.destroy()
@@ -51,8 +55,12 @@ export async function openLink(target: number): Promise<Link> {
         far.pause()
       }
     },
+    slow(bytesPerSecond) {
+      for (const pair of pairs) slowed.push(trickle(pair, bytesPerSecond))
+    },
     restore() {
       open = true
+      for (const release of slowed.splice(0)) release()
     },
     close: () =>
       new Promise((resolve) => {
@@ -61,4 +69,21 @@ export async function openLink(target: number): Promise<Link> {
       }),
   }
   return link
+}
+
+const TRICKLE_MS = 50
+
+/** Returns what lets the connection run freely again. */
+function trickle([near, far]: [Socket, Socket], bytesPerSecond: number): () => void {
+  const share = Math.ceil((bytesPerSecond * TRICKLE_MS) / 1000)
+  far.unpipe(near)
+  const timer = setInterval(() => {
+    const chunk: Buffer | null = far.read(Math.min(share, far.readableLength))
+    if (chunk) near.write(chunk)
+  }, TRICKLE_MS)
+  far.once('close', () => clearInterval(timer))
+  return () => {
+    clearInterval(timer)
+    if (!far.destroyed) far.pipe(near)
+  }
 }

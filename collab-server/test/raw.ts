@@ -18,8 +18,13 @@ const SYNC_STEP_2 = 1
 const SYNC_UPDATE = 2
 
 /** Resolves when the server has accepted the ticket. */
-export async function connectRaw(port: number, room: string, ticket: string): Promise<RawClient> {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/collab/${room}`)
+export async function connectRaw(
+  port: number,
+  room: string,
+  ticket: string,
+  path = `/collab/${room}`,
+): Promise<RawClient> {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`)
   socket.binaryType = 'arraybuffer'
   const closed = new Promise<number>((resolve) => socket.on('close', resolve))
   socket.on('error', () => undefined)
