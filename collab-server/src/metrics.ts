@@ -4,11 +4,13 @@ export interface Measured {
   connections(): number
   documents(): number
   pendingBytes(): number
+  /** Seconds. */
+  journalLag(): number
 }
 
 const milliseconds = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5]
 
-/** Prometheus metrics of this server; event-loop delay is among the default ones. */
+/** Prometheus metrics of this server; event-loop delay and memory are among the default ones. */
 export function createMetrics(measured: Measured) {
   const registry = new Registry()
   const registers = [registry]
@@ -25,6 +27,7 @@ export function createMetrics(measured: Measured) {
   gauge('collab_connections', 'Open sockets', measured.connections)
   gauge('collab_documents', 'Documents in memory', measured.documents)
   gauge('collab_journal_pending_bytes', 'Accepted, not committed yet', measured.pendingBytes)
+  gauge('collab_journal_lag_seconds', 'Age of the oldest change that is not committed yet', measured.journalLag)
   return {
     registry,
     ackTime: new Histogram({
@@ -39,6 +42,7 @@ export function createMetrics(measured: Measured) {
       buckets: milliseconds,
       registers,
     }),
+    closed: new Counter({ name: 'collab_closed_total', help: 'Sockets closed', labelNames: ['reason'], registers }),
     refused: new Counter({ name: 'collab_refused_total', help: 'Updates refused', labelNames: ['code'], registers }),
   }
 }

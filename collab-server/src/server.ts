@@ -6,6 +6,7 @@ import { closeCodes } from '@plumbline/core/errors'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { openDoor } from './door/door.ts'
+import { probes } from './door/probes.ts'
 import { doorRoutes } from './door/routes.ts'
 import { createAccess } from './extensions/access.ts'
 import { authentication } from './extensions/authentication.ts'
@@ -69,6 +70,7 @@ export async function startCollabServer(config: Config, log: Logger): Promise<Co
     connections: () => sessions.size,
     documents: () => hocuspocus.getDocumentsCount(),
     pendingBytes: () => writer.pendingBytes,
+    journalLag: () => writer.lagMs / 1000,
   })
   const tickets = new Tickets(config.ticketSecret, (userId, room) => readStanding(database, userId, room))
   const penalties = new Penalties()
@@ -91,10 +93,11 @@ export async function startCollabServer(config: Config, log: Logger): Promise<Co
   }
   const listener = await listen(config.databaseUrl, notifications({ rooms, access, node, forget, log }), log)
   const routes = doorRoutes({ database, rooms, snapshots, moments, changes, worker: admitting, metrics, node, forget })
-  const http = createServer(openDoor(routes, config.serviceToken, log))
   let stopping = false
+  const accepts = () => !stopping
+  const http = createServer(openDoor([...probes(database, accepts), ...routes], config.serviceToken, log))
   const snapshot = (room: string) => snapshots.snapshot(room)
-  http.on('upgrade', roomSockets({ hocuspocus, sessions, snapshot, config, accepts: () => !stopping }))
+  http.on('upgrade', roomSockets({ hocuspocus, sessions, snapshot, config, metrics, log, accepts }))
   const sweep = setInterval(() => unloadAbandoned(hocuspocus), ABANDONED_SWEEP_MS)
   sweep.unref()
   const port = await startListening(http, config)

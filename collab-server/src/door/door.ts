@@ -35,6 +35,8 @@ export interface Answer {
 export interface DoorRoute {
   method: string
   path: RegExp
+  /** Wants no token. */
+  open?: boolean
   run(call: Call): Promise<Answer>
 }
 
@@ -44,15 +46,17 @@ const headers = z.object({
   'idempotency-key': z.string().min(1).max(128).optional(),
 })
 
-/** The HTTP door for api-server and for Prometheus: every path wants the service token. */
+/** The HTTP door for api-server, Prometheus and probes: every path that is not open wants the service token. */
 export function openDoor(routes: readonly DoorRoute[], serviceToken: string, log: Logger) {
   const expected = digest(`Bearer ${serviceToken}`)
 
+  // Digests have one length, so the comparison takes the same time for any guess.
+  const isTrusted = (request: IncomingMessage): boolean =>
+    timingSafeEqual(digest(request.headers.authorization ?? ''), expected)
+
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     try {
-      // Digests have one length, so the comparison takes the same time for any guess.
-      if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) throw new AppError('UNAUTHORIZED')
-      send(response, await answer(request, routes))
+      send(response, await answer(request, routes, isTrusted))
     } catch (error) {
       send(response, explain(error, request, log))
       // What is left of a body that nobody read must not be taken for the next request.
@@ -65,12 +69,18 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
-async function answer(request: IncomingMessage, routes: readonly DoorRoute[]): Promise<Answer> {
+async function answer(
+  request: IncomingMessage,
+  routes: readonly DoorRoute[],
+  isTrusted: (request: IncomingMessage) => boolean,
+): Promise<Answer> {
   const url = new URL(request.url ?? '/', 'http://door')
-  for (const route of routes) {
+  const candidates = isTrusted(request) ? routes : routes.filter((route) => route.open)
+  for (const route of candidates) {
     const match = route.method === request.method ? route.path.exec(url.pathname) : null
     if (match) return route.run(readCall(request, url, match))
   }
+  if (candidates !== routes) throw new AppError('UNAUTHORIZED')
   throw new AppError('NOT_FOUND')
 }
 
@@ -100,7 +110,8 @@ function explain(error: unknown, request: IncomingMessage, log: Logger): Answer 
     return { status: catalogue[error.code].status, json: { error: error.code, params: error.params, ids: [] } }
   }
   if (isOutage(error)) return { status: 503, json: { error: 'UNAVAILABLE', params: {}, ids: [] } }
-  log.error({ error: String(error), path: request.url }, 'door failed')
+  const person = request.headers['x-acting-user']
+  log.error({ error: String(error), path: request.url, person }, 'door failed')
   return { status: 500, json: { error: 'INTERNAL', params: {}, ids: [] } }
 }
 

@@ -37,7 +37,7 @@ export function authentication(
       if (sessions.full(ticket.userId) || penalties.mustWait(ticket.userId)) throw deny(session, closeCodes.BUDGET)
       session.enter(ticket)
       connectionConfig.readOnly = ticket.right === 'read'
-      log.info({ room: session.room, person: ticket.userId, right: ticket.right }, 'entered')
+      log.info({ room: session.room, person: ticket.userId, session: session.id, right: ticket.right }, 'entered')
     },
 
     async onTokenSync({ context, token }) {

@@ -55,7 +55,8 @@ export function journaling({ rooms, writer, penalties, metrics, log }: Parts): E
     if (!(error instanceof Refused)) return deny(session, closeCodes.GOING_AWAY)
     if (session.ticket) penalties.add(session.ticket.userId)
     metrics.refused.inc({ code: error.code })
-    log.warn({ room: session.room, person: session.ticket?.userId, code: error.code, ...error.params }, 'refused')
+    const who = { room: session.room, person: session.ticket?.userId, session: session.id }
+    log.warn({ ...error.params, ...who, code: error.code }, 'refused')
     tell({ type: 'refused', code: error.code, params: error.params })
     session.close(closeCodes.UPDATE_REFUSED)
     return { code: closeCodes.UPDATE_REFUSED, reason: error.code }

@@ -36,7 +36,9 @@ export function persistence(
         setImmediate(() => sessions.closeRoom(documentName, code))
         throw { code, reason: reasonOf(code) }
       }
-      metrics.loadTime.observe((performance.now() - started) / 1000)
+      const milliseconds = Math.round(performance.now() - started)
+      metrics.loadTime.observe(milliseconds / 1000)
+      log.info({ room: documentName, milliseconds }, 'document loaded')
       // What was committed between reading and registering.
       void room.catchUp().catch((error) => log.warn({ room: documentName, error: String(error) }, 'catching up failed'))
     },

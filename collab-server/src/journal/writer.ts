@@ -6,6 +6,7 @@ const BATCH_ENTRIES = 500
 const BATCH_BYTES = 4 * 1024 * 1024
 const FIRST_RETRY_MS = 50
 const LAST_RETRY_MS = 2_000
+const ROOMS_LOGGED = 5
 
 /** The document is gone, or the entry can never be stored. */
 class NotJournaled extends Error {
@@ -19,6 +20,7 @@ class NotJournaled extends Error {
 
 interface Waiting {
   entry: JournalEntry
+  since: number
   resolve(seq: number): void
   reject(error: unknown): void
 }
@@ -36,6 +38,8 @@ export class JournalWriter {
   /** Bytes that are gathered or under way. */
   pendingBytes = 0
   private waiting: Waiting[] = []
+  /** The batch of the transaction that is under way. */
+  private committing: Waiting[] = []
   private running: Promise<void> | null = null
   private stopped = false
   private readonly store: JournalStore
@@ -46,10 +50,16 @@ export class JournalWriter {
     this.log = log
   }
 
+  /** How long the oldest entry has been waiting, milliseconds. */
+  get lagMs(): number {
+    const oldest = this.committing[0] ?? this.waiting[0]
+    return oldest ? performance.now() - oldest.since : 0
+  }
+
   /** Resolves with the sequence number once the entry is committed. */
   append(entry: JournalEntry): Promise<number> {
     return new Promise((resolve, reject) => {
-      this.waiting.push({ entry, resolve, reject })
+      this.waiting.push({ entry, since: performance.now(), resolve, reject })
       this.pendingBytes += entry.update.length
       this.running ??= this.run()
     })
@@ -65,7 +75,11 @@ export class JournalWriter {
   private async run(): Promise<void> {
     // Let the messages that arrived in this turn of the loop gather.
     await new Promise((resolve) => setImmediate(resolve))
-    while (this.waiting.length > 0 && !this.stopped) await this.commit(this.takeBatch())
+    while (this.waiting.length > 0 && !this.stopped) {
+      this.committing = this.takeBatch()
+      await this.commit(this.committing)
+      this.committing = []
+    }
     this.running = null
   }
 
@@ -89,7 +103,8 @@ export class JournalWriter {
         else this.succeed(waiting, seq)
       }
     } catch (error) {
-      this.log.error({ error: String(error), entries: batch.length }, 'journal refused a batch')
+      const rooms = roomsOf(batch.map((waiting) => waiting.entry))
+      this.log.error({ error: String(error), entries: batch.length, rooms }, 'journal refused a batch')
       await this.commitOneByOne(batch)
     }
   }
@@ -106,7 +121,8 @@ export class JournalWriter {
         return await this.store.append(entries)
       } catch (error) {
         if (this.stopped || this.store.isPermanent(error)) throw error
-        this.log.warn({ error: String(error), entries: entries.length }, 'journal waits for the database')
+        const about = { error: String(error), entries: entries.length, rooms: roomsOf(entries) }
+        this.log.warn(about, 'journal waits for the database')
         await pause(delay)
       }
     }
@@ -127,4 +143,9 @@ export class JournalWriter {
       each.reject(new NotJournaled(gone))
     }
   }
+}
+
+/** For the log: a few say where to look. */
+function roomsOf(entries: readonly JournalEntry[]): string[] {
+  return [...new Set(entries.map((entry) => entry.room))].slice(0, ROOMS_LOGGED)
 }

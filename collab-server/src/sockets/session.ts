@@ -28,6 +28,9 @@ export class Session {
   /** Set while the server waits for a fresh ticket. */
   ticketDeadline: NodeJS.Timeout | null = null
   closing = false
+  /** The code that this server ended it with. */
+  closedWith: CloseCode | null = null
+  readonly openedAt = performance.now()
   /** Resolves when the ticket is accepted. */
   readonly entered: Promise<void>
   private readonly admitted = Promise.withResolvers<void>()
@@ -48,6 +51,7 @@ export class Session {
   close(code: CloseCode): void {
     if (this.closing) return
     this.closing = true
+    this.closedWith = code
     this.socket.close(code, reasonOf(code))
     setTimeout(() => this.socket.terminate(), CLOSE_PATIENCE_MS).unref()
   }
@@ -60,6 +64,6 @@ export interface RoomContext {
 
 const reasons = new Map<number, string>(Object.entries(closeCodes).map(([name, code]) => [code, name]))
 
-export function reasonOf(code: CloseCode): string {
+export function reasonOf(code: number): string {
   return reasons.get(code) ?? ''
 }

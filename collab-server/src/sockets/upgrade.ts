@@ -3,11 +3,13 @@ import type { Duplex } from 'node:stream'
 import type { Hocuspocus, WebSocketLike } from '@hocuspocus/server'
 import { closeCodes } from '@plumbline/core/errors'
 import nodeAdapter from 'crossws/adapters/node'
+import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
+import type { Metrics } from '../metrics.ts'
 import type { Snapshot } from '../storage/documents.ts'
 import { Handshake } from './handshake.ts'
 import { kindOf } from './message-kind.ts'
-import { type RoomContext, type RoomSocket, Session } from './session.ts'
+import { type RoomContext, type RoomSocket, reasonOf, Session } from './session.ts'
 import type { Sessions } from './sessions.ts'
 import { yjsFraming } from './yjs-framing.ts'
 
@@ -15,6 +17,9 @@ import { yjsFraming } from './yjs-framing.ts'
 const MESSAGE_MAX_BYTES = 16 * 1024 * 1024
 /** A link that is silent this long is dead: twice this, and it is cut. */
 const PING_SECONDS = 15
+
+/** Of a socket that ended without a closing handshake. */
+const ABNORMAL = 1006
 
 const ROOM_PATH = /^\/(?<framing>collab|yjs)\/(?<room>schedule\/[A-Za-z0-9_-]{12})$/
 
@@ -24,6 +29,8 @@ interface Parts {
   /** The newest stored snapshot of a room. */
   snapshot(room: string): Promise<Snapshot | null>
   config: Pick<Config, 'allowedOrigins'>
+  metrics: Metrics
+  log: Logger
   /** False: the server stops. */
   accepts(): boolean
 }
@@ -37,7 +44,7 @@ interface Entry {
 }
 
 /** Web sockets at `/collab/{room}`, and at `/yjs/{room}` for y-websocket clients: origin and path are checked before anything else happens. */
-export function roomSockets({ hocuspocus, sessions, snapshot, config, accepts }: Parts) {
+export function roomSockets({ hocuspocus, sessions, snapshot, config, metrics, log, accepts }: Parts) {
   const peers = new Map<string, Entry>()
   const adapter = nodeAdapter({
     idleTimeout: PING_SECONDS,
@@ -89,10 +96,18 @@ export function roomSockets({ hocuspocus, sessions, snapshot, config, accepts }:
         peers.delete(peer.id)
         if (!entry) return
         sessions.remove(entry.session)
-        entry.inner.handleClose({ code: event.code ?? 1006, reason: event.reason ?? '' })
+        left(entry.session, event.code ?? ABNORMAL)
+        entry.inner.handleClose({ code: event.code ?? ABNORMAL, reason: event.reason ?? '' })
       },
     },
   })
+
+  function left(session: Session, code: number): void {
+    const reason = reasonOf(session.closedWith ?? code) || String(code)
+    metrics.closed.inc({ reason })
+    const seconds = Math.round((performance.now() - session.openedAt) / 1000)
+    log.info({ room: session.room, person: session.ticket?.userId, session: session.id, reason, seconds }, 'left')
+  }
 
   return (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     socket.on('error', () => socket.destroy())
