@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { catalogue } from '@plumbline/core/errors'
+import { budgetCloses, catalogue } from '@plumbline/core/errors'
 import { describe, expect, it } from 'vitest'
 
 const folder = new URL('./locales/', import.meta.url)
@@ -35,6 +35,12 @@ describe('texts', () => {
 
   it.each(files)('%s has the same keys in English and Russian', (file) => {
     expect(keysOf(read('ru', file))).toEqual(keysOf(read('en', file)))
+  })
+
+  it('has a sentence for every pause that the server wants', () => {
+    for (const language of ['en', 'ru']) {
+      expect(Object.keys(read(language, 'schedule.json').paused as Texts)).toEqual([...budgetCloses])
+    }
   })
 
   it.each(files)('%s tells the same facts in English and Russian', (file) => {
