@@ -11,6 +11,8 @@ export function buildClientIfNeeded(say: (line: string) => void): void {
   if (!isStale()) return
   say('Building the client …')
   execFileSync(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
+    // Whoever starts the product, a test runner too, gets the build that people get.
+    env: { ...process.env, NODE_ENV: 'production' },
     cwd: client,
     stdio: 'inherit',
   })
