@@ -36,9 +36,9 @@ export function SaveStatus() {
   const text = part ? t(`save.${part}`) : t(`save.${save}`, { count: status.pending })
   return (
     <Tooltip content={t(`save.hint.${part ?? save}`)} placement="bottom" compact openOnTargetFocus={false}>
-      <span className={`schedule-save schedule-save-${save}`} data-testid="save-status">
+      <span className={`schedule-save schedule-save-${save}`}>
         <Icon size={14} />
-        {text}
+        <span data-testid="save-status">{text}</span>
         <Spoken save={save} />
       </span>
     </Tooltip>
