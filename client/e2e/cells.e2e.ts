@@ -190,6 +190,8 @@ test('rows are filtered by what they are and by conditions, which are saved and 
     'true',
   )
   await page.screenshot({ path: test.info().outputPath('filter.png') })
+  await page.keyboard.press('Escape')
+  await expect(filter).toHaveCount(0)
 
   // Works only is a look of the moment; a task that fulfils the conditions is shown again.
   await page.reload()

@@ -10,4 +10,4 @@ export {
   shiftsOn,
   startAt,
 } from './compiled.ts'
-export { standardCalendar } from './standard.ts'
+export { aroundTheClock, standardCalendar } from './standard.ts'

@@ -17,3 +17,14 @@ export function standardCalendar(id: Id, name: string): Calendar {
     libraryRevision: 0,
   }
 }
+
+/** Never rests; a day of it has 24 hours. For elapsed durations, and in place of calendars that cannot work. */
+export const aroundTheClock: Calendar = {
+  id: '',
+  name: '',
+  week: Array.from({ length: 7 }, () => [[0, 1440]] as const),
+  exceptions: [],
+  minutesPerDay: 1440,
+  libraryId: null,
+  libraryRevision: 0,
+}

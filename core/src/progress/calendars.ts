@@ -1,15 +1,5 @@
-import { type CompiledCalendar, calendarIssues, compileCalendar } from '../calendar/index.ts'
+import { aroundTheClock, type CompiledCalendar, calendarIssues, compileCalendar } from '../calendar/index.ts'
 import type { Calendar, Id, ScheduleSettings, WbsRow } from '../plan/index.ts'
-
-const aroundTheClock: Calendar = {
-  id: '',
-  name: '',
-  week: Array.from({ length: 7 }, () => [[0, 1440]] as const),
-  exceptions: [],
-  minutesPerDay: 1440,
-  libraryId: null,
-  libraryRevision: 0,
-}
 
 /** The calendar that the engine takes for a row: its own, else the schedule's; one that cannot work never rests. */
 export function calendarOfRows(

@@ -1,4 +1,4 @@
-import { type CompiledCalendar, compileCalendar } from '../calendar/index.ts'
+import { aroundTheClock, type CompiledCalendar, compileCalendar } from '../calendar/index.ts'
 import type { Calendar, Id, Relation, SchedulePlan, WbsRow } from '../plan/index.ts'
 import type { ScheduleEngine, Timetable } from '../schedule/index.ts'
 import { MINUTES_PER_DAY } from '../time/index.ts'
@@ -63,16 +63,6 @@ function grouped(relations: readonly Relation[], end: 'predId' | 'succId'): Map<
     else groups.set(relation[end], [relation])
   }
   return groups
-}
-
-const aroundTheClock: Calendar = {
-  id: '',
-  name: '',
-  week: [],
-  exceptions: [],
-  minutesPerDay: MINUTES_PER_DAY,
-  libraryId: null,
-  libraryRevision: 0,
 }
 
 function isActivity(row: WbsRow): boolean {

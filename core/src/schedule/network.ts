@@ -1,4 +1,4 @@
-import { type CompiledCalendar, calendarIssues, compileCalendar } from '../calendar/index.ts'
+import { aroundTheClock, type CompiledCalendar, calendarIssues, compileCalendar } from '../calendar/index.ts'
 import type {
   Assignment,
   Calendar,
@@ -56,16 +56,6 @@ const lagCalendarCode: Record<LagCalendar, number> = {
 
 /** Index of the calendar that always works; stands in for missing and broken ones. */
 const ALL_HOURS = 0
-
-const aroundTheClock: Calendar = {
-  id: '',
-  name: '',
-  week: Array.from({ length: 7 }, () => [[0, 1440]] as const),
-  exceptions: [],
-  minutesPerDay: 1440,
-  libraryId: null,
-  libraryRevision: 0,
-}
 
 /**
  * The plan compiled to columns by row slot and relation slot, and kept up under changes.

@@ -1,7 +1,6 @@
-/** One curve per node of the structure; nodes without one inherit. Secured like every table of a space. */
-const inSpace = `current_setting('app.system', true) = 'on'
-  OR space_id = ANY (string_to_array(current_setting('app.space_ids', true), ','))`
+import { inSpace } from './in-space.ts'
 
+/** One curve per node of the structure; nodes without one inherit. Secured like every table of a space. */
 export const distributions = `
 CREATE TABLE app.distributions (
   eps_id text PRIMARY KEY REFERENCES app.eps_nodes ON DELETE CASCADE,

@@ -1,10 +1,9 @@
+import { inSpace } from './in-space.ts'
+
 /**
  * Kinds of versions settled: the current version of a schedule is its actual one, exactly one; of its targets at most
  * one is active; names are unique in a schedule. What was done to a version is remembered.
  */
-const inSpace = `current_setting('app.system', true) = 'on'
-  OR space_id = ANY (string_to_array(current_setting('app.space_ids', true), ','))`
-
 export const versions = `
 ALTER TABLE app.versions
   ADD planning boolean NOT NULL DEFAULT false,

@@ -1,7 +1,6 @@
-/** What was published as the official result, and of which change: so that a moment of the past can be verified. */
-const inSpace = `current_setting('app.system', true) = 'on'
-  OR space_id = ANY (string_to_array(current_setting('app.space_ids', true), ','))`
+import { inSpace } from './in-space.ts'
 
+/** What was published as the official result, and of which change: so that a moment of the past can be verified. */
 export const publishedResults = `
 CREATE TABLE app.published_results (
   version_id text NOT NULL REFERENCES app.versions ON DELETE CASCADE,

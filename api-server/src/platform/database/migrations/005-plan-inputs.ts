@@ -1,7 +1,6 @@
-/** What the calculation of a version reads beside its document: one row per version. Secured like every table of a space. */
-const inSpace = `current_setting('app.system', true) = 'on'
-  OR space_id = ANY (string_to_array(current_setting('app.space_ids', true), ','))`
+import { inSpace } from './in-space.ts'
 
+/** What the calculation of a version reads beside its document: one row per version. Secured like every table of a space. */
 export const planInputs = `
 CREATE TABLE app.plan_inputs (
   version_id text PRIMARY KEY REFERENCES app.versions ON DELETE CASCADE,

@@ -1,7 +1,6 @@
-/** Saved filters of schedules, and which of them each person looks through. Secured like every table of a space. */
-const inSpace = `current_setting('app.system', true) = 'on'
-  OR space_id = ANY (string_to_array(current_setting('app.space_ids', true), ','))`
+import { inSpace } from './in-space.ts'
 
+/** Saved filters of schedules, and which of them each person looks through. Secured like every table of a space. */
 export const filters = `
 CREATE TABLE app.filters (
   id text PRIMARY KEY,

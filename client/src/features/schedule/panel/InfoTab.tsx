@@ -152,9 +152,15 @@ function Dates({ slot, target }: { slot: number; target: TargetDates | null }) {
       {pairs.map(([start, finish]) => (
         <Field key={start[0]} label={t(`info.${start[0] === 'earlyStart' ? 'early' : 'late'}`)}>
           <span className="schedule-value">
-            <DateToAsk value={start[1]} instant={isDone ? NO_INSTANT : times[start[0]][slot]!} />
-            {' – '}
-            <DateToAsk value={finish[1]} instant={isDone ? NO_INSTANT : times[finish[0]][slot]!} />
+            {isDone ? (
+              '–'
+            ) : (
+              <>
+                <DateToAsk value={start[1]} instant={times[start[0]][slot]!} />
+                {' – '}
+                <DateToAsk value={finish[1]} instant={times[finish[0]][slot]!} />
+              </>
+            )}
           </span>
         </Field>
       ))}

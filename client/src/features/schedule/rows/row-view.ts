@@ -1,3 +1,4 @@
+import { aroundTheClock } from '@plumbline/core/calendar'
 import {
   activityKinds,
   type Calendar,
@@ -33,17 +34,6 @@ export const isMilestone = (type: WbsType): boolean => type === 'milestone_start
 export function isHammock(store: RowStore, slot: number): boolean {
   const kind = activityKinds[store.facts.activityKind[slot]!]
   return kind === 'level_of_effort' || kind === 'wbs_summary'
-}
-
-/** Of works with an elapsed duration; a day of theirs has 24 hours. */
-const aroundTheClock: Calendar = {
-  id: '',
-  name: '',
-  week: Array.from({ length: 7 }, () => [[0, 1440]] as const),
-  exceptions: [],
-  minutesPerDay: 1440,
-  libraryId: null,
-  libraryRevision: 0,
 }
 
 /** The calendar a row works on; undefined only in a schedule without calendars. */

@@ -14,6 +14,7 @@ export function useCommandKeys(actions: ScheduleActions): void {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.isComposing || actions.state.dialog || actions.state.menu || actions.state.paletteOpen) return
       const chord = chordOf(event)
+      if (chord === 'Escape' && closeList(actions)) return
       const command = commandFor(chord, isTyping(event.target))
       if (!command || (isLetter(chord) && isInGrid(event.target))) return
       event.preventDefault()
@@ -23,6 +24,15 @@ export function useCommandKeys(actions: ScheduleActions): void {
     addEventListener('keydown', onKeyDown, { capture: true })
     return () => removeEventListener('keydown', onKeyDown, { capture: true })
   }, [actions])
+}
+
+/** A list above the plan closes wherever the focus is. False: none is open. */
+function closeList(actions: ScheduleActions): boolean {
+  const { state } = actions
+  if (!state.filterOpen && !state.switcherOpen) return false
+  state.filterOpen = false
+  state.switcherOpen = false
+  return true
 }
 
 const isLetter = (chord: string): boolean => /^(Shift\+)?(Key[A-Z]|Slash)$/.test(chord)
