@@ -2,25 +2,15 @@ import type { RoomRight } from '@plumbline/core/permissions'
 import { NO_INSTANT, NO_MINUTES } from '@plumbline/core/time'
 import type { CellTone, PlannerBar, PlannerLink, PlannerSource } from '../../../instruments/planner/types.ts'
 import type { ReplacedValue } from '../session/messages.ts'
-import { formatDate, formatDateTime, formatDayMonth, formatFinishDate } from '../values/date.ts'
-import { exactDuration, formatDuration, formatReserve } from '../values/duration.ts'
-import { LINK_NUMBERS, limitKindAt, relationTypeAt } from './columns.ts'
+import { formatDayMonth } from '../values/date.ts'
+import { CellTexts, percentText, type RowWords } from './cell-texts.ts'
+import { CellValues } from './cell-values.ts'
+import { LINK_NUMBERS, relationTypeAt } from './columns.ts'
 import { LinkIndex } from './link-index.ts'
 import { Outline } from './outline.ts'
 import type { RowStore } from './row-store.ts'
-import { isHammock, isMilestone, isSummary, minutesPerDayOf, type PlanFrame, typeOf } from './row-view.ts'
+import { isMilestone, isSummary, type PlanFrame, typeOf } from './row-view.ts'
 import type { RowFilter, VisibleRows } from './visible-rows.ts'
-
-/** Words in cells; the instrument and the store have none of their own. */
-export interface RowWords {
-  /** Behind an actual date: «A». */
-  actual: string
-  /** Of a cell whose typed value was replaced. */
-  replaced: string
-  limit(kind: string): string
-  type(type: string): string
-  days(text: string): string
-}
 
 /** The column in which a field of a row shows. */
 const columnOfField: Readonly<Record<string, string>> = {
@@ -40,9 +30,11 @@ export class PlannerRows implements PlannerSource {
   readonly outline: Outline
   readonly #store: RowStore
   readonly #visible: VisibleRows
-  readonly #frame: () => PlanFrame
   readonly #links = new LinkIndex()
   readonly #words: RowWords
+  readonly #texts: CellTexts
+  /** The same by id of the row, for whoever groups, colours or labels by a column. */
+  readonly values: CellValues
   #filter: RowFilter | null = null
   /** Cells whose typed value somebody else's took the place of, as «row column». */
   #replaced = new Set<string>()
@@ -54,9 +46,10 @@ export class PlannerRows implements PlannerSource {
   constructor(store: RowStore, visible: VisibleRows, frame: () => PlanFrame, words: RowWords) {
     this.#store = store
     this.#visible = visible
-    this.#frame = frame
     this.#words = words
     this.outline = new Outline(store)
+    this.#texts = new CellTexts(store, frame, this.outline, words)
+    this.values = new CellValues(store, frame, this.outline, this.#texts)
   }
 
   get rowCount(): number {
@@ -113,58 +106,11 @@ export class PlannerRows implements PlannerSource {
   }
 
   cell(row: number, column: string): string {
-    const slot = this.slot(row)
-    if (slot < 0) return ''
-    const { times, codes, names } = this.#store
-    switch (column) {
-      case 'code':
-        return codes[slot] || this.outline.numberOf(slot)
-      case 'name':
-        return names[slot]!
-      case 'duration':
-        return this.#length(slot, times.duration[slot]!)
-      case 'start':
-        return this.#date(slot, 'start')
-      case 'finish':
-        return this.#date(slot, 'finish')
-      case 'percent':
-        return typeOf(this.#store, slot) === 'draft' ? '' : percentText(times.percent[slot]!)
-      case 'totalFloat':
-        return this.#float(slot, times.totalFloat[slot]!)
-      case 'freeFloat':
-        return this.#float(slot, times.freeFloat[slot]!)
-      case 'calendar':
-        return this.#calendar(slot)
-      case 'limit':
-        return this.#limit(slot)
-      case 'type':
-        return this.#words.type(typeOf(this.#store, slot))
-      case 'remaining':
-        return this.#length(slot, times.remaining[slot]!)
-      case 'earlyStart':
-      case 'lateStart':
-        return startText(times[column][slot]!)
-      case 'actualStart':
-        return startText(this.#store.facts.actualStart[slot]!)
-      case 'earlyFinish':
-      case 'lateFinish':
-        return finishText(times[column][slot]!)
-      case 'actualFinish':
-        return finishText(this.#store.facts.actualFinish[slot]!)
-      default:
-        return ''
-    }
+    return this.#texts.text(this.slot(row), column)
   }
 
   tone(row: number, column: string): CellTone {
-    const slot = this.slot(row)
-    const { times, facts, codes } = this.#store
-    if (column === 'code') return codes[slot] ? 'normal' : 'muted'
-    if (column === 'totalFloat' && this.#isTight(slot)) return 'critical'
-    if (column === 'percent' && times.percent[slot] === 0) return 'muted'
-    if (column === 'calendar' && facts.calendar[slot]! < 0) return 'muted'
-    if (column === 'limit' && times.totalFloat[slot]! < 0 && times.totalFloat[slot] !== NO_MINUTES) return 'warning'
-    return 'normal'
+    return this.#texts.tone(this.slot(row), column)
   }
 
   setReplaced(values: readonly ReplacedValue[]): void {
@@ -183,30 +129,7 @@ export class PlannerRows implements PlannerSource {
   }
 
   editText(row: number, column: string): string | null {
-    const slot = this.slot(row)
-    if (slot < 0 || !this.#mayEdit(column)) return null
-    const type = typeOf(this.#store, slot)
-    const { codes, names, facts } = this.#store
-    if (column === 'code') return codes[slot]!
-    if (column === 'name') return names[slot]!
-    if (isSummary(type) || type === 'draft') return null
-    const derived = isMilestone(type) || isHammock(this.#store, slot)
-    switch (column) {
-      case 'duration':
-        return derived ? null : exactDuration(facts.duration[slot]!, minutesPerDayOf(this.#store, slot, this.#frame()))
-      case 'start':
-        return this.#plainDate(slot, 'start')
-      case 'finish':
-        return derived && facts.actualFinish[slot] === NO_INSTANT ? null : this.#plainDate(slot, 'finish')
-      case 'percent':
-        return String(facts.typedPercent[slot]! / 100)
-      case 'calendar':
-        return this.#calendar(slot)
-      case 'limit':
-        return facts.limitDate[slot] === NO_INSTANT ? '' : formatDate(facts.limitDate[slot]!)
-      default:
-        return null
-    }
+    return this.#mayEdit(column) ? this.#texts.editText(this.slot(row), column) : null
   }
 
   bar(row: number, out: PlannerBar): boolean {
@@ -252,54 +175,6 @@ export class PlannerRows implements PlannerSource {
     return this.#store.movedAt[this.slot(row)] ?? 0
   }
 
-  /** Red in the reserve column: critical and not done; a summary only when it has no reserve itself. */
-  #isTight(slot: number): boolean {
-    const { times, facts } = this.#store
-    if (times.critical[slot] !== 1 || facts.actualFinish[slot] !== NO_INSTANT) return false
-    return !isSummary(typeOf(this.#store, slot)) || times.totalFloat[slot]! <= 0
-  }
-
-  #date(slot: number, side: 'start' | 'finish'): string {
-    const instant = this.#store.times[side][slot]!
-    if (instant === NO_INSTANT) return ''
-    const type = typeOf(this.#store, slot)
-    if (type === 'milestone_finish' && side === 'start') return ''
-    if (type === 'milestone_start' && side === 'finish') return ''
-    const actual = this.#store.facts[side === 'start' ? 'actualStart' : 'actualFinish'][slot] !== NO_INSTANT
-    const text = side === 'start' ? formatDate(instant) : formatFinishDate(instant)
-    return actual && !isSummary(type) ? `${text} ${this.#words.actual}` : text
-  }
-
-  #plainDate(slot: number, side: 'start' | 'finish'): string {
-    const instant = this.#store.times[side][slot]!
-    return instant === NO_INSTANT ? '' : formatDateTime(instant)
-  }
-
-  #length(slot: number, minutes: number): string {
-    if (minutes === NO_MINUTES || typeOf(this.#store, slot) === 'draft') return ''
-    const perDay = minutesPerDayOf(this.#store, slot, this.#frame())
-    return isSummary(typeOf(this.#store, slot)) ? formatReserve(minutes, perDay) : formatDuration(minutes, perDay)
-  }
-
-  #float(slot: number, minutes: number): string {
-    if (minutes === NO_MINUTES || this.#store.facts.actualFinish[slot] !== NO_INSTANT) return '–'
-    return formatReserve(minutes, minutesPerDayOf(this.#store, slot, this.#frame()))
-  }
-
-  #calendar(slot: number): string {
-    if (isSummary(typeOf(this.#store, slot))) return ''
-    const { settings, calendars } = this.#frame()
-    const own = calendars[this.#store.facts.calendar[slot]!]
-    return (own ?? calendars.find((calendar) => calendar.id === settings.defaultCalendarId))?.name ?? ''
-  }
-
-  #limit(slot: number): string {
-    const kind = limitKindAt(this.#store.facts.limitKind[slot]!)
-    if (!kind) return ''
-    const date = this.#store.facts.limitDate[slot]!
-    return date === NO_INSTANT ? this.#words.limit(kind) : `${this.#words.limit(kind)} ${formatDate(date)}`
-  }
-
   /** The string of float ends where the row could finish at the latest without moving its successors. */
   #floatEnd(slot: number, finish: number): number {
     const { lateFinish, totalFloat } = this.#store.times
@@ -315,14 +190,6 @@ export class PlannerRows implements PlannerSource {
     }
     if (type === 'milestone_start' || type === 'milestone_finish') return formatDayMonth(finish)
     if (floatEnd <= finish) return ''
-    return this.#words.days(this.#float(slot, this.#store.times.totalFloat[slot]!))
+    return this.#words.days(this.#texts.float(slot, this.#store.times.totalFloat[slot]!))
   }
-}
-
-const startText = (instant: number): string => (instant === NO_INSTANT ? '' : formatDate(instant))
-const finishText = (instant: number): string => (instant === NO_INSTANT ? '' : formatFinishDate(instant))
-
-/** Whole percent; the register keeps two decimals. */
-function percentText(hundredths: number): string {
-  return hundredths === NO_MINUTES ? '' : String(Math.round(hundredths / 100))
 }

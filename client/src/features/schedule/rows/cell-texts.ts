@@ -1,0 +1,171 @@
+import { NO_INSTANT, NO_MINUTES } from '@plumbline/core/time'
+import type { CellTone } from '../../../instruments/planner/types.ts'
+import { formatDate, formatDateTime, formatFinishDate } from '../values/date.ts'
+import { exactDuration, formatDuration, formatReserve } from '../values/duration.ts'
+import { limitKindAt } from './columns.ts'
+import type { Outline } from './outline.ts'
+import type { RowStore } from './row-store.ts'
+import { isHammock, isMilestone, isSummary, minutesPerDayOf, type PlanFrame, typeOf } from './row-view.ts'
+
+/** Words in cells; the instrument and the store have none of their own. */
+export interface RowWords {
+  /** Behind an actual date: «A». */
+  actual: string
+  /** Of a cell whose typed value was replaced. */
+  replaced: string
+  limit(kind: string): string
+  type(type: string): string
+  days(text: string): string
+}
+
+/** What the cells of a row say, shown or hidden; rows are slots. */
+export class CellTexts {
+  readonly #store: RowStore
+  readonly #frame: () => PlanFrame
+  readonly #outline: Outline
+  readonly #words: RowWords
+
+  constructor(store: RowStore, frame: () => PlanFrame, outline: Outline, words: RowWords) {
+    this.#store = store
+    this.#frame = frame
+    this.#outline = outline
+    this.#words = words
+  }
+
+  text(slot: number, column: string): string {
+    if (slot < 0) return ''
+    const { times, codes, names } = this.#store
+    switch (column) {
+      case 'code':
+        return codes[slot] || this.#outline.numberOf(slot)
+      case 'name':
+        return names[slot]!
+      case 'duration':
+        return this.#length(slot, times.duration[slot]!)
+      case 'start':
+        return this.#date(slot, 'start')
+      case 'finish':
+        return this.#date(slot, 'finish')
+      case 'percent':
+        return typeOf(this.#store, slot) === 'draft' ? '' : percentText(times.percent[slot]!)
+      case 'totalFloat':
+        return this.float(slot, times.totalFloat[slot]!)
+      case 'freeFloat':
+        return this.float(slot, times.freeFloat[slot]!)
+      case 'calendar':
+        return this.#calendar(slot)
+      case 'limit':
+        return this.#limit(slot)
+      case 'type':
+        return this.#words.type(typeOf(this.#store, slot))
+      case 'remaining':
+        return this.#length(slot, times.remaining[slot]!)
+      case 'earlyStart':
+      case 'lateStart':
+        return startText(times[column][slot]!)
+      case 'actualStart':
+        return startText(this.#store.facts.actualStart[slot]!)
+      case 'earlyFinish':
+      case 'lateFinish':
+        return finishText(times[column][slot]!)
+      case 'actualFinish':
+        return finishText(this.#store.facts.actualFinish[slot]!)
+      default:
+        return ''
+    }
+  }
+
+  tone(slot: number, column: string): CellTone {
+    const { times, facts, codes } = this.#store
+    if (column === 'code') return codes[slot] ? 'normal' : 'muted'
+    if (column === 'totalFloat' && this.#isTight(slot)) return 'critical'
+    if (column === 'percent' && times.percent[slot] === 0) return 'muted'
+    if (column === 'calendar' && facts.calendar[slot]! < 0) return 'muted'
+    if (column === 'limit' && times.totalFloat[slot]! < 0 && times.totalFloat[slot] !== NO_MINUTES) return 'warning'
+    return 'normal'
+  }
+
+  /** What an editor opens with; null: the cell cannot be edited. */
+  editText(slot: number, column: string): string | null {
+    if (slot < 0) return null
+    const type = typeOf(this.#store, slot)
+    const { codes, names, facts } = this.#store
+    if (column === 'code') return codes[slot]!
+    if (column === 'name') return names[slot]!
+    if (isSummary(type) || type === 'draft') return null
+    const derived = isMilestone(type) || isHammock(this.#store, slot)
+    switch (column) {
+      case 'duration':
+        return derived ? null : exactDuration(facts.duration[slot]!, minutesPerDayOf(this.#store, slot, this.#frame()))
+      case 'start':
+        return this.#plainDate(slot, 'start')
+      case 'finish':
+        return derived && facts.actualFinish[slot] === NO_INSTANT ? null : this.#plainDate(slot, 'finish')
+      case 'percent':
+        return String(facts.typedPercent[slot]! / 100)
+      case 'calendar':
+        return this.#calendar(slot)
+      case 'limit':
+        return facts.limitDate[slot] === NO_INSTANT ? '' : formatDate(facts.limitDate[slot]!)
+      default:
+        return null
+    }
+  }
+
+  /** Red in the reserve column: critical and not done; a summary only when it has no reserve itself. */
+  #isTight(slot: number): boolean {
+    const { times, facts } = this.#store
+    if (times.critical[slot] !== 1 || facts.actualFinish[slot] !== NO_INSTANT) return false
+    return !isSummary(typeOf(this.#store, slot)) || times.totalFloat[slot]! <= 0
+  }
+
+  #date(slot: number, side: 'start' | 'finish'): string {
+    const instant = this.#store.times[side][slot]!
+    if (instant === NO_INSTANT) return ''
+    const type = typeOf(this.#store, slot)
+    if (type === 'milestone_finish' && side === 'start') return ''
+    if (type === 'milestone_start' && side === 'finish') return ''
+    const actual = this.#store.facts[side === 'start' ? 'actualStart' : 'actualFinish'][slot] !== NO_INSTANT
+    const text = side === 'start' ? formatDate(instant) : formatFinishDate(instant)
+    return actual && !isSummary(type) ? `${text} ${this.#words.actual}` : text
+  }
+
+  #plainDate(slot: number, side: 'start' | 'finish'): string {
+    const instant = this.#store.times[side][slot]!
+    return instant === NO_INSTANT ? '' : formatDateTime(instant)
+  }
+
+  #length(slot: number, minutes: number): string {
+    if (minutes === NO_MINUTES || typeOf(this.#store, slot) === 'draft') return ''
+    const perDay = minutesPerDayOf(this.#store, slot, this.#frame())
+    return isSummary(typeOf(this.#store, slot)) ? formatReserve(minutes, perDay) : formatDuration(minutes, perDay)
+  }
+
+  /** Reserve in days; «–» where it means nothing. */
+  float(slot: number, minutes: number): string {
+    if (minutes === NO_MINUTES || this.#store.facts.actualFinish[slot] !== NO_INSTANT) return '–'
+    return formatReserve(minutes, minutesPerDayOf(this.#store, slot, this.#frame()))
+  }
+
+  #calendar(slot: number): string {
+    if (isSummary(typeOf(this.#store, slot))) return ''
+    const { settings, calendars } = this.#frame()
+    const own = calendars[this.#store.facts.calendar[slot]!]
+    return (own ?? calendars.find((calendar) => calendar.id === settings.defaultCalendarId))?.name ?? ''
+  }
+
+  #limit(slot: number): string {
+    const kind = limitKindAt(this.#store.facts.limitKind[slot]!)
+    if (!kind) return ''
+    const date = this.#store.facts.limitDate[slot]!
+    return date === NO_INSTANT ? this.#words.limit(kind) : `${this.#words.limit(kind)} ${formatDate(date)}`
+  }
+}
+
+const startText = (instant: number): string => (instant === NO_INSTANT ? '' : formatDate(instant))
+const finishText = (instant: number): string => (instant === NO_INSTANT ? '' : formatFinishDate(instant))
+
+/** Whole percent; the register keeps two decimals. */
+export function percentText(hundredths: number): string {
+  return hundredths === NO_MINUTES ? '' : String(Math.round(hundredths / 100))
+}

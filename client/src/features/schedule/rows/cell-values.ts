@@ -1,0 +1,42 @@
+import type { FilterValue } from '@plumbline/core/filtering'
+import type { Id } from '@plumbline/core/plan'
+import type { CellTexts } from './cell-texts.ts'
+import type { Outline } from './outline.ts'
+import type { RowStore } from './row-store.ts'
+import { filterValue } from './row-values.ts'
+import type { PlanFrame } from './row-view.ts'
+
+/**
+ * What stands in a cell, by the id of its row and the key of its column, shown or not: for grouping and sorting by a
+ * column, for bars that take their colour or their label from one. A row or column that is not there is empty.
+ */
+export class CellValues {
+  readonly #store: RowStore
+  readonly #frame: () => PlanFrame
+  readonly #outline: Outline
+  readonly #texts: CellTexts
+
+  constructor(store: RowStore, frame: () => PlanFrame, outline: Outline, texts: CellTexts) {
+    this.#store = store
+    this.#frame = frame
+    this.#outline = outline
+    this.#texts = texts
+  }
+
+  /** To compare and to group by: whole days, lengths in days, of a list the id of its value. */
+  valueOf(rowId: Id, columnId: string): FilterValue {
+    const slot = this.#store.slotOf(rowId)
+    if (slot < 0) return null
+    return filterValue({ store: this.#store, frame: this.#frame(), outline: this.#outline }, slot, columnId)
+  }
+
+  /** As the grid shows it; '' for none. */
+  textOf(rowId: Id, columnId: string): string {
+    return this.#texts.text(this.#store.slotOf(rowId), columnId)
+  }
+
+  /** The colour that the value has of itself, as `#rrggbb`; null: none, as in all built-in columns. */
+  colourOf(_rowId: Id, _columnId: string): string | null {
+    return null
+  }
+}
