@@ -6,6 +6,7 @@ import '../../src/theme/tokens.css'
 import { proxy } from 'valtio'
 import { SchedulePlannerEvents } from '../../src/features/schedule/commands/planner-events.ts'
 import { ScheduleActions } from '../../src/features/schedule/commands/schedule-actions.ts'
+import { usualGanttView } from '../../src/features/schedule/gantt/gantt-view.ts'
 import { TimeTravel } from '../../src/features/schedule/history/time-travel.ts'
 import { columnsWith, usualColumns } from '../../src/features/schedule/rows/grid-columns.ts'
 import type { ScreenState } from '../../src/features/schedule/screen/screen-state.ts'
@@ -88,6 +89,7 @@ function standPlanner(): Planner {
     selection: [],
     link: null,
     zoom: 'month',
+    ganttView: usualGanttView,
     criticalOnly: false,
     workFilter: 'all',
     filter: { join: 'and', conditions: [] },
@@ -148,6 +150,7 @@ function standPlanner(): Planner {
     },
     shading: { working: (day) => (day + 3) % 7 < 5 },
     zoom: 'month',
+    ganttView: usualGanttView,
     dataDate: null,
     split: 690,
   })

@@ -6,6 +6,7 @@ import type { ExplainedValue } from '@plumbline/core/schedule'
 import { proxy, ref } from 'valtio'
 import type { ZoomLevel } from '../../../instruments/planner/types.ts'
 import { noFilter, type WorkFilter } from '../commands/filters.ts'
+import { type GanttView, ganttViewFrom, usualGanttView } from '../gantt/gantt-view.ts'
 import type { HistoryScope } from '../history/history-scope.ts'
 import { chosenColumns, usualColumns } from '../rows/grid-columns.ts'
 
@@ -48,6 +49,8 @@ export interface ScreenState {
   /** Relation chosen on the chart. */
   link: string | null
   zoom: ZoomLevel
+  /** How the chart looks; replaced as a whole. */
+  ganttView: GanttView
   criticalOnly: boolean
   workFilter: WorkFilter
   /** Conditions that rows must fulfil to be shown. */
@@ -82,6 +85,7 @@ export interface ScreenState {
 /** What of the layout is kept in this browser, per schedule. */
 interface KeptLayout {
   zoom: ZoomLevel
+  ganttView: GanttView
   panelOpen: boolean
   panelTab: PanelTab
   panelHeight: number
@@ -97,6 +101,7 @@ interface KeptLayout {
 
 const firstLayout: KeptLayout = {
   zoom: 'week',
+  ganttView: usualGanttView,
   panelOpen: true,
   panelTab: 'relations',
   panelHeight: 232,
@@ -144,6 +149,7 @@ export function screenState(scheduleId: string, address: URLSearchParams): Scree
     selection: [],
     link: null,
     zoom,
+    ganttView: ref(ganttViewFrom(kept.ganttView)),
     criticalOnly: address.get('critical') === '1',
     workFilter: 'all',
     filter: ref(noFilter),

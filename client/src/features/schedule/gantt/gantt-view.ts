@@ -1,0 +1,103 @@
+import { type RowFilter, rowFilter } from '@plumbline/core/filtering'
+
+/** Which dates a thin bar below each work shows; a version by its id. */
+type BaselineChoice = 'none' | 'target' | 'actual' | `version:${string}`
+
+const labelPlaces = ['left', 'inside', 'right', 'above'] as const
+type LabelPlace = (typeof labelPlaces)[number]
+
+/** Stands for what a bar says by itself: reserve of a work, date of a milestone, percent of a summary. */
+const USUAL_LABEL = 'usual'
+
+/** Colours that rules and values take, `--pl-bar-0` … */
+const BAR_COLORS = 8
+
+/** Bars of rows that fulfil the conditions have this colour; the first rule that holds wins. */
+interface BarRule {
+  name: string
+  filter: RowFilter
+  color: number
+}
+
+/** How the chart looks: plain and serialisable, so that it can be kept with a layout. Replaced as a whole. */
+export interface GanttView {
+  baselines: readonly [BaselineChoice, BaselineChoice]
+  /** A column, USUAL_LABEL, or '' for none. */
+  labels: Readonly<Record<LabelPlace, string>>
+  /** `state` (critical, done, others), `rules`, or a column whose values give the colours. */
+  colorBy: string
+  rules: readonly BarRule[]
+  legend: boolean
+  freeFloat: boolean
+  totalFloat: boolean
+  limits: boolean
+  links: boolean
+  dataDate: boolean
+  progressLine: boolean
+  /** Whose non-working days are shaded: `schedule`, `none`, or a calendar's id. */
+  shading: string
+  minimap: boolean
+}
+
+export const usualGanttView: GanttView = {
+  baselines: ['none', 'none'],
+  labels: { left: '', inside: '', right: USUAL_LABEL, above: '' },
+  colorBy: 'state',
+  rules: [],
+  legend: true,
+  freeFloat: false,
+  totalFloat: true,
+  limits: true,
+  links: true,
+  dataDate: true,
+  progressLine: true,
+  shading: 'schedule',
+  minimap: true,
+}
+
+const MAX_RULES = 20
+
+const isBaseline = (value: unknown): value is BaselineChoice =>
+  value === 'none' || value === 'target' || value === 'actual' || String(value).startsWith('version:')
+
+const textOr = (value: unknown, usual: string): string =>
+  typeof value === 'string' && value.length <= 64 ? value : usual
+
+const isSwitch = (key: keyof GanttView): boolean => typeof usualGanttView[key] === 'boolean'
+
+/** What was kept somewhere, as far as it means something here; the rest is as usual. */
+export function ganttViewFrom(kept: unknown): GanttView {
+  if (typeof kept !== 'object' || kept === null) return usualGanttView
+  const given = kept as Partial<Record<keyof GanttView, unknown>>
+  const [first, second] = Array.isArray(given.baselines) ? given.baselines : []
+  const labels = (given.labels ?? {}) as Partial<Record<LabelPlace, unknown>>
+  const switches = (Object.keys(usualGanttView) as (keyof GanttView)[])
+    .filter(isSwitch)
+    .map((key) => [key, typeof given[key] === 'boolean' ? given[key] : usualGanttView[key]])
+  return {
+    ...usualGanttView,
+    ...Object.fromEntries(switches),
+    baselines: [isBaseline(first) ? first : 'none', isBaseline(second) ? second : 'none'],
+    labels: {
+      left: textOr(labels.left, usualGanttView.labels.left),
+      inside: textOr(labels.inside, usualGanttView.labels.inside),
+      right: textOr(labels.right, usualGanttView.labels.right),
+      above: textOr(labels.above, usualGanttView.labels.above),
+    },
+    colorBy: textOr(given.colorBy, usualGanttView.colorBy),
+    rules: rulesFrom(given.rules),
+    shading: textOr(given.shading, usualGanttView.shading),
+  }
+}
+
+function rulesFrom(kept: unknown): BarRule[] {
+  if (!Array.isArray(kept)) return []
+  return kept.slice(0, MAX_RULES).flatMap((rule) => {
+    const { name, filter, color } = (rule ?? {}) as Partial<BarRule>
+    const conditions = rowFilter.safeParse(filter)
+    const isColor = Number.isInteger(color) && color! >= 0 && color! < BAR_COLORS
+    return conditions.success && isColor
+      ? [{ name: String(name ?? '').slice(0, 64), filter: conditions.data, color: color! }]
+      : []
+  })
+}
