@@ -150,7 +150,6 @@ function standPlanner(): Planner {
     },
     shading: { working: (day) => (day + 3) % 7 < 5 },
     zoom: 'month',
-    ganttView: usualGanttView,
     dataDate: null,
     split: 690,
   })
