@@ -58,6 +58,8 @@ export const catalogue = {
   ROW_CANNOT_INDENT: { status: 409, retry: false },
   ROW_CANNOT_OUTDENT: { status: 409, retry: false },
   ROW_CANNOT_MOVE: { status: 409, retry: false },
+  ROW_CANNOT_DISSOLVE: { status: 409, retry: false },
+  BRANCH_TOO_LARGE: { status: 413, retry: false },
   ROW_WITH_CHILDREN: { status: 409, retry: false },
   FIELD_INVALID: { status: 422, retry: false },
   UNDO_PARENT_GONE: { status: 409, retry: false },

@@ -1,6 +1,9 @@
 /** Seeded planners who edit replicas of one schedule, online and offline, for property tests and fuzzing. */
 import * as Y from 'yjs'
 import {
+  type Branch,
+  branchOf,
+  copyOfBranch,
   execute,
   newSchedule,
   openSchedule,
@@ -66,6 +69,8 @@ const deeds = [
   'calendar',
   'uncalendar',
   'limit',
+  'dissolve',
+  'duplicate',
 ] as const
 
 export class PlanningTeam {
@@ -196,6 +201,10 @@ export class PlanningTeam {
         const limit = { kind: this.pick(['not_earlier', 'not_later'] as const), date: START + 1440 * 7 }
         return { do: 'row.set', ids: rows(), fields: { limit: this.random() < 0.3 ? null : limit } }
       }
+      case 'dissolve':
+        return { do: 'row.dissolve', ids: rows() }
+      case 'duplicate':
+        return { do: 'branch.insert', branch: this.copyOf(replica, rows()), place: place() }
       case 'settings':
         return {
           do: 'settings.set',
@@ -214,6 +223,19 @@ export class PlanningTeam {
   private leaf(replica: Replica, id: Id): Id {
     const children = replica.childrenOf(id)
     return children.length === 0 || this.random() < 0.05 ? id : this.leaf(replica, this.pick(children))
+  }
+
+  /** Mostly small: else the schedule doubles again and again. */
+  private copyOf(replica: Replica, ids: readonly Id[]): Branch {
+    const { branch } = branchOf(replica, ids)
+    const isSmall = branch.rows.length < 12
+    return copyOfBranch(isSmall ? branch : branchOf(replica, [this.leaf(replica, ids[0]!)]).branch, {
+      newId: () => randomId(this.random),
+      relations: this.random() < 0.7,
+      facts: this.random() < 0.5,
+      calendars: new Map(branch.calendars.map(({ id }) => [id, id])),
+      remembers: true,
+    })
   }
 
   private onCalendar(id: Id, calendarId: Id): ScheduleCommand {

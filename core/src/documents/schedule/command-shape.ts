@@ -30,6 +30,8 @@ const shapes: Shapes = {
   'row.up': { ids: isIds },
   'row.down': { ids: isIds },
   'row.delete': { ids: isIds },
+  'row.dissolve': { ids: isIds },
+  'branch.insert': { branch: isRecord, place: isPlace },
   'row.note': { id: isString, text: isString },
   'relation.create': {
     predId: isString,

@@ -3,8 +3,10 @@
  *
  * On refusal nothing is written. The rules of each command are in the file of its group.
  */
+import { insertBranch } from './branch-command.ts'
 import { deleteAssignment, deleteCalendar, putAssignment, putCalendar, setSettings } from './calendar-commands.ts'
 import { requireShape } from './command-shape.ts'
+import { dissolve } from './dissolve-command.ts'
 import { requireGranted } from './granted-edits.ts'
 import { indent, moveRows, outdent, shiftDown, shiftUp } from './move-commands.ts'
 import { setRemainsByIntensity } from './progress-commands.ts'
@@ -48,6 +50,8 @@ const handlers: Handlers = {
   'row.up': (writer, { ids }) => shiftUp(writer, ids),
   'row.down': (writer, { ids }) => shiftDown(writer, ids),
   'row.delete': (writer, { ids }) => deleteRows(writer, ids),
+  'row.dissolve': (writer, { ids }) => dissolve(writer, ids),
+  'branch.insert': insertBranch,
   'row.note': setNote,
   'relation.create': createRelation,
   'relation.set': setRelation,

@@ -1,3 +1,4 @@
+export { type Branch, type BranchRow, branchOf, copyOfBranch, knownCalendars } from './branch.ts'
 export { type CarriedFacts, carriedFacts } from './carried-facts.ts'
 export { type ChangeEntry, ChangeLog } from './changes.ts'
 export { execute } from './commands.ts'

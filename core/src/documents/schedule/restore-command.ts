@@ -61,7 +61,7 @@ function bringBack(writer: Writer, { id, fields, place }: RestoredRow): void {
     return
   }
   writer.create('wbs', id, fields)
-  writer.placeNew(id, null, null)
+  writer.placeNew([id], null, null)
 }
 
 function place(writer: Writer, id: Id, { parentId, after }: NonNullable<RestoredRow['place']>): void {

@@ -10,7 +10,7 @@ import { isSame, type Writer } from './writer.ts'
 type Command<K extends ScheduleCommand['do']> = Extract<ScheduleCommand, { do: K }>
 
 export const isSummary = (type: WbsType): boolean => type === 'sum' || type === 'task'
-const isMilestone = (type: WbsType): boolean => type === 'milestone_start' || type === 'milestone_finish'
+export const isMilestone = (type: WbsType): boolean => type === 'milestone_start' || type === 'milestone_finish'
 
 export function requireRow(writer: Writer, id: Id): WbsRow {
   const row = writer.replica.row(id)
@@ -21,15 +21,20 @@ export function requireRow(writer: Writer, id: Id): WbsRow {
 /** Under the id of a row that was deleted it is that row which comes back. */
 export function createRow(writer: Writer, { id, place, fields }: Command<'row.create'>): void {
   const { replica } = writer
-  if (!isId(id)) throw new Refused('FIELD_INVALID', { field: 'id' })
-  if (replica.wbs.isLive(id)) throw new Refused('ROW_EXISTS', {}, [id])
+  requireFree(writer, id)
   if (replica.tree.size >= limits.rows) throw new Refused('DOCUMENT_TOO_LARGE', { rows: limits.rows })
   requirePlace(writer, place)
   if (place.parentId !== null) makeParent(writer, place.parentId, 'ROW_CANNOT_MOVE')
   const blank = { ...(writer.records('wbs').read(id) ?? blankRow), ...fields } as RowFields
   const checked = settled(writer, blank, fields, id)
   writer.create('wbs', id, { ...blank, ...checked })
-  writer.placeNew(id, place.parentId, place.after)
+  writer.placeNew([id], place.parentId, place.after)
+}
+
+/** No living row has this id. */
+export function requireFree(writer: Writer, id: Id): void {
+  if (!isId(id)) throw new Refused('FIELD_INVALID', { field: 'id' })
+  if (writer.replica.wbs.isLive(id)) throw new Refused('ROW_EXISTS', {}, [id])
 }
 
 const blankRow: Pick<RowFields, 'type' | 'duration' | 'progress' | 'calendarId' | 'suspendedAt' | 'resumedAt'> = {

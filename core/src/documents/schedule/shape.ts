@@ -48,6 +48,8 @@ export const limits = {
   assignments: 500_000,
   calendars: 2_000,
   noteLength: 100_000,
+  /** Put in, or deleted, by one command of a person. */
+  branchRows: 5_000,
 } as const
 
 export interface Field {

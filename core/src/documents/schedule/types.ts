@@ -12,6 +12,7 @@ import type {
   WbsType,
 } from '../../plan/index.ts'
 import type { Instant, Minutes } from '../../time/index.ts'
+import type { Branch } from './branch.ts'
 import type { RoomGrant } from './grants.ts'
 import type { Restoration } from './restoration.ts'
 
@@ -59,6 +60,10 @@ export type ScheduleCommand =
   | { do: 'row.down'; ids: Id[] }
   /** Takes the rows with all below them and every relation to them. */
   | { do: 'row.delete'; ids: Id[] }
+  /** Takes only these rows: what is below them comes to stand where they stood. */
+  | { do: 'row.dissolve'; ids: Id[] }
+  /** Puts a branch in, under the ids it has. */
+  | { do: 'branch.insert'; branch: Branch; place: Place }
   /** Replaces the text of the row's note. */
   | { do: 'row.note'; id: Id; text: string }
   | {

@@ -139,17 +139,14 @@ export class Writer {
     this.edits.push({ kind: 'note', id, before, after: text })
   }
 
-  /** The place of a row that has none yet. */
-  placeNew(id: Id, parentId: Id | null, after: Id | null): void {
-    const [key] = this.keysAfter(parentId, after, 1, new Set())
+  /** The places of rows that have none yet, one after the other. */
+  placeNew(ids: readonly Id[], parentId: Id | null, after: Id | null): void {
+    const keys = this.keysAfter(parentId, after, ids.length, new Set())
+    const { clientID: client } = this.replica.doc
     this.pin(parentId)
-    this.writePosition(id, {
-      parentId,
-      key: key!,
-      lamport: this.tick(),
-      client: this.replica.doc.clientID,
-      previous: [],
-    })
+    for (const [i, id] of ids.entries()) {
+      this.writePosition(id, { parentId, key: keys[i]!, lamport: this.tick(), client, previous: [] })
+    }
   }
 
   /** Moves the rows, in the given order, below `parentId` after its child `after`. */

@@ -22,7 +22,10 @@ function rowsOf(command: ScheduleCommand): Id[] {
     case 'row.up':
     case 'row.down':
     case 'row.delete':
+    case 'row.dissolve':
       return command.ids
+    case 'branch.insert':
+      return command.branch.rows.filter(({ parentId }) => parentId === null).map(({ id }) => id)
     case 'relation.create':
       return [command.predId, command.succId]
     case 'relation.set':
