@@ -6,6 +6,8 @@
  */
 import type { Day, Instant, Minutes } from '../time/index.ts'
 
+export { type ExternalEnd, type ExternalSide, externalEnd, externalId, externalSide } from './external.ts'
+
 /** 12 characters of a URL-safe alphabet, made outside core and passed in. */
 export type Id = string
 
@@ -264,6 +266,8 @@ export interface SchedulePlan {
   relations: Relation[]
   calendars: Calendar[]
   assignments: Assignment[]
+  /** Relations with one end in another schedule; absent: there are none. */
+  externals?: Relation[]
 }
 
 /** Something in a document or a file that could not be taken as it stands; what was done instead is in `code`. */

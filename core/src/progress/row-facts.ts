@@ -1,14 +1,25 @@
 import type { Id, Measure, WbsRow } from '../plan/index.ts'
-import type { Minutes } from '../time/index.ts'
+import type { Instant, Minutes } from '../time/index.ts'
 import { millionths } from './scaled.ts'
 import type { Amounts, DayFact, WorkFacts } from './types.ts'
 
-/** What scenarios read beside the plan; both by the id of the work. Survives a structured clone. */
+/** Dates of a work in another schedule, as that one was last calculated. */
+export interface ExternalDates {
+  start: Instant
+  finish: Instant
+  /** null: the work is finished and waits for nothing. */
+  lateStart: Instant | null
+  lateFinish: Instant | null
+}
+
+/** What a calculation reads beside the plan, by the id of the work. Survives a structured clone. */
 export interface PlanInputs {
   /** Durations in the target version, as matched by `targetDates`; absent: there is no target version. */
   targets?: ReadonlyMap<Id, Minutes>
   /** Accepted facts of the daily plan; absent: there is no daily plan. */
   dayFacts?: ReadonlyMap<Id, readonly DayFact[]>
+  /** Works of other schedules, by the id that relations name them with; what is missing holds nothing. */
+  externals?: ReadonlyMap<Id, ExternalDates>
 }
 
 /** The facts of a row, with its target duration and day facts. */

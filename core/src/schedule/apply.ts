@@ -1,4 +1,4 @@
-import type { Id } from '../plan/index.ts'
+import { externalSide, type Id, type Relation } from '../plan/index.ts'
 import type { Fingerprint } from './fingerprint.ts'
 import type { Network } from './network.ts'
 import type { PlanChange } from './types.ts'
@@ -15,10 +15,10 @@ export function applyChange(net: Network, fingerprint: Fingerprint, change: Plan
       net.removeRow(change.id)
       break
     case 'relation':
-      net.putRelation(change.relation)
-      fingerprint.relationChanged(net.relationSlots.get(change.relation.id)!)
+      putRelation(net, fingerprint, change.relation)
       break
     case 'relation_removed':
+      net.removeExternal(change.id)
       fingerprint.relationChanged(net.relationSlots.get(change.id) ?? 0)
       net.removeRelation(change.id)
       break
@@ -40,6 +40,15 @@ export function applyChange(net: Network, fingerprint: Fingerprint, change: Plan
       applyCalendar(net, change)
       net.compileAll()
   }
+}
+
+function putRelation(net: Network, fingerprint: Fingerprint, relation: Relation): void {
+  if (externalSide(relation)) {
+    net.putExternal(relation)
+    return
+  }
+  net.putRelation(relation)
+  fingerprint.relationChanged(net.relationSlots.get(relation.id)!)
 }
 
 /** The result too: a row without dates in a reused slot looks the same and still is another row. */

@@ -1,14 +1,12 @@
 import { type CompiledCalendar, FIRST_INSTANT, finishAt, positionAt, startAt } from '../calendar/index.ts'
 import type { Limit } from '../plan/index.ts'
 import type { Instant, Minutes } from '../time/index.ts'
-import { COMPLETE, FS, LIMITED, NOT_STARTED, STAFFED, START_MILESTONE } from './codes.ts'
+import { COMPLETE, FS, LIMITED, LINKED, NOT_STARTED, STAFFED, START_MILESTONE } from './codes.ts'
 import { type Dates, projectLateOf } from './dates.ts'
 import { DENSE, mandatoryLimit, SMALL } from './forward.ts'
 import type { Network } from './network.ts'
+import { NEVER } from './outside.ts'
 import { isOverridden, latestBy } from './relation-dates.ts'
-
-/** Later than any instant. */
-const NEVER: Instant = 0x7fffffff
 
 /**
  * The backward pass: late dates from successors, last ones first. Flags work as in the forward pass; nodes whose late
@@ -120,6 +118,7 @@ function backwardSpecial(net: Network, dates: Dates, slot: number, caps: Caps): 
   const special = net.special[slot]!
   const calendar = net.calendars[net.calendar[slot]!]!
   if ((special & LIMITED) !== 0) limitLate(net, slot, caps)
+  if ((special & LINKED) !== 0) capFromOutside(net, slot, caps)
   const resources = (special & STAFFED) !== 0 ? net.resourcesOf(slot) : []
   if (resources.length > 0) return backwardResources(net, dates, slot, caps, resources)
   const left = dates.remaining[slot]!
@@ -144,6 +143,14 @@ function limitLate(net: Network, slot: number, caps: Caps): void {
   if (row.externalLateFinish !== null) caps.finish = Math.min(caps.finish, row.externalLateFinish)
   for (const limit of [row.limit, row.secondLimit])
     if (limit && limit.date !== null) capBy(net, slot, limit, limit.date, caps)
+}
+
+/** Late dates of what waits for this row in other schedules; a start that has happened is held by nothing. */
+function capFromOutside(net: Network, slot: number, caps: Caps): void {
+  const outside = net.outside.of(slot)
+  if (!outside) return
+  caps.finish = Math.min(caps.finish, outside.finishCap)
+  if (net.state[slot] === NOT_STARTED) caps.start = Math.min(caps.start, outside.startCap)
 }
 
 function capBy(net: Network, slot: number, limit: Limit, date: Instant, caps: Caps): void {

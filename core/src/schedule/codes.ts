@@ -28,6 +28,8 @@ export const MILESTONE = 2
 export const LIMITED = 4
 export const PAUSED = 8
 export const STAFFED = 16
+/** Linked to another schedule. */
+export const LINKED = 32
 
 /** Calendars of lags. */
 export const LAG_PREDECESSOR = 0

@@ -19,8 +19,10 @@ import { longestPath } from './longest-path.ts'
 import * as msProject from './msproject/index.ts'
 import { Network } from './network.ts'
 import { isOutOfRange, type ResultWatch, writeNodeResults } from './node-results.ts'
+import { drivesFromOutside } from './outside.ts'
 import { WHOLE } from './projects.ts'
 import { drives } from './relation-dates.ts'
+import { externalReserves, relationReserves } from './reserves.ts'
 import { emptyTimetable, growTimetable, noResult, type ResultRow, writeResult } from './results.ts'
 import { allSummariesUpwards, type Rollup, rolledPercent, rolledWork, rollUp, summariesUpwards } from './rollup.ts'
 import { scenarioProgress } from './scenario-facts.ts'
@@ -29,6 +31,7 @@ import type {
   FloatPath,
   FloatPathOptions,
   PlanChange,
+  RelationReserve,
   ResultIdentity,
   ScheduleEngine,
   Timetable,
@@ -115,6 +118,7 @@ class Engine implements ScheduleEngine {
     for (const calendar of plan.calendars) net.putCalendar(calendar)
     net.defaultCalendar = net.calendarSlots.get(plan.settings.defaultCalendarId) ?? 0
     for (const assignment of plan.assignments) net.putAssignment(assignment)
+    for (const relation of plan.externals ?? []) net.outside.put(relation)
     for (const row of plan.rows) net.putRow(row)
     net.loadRelations(plan.relations)
     net.linkParents()
@@ -179,7 +183,16 @@ class Engine implements ScheduleEngine {
     const slot = net.slots.get(id)
     if (slot === undefined || !isNode(net.kind[slot]!)) return []
     const driving = [...net.incoming.listOf(slot)].filter((r) => drives(net, dates, r))
-    return driving.map((r) => net.relations[r]!.id).sort()
+    const outside = net.outside.linksOf(slot).filter((link) => drivesFromOutside(net, dates, slot, link))
+    return [...driving.map((r) => net.relations[r]!.id), ...outside.map(({ relation }) => relation.id)].sort()
+  }
+
+  relationReserves(id: Id): RelationReserve[] {
+    return relationReserves(this.net, this.dates, id)
+  }
+
+  externalReserves(): RelationReserve[] {
+    return externalReserves(this.net, this.dates)
   }
 
   explain(id: Id, value: ExplainedValue): Explanation | null {

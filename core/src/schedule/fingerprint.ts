@@ -1,3 +1,4 @@
+import { externalSide } from '../plan/index.ts'
 import { enlarged, enlargedBytes } from './adjacency.ts'
 import {
   HashSum,
@@ -5,6 +6,7 @@ import {
   mixAssignment,
   mixCalendar,
   mixDayFacts,
+  mixExternal,
   mixRelation,
   mixResult,
   mixRow,
@@ -113,6 +115,7 @@ export class Fingerprint {
     const byScenario = net.settings.scenario !== 0
     for (const calendar of net.sources.values()) this.addTo(sum, mixCalendar(this.mix, calendar, byScenario))
     if (byScenario) this.addInputs(sum, net)
+    this.addExternals(sum, net)
     for (const assigned of net.assignments.values()) {
       for (const assignment of assigned.values()) this.addTo(sum, mixAssignment(this.mix, assignment))
     }
@@ -126,6 +129,15 @@ export class Fingerprint {
     for (const [id, minutes] of targets ?? []) this.addTo(sum, mixTarget(this.mix, id, minutes))
     if (dayFacts) this.addTo(sum, this.mix.begin(9).end())
     for (const [id, facts] of dayFacts ?? []) this.addTo(sum, mixDayFacts(this.mix, id, facts))
+  }
+
+  /** Of other schedules only what relations lead to is part of the input. */
+  private addExternals(sum: HashSum, { outside, inputs, slots }: Network): void {
+    for (const relation of outside.values()) {
+      const { rowId } = externalSide(relation)!
+      const otherId = rowId === relation.predId ? relation.succId : relation.predId
+      if (slots.has(rowId)) this.addTo(sum, mixExternal(this.mix, relation, inputs.externals?.get(otherId) ?? null))
+    }
   }
 
   private addTo(sum: HashSum, { low, high }: Mixer): void {

@@ -1,10 +1,11 @@
 import { positionAt, workBetween } from '../calendar/index.ts'
 import { type Instant, type Minutes, NO_MINUTES } from '../time/index.ts'
 import type { Placements } from './as-late-as-possible.ts'
-import { COMPLETE, isNode, LIMITED, NOT_STARTED } from './codes.ts'
+import { COMPLETE, isNode, LIMITED, LINKED, NOT_STARTED } from './codes.ts'
 import type { Dates } from './dates.ts'
 import { expectedFinishOf, mandatoryLimit } from './forward.ts'
 import type { Network } from './network.ts'
+import { outsideReserve } from './outside.ts'
 import { holdsStart, isOverridden } from './relation-dates.ts'
 
 /** Late minus early on the row's calendar, at the finish, at the start, or the smaller; none when complete. */
@@ -58,9 +59,20 @@ export function computeFreeFloats(
       const slack = Math.max(0, positionAt(calendar, date) - from)
       if (free === NO_MINUTES || slack < free) free = slack
     }
+    if (free !== 0 && (special[slot]! & LINKED) !== 0) free = freeToOutside(net, dates, slot, free)
     if (free === NO_MINUTES) free = Math.max(0, positionAt(calendar, projectFinish) - own)
     freeFloat[slot] = free
   }
+}
+
+/** `free`: what the relations within leave; `NO_MINUTES`: there are none. */
+function freeToOutside(net: Network, dates: Dates, slot: number, free: Minutes): Minutes {
+  let least = free
+  for (const link of net.outside.linksOf(slot)) {
+    const slack = link.isPredecessor ? null : outsideReserve(net, dates, slot, link).free
+    if (slack !== null && (least === NO_MINUTES || slack < least)) least = Math.max(0, slack)
+  }
+  return least
 }
 
 function placedDate(placed: Placements, succ: number, type: number, date: Instant): Instant {

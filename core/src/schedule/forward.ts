@@ -1,7 +1,17 @@
 import { type CompiledCalendar, finishAt, LAST_INSTANT, nextWork, positionAt, startAt } from '../calendar/index.ts'
 import type { Limit, WbsRow } from '../plan/index.ts'
 import { type Instant, NO_INSTANT } from '../time/index.ts'
-import { COMPLETE, FINISH_MILESTONE, FS, LIMITED, NOT_STARTED, PAUSED, STAFFED, START_MILESTONE } from './codes.ts'
+import {
+  COMPLETE,
+  FINISH_MILESTONE,
+  FS,
+  LIMITED,
+  LINKED,
+  NOT_STARTED,
+  PAUSED,
+  STAFFED,
+  START_MILESTONE,
+} from './codes.ts'
 import { type Dates, dataDateOf, floorOf } from './dates.ts'
 import type { Network } from './network.ts'
 import { heldWithLag, holdsStart, isOverridden } from './relation-dates.ts'
@@ -121,6 +131,7 @@ interface Bounds {
 function forwardSpecial(net: Network, dates: Dates, slot: number, bounds: Bounds): boolean {
   const special = net.special[slot]!
   if ((special & LIMITED) !== 0 && net.state[slot] === NOT_STARTED) limitEarly(net.rows[slot]!, bounds)
+  if ((special & LINKED) !== 0 && net.state[slot] === NOT_STARTED) holdFromOutside(net, slot, bounds)
   const resources = (special & STAFFED) !== 0 ? net.resourcesOf(slot) : []
   if (resources.length > 0) return forwardResources(net, dates, slot, bounds, resources)
   return place(net, dates, slot, bounds)
@@ -137,6 +148,14 @@ function ownFloor(net: Network, slot: number): Instant {
   // Hypothesis for actual dates, which no file proves: an actual start after the data date holds the remaining work.
   const started = progressMode === 'actual_dates' ? net.actualStart[slot]! : NO_INSTANT
   return Math.max(dataDateOf(net, slot), resumed ?? NO_INSTANT, started)
+}
+
+/** Works of other schedules hold like limits: until the actual start. */
+function holdFromOutside(net: Network, slot: number, bounds: Bounds): void {
+  const outside = net.outside.of(slot)
+  if (!outside) return
+  bounds.start = Math.max(bounds.start, outside.startFloor)
+  bounds.finish = Math.max(bounds.finish, outside.finishFloor)
 }
 
 function limitEarly(row: WbsRow, bounds: Bounds): void {

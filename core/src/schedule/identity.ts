@@ -1,5 +1,5 @@
 import type { Assignment, Calendar, Id, Limit, Measure, Relation, ScheduleSettings, WbsRow } from '../plan/index.ts'
-import type { DayFact } from '../progress/index.ts'
+import type { DayFact, ExternalDates } from '../progress/index.ts'
 import type { Minutes } from '../time/index.ts'
 import type { Timetable } from './types.ts'
 
@@ -118,6 +118,13 @@ function mixLimit(mix: Mixer, limit: Limit | null): void {
 export function mixRelation(mix: Mixer, relation: Relation): Mixer {
   mix.begin(2).text(relation.id).int(relation.lag).text(relation.lagCalendar)
   if (relation.origin !== undefined) mix.int(0x6f72)
+  return mix.end()
+}
+
+/** A relation to another schedule with the dates it reads there; null: there are none. */
+export function mixExternal(mix: Mixer, relation: Relation, dates: ExternalDates | null): Mixer {
+  mix.begin(11).text(relation.id).int(relation.lag).text(relation.lagCalendar)
+  if (dates) mix.int(dates.start).int(dates.finish).optional(dates.lateStart).optional(dates.lateFinish)
   return mix.end()
 }
 

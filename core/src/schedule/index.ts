@@ -13,6 +13,7 @@ export {
   type Calculation,
   ENGINE_VERSION,
   type PlanChange,
+  type RelationReserve,
   type ResultIdentity,
   type ScheduleEngine,
   type ScheduleIssue,

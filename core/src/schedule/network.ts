@@ -26,6 +26,7 @@ import {
   LAG_PROJECT,
   LAG_SUCCESSOR,
   LEVEL_OF_EFFORT,
+  LINKED,
   MILESTONE,
   NONE,
   NOT_STARTED,
@@ -41,6 +42,7 @@ import {
   WORK,
 } from './codes.ts'
 import { Order } from './order.ts'
+import { Outside } from './outside.ts'
 import { Projects, WHOLE } from './projects.ts'
 import { clampMinutes, isLate, kindOf, limitsContradict, specialityOf } from './row-facts.ts'
 import { progressFacts } from './scenario-facts.ts'
@@ -119,6 +121,8 @@ export class Network {
   /** Relations outside the passes, by the ids of both their ends. */
   readonly aside = new Map<Id, Set<number>>()
   readonly toNothing = new Set<number>()
+  /** Relations to other schedules. */
+  readonly outside = new Outside()
   /** Suspended relations with the loop each would close. */
   readonly loops = new Map<number, Id[]>()
 
@@ -237,6 +241,7 @@ export class Network {
     }
     this.ids[slot] = ''
     this.projects.forget(slot)
+    this.outside.forget(slot)
     this.withoutCalendar.delete(slot)
     this.impossibleLimits.delete(slot)
     this.lateRows.delete(slot)
@@ -314,7 +319,9 @@ export class Network {
     this.state[slot] = state
     this.percent[slot] = state === COMPLETE ? 10_000 : progress.percent
     this.remaining[slot] = state === COMPLETE ? 0 : progress.remaining
-    this.special[slot] = specialityOf(row) | (kind === WORK ? 0 : MILESTONE) | (state === NOT_STARTED ? 0 : PROGRESS)
+    const linked = this.outside.compile(this, slot, row.id) ? LINKED : 0
+    this.special[slot] =
+      specialityOf(row) | linked | (kind === WORK ? 0 : MILESTONE) | (state === NOT_STARTED ? 0 : PROGRESS)
     toggle(this.lateRows, slot, isNode(kind) && state === NOT_STARTED && isLate(row))
     toggle(this.impossibleLimits, slot, isNode(kind) && limitsContradict(row))
   }
@@ -478,6 +485,21 @@ export class Network {
     this.relations[r] = null
     this.standing[r] = FREE
     this.freeRelations.push(r)
+  }
+
+  putExternal(relation: Relation): void {
+    this.recompile(this.outside.put(relation))
+  }
+
+  removeExternal(id: string): void {
+    this.recompile(this.outside.remove(id))
+  }
+
+  private recompile(id: Id | null): void {
+    const slot = id === null ? undefined : this.slots.get(id)
+    if (slot === undefined) return
+    this.compileRow(slot, this.rows[slot]!)
+    this.markAround(slot)
   }
 
   private takeRelation(id: string): number {

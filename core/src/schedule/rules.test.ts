@@ -99,6 +99,53 @@ describe('forward pass', () => {
     p.activity('B', '10d')
   }).gives({ A: { ES: '2026-03-04 08:00', LF: '2026-03-05 17:00', TF: '1d' } })
 
+  rule('EX2', 'a work of another schedule holds what follows it by type and lag', (p) => {
+    p.activity('A', '1d').afterOutside('FS+1d', '2026-03-03 08:00', '2026-03-04 17:00')
+    p.activity('B', '3d').afterOutside('FF', '2026-03-03 08:00', '2026-03-10 17:00')
+    p.activity('C', '1d').after('A')
+    p.activity('D', '1d').afterOutside('SS+2d', '2026-03-03 08:00', '2026-03-12 17:00').started('2026-03-02 08:00')
+  }).gives({
+    A: { ES: '2026-03-06 08:00', drivers: ['otherplanxxx--000000000000:A:fs'] },
+    B: { ES: '2026-03-06 08:00', EF: '2026-03-10 17:00', TF: '0d' },
+    C: { ES: '2026-03-09 08:00', drivers: ['A:C:fs'] },
+    D: { ES: '2026-03-02 08:00', drivers: [] },
+  })
+
+  rule('EX3', 'a work of another schedule caps the late dates of what it follows and ends its free float', (p) => {
+    p.activity('A', '1d').beforeOutside(
+      'FS',
+      ['2026-03-04 08:00', '2026-03-04 17:00'],
+      ['2026-03-06 08:00', '2026-03-06 17:00'],
+    )
+    p.activity('B', '10d')
+    p.activity('C', '2d').beforeOutside(
+      'SS+1d',
+      ['2026-03-03 08:00', '2026-03-03 17:00'],
+      ['2026-03-04 08:00', '2026-03-04 17:00'],
+    )
+  }).gives({
+    A: { ES: '2026-03-02 08:00', LF: '2026-03-05 17:00', TF: '3d', FF: '1d' },
+    B: { TF: '0d', FF: '0d' },
+    C: { LS: '2026-03-03 08:00', TF: '1d', FF: '0d' },
+  })
+
+  rule('EX4', 'lags to other schedules run on the calendar of the row here, or around the clock', (p) => {
+    p.calendar('seven', 7, '06:00-14:00')
+    p.activity('A', '1d').on('seven').afterOutside('FS+2d', '2026-03-05 08:00', '2026-03-06 14:00')
+    p.activity('B', '1d').afterOutside('FS+48h', '2026-03-05 08:00', '2026-03-06 17:00', 'all_hours')
+    p.activity('C', '1d').on('seven').afterOutside('FS+1d', '2026-03-05 08:00', '2026-03-06 17:00', 'project')
+  }).gives({
+    A: { ES: '2026-03-09 06:00' },
+    B: { ES: '2026-03-09 08:00' },
+    C: { ES: '2026-03-10 06:00' },
+  })
+
+  rule('EX5', 'an unknown work of another schedule holds nothing, a finished one caps nothing', (p) => {
+    p.activity('A', '1d').afterOutside('FS')
+    p.activity('B', '1d').beforeOutside('FS', ['2026-03-02 08:00', '2026-03-02 17:00'], null)
+    p.activity('C', '5d')
+  }).gives({ A: { ES: '2026-03-02 08:00', drivers: [] }, B: { TF: '4d', FF: '4d' } })
+
   rule('EF1', 'an expected finish sets the remaining duration', (p) => {
     p.set({ useExpectedFinish: true })
     p.activity('A', '2d').with({ expectedFinish: instant('2026-03-06 17:00') })

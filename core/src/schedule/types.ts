@@ -89,6 +89,17 @@ export interface FloatPath {
   ids: Id[]
 }
 
+/** How far one relation lets its predecessor slip, working minutes; null: it holds nothing (any more). */
+export interface RelationReserve {
+  id: string
+  /** Before the early date of the successor moves. */
+  free: Minutes | null
+  /** Before the late date of the successor moves. */
+  full: Minutes | null
+  /** It holds the early date of its successor where that is. */
+  drives: boolean
+}
+
 /** Equal input hashes with different result hashes are a bug, never a conflict (decision 13). */
 export interface ResultIdentity {
   engineVersion: number
@@ -124,6 +135,10 @@ export interface ScheduleEngine {
   floatPaths(options: FloatPathOptions): FloatPath[]
   /** Relations that drive the row's early start or finish. */
   driversOf(id: Id): string[]
+  /** Of every relation of the row, in order of their ids. */
+  relationReserves(id: Id): RelationReserve[]
+  /** Of every relation to another schedule, in order of their ids. */
+  externalReserves(): RelationReserve[]
   /** Why a value of the last calculation is what it is; null: no such row or value. */
   explain(id: Id, value: ExplainedValue): Explanation | null
 }

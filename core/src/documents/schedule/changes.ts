@@ -3,7 +3,15 @@
  * finding what was deleted.
  */
 import * as Y from 'yjs'
-import type { Assignment, Calendar, Id, Relation, ScheduleSettings, WbsRow } from '../../plan/index.ts'
+import {
+  type Assignment,
+  type Calendar,
+  externalEnd,
+  type Id,
+  type Relation,
+  type ScheduleSettings,
+  type WbsRow,
+} from '../../plan/index.ts'
 import type { ChangedCollection, ChangeKind } from './change-kinds.ts'
 import { openSchedule, type Replica } from './replica.ts'
 import { type CollectionName, collections, relationEnds } from './shape.ts'
@@ -24,7 +32,7 @@ export interface ChangeEntry {
   field: string
   /** What the object was called then: a row's name, the names of both rows of a relation. */
   label: string
-  /** The row concerned; of a relation the predecessor, with the successor in `otherId`. */
+  /** The row concerned; of a relation the predecessor, with the successor in `otherId`; a work of another schedule is neither. */
   rowId: Id | null
   otherId: Id | null
   before: unknown
@@ -132,13 +140,15 @@ export class ChangeLog {
 
   private about(collection: CollectionName, id: string, object: object) {
     const ends = collection === 'relations' ? relationEnds(id) : null
-    const rowId = ends ? ends.predId : collection === 'wbs' ? id : 'wbsId' in object ? String(object.wbsId) : null
+    const rows = ends ? [ends.predId, ends.succId].filter((end) => !externalEnd(end)) : []
+    const rowId = rows[0] ?? (collection === 'wbs' ? id : 'wbsId' in object ? String(object.wbsId) : null)
     const label = ends ? `${this.nameOf(ends.predId)} → ${this.nameOf(ends.succId)}` : labelOf(object)
-    return { collection, id, field: '', label, rowId, otherId: ends?.succId ?? null }
+    return { collection, id, field: '', label, rowId, otherId: rows[1] ?? null }
   }
 
   /** Of a row that goes with the same update, too: rows are noted last. */
   private nameOf(id: Id): string {
+    if (externalEnd(id)) return '↗'
     const row = this.past.rows.get(id)
     return row ? row.name || row.code : ''
   }

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { notStarted, relationId } from '../../plan/index.ts'
+import { externalId, notStarted, relationId } from '../../plan/index.ts'
 import { seededRandom } from '../../testing/index.ts'
 import { dayOf, instantOf } from '../../time/index.ts'
 import {
   execute,
+  foldSchedule,
   newSchedule,
   openSchedule,
   type Replica,
@@ -52,6 +53,48 @@ beforeEach(() => {
   add('walls', 'house', { type: 'task' })
   for (const id of ['a', 'b', 'c', 'd']) add(id, 'walls', { name: id, duration: 480 })
   add('roof', 'house', { type: 'task' })
+})
+
+describe('Relations to other schedules', () => {
+  const there = externalId({ scheduleId: 'otherplanxxx', workId: 'work00000001' })
+  const link = (predId: string, succId: string): ScheduleCommand => ({
+    do: 'relation.create',
+    predId,
+    succId,
+    type: 'fs',
+    lag: 60,
+    lagCalendar: null,
+  })
+
+  test('R-REL-05 are relations like others to commands and undo, and stand apart in the plan', () => {
+    done(link(there, 'a'))
+    done(link('b', there))
+    const ids = [relationId('b', there, 'fs'), relationId(there, 'a', 'fs')]
+    expect(replica.read().plan.relations).toEqual([])
+    expect(replica.read().plan.externals?.map(({ id }) => id)).toEqual(ids)
+    done({ do: 'relation.set', id: ids[1]!, lag: 120, type: 'ss' })
+    expect(replica.relation(relationId(there, 'a', 'ss'))).toMatchObject({ lag: 120 })
+    history.undo({ random })
+    expect(replica.relation(ids[1]!)).toMatchObject({ lag: 60 })
+    expect(openSchedule(foldSchedule(replica.doc)).read().plan.externals).toHaveLength(2)
+    done({ do: 'row.delete', ids: ['a'] })
+    expect(replica.externals().map(({ id }) => id)).toEqual([ids[0]])
+    history.undo({ random })
+    expect(replica.externals()).toHaveLength(2)
+  })
+
+  test('are refused without an end here, on a summary, twice, and as a loop through the other work', () => {
+    expect(refusal(link(there, externalId({ scheduleId: 'thirdplanxxx', workId: 'work00000001' }))).code).toBe(
+      'RELATION_TO_NOTHING',
+    )
+    expect(refusal(link(there, 'walls')).code).toBe('RELATION_TO_SUMMARY')
+    done(link(there, 'a'))
+    expect(refusal(link(there, 'a')).code).toBe('RELATION_EXISTS')
+    expect(refusal(link('a', there)).code).toBe('RELATION_LOOP')
+    expect(refusal({ do: 'row.create', id: there, place: { parentId: null, after: null }, fields: {} }).code).toBe(
+      'FIELD_INVALID',
+    )
+  })
 })
 
 describe('Rows', () => {

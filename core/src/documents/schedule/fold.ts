@@ -16,6 +16,7 @@ export function foldSchedule(doc: Y.Doc): Y.Doc {
   for (const id of replica.registers.maps.notes.keys()) if (replica.row(id)) notes.set(id, replica.note(id))
   replica.dispose()
   const folded = new Y.Doc()
-  writePlan(folded, { ...plan, relations }, notes, lamports)
+  // External ones are among them.
+  writePlan(folded, { ...plan, relations, externals: [] }, notes, lamports)
   return folded
 }

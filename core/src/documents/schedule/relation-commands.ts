@@ -1,5 +1,5 @@
 /** Creating, editing and deleting relations. */
-import { type Id, type RelationType, relationId, relationTypes } from '../../plan/index.ts'
+import { externalEnd, type Id, type RelationType, relationId, relationTypes } from '../../plan/index.ts'
 import { Refused } from './refused.ts'
 import { isSummary } from './row-commands.ts'
 import { limits, relationRecord } from './shape.ts'
@@ -8,13 +8,16 @@ import type { Writer } from './writer.ts'
 
 type Command<K extends ScheduleCommand['do']> = Extract<ScheduleCommand, { do: K }>
 
-/** A loop is refused with its path: from the successor along the relations back to the predecessor. */
+/**
+ * A loop is refused with its path: from the successor along the relations back to the predecessor. One end may be a
+ * work of another schedule; what that one does with it is not asked here.
+ */
 export function createRelation(writer: Writer, command: Command<'relation.create'>): void {
   const { predId, succId, type, lag, lagCalendar, origin } = command
   const { replica } = writer
   if (predId === succId) throw new Refused('RELATION_SELF', {}, [predId])
   requireType(type)
-  for (const id of [predId, succId]) requireEnd(writer, id)
+  requireEnds(writer, [predId, succId])
   const id = relationId(predId, succId, type)
   if (replica.relation(id)) throw new Refused('RELATION_EXISTS', {}, [predId, succId])
   if (replica.relationCount >= limits.relations)
@@ -27,6 +30,14 @@ export function createRelation(writer: Writer, command: Command<'relation.create
 
 function requireType(type: RelationType): void {
   if (!relationTypes.includes(type)) throw new Refused('FIELD_INVALID', { field: 'type' })
+}
+
+export function requireEnds(writer: Writer, ends: readonly Id[]): void {
+  const rows = ends.filter((id) => !externalEnd(String(id)))
+  if (rows.length === 0) throw new Refused('RELATION_TO_NOTHING', {}, [...ends])
+  for (const id of rows) requireEnd(writer, id)
+  if (rows.length < ends.length && writer.replica.externalCount >= limits.externals)
+    throw new Refused('DOCUMENT_TOO_LARGE', { relations: limits.externals })
 }
 
 function requireEnd(writer: Writer, id: Id): void {

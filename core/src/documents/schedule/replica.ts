@@ -15,6 +15,7 @@ import type {
   ScheduleSettings,
   WbsRow,
 } from '../../plan/index.ts'
+import { externalEnd, externalSide } from '../../plan/index.ts'
 import { assignmentLiteral, calendarLiteral, relationLiteral, rowLiteral } from './literals.ts'
 import { Records } from './records.ts'
 import { type ChangedKeys, Registers } from './registers.ts'
@@ -36,6 +37,8 @@ export interface ScheduleReplica {
   relation(id: string): Relation | undefined
   /** Ids of the relations that start or end at the row. */
   relationsOf(rowId: Id): string[]
+  /** Living relations with an end in another schedule. */
+  externals(): Relation[]
   calendar(id: Id): Calendar | undefined
   /** Not those whose row is gone. */
   assignment(id: Id): Assignment | undefined
@@ -77,6 +80,7 @@ export class Replica implements ScheduleReplica {
   readonly calendars = new Map<Id, Calendar>()
   readonly assignments = new Map<Id, Assignment>()
   private readonly relations = new Map<string, RelationEntry>()
+  private readonly externalIds = new Set<string>()
   /** Made when somebody asks for the first time: opening does not. */
   private relationIndex: Map<Id, string[]> | null = null
   private readonly assignmentsByRow = new Map<Id, Id[]>()
@@ -134,6 +138,14 @@ export class Replica implements ScheduleReplica {
 
   relationsOf(rowId: Id): string[] {
     return (this.relationsByRow.get(rowId) ?? []).filter((id) => this.relations.get(id)?.active)
+  }
+
+  externals(): Relation[] {
+    return [...this.externalIds].map((id) => this.relations.get(id)!.relation).sort(byId)
+  }
+
+  get externalCount(): number {
+    return this.externalIds.size
   }
 
   calendar(id: Id): Calendar | undefined {
@@ -195,14 +207,16 @@ export class Replica implements ScheduleReplica {
     const rows = ids.map((id) => this.rows.get(id)).filter((row) => row !== undefined)
     const relations: Relation[] = []
     for (const { relation, active } of this.relations.values()) {
-      if (active && !this.graph.isSuspended(relation.id)) relations.push(relation)
+      if (active && !this.externalIds.has(relation.id) && !this.graph.isSuspended(relation.id)) relations.push(relation)
     }
+    const externals = this.externals().filter(({ id }) => !this.graph.isSuspended(id))
     const plan = {
       settings: this.currentSettings,
       rows,
       relations: relations.sort(byId),
       calendars: [...this.calendars.values()].sort(byId),
       assignments: [...this.assignments.values()].sort(byId),
+      ...(externals.length > 0 ? { externals } : {}),
     }
     return { plan, issues: this.issues() }
   }
@@ -296,6 +310,7 @@ export class Replica implements ScheduleReplica {
     if (!entry) return
     const { relation, lamport, active } = entry
     this.relations.set(id, entry)
+    if (active && externalSide(relation)) this.externalIds.add(id)
     if (active) links.push({ id, lamport, predId: relation.predId, succId: relation.succId })
   }
 
@@ -411,8 +426,8 @@ export class Replica implements ScheduleReplica {
       return undefined
     }
     this.latestLamport = Math.max(this.latestLamport, record.lamport)
-    const pred = this.tree.known(ends.predId)
-    const succ = this.tree.known(ends.succId)
+    const pred = this.endOf(ends.predId)
+    const succ = this.endOf(ends.succId)
     const relation: Relation = {
       id,
       predId: pred?.id ?? ends.predId,
@@ -422,7 +437,13 @@ export class Replica implements ScheduleReplica {
       lagCalendar: record.lagCalendar,
     }
     if (record.origin !== null) relation.origin = record.origin
-    return { relation, lamport: record.lamport, active: pred?.live === true && succ?.live === true }
+    const isAnchored = externalEnd(ends.predId) === null || externalEnd(ends.succId) === null
+    return { relation, lamport: record.lamport, active: isAnchored && pred?.live === true && succ?.live === true }
+  }
+
+  /** Of a work in another schedule nobody here knows whether it is there: that is found when it is calculated. */
+  private endOf(id: Id): { id: Id; live: boolean } | undefined {
+    return externalEnd(id) ? { id, live: true } : this.tree.known(id)
   }
 
   private keepRelation(id: string, before: RelationEntry | undefined, now: RelationEntry | undefined): void {
@@ -433,6 +454,8 @@ export class Replica implements ScheduleReplica {
       this.relations.delete(id)
       if (before) this.unindexRelation(before.relation)
     }
+    if (now?.active && externalSide(now.relation)) this.externalIds.add(id)
+    else this.externalIds.delete(id)
     if (now?.active) {
       this.pending.relations.add(id)
       this.pending.removedRelations.delete(id)

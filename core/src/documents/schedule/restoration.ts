@@ -1,5 +1,13 @@
 /** What brings a schedule, or something deleted from it, back to how it was. */
-import type { Assignment, Calendar, Id, Relation, ScheduleSettings, WbsRow } from '../../plan/index.ts'
+import {
+  type Assignment,
+  type Calendar,
+  externalEnd,
+  type Id,
+  type Relation,
+  type ScheduleSettings,
+  type WbsRow,
+} from '../../plan/index.ts'
 import type { Replica } from './replica.ts'
 import { collections } from './shape.ts'
 import type { Place, RowFields } from './types.ts'
@@ -57,7 +65,7 @@ export function restorationOf(now: Replica, then: Replica): Restoration {
 export function deletedBetween(before: Replica, after: Replica, now: Replica): Restoration {
   const rows = before.treeOrder().ids.filter((id) => !after.row(id) && !now.row(id))
   const back = new Set(rows)
-  const isThere = (id: Id): boolean => back.has(id) || now.row(id) !== undefined
+  const isThere = (id: Id): boolean => back.has(id) || now.row(id) !== undefined || externalEnd(id) !== null
   const relations = lost(livingRelations(before), livingRelations(after), livingRelations(now)).filter(
     ({ predId, succId }) => rows.length === 0 || (isThere(predId) && isThere(succId)),
   )

@@ -3,6 +3,7 @@ import { type Id, type Relation, relationTypes } from '../../plan/index.ts'
 import { deleteAssignment, deleteCalendar, putAssignment, putCalendar, setSettings } from './calendar-commands.ts'
 import { isId } from './codecs.ts'
 import { Refused } from './refused.ts'
+import { requireEnds } from './relation-commands.ts'
 import type { Restoration, RestoredRow } from './restoration.ts'
 import { isSummary, makeParent, setNote } from './row-commands.ts'
 import { limits, relationRecord } from './shape.ts'
@@ -88,11 +89,7 @@ function restoreRelation(writer: Writer, relation: Relation): void {
   const { replica } = writer
   const { id, predId, succId, type, lag, lagCalendar } = relation
   if (!relationTypes.includes(type)) throw new Refused('FIELD_INVALID', { field: 'type' })
-  for (const end of [predId, succId]) {
-    const row = replica.row(end)
-    if (!row) throw new Refused('RELATION_TO_NOTHING', {}, [end])
-    if (isSummary(row.type)) throw new Refused('RELATION_TO_SUMMARY', {}, [end])
-  }
+  requireEnds(writer, [predId, succId])
   if (replica.relation(id)) {
     writer.setFields('relations', id, { lag, lagCalendar })
     return

@@ -1,6 +1,6 @@
 /** Creating, editing and deleting rows, with the rules a planner expects of them. */
 import type { Id, Progress, WbsRow, WbsType } from '../../plan/index.ts'
-import { notStarted } from '../../plan/index.ts'
+import { externalEnd, notStarted } from '../../plan/index.ts'
 import { isId, isText } from './codecs.ts'
 import { Refused } from './refused.ts'
 import { limits } from './shape.ts'
@@ -33,7 +33,7 @@ export function createRow(writer: Writer, { id, place, fields }: Command<'row.cr
 
 /** No living row has this id. */
 export function requireFree(writer: Writer, id: Id): void {
-  if (!isId(id)) throw new Refused('FIELD_INVALID', { field: 'id' })
+  if (!isId(id) || externalEnd(id)) throw new Refused('FIELD_INVALID', { field: 'id' })
   if (writer.replica.wbs.isLive(id)) throw new Refused('ROW_EXISTS', {}, [id])
 }
 

@@ -45,6 +45,8 @@ export const SCHEMA_VERSION = 1
 export const limits = {
   rows: 250_000,
   relations: 500_000,
+  /** Of the relations, those with an end in another schedule. */
+  externals: 5_000,
   assignments: 500_000,
   calendars: 2_000,
   noteLength: 100_000,

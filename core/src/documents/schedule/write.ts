@@ -61,7 +61,10 @@ function writeRelations(
   lamports: ReadonlyMap<string, number>,
   issues: PlanIssue[],
 ): void {
-  const all = plan.relations.map((relation) => ({ ...relation, lamport: lamports.get(relation.id) ?? 0 }))
+  const all = [...plan.relations, ...(plan.externals ?? [])].map((relation) => ({
+    ...relation,
+    lamport: lamports.get(relation.id) ?? 0,
+  }))
   const clockless = all.filter(({ lamport }) => lamport === 0)
   writePacks(maps, packed(maps, clockless, issues))
   const own = all.filter(({ lamport }) => lamport !== 0)

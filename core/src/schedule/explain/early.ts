@@ -4,7 +4,7 @@ import { COMPLETE, LIMITED, NOT_STARTED, PAUSED, STAFFED, WORK } from '../codes.
 import { dataDateOf, plannedStartOf } from '../dates.ts'
 import { expectedFinishOf } from '../forward.ts'
 import { earliestBy, fromFinish, holdsStart, isOverridden } from '../relation-dates.ts'
-import { limitCauses, plain, relationCause, type Sources } from './sources.ts'
+import { externalCauses, limitCauses, plain, relationCause, type Sources } from './sources.ts'
 import type { Cause, LimitCause } from './types.ts'
 
 /** Why the passes put the early start, or early finish, of a node where it is; all ties, the most telling first. */
@@ -79,7 +79,7 @@ function order(net: Sources['net'], cause: Cause): number {
   return cause.kind === 'planned_start' ? 2 : 1
 }
 
-const keyOf = (cause: Cause): string => (cause.kind === 'relation' ? cause.relationId : cause.kind)
+const keyOf = (cause: Cause): string => ('relationId' in cause ? cause.relationId : cause.kind)
 
 function mandatoryCause({ net }: Sources, slot: number, kinds: readonly LimitCause['limit'][]): LimitCause | null {
   if ((net.special[slot]! & LIMITED) === 0 || net.state[slot] !== NOT_STARTED) return null
@@ -105,7 +105,7 @@ function ownCauses(net: Sources['net'], slot: number): Cause[] {
   if (net.state[slot] === NOT_STARTED) {
     causes.push(plain('planned_start', 'start', plannedStartOf(net, slot)))
     if (row.externalEarlyStart !== null) causes.push(plain('external_start', 'start', row.externalEarlyStart))
-    causes.push(...limitCauses(net, slot, (kind) => earlyLimits[kind] ?? null))
+    causes.push(...limitCauses(net, slot, (kind) => earlyLimits[kind] ?? null), ...externalCauses(net, slot, 'early'))
   } else if (net.state[slot] !== COMPLETE) {
     if ((special & PAUSED) !== 0 && row.resumedAt !== null) causes.push(plain('resumed', 'start', row.resumedAt))
     if (progressMode === 'actual_dates') causes.push(plain('actual_start', 'start', net.actualStart[slot]!))

@@ -3,7 +3,7 @@ import { NO_INSTANT } from '../../time/index.ts'
 import { COMPLETE, LIMITED, NOT_STARTED, STAFFED, WORK } from '../codes.ts'
 import { projectLateOf } from '../dates.ts'
 import { fromFinish, holdsStart, isOverridden, latestBy } from '../relation-dates.ts'
-import { limitCauses, plain, relationCause, type Sources } from './sources.ts'
+import { externalCauses, limitCauses, plain, relationCause, type Sources } from './sources.ts'
 import type { Cause, LimitCause } from './types.ts'
 
 /** Why the passes put the late start, or late finish, of a node where it is; all ties. */
@@ -51,10 +51,10 @@ export function earliest(causes: readonly Cause[], weight: (cause: Cause) => num
 /** What somebody promised explains more than the logic after it, and that more than the end of everything. */
 function order(cause: Cause): number {
   if (cause.kind === 'limit' || cause.kind === 'external_finish') return 0
-  return cause.kind === 'relation' ? 1 : 2
+  return cause.kind === 'relation' || cause.kind === 'external_relation' ? 1 : 2
 }
 
-const keyOf = (cause: Cause): string => (cause.kind === 'relation' ? cause.relationId : cause.kind)
+const keyOf = (cause: Cause): string => ('relationId' in cause ? cause.relationId : cause.kind)
 
 function mandatoryCause(net: Sources['net'], slot: number, isStaffed: boolean): LimitCause | null {
   if ((net.special[slot]! & LIMITED) === 0) return null
@@ -74,7 +74,10 @@ function ownCauses({ net, dates, ends }: Sources, slot: number): Cause[] {
   if (isOpen && net.settings.openEndsCritical && net.outgoing.count[slot] === 0) {
     causes.push(plain('open_end', 'finish', dates.earlyFinish[slot]!))
   }
-  if (!isOpen || (net.special[slot]! & LIMITED) === 0) return causes
+  if (!isOpen) return causes
+  const isBegun = net.state[slot] !== NOT_STARTED
+  causes.push(...externalCauses(net, slot, 'late').filter(({ holds }) => holds === 'finish' || !isBegun))
+  if ((net.special[slot]! & LIMITED) === 0) return causes
   if (row.externalLateFinish !== null) causes.push(plain('external_finish', 'finish', row.externalLateFinish))
   const limits = limitCauses(net, slot, (kind) => {
     if (kind === 'not_later' || kind === 'deadline' || kind === 'finish_in_date') return 'finish'

@@ -10,7 +10,7 @@ import { calendarOf, doneOf, finishFrom, startBefore, wholeOf, withLag } from '.
 import { fromFinish, holdsStart } from '../relation-dates.ts'
 import { latest } from './early.ts'
 import { earliest, projectEnd } from './late.ts'
-import { limitCauses, plain, relationCause, type Sources } from './sources.ts'
+import { externalCauses, limitCauses, plain, relationCause, type Sources } from './sources.ts'
 import { isStart } from './spans.ts'
 import type { Cause, DateOf, DateValue } from './types.ts'
 
@@ -117,6 +117,7 @@ function floorCauses(sources: Sources, slot: number): Cause[] {
   const external = net.rows[slot]!.externalEarlyStart
   const causes: Cause[] = [...relations, ...limits]
   if (external !== null) causes.push(plain('external_start', 'start', external))
+  causes.push(...externalCauses(net, slot, 'early'))
   const project = plain('planned_start', 'start', plannedStartOf(net, slot))
   const isFloor = [...net.incoming.listOf(slot)].some((r) => net.type[r] === FF)
   const isFree = relations.length === 0 && limits.length === 0
@@ -203,7 +204,12 @@ function lateBase(sources: Sources, slot: number): Cause[] {
 
 function lateCaps({ net }: Sources, slot: number): Cause[] {
   const isManual = limitCauses(net, slot, (kind) => (kind === 'manual' ? 'start' : null)).length > 0
-  return limitCauses(net, slot, (kind) => (kind === 'deadline' ? 'finish' : isManual ? null : (caps[kind] ?? null)))
+  const isBegun = net.state[slot] !== NOT_STARTED
+  const outside = externalCauses(net, slot, 'late').filter(({ holds }) => holds === 'finish' || !isBegun)
+  const limits = limitCauses(net, slot, (kind) =>
+    kind === 'deadline' ? 'finish' : isManual ? null : (caps[kind] ?? null),
+  )
+  return [...limits, ...outside]
 }
 
 function successorCause({ net, dates }: Sources, r: number): Cause {

@@ -1,10 +1,11 @@
 import type { Id } from '../../plan/index.ts'
-import type { Instant } from '../../time/index.ts'
+import { type Instant, NO_INSTANT } from '../../time/index.ts'
 import type { Placements } from '../as-late-as-possible.ts'
 import type { Dates } from '../dates.ts'
 import type { Network } from '../network.ts'
+import { fromFinish, holdsStart } from '../relation-dates.ts'
 import type { Timetable } from '../types.ts'
-import type { LimitCause, PlainCause, RelationCause } from './types.ts'
+import type { ExternalCause, LimitCause, PlainCause, RelationCause } from './types.ts'
 
 /** What the passes recorded; an explanation reads it and changes nothing. */
 export interface Sources {
@@ -31,6 +32,31 @@ export function relationCause(
 ): RelationCause {
   const { id, type, lag } = net.relations[r]!
   return { kind: 'relation', relationId: id, type, lag, lagCalendar: lagCalendars[net.lagCalendar[r]!]!, ...cause }
+}
+
+/** What works of other schedules allow the row: the earliest dates, or the latest. */
+export function externalCauses(net: Network, slot: number, which: 'early' | 'late'): ExternalCause[] {
+  return net.outside.linksOf(slot).flatMap(({ relation, isPredecessor, type, other, bound, otherId }) => {
+    if (isPredecessor !== (which === 'early') || !other || bound === NO_INSTANT) return []
+    const { id: relationId, lag } = relation
+    const atStart = isPredecessor ? holdsStart(type) : !fromFinish(type)
+    const ofOther = isPredecessor ? (fromFinish(type) ? other.finish : other.start) : null
+    const since = ofOther ?? (holdsStart(type) ? other.lateStart : other.lateFinish) ?? bound
+    const holds = atStart ? 'start' : 'finish'
+    return [
+      {
+        kind: 'external_relation',
+        holds,
+        instant: bound,
+        from: null,
+        relationId,
+        type: relation.type,
+        lag,
+        otherId,
+        since,
+      },
+    ]
+  })
 }
 
 /** The typed limits of a row that have a date. */

@@ -35,6 +35,15 @@ export interface RelationCause extends CauseOf<'relation'> {
   since: Instant
 }
 
+/** A work of another schedule, as that one was last calculated: what puts it there is told there. */
+export interface ExternalCause extends CauseOf<'external_relation'> {
+  relationId: string
+  type: RelationType
+  lag: Minutes
+  otherId: Id
+  since: Instant
+}
+
 export interface LimitCause extends CauseOf<'limit'> {
   limit: LimitKind
   field: 'limit' | 'secondLimit'
@@ -76,6 +85,7 @@ interface RowCause extends CauseOf<'row'> {
 
 export type Cause =
   | RelationCause
+  | ExternalCause
   | LimitCause
   | PlainCause
   | ProjectFinishCause

@@ -1,8 +1,9 @@
 import { finishAt, positionAt, startAt } from '../../calendar/index.ts'
 import type { Instant } from '../../time/index.ts'
-import { COMPLETE, FF, FS, LIMITED, NOT_STARTED, SS } from '../codes.ts'
+import { COMPLETE, FF, FS, LIMITED, LINKED, NOT_STARTED, SS } from '../codes.ts'
 import { type Dates, projectLateOf } from '../dates.ts'
 import type { Network } from '../network.ts'
+import { NEVER } from '../outside.ts'
 import { isOverridden } from '../relation-dates.ts'
 import { fixedLimit, limitDate } from './forward.ts'
 import { calendarOf, finishFrom, startBefore, wholeOf, withLag } from './work-time.ts'
@@ -36,6 +37,7 @@ function place(net: Network, dates: Dates, slot: number): boolean {
     if (isHolding(net, r)) finish = Math.min(finish, latestBy(net, dates, r))
   }
   if ((net.special[slot]! & LIMITED) !== 0) finish = limited(net, slot, finish)
+  if ((net.special[slot]! & LINKED) !== 0) finish = Math.min(finish, finishFromOutside(net, slot))
   const calendar = calendarOf(net, slot)
   finish = finishAt(calendar, positionAt(calendar, finish))
   return store(net, dates, slot, startBefore(net, slot, finish, net.remaining[slot]!), finish)
@@ -77,6 +79,15 @@ function limited(net: Network, slot: number, held: Instant): Instant {
   }
   const deadline = limitDate(net, slot, 'deadline')
   return deadline === null ? finish : Math.min(finish, deadline)
+}
+
+/** The latest finish that works of other schedules allow. */
+function finishFromOutside(net: Network, slot: number): Instant {
+  const outside = net.outside.of(slot)
+  if (!outside) return NEVER
+  const { startCap, finishCap } = outside
+  if (startCap === NEVER || net.state[slot] !== NOT_STARTED) return finishCap
+  return Math.min(finishCap, finishFrom(net, slot, startCap, wholeOf(net, slot)))
 }
 
 /** Works with a fixed date have it late as well as early. */

@@ -1,7 +1,7 @@
 import { finishAt, positionAt, startAt } from '../../calendar/index.ts'
 import type { Limit, LimitKind, WbsRow } from '../../plan/index.ts'
 import { type Instant, NO_INSTANT } from '../../time/index.ts'
-import { COMPLETE, FF, FS, LIMITED, NOT_STARTED, PAUSED, SF, SS, WORK } from '../codes.ts'
+import { COMPLETE, FF, FS, LIMITED, LINKED, NOT_STARTED, PAUSED, SF, SS, WORK } from '../codes.ts'
 import { type Dates, plannedStartOf } from '../dates.ts'
 import { DENSE, SMALL } from '../forward.ts'
 import type { Network } from '../network.ts'
@@ -92,13 +92,22 @@ function heldStart(net: Network, slot: number): Instant {
     else if (type === SF) held = startBefore(net, slot, bound, left)
     if (held > start) start = held
   }
-  const external = net.rows[slot]!.externalEarlyStart ?? NO_INSTANT
+  const external = Math.max(net.rows[slot]!.externalEarlyStart ?? NO_INSTANT, startFromOutside(net, slot))
   if (start !== NO_INSTANT) return Math.max(start, external)
   const own = limitDate(net, slot, 'not_earlier')
   if (own !== null) return Math.max(own, external)
   const finish = limitDate(net, slot, 'finish_not_earlier')
   if (finish !== null) return Math.max(startBefore(net, slot, finish, left), external)
   return Math.max(plannedStart, external)
+}
+
+/** The earliest start that works of other schedules allow. */
+function startFromOutside(net: Network, slot: number): Instant {
+  const outside = (net.special[slot]! & LINKED) !== 0 ? net.outside.of(slot) : undefined
+  if (!outside) return NO_INSTANT
+  const { startFloor, finishFloor } = outside
+  if (finishFloor === NO_INSTANT) return startFloor
+  return Math.max(startFloor, startBefore(net, slot, finishFloor, net.remaining[slot]!))
 }
 
 /** Constraint dates are always honoured: what logic says gives way to them. */

@@ -3,6 +3,7 @@ import {
   type Assignment,
   blankRow,
   type Calendar,
+  externalId,
   type LagCalendar,
   type Limit,
   type LimitKind,
@@ -16,6 +17,7 @@ import {
   usualSettings,
   type WbsRow,
 } from '../../plan/index.ts'
+import type { ExternalDates, PlanInputs } from '../../progress/index.ts'
 import { dayOfInstant, formatInstant, type Instant, type Minutes, parseInstant } from '../../time/index.ts'
 
 const DAY = 480
@@ -43,6 +45,14 @@ export function showInstant(value: Instant): string {
   return formatInstant(value).replace('T', ' ')
 }
 
+/** `FS`, `SS+2d`, `FF-4h`. */
+function linkOf(link: string): Pick<Relation, 'type' | 'lag'> {
+  const match = /^(FS|SS|FF|SF)([+-]\d+[dhm])?$/.exec(link)
+  const type = relationTypes.find((name) => name === match?.[1]?.toLowerCase())
+  if (!type) throw new Error(`not a link: ${link}`)
+  return { type, lag: match?.[2] ? minutes(match[2].replace('+', '')) : 0 }
+}
+
 /** One row in words; every method returns the row itself. */
 export class RowWords {
   readonly row: WbsRow
@@ -55,12 +65,28 @@ export class RowWords {
 
   /** `after('A', 'FS')`, `after('A', 'SS+2d')`, `after('A', 'FF-4h', 'all_hours')`. */
   after(pred: string, link = 'FS', lagCalendar: LagCalendar | null = null): this {
-    const match = /^(FS|SS|FF|SF)([+-]\d+[dhm])?$/.exec(link)
-    const type = relationTypes.find((name) => name === match?.[1]?.toLowerCase())
-    if (!type) throw new Error(`not a link: ${link}`)
-    const lag = match?.[2] ? minutes(match[2].replace('+', '')) : 0
+    const { type, lag } = linkOf(link)
     const id = relationId(pred, this.row.id, type)
     this.plan.relations.push({ id, predId: pred, succId: this.row.id, type, lag, lagCalendar })
+    return this
+  }
+
+  /** A work of another schedule before this one: `afterOutside('SS+2d', '2026-03-03 08:00', '2026-03-05 17:00')`. */
+  afterOutside(link: string, start?: string, finish?: string, lagCalendar: LagCalendar | null = null): this {
+    const other = this.plan.outsider(start && finish ? { start, finish } : null)
+    return this.linkOutside(other, this.row.id, link, lagCalendar)
+  }
+
+  /** A work of another schedule after this one, with its early and its late dates there. */
+  beforeOutside(link: string, early: [string, string], late: [string, string] | null): this {
+    const [start, finish] = early
+    const dates = late ? { start, finish, lateStart: late[0], lateFinish: late[1] } : { start, finish }
+    return this.linkOutside(this.row.id, this.plan.outsider(dates), link, null)
+  }
+
+  private linkOutside(predId: string, succId: string, link: string, lagCalendar: LagCalendar | null): this {
+    const { type, lag } = linkOf(link)
+    this.plan.externals.push({ id: relationId(predId, succId, type), predId, succId, type, lag, lagCalendar })
     return this
   }
 
@@ -132,6 +158,8 @@ export class PlanWords {
   readonly relations: Relation[] = []
   readonly calendars: Calendar[] = [standardCalendar('standard', 'Standard')]
   readonly assignments: Assignment[] = []
+  readonly externals: Relation[] = []
+  private readonly outsiders = new Map<string, ExternalDates>()
   private settings: ScheduleSettings = {
     name: 'Rules',
     dataDate: instant('2026-03-02 08:00'),
@@ -197,9 +225,29 @@ export class PlanWords {
     return this.row(id, 'draft', DAY)
   }
 
+  /** The id of a work in another schedule; null: nothing is known of it. */
+  outsider(dates: { start: string; finish: string; lateStart?: string; lateFinish?: string } | null): string {
+    const number = String(this.externals.length).padStart(12, '0')
+    const id = externalId({ scheduleId: 'otherplanxxx', workId: number })
+    if (!dates) return id
+    const { start, finish, lateStart, lateFinish } = dates
+    const late = (date?: string) => (date === undefined ? null : instant(date))
+    this.outsiders.set(id, {
+      start: instant(start),
+      finish: instant(finish),
+      lateStart: late(lateStart),
+      lateFinish: late(lateFinish),
+    })
+    return id
+  }
+
+  inputs(): PlanInputs {
+    return this.outsiders.size > 0 ? { externals: this.outsiders } : {}
+  }
+
   build(): SchedulePlan {
-    const { rows, relations, calendars, assignments, settings } = this
-    return { rows, relations, calendars, assignments, settings }
+    const { rows, relations, calendars, assignments, settings, externals } = this
+    return { rows, relations, calendars, assignments, settings, ...(externals.length > 0 ? { externals } : {}) }
   }
 
   private row(id: string, type: WbsRow['type'], duration: Minutes): RowWords {

@@ -38,7 +38,7 @@ export function ruleBook({ it, expect }: Tests, begin: () => PlanWords) {
       const words = begin()
       write(words)
       const engine = createEngine()
-      engine.load(words.build())
+      engine.load(words.build(), words.inputs())
       return { engine, issues: engine.calculate().issues }
     }
     return {
