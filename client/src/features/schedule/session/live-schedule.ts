@@ -17,7 +17,14 @@ import {
   UndoHistory,
   type Undone,
 } from '@plumbline/core/documents/schedule'
-import type { Calendar, Id, PlanIssue, SchedulePlan, WbsRow } from '@plumbline/core/plan'
+import {
+  type Calendar,
+  externalSide,
+  type Id,
+  type PlanIssue,
+  type SchedulePlan,
+  type WbsRow,
+} from '@plumbline/core/plan'
 import {
   calendarOfRows,
   planInputsOf,
@@ -395,7 +402,8 @@ export class LiveSchedule {
   }
 
   #links(ids: string[]) {
-    const relations = ids.map((id) => this.#replica.relation(id)).filter((relation) => relation !== undefined)
+    const found = ids.map((id) => this.#replica.relation(id)).filter((relation) => relation !== undefined)
+    const relations = found.filter((relation) => !externalSide(relation))
     return linkBlock(relations, this.#slotOf, (id) => this.#replica.isSuspended(id))
   }
 }
