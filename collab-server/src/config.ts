@@ -23,6 +23,8 @@ const environment = z.object({
     .int()
     .min(65_536)
     .default(64 * 1024 * 1024),
+  COLLAB_REBASE_STRUCTS: z.coerce.number().int().min(0).default(50_000),
+  COLLAB_REBASE_QUIET_SECONDS: z.coerce.number().int().min(1).default(600),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -37,6 +39,10 @@ export interface Config {
   allowedOrigins: string[]
   /** Sent to one connection and not read by it; a document of 100,000 rows is 24 MB. */
   bufferedMaxBytes: number
+  /** Pieces in memory from which a document may be written anew without its history; 0: never. */
+  rebaseStructs: number
+  /** Only when nobody has changed it for so long. */
+  rebaseQuietSeconds: number
   logLevel: string
 }
 
@@ -59,6 +65,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ticketSecret: data.TICKET_SECRET,
     allowedOrigins: [...data.ALLOWED_ORIGINS, ...(data.PUBLIC_URL ? [new URL(data.PUBLIC_URL).origin] : [])],
     bufferedMaxBytes: data.COLLAB_BUFFERED_MAX_BYTES,
+    rebaseStructs: data.COLLAB_REBASE_STRUCTS,
+    rebaseQuietSeconds: data.COLLAB_REBASE_QUIET_SECONDS,
     logLevel: data.LOG_LEVEL,
   }
 }

@@ -7,6 +7,7 @@ import type { Listening } from './storage/listener.ts'
 
 const roomChanged = z.object({ room: z.string(), seq: z.int(), node: z.string() })
 const roomGone = z.object({ room: z.string() })
+const roomRebased = z.object({ room: z.string(), epoch: z.int() })
 /** Of a person everywhere, or of everybody in a room: its version was locked, or is being planned. */
 const accessChanged = z.union([
   z.object({ userId: z.string(), revision: z.int().optional() }),
@@ -19,11 +20,13 @@ interface Parts {
   /** This node's own name: what it announced itself it need not read. */
   node: string
   forget(room: string): void
+  /** What is known of its snapshots is of an earlier epoch. */
+  rebased(room: string): void
   log: Logger
 }
 
 /** What this node does when PostgreSQL notifies: catch up with other nodes, end rooms, end sessions. */
-export function notifications({ rooms, access, node, forget, log }: Parts): Listening {
+export function notifications({ rooms, access, node, forget, rebased, log }: Parts): Listening {
   const catchUp = (room: Room) => {
     room.catchUp().catch((error) => log.warn({ room: room.name, error: String(error) }, 'catching up failed'))
   }
@@ -38,6 +41,13 @@ export function notifications({ rooms, access, node, forget, log }: Parts): List
       room_gone(payload) {
         const gone = read(roomGone, payload)
         if (gone) forget(gone.room)
+      },
+      room_rebased(payload) {
+        const change = read(roomRebased, payload)
+        if (!change) return
+        rebased(change.room)
+        const room = rooms.find(change.room)
+        if (room && room.epoch < change.epoch) catchUp(room)
       },
       access_changed(payload) {
         const change = read(accessChanged, payload)

@@ -8,6 +8,8 @@ import type { Config } from './config.ts'
 import { openDoor } from './door/door.ts'
 import { probes } from './door/probes.ts'
 import { doorRoutes } from './door/routes.ts'
+import type { FoldJob, FoldResult } from './epochs/jobs.ts'
+import { Rebaser } from './epochs/rebaser.ts'
 import { createAccess } from './extensions/access.ts'
 import { authentication } from './extensions/authentication.ts'
 import { guarded } from './extensions/guarded.ts'
@@ -25,11 +27,11 @@ import { DocumentWorker } from './snapshots/jobs.ts'
 import { SnapshotKeeper } from './snapshots/keeper.ts'
 import { Moments } from './snapshots/moments.ts'
 import { Penalties } from './sockets/penalties.ts'
-import type { RoomContext } from './sockets/session.ts'
+import { type RoomContext, reasonOf } from './sockets/session.ts'
 import { Sessions } from './sockets/sessions.ts'
 import { roomSockets } from './sockets/upgrade.ts'
 import { type Database, isOutage, isPermanent, openDatabase } from './storage/database.ts'
-import { appendJournal, findByIdempotencyKey, readJournal } from './storage/journal.ts'
+import { appendJournal, findByIdempotencyKey, followJournal } from './storage/journal.ts'
 import { listen } from './storage/listener.ts'
 import { migrate } from './storage/migrations.ts'
 import { readStanding } from './storage/standing.ts'
@@ -47,6 +49,8 @@ export interface CollabServer {
   port: number
   /** Finishes what has arrived, sends everybody away and lets go of everything. */
   close(): Promise<void>
+  /** Writes documents that have grown anew; happens by itself every minute. */
+  sweepEpochs(): Promise<void>
 }
 
 /** Migrates, then serves rooms and the internal door on one port; `config.port` 0 takes any. */
@@ -64,8 +68,16 @@ export async function startCollabServer(config: Config, log: Logger): Promise<Co
   const moments = new Moments(database, remembering)
   const historian = new DocumentWorker<ChangesJob, ChangesResult>(new URL('./history/worker.ts', import.meta.url))
   const changes = new Changes(database, moments, historian)
+  const folding = new DocumentWorker<FoldJob, FoldResult>(new URL('./epochs/worker.ts', import.meta.url))
+  const policy = { structs: config.rebaseStructs, quietSeconds: config.rebaseQuietSeconds }
+  const rebaser = new Rebaser(database, snapshots, folding, node, policy, log)
   const sessions = new Sessions(config.bufferedMaxBytes)
-  const rooms = createRooms(database, writer, snapshots, sessions)
+  const outdated = (room: string) => {
+    snapshots.forget(room)
+    sessions.closeRoom(room, closeCodes.REBASED)
+    dismiss(hocuspocus, room)
+  }
+  const rooms = createRooms({ database, writer, snapshots, sessions, outdated })
   const metrics = createMetrics({
     connections: () => sessions.size,
     documents: () => hocuspocus.getDocumentsCount(),
@@ -74,7 +86,7 @@ export async function startCollabServer(config: Config, log: Logger): Promise<Co
   })
   const tickets = new Tickets(config.ticketSecret, (userId, room) => readStanding(database, userId, room))
   const penalties = new Penalties()
-  const access = createAccess(tickets, sessions)
+  const access = createAccess(tickets, sessions, rooms)
   const relay = config.redisUrl ? awarenessRelay(config.redisUrl, log) : null
   const extensions = [
     authentication(tickets, sessions, penalties, log),
@@ -91,8 +103,23 @@ export async function startCollabServer(config: Config, log: Logger): Promise<Co
     changes.forget(room)
     void rooms.find(room)?.forget()
   }
-  const listener = await listen(config.databaseUrl, notifications({ rooms, access, node, forget, log }), log)
-  const routes = doorRoutes({ database, rooms, snapshots, moments, changes, worker: admitting, metrics, node, forget })
+  const listener = await listen(
+    config.databaseUrl,
+    notifications({ rooms, access, node, forget, rebased: (room) => snapshots.forget(room), log }),
+    log,
+  )
+  const routes = doorRoutes({
+    database,
+    rooms,
+    snapshots,
+    moments,
+    changes,
+    rebaser,
+    worker: admitting,
+    metrics,
+    node,
+    forget,
+  })
   let stopping = false
   const accepts = () => !stopping
   const http = createServer(openDoor([...probes(database, accepts), ...routes], config.serviceToken, log))
@@ -105,6 +132,7 @@ export async function startCollabServer(config: Config, log: Logger): Promise<Co
 
   return {
     port,
+    sweepEpochs: () => rebaser.sweep(),
     async close() {
       stopping = true
       const closed = new Promise((resolve) => http.close(resolve))
@@ -114,7 +142,7 @@ export async function startCollabServer(config: Config, log: Logger): Promise<Co
       http.closeIdleConnections()
       await closed
       clearInterval(sweep)
-      for (const part of [access, rooms, sessions]) part.stop()
+      for (const part of [access, rooms, sessions, rebaser]) part.stop()
       await Promise.allSettled([
         listener.close(),
         relay?.close(),
@@ -122,6 +150,7 @@ export async function startCollabServer(config: Config, log: Logger): Promise<Co
         admitting.stop(),
         remembering.stop(),
         historian.stop(),
+        folding.stop(),
       ])
       await database.end()
       log.info('collab-server stopped')
@@ -129,16 +158,25 @@ export async function startCollabServer(config: Config, log: Logger): Promise<Co
   }
 }
 
-function createRooms(database: Database, writer: JournalWriter, snapshots: SnapshotKeeper, sessions: Sessions): Rooms {
+interface RoomParts {
+  database: Database
+  writer: JournalWriter
+  snapshots: SnapshotKeeper
+  sessions: Sessions
+  outdated(room: string): void
+}
+
+function createRooms({ database, writer, snapshots, sessions, outdated }: RoomParts): Rooms {
   return new Rooms({
     load: (room) => snapshots.load(room),
-    after: (room, seq) => readJournal(database, room, seq),
+    after: (room, epoch, seq) => followJournal(database, room, epoch, seq),
     append: (entry) => writer.append(entry),
     findByKey: (room, key) => findByIdempotencyKey(database, room, key),
     isOutage,
     presentAs: (room, client) => sessions.presentAs(room, client),
     committed: (room, bytes) => snapshots.onCommitted(room.name, bytes),
     broken: (room, gone) => sessions.closeRoom(room.name, gone ? closeCodes.ROOM_GONE : closeCodes.GOING_AWAY),
+    outdated: (room) => outdated(room.name),
   })
 }
 
@@ -151,6 +189,13 @@ function createHocuspocus(extensions: Extension[], log: Logger): Hocuspocus<Room
     maxUnauthenticatedQueueMessages: 100,
     extensions: extensions.map((extension) => guarded(extension, log)),
   })
+}
+
+/** Everybody out of the document at once, whether their sockets answer or not, so that it can be loaded anew. */
+function dismiss(hocuspocus: Hocuspocus<RoomContext>, room: string): void {
+  const document = hocuspocus.documents.get(room)
+  const event = { code: closeCodes.REBASED, reason: reasonOf(closeCodes.REBASED) }
+  for (const connection of document?.getConnections() ?? []) connection.close(event)
 }
 
 /** Hocuspocus tries to unload a document once; one that was busy then would stay for ever. */

@@ -62,7 +62,7 @@ describe('creating a document', () => {
     const path = `/internal/rooms/${room}`
     expect((await door(server.port, 'PUT', path, smallSchedule())).status).toBe(201)
     expect((await door(server.port, 'PUT', path, smallSchedule())).status).toBe(409)
-    expect(await (await door(server.port, 'GET', `${path}/head`)).json()).toEqual({ seq: 1, snapshotSeq: 1 })
+    expect(await (await door(server.port, 'GET', `${path}/head`)).json()).toEqual({ seq: 1, epoch: 1, snapshotSeq: 1 })
     expect(namesIn(await read(room))).toHaveLength(3)
   })
 

@@ -40,6 +40,8 @@ export function configFor(databaseUrl: string, more: Partial<Config> = {}): Conf
     ticketSecret: TICKET_SECRET,
     allowedOrigins: [],
     bufferedMaxBytes: 64 * 1024 * 1024,
+    rebaseStructs: 0,
+    rebaseQuietSeconds: 0,
     logLevel: 'silent',
     ...more,
   }

@@ -96,7 +96,7 @@ describe('the stored document', () => {
     rename(anna.document, FIRST, 'before the snapshot')
     await anna.saved()
     const flushed = await (await door(server.port, 'POST', `/internal/rooms/${room}/flush`)).json()
-    expect(flushed).toEqual({ seq: 2, snapshotSeq: 2 })
+    expect(flushed).toEqual({ seq: 2, epoch: 1, snapshotSeq: 2 })
     rename(anna.document, SECOND, 'after the snapshot')
     await anna.saved()
     const { document, seq } = await stored(room)

@@ -1,5 +1,6 @@
 import { AppError } from '@plumbline/core/errors'
 import { z } from 'zod'
+import type { Rebaser } from '../epochs/rebaser.ts'
 import type { Changes } from '../history/changes.ts'
 import type { Metrics } from '../metrics.ts'
 import { RoomGone } from '../rooms/refused.ts'
@@ -36,6 +37,7 @@ export interface DoorParts {
   snapshots: SnapshotKeeper
   moments: Moments
   changes: Changes
+  rebaser: Rebaser
   worker: DocumentWorker
   metrics: Metrics
   node: string
@@ -44,7 +46,7 @@ export interface DoorParts {
 }
 
 export function doorRoutes(parts: DoorParts): DoorRoute[] {
-  const { database, rooms, snapshots, moments, changes, metrics, forget } = parts
+  const { database, rooms, snapshots, moments, changes, rebaser, metrics, forget } = parts
   return [
     { method: 'PUT', path: roomPath(''), run: ({ room, request }) => create(parts, room, request) },
     {
@@ -105,6 +107,15 @@ export function doorRoutes(parts: DoorParts): DoorRoute[] {
       method: 'POST',
       path: roomPath('/flush'),
       run: async ({ room }) => ({ status: 200, json: await snapshots.flush(room) }),
+    },
+    {
+      method: 'POST',
+      path: roomPath('/rebase'),
+      async run({ room }) {
+        const turned = await rebaser.rebase(room)
+        if (!turned) throw new AppError('CONFLICT')
+        return { status: 200, json: turned }
+      },
     },
     {
       method: 'DELETE',

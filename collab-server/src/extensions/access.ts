@@ -1,8 +1,10 @@
 import type { Connection, Extension } from '@hocuspocus/server'
-import { closeCodes } from '@plumbline/core/errors'
+import { type CloseCode, closeCodes } from '@plumbline/core/errors'
+import type { Room } from '../rooms/room.ts'
+import type { Rooms } from '../rooms/rooms.ts'
 import type { RoomContext, Session } from '../sockets/session.ts'
 import type { Sessions } from '../sockets/sessions.ts'
-import type { Tickets } from '../tickets.ts'
+import type { Ticket, Tickets } from '../tickets.ts'
 import { deny } from './denied.ts'
 import { renew } from './renewal.ts'
 
@@ -21,7 +23,7 @@ export interface Access {
   stop(): void
 }
 
-export function createAccess(tickets: Tickets, sessions: Sessions): Access {
+export function createAccess(tickets: Tickets, sessions: Sessions, rooms: Rooms): Access {
   const connections = new Map<Session, Connection>()
   const timer = setInterval(askEverybody, RENEW_MS)
   timer.unref()
@@ -56,6 +58,8 @@ export function createAccess(tickets: Tickets, sessions: Sessions): Access {
         }
         // The document was unloaded in the very moment of joining: what is sent to it would reach nobody.
         if (instance.documents.get(documentName) !== connection.document) throw deny(session, closeCodes.GOING_AWAY)
+        const behind = epochProblem(rooms.find(documentName), connection, session.ticket)
+        if (behind) throw deny(session, behind)
         connections.set(session, connection)
       },
 
@@ -66,6 +70,17 @@ export function createAccess(tickets: Tickets, sessions: Sessions): Access {
       },
     },
   }
+}
+
+/** Null: the connection is in the document as it is now. */
+function epochProblem(room: Room | undefined, { document }: Connection, { epoch }: Ticket): CloseCode | null {
+  // What was loaded before the document went on as another epoch is on its way out of memory.
+  if (room?.live !== document) return closeCodes.GOING_AWAY
+  if (epoch === undefined || epoch === room.epoch) return null
+  if (epoch < room.epoch) return closeCodes.REBASED
+  // The ticket knows more than this node.
+  void room.catchUp().catch(() => undefined)
+  return closeCodes.GOING_AWAY
 }
 
 function ask(session: Session, connection: Connection): void {

@@ -4,11 +4,11 @@ import { closeCodes } from '@plumbline/core/errors'
 import type { Logger } from 'pino'
 import type { JournalWriter } from '../journal/writer.ts'
 import type { Metrics } from '../metrics.ts'
-import { Refused, RoomGone } from '../rooms/refused.ts'
+import { Outdated, Refused, RoomGone } from '../rooms/refused.ts'
 import type { Rooms } from '../rooms/rooms.ts'
 import type { Penalties } from '../sockets/penalties.ts'
 import type { RoomContext, Session } from '../sockets/session.ts'
-import { deny } from './denied.ts'
+import { expel } from './denied.ts'
 
 /** Yjs sync messages: 0 asks for what is missing, 1 answers, 2 is an update. */
 const SYNC_STEP_1 = 0
@@ -33,11 +33,13 @@ export function journaling({ rooms, writer, penalties, metrics, log }: Parts): E
     extensionName: 'journaling',
 
     async beforeSync({ type, payload, connection, documentName, context }) {
+      const { session } = context
+      // Merged with the document of an earlier epoch, this one would hold everything twice.
+      if (type === SYNC_STEP_1 && rooms.find(documentName)?.isBehind(payload)) throw expel(session, closeCodes.REBASED)
       // Hocuspocus itself does not apply the changes of readers, and tells them so.
       if (type === SYNC_STEP_1 || connection.readOnly) return
-      const { session } = context
-      if (session.closing || !session.ticket) throw deny(session, closeCodes.FORBIDDEN)
-      if (writer.pendingBytes > PENDING_MAX_BYTES) throw deny(session, closeCodes.BUDGET)
+      if (session.closing || !session.ticket) throw expel(session, closeCodes.FORBIDDEN)
+      if (writer.pendingBytes > PENDING_MAX_BYTES) throw expel(session, closeCodes.BUDGET)
       const { userId, sessionId, ...grant } = session.ticket
       const author = { userId, sessionId, grant }
       const started = performance.now()
@@ -51,8 +53,9 @@ export function journaling({ rooms, writer, penalties, metrics, log }: Parts): E
   }
 
   function refuse(error: unknown, session: Session, tell: (message: RoomMessage) => void): unknown {
-    if (error instanceof RoomGone) return deny(session, closeCodes.ROOM_GONE)
-    if (!(error instanceof Refused)) return deny(session, closeCodes.GOING_AWAY)
+    if (error instanceof RoomGone) return expel(session, closeCodes.ROOM_GONE)
+    if (error instanceof Outdated) return expel(session, closeCodes.REBASED)
+    if (!(error instanceof Refused)) return expel(session, closeCodes.GOING_AWAY)
     if (session.ticket) penalties.add(session.ticket.userId)
     metrics.refused.inc({ code: error.code })
     const who = { room: session.room, person: session.ticket?.userId, session: session.id }

@@ -6,6 +6,7 @@ import type { Ticket } from '../tickets.ts'
 export function renew(session: Session, ticket: Ticket | null): void {
   const held = session.ticket
   if (!ticket || !held || ticket.userId !== held.userId) session.close(closeCodes.TICKET_INVALID)
+  else if (ticket.epoch !== held.epoch) session.close(closeCodes.REBASED)
   // A right that changed needs a fresh start: the client may hold changes that will never be accepted.
   else if (!isSameGrant(ticket, held)) session.close(closeCodes.ACCESS_CHANGED)
   else keep(session, ticket)

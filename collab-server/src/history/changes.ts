@@ -51,17 +51,21 @@ export class Changes {
     const until = performance.now() + PATIENCE_MS
     // A document is its own first snapshot: that is no change.
     let told = Math.max(1, await readChangeHead(this.database, room))
-    while (told < head.seq && performance.now() < until) told = await this.stretch(room, told)
+    while (told < head.seq && performance.now() < until) told = await this.stretch(room, told, head.seq)
     return { told, head: head.seq }
   }
 
-  private async stretch(room: string, from: number): Promise<number> {
-    const entries = await readAuthored(this.database, room, from, STRETCH)
-    const last = entries.at(-1)
-    if (!last) return from
+  private async stretch(room: string, told: number, head: number): Promise<number> {
+    const entries = await readAuthored(this.database, room, told, STRETCH)
+    const [first, last] = [entries[0], entries.at(-1)]
+    // The beginning of an epoch has a sequence of its own and no entry: nobody changed anything.
+    if (!first || !last) {
+      await storeChanges(this.database, room, head, [])
+      return head
+    }
     const updates = await this.read(
       room,
-      from,
+      first.seq - 1,
       entries.map(({ update }) => update),
     )
     const sets = entries

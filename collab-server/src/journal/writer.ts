@@ -8,13 +8,15 @@ const FIRST_RETRY_MS = 50
 const LAST_RETRY_MS = 2_000
 const ROOMS_LOGGED = 5
 
-/** The document is gone, or the entry can never be stored. */
-class NotJournaled extends Error {
-  readonly gone: boolean
+/** `gone`: there is no such document; `outdated`: it goes on as another epoch; `unfit`: it can never be stored. */
+type Lost = 'gone' | 'outdated' | 'unfit'
 
-  constructor(gone: boolean) {
-    super(gone ? 'document is gone' : 'entry cannot be stored')
-    this.gone = gone
+export class NotJournaled extends Error {
+  readonly why: Lost
+
+  constructor(why: Lost) {
+    super(`entry not stored: ${why}`)
+    this.why = why
   }
 }
 
@@ -26,7 +28,7 @@ interface Waiting {
 }
 
 export interface JournalStore {
-  append(entries: readonly JournalEntry[]): Promise<(number | null)[]>
+  append(entries: readonly JournalEntry[]): Promise<(number | Exclude<Lost, 'unfit'>)[]>
   isPermanent(error: unknown): boolean
 }
 
@@ -98,9 +100,9 @@ export class JournalWriter {
     try {
       const seqs = await this.appendUntilStored(batch.map((waiting) => waiting.entry))
       for (const [index, waiting] of batch.entries()) {
-        const seq = seqs[index] ?? null
-        if (seq === null) this.fail(waiting, true)
-        else this.succeed(waiting, seq)
+        const seq = seqs[index] ?? 'gone'
+        if (typeof seq === 'number') this.succeed(waiting, seq)
+        else this.fail(waiting, seq)
       }
     } catch (error) {
       const rooms = roomsOf(batch.map((waiting) => waiting.entry))
@@ -112,10 +114,10 @@ export class JournalWriter {
   /** One bad entry must not take the others of its batch with it. */
   private async commitOneByOne(batch: Waiting[]): Promise<void> {
     if (batch.length > 1) for (const waiting of batch) await this.commit([waiting])
-    else for (const waiting of batch) this.fail(waiting, false)
+    else for (const waiting of batch) this.fail(waiting, 'unfit')
   }
 
-  private async appendUntilStored(entries: JournalEntry[]): Promise<(number | null)[]> {
+  private async appendUntilStored(entries: JournalEntry[]): ReturnType<JournalStore['append']> {
     for (let delay = FIRST_RETRY_MS; ; delay = Math.min(delay * 2, LAST_RETRY_MS)) {
       try {
         return await this.store.append(entries)
@@ -134,13 +136,14 @@ export class JournalWriter {
   }
 
   /** What was made after a lost entry of the same room may build on it: all of it is refused. */
-  private fail(waiting: Waiting, gone: boolean): void {
-    const room = waiting.entry.room
-    const lost = [waiting, ...this.waiting.filter((other) => other.entry.room === room)]
-    this.waiting = this.waiting.filter((other) => other.entry.room !== room)
+  private fail(waiting: Waiting, why: Lost): void {
+    const { room, epoch } = waiting.entry
+    const isLost = ({ entry }: Waiting): boolean => entry.room === room && entry.epoch === epoch
+    const lost = [waiting, ...this.waiting.filter(isLost)]
+    this.waiting = this.waiting.filter((other) => !isLost(other))
     for (const each of lost) {
       this.pendingBytes -= each.entry.update.length
-      each.reject(new NotJournaled(gone))
+      each.reject(new NotJournaled(why))
     }
   }
 }

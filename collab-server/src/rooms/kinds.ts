@@ -1,7 +1,9 @@
 import {
   type ChangeEntry,
+  contentOf,
   createGate,
   execute,
+  foldSchedule,
   type Gate,
   type Outcome,
   openSchedule,
@@ -26,6 +28,10 @@ export interface DocumentKind {
   openEditor(document: Y.Doc): Editor
   /** Decodes the whole document. */
   openLog(document: Y.Doc): ChangeLog
+  /** The same content without its history, in a new document. */
+  fold(document: Y.Doc): Y.Doc
+  /** What people read in it; equal for documents of equal content. */
+  contentOf(document: Y.Doc): string
 }
 
 /** Follows a document and says what each update did. */
@@ -36,6 +42,8 @@ export interface ChangeLog {
 const schedule: DocumentKind = {
   createGate: (document) => createGate(document),
   openLog: (document) => new ScheduleLog(document),
+  fold: foldSchedule,
+  contentOf,
   openEditor(document) {
     const replica = openSchedule(document)
     return {

@@ -17,6 +17,13 @@ export class Refused extends Error {
   }
 }
 
+/** Made for an earlier epoch of the document; nothing was stored. */
+export class Outdated extends Error {
+  constructor(room: string) {
+    super(`an earlier epoch of ${room}`)
+  }
+}
+
 /** The document does not exist, or was deleted while it was open. */
 export class RoomGone extends Error {
   constructor(room: string) {

@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { RoomGrant, Sender } from '@plumbline/core/documents/schedule'
 import * as Y from 'yjs'
+import { NotJournaled } from '../journal/writer.ts'
+import type { Stored } from '../snapshots/keeper.ts'
 import type { JournalEntry, JournalRow } from '../storage/journal.ts'
 import { contains } from './contains.ts'
-import { Refused, RoomGone } from './refused.ts'
+import { Outdated, Refused, RoomGone } from './refused.ts'
 import { Serial } from './serial.ts'
 import { Tip } from './tip.ts'
 import { Voices } from './voices.ts'
@@ -16,8 +18,9 @@ export interface Author {
 
 export interface RoomPorts {
   /** The whole document, oldest part first; null: there is none. */
-  load(room: string): Promise<{ updates: Uint8Array[]; seq: number } | null>
-  after(room: string, seq: number): Promise<JournalRow[]>
+  load(room: string): Promise<Stored | null>
+  /** What was journaled in that epoch, and the one that the document has now; null: there is none. */
+  after(room: string, epoch: number, seq: number): Promise<{ epoch: number; rows: JournalRow[] } | null>
   /** Resolves with the sequence number after the commit. */
   append(entry: JournalEntry): Promise<number>
   findByKey(room: string, key: string): Promise<number | null>
@@ -27,6 +30,8 @@ export interface RoomPorts {
   committed(room: Room, bytes: number): void
   /** An entry was lost on the way to the journal: those who are connected must start again. */
   broken(room: Room, gone: boolean): void
+  /** The document goes on as another epoch: those who are connected must read it anew. */
+  outdated(room: Room): void
 }
 
 const RETRY_MS = 200
@@ -46,12 +51,16 @@ export class Room {
   live: Y.Doc | null = null
   /** Everything up to this journal sequence is in `live` and in `tip`. */
   seq = 0
+  /** Of `live` and of `tip`; 0: neither is there. */
+  epoch = 0
   /** Accepted by the gate, not committed yet: the document must not be unloaded. */
   unjournaled = 0
   lastWrite = 0
   private tip: Tip | null = null
   private readonly serial = new Serial()
   private readonly voices: Voices
+  /** Yjs clients that only copies of earlier epochs have. */
+  private retired: ReadonlySet<number> = new Set()
   private readonly ports: RoomPorts
   private readonly answered = new Map<string, Promise<number>>()
   private committing: Promise<unknown> = Promise.resolve()
@@ -71,6 +80,7 @@ export class Room {
   loadLive(document: Y.Doc): Promise<void> {
     return this.serial.run(async () => {
       const stored = await this.load()
+      this.enter(stored)
       document.transact(() => {
         for (const update of stored.updates) Y.applyUpdate(document, update)
       })
@@ -86,6 +96,7 @@ export class Room {
    */
   async submit(update: Uint8Array, author: Author, origin: object): Promise<void> {
     if (this.live && this.isKnown(update)) return
+    if (this.isOutdated(update)) throw new Outdated(this.name)
     const { committed } = await this.serial.run(async () => {
       const sender = { grant: author.grant, speaksAs: (client: number) => this.voices.isOf(client, author.userId) }
       const added = await this.admit(update, sender)
@@ -112,15 +123,20 @@ export class Room {
    */
   find(collection: string, id: string): Promise<object | null> {
     return this.serial.run(async () => {
-      const tip = await this.openTip()
+      await this.openTip()
       await this.follow()
-      return tip.find(collection, id)
+      return (await this.openTip()).find(collection, id)
     })
   }
 
   /** Reads what other nodes have journaled. */
   catchUp(): Promise<void> {
-    return this.serial.run(() => this.follow())
+    return this.serial.run(() => (this.live || this.tip ? this.follow() : undefined))
+  }
+
+  /** True when the state vector is of a copy of an earlier epoch: merged, both would be there side by side. */
+  isBehind(stateVector: Uint8Array): boolean {
+    return this.retired.size > 0 && this.hasRetired(() => Y.decodeStateVector(stateVector).keys())
   }
 
   /** Lets the checking copy go when nobody has written for a while. */
@@ -138,7 +154,11 @@ export class Room {
       const added = await this.execute(commands, author.grant)
       return { committed: added ? this.commit(added, author, key, fromJournal) : this.committing.then(() => this.seq) }
     })
-    return committed
+    return committed.catch((error) => {
+      if (!(error instanceof Outdated)) throw error
+      // Commands say what is meant, whatever document it is written into.
+      return this.runCommands(commands, author, key)
+    })
   }
 
   private unloadLive(document: Y.Doc): void {
@@ -163,6 +183,18 @@ export class Room {
     }
   }
 
+  private isOutdated(update: Uint8Array): boolean {
+    return this.retired.size > 0 && this.hasRetired(() => Y.parseUpdateMeta(update).to.keys())
+  }
+
+  private hasRetired(clients: () => Iterable<number>): boolean {
+    try {
+      return [...clients()].some((client) => this.retired.has(client))
+    } catch {
+      return false // malformed: the gate says so in its own words
+    }
+  }
+
   /** A refusal may only mean that this node lags behind the one that the person wrote to before: look once more. */
   private async admit(update: Uint8Array, sender: Sender): Promise<Uint8Array | null> {
     try {
@@ -177,6 +209,8 @@ export class Room {
 
   private async pass(update: Uint8Array, sender: Sender): Promise<Uint8Array | null> {
     const tip = await this.openTip()
+    // Meanwhile the document that it was made for has become one of the past.
+    if (!this.live) throw new Outdated(this.name)
     try {
       return tip.admit(update, sender)
     } catch (error) {
@@ -189,19 +223,18 @@ export class Room {
     this.unjournaled += 1
     this.lastWrite = performance.now()
     const { userId, sessionId } = author
-    const entry = { room: this.name, update, userId, sessionId, idempotencyKey: key }
+    const { epoch } = this
+    const entry = { room: this.name, epoch, update, userId, sessionId, idempotencyKey: key }
     const committed = this.ports
       .append(entry)
       .then(
         (seq) => {
-          this.apply(seq, update, origin)
+          if (epoch === this.epoch) this.apply(seq, update, origin)
           this.ports.committed(this, update.length)
           return seq
         },
         (error: unknown) => {
-          this.dropTip()
-          this.ports.broken(this, isGone(error))
-          throw isGone(error) ? new RoomGone(this.name) : error
+          throw this.lost(error, epoch)
         },
       )
       .finally(() => {
@@ -211,6 +244,17 @@ export class Room {
     return committed
   }
 
+  private lost(error: unknown, epoch: number): unknown {
+    const why = error instanceof NotJournaled ? error.why : 'unfit'
+    if (why === 'outdated') {
+      if (epoch === this.epoch) this.outdate()
+      return new Outdated(this.name)
+    }
+    this.dropTip()
+    this.ports.broken(this, why === 'gone')
+    return why === 'gone' ? new RoomGone(this.name) : error
+  }
+
   private apply(seq: number, update: Uint8Array, origin: object): void {
     if (this.live) Y.applyUpdate(this.live, update, origin)
     if (seq === this.seq + 1) this.seq = seq
@@ -218,7 +262,10 @@ export class Room {
   }
 
   private async follow(): Promise<void> {
-    const rows = await this.ports.after(this.name, this.seq)
+    const after = await this.ports.after(this.name, this.epoch, this.seq)
+    if (!after) throw new RoomGone(this.name)
+    if (after.epoch !== this.epoch) return this.outdate()
+    const { rows } = after
     if (rows.length === 0) return
     const updates = rows.map((row) => row.update)
     this.tip?.follow(updates)
@@ -230,13 +277,29 @@ export class Room {
   private async openTip(): Promise<Tip> {
     if (this.tip) return this.tip
     const stored = await this.loadPatiently()
+    this.enter(stored)
     this.tip = new Tip(this.name, stored.updates)
     this.seq = this.live ? Math.min(this.seq, stored.seq) : stored.seq
     return this.tip
   }
 
+  /** What is loaded of another epoch belongs to the past. */
+  private enter({ epoch, retired }: Stored): void {
+    if (this.epoch !== epoch && (this.live || this.tip)) this.outdate()
+    this.epoch = epoch
+    this.retired = new Set(retired)
+  }
+
+  /** Nothing enters the document of the past any more: what people see of it is not to be merged with the next. */
+  private outdate(): void {
+    this.live = null
+    this.dropTip()
+    this.epoch = 0
+    this.ports.outdated(this)
+  }
+
   /** Changes that arrive while the database is away wait, as those that are accepted already do. */
-  private async loadPatiently(): Promise<{ updates: Uint8Array[]; seq: number }> {
+  private async loadPatiently(): Promise<Stored> {
     for (;;) {
       try {
         return await this.load()
@@ -247,7 +310,7 @@ export class Room {
     }
   }
 
-  private async load(): Promise<{ updates: Uint8Array[]; seq: number }> {
+  private async load(): Promise<Stored> {
     const stored = await this.ports.load(this.name)
     if (!stored) throw new RoomGone(this.name)
     return stored
@@ -263,8 +326,4 @@ export class Room {
     this.tip?.destroy()
     this.tip = null
   }
-}
-
-function isGone(error: unknown): boolean {
-  return error instanceof Error && 'gone' in error && error.gone === true
 }

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import type { Encoded } from '../storage/documents.ts'
 
 export type Job =
   /** Merges a snapshot and what came after into one update without history that nobody needs. */
@@ -6,9 +7,7 @@ export type Job =
   /** Checks a whole new document with the gate of its kind. */
   | { do: 'admit'; room: string; update: Uint8Array }
 
-export type JobResult =
-  | { ok: true; bytes: Uint8Array; stateVector: Uint8Array }
-  | { ok: false; code: string; detail: string }
+export type JobResult = ({ ok: true } & Encoded) | { ok: false; code: string; detail: string }
 
 interface Answer<Result> {
   id: number

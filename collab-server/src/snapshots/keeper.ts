@@ -1,7 +1,8 @@
 import type { Logger } from 'pino'
 import { RoomGone } from '../rooms/refused.ts'
 import type { Database } from '../storage/database.ts'
-import { type Head, readHead, readSnapshot, type Snapshot, storeSnapshot } from '../storage/documents.ts'
+import { type Encoded, type Head, readHead, readSnapshot, type Snapshot, storeSnapshot } from '../storage/documents.ts'
+import { readRetired } from '../storage/epochs.ts'
 import { readJournal } from '../storage/journal.ts'
 import type { DocumentWorker } from './jobs.ts'
 
@@ -15,7 +16,9 @@ export interface Stored {
   /** Oldest part first. */
   updates: Uint8Array[]
   seq: number
-  snapshotSeq: number
+  epoch: number
+  /** Yjs clients that only copies of earlier epochs have. */
+  retired: number[]
 }
 
 interface Growth {
@@ -42,11 +45,13 @@ export class SnapshotKeeper {
   async load(room: string): Promise<Stored | null> {
     const snapshot = await readSnapshot(this.database, room)
     if (!snapshot) return null
-    const rows = await readJournal(this.database, room, snapshot.seq)
+    const { seq, epoch } = snapshot
+    const rows = await readJournal(this.database, room, epoch, seq)
     return {
       updates: [snapshot.bytes, ...rows.map((row) => row.update)],
-      seq: rows.at(-1)?.seq ?? snapshot.seq,
-      snapshotSeq: snapshot.seq,
+      seq: rows.at(-1)?.seq ?? seq,
+      epoch,
+      retired: await readRetired(this.database, room, epoch),
     }
   }
 
@@ -62,7 +67,7 @@ export class SnapshotKeeper {
     return read
   }
 
-  /** The document is gone; another may take its name. */
+  /** The document is gone, and another may take its name, or it goes on as another epoch. */
   forget(room: string): void {
     this.growth.delete(room)
     for (const key of this.shared.keys()) if (key.startsWith(`${room}@`)) this.shared.delete(key)
@@ -117,13 +122,14 @@ export class SnapshotKeeper {
     const stored = await this.load(room)
     if (!stored) throw new RoomGone(room)
     const merged = await this.merge(stored)
-    await storeSnapshot(this.database, room, { seq: stored.seq, ...merged })
-    return { seq: stored.seq, snapshotSeq: stored.seq }
+    const { seq, epoch } = stored
+    await storeSnapshot(this.database, room, { seq, epoch, ...merged })
+    return { seq, epoch, snapshotSeq: seq }
   }
 
-  private async merge(stored: Stored): Promise<{ bytes: Uint8Array; stateVector: Uint8Array }> {
+  private async merge(stored: Stored): Promise<Encoded> {
     const result = await this.worker.run({ do: 'merge', updates: stored.updates })
     if (!result.ok) throw new Error(result.code)
-    return { bytes: result.bytes, stateVector: result.stateVector }
+    return result
   }
 }

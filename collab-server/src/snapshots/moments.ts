@@ -28,7 +28,7 @@ export class Moments {
   async parts(room: string, seq: number): Promise<Uint8Array[] | null> {
     const snapshot = await readSnapshotBefore(this.database, room, seq)
     if (!snapshot) return null
-    const rows = await readJournal(this.database, room, snapshot.seq, seq)
+    const rows = await readJournal(this.database, room, snapshot.epoch, snapshot.seq, seq)
     return [snapshot.bytes, ...rows.map((row) => row.update)]
   }
 }

@@ -2,23 +2,14 @@
 import { parentPort } from 'node:worker_threads'
 import * as Y from 'yjs'
 import { kindOf } from '../rooms/kinds.ts'
+import { encoded, opened } from './encoded.ts'
 import type { Job, JobResult } from './jobs.ts'
 
 function run(job: Job): JobResult {
+  if (job.do === 'merge') return { ok: true, ...encoded(opened(job.updates)) }
   const document = new Y.Doc()
-  try {
-    if (job.do === 'admit') {
-      const verdict = kindOf(job.room).createGate(document).check(job.update)
-      if (!verdict.ok) return { ok: false, code: verdict.code, detail: verdict.detail }
-    } else {
-      document.transact(() => {
-        for (const update of job.updates) Y.applyUpdate(document, update)
-      })
-    }
-    return { ok: true, bytes: Y.encodeStateAsUpdate(document), stateVector: Y.encodeStateVector(document) }
-  } finally {
-    document.destroy()
-  }
+  const verdict = kindOf(job.room).createGate(document).check(job.update)
+  return verdict.ok ? { ok: true, ...encoded(document) } : { ok: false, code: verdict.code, detail: verdict.detail }
 }
 
 parentPort?.on('message', ({ id, job }: { id: number; job: Job }) => {

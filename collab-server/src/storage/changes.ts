@@ -46,7 +46,7 @@ export async function readChangeHead(database: Database, room: string): Promise<
   return Number(rows[0]?.seq ?? 0)
 }
 
-/** Journal entries after `seq` with their authors. */
+/** Journal entries after `seq` with their authors, all of one epoch. */
 export async function readAuthored(
   database: Database,
   room: string,
@@ -54,7 +54,11 @@ export async function readAuthored(
   limit: number,
 ): Promise<{ seq: number; update: Uint8Array; userId: string; at: Date }[]> {
   const { rows } = await database.query<{ seq: string; update: Buffer; user_id: string; at: Date }>(
-    'SELECT seq, update, user_id, at FROM collab.journal WHERE room = $1 AND seq > $2 ORDER BY seq LIMIT $3',
+    `SELECT seq, update, user_id, at FROM (
+       SELECT *, min(epoch) OVER () AS oldest FROM (
+         SELECT * FROM collab.journal WHERE room = $1 AND seq > $2 ORDER BY seq LIMIT $3
+       ) AS entry
+     ) AS entry WHERE epoch = oldest ORDER BY seq`,
     [room, seq, limit],
   )
   return rows.map((row) => ({ seq: Number(row.seq), update: row.update, userId: row.user_id, at: row.at }))

@@ -2,16 +2,28 @@ import type { Database } from './database.ts'
 
 export interface Head {
   seq: number
+  /** Raised when the document is written anew without its history. */
+  epoch: number
   /** 0: there is no snapshot yet. */
   snapshotSeq: number
 }
 
 export interface Snapshot {
   seq: number
+  epoch: number
   /** Yjs update V1. */
   bytes: Uint8Array
   /** Yjs state vector of `bytes`. */
   stateVector: Uint8Array
+}
+
+/** A whole document, as a worker hands it over. */
+export interface Encoded {
+  /** Yjs update V1. */
+  bytes: Uint8Array
+  stateVector: Uint8Array
+  /** Pieces that it consists of in memory, what was deleted included. */
+  structs: number
 }
 
 /**
@@ -24,12 +36,12 @@ const KEY_FRAME_CHANGES = 10_000
 
 /** Null: there is no such document. */
 export async function readHead(database: Database, room: string): Promise<Head | null> {
-  const { rows } = await database.query<{ seq: string; snapshot_seq: string }>(
-    'SELECT seq, snapshot_seq FROM collab.documents WHERE room = $1',
+  const { rows } = await database.query<{ seq: string; epoch: number; snapshot_seq: string }>(
+    'SELECT seq, epoch, snapshot_seq FROM collab.documents WHERE room = $1',
     [room],
   )
   const row = rows[0]
-  return row ? { seq: Number(row.seq), snapshotSeq: Number(row.snapshot_seq) } : null
+  return row ? { seq: Number(row.seq), epoch: row.epoch, snapshotSeq: Number(row.snapshot_seq) } : null
 }
 
 /** Documents in the order of their rooms, for a caller that walks them all. */
@@ -49,19 +61,19 @@ export async function listHeads(
 export async function createDocument(
   database: Database,
   room: string,
-  snapshot: Omit<Snapshot, 'seq'>,
+  snapshot: Encoded,
   node: string,
 ): Promise<boolean> {
   const { rowCount } = await database.query(
     `WITH created AS (
-       INSERT INTO collab.documents (room, seq, snapshot_seq) VALUES ($1, 1, 1)
+       INSERT INTO collab.documents (room, seq, snapshot_seq, structs) VALUES ($1, 1, 1, $5)
        ON CONFLICT DO NOTHING RETURNING room
      ), stored AS (
        INSERT INTO collab.snapshots (room, seq, bytes, state_vector)
        SELECT room, 1, $2, $3 FROM created RETURNING room
      )
      SELECT pg_notify('room_changed', json_build_object('room', room, 'seq', 1, 'node', $4::text)::text) FROM stored`,
-    [room, Buffer.from(snapshot.bytes), Buffer.from(snapshot.stateVector), node],
+    [room, Buffer.from(snapshot.bytes), Buffer.from(snapshot.stateVector), node, snapshot.structs],
   )
   return rowCount === 1
 }
@@ -76,42 +88,63 @@ export async function deleteDocument(database: Database, room: string): Promise<
   return rowCount === 1
 }
 
+interface SnapshotRow {
+  seq: string
+  epoch: number
+  bytes: Buffer
+  state_vector: Buffer
+}
+
+const snapshotOf = (row: SnapshotRow | undefined): Snapshot | null =>
+  row ? { seq: Number(row.seq), epoch: row.epoch, bytes: row.bytes, stateVector: row.state_vector } : null
+
 /** The newest snapshot, or the one at `seq`. */
 export async function readSnapshot(database: Database, room: string, seq?: number): Promise<Snapshot | null> {
-  const { rows } = await database.query<{ seq: string; bytes: Buffer; state_vector: Buffer }>(
-    `SELECT seq, bytes, state_vector FROM collab.snapshots
+  const { rows } = await database.query<SnapshotRow>(
+    `SELECT seq, epoch, bytes, state_vector FROM collab.snapshots
      WHERE room = $1 AND ($2::bigint IS NULL OR seq = $2) ORDER BY seq DESC LIMIT 1`,
     [room, seq ?? null],
   )
-  const row = rows[0]
-  return row ? { seq: Number(row.seq), bytes: row.bytes, stateVector: row.state_vector } : null
+  return snapshotOf(rows[0])
 }
 
 /** The newest snapshot that holds nothing after `seq`. */
 export async function readSnapshotBefore(database: Database, room: string, seq: number): Promise<Snapshot | null> {
-  const { rows } = await database.query<{ seq: string; bytes: Buffer; state_vector: Buffer }>(
-    `SELECT seq, bytes, state_vector FROM collab.snapshots
+  const { rows } = await database.query<SnapshotRow>(
+    `SELECT seq, epoch, bytes, state_vector FROM collab.snapshots
      WHERE room = $1 AND seq <= $2 ORDER BY seq DESC LIMIT 1`,
     [room, seq],
   )
-  const row = rows[0]
-  return row ? { seq: Number(row.seq), bytes: row.bytes, stateVector: row.state_vector } : null
+  return snapshotOf(rows[0])
 }
 
-export async function storeSnapshot(database: Database, room: string, snapshot: Snapshot): Promise<void> {
+export async function storeSnapshot(
+  database: Database,
+  room: string,
+  snapshot: Encoded & { seq: number; epoch: number },
+): Promise<void> {
   await database.query(
     `WITH known AS (
-       UPDATE collab.documents SET snapshot_seq = greatest(snapshot_seq, $2) WHERE room = $1 RETURNING room
+       UPDATE collab.documents SET snapshot_seq = greatest(snapshot_seq, $2),
+         structs = CASE WHEN epoch = $5 THEN $6 ELSE structs END
+       WHERE room = $1 RETURNING room
      ), old AS (
        DELETE FROM collab.snapshots WHERE room = $1 AND seq IN (
          SELECT seq FROM (
            SELECT seq, row_number() OVER (ORDER BY seq DESC) AS age, row_number() OVER (
-             PARTITION BY (at AT TIME ZONE 'UTC')::date, seq / ${KEY_FRAME_CHANGES} ORDER BY seq) AS place
+             PARTITION BY epoch, (at AT TIME ZONE 'UTC')::date, seq / ${KEY_FRAME_CHANGES} ORDER BY seq) AS place
            FROM collab.snapshots WHERE room = $1
          ) AS kept WHERE age > ${SNAPSHOTS_KEPT - 1} AND place > 1)
      )
-     INSERT INTO collab.snapshots (room, seq, bytes, state_vector)
-     SELECT room, $2, $3, $4 FROM known ON CONFLICT DO NOTHING`,
-    [room, snapshot.seq, Buffer.from(snapshot.bytes), Buffer.from(snapshot.stateVector)],
+     INSERT INTO collab.snapshots (room, seq, bytes, state_vector, epoch)
+     SELECT room, $2, $3, $4, $5 FROM known ON CONFLICT DO NOTHING`,
+    [
+      room,
+      snapshot.seq,
+      Buffer.from(snapshot.bytes),
+      Buffer.from(snapshot.stateVector),
+      snapshot.epoch,
+      snapshot.structs,
+    ],
   )
 }

@@ -3,6 +3,8 @@ import type { Database } from './database.ts'
 /** One change of one document, as it is journaled. */
 export interface JournalEntry {
   room: string
+  /** The epoch of the document that it was made for. */
+  epoch: number
   /** Yjs update V1. */
   update: Uint8Array
   userId: string
@@ -15,44 +17,48 @@ export interface JournalRow {
   update: Uint8Array
 }
 
+/** Why an entry was not stored: its document is gone, or was written anew as another epoch. */
+type NotStored = 'gone' | 'outdated'
+
 /**
  * One statement, one transaction, one round trip for any number of rooms: numbers the entries of each room in their
  * order, stores them and tells the other nodes. Rooms are locked in name order, so that two nodes cannot deadlock.
  */
 const APPEND = `
   WITH incoming AS (
-    SELECT * FROM unnest($1::text[], $2::int[], $3::bytea[], $4::text[], $5::text[], $6::text[])
-      AS entry(room, ordinal, update, user_id, session_id, idempotency_key)
+    SELECT * FROM unnest($1::text[], $2::int[], $3::bytea[], $4::text[], $5::text[], $6::text[], $8::int[])
+      AS entry(room, ordinal, update, user_id, session_id, idempotency_key, epoch)
   ), counted AS (
-    SELECT room, count(*) AS entries FROM incoming GROUP BY room
+    SELECT room, epoch, count(*) AS entries FROM incoming GROUP BY room, epoch
   ), locked AS (
-    SELECT room FROM collab.documents WHERE room IN (SELECT room FROM counted) ORDER BY room FOR UPDATE
+    SELECT room, epoch FROM collab.documents WHERE room IN (SELECT room FROM counted) ORDER BY room FOR UPDATE
   ), advanced AS (
     UPDATE collab.documents AS document SET seq = document.seq + counted.entries, changed_at = now()
-    FROM counted JOIN locked USING (room) WHERE document.room = counted.room
-    RETURNING document.room, document.seq, document.seq - counted.entries AS base
+    FROM counted JOIN locked USING (room, epoch) WHERE document.room = counted.room
+    RETURNING document.room, counted.epoch, document.seq, document.seq - counted.entries AS base
   ), stored AS (
-    INSERT INTO collab.journal (room, seq, update, user_id, session_id, idempotency_key)
-    SELECT incoming.room, advanced.base + incoming.ordinal, update, user_id, session_id, idempotency_key
-    FROM incoming JOIN advanced USING (room)
+    INSERT INTO collab.journal (room, seq, update, user_id, session_id, idempotency_key, epoch)
+    SELECT incoming.room, advanced.base + incoming.ordinal, update, user_id, session_id, idempotency_key, epoch
+    FROM incoming JOIN advanced USING (room, epoch)
   )
-  SELECT room, base,
-    pg_notify('room_changed', json_build_object('room', room, 'seq', seq, 'node', $7::text)::text)
-  FROM advanced`
+  SELECT locked.room, locked.epoch, base, CASE WHEN base IS NOT NULL THEN
+    pg_notify('room_changed', json_build_object('room', locked.room, 'seq', seq, 'node', $7::text)::text) END
+  FROM locked LEFT JOIN advanced USING (room, epoch)`
 
-/** Sequence numbers in the order of `entries`; null where the document is gone. */
+/** Sequence numbers in the order of `entries`, or why one was not stored. */
 export async function appendJournal(
   database: Database,
   entries: readonly JournalEntry[],
   node: string,
-): Promise<(number | null)[]> {
+): Promise<(number | NotStored)[]> {
   const counts = new Map<string, number>()
-  const ordinals = entries.map((entry) => {
-    const ordinal = (counts.get(entry.room) ?? 0) + 1
-    counts.set(entry.room, ordinal)
+  const ordinals = entries.map(({ room, epoch }) => {
+    const key = `${room} ${epoch}`
+    const ordinal = (counts.get(key) ?? 0) + 1
+    counts.set(key, ordinal)
     return ordinal
   })
-  const { rows } = await database.query<{ room: string; base: string }>({
+  const { rows } = await database.query<{ room: string; epoch: number; base: string | null }>({
     name: 'journal-append',
     text: APPEND,
     values: [
@@ -63,28 +69,49 @@ export async function appendJournal(
       entries.map((entry) => entry.sessionId),
       entries.map((entry) => entry.idempotencyKey),
       node,
+      entries.map((entry) => entry.epoch),
     ],
   })
-  const bases = new Map(rows.map((row) => [row.room, Number(row.base)]))
+  const documents = new Map(rows.map((row) => [row.room, row]))
   return entries.map((entry, index) => {
-    const base = bases.get(entry.room)
-    return base === undefined ? null : base + ordinals[index]!
+    const document = documents.get(entry.room)
+    if (!document) return 'gone'
+    return document.epoch === entry.epoch ? Number(document.base) + ordinals[index]! : 'outdated'
   })
 }
 
-/** What came after `seq`, in order; `last`: up to and with this one. */
+/** What came after `seq` in that epoch, in order; `last`: up to and with this one. */
 export async function readJournal(
   database: Database,
   room: string,
+  epoch: number,
   seq: number,
   last: number | null = null,
 ): Promise<JournalRow[]> {
   const { rows } = await database.query<{ seq: string; update: Buffer }>(
     `SELECT seq, update FROM collab.journal
-     WHERE room = $1 AND seq > $2 AND ($3::bigint IS NULL OR seq <= $3) ORDER BY seq`,
-    [room, seq, last],
+     WHERE room = $1 AND seq > $2 AND epoch = $4 AND ($3::bigint IS NULL OR seq <= $3) ORDER BY seq`,
+    [room, seq, last, epoch],
   )
   return rows.map((row) => ({ seq: Number(row.seq), update: row.update }))
+}
+
+/** What came after `seq` in that epoch, and the epoch that the document has by now. Null: the document is gone. */
+export async function followJournal(
+  database: Database,
+  room: string,
+  epoch: number,
+  seq: number,
+): Promise<{ epoch: number; rows: JournalRow[] } | null> {
+  const { rows } = await database.query<{ epoch: number; seq: string | null; update: Buffer }>(
+    `SELECT document.epoch, entry.seq, entry.update FROM collab.documents AS document
+     LEFT JOIN collab.journal AS entry ON entry.room = document.room AND entry.epoch = $2 AND entry.seq > $3
+     WHERE document.room = $1 ORDER BY entry.seq`,
+    [room, epoch, seq],
+  )
+  if (!rows[0]) return null
+  const entries = rows.filter((row) => row.seq !== null)
+  return { epoch: rows[0].epoch, rows: entries.map((row) => ({ seq: Number(row.seq), update: row.update })) }
 }
 
 /** The sequence that an earlier call with the same key got; null: there was none. */

@@ -103,6 +103,26 @@ const migrations: { name: string; sql: string }[] = [
       GRANT SELECT, INSERT, UPDATE, DELETE ON collab.change_heads, collab.change_sets, collab.changes TO ${ROLE};
     `,
   },
+  {
+    name: 'epochs',
+    sql: `
+      ALTER TABLE collab.journal ADD COLUMN epoch integer NOT NULL DEFAULT 1;
+      ALTER TABLE collab.snapshots ADD COLUMN epoch integer NOT NULL DEFAULT 1;
+      -- Pieces of the newest snapshot, and when folding was last found not worth it.
+      ALTER TABLE collab.documents ADD COLUMN structs integer NOT NULL DEFAULT 0;
+      ALTER TABLE collab.documents ADD COLUMN checked_structs integer NOT NULL DEFAULT 0;
+      CREATE TABLE collab.epochs (
+        room text NOT NULL REFERENCES collab.documents ON DELETE CASCADE,
+        epoch integer NOT NULL,
+        first_seq bigint NOT NULL,
+        -- Yjs client of the first writing: every copy of this epoch has it, no copy of another has.
+        root bigint,
+        at timestamptz NOT NULL DEFAULT now(),
+        PRIMARY KEY (room, epoch)
+      );
+      GRANT SELECT, INSERT, UPDATE, DELETE ON collab.epochs TO ${ROLE};
+    `,
+  },
 ]
 
 /** Brings the schema `collab` up to date; safe while other nodes start. */

@@ -19,6 +19,8 @@ export const ticketClaims = z.object({
   color: z.int().min(0).max(7),
   /** Raised when somebody's access changes; an older one is refused. */
   accessRevision: z.int(),
+  /** Of the document that its holder was told of; a program reads the document whichever it is. */
+  epoch: z.int().optional(),
 })
 export type TicketClaims = z.infer<typeof ticketClaims>
 

@@ -8,6 +8,8 @@ export const closeCodes = {
   ACCESS_CHANGED: 4410,
   /** The document was replaced or deleted. */
   ROOM_GONE: 4404,
+  /** The document was written anew as another epoch: rebuild it from the server, do again what was not stored. */
+  REBASED: 4411,
   /** An update was refused by the gate: rebuild the document from the server. */
   UPDATE_REFUSED: 4422,
   /** Too many connections or refused updates of one person, or the server can hold no more: reconnect after a pause. */

@@ -20,7 +20,7 @@ export function bindRooms(api: Api, { database, door, ticketSecret }: RoomsParts
   const secret = new TextEncoder().encode(ticketSecret)
   const snapshots = createSnapshots(door.snapshot)
   const moments = createSnapshots(door.at)
-  const newestSnapshot = createHeads(door)
+  const headOf = createHeads(door)
   const versionOf = (room: string): string => room.slice(roomOf('').length)
   const spaceOf = async (tx: Transaction, versionId: string) => (await findVersion(tx, versionId))?.spaceId ?? null
 
@@ -29,8 +29,9 @@ export function bindRooms(api: Api, { database, door, ticketSecret }: RoomsParts
     (tx, { input }) => spaceOf(tx, versionOf(input.room)),
     async ({ who, scope, input }) => {
       const version = await requireVersion(database, scope, versionOf(input.room), 'read')
-      const snapshotSeq = await newestSnapshot(input.room)
-      const signed = await signTicket(secret, who, version, input.room, input.script ? 'script' : 'person')
+      const { epoch, snapshotSeq } = await headOf(input.room)
+      const holder = input.script ? 'script' : 'person'
+      const signed = await signTicket(secret, who, version, input.room, holder, epoch)
       return { ...signed, locked: version.locked, snapshotSeq }
     },
   )

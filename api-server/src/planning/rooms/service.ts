@@ -15,6 +15,7 @@ export async function signTicket(
   version: VersionRow,
   room: string,
   holder: keyof typeof LIFETIME,
+  epoch: number,
 ): Promise<{ ticket: string; right: RoomRight }> {
   const right = roomRightOf(askerIn(who, version.spaceId), version)
   if (right === null) throw new AppError('FORBIDDEN')
@@ -26,6 +27,8 @@ export async function signTicket(
     name: `${who.person.firstName} ${who.person.lastName}`,
     color: who.person.color,
     accessRevision: who.accessRevision,
+    // A program shows the same ticket for weeks.
+    ...(holder === 'person' && { epoch }),
   }
   const ticket = await new SignJWT({ ...claims })
     .setProtectedHeader({ alg: 'HS256' })
@@ -38,13 +41,15 @@ export async function signTicket(
 
 const FRESH_MS = 1_000
 
-/** The newest snapshot of a room, asked for at most once a second however many people join. */
-export function createHeads(door: CollabDoor): (room: string) => Promise<number> {
-  const asked = new Map<string, Promise<number>>()
+type RoomHead = Awaited<ReturnType<CollabDoor['head']>>
+
+/** Epoch and newest snapshot of a room, asked for at most once a second however many people join. */
+export function createHeads(door: CollabDoor): (room: string) => Promise<RoomHead> {
+  const asked = new Map<string, Promise<RoomHead>>()
   return (room) => {
     const known = asked.get(room)
     if (known) return known
-    const answer = door.head(room).then((head) => head.snapshotSeq)
+    const answer = door.head(room)
     asked.set(room, answer)
     const forget = (): unknown => asked.delete(room)
     answer.then(() => setTimeout(forget, FRESH_MS).unref(), forget)

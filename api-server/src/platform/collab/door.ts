@@ -24,7 +24,7 @@ export interface CollabDoor {
   find<C extends keyof Collections>(room: string, collection: C, id: string): Promise<Collections[C] | null>
   read(room: string, actingUser: string): Promise<{ update: Uint8Array; seq: number }>
   /** `snapshotSeq` 0: there is no snapshot yet. */
-  head(room: string): Promise<{ seq: number; snapshotSeq: number }>
+  head(room: string): Promise<{ seq: number; epoch: number; snapshotSeq: number }>
   /** In order of room name; `after` is the last room of the page before, '' at first. */
   heads(after: string, limit: number): Promise<{ room: string; seq: number }[]>
   snapshot(room: string, seq: number): Promise<Uint8Array>
@@ -44,7 +44,7 @@ export interface CollabDoor {
 }
 
 const seqAnswer = z.object({ seq: z.number() })
-const headAnswer = z.object({ seq: z.number(), snapshotSeq: z.number() })
+const headAnswer = z.object({ seq: z.number(), epoch: z.number(), snapshotSeq: z.number() })
 /** The other end is ours and answers with core's own types. */
 const foundAnswer = z.object({ found: z.looseObject({ id: z.string() }).nullable() })
 const headsAnswer = z.array(z.object({ room: z.string(), seq: z.number() }))

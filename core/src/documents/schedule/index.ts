@@ -2,7 +2,7 @@ export { type Branch, type BranchRow, branchOf, copyOfBranch, knownCalendars } f
 export { type CarriedFacts, carriedFacts } from './carried-facts.ts'
 export { type ChangeEntry, ChangeLog } from './changes.ts'
 export { execute } from './commands.ts'
-export { foldSchedule } from './fold.ts'
+export { contentOf, foldSchedule } from './fold.ts'
 export { createGate, type Gate, type GateVerdict, type Sender } from './gate.ts'
 export { fullGrant, type RoomGrant } from './grants.ts'
 export { migrateSchedule } from './migrations.ts'

@@ -7,8 +7,9 @@ import type { Ticket } from './messages.ts'
 
 const FIRST_PAUSE = 400
 const LONGEST_PAUSE = 15_000
+const REBASE_PAUSE = 1_200
 
-export type RebuildReason = 'ACCESS_CHANGED' | 'UPDATE_REFUSED'
+export type RebuildReason = 'ACCESS_CHANGED' | 'REBASED' | 'UPDATE_REFUSED'
 
 export interface RoomEvents {
   /** Fetches a fresh ticket; rejects with an `AppError`-like `{ code }`. */
@@ -178,6 +179,7 @@ export class Room {
     if (code === closeCodes.FORBIDDEN) this.#give('FORBIDDEN')
     else if (code === closeCodes.ROOM_GONE) this.#give('NOT_FOUND')
     else if (code === closeCodes.ACCESS_CHANGED) this.#events.rebuild('ACCESS_CHANGED')
+    else if (code === closeCodes.REBASED) this.#rebuildSoon()
     else if (code === closeCodes.UPDATE_REFUSED) this.#events.rebuild('UPDATE_REFUSED')
     else this.#pauseAndRetry(code)
   }
@@ -186,6 +188,15 @@ export class Room {
     const reason = budgetCloses.find((name) => closeCodes[name] === code)
     if (reason) this.#events.paused(reason)
     this.#retry(reason ? 3 : 0)
+  }
+
+  /** Everybody in the room has to: not all in one instant, and not before the servers tell of the new document. */
+  #rebuildSoon(): void {
+    const generation = ++this.#generation
+    const rebuild = (): void => {
+      if (generation === this.#generation) this.#events.rebuild('REBASED')
+    }
+    this.#timer = setTimeout(rebuild, REBASE_PAUSE / 2 + (Math.random() * REBASE_PAUSE) / 2)
   }
 
   #give(code: 'FORBIDDEN' | 'NOT_FOUND' | 'UNAUTHORIZED'): void {

@@ -1,0 +1,19 @@
+import type { Encoded } from '../storage/documents.ts'
+
+/** Writes the document of these updates, oldest first, anew. */
+export interface FoldJob {
+  room: string
+  updates: Uint8Array[]
+}
+
+export type FoldResult =
+  | {
+      ok: true
+      /** The document as it was. */
+      closing: Encoded
+      fresh: Encoded
+      /** The Yjs client that wrote `fresh`. */
+      freshRoot: number
+    }
+  /** The new document does not hold what the old one holds, or the gate would not take it. */
+  | { ok: false; code: string; detail: string }

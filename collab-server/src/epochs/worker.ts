@@ -1,0 +1,31 @@
+/** Worker thread: folds documents, and checks that nothing of their content is lost. */
+import { createHash } from 'node:crypto'
+import { parentPort } from 'node:worker_threads'
+import * as Y from 'yjs'
+import { kindOf } from '../rooms/kinds.ts'
+import { encoded, opened } from '../snapshots/encoded.ts'
+import type { FoldJob, FoldResult } from './jobs.ts'
+
+function run({ room, updates }: FoldJob): FoldResult {
+  const kind = kindOf(room)
+  const document = opened(updates)
+  const folded = kind.fold(document)
+  const fresh = encoded(folded)
+  // What stands in the database is compared, not what this thread has in memory.
+  const read = new Y.Doc()
+  const verdict = kind.createGate(read).check(fresh.bytes)
+  if (!verdict.ok) return { ok: false, code: verdict.code, detail: verdict.detail }
+  const hashes = [document, read].map((each) => hashOf(kind.contentOf(each)))
+  if (hashes[0] !== hashes[1]) return { ok: false, code: 'CONTENT_DIFFERS', detail: hashes.join(' ') }
+  return { ok: true, closing: encoded(document), fresh, freshRoot: folded.clientID }
+}
+
+const hashOf = (content: string): string => createHash('sha256').update(content).digest('hex')
+
+parentPort?.on('message', ({ id, job }: { id: number; job: FoldJob }) => {
+  try {
+    parentPort?.postMessage({ id, result: run(job) })
+  } catch (error) {
+    parentPort?.postMessage({ id, error: String(error) })
+  }
+})
