@@ -28,6 +28,8 @@ const inputs: Record<string, object> = {
   epsUp: {},
   epsDown: {},
   epsDelete: { count: 1 },
+  dayLimitsRead: {},
+  dayLimitsEdit: { factDays: 3 },
   distributionByEps: {},
   distributionSave: { epsId: '{epsId}', curve: null },
   filterList: { scheduleId: '{scheduleId}' },

@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import { bindAuth, deleteExpiredSessions } from './identity/auth/index.ts'
 import { bindCalculateSettings } from './planning/calculate-settings/index.ts'
 import { bindComparison, createComparisons } from './planning/comparison/index.ts'
+import { bindDayLimits, tellNewPeriod } from './planning/day-limits/index.ts'
 import { createDemo } from './planning/demo/index.ts'
 import { bindDistributions } from './planning/distributions/index.ts'
 import { createReader } from './planning/document/index.ts'
@@ -73,6 +74,9 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
       realtime.toVersion(versionId, 'timetable', { versionId, timetable })
       calculateDependent(versionId)
     },
+    dataDateMoved: (versionId) => {
+      tellNewPeriod(database, versionId).catch((err) => log.warn({ err }, 'the new period for facts is not told yet'))
+    },
   })
   const planInputs = createPlanInputs({
     database,
@@ -131,6 +135,10 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
       realtime.toSpace(spaceId, 'versions', event)
       structureChanged(spaceId)
     },
+  })
+  bindDayLimits(api, {
+    database,
+    changed: (spaceId, scheduleId) => realtime.toSpace(spaceId, 'dayLimits', { scheduleId }),
   })
   bindComparison(api, comparisons)
   bindWbs(api, { database, door, reader })

@@ -16,7 +16,7 @@ export interface Installation {
   /** `kill -9` of the launcher and both servers, as when the power fails; PostgreSQL goes on. */
   killAll(): void
   /** Changes what a demo person may do; there is no screen for it yet. */
-  setRole(login: string, role: 'admin' | 'planner' | 'reader'): void
+  setRole(login: string, role: 'admin' | 'planner' | 'executor' | 'reader'): void
   start(): Promise<void>
   stop(): Promise<void>
 }

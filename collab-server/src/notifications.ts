@@ -1,3 +1,4 @@
+import { roomRights } from '@plumbline/core/permissions'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Access } from './extensions/access.ts'
@@ -8,10 +9,10 @@ import type { Listening } from './storage/listener.ts'
 const roomChanged = z.object({ room: z.string(), seq: z.int(), node: z.string() })
 const roomGone = z.object({ room: z.string() })
 const roomRebased = z.object({ room: z.string(), epoch: z.int() })
-/** Of a person everywhere, or of everybody in a room: its version was locked, or is being planned. */
+/** Of a person everywhere, or of everybody in a room, or of those there with one right: when they may tell facts. */
 const accessChanged = z.union([
   z.object({ userId: z.string(), revision: z.int().optional() }),
-  z.object({ room: z.string() }),
+  z.object({ room: z.string(), right: z.enum(roomRights).optional() }),
 ])
 
 interface Parts {
@@ -52,7 +53,7 @@ export function notifications({ rooms, access, node, forget, rebased, log }: Par
       access_changed(payload) {
         const change = read(accessChanged, payload)
         if (!change) return
-        if ('room' in change) access.revokeRoom(change.room)
+        if ('room' in change) access.revokeRoom(change.room, change.right)
         else access.revoke(change.userId, change.revision)
       },
     },

@@ -1,5 +1,6 @@
 import { type TicketClaims, ticketAudience, ticketClaims } from '@plumbline/core/contract'
-import { roomRightOf } from '@plumbline/core/permissions'
+import { type FactsPeriod, factsPeriodOf, keyDateOf, type RoomRight, roomRightOf } from '@plumbline/core/permissions'
+import { dayOf } from '@plumbline/core/time'
 import { decodeJwt, jwtVerify } from 'jose'
 import type { Standing } from './storage/standing.ts'
 
@@ -23,7 +24,7 @@ type ReadStanding = (userId: string, room: string) => Promise<Standing | null>
 export class Tickets {
   private readonly key: Uint8Array
   private readonly readStanding: ReadStanding
-  /** By person, and by room. */
+  /** By person, by room, and by right in a room. */
   private readonly revokedAt = new Map<string, number>()
   /** The newest access revision known of a person: older tickets are from before a change. */
   private readonly revisions = new Map<string, { revision: number; at: number }>()
@@ -50,7 +51,7 @@ export class Tickets {
     const standing = await this.readStanding(ticket.userId, ticket.room)
     if (!standing || ticket.accessRevision < standing.accessRevision) return null
     const right = roomRightOf({ userId: ticket.userId, role: standing.role }, standing)
-    return right && { ...ticket, right, issuedAt: askedAt }
+    return right && { ...ticket, right, ...periodOf(right, standing), issuedAt: askedAt }
   }
 
   /** `revision`: the person's new one; without it tickets that were issued up to now are worthless. */
@@ -59,16 +60,17 @@ export class Tickets {
     else this.noteRevision(userId, revision)
   }
 
-  /** Tickets for this room that were issued up to now are worthless. */
-  revokeRoom(room: string): void {
-    this.revokeUntilNow(room)
+  /** Tickets for this room, or those with that right in it, that were issued up to now are worthless. */
+  revokeRoom(room: string, right?: RoomRight): void {
+    this.revokeUntilNow(right === undefined ? room : ofRight(room, right))
   }
 
   isRevoked(ticket: Ticket): boolean {
     const known = this.revisions.get(ticket.userId)
     if (known && ticket.accessRevision < known.revision) return true
     // Within the second of the revocation a ticket counts as older.
-    return [ticket.userId, ticket.room].some((key) => ticket.issuedAt * 1000 < (this.revokedAt.get(key) ?? 0))
+    const keys = [ticket.userId, ticket.room, ofRight(ticket.room, ticket.right)]
+    return keys.some((key) => ticket.issuedAt * 1000 < (this.revokedAt.get(key) ?? 0))
   }
 
   private async read(token: string): Promise<Ticket | null> {
@@ -104,4 +106,15 @@ export class Tickets {
       this.revisions.delete(id)
     }
   }
+}
+
+const ofRight = (room: string, right: RoomRight): string => `${room} ${right}`
+
+function periodOf(right: RoomRight, { keyDateBy, factDays, dataDate }: Standing): FactsPeriod {
+  const unlimited = { factsFrom: undefined, factsTo: undefined }
+  if (keyDateBy === null) return unlimited
+  const now = new Date()
+  const today = dayOf(now.getFullYear(), now.getMonth() + 1, now.getDate())
+  const keyDate = keyDateOf({ keyDateBy }, { dataDate, today })
+  return { ...unlimited, ...factsPeriodOf(right, factDays, keyDate) }
 }

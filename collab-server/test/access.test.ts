@@ -141,6 +141,11 @@ describe('rights in a room', () => {
     expect((await command('plan', { suspendedAt: 1_000_000 })).status).toBe(409)
     expect((await command('plan', { duration: 960 })).status).toBe(200)
     expect((await command('everything', { duration: 960 })).status).toBe(400)
+    const fact = { suspendedAt: parseInstant('2026-03-05T08:00') }
+    const period = { 'x-acting-right': 'facts', 'x-facts-from': String(parseInstant('2026-03-06T00:00')) }
+    const body = { commands: [{ do: 'row.set', ids: [FIRST], fields: fact }] }
+    const outside = await door(server.port, 'POST', `/internal/rooms/${room}/commands`, body, period)
+    expect(await outside.json()).toMatchObject({ error: 'FACT_OUTSIDE_PERIOD', params: { field: 'suspendedAt' } })
   })
 
   test('everybody leaves a room whose rights change, and comes back with a fresh ticket', async () => {
@@ -152,6 +157,16 @@ describe('rights in a room', () => {
     expect(await enter({ token }).closed).toBe(4401)
     await new Promise((resolve) => setTimeout(resolve, 1_000))
     await enter().saved()
+  })
+
+  test('a new period for facts sends away those who tell facts, and nobody else', async () => {
+    const anna = enter()
+    const egor = enter({ claims: { userId: 'person-egor2', right: 'facts' } })
+    await Promise.all([anna.saved(), egor.saved()])
+    await notify('access_changed', { room, right: 'facts' })
+    expect(await egor.closed).toBe(4410)
+    rename(anna.document, FIRST, 'still here')
+    await anna.saved()
   })
 
   test('a ticket of an older access revision is worthless, a newer one is not', async () => {

@@ -1,4 +1,4 @@
-import { logout, roomTicket, versionSetLocked, wbsCreate } from '@plumbline/core/contract'
+import { dayLimitsEdit, logout, roomTicket, versionSetLocked, wbsCreate } from '@plumbline/core/contract'
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import * as Y from 'yjs'
 import { type Installation, install } from '../../api-server/test/installation.ts'
 import { admit, breakGround, eventually, type Site } from '../../api-server/test/planning.ts'
 import type { Visitor } from '../../api-server/test/visitor.ts'
-import { nameOf, rename } from './schedule.ts'
+import { nameOf, rename, report } from './schedule.ts'
 
 const SYNC = 0
 const STEP_1 = 0
@@ -150,6 +150,19 @@ describe('a script with y-websocket', () => {
     await eventually(async () => nameOf(other.document, rowId) === 'written into a locked version')
     script.provider.destroy()
     other.provider.destroy()
+  })
+
+  test('of a person on site is held to the days of now, whatever the ticket says', async () => {
+    const sven = await member('sven', 'executor')
+    const token = await ticketOf(sven)
+    await maya.ok(dayLimitsEdit, {
+      params: { scheduleId: ground.scheduleId },
+      input: { factDays: 2, keyDateBy: 'today' },
+    })
+    const script = await entered(token)
+    report(script.document, rowId, 40)
+    await eventually(async () => script.codes.includes(4422))
+    script.provider.destroy()
   })
 
   test('of a reader cannot write', async () => {

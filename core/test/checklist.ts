@@ -29,6 +29,10 @@ export const proofs: Record<string, readonly string[]> = {
     'returns the checkbox, which starts unticked (R-DLG-04, R-DLG-07)',
     'returns nothing when the person cancels (R-DLG-07)',
   ],
+  'R-DP-03': [
+    'R-SCH-05 limit-for-dp counts from the data date of the actual version, or from today',
+    'a planner limits the days of facts; people on site read why theirs is refused, and keep what they typed offline',
+  ],
   'R-I18N-01': [
     'the system state offers English, Russian and French',
     'the screens speak Russian to a Russian browser and stay readable in the dark',

@@ -1,6 +1,9 @@
 import type { ErrorParams } from '@plumbline/core/errors'
 import i18next from 'i18next'
 import { asApiError, type Problem } from '../api/api-error.ts'
+import { dateOf } from '../i18n/format.ts'
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
 
 /** What a person reads about a failure; facts of the error (table, line, seconds) are parts of the sentence. */
 export function errorSentence(error: unknown): string {
@@ -31,8 +34,11 @@ function formOf({ seconds, line }: ErrorParams): string | undefined {
   return line === undefined ? 'nowhere' : undefined
 }
 
-/** People read megabytes; a broken line before the first table has none. */
+/** People read megabytes and days; a broken line before the first table has none. */
 function factsOf({ maxBytes, ...params }: ErrorParams): ErrorParams {
-  const facts = params.table === '' ? { ...params, table: '–' } : params
+  const facts: ErrorParams = params.table === '' ? { ...params, table: '–' } : { ...params }
+  for (const [name, value] of Object.entries(facts)) {
+    if (typeof value === 'string' && INSTANT.test(value)) facts[name] = dateOf(value)
+  }
   return typeof maxBytes === 'number' ? { ...facts, megabytes: Math.floor(maxBytes / 1_048_576) } : facts
 }

@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { RoomGrant } from '@plumbline/core/documents/schedule'
 import { AppError, catalogue, isErrorCode } from '@plumbline/core/errors'
-import { type RoomRight, roomRights } from '@plumbline/core/permissions'
+import { roomRights } from '@plumbline/core/permissions'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { Refused, RoomGone } from '../rooms/refused.ts'
@@ -19,7 +20,7 @@ interface Call {
   id: string
   /** The person on whose behalf the API calls. */
   actingUser: string
-  actingRight: RoomRight
+  actingGrant: RoomGrant
   idempotencyKey: string | null
 }
 
@@ -43,6 +44,8 @@ export interface DoorRoute {
 const headers = z.object({
   'x-acting-user': z.string().min(1).max(64).default('service'),
   'x-acting-right': z.enum(roomRights).default('write'),
+  'x-facts-from': z.coerce.number().int().optional(),
+  'x-facts-to': z.coerce.number().int().optional(),
   'idempotency-key': z.string().min(1).max(128).optional(),
 })
 
@@ -95,7 +98,11 @@ function readCall(request: IncomingMessage, url: URL, match: RegExpExecArray): C
     collection: match.groups?.collection ?? '',
     id: decodeURIComponent(match.groups?.id ?? ''),
     actingUser: read.data['x-acting-user'],
-    actingRight: read.data['x-acting-right'],
+    actingGrant: {
+      right: read.data['x-acting-right'],
+      factsFrom: read.data['x-facts-from'],
+      factsTo: read.data['x-facts-to'],
+    },
     idempotencyKey: read.data['idempotency-key'] ?? null,
   }
 }

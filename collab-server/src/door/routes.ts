@@ -52,10 +52,10 @@ export function doorRoutes(parts: DoorParts): DoorRoute[] {
     {
       method: 'POST',
       path: roomPath('/commands'),
-      async run({ room, request, actingUser, actingRight, idempotencyKey }) {
+      async run({ room, request, actingUser, actingGrant, idempotencyKey }) {
         const body = commandsBody.safeParse(await readJson(request, COMMANDS_MAX_BYTES))
         if (!body.success) throw new AppError('BAD_REQUEST', { problem: z.prettifyError(body.error) })
-        const author = { userId: actingUser, sessionId: API_SESSION, grant: { right: actingRight } }
+        const author = { userId: actingUser, sessionId: API_SESSION, grant: actingGrant }
         return { status: 200, json: { seq: await rooms.get(room).command(body.data.commands, author, idempotencyKey) } }
       },
     },

@@ -1,5 +1,6 @@
 import type { Connection, Extension } from '@hocuspocus/server'
 import { type CloseCode, closeCodes } from '@plumbline/core/errors'
+import type { RoomRight } from '@plumbline/core/permissions'
 import type { Room } from '../rooms/room.ts'
 import type { Rooms } from '../rooms/rooms.ts'
 import type { RoomContext, Session } from '../sockets/session.ts'
@@ -16,8 +17,8 @@ export interface Access {
   extension: Extension<RoomContext>
   /** Somebody's rights changed: their connections end at once, everywhere. */
   revoke(userId: string, revision?: number): void
-  /** What may be done in a room changed: everybody comes back with a fresh ticket. */
-  revokeRoom(room: string): void
+  /** What may be done in a room changed: everybody, or everybody with that right, comes back with a fresh ticket. */
+  revokeRoom(room: string, right?: RoomRight): void
   /** Notifications may have been missed: everybody must show that they may still be here. */
   askEverybody(): void
   stop(): void
@@ -38,9 +39,9 @@ export function createAccess(tickets: Tickets, sessions: Sessions, rooms: Rooms)
   return {
     askEverybody,
     stop: () => clearInterval(timer),
-    revokeRoom(room) {
-      tickets.revokeRoom(room)
-      sessions.closeRoom(room, closeCodes.ACCESS_CHANGED)
+    revokeRoom(room, right) {
+      tickets.revokeRoom(room, right)
+      sessions.closeRoom(room, closeCodes.ACCESS_CHANGED, right)
     },
     revoke(userId, revision) {
       tickets.revoke(userId, revision)

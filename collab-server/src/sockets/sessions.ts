@@ -1,4 +1,5 @@
 import { type CloseCode, closeCodes } from '@plumbline/core/errors'
+import type { RoomRight } from '@plumbline/core/permissions'
 import type { Session } from './session.ts'
 
 const SWEEP_MS = 500
@@ -53,8 +54,11 @@ export class Sessions {
     return this.of(userId).length >= PER_PERSON_MAX
   }
 
-  closeRoom(room: string, code: CloseCode): void {
-    for (const session of this.inRoom(room)) session.close(code)
+  /** `right`: only those who have it; whoever is entering shows a ticket that is worthless by now. */
+  closeRoom(room: string, code: CloseCode, right?: RoomRight): void {
+    for (const session of this.inRoom(room)) {
+      if (right === undefined || session.ticket?.right === right) session.close(code)
+    }
   }
 
   closeAll(code: CloseCode): void {

@@ -1,4 +1,5 @@
-import { type SpaceRole, spaceRoles } from '@plumbline/core/permissions'
+import { keyDates, type SpaceRole, spaceRoles } from '@plumbline/core/permissions'
+import { type Instant, parseInstant } from '@plumbline/core/time'
 import { z } from 'zod'
 import type { Database } from './database.ts'
 
@@ -8,6 +9,10 @@ export interface Standing {
   accessRevision: number
   locked: boolean
   planning: boolean
+  /** null: the schedule has no limits of days. */
+  keyDateBy: (typeof keyDates)[number] | null
+  factDays: number | null
+  dataDate: Instant | null
 }
 
 const standing = z.object({
@@ -15,6 +20,12 @@ const standing = z.object({
   accessRevision: z.int(),
   locked: z.boolean(),
   planning: z.boolean(),
+  keyDateBy: z.enum(keyDates).nullable(),
+  factDays: z.int().nullable(),
+  dataDate: z
+    .string()
+    .nullable()
+    .transform((text) => (text === null ? null : parseInstant(text))),
 })
 
 /** Null: no access, or no such person or version. */

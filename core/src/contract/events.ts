@@ -21,6 +21,8 @@ export interface ServerEvents {
   structure: (event: { spaceId: string }) => void
   /** To whoever is in the space: a version of a schedule was made, changed or deleted. */
   versions: (event: VersionsEvent) => void
+  /** To whoever is in the space: other days may be planned and reported than before. */
+  dayLimits: (event: { scheduleId: string }) => void
 }
 
 /** socket.io events that the client sends; the server checks the right and answers with `true` or `false`. */

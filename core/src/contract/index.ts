@@ -1,5 +1,6 @@
 import * as calculation from './calculation.ts'
 import * as comparison from './comparison.ts'
+import * as dayLimits from './day-limits.ts'
 import type { RouteDefinition } from './define.ts'
 import * as distributions from './distributions.ts'
 import * as filtering from './filtering.ts'
@@ -10,6 +11,7 @@ import * as workspace from './workspace.ts'
 
 export * from './calculation.ts'
 export * from './comparison.ts'
+export * from './day-limits.ts'
 export type { RouteDefinition } from './define.ts'
 export * from './distributions.ts'
 export type { ClientEvents, ServerEvents, VersionsEvent } from './events.ts'
@@ -31,6 +33,7 @@ export const routes: readonly RouteDefinition[] = [
   planning,
   calculation,
   comparison,
+  dayLimits,
   distributions,
   filtering,
   history,

@@ -690,6 +690,9 @@ export const roomTicket = defineRoute({
   output: z.object({
     ticket: z.string(),
     right: z.enum(roomRights),
+    /** Actual dates must lie in this period; wall-clock minutes. */
+    factsFrom: z.int().optional(),
+    factsTo: z.int().optional(),
     /** Why everybody may only read, whatever their role. */
     locked: z.boolean(),
     /** Sequence of the newest snapshot, for `roomSnapshot`; 0: there is none. */

@@ -83,3 +83,12 @@ export function roomRightOf(asker: Asker, { locked, planning }: RoomState): Room
   if (may(asker, 'schedule.edit')) return planning ? 'plan' : 'write'
   return may(asker, 'schedule.report') && !planning ? 'facts' : 'read'
 }
+
+export {
+  type DayLimits,
+  type FactsPeriod,
+  factsPeriodOf,
+  keyDateOf,
+  keyDates,
+  noDayLimits,
+} from './day-limits.ts'

@@ -1,8 +1,10 @@
 import { roomAt, roomSnapshot, roomTicket } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
+import { roomRightOf } from '@plumbline/core/permissions'
 import type { CollabDoor } from '../../platform/collab/index.ts'
 import type { Database, Transaction } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
+import { factsPeriodFor } from '../day-limits/index.ts'
 import { roomOf } from '../document/index.ts'
 import { findVersion, requireVersion } from '../versions/index.ts'
 import { createHeads, signTicket } from './service.ts'
@@ -27,12 +29,15 @@ export function bindRooms(api: Api, { database, door, ticketSecret }: RoomsParts
   api.inSpace(
     roomTicket,
     (tx, { input }) => spaceOf(tx, versionOf(input.room)),
-    async ({ who, scope, input }) => {
+    async ({ who, asker, scope, input }) => {
       const version = await requireVersion(database, scope, versionOf(input.room), 'read')
       const { epoch, snapshotSeq } = await headOf(input.room)
+      const right = roomRightOf(asker, version)
+      if (right === null) throw new AppError('FORBIDDEN')
+      const grant = { right, ...(await factsPeriodFor(database, scope, version, right)) }
       const holder = input.script ? 'script' : 'person'
-      const signed = await signTicket(secret, who, version, input.room, holder, epoch)
-      return { ...signed, locked: version.locked, snapshotSeq }
+      const ticket = await signTicket(secret, who, grant, input.room, holder, epoch)
+      return { ticket, ...grant, locked: version.locked, snapshotSeq }
     },
   )
 

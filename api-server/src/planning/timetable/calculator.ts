@@ -32,6 +32,8 @@ export interface CalculatorParts {
   /** What the calculation reads beside the document, as gzip-compressed JSON. */
   inputsFor(versionId: string): Promise<Uint8Array>
   calculated(versionId: string, timetable: TimetableSummary): void
+  /** The data date of the official result is another one than before. */
+  dataDateMoved(versionId: string): void
 }
 
 interface Pending {
@@ -61,7 +63,8 @@ const BUSY_WAIT_MS = 1_000
 const MAX_FAILURES = 6
 const HEADS_PER_PAGE = 1_000
 
-export function createCalculator({ database, door, log, inputsFor, calculated }: CalculatorParts): Calculator {
+export function createCalculator(parts: CalculatorParts): Calculator {
+  const { database, door, log, inputsFor, calculated, dataDateMoved } = parts
   const pool = createPool<CalculationTask, CalculationResult>({
     entry: new URL('./worker.ts', import.meta.url),
     threads: 2,
@@ -136,12 +139,13 @@ export function createCalculator({ database, door, log, inputsFor, calculated }:
     try {
       const inputs = await inputsFor(versionId)
       const result = await pool.run({ ...door.address, room: roomOf(versionId), inputs })
-      const stored = await database.asSystem(async (tx) => {
-        await storeResult(tx, versionId, result)
+      const { stored, isMoved } = await database.asSystem(async (tx) => {
+        const isMoved = await storeResult(tx, versionId, result)
         await publishResult(tx, versionId, result)
-        return selectTimetable(tx, versionId)
+        return { stored: await selectTimetable(tx, versionId), isMoved }
       })
       if (stored) calculated(versionId, stored.summary)
+      if (isMoved) dataDateMoved(versionId)
       return 'done'
     } catch (error) {
       await database.asSystem((tx) => release(tx, versionId)).catch(() => undefined)

@@ -137,8 +137,10 @@ export async function release(tx: Transaction, versionId: string): Promise<void>
 
 const timestampOf = (instant: number | null): string | null => (instant === null ? null : formatInstant(instant))
 
-/** Never replaces the result of a later document. */
-export async function storeResult(tx: Transaction, versionId: string, result: CalculationResult): Promise<void> {
+/** Never replaces the result of a later document. True: its data date is another one than before. */
+export async function storeResult(tx: Transaction, versionId: string, result: CalculationResult): Promise<boolean> {
+  const dataDateOf = async () => (await timetableBriefs(tx, [versionId])).get(versionId)?.dataDate
+  const before = await dataDateOf()
   await tx('timetables').where({ version_id: versionId }).update({ state: 1, claimed_until: null })
   await tx('timetables')
     .where({ version_id: versionId })
@@ -160,6 +162,7 @@ export async function storeResult(tx: Transaction, versionId: string, result: Ca
       row_ids: Buffer.from(result.ids.buffer),
       row_values: Buffer.from(result.values.buffer),
     })
+  return (await dataDateOf()) !== before
 }
 
 /** Of all versions that are here: what their stored results were calculated from. */

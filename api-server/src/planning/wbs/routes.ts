@@ -1,14 +1,15 @@
 import { wbsCreate, wbsDelete, wbsEdit, wbsList, wbsMove } from '@plumbline/core/contract'
 import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
 import { AppError } from '@plumbline/core/errors'
-import type { Asker } from '@plumbline/core/permissions'
+import { type Asker, roomRightOf } from '@plumbline/core/permissions'
 import { notStarted, type WbsRow } from '@plumbline/core/plan'
 import type { CollabDoor } from '../../platform/collab/index.ts'
 import type { Database, Scope, Transaction } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
 import { newId } from '../../platform/ids.ts'
+import { factsPeriodFor } from '../day-limits/index.ts'
 import { type DocumentReader, roomOf } from '../document/index.ts'
-import { findVersion, requireWritable } from '../versions/index.ts'
+import { findVersion, requireVersion } from '../versions/index.ts'
 import { editsProgress, fieldsOf, viewOf } from './service.ts'
 
 interface Acting {
@@ -37,8 +38,10 @@ export function bindWbs(api: Api, { database, door, reader }: WbsParts): void {
     return row
   }
   const command = async ({ scope, asker }: Acting, versionId: string, what: ScheduleCommand): Promise<void> => {
-    const right = await requireWritable(database, scope, versionId, asker)
-    await door.command(roomOf(versionId), [what], scope.userId, right)
+    const version = await requireVersion(database, scope, versionId, 'write')
+    const right = roomRightOf(asker, version) ?? 'read'
+    const period = await factsPeriodFor(database, scope, version, right)
+    await door.command(roomOf(versionId), [what], scope.userId, right, period)
   }
 
   api.inSpace(wbsList, spaceOf, async ({ params, input }) => {

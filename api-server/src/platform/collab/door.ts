@@ -1,7 +1,7 @@
 import { changedCollections, changeKinds } from '@plumbline/core/contract'
 import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
 import { AppError, type ErrorParams, isErrorCode } from '@plumbline/core/errors'
-import type { RoomRight } from '@plumbline/core/permissions'
+import type { FactsPeriod, RoomRight } from '@plumbline/core/permissions'
 import type { Relation, WbsRow } from '@plumbline/core/plan'
 import { z } from 'zod'
 
@@ -19,6 +19,7 @@ export interface CollabDoor {
     commands: readonly ScheduleCommand[],
     actingUser: string,
     right: RoomRight,
+    period?: FactsPeriod,
   ): Promise<{ seq: number }>
   /** One row or relation as it is now, without reading the rest; null: there is none. */
   find<C extends keyof Collections>(room: string, collection: C, id: string): Promise<Collections[C] | null>
@@ -148,9 +149,13 @@ export function openDoor(url: string, token: string): CollabDoor {
   return {
     address: { url, token },
     create: async (room, update, user) => seqAnswer.parse(await (await ask('PUT', at(room), user, update)).json()),
-    command: async (room, commands, user, right) => {
+    command: async (room, commands, user, right, { factsFrom, factsTo } = {}) => {
       const body = JSON.stringify({ commands })
-      const response = await ask('POST', `${at(room)}/commands`, user, body, { 'x-acting-right': right })
+      const response = await ask('POST', `${at(room)}/commands`, user, body, {
+        'x-acting-right': right,
+        ...(factsFrom === undefined ? {} : { 'x-facts-from': String(factsFrom) }),
+        ...(factsTo === undefined ? {} : { 'x-facts-to': String(factsTo) }),
+      })
       return seqAnswer.parse(await response.json())
     },
     find: async <C extends keyof Collections>(room: string, collection: C, id: string) => {

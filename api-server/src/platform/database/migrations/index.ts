@@ -6,6 +6,7 @@ import { planInputs } from './005-plan-inputs.ts'
 import { filters } from './007-filters.ts'
 import { executors } from './010-executors.ts'
 import { roomStanding } from './013-room-standing.ts'
+import { dayLimits } from './014-day-limits.ts'
 
 /** In order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -17,4 +18,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '007-filters', sql: filters },
   { name: '010-executors', sql: executors },
   { name: '013-room-standing', sql: roomStanding },
+  { name: '014-day-limits', sql: dayLimits },
 ]

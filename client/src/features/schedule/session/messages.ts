@@ -13,6 +13,9 @@ import type { FactBlock, LinkBlock, OrderBlock, TimeBlock } from '../rows/column
 export interface Ticket {
   ticket: string
   right: RoomRight
+  /** Actual dates must lie in this period. */
+  factsFrom?: Instant | undefined
+  factsTo?: Instant | undefined
   /** The version is locked: nobody may write. */
   locked: boolean
   /** 0: there is no snapshot yet. */

@@ -1,6 +1,7 @@
 import type { Awareness } from '@plumbline/core/contract'
 import {
   type Refusal,
+  type RoomGrant,
   registerOf,
   type ScheduleChange,
   type ScheduleCommand,
@@ -102,6 +103,8 @@ export class WorkerSession {
   #written = 0
   #sentAt: number | null = null
   #isSynced = false
+  /** Of the last ticket. */
+  #period: Pick<Ticket, 'factsFrom' | 'factsTo'> = {}
   #isLocked = false
   #isOnline = true
   readonly #status: SessionStatus = {
@@ -124,6 +127,7 @@ export class WorkerSession {
     this.#fetchTicket = async () => {
       const ticket = await fetchTicket()
       this.#isLocked = ticket.locked
+      this.#period = { factsFrom: ticket.factsFrom, factsTo: ticket.factsTo }
       return ticket
     }
   }
@@ -177,7 +181,7 @@ export class WorkerSession {
     if (!schedule || this.#status.right === 'read') return refusedBy('FORBIDDEN')
     const known = namesOf(schedule, command)
     const before = this.#written
-    const { outcome, edits } = schedule.perform(command, { right: this.#status.right })
+    const { outcome, edits } = schedule.perform(command, this.#grant)
     if (outcome.ok && this.#written > before) {
       const change = typedChange(command, edits, namesOf(schedule, command, known), this.#doc.clientID)
       this.#forgetReplaced(this.#replaced.drop(edits.map(registerOf)))
@@ -202,6 +206,10 @@ export class WorkerSession {
     const undone = this.#mayWrite ? (this.#schedule?.insist() ?? null) : null
     if (undone) this.#noted({ do: 'insist' })
     return { ok: true, undone }
+  }
+
+  get #grant(): RoomGrant {
+    return { right: this.#status.right, ...this.#period }
   }
 
   get #mayWrite(): boolean {
@@ -521,7 +529,7 @@ export class WorkerSession {
 
   #replay(entry: CommandEntry): void {
     const before = this.#written
-    const { outcome, edits } = this.#schedule!.perform(entry.step.command, { right: this.#status.right })
+    const { outcome, edits } = this.#schedule!.perform(entry.step.command, this.#grant)
     if (!outcome.ok) {
       this.#refuse(entry, outcome.refusal)
     } else if (this.#written === before) {

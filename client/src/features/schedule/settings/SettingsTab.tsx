@@ -12,6 +12,7 @@ import { dayOfDefaultCalendar } from '../rows/row-view.ts'
 import { useCanEdit, useSchedule } from '../screen/schedule-context.ts'
 import { formatDateTime, instantOfTyped, parseDate } from '../values/date.ts'
 import { exactDuration, parseLag } from '../values/duration.ts'
+import { DayLimitsGroup } from './DayLimitsGroup.tsx'
 
 /** Minutes of the day for which a typed date without a time stands. */
 const MORNING = 8 * 60
@@ -54,6 +55,7 @@ export function SettingsTab() {
           <ThresholdSetting />
           <FlagSetting name="openEndsCritical" />
         </Group>
+        <DayLimitsGroup />
         <Group title={t('group.actions')}>
           <CommandLine id="remains" />
           <CommandLine id="targetDates" />

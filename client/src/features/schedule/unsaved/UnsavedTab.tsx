@@ -122,16 +122,16 @@ interface LineButtonsProps {
 function LineButtons({ change, apply, pick }: LineButtonsProps) {
   const { actions } = useSchedule()
   const { words, t } = useChangeWords()
-  const canEdit = useCanEdit() && actions.session.state.status.connection === 'live'
+  const canWrite = (useCanEdit() || actions.canReport) && actions.session.state.status.connection === 'live'
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(words.text(change))
     void tell({ message: t('copied') })
   }
   return (
     <div className="unsaved-buttons">
-      <Button size="small" disabled={!canEdit} text={t('again')} onClick={() => apply(change.command)} />
+      <Button size="small" disabled={!canWrite} text={t('again')} onClick={() => apply(change.command)} />
       {retarget(change.command, '') && (
-        <Button size="small" variant="minimal" disabled={!canEdit} text={t('elsewhere')} onClick={pick} />
+        <Button size="small" variant="minimal" disabled={!canWrite} text={t('elsewhere')} onClick={pick} />
       )}
       <Button size="small" variant="minimal" text={t('copy')} onClick={() => void copy()} />
       <Button

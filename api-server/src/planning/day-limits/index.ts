@@ -1,0 +1,2 @@
+export { bindDayLimits } from './routes.ts'
+export { factsPeriodFor, tellNewPeriod } from './service.ts'

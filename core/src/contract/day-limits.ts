@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { keyDates } from '../permissions/index.ts'
+import { defineRoute } from './define.ts'
+import { id, nothing } from './fields.ts'
+
+const scheduleParams = z.object({ scheduleId: id })
+/** null: no limit. */
+const days = z.int().min(0).max(3_650).nullable()
+
+const dayLimits = z.object({
+  keyDateBy: z.enum(keyDates),
+  /** `YYYY-MM-DD`: of the actual version, or today; null: there is no data date before the first calculation. */
+  keyDate: z.iso.date().nullable(),
+  planDays: days,
+  factDays: days,
+})
+export type DayLimitsView = z.infer<typeof dayLimits>
+
+/** Of which days plan and facts may be entered: from so many days before the key date, facts up to it. */
+export const dayLimitsRead = defineRoute({
+  name: 'dayLimitsRead',
+  method: 'GET',
+  path: '/schedules/:scheduleId/limit-for-dp',
+  can: 'schedule.read',
+  params: scheduleParams,
+  input: nothing,
+  output: dayLimits,
+  errors: [],
+})
+
+/** Holds at once, also for people who have the schedule open. */
+export const dayLimitsEdit = defineRoute({
+  name: 'dayLimitsEdit',
+  method: 'PATCH',
+  path: '/schedules/:scheduleId/limit-for-dp',
+  can: 'schedule.edit',
+  params: scheduleParams,
+  input: dayLimits.omit({ keyDate: true }).partial(),
+  output: dayLimits,
+  errors: [],
+})
