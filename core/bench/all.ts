@@ -30,10 +30,8 @@ interface Rooms {
   rooms: { coldOpenMs: number; bytesPerEdit: number; durableAckMs: { p50: number; p95: number }; ratioP50: number }[]
   joining: Record<string, unknown>
 }
-interface Screen {
-  firstPaint: number
-  own: [median: number, worst: number]
-  successors: [median: number, worst: number]
+interface Screens {
+  figures: { instrument: string; opening: number; own: [p50: number]; successors: [p50: number] }[]
 }
 
 /** Runs one benchmark in a process of its own and reads what it wrote. */
@@ -50,8 +48,9 @@ function run<T>(script: string, options: string[] = []): T {
 const load = loadavg()[0] ?? 0
 const engine = run<Engine[]>('core/bench/engine.ts')
 const documents = run<Documents[]>('core/bench/documents.ts', ['--rows', sizes.join(',')])
-const { rooms, joining } = run<Rooms>('collab-server/bench/rooms.ts')
-const screen = run<Screen[]>('client/bench/gantt.ts')
+const { rooms, joining } = run<Rooms>('collab-server/bench/rooms.ts', ['--part', 'rooms', '--part', 'joining'])
+const { figures } = run<Screens>('client/bench/gantt.ts', ['--rows', sizes.join(',')])
+const screen = figures.filter(({ instrument }) => instrument === 'Plumbline')
 rmSync(folder, { recursive: true })
 
 const clustered = engine.filter((figures) => figures.shape === 'clustered' || figures.shape === engine[0]?.shape)
@@ -64,7 +63,7 @@ const table = sizes.map((rows, i) => ({
   'heap MB': round(documents[i]?.heapMB),
   'full calculation ms': round(clustered[i]?.full),
   '× bare loop': round(clustered[i]?.ratio),
-  'browser: first paint ms': round(screen[i]?.firstPaint),
+  'browser: address → rows ms': round(screen[i]?.opening),
   'edit → own repaint ms': round(screen[i]?.own[0]),
   'edit → successors ms': round(screen[i]?.successors[0]),
   'bytes per edit': rooms[i]?.bytesPerEdit,

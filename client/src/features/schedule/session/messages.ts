@@ -36,7 +36,6 @@ export type ToWorker =
       userId: Id
     }
   /** A schedule without network, as Yjs updates; for measuring. */
-  | { kind: 'openLocal'; updates: Uint8Array[] }
   | { kind: 'ticket'; ask: number; ticket: Ticket | null; code: string }
   | { kind: 'execute'; ask: number; command: ScheduleCommand }
   | { kind: 'undo'; ask: number }
@@ -65,8 +64,6 @@ export type ToWorker =
   | { kind: 'takeBack'; ask: number; id: string }
   /** Forgets refused changes, or marks of replaced values, that the person has dealt with. */
   | { kind: 'drop'; list: KeptList; ids: string[] }
-  /** A change made by somebody else, as a Yjs update; for measuring. */
-  | { kind: 'remote'; update: Uint8Array }
 
 /** `connecting` also while waiting for the next try. */
 type Connection = 'connecting' | 'live' | 'offline' | 'stopped'

@@ -119,7 +119,7 @@ export class ScheduleSession {
     this.#worker.onerror = () => this.#fail('INTERNAL')
   }
 
-  open(where: Extract<ToWorker, { kind: 'open' | 'openLocal' }>): void {
+  open(where: Extract<ToWorker, { kind: 'open' }>): void {
     this.#tell(where)
   }
 
@@ -231,11 +231,6 @@ export class ScheduleSession {
 
   dismissRecalculation(): void {
     this.state.recalculation = null
-  }
-
-  /** A stranger's change, without a network; for measuring. */
-  applyRemote(update: Uint8Array): void {
-    this.#tell({ kind: 'remote', update })
   }
 
   #tell(message: ToWorker): void {

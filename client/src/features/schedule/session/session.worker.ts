@@ -1,6 +1,4 @@
 /// <reference lib="webworker" />
-import { applyUpdate, Doc } from 'yjs'
-import { LiveSchedule } from './live-schedule.ts'
 import type { Answer, FromWorker, Ticket, ToWorker } from './messages.ts'
 import { WorkerSession } from './worker-session.ts'
 
@@ -10,8 +8,6 @@ const scope = self as unknown as DedicatedWorkerGlobalScope
 const post = (message: FromWorker): void => scope.postMessage(message)
 
 let session: WorkerSession | null = null
-/** A schedule without network: the document is here and nowhere else. */
-let local: { doc: Doc; schedule: LiveSchedule } | null = null
 
 const waiting = new Map<number, { resolve: (ticket: Ticket) => void; reject: (reason: { code: string }) => void }>()
 let asked = 0
@@ -32,38 +28,10 @@ function takeTicket({ ask, ticket, code }: Extract<ToWorker, { kind: 'ticket' }>
   else waiter?.reject({ code })
 }
 
-function openLocal(updates: Uint8Array[]): void {
-  const started = performance.now()
-  const doc = new Doc()
-  for (const update of updates) applyUpdate(doc, update)
-  local = { doc, schedule: new LiveSchedule(doc, post) }
-  local.schedule.open()
-  post({
-    kind: 'status',
-    status: {
-      connection: 'live',
-      pending: 0,
-      stoppedBy: '',
-      pausedBy: '',
-      right: 'write',
-      rightNow: 'write',
-      latency: null,
-      canUndo: false,
-      canRedo: false,
-      keeps: false,
-    },
-  })
-  post({ kind: 'ready', rows: local.schedule.rowCount, took: performance.now() - started })
-}
-
-function schedule(): LiveSchedule | null {
-  return session?.schedule ?? local?.schedule ?? null
-}
-
 function answerTo(message: Extract<ToWorker, { ask: number }>): Answer | null {
   switch (message.kind) {
     case 'execute':
-      return (session ?? local?.schedule)?.execute(message.command) ?? { ok: true }
+      return session?.execute(message.command) ?? { ok: true }
     case 'undo':
       return session?.undo() ?? { ok: true }
     case 'redo':
@@ -77,19 +45,19 @@ function answerTo(message: Extract<ToWorker, { ask: number }>): Answer | null {
     case 'restoreMoment':
       return session?.restoreMoment() ?? { ok: true }
     case 'details':
-      return { ok: true, details: schedule()?.details(message.id) ?? undefined }
+      return { ok: true, details: session?.schedule?.details(message.id) ?? undefined }
     case 'quality':
-      return { ok: true, quality: schedule()?.quality() ?? null }
+      return { ok: true, quality: session?.schedule?.quality() ?? null }
     case 'emptyWorks':
-      return { ok: true, emptyWorks: schedule()?.emptyWorks() ?? null }
+      return { ok: true, emptyWorks: session?.schedule?.emptyWorks() ?? null }
     case 'rollUp':
-      return { ok: true, rollUp: schedule()?.rollUp(message.id) ?? null }
+      return { ok: true, rollUp: session?.schedule?.rollUp(message.id) ?? null }
     case 'remains':
-      return { ok: true, remains: schedule()?.remainsByIntensity() ?? null }
+      return { ok: true, remains: session?.schedule?.remainsByIntensity() ?? null }
     case 'explain':
-      return { ok: true, explanation: schedule()?.explain(message.id, message.value) ?? null }
+      return { ok: true, explanation: session?.schedule?.explain(message.id, message.value) ?? null }
     case 'loop':
-      return { ok: true, loop: schedule()?.loopThrough(message.predId, message.succId) ?? null }
+      return { ok: true, loop: session?.schedule?.loopThrough(message.predId, message.succId) ?? null }
     default:
       return null
   }
@@ -105,11 +73,6 @@ scope.onmessage = ({ data: message }: MessageEvent<ToWorker>) => {
     case 'open':
       session = new WorkerSession(message, post, fetchTicket)
       return void session.open()
-    case 'openLocal':
-      return openLocal(message.updates)
-    case 'remote':
-      if (local) applyUpdate(local.doc, message.update, 'remote')
-      return
     case 'ticket':
       return takeTicket(message)
     case 'presence':
