@@ -9,6 +9,8 @@ import { createApi } from './platform/http/index.ts'
 const isOpen = (route: RouteDefinition): boolean => route.can === 'public' || route.can === 'signed_in'
 const changes = (route: RouteDefinition): boolean => route.method !== 'GET'
 
+const fiveDays = { baseId: null, week: Array(7).fill([[480, 960]]), exceptions: [], rules: [], minutesPerDay: 480 }
+
 /** A body or query that each route takes, so that a refusal is one of rights and not of form. */
 const inputs: Record<string, object> = {
   systemState: {},
@@ -32,6 +34,16 @@ const inputs: Record<string, object> = {
   dayLimitsEdit: { factDays: 3 },
   distributionByEps: {},
   distributionSave: { epsId: '{epsId}', curve: null },
+  calendarList: { spaceId: '{spaceId}' },
+  calendarRead: {},
+  calendarCreate: { ...fiveDays, name: 'Another', epsId: null, spaceId: '{spaceId}' },
+  calendarSave: { ...fiveDays, name: 'Changed', revision: 1 },
+  calendarSetDefault: { isDefault: true },
+  calendarDelete: {},
+  calendarUses: {},
+  calendarEffectRead: { ...fiveDays, versionId: '{versionId}' },
+  calendarRevisions: {},
+  calendarRestore: {},
   filterList: { scheduleId: '{scheduleId}' },
   filterCreate: { scheduleId: '{scheduleId}', name: 'Late works', filter: { join: 'and', conditions: [] } },
   filterEdit: { id: '{filterId}', name: 'Late works', filter: { join: 'and', conditions: [] } },
@@ -100,6 +112,7 @@ const ids: Record<string, string> = {
   relationId: 'aaaaaaaaaaaa:bbbbbbbbbbbb:fs',
   seq: '1',
   actionId: 'undo_wbs-2',
+  revision: '1',
 }
 
 beforeAll(async () => {
@@ -119,6 +132,7 @@ beforeAll(async () => {
     versionId: 'vvvvvvvvvvvv',
     uploadId: 'uuuuuuuuuuuu',
     filterId: 'ffffffffffff',
+    calendarId: 'cccccccccccc',
   })
   // A schedule needs collab-server; its rows do not, and no refused call comes further than these.
   await site.sql(
@@ -140,6 +154,11 @@ beforeAll(async () => {
     `INSERT INTO app.filters (id, space_id, schedule_id, created_by, name, shared, filter)
      VALUES ($1, $2, $3, $4, 'Owned', false, '{"join":"and","conditions":[]}')`,
     [ids.filterId, space.id, ids.scheduleId, owner.id],
+  )
+  await site.sql(
+    `INSERT INTO app.calendars (id, space_id, name, definition, created_by, changed_by)
+     VALUES ($1, $2, 'Owned', $3, $4, $4)`,
+    [ids.calendarId, space.id, JSON.stringify(fiveDays), owner.id],
   )
   await site.sql("INSERT INTO app.members (space_id, user_id, role) VALUES ($1, $2, 'reader')", [space.id, reader.id])
 })

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Config } from './config.ts'
 import { bindAuth, deleteExpiredSessions } from './identity/auth/index.ts'
 import { bindCalculateSettings } from './planning/calculate-settings/index.ts'
+import { bindCalendars, createCalendarEffects, firstCalendar, keepCopies } from './planning/calendars/index.ts'
 import { bindComparison, createComparisons } from './planning/comparison/index.ts'
 import { bindDayLimits, tellNewPeriod } from './planning/day-limits/index.ts'
 import { createDemo } from './planning/demo/index.ts'
@@ -70,6 +71,7 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
     door,
     log,
     inputsFor: async (versionId) => (await planInputs.contentFor(versionId)).content,
+    keepCopies,
     calculated: (versionId, timetable) => {
       realtime.toVersion(versionId, 'timetable', { versionId, timetable })
       calculateDependent(versionId)
@@ -98,7 +100,11 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
     door,
     inputsFor: async (versionId) => (await planInputs.contentFor(versionId)).content,
   })
-  const schedules = schedulePort(door)
+  const schedules = schedulePort(door, (at) => database.asSystem((tx) => firstCalendar(tx, at)))
+  const calendarEffects = createCalendarEffects({
+    door,
+    inputsFor: async (versionId) => (await planInputs.contentFor(versionId)).content,
+  })
   const demo = createDemo({ database, door, schedules, password: config.DEMO_PASSWORD })
   const uploads = createUploads({
     database,
@@ -123,6 +129,11 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
   bindSpaces(api, { database, fillWithTestData: demo.fillSpace })
   bindEps(api, { database, schedules, structureChanged })
   bindDistributions(api, { database })
+  bindCalendars(api, {
+    database,
+    effects: calendarEffects,
+    changed: (spaceId) => realtime.toSpace(spaceId, 'calendars', { spaceId }),
+  })
   bindFiltering(api, { database })
   bindSchedules(api, { database, structureChanged })
   bindVersions(api, {
@@ -184,6 +195,7 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
       await planInputs.close()
       await reader.close()
       await comparisons.close()
+      await calendarEffects.close()
       await realtime.close()
       await jobs.then(
         (running) => running.close(),

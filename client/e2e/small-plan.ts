@@ -49,6 +49,7 @@ export function smallPlan(): SchedulePlan {
     name: 'Five days',
     week: [day, day, day, day, day, [], []],
     exceptions: [],
+    rules: [],
     minutesPerDay: DAY,
     libraryId: null,
     libraryRevision: 0,

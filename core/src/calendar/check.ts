@@ -1,6 +1,6 @@
 import type { Calendar, Id, Shift } from '../plan/index.ts'
 import { MINUTES_PER_DAY } from '../time/index.ts'
-import { hasWeeklyWork } from './compiled.ts'
+import { hasRecurringWork } from './compiled.ts'
 
 export interface CalendarIssue {
   code: 'calendar_without_time' | 'calendar_shifts_broken' | 'calendar_exceptions_broken'
@@ -14,10 +14,11 @@ const LONGEST_PAUSE_DAYS = 50 * 365
 export function calendarIssues(calendar: Calendar): CalendarIssue[] {
   const issues: CalendarIssue[] = []
   const add = (code: CalendarIssue['code']) => issues.push({ code, calendarId: calendar.id })
-  const lists = [...calendar.week, ...calendar.exceptions.map((exception) => exception.shifts)]
+  const days = [...calendar.exceptions, ...calendar.rules]
+  const lists = [...calendar.week, ...days.map(({ shifts }) => shifts)]
   if (calendar.week.length !== 7 || !lists.every(shiftsInOrder)) add('calendar_shifts_broken')
   if (!exceptionsInOrder(calendar)) add('calendar_exceptions_broken')
-  if (!hasWeeklyWork(calendar) || calendar.exceptions.some(pausesForDecades)) add('calendar_without_time')
+  if (!hasRecurringWork(calendar) || calendar.exceptions.some(pausesForDecades)) add('calendar_without_time')
   return issues
 }
 

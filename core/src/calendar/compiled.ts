@@ -1,5 +1,6 @@
 import type { Calendar, Shift } from '../plan/index.ts'
 import { type Day, dayOf, dayOfInstant, type Instant, instantOf, MINUTES_PER_DAY, weekdayOf } from '../time/index.ts'
+import { ruleOn } from './rules.ts'
 
 /** Calendars are laid out from here … */
 const FIRST_DAY: Day = dayOf(1900, 1, 1)
@@ -46,8 +47,8 @@ export interface CompiledCalendar {
  * without becomes one that works around the clock, so that arithmetic on it always ends.
  */
 export function compileCalendar(calendar: Calendar): CompiledCalendar {
-  const works = hasWeeklyWork(calendar)
-  const allHours = !works || (calendar.exceptions.length === 0 && calendar.week.every(worksAllDay))
+  const works = hasRecurringWork(calendar)
+  const allHours = !works || (isPlain(calendar) && calendar.week.every(worksAllDay))
   const compiled: CompiledCalendar = {
     source: calendar,
     allHours,
@@ -64,8 +65,24 @@ export function compileCalendar(calendar: Calendar): CompiledCalendar {
   return compiled
 }
 
-export function hasWeeklyWork(calendar: Calendar): boolean {
-  return calendar.week.some((shifts) => shifts.length > 0)
+function isPlain({ exceptions, rules }: Calendar): boolean {
+  return exceptions.length === 0 && rules.length === 0
+}
+
+/** Rules are tried in years near and far: what takes the work out of all of these takes it out of all years. */
+const TRIED_YEARS = [2024, 2100]
+const TRIED_DAYS = 8 * 366
+
+/** A week with shifts, and rules that leave something of it. */
+export function hasRecurringWork({ week, rules }: Calendar): boolean {
+  if (!week.some((shifts) => shifts.length > 0)) return false
+  const works = (day: Day): boolean => (ruleOn(rules, day)?.shifts ?? week[weekdayOf(day)]!).length > 0
+  return rules.length === 0 || TRIED_YEARS.every((year) => someDay(dayOf(year, 1, 1), TRIED_DAYS, works))
+}
+
+function someDay(first: Day, count: number, fits: (day: Day) => boolean): boolean {
+  for (let day = first; day < first + count; day++) if (fits(day)) return true
+  return false
 }
 
 function worksAllDay(shifts: readonly Shift[]): boolean {
@@ -73,7 +90,7 @@ function worksAllDay(shifts: readonly Shift[]): boolean {
 }
 
 /** Index of the exception that covers the day, or −1. */
-function exceptionAt(calendar: Calendar, day: Day): number {
+export function exceptionAt(calendar: Calendar, day: Day): number {
   let low = 0
   let high = calendar.exceptions.length - 1
   while (low <= high) {
@@ -89,7 +106,8 @@ function exceptionAt(calendar: Calendar, day: Day): number {
 /** The working shifts of one day, exceptions respected. */
 export function shiftsOn(calendar: Calendar, day: Day): readonly Shift[] {
   const exception = exceptionAt(calendar, day)
-  return exception >= 0 ? calendar.exceptions[exception]!.shifts : calendar.week[weekdayOf(day)]!
+  if (exception >= 0) return calendar.exceptions[exception]!.shifts
+  return ruleOn(calendar.rules, day)?.shifts ?? calendar.week[weekdayOf(day)]!
 }
 
 function layOut(cal: CompiledCalendar, firstDay: Day, endDay: Day): void {

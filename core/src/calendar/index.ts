@@ -10,4 +10,13 @@ export {
   shiftsOn,
   startAt,
 } from './compiled.ts'
+export { datedDays } from './dated-days.ts'
+export {
+  type CalendarDefinition,
+  calendarFrom,
+  exceptDays,
+  type InheritedDays,
+  withInherited,
+} from './definition.ts'
+export { ruleOn } from './rules.ts'
 export { aroundTheClock, standardCalendar } from './standard.ts'

@@ -207,6 +207,7 @@ function calendarLines({ from, to }: Of<'calendar'>, fact: string): DraftLine[] 
   if (!same(from.exceptions, to.exceptions)) {
     lines.push(line('exceptions', 'number', from.exceptions.length, to.exceptions.length))
   }
+  if (!same(from.rules, to.rules)) lines.push(line('rules', 'number', from.rules.length, to.rules.length))
   if (from.minutesPerDay !== to.minutesPerDay) {
     lines.push(line('hoursPerDay', 'number', from.minutesPerDay / 60, to.minutesPerDay / 60))
   }

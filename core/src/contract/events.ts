@@ -19,6 +19,8 @@ export interface ServerEvents {
   planInputs: (event: { versionId: string; revision: string }) => void
   /** To whoever is in the space: something in the tree of facilities, projects and schedules changed. */
   structure: (event: { spaceId: string }) => void
+  /** To whoever is in the space: the library of calendars is other than before. */
+  calendars: (event: { spaceId: string }) => void
   /** To whoever is in the space: a version of a schedule was made, changed or deleted. */
   versions: (event: VersionsEvent) => void
   /** To whoever is in the space: other days may be planned and reported than before. */

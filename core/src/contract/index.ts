@@ -1,4 +1,5 @@
 import * as calculation from './calculation.ts'
+import * as calendars from './calendars.ts'
 import * as comparison from './comparison.ts'
 import * as dayLimits from './day-limits.ts'
 import type { RouteDefinition } from './define.ts'
@@ -10,6 +11,7 @@ import * as planning from './planning.ts'
 import * as workspace from './workspace.ts'
 
 export * from './calculation.ts'
+export * from './calendars.ts'
 export * from './comparison.ts'
 export * from './day-limits.ts'
 export type { RouteDefinition } from './define.ts'
@@ -32,6 +34,7 @@ export const routes: readonly RouteDefinition[] = [
   workspace,
   planning,
   calculation,
+  calendars,
   comparison,
   dayLimits,
   distributions,

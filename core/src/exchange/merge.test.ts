@@ -64,6 +64,23 @@ describe('an import that updates', () => {
     expect(counts).toEqual({ added: 0, updated: 0, deleted: 0, unchanged: current.rows.length })
   })
 
+  it('never changes a calendar of the same name: other times come as a copy, once', () => {
+    const file = asFile(current)
+    const [changed] = file.calendars
+    changed!.week = changed!.week.map((shifts) => shifts.slice(0, 1))
+    const { plan } = merged(current, file, everything)
+    for (const calendar of current.calendars) {
+      expect(plan.calendars.find(({ id }) => id === calendar.id)).toEqual(calendar)
+    }
+    const copy = plan.calendars.find(({ name }) => name === `${changed!.name} (2)`)!
+    expect(copy.week).toEqual(changed!.week)
+    expect(works(plan).some((row) => row.calendarId === copy.id) || plan.settings.defaultCalendarId === copy.id).toBe(
+      true,
+    )
+    expect(merged(plan, asFile(plan), everything).plan.calendars).toHaveLength(plan.calendars.length)
+    expect(merged(plan, file, everything).plan.calendars).toHaveLength(plan.calendars.length)
+  })
+
   it('does not take the default calendar, named or left open, for a change', () => {
     const file = asFile(current)
     for (const row of works(file)) row.calendarId ??= file.settings.defaultCalendarId

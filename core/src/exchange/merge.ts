@@ -80,25 +80,37 @@ function rowsToDelete({ current, incoming, matched, idOf, script }: Merging): { 
   return { tops, count: gone.length }
 }
 
-/** By name. Calendars that added rows need are always added; those already there change only with `update`. */
-function mergeCalendars({ current, incoming, script, calendarIds, commands }: Merging, newId: () => Id): void {
-  const byName = new Map(current.calendars.map((calendar) => [calendar.name, calendar]))
-  const taken = new Set(current.calendars.map((calendar) => calendar.id))
+/**
+ * A calendar that is already there is never changed: one of the same name that works at other times is added as a
+ * copy under a name of its own, and the rows of the file follow the copy.
+ */
+function mergeCalendars({ current, incoming, calendarIds, commands }: Merging, newId: () => Id): void {
+  const known = [...current.calendars]
   for (const calendar of incoming.calendars) {
-    const found = byName.get(calendar.name)
-    const id = found?.id ?? (taken.has(calendar.id) ? newId() : calendar.id)
+    const named = known.filter(({ name }) => name === calendar.name || isCopyName(name, calendar.name))
+    const found = named.find((one) => sameTime(one, calendar))
+    const id = found?.id ?? (known.some((one) => one.id === calendar.id) ? newId() : calendar.id)
     calendarIds.set(calendar.id, id)
-    taken.add(id)
-    if (!found) commands.push({ do: 'calendar.put', calendar: { ...calendar, id } })
-    else if (script.update && !sameTime(found, calendar)) {
-      const { week, exceptions, minutesPerDay } = calendar
-      commands.push({ do: 'calendar.put', calendar: { ...found, week, exceptions, minutesPerDay } })
-    }
+    if (found) continue
+    const added = { ...calendar, id, name: freeName(calendar.name, known) }
+    known.push(added)
+    commands.push({ do: 'calendar.put', calendar: added })
   }
 }
 
+/** «Five days (2)» is a copy of «Five days». */
+function isCopyName(name: string, original: string): boolean {
+  return name.startsWith(`${original} (`) && /^\(\d+\)$/.test(name.slice(original.length + 1))
+}
+
+function freeName(name: string, known: readonly Calendar[]): string {
+  const taken = new Set(known.map((calendar) => calendar.name))
+  if (!taken.has(name)) return name
+  for (let number = 2; ; number++) if (!taken.has(`${name} (${number})`)) return `${name} (${number})`
+}
+
 function sameTime(a: Calendar, b: Calendar): boolean {
-  return same([a.week, a.exceptions, a.minutesPerDay], [b.week, b.exceptions, b.minutesPerDay])
+  return same([a.week, a.exceptions, a.rules, a.minutesPerDay], [b.week, b.exceptions, b.rules, b.minutesPerDay])
 }
 
 /** Plain values only: numbers, strings, null, arrays and records whose keys stand in one order. */

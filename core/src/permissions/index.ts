@@ -26,10 +26,12 @@ export const actions = [
   'version.create',
   'version.edit',
   'version.delete',
+  'calendar.read',
+  'calendar.edit',
 ] as const
 export type Action = (typeof actions)[number]
 
-const reads: readonly Action[] = ['space.read', 'eps.read', 'schedule.read']
+const reads: readonly Action[] = ['space.read', 'eps.read', 'schedule.read', 'calendar.read']
 const plans: readonly Action[] = [
   ...reads,
   'eps.create',
@@ -43,6 +45,7 @@ const plans: readonly Action[] = [
   'version.create',
   'version.edit',
   'version.delete',
+  'calendar.edit',
 ]
 const allowed: Record<SpaceRole, readonly Action[]> = {
   reader: reads,

@@ -177,6 +177,26 @@ export interface CalendarException {
   shifts: readonly Shift[]
 }
 
+/** On which days of the years a rule holds. */
+export type Recurrence =
+  /** `days` in a row, from this date of every year. */
+  | { on: 'yearly'; month: number; dayOfMonth: number; days: number }
+  /** Every `every`-th week, counted from the week in which the rule begins; 0 = Monday. */
+  | { on: 'weekly'; weekday: number; every: number }
+  /** The first … fifth, or −1 the last, such weekday of a month; `month` 0: of every month. */
+  | { on: 'nth'; weekday: number; nth: number; month: number }
+
+/** Days that come again: each replaces the whole day. Of several on one day the first in the list holds. */
+export interface CalendarRule {
+  name: string
+  when: Recurrence
+  /** First and last day on which it holds; null: no limit on that side. */
+  from: Day | null
+  to: Day | null
+  /** Empty: a holiday. */
+  shifts: readonly Shift[]
+}
+
 /** A copy that belongs to the schedule; importing never touches another schedule's calendars (decision 9). */
 export interface Calendar {
   id: Id
@@ -185,6 +205,8 @@ export interface Calendar {
   week: readonly (readonly Shift[])[]
   /** Sorted by `from`, not overlapping. */
   exceptions: readonly CalendarException[]
+  /** Where no exception stands. */
+  rules: readonly CalendarRule[]
   /** Only for showing minutes as days; never enters date maths. */
   minutesPerDay: Minutes
   /** Where the copy came from in the library, with its revision; null: made here or imported. */

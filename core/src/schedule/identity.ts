@@ -1,4 +1,14 @@
-import type { Assignment, Calendar, Id, Limit, Measure, Relation, ScheduleSettings, WbsRow } from '../plan/index.ts'
+import type {
+  Assignment,
+  Calendar,
+  Id,
+  Limit,
+  Measure,
+  Recurrence,
+  Relation,
+  ScheduleSettings,
+  WbsRow,
+} from '../plan/index.ts'
 import type { DayFact, ExternalDates } from '../progress/index.ts'
 import type { Minutes } from '../time/index.ts'
 import type { Timetable } from './types.ts'
@@ -141,7 +151,23 @@ export function mixCalendar(mix: Mixer, calendar: Calendar, byScenario: boolean)
     mix.int(exception.from).int(exception.to)
     shifts(exception.shifts)
   }
+  for (const { when, from, to, shifts: worked } of calendar.rules) {
+    mix.text(when.on).optional(from).optional(to)
+    for (const part of recurrenceNumbers(when)) mix.int(part)
+    shifts(worked)
+  }
   return mix.end()
+}
+
+function recurrenceNumbers(when: Recurrence): number[] {
+  switch (when.on) {
+    case 'yearly':
+      return [when.month, when.dayOfMonth, when.days]
+    case 'weekly':
+      return [when.weekday, when.every]
+    case 'nth':
+      return [when.weekday, when.nth, when.month]
+  }
 }
 
 export function mixAssignment(mix: Mixer, a: Assignment): Mixer {

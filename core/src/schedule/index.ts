@@ -1,3 +1,4 @@
+export { type CalendarEffect, calendarEffect, worksByCalendar } from './calendar-effect.ts'
 export { createEngine } from './engine.ts'
 export {
   type Cause,

@@ -188,6 +188,7 @@ function makeCalendar(random: () => number, index: number): Calendar {
     name: round === 0 ? name : `${name} ${round + 1}`,
     week,
     exceptions,
+    rules: [],
     minutesPerDay,
     libraryId: null,
     libraryRevision: 0,

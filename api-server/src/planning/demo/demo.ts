@@ -33,11 +33,11 @@ const WAIT_FOR_COLLAB_SECONDS = 30
 export function createDemo({ database, door, schedules, password }: DemoParts): Demo {
   const documents: SchedulePort = {
     ...schedules,
-    createDocument: async (name, userId) => {
+    createDocument: async (name, at) => {
       const plan = demoSchedule(name)
-      if (!plan) return schedules.createDocument(name, userId)
+      if (!plan) return schedules.createDocument(name, at)
       const versionId = newId()
-      await door.create(roomOf(versionId), encodePlan(plan), userId)
+      await door.create(roomOf(versionId), encodePlan(plan), at.userId)
       return { versionId }
     },
   }

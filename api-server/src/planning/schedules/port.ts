@@ -1,18 +1,23 @@
+import type { Calendar } from '@plumbline/core/plan'
 import type { CollabDoor } from '../../platform/collab/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
-import type { SchedulePort, ScheduleSummary } from '../../workspace/eps/index.ts'
+import type { NewSchedulePlace, SchedulePort, ScheduleSummary } from '../../workspace/eps/index.ts'
 import { emptyPlan, roomOf } from '../document/index.ts'
 import { type TimetableBrief, timetableBriefs } from '../timetable/index.ts'
 import { createDocument, insertVersion, selectCurrentVersions } from '../versions/index.ts'
 
 const FIRST_VERSION = 'Version 1'
 
+/** The calendar that a schedule in this place begins with; null: the library says nothing. */
+export type FirstCalendar = (at: NewSchedulePlace) => Promise<Calendar | null>
+
 /** What the structure of a space needs of schedules. */
-export function schedulePort(door: CollabDoor): SchedulePort {
+export function schedulePort(door: CollabDoor, calendarFor: FirstCalendar): SchedulePort {
   return {
-    createDocument: async (name, userId) => ({
-      versionId: await createDocument(door, emptyPlan(name, new Date()), userId),
-    }),
+    createDocument: async (name, at) => {
+      const plan = emptyPlan(name, new Date(), await calendarFor(at))
+      return { versionId: await createDocument(door, plan, at.userId) }
+    },
     attach: (tx, { spaceId, scheduleId, versionId, userId }) =>
       insertVersion(tx, { id: versionId, spaceId, scheduleId, name: FIRST_VERSION, kind: 'actual', createdBy: userId }),
     dropDocument: (versionId) => door.remove(roomOf(versionId)),

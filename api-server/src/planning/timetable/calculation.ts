@@ -1,6 +1,12 @@
 import type { SchedulePlan, WbsRow } from '@plumbline/core/plan'
 import type { PlanInputs } from '@plumbline/core/progress'
-import { createEngine, ENGINE_VERSION, type ScheduleIssue, type Timetable } from '@plumbline/core/schedule'
+import {
+  createEngine,
+  ENGINE_VERSION,
+  type ScheduleIssue,
+  type Timetable,
+  worksByCalendar,
+} from '@plumbline/core/schedule'
 import { NO_INSTANT } from '@plumbline/core/time'
 
 /** Int32 values per row in `values`, little-endian, in the order of `rowFields`. */
@@ -21,6 +27,14 @@ export const ID_BYTES = 12
 export const VALUE_BYTES = rowFields.length * 4
 const MAX_ISSUES = 200
 
+/** A copy of a calendar of the library in a document. */
+export interface CalendarCopy {
+  id: string
+  libraryId: string
+  revision: number
+  works: number
+}
+
 /** A result as it is stored: the facts about the whole, and the rows in tree order as two blocks of bytes. */
 export interface Calculated {
   engineVersion: number
@@ -35,6 +49,8 @@ export interface Calculated {
   works: number
   critical: number
   issues: { code: string; ids: string[] }[]
+  /** Of calendars of the library, with the works on them. */
+  copies: CalendarCopy[]
   rowCount: number
   /** `ID_BYTES` per row. */
   ids: Uint8Array<ArrayBuffer>
@@ -59,10 +75,18 @@ export function calculatePlan(plan: SchedulePlan, inputs: PlanInputs = {}): Calc
     dataDate: known(plan.settings.dataDate),
     ...countsOf(plan.rows, timetable, slotOf),
     issues: issues.slice(0, MAX_ISSUES).map(briefOf),
+    copies: copiesOf(plan),
     rowCount: rows.length,
     ids: new Uint8Array(Buffer.from(rows.map((row) => row.id).join(''), 'latin1')),
     values: valuesOf(rows, timetable, slotOf),
   }
+}
+
+function copiesOf(plan: SchedulePlan): CalendarCopy[] {
+  const works = worksByCalendar(plan)
+  return plan.calendars.flatMap(({ id, libraryId, libraryRevision: revision }) =>
+    libraryId === null ? [] : [{ id, libraryId, revision, works: works.get(id) ?? 0 }],
+  )
 }
 
 const known = (instant: number): number | null => (instant === NO_INSTANT ? null : instant)

@@ -4,9 +4,10 @@ import { ENGINE_VERSION } from '@plumbline/core/schedule'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { CollabDoor } from '../../platform/collab/index.ts'
-import type { Database } from '../../platform/database/index.ts'
+import type { Database, Transaction } from '../../platform/database/index.ts'
 import { createPool } from '../../platform/workers/index.ts'
 import { roomOf, versionOf } from '../document/index.ts'
+import type { CalendarCopy } from './calculation.ts'
 import { publishResult } from './published.ts'
 import { claim, release, renewClaim, selectCalculated, selectTimetable, storeResult } from './repository.ts'
 import type { CalculationResult, CalculationTask } from './worker.ts'
@@ -31,6 +32,8 @@ export interface CalculatorParts {
   log: Logger
   /** What the calculation reads beside the document, as gzip-compressed JSON. */
   inputsFor(versionId: string): Promise<Uint8Array>
+  /** Keeps which calendars of the library the version holds copies of; in the transaction of the result. */
+  keepCopies(tx: Transaction, versionId: string, copies: readonly CalendarCopy[]): Promise<void>
   calculated(versionId: string, timetable: TimetableSummary): void
   /** The data date of the official result is another one than before. */
   dataDateMoved(versionId: string): void
@@ -64,7 +67,7 @@ const MAX_FAILURES = 6
 const HEADS_PER_PAGE = 1_000
 
 export function createCalculator(parts: CalculatorParts): Calculator {
-  const { database, door, log, inputsFor, calculated, dataDateMoved } = parts
+  const { database, door, log, inputsFor, keepCopies, calculated, dataDateMoved } = parts
   const pool = createPool<CalculationTask, CalculationResult>({
     entry: new URL('./worker.ts', import.meta.url),
     threads: 2,
@@ -142,6 +145,7 @@ export function createCalculator(parts: CalculatorParts): Calculator {
       const { stored, isMoved } = await database.asSystem(async (tx) => {
         const isMoved = await storeResult(tx, versionId, result)
         await publishResult(tx, versionId, result)
+        await keepCopies(tx, versionId, result.copies)
         return { stored: await selectTimetable(tx, versionId), isMoved }
       })
       if (stored) calculated(versionId, stored.summary)

@@ -1,3 +1,4 @@
+export type { CalendarCopy } from './calculation.ts'
 export { createCalculator } from './calculator.ts'
 export { selectPublishedAround } from './published.ts'
 export { type TimetableBrief, timetableBriefs, timetableSeqs } from './repository.ts'

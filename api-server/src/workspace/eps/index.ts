@@ -7,4 +7,11 @@ export {
   selectPath,
 } from './repository.ts'
 export { bindEps } from './routes.ts'
-export { addScheduleNode, binSchedule, createNode, type SchedulePort, type ScheduleSummary } from './service.ts'
+export {
+  addScheduleNode,
+  binSchedule,
+  createNode,
+  type NewSchedulePlace,
+  type SchedulePort,
+  type ScheduleSummary,
+} from './service.ts'

@@ -23,12 +23,19 @@ export type ScheduleSummary = NonNullable<EpsNode['schedule']>
 /** What the structure needs of planning, which stands to its right and is handed in. */
 export interface SchedulePort {
   /** Makes the document of a new schedule; nothing else knows of it yet. */
-  createDocument(name: string, userId: string): Promise<{ versionId: string }>
+  createDocument(name: string, at: NewSchedulePlace): Promise<{ versionId: string }>
   /** Makes that document the current version of the schedule. */
   attach(tx: Transaction, at: { spaceId: string; scheduleId: string; versionId: string; userId: string }): Promise<void>
   /** Takes back a document that was never attached. */
   dropDocument(versionId: string): Promise<void>
   summaries(tx: Transaction, spaceId: string): Promise<Map<string, ScheduleSummary>>
+}
+
+/** Where a new schedule will stand, and who makes it. */
+export interface NewSchedulePlace {
+  spaceId: string
+  parentId: string | null
+  userId: string
 }
 
 export interface NewNode {
@@ -73,7 +80,8 @@ export async function createNode(
   node: NewNode,
 ): Promise<EpsNode> {
   await database.inScope(scope, (tx) => refuseWrongPlace(tx, node))
-  const document = node.kind === 'schedule' ? await schedules.createDocument(node.name, scope.userId) : null
+  const document =
+    node.kind === 'schedule' ? await schedules.createDocument(node.name, { ...node, userId: scope.userId }) : null
   try {
     return await database.inScope(scope, async (tx) => {
       await lockTree(tx, node.spaceId)

@@ -4,7 +4,17 @@
  * `decode` is total: whatever stands there, it answers with a legal value or with `INVALID`. `decode(encode(v))` gives
  * back `v` exactly when `v` is legal, so the same table validates typed values and hostile documents.
  */
-import type { CalendarException, Limit, LimitKind, Measure, Progress, Shift, Subproject } from '../../plan/index.ts'
+import type {
+  CalendarException,
+  CalendarRule,
+  Limit,
+  LimitKind,
+  Measure,
+  Progress,
+  Recurrence,
+  Shift,
+  Subproject,
+} from '../../plan/index.ts'
 import { limitKinds, startSources } from '../../plan/index.ts'
 import { dayOf, instantOf, MINUTES_PER_DAY } from '../../time/index.ts'
 
@@ -21,6 +31,9 @@ const ID = /^[A-Za-z0-9_-]{1,32}$/
 const DECIMAL = /^-?\d{1,18}(\.\d{1,6})?$/
 const MAX_EXCEPTIONS = 10_000
 const MAX_SHIFTS = 24
+const MAX_RULES = 200
+/** Before the shifts. */
+const RULE_PARTS = 4
 
 export const MAX_DURATION = 100_000_000
 
@@ -37,6 +50,12 @@ export function integer(min: number, max: number): Codec<number> {
       return whole ? (raw as number) + 0 : INVALID
     },
   }
+}
+
+/** The first … fifth, or −1 for the last. */
+const nthOfMonth: Codec<number> = {
+  encode: (value) => value,
+  decode: (raw) => ([-1, 1, 2, 3, 4, 5].includes(raw as number) ? (raw as number) : INVALID),
 }
 
 /** Half of a surrogate pair does not survive encoding: replicas would read different texts. */
@@ -206,6 +225,64 @@ export const exceptions: Codec<readonly CalendarException[]> = {
     }
     return list
   },
+}
+
+const ruleName = text(256)
+const optionalDay = nullable(integer(EARLIEST / MINUTES_PER_DAY, LATEST / MINUTES_PER_DAY))
+const whenParts: Record<Recurrence['on'], [name: string, codec: Codec<number>][]> = {
+  yearly: [
+    ['month', integer(1, 12)],
+    ['dayOfMonth', integer(1, 31)],
+    ['days', integer(1, 366)],
+  ],
+  weekly: [
+    ['weekday', integer(0, 6)],
+    ['every', integer(1, 52)],
+  ],
+  nth: [
+    ['weekday', integer(0, 6)],
+    ['nth', nthOfMonth],
+    ['month', integer(0, 12)],
+  ],
+}
+const recurrences = oneOf<Recurrence['on']>(['yearly', 'weekly', 'nth'])
+
+/** [kind, …numbers of the kind]. */
+const recurrence: Codec<Recurrence> = {
+  encode: (value) => [
+    recurrences.encode(value.on),
+    ...whenParts[value.on].map(([name]) => (value as unknown as Record<string, number>)[name]),
+  ],
+  decode: (raw) => {
+    if (!Array.isArray(raw)) return INVALID
+    const on = recurrences.decode(raw[0])
+    if (on === INVALID || raw.length !== whenParts[on].length + 1) return INVALID
+    const numbers = whenParts[on].map(([name, codec], i) => [name, codec.decode(raw[i + 1])] as const)
+    if (numbers.some(([, value]) => value === INVALID)) return INVALID
+    return { on, ...Object.fromEntries(numbers) } as Recurrence
+  },
+}
+
+/** Each rule is [name, when, from, to, ...shifts]. */
+export const calendarRules: Codec<readonly CalendarRule[]> = {
+  encode: (value) =>
+    value.map(({ name, when, from, to, shifts }) => [name, recurrence.encode(when), from, to, ...shifts.flat()]),
+  decode: (raw) => {
+    if (!Array.isArray(raw) || raw.length > MAX_RULES) return INVALID
+    const rules = raw.map(decodeRule)
+    return rules.includes(INVALID) ? INVALID : (rules as CalendarRule[])
+  },
+}
+
+function decodeRule(raw: unknown): CalendarRule | typeof INVALID {
+  const shifts = decodeShifts(raw, RULE_PARTS)
+  if (shifts === INVALID || !Array.isArray(raw)) return INVALID
+  const name = ruleName.decode(raw[0])
+  const when = recurrence.decode(raw[1])
+  const from = optionalDay.decode(raw[2])
+  const to = optionalDay.decode(raw[3])
+  if (name === INVALID || when === INVALID || from === INVALID || to === INVALID) return INVALID
+  return from !== null && to !== null && to < from ? INVALID : { name, when, from, to, shifts }
 }
 
 function decodeException(raw: unknown): CalendarException | typeof INVALID {

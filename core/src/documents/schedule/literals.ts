@@ -61,4 +61,5 @@ export const calendarLiteral: Literal<Calendar> = (id, v) =>
     minutesPerDay: v[3],
     libraryId: v[4],
     libraryRevision: v[5],
+    rules: v[6],
   }) as Calendar

@@ -14,6 +14,7 @@ export function standardCalendar(id: Id, name: string): Calendar {
     name,
     week: [day, day, day, day, day, [], []],
     exceptions: [],
+    rules: [],
     minutesPerDay: 480,
     libraryId: null,
     libraryRevision: 0,

@@ -18,6 +18,7 @@ import { activityKinds, lagCalendars, notStarted, relationTypes, ruleSets, wbsTy
 import { dayOf, instantOf } from '../../time/index.ts'
 import {
   type Codec,
+  calendarRules,
   decimal,
   exceptions,
   flag,
@@ -134,6 +135,8 @@ const assignmentFields: { [K in keyof Omit<Assignment, 'id'>]: Field } = {
   fact: field('fact', '0', decimal),
 }
 
+const noRules: Calendar['rules'] = []
+
 const calendarFields: { [K in keyof Omit<Calendar, 'id'>]: Field } = {
   name: field('name', '', text(256)),
   week: field('week', [[], [], [], [], [], [], []], week),
@@ -141,6 +144,7 @@ const calendarFields: { [K in keyof Omit<Calendar, 'id'>]: Field } = {
   minutesPerDay: field('minutesPerDay', 480, integer(1, 1440)),
   libraryId: field('libraryId', null, nullable(id)),
   libraryRevision: field('libraryRevision', 0, integer(0, 0x7fffffff)),
+  rules: field('rules', noRules, calendarRules),
 }
 
 /** Settings stand under their own names in `meta`. */

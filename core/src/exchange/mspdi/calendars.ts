@@ -46,6 +46,7 @@ export class CalendarCopies {
       name: (record.fields.Name || owner || 'Calendar').slice(0, 256),
       week: week.map((day) => day ?? []),
       exceptions: exceptionRanges(exceptions),
+      rules: [],
       minutesPerDay: this.#minutesPerDay,
       libraryId: null,
       libraryRevision: 0,

@@ -83,6 +83,7 @@ function calendarOf(id: Id, name: string, days: Days, minutesPerDay: number): Ca
     name: name.trim() || 'Calendar',
     week: days.week.map((day) => day ?? []),
     exceptions: exceptionRanges(days.exceptions),
+    rules: [],
     minutesPerDay,
     libraryId: null,
     libraryRevision: 0,

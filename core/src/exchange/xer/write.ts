@@ -1,3 +1,4 @@
+import { datedDays } from '../../calendar/index.ts'
 import {
   type Assignment,
   type Calendar,
@@ -8,7 +9,7 @@ import {
   type SchedulePlan,
   type WbsRow,
 } from '../../plan/index.ts'
-import { formatInstant, type Instant, type Minutes } from '../../time/index.ts'
+import { dayOf, formatInstant, type Instant, type Minutes } from '../../time/index.ts'
 import type { StoredDates } from '../file.ts'
 import { limitCodes } from './activities.ts'
 import { formatCalendarData } from './calendar-data.ts'
@@ -37,6 +38,8 @@ interface Numbering {
 }
 
 const projectId = 1
+/** P6 knows no rules: their days are written one by one, as far as people type dates. */
+const RULED_DAYS = [dayOf(2000, 1, 1), dayOf(2050, 12, 31)] as const
 
 /**
  * Writes a plan as a P6 XER file in UTF-8, lines ending in CR LF.
@@ -141,7 +144,7 @@ function calendarTable({ plan, calendars }: Numbering): string[] {
     base_clndr_id: '',
     clndr_type: 'CA_Project',
     day_hr_cnt: hours(calendar.minutesPerDay),
-    clndr_data: formatCalendarData(calendar.week, calendar.exceptions),
+    clndr_data: formatCalendarData(calendar.week, datedDays(calendar, ...RULED_DAYS)),
   }))
   return table('CALENDAR', rows)
 }
