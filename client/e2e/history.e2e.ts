@@ -60,6 +60,7 @@ test('a moment of the past is shown read-only, verified, restored for everybody 
   await a.type(excavate, 'name', 'Excavate the pit')
   await a.select(paint)
   await a.page.keyboard.press('Control+Delete')
+  await a.confirm('Delete')
   await a.saved()
   await expect(a.row(paint)).toHaveCount(0)
   const now = await a.official()

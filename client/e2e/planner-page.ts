@@ -147,6 +147,14 @@ export class PlannerPage {
     if (!hold) await mouse.up()
   }
 
+  /** Answers the question on screen with its button; `tick` sets its checkbox first. */
+  async confirm(button: string, tick = false): Promise<void> {
+    const dialog = this.page.getByRole('dialog')
+    if (tick) await dialog.getByRole('checkbox').check({ force: true })
+    await dialog.getByRole('button', { name: button, exact: true }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+
   toast(text: string | RegExp): Locator {
     return this.page.getByTestId('toast').filter({ hasText: text })
   }

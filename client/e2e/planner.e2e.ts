@@ -1,79 +1,13 @@
-import { type Browser, expect } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { writeXer } from '@plumbline/core/exchange'
 import { generatePlan } from '@plumbline/core/testing'
-import type { Installation } from './installation.ts'
-import { createSchedule, importSchedule, type SignedIn, signIn } from './people.ts'
+import { createSchedule, importSchedule, signIn } from './people.ts'
 import { PlannerPage } from './planner-page.ts'
-import { smallPlan } from './small-plan.ts'
+import { atFirst, plan, stored } from './planning.ts'
 import { test } from './with-installation.ts'
 
 /** Px that a day takes when zoomed to days. */
 const DAY_PX = 24
-
-const atFirst = [
-  'Block A',
-  '  Foundations',
-  '    Excavate',
-  '    Formwork',
-  '    Concrete',
-  '  Frame',
-  '    Columns',
-  '    Slab',
-  '    Topped out',
-  '  Fit-out',
-  '    Plaster',
-  '    Paint',
-  '    Doors',
-]
-
-/** The works of the small plan that the tests touch, by name. */
-interface Works {
-  excavate: string
-  formwork: string
-  concrete: string
-  slab: string
-  foundations: string
-  plaster: string
-  paint: string
-  doors: string
-}
-
-interface Planning {
-  maya: SignedIn
-  planner: PlannerPage
-  works: Works
-  path: string
-}
-
-async function worksOf(planner: PlannerPage): Promise<Works> {
-  return {
-    excavate: await planner.keyOf('Excavate'),
-    formwork: await planner.keyOf('Formwork'),
-    concrete: await planner.keyOf('Concrete'),
-    slab: await planner.keyOf('Slab'),
-    foundations: await planner.keyOf('Foundations'),
-    plaster: await planner.keyOf('Plaster'),
-    paint: await planner.keyOf('Paint'),
-    doors: await planner.keyOf('Doors'),
-  }
-}
-
-/** Maya with a fresh copy of the small schedule open. */
-async function plan(installation: Installation, browser: Browser, name: string): Promise<Planning> {
-  const maya = await signIn(installation, browser, 'maya')
-  const path = await importSchedule(maya, name, writeXer(smallPlan()))
-  const planner = new PlannerPage(await maya.context.newPage())
-  await planner.open(path)
-  await expect(planner.grid.getByText('Doors', { exact: true })).toBeAttached()
-  return { maya, planner, works: await worksOf(planner), path }
-}
-
-/** Everything is stored, and the server has calculated the same. */
-async function stored({ maya, planner }: Planning): Promise<void> {
-  await planner.saved()
-  await planner.official()
-  await maya.context.close()
-}
 
 test('every cell is edited where it stands, and what follows moves at once', async ({ browser, installation }) => {
   const planning = await plan(installation, browser, 'Cells')
@@ -259,6 +193,7 @@ test('rows are added, indented, outdented, moved and deleted with keys, undone t
   await keyboard.press('Alt+Shift+ArrowRight')
   await expect.poll(() => planner.outline()).toEqual([...atFirst, '    Floors'])
   await keyboard.press('Delete')
+  await planner.confirm('Delete')
   await expect.poll(() => planner.outline()).toEqual(atFirst)
 
   const undo = planner.page.getByRole('button', { name: 'Undo' }).first()

@@ -107,6 +107,7 @@ test('what was typed into a row that others deleted is a proposal that another r
   // Rights that changed meanwhile make the document be read anew and everything be done again.
   await a.select(paint)
   await a.page.keyboard.press('Delete')
+  await a.confirm('Delete')
   await expect(a.row(paint)).toHaveCount(0)
   await a.saved()
   installation.setRole('tom', 'reader')

@@ -24,6 +24,7 @@ export const proofs: Record<string, readonly string[]> = {
   'R-CONST-09': ['the page of a lost connection counts down from ten, also over a reload, and then leads back'],
   'R-DLG-01': ['a question has its title, a close button that says so, and a way out'],
   'R-DLG-04': ['returns the checkbox, which starts unticked (R-DLG-04, R-DLG-07)'],
+  'R-DLG-05': ['a node is dissolved or deleted after the question that the act deserves; what is below may be kept'],
   'R-DLG-06': ['submits on Enter only where Enter is allowed (R-DLG-06)'],
   'R-DLG-07': [
     'returns the checkbox, which starts unticked (R-DLG-04, R-DLG-07)',
@@ -225,6 +226,10 @@ export const proofs: Record<string, readonly string[]> = {
     'lists and colours hold when one of their values does',
     'a missing value fulfils only what denies something',
   ],
+  'R-WBS-09': [
+    'rows are added, indented, outdented, moved and deleted with keys, undone to the first state and redone',
+    'rows move to another branch by a dialog with search and by dragging; Esc lets go of them',
+  ],
   'R-WBS-10': ['rows are filtered by what they are and by conditions, which are saved and found again'],
   'R-WBS-11': ['names who changed what and when, from which value to which (R-WBS-11)'],
   'R-WBS-12': [
@@ -237,5 +242,6 @@ export const proofs: Record<string, readonly string[]> = {
     'works without volume are named by two codes and a number',
     'R-WBS-26 works without data are listed and completed where they stand',
   ],
+  'R-WBS-29': ['a node is dissolved or deleted after the question that the act deserves; what is below may be kept'],
   'R-WBS-23': ['R-WBS-23 are listed with what they lack, the first two codes without volume by name'],
 }

@@ -90,13 +90,19 @@ function patternOf({ levels, works }: Numbering, level: number, summary: boolean
   return levels[Math.min(level, levels.length - 1)] ?? '{parent}.{i}'
 }
 
-function written(pattern: string, values: { n: number; i: number; parent: string }): string {
-  const text = pattern.replace(TOKEN, (_, token: string, width: string | undefined) => {
-    if (token === 'parent') return values.parent
-    return String(token === 'i' ? values.i : values.n).padStart(Number(width ?? 1), '0')
+/** The pattern with its tokens replaced; those without a value give nothing. */
+export function fillPattern(pattern: string, values: { n?: number; i?: number; parent?: string }): string {
+  return pattern.replace(TOKEN, (whole, token: string, width: string | undefined) => {
+    if (token === 'parent') return values.parent ?? ''
+    if (token !== 'n' && token !== 'i') return whole
+    return String(values[token] ?? '').padStart(Number(width ?? 0), '0')
   })
+}
+
+function written(pattern: string, values: { n: number; i: number; parent: string }): string {
+  const text = fillPattern(pattern, values).trim()
   // Where nothing stands above, what would divide the two does not stand there either.
-  return values.parent === '' && pattern.startsWith('{parent}') ? text.replace(/^[^\p{L}\p{N}]+/u, '') : text.trim()
+  return values.parent === '' && pattern.startsWith('{parent}') ? text.replace(/^[^\p{L}\p{N}]+/u, '') : text
 }
 
 function problemsOf(

@@ -139,7 +139,7 @@ export class SchedulePlannerEvents implements PlannerEvents {
     const slots = new Set(dropped.map((row) => rows.slot(row)))
     const ids = [...slots].map((slot) => store.ids[slot]!)
     const place = placeOfDrop(store, visible.slots, before, level, slots)
-    void this.#actions.execute({ do: 'row.move', ids, place })
+    void this.#actions.outline.move(ids, place)
   }
 
   selectLink(id: string | null): void {

@@ -38,6 +38,7 @@ import {
   ZoomOut,
 } from '@blueprintjs/icons'
 import type { ComponentType } from 'react'
+import { outlineCommands } from '../outline/outline-commands.ts'
 import { versionCommands } from '../versions/version-commands.ts'
 import type { Chord } from './chords.ts'
 import type { ScheduleActions } from './schedule-actions.ts'
@@ -85,7 +86,7 @@ export const screenCommands = [
     icon: DoubleChevronRight,
     menu: 'structure',
     enabled: onRows,
-    run: (actions) => actions.onSelected('row.indent'),
+    run: (actions) => void actions.onSelected('row.indent'),
   },
   {
     id: 'outdent',
@@ -93,7 +94,7 @@ export const screenCommands = [
     icon: DoubleChevronLeft,
     menu: 'structure',
     enabled: onRows,
-    run: (actions) => actions.onSelected('row.outdent'),
+    run: (actions) => void actions.onSelected('row.outdent'),
   },
   {
     id: 'moveUp',
@@ -101,7 +102,7 @@ export const screenCommands = [
     icon: ArrowUp,
     menu: 'structure',
     enabled: onRows,
-    run: (actions) => actions.onSelected('row.up'),
+    run: (actions) => void actions.onSelected('row.up'),
   },
   {
     id: 'moveDown',
@@ -109,7 +110,7 @@ export const screenCommands = [
     icon: ArrowDown,
     menu: 'structure',
     enabled: onRows,
-    run: (actions) => actions.onSelected('row.down'),
+    run: (actions) => void actions.onSelected('row.down'),
   },
   {
     id: 'link',
@@ -318,6 +319,7 @@ export const screenCommands = [
   },
   { id: 'compare', chords: [], icon: Comparison, enabled: always, run: (actions) => actions.compare() },
   { id: 'import', chords: [], icon: Import, enabled: canEdit, run: (actions) => actions.importFile() },
+  ...outlineCommands,
   ...versionCommands,
 ] as const satisfies readonly ScreenCommand[]
 

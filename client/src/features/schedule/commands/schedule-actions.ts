@@ -7,6 +7,8 @@ import { ref } from 'valtio'
 import type { Planner } from '../../../instruments/planner/index.ts'
 import type { HistoryScope } from '../history/history-scope.ts'
 import type { TimeTravel } from '../history/time-travel.ts'
+import { OutlineActions } from '../outline/outline-actions.ts'
+import { Removal } from '../outline/removal.ts'
 import { LINK_NUMBERS } from '../rows/columns.ts'
 import { chosenColumns } from '../rows/grid-columns.ts'
 import { dayOfDefaultCalendar, isSummary, typeOf } from '../rows/row-view.ts'
@@ -26,7 +28,7 @@ import type { CellProblem } from './cell-blocks.ts'
 import { Filters } from './filters.ts'
 import { Following } from './following.ts'
 import { newId } from './new-id.ts'
-import { countWithBelow, placeAbove, placeBelow, placeLast, topmost } from './tree-places.ts'
+import { placeAbove, placeBelow, placeLast, topmost } from './tree-places.ts'
 
 /** The value that a column of the grid shows. */
 const valueOfColumn: Record<string, ExplainedValue> = { start: 'start', finish: 'finish', totalFloat: 'total_float' }
@@ -73,6 +75,8 @@ export class ScheduleActions {
   readonly time: TimeTravel
   readonly cells = new CellActions(this)
   readonly calculation: CalculationActions
+  readonly outline = new OutlineActions(this)
+  readonly removal = new Removal(this)
   readonly #scheduleId: string
   readonly #calculate: () => void
   readonly #importFile: () => void
@@ -138,10 +142,12 @@ export class ScheduleActions {
     if (await this.execute({ do: 'row.create', id, place, fields })) this.showRow(id, 'edit')
   }
 
-  onSelected(what: 'row.indent' | 'row.outdent' | 'row.up' | 'row.down'): void {
+  async onSelected(what: 'row.indent' | 'row.outdent' | 'row.up' | 'row.down'): Promise<void> {
     const { store } = this.session
     const ids = topmost(store, this.selected()).map((slot) => store.ids[slot]!)
-    if (ids.length > 0) void this.execute({ do: what, ids })
+    if (ids.length === 0) return
+    const isDone = await this.execute({ do: what, ids })
+    if (isDone && ids.length > 1) this.voice.done('moved', { count: ids.length })
   }
 
   /** Finish to start, in the order the rows were selected. */
@@ -173,20 +179,7 @@ export class ScheduleActions {
   }
 
   deleteSelectedRows(): void {
-    const { store } = this.session
-    const ids = topmost(store, this.selected()).map((slot) => store.ids[slot]!)
-    const count = countWithBelow(store, ids)
-    if (count > 1) this.open({ kind: 'delete', ids, count })
-    else if (count === 1) void this.deleteRows(ids, count)
-  }
-
-  async deleteRows(ids: Id[], count: number): Promise<void> {
-    const { store, rows, visible } = this.session
-    const row = Math.min(...ids.map((id) => visible.rowOf(store.slotOf(id))))
-    if (!(await this.execute({ do: 'row.delete', ids }))) return
-    this.voice.done('deleted', { count })
-    const next = rows.key(Math.min(Math.max(0, row), rows.rowCount - 1))
-    if (next) this.showRow(next, 'stay')
+    void this.removal.ask(this.selected())
   }
 
   async undo(): Promise<void> {
@@ -222,7 +215,7 @@ export class ScheduleActions {
     if (summaries.length === 0) visible.setAllExpanded(expanded)
     for (const id of summaries) visible.setExpanded(id, expanded)
     rows.rowsChanged()
-    this.#keepCollapsed()
+    this.keepCollapsed()
   }
 
   toggle(row: number): void {
@@ -230,7 +223,7 @@ export class ScheduleActions {
     const id = rows.key(row)
     visible.setExpanded(id, !visible.isExpanded(id))
     rows.rowsChanged()
-    this.#keepCollapsed()
+    this.keepCollapsed()
   }
 
   /** Opens the explanation of a value of the row with the caret; without one, of what the caret stands on. */
@@ -331,7 +324,8 @@ export class ScheduleActions {
     return found
   }
 
-  #keepCollapsed(): void {
+  /** What is collapsed now stays so after a reload. */
+  keepCollapsed(): void {
     keepLayout(this.#scheduleId, { collapsed: this.session.visible.collapsedIds() })
     this.planner?.refresh()
   }

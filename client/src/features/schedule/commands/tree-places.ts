@@ -28,6 +28,15 @@ export function placeBelow(store: RowStore, slot: number, isOpenSummary: boolean
   return { parentId: idOrNull(store, store.facts.parent[slot]!), after: id }
 }
 
+/** The last row right below another. */
+export function placeLastIn(store: RowStore, slot: number): Place {
+  const start = store.positions[slot]!
+  let last = -1
+  for (let position = start + 1; position < store.ends[start]!; position = store.ends[position]!)
+    last = store.order[position]!
+  return { parentId: store.ids[slot]!, after: idOrNull(store, last) }
+}
+
 /** At the end of the top level. */
 export function placeLast(store: RowStore): Place {
   let last = -1

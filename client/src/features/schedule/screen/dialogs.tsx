@@ -2,17 +2,17 @@ import { Button } from '@blueprintjs/core'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { PanelDialog } from '../../../shell/PanelDialog.tsx'
+import { OutlineDialogs } from '../outline/OutlineDialogs.tsx'
 import { RemainsDialog } from '../settings/RemainsDialog.tsx'
 import { TargetDatesDialog } from '../settings/TargetDatesDialog.tsx'
 import { formatDate, instantOfTyped, parseDate } from '../values/date.ts'
-import { formatNumber } from '../values/number.ts'
 import { VersionDialog } from '../versions/VersionDialog.tsx'
 import { ColumnsDialog } from './ColumnsDialog.tsx'
 import { IssuesDialog } from './IssuesDialog.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
 import { RowPicker } from './RowPicker.tsx'
 import { useSchedule } from './schedule-context.ts'
-import { rowLabel, useScheduleText } from './use-words.ts'
+import { useScheduleText } from './use-words.ts'
 
 /** The one dialog that is open, if any. */
 export function ScheduleDialogs() {
@@ -23,8 +23,8 @@ export function ScheduleDialogs() {
     actions.planner?.focus()
   }
   switch (dialog?.kind) {
-    case 'delete':
-      return <DeleteDialog ids={[...dialog.ids]} count={dialog.count} close={close} />
+    case 'outline':
+      return <OutlineDialogs dialog={dialog} close={close} />
     case 'goTo':
       return <GoToDialog close={close} />
     case 'dataDate':
@@ -44,36 +44,6 @@ export function ScheduleDialogs() {
     default:
       return null
   }
-}
-
-function DeleteDialog({ ids, count, close }: { ids: string[]; count: number; close: () => void }) {
-  const { actions } = useSchedule()
-  const { t, language } = useScheduleText()
-  const confirm = (): void => {
-    close()
-    void actions.deleteRows(ids, count)
-  }
-  return (
-    <PanelDialog
-      isOpen
-      title={t('delete.title', { count, n: formatNumber(count, language) })}
-      onClose={close}
-      footer={
-        <>
-          <Button text={t('delete.cancel')} onClick={close} />
-          <Button
-            intent="danger"
-            autoFocus
-            text={t('delete.confirm', { n: formatNumber(count, language) })}
-            onClick={confirm}
-          />
-        </>
-      }
-    >
-      <p>{t('delete.text', { count: ids.length, row: rowLabel(actions.session, ids[0] ?? '') })}</p>
-      <p className="schedule-muted">{t('delete.undo')}</p>
-    </PanelDialog>
-  )
 }
 
 function GoToDialog({ close }: { close: () => void }) {

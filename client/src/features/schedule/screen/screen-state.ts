@@ -8,6 +8,7 @@ import type { ZoomLevel } from '../../../instruments/planner/types.ts'
 import { noFilter, type WorkFilter } from '../commands/filters.ts'
 import { type GanttView, ganttViewFrom, usualGanttView } from '../gantt/gantt-view.ts'
 import type { HistoryScope } from '../history/history-scope.ts'
+import type { OutlineDialog } from '../outline/outline-dialog.ts'
 import { chosenColumns, usualColumns } from '../rows/grid-columns.ts'
 
 export const zoomLevels: readonly ZoomLevel[] = ['day', 'week', 'month', 'quarter', 'year']
@@ -28,7 +29,7 @@ export function isRowTab(tab: PanelTab): boolean {
 export type VersionAct = 'create' | 'target' | 'branch' | 'rename' | 'copyTo' | 'actual' | 'delete'
 
 export type ScreenDialog =
-  | { kind: 'delete'; ids: Id[]; count: number }
+  | ({ kind: 'outline' } & OutlineDialog)
   | { kind: 'goTo' }
   | { kind: 'dataDate' }
   | { kind: 'issues' }

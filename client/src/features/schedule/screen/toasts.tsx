@@ -7,6 +7,8 @@ interface Told {
   /** A way back or onward beside the message. */
   action?: { text: string; run: () => void }
   timeout?: number
+  /** Takes the place of the message that has this key. */
+  key?: string
 }
 
 let toaster: Promise<Toaster> | null = null
@@ -20,12 +22,15 @@ function standing(): Promise<Toaster> {
 }
 
 /** A message that goes away by itself: 8 seconds where there is a way back, 5 otherwise (R-CONST-10). */
-export async function tell({ message, intent, action, timeout }: Told): Promise<void> {
+export async function tell({ message, intent, action, timeout, key }: Told): Promise<void> {
   const shown = await standing()
-  shown.show({
-    message: <span data-testid="toast">{message}</span>,
-    intent,
-    timeout: timeout ?? (action ? 8_000 : 5_000),
-    action: action && { text: action.text, onClick: action.run },
-  })
+  shown.show(
+    {
+      message: <span data-testid="toast">{message}</span>,
+      intent,
+      timeout: timeout ?? (action ? 8_000 : 5_000),
+      action: action && { text: action.text, onClick: action.run },
+    },
+    key,
+  )
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { confirmation } from '../../../shell/confirm.ts'
 import { chordOf, isTyping } from '../commands/chords.ts'
 import { commandFor } from '../commands/registry.ts'
 import type { ScheduleActions } from '../commands/schedule-actions.ts'
@@ -12,7 +13,8 @@ import type { ScheduleActions } from '../commands/schedule-actions.ts'
 export function useCommandKeys(actions: ScheduleActions): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.isComposing || actions.state.dialog || actions.state.menu || actions.state.paletteOpen) return
+      const { dialog, menu, paletteOpen } = actions.state
+      if (event.isComposing || dialog || menu || paletteOpen || confirmation.asked) return
       const chord = chordOf(event)
       if (chord === 'Escape' && closeList(actions)) return
       const command = commandFor(chord, isTyping(event.target))

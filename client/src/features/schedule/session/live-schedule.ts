@@ -1,4 +1,5 @@
 import {
+  branchOf,
   commandAgain,
   type Edit,
   execute,
@@ -261,6 +262,10 @@ export class LiveSchedule {
   emptyWorks(): EmptyWork[] {
     this.flush()
     return emptyWorks(this.#replica.read().plan, this.#engine)
+  }
+
+  branch(ids: readonly Id[]): ReturnType<typeof branchOf> {
+    return branchOf(this.#replica, ids)
   }
 
   /** Progress of everything below a task or sum; null: the row is neither. */

@@ -1,9 +1,9 @@
 /** What the screen and the session worker say to each other. Everything here survives a structured clone. */
 import type { Awareness, SharedView } from '@plumbline/core/contract'
-import type { Edit, Refusal, ScheduleCommand, Undone } from '@plumbline/core/documents/schedule'
+import type { Branch, Edit, Refusal, ScheduleCommand, Undone } from '@plumbline/core/documents/schedule'
 import type { BudgetClose } from '@plumbline/core/errors'
 import type { RoomRight } from '@plumbline/core/permissions'
-import type { Calendar, Id, PlanIssue, ScheduleSettings, WbsRow } from '@plumbline/core/plan'
+import type { Calendar, Id, PlanIssue, Relation, ScheduleSettings, WbsRow } from '@plumbline/core/plan'
 import type { RemainsByIntensity, SummaryProgress, TargetDates, WorkProgress } from '@plumbline/core/progress'
 import type { EmptyWork, QualityReport } from '@plumbline/core/quality'
 import type { ExplainedValue, Explanation, ScheduleIssue } from '@plumbline/core/schedule'
@@ -52,6 +52,8 @@ export type ToWorker =
   | { kind: 'emptyWorks'; ask: number }
   | { kind: 'remains'; ask: number }
   | { kind: 'rollUp'; ask: number; id: Id }
+  /** The rows with all below them, to be put in again. */
+  | { kind: 'branch'; ask: number; ids: Id[] }
   /** The server has other inputs than before, or may have had meanwhile. */
   | { kind: 'planInputs' }
   | { kind: 'explain'; ask: number; id: Id; value: ExplainedValue }
@@ -204,6 +206,7 @@ export type Answer =
       emptyWorks?: EmptyWork[] | null
       remains?: RemainsByIntensity | null
       rollUp?: RolledUp | null
+      branch?: { branch: Branch; outer: Relation[] } | null
       loop?: Id[] | null /** null: nothing was left to undo. */
       undone?: Undone | null
       /** What restoring a moment did, and whether the plan is the same as it was then. */

@@ -119,7 +119,8 @@ function voiceOf(session: ScheduleSession, undo: () => void): Voice {
         timeout: refusal.ids.length > 0 ? 12_000 : 5_000,
       }),
     done: (key, params) =>
-      void tell({ message: t(`toast.${key}`, params), action: { text: t('command.undo'), run: undo } }),
+      // One way back at a time: it takes back what was done last.
+      void tell({ message: t(`toast.${key}`, params), action: { text: t('command.undo'), run: undo }, key: 'undo' }),
     notice: (key, params) => void tell({ message: t(`toast.${key}`, params) }),
     cellRefused: ({ row, column, text, message }, more) =>
       void tell({

@@ -1,5 +1,5 @@
-import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
-import type { Calendar, Id, PlanIssue, ScheduleSettings } from '@plumbline/core/plan'
+import type { Branch, ScheduleCommand } from '@plumbline/core/documents/schedule'
+import type { Calendar, Id, PlanIssue, Relation, ScheduleSettings } from '@plumbline/core/plan'
 import type { RemainsByIntensity } from '@plumbline/core/progress'
 import type { EmptyWork, QualityReport } from '@plumbline/core/quality'
 import type { ExplainedValue, Explanation } from '@plumbline/core/schedule'
@@ -194,6 +194,12 @@ export class ScheduleSession {
   async remainsByIntensity(): Promise<RemainsByIntensity | null> {
     const answer = await this.#ask((ask) => ({ kind: 'remains', ask }))
     return answer.ok ? (answer.remains ?? null) : null
+  }
+
+  /** The rows with all below them, and the relations that lead out; null: the schedule is not open yet. */
+  async branch(ids: Id[]): Promise<{ branch: Branch; outer: Relation[] } | null> {
+    const answer = await this.#ask((ask) => ({ kind: 'branch', ask, ids }))
+    return answer.ok ? (answer.branch ?? null) : null
   }
 
   /** Progress of everything below a task or sum; null: the row is neither. */

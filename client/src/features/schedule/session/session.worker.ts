@@ -52,6 +52,8 @@ function answerTo(message: Extract<ToWorker, { ask: number }>): Answer | null {
       return { ok: true, emptyWorks: session?.schedule?.emptyWorks() ?? null }
     case 'rollUp':
       return { ok: true, rollUp: session?.schedule?.rollUp(message.id) ?? null }
+    case 'branch':
+      return { ok: true, branch: session?.schedule?.branch(message.ids) ?? null }
     case 'remains':
       return { ok: true, remains: session?.schedule?.remainsByIntensity() ?? null }
     case 'explain':

@@ -1,4 +1,4 @@
-import { Button, HTMLSelect } from '@blueprintjs/core'
+import { HTMLSelect } from '@blueprintjs/core'
 import {
   epsTree,
   type Version,
@@ -8,11 +8,11 @@ import {
   versionRename,
   versionSetActualStatus,
 } from '@plumbline/core/contract'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
+import { ActDialog } from '../../../shell/ActDialog.tsx'
 import { errorSentence } from '../../../shell/error-sentence.ts'
-import { PanelDialog } from '../../../shell/PanelDialog.tsx'
 import { TextField } from '../../../shell/TextField.tsx'
 import { toast } from '../../../shell/toast.ts'
 import { useSchedule } from '../screen/schedule-context.ts'
@@ -40,58 +40,6 @@ export function VersionDialog({ act, versionId, close }: { act: VersionAct; vers
     default:
       return <CreateDialog version={version} as={act} close={close} />
   }
-}
-
-interface FrameProps {
-  title: string
-  submit: string
-  danger?: boolean
-  disabled?: boolean
-  /** What submitting does; the dialog closes when it is done, and says why when it is not. */
-  work: () => Promise<unknown>
-  close: () => void
-  children: (error: string) => ReactNode
-}
-
-function ActDialog({ title, submit, danger = false, disabled = false, work, close, children }: FrameProps) {
-  const { t } = useTranslation('versions')
-  const [error, setError] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const go = async (): Promise<void> => {
-    if (isBusy || disabled) return
-    setBusy(true)
-    setError('')
-    try {
-      await work()
-      close()
-    } catch (failure) {
-      setError(errorSentence(failure))
-      setBusy(false)
-    }
-  }
-  const isText = (target: EventTarget): boolean => target instanceof HTMLInputElement
-  return (
-    <PanelDialog
-      isOpen
-      title={title}
-      onClose={close}
-      onKeyDown={(event) => event.key === 'Enter' && isText(event.target) && void go()}
-      footer={
-        <>
-          <Button text={t('cancel')} onClick={close} />
-          <Button
-            intent={danger ? 'danger' : 'primary'}
-            text={submit}
-            loading={isBusy}
-            disabled={disabled}
-            onClick={() => void go()}
-          />
-        </>
-      }
-    >
-      {children(error)}
-    </PanelDialog>
-  )
 }
 
 function CreateDialog({ version, as, close }: DialogProps & { as: 'create' | 'target' | 'branch' }) {

@@ -1,0 +1,73 @@
+import {
+  CollapseAll,
+  Duplicate,
+  ExpandAll,
+  Insert,
+  Layers,
+  MergeColumns,
+  Move,
+  Numerical,
+  Shapes,
+  TimelineEvents,
+} from '@blueprintjs/icons'
+import type { ScreenCommand } from '../commands/registry.ts'
+import type { ScheduleActions } from '../commands/schedule-actions.ts'
+import type { OutlineDialog } from './outline-dialog.ts'
+
+const canEdit = (actions: ScheduleActions): boolean => actions.canEdit
+const onRows = (actions: ScheduleActions): boolean => actions.canEdit && actions.selected().length > 0
+const ask =
+  (what: Exclude<OutlineDialog['what'], 'tooMany'>) =>
+  (actions: ScheduleActions): void =>
+    actions.open({ kind: 'outline', what })
+
+const level = (depth: 1 | 2 | 3 | 4 | 5) => ({
+  chords: [`Alt+Shift+Digit${depth}`],
+  icon: Layers,
+  enabled: () => true,
+  run: (actions: ScheduleActions) => actions.outline.toLevel(depth),
+})
+
+export const outlineCommands = [
+  {
+    id: 'insertMany',
+    chords: ['Mod+Shift+Enter'],
+    icon: Insert,
+    menu: 'row',
+    enabled: canEdit,
+    run: ask('insertMany'),
+  },
+  {
+    id: 'duplicate',
+    chords: ['Mod+Alt+KeyD'],
+    icon: Duplicate,
+    menu: 'row',
+    enabled: onRows,
+    run: (actions) => void actions.outline.duplicate(),
+  },
+  { id: 'duplicateAs', chords: [], icon: Duplicate, enabled: onRows, run: ask('duplicate') },
+  { id: 'moveTo', chords: ['Mod+Shift+KeyM'], icon: Move, menu: 'structure', enabled: onRows, run: ask('moveTo') },
+  {
+    id: 'dissolve',
+    chords: ['Mod+Shift+Delete'],
+    icon: MergeColumns,
+    menu: 'remove',
+    enabled: (actions) => actions.canEdit && actions.removal.canDissolve(),
+    run: (actions) => void actions.removal.askDissolve(),
+  },
+  { id: 'setType', chords: [], icon: Shapes, menu: 'row', enabled: onRows, run: ask('setType') },
+  { id: 'setCalendar', chords: [], icon: TimelineEvents, menu: 'row', enabled: onRows, run: ask('setCalendar') },
+  { id: 'renumber', chords: [], icon: Numerical, enabled: canEdit, run: ask('renumber') },
+  {
+    id: 'expandEverything',
+    chords: ['Alt+Shift+Digit0'],
+    icon: ExpandAll,
+    enabled: () => true,
+    run: (actions) => actions.outline.expandEverything(),
+  },
+  { id: 'level1', ...level(1), icon: CollapseAll },
+  { id: 'level2', ...level(2) },
+  { id: 'level3', ...level(3) },
+  { id: 'level4', ...level(4) },
+  { id: 'level5', ...level(5) },
+] as const satisfies readonly ScreenCommand[]

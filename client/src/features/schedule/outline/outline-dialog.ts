@@ -1,0 +1,4 @@
+/** A dialog about the structure of the schedule. */
+export type OutlineDialog =
+  | { what: 'insertMany' | 'duplicate' | 'moveTo' | 'renumber' | 'setType' | 'setCalendar' }
+  | { what: 'tooMany'; count: number }
