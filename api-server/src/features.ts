@@ -11,6 +11,7 @@ import { bindDayLimits, tellNewPeriod } from './planning/day-limits/index.ts'
 import { createDemo } from './planning/demo/index.ts'
 import { bindDistributions } from './planning/distributions/index.ts'
 import { createReader } from './planning/document/index.ts'
+import { bindExternalLinks, createExternalLinks } from './planning/external-links/index.ts'
 import { bindFiltering } from './planning/filtering/index.ts'
 import { bindHistory } from './planning/history/index.ts'
 import { bindPlanInputs, createPlanInputs } from './planning/plan-inputs/index.ts'
@@ -70,23 +71,28 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
     database,
     door,
     log,
-    inputsFor: async (versionId) => (await planInputs.contentFor(versionId)).content,
+    inputsFor: (versionId) => inputsFor(versionId),
     keepCopies,
-    calculated: (versionId, timetable) => {
+    calculated: (versionId, timetable, externals) => {
       realtime.toVersion(versionId, 'timetable', { versionId, timetable })
       calculateDependent(versionId)
+      externalLinks.calculated(versionId, externals).catch((err) => {
+        log.warn({ err }, 'schedules that follow another are not told of its dates yet')
+      })
     },
     dataDateMoved: (versionId) => {
       tellNewPeriod(database, versionId).catch((err) => log.warn({ err }, 'the new period for facts is not told yet'))
     },
   })
-  const planInputs = createPlanInputs({
-    database,
-    door,
-    changed: (versionId, revision) => {
-      realtime.toVersion(versionId, 'planInputs', { versionId, revision })
-      calculator.inputsChanged(versionId)
-    },
+  const inputsChanged = (versionId: string, revision: string): void => {
+    realtime.toVersion(versionId, 'planInputs', { versionId, revision })
+    calculator.inputsChanged(versionId)
+  }
+  const planInputs = createPlanInputs({ database, door, changed: inputsChanged })
+  const externalLinks = createExternalLinks({ database, door, changed: inputsChanged })
+  const inputsFor = async (versionId: string) => ({
+    targets: (await planInputs.contentFor(versionId)).content,
+    externals: (await externalLinks.contentFor(versionId)).content,
   })
   const calculateDependent = (targetId: string): void => {
     planInputs.behind(targetId).then(
@@ -98,12 +104,12 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
   const comparisons = createComparisons({
     database,
     door,
-    inputsFor: async (versionId) => (await planInputs.contentFor(versionId)).content,
+    inputsFor,
   })
   const schedules = schedulePort(door, (at) => database.asSystem((tx) => firstCalendar(tx, at)))
   const calendarEffects = createCalendarEffects({
     door,
-    inputsFor: async (versionId) => (await planInputs.contentFor(versionId)).content,
+    inputsFor,
   })
   const demo = createDemo({ database, door, schedules, password: config.DEMO_PASSWORD })
   const uploads = createUploads({
@@ -159,6 +165,7 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
   bindRooms(api, { database, door, ticketSecret: config.TICKET_SECRET })
   bindTimetable(api, { database, calculator, spaceOfVersion })
   bindPlanInputs(api, { database, planInputs })
+  bindExternalLinks(api, { database, reader, externalLinks })
   bindProgress(api, { database, door, reader })
   bindCalculateSettings(api, { database, door, reader })
   bindUploads(api, { database, uploads })
@@ -193,6 +200,7 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
       await uploads.close()
       await calculator.close()
       await planInputs.close()
+      await externalLinks.close()
       await reader.close()
       await comparisons.close()
       await calendarEffects.close()

@@ -3,6 +3,9 @@ import { z } from 'zod'
 /** 12 characters of a URL-safe alphabet. */
 export const id = z.string().regex(/^[A-Za-z0-9_-]{12}$/)
 
+/** A work, or one of another schedule: `scheduleId--workId`. */
+export const relationEnd = z.string().regex(/^[A-Za-z0-9_-]{12}(--[A-Za-z0-9_-]{12})?$/)
+
 /** `YYYY-MM-DDTHH:mm`, wall-clock time of the project. */
 export const instantText = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/)
 

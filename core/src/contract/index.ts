@@ -4,6 +4,7 @@ import * as comparison from './comparison.ts'
 import * as dayLimits from './day-limits.ts'
 import type { RouteDefinition } from './define.ts'
 import * as distributions from './distributions.ts'
+import * as externalLinks from './external-links.ts'
 import * as filtering from './filtering.ts'
 import * as history from './history.ts'
 import * as identity from './identity.ts'
@@ -17,6 +18,7 @@ export * from './day-limits.ts'
 export type { RouteDefinition } from './define.ts'
 export * from './distributions.ts'
 export type { ClientEvents, ServerEvents, VersionsEvent } from './events.ts'
+export * from './external-links.ts'
 export * from './filtering.ts'
 export * from './history.ts'
 export * from './identity.ts'
@@ -38,6 +40,7 @@ export const routes: readonly RouteDefinition[] = [
   comparison,
   dayLimits,
   distributions,
+  externalLinks,
   filtering,
   history,
 ].flatMap((part) => Object.values(part).filter(isRoute))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { roomRights } from '../permissions/index.ts'
 import { lagCalendars, limitKinds, relationTypes, wbsTypes } from '../plan/index.ts'
 import { defineRoute } from './define.ts'
-import { done, id, instantText, longName, nothing, timestamp } from './fields.ts'
+import { done, id, instantText, longName, nothing, relationEnd, timestamp } from './fields.ts'
 import { timetableState } from './workspace.ts'
 
 /** What can be done to a version. */
@@ -538,8 +538,8 @@ export const wbsDelete = defineRoute({
 
 const relation = z.object({
   id: z.string(),
-  predId: id,
-  succId: id,
+  predId: relationEnd,
+  succId: relationEnd,
   type: z.enum(relationTypes),
   lagMinutes: z.int(),
   lagCalendar: z.enum(lagCalendars).nullable(),
@@ -574,8 +574,8 @@ export const relationCreate = defineRoute({
   can: 'schedule.edit',
   params: versionParams,
   input: z.object({
-    predId: id,
-    succId: id,
+    predId: relationEnd,
+    succId: relationEnd,
     type: z.enum(relationTypes).default('fs'),
     lagMinutes: z.int().min(-10_000_000).max(10_000_000).default(0),
     lagCalendar: z.enum(lagCalendars).nullable().default(null),
@@ -589,7 +589,7 @@ export const relationEdit = defineRoute({
   method: 'PATCH',
   path: '/versions/:versionId/relations/:relationId',
   can: 'schedule.edit',
-  params: versionParams.extend({ relationId: z.string().max(40) }),
+  params: versionParams.extend({ relationId: z.string().max(70) }),
   input: z.object({
     lagMinutes: z.int().min(-10_000_000).max(10_000_000).optional(),
     lagCalendar: z.enum(lagCalendars).nullable().optional(),
@@ -604,7 +604,7 @@ export const relationDelete = defineRoute({
   method: 'DELETE',
   path: '/versions/:versionId/relations/:relationId',
   can: 'schedule.edit',
-  params: versionParams.extend({ relationId: z.string().max(40) }),
+  params: versionParams.extend({ relationId: z.string().max(70) }),
   input: nothing,
   output: done,
   errors: ['VERSION_LOCKED', 'RELATION_TO_NOTHING'],

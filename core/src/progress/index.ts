@@ -1,6 +1,7 @@
 export { forecast, progressOf } from './calculate.ts'
 export { calendarOfRows } from './calendars.ts'
 export { unplannedRemainder } from './daily-plan.ts'
+export { externalInputsOf } from './external-dates.ts'
 export { noInputs, type PlanInputsContent, planInputsOf, targetContent, targetDatesIn } from './inputs-content.ts'
 export { calculateRemainsByIntensity, type RemainsByIntensity } from './intensity.ts'
 export { type MissingVolumeCodes, missingVolumeCodes } from './missing-volume.ts'

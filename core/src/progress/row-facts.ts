@@ -20,6 +20,8 @@ export interface PlanInputs {
   dayFacts?: ReadonlyMap<Id, readonly DayFact[]>
   /** Works of other schedules, by the id that relations name them with; what is missing holds nothing. */
   externals?: ReadonlyMap<Id, ExternalDates>
+  /** Relations that would close a loop through other schedules: they hold nothing. */
+  looped?: ReadonlySet<string>
 }
 
 /** The facts of a row, with its target duration and day facts. */

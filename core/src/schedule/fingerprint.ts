@@ -14,6 +14,7 @@ import {
   mixTarget,
 } from './identity.ts'
 import type { Network } from './network.ts'
+import { datesFor } from './outside.ts'
 import { ENGINE_VERSION, type ResultIdentity, type Timetable } from './types.ts'
 
 /** Sum over one family of slots, where each slot remembers what it added and which have to be hashed again. */
@@ -135,8 +136,7 @@ export class Fingerprint {
   private addExternals(sum: HashSum, { outside, inputs, slots }: Network): void {
     for (const relation of outside.values()) {
       const { rowId } = externalSide(relation)!
-      const otherId = rowId === relation.predId ? relation.succId : relation.predId
-      if (slots.has(rowId)) this.addTo(sum, mixExternal(this.mix, relation, inputs.externals?.get(otherId) ?? null))
+      if (slots.has(rowId)) this.addTo(sum, mixExternal(this.mix, relation, datesFor(inputs, relation)))
     }
   }
 

@@ -1,4 +1,5 @@
 export { type CalendarEffect, calendarEffect, worksByCalendar } from './calendar-effect.ts'
+export { crossLoops } from './cross-loops.ts'
 export { createEngine } from './engine.ts'
 export {
   type Cause,

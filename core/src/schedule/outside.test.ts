@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { externalId, type Id, type Relation, relationId, relationTypes, type SchedulePlan } from '../plan/index.ts'
 import type { ExternalDates, PlanInputs } from '../progress/index.ts'
 import { seededRandom } from '../testing/index.ts'
-import { createEngine, type PlanChange, type ScheduleEngine } from './index.ts'
+import { createEngine, crossLoops, type PlanChange, type ScheduleEngine } from './index.ts'
 import { instant, PlanWords } from './testing/plan-language.ts'
 import { type Draw, drawFrom, randomPlan } from './testing/random-plan.ts'
 
@@ -162,5 +162,36 @@ describe('reserves of relations', () => {
       { id: 'B:C:fs', free: 0, full: 2 * 480, drives: true },
     ])
     expect(engine.relationReserves('D')).toEqual([])
+  })
+})
+
+describe('loops through several schedules', () => {
+  const there = (workId: string) => externalId({ scheduleId: 'secondplanxx', workId })
+  const here = (workId: string) => externalId({ scheduleId: 'firstplanxxx', workId })
+  const fs = (predId: string, succId: string): Relation => ({
+    id: relationId(predId, succId, 'fs'),
+    predId,
+    succId,
+    type: 'fs',
+    lag: 0,
+    lagCalendar: null,
+  })
+  const plan = (relations: Relation[], externals: Relation[]) => ({ ...new PlanWords().build(), relations, externals })
+  const [a, b, x, y] = ['work0000000a', 'work0000000b', 'work0000000x', 'work0000000y']
+
+  it('are found in the schedule that keeps the relation, and only where there is one', () => {
+    const first = plan([fs(a, b)], [fs(there(x), a)])
+    const second = (externals: Relation[]) => plan([fs(y, x)], externals)
+    const plans = (externals: Relation[]) =>
+      new Map<Id, SchedulePlan>([
+        ['firstplanxxx', first],
+        ['secondplanxx', second(externals)],
+      ])
+    const back = fs(here(b), y)
+    expect(crossLoops(plans([back]), 'firstplanxxx')).toEqual([fs(there(x), a).id])
+    expect(crossLoops(plans([back]), 'secondplanxx')).toEqual([back.id])
+    // An interface both ways without a loop.
+    expect(crossLoops(plans([fs(here(a), 'work0000000z')]), 'firstplanxxx')).toEqual([])
+    expect(crossLoops(plans([fs('work0000000z', here(b))]), 'secondplanxx')).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { workBetween } from '../calendar/index.ts'
 import { externalSide, type Id, type LagCalendar, type Relation } from '../plan/index.ts'
-import type { ExternalDates } from '../progress/index.ts'
+import type { ExternalDates, PlanInputs } from '../progress/index.ts'
 import { type Instant, type Minutes, NO_INSTANT } from '../time/index.ts'
 import { COMPLETE, FF, FS, NOT_STARTED, SF, SS } from './codes.ts'
 import type { Dates } from './dates.ts'
@@ -108,11 +108,17 @@ export class Outside {
   }
 }
 
+/** What a relation reads of the work at its other end; null: nothing. */
+export function datesFor({ externals, looped }: PlanInputs, relation: Relation): ExternalDates | null {
+  if (!externals || looped?.has(relation.id)) return null
+  return externals.get(relation.predId) ?? externals.get(relation.succId) ?? null
+}
+
 function linkOf(net: Network, slot: number, relation: Relation): OutsideLink {
   const { side } = externalSide(relation)!
   const isPredecessor = side === 'predecessor'
   const otherId = isPredecessor ? relation.predId : relation.succId
-  const other = net.inputs.externals?.get(otherId) ?? null
+  const other = datesFor(net.inputs, relation)
   const type = typeCode[relation.type]
   const link = { relation, otherId, isPredecessor, type, other }
   return { ...link, bound: boundOf(net, slot, link) }

@@ -3,7 +3,7 @@ import { AppError } from '@plumbline/core/errors'
 import type { CalendarEffect } from '@plumbline/core/schedule'
 import type { CollabDoor } from '../../platform/collab/index.ts'
 import { createPool, WorkerLimitError } from '../../platform/workers/index.ts'
-import { roomOf } from '../document/index.ts'
+import { type PackedInputs, roomOf } from '../document/index.ts'
 import type { EffectTask } from './worker.ts'
 
 /** Calculates in a thread what a change of the library would do to a version whose copy followed it. */
@@ -14,8 +14,7 @@ export interface CalendarEffects {
 
 export interface EffectParts {
   door: CollabDoor
-  /** What the calculation reads beside the document, as gzip-compressed JSON. */
-  inputsFor(versionId: string): Promise<Uint8Array>
+  inputsFor(versionId: string): Promise<PackedInputs>
 }
 
 export function createCalendarEffects({ door, inputsFor }: EffectParts): CalendarEffects {

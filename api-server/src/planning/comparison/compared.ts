@@ -1,12 +1,10 @@
 /** Comparisons in the thread; the last one stays, because pages of one list follow each other. */
-import { gunzipSync } from 'node:zlib'
 import { type ComparedVersion, type Comparison, compareVersions } from '@plumbline/core/comparison'
 import type { DifferenceView } from '@plumbline/core/contract'
-import { type PlanInputsContent, planInputsOf, targetDatesIn } from '@plumbline/core/progress'
 import { createEngine } from '@plumbline/core/schedule'
 import { formatInstant, NO_INSTANT } from '@plumbline/core/time'
 import { openDoor } from '../../platform/collab/index.ts'
-import { decodePlan } from '../document/index.ts'
+import { decodePlan, unpackInputs } from '../document/index.ts'
 import { workbookOf } from './sheets.ts'
 import type { ComparedPage, ComparisonTask, Page, SideTask } from './tasks.ts'
 
@@ -45,7 +43,8 @@ async function compared({ url, token, left, right }: Sides): Promise<Compared> {
   const door = openDoor(url, token)
   const seqOf = async (side: SideTask): Promise<number> => side.seq ?? (await door.head(side.room)).seq
   const [leftSeq, rightSeq] = [await seqOf(left), await seqOf(right)]
-  const hash = (side: SideTask): string => Buffer.from(side.inputs).toString('base64').slice(0, 4_096)
+  const short = (packed: Uint8Array): string => Buffer.from(packed).toString('base64').slice(0, 4_096)
+  const hash = ({ inputs }: SideTask): string => `${short(inputs.targets)} ${short(inputs.externals)}`
   const key = [left.room, leftSeq, hash(left), right.room, rightSeq, hash(right)].join('\n')
   if (last?.key === key) return last
   last = null
@@ -55,11 +54,10 @@ async function compared({ url, token, left, right }: Sides): Promise<Compared> {
   return last
 }
 
-function calculated(update: Uint8Array, inputs: Uint8Array, seq: number): ComparedVersion & { seq: number } {
+function calculated(update: Uint8Array, inputs: SideTask['inputs'], seq: number): ComparedVersion & { seq: number } {
   const { plan } = decodePlan(update)
-  const content = JSON.parse(gunzipSync(inputs).toString('utf8')) as PlanInputsContent
   const engine = createEngine()
-  engine.load(plan, planInputsOf(targetDatesIn(content)))
+  engine.load(plan, unpackInputs(inputs))
   engine.calculate()
   const { start, finish, critical, projectFinish } = engine.timetable
   return {

@@ -5,7 +5,7 @@ import type { Asker } from '@plumbline/core/permissions'
 import type { CollabDoor } from '../../platform/collab/index.ts'
 import type { Database, Scope } from '../../platform/database/index.ts'
 import { createPool, type Pool, WorkerLimitError } from '../../platform/workers/index.ts'
-import { roomOf } from '../document/index.ts'
+import { type PackedInputs, roomOf } from '../document/index.ts'
 import { requireVersion, requireWritable, type VersionRow } from '../versions/index.ts'
 import type { AncestorTask, ComparisonAnswer, ComparisonTask, Page, SideTask } from './tasks.ts'
 
@@ -43,8 +43,7 @@ export interface Comparisons {
 export interface ComparisonParts {
   database: Database
   door: CollabDoor
-  /** What the calculation of a version reads beside its document, as gzip-compressed JSON. */
-  inputsFor(versionId: string): Promise<Uint8Array>
+  inputsFor(versionId: string): Promise<PackedInputs>
 }
 
 export function createComparisons({ database, door, inputsFor }: ComparisonParts): Comparisons {

@@ -1,14 +1,14 @@
 import type { ComparisonGroup, MergeChoice } from '@plumbline/core/comparison'
 import type { ComparisonView, MergeView } from '@plumbline/core/contract'
 import type { RoomRight } from '@plumbline/core/permissions'
+import type { PackedInputs } from '../document/index.ts'
 
 /** One document as a thread reads it. */
 export interface SideTask {
   room: string
   /** Null: as it is now. */
   seq: number | null
-  /** What its calculation reads beside the document, as gzip-compressed JSON. */
-  inputs: Uint8Array
+  inputs: PackedInputs
 }
 
 /** The document where two versions parted. */

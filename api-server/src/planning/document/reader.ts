@@ -15,6 +15,8 @@ export type Question =
   /** `wbsId` null: all of them. */
   | { ask: 'relations'; wbsId: string | null }
   | { ask: 'settings' }
+  /** Works whose code or name contains the text. */
+  | { ask: 'search'; text: string; limit: number }
   /** What calculating remaining durations by intensity would do. */
   | { ask: 'remains' }
   | { ask: 'emptyWorks'; offset: number; limit: number }
@@ -63,6 +65,7 @@ export interface ReadingTask {
 export interface DocumentReader {
   rows(versionId: string, page: { filter: RowFilter; offset: number; limit: number }): Promise<Found>
   relations(versionId: string, wbsId: string | null): Promise<Relation[]>
+  search(versionId: string, what: { text: string; limit: number }): Promise<Found>
   settings(versionId: string): Promise<ScheduleSettings>
   remains(versionId: string): Promise<RemainsBrief>
   emptyWorks(versionId: string, page: { offset: number; limit: number }): Promise<EmptyWorksPage>
@@ -87,6 +90,7 @@ export function createReader(door: CollabDoor): DocumentReader {
   return {
     rows: (versionId, page) => ask(versionId, { ask: 'rows', ...page }),
     relations: async (versionId, wbsId) => (await ask(versionId, { ask: 'relations', wbsId })).relations,
+    search: (versionId, what) => ask(versionId, { ask: 'search', ...what }),
     settings: async (versionId) => found((await ask(versionId, { ask: 'settings' })).settings),
     remains: async (versionId) => found((await ask(versionId, { ask: 'remains' })).remains),
     emptyWorks: async (versionId, page) => found((await ask(versionId, { ask: 'emptyWorks', ...page })).emptyWorks),

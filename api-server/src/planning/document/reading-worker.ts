@@ -60,9 +60,12 @@ function answer(plan: SchedulePlan, question: Exclude<Question, { ask: 'folded' 
     }
     case 'relations': {
       const { wbsId } = question
-      const relations = plan.relations.filter((r) => wbsId === null || r.predId === wbsId || r.succId === wbsId)
+      const all = [...plan.relations, ...(plan.externals ?? [])]
+      const relations = all.filter((r) => wbsId === null || r.predId === wbsId || r.succId === wbsId)
       return { total: relations.length, rows: [], relations }
     }
+    case 'search':
+      return { ...nothing, rows: found(plan.rows, question) }
     case 'settings':
       return { ...nothing, settings: plan.settings }
     case 'remains': {
@@ -73,6 +76,16 @@ function answer(plan: SchedulePlan, question: Exclude<Question, { ask: 'folded' 
     case 'emptyWorks':
       return { ...nothing, emptyWorks: pageOf(emptyWorksOf(plan), question) }
   }
+}
+
+/** Works and milestones; a code that begins with the text comes first. */
+function found(rows: readonly WbsRow[], { text, limit }: { text: string; limit: number }): WbsRow[] {
+  const wanted = text.trim().toLowerCase()
+  const works = rows.filter((row) => !isTask(row) && row.type !== 'draft')
+  const byCode = works.filter(({ code }) => code.toLowerCase().startsWith(wanted))
+  const known = new Set(byCode)
+  const rest = works.filter((row) => !known.has(row) && `${row.code} ${row.name}`.toLowerCase().includes(wanted))
+  return [...byCode, ...rest].slice(0, limit)
 }
 
 const isTask = (row: WbsRow): boolean => row.type === 'task' || row.type === 'sum'

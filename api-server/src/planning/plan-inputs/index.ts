@@ -1,2 +1,3 @@
+export { answerRevisioned } from './revisioned.ts'
 export { bindPlanInputs } from './routes.ts'
 export { createPlanInputs } from './service.ts'

@@ -2,12 +2,12 @@ import { relationCreate, relationDelete, relationEdit, relationList } from '@plu
 import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
 import { AppError } from '@plumbline/core/errors'
 import type { Asker } from '@plumbline/core/permissions'
-import { type Relation, type RelationType, relationId, relationTypes } from '@plumbline/core/plan'
+import { externalEnd, type Relation, type RelationType, relationId, relationTypes } from '@plumbline/core/plan'
 import type { CollabDoor } from '../../platform/collab/index.ts'
 import type { Database, Scope, Transaction } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
 import { type DocumentReader, roomOf } from '../document/index.ts'
-import { findVersion, requireWritable } from '../versions/index.ts'
+import { findVersion, requireVersion, requireWritable, spaceOfSchedule } from '../versions/index.ts'
 
 interface Acting {
   scope: Scope
@@ -47,12 +47,25 @@ export function bindRelations(api: Api, { database, door, reader }: RelationsPar
     await door.command(roomOf(versionId), [what], scope.userId, right)
   }
 
+  /** The other schedule is one of the same space, and not this one. */
+  const requireReach = async (scope: Scope, versionId: string, ends: readonly string[]): Promise<void> => {
+    for (const end of ends) {
+      const scheduleId = externalEnd(end)?.scheduleId
+      if (scheduleId === undefined) continue
+      const own = await requireVersion(database, scope, versionId, 'read')
+      const spaceId = await database.inScope(scope, (tx) => spaceOfSchedule(tx, scheduleId))
+      if (spaceId !== own.spaceId || scheduleId === own.scheduleId)
+        throw new AppError('RELATION_TO_NOTHING', { id: end })
+    }
+  }
+
   api.inSpace(relationList, spaceOf, async ({ params, input }) => ({
     relations: (await reader.relations(params.versionId, input.wbsId ?? null)).map(viewOf),
   }))
 
   api.inSpace(relationCreate, spaceOf, async ({ params, input, scope, asker }) => {
     const { lagMinutes, ...relation } = input
+    await requireReach(scope, params.versionId, [input.predId, input.succId])
     await command({ scope, asker }, params.versionId, { do: 'relation.create', ...relation, lag: lagMinutes })
     const id = relationId(input.predId, input.succId, input.type)
     return { relation: viewOf(await requireRelation(params.versionId, id)) }

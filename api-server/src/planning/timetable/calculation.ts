@@ -3,6 +3,7 @@ import type { PlanInputs } from '@plumbline/core/progress'
 import {
   createEngine,
   ENGINE_VERSION,
+  type RelationReserve,
   type ScheduleIssue,
   type Timetable,
   worksByCalendar,
@@ -51,6 +52,8 @@ export interface Calculated {
   issues: { code: string; ids: string[] }[]
   /** Of calendars of the library, with the works on them. */
   copies: CalendarCopy[]
+  /** Of all relations to other schedules. */
+  externals: RelationReserve[]
   rowCount: number
   /** `ID_BYTES` per row. */
   ids: Uint8Array<ArrayBuffer>
@@ -76,6 +79,7 @@ export function calculatePlan(plan: SchedulePlan, inputs: PlanInputs = {}): Calc
     ...countsOf(plan.rows, timetable, slotOf),
     issues: issues.slice(0, MAX_ISSUES).map(briefOf),
     copies: copiesOf(plan),
+    externals: engine.externalReserves(),
     rowCount: rows.length,
     ids: new Uint8Array(Buffer.from(rows.map((row) => row.id).join(''), 'latin1')),
     values: valuesOf(rows, timetable, slotOf),

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { CollabDoor } from '../../platform/collab/index.ts'
 import type { Database, Transaction } from '../../platform/database/index.ts'
 import { createPool } from '../../platform/workers/index.ts'
-import { roomOf, versionOf } from '../document/index.ts'
+import { type PackedInputs, roomOf, versionOf } from '../document/index.ts'
 import type { CalendarCopy } from './calculation.ts'
 import { publishResult } from './published.ts'
 import { claim, release, renewClaim, selectCalculated, selectTimetable, storeResult } from './repository.ts'
@@ -30,11 +30,10 @@ export interface CalculatorParts {
   database: Database
   door: CollabDoor
   log: Logger
-  /** What the calculation reads beside the document, as gzip-compressed JSON. */
-  inputsFor(versionId: string): Promise<Uint8Array>
+  inputsFor(versionId: string): Promise<PackedInputs>
   /** Keeps which calendars of the library the version holds copies of; in the transaction of the result. */
   keepCopies(tx: Transaction, versionId: string, copies: readonly CalendarCopy[]): Promise<void>
-  calculated(versionId: string, timetable: TimetableSummary): void
+  calculated(versionId: string, timetable: TimetableSummary, externals: CalculationResult['externals']): void
   /** The data date of the official result is another one than before. */
   dataDateMoved(versionId: string): void
 }
@@ -148,7 +147,7 @@ export function createCalculator(parts: CalculatorParts): Calculator {
         await keepCopies(tx, versionId, result.copies)
         return { stored: await selectTimetable(tx, versionId), isMoved }
       })
-      if (stored) calculated(versionId, stored.summary)
+      if (stored) calculated(versionId, stored.summary, result.externals)
       if (isMoved) dataDateMoved(versionId)
       return 'done'
     } catch (error) {

@@ -1,0 +1,24 @@
+import { gunzipSync } from 'node:zlib'
+import type { ExternalWorks } from '@plumbline/core/contract'
+import {
+  externalInputsOf,
+  type PlanInputs,
+  type PlanInputsContent,
+  planInputsOf,
+  targetDatesIn,
+} from '@plumbline/core/progress'
+
+/** What a calculation reads beside the document, each as gzip-compressed JSON, as it is stored. */
+export interface PackedInputs {
+  /** Dates of the active target version. */
+  targets: Uint8Array
+  /** Works of other schedules that relations lead to. */
+  externals: Uint8Array
+}
+
+export function unpackInputs({ targets, externals }: PackedInputs): PlanInputs {
+  const content = unpacked(targets) as PlanInputsContent
+  return { ...planInputsOf(targetDatesIn(content)), ...externalInputsOf(unpacked(externals) as ExternalWorks) }
+}
+
+const unpacked = (packed: Uint8Array): unknown => JSON.parse(gunzipSync(packed).toString('utf8'))

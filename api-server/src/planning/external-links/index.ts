@@ -1,0 +1,2 @@
+export { bindExternalLinks } from './routes.ts'
+export { createExternalLinks } from './service.ts'

@@ -1,0 +1,52 @@
+import { externalWorksRead, relatedSchedules, workSearch } from '@plumbline/core/contract'
+import { AppError } from '@plumbline/core/errors'
+import { formatInstant, NO_INSTANT } from '@plumbline/core/time'
+import type { Database, Transaction } from '../../platform/database/index.ts'
+import type { Api } from '../../platform/http/index.ts'
+import type { DocumentReader } from '../document/index.ts'
+import { answerRevisioned } from '../plan-inputs/index.ts'
+import { selectWorks } from '../timetable/index.ts'
+import { findVersion, requireVersion, selectCurrentVersion, spaceOfSchedule } from '../versions/index.ts'
+import { relatedTo } from './related.ts'
+import type { ExternalLinks } from './service.ts'
+
+export interface ExternalLinksRoutes {
+  database: Database
+  reader: DocumentReader
+  externalLinks: ExternalLinks
+}
+
+export function bindExternalLinks(api: Api, { database, reader, externalLinks }: ExternalLinksRoutes): void {
+  const spaceOf = async (tx: Transaction, { params }: { params: { versionId: string } }) =>
+    (await findVersion(tx, params.versionId))?.spaceId ?? null
+
+  api.inSpace(externalWorksRead, spaceOf, async ({ params, scope, http }) => {
+    await requireVersion(database, scope, params.versionId, 'read')
+    return answerRevisioned(http, await externalLinks.contentFor(params.versionId))
+  })
+
+  api.inSpace(relatedSchedules, spaceOf, async ({ params, scope }) => {
+    const version = await requireVersion(database, scope, params.versionId, 'read')
+    return { related: await relatedTo(database, scope, version) }
+  })
+
+  api.inSpace(
+    workSearch,
+    (tx, { params }) => spaceOfSchedule(tx, params.scheduleId),
+    async ({ params, scope, input }) => {
+      const version = await database.inScope(scope, (tx) => selectCurrentVersion(tx, params.scheduleId))
+      if (!version) throw new AppError('NOT_FOUND')
+      const { rows } = await reader.search(version.id, input)
+      const ids = rows.map(({ id }) => id)
+      const values = await database.inScope(scope, (tx) => selectWorks(tx, version.id, ids))
+      const textOf = (at: number | undefined): string | null =>
+        at === undefined || at === NO_INSTANT ? null : formatInstant(at)
+      return {
+        works: rows.map(({ id, code, name }) => {
+          const dates = values.get(id)
+          return { id, code, name, start: textOf(dates?.start), finish: textOf(dates?.finish) }
+        }),
+      }
+    },
+  )
+}

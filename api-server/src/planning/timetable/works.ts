@@ -1,0 +1,43 @@
+import type { Transaction } from '../../platform/database/index.ts'
+import { ID_BYTES, rowFields } from './calculation.ts'
+import { selectRows } from './repository.ts'
+
+/** Values of one row, in the order of `rowFields`. */
+export type WorkValues = Record<(typeof rowFields)[number], number>
+
+/** Of the last calculation, by work; those that it does not know are missing. */
+export async function selectWorks(
+  tx: Transaction,
+  versionId: string,
+  workIds: readonly string[],
+): Promise<Map<string, WorkValues>> {
+  const row = await tx('timetables').where({ version_id: versionId }).select('row_ids').first()
+  const ids: Buffer = row?.row_ids ?? Buffer.alloc(0)
+  const places = new Map(workIds.map((id): [string, number] => [id, placeOf(ids, id)]).filter(([, at]) => at >= 0))
+  const works = new Map<string, WorkValues>()
+  if (places.size === 0) return works
+  const { values } = await selectRows(tx, versionId, 0, ids.length / ID_BYTES)
+  for (const [id, at] of places) {
+    const value = (i: number) => values.readInt32LE((at * rowFields.length + i) * 4)
+    works.set(id, Object.fromEntries(rowFields.map((field, i) => [field, value(i)])) as WorkValues)
+  }
+  return works
+}
+
+/** -1: not there. Ids stand side by side, so that a find between two of them is none. */
+function placeOf(ids: Buffer, id: string): number {
+  if (id.length !== ID_BYTES) return -1
+  for (let at = ids.indexOf(id, 0, 'latin1'); at >= 0; at = ids.indexOf(id, at + 1, 'latin1')) {
+    if (at % ID_BYTES === 0) return at / ID_BYTES
+  }
+  return -1
+}
+
+/** What tells whether a version was calculated anew; those that never were are missing. */
+export async function timetableStamps(tx: Transaction, versionIds: readonly string[]): Promise<Map<string, string>> {
+  const rows: { version_id: string; seq: string; result_hash: string }[] = await tx('timetables')
+    .whereIn('version_id', versionIds)
+    .whereNotNull('calculated_at')
+    .select('version_id', 'seq', 'result_hash')
+  return new Map(rows.map((row) => [row.version_id, `${row.seq} ${row.result_hash}`]))
+}
