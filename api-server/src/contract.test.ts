@@ -10,6 +10,15 @@ const isOpen = (route: RouteDefinition): boolean => route.can === 'public' || ro
 const changes = (route: RouteDefinition): boolean => route.method !== 'GET'
 
 const fiveDays = { baseId: null, week: Array(7).fill([[480, 960]]), exceptions: [], rules: [], minutesPerDay: 480 }
+const layoutContent = {
+  columns: [{ key: 'name', width: 200 }],
+  arrangement: { group: [], sort: [] },
+  workFilter: 'all',
+  filter: { join: 'and', conditions: [] },
+  filterId: null,
+  zoom: 'week',
+  split: 600,
+}
 
 /** A body or query that each route takes, so that a refusal is one of rights and not of form. */
 const inputs: Record<string, object> = {
@@ -50,6 +59,26 @@ const inputs: Record<string, object> = {
   filterSetState: { active: true },
   filterResetState: { scheduleId: '{scheduleId}' },
   filterDelete: {},
+  layoutList: { versionId: '{versionId}' },
+  layoutCreate: { versionId: '{versionId}', name: 'Site', content: layoutContent },
+  layoutEdit: { id: '{layoutId}', name: 'Site', content: layoutContent },
+  layoutSetState: { active: true },
+  layoutDelete: {},
+  layoutTemplateList: {},
+  layoutTemplateCreate: { name: 'Site', content: layoutContent },
+  layoutTemplateEdit: { id: '{templateId}', name: 'Site', content: layoutContent },
+  layoutTemplateDelete: {},
+  dailyViewList: {},
+  dailyViewSave: { scheduleId: '{scheduleId}', name: 'Two weeks', past: 0, next: 14 },
+  dailyViewSetActive: {},
+  dailyViewDelete: {},
+  dailyViewAttributes: {},
+  dailyViewAttributeSave: { dailyViewId: '{dailyViewId}', column: 'start', width: 88 },
+  dailyViewAttributeDelete: {},
+  uiStateRead: { objectId: '{scheduleId}' },
+  uiStateSave: { objectId: '{scheduleId}', key: 'panel', value: { open: true } },
+  groupSettingRead: {},
+  groupSettingSave: { arrangement: { group: [], sort: [] } },
   scheduleRead: {},
   scheduleDelete: {},
   versionList: {},
@@ -136,6 +165,10 @@ beforeAll(async () => {
     uploadId: 'uuuuuuuuuuuu',
     filterId: 'ffffffffffff',
     calendarId: 'cccccccccccc',
+    layoutId: 'llllllllllll',
+    templateId: 'tttttttttttt',
+    dailyViewId: 'dddddddddddd',
+    attributeId: 'eeeeeeeeeeee',
   })
   // A schedule needs collab-server; its rows do not, and no refused call comes further than these.
   await site.sql(
@@ -162,6 +195,21 @@ beforeAll(async () => {
     `INSERT INTO app.calendars (id, space_id, name, definition, created_by, changed_by)
      VALUES ($1, $2, 'Owned', $3, $4, $4)`,
     [ids.calendarId, space.id, JSON.stringify(fiveDays), owner.id],
+  )
+  await site.sql(
+    `INSERT INTO app.layouts (id, space_id, schedule_id, version_id, created_by, name, shared, content)
+     VALUES ($1, $2, $3, $4, $5, 'Owned', true, '{}')`,
+    [ids.layoutId, space.id, ids.scheduleId, ids.versionId, owner.id],
+  )
+  await site.sql(
+    `INSERT INTO app.layout_templates (id, space_id, schedule_id, created_by, name, content)
+     VALUES ($1, $2, $3, $4, 'Owned', '{}')`,
+    [ids.templateId, space.id, ids.scheduleId, owner.id],
+  )
+  await site.sql(
+    `INSERT INTO app.daily_views (id, space_id, schedule_id, created_by, name, past, next)
+     VALUES ($1, $2, $3, $4, 'Owned', 0, 14)`,
+    [ids.dailyViewId, space.id, ids.scheduleId, owner.id],
   )
   await site.sql("INSERT INTO app.members (space_id, user_id, role) VALUES ($1, $2, 'reader')", [space.id, reader.id])
 })

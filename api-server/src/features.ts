@@ -7,6 +7,7 @@ import { bindAuth, deleteExpiredSessions } from './identity/auth/index.ts'
 import { bindCalculateSettings } from './planning/calculate-settings/index.ts'
 import { bindCalendars, createCalendarEffects, firstCalendar, keepCopies } from './planning/calendars/index.ts'
 import { bindComparison, createComparisons } from './planning/comparison/index.ts'
+import { bindDailyView } from './planning/daily-view/index.ts'
 import { bindDayLimits, tellNewPeriod } from './planning/day-limits/index.ts'
 import { createDemo } from './planning/demo/index.ts'
 import { bindDistributions } from './planning/distributions/index.ts'
@@ -14,12 +15,14 @@ import { createReader } from './planning/document/index.ts'
 import { bindExternalLinks, createExternalLinks } from './planning/external-links/index.ts'
 import { bindFiltering } from './planning/filtering/index.ts'
 import { bindHistory } from './planning/history/index.ts'
+import { bindLayouts } from './planning/layouts/index.ts'
 import { bindPlanInputs, createPlanInputs } from './planning/plan-inputs/index.ts'
 import { bindProgress } from './planning/progress/index.ts'
 import { bindRelations } from './planning/relations/index.ts'
 import { bindRooms } from './planning/rooms/index.ts'
 import { bindSchedules, emptyBin, schedulePort } from './planning/schedules/index.ts'
 import { bindTimetable, createCalculator } from './planning/timetable/index.ts'
+import { bindUiState } from './planning/ui-state/index.ts'
 import { bindUndo } from './planning/undo/index.ts'
 import { bindUploads, createUploads } from './planning/uploads/index.ts'
 import { bindVersions, findVersion } from './planning/versions/index.ts'
@@ -141,6 +144,10 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
     changed: (spaceId) => realtime.toSpace(spaceId, 'calendars', { spaceId }),
   })
   bindFiltering(api, { database })
+  const viewsChanged = (spaceId: string, scheduleId: string): void => realtime.toSpace(spaceId, 'views', { scheduleId })
+  bindLayouts(api, { database, changed: viewsChanged })
+  bindDailyView(api, { database, changed: viewsChanged })
+  bindUiState(api, { database })
   bindSchedules(api, { database, structureChanged })
   bindVersions(api, {
     database,

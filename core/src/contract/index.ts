@@ -1,6 +1,7 @@
 import * as calculation from './calculation.ts'
 import * as calendars from './calendars.ts'
 import * as comparison from './comparison.ts'
+import * as dailyView from './daily-view.ts'
 import * as dayLimits from './day-limits.ts'
 import type { RouteDefinition } from './define.ts'
 import * as distributions from './distributions.ts'
@@ -8,12 +9,15 @@ import * as externalLinks from './external-links.ts'
 import * as filtering from './filtering.ts'
 import * as history from './history.ts'
 import * as identity from './identity.ts'
+import * as layouts from './layouts.ts'
 import * as planning from './planning.ts'
+import * as uiState from './ui-state.ts'
 import * as workspace from './workspace.ts'
 
 export * from './calculation.ts'
 export * from './calendars.ts'
 export * from './comparison.ts'
+export * from './daily-view.ts'
 export * from './day-limits.ts'
 export type { RouteDefinition } from './define.ts'
 export * from './distributions.ts'
@@ -22,8 +26,10 @@ export * from './external-links.ts'
 export * from './filtering.ts'
 export * from './history.ts'
 export * from './identity.ts'
+export * from './layouts.ts'
 export * from './planning.ts'
 export * from './rooms.ts'
+export * from './ui-state.ts'
 export * from './workspace.ts'
 
 function isRoute(value: unknown): value is RouteDefinition {
@@ -43,4 +49,7 @@ export const routes: readonly RouteDefinition[] = [
   externalLinks,
   filtering,
   history,
+  layouts,
+  dailyView,
+  uiState,
 ].flatMap((part) => Object.values(part).filter(isRoute))

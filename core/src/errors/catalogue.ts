@@ -73,6 +73,11 @@ export const catalogue = {
   CALENDARS_TOO_MANY: { status: 409, retry: false },
   FILTER_EXISTS: { status: 409, retry: true },
   FILTERS_TOO_MANY: { status: 409, retry: false },
+  LAYOUT_EXISTS: { status: 409, retry: true },
+  LAYOUTS_TOO_MANY: { status: 409, retry: false },
+  DAILY_VIEW_EXISTS: { status: 409, retry: true },
+  DAILY_VIEWS_TOO_MANY: { status: 409, retry: false },
+  UI_STATE_TOO_MUCH: { status: 413, retry: false },
   DOCUMENT_TOO_LARGE: { status: 413, retry: false },
 } as const satisfies Record<string, { status: number; retry: boolean }>
 

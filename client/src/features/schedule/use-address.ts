@@ -1,9 +1,19 @@
+import { noArrangement } from '@plumbline/core/arrangement'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { proxy, useSnapshot } from 'valtio'
+import { groupText, sortText } from './arrange/arrangement-text.ts'
 import type { ScheduleActions } from './commands/schedule-actions.ts'
 
-const notOpen = proxy({ zoom: 'week', criticalOnly: false, filterId: null as string | null })
+const notOpen = proxy({
+  zoom: 'week',
+  criticalOnly: false,
+  filterId: null as string | null,
+  workFilter: 'all',
+  quickFilter: '',
+  arrangement: noArrangement,
+  viewTab: null as string | null,
+})
 const notLoaded = proxy({ phase: 'loading' })
 const notTravelling = proxy<{ seq: number | null }>({ seq: null })
 
@@ -11,7 +21,9 @@ const notTravelling = proxy<{ seq: number | null }>({ seq: null })
 export function useAddress(open: ScheduleActions | null): void {
   const [, setParams] = useSearchParams()
   useRowOfAddress(open)
-  const { zoom, criticalOnly, filterId } = useSnapshot(open?.state ?? notOpen)
+  const { zoom, criticalOnly, filterId, workFilter, quickFilter, arrangement, viewTab } = useSnapshot(
+    open?.state ?? notOpen,
+  )
   const { seq } = useSnapshot(open?.time.state ?? notTravelling)
   const isOpen = open !== null
   useEffect(() => {
@@ -23,13 +35,23 @@ export function useAddress(open: ScheduleActions | null): void {
         else params.delete('critical')
         if (filterId) params.set('filter', filterId)
         else params.delete('filter')
+        put(params, 'work', workFilter === 'all' ? '' : workFilter)
+        put(params, 'find', quickFilter.trim())
+        put(params, 'view', viewTab ?? '')
+        put(params, 'group', groupText(arrangement.group))
+        put(params, 'sort', sortText(arrangement.sort))
         if (seq === null) params.delete('at')
         else params.set('at', String(seq))
         return params
       },
       { replace: true },
     )
-  }, [isOpen, zoom, criticalOnly, filterId, seq, setParams])
+  }, [isOpen, zoom, criticalOnly, filterId, workFilter, quickFilter, arrangement, viewTab, seq, setParams])
+}
+
+function put(params: URLSearchParams, name: string, value: string): void {
+  if (value === '') params.delete(name)
+  else params.set(name, value)
 }
 
 /** `?row=` leads to a work; once there, the address says it no more. */

@@ -125,10 +125,12 @@ export class Mirror {
   private placeHeader(view: View): void {
     for (let i = 0; i < view.columns.length; i++) {
       const cell = this.header.children[i] as HTMLElement
-      const { title, width } = view.columns[i]!
+      const { title, width, sort } = view.columns[i]!
       if (cell.textContent !== title) cell.textContent = title
       cell.style.left = `${columnX(view, i)}px`
       cell.style.width = `${width}px`
+      const order = sort ? (sort.direction === 1 ? 'ascending' : 'descending') : 'none'
+      if (cell.ariaSort !== order) cell.ariaSort = order
     }
   }
 

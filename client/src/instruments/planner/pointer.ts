@@ -216,6 +216,8 @@ export class PointerInput {
     else if (touch && hit.kind === 'cell') this.pick(hit, event)
     else if (hit.kind === 'gutter' || hit.kind === 'bar' || hit.kind === 'dot') this.pick(hit, event)
     else if (hit.kind === 'time' && hit.row >= 0) this.pick(hit, event)
+    else if (hit.kind === 'header' && hit.column >= 0)
+      stage.events.sort?.(view.columns[hit.column]!.key, event.shiftKey)
     const link = hit.kind === 'link' ? hit.link : null
     if (link !== view.selectedLink) {
       view.selectedLink = link

@@ -21,6 +21,8 @@ export interface PlannerColumn {
   editable: boolean
   /** This column carries the tree: indentation and the expander. */
   tree?: boolean
+  /** Rows stand in the order of this column; `place`: which of several it is, 0 while it is the only one. */
+  sort?: { direction: 1 | -1; place: number }
 }
 
 export type CellTone = 'normal' | 'muted' | 'critical' | 'warning' | 'done'
@@ -64,6 +66,8 @@ export interface PlannerSource {
   expandable(row: number): boolean
   expanded(row: number): boolean
   summary(row: number): boolean
+  /** The head of a group of rows: its ground is tinted. */
+  group?(row: number): boolean
   cell(row: number, column: string): string
   tone(row: number, column: string): CellTone
   /** What a mark in the corner of the cell says; '': it has none. */
@@ -142,6 +146,8 @@ export interface PlannerEvents {
   selectLink(id: string | null): void
   contextMenu(row: number, column: string | null, clientX: number, clientY: number): void
   resizeColumn(key: string, width: number): void
+  /** The head of a column was clicked; `more`: beside the columns that sort already. */
+  sort?(key: string, more: boolean): void
   split(px: number): void
   zoom(level: ZoomLevel): void
   /** Another part of the plan is in sight; told after painting it. */

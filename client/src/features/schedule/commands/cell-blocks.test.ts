@@ -4,6 +4,7 @@ import { blankRow, type WbsRow } from '@plumbline/core/plan'
 import { formatInstant, parseInstant } from '@plumbline/core/time'
 import { expect, test } from 'vitest'
 import { Doc } from 'yjs'
+import { groupWords } from '../arrange/group-words.ts'
 import { PlannerRows } from '../rows/planner-rows.ts'
 import { RowStore } from '../rows/row-store.ts'
 import { VisibleRows } from '../rows/visible-rows.ts'
@@ -36,6 +37,7 @@ function sheet(): Sheet & { schedule: LiveSchedule } {
     limit: (kind) => kind,
     type: (type) => type,
     days: (n) => n,
+    ...groupWords((key) => key),
   })
   const schedule = new LiveSchedule(doc, (patch) => {
     for (const block of patch.facts) store.putFacts(block)

@@ -3,6 +3,7 @@ import { passes, type RowFilter } from '@plumbline/core/filtering'
 import { ref } from 'valtio'
 import { asApiError } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
+import { isNamed } from '../rows/find.ts'
 import { filterValue } from '../rows/row-values.ts'
 import { isSummary, typeOf } from '../rows/row-view.ts'
 import type { ScheduleActions } from './schedule-actions.ts'
@@ -24,19 +25,21 @@ export class Filters {
   }
 
   get isFiltering(): boolean {
-    const { criticalOnly, workFilter, filter } = this.#actions.state
-    return criticalOnly || workFilter !== 'all' || filter.conditions.length > 0
+    const { criticalOnly, workFilter, filter, quickFilter } = this.#actions.state
+    return criticalOnly || workFilter !== 'all' || quickFilter.trim() !== '' || filter.conditions.length > 0
   }
 
   apply(): void {
     const { store, frame, rows } = this.#actions.session
-    const { criticalOnly, workFilter, filter } = this.#actions.state
+    const { criticalOnly, workFilter, filter, quickFilter } = this.#actions.state
+    const wanted = quickFilter.trim().toLowerCase()
     const sheet = { store, frame, outline: rows.outline }
     rows.setFilter(
       this.isFiltering
         ? (slot) =>
             (!criticalOnly || store.times.critical[slot] === 1) &&
             (workFilter === 'all' || isSummary(typeOf(store, slot)) === (workFilter === 'tasks')) &&
+            (wanted === '' || isNamed(store, slot, wanted)) &&
             passes(filter, (column) => filterValue(sheet, slot, column))
         : null,
     )
@@ -58,12 +61,21 @@ export class Filters {
   showOnly(what: WorkFilter): void {
     this.#actions.state.workFilter = what
     this.apply()
+    // In groups works or tasks are listed, never both.
+    if (this.#actions.arranger.isGrouped) this.#actions.arranger.now()
+  }
+
+  /** Rows with this text in their code or name; '' shows all. */
+  quick(text: string): void {
+    this.#actions.state.quickFilter = text
+    this.apply()
   }
 
   clear(): void {
     const { state } = this.#actions
     state.criticalOnly = false
-    state.workFilter = 'all'
+    state.quickFilter = ''
+    this.showOnly('all')
     const wasSaved = state.filterId !== null
     state.filterId = null
     this.#replace(noFilter)

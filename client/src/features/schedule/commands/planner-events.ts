@@ -57,7 +57,7 @@ export class SchedulePlannerEvents implements PlannerEvents {
     state.column = state.columns[caret.column] ?? 'name'
     state.selection = selection.map((row) => rows.key(row))
     state.link = null
-    this.#cell = state.row ? { row: state.row, column: state.column } : null
+    this.#cell = rows.slot(caret.row) >= 0 ? { row: state.row, column: state.column } : null
     this.#tellPresence()
   }
 
@@ -136,6 +136,10 @@ export class SchedulePlannerEvents implements PlannerEvents {
 
   dropRows(dropped: number[], before: number, level: number): void {
     const { store, rows, visible } = this.#actions.session
+    if (visible.groups) {
+      this.#actions.arranger.drop(dropped, before)
+      return
+    }
     const slots = new Set(dropped.map((row) => rows.slot(row)))
     const ids = [...slots].map((slot) => store.ids[slot]!)
     const place = placeOfDrop(store, visible.slots, before, level, slots)
@@ -159,6 +163,10 @@ export class SchedulePlannerEvents implements PlannerEvents {
   resizeColumn(key: string, width: number): void {
     const widths = { ...keptLayout(this.#scheduleId).widths, [key]: width }
     keepLayout(this.#scheduleId, { widths })
+  }
+
+  sort(key: string, more: boolean): void {
+    this.#actions.arranger.sortBy(key, more)
   }
 
   split(px: number): void {

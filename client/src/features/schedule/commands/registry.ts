@@ -40,6 +40,7 @@ import {
 import type { ComponentType } from 'react'
 import { outlineCommands } from '../outline/outline-commands.ts'
 import { versionCommands } from '../versions/version-commands.ts'
+import { viewCommands } from '../view/view-commands.ts'
 import type { Chord } from './chords.ts'
 import type { ScheduleActions } from './schedule-actions.ts'
 
@@ -60,6 +61,9 @@ export interface ScreenCommand {
 const always = (): boolean => true
 const canEdit = (actions: ScheduleActions): boolean => actions.canEdit
 const onRows = (actions: ScheduleActions): boolean => actions.canEdit && actions.selected().length > 0
+/** Rows have places of their own: they stand neither in groups nor in another order. */
+const onPlaces = (actions: ScheduleActions): boolean => onRows(actions) && !actions.arranger.isOn
+const onTree = (actions: ScheduleActions): boolean => onRows(actions) && !actions.arranger.isGrouped
 const onSeveral = (actions: ScheduleActions): boolean => actions.canEdit && actions.selected().length > 1
 
 /** Every command of the schedule screen: toolbar, context menu and keys are fed from here and from nowhere else. */
@@ -85,7 +89,7 @@ export const screenCommands = [
     chords: ['Alt+Shift+ArrowRight', 'Mod+BracketRight'],
     icon: DoubleChevronRight,
     menu: 'structure',
-    enabled: onRows,
+    enabled: onTree,
     run: (actions) => void actions.onSelected('row.indent'),
   },
   {
@@ -93,7 +97,7 @@ export const screenCommands = [
     chords: ['Alt+Shift+ArrowLeft', 'Mod+BracketLeft'],
     icon: DoubleChevronLeft,
     menu: 'structure',
-    enabled: onRows,
+    enabled: onTree,
     run: (actions) => void actions.onSelected('row.outdent'),
   },
   {
@@ -101,7 +105,7 @@ export const screenCommands = [
     chords: ['Alt+Shift+ArrowUp'],
     icon: ArrowUp,
     menu: 'structure',
-    enabled: onRows,
+    enabled: onPlaces,
     run: (actions) => void actions.onSelected('row.up'),
   },
   {
@@ -109,7 +113,7 @@ export const screenCommands = [
     chords: ['Alt+Shift+ArrowDown'],
     icon: ArrowDown,
     menu: 'structure',
-    enabled: onRows,
+    enabled: onPlaces,
     run: (actions) => void actions.onSelected('row.down'),
   },
   {
@@ -321,6 +325,7 @@ export const screenCommands = [
   { id: 'import', chords: [], icon: Import, enabled: canEdit, run: (actions) => actions.importFile() },
   ...outlineCommands,
   ...versionCommands,
+  ...viewCommands,
 ] as const satisfies readonly ScreenCommand[]
 
 export type CommandId = (typeof screenCommands)[number]['id']

@@ -5,6 +5,7 @@ import type { ExplainedValue } from '@plumbline/core/schedule'
 import { NO_INSTANT } from '@plumbline/core/time'
 import { ref } from 'valtio'
 import type { Planner } from '../../../instruments/planner/index.ts'
+import { Arranger } from '../arrange/arranger.ts'
 import type { HistoryScope } from '../history/history-scope.ts'
 import type { TimeTravel } from '../history/time-travel.ts'
 import { OutlineActions } from '../outline/outline-actions.ts'
@@ -72,6 +73,7 @@ export class ScheduleActions {
   readonly voice: Voice
   readonly following: Following
   readonly filters: Filters
+  readonly arranger: Arranger
   readonly time: TimeTravel
   readonly cells = new CellActions(this)
   readonly calculation: CalculationActions
@@ -91,6 +93,7 @@ export class ScheduleActions {
     this.time = options.time
     this.following = new Following(this, options.userId)
     this.filters = new Filters(this, options.scheduleId)
+    this.arranger = new Arranger(this)
     this.#scheduleId = options.scheduleId
     this.#calculate = options.calculate
     this.#importFile = options.importFile
@@ -218,6 +221,13 @@ export class ScheduleActions {
     this.keepCollapsed()
   }
 
+  /** Every branch, or every group. */
+  expandAll(expanded: boolean): void {
+    this.session.visible.setAllExpanded(expanded)
+    this.session.rows.rowsChanged()
+    this.keepCollapsed()
+  }
+
   toggle(row: number): void {
     const { rows, visible } = this.session
     const id = rows.key(row)
@@ -279,6 +289,8 @@ export class ScheduleActions {
     if (slot < 0) return
     visible.reveal(slot)
     if (visible.rowOf(slot) < 0 && this.filters.isFiltering) this.filters.clear()
+    // In groups only works are listed.
+    if (visible.rowOf(slot) < 0 && this.arranger.isGrouped) this.arranger.clear()
     rows.rowsChanged()
     this.#setRow(id, visible.rowOf(slot), how)
     const start = store.times.start[slot]!

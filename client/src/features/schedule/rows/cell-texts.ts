@@ -3,12 +3,13 @@ import type { CellTone } from '../../../instruments/planner/types.ts'
 import { formatDate, formatDateTime, formatFinishDate } from '../values/date.ts'
 import { exactDuration, formatDuration, formatReserve } from '../values/duration.ts'
 import { limitKindAt } from './columns.ts'
+import type { GroupWords } from './group-cells.ts'
 import type { Outline } from './outline.ts'
 import type { RowStore } from './row-store.ts'
 import { isHammock, isMilestone, isSummary, minutesPerDayOf, type PlanFrame, typeOf } from './row-view.ts'
 
 /** Words in cells; the instrument and the store have none of their own. */
-export interface RowWords {
+export interface RowWords extends GroupWords {
   /** Behind an actual date: «A». */
   actual: string
   /** Of a cell whose typed value was replaced. */

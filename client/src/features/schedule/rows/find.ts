@@ -6,11 +6,14 @@ export function findText(store: RowStore, text: string): number[] {
   if (wanted === '') return []
   const found: number[] = []
   for (const slot of store.order) {
-    const isFound =
-      store.names[slot]!.toLowerCase().includes(wanted) || store.codes[slot]!.toLowerCase().includes(wanted)
-    if (isFound) found.push(slot)
+    if (isNamed(store, slot, wanted)) found.push(slot)
   }
   return found
+}
+
+/** Has the row this text, in lower case, in its name or code? */
+export function isNamed({ names, codes }: RowStore, slot: number, wanted: string): boolean {
+  return names[slot]!.toLowerCase().includes(wanted) || codes[slot]!.toLowerCase().includes(wanted)
 }
 
 /** Every occurrence replaced, whatever its case; the replacement is taken literally. */

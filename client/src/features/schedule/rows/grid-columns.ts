@@ -1,3 +1,4 @@
+import type { SortLevel } from '@plumbline/core/arrangement'
 import type { PlannerColumn } from '../../../instruments/planner/types.ts'
 
 /** Every column of the schedule grid, in their usual order; the title is a locale key below `column.`. */
@@ -55,5 +56,14 @@ export function columnsWith(
   return keys.flatMap((key) => {
     const column = columnOf(key)
     return column ? [{ ...column, title: title(column.title), width: widths[key] ?? column.width }] : []
+  })
+}
+
+/** The same columns; those that rows are sorted by say so. */
+export function sortedColumns(columns: readonly PlannerColumn[], sort: readonly SortLevel[]): PlannerColumn[] {
+  return columns.map((column) => {
+    const place = sort.findIndex((level) => level.column === column.key)
+    const level = sort[place]
+    return level ? { ...column, sort: { direction: level.direction, place: sort.length > 1 ? place + 1 : 0 } } : column
   })
 }

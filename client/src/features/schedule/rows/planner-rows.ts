@@ -6,8 +6,10 @@ import { formatDayMonth } from '../values/date.ts'
 import { CellTexts, percentText, type RowWords } from './cell-texts.ts'
 import { CellValues } from './cell-values.ts'
 import { LINK_NUMBERS, relationTypeAt } from './columns.ts'
+import { GroupCells } from './group-cells.ts'
 import { LinkIndex } from './link-index.ts'
 import { Outline } from './outline.ts'
+import { isGroupKey } from './row-groups.ts'
 import type { RowStore } from './row-store.ts'
 import { isMilestone, isSummary, type PlanFrame, typeOf } from './row-view.ts'
 import type { RowFilter, VisibleRows } from './visible-rows.ts'
@@ -33,6 +35,7 @@ export class PlannerRows implements PlannerSource {
   readonly #links = new LinkIndex()
   readonly #words: RowWords
   readonly #texts: CellTexts
+  readonly #groupCells: GroupCells
   /** The same by id of the row, for whoever groups, colours or labels by a column. */
   readonly values: CellValues
   #filter: RowFilter | null = null
@@ -49,6 +52,7 @@ export class PlannerRows implements PlannerSource {
     this.#words = words
     this.outline = new Outline(store)
     this.#texts = new CellTexts(store, frame, this.outline, words)
+    this.#groupCells = new GroupCells(visible, frame, words)
     this.values = new CellValues(store, frame, this.outline, this.#texts)
   }
 
@@ -81,18 +85,25 @@ export class PlannerRows implements PlannerSource {
   }
 
   key(row: number): string {
-    return this.#store.ids[this.slot(row)] ?? ''
+    return this.#store.ids[this.slot(row)] ?? this.#visible.groupAt(row)?.key ?? ''
   }
 
   rowOf(key: string): number {
-    return this.#visible.rowOf(this.#store.slotOf(key))
+    return isGroupKey(key) ? this.#visible.rowOfGroup(key) : this.#visible.rowOf(this.#store.slotOf(key))
   }
 
   level(row: number): number {
+    const { groups } = this.#visible
+    if (groups) return this.#visible.groupAt(row)?.level ?? groups.depth
     return this.#store.levels[this.#store.positions[this.slot(row)]!] ?? 0
   }
 
+  group(row: number): boolean {
+    return this.slot(row) < -1
+  }
+
   expandable(row: number): boolean {
+    if (this.#visible.groups) return this.group(row)
     const position = this.#store.positions[this.slot(row)] ?? -1
     return position >= 0 && this.#store.ends[position]! > position + 1
   }
@@ -102,15 +113,15 @@ export class PlannerRows implements PlannerSource {
   }
 
   summary(row: number): boolean {
-    return isSummary(typeOf(this.#store, this.slot(row)))
+    return this.group(row) || isSummary(typeOf(this.#store, this.slot(row)))
   }
 
   cell(row: number, column: string): string {
-    return this.#texts.text(this.slot(row), column)
+    return this.group(row) ? this.#groupCells.text(row, column) : this.#texts.text(this.slot(row), column)
   }
 
   tone(row: number, column: string): CellTone {
-    return this.#texts.tone(this.slot(row), column)
+    return this.group(row) ? 'normal' : this.#texts.tone(this.slot(row), column)
   }
 
   setReplaced(values: readonly ReplacedValue[]): void {
@@ -133,6 +144,7 @@ export class PlannerRows implements PlannerSource {
   }
 
   bar(row: number, out: PlannerBar): boolean {
+    if (this.group(row)) return this.#groupCells.bar(row, out)
     const slot = this.slot(row)
     const { times, facts } = this.#store
     const start = times.start[slot]!

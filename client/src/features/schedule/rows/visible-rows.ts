@@ -1,15 +1,18 @@
+import { type GroupTotals, groupOf, type RowArrangement, type RowGroup, RowGroups } from './row-groups.ts'
 import type { RowStore } from './row-store.ts'
+import { type TreeOrder, treeOrder } from './tree-order.ts'
 
 /** Tells of a slot whether it passes; rows above a passing row are shown with it. */
 export type RowFilter = (slot: number) => boolean
 
 /**
- * Which rows are on screen, and where: the tree order without what is below collapsed rows or filtered away.
+ * Which rows are on screen, and where: the tree order, sorted or in groups, without what is below collapsed rows or
+ * filtered away.
  *
  * Rebuilding skips collapsed branches in one step, so it costs what is visible, not what exists.
  */
 export class VisibleRows {
-  /** Display row → slot. */
+  /** Display row → slot; below -1: the head of a group. */
   slots = new Int32Array(0)
   /** By slot: display row, or -1. */
   #rows = new Int32Array(0)
@@ -18,6 +21,12 @@ export class VisibleRows {
   #standInsStale = true
   readonly #collapsed = new Set<string>()
   readonly #store: RowStore
+  #arrangement: RowArrangement | null = null
+  #listed: (slot: number) => boolean = () => true
+  #groups: RowGroups | null = null
+  #sorted: TreeOrder | null = null
+  /** Structure of the store that groups and order were made for. */
+  #arrangedFor = -1
 
   constructor(store: RowStore) {
     this.#store = store
@@ -29,6 +38,58 @@ export class VisibleRows {
 
   rowOf(slot: number): number {
     return this.#rows[slot] ?? -1
+  }
+
+  /** Takes an arrangement, or null for the order of the plan; without groups `listed` is not asked. */
+  arrange(arrangement: RowArrangement | null, listed: (slot: number) => boolean): void {
+    this.#arrangement = arrangement
+    this.#listed = listed
+    this.#arrangedFor = -1
+  }
+
+  /** Would these rows stand as they do now? */
+  isArrangedAs(arrangement: RowArrangement): boolean {
+    this.#takeStructure()
+    if (arrangement.levels.length > 0) {
+      return this.#groups?.isSameAs(new RowGroups(this.#store, arrangement, this.#listed)) ?? false
+    }
+    if (!this.#sorted) return false
+    const { order } = treeOrder(this.#store, arrangement.slots)
+    return this.#sorted.order.every((slot, at) => slot === order[at])
+  }
+
+  /** Rows stand in groups; null: in the tree. */
+  get groups(): RowGroups | null {
+    return this.#groups
+  }
+
+  /** Siblings stand in another order than that of the plan, or rows in groups. */
+  get isArranged(): boolean {
+    return this.#arrangement !== null
+  }
+
+  /** The group whose head a display row is. */
+  groupAt(row: number): RowGroup | null {
+    return this.#groups?.groups[groupOf(this.slots[row] ?? -1)] ?? null
+  }
+
+  totalsAt(row: number): GroupTotals | null {
+    const group = groupOf(this.slots[row] ?? -1)
+    return group >= 0 ? (this.#groups?.totals(group) ?? null) : null
+  }
+
+  /** The groups that a display row stands in or is the head of, the innermost first. */
+  groupsAround(row: number): RowGroup[] {
+    const groups: RowGroup[] = []
+    for (let at = row; at >= 0 && groups.at(-1)?.level !== 0; at--) {
+      const group = this.groupAt(at)
+      if (group && (groups.length === 0 || group.level < groups.at(-1)!.level)) groups.push(group)
+    }
+    return groups
+  }
+
+  rowOfGroup(key: string): number {
+    return this.#groups?.rowOfKey(key) ?? -1
   }
 
   isExpanded(id: string): boolean {
@@ -48,6 +109,7 @@ export class VisibleRows {
   setAllExpanded(expanded: boolean): void {
     this.#collapsed.clear()
     if (expanded) return
+    for (const { key } of this.#groups?.groups ?? []) this.#collapsed.add(key)
     const { order, ends, ids } = this.#store
     for (let position = 0; position < order.length; position++) {
       if (ends[position]! > position + 1) this.#collapsed.add(ids[order[position]!]!)
@@ -65,16 +127,51 @@ export class VisibleRows {
 
   /** Makes a row visible by expanding what is above it. */
   reveal(slot: number): void {
+    for (const { key } of this.#groups?.around(slot) ?? []) this.#collapsed.delete(key)
     const [, ...above] = this.#store.ancestry(slot)
     for (const ancestor of above) this.#collapsed.delete(this.#store.ids[ancestor]!)
   }
 
   rebuild(filter: RowFilter | null): void {
-    const { order, ends, ids, positions } = this.#store
-    const shown = filter ? this.#passing(filter) : null
-    const slots = new Int32Array(order.length)
+    this.#takeStructure()
+    const { positions } = this.#store
     if (this.#rows.length !== positions.length) this.#rows = new Int32Array(positions.length)
     this.#rows.fill(-1)
+    if (this.#groups) this.#fillGroups(this.#groups, filter)
+    else this.#fillTree(this.#sorted ?? this.#store, filter)
+  }
+
+  /** What was arranged, over the rows that there are now. */
+  #takeStructure(): void {
+    const { structure } = this.#store.versions
+    if (this.#arrangedFor === structure) return
+    this.#arrangedFor = structure
+    const wanted = this.#arrangement
+    const grouped = wanted !== null && wanted.levels.length > 0
+    this.#groups = grouped ? new RowGroups(this.#store, wanted, this.#listed) : null
+    this.#sorted = wanted && !grouped ? treeOrder(this.#store, wanted.slots) : null
+  }
+
+  #fillGroups(groups: RowGroups, filter: RowFilter | null): void {
+    const slots = new Int32Array(this.#store.order.length + groups.groups.length)
+    this.#resetStandIns()
+    const count = groups.fill(
+      slots,
+      (key) => this.isExpanded(key),
+      filter,
+      (slot, row, isOwn) => {
+        if (isOwn) this.#rows[slot] = row
+        this.#standIns[slot] = row
+      },
+    )
+    this.slots = slots.slice(0, count)
+    this.#standInsStale = false
+  }
+
+  #fillTree({ order, ends, positions }: TreeOrder, filter: RowFilter | null): void {
+    const { ids } = this.#store
+    const shown = filter ? this.#passing(filter, positions) : null
+    const slots = new Int32Array(order.length)
     let count = 0
     let position = 0
     while (position < order.length) {
@@ -97,9 +194,8 @@ export class VisibleRows {
   }
 
   #buildStandIns(): void {
-    const { order, positions, facts } = this.#store
-    if (this.#standIns.length !== positions.length) this.#standIns = new Int32Array(positions.length)
-    this.#standIns.fill(-1)
+    const { order, facts } = this.#store
+    this.#resetStandIns()
     for (const slot of order) {
       const own = this.#rows[slot]!
       const parent = facts.parent[slot]!
@@ -108,12 +204,19 @@ export class VisibleRows {
     this.#standInsStale = false
   }
 
+  #resetStandIns(): void {
+    const { length } = this.#store.positions
+    if (this.#standIns.length !== length) this.#standIns = new Int32Array(length)
+    this.#standIns.fill(-1)
+  }
+
   /** By position: 1 where the row, or one below it, passes. */
-  #passing(filter: RowFilter): Uint8Array {
-    const { order, facts, positions } = this.#store
+  #passing(filter: RowFilter, positions: Int32Array): Uint8Array {
+    const { order, facts } = this.#store
     const shown = new Uint8Array(order.length)
-    for (let position = order.length - 1; position >= 0; position--) {
-      const slot = order[position]!
+    for (let at = order.length - 1; at >= 0; at--) {
+      const slot = order[at]!
+      const position = positions[slot]!
       if (shown[position] === 0 && !filter(slot)) continue
       shown[position] = 1
       const parent = facts.parent[slot]!

@@ -5,7 +5,7 @@ import { createPlanner, type Planner } from '../../../instruments/planner/index.
 import type { PlannerColumn, PlannerTexts, RemoteCaret } from '../../../instruments/planner/types.ts'
 import { theme } from '../../../theme/theme.ts'
 import { SchedulePlannerEvents } from '../commands/planner-events.ts'
-import { columnsWith } from '../rows/grid-columns.ts'
+import { columnsWith, sortedColumns } from '../rows/grid-columns.ts'
 import type { ScheduleSession } from '../session/schedule-session.ts'
 import { isWorkingDay } from '../values/working-time.ts'
 import { initialsOf } from './initials.ts'
@@ -106,7 +106,8 @@ function SpokenFigures() {
 }
 
 function shownColumns(actions: Standing['actions'], scheduleId: string, t: Translate): PlannerColumn[] {
-  return columnsWith((key) => t(`column.${key}`), actions.state.columns, keptLayout(scheduleId).widths)
+  const columns = columnsWith((key) => t(`column.${key}`), actions.state.columns, keptLayout(scheduleId).widths)
+  return sortedColumns(columns, actions.state.arrangement.sort)
 }
 
 interface Standing {
@@ -133,13 +134,16 @@ function standPlanner(box: HTMLElement, { scheduleId, actions, language, t, word
   planner.setReadOnly(session.rows.right === 'read')
   planner.setRemote(caretsOf(session))
   planner.refresh()
-  const stopColumns = subscribeKey(actions.state, 'columns', () =>
-    planner.setColumns(shownColumns(actions, scheduleId, t)),
-  )
+  const showColumns = (): void => planner.setColumns(shownColumns(actions, scheduleId, t))
+  const stopColumns = subscribeKey(actions.state, 'columns', showColumns)
+  const stopOrder = subscribeKey(actions.state, 'arrangement', showColumns)
+  const stopWatching = actions.arranger.watch(box)
   const stop = follow(session, planner, () => planner.setTexts(textsOf(session, language, t)))
   return () => {
     stop()
     stopColumns()
+    stopOrder()
+    stopWatching()
     actions.planner = null
     planner.destroy()
   }

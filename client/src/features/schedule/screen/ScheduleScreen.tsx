@@ -10,6 +10,8 @@ import { BottomPanel } from '../panel/BottomPanel.tsx'
 import { roomOf } from '../unsaved/kept-work.ts'
 import { VersionStrip } from '../versions/VersionStrip.tsx'
 import { VersionSwitcher } from '../versions/VersionSwitcher.tsx'
+import { OrderStrip } from '../view/OrderStrip.tsx'
+import { ViewPanel } from '../view/ViewPanel.tsx'
 import { ScheduleDialogs } from './dialogs.tsx'
 import { FindBar } from './FindBar.tsx'
 import { Palette } from './Palette.tsx'
@@ -104,6 +106,8 @@ function Content({ onRetry }: { onRetry: () => void }) {
         <PlannerHost />
         <FollowingFrame />
         <FindBar />
+        <OrderStrip />
+        <ViewPanel />
         {phase === 'ready' && rowCount === 0 && <EmptyState />}
         {rowCount > 0 && isFilteredEmpty && <FilteredEmptyState />}
         <RecalculationStrip />

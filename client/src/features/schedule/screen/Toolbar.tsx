@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { chordLabel } from '../commands/chords.ts'
 import { type CommandId, commandOf } from '../commands/registry.ts'
+import { QuickFilter } from '../view/QuickFilter.tsx'
 import { FilterButton } from './FilterButton.tsx'
 import { useSchedule } from './schedule-context.ts'
 import { zoomLevels } from './screen-state.ts'
@@ -79,12 +80,14 @@ export function EditTools() {
 export function ViewTools() {
   const { actions } = useSchedule()
   const { t } = useTranslation('schedule')
-  const { criticalOnly, zoom } = useSnapshot(actions.state)
+  const { criticalOnly, zoom, viewTab } = useSnapshot(actions.state)
   const { open: isTravelling } = useSnapshot(actions.time.state)
   return (
     <>
       <CommandButton id="criticalOnly" withText active={criticalOnly} />
+      <QuickFilter />
       <FilterButton />
+      <CommandButton id="viewRows" active={viewTab !== null} />
       <HTMLSelect
         minimal
         className="schedule-zoom"

@@ -1,3 +1,4 @@
+import { type Arrangement, noArrangement } from '@plumbline/core/arrangement'
 import type { SavedFilter, TargetDatesUpdated, Version } from '@plumbline/core/contract'
 import type { RowFilter } from '@plumbline/core/filtering'
 import type { Id } from '@plumbline/core/plan'
@@ -5,11 +6,13 @@ import type { RemainsByIntensity } from '@plumbline/core/progress'
 import type { ExplainedValue } from '@plumbline/core/schedule'
 import { proxy, ref } from 'valtio'
 import type { ZoomLevel } from '../../../instruments/planner/types.ts'
-import { noFilter, type WorkFilter } from '../commands/filters.ts'
+import { arrangementOf } from '../arrange/arrangement-text.ts'
+import { noFilter, type WorkFilter, workFilters } from '../commands/filters.ts'
 import { type GanttView, ganttViewFrom, usualGanttView } from '../gantt/gantt-view.ts'
 import type { HistoryScope } from '../history/history-scope.ts'
 import type { OutlineDialog } from '../outline/outline-dialog.ts'
 import { chosenColumns, usualColumns } from '../rows/grid-columns.ts'
+import { type ViewTab, viewTabs } from '../view/view-tabs.ts'
 
 export const zoomLevels: readonly ZoomLevel[] = ['day', 'week', 'month', 'quarter', 'year']
 
@@ -54,6 +57,16 @@ export interface ScreenState {
   ganttView: GanttView
   criticalOnly: boolean
   workFilter: WorkFilter
+  /** Groups and order of the rows. */
+  arrangement: Arrangement
+  /** Rows would stand in another order now, and wait for the pointer to leave or the person to say so. */
+  orderChanged: boolean
+  /** Part of a code or name that rows must have to be shown. */
+  quickFilter: string
+  /** How often the field of it was asked for. */
+  quickFilterAsked: number
+  /** What the panel beside the plan is about; null: it is closed. */
+  viewTab: ViewTab | null
   /** Conditions that rows must fulfil to be shown. */
   filter: RowFilter
   /** The saved filter they came from; null: none. */
@@ -95,6 +108,7 @@ interface KeptLayout {
   /** Columns shown, in order. */
   columns: readonly string[]
   widths: Record<string, number>
+  arrangement: Arrangement
   /** Px of the grid's width. */
   split: number
   collapsed: string[]
@@ -110,6 +124,7 @@ const firstLayout: KeptLayout = {
   showsCritical: true,
   columns: usualColumns,
   widths: {},
+  arrangement: noArrangement,
   split: 690,
   collapsed: [],
 }
@@ -152,7 +167,12 @@ export function screenState(scheduleId: string, address: URLSearchParams): Scree
     zoom,
     ganttView: ref(ganttViewFrom(kept.ganttView)),
     criticalOnly: address.get('critical') === '1',
-    workFilter: 'all',
+    workFilter: workFilters.find((one) => one === address.get('work')) ?? 'all',
+    arrangement: ref(arrangementOf(address) ?? kept.arrangement),
+    orderChanged: false,
+    quickFilter: address.get('find') ?? '',
+    quickFilterAsked: 0,
+    viewTab: viewTabs.find((tab) => tab === address.get('view')) ?? null,
     filter: ref(noFilter),
     filterId: null,
     savedFilters: [],

@@ -4,6 +4,7 @@ import i18next from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sentenceOf } from '../../../shell/error-sentence.ts'
+import { groupWords } from '../arrange/group-words.ts'
 import type { EventWords } from '../commands/planner-events.ts'
 import type { RowWords } from '../rows/cell-texts.ts'
 import type { ScheduleSession } from '../session/schedule-session.ts'
@@ -29,6 +30,7 @@ export function rowWords(t: Translate): RowWords {
     limit: (kind) => t(`limit.short.${kind}`),
     type: (type) => t(`type.${type}`),
     days: (text) => t('row.days', { days: text }),
+    ...groupWords(t),
   }
 }
 

@@ -49,7 +49,7 @@ export function openActions(options: OpenOptions): { actions: ScheduleActions; c
         return null
       }),
   })
-  if (state.criticalOnly) actions.filters.apply()
+  if (actions.filters.isFiltering) actions.filters.apply()
   void actions.filters.load(new URLSearchParams(location.search).get('filter'))
   const stopNetwork = followNetwork(session)
   const stopInputs = followInputs(session, versionId)
@@ -67,6 +67,7 @@ export function openActions(options: OpenOptions): { actions: ScheduleActions; c
   const close = (): void => {
     stopNetwork()
     stopInputs()
+    actions.arranger.close()
     session.close()
   }
   return { actions, close }

@@ -22,6 +22,12 @@ export function toneColor(theme: Theme, tone: CellTone): string {
   return theme.text1
 }
 
+const SORT_GAP = 3
+
+function sortMark({ direction, place }: NonNullable<PlannerColumn['sort']>): string {
+  return `${direction === 1 ? '↑' : '↓'}${place > 0 ? place : ''}`
+}
+
 export function paintGridHeader(ctx: CanvasRenderingContext2D, view: View): void {
   const { theme, type, split } = view
   ctx.fillStyle = theme.chrome
@@ -36,10 +42,17 @@ export function paintGridHeader(ctx: CanvasRenderingContext2D, view: View): void
     const x = columnX(view, i)
     if (x > split) break
     vline(ctx, x + column.width - 1, 0, HEADER_HEIGHT - 1, theme.line)
-    const title = type.header.fitter.fit(column.title, column.width - 2 * CELL_PADDING)
+    const mark = column.sort ? sortMark(column.sort) : ''
+    const room = mark === '' ? 0 : type.header.fitter.width(mark) + SORT_GAP
+    const title = type.header.fitter.fit(column.title, column.width - 2 * CELL_PADDING - room)
     ctx.fillStyle = theme.text2
     ctx.textAlign = column.align
-    ctx.fillText(title, column.align === 'right' ? x + column.width - CELL_PADDING - 1 : x + CELL_PADDING, y)
+    const right = x + column.width - CELL_PADDING - 1
+    ctx.fillText(title, column.align === 'right' ? right - room : x + CELL_PADDING, y)
+    if (mark === '') continue
+    ctx.textAlign = 'right'
+    ctx.fillStyle = theme.text1
+    ctx.fillText(mark, right, y)
   }
   ctx.restore()
   vline(ctx, GUTTER_WIDTH - 1, 0, HEADER_HEIGHT - 1, theme.line)
@@ -58,6 +71,10 @@ export function paintGrid(ctx: CanvasRenderingContext2D, view: View): void {
   ctx.fillRect(0, top, split, bottom - top)
   for (let row = first; row <= last; row++) {
     const y = rowTop(view, row)
+    if (view.source.group?.(row)) {
+      ctx.fillStyle = theme.chrome
+      ctx.fillRect(0, y, split, metrics.height - 1)
+    }
     if (view.selection.has(view.source.key(row))) {
       ctx.fillStyle = theme.selection
       ctx.fillRect(0, y, split, metrics.height - 1)

@@ -1,0 +1,1 @@
+export { bindDailyView } from './routes.ts'

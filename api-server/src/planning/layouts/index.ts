@@ -1,0 +1,1 @@
+export { bindLayouts } from './routes.ts'

@@ -1,0 +1,1 @@
+export { bindUiState } from './routes.ts'

@@ -1,0 +1,45 @@
+import type { DateBucket } from '@plumbline/core/arrangement'
+import { dateOf, instantOf } from '@plumbline/core/time'
+import i18next from 'i18next'
+import type { GroupWords } from '../rows/group-cells.ts'
+import { valueColumns } from '../rows/row-values.ts'
+import { plannerTexts } from '../screen/planner-texts.ts'
+import type { Translate } from '../screen/use-words.ts'
+import { formatDate } from '../values/date.ts'
+import { formatNumber } from '../values/number.ts'
+
+/** Words on the heads of groups, always in the language of the moment. */
+export function groupWords(t: Translate): GroupWords {
+  return {
+    noValue: t('noValue', { ns: 'view' }),
+    isDate: (column) => valueColumns.find(({ key }) => key === column)?.kind === 'date',
+    groupHead: (column, value, count) =>
+      t('head', { ns: 'view', column: t(`column.${column}`), value, n: formatNumber(count, i18next.language) }),
+    groupValue: (column, value) => groupValueText(t, column, value),
+    bucket: (bucket, day) => bucketText(t, bucket, day),
+  }
+}
+
+function groupValueText(t: Translate, column: string, value: string | number): string {
+  if (typeof value === 'string') return value
+  const choice = valueColumns.find(({ key }) => key === column)?.choices?.[value]
+  if (choice === undefined) return formatNumber(value, i18next.language)
+  return t(column === 'type' ? `type.${choice}` : `filter.choice.${choice}`)
+}
+
+function bucketText(t: Translate, bucket: DateBucket, day: number): string {
+  const texts = plannerTexts(i18next.language, t)
+  const instant = instantOf(day)
+  switch (bucket) {
+    case 'year':
+      return texts.year(instant)
+    case 'quarter':
+      return `${texts.quarter(instant)} ${dateOf(day).year}`
+    case 'month':
+      return texts.monthYear(instant)
+    case 'week':
+      return t('week', { ns: 'view', date: formatDate(instant) })
+    default:
+      return formatDate(instant)
+  }
+}

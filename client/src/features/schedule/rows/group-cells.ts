@@ -1,0 +1,74 @@
+import type { DateBucket } from '@plumbline/core/arrangement'
+import { NO_INSTANT, NO_MINUTES } from '@plumbline/core/time'
+import type { PlannerBar } from '../../../instruments/planner/types.ts'
+import { formatDate, formatFinishDate } from '../values/date.ts'
+import { formatReserve } from '../values/duration.ts'
+import type { RowGroup } from './row-groups.ts'
+import { dayOfDefaultCalendar, type PlanFrame } from './row-view.ts'
+import type { VisibleRows } from './visible-rows.ts'
+
+/** Words on the heads of groups. */
+export interface GroupWords {
+  /** «Status: Completed (12)», from the column's title, the value and the number of rows. */
+  groupHead(column: string, value: string, count: number): string
+  noValue: string
+  /** A value as people read it: a word of the column's choices, a number, a text. */
+  groupValue(column: string, value: string | number): string
+  /** «October 2026», of a day that begins a bucket. */
+  bucket(bucket: DateBucket, day: number): string
+  isDate(column: string): boolean
+}
+
+/** The heads of groups as the planner shows them: what the group is, and its totals in the columns they belong to. */
+export class GroupCells {
+  readonly #visible: VisibleRows
+  readonly #frame: () => PlanFrame
+  readonly #words: GroupWords
+
+  constructor(visible: VisibleRows, frame: () => PlanFrame, words: GroupWords) {
+    this.#visible = visible
+    this.#frame = frame
+    this.#words = words
+  }
+
+  text(row: number, column: string): string {
+    const group = this.#visible.groupAt(row)
+    const totals = this.#visible.totalsAt(row)
+    if (!group || !totals) return ''
+    switch (column) {
+      case 'name':
+        return this.#words.groupHead(group.column, this.valueText(group), totals.count)
+      case 'start':
+        return totals.start === NO_INSTANT ? '' : formatDate(totals.start)
+      case 'finish':
+        return totals.finish === NO_INSTANT ? '' : formatFinishDate(totals.finish)
+      case 'duration':
+      case 'remaining':
+        return formatReserve(totals[column], dayOfDefaultCalendar(this.#frame()))
+      case 'percent':
+        return totals.percent === NO_MINUTES ? '' : String(Math.round(totals.percent / 100))
+      default:
+        return ''
+    }
+  }
+
+  valueText({ column, bucket, value, texts }: RowGroup): string {
+    if (Number.isNaN(value)) return this.#words.noValue
+    if (this.#words.isDate(column)) return this.#words.bucket(bucket, value)
+    return this.#words.groupValue(column, texts ? texts[value]! : value)
+  }
+
+  bar(row: number, out: PlannerBar): boolean {
+    const totals = this.#visible.totalsAt(row)
+    if (!totals || totals.start === NO_INSTANT) return false
+    out.kind = 'summary'
+    out.start = totals.start
+    out.finish = totals.finish
+    out.progress = totals.percent === NO_MINUTES ? 0 : totals.percent / 10_000
+    out.critical = false
+    out.done = false
+    out.floatEnd = totals.finish
+    out.label = ''
+    return true
+  }
+}

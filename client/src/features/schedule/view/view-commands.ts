@@ -1,0 +1,50 @@
+import {
+  Filter,
+  GroupObjects,
+  LayoutGrid,
+  SortAlphabetical,
+  SortAlphabeticalDesc,
+  TimelineEvents,
+} from '@blueprintjs/icons'
+import type { ScreenCommand } from '../commands/registry.ts'
+import type { ScheduleActions } from '../commands/schedule-actions.ts'
+import { valueColumns } from '../rows/row-values.ts'
+import type { ViewTab } from './view-tabs.ts'
+
+const always = (): boolean => true
+const canSort = ({ state }: ScheduleActions): boolean => valueColumns.some(({ key }) => key === state.column)
+
+const showing =
+  (tab: ViewTab) =>
+  ({ state }: ScheduleActions): void => {
+    state.viewTab = state.viewTab === tab ? null : tab
+  }
+
+const sorting =
+  (direction: 1 | -1) =>
+  ({ arranger, state }: ScheduleActions): void =>
+    arranger.set({ ...state.arrangement, sort: [{ column: state.column, direction }] })
+
+export const viewCommands = [
+  { id: 'viewRows', chords: ['Mod+Alt+KeyG'], icon: GroupObjects, enabled: always, run: showing('rows') },
+  { id: 'viewScale', chords: [], icon: TimelineEvents, enabled: always, run: showing('scale') },
+  { id: 'sortUp', chords: [], icon: SortAlphabetical, enabled: canSort, run: sorting(1) },
+  { id: 'sortDown', chords: [], icon: SortAlphabeticalDesc, enabled: canSort, run: sorting(-1) },
+  {
+    id: 'planOrder',
+    chords: [],
+    icon: LayoutGrid,
+    enabled: ({ arranger }: ScheduleActions) => arranger.isOn,
+    run: ({ arranger }: ScheduleActions) => arranger.clear(),
+  },
+  {
+    id: 'quickFilter',
+    chords: ['Mod+Alt+KeyF'],
+    icon: Filter,
+    whileTyping: true,
+    enabled: always,
+    run: ({ state }: ScheduleActions) => {
+      state.quickFilterAsked++
+    },
+  },
+] as const satisfies readonly ScreenCommand[]

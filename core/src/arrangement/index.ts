@@ -1,0 +1,14 @@
+export { type Arranged, arrange, type KeyColumn, type RowsToArrange } from './arrange.ts'
+export { bucketOf } from './buckets.ts'
+export {
+  type Arrangement,
+  arrangement,
+  type DateBucket,
+  dateBuckets,
+  type GroupLevel,
+  MAX_LEVELS,
+  noArrangement,
+  type SortDirection,
+  type SortLevel,
+  sortedBy,
+} from './levels.ts'
