@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { loadSecrets } from '../../api-server/src/launcher/secrets.ts'
 
 const launcher = fileURLToPath(new URL('../../api-server/src/launcher/main.ts', import.meta.url))
 const setRole = fileURLToPath(new URL('../../api-server/test/set-role.ts', import.meta.url))
@@ -17,6 +18,8 @@ export interface Installation {
   killAll(): void
   /** Changes what a demo person may do; there is no screen for it yet. */
   setRole(login: string, role: 'admin' | 'planner' | 'executor' | 'reader'): void
+  /** Writes the document of a schedule's version anew, as happens by itself when it has grown. */
+  rebase(versionId: string): Promise<void>
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -84,6 +87,12 @@ export async function install(env: NodeJS.ProcessEnv = {}): Promise<Installation
     },
     setRole: (login, role) => {
       execFileSync(process.execPath, [setRole, dataDir, login, role], { stdio: 'inherit' })
+    },
+    rebase: async (versionId) => {
+      const { serviceToken } = loadSecrets(dataDir)
+      const address = `http://127.0.0.1:${collabPort}/internal/rooms/schedule/${versionId}/rebase`
+      const answer = await fetch(address, { method: 'POST', headers: { authorization: `Bearer ${serviceToken}` } })
+      if (!answer.ok) throw new Error(`not written anew: ${answer.status} ${await answer.text()}`)
     },
     start,
     stop: async () => {

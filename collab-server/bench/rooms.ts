@@ -1,5 +1,5 @@
 /**
- * `npm run bench:rooms [-- --quick | --rows N] [--part rooms|joining|editing] [--json FILE]`: opening and editing schedules
+ * `npm run bench:rooms [-- --quick | --rows N] [--part rooms|joining|editing] [--editors N] [--json FILE]`: opening and editing schedules
  * of different sizes through the real server process and PostgreSQL, against Hocuspocus as it comes; 200 people who open
  * one schedule at once; 10 to 200 people who edit one, and 2,000 who only have it open, by turns with bare Hocuspocus.
  */
@@ -28,6 +28,7 @@ const { values } = parseArgs({
     quick: { type: 'boolean', default: false },
     rows: { type: 'string' },
     part: { type: 'string', multiple: true, default: parts },
+    editors: { type: 'string', multiple: true },
     json: { type: 'string' },
   },
 })
@@ -40,7 +41,7 @@ const { sizes, joining: joinSize } = values.rows
 const JOINERS = 200
 const EDITS = 200
 const EDITED_ROWS = 10_000
-const EDITORS = [10, 50, 100, 200]
+const EDITORS = values.editors?.map(Number) ?? [10, 50, 100, 200]
 const CROWD = 2_000
 const pace = values.quick
   ? { turns: 1, warmUpMs: 2_000, measuredMs: 4_000 }
@@ -76,7 +77,7 @@ async function measureGatherings(): Promise<object[]> {
   const file = joinPath(directory, 'edited')
   writeFileSync(file, update)
   const gatherings: Gathering[] = EDITORS.map((editors) => ({ editors, people: editors, ...pace }))
-  gatherings.push({ editors: 1, people: CROWD, ...pace })
+  if (!values.editors) gatherings.push({ editors: 1, people: CROWD, ...pace })
   const { databaseUrl } = postgres
   return inTurn(gatherings, (gathering) => measureEditing({ databaseUrl, file, update, rowIds: ids }, gathering))
 }

@@ -2,7 +2,16 @@
 import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { generatePlan, type Planner, PlanningTeam } from '../../testing/index.ts'
-import { createGate, execute, foldSchedule, openSchedule, type Replica, readPlan, writePlan } from './index.ts'
+import {
+  createGate,
+  execute,
+  foldSchedule,
+  openSchedule,
+  type Replica,
+  readPlan,
+  UndoHistory,
+  writePlan,
+} from './index.ts'
 import { rootRoles } from './registers.ts'
 import { decodePosition } from './tree.ts'
 
@@ -283,6 +292,23 @@ describe('A whole plan', () => {
       expect(after.issues, `seed ${seed}`).toEqual(before.issues)
       for (const { id } of before.plan.rows) expect(openSchedule(folded).note(id)).toBe(replica.registers.note(id))
     }
+  })
+
+  test('folded it goes on undoing what was done before', () => {
+    const team = new PlanningTeam(1, 1)
+    const { replica, history } = team.planners[0]!
+    execute(replica, { do: 'settings.set', settings: { name: 'Before' } }, { random: team.random })
+    execute(replica, { do: 'settings.set', settings: { name: 'Kept' } }, { random: team.random })
+    execute(replica, { do: 'settings.set', settings: { name: 'On its way' } }, { random: team.random })
+    const next = openSchedule(foldSchedule(replica.doc))
+    const resumed = new UndoHistory(next)
+    execute(next, { do: 'settings.set', settings: { name: 'After' } }, { random: team.random })
+    resumed.resume(history, 1)
+    expect(resumed.undo({ random: team.random })?.kept).toBe(0)
+    expect(next.settings().name).toBe('On its way')
+    expect(resumed.undo({ random: team.random })?.kept).toBe(1)
+    expect(resumed.undo({ random: team.random })?.kept).toBe(1)
+    expect(resumed.canUndo).toBe(false)
   })
 
   test('passes its gate edit by edit', () => {

@@ -54,6 +54,15 @@ export class UndoHistory {
     this.stop()
   }
 
+  /**
+   * Goes on with what was done in an earlier document of the same schedule, but for its last `without` steps: those are
+   * done again here, or not at all. Edits hold values, so they mean the same in a folded document.
+   */
+  resume(earlier: UndoHistory, without: number): void {
+    const { done } = earlier
+    this.done.unshift(...done.slice(0, Math.max(0, done.length - without)))
+  }
+
   get canUndo(): boolean {
     return this.done.length > 0
   }

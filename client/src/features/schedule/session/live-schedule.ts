@@ -114,6 +114,11 @@ export class LiveSchedule {
     return this.#replica.treeOrder().ids.length
   }
 
+  /** Takes over what can be undone, but for the last `without` steps. */
+  resumeUndo(earlier: LiveSchedule, without: number): void {
+    this.#undo.resume(earlier.#undo, without)
+  }
+
   get canUndo(): boolean {
     return this.#undo.canUndo
   }

@@ -99,6 +99,7 @@ export class WorkerSession {
   #next: Doc | null = null
   /** The ticket and the snapshot of the next document are on their way. */
   #isRebuilding = false
+  #rebuiltFor: RebuildReason | null = null
   /** Grows with each update that was made here. */
   #written = 0
   #sentAt: number | null = null
@@ -435,6 +436,8 @@ export class WorkerSession {
   }
 
   #synced(right: Ticket['right']): void {
+    const earlier = this.#schedule
+    const onItsWay = this.#journal.written().length
     if (this.#next) this.#takeOver(this.#next)
     this.#isSynced = true
     void this.refreshInputs()
@@ -443,6 +446,9 @@ export class WorkerSession {
     this.#status.stoppedBy = ''
     this.#status.pausedBy = ''
     this.#show()
+    if (earlier && earlier !== this.#schedule && this.#rebuiltFor === 'REBASED') {
+      this.#schedule?.resumeUndo(earlier, onItsWay)
+    }
     if (right === 'read') this.#mayOnlyRead()
     else this.#replayNext()
     this.#tellStatus()
@@ -496,6 +502,7 @@ export class WorkerSession {
     this.#next = null
     if (this.#isRebuilding) return
     this.#isRebuilding = true
+    this.#rebuiltFor = reason
     const suspect = this.#replaying
     const isAlone = this.#journal.written().length === 1
     if (reason === 'UPDATE_REFUSED' && suspect && isAlone) this.#refuse(suspect, this.#objection ?? refusalOf(reason))
