@@ -26,6 +26,7 @@ import { Rooms } from './rooms/rooms.ts'
 import { DocumentWorker } from './snapshots/jobs.ts'
 import { SnapshotKeeper } from './snapshots/keeper.ts'
 import { Moments } from './snapshots/moments.ts'
+import { Liveness } from './sockets/liveness.ts'
 import { Penalties } from './sockets/penalties.ts'
 import { type RoomContext, reasonOf } from './sockets/session.ts'
 import { Sessions } from './sockets/sessions.ts'
@@ -37,8 +38,6 @@ import { migrate } from './storage/migrations.ts'
 import { readStanding } from './storage/standing.ts'
 import { Tickets } from './tickets.ts'
 
-/** Changes of one document within this window travel to the others in one message. */
-const BROADCAST_MS = 10
 const ABANDONED_SWEEP_MS = 2_000
 /** How long a stopping server waits for the database; what is not committed then was never acknowledged. */
 const STOP_PATIENCE_MS = 5_000
@@ -72,6 +71,7 @@ export async function startCollabServer(config: Config, log: Logger): Promise<Co
   const policy = { structs: config.rebaseStructs, quietSeconds: config.rebaseQuietSeconds }
   const rebaser = new Rebaser(database, snapshots, folding, node, policy, log)
   const sessions = new Sessions(config.bufferedMaxBytes)
+  const liveness = new Liveness()
   const outdated = (room: string) => {
     snapshots.forget(room)
     sessions.closeRoom(room, closeCodes.REBASED)
@@ -124,7 +124,7 @@ export async function startCollabServer(config: Config, log: Logger): Promise<Co
   const accepts = () => !stopping
   const http = createServer(openDoor([...probes(database, accepts), ...routes], config.serviceToken, log))
   const snapshot = (room: string) => snapshots.snapshot(room)
-  http.on('upgrade', roomSockets({ hocuspocus, sessions, snapshot, config, metrics, log, accepts }))
+  http.on('upgrade', roomSockets({ hocuspocus, sessions, liveness, snapshot, config, metrics, log, accepts }))
   const sweep = setInterval(() => unloadAbandoned(hocuspocus), ABANDONED_SWEEP_MS)
   sweep.unref()
   const port = await startListening(http, config)
@@ -142,7 +142,7 @@ export async function startCollabServer(config: Config, log: Logger): Promise<Co
       http.closeIdleConnections()
       await closed
       clearInterval(sweep)
-      for (const part of [access, rooms, sessions, rebaser]) part.stop()
+      for (const part of [access, rooms, sessions, liveness, rebaser]) part.stop()
       await Promise.allSettled([
         listener.close(),
         relay?.close(),
@@ -184,7 +184,6 @@ function createHocuspocus(extensions: Extension[], log: Logger): Hocuspocus<Room
   return new Hocuspocus<RoomContext>({
     quiet: true,
     timeout: SILENCE_MS,
-    flushDelay: BROADCAST_MS,
     maxPendingDocuments: 1,
     maxUnauthenticatedQueueMessages: 100,
     extensions: extensions.map((extension) => guarded(extension, log)),

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { WebSocket } from 'ws'
 import * as Y from 'yjs'
+import { watchSilence } from '../../client/src/features/schedule/session/silence.ts'
 import type { Config } from '../src/config.ts'
 import { type CollabServer, startCollabServer } from '../src/server.ts'
 
@@ -117,6 +118,8 @@ export function connect(port: number, room: string, options: ClientOptions = {})
     }
   }
   const messages: string[] = []
+  let unwatch = () => {}
+  const giveUp = () => (websocketProvider.webSocket as unknown as WebSocket | null)?.terminate()
   const closed = Promise.withResolvers<number>()
   const websocketProvider = new HocuspocusProviderWebsocket({
     url: `ws://127.0.0.1:${port}${options.path ?? `/collab/${room}`}`,
@@ -132,6 +135,8 @@ export function connect(port: number, room: string, options: ClientOptions = {})
     // What was queued while away is in the handshake's answer too; sent again it would be acknowledged twice.
     onOpen: () => {
       Object.assign(websocketProvider, { messageQueue: [] })
+      unwatch()
+      if (options.reconnect) unwatch = watchSilence(websocketProvider, () => provider.synced, giveUp)
     },
   })
   const provider = new HocuspocusProvider({
@@ -149,6 +154,7 @@ export function connect(port: number, room: string, options: ClientOptions = {})
     closed: closed.promise,
     saved: () => until(provider, ['unsyncedChanges', 'synced'], () => provider.synced && !provider.hasUnsyncedChanges),
     leave() {
+      unwatch()
       provider.destroy()
       websocketProvider.destroy()
     },

@@ -2,6 +2,7 @@ import type { Extension } from '@hocuspocus/server'
 import { closeCodes } from '@plumbline/core/errors'
 import type { Logger } from 'pino'
 import type { Metrics } from '../metrics.ts'
+import { pace } from '../rooms/pace.ts'
 import { RoomGone } from '../rooms/refused.ts'
 import type { Rooms } from '../rooms/rooms.ts'
 import type { SnapshotKeeper } from '../snapshots/keeper.ts'
@@ -28,6 +29,7 @@ export function persistence(
       const room = rooms.get(documentName)
       try {
         await room.loadLive(document)
+        pace(document)
       } catch (error) {
         const gone = error instanceof RoomGone
         if (!gone) log.error({ room: documentName, error: String(error) }, 'document could not be loaded')

@@ -7,8 +7,8 @@ import { readJournal } from '../storage/journal.ts'
 import type { DocumentWorker } from './jobs.ts'
 
 /** A new snapshot after so many changes, so that opening stays quick. */
-const AFTER_UPDATES = 500
-const AFTER_BYTES = 512 * 1024
+const AFTER_UPDATES = 5_000
+const AFTER_BYTES = 1024 * 1024
 /** How long the newest snapshot stays in memory for others who join in the same moment. */
 const SHARED_MS = 5_000
 

@@ -8,6 +8,7 @@ import type { Config } from '../config.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Snapshot } from '../storage/documents.ts'
 import { Handshake } from './handshake.ts'
+import { isPong, type Liveness } from './liveness.ts'
 import { kindOf } from './message-kind.ts'
 import { type RoomContext, type RoomSocket, reasonOf, Session } from './session.ts'
 import type { Sessions } from './sessions.ts'
@@ -15,9 +16,6 @@ import { yjsFraming } from './yjs-framing.ts'
 
 /** One message: a paste of tens of thousands of rows fits; a whole document comes through the door instead. */
 const MESSAGE_MAX_BYTES = 16 * 1024 * 1024
-/** A link that is silent this long is dead: twice this, and it is cut. */
-const PING_SECONDS = 15
-
 /** Of a socket that ended without a closing handshake. */
 const ABNORMAL = 1006
 
@@ -26,6 +24,7 @@ const ROOM_PATH = /^\/(?<framing>collab|yjs)\/(?<room>schedule\/[A-Za-z0-9_-]{12
 interface Parts {
   hocuspocus: Hocuspocus<RoomContext>
   sessions: Sessions
+  liveness: Liveness
   /** The newest stored snapshot of a room. */
   snapshot(room: string): Promise<Snapshot | null>
   config: Pick<Config, 'allowedOrigins'>
@@ -44,14 +43,16 @@ interface Entry {
 }
 
 /** Web sockets at `/collab/{room}`, and at `/yjs/{room}` for y-websocket clients: origin and path are checked before anything else happens. */
-export function roomSockets({ hocuspocus, sessions, snapshot, config, metrics, log, accepts }: Parts) {
+export function roomSockets({ hocuspocus, sessions, liveness, snapshot, config, metrics, log, accepts }: Parts) {
   const peers = new Map<string, Entry>()
+  const noted = (socket: WebSocketLike, id: string) => noting(socket, () => liveness.said(id))
   const adapter = nodeAdapter({
-    idleTimeout: PING_SECONDS,
+    // Of its own, in `liveness`: one that knows of slow lines.
+    idleTimeout: 0,
     serverOptions: { maxPayload: MESSAGE_MAX_BYTES, perMessageDeflate: false },
     hooks: {
       open(peer) {
-        const socket = peer.websocket as unknown as WebSocketLike
+        const socket = noted(peer.websocket as unknown as WebSocketLike, peer.id)
         const url = new URL(peer.request.url)
         const { room, framing } = ROOM_PATH.exec(url.pathname)!.groups as { room: string; framing: string }
         const roomSocket: RoomSocket = {
@@ -73,6 +74,14 @@ export function roomSockets({ hocuspocus, sessions, snapshot, config, metrics, l
           exceeded: () => session.close(closeCodes.TOO_MUCH_DATA),
         })
         sessions.add(session)
+        liveness.watch(peer.id, {
+          ping: () => void peer.ping(),
+          say: yjs ? null : (message) => socket.send(message),
+          get bufferedAmount() {
+            return peer.bufferedAmount
+          },
+          terminate: () => peer.terminate(),
+        })
         peers.set(peer.id, {
           session,
           inner,
@@ -84,14 +93,17 @@ export function roomSockets({ hocuspocus, sessions, snapshot, config, metrics, l
       message(peer, message) {
         const entry = peers.get(peer.id)
         if (!entry || entry.session.closing) return
+        liveness.heard(peer.id)
         const { session, handshake } = entry
         const bytes = entry.inward(message.uint8Array())
-        if (!bytes) return
+        if (!bytes || isPong(bytes)) return
         const exceeded = session.budget.spend(kindOf(bytes), bytes.length)
         if (exceeded) session.close(exceeded)
         else handshake.receive(bytes)
       },
+      pong: (peer) => liveness.heard(peer.id),
       close(peer, event) {
+        liveness.forget(peer.id)
         const entry = peers.get(peer.id)
         peers.delete(peer.id)
         if (!entry) return
@@ -115,6 +127,20 @@ export function roomSockets({ hocuspocus, sessions, snapshot, config, metrics, l
     if (refusal) socket.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
     else void adapter.handleUpgrade(request, socket, head)
   }
+}
+
+/** The socket, with a word about everything that is sent. */
+function noting(socket: WebSocketLike, sent: () => void): WebSocketLike {
+  return {
+    send(message: Uint8Array) {
+      sent()
+      socket.send(message)
+    },
+    close: (code?: number, reason?: string) => socket.close(code, reason),
+    get readyState() {
+      return socket.readyState
+    },
+  } as WebSocketLike
 }
 
 /** Status line for a socket that must not be opened. */

@@ -4,10 +4,12 @@ import { type BudgetClose, budgetCloses, closeCodes } from '@plumbline/core/erro
 import { Awareness } from 'y-protocols/awareness'
 import type { Doc } from 'yjs'
 import type { Ticket } from './messages.ts'
+import { watchSilence } from './silence.ts'
 
 const FIRST_PAUSE = 400
 const LONGEST_PAUSE = 15_000
 const REBASE_PAUSE = 1_200
+const PROVIDER_PATIENCE = 120_000
 
 export type RebuildReason = 'ACCESS_CHANGED' | 'REBASED' | 'UPDATE_REFUSED'
 
@@ -33,6 +35,7 @@ export interface RoomEvents {
 interface Live {
   socket: HocuspocusProviderWebsocket
   provider: HocuspocusProvider | null
+  unwatch: () => void
 }
 
 /**
@@ -79,6 +82,7 @@ export class Room {
     this.#timer = null
     const live = this.#live
     this.#live = null
+    live?.unwatch()
     live?.provider?.destroy()
     live?.socket.destroy()
   }
@@ -104,6 +108,8 @@ export class Room {
     const socket = new HocuspocusProviderWebsocket({
       url: this.#url,
       maxAttempts: 1,
+      // We notice sooner; the provider's own look must not end a long download.
+      messageReconnectTimeout: PROVIDER_PATIENCE,
       // The socket notes that it is open after telling us; a provider that joins before that never says hello.
       onOpen: () =>
         queueMicrotask(() => {
@@ -111,7 +117,9 @@ export class Room {
         }),
       onClose: ({ event }) => this.#afterClose(generation, event.code, event.reason),
     })
-    this.#live = { socket, provider: null }
+    const isSynced = (): boolean => this.#live?.provider?.synced ?? false
+    const unwatch = watchSilence(socket, isSynced, () => this.#afterClose(generation, 0, ''))
+    this.#live = { socket, provider: null, unwatch }
   }
 
   #join(socket: HocuspocusProviderWebsocket, ticket: Ticket, generation: number): void {

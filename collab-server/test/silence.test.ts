@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { watchSilence } from '../../client/src/features/schedule/session/silence.ts'
+import type { CollabServer } from '../src/server.ts'
+import { connect, createDatabase, door, newRoom, seen, startServer } from './harness.ts'
+import { openLink } from './link.ts'
+import { nameOf, rename, rowIds, smallSchedule } from './schedule.ts'
+
+const [FIRST] = rowIds(1) as [string]
+const NOTICED_MS = 12_000
+
+let database: Awaited<ReturnType<typeof createDatabase>>
+let server: CollabServer
+beforeAll(async () => {
+  database = await createDatabase(process.env.TEST_DATABASE_URL!)
+  server = await startServer(database.url)
+})
+afterAll(async () => {
+  await server.close()
+  await database.drop()
+})
+
+async function openSchedule(): Promise<string> {
+  const room = newRoom()
+  await door(server.port, 'PUT', `/internal/rooms/${room}`, smallSchedule())
+  return room
+}
+
+describe('a link that goes dead in silence', () => {
+  test('is noticed within twelve seconds, and what was typed meanwhile is saved through another', async () => {
+    const room = await openSchedule()
+    const link = await openLink(server.port)
+    const anna = connect(link.port, room, { reconnect: true })
+    const boris = connect(server.port, room, { claims: { userId: 'person-boris' } })
+    await Promise.all([anna.saved(), boris.saved()])
+    link.silence()
+    const started = performance.now()
+    rename(anna.document, FIRST, 'typed into nothing')
+    await seen(boris.document, () => nameOf(boris.document, FIRST) === 'typed into nothing')
+    await anna.saved()
+    expect(performance.now() - started).toBeLessThan(NOTICED_MS)
+    anna.leave()
+    boris.leave()
+    await link.close()
+  }, 20_000)
+
+  test('is not taken for a room in which nobody says anything', async () => {
+    const room = await openSchedule()
+    const anna = connect(server.port, room)
+    await anna.saved()
+    let cut = false
+    const unwatch = watchSilence(
+      anna.provider.configuration.websocketProvider,
+      () => true,
+      () => {
+        cut = true
+      },
+    )
+    const closed = anna.closed.then(() => 'closed')
+    expect(await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 13_000, 'quiet'))])).toBe('quiet')
+    expect(cut).toBe(false)
+    unwatch()
+    anna.leave()
+  }, 20_000)
+})
