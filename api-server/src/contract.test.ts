@@ -53,6 +53,17 @@ const inputs: Record<string, object> = {
   calendarEffectRead: { ...fiveDays, versionId: '{versionId}' },
   calendarRevisions: {},
   calendarRestore: {},
+  attributeList: {},
+  attributeCreate: { nodeId: null, code: 'floor', name: 'Floor', type: 'list' },
+  attributeEdit: { name: 'Storey' },
+  attributeMove: { direction: 'up' },
+  attributeUsage: {},
+  attributeDelete: {},
+  attributeRestore: {},
+  scheduleAttributes: {},
+  scheduleRoleAttributes: {},
+  attributeAccessSet: { role: 'planner', access: {} },
+  versionAttributes: {},
   filterList: { scheduleId: '{scheduleId}' },
   filterCreate: { scheduleId: '{scheduleId}', name: 'Late works', filter: { join: 'and', conditions: [] } },
   filterEdit: { id: '{filterId}', name: 'Late works', filter: { join: 'and', conditions: [] } },
@@ -145,6 +156,8 @@ const ids: Record<string, string> = {
   seq: '1',
   actionId: 'undo_wbs-2',
   revision: '1',
+  roleId: 'planner',
+  attributeId: 'tttttttttttt',
 }
 
 beforeAll(async () => {
@@ -185,6 +198,11 @@ beforeAll(async () => {
     `INSERT INTO app.uploads (id, space_id, user_id, target_schedule_id, state, step, file_name, settings)
      VALUES ($1, $2, $3, $4, 'preview', 'ready', 'plan.xer', '{}')`,
     [ids.uploadId, space.id, owner.id, ids.scheduleId],
+  )
+  await site.sql(
+    `INSERT INTO app.attributes (id, space_id, code, name, type, unit, precision, list_values, required, position, created_by)
+     VALUES ($1, $2, 'floor', 'Floor', 'list', '', 0, '[]', false, 0, $3)`,
+    [ids.attributeId, space.id, owner.id],
   )
   await site.sql(
     `INSERT INTO app.filters (id, space_id, schedule_id, created_by, name, shared, filter)

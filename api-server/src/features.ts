@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Config } from './config.ts'
 import { bindAuth, deleteExpiredSessions } from './identity/auth/index.ts'
+import { bindAttributes } from './planning/attributes/index.ts'
 import { bindCalculateSettings } from './planning/calculate-settings/index.ts'
 import { bindCalendars, createCalendarEffects, firstCalendar, keepCopies } from './planning/calendars/index.ts'
 import { bindComparison, createComparisons } from './planning/comparison/index.ts'
@@ -142,6 +143,11 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
     database,
     effects: calendarEffects,
     changed: (spaceId) => realtime.toSpace(spaceId, 'calendars', { spaceId }),
+  })
+  bindAttributes(api, {
+    database,
+    reader,
+    changed: (spaceId) => realtime.toSpace(spaceId, 'attributes', { spaceId }),
   })
   bindFiltering(api, { database })
   const viewsChanged = (spaceId: string, scheduleId: string): void => realtime.toSpace(spaceId, 'views', { scheduleId })

@@ -51,7 +51,9 @@ export class Tickets {
     const standing = await this.readStanding(ticket.userId, ticket.room)
     if (!standing || ticket.accessRevision < standing.accessRevision) return null
     const right = roomRightOf({ userId: ticket.userId, role: standing.role }, standing)
-    return right && { ...ticket, right, ...periodOf(right, standing), issuedAt: askedAt }
+    const { closedAttributes, openAttributes } = standing
+    const attributes = { closedAttributes, openAttributes }
+    return right && { ...ticket, right, ...attributes, ...periodOf(right, standing), issuedAt: askedAt }
   }
 
   /** `revision`: the person's new one; without it tickets that were issued up to now are worthless. */

@@ -46,6 +46,8 @@ const headers = z.object({
   'x-acting-right': z.enum(roomRights).default('write'),
   'x-facts-from': z.coerce.number().int().optional(),
   'x-facts-to': z.coerce.number().int().optional(),
+  'x-closed-attributes': z.string().max(8_192).default(''),
+  'x-open-attributes': z.string().max(8_192).default(''),
   'idempotency-key': z.string().min(1).max(128).optional(),
 })
 
@@ -102,9 +104,16 @@ function readCall(request: IncomingMessage, url: URL, match: RegExpExecArray): C
       right: read.data['x-acting-right'],
       factsFrom: read.data['x-facts-from'],
       factsTo: read.data['x-facts-to'],
+      closedAttributes: listOf(read.data['x-closed-attributes']),
+      openAttributes: listOf(read.data['x-open-attributes']),
     },
     idempotencyKey: read.data['idempotency-key'] ?? null,
   }
+}
+
+/** Ids, separated by commas. */
+function listOf(header: string): string[] {
+  return header === '' ? [] : header.split(',')
 }
 
 function explain(error: unknown, request: IncomingMessage, log: Logger): Answer {

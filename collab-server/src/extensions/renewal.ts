@@ -13,7 +13,10 @@ export function renew(session: Session, ticket: Ticket | null): void {
 }
 
 function isSameGrant(a: Ticket, b: Ticket): boolean {
-  return a.right === b.right && a.factsFrom === b.factsFrom && a.factsTo === b.factsTo
+  const attributes = ({ closedAttributes = [], openAttributes = [] }: Ticket): string =>
+    `${[...closedAttributes].sort()} ${[...openAttributes].sort()}`
+  const isSamePeriod = a.factsFrom === b.factsFrom && a.factsTo === b.factsTo
+  return a.right === b.right && isSamePeriod && attributes(a) === attributes(b)
 }
 
 function keep(session: Session, ticket: Ticket): void {

@@ -13,6 +13,8 @@ export interface Standing {
   keyDateBy: (typeof keyDates)[number] | null
   factDays: number | null
   dataDate: Instant | null
+  closedAttributes: string[]
+  openAttributes: string[]
 }
 
 const standing = z.object({
@@ -26,6 +28,8 @@ const standing = z.object({
     .string()
     .nullable()
     .transform((text) => (text === null ? null : parseInstant(text))),
+  closedAttributes: z.array(z.string()),
+  openAttributes: z.array(z.string()),
 })
 
 /** Null: no access, or no such person or version. */

@@ -32,6 +32,7 @@ export function commandsBetween(from: SchedulePlan, to: SchedulePlan): ScheduleC
     ...rows.place,
     ...deletion(of('deleted'), deleted),
     ...rows.settle,
+    ...valueCommands(of('value')),
     ...links.create,
     ...assignments.flatMap(({ to: assignment }): ScheduleCommand[] =>
       assignment ? [{ do: 'assignment.put', assignment }] : [],
@@ -39,6 +40,21 @@ export function commandsBetween(from: SchedulePlan, to: SchedulePlan): ScheduleC
     ...settingCommands(of('setting')),
     ...of('calendar').flatMap(({ id, to: now }): ScheduleCommand[] => (now ? [] : [{ do: 'calendar.delete', id }])),
   ]
+}
+
+/** Rows that get the same value of an attribute, together. */
+function valueCommands(values: readonly Of<'value'>[]): ScheduleCommand[] {
+  const rows = new Map<string, { attributeId: Id; to: string; ids: Id[] }>()
+  for (const { id, attributeId, to } of values) {
+    const known = rows.get(`${attributeId} ${to}`)
+    if (known) known.ids.push(id)
+    else rows.set(`${attributeId} ${to}`, { attributeId, to, ids: [id] })
+  }
+  return [...rows.values()].map(({ attributeId, to, ids }) => ({
+    do: 'row.values',
+    ids,
+    values: { [attributeId]: to },
+  }))
 }
 
 function deletion(rows: readonly Of<'deleted'>[], deleted: ReadonlySet<Id>): ScheduleCommand[] {

@@ -1,4 +1,5 @@
 /** What one plan says differently from another, fact by fact. Both must have been aligned to the same ids. */
+import { differentValues } from '../attributes/index.ts'
 import type { Id, Relation, SchedulePlan, ScheduleSettings, WbsRow } from '../plan/index.ts'
 import { keptInOrder } from './kept-in-order.ts'
 import { fieldNames } from './row-fields.ts'
@@ -26,6 +27,8 @@ export function factOf(difference: PlanDifference): string {
       return `place ${difference.id}`
     case 'field':
       return `field ${difference.id} ${difference.field}`
+    case 'value':
+      return `value ${difference.id} ${difference.attributeId}`
     case 'links':
       return `links ${difference.predId} ${difference.succId}`
     case 'calendar':
@@ -53,6 +56,9 @@ function rowDifferences(from: readonly WbsRow[], to: readonly WbsRow[]): PlanDif
       if (!same(old[field], row[field])) {
         found.push({ kind: 'field', id: row.id, field, from: old[field], to: row[field] })
       }
+    }
+    for (const { id, from: was, to: is } of differentValues(old.values, row.values)) {
+      found.push({ kind: 'value', id: row.id, attributeId: id, from: was, to: is })
     }
   }
   for (const row of from) if (!after.has(row.id)) found.push({ kind: 'deleted', id: row.id, row })

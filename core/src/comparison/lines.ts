@@ -1,4 +1,5 @@
 /** A fact that two plans state differently, as the lines in which a planner reads it. */
+import { attributeField } from '../attributes/index.ts'
 import type { Calendar, Id, Limit, Measure, Progress, Relation, SchedulePlan, WbsRow } from '../plan/index.ts'
 import type { Sides } from './compare.ts'
 import { factOf } from './differences.ts'
@@ -32,6 +33,8 @@ export function linesOf(sides: Sides, difference: PlanDifference): DraftLine[] {
       return [movedLine(sides, difference, fact)]
     case 'field':
       return fieldLines(sides, difference, fact)
+    case 'value':
+      return [valueLine(difference, fact)]
     case 'links':
       return linkLines(sides, difference, fact)
     case 'calendar':
@@ -72,6 +75,8 @@ export function groupOf(difference: PlanDifference): ComparisonGroup {
       return difference.kind
     case 'field':
       return fieldGroups[difference.field]
+    case 'value':
+      return 'attributes'
     case 'links':
       return 'logic'
     case 'calendar':
@@ -81,6 +86,12 @@ export function groupOf(difference: PlanDifference): ComparisonGroup {
     case 'setting':
       return 'settings'
   }
+}
+
+/** As stored: whoever shows it knows the attribute. */
+function valueLine({ id, attributeId, from, to }: Of<'value'>, fact: string): DraftLine {
+  const field = attributeField(attributeId)
+  return { group: 'attributes', fact, row: id, field, value: 'attribute', left: from || null, right: to || null }
 }
 
 function fieldLines(sides: Sides, { id, field, from, to }: Of<'field'>, fact: string): DraftLine[] {

@@ -101,6 +101,8 @@ function countByGroup(taken: readonly PlanDifference[]): Record<ComparisonGroup,
   return counts
 }
 
+const isOfRow = ({ kind }: PlanDifference): boolean => kind === 'field' || kind === 'value'
+
 /** What happened here since the common ancestor. */
 class Here {
   private readonly ours: SchedulePlan
@@ -117,7 +119,7 @@ class Here {
     const differences = base === ours ? [] : planDifferences(base, ours)
     this.changes = new Map(differences.map((difference) => [factOf(difference), difference]))
     for (const difference of differences) {
-      if (difference.kind === 'field') this.touched.set(difference.id, difference)
+      if (difference.kind === 'field' || difference.kind === 'value') this.touched.set(difference.id, difference)
       if (difference.kind === 'added' && difference.row.parentId) this.touched.set(difference.row.parentId, difference)
       if (
         difference.kind === 'moved' &&
@@ -142,7 +144,7 @@ class Here {
       assignments: [],
       settings: wanted.settings,
     })
-    return [...open, ...planDifferences(only(this.ours), only(wanted)).filter((one) => one.kind === 'field')]
+    return [...open, ...planDifferences(only(this.ours), only(wanted)).filter(isOfRow)]
   }
 
   private isSo(difference: PlanDifference): boolean {
@@ -170,11 +172,12 @@ class Here {
         return touched ? conflict('deleted_there', touched) : null
       }
       case 'field':
+      case 'value':
       case 'moved': {
         if (!this.rows.has(theirs.id)) {
           return conflict('deleted_here', this.changes.get(`row ${theirs.id}`) ?? null)
         }
-        const isTwice = theirs.kind === 'field' && !this.baseRows.has(theirs.id)
+        const isTwice = isOfRow(theirs) && !this.baseRows.has(theirs.id)
         const isOrder = theirs.kind === 'moved' && theirs.from.parentId === theirs.to.parentId
         return (own || isTwice) && !isOrder ? conflict('both_changed', own) : null
       }

@@ -23,6 +23,8 @@ export const fieldGroups: Record<keyof RowFields, ComparisonGroup> = {
   measure: 'measures',
   labour: 'measures',
   cost: 'measures',
+  values: 'attributes',
 }
 
-export const fieldNames = Object.keys(fieldGroups) as (keyof RowFields)[]
+/** Attributes are facts of their own, one by one. */
+export const fieldNames = (Object.keys(fieldGroups) as (keyof RowFields)[]).filter((name) => name !== 'values')

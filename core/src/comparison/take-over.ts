@@ -1,4 +1,5 @@
 /** A plan with some facts of another one: what cannot stand is left out and named, so that the result always can. */
+import { withValue } from '../attributes/index.ts'
 import { type Calendar, type Id, notStarted, type Relation, type SchedulePlan, type WbsRow } from '../plan/index.ts'
 import { childrenByParent } from './differences.ts'
 import { findLoopClosers } from './loops.ts'
@@ -23,8 +24,9 @@ export function takeOver(
   const of = <K extends PlanDifference['kind']>(kind: K): Of<K>[] =>
     taken.filter((one): one is Of<K> => one.kind === kind)
   work.takeCalendars(of('calendar'))
-  work.placeRows(of('added'), of('moved'), of('field'), of('deleted'))
+  work.placeRows(of('added'), of('moved'), [...of('field'), ...of('value')], of('deleted'))
   work.takeFields(of('field'))
+  work.takeValues(of('value'))
   work.takeLinks(of('links'))
   work.takeAssignments(of('assignment'))
   work.takeSettings(of('setting'))
@@ -70,7 +72,7 @@ class Workpiece {
   placeRows(
     added: readonly Of<'added'>[],
     moved: readonly Of<'moved'>[],
-    fields: readonly Of<'field'>[],
+    fields: readonly (Of<'field'> | Of<'value'>)[],
     deleted: readonly Of<'deleted'>[],
   ): void {
     const doomed = new Set(deleted.map(({ id }) => id))
@@ -172,6 +174,13 @@ class Workpiece {
       if (!row) continue
       const value = field === 'calendarId' ? this.calendarFor(to as Id | null) : to
       this.rows.set(id, { ...row, [field]: value })
+    }
+  }
+
+  takeValues(taken: readonly Of<'value'>[]): void {
+    for (const { id, attributeId, to } of taken) {
+      const row = this.rows.get(id)
+      if (row) this.rows.set(id, { ...row, values: withValue(row.values, attributeId, to) })
     }
   }
 

@@ -13,6 +13,7 @@ export const comparisonGroups = [
   'calendar',
   'resources',
   'measures',
+  'attributes',
   'progress',
   'limits',
   'settings',
@@ -52,6 +53,8 @@ export type PlanDifference =
   | { kind: 'deleted'; id: Id; row: WbsRow }
   | { kind: 'moved'; id: Id; from: Spot; to: Spot }
   | { kind: 'field'; id: Id; field: keyof RowFields; from: unknown; to: unknown }
+  /** Of an attribute, as stored; '' for none. */
+  | { kind: 'value'; id: Id; attributeId: Id; from: string; to: string }
   /** All relations between two rows are one fact: a changed type is a change, not a loss and a gain. */
   | { kind: 'links'; predId: Id; succId: Id; from: Relation[]; to: Relation[] }
   | { kind: 'calendar'; id: Id; from: Calendar | null; to: Calendar | null }
@@ -70,6 +73,7 @@ export type ValueKind =
   | 'number'
   | 'link'
   | 'choice'
+  | 'attribute'
 
 export interface LinkValue {
   /** Of the predecessor. */

@@ -37,6 +37,7 @@ const valueKind = z.enum([
   'number',
   'link',
   'choice',
+  'attribute',
 ])
 
 const difference = z.object({

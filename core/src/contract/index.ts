@@ -1,3 +1,4 @@
+import * as attributes from './attributes.ts'
 import * as calculation from './calculation.ts'
 import * as calendars from './calendars.ts'
 import * as comparison from './comparison.ts'
@@ -14,6 +15,7 @@ import * as planning from './planning.ts'
 import * as uiState from './ui-state.ts'
 import * as workspace from './workspace.ts'
 
+export * from './attributes.ts'
 export * from './calculation.ts'
 export * from './calendars.ts'
 export * from './comparison.ts'
@@ -38,6 +40,7 @@ function isRoute(value: unknown): value is RouteDefinition {
 
 /** Every route of the API; a test walks them. */
 export const routes: readonly RouteDefinition[] = [
+  attributes,
   identity,
   workspace,
   planning,

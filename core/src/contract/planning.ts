@@ -697,6 +697,9 @@ export const roomTicket = defineRoute({
     locked: z.boolean(),
     /** Sequence of the newest snapshot, for `roomSnapshot`; 0: there is none. */
     snapshotSeq: z.int(),
+    /** Attributes that the person may not fill, and those that are open beside the facts. */
+    closedAttributes: z.array(z.string()).default([]),
+    openAttributes: z.array(z.string()).default([]),
   }),
   errors: [],
 })

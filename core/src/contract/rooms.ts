@@ -15,6 +15,9 @@ export const ticketClaims = z.object({
   /** Actual dates outside this period are refused; wall-clock minutes. */
   factsFrom: z.int().optional(),
   factsTo: z.int().optional(),
+  /** Attributes that the person may not fill, and those that are open beside the facts. */
+  closedAttributes: z.array(z.string()).optional(),
+  openAttributes: z.array(z.string()).optional(),
   name: z.string(),
   color: z.int().min(0).max(7),
   /** Raised when somebody's access changes; an older one is refused. */

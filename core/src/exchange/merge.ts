@@ -1,3 +1,4 @@
+import { packValues, unpackValues } from '../attributes/index.ts'
 import type { RowFields, ScheduleCommand } from '../documents/schedule/types.ts'
 import type { Assignment, Calendar, Id, Progress, Relation, SchedulePlan, WbsRow } from '../plan/index.ts'
 import { relationId } from '../plan/index.ts'
@@ -157,6 +158,7 @@ function mergedFields(merging: Merging, found: WbsRow, row: WbsRow): RowFields {
   const fields = fieldsOf(merging, row)
   return {
     ...fields,
+    values: packValues(new Map([...unpackValues(found.values), ...unpackValues(row.values)])),
     calendarId:
       isDefault(merging, found.calendarId) && isDefault(merging, fields.calendarId)
         ? found.calendarId

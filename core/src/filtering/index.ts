@@ -24,8 +24,8 @@ export const filterOperators = [
 ] as const
 export type FilterOperator = (typeof filterOperators)[number]
 
-/** null: the row has no such value. */
-export type FilterValue = string | number | null
+/** null: the row has no such value; a list: it has several. */
+export type FilterValue = string | number | null | readonly string[]
 
 const MAX_CONDITIONS = 20
 const MAX_VALUES = 200
@@ -54,12 +54,23 @@ export function valuesOf(operator: FilterOperator): 'none' | 'one' | 'two' | 'ma
 /** Does a row pass? One without conditions lets everything through. */
 export function passes(filter: RowFilter, valueIn: (column: string) => FilterValue): boolean {
   if (filter.conditions.length === 0) return true
-  const holds = (one: FilterCondition): boolean => fulfils(one, valueIn(one.column))
-  return filter.join === 'and' ? filter.conditions.every(holds) : filter.conditions.some(holds)
+  const isMet = (one: FilterCondition): boolean => fulfils(one, valueIn(one.column))
+  return filter.join === 'and' ? filter.conditions.every(isMet) : filter.conditions.some(isMet)
 }
 
-/** A missing value fulfils what denies something, and nothing else. */
-export function fulfils({ operator, values }: FilterCondition, value: FilterValue): boolean {
+/**
+ * A missing value fulfils what denies something, and nothing else. Of several values one is enough, and what denies
+ * something denies it of all.
+ */
+export function fulfils(condition: FilterCondition, value: FilterValue): boolean {
+  if (typeof value === 'string' || typeof value === 'number' || value === null) return holds(condition, value)
+  if (value.length === 0) return holds(condition, null)
+  const denies = condition.operator === 'ne' || condition.operator.startsWith('not_')
+  const each = (one: string): boolean => holds(condition, one)
+  return denies ? value.every(each) : value.some(each)
+}
+
+function holds({ operator, values }: FilterCondition, value: string | number | null): boolean {
   const isMissing = value === null || value === ''
   switch (operator) {
     case 'exists':

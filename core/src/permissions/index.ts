@@ -17,6 +17,7 @@ export const actions = [
   'eps.create',
   'eps.edit',
   'eps.delete',
+  'attribute.grant',
   'schedule.read',
   'schedule.edit',
   'schedule.report',
@@ -51,7 +52,7 @@ const allowed: Record<SpaceRole, readonly Action[]> = {
   reader: reads,
   executor: [...reads, 'schedule.report'],
   planner: plans,
-  admin: [...plans, 'space.delete'],
+  admin: [...plans, 'space.delete', 'attribute.grant'],
 }
 
 /** Who asks: null is a visitor without a session; `role` null is a person without access to the space. */

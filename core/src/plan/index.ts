@@ -112,6 +112,8 @@ export interface WbsRow {
   elapsed: boolean
   /** Only summaries: what is below counts from these dates. The nearest such summary rules; null: the one above. */
   subproject: Subproject | null
+  /** Of its attributes, packed (`attributes/values.ts`); '' for none. */
+  values: string
 }
 
 /** What a row is before anything is known of it. */
@@ -139,6 +141,7 @@ export function blankRow(id: Id, parentId: Id | null, type: WbsType): WbsRow {
     copiedFrom: null,
     elapsed: false,
     subproject: null,
+    values: '',
   }
 }
 

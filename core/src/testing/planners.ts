@@ -71,6 +71,7 @@ const deeds = [
   'limit',
   'dissolve',
   'duplicate',
+  'value',
 ] as const
 
 export class PlanningTeam {
@@ -205,6 +206,10 @@ export class PlanningTeam {
         return { do: 'row.dissolve', ids: rows() }
       case 'duplicate':
         return { do: 'branch.insert', branch: this.copyOf(replica, rows()), place: place() }
+      case 'value': {
+        const value = this.pick(['n12.5', 'b1', 'lred', 'sAxis A', 'd2026-03-02', ''])
+        return { do: 'row.values', ids: rows(), values: { [this.pick(['floor', 'crew', 'zone'])]: value } }
+      }
       case 'settings':
         return {
           do: 'settings.set',

@@ -56,7 +56,8 @@ async function onFreshPlan<T>(door: CollabDoor, room: string, run: (ours: Schedu
 
 /** Null: there is nothing to write. */
 async function write(door: CollabDoor, room: string, { command }: Merge, author: Author): Promise<number | null> {
-  return command.commands.length === 0 ? null : (await door.command(room, [command], author.userId, author.right)).seq
+  if (command.commands.length === 0) return null
+  return (await door.command(room, [command], author.userId, author.right, author.limits)).seq
 }
 
 function viewOf(

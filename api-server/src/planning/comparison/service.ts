@@ -5,6 +5,7 @@ import type { Asker } from '@plumbline/core/permissions'
 import type { CollabDoor } from '../../platform/collab/index.ts'
 import type { Database, Scope } from '../../platform/database/index.ts'
 import { createPool, type Pool, WorkerLimitError } from '../../platform/workers/index.ts'
+import { attributeGrantOf } from '../attributes/index.ts'
 import { type PackedInputs, roomOf } from '../document/index.ts'
 import { requireVersion, requireWritable, type VersionRow } from '../versions/index.ts'
 import type { AncestorTask, ComparisonAnswer, ComparisonTask, Page, SideTask } from './tasks.ts'
@@ -65,6 +66,8 @@ export function createComparisons({ database, door, inputsFor }: ComparisonParts
     if (version.scheduleId !== scheduleId) throw new AppError('NOT_FOUND')
     return version
   }
+  const limitsFor = (scope: Scope, scheduleId: string, { role }: Asker) =>
+    database.inScope(scope, (tx) => attributeGrantOf(tx, scheduleId, role))
   const sideOf = async ({ versionId, seq }: VersionRef): Promise<SideTask> => ({
     room: roomOf(versionId),
     seq: seq ?? null,
@@ -107,7 +110,7 @@ export function createComparisons({ database, door, inputsFor }: ComparisonParts
         into: roomOf(into),
         choice,
         preview,
-        author: { userId: scope.userId, right },
+        author: { userId: scope.userId, right, limits: await limitsFor(scope, scheduleId, asker) },
       })
       return { related: ancestor !== null, ...merge }
     },
@@ -115,7 +118,7 @@ export function createComparisons({ database, door, inputsFor }: ComparisonParts
       await versionOf(scope, scheduleId, versionId)
       const right = await requireWritable(database, scope, versionId, asker)
       const room = roomOf(versionId)
-      const author = { userId: scope.userId, right }
+      const author = { userId: scope.userId, right, limits: await limitsFor(scope, scheduleId, asker) }
       const { seq: written, kept } = await run('takeBack', { do: 'takeBack', ...door.address, room, seq, author })
       return { seq: written, kept }
     },

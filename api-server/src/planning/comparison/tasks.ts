@@ -1,6 +1,7 @@
 import type { ComparisonGroup, MergeChoice } from '@plumbline/core/comparison'
 import type { ComparisonView, MergeView } from '@plumbline/core/contract'
 import type { RoomRight } from '@plumbline/core/permissions'
+import type { GrantLimits } from '../../platform/collab/index.ts'
 import type { PackedInputs } from '../document/index.ts'
 
 /** One document as a thread reads it. */
@@ -21,6 +22,7 @@ export interface AncestorTask {
 export interface Author {
   userId: string
   right: RoomRight
+  limits: GrantLimits
 }
 
 export type ComparisonTask = { url: string; token: string } & (

@@ -17,6 +17,8 @@ export type Question =
   | { ask: 'settings' }
   /** Works whose code or name contains the text. */
   | { ask: 'search'; text: string; limit: number }
+  /** Works with a value of the attribute. */
+  | { ask: 'attributeUse'; attributeId: string }
   /** What calculating remaining durations by intensity would do. */
   | { ask: 'remains' }
   | { ask: 'emptyWorks'; offset: number; limit: number }
@@ -67,6 +69,8 @@ export interface DocumentReader {
   relations(versionId: string, wbsId: string | null): Promise<Relation[]>
   search(versionId: string, what: { text: string; limit: number }): Promise<Found>
   settings(versionId: string): Promise<ScheduleSettings>
+  /** How many works have a value of the attribute. */
+  attributeUse(versionId: string, attributeId: string): Promise<number>
   remains(versionId: string): Promise<RemainsBrief>
   emptyWorks(versionId: string, page: { offset: number; limit: number }): Promise<EmptyWorksPage>
   /** A document of its own that holds the same, as a Yjs update V1, and the sequence it was read at. */
@@ -92,6 +96,7 @@ export function createReader(door: CollabDoor): DocumentReader {
     relations: async (versionId, wbsId) => (await ask(versionId, { ask: 'relations', wbsId })).relations,
     search: (versionId, what) => ask(versionId, { ask: 'search', ...what }),
     settings: async (versionId) => found((await ask(versionId, { ask: 'settings' })).settings),
+    attributeUse: async (versionId, attributeId) => (await ask(versionId, { ask: 'attributeUse', attributeId })).total,
     remains: async (versionId) => found((await ask(versionId, { ask: 'remains' })).remains),
     emptyWorks: async (versionId, page) => found((await ask(versionId, { ask: 'emptyWorks', ...page })).emptyWorks),
     folded: async (versionId, at) => {

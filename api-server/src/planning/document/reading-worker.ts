@@ -1,3 +1,4 @@
+import { valueIn } from '@plumbline/core/attributes'
 import { carriedFacts, deletedBetween, type Restoration } from '@plumbline/core/documents/schedule'
 import type { SchedulePlan, WbsRow } from '@plumbline/core/plan'
 import { calculateRemainsByIntensity, calendarOfRows, missingVolumeCodes } from '@plumbline/core/progress'
@@ -68,6 +69,10 @@ function answer(plan: SchedulePlan, question: Exclude<Question, { ask: 'folded' 
       return { ...nothing, rows: found(plan.rows, question) }
     case 'settings':
       return { ...nothing, settings: plan.settings }
+    case 'attributeUse': {
+      const used = plan.rows.filter(({ values }) => valueIn(values, question.attributeId) !== '')
+      return { ...nothing, total: used.length }
+    }
     case 'remains': {
       const calendarOf = calendarOfRows(plan.calendars, plan.settings)
       const { changed, skipped } = calculateRemainsByIntensity(plan.rows, plan.settings, calendarOf)

@@ -4,6 +4,7 @@ import { roomRightOf } from '@plumbline/core/permissions'
 import type { CollabDoor } from '../../platform/collab/index.ts'
 import type { Database, Transaction } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
+import { attributeGrantOf } from '../attributes/index.ts'
 import { factsPeriodFor } from '../day-limits/index.ts'
 import { roomOf } from '../document/index.ts'
 import { findVersion, requireVersion } from '../versions/index.ts'
@@ -34,7 +35,8 @@ export function bindRooms(api: Api, { database, door, ticketSecret }: RoomsParts
       const { epoch, snapshotSeq } = await headOf(input.room)
       const right = roomRightOf(asker, version)
       if (right === null) throw new AppError('FORBIDDEN')
-      const grant = { right, ...(await factsPeriodFor(database, scope, version, right)) }
+      const attributes = await database.inScope(scope, (tx) => attributeGrantOf(tx, version.scheduleId, asker.role))
+      const grant = { right, ...attributes, ...(await factsPeriodFor(database, scope, version, right)) }
       const holder = input.script ? 'script' : 'person'
       const ticket = await signTicket(secret, who, grant, input.room, holder, epoch)
       return { ticket, ...grant, locked: version.locked, snapshotSeq }

@@ -19,6 +19,8 @@ export async function signTicket(
     sessionId: who.sessionId,
     room,
     ...grant,
+    closedAttributes: [...(grant.closedAttributes ?? [])],
+    openAttributes: [...(grant.openAttributes ?? [])],
     name: `${who.person.firstName} ${who.person.lastName}`,
     color: who.person.color,
     accessRevision: who.accessRevision,

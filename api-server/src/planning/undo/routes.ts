@@ -3,6 +3,7 @@ import { AppError } from '@plumbline/core/errors'
 import type { CollabDoor } from '../../platform/collab/index.ts'
 import type { Database, Transaction } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
+import { attributeGrantOf } from '../attributes/index.ts'
 import { type DocumentReader, roomOf } from '../document/index.ts'
 import { peopleOf } from '../history/index.ts'
 import { findVersion, requireWritable } from '../versions/index.ts'
@@ -35,7 +36,11 @@ export function bindUndo(api: Api, { database, door, reader }: UndoParts): void 
     if (kind === 'undo_wdp') throw new AppError('NOT_FOUND')
     const changes = await reader.deleted(params.versionId, seq)
     if (changes.rows.length + changes.relations.length === 0) throw new AppError('UNDO_NOTHING')
-    await door.command(roomOf(params.versionId), [{ do: 'restore', changes }], scope.userId, right)
+    const attributes = await database.inScope(scope, async (tx) => {
+      const version = await findVersion(tx, params.versionId)
+      return attributeGrantOf(tx, version?.scheduleId ?? '', asker.role)
+    })
+    await door.command(roomOf(params.versionId), [{ do: 'restore', changes }], scope.userId, right, attributes)
     return { rows: changes.rows.length, relations: changes.relations.length }
   })
 }

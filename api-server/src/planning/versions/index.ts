@@ -1,4 +1,5 @@
 export {
+  announceRoomChange,
   freeName,
   insertVersion,
   selectActiveTarget,

@@ -1,7 +1,7 @@
 import { changedCollections, changeKinds } from '@plumbline/core/contract'
-import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
+import type { RoomGrant, ScheduleCommand } from '@plumbline/core/documents/schedule'
 import { AppError, type ErrorParams, isErrorCode } from '@plumbline/core/errors'
-import type { FactsPeriod, RoomRight } from '@plumbline/core/permissions'
+import type { RoomRight } from '@plumbline/core/permissions'
 import type { Relation, WbsRow } from '@plumbline/core/plan'
 import { z } from 'zod'
 
@@ -9,6 +9,9 @@ interface Collections {
   rows: WbsRow
   relations: Relation
 }
+
+/** What holds beside the right; nothing given: no limits. */
+export type GrantLimits = Omit<RoomGrant, 'right'>
 
 /** collab-server's internal door. Rooms are `schedule/{versionId}`; updates are Yjs updates V1. */
 export interface CollabDoor {
@@ -19,7 +22,7 @@ export interface CollabDoor {
     commands: readonly ScheduleCommand[],
     actingUser: string,
     right: RoomRight,
-    period?: FactsPeriod,
+    limits?: GrantLimits,
   ): Promise<{ seq: number }>
   /** One row or relation as it is now, without reading the rest; null: there is none. */
   find<C extends keyof Collections>(room: string, collection: C, id: string): Promise<Collections[C] | null>
@@ -149,12 +152,15 @@ export function openDoor(url: string, token: string): CollabDoor {
   return {
     address: { url, token },
     create: async (room, update, user) => seqAnswer.parse(await (await ask('PUT', at(room), user, update)).json()),
-    command: async (room, commands, user, right, { factsFrom, factsTo } = {}) => {
+    command: async (room, commands, user, right, limits = {}) => {
+      const { factsFrom, factsTo, closedAttributes = [], openAttributes = [] } = limits
       const body = JSON.stringify({ commands })
       const response = await ask('POST', `${at(room)}/commands`, user, body, {
         'x-acting-right': right,
         ...(factsFrom === undefined ? {} : { 'x-facts-from': String(factsFrom) }),
         ...(factsTo === undefined ? {} : { 'x-facts-to': String(factsTo) }),
+        'x-closed-attributes': closedAttributes.join(),
+        'x-open-attributes': openAttributes.join(),
       })
       return seqAnswer.parse(await response.json())
     },

@@ -1,1 +1,1 @@
-export { type CollabDoor, openDoor } from './door.ts'
+export { type CollabDoor, type GrantLimits, openDoor } from './door.ts'

@@ -2,6 +2,7 @@
 import type { Id } from '../../plan/index.ts'
 import type { Branch, BranchRow } from './branch.ts'
 import { putAssignment, putCalendar } from './calendar-commands.ts'
+import { fillable } from './granted-edits.ts'
 import { Refused } from './refused.ts'
 import { createRelation } from './relation-commands.ts'
 import { isSummary, makeParent, requireFree, requirePlace, setNote } from './row-commands.ts'
@@ -26,7 +27,9 @@ export function insertBranch(
   for (const calendar of branch.calendars) if (!replica.calendar(calendar.id)) putCalendar(writer, calendar)
   writer.sync()
   const families = familiesOf(writer, branch.rows)
-  for (const { id, fields } of branch.rows) writer.create('wbs', id, fields)
+  for (const { id, fields } of branch.rows) {
+    writer.create('wbs', id, { ...fields, values: fillable(writer, fields.values) })
+  }
   for (const [parentId, ids] of families) {
     if (parentId === null) writer.placeNew(ids, place.parentId, place.after)
     else writer.placeNew(ids, parentId, null)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
+import { attributeOfField, withValue } from '../../attributes/index.ts'
 import { PlanningTeam } from '../../testing/index.ts'
 import { type ChangeEntry, ChangeLog, type PlacedRow } from './changes.ts'
 import { execute } from './commands.ts'
@@ -46,7 +47,13 @@ function takeBack(objects: Objects, entry: ChangeEntry): void {
   else if (kind === 'deleted')
     map.set(id, collection === 'wbs' ? { ...(before as PlacedRow), parentId: null } : (before as object))
   else if (kind === 'moved') map.set(id, { ...map.get(id)!, place: before })
-  else map.set(id, { ...map.get(id)!, [field]: before })
+  else map.set(id, { ...map.get(id)!, ...fieldBefore(map.get(id) as PlacedRow, field, before) })
+}
+
+/** Attributes are told one by one, and stand together. */
+function fieldBefore(row: PlacedRow, field: string, before: unknown): object {
+  const attributeId = attributeOfField(field)
+  return attributeId === null ? { [field]: before } : { values: withValue(row.values, attributeId, before as string) }
 }
 
 const sorted = (objects: Objects) =>

@@ -3,6 +3,7 @@
  * finding what was deleted.
  */
 import * as Y from 'yjs'
+import { attributeField, differentValues, type PackedValues } from '../../attributes/index.ts'
 import {
   type Assignment,
   type Calendar,
@@ -113,9 +114,19 @@ export class ChangeLog {
     }
     for (const { name } of collections[collection].fields) {
       const [was, is] = [before[name as keyof T], now[name as keyof T]]
+      if (collection === 'wbs' && name === 'values') {
+        this.values(about, String(was ?? ''), String(is ?? ''))
+        continue
+      }
       if (was !== undefined && !isSame(was, is)) {
         this.entries.push({ ...about, kind: 'changed', field: name, before: was, after: is })
       }
+    }
+  }
+
+  private values(about: ReturnType<ChangeLog['about']>, was: PackedValues, is: PackedValues): void {
+    for (const { id, from, to } of differentValues(was, is)) {
+      this.entries.push({ ...about, kind: 'changed', field: attributeField(id), before: from, after: to })
     }
   }
 

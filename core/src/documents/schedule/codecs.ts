@@ -4,6 +4,7 @@
  * `decode` is total: whatever stands there, it answers with a legal value or with `INVALID`. `decode(encode(v))` gives
  * back `v` exactly when `v` is legal, so the same table validates typed values and hostile documents.
  */
+import { isPacked, type PackedValues } from '../../attributes/index.ts'
 import type {
   CalendarException,
   CalendarRule,
@@ -110,6 +111,11 @@ const percent: Codec<number> = {
     if (typeof raw !== 'number' || !(raw >= 0 && raw <= 100)) return INVALID
     return Math.round(raw * 100) / 100 === raw ? raw + 0 : INVALID
   },
+}
+
+export const attributeValues: Codec<PackedValues> = {
+  encode: (value) => value,
+  decode: (raw) => (isPacked(raw) ? raw : INVALID),
 }
 
 const limitKind = oneOf<LimitKind>(limitKinds)

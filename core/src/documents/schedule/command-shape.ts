@@ -24,6 +24,7 @@ type Shapes = {
 const shapes: Shapes = {
   'row.create': { id: isString, place: isPlace, fields: isRecord },
   'row.set': { ids: isIds, fields: isRecord },
+  'row.values': { ids: isIds, values: isRecord },
   'row.move': { ids: isIds, place: isPlace },
   'row.indent': { ids: isIds },
   'row.outdent': { ids: isIds },

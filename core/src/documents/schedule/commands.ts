@@ -14,7 +14,7 @@ import { Refused } from './refused.ts'
 import { createRelation, deleteRelations, setRelation } from './relation-commands.ts'
 import type { Replica } from './replica.ts'
 import { restore } from './restore-command.ts'
-import { createRow, deleteRows, setNote, setRows } from './row-commands.ts'
+import { createRow, deleteRows, setNote, setRows, setValues } from './row-commands.ts'
 import type { CommandContext, Outcome, ScheduleCommand } from './types.ts'
 import { Writer } from './writer.ts'
 
@@ -44,6 +44,7 @@ type Handlers = {
 const handlers: Handlers = {
   'row.create': createRow,
   'row.set': setRows,
+  'row.values': setValues,
   'row.move': moveRows,
   'row.indent': (writer, { ids }) => indent(writer, ids),
   'row.outdent': (writer, { ids }) => outdent(writer, ids),

@@ -5,12 +5,14 @@
  * the shadow, and only those that the update changed. Cost follows the update, not the document.
  */
 import * as Y from 'yjs'
+import { isStoredValue } from '../../attributes/index.ts'
 import type { Id } from '../../plan/index.ts'
 import { isId, isText } from './codecs.ts'
 import { GrantedChanges, type Replaced } from './granted-changes.ts'
 import { fullGrant, isUnlimited, type Objection, type RoomGrant } from './grants.ts'
 import { decodePack, encodePack, isPackKey, PACK_SIZE, type PackedRecord } from './packs.ts'
 import { type RootRole, rootMaps, rootRoles } from './registers.ts'
+import { parseValueKey } from './row-values.ts'
 import { decodeField, limits, parseOverlayKey, SCHEMA_VERSION, settings } from './shape.ts'
 import { decodePosition } from './tree.ts'
 import type { Refusal } from './types.ts'
@@ -269,6 +271,7 @@ function requireCount(role: RootRole, map: Y.Map<unknown>): void {
 }
 
 function maxKeys({ kind, collection }: RootRole): number {
+  if (kind === 'values') return limits.values
   if (!collection) return limits.rows * 2
   if (kind === 'packs') return Math.ceil(collection.maxEntries / PACK_SIZE)
   return collection.maxEntries * (kind === 'over' ? collection.fields.length : 2)
@@ -298,6 +301,9 @@ function problemOf({ kind, collection }: RootRole, key: string, value: unknown):
       return value === undefined || value === 1 ? null : 'value'
     case 'pos':
       return isId(key) && decodePosition(value) ? null : 'position'
+    case 'values':
+      if (!parseValueKey(key)) return 'key'
+      return value === undefined || isStoredValue(value) ? null : 'value'
     case 'meta':
       return settingProblem(key, value)
     case 'notes':
@@ -343,7 +349,8 @@ function tupleProblem(fields: Fields, value: unknown): string | null {
 function overlayProblem(collection: Collection, key: string, value: unknown): string | null {
   const { id, number } = parseOverlayKey(key)
   const field = collection.fields[number]
-  if (!collection.isKey(id) || !field) return 'key'
+  // Attributes have registers of their own.
+  if (!collection.isKey(id) || !field || field.name === 'values') return 'key'
   return value === undefined || decodeField(field, value) !== undefined ? null : field.name
 }
 

@@ -3,16 +3,19 @@
  * update changed, read from the registers. Cost follows the update.
  */
 import type * as Y from 'yjs'
+import { isPacked, unpackValues } from '../../attributes/index.ts'
 import {
   factFields,
   isUnlimited,
   type Objection,
   objectionToField,
   objectionToStructure,
+  objectionToValue,
   type RoomGrant,
 } from './grants.ts'
 import { Packs } from './packs.ts'
 import { type CollectionMaps, type RootRole, rootMaps } from './registers.ts'
+import { parseValueKey, valueKey } from './row-values.ts'
 import { type CollectionName, decodeField, type Field, overlayKey, parseOverlayKey } from './shape.ts'
 
 type YMap = Y.Map<unknown>
@@ -24,10 +27,13 @@ type When = 'before' | 'after'
 
 export class GrantedChanges {
   private readonly collections: Record<CollectionName, CollectionMaps>
+  private readonly values: YMap
   private readonly packs = new Map<CollectionName, Packs>()
 
   constructor(shadow: Y.Doc) {
-    this.collections = rootMaps(shadow).collections
+    const { collections, values } = rootMaps(shadow)
+    this.collections = collections
+    this.values = values
   }
 
   /** Null: all of it is within the grant. */
@@ -49,10 +55,54 @@ export class GrantedChanges {
       const field = collection.fields[number]
       return field ? this.objectionToField(grant, { collection: collection.name, id, field, number }, replaced) : null
     }
+    if (kind === 'values') {
+      const at = parseValueKey(key)
+      return at ? this.objectionToValues(grant, at.rowId, [at.attributeId], replaced) : null
+    }
     const named = kind === 'meta' ? { id: '', field: key } : { id: key, field: collection?.name ?? kind }
     const objection = objectionToStructure(grant, named)
     if (objection || (kind !== 'base' && kind !== 'dead')) return objection
-    return this.objectionToFacts(grant, collection.name, key, replaced)
+    return (
+      this.objectionToFacts(grant, collection.name, key, replaced) ?? this.objectionToTuple(grant, role, key, replaced)
+    )
+  }
+
+  /** A row written anew must say of attributes what it said before. */
+  private objectionToTuple(
+    grant: RoomGrant,
+    { kind, collection }: RootRole,
+    id: string,
+    replaced: Replaced,
+  ): Objection | null {
+    if (kind !== 'base' || collection.name !== 'wbs') return null
+    const [before, after] = [this.tupleValues(id, replaced, 'before'), this.tupleValues(id, replaced, 'after')]
+    return this.objectionToValues(grant, id, [...before.keys(), ...after.keys()], replaced)
+  }
+
+  /** What counts is what is read: a value that moved between the tuple and its own register is none that changed. */
+  private objectionToValues(
+    grant: RoomGrant,
+    id: string,
+    attributeIds: readonly string[],
+    replaced: Replaced,
+  ): Objection | null {
+    const read = (attributeId: string, when: When): unknown =>
+      standing(this.values, valueKey(id, attributeId), replaced, when) ??
+      this.tupleValues(id, replaced, when).get(attributeId) ??
+      ''
+    for (const attributeId of attributeIds) {
+      if (read(attributeId, 'before') === read(attributeId, 'after')) continue
+      const objection = objectionToValue(grant, { id, attributeId })
+      if (objection) return objection
+    }
+    return null
+  }
+
+  private tupleValues(id: string, replaced: Replaced, when: When): Map<string, string> {
+    const { base, collection } = this.collections.wbs
+    const tuple = standing(base, id, replaced, when) ?? this.packOf('wbs').tuple(id)
+    const stored = Array.isArray(tuple) ? tuple[collection.numbers.get('values')!] : ''
+    return unpackValues(isPacked(stored) ? stored : '')
   }
 
   /** A record that comes or goes brings or takes its facts. */
@@ -92,10 +142,7 @@ export class GrantedChanges {
     when: When,
   ): unknown {
     const { over, base, dead } = this.collections[collection]
-    const at = (map: YMap, key: string): unknown => {
-      const old = when === 'before' ? replaced.get(map) : undefined
-      return old?.has(key) ? old.get(key) : map.get(key)
-    }
+    const at = (map: YMap, key: string): unknown => standing(map, key, replaced, when)
     const tuple = at(base, id) ?? this.packOf(collection).tuple(id)
     if (at(dead, id) !== undefined || !Array.isArray(tuple)) return undefined
     const value = decodeField(field, at(over, overlayKey(id, number)) ?? tuple[number])
@@ -112,4 +159,10 @@ export class GrantedChanges {
     }
     return packs
   }
+}
+
+/** What stands under a key, or stood there before the update. */
+function standing(map: YMap, key: string, replaced: Replaced, when: When): unknown {
+  const old = when === 'before' ? replaced.get(map) : undefined
+  return old?.has(key) ? old.get(key) : map.get(key)
 }

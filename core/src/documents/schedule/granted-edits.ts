@@ -1,10 +1,15 @@
 /** Holds what a command is about to write against the right of the person on whose behalf it runs. */
+import { isPacked, type PackedValues, packValues, unpackValues } from '../../attributes/index.ts'
+import type { Id } from '../../plan/index.ts'
 import {
   isUnlimited,
+  mayFill,
   type Objection,
   objectionToField,
   objectionToLife,
   objectionToStructure,
+  objectionToValue,
+  objectionToValues,
   type RoomGrant,
 } from './grants.ts'
 import { Refused } from './refused.ts'
@@ -19,6 +24,21 @@ export function requireGranted(writer: Writer, grant: RoomGrant): void {
   }
 }
 
+/** A row that is made brings its attributes; one that goes, or comes back as it was, changes none. */
+export function requireFillable(writer: Writer, id: Id, values: PackedValues): void {
+  if (!writer.grant) return
+  const before = writer.replica.wbs.read(id)?.values ?? ''
+  const objection = objectionToValues(writer.grant, id, before, values)
+  if (objection) throw Refused.because(objection)
+}
+
+/** A copy carries only what its maker may write. */
+export function fillable(writer: Writer, values: PackedValues | undefined): PackedValues | undefined {
+  const { grant } = writer
+  if (!grant || isUnlimited(grant) || !isPacked(values)) return values
+  return packValues(new Map([...unpackValues(values)].filter(([id]) => mayFill(grant, id))))
+}
+
 function objectionTo(writer: Writer, grant: RoomGrant, edit: Edit): Objection | null {
   switch (edit.kind) {
     case 'field':
@@ -27,6 +47,8 @@ function objectionTo(writer: Writer, grant: RoomGrant, edit: Edit): Objection | 
       const { collection, id } = edit
       return objectionToLife(grant, { collection, id, record: writer.records(collection).read(id) })
     }
+    case 'value':
+      return objectionToValue(grant, edit)
     case 'setting':
       return objectionToStructure(grant, { id: '', field: edit.name })
     case 'place':

@@ -2,8 +2,9 @@
  * What of a schedule is a fact, and whether an edit is within somebody's right: one table for commands, for the server's
  * check of updates and for the screen.
  */
+import { attributeField, differentValues } from '../../attributes/index.ts'
 import type { RoomRight } from '../../permissions/index.ts'
-import type { Measure, Progress } from '../../plan/index.ts'
+import type { Id, Measure, Progress } from '../../plan/index.ts'
 import { formatInstant, type Instant } from '../../time/index.ts'
 import type { CollectionName } from './shape.ts'
 import type { Refusal } from './types.ts'
@@ -15,10 +16,16 @@ export interface RoomGrant {
   /** Actual dates must lie in this period; missing: no limit on that side. */
   factsFrom?: Instant | undefined
   factsTo?: Instant | undefined
+  /** Attributes that this person may not fill, although the plan is theirs. */
+  closedAttributes?: readonly Id[] | undefined
+  /** Attributes that somebody who only tells facts may fill as well. */
+  openAttributes?: readonly Id[] | undefined
 }
 
 /** Why an edit is not within a grant. */
-export type Objection = Refusal & { code: 'FORBIDDEN' | 'RIGHT_FACTS_ONLY' | 'FACTS_CLOSED' | 'FACT_OUTSIDE_PERIOD' }
+export type Objection = Refusal & {
+  code: 'FORBIDDEN' | 'RIGHT_FACTS_ONLY' | 'FACTS_CLOSED' | 'FACT_OUTSIDE_PERIOD' | 'ATTRIBUTE_CLOSED'
+}
 
 export const fullGrant: RoomGrant = { right: 'write' }
 
@@ -56,8 +63,30 @@ const factParts: Record<CollectionName, Readonly<Record<string, FactPart>>> = {
 
 export const factFields = (collection: CollectionName): string[] => Object.keys(factParts[collection])
 
-export function isUnlimited({ right, factsFrom, factsTo }: RoomGrant): boolean {
-  return right === 'write' && factsFrom === undefined && factsTo === undefined
+export function isUnlimited({ right, factsFrom, factsTo, closedAttributes = [] }: RoomGrant): boolean {
+  return right === 'write' && factsFrom === undefined && factsTo === undefined && closedAttributes.length === 0
+}
+
+/** May this person fill the attribute? One table for the gate, for commands and for the cells of the grid. */
+export function mayFill({ right, closedAttributes, openAttributes }: RoomGrant, attributeId: Id): boolean {
+  if (right === 'read') return false
+  if (right === 'facts') return openAttributes?.includes(attributeId) === true
+  return closedAttributes?.includes(attributeId) !== true
+}
+
+export function objectionToValue(grant: RoomGrant, { id, attributeId }: { id: Id; attributeId: Id }): Objection | null {
+  if (mayFill(grant, attributeId)) return null
+  const field = attributeField(attributeId)
+  return refusal(grant.right === 'read' ? 'FORBIDDEN' : 'ATTRIBUTE_CLOSED', { id, field })
+}
+
+/** Of a row that comes as a whole, or is written anew. */
+export function objectionToValues(grant: RoomGrant, id: Id, before: string, after: string): Objection | null {
+  for (const { id: attributeId } of differentValues(before, after)) {
+    const objection = objectionToValue(grant, { id, attributeId })
+    if (objection) return objection
+  }
+  return null
 }
 
 /** Null: the edit is within the grant. */

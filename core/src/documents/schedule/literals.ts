@@ -34,6 +34,7 @@ export const rowLiteral: Literal<WbsRow> = (id, v) =>
     copiedFrom: v[17],
     elapsed: v[18],
     subproject: v[19],
+    values: v[20],
   }) as WbsRow
 
 export const relationLiteral: Literal<RelationRecord> = (_id, v) =>

@@ -18,13 +18,15 @@ export interface CollectionMaps {
 export interface RootMaps {
   collections: Record<CollectionName, CollectionMaps>
   pos: Y.Map<unknown>
+  /** Values of attributes, by `row:attribute`, above those in the tuple. */
+  values: Y.Map<unknown>
   meta: Y.Map<unknown>
   notes: Y.Map<unknown>
 }
 
 export type RootRole =
   | { kind: 'base' | 'over' | 'dead' | 'packs'; collection: Collection }
-  | { kind: 'pos' | 'meta' | 'notes'; collection: null }
+  | { kind: 'pos' | 'values' | 'meta' | 'notes'; collection: null }
 
 /** Every root type of the document by name; there are no others. */
 export const rootRoles: ReadonlyMap<string, RootRole> = new Map<string, RootRole>([
@@ -35,6 +37,7 @@ export const rootRoles: ReadonlyMap<string, RootRole> = new Map<string, RootRole
     ]),
   ),
   ['wbs.pos', { kind: 'pos', collection: null }],
+  ['wbs.values', { kind: 'values', collection: null }],
   ['meta', { kind: 'meta', collection: null }],
   ['notes', { kind: 'notes', collection: null }],
 ])
@@ -55,6 +58,7 @@ export function rootMaps(doc: Y.Doc): RootMaps {
       calendars: of('calendars'),
     },
     pos: doc.getMap('wbs.pos'),
+    values: doc.getMap('wbs.values'),
     meta: doc.getMap('meta'),
     notes: doc.getMap('notes'),
   }

@@ -3,9 +3,11 @@
  * found by comparing what was written with what the merged document reads, and can be written again.
  */
 import type * as Y from 'yjs'
+import { attributeField, valueIn } from '../../attributes/index.ts'
 import type { Id } from '../../plan/index.ts'
 import type { Records } from './records.ts'
 import type { Replica } from './replica.ts'
+import { valueKey } from './row-values.ts'
 import { type CollectionName, encodeField, type Field, overlayKey, settings } from './shape.ts'
 import type { ScheduleCommand } from './types.ts'
 import { type Edit, isSame } from './writer.ts'
@@ -23,6 +25,8 @@ export function registerOf(edit: Edit): string {
   switch (edit.kind) {
     case 'field':
       return `${edit.collection}/${edit.id}/${edit.field}`
+    case 'value':
+      return `wbs/${edit.id}/${attributeField(edit.attributeId)}`
     case 'setting':
       return `settings/${edit.name}`
     case 'life':
@@ -39,6 +43,8 @@ export function replacementOf(replica: Replica, edit: Edit): Replacement | null 
   switch (edit.kind) {
     case 'field':
       return fieldReplacement(replica, edit)
+    case 'value':
+      return valueReplacement(replica, edit)
     case 'setting':
       return settingReplacement(replica, edit)
     case 'life':
@@ -55,6 +61,10 @@ export function commandAgain(replica: Replica, edit: Edit): ScheduleCommand | nu
   switch (edit.kind) {
     case 'field':
       return fieldAgain(replica, edit)
+    case 'value': {
+      const { id, attributeId, after } = edit
+      return replica.row(id) ? { do: 'row.values', ids: [id], values: { [attributeId]: after } } : null
+    }
     case 'setting':
       return { do: 'settings.set', settings: { [edit.name]: edit.after } }
     case 'place':
@@ -66,6 +76,7 @@ export function commandAgain(replica: Replica, edit: Edit): ScheduleCommand | nu
 }
 
 type FieldEdit = Extract<Edit, { kind: 'field' }>
+type ValueEdit = Extract<Edit, { kind: 'value' }>
 type PlaceEdit = Extract<Edit, { kind: 'place' }>
 
 /** Kept by the document for itself, typed by nobody. */
@@ -95,6 +106,16 @@ function fieldReplacement(replica: Replica, edit: FieldEdit): Replacement | null
   const key = overlayKey(edit.id, number)
   const { over, base } = records.maps
   return { theirs, client: writerOf(over, key) || writerOf(base, edit.id) }
+}
+
+function valueReplacement(replica: Replica, { id, attributeId, after }: ValueEdit): Replacement | null {
+  const gone = deletion(replica, 'wbs', id)
+  if (gone) return gone
+  const row = replica.wbs.read(id)
+  const theirs = valueIn(row?.values ?? '', attributeId)
+  if (!row || theirs === after) return null
+  const { values, collections } = replica.registers.maps
+  return { theirs, client: writerOf(values, valueKey(id, attributeId)) || writerOf(collections.wbs.base, id) }
 }
 
 function settingReplacement(replica: Replica, edit: Extract<Edit, { kind: 'setting' }>): Replacement | null {

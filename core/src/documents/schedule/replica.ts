@@ -20,6 +20,7 @@ import { assignmentLiteral, calendarLiteral, relationLiteral, rowLiteral } from 
 import { Records } from './records.ts'
 import { type ChangedKeys, Registers } from './registers.ts'
 import { type Link, RelationGraph } from './relation-graph.ts'
+import { RowValues } from './row-values.ts'
 import { decodeField, issue, type RelationRecord, relationEnds, SCHEMA_VERSION, settings } from './shape.ts'
 import { decodePosition, type Position, type RowRegister, Tree, type TreeOrder } from './tree.ts'
 import type { ScheduleChange } from './types.ts'
@@ -73,6 +74,7 @@ export class Replica implements ScheduleReplica {
   readonly tree = new Tree()
   readonly graph = new RelationGraph()
   readonly wbs: Records<WbsRow>
+  readonly values: RowValues
   readonly links: Records<RelationRecord>
   readonly calendarRecords: Records<Calendar>
   readonly assignmentRecords: Records<Assignment>
@@ -98,7 +100,8 @@ export class Replica implements ScheduleReplica {
     this.doc = doc
     this.registers = new Registers(doc)
     const { collections } = this.registers.maps
-    this.wbs = new Records(this.registers, collections.wbs, rowLiteral)
+    this.values = new RowValues(this.registers)
+    this.wbs = new Records(this.registers, collections.wbs, (id, v) => this.values.laidOver(rowLiteral(id, v)))
     this.links = new Records(this.registers, collections.relations, relationLiteral)
     this.calendarRecords = new Records(this.registers, collections.calendars, calendarLiteral)
     this.assignmentRecords = new Records(this.registers, collections.assignments, assignmentLiteral)
@@ -280,6 +283,7 @@ export class Replica implements ScheduleReplica {
   private openRows(changed: ChangedKeys): void {
     const { maps, packs } = this.registers
     const later = this.wbs.touched(changed)
+    this.values.touched(changed)
     for (const id of changed.get(maps.pos) ?? []) if (this.wbs.collection.isKey(id)) later.add(id)
     changed.delete(maps.collections.wbs.packs)
     for (const id of packs.wbs.reload()) this.openRow(id)
@@ -315,9 +319,9 @@ export class Replica implements ScheduleReplica {
   }
 
   private everything(): ChangedKeys {
-    const { collections, pos, meta } = this.registers.maps
+    const { collections, pos, values, meta } = this.registers.maps
     const maps = Object.values(collections).flatMap(({ packs, base, over, dead }) => [packs, base, over, dead])
-    return new Map([...maps, pos, meta].map((map) => [map, map.keys()]))
+    return new Map([...maps, pos, values, meta].map((map) => [map, map.keys()]))
   }
 
   /** Takes back what was absorbed from staged writes that were then refused. */
@@ -344,6 +348,7 @@ export class Replica implements ScheduleReplica {
   /** Returns the rows that came to life or died. */
   private absorbRows(changed: ChangedKeys): Set<Id> {
     const touched = this.wbs.touched(changed)
+    for (const id of this.values.touched(changed)) touched.add(id)
     const positions = changed.get(this.registers.maps.pos) ?? []
     const registers = new Map<Id, RowRegister | null>()
     const flipped = new Set<Id>()

@@ -2,6 +2,7 @@
 import { type Id, type Relation, relationTypes } from '../../plan/index.ts'
 import { deleteAssignment, deleteCalendar, putAssignment, putCalendar, setSettings } from './calendar-commands.ts'
 import { isId } from './codecs.ts'
+import { requireFillable } from './granted-edits.ts'
 import { Refused } from './refused.ts'
 import { requireEnds } from './relation-commands.ts'
 import type { Restoration, RestoredRow } from './restoration.ts'
@@ -61,6 +62,7 @@ function bringBack(writer: Writer, { id, fields, place }: RestoredRow): void {
     writer.setFields('wbs', id, fields)
     return
   }
+  requireFillable(writer, id, fields.values ?? '')
   writer.create('wbs', id, fields)
   writer.placeNew([id], null, null)
 }

@@ -2,6 +2,7 @@
 import type { Id, Progress, WbsRow, WbsType } from '../../plan/index.ts'
 import { externalEnd, notStarted } from '../../plan/index.ts'
 import { isId, isText } from './codecs.ts'
+import { requireFillable } from './granted-edits.ts'
 import { Refused } from './refused.ts'
 import { limits } from './shape.ts'
 import type { RowFields, ScheduleCommand } from './types.ts'
@@ -27,6 +28,7 @@ export function createRow(writer: Writer, { id, place, fields }: Command<'row.cr
   if (place.parentId !== null) makeParent(writer, place.parentId, 'ROW_CANNOT_MOVE')
   const blank = { ...(writer.records('wbs').read(id) ?? blankRow), ...fields } as RowFields
   const checked = settled(writer, blank, fields, id)
+  requireFillable(writer, id, blank.values ?? '')
   writer.create('wbs', id, { ...blank, ...checked })
   writer.placeNew([id], place.parentId, place.after)
 }
@@ -77,6 +79,14 @@ export function setRows(writer: Writer, { ids, fields }: Command<'row.set'>): vo
     requireTypeChange(writer, row, fields)
     const target = { ...row, ...fields }
     writer.setFields('wbs', id, { ...fields, ...settled(writer, target, fields, id, row) })
+  }
+}
+
+/** Nothing of a row follows from its attributes, so drafts and summaries have them too. */
+export function setValues(writer: Writer, { ids, values }: Command<'row.values'>): void {
+  for (const id of new Set(ids)) {
+    requireRow(writer, id)
+    for (const [attributeId, value] of Object.entries(values)) writer.setValue(id, attributeId, value)
   }
 }
 

@@ -17,6 +17,7 @@ import type {
 import { activityKinds, lagCalendars, notStarted, relationTypes, ruleSets, wbsTypes } from '../../plan/index.ts'
 import { dayOf, instantOf } from '../../time/index.ts'
 import {
+  attributeValues,
   type Codec,
   calendarRules,
   decimal,
@@ -50,6 +51,8 @@ export const limits = {
   externals: 5_000,
   assignments: 500_000,
   calendars: 2_000,
+  /** Values of attributes that were written one by one. */
+  values: 2_500_000,
   noteLength: 100_000,
   /** Put in, or deleted, by one command of a person. */
   branchRows: 5_000,
@@ -114,6 +117,7 @@ const rowFields: { [K in keyof Required<RowFields>]: Field } = {
   copiedFrom: field('copiedFrom', null, nullable(id)),
   elapsed: field('elapsed', false, flag),
   subproject: field('subproject', null, nullable(subproject)),
+  values: field('values', '', attributeValues),
 }
 
 /** Ends and type are in the key. `lamport` orders relations when merged loops are suspended. */

@@ -38,6 +38,8 @@ export interface RowFields {
   copiedFrom: Id | null
   elapsed: boolean
   subproject: WbsRow['subproject']
+  /** All of them; one by one they are set by `row.values`. */
+  values: WbsRow['values']
 }
 
 /** Where a row goes: under `parentId`, after the sibling `after` (null: first). */
@@ -53,6 +55,8 @@ export interface Place {
 export type ScheduleCommand =
   | { do: 'row.create'; id: Id; place: Place; fields: Partial<RowFields> }
   | { do: 'row.set'; ids: Id[]; fields: Partial<RowFields> }
+  /** Attributes by their ids; '' takes a value away. */
+  | { do: 'row.values'; ids: Id[]; values: Record<Id, string> }
   | { do: 'row.move'; ids: Id[]; place: Place }
   | { do: 'row.indent'; ids: Id[] }
   | { do: 'row.outdent'; ids: Id[] }

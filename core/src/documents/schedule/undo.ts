@@ -2,6 +2,7 @@
  * Undo and redo of one's own commands, by intent: each value goes back only where it is still the one that the command
  * wrote, so that what others did since stays.
  */
+import { attributeField, valueIn } from '../../attributes/index.ts'
 import type { Id, WbsType } from '../../plan/index.ts'
 import type { Replica } from './replica.ts'
 import { isSummary } from './row-commands.ts'
@@ -26,7 +27,7 @@ export interface Undone {
 /** A value that an undo left to somebody else. */
 export interface Clash {
   id: string
-  /** Name of the field or setting; `place`, `note`, or `life` for what came or went. */
+  /** Name of the field or setting, `attribute:…`; `place`, `note`, or `life` for what came or went. */
   what: string
 }
 
@@ -111,6 +112,7 @@ function outcomeOf(step: Step, kept: readonly Edit[]): Undone {
 
 function clashOf(edit: Edit): Clash {
   if (edit.kind === 'setting') return { id: '', what: edit.name }
+  if (edit.kind === 'value') return { id: edit.id, what: attributeField(edit.attributeId) }
   return { id: edit.id, what: edit.kind === 'field' ? edit.field : edit.kind }
 }
 
@@ -122,6 +124,8 @@ function asItIs(writer: Writer, edit: Edit): Edit {
       const present = writer.records(edit.collection).read(edit.id) as Record<string, unknown> | null
       return { ...edit, after: present?.[edit.field] }
     }
+    case 'value':
+      return { ...edit, after: valueIn(replica.row(edit.id)?.values ?? '', edit.attributeId) }
     case 'place':
       return { ...edit, after: replica.tree.spot(edit.id) ?? edit.after }
     case 'setting':
@@ -143,6 +147,12 @@ function takeBack(writer: Writer, edit: Edit): boolean {
       if (!present || !isSame(present[edit.field], edit.after)) return false
       if (edit.field === 'type' && !canBe(writer, edit)) return false
       writer.setFields(edit.collection, edit.id, { [edit.field]: edit.before })
+      return true
+    }
+    case 'value': {
+      const present = writer.records('wbs').isLive(edit.id) ? replica.wbs.read(edit.id) : null
+      if (!present || valueIn(present.values, edit.attributeId) !== edit.after) return false
+      writer.setValue(edit.id, edit.attributeId, edit.before)
       return true
     }
     case 'life':
@@ -203,7 +213,7 @@ function moveBack(writer: Writer, { id, before, after }: Extract<Edit, { kind: '
 function rowsOf(edits: readonly Edit[]): Id[] {
   const ids = new Set<Id>()
   for (const edit of edits) {
-    if (edit.kind === 'place' || edit.kind === 'note') ids.add(edit.id)
+    if (edit.kind === 'place' || edit.kind === 'note' || edit.kind === 'value') ids.add(edit.id)
     else if ('collection' in edit && edit.collection === 'wbs') ids.add(edit.id)
     const ends = 'collection' in edit && edit.collection === 'relations' ? relationEnds(edit.id) : null
     if (ends) ids.add(ends.predId).add(ends.succId)

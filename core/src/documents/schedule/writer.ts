@@ -2,12 +2,15 @@
  * The one way into the document: stages register writes and notes what each one changed, so that it can be undone.
  */
 import type * as Y from 'yjs'
+import { differentValues, isStoredValue, valueIn } from '../../attributes/index.ts'
 import type { Id } from '../../plan/index.ts'
+import { isId } from './codecs.ts'
 import { keysBetween, spread } from './order-keys.ts'
 import type { Records } from './records.ts'
 import { Refused } from './refused.ts'
 import type { Replica } from './replica.ts'
-import { type CollectionName, encodeField, encodeTuple, isLegal, overlayKey, settings } from './shape.ts'
+import { valueKey } from './row-values.ts'
+import { type CollectionName, encodeField, encodeTuple, isLegal, limits, overlayKey, settings } from './shape.ts'
 import { encodePosition, type Position, type Spot } from './tree.ts'
 import type { CommandContext, ScheduleCommand } from './types.ts'
 
@@ -18,6 +21,8 @@ export type Edit =
   | { kind: 'field'; collection: CollectionName; id: string; field: string; before: unknown; after: unknown }
   /** `looped`: there were loops of merges then, so that undo restores their state and does not check for new ones. */
   | { kind: 'life'; collection: CollectionName; id: string; after: boolean; looped: boolean }
+  /** Of an attribute; '' for none. */
+  | { kind: 'value'; id: Id; attributeId: Id; before: string; after: string }
   | { kind: 'place'; id: Id; before: Spot; after: Spot }
   | { kind: 'setting'; name: string; before: unknown; after: unknown }
   | { kind: 'note'; id: Id; before: string; after: string }
@@ -31,6 +36,7 @@ export interface Step {
 export class Writer {
   readonly replica: Replica
   readonly random: () => number
+  readonly grant: CommandContext['grant']
   readonly edits: Edit[] = []
   private unread = new Map<YMap, Set<string>>()
   private clock = 0
@@ -38,6 +44,7 @@ export class Writer {
   constructor(replica: Replica, context: CommandContext) {
     this.replica = replica
     this.random = context.random
+    this.grant = context.grant
   }
 
   /** Makes the staged writes readable for what follows in the same command. */
@@ -85,9 +92,30 @@ export class Writer {
         throw new Refused('FIELD_INVALID', { field: name }, [id])
       const before = present?.[name]
       if (isSame(before, value)) continue
+      if (collection === 'wbs' && name === 'values') {
+        for (const one of differentValues(String(before ?? ''), String(value))) this.setValue(id, one.id, one.to)
+        continue
+      }
       this.stage(records.maps.over, overlayKey(id, number), encodeField(field, value))
       this.edits.push({ kind: 'field', collection, id, field: name, before, after: value })
     }
+  }
+
+  /** One attribute of a row; refuses what is no value. */
+  setValue(rowId: Id, attributeId: Id, value: string): void {
+    if (!isId(attributeId) || !isStoredValue(value)) {
+      throw new Refused('FIELD_INVALID', { field: 'values', attribute: String(attributeId) }, [rowId])
+    }
+    const before = valueIn(this.replica.wbs.read(rowId)?.values ?? '', attributeId)
+    if (before === value) return
+    const { maps } = this.replica.registers
+    this.requireRoomForValues(maps.values)
+    this.stage(maps.values, valueKey(rowId, attributeId), value)
+    this.edits.push({ kind: 'value', id: rowId, attributeId, before, after: value })
+  }
+
+  private requireRoomForValues(values: YMap): void {
+    if (values._map.size >= limits.values) throw new Refused('DOCUMENT_TOO_LARGE', { values: limits.values })
   }
 
   /** A new record, or one that was deleted and comes back as new. */
@@ -103,10 +131,18 @@ export class Writer {
     )
     if (records.exists(id)) {
       for (const number of fields.keys()) this.stage(records.maps.over, overlayKey(id, number), undefined)
+      if (name === 'wbs') this.forgetValues(id)
     }
     this.stage(records.maps.base, id, encodeTuple(records.collection, filled))
     this.stage(records.maps.dead, id, undefined)
     this.recordLife(name, id, true)
+  }
+
+  /** What the new record says is all that there is. */
+  private forgetValues(rowId: Id): void {
+    for (const attributeId of this.replica.values.writtenOf(rowId)) {
+      this.stage(this.replica.registers.maps.values, valueKey(rowId, attributeId), undefined)
+    }
   }
 
   kill(collection: CollectionName, id: string): void {

@@ -16,6 +16,9 @@ export interface Ticket {
   /** Actual dates must lie in this period. */
   factsFrom?: Instant | undefined
   factsTo?: Instant | undefined
+  /** Attributes that this person may not fill, and those that are open beside the facts. */
+  closedAttributes: readonly Id[]
+  openAttributes: readonly Id[]
   /** The version is locked: nobody may write. */
   locked: boolean
   /** 0: there is no snapshot yet. */
@@ -81,6 +84,9 @@ export interface SessionStatus {
   right: RoomRight
   /** The right in the document as it is now; while a moment of the past is shown `right` is to read. */
   rightNow: RoomRight
+  /** Attributes, as in the ticket. */
+  closedAttributes: readonly Id[]
+  openAttributes: readonly Id[]
   /** Time from sending a change to its durable acknowledgement, milliseconds; null: not measured. */
   latency: number | null
   canUndo: boolean

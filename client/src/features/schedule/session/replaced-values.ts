@@ -90,7 +90,7 @@ function isTouched(change: ScheduleChange, edit: Edit): boolean {
   if (edit.kind === 'setting') return change.settings
   if (edit.kind === 'note') return false
   const { id } = edit
-  if (edit.kind === 'place') return change.rows.has(id) || change.removedRows.has(id)
+  if (edit.kind === 'place' || edit.kind === 'value') return change.rows.has(id) || change.removedRows.has(id)
   switch (edit.collection) {
     case 'wbs':
       return change.rows.has(id) || change.removedRows.has(id)
@@ -105,6 +105,6 @@ function isTouched(change: ScheduleChange, edit: Edit): boolean {
 
 /** The row that an edit is about, '' for none. */
 function rowOf(edit: Edit): string {
-  if (edit.kind === 'place' || edit.kind === 'note') return edit.id
+  if (edit.kind === 'place' || edit.kind === 'note' || edit.kind === 'value') return edit.id
   return edit.kind !== 'setting' && edit.collection === 'wbs' ? edit.id : ''
 }

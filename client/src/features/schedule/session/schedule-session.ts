@@ -67,6 +67,8 @@ const before: SessionStatus = {
   pausedBy: '',
   right: 'read',
   rightNow: 'read',
+  closedAttributes: [],
+  openAttributes: [],
   latency: null,
   canUndo: false,
   canRedo: false,

@@ -115,6 +115,8 @@ export class WorkerSession {
     pausedBy: '',
     right: 'write',
     rightNow: 'write',
+    closedAttributes: [],
+    openAttributes: [],
     latency: null,
     canUndo: false,
     canRedo: false,
@@ -129,6 +131,8 @@ export class WorkerSession {
       const ticket = await fetchTicket()
       this.#isLocked = ticket.locked
       this.#period = { factsFrom: ticket.factsFrom, factsTo: ticket.factsTo }
+      this.#status.closedAttributes = ticket.closedAttributes
+      this.#status.openAttributes = ticket.openAttributes
       return ticket
     }
   }
@@ -210,7 +214,8 @@ export class WorkerSession {
   }
 
   get #grant(): RoomGrant {
-    return { right: this.#status.right, ...this.#period }
+    const { right, closedAttributes, openAttributes } = this.#status
+    return { right, closedAttributes, openAttributes, ...this.#period }
   }
 
   get #mayWrite(): boolean {

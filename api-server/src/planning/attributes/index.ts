@@ -1,0 +1,2 @@
+export { attributeGrantOf } from './access.ts'
+export { bindAttributes } from './routes.ts'

@@ -1,0 +1,61 @@
+import type { AttributeUse } from '@plumbline/core/contract'
+import type { Database, Scope, Transaction } from '../../platform/database/index.ts'
+import type { DocumentReader } from '../document/index.ts'
+import type { AttributeRow } from './repository.ts'
+
+/** Reading a large document takes a second; of more versions it is only said that they were not looked into. */
+const MAX_READ = 60
+
+interface VersionBelow {
+  versionId: string
+  versionName: string
+  scheduleId: string
+  scheduleName: string
+}
+
+/** Versions and saved filters that would miss the attribute. */
+export async function usageOf(
+  { database, reader }: { database: Database; reader: DocumentReader },
+  scope: Scope,
+  attribute: AttributeRow,
+): Promise<AttributeUse> {
+  const { versions, filters } = await database.inScope(scope, async (tx) => ({
+    versions: await versionsBelow(tx, attribute),
+    filters: await filtersWith(tx, attribute),
+  }))
+  const used: AttributeUse['versions'] = []
+  for (const version of versions.slice(0, MAX_READ)) {
+    const works = await reader.attributeUse(version.versionId, attribute.id)
+    if (works > 0) used.push({ ...version, works })
+  }
+  used.sort((a, b) => b.works - a.works)
+  return { versions: used, filters, unread: Math.max(0, versions.length - MAX_READ) }
+}
+
+/** Actual versions first. */
+async function versionsBelow(tx: Transaction, { spaceId, nodeId }: AttributeRow): Promise<VersionBelow[]> {
+  const { rows } = await tx.raw(
+    `WITH RECURSIVE down AS (
+       SELECT id, name FROM eps_nodes
+       WHERE space_id = :spaceId AND deleted_at IS NULL
+         AND (id = :nodeId OR (:nodeId::text IS NULL AND parent_id IS NULL))
+       UNION
+       SELECT n.id, n.name FROM eps_nodes n JOIN down ON n.parent_id = down.id WHERE n.deleted_at IS NULL
+     )
+     SELECT v.id AS "versionId", v.name AS "versionName", down.id AS "scheduleId", down.name AS "scheduleName"
+     FROM down JOIN versions v ON v.schedule_id = down.id
+     ORDER BY v.kind = 'actual' DESC, v.created_at DESC`,
+    { spaceId, nodeId },
+  )
+  return rows
+}
+
+async function filtersWith(tx: Transaction, { id, spaceId }: AttributeRow): Promise<AttributeUse['filters']> {
+  return tx('filters as f')
+    .join('eps_nodes as n', 'n.id', 'f.schedule_id')
+    .where('f.space_id', spaceId)
+    .whereNull('n.deleted_at')
+    .whereRaw(`f.filter->'conditions' @> ?::jsonb`, [JSON.stringify([{ column: id }])])
+    .orderBy(['n.name', 'f.name'])
+    .select('n.name as scheduleName', 'f.name')
+}

@@ -1,0 +1,72 @@
+/**
+ * What an attribute of works may hold (R-WBS-07). Order is that of the screen; the letter stands before every stored
+ * value, so that a document knows the type of what it holds without the definition. Letters are stored: a new type takes
+ * a new one, and an old one is never given away.
+ */
+export const valueTypes = [
+  'string',
+  'number',
+  'money',
+  'percentage',
+  'date',
+  'boolean',
+  'list',
+  'list_multi',
+  'colour',
+  'person',
+] as const
+export type ValueType = (typeof valueTypes)[number]
+
+export const letters: Readonly<Record<ValueType, string>> = {
+  string: 's',
+  number: 'n',
+  money: 'm',
+  percentage: 'p',
+  date: 'd',
+  boolean: 'b',
+  list: 'l',
+  list_multi: 'a',
+  colour: 'c',
+  person: 'u',
+}
+
+export const isAmount = (type: ValueType): boolean => type === 'number' || type === 'money' || type === 'percentage'
+export const isList = (type: ValueType): boolean => type === 'list' || type === 'list_multi'
+
+/** One of the values that a list offers. Works keep its id: a renamed value is renamed everywhere. */
+export interface ListValue {
+  id: string
+  name: string
+  /** `#rrggbb`; null: none. */
+  colour: string | null
+  /** Stays where it is, and is not offered any more. */
+  disabled: boolean
+}
+
+/** What a space or a part of its structure asks of every work below it. */
+export interface AttributeDefinition {
+  id: string
+  /** The node of the structure below which works have it; null: the whole space. */
+  nodeId: string | null
+  code: string
+  name: string
+  type: ValueType
+  /** Of numbers: free text («m³»); of money: the code of a currency. */
+  unit: string
+  /** Decimals shown of amounts; typed ones are kept. */
+  precision: number
+  /** In the order of the list. */
+  values: ListValue[]
+  /** A work without it is shown as incomplete. */
+  required: boolean
+}
+
+export const attributeLimits = {
+  /** That a schedule may have, its own and those from above. */
+  attributes: 200,
+  listValues: 1_000,
+  /** Chosen in one cell. */
+  chosen: 50,
+  text: 512,
+  precision: 6,
+} as const

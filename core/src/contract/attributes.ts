@@ -1,0 +1,214 @@
+import { z } from 'zod'
+import { attributeLimits, isAmount, isList, valueTypes } from '../attributes/index.ts'
+import { spaceRoles } from '../permissions/index.ts'
+import { defineRoute } from './define.ts'
+import { done, id, nothing, shortName } from './fields.ts'
+
+const colour = z.string().regex(/^#[0-9a-f]{6}$/)
+const listValue = z.object({
+  id,
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(128)
+    .regex(/^[^\p{Cc}]*$/u),
+  colour: colour.nullable(),
+  disabled: z.boolean(),
+})
+
+const unit = z
+  .string()
+  .trim()
+  .max(16)
+  .regex(/^[^\p{Cc}<>{}]*$/u)
+
+/** What can be said of an attribute after it was made; its type stays, because works hold values of it. */
+const content = z.object({
+  code: shortName,
+  name: shortName,
+  unit,
+  precision: z.int().min(0).max(attributeLimits.precision),
+  values: z.array(listValue).max(attributeLimits.listValues).refine(isUnambiguous),
+  required: z.boolean(),
+})
+
+/** Nobody can tell two values of one name apart. */
+function isUnambiguous(values: readonly { id: string; name: string }[]): boolean {
+  const names = new Set(values.map(({ name }) => name.toLowerCase()))
+  return names.size === values.length && new Set(values.map((value) => value.id)).size === values.length
+}
+
+const attribute = content.extend({
+  id,
+  /** Below which works have it; null: everywhere in the space. */
+  nodeId: id.nullable(),
+  /** Of that node; '' for the space. */
+  nodeName: z.string(),
+  type: z.enum(valueTypes),
+})
+export type AttributeView = z.infer<typeof attribute>
+
+const attributeParams = z.object({ attributeId: id })
+const scheduleParams = z.object({ scheduleId: id })
+const role = z.enum(spaceRoles)
+const access = z.enum(['read', 'write'])
+export type AttributeAccess = z.infer<typeof access>
+
+/** Those of the space; with a node also those from above it and its own, in the order in which works show them. */
+export const attributeList = defineRoute({
+  name: 'attributeList',
+  method: 'GET',
+  path: '/spaces/:spaceId/attributes',
+  can: 'eps.read',
+  params: z.object({ spaceId: id }),
+  input: z.object({ nodeId: id.optional() }),
+  output: z.object({ attributes: z.array(attribute) }),
+  errors: ['SPACE_FORBIDDEN'],
+})
+
+export const attributeCreate = defineRoute({
+  name: 'attributeCreate',
+  method: 'POST',
+  path: '/spaces/:spaceId/attributes',
+  can: 'eps.edit',
+  params: z.object({ spaceId: id }),
+  input: content
+    .extend({
+      nodeId: id.nullable(),
+      type: z.enum(valueTypes),
+      unit: unit.default(''),
+      precision: content.shape.precision.default(2),
+      values: content.shape.values.default([]),
+      required: z.boolean().default(false),
+    })
+    .refine(({ type, values }) => isList(type) || values.length === 0, { path: ['values'] })
+    .refine(({ type, unit: written }) => isAmount(type) || written === '', { path: ['unit'] }),
+  output: z.object({ attribute }),
+  errors: ['SPACE_FORBIDDEN', 'ATTRIBUTE_EXISTS', 'ATTRIBUTES_TOO_MANY'],
+})
+
+export const attributeEdit = defineRoute({
+  name: 'attributeEdit',
+  method: 'PATCH',
+  path: '/attributes/:attributeId',
+  can: 'eps.edit',
+  params: attributeParams,
+  input: content.partial(),
+  output: z.object({ attribute }),
+  errors: ['ATTRIBUTE_EXISTS'],
+})
+
+/** One place up or down among those of its node. */
+export const attributeMove = defineRoute({
+  name: 'attributeMove',
+  method: 'PATCH',
+  path: '/attributes/:attributeId/move',
+  can: 'eps.edit',
+  params: attributeParams,
+  input: z.object({ direction: z.enum(['up', 'down']) }),
+  output: done,
+  errors: [],
+})
+
+const attributeUse = z.object({
+  /** Versions in which works have a value, those with the most works first. */
+  versions: z.array(
+    z.object({ scheduleId: id, scheduleName: z.string(), versionId: id, versionName: z.string(), works: z.int() }),
+  ),
+  /** Saved filters that ask for it. */
+  filters: z.array(z.object({ scheduleName: z.string(), name: z.string() })),
+  /** Versions that were not looked into, because there are too many. */
+  unread: z.int(),
+})
+export type AttributeUse = z.infer<typeof attributeUse>
+
+/** Who would miss it. */
+export const attributeUsage = defineRoute({
+  name: 'attributeUsage',
+  method: 'GET',
+  path: '/attributes/:attributeId/usage',
+  can: 'eps.edit',
+  params: attributeParams,
+  input: nothing,
+  output: attributeUse,
+  errors: [],
+})
+
+/** One that is used goes only when that was said. Works keep their values: they come back with the attribute. */
+export const attributeDelete = defineRoute({
+  name: 'attributeDelete',
+  method: 'DELETE',
+  path: '/attributes/:attributeId',
+  can: 'eps.edit',
+  params: attributeParams,
+  input: z.object({ confirmed: z.enum(['true', 'false']).default('false') }),
+  output: done,
+  errors: ['ATTRIBUTE_IN_USE'],
+})
+
+export const attributeRestore = defineRoute({
+  name: 'attributeRestore',
+  method: 'PATCH',
+  path: '/attributes/:attributeId/restore',
+  can: 'eps.edit',
+  params: attributeParams,
+  input: nothing,
+  output: done,
+  errors: ['ATTRIBUTE_EXISTS', 'ATTRIBUTES_TOO_MANY'],
+})
+
+/** What each role may do with the attributes that the works of this schedule have. */
+export const scheduleAttributes = defineRoute({
+  name: 'scheduleAttributes',
+  method: 'GET',
+  path: '/schedules/:scheduleId/attributes/all',
+  can: 'schedule.read',
+  params: scheduleParams,
+  input: nothing,
+  output: z.object({ attributes: z.array(attribute.extend({ access: z.record(role, access) })) }),
+  errors: [],
+})
+
+export const scheduleRoleAttributes = defineRoute({
+  name: 'scheduleRoleAttributes',
+  method: 'GET',
+  path: '/schedules/:scheduleId/attributes/all/role/:roleId',
+  can: 'schedule.read',
+  params: scheduleParams.extend({ roleId: role }),
+  input: nothing,
+  output: z.object({ attributes: z.array(attribute.extend({ access })) }),
+  errors: [],
+})
+
+/** Holds at once, also for who has the schedule open. Readers only read. */
+export const attributeAccessSet = defineRoute({
+  name: 'attributeAccessSet',
+  method: 'POST',
+  path: '/schedules/:scheduleId/attributes/access',
+  can: 'attribute.grant',
+  params: scheduleParams,
+  input: z.object({
+    role: z.enum(['admin', 'planner', 'executor']),
+    access: z.record(id, access).refine((given) => Object.keys(given).length <= attributeLimits.attributes),
+  }),
+  output: done,
+  errors: [],
+})
+
+/** What the works of a version have, and what the person who asks may fill. */
+export const versionAttributes = defineRoute({
+  name: 'versionAttributes',
+  method: 'GET',
+  path: '/versions/:versionId/attributes',
+  can: 'schedule.read',
+  params: z.object({ versionId: id }),
+  input: nothing,
+  output: z.object({
+    attributes: z.array(attribute.extend({ access })),
+    /** Who can stand in an attribute that names a person. */
+    people: z.array(z.object({ id, name: z.string() })),
+  }),
+  errors: [],
+})
+export type VersionAttributes = z.infer<(typeof versionAttributes)['output']>
