@@ -16,6 +16,7 @@ import { RequirePerson, VisitorsOnly } from './guards.tsx'
 import { Screen } from './Screen.tsx'
 import { SpaceGate } from './SpaceGate.tsx'
 
+const CalendarsPage = lazy(() => import('../features/calendars/CalendarsPage.tsx'))
 const ComparePage = lazy(() => import('../features/comparison/ComparePage.tsx'))
 const SchedulePage = lazy(() => import('../features/schedule/SchedulePage.tsx'))
 
@@ -49,6 +50,7 @@ export const router = createBrowserRouter([
             element: <SpaceGate />,
             children: [
               { index: true, element: <StructurePage /> },
+              { path: 'calendars', element: <CalendarsPage /> },
               { path: 'schedule/:scheduleId', element: <SchedulePage /> },
               { path: 'schedule/:scheduleId/compare', element: <ComparePage /> },
             ],

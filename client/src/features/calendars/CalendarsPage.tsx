@@ -1,0 +1,117 @@
+import './calendars.css'
+import '../schedule/screen/schedule.css'
+import { Button } from '@blueprintjs/core'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { session, useCan } from '../../session/session.ts'
+import { AppFrame } from '../../shell/AppFrame.tsx'
+import { errorSentence } from '../../shell/error-sentence.ts'
+import { LiveMark } from '../../shell/LiveMark.tsx'
+import { CalendarList } from './CalendarList.tsx'
+import { CalendarToolsLeft, CalendarToolsRight } from './CalendarTools.tsx'
+import { CalendarEditor } from './editor/CalendarEditor.tsx'
+import { changeDraft, library, loadLibrary, type OpenCalendar } from './library-state.ts'
+import { NewCalendarMenu } from './NewCalendarMenu.tsx'
+import { Place } from './Place.tsx'
+import { UsesPanel } from './UsesPanel.tsx'
+import { useLibrary } from './use-library.ts'
+
+/** `/:spaceId/calendars`: the library of calendars of a space. */
+export default function CalendarsPage() {
+  const { t } = useTranslation('calendars')
+  const { spaceId = '' } = useParams()
+  const { space } = useSnapshot(session)
+  useLibrary(spaceId)
+  useEffect(() => {
+    document.title = `${t('title')} · ${space?.name ?? ''}`
+  }, [t, space])
+  return (
+    <AppFrame
+      breadcrumb={[{ label: space?.name ?? '', to: `/${spaceId}` }, { label: t('title') }]}
+      tools={<CalendarToolsLeft />}
+      toolsRight={<CalendarToolsRight />}
+      statusBar={<Status />}
+    >
+      <Content />
+    </AppFrame>
+  )
+}
+
+function Content() {
+  const { t } = useTranslation('calendars')
+  const { calendars, error, open } = useSnapshot(library)
+  if (calendars === null && error !== null) {
+    return (
+      <div className="calendars-notice" role="alert">
+        <p>{errorSentence(error)}</p>
+        <Button intent="primary" text={t('shell:retry')} onClick={() => void loadLibrary()} />
+      </div>
+    )
+  }
+  if (calendars === null) return <div className="calendars-loading" aria-hidden="true" />
+  if (calendars.length === 0 && !open) return <EmptyLibrary />
+  return (
+    <div className="calendars" data-testid="calendars">
+      <CalendarList />
+      {open && <OpenPane open={open as OpenCalendar} />}
+    </div>
+  )
+}
+
+function EmptyLibrary() {
+  const { t } = useTranslation('calendars')
+  const can = useCan()
+  return (
+    <div className="calendars-notice">
+      <p>{t(can('calendar.edit') ? 'empty' : 'emptyForReaders')}</p>
+      {can('calendar.edit') && <NewCalendarMenu primary />}
+    </div>
+  )
+}
+
+function OpenPane({ open }: { open: OpenCalendar }) {
+  const can = useCan()
+  const { calendars } = useSnapshot(library)
+  const readOnly = !can('calendar.edit')
+  const bases = (calendars ?? []).filter(({ id, epsId }) => id !== open.id && (epsId === null || epsId === open.epsId))
+  return (
+    <div className="calendars-pane">
+      <Overtaken />
+      {open.id === '' && <Place epsId={open.epsId} />}
+      <CalendarEditor
+        key={open.id}
+        draft={open.draft}
+        base={open.base}
+        bases={bases}
+        readOnly={readOnly}
+        onChange={changeDraft}
+      />
+      {open.id !== '' && <UsesPanel />}
+    </div>
+  )
+}
+
+function Overtaken() {
+  const { t } = useTranslation('calendars')
+  const { overtaken } = useSnapshot(library)
+  return overtaken ? (
+    <p className="calendars-warning" role="alert">
+      {t('overtaken')}
+    </p>
+  ) : null
+}
+
+function Status() {
+  const { t } = useTranslation('calendars')
+  const { calendars, error } = useSnapshot(library)
+  return (
+    <>
+      <LiveMark />
+      {calendars && <span>{t('count', { count: calendars.length })}</span>}
+      <div className="pl-spring" />
+      {calendars !== null && error !== null && <span>{errorSentence(error)}</span>}
+    </>
+  )
+}
