@@ -19,7 +19,7 @@ export interface CalendarDraft extends CalendarDefinition {
 export type Brush = { kind: 'off' } | { kind: 'work'; shifts: readonly Shift[] } | { kind: 'week' }
 
 /** What stands behind the hours of a day. */
-export type DaySource = 'exception' | 'rule' | 'week'
+type DaySource = 'exception' | 'rule' | 'week'
 
 export interface DraftDay {
   shifts: readonly Shift[]
