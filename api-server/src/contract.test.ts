@@ -125,6 +125,7 @@ const inputs: Record<string, object> = {
   relationDelete: {},
   timetableCalculate: {},
   timetableRead: {},
+  versionDates: {},
   planInputsRead: {},
   externalWorksRead: {},
   relatedSchedules: {},

@@ -13,6 +13,7 @@ import {
   timetableCalculate,
   timetableRead,
   versionCreate,
+  versionDates,
   versionUploadSynchronous,
   wbsCreate,
   wbsDelete,
@@ -22,6 +23,7 @@ import {
 } from '@plumbline/core/contract'
 import { writeXer } from '@plumbline/core/exchange'
 import { generatePlan } from '@plumbline/core/testing'
+import { formatInstant } from '@plumbline/core/time'
 import { decodeJwt, jwtVerify } from 'jose'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -175,6 +177,26 @@ describe('the official timetable', () => {
     expect(total).toBe(own.rowCount)
     const ids = Buffer.from(own.ids).toString('latin1', 1_200, 1_260)
     expect(rows.map((row) => row.wbsId).join('')).toBe(ids)
+  })
+
+  test('gives start and finish of all rows in one block, and says when nothing is new', async () => {
+    const path = pathOf(versionDates, params)
+    expect((await maya.send('GET', path)).body).toHaveLength(0)
+    await work('Foundations', 5)
+    await work('Walls', 10)
+    await maya.ok(timetableCalculate, { params })
+    const { rows } = await maya.ok(timetableRead, { params })
+    const answer = await maya.send('GET', path)
+    const block = Buffer.from(answer.body as unknown as Uint8Array)
+    expect(block).toHaveLength(rows.length * 20)
+    rows.forEach((row, i) => {
+      expect(block.toString('latin1', i * 12, (i + 1) * 12)).toBe(row.wbsId)
+      const at = rows.length * 12 + i * 4
+      expect(formatInstant(block.readInt32LE(at))).toBe(row.start)
+      expect(formatInstant(block.readInt32LE(at + rows.length * 4))).toBe(row.finish)
+    })
+    const etag = answer.headers.get('etag') ?? ''
+    expect((await maya.send('GET', path, { headers: { 'if-none-match': etag } })).status).toBe(304)
   })
 
   test('is caught up for what was written while nobody listened', async () => {

@@ -626,6 +626,22 @@ const timetableSummary = z.object({
 })
 export type TimetableSummary = z.infer<typeof timetableSummary>
 
+/**
+ * Start and finish of every row of the official timetable, for bars beside those of another version: the ids, 12 bytes
+ * each, then all starts, then all finishes as int32 minutes, little-endian. The ETag names the result.
+ */
+export const versionDates = defineRoute({
+  name: 'versionDates',
+  method: 'GET',
+  path: '/versions/:versionId/dates',
+  can: 'schedule.read',
+  params: versionParams,
+  input: nothing,
+  answer: 'binary',
+  output: nothing,
+  errors: [],
+})
+
 /** Calculates now and answers with the official result. */
 export const timetableCalculate = defineRoute({
   name: 'timetableCalculate',

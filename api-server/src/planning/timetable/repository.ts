@@ -192,3 +192,16 @@ export async function selectCalculated(
     ]),
   )
 }
+
+/** All rows at once, with the name of the result they belong to; null: the version was never calculated. */
+export async function selectAllRows(
+  tx: Transaction,
+  versionId: string,
+): Promise<{ revision: string; ids: Buffer; values: Buffer } | null> {
+  const row = await tx('timetables')
+    .where({ version_id: versionId })
+    .whereNotNull('row_ids')
+    .select('result_hash', 'row_ids', 'row_values')
+    .first()
+  return row ? { revision: row.result_hash, ids: row.row_ids, values: row.row_values } : null
+}

@@ -1,10 +1,13 @@
-import { type TimetableSummary, timetableCalculate, timetableRead } from '@plumbline/core/contract'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { type TimetableSummary, timetableCalculate, timetableRead, versionDates } from '@plumbline/core/contract'
 import { formatInstant, NO_INSTANT, NO_MINUTES } from '@plumbline/core/time'
 import type { Database, Transaction } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
 import { ID_BYTES, rowFields } from './calculation.ts'
 import type { Calculator } from './calculator.ts'
-import { selectRows, selectTimetable } from './repository.ts'
+import { datesOf } from './dates.ts'
+import { selectAllRows, selectRows, selectTimetable } from './repository.ts'
 
 export interface TimetableParts {
   database: Database
@@ -28,7 +31,28 @@ export function bindTimetable(api: Api, { database, calculator, spaceOfVersion }
       return { timetable: stored.summary, total: stored.rowCount, rows: rowsOf(ids, values) }
     }),
   )
+
+  api.inSpace(versionDates, spaceOf, async ({ scope, params, http }) => {
+    const stored = await database.inScope(scope, (tx) => selectAllRows(tx, params.versionId))
+    const etag = `"${stored?.revision ?? 'none'}"`
+    http.set('cache-control', 'private, no-cache')
+    http.set('etag', etag)
+    http.vary('accept-encoding')
+    http.type = 'application/octet-stream'
+    if (http.get('if-none-match') === etag) {
+      http.status = 304
+      return Buffer.alloc(0)
+    }
+    const dates = stored ? datesOf(stored) : Buffer.alloc(0)
+    if (http.acceptsEncodings('gzip') !== 'gzip') return dates
+    http.set('content-encoding', 'gzip')
+    return packed(dates)
+  })
 }
+
+const pack = promisify(gzip)
+/** Dates of neighbours are alike: the fastest level already halves them. */
+const packed = (dates: Buffer): Promise<Buffer> => pack(dates, { level: 1 })
 
 const notCalculated: TimetableSummary = {
   state: 0,

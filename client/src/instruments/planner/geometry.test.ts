@@ -1,6 +1,15 @@
 import { dayOf } from '@plumbline/core/time'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { TimeAxis, ZOOM_PX_PER_DAY, zoomLevelOf } from './geometry.ts'
+import {
+  clampToAxis,
+  FIRST_INSTANT,
+  LAST_INSTANT,
+  periodsOverlap,
+  TimeAxis,
+  ZOOM_PX_PER_DAY,
+  zoomLevelOf,
+} from './geometry.ts'
 import { nextUnit, unitStart } from './scale.ts'
 import type { ZoomLevel } from './types.ts'
 
@@ -48,9 +57,43 @@ describe('time axis', () => {
   it('does not pan beyond the years that a plan may have', () => {
     const axis = axisAt('day')
     axis.panBy(1e12)
-    expect(axis.instant(axis.left + axis.width / 2)).toBeLessThanOrEqual(dayOf(2051, 1, 1) * DAY)
+    expect(axis.instant(axis.left + axis.width / 2)).toBeLessThanOrEqual(dayOf(2050, 1, 1) * DAY)
     axis.panBy(-1e12)
     expect(axis.instant(axis.left + axis.width / 2)).toBeGreaterThanOrEqual(dayOf(2000, 1, 1) * DAY - 1)
+  })
+})
+
+describe('the years of the time line', () => {
+  it('R-REL-12 dates are clamped to 2000 … 2050', () => {
+    expect(FIRST_INSTANT * 60_000).toBe(946_684_800_000)
+    expect(LAST_INSTANT * 60_000).toBe(2_524_608_000_000)
+    expect(clampToAxis(dayOf(1999, 12, 31) * DAY)).toBe(FIRST_INSTANT)
+    expect(clampToAxis(dayOf(2050, 1, 2) * DAY)).toBe(LAST_INSTANT)
+    expect(clampToAxis(november)).toBe(november)
+  })
+})
+
+describe('periods', () => {
+  it('R-REL-13 overlap when they have more than an end in common', () => {
+    const march = { start: 0, finish: 10 }
+    expect(periodsOverlap(march, { start: 9, finish: 20 })).toBe(true)
+    expect(periodsOverlap(march, { start: 10, finish: 20 })).toBe(false)
+    expect(periodsOverlap(march, { start: 10, finish: 10 })).toBe(true)
+    expect(periodsOverlap({ start: -5, finish: 50 }, march)).toBe(true)
+  })
+
+  it('overlap exactly when some half-open stretch lies in both, whichever comes first', () => {
+    const period = fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 1, max: 20 }))
+    fc.assert(
+      fc.property(period, period, ([from, length], [otherFrom, otherLength]) => {
+        const one = { start: from, finish: from + length }
+        const other = { start: otherFrom, finish: otherFrom + otherLength }
+        const minutes = Array.from({ length }, (_, i) => from + i)
+        const shared = minutes.some((minute) => minute >= other.start && minute < other.finish)
+        expect(periodsOverlap(one, other)).toBe(shared)
+        expect(periodsOverlap(other, one)).toBe(shared)
+      }),
+    )
   })
 })
 

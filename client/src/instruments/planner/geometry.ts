@@ -1,4 +1,4 @@
-import type { Instant, ZoomLevel } from './types.ts'
+import type { Instant, Span, ZoomLevel } from './types.ts'
 
 /**
  * Frames: "pane" px count from the left or top edge of the instrument; "content" px count from row 0.
@@ -22,9 +22,19 @@ const ZOOM_FLOORS: readonly [ZoomLevel, number][] = [
 const MIN_PX_PER_DAY = 0.05
 const MAX_PX_PER_DAY = 64
 
-/** The view is clamped to 2000…2050 plus a margin; data outside is still drawn where it stands. */
-const FIRST_INSTANT = 10_957 * MINUTES_PER_DAY
-const LAST_INSTANT = 29_585 * MINUTES_PER_DAY
+/** The time axis reaches from 1 January 2000 to 1 January 2050; what lies outside is drawn where it stands. */
+export const FIRST_INSTANT: Instant = 10_957 * MINUTES_PER_DAY
+export const LAST_INSTANT: Instant = 29_220 * MINUTES_PER_DAY
+
+export function clampToAxis(instant: Instant): Instant {
+  return Math.max(FIRST_INSTANT, Math.min(LAST_INSTANT, instant))
+}
+
+/** Have two periods a moment in common? An end belongs to its period only where the period is a moment itself. */
+export function periodsOverlap(a: Span, b: Span): boolean {
+  const isMoment = a.start === a.finish || b.start === b.finish
+  return isMoment ? a.start <= b.finish && b.start <= a.finish : a.start < b.finish && b.start < a.finish
+}
 
 export function zoomLevelOf(pxPerDay: number): ZoomLevel {
   for (const [level, floor] of ZOOM_FLOORS) if (pxPerDay >= floor) return level
@@ -52,7 +62,7 @@ export class TimeAxis {
 
   moveTo(start: Instant): void {
     const span = (this.width * MINUTES_PER_DAY) / this.pxPerDay
-    this.start = Math.max(FIRST_INSTANT - span / 2, Math.min(LAST_INSTANT - span / 2, start))
+    this.start = clampToAxis(start + span / 2) - span / 2
   }
 
   panBy(px: number): void {
@@ -80,19 +90,46 @@ export type RowHeight = 24 | 28 | 32
 
 /** Where things of one row stand, px from the row's top. */
 export interface RowMetrics {
-  height: RowHeight
+  height: number
   barTop: number
   barHeight: number
   /** Middle of bars, milestones and links. */
   barMid: number
   summaryTop: number
+  /** Middle of the text in the grid. */
   textMid: number
+  /** Middle of the text above a bar. */
+  aboveMid: number
+  /** Tops of the thin bars below, as many as are shown. */
+  baselineTops: readonly number[]
+  baselineHeight: number
 }
 
-export function rowMetrics(height: RowHeight): RowMetrics {
-  const barTop = height === 24 ? 4 : height === 28 ? 6 : 8
-  const barHeight = height === 24 ? 10 : 12
-  return { height, barTop, barHeight, barMid: barTop + barHeight / 2, summaryTop: height / 2 - 3, textMid: height / 2 }
+/** A text above the bar takes this much more of a row. */
+const ABOVE_HEIGHT = 12
+
+export interface RowNeeds {
+  labelsAbove: boolean
+  baselines: 0 | 1 | 2
+}
+
+export function rowMetrics(usual: RowHeight, { labelsAbove, baselines }: RowNeeds): RowMetrics {
+  const above = labelsAbove ? ABOVE_HEIGHT : 0
+  const barTop = above + (usual === 24 ? 4 : usual === 28 ? 6 : 8)
+  const barHeight = usual === 24 ? 10 : 12
+  const below = barTop + barHeight
+  const height = usual + above
+  return {
+    height,
+    barTop,
+    barHeight,
+    barMid: barTop + barHeight / 2,
+    summaryTop: above + usual / 2 - 3,
+    textMid: height / 2,
+    aboveMid: above / 2 + 2,
+    baselineTops: baselines === 0 ? [] : baselines === 1 ? [below + 3] : [below + 2, below + 6],
+    baselineHeight: baselines === 2 ? 2 : 3,
+  }
 }
 
 export const SUMMARY_HEIGHT = 4

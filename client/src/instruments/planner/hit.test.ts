@@ -9,7 +9,7 @@ import { TextFitter } from './text.ts'
 import type { Theme } from './theme.ts'
 import type { Typeface } from './type.ts'
 import type { BarKind, PlannerSource, PlannerTexts } from './types.ts'
-import { createBar, NOTHING, type View } from './view.ts'
+import { createBar, NOTHING, usualLook, type View } from './view.ts'
 
 const DAY = 1440
 const START = 20_000 * DAY
@@ -41,7 +41,15 @@ const source: PlannerSource = {
     return true
   },
   linksBetween: (_first, _last, visit) =>
-    visit({ id: 'work:milestone', fromRow: 1, toRow: 2, type: 'fs', critical: false, suspended: false }),
+    visit({
+      id: 'work:milestone',
+      fromRow: 1,
+      toRow: 2,
+      type: 'fs',
+      critical: false,
+      violated: false,
+      suspended: false,
+    }),
   movedAt: () => 0,
 }
 
@@ -93,7 +101,7 @@ function planView(): View {
     axis,
     scale: new ScaleCache(),
     scroll,
-    metrics: rowMetrics(24),
+    metrics: rowMetrics(24, usualLook),
     overview: new Overview(createBar(), () => {}),
     selection: new Selection(),
     width: 1000,
@@ -101,6 +109,8 @@ function planView(): View {
     dpr: 1,
     split: 500,
     dataDate: null,
+    look: usualLook,
+    period: null,
     critical: true,
     readOnly: false,
     focused: false,

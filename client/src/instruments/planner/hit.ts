@@ -38,7 +38,7 @@ export function hitTest(view: View, x: number, y: number): Hit {
   if (Math.abs(x - view.split) <= SPLITTER_REACH) return { ...NOTHING, kind: 'splitter' }
   if (x < view.split) return hitGrid(view, x, y)
   if (y < HEADER_HEIGHT) return { ...NOTHING, kind: 'scale' }
-  if (y >= view.height - FOOTER_HEIGHT) return { ...NOTHING, kind: 'overview' }
+  if (y >= view.height - FOOTER_HEIGHT) return view.look.minimap ? { ...NOTHING, kind: 'overview' } : NOTHING
   if (x >= view.width - SCROLLBAR_SIZE && view.scroll.maxTop() > 0) return { ...NOTHING, kind: 'row-bar' }
   return hitTime(view, x, y)
 }
@@ -72,7 +72,7 @@ function columnEdgeAt(view: View, x: number): number {
 function hitTime(view: View, x: number, y: number): Hit {
   const row = rowAt(view, y)
   if (row < 0 || row >= view.source.rowCount) return { ...NOTHING, kind: 'time' }
-  return hitBar(view, row, x, y) ?? hitLink(view, x, y) ?? { ...NOTHING, kind: 'time', row }
+  return hitBar(view, row, x, y) ?? (view.look.links ? hitLink(view, x, y) : null) ?? { ...NOTHING, kind: 'time', row }
 }
 
 /** The bar of a row, its ends, its progress handle below, or the link dots beside it. */

@@ -1,8 +1,10 @@
 import { CELL_PADDING, HEADER_HEIGHT, MILESTONE_RADIUS, treeTextOffset } from './geometry.ts'
-import type { PlannerColumn } from './types.ts'
-import { columnX, createBar, firstRow, lastRow, rowTop, type View } from './view.ts'
+import { dressOf } from './paint/bars.ts'
+import type { PlannerColumn, Span } from './types.ts'
+import { columnX, createBar, createDress, firstRow, lastRow, rowTop, type View } from './view.ts'
 
 const bar = createBar()
+const dress = createDress()
 const BAR_COLUMN = 'bar'
 /** Tops stay far below the greatest length a browser lays out. */
 const REBASE = 2000
@@ -212,20 +214,33 @@ export class Mirror {
     const from = Math.max(split, (out > 0 ? axis.x(bar.finish) : axis.x(bar.start)) - out)
     const to = Math.min(width, axis.x(bar.finish) + out)
     const place = `position:absolute;left:${from}px;width:${Math.max(0, to - from)}px;top:${metrics.barTop}px;height:${metrics.barHeight}px`
-    const label = view.texts.bar?.(index) ?? bar.label
-    const state = `${place}|${label}|${bar.kind}|${bar.critical}`
+    const label = view.texts.bar?.(index) ?? ''
+    dressOf(view, index, bar, dress)
+    const around = [...dress.baselines, dress.ghost].map((span) => spanText(view, span))
+    const state = `${place}|${label}|${bar.kind}|${bar.critical}|${dress.color}|${around.join()}|${metrics.baselineTops.length}`
     if (written.get(cell) === state) return
     written.set(cell, state)
     cell.style.cssText = place
     cell.setAttribute('aria-label', label)
     cell.dataset.kind = bar.kind
     cell.dataset.critical = String(bar.critical)
+    cell.dataset.color = String(dress.color)
+    for (const [at, name] of ['baseline', 'baseline2', 'ghost'].entries()) {
+      const isShown = around[at] !== '' && (name === 'ghost' || at < metrics.baselineTops.length)
+      if (isShown) cell.dataset[name] = around[at]
+      else delete cell.dataset[name]
+    }
   }
 
   private cellAt(view: View): HTMLElement | null {
     if (view.caretRow < 0 || view.caretRow >= view.source.rowCount) return null
     return this.rows.get(view.source.key(view.caretRow))?.cells[view.caretColumn] ?? null
   }
+}
+
+/** Px of both ends, «320 416»; '': there is no such bar. */
+function spanText({ axis }: View, { start, finish }: Span): string {
+  return Number.isNaN(start) ? '' : `${Math.round(axis.x(start))} ${Math.round(axis.x(finish))}`
 }
 
 function sameColumns(a: readonly PlannerColumn[], b: readonly PlannerColumn[]): boolean {

@@ -27,6 +27,7 @@ import type {
   Instant,
   PlannerColumn,
   PlannerEvents,
+  PlannerLook,
   PlannerSource,
   PlannerTexts,
   RemoteCaret,
@@ -34,7 +35,7 @@ import type {
   Viewport,
   ZoomLevel,
 } from './types.ts'
-import { createBar, FLAG_MS, firstRow, lastRow, MOVED_MS, NOTHING, type View } from './view.ts'
+import { createBar, FLAG_MS, firstRow, lastRow, MOVED_MS, NOTHING, usualLook, type View } from './view.ts'
 
 export interface PlannerOptions {
   source: PlannerSource
@@ -54,6 +55,8 @@ export interface PlannerOptions {
 export interface Planner {
   /** Tells that `source.revision` has changed. */
   refresh(): void
+  /** What a drag would do is known better than a moment ago. */
+  dragAgain(): void
   /** Reads the CSS variables again, after the theme has changed. */
   setTheme(): void
   setZoom(level: ZoomLevel): void
@@ -63,6 +66,8 @@ export interface Planner {
   setColumns(columns: readonly PlannerColumn[]): void
   setRemote(carets: readonly RemoteCaret[]): void
   setDataDate(instant: Instant | null): void
+  /** What is shown beside bars; the row at the top stays there. */
+  setLook(look: PlannerLook): void
   setShading(shading: TimeShading): void
   setTexts(texts: PlannerTexts): void
   scrollToRow(row: number): void
@@ -101,6 +106,7 @@ class PlannerInstrument implements Planner, Stage {
   readonly view: View
   readonly events: PlannerEvents
   readonly root = document.createElement('div')
+  private readonly rowHeight: RowHeight
   private readonly canvas = document.createElement('canvas')
   private readonly ctx: CanvasRenderingContext2D
   private readonly bitmap = new OverviewBitmap()
@@ -136,6 +142,7 @@ class PlannerInstrument implements Planner, Stage {
 
   constructor(host: HTMLElement, options: PlannerOptions) {
     this.events = options.events
+    this.rowHeight = options.rowHeight ?? 24
     const { root, canvas } = this
     root.dataset.planner = ''
     root.style.cssText =
@@ -159,7 +166,7 @@ class PlannerInstrument implements Planner, Stage {
       axis: new TimeAxis(),
       scale: new ScaleCache(),
       scroll: new RowScroll(),
-      metrics: rowMetrics(options.rowHeight ?? 24),
+      metrics: rowMetrics(options.rowHeight ?? 24, usualLook),
       overview: new Overview(createBar(), () => this.overviewReady()),
       selection: new Selection(),
       width: 0,
@@ -167,6 +174,8 @@ class PlannerInstrument implements Planner, Stage {
       dpr: 1,
       split: options.split ?? Math.max(MIN_GRID, Math.round(host.clientWidth * 0.52)),
       dataDate: options.dataDate ?? null,
+      look: usualLook,
+      period: null,
       critical: true,
       readOnly: false,
       focused: false,
@@ -196,6 +205,12 @@ class PlannerInstrument implements Planner, Stage {
 
   refresh(): void {
     this.mirrorStale = true
+    this.repaint()
+  }
+
+  dragAgain(): void {
+    this.mirrorStale = true
+    this.pointer.renew()
     this.repaint()
   }
 
@@ -261,6 +276,16 @@ class PlannerInstrument implements Planner, Stage {
     // A date that arrives after the rows is still where the first look belongs, unless the person has moved on.
     if (first && this.view.axis.start === this.firstStart) this.placed = false
     this.repaint()
+  }
+
+  setLook(look: PlannerLook): void {
+    const { view } = this
+    const rows = view.scroll.top / view.metrics.height
+    view.look = look
+    view.metrics = rowMetrics(this.rowHeight, look)
+    view.scroll.contentHeight = this.contentHeight()
+    view.scroll.top = rows * view.metrics.height
+    this.show()
   }
 
   setShading(shading: TimeShading): void {

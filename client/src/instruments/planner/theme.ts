@@ -23,6 +23,14 @@ export interface Theme {
   warning: string
   warningText: string
   summary: string
+  baselines: readonly [string, string]
+  /** Colours that values and rules take. */
+  bars: readonly string[]
+  /** Laid over a bar in such a colour where it is done. */
+  barShade: string
+  /** Text on a bar. */
+  onBar: string
+  onBarHalo: string
   link: string
   linkCritical: string
   plumb: string
@@ -32,6 +40,7 @@ export interface Theme {
 }
 
 const PRESENCE_COLORS = 8
+const BAR_COLORS = 8
 
 export function readTheme(host: HTMLElement): Theme {
   const style = getComputedStyle(host)
@@ -60,6 +69,11 @@ export function readTheme(host: HTMLElement): Theme {
     warning: read('warning'),
     warningText: read('warning-text'),
     summary: read('summary'),
+    baselines: [read('baseline'), read('baseline-2')],
+    bars: Array.from({ length: BAR_COLORS }, (_, index) => read(`bar-${index}`)),
+    barShade: read('bar-shade'),
+    onBar: read('on-bar'),
+    onBarHalo: read('on-bar-halo'),
     link: read('link'),
     linkCritical: read('link-critical'),
     plumb: read('plumb'),

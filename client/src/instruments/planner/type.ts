@@ -24,6 +24,8 @@ export interface Typeface {
   axis: Face
   label: Face
   labelStrong: Face
+  /** On a bar. */
+  inside: Face
   chip: Face
   flag: Face
 }
@@ -69,6 +71,7 @@ export function createTypeface(ctx: CanvasRenderingContext2D): Typeface {
     axis: face(400, 11.5, FIGURE_STACK),
     label: face(500, 11.5, PROSE_STACK),
     labelStrong: face(600, 11.5, PROSE_STACK),
+    inside: face(500, 10, PROSE_STACK),
     chip: face(600, 12, PROSE_STACK),
     flag: face(600, 11, PROSE_STACK),
   }

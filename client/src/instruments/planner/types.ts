@@ -38,10 +38,39 @@ export interface PlannerBar {
   progress: number
   critical: boolean
   done: boolean
-  /** End of the free float string; equal to `finish` where there is none. */
-  floatEnd: Instant
-  /** Text right of the bar. */
-  label: string
+}
+
+/** A stretch of time; both ends NaN: none. */
+export interface Span {
+  start: Instant
+  finish: Instant
+}
+
+/** A date that a work is held to, marked on the chart; `at` NaN: none. */
+export interface LimitMark {
+  at: Instant
+  /** Holds what comes before it, or what comes after. */
+  holds: 'before' | 'after' | 'exactly'
+  broken: boolean
+}
+
+export type LabelPlace = 'left' | 'inside' | 'right' | 'above'
+
+/** What a bar wears besides its dates. Filled by `PlannerSource.dress` for rows in sight only; reused between calls. */
+export interface BarDress {
+  /** Index into the bar colours; -1: by state. */
+  color: number
+  /** A colour of its own as `#rrggbb`, before all others; '': none. */
+  ownColor: string
+  labels: Record<LabelPlace, string>
+  /** Ends of the strings of free and total float; the bar's finish where there is none. */
+  freeEnd: Instant
+  totalEnd: Instant
+  /** Thin bars below: the same work in other versions. */
+  baselines: readonly [Span, Span]
+  limits: readonly [LimitMark, LimitMark]
+  /** Where the bar would go by the drag that is being tried. */
+  ghost: Span
 }
 
 export type LinkType = 'fs' | 'ss' | 'ff' | 'sf'
@@ -52,6 +81,8 @@ export interface PlannerLink {
   toRow: number
   type: LinkType
   critical: boolean
+  /** The dates stand against it. */
+  violated: boolean
   /** Suspended because merging closed a loop: dashed warning. */
   suspended: boolean
 }
@@ -76,6 +107,10 @@ export interface PlannerSource {
   editText(row: number, column: string): string | null
   /** False: the row has no bar. */
   bar(row: number, out: PlannerBar): boolean
+  /** Only asked of rows that have a bar and are in sight. */
+  dress?(row: number, out: BarDress): void
+  /** Rows that stand back while others are looked at. */
+  dimmed?(row: number): boolean
   /** Links with an end in, or passing through, the display rows first…last. */
   linksBetween(first: number, last: number, visit: (link: PlannerLink) => void): void
   /** Milliseconds since epoch when the row's dates last moved by recalculation (tinted for 1.5 s); 0: never. */
@@ -85,6 +120,18 @@ export interface PlannerSource {
 /** Non-working days as whole days since 1970 for shading. */
 export interface TimeShading {
   working(day: number): boolean
+}
+
+/** What of the chart is shown beside bars. */
+export interface PlannerLook {
+  links: boolean
+  dataDate: boolean
+  progressLine: boolean
+  minimap: boolean
+  /** Rows of thin bars below the bars. */
+  baselines: 0 | 1 | 2
+  /** Some bars carry a text above, which takes higher rows. */
+  labelsAbove: boolean
 }
 
 export type ZoomLevel = 'day' | 'week' | 'month' | 'quarter' | 'year'
@@ -167,7 +214,7 @@ export interface PlannerTexts {
   year(instant: Instant): string
   week(instant: Instant): string
   dataDate(instant: Instant): string
-  /** What a screen reader says of the bar of display row `row`; its label where this is missing. */
+  /** What a screen reader says of the bar of display row `row`. */
   bar?(row: number): string
   /** Figures of the plan shown in the strip below the grid. */
   footer?: readonly { text: string; tone: CellTone }[]

@@ -8,14 +8,18 @@ import type { Theme } from './theme.ts'
 import type { Typeface } from './type.ts'
 import type {
   BarDragPart,
+  BarDress,
   DragAnswer,
   Instant,
+  LimitMark,
   LinkType,
   PlannerBar,
   PlannerColumn,
+  PlannerLook,
   PlannerSource,
   PlannerTexts,
   RemoteCaret,
+  Span,
   TimeShading,
 } from './types.ts'
 
@@ -105,6 +109,9 @@ export interface View {
   dpr: number
   split: number
   dataDate: Instant | null
+  look: PlannerLook
+  /** The stretch of time that is looked at; null: all of it. */
+  period: Span | null
   critical: boolean
   readOnly: boolean
   focused: boolean
@@ -159,5 +166,45 @@ export function columnAt(view: View, x: number): number {
 }
 
 export function createBar(): PlannerBar {
-  return { kind: 'work', start: 0, finish: 0, progress: 0, critical: false, done: false, floatEnd: 0, label: '' }
+  return { kind: 'work', start: 0, finish: 0, progress: 0, critical: false, done: false }
+}
+
+const noSpan = (): Span => ({ start: Number.NaN, finish: Number.NaN })
+const noMark = (): LimitMark => ({ at: Number.NaN, holds: 'after', broken: false })
+
+export function createDress(): BarDress {
+  return {
+    color: -1,
+    ownColor: '',
+    labels: { left: '', inside: '', right: '', above: '' },
+    freeEnd: 0,
+    totalEnd: 0,
+    baselines: [noSpan(), noSpan()],
+    limits: [noMark(), noMark()],
+    ghost: noSpan(),
+  }
+}
+
+/** A bar that nobody has dressed. */
+export function undress(out: BarDress, finish: Instant): void {
+  out.color = -1
+  out.ownColor = ''
+  out.labels.left = ''
+  out.labels.inside = ''
+  out.labels.right = ''
+  out.labels.above = ''
+  out.freeEnd = finish
+  out.totalEnd = finish
+  for (const span of out.baselines) span.start = span.finish = Number.NaN
+  for (const mark of out.limits) mark.at = Number.NaN
+  out.ghost.start = out.ghost.finish = Number.NaN
+}
+
+export const usualLook: PlannerLook = {
+  links: true,
+  dataDate: true,
+  progressLine: true,
+  minimap: true,
+  baselines: 0,
+  labelsAbove: false,
 }

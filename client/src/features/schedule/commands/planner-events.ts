@@ -1,6 +1,6 @@
 import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
 import { type Id, relationId } from '@plumbline/core/plan'
-import { type Instant, NO_MINUTES } from '@plumbline/core/time'
+import { type Instant, MINUTES_PER_DAY, NO_MINUTES } from '@plumbline/core/time'
 import type { CellRange } from '../../../instruments/planner/range.ts'
 import type {
   BarDragPart,
@@ -13,10 +13,12 @@ import type {
 } from '../../../instruments/planner/types.ts'
 import { calendarOf, isHammock, isMilestone, isSummary, minutesPerDayOf, progressOf, typeOf } from '../rows/row-view.ts'
 import { keepLayout, keptLayout } from '../screen/screen-state.ts'
+import type { WhatIf } from '../session/what-if.ts'
 import { formatDate, formatFinishDate } from '../values/date.ts'
 import { formatLag, formatReserve } from '../values/duration.ts'
 import { finishAfter, snapFinish, snapStart, workingBetween } from '../values/working-time.ts'
 import { cellEdit, progressAt, stretchTo } from './cell-edits.ts'
+import { DragPreview } from './drag-preview.ts'
 import type { ScheduleActions } from './schedule-actions.ts'
 import { placeOfDrop } from './tree-places.ts'
 
@@ -29,11 +31,19 @@ export interface EventWords {
   limitSet(date: string): void
 }
 
+/** How far a drag goes, in working minutes, and to which day. */
+interface Moved {
+  shift: number
+  date: string
+  perDay: number
+}
+
 /** What the planner instrument tells, turned into commands of the schedule. */
 export class SchedulePlannerEvents implements PlannerEvents {
   readonly #actions: ScheduleActions
   readonly #scheduleId: string
   readonly #words: EventWords
+  readonly #preview: DragPreview
   /** Answers of the worker to "would this close a loop?", for the pair under the pointer. */
   #asked = ''
   #loop: Id[] | null = null
@@ -44,6 +54,7 @@ export class SchedulePlannerEvents implements PlannerEvents {
     this.#actions = actions
     this.#scheduleId = scheduleId
     this.#words = words
+    this.#preview = new DragPreview(actions.session, () => actions.planner?.dragAgain())
   }
 
   toggle(row: number): void {
@@ -82,6 +93,15 @@ export class SchedulePlannerEvents implements PlannerEvents {
   }
 
   dragBar(row: number, part: BarDragPart, start: Instant, finish: Instant): DragAnswer {
+    const answer = this.#snapped(row, part, start, finish)
+    const slot = this.#actions.session.rows.slot(row)
+    const command = answer.ok && part !== 'progress' ? this.#dropCommand(slot, part, answer) : null
+    if (command?.do !== 'row.set') return answer
+    const found = this.#preview.of(command.ids[0]!, command.fields)
+    return found ? { ...answer, text: this.#previewText(slot, part, answer, found) } : answer
+  }
+
+  #snapped(row: number, part: BarDragPart, start: Instant, finish: Instant): DragAnswer {
     const { session } = this.#actions
     const slot = session.rows.slot(row)
     const refusal = this.#whyNotDraggable(slot, part)
@@ -99,7 +119,7 @@ export class SchedulePlannerEvents implements PlannerEvents {
   dropBar(row: number, part: BarDragPart, start: Instant, finish: Instant): void {
     const { session } = this.#actions
     const slot = session.rows.slot(row)
-    const answer = this.dragBar(row, part, start, finish)
+    const answer = this.#snapped(row, part, start, finish)
     if (!answer.ok) return
     const command = this.#dropCommand(slot, part, answer)
     if (command) void this.#actions.execute(command)
@@ -184,6 +204,7 @@ export class SchedulePlannerEvents implements PlannerEvents {
 
   dragging(drag: { row: string; start: Instant; finish: Instant } | null): void {
     this.#presenceDrag = drag
+    if (!drag) this.#preview.end()
     this.#tellPresence()
   }
 
@@ -236,21 +257,42 @@ export class SchedulePlannerEvents implements PlannerEvents {
 
   /** «+3 d → 03.02.2027, TF 23»: how far, where to, and what float would be left. */
   #dragText(slot: number, part: BarDragPart, start: Instant, finish: Instant): string {
+    const { store } = this.#actions.session
+    const moved = this.#shiftTo(slot, part, start, finish)
+    if (!moved) return ''
+    const float = store.times.totalFloat[slot]!
+    return this.#movedText(moved, float === NO_MINUTES ? NO_MINUTES : float - moved.shift)
+  }
+
+  /** The same as calculated; also what holds the bar back, and what the drag does to the end of the schedule. */
+  #previewText(slot: number, part: BarDragPart, answer: DragAnswer, found: WhatIf): string {
+    const moved = this.#shiftTo(slot, part, answer.start, answer.finish)
+    if (!moved) return answer.text
+    const parts = [this.#movedText(moved, found.totalFloat)]
+    const days = Math.round(found.finishShift / MINUTES_PER_DAY)
+    if (days !== 0) parts.push(this.#words.drag('finish', { shift: days > 0 ? `+${days}` : `−${-days}` }))
+    if (part === 'move' && found.start > answer.start) {
+      parts.push(this.#words.drag('held', { date: formatDate(found.start) }))
+    }
+    return parts.join(', ')
+  }
+
+  #shiftTo(slot: number, part: BarDragPart, start: Instant, finish: Instant): Moved | null {
     const { store, frame } = this.#actions.session
     const calendar = calendarOf(store, slot, frame)
-    if (!calendar) return ''
-    const perDay = minutesPerDayOf(store, slot, frame)
-    const shift =
-      part === 'finish'
-        ? workingBetween(calendar, store.times.finish[slot]!, finish)
-        : workingBetween(calendar, store.times.start[slot]!, start)
-    const float = store.times.totalFloat[slot]!
-    const params = {
-      shift: formatLag(shift, perDay),
-      date: part === 'finish' ? formatFinishDate(finish) : formatDate(start),
-      float: float === NO_MINUTES ? '' : formatReserve(float - shift, perDay),
+    if (!calendar) return null
+    const isFinish = part === 'finish'
+    return {
+      shift: workingBetween(calendar, store.times[isFinish ? 'finish' : 'start'][slot]!, isFinish ? finish : start),
+      date: isFinish ? formatFinishDate(finish) : formatDate(start),
+      perDay: minutesPerDayOf(store, slot, frame),
     }
-    return this.#words.drag(params.float === '' ? 'movedNoFloat' : 'moved', params)
+  }
+
+  #movedText({ shift, date, perDay }: Moved, float: number): string {
+    const params = { shift: formatLag(shift, perDay), date }
+    if (float === NO_MINUTES) return this.#words.drag('movedNoFloat', params)
+    return this.#words.drag('moved', { ...params, float: formatReserve(float, perDay) })
   }
 
   /** The worker's answer arrives a moment later, with the next movement of the pointer. */

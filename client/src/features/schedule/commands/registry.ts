@@ -38,6 +38,7 @@ import {
   ZoomOut,
 } from '@blueprintjs/icons'
 import type { ComponentType } from 'react'
+import { ganttCommands } from '../gantt/gantt-commands.ts'
 import { outlineCommands } from '../outline/outline-commands.ts'
 import { versionCommands } from '../versions/version-commands.ts'
 import { viewCommands } from '../view/view-commands.ts'
@@ -324,6 +325,7 @@ export const screenCommands = [
   { id: 'compare', chords: [], icon: Comparison, enabled: always, run: (actions) => actions.compare() },
   { id: 'import', chords: [], icon: Import, enabled: canEdit, run: (actions) => actions.importFile() },
   ...outlineCommands,
+  ...ganttCommands,
   ...versionCommands,
   ...viewCommands,
 ] as const satisfies readonly ScreenCommand[]

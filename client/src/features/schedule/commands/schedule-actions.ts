@@ -79,7 +79,7 @@ export class ScheduleActions {
   readonly calculation: CalculationActions
   readonly outline = new OutlineActions(this)
   readonly removal = new Removal(this)
-  readonly #scheduleId: string
+  readonly scheduleId: string
   readonly #calculate: () => void
   readonly #importFile: () => void
   readonly #compare: () => void
@@ -94,7 +94,7 @@ export class ScheduleActions {
     this.following = new Following(this, options.userId)
     this.filters = new Filters(this, options.scheduleId)
     this.arranger = new Arranger(this)
-    this.#scheduleId = options.scheduleId
+    this.scheduleId = options.scheduleId
     this.#calculate = options.calculate
     this.#importFile = options.importFile
     this.#compare = options.compare
@@ -242,13 +242,13 @@ export class ScheduleActions {
     this.showWhy(true)
     if (!isRowTab(this.state.panelTab)) this.state.panelTab = 'relations'
     this.state.panelOpen = true
-    keepLayout(this.#scheduleId, { panelOpen: true })
+    keepLayout(this.scheduleId, { panelOpen: true })
   }
 
   showPanel(panelTab: PanelTab): void {
     this.state.panelTab = panelTab
     this.state.panelOpen = true
-    keepLayout(this.#scheduleId, { panelTab, panelOpen: true })
+    keepLayout(this.scheduleId, { panelTab, panelOpen: true })
   }
 
   /** Opens the panel on what happened: in the schedule, in the row with the caret or in its cell. */
@@ -256,18 +256,18 @@ export class ScheduleActions {
     this.state.historyScope = scope
     this.state.panelTab = 'history'
     this.state.panelOpen = true
-    keepLayout(this.#scheduleId, { panelOpen: true, panelTab: 'history' })
+    keepLayout(this.scheduleId, { panelOpen: true, panelTab: 'history' })
   }
 
   showWhy(whyOpen: boolean): void {
     this.state.whyOpen = whyOpen
-    keepLayout(this.#scheduleId, { whyOpen })
+    keepLayout(this.scheduleId, { whyOpen })
   }
 
   chooseColumns(keys: readonly string[]): void {
     const columns = chosenColumns(keys)
     this.state.columns = ref(columns)
-    keepLayout(this.#scheduleId, { columns })
+    keepLayout(this.scheduleId, { columns })
   }
 
   zoomBy(step: number): void {
@@ -278,7 +278,7 @@ export class ScheduleActions {
 
   zoomTo(zoom: ScreenState['zoom']): void {
     this.state.zoom = zoom
-    keepLayout(this.#scheduleId, { zoom })
+    keepLayout(this.scheduleId, { zoom })
     this.planner?.setZoom(zoom)
   }
 
@@ -338,7 +338,7 @@ export class ScheduleActions {
 
   /** What is collapsed now stays so after a reload. */
   keepCollapsed(): void {
-    keepLayout(this.#scheduleId, { collapsed: this.session.visible.collapsedIds() })
+    keepLayout(this.scheduleId, { collapsed: this.session.visible.collapsedIds() })
     this.planner?.refresh()
   }
 }

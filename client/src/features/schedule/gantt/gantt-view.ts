@@ -1,19 +1,19 @@
 import { type RowFilter, rowFilter } from '@plumbline/core/filtering'
+import type { LabelPlace } from '../../../instruments/planner/types.ts'
 
 /** Which dates a thin bar below each work shows; a version by its id. */
-type BaselineChoice = 'none' | 'target' | 'actual' | `version:${string}`
+export type BaselineChoice = 'none' | 'target' | 'actual' | `version:${string}`
 
-const labelPlaces = ['left', 'inside', 'right', 'above'] as const
-type LabelPlace = (typeof labelPlaces)[number]
+export const labelPlaces: readonly LabelPlace[] = ['left', 'inside', 'right', 'above']
 
 /** Stands for what a bar says by itself: reserve of a work, date of a milestone, percent of a summary. */
-const USUAL_LABEL = 'usual'
+export const USUAL_LABEL = 'usual'
 
 /** Colours that rules and values take, `--pl-bar-0` … */
-const BAR_COLORS = 8
+export const BAR_COLORS = 8
 
 /** Bars of rows that fulfil the conditions have this colour; the first rule that holds wins. */
-interface BarRule {
+export interface BarRule {
   name: string
   filter: RowFilter
   color: number
@@ -55,7 +55,7 @@ export const usualGanttView: GanttView = {
   minimap: true,
 }
 
-const MAX_RULES = 20
+export const MAX_RULES = 20
 
 const isBaseline = (value: unknown): value is BaselineChoice =>
   value === 'none' || value === 'target' || value === 'actual' || String(value).startsWith('version:')

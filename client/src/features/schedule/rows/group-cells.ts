@@ -67,8 +67,6 @@ export class GroupCells {
     out.progress = totals.percent === NO_MINUTES ? 0 : totals.percent / 10_000
     out.critical = false
     out.done = false
-    out.floatEnd = totals.finish
-    out.label = ''
     return true
   }
 }

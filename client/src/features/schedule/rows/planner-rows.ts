@@ -1,9 +1,9 @@
 import type { RoomRight } from '@plumbline/core/permissions'
-import { NO_INSTANT, NO_MINUTES } from '@plumbline/core/time'
-import type { CellTone, PlannerBar, PlannerLink, PlannerSource } from '../../../instruments/planner/types.ts'
+import { NO_INSTANT } from '@plumbline/core/time'
+import type { BarDress, CellTone, PlannerBar, PlannerLink, PlannerSource } from '../../../instruments/planner/types.ts'
+import { BarLook } from '../gantt/bar-look.ts'
 import type { ReplacedValue } from '../session/messages.ts'
-import { formatDayMonth } from '../values/date.ts'
-import { CellTexts, percentText, type RowWords } from './cell-texts.ts'
+import { CellTexts, type RowWords } from './cell-texts.ts'
 import { CellValues } from './cell-values.ts'
 import { LINK_NUMBERS, relationTypeAt } from './columns.ts'
 import { GroupCells } from './group-cells.ts'
@@ -38,13 +38,24 @@ export class PlannerRows implements PlannerSource {
   readonly #groupCells: GroupCells
   /** The same by id of the row, for whoever groups, colours or labels by a column. */
   readonly values: CellValues
+  readonly look: BarLook
+  /** The look has changed by itself, later than it was asked for. */
+  onLook = (): void => undefined
   #filter: RowFilter | null = null
   /** Cells whose typed value somebody else's took the place of, as «row column». */
   #replaced = new Set<string>()
   #seenStructure = -1
   #seenLinks = -1
   #linksStale = true
-  readonly #link: PlannerLink = { id: '', fromRow: 0, toRow: 0, type: 'fs', critical: false, suspended: false }
+  readonly #link: PlannerLink = {
+    id: '',
+    fromRow: 0,
+    toRow: 0,
+    type: 'fs',
+    critical: false,
+    violated: false,
+    suspended: false,
+  }
 
   constructor(store: RowStore, visible: VisibleRows, frame: () => PlanFrame, words: RowWords) {
     this.#store = store
@@ -54,6 +65,11 @@ export class PlannerRows implements PlannerSource {
     this.#texts = new CellTexts(store, frame, this.outline, words)
     this.#groupCells = new GroupCells(visible, frame, words)
     this.values = new CellValues(store, frame, this.outline, this.#texts)
+    const changed = (): void => {
+      this.revision++
+      this.onLook()
+    }
+    this.look = new BarLook({ store, frame, texts: this.#texts, values: this.values, words, changed })
   }
 
   get rowCount(): number {
@@ -77,6 +93,7 @@ export class PlannerRows implements PlannerSource {
   storeChanged(): void {
     if (this.#filter || this.#seenStructure !== this.#store.versions.structure) this.rowsChanged()
     if (this.#seenLinks !== this.#store.versions.links) this.#linksStale = true
+    this.look.colors.storeChanged()
     this.revision++
   }
 
@@ -158,8 +175,6 @@ export class PlannerRows implements PlannerSource {
     out.progress = times.percent[slot]! / 10_000
     out.critical = this.showsCritical && times.critical[slot] === 1 && !isDone
     out.done = isDone
-    out.floatEnd = isDone || isSummary(type) ? finish : this.#floatEnd(slot, finish)
-    out.label = this.#barLabel(slot, type, finish, out.floatEnd)
     return true
   }
 
@@ -178,30 +193,21 @@ export class PlannerRows implements PlannerSource {
       this.#link.type = relationTypeAt(linkNumbers[at + 2]!)
       this.#link.critical =
         this.showsCritical && times.critical[linkNumbers[at]!] === 1 && times.critical[linkNumbers[at + 1]!] === 1
+      this.#link.violated = this.look.isViolated(index)
       this.#link.suspended = linkNumbers[at + 5] === 1
       visit(this.#link)
     })
   }
 
+  dress(row: number, out: BarDress): void {
+    if (!this.group(row)) this.look.dress(this.slot(row), out)
+  }
+
+  dimmed(row: number): boolean {
+    return !this.group(row) && this.look.dimmed(this.slot(row))
+  }
+
   movedAt(row: number): number {
     return this.#store.movedAt[this.slot(row)] ?? 0
-  }
-
-  /** The string of float ends where the row could finish at the latest without moving its successors. */
-  #floatEnd(slot: number, finish: number): number {
-    const { lateFinish, totalFloat } = this.#store.times
-    if (totalFloat[slot] === NO_MINUTES || totalFloat[slot]! <= 0) return finish
-    const late = lateFinish[slot]!
-    return late === NO_INSTANT ? finish : Math.max(finish, late)
-  }
-
-  #barLabel(slot: number, type: string, finish: number, floatEnd: number): string {
-    if (isSummary(typeOf(this.#store, slot))) {
-      const percent = this.#store.times.percent[slot]!
-      return percent > 0 ? `${percentText(percent)}%` : ''
-    }
-    if (type === 'milestone_start' || type === 'milestone_finish') return formatDayMonth(finish)
-    if (floatEnd <= finish) return ''
-    return this.#words.days(this.#texts.float(slot, this.#store.times.totalFloat[slot]!))
   }
 }

@@ -5,25 +5,16 @@ import { createPlanner, type Planner } from '../../../instruments/planner/index.
 import type { PlannerColumn, PlannerTexts, RemoteCaret } from '../../../instruments/planner/types.ts'
 import { theme } from '../../../theme/theme.ts'
 import { SchedulePlannerEvents } from '../commands/planner-events.ts'
+import { followGanttView } from '../gantt/follow-view.ts'
+import { Legend } from '../gantt/Legend.tsx'
+import { useBaselines } from '../gantt/use-baselines.ts'
 import { columnsWith, sortedColumns } from '../rows/grid-columns.ts'
 import type { ScheduleSession } from '../session/schedule-session.ts'
-import { isWorkingDay } from '../values/working-time.ts'
 import { initialsOf } from './initials.ts'
 import { barText, figuresOf, plannerTexts } from './planner-texts.ts'
 import { useSchedule } from './schedule-context.ts'
 import { keptLayout } from './screen-state.ts'
 import { type Translate, useEventWords, useScheduleText } from './use-words.ts'
-
-/** Days that the schedule's default calendar works. */
-function shadingOf(session: ScheduleSession): { working(day: number): boolean } {
-  return {
-    working: (day) => {
-      const { calendars, settings } = session.frame
-      const calendar = calendars.find(({ id }) => id === settings.defaultCalendarId) ?? calendars[0]
-      return calendar ? isWorkingDay(calendar, day) : true
-    },
-  }
-}
 
 function caretsOf(session: ScheduleSession): RemoteCaret[] {
   return session.state.people
@@ -77,6 +68,7 @@ export function PlannerHost() {
   const { t, language } = useScheduleText()
   const words = useEventWords()
   const host = useRef<HTMLDivElement>(null)
+  useBaselines()
 
   useEffect(() => {
     if (!host.current) return
@@ -86,6 +78,7 @@ export function PlannerHost() {
   return (
     <>
       <div className="schedule-planner" ref={host} data-testid="planner" />
+      <Legend />
       <SpokenFigures />
     </>
   )
@@ -125,7 +118,7 @@ function standPlanner(box: HTMLElement, { scheduleId, actions, language, t, word
     columns: shownColumns(actions, scheduleId, t),
     events: new SchedulePlannerEvents(actions, scheduleId, words),
     texts: textsOf(session, language, t),
-    shading: shadingOf(session),
+    shading: { working: () => true },
     zoom: actions.state.zoom,
     dataDate: session.frame.settings.dataDate ?? null,
     split: keptLayout(scheduleId).split,
@@ -139,8 +132,10 @@ function standPlanner(box: HTMLElement, { scheduleId, actions, language, t, word
   const stopOrder = subscribeKey(actions.state, 'arrangement', showColumns)
   const stopWatching = actions.arranger.watch(box)
   const stop = follow(session, planner, () => planner.setTexts(textsOf(session, language, t)))
+  const stopLook = followGanttView(actions, planner)
   return () => {
     stop()
+    stopLook()
     stopColumns()
     stopOrder()
     stopWatching()

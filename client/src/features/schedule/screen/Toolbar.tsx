@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { chordLabel } from '../commands/chords.ts'
 import { type CommandId, commandOf } from '../commands/registry.ts'
+import { BarsButton } from '../gantt/BarsButton.tsx'
 import { QuickFilter } from '../view/QuickFilter.tsx'
 import { FilterButton } from './FilterButton.tsx'
 import { useSchedule } from './schedule-context.ts'
@@ -88,6 +89,7 @@ export function ViewTools() {
       <QuickFilter />
       <FilterButton />
       <CommandButton id="viewRows" active={viewTab !== null} />
+      <BarsButton />
       <HTMLSelect
         minimal
         className="schedule-zoom"

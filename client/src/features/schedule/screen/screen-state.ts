@@ -8,6 +8,7 @@ import { proxy, ref } from 'valtio'
 import type { ZoomLevel } from '../../../instruments/planner/types.ts'
 import { arrangementOf } from '../arrange/arrangement-text.ts'
 import { noFilter, type WorkFilter, workFilters } from '../commands/filters.ts'
+import type { LegendEntry } from '../gantt/bar-colors.ts'
 import { type GanttView, ganttViewFrom, usualGanttView } from '../gantt/gantt-view.ts'
 import type { HistoryScope } from '../history/history-scope.ts'
 import type { OutlineDialog } from '../outline/outline-dialog.ts'
@@ -55,6 +56,9 @@ export interface ScreenState {
   zoom: ZoomLevel
   /** How the chart looks; replaced as a whole. */
   ganttView: GanttView
+  /** What the colours of bars stand for. */
+  legend: readonly LegendEntry[]
+  barsOpen: boolean
   criticalOnly: boolean
   workFilter: WorkFilter
   /** Groups and order of the rows. */
@@ -166,6 +170,8 @@ export function screenState(scheduleId: string, address: URLSearchParams): Scree
     link: null,
     zoom,
     ganttView: ref(ganttViewFrom(kept.ganttView)),
+    legend: [],
+    barsOpen: false,
     criticalOnly: address.get('critical') === '1',
     workFilter: workFilters.find((one) => one === address.get('work')) ?? 'all',
     arrangement: ref(arrangementOf(address) ?? kept.arrangement),

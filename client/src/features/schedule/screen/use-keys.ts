@@ -31,8 +31,9 @@ export function useCommandKeys(actions: ScheduleActions): void {
 /** A list above the plan closes wherever the focus is. False: none is open. */
 function closeList(actions: ScheduleActions): boolean {
   const { state } = actions
-  if (!state.filterOpen && !state.switcherOpen) return false
+  if (!state.filterOpen && !state.switcherOpen && !state.barsOpen) return false
   state.filterOpen = false
+  state.barsOpen = false
   state.switcherOpen = false
   return true
 }

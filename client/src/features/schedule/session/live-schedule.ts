@@ -43,6 +43,7 @@ import { NO_INSTANT } from '@plumbline/core/time'
 import type { Doc } from 'yjs'
 import type { CalculationResult, Patch, RolledUp, RowDetails, RowName } from './messages.ts'
 import { factBlock, linkBlock, orderBlock, timeBlock } from './projection.ts'
+import { type WhatIf, whatIf } from './what-if.ts'
 
 /** Rows in the first patch, about what any screen shows, and rows or links in each one after it: a frame's work. */
 const FIRST_ROWS = 2_000
@@ -117,6 +118,11 @@ export class LiveSchedule {
   /** Takes over what can be undone, but for the last `without` steps. */
   resumeUndo(earlier: LiveSchedule, without: number): void {
     this.#undo.resume(earlier.#undo, without)
+  }
+
+  /** -1: no such row. */
+  slotOf(id: Id): number {
+    return this.#engine.slotOf(id)
   }
 
   get canUndo(): boolean {
@@ -250,6 +256,13 @@ export class LiveSchedule {
       progress: engine.progressOf(id),
       target: this.#targets?.get(id) ?? null,
     }
+  }
+
+  /** What other values of a row would do; nothing is written. null: there is no such row. */
+  whatIf(id: Id, fields: Partial<WbsRow>): WhatIf | null {
+    this.flush()
+    const row = this.#replica.row(id)
+    return row ? whatIf(this.#engine, row, { ...row, ...fields }) : null
   }
 
   loopThrough(predId: Id, succId: Id): Id[] | null {

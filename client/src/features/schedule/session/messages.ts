@@ -1,6 +1,6 @@
 /** What the screen and the session worker say to each other. Everything here survives a structured clone. */
 import type { Awareness, SharedView } from '@plumbline/core/contract'
-import type { Branch, Edit, Refusal, ScheduleCommand, Undone } from '@plumbline/core/documents/schedule'
+import type { Branch, Edit, Refusal, RowFields, ScheduleCommand, Undone } from '@plumbline/core/documents/schedule'
 import type { BudgetClose } from '@plumbline/core/errors'
 import type { RoomRight } from '@plumbline/core/permissions'
 import type { Calendar, Id, PlanIssue, Relation, ScheduleSettings, WbsRow } from '@plumbline/core/plan'
@@ -9,6 +9,8 @@ import type { EmptyWork, QualityReport } from '@plumbline/core/quality'
 import type { ExplainedValue, Explanation, ScheduleIssue } from '@plumbline/core/schedule'
 import type { Instant, Minutes } from '@plumbline/core/time'
 import type { FactBlock, LinkBlock, OrderBlock, TimeBlock } from '../rows/columns.ts'
+import type { BaselineMessage } from './baselines.ts'
+import type { WhatIf } from './what-if.ts'
 
 export interface Ticket {
   ticket: string
@@ -36,6 +38,8 @@ export type ToWorker =
       snapshotUrl: string
       momentUrl: string
       planInputsUrl: string
+      /** Ends with a slash; the id of a version and `/dates` follow. */
+      versionsUrl: string
       userId: Id
     }
   /** A schedule without network, as Yjs updates; for measuring. */
@@ -51,6 +55,8 @@ export type ToWorker =
   | { kind: 'restoreMoment'; ask: number }
   | { kind: 'details'; ask: number; id: Id }
   | { kind: 'loop'; ask: number; predId: Id; succId: Id }
+  /** What other values of a row would do. */
+  | { kind: 'whatIf'; ask: number; id: Id; fields: Partial<RowFields> }
   | { kind: 'quality'; ask: number }
   | { kind: 'emptyWorks'; ask: number }
   | { kind: 'remains'; ask: number }
@@ -59,6 +65,10 @@ export type ToWorker =
   | { kind: 'branch'; ask: number; ids: Id[] }
   /** The server has other inputs than before, or may have had meanwhile. */
   | { kind: 'planInputs' }
+  /** Versions whose dates are shown below the bars; null: none. */
+  | { kind: 'baselines'; versionIds: (Id | null)[] }
+  /** The dates of a version are other than before. */
+  | { kind: 'datesChanged'; versionId: Id }
   | { kind: 'explain'; ask: number; id: Id; value: ExplainedValue }
   /** The parts that changed. */
   | { kind: 'presence'; state: PresenceState }
@@ -213,6 +223,7 @@ export type Answer =
       remains?: RemainsByIntensity | null
       rollUp?: RolledUp | null
       branch?: { branch: Branch; outer: Relation[] } | null
+      whatIf?: WhatIf | null
       loop?: Id[] | null /** null: nothing was left to undo. */
       undone?: Undone | null
       /** What restoring a moment did, and whether the plan is the same as it was then. */
@@ -225,6 +236,7 @@ export type FromWorker =
   /** The schedule is on screen: from here on patches are changes. */
   | { kind: 'ready'; rows: number; took: number }
   | { kind: 'needTicket'; ask: number }
+  | BaselineMessage
   | { kind: 'answer'; ask: number; answer: Answer }
   | { kind: 'status'; status: SessionStatus }
   | { kind: 'presence'; people: PresentPerson[] }

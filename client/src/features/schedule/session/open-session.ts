@@ -61,6 +61,7 @@ export function openActions(options: OpenOptions): { actions: ScheduleActions; c
     userId,
     socketUrl: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/collab/${room}`,
     planInputsUrl: `${location.origin}/api/v1/versions/${versionId}/plan-inputs`,
+    versionsUrl: `${location.origin}/api/v1/versions/`,
     snapshotUrl: `${location.origin}/api/v1/rooms/${room}/snapshot/`,
     momentUrl: `${location.origin}/api/v1/rooms/${room}/at/`,
   })

@@ -1,4 +1,4 @@
-import type { Branch, ScheduleCommand } from '@plumbline/core/documents/schedule'
+import type { Branch, RowFields, ScheduleCommand } from '@plumbline/core/documents/schedule'
 import type { Calendar, Id, PlanIssue, Relation, ScheduleSettings } from '@plumbline/core/plan'
 import type { RemainsByIntensity } from '@plumbline/core/progress'
 import type { EmptyWork, QualityReport } from '@plumbline/core/quality'
@@ -26,6 +26,7 @@ import type {
   Ticket,
   ToWorker,
 } from './messages.ts'
+import type { WhatIf } from './what-if.ts'
 
 /** What recalculation did, in a sentence: «118 moved, finish +4 d». */
 export interface Recalculation {
@@ -174,6 +175,12 @@ export class ScheduleSession {
     return answer.ok ? (answer.loop ?? null) : null
   }
 
+  /** What other values of a row would do to all dates; null: there is no such row. */
+  async whatIf(id: Id, fields: Partial<RowFields>): Promise<WhatIf | null> {
+    const answer = await this.#ask((ask) => ({ kind: 'whatIf', ask, id, fields }))
+    return answer.ok ? (answer.whatIf ?? null) : null
+  }
+
   /** Why a value of a row is what it is; null: there is no such value. */
   async explain(id: Id, value: ExplainedValue): Promise<Explanation | null> {
     const answer = await this.#ask((ask) => ({ kind: 'explain', ask, id, value }))
@@ -213,6 +220,16 @@ export class ScheduleSession {
   /** Asks the server for what the calculation reads beside the document. */
   refreshInputs(): void {
     this.#tell({ kind: 'planInputs' })
+  }
+
+  /** Versions whose dates are shown below the bars. */
+  showBaselines(versionIds: (Id | null)[]): void {
+    this.#tell({ kind: 'baselines', versionIds })
+  }
+
+  /** A version was calculated anew. */
+  datesChanged(versionId: Id): void {
+    this.#tell({ kind: 'datesChanged', versionId })
   }
 
   setPresence(state: PresenceState): void {
@@ -269,6 +286,11 @@ export class ScheduleSession {
       case 'answer':
         this.#waiting.get(message.ask)?.(message.answer)
         this.#waiting.delete(message.ask)
+        return
+      case 'baseline':
+        this.rows.look.baselines[message.which].put(message.block)
+        this.rows.revision++
+        this.#changed()
         return
       case 'status':
         this.rows.right = message.status.right

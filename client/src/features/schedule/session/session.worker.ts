@@ -1,11 +1,17 @@
 /// <reference lib="webworker" />
+import { Baselines } from './baselines.ts'
 import type { Answer, FromWorker, Ticket, ToWorker } from './messages.ts'
 import { WorkerSession } from './worker-session.ts'
 
 /** The worker of one open schedule: messages in, messages out; what they mean is in `worker-session.ts`. */
 const scope = self as unknown as DedicatedWorkerGlobalScope
 
-const post = (message: FromWorker): void => scope.postMessage(message)
+let baselines: Baselines | null = null
+
+const post = (message: FromWorker): void => {
+  scope.postMessage(message)
+  if (message.kind === 'patch') baselines?.rowsCame(message.facts)
+}
 
 let session: WorkerSession | null = null
 
@@ -26,6 +32,11 @@ function takeTicket({ ask, ticket, code }: Extract<ToWorker, { kind: 'ticket' }>
   waiting.delete(ask)
   if (ticket) waiter?.resolve(ticket)
   else waiter?.reject({ code })
+}
+
+function baselinesAt(versionsUrl: string): Baselines {
+  const urlOf = (versionId: string): string => `${versionsUrl}${versionId}/dates`
+  return new Baselines({ urlOf, slotOf: (id) => session?.schedule?.slotOf(id) ?? -1, post })
 }
 
 function answerTo(message: Extract<ToWorker, { ask: number }>): Answer | null {
@@ -58,6 +69,8 @@ function answerTo(message: Extract<ToWorker, { ask: number }>): Answer | null {
       return { ok: true, remains: session?.schedule?.remainsByIntensity() ?? null }
     case 'explain':
       return { ok: true, explanation: session?.schedule?.explain(message.id, message.value) ?? null }
+    case 'whatIf':
+      return { ok: true, whatIf: session?.schedule?.whatIf(message.id, message.fields) ?? null }
     case 'loop':
       return { ok: true, loop: session?.schedule?.loopThrough(message.predId, message.succId) ?? null }
     default:
@@ -74,6 +87,7 @@ scope.onmessage = ({ data: message }: MessageEvent<ToWorker>) => {
   switch (message.kind) {
     case 'open':
       session = new WorkerSession(message, post, fetchTicket)
+      baselines = baselinesAt(message.versionsUrl)
       return void session.open()
     case 'ticket':
       return takeTicket(message)
@@ -81,6 +95,10 @@ scope.onmessage = ({ data: message }: MessageEvent<ToWorker>) => {
       return session?.setPresence(message.state)
     case 'planInputs':
       return void session?.refreshInputs()
+    case 'baselines':
+      return baselines?.choose(message.versionIds)
+    case 'datesChanged':
+      return baselines?.changed(message.versionId)
     case 'network':
       return session?.setOnline(message.online)
     case 'drop':

@@ -1,42 +1,74 @@
 import { MILESTONE_RADIUS, SUMMARY_HEIGHT, SUMMARY_HOOK_HEIGHT, SUMMARY_HOOK_WIDTH } from '../geometry.ts'
-import type { PlannerBar } from '../types.ts'
-import { bodyBottom, createBar, firstRow, lastRow, MOVED_MS, rowTop, type View } from '../view.ts'
-import { haloText, roundRect, setFace } from './pen.ts'
+import type { Surface } from '../surface.ts'
+import type { BarDress, PlannerBar } from '../types.ts'
+import { createBar, createDress, firstRow, lastRow, MOVED_MS, rowTop, undress, type View } from '../view.ts'
+import { paintBaselines } from './baselines.ts'
+import { paintLabels } from './labels.ts'
+import { paintLimits } from './limits.ts'
+import { roundRect } from './pen.ts'
+import { paintReserves } from './reserves.ts'
 
 const bar: PlannerBar = createBar()
+const dress: BarDress = createDress()
 /** A bar of half a day at year zoom still shows. */
-const MIN_BAR = 2
+export const MIN_BAR = 2
 const FADED = 0.38
+/** Strength of rows that stand back while others are looked at. */
+const DIMMED = 0.25
+/** Texts and strings reach this far out of the pane at most. */
+const REACH = 400
 
-function barColors(view: View, of: PlannerBar): { fill: string; progress: string } {
+/** Reads what the bar of a row wears. */
+export function dressOf(view: View, row: number, of: PlannerBar, out: BarDress): void {
+  undress(out, of.finish)
+  view.source.dress?.(row, out)
+}
+
+interface Fill {
+  fill: string
+  /** '': the fill under a shade. */
+  progress: string
+}
+
+function fillOf(view: View): Fill {
   const { theme } = view
-  if (of.done) return { fill: theme.done, progress: theme.done }
-  if (of.critical && view.critical) return { fill: theme.critical, progress: theme.criticalText }
+  if (dress.ownColor) return { fill: dress.ownColor, progress: '' }
+  if (dress.color >= 0) return { fill: theme.bars[dress.color % theme.bars.length]!, progress: '' }
+  if (bar.done) return { fill: theme.done, progress: theme.done }
+  if (bar.critical && view.critical) return { fill: theme.critical, progress: theme.criticalText }
   return { fill: theme.bar, progress: theme.barProgress }
 }
 
-/** Bars, summaries, milestones, float strings, labels. */
-export function paintBars(ctx: CanvasRenderingContext2D, view: View): void {
-  const { source, axis, split, width } = view
+/** Bars, summaries, milestones, and all that stands around them in their rows. */
+export function paintBars(ctx: Surface, view: View): void {
   const last = lastRow(view)
-  ctx.textAlign = 'left'
   for (let row = firstRow(view); row <= last; row++) {
-    if (!source.bar(row, bar)) continue
-    const x1 = axis.x(bar.start)
-    const x2 = Math.max(axis.x(bar.finish), bar.kind === 'milestone' ? 0 : x1 + MIN_BAR)
-    const right = Math.max(x2, axis.x(bar.floatEnd))
-    if (Math.min(x1, x2) > width + 20) continue
-    const y = rowTop(view, row)
-    if (right < split - 400) continue
-    ctx.globalAlpha = isMovedAway(view, row) ? FADED : 1
+    if (view.source.bar(row, bar)) paintRow(ctx, view, row)
+  }
+}
+
+function paintRow(ctx: Surface, view: View, row: number): void {
+  const { axis, split, width } = view
+  dressOf(view, row, bar, dress)
+  const x1 = axis.x(bar.start)
+  const x2 = Math.max(axis.x(bar.finish), bar.kind === 'milestone' ? 0 : x1 + MIN_BAR)
+  const y = rowTop(view, row)
+  const back = view.source.dimmed?.(row) ? DIMMED : 1
+  ctx.globalAlpha = back
+  paintBaselines(ctx, view, bar, dress, y)
+  paintLimits(ctx, view, dress, y)
+  if (Math.min(x1, x2) <= width + REACH && Math.max(x2, axis.x(dress.totalEnd)) >= split - REACH) {
+    ctx.globalAlpha = isMovedAway(view, row) ? FADED * back : back
     paintTint(ctx, view, row, x1, x2, y)
     if (bar.kind === 'milestone') paintMilestone(ctx, view, x2, y)
     else if (bar.kind === 'summary') paintSummary(ctx, view, Math.round(x1), Math.round(x2), y)
     else paintWork(ctx, view, Math.round(x1), Math.round(x2), y)
-    ctx.globalAlpha = 1
-    const labelAt = paintFloat(ctx, view, x2, y)
-    paintLabel(ctx, view, labelAt, y, view.selection.has(source.key(row)) ? view.theme.selection : view.theme.surface)
+    ctx.globalAlpha = back
+    const labelAt = paintReserves(ctx, view, bar, dress, x2, y)
+    const paper = view.selection.has(view.source.key(row)) ? view.theme.selection : view.theme.surface
+    paintLabels(ctx, view, bar, dress, { x1, x2, labelAt, y, paper })
   }
+  ctx.globalAlpha = 1
 }
 
 /** The original of a bar that somebody is dragging fades. */
@@ -46,7 +78,7 @@ function isMovedAway(view: View, row: number): boolean {
   return false
 }
 
-function paintTint(ctx: CanvasRenderingContext2D, view: View, row: number, x1: number, x2: number, y: number): void {
+function paintTint(ctx: Surface, view: View, row: number, x1: number, x2: number, y: number): void {
   const moved = view.source.movedAt(row)
   if (moved === 0 || view.wallNow - moved >= MOVED_MS) return
   const { metrics, theme } = view
@@ -60,14 +92,14 @@ function paintTint(ctx: CanvasRenderingContext2D, view: View, row: number, x1: n
   ctx.restore()
 }
 
-function paintWork(ctx: CanvasRenderingContext2D, view: View, x1: number, x2: number, rowY: number): void {
-  const { metrics, split, width } = view
+function paintWork(ctx: Surface, view: View, x1: number, x2: number, rowY: number): void {
+  const { metrics, split, width, theme } = view
   const y = rowY + metrics.barTop
   // Far ends are cut near the pane: very long rectangles cost time and lose precision.
   const from = Math.max(x1, split - 10)
   const to = Math.min(x2, width + 10)
   if (to <= from) return
-  const { fill, progress } = barColors(view, bar)
+  const { fill, progress } = fillOf(view)
   if (bar.kind === 'draft') {
     ctx.strokeStyle = fill
     ctx.lineWidth = 1
@@ -80,17 +112,34 @@ function paintWork(ctx: CanvasRenderingContext2D, view: View, x1: number, x2: nu
   ctx.fillStyle = fill
   roundRect(ctx, from, y, to - from, metrics.barHeight, 2)
   ctx.fill()
-  if (bar.progress <= 0 || bar.done) return
+  paintDone(ctx, view, progress, { from, to, x1, x2, y })
+  // In a colour of its own a critical bar still says so.
+  if (progress !== '' || !bar.critical || !view.critical) return
+  ctx.fillStyle = theme.linkCritical
+  ctx.fillRect(from, y + metrics.barHeight - 2, to - from, 2)
+}
+
+interface BarBox {
+  /** What of the bar is drawn. */
+  from: number
+  to: number
+  x1: number
+  x2: number
+  y: number
+}
+
+function paintDone(ctx: Surface, view: View, progress: string, { from, to, x1, x2, y }: BarBox): void {
+  if (bar.progress <= 0 || (bar.done && progress !== '')) return
   const doneTo = Math.min(to, Math.round(x1 + (x2 - x1) * Math.min(1, bar.progress)))
   if (doneTo <= from) return
-  ctx.fillStyle = progress
+  ctx.fillStyle = progress || view.theme.barShade
   ctx.beginPath()
   const rightRadius = doneTo >= to ? 2 : 0
-  ctx.roundRect(from, y, doneTo - from, metrics.barHeight, [2, rightRadius, rightRadius, 2])
+  ctx.roundRect(from, y, doneTo - from, view.metrics.barHeight, [2, rightRadius, rightRadius, 2])
   ctx.fill()
 }
 
-function paintSummary(ctx: CanvasRenderingContext2D, view: View, x1: number, x2: number, rowY: number): void {
+function paintSummary(ctx: Surface, view: View, x1: number, x2: number, rowY: number): void {
   const { metrics, split, width, theme } = view
   const y = rowY + metrics.summaryTop
   const from = Math.max(x1, split - 10)
@@ -113,7 +162,7 @@ function paintSummary(ctx: CanvasRenderingContext2D, view: View, x1: number, x2:
 }
 
 /** Path of a milestone's diamond. */
-export function diamond(ctx: CanvasRenderingContext2D, x: number, y: number, radius: number): void {
+export function diamond(ctx: Surface, x: number, y: number, radius: number): void {
   ctx.beginPath()
   ctx.moveTo(x, y - radius)
   ctx.lineTo(x + radius, y)
@@ -123,107 +172,13 @@ export function diamond(ctx: CanvasRenderingContext2D, x: number, y: number, rad
 }
 
 function milestoneColor(view: View): string {
+  if (dress.ownColor || dress.color >= 0) return fillOf(view).fill
   if (bar.done) return view.theme.done
   return bar.critical && view.critical ? view.theme.criticalText : view.theme.summary
 }
 
-function paintMilestone(ctx: CanvasRenderingContext2D, view: View, x: number, rowY: number): void {
+function paintMilestone(ctx: Surface, view: View, x: number, rowY: number): void {
   diamond(ctx, x, rowY + view.metrics.barMid, MILESTONE_RADIUS)
   ctx.fillStyle = milestoneColor(view)
-  ctx.fill()
-}
-
-/** Dotted string from the finish to the end of the free float; returns where the label begins. */
-function paintFloat(ctx: CanvasRenderingContext2D, view: View, x2: number, rowY: number): number {
-  const end = view.axis.x(bar.floatEnd)
-  const tip = bar.kind === 'milestone' ? x2 + MILESTONE_RADIUS : x2
-  if (bar.kind === 'summary' || end - tip < 4) return tip + 8
-  const y = Math.round(rowY + view.metrics.barMid) + 0.5
-  const from = Math.max(tip + 2, view.split - 4)
-  const to = Math.min(end, view.width + 4)
-  ctx.strokeStyle = view.theme.link
-  ctx.lineWidth = 1
-  if (to > from) {
-    ctx.setLineDash([1.5, 2.5])
-    ctx.beginPath()
-    ctx.moveTo(from, y)
-    ctx.lineTo(to, y)
-    ctx.stroke()
-    ctx.setLineDash([])
-  }
-  if (end <= view.width) {
-    ctx.beginPath()
-    ctx.moveTo(Math.round(end) + 0.5, y - 3.5)
-    ctx.lineTo(Math.round(end) + 0.5, y + 3.5)
-    ctx.stroke()
-  }
-  return end + 6
-}
-
-function paintLabel(ctx: CanvasRenderingContext2D, view: View, x: number, rowY: number, paper: string): void {
-  if (bar.label === '' || x > view.width || x < view.split - 300) return
-  const { theme, type, metrics } = view
-  const milestone = bar.kind === 'milestone'
-  const strong = milestone || bar.kind === 'summary'
-  setFace(ctx, strong ? type.labelStrong : type.label)
-  const color = !milestone ? theme.text2 : bar.critical && view.critical ? theme.criticalText : theme.text1
-  const y = rowY + (bar.kind === 'summary' ? metrics.textMid : metrics.barMid) + 0.5
-  haloText(ctx, bar.label, x, y, color, paper)
-}
-
-/** Ring of selected bars, and the dots that links are drawn from on the caret's and the hovered bar. */
-export function paintBarRings(ctx: CanvasRenderingContext2D, view: View): void {
-  const { source, axis, metrics, theme } = view
-  const hovered = view.hover.kind === 'bar' || view.hover.kind === 'dot' ? view.hover.row : -1
-  const last = lastRow(view)
-  for (let row = firstRow(view); row <= last; row++) {
-    const selected = view.selection.has(source.key(row))
-    if ((!selected && row !== hovered) || !source.bar(row, bar) || bar.kind === 'summary') continue
-    const y = rowTop(view, row)
-    const x2 = Math.round(axis.x(bar.finish))
-    const x1 = bar.kind === 'milestone' ? x2 : Math.round(axis.x(bar.start))
-    if (selected) paintRing(ctx, view, x1, Math.max(x2, x1 + MIN_BAR), y)
-    if (view.drag || view.readOnly || (row !== hovered && row !== view.caretRow)) continue
-    const out = bar.kind === 'milestone' ? MILESTONE_RADIUS + 1 : 0
-    paintDot(ctx, theme.surface, theme.accent, x1 - out, y + metrics.barMid)
-    paintDot(ctx, theme.surface, theme.accent, x2 + out, y + metrics.barMid)
-    if (row === hovered && bar.kind === 'work' && !bar.done && y + metrics.height <= bodyBottom(view)) {
-      paintProgressHandle(ctx, view, Math.round(x1 + (x2 - x1) * bar.progress), y)
-    }
-  }
-}
-
-function paintRing(ctx: CanvasRenderingContext2D, view: View, x1: number, x2: number, rowY: number): void {
-  const { metrics, theme, split, width } = view
-  ctx.strokeStyle = theme.accent
-  ctx.lineWidth = 1.5
-  if (bar.kind === 'milestone') diamond(ctx, x2, rowY + metrics.barMid, MILESTONE_RADIUS + 2.5)
-  else {
-    const from = Math.max(x1, split - 20)
-    const to = Math.min(x2, width + 20)
-    if (to <= from) return
-    roundRect(ctx, from - 1.75, rowY + metrics.barTop - 1.75, to - from + 3.5, metrics.barHeight + 3.5, 3)
-  }
-  ctx.stroke()
-}
-
-function paintDot(ctx: CanvasRenderingContext2D, fill: string, stroke: string, x: number, y: number): void {
-  ctx.beginPath()
-  ctx.arc(x, y, 3.25, 0, 2 * Math.PI)
-  ctx.fillStyle = fill
-  ctx.fill()
-  ctx.strokeStyle = stroke
-  ctx.lineWidth = 1.5
-  ctx.stroke()
-}
-
-function paintProgressHandle(ctx: CanvasRenderingContext2D, view: View, x: number, rowY: number): void {
-  const y = rowY + view.metrics.barTop + view.metrics.barHeight + 1
-  ctx.beginPath()
-  ctx.moveTo(x, y)
-  ctx.lineTo(x + 4, y + 5)
-  ctx.lineTo(x - 4, y + 5)
-  ctx.closePath()
-  ctx.fillStyle = view.theme.accent
   ctx.fill()
 }

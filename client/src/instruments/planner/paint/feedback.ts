@@ -1,4 +1,5 @@
 import { CELL_PADDING, GUTTER_WIDTH, MILESTONE_RADIUS, treeTextOffset } from '../geometry.ts'
+import type { Surface } from '../surface.ts'
 import type { PlannerBar } from '../types.ts'
 import { bodyTop, columnX, createBar, type DragView, rowTop, type View } from '../view.ts'
 import { diamond } from './bars.ts'
@@ -10,13 +11,13 @@ const TAG_HEIGHT = 22
 const TAG_PADDING = 8
 
 /** The person's own drag in the bar pane: ghost or rubber line, and the tag that says its result in words. */
-export function paintDrag(ctx: CanvasRenderingContext2D, view: View): void {
+export function paintDrag(ctx: Surface, view: View): void {
   const { drag } = view
   if (drag?.kind === 'bar') paintBarDrag(ctx, view, drag)
   else if (drag?.kind === 'link') paintLinkDrag(ctx, view, drag)
 }
 
-function paintBarDrag(ctx: CanvasRenderingContext2D, view: View, drag: DragView & { kind: 'bar' }): void {
+function paintBarDrag(ctx: Surface, view: View, drag: DragView & { kind: 'bar' }): void {
   const { answer } = drag
   const color = answer.ok ? view.theme.accent : view.theme.warning
   const y = rowTop(view, drag.row)
@@ -29,7 +30,7 @@ function paintBarDrag(ctx: CanvasRenderingContext2D, view: View, drag: DragView 
   if (!drag.held) paintTag(ctx, view, answer.text, answer.ok, drag.x, y - TAG_HEIGHT - 2)
 }
 
-function paintLinkDrag(ctx: CanvasRenderingContext2D, view: View, drag: DragView & { kind: 'link' }): void {
+function paintLinkDrag(ctx: Surface, view: View, drag: DragView & { kind: 'link' }): void {
   if (!view.source.bar(drag.fromRow, bar)) return
   // Between two bars nothing is refused yet.
   const refused = drag.toRow >= 0 && drag.answer !== null && !drag.answer.ok
@@ -52,14 +53,7 @@ function paintLinkDrag(ctx: CanvasRenderingContext2D, view: View, drag: DragView
   if (drag.answer?.text) paintTag(ctx, view, drag.answer.text, !refused, drag.x, drag.y - TAG_HEIGHT - 10)
 }
 
-function paintTag(
-  ctx: CanvasRenderingContext2D,
-  view: View,
-  text: string,
-  ok: boolean,
-  pointerX: number,
-  above: number,
-): void {
+function paintTag(ctx: Surface, view: View, text: string, ok: boolean, pointerX: number, above: number): void {
   if (text === '') return
   const { theme, type, width, split } = view
   const face = type.chip
@@ -82,7 +76,7 @@ function paintTag(
 }
 
 /** Line in the grid where dragged rows would land; its beginning shows the level. */
-export function paintRowDrop(ctx: CanvasRenderingContext2D, view: View): void {
+export function paintRowDrop(ctx: Surface, view: View): void {
   const { drag } = view
   if (drag?.kind !== 'rows') return
   const tree = view.columns.findIndex((column) => column.tree)

@@ -1,6 +1,7 @@
 import { FOOTER_HEIGHT, GUTTER_WIDTH } from '../geometry.ts'
 import type { OverviewBitmap } from '../overview.ts'
 import { thumbOf } from '../scroll.ts'
+import type { Surface } from '../surface.ts'
 import { bodyBottom, bodyTop, type TrackThumb, type View } from '../view.ts'
 import { toneColor } from './grid.ts'
 import { clipTo, hline, roundRect, setFace, vline } from './pen.ts'
@@ -9,13 +10,13 @@ import { presenceColor } from './people.ts'
 const THUMB = 6
 const thumb: TrackThumb = { offset: 0, length: 0 }
 
-export function paintSplitter(ctx: CanvasRenderingContext2D, view: View): void {
+export function paintSplitter(ctx: Surface, view: View): void {
   const active = view.hover.kind === 'splitter'
   vline(ctx, view.split - 1, 0, view.height, active ? view.theme.accent : view.theme.lineStrong)
 }
 
 /** Thin scrollbars over the content; ticks at the right edge say where other people are. */
-export function paintScrollbars(ctx: CanvasRenderingContext2D, view: View): void {
+export function paintScrollbars(ctx: Surface, view: View): void {
   const { scroll } = view
   const track = scroll.viewport
   thumbOf(track, scroll.viewport, scroll.contentHeight, scroll.top, thumb)
@@ -38,7 +39,7 @@ export function paintScrollbars(ctx: CanvasRenderingContext2D, view: View): void
 }
 
 function paintThumb(
-  ctx: CanvasRenderingContext2D,
+  ctx: Surface,
   view: View,
   x: number,
   y: number,
@@ -62,7 +63,7 @@ export function paintFooter(ctx: CanvasRenderingContext2D, view: View, bitmap: O
   hline(ctx, 0, top, width, theme.lineStrong)
   paintFooterTexts(ctx, view, top)
   const { overview } = view
-  if (!overview.known) return
+  if (!overview.known || !view.look.minimap) return
   ctx.save()
   clipTo(ctx, split, top + 1, width - split, FOOTER_HEIGHT - 1)
   const image = bitmap.get(overview, theme, width - split - 16, FOOTER_HEIGHT - 1, view.dpr)
@@ -85,7 +86,7 @@ export function overviewInstant(view: View, x: number): number {
   return overview.first + ((x - view.split - 8) / (view.width - view.split - 16)) * span
 }
 
-function paintOverviewWindow(ctx: CanvasRenderingContext2D, view: View, top: number): void {
+function paintOverviewWindow(ctx: Surface, view: View, top: number): void {
   const { theme, axis } = view
   const from = Math.max(view.split + 1, overviewX(view, axis.start))
   const to = Math.min(view.width - 1, overviewX(view, axis.end()))
@@ -113,7 +114,7 @@ function paintOverviewWindow(ctx: CanvasRenderingContext2D, view: View, top: num
   }
 }
 
-function paintFooterTexts(ctx: CanvasRenderingContext2D, view: View, top: number): void {
+function paintFooterTexts(ctx: Surface, view: View, top: number): void {
   const parts = view.texts.footer
   if (!parts) return
   const face = view.type.label

@@ -8,6 +8,7 @@ import {
   treeTextOffset,
 } from '../geometry.ts'
 import { runsOf, WHOLE_ROWS } from '../range.ts'
+import type { Surface } from '../surface.ts'
 import type { Theme } from '../theme.ts'
 import type { Face } from '../type.ts'
 import type { CellTone, PlannerColumn } from '../types.ts'
@@ -28,7 +29,7 @@ function sortMark({ direction, place }: NonNullable<PlannerColumn['sort']>): str
   return `${direction === 1 ? '↑' : '↓'}${place > 0 ? place : ''}`
 }
 
-export function paintGridHeader(ctx: CanvasRenderingContext2D, view: View): void {
+export function paintGridHeader(ctx: Surface, view: View): void {
   const { theme, type, split } = view
   ctx.fillStyle = theme.chrome
   ctx.fillRect(0, 0, split, HEADER_HEIGHT)
@@ -59,7 +60,7 @@ export function paintGridHeader(ctx: CanvasRenderingContext2D, view: View): void
 }
 
 /** Row grounds, numbers and cells. Painted column by column, so that the font changes seldom. */
-export function paintGrid(ctx: CanvasRenderingContext2D, view: View): void {
+export function paintGrid(ctx: Surface, view: View): void {
   const { theme, split, metrics } = view
   const top = bodyTop
   const bottom = bodyBottom(view)
@@ -96,7 +97,7 @@ export function paintGrid(ctx: CanvasRenderingContext2D, view: View): void {
   ctx.restore()
 }
 
-function paintGutter(ctx: CanvasRenderingContext2D, view: View, first: number, last: number): void {
+function paintGutter(ctx: Surface, view: View, first: number, last: number): void {
   const { theme, type } = view
   setFace(ctx, type.gutter)
   ctx.textAlign = 'right'
@@ -112,14 +113,7 @@ function faceOf(view: View, column: PlannerColumn, strong: boolean): Face {
   return strong ? view.type.figuresStrong : view.type.figures
 }
 
-function paintColumn(
-  ctx: CanvasRenderingContext2D,
-  view: View,
-  column: PlannerColumn,
-  x: number,
-  first: number,
-  last: number,
-): void {
+function paintColumn(ctx: Surface, view: View, column: PlannerColumn, x: number, first: number, last: number): void {
   const { source, theme } = view
   let face: Face | null = null
   ctx.textAlign = column.align
@@ -152,7 +146,7 @@ function paintColumn(
 const CORNER = 6
 
 /** A mark in the upper right corner of a cell, as notes have in a spreadsheet. */
-function paintCorner(ctx: CanvasRenderingContext2D, theme: Theme, right: number, top: number): void {
+function paintCorner(ctx: Surface, theme: Theme, right: number, top: number): void {
   ctx.fillStyle = theme.warningText
   ctx.beginPath()
   ctx.moveTo(right - CORNER, top)
@@ -179,7 +173,7 @@ function splitMark(text: string): readonly [date: string, mark: string] {
 }
 
 function paintDate(
-  ctx: CanvasRenderingContext2D,
+  ctx: Surface,
   view: View,
   face: Face,
   text: string,
@@ -202,7 +196,7 @@ function paintDate(
   setFace(ctx, face)
 }
 
-function paintExpander(ctx: CanvasRenderingContext2D, view: View, row: number, x: number, y: number): void {
+function paintExpander(ctx: Surface, view: View, row: number, x: number, y: number): void {
   const cx = x + EXPANDER_SIZE / 2
   const cy = y + view.metrics.textMid
   ctx.strokeStyle = view.theme.text2
@@ -224,7 +218,7 @@ function paintExpander(ctx: CanvasRenderingContext2D, view: View, row: number, x
 }
 
 /** Selected cells, when they are more than one: tinted once more, with a line around them. */
-export function paintRange(ctx: CanvasRenderingContext2D, view: View): void {
+export function paintRange(ctx: Surface, view: View): void {
   const { rangeColumn, caretColumn, selection, metrics, theme } = view
   if (rangeColumn === WHOLE_ROWS || (rangeColumn === caretColumn && selection.size < 2)) return
   const left = columnX(view, Math.min(rangeColumn, caretColumn))
@@ -256,7 +250,7 @@ function selectedInSight(view: View): number[] {
 }
 
 /** Ring of the caret's cell; thin while the instrument has no focus. */
-export function paintCaret(ctx: CanvasRenderingContext2D, view: View): void {
+export function paintCaret(ctx: Surface, view: View): void {
   const { caretRow, caretColumn, theme, metrics, split } = view
   const column = view.columns[caretColumn]
   if (caretRow < 0 || !column || view.editing) return
@@ -277,7 +271,7 @@ export function paintCaret(ctx: CanvasRenderingContext2D, view: View): void {
 }
 
 /** Words in place of rows when the plan is empty. */
-export function paintEmpty(ctx: CanvasRenderingContext2D, view: View): void {
+export function paintEmpty(ctx: Surface, view: View): void {
   if (view.source.rowCount > 0) return
   setFace(ctx, view.type.cell)
   ctx.textAlign = 'left'

@@ -1,13 +1,15 @@
 import type { OverviewBitmap } from '../overview.ts'
 import { bodyBottom, bodyTop, type View } from '../view.ts'
-import { paintBarRings, paintBars } from './bars.ts'
+import { paintBars } from './bars.ts'
 import { paintDrag, paintRowDrop } from './feedback.ts'
 import { paintFooter, paintScrollbars, paintSplitter } from './frame.ts'
+import { paintGhosts } from './ghosts.ts'
 import { paintCaret, paintEmpty, paintGrid, paintGridHeader, paintRange } from './grid.ts'
 import { paintLinks } from './lines.ts'
 import { clipTo, setPixelRatio } from './pen.ts'
 import { paintRemoteCells, paintRemoteDrags, paintRemoteRows } from './people.ts'
 import { paintPlumb, paintPlumbChip } from './plumb.ts'
+import { paintBarRings } from './rings.ts'
 import { paintScale, paintTimeGround } from './time.ts'
 
 /** One frame, from the back to the front. */
@@ -22,10 +24,11 @@ export function paint(ctx: CanvasRenderingContext2D, view: View, bitmap: Overvie
   ctx.save()
   clipTo(ctx, split, bodyTop, width - split, bodyBottom(view) - bodyTop)
   paintTimeGround(ctx, view)
-  paintLinks(ctx, view)
+  if (view.look.links) paintLinks(ctx, view)
   paintBars(ctx, view)
   paintBarRings(ctx, view)
   paintPlumb(ctx, view)
+  paintGhosts(ctx, view)
   paintRemoteDrags(ctx, view)
   paintDrag(ctx, view)
   ctx.restore()

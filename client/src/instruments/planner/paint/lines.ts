@@ -1,5 +1,6 @@
 import { MILESTONE_RADIUS } from '../geometry.ts'
 import { type LinkEnd, routeLink } from '../links.ts'
+import type { Surface } from '../surface.ts'
 import type { PlannerBar, PlannerLink } from '../types.ts'
 import { createBar, firstRow, lastRow, rowTop, type View } from '../view.ts'
 
@@ -44,7 +45,7 @@ export function routeOf(view: View, link: PlannerLink): readonly number[] | null
 }
 
 /** Links of the visible rows, beneath the bars; critical ones after the others, picked ones last. */
-export function paintLinks(ctx: CanvasRenderingContext2D, view: View): void {
+export function paintLinks(ctx: Surface, view: View): void {
   const first = firstRow(view)
   const last = lastRow(view)
   if (last < first) return
@@ -59,7 +60,7 @@ export function paintLinks(ctx: CanvasRenderingContext2D, view: View): void {
       if (!way) return
       const ends = isWithin(link.fromRow, first, last) || isWithin(link.toRow, first, last)
       ctx.globalAlpha = ends || isPicked ? 1 : PASSING
-      strokeLink(ctx, view, way, isPicked, critical, link.suspended)
+      strokeLink(ctx, view, way, link, isPicked)
     })
   }
   ctx.globalAlpha = 1
@@ -68,17 +69,18 @@ export function paintLinks(ctx: CanvasRenderingContext2D, view: View): void {
 const isWithin = (row: number, first: number, last: number): boolean => row >= first && row <= last
 
 function strokeLink(
-  ctx: CanvasRenderingContext2D,
+  ctx: Surface,
   view: View,
   way: readonly number[],
+  { suspended, violated, critical: isCritical }: PlannerLink,
   picked: boolean,
-  critical: boolean,
-  suspended: boolean,
 ): void {
   const { theme } = view
-  const color = picked ? theme.accent : suspended ? theme.warning : critical ? theme.linkCritical : theme.link
+  const critical = isCritical && view.critical
+  const isWrong = suspended || violated
+  const color = picked ? theme.accent : isWrong ? theme.warning : critical ? theme.linkCritical : theme.link
   ctx.strokeStyle = color
-  ctx.lineWidth = picked ? 2 : critical ? 1.5 : 1
+  ctx.lineWidth = picked ? 2 : critical || violated ? 1.5 : 1
   if (suspended) ctx.setLineDash([3, 3])
   ctx.beginPath()
   tracePath(ctx, way)
@@ -89,7 +91,7 @@ function strokeLink(
 }
 
 /** Lines stand on half pixels; the arrow's base ends the line, its tip is the way's last point. */
-function tracePath(ctx: CanvasRenderingContext2D, way: readonly number[]): void {
+function tracePath(ctx: Surface, way: readonly number[]): void {
   const end = way.length - 2
   ctx.moveTo(way[0]! + 0.5, way[1]! + 0.5)
   for (let i = 2; i < end; i += 2) {
@@ -108,7 +110,7 @@ function bendOf(way: readonly number[], i: number): number {
   return Math.max(0, Math.min(BEND, inner, i + 4 < way.length ? after / 2 : after))
 }
 
-function paintArrow(ctx: CanvasRenderingContext2D, way: readonly number[]): void {
+function paintArrow(ctx: Surface, way: readonly number[]): void {
   const end = way.length - 2
   const x = way[end]! + 0.5
   const y = way[end + 1]! + 0.5

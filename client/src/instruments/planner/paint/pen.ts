@@ -1,3 +1,4 @@
+import type { Surface } from '../surface.ts'
 import type { Face } from '../type.ts'
 
 let ratio = 1
@@ -12,42 +13,35 @@ const snap = (px: number) => Math.round(px * ratio) / ratio
 const hairline = () => Math.max(1, Math.floor(ratio)) / ratio
 
 /** Lines are rectangles on whole device pixels, so they stay crisp at 125 % and 150 % too. */
-export function hline(ctx: CanvasRenderingContext2D, x: number, y: number, width: number, color: string): void {
+export function hline(ctx: Surface, x: number, y: number, width: number, color: string): void {
   ctx.fillStyle = color
   ctx.fillRect(x, snap(y), width, hairline())
 }
 
-export function vline(ctx: CanvasRenderingContext2D, x: number, y: number, height: number, color: string): void {
+export function vline(ctx: Surface, x: number, y: number, height: number, color: string): void {
   ctx.fillStyle = color
   ctx.fillRect(snap(x), y, hairline(), height)
 }
 
-export function setFace(ctx: CanvasRenderingContext2D, face: Face): void {
+export function setFace(ctx: Surface, face: Face): void {
   ctx.font = face.css
   ctx.letterSpacing = face.tracking
 }
 
-export function clipTo(ctx: CanvasRenderingContext2D, x: number, y: number, width: number, height: number): void {
+export function clipTo(ctx: Surface, x: number, y: number, width: number, height: number): void {
   ctx.beginPath()
   ctx.rect(x, y, width, height)
   ctx.clip()
 }
 
-export function roundRect(
-  ctx: CanvasRenderingContext2D,
-  x: number,
-  y: number,
-  width: number,
-  height: number,
-  radius: number,
-): void {
+export function roundRect(ctx: Surface, x: number, y: number, width: number, height: number, radius: number): void {
   ctx.beginPath()
   ctx.roundRect(x, y, Math.max(0, width), height, Math.min(radius, Math.max(0, width) / 2, height / 2))
 }
 
 /** 45° lines over a rectangle; the pattern hangs on the canvas origin shifted by `phase`, so it scrolls along. */
 export function hatch(
-  ctx: CanvasRenderingContext2D,
+  ctx: Surface,
   x: number,
   y: number,
   width: number,
@@ -71,14 +65,7 @@ export function hatch(
 }
 
 /** Paper around text, so that it stays readable over lines. */
-export function haloText(
-  ctx: CanvasRenderingContext2D,
-  text: string,
-  x: number,
-  y: number,
-  color: string,
-  paper: string,
-): void {
+export function haloText(ctx: Surface, text: string, x: number, y: number, color: string, paper: string): void {
   ctx.lineWidth = 3
   ctx.lineJoin = 'round'
   ctx.strokeStyle = paper

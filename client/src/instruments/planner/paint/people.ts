@@ -1,4 +1,5 @@
 import { GUTTER_WIDTH } from '../geometry.ts'
+import type { Surface } from '../surface.ts'
 import type { Instant } from '../types.ts'
 import {
   bodyBottom,
@@ -22,7 +23,7 @@ export function presenceColor(view: View, remote: RemoteView): string {
 }
 
 /** Other people's selected rows: their colour at the left edge of the row. */
-export function paintRemoteRows(ctx: CanvasRenderingContext2D, view: View): void {
+export function paintRemoteRows(ctx: Surface, view: View): void {
   if (view.remoteRows.size === 0) return
   const last = lastRow(view)
   ctx.save()
@@ -37,7 +38,7 @@ export function paintRemoteRows(ctx: CanvasRenderingContext2D, view: View): void
 }
 
 /** Other people's cells: a frame and a hatch, with the name below for two seconds after each move. */
-export function paintRemoteCells(ctx: CanvasRenderingContext2D, view: View): void {
+export function paintRemoteCells(ctx: Surface, view: View): void {
   if (view.remotes.length === 0) return
   ctx.save()
   clipTo(ctx, GUTTER_WIDTH - 1, bodyTop, Math.max(0, view.split - GUTTER_WIDTH + 1), bodyBottom(view) - bodyTop)
@@ -45,7 +46,7 @@ export function paintRemoteCells(ctx: CanvasRenderingContext2D, view: View): voi
   ctx.restore()
 }
 
-function paintRemoteCell(ctx: CanvasRenderingContext2D, view: View, remote: RemoteView): void {
+function paintRemoteCell(ctx: Surface, view: View, remote: RemoteView): void {
   const index = view.columns.findIndex((column) => column.key === remote.caret.column)
   if (remote.row < 0 || index < 0) return
   const y = rowTop(view, remote.row)
@@ -63,7 +64,7 @@ function paintRemoteCell(ctx: CanvasRenderingContext2D, view: View, remote: Remo
   if (view.now - remote.movedAt < FLAG_MS) paintFlag(ctx, view, remote.caret.name, color, x - 1, y + height + 1)
 }
 
-function paintFlag(ctx: CanvasRenderingContext2D, view: View, name: string, color: string, x: number, y: number): void {
+function paintFlag(ctx: Surface, view: View, name: string, color: string, x: number, y: number): void {
   const face = view.type.flag
   const text = face.fitter.fit(name, 140)
   const width = Math.ceil(face.fitter.width(text)) + 2 * FLAG_PADDING
@@ -78,7 +79,7 @@ function paintFlag(ctx: CanvasRenderingContext2D, view: View, name: string, colo
 }
 
 /** Bars that other people are dragging. */
-export function paintRemoteDrags(ctx: CanvasRenderingContext2D, view: View): void {
+export function paintRemoteDrags(ctx: Surface, view: View): void {
   for (const remote of view.remotes) {
     const drag = remote.caret.drag
     if (!drag || remote.dragRow < 0) continue
@@ -99,7 +100,7 @@ export function paintRemoteDrags(ctx: CanvasRenderingContext2D, view: View): voi
 
 /** Where a bar would stand: 18 % fill, 1.5 px edge. */
 export function paintGhost(
-  ctx: CanvasRenderingContext2D,
+  ctx: Surface,
   view: View,
   row: number,
   start: Instant,

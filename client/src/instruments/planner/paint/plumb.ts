@@ -1,4 +1,5 @@
 import { HEADER_HEIGHT, HEADER_ROW } from '../geometry.ts'
+import type { Surface } from '../surface.ts'
 import type { PlannerBar } from '../types.ts'
 import { bodyBottom, bodyTop, createBar, firstRow, lastRow, rowTop, type View } from '../view.ts'
 import { roundRect, setFace } from './pen.ts'
@@ -10,8 +11,8 @@ const BOB_GAP = 8
 const BOB_HEIGHT = 12
 
 /** The data date: a brass line with a bob, and the progress line that hangs off it. */
-export function paintPlumb(ctx: CanvasRenderingContext2D, view: View): void {
-  if (view.dataDate === null) return
+export function paintPlumb(ctx: Surface, view: View): void {
+  if (view.dataDate === null || !view.look.dataDate) return
   const x = Math.round(view.axis.x(view.dataDate)) + 0.5
   const bottom = bodyBottom(view) - BOB_GAP - BOB_HEIGHT
   if (x >= view.split && x <= view.width) {
@@ -20,11 +21,11 @@ export function paintPlumb(ctx: CanvasRenderingContext2D, view: View): void {
     ctx.fillRect(x - 0.5, bodyTop, 1, bottom - bodyTop)
     ctx.globalAlpha = 1
   }
-  paintProgressLine(ctx, view, x, bottom)
+  if (view.look.progressLine) paintProgressLine(ctx, view, x, bottom)
   paintBob(ctx, view, x, bottom)
 }
 
-function paintProgressLine(ctx: CanvasRenderingContext2D, view: View, x: number, bottom: number): void {
+function paintProgressLine(ctx: Surface, view: View, x: number, bottom: number): void {
   const { theme, metrics } = view
   const last = lastRow(view)
   ctx.strokeStyle = theme.plumb
@@ -63,7 +64,7 @@ function progressPoint(view: View, row: number): number | null {
   return view.axis.x(bar.start + (bar.finish - bar.start) * bar.progress)
 }
 
-function paintBob(ctx: CanvasRenderingContext2D, view: View, x: number, top: number): void {
+function paintBob(ctx: Surface, view: View, x: number, top: number): void {
   ctx.fillStyle = view.theme.plumb
   ctx.fillRect(x - 1.5, top - 1, 3, 2)
   ctx.fillStyle = view.theme.bob
@@ -78,8 +79,8 @@ function paintBob(ctx: CanvasRenderingContext2D, view: View, x: number, top: num
 }
 
 /** Chip with the date on the lower row of the time scale. */
-export function paintPlumbChip(ctx: CanvasRenderingContext2D, view: View): void {
-  if (view.dataDate === null) return
+export function paintPlumbChip(ctx: Surface, view: View): void {
+  if (view.dataDate === null || !view.look.dataDate) return
   const x = Math.round(view.axis.x(view.dataDate))
   const { theme, type } = view
   const text = view.texts.dataDate(view.dataDate)

@@ -1,5 +1,6 @@
 import { weekdayOf } from '@plumbline/core/time'
 import { HEADER_HEIGHT, HEADER_ROW, zoomLevelOf } from '../geometry.ts'
+import type { Surface } from '../surface.ts'
 import { bodyBottom, bodyTop, firstRow, lastRow, rowTop, type View } from '../view.ts'
 import { hatch, hline, setFace, vline } from './pen.ts'
 
@@ -10,7 +11,7 @@ const MIN_SHADED_DAY = 1.1
 const HOLIDAY_DAYS = 4
 
 /** Two rows of the time scale above the bars. */
-export function paintScale(ctx: CanvasRenderingContext2D, view: View): void {
+export function paintScale(ctx: Surface, view: View): void {
   const { axis, theme, type, split, width } = view
   ctx.fillStyle = theme.chrome
   ctx.fillRect(split, 0, width - split, HEADER_HEIGHT)
@@ -49,7 +50,7 @@ export function paintScale(ctx: CanvasRenderingContext2D, view: View): void {
 }
 
 /** Non-working days, row lines, selection and period lines behind the bars. */
-export function paintTimeGround(ctx: CanvasRenderingContext2D, view: View): void {
+export function paintTimeGround(ctx: Surface, view: View): void {
   const { theme, axis, split, width } = view
   const bottom = bodyBottom(view)
   const paneWidth = width - split
@@ -75,7 +76,7 @@ export function paintTimeGround(ctx: CanvasRenderingContext2D, view: View): void
   }
 }
 
-function paintShading(ctx: CanvasRenderingContext2D, view: View, bottom: number): void {
+function paintShading(ctx: Surface, view: View, bottom: number): void {
   const { axis, shading, theme, split, width } = view
   const first = Math.floor(axis.start / MINUTES_PER_DAY) - HOLIDAY_DAYS
   const last = Math.ceil(axis.end() / MINUTES_PER_DAY) + HOLIDAY_DAYS

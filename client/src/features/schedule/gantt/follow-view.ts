@@ -1,0 +1,61 @@
+import type { Calendar } from '@plumbline/core/plan'
+import { ref } from 'valtio'
+import { subscribeKey } from 'valtio/utils'
+import type { Planner } from '../../../instruments/planner/index.ts'
+import type { PlannerLook, TimeShading } from '../../../instruments/planner/types.ts'
+import type { ScheduleActions } from '../commands/schedule-actions.ts'
+import { keepLayout } from '../screen/screen-state.ts'
+import type { ScheduleSession } from '../session/schedule-session.ts'
+import { isWorkingDay } from '../values/working-time.ts'
+import type { GanttView } from './gantt-view.ts'
+
+/** The part of the look that the instrument itself must know. */
+function lookOf(view: GanttView): PlannerLook {
+  const { links, dataDate, progressLine, minimap, baselines, labels } = view
+  const shown = baselines[1] !== 'none' ? 2 : baselines[0] !== 'none' ? 1 : 0
+  return { links, dataDate, progressLine, minimap, baselines: shown, labelsAbove: labels.above !== '' }
+}
+
+/** Non-working days of the schedule's calendar, of the chosen one, or of none. */
+function shadingOf(session: ScheduleSession, shading: string): TimeShading {
+  const calendarOf = (): Calendar | undefined => {
+    const { calendars, settings } = session.frame
+    const wanted = shading === 'schedule' ? settings.defaultCalendarId : shading
+    return calendars.find(({ id }) => id === wanted) ?? calendars[0]
+  }
+  return {
+    working: (day) => {
+      const calendar = shading === 'none' ? undefined : calendarOf()
+      return calendar ? isWorkingDay(calendar, day) : true
+    },
+  }
+}
+
+/** Keeps instrument and rows in the look that the state names, whoever changes it. */
+export function followGanttView({ state, session }: ScheduleActions, planner: Planner): () => void {
+  const follow = (): void => {
+    session.rows.look.follow(state.ganttView as GanttView)
+    session.rows.revision++
+    planner.setShading(shadingOf(session, state.ganttView.shading))
+    planner.setLook(lookOf(state.ganttView as GanttView))
+    showLook()
+  }
+  const showLook = (): void => {
+    state.legend = ref(session.rows.look.colors.legend)
+    planner.refresh()
+  }
+  session.rows.onLook = showLook
+  follow()
+  const stop = subscribeKey(state, 'ganttView', follow)
+  return () => {
+    stop()
+    session.rows.onLook = () => undefined
+  }
+}
+
+/** Changes some of the look; it is kept with the layout of this schedule in this browser. */
+export function changeGanttView(actions: ScheduleActions, change: Partial<GanttView>): void {
+  const view: GanttView = { ...(actions.state.ganttView as GanttView), ...change }
+  actions.state.ganttView = ref(view)
+  keepLayout(actions.scheduleId, { ganttView: view })
+}
