@@ -119,6 +119,12 @@ const inputs: Record<string, object> = {
   wbsEdit: { name: 'Renamed' },
   wbsMove: { direction: 'up' },
   wbsDelete: {},
+  branchTransfer: { ids: ['aaaaaaaaaaaa'], toVersionId: '{versionId}' },
+  wbsTemplateList: { scheduleId: '{scheduleId}' },
+  wbsTemplateCreate: { versionId: '{versionId}', ids: ['aaaaaaaaaaaa'], name: 'Storey', scope: 'space' },
+  wbsTemplateRead: {},
+  wbsTemplateRename: { name: 'Floor' },
+  wbsTemplateDelete: {},
   relationList: {},
   relationCreate: { predId: 'aaaaaaaaaaaa', succId: 'bbbbbbbbbbbb' },
   relationEdit: { lagMinutes: 60 },
@@ -178,6 +184,7 @@ beforeAll(async () => {
     versionId: 'vvvvvvvvvvvv',
     uploadId: 'uuuuuuuuuuuu',
     filterId: 'ffffffffffff',
+    wbsTemplateId: 'wwwwwwwwwwww',
     calendarId: 'cccccccccccc',
     layoutId: 'llllllllllll',
     templateId: 'tttttttttttt',
@@ -229,6 +236,11 @@ beforeAll(async () => {
     `INSERT INTO app.daily_views (id, space_id, schedule_id, created_by, name, past, next)
      VALUES ($1, $2, $3, $4, 'Owned', 0, 14)`,
     [ids.dailyViewId, space.id, ids.scheduleId, owner.id],
+  )
+  await site.sql(
+    `INSERT INTO app.wbs_templates (id, space_id, name, rows, relations, branch, created_by)
+     VALUES ($1, $2, 'Storey', 0, 0, '{}', $3)`,
+    [ids.wbsTemplateId, space.id, owner.id],
   )
   await site.sql("INSERT INTO app.members (space_id, user_id, role) VALUES ($1, $2, 'reader')", [space.id, reader.id])
 })

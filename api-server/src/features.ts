@@ -23,11 +23,13 @@ import { bindRelations } from './planning/relations/index.ts'
 import { bindRooms } from './planning/rooms/index.ts'
 import { bindSchedules, emptyBin, schedulePort } from './planning/schedules/index.ts'
 import { bindTimetable, createCalculator } from './planning/timetable/index.ts'
+import { bindTransfer } from './planning/transfer/index.ts'
 import { bindUiState } from './planning/ui-state/index.ts'
 import { bindUndo } from './planning/undo/index.ts'
 import { bindUploads, createUploads } from './planning/uploads/index.ts'
 import { bindVersions, findVersion } from './planning/versions/index.ts'
 import { bindWbs } from './planning/wbs/index.ts'
+import { bindWbsTemplates } from './planning/wbs-templates/index.ts'
 import type { CollabDoor } from './platform/collab/index.ts'
 import { type Database, listen, type Transaction } from './platform/database/index.ts'
 import { type Api, askerIn, type Sessions, scopeOf } from './platform/http/index.ts'
@@ -172,6 +174,8 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
   })
   bindComparison(api, comparisons)
   bindWbs(api, { database, door, reader })
+  bindTransfer(api, { database, door, reader })
+  bindWbsTemplates(api, { database, reader })
   bindRelations(api, { database, door, reader })
   bindHistory(api, { database, door })
   bindUndo(api, { database, door, reader })

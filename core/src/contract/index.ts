@@ -1,4 +1,5 @@
 import * as attributes from './attributes.ts'
+import * as branches from './branches.ts'
 import * as calculation from './calculation.ts'
 import * as calendars from './calendars.ts'
 import * as comparison from './comparison.ts'
@@ -16,6 +17,7 @@ import * as uiState from './ui-state.ts'
 import * as workspace from './workspace.ts'
 
 export * from './attributes.ts'
+export * from './branches.ts'
 export * from './calculation.ts'
 export * from './calendars.ts'
 export * from './comparison.ts'
@@ -44,6 +46,7 @@ export const routes: readonly RouteDefinition[] = [
   identity,
   workspace,
   planning,
+  branches,
   calculation,
   calendars,
   comparison,

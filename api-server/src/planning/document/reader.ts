@@ -1,6 +1,6 @@
-import type { CarriedFacts, Restoration } from '@plumbline/core/documents/schedule'
+import type { Branch, CarriedFacts, Restoration } from '@plumbline/core/documents/schedule'
 import { AppError } from '@plumbline/core/errors'
-import type { Relation, ScheduleSettings, WbsRow } from '@plumbline/core/plan'
+import type { Calendar, Id, Relation, ScheduleSettings, WbsRow } from '@plumbline/core/plan'
 import type { MissingVolumeCodes, RemainsByIntensity } from '@plumbline/core/progress'
 import type { EmptyWork, MissingInput } from '@plumbline/core/quality'
 import type { CollabDoor } from '../../platform/collab/index.ts'
@@ -26,6 +26,10 @@ export type Question =
   | { ask: 'folded'; seq: number | null }
   /** What brings the facts of this version into another. */
   | { ask: 'facts'; intoRoom: string }
+  /** Rows with all below them. */
+  | { ask: 'branch'; ids: Id[] }
+  /** What a branch meets where it is put. */
+  | { ask: 'landing' }
   /** What the change `seq` deleted and is still gone. */
   | { ask: 'deleted'; seq: number }
 
@@ -42,6 +46,14 @@ export interface EmptyWorksPage {
   missingVolume: MissingVolumeCodes
 }
 
+/** What a branch meets where it is put. */
+export interface Landing {
+  calendars: Calendar[]
+  codes: string[]
+  /** The last row of the top level. */
+  last: Id | null
+}
+
 export interface Found {
   total: number
   rows: WbsRow[]
@@ -54,6 +66,8 @@ export interface Found {
   remains?: RemainsBrief
   emptyWorks?: EmptyWorksPage
   deleted?: Restoration
+  branch?: { branch: Branch; outer: number }
+  landing?: Landing
 }
 
 export interface ReadingTask {
@@ -79,6 +93,9 @@ export interface DocumentReader {
   facts(versionId: string, intoVersionId: string): Promise<CarriedFacts & { seq: number }>
   /** What brings back that which the change `seq` deleted. Throws NOT_FOUND for a change that is not there. */
   deleted(versionId: string, seq: number): Promise<Restoration>
+  /** Rows that are not there are left out; `outer`: relations to other rows. */
+  branch(versionId: string, ids: Id[]): Promise<{ branch: Branch; outer: number }>
+  landing(versionId: string): Promise<Landing>
   close(): Promise<void>
 }
 
@@ -112,6 +129,8 @@ export function createReader(door: CollabDoor): DocumentReader {
       if (!deleted) throw new AppError('NOT_FOUND')
       return deleted
     },
+    branch: async (versionId, ids) => found((await ask(versionId, { ask: 'branch', ids })).branch),
+    landing: async (versionId) => found((await ask(versionId, { ask: 'landing' })).landing),
     close: () => pool.close(),
   }
 }

@@ -1,13 +1,13 @@
 import { valueIn } from '@plumbline/core/attributes'
-import { carriedFacts, deletedBetween, type Restoration } from '@plumbline/core/documents/schedule'
-import type { SchedulePlan, WbsRow } from '@plumbline/core/plan'
+import { branchOf, carriedFacts, deletedBetween, type Restoration } from '@plumbline/core/documents/schedule'
+import type { Id, SchedulePlan, WbsRow } from '@plumbline/core/plan'
 import { calculateRemainsByIntensity, calendarOfRows, missingVolumeCodes } from '@plumbline/core/progress'
 import { type EmptyWork, emptyWorks, missingInputs } from '@plumbline/core/quality'
 import { createEngine } from '@plumbline/core/schedule'
 import { openDoor } from '../../platform/collab/index.ts'
 import { answerTasks } from '../../platform/workers/index.ts'
 import { decodePlan, foldDocument, openDocument } from './encoding.ts'
-import type { EmptyWorksPage, Found, Question, ReadingTask } from './reader.ts'
+import type { EmptyWorksPage, Found, Landing, Question, ReadingTask } from './reader.ts'
 
 /** The last document read: pages of one list ask for the same one. */
 let last: { room: string; seq: number; plan: SchedulePlan } | null = null
@@ -16,6 +16,7 @@ answerTasks<ReadingTask, Found>(async ({ url, token, room, question }) => {
   if (question.ask === 'deleted')
     return { result: { ...NOTHING, deleted: await deletedBy(url, token, room, question.seq) } }
   if (question.ask === 'facts') return { result: await factsBetween(url, token, room, question.intoRoom) }
+  if (question.ask === 'branch') return { result: await branchNow(url, token, room, question.ids) }
   if (question.ask !== 'folded') return { result: answer(await planNow(url, token, room), question) }
   const { update, seq } = await documentAt(url, token, room, question.seq)
   const folded = foldDocument(update)
@@ -43,6 +44,12 @@ async function deletedBy(url: string, token: string, room: string, seq: number):
   return deletedBetween(openDocument(before), openDocument(after), openDocument(update))
 }
 
+async function branchNow(url: string, token: string, room: string, ids: Id[]): Promise<Found> {
+  const { update } = await openDoor(url, token).read(room, 'system')
+  const { branch, outer } = branchOf(openDocument(update), ids)
+  return { ...NOTHING, branch: { branch, outer: outer.length } }
+}
+
 async function planNow(url: string, token: string, room: string): Promise<SchedulePlan> {
   const door = openDoor(url, token)
   const head = await door.head(room)
@@ -52,7 +59,10 @@ async function planNow(url: string, token: string, room: string): Promise<Schedu
   return last.plan
 }
 
-function answer(plan: SchedulePlan, question: Exclude<Question, { ask: 'folded' | 'facts' | 'deleted' }>): Found {
+function answer(
+  plan: SchedulePlan,
+  question: Exclude<Question, { ask: 'folded' | 'facts' | 'deleted' | 'branch' }>,
+): Found {
   switch (question.ask) {
     case 'rows': {
       const rows = plan.rows.filter((row) => question.filter === 3 || isTask(row) === (question.filter === 1))
@@ -73,6 +83,8 @@ function answer(plan: SchedulePlan, question: Exclude<Question, { ask: 'folded' 
       const used = plan.rows.filter(({ values }) => valueIn(values, question.attributeId) !== '')
       return { ...nothing, total: used.length }
     }
+    case 'landing':
+      return { ...nothing, landing: landingOf(plan) }
     case 'remains': {
       const calendarOf = calendarOfRows(plan.calendars, plan.settings)
       const { changed, skipped } = calculateRemainsByIntensity(plan.rows, plan.settings, calendarOf)
@@ -91,6 +103,12 @@ function found(rows: readonly WbsRow[], { text, limit }: { text: string; limit: 
   const known = new Set(byCode)
   const rest = works.filter((row) => !known.has(row) && `${row.code} ${row.name}`.toLowerCase().includes(wanted))
   return [...byCode, ...rest].slice(0, limit)
+}
+
+/** Rows stand in tree order. */
+function landingOf({ calendars, rows }: SchedulePlan): Landing {
+  const last = rows.findLast(({ parentId }) => parentId === null)?.id ?? null
+  return { calendars, codes: rows.map(({ code }) => code).filter((code) => code !== ''), last }
 }
 
 const isTask = (row: WbsRow): boolean => row.type === 'task' || row.type === 'sum'

@@ -10,6 +10,7 @@ import { dayLimits } from './014-day-limits.ts'
 import { attributes } from './015-attributes.ts'
 import { views } from './016-views.ts'
 import { scheduleLinks } from './017-schedule-links.ts'
+import { wbsTemplates } from './018-wbs-templates.ts'
 import { calendars } from './019-calendars.ts'
 
 /** In order; a migration that has been released never changes. */
@@ -26,5 +27,6 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '015-attributes', sql: attributes },
   { name: '016-views', sql: views },
   { name: '017-schedule-links', sql: scheduleLinks },
+  { name: '018-wbs-templates', sql: wbsTemplates },
   { name: '019-calendars', sql: calendars },
 ]

@@ -1,0 +1,1 @@
+export { bindTransfer } from './routes.ts'

@@ -1,0 +1,1 @@
+export { bindWbsTemplates } from './routes.ts'
