@@ -9,7 +9,7 @@ function demo(seed = 7): SchedulePlan {
   return demoPlan({ random, newId: () => randomId(random) })
 }
 
-const depthOf = (row: WbsRow): number => (row.code === '' ? 1 : row.code.split('.').length + 1)
+const depthOf = (row: WbsRow): number => (row.parentId === null ? 1 : row.code.split('.').length + 1)
 
 describe('the demo project', () => {
   const plan = demo()
@@ -26,6 +26,12 @@ describe('the demo project', () => {
     expect(plan.relations.some((relation) => relation.lag > 0)).toBe(true)
     expect(plan.relations.some((relation) => relation.lag < 0)).toBe(true)
     expect(new Set(works.map((row) => row.limit?.kind))).toContain('not_later')
+  })
+
+  it('gives every row a code of its own', () => {
+    const codes = plan.rows.map(({ code }) => code)
+    expect(new Set(codes).size).toBe(codes.length)
+    expect(codes).not.toContain('')
   })
 
   it('calculates without an issue and without negative float', () => {

@@ -66,7 +66,7 @@ function settings(defaultCalendarId: string): ScheduleSettings {
 /** The same seed gives the same plan; ids come from `newId`. */
 export function demoPlan({ random, newId }: DemoOptions): SchedulePlan {
   const { office, site: sixDays, curing } = calendars(newId)
-  const site = new Site({ newId, calendarIds: { office: office.id, site: sixDays.id, curing: curing.id } })
+  const site = new Site({ code: 'B', newId, calendarIds: { office: office.id, site: sixDays.id, curing: curing.id } })
   building(site)
   const plan: SchedulePlan = {
     settings: settings(office.id),

@@ -34,6 +34,8 @@ const RATE_PER_HOUR = 46
 
 interface SiteOptions {
   newId(): string
+  /** Of the row that everything stands below. */
+  code: string
   calendarIds: Record<CalendarName, string>
 }
 
@@ -99,11 +101,11 @@ export class Site {
     return row
   }
 
-  /** 3.2.4: numbered within the parent; the one row at the top carries no number. */
+  /** 3.2.4: numbered within the parent; the one row at the top has a code of its own. */
   #nextCode(parent: { row: WbsRow; children: number } | undefined): string {
-    if (!parent) return ''
+    if (!parent) return this.#options.code
     parent.children += 1
-    return parent.row.code === '' ? String(parent.children) : `${parent.row.code}.${parent.children}`
+    return parent.row.parentId === null ? String(parent.children) : `${parent.row.code}.${parent.children}`
   }
 }
 

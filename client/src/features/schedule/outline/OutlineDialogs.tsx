@@ -9,7 +9,10 @@ import { InsertManyDialog } from './InsertManyDialog.tsx'
 import { MoveToDialog } from './MoveToDialog.tsx'
 import type { OutlineDialog } from './outline-dialog.ts'
 import { RenumberDialog } from './RenumberDialog.tsx'
+import { SaveTemplateDialog } from './SaveTemplateDialog.tsx'
 import { SetAllDialog } from './SetAllDialog.tsx'
+import { TemplatesDialog } from './TemplatesDialog.tsx'
+import { TransferDialog } from './TransferDialog.tsx'
 
 /** The dialog about the structure that is open. */
 export function OutlineDialogs({ dialog, close }: { dialog: OutlineDialog; close: () => void }) {
@@ -25,6 +28,12 @@ export function OutlineDialogs({ dialog, close }: { dialog: OutlineDialog; close
     case 'setType':
     case 'setCalendar':
       return <SetAllDialog what={dialog.what} close={close} />
+    case 'transfer':
+      return <TransferDialog close={close} />
+    case 'saveTemplate':
+      return <SaveTemplateDialog close={close} />
+    case 'templates':
+      return <TemplatesDialog close={close} />
     case 'tooMany':
       return <TooManyNotice count={dialog.count} close={close} />
   }

@@ -1,15 +1,19 @@
 import {
+  Applications,
   CollapseAll,
   Duplicate,
   ExpandAll,
+  Export,
   Insert,
   Layers,
   MergeColumns,
   Move,
   Numerical,
+  FloppyDisk as SavedTemplate,
   Shapes,
   TimelineEvents,
 } from '@blueprintjs/icons'
+import { can } from '../../../session/session.ts'
 import type { ScreenCommand } from '../commands/registry.ts'
 import type { ScheduleActions } from '../commands/schedule-actions.ts'
 import type { OutlineDialog } from './outline-dialog.ts'
@@ -47,6 +51,23 @@ export const outlineCommands = [
   },
   { id: 'duplicateAs', chords: [], icon: Duplicate, enabled: onRows, run: ask('duplicate') },
   { id: 'moveTo', chords: ['Mod+Shift+KeyM'], icon: Move, menu: 'structure', enabled: onRows, run: ask('moveTo') },
+  {
+    id: 'transfer',
+    chords: [],
+    icon: Export,
+    menu: 'structure',
+    enabled: (actions) => can('schedule.edit') && actions.selected().length > 0,
+    run: ask('transfer'),
+  },
+  { id: 'saveTemplate', chords: [], icon: SavedTemplate, menu: 'structure', enabled: onRows, run: ask('saveTemplate') },
+  {
+    id: 'templates',
+    chords: ['Mod+Shift+KeyI'],
+    icon: Applications,
+    menu: 'row',
+    enabled: canEdit,
+    run: ask('templates'),
+  },
   {
     id: 'dissolve',
     chords: ['Mod+Shift+Delete'],
