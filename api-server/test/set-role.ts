@@ -1,5 +1,6 @@
 /**
- * `node api-server/test/set-role.ts <data directory> <login> <role>`: what a person may do in all their spaces.
+ * `node api-server/test/set-role.ts <data directory> <login> <role>`: what a person may do in the demo space; `none`
+ * throws them out.
  *
  * For the browser tests: no call of the API changes roles yet. Tells the other servers as the API would.
  */
@@ -15,12 +16,17 @@ const connectionString =
   process.env.DATABASE_URL ?? `postgres://plumbline:${databasePassword}@127.0.0.1:${port}/postgres`
 const client = new pg.Client({ connectionString })
 await client.connect()
-const { rows } = await client.query<{ id: string }>(
-  `UPDATE app.members SET role = $2 FROM app.users
-   WHERE users.id = members.user_id AND users.login = $1 RETURNING users.id`,
-  [login, role],
-)
+const { rows } = await client.query<{ id: string }>('SELECT id FROM app.users WHERE login = $1', [login])
 const [person] = rows
-if (!person) throw new Error(`${login} is a member of no space`)
+if (!person) throw new Error(`${login} is nobody`)
+if (role === 'none') {
+  await client.query('DELETE FROM app.members WHERE user_id = $1', [person.id])
+} else {
+  await client.query(
+    `INSERT INTO app.members (space_id, user_id, role) SELECT id, $1, $2 FROM app.spaces WHERE demo
+     ON CONFLICT (space_id, user_id) DO UPDATE SET role = excluded.role`,
+    [person.id, role],
+  )
+}
 await client.query(`SELECT pg_notify('access_changed', $1)`, [JSON.stringify({ userId: person.id })])
 await client.end()

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,10 +16,12 @@ export interface Installation {
   kill(server: 'collab-server' | 'api-server'): void
   /** `kill -9` of the launcher and both servers, as when the power fails; PostgreSQL goes on. */
   killAll(): void
-  /** Changes what a demo person may do; there is no screen for it yet. */
-  setRole(login: string, role: 'admin' | 'planner' | 'executor' | 'reader'): void
+  /** Changes what a demo person may do in the demo space; `none` throws them out. There is no screen for it yet. */
+  setRole(login: string, role: 'admin' | 'planner' | 'executor' | 'reader' | 'none'): void
   /** Writes the document of a schedule's version anew, as happens by itself when it has grown. */
   rebase(versionId: string): Promise<void>
+  /** PostgreSQL goes, while the servers stay; resolves with how it comes back. */
+  stopPostgres(): Promise<() => void>
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -39,6 +41,17 @@ function childrenOf(pid: number, server: string): number[] {
   return children
     .map(Number)
     .filter((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes(`${server}/src/main.ts`))
+}
+
+async function stopPostgres(pidFile: string): Promise<() => void> {
+  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
+  const of = (what: string): string[] => readFileSync(`/proc/${pid}/${what}`, 'utf8').split('\0').filter(Boolean)
+  const [command = '', ...args] = of('cmdline')
+  const env = Object.fromEntries(of('environ').map((line) => line.split(/=(.*)/s).slice(0, 2)))
+  const { uid, gid } = statSync(`/proc/${pid}`)
+  process.kill(pid, 'SIGINT')
+  while (existsSync(pidFile)) await new Promise((resolve) => setTimeout(resolve, 50))
+  return () => spawn(command, args, { env, uid, gid, cwd: '/', detached: true, stdio: 'ignore' }).unref()
 }
 
 /** Makes a data directory and starts everything; resolves when the first page can be opened. */
@@ -94,6 +107,7 @@ export async function install(env: NodeJS.ProcessEnv = {}): Promise<Installation
       const answer = await fetch(address, { method: 'POST', headers: { authorization: `Bearer ${serviceToken}` } })
       if (!answer.ok) throw new Error(`not written anew: ${answer.status} ${await answer.text()}`)
     },
+    stopPostgres: () => stopPostgres(join(dataDir, 'postgres', 'postmaster.pid')),
     start,
     stop: async () => {
       const gone = new Promise((resolve) => child?.once('exit', resolve))

@@ -384,7 +384,8 @@ class PlannerInstrument implements Planner, Stage {
     this.view.readOnly = readOnly
     if (readOnly) {
       this.pointer.cancel()
-      this.editor.close(false, 'stay')
+      // What was being typed goes to the screen, which knows what becomes of it.
+      if (!this.editor.close(true, 'stay')) this.editor.close(false, 'stay')
     }
     this.show()
   }

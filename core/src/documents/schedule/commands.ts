@@ -26,8 +26,9 @@ export function execute(replica: Replica, command: ScheduleCommand, context: Com
     if (context.grant) requireGranted(writer, context.grant)
   } catch (error) {
     replica.revert(replica.registers.rollback())
-    if (error instanceof Refused) return { ok: false, refusal: error.refusal }
-    throw error
+    if (!(error instanceof Refused)) throw error
+    context.refused?.(writer.edits)
+    return { ok: false, refusal: error.refusal }
   }
   if (writer.edits.length > 0) replica.stepped({ command: command.do, edits: writer.edits })
   writer.commit()

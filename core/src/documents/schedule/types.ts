@@ -15,6 +15,7 @@ import type { Instant, Minutes } from '../../time/index.ts'
 import type { Branch } from './branch.ts'
 import type { RoomGrant } from './grants.ts'
 import type { Restoration } from './restoration.ts'
+import type { Edit } from './writer.ts'
 
 /** Fields of a row that a person edits one by one; each is one register of the document. */
 export interface RowFields {
@@ -110,6 +111,8 @@ export interface CommandContext {
   random(): number
   /** On whose behalf; missing: everything is allowed. */
   grant?: RoomGrant
+  /** What a command that is refused would have written, as far as it came. */
+  refused?(edits: readonly Edit[]): void
 }
 
 /** What a transaction, of one's own or of another, did to the schedule as read. */

@@ -44,6 +44,7 @@ import { versionCommands } from '../versions/version-commands.ts'
 import { viewCommands } from '../view/view-commands.ts'
 import type { Chord } from './chords.ts'
 import type { ScheduleActions } from './schedule-actions.ts'
+import { isReachable, type Reason, whyFewRows, whyNoUndo } from './why-disabled.ts'
 
 export interface ScreenCommand {
   /** Also the locale key below `command.`. */
@@ -56,6 +57,8 @@ export interface ScreenCommand {
   /** Stands in the context menu of a row, in this group. */
   menu?: 'row' | 'structure' | 'logic' | 'remove'
   enabled(actions: ScheduleActions): boolean
+  /** Why it is not, where it is not for what most commands need: rows that may be edited (`why-disabled.ts`). */
+  why?(actions: ScheduleActions): Reason | null
   run(actions: ScheduleActions): void
 }
 
@@ -123,6 +126,7 @@ export const screenCommands = [
     icon: Link,
     menu: 'logic',
     enabled: onSeveral,
+    why: whyFewRows,
     run: (actions) => actions.linkSelected(),
   },
   {
@@ -139,6 +143,7 @@ export const screenCommands = [
     icon: SortAsc,
     menu: 'row',
     enabled: onSeveral,
+    why: whyFewRows,
     run: (actions) => actions.cells.fill('copy'),
   },
   {
@@ -147,6 +152,7 @@ export const screenCommands = [
     icon: SortNumerical,
     menu: 'row',
     enabled: onSeveral,
+    why: whyFewRows,
     run: (actions) => actions.cells.fill('series'),
   },
   {
@@ -169,6 +175,7 @@ export const screenCommands = [
     chords: ['Mod+KeyZ'],
     icon: Undo,
     enabled: (actions) => (actions.canEdit || actions.canReport) && actions.session.state.status.canUndo,
+    why: whyNoUndo('nothingToUndo'),
     run: (actions) => actions.undo(),
   },
   {
@@ -176,6 +183,7 @@ export const screenCommands = [
     chords: ['Mod+Shift+KeyZ', 'Mod+KeyY'],
     icon: Redo,
     enabled: (actions) => (actions.canEdit || actions.canReport) && actions.session.state.status.canRedo,
+    why: whyNoUndo('nothingToRedo'),
     run: (actions) => actions.redo(),
   },
   {
@@ -183,7 +191,8 @@ export const screenCommands = [
     chords: ['F9'],
     icon: Lightning,
     whileTyping: true,
-    enabled: always,
+    enabled: isReachable,
+    why: () => 'offline',
     run: (actions) => actions.calculate(),
   },
   {
@@ -216,6 +225,7 @@ export const screenCommands = [
     whileTyping: true,
     menu: 'logic',
     enabled: (actions) => actions.state.row !== '',
+    why: () => 'noRow',
     run: (actions) => actions.askWhy(),
   },
   {
@@ -252,6 +262,7 @@ export const screenCommands = [
     chords: [],
     icon: FilterRemove,
     enabled: (actions) => actions.filters.isFiltering,
+    why: () => 'noFilter',
     run: (actions) => actions.filters.clear(),
   },
   {
@@ -274,6 +285,7 @@ export const screenCommands = [
     icon: History,
     menu: 'logic',
     enabled: (actions) => actions.state.row !== '',
+    why: () => 'noRow',
     run: (actions) => actions.showHistory('cell'),
   },
   {
@@ -320,9 +332,17 @@ export const screenCommands = [
     chords: ['Mod+Alt+KeyU'],
     icon: Inbox,
     enabled: ({ session: { state } }) => state.refused.length + state.replaced.length > 0,
+    why: () => 'nothingUnsaved',
     run: (actions) => actions.showPanel('unsaved'),
   },
-  { id: 'compare', chords: [], icon: Comparison, enabled: always, run: (actions) => actions.compare() },
+  {
+    id: 'compare',
+    chords: [],
+    icon: Comparison,
+    enabled: isReachable,
+    why: () => 'offline',
+    run: (actions) => actions.compare(),
+  },
   { id: 'import', chords: [], icon: Import, enabled: canEdit, run: (actions) => actions.importFile() },
   ...outlineCommands,
   ...ganttCommands,

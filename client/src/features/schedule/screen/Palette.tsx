@@ -7,6 +7,7 @@ import { chordLabel } from '../commands/chords.ts'
 import { type PaletteEntry, ranked } from '../commands/palette.ts'
 import { noteRecent, recentCommands } from '../commands/recent.ts'
 import { type CommandId, commandOf, screenCommands } from '../commands/registry.ts'
+import { whyDisabled } from '../commands/why-disabled.ts'
 import { findRows } from '../rows/row-search.ts'
 import { useSchedule } from './schedule-context.ts'
 import { zoomLevels } from './screen-state.ts'
@@ -76,6 +77,9 @@ function OpenPalette() {
 function PaletteLine({ entry, handleClick, handleFocus, modifiers, ref }: { entry: PaletteEntry } & ItemRendererProps) {
   const command = entry.kind === 'command' ? commandOf(entry.id as CommandId) : null
   const Icon = command?.icon ?? (entry.kind === 'row' ? Flows : ZoomToFit)
+  const { actions } = useSchedule()
+  const { t } = useScheduleText()
+  const why = command && whyDisabled(command, actions)
   const chord = command?.chords[0]
   return (
     <MenuItem
@@ -83,7 +87,7 @@ function PaletteLine({ entry, handleClick, handleFocus, modifiers, ref }: { entr
       roleStructure="listoption"
       icon={<Icon size={14} />}
       text={entry.kind === 'row' ? <RowTitle code={entry.row.code} name={entry.row.name} /> : entry.title}
-      label={chord && chordLabel(chord, isMac)}
+      label={why ? t(`disabled.${why}`) : chord && chordLabel(chord, isMac)}
       active={modifiers.active}
       disabled={modifiers.disabled}
       onClick={handleClick}

@@ -6,6 +6,7 @@ import { chordLabel } from '../commands/chords.ts'
 import { type ScreenCommand, screenCommands } from '../commands/registry.ts'
 import { useSchedule } from './schedule-context.ts'
 import { isMac } from './Toolbar.tsx'
+import { useWhyDisabled, useWhyReadOnly } from './use-why-disabled.ts'
 
 const groups: readonly NonNullable<ScreenCommand['menu']>[] = ['row', 'structure', 'logic', 'remove']
 const commands: readonly ScreenCommand[] = screenCommands
@@ -22,12 +23,14 @@ export function RowMenu() {
     actions.state.menu = null
     actions.planner?.focus()
   }
+  const why = useWhyReadOnly()
   if (!menu) return null
   const place = { left: Math.min(menu.x, innerWidth - WIDTH), top: Math.min(menu.y, innerHeight - HEIGHT) }
   return (
     <Overlay2 isOpen onClose={close} backdropClassName="schedule-menu-backdrop" transitionDuration={0}>
       <div className="schedule-menu" style={place}>
         <Menu size="small">
+          {why && <MenuDivider title={why} />}
           {groups.map((group, i) => (
             <Fragment key={group}>
               {i > 0 && <MenuDivider />}
@@ -48,12 +51,14 @@ function CommandItem({ command, done }: { command: ScreenCommand; done: () => vo
   const { actions } = useSchedule()
   const { t } = useTranslation('schedule')
   const Icon = command.icon
+  const why = useWhyDisabled(command)
   return (
     <MenuItem
       icon={<Icon size={14} />}
       text={t(`command.${command.id}`)}
       label={command.chords[0] && chordLabel(command.chords[0], isMac)}
-      disabled={!command.enabled(actions)}
+      disabled={why !== null}
+      htmlTitle={why ?? undefined}
       intent={command.menu === 'remove' ? 'danger' : 'none'}
       onClick={() => {
         done()

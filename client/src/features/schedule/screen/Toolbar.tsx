@@ -1,4 +1,4 @@
-import { Button, ButtonGroup, HTMLSelect, Tooltip } from '@blueprintjs/core'
+import { Button, ButtonGroup, Classes, HTMLSelect, Tooltip } from '@blueprintjs/core'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { chordLabel } from '../commands/chords.ts'
@@ -8,6 +8,8 @@ import { QuickFilter } from '../view/QuickFilter.tsx'
 import { FilterButton } from './FilterButton.tsx'
 import { useSchedule } from './schedule-context.ts'
 import { zoomLevels } from './screen-state.ts'
+import { tell } from './toasts.tsx'
+import { useWhyDisabled } from './use-why-disabled.ts'
 
 export const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
@@ -29,9 +31,11 @@ function CommandButton({ id, withText = false, active = false, primary = false }
   const Icon = command.icon
   const chord = command.chords[0]
   const label = t(`command.${id}`)
+  const why = useWhyDisabled(command)
+  const hint = chord ? `${label}  ${chordLabel(chord, isMac)}` : label
   return (
     <Tooltip
-      content={chord ? `${label}  ${chordLabel(chord, isMac)}` : label}
+      content={why ? `${hint} · ${why}` : hint}
       placement="bottom"
       hoverOpenDelay={400}
       openOnTargetFocus={false}
@@ -43,13 +47,16 @@ function CommandButton({ id, withText = false, active = false, primary = false }
         size="small"
         icon={<Icon size={14} />}
         active={active}
-        disabled={!command.enabled(actions)}
+        // Really disabled, it could not say why.
+        className={why ? Classes.DISABLED : undefined}
+        aria-disabled={why !== null}
+        aria-description={why ?? undefined}
         text={withText ? t(`command.short.${id}`) : undefined}
         endIcon={primary && chord ? <kbd className="schedule-key">{chordLabel(chord, isMac)}</kbd> : undefined}
         aria-label={label}
         data-command={id}
         onMouseDown={(event) => event.preventDefault()}
-        onClick={() => command.run(actions)}
+        onClick={() => (why ? tell({ message: why }) : command.run(actions))}
       />
     </Tooltip>
   )

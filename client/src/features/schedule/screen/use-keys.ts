@@ -3,6 +3,9 @@ import { confirmation } from '../../../shell/confirm.ts'
 import { chordOf, isTyping } from '../commands/chords.ts'
 import { commandFor } from '../commands/registry.ts'
 import type { ScheduleActions } from '../commands/schedule-actions.ts'
+import { whyDisabled } from '../commands/why-disabled.ts'
+import { tell } from './toasts.tsx'
+import { scheduleText } from './use-words.ts'
 
 /**
  * Runs the commands of the registry from the keyboard.
@@ -21,7 +24,9 @@ export function useCommandKeys(actions: ScheduleActions): void {
       if (!command || (isLetter(chord) && isInGrid(event.target))) return
       event.preventDefault()
       event.stopPropagation()
-      if (command.enabled(actions)) command.run(actions)
+      const why = whyDisabled(command, actions)
+      if (why === null) command.run(actions)
+      else void tell({ message: scheduleText(`disabled.${why}`) })
     }
     addEventListener('keydown', onKeyDown, { capture: true })
     return () => removeEventListener('keydown', onKeyDown, { capture: true })

@@ -196,11 +196,11 @@ export class LiveSchedule {
     return this.perform(command, fullGrant).outcome
   }
 
-  /** The same, with the values that were written. */
+  /** The same, with the values that were written, or that a refused command would have written. */
   perform(command: ScheduleCommand, grant: RoomGrant): { outcome: Outcome; edits: Edit[] } {
     const edits: Edit[] = []
     const stop = this.#replica.observeSteps((step) => edits.push(...step.edits))
-    const outcome = execute(this.#replica, command, { ...chance, grant })
+    const outcome = execute(this.#replica, command, { ...chance, grant, refused: (wanted) => edits.push(...wanted) })
     stop()
     this.flush()
     return { outcome, edits }

@@ -177,7 +177,21 @@ export class WorkerSession {
   }
 
   execute(command: ScheduleCommand): Answer {
-    return this.#past ? refusedBy('FORBIDDEN') : this.#perform(command)
+    if (this.#past) return refusedBy('FORBIDDEN')
+    const schedule = this.#schedule
+    return schedule && this.#status.right === 'read' ? this.#propose(schedule, command) : this.#perform(command)
+  }
+
+  /** It was being typed when the right to write went. */
+  #propose(schedule: LiveSchedule, command: ScheduleCommand): Answer {
+    const { edits } = schedule.perform(command, { right: 'read' })
+    const refusal = refusalOf(this.#isLocked ? 'VERSION_LOCKED' : 'FORBIDDEN')
+    const change = typedChange(command, edits, namesOf(schedule, command), 0)
+    const refused = { ...change, id: newId(), refusal, refusedAt: Date.now() }
+    this.#keep(this.#copy?.keep('refused', [refused]))
+    this.#refused = [...this.#refused, refused]
+    this.#tellRefused()
+    return { ok: false, refusal }
   }
 
   /** In the document as it is now, whatever moment is on screen. */
@@ -302,7 +316,7 @@ export class WorkerSession {
    */
   applyRefused(id: string, command: ScheduleCommand): Answer {
     if (!this.#isSynced) return refusedBy('CONNECTION_LOST')
-    const answer = this.execute(command)
+    const answer = this.#past ? refusedBy('FORBIDDEN') : this.#perform(command)
     if (answer.ok) this.drop('refused', [id])
     return answer
   }
@@ -312,7 +326,7 @@ export class WorkerSession {
     const value = this.#replaced.find(id)
     const command = value && this.#schedule?.commandAgain(value.edit)
     if (!command) return refusedBy('ROW_MISSING')
-    const answer = this.execute(command)
+    const answer = this.#past ? refusedBy('FORBIDDEN') : this.#perform(command)
     if (answer.ok) this.drop('replaced', [id])
     return answer
   }

@@ -10,6 +10,7 @@ import { Group } from '../panel/Field.tsx'
 import { ScenarioSelect } from '../panel/ScenarioGroup.tsx'
 import { dayOfDefaultCalendar } from '../rows/row-view.ts'
 import { useCanEdit, useSchedule } from '../screen/schedule-context.ts'
+import { useWhyDisabled } from '../screen/use-why-disabled.ts'
 import { formatDateTime, instantOfTyped, parseDate } from '../values/date.ts'
 import { exactDuration, parseLag } from '../values/duration.ts'
 import { DayLimitsGroup } from './DayLimitsGroup.tsx'
@@ -210,6 +211,7 @@ function CommandLine({ id }: { id: Extract<CommandId, 'remains' | 'targetDates' 
   const { t } = useTranslation('settings')
   useSnapshot(actions.session.state)
   const command = commandOf(id)
+  const why = useWhyDisabled(command)
   const Icon = command.icon
   return (
     <div className="settings-action">
@@ -217,7 +219,8 @@ function CommandLine({ id }: { id: Extract<CommandId, 'remains' | 'targetDates' 
         size="small"
         icon={<Icon size={14} />}
         text={t(`schedule:command.${id}`)}
-        disabled={!command.enabled(actions)}
+        disabled={why !== null}
+        title={why ?? undefined}
         onClick={() => command.run(actions)}
       />
       <small>{t(`action.${id}`)}</small>

@@ -47,13 +47,14 @@ const shown = ({ state }: ScheduleActions): Version | null => state.version as V
 function onShown(
   act: Parameters<typeof isPossible>[0],
   run: (version: Version, actions: ScheduleActions) => void,
-): Pick<ScreenCommand, 'enabled' | 'run' | 'chords'> {
+): Pick<ScreenCommand, 'enabled' | 'why' | 'run' | 'chords'> {
   return {
     chords: [],
     enabled: (actions) => {
       const version = shown(actions)
       return version !== null && isPossible(act, version)
     },
+    why: ({ state }) => (can('version.edit') ? (state.version?.locked ? 'locked' : 'notThisVersion') : 'readOnly'),
     run: (actions) => {
       const version = shown(actions)
       if (version) run(version, actions)
