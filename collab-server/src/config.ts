@@ -25,6 +25,11 @@ const environment = z.object({
     .default(64 * 1024 * 1024),
   COLLAB_REBASE_STRUCTS: z.coerce.number().int().min(0).default(50_000),
   COLLAB_REBASE_QUIET_SECONDS: z.coerce.number().int().min(1).default(600),
+  COLLAB_JOURNAL_DAYS: z.coerce
+    .number()
+    .int()
+    .refine((days) => days === 0 || days >= 90, 'must be 0 (everything) or at least 90')
+    .default(365),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -43,6 +48,8 @@ export interface Config {
   rebaseStructs: number
   /** Only when nobody has changed it for so long. */
   rebaseQuietSeconds: number
+  /** Moments of so many days can be shown again; 0: all. */
+  journalDays: number
   logLevel: string
 }
 
@@ -67,6 +74,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     bufferedMaxBytes: data.COLLAB_BUFFERED_MAX_BYTES,
     rebaseStructs: data.COLLAB_REBASE_STRUCTS,
     rebaseQuietSeconds: data.COLLAB_REBASE_QUIET_SECONDS,
+    journalDays: data.COLLAB_JOURNAL_DAYS,
     logLevel: data.LOG_LEVEL,
   }
 }

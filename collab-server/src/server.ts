@@ -22,6 +22,7 @@ import type { ChangesJob, ChangesResult } from './history/jobs.ts'
 import { JournalWriter } from './journal/writer.ts'
 import { createMetrics } from './metrics.ts'
 import { notifications } from './notifications.ts'
+import { Pruner } from './retention/pruner.ts'
 import { Rooms } from './rooms/rooms.ts'
 import { DocumentWorker } from './snapshots/jobs.ts'
 import { SnapshotKeeper } from './snapshots/keeper.ts'
@@ -50,6 +51,8 @@ export interface CollabServer {
   close(): Promise<void>
   /** Writes documents that have grown anew; happens by itself every minute. */
   sweepEpochs(): Promise<void>
+  /** Forgets the journal of long ago; happens by itself every hour. */
+  sweepPast(): Promise<void>
 }
 
 /** Migrates, then serves rooms and the internal door on one port; `config.port` 0 takes any. */
@@ -67,6 +70,7 @@ export async function startCollabServer(config: Config, log: Logger): Promise<Co
   const moments = new Moments(database, remembering)
   const historian = new DocumentWorker<ChangesJob, ChangesResult>(new URL('./history/worker.ts', import.meta.url))
   const changes = new Changes(database, moments, historian)
+  const pruner = new Pruner(database, changes, config.journalDays, log)
   const folding = new DocumentWorker<FoldJob, FoldResult>(new URL('./epochs/worker.ts', import.meta.url))
   const policy = { structs: config.rebaseStructs, quietSeconds: config.rebaseQuietSeconds }
   const rebaser = new Rebaser(database, snapshots, folding, node, policy, log)
@@ -133,6 +137,7 @@ export async function startCollabServer(config: Config, log: Logger): Promise<Co
   return {
     port,
     sweepEpochs: () => rebaser.sweep(),
+    sweepPast: () => pruner.sweep(),
     async close() {
       stopping = true
       const closed = new Promise((resolve) => http.close(resolve))
@@ -142,7 +147,7 @@ export async function startCollabServer(config: Config, log: Logger): Promise<Co
       http.closeIdleConnections()
       await closed
       clearInterval(sweep)
-      for (const part of [access, rooms, sessions, liveness, rebaser]) part.stop()
+      for (const part of [access, rooms, sessions, liveness, rebaser, pruner]) part.stop()
       await Promise.allSettled([
         listener.close(),
         relay?.close(),

@@ -43,6 +43,7 @@ export function configFor(databaseUrl: string, more: Partial<Config> = {}): Conf
     bufferedMaxBytes: 64 * 1024 * 1024,
     rebaseStructs: 0,
     rebaseQuietSeconds: 0,
+    journalDays: 0,
     logLevel: 'silent',
     ...more,
   }

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { gunzipSync, zstdDecompressSync } from 'node:zlib'
 import {
   epsDelete,
   epsTree,
@@ -59,6 +62,13 @@ async function work(name: string, days: number, after: string | null = null): Pr
 }
 const names = async () => (await maya.ok(wbsList, { params })).rows.map((row) => row.name)
 const edit = (wbsId: string, input: object) => maya.call(wbsEdit, { params: { ...params, wbsId }, input })
+
+/** As it goes over the wire, not unpacked. */
+async function received(url: string, cookie: string, accepted: string) {
+  const request = get(url, { headers: { cookie, 'accept-encoding': accepted } })
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  return { headers: response.headers, body: Buffer.concat(await response.toArray()) }
+}
 
 describe('rows', () => {
   test('are created, edited, moved, nested and deleted, and the list shows them in tree order', async () => {
@@ -298,10 +308,15 @@ describe('rooms', () => {
   test('a snapshot comes compressed, may be kept for ever, and holds the document', async () => {
     const { snapshotSeq } = await ticketFor(maya)
     const path = pathOf(roomSnapshot, { ...params, seq: snapshotSeq })
-    const response = await fetch(`${site.url}/api/v1${path}`, { headers: { cookie: maya.cookie } })
-    expect(response.headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
-    expect(response.headers.get('content-encoding')).toBe('gzip')
-    expect(decodePlan(new Uint8Array(await response.arrayBuffer())).plan.calendars).toHaveLength(1)
+    const unpack = { zstd: zstdDecompressSync, gzip: gunzipSync }
+    for (const encoding of ['zstd', 'gzip'] as const) {
+      const accepted = encoding === 'zstd' ? 'gzip, deflate, br, zstd' : 'gzip, deflate'
+      const { headers, body } = await received(`${site.url}/api/v1${path}`, maya.cookie, accepted)
+      expect(headers['cache-control']).toBe('private, max-age=31536000, immutable')
+      expect(headers.vary).toMatch(/accept-encoding/i)
+      expect(headers['content-encoding']).toBe(encoding)
+      expect(decodePlan(unpack[encoding](body)).plan.calendars).toHaveLength(1)
+    }
     const none = await maya.send('GET', pathOf(roomSnapshot, { ...params, seq: 999_999 }))
     expect(none.status).toBe(404)
   })

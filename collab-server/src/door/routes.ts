@@ -9,7 +9,7 @@ import type { DocumentWorker } from '../snapshots/jobs.ts'
 import type { SnapshotKeeper } from '../snapshots/keeper.ts'
 import type { Moments } from '../snapshots/moments.ts'
 import type { Database } from '../storage/database.ts'
-import { createDocument, deleteDocument, listHeads, readHead } from '../storage/documents.ts'
+import { createDocument, deleteDocument, listHeads, readHead, readStoredSnapshot } from '../storage/documents.ts'
 import { readBody, readJson } from './body.ts'
 import type { DoorRoute } from './door.ts'
 import { historyRoutes } from './history-routes.ts'
@@ -87,10 +87,13 @@ export function doorRoutes(parts: DoorParts): DoorRoute[] {
     {
       method: 'GET',
       path: roomPath('/snapshot/(?<seq>[0-9]{1,15})'),
-      async run({ room, seq }) {
-        const snapshot = await snapshots.snapshot(room, seq)
+      async run({ room, seq, url }) {
+        // Whoever passes it on to a browser that can unpack it takes it as it is stored.
+        const asStored = url.searchParams.get('as') === 'stored'
+        const snapshot = asStored ? await readStoredSnapshot(database, room, seq) : await snapshots.snapshot(room, seq)
         if (!snapshot) throw new RoomGone(room)
-        return { status: 200, bytes: snapshot.bytes, headers: { 'x-seq': String(snapshot.seq) } }
+        const encoding = 'encoding' in snapshot ? snapshot.encoding : 'identity'
+        return { status: 200, bytes: snapshot.bytes, headers: { 'x-seq': String(seq), 'x-encoding': encoding } }
       },
     },
     {

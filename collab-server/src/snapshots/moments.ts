@@ -1,5 +1,6 @@
+import { AppError } from '@plumbline/core/errors'
 import type { Database } from '../storage/database.ts'
-import { readHead, readSnapshotBefore } from '../storage/documents.ts'
+import { readHead, readKeptFrom, readSnapshotBefore } from '../storage/documents.ts'
 import { readJournal } from '../storage/journal.ts'
 import type { DocumentWorker } from './jobs.ts'
 
@@ -13,9 +14,10 @@ export class Moments {
     this.worker = worker
   }
 
-  /** Yjs update V1. Null: there is no such document, it has not come that far, or nothing that old is kept. */
+  /** Yjs update V1. Null: there is no such document, or it has not come that far. Throws MOMENT_NOT_KEPT. */
   async at(room: string, seq: number): Promise<Uint8Array | null> {
     const head = await readHead(this.database, room)
+    if (seq > 1 && seq < (await readKeptFrom(this.database, room))) throw new AppError('MOMENT_NOT_KEPT')
     const updates = head && seq <= head.seq ? await this.parts(room, seq) : null
     if (!updates) return null
     if (updates.length === 1) return updates[0]!

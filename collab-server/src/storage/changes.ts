@@ -172,6 +172,14 @@ export interface Activity {
   last: number
 }
 
+/** The journal, and of what is forgotten of it those changes that are told. */
+const EVERYTHING = `
+  SELECT seq, at, user_id FROM collab.journal WHERE room = $1
+  UNION ALL
+  SELECT seq, at, user_id FROM collab.change_sets
+  WHERE room = $1 AND seq <= (SELECT kept_from FROM collab.documents WHERE room = $1)
+    AND NOT EXISTS (SELECT FROM collab.journal WHERE room = $1 AND journal.seq = change_sets.seq)`
+
 /** How many changes each person made in each span of `seconds`. */
 export async function readActivity(database: Database, room: string, seconds: number): Promise<Activity[]> {
   const { rows } = await database.query<{
@@ -183,7 +191,7 @@ export async function readActivity(database: Database, room: string, seconds: nu
   }>(
     `SELECT (floor(extract(epoch FROM at) / $2::float8) * $2)::bigint AS start, user_id AS "userId",
        count(*)::int AS changes, min(seq) AS first, max(seq) AS last
-     FROM collab.journal WHERE room = $1 GROUP BY 1, 2 ORDER BY 1, 2 LIMIT 5000`,
+     FROM (${EVERYTHING}) AS change GROUP BY 1, 2 ORDER BY 1, 2 LIMIT 5000`,
     [room, seconds],
   )
   return rows.map((row) => ({
@@ -222,8 +230,8 @@ export async function readMoment(
   at: string | null,
 ): Promise<Moment | null> {
   const { rows } = await database.query<{ seq: string; at: Date; userId: string | null }>(
-    `(SELECT seq, at, user_id AS "userId" FROM collab.journal
-      WHERE room = $1 AND ($2::bigint IS NULL OR seq <= $2) AND ($3::timestamptz IS NULL OR at <= $3)
+    `(SELECT seq, at, user_id AS "userId" FROM (${EVERYTHING}) AS change
+      WHERE ($2::bigint IS NULL OR seq <= $2) AND ($3::timestamptz IS NULL OR at <= $3)
       ORDER BY seq DESC LIMIT 1)
      UNION ALL SELECT 1, created_at, NULL FROM collab.documents WHERE room = $1 LIMIT 1`,
     [room, seq, at],

@@ -1,4 +1,5 @@
 import type { Database } from './database.ts'
+import { type Encoding, packed, unpacked } from './packing.ts'
 
 export interface Head {
   seq: number
@@ -33,6 +34,15 @@ export interface Encoded {
 const SNAPSHOTS_KEPT = 3
 /** Of older ones the first of each day and of each so many changes: how far history has to read the journal. */
 const KEY_FRAME_CHANGES = 10_000
+
+/** The oldest moment, but for the first, of which everything is kept. */
+export async function readKeptFrom(database: Database, room: string): Promise<number> {
+  const { rows } = await database.query<{ kept_from: string }>(
+    'SELECT kept_from FROM collab.documents WHERE room = $1',
+    [room],
+  )
+  return Number(rows[0]?.kept_from ?? 1)
+}
 
 /** Null: there is no such document. */
 export async function readHead(database: Database, room: string): Promise<Head | null> {
@@ -69,11 +79,11 @@ export async function createDocument(
        INSERT INTO collab.documents (room, seq, snapshot_seq, structs) VALUES ($1, 1, 1, $5)
        ON CONFLICT DO NOTHING RETURNING room
      ), stored AS (
-       INSERT INTO collab.snapshots (room, seq, bytes, state_vector)
-       SELECT room, 1, $2, $3 FROM created RETURNING room
+       INSERT INTO collab.snapshots (room, seq, bytes, state_vector, encoding)
+       SELECT room, 1, $2, $3, 'zstd' FROM created RETURNING room
      )
      SELECT pg_notify('room_changed', json_build_object('room', room, 'seq', 1, 'node', $4::text)::text) FROM stored`,
-    [room, Buffer.from(snapshot.bytes), Buffer.from(snapshot.stateVector), node, snapshot.structs],
+    [room, await packed(snapshot.bytes), Buffer.from(snapshot.stateVector), node, snapshot.structs],
   )
   return rowCount === 1
 }
@@ -92,16 +102,33 @@ interface SnapshotRow {
   seq: string
   epoch: number
   bytes: Buffer
+  encoding: Encoding
   state_vector: Buffer
 }
 
-const snapshotOf = (row: SnapshotRow | undefined): Snapshot | null =>
-  row ? { seq: Number(row.seq), epoch: row.epoch, bytes: row.bytes, stateVector: row.state_vector } : null
+async function snapshotOf(row: SnapshotRow | undefined): Promise<Snapshot | null> {
+  if (!row) return null
+  const bytes = await unpacked(row.bytes, row.encoding)
+  return { seq: Number(row.seq), epoch: row.epoch, bytes, stateVector: row.state_vector }
+}
+
+/** The snapshot at `seq` as it is stored, for whoever unpacks it themselves. */
+export async function readStoredSnapshot(
+  database: Database,
+  room: string,
+  seq: number,
+): Promise<{ bytes: Buffer; encoding: Encoding } | null> {
+  const { rows } = await database.query<Pick<SnapshotRow, 'bytes' | 'encoding'>>(
+    'SELECT bytes, encoding FROM collab.snapshots WHERE room = $1 AND seq = $2',
+    [room, seq],
+  )
+  return rows[0] ?? null
+}
 
 /** The newest snapshot, or the one at `seq`. */
 export async function readSnapshot(database: Database, room: string, seq?: number): Promise<Snapshot | null> {
   const { rows } = await database.query<SnapshotRow>(
-    `SELECT seq, epoch, bytes, state_vector FROM collab.snapshots
+    `SELECT seq, epoch, bytes, encoding, state_vector FROM collab.snapshots
      WHERE room = $1 AND ($2::bigint IS NULL OR seq = $2) ORDER BY seq DESC LIMIT 1`,
     [room, seq ?? null],
   )
@@ -111,7 +138,7 @@ export async function readSnapshot(database: Database, room: string, seq?: numbe
 /** The newest snapshot that holds nothing after `seq`. */
 export async function readSnapshotBefore(database: Database, room: string, seq: number): Promise<Snapshot | null> {
   const { rows } = await database.query<SnapshotRow>(
-    `SELECT seq, epoch, bytes, state_vector FROM collab.snapshots
+    `SELECT seq, epoch, bytes, encoding, state_vector FROM collab.snapshots
      WHERE room = $1 AND seq <= $2 ORDER BY seq DESC LIMIT 1`,
     [room, seq],
   )
@@ -136,12 +163,12 @@ export async function storeSnapshot(
            FROM collab.snapshots WHERE room = $1
          ) AS kept WHERE age > ${SNAPSHOTS_KEPT - 1} AND place > 1)
      )
-     INSERT INTO collab.snapshots (room, seq, bytes, state_vector, epoch)
-     SELECT room, $2, $3, $4, $5 FROM known ON CONFLICT DO NOTHING`,
+     INSERT INTO collab.snapshots (room, seq, bytes, state_vector, epoch, encoding)
+     SELECT room, $2, $3, $4, $5, 'zstd' FROM known ON CONFLICT DO NOTHING`,
     [
       room,
       snapshot.seq,
-      Buffer.from(snapshot.bytes),
+      await packed(snapshot.bytes),
       Buffer.from(snapshot.stateVector),
       snapshot.epoch,
       snapshot.structs,

@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg'
 import type { Database } from './database.ts'
 import type { Encoded } from './documents.ts'
+import { packed } from './packing.ts'
 
 /** A document at the end of an epoch, and the same content as the beginning of the next. */
 export interface Turn {
@@ -20,6 +21,7 @@ export interface Turn {
  * end of the one epoch and the beginning of the next as snapshots, so that history never reads across the border.
  */
 export async function startEpoch(database: Database | ClientBase, turn: Turn, node: string): Promise<Turned | null> {
+  const [closing, fresh] = await Promise.all([packed(turn.closing.bytes), packed(turn.fresh.bytes)])
   const { rows } = await database.query<{ seq: string; epoch: number }>(
     `WITH document AS (
        SELECT room, seq, epoch FROM collab.documents WHERE room = $1 FOR UPDATE
@@ -30,11 +32,11 @@ export async function startEpoch(database: Database | ClientBase, turn: Turn, no
          snapshot_seq = ending.seq + 1, structs = $8, checked_structs = 0
        FROM ending WHERE document.room = ending.room RETURNING document.room, document.seq, document.epoch
      ), last AS (
-       INSERT INTO collab.snapshots (room, seq, bytes, state_vector, epoch)
-       SELECT room, seq, $4, $5, epoch FROM ending ON CONFLICT DO NOTHING
+       INSERT INTO collab.snapshots (room, seq, bytes, state_vector, epoch, encoding)
+       SELECT room, seq, $4, $5, epoch, 'zstd' FROM ending ON CONFLICT DO NOTHING
      ), first AS (
-       INSERT INTO collab.snapshots (room, seq, bytes, state_vector, epoch)
-       SELECT room, seq, $6, $7, epoch FROM advanced
+       INSERT INTO collab.snapshots (room, seq, bytes, state_vector, epoch, encoding)
+       SELECT room, seq, $6, $7, epoch, 'zstd' FROM advanced
      ), ended AS (
        INSERT INTO collab.epochs (room, epoch, first_seq, root) SELECT room, epoch, 1, $9 FROM ending
        ON CONFLICT DO NOTHING
@@ -49,9 +51,9 @@ export async function startEpoch(database: Database | ClientBase, turn: Turn, no
       turn.room,
       turn.seq,
       turn.epoch,
-      Buffer.from(turn.closing.bytes),
+      closing,
       Buffer.from(turn.closing.stateVector),
-      Buffer.from(turn.fresh.bytes),
+      fresh,
       Buffer.from(turn.fresh.stateVector),
       turn.fresh.structs,
       turn.endingRoot,

@@ -123,6 +123,14 @@ const migrations: { name: string; sql: string }[] = [
       GRANT SELECT, INSERT, UPDATE, DELETE ON collab.epochs TO ${ROLE};
     `,
   },
+  {
+    name: 'packed-snapshots-and-retention',
+    sql: `
+      ALTER TABLE collab.snapshots ADD COLUMN encoding text NOT NULL DEFAULT 'identity';
+      -- Moments before this sequence are forgotten, but for the first.
+      ALTER TABLE collab.documents ADD COLUMN kept_from bigint NOT NULL DEFAULT 1;
+    `,
+  },
 ]
 
 /** Brings the schema `collab` up to date; safe while other nodes start. */

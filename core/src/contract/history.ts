@@ -121,7 +121,7 @@ export const roomAt = defineRoute({
   input: nothing,
   answer: 'binary',
   output: nothing,
-  errors: [],
+  errors: ['MOMENT_NOT_KEPT'],
 })
 
 /** R-BAK-04. Of the daily plan there are entries once it has documents of its own. */

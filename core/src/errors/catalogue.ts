@@ -35,6 +35,7 @@ export const catalogue = {
   CLIENT_TAKEN: { status: 409, retry: true },
   TARGET_VERSION_MISSING: { status: 409, retry: false },
 
+  MOMENT_NOT_KEPT: { status: 410, retry: false },
   VERSION_TOO_LARGE: { status: 413, retry: false },
   MERGE_UNDECIDED: { status: 409, retry: true },
 

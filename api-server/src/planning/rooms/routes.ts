@@ -1,6 +1,7 @@
 import { roomAt, roomSnapshot, roomTicket } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import { roomRightOf } from '@plumbline/core/permissions'
+import type { Context } from 'koa'
 import type { CollabDoor } from '../../platform/collab/index.ts'
 import type { Database, Transaction } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
@@ -9,7 +10,7 @@ import { factsPeriodFor } from '../day-limits/index.ts'
 import { roomOf } from '../document/index.ts'
 import { findVersion, requireVersion } from '../versions/index.ts'
 import { createHeads, signTicket } from './service.ts'
-import { createSnapshots } from './snapshots.ts'
+import { createSnapshots, gzipped } from './snapshots.ts'
 
 export interface RoomsParts {
   database: Database
@@ -18,11 +19,13 @@ export interface RoomsParts {
 }
 
 const YEAR_SECONDS = 31_536_000
+const NOT_PACKED = Buffer.alloc(0)
 
 export function bindRooms(api: Api, { database, door, ticketSecret }: RoomsParts): void {
   const secret = new TextEncoder().encode(ticketSecret)
-  const snapshots = createSnapshots(door.snapshot)
-  const moments = createSnapshots(door.at)
+  const stored = createSnapshots(async (room, seq) => (await door.packedSnapshot(room, seq)) ?? NOT_PACKED)
+  const snapshots = createSnapshots(gzipped(door.snapshot))
+  const moments = createSnapshots(gzipped(door.at))
   const headOf = createHeads(door)
   const versionOf = (room: string): string => room.slice(roomOf('').length)
   const spaceOf = async (tx: Transaction, versionId: string) => (await findVersion(tx, versionId))?.spaceId ?? null
@@ -43,21 +46,29 @@ export function bindRooms(api: Api, { database, door, ticketSecret }: RoomsParts
     },
   )
 
-  for (const [route, kept] of [
-    [roomSnapshot, snapshots],
-    [roomAt, moments],
-  ] as const) {
-    api.inSpace(
-      route,
-      (tx, { params }) => spaceOf(tx, params.versionId),
-      async ({ params, http }) => {
-        const packed = await kept.read(roomOf(params.versionId), params.seq)
-        if (http.acceptsEncodings('gzip') !== 'gzip') throw new AppError('BAD_REQUEST', { field: 'accept-encoding' })
-        http.set('cache-control', `private, max-age=${YEAR_SECONDS}, immutable`)
-        http.set('content-encoding', 'gzip')
-        http.type = 'application/octet-stream'
-        return packed
-      },
-    )
-  }
+  api.inSpace(
+    roomSnapshot,
+    (tx, { params }) => spaceOf(tx, params.versionId),
+    async ({ params, http }) => {
+      const room = roomOf(params.versionId)
+      const packed = http.acceptsEncodings('zstd') === 'zstd' ? await stored.read(room, params.seq) : NOT_PACKED
+      return packed.length > 0 ? sent(http, 'zstd', packed) : sent(http, 'gzip', await snapshots.read(room, params.seq))
+    },
+  )
+
+  api.inSpace(
+    roomAt,
+    (tx, { params }) => spaceOf(tx, params.versionId),
+    async ({ params, http }) => sent(http, 'gzip', await moments.read(roomOf(params.versionId), params.seq)),
+  )
+}
+
+/** As stored, where the browser can unpack that; else as gzip, packed once for everybody. */
+function sent(http: Context, encoding: 'zstd' | 'gzip', packed: Buffer): Buffer {
+  if (http.acceptsEncodings(encoding) !== encoding) throw new AppError('BAD_REQUEST', { field: 'accept-encoding' })
+  http.set('cache-control', `private, max-age=${YEAR_SECONDS}, immutable`)
+  http.set('content-encoding', encoding)
+  http.vary('accept-encoding')
+  http.type = 'application/octet-stream'
+  return packed
 }

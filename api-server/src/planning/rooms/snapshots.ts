@@ -6,15 +6,21 @@ const FAST = { level: 4 }
 const compress = promisify(gzip)
 
 /**
- * Snapshots as they go out, gzip-compressed, the latest used ones in memory. A snapshot never changes, so two hundred
- * people who open a schedule at once cost one read and one compression.
+ * Snapshots as they go out, packed, the latest used ones in memory. A snapshot never changes, so two hundred people who
+ * open a schedule at once cost one read and at most one compression.
  */
 export interface Snapshots {
   /** Throws NOT_FOUND. */
   read(room: string, seq: number): Promise<Buffer>
 }
 
-export function createSnapshots(readDocument: (room: string, seq: number) => Promise<Uint8Array>): Snapshots {
+export function gzipped(readDocument: (room: string, seq: number) => Promise<Uint8Array>): ReadPacked {
+  return async (room, seq) => compress(await readDocument(room, seq), FAST)
+}
+
+type ReadPacked = (room: string, seq: number) => Promise<Buffer>
+
+export function createSnapshots(readPacked: ReadPacked): Snapshots {
   const kept = new Map<string, Promise<Buffer>>()
   const sizes = new Map<string, number>()
   let total = 0
@@ -32,7 +38,7 @@ export function createSnapshots(readDocument: (room: string, seq: number) => Pro
   }
   const load = async (key: string, room: string, seq: number): Promise<Buffer> => {
     try {
-      const packed = await compress(await readDocument(room, seq), FAST)
+      const packed = await readPacked(room, seq)
       sizes.set(key, packed.length)
       total += packed.length
       makeRoom()

@@ -32,6 +32,8 @@ export interface CollabDoor {
   /** In order of room name; `after` is the last room of the page before, '' at first. */
   heads(after: string, limit: number): Promise<{ room: string; seq: number }[]>
   snapshot(room: string, seq: number): Promise<Uint8Array>
+  /** The same as it is stored, for a browser that unpacks it; null: it is stored in no encoding that browsers know. */
+  packedSnapshot(room: string, seq: number): Promise<Buffer | null>
   /** The document as it was after that change of its journal. Throws NOT_FOUND beyond its newest one. */
   at(room: string, seq: number): Promise<Uint8Array>
   /** What happened, newest first; filters as in the route `versionHistory`. */
@@ -178,6 +180,11 @@ export function openDoor(url: string, token: string): CollabDoor {
       return headsAnswer.parse(await (await ask('GET', `/internal/heads?${query}`, SYSTEM_USER)).json())
     },
     snapshot: async (room, seq) => bytes(await ask('GET', `${at(room)}/snapshot/${seq}`, SYSTEM_USER)),
+    packedSnapshot: async (room, seq) => {
+      const response = await ask('GET', `${at(room)}/snapshot/${seq}?as=stored`, SYSTEM_USER)
+      const body = Buffer.from(await response.arrayBuffer())
+      return response.headers.get('x-encoding') === 'zstd' ? body : null
+    },
     at: async (room, seq) => bytes(await ask('GET', `${at(room)}/at/${seq}`, SYSTEM_USER)),
     changes: (room, filter) => told(room, 'changes', filter, changesAnswer),
     deletions: (room, page) => told(room, 'deletions', page, deletionsAnswer),

@@ -60,6 +60,8 @@ const FROM_COPY = { from: 'local copy' }
 
 const isFinal = (code: string): code is FinalCode => ['FORBIDDEN', 'NOT_FOUND', 'UNAUTHORIZED'].includes(code)
 
+const momentProblems: Record<number, string> = { 404: 'NOT_FOUND', 410: 'MOMENT_NOT_KEPT' }
+
 const refusalOf = (code: string): Refusal => ({ code, params: {}, ids: [] })
 
 const refusedBy = (code: string): Answer => ({ ok: false, refusal: refusalOf(code) })
@@ -249,7 +251,7 @@ export class WorkerSession {
       return { ok: true }
     }
     const response = await fetch(`${this.#place.momentUrl}${seq}`, { credentials: 'same-origin' }).catch(() => null)
-    if (!response?.ok) return refusedBy(response?.status === 404 ? 'NOT_FOUND' : 'UNAVAILABLE')
+    if (!response?.ok) return refusedBy(momentProblems[response?.status ?? 0] ?? 'UNAVAILABLE')
     const update = new Uint8Array(await response.arrayBuffer())
     if (asked !== this.#momentsAsked || !this.#schedule) return { ok: true }
     const doc = new Doc()
