@@ -105,3 +105,68 @@ test('while a bar is dragged, the bars that follow show where they would go; the
   expect(await planner.resultHash()).toBe(hash)
   await maya.context.close()
 })
+
+test('a period of the time scale stands out with its works; the next weeks and a date are one key away', async ({
+  browser,
+  installation,
+}) => {
+  const { maya, planner } = await plan(installation, browser, 'Spotlight')
+  await planner.zoomTo('day')
+  const chip = planner.page.getByTestId('spotlight')
+  await planner.page.keyboard.press('Alt+2')
+  await expect(chip).toContainText('02.03.2026 – 15.03.2026: 5 works')
+  await planner.page.keyboard.press('Escape')
+  await expect(chip).toHaveCount(0)
+
+  const box = await planner.grid.boundingBox()
+  const key = await planner.keyOf('Excavate')
+  const excavate = await planner.bar(key)
+  await planner.page.mouse.click(excavate.left + 6, (box?.y ?? 0) + 30)
+  await expect(chip).toContainText('02.03.2026 – 02.03.2026: 4 works')
+  await planner.page.mouse.click(excavate.left + 6, (box?.y ?? 0) + 30)
+  await expect(chip).toHaveCount(0)
+
+  await planner.page.keyboard.press('Control+Shift+G')
+  const field = planner.page.getByLabel('Go to date')
+  await field.fill('01.01.2055')
+  await expect(planner.page.getByRole('button', { name: 'Go', exact: true })).toBeDisabled()
+  await field.fill('01.02.2027')
+  await field.press('Enter')
+  await expect(async () => expect(Math.round((await barOf(planner, key).boundingBox())?.width ?? 0)).toBe(0)).toPass()
+  await maya.context.close()
+})
+
+test('the time scale has five levels and the whole plan', async ({ browser, installation }) => {
+  const { maya, planner } = await plan(installation, browser, 'Levels')
+  const excavate = await planner.keyOf('Excavate')
+  let last = Number.POSITIVE_INFINITY
+  for (const level of ['day', 'week', 'month', 'quarter', 'year']) {
+    await planner.zoomTo(level)
+    await expect(async () => {
+      const { left, right } = await planner.bar(excavate)
+      expect(right - left).toBeLessThan(last)
+    }).toPass()
+    const { left, right } = await planner.bar(excavate)
+    last = right - left
+  }
+  await planner.page.locator('.schedule-zoom select').selectOption('fit')
+  const slab = await planner.keyOf('Slab')
+  const pane = await planner.grid.boundingBox()
+  await expect(async () => {
+    const { right } = await planner.bar(slab)
+    expect(right).toBeGreaterThan((pane?.x ?? 0) + (pane?.width ?? 0) - 60)
+  }).toPass()
+  await maya.context.close()
+})
+
+test('what a recalculation moved stands out on Show, until Esc', async ({ browser, installation }) => {
+  const { maya, planner } = await plan(installation, browser, 'Moved')
+  const excavate = await planner.keyOf('Excavate')
+  await planner.type(excavate, 'duration', '9')
+  const strip = planner.page.getByTestId('recalculation')
+  await strip.getByRole('button', { name: 'Show' }).click()
+  await expect(planner.page.getByTestId('spotlight')).toContainText('6 moved works')
+  await planner.page.keyboard.press('Escape')
+  await expect(planner.page.getByTestId('spotlight')).toHaveCount(0)
+  await maya.context.close()
+})

@@ -130,7 +130,7 @@ export function sameHit(a: Hit, b: Hit): boolean {
 
 export function cursorOf(hit: Hit, readOnly: boolean): string {
   if (hit.kind === 'splitter' || hit.kind === 'column-edge') return 'col-resize'
-  if (hit.kind === 'expander' || hit.kind === 'link') return 'pointer'
+  if (hit.kind === 'expander' || hit.kind === 'link' || hit.kind === 'scale') return 'pointer'
   if (hit.kind === 'overview') return 'ew-resize'
   if (readOnly) return 'default'
   if (hit.kind === 'dot') return 'crosshair'

@@ -31,6 +31,7 @@ import type {
   PlannerSource,
   PlannerTexts,
   RemoteCaret,
+  Span,
   TimeShading,
   Viewport,
   ZoomLevel,
@@ -61,8 +62,10 @@ export interface Planner {
   setTheme(): void
   setZoom(level: ZoomLevel): void
   zoom(): ZoomLevel
-  /** Shows the whole plan. */
-  fit(): void
+  /** Shows a period, else the whole plan. */
+  fit(period?: Span): void
+  /** Marks the period that is looked at. */
+  setPeriod(period: Span | null): void
   setColumns(columns: readonly PlannerColumn[]): void
   setRemote(carets: readonly RemoteCaret[]): void
   setDataDate(instant: Instant | null): void
@@ -234,11 +237,17 @@ class PlannerInstrument implements Planner, Stage {
     return zoomLevelOf(this.view.axis.pxPerDay)
   }
 
-  fit(): void {
+  setPeriod(period: Span | null): void {
+    this.view.period = period
+    this.repaint()
+  }
+
+  fit(period?: Span): void {
     const { overview, axis } = this.view
-    if (!overview.known) return
+    if (!period && !overview.known) return
     const before = this.zoom()
-    axis.fit(overview.first, overview.last)
+    axis.fit(period?.start ?? overview.first, period?.finish ?? overview.last)
+    this.placed = true
     this.mirrorDue = true
     this.repaint()
     if (this.zoom() !== before) this.events.zoom(this.zoom())

@@ -11,9 +11,10 @@ import {
   dragSplitter,
   edgeSpeed,
 } from './drags.ts'
-import { CELL_PADDING, HEADER_HEIGHT, treeTextOffset } from './geometry.ts'
+import { CELL_PADDING, HEADER_HEIGHT, HEADER_ROW, treeTextOffset } from './geometry.ts'
 import { cursorOf, hitTest, sameHit } from './hit.ts'
 import { WHOLE_ROWS } from './range.ts'
+import { periodAt } from './scale.ts'
 import type { Stage } from './stage.ts'
 import { bodyBottom, bodyTop, firstRow, type Hit, lastRow, NOTHING } from './view.ts'
 
@@ -216,6 +217,7 @@ export class PointerInput {
     else if (touch && hit.kind === 'cell') this.pick(hit, event)
     else if (hit.kind === 'gutter' || hit.kind === 'bar' || hit.kind === 'dot') this.pick(hit, event)
     else if (hit.kind === 'time' && hit.row >= 0) this.pick(hit, event)
+    else if (hit.kind === 'scale') this.choosePeriod(event)
     else if (hit.kind === 'header' && hit.column >= 0)
       stage.events.sort?.(view.columns[hit.column]!.key, event.shiftKey)
     const link = hit.kind === 'link' ? hit.link : null
@@ -224,6 +226,20 @@ export class PointerInput {
       stage.events.selectLink(link)
       stage.repaint()
     }
+  }
+
+  /** A click takes a period, Shift reaches from the one before, the same again lets go of it. */
+  private choosePeriod(event: MouseEvent): void {
+    const { view, events } = this.stage
+    const [x, y] = this.place(event)
+    const found = periodAt(view.axis.instant(x), view.axis.pxPerDay, y < HEADER_ROW ? 'upper' : 'lower')
+    const before = view.period
+    if (before && event.shiftKey) {
+      found.start = Math.min(found.start, before.start)
+      found.finish = Math.max(found.finish, before.finish)
+    }
+    const isSame = before?.start === found.start && before.finish === found.finish
+    events.period(isSame ? null : found)
   }
 
   private leave(): void {

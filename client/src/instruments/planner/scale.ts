@@ -1,6 +1,6 @@
 import { dateOf, dayOf, weekdayOf } from '@plumbline/core/time'
 import { zoomLevelOf } from './geometry.ts'
-import type { Instant, PlannerTexts, ZoomLevel } from './types.ts'
+import type { Instant, PlannerTexts, Span, ZoomLevel } from './types.ts'
 
 const MINUTES_PER_DAY = 1440
 
@@ -43,6 +43,13 @@ export function nextUnit(day: number, unit: Unit): number {
   const months = unit === 'month' ? 1 : unit === 'quarter' ? 3 : 12
   const next = month - 1 + months
   return dayOf(year + Math.floor(next / 12), (next % 12) + 1, 1)
+}
+
+/** The period of the time scale at an instant, in its upper or its lower row. */
+export function periodAt(instant: Instant, pxPerDay: number, row: 'upper' | 'lower'): Span {
+  const unit = UNITS[zoomLevelOf(pxPerDay)][row === 'upper' ? 0 : 1]
+  const first = unitStart(Math.floor(instant / MINUTES_PER_DAY), unit)
+  return { start: first * MINUTES_PER_DAY, finish: nextUnit(first, unit) * MINUTES_PER_DAY }
 }
 
 function labelOf(unit: Unit, level: ZoomLevel, instant: Instant, texts: PlannerTexts): string {

@@ -197,6 +197,8 @@ export interface PlannerEvents {
   sort?(key: string, more: boolean): void
   split(px: number): void
   zoom(level: ZoomLevel): void
+  /** A period of the time scale was chosen to be looked at; null: none any more. */
+  period(period: Span | null): void
   /** Another part of the plan is in sight; told after painting it. */
   viewport(viewport: Viewport): void
   /** Told while dragging a bar, throttled to 10 a second; null at the end. For presence. */

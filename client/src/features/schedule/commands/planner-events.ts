@@ -8,6 +8,7 @@ import type {
   DragAnswer,
   LinkType,
   PlannerEvents,
+  Span,
   Viewport,
   ZoomLevel,
 } from '../../../instruments/planner/types.ts'
@@ -196,6 +197,10 @@ export class SchedulePlannerEvents implements PlannerEvents {
   zoom(level: ZoomLevel): void {
     this.#actions.state.zoom = level
     keepLayout(this.#scheduleId, { zoom: level })
+  }
+
+  period(period: Span | null): void {
+    this.#actions.state.spotlight = period ? { kind: 'period', ...period } : null
   }
 
   viewport(viewport: Viewport): void {

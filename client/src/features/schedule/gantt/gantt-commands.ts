@@ -1,5 +1,22 @@
-import { GanttChart } from '@blueprintjs/icons'
+import { Calendar, GanttChart, Highlight, Pin, TimelineEvents, ZoomToFit } from '@blueprintjs/icons'
 import type { ScreenCommand } from '../commands/registry.ts'
+import type { ScheduleActions } from '../commands/schedule-actions.ts'
+import { lookAhead } from './spotlight.ts'
+
+const always = (): boolean => true
+
+/** The clock on the wall, as project time counts it. */
+function now(): number {
+  const date = new Date()
+  return Math.floor((date.getTime() - date.getTimezoneOffset() * 60_000) / 60_000)
+}
+
+const ahead = (weeks: number): Pick<ScreenCommand, 'chords' | 'icon' | 'enabled' | 'run'> => ({
+  chords: [`Alt+Digit${weeks}`],
+  icon: Highlight,
+  enabled: always,
+  run: (actions: ScheduleActions) => lookAhead(actions, weeks),
+})
 
 /** How the chart looks, and which part of it is seen. */
 export const ganttCommands = [
@@ -7,9 +24,43 @@ export const ganttCommands = [
     id: 'bars',
     chords: ['Mod+Alt+KeyB'],
     icon: GanttChart,
-    enabled: () => true,
+    enabled: always,
     run: (actions) => {
       actions.state.barsOpen = true
+    },
+  },
+  { id: 'fit', chords: ['Alt+Digit0'], icon: ZoomToFit, enabled: always, run: (actions) => actions.planner?.fit() },
+  {
+    id: 'showDataDate',
+    chords: ['Alt+Home'],
+    icon: Pin,
+    enabled: always,
+    run: ({ planner, session }) => planner?.scrollToTime(session.frame.settings.dataDate),
+  },
+  {
+    id: 'showToday',
+    chords: ['Alt+Shift+Home'],
+    icon: TimelineEvents,
+    enabled: always,
+    run: ({ planner }) => planner?.scrollToTime(now()),
+  },
+  {
+    id: 'goToDate',
+    chords: ['Mod+Shift+KeyG'],
+    icon: Calendar,
+    enabled: always,
+    run: (actions) => actions.open({ kind: 'goToDate' }),
+  },
+  { id: 'lookAhead2', ...ahead(2) },
+  { id: 'lookAhead4', ...ahead(4) },
+  { id: 'lookAhead6', ...ahead(6) },
+  {
+    id: 'endSpotlight',
+    chords: [],
+    icon: Highlight,
+    enabled: (actions) => actions.state.spotlight !== null,
+    run: (actions) => {
+      actions.state.spotlight = null
     },
   },
 ] as const satisfies readonly ScreenCommand[]

@@ -1,6 +1,8 @@
 import type { LimitKind } from '@plumbline/core/plan'
 import { NO_INSTANT } from '@plumbline/core/time'
 import type { LimitMark } from '../../../instruments/planner/types.ts'
+import { limitKindAt } from '../rows/columns.ts'
+import type { RowStore } from '../rows/row-store.ts'
 
 /** Which side of the date the work has to stay on, and which of its ends is meant. */
 const marks: Partial<Record<LimitKind, [end: 'start' | 'finish', holds: LimitMark['holds']]>> = {
@@ -29,4 +31,17 @@ export function markLimit(
   const at = dates[end]
   out.holds = holds
   out.broken = holds === 'before' ? at > date : holds === 'after' ? at < date : at !== date
+}
+
+/** Limits that the dates of their rows break. */
+export function brokenLimits({ order, facts, times }: RowStore): number {
+  const mark: LimitMark = { at: Number.NaN, holds: 'after', broken: false }
+  let count = 0
+  for (const slot of order) {
+    if (facts.limitKind[slot] === 0 || times.start[slot] === NO_INSTANT) continue
+    const dates = { start: times.start[slot]!, finish: times.finish[slot]! }
+    markLimit(mark, limitKindAt(facts.limitKind[slot]!), facts.limitDate[slot]!, dates)
+    if (!Number.isNaN(mark.at) && mark.broken) count++
+  }
+  return count
 }

@@ -7,6 +7,8 @@ import { theme } from '../../../theme/theme.ts'
 import { SchedulePlannerEvents } from '../commands/planner-events.ts'
 import { followGanttView } from '../gantt/follow-view.ts'
 import { Legend } from '../gantt/Legend.tsx'
+import { SpotlightChip } from '../gantt/SpotlightChip.tsx'
+import { followSpotlight } from '../gantt/spotlight.ts'
 import { useBaselines } from '../gantt/use-baselines.ts'
 import { columnsWith, sortedColumns } from '../rows/grid-columns.ts'
 import type { ScheduleSession } from '../session/schedule-session.ts'
@@ -79,6 +81,7 @@ export function PlannerHost() {
     <>
       <div className="schedule-planner" ref={host} data-testid="planner" />
       <Legend />
+      <SpotlightChip />
       <SpokenFigures />
     </>
   )
@@ -133,9 +136,11 @@ function standPlanner(box: HTMLElement, { scheduleId, actions, language, t, word
   const stopWatching = actions.arranger.watch(box)
   const stop = follow(session, planner, () => planner.setTexts(textsOf(session, language, t)))
   const stopLook = followGanttView(actions, planner)
+  const stopSpotlight = followSpotlight(actions, planner)
   return () => {
     stop()
     stopLook()
+    stopSpotlight()
     stopColumns()
     stopOrder()
     stopWatching()

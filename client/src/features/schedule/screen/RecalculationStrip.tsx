@@ -3,6 +3,7 @@ import { Cross, Lightning } from '@blueprintjs/icons'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import { lastMoved } from '../gantt/spotlight.ts'
 import type { Recalculation } from '../session/schedule-session.ts'
 import { formatNumber } from '../values/number.ts'
 import { weekdayDate, wholeDays } from './planner-texts.ts'
@@ -15,12 +16,13 @@ export function RecalculationStrip() {
   const { actions } = useSchedule()
   const { t, i18n } = useTranslation('schedule')
   const { recalculation } = useSnapshot(actions.session.state)
+  const isShowing = useSnapshot(actions.state).spotlight?.kind === 'moved'
 
   useEffect(() => {
-    if (!recalculation) return
+    if (!recalculation || isShowing) return
     const timer = setTimeout(() => actions.session.dismissRecalculation(), SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [recalculation, actions])
+  }, [recalculation, isShowing, actions])
 
   if (!recalculation) return null
   return (
@@ -28,6 +30,7 @@ export function RecalculationStrip() {
       <Lightning size={14} />
       <b>{t('strip.moved', { count: recalculation.moved, n: formatNumber(recalculation.moved, i18n.language) })}</b>
       <FinishShift recalculation={recalculation} />
+      <NewConflicts count={recalculation.conflicts} />
       <button type="button" className="schedule-strip-show" onClick={() => showFirstMoved(actions)}>
         {t('strip.show')}
       </button>
@@ -39,7 +42,10 @@ export function RecalculationStrip() {
         size="small"
         icon={<Cross size={12} />}
         aria-label={t('strip.close')}
-        onClick={() => actions.session.dismissRecalculation()}
+        onClick={() => {
+          if (isShowing) actions.state.spotlight = null
+          actions.session.dismissRecalculation()
+        }}
       />
     </div>
   )
@@ -58,12 +64,18 @@ function FinishShift({ recalculation }: { recalculation: Recalculation }) {
   )
 }
 
-/** The first moved row below the caret, then from the top: pressing again walks through them. */
+/** Limits that are broken now and were not, and rows that cannot be calculated any more. */
+function NewConflicts({ count }: { count: number }) {
+  const { t } = useTranslation('schedule')
+  return count > 0 ? <b className="schedule-warning">{t('strip.conflicts', { count })}</b> : null
+}
+
+/** All that moved stands out. The first moved row below the caret, then from the top: pressing again walks through them. */
 function showFirstMoved(actions: ReturnType<typeof useSchedule>['actions']): void {
   const { store } = actions.session
-  let latest = 0
-  for (const at of store.movedAt) latest = Math.max(latest, at)
+  const latest = lastMoved(store)
   if (latest === 0) return
+  actions.state.spotlight = { kind: 'moved', at: latest }
   const from = store.positions[store.slotOf(actions.state.row)] ?? -1
   for (let step = 1; step <= store.size; step++) {
     const slot = store.order[(from + step) % store.size]!

@@ -102,10 +102,11 @@ export function ViewTools() {
         className="schedule-zoom"
         aria-label={t('zoom.label')}
         value={zoom}
-        options={zoomLevels.map((level) => ({ value: level, label: t(`zoom.${level}`) }))}
+        options={[...zoomLevels, 'fit'].map((level) => ({ value: level, label: t(`zoom.${level}`) }))}
         onChange={(event) => {
           const level = zoomLevels.find((one) => one === event.currentTarget.value)
           if (level) actions.zoomTo(level)
+          else actions.planner?.fit()
         }}
       />
       <CommandButton id="timeTravel" active={isTravelling} />

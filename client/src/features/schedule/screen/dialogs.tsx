@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { PanelDialog } from '../../../shell/PanelDialog.tsx'
+import { GoToDateDialog } from '../gantt/GoToDateDialog.tsx'
 import { OutlineDialogs } from '../outline/OutlineDialogs.tsx'
 import { RemainsDialog } from '../settings/RemainsDialog.tsx'
 import { TargetDatesDialog } from '../settings/TargetDatesDialog.tsx'
@@ -29,6 +30,8 @@ export function ScheduleDialogs() {
       return <GoToDialog close={close} />
     case 'dataDate':
       return <DataDateDialog close={close} />
+    case 'goToDate':
+      return <GoToDateDialog close={close} />
     case 'version':
       return <VersionDialog act={dialog.act} versionId={dialog.versionId} close={close} />
     case 'columns':

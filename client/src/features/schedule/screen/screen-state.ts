@@ -10,6 +10,7 @@ import { arrangementOf } from '../arrange/arrangement-text.ts'
 import { noFilter, type WorkFilter, workFilters } from '../commands/filters.ts'
 import type { LegendEntry } from '../gantt/bar-colors.ts'
 import { type GanttView, ganttViewFrom, usualGanttView } from '../gantt/gantt-view.ts'
+import type { Spotlight } from '../gantt/spotlight.ts'
 import type { HistoryScope } from '../history/history-scope.ts'
 import type { OutlineDialog } from '../outline/outline-dialog.ts'
 import { chosenColumns, usualColumns } from '../rows/grid-columns.ts'
@@ -36,6 +37,7 @@ export type ScreenDialog =
   | ({ kind: 'outline' } & OutlineDialog)
   | { kind: 'goTo' }
   | { kind: 'dataDate' }
+  | { kind: 'goToDate' }
   | { kind: 'issues' }
   | { kind: 'remains'; changed: number; skipped: RemainsByIntensity['skipped'] }
   | { kind: 'targetDates'; found: TargetDatesUpdated }
@@ -59,6 +61,8 @@ export interface ScreenState {
   /** What the colours of bars stand for. */
   legend: readonly LegendEntry[]
   barsOpen: boolean
+  /** What is looked at while all else stands back; null: nothing does. */
+  spotlight: Spotlight | null
   criticalOnly: boolean
   workFilter: WorkFilter
   /** Groups and order of the rows. */
@@ -172,6 +176,7 @@ export function screenState(scheduleId: string, address: URLSearchParams): Scree
     ganttView: ref(ganttViewFrom(kept.ganttView)),
     legend: [],
     barsOpen: false,
+    spotlight: null,
     criticalOnly: address.get('critical') === '1',
     workFilter: workFilters.find((one) => one === address.get('work')) ?? 'all',
     arrangement: ref(arrangementOf(address) ?? kept.arrangement),

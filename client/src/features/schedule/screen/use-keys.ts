@@ -20,6 +20,7 @@ export function useCommandKeys(actions: ScheduleActions): void {
       if (event.isComposing || dialog || menu || paletteOpen || confirmation.asked) return
       const chord = chordOf(event)
       if (chord === 'Escape' && closeList(actions)) return
+      if (chord === 'Escape' && !isTyping(event.target)) actions.state.spotlight = null
       const command = commandFor(chord, isTyping(event.target))
       if (!command || (isLetter(chord) && isInGrid(event.target))) return
       event.preventDefault()

@@ -5,6 +5,7 @@ import type { EmptyWork, QualityReport } from '@plumbline/core/quality'
 import type { ExplainedValue, Explanation } from '@plumbline/core/schedule'
 import { NO_INSTANT } from '@plumbline/core/time'
 import { proxy, ref } from 'valtio'
+import { brokenLimits } from '../gantt/limit-marks.ts'
 import type { RowWords } from '../rows/cell-texts.ts'
 import { PlannerRows } from '../rows/planner-rows.ts'
 import { RowStore } from '../rows/row-store.ts'
@@ -36,6 +37,8 @@ export interface Recalculation {
   finish: number
   took: number
   local: boolean
+  /** Broken limits and rows that cannot be calculated, beyond those that there were. */
+  conflicts: number
 }
 
 /** Fewer moved rows than this are the edit itself, which the person has just seen. */
@@ -113,6 +116,8 @@ export class ScheduleSession {
   readonly #listeners = new Set<() => void>()
   #asked = 0
   #isReady = false
+  /** As of the last calculation. */
+  #conflicts = 0
 
   constructor(options: SessionOptions) {
     this.#worker = options.worker
@@ -346,7 +351,8 @@ export class ScheduleSession {
     this.rows.storeChanged()
     if (patch.result) {
       this.state.result = ref(patch.result)
-      if (at !== null) this.#recalculated(patch.result, moved, finishBefore, patch.local)
+      if (at === null) this.#conflicts = patch.result.issues.length + brokenLimits(this.store)
+      else this.#recalculated(patch.result, moved, finishBefore, patch.local)
     }
     this.#changed()
   }
@@ -361,6 +367,9 @@ export class ScheduleSession {
   }
 
   #recalculated(result: CalculationResult, moved: number, finishBefore: number, local: boolean): void {
+    const known = this.#conflicts
+    this.#conflicts = result.issues.length + brokenLimits(this.store)
+    const conflicts = Math.max(0, this.#conflicts - known)
     const shift = finishBefore === NO_INSTANT ? 0 : result.projectFinish - finishBefore
     if (moved < WORTH_TELLING && shift === 0) return
     this.state.recalculation = {
@@ -369,6 +378,7 @@ export class ScheduleSession {
       finish: result.projectFinish,
       took: result.took,
       local,
+      conflicts,
     }
   }
 

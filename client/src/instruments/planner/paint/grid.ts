@@ -124,6 +124,7 @@ function paintColumn(ctx: Surface, view: View, column: PlannerColumn, x: number,
     if (source.mark?.(row, column.key)) paintCorner(ctx, theme, x + column.width - 1, y)
     const text = source.cell(row, column.key)
     if (text === '') continue
+    ctx.globalAlpha = source.dimmed?.(row) ? DIMMED_TEXT : 1
     const tone = source.tone(row, column.key)
     const wanted = faceOf(view, column, source.summary(row) || tone === 'critical')
     if (wanted !== face) {
@@ -141,9 +142,12 @@ function paintColumn(ctx: Surface, view: View, column: PlannerColumn, x: number,
     const at = column.align === 'right' ? x + column.width - CELL_PADDING - 1 : x + offset
     ctx.fillText(face.fitter.fit(text, room), at, y + view.metrics.textMid + 0.5)
   }
+  ctx.globalAlpha = 1
 }
 
 const CORNER = 6
+/** Strength of the texts of rows that stand back while others are looked at. */
+const DIMMED_TEXT = 0.4
 
 /** A mark in the upper right corner of a cell, as notes have in a spreadsheet. */
 function paintCorner(ctx: Surface, theme: Theme, right: number, top: number): void {

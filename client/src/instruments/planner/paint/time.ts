@@ -16,6 +16,7 @@ export function paintScale(ctx: Surface, view: View): void {
   ctx.fillStyle = theme.chrome
   ctx.fillRect(split, 0, width - split, HEADER_HEIGHT)
   const scale = view.scale.get(axis.start, axis.end(), axis.pxPerDay, view.texts)
+  paintPeriod(ctx, view, 0, HEADER_HEIGHT, 0.16)
   ctx.textAlign = 'left'
 
   setFace(ctx, type.axis)
@@ -55,6 +56,7 @@ export function paintTimeGround(ctx: Surface, view: View): void {
   const bottom = bodyBottom(view)
   const paneWidth = width - split
   if (axis.pxPerDay >= MIN_SHADED_DAY) paintShading(ctx, view, bottom)
+  paintPeriod(ctx, view, bodyTop, bottom - bodyTop, 0.06)
 
   const last = lastRow(view)
   for (let row = firstRow(view); row <= last; row++) {
@@ -74,6 +76,19 @@ export function paintTimeGround(ctx: Surface, view: View): void {
     const x = Math.round(axis.x(tick.instant))
     if (x >= split && x <= width) vline(ctx, x, bodyTop, bottom - bodyTop, theme.line)
   }
+}
+
+/** The period that is looked at. */
+function paintPeriod(ctx: Surface, view: View, top: number, height: number, strength: number): void {
+  const { axis, theme, period, split, width } = view
+  if (!period) return
+  const from = Math.max(split, Math.round(axis.x(period.start)))
+  const to = Math.min(width, Math.round(axis.x(period.finish)))
+  if (to <= from) return
+  ctx.globalAlpha = strength
+  ctx.fillStyle = theme.accent
+  ctx.fillRect(from, top, to - from, height)
+  ctx.globalAlpha = 1
 }
 
 function paintShading(ctx: Surface, view: View, bottom: number): void {

@@ -1,0 +1,40 @@
+import './gantt.css'
+import { Button } from '@blueprintjs/core'
+import { Cross } from '@blueprintjs/icons'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { useSchedule } from '../screen/schedule-context.ts'
+import { formatDate, formatFinishDate } from '../values/date.ts'
+import { formatNumber } from '../values/number.ts'
+import { countLit } from './spotlight.ts'
+
+/** Says what is looked at, how many works that are, and ends it. */
+export function SpotlightChip() {
+  const { actions } = useSchedule()
+  const { t, i18n } = useTranslation('gantt')
+  const { spotlight } = useSnapshot(actions.state)
+  useSnapshot(actions.session.state)
+  if (!spotlight) return null
+  const count = countLit(actions.session.store, spotlight)
+  const n = formatNumber(count, i18n.language)
+  return (
+    <div className="gantt-chip" role="status" data-testid="spotlight">
+      {spotlight.kind === 'period'
+        ? t('spotlight.period', {
+            from: formatDate(spotlight.start),
+            to: formatFinishDate(spotlight.finish),
+            works: t('spotlight.works', { count, n }),
+          })
+        : t('spotlight.moved', { count, n })}
+      <Button
+        size="small"
+        variant="minimal"
+        icon={<Cross size={12} />}
+        aria-label={t('spotlight.end')}
+        onClick={() => {
+          actions.state.spotlight = null
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { wbsTypes } from '@plumbline/core/plan'
+import { NO_INSTANT } from '@plumbline/core/time'
+import { describe, expect, it } from 'vitest'
+import { indexOfLimitKind } from '../rows/columns.ts'
+import { RowStore } from '../rows/row-store.ts'
+import { brokenLimits } from './limit-marks.ts'
+import { countLit, isLit } from './spotlight.ts'
+
+const DAY = 1_440
+
+/** A summary over three works: days 0–5, 5–10 and one without dates. */
+function rows(): RowStore {
+  const store = new RowStore()
+  store.putOrder({ slots: Int32Array.of(0, 1, 2, 3), levels: Uint16Array.of(0, 1, 1, 1) })
+  const dates = [
+    [0, 10],
+    [0, 5],
+    [5, 10],
+  ] as const
+  store.facts.type.fill(wbsTypes.indexOf('work'))
+  store.facts.type[0] = wbsTypes.indexOf('task')
+  dates.forEach(([from, to], slot) => {
+    store.times.start[slot] = from * DAY
+    store.times.finish[slot] = to * DAY
+  })
+  store.times.start[3] = NO_INSTANT
+  store.times.finish[3] = NO_INSTANT
+  return store
+}
+
+describe('what is looked at', () => {
+  it('are the works of a period, their summaries with them but not counted', () => {
+    const store = rows()
+    const period = { kind: 'period' as const, start: 5 * DAY, finish: 7 * DAY }
+    expect([0, 1, 2, 3].filter(isLit(store, period))).toEqual([0, 2])
+    expect(countLit(store, period)).toBe(1)
+  })
+
+  it('are the rows that one recalculation moved', () => {
+    const store = rows()
+    store.movedAt.set([0, 7, 9, 7])
+    expect([0, 1, 2, 3].filter(isLit(store, { kind: 'moved', at: 7 }))).toEqual([1, 3])
+  })
+})
+
+describe('conflicts', () => {
+  it('are limits that the dates break', () => {
+    const store = rows()
+    const limit = (slot: number, kind: Parameters<typeof indexOfLimitKind>[0], day: number): void => {
+      store.facts.limitKind[slot] = indexOfLimitKind(kind)
+      store.facts.limitDate[slot] = day * DAY
+    }
+    limit(1, 'deadline', 5)
+    limit(2, 'not_earlier', 3)
+    limit(3, 'mandatory_start', 3)
+    expect(brokenLimits(store)).toBe(0)
+    limit(1, 'deadline', 4)
+    limit(2, 'mandatory_start', 6)
+    expect(brokenLimits(store)).toBe(2)
+  })
+})

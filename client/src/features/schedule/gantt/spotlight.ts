@@ -1,0 +1,59 @@
+import { NO_INSTANT } from '@plumbline/core/time'
+import { subscribeKey } from 'valtio/utils'
+import { periodsOverlap } from '../../../instruments/planner/geometry.ts'
+import type { Planner } from '../../../instruments/planner/index.ts'
+import type { Span } from '../../../instruments/planner/types.ts'
+import type { ScheduleActions } from '../commands/schedule-actions.ts'
+import type { RowStore } from '../rows/row-store.ts'
+import { isSummary, typeOf } from '../rows/row-view.ts'
+
+const DAY = 1_440
+
+/** What is looked at, while all else stands back: works of a period, or rows that a recalculation moved. */
+export type Spotlight = { kind: 'period'; start: number; finish: number } | { kind: 'moved'; at: number }
+
+/** Is the row one of those looked at? */
+export function isLit(store: RowStore, spotlight: Spotlight): (slot: number) => boolean {
+  if (spotlight.kind === 'moved') return (slot) => store.movedAt[slot] === spotlight.at
+  const own: Span = { start: 0, finish: 0 }
+  return (slot) => {
+    own.start = store.times.start[slot]!
+    own.finish = store.times.finish[slot]!
+    return own.start !== NO_INSTANT && periodsOverlap(own, spotlight)
+  }
+}
+
+/** Works and milestones that are looked at; their summaries are not counted. */
+export function countLit(store: RowStore, spotlight: Spotlight): number {
+  const lit = isLit(store, spotlight)
+  let count = 0
+  for (const slot of store.order) if (!isSummary(typeOf(store, slot)) && lit(slot)) count++
+  return count
+}
+
+/** Rows and chart follow what the state says is looked at. */
+export function followSpotlight({ state, session }: ScheduleActions, planner: Planner): () => void {
+  const follow = (): void => {
+    const spotlight = state.spotlight as Spotlight | null
+    session.rows.look.spotlight = spotlight ? isLit(session.store, spotlight) : null
+    planner.setPeriod(spotlight?.kind === 'period' ? spotlight : null)
+    planner.refresh()
+  }
+  follow()
+  return subscribeKey(state, 'spotlight', follow)
+}
+
+/** The next weeks from the data date, filling the chart. */
+export function lookAhead({ state, session, planner }: ScheduleActions, weeks: number): void {
+  const { dataDate } = session.frame.settings
+  const period = { start: dataDate, finish: dataDate + weeks * 7 * DAY }
+  state.spotlight = { kind: 'period', ...period }
+  planner?.fit(period)
+}
+
+/** When rows last moved; 0: never. */
+export function lastMoved(store: RowStore): number {
+  let latest = 0
+  for (const at of store.movedAt) latest = Math.max(latest, at)
+  return latest
+}
