@@ -1,2 +1,3 @@
+export * from './access.ts'
 export * from './types.ts'
 export * from './values.ts'

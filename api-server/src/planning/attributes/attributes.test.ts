@@ -1,3 +1,4 @@
+import { attributeField } from '@plumbline/core/attributes'
 import {
   attributeAccessSet,
   attributeCreate,
@@ -129,7 +130,10 @@ describe('attributes of works', () => {
     const params = { attributeId: id }
     expect(await anna.ok(attributeUsage, { params })).toEqual({ versions: [], filters: [], unread: 0 })
     await fill(id, 'lnorth')
-    const filter = { join: 'and' as const, conditions: [{ column: id, operator: 'exists' as const, values: [] }] }
+    const filter = {
+      join: 'and' as const,
+      conditions: [{ column: attributeField(id), operator: 'exists' as const, values: [] }],
+    }
     await anna.ok(filterCreate, { input: { scheduleId: ground.scheduleId, name: 'Has a zone', filter } })
     const usage = await anna.ok(attributeUsage, { params })
     expect(usage.versions).toMatchObject([{ versionId: ground.versionId, works: 1 }])

@@ -1,3 +1,4 @@
+import { attributeField } from '@plumbline/core/attributes'
 import type { AttributeUse } from '@plumbline/core/contract'
 import type { Database, Scope, Transaction } from '../../platform/database/index.ts'
 import type { DocumentReader } from '../document/index.ts'
@@ -55,7 +56,7 @@ async function filtersWith(tx: Transaction, { id, spaceId }: AttributeRow): Prom
     .join('eps_nodes as n', 'n.id', 'f.schedule_id')
     .where('f.space_id', spaceId)
     .whereNull('n.deleted_at')
-    .whereRaw(`f.filter->'conditions' @> ?::jsonb`, [JSON.stringify([{ column: id }])])
+    .whereRaw(`f.filter->'conditions' @> ?::jsonb`, [JSON.stringify([{ column: attributeField(id) }])])
     .orderBy(['n.name', 'f.name'])
     .select('n.name as scheduleName', 'f.name')
 }

@@ -1,9 +1,11 @@
 import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
-import { CaretDown, CollapseAll, ExpandAll, Import, Plus } from '@blueprintjs/icons'
+import { CaretDown, CollapseAll, ExpandAll, Import, Plus, Properties } from '@blueprintjs/icons'
 import type { EpsNode } from '@plumbline/core/contract'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { useCan } from '../../session/session.ts'
+import { AttributesDialog } from '../attributes/AttributesDialog.tsx'
 import { NodeIcon } from './NodeIcon.tsx'
 import { useNodeActions } from './node-actions.ts'
 import { beginMaking, setAllBranches, structure } from './structure-state.ts'
@@ -23,11 +25,28 @@ export function StructureToolsRight() {
   const { t } = useTranslation('structure')
   const can = useCan()
   const { importFile } = useNodeActions()
-  const { nodes, selected } = useSnapshot(structure)
+  const { nodes, selected, spaceId } = useSnapshot(structure)
   const node = nodes?.find(({ id }) => id === selected) as EpsNode | undefined
+  const [attributesOpen, setAttributesOpen] = useState(false)
   const takesFile = node?.kind === 'project' || node?.kind === 'schedule'
   return (
     <>
+      <Button
+        variant="minimal"
+        icon={<Properties />}
+        text={t('attributes')}
+        title={node ? t('attributesOf', { name: node.name }) : t('attributesOfSpace')}
+        onClick={() => setAttributesOpen(true)}
+      />
+      {attributesOpen && (
+        <AttributesDialog
+          spaceId={spaceId}
+          nodeId={node?.id ?? null}
+          name={node?.name ?? ''}
+          scheduleId={node?.kind === 'schedule' ? node.id : null}
+          close={() => setAttributesOpen(false)}
+        />
+      )}
       {can('schedule.import') && (
         <Button
           variant="minimal"

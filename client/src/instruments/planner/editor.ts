@@ -1,3 +1,4 @@
+import { ChoiceList } from './choice-list.ts'
 import { CELL_PADDING, treeTextOffset } from './geometry.ts'
 import type { Stage } from './stage.ts'
 import { bodyBottom, bodyTop, columnX, rowTop } from './view.ts'
@@ -20,6 +21,7 @@ export class CellEditor {
   private readonly box = document.createElement('div')
   private readonly input = document.createElement('input')
   private readonly message = document.createElement('div')
+  private readonly choices: ChoiceList
   private current: Open | null = null
   private closing = false
 
@@ -33,9 +35,15 @@ export class CellEditor {
     this.input.autocomplete = 'off'
     this.input.spellcheck = false
     this.message.setAttribute('role', 'alert')
-    this.box.append(this.input, this.message)
+    this.choices = new ChoiceList(stage, this.input, () => this.close(true, 'stay'))
+    this.input.setAttribute('role', 'combobox')
+    this.input.setAttribute('aria-controls', this.choices.element.id)
+    this.box.append(this.input, this.message, this.choices.element)
     this.input.addEventListener('keydown', (event) => this.key(event))
-    this.input.addEventListener('input', () => this.say(''))
+    this.input.addEventListener('input', () => {
+      this.say('')
+      this.choices.typed()
+    })
     this.input.addEventListener('blur', () => this.blurred())
   }
 
@@ -49,6 +57,9 @@ export class CellEditor {
     if (view.readOnly || !column?.editable || row < 0 || row >= view.source.rowCount) return false
     const text = view.source.editText(row, column.key)
     if (text === null) return false
+    // A cell that is only switched has nothing to type.
+    const switched = how === 'keep' ? view.source.switched?.(row, column.key) : null
+    if (typeof switched === 'string') return this.stage.events.commit(row, column.key, switched).ok
     if (this.current && !this.close(true, 'stay')) return false
     this.current = { key: view.source.key(row), row, column: column.key, before: text, replace: how === 'replace' }
     view.editing = true
@@ -61,6 +72,7 @@ export class CellEditor {
     this.place()
     this.input.focus({ preventScroll: true })
     if (how === 'keep') this.input.select()
+    this.choices.open(view.source.choices?.(row, column.key) ?? null, view.source.several?.(column.key) ?? false)
     this.stage.repaint()
     return true
   }
@@ -144,7 +156,12 @@ export class CellEditor {
     // Keys inside the editor are the editor's; commands of the screen never see them.
     event.stopPropagation()
     if (event.isComposing || event.key === 'Process') return
+    if (this.choices.key(event)) {
+      event.preventDefault()
+      return
+    }
     const step = this.stepOf(event)
+    if (step && (event.key === 'Enter' || event.key === 'Tab')) this.choices.complete()
     if (event.key === 'Escape') {
       event.preventDefault()
       this.close(false, 'stay')

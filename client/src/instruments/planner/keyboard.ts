@@ -33,6 +33,7 @@ export function handleKey(stage: Stage, event: KeyboardEvent): KeyUse {
     selectCaretRow(stage)
     return 'used'
   }
+  if (!event.shiftKey && !mod && event.code === 'Space' && switchCell(stage)) return 'used'
   const target = targetOf(stage, event, mod)
   if (target) {
     const [row, column] = target
@@ -93,6 +94,15 @@ function moveTo(stage: Stage, row: number, column: number, ranging: boolean): vo
   }
   stage.moveCaret(to, column)
   stage.tellCaret()
+}
+
+/** True: the cell is one that Space switches. */
+function switchCell({ view, events }: Stage): boolean {
+  const column = view.columns[view.caretColumn]
+  const text = column && !view.readOnly ? view.source.switched?.(view.caretRow, column.key) : null
+  if (!column || typeof text !== 'string') return false
+  events.commit(view.caretRow, column.key, text)
+  return true
 }
 
 function selectAll(stage: Stage): void {

@@ -12,6 +12,13 @@ export type Instant = number
 
 type ColumnKind = 'text' | 'number' | 'duration' | 'date' | 'percent'
 
+/** What a drop-down list in a cell offers. */
+export interface CellChoice {
+  text: string
+  /** `#rrggbb`; null: none. */
+  colour: string | null
+}
+
 export interface PlannerColumn {
   key: string
   title: string
@@ -103,6 +110,14 @@ export interface PlannerSource {
   tone(row: number, column: string): CellTone
   /** What a mark in the corner of the cell says; '': it has none. */
   mark?(row: number, column: string): string
+  /** Colour of a small square before the text, `#rrggbb`; null: none. */
+  swatch?(row: number, column: string): string | null
+  /** What the editor of the cell offers; null: anything is typed. */
+  choices?(row: number, column: string): readonly CellChoice[] | null
+  /** Several choices can stand in one cell of this column, separated by semicolons. */
+  several?(column: string): boolean
+  /** The text that Space puts into a cell which is only switched; null: it is no such cell. */
+  switched?(row: number, column: string): string | null
   /** Text that an editor opens with (full precision); null: this cell cannot be edited. */
   editText(row: number, column: string): string | null
   /** False: the row has no bar. */

@@ -1,9 +1,8 @@
 /** Holds what a command is about to write against the right of the person on whose behalf it runs. */
-import { isPacked, type PackedValues, packValues, unpackValues } from '../../attributes/index.ts'
+import { isPacked, mayFill, type PackedValues, packValues, unpackValues } from '../../attributes/index.ts'
 import type { Id } from '../../plan/index.ts'
 import {
   isUnlimited,
-  mayFill,
   type Objection,
   objectionToField,
   objectionToLife,

@@ -2,7 +2,7 @@
  * What of a schedule is a fact, and whether an edit is within somebody's right: one table for commands, for the server's
  * check of updates and for the screen.
  */
-import { attributeField, differentValues } from '../../attributes/index.ts'
+import { attributeField, differentValues, mayFill } from '../../attributes/index.ts'
 import type { RoomRight } from '../../permissions/index.ts'
 import type { Id, Measure, Progress } from '../../plan/index.ts'
 import { formatInstant, type Instant } from '../../time/index.ts'
@@ -65,13 +65,6 @@ export const factFields = (collection: CollectionName): string[] => Object.keys(
 
 export function isUnlimited({ right, factsFrom, factsTo, closedAttributes = [] }: RoomGrant): boolean {
   return right === 'write' && factsFrom === undefined && factsTo === undefined && closedAttributes.length === 0
-}
-
-/** May this person fill the attribute? One table for the gate, for commands and for the cells of the grid. */
-export function mayFill({ right, closedAttributes, openAttributes }: RoomGrant, attributeId: Id): boolean {
-  if (right === 'read') return false
-  if (right === 'facts') return openAttributes?.includes(attributeId) === true
-  return closedAttributes?.includes(attributeId) !== true
 }
 
 export function objectionToValue(grant: RoomGrant, { id, attributeId }: { id: Id; attributeId: Id }): Objection | null {

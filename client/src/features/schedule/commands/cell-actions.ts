@@ -1,6 +1,7 @@
 import type { Place, ScheduleCommand } from '@plumbline/core/documents/schedule'
 import type { CellRange } from '../../../instruments/planner/range.ts'
 import { replaceText } from '../rows/find.ts'
+import { shownKeys } from '../rows/grid-columns.ts'
 import { seriesOf } from '../values/series.ts'
 import { type CellProblem, type CellText, editCells, emptyText, isTooLong, newRows, type Sheet } from './cell-blocks.ts'
 import type { ScheduleActions } from './schedule-actions.ts'
@@ -34,7 +35,7 @@ export class CellActions {
   /** What can be empty; nothing happens to the rest. Returns false when nothing in the range can. */
   clear(range: CellRange): boolean {
     const cells = this.#cellsOf(range).flatMap((cell) => {
-      const text = emptyText(cell.column)
+      const text = emptyText(this.#sheet, cell.column)
       return text === undefined ? [] : [{ ...cell, text }]
     })
     if (cells.length === 0) return false
@@ -120,7 +121,7 @@ export class CellActions {
   }
 
   get #columns(): readonly string[] {
-    return this.#actions.state.columns
+    return shownKeys(this.#actions.state.columns, this.#sheet.store.attributes)
   }
 
   get #sheet(): Sheet {

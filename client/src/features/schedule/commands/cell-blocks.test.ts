@@ -34,6 +34,7 @@ function sheet(): Sheet & { schedule: LiveSchedule } {
   const shown = new PlannerRows(store, visible, () => frame, {
     actual: 'A',
     replaced: '',
+    required: '',
     limit: (kind) => kind,
     type: (type) => type,
     days: (n) => n,
@@ -95,7 +96,7 @@ test('blanks before the names make new rows a tree that the schedule takes as on
     ['', '', ''],
     ['C', 'Yard', '4'],
   ]
-  const { commands, ids, problems } = newRows({ frame }, lines, ['code', 'name', 'duration'], {
+  const { commands, ids, problems } = newRows({ frame, store: new RowStore() }, lines, ['code', 'name', 'duration'], {
     parentId: null,
     after: 'frame0000000',
   })
@@ -114,7 +115,7 @@ test('blanks before the names make new rows a tree that the schedule takes as on
 test('a pasted row without a name or with a length that is none is refused', () => {
   const { frame } = sheet()
   const { problems } = newRows(
-    { frame },
+    { frame, store: new RowStore() },
     [
       ['', 'long'],
       ['Gate', 'x'],
@@ -130,6 +131,12 @@ test('a pasted row without a name or with a length that is none is refused', () 
 })
 
 test('names and lengths cannot be empty; limits, calendars and codes can', () => {
-  expect(['name', 'duration', 'totalFloat'].map(emptyText)).toEqual([undefined, undefined, undefined])
-  expect(['limit', 'calendar', 'code', 'percent'].map(emptyText)).toEqual(['', '', '', '0'])
+  expect(['name', 'duration', 'totalFloat'].map((column) => emptyText({ store: new RowStore() }, column))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect(
+    ['limit', 'calendar', 'code', 'percent'].map((column) => emptyText({ store: new RowStore() }, column)),
+  ).toEqual(['', '', '', '0'])
 })

@@ -1,4 +1,5 @@
 /** Blocks of cells (pasted, filled, cleared) turned into commands; all or nothing. */
+import { packValues } from '@plumbline/core/attributes'
 import type { Place, RowFields, ScheduleCommand } from '@plumbline/core/documents/schedule'
 import type { Id, Progress } from '@plumbline/core/plan'
 import type { PlannerRows } from '../rows/planner-rows.ts'
@@ -46,6 +47,8 @@ export interface CellBlock {
 interface RowEdit {
   slot: number
   fields: Partial<RowFields>
+  /** Of attributes. */
+  values: Record<Id, string>
 }
 
 /** What typing every text into its cell would do. A finish is left where a duration is given: it follows from that. */
@@ -57,8 +60,10 @@ export function editCells(sheet: Sheet, cells: readonly CellText[]): CellBlock {
     if (cell.column === 'finish' && lengths.has(cell.row)) continue
     editCell(sheet, cell, edits, block)
   }
-  for (const { slot, fields } of edits.values()) {
-    block.commands.push({ do: 'row.set', ids: [sheet.store.ids[slot]!], fields })
+  for (const { slot, fields, values } of edits.values()) {
+    const ids = [sheet.store.ids[slot]!]
+    if (Object.keys(fields).length > 0) block.commands.push({ do: 'row.set', ids, fields })
+    if (Object.keys(values).length > 0) block.commands.push({ do: 'row.values', ids, values })
   }
   return block
 }
@@ -75,11 +80,15 @@ function editCell(sheet: Sheet, cell: CellText, edits: Map<number, RowEdit>, blo
   const edit = cellEdit({ store, frame, slot }, cell.column, cell.text)
   if ('message' in edit) {
     block.problems.push({ ...cell, message: edit.message })
-  } else if ('command' in edit && edit.command.do === 'row.set') {
-    block.changed++
-    const known = edits.get(cell.row) ?? { slot, fields: {} }
-    edits.set(cell.row, { slot, fields: joined(progressOf(store, slot), known.fields, edit.command.fields) })
+    return
   }
+  if (!('command' in edit)) return
+  const known = edits.get(cell.row) ?? { slot, fields: {}, values: {} }
+  edits.set(cell.row, known)
+  const { command } = edit
+  if (command.do === 'row.set') known.fields = joined(progressOf(store, slot), known.fields, command.fields)
+  else if (command.do === 'row.values') Object.assign(known.values, command.values)
+  block.changed++
 }
 
 /** Progress is one register: of two cells that write it, each brings the parts it changes. */
@@ -92,11 +101,11 @@ function joined(before: Progress, one: Partial<RowFields>, other: Partial<RowFie
   return fields
 }
 
-const emptied: Record<string, string> = { code: '', calendar: '', limit: '', start: '', percent: '0' }
+const emptied: Readonly<Record<string, string>> = { code: '', calendar: '', limit: '', start: '', percent: '0' }
 
 /** The text of an empty cell; undefined where a cell cannot be empty. */
-export function emptyText(column: string): string | undefined {
-  return emptied[column]
+export function emptyText({ store }: Pick<Sheet, 'store'>, column: string): string | undefined {
+  return store.attributes.of(column) ? '' : emptied[column]
 }
 
 /**
@@ -104,7 +113,7 @@ export function emptyText(column: string): string | undefined {
  * line above with fewer. Dates are left: they are calculated.
  */
 export function newRows(
-  sheet: Pick<Sheet, 'frame'>,
+  sheet: Pick<Sheet, 'frame' | 'store'>,
   lines: readonly (readonly string[])[],
   columns: readonly string[],
   place: Place,
@@ -124,13 +133,13 @@ export function newRows(
     if (parent) parent.lastChild = id
     else last = id
     open.push({ id, indent, lastChild: null })
-    commands.push({ do: 'row.create', id, place: where, fields: fieldsOf(sheet.frame, line, columns, row, problems) })
+    commands.push({ do: 'row.create', id, place: where, fields: fieldsOf(sheet, line, columns, row, problems) })
   }
   return { commands, ids: commands.map((command) => (command as { id: Id }).id), problems }
 }
 
 function fieldsOf(
-  frame: PlanFrame,
+  { frame, store }: Pick<Sheet, 'frame' | 'store'>,
   line: readonly string[],
   columns: readonly string[],
   row: number,
@@ -150,6 +159,14 @@ function fieldsOf(
   const calendar = text('calendar').toLowerCase()
   const found = frame.calendars.find((each) => each.name.toLowerCase() === calendar)
   if (found && found.id !== frame.settings.defaultCalendarId) fields.calendarId = found.id
+  const values = new Map<Id, string>()
+  for (const column of columns) {
+    const attribute = store.attributes.of(column)
+    const typed = attribute && store.attributes.parse(attribute, text(column))
+    if (typed && 'message' in typed) refuse(column, typed.message)
+    else if (typed) values.set(attribute.id, typed.value)
+  }
+  if (values.size > 0) fields.values = packValues(values)
   return fields
 }
 

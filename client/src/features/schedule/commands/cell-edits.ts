@@ -54,8 +54,17 @@ export function cellEdit(cell: Cell, column: string, text: string): CellEdit {
     case 'limit':
       return limitEdit(cell, trimmed)
     default:
-      return { nothing: true }
+      return attributeEdit(cell, column, trimmed)
   }
+}
+
+function attributeEdit({ store, slot }: Cell, column: string, text: string): CellEdit {
+  const attribute = store.attributes.of(column)
+  if (!attribute) return { nothing: true }
+  const typed = store.attributes.parse(attribute, text)
+  if ('message' in typed) return typed
+  if (typed.value === store.valueOf(slot, attribute.id)) return { nothing: true }
+  return { command: { do: 'row.values', ids: [store.ids[slot]!], values: { [attribute.id]: typed.value } } }
 }
 
 function durationEdit(cell: Cell, text: string): CellEdit {

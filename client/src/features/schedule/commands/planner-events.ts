@@ -12,6 +12,7 @@ import type {
   Viewport,
   ZoomLevel,
 } from '../../../instruments/planner/types.ts'
+import { shownKeys } from '../rows/grid-columns.ts'
 import { calendarOf, isHammock, isMilestone, isSummary, minutesPerDayOf, progressOf, typeOf } from '../rows/row-view.ts'
 import { keepLayout, keptLayout } from '../screen/screen-state.ts'
 import type { WhatIf } from '../session/what-if.ts'
@@ -66,7 +67,7 @@ export class SchedulePlannerEvents implements PlannerEvents {
     const { rows } = this.#actions.session
     const { state } = this.#actions
     state.row = rows.key(caret.row)
-    state.column = state.columns[caret.column] ?? 'name'
+    state.column = shownKeys(state.columns, this.#actions.session.store.attributes)[caret.column] ?? 'name'
     state.selection = selection.map((row) => rows.key(row))
     state.link = null
     this.#cell = rows.slot(caret.row) >= 0 ? { row: state.row, column: state.column } : null

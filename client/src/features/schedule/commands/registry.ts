@@ -22,6 +22,7 @@ import {
   Link,
   ListColumns,
   Locate,
+  Properties,
   Redo,
   Route,
   Search,
@@ -271,6 +272,13 @@ export const screenCommands = [
     icon: ListColumns,
     enabled: always,
     run: (actions) => actions.open({ kind: 'columns' }),
+  },
+  {
+    id: 'attributes',
+    chords: ['Mod+Alt+KeyA'],
+    icon: Properties,
+    enabled: always,
+    run: (actions) => actions.open({ kind: 'attributes' }),
   },
   {
     id: 'keys',

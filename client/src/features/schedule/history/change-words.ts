@@ -1,3 +1,4 @@
+import { attributeOfField } from '@plumbline/core/attributes'
 import type { ChangeDetail, ChangeSetView } from '@plumbline/core/contract'
 import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
 import type { Limit, Measure, Progress } from '@plumbline/core/plan'
@@ -48,11 +49,16 @@ export class ChangeWords {
     const { kind, field, before, after, collection } = detail
     if (kind === 'moved') return this.#moved(detail)
     if (kind !== 'changed') return this.#t(`what.${kind}.${collection}`)
-    return `${this.#t(`field.${field}`)}: ${this.value(field, before)} → ${this.value(field, after)}`
+    const attributeId = attributeOfField(field)
+    const name = attributeId === null ? this.#t(`field.${field}`) : this.#attributeName(field)
+    return `${name}: ${this.value(field, before)} → ${this.value(field, after)}`
   }
 
   value(field: string, value: unknown): string {
     if (value === null || value === undefined || value === '') return '–'
+    const attribute = this.#session.store.attributes.of(field)
+    if (attribute) return short(this.#session.store.attributes.text(attribute, String(value)))
+    if (attributeOfField(field) !== null) return short(String(value).slice(1))
     if (durations.has(field) && typeof value === 'number') return this.#days(value)
     if (instants.has(field) && typeof value === 'number') return formatDateTime(value)
     if (field === 'progress') return this.#progress(value as Progress)
@@ -68,6 +74,10 @@ export class ChangeWords {
   counts({ created, changed, moved, deleted }: ChangeSetView): string {
     const counted = Object.entries({ created, changed, moved, deleted }).filter(([, count]) => count > 0)
     return counted.map(([kind, count]) => this.#t(`count.${kind}`, { count })).join(', ')
+  }
+
+  #attributeName(field: string): string {
+    return this.#session.store.attributes.of(field)?.name ?? this.#t('field.attribute')
   }
 
   #schedule(key: string, params: Record<string, unknown> = {}): string {
@@ -112,6 +122,12 @@ function short(text: string): string {
   return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1)}…` : text
 }
 
+/** Null: the field is none of an attribute. */
+function valueBack(id: string, field: string, before: unknown): ScheduleCommand | null {
+  const attributeId = attributeOfField(field)
+  return attributeId === null ? null : { do: 'row.values', ids: [id], values: { [attributeId]: String(before) } }
+}
+
 /** The forward change that takes the earlier value; null: there is no value to take, or nothing to put it in. */
 export function takeBackOf(session: ScheduleSession, detail: ChangeDetail): ScheduleCommand | null {
   const { kind, collection, id, field, before } = detail
@@ -120,7 +136,7 @@ export function takeBackOf(session: ScheduleSession, detail: ChangeDetail): Sche
   switch (collection) {
     case 'wbs':
       if (store.slotOf(id) < 0 || (field === 'type' && typeOf(store, store.slotOf(id)) === 'sum')) return null
-      return { do: 'row.set', ids: [id], fields: { [field]: before } }
+      return valueBack(id, field, before) ?? { do: 'row.set', ids: [id], fields: { [field]: before } }
     case 'relations':
       if (store.linkOf(id) < 0 || (field !== 'lag' && field !== 'lagCalendar')) return null
       return { do: 'relation.set', id, [field]: before }

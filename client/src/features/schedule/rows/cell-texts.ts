@@ -14,6 +14,8 @@ export interface RowWords extends GroupWords {
   actual: string
   /** Of a cell whose typed value was replaced. */
   replaced: string
+  /** Of a cell that must not be empty. */
+  required: string
   limit(kind: string): string
   type(type: string): string
   days(text: string): string
@@ -72,7 +74,7 @@ export class CellTexts {
       case 'actualFinish':
         return finishText(this.#store.facts.actualFinish[slot]!)
       default:
-        return ''
+        return this.#attribute(slot, column)
     }
   }
 
@@ -93,6 +95,8 @@ export class CellTexts {
     const { codes, names, facts } = this.#store
     if (column === 'code') return codes[slot]!
     if (column === 'name') return names[slot]!
+    const attribute = this.#store.attributes.of(column)
+    if (attribute) return this.#store.attributes.editText(attribute, this.#store.valueOf(slot, attribute.id))
     if (isSummary(type) || type === 'draft') return null
     const derived = isMilestone(type) || isHammock(this.#store, slot)
     switch (column) {
@@ -111,6 +115,12 @@ export class CellTexts {
       default:
         return null
     }
+  }
+
+  #attribute(slot: number, column: string): string {
+    const { attributes } = this.#store
+    const attribute = attributes.of(column)
+    return attribute ? attributes.text(attribute, this.#store.valueOf(slot, attribute.id)) : ''
   }
 
   /** Red in the reserve column: critical and not done; a summary only when it has no reserve itself. */

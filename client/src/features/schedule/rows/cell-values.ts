@@ -23,7 +23,7 @@ export class CellValues {
     this.#texts = texts
   }
 
-  /** To compare and to group by: whole days, lengths in days, of a list the id of its value. */
+  /** To compare and to group by: whole days, lengths in days, of several list values their names. */
   valueOf(rowId: Id, columnId: string): FilterValue {
     const slot = this.#store.slotOf(rowId)
     if (slot < 0) return null
@@ -36,7 +36,10 @@ export class CellValues {
   }
 
   /** The colour that the value has of itself, as `#rrggbb`; null: none, as in all built-in columns. */
-  colourOf(_rowId: Id, _columnId: string): string | null {
-    return null
+  colourOf(rowId: Id, columnId: string): string | null {
+    const { attributes } = this.#store
+    const attribute = attributes.of(columnId)
+    if (!attribute) return null
+    return attributes.colour(attribute, this.#store.valueOf(this.#store.slotOf(rowId), attribute.id))
   }
 }

@@ -70,6 +70,8 @@ export interface FactBlock {
   ids: string[]
   codes: string[]
   names: string[]
+  /** Of attributes, packed; cut up only where they are shown. */
+  values: string[]
 }
 
 export interface TimeBlock {

@@ -1,5 +1,7 @@
 import type { SortLevel } from '@plumbline/core/arrangement'
+import { attributeOfField } from '@plumbline/core/attributes'
 import type { PlannerColumn } from '../../../instruments/planner/types.ts'
+import type { AttributeBook } from '../attributes/attribute-book.ts'
 
 /** Every column of the schedule grid, in their usual order; the title is a locale key below `column.`. */
 export const gridColumns: readonly PlannerColumn[] = [
@@ -37,13 +39,16 @@ export const usualColumns: readonly string[] = [
   'limit',
 ]
 
-function columnOf(key: string): PlannerColumn | undefined {
-  return gridColumns.find((column) => column.key === key)
+/** Those of attributes are titled as they are named. */
+function columnOf(key: string, book: AttributeBook): PlannerColumn | undefined {
+  return gridColumns.find((column) => column.key === key) ?? book.columns().find((column) => column.key === key)
 }
 
 /** Chosen columns in their order. A grid without names is none: they come first where they are missing. */
 export function chosenColumns(keys: readonly string[]): string[] {
-  const known = [...new Set(keys)].filter((key) => columnOf(key))
+  const isKnown = (key: string): boolean =>
+    attributeOfField(key) !== null || gridColumns.some((column) => column.key === key)
+  const known = [...new Set(keys)].filter(isKnown)
   return known.includes('name') ? known : ['name', ...known]
 }
 
@@ -52,11 +57,19 @@ export function columnsWith(
   title: (key: string) => string,
   keys: readonly string[],
   widths: Record<string, number>,
+  book: AttributeBook,
 ): PlannerColumn[] {
   return keys.flatMap((key) => {
-    const column = columnOf(key)
-    return column ? [{ ...column, title: title(column.title), width: widths[key] ?? column.width }] : []
+    const column = columnOf(key, book)
+    if (!column) return []
+    const name = book.of(key) ? column.title : title(column.title)
+    return [{ ...column, title: name, width: widths[key] ?? column.width }]
   })
+}
+
+/** Columns of attributes that are not there (any more) are kept in the list, and not shown. */
+export function shownKeys(keys: readonly string[], book: AttributeBook): string[] {
+  return keys.filter((key) => attributeOfField(key) === null || book.of(key) !== undefined)
 }
 
 /** The same columns; those that rows are sorted by say so. */

@@ -1,6 +1,15 @@
+import { attributeField, type FillGrant, mayFill } from '@plumbline/core/attributes'
+import type { Edit } from '@plumbline/core/documents/schedule'
 import type { RoomRight } from '@plumbline/core/permissions'
 import { NO_INSTANT } from '@plumbline/core/time'
-import type { BarDress, CellTone, PlannerBar, PlannerLink, PlannerSource } from '../../../instruments/planner/types.ts'
+import type {
+  BarDress,
+  CellChoice,
+  CellTone,
+  PlannerBar,
+  PlannerLink,
+  PlannerSource,
+} from '../../../instruments/planner/types.ts'
 import { BarLook } from '../gantt/bar-look.ts'
 import type { ReplacedValue } from '../session/messages.ts'
 import { CellTexts, type RowWords } from './cell-texts.ts'
@@ -24,10 +33,17 @@ const columnOfField: Readonly<Record<string, string>> = {
   calendarId: 'calendar',
 }
 
+function columnOfEdit(edit: Edit): string {
+  if (edit.kind === 'value') return attributeField(edit.attributeId)
+  return edit.kind === 'field' ? (columnOfField[edit.field] ?? '') : ''
+}
+
 /** The visible rows as the planner instrument reads them. */
 export class PlannerRows implements PlannerSource {
   revision = 0
   right: RoomRight = 'write'
+  /** Attributes that are closed or open to this person, beside the right. */
+  limits: Omit<FillGrant, 'right'> = {}
   showsCritical = true
   readonly outline: Outline
   readonly #store: RowStore
@@ -142,17 +158,49 @@ export class PlannerRows implements PlannerSource {
   }
 
   setReplaced(values: readonly ReplacedValue[]): void {
-    const fields = values.map(({ edit }) => edit).filter((edit) => edit.kind === 'field')
-    this.#replaced = new Set(fields.map(({ id, field }) => `${id} ${columnOfField[field] ?? ''}`))
+    this.#replaced = new Set(values.map(({ edit }) => `${'id' in edit ? edit.id : ''} ${columnOfEdit(edit)}`))
     this.revision++
   }
 
   mark(row: number, column: string): string {
-    if (this.#replaced.size === 0 || !this.#replaced.has(`${this.key(row)} ${column}`)) return ''
-    return this.#words.replaced
+    if (this.#replaced.size > 0 && this.#replaced.has(`${this.key(row)} ${column}`)) return this.#words.replaced
+    return this.#isMissing(row, column) ? this.#words.required : ''
+  }
+
+  /** A work, not a group or a summary, without a value that it must have. */
+  #isMissing(row: number, column: string): boolean {
+    const attribute = this.#store.attributes.of(column)
+    const slot = this.slot(row)
+    if (!attribute?.required || slot < 0 || isSummary(typeOf(this.#store, slot))) return false
+    return this.#store.valueOf(slot, attribute.id) === ''
+  }
+
+  /** Colour of a list value or of a colour, for the square beside the text. */
+  swatch(row: number, column: string): string | null {
+    return this.#store.attributes.of(column) ? this.values.colourOf(this.key(row), column) : null
+  }
+
+  /** What an editor offers; null: anything is typed. */
+  choices(_row: number, column: string): readonly CellChoice[] | null {
+    const attribute = this.#store.attributes.of(column)
+    return attribute ? this.#store.attributes.choices(attribute) : null
+  }
+
+  /** Several of the choices can stand in one cell. */
+  several(column: string): boolean {
+    return this.#store.attributes.of(column)?.type === 'list_multi'
+  }
+
+  /** What Space makes of a cell that is only switched; null: it is no such cell. */
+  switched(row: number, column: string): string | null {
+    const attribute = this.#store.attributes.of(column)
+    if (!attribute || this.editText(row, column) === null) return null
+    return this.#store.attributes.switched(attribute, this.#store.valueOf(this.slot(row), attribute.id))
   }
 
   #mayEdit(column: string): boolean {
+    const attribute = this.#store.attributes.of(column)
+    if (attribute) return mayFill({ ...this.limits, right: this.right }, attribute.id)
     return this.right === 'write' || this.right === (column === 'percent' ? 'facts' : 'plan')
   }
 

@@ -1,4 +1,6 @@
+import { valueIn } from '@plumbline/core/attributes'
 import { NO_INSTANT } from '@plumbline/core/time'
+import { AttributeBook } from '../attributes/attribute-book.ts'
 import {
   type FactBlock,
   type FactColumn,
@@ -40,6 +42,9 @@ export class RowStore {
   readonly ids: string[] = []
   readonly codes: string[] = []
   readonly names: string[] = []
+  /** Values of attributes, one packed text a row. */
+  readonly values: string[] = []
+  readonly attributes = new AttributeBook()
   /** By slot: milliseconds since epoch when the row's dates last moved by recalculation; 0: never. */
   movedAt = new Float64Array(FIRST_CAPACITY)
 
@@ -76,11 +81,17 @@ export class RowStore {
     return this.#links.get(id) ?? -1
   }
 
+  /** As stored; '' for none. */
+  valueOf(slot: number, attributeId: string): string {
+    return valueIn(this.values[slot] ?? '', attributeId)
+  }
+
   /** Before the document is read anew as a whole. */
   clear(): void {
     this.ids.length = 0
     this.codes.length = 0
     this.names.length = 0
+    this.values.length = 0
     this.linkIds.length = 0
     this.#slots.clear()
     this.#links.clear()
@@ -108,6 +119,7 @@ export class RowStore {
       if (this.ids[slot] !== id) this.#takeSlot(slot, id)
       this.codes[slot] = block.codes[row]!
       this.names[slot] = block.names[row]!
+      this.values[slot] = block.values[row] ?? ''
       for (let c = 0; c < width; c++) this.facts[factColumns[c]!][slot] = block.numbers[row * width + c]!
     }
     this.versions.values++

@@ -1,6 +1,8 @@
+import { attributeField, isAmount, isList } from '@plumbline/core/attributes'
 import type { FilterOperator, FilterValue } from '@plumbline/core/filtering'
 import { wbsTypes } from '@plumbline/core/plan'
 import { dayOfInstant, NO_INSTANT, NO_MINUTES } from '@plumbline/core/time'
+import type { Attribute, AttributeBook } from '../attributes/attribute-book.ts'
 import type { Outline } from './outline.ts'
 import type { RowStore } from './row-store.ts'
 import { calendarOf, isSummary, minutesPerDayOf, type PlanFrame, typeOf } from './row-view.ts'
@@ -11,13 +13,17 @@ const statuses = ['not_started', 'in_progress', 'completed'] as const
 const colors = ['normal', 'critical', 'done'] as const
 
 /** What can be asked of a column: texts, numbers, whole days, or one of some words. */
-export type ValueKind = 'text' | 'number' | 'date' | 'choice' | 'color'
+export type ValueKind = 'text' | 'number' | 'date' | 'choice' | 'color' | 'list' | 'ownColor'
 
 interface ValueColumn {
   key: string
   kind: ValueKind
   /** Locale keys of choices and colours stand below `filter.choice`. */
   choices?: readonly string[]
+  /** Names of list values, which are said as they are. */
+  names?: readonly string[]
+  /** Of an attribute; the built-in ones are titled as in the grid. */
+  title?: string
 }
 
 /** Columns that filters know; titles are those of the grid, below `column.`. */
@@ -35,6 +41,21 @@ export const valueColumns: readonly ValueColumn[] = [
   { key: 'limit', kind: 'date' },
 ]
 
+/** The built-in ones and those of attributes. */
+export function valueColumnsWith(book: AttributeBook): readonly ValueColumn[] {
+  return [...valueColumns, ...book.all.map(valueColumnOf)]
+}
+
+function valueColumnOf(attribute: Attribute): ValueColumn {
+  const { id, name, type, values } = attribute
+  const column = { key: attributeField(id), title: name }
+  if (isAmount(type)) return { ...column, kind: 'number' }
+  if (type === 'date') return { ...column, kind: 'date' }
+  if (type === 'boolean') return { ...column, kind: 'choice', choices: ['yes', 'no'] }
+  if (isList(type)) return { ...column, kind: 'list', names: values.map((value) => value.name) }
+  return { ...column, kind: type === 'colour' ? 'ownColor' : 'text' }
+}
+
 const compared: readonly FilterOperator[] = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'range', 'exists', 'not_exists']
 
 export const operatorsOf: Record<ValueKind, readonly FilterOperator[]> = {
@@ -43,6 +64,8 @@ export const operatorsOf: Record<ValueKind, readonly FilterOperator[]> = {
   date: compared,
   choice: ['filter_by_list', 'ne'],
   color: ['colors'],
+  list: ['filter_by_list', 'ne', 'like', 'not_like', 'exists', 'not_exists'],
+  ownColor: ['colors', 'exists', 'not_exists'],
 }
 
 interface Rows {
@@ -89,8 +112,13 @@ export function filterValue({ store, frame, outline }: Rows, slot: number, colum
     case 'limit':
       return facts.limitKind[slot] === 0 ? null : dayOf(facts.limitDate[slot]!)
     default:
-      return null
+      return attributeValue(store, slot, column)
   }
+}
+
+function attributeValue(store: RowStore, slot: number, column: string): FilterValue {
+  const attribute = store.attributes.of(column)
+  return attribute ? store.attributes.filterValue(attribute, store.valueOf(slot, attribute.id)) : null
 }
 
 function statusOf(store: RowStore, slot: number): (typeof statuses)[number] {

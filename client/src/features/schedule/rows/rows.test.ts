@@ -38,6 +38,7 @@ function storeOf(rows: Row[]): RowStore {
     numbers,
     ids: rows.map(({ id }) => id),
     codes: rows.map(() => ''),
+    values: [],
     names: rows.map(({ id }) => `Work ${id}`),
   })
   store.putOrder({ slots, levels: Uint16Array.from(rows, ({ level }) => level) })
@@ -150,6 +151,7 @@ describe('the row store', () => {
     numbers: new Int32Array(factColumns.length).fill(-1),
     ids: [id],
     codes: [''],
+    values: [],
     names: [id],
   })
 

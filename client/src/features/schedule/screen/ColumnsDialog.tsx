@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@blueprintjs/core'
 import { ChevronDown, ChevronUp } from '@blueprintjs/icons'
 import { useSnapshot } from 'valtio'
 import { PanelDialog } from '../../../shell/PanelDialog.tsx'
-import { gridColumns, usualColumns } from '../rows/grid-columns.ts'
+import { gridColumns, shownKeys, usualColumns } from '../rows/grid-columns.ts'
 import { useSchedule } from './schedule-context.ts'
 import { useScheduleText } from './use-words.ts'
 
@@ -10,8 +10,12 @@ import { useScheduleText } from './use-words.ts'
 export function ColumnsDialog({ close }: { close: () => void }) {
   const { actions } = useSchedule()
   const { t } = useScheduleText()
-  const { columns } = useSnapshot(actions.state)
-  const hidden = gridColumns.map(({ key }) => key).filter((key) => !columns.includes(key))
+  // The attributes are outside the state; the snapshot renders again when they change.
+  const { columns: kept, attributesRevision: _ } = useSnapshot(actions.state)
+  const book = actions.session.store.attributes
+  const columns = shownKeys(kept, book)
+  const hidden = [...gridColumns, ...book.columns()].map(({ key }) => key).filter((key) => !columns.includes(key))
+  const title = (key: string): string => book.of(key)?.name ?? t(`column.${key}`)
   const toggle = (key: string): void =>
     actions.chooseColumns(columns.includes(key) ? columns.filter((other) => other !== key) : [...columns, key])
   const move = (key: string, by: number): void => {
@@ -28,6 +32,7 @@ export function ColumnsDialog({ close }: { close: () => void }) {
       onClose={close}
       footer={
         <>
+          <Button text={t('columns.attributes')} onClick={() => actions.open({ kind: 'attributes' })} />
           <Button text={t('columns.usual')} onClick={() => actions.chooseColumns(usualColumns)} />
           <Button intent="primary" text={t('columns.done')} onClick={close} />
         </>
@@ -38,12 +43,12 @@ export function ColumnsDialog({ close }: { close: () => void }) {
         {[...columns, ...hidden].map((key) => (
           <li key={key}>
             <Checkbox
-              label={t(`column.${key}`)}
+              label={title(key)}
               checked={columns.includes(key)}
               disabled={key === 'name'}
               onChange={() => toggle(key)}
             />
-            {columns.includes(key) && <Movers column={t(`column.${key}`)} move={(by) => move(key, by)} />}
+            {columns.includes(key) && <Movers column={title(key)} move={(by) => move(key, by)} />}
           </li>
         ))}
       </ul>

@@ -3,8 +3,9 @@ import { Cross, Plus } from '@blueprintjs/icons'
 import { type FilterCondition, type FilterOperator, valuesOf } from '@plumbline/core/filtering'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
+import type { AttributeBook } from '../attributes/attribute-book.ts'
 import { kindOf, textsOf, valuesOfTexts } from '../commands/filter-text.ts'
-import { operatorsOf, valueColumns } from '../rows/row-values.ts'
+import { operatorsOf, valueColumnsWith } from '../rows/row-values.ts'
 import { useSchedule } from './schedule-context.ts'
 import { useScheduleText } from './use-words.ts'
 
@@ -18,25 +19,26 @@ interface Draft {
 
 let drafts = 0
 
-function draftOf(condition: FilterCondition): Draft {
-  return { key: ++drafts, column: condition.column, operator: condition.operator, texts: textsOf(condition) }
+function draftOf(book: AttributeBook, condition: FilterCondition): Draft {
+  return { key: ++drafts, column: condition.column, operator: condition.operator, texts: textsOf(book, condition) }
 }
 
 /** The conditions of the filter, one a line; a line that means nothing yet hides no rows. */
 export function FilterConditions() {
   const { actions } = useSchedule()
-  const { filterRevision } = useSnapshot(actions.state)
-  return <ConditionLines key={filterRevision} />
+  const { filterRevision, attributesRevision } = useSnapshot(actions.state)
+  return <ConditionLines key={`${filterRevision} ${attributesRevision}`} />
 }
 
 function ConditionLines() {
   const { actions } = useSchedule()
+  const book = actions.session.store.attributes
   const { t } = useScheduleText()
-  const [lines, setLines] = useState(() => actions.state.filter.conditions.map(draftOf))
+  const [lines, setLines] = useState(() => actions.state.filter.conditions.map((one) => draftOf(book, one)))
 
   const change = (next: Draft[]): void => {
     const conditions = next.flatMap<FilterCondition>(({ column, operator, texts }) => {
-      const values = valuesOfTexts(column, operator, texts)
+      const values = valuesOfTexts(book, column, operator, texts)
       return values ? [{ column, operator, values }] : []
     })
     setLines(next)
@@ -73,16 +75,17 @@ interface LineProps {
 
 function ConditionLine({ draft, onChange, onRemove }: LineProps) {
   const { t } = useScheduleText()
-  const operators = operatorsOf[kindOf(draft.column)]
+  const book = useSchedule().actions.session.store.attributes
+  const operators = operatorsOf[kindOf(book, draft.column)]
   return (
     <div className="schedule-filter-line">
       <HTMLSelect
         aria-label={t('filter.column')}
         value={draft.column}
-        options={valueColumns.map(({ key }) => ({ value: key, label: t(`column.${key}`) }))}
+        options={valueColumnsWith(book).map(({ key, title }) => ({ value: key, label: title ?? t(`column.${key}`) }))}
         onChange={(event) => {
           const column = event.currentTarget.value
-          onChange({ ...draft, column, operator: operatorsOf[kindOf(column)][0]!, texts: [] })
+          onChange({ ...draft, column, operator: operatorsOf[kindOf(book, column)][0]!, texts: [] })
         }}
       />
       <HTMLSelect
@@ -104,9 +107,12 @@ function ConditionLine({ draft, onChange, onRemove }: LineProps) {
 }
 
 function Values({ draft, onChange }: Omit<LineProps, 'onRemove'>) {
-  const choices = valueColumns.find(({ key }) => key === draft.column)?.choices
+  const book = useSchedule().actions.session.store.attributes
+  const { choices, names } = valueColumnsWith(book).find(({ key }) => key === draft.column) ?? {}
   const count = valuesOf(draft.operator)
   if (count === 'none') return <span />
+  const isChosen = draft.operator === 'filter_by_list' || draft.operator === 'ne'
+  if (names && isChosen) return <Choices choices={names} asTheyAre draft={draft} onChange={onChange} />
   if (choices) return <Choices choices={choices} draft={draft} onChange={onChange} />
   if (count === 'many') return <ListValue draft={draft} onChange={onChange} />
   return (
@@ -122,8 +128,10 @@ function Values({ draft, onChange }: Omit<LineProps, 'onRemove'>) {
 function ValueField({ at, draft, onChange }: Omit<LineProps, 'onRemove'> & { at: number }) {
   const { t } = useScheduleText()
   const text = draft.texts[at] ?? ''
-  const isWrong = text !== '' && valuesOfTexts(draft.column, 'eq', [text]) === null
-  const hint = { date: t('filter.hint.date'), number: t('filter.hint.number') }[kindOf(draft.column) as string] ?? ''
+  const book = useSchedule().actions.session.store.attributes
+  const isWrong = text !== '' && valuesOfTexts(book, draft.column, 'eq', [text]) === null
+  const hint =
+    { date: t('filter.hint.date'), number: t('filter.hint.number') }[kindOf(book, draft.column) as string] ?? ''
   return (
     <input
       type="text"
@@ -159,19 +167,27 @@ function ListValue({ draft, onChange }: Omit<LineProps, 'onRemove'>) {
   )
 }
 
-function Choices({ choices, draft, onChange }: Omit<LineProps, 'onRemove'> & { choices: readonly string[] }) {
+interface ChoicesProps extends Omit<LineProps, 'onRemove'> {
+  choices: readonly string[]
+  /** They are words already. */
+  asTheyAre?: boolean
+}
+
+function Choices({ choices, asTheyAre = false, draft, onChange }: ChoicesProps) {
   const { t } = useScheduleText()
   const toggle = (choice: string): void => {
     const { texts } = draft
     onChange({ ...draft, texts: texts.includes(choice) ? texts.filter((each) => each !== choice) : [...texts, choice] })
   }
+  const label = (choice: string): string =>
+    asTheyAre ? choice : draft.column === 'type' ? t(`type.${choice}`) : t(`filter.choice.${choice}`)
   return (
     <span className="schedule-filter-choices">
       {choices.map((choice) => (
         <Checkbox
           key={choice}
           inline
-          label={draft.column === 'type' ? t(`type.${choice}`) : t(`filter.choice.${choice}`)}
+          label={label(choice)}
           checked={draft.texts.includes(choice)}
           onChange={() => toggle(choice)}
         />

@@ -102,7 +102,12 @@ function SpokenFigures() {
 }
 
 function shownColumns(actions: Standing['actions'], scheduleId: string, t: Translate): PlannerColumn[] {
-  const columns = columnsWith((key) => t(`column.${key}`), actions.state.columns, keptLayout(scheduleId).widths)
+  const columns = columnsWith(
+    (key) => t(`column.${key}`),
+    actions.state.columns,
+    keptLayout(scheduleId).widths,
+    actions.session.store.attributes,
+  )
   return sortedColumns(columns, actions.state.arrangement.sort)
 }
 
@@ -132,6 +137,7 @@ function standPlanner(box: HTMLElement, { scheduleId, actions, language, t, word
   planner.refresh()
   const showColumns = (): void => planner.setColumns(shownColumns(actions, scheduleId, t))
   const stopColumns = subscribeKey(actions.state, 'columns', showColumns)
+  const stopAttributes = subscribeKey(actions.state, 'attributesRevision', showColumns)
   const stopOrder = subscribeKey(actions.state, 'arrangement', showColumns)
   const stopWatching = actions.arranger.watch(box)
   const stop = follow(session, planner, () => planner.setTexts(textsOf(session, language, t)))
@@ -143,6 +149,7 @@ function standPlanner(box: HTMLElement, { scheduleId, actions, language, t, word
     stopSpotlight()
     stopColumns()
     stopOrder()
+    stopAttributes()
     stopWatching()
     actions.planner = null
     planner.destroy()

@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { PanelDialog } from '../../../shell/PanelDialog.tsx'
+import { AttributesDialog } from '../../attributes/AttributesDialog.tsx'
 import { GoToDateDialog } from '../gantt/GoToDateDialog.tsx'
 import { OutlineDialogs } from '../outline/OutlineDialogs.tsx'
 import { RemainsDialog } from '../settings/RemainsDialog.tsx'
@@ -36,6 +37,8 @@ export function ScheduleDialogs() {
       return <VersionDialog act={dialog.act} versionId={dialog.versionId} close={close} />
     case 'columns':
       return <ColumnsDialog close={close} />
+    case 'attributes':
+      return <ScheduleAttributes close={close} />
     case 'keys':
       return <KeysDialog close={close} />
     case 'issues':
@@ -47,6 +50,11 @@ export function ScheduleDialogs() {
     default:
       return null
   }
+}
+
+function ScheduleAttributes({ close }: { close: () => void }) {
+  const { scheduleId, spaceId, name } = useSchedule()
+  return <AttributesDialog {...{ spaceId, scheduleId, name, close }} nodeId={scheduleId} />
 }
 
 function GoToDialog({ close }: { close: () => void }) {

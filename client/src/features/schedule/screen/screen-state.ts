@@ -43,6 +43,7 @@ export type ScreenDialog =
   | { kind: 'targetDates'; found: TargetDatesUpdated }
   | { kind: 'keys' }
   | { kind: 'columns' }
+  | { kind: 'attributes' }
   | { kind: 'version'; act: VersionAct; versionId: Id }
 
 /** Selection, layout and what is open; small, so it may be a proxy. Rows never stand here. */
@@ -80,6 +81,8 @@ export interface ScreenState {
   /** The saved filter they came from; null: none. */
   filterId: string | null
   savedFilters: readonly SavedFilter[]
+  /** Grows when the attributes of the works are other than before. */
+  attributesRevision: number
   /** Grows when other conditions come than those that are being typed. */
   filterRevision: number
   filterOpen: boolean
@@ -187,6 +190,7 @@ export function screenState(scheduleId: string, address: URLSearchParams): Scree
     filter: ref(noFilter),
     filterId: null,
     savedFilters: [],
+    attributesRevision: 0,
     filterRevision: 0,
     filterOpen: false,
     showsCritical: kept.showsCritical,

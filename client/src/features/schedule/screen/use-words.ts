@@ -27,6 +27,7 @@ export function rowWords(t: Translate): RowWords {
   return {
     actual: t('row.actual'),
     replaced: t('row.replaced'),
+    required: t('row.required'),
     limit: (kind) => t(`limit.short.${kind}`),
     type: (type) => t(`type.${type}`),
     days: (text) => t('row.days', { days: text }),

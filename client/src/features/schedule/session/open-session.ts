@@ -5,6 +5,7 @@ import { call } from '../../../api/call.ts'
 import { onReconnected, onServerEvent, watchVersion } from '../../../api/socket.ts'
 import { renewSession } from '../../../session/start-session.ts'
 import { toastError } from '../../../shell/toast.ts'
+import { followAttributes } from '../attributes/follow-attributes.ts'
 import { ScheduleActions, type Voice } from '../commands/schedule-actions.ts'
 import { TimeTravel } from '../history/time-travel.ts'
 import { tellCalculationErrors } from '../screen/calculation-errors.ts'
@@ -53,6 +54,7 @@ export function openActions(options: OpenOptions): { actions: ScheduleActions; c
   void actions.filters.load(new URLSearchParams(location.search).get('filter'))
   const stopNetwork = followNetwork(session)
   const stopInputs = followInputs(session, versionId)
+  const stopAttributes = followAttributes(actions, versionId, userId)
   // What is typed offline must outlive a tidying browser; one that asks the person asks once.
   void navigator.storage?.persist?.().catch(() => undefined)
   session.open({
@@ -68,6 +70,7 @@ export function openActions(options: OpenOptions): { actions: ScheduleActions; c
   const close = (): void => {
     stopNetwork()
     stopInputs()
+    stopAttributes()
     actions.arranger.close()
     session.close()
   }

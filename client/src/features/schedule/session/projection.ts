@@ -48,6 +48,7 @@ export function factBlock(rows: readonly WbsRow[], slotOf: SlotOf, calendarIndex
     ids: known.map((row) => row.id),
     codes: known.map((row) => row.code),
     names: known.map((row) => row.name),
+    values: known.map((row) => row.values),
   }
 }
 

@@ -299,6 +299,10 @@ export class ScheduleSession {
         return
       case 'status':
         this.rows.right = message.status.right
+        this.rows.limits = {
+          closedAttributes: message.status.closedAttributes,
+          openAttributes: message.status.openAttributes,
+        }
         this.state.status = message.status
         return
       case 'presence':

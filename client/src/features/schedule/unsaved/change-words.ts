@@ -1,8 +1,10 @@
+import { attributeField } from '@plumbline/core/attributes'
 import type { Edit } from '@plumbline/core/documents/schedule'
 import type { Id, Limit, Measure, Progress } from '@plumbline/core/plan'
 import type { Instant, Minutes } from '@plumbline/core/time'
 import i18next from 'i18next'
 import { sentenceOf } from '../../../shell/error-sentence.ts'
+import type { Attribute } from '../attributes/attribute-book.ts'
 import { minutesPerDayOf } from '../rows/row-view.ts'
 import { refusalText, rowLabel, type Translate } from '../screen/use-words.ts'
 import type { RefusedChange, ReplacedValue, RowName, TypedChange } from '../session/messages.ts'
@@ -114,16 +116,27 @@ export class ChangeWords {
   }
 
   #field(edit: Edit): string {
+    if (edit.kind === 'value') return this.#attribute(edit.attributeId)?.name ?? this.#t('field.attribute')
     const name = edit.kind === 'field' || edit.kind === 'setting' ? fieldOf(edit) : edit.kind
     return this.#t(fields.includes(name) ? `field.${name}` : 'field.other')
   }
 
   #shown(edit: Edit, value: unknown): string {
     if (value === null || value === undefined || value === '') return '–'
+    if (edit.kind === 'value') return this.#attributeValue(edit.attributeId, String(value))
     if (edit.kind === 'place') return this.#place(value)
     if (edit.kind === 'field') return this.#fieldValue(fieldOf(edit), value, edit.id)
     if (edit.kind === 'setting' && instantSettings.includes(edit.name)) return formatDate(value as Instant)
     return plain(value)
+  }
+
+  #attribute(id: Id): Attribute | undefined {
+    return this.#session?.store.attributes.of(attributeField(id))
+  }
+
+  #attributeValue(id: Id, stored: string): string {
+    const attribute = this.#attribute(id)
+    return attribute && this.#session ? this.#session.store.attributes.text(attribute, stored) : stored.slice(1)
   }
 
   #fieldValue(field: string, value: unknown, id: Id): string {

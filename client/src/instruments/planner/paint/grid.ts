@@ -138,11 +138,26 @@ function paintColumn(ctx: Surface, view: View, column: PlannerColumn, x: number,
       continue
     }
     if (room <= 0) continue
+    const swatch = source.swatch?.(row, column.key) ?? null
+    if (swatch !== null) paintSwatch(ctx, view, swatch, x + offset, y)
+    const inset = swatch === null ? 0 : SWATCH + 6
     ctx.fillStyle = toneColor(theme, tone)
-    const at = column.align === 'right' ? x + column.width - CELL_PADDING - 1 : x + offset
-    ctx.fillText(face.fitter.fit(text, room), at, y + view.metrics.textMid + 0.5)
+    const at = column.align === 'right' ? x + column.width - CELL_PADDING - 1 : x + offset + inset
+    ctx.fillText(face.fitter.fit(text, room - inset), at, y + view.metrics.textMid + 0.5)
   }
   ctx.globalAlpha = 1
+}
+
+const SWATCH = 10
+
+/** The colour of a value; its text says the same. */
+function paintSwatch(ctx: CanvasRenderingContext2D, view: View, colour: string, x: number, y: number): void {
+  const top = y + Math.round((view.metrics.height - SWATCH) / 2)
+  ctx.fillStyle = colour
+  ctx.fillRect(x, top, SWATCH, SWATCH)
+  ctx.strokeStyle = view.theme.lineStrong
+  ctx.lineWidth = 1
+  ctx.strokeRect(x + 0.5, top + 0.5, SWATCH - 1, SWATCH - 1)
 }
 
 const CORNER = 6

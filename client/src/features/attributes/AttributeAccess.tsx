@@ -1,0 +1,64 @@
+import { HTMLSelect } from '@blueprintjs/core'
+import { type AttributeAccess as Access, attributeAccessSet, scheduleAttributes } from '@plumbline/core/contract'
+import { useCallback, useEffect, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/call.ts'
+import type { Output } from '../../api/request.ts'
+import { onServerEvent } from '../../api/socket.ts'
+import { useCan } from '../../session/session.ts'
+import { toastError } from '../../shell/toast.ts'
+
+const roles = ['admin', 'planner', 'executor'] as const
+
+type Given = Output<typeof scheduleAttributes>['attributes'][number]['access']
+
+/** Who may fill the attribute in this schedule (R-WBS-21); readers only read. */
+export function AttributeAccess({ attributeId, scheduleId }: { attributeId: string; scheduleId: string }) {
+  const { t } = useTranslation('attributes')
+  const canGrant = useCan()('attribute.grant')
+  const [given, setGiven] = useState<Given | null>(null)
+  const read = useCallback(async () => {
+    const { attributes } = await call(scheduleAttributes, { params: { scheduleId } })
+    setGiven(attributes.find(({ id }) => id === attributeId)?.access ?? null)
+  }, [attributeId, scheduleId])
+  useEffect(() => {
+    read().catch(toastError)
+    return onServerEvent('attributes', () => void read().catch(toastError))
+  }, [read])
+  if (!given) return null
+  const set = (role: (typeof roles)[number], access: Access): void => {
+    const input = { role, access: { [attributeId]: access } }
+    call(attributeAccessSet, { params: { scheduleId }, input }).then(read).catch(toastError)
+  }
+  return (
+    <fieldset className="attributes-access" disabled={!canGrant}>
+      <legend>{t('access.title')}</legend>
+      {roles.map((role) => (
+        <RoleAccess key={role} label={t(`access.role.${role}`)} access={given[role]} onChange={(to) => set(role, to)} />
+      ))}
+      {!canGrant && <p className="attributes-muted">{t('access.adminOnly')}</p>}
+    </fieldset>
+  )
+}
+
+interface RoleAccessProps {
+  label: string
+  access: Access
+  onChange: (access: Access) => void
+}
+
+function RoleAccess({ label, access, onChange }: RoleAccessProps) {
+  const { t } = useTranslation('attributes')
+  const id = useId()
+  return (
+    <div className="attributes-role">
+      <label htmlFor={id}>{label}</label>
+      <HTMLSelect
+        id={id}
+        value={access}
+        options={(['write', 'read'] as const).map((value) => ({ value, label: t(`access.${value}`) }))}
+        onChange={(event) => onChange(event.currentTarget.value as Access)}
+      />
+    </div>
+  )
+}

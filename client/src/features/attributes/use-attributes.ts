@@ -1,0 +1,107 @@
+import {
+  type AttributeView,
+  attributeCreate,
+  attributeDelete,
+  attributeEdit,
+  attributeList,
+  attributeMove,
+  attributeRestore,
+  attributeUsage,
+} from '@plumbline/core/contract'
+import { useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/call.ts'
+import type { Input } from '../../api/request.ts'
+import { onReconnected, onServerEvent } from '../../api/socket.ts'
+import { confirm } from '../../shell/confirm.ts'
+import { toast, toastError } from '../../shell/toast.ts'
+
+/** Where attributes are edited: in a node of the structure, or for the whole space. */
+export interface AttributePlace {
+  spaceId: string
+  nodeId: string | null
+}
+
+export type AttributeDraft = Omit<AttributeView, 'id' | 'nodeId' | 'nodeName'>
+
+export interface Attributes {
+  /** Null: not read yet. */
+  list: readonly AttributeView[] | null
+  error: unknown
+  read(): Promise<void>
+  /** Resolves with its id; null: it was refused, and told. */
+  create(draft: AttributeDraft, nodeId: string | null): Promise<string | null>
+  edit(id: string, draft: Partial<AttributeDraft>): Promise<boolean>
+  move(id: string, direction: 'up' | 'down'): Promise<void>
+  /** Asks first, naming who uses it. */
+  remove(attribute: AttributeView): Promise<boolean>
+}
+
+/** The attributes of a place, kept up with what others do to them. */
+export function useAttributes({ spaceId, nodeId }: AttributePlace): Attributes {
+  const { t } = useTranslation('attributes')
+  const [list, setList] = useState<readonly AttributeView[] | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const read = useCallback(async () => {
+    try {
+      const input: Input<typeof attributeList> = nodeId === null ? {} : { nodeId }
+      setList((await call(attributeList, { params: { spaceId }, input })).attributes)
+      setError(null)
+    } catch (failure) {
+      setError(failure)
+    }
+  }, [spaceId, nodeId])
+  useEffect(() => {
+    void read()
+    const ends = [onServerEvent('attributes', () => void read()), onReconnected(() => void read())]
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [read])
+
+  /** Null: refused, and told. */
+  const told = async <T>(answer: Promise<T>): Promise<T | null> => {
+    try {
+      const result = await answer
+      await read()
+      return result
+    } catch (failure) {
+      toastError(failure)
+      return null
+    }
+  }
+  const remove = async (attribute: AttributeView): Promise<boolean> => {
+    const params = { attributeId: attribute.id }
+    const usage = await told(call(attributeUsage, { params }))
+    if (!usage) return false
+    const lines = [
+      ...usage.versions.map(({ scheduleName, versionName, works }) =>
+        t('usage.version', { schedule: scheduleName, version: versionName, count: works }),
+      ),
+      ...usage.filters.map(({ scheduleName, name }) => t('usage.filter', { schedule: scheduleName, name })),
+      ...(usage.unread > 0 ? [t('usage.unread', { count: usage.unread })] : []),
+    ]
+    if (lines.length > 0) {
+      const message = [t('usage.title', { name: attribute.name }), ...lines.slice(0, 12)].join('\n')
+      if (!(await confirm({ message, okLabel: t('delete'), intent: 'danger' }))) return false
+    }
+    if (!(await told(call(attributeDelete, { params, input: { confirmed: 'true' } })))) return false
+    const undo = (): void => void told(call(attributeRestore, { params }))
+    toast.offer(t('deleted', { name: attribute.name }), { text: t('undo'), run: undo })
+    return true
+  }
+  return {
+    list,
+    error,
+    read,
+    create: async (draft, at) =>
+      (await told(call(attributeCreate, { params: { spaceId }, input: { ...draft, nodeId: at } })))?.attribute.id ??
+      null,
+    edit: async (attributeId, draft) =>
+      (await told(call(attributeEdit, { params: { attributeId }, input: draft }))) !== null,
+    move: async (attributeId, direction) => {
+      await told(call(attributeMove, { params: { attributeId }, input: { direction } }))
+    },
+    remove,
+  }
+}

@@ -1,0 +1,49 @@
+import { type VersionAttributes, versionAttributes } from '@plumbline/core/contract'
+import i18next from 'i18next'
+import { call } from '../../../api/call.ts'
+import { onReconnected, onServerEvent } from '../../../api/socket.ts'
+import { isServerAway, keepFor, keptFor } from '../../../session/kept.ts'
+import { toastError } from '../../../shell/toast.ts'
+import type { ScheduleActions } from '../commands/schedule-actions.ts'
+
+/** Reads the attributes of the open version, and again whenever somebody changed one; offline as they were last. */
+export function followAttributes(actions: ScheduleActions, versionId: string, userId: string): () => void {
+  const { session, state } = actions
+  const { attributes } = session.store
+  const name = `attributes.${versionId}`
+  let closed = false
+  const show = (answer: VersionAttributes): void => {
+    attributes.set(answer)
+    changed()
+  }
+  const changed = (): void => {
+    state.attributesRevision++
+    session.rows.revision++
+    if (actions.filters.isFiltering) actions.filters.apply()
+    actions.planner?.refresh()
+  }
+  const read = async (): Promise<void> => {
+    try {
+      const answer = await call(versionAttributes, { params: { versionId } })
+      keepFor(userId, name, answer)
+      if (!closed) show(answer)
+    } catch (failure) {
+      if (!closed && !isServerAway(failure)) toastError(failure)
+    }
+  }
+  const speak = (): void => {
+    attributes.speak(i18next.language ?? 'en')
+    changed()
+  }
+  attributes.speak(i18next.language ?? 'en')
+  const known = keptFor<VersionAttributes>(userId, name)
+  if (known) show(known)
+  void read()
+  i18next.on('languageChanged', speak)
+  const ends = [onServerEvent('attributes', () => void read()), onReconnected(() => void read())]
+  return () => {
+    closed = true
+    i18next.off('languageChanged', speak)
+    for (const end of ends) end()
+  }
+}

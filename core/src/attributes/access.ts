@@ -1,0 +1,17 @@
+import type { RoomRight } from '../permissions/index.ts'
+
+/** What a room lets somebody write of attributes. */
+export interface FillGrant {
+  right: RoomRight
+  /** Not even by who may write the plan. */
+  closedAttributes?: readonly string[] | undefined
+  /** Also by who only tells facts. */
+  openAttributes?: readonly string[] | undefined
+}
+
+/** May this person fill the attribute? One table for the gate, for commands and for the cells of the grid. */
+export function mayFill({ right, closedAttributes, openAttributes }: FillGrant, attributeId: string): boolean {
+  if (right === 'read') return false
+  if (right === 'facts') return openAttributes?.includes(attributeId) === true
+  return closedAttributes?.includes(attributeId) !== true
+}
