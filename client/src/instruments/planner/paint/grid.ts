@@ -151,7 +151,7 @@ function paintColumn(ctx: Surface, view: View, column: PlannerColumn, x: number,
 const SWATCH = 10
 
 /** The colour of a value; its text says the same. */
-function paintSwatch(ctx: CanvasRenderingContext2D, view: View, colour: string, x: number, y: number): void {
+function paintSwatch(ctx: Surface, view: View, colour: string, x: number, y: number): void {
   const top = y + Math.round((view.metrics.height - SWATCH) / 2)
   ctx.fillStyle = colour
   ctx.fillRect(x, top, SWATCH, SWATCH)
