@@ -190,6 +190,32 @@ describe('merging a branch', () => {
     expect(seq).toBeNull()
   })
 
+  test('a second merge begins where the first one ended: what was settled then is no conflict now', async () => {
+    await edit(origin, works.a, { name: 'Ours' })
+    await edit(branch, works.a, { name: 'Theirs' })
+    const { conflicts } = await maya.ok(versionMerge, merge({ preview: true }))
+    const decided = { conflicts: { [conflicts[0]?.fact ?? '']: 'ours' } }
+    const first = await maya.ok(versionMerge, merge(decided))
+    await edit(branch, works.b, { name: 'Later' })
+    expect(await maya.ok(versionMerge, merge({ preview: true }))).toMatchObject({ related: true, conflictCount: 0 })
+    const second = await maya.ok(versionMerge, merge())
+    expect(second.taken).toMatchObject({ text: 1 })
+    expect((await rows(origin)).map((row) => row.name)).toEqual(['Ours', 'Later', 'Work C'])
+
+    // Both merges taken back: again they part where the branch was made.
+    for (const seq of [second.seq, first.seq]) {
+      if (seq !== null) await maya.ok(versionMergeUndo, { params: at, input: { versionId: origin.versionId, seq } })
+    }
+    expect((await rows(origin)).map((row) => row.name)).toEqual(['Ours', 'Work B', 'Work C'])
+  })
+
+  test('what a merge left out is offered again', async () => {
+    await edit(branch, works.a, { name: 'Renamed', durationMinutes: 7 * DAY })
+    await maya.ok(versionMerge, merge({ groups: ['text'] }))
+    expect(await rows(origin)).toMatchObject([{ name: 'Renamed', durationMinutes: 5 * DAY }, {}, {}])
+    expect((await maya.ok(versionMerge, merge({ preview: true }))).taken).toMatchObject({ duration: 1, text: 0 })
+  })
+
   test('a locked version takes nothing', async () => {
     await edit(branch, works.a, { name: 'Renamed' })
     await site.sql('UPDATE app.versions SET locked = true WHERE id = $1', [origin.versionId])

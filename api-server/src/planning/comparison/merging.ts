@@ -1,34 +1,42 @@
 /** Merging in the thread: reads three documents, and writes one batch through the door. */
-import { comparisonGroups, linesOfConflicts, type Merge, mergeVersions } from '@plumbline/core/comparison'
+import {
+  comparisonGroups,
+  computedGroups,
+  linesOfConflicts,
+  type Merge,
+  type MergeChoice,
+  mergeVersions,
+} from '@plumbline/core/comparison'
 import type { ConflictView, MergeView } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import type { SchedulePlan } from '@plumbline/core/plan'
 import { type CollabDoor, openDoor } from '../../platform/collab/index.ts'
 import { decodePlan } from '../document/index.ts'
-import type { Author, ComparisonTask } from './tasks.ts'
+import type { Author, ComparisonAnswer, ComparisonTask } from './tasks.ts'
 
 const MAX_SHOWN = 1_000
 const MAX_ATTEMPTS = 3
 
 type Of<K extends ComparisonTask['do']> = Extract<ComparisonTask, { do: K }>
 
-export async function merge(task: Of<'merge'>): Promise<Omit<MergeView, 'related'>> {
+export async function merge(task: Of<'merge'>): Promise<Omit<Extract<ComparisonAnswer, { did: 'merge' }>, 'did'>> {
   const door = openDoor(task.url, task.token)
-  const ancestor = task.ancestor ? await planAt(door, task.ancestor.room, task.ancestor.seq) : null
-  const theirs = await planAt(door, task.from.room, task.from.seq)
+  const ancestor = task.ancestor ? (await planAt(door, task.ancestor.room, task.ancestor.seq)).plan : null
+  const { plan: theirs, seq: fromSeq } = await planAt(door, task.from.room, task.from.seq)
   return onFreshPlan(door, task.into, async (ours) => {
     const merged = mergeVersions(ancestor, ours, theirs, task.choice)
     if (!task.preview && merged.undecided > 0) throw new AppError('MERGE_UNDECIDED', { count: merged.undecided })
     const seq = task.preview ? null : await write(door, task.into, merged, task.author)
-    return { seq, ...viewOf(merged, ancestor ?? ours, ours, theirs) }
+    const isWhole = isEverything(task.choice) && merged.undecided + merged.obstacles.length === 0
+    return { fromSeq, isWhole, merge: { seq, ...viewOf(merged, ancestor ?? ours, ours, theirs) } }
   })
 }
 
 /** The difference that one change of the journal made, backwards; what somebody changed since is kept. */
 export async function takeBack(task: Of<'takeBack'>): Promise<{ seq: number | null; kept: number }> {
   const door = openDoor(task.url, task.token)
-  const merged = await planAt(door, task.room, task.seq)
-  const before = await planAt(door, task.room, task.seq - 1)
+  const { plan: merged } = await planAt(door, task.room, task.seq)
+  const { plan: before } = await planAt(door, task.room, task.seq - 1)
   return onFreshPlan(door, task.room, async (ours) => {
     const everything = { groups: comparisonGroups, facts: [], except: [], conflicts: {} }
     const undone = mergeVersions(merged, ours, before, everything)
@@ -36,8 +44,19 @@ export async function takeBack(task: Of<'takeBack'>): Promise<{ seq: number | nu
   })
 }
 
-async function planAt(door: CollabDoor, room: string, seq: number | null): Promise<SchedulePlan> {
-  return decodePlan(seq === null ? (await door.read(room, 'system')).update : await door.at(room, seq)).plan
+async function planAt(
+  door: CollabDoor,
+  room: string,
+  seq: number | null,
+): Promise<{ plan: SchedulePlan; seq: number }> {
+  const read = seq === null ? await door.read(room, 'system') : { update: await door.at(room, seq), seq }
+  return { plan: decodePlan(read.update).plan, seq: read.seq }
+}
+
+/** What a person left out may be wanted another time; a conflict that was decided is settled. */
+function isEverything({ groups, except }: MergeChoice): boolean {
+  const all = comparisonGroups.filter((group) => !computedGroups.includes(group))
+  return except.length === 0 && all.every((group) => groups.includes(group))
 }
 
 /** What somebody else wrote meanwhile may refuse the batch: then once more, from what they wrote. */

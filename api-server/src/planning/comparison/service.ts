@@ -8,6 +8,7 @@ import { createPool, type Pool, WorkerLimitError } from '../../platform/workers/
 import { attributeGrantOf } from '../attributes/index.ts'
 import { type PackedInputs, roomOf } from '../document/index.ts'
 import { requireVersion, requireWritable, type VersionRow } from '../versions/index.ts'
+import { deleteMerge, insertMerge, selectLastMerge } from './repository.ts'
 import type { AncestorTask, ComparisonAnswer, ComparisonTask, Page, SideTask } from './tasks.ts'
 
 interface VersionRef {
@@ -81,6 +82,13 @@ export function createComparisons({ database, door, inputsFor }: ComparisonParts
     return { versions, task: { ...door.address, left: await sideOf(left), right: await sideOf(right) } }
   }
 
+  /** Where both said the same for the last time: after a merge, what was merged. */
+  const ancestorFor = async (scope: Scope, from: VersionRow, into: VersionRow, fromSeq: number | undefined) => {
+    const merged = await database.inScope(scope, (tx) => selectLastMerge(tx, from.id, into.id))
+    const isLater = merged !== null && (merged.fromId !== from.id || fromSeq === undefined || fromSeq >= merged.fromSeq)
+    return isLater ? { room: roomOf(merged.fromId), seq: merged.fromSeq } : ancestorOf(from, into)
+  }
+
   return {
     compare: async (scope, both, page) => {
       const { versions, task } = await bothOf(scope, both)
@@ -101,8 +109,8 @@ export function createComparisons({ database, door, inputsFor }: ComparisonParts
     merge: async (scope, asker, { scheduleId, from, into, choice, preview }) => {
       const target = await versionOf(scope, scheduleId, into)
       const right = preview ? 'read' : await requireWritable(database, scope, into, asker)
-      const ancestor = ancestorOf(await versionOf(scope, scheduleId, from.versionId), target)
-      const { merge } = await run('merge', {
+      const ancestor = await ancestorFor(scope, await versionOf(scope, scheduleId, from.versionId), target, from.seq)
+      const { merge, fromSeq, isWhole } = await run('merge', {
         do: 'merge',
         ...door.address,
         ancestor,
@@ -112,6 +120,11 @@ export function createComparisons({ database, door, inputsFor }: ComparisonParts
         preview,
         author: { userId: scope.userId, right, limits: await limitsFor(scope, scheduleId, asker) },
       })
+      if (!preview && isWhole) {
+        const { spaceId } = target
+        const merged = { spaceId, fromId: from.versionId, fromSeq, intoId: into, intoSeq: merge.seq }
+        await database.inScope(scope, (tx) => insertMerge(tx, { ...merged, userId: scope.userId }))
+      }
       return { related: ancestor !== null, ...merge }
     },
     takeBack: async (scope, asker, { scheduleId, versionId, seq }) => {
@@ -120,6 +133,7 @@ export function createComparisons({ database, door, inputsFor }: ComparisonParts
       const room = roomOf(versionId)
       const author = { userId: scope.userId, right, limits: await limitsFor(scope, scheduleId, asker) }
       const { seq: written, kept } = await run('takeBack', { do: 'takeBack', ...door.address, room, seq, author })
+      await database.inScope(scope, (tx) => deleteMerge(tx, versionId, seq))
       return { seq: written, kept }
     },
     close: () => pool.close(),

@@ -55,5 +55,6 @@ export type ComparedPage = Pick<ComparisonView, 'summary' | 'total' | 'range' | 
 export type ComparisonAnswer =
   | { did: 'compare'; page: ComparedPage }
   | { did: 'export'; workbook: Uint8Array<ArrayBuffer> }
-  | { did: 'merge'; merge: Omit<MergeView, 'related'> }
+  /** `fromSeq`: what was merged; `isWhole`: nothing that could be taken was left out unsaid. */
+  | { did: 'merge'; merge: Omit<MergeView, 'related'>; fromSeq: number; isWhole: boolean }
   | { did: 'takeBack'; seq: number | null; kept: number }

@@ -12,7 +12,7 @@ answerTasks<ComparisonTask, ComparisonAnswer>(async (task) => {
       return { result: { did: 'export', workbook }, transfer: [workbook.buffer] }
     }
     case 'merge':
-      return { result: { did: 'merge', merge: await merge(task) } }
+      return { result: { did: 'merge', ...(await merge(task)) } }
     case 'takeBack':
       return { result: { did: 'takeBack', ...(await takeBack(task)) } }
   }

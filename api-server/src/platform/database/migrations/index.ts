@@ -7,6 +7,7 @@ import { filters } from './007-filters.ts'
 import { executors } from './010-executors.ts'
 import { roomStanding } from './013-room-standing.ts'
 import { dayLimits } from './014-day-limits.ts'
+import { versionMerges } from './014-version-merges.ts'
 import { attributes } from './015-attributes.ts'
 import { views } from './016-views.ts'
 import { scheduleLinks } from './017-schedule-links.ts'
@@ -24,6 +25,7 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '010-executors', sql: executors },
   { name: '013-room-standing', sql: roomStanding },
   { name: '014-day-limits', sql: dayLimits },
+  { name: '014-version-merges', sql: versionMerges },
   { name: '015-attributes', sql: attributes },
   { name: '016-views', sql: views },
   { name: '017-schedule-links', sql: scheduleLinks },
