@@ -114,7 +114,7 @@ test('a period of the time scale stands out with its works; the next weeks and a
   await planner.zoomTo('day')
   const chip = planner.page.getByTestId('spotlight')
   await planner.page.keyboard.press('Alt+2')
-  await expect(chip).toContainText('02.03.2026 – 15.03.2026: 5 works')
+  await expect(chip).toContainText('02.03.2026 – 15.03.2026: 6 works')
   await planner.page.keyboard.press('Escape')
   await expect(chip).toHaveCount(0)
 

@@ -115,6 +115,8 @@ export const proofs: Record<string, readonly string[]> = {
   'R-REL-09': ['what a calculation cannot use is told with its reason for four seconds'],
   'R-REL-10': ['the Relations tab lists predecessors and successors with type, lag, dates, both reserves and progress'],
   'R-REL-11': ['the Relations tab lists predecessors and successors with type, lag, dates, both reserves and progress'],
+  'R-REL-12': ['R-REL-12 dates are clamped to 2000 … 2050'],
+  'R-REL-13': ['R-REL-13 overlap when they have more than an end in common'],
   'R-RES-05': [
     'R-RES-05 a bell over ten days gives 2, 5, 9, 14, 20 and back',
     'R-RES-05 a hundred over three equal days is 33.34, 33.33 and 33.33',
@@ -244,4 +246,5 @@ export const proofs: Record<string, readonly string[]> = {
   ],
   'R-WBS-29': ['a node is dissolved or deleted after the question that the act deserves; what is below may be kept'],
   'R-WBS-23': ['R-WBS-23 are listed with what they lack, the first two codes without volume by name'],
+  'R-WBS-27': ['the time scale has five levels and the whole plan'],
 }

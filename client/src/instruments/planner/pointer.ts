@@ -16,6 +16,7 @@ import { cursorOf, hitTest, sameHit } from './hit.ts'
 import { WHOLE_ROWS } from './range.ts'
 import { periodAt } from './scale.ts'
 import type { Stage } from './stage.ts'
+import { LONG_PRESS_MS, Pinch } from './touch.ts'
 import { bodyBottom, bodyTop, firstRow, type Hit, lastRow, NOTHING } from './view.ts'
 
 /** A press becomes a drag after this many px. */
@@ -31,15 +32,18 @@ export class PointerInput {
   private lastX = 0
   private lastY = 0
   private scrollFrame = 0
+  private readonly pinch: Pinch
+  private longPress: ReturnType<typeof setTimeout> | undefined
 
   constructor(stage: Stage) {
     this.stage = stage
+    this.pinch = new Pinch(stage)
     const { root } = stage
     const { signal } = this.abort
     root.addEventListener('pointerdown', (event) => this.down(event), { signal })
     root.addEventListener('pointermove', (event) => this.moved(event), { signal })
     root.addEventListener('pointerup', (event) => this.up(event), { signal })
-    root.addEventListener('pointercancel', () => this.cancel(), { signal })
+    root.addEventListener('pointercancel', (event) => this.lost(event), { signal })
     root.addEventListener('pointerleave', () => this.leave(), { signal })
     root.addEventListener('dblclick', (event) => this.doubleClick(event), { signal })
     root.addEventListener('contextmenu', (event) => this.contextMenu(event), { signal })
@@ -58,6 +62,7 @@ export class PointerInput {
   /** Ends a drag as if it had never begun. */
   cancel(): void {
     cancelAnimationFrame(this.scrollFrame)
+    clearTimeout(this.longPress)
     this.drag?.cancel()
     this.drag = null
     this.pressed = null
@@ -99,7 +104,32 @@ export class PointerInput {
     this.lastX = x
     this.lastY = y
     this.pressed = { hit, x, y, touch: event.pointerType === 'touch' }
-    if (event.pointerType !== 'touch') this.press(hit, event, x, y)
+    if (event.pointerType === 'touch') this.touched(hit, event, x, y)
+    else this.press(hit, event, x, y)
+  }
+
+  /** A finger pulls, two of them zoom, one that rests asks for the menu. */
+  private touched(hit: Hit, event: PointerEvent, x: number, y: number): void {
+    clearTimeout(this.longPress)
+    if (this.pinch.down(event.pointerId, x, y)) {
+      this.cancel()
+      return
+    }
+    if (hit.kind === 'splitter') this.begin(dragSplitter(this.stage), event, x, y)
+    else if (hit.kind === 'overview') this.begin(dragOverview(this.stage, x), event, x, y)
+    else if (hit.row >= 0) this.longPress = setTimeout(() => this.rested(hit, event), LONG_PRESS_MS)
+  }
+
+  private rested(hit: Hit, { clientX, clientY }: PointerEvent): void {
+    const { view, events } = this.stage
+    this.pressed = null
+    this.selectForMenu(hit)
+    events.contextMenu(hit.row, view.columns[hit.column]?.key ?? null, clientX, clientY)
+  }
+
+  private lost(event: PointerEvent): void {
+    this.pinch.up(event.pointerId)
+    this.cancel()
   }
 
   /** What happens at once on pressing, before it is known whether a drag follows. */
@@ -138,6 +168,8 @@ export class PointerInput {
 
   private moved(event: PointerEvent): void {
     const [x, y] = this.place(event)
+    this.pinch.move(event.pointerId, x, y)
+    if (this.pinch.isOn) return
     this.lastX = x
     this.lastY = y
     if (this.drag) {
@@ -147,6 +179,7 @@ export class PointerInput {
     const { pressed } = this
     if (pressed) {
       if (Math.hypot(x - pressed.x, y - pressed.y) < DRAG_AFTER) return
+      clearTimeout(this.longPress)
       this.pressed = null
       const drag = this.dragOf(pressed)
       if (!drag) return
@@ -201,6 +234,8 @@ export class PointerInput {
   private up(event: PointerEvent): void {
     const { drag, pressed, stage } = this
     cancelAnimationFrame(this.scrollFrame)
+    clearTimeout(this.longPress)
+    this.pinch.up(event.pointerId)
     this.drag = null
     this.pressed = null
     stage.root.style.cursor = ''
@@ -289,6 +324,8 @@ export class PointerInput {
   private contextMenu(event: MouseEvent): void {
     if (this.inEditor(event)) return
     event.preventDefault()
+    // A finger has its menu already.
+    if ('pointerType' in event && event.pointerType === 'touch') return
     const { view, events } = this.stage
     // The keyboard's menu key reports neither button nor click; the menu then belongs to the caret's cell.
     if (event.button !== 2 && event.detail === 0 && !event.ctrlKey && view.caretRow >= 0) {

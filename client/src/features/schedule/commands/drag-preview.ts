@@ -15,15 +15,17 @@ interface Try {
 export class DragPreview {
   readonly #session: ScheduleSession
   readonly #answered: () => void
+  readonly #ended: () => void
   #wanted: Try | null = null
   #wantedKey = ''
   #knownKey = ''
   #known: WhatIf | null = null
   #isAsking = false
 
-  constructor(session: ScheduleSession, answered: () => void) {
+  constructor(session: ScheduleSession, told: { answered: () => void; ended: () => void }) {
     this.#session = session
-    this.#answered = answered
+    this.#answered = told.answered
+    this.#ended = told.ended
   }
 
   /** The answer, when it is here already. */
@@ -44,6 +46,7 @@ export class DragPreview {
     this.#knownKey = ''
     this.#known = null
     this.#session.rows.look.ghosts.clear()
+    this.#ended()
   }
 
   async #ask(): Promise<void> {

@@ -56,7 +56,10 @@ export class SchedulePlannerEvents implements PlannerEvents {
     this.#actions = actions
     this.#scheduleId = scheduleId
     this.#words = words
-    this.#preview = new DragPreview(actions.session, () => actions.planner?.dragAgain())
+    this.#preview = new DragPreview(actions.session, {
+      answered: () => actions.planner?.dragAgain(),
+      ended: () => actions.planner?.refresh(),
+    })
   }
 
   toggle(row: number): void {

@@ -1,4 +1,4 @@
-import { NO_INSTANT } from '@plumbline/core/time'
+import { dayOfInstant, instantOf, NO_INSTANT } from '@plumbline/core/time'
 import { subscribeKey } from 'valtio/utils'
 import { periodsOverlap } from '../../../instruments/planner/geometry.ts'
 import type { Planner } from '../../../instruments/planner/index.ts'
@@ -45,8 +45,8 @@ export function followSpotlight({ state, session }: ScheduleActions, planner: Pl
 
 /** The next weeks from the data date, filling the chart. */
 export function lookAhead({ state, session, planner }: ScheduleActions, weeks: number): void {
-  const { dataDate } = session.frame.settings
-  const period = { start: dataDate, finish: dataDate + weeks * 7 * DAY }
+  const today = instantOf(dayOfInstant(session.frame.settings.dataDate))
+  const period = { start: today, finish: today + weeks * 7 * DAY }
   state.spotlight = { kind: 'period', ...period }
   planner?.fit(period)
 }

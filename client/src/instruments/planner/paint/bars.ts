@@ -5,7 +5,7 @@ import { createBar, createDress, firstRow, lastRow, MOVED_MS, rowTop, undress, t
 import { paintBaselines } from './baselines.ts'
 import { paintLabels } from './labels.ts'
 import { paintLimits } from './limits.ts'
-import { roundRect } from './pen.ts'
+import { roundRect, whole } from './pen.ts'
 import { paintReserves } from './reserves.ts'
 
 const bar: PlannerBar = createBar()
@@ -61,8 +61,8 @@ function paintRow(ctx: Surface, view: View, row: number): void {
     ctx.globalAlpha = isMovedAway(view, row) ? FADED * back : back
     paintTint(ctx, view, row, x1, x2, y)
     if (bar.kind === 'milestone') paintMilestone(ctx, view, x2, y)
-    else if (bar.kind === 'summary') paintSummary(ctx, view, Math.round(x1), Math.round(x2), y)
-    else paintWork(ctx, view, Math.round(x1), Math.round(x2), y)
+    else if (bar.kind === 'summary') paintSummary(ctx, view, whole(x1), whole(x2), y)
+    else paintWork(ctx, view, whole(x1), whole(x2), y)
     ctx.globalAlpha = back
     const labelAt = paintReserves(ctx, view, bar, dress, x2, y)
     const paper = view.selection.has(view.source.key(row)) ? view.theme.selection : view.theme.surface

@@ -2,7 +2,7 @@ import type { Surface } from '../surface.ts'
 import type { BarDress, PlannerBar } from '../types.ts'
 import type { View } from '../view.ts'
 import { diamond, MIN_BAR } from './bars.ts'
-import { roundRect } from './pen.ts'
+import { roundRect, whole } from './pen.ts'
 
 /** Half the diagonal of a milestone's place in another version. */
 const RADIUS = 5
@@ -13,11 +13,11 @@ export function paintBaselines(ctx: Surface, view: View, bar: PlannerBar, dress:
   for (let i = 0; i < metrics.baselineTops.length; i++) {
     const { start, finish } = dress.baselines[i]!
     if (Number.isNaN(start)) continue
-    const x1 = Math.round(axis.x(start))
-    const x2 = Math.max(Math.round(axis.x(finish)), x1 + MIN_BAR)
+    const x1 = whole(axis.x(start))
+    const x2 = Math.max(whole(axis.x(finish)), x1 + MIN_BAR)
     if (x2 < split - 10 || x1 > width + 10) continue
     if (bar.kind === 'milestone') {
-      diamond(ctx, Math.round(axis.x(finish)), rowY + metrics.barMid, RADIUS)
+      diamond(ctx, whole(axis.x(finish)), rowY + metrics.barMid, RADIUS)
       ctx.strokeStyle = theme.baselines[i]!
       ctx.lineWidth = 1.25
       ctx.stroke()

@@ -3,7 +3,7 @@ import type { Surface } from '../surface.ts'
 import type { BarDress, PlannerBar } from '../types.ts'
 import { createBar, createDress, firstRow, lastRow, rowTop, type View } from '../view.ts'
 import { diamond, dressOf } from './bars.ts'
-import { roundRect } from './pen.ts'
+import { roundRect, whole } from './pen.ts'
 
 const bar: PlannerBar = createBar()
 const dress: BarDress = createDress()
@@ -32,8 +32,8 @@ function paintGhostBar(ctx: Surface, view: View, rowY: number): void {
   if (bar.kind === 'milestone') {
     diamond(ctx, axis.x(dress.ghost.finish), rowY + metrics.barMid, MILESTONE_RADIUS)
   } else {
-    const from = Math.max(split - 20, Math.round(axis.x(dress.ghost.start)))
-    const to = Math.min(width + 20, Math.round(axis.x(dress.ghost.finish)))
+    const from = Math.max(split - 20, whole(axis.x(dress.ghost.start)))
+    const to = Math.min(width + 20, whole(axis.x(dress.ghost.finish)))
     const isSummary = bar.kind === 'summary'
     const top = rowY + (isSummary ? metrics.summaryTop : metrics.barTop)
     roundRect(ctx, from + 0.5, top + 0.5, Math.max(2, to - from) - 1, isSummary ? 4 : metrics.barHeight - 1, 2)

@@ -1,6 +1,7 @@
 import type { Surface } from '../surface.ts'
 import type { BarDress } from '../types.ts'
 import type { View } from '../view.ts'
+import { whole } from './pen.ts'
 
 const ARM = 4
 
@@ -9,7 +10,7 @@ export function paintLimits(ctx: Surface, view: View, dress: BarDress, rowY: num
   const { metrics, theme, axis, split, width } = view
   for (const { at, holds, broken } of dress.limits) {
     if (Number.isNaN(at)) continue
-    const x = Math.round(axis.x(at)) + 0.5
+    const x = whole(axis.x(at)) + 0.5
     if (x < split - ARM || x > width + ARM) continue
     const top = rowY + metrics.barTop - 2.5
     const bottom = rowY + metrics.barTop + metrics.barHeight + 2.5

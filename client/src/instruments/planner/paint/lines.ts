@@ -3,6 +3,7 @@ import { type LinkEnd, routeLink } from '../links.ts'
 import type { Surface } from '../surface.ts'
 import type { PlannerBar, PlannerLink } from '../types.ts'
 import { createBar, firstRow, lastRow, rowTop, type View } from '../view.ts'
+import { whole } from './pen.ts'
 
 const BEND = 4
 const ARROW = 6
@@ -25,8 +26,8 @@ function readEnd(view: View, row: number, out: LinkEnd): boolean {
   const { axis, metrics } = view
   const top = near(rowTop(view, row))
   out.milestone = bar.kind === 'milestone'
-  out.finish = Math.round(axis.x(bar.finish))
-  out.start = out.milestone ? out.finish : Math.round(axis.x(bar.start))
+  out.finish = whole(axis.x(bar.finish))
+  out.start = out.milestone ? out.finish : whole(axis.x(bar.start))
   out.y = top + (bar.kind === 'summary' ? metrics.summaryTop + 2 : metrics.barMid)
   out.half = out.milestone ? MILESTONE_RADIUS : bar.kind === 'summary' ? 2 : metrics.barHeight / 2
   out.rowTop = top

@@ -1,16 +1,22 @@
 import type { Surface } from '../surface.ts'
 import type { Face } from '../type.ts'
 
+/** Device pixels per CSS px; on paper there are none. */
 let ratio = 1
+let isPaper = false
 
-/** Device pixels per CSS px of the frame that is about to be painted. */
-export function setPixelRatio(dpr: number): void {
-  ratio = dpr
+/** What the frame, or the page, that is about to be painted is made of. */
+export function paintOn(medium: { dpr: number } | 'paper'): void {
+  isPaper = medium === 'paper'
+  ratio = medium === 'paper' ? 1 : medium.dpr
 }
 
-const snap = (px: number) => Math.round(px * ratio) / ratio
-/** One CSS px, at least one device pixel, always whole device pixels. */
-const hairline = () => Math.max(1, Math.floor(ratio)) / ratio
+/** Whole CSS px on a screen, where edges must not blur; on paper a place is where it is. */
+export const whole = (px: number): number => (isPaper ? px : Math.round(px))
+
+const snap = (px: number) => (isPaper ? px : Math.round(px * ratio) / ratio)
+/** One CSS px, at least one device pixel, always whole device pixels; an eighth of a millimetre on paper. */
+const hairline = () => (isPaper ? 0.5 : Math.max(1, Math.floor(ratio)) / ratio)
 
 /** Lines are rectangles on whole device pixels, so they stay crisp at 125 % and 150 % too. */
 export function hline(ctx: Surface, x: number, y: number, width: number, color: string): void {

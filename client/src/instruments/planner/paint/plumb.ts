@@ -2,7 +2,7 @@ import { HEADER_HEIGHT, HEADER_ROW } from '../geometry.ts'
 import type { Surface } from '../surface.ts'
 import type { PlannerBar } from '../types.ts'
 import { bodyBottom, bodyTop, createBar, firstRow, lastRow, rowTop, type View } from '../view.ts'
-import { roundRect, setFace } from './pen.ts'
+import { roundRect, setFace, whole } from './pen.ts'
 
 const bar: PlannerBar = createBar()
 /** The line bends towards a row's progress between these px of the row. */
@@ -13,7 +13,7 @@ const BOB_HEIGHT = 12
 /** The data date: a brass line with a bob, and the progress line that hangs off it. */
 export function paintPlumb(ctx: Surface, view: View): void {
   if (view.dataDate === null || !view.look.dataDate) return
-  const x = Math.round(view.axis.x(view.dataDate)) + 0.5
+  const x = whole(view.axis.x(view.dataDate)) + 0.5
   const bottom = bodyBottom(view) - BOB_GAP - BOB_HEIGHT
   if (x >= view.split && x <= view.width) {
     ctx.globalAlpha = 0.55
@@ -81,7 +81,7 @@ function paintBob(ctx: Surface, view: View, x: number, top: number): void {
 /** Chip with the date on the lower row of the time scale. */
 export function paintPlumbChip(ctx: Surface, view: View): void {
   if (view.dataDate === null || !view.look.dataDate) return
-  const x = Math.round(view.axis.x(view.dataDate))
+  const x = whole(view.axis.x(view.dataDate))
   const { theme, type } = view
   const text = view.texts.dataDate(view.dataDate)
   const width = Math.round(type.chip.fitter.width(text)) + 18

@@ -3,7 +3,7 @@ import type { Surface } from '../surface.ts'
 import type { PlannerBar } from '../types.ts'
 import { bodyBottom, createBar, firstRow, lastRow, rowTop, type View } from '../view.ts'
 import { diamond, MIN_BAR } from './bars.ts'
-import { roundRect } from './pen.ts'
+import { roundRect, whole } from './pen.ts'
 
 const bar: PlannerBar = createBar()
 
@@ -16,8 +16,8 @@ export function paintBarRings(ctx: Surface, view: View): void {
     const selected = view.selection.has(source.key(row))
     if ((!selected && row !== hovered) || !source.bar(row, bar) || bar.kind === 'summary') continue
     const y = rowTop(view, row)
-    const x2 = Math.round(axis.x(bar.finish))
-    const x1 = bar.kind === 'milestone' ? x2 : Math.round(axis.x(bar.start))
+    const x2 = whole(axis.x(bar.finish))
+    const x1 = bar.kind === 'milestone' ? x2 : whole(axis.x(bar.start))
     if (selected) paintRing(ctx, view, x1, Math.max(x2, x1 + MIN_BAR), y)
     if (view.drag || view.readOnly || (row !== hovered && row !== view.caretRow)) continue
     const out = bar.kind === 'milestone' ? MILESTONE_RADIUS + 1 : 0

@@ -2,7 +2,7 @@ import { weekdayOf } from '@plumbline/core/time'
 import { HEADER_HEIGHT, HEADER_ROW, zoomLevelOf } from '../geometry.ts'
 import type { Surface } from '../surface.ts'
 import { bodyBottom, bodyTop, firstRow, lastRow, rowTop, type View } from '../view.ts'
-import { hatch, hline, setFace, vline } from './pen.ts'
+import { hatch, hline, setFace, vline, whole } from './pen.ts'
 
 const MINUTES_PER_DAY = 1440
 /** Below this width a day is too thin to be shaded on its own. */
@@ -22,8 +22,8 @@ export function paintScale(ctx: Surface, view: View): void {
   setFace(ctx, type.axis)
   const lower = scale.lower
   for (let i = 0; i + 1 < lower.length; i++) {
-    const x = Math.round(axis.x(lower[i]!.instant))
-    const end = Math.round(axis.x(lower[i + 1]!.instant))
+    const x = whole(axis.x(lower[i]!.instant))
+    const end = whole(axis.x(lower[i + 1]!.instant))
     if (end < split || x > width) continue
     vline(ctx, x, HEADER_ROW, HEADER_ROW, theme.line)
     const room = end - x - 3
@@ -36,8 +36,8 @@ export function paintScale(ctx: Surface, view: View): void {
   setFace(ctx, type.axisStrong)
   const upper = scale.upper
   for (let i = 0; i + 1 < upper.length; i++) {
-    const x = Math.round(axis.x(upper[i]!.instant))
-    const end = Math.round(axis.x(upper[i + 1]!.instant))
+    const x = whole(axis.x(upper[i]!.instant))
+    const end = whole(axis.x(upper[i + 1]!.instant))
     if (end < split || x > width) continue
     vline(ctx, x, 0, HEADER_HEIGHT, theme.lineStrong)
     // The name of the period at the left edge stays in sight until the next one pushes it out.
@@ -73,7 +73,7 @@ export function paintTimeGround(ctx: Surface, view: View): void {
   const scale = view.scale.get(axis.start, axis.end(), axis.pxPerDay, view.texts)
   const ticks = zoomLevelOf(axis.pxPerDay) === 'day' ? scale.lower : scale.upper
   for (const tick of ticks) {
-    const x = Math.round(axis.x(tick.instant))
+    const x = whole(axis.x(tick.instant))
     if (x >= split && x <= width) vline(ctx, x, bodyTop, bottom - bodyTop, theme.line)
   }
 }
@@ -82,8 +82,8 @@ export function paintTimeGround(ctx: Surface, view: View): void {
 function paintPeriod(ctx: Surface, view: View, top: number, height: number, strength: number): void {
   const { axis, theme, period, split, width } = view
   if (!period) return
-  const from = Math.max(split, Math.round(axis.x(period.start)))
-  const to = Math.min(width, Math.round(axis.x(period.finish)))
+  const from = Math.max(split, whole(axis.x(period.start)))
+  const to = Math.min(width, whole(axis.x(period.finish)))
   if (to <= from) return
   ctx.globalAlpha = strength
   ctx.fillStyle = theme.accent
@@ -107,14 +107,14 @@ function paintShading(ctx: Surface, view: View, bottom: number): void {
     ctx.fillStyle = theme.chrome
     for (let each = day; each < end; each++) {
       if (holiday && weekdayOf(each) < 5) continue
-      const x = Math.max(split, Math.round(axis.x(each * MINUTES_PER_DAY)))
-      const next = Math.min(width, Math.round(axis.x((each + 1) * MINUTES_PER_DAY)))
+      const x = Math.max(split, whole(axis.x(each * MINUTES_PER_DAY)))
+      const next = Math.min(width, whole(axis.x((each + 1) * MINUTES_PER_DAY)))
       if (next > x) ctx.fillRect(x, bodyTop, next - x, bottom - bodyTop)
     }
     if (holiday) {
-      const from = Math.round(axis.x(day * MINUTES_PER_DAY))
+      const from = whole(axis.x(day * MINUTES_PER_DAY))
       const x = Math.max(split, from)
-      const next = Math.min(width, Math.round(axis.x(end * MINUTES_PER_DAY)))
+      const next = Math.min(width, whole(axis.x(end * MINUTES_PER_DAY)))
       if (next > x) hatch(ctx, x, bodyTop, next - x, bottom - bodyTop, theme.line, 6, from - x)
     }
     day = end
