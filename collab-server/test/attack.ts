@@ -5,6 +5,7 @@ import { attacks } from './attacks.ts'
 import { spawnServer } from './child.ts'
 import { openPostgres } from './database.ts'
 import { connect, door, newRoom } from './harness.ts'
+import { pastAttacks } from './past.ts'
 import { contents, smallSchedule } from './schedule.ts'
 import { thefts } from './thefts.ts'
 
@@ -22,6 +23,9 @@ await anna.saved()
 anna.provider.setAwarenessField('screen', 'grid')
 const slow = newRoom()
 await door(server.port, 'PUT', `/internal/rooms/${slow}`, smallSchedule(20_000))
+const anew = newRoom()
+await door(server.port, 'PUT', `/internal/rooms/${anew}`, base)
+await door(server.port, 'POST', `/internal/rooms/${anew}/rebase`)
 const revoke = async (userId: string) => {
   await database.query("SELECT pg_notify('access_changed', $1)", [JSON.stringify({ userId, revision: 2 })])
 }
@@ -40,6 +44,7 @@ const before = await state()
 const failures: string[] = []
 const all = [
   ...attacks(server.port, room, base),
+  ...pastAttacks(server.port, anew, base),
   ...thefts({ port: server.port, room, slow, base, victim: anna.document.clientID, revoke }),
 ]
 for (const attack of all) {

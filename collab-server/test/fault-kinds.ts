@@ -18,6 +18,8 @@ export interface Breakable {
   people: readonly Link[]
   /** Reaches PostgreSQL past the link. */
   databaseUrl(): string
+  /** Writes the schedule anew, as another epoch. */
+  rebase(node: 0 | 1): Promise<void>
   stoppable: Stoppable | undefined
   /** How long something stays broken. */
   outageMs: number
@@ -65,6 +67,7 @@ export function faultsOf(parts: Breakable): Fault[] {
         first.restore()
       },
     },
+    ...epochFaults(parts),
     ...clockFaults(parts),
     {
       // What waits in the servers is lost with them, and was never called saved.
@@ -129,6 +132,38 @@ async function onDatabase(url: string, sql: string): Promise<void> {
   await client.connect()
   await client.query(sql)
   await client.end()
+}
+
+function epochFaults({ people, rebase, topology: { collab }, outageMs }: Breakable): Fault[] {
+  const [first] = people as [Link, Link]
+  return [
+    {
+      name: 'written anew while people type',
+      async run() {
+        await rebase(0)
+        await rebase(1)
+      },
+    },
+    {
+      name: 'written anew while somebody is away',
+      async run() {
+        first.cut()
+        await pause(outageMs)
+        await rebase(0)
+        await pause(outageMs)
+        first.restore()
+      },
+    },
+    {
+      name: 'killed while it is written anew',
+      async run() {
+        const cutShort = rebase(0).catch(() => undefined)
+        await pause(30)
+        await collab[0].start()
+        await cutShort
+      },
+    },
+  ]
 }
 
 function clockFaults({ topology: { api, collab }, outageMs }: Breakable): Fault[] {

@@ -15,6 +15,8 @@ const FAULTS = [
   'link cut',
   'link silent',
   'slow reader',
+  'written anew while somebody is away',
+  'killed while it is written anew',
   'killed while PostgreSQL is away',
 ]
 

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { contentOf, openSchedule } from '@plumbline/core/documents/schedule'
 import pg from 'pg'
 import * as Y from 'yjs'
 import { breakGround } from '../../api-server/test/planning.ts'
@@ -7,7 +8,7 @@ import type { Stoppable } from './database.ts'
 import { type Fault, faultsOf } from './fault-kinds.ts'
 import { door } from './harness.ts'
 import { openLink } from './link.ts'
-import { contents, nameOf, rowIds } from './schedule.ts'
+import { rowIds } from './schedule.ts'
 import { startTopology } from './topology.ts'
 import { calling, typing, type Writer } from './writers.ts'
 
@@ -69,19 +70,24 @@ export async function runFaults(options: FaultOptions): Promise<FaultResult> {
   })
   const databaseUrl = () => atPort(options.databaseUrl, database.target)
   const outageMs = options.short ? 500 : 3_000
-  const parts = { topology, database, people, databaseUrl, stoppable: options.stoppable, outageMs }
+  const room = `schedule/${site.versionId}`
+  const rebase = async (node: 0 | 1) => {
+    const answer = await door(collab[node].port, 'POST', `/internal/rooms/${room}/rebase`)
+    if (!answer.ok) throw new Error(`not written anew: ${answer.status} ${await answer.text()}`)
+  }
+  const parts = { topology, database, people, databaseUrl, rebase, stoppable: options.stoppable, outageMs }
   const faults = faultsOf({ ...parts, patient: !options.short }).filter(isWanted(options.only))
   const { reports, stuck } = await breakAll(faults, writers, options)
   await Promise.all(writers.map((writer) => writer.stop()))
-  const stored = await readStored(collab[0].port, `schedule/${site.versionId}`)
+  const stored = await readStored(collab[0].port, room)
   const replicas = writers.flatMap((writer) => writer.client?.document ?? [])
   await Promise.all(replicas.map((replica) => converged(replica, stored)))
-  const journaled = await readTexts(databaseUrl(), `schedule/${site.versionId}`)
+  const journaled = await readTexts(databaseUrl(), room)
   const result = {
     edits: writers.reduce((sum, writer) => sum + writer.edits, 0),
     acknowledged: writers.reduce((sum, writer) => sum + writer.acknowledged.length, 0),
     lost: countLost(writers, stored, journaled),
-    replicasEqual: new Set([stored, ...replicas].map(contents)).size === 1,
+    replicasEqual: new Set([stored, ...replicas].map(contentOf)).size === 1,
     redis: redis !== null,
     stuck,
     longestWaitMs: Math.max(...reports.flatMap((report) => Object.values(report.longestWaitMs))),
@@ -194,15 +200,16 @@ function valuesOf(struct: Y.Item | object): unknown[] {
 /** Waits until the replica holds what is stored, at most ten seconds; the comparison afterwards is the judge. */
 async function converged(replica: Y.Doc, stored: Y.Doc): Promise<void> {
   const end = performance.now() + 10_000
-  while (contents(replica) !== contents(stored) && performance.now() < end) await pause(50)
+  while (contentOf(replica) !== contentOf(stored) && performance.now() < end) await pause(50)
 }
 
 function countLost(writers: readonly Writer[], stored: Y.Doc, journaled: Set<unknown>): number {
   let lost = 0
+  const schedule = openSchedule(stored)
   for (const { acknowledged } of writers) {
     const last = new Map(acknowledged.map(({ row, text }) => [row, text]))
     for (const { text } of acknowledged) if (!journaled.has(text)) lost += 1
-    for (const [row, text] of last) if (nameOf(stored, row) !== text && journaled.has(text)) lost += 1
+    for (const [row, text] of last) if (schedule.row(row)?.name !== text && journaled.has(text)) lost += 1
   }
   return lost
 }

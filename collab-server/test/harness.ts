@@ -105,6 +105,8 @@ export interface ClientOptions {
   token?: string | (() => Promise<string>)
   origin?: string
   document?: Y.Doc
+  /** Told when the socket has closed. */
+  left?: (code: number) => void
   /** Come back by itself after a loss; tests that look at close codes do not want that. */
   reconnect?: boolean
   path?: string
@@ -132,6 +134,7 @@ export function connect(port: number, room: string, options: ClientOptions = {})
     onClose: ({ event }) => {
       if (!options.reconnect) websocketProvider.shouldConnect = false
       closed.resolve(event.code)
+      options.left?.(event.code)
     },
     // What was queued while away is in the handshake's answer too; sent again it would be acknowledged twice.
     onOpen: () => {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { roomTicket, wbsEdit } from '@plumbline/core/contract'
+import { closeCodes } from '@plumbline/core/errors'
 import type { Visitor } from '../../api-server/test/visitor.ts'
 import { type Client, connect } from './harness.ts'
 import { rename } from './schedule.ts'
@@ -8,6 +9,7 @@ import { rename } from './schedule.ts'
 const EDIT_EVERY_MS = 60
 const CALL_EVERY_MS = 60
 const AGAIN_MS = 100
+const REBUILD_MS = 600
 
 interface Edit {
   row: string
@@ -38,22 +40,44 @@ interface Place {
 /** At a browser: types into the schedule through a socket at `port`, with tickets from the API. */
 export function typing(visitor: Visitor, port: number, name: string, { versionId, rows }: Place): Writer {
   const room = `schedule/${versionId}`
-  const client = connect(port, room, { token: () => ticket(visitor, room), reconnect: true })
   let pending: Edit[] = []
+  /** The document was written anew: until it is here, what is typed is only noted. */
+  let rebuilding = false
   const timer = setInterval(() => {
     const edit = nextEdit(writer, rows)
     pending.push(edit)
-    rename(client.document, edit.row, edit.text)
+    if (!rebuilding) rename(writer.client!.document, edit.row, edit.text)
   }, EDIT_EVERY_MS)
-  const writer = createWriter(name, client, async () => {
+  const writer: Kept = createWriter(name, null, async () => {
     clearInterval(timer)
-    await client.saved()
+    do await writer.client!.saved()
+    while (rebuilding)
   })
-  client.provider.on('unsyncedChanges', () => {
-    if (!client.provider.synced || client.provider.hasUnsyncedChanges) return
-    acknowledge(writer, pending)
-    pending = []
-  })
+  const enter = (): Client => {
+    const left = (code: number) => {
+      if (code === closeCodes.REBASED && client === writer.client) void rebuild(client)
+    }
+    const client = connect(port, room, { token: () => ticket(visitor, room), reconnect: true, left })
+    client.provider.on('unsyncedChanges', () => {
+      if (rebuilding || !client.provider.synced || client.provider.hasUnsyncedChanges) return
+      acknowledge(writer, pending)
+      pending = []
+    })
+    return client
+  }
+  /** As the browser does: a new document from the server, and what was not saved is done again in it. */
+  const rebuild = async (past: Client): Promise<void> => {
+    rebuilding = true
+    past.leave()
+    await pause(REBUILD_MS)
+    const next = enter()
+    writer.client = next
+    await next.saved()
+    if (writer.client !== next) return
+    rebuilding = false
+    for (const { row, text } of pending) rename(next.document, row, text)
+  }
+  writer.client = enter()
   return writer
 }
 

@@ -3,8 +3,10 @@ import * as Y from 'yjs'
 import {
   type Branch,
   branchOf,
+  contentOf,
   copyOfBranch,
   execute,
+  foldSchedule,
   newSchedule,
   openSchedule,
   type Replica,
@@ -124,6 +126,28 @@ export class PlanningTeam {
   settle(): void {
     for (const planner of this.planners) planner.online = true
     this.deliver()
+  }
+
+  /**
+   * The document is written anew, and everybody goes on in the new one. Somebody is away meanwhile, and does again there
+   * what nobody has received. True when both documents hold the same.
+   */
+  rebase(): boolean {
+    this.settle()
+    const away = this.pick(this.planners)
+    const typed = Array.from({ length: 3 }, () => this.command(away.replica)).filter(
+      (command) => execute(away.replica, command, { random: this.random }).ok,
+    )
+    const { doc } = this.planners.find((planner) => planner !== away)!.replica
+    const folded = foldSchedule(doc)
+    const state = Y.encodeStateAsUpdate(folded)
+    for (const [i, planner] of this.planners.entries()) {
+      const next = this.join(state)
+      next.history.resume(planner.history, planner === away ? typed.length : 0)
+      this.planners[i] = next
+      if (planner === away) for (const command of typed) execute(next.replica, command, { random: this.random })
+    }
+    return contentOf(folded) === contentOf(doc)
   }
 
   /** Undo, redo or a random command; refusals are part of the game. */
