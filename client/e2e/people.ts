@@ -5,7 +5,7 @@ import type { Installation } from './installation.ts'
 export interface SignedIn {
   context: BrowserContext
   /** A call of `/api/v1` in this person's name; fails the test unless it succeeds. */
-  call<T>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<T>
+  call<T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<T>
   upload<T>(path: string, fileName: string, content: string | Buffer): Promise<T>
 }
 

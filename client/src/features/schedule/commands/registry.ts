@@ -39,6 +39,7 @@ import {
   ZoomOut,
 } from '@blueprintjs/icons'
 import type { ComponentType } from 'react'
+import { calendarCommands } from '../calendars/calendar-commands.ts'
 import { ganttCommands } from '../gantt/gantt-commands.ts'
 import { outlineCommands } from '../outline/outline-commands.ts'
 import { versionCommands } from '../versions/version-commands.ts'
@@ -352,6 +353,7 @@ export const screenCommands = [
     run: (actions) => actions.compare(),
   },
   { id: 'import', chords: [], icon: Import, enabled: canEdit, run: (actions) => actions.importFile() },
+  ...calendarCommands,
   ...outlineCommands,
   ...ganttCommands,
   ...versionCommands,

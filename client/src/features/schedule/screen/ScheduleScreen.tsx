@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { AppFrame } from '../../../shell/AppFrame.tsx'
 import { UploadDialog } from '../../upload/UploadDialog.tsx'
+import { LibraryOffer } from '../calendars/LibraryOffer.tsx'
 import { TimeSlider } from '../history/TimeSlider.tsx'
 import { BottomPanel } from '../panel/BottomPanel.tsx'
 import { roomOf } from '../unsaved/kept-work.ts'
@@ -100,6 +101,7 @@ function Content({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="schedule-content">
       <VersionStrip />
+      <LibraryOffer />
       <RefusedChanges />
       <TimeSlider />
       <div className="schedule-main">

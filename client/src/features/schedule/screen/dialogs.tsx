@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { PanelDialog } from '../../../shell/PanelDialog.tsx'
 import { AttributesDialog } from '../../attributes/AttributesDialog.tsx'
+import { AssignDialog } from '../calendars/AssignDialog.tsx'
+import { CalendarsDialog } from '../calendars/CalendarsDialog.tsx'
 import { GoToDateDialog } from '../gantt/GoToDateDialog.tsx'
 import { OutlineDialogs } from '../outline/OutlineDialogs.tsx'
 import { RemainsDialog } from '../settings/RemainsDialog.tsx'
@@ -35,6 +37,10 @@ export function ScheduleDialogs() {
       return <GoToDateDialog close={close} />
     case 'version':
       return <VersionDialog act={dialog.act} versionId={dialog.versionId} close={close} />
+    case 'calendars':
+      return <CalendarsDialog close={close} />
+    case 'assignCalendar':
+      return <AssignDialog close={close} />
     case 'columns':
       return <ColumnsDialog close={close} />
     case 'attributes':

@@ -42,6 +42,8 @@ export type ScreenDialog =
   | { kind: 'remains'; changed: number; skipped: RemainsByIntensity['skipped'] }
   | { kind: 'targetDates'; found: TargetDatesUpdated }
   | { kind: 'keys' }
+  | { kind: 'calendars' }
+  | { kind: 'assignCalendar' }
   | { kind: 'columns' }
   | { kind: 'attributes' }
   | { kind: 'version'; act: VersionAct; versionId: Id }

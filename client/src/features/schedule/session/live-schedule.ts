@@ -38,7 +38,13 @@ import {
   workFacts,
 } from '@plumbline/core/progress'
 import { assessQuality, type EmptyWork, emptyWorks, type QualityReport } from '@plumbline/core/quality'
-import { createEngine, type ExplainedValue, type Explanation } from '@plumbline/core/schedule'
+import {
+  type CalendarEffect,
+  calendarEffect,
+  createEngine,
+  type ExplainedValue,
+  type Explanation,
+} from '@plumbline/core/schedule'
 import { NO_INSTANT } from '@plumbline/core/time'
 import type { Doc } from 'yjs'
 import type { CalculationResult, Patch, RolledUp, RowDetails, RowName } from './messages.ts'
@@ -274,6 +280,12 @@ export class LiveSchedule {
     this.flush()
     const baseline = new Map([...(this.#targets ?? [])].map(([id, { finish }]) => [id, finish]))
     return assessQuality(this.#replica.read().plan, this.#engine, baseline)
+  }
+
+  /** What these calendars, in the place of those of the same ids, would do. */
+  calendarEffect(calendars: readonly Calendar[]): CalendarEffect {
+    this.flush()
+    return calendarEffect(this.#replica.read().plan, calendars, planInputsOf(this.#targets))
   }
 
   /** Unfinished works that lack something a plan needs. */

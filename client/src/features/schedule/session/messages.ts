@@ -6,7 +6,7 @@ import type { RoomRight } from '@plumbline/core/permissions'
 import type { Calendar, Id, PlanIssue, Relation, ScheduleSettings, WbsRow } from '@plumbline/core/plan'
 import type { RemainsByIntensity, SummaryProgress, TargetDates, WorkProgress } from '@plumbline/core/progress'
 import type { EmptyWork, QualityReport } from '@plumbline/core/quality'
-import type { ExplainedValue, Explanation, ScheduleIssue } from '@plumbline/core/schedule'
+import type { CalendarEffect, ExplainedValue, Explanation, ScheduleIssue } from '@plumbline/core/schedule'
 import type { Instant, Minutes } from '@plumbline/core/time'
 import type { FactBlock, LinkBlock, OrderBlock, TimeBlock } from '../rows/columns.ts'
 import type { BaselineMessage } from './baselines.ts'
@@ -58,6 +58,8 @@ export type ToWorker =
   /** What other values of a row would do. */
   | { kind: 'whatIf'; ask: number; id: Id; fields: Partial<RowFields> }
   | { kind: 'quality'; ask: number }
+  /** What these calendars, in the place of those of the same ids, would do. */
+  | { kind: 'calendarEffect'; ask: number; calendars: Calendar[] }
   | { kind: 'emptyWorks'; ask: number }
   | { kind: 'remains'; ask: number }
   | { kind: 'rollUp'; ask: number; id: Id }
@@ -219,6 +221,7 @@ export type Answer =
       details?: RowDetails
       explanation?: Explanation | null
       quality?: QualityReport | null
+      calendarEffect?: CalendarEffect | null
       emptyWorks?: EmptyWork[] | null
       remains?: RemainsByIntensity | null
       rollUp?: RolledUp | null

@@ -2,7 +2,7 @@ import type { Branch, RowFields, ScheduleCommand } from '@plumbline/core/documen
 import type { Calendar, Id, PlanIssue, Relation, ScheduleSettings } from '@plumbline/core/plan'
 import type { RemainsByIntensity } from '@plumbline/core/progress'
 import type { EmptyWork, QualityReport } from '@plumbline/core/quality'
-import type { ExplainedValue, Explanation } from '@plumbline/core/schedule'
+import type { CalendarEffect, ExplainedValue, Explanation } from '@plumbline/core/schedule'
 import { NO_INSTANT } from '@plumbline/core/time'
 import { proxy, ref } from 'valtio'
 import { brokenLimits } from '../gantt/limit-marks.ts'
@@ -196,6 +196,12 @@ export class ScheduleSession {
   async quality(): Promise<QualityReport | null> {
     const answer = await this.#ask((ask) => ({ kind: 'quality', ask }))
     return answer.ok ? (answer.quality ?? null) : null
+  }
+
+  /** What these calendars, in the place of those of the same ids, would do; null: the schedule is not open yet. */
+  async calendarEffect(calendars: Calendar[]): Promise<CalendarEffect | null> {
+    const answer = await this.#ask((ask) => ({ kind: 'calendarEffect', ask, calendars }))
+    return answer.ok ? (answer.calendarEffect ?? null) : null
   }
 
   /** null: the schedule is not open yet. */

@@ -59,6 +59,8 @@ function answerTo(message: Extract<ToWorker, { ask: number }>): Answer | null {
       return { ok: true, details: session?.schedule?.details(message.id) ?? undefined }
     case 'quality':
       return { ok: true, quality: session?.schedule?.quality() ?? null }
+    case 'calendarEffect':
+      return { ok: true, calendarEffect: session?.schedule?.calendarEffect(message.calendars) ?? null }
     case 'emptyWorks':
       return { ok: true, emptyWorks: session?.schedule?.emptyWorks() ?? null }
     case 'rollUp':

@@ -1,0 +1,20 @@
+import { Calendar, Exchange } from '@blueprintjs/icons'
+import type { ScreenCommand } from '../commands/registry.ts'
+
+export const calendarCommands = [
+  {
+    id: 'calendars',
+    chords: ['Mod+Alt+KeyK'],
+    icon: Calendar,
+    enabled: () => true,
+    run: (actions) => actions.open({ kind: 'calendars' }),
+  },
+  {
+    id: 'assignCalendar',
+    chords: [],
+    icon: Exchange,
+    menu: 'row',
+    enabled: (actions) => actions.canEdit && actions.selected().length > 0,
+    run: (actions) => actions.open({ kind: 'assignCalendar' }),
+  },
+] as const satisfies readonly ScreenCommand[]
