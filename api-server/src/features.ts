@@ -125,6 +125,7 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
     maxBytes: config.MAX_UPLOAD_MB * BYTES_PER_MB,
     changed: (userId, upload) => realtime.toUser(userId, 'upload', upload),
     structureChanged,
+    versionsChanged: (spaceId, event) => realtime.toSpace(spaceId, 'versions', event),
   })
 
   bindSystem(api, {

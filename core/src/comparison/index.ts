@@ -2,6 +2,7 @@ export { commandsBetween } from './commands.ts'
 export { compareVersions } from './compare.ts'
 export { type ConflictLine, linesOfConflicts, type ShownConflict } from './conflict-lines.ts'
 export { planDifferences } from './differences.ts'
+export { alignPlan } from './match.ts'
 export { type Conflict, type ConflictReason, type Merge, type MergeChoice, mergeVersions } from './merge.ts'
 export type { Obstacle } from './take-over.ts'
 export {

@@ -1,11 +1,13 @@
+import type { VersionsEvent } from '@plumbline/core/contract'
 import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
 import { AppError } from '@plumbline/core/errors'
+import { selectNames } from '../../identity/users/index.ts'
 import type { CollabDoor } from '../../platform/collab/index.ts'
 import type { Database, Scope } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { addScheduleNode } from '../../workspace/eps/index.ts'
 import { roomOf } from '../document/index.ts'
-import { freeName, insertVersion, selectCurrentVersion } from '../versions/index.ts'
+import { freeName, insertEvent, insertVersion, selectCurrentVersion } from '../versions/index.ts'
 import { selectStaged, type UploadRow } from './repository.ts'
 
 interface Parts {
@@ -13,11 +15,15 @@ interface Parts {
   door: CollabDoor
   /** In a thread: what brings the document `current` to what `staged` says. */
   merge(current: Uint8Array, staged: Uint8Array, script: string): Promise<ScheduleCommand>
+  /** In a thread: what brings the facts of `current` into `staged`, where that says nothing. */
+  facts(current: Uint8Array, staged: Uint8Array): Promise<{ commands: ScheduleCommand[]; works: number }>
 }
 
 export interface Written {
   scheduleId: string | null
   versionId: string | null
+  /** Another version is the actual one of its schedule now. */
+  event?: VersionsEvent
 }
 
 /** Does what the preview promised. Throws before anything is written, or writes all of it. */
@@ -34,20 +40,33 @@ export async function writeUpload(
   const scheduleId = row.targetScheduleId ?? ''
   if (row.settings.import_setting === 'none') return { scheduleId, versionId: null }
   if (row.settings.import_setting === 'update') return updateCurrent(parts, scope, row, scheduleId, staged)
-  return writeDocument(parts, staged, scope.userId, async (versionId) => {
-    await parts.database.inScope(scope, async (tx) => {
-      const free = await freeName(tx, scheduleId, title)
-      const { spaceId } = row
-      await insertVersion(tx, {
-        id: versionId,
-        spaceId,
-        scheduleId,
-        name: free,
-        kind: 'actual',
-        createdBy: scope.userId,
-      })
-    })
-    return { scheduleId, versionId }
+  return writeDocument(parts, staged, scope.userId, (versionId) =>
+    recordActual(parts, scope, { id: versionId, scheduleId, spaceId: row.spaceId, name: title }, staged),
+  )
+}
+
+/** The new version is the actual one; what was reported in the one before, and is not in the file, goes over. */
+async function recordActual(
+  { database, door, facts }: Parts,
+  scope: Scope,
+  made: { id: string; scheduleId: string; spaceId: string; name: string },
+  staged: Uint8Array,
+): Promise<Written> {
+  const { id, scheduleId } = made
+  const { userId } = scope
+  return database.inScope(scope, async (tx) => {
+    const version = { ...made, name: await freeName(tx, scheduleId, made.name) }
+    const before = await selectCurrentVersion(tx, scheduleId)
+    if (!before) throw new AppError('NOT_FOUND')
+    const { update } = await door.read(roomOf(before.id), userId)
+    const { commands, works } = await facts(update, staged)
+    if (commands.length > 0) await door.command(roomOf(id), [{ do: 'batch', commands }], userId, 'write')
+    await insertVersion(tx, { ...version, kind: 'actual', createdBy: userId })
+    await insertEvent(tx, { version, change: 'created', userId })
+    await insertEvent(tx, { version, change: 'actual', details: { before: before.name, facts: works }, userId })
+    const by = { id: userId, name: (await selectNames(tx, [userId])).get(userId) ?? '' }
+    const event = { scheduleId, versionId: id, name: version.name, change: 'actual' as const, by }
+    return { scheduleId, versionId: id, event }
   })
 }
 

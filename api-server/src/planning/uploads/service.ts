@@ -1,4 +1,4 @@
-import type { Upload } from '@plumbline/core/contract'
+import type { Upload, VersionsEvent } from '@plumbline/core/contract'
 import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
 import { AppError, type ErrorCode, isErrorCode } from '@plumbline/core/errors'
 import { ALL_PROJECTS } from '@plumbline/core/plan'
@@ -59,6 +59,7 @@ export interface UploadsParts {
   /** Tells the person who uploads. */
   changed(userId: string, upload: Upload): void
   structureChanged(spaceId: string): void
+  versionsChanged(spaceId: string, event: VersionsEvent): void
 }
 
 const MAX_PER_PERSON = 4
@@ -109,7 +110,7 @@ export function createUploads(parts: UploadsParts): Uploads {
       kind: 'read' as const,
       packed,
       chosen: row.upload.chosenProject,
-      update: await currentDocument(scope, row),
+      current: await currentDocument(scope, row),
     }
     const result = await pool.run(task, report)
     if (result.kind !== 'read') throw new Error('The thread answered another question')
@@ -127,14 +128,20 @@ export function createUploads(parts: UploadsParts): Uploads {
     })
   }
 
-  /** Only to preview what an update would do. */
-  const currentDocument = async (scope: Scope, row: UploadRow): Promise<ReadTask['update']> => {
+  /** To preview what an update would do, and to keep the ids of works in a new version. */
+  const currentDocument = async (scope: Scope, row: UploadRow): Promise<ReadTask['current']> => {
     const scheduleId = row.targetScheduleId
-    if (row.settings.import_setting !== 'update' || !scheduleId) return null
+    if (row.settings.import_setting === 'none' || !scheduleId) return null
     const version = await database.inScope(scope, (tx) => selectCurrentVersion(tx, scheduleId))
     if (!version) throw new AppError('NOT_FOUND')
-    const { update } = await door.read(roomOf(version.id), scope.userId)
-    return { current: update, script: row.settings.update_script }
+    const { update: document } = await door.read(roomOf(version.id), scope.userId)
+    return { document, update: row.settings.import_setting === 'update' ? row.settings.update_script : null }
+  }
+
+  const facts = async (current: Uint8Array, staged: Uint8Array) => {
+    const result = await pool.run({ kind: 'facts', current, staged })
+    if (result.kind !== 'facts') throw new Error('The thread answered another question')
+    return result
   }
 
   const merge = async (current: Uint8Array, staged: Uint8Array, script: string): Promise<ScheduleCommand> => {
@@ -157,7 +164,8 @@ export function createUploads(parts: UploadsParts): Uploads {
     const started = await change(scope, uploadId, ['preview'], { state: 'confirming', step: 'writing', progress: 0 })
     if (!started) throw new AppError('UPLOAD_NOT_READY', { state: row.upload.state })
     try {
-      const written = await writeUpload({ database, door, merge }, scope, row, name)
+      const { event, ...written } = await writeUpload({ database, door, merge, facts }, scope, row, name)
+      if (event) parts.versionsChanged(row.spaceId, event)
       await change(scope, uploadId, ['confirming'], { state: 'completed', step: 'done', progress: 1, ...written })
       await database.inScope(scope, (tx) => deleteFile(tx, uploadId))
     } catch (error) {

@@ -9,14 +9,17 @@ import {
   uploadChoose,
   uploadConfirm,
   uploadRead,
+  versionEvents,
   versionList,
   versionUpload,
   versionUploadSynchronous,
+  wbsEdit,
   wbsList,
 } from '@plumbline/core/contract'
 import { writeXer } from '@plumbline/core/exchange'
 import { ALL_PROJECTS } from '@plumbline/core/plan'
 import { generatePlan, type MspdiTask, mspdiFile } from '@plumbline/core/testing'
+import { formatInstant } from '@plumbline/core/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Installation, install } from '../../../test/installation.ts'
 import { breakGround, eventually, type Site } from '../../../test/planning.ts'
@@ -175,6 +178,40 @@ describe('importing in one call', () => {
     expect((await maya.ok(versionList, { params: { scheduleId } })).versions).toHaveLength(1)
     const chosen = await maya.upload(versionUploadSynchronous, { scheduleId }, twoProjects, { project: '1' })
     expect(chosen.body.upload.state).toBe('completed')
+  })
+
+  test('a file that becomes the actual version keeps the ids of works and what was reported, unless it tells itself', async () => {
+    const { scheduleId } = ground
+    await maya.upload(versionUploadSynchronous, { scheduleId }, file)
+    const at = { params: { scheduleId } }
+    const before = (await maya.ok(scheduleRead, at)).currentVersion
+    const rowsBefore = (await maya.ok(wbsList, { params: { versionId: before.id } })).rows
+    const [open, told] = rowsBefore.filter((row) => row.type === 'work' && row.actualStart === null)
+    const report = (wbsId: string | undefined) =>
+      maya.ok(wbsEdit, {
+        params: { versionId: before.id, wbsId: wbsId ?? '' },
+        input: { actualStart: '2026-03-02T08:00', percent: 40 },
+      })
+    await report(open?.id)
+    await report(told?.id)
+    const ownFacts = plan.rows.map((row) =>
+      row.code === told?.code
+        ? { ...row, progress: { ...row.progress, actualStart: plan.settings.dataDate - 1_440, percent: 10 } }
+        : row,
+    )
+    const again = writeXer({ ...plan, rows: ownFacts }, { code: 'TOWER' })
+    const { body } = await maya.upload(versionUploadSynchronous, { scheduleId }, again)
+    const versionId = body.upload.versionId ?? ''
+    expect((await maya.ok(scheduleRead, at)).currentVersion).toMatchObject({ id: versionId, kind: 'actual' })
+    const rows = new Map((await maya.ok(wbsList, { params: { versionId } })).rows.map((row) => [row.id, row]))
+    expect([...rows.keys()]).toEqual(rowsBefore.map((row) => row.id))
+    expect(rows.get(open?.id ?? '')).toMatchObject({ actualStart: '2026-03-02T08:00', percent: 40 })
+    expect(rows.get(told?.id ?? '')?.actualStart).toBe(formatInstant(plan.settings.dataDate - 1_440))
+    const { events } = await maya.ok(versionEvents, { ...at, input: { limit: 2 } })
+    expect(events).toMatchObject([
+      { change: 'actual', details: { before: before.name, facts: 1 } },
+      { change: 'created' },
+    ])
   })
 
   test('an update changes the current version in place and keeps the ids of its works', async () => {

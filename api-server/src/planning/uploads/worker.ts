@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { alignPlan } from '@plumbline/core/comparison'
 import type { Upload, UploadPreview } from '@plumbline/core/contract'
-import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
+import { missingFacts, type ScheduleCommand } from '@plumbline/core/documents/schedule'
 import { AppError, isErrorCode } from '@plumbline/core/errors'
 import {
   compareWithStored,
@@ -12,7 +13,7 @@ import {
   previewOfDifferences,
   type ScheduleFile,
 } from '@plumbline/core/exchange'
-import type { PlanIssue } from '@plumbline/core/plan'
+import type { PlanIssue, SchedulePlan } from '@plumbline/core/plan'
 import { createEngine, type ScheduleEngine } from '@plumbline/core/schedule'
 import { formatInstant, NO_INSTANT } from '@plumbline/core/time'
 import { newId } from '../../platform/ids.ts'
@@ -26,8 +27,8 @@ export interface ReadTask {
   packed: Uint8Array
   /** Id of the project in the file; null: the only one. */
   chosen: string | null
-  /** The document that an update would change, and how. */
-  update: { current: Uint8Array; script: string } | null
+  /** The document of the version that is the actual one, and what of it an update changes; null: a new version. */
+  current: { document: Uint8Array; update: string | null } | null
 }
 
 /** Works out the command that brings `current` to what the staged document says. */
@@ -38,7 +39,14 @@ export interface MergeTask {
   script: string
 }
 
-export type ImportTask = ReadTask | MergeTask
+/** Works out what brings the facts of `current` into the staged document, where that says nothing. */
+export interface FactsTask {
+  kind: 'facts'
+  current: Uint8Array
+  staged: Uint8Array
+}
+
+export type ImportTask = ReadTask | MergeTask | FactsTask
 
 export interface ReadResult {
   kind: 'read'
@@ -55,11 +63,23 @@ export interface MergeResult {
   command: ScheduleCommand
 }
 
-export type ImportResult = ReadResult | MergeResult
+export interface FactsResult {
+  kind: 'facts'
+  commands: ScheduleCommand[]
+  works: number
+}
 
-answerTasks<ImportTask, ImportResult>(async (task, progress) =>
-  task.kind === 'read' ? read(task, progress) : { result: merge(task) },
-)
+export type ImportResult = ReadResult | MergeResult | FactsResult
+
+answerTasks<ImportTask, ImportResult>(async (task, progress) => {
+  if (task.kind === 'read') return read(task, progress)
+  return { result: task.kind === 'merge' ? merge(task) : facts(task) }
+})
+
+function facts({ current, staged }: FactsTask): FactsResult {
+  const { commands, works } = missingFacts(decodePlan(current).plan, decodePlan(staged).plan)
+  return { kind: 'facts', commands, works }
+}
 
 function merge({ current, staged, script }: MergeTask): MergeResult {
   const { command } = mergePlans(decodePlan(current).plan, decodePlan(staged).plan, scriptOf(script), newId)
@@ -84,9 +104,11 @@ async function read(
   const read = file.toPlan(chosen, newId)
   if (!read) throw new AppError('UPLOAD_NO_PROJECT', { project: chosen })
   progress(1)
-  const document = encodePlan(read.plan, read.notes)
+  const current = task.current && decodePlan(task.current.document).plan
+  const document = current ? encodeAligned(current, read) : encodePlan(read.plan, read.notes)
   progress(1.3)
-  const preview = previewOf(read, task.update)
+  const script = task.current?.update ?? null
+  const preview = previewOf(read, current && script !== null ? { current, script } : null)
   return { result: { kind: 'read', projects, chosen, preview, document }, transfer: [document.buffer] }
 }
 
@@ -113,7 +135,16 @@ async function readFile(packed: Uint8Array, progress: (done: number) => void): P
   throw new AppError(isErrorCode(code) ? code : 'UPLOAD_BROKEN', params)
 }
 
-function previewOf({ plan, counts, issues, stored }: FilePlan, update: ReadTask['update']): UploadPreview {
+/** A work keeps its id in every version of its schedule. */
+function encodeAligned(current: SchedulePlan, { plan, notes }: FilePlan): Uint8Array<ArrayBuffer> {
+  const aligned = alignPlan(current, plan)
+  const rows = aligned.plan.rows.map(({ id }) => [id, notes.get(aligned.ownId(id))] as const)
+  return encodePlan(aligned.plan, new Map(rows.filter((entry): entry is [string, string] => entry[1] !== undefined)))
+}
+
+type Update = { current: SchedulePlan; script: string } | null
+
+function previewOf({ plan, counts, issues, stored }: FilePlan, update: Update): UploadPreview {
   const engine = createEngine()
   engine.load(plan)
   engine.calculate()
@@ -124,7 +155,7 @@ function previewOf({ plan, counts, issues, stored }: FilePlan, update: ReadTask[
     ...spanOf(engine),
     issues: groupIssues(issues),
     differences: previewOfDifferences(compareWithStored(plan, engine, stored)),
-    changes: update && mergePlans(decodePlan(update.current).plan, plan, scriptOf(update.script), newId).counts,
+    changes: update && mergePlans(update.current, plan, scriptOf(update.script), newId).counts,
   }
 }
 

@@ -1,6 +1,7 @@
 export {
   announceRoomChange,
   freeName,
+  insertEvent,
   insertVersion,
   selectActiveTarget,
   selectCurrentVersion,

@@ -35,6 +35,17 @@ export function carriedFacts(from: SchedulePlan, to: SchedulePlan): CarriedFacts
   return { commands, works, left }
 }
 
+/** As above, but only into works of which `to` says nothing: a file tells facts of its own. */
+export function missingFacts(from: SchedulePlan, to: SchedulePlan): CarriedFacts {
+  const told = new Set(to.rows.filter(hasFacts).map(({ id }) => id))
+  const isOpen = ({ id }: WbsRow): boolean => !told.has(id)
+  const assignments = from.assignments.filter(({ wbsId }) => !told.has(wbsId))
+  return carriedFacts(
+    { ...from, rows: from.rows.filter((row) => isOpen(row) && hasFacts(row)), assignments },
+    { ...to, rows: to.rows.filter(isOpen) },
+  )
+}
+
 const isWork = ({ type }: WbsRow): boolean =>
   type === 'work' || type === 'milestone_start' || type === 'milestone_finish'
 

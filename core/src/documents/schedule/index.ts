@@ -1,5 +1,5 @@
 export { type Branch, type BranchRow, branchOf, copyOfBranch, knownCalendars } from './branch.ts'
-export { type CarriedFacts, carriedFacts } from './carried-facts.ts'
+export { type CarriedFacts, carriedFacts, missingFacts } from './carried-facts.ts'
 export { type ChangeEntry, ChangeLog } from './changes.ts'
 export { execute } from './commands.ts'
 export { contentOf, foldSchedule } from './fold.ts'
