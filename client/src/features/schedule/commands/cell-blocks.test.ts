@@ -35,6 +35,7 @@ function sheet(): Sheet & { schedule: LiveSchedule } {
     actual: 'A',
     replaced: '',
     required: '',
+    linked: '',
     limit: (kind) => kind,
     type: (type) => type,
     days: (n) => n,

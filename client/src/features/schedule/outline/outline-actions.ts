@@ -4,7 +4,7 @@ import type { Id, WbsType } from '@plumbline/core/plan'
 import { newId } from '../commands/new-id.ts'
 import type { ScheduleActions } from '../commands/schedule-actions.ts'
 import { placeBelow, placeLast, topmost } from '../commands/tree-places.ts'
-import { relationsOf } from '../panel/relation-rows.ts'
+import { relationsOf } from '../relations/relation-rows.ts'
 import { isMilestone, isSummary, progressOf, typeOf } from '../rows/row-view.ts'
 
 /** Which relations a duplicate has: none, those among the copied rows, or also those that lead out. */

@@ -5,6 +5,9 @@ import { useSnapshot } from 'valtio'
 import { HistoryTab } from '../history/HistoryTab.tsx'
 import { MissingTab } from '../missing/MissingTab.tsx'
 import { QualityTab } from '../quality/QualityTab.tsx'
+import { RelatedTab } from '../relations/RelatedTab.tsx'
+import { RelationsTab } from '../relations/RelationsTab.tsx'
+import { relationsOf } from '../relations/relation-rows.ts'
 import { useCanEdit, useSchedule } from '../screen/schedule-context.ts'
 import { isRowTab, keepLayout, type PanelTab } from '../screen/screen-state.ts'
 import { rowLabel, useScheduleText } from '../screen/use-words.ts'
@@ -13,11 +16,18 @@ import { SettingsTab } from '../settings/SettingsTab.tsx'
 import { UnsavedTab } from '../unsaved/UnsavedTab.tsx'
 import { WhyPanel } from '../why/WhyPanel.tsx'
 import { InfoTab } from './InfoTab.tsx'
-import { RelationsTab } from './RelationsTab.tsx'
-import { relationsOf } from './relation-rows.ts'
 
 const LOWEST = 120
-const tabs: readonly PanelTab[] = ['info', 'relations', 'history', 'quality', 'missing', 'settings', 'unsaved']
+const tabs: readonly PanelTab[] = [
+  'info',
+  'relations',
+  'related_schedules',
+  'history',
+  'quality',
+  'missing',
+  'settings',
+  'unsaved',
+]
 
 /** Whole facts of the selected row, asked again from the worker after every patch. */
 function useDetails(id: string, patches: number): RowDetails | null {
@@ -59,7 +69,7 @@ export function BottomPanel() {
             {rowLabel(actions.session, row)}
           </b>
         )}
-        <Tabs slot={slot} active={panelTab} />
+        <Tabs slot={slot} active={panelTab} outside={details?.externals.length ?? 0} />
         <span className="schedule-spring" />
         <Button
           variant="minimal"
@@ -71,13 +81,14 @@ export function BottomPanel() {
       </header>
       <div className="schedule-panel-content">
         <div className="schedule-panel-body">
+          {panelTab === 'related_schedules' && <RelatedTab />}
           {panelTab === 'quality' && <QualityTab />}
           {panelTab === 'history' && <HistoryTab />}
           {panelTab === 'missing' && <MissingTab />}
           {panelTab === 'unsaved' && <UnsavedTab />}
           {panelTab === 'settings' && <SettingsTab />}
           {slot < 0 && isRowTab(panelTab) && <p className="schedule-hint">{t('panel.nothing')}</p>}
-          {slot >= 0 && panelTab === 'relations' && <RelationsTab slot={slot} drivers={details?.drivers ?? []} />}
+          {slot >= 0 && panelTab === 'relations' && <RelationsTab slot={slot} details={details} />}
           {slot >= 0 && panelTab === 'info' && <InfoTab key={row} slot={slot} details={details} />}
         </div>
         {slot >= 0 && whyOpen && isRowTab(panelTab) && <WhyPanel slot={slot} />}
@@ -86,11 +97,11 @@ export function BottomPanel() {
   )
 }
 
-function Tabs({ slot, active }: { slot: number; active: PanelTab }) {
+function Tabs({ slot, active, outside }: { slot: number; active: PanelTab; outside: number }) {
   const { scheduleId, actions } = useSchedule()
   const { t } = useScheduleText()
   const { predecessors, successors } = relationsOf(actions.session.store, slot)
-  const count = slot < 0 ? 0 : predecessors.length + successors.length
+  const count = slot < 0 ? 0 : predecessors.length + successors.length + outside
   const { refused, replaced } = useSnapshot(actions.session.state)
   const unsaved = refused.length + replaced.length
   const shown = tabs.filter((tab) => tab !== 'unsaved' || tab === active || unsaved > 0)

@@ -16,6 +16,8 @@ export interface RowWords extends GroupWords {
   replaced: string
   /** Of a cell that must not be empty. */
   required: string
+  /** Of the start of a row that has relations to other schedules. */
+  linked: string
   limit(kind: string): string
   type(type: string): string
   days(text: string): string

@@ -60,6 +60,7 @@ export class PlannerRows implements PlannerSource {
   #filter: RowFilter | null = null
   /** Cells whose typed value somebody else's took the place of, as «row column». */
   #replaced = new Set<string>()
+  #linked: ReadonlySet<string> = new Set()
   #seenStructure = -1
   #seenLinks = -1
   #linksStale = true
@@ -162,7 +163,14 @@ export class PlannerRows implements PlannerSource {
     this.revision++
   }
 
+  /** Rows with relations to other schedules. */
+  setLinked(ids: readonly string[]): void {
+    this.#linked = new Set(ids)
+    this.revision++
+  }
+
   mark(row: number, column: string): string {
+    if (column === 'start' && this.#linked.size > 0 && this.#linked.has(this.key(row))) return this.#words.linked
     if (this.#replaced.size > 0 && this.#replaced.has(`${this.key(row)} ${column}`)) return this.#words.replaced
     return this.#isMissing(row, column) ? this.#words.required : ''
   }

@@ -18,7 +18,16 @@ import { type ViewTab, viewTabs } from '../view/view-tabs.ts'
 
 export const zoomLevels: readonly ZoomLevel[] = ['day', 'week', 'month', 'quarter', 'year']
 
-const panelTabs = ['info', 'relations', 'history', 'quality', 'missing', 'settings', 'unsaved'] as const
+const panelTabs = [
+  'info',
+  'relations',
+  'related_schedules',
+  'history',
+  'quality',
+  'missing',
+  'settings',
+  'unsaved',
+] as const
 export type PanelTab = (typeof panelTabs)[number]
 
 export function isPanelTab(text: string): text is PanelTab {

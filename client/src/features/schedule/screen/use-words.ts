@@ -28,6 +28,7 @@ export function rowWords(t: Translate): RowWords {
     actual: t('row.actual'),
     replaced: t('row.replaced'),
     required: t('row.required'),
+    linked: t('row.linked'),
     limit: (kind) => t(`limit.short.${kind}`),
     type: (type) => t(`type.${type}`),
     days: (text) => t('row.days', { days: text }),

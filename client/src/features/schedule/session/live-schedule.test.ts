@@ -1,11 +1,13 @@
 import { type ScheduleCommand, writePlan } from '@plumbline/core/documents/schedule'
 import { blankRow, notStarted } from '@plumbline/core/plan'
+import { targetContent } from '@plumbline/core/progress'
 import { generatePlan, randomId, seededRandom } from '@plumbline/core/testing'
 import { NO_INSTANT } from '@plumbline/core/time'
 import { describe, expect, test } from 'vitest'
 import { applyUpdate, Doc, encodeStateAsUpdate } from 'yjs'
 import { factColumns, LINK_NUMBERS, timeColumns } from '../rows/columns.ts'
 import { RowStore } from '../rows/row-store.ts'
+import { besideDocument } from './beside-document.ts'
 import { LiveSchedule } from './live-schedule.ts'
 import type { Patch } from './messages.ts'
 
@@ -178,14 +180,15 @@ test('dates of the target version move what a scenario reads from them, and noth
   expect(schedule.details(started.id)).toMatchObject({ target: null, progress: { effectiveScenario: 1 } })
   const finish = plan.settings.dataDate - 1440
   const target = { start: finish - 1440, finish, duration: 4_000 }
-  schedule.setTargets(new Map([[started.id, target]]))
+  const beside = besideDocument(targetContent('target', new Map([[started.id, target]])), null)
+  schedule.setBeside(beside)
   expect(remaining()).toBe(2_000)
   expect(schedule.details(started.id)).toMatchObject({ target, progress: { effectiveScenario: 2 } })
   // The agreed finish has passed, and the work is not done.
   const missed = schedule.quality().checks.find(({ code }) => code === 'missed')
   expect(missed).toMatchObject({ state: 'fail', total: 1, findings: [{ id: started.id }] })
   const again = new Screen()
-  new LiveSchedule(doc, (patch) => again.take(patch), new Map([[started.id, target]])).open()
+  new LiveSchedule(doc, (patch) => again.take(patch), beside).open()
   expect(again.hash).toBe(screen.hash)
 })
 

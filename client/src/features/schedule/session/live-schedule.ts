@@ -28,13 +28,11 @@ import {
 } from '@plumbline/core/plan'
 import {
   calendarOfRows,
-  planInputsOf,
   progressOf,
   progressOptions,
   type RemainsByIntensity,
   rollUpProgress,
   summaryRemaining,
-  type TargetDates,
   workFacts,
 } from '@plumbline/core/progress'
 import { assessQuality, type EmptyWork, emptyWorks, type QualityReport } from '@plumbline/core/quality'
@@ -47,6 +45,7 @@ import {
 } from '@plumbline/core/schedule'
 import { NO_INSTANT } from '@plumbline/core/time'
 import type { Doc } from 'yjs'
+import { type BesideDocument, type ExternalLink, externalLink, nothingBeside } from './beside-document.ts'
 import type { CalculationResult, Patch, RolledUp, RowDetails, RowName } from './messages.ts'
 import { factBlock, linkBlock, orderBlock, timeBlock } from './projection.ts'
 import { type WhatIf, whatIf } from './what-if.ts'
@@ -69,6 +68,7 @@ const nothing = (local: boolean): Patch => ({
   calendars: null,
   settings: null,
   readingIssues: null,
+  linked: null,
   result: null,
   first: false,
   local,
@@ -98,19 +98,18 @@ export class LiveSchedule {
   #waiting: ScheduleChange[] = []
   #timer: ReturnType<typeof setTimeout> | null = null
 
-  /** Dates of the same works in the target version; null: there is none. */
-  #targets: ReadonlyMap<Id, TargetDates> | null
+  #beside: BesideDocument
 
   /** `foreign` hears of every change that was not made here. */
   constructor(
     doc: Doc,
     post: (patch: Patch) => void,
-    targets: ReadonlyMap<Id, TargetDates> | null = null,
+    beside: BesideDocument = nothingBeside,
     foreign: (change: ScheduleChange) => void = () => undefined,
   ) {
     this.doc = doc
     this.#post = post
-    this.#targets = targets
+    this.#beside = beside
     this.#foreign = foreign
     this.#replica = openSchedule(doc)
     this.#undo = new UndoHistory(this.#replica)
@@ -152,7 +151,7 @@ export class LiveSchedule {
     this.#takeCalendars(plan.calendars)
     const shown = this.#postTop(plan, issues)
     const started = performance.now()
-    this.#engine.load(plan, planInputsOf(this.#targets))
+    this.#engine.load(plan, this.#beside.inputs)
     this.#summaries.clear()
     this.#noteSummaries(plan.rows)
     const calculation = this.#engine.calculate()
@@ -167,6 +166,7 @@ export class LiveSchedule {
     for (let from = 0; from < links.length; from += NEXT_ROWS) {
       this.#post({ ...nothing(false), links: this.#links(links.slice(from, from + NEXT_ROWS)) })
     }
+    this.#post({ ...nothing(false), linked: this.#linked() })
     this.#suspended.clear()
     this.#noteSuspended(issues.flatMap(({ code, ids }) => (code === 'relation_suspended' ? ids : [])))
   }
@@ -190,10 +190,11 @@ export class LiveSchedule {
   }
 
   /** Inputs from beside the document are other than before. */
-  setTargets(targets: ReadonlyMap<Id, TargetDates> | null): void {
+  setBeside(beside: BesideDocument): void {
     this.flush()
-    this.#targets = targets
-    this.#engine.apply([{ kind: 'inputs', inputs: planInputsOf(targets) }])
+    this.#beside = beside
+    this.#engine.apply([{ kind: 'inputs', inputs: beside.inputs }])
+    this.#post({ ...nothing(false), linked: this.#linked() })
     this.#calculate(false)
   }
 
@@ -260,7 +261,9 @@ export class LiveSchedule {
       note: this.#replica.note(id),
       drivers: engine.driversOf(id),
       progress: engine.progressOf(id),
-      target: this.#targets?.get(id) ?? null,
+      target: this.#beside.targets?.get(id) ?? null,
+      reserves: engine.relationReserves(id),
+      externals: this.#externalsOf(id),
     }
   }
 
@@ -271,6 +274,13 @@ export class LiveSchedule {
     return row ? whatIf(this.#engine, row, { ...row, ...fields }) : null
   }
 
+  #externalsOf(id: Id): ExternalLink[] {
+    return this.#replica.relationsOf(id).flatMap((relationId) => {
+      const relation = this.#replica.relation(relationId)
+      return (relation && externalLink(relation, this.#beside, this.#replica.isSuspended(relationId))) ?? []
+    })
+  }
+
   loopThrough(predId: Id, succId: Id): Id[] | null {
     return this.#engine.loopThrough(predId, succId)
   }
@@ -278,7 +288,7 @@ export class LiveSchedule {
   /** The 14-point assessment of the plan as it is calculated now. */
   quality(): QualityReport {
     this.flush()
-    const baseline = new Map([...(this.#targets ?? [])].map(([id, { finish }]) => [id, finish]))
+    const baseline = new Map([...(this.#beside.targets ?? [])].map(([id, { finish }]) => [id, finish]))
     return assessQuality(this.#replica.read().plan, this.#engine, baseline)
   }
 
@@ -303,7 +313,7 @@ export class LiveSchedule {
     const rows = this.#branch(id)
     const settings = this.#replica.settings()
     const calendarOf = calendarOfRows(this.#calendars, settings)
-    const inputs = planInputsOf(this.#targets)
+    const { inputs } = this.#beside
     const byId = new Map(rows.map((row) => [row.id, row]))
     const sum = rollUpProgress(rows, (below) => {
       const row = byId.get(below)
@@ -382,6 +392,7 @@ export class LiveSchedule {
     if (change.structure) patch.order = orderBlock(this.#replica.treeOrder(), this.#slotOf)
     patch.removedLinks = [...change.removedRelations]
     if (change.relations.size) patch.links = this.#links([...change.relations])
+    if ([...change.relations, ...change.removedRelations].some(isExternal)) patch.linked = this.#linked()
     if (this.#noteSuspended([...change.relations, ...change.removedRelations])) {
       patch.readingIssues = this.#replica.read().issues
     }
@@ -436,11 +447,22 @@ export class LiveSchedule {
     return [...ids]
   }
 
+  #linked(): Patch['linked'] {
+    const rows = new Set(this.#replica.externals().flatMap((relation) => externalSide(relation)?.rowId ?? []))
+    const works = [...this.#beside.works.values()]
+    const names = Object.fromEntries(works.map(({ id, code, name }) => [id, `${code} ${name}`.trim()]))
+    return { rows: [...rows], names }
+  }
+
   #links(ids: string[]) {
-    const found = ids.map((id) => this.#replica.relation(id)).filter((relation) => relation !== undefined)
-    const relations = found.filter((relation) => !externalSide(relation))
+    const relations = ids.map((id) => this.#replica.relation(id)).filter((relation) => relation !== undefined)
     return linkBlock(relations, this.#slotOf, (id) => this.#replica.isSuspended(id))
   }
+}
+
+function isExternal(relationId: string): boolean {
+  const [predId = '', succId = ''] = relationId.split(':')
+  return externalSide({ predId, succId }) !== null
 }
 
 /** Several changes as one; what came later about the same thing wins. */

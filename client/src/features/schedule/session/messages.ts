@@ -6,10 +6,17 @@ import type { RoomRight } from '@plumbline/core/permissions'
 import type { Calendar, Id, PlanIssue, Relation, ScheduleSettings, WbsRow } from '@plumbline/core/plan'
 import type { RemainsByIntensity, SummaryProgress, TargetDates, WorkProgress } from '@plumbline/core/progress'
 import type { EmptyWork, QualityReport } from '@plumbline/core/quality'
-import type { CalendarEffect, ExplainedValue, Explanation, ScheduleIssue } from '@plumbline/core/schedule'
+import type {
+  CalendarEffect,
+  ExplainedValue,
+  Explanation,
+  RelationReserve,
+  ScheduleIssue,
+} from '@plumbline/core/schedule'
 import type { Instant, Minutes } from '@plumbline/core/time'
 import type { FactBlock, LinkBlock, OrderBlock, TimeBlock } from '../rows/columns.ts'
 import type { BaselineMessage } from './baselines.ts'
+import type { ExternalLink } from './beside-document.ts'
 import type { WhatIf } from './what-if.ts'
 
 export interface Ticket {
@@ -40,6 +47,7 @@ export type ToWorker =
       planInputsUrl: string
       /** Ends with a slash; the id of a version and `/dates` follow. */
       versionsUrl: string
+      externalWorksUrl: string
       userId: Id
     }
   /** A schedule without network, as Yjs updates; for measuring. */
@@ -176,6 +184,8 @@ export interface Patch {
   calendars: Calendar[] | null
   settings: ScheduleSettings | null
   readingIssues: PlanIssue[] | null
+  /** Rows with relations to other schedules, and what the works there are called; null: the same as before. */
+  linked: { rows: Id[]; names: Record<Id, string> } | null
   result: CalculationResult | null
   /** The document was read as a whole: everything before is void. */
   first: boolean
@@ -213,6 +223,10 @@ export interface RowDetails {
   progress: WorkProgress | null
   /** The same work in the target version; null: it is not there, or there is none. */
   target: TargetDates | null
+  /** Of all relations of the row. */
+  reserves: RelationReserve[]
+  /** Relations to other schedules. */
+  externals: ExternalLink[]
 }
 
 export type Answer =

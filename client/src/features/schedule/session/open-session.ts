@@ -64,6 +64,7 @@ export function openActions(options: OpenOptions): { actions: ScheduleActions; c
     socketUrl: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/collab/${room}`,
     planInputsUrl: `${location.origin}/api/v1/versions/${versionId}/plan-inputs`,
     versionsUrl: `${location.origin}/api/v1/versions/`,
+    externalWorksUrl: `${location.origin}/api/v1/versions/${versionId}/external-works`,
     snapshotUrl: `${location.origin}/api/v1/rooms/${room}/snapshot/`,
     momentUrl: `${location.origin}/api/v1/rooms/${room}/at/`,
   })

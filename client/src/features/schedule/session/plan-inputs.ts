@@ -1,10 +1,6 @@
-import { type PlanInputsContent, type TargetDates, targetDatesIn } from '@plumbline/core/progress'
-
-type Targets = ReadonlyMap<string, TargetDates> | null
-
-interface Kept {
+interface Kept<Content> {
   revision: string
-  content: PlanInputsContent
+  content: Content
 }
 
 function settled<T>(request: IDBRequest<T>): Promise<T> {
@@ -27,53 +23,54 @@ async function openStore(userId: string): Promise<IDBDatabase | null> {
 }
 
 /**
- * What the calculation of one version reads beside its document. The last answer of the server is kept in this
- * browser, so that a schedule calculates the same without a network.
+ * One part of what the calculation of a version reads beside its document. The last answer of the server is kept in
+ * this browser, so that a schedule calculates the same without a network.
  */
-export class PlanInputsSource {
+export class PlanInputsSource<Content> {
   readonly #url: string
-  readonly #room: string
+  readonly #key: string
   readonly #database: Promise<IDBDatabase | null>
   #revision = ''
   /** Answers come one after the other, so that an old one never replaces a newer one. */
-  #turn: Promise<Targets | undefined> = Promise.resolve(undefined)
+  #turn: Promise<Content | undefined> = Promise.resolve(undefined)
 
-  constructor(place: { planInputsUrl: string; room: string; userId: string }) {
-    this.#url = place.planInputsUrl
-    this.#room = place.room
+  /** `key`: where it is kept, of the version and the part. */
+  constructor(place: { url: string; key: string; userId: string }) {
+    this.#url = place.url
+    this.#key = place.key
     this.#database = openStore(place.userId)
   }
 
   /** undefined: nothing is kept here. */
-  async kept(): Promise<Targets | undefined> {
+  async kept(): Promise<Content | undefined> {
     const database = await this.#database
     if (!database) return undefined
     const store = database.transaction(STORE, 'readonly').objectStore(STORE)
-    const kept = await settled<Kept | undefined>(store.get(this.#room)).catch(() => undefined)
+    const kept = await settled<Kept<Content> | undefined>(store.get(this.#key)).catch(() => undefined)
     if (!kept) return undefined
     this.#revision = kept.revision
-    return targetDatesIn(kept.content)
+    return kept.content
   }
 
   /** undefined: they are as they were, or the server cannot be asked now. */
-  fresh(): Promise<Targets | undefined> {
+  fresh(): Promise<Content | undefined> {
     this.#turn = this.#turn.then(() => this.#ask())
     return this.#turn
   }
 
-  async #ask(): Promise<Targets | undefined> {
+  async #ask(): Promise<Content | undefined> {
     const response = await fetch(this.#url, { credentials: 'same-origin', cache: 'no-cache' }).catch(() => null)
     const revision = response?.headers.get('etag') ?? ''
     if (!response?.ok || revision === this.#revision) return undefined
-    const content = (await response.json().catch(() => null)) as PlanInputsContent | null
+    const content = (await response.json().catch(() => null)) as Content | null
     if (!content) return undefined
     this.#revision = revision
     void this.#keep({ revision, content })
-    return targetDatesIn(content)
+    return content
   }
 
-  async #keep(kept: Kept): Promise<void> {
+  async #keep(kept: Kept<Content>): Promise<void> {
     const database = await this.#database
-    database?.transaction(STORE, 'readwrite').objectStore(STORE).put(kept, this.#room)
+    database?.transaction(STORE, 'readwrite').objectStore(STORE).put(kept, this.#key)
   }
 }

@@ -118,6 +118,7 @@ export class ScheduleSession {
   #isReady = false
   /** As of the last calculation. */
   #conflicts = 0
+  #externalNames: Readonly<Record<Id, string>> = {}
 
   constructor(options: SessionOptions) {
     this.#worker = options.worker
@@ -243,6 +244,11 @@ export class ScheduleSession {
     this.#tell({ kind: 'datesChanged', versionId })
   }
 
+  /** What a work of another schedule is called; '' while that is not known. */
+  externalName(id: Id): string {
+    return this.#externalNames[id] ?? ''
+  }
+
   setPresence(state: PresenceState): void {
     this.#tell({ kind: 'presence', state })
   }
@@ -357,6 +363,7 @@ export class ScheduleSession {
     for (const block of patch.times) moved += this.store.putTimes(block, at)
     if (patch.removedLinks.length) this.store.removeLinks(patch.removedLinks)
     if (patch.links) this.store.putLinks(patch.links)
+    if (patch.linked) this.#takeLinked(patch.linked)
     if (patch.readingIssues) this.state.readingIssues = ref(patch.readingIssues)
     this.rows.storeChanged()
     if (patch.result) {
@@ -365,6 +372,11 @@ export class ScheduleSession {
       else this.#recalculated(patch.result, moved, finishBefore, patch.local)
     }
     this.#changed()
+  }
+
+  #takeLinked({ rows, names }: NonNullable<Patch['linked']>): void {
+    this.rows.setLinked(rows)
+    this.#externalNames = names
   }
 
   #takeFrame(patch: Patch): void {

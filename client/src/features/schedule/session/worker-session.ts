@@ -1,4 +1,4 @@
-import type { Awareness } from '@plumbline/core/contract'
+import type { Awareness, ExternalWorks } from '@plumbline/core/contract'
 import {
   type Refusal,
   type RoomGrant,
@@ -7,10 +7,10 @@ import {
   type ScheduleCommand,
   sizeOfRestoration,
 } from '@plumbline/core/documents/schedule'
-import type { Id } from '@plumbline/core/plan'
-import type { TargetDates } from '@plumbline/core/progress'
+import type { PlanInputsContent } from '@plumbline/core/progress'
 import { applyUpdate, Doc, encodeStateAsUpdate, type Transaction } from 'yjs'
 import { newId } from '../commands/new-id.ts'
+import { type BesideDocument, besideDocument } from './beside-document.ts'
 import { type CommandEntry, Journal } from './journal.ts'
 import { LiveSchedule } from './live-schedule.ts'
 import { LocalCopy } from './local-copy.ts'
@@ -35,6 +35,7 @@ interface Place {
   /** Ends with a slash; the sequence number follows. */
   snapshotUrl: string
   planInputsUrl: string
+  externalWorksUrl: string
   /** Ends with a slash; the sequence number follows. */
   momentUrl: string
   userId: string
@@ -74,8 +75,10 @@ const refusedBy = (code: string): Answer => ({ ok: false, refusal: refusalOf(cod
  */
 export class WorkerSession {
   readonly #place: Place
-  readonly #inputs: PlanInputsSource
-  #targets: ReadonlyMap<Id, TargetDates> | null = null
+  readonly #targetSource: PlanInputsSource<PlanInputsContent>
+  readonly #externalSource: PlanInputsSource<ExternalWorks>
+  #targets: PlanInputsContent | null = null
+  #externals: ExternalWorks | null = null
   readonly #post: (message: FromWorker) => void
   readonly #fetchTicket: () => Promise<Ticket>
   #doc = new Doc()
@@ -127,7 +130,9 @@ export class WorkerSession {
 
   constructor(place: Place, post: (message: FromWorker) => void, fetchTicket: () => Promise<Ticket>) {
     this.#place = place
-    this.#inputs = new PlanInputsSource(place)
+    const { room, userId, planInputsUrl, externalWorksUrl } = place
+    this.#targetSource = new PlanInputsSource({ url: planInputsUrl, key: room, userId })
+    this.#externalSource = new PlanInputsSource({ url: externalWorksUrl, key: `${room} externals`, userId })
     this.#post = post
     this.#fetchTicket = async () => {
       const ticket = await fetchTicket()
@@ -162,7 +167,8 @@ export class WorkerSession {
   }
 
   async #openInputs(): Promise<void> {
-    const kept = await this.#inputs.kept()
+    this.#externals = (await this.#externalSource.kept()) ?? null
+    const kept = await this.#targetSource.kept()
     if (kept === undefined) {
       await Promise.race([this.refreshInputs(), new Promise((resolve) => setTimeout(resolve, INPUTS_WAIT))])
     } else {
@@ -172,10 +178,15 @@ export class WorkerSession {
 
   /** Asks the server for the inputs beside the document and calculates with them, if they are other than before. */
   async refreshInputs(): Promise<void> {
-    const targets = await this.#inputs.fresh()
-    if (targets === undefined) return
-    this.#targets = targets
-    this.#schedule?.setTargets(targets)
+    const [targets, externals] = await Promise.all([this.#targetSource.fresh(), this.#externalSource.fresh()])
+    if (targets === undefined && externals === undefined) return
+    this.#targets = targets ?? this.#targets
+    this.#externals = externals ?? this.#externals
+    this.#schedule?.setBeside(this.#beside)
+  }
+
+  get #beside(): BesideDocument {
+    return besideDocument(this.#targets, this.#externals)
   }
 
   execute(command: ScheduleCommand): Answer {
@@ -257,7 +268,7 @@ export class WorkerSession {
     const doc = new Doc()
     applyUpdate(doc, update)
     this.#past?.dispose()
-    this.#past = new LiveSchedule(doc, this.#post, this.#targets)
+    this.#past = new LiveSchedule(doc, this.#post, this.#beside)
     this.#present(this.#past)
     return { ok: true }
   }
@@ -381,7 +392,7 @@ export class WorkerSession {
       (patch) => {
         if (!this.#past) this.#post(patch)
       },
-      this.#targets,
+      this.#beside,
       (change) => this.#checkReplaced(change),
     )
     this.#schedule.open()

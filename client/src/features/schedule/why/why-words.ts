@@ -122,6 +122,8 @@ export class WhyWords {
     switch (cause.kind) {
       case 'limit':
         return { title: this.#limit(cause), detail: calendar ? moved : '', rowId: step.id }
+      case 'external_relation':
+        return { title: this.#external(cause), detail: moved, rowId: step.id }
       case 'project_finish': {
         const ids = cause.ids.slice(0, 3).map((id) => rowLabel(this.#session, id))
         return {
@@ -148,6 +150,12 @@ export class WhyWords {
     }
   }
 
+  #external({ type, lag, otherId }: Cause & { kind: 'external_relation' }): string {
+    const lagText = lag === 0 ? '0' : `${lag > 0 ? '+' : ''}${this.#days(lag, '')}`
+    const relation = this.#t(`relation.${type}`, { lag: lagText })
+    return this.#t('root.external_relation', { relation, work: this.#session.externalName(otherId) })
+  }
+
   #limit({ limit, instant, holds }: Cause & { kind: 'limit' }): string {
     return this.#t(`limit.${limit}`, { date: this.date(instant, holds === 'finish') })
   }
@@ -168,6 +176,8 @@ export class WhyWords {
           return { text: this.#t('tie', { cause: lowerFirst(this.#limit(cause)) }), rowId: '' }
         case 'duration':
           return { text: this.#t('tie', { cause: this.#t('ownDuration') }), rowId: '' }
+        case 'external_relation':
+          return { text: this.#t('tie', { cause: lowerFirst(this.#external(cause)) }), rowId: '' }
         case 'as_late_as_possible':
           return { text: '', rowId: '' }
         default:

@@ -1,0 +1,229 @@
+import { Button } from '@blueprintjs/core'
+import { SmallCross } from '@blueprintjs/icons'
+import { type LagCalendar, lagCalendars, type RelationType, relationTypes } from '@plumbline/core/plan'
+import type { RelationReserve } from '@plumbline/core/schedule'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { CellInput } from '../panel/CellInput.tsx'
+import { minutesPerDayOf } from '../rows/row-view.ts'
+import { useSchedule } from '../screen/schedule-context.ts'
+import { shortDate, shortFinishDate } from '../values/date.ts'
+import { exactDuration, formatReserve, parseLag } from '../values/duration.ts'
+import { otherWork } from './other-work.ts'
+import type { Side } from './RelationsTab.tsx'
+import { type RelationRow, statusOf } from './relation-rows.ts'
+
+interface RelationLineProps {
+  relation: RelationRow
+  slot: number
+  side: Side
+  reserve: RelationReserve | undefined
+}
+
+/** One relation, edited in its place; Enter leads to the other end, Delete removes it. */
+export function RelationLine({ relation, slot, side, reserve }: RelationLineProps) {
+  const { actions } = useSchedule()
+  const { t } = useTranslation('relations')
+  const { store } = actions.session
+  const other = otherWork(actions.session, relation)
+  const isDriving = reserve?.drives === true
+  const isCritical = isDriving && store.times.critical[slot] === 1 && other.critical
+  const status = statusOf(relation, reserve)
+  const remove = (): void => void actions.execute({ do: 'relation.delete', ids: [relation.id] })
+  const onKeyDown = (event: React.KeyboardEvent): void => {
+    if (event.target !== event.currentTarget) return
+    if (event.key === 'Enter' && !relation.external) actions.showRow(relation.otherId, 'look')
+    else if (event.key === 'Delete' && actions.canEdit) remove()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <tr
+      className={isCritical ? 'schedule-side-critical' : undefined}
+      data-relation={relation.id}
+      data-status={status}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+    >
+      <td
+        className={`schedule-driver ${isCritical ? 'schedule-critical' : ''}`}
+        title={isDriving ? t('driving') : undefined}
+      >
+        {isDriving ? '→' : ''}
+      </td>
+      <td className="schedule-muted">{other.code}</td>
+      <td className="schedule-side-name">
+        <OtherName relation={relation} name={other.name} />
+      </td>
+      <td className={`relations-status relations-${status}`} title={t(`statusHint.${status}`)}>
+        {status === 'driving' && !relation.external ? (
+          <button type="button" className="schedule-link" onClick={() => askWhy(actions, relation, side)}>
+            {t(`status.${status}`)}
+          </button>
+        ) : (
+          t(`status.${status}`)
+        )}
+      </td>
+      <td>
+        <TypeSelect relation={relation} />
+      </td>
+      <td className="schedule-number">
+        <LagInput relation={relation} slot={slot} side={side} />
+      </td>
+      <td className="schedule-number">{other.start === null ? '–' : shortDate(other.start)}</td>
+      <td className="schedule-number">{other.finish === null ? '–' : shortFinishDate(other.finish)}</td>
+      <Reserves relation={relation} slot={slot} side={side} reserve={reserve} />
+      <td className="schedule-number">{Math.round(other.percent)}</td>
+      <td className={other.critical ? 'schedule-critical' : 'schedule-muted'}>{other.critical ? t('critical') : ''}</td>
+      <td className="schedule-muted relations-place" title={other.projectName}>
+        {other.projectName}
+      </td>
+      <td className="schedule-muted relations-place" title={other.scheduleName}>
+        {other.scheduleName}
+      </td>
+      <td>
+        <LagCalendarSelect relation={relation} />
+      </td>
+      <td>
+        {actions.canEdit && (
+          <Button
+            variant="minimal"
+            size="small"
+            icon={<SmallCross size={14} />}
+            aria-label={t('delete')}
+            onClick={remove}
+          />
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** The date that the relation holds is that of its successor. */
+function askWhy(actions: ReturnType<typeof useSchedule>['actions'], relation: RelationRow, side: Side): void {
+  if (side === 'successor') actions.showRow(relation.otherId, 'look')
+  actions.askWhy(relation.type === 'fs' || relation.type === 'ss' ? 'start' : 'finish')
+}
+
+function OtherName({ relation, name }: { relation: RelationRow; name: string }) {
+  const { actions, spaceId } = useSchedule()
+  const { t } = useTranslation('relations')
+  const { external } = relation
+  if (!external) {
+    return (
+      <button
+        type="button"
+        className="schedule-link"
+        title={name}
+        onClick={() => actions.showRow(relation.otherId, 'look')}
+      >
+        {name}
+      </button>
+    )
+  }
+  if (!external.work) return <span className="schedule-muted">↗ {t('unknownWork')}</span>
+  const { scheduleId, workId } = external.work
+  return (
+    <Link className="schedule-link" title={t('openOther')} to={`/${spaceId}/schedule/${scheduleId}?row=${workId}`}>
+      ↗ {name}
+    </Link>
+  )
+}
+
+function TypeSelect({ relation }: { relation: RelationRow }) {
+  const { actions } = useSchedule()
+  const { t } = useTranslation('relations')
+  const change = (type: RelationType): void => {
+    void actions.execute({ do: 'relation.set', id: relation.id, type })
+  }
+  return (
+    <select
+      className="schedule-type"
+      aria-label={t('column.type')}
+      value={relation.type}
+      disabled={!actions.canEdit}
+      onChange={(event) => change(event.currentTarget.value as RelationType)}
+    >
+      {relationTypes.map((type) => (
+        <option key={type} value={type}>
+          {t(`type.${type}`)}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+interface EndProps {
+  relation: RelationRow
+  slot: number
+  side: Side
+}
+
+/** A lag counts in days of the successor, as in the grid; that of another schedule is not known here. */
+function LagInput({ relation, slot, side }: EndProps) {
+  const { actions } = useSchedule()
+  const { t } = useTranslation('relations')
+  const { t: tSchedule } = useTranslation('schedule')
+  const { store, frame } = actions.session
+  const succSlot = side === 'predecessor' || relation.otherSlot < 0 ? slot : relation.otherSlot
+  const perDay = minutesPerDayOf(store, succSlot, frame)
+  const setLag = (text: string): string | null => {
+    const lag = parseLag(text, perDay)
+    if (lag === null) return tSchedule('edit.lag')
+    if (lag !== relation.lag) void actions.execute({ do: 'relation.set', id: relation.id, lag })
+    return null
+  }
+  return (
+    <CellInput
+      label={t('column.lag')}
+      value={exactDuration(relation.lag, perDay)}
+      align="right"
+      width={44}
+      disabled={!actions.canEdit}
+      onCommit={setLag}
+    />
+  )
+}
+
+const USUAL = 'usual'
+
+function LagCalendarSelect({ relation }: { relation: RelationRow }) {
+  const { actions } = useSchedule()
+  const { t } = useTranslation('relations')
+  const change = (value: string): void => {
+    const lagCalendar = value === USUAL ? null : (value as LagCalendar)
+    void actions.execute({ do: 'relation.set', id: relation.id, lagCalendar })
+  }
+  return (
+    <select
+      className="schedule-type relations-lag-calendar"
+      aria-label={t('column.lagCalendar')}
+      value={relation.lagCalendar ?? USUAL}
+      disabled={!actions.canEdit}
+      onChange={(event) => change(event.currentTarget.value)}
+    >
+      {[USUAL, ...lagCalendars].map((one) => (
+        <option key={one} value={one}>
+          {t(`lagCalendar.${one}`)}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** Of the relation itself, in days of the work that may slip. */
+function Reserves({ relation, slot, side, reserve }: EndProps & { reserve: RelationReserve | undefined }) {
+  const { actions } = useSchedule()
+  const { store, frame } = actions.session
+  const predSlot = side === 'predecessor' && relation.otherSlot >= 0 ? relation.otherSlot : slot
+  const perDay = minutesPerDayOf(store, predSlot, frame)
+  const text = (minutes: number | null | undefined): string => (minutes == null ? '–' : formatReserve(minutes, perDay))
+  const isTight = reserve?.full != null && reserve.full <= frame.settings.criticalThreshold
+  return (
+    <>
+      <td className="schedule-number schedule-muted">{text(reserve?.free)}</td>
+      <td className={`schedule-number ${isTight ? 'schedule-critical' : ''}`}>{text(reserve?.full)}</td>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ExternalWork, ExternalWorks } from '@plumbline/core/contract'
+import type { Id, Relation } from '@plumbline/core/plan'
+import { externalSide } from '@plumbline/core/plan'
+import {
+  externalInputsOf,
+  type PlanInputs,
+  type PlanInputsContent,
+  planInputsOf,
+  type TargetDates,
+  targetDatesIn,
+} from '@plumbline/core/progress'
+
+/** What the calculation of a version reads beside its document, as the screen uses it. */
+export interface BesideDocument {
+  /** Dates of the same works in the target version; null: there is none. */
+  targets: ReadonlyMap<Id, TargetDates> | null
+  /** Works of other schedules that relations lead to, by the id that relations name them with. */
+  works: ReadonlyMap<Id, ExternalWork>
+  /** Relations on a loop through other schedules. */
+  looped: ReadonlySet<string>
+  inputs: PlanInputs
+}
+
+export const nothingBeside: BesideDocument = { targets: null, works: new Map(), looped: new Set(), inputs: {} }
+
+export function besideDocument(targets: PlanInputsContent | null, externals: ExternalWorks | null): BesideDocument {
+  const dates = targets && targetDatesIn(targets)
+  const outside = externals ?? { works: [], looped: [] }
+  return {
+    targets: dates,
+    works: new Map(outside.works.map((work) => [work.id, work])),
+    looped: new Set(outside.looped),
+    inputs: { ...planInputsOf(dates), ...externalInputsOf(outside) },
+  }
+}
+
+/** A relation of a row to a work of another schedule. */
+export interface ExternalLink {
+  relation: Relation
+  side: 'predecessor' | 'successor'
+  otherId: Id
+  scheduleId: Id
+  /** null: nothing is known of it (yet), so it holds nothing. */
+  work: ExternalWork | null
+  /** It would close a loop: within this schedule, or through others. */
+  isLooped: boolean
+}
+
+export function externalLink(
+  relation: Relation,
+  { works, looped }: BesideDocument,
+  isSuspended: boolean,
+): ExternalLink | null {
+  const side = externalSide(relation)
+  if (!side) return null
+  const otherId = side.side === 'predecessor' ? relation.predId : relation.succId
+  const isLooped = isSuspended || looped.has(relation.id)
+  return { relation, side: side.side, otherId, scheduleId: side.scheduleId, work: works.get(otherId) ?? null, isLooped }
+}
