@@ -295,7 +295,7 @@ export class LiveSchedule {
   /** What these calendars, in the place of those of the same ids, would do. */
   calendarEffect(calendars: readonly Calendar[]): CalendarEffect {
     this.flush()
-    return calendarEffect(this.#replica.read().plan, calendars, planInputsOf(this.#targets))
+    return calendarEffect(this.#replica.read().plan, calendars, this.#beside.inputs)
   }
 
   /** Unfinished works that lack something a plan needs. */
