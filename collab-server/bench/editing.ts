@@ -5,8 +5,9 @@ import { spawnServer } from '../test/child.ts'
 import { door, newRoom } from '../test/harness.ts'
 import type { Used } from './bare.ts'
 import type { CrowdOrder, CrowdReport } from './crowd.ts'
+import { measureDisk } from './disk.ts'
 import { percentiles, round } from './figures.ts'
-import { serverMetrics } from './metrics.ts'
+import { bucketOf, serverMetrics } from './metrics.ts'
 
 export interface EditingOptions {
   databaseUrl: string
@@ -30,6 +31,8 @@ interface Server {
   path: string
   room: string
   used(): Promise<Used>
+  /** What Prometheus would be told; bare Hocuspocus tells nothing. */
+  metrics?(): Promise<Record<string, number>>
   stop(): Promise<void>
 }
 
@@ -38,22 +41,28 @@ interface Turn extends CrowdReport {
   /** Before anybody edits. */
   connectionBytes: number
   memoryBytes: number
+  /** Transactions of the journal while it was measured; the bounds of the histogram's buckets. */
+  commitMs: { p50: number | null; p99: number | null } | null
 }
 
 const EDITS_PER_SECOND = 2
 
 /** People in one schedule on our server and on bare Hocuspocus by turns, so that both meet the same machine. */
 export async function measureEditing(options: EditingOptions, gathering: Gathering) {
+  const diskSyncMs = await measureDisk()
   const ours: Turn[] = []
   const bare: Turn[] = []
   for (let turn = 0; turn < gathering.turns; turn++) {
     ours.push(await takeTurn(await startOurs(options), options.rowIds, gathering))
     bare.push(await takeTurn(await startBare(options), options.rowIds, gathering))
   }
-  const figures = { ours: summary(ours), bare: summary(bare) }
+  const commitMs = ours.map((turn) => turn.commitMs)
+  const figures = { ours: { ...summary(ours), commitMs }, bare: summary(bare) }
   return {
     editors: gathering.editors,
     people: gathering.people,
+    /** Before the first turn. */
+    diskSyncMs,
     ...figures,
     ratios: ratios(figures.ours, figures.bare),
   }
@@ -71,9 +80,11 @@ async function takeTurn(server: Server, rowIds: string[], gathering: Gathering):
   const joined = await server.used()
   crowd.send('go')
   await told(crowd, 'measuring')
+  const counted = await server.metrics?.()
   const before = await server.used()
   await told(crowd, 'measured')
   const after = await server.used()
+  const total = await server.metrics?.()
   const [report] = (await once(crowd, 'message')) as [CrowdReport]
   crowd.kill()
   first.kill()
@@ -83,7 +94,13 @@ async function takeTurn(server: Server, rowIds: string[], gathering: Gathering):
     cpuShare: (after.cpuSeconds - before.cpuSeconds) / (gathering.measuredMs / 1000),
     connectionBytes: (joined.memoryBytes - empty.memoryBytes) / gathering.people,
     memoryBytes: after.memoryBytes,
+    commitMs: counted && total ? commits(counted, total) : null,
   }
+}
+
+function commits(before: Record<string, number>, after: Record<string, number>) {
+  const bucket = (share: number) => bucketOf('collab_commit_seconds', share, before, after)
+  return { p50: bucket(0.5), p99: bucket(0.99) }
 }
 
 function startCrowd(order: CrowdOrder): ChildProcess {
@@ -109,6 +126,7 @@ async function startOurs({ databaseUrl, update }: EditingOptions): Promise<Serve
     port: server.port,
     room,
     path: `/collab/${room}`,
+    metrics: () => serverMetrics(server.port),
     async used() {
       const metrics = await serverMetrics(server.port)
       const [cpuSeconds, memoryBytes] = [metrics.process_cpu_seconds_total!, metrics.process_resident_memory_bytes!]

@@ -36,6 +36,12 @@ export function createMetrics(measured: Measured) {
       buckets: milliseconds,
       registers,
     }),
+    commitTime: new Histogram({
+      name: 'collab_commit_seconds',
+      help: 'One transaction of the journal, for everything that had gathered',
+      buckets: milliseconds,
+      registers,
+    }),
     loadTime: new Histogram({
       name: 'collab_load_seconds',
       help: 'Reading a document from snapshot and journal',

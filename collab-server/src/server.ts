@@ -33,7 +33,7 @@ import { type RoomContext, reasonOf } from './sockets/session.ts'
 import { Sessions } from './sockets/sessions.ts'
 import { roomSockets } from './sockets/upgrade.ts'
 import { type Database, isOutage, isPermanent, openDatabase } from './storage/database.ts'
-import { appendJournal, findByIdempotencyKey, followJournal } from './storage/journal.ts'
+import { appendJournal, findByIdempotencyKey, followJournal, type JournalEntry } from './storage/journal.ts'
 import { listen } from './storage/listener.ts'
 import { migrate } from './storage/migrations.ts'
 import { readStanding } from './storage/standing.ts'
@@ -60,7 +60,13 @@ export async function startCollabServer(config: Config, log: Logger): Promise<Co
   await migrate(config.databaseUrl)
   const node = randomUUID()
   const database = openDatabase(config.databaseUrl, log)
-  const writer = new JournalWriter({ append: (entries) => appendJournal(database, entries, node), isPermanent }, log)
+  const append = async (entries: readonly JournalEntry[]) => {
+    const stopClock = metrics.commitTime.startTimer()
+    const seqs = await appendJournal(database, entries, node)
+    stopClock()
+    return seqs
+  }
+  const writer = new JournalWriter({ append, isPermanent }, log)
   const merging = new DocumentWorker()
   // Of its own, so that a large import does not hold up everybody's reading.
   const admitting = new DocumentWorker()
