@@ -197,6 +197,34 @@ export function dragColumnEdge(stage: Stage, column: number, fromX: number): Dra
   }
 }
 
+/** Takes a column by its head to another place; frozen ones stay among themselves only by being frozen again. */
+export function dragColumn(stage: Stage, column: number): Drag {
+  const { view, events } = stage
+  const show = (drag: View['drag']): void => {
+    view.drag = drag
+    stage.repaint()
+  }
+  let before = column
+  return {
+    scrolls: 'none',
+    cursor: 'grabbing',
+    move(x) {
+      const over = columnAt(view, Math.max(GUTTER_WIDTH, Math.min(x, view.split - 1)))
+      const half = over < 0 ? 0 : columnX(view, over) + view.columns[over]!.width / 2
+      before = over < 0 ? view.columns.length : x < half ? over : over + 1
+      show({ kind: 'column', column, before, x })
+    },
+    drop() {
+      show(null)
+      if (before === column || before === column + 1) return
+      events.moveColumn?.(view.columns[column]!.key, view.columns[before]?.key ?? null)
+    },
+    cancel() {
+      show(null)
+    },
+  }
+}
+
 export function dragSplitter(stage: Stage): Drag {
   const before = stage.view.split
   return {

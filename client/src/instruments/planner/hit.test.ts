@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { cursorOf, hitTest } from './hit.ts'
 import { planView } from './testing/plan-view.ts'
-import type { View } from './view.ts'
+import { columnX, type View } from './view.ts'
 
 describe('what lies under the pointer', () => {
   let view: View
@@ -21,6 +21,17 @@ describe('what lies under the pointer', () => {
     view.scroll.top = 24 * 50
     expect(hitTest(view, 80, middleOf(4))).toMatchObject({ kind: 'cell', row: 54 })
     expect(hitTest(view, 80, 590)).toMatchObject({ kind: 'none' })
+  })
+
+  it('keeps frozen columns where they are while the others scroll below them', () => {
+    view.columns = view.columns.map((column, i) => (i === 0 ? { ...column, frozen: true } : column))
+    view.scroll.gridLeft = 40
+    expect(hitTest(view, 80, middleOf(4))).toMatchObject({ kind: 'cell', column: 0 })
+    expect(hitTest(view, 114, middleOf(4))).toMatchObject({ kind: 'cell', column: 1 })
+    expect(columnX(view, 0)).toBe(52)
+    expect(columnX(view, 1)).toBe(72)
+    view.split = 150
+    expect(columnX(view, 0)).toBe(12)
   })
 
   it('takes 4 px at both sides of column edges and of the splitter', () => {

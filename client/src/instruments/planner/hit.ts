@@ -13,6 +13,7 @@ import type { PlannerBar } from './types.ts'
 import {
   bodyBottom,
   columnAt,
+  columnClip,
   columnX,
   createBar,
   firstRow,
@@ -64,7 +65,7 @@ function hitGrid(view: View, x: number, y: number): Hit {
 function columnEdgeAt(view: View, x: number): number {
   for (let column = view.columns.length - 1; column >= 0; column--) {
     const right = columnX(view, column) + view.columns[column]!.width
-    if (right > GUTTER_WIDTH && Math.abs(x - right) <= COLUMN_EDGE_REACH) return column
+    if (right > columnClip(view, column) && Math.abs(x - right) <= COLUMN_EDGE_REACH) return column
   }
   return -1
 }

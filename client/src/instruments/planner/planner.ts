@@ -36,7 +36,18 @@ import type {
   Viewport,
   ZoomLevel,
 } from './types.ts'
-import { createBar, FLAG_MS, firstRow, lastRow, MOVED_MS, NOTHING, usualLook, type View } from './view.ts'
+import {
+  createBar,
+  FLAG_MS,
+  firstRow,
+  frozenColumns,
+  lastRow,
+  MOVED_MS,
+  NOTHING,
+  scrolledFrom,
+  usualLook,
+  type View,
+} from './view.ts'
 
 export interface PlannerOptions {
   source: PlannerSource
@@ -665,7 +676,8 @@ class PlannerInstrument implements Planner, Stage {
     view.scroll.reveal(view.caretRow * height, (view.caretRow + 1) * height)
     const left = view.columnLefts[view.caretColumn]
     const right = view.columnLefts[view.caretColumn + 1]
-    if (left !== undefined && right !== undefined) view.scroll.revealColumn(left, right)
+    if (left === undefined || right === undefined || view.caretColumn < frozenColumns(view)) return
+    view.scroll.revealColumn(left, right, scrolledFrom(view) - GUTTER_WIDTH)
   }
 
   /** The first look: the data date at a third of the pane, else the beginning of the plan. */

@@ -1,6 +1,7 @@
 import {
   type Drag,
   dragBar,
+  dragColumn,
   dragColumnEdge,
   dragLink,
   dragOverview,
@@ -197,6 +198,7 @@ export class PointerInput {
     if (touch) return dragPane(stage, x, y)
     if (hit.kind === 'time' || hit.kind === 'link' || hit.kind === 'scale') return dragPane(stage, x, y)
     if (hit.kind === 'cell' && hit.column >= 0) return dragRange(stage)
+    if (hit.kind === 'header' && hit.column >= 0) return dragColumn(stage, hit.column)
     if (readOnly) return hit.kind === 'bar' || hit.kind === 'dot' ? dragPane(stage, x, y) : null
     if (hit.kind === 'bar') return dragBar(stage, hit.row, hit.part, x)
     if (hit.kind === 'dot') return dragLink(stage, hit.row, hit.edge)
@@ -335,6 +337,11 @@ export class PointerInput {
     }
     const [x, y] = this.place(event)
     const hit = hitTest(view, x, y)
+    const head = y < HEADER_HEIGHT && x < view.split ? view.columns[hit.column] : undefined
+    if (head) {
+      events.columnMenu?.(head.key, event.clientX, event.clientY)
+      return
+    }
     events.contextMenu(hit.row, view.columns[hit.column]?.key ?? null, event.clientX, event.clientY)
   }
 

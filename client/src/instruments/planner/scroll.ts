@@ -42,9 +42,10 @@ export class RowScroll {
     this.clamp()
   }
 
-  revealColumn(from: number, to: number): void {
+  /** `covered`: px at the left where other columns stand. */
+  revealColumn(from: number, to: number, covered = 0): void {
     if (to > this.gridLeft + this.gridViewport) this.gridLeft = to - this.gridViewport
-    if (from < this.gridLeft) this.gridLeft = from
+    if (from < this.gridLeft + covered) this.gridLeft = from - covered
     this.clamp()
   }
 }

@@ -26,6 +26,8 @@ export interface PlannerColumn {
   align: 'left' | 'right'
   kind: ColumnKind
   editable: boolean
+  /** Stays at the left while the others scroll; only leading columns can. */
+  frozen?: boolean
   /** This column carries the tree: indentation and the expander. */
   tree?: boolean
   /** Rows stand in the order of this column; `place`: which of several it is, 0 while it is the only one. */
@@ -208,6 +210,10 @@ export interface PlannerEvents {
   selectLink(id: string | null): void
   contextMenu(row: number, column: string | null, clientX: number, clientY: number): void
   resizeColumn(key: string, width: number): void
+  /** The head of a column was dragged before another one; null: to the end. */
+  moveColumn?(key: string, before: string | null): void
+  /** A menu was asked for on the head of a column. */
+  columnMenu?(key: string, clientX: number, clientY: number): void
   /** The head of a column was clicked; `more`: beside the columns that sort already. */
   sort?(key: string, more: boolean): void
   split(px: number): void

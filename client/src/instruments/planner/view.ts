@@ -79,6 +79,8 @@ export type DragView =
       y: number
     }
   | { kind: 'rows'; before: number; level: number }
+  /** The head of a column, over the place before another. */
+  | { kind: 'column'; column: number; before: number; x: number }
 
 /** A remote caret with the moment (performance.now) it last moved, for the name flag. */
 export interface RemoteView {
@@ -152,13 +154,30 @@ export const rowTop = (view: View, row: number): number =>
 export const rowAt = (view: View, y: number): number =>
   Math.floor((y - HEADER_HEIGHT + view.scroll.top) / view.metrics.height)
 
+/** Px that must be left for the columns that scroll. */
+const SCROLLED_ROOM = 80
+
+/** How many leading columns stay while the others scroll; none where they would leave no room for these. */
+export function frozenColumns({ columns, columnLefts, split }: View): number {
+  let count = 0
+  while (columns[count]?.frozen) count++
+  return count > 0 && columnLefts[count]! > split - GUTTER_WIDTH - SCROLLED_ROOM ? 0 : count
+}
+
+/** Pane px at which the columns that scroll begin. */
+export const scrolledFrom = (view: View): number => GUTTER_WIDTH + (view.columnLefts[frozenColumns(view)] ?? 0)
+
+/** Pane px at which a column is cut off at the left. */
+export const columnClip = (view: View, column: number): number =>
+  column < frozenColumns(view) ? GUTTER_WIDTH : scrolledFrom(view)
+
 export const columnX = (view: View, column: number): number =>
-  GUTTER_WIDTH + view.columnLefts[column]! - view.scroll.gridLeft
+  GUTTER_WIDTH + view.columnLefts[column]! - (column < frozenColumns(view) ? 0 : view.scroll.gridLeft)
 
 /** Column at pane px `x`; -1 over the gutter and right of the last column. */
 export function columnAt(view: View, x: number): number {
-  const content = x - GUTTER_WIDTH + view.scroll.gridLeft
   if (x < GUTTER_WIDTH) return -1
+  const content = x - GUTTER_WIDTH + (x < scrolledFrom(view) ? 0 : view.scroll.gridLeft)
   for (let column = 0; column < view.columns.length; column++) {
     if (content >= view.columnLefts[column]! && content < view.columnLefts[column + 1]!) return column
   }

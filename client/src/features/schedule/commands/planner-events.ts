@@ -194,6 +194,14 @@ export class SchedulePlannerEvents implements PlannerEvents {
     this.#actions.arranger.sortBy(key, more)
   }
 
+  moveColumn(key: string, before: string | null): void {
+    this.#actions.columns.move(key, before)
+  }
+
+  columnMenu(key: string, x: number, y: number): void {
+    this.#actions.state.columnMenu = { key, x, y }
+  }
+
   split(px: number): void {
     keepLayout(this.#scheduleId, { split: px })
   }

@@ -20,9 +20,7 @@ import {
   KeyCommand,
   Lightning,
   Link,
-  ListColumns,
   Locate,
-  Properties,
   Redo,
   Route,
   Search,
@@ -45,6 +43,7 @@ import { outlineCommands } from '../outline/outline-commands.ts'
 import { versionCommands } from '../versions/version-commands.ts'
 import { viewCommands } from '../view/view-commands.ts'
 import type { Chord } from './chords.ts'
+import { columnCommands } from './column-commands.ts'
 import type { ScheduleActions } from './schedule-actions.ts'
 import { isReachable, type Reason, whyFewRows, whyNoUndo } from './why-disabled.ts'
 
@@ -268,20 +267,6 @@ export const screenCommands = [
     run: (actions) => actions.filters.clear(),
   },
   {
-    id: 'columns',
-    chords: ['Mod+Alt+KeyO'],
-    icon: ListColumns,
-    enabled: always,
-    run: (actions) => actions.open({ kind: 'columns' }),
-  },
-  {
-    id: 'attributes',
-    chords: ['Mod+Alt+KeyA'],
-    icon: Properties,
-    enabled: always,
-    run: (actions) => actions.open({ kind: 'attributes' }),
-  },
-  {
     id: 'keys',
     chords: ['Mod+Slash', 'Shift+Slash'],
     icon: KeyCommand,
@@ -356,6 +341,7 @@ export const screenCommands = [
   ...calendarCommands,
   ...outlineCommands,
   ...ganttCommands,
+  ...columnCommands,
   ...versionCommands,
   ...viewCommands,
 ] as const satisfies readonly ScreenCommand[]

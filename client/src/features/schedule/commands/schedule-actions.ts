@@ -26,6 +26,7 @@ import type { ScheduleSession } from '../session/schedule-session.ts'
 import { CalculationActions } from './calculation-actions.ts'
 import { CellActions } from './cell-actions.ts'
 import type { CellProblem } from './cell-blocks.ts'
+import { ColumnActions } from './column-actions.ts'
 import { Filters } from './filters.ts'
 import { Following } from './following.ts'
 import { newId } from './new-id.ts'
@@ -76,6 +77,7 @@ export class ScheduleActions {
   readonly arranger: Arranger
   readonly time: TimeTravel
   readonly cells = new CellActions(this)
+  readonly columns = new ColumnActions(this)
   readonly calculation: CalculationActions
   readonly outline = new OutlineActions(this)
   readonly removal = new Removal(this)

@@ -67,6 +67,12 @@ export function columnsWith(
   })
 }
 
+/** The same columns, the leading ones up to `last` frozen. */
+export function frozenUpTo(columns: readonly PlannerColumn[], last: string | null): PlannerColumn[] {
+  const end = columns.findIndex(({ key }) => key === last)
+  return columns.map((column, i) => (i <= end ? { ...column, frozen: true } : column))
+}
+
 /** Columns of attributes that are not there (any more) are kept in the list, and not shown. */
 export function shownKeys(keys: readonly string[], book: AttributeBook): string[] {
   return keys.filter((key) => attributeOfField(key) === null || book.of(key) !== undefined)

@@ -10,7 +10,7 @@ import { Legend } from '../gantt/Legend.tsx'
 import { SpotlightChip } from '../gantt/SpotlightChip.tsx'
 import { followSpotlight } from '../gantt/spotlight.ts'
 import { useBaselines } from '../gantt/use-baselines.ts'
-import { columnsWith, sortedColumns } from '../rows/grid-columns.ts'
+import { columnsWith, frozenUpTo, sortedColumns } from '../rows/grid-columns.ts'
 import type { ScheduleSession } from '../session/schedule-session.ts'
 import { initialsOf } from './initials.ts'
 import { barText, figuresOf, plannerTexts } from './planner-texts.ts'
@@ -108,7 +108,7 @@ function shownColumns(actions: Standing['actions'], scheduleId: string, t: Trans
     keptLayout(scheduleId).widths,
     actions.session.store.attributes,
   )
-  return sortedColumns(columns, actions.state.arrangement.sort)
+  return sortedColumns(frozenUpTo(columns, actions.state.frozen), actions.state.arrangement.sort)
 }
 
 interface Standing {
@@ -137,6 +137,7 @@ function standPlanner(box: HTMLElement, { scheduleId, actions, language, t, word
   planner.refresh()
   const showColumns = (): void => planner.setColumns(shownColumns(actions, scheduleId, t))
   const stopColumns = subscribeKey(actions.state, 'columns', showColumns)
+  const stopFrozen = subscribeKey(actions.state, 'frozen', showColumns)
   const stopAttributes = subscribeKey(actions.state, 'attributesRevision', showColumns)
   const stopOrder = subscribeKey(actions.state, 'arrangement', showColumns)
   const stopWatching = actions.arranger.watch(box)
@@ -150,6 +151,7 @@ function standPlanner(box: HTMLElement, { scheduleId, actions, language, t, word
     stopColumns()
     stopOrder()
     stopAttributes()
+    stopFrozen()
     stopWatching()
     actions.planner = null
     planner.destroy()

@@ -13,6 +13,7 @@ import { VersionStrip } from '../versions/VersionStrip.tsx'
 import { VersionSwitcher } from '../versions/VersionSwitcher.tsx'
 import { OrderStrip } from '../view/OrderStrip.tsx'
 import { ViewPanel } from '../view/ViewPanel.tsx'
+import { ColumnMenu } from './ColumnMenu.tsx'
 import { ScheduleDialogs } from './dialogs.tsx'
 import { FindBar } from './FindBar.tsx'
 import { Palette } from './Palette.tsx'
@@ -60,6 +61,7 @@ export function ScheduleScreen({ breadcrumb, official, onRetry }: ScheduleScreen
         <Content onRetry={onRetry} />
       </AppFrame>
       <RowMenu />
+      <ColumnMenu />
       <ScheduleDialogs />
       <Palette />
       <UploadDialog />

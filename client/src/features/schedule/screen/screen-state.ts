@@ -64,6 +64,8 @@ export interface ScreenState {
   column: string
   /** Columns shown, in order. */
   columns: readonly string[]
+  /** The last column that stays while the others scroll; null: none. */
+  frozen: string | null
   selection: Id[]
   /** Relation chosen on the chart. */
   link: string | null
@@ -108,6 +110,8 @@ export interface ScreenState {
   why: ExplainedValue
   dialog: ScreenDialog | null
   menu: { x: number; y: number } | null
+  /** Of the head of a column. */
+  columnMenu: { key: string; x: number; y: number } | null
   paletteOpen: boolean
   /** As the server last told; null before. */
   version: Version | null
@@ -130,6 +134,7 @@ interface KeptLayout {
   /** Columns shown, in order. */
   columns: readonly string[]
   widths: Record<string, number>
+  frozen: string | null
   arrangement: Arrangement
   /** Px of the grid's width. */
   split: number
@@ -146,6 +151,7 @@ const firstLayout: KeptLayout = {
   showsCritical: true,
   columns: usualColumns,
   widths: {},
+  frozen: null,
   arrangement: noArrangement,
   split: 690,
   collapsed: [],
@@ -184,6 +190,7 @@ export function screenState(scheduleId: string, address: URLSearchParams): Scree
     row: '',
     column: 'name',
     columns: ref(chosenColumns(kept.columns)),
+    frozen: kept.frozen,
     selection: [],
     link: null,
     zoom,
@@ -213,6 +220,7 @@ export function screenState(scheduleId: string, address: URLSearchParams): Scree
     why: 'start',
     dialog: null,
     menu: null,
+    columnMenu: null,
     paletteOpen: false,
     version: null,
     switcherOpen: false,

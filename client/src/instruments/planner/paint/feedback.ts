@@ -1,4 +1,4 @@
-import { CELL_PADDING, GUTTER_WIDTH, MILESTONE_RADIUS, treeTextOffset } from '../geometry.ts'
+import { CELL_PADDING, GUTTER_WIDTH, HEADER_HEIGHT, MILESTONE_RADIUS, treeTextOffset } from '../geometry.ts'
 import type { Surface } from '../surface.ts'
 import type { PlannerBar } from '../types.ts'
 import { bodyTop, columnX, createBar, type DragView, rowTop, type View } from '../view.ts'
@@ -15,6 +15,17 @@ export function paintDrag(ctx: Surface, view: View): void {
   const { drag } = view
   if (drag?.kind === 'bar') paintBarDrag(ctx, view, drag)
   else if (drag?.kind === 'link') paintLinkDrag(ctx, view, drag)
+  else if (drag?.kind === 'column') paintColumnDrag(ctx, view, drag)
+}
+
+/** A line where the column will stand, and its title beside the pointer. */
+function paintColumnDrag(ctx: Surface, view: View, drag: DragView & { kind: 'column' }): void {
+  const last = view.columns.length - 1
+  const x =
+    drag.before > last ? columnX(view, last) + view.columns[last]!.width : columnX(view, Math.max(0, drag.before))
+  ctx.fillStyle = view.theme.accent
+  ctx.fillRect(Math.min(view.split, x) - 1, 0, 2, view.height)
+  paintTag(ctx, view, view.columns[drag.column]!.title, true, drag.x, HEADER_HEIGHT + 4)
 }
 
 function paintBarDrag(ctx: Surface, view: View, drag: DragView & { kind: 'bar' }): void {

@@ -12,7 +12,18 @@ import type { Surface } from '../surface.ts'
 import type { Theme } from '../theme.ts'
 import type { Face } from '../type.ts'
 import type { CellTone, PlannerColumn } from '../types.ts'
-import { bodyBottom, bodyTop, columnX, firstRow, lastRow, rowTop, type View } from '../view.ts'
+import {
+  bodyBottom,
+  bodyTop,
+  columnClip,
+  columnX,
+  firstRow,
+  frozenColumns,
+  lastRow,
+  rowTop,
+  scrolledFrom,
+  type View,
+} from '../view.ts'
 import { clipTo, hline, setFace, vline } from './pen.ts'
 
 export function toneColor(theme: Theme, tone: CellTone): string {
@@ -30,18 +41,30 @@ function sortMark({ direction, place }: NonNullable<PlannerColumn['sort']>): str
 }
 
 export function paintGridHeader(ctx: Surface, view: View): void {
-  const { theme, type, split } = view
+  const { theme, split } = view
   ctx.fillStyle = theme.chrome
   ctx.fillRect(0, 0, split, HEADER_HEIGHT)
   hline(ctx, 0, HEADER_HEIGHT - 1, split, theme.lineStrong)
+  const frozen = frozenColumns(view)
+  const from = scrolledFrom(view)
+  paintHeads(ctx, view, frozen, view.columns.length, from - 1, split - from + 1)
+  paintHeads(ctx, view, 0, frozen, GUTTER_WIDTH - 1, from - GUTTER_WIDTH + 1)
+  if (frozen > 0) vline(ctx, from - 1, 0, HEADER_HEIGHT - 1, theme.lineStrong)
+  vline(ctx, GUTTER_WIDTH - 1, 0, HEADER_HEIGHT - 1, theme.line)
+}
+
+/** The heads of some columns, clipped to a strip. */
+function paintHeads(ctx: Surface, view: View, first: number, end: number, left: number, width: number): void {
+  if (end <= first) return
+  const { theme, type } = view
   ctx.save()
-  clipTo(ctx, GUTTER_WIDTH - 1, 0, split - GUTTER_WIDTH + 1, HEADER_HEIGHT)
+  clipTo(ctx, left, 0, width, HEADER_HEIGHT)
   setFace(ctx, type.header)
   const y = HEADER_ROW + HEADER_ROW / 2 - 3.5
-  for (let i = 0; i < view.columns.length; i++) {
+  for (let i = first; i < end; i++) {
     const column = view.columns[i]!
     const x = columnX(view, i)
-    if (x > split) break
+    if (x > view.split) break
     vline(ctx, x + column.width - 1, 0, HEADER_HEIGHT - 1, theme.line)
     const mark = column.sort ? sortMark(column.sort) : ''
     const room = mark === '' ? 0 : type.header.fitter.width(mark) + SORT_GAP
@@ -56,7 +79,6 @@ export function paintGridHeader(ctx: Surface, view: View): void {
     ctx.fillText(mark, right, y)
   }
   ctx.restore()
-  vline(ctx, GUTTER_WIDTH - 1, 0, HEADER_HEIGHT - 1, theme.line)
 }
 
 /** Row grounds, numbers and cells. Painted column by column, so that the font changes seldom. */
@@ -82,18 +104,30 @@ export function paintGrid(ctx: Surface, view: View): void {
     }
     hline(ctx, 0, y + metrics.height - 1, split, theme.rowLine)
   }
-  ctx.save()
-  clipTo(ctx, GUTTER_WIDTH, top, Math.max(0, split - GUTTER_WIDTH), bottom - top)
+  const frozen = frozenColumns(view)
+  const from = scrolledFrom(view)
+  paintCells(ctx, view, frozen, view.columns.length, from, split)
+  paintCells(ctx, view, 0, frozen, GUTTER_WIDTH, from)
+  if (frozen > 0) vline(ctx, from - 1, top, Math.min(bottom, rowTop(view, last + 1)) - top, theme.lineStrong)
+  paintGutter(ctx, view, first, last)
+  ctx.restore()
+}
+
+/** Some columns, clipped to the strip left…right. */
+function paintCells(ctx: Surface, view: View, from: number, end: number, left: number, right: number): void {
+  if (end <= from || right <= left) return
+  const [first, last] = [firstRow(view), lastRow(view)]
+  const bottom = bodyBottom(view)
   const rowsBottom = Math.min(bottom, rowTop(view, last + 1))
-  for (let i = 0; i < view.columns.length; i++) {
+  ctx.save()
+  clipTo(ctx, left, bodyTop, right - left, bottom - bodyTop)
+  for (let i = from; i < end; i++) {
     const column = view.columns[i]!
     const x = columnX(view, i)
-    if (x + column.width < GUTTER_WIDTH || x > split) continue
+    if (x + column.width < left || x > right) continue
     paintColumn(ctx, view, column, x, first, last)
-    vline(ctx, x + column.width - 1, top, rowsBottom - top, theme.rowLine)
+    vline(ctx, x + column.width - 1, bodyTop, rowsBottom - bodyTop, view.theme.rowLine)
   }
-  ctx.restore()
-  paintGutter(ctx, view, first, last)
   ctx.restore()
 }
 
@@ -244,7 +278,8 @@ export function paintRange(ctx: Surface, view: View): void {
   const last = Math.max(rangeColumn, caretColumn)
   const width = columnX(view, last) + view.columns[last]!.width - 1 - left
   ctx.save()
-  clipTo(ctx, GUTTER_WIDTH - 1, bodyTop, view.split - GUTTER_WIDTH + 1, bodyBottom(view) - bodyTop)
+  const clip = columnClip(view, Math.min(rangeColumn, caretColumn)) - 1
+  clipTo(ctx, clip, bodyTop, view.split - clip, bodyBottom(view) - bodyTop)
   for (const [from, to] of runsOf(selectedInSight(view))) {
     const top = rowTop(view, from)
     const height = (to - from + 1) * metrics.height - 1
@@ -276,7 +311,8 @@ export function paintCaret(ctx: Surface, view: View): void {
   const y = rowTop(view, caretRow)
   if (y + metrics.height < bodyTop || y > bodyBottom(view)) return
   ctx.save()
-  clipTo(ctx, GUTTER_WIDTH - 2, bodyTop - 1, split - GUTTER_WIDTH + 2, bodyBottom(view) - bodyTop + 1)
+  const clip = columnClip(view, caretColumn) - 2
+  clipTo(ctx, clip, bodyTop - 1, split - clip, bodyBottom(view) - bodyTop + 1)
   ctx.strokeStyle = view.focused ? theme.accent : theme.control
   ctx.lineWidth = view.focused ? 2 : 1
   const inset = view.focused ? 0 : 0.5

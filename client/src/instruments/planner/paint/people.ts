@@ -4,6 +4,7 @@ import type { Instant } from '../types.ts'
 import {
   bodyBottom,
   bodyTop,
+  columnClip,
   columnX,
   FLAG_MS,
   firstRow,
@@ -52,6 +53,7 @@ function paintRemoteCell(ctx: Surface, view: View, remote: RemoteView): void {
   const y = rowTop(view, remote.row)
   if (y > bodyBottom(view) || y + view.metrics.height + FLAG_HEIGHT < bodyTop) return
   const x = columnX(view, index)
+  if (x < columnClip(view, index) - 1) return
   const width = view.columns[index]!.width - 1
   const height = view.metrics.height - 1
   const color = presenceColor(view, remote)
