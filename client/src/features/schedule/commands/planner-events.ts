@@ -12,6 +12,7 @@ import type {
   Viewport,
   ZoomLevel,
 } from '../../../instruments/planner/types.ts'
+import { LINK_NUMBERS } from '../rows/columns.ts'
 import { shownKeys } from '../rows/grid-columns.ts'
 import { calendarOf, isHammock, isMilestone, isSummary, minutesPerDayOf, progressOf, typeOf } from '../rows/row-view.ts'
 import { keepLayout, keptLayout } from '../screen/screen-state.ts'
@@ -171,8 +172,17 @@ export class SchedulePlannerEvents implements PlannerEvents {
     void this.#actions.outline.move(ids, place)
   }
 
+  /** The panel shows the relation among those of its successor; the chart stays where it is. */
   selectLink(id: string | null): void {
-    this.#actions.state.link = id
+    const { state, session, planner } = this.#actions
+    state.link = id
+    const link = id === null ? -1 : session.store.linkOf(id)
+    const succ = link < 0 ? '' : session.store.ids[session.store.linkNumbers[link * LINK_NUMBERS + 1]!]
+    if (!succ) return
+    state.row = succ
+    state.selection = [succ]
+    state.panelTab = 'relations'
+    planner?.setSelection([session.rows.rowOf(succ)])
   }
 
   contextMenu(row: number, _column: string | null, clientX: number, clientY: number): void {

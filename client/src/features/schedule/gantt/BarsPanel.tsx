@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { gridColumns } from '../rows/grid-columns.ts'
-import { valueColumns } from '../rows/row-values.ts'
+import { type ValueKind, valueColumnsWith } from '../rows/row-values.ts'
 import { useSchedule } from '../screen/schedule-context.ts'
 import { BarRules } from './BarRules.tsx'
 import { changeGanttView } from './follow-view.ts'
@@ -121,10 +121,12 @@ function Labels() {
   const { t } = useTranslation('gantt')
   const { t: ts } = useTranslation('schedule')
   const { labels } = useSnapshot(actions.state).ganttView
+  const book = actions.session.store.attributes
   const choices: Choice[] = [
     { value: '', label: t('label.none') },
     { value: USUAL_LABEL, label: t('label.usual') },
     ...gridColumns.map(({ key }) => ({ value: key, label: ts(`column.${key}`) })),
+    ...book.columns().map(({ key, title }) => ({ value: key, label: title })),
   ]
   return (
     <fieldset className="gantt-group">
@@ -143,19 +145,21 @@ function Labels() {
 }
 
 /** Columns with few values, each of which can have a colour. */
-const colorColumns = valueColumns.filter(
-  ({ kind, key }) => kind === 'choice' || (kind === 'text' && key === 'calendar'),
-)
+const isColorful = ({ kind, key }: { kind: ValueKind; key: string }): boolean =>
+  ['choice', 'list', 'ownColor'].includes(kind) || key === 'calendar'
 
 function Colors() {
   const { actions } = useSchedule()
   const { t } = useTranslation('gantt')
   const { t: ts } = useTranslation('schedule')
   const { colorBy } = useSnapshot(actions.state).ganttView
+  const book = actions.session.store.attributes
   const choices: Choice[] = [
     { value: 'state', label: t('color.state') },
     { value: 'rules', label: t('color.rules') },
-    ...colorColumns.map(({ key }) => ({ value: key, label: ts(`column.${key}`) })),
+    ...valueColumnsWith(book)
+      .filter(isColorful)
+      .map(({ key, title }) => ({ value: key, label: title ?? ts(`column.${key}`) })),
   ]
   return (
     <fieldset className="gantt-group">

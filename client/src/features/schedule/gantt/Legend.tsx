@@ -1,7 +1,8 @@
 import './gantt.css'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { valueColumns } from '../rows/row-values.ts'
+import type { AttributeBook } from '../attributes/attribute-book.ts'
+import { valueColumnsWith } from '../rows/row-values.ts'
 import { useSchedule } from '../screen/schedule-context.ts'
 import type { LegendEntry } from './bar-colors.ts'
 import { baselineVersion } from './use-baselines.ts'
@@ -11,7 +12,7 @@ export function Legend() {
   const { actions, versions, version } = useSchedule()
   const { t } = useTranslation('gantt')
   const { ganttView, legend } = useSnapshot(actions.state)
-  const name = useValueName(ganttView.colorBy)
+  const name = useValueName(ganttView.colorBy, actions.session.store.attributes)
   const shown = ganttView.baselines.map((choice) => baselineVersion(choice, versions, version.id))
   const isColored = ganttView.colorBy !== 'state'
   if (!ganttView.legend || (!isColored && shown.every((one) => one === null))) return null
@@ -39,10 +40,10 @@ export function Legend() {
 const colorOf = ({ ownColor, color }: LegendEntry): string => ownColor || `var(--pl-bar-${color})`
 
 /** A value in words; '' stands for all values without a colour of their own. */
-function useValueName(column: string): (value: string) => string {
+function useValueName(column: string, book: AttributeBook): (value: string) => string {
   const { t } = useTranslation('gantt')
   const { t: ts } = useTranslation('schedule')
-  const isChoice = valueColumns.find(({ key }) => key === column)?.kind === 'choice'
+  const isChoice = valueColumnsWith(book).find(({ key }) => key === column)?.kind === 'choice'
   return (value) => {
     if (value === '') return t('legendOther')
     if (column === 'type') return ts(`type.${value}`)

@@ -55,10 +55,14 @@ export class BarColors {
     this.#column = column
   }
 
+  get #now(): number {
+    const { versions, attributes } = this.#store
+    return versions.structure + versions.values + attributes.revision
+  }
+
   /** Values may be others than before. */
-  storeChanged(): void {
-    const { structure, values } = this.#store.versions
-    if (this.#column === '' || this.#timer !== undefined || this.#seen === structure + values) return
+  #rescan(): void {
+    if (this.#column === '' || this.#timer !== undefined || this.#seen === this.#now) return
     this.#timer = setTimeout(() => this.#scan(this.#column), RESCAN_MS)
   }
 
@@ -67,6 +71,7 @@ export class BarColors {
     if (this.#rules.length === 0 && this.#column === '') return -1
     const id = this.#store.ids[slot] ?? ''
     if (this.#column !== '') {
+      this.#rescan()
       const value = this.#values.valueOf(id, this.#column)
       return value === null || value === '' ? -1 : (this.#colors.get(value) ?? OTHER_COLOR)
     }
@@ -87,8 +92,7 @@ export class BarColors {
   /** The commonest values of works get the colours, in the order of their names. */
   #scan(column: string): void {
     this.#stop()
-    const { structure, values } = this.#store.versions
-    this.#seen = structure + values
+    this.#seen = this.#now
     const found = new Map<FilterValue, { count: number; ownColor: string }>()
     const slice = (from: number): void => {
       this.#timer = undefined

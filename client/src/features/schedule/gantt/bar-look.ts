@@ -8,7 +8,6 @@ import { calendarOf, isMilestone, isSummary, type PlanFrame, typeOf } from '../r
 import { formatDayMonth } from '../values/date.ts'
 import { finishAfter } from '../values/working-time.ts'
 import { BarColors } from './bar-colors.ts'
-import { BaselineDates } from './baseline-dates.ts'
 import { DragGhosts } from './drag-ghosts.ts'
 import { type GanttView, labelPlaces, USUAL_LABEL, usualGanttView } from './gantt-view.ts'
 import { markLimit } from './limit-marks.ts'
@@ -25,7 +24,6 @@ interface Parts {
 
 /** What bars wear: colours, labels, reserves, limits, dates of other versions, and ghosts of a drag. */
 export class BarLook {
-  readonly baselines = [new BaselineDates(), new BaselineDates()] as const
   readonly ghosts = new DragGhosts()
   readonly colors: BarColors
   /** Rows that are looked at, the others stand back; null: all. */
@@ -69,8 +67,8 @@ export class BarLook {
     }
     if (this.#view.limits) this.#markLimits(slot, out)
     for (const place of labelPlaces) out.labels[place] = this.#label(slot, place, out.totalEnd)
-    this.baselines[0].write(slot, out.baselines[0])
-    this.baselines[1].write(slot, out.baselines[1])
+    this.#store.baselines[0].write(slot, out.baselines[0])
+    this.#store.baselines[1].write(slot, out.baselines[1])
     this.ghosts.write(slot, out.ghost)
   }
 

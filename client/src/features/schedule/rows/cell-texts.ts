@@ -7,6 +7,7 @@ import type { GroupWords } from './group-cells.ts'
 import type { Outline } from './outline.ts'
 import type { RowStore } from './row-store.ts'
 import { isHammock, isMilestone, isSummary, minutesPerDayOf, type PlanFrame, typeOf } from './row-view.ts'
+import { varianceOf } from './variance.ts'
 
 /** Words in cells; the instrument and the store have none of their own. */
 export interface RowWords extends GroupWords {
@@ -57,6 +58,14 @@ export class CellTexts {
         return this.float(slot, times.totalFloat[slot]!)
       case 'freeFloat':
         return this.float(slot, times.freeFloat[slot]!)
+      case 'baselineStart':
+        return startText(this.#store.baselines[0].startOf(slot))
+      case 'baselineFinish':
+        return finishText(this.#store.baselines[0].finishOf(slot))
+      case 'startVariance':
+        return this.#variance(slot, 'start')
+      case 'finishVariance':
+        return this.#variance(slot, 'finish')
       case 'calendar':
         return this.#calendar(slot)
       case 'limit':
@@ -84,6 +93,7 @@ export class CellTexts {
     const { times, facts, codes } = this.#store
     if (column === 'code') return codes[slot] ? 'normal' : 'muted'
     if (column === 'totalFloat' && this.#isTight(slot)) return 'critical'
+    if (column === 'finishVariance' && varianceOf(this.#store, this.#frame(), slot, 'finish') > 0) return 'warning'
     if (column === 'percent' && times.percent[slot] === 0) return 'muted'
     if (column === 'calendar' && facts.calendar[slot]! < 0) return 'muted'
     if (column === 'limit' && times.totalFloat[slot]! < 0 && times.totalFloat[slot] !== NO_MINUTES) return 'warning'
@@ -158,6 +168,14 @@ export class CellTexts {
   float(slot: number, minutes: number): string {
     if (minutes === NO_MINUTES || this.#store.facts.actualFinish[slot] !== NO_INSTANT) return '–'
     return formatReserve(minutes, minutesPerDayOf(this.#store, slot, this.#frame()))
+  }
+
+  /** «+3»: days later than in the version below the bars. */
+  #variance(slot: number, end: 'start' | 'finish'): string {
+    const minutes = varianceOf(this.#store, this.#frame(), slot, end)
+    if (minutes === NO_MINUTES) return ''
+    const text = formatReserve(minutes, minutesPerDayOf(this.#store, slot, this.#frame()))
+    return minutes > 0 ? `+${text}` : text
   }
 
   #calendar(slot: number): string {

@@ -21,6 +21,10 @@ export const gridColumns: readonly PlannerColumn[] = [
   { key: 'lateFinish', title: 'lateFinish', width: 88, align: 'right', kind: 'date', editable: false },
   { key: 'actualStart', title: 'actualStart', width: 88, align: 'right', kind: 'date', editable: false },
   { key: 'actualFinish', title: 'actualFinish', width: 88, align: 'right', kind: 'date', editable: false },
+  { key: 'baselineStart', title: 'baselineStart', width: 88, align: 'right', kind: 'date', editable: false },
+  { key: 'baselineFinish', title: 'baselineFinish', width: 88, align: 'right', kind: 'date', editable: false },
+  { key: 'startVariance', title: 'startVariance', width: 58, align: 'right', kind: 'duration', editable: false },
+  { key: 'finishVariance', title: 'finishVariance', width: 58, align: 'right', kind: 'duration', editable: false },
   { key: 'calendar', title: 'calendar', width: 120, align: 'left', kind: 'text', editable: true },
   { key: 'limit', title: 'limit', width: 132, align: 'left', kind: 'text', editable: true },
 ]

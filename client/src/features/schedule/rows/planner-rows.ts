@@ -110,7 +110,6 @@ export class PlannerRows implements PlannerSource {
   storeChanged(): void {
     if (this.#filter || this.#seenStructure !== this.#store.versions.structure) this.rowsChanged()
     if (this.#seenLinks !== this.#store.versions.links) this.#linksStale = true
-    this.look.colors.storeChanged()
     this.revision++
   }
 

@@ -1,6 +1,7 @@
 import { valueIn } from '@plumbline/core/attributes'
 import { NO_INSTANT } from '@plumbline/core/time'
 import { AttributeBook } from '../attributes/attribute-book.ts'
+import { BaselineDates } from '../gantt/baseline-dates.ts'
 import {
   type FactBlock,
   type FactColumn,
@@ -54,6 +55,9 @@ export class RowStore {
   ends: Int32Array = new Int32Array(0)
   /** By slot: position in the tree; -1: no such row. */
   positions = new Int32Array(FIRST_CAPACITY).fill(-1)
+
+  /** Dates of the same rows in the versions shown below the bars. */
+  readonly baselines = [new BaselineDates(), new BaselineDates()] as const
 
   readonly linkIds: string[] = []
   /** `LINK_NUMBERS` per link, as in `LinkBlock`. */

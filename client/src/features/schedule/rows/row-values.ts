@@ -6,6 +6,7 @@ import type { Attribute, AttributeBook } from '../attributes/attribute-book.ts'
 import type { Outline } from './outline.ts'
 import type { RowStore } from './row-store.ts'
 import { calendarOf, isSummary, minutesPerDayOf, type PlanFrame, typeOf } from './row-view.ts'
+import { varianceOf } from './variance.ts'
 
 /** R-WBS-02. */
 const statuses = ['not_started', 'in_progress', 'completed'] as const
@@ -34,10 +35,22 @@ export const valueColumns: readonly ValueColumn[] = [
   { key: 'type', kind: 'choice', choices: wbsTypes },
   { key: 'status', kind: 'choice', choices: statuses },
   { key: 'color', kind: 'color', choices: colors },
-  ...['duration', 'remaining', 'percent', 'totalFloat', 'freeFloat'].map((key) => ({ key, kind: 'number' as const })),
-  ...['start', 'finish', 'earlyStart', 'earlyFinish', 'lateStart', 'lateFinish', 'actualStart', 'actualFinish'].map(
-    (key) => ({ key, kind: 'date' as const }),
-  ),
+  ...['duration', 'remaining', 'percent', 'totalFloat', 'freeFloat', 'startVariance', 'finishVariance'].map((key) => ({
+    key,
+    kind: 'number' as const,
+  })),
+  ...[
+    'start',
+    'finish',
+    'earlyStart',
+    'earlyFinish',
+    'lateStart',
+    'lateFinish',
+    'actualStart',
+    'actualFinish',
+    'baselineStart',
+    'baselineFinish',
+  ].map((key) => ({ key, kind: 'date' as const })),
   { key: 'limit', kind: 'date' },
 ]
 
@@ -97,6 +110,14 @@ export function filterValue({ store, frame, outline }: Rows, slot: number, colum
     case 'totalFloat':
     case 'freeFloat':
       return daysOf(times[column][slot]!, minutesPerDayOf(store, slot, frame))
+    case 'startVariance':
+      return daysOf(varianceOf(store, frame, slot, 'start'), minutesPerDayOf(store, slot, frame))
+    case 'finishVariance':
+      return daysOf(varianceOf(store, frame, slot, 'finish'), minutesPerDayOf(store, slot, frame))
+    case 'baselineStart':
+      return dayOf(store.baselines[0].startOf(slot))
+    case 'baselineFinish':
+      return finishDayOf(store.baselines[0].finishOf(slot))
     case 'start':
     case 'earlyStart':
     case 'lateStart':

@@ -305,8 +305,9 @@ export class ScheduleSession {
         this.#waiting.delete(message.ask)
         return
       case 'baseline':
-        this.rows.look.baselines[message.which].put(message.block)
-        this.rows.revision++
+        this.store.baselines[message.which].put(message.block)
+        this.store.versions.values++
+        this.rows.storeChanged()
         this.#changed()
         return
       case 'status':
