@@ -127,7 +127,7 @@ test('a period of the time scale stands out with its works; the next weeks and a
   await expect(chip).toHaveCount(0)
 
   await planner.page.keyboard.press('Control+Shift+G')
-  const field = planner.page.getByLabel('Go to date')
+  const field = planner.page.getByRole('textbox', { name: 'Go to date' })
   await field.fill('01.01.2055')
   await expect(planner.page.getByRole('button', { name: 'Go', exact: true })).toBeDisabled()
   await field.fill('01.02.2027')

@@ -4,6 +4,7 @@ import { type LagCalendar, lagCalendars, type RelationType, relationTypes } from
 import type { RelationReserve } from '@plumbline/core/schedule'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
 import { CellInput } from '../panel/CellInput.tsx'
 import { minutesPerDayOf } from '../rows/row-view.ts'
 import { useSchedule } from '../screen/schedule-context.ts'
@@ -25,6 +26,7 @@ export function RelationLine({ relation, slot, side, reserve }: RelationLineProp
   const { actions } = useSchedule()
   const { t } = useTranslation('relations')
   const { store } = actions.session
+  const { link } = useSnapshot(actions.state)
   const other = otherWork(actions.session, relation)
   const isDriving = reserve?.drives === true
   const isCritical = isDriving && store.times.critical[slot] === 1 && other.critical
@@ -43,6 +45,7 @@ export function RelationLine({ relation, slot, side, reserve }: RelationLineProp
       className={isCritical ? 'schedule-side-critical' : undefined}
       data-relation={relation.id}
       data-status={status}
+      aria-current={link === relation.id || undefined}
       tabIndex={0}
       onKeyDown={onKeyDown}
     >
