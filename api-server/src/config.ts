@@ -22,7 +22,7 @@ const environment = z.object({
   DEMO: flag.default(true),
   DEMO_PASSWORD: z.string().min(8).max(256).default('meridian-2026'),
   REGISTRATION: flag.default(true),
-  IDLE_MINUTES: z.coerce.number().int().min(1).max(10_080).default(60),
+  IDLE_MINUTES: z.coerce.number().int().min(1).max(10_080).default(30),
   MAX_UPLOAD_MB: z.coerce.number().int().min(1).max(500).default(50),
   SUPPORT_CONTACT: z.string().max(200).default(''),
   CLIENT_DIR: z.string().default(resolve(import.meta.dirname, '../../client/dist')),

@@ -22,7 +22,12 @@ export const proofs: Record<string, readonly string[]> = {
   'R-CONST-03': ['a comma is a point, blanks group (R-CONST-03)'],
   'R-CONST-08': ['read DD.MM.YYYY, and a dash where there is none (R-CONST-08)'],
   'R-CONST-09': ['the page of a lost connection counts down from ten, also over a reload, and then leads back'],
+  'R-CONST-11': [
+    'tells of idleness after so many minutes without mouse and keyboard (R-SESS-09)',
+    'half an hour without mouse and keyboard ends the session in every tab, and signing in leads back in both',
+  ],
   'R-DLG-01': ['a question has its title, a close button that says so, and a way out'],
+  'R-DLG-03': ['turns allowed tags into nodes', 'drops attributes and every other tag, but keeps the text'],
   'R-DLG-04': ['returns the checkbox, which starts unticked (R-DLG-04, R-DLG-07)'],
   'R-DLG-05': ['a node is dissolved or deleted after the question that the act deserves; what is below may be kept'],
   'R-DLG-06': ['submits on Enter only where Enter is allowed (R-DLG-06)'],
@@ -165,11 +170,31 @@ export const proofs: Record<string, readonly string[]> = {
     'begins with the remembered one, then the ones opened last',
   ],
   'R-SESS-04': ['a French browser is offered French and reads English texts'],
+  'R-SESS-05': ['signing out in one tab signs out the others, and signing in takes them to the last used space'],
   'R-SESS-06': [
     'begins at ten and goes on where the page was closed (R-SHELL-10, R-SESS-06)',
     'the page of a lost connection counts down from ten, also over a reload, and then leads back',
   ],
+  'R-SESS-07': ['signing out in one tab signs out the others, and signing in takes them to the last used space'],
   'R-SESS-08': ['leaves nothing behind when it is forgotten (R-SESS-08)'],
+  'R-SESS-09': ['tells of idleness after so many minutes without mouse and keyboard (R-SESS-09)'],
+  'R-SESS-10': [
+    'begins again with every activity, and tells so at most once a second (R-SESS-10)',
+    'tells when activity returns after idleness',
+  ],
+  'R-SESS-11': [
+    'half an hour without mouse and keyboard ends the session in every tab, and signing in leads back in both',
+  ],
+  'R-SESS-12': [
+    'half an hour without mouse and keyboard ends the session in every tab, and signing in leads back in both',
+    'signing out in one tab signs out the others, and signing in takes them to the last used space',
+  ],
+  'R-SESS-13': ['signing out in one tab signs out the others, and signing in takes them to the last used space'],
+  'R-SHELL-02': ['the error page says what is wrong, whom to ask, and leads to the choice of a space'],
+  'R-SHELL-03': ['the error page says what is wrong, whom to ask, and leads to the choice of a space'],
+  'R-SHELL-04': ['the error page says what is wrong, whom to ask, and leads to the choice of a space'],
+  'R-SHELL-05': ['leaving the error page forgets the last used space'],
+  'R-SHELL-06': ['the error page says what is wrong, whom to ask, and leads to the choice of a space'],
   'R-SHELL-07': ['the page of a lost connection counts down from ten, also over a reload, and then leads back'],
   'R-SHELL-08': ['the page of a lost connection counts down from ten, also over a reload, and then leads back'],
   'R-SHELL-09': ['the page of a lost connection counts down from ten, also over a reload, and then leads back'],
@@ -180,6 +205,9 @@ export const proofs: Record<string, readonly string[]> = {
   'R-SHELL-11': ['the page of a lost connection counts down from ten, also over a reload, and then leads back'],
   'R-SHELL-12': ['a visitor is led to the sign-in page, and a wrong password says so'],
   'R-SHELL-13': ['a new person registers, creates a space and builds its structure with the keyboard'],
+  'R-SHELL-16': [
+    'half an hour without mouse and keyboard ends the session in every tab, and signing in leads back in both',
+  ],
   'R-SHELL-17': [
     'a demo sign-in leads to the choice of a space, the space to its structure, and signing out back',
     'a new person registers, creates a space and builds its structure with the keyboard',
@@ -214,6 +242,9 @@ export const proofs: Record<string, readonly string[]> = {
     'of an empty list say that the error is unknown (R-SYS-14)',
     'are the general one for a code nobody knows, and for a bug (R-SYS-13, R-SYS-14)',
   ],
+  'R-SYS-15': ['the error page says what is wrong, whom to ask, and leads to the choice of a space'],
+  'R-SYS-17': ['the error page says what is wrong, whom to ask, and leads to the choice of a space'],
+  'R-SYS-18': ['the error page says what is wrong, whom to ask, and leads to the choice of a space'],
   'R-VIEW-01': [
     'R-VIEW-01 a filter is saved, changed and found again; one’s own stay one’s own',
     'rows are filtered by what they are and by conditions, which are saved and found again',
@@ -239,12 +270,11 @@ export const proofs: Record<string, readonly string[]> = {
     'progress is written as one, with the duration it started from',
     'that are not there are refused by name',
   ],
-
+  'R-WBS-23': ['R-WBS-23 are listed with what they lack, the first two codes without volume by name'],
   'R-WBS-26': [
     'works without volume are named by two codes and a number',
     'R-WBS-26 works without data are listed and completed where they stand',
   ],
-  'R-WBS-29': ['a node is dissolved or deleted after the question that the act deserves; what is below may be kept'],
-  'R-WBS-23': ['R-WBS-23 are listed with what they lack, the first two codes without volume by name'],
   'R-WBS-27': ['the time scale has five levels and the whole plan'],
+  'R-WBS-29': ['a node is dissolved or deleted after the question that the act deserves; what is below may be kept'],
 }

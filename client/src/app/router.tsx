@@ -2,6 +2,7 @@ import { lazy } from 'react'
 import { createBrowserRouter, Navigate } from 'react-router-dom'
 import { onAnswers } from '../api/reactions.ts'
 import { closeSocket } from '../api/socket.ts'
+import { IdlenessPage } from '../features/auth/IdlenessPage.tsx'
 import { LoginPage } from '../features/auth/LoginPage.tsx'
 import { RegisterPage } from '../features/auth/RegisterPage.tsx'
 import { BrokenPage } from '../features/errors/BrokenPage.tsx'
@@ -12,6 +13,7 @@ import { SelectSpacePage } from '../features/spaces/SelectSpacePage.tsx'
 import { StructurePage } from '../features/structure/StructurePage.tsx'
 import { forgetSpace } from '../session/last-space.ts'
 import { leave, session } from '../session/session.ts'
+import { watchSession } from '../session/watch-session.ts'
 import { RequirePerson, VisitorsOnly } from './guards.tsx'
 import { Screen } from './Screen.tsx'
 import { SpaceGate } from './SpaceGate.tsx'
@@ -24,6 +26,7 @@ const SchedulePage = lazy(() => import('../features/schedule/SchedulePage.tsx'))
 export const disconnectPath = '/disconnect'
 
 const selectSpace = '/auth/select-space'
+const idleness = '/auth/idleness'
 
 export const router = createBrowserRouter([
   {
@@ -34,6 +37,7 @@ export const router = createBrowserRouter([
       { path: '/structure', element: <Navigate to={selectSpace} replace /> },
       { path: '/error', element: <ErrorPage /> },
       { path: disconnectPath, element: <DisconnectPage /> },
+      { path: idleness, element: <IdlenessPage /> },
       {
         element: <VisitorsOnly />,
         children: [
@@ -72,4 +76,12 @@ onAnswers({
     void router.navigate(selectSpace)
   },
   refuse: (message) => void router.navigate(`/error?message=${encodeURIComponent(message)}`),
+})
+
+watchSession({
+  idleness: (minutes) => {
+    const { pathname, search } = router.state.location
+    return router.navigate(`${idleness}?${new URLSearchParams({ minutes: String(minutes), next: pathname + search })}`)
+  },
+  wayHome: (spaceId) => router.navigate(spaceId ? `/auth/login?next=/${spaceId}` : '/auth/login', { replace: true }),
 })

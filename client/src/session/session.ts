@@ -2,6 +2,7 @@ import type { Person, Session, Space } from '@plumbline/core/contract'
 import { type Action, may } from '@plumbline/core/permissions'
 import { proxy, useSnapshot } from 'valtio'
 import { forgetKept, keepPerson } from './kept.ts'
+import { markSession, unmarkSession } from './session-mark.ts'
 
 interface SessionState {
   /** Null: a visitor. */
@@ -20,11 +21,13 @@ export function enter({ person, csrfToken }: Session): void {
   session.person = person
   session.csrfToken = csrfToken
   session.leftByChoice = false
+  markSession(person.id)
   keepPerson(person)
 }
 
 export function leave({ byChoice }: { byChoice: boolean }): void {
   if (byChoice && session.person) forgetKept(session.person.id)
+  unmarkSession()
   session.leftByChoice = byChoice
   session.person = null
   session.csrfToken = ''

@@ -4,6 +4,7 @@ import { call } from '../api/call.ts'
 import { closeSocket } from '../api/socket.ts'
 import { toastError } from '../shell/toast.ts'
 import { leave } from './session.ts'
+import { tellTabs } from './tabs.ts'
 
 /** The guard of the routes leads to the sign-in page as soon as there is no person. */
 export async function signOut(): Promise<void> {
@@ -14,4 +15,5 @@ export async function signOut(): Promise<void> {
   }
   closeSocket()
   leave({ byChoice: true })
+  tellTabs({ kind: 'logout' })
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { call } from '../../api/call.ts'
-import { enter } from '../../session/session.ts'
+import { enterHere } from '../../session/enter-here.ts'
 import { system } from '../../session/system-state.ts'
 import { errorSentence } from '../../shell/error-sentence.ts'
 import { TextField } from '../../shell/TextField.tsx'
@@ -27,7 +27,7 @@ export function LoginPage() {
     setBusy(true)
     setFailure(null)
     try {
-      enter(await call(login, { input: form }))
+      enterHere(await call(login, { input: form }))
     } catch (error) {
       setFailure(errorSentence(error))
       setBusy(false)

@@ -6,7 +6,7 @@ import { Link, Navigate, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { enter } from '../../session/session.ts'
+import { enterHere } from '../../session/enter-here.ts'
 import { system } from '../../session/system-state.ts'
 import { errorSentence } from '../../shell/error-sentence.ts'
 import { TextField } from '../../shell/TextField.tsx'
@@ -61,7 +61,7 @@ export function RegisterPage() {
     setFailure(null)
     try {
       const { confirmPassword: _, ...input } = form
-      enter(await call(registerAndLogin, { input }))
+      enterHere(await call(registerAndLogin, { input }))
     } catch (error) {
       setFailure(error)
       setBusy(false)
