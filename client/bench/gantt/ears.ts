@@ -52,7 +52,7 @@ export function listen(): void {
     if (width === undefined) fillText.call(this, text, x, y)
     else fillText.call(this, text, x, y, width)
   }
-  addEventListener(
+  document.addEventListener(
     'keydown',
     ({ code, timeStamp }) => {
       if (code === 'Enter') window.ears.enter = timeStamp
