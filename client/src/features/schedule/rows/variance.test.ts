@@ -13,7 +13,10 @@ const fiveDays: Calendar = {
   week: [shifts, shifts, shifts, shifts, shifts, [], []],
   minutesPerDay: 480,
 }
-const frame: PlanFrame = { settings: { ...usualSettings, defaultCalendarId: 'five' }, calendars: [fiveDays] }
+const frame: PlanFrame = {
+  settings: { ...usualSettings, name: '', dataDate: 0, plannedStart: 0, defaultCalendarId: 'five' },
+  calendars: [fiveDays],
+}
 const friday = dayOf(2026, 3, 6)
 
 function rowAt(start: number, finish: number, was: [number, number] | null): RowStore {
