@@ -4,7 +4,7 @@ import { WebsocketProvider } from 'y-websocket'
 import * as Y from 'yjs'
 import type { CollabServer } from '../src/server.ts'
 import { connect, createDatabase, door, newRoom, seen, startServer, ticketFor, until } from './harness.ts'
-import { contents, nameOf, rename, rowIds, smallSchedule } from './schedule.ts'
+import { contents, nameOf, namesIn, rename, rowIds, smallSchedule } from './schedule.ts'
 
 const [FIRST, SECOND] = rowIds(2) as [string, string]
 
@@ -24,8 +24,8 @@ afterAll(async () => {
   await database.drop()
 })
 
-function enter(document: Y.Doc, token: string): WebsocketProvider {
-  return new WebsocketProvider(`ws://127.0.0.1:${server.port}/yjs`, room, document, {
+function enter(document: Y.Doc, token: string, of = room): WebsocketProvider {
+  return new WebsocketProvider(`ws://127.0.0.1:${server.port}/yjs`, of, document, {
     params: { token },
     WebSocketPolyfill: WebSocket as never,
     disableBc: true,
@@ -65,5 +65,26 @@ describe('a plain y-websocket client', () => {
     document.getMap('secrets').set('a', 1)
     expect(await closed).toBe(4422)
     other.destroy()
+  })
+
+  test('is told when the document was written anew, and never merged with the one before', async () => {
+    const old = newRoom()
+    await door(server.port, 'PUT', `/internal/rooms/${old}`, smallSchedule())
+    const document = new Y.Doc()
+    const first = enter(document, await ticketFor(old, { userId: 'person-yuri0' }), old)
+    await until(first as never, ['sync'], () => first.synced)
+    const left = (provider: WebsocketProvider) =>
+      new Promise((resolve) => provider.on('connection-close', (event) => resolve(event?.code)))
+    const sentAway = left(first)
+    await door(server.port, 'POST', `/internal/rooms/${old}/rebase`)
+    expect(await sentAway).toBe(4411)
+    const again = enter(document, await ticketFor(old, { userId: 'person-yuri0' }), old)
+    expect(await left(again)).toBe(4411)
+    again.destroy()
+    first.destroy()
+    const fresh = enter(new Y.Doc(), await ticketFor(old, { userId: 'person-yuri0' }), old)
+    await until(fresh as never, ['sync'], () => fresh.synced)
+    expect(namesIn(fresh.doc)).toEqual(['Pour concrete', 'Pour concrete', 'Pour concrete'])
+    fresh.destroy()
   })
 })
