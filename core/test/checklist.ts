@@ -277,4 +277,11 @@ export const proofs: Record<string, readonly string[]> = {
   ],
   'R-WBS-27': ['the time scale has five levels and the whole plan'],
   'R-WBS-29': ['a node is dissolved or deleted after the question that the act deserves; what is below may be kept'],
+  'R-CAL-01': [
+    'R-CAL-01 a calendar is made, read, changed and deleted; each change is a revision',
+    'R-CAL-01 one calendar is the default of the space, one of a node; new schedules begin with the nearest',
+  ],
+  'R-CAL-02': [
+    'R-CAL-02 a calendar of the library is made, given to works, changed, and the schedule is offered what changed',
+  ],
 }

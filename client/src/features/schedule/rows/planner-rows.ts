@@ -47,6 +47,7 @@ export class PlannerRows implements PlannerSource {
   showsCritical = true
   readonly outline: Outline
   readonly #store: RowStore
+  readonly #frame: () => PlanFrame
   readonly #visible: VisibleRows
   readonly #links = new LinkIndex()
   readonly #words: RowWords
@@ -75,6 +76,7 @@ export class PlannerRows implements PlannerSource {
   }
 
   constructor(store: RowStore, visible: VisibleRows, frame: () => PlanFrame, words: RowWords) {
+    this.#frame = frame
     this.#store = store
     this.#visible = visible
     this.#words = words
@@ -189,6 +191,7 @@ export class PlannerRows implements PlannerSource {
 
   /** What an editor offers; null: anything is typed. */
   choices(_row: number, column: string): readonly CellChoice[] | null {
+    if (column === 'calendar') return this.#frame().calendars.map(({ name }) => ({ text: name, colour: null }))
     const attribute = this.#store.attributes.of(column)
     return attribute ? this.#store.attributes.choices(attribute) : null
   }
