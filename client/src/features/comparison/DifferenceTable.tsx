@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { useNumbers } from '../../i18n/format.ts'
+import { attributeText, fieldText } from './attribute-words.ts'
 import { choose, comparing, isChosen, loadPage, PAGE, versionIdOf } from './comparison-state.ts'
 import { deltaText, valueText } from './shown-value.ts'
 import { useComparisonText } from './use-comparison-text.ts'
@@ -77,7 +78,8 @@ function Line({ index, difference }: { index: number; difference: DifferenceView
   const top = index * ROW
   if (!difference) return <tr className="comparison-row" style={{ top }} aria-rowindex={index + 2} />
   const { code, name, field, left, right, delta, perDay, group } = difference
-  const shown = (value: DifferenceView['left']): string => valueText(value, difference, t, number)
+  const shown = (value: DifferenceView['left']): string =>
+    attributeText(field, value) ?? valueText(value, difference, t, number)
   return (
     <tr className="comparison-row" style={{ top }} aria-rowindex={index + 2} data-group={group} data-code={code}>
       {merging && <LineChoice difference={difference} />}
@@ -87,7 +89,7 @@ function Line({ index, difference }: { index: number; difference: DifferenceView
       <td className="comparison-name" title={name}>
         {name}
       </td>
-      <td className="comparison-field">{t(`field.${field}`, { defaultValue: field })}</td>
+      <td className="comparison-field">{fieldText(field, t)}</td>
       <td className="comparison-left" title={shown(left)}>
         <ToWork side="left" difference={difference} text={shown(left)} />
       </td>

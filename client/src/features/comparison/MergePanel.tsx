@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio'
 import { useNumbers } from '../../i18n/format.ts'
 import { toastError } from '../../shell/toast.ts'
 import { tell } from '../schedule/screen/toasts.tsx'
+import { attributeText, fieldText } from './attribute-words.ts'
 import {
   applyMerge,
   chooseGroup,
@@ -126,8 +127,9 @@ function ConflictCard({ conflict }: { conflict: ConflictView }) {
       </legend>
       {lines.map(({ field, value, base, ours, theirs }) => (
         <p key={field}>
-          {t(`field.${field}`, { defaultValue: field })}: <s>{shown(base, value)}</s> → <b>{shown(ours, value)}</b> |{' '}
-          <b>{shown(theirs, value)}</b>
+          {fieldText(field, t)}: <s>{attributeText(field, base) ?? shown(base, value)}</s> →{' '}
+          <b>{attributeText(field, ours) ?? shown(ours, value)}</b> |{' '}
+          <b>{attributeText(field, theirs) ?? shown(theirs, value)}</b>
         </p>
       ))}
       {options.map(({ side, label }) => (

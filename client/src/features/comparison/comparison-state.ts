@@ -12,6 +12,7 @@ import {
 import { proxy, ref } from 'valtio'
 import { type ApiError, asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { readAttributes } from './attribute-words.ts'
 
 /** Lines asked for at once. */
 export const PAGE = 500
@@ -107,6 +108,7 @@ export async function loadPage(page: number): Promise<void> {
   comparing.isLoading = true
   try {
     const { group, search, scheduleId } = comparing
+    await readAttributes(refOf(comparing.left).versionId)
     const { differences, ...found } = await call(versionCompare, {
       params: { scheduleId },
       input: {

@@ -1,8 +1,9 @@
 import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
 import { instantOf } from '@plumbline/core/time'
+import type { AttributeBook } from '../attributes/attribute-book.ts'
 import { type CellText, editCells, type Sheet } from '../commands/cell-blocks.ts'
 import type { RowGroup } from '../rows/row-groups.ts'
-import { valueColumns } from '../rows/row-values.ts'
+import { valueColumnsWith } from '../rows/row-values.ts'
 import type { VisibleRows } from '../rows/visible-rows.ts'
 import { formatDate } from '../values/date.ts'
 
@@ -23,7 +24,7 @@ export function dropIntoGroup(
   for (const group of groups) {
     const moving = rows.filter((row) => !isIn(visible, row, group))
     if (moving.length === 0) continue
-    const typed = typedAs(group)
+    const typed = typedAs(sheet.store.attributes, group)
     if (!typed) return { refused: group.column }
     cells.push(...moving.map((row) => ({ row, ...typed })))
   }
@@ -37,14 +38,14 @@ function isIn(visible: VisibleRows, row: number, group: RowGroup): boolean {
 }
 
 /** The text that a person would type for the value; null: nobody can. */
-function typedAs({ column, bucket, value, texts }: RowGroup): Omit<CellText, 'row'> | null {
-  const { kind, choices } = valueColumns.find(({ key }) => key === column) ?? { kind: 'text' }
+function typedAs(book: AttributeBook, { column, bucket, value, texts }: RowGroup): Omit<CellText, 'row'> | null {
+  const { kind, choices, title } = valueColumnsWith(book).find(({ key }) => key === column) ?? { kind: 'text' }
   if (Number.isNaN(value)) return { column, text: '' }
   if (column === 'status') {
     const text = percentOfStatus[choices?.[value] ?? '']
     return text === undefined ? null : { column: 'percent', text }
   }
-  if (choices) return null
+  if (choices && title === undefined) return null
   if (kind === 'date')
     return bucket === 'day' || bucket === 'value' ? { column, text: formatDate(instantOf(value)) } : null
   return { column, text: texts ? (texts[value] ?? '') : String(value) }

@@ -13,8 +13,8 @@ export function groupWords(t: Translate): GroupWords {
   return {
     noValue: t('noValue', { ns: 'view' }),
     isDate: (column) => valueColumns.find(({ key }) => key === column)?.kind === 'date',
-    groupHead: (column, value, count) =>
-      t('head', { ns: 'view', column: t(`column.${column}`), value, n: formatNumber(count, i18next.language) }),
+    groupHead: (column, value, count, title = t(`column.${column}`)) =>
+      t('head', { ns: 'view', column: title, value, n: formatNumber(count, i18next.language) }),
     groupValue: (column, value) => groupValueText(t, column, value),
     bucket: (bucket, day) => bucketText(t, bucket, day),
   }

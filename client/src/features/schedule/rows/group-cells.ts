@@ -1,6 +1,7 @@
 import type { DateBucket } from '@plumbline/core/arrangement'
 import { NO_INSTANT, NO_MINUTES } from '@plumbline/core/time'
 import type { PlannerBar } from '../../../instruments/planner/types.ts'
+import type { AttributeBook } from '../attributes/attribute-book.ts'
 import { formatDate, formatFinishDate } from '../values/date.ts'
 import { formatReserve } from '../values/duration.ts'
 import type { RowGroup } from './row-groups.ts'
@@ -10,7 +11,7 @@ import type { VisibleRows } from './visible-rows.ts'
 /** Words on the heads of groups. */
 export interface GroupWords {
   /** «Status: Completed (12)», from the column's title, the value and the number of rows. */
-  groupHead(column: string, value: string, count: number): string
+  groupHead(column: string, value: string, count: number, title?: string): string
   noValue: string
   /** A value as people read it: a word of the column's choices, a number, a text. */
   groupValue(column: string, value: string | number): string
@@ -24,11 +25,13 @@ export class GroupCells {
   readonly #visible: VisibleRows
   readonly #frame: () => PlanFrame
   readonly #words: GroupWords
+  readonly #book: AttributeBook
 
-  constructor(visible: VisibleRows, frame: () => PlanFrame, words: GroupWords) {
+  constructor(visible: VisibleRows, frame: () => PlanFrame, words: GroupWords, book: AttributeBook) {
     this.#visible = visible
     this.#frame = frame
     this.#words = words
+    this.#book = book
   }
 
   text(row: number, column: string): string {
@@ -37,7 +40,12 @@ export class GroupCells {
     if (!group || !totals) return ''
     switch (column) {
       case 'name':
-        return this.#words.groupHead(group.column, this.valueText(group), totals.count)
+        return this.#words.groupHead(
+          group.column,
+          this.valueText(group),
+          totals.count,
+          this.#book.of(group.column)?.name,
+        )
       case 'start':
         return totals.start === NO_INSTANT ? '' : formatDate(totals.start)
       case 'finish':
@@ -54,7 +62,7 @@ export class GroupCells {
 
   valueText({ column, bucket, value, texts }: RowGroup): string {
     if (Number.isNaN(value)) return this.#words.noValue
-    if (this.#words.isDate(column)) return this.#words.bucket(bucket, value)
+    if (this.#words.isDate(column) || this.#book.of(column)?.type === 'date') return this.#words.bucket(bucket, value)
     return this.#words.groupValue(column, texts ? texts[value]! : value)
   }
 

@@ -82,7 +82,7 @@ export class PlannerRows implements PlannerSource {
     this.#words = words
     this.outline = new Outline(store)
     this.#texts = new CellTexts(store, frame, this.outline, words)
-    this.#groupCells = new GroupCells(visible, frame, words)
+    this.#groupCells = new GroupCells(visible, frame, words, store.attributes)
     this.values = new CellValues(store, frame, this.outline, this.#texts)
     const changed = (): void => {
       this.revision++

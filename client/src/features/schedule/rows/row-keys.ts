@@ -2,7 +2,7 @@ import { bucketOf, type DateBucket, type KeyColumn, type SortDirection } from '@
 import { MINUTES_PER_DAY, NO_INSTANT } from '@plumbline/core/time'
 import type { CellValues } from './cell-values.ts'
 import type { RowStore } from './row-store.ts'
-import { valueColumns } from './row-values.ts'
+import { valueColumnsWith } from './row-values.ts'
 
 /** A column that rows are compared by. */
 export interface KeyOf {
@@ -45,12 +45,14 @@ interface Reader {
 }
 
 function reader(sheet: Sheet, key: KeyOf): Reader {
-  const { kind, choices } = valueColumns.find((one) => one.key === key.column) ?? { kind: 'text' }
+  const columns = valueColumnsWith(sheet.store.attributes)
+  const { kind, choices, title } = columns.find((one) => one.key === key.column) ?? { kind: 'text' }
   if (kind === 'date') return dateReader(sheet, key)
   if (kind === 'number') {
     return { texts: null, value: (slot) => Number(valueAt(sheet, slot, key.column) ?? Number.NaN) }
   }
-  if (choices) return choiceReader(sheet, key.column, choices)
+  // Values of attributes are said as the grid says them.
+  if (choices && title === undefined) return choiceReader(sheet, key.column, choices)
   return textReader(sheet, key.column)
 }
 

@@ -10,8 +10,9 @@ import {
 } from '@plumbline/core/arrangement'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import type { AttributeBook } from '../attributes/attribute-book.ts'
 import { type WorkFilter, workFilters } from '../commands/filters.ts'
-import { valueColumns } from '../rows/row-values.ts'
+import { valueColumnsWith } from '../rows/row-values.ts'
 import { useSchedule } from '../screen/schedule-context.ts'
 import { useScheduleText } from '../screen/use-words.ts'
 
@@ -75,12 +76,13 @@ interface LevelsProps {
 
 function Levels({ kind, levels, change }: LevelsProps) {
   const { t } = useTranslation('view')
-  const free = valueColumns.find(({ key }) => levels.every(({ column }) => column !== key))
+  const book = useSchedule().actions.session.store.attributes
+  const free = valueColumnsWith(book).find(({ key }) => levels.every(({ column }) => column !== key))
   const put = (at: number, level: Partial<GroupLevel>): void =>
     change(levels.map((one, i) => (i === at ? { ...one, ...level } : { ...one })))
   const add = (): void => {
     const column = kind === 'group' && levels.length === 0 ? 'status' : (free?.key ?? 'name')
-    change([...levels, { column, direction: 1, bucket: usualBucket(column) }])
+    change([...levels, { column, direction: 1, bucket: usualBucket(book, column) }])
   }
   return (
     <section className="view-section" aria-label={t(`${kind}.title`)} data-testid={`view-${kind}`}>
@@ -108,8 +110,9 @@ function Levels({ kind, levels, change }: LevelsProps) {
   )
 }
 
-const isDate = (column: string): boolean => valueColumns.find(({ key }) => key === column)?.kind === 'date'
-const usualBucket = (column: string): DateBucket => (isDate(column) ? 'month' : 'value')
+const isDate = (book: AttributeBook, column: string): boolean =>
+  valueColumnsWith(book).find(({ key }) => key === column)?.kind === 'date'
+const usualBucket = (book: AttributeBook, column: string): DateBucket => (isDate(book, column) ? 'month' : 'value')
 
 interface LevelProps {
   level: GroupLevel
@@ -121,16 +124,20 @@ interface LevelProps {
 function Level({ level: { column, direction, bucket }, withBucket, put, remove }: LevelProps) {
   const { t } = useTranslation('view')
   const { t: words } = useScheduleText()
+  const book = useSchedule().actions.session.store.attributes
   const Way = direction === 1 ? ArrowUp : ArrowDown
   return (
     <div className="view-line">
       <HTMLSelect
         aria-label={t('level.column')}
         value={column}
-        options={valueColumns.map(({ key }) => ({ value: key, label: words(`column.${key}`) }))}
-        onChange={({ currentTarget: { value } }) => put({ column: value, bucket: usualBucket(value) })}
+        options={valueColumnsWith(book).map(({ key, title }) => ({
+          value: key,
+          label: title ?? words(`column.${key}`),
+        }))}
+        onChange={({ currentTarget: { value } }) => put({ column: value, bucket: usualBucket(book, value) })}
       />
-      {withBucket && isDate(column) && (
+      {withBucket && isDate(book, column) && (
         <HTMLSelect
           aria-label={t('level.bucket')}
           value={bucket}

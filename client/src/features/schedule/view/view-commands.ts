@@ -8,11 +8,12 @@ import {
 } from '@blueprintjs/icons'
 import type { ScreenCommand } from '../commands/registry.ts'
 import type { ScheduleActions } from '../commands/schedule-actions.ts'
-import { valueColumns } from '../rows/row-values.ts'
+import { valueColumnsWith } from '../rows/row-values.ts'
 import type { ViewTab } from './view-tabs.ts'
 
 const always = (): boolean => true
-const canSort = ({ state }: ScheduleActions): boolean => valueColumns.some(({ key }) => key === state.column)
+const canSort = ({ state, session }: ScheduleActions): boolean =>
+  valueColumnsWith(session.store.attributes).some(({ key }) => key === state.column)
 
 const showing =
   (tab: ViewTab) =>

@@ -1,0 +1,33 @@
+import { attributeOfField } from '@plumbline/core/attributes'
+import { type DifferenceView, versionAttributes } from '@plumbline/core/contract'
+import i18next from 'i18next'
+import { call } from '../../api/call.ts'
+import { AttributeBook } from '../schedule/attributes/attribute-book.ts'
+import type { Words } from './use-comparison-text.ts'
+
+const book = new AttributeBook()
+let known = ''
+
+/** Reads what the attributes of the compared works are called; without an answer they are told as they are stored. */
+export async function readAttributes(versionId: string): Promise<void> {
+  if (known === versionId) return
+  const answer = await call(versionAttributes, { params: { versionId } }).catch(() => null)
+  if (!answer) return
+  known = versionId
+  book.set(answer)
+}
+
+/** What a line is about: the words of the field, or the name of the attribute. */
+export function fieldText(field: string, t: Words): string {
+  if (attributeOfField(field) === null) return t(`field.${field}`, { defaultValue: field })
+  return book.of(field)?.name ?? t('group.attributes')
+}
+
+/** Null: the field is none of an attribute. */
+export function attributeText(field: string, value: DifferenceView['left']): string | null {
+  if (attributeOfField(field) === null) return null
+  if (typeof value !== 'string' || value === '') return '–'
+  book.speak(i18next.language ?? 'en')
+  const attribute = book.of(field)
+  return (attribute && book.text(attribute, value)) || value.slice(1)
+}
