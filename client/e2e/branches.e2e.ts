@@ -67,6 +67,8 @@ test('a branch is saved as a template, found by its name, put in, renamed and de
     .or(dialog.getByText('4 rows'))
     .first()
     .click()
+  await expect(dialog.getByLabel('Five days')).toHaveValue(/./)
+  await dialog.getByRole('button', { name: 'Insert' }).click()
   await expect(planner.toast('4 rows inserted')).toBeVisible()
   const added = ['    Foundations', '      Excavate', '      Formwork', '      Concrete']
   await expect.poll(() => planner.outline()).toEqual([...atFirst, ...added])

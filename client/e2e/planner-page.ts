@@ -147,6 +147,15 @@ export class PlannerPage {
     if (!hold) await mouse.up()
   }
 
+  /** «3 name»: the row and the column of the cell that has the focus; '' while no cell has. */
+  async caret(): Promise<string> {
+    return this.page.evaluate(() => {
+      const cell = document.activeElement?.closest<HTMLElement>('[role=gridcell]')
+      const row = cell?.closest('[role=row]')
+      return cell && row ? `${Number(row.getAttribute('aria-rowindex')) - 1} ${cell.dataset.column}` : ''
+    })
+  }
+
   /** Answers the question on screen with its button; `tick` sets its checkbox first. */
   async confirm(button: string, tick = false): Promise<void> {
     const dialog = this.page.getByRole('dialog')

@@ -140,6 +140,8 @@ export const MILESTONE_RADIUS = 6.5
 export const HEADER_HEIGHT = 40
 export const HEADER_ROW = 20
 export const GUTTER_WIDTH = 52
+/** Left part of the gutter, where the check mark of a row stands. */
+export const CHECK_WIDTH = 20
 export const FOOTER_HEIGHT = 20
 export const CELL_PADDING = 6
 export const TREE_INDENT = 12

@@ -1,4 +1,5 @@
 import {
+  CHECK_WIDTH,
   EXPANDER_SIZE,
   expanderOffset,
   FOOTER_HEIGHT,
@@ -53,6 +54,7 @@ function hitGrid(view: View, x: number, y: number): Hit {
   if (y >= bodyBottom(view) - SCROLLBAR_SIZE && view.scroll.maxGridLeft() > 0) return { ...NOTHING, kind: 'column-bar' }
   const row = rowAt(view, y)
   if (row < 0 || row >= view.source.rowCount) return NOTHING
+  if (x < CHECK_WIDTH) return { ...NOTHING, kind: 'check', row }
   if (x < GUTTER_WIDTH) return { ...NOTHING, kind: 'gutter', row }
   if (column < 0) return { ...NOTHING, kind: 'cell', row, column: -1 }
   if (view.columns[column]!.tree && view.source.expandable(row)) {
@@ -131,7 +133,8 @@ export function sameHit(a: Hit, b: Hit): boolean {
 
 export function cursorOf(hit: Hit, readOnly: boolean): string {
   if (hit.kind === 'splitter' || hit.kind === 'column-edge') return 'col-resize'
-  if (hit.kind === 'expander' || hit.kind === 'link' || hit.kind === 'scale') return 'pointer'
+  const isPressed = hit.kind === 'expander' || hit.kind === 'link' || hit.kind === 'check'
+  if (isPressed || hit.kind === 'scale') return 'pointer'
   if (hit.kind === 'overview') return 'ew-resize'
   if (readOnly) return 'default'
   if (hit.kind === 'dot') return 'crosshair'

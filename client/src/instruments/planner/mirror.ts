@@ -173,13 +173,14 @@ export class Mirror {
     const { element, written } = row
     const expanded = source.expandable(index) ? String(source.expanded(index)) : ''
     const top = (index - this.base) * metrics.height
-    const state = `${key}|${index}|${top}|${source.level(index)}|${view.selection.has(key)}|${expanded}|${metrics.height}`
+    const state = `${key}|${index}|${top}|${source.level(index)}|${view.selection.has(key)}|${expanded}|${metrics.height}|${source.checked?.(index)}`
     if (written.get(element) !== state) {
       written.set(element, state)
       element.dataset.rowKey = key
       element.setAttribute('aria-rowindex', String(index + 2))
       element.setAttribute('aria-level', String(source.level(index) + 1))
       element.setAttribute('aria-selected', String(view.selection.has(key)))
+      element.dataset.checked = String(source.checked?.(index) ?? false)
       if (expanded) element.setAttribute('aria-expanded', expanded)
       else element.removeAttribute('aria-expanded')
       element.style.height = `${metrics.height}px`

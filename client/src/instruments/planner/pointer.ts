@@ -18,7 +18,19 @@ import { WHOLE_ROWS } from './range.ts'
 import { periodAt } from './scale.ts'
 import type { Stage } from './stage.ts'
 import { LONG_PRESS_MS, Pinch } from './touch.ts'
-import { bodyBottom, bodyTop, firstRow, type Hit, lastRow, NOTHING } from './view.ts'
+import type { MenuPlace } from './types.ts'
+import { bodyBottom, bodyTop, columnX, firstRow, type Hit, lastRow, NOTHING, rowTop } from './view.ts'
+
+/** What has a menu of its own; the rest of a row has the row's. */
+const menuKinds: Partial<Record<Hit['kind'], MenuPlace['kind']>> = {
+  bar: 'bar',
+  dot: 'bar',
+  link: 'link',
+  header: 'header',
+  'column-edge': 'header',
+  scale: 'scale',
+  overview: 'scale',
+}
 
 /** A press becomes a drag after this many px. */
 const DRAG_AFTER = 4
@@ -125,7 +137,7 @@ export class PointerInput {
     const { view, events } = this.stage
     this.pressed = null
     this.selectForMenu(hit)
-    events.contextMenu(hit.row, view.columns[hit.column]?.key ?? null, clientX, clientY)
+    events.contextMenu(this.menuPlace(hit), clientX, clientY)
   }
 
   private lost(event: PointerEvent): void {
@@ -144,6 +156,9 @@ export class PointerInput {
     else if (hit.kind === 'expander') {
       this.pressed = null
       stage.events.toggle(hit.row)
+    } else if (hit.kind === 'check') {
+      this.pressed = null
+      stage.events.check(hit.row)
     } else if (hit.kind === 'cell') this.pick(hit, event)
     else if (hit.kind === 'gutter') {
       if (event.shiftKey || event.ctrlKey || event.metaKey || !this.isSelected(hit.row)) this.pick(hit, event)
@@ -328,21 +343,29 @@ export class PointerInput {
     event.preventDefault()
     // A finger has its menu already.
     if ('pointerType' in event && event.pointerType === 'touch') return
-    const { view, events } = this.stage
+    const { view, events, root } = this.stage
     // The keyboard's menu key reports neither button nor click; the menu then belongs to the caret's cell.
     if (event.button !== 2 && event.detail === 0 && !event.ctrlKey && view.caretRow >= 0) {
-      const column = view.columns[view.caretColumn]?.key ?? null
-      events.contextMenu(view.caretRow, column, event.clientX, event.clientY)
+      const box = root.getBoundingClientRect()
+      const x = box.left + Math.max(0, columnX(view, view.caretColumn))
+      const y = box.top + Math.max(bodyTop, rowTop(view, view.caretRow)) + view.metrics.height
+      events.contextMenu(
+        this.menuPlace({ ...NOTHING, kind: 'cell', row: view.caretRow, column: view.caretColumn }),
+        x,
+        y,
+      )
       return
     }
     const [x, y] = this.place(event)
     const hit = hitTest(view, x, y)
     const head = y < HEADER_HEIGHT && x < view.split ? view.columns[hit.column] : undefined
-    if (head) {
-      events.columnMenu?.(head.key, event.clientX, event.clientY)
-      return
-    }
-    events.contextMenu(hit.row, view.columns[hit.column]?.key ?? null, event.clientX, event.clientY)
+    if (head) events.columnMenu?.(head.key, event.clientX, event.clientY)
+    else events.contextMenu(this.menuPlace(hit), event.clientX, event.clientY)
+  }
+
+  private menuPlace({ kind, row, column, link }: Hit): MenuPlace {
+    const key = this.stage.view.columns[column]?.key ?? ''
+    return { kind: menuKinds[kind] ?? (row >= 0 ? 'row' : 'empty'), row, column: key, link }
   }
 
   private wheel(event: WheelEvent): void {

@@ -82,6 +82,14 @@ export interface BarDress {
   ghost: Span
 }
 
+/** What a menu was asked for. `row` -1 and `column`, `link` '' where they mean nothing. */
+export interface MenuPlace {
+  kind: 'row' | 'bar' | 'link' | 'header' | 'scale' | 'empty'
+  row: number
+  column: string
+  link: string
+}
+
 export type LinkType = 'fs' | 'ss' | 'ff' | 'sf'
 
 export interface PlannerLink {
@@ -106,6 +114,8 @@ export interface PlannerSource {
   expandable(row: number): boolean
   expanded(row: number): boolean
   summary(row: number): boolean
+  /** The person has ticked the row. */
+  checked?(row: number): boolean
   /** The head of a group of rows: its ground is tinted. */
   group?(row: number): boolean
   cell(row: number, column: string): string
@@ -208,7 +218,10 @@ export interface PlannerEvents {
   /** Rows dragged in the grid: `before` display row index, at `level`. */
   dropRows(rows: number[], before: number, level: number): void
   selectLink(id: string | null): void
-  contextMenu(row: number, column: string | null, clientX: number, clientY: number): void
+  /** `clientX` and `clientY` on the page; from the keyboard, below the caret. */
+  contextMenu(on: MenuPlace, clientX: number, clientY: number): void
+  /** The box beside the row's number was pressed. */
+  check(row: number): void
   resizeColumn(key: string, width: number): void
   /** The head of a column was dragged before another one; null: to the end. */
   moveColumn?(key: string, before: string | null): void

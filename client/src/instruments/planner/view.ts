@@ -35,6 +35,7 @@ export interface Hit {
   kind:
     | 'none'
     | 'gutter'
+    | 'check'
     | 'cell'
     | 'expander'
     | 'column-edge'

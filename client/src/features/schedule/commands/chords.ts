@@ -7,7 +7,7 @@ export interface KeyPress {
   shiftKey: boolean
 }
 
-/** «Mod+Shift+KeyZ»: modifiers, then a `KeyboardEvent.code`; `Mod` is Ctrl, or Cmd on a Mac. */
+/** «Mod+Shift+KeyZ»: modifiers, then a `KeyboardEvent.code`; `Mod` is Ctrl, or Cmd on a Mac. «KeyG KeyW»: one after the other. */
 export type Chord = string
 
 /** Keys that stand at two places of a keyboard. */
@@ -46,6 +46,12 @@ const shown: Record<string, string> = {
 /** How a chord is written beside a command: «Ctrl+Shift+Z». */
 export function chordLabel(chord: Chord, isMac: boolean): string {
   if (chord === 'Shift+Slash') return '?'
+  if (chord.includes(' ')) {
+    return chord
+      .split(' ')
+      .map((one) => chordLabel(one, isMac))
+      .join(' ')
+  }
   return chord
     .split('+')
     .map((part) => {

@@ -7,6 +7,7 @@ import type {
   Caret,
   DragAnswer,
   LinkType,
+  MenuPlace,
   PlannerEvents,
   Span,
   Viewport,
@@ -185,14 +186,20 @@ export class SchedulePlannerEvents implements PlannerEvents {
     planner?.setSelection([session.rows.rowOf(succ)])
   }
 
-  contextMenu(row: number, _column: string | null, clientX: number, clientY: number): void {
-    const id = this.#actions.session.rows.key(row)
-    if (!id) return
-    if (!this.#actions.state.selection.includes(id)) {
-      this.#actions.state.row = id
-      this.#actions.state.selection = [id]
+  contextMenu(on: MenuPlace, clientX: number, clientY: number): void {
+    const { state, session } = this.#actions
+    const id = session.rows.key(on.row)
+    if (id && !state.selection.includes(id)) {
+      state.row = id
+      state.selection = [id]
     }
-    this.#actions.state.menu = { x: clientX, y: clientY }
+    if (on.link) state.link = on.link
+    if (on.kind === 'header' && on.column) state.column = on.column
+    state.menu = { x: clientX, y: clientY, on: on.kind }
+  }
+
+  check(row: number): void {
+    this.#actions.checks.toggle([this.#actions.session.rows.key(row)])
   }
 
   resizeColumn(key: string, width: number): void {

@@ -40,6 +40,7 @@ import type { ComponentType } from 'react'
 import { calendarCommands } from '../calendars/calendar-commands.ts'
 import { ganttCommands } from '../gantt/gantt-commands.ts'
 import { outlineCommands } from '../outline/outline-commands.ts'
+import { placeCommands } from '../outline/place-commands.ts'
 import { versionCommands } from '../versions/version-commands.ts'
 import { viewCommands } from '../view/view-commands.ts'
 import type { Chord } from './chords.ts'
@@ -340,6 +341,7 @@ export const screenCommands = [
   { id: 'import', chords: [], icon: Import, enabled: canEdit, run: (actions) => actions.importFile() },
   ...calendarCommands,
   ...outlineCommands,
+  ...placeCommands,
   ...ganttCommands,
   ...columnCommands,
   ...versionCommands,

@@ -8,6 +8,7 @@ import type { Planner } from '../../../instruments/planner/index.ts'
 import { Arranger } from '../arrange/arranger.ts'
 import type { HistoryScope } from '../history/history-scope.ts'
 import type { TimeTravel } from '../history/time-travel.ts'
+import { CheckMarks } from '../outline/check-marks.ts'
 import { OutlineActions } from '../outline/outline-actions.ts'
 import { Removal } from '../outline/removal.ts'
 import { LINK_NUMBERS } from '../rows/columns.ts'
@@ -81,6 +82,7 @@ export class ScheduleActions {
   readonly calculation: CalculationActions
   readonly outline = new OutlineActions(this)
   readonly removal = new Removal(this)
+  readonly checks: CheckMarks
   readonly scheduleId: string
   readonly #calculate: () => void
   readonly #importFile: () => void
@@ -100,6 +102,7 @@ export class ScheduleActions {
     this.#calculate = options.calculate
     this.#importFile = options.importFile
     this.#compare = options.compare
+    this.checks = new CheckMarks(this, options.scheduleId)
     this.calculation = new CalculationActions(this, options.updateTargets)
   }
 

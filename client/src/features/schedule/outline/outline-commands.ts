@@ -1,7 +1,9 @@
 import {
   Applications,
   CollapseAll,
+  Cross,
   Duplicate,
+  Endorsed,
   ExpandAll,
   Export,
   Insert,
@@ -10,8 +12,11 @@ import {
   Move,
   Numerical,
   FloppyDisk as SavedTemplate,
+  Selection,
   Shapes,
+  Tick,
   TimelineEvents,
+  Trash,
 } from '@blueprintjs/icons'
 import { can } from '../../../session/session.ts'
 import type { ScreenCommand } from '../commands/registry.ts'
@@ -79,6 +84,30 @@ export const outlineCommands = [
   { id: 'setType', chords: [], icon: Shapes, menu: 'row', enabled: onRows, run: ask('setType') },
   { id: 'setCalendar', chords: [], icon: TimelineEvents, menu: 'row', enabled: onRows, run: ask('setCalendar') },
   { id: 'renumber', chords: [], icon: Numerical, enabled: canEdit, run: ask('renumber') },
+  {
+    id: 'check',
+    chords: ['Space'],
+    icon: Tick,
+    menu: 'row',
+    enabled: (actions) => actions.selected().length > 0,
+    run: (actions) => actions.checks.toggle(actions.selected()),
+  },
+  { id: 'selectChecked', chords: [], icon: Selection, enabled: () => true, run: (actions) => actions.checks.select() },
+  {
+    id: 'uncheckAll',
+    chords: [],
+    icon: Cross,
+    enabled: (actions) => actions.state.checked > 0,
+    run: (actions) => actions.checks.clear(),
+  },
+  { id: 'deleteChecked', chords: [], icon: Trash, enabled: canEdit, run: (actions) => actions.checks.remove() },
+  {
+    id: 'checkWorks',
+    chords: [],
+    icon: Endorsed,
+    enabled: (actions) => actions.state.version !== null,
+    run: (actions) => void actions.checks.checkWorks(actions.state.version?.id ?? ''),
+  },
   {
     id: 'expandEverything',
     chords: ['Alt+Shift+Digit0'],

@@ -45,6 +45,8 @@ export class PlannerRows implements PlannerSource {
   /** Attributes that are closed or open to this person, beside the right. */
   limits: Omit<FillGrant, 'right'> = {}
   showsCritical = true
+  /** Ids of the rows that the person has ticked. */
+  checks: ReadonlySet<string> = new Set()
   readonly outline: Outline
   readonly #store: RowStore
   readonly #frame: () => PlanFrame
@@ -135,6 +137,10 @@ export class PlannerRows implements PlannerSource {
 
   group(row: number): boolean {
     return this.slot(row) < -1
+  }
+
+  checked(row: number): boolean {
+    return this.checks.size > 0 && this.checks.has(this.key(row))
   }
 
   expandable(row: number): boolean {

@@ -1,50 +1,98 @@
 import { Menu, MenuDivider, MenuItem, Overlay2 } from '@blueprintjs/core'
-import { Fragment } from 'react'
+import { Fragment, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import type { MenuPlace } from '../../../instruments/planner/types.ts'
 import { chordLabel } from '../commands/chords.ts'
 import { type ScreenCommand, screenCommands } from '../commands/registry.ts'
 import { useSchedule } from './schedule-context.ts'
 import { isMac } from './Toolbar.tsx'
 import { useWhyDisabled, useWhyReadOnly } from './use-why-disabled.ts'
 
-const groups: readonly NonNullable<ScreenCommand['menu']>[] = ['row', 'structure', 'logic', 'remove']
 const commands: readonly ScreenCommand[] = screenCommands
+const inGroup = (group: NonNullable<ScreenCommand['menu']>): string[] =>
+  commands.filter(({ menu }) => menu === group).map(({ id }) => id)
 
-/** Menu height that is kept free below the pointer, so that the last command is on screen. */
-const HEIGHT = 360
-const WIDTH = 260
+/** What is offered where: ids of commands, in groups. */
+const menus: Record<MenuPlace['kind'], readonly (readonly string[])[]> = {
+  row: [inGroup('row'), inGroup('structure'), inGroup('logic'), inGroup('remove')],
+  bar: [inGroup('logic'), ['addBelow', 'duplicate', 'check'], ['toDataDate', 'fit'], inGroup('remove')],
+  link: [['editRelation', 'toPredecessor', 'toSuccessor'], ['unlink']],
+  header: [
+    ['sortUp', 'sortDown', 'planOrder'],
+    ['hideColumn', 'columns'],
+    ['filter', 'clearFilter'],
+  ],
+  scale: [['zoomIn', 'zoomOut', 'fit'], ['toDataDate', 'dataDate'], ['viewScale']],
+  empty: [
+    ['addBelow', 'insertMany', 'templates', 'import'],
+    ['expandEverything', 'level1', 'level2', 'filter', 'clearFilter'],
+    ['columns', 'settings'],
+  ],
+}
 
-/** The context menu of rows, fed by the registry. */
+/** Px between a menu and the edge of the window. */
+const MARGIN = 8
+
+/** The context menu of whatever was pointed at, fed by the registry; arrows walk through it. */
 export function RowMenu() {
   const { actions } = useSchedule()
   const { menu } = useSnapshot(actions.state)
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element || !menu) return
+    element.style.left = `${Math.max(MARGIN, Math.min(menu.x, innerWidth - element.offsetWidth - MARGIN))}px`
+    element.style.top = `${Math.max(MARGIN, Math.min(menu.y, innerHeight - element.offsetHeight - MARGIN))}px`
+    itemsOf(element)[0]?.focus()
+  }, [menu])
   const close = (): void => {
     actions.state.menu = null
     actions.planner?.focus()
   }
   const why = useWhyReadOnly()
   if (!menu) return null
-  const place = { left: Math.min(menu.x, innerWidth - WIDTH), top: Math.min(menu.y, innerHeight - HEIGHT) }
+  const shown = menus[menu.on]
+    .map((group) => group.flatMap((id) => commands.find((command) => command.id === id) ?? []))
+    .filter((group) => group.length > 0)
   return (
-    <Overlay2 isOpen onClose={close} backdropClassName="schedule-menu-backdrop" transitionDuration={0}>
-      <div className="schedule-menu" style={place}>
+    <Overlay2
+      isOpen
+      autoFocus={false}
+      onClose={close}
+      backdropClassName="schedule-menu-backdrop"
+      transitionDuration={0}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys pressed on an item bubble to here */}
+      <div className="schedule-menu" ref={box} data-testid="menu" data-menu={menu.on} onKeyDown={walk}>
         <Menu size="small">
           {why && <MenuDivider title={why} />}
-          {groups.map((group, i) => (
-            <Fragment key={group}>
+          {shown.map((group, i) => (
+            <Fragment key={group[0]?.id}>
               {i > 0 && <MenuDivider />}
-              {commands
-                .filter((command) => command.menu === group)
-                .map((command) => (
-                  <CommandItem key={command.id} command={command} done={close} />
-                ))}
+              {group.map((command) => (
+                <CommandItem key={command.id} command={command} done={close} />
+              ))}
             </Fragment>
           ))}
         </Menu>
       </div>
     </Overlay2>
   )
+}
+
+function itemsOf(menu: HTMLElement): HTMLElement[] {
+  return [...menu.querySelectorAll<HTMLElement>('a[role=menuitem]:not(.bp6-disabled)')]
+}
+
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const items = itemsOf(event.currentTarget)
+  const at = items.indexOf(document.activeElement as HTMLElement)
+  const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }
+  const to = steps[event.key]
+  if (to === undefined) return
+  event.preventDefault()
+  items.at(to % items.length)?.focus()
 }
 
 function CommandItem({ command, done }: { command: ScreenCommand; done: () => void }) {

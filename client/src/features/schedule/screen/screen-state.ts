@@ -5,7 +5,7 @@ import type { Id } from '@plumbline/core/plan'
 import type { RemainsByIntensity } from '@plumbline/core/progress'
 import type { ExplainedValue } from '@plumbline/core/schedule'
 import { proxy, ref } from 'valtio'
-import type { ZoomLevel } from '../../../instruments/planner/types.ts'
+import type { MenuPlace, ZoomLevel } from '../../../instruments/planner/types.ts'
 import { arrangementOf } from '../arrange/arrangement-text.ts'
 import { noFilter, type WorkFilter, workFilters } from '../commands/filters.ts'
 import type { LegendEntry } from '../gantt/bar-colors.ts'
@@ -109,9 +109,11 @@ export interface ScreenState {
   whyOpen: boolean
   why: ExplainedValue
   dialog: ScreenDialog | null
-  menu: { x: number; y: number } | null
+  menu: { x: number; y: number; on: MenuPlace['kind'] } | null
   /** Of the head of a column. */
   columnMenu: { key: string; x: number; y: number } | null
+  /** Rows that are ticked. */
+  checked: number
   paletteOpen: boolean
   /** As the server last told; null before. */
   version: Version | null
@@ -221,6 +223,7 @@ export function screenState(scheduleId: string, address: URLSearchParams): Scree
     dialog: null,
     menu: null,
     columnMenu: null,
+    checked: 0,
     paletteOpen: false,
     version: null,
     switcherOpen: false,

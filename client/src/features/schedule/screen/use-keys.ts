@@ -15,14 +15,25 @@ import { scheduleText } from './use-words.ts'
  */
 export function useCommandKeys(actions: ScheduleActions): void {
   useEffect(() => {
+    /** When G was pressed, milliseconds of the page; the letter that says where to has to follow soon. */
+    let led = Number.NEGATIVE_INFINITY
     const onKeyDown = (event: KeyboardEvent): void => {
       const { dialog, menu, paletteOpen } = actions.state
       if (event.isComposing || dialog || menu || paletteOpen || confirmation.asked) return
-      const chord = chordOf(event)
+      const isLed = event.timeStamp - led < LEAD_MS
+      led = Number.NEGATIVE_INFINITY
+      const chord = isLed ? `${LEAD} ${chordOf(event)}` : chordOf(event)
+      if (chord === LEAD && !isTyping(event.target) && !isInGrid(event.target)) {
+        led = event.timeStamp
+        event.preventDefault()
+        return
+      }
       if (chord === 'Escape' && closeList(actions)) return
       if (chord === 'Escape' && !isTyping(event.target)) actions.state.spotlight = null
       const command = commandFor(chord, isTyping(event.target))
       if (!command || (isLetter(chord) && isInGrid(event.target))) return
+      // Elsewhere the space bar presses the button that has the focus.
+      if (chord === 'Space' && !isInGrid(event.target)) return
       event.preventDefault()
       event.stopPropagation()
       const why = whyDisabled(command, actions)
@@ -43,6 +54,10 @@ function closeList(actions: ScheduleActions): boolean {
   state.switcherOpen = false
   return true
 }
+
+/** «G then W» goes somewhere. */
+const LEAD = 'KeyG'
+const LEAD_MS = 1_500
 
 const isLetter = (chord: string): boolean => /^(Shift\+)?(Key[A-Z]|Slash)$/.test(chord)
 

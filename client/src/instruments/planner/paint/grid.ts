@@ -1,5 +1,6 @@
 import {
   CELL_PADDING,
+  CHECK_WIDTH,
   EXPANDER_SIZE,
   expanderOffset,
   GUTTER_WIDTH,
@@ -139,7 +140,33 @@ function paintGutter(ctx: Surface, view: View, first: number, last: number): voi
   for (let row = first; row <= last; row++) {
     ctx.fillText(String(row + 1), GUTTER_WIDTH - 9, rowTop(view, row) + view.metrics.textMid + 0.5)
   }
+  for (let row = first; row <= last; row++) paintCheck(ctx, view, row)
   vline(ctx, GUTTER_WIDTH - 1, bodyTop, Math.max(0, rowTop(view, last + 1) - bodyTop), theme.rowLine)
+}
+
+const CHECK_SIZE = 12
+
+/** The box of a ticked row; of others it is seen below the pointer only. */
+function paintCheck(ctx: Surface, view: View, row: number): void {
+  const { source, theme, hover, metrics } = view
+  const isChecked = source.checked?.(row) ?? false
+  const isNear = hover.row === row && (hover.kind === 'check' || hover.kind === 'gutter')
+  if (!isChecked && !isNear) return
+  const x = (CHECK_WIDTH - CHECK_SIZE) / 2 + 1
+  const y = rowTop(view, row) + Math.round((metrics.height - CHECK_SIZE) / 2) - 0.5
+  ctx.lineWidth = 1
+  ctx.strokeStyle = isChecked ? theme.accent : theme.control
+  ctx.fillStyle = isChecked ? theme.accent : theme.surface
+  ctx.fillRect(x, y, CHECK_SIZE, CHECK_SIZE)
+  ctx.strokeRect(x + 0.5, y + 0.5, CHECK_SIZE - 1, CHECK_SIZE - 1)
+  if (!isChecked) return
+  ctx.strokeStyle = theme.surface
+  ctx.lineWidth = 1.5
+  ctx.beginPath()
+  ctx.moveTo(x + 3, y + 6)
+  ctx.lineTo(x + 5.5, y + 8.5)
+  ctx.lineTo(x + 9.5, y + 3.5)
+  ctx.stroke()
 }
 
 function faceOf(view: View, column: PlannerColumn, strong: boolean): Face {

@@ -1,0 +1,119 @@
+import { emptyWorksCheck } from '@plumbline/core/contract'
+import type { Id } from '@plumbline/core/plan'
+import { call } from '../../../api/call.ts'
+import { errorSentence } from '../../../shell/error-sentence.ts'
+import type { ScheduleActions } from '../commands/schedule-actions.ts'
+import { tell } from '../screen/toasts.tsx'
+import { scheduleText, type Translate } from '../screen/use-words.ts'
+
+const t: Translate = (key, params) => scheduleText(key, { ...params, ns: 'outline' })
+
+/** More are not kept over a reload: the browser's storage is small. */
+const KEPT = 5_000
+/** Works named in a sentence. */
+const NAMED = 2
+
+/**
+ * Ticks on rows (R-WBS-08): a selection that stays while one works elsewhere, and over a reload. They are the person's
+ * own, in this browser.
+ */
+export class CheckMarks {
+  readonly #actions: ScheduleActions
+  readonly #key: string
+  readonly #checked: Set<Id>
+
+  constructor(actions: ScheduleActions, scheduleId: Id) {
+    this.#actions = actions
+    this.#key = `plumbline:checked:${scheduleId}`
+    this.#checked = new Set(kept(this.#key))
+    actions.session.rows.checks = this.#checked
+    actions.state.checked = this.#checked.size
+  }
+
+  /** All of them, unless all are ticked: then none. */
+  toggle(ids: readonly Id[]): void {
+    const { store } = this.#actions.session
+    const there = ids.filter((id) => store.slotOf(id) >= 0)
+    const isOn = there.every((id) => this.#checked.has(id))
+    for (const id of there) {
+      if (isOn) this.#checked.delete(id)
+      else this.#checked.add(id)
+    }
+    this.#changed()
+  }
+
+  clear(): void {
+    this.#checked.clear()
+    this.#changed()
+  }
+
+  /** Makes the ticked rows the selection, for whatever is done to many rows. */
+  select(): void {
+    const ids = this.#there()
+    if (!ids) return
+    const { session, state, planner } = this.#actions
+    for (const id of ids) session.visible.reveal(session.store.slotOf(id))
+    session.rows.rowsChanged()
+    planner?.refresh()
+    const rows = ids.map((id) => session.rows.rowOf(id)).filter((row) => row >= 0)
+    planner?.setSelection(rows)
+    state.selection = rows.map((row) => session.rows.key(row))
+    state.row = state.selection[0] ?? state.row
+  }
+
+  remove(): void {
+    const ids = this.#there()
+    if (ids) void this.#actions.removal.ask(ids, 'checks')
+  }
+
+  /** What the server finds missing in the works as they are stored (R-WBS-23, R-WBS-24). */
+  async checkWorks(versionId: Id): Promise<void> {
+    try {
+      const { total, works } = await call(emptyWorksCheck, { params: { versionId }, input: { limit: NAMED } })
+      if (total === 0) return void tell({ message: t('check.allSound'), intent: 'success', timeout: 5_000 })
+      const codes = works.map(({ code, name }) => code || name).join(', ')
+      const message = t(total > works.length ? 'check.notCheckedMore' : 'check.notChecked', {
+        codes,
+        count: total - works.length,
+      })
+      const show = { text: scheduleText('strip.show'), run: () => this.#actions.showPanel('missing') }
+      void tell({ message, intent: 'warning', action: show, timeout: 5_000 })
+    } catch (failure) {
+      const message = t('check.failed', { reason: errorSentence(failure) })
+      void tell({ message, intent: 'danger', timeout: 5_000 })
+    }
+  }
+
+  /** In tree order; null, and told, when nothing is ticked. */
+  #there(): Id[] | null {
+    const { store } = this.#actions.session
+    const ids = [...this.#checked].filter((id) => store.slotOf(id) >= 0)
+    if (ids.length > 0) return ids.sort((a, b) => placeOf(store, a) - placeOf(store, b))
+    void tell({ message: t('check.nothing'), intent: 'warning', timeout: 5_000 })
+    return null
+  }
+
+  #changed(): void {
+    this.#actions.state.checked = this.#checked.size
+    this.#actions.session.rows.revision++
+    this.#actions.planner?.refresh()
+    try {
+      localStorage.setItem(this.#key, JSON.stringify([...this.#checked].slice(0, KEPT)))
+    } catch {
+      // Storage is full or forbidden: the ticks last as long as the page.
+    }
+  }
+}
+
+function placeOf(store: ScheduleActions['session']['store'], id: Id): number {
+  return store.positions[store.slotOf(id)] ?? 0
+}
+
+function kept(key: string): Id[] {
+  try {
+    const ids: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
+  } catch {
+    return []
+  }
+}

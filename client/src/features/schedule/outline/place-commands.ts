@@ -1,0 +1,62 @@
+import {
+  ArrowLeft,
+  ArrowRight,
+  Calendar,
+  EyeOff,
+  Properties,
+  Th,
+  Target as ToDataDate,
+  ZoomToFit,
+} from '@blueprintjs/icons'
+import type { ScreenCommand } from '../commands/registry.ts'
+import type { ScheduleActions } from '../commands/schedule-actions.ts'
+import { relationEndsOf } from './relation-ends.ts'
+
+const onLink = ({ state }: ScheduleActions): boolean => state.link !== null
+
+/** Leads to a row at one end of the chosen relation. */
+const toEnd =
+  (end: 'predId' | 'succId') =>
+  (actions: ScheduleActions): void => {
+    const ends = relationEndsOf(actions.state.link ?? '')
+    if (ends) actions.showRow(ends[end], 'look')
+  }
+
+/** What menus of relations, of column heads and of the time scale offer; the palette has them too. */
+export const placeCommands = [
+  { id: 'goToRows', chords: ['KeyG KeyW'], icon: Th, enabled: () => true, run: ({ planner }) => planner?.focus() },
+  { id: 'toPredecessor', chords: [], icon: ArrowLeft, enabled: onLink, run: toEnd('predId') },
+  { id: 'toSuccessor', chords: [], icon: ArrowRight, enabled: onLink, run: toEnd('succId') },
+  {
+    id: 'editRelation',
+    chords: [],
+    icon: Properties,
+    enabled: onLink,
+    run: (actions) => {
+      toEnd('succId')(actions)
+      actions.showPanel('relations')
+    },
+  },
+  {
+    id: 'hideColumn',
+    chords: [],
+    icon: EyeOff,
+    enabled: ({ state }) => state.column !== 'name' && state.columns.includes(state.column),
+    run: (actions) => actions.chooseColumns(actions.state.columns.filter((key) => key !== actions.state.column)),
+  },
+  { id: 'fit', chords: [], icon: ZoomToFit, enabled: () => true, run: ({ planner }) => planner?.fit() },
+  {
+    id: 'toDataDate',
+    chords: [],
+    icon: ToDataDate,
+    enabled: ({ session }) => session.state.settings !== null,
+    run: ({ planner, session }) => planner?.scrollToTime(session.frame.settings.dataDate),
+  },
+  {
+    id: 'dataDate',
+    chords: [],
+    icon: Calendar,
+    enabled: ({ session }) => session.state.settings !== null,
+    run: (actions) => actions.open({ kind: 'dataDate' }),
+  },
+] as const satisfies readonly ScreenCommand[]
