@@ -1,13 +1,4 @@
-import {
-  ArrowLeft,
-  ArrowRight,
-  Calendar,
-  EyeOff,
-  Properties,
-  Th,
-  Target as ToDataDate,
-  ZoomToFit,
-} from '@blueprintjs/icons'
+import { ArrowLeft, ArrowRight, Calendar, EyeOff, Properties, Th, Target as ToDataDate } from '@blueprintjs/icons'
 import type { ScreenCommand } from '../commands/registry.ts'
 import type { ScheduleActions } from '../commands/schedule-actions.ts'
 import { relationEndsOf } from './relation-ends.ts'
@@ -44,7 +35,6 @@ export const placeCommands = [
     enabled: ({ state }) => state.column !== 'name' && state.columns.includes(state.column),
     run: (actions) => actions.chooseColumns(actions.state.columns.filter((key) => key !== actions.state.column)),
   },
-  { id: 'fit', chords: [], icon: ZoomToFit, enabled: () => true, run: ({ planner }) => planner?.fit() },
   {
     id: 'toDataDate',
     chords: [],
