@@ -134,7 +134,7 @@ export class PointerInput {
   }
 
   private rested(hit: Hit, { clientX, clientY }: PointerEvent): void {
-    const { view, events } = this.stage
+    const { events } = this.stage
     this.pressed = null
     this.selectForMenu(hit)
     events.contextMenu(this.menuPlace(hit), clientX, clientY)
