@@ -26,8 +26,6 @@ const menuKinds: Partial<Record<Hit['kind'], MenuPlace['kind']>> = {
   bar: 'bar',
   dot: 'bar',
   link: 'link',
-  header: 'header',
-  'column-edge': 'header',
   scale: 'scale',
   overview: 'scale',
 }

@@ -84,7 +84,7 @@ export interface BarDress {
 
 /** What a menu was asked for. `row` -1 and `column`, `link` '' where they mean nothing. */
 export interface MenuPlace {
-  kind: 'row' | 'bar' | 'link' | 'header' | 'scale' | 'empty'
+  kind: 'row' | 'bar' | 'link' | 'scale' | 'empty'
   row: number
   column: string
   link: string

@@ -194,7 +194,6 @@ export class SchedulePlannerEvents implements PlannerEvents {
       state.selection = [id]
     }
     if (on.link) state.link = on.link
-    if (on.kind === 'header' && on.column) state.column = on.column
     state.menu = { x: clientX, y: clientY, on: on.kind }
   }
 

@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight, Calendar, EyeOff, Properties, Th, Target as ToDataDate } from '@blueprintjs/icons'
+import { ArrowLeft, ArrowRight, Calendar, Properties, Th, Target as ToDataDate } from '@blueprintjs/icons'
 import type { ScreenCommand } from '../commands/registry.ts'
 import type { ScheduleActions } from '../commands/schedule-actions.ts'
 import { relationEndsOf } from './relation-ends.ts'
@@ -27,13 +27,6 @@ export const placeCommands = [
       toEnd('succId')(actions)
       actions.showPanel('relations')
     },
-  },
-  {
-    id: 'hideColumn',
-    chords: [],
-    icon: EyeOff,
-    enabled: ({ state }) => state.column !== 'name' && state.columns.includes(state.column),
-    run: (actions) => actions.chooseColumns(actions.state.columns.filter((key) => key !== actions.state.column)),
   },
   {
     id: 'toDataDate',

@@ -18,11 +18,6 @@ const menus: Record<MenuPlace['kind'], readonly (readonly string[])[]> = {
   row: [inGroup('row'), inGroup('structure'), inGroup('logic'), inGroup('remove')],
   bar: [inGroup('logic'), ['addBelow', 'duplicate', 'check'], ['toDataDate', 'fit'], inGroup('remove')],
   link: [['editRelation', 'toPredecessor', 'toSuccessor'], ['unlink']],
-  header: [
-    ['sortUp', 'sortDown', 'planOrder'],
-    ['hideColumn', 'columns'],
-    ['filter', 'clearFilter'],
-  ],
   scale: [['zoomIn', 'zoomOut', 'fit'], ['toDataDate', 'dataDate'], ['viewScale']],
   empty: [
     ['addBelow', 'insertMany', 'templates', 'import'],
