@@ -5,47 +5,32 @@ import {
   relationCreate,
   remainsByIntensity,
   scheduleSettingsEdit,
-  wbsCreate,
   wbsEdit,
 } from '@plumbline/core/contract'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Installation, install } from '../../../test/installation.ts'
-import { breakGround, type Site } from '../../../test/planning.ts'
-import type { Visitor } from '../../../test/visitor.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { useGround } from '../../../test/ground.ts'
 import { openDoor } from '../../platform/collab/index.ts'
 import { roomOf } from '../document/index.ts'
 
-let site: Installation
-let maya: Visitor
-let ground: Site
+const on = useGround()
 let params: { versionId: string }
-beforeAll(async () => {
-  site = await install({ collab: true })
-  maya = await site.person('maya')
-})
 beforeEach(async () => {
-  ground = await breakGround(maya)
-  params = { versionId: ground.versionId }
+  params = on.ofVersion.params
 })
-afterAll(() => site.close())
 
-async function work(code: string, days: number): Promise<string> {
-  const input = { type: 'work' as const, code, name: code, durationMinutes: days * 480, parentId: null, after: null }
-  return (await maya.ok(wbsCreate, { params, input })).row.id
-}
-const door = () => openDoor(site.collabUrl, site.serviceToken)
+const door = () => openDoor(on.site.collabUrl, on.site.serviceToken)
 
 describe('the settings of a calculation', () => {
   test('R-SCH-24 are read and changed one by one, of a version or of the current one', async () => {
-    const before = (await maya.ok(calculateSettingsRead, { params })).settings
+    const before = (await on.maya.ok(calculateSettingsRead, { params })).settings
     expect(before).toMatchObject({ scenario: 0, remainingRounding: 'minute', rateFromInitialDuration: false })
     const edit = { dataDate: '2026-03-14T00:00', mustFinishBy: '2026-12-31T17:00', criticalThresholdMinutes: 480 }
-    const { settings } = await maya.ok(calculateSettingsEdit, { params, input: edit })
+    const { settings } = await on.maya.ok(calculateSettingsEdit, { params, input: edit })
     expect(settings).toEqual({ ...before, ...edit })
-    const at = { params: { scheduleId: ground.scheduleId } }
+    const at = { params: { scheduleId: on.scheduleId } }
     const rest = { scenario: 5, remainingRounding: 'day', rateFromInitialDuration: true, mustFinishBy: null } as const
-    expect((await maya.ok(scheduleSettingsEdit, { ...at, input: rest })).settings).toEqual({ ...settings, ...rest })
-    expect((await maya.ok(calculateSettingsRead, { params })).settings.scenario).toBe(5)
+    expect((await on.maya.ok(scheduleSettingsEdit, { ...at, input: rest })).settings).toEqual({ ...settings, ...rest })
+    expect((await on.maya.ok(calculateSettingsRead, { params })).settings.scenario).toBe(5)
   })
 
   test.each([
@@ -54,36 +39,44 @@ describe('the settings of a calculation', () => {
     ['a rounding that is none', { remainingRounding: 'week' as 'day' }, 'BAD_REQUEST'],
     ['a calendar that is not there', { defaultCalendarId: 'gone' }, 'FIELD_INVALID'],
   ])('refuse %s and stay as they are', async (_, input, code) => {
-    const before = await maya.ok(calculateSettingsRead, { params })
-    expect((await maya.call(calculateSettingsEdit, { params, input })).body.error).toBe(code)
-    expect(await maya.ok(calculateSettingsRead, { params })).toEqual(before)
+    const before = await on.maya.ok(calculateSettingsRead, { params })
+    expect((await on.maya.call(calculateSettingsEdit, { params, input })).body.error).toBe(code)
+    expect(await on.maya.ok(calculateSettingsRead, { params })).toEqual(before)
   })
 
   test('of a locked version stay', async () => {
-    await site.sql('UPDATE app.versions SET locked = true WHERE id = $1', [params.versionId])
+    await on.site.sql('UPDATE app.versions SET locked = true WHERE id = $1', [params.versionId])
     const input = { scenario: 1 }
-    expect((await maya.call(calculateSettingsEdit, { params, input })).body.error).toBe('VERSION_LOCKED')
-    const at = { params: { scheduleId: ground.scheduleId }, input }
-    expect((await maya.call(scheduleSettingsEdit, at)).body.error).toBe('VERSION_LOCKED')
+    expect((await on.maya.call(calculateSettingsEdit, { params, input })).body.error).toBe('VERSION_LOCKED')
+    const at = { params: { scheduleId: on.scheduleId }, input }
+    expect((await on.maya.call(scheduleSettingsEdit, at)).body.error).toBe('VERSION_LOCKED')
   })
 })
 
 describe('remaining durations by intensity', () => {
   test('R-PROG-22 say what they would change, change it in one step, and list what has no intensity', async () => {
-    await maya.ok(calculateSettingsEdit, { params, input: { dataDate: '2026-03-14T00:00' } })
-    const [a, b] = [await work('A', 20), await work('B', 20)]
+    await on.maya.ok(calculateSettingsEdit, { params, input: { dataDate: '2026-03-14T00:00' } })
+    const [a, b] = [await on.work('A', 20), await on.work('B', 20)]
     for (const wbsId of [a, b]) {
-      await maya.ok(wbsEdit, { params: { ...params, wbsId }, input: { actualStart: '2026-03-02T08:00', percent: 1 } })
+      await on.maya.ok(wbsEdit, {
+        params: { ...params, wbsId },
+        input: { actualStart: '2026-03-02T08:00', percent: 1 },
+      })
     }
     const measure = { unit: 'm3', plan: '400', fact: '100', rate: '32' }
-    await door().command(roomOf(params.versionId), [{ do: 'row.set', ids: [a], fields: { measure } }], maya.id, 'write')
+    await door().command(
+      roomOf(params.versionId),
+      [{ do: 'row.set', ids: [a], fields: { measure } }],
+      on.maya.id,
+      'write',
+    )
     const expected = { changed: 1, skipped: [{ id: b, code: 'B', reason: 'no_volume' }] }
-    expect(await maya.ok(remainsByIntensity, { params, input: { preview: true } })).toEqual(expected)
+    expect(await on.maya.ok(remainsByIntensity, { params, input: { preview: true } })).toEqual(expected)
     const remaining = async () => (await door().find(roomOf(params.versionId), 'rows', a))?.progress.remaining
     expect(await remaining()).toBeNull()
-    expect(await maya.ok(remainsByIntensity, { params, input: {} })).toEqual(expected)
+    expect(await on.maya.ok(remainsByIntensity, { params, input: {} })).toEqual(expected)
     expect(await remaining()).toBe(4500)
-    expect((await maya.ok(remainsByIntensity, { params, input: {} })).changed).toBe(0)
+    expect((await on.maya.ok(remainsByIntensity, { params, input: {} })).changed).toBe(0)
   })
 })
 
@@ -91,10 +84,10 @@ describe('works without data', () => {
   test('R-WBS-23 are listed with what they lack, the first two codes without volume by name', async () => {
     const codes = ['A', 'B', 'C', 'D']
     const ids = []
-    for (const code of codes) ids.push(await work(code, 5))
+    for (const code of codes) ids.push(await on.work(code, 5))
     const [predId = '', succId = ''] = ids
-    await maya.ok(relationCreate, { params, input: { predId, succId } })
-    const found = await maya.ok(emptyWorksCheck, { params, input: { offset: 0, limit: 3 } })
+    await on.maya.ok(relationCreate, { params, input: { predId, succId } })
+    const found = await on.maya.ok(emptyWorksCheck, { params, input: { offset: 0, limit: 3 } })
     expect(found).toMatchObject({ total: 4, counts: { volume: 4, rate: 0, executor: 4, relations: 2, dates: 0 } })
     expect(found.works).toHaveLength(3)
     expect(found.missingVolume.codes).toHaveLength(2)

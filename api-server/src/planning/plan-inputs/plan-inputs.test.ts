@@ -6,66 +6,52 @@ import {
   timetableRead,
   versionCreate,
   versionSetActiveTarget,
-  wbsCreate,
   wbsDelete,
   wbsEdit,
 } from '@plumbline/core/contract'
 import { type PlanInputsContent, planInputsOf, targetDatesIn } from '@plumbline/core/progress'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Installation, install } from '../../../test/installation.ts'
-import { admit, breakGround, eventually, type Site } from '../../../test/planning.ts'
-import { pathOf, type Visitor } from '../../../test/visitor.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { useGround } from '../../../test/ground.ts'
+import { admit, eventually } from '../../../test/planning.ts'
+import { pathOf } from '../../../test/visitor.ts'
 import { decodePlan } from '../document/index.ts'
 import { calculatePlan } from '../timetable/calculation.ts'
 
 const DAY = 480
 
-let site: Installation
-let maya: Visitor
-let ground: Site
+const on = useGround()
 let params: { versionId: string }
-beforeAll(async () => {
-  site = await install({ collab: true })
-  maya = await site.person('maya')
-})
 beforeEach(async () => {
-  ground = await breakGround(maya)
-  params = { versionId: ground.versionId }
+  params = on.ofVersion.params
   const settings = { plannedStart: '2026-03-02T08:00', dataDate: '2026-03-14T00:00' }
-  await maya.ok(calculateSettingsEdit, { params, input: { ...settings, scenario: 2 } })
+  await on.maya.ok(calculateSettingsEdit, { params, input: { ...settings, scenario: 2 } })
 })
-afterAll(() => site.close())
-
-async function work(code: string, days: number): Promise<string> {
-  const input = { type: 'work' as const, code, name: code, durationMinutes: days * DAY, parentId: null, after: null }
-  return (await maya.ok(wbsCreate, { params, input })).row.id
-}
 
 const start = (wbsId: string) =>
-  maya.ok(wbsEdit, { params: { ...params, wbsId }, input: { actualStart: '2026-03-02T08:00', percent: 40 } })
+  on.maya.ok(wbsEdit, { params: { ...params, wbsId }, input: { actualStart: '2026-03-02T08:00', percent: 40 } })
 
 /** A copy of the schedule as it is now, as its target. */
 async function agree(): Promise<{ versionId: string }> {
-  const at = { scheduleId: ground.scheduleId }
-  const { version } = await maya.ok(versionCreate, { params: at, input: { name: 'Agreed', as: 'target' } })
-  await maya.ok(timetableCalculate, { params: { versionId: version.id } })
+  const at = { scheduleId: on.scheduleId }
+  const { version } = await on.maya.ok(versionCreate, { params: at, input: { name: 'Agreed', as: 'target' } })
+  await on.maya.ok(timetableCalculate, { params: { versionId: version.id } })
   return { versionId: version.id }
 }
 
 async function inputs(versionId = params.versionId) {
-  const reply = await maya.call(planInputsRead, { params: { versionId } })
+  const reply = await on.maya.call(planInputsRead, { params: { versionId } })
   return { content: reply.body as unknown as PlanInputsContent, etag: reply.headers.get('etag') ?? '' }
 }
 
 const finishOf = async (wbsId: string) =>
-  (await maya.ok(timetableRead, { params })).rows.find((row) => row.wbsId === wbsId)?.finish
+  (await on.maya.ok(timetableRead, { params })).rows.find((row) => row.wbsId === wbsId)?.finish
 
 describe('the inputs of a version', () => {
   test('are none without a target version, and then the durations of the target', async () => {
-    const id = await work('A', 16)
+    const id = await on.work('A', 16)
     expect((await inputs()).content).toEqual({ targetVersionId: null, works: [] })
     const target = await agree()
-    await maya.ok(wbsEdit, { params: { ...params, wbsId: id }, input: { durationMinutes: 30 * DAY } })
+    await on.maya.ok(wbsEdit, { params: { ...params, wbsId: id }, input: { durationMinutes: 30 * DAY } })
     const { content } = await inputs()
     expect(content).toEqual({
       targetVersionId: target.versionId,
@@ -75,24 +61,24 @@ describe('the inputs of a version', () => {
   })
 
   test('reach the official timetable: S2 of the scenarios, to the minute', async () => {
-    const id = await work('A', 16)
+    const id = await on.work('A', 16)
     await agree()
-    await maya.ok(wbsEdit, { params: { ...params, wbsId: id }, input: { durationMinutes: 20 * DAY } })
+    await on.maya.ok(wbsEdit, { params: { ...params, wbsId: id }, input: { durationMinutes: 20 * DAY } })
     await start(id)
-    await maya.ok(timetableCalculate, { params })
+    await on.maya.ok(timetableCalculate, { params })
     expect(await finishOf(id)).toBe('2026-03-27T13:48')
-    await maya.ok(calculateSettingsEdit, { params, input: { remainingRounding: 'day' } })
-    await maya.ok(timetableCalculate, { params })
+    await on.maya.ok(calculateSettingsEdit, { params, input: { remainingRounding: 'day' } })
+    await on.maya.ok(timetableCalculate, { params })
     expect(await finishOf(id)).toBe('2026-03-27T17:00')
   })
 
   test('give everybody who reads them the hashes of the server', async () => {
-    const id = await work('A', 16)
+    const id = await on.work('A', 16)
     await agree()
     await start(id)
-    const { timetable } = await maya.ok(timetableCalculate, { params })
-    const answer = await fetch(`${site.collabUrl}/internal/rooms/schedule/${params.versionId}/read`, {
-      headers: { authorization: `Bearer ${site.serviceToken}`, 'x-acting-user': maya.id },
+    const { timetable } = await on.maya.ok(timetableCalculate, { params })
+    const answer = await fetch(`${on.site.collabUrl}/internal/rooms/schedule/${params.versionId}/read`, {
+      headers: { authorization: `Bearer ${on.site.serviceToken}`, 'x-acting-user': on.maya.id },
     })
     const { plan } = decodePlan(new Uint8Array(await answer.arrayBuffer()))
     const own = calculatePlan(plan, planInputsOf(targetDatesIn((await inputs()).content)))
@@ -101,65 +87,65 @@ describe('the inputs of a version', () => {
   })
 
   test('follow the target when it is calculated anew, and so does the timetable', async () => {
-    const id = await work('A', 16)
+    const id = await on.work('A', 16)
     const target = await agree()
     await start(id)
-    await maya.ok(timetableCalculate, { params })
+    await on.maya.ok(timetableCalculate, { params })
     const before = await finishOf(id)
-    await maya.ok(wbsEdit, { params: { ...target, wbsId: id }, input: { durationMinutes: 40 * DAY } })
+    await on.maya.ok(wbsEdit, { params: { ...target, wbsId: id }, input: { durationMinutes: 40 * DAY } })
     await eventually(async () => (await finishOf(id)) !== before)
     expect((await inputs()).content.works[0]?.durationMinutes).toBe(40 * DAY)
   })
 
   test('have a revision: who has it is told that nothing is new', async () => {
-    await work('A', 16)
+    await on.work('A', 16)
     await agree()
     const { etag } = await inputs()
     const path = pathOf(planInputsRead, params)
-    expect((await maya.send('GET', path, { headers: { 'if-none-match': etag } })).status).toBe(304)
-    const other = await maya.send('GET', path, {
+    expect((await on.maya.send('GET', path, { headers: { 'if-none-match': etag } })).status).toBe(304)
+    const other = await on.maya.send('GET', path, {
       headers: { 'if-none-match': '"none"', 'accept-encoding': 'identity' },
     })
     expect(other).toMatchObject({ status: 200, body: { works: [{ durationMinutes: 16 * DAY }] } })
   })
 
   test('go away with the target, and a locked version keeps those it has', async () => {
-    await work('A', 16)
+    await on.work('A', 16)
     const target = await agree()
     await inputs()
-    await site.sql('UPDATE app.versions SET locked = true WHERE id = $1', [params.versionId])
-    await maya.ok(versionSetActiveTarget, { params: target, input: { active: false } })
+    await on.site.sql('UPDATE app.versions SET locked = true WHERE id = $1', [params.versionId])
+    await on.maya.ok(versionSetActiveTarget, { params: target, input: { active: false } })
     expect((await inputs()).content.targetVersionId).toBe(target.versionId)
-    await site.sql('UPDATE app.versions SET locked = false WHERE id = $1', [params.versionId])
+    await on.site.sql('UPDATE app.versions SET locked = false WHERE id = $1', [params.versionId])
     expect((await inputs()).content.targetVersionId).toBeNull()
   })
 })
 
 describe('updating target dates', () => {
   test('R-PROG-23 matches by id, else by code, says what changes first, and names what has no counterpart', async () => {
-    const kept = await work('A', 16)
-    const replaced = await work('B', 8)
+    const kept = await on.work('A', 16)
+    const replaced = await on.work('B', 8)
     await agree()
     await inputs()
-    await maya.ok(wbsDelete, { params: { ...params, wbsId: replaced } })
-    const again = await work('B', 5)
-    await work('C', 3)
-    const preview = await maya.ok(targetDatesUpdate, { params, input: { preview: true } })
+    await on.maya.ok(wbsDelete, { params: { ...params, wbsId: replaced } })
+    const again = await on.work('B', 5)
+    await on.work('C', 3)
+    const preview = await on.maya.ok(targetDatesUpdate, { params, input: { preview: true } })
     expect(preview).toMatchObject({ targetName: 'Agreed', matched: 2, changed: 1, unmatched: 1, unmatchedCodes: ['C'] })
     expect((await inputs()).content.works.map(({ id }) => id)).not.toContain(again)
-    await maya.ok(targetDatesUpdate, { params, input: {} })
+    await on.maya.ok(targetDatesUpdate, { params, input: {} })
     const durations = new Map((await inputs()).content.works.map(({ id, durationMinutes }) => [id, durationMinutes]))
     expect([durations.get(kept), durations.get(again)]).toEqual([16 * DAY, 8 * DAY])
-    expect((await maya.ok(targetDatesUpdate, { params, input: {} })).changed).toBe(0)
+    expect((await on.maya.ok(targetDatesUpdate, { params, input: {} })).changed).toBe(0)
   })
 
   test('is refused without a target, on a locked version, and to readers', async () => {
-    expect((await maya.call(targetDatesUpdate, { params, input: {} })).body.error).toBe('TARGET_VERSION_MISSING')
+    expect((await on.maya.call(targetDatesUpdate, { params, input: {} })).body.error).toBe('TARGET_VERSION_MISSING')
     await agree()
-    const reader = await site.person('reader')
-    await admit(site, ground.spaceId, reader, 'reader')
+    const reader = await on.site.person('reader')
+    await admit(on.site, on.spaceId, reader, 'reader')
     expect((await reader.call(targetDatesUpdate, { params, input: {} })).body.error).toBe('FORBIDDEN')
-    await site.sql('UPDATE app.versions SET locked = true WHERE id = $1', [params.versionId])
-    expect((await maya.call(targetDatesUpdate, { params, input: {} })).body.error).toBe('VERSION_LOCKED')
+    await on.site.sql('UPDATE app.versions SET locked = true WHERE id = $1', [params.versionId])
+    expect((await on.maya.call(targetDatesUpdate, { params, input: {} })).body.error).toBe('VERSION_LOCKED')
   })
 })
