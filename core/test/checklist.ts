@@ -270,6 +270,8 @@ export const proofs: Record<string, readonly string[]> = {
     'progress is written as one, with the duration it started from',
     'that are not there are refused by name',
   ],
+  'R-WBS-21': ['R-WBS-21 is set for each role in a schedule, told for all and for one, and carried by the ticket'],
+  'R-WBS-22': ['R-WBS-22 have a code, a name and a type, and works below their node have them'],
   'R-WBS-23': ['R-WBS-23 are listed with what they lack, the first two codes without volume by name'],
   'R-WBS-26': [
     'works without volume are named by two codes and a number',
