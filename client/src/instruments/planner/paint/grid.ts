@@ -180,12 +180,12 @@ function paintColumn(ctx: Surface, view: View, column: PlannerColumn, x: number,
   ctx.textAlign = column.align
   for (let row = first; row <= last; row++) {
     const y = rowTop(view, row)
+    ctx.globalAlpha = source.dimmed?.(row) ? DIMMED_TEXT : 1
     const offset = column.tree ? treeTextOffset(source.level(row)) : CELL_PADDING
     if (column.tree && source.expandable(row)) paintExpander(ctx, view, row, x + expanderOffset(source.level(row)), y)
     if (source.mark?.(row, column.key)) paintCorner(ctx, theme, x + column.width - 1, y)
     const text = source.cell(row, column.key)
     if (text === '') continue
-    ctx.globalAlpha = source.dimmed?.(row) ? DIMMED_TEXT : 1
     const tone = source.tone(row, column.key)
     const wanted = faceOf(view, column, source.summary(row) || tone === 'critical')
     if (wanted !== face) {
