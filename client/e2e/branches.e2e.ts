@@ -77,7 +77,7 @@ test('a branch is saved as a template, found by its name, put in, renamed and de
 
   await page.keyboard.press('Control+Shift+KeyI')
   await dialog.getByRole('button', { name: 'Rename “Foundations of a block”' }).click()
-  await dialog.getByLabel('Name').fill('Strip foundations')
+  await dialog.getByLabel('Name', { exact: true }).fill('Strip foundations')
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('Strip foundations')).toBeVisible()
   await dialog.getByRole('button', { name: 'Delete “Strip foundations”' }).click()
