@@ -110,3 +110,77 @@ test('rows are grouped and sorted by any column, live, and never move under the 
   await expect.poll(async () => (await names(a))[0]).toBe('Block A')
   await close(both)
 })
+
+test('R-SCH-20 a look is saved and shared: somebody else opens it by its link, and is back at the usual one when it goes', async ({
+  browser,
+  installation,
+}) => {
+  const both = await openTogether(installation, browser, 'Layouts')
+  const { a, b } = both
+  const { page } = a
+  await clickHead(page, 'name')
+  await page.getByRole('button', { name: 'Layout and view' }).click()
+  await page.getByRole('button', { name: 'Save, share, templates…' }).click()
+  const panel = page.getByTestId('view-panel')
+  await panel.getByRole('tab', { name: 'Rows' }).click()
+  await panel.getByRole('button', { name: 'Group by…' }).click()
+  await expect.poll(async () => (await names(a))[0]).toBe('Status: Not started (9)')
+  await panel.getByRole('tab', { name: 'Layouts' }).click()
+  await panel.getByLabel('Name of the layout').fill('By status')
+  await panel.getByLabel('For everybody').check()
+  await panel.getByRole('button', { name: 'Save' }).first().click()
+  await expect(page).toHaveURL(/layout=/)
+  await panel.getByLabel('Name of the template').fill('Site template')
+  await panel.getByRole('button', { name: 'Save' }).last().click()
+  await expect(panel.getByRole('button', { name: 'Site template', exact: true })).toBeVisible()
+  await page.screenshot({ path: test.info().outputPath('layouts.png') })
+
+  const link = new URL(page.url())
+  const shared = new URLSearchParams({ layout: link.searchParams.get('layout') ?? '' })
+  await b.open(`${link.pathname}?${shared}`)
+  await expect.poll(async () => (await names(b))[0]).toBe('Status: Not started (9)')
+
+  // Switching shows the other look before the server has answered.
+  await panel.getByRole('button', { name: 'Usual layout' }).click()
+  await expect.poll(async () => (await names(a))[0]).toBe('Block A')
+  await panel.getByRole('button', { name: 'Delete “By status”' }).click()
+  await expect.poll(async () => (await names(b))[0]).toBe('Block A')
+  await expect(b.page).not.toHaveURL(/layout=/)
+  await close(both)
+})
+
+test('days stand in place of the chart, and what changed since a day stands out', async ({ browser, installation }) => {
+  const both = await openTogether(installation, browser, 'Days')
+  const { a } = both
+  const { page } = a
+  await page.keyboard.press('Control+KeyK')
+  await page.keyboard.type('Daily views')
+  await page.keyboard.press('Enter')
+  const panel = page.getByTestId('view-panel')
+  await panel.getByLabel('Name of the daily view').fill('Week')
+  await panel.getByLabel('Days from then on').fill('7')
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await expect(panel.getByRole('button', { name: 'Week (−0 / +7)' })).toHaveAttribute('aria-pressed', 'true')
+  // Works of the week from 2 March: Excavate, and those without relations.
+  await expect
+    .poll(() => names(a))
+    .toEqual(['Block A', 'Foundations', 'Excavate', 'Fit-out', 'Plaster', 'Paint', 'Doors'])
+  await expect(page).toHaveURL(/days=1/)
+  await page.screenshot({ path: test.info().outputPath('days.png') })
+  await panel.getByText('Days in place of the chart').click()
+  await expect.poll(async () => (await names(a)).length).toBe(13)
+
+  const doors = await a.keyOf('Doors')
+  await a.type(doors, 'duration', '7')
+  await a.saved()
+  await panel.getByRole('tab', { name: 'Changes' }).click()
+  const today = new Date().toISOString().slice(0, 10)
+  await panel.getByLabel('Since').fill(today)
+  await expect(panel.getByTestId('changed-cells')).toContainText('Doors')
+  await expect(a.cell(doors, 'duration')).toHaveAttribute('aria-description', /→ 7/)
+  await expect(page).toHaveURL(new RegExp(`since=${today}`))
+  await page.screenshot({ path: test.info().outputPath('changes.png') })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.screenshot({ path: test.info().outputPath('dark.png') })
+  await close(both)
+})

@@ -141,12 +141,17 @@ export const proofs: Record<string, readonly string[]> = {
     'a schedule in the bin, or below something in it, cannot be opened any more',
     'makes a new current version and leaves the one before',
   ],
+  'R-SCH-08': [
+    'R-SCH-08 are made, changed, read by everybody and deleted',
+    'one is active for each person, and deleting it leads everybody back to the usual look',
+  ],
   'R-SCH-10': ['takes its document too; the actual one stays, and a target in use names who uses it'],
   'R-SCH-11': [
     'goes over with the facts, work by work, and the version before becomes a plain one',
     'is read only at once, says so to its room, and keeps its timetable whatever the engine',
   ],
   'R-SCH-12': ['a version is copied into another schedule with its work ids, under a name that is free there'],
+  'R-SCH-20': ['R-SCH-20 a layout keeps what it was given; one’s own stay one’s own'],
   'R-SCH-21': [
     'wait while the server works, and end in success or error',
     'an upload tells its own person how it goes',
@@ -259,6 +264,18 @@ export const proofs: Record<string, readonly string[]> = {
     'lists and colours hold when one of their values does',
     'a missing value fulfils only what denies something',
   ],
+  'R-VIEW-06': [
+    'is stable in both directions, and rows without a value are last',
+    'R-VIEW-06 the head of a column sorts up, down and not at all; more levels are added behind',
+  ],
+  'R-VIEW-07': [
+    'R-VIEW-07 are saved, changed and read by everybody; a name is free once',
+    'R-VIEW-07 the planned volume stands on the days of the window, by the curve of the schedule',
+  ],
+  'R-VIEW-08': ['R-VIEW-08 R-VIEW-10 one is active in the schedule, and goes with its deletion'],
+  'R-VIEW-09': ['R-VIEW-09 columns are added, widened and taken away, each once'],
+  'R-VIEW-10': ['R-VIEW-08 R-VIEW-10 one is active in the schedule, and goes with its deletion'],
+  'R-VIEW-11': ['R-VIEW-11 what a person left open is found again, by that person and at that object only'],
   'R-WBS-09': [
     'rows are added, indented, outdented, moved and deleted with keys, undone to the first state and redone',
     'rows move to another branch by a dialog with search and by dragging; Esc lets go of them',
@@ -273,6 +290,8 @@ export const proofs: Record<string, readonly string[]> = {
   'R-WBS-21': ['R-WBS-21 is set for each role in a schedule, told for all and for one, and carried by the ticket'],
   'R-WBS-22': ['R-WBS-22 have a code, a name and a type, and works below their node have them'],
   'R-WBS-23': ['R-WBS-23 are listed with what they lack, the first two codes without volume by name'],
+
+  'R-WBS-13': ['R-WBS-13 each person groups the works of a version their own way'],
   'R-WBS-26': [
     'works without volume are named by two codes and a number',
     'R-WBS-26 works without data are listed and completed where they stand',

@@ -8,7 +8,7 @@ export { type MissingVolumeCodes, missingVolumeCodes } from './missing-volume.ts
 export { progressOptions } from './options.ts'
 export { rollUpProgress, type SummaryProgress, summaryRemaining, type Weight } from './roll-up.ts'
 export { type ExternalDates, type PlanInputs, workFacts } from './row-facts.ts'
-export { millionths } from './scaled.ts'
+export { decimalOf, millionths } from './scaled.ts'
 export { progressScenarios, readsVolume } from './scenarios.ts'
 export { type TargetDates, targetDates } from './target-dates.ts'
 export type {

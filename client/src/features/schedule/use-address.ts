@@ -15,6 +15,9 @@ const notOpen = proxy({
   viewTab: null as string | null,
 })
 const notLoaded = proxy({ phase: 'loading' })
+const notLaidOut = proxy<{ layoutId: string | null }>({ layoutId: null })
+const notByDay = proxy({ on: false })
+const notLit = proxy({ since: '', by: '' })
 const notTravelling = proxy<{ seq: number | null }>({ seq: null })
 
 /** Zoom and filter stand in the address, so that a link shows what its sender saw. */
@@ -25,6 +28,9 @@ export function useAddress(open: ScheduleActions | null): void {
     open?.state ?? notOpen,
   )
   const { seq } = useSnapshot(open?.time.state ?? notTravelling)
+  const { layoutId } = useSnapshot(open?.layouts.state ?? notLaidOut)
+  const { on: byDay } = useSnapshot(open?.days.state ?? notByDay)
+  const { since, by } = useSnapshot(open?.changes.state ?? notLit)
   const isOpen = open !== null
   useEffect(() => {
     if (!isOpen) return
@@ -38,6 +44,10 @@ export function useAddress(open: ScheduleActions | null): void {
         put(params, 'work', workFilter === 'all' ? '' : workFilter)
         put(params, 'find', quickFilter.trim())
         put(params, 'view', viewTab ?? '')
+        put(params, 'days', byDay ? '1' : '')
+        put(params, 'since', since)
+        put(params, 'by', by)
+        put(params, 'layout', layoutId ?? '')
         put(params, 'group', groupText(arrangement.group))
         put(params, 'sort', sortText(arrangement.sort))
         if (seq === null) params.delete('at')
@@ -46,7 +56,22 @@ export function useAddress(open: ScheduleActions | null): void {
       },
       { replace: true },
     )
-  }, [isOpen, zoom, criticalOnly, filterId, workFilter, quickFilter, arrangement, viewTab, seq, setParams])
+  }, [
+    isOpen,
+    zoom,
+    criticalOnly,
+    filterId,
+    workFilter,
+    quickFilter,
+    arrangement,
+    viewTab,
+    layoutId,
+    byDay,
+    since,
+    by,
+    seq,
+    setParams,
+  ])
 }
 
 function put(params: URLSearchParams, name: string, value: string): void {

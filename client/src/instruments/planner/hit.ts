@@ -75,6 +75,7 @@ function columnEdgeAt(view: View, x: number): number {
 function hitTime(view: View, x: number, y: number): Hit {
   const row = rowAt(view, y)
   if (row < 0 || row >= view.source.rowCount) return { ...NOTHING, kind: 'time' }
+  if (view.days) return { ...NOTHING, kind: 'time', row }
   return hitBar(view, row, x, y) ?? (view.look.links ? hitLink(view, x, y) : null) ?? { ...NOTHING, kind: 'time', row }
 }
 

@@ -24,6 +24,7 @@ import { readTheme } from './theme.ts'
 import { createTypeface, forgetWidths, loadFigures } from './type.ts'
 import type {
   Caret,
+  DayTable,
   Instant,
   PlannerColumn,
   PlannerEvents,
@@ -100,6 +101,10 @@ export interface Planner {
   range(): CellRange
   setSelection(rows: readonly number[]): void
   setReadOnly(readOnly: boolean): void
+  /** Px of the grid's width. */
+  setSplit(px: number): void
+  /** Amounts of days in place of bars; null: bars again. */
+  setDays(days: DayTable | null): void
   /** Critical works and links in red, or like the others. */
   showCritical(show: boolean): void
   destroy(): void
@@ -111,6 +116,8 @@ const MIN_TIME = 160
 const MIRROR_REST_MS = 40
 const MIRROR_EVERY_MS = 100
 const ANCHORS = 4
+/** Px of a day while amounts stand there. */
+const DAY_COLUMN = 48
 
 export function createPlanner(host: HTMLElement, options: PlannerOptions): Planner {
   return new PlannerInstrument(host, options)
@@ -192,6 +199,7 @@ class PlannerInstrument implements Planner, Stage {
       period: null,
       critical: true,
       readOnly: false,
+      days: null,
       focused: false,
       editing: false,
       caretRow: -1,
@@ -461,6 +469,18 @@ class PlannerInstrument implements Planner, Stage {
     this.view.axis.zoomTo(this.view.axis.pxPerDay * factor, x)
     this.repaint()
     if (this.zoom() !== before) this.events.zoom(this.zoom())
+  }
+
+  setDays(days: DayTable | null): void {
+    const { view } = this
+    const before = view.days
+    view.days = days
+    if (days && (before?.first !== days.first || before.count !== days.count)) {
+      view.axis.zoomTo(DAY_COLUMN, view.axis.left)
+      view.axis.moveTo(days.first * 1440)
+      this.placed = true
+    } else if (!days && before) view.axis.zoomTo(ZOOM_PX_PER_DAY.week, view.axis.left)
+    this.show()
   }
 
   setSplit(px: number): void {

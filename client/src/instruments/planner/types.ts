@@ -161,6 +161,15 @@ export interface PlannerLook {
   labelsAbove: boolean
 }
 
+/** Amounts by day, in place of bars. */
+export interface DayTable {
+  /** Whole days since 1970. */
+  first: number
+  count: number
+  /** '' for none. */
+  text(key: string, day: number): string
+}
+
 export type ZoomLevel = 'day' | 'week' | 'month' | 'quarter' | 'year'
 
 /** Someone else in the room, drawn as frame, hatch and name flag. */

@@ -9,6 +9,7 @@ import type { Typeface } from './type.ts'
 import type {
   BarDragPart,
   BarDress,
+  DayTable,
   DragAnswer,
   Instant,
   LimitMark,
@@ -117,6 +118,8 @@ export interface View {
   period: Span | null
   critical: boolean
   readOnly: boolean
+  /** Amounts of days stand in place of bars. */
+  days: DayTable | null
   focused: boolean
   editing: boolean
   caretRow: number

@@ -1,4 +1,3 @@
-/// <reference lib="webworker" />
 import { type Arranged, arrange, type RowsToArrange } from '@plumbline/core/arrangement'
 
 export interface ArrangeRequest {
@@ -12,9 +11,12 @@ export interface ArrangeAnswer extends Arranged {
 }
 
 /** Sorting a hundred thousand rows takes longer than a frame, so it is done here. */
-const scope = self as unknown as DedicatedWorkerGlobalScope
+const scope = self as unknown as {
+  onmessage: (event: MessageEvent<ArrangeRequest>) => void
+  postMessage(answer: ArrangeAnswer, moved: Transferable[]): void
+}
 
-scope.onmessage = ({ data: { ask, rows, language } }: MessageEvent<ArrangeRequest>) => {
+scope.onmessage = ({ data: { ask, rows, language } }) => {
   // Numbers within texts count as numbers: 1.9 stands before 1.10.
   const { compare } = new Intl.Collator(language, { numeric: true })
   const answer: ArrangeAnswer = { ask, ...arrange(rows, compare) }

@@ -115,7 +115,9 @@ export class Arranger {
     const enter = (): void => {
       this.#hasPointer = true
     }
-    const leave = (): void => {
+    const leave = ({ relatedTarget }: PointerEvent): void => {
+      // On its way to the button that asks.
+      if (relatedTarget instanceof Element && relatedTarget.closest('.view-order')) return
       this.#hasPointer = false
       if (!this.#isBusy) this.apply()
     }

@@ -39,13 +39,13 @@ function isIn(visible: VisibleRows, row: number, group: RowGroup): boolean {
 
 /** The text that a person would type for the value; null: nobody can. */
 function typedAs(book: AttributeBook, { column, bucket, value, texts }: RowGroup): Omit<CellText, 'row'> | null {
-  const { kind, choices, title } = valueColumnsWith(book).find(({ key }) => key === column) ?? { kind: 'text' }
+  const { kind, choices } = valueColumnsWith(book).find(({ key }) => key === column) ?? { kind: 'text' }
   if (Number.isNaN(value)) return { column, text: '' }
   if (column === 'status') {
     const text = percentOfStatus[choices?.[value] ?? '']
     return text === undefined ? null : { column: 'percent', text }
   }
-  if (choices && title === undefined) return null
+  if (choices && !texts) return null
   if (kind === 'date')
     return bucket === 'day' || bucket === 'value' ? { column, text: formatDate(instantOf(value)) } : null
   return { column, text: texts ? (texts[value] ?? '') : String(value) }

@@ -12,8 +12,8 @@ import { formatNumber } from '../values/number.ts'
 export function groupWords(t: Translate): GroupWords {
   return {
     noValue: t('noValue', { ns: 'view' }),
-    isDate: (column) => valueColumns.find(({ key }) => key === column)?.kind === 'date',
-    groupHead: (column, value, count, title = t(`column.${column}`)) =>
+    columnTitle: (column) => t(`column.${column}`),
+    groupHead: (title, value, count) =>
       t('head', { ns: 'view', column: title, value, n: formatNumber(count, i18next.language) }),
     groupValue: (column, value) => groupValueText(t, column, value),
     bucket: (bucket, day) => bucketText(t, bucket, day),

@@ -26,17 +26,25 @@ export class Filters {
 
   get isFiltering(): boolean {
     const { criticalOnly, workFilter, filter, quickFilter } = this.#actions.state
-    return criticalOnly || workFilter !== 'all' || quickFilter.trim() !== '' || filter.conditions.length > 0
+    return (
+      this.#actions.days.state.on ||
+      criticalOnly ||
+      workFilter !== 'all' ||
+      quickFilter.trim() !== '' ||
+      filter.conditions.length > 0
+    )
   }
 
   apply(): void {
     const { store, frame, rows } = this.#actions.session
+    const { days } = this.#actions
     const { criticalOnly, workFilter, filter, quickFilter } = this.#actions.state
     const wanted = quickFilter.trim().toLowerCase()
     const sheet = { store, frame, outline: rows.outline }
     rows.setFilter(
       this.isFiltering
         ? (slot) =>
+            (!days.state.on || days.isShown(slot)) &&
             (!criticalOnly || store.times.critical[slot] === 1) &&
             (workFilter === 'all' || isSummary(typeOf(store, slot)) === (workFilter === 'tasks')) &&
             (wanted === '' || isNamed(store, slot, wanted)) &&
@@ -75,6 +83,7 @@ export class Filters {
     const { state } = this.#actions
     state.criticalOnly = false
     state.quickFilter = ''
+    if (this.#actions.days.state.on) this.#actions.days.show(false)
     this.showOnly('all')
     const wasSaved = state.filterId !== null
     state.filterId = null

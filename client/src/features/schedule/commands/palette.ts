@@ -4,6 +4,7 @@ import type { FoundRow } from '../rows/row-search.ts'
 export type PaletteEntry =
   | { kind: 'command'; id: string; title: string }
   | { kind: 'zoom'; id: string; title: string }
+  | { kind: 'layout'; id: string; title: string }
   | { kind: 'row'; id: string; title: string; row: FoundRow }
 
 /** How well a title fits what was typed; -1: not at all. Words may stand in any order, each begun or written out. */

@@ -16,7 +16,9 @@ import { chosenColumns } from '../rows/grid-columns.ts'
 import { dayOfDefaultCalendar, isSummary, typeOf } from '../rows/row-view.ts'
 import {
   isRowTab,
+  type KeptLayout,
   keepLayout,
+  keptLayout,
   type PanelTab,
   type ScreenDialog,
   type ScreenState,
@@ -24,6 +26,9 @@ import {
 } from '../screen/screen-state.ts'
 import type { Answer } from '../session/messages.ts'
 import type { ScheduleSession } from '../session/schedule-session.ts'
+import { ChangedCells } from '../view/changed-cells.ts'
+import { DailyViews } from '../view/daily-views.ts'
+import { Layouts } from '../view/layouts.ts'
 import { CalculationActions } from './calculation-actions.ts'
 import { CellActions } from './cell-actions.ts'
 import type { CellProblem } from './cell-blocks.ts'
@@ -43,6 +48,8 @@ export interface Voice {
   done(key: string, params: Record<string, string | number>): void
   /** Something to know, without a way back. */
   notice(key: string, params: Record<string, string | number>): void
+  /** Something beside the plan is gone; `again` brings it back. */
+  removed(name: string, again: () => void): void
   /** A text that means nothing in its cell, and how many more there are. */
   cellRefused(problem: CellProblem, more: number): void
   /** Codes of works that a scenario by volume cannot calculate, and how many more there are. */
@@ -54,6 +61,11 @@ export interface Voice {
 
 interface ActionOptions {
   scheduleId: string
+  versionId: string
+  /** Days stand in place of the chart from the beginning. */
+  showsDays: boolean
+  /** Of which changes the rows stand out from the beginning. */
+  changes: { since: string; by: Id }
   userId: Id
   time: TimeTravel
   session: ScheduleSession
@@ -76,6 +88,9 @@ export class ScheduleActions {
   readonly following: Following
   readonly filters: Filters
   readonly arranger: Arranger
+  readonly layouts: Layouts
+  readonly days: DailyViews
+  readonly changes: ChangedCells
   readonly time: TimeTravel
   readonly cells = new CellActions(this)
   readonly columns = new ColumnActions(this)
@@ -98,6 +113,9 @@ export class ScheduleActions {
     this.following = new Following(this, options.userId)
     this.filters = new Filters(this, options.scheduleId)
     this.arranger = new Arranger(this)
+    this.days = new DailyViews(this, options.scheduleId, options.showsDays)
+    this.changes = new ChangedCells(this, options.versionId, options.changes)
+    this.layouts = new Layouts(this, options.scheduleId, options.versionId)
     this.scheduleId = options.scheduleId
     this.#calculate = options.calculate
     this.#importFile = options.importFile
@@ -269,10 +287,24 @@ export class ScheduleActions {
     keepLayout(this.scheduleId, { whyOpen })
   }
 
+  /** What of the screen is kept in this browser. */
+  kept(): KeptLayout {
+    return keptLayout(this.scheduleId)
+  }
+
+  keep(change: Partial<KeptLayout>): void {
+    keepLayout(this.scheduleId, change)
+  }
+
   chooseColumns(keys: readonly string[]): void {
     const columns = chosenColumns(keys)
     this.state.columns = ref(columns)
     keepLayout(this.scheduleId, { columns })
+  }
+
+  /** Columns for a while: they are not kept. null: those that are. */
+  showColumns(keys: readonly string[] | null): void {
+    this.state.columns = ref(chosenColumns(keys ?? this.kept().columns))
   }
 
   zoomBy(step: number): void {

@@ -48,6 +48,12 @@ function columnOf(key: string, book: AttributeBook): PlannerColumn | undefined {
   return gridColumns.find((column) => column.key === key) ?? book.columns().find((column) => column.key === key)
 }
 
+/** Px of a column until somebody widens it. */
+export function usualWidth(key: string, book?: AttributeBook): number {
+  const columns = [...gridColumns, ...(book?.columns() ?? [])]
+  return columns.find((column) => column.key === key)?.width ?? 88
+}
+
 /** Chosen columns in their order. A grid without names is none: they come first where they are missing. */
 export function chosenColumns(keys: readonly string[]): string[] {
   const isKnown = (key: string): boolean =>

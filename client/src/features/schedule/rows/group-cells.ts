@@ -1,23 +1,27 @@
 import type { DateBucket } from '@plumbline/core/arrangement'
+import { isAmount, storedValue } from '@plumbline/core/attributes'
+import type { FilterValue } from '@plumbline/core/filtering'
 import { NO_INSTANT, NO_MINUTES } from '@plumbline/core/time'
 import type { PlannerBar } from '../../../instruments/planner/types.ts'
 import type { AttributeBook } from '../attributes/attribute-book.ts'
 import { formatDate, formatFinishDate } from '../values/date.ts'
 import { formatReserve } from '../values/duration.ts'
 import type { RowGroup } from './row-groups.ts'
+import { valueColumnsWith } from './row-values.ts'
 import { dayOfDefaultCalendar, type PlanFrame } from './row-view.ts'
 import type { VisibleRows } from './visible-rows.ts'
 
 /** Words on the heads of groups. */
 export interface GroupWords {
   /** «Status: Completed (12)», from the column's title, the value and the number of rows. */
-  groupHead(column: string, value: string, count: number, title?: string): string
+  groupHead(title: string, value: string, count: number): string
+  /** Of a built-in column. */
+  columnTitle(column: string): string
   noValue: string
   /** A value as people read it: a word of the column's choices, a number, a text. */
   groupValue(column: string, value: string | number): string
   /** «October 2026», of a day that begins a bucket. */
   bucket(bucket: DateBucket, day: number): string
-  isDate(column: string): boolean
 }
 
 /** The heads of groups as the planner shows them: what the group is, and its totals in the columns they belong to. */
@@ -26,12 +30,20 @@ export class GroupCells {
   readonly #frame: () => PlanFrame
   readonly #words: GroupWords
   readonly #book: AttributeBook
+  readonly #value: (slot: number, column: string) => FilterValue
 
-  constructor(visible: VisibleRows, frame: () => PlanFrame, words: GroupWords, book: AttributeBook) {
+  constructor(
+    visible: VisibleRows,
+    frame: () => PlanFrame,
+    words: GroupWords,
+    book: AttributeBook,
+    value: (slot: number, column: string) => FilterValue,
+  ) {
+    this.#book = book
+    this.#value = value
     this.#visible = visible
     this.#frame = frame
     this.#words = words
-    this.#book = book
   }
 
   text(row: number, column: string): string {
@@ -40,12 +52,7 @@ export class GroupCells {
     if (!group || !totals) return ''
     switch (column) {
       case 'name':
-        return this.#words.groupHead(
-          group.column,
-          this.valueText(group),
-          totals.count,
-          this.#book.of(group.column)?.name,
-        )
+        return this.#words.groupHead(this.#titleOf(group), this.valueText(group), totals.count)
       case 'start':
         return totals.start === NO_INSTANT ? '' : formatDate(totals.start)
       case 'finish':
@@ -56,14 +63,30 @@ export class GroupCells {
       case 'percent':
         return totals.percent === NO_MINUTES ? '' : String(Math.round(totals.percent / 100))
       default:
-        return ''
+        return this.#sum(row, column)
     }
   }
 
   valueText({ column, bucket, value, texts }: RowGroup): string {
     if (Number.isNaN(value)) return this.#words.noValue
-    if (this.#words.isDate(column) || this.#book.of(column)?.type === 'date') return this.#words.bucket(bucket, value)
+    if (this.#isDate(column)) return this.#words.bucket(bucket, value)
     return this.#words.groupValue(column, texts ? texts[value]! : value)
+  }
+
+  #titleOf({ column }: RowGroup): string {
+    return this.#book.of(column)?.name ?? this.#words.columnTitle(column)
+  }
+
+  #isDate(column: string): boolean {
+    return valueColumnsWith(this.#book).find(({ key }) => key === column)?.kind === 'date'
+  }
+
+  /** Amounts add up; percentages do not. */
+  #sum(row: number, column: string): string {
+    const attribute = this.#book.of(column)
+    if (!attribute || !isAmount(attribute.type) || attribute.type === 'percentage') return ''
+    const sum = this.#visible.sumAt(row, column, (slot) => Number(this.#value(slot, column) ?? 0))
+    return sum === 0 ? '' : this.#book.text(attribute, storedValue(attribute.type, sum.toFixed(6)))
   }
 
   bar(row: number, out: PlannerBar): boolean {

@@ -23,6 +23,13 @@ import type { RowStore } from './row-store.ts'
 import { isMilestone, isSummary, type PlanFrame, typeOf } from './row-view.ts'
 import type { RowFilter, VisibleRows } from './visible-rows.ts'
 
+/** Rows that stand out, and why their cells do. */
+export interface RowMarks {
+  has(id: string): boolean
+  /** '': the cell does not. */
+  mark(id: string, column: string): string
+}
+
 /** The column in which a field of a row shows. */
 const columnOfField: Readonly<Record<string, string>> = {
   name: 'name',
@@ -47,6 +54,8 @@ export class PlannerRows implements PlannerSource {
   showsCritical = true
   /** Ids of the rows that the person has ticked. */
   checks: ReadonlySet<string> = new Set()
+  /** While there is one, other rows step back. */
+  marks: RowMarks | null = null
   readonly outline: Outline
   readonly #store: RowStore
   readonly #frame: () => PlanFrame
@@ -84,7 +93,9 @@ export class PlannerRows implements PlannerSource {
     this.#words = words
     this.outline = new Outline(store)
     this.#texts = new CellTexts(store, frame, this.outline, words)
-    this.#groupCells = new GroupCells(visible, frame, words, store.attributes)
+    this.#groupCells = new GroupCells(visible, frame, words, store.attributes, (slot, column) =>
+      this.values.valueOf(store.ids[slot]!, column),
+    )
     this.values = new CellValues(store, frame, this.outline, this.#texts)
     const changed = (): void => {
       this.revision++
@@ -162,6 +173,7 @@ export class PlannerRows implements PlannerSource {
   }
 
   tone(row: number, column: string): CellTone {
+    if (this.marks && !this.group(row) && !this.marks.has(this.key(row))) return 'muted'
     return this.group(row) ? 'normal' : this.#texts.tone(this.slot(row), column)
   }
 
@@ -178,6 +190,8 @@ export class PlannerRows implements PlannerSource {
 
   mark(row: number, column: string): string {
     if (column === 'start' && this.#linked.size > 0 && this.#linked.has(this.key(row))) return this.#words.linked
+    const spot = this.marks?.mark(this.key(row), column) ?? ''
+    if (spot !== '') return spot
     if (this.#replaced.size > 0 && this.#replaced.has(`${this.key(row)} ${column}`)) return this.#words.replaced
     return this.#isMissing(row, column) ? this.#words.required : ''
   }

@@ -65,6 +65,7 @@ export class RowGroups {
   readonly #groupOfSlot: Int32Array
   readonly #depth: number
   #totals: GroupTotals[] = []
+  readonly #sums = new Map<string, Float64Array>()
   #totalsVersion = -1
 
   constructor(store: RowStore, { slots, levels, values }: RowArrangement, listed: (slot: number) => boolean) {
@@ -152,7 +153,15 @@ export class RowGroups {
     return this.#totals[group]!
   }
 
-  /** Rows in a different order, or in other groups? */
+  /** Sum of a number over the rows of a group, added up once for all groups until a value changes. */
+  sum(group: number, column: string, value: (slot: number) => number): number {
+    this.totals(group)
+    const known = this.#sums.get(column) ?? this.#sumUp(value)
+    this.#sums.set(column, known)
+    return known[group]!
+  }
+
+  /** Rows in the same order, in the same groups? */
   isSameAs(other: RowGroups): boolean {
     const [a, b] = [this.#entries, other.#entries]
     if (a.length !== b.length || this.groups.some(({ key }, i) => key !== other.groups[i]?.key)) return false
@@ -198,7 +207,21 @@ export class RowGroups {
     return counts
   }
 
+  #sumUp(value: (slot: number) => number): Float64Array {
+    const sums = new Float64Array(this.groups.length)
+    for (const code of this.#entries) {
+      const group = code < 0 ? -1 : this.#groupOfSlot[code]!
+      if (group >= 0) sums[group]! += value(code)
+    }
+    for (let group = sums.length - 1; group >= 0; group--) {
+      const { parent } = this.groups[group]!
+      if (parent >= 0) sums[parent]! += sums[group]!
+    }
+    return sums
+  }
+
   #addUp(): void {
+    this.#sums.clear()
     this.#totalsVersion = this.#store.versions.values
     const sums = this.groups.map(() => new Sum())
     for (const code of this.#entries) {

@@ -2,7 +2,7 @@ import { bucketOf, type DateBucket, type KeyColumn, type SortDirection } from '@
 import { MINUTES_PER_DAY, NO_INSTANT } from '@plumbline/core/time'
 import type { CellValues } from './cell-values.ts'
 import type { RowStore } from './row-store.ts'
-import { valueColumnsWith } from './row-values.ts'
+import { type ValueColumn, valueColumnsWith } from './row-values.ts'
 
 /** A column that rows are compared by. */
 export interface KeyOf {
@@ -45,15 +45,17 @@ interface Reader {
 }
 
 function reader(sheet: Sheet, key: KeyOf): Reader {
-  const columns = valueColumnsWith(sheet.store.attributes)
-  const { kind, choices, title } = columns.find((one) => one.key === key.column) ?? { kind: 'text' }
+  const { kind, choices } = knownColumn(sheet, key.column)
   if (kind === 'date') return dateReader(sheet, key)
   if (kind === 'number') {
     return { texts: null, value: (slot) => Number(valueAt(sheet, slot, key.column) ?? Number.NaN) }
   }
-  // Values of attributes are said as the grid says them.
-  if (choices && title === undefined) return choiceReader(sheet, key.column, choices)
+  if (choices && !sheet.store.attributes.of(key.column)) return choiceReader(sheet, key.column, choices)
   return textReader(sheet, key.column)
+}
+
+function knownColumn({ store }: Sheet, column: string): Pick<ValueColumn, 'kind' | 'choices'> {
+  return valueColumnsWith(store.attributes).find(({ key }) => key === column) ?? { kind: 'text' }
 }
 
 function dateReader(sheet: Sheet, { column, bucket }: KeyOf): Reader {

@@ -16,7 +16,7 @@ const colors = ['normal', 'critical', 'done'] as const
 /** What can be asked of a column: texts, numbers, whole days, or one of some words. */
 export type ValueKind = 'text' | 'number' | 'date' | 'choice' | 'color' | 'list' | 'ownColor'
 
-interface ValueColumn {
+export interface ValueColumn {
   key: string
   kind: ValueKind
   /** Locale keys of choices and colours stand below `filter.choice`. */

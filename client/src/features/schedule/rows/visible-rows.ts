@@ -78,6 +78,12 @@ export class VisibleRows {
     return group >= 0 ? (this.#groups?.totals(group) ?? null) : null
   }
 
+  /** Sum of a number over the rows of the group whose head a display row is. */
+  sumAt(row: number, column: string, value: (slot: number) => number): number {
+    const group = groupOf(this.slots[row] ?? -1)
+    return group >= 0 ? (this.#groups?.sum(group, column, value) ?? 0) : 0
+  }
+
   /** The groups that a display row stands in or is the head of, the innermost first. */
   groupsAround(row: number): RowGroup[] {
     const groups: RowGroup[] = []

@@ -36,8 +36,13 @@ function OpenPalette() {
         id: level,
         title: t('palette.zoom', { level: t(`zoom.${level}`) }),
       })),
+      ...actions.layouts.state.list.map(({ id, name }) => ({
+        kind: 'layout' as const,
+        id,
+        title: t('palette.layout', { name }),
+      })),
     ],
-    [t],
+    [t, actions],
   )
   const close = (): void => {
     actions.state.paletteOpen = false
@@ -51,6 +56,7 @@ function OpenPalette() {
   const choose = (entry: PaletteEntry): void => {
     close()
     if (entry.kind === 'row') actions.showRow(entry.id, 'look')
+    else if (entry.kind === 'layout') void actions.layouts.choose(entry.id)
     else if (entry.kind === 'zoom') actions.zoomTo(entry.id as (typeof zoomLevels)[number])
     else {
       noteRecent(entry.id)

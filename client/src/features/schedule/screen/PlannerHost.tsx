@@ -132,6 +132,7 @@ function standPlanner(box: HTMLElement, { scheduleId, actions, language, t, word
     split: keptLayout(scheduleId).split,
   })
   actions.planner = planner
+  planner.setDays(actions.days.table())
   planner.setReadOnly(session.rows.right === 'read')
   planner.setRemote(caretsOf(session))
   planner.refresh()

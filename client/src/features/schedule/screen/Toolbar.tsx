@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio'
 import { chordLabel } from '../commands/chords.ts'
 import { type CommandId, commandOf } from '../commands/registry.ts'
 import { BarsButton } from '../gantt/BarsButton.tsx'
+import { LayoutButton } from '../view/LayoutButton.tsx'
 import { QuickFilter } from '../view/QuickFilter.tsx'
 import { FilterButton } from './FilterButton.tsx'
 import { useSchedule } from './schedule-context.ts'
@@ -88,15 +89,15 @@ export function EditTools() {
 export function ViewTools() {
   const { actions } = useSchedule()
   const { t } = useTranslation('schedule')
-  const { criticalOnly, zoom, viewTab } = useSnapshot(actions.state)
+  const { criticalOnly, zoom } = useSnapshot(actions.state)
   const { open: isTravelling } = useSnapshot(actions.time.state)
   return (
     <>
       <CommandButton id="criticalOnly" withText active={criticalOnly} />
       <QuickFilter />
       <FilterButton />
-      <CommandButton id="viewRows" active={viewTab !== null} />
       <BarsButton />
+      <LayoutButton />
       <HTMLSelect
         minimal
         className="schedule-zoom"

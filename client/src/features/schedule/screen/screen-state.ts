@@ -125,7 +125,9 @@ export interface ScreenState {
 }
 
 /** What of the layout is kept in this browser, per schedule. */
-interface KeptLayout {
+export interface KeptLayout {
+  /** When it was last changed, ms since epoch; 0: never. */
+  at: number
   zoom: ZoomLevel
   ganttView: GanttView
   panelOpen: boolean
@@ -143,7 +145,11 @@ interface KeptLayout {
   collapsed: string[]
 }
 
+/** Px of the grid until somebody moves the border. */
+export const usualSplit = 690
+
 const firstLayout: KeptLayout = {
+  at: 0,
   zoom: 'week',
   ganttView: usualGanttView,
   panelOpen: true,
@@ -155,7 +161,7 @@ const firstLayout: KeptLayout = {
   widths: {},
   frozen: null,
   arrangement: noArrangement,
-  split: 690,
+  split: usualSplit,
   collapsed: [],
 }
 
@@ -175,13 +181,35 @@ export function keptLayout(scheduleId: string): KeptLayout {
 }
 
 export function keepLayout(scheduleId: string, change: Partial<KeptLayout>): void {
-  const layout = { ...keptLayout(scheduleId), ...change }
+  const layout = { ...keptLayout(scheduleId), ...change, at: Date.now() }
   if (layout.collapsed.length > COLLAPSED_KEPT) layout.collapsed = []
   try {
     localStorage.setItem(keyOf(scheduleId), JSON.stringify(layout))
   } catch {
     // Storage is full or forbidden: the layout lasts as long as the page.
   }
+  for (const hear of keptListeners) hear(scheduleId, layout)
+}
+
+const keptListeners = new Set<(scheduleId: string, layout: KeptLayout) => void>()
+
+/** Hears of every change of what is kept in this browser. */
+export function onKept(hear: (scheduleId: string, layout: KeptLayout) => void): () => void {
+  keptListeners.add(hear)
+  return () => keptListeners.delete(hear)
+}
+
+/** What was kept on another computer takes the place of what was kept here, also on screen. */
+export function takeKept(state: ScreenState, scheduleId: string, kept: Partial<KeptLayout>): void {
+  try {
+    localStorage.setItem(keyOf(scheduleId), JSON.stringify(kept))
+  } catch {
+    // It is shown all the same.
+  }
+  const { zoom, columns, ganttView, panelOpen, panelTab, panelHeight, whyOpen } = keptLayout(scheduleId)
+  Object.assign(state, { zoom, panelOpen, panelTab, panelHeight, whyOpen })
+  state.columns = ref(chosenColumns(columns))
+  state.ganttView = ref(ganttViewFrom(ganttView))
 }
 
 /** The zoom in the address wins over the kept one, so that a link shows what its sender saw. */

@@ -48,10 +48,12 @@ export function useCommandKeys(actions: ScheduleActions): void {
 /** A list above the plan closes wherever the focus is. False: none is open. */
 function closeList(actions: ScheduleActions): boolean {
   const { state } = actions
-  if (!state.filterOpen && !state.switcherOpen && !state.barsOpen) return false
+  const { layouts } = actions
+  if (!state.filterOpen && !state.switcherOpen && !state.barsOpen && !layouts.state.listOpen) return false
   state.filterOpen = false
   state.barsOpen = false
   state.switcherOpen = false
+  layouts.state.listOpen = false
   return true
 }
 

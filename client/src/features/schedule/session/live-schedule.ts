@@ -1,3 +1,4 @@
+import type { Curve } from '@plumbline/core/distributions'
 import {
   branchOf,
   commandAgain,
@@ -43,9 +44,10 @@ import {
   type ExplainedValue,
   type Explanation,
 } from '@plumbline/core/schedule'
-import { NO_INSTANT } from '@plumbline/core/time'
+import { type Day, NO_INSTANT } from '@plumbline/core/time'
 import type { Doc } from 'yjs'
 import { type BesideDocument, type ExternalLink, externalLink, nothingBeside } from './beside-document.ts'
+import { type DayAmounts, dayAmountsOf } from './day-amounts.ts'
 import type { CalculationResult, Patch, RolledUp, RowDetails, RowName } from './messages.ts'
 import { factBlock, linkBlock, orderBlock, timeBlock } from './projection.ts'
 import { type WhatIf, whatIf } from './what-if.ts'
@@ -296,6 +298,20 @@ export class LiveSchedule {
   calendarEffect(calendars: readonly Calendar[]): CalendarEffect {
     this.flush()
     return calendarEffect(this.#replica.read().plan, calendars, this.#beside.inputs)
+  }
+
+  /** Planned amounts of those of the works that have any. */
+  dayAmounts({ ids, first, last, curve }: { ids: Id[]; first: Day; last: Day; curve: Curve }): DayAmounts[] {
+    this.flush()
+    const calendarOf = calendarOfRows(this.#calendars, this.#replica.settings())
+    const { start, finish } = this.#engine.timetable
+    return ids.flatMap((id) => {
+      const row = this.#replica.row(id)
+      const slot = this.#slotOf(id)
+      if (!row || slot < 0) return []
+      const dates = { start: start[slot]!, finish: finish[slot]! }
+      return dayAmountsOf(row, dates, calendarOf(row), curve, [first, last]) ?? []
+    })
   }
 
   /** Unfinished works that lack something a plan needs. */

@@ -1,5 +1,6 @@
 /** What the screen and the session worker say to each other. Everything here survives a structured clone. */
 import type { Awareness, SharedView } from '@plumbline/core/contract'
+import type { Curve } from '@plumbline/core/distributions'
 import type { Branch, Edit, Refusal, RowFields, ScheduleCommand, Undone } from '@plumbline/core/documents/schedule'
 import type { BudgetClose } from '@plumbline/core/errors'
 import type { RoomRight } from '@plumbline/core/permissions'
@@ -17,6 +18,7 @@ import type { Instant, Minutes } from '@plumbline/core/time'
 import type { FactBlock, LinkBlock, OrderBlock, TimeBlock } from '../rows/columns.ts'
 import type { BaselineMessage } from './baselines.ts'
 import type { ExternalLink } from './beside-document.ts'
+import type { DayAmounts } from './day-amounts.ts'
 import type { WhatIf } from './what-if.ts'
 
 export interface Ticket {
@@ -68,6 +70,8 @@ export type ToWorker =
   | { kind: 'quality'; ask: number }
   /** What these calendars, in the place of those of the same ids, would do. */
   | { kind: 'calendarEffect'; ask: number; calendars: Calendar[] }
+  /** Planned amounts of these works on the days first…last. */
+  | { kind: 'days'; ask: number; ids: Id[]; first: number; last: number; curve: Curve }
   | { kind: 'emptyWorks'; ask: number }
   | { kind: 'remains'; ask: number }
   | { kind: 'rollUp'; ask: number; id: Id }
@@ -236,6 +240,7 @@ export type Answer =
       explanation?: Explanation | null
       quality?: QualityReport | null
       calendarEffect?: CalendarEffect | null
+      days?: DayAmounts[]
       emptyWorks?: EmptyWork[] | null
       remains?: RemainsByIntensity | null
       rollUp?: RolledUp | null

@@ -12,6 +12,7 @@ import { tellCalculationErrors } from '../screen/calculation-errors.ts'
 import { keptLayout, screenState } from '../screen/screen-state.ts'
 import { tell } from '../screen/toasts.tsx'
 import { refusalText, rowLabel, rowWords, scheduleText } from '../screen/use-words.ts'
+import { keepElsewhere } from '../view/kept-elsewhere.ts'
 import type { Ticket } from './messages.ts'
 import { ScheduleSession } from './schedule-session.ts'
 
@@ -33,9 +34,13 @@ export function openActions(options: OpenOptions): { actions: ScheduleActions; c
     ticket: () => fetchTicket(room),
   })
   for (const id of keptLayout(scheduleId).collapsed) session.visible.setExpanded(id, false)
-  const state = screenState(scheduleId, new URLSearchParams(location.search))
+  const address = new URLSearchParams(location.search)
+  const state = screenState(scheduleId, address)
   const actions: ScheduleActions = new ScheduleActions({
     scheduleId,
+    versionId,
+    showsDays: address.has('days'),
+    changes: { since: address.get('since') ?? '', by: address.get('by') ?? '' },
     userId,
     session,
     time: new TimeTravel(session, versionId, momentOf(new URLSearchParams(location.search))),
@@ -51,7 +56,10 @@ export function openActions(options: OpenOptions): { actions: ScheduleActions; c
       }),
   })
   if (actions.filters.isFiltering) actions.filters.apply()
-  void actions.filters.load(new URLSearchParams(location.search).get('filter'))
+  void actions.filters.load(address.get('filter')).then(() => actions.layouts.load(address.get('layout')))
+  void actions.days.load()
+  if (actions.changes.isOn) void actions.changes.load()
+  const stopKeeping = keepElsewhere(actions, scheduleId, versionId, address.has('group') || address.has('sort'))
   const stopNetwork = followNetwork(session)
   const stopInputs = followInputs(session, versionId)
   const stopAttributes = followAttributes(actions, versionId, userId)
@@ -72,6 +80,9 @@ export function openActions(options: OpenOptions): { actions: ScheduleActions; c
     stopNetwork()
     stopInputs()
     stopAttributes()
+    stopKeeping()
+    actions.layouts.close()
+    actions.days.close()
     actions.arranger.close()
     session.close()
   }
@@ -127,6 +138,8 @@ function voiceOf(session: ScheduleSession, undo: () => void): Voice {
     done: (key, params) =>
       // One way back at a time: it takes back what was done last.
       void tell({ message: t(`toast.${key}`, params), action: { text: t('command.undo'), run: undo }, key: 'undo' }),
+    removed: (name, again) =>
+      void tell({ message: t('toast.viewRemoved', { name }), action: { text: t('command.undo'), run: again } }),
     notice: (key, params) => void tell({ message: t(`toast.${key}`, params) }),
     cellRefused: ({ row, column, text, message }, more) =>
       void tell({

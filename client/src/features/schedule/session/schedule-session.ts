@@ -1,9 +1,10 @@
+import type { Curve } from '@plumbline/core/distributions'
 import type { Branch, RowFields, ScheduleCommand } from '@plumbline/core/documents/schedule'
 import type { Calendar, Id, PlanIssue, Relation, ScheduleSettings } from '@plumbline/core/plan'
 import type { RemainsByIntensity } from '@plumbline/core/progress'
 import type { EmptyWork, QualityReport } from '@plumbline/core/quality'
 import type { CalendarEffect, ExplainedValue, Explanation } from '@plumbline/core/schedule'
-import { NO_INSTANT } from '@plumbline/core/time'
+import { type Day, NO_INSTANT } from '@plumbline/core/time'
 import { proxy, ref } from 'valtio'
 import { brokenLimits } from '../gantt/limit-marks.ts'
 import type { RowWords } from '../rows/cell-texts.ts'
@@ -11,6 +12,7 @@ import { PlannerRows } from '../rows/planner-rows.ts'
 import { RowStore } from '../rows/row-store.ts'
 import type { PlanFrame } from '../rows/row-view.ts'
 import { VisibleRows } from '../rows/visible-rows.ts'
+import type { DayAmounts } from './day-amounts.ts'
 import type {
   Answer,
   CalculationResult,
@@ -191,6 +193,12 @@ export class ScheduleSession {
   async explain(id: Id, value: ExplainedValue): Promise<Explanation | null> {
     const answer = await this.#ask((ask) => ({ kind: 'explain', ask, id, value }))
     return answer.ok ? (answer.explanation ?? null) : null
+  }
+
+  /** Planned amounts of those of the works that have any. */
+  async dayAmounts(ids: Id[], [first, last]: readonly [Day, Day], curve: Curve): Promise<DayAmounts[]> {
+    const answer = await this.#ask((ask) => ({ kind: 'days', ask, ids, first, last, curve }))
+    return answer.ok ? (answer.days ?? []) : []
   }
 
   /** null: the schedule is not open yet. */

@@ -61,6 +61,8 @@ function answerTo(message: Extract<ToWorker, { ask: number }>): Answer | null {
       return { ok: true, quality: session?.schedule?.quality() ?? null }
     case 'calendarEffect':
       return { ok: true, calendarEffect: session?.schedule?.calendarEffect(message.calendars) ?? null }
+    case 'days':
+      return { ok: true, days: session?.schedule?.dayAmounts(message) ?? [] }
     case 'emptyWorks':
       return { ok: true, emptyWorks: session?.schedule?.emptyWorks() ?? null }
     case 'rollUp':

@@ -10,9 +10,8 @@ import {
 } from '@plumbline/core/arrangement'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import type { AttributeBook } from '../attributes/attribute-book.ts'
 import { type WorkFilter, workFilters } from '../commands/filters.ts'
-import { valueColumnsWith } from '../rows/row-values.ts'
+import { type ValueColumn, valueColumnsWith } from '../rows/row-values.ts'
 import { useSchedule } from '../screen/schedule-context.ts'
 import { useScheduleText } from '../screen/use-words.ts'
 
@@ -76,13 +75,13 @@ interface LevelsProps {
 
 function Levels({ kind, levels, change }: LevelsProps) {
   const { t } = useTranslation('view')
-  const book = useSchedule().actions.session.store.attributes
-  const free = valueColumnsWith(book).find(({ key }) => levels.every(({ column }) => column !== key))
+  const columns = useColumns()
+  const free = columns.find(({ key }) => levels.every(({ column }) => column !== key))
   const put = (at: number, level: Partial<GroupLevel>): void =>
     change(levels.map((one, i) => (i === at ? { ...one, ...level } : { ...one })))
   const add = (): void => {
     const column = kind === 'group' && levels.length === 0 ? 'status' : (free?.key ?? 'name')
-    change([...levels, { column, direction: 1, bucket: usualBucket(book, column) }])
+    change([...levels, { column, direction: 1, bucket: usualBucket(columns, column) }])
   }
   return (
     <section className="view-section" aria-label={t(`${kind}.title`)} data-testid={`view-${kind}`}>
@@ -110,9 +109,17 @@ function Levels({ kind, levels, change }: LevelsProps) {
   )
 }
 
-const isDate = (book: AttributeBook, column: string): boolean =>
-  valueColumnsWith(book).find(({ key }) => key === column)?.kind === 'date'
-const usualBucket = (book: AttributeBook, column: string): DateBucket => (isDate(book, column) ? 'month' : 'value')
+/** Built-in columns and those of attributes. */
+function useColumns(): readonly ValueColumn[] {
+  const { actions } = useSchedule()
+  useSnapshot(actions.session.state)
+  return valueColumnsWith(actions.session.store.attributes)
+}
+
+const isDate = (columns: readonly ValueColumn[], column: string): boolean =>
+  columns.find(({ key }) => key === column)?.kind === 'date'
+const usualBucket = (columns: readonly ValueColumn[], column: string): DateBucket =>
+  isDate(columns, column) ? 'month' : 'value'
 
 interface LevelProps {
   level: GroupLevel
@@ -124,20 +131,17 @@ interface LevelProps {
 function Level({ level: { column, direction, bucket }, withBucket, put, remove }: LevelProps) {
   const { t } = useTranslation('view')
   const { t: words } = useScheduleText()
-  const book = useSchedule().actions.session.store.attributes
+  const columns = useColumns()
   const Way = direction === 1 ? ArrowUp : ArrowDown
   return (
     <div className="view-line">
       <HTMLSelect
         aria-label={t('level.column')}
         value={column}
-        options={valueColumnsWith(book).map(({ key, title }) => ({
-          value: key,
-          label: title ?? words(`column.${key}`),
-        }))}
-        onChange={({ currentTarget: { value } }) => put({ column: value, bucket: usualBucket(book, value) })}
+        options={columns.map(({ key, title }) => ({ value: key, label: title ?? words(`column.${key}`) }))}
+        onChange={({ currentTarget: { value } }) => put({ column: value, bucket: usualBucket(columns, value) })}
       />
-      {withBucket && isDate(book, column) && (
+      {withBucket && isDate(columns, column) && (
         <HTMLSelect
           aria-label={t('level.bucket')}
           value={bucket}

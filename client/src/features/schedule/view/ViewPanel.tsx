@@ -5,13 +5,19 @@ import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { useSchedule } from '../screen/schedule-context.ts'
+import { ChangesTab } from './ChangesTab.tsx'
+import { DaysTab } from './DaysTab.tsx'
+import { LayoutsTab } from './LayoutsTab.tsx'
 import { RowsTab } from './RowsTab.tsx'
 import { ScaleTab } from './ScaleTab.tsx'
 import { type ViewTab, viewTabs } from './view-tabs.ts'
 
 const contents: Record<ViewTab, ComponentType> = {
   rows: RowsTab,
+  layouts: LayoutsTab,
   scale: ScaleTab,
+  days: DaysTab,
+  changes: ChangesTab,
 }
 
 /** What the schedule shows and how: beside the plan, never above it, so that each change is seen at once. */

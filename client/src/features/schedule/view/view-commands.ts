@@ -1,7 +1,10 @@
 import {
+  Calendar,
   Filter,
   GroupObjects,
+  Highlight,
   LayoutGrid,
+  Properties,
   SortAlphabetical,
   SortAlphabeticalDesc,
   TimelineEvents,
@@ -28,13 +31,29 @@ const sorting =
 
 export const viewCommands = [
   { id: 'viewRows', chords: ['Mod+Alt+KeyG'], icon: GroupObjects, enabled: always, run: showing('rows') },
+  {
+    id: 'viewLayouts',
+    chords: ['Mod+Alt+KeyL'],
+    icon: LayoutGrid,
+    enabled: always,
+    run: showing('layouts'),
+  },
   { id: 'viewScale', chords: [], icon: TimelineEvents, enabled: always, run: showing('scale') },
+  { id: 'viewDays', chords: [], icon: Calendar, enabled: always, run: showing('days') },
+  {
+    id: 'daysOrBars',
+    chords: ['Mod+Alt+KeyY'],
+    icon: Calendar,
+    enabled: always,
+    run: ({ days }: ScheduleActions) => days.show(!days.state.on),
+  },
+  { id: 'viewChanges', chords: [], icon: Highlight, enabled: always, run: showing('changes') },
   { id: 'sortUp', chords: [], icon: SortAlphabetical, enabled: canSort, run: sorting(1) },
   { id: 'sortDown', chords: [], icon: SortAlphabeticalDesc, enabled: canSort, run: sorting(-1) },
   {
     id: 'planOrder',
     chords: [],
-    icon: LayoutGrid,
+    icon: Properties,
     enabled: ({ arranger }: ScheduleActions) => arranger.isOn,
     run: ({ arranger }: ScheduleActions) => arranger.clear(),
   },

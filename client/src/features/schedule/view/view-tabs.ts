@@ -1,3 +1,3 @@
 /** Parts of the panel that says what the schedule shows. */
-export const viewTabs = ['rows', 'scale'] as const
+export const viewTabs = ['rows', 'layouts', 'scale', 'days', 'changes'] as const
 export type ViewTab = (typeof viewTabs)[number]

@@ -3,6 +3,7 @@ import { Selection } from '../selection.ts'
 import type { Surface } from '../surface.ts'
 import { bodyBottom, bodyTop, NOTHING, type View } from '../view.ts'
 import { paintBars } from './bars.ts'
+import { paintDays } from './days.ts'
 import { paintDrag, paintRowDrop } from './feedback.ts'
 import { paintFooter, paintScrollbars, paintSplitter } from './frame.ts'
 import { paintGhosts } from './ghosts.ts'
@@ -21,7 +22,7 @@ export function paint(ctx: CanvasRenderingContext2D, view: View, bitmap: Overvie
   ctx.setTransform(dpr, 0, 0, dpr, 0, 0)
   paintGround(ctx, view)
   inChart(ctx, view, () => {
-    paintBarRings(ctx, view)
+    if (!view.days) paintBarRings(ctx, view)
     paintPlumb(ctx, view)
     paintGhosts(ctx, view)
     paintRemoteDrags(ctx, view)
@@ -62,8 +63,11 @@ function inChart(ctx: Surface, view: View, above: () => void): void {
   ctx.save()
   clipTo(ctx, split, bodyTop, width - split, bodyBottom(view) - bodyTop)
   paintTimeGround(ctx, view)
-  if (view.look.links) paintLinks(ctx, view)
-  paintBars(ctx, view)
+  if (view.days) paintDays(ctx, view)
+  else {
+    if (view.look.links) paintLinks(ctx, view)
+    paintBars(ctx, view)
+  }
   above()
   ctx.restore()
 }

@@ -108,6 +108,7 @@ export function planView(): View {
     period: null,
     critical: true,
     readOnly: false,
+    days: null,
     focused: false,
     editing: false,
     caretRow: -1,

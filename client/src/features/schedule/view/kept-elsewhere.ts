@@ -1,0 +1,93 @@
+import { groupSettingRead, groupSettingSave, uiStateRead, uiStateSave } from '@plumbline/core/contract'
+import { ref } from 'valtio'
+import { subscribeKey } from 'valtio/utils'
+import { call } from '../../../api/call.ts'
+import type { ScheduleActions } from '../commands/schedule-actions.ts'
+import { type KeptLayout, keptLayout, onKept, takeKept } from '../screen/screen-state.ts'
+
+/** Somebody drags a border: the server hears of it when there is a pause. */
+const PAUSE_MS = 1_500
+const KEY = 'screen'
+
+/**
+ * What a person left open, wide, folded and grouped, also found on another computer: the browser's copy is shown at
+ * once, a newer one of the server takes its place. Without a network nothing is missed but that.
+ */
+export function keepElsewhere(
+  actions: ScheduleActions,
+  scheduleId: string,
+  versionId: string,
+  named: boolean,
+): () => void {
+  const later = { screen: pause(), group: pause() }
+  const stopKept = onKept((id, layout) => {
+    if (id !== scheduleId) return
+    later.screen(
+      () =>
+        void quietly(
+          call(uiStateSave, { input: { objectId: scheduleId, key: KEY, value: plain(layout) }, quiet: true }),
+        ),
+    )
+  })
+  const stopGroups = subscribeKey(actions.state, 'arrangement', (arrangement) => {
+    actions.keep({ arrangement })
+    const input = { arrangement: { group: [...arrangement.group], sort: [...arrangement.sort] } }
+    later.group(() => void quietly(call(groupSettingSave, { params: { versionId }, input, quiet: true })))
+  })
+  void takeScreen(actions, scheduleId)
+  if (!named) void takeGroups(actions, versionId)
+  return () => {
+    stopKept()
+    stopGroups()
+    later.screen.now()
+    later.group.now()
+  }
+}
+
+async function takeScreen(actions: ScheduleActions, scheduleId: string): Promise<void> {
+  const found = await quietly(call(uiStateRead, { input: { objectId: scheduleId }, quiet: true }))
+  const kept = found?.values[KEY] as Partial<KeptLayout> | undefined
+  if (!kept || (kept.at ?? 0) <= keptLayout(scheduleId).at) return
+  takeKept(actions.state, scheduleId, kept)
+  const { visible, rows } = actions.session
+  for (const id of keptLayout(scheduleId).collapsed) visible.setExpanded(id, false)
+  rows.rowsChanged()
+  actions.planner?.setSplit(keptLayout(scheduleId).split)
+  actions.planner?.refresh()
+}
+
+async function takeGroups(actions: ScheduleActions, versionId: string): Promise<void> {
+  const found = await quietly(call(groupSettingRead, { params: { versionId }, quiet: true }))
+  const wanted = found?.arrangement
+  if (!wanted || JSON.stringify(wanted) === JSON.stringify(actions.state.arrangement)) return
+  // What the person has chosen meanwhile is newer.
+  if (!actions.arranger.isOn) actions.arranger.set(ref(wanted))
+}
+
+const plain = (layout: KeptLayout): never => JSON.parse(JSON.stringify(layout)) as never
+
+async function quietly<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer
+  } catch {
+    return null
+  }
+}
+
+/** Does the last of what it is given when there was a pause, or now. */
+function pause(): ((act: () => void) => void) & { now(): void } {
+  let timer: ReturnType<typeof setTimeout> | null = null
+  let waiting: (() => void) | null = null
+  const now = (): void => {
+    if (timer) clearTimeout(timer)
+    timer = null
+    waiting?.()
+    waiting = null
+  }
+  const later = (act: () => void): void => {
+    waiting = act
+    if (timer) clearTimeout(timer)
+    timer = setTimeout(now, PAUSE_MS)
+  }
+  return Object.assign(later, { now })
+}
