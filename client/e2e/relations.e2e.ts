@@ -48,3 +48,36 @@ test('the Relations tab lists predecessors and successors with type, lag, dates,
   await planner.saved()
   await maya.context.close()
 })
+
+test('R-REL-04 a scenario links many rows in one step, says before what it makes, and names what would close a loop', async ({
+  browser,
+  installation,
+}) => {
+  const maya = await signIn(installation, browser, 'maya')
+  const path = await importSchedule(maya, 'Scenario', writeXer(smallPlan()))
+  const planner = new PlannerPage(await maya.context.newPage())
+  await planner.open(path)
+  const [plaster, paint, doors] = await Promise.all(['Plaster', 'Paint', 'Doors'].map((name) => planner.keyOf(name)))
+  await planner.select(plaster!)
+  await planner.select(doors!, 'name', ['Shift'])
+  await planner.page.keyboard.press('Control+Alt+L')
+  const dialog = planner.page.getByTestId('relation-setup')
+  await expect(dialog).toContainText('2 new relations')
+  await dialog.getByRole('textbox', { name: 'Lag' }).fill('1')
+  await planner.page.getByRole('button', { name: 'Add 2 relations' }).click()
+  await expect(dialog).toHaveCount(0)
+  // Plaster 2–5 March, a day, Paint 9–11, a day, Doors from the 13th.
+  await expect(planner.cell(paint!, 'start')).toHaveText('09.03.2026')
+  await expect(planner.cell(doors!, 'start')).toHaveText('13.03.2026')
+
+  await planner.select(doors!)
+  await planner.select(plaster!, 'name', ['Control'])
+  await planner.page.keyboard.press('Control+Alt+L')
+  await dialog.getByLabel('Scenario').selectOption('chain')
+  await expect(dialog).toContainText('would close a loop')
+  await expect(dialog).toContainText('Doors → ')
+  await planner.page.keyboard.press('Escape')
+  await planner.page.keyboard.press('Control+Z')
+  await expect(planner.cell(doors!, 'start')).toHaveText('02.03.2026')
+  await maya.context.close()
+})

@@ -9,6 +9,13 @@ export { migrateSchedule } from './migrations.ts'
 export { newSchedule, standardCalendar } from './new-schedule.ts'
 export { planChanges } from './plan-changes.ts'
 export { remainsByIntensity } from './progress-commands.ts'
+export {
+  previewSetup,
+  type RelationSetup,
+  type SetupPreview,
+  type SetupScenario,
+  setupScenarios,
+} from './relation-setup.ts'
 export { commandAgain, type Replacement, registerOf, replacementOf } from './replaced.ts'
 export { openSchedule, type Replica, readPlan, type ScheduleReplica } from './replica.ts'
 export { deletedBetween, type Restoration, restorationOf, sizeOfRestoration } from './restoration.ts'

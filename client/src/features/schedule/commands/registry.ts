@@ -41,6 +41,7 @@ import { calendarCommands } from '../calendars/calendar-commands.ts'
 import { ganttCommands } from '../gantt/gantt-commands.ts'
 import { outlineCommands } from '../outline/outline-commands.ts'
 import { placeCommands } from '../outline/place-commands.ts'
+import { relationCommands } from '../relations/relation-commands.ts'
 import { versionCommands } from '../versions/version-commands.ts'
 import { viewCommands } from '../view/view-commands.ts'
 import type { Chord } from './chords.ts'
@@ -342,6 +343,7 @@ export const screenCommands = [
   ...calendarCommands,
   ...outlineCommands,
   ...placeCommands,
+  ...relationCommands,
   ...ganttCommands,
   ...columnCommands,
   ...versionCommands,

@@ -32,11 +32,13 @@ export function RelationLine({ relation, slot, side, reserve }: RelationLineProp
   const isCritical = isDriving && store.times.critical[slot] === 1 && other.critical
   const status = statusOf(relation, reserve)
   const remove = (): void => void actions.execute({ do: 'relation.delete', ids: [relation.id] })
+  /** The chosen relation is what the Delete key of the screen removes. */
+  const choose = (id: string | null): void => {
+    actions.state.link = id
+  }
   const onKeyDown = (event: React.KeyboardEvent): void => {
-    if (event.target !== event.currentTarget) return
-    if (event.key === 'Enter' && !relation.external) actions.showRow(relation.otherId, 'look')
-    else if (event.key === 'Delete' && actions.canEdit) remove()
-    else return
+    if (event.target !== event.currentTarget || event.key !== 'Enter' || relation.external) return
+    actions.showRow(relation.otherId, 'look')
     event.preventDefault()
     event.stopPropagation()
   }
@@ -47,6 +49,8 @@ export function RelationLine({ relation, slot, side, reserve }: RelationLineProp
       data-status={status}
       aria-current={link === relation.id || undefined}
       tabIndex={0}
+      onFocus={(event) => event.target === event.currentTarget && choose(relation.id)}
+      onBlur={() => actions.state.link === relation.id && choose(null)}
       onKeyDown={onKeyDown}
     >
       <td

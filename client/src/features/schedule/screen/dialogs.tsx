@@ -7,6 +7,7 @@ import { AssignDialog } from '../calendars/AssignDialog.tsx'
 import { CalendarsDialog } from '../calendars/CalendarsDialog.tsx'
 import { GoToDateDialog } from '../gantt/GoToDateDialog.tsx'
 import { OutlineDialogs } from '../outline/OutlineDialogs.tsx'
+import { SetupDialog } from '../relations/SetupDialog.tsx'
 import { RemainsDialog } from '../settings/RemainsDialog.tsx'
 import { TargetDatesDialog } from '../settings/TargetDatesDialog.tsx'
 import { formatDate, instantOfTyped, parseDate } from '../values/date.ts'
@@ -27,6 +28,8 @@ export function ScheduleDialogs() {
     actions.planner?.focus()
   }
   switch (dialog?.kind) {
+    case 'relationSetup':
+      return <SetupDialog close={close} />
     case 'outline':
       return <OutlineDialogs dialog={dialog} close={close} />
     case 'goTo':

@@ -44,6 +44,7 @@ export type VersionAct = 'create' | 'target' | 'branch' | 'rename' | 'copyTo' | 
 
 export type ScreenDialog =
   | ({ kind: 'outline' } & OutlineDialog)
+  | { kind: 'relationSetup' }
   | { kind: 'goTo' }
   | { kind: 'dataDate' }
   | { kind: 'goToDate' }

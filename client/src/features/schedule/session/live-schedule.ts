@@ -8,6 +8,8 @@ import {
   type Outcome,
   openSchedule,
   planChanges,
+  previewSetup,
+  type RelationSetup,
   type Replacement,
   type Restoration,
   type RoomGrant,
@@ -16,6 +18,7 @@ import {
   restorationOf,
   type ScheduleChange,
   type ScheduleCommand,
+  type SetupPreview,
   UndoHistory,
   type Undone,
 } from '@plumbline/core/documents/schedule'
@@ -281,6 +284,11 @@ export class LiveSchedule {
       const relation = this.#replica.relation(relationId)
       return (relation && externalLink(relation, this.#beside, this.#replica.isSuspended(relationId))) ?? []
     })
+  }
+
+  previewSetup(ids: readonly Id[], setup: RelationSetup): SetupPreview {
+    this.flush()
+    return previewSetup(this.#replica, ids, setup)
   }
 
   loopThrough(predId: Id, succId: Id): Id[] | null {

@@ -1,7 +1,16 @@
 /** What the screen and the session worker say to each other. Everything here survives a structured clone. */
 import type { Awareness, SharedView } from '@plumbline/core/contract'
 import type { Curve } from '@plumbline/core/distributions'
-import type { Branch, Edit, Refusal, RowFields, ScheduleCommand, Undone } from '@plumbline/core/documents/schedule'
+import type {
+  Branch,
+  Edit,
+  Refusal,
+  RelationSetup,
+  RowFields,
+  ScheduleCommand,
+  SetupPreview,
+  Undone,
+} from '@plumbline/core/documents/schedule'
 import type { BudgetClose } from '@plumbline/core/errors'
 import type { RoomRight } from '@plumbline/core/permissions'
 import type { Calendar, Id, PlanIssue, Relation, ScheduleSettings, WbsRow } from '@plumbline/core/plan'
@@ -65,6 +74,8 @@ export type ToWorker =
   | { kind: 'restoreMoment'; ask: number }
   | { kind: 'details'; ask: number; id: Id }
   | { kind: 'loop'; ask: number; predId: Id; succId: Id }
+  /** What a scenario of linking these rows would make. */
+  | { kind: 'setup'; ask: number; ids: Id[]; setup: RelationSetup }
   /** What other values of a row would do. */
   | { kind: 'whatIf'; ask: number; id: Id; fields: Partial<RowFields> }
   | { kind: 'quality'; ask: number }
@@ -246,6 +257,7 @@ export type Answer =
       rollUp?: RolledUp | null
       branch?: { branch: Branch; outer: Relation[] } | null
       whatIf?: WhatIf | null
+      setup?: SetupPreview | null
       loop?: Id[] | null /** null: nothing was left to undo. */
       undone?: Undone | null
       /** What restoring a moment did, and whether the plan is the same as it was then. */

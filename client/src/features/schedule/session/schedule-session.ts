@@ -1,5 +1,11 @@
 import type { Curve } from '@plumbline/core/distributions'
-import type { Branch, RowFields, ScheduleCommand } from '@plumbline/core/documents/schedule'
+import type {
+  Branch,
+  RelationSetup,
+  RowFields,
+  ScheduleCommand,
+  SetupPreview,
+} from '@plumbline/core/documents/schedule'
 import type { Calendar, Id, PlanIssue, Relation, ScheduleSettings } from '@plumbline/core/plan'
 import type { RemainsByIntensity } from '@plumbline/core/progress'
 import type { EmptyWork, QualityReport } from '@plumbline/core/quality'
@@ -175,6 +181,12 @@ export class ScheduleSession {
   async details(id: Id): Promise<RowDetails | null> {
     const answer = await this.#ask((ask) => ({ kind: 'details', ask, id }))
     return answer.ok ? (answer.details ?? null) : null
+  }
+
+  /** What a scenario of linking rows would make; null: the schedule is not open yet. */
+  async previewSetup(ids: Id[], setup: RelationSetup): Promise<SetupPreview | null> {
+    const answer = await this.#ask((ask) => ({ kind: 'setup', ask, ids, setup }))
+    return answer.ok ? (answer.setup ?? null) : null
   }
 
   /** Path that a relation would close, from successor back to predecessor; null: it closes none. */

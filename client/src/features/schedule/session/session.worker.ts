@@ -75,6 +75,8 @@ function answerTo(message: Extract<ToWorker, { ask: number }>): Answer | null {
       return { ok: true, explanation: session?.schedule?.explain(message.id, message.value) ?? null }
     case 'whatIf':
       return { ok: true, whatIf: session?.schedule?.whatIf(message.id, message.fields) ?? null }
+    case 'setup':
+      return { ok: true, setup: session?.schedule?.previewSetup(message.ids, message.setup) ?? null }
     case 'loop':
       return { ok: true, loop: session?.schedule?.loopThrough(message.predId, message.succId) ?? null }
     default:

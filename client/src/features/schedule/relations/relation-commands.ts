@@ -1,0 +1,21 @@
+import { Link, Share } from '@blueprintjs/icons'
+import type { ScreenCommand } from '../commands/registry.ts'
+
+/** Commands about the logic of the schedule. */
+export const relationCommands = [
+  {
+    id: 'relationSetup',
+    chords: ['Mod+Alt+KeyL'],
+    icon: Link,
+    menu: 'logic',
+    enabled: (actions) => actions.canEdit,
+    run: (actions) => actions.open({ kind: 'relationSetup' }),
+  },
+  {
+    id: 'relatedSchedules',
+    chords: [],
+    icon: Share,
+    enabled: () => true,
+    run: (actions) => actions.showPanel('related_schedules'),
+  },
+] as const satisfies readonly ScreenCommand[]
