@@ -25,7 +25,7 @@ test('a work follows a work of another schedule, on both screens and on the serv
   const before = a.page.getByTestId('relations-predecessor')
   await before.getByRole('combobox', { name: 'Schedule' }).selectOption({ label: await labelOf(a, 'Substructure') })
   await before.getByRole('combobox', { name: 'Work: type a code or a name' }).fill('colu')
-  await before.getByRole('option').first().click()
+  await before.getByRole('listbox').getByRole('option').first().click()
   await expect(a.cell(plaster, 'start')).toHaveText('26.03.2026')
   const line = before.locator('tr[data-relation]')
   await expect(line).toHaveAttribute('data-status', 'driving')
@@ -35,6 +35,7 @@ test('a work follows a work of another schedule, on both screens and on the serv
   await expectSameEverywhere(both)
 
   // The date says where it comes from, and the schedule who it is linked with.
+  await a.select(plaster, 'start')
   await a.page.keyboard.press('Shift+F1')
   await expect(a.page.getByTestId('why')).toContainText('«7 Columns», in another schedule')
   await a.page.getByTestId('tab-related_schedules').click()

@@ -19,11 +19,11 @@ test('the Relations tab lists predecessors and successors with type, lag, dates,
   const after = planner.page.getByTestId('relations-successor').getByRole('row')
   await expect(before).toHaveCount(2)
   await expect(after).toHaveCount(2)
-  await expect(before.first()).toContainText('FF')
-  await expect(before.first()).toContainText('TF')
+  await expect(before.first()).toContainText('FR')
+  await expect(before.first()).toContainText('TR')
   await expect(before.last()).toContainText('Concrete')
   await expect(after.last()).toContainText('Slab')
-  // Start, finish, free float, total float and percent of Concrete; it drives Columns, and both are critical.
+  // Start and finish of Concrete, both reserves of the relation, percent; it drives Columns, and both are critical.
   await expect(
     before
       .last()
@@ -33,7 +33,7 @@ test('the Relations tab lists predecessors and successors with type, lag, dates,
   await expect(before.last().getByRole('textbox')).toHaveValue('0')
   await expect(before.last().locator('.schedule-driver')).toHaveText('→')
 
-  const type = before.last().getByRole('combobox')
+  const type = before.last().getByRole('combobox', { name: 'Type' })
   await expect(type.getByRole('option')).toHaveText(['FS', 'SS', 'FF', 'SF'])
   const columns = await planner.keyOf('Columns')
   for (const [kind, start] of [

@@ -109,6 +109,8 @@ export const proofs: Record<string, readonly string[]> = {
   ],
   'R-REL-02': ['the Relations tab lists predecessors and successors with type, lag, dates, both reserves and progress'],
   'R-REL-03': ['the Relations tab lists predecessors and successors with type, lag, dates, both reserves and progress'],
+  'R-REL-04': ['R-REL-04 never closes a loop, whatever it is and whatever was there before'],
+  'R-REL-05': ['R-REL-05 holds its work by the dates that the other was last calculated with, and follows them'],
   'R-REL-06': [
     'are created, changed and deleted; the type is part of the id',
     'one that closes a loop is refused with its path, and nothing is written',

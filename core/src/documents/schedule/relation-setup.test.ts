@@ -17,7 +17,7 @@ function opened(works: number, seed: number, edit: (codes: string[]) => string[]
   return { replica: openSchedule(doc), ids: rows.map(({ id }) => id) }
 }
 
-describe('R-REL-04 a scenario that sets up relations', () => {
+describe('A scenario that sets up relations', () => {
   const links = (pairs: readonly number[][], ids: string[]) => pairs.map(([a, b]) => `${ids[a!]}:${ids[b!]}:fs`).sort()
   const made = (scenario: RelationSetup['scenario'], chosen: readonly number[]) => {
     const { replica, ids } = opened(40, 3)
@@ -104,7 +104,7 @@ describe('R-REL-04 a scenario that sets up relations', () => {
     })
   })
 
-  test('never closes a loop, whatever it is and whatever was there before', () => {
+  test('R-REL-04 never closes a loop, whatever it is and whatever was there before', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 100_000 }),
