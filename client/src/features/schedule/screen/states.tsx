@@ -94,11 +94,12 @@ export function EmptyState() {
 export function FilteredEmptyState() {
   const { actions } = useSchedule()
   const { t } = useScheduleText()
-  const { savedFilters, filterId } = useSnapshot(actions.state)
+  const { savedFilters, filterId, quickFilter } = useSnapshot(actions.state)
   const saved = savedFilters.find(({ id }) => id === filterId)
+  const name = quickFilter.trim() || saved?.name
   return (
     <div className="schedule-state schedule-state-over">
-      <h2>{saved ? t('state.noneOf', { filter: saved.name }) : t('state.noneShown')}</h2>
+      <h2>{name ? t('state.noneOf', { filter: name }) : t('state.noneShown')}</h2>
       <Button text={t('state.showAll')} onClick={() => actions.filters.clear()} />
     </div>
   )
