@@ -60,7 +60,7 @@ test('R-REL-04 a scenario links many rows in one step, says before what it makes
   const [plaster, paint, doors] = await Promise.all(['Plaster', 'Paint', 'Doors'].map((name) => planner.keyOf(name)))
   await planner.select(plaster!)
   await planner.select(doors!, 'name', ['Shift'])
-  await planner.page.keyboard.press('Control+Alt+L')
+  await planner.page.keyboard.press('Control+Alt+F2')
   const dialog = planner.page.getByTestId('relation-setup')
   await expect(dialog).toContainText('2 new relations')
   await dialog.getByRole('textbox', { name: 'Lag' }).fill('1')
@@ -72,7 +72,7 @@ test('R-REL-04 a scenario links many rows in one step, says before what it makes
 
   await planner.select(doors!)
   await planner.select(plaster!, 'name', ['Control'])
-  await planner.page.keyboard.press('Control+Alt+L')
+  await planner.page.keyboard.press('Control+Alt+F2')
   await dialog.getByLabel('Scenario').selectOption('chain')
   await expect(dialog).toContainText('would close a loop')
   await expect(dialog).toContainText('Doors → ')

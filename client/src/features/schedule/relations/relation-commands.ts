@@ -5,7 +5,7 @@ import type { ScreenCommand } from '../commands/registry.ts'
 export const relationCommands = [
   {
     id: 'relationSetup',
-    chords: ['Mod+Alt+KeyL'],
+    chords: ['Mod+Alt+F2'],
     icon: Link,
     menu: 'logic',
     enabled: (actions) => actions.canEdit,
