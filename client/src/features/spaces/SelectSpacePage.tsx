@@ -107,7 +107,7 @@ function Skeleton() {
   return (
     <div className="pl-spaces-cards" aria-hidden="true">
       {['first', 'second', 'third'].map((key) => (
-        <div key={key} className="pl-space-card is-skeleton" />
+        <div key={key} className="pl-space-skeleton" />
       ))}
     </div>
   )
