@@ -1,10 +1,14 @@
 import { expect, type Page } from '@playwright/test'
-import type { PlannerPage } from './planner-page.ts'
+import { signIn } from './people.ts'
+import { PlannerPage } from './planner-page.ts'
 import { close, openTogether } from './two-people.ts'
 import { test } from './with-installation.ts'
 
 const names = async (planner: PlannerPage): Promise<string[]> =>
   (await planner.shown()).map(({ cells }) => cells[1] ?? '')
+
+const rowHeight = async (planner: PlannerPage): Promise<number | undefined> =>
+  (await planner.row(await planner.keyOf('Columns')).boundingBox())?.height
 
 /** Clicks the head of a column, where nothing of the planner is above it. */
 async function clickHead(page: Page, column: string, modifiers: 'Shift'[] = []): Promise<void> {
@@ -125,9 +129,14 @@ test('R-SCH-20 a look is saved and shared: somebody else opens it by its link, a
   await panel.getByRole('tab', { name: 'Rows' }).click()
   await panel.getByRole('button', { name: 'Group by…' }).click()
   await expect.poll(async () => (await names(a))[0]).toBe('Status: Not started (9)')
+  await panel.getByRole('radio', { name: 'High' }).click()
+  await panel.getByText('Long names in two lines').click()
+  await page.keyboard.press('Control+KeyK')
+  await page.keyboard.type('Freeze')
+  await page.keyboard.press('Enter')
   await panel.getByRole('tab', { name: 'Layouts' }).click()
   await panel.getByLabel('Name of the layout').fill('By status')
-  await panel.getByLabel('For everybody').check()
+  await panel.getByText('For everybody').click()
   await panel.getByRole('button', { name: 'Save' }).first().click()
   await expect(page).toHaveURL(/layout=/)
   await panel.getByLabel('Name of the template').fill('Site template')
@@ -139,10 +148,18 @@ test('R-SCH-20 a look is saved and shared: somebody else opens it by its link, a
   const shared = new URLSearchParams({ layout: link.searchParams.get('layout') ?? '' })
   await b.open(`${link.pathname}?${shared}`)
   await expect.poll(async () => (await names(b))[0]).toBe('Status: Not started (9)')
+  expect(await rowHeight(b)).toBe(32)
+  const nameColumn = b.page.getByRole('columnheader').and(b.page.locator('[data-column=name]'))
+  const frozen = (await nameColumn.boundingBox())?.x
+  await b.page.mouse.move(400, 300)
+  await b.page.mouse.wheel(200, 0)
+  await expect.poll(async () => (await b.cell(await b.keyOf('Columns'), 'limit').boundingBox())?.x).toBeLessThan(600)
+  expect((await nameColumn.boundingBox())?.x).toBe(frozen)
 
   // Switching shows the other look before the server has answered.
   await panel.getByRole('button', { name: 'Usual layout' }).click()
   await expect.poll(async () => (await names(a))[0]).toBe('Block A')
+  await expect.poll(() => rowHeight(a)).toBe(24)
   await panel.getByRole('button', { name: 'Delete “By status”' }).click()
   await expect.poll(async () => (await names(b))[0]).toBe('Block A')
   await expect(b.page).not.toHaveURL(/layout=/)
@@ -182,5 +199,36 @@ test('days stand in place of the chart, and what changed since a day stands out'
   await page.screenshot({ path: test.info().outputPath('changes.png') })
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.screenshot({ path: test.info().outputPath('dark.png') })
+  await close(both)
+})
+
+test('R-WBS-08 ticked rows, folds and heights of rows are found again on another computer', async ({
+  browser,
+  installation,
+}) => {
+  const both = await openTogether(installation, browser, 'Elsewhere')
+  const { a } = both
+  const kept = new Set<string>()
+  a.page.on('requestfinished', (request) => {
+    if (request.method() === 'PUT' && request.url().includes('ui-state-config')) kept.add(request.postDataJSON().key)
+  })
+  await a.select(await a.keyOf('Slab'))
+  await a.page.keyboard.press('Space')
+  await expect(a.row(await a.keyOf('Slab'))).toHaveAttribute('data-checked', 'true')
+  await a.expander(await a.keyOf('Fit-out'))
+  await expect.poll(() => names(a)).not.toContain('Doors')
+  await a.page.keyboard.press('Control+KeyK')
+  await a.page.keyboard.type('Next row height')
+  await a.page.keyboard.press('Enter')
+  await expect.poll(() => [...kept].sort()).toEqual(['screen', 'ticks'])
+
+  const elsewhere = await signIn(installation, browser, 'maya')
+  const c = new PlannerPage(await elsewhere.context.newPage())
+  await c.open(both.path)
+  const slab = await c.keyOf('Slab')
+  await expect(c.row(slab)).toHaveAttribute('data-checked', 'true')
+  await expect.poll(() => names(c)).not.toContain('Doors')
+  await expect.poll(async () => (await c.row(slab).boundingBox())?.height).toBe(28)
+  await elsewhere.context.close()
   await close(both)
 })

@@ -14,6 +14,10 @@ const layoutContent = z.object({
     .max(100),
   /** How many of the columns stay while the others scroll. */
   frozen: z.int().min(0).max(100).default(0),
+  rows: z.object({ height: z.union([z.literal(24), z.literal(28), z.literal(32)]), wrap: z.boolean() }).default({
+    height: 24,
+    wrap: false,
+  }),
   arrangement,
   workFilter: z.enum(['tasks', 'works', 'all']),
   /** The conditions themselves: a saved filter may be somebody's own, or gone. */

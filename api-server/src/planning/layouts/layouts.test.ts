@@ -21,6 +21,7 @@ const content: LayoutContent = {
     { key: 'status', width: 90 },
   ],
   frozen: 1,
+  rows: { height: 32, wrap: true },
   arrangement: { group: [{ column: 'status', direction: 1, bucket: 'value' }], sort: [] },
   workFilter: 'works',
   filter: { join: 'and', conditions: [] },

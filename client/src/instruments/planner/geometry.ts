@@ -1,4 +1,4 @@
-import type { Instant, Span, ZoomLevel } from './types.ts'
+import type { Instant, RowStyle, Span, ZoomLevel } from './types.ts'
 
 /**
  * Frames: "pane" px count from the left or top edge of the instrument; "content" px count from row 0.
@@ -86,8 +86,6 @@ export class TimeAxis {
   }
 }
 
-export type RowHeight = 24 | 28 | 32
-
 /** Where things of one row stand, px from the row's top. */
 export interface RowMetrics {
   height: number
@@ -113,7 +111,7 @@ export interface RowNeeds {
   baselines: 0 | 1 | 2
 }
 
-export function rowMetrics(usual: RowHeight, { labelsAbove, baselines }: RowNeeds): RowMetrics {
+export function rowMetrics(usual: RowStyle['height'], { labelsAbove, baselines }: RowNeeds): RowMetrics {
   const above = labelsAbove ? ABOVE_HEIGHT : 0
   const barTop = above + (usual === 24 ? 4 : usual === 28 ? 6 : 8)
   const barHeight = usual === 24 ? 10 : 12

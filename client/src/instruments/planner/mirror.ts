@@ -253,5 +253,8 @@ function isClipped(view: View, row: number, index: number, text: string): boolea
   const column = view.columns[index]!
   const offset = column.tree ? treeTextOffset(view.source.level(row)) : CELL_PADDING
   const face = view.source.summary(row) ? view.type.cellStrong : view.type.cell
-  return text !== '' && face.fitter.width(text) > column.width - offset - CELL_PADDING
+  const room = column.width - offset - CELL_PADDING - 1
+  if (text === '' || face.fitter.width(text) <= room) return false
+  if (!column.tree || !view.rowStyle.wrap) return true
+  return face.fitter.width(text.slice(face.fitter.lineEnd(text, room)).trimStart()) > room
 }

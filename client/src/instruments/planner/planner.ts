@@ -4,7 +4,6 @@ import {
   FOOTER_HEIGHT,
   GUTTER_WIDTH,
   HEADER_HEIGHT,
-  type RowHeight,
   rowMetrics,
   TimeAxis,
   ZOOM_PX_PER_DAY,
@@ -32,6 +31,7 @@ import type {
   PlannerSource,
   PlannerTexts,
   RemoteCaret,
+  RowStyle,
   Span,
   TimeShading,
   Viewport,
@@ -47,6 +47,7 @@ import {
   NOTHING,
   scrolledFrom,
   usualLook,
+  usualRowStyle,
   type View,
 } from './view.ts'
 
@@ -61,7 +62,8 @@ export interface PlannerOptions {
   dataDate?: Instant | null
   /** Px of the grid's width; default: about half of the host. */
   split?: number
-  rowHeight?: RowHeight
+  /** Default: 24 px, one line. */
+  rowStyle?: RowStyle
 }
 
 /** The planner on screen. All methods repaint by themselves, at most once a frame. */
@@ -83,6 +85,8 @@ export interface Planner {
   setDataDate(instant: Instant | null): void
   /** What is shown beside bars; the row at the top stays there. */
   setLook(look: PlannerLook): void
+  /** The row at the top stays there. */
+  setRowStyle(style: RowStyle): void
   setShading(shading: TimeShading): void
   setTexts(texts: PlannerTexts): void
   scrollToRow(row: number): void
@@ -127,7 +131,6 @@ class PlannerInstrument implements Planner, Stage {
   readonly view: View
   readonly events: PlannerEvents
   readonly root = document.createElement('div')
-  private readonly rowHeight: RowHeight
   private readonly canvas = document.createElement('canvas')
   private readonly ctx: CanvasRenderingContext2D
   private readonly bitmap = new OverviewBitmap()
@@ -163,7 +166,6 @@ class PlannerInstrument implements Planner, Stage {
 
   constructor(host: HTMLElement, options: PlannerOptions) {
     this.events = options.events
-    this.rowHeight = options.rowHeight ?? 24
     const { root, canvas } = this
     root.dataset.planner = ''
     root.style.cssText =
@@ -187,7 +189,8 @@ class PlannerInstrument implements Planner, Stage {
       axis: new TimeAxis(),
       scale: new ScaleCache(),
       scroll: new RowScroll(),
-      metrics: rowMetrics(options.rowHeight ?? 24, usualLook),
+      rowStyle: options.rowStyle ?? usualRowStyle,
+      metrics: rowMetrics((options.rowStyle ?? usualRowStyle).height, usualLook),
       overview: new Overview(createBar(), () => this.overviewReady()),
       selection: new Selection(),
       width: 0,
@@ -307,10 +310,20 @@ class PlannerInstrument implements Planner, Stage {
   }
 
   setLook(look: PlannerLook): void {
+    this.view.look = look
+    this.measureRows()
+  }
+
+  setRowStyle(style: RowStyle): void {
+    this.view.rowStyle = style
+    this.measureRows()
+  }
+
+  /** The row at the top stays there. */
+  private measureRows(): void {
     const { view } = this
     const rows = view.scroll.top / view.metrics.height
-    view.look = look
-    view.metrics = rowMetrics(this.rowHeight, look)
+    view.metrics = rowMetrics(view.rowStyle.height, view.look)
     view.scroll.contentHeight = this.contentHeight()
     view.scroll.top = rows * view.metrics.height
     this.show()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ellipsize, TextFitter } from './text.ts'
+import { ellipsize, lineEnd, TextFitter } from './text.ts'
 
 /** Every UTF-16 unit is 7 px wide. */
 const measure = (text: string) => text.length * 7
@@ -20,6 +20,14 @@ describe('clipping of texts', () => {
 
   it('does not cut a surrogate pair', () => {
     expect(ellipsize('🏗🏗🏗', 28, measure)).toBe('🏗…')
+  })
+
+  it('ends the first of two lines behind the last word that fits', () => {
+    const firstLine = (text: string, room: number) => text.slice(0, lineEnd(text, room, measure))
+    expect(firstLine('Level 4 columns, axis B', 112)).toBe('Level 4 columns,')
+    expect(firstLine('Level 4 columns, axis B', 111)).toBe('Level 4')
+    expect(firstLine('Гидроизоляция кровли', 56)).toBe('Гидроизо')
+    expect(firstLine('🏗🏗🏗', 21)).toBe('🏗')
   })
 
   it('measures a text once, and clips again only for another width', () => {

@@ -1,8 +1,10 @@
 interface Fitted {
   full: number
-  /** Width the clipped text was made for; -1: none yet. */
+  /** Width that what follows was made for; -1: none yet. */
   room: number
-  clipped: string
+  clipped: string | null
+  /** Where its first line ends in the same room; -1: not asked yet. */
+  end: number
 }
 
 const ELLIPSIS = '…'
@@ -23,6 +25,21 @@ export function ellipsize(text: string, room: number, measure: (part: string) =>
   return low === 0 ? '' : text.slice(0, low).trimEnd() + ELLIPSIS
 }
 
+/** Where the first of two lines ends: behind the last word that fits, or within a word that is too long for a line. */
+export function lineEnd(text: string, room: number, measure: (part: string) => number): number {
+  let low = 1
+  let high = text.length
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (measure(text.slice(0, middle)) <= room) low = middle
+    else high = middle - 1
+  }
+  if (text[low] === ' ') return low
+  const space = text.lastIndexOf(' ', low)
+  if (space > 0) return space
+  return /[\uD800-\uDBFF]/.test(text[low - 1] ?? '') ? low - 1 : low
+}
+
 /** Measures and clips texts of one font, remembering the answers. */
 export class TextFitter {
   private readonly entries = new Map<string, Fitted>()
@@ -37,24 +54,34 @@ export class TextFitter {
   }
 
   fit(text: string, room: number): string {
-    const entry = this.entry(text)
+    const entry = this.entryFor(text, room)
     if (entry.full <= room) return text
-    if (entry.room !== room) {
-      entry.room = room
-      entry.clipped = ellipsize(text, room, this.measure)
-    }
+    entry.clipped ??= ellipsize(text, room, this.measure)
     return entry.clipped
+  }
+
+  /** Where the first of two lines of a text ends that does not fit into one. */
+  lineEnd(text: string, room: number): number {
+    const entry = this.entryFor(text, room)
+    if (entry.end < 0) entry.end = lineEnd(text, room, this.measure)
+    return entry.end
   }
 
   forget(): void {
     this.entries.clear()
   }
 
+  private entryFor(text: string, room: number): Fitted {
+    const entry = this.entry(text)
+    if (entry.room !== room) Object.assign(entry, { room, clipped: null, end: -1 })
+    return entry
+  }
+
   private entry(text: string): Fitted {
     let entry = this.entries.get(text)
     if (!entry) {
       if (this.entries.size >= MAX_ENTRIES) this.entries.clear()
-      entry = { full: this.measure(text), room: -1, clipped: '' }
+      entry = { full: this.measure(text), room: -1, clipped: null, end: -1 }
       this.entries.set(text, entry)
     }
     return entry

@@ -161,6 +161,12 @@ export interface PlannerLook {
   labelsAbove: boolean
 }
 
+/** How high rows are, px, and whether the column with the tree writes long texts in two lines. */
+export interface RowStyle {
+  height: 24 | 28 | 32
+  wrap: boolean
+}
+
 /** Amounts by day, in place of bars. */
 export interface DayTable {
   /** Whole days since 1970. */

@@ -20,6 +20,7 @@ import type {
   PlannerSource,
   PlannerTexts,
   RemoteCaret,
+  RowStyle,
   Span,
   TimeShading,
 } from './types.ts'
@@ -105,6 +106,7 @@ export interface View {
   axis: TimeAxis
   scale: ScaleCache
   scroll: RowScroll
+  rowStyle: RowStyle
   metrics: RowMetrics
   overview: Overview
   selection: Selection
@@ -222,6 +224,8 @@ export function undress(out: BarDress, finish: Instant): void {
   for (const mark of out.limits) mark.at = Number.NaN
   out.ghost.start = out.ghost.finish = Number.NaN
 }
+
+export const usualRowStyle: RowStyle = { height: 24, wrap: false }
 
 export const usualLook: PlannerLook = {
   links: true,

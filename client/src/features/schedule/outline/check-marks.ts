@@ -10,22 +10,33 @@ const t: Translate = (key, params) => scheduleText(key, { ...params, ns: 'outlin
 
 /** More are not kept over a reload: the browser's storage is small. */
 const KEPT = 5_000
+interface KeptTicks {
+  /** When they were last changed, ms since epoch; 0: never. */
+  at: number
+  ids: Id[]
+}
+
 /** Works named in a sentence. */
 const NAMED = 2
 
 /**
- * Ticks on rows (R-WBS-08): a selection that stays while one works elsewhere, and over a reload. They are the person's
- * own, in this browser.
+ * Ticks on rows (R-WBS-08): a selection that stays while one works elsewhere, over a reload and on another computer.
+ * They are the person's own.
  */
 export class CheckMarks {
   readonly #actions: ScheduleActions
   readonly #key: string
   readonly #checked: Set<Id>
+  #at: number
+  /** Hears of every change that is kept in this browser. */
+  onKept: (ticks: KeptTicks) => void = () => undefined
 
   constructor(actions: ScheduleActions, scheduleId: Id) {
     this.#actions = actions
     this.#key = `plumbline:checked:${scheduleId}`
-    this.#checked = new Set(kept(this.#key))
+    const { at, ids } = kept(this.#key)
+    this.#at = at
+    this.#checked = new Set(ids)
     actions.session.rows.checks = this.#checked
     actions.state.checked = this.#checked.size
   }
@@ -45,6 +56,17 @@ export class CheckMarks {
   clear(): void {
     this.#checked.clear()
     this.#changed()
+  }
+
+  /** Ticks from another computer take the place of older ones. */
+  take(kept: unknown): void {
+    const { at, ids } = ticksFrom(kept)
+    if (at <= this.#at) return
+    this.#at = at
+    this.#checked.clear()
+    for (const id of ids) this.#checked.add(id)
+    this.#show()
+    this.#keep()
   }
 
   /** Makes the ticked rows the selection, for whatever is done to many rows. */
@@ -94,14 +116,25 @@ export class CheckMarks {
   }
 
   #changed(): void {
+    this.#at = Date.now()
+    this.#show()
+    this.onKept(this.#keep())
+  }
+
+  #show(): void {
     this.#actions.state.checked = this.#checked.size
     this.#actions.session.rows.revision++
     this.#actions.planner?.refresh()
+  }
+
+  #keep(): KeptTicks {
+    const ticks = { at: this.#at, ids: [...this.#checked].slice(0, KEPT) }
     try {
-      localStorage.setItem(this.#key, JSON.stringify([...this.#checked].slice(0, KEPT)))
+      localStorage.setItem(this.#key, JSON.stringify(ticks))
     } catch {
       // Storage is full or forbidden: the ticks last as long as the page.
     }
+    return ticks
   }
 }
 
@@ -109,11 +142,18 @@ function placeOf(store: ScheduleActions['session']['store'], id: Id): number {
   return store.positions[store.slotOf(id)] ?? 0
 }
 
-function kept(key: string): Id[] {
+function kept(key: string): KeptTicks {
   try {
-    const ids: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
+    return ticksFrom(JSON.parse(localStorage.getItem(key) ?? 'null'))
   } catch {
-    return []
+    return ticksFrom(null)
+  }
+}
+
+function ticksFrom(kept: unknown): KeptTicks {
+  const { at, ids } = (kept ?? {}) as Partial<Record<keyof KeptTicks, unknown>>
+  return {
+    at: typeof at === 'number' ? at : 0,
+    ids: Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [],
   }
 }

@@ -130,6 +130,7 @@ function standPlanner(box: HTMLElement, { scheduleId, actions, language, t, word
     zoom: actions.state.zoom,
     dataDate: session.frame.settings.dataDate ?? null,
     split: keptLayout(scheduleId).split,
+    rowStyle: actions.state.rowStyle,
   })
   actions.planner = planner
   planner.setDays(actions.days.table())
@@ -139,6 +140,7 @@ function standPlanner(box: HTMLElement, { scheduleId, actions, language, t, word
   const showColumns = (): void => planner.setColumns(shownColumns(actions, scheduleId, t))
   const stopColumns = subscribeKey(actions.state, 'columns', showColumns)
   const stopFrozen = subscribeKey(actions.state, 'frozen', showColumns)
+  const stopRows = subscribeKey(actions.state, 'rowStyle', (rowStyle) => planner.setRowStyle(rowStyle))
   const stopAttributes = subscribeKey(actions.state, 'attributesRevision', showColumns)
   const stopOrder = subscribeKey(actions.state, 'arrangement', showColumns)
   const stopWatching = actions.arranger.watch(box)
@@ -151,6 +153,7 @@ function standPlanner(box: HTMLElement, { scheduleId, actions, language, t, word
     stopSpotlight()
     stopColumns()
     stopOrder()
+    stopRows()
     stopAttributes()
     stopFrozen()
     stopWatching()

@@ -5,7 +5,7 @@ import type { Id } from '@plumbline/core/plan'
 import type { RemainsByIntensity } from '@plumbline/core/progress'
 import type { ExplainedValue } from '@plumbline/core/schedule'
 import { proxy, ref } from 'valtio'
-import type { MenuPlace, ZoomLevel } from '../../../instruments/planner/types.ts'
+import type { MenuPlace, RowStyle, ZoomLevel } from '../../../instruments/planner/types.ts'
 import { arrangementOf } from '../arrange/arrangement-text.ts'
 import { noFilter, type WorkFilter, workFilters } from '../commands/filters.ts'
 import type { LegendEntry } from '../gantt/bar-colors.ts'
@@ -14,6 +14,7 @@ import type { Spotlight } from '../gantt/spotlight.ts'
 import type { HistoryScope } from '../history/history-scope.ts'
 import type { OutlineDialog } from '../outline/outline-dialog.ts'
 import { chosenColumns, usualColumns } from '../rows/grid-columns.ts'
+import { rowStyleFrom, usualRowStyle } from '../view/row-style.ts'
 import { type ViewTab, viewTabs } from '../view/view-tabs.ts'
 
 export const zoomLevels: readonly ZoomLevel[] = ['day', 'week', 'month', 'quarter', 'year']
@@ -67,6 +68,7 @@ export interface ScreenState {
   columns: readonly string[]
   /** The last column that stays while the others scroll; null: none. */
   frozen: string | null
+  rowStyle: RowStyle
   selection: Id[]
   /** Relation chosen on the chart. */
   link: string | null
@@ -140,6 +142,7 @@ export interface KeptLayout {
   columns: readonly string[]
   widths: Record<string, number>
   frozen: string | null
+  rowStyle: RowStyle
   arrangement: Arrangement
   /** Px of the grid's width. */
   split: number
@@ -161,6 +164,7 @@ const firstLayout: KeptLayout = {
   columns: usualColumns,
   widths: {},
   frozen: null,
+  rowStyle: usualRowStyle,
   arrangement: noArrangement,
   split: usualSplit,
   collapsed: [],
@@ -207,8 +211,10 @@ export function takeKept(state: ScreenState, scheduleId: string, kept: Partial<K
   } catch {
     // It is shown all the same.
   }
-  const { zoom, columns, ganttView, panelOpen, panelTab, panelHeight, whyOpen } = keptLayout(scheduleId)
-  Object.assign(state, { zoom, panelOpen, panelTab, panelHeight, whyOpen })
+  const { zoom, columns, frozen, rowStyle, ganttView, ...others } = keptLayout(scheduleId)
+  const { panelOpen, panelTab, panelHeight, whyOpen } = others
+  Object.assign(state, { zoom, frozen, panelOpen, panelTab, panelHeight, whyOpen })
+  state.rowStyle = ref(rowStyleFrom(rowStyle))
   state.columns = ref(chosenColumns(columns))
   state.ganttView = ref(ganttViewFrom(ganttView))
 }
@@ -222,6 +228,7 @@ export function screenState(scheduleId: string, address: URLSearchParams): Scree
     column: 'name',
     columns: ref(chosenColumns(kept.columns)),
     frozen: kept.frozen,
+    rowStyle: ref(rowStyleFrom(kept.rowStyle)),
     selection: [],
     link: null,
     zoom,

@@ -14,6 +14,7 @@ import { type WorkFilter, workFilters } from '../commands/filters.ts'
 import { type ValueColumn, valueColumnsWith } from '../rows/row-values.ts'
 import { useSchedule } from '../screen/schedule-context.ts'
 import { useScheduleText } from '../screen/use-words.ts'
+import { RowHeight } from './RowHeight.tsx'
 
 /** Which rows are listed, in which groups and in which order. */
 export function RowsTab() {
@@ -42,6 +43,7 @@ export function RowsTab() {
         levels={arrangement.sort.map((level) => ({ ...level, bucket: 'value' }))}
         change={(sort) => set({ sort: sort.map(({ column, direction }) => ({ column, direction })) })}
       />
+      <RowHeight />
       <section className="view-section">
         <p className="schedule-muted">{t('rows.hint')}</p>
         <Button

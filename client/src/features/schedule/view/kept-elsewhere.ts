@@ -7,10 +7,11 @@ import { type KeptLayout, keptLayout, onKept, takeKept } from '../screen/screen-
 
 /** Somebody drags a border: the server hears of it when there is a pause. */
 const PAUSE_MS = 1_500
-const KEY = 'screen'
+const SCREEN = 'screen'
+const TICKS = 'ticks'
 
 /**
- * What a person left open, wide, folded and grouped, also found on another computer: the browser's copy is shown at
+ * What a person left open, wide, folded, ticked and grouped, also found on another computer: the browser's copy is shown at
  * once, a newer one of the server takes its place. Without a network nothing is missed but that.
  */
 export function keepElsewhere(
@@ -19,37 +20,40 @@ export function keepElsewhere(
   versionId: string,
   named: boolean,
 ): () => void {
-  const later = { screen: pause(), group: pause() }
+  const later = { screen: pause(), ticks: pause(), group: pause() }
+  const save = (key: string, value: unknown): void =>
+    void quietly(call(uiStateSave, { input: { objectId: scheduleId, key, value: plain(value) }, quiet: true }))
   const stopKept = onKept((id, layout) => {
-    if (id !== scheduleId) return
-    later.screen(
-      () =>
-        void quietly(
-          call(uiStateSave, { input: { objectId: scheduleId, key: KEY, value: plain(layout) }, quiet: true }),
-        ),
-    )
+    if (id === scheduleId) later.screen(() => save(SCREEN, layout))
   })
+  actions.checks.onKept = (ticks) => later.ticks(() => save(TICKS, ticks))
   const stopGroups = subscribeKey(actions.state, 'arrangement', (arrangement) => {
     actions.keep({ arrangement })
     const input = { arrangement: { group: [...arrangement.group], sort: [...arrangement.sort] } }
     later.group(() => void quietly(call(groupSettingSave, { params: { versionId }, input, quiet: true })))
   })
-  void takeScreen(actions, scheduleId)
+  void take(actions, scheduleId)
   if (!named) void takeGroups(actions, versionId)
   return () => {
     stopKept()
     stopGroups()
     later.screen.now()
+    later.ticks.now()
     later.group.now()
   }
 }
 
-async function takeScreen(actions: ScheduleActions, scheduleId: string): Promise<void> {
+async function take(actions: ScheduleActions, scheduleId: string): Promise<void> {
   const found = await quietly(call(uiStateRead, { input: { objectId: scheduleId }, quiet: true }))
-  const kept = found?.values[KEY] as Partial<KeptLayout> | undefined
+  takeScreen(actions, scheduleId, found?.values[SCREEN] as Partial<KeptLayout> | undefined)
+  actions.checks.take(found?.values[TICKS])
+}
+
+function takeScreen(actions: ScheduleActions, scheduleId: string, kept: Partial<KeptLayout> | undefined): void {
   if (!kept || (kept.at ?? 0) <= keptLayout(scheduleId).at) return
   takeKept(actions.state, scheduleId, kept)
   const { visible, rows } = actions.session
+  visible.setAllExpanded(true)
   for (const id of keptLayout(scheduleId).collapsed) visible.setExpanded(id, false)
   rows.rowsChanged()
   actions.planner?.setSplit(keptLayout(scheduleId).split)
@@ -64,7 +68,7 @@ async function takeGroups(actions: ScheduleActions, versionId: string): Promise<
   if (!actions.arranger.isOn) actions.arranger.set(ref(wanted))
 }
 
-const plain = (layout: KeptLayout): never => JSON.parse(JSON.stringify(layout)) as never
+const plain = (value: unknown): never => JSON.parse(JSON.stringify(value)) as never
 
 async function quietly<T>(answer: Promise<T>): Promise<T | null> {
   try {

@@ -6,11 +6,13 @@ import type { ScheduleActions } from '../commands/schedule-actions.ts'
 import { ganttViewFrom } from '../gantt/gantt-view.ts'
 import { usualColumns, usualWidth } from '../rows/grid-columns.ts'
 import { usualSplit } from '../screen/screen-state.ts'
+import { setRowStyle, usualRowStyle } from './row-style.ts'
 
 /** What a schedule shows until somebody chooses otherwise. */
 export const usualLook: LayoutContent = {
   columns: usualColumns.map((key) => ({ key, width: usualWidth(key) })),
   frozen: 0,
+  rows: usualRowStyle,
   arrangement: noArrangement,
   workFilter: 'all',
   filter: noFilter,
@@ -23,11 +25,16 @@ export const usualLook: LayoutContent = {
 /** What is on screen now, as a layout keeps it. */
 export function lookOf(actions: ScheduleActions): LayoutContent {
   const { state, session } = actions
-  const { widths, split } = actions.kept()
+  const { columns, split } = actions.kept()
   const { attributes } = session.store
+  const { layout } = actions.columns
+  const widthOf = new Map(layout.columns.map(({ id, width }) => [id, width]))
+  // Those of a daily view come and go with it.
+  const keys = actions.days.state.on ? columns : layout.columns.map(({ id }) => id)
   return {
-    columns: state.columns.map((key) => ({ key, width: Math.round(widths[key] ?? usualWidth(key, attributes)) })),
-    frozen: 0,
+    columns: keys.map((key) => ({ key, width: Math.round(widthOf.get(key) ?? usualWidth(key, attributes)) })),
+    frozen: layout.frozen === null ? 0 : keys.indexOf(layout.frozen) + 1,
+    rows: { ...state.rowStyle },
     arrangement: state.arrangement,
     workFilter: state.workFilter,
     filter: state.filter,
@@ -41,11 +48,16 @@ export function lookOf(actions: ScheduleActions): LayoutContent {
 /** Everything at once: what a layout does not know stays as it is. */
 export function showLook(actions: ScheduleActions, look: LayoutContent): void {
   const { state } = actions
-  actions.keep({ widths: Object.fromEntries(look.columns.map(({ key, width }) => [key, width])), split: look.split })
-  actions.chooseColumns(look.columns.map(({ key }) => key))
+  const ganttView = ganttViewFrom(look.gantt)
+  actions.keep({ split: look.split, ganttView })
+  actions.columns.layout = {
+    columns: look.columns.map(({ key, width }) => ({ id: key, width })),
+    frozen: look.columns[look.frozen - 1]?.key ?? null,
+  }
+  setRowStyle(actions, look.rows)
   actions.planner?.setSplit(look.split)
   actions.zoomTo(look.zoom)
-  state.ganttView = ref(ganttViewFrom(look.gantt))
+  state.ganttView = ref(ganttView)
   state.workFilter = look.workFilter
   state.criticalOnly = false
   state.quickFilter = ''
@@ -53,4 +65,5 @@ export function showLook(actions: ScheduleActions, look: LayoutContent): void {
   state.filterRevision++
   actions.filters.set(look.filter)
   actions.arranger.set(look.arrangement)
+  if (actions.days.state.on) actions.days.show(true)
 }

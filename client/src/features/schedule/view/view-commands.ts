@@ -1,4 +1,5 @@
 import {
+  ArrowsVertical,
   Calendar,
   Filter,
   GroupObjects,
@@ -8,10 +9,12 @@ import {
   SortAlphabetical,
   SortAlphabeticalDesc,
   TimelineEvents,
+  WrapLines,
 } from '@blueprintjs/icons'
 import type { ScreenCommand } from '../commands/registry.ts'
 import type { ScheduleActions } from '../commands/schedule-actions.ts'
 import { valueColumnsWith } from '../rows/row-values.ts'
+import { rowHeights, setRowStyle } from './row-style.ts'
 import type { ViewTab } from './view-tabs.ts'
 
 const always = (): boolean => true
@@ -28,6 +31,11 @@ const sorting =
   (direction: 1 | -1) =>
   ({ arranger, state }: ScheduleActions): void =>
     arranger.set({ ...state.arrangement, sort: [{ column: state.column, direction }] })
+
+const higherRows = (actions: ScheduleActions): void => {
+  const at = rowHeights.indexOf(actions.state.rowStyle.height)
+  setRowStyle(actions, { height: rowHeights[(at + 1) % rowHeights.length] })
+}
 
 export const viewCommands = [
   { id: 'viewRows', chords: ['Mod+Alt+KeyG'], icon: GroupObjects, enabled: always, run: showing('rows') },
@@ -56,6 +64,14 @@ export const viewCommands = [
     icon: Properties,
     enabled: ({ arranger }: ScheduleActions) => arranger.isOn,
     run: ({ arranger }: ScheduleActions) => arranger.clear(),
+  },
+  { id: 'rowHeight', chords: [], icon: ArrowsVertical, enabled: always, run: higherRows },
+  {
+    id: 'wrapNames',
+    chords: [],
+    icon: WrapLines,
+    enabled: always,
+    run: (actions: ScheduleActions) => setRowStyle(actions, { wrap: !actions.state.rowStyle.wrap }),
   },
   {
     id: 'quickFilter',

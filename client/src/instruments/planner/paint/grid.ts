@@ -25,6 +25,7 @@ import {
   scrolledFrom,
   type View,
 } from '../view.ts'
+import { paintTwoLines } from './lines-of-text.ts'
 import { clipTo, hline, setFace, vline } from './pen.ts'
 
 export function toneColor(theme: Theme, tone: CellTone): string {
@@ -204,7 +205,9 @@ function paintColumn(ctx: Surface, view: View, column: PlannerColumn, x: number,
     const inset = swatch === null ? 0 : SWATCH + 6
     ctx.fillStyle = toneColor(theme, tone)
     const at = column.align === 'right' ? x + column.width - CELL_PADDING - 1 : x + offset + inset
-    ctx.fillText(face.fitter.fit(text, room - inset), at, y + view.metrics.textMid + 0.5)
+    const mid = y + view.metrics.textMid + 0.5
+    if (column.tree && view.rowStyle.wrap) paintTwoLines(ctx, face, text, at, mid, room - inset)
+    else ctx.fillText(face.fitter.fit(text, room - inset), at, mid)
   }
   ctx.globalAlpha = 1
 }

@@ -7,7 +7,7 @@ import { TextFitter } from '../text.ts'
 import type { Theme } from '../theme.ts'
 import type { Face, Typeface } from '../type.ts'
 import type { BarKind, PlannerSource, PlannerTexts } from '../types.ts'
-import { createBar, NOTHING, usualLook, type View } from '../view.ts'
+import { createBar, NOTHING, usualLook, usualRowStyle, type View } from '../view.ts'
 
 export const DAY = 1440
 export const START = 20_000 * DAY
@@ -96,6 +96,7 @@ export function planView(): View {
     axis,
     scale: new ScaleCache(),
     scroll,
+    rowStyle: usualRowStyle,
     metrics: rowMetrics(24, usualLook),
     overview: new Overview(createBar(), () => {}),
     selection: new Selection(),
