@@ -17,6 +17,8 @@ export interface Figures {
   collapse: number | null
   expand: number | null
   filter: number | null
+  /** The free editions of the others have no grouping. */
+  group: number | null
 }
 
 export interface FrameTimes {
@@ -58,5 +60,6 @@ export function lineOf(figures: Figures): Record<string, string | number> {
     collapse: ms(figures.collapse),
     expand: ms(figures.expand),
     filter: ms(figures.filter),
+    group: ms(figures.group),
   }
 }

@@ -49,5 +49,6 @@ export async function measurePeer(
     collapse,
     expand,
     filter,
+    group: null,
   }
 }

@@ -103,21 +103,18 @@ function scrollFrames(page: Page, milliseconds: number): Promise<number[]> {
   )
 }
 
-/** From the key press to the frame after the number of rows has changed. */
-async function measureKeys(planner: PlannerPage, chord: string): Promise<number> {
+/** From the key press or click that `act` ends with to the frame after the number of rows has changed. */
+async function untilRowsChange(planner: PlannerPage, act: () => Promise<void>): Promise<number> {
   const { page } = planner
   const before = await planner.grid.getAttribute('aria-rowcount')
   const time = page.evaluate((count) => {
     const grid = document.querySelector('[role=treegrid]')!
     return new Promise<number>((resolve) => {
       let pressed = 0
-      addEventListener(
-        'keydown',
-        ({ timeStamp }) => {
-          pressed = timeStamp
-        },
-        { capture: true },
-      )
+      const remember = ({ timeStamp }: Event): void => {
+        pressed = timeStamp
+      }
+      for (const kind of ['keydown', 'pointerup']) document.addEventListener(kind, remember, { capture: true })
       const look = (): void => {
         if (pressed > 0 && grid.getAttribute('aria-rowcount') !== count) resolve(performance.now() - pressed)
         else requestAnimationFrame(look)
@@ -125,8 +122,15 @@ async function measureKeys(planner: PlannerPage, chord: string): Promise<number>
       look()
     })
   }, before)
-  await page.keyboard.press(chord)
+  await act()
   return time
+}
+
+/** By status, the column that is offered first. */
+async function measureGrouping(planner: PlannerPage): Promise<number> {
+  const { page } = planner
+  await page.keyboard.press('Control+Alt+KeyG')
+  return untilRowsChange(planner, () => page.getByRole('button', { name: 'Group by…' }).click())
 }
 
 /** The real screen on a live document: own server, worker, and a colleague at the other end. */
@@ -164,9 +168,11 @@ export async function measureScreen(
   stranger.leave()
   await scrollTo(planner, 0)
   await page.keyboard.press('Control+Home')
-  const collapse = await measureKeys(planner, 'Alt+Shift+Minus')
-  const expand = await measureKeys(planner, 'Alt+Shift+Equal')
-  const filter = await measureKeys(planner, 'Control+Alt+KeyC')
+  const collapse = await untilRowsChange(planner, () => page.keyboard.press('Alt+Shift+Minus'))
+  const expand = await untilRowsChange(planner, () => page.keyboard.press('Alt+Shift+Equal'))
+  const filter = await untilRowsChange(planner, () => page.keyboard.press('Control+Alt+KeyC'))
+  await page.keyboard.press('Control+Alt+KeyC')
+  const group = await measureGrouping(planner)
   await context.close()
   return {
     instrument: 'Plumbline',
@@ -181,6 +187,7 @@ export async function measureScreen(
     collapse,
     expand,
     filter,
+    group,
   }
 }
 
