@@ -135,8 +135,8 @@ test('a person chooses which columns are shown, in which order, and finds them s
   const headers = (): Promise<string[]> => planner.grid.getByRole('columnheader').allTextContents()
   await page.keyboard.press('Control+Alt+KeyO')
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Dur.', { exact: true }).click({ force: true })
-  await dialog.getByLabel('Late finish', { exact: true }).click({ force: true })
+  await dialog.getByText('Dur.', { exact: true }).click()
+  await dialog.getByText('Late finish', { exact: true }).click()
   await dialog.getByRole('button', { name: 'Move “Finish” to the left' }).click()
   await page.screenshot({ path: test.info().outputPath('columns.png') })
   await dialog.getByRole('button', { name: 'Done' }).click()
@@ -193,10 +193,9 @@ test('rows are filtered by what they are and by conditions, which are saved and 
   await page.keyboard.press('Escape')
   await expect(filter).toHaveCount(0)
 
-  // Works only is a look of the moment; a task that fulfils the conditions is shown again.
   await page.reload()
   await planner.ready()
-  await expect.poll(names).toEqual(['Block A', 'Foundations', 'Frame', 'Columns'])
+  await expect.poll(names).toEqual(['Block A', 'Frame', 'Columns'])
   await expect(page).toHaveURL(/filter=/)
   await page.locator('[data-command=filter]').click()
   await filter.getByRole('button', { name: 'Show all rows' }).click()

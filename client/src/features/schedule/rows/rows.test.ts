@@ -86,7 +86,7 @@ describe('visible rows', () => {
     expect([...visible.slots]).toEqual([0, 2])
   })
 
-  test('a hidden row is stood for by the nearest visible row above it', () => {
+  test('a folded row is stood for by the collapsed row above it', () => {
     const rows: Row[] = [
       { id: 'A', level: 0, parent: -1 },
       { id: 'A1', level: 1, parent: 0 },
@@ -97,6 +97,17 @@ describe('visible rows', () => {
     visible.setExpanded('A', false)
     visible.rebuild(null)
     expect([0, 1, 2, 3].map((slot) => visible.standIn(slot))).toEqual([0, 0, 0, 1])
+  })
+
+  test('nothing stands for a row that is filtered away', () => {
+    const rows: Row[] = [
+      { id: 'A', level: 0, parent: -1 },
+      { id: 'A1', level: 1, parent: 0 },
+      { id: 'A2', level: 1, parent: 0 },
+    ]
+    const visible = new VisibleRows(storeOf(rows))
+    visible.rebuild((slot) => slot === 2)
+    expect([0, 1, 2].map((slot) => visible.standIn(slot))).toEqual([0, -1, 1])
   })
 
   test('revealing a row expands what is above it, and nothing else', () => {

@@ -16,7 +16,7 @@ export class VisibleRows {
   slots = new Int32Array(0)
   /** By slot: display row, or -1. */
   #rows = new Int32Array(0)
-  /** By slot: the display row that stands for it: its own, or that of the nearest visible row above; -1: none. */
+  /** By slot: the display row that stands for it: its own, or that of the collapsed row it is folded into; -1: none. */
   #standIns = new Int32Array(0)
   #standInsStale = true
   readonly #collapsed = new Set<string>()
@@ -193,7 +193,7 @@ export class VisibleRows {
     this.#standInsStale = true
   }
 
-  /** The display row that stands for a slot: its own, or the nearest visible row above it; -1: none. */
+  /** The display row that stands for a slot: its own, or the collapsed row it is folded into; -1: none, it is filtered away. */
   standIn(slot: number): number {
     if (this.#standInsStale) this.#buildStandIns()
     return this.#standIns[slot] ?? -1
@@ -204,10 +204,15 @@ export class VisibleRows {
     this.#resetStandIns()
     for (const slot of order) {
       const own = this.#rows[slot]!
-      const parent = facts.parent[slot]!
-      this.#standIns[slot] = own >= 0 ? own : parent >= 0 ? this.#standIns[parent]! : -1
+      this.#standIns[slot] = own >= 0 ? own : this.#foldedInto(facts.parent[slot]!)
     }
     this.#standInsStale = false
+  }
+
+  #foldedInto(parent: number): number {
+    if (parent < 0) return -1
+    const isOpen = this.#rows[parent]! >= 0 && !this.#collapsed.has(this.#store.ids[parent]!)
+    return isOpen ? -1 : this.#standIns[parent]!
   }
 
   #resetStandIns(): void {
