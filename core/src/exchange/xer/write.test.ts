@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { SchedulePlan, WbsRow } from '../../plan/index.ts'
+import { ALL_PROJECTS, type SchedulePlan, type Subproject, type WbsRow } from '../../plan/index.ts'
 import { createEngine } from '../../schedule/index.ts'
 import { generatePlan } from '../../testing/index.ts'
 import { readXer } from './index.ts'
 import { writeXer } from './write.ts'
 
-function written(plan: SchedulePlan): SchedulePlan {
+function written(plan: SchedulePlan, project = '1'): SchedulePlan {
   const reading = readXer(Buffer.from(writeXer(plan)))
   if (!reading.ok) throw new Error(JSON.stringify(reading.error))
   let made = 0
-  return reading.file.toPlan('1', () => `r${String(++made).padStart(11, '0')}`)!.plan
+  return reading.file.toPlan(project, () => `r${String(++made).padStart(11, '0')}`)!.plan
 }
 
 /** What XER can hold, without ids: rows by code, links by the codes of their ends. */
@@ -69,6 +69,71 @@ describe('writing XER', () => {
       relations: generated.relations.map((relation) => ({ ...relation, lagCalendar: null })),
     }
     expect(datesByCode(written(plan))).toEqual(datesByCode(plan))
+  })
+
+  describe('summaries with dates of their own', () => {
+    const later = (plan: SchedulePlan, days: number): Subproject => ({
+      dataDate: plan.settings.dataDate + days * 1440,
+      plannedStart: plan.settings.plannedStart + days * 1440,
+      mustFinishBy: plan.settings.dataDate + (days + 90) * 1440,
+    })
+    /** The first summaries below the top, and one below one of them. */
+    function withProjects(seed: number, wholeHasDates = false): SchedulePlan {
+      const plan = generatePlan({ seed, works: 400 })
+      plan.relations = plan.relations.map((relation) => ({ ...relation, lagCalendar: null }))
+      const below = (id: string | null) => plan.rows.filter((row) => row.parentId === id && row.type === 'task')
+      const top = plan.rows.find((row) => row.parentId === null)!
+      const [first, second] = below(top.id)
+      const inner = below(second!.id)[0]
+      if (wholeHasDates) top.subproject = later(plan, 3)
+      first!.subproject = later(plan, 20)
+      second!.subproject = later(plan, 40)
+      if (inner) inner.subproject = later(plan, 60)
+      return plan
+    }
+
+    /** Summaries give up the projects below them. */
+    const datesOfWorks = (plan: SchedulePlan) => {
+      const works = new Set(plan.rows.flatMap(({ code, type }) => (type === 'sum' || type === 'task' ? [] : [code])))
+      return new Map([...datesByCode(plan)].filter(([code]) => works.has(code)))
+    }
+
+    it('are projects of the file, and summaries with the same dates when it is read as one schedule', () => {
+      const plan = withProjects(4)
+      const own = (one: SchedulePlan) =>
+        new Map(one.rows.flatMap(({ code, subproject }) => (subproject ? [[code, subproject]] : [])))
+      const back = written(plan, ALL_PROJECTS)
+      const { dataDate, plannedStart, mustFinishBy } = plan.settings
+      const whole = [plan.rows[0]!.code, { dataDate, plannedStart, mustFinishBy }] as const
+      expect(own(plan).size).toBeGreaterThan(1)
+      expect(own(back)).toEqual(new Map([whole, ...own(plan)]))
+      expect(back.relations).toHaveLength(plan.relations.length)
+      expect(back.assignments).toHaveLength(plan.assignments.length)
+    })
+
+    it.each([4, 7, 12])('give the same dates after the way there and back (%i)', (seed) => {
+      const plan = withProjects(seed)
+      expect(datesOfWorks(written(plan, ALL_PROJECTS))).toEqual(datesOfWorks(plan))
+    })
+
+    it('leave no empty project behind when the topmost row is one of them', () => {
+      const plan = withProjects(4, true)
+      const reading = readXer(Buffer.from(writeXer(plan)))
+      if (!reading.ok) throw new Error(JSON.stringify(reading.error))
+      const summaries = plan.rows.filter((row) => row.subproject)
+      expect(reading.file.projects.map(({ code }) => code)).toEqual(summaries.map(({ code }) => code))
+      expect(datesOfWorks(written(plan, ALL_PROJECTS))).toEqual(datesOfWorks(plan))
+    })
+
+    it('are told apart although their codes are the same', () => {
+      const plan = withProjects(4)
+      for (const row of plan.rows) if (row.subproject) row.code = 'HOUSE'
+      const reading = readXer(Buffer.from(writeXer(plan)))
+      if (!reading.ok) throw new Error(JSON.stringify(reading.error))
+      const codes = reading.file.projects.map(({ code }) => code)
+      expect(codes).toHaveLength(new Set(codes).size)
+      expect(codes).toContain('HOUSE-2')
+    })
   })
 
   it('carries computed dates for the program that reads it', () => {

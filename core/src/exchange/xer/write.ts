@@ -15,6 +15,7 @@ import { limitCodes } from './activities.ts'
 import { formatCalendarData } from './calendar-data.ts'
 import { plainDecimal } from './values.ts'
 import { currencyDefaults, projectDefaults, taskDefaults, wbsDefaults } from './write-defaults.ts'
+import { isSummary, type WrittenProjects, writtenProjects } from './write-projects.ts'
 
 export interface XerWriting {
   /** Short name of the project; P6 shows it as the project id. */
@@ -25,38 +26,36 @@ export interface XerWriting {
   stored?: ReadonlyMap<Id, StoredDates>
 }
 
-/** Numbers that P6 uses as ids; the file is one project, so they count from one in each table. */
+/** Numbers that P6 uses as ids; they count from one in each table. */
 interface Numbering {
   plan: SchedulePlan
   rows: Map<Id, number>
   calendars: Map<Id, number>
   resources: Map<string, number>
-  /** Number of the project node, which stands above all rows. */
-  root: number
-  code: string
+  projects: WrittenProjects
   stored: ReadonlyMap<Id, StoredDates>
 }
 
-const projectId = 1
 /** P6 knows no rules: their days are written one by one, as far as people type dates. */
 const RULED_DAYS = [dayOf(2000, 1, 1), dayOf(2050, 12, 31)] as const
 
 /**
  * Writes a plan as a P6 XER file in UTF-8, lines ending in CR LF.
  *
+ * A summary with dates of its own is a project of its own; all of them are read back as one schedule.
  * Drafts are left out with the links to them: P6 has no such rows. What P6 has no field for is lost: main measures,
  * lag calendars of single links, the progress scenario.
  */
 export function writeXer(plan: SchedulePlan, { code, date = '2000-01-01', stored }: XerWriting = {}): string {
   const live = { ...plan, rows: plan.rows.filter((row) => row.type !== 'draft') }
   const number = <T>(items: Iterable<T>) => new Map([...new Set(items)].map((item, i) => [item, i + 1]))
+  const rows = number(live.rows.map((row) => row.id))
   const numbering: Numbering = {
     plan: live,
-    rows: number(live.rows.map((row) => row.id)),
+    rows,
     calendars: number(plan.calendars.map((calendar) => calendar.id)),
     resources: number(plan.assignments.map(resourceKey)),
-    root: live.rows.length + 1,
-    code: (code ?? plan.settings.name).slice(0, 40),
+    projects: writtenProjects(live, code ?? plan.settings.name, rows),
     stored: stored ?? new Map(),
   }
   const header = [
@@ -118,31 +117,33 @@ function currencyTable({ plan: { settings } }: Numbering): string[] {
   ])
 }
 
-function projectTable({ plan, calendars, code }: Numbering): string[] {
+function projectTable({ plan, calendars, projects }: Numbering): string[] {
   const { settings } = plan
-  return table('PROJECT', [
-    {
-      proj_id: projectId,
-      proj_short_name: code,
-      clndr_id: calendars.get(settings.defaultCalendarId) ?? '',
-      ...projectDefaults,
-      last_recalc_date: date(settings.dataDate),
-      plan_start_date: date(settings.plannedStart),
-      plan_end_date: date(settings.mustFinishBy),
-      critical_path_type: settings.criticalBy === 'longest_path' ? 'CT_DrivPath' : 'CT_TotFloat',
-      critical_drtn_hr_cnt: hours(settings.criticalThreshold),
-    },
-  ])
+  const values = projects.all.map(({ id, code, dates }) => ({
+    proj_id: id,
+    proj_short_name: code,
+    clndr_id: calendars.get(settings.defaultCalendarId) ?? '',
+    ...projectDefaults,
+    last_recalc_date: date(dates.dataDate),
+    plan_start_date: date(dates.plannedStart),
+    plan_end_date: date(dates.mustFinishBy),
+    critical_path_type: settings.criticalBy === 'longest_path' ? 'CT_DrivPath' : 'CT_TotFloat',
+    critical_drtn_hr_cnt: hours(settings.criticalThreshold),
+  }))
+  return table('PROJECT', values)
 }
 
-function calendarTable({ plan, calendars }: Numbering): string[] {
+/** Calendars of one project are its own; those that several share belong to none. */
+function calendarTable({ plan, calendars, projects }: Numbering): string[] {
+  const [only, ...others] = projects.all
+  const owner =
+    others.length === 0 ? { proj_id: only!.id, clndr_type: 'CA_Project' } : { proj_id: '', clndr_type: 'CA_Base' }
   const rows = plan.calendars.map((calendar: Calendar) => ({
     clndr_id: calendars.get(calendar.id)!,
     default_flag: flag(calendar.id === plan.settings.defaultCalendarId),
     clndr_name: calendar.name,
-    proj_id: projectId,
+    ...owner,
     base_clndr_id: '',
-    clndr_type: 'CA_Project',
     day_hr_cnt: hours(calendar.minutesPerDay),
     clndr_data: formatCalendarData(calendar.week, datedDays(calendar, ...RULED_DAYS)),
   }))
@@ -157,62 +158,57 @@ const lagCalendarCodes: Record<LagCalendar, string> = {
 }
 const floatCodes = { finish: 'FT_FF', start: 'FT_SF', smallest: 'FT_MIN' }
 
-function optionsTable({ plan: { settings } }: Numbering): string[] {
-  return table('SCHEDOPTIONS', [
-    {
-      schedoptions_id: 1,
-      proj_id: projectId,
-      sched_outer_depend_type: 'SD_Both',
-      sched_open_critical_flag: flag(settings.openEndsCritical),
-      sched_lag_early_start_flag: flag(settings.startLagFrom === 'early_start'),
-      sched_retained_logic: flag(settings.progressMode === 'retained_logic'),
-      sched_progress_override: flag(settings.progressMode === 'progress_override'),
-      sched_float_type: floatCodes[settings.totalFloat],
-      sched_calendar_on_relationship_lag: lagCalendarCodes[settings.lagCalendar],
-      sched_use_expect_end_flag: flag(settings.useExpectedFinish),
-      enable_multiple_longest_path_calc: 'N',
-    },
-  ])
+function optionsTable({ plan: { settings }, projects }: Numbering): string[] {
+  const values = projects.all.map(({ id }) => ({
+    schedoptions_id: id,
+    proj_id: id,
+    sched_outer_depend_type: 'SD_Both',
+    sched_open_critical_flag: flag(settings.openEndsCritical),
+    sched_lag_early_start_flag: flag(settings.startLagFrom === 'early_start'),
+    sched_retained_logic: flag(settings.progressMode === 'retained_logic'),
+    sched_progress_override: flag(settings.progressMode === 'progress_override'),
+    sched_float_type: floatCodes[settings.totalFloat],
+    sched_calendar_on_relationship_lag: lagCalendarCodes[settings.lagCalendar],
+    sched_use_expect_end_flag: flag(settings.useExpectedFinish),
+    enable_multiple_longest_path_calc: 'N',
+  }))
+  return table('SCHEDOPTIONS', values)
 }
 
-const isSummary = (row: WbsRow) => row.type === 'sum' || row.type === 'task'
-
-/** The topmost sum is the project node itself. */
-function projectNode({ plan }: Numbering): WbsRow | undefined {
-  const tops = plan.rows.filter((row) => row.parentId === null)
-  return tops.length === 1 && tops[0]!.type === 'sum' ? tops[0] : undefined
-}
-
-function nodeOf(numbering: Numbering, parentId: Id | null): number {
-  return parentId === null ? numbering.root : (numbering.rows.get(parentId) ?? numbering.root)
+/** Of the summary above a row. */
+function nodeOf({ rows, projects }: Numbering, { id, parentId }: WbsRow): number {
+  return (parentId === null ? undefined : rows.get(parentId)) ?? projects.of(id).node
 }
 
 function wbsTable(numbering: Numbering): string[] {
-  const { plan, rows, code } = numbering
-  const top = projectNode(numbering)
-  const node = (row: WbsRow, sequence: number) => ({
-    wbs_id: rows.get(row.id)!,
-    proj_id: projectId,
-    seq_num: sequence,
-    proj_node_flag: flag(row === top),
-    // P6 knows no node without a code.
-    wbs_short_name: row.code || String(sequence),
-    wbs_name: row.name,
-    parent_wbs_id: row === top ? '' : nodeOf(numbering, row.parentId),
-    ...wbsDefaults,
+  const { plan, rows, projects } = numbering
+  const above = projects.all
+    .filter(({ top }) => top === null)
+    .map(({ id, code, node }) => ({
+      wbs_id: node,
+      proj_id: id,
+      seq_num: 0,
+      proj_node_flag: 'Y',
+      wbs_short_name: code,
+      wbs_name: plan.settings.name,
+      parent_wbs_id: '',
+      ...wbsDefaults,
+    }))
+  const nodes = plan.rows.filter(isSummary).map((row, i) => {
+    const { id, top } = projects.of(row.id)
+    return {
+      wbs_id: rows.get(row.id)!,
+      proj_id: id,
+      seq_num: i + 1,
+      proj_node_flag: flag(row === top),
+      // P6 knows no node without a code.
+      wbs_short_name: row.code || String(i + 1),
+      wbs_name: row.name,
+      parent_wbs_id: row === top ? '' : nodeOf(numbering, row),
+      ...wbsDefaults,
+    }
   })
-  const above = {
-    wbs_id: numbering.root,
-    proj_id: projectId,
-    seq_num: 0,
-    proj_node_flag: 'Y',
-    wbs_short_name: code,
-    wbs_name: plan.settings.name,
-    parent_wbs_id: '',
-    ...wbsDefaults,
-  }
-  const nodes = plan.rows.filter(isSummary).map((row, i) => node(row, i + 1))
-  return table('PROJWBS', top ? nodes : [above, ...nodes])
+  return table('PROJWBS', [...above, ...nodes])
 }
 
 function taskTable(numbering: Numbering): string[] {
@@ -228,11 +224,11 @@ function taskType(row: WbsRow): string {
 }
 
 function taskValues(numbering: Numbering, row: WbsRow): Values {
-  const { plan, rows, calendars } = numbering
+  const { plan, rows, calendars, projects } = numbering
   return {
     task_id: rows.get(row.id)!,
-    proj_id: projectId,
-    wbs_id: nodeOf(numbering, row.parentId),
+    proj_id: projects.of(row.id).id,
+    wbs_id: nodeOf(numbering, row),
     clndr_id: calendars.get(row.calendarId ?? plan.settings.defaultCalendarId) ?? '',
     ...taskDefaults,
     ...progressValues(row),
@@ -288,14 +284,14 @@ function progressValues({ type, duration, progress = notStarted }: WbsRow): Valu
   }
 }
 
-function relationTable({ plan, rows }: Numbering): string[] {
+function relationTable({ plan, rows, projects }: Numbering): string[] {
   const live = plan.relations.filter(({ predId, succId }) => rows.has(predId) && rows.has(succId))
   const values = live.map((relation: Relation, i) => ({
     task_pred_id: i + 1,
     task_id: rows.get(relation.succId)!,
     pred_task_id: rows.get(relation.predId)!,
-    proj_id: projectId,
-    pred_proj_id: projectId,
+    proj_id: projects.of(relation.succId).id,
+    pred_proj_id: projects.of(relation.predId).id,
     pred_type: `PR_${relation.type.toUpperCase()}`,
     lag_hr_cnt: hours(relation.lag),
   }))
@@ -326,12 +322,12 @@ function resourceTable({ plan, resources, calendars }: Numbering): string[] {
 }
 
 /** One hour of work per hour of duration, so that the remaining duration can be read back from the units. */
-function assignmentTable({ plan, rows, resources }: Numbering): string[] {
+function assignmentTable({ plan, rows, resources, projects }: Numbering): string[] {
   const live = plan.assignments.filter((assignment) => rows.has(assignment.wbsId))
   const values = live.map((assignment, i) => ({
     taskrsrc_id: i + 1,
     task_id: rows.get(assignment.wbsId)!,
-    proj_id: projectId,
+    proj_id: projects.of(assignment.wbsId).id,
     rsrc_id: resources.get(resourceKey(assignment))!,
     rsrc_type: resourceCodes[assignment.resourceType],
     target_qty: assignment.plan,

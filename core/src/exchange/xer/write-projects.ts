@@ -1,0 +1,77 @@
+import type { Id, SchedulePlan, Subproject, WbsRow } from '../../plan/index.ts'
+
+/** A project as it stands in a file. */
+interface WrittenProject {
+  id: number
+  /** P6 tells projects apart by it. */
+  code: string
+  dates: Subproject
+  /** Number of its topmost node. */
+  node: number
+  /** The row that is this node; null: it is made for the schedule, above all of its rows. */
+  top: WbsRow | null
+}
+
+export interface WrittenProjects {
+  /** The schedule first: P6 calculates projects together by the options of one. */
+  all: WrittenProject[]
+  of(id: Id): WrittenProject
+}
+
+const longestProjectCode = 40
+
+/**
+ * In P6 only projects have a data date, a start and a must finish by. So a summary that has them becomes a project beside
+ * that of the schedule, with what is below it; what is above it is lost.
+ */
+export function writtenProjects(plan: SchedulePlan, code: string, numbers: ReadonlyMap<Id, number>): WrittenProjects {
+  const ownerOf = ownersOf(plan.rows)
+  const isFree = freeCodes()
+  const own = plan.rows.filter((row) => ownerOf.get(row.id) === row)
+  const rest = plan.rows.filter((row) => ownerOf.get(row.id) === null)
+  const top = topOf(rest)
+  const node = top ? numbers.get(top.id)! : plan.rows.length + 1
+  const whole = { id: 1, code: isFree(code), dates: plan.settings, node, top }
+  const hasWhole = rest.length > 0 || own.length === 0
+  const projects = own.map((row, i) => ({
+    id: (hasWhole ? 2 : 1) + i,
+    code: isFree(row.code || row.name),
+    dates: row.subproject!,
+    node: numbers.get(row.id)!,
+    top: row,
+  }))
+  const byTop = new Map(projects.map((project) => [project.top, project]))
+  return {
+    all: hasWhole ? [whole, ...projects] : projects,
+    of: (id) => byTop.get(ownerOf.get(id)!) ?? whole,
+  }
+}
+
+/** By row: the nearest row at or above it that has dates of its own. */
+function ownersOf(rows: readonly WbsRow[]): Map<Id, WbsRow | null> {
+  const owners = new Map<Id, WbsRow | null>()
+  for (const row of rows) {
+    const above = row.parentId === null ? null : (owners.get(row.parentId) ?? null)
+    owners.set(row.id, row.subproject && isSummary(row) ? row : above)
+  }
+  return owners
+}
+
+export const isSummary = (row: WbsRow) => row.type === 'sum' || row.type === 'task'
+
+/** The topmost sum is the project node itself. */
+function topOf(rows: readonly WbsRow[]): WbsRow | null {
+  const tops = rows.filter((row) => row.parentId === null)
+  return tops.length === 1 && tops[0]!.type === 'sum' ? tops[0]! : null
+}
+
+function freeCodes(): (code: string) => string {
+  const taken = new Set<string>()
+  return (code) => {
+    const wanted = code.slice(0, longestProjectCode)
+    let free = wanted
+    for (let n = 2; taken.has(free); n++) free = `${wanted.slice(0, longestProjectCode - 6)}-${n}`
+    taken.add(free)
+    return free
+  }
+}
