@@ -1,26 +1,17 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
-import type { CollabServer } from '../src/server.ts'
-import { connect, createDatabase, door, newRoom, seen, startServer } from './harness.ts'
+import { connect, door, newRoom, seen } from './harness.ts'
+import { runningServer } from './running-server.ts'
 import { nameOf, namesIn, rowIds, smallSchedule } from './schedule.ts'
 
 const [FIRST, SECOND] = rowIds(2) as [string, string]
 
-let database: Awaited<ReturnType<typeof createDatabase>>
-let server: CollabServer
-beforeAll(async () => {
-  database = await createDatabase(process.env.TEST_DATABASE_URL!)
-  server = await startServer(database.url)
-})
-afterAll(async () => {
-  await server.close()
-  await database.drop()
-})
+const running = runningServer()
 
 async function newSchedule(): Promise<string> {
   const room = newRoom()
-  await door(server.port, 'PUT', `/internal/rooms/${room}`, smallSchedule())
+  await door(running.port, 'PUT', `/internal/rooms/${room}`, smallSchedule())
   return room
 }
 
@@ -28,7 +19,7 @@ const rename = (ids: string[], name: string) => ({ commands: [{ do: 'row.set', i
 
 async function read(room: string): Promise<Y.Doc> {
   const document = new Y.Doc()
-  const answer = await door(server.port, 'GET', `/internal/rooms/${room}/read`)
+  const answer = await door(running.port, 'GET', `/internal/rooms/${room}/read`)
   Y.applyUpdate(document, new Uint8Array(await answer.arrayBuffer()))
   return document
 }
@@ -50,7 +41,7 @@ describe('the door without the right token', () => {
     ['GET', '/metrics'],
   ])('%s %s is closed', async (method, path) => {
     for (const authorization of ['', 'Bearer wrong', `Bearer ${'x'.repeat(44)}`]) {
-      const answer = await door(server.port, method, path, undefined, { authorization })
+      const answer = await door(running.port, method, path, undefined, { authorization })
       expect([answer.status, await answer.json()]).toEqual([401, { error: 'UNAUTHORIZED', params: {}, ids: [] }])
     }
   })
@@ -60,9 +51,9 @@ describe('creating a document', () => {
   test('happens once', async () => {
     const room = newRoom()
     const path = `/internal/rooms/${room}`
-    expect((await door(server.port, 'PUT', path, smallSchedule())).status).toBe(201)
-    expect((await door(server.port, 'PUT', path, smallSchedule())).status).toBe(409)
-    expect(await (await door(server.port, 'GET', `${path}/head`)).json()).toEqual({ seq: 1, epoch: 1, snapshotSeq: 1 })
+    expect((await door(running.port, 'PUT', path, smallSchedule())).status).toBe(201)
+    expect((await door(running.port, 'PUT', path, smallSchedule())).status).toBe(409)
+    expect(await (await door(running.port, 'GET', `${path}/head`)).json()).toEqual({ seq: 1, epoch: 1, snapshotSeq: 1 })
     expect(namesIn(await read(room))).toHaveLength(3)
   })
 
@@ -70,39 +61,39 @@ describe('creating a document', () => {
     const foreign = new Y.Doc()
     foreign.getMap('secrets').set('a', 1)
     const path = `/internal/rooms/${newRoom()}`
-    const answer = await door(server.port, 'PUT', path, Y.encodeStateAsUpdate(foreign))
+    const answer = await door(running.port, 'PUT', path, Y.encodeStateAsUpdate(foreign))
     expect(answer.status).toBe(422)
-    expect((await door(server.port, 'GET', `${path}/head`)).status).toBe(404)
+    expect((await door(running.port, 'GET', `${path}/head`)).status).toBe(404)
   })
 
   test('is possible again after deleting', async () => {
     const room = await newSchedule()
-    expect((await door(server.port, 'DELETE', `/internal/rooms/${room}`)).status).toBe(200)
-    expect((await door(server.port, 'GET', `/internal/rooms/${room}/read`)).status).toBe(404)
-    expect((await door(server.port, 'DELETE', `/internal/rooms/${room}`)).status).toBe(404)
-    expect((await door(server.port, 'PUT', `/internal/rooms/${room}`, smallSchedule())).status).toBe(201)
+    expect((await door(running.port, 'DELETE', `/internal/rooms/${room}`)).status).toBe(200)
+    expect((await door(running.port, 'GET', `/internal/rooms/${room}/read`)).status).toBe(404)
+    expect((await door(running.port, 'DELETE', `/internal/rooms/${room}`)).status).toBe(404)
+    expect((await door(running.port, 'PUT', `/internal/rooms/${room}`, smallSchedule())).status).toBe(201)
   })
 })
 
 describe('one row or relation', () => {
   const find = async (room: string, path: string) => {
-    const answer = await door(server.port, 'GET', `/internal/rooms/${room}/${path}`)
+    const answer = await door(running.port, 'GET', `/internal/rooms/${room}/${path}`)
     return [answer.status, await answer.json()]
   }
 
   test('is read as the last command left it, without the rest of the document', async () => {
     const room = await newSchedule()
-    await door(server.port, 'POST', `/internal/rooms/${room}/commands`, rename([FIRST], 'Dig'))
+    await door(running.port, 'POST', `/internal/rooms/${room}/commands`, rename([FIRST], 'Dig'))
     expect(await find(room, `rows/${FIRST}`)).toMatchObject([200, { found: { id: FIRST, name: 'Dig' } }])
     const commands = [{ do: 'relation.create', predId: FIRST, succId: SECOND, type: 'fs', lag: 60 }]
-    await door(server.port, 'POST', `/internal/rooms/${room}/commands`, { commands })
+    await door(running.port, 'POST', `/internal/rooms/${room}/commands`, { commands })
     const id = encodeURIComponent(`${FIRST}:${SECOND}:fs`)
     expect(await find(room, `relations/${id}`)).toMatchObject([200, { found: { predId: FIRST, lag: 60 } }])
   })
 
   test('that is not there, or in a document that is not there, is answered so', async () => {
     const room = await newSchedule()
-    await door(server.port, 'POST', `/internal/rooms/${room}/commands`, {
+    await door(running.port, 'POST', `/internal/rooms/${room}/commands`, {
       commands: [{ do: 'row.delete', ids: [FIRST] }],
     })
     expect(await find(room, `rows/${FIRST}`)).toEqual([200, { found: null }])
@@ -113,7 +104,7 @@ describe('one row or relation', () => {
 
 describe('a document as it was', () => {
   const namesAt = async (room: string, seq: number): Promise<string[]> => {
-    const answer = await door(server.port, 'GET', `/internal/rooms/${room}/at/${seq}`)
+    const answer = await door(running.port, 'GET', `/internal/rooms/${room}/at/${seq}`)
     expect([answer.status, answer.headers.get('x-seq')]).toEqual([200, String(seq)])
     const document = new Y.Doc()
     Y.applyUpdate(document, new Uint8Array(await answer.arrayBuffer()))
@@ -121,7 +112,7 @@ describe('a document as it was', () => {
   }
   const type = async (room: string, names: string[]): Promise<void> => {
     for (const name of names) {
-      await door(server.port, 'POST', `/internal/rooms/${room}/commands`, rename([FIRST], name))
+      await door(running.port, 'POST', `/internal/rooms/${room}/commands`, rename([FIRST], name))
     }
   }
 
@@ -130,7 +121,7 @@ describe('a document as it was', () => {
     const names = ['a', 'b', 'c', 'd', 'e', 'f']
     for (const name of names) {
       await type(room, [name])
-      await door(server.port, 'POST', `/internal/rooms/${room}/flush`)
+      await door(running.port, 'POST', `/internal/rooms/${room}/flush`)
     }
     await type(room, ['g'])
     expect((await namesAt(room, 1))[0]).toBe('Pour concrete')
@@ -139,11 +130,11 @@ describe('a document as it was', () => {
 
   test('keeps the last three snapshots, and of each day before the first', async () => {
     const room = await newSchedule()
-    const client = new pg.Client({ connectionString: database.url })
+    const client = new pg.Client({ connectionString: running.databaseUrl })
     await client.connect()
     const snapshot = async (name: string, daysAgo: number) => {
       await type(room, [name])
-      await door(server.port, 'POST', `/internal/rooms/${room}/flush`)
+      await door(running.port, 'POST', `/internal/rooms/${room}/flush`)
       const aged =
         "UPDATE collab.snapshots SET at = at - make_interval(days => $2) WHERE room = $1 AND at > now() - '1 h'::interval"
       if (daysAgo > 0) await client.query(aged, [room, daysAgo])
@@ -170,7 +161,7 @@ describe('a document as it was', () => {
     const room = await newSchedule()
     await type(room, ['a'])
     for (const path of [`${room}/at/3`, `${room}/at/0`, `${newRoom()}/at/1`]) {
-      const answer = await door(server.port, 'GET', `/internal/rooms/${path}`)
+      const answer = await door(running.port, 'GET', `/internal/rooms/${path}`)
       expect([answer.status, await answer.json()]).toEqual([404, { error: 'NOT_FOUND', params: {}, ids: [] }])
     }
   })
@@ -179,16 +170,16 @@ describe('a document as it was', () => {
 describe('commands', () => {
   test('change a document that nobody has open', async () => {
     const room = await newSchedule()
-    const answer = await door(server.port, 'POST', `/internal/rooms/${room}/commands`, rename([FIRST], 'Dig'))
+    const answer = await door(running.port, 'POST', `/internal/rooms/${room}/commands`, rename([FIRST], 'Dig'))
     expect([answer.status, await answer.json()]).toEqual([200, { seq: 2 }])
     expect(namesIn(await read(room))).toContain('Dig')
   })
 
   test('are seen at once by those who have it open', async () => {
     const room = await newSchedule()
-    const anna = connect(server.port, room)
+    const anna = connect(running.port, room)
     await anna.saved()
-    await door(server.port, 'POST', `/internal/rooms/${room}/commands`, rename([SECOND], 'Pour'))
+    await door(running.port, 'POST', `/internal/rooms/${room}/commands`, rename([SECOND], 'Pour'))
     await seen(anna.document, () => nameOf(anna.document, SECOND) === 'Pour')
     anna.leave()
   })
@@ -196,16 +187,16 @@ describe('commands', () => {
   test('that are refused write nothing, also those before them', async () => {
     const room = await newSchedule()
     const commands = [...rename([FIRST], 'Dig').commands, ...rename(['row-missing0'], 'x').commands]
-    const answer = await door(server.port, 'POST', `/internal/rooms/${room}/commands`, { commands })
+    const answer = await door(running.port, 'POST', `/internal/rooms/${room}/commands`, { commands })
     expect([answer.status, await answer.json()]).toMatchObject([409, { error: 'ROW_MISSING' }])
-    expect(await (await door(server.port, 'GET', `/internal/rooms/${room}/head`)).json()).toMatchObject({ seq: 1 })
+    expect(await (await door(running.port, 'GET', `/internal/rooms/${room}/head`)).json()).toMatchObject({ seq: 1 })
     expect(namesIn(await read(room))).not.toContain('Dig')
   })
 
   test('with the same idempotency key are carried out once', async () => {
     const room = await newSchedule()
     const send = (name: string) =>
-      door(server.port, 'POST', `/internal/rooms/${room}/commands`, rename([FIRST], name), { 'idempotency-key': 'k1' })
+      door(running.port, 'POST', `/internal/rooms/${room}/commands`, rename([FIRST], name), { 'idempotency-key': 'k1' })
     const answers = await Promise.all([send('Dig'), send('Dig')])
     const later = await send('Dig again')
     for (const answer of [...answers, later]) expect(await answer.json()).toEqual({ seq: 2 })
@@ -219,12 +210,12 @@ describe('commands', () => {
     ['an unknown command', { commands: [{ do: 'row.steal' }] }],
   ])('%s is a bad request', async (_name, body) => {
     const room = await newSchedule()
-    expect((await door(server.port, 'POST', `/internal/rooms/${room}/commands`, body)).status).toBe(400)
+    expect((await door(running.port, 'POST', `/internal/rooms/${room}/commands`, body)).status).toBe(400)
   })
 
   test('for a document that does not exist are answered so', async () => {
     const path = `/internal/rooms/${newRoom()}/commands`
-    expect((await door(server.port, 'POST', path, rename([FIRST], 'Dig'))).status).toBe(404)
+    expect((await door(running.port, 'POST', path, rename([FIRST], 'Dig'))).status).toBe(404)
   })
 })
 
@@ -233,7 +224,7 @@ describe('walking all documents', () => {
     const rooms = [await newSchedule(), await newSchedule(), await newSchedule()]
     const found: string[] = []
     for (let after = ''; ; after = found.at(-1)!) {
-      const page = (await (await door(server.port, 'GET', `/internal/heads?limit=2&after=${after}`)).json()) as {
+      const page = (await (await door(running.port, 'GET', `/internal/heads?limit=2&after=${after}`)).json()) as {
         room: string
       }[]
       if (page.length === 0) break
@@ -244,13 +235,13 @@ describe('walking all documents', () => {
   })
 
   test('wants a sensible page', async () => {
-    expect((await door(server.port, 'GET', '/internal/heads?limit=0')).status).toBe(400)
+    expect((await door(running.port, 'GET', '/internal/heads?limit=0')).status).toBe(400)
   })
 })
 
 test('health and metrics answer', async () => {
-  expect(await (await door(server.port, 'GET', '/internal/health')).json()).toEqual({ database: true })
-  const metrics = await (await door(server.port, 'GET', '/metrics')).text()
+  expect(await (await door(running.port, 'GET', '/internal/health')).json()).toEqual({ database: true })
+  const metrics = await (await door(running.port, 'GET', '/metrics')).text()
   for (const name of ['collab_connections', 'collab_ack_seconds', 'nodejs_eventloop_lag_p99_seconds']) {
     expect(metrics).toContain(name)
   }

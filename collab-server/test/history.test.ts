@@ -1,30 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CollabServer } from '../src/server.ts'
-import { createDatabase, door, newRoom, startServer } from './harness.ts'
+import { describe, expect, test } from 'vitest'
+import { door, newRoom } from './harness.ts'
+import { runningServer } from './running-server.ts'
 import { rowIds, smallSchedule } from './schedule.ts'
 
 const [FIRST, SECOND, THIRD] = rowIds(3) as [string, string, string]
 
-let database: Awaited<ReturnType<typeof createDatabase>>
-let server: CollabServer
-beforeAll(async () => {
-  database = await createDatabase(process.env.TEST_DATABASE_URL!)
-  server = await startServer(database.url)
-})
-afterAll(async () => {
-  await server.close()
-  await database.drop()
-})
+const running = runningServer()
 
 async function newSchedule(rows = 3): Promise<string> {
   const room = newRoom()
-  await door(server.port, 'PUT', `/internal/rooms/${room}`, smallSchedule(rows))
+  await door(running.port, 'PUT', `/internal/rooms/${room}`, smallSchedule(rows))
   return room
 }
 
 async function does(room: string, person: string, ...commands: object[]): Promise<void> {
   const headers = { 'x-acting-user': person }
-  const answer = await door(server.port, 'POST', `/internal/rooms/${room}/commands`, { commands }, headers)
+  const answer = await door(running.port, 'POST', `/internal/rooms/${room}/commands`, { commands }, headers)
   expect(answer.status).toBe(200)
 }
 
@@ -41,7 +32,7 @@ interface Asked {
 }
 
 async function ask(room: string, path: string): Promise<Asked> {
-  const answer = await door(server.port, 'GET', `/internal/rooms/${room}/${path}`)
+  const answer = await door(running.port, 'GET', `/internal/rooms/${room}/${path}`)
   return { status: answer.status, ...((await answer.json()) as object) } as Asked
 }
 

@@ -1,36 +1,27 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { watchSilence } from '../../client/src/features/schedule/session/silence.ts'
-import type { CollabServer } from '../src/server.ts'
-import { connect, createDatabase, door, newRoom, seen, startServer } from './harness.ts'
+import { connect, door, newRoom, seen } from './harness.ts'
 import { openLink } from './link.ts'
+import { runningServer } from './running-server.ts'
 import { nameOf, rename, rowIds, smallSchedule } from './schedule.ts'
 
 const [FIRST] = rowIds(1) as [string]
 const NOTICED_MS = 12_000
 
-let database: Awaited<ReturnType<typeof createDatabase>>
-let server: CollabServer
-beforeAll(async () => {
-  database = await createDatabase(process.env.TEST_DATABASE_URL!)
-  server = await startServer(database.url)
-})
-afterAll(async () => {
-  await server.close()
-  await database.drop()
-})
+const running = runningServer()
 
 async function openSchedule(): Promise<string> {
   const room = newRoom()
-  await door(server.port, 'PUT', `/internal/rooms/${room}`, smallSchedule())
+  await door(running.port, 'PUT', `/internal/rooms/${room}`, smallSchedule())
   return room
 }
 
 describe('a link that goes dead in silence', () => {
   test('is noticed within twelve seconds, and what was typed meanwhile is saved through another', async () => {
     const room = await openSchedule()
-    const link = await openLink(server.port)
+    const link = await openLink(running.port)
     const anna = connect(link.port, room, { reconnect: true })
-    const boris = connect(server.port, room, { claims: { userId: 'person-boris' } })
+    const boris = connect(running.port, room, { claims: { userId: 'person-boris' } })
     await Promise.all([anna.saved(), boris.saved()])
     link.silence()
     const started = performance.now()
@@ -45,7 +36,7 @@ describe('a link that goes dead in silence', () => {
 
   test('is not taken for a room in which nobody says anything', async () => {
     const room = await openSchedule()
-    const anna = connect(server.port, room)
+    const anna = connect(running.port, room)
     await anna.saved()
     let cut = false
     const unwatch = watchSilence(

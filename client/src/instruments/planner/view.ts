@@ -235,3 +235,26 @@ export const usualLook: PlannerLook = {
   baselines: 0,
   labelsAbove: false,
 }
+
+/** What a view says while nobody points, types, drags or looks on. */
+export function atRest() {
+  return {
+    look: usualLook,
+    period: null,
+    critical: true,
+    readOnly: false,
+    days: null,
+    focused: false,
+    editing: false,
+    caretRow: -1,
+    caretColumn: 0,
+    rangeColumn: 0,
+    hover: NOTHING,
+    selectedLink: null,
+    remotes: [],
+    remoteRows: new Map(),
+    drag: null,
+    now: 0,
+    wallNow: 0,
+  } satisfies Partial<View>
+}

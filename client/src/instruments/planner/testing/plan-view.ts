@@ -7,7 +7,7 @@ import { TextFitter } from '../text.ts'
 import type { Theme } from '../theme.ts'
 import type { Face, Typeface } from '../type.ts'
 import type { BarKind, PlannerSource, PlannerTexts } from '../types.ts'
-import { createBar, NOTHING, usualLook, usualRowStyle, type View } from '../view.ts'
+import { atRest, createBar, usualLook, usualRowStyle, type View } from '../view.ts'
 
 export const DAY = 1440
 export const START = 20_000 * DAY
@@ -105,22 +105,6 @@ export function planView(): View {
     dpr: 1,
     split: 500,
     dataDate: null,
-    look: usualLook,
-    period: null,
-    critical: true,
-    readOnly: false,
-    days: null,
-    focused: false,
-    editing: false,
-    caretRow: -1,
-    caretColumn: 0,
-    rangeColumn: 0,
-    hover: NOTHING,
-    selectedLink: null,
-    remotes: [],
-    remoteRows: new Map(),
-    drag: null,
-    now: 0,
-    wallNow: 0,
+    ...atRest(),
   }
 }
