@@ -147,7 +147,7 @@ test('a predecessor is added in the panel by typing its name, and its type and l
   await predecessors.getByRole('combobox').or(predecessors.getByRole('textbox')).last().fill('Excav')
   await planner.page.keyboard.press('Enter')
   await expect(planner.cell(works.doors, 'start')).toHaveText('09.03.2026')
-  await predecessors.getByLabel('Lag').fill('2')
+  await predecessors.getByLabel('Lag', { exact: true }).fill('2')
   await planner.page.keyboard.press('Enter')
   await expect(planner.cell(works.doors, 'start')).toHaveText('11.03.2026')
   await predecessors.getByLabel('Type', { exact: true }).selectOption('ss')
