@@ -2,7 +2,7 @@
 import type { RowFields, ScheduleCommand } from '../documents/schedule/types.ts'
 import type { Id, Relation, SchedulePlan, WbsRow } from '../plan/index.ts'
 import { planDifferences, spotsOf } from './differences.ts'
-import type { PlanDifference } from './types.ts'
+import type { NotedPlan, PlanDifference } from './types.ts'
 
 type Of<K extends PlanDifference['kind']> = Extract<PlanDifference, { kind: K }>
 
@@ -12,7 +12,7 @@ const isSummary = (row: WbsRow): boolean => row.type === 'sum' || row.type === '
  * In an order in which each can be carried out: calendars before those who work by them, old links before what would
  * close a loop with them, rows from the top down, deletions after the moves out of what is deleted.
  */
-export function commandsBetween(from: SchedulePlan, to: SchedulePlan): ScheduleCommand[] {
+export function commandsBetween(from: NotedPlan, to: NotedPlan): ScheduleCommand[] {
   const differences = planDifferences(from, to)
   if (differences.length === 0) return []
   const of = <K extends PlanDifference['kind']>(kind: K): Of<K>[] =>
@@ -33,6 +33,7 @@ export function commandsBetween(from: SchedulePlan, to: SchedulePlan): ScheduleC
     ...deletion(of('deleted'), deleted),
     ...rows.settle,
     ...valueCommands(of('value')),
+    ...noteCommands(to, of('added'), of('note')),
     ...links.create,
     ...assignments.flatMap(({ to: assignment }): ScheduleCommand[] =>
       assignment ? [{ do: 'assignment.put', assignment }] : [],
@@ -55,6 +56,15 @@ function valueCommands(values: readonly Of<'value'>[]): ScheduleCommand[] {
     ids,
     values: { [attributeId]: to },
   }))
+}
+
+function noteCommands(
+  { notes }: NotedPlan,
+  added: readonly Of<'added'>[],
+  changed: readonly Of<'note'>[],
+): ScheduleCommand[] {
+  const come = added.map(({ id }) => ({ id, text: notes?.get(id) ?? '' })).filter(({ text }) => text !== '')
+  return [...come, ...changed.map(({ id, to: text }) => ({ id, text }))].map((note) => ({ do: 'row.note', ...note }))
 }
 
 function deletion(rows: readonly Of<'deleted'>[], deleted: ReadonlySet<Id>): ScheduleCommand[] {

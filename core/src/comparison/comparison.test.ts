@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { execute, openSchedule, type ScheduleCommand, writePlan } from '../documents/schedule/index.ts'
-import { notStarted, type SchedulePlan, type WbsRow } from '../plan/index.ts'
+import { externalId, notStarted, type SchedulePlan, type WbsRow } from '../plan/index.ts'
 import { createEngine } from '../schedule/index.ts'
 import { generatePlan, randomId, seededRandom } from '../testing/index.ts'
 import {
@@ -11,8 +11,10 @@ import {
   commandsBetween,
   compareVersions,
   comparisonGroups,
+  linesOfConflicts,
   type MergeChoice,
   mergeVersions,
+  type NotedPlan,
   planDifferences,
 } from './index.ts'
 
@@ -64,6 +66,20 @@ function edits(plan: SchedulePlan, seed: number, count: number): ScheduleCommand
     () => ({ do: 'assignment.put', assignment: assignment(randomId(random), any(plan.rows).id) }),
   ]
   return Array.from({ length: count }, () => any(kinds)())
+}
+
+/** As `after`, with what the notes say then. */
+function noted(plan: NotedPlan, commands: readonly ScheduleCommand[]): NotedPlan {
+  const doc = new Y.Doc()
+  writePlan(doc, plan, plan.notes)
+  const replica = openSchedule(doc)
+  for (const command of commands) {
+    const outcome = execute(replica, command, { random: seededRandom(5) })
+    if (!outcome.ok) throw new Error(JSON.stringify({ ...outcome.refusal, command }).slice(0, 2000))
+  }
+  const { plan: facts } = structuredClone(replica.read())
+  const texts = facts.rows.map(({ id }) => [id, replica.note(id)] as const).filter(([, text]) => text !== '')
+  return { ...facts, notes: new Map(texts) }
 }
 
 function assignment(id: string, wbsId: string) {
@@ -230,6 +246,87 @@ describe('a merge', () => {
 })
 
 const works = (plan: SchedulePlan): WbsRow[] => plan.rows.filter((row) => row.type === 'work')
+
+describe('notes and links to other schedules', () => {
+  const [a, b, c] = works(origin) as [WbsRow, WbsRow, WbsRow]
+  const note = (id: string, text: string): ScheduleCommand => ({ do: 'row.note', id, text })
+  const before = noted(origin, [note(a.id, 'Mind the cables'), note(b.id, 'Ask Tom')])
+
+  test('a changed note is a line that shows where the texts part', () => {
+    const long = `${'Mind the cables. '.repeat(60)}`
+    const [left, right] = [long, `${long}Ask Maya`].map((text) => noted(before, [note(a.id, text), note(b.id, '')]))
+    const { differences } = compareVersions(calculated(left!), calculated(right!))
+    expect(differences).toMatchObject([{ group: 'text', field: 'note', code: a.code, fact: `note ${a.id}` }])
+    expect(differences[0]!.right).toMatch(/^….*Ask Maya$/)
+    const gone = compareVersions(calculated(before), calculated(left!)).differences
+    expect(gone.find(({ code }) => code === b.code)).toMatchObject({ left: 'Ask Tom', right: null })
+  })
+
+  test('notes are merged, with those of new rows, and asked about when both sides wrote', () => {
+    const place = { parentId: a.parentId, after: a.id }
+    const theirs = noted(before, [
+      note(a.id, 'Theirs'),
+      note(c.id, 'New'),
+      { do: 'row.create', id: 'fresh_______', place, fields: { name: 'Fresh' } },
+      note('fresh_______', 'Comes along'),
+    ])
+    const ours = noted(before, [note(a.id, 'Ours'), note(b.id, '')])
+    const open = mergeVersions(before, ours, theirs, everything)
+    expect(open).toMatchObject({ undecided: 1, conflicts: [{ reason: 'both_changed', fact: `note ${a.id}` }] })
+    const written = noted(ours, [open.command]).notes
+    expect(written).toEqual(
+      new Map([
+        [a.id, 'Ours'],
+        [c.id, 'New'],
+        ['fresh_______', 'Comes along'],
+      ]),
+    )
+    const decided = mergeVersions(before, ours, theirs, { ...everything, conflicts: { [`note ${a.id}`]: 'theirs' } })
+    expect(noted(ours, [decided.command]).notes?.get(a.id)).toBe('Theirs')
+    const [conflict] = linesOfConflicts(before, ours, theirs, open.conflicts)
+    expect(conflict!.lines).toMatchObject([{ base: 'Mind the cables', ours: 'Ours', theirs: 'Theirs' }])
+  })
+
+  test('a note here against a deletion there is asked about', () => {
+    const deleted = noted(before, [{ do: 'row.delete', ids: [c.id] }])
+    const merge = mergeVersions(before, noted(before, [note(c.id, 'Still needed')]), deleted, everything)
+    expect(merge.conflicts).toMatchObject([{ reason: 'deleted_there', fact: `row ${c.id}` }])
+  })
+
+  const other = externalId({ scheduleId: 'otherschedul', workId: 'workofother1' })
+  const another = externalId({ scheduleId: 'otherschedul', workId: 'workofother2' })
+  const link = (predId: string, succId: string, lag = 0): ScheduleCommand => {
+    return { do: 'relation.create', predId, succId, type: 'fs', lag, lagCalendar: null }
+  }
+
+  test('a link to another schedule is a link that came, changed or went, at the row here', () => {
+    const linked = after(origin, [link(other, a.id), link(b.id, another)])
+    const { differences, summary } = compareVersions(calculated(origin), calculated(linked))
+    expect(summary.links).toEqual({ added: 2, removed: 0, changed: 0 })
+    const logic = differences.filter(({ group }) => group === 'logic')
+    expect(new Map(logic.map(({ code, field }) => [code, field]))).toEqual(
+      new Map([
+        [a.code, 'externalPredecessor'],
+        [b.code, 'externalSuccessor'],
+      ]),
+    )
+    expect(logic.find(({ code }) => code === a.code)).toMatchObject({ left: null, right: { code: '', name: other } })
+    expect(compareVersions(calculated(linked), calculated(origin)).summary.links.removed).toBe(2)
+  })
+
+  test('links to other schedules are merged, and conflict like others', () => {
+    const linked = after(origin, [link(other, a.id), link(b.id, another)])
+    const merge = mergeVersions(origin, origin, linked, everything)
+    const written = after(origin, [merge.command])
+    expect(written.externals).toEqual(linked.externals)
+    expectSame(written, merge.result)
+    const lag = (minutes: number) => after(linked, [{ do: 'relation.set', id: linked.externals![0]!.id, lag: minutes }])
+    expect(mergeVersions(linked, lag(60), lag(120), everything).conflicts).toMatchObject([{ group: 'logic' }])
+    const back = mergeVersions(linked, linked, origin, everything)
+    expect(after(linked, [back.command]).externals).toBeUndefined()
+  })
+})
+
 const rowOf = (plan: SchedulePlan, id: string): WbsRow => plan.rows.find((row) => row.id === id)!
 
 describe('a comparison in planners’ words', () => {

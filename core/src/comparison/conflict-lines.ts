@@ -1,9 +1,9 @@
-import type { Id, SchedulePlan } from '../plan/index.ts'
+import type { Id } from '../plan/index.ts'
 import { sidesOf } from './compare.ts'
 import { type DraftLine, linesOf } from './lines.ts'
 import { alignPlan } from './match.ts'
 import type { Conflict } from './merge.ts'
-import type { ShownValue, ValueKind } from './types.ts'
+import type { NotedPlan, ShownValue, ValueKind } from './types.ts'
 
 export interface ConflictLine {
   field: string
@@ -23,12 +23,12 @@ export interface ShownConflict {
 
 /** What each side made of what there was, value by value. */
 export function linesOfConflicts(
-  ancestor: SchedulePlan,
-  ours: SchedulePlan,
-  theirs: SchedulePlan,
+  ancestor: NotedPlan,
+  ours: NotedPlan,
+  theirs: NotedPlan,
   conflicts: readonly Conflict[],
 ): ShownConflict[] {
-  const towards = (plan: SchedulePlan) => sidesOf(undated(ancestor), undated(plan), plan, (id) => id)
+  const towards = (plan: NotedPlan) => sidesOf(undated(ancestor), undated(plan), plan, (id) => id)
   const here = towards(ours)
   const there = towards(alignPlan(ours, theirs).plan)
   return conflicts.map((conflict) => {
@@ -46,7 +46,7 @@ export function linesOfConflicts(
   })
 }
 
-const undated = (plan: SchedulePlan) => ({ plan, finish: null, datesOf: () => null })
+const undated = (plan: NotedPlan) => ({ plan, finish: null, datesOf: () => null })
 
 function sideBySide(ours: readonly DraftLine[], theirs: readonly DraftLine[]): ConflictLine[] {
   const fields = new Set([...theirs, ...ours].map((line) => line.field))

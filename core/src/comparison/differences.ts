@@ -4,13 +4,14 @@ import type { Id, Relation, SchedulePlan, ScheduleSettings, WbsRow } from '../pl
 import { keptInOrder } from './kept-in-order.ts'
 import { fieldNames } from './row-fields.ts'
 import { same } from './same.ts'
-import type { PlanDifference, Spot } from './types.ts'
+import type { NotedPlan, PlanDifference, Spot } from './types.ts'
 
-/** In an order that depends on the plans alone: rows as they stand, then links, calendars, assignments, settings. */
-export function planDifferences(from: SchedulePlan, to: SchedulePlan): PlanDifference[] {
+/** In an order that depends on the plans alone: rows as they stand, notes, links, calendars, assignments, settings. */
+export function planDifferences(from: NotedPlan, to: NotedPlan): PlanDifference[] {
   return [
     ...rowDifferences(from.rows, to.rows),
-    ...linkDifferences(from.relations, to.relations),
+    ...noteDifferences(from, to),
+    ...linkDifferences(linksOf(from), linksOf(to)),
     ...recordDifferences(from.calendars, to.calendars, (id, a, b) => ({ kind: 'calendar', id, from: a, to: b })),
     ...recordDifferences(from.assignments, to.assignments, (id, a, b) => ({ kind: 'assignment', id, from: a, to: b })),
     ...settingDifferences(from.settings, to.settings),
@@ -29,6 +30,8 @@ export function factOf(difference: PlanDifference): string {
       return `field ${difference.id} ${difference.field}`
     case 'value':
       return `value ${difference.id} ${difference.attributeId}`
+    case 'note':
+      return `note ${difference.id}`
     case 'links':
       return `links ${difference.predId} ${difference.succId}`
     case 'calendar':
@@ -102,6 +105,21 @@ export function spotsOf(rows: readonly WbsRow[]): Map<Id, Spot> {
     last.set(parentId, id)
   }
   return spots
+}
+
+function noteDifferences(from: NotedPlan, to: NotedPlan): PlanDifference[] {
+  if (!from.notes && !to.notes) return []
+  const before = new Set(from.rows.map((row) => row.id))
+  const note = (plan: NotedPlan, id: Id): string => plan.notes?.get(id) ?? ''
+  return to.rows.flatMap(({ id }): PlanDifference[] => {
+    const [was, is] = [note(from, id), note(to, id)]
+    return was === is || !before.has(id) ? [] : [{ kind: 'note', id, from: was, to: is }]
+  })
+}
+
+/** Those to works of other schedules, too. */
+export function linksOf({ relations, externals }: SchedulePlan): Relation[] {
+  return externals ? [...relations, ...externals] : relations
 }
 
 /** Links of each pair of rows, in order of type. */

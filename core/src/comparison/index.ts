@@ -14,6 +14,7 @@ export {
   computedGroups,
   type Difference,
   type LinkValue,
+  type NotedPlan,
   type PlanDifference,
   type RowDates,
   type ShownValue,

@@ -1,6 +1,17 @@
 /** A fact that two plans state differently, as the lines in which a planner reads it. */
 import { attributeField } from '../attributes/index.ts'
-import type { Calendar, Id, Limit, Measure, Progress, Relation, SchedulePlan, WbsRow } from '../plan/index.ts'
+import {
+  type Calendar,
+  externalId,
+  externalSide,
+  type Id,
+  type Limit,
+  type Measure,
+  type Progress,
+  type Relation,
+  type SchedulePlan,
+  type WbsRow,
+} from '../plan/index.ts'
 import type { Sides } from './compare.ts'
 import { factOf } from './differences.ts'
 import { fieldGroups } from './row-fields.ts'
@@ -35,6 +46,8 @@ export function linesOf(sides: Sides, difference: PlanDifference): DraftLine[] {
       return fieldLines(sides, difference, fact)
     case 'value':
       return [valueLine(difference, fact)]
+    case 'note':
+      return [noteLine(difference, fact)]
     case 'links':
       return linkLines(sides, difference, fact)
     case 'calendar':
@@ -77,6 +90,8 @@ export function groupOf(difference: PlanDifference): ComparisonGroup {
       return fieldGroups[difference.field]
     case 'value':
       return 'attributes'
+    case 'note':
+      return 'text'
     case 'links':
       return 'logic'
     case 'calendar':
@@ -93,6 +108,22 @@ function valueLine({ id, attributeId, from, to }: Of<'value'>, fact: string): Dr
   const field = attributeField(attributeId)
   return { group: 'attributes', fact, row: id, field, value: 'attribute', left: from || null, right: to || null }
 }
+
+/** A note may be long: both sides begin shortly before they part. */
+function noteLine({ id, from, to }: Of<'note'>, fact: string): DraftLine {
+  let same = 0
+  while (same < from.length && from[same] === to[same]) same++
+  const start = Math.max(0, same - NOTE_BEFORE)
+  const part = (text: string): string | null => {
+    if (text === '') return null
+    const end = start + NOTE_SHOWN
+    return `${start > 0 ? '…' : ''}${text.slice(start, end)}${text.length > end ? '…' : ''}`
+  }
+  return { group: 'text', fact, row: id, field: 'note', value: 'text', left: part(from), right: part(to) }
+}
+
+const NOTE_BEFORE = 30
+const NOTE_SHOWN = 300
 
 function fieldLines(sides: Sides, { id, field, from, to }: Of<'field'>, fact: string): DraftLine[] {
   const line = (name: string, value: ValueKind, left: unknown, right: unknown): DraftLine => ({
@@ -179,21 +210,32 @@ function measureLines(line: LineOf, field: string, from: Measure | null, to: Mea
     .map((part) => line(`${field}.${part}`, 'amount', amount(from, part), amount(to, part)))
 }
 
-/** At the successor, as a planner looks at logic. A link for a link is a change; what is left over came or went. */
+const externalFields = { predecessor: 'externalPredecessor', successor: 'externalSuccessor' }
+
+/**
+ * At the successor, as a planner looks at logic, unless that is in another schedule. A link for a link is a change; what
+ * is left over came or went.
+ */
 function linkLines(sides: Sides, { succId, predId, from, to }: Of<'links'>, fact: string): DraftLine[] {
+  const outside = externalSide({ predId, succId })
   const isKept = (one: Relation, others: readonly Relation[]): boolean => others.some((other) => same(one, other))
   const gone = from.filter((one) => !isKept(one, to))
   const come = to.filter((one) => !isKept(one, from))
   const shown = (rows: ReadonlyMap<Id, WbsRow>, link: Relation | undefined): LinkValue | null => {
     if (!link) return null
+    if (outside) return { code: '', name: externalId(outside), type: link.type, lag: link.lag }
     const row = rows.get(predId)
     return { code: row?.code ?? '', name: row?.name ?? '', type: link.type, lag: link.lag }
   }
   return Array.from({ length: Math.max(gone.length, come.length) }, (_, index) => ({
     group: 'logic' as const,
     fact,
-    row: succId,
-    field: gone[index] && come[index] && gone[index].lagCalendar !== come[index].lagCalendar ? 'lagCalendar' : 'link',
+    row: outside ? outside.rowId : succId,
+    field: outside
+      ? externalFields[outside.side]
+      : gone[index] && come[index] && gone[index].lagCalendar !== come[index].lagCalendar
+        ? 'lagCalendar'
+        : 'link',
     value: 'link' as const,
     left: shown(sides.leftRows, gone[index]),
     right: shown(sides.rightRows, come[index]),

@@ -1,9 +1,10 @@
-import type { Assignment, Calendar, Id, SchedulePlan, WbsRow } from '../plan/index.ts'
+import type { Assignment, Calendar, Id, Relation, WbsRow } from '../plan/index.ts'
 import { relationId } from '../plan/index.ts'
+import type { NotedPlan } from './types.ts'
 
 /** A plan with the ids of another one wherever both speak of the same thing. */
 export interface AlignedPlan {
-  plan: SchedulePlan
+  plan: NotedPlan
   /** Row of the aligned plan → its own id before. */
   ownId(id: Id): Id
 }
@@ -13,7 +14,7 @@ export interface AlignedPlan {
  * id, else by name; assignments by id, else by work and resource. Versions of one schedule share their ids, so that
  * there is mostly nothing to rename.
  */
-export function alignPlan(reference: SchedulePlan, plan: SchedulePlan): AlignedPlan {
+export function alignPlan(reference: NotedPlan, plan: NotedPlan): AlignedPlan {
   const rows = matchRows(reference.rows, plan.rows)
   const calendars = matchCalendars(reference.calendars, plan.calendars)
   const row = (id: Id): Id => rows.get(id) ?? id
@@ -26,6 +27,10 @@ export function alignPlan(reference: SchedulePlan, plan: SchedulePlan): AlignedP
   const assignments = matchAssignments(reference.assignments, renamed)
   if (rows.size === 0 && calendars.size === 0 && assignments.size === 0) return { plan, ownId: (id) => id }
   const own = new Map([...rows].map(([id, found]) => [found, id]))
+  const link = (relation: Relation): Relation => {
+    const [predId, succId] = [row(relation.predId), row(relation.succId)]
+    return { ...relation, predId, succId, id: relationId(predId, succId, relation.type) }
+  }
   return {
     ownId: (id) => own.get(id) ?? id,
     plan: {
@@ -39,10 +44,9 @@ export function alignPlan(reference: SchedulePlan, plan: SchedulePlan): AlignedP
         parentId: one.parentId === null ? null : row(one.parentId),
         calendarId: calendar(one.calendarId),
       })),
-      relations: plan.relations.map((relation) => {
-        const [predId, succId] = [row(relation.predId), row(relation.succId)]
-        return { ...relation, predId, succId, id: relationId(predId, succId, relation.type) }
-      }),
+      relations: plan.relations.map(link),
+      ...(plan.externals ? { externals: plan.externals.map(link) } : {}),
+      ...(plan.notes ? { notes: new Map([...plan.notes].map(([id, text]) => [row(id), text])) } : {}),
       calendars: plan.calendars.map((one) => ({ ...one, id: calendars.get(one.id) ?? one.id })),
       assignments: renamed.map((one) => ({ ...one, id: assignments.get(one.id) ?? one.id })),
     },

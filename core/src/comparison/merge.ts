@@ -1,13 +1,13 @@
 /** Three-way merge of a version into another one: which facts, which conflicts, and the plan that comes of it. */
 import type { ScheduleCommand } from '../documents/schedule/types.ts'
-import type { Id, SchedulePlan } from '../plan/index.ts'
+import type { Id } from '../plan/index.ts'
 import { commandsBetween } from './commands.ts'
 import { factOf, planDifferences } from './differences.ts'
 import { groupOf } from './lines.ts'
 import { alignPlan } from './match.ts'
 import { same } from './same.ts'
 import { type Obstacle, takeOver } from './take-over.ts'
-import { type ComparisonGroup, comparisonGroups, type PlanDifference } from './types.ts'
+import { type ComparisonGroup, comparisonGroups, type NotedPlan, type PlanDifference } from './types.ts'
 
 export interface MergeChoice {
   groups: readonly ComparisonGroup[]
@@ -48,14 +48,14 @@ export interface Merge {
   /** Chosen, and impossible. */
   obstacles: Obstacle[]
   /** What `ours` becomes. */
-  result: SchedulePlan
+  result: NotedPlan
 }
 
 /** Without an ancestor every difference between the two is theirs, and none is a conflict. */
 export function mergeVersions(
-  ancestor: SchedulePlan | null,
-  ours: SchedulePlan,
-  theirs: SchedulePlan,
+  ancestor: NotedPlan | null,
+  ours: NotedPlan,
+  theirs: NotedPlan,
   choice: MergeChoice,
 ): Merge {
   const base = ancestor ?? ours
@@ -101,25 +101,26 @@ function countByGroup(taken: readonly PlanDifference[]): Record<ComparisonGroup,
   return counts
 }
 
-const isOfRow = ({ kind }: PlanDifference): boolean => kind === 'field' || kind === 'value'
+const isOfRow = (one: PlanDifference): one is Extract<PlanDifference, { kind: 'field' | 'value' | 'note' }> =>
+  one.kind === 'field' || one.kind === 'value' || one.kind === 'note'
 
 /** What happened here since the common ancestor. */
 class Here {
-  private readonly ours: SchedulePlan
+  private readonly ours: NotedPlan
   private readonly rows: ReadonlySet<Id>
   private readonly baseRows: ReadonlySet<Id>
   private readonly changes: Map<string, PlanDifference>
   /** Rows with a change of their own, or with rows below them that are new here. */
   private readonly touched = new Map<Id, PlanDifference>()
 
-  constructor(base: SchedulePlan, ours: SchedulePlan) {
+  constructor(base: NotedPlan, ours: NotedPlan) {
     this.ours = ours
     this.rows = new Set(ours.rows.map((row) => row.id))
     this.baseRows = new Set(base.rows.map((row) => row.id))
     const differences = base === ours ? [] : planDifferences(base, ours)
     this.changes = new Map(differences.map((difference) => [factOf(difference), difference]))
     for (const difference of differences) {
-      if (difference.kind === 'field' || difference.kind === 'value') this.touched.set(difference.id, difference)
+      if (isOfRow(difference)) this.touched.set(difference.id, difference)
       if (difference.kind === 'added' && difference.row.parentId) this.touched.set(difference.row.parentId, difference)
       if (
         difference.kind === 'moved' &&
@@ -132,11 +133,11 @@ class Here {
   }
 
   /** Without what is so here already; a row that both have made is compared field by field. */
-  restated(there: readonly PlanDifference[], wanted: SchedulePlan): PlanDifference[] {
+  restated(there: readonly PlanDifference[], wanted: NotedPlan): PlanDifference[] {
     const twice = new Set(there.flatMap((one) => (one.kind === 'added' && this.rows.has(one.id) ? [one.id] : [])))
     const open = there.filter((one) => !(one.kind === 'added' && twice.has(one.id)) && !this.isSo(one))
     if (twice.size === 0) return open
-    const only = (plan: SchedulePlan): SchedulePlan => ({
+    const only = (plan: NotedPlan): NotedPlan => ({
       ...plan,
       rows: plan.rows.filter((row) => twice.has(row.id)).map((row) => ({ ...row, parentId: null })),
       relations: [],
@@ -173,6 +174,7 @@ class Here {
       }
       case 'field':
       case 'value':
+      case 'note':
       case 'moved': {
         if (!this.rows.has(theirs.id)) {
           return conflict('deleted_here', this.changes.get(`row ${theirs.id}`) ?? null)

@@ -1,9 +1,18 @@
 /** A plan with some facts of another one: what cannot stand is left out and named, so that the result always can. */
 import { withValue } from '../attributes/index.ts'
-import { type Calendar, type Id, notStarted, type Relation, type SchedulePlan, type WbsRow } from '../plan/index.ts'
-import { childrenByParent } from './differences.ts'
+import {
+  type Calendar,
+  externalEnd,
+  externalSide,
+  type Id,
+  notStarted,
+  type Relation,
+  type SchedulePlan,
+  type WbsRow,
+} from '../plan/index.ts'
+import { childrenByParent, linksOf } from './differences.ts'
 import { findLoopClosers } from './loops.ts'
-import type { PlanDifference } from './types.ts'
+import type { NotedPlan, PlanDifference } from './types.ts'
 
 /** Something chosen that cannot be done; `rows` are those concerned. */
 export interface Obstacle {
@@ -15,18 +24,19 @@ type Of<K extends PlanDifference['kind']> = Extract<PlanDifference, { kind: K }>
 
 /** `theirs` has the ids of `ours`. */
 export function takeOver(
-  ours: SchedulePlan,
-  theirs: SchedulePlan,
+  ours: NotedPlan,
+  theirs: NotedPlan,
   taken: readonly PlanDifference[],
-): { plan: SchedulePlan; obstacles: Obstacle[] } {
+): { plan: NotedPlan; obstacles: Obstacle[] } {
   if (taken.length === 0) return { plan: ours, obstacles: [] }
   const work = new Workpiece(ours, theirs)
   const of = <K extends PlanDifference['kind']>(kind: K): Of<K>[] =>
     taken.filter((one): one is Of<K> => one.kind === kind)
   work.takeCalendars(of('calendar'))
-  work.placeRows(of('added'), of('moved'), [...of('field'), ...of('value')], of('deleted'))
+  work.placeRows(of('added'), of('moved'), [...of('field'), ...of('value'), ...of('note')], of('deleted'))
   work.takeFields(of('field'))
   work.takeValues(of('value'))
+  work.takeNotes(of('note'))
   work.takeLinks(of('links'))
   work.takeAssignments(of('assignment'))
   work.takeSettings(of('setting'))
@@ -35,10 +45,12 @@ export function takeOver(
 
 const isSummary = (row: WbsRow): boolean => row.type === 'sum' || row.type === 'task'
 
+const isExternal = (link: Relation): boolean => externalSide(link) !== null
+
 class Workpiece {
   readonly obstacles: Obstacle[] = []
-  private readonly ours: SchedulePlan
-  private readonly theirs: SchedulePlan
+  private readonly ours: NotedPlan
+  private readonly theirs: NotedPlan
   private readonly theirRows: ReadonlyMap<Id, WbsRow>
   private readonly rows: Map<Id, WbsRow>
   private readonly children: Map<Id | null, Id[]>
@@ -46,19 +58,21 @@ class Workpiece {
   private relations: Map<string, Relation>
   private readonly assignments: Map<Id, SchedulePlan['assignments'][number]>
   private settings: SchedulePlan['settings']
+  private readonly notes: Map<Id, string>
   /** Links that were not here before. */
   private readonly newLinks = new Set<string>()
 
-  constructor(ours: SchedulePlan, theirs: SchedulePlan) {
+  constructor(ours: NotedPlan, theirs: NotedPlan) {
     this.ours = ours
     this.theirs = theirs
     this.theirRows = new Map(theirs.rows.map((row) => [row.id, row]))
     this.rows = new Map(ours.rows.map((row) => [row.id, row]))
     this.children = childrenByParent(ours.rows)
     this.calendars = new Map(ours.calendars.map((calendar) => [calendar.id, calendar]))
-    this.relations = new Map(ours.relations.map((relation) => [relation.id, relation]))
+    this.relations = new Map(linksOf(ours).map((relation) => [relation.id, relation]))
     this.assignments = new Map(ours.assignments.map((assignment) => [assignment.id, assignment]))
     this.settings = ours.settings
+    this.notes = new Map(ours.notes)
   }
 
   takeCalendars(taken: readonly Of<'calendar'>[]): void {
@@ -72,7 +86,7 @@ class Workpiece {
   placeRows(
     added: readonly Of<'added'>[],
     moved: readonly Of<'moved'>[],
-    fields: readonly (Of<'field'> | Of<'value'>)[],
+    fields: readonly (Of<'field'> | Of<'value'> | Of<'note'>)[],
     deleted: readonly Of<'deleted'>[],
   ): void {
     const doomed = new Set(deleted.map(({ id }) => id))
@@ -99,6 +113,7 @@ class Workpiece {
       return
     }
     this.rows.set(row.id, { ...row, parentId, calendarId: this.calendarFor(row.calendarId) })
+    this.takeNote(row.id, this.theirs.notes?.get(row.id) ?? '')
     this.insert(row.id, parentId, before)
   }
 
@@ -184,6 +199,15 @@ class Workpiece {
     }
   }
 
+  takeNotes(taken: readonly Of<'note'>[]): void {
+    for (const { id, to } of taken) if (this.rows.has(id)) this.takeNote(id, to)
+  }
+
+  private takeNote(id: Id, text: string): void {
+    if (text === '') this.notes.delete(id)
+    else this.notes.set(id, text)
+  }
+
   /** Of a calendar that is not here: it comes along from there. */
   private calendarFor(id: Id | null): Id | null {
     if (id === null || this.calendars.has(id)) return id
@@ -216,13 +240,17 @@ class Workpiece {
     this.calendarFor(this.settings.defaultCalendarId)
   }
 
-  finish(): SchedulePlan {
+  finish(): NotedPlan {
     const rows = this.settledRows()
     this.keepUsedCalendars(rows)
+    const links = this.settledRelations()
+    const externals = links.filter(isExternal)
     return {
       settings: this.settings,
       rows,
-      relations: this.settledRelations(),
+      relations: externals.length > 0 ? links.filter((link) => !isExternal(link)) : links,
+      ...(externals.length > 0 ? { externals } : {}),
+      ...(this.notes.size > 0 ? { notes: this.notes } : {}),
       calendars: [...this.calendars.values()],
       assignments: this.settledAssignments(),
     }
@@ -251,6 +279,7 @@ class Workpiece {
 
   private settledRelations(): Relation[] {
     const linkable = (id: Id): boolean => {
+      if (externalEnd(id)) return true
       const row = this.rows.get(id)
       return row !== undefined && !isSummary(row)
     }

@@ -32,9 +32,14 @@ export interface RowDates {
   critical: boolean
 }
 
+/** The facts of a version with the notes of its rows; a row without a text has none. */
+export interface NotedPlan extends SchedulePlan {
+  notes?: ReadonlyMap<Id, string>
+}
+
 /** One side of a comparison: what people typed, and what was calculated from it. */
 export interface ComparedVersion {
-  plan: SchedulePlan
+  plan: NotedPlan
   /** Null: nothing is calculated for the row. */
   datesOf(id: Id): RowDates | null
   /** Null: nothing is scheduled. */
@@ -55,7 +60,12 @@ export type PlanDifference =
   | { kind: 'field'; id: Id; field: keyof RowFields; from: unknown; to: unknown }
   /** Of an attribute, as stored; '' for none. */
   | { kind: 'value'; id: Id; attributeId: Id; from: string; to: string }
-  /** All relations between two rows are one fact: a changed type is a change, not a loss and a gain. */
+  /** Of a row that is on both sides; that of a new one comes with it. */
+  | { kind: 'note'; id: Id; from: string; to: string }
+  /**
+   * All relations between two rows are one fact: a changed type is a change, not a loss and a gain. One end may lie in
+   * another schedule.
+   */
   | { kind: 'links'; predId: Id; succId: Id; from: Relation[]; to: Relation[] }
   | { kind: 'calendar'; id: Id; from: Calendar | null; to: Calendar | null }
   | { kind: 'assignment'; id: Id; from: Assignment | null; to: Assignment | null }
@@ -76,7 +86,7 @@ export type ValueKind =
   | 'attribute'
 
 export interface LinkValue {
-  /** Of the predecessor. */
+  /** Of the predecessor. Of a work in another schedule: no code, and as its name the id that relations know it by. */
   code: string
   name: string
   type: Relation['type']

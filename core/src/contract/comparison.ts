@@ -113,10 +113,13 @@ export const versionComparisonExport = defineRoute({
   can: 'schedule.read',
   params: scheduleParams,
   input: bothVersions.extend({
-    /** Words for groups, columns, fields and choices, by key, as the screen says them; what is missing stays a key. */
+    /**
+     * Words for groups, columns, fields, choices, attributes and their values, by key, as the screen says them; what is
+     * missing stays a key.
+     */
     words: z
       .record(z.string().max(80), z.string().max(200))
-      .refine((words) => Object.keys(words).length <= 400)
+      .refine((words) => Object.keys(words).length <= 5_000)
       .default({}),
   }),
   answer: 'binary',

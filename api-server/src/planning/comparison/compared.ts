@@ -4,7 +4,7 @@ import type { DifferenceView } from '@plumbline/core/contract'
 import { createEngine } from '@plumbline/core/schedule'
 import { formatInstant, NO_INSTANT } from '@plumbline/core/time'
 import { openDoor } from '../../platform/collab/index.ts'
-import { decodePlan, unpackInputs } from '../document/index.ts'
+import { decodeNoted, unpackInputs } from '../document/index.ts'
 import { workbookOf } from './sheets.ts'
 import type { ComparedPage, ComparisonTask, Page, SideTask } from './tasks.ts'
 
@@ -55,7 +55,7 @@ async function compared({ url, token, left, right }: Sides): Promise<Compared> {
 }
 
 function calculated(update: Uint8Array, inputs: SideTask['inputs'], seq: number): ComparedVersion & { seq: number } {
-  const { plan } = decodePlan(update)
+  const plan = decodeNoted(update)
   const engine = createEngine()
   engine.load(plan, unpackInputs(inputs))
   engine.calculate()

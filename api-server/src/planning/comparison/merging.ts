@@ -6,12 +6,12 @@ import {
   type Merge,
   type MergeChoice,
   mergeVersions,
+  type NotedPlan,
 } from '@plumbline/core/comparison'
 import type { ConflictView, MergeView } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
-import type { SchedulePlan } from '@plumbline/core/plan'
 import { type CollabDoor, openDoor } from '../../platform/collab/index.ts'
-import { decodePlan } from '../document/index.ts'
+import { decodeNoted } from '../document/index.ts'
 import type { Author, ComparisonAnswer, ComparisonTask } from './tasks.ts'
 
 const MAX_SHOWN = 1_000
@@ -44,13 +44,9 @@ export async function takeBack(task: Of<'takeBack'>): Promise<{ seq: number | nu
   })
 }
 
-async function planAt(
-  door: CollabDoor,
-  room: string,
-  seq: number | null,
-): Promise<{ plan: SchedulePlan; seq: number }> {
+async function planAt(door: CollabDoor, room: string, seq: number | null): Promise<{ plan: NotedPlan; seq: number }> {
   const read = seq === null ? await door.read(room, 'system') : { update: await door.at(room, seq), seq }
-  return { plan: decodePlan(read.update).plan, seq: read.seq }
+  return { plan: decodeNoted(read.update), seq: read.seq }
 }
 
 /** What a person left out may be wanted another time; a conflict that was decided is settled. */
@@ -60,11 +56,11 @@ function isEverything({ groups, except }: MergeChoice): boolean {
 }
 
 /** What somebody else wrote meanwhile may refuse the batch: then once more, from what they wrote. */
-async function onFreshPlan<T>(door: CollabDoor, room: string, run: (ours: SchedulePlan) => Promise<T>): Promise<T> {
+async function onFreshPlan<T>(door: CollabDoor, room: string, run: (ours: NotedPlan) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const { update, seq } = await door.read(room, 'system')
     try {
-      return await run(decodePlan(update).plan)
+      return await run(decodeNoted(update))
     } catch (error) {
       const isOvertaken = error instanceof AppError && (await door.head(room)).seq !== seq
       if (!isOvertaken) throw error
@@ -81,9 +77,9 @@ async function write(door: CollabDoor, room: string, { command }: Merge, author:
 
 function viewOf(
   merged: Merge,
-  ancestor: SchedulePlan,
-  ours: SchedulePlan,
-  theirs: SchedulePlan,
+  ancestor: NotedPlan,
+  ours: NotedPlan,
+  theirs: NotedPlan,
 ): Omit<MergeView, 'related' | 'seq'> {
   const { taken, conflicts, undecided, obstacles } = merged
   const rows = new Map([...theirs.rows, ...ours.rows].map((row) => [row.id, row]))

@@ -82,7 +82,7 @@ function groupSheet(differences: readonly Difference[], { names }: Titles, word:
   ]
 }
 
-function cellOf({ value, perDay }: Difference, shown: ShownValue, word: (key: string) => string): Cell {
+function cellOf({ field, value, perDay }: Difference, shown: ShownValue, word: (key: string) => string): Cell {
   if (shown === null || shown === '') return null
   if (typeof shown === 'object') return text(linkText(shown, perDay, word))
   if (typeof shown === 'boolean') return text(word(shown ? 'yes' : 'no'))
@@ -90,7 +90,20 @@ function cellOf({ value, perDay }: Difference, shown: ShownValue, word: (key: st
     if (value === 'instant') return { value: new Date(shown * MS_PER_MINUTE), type: Date, format: DATE }
     return number(value === 'duration' ? days(shown, perDay) : shown)
   }
+  if (value === 'attribute') return text(attributeText(field, shown, word))
   return text(value === 'choice' ? word(`choice.${shown}`) : shown)
+}
+
+/** Values of lists and people are ids, which have words; of a list with several values each has. */
+function attributeText(field: string, stored: string, word: (key: string) => string): string {
+  const named = (id: string): string => {
+    const key = `value.${field} ${id}`
+    const name = word(key)
+    return name === key ? id : name
+  }
+  const value = stored.slice(1)
+  const names = value.split(',').map(named)
+  return names.join(',') === value ? value : names.join('; ')
 }
 
 function linkText({ code, name, type, lag }: LinkValue, perDay: number, word: (key: string) => string): string {

@@ -1,3 +1,4 @@
+import type { NotedPlan } from '@plumbline/core/comparison'
 import { foldSchedule, openSchedule, type Replica, writePlan } from '@plumbline/core/documents/schedule'
 import type { PlanReading, SchedulePlan } from '@plumbline/core/plan'
 import * as Y from 'yjs'
@@ -15,6 +16,15 @@ export function decodePlan(update: Uint8Array): PlanReading {
   const reading = replica.read()
   replica.dispose()
   return reading
+}
+
+/** With the text of every note. */
+export function decodeNoted(update: Uint8Array): NotedPlan {
+  const replica = openSchedule(documentOf(update))
+  const { plan } = replica.read()
+  const texts = plan.rows.map(({ id }) => [id, replica.note(id)] as const).filter(([, text]) => text !== '')
+  replica.dispose()
+  return { ...plan, notes: new Map(texts) }
 }
 
 /** The same schedule as a new document without history; it must never be merged with the old one. */

@@ -1,5 +1,5 @@
 export { emptyPlan } from './empty-plan.ts'
-export { decodePlan, encodePlan } from './encoding.ts'
+export { decodeNoted, decodePlan, encodePlan } from './encoding.ts'
 export { type PackedInputs, unpackInputs } from './packed-inputs.ts'
 export { createReader, type DocumentReader } from './reader.ts'
 export { roomOf, versionOf } from './rooms.ts'

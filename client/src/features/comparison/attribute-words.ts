@@ -1,4 +1,4 @@
-import { attributeOfField } from '@plumbline/core/attributes'
+import { attributeField, attributeOfField } from '@plumbline/core/attributes'
 import { type DifferenceView, versionAttributes } from '@plumbline/core/contract'
 import i18next from 'i18next'
 import { call } from '../../api/call.ts'
@@ -21,6 +21,17 @@ export async function readAttributes(versionId: string): Promise<void> {
 export function fieldText(field: string, t: Words): string {
   if (attributeOfField(field) === null) return t(`field.${field}`, { defaultValue: field })
   return book.of(field)?.name ?? t('group.attributes')
+}
+
+/** For sheets: names of attributes as fields, and of what stands as ids in their values. */
+export function attributeWords(): Record<string, string> {
+  return Object.fromEntries(
+    book.all.flatMap(({ id, name, type, values }) => {
+      const field = attributeField(id)
+      const named = type === 'person' ? book.people : values
+      return [[`field.${field}`, name], ...named.map((one) => [`value.${field} ${one.id}`, one.name])]
+    }),
+  )
 }
 
 /** Null: the field is none of an attribute. */

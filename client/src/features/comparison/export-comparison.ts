@@ -3,7 +3,14 @@ import i18next from 'i18next'
 import { errorOf } from '../../api/answer.ts'
 import { headersOf, urlOf } from '../../api/request.ts'
 import { shortCode } from '../../i18n/languages.ts'
+import { attributeWords } from './attribute-words.ts'
 import { comparing, refOf, versionIdOf } from './comparison-state.ts'
+
+/** What the server takes. */
+const MAX_WORDS = 5_000
+const MAX_WORD = 200
+
+const short = ([key, word]: [string, string]): [string, string] => [key, word.slice(0, MAX_WORD)]
 
 /** Saves the workbook; its words are those of the screen. Throws ApiError. */
 export async function exportComparison(): Promise<void> {
@@ -38,5 +45,8 @@ function words(): Record<string, string> {
     else for (const [key, inner] of Object.entries(value ?? {})) collect(`${prefix}.${key}`, inner)
   }
   for (const key of ['group', 'field', 'choice', 'sheet', 'yes', 'no']) collect(key, texts[key])
-  return found
+  // Those of the interface first: of very long lists the rest is told as it is stored.
+  return Object.fromEntries(
+    [...Object.entries(found), ...Object.entries(attributeWords())].slice(0, MAX_WORDS).map(short),
+  )
 }

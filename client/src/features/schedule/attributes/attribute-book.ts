@@ -51,6 +51,11 @@ export class AttributeBook {
     this.revision++
   }
 
+  /** Who can be chosen. */
+  get people(): { id: Id; name: string }[] {
+    return [...this.#people].map(([id, name]) => ({ id, name }))
+  }
+
   speak(language: string): void {
     if (language === this.#language) return
     this.#language = language
