@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import { proxy, useSnapshot } from 'valtio'
 import { groupText, sortText } from './arrange/arrangement-text.ts'
 import type { ScheduleActions } from './commands/schedule-actions.ts'
+import { addressOfTab, type PanelTab } from './panel/panel-tabs.ts'
 
 const notOpen = proxy({
   zoom: 'week',
@@ -13,6 +14,8 @@ const notOpen = proxy({
   quickFilter: '',
   arrangement: noArrangement,
   viewTab: null as string | null,
+  panelOpen: false,
+  panelTab: 'info' as PanelTab,
 })
 const notLoaded = proxy({ phase: 'loading' })
 const notLaidOut = proxy<{ layoutId: string | null }>({ layoutId: null })
@@ -20,13 +23,12 @@ const notByDay = proxy({ on: false })
 const notLit = proxy({ since: '', by: '' })
 const notTravelling = proxy<{ seq: number | null }>({ seq: null })
 
-/** Zoom and filter stand in the address, so that a link shows what its sender saw. */
+/** Zoom, filter and the tab of the panel stand in the address, so that a link shows what its sender saw. */
 export function useAddress(open: ScheduleActions | null): void {
   const [, setParams] = useSearchParams()
   useRowOfAddress(open)
-  const { zoom, criticalOnly, filterId, workFilter, quickFilter, arrangement, viewTab } = useSnapshot(
-    open?.state ?? notOpen,
-  )
+  const { zoom, criticalOnly, filterId, workFilter, quickFilter, arrangement, viewTab, panelOpen, panelTab } =
+    useSnapshot(open?.state ?? notOpen)
   const { seq } = useSnapshot(open?.time.state ?? notTravelling)
   const { layoutId } = useSnapshot(open?.layouts.state ?? notLaidOut)
   const { on: byDay } = useSnapshot(open?.days.state ?? notByDay)
@@ -44,6 +46,7 @@ export function useAddress(open: ScheduleActions | null): void {
         put(params, 'work', workFilter === 'all' ? '' : workFilter)
         put(params, 'find', quickFilter.trim())
         put(params, 'view', viewTab ?? '')
+        put(params, 'tab', panelOpen ? addressOfTab(panelTab) : '')
         put(params, 'days', byDay ? '1' : '')
         put(params, 'since', since)
         put(params, 'by', by)
@@ -65,6 +68,8 @@ export function useAddress(open: ScheduleActions | null): void {
     quickFilter,
     arrangement,
     viewTab,
+    panelOpen,
+    panelTab,
     layoutId,
     byDay,
     since,

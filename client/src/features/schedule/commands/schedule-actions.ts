@@ -11,15 +11,14 @@ import type { TimeTravel } from '../history/time-travel.ts'
 import { CheckMarks } from '../outline/check-marks.ts'
 import { OutlineActions } from '../outline/outline-actions.ts'
 import { Removal } from '../outline/removal.ts'
+import { isRowTab, type PanelTab } from '../panel/panel-tabs.ts'
 import { LINK_NUMBERS } from '../rows/columns.ts'
 import { chosenColumns } from '../rows/grid-columns.ts'
 import { dayOfDefaultCalendar, isSummary, typeOf } from '../rows/row-view.ts'
 import {
-  isRowTab,
   type KeptLayout,
   keepLayout,
   keptLayout,
-  type PanelTab,
   type ScreenDialog,
   type ScreenState,
   zoomLevels,

@@ -9,25 +9,16 @@ import { RelatedTab } from '../relations/RelatedTab.tsx'
 import { RelationsTab } from '../relations/RelationsTab.tsx'
 import { relationsOf } from '../relations/relation-rows.ts'
 import { useCanEdit, useSchedule } from '../screen/schedule-context.ts'
-import { isRowTab, keepLayout, type PanelTab } from '../screen/screen-state.ts'
+import { keepLayout } from '../screen/screen-state.ts'
 import { rowLabel, useScheduleText } from '../screen/use-words.ts'
 import type { RowDetails } from '../session/messages.ts'
 import { SettingsTab } from '../settings/SettingsTab.tsx'
 import { UnsavedTab } from '../unsaved/UnsavedTab.tsx'
 import { WhyPanel } from '../why/WhyPanel.tsx'
 import { InfoTab } from './InfoTab.tsx'
+import { isRowTab, type PanelTab, panelTabs } from './panel-tabs.ts'
 
 const LOWEST = 120
-const tabs: readonly PanelTab[] = [
-  'info',
-  'relations',
-  'related_schedules',
-  'history',
-  'quality',
-  'missing',
-  'settings',
-  'unsaved',
-]
 
 /** Whole facts of the selected row, asked again from the worker after every patch. */
 function useDetails(id: string, patches: number): RowDetails | null {
@@ -104,7 +95,7 @@ function Tabs({ slot, active, outside }: { slot: number; active: PanelTab; outsi
   const count = slot < 0 ? 0 : predecessors.length + successors.length + outside
   const { refused, replaced } = useSnapshot(actions.session.state)
   const unsaved = refused.length + replaced.length
-  const shown = tabs.filter((tab) => tab !== 'unsaved' || tab === active || unsaved > 0)
+  const shown = panelTabs.filter((tab) => tab !== 'unsaved' || tab === active || unsaved > 0)
   return (
     <div className="schedule-tabs" role="tablist">
       {shown.map((tab) => (

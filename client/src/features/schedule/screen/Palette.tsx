@@ -9,6 +9,7 @@ import { noteRecent, recentCommands } from '../commands/recent.ts'
 import { type CommandId, commandOf, screenCommands } from '../commands/registry.ts'
 import { whyDisabled } from '../commands/why-disabled.ts'
 import { findRows } from '../rows/row-search.ts'
+import { AtOnce } from './AtOnce.tsx'
 import { useSchedule } from './schedule-context.ts'
 import { zoomLevels } from './screen-state.ts'
 import { isMac } from './Toolbar.tsx'
@@ -20,7 +21,12 @@ const ROWS_SHOWN = 8
 export function Palette() {
   const { actions } = useSchedule()
   const { paletteOpen } = useSnapshot(actions.state)
-  return paletteOpen ? <OpenPalette /> : null
+  if (!paletteOpen) return null
+  return (
+    <AtOnce>
+      <OpenPalette />
+    </AtOnce>
+  )
 }
 
 function OpenPalette() {
@@ -75,7 +81,7 @@ function OpenPalette() {
       noResults={<MenuItem disabled text={t('palette.nothing')} />}
       onItemSelect={choose}
       onClose={close}
-      overlayProps={{ transitionDuration: 0 }}
+      overlayProps={{ transitionDuration: 0, usePortal: false }}
     />
   )
 }

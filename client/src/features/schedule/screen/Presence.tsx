@@ -4,10 +4,10 @@ import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { session as signedIn } from '../../../session/session.ts'
 import { leaderOf } from '../commands/following.ts'
+import { isPanelTab } from '../panel/panel-tabs.ts'
 import type { PresentPerson } from '../session/messages.ts'
 import { initialsOf } from './initials.ts'
 import { useSchedule } from './schedule-context.ts'
-import { isPanelTab } from './screen-state.ts'
 import { rowLabel, useScheduleText } from './use-words.ts'
 
 const SHOWN = 5

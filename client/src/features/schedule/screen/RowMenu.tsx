@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio'
 import type { MenuPlace } from '../../../instruments/planner/types.ts'
 import { chordLabel } from '../commands/chords.ts'
 import { type ScreenCommand, screenCommands } from '../commands/registry.ts'
+import { AtOnce } from './AtOnce.tsx'
 import { useSchedule } from './schedule-context.ts'
 import { isMac } from './Toolbar.tsx'
 import { useWhyDisabled, useWhyReadOnly } from './use-why-disabled.ts'
@@ -51,28 +52,34 @@ export function RowMenu() {
     .map((group) => group.flatMap((id) => commands.find((command) => command.id === id) ?? []))
     .filter((group) => group.length > 0)
   return (
-    <Overlay2
-      isOpen
-      autoFocus={false}
-      onClose={close}
-      backdropClassName="schedule-menu-backdrop"
-      transitionDuration={0}
-    >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys pressed on an item bubble to here */}
-      <div className="schedule-menu" ref={box} data-testid="menu" data-menu={menu.on} onKeyDown={walk}>
-        <Menu size="small">
-          {why && <MenuDivider title={why} />}
-          {shown.map((group, i) => (
-            <Fragment key={group[0]?.id}>
-              {i > 0 && <MenuDivider />}
-              {group.map((command) => (
-                <CommandItem key={command.id} command={command} done={close} />
+    <AtOnce>
+      <Overlay2
+        isOpen
+        autoFocus={false}
+        usePortal={false}
+        onClose={close}
+        backdropClassName="schedule-menu-backdrop"
+        transitionDuration={0}
+      >
+        {/* The overlay takes the ref of its child for itself. */}
+        <div>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: keys pressed on an item bubble to here */}
+          <div className="schedule-menu" ref={box} data-testid="menu" data-menu={menu.on} onKeyDown={walk}>
+            <Menu size="small">
+              {why && <MenuDivider title={why} />}
+              {shown.map((group, i) => (
+                <Fragment key={group[0]?.id}>
+                  {i > 0 && <MenuDivider />}
+                  {group.map((command) => (
+                    <CommandItem key={command.id} command={command} done={close} />
+                  ))}
+                </Fragment>
               ))}
-            </Fragment>
-          ))}
-        </Menu>
-      </div>
-    </Overlay2>
+            </Menu>
+          </div>
+        </div>
+      </Overlay2>
+    </AtOnce>
   )
 }
 
@@ -81,6 +88,8 @@ function itemsOf(menu: HTMLElement): HTMLElement[] {
 }
 
 function walk(event: KeyboardEvent<HTMLElement>): void {
+  // The item has done its work; what has the focus now is not to get the key as well.
+  if (event.key === 'Enter' || event.key === ' ') event.preventDefault()
   const items = itemsOf(event.currentTarget)
   const at = items.indexOf(document.activeElement as HTMLElement)
   const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }

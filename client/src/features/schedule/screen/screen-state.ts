@@ -13,32 +13,12 @@ import { type GanttView, ganttViewFrom, usualGanttView } from '../gantt/gantt-vi
 import type { Spotlight } from '../gantt/spotlight.ts'
 import type { HistoryScope } from '../history/history-scope.ts'
 import type { OutlineDialog } from '../outline/outline-dialog.ts'
+import { type PanelTab, panelTabOf } from '../panel/panel-tabs.ts'
 import { chosenColumns, usualColumns } from '../rows/grid-columns.ts'
 import { rowStyleFrom, usualRowStyle } from '../view/row-style.ts'
 import { type ViewTab, viewTabs } from '../view/view-tabs.ts'
 
 export const zoomLevels: readonly ZoomLevel[] = ['day', 'week', 'month', 'quarter', 'year']
-
-const panelTabs = [
-  'info',
-  'relations',
-  'related_schedules',
-  'history',
-  'quality',
-  'missing',
-  'settings',
-  'unsaved',
-] as const
-export type PanelTab = (typeof panelTabs)[number]
-
-export function isPanelTab(text: string): text is PanelTab {
-  return panelTabs.some((tab) => tab === text)
-}
-
-/** Shows the row with the caret; the other tabs are about the whole schedule. */
-export function isRowTab(tab: PanelTab): boolean {
-  return tab === 'info' || tab === 'relations'
-}
 
 /** What is done to a version in a dialog. */
 export type VersionAct = 'create' | 'target' | 'branch' | 'rename' | 'copyTo' | 'actual' | 'delete'
@@ -205,13 +185,18 @@ export function onKept(hear: (scheduleId: string, layout: KeptLayout) => void): 
 }
 
 /** What was kept on another computer takes the place of what was kept here, also on screen. */
-export function takeKept(state: ScreenState, scheduleId: string, kept: Partial<KeptLayout>): void {
+export function takeKept(
+  state: ScreenState,
+  scheduleId: string,
+  kept: Partial<KeptLayout>,
+  address: URLSearchParams,
+): void {
   try {
     localStorage.setItem(keyOf(scheduleId), JSON.stringify(kept))
   } catch {
     // It is shown all the same.
   }
-  const { zoom, columns, frozen, rowStyle, ganttView, ...others } = keptLayout(scheduleId)
+  const { zoom, columns, frozen, rowStyle, ganttView, ...others } = layoutAt(scheduleId, address)
   const { panelOpen, panelTab, panelHeight, whyOpen } = others
   Object.assign(state, { zoom, frozen, panelOpen, panelTab, panelHeight, whyOpen })
   state.rowStyle = ref(rowStyleFrom(rowStyle))
@@ -219,10 +204,16 @@ export function takeKept(state: ScreenState, scheduleId: string, kept: Partial<K
   state.ganttView = ref(ganttViewFrom(ganttView))
 }
 
-/** The zoom in the address wins over the kept one, so that a link shows what its sender saw. */
-export function screenState(scheduleId: string, address: URLSearchParams): ScreenState {
+/** The zoom and the tab in the address win over the kept ones, so that a link shows what its sender saw. */
+function layoutAt(scheduleId: string, address: URLSearchParams): KeptLayout {
   const kept = keptLayout(scheduleId)
   const zoom = zoomLevels.find((level) => level === address.get('zoom')) ?? kept.zoom
+  const tab = panelTabOf(address.get('tab'))
+  return { ...kept, zoom, panelOpen: tab !== null || kept.panelOpen, panelTab: tab ?? kept.panelTab }
+}
+
+export function screenState(scheduleId: string, address: URLSearchParams): ScreenState {
+  const kept = layoutAt(scheduleId, address)
   return proxy<ScreenState>({
     row: '',
     column: 'name',
@@ -231,7 +222,7 @@ export function screenState(scheduleId: string, address: URLSearchParams): Scree
     rowStyle: ref(rowStyleFrom(kept.rowStyle)),
     selection: [],
     link: null,
-    zoom,
+    zoom: kept.zoom,
     ganttView: ref(ganttViewFrom(kept.ganttView)),
     legend: [],
     barsOpen: false,

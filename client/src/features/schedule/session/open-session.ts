@@ -59,7 +59,7 @@ export function openActions(options: OpenOptions): { actions: ScheduleActions; c
   void actions.filters.load(address.get('filter')).then(() => actions.layouts.load(address.get('layout')))
   void actions.days.load()
   if (actions.changes.isOn) void actions.changes.load()
-  const stopKeeping = keepElsewhere(actions, scheduleId, versionId, address.has('group') || address.has('sort'))
+  const stopKeeping = keepElsewhere(actions, scheduleId, versionId, address)
   const stopNetwork = followNetwork(session)
   const stopInputs = followInputs(session, versionId)
   const stopAttributes = followAttributes(actions, versionId, userId)

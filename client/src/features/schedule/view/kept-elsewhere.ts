@@ -18,7 +18,7 @@ export function keepElsewhere(
   actions: ScheduleActions,
   scheduleId: string,
   versionId: string,
-  named: boolean,
+  address: URLSearchParams,
 ): () => void {
   const later = { screen: pause(), ticks: pause(), group: pause() }
   const save = (key: string, value: unknown): void =>
@@ -32,8 +32,8 @@ export function keepElsewhere(
     const input = { arrangement: { group: [...arrangement.group], sort: [...arrangement.sort] } }
     later.group(() => void quietly(call(groupSettingSave, { params: { versionId }, input, quiet: true })))
   })
-  void take(actions, scheduleId)
-  if (!named) void takeGroups(actions, versionId)
+  void take(actions, scheduleId, address)
+  if (!address.has('group') && !address.has('sort')) void takeGroups(actions, versionId)
   return () => {
     stopKept()
     stopGroups()
@@ -43,15 +43,20 @@ export function keepElsewhere(
   }
 }
 
-async function take(actions: ScheduleActions, scheduleId: string): Promise<void> {
+async function take(actions: ScheduleActions, scheduleId: string, address: URLSearchParams): Promise<void> {
   const found = await quietly(call(uiStateRead, { input: { objectId: scheduleId }, quiet: true }))
-  takeScreen(actions, scheduleId, found?.values[SCREEN] as Partial<KeptLayout> | undefined)
+  takeScreen(actions, scheduleId, found?.values[SCREEN] as Partial<KeptLayout> | undefined, address)
   actions.checks.take(found?.values[TICKS])
 }
 
-function takeScreen(actions: ScheduleActions, scheduleId: string, kept: Partial<KeptLayout> | undefined): void {
+function takeScreen(
+  actions: ScheduleActions,
+  scheduleId: string,
+  kept: Partial<KeptLayout> | undefined,
+  address: URLSearchParams,
+): void {
   if (!kept || (kept.at ?? 0) <= keptLayout(scheduleId).at) return
-  takeKept(actions.state, scheduleId, kept)
+  takeKept(actions.state, scheduleId, kept, address)
   const { visible, rows } = actions.session
   visible.setAllExpanded(true)
   for (const id of keptLayout(scheduleId).collapsed) visible.setExpanded(id, false)
