@@ -278,6 +278,10 @@ export const proofs: Record<string, readonly string[]> = {
   'R-VIEW-09': ['R-VIEW-09 columns are added, widened and taken away, each once'],
   'R-VIEW-10': ['R-VIEW-08 R-VIEW-10 one is active in the schedule, and goes with its deletion'],
   'R-VIEW-11': ['R-VIEW-11 what a person left open is found again, by that person and at that object only'],
+  'R-WBS-08': [
+    'rows are ticked with the mouse and the space bar, stay ticked over a reload, and are a selection for many at once',
+    'rows move to another branch by a dialog with search and by dragging; Esc lets go of them',
+  ],
   'R-WBS-09': [
     'rows are added, indented, outdented, moved and deleted with keys, undone to the first state and redone',
     'rows move to another branch by a dialog with search and by dragging; Esc lets go of them',
@@ -294,6 +298,9 @@ export const proofs: Record<string, readonly string[]> = {
   'R-WBS-23': ['R-WBS-23 are listed with what they lack, the first two codes without volume by name'],
 
   'R-WBS-13': ['R-WBS-13 each person groups the works of a version their own way'],
+  'R-WBS-24': [
+    'rows are ticked with the mouse and the space bar, stay ticked over a reload, and are a selection for many at once',
+  ],
   'R-WBS-26': [
     'works without volume are named by two codes and a number',
     'R-WBS-26 works without data are listed and completed where they stand',
