@@ -2,6 +2,7 @@ import { Button, PopoverNext, Tooltip } from '@blueprintjs/core'
 import { Filter } from '@blueprintjs/icons'
 import { useSnapshot } from 'valtio'
 import { FilterPanel } from './FilterPanel.tsx'
+import { focusPlanner } from './planner-focus.ts'
 import { useSchedule } from './schedule-context.ts'
 import { useScheduleText } from './use-words.ts'
 
@@ -20,6 +21,9 @@ export function FilterButton() {
         actions.state.filterOpen = open
       }}
       placement="bottom-end"
+      enforceFocus={false}
+      shouldReturnFocusOnClose={false}
+      onClosed={() => focusPlanner(actions)}
       content={<FilterPanel />}
     >
       <Tooltip content={t('filter.title')} placement="bottom" hoverOpenDelay={400} openOnTargetFocus={false} compact>

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { ago, dateOf, momentOf } from '../../../i18n/format.ts'
 import { useCan } from '../../../session/session.ts'
+import { focusPlanner } from '../screen/planner-focus.ts'
 import { useSchedule } from '../screen/schedule-context.ts'
 import type { VersionAct } from '../screen/screen-state.ts'
 import { useScheduleText } from '../screen/use-words.ts'
@@ -30,6 +31,9 @@ export function VersionSwitcher() {
       isOpen={switcherOpen}
       onInteraction={show}
       placement="bottom-start"
+      enforceFocus={false}
+      shouldReturnFocusOnClose={false}
+      onClosed={() => focusPlanner(actions)}
       content={<VersionList close={() => show(false)} />}
     >
       <button type="button" className="schedule-version" title={words('open')} data-testid="version-switcher">
