@@ -190,3 +190,35 @@ test('what a calculation cannot use is told with its reason for four seconds', a
   expect(Date.now() - since).toBeLessThan(6_000)
   await maya.context.close()
 })
+
+test('a summary becomes a project of its own with dates of its own, and gives them up', async ({
+  browser,
+  installation,
+}) => {
+  const maya = await signIn(installation, browser, 'maya')
+  const path = await importSchedule(maya, 'Own dates', writeXer(smallPlan()))
+  const planner = new PlannerPage(await maya.context.newPage())
+  const { page } = planner
+  await planner.open(path)
+  const paint = await planner.keyOf('Paint')
+  await planner.select(await planner.keyOf('Fit-out'))
+  await page.getByTestId('tab-info').click()
+  const before = await planner.text(paint, 'start')
+  await page.getByRole('checkbox', { name: 'Dates of its own' }).click()
+  const dataDate = page.getByRole('textbox', { name: 'Data date' })
+  await expect(dataDate).toHaveValue('02.03.2026 08:00')
+  await dataDate.fill('whenever')
+  await dataDate.press('Enter')
+  await expect(dataDate).toHaveAttribute('aria-invalid', 'true')
+  await dataDate.fill('16.03.2026')
+  await dataDate.press('Enter')
+  await expect(planner.cell(paint, 'start')).toContainText('16.03.2026')
+  await planner.saved()
+  await planner.official()
+  await page.getByRole('checkbox', { name: 'Dates of its own' }).click()
+  await expect(dataDate).toHaveCount(0)
+  await expect(planner.cell(paint, 'start')).toHaveText(before)
+  await planner.saved()
+  await planner.official()
+  await maya.context.close()
+})

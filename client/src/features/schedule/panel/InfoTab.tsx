@@ -19,6 +19,7 @@ import { CellInput } from './CellInput.tsx'
 import { ConditionsGroup } from './ConditionsGroup.tsx'
 import { Field, Group } from './Field.tsx'
 import { ScenarioGroup } from './ScenarioGroup.tsx'
+import { SubprojectGroup } from './SubprojectGroup.tsx'
 import { SummaryGroup } from './SummaryGroup.tsx'
 
 interface InfoTabProps {
@@ -37,6 +38,7 @@ export function InfoTab({ slot, details }: InfoTabProps) {
       {!isSummary(type) && details && <ConditionsGroup slot={slot} details={details} />}
       {!isSummary(type) && <Progress slot={slot} applied={details?.progress ?? null} />}
       {isSummary(type) && <SummaryGroup id={actions.session.store.ids[slot]!} />}
+      {isSummary(type) && details && <SubprojectGroup row={details.row} />}
       {type === 'work' && details && <ScenarioGroup details={details} />}
       {!isSummary(type) && details && <Amounts details={details} />}
       {details && <Note key={details.row.id} details={details} />}
