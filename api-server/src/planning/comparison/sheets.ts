@@ -5,6 +5,7 @@ import {
   type LinkValue,
   type ShownValue,
 } from '@plumbline/core/comparison'
+import { externalEnd } from '@plumbline/core/plan'
 import { MINUTES_PER_DAY } from '@plumbline/core/time'
 import writeWorkbook, { type SheetData } from 'write-excel-file/node'
 
@@ -108,7 +109,14 @@ function attributeText(field: string, stored: string, word: (key: string) => str
 
 function linkText({ code, name, type, lag }: LinkValue, perDay: number, word: (key: string) => string): string {
   const shift = lag === 0 ? '' : ` ${lag > 0 ? '+' : ''}${days(lag, perDay)} ${word('sheet.day')}`
-  return `${code === '' ? name : code} ${type.toUpperCase()}${shift}`
+  return `${workText(code, name, word)} ${type.toUpperCase()}${shift}`
+}
+
+/** Works of other schedules have ids for names. */
+function workText(code: string, name: string, word: (key: string) => string): string {
+  if (!externalEnd(name)) return code === '' ? name : code
+  const named = word(`work.${name}`)
+  return named === `work.${name}` ? word('otherSchedule') : named
 }
 
 function days(minutes: number, perDay: number): number {

@@ -13,6 +13,7 @@ import { proxy, ref } from 'valtio'
 import { type ApiError, asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { readAttributes } from './attribute-words.ts'
+import { readExternalWorks } from './external-words.ts'
 
 /** Lines asked for at once. */
 export const PAGE = 500
@@ -108,7 +109,8 @@ export async function loadPage(page: number): Promise<void> {
   comparing.isLoading = true
   try {
     const { group, search, scheduleId } = comparing
-    await readAttributes(refOf(comparing.left).versionId)
+    const versions = [versionIdOf(comparing.left), versionIdOf(comparing.right)]
+    await Promise.all([readAttributes(versions[0]!), readExternalWorks(versions)])
     const { differences, ...found } = await call(versionCompare, {
       params: { scheduleId },
       input: {

@@ -5,6 +5,7 @@ import { headersOf, urlOf } from '../../api/request.ts'
 import { shortCode } from '../../i18n/languages.ts'
 import { attributeWords } from './attribute-words.ts'
 import { comparing, refOf, versionIdOf } from './comparison-state.ts'
+import { externalWords } from './external-words.ts'
 
 /** What the server takes. */
 const MAX_WORDS = 5_000
@@ -44,9 +45,11 @@ function words(): Record<string, string> {
     if (typeof value === 'string') found[prefix] = value
     else for (const [key, inner] of Object.entries(value ?? {})) collect(`${prefix}.${key}`, inner)
   }
-  for (const key of ['group', 'field', 'choice', 'sheet', 'yes', 'no']) collect(key, texts[key])
+  for (const key of ['group', 'field', 'choice', 'sheet', 'otherSchedule', 'yes', 'no']) collect(key, texts[key])
   // Those of the interface first: of very long lists the rest is told as it is stored.
   return Object.fromEntries(
-    [...Object.entries(found), ...Object.entries(attributeWords())].slice(0, MAX_WORDS).map(short),
+    [...Object.entries(found), ...Object.entries({ ...externalWords(), ...attributeWords() })]
+      .slice(0, MAX_WORDS)
+      .map(short),
   )
 }

@@ -1,6 +1,7 @@
 import type { DifferenceView } from '@plumbline/core/contract'
 import { formatInstant } from '@plumbline/core/time'
 import { dateOf } from '../../i18n/format.ts'
+import { externalText } from './external-words.ts'
 import type { Words } from './use-comparison-text.ts'
 
 type Value = DifferenceView['left']
@@ -35,7 +36,8 @@ export function valueText(
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
   if (typeof value === 'object') {
     const shift = value.lag === 0 ? '' : ` ${t('days', { days: deltaText(value.lag, perDay, number) })}`
-    return `${value.code === '' ? value.name : value.code} ${value.type.toUpperCase()}${shift}`
+    const work = externalText(value.name, t) ?? (value.code === '' ? value.name : value.code)
+    return `${work} ${value.type.toUpperCase()}${shift}`
   }
   if (kind === 'choice') return t(`choice.${value}`, { defaultValue: String(value) })
   if (typeof value === 'string') return value
