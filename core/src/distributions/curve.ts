@@ -50,3 +50,8 @@ export function cumulative({ points }: Curve, minutes: number, total: number): b
   const into = BigInt(minutes * (POINTS - 1)) - BigInt(step) * BigInt(total)
   return BigInt(before) * BigInt(total) + BigInt(points[step + 1]!) * into
 }
+
+/** How much of an amount has come after `minutes` of `total` working minutes, in whole millionths. */
+export function amountAfter(amount: bigint, curve: Curve, minutes: number, total: number): bigint {
+  return (amount * cumulative(curve, minutes, total)) / (BigInt(WHOLE) * BigInt(total))
+}

@@ -89,3 +89,26 @@ export function parseInstant(text: string): Instant | null {
   if (dateOf(day).dayOfMonth !== dayOfMonth) return null
   return instantOf(day, hour * 60 + minute)
 }
+
+export const periodUnits = ['day', 'week', 'month', 'quarter', 'year'] as const
+export type PeriodUnit = (typeof periodUnits)[number]
+
+/** First day of the unit that `day` lies in; weeks begin on Monday. */
+export function unitStart(day: Day, unit: PeriodUnit): Day {
+  if (unit === 'day') return day
+  if (unit === 'week') return day - weekdayOf(day)
+  const { year, month } = dateOf(day)
+  if (unit === 'month') return dayOf(year, month, 1)
+  if (unit === 'quarter') return dayOf(year, month - ((month - 1) % 3), 1)
+  return dayOf(year, 1, 1)
+}
+
+/** First day of the following unit; `day` is the first day of a unit. */
+export function nextUnit(day: Day, unit: PeriodUnit): Day {
+  if (unit === 'day') return day + 1
+  if (unit === 'week') return day + 7
+  const { year, month } = dateOf(day)
+  const months = unit === 'month' ? 1 : unit === 'quarter' ? 3 : 12
+  const next = month - 1 + months
+  return dayOf(year + Math.floor(next / 12), (next % 12) + 1, 1)
+}

@@ -1,4 +1,4 @@
-import { dayOf } from '@plumbline/core/time'
+import { dayOf, nextUnit, unitStart } from '@plumbline/core/time'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -10,7 +10,6 @@ import {
   ZOOM_PX_PER_DAY,
   zoomLevelOf,
 } from './geometry.ts'
-import { nextUnit, unitStart } from './scale.ts'
 import type { ZoomLevel } from './types.ts'
 
 const DAY = 1440

@@ -22,6 +22,7 @@ import type { Stage } from './stage.ts'
 import { readTheme } from './theme.ts'
 import { createTypeface, forgetWidths, loadFigures } from './type.ts'
 import type {
+  AxisPlace,
   Caret,
   DayTable,
   Instant,
@@ -92,6 +93,8 @@ export interface Planner {
   scrollToRow(row: number): void
   scrollToTime(instant: Instant): void
   viewport(): Viewport
+  /** Tells where the time axis stands, now and after every frame that moved it; returns the way to stop. */
+  onAxis(listener: (axis: AxisPlace) => void): () => void
   /** Shows what somebody else sees, as far as their row is in sight here. */
   setViewport(viewport: Viewport): void
   focus(): void
@@ -159,6 +162,8 @@ class PlannerInstrument implements Planner, Stage {
   private toldTop = Number.NaN
   private toldStart = Number.NaN
   private toldScale = Number.NaN
+  private readonly axisListeners = new Set<(axis: AxisPlace) => void>()
+  private toldAxis: AxisPlace = { left: 0, width: 0, start: 0, pxPerDay: 0 }
   private destroyed = false
   private placed = false
   /** Where the first look put the time axis. */
@@ -342,6 +347,12 @@ class PlannerInstrument implements Planner, Stage {
     const row = firstRow(view)
     const key = row < view.source.rowCount ? view.source.key(row) : ''
     return { row: key, start: Math.round(view.axis.start), pxPerDay: view.axis.pxPerDay }
+  }
+
+  onAxis(listener: (axis: AxisPlace) => void): () => void {
+    this.axisListeners.add(listener)
+    listener(this.toldAxis)
+    return () => this.axisListeners.delete(listener)
   }
 
   setViewport({ row, start, pxPerDay }: Viewport): void {
@@ -727,6 +738,7 @@ class PlannerInstrument implements Planner, Stage {
     this.editor.follow()
     this.keepAnchor()
     this.tellViewport()
+    this.tellAxis()
     this.followWithMirror()
     this.expectExpiry()
   }
@@ -738,6 +750,15 @@ class PlannerInstrument implements Planner, Stage {
     this.toldStart = axis.start
     this.toldScale = axis.pxPerDay
     this.events.viewport(this.viewport())
+  }
+
+  private tellAxis(): void {
+    const { left, width, start, pxPerDay } = this.view.axis
+    const told = this.toldAxis
+    const isSame = told.left === left && told.width === width && told.start === start && told.pxPerDay === pxPerDay
+    if (isSame) return
+    this.toldAxis = { left, width, start, pxPerDay }
+    for (const listener of this.axisListeners) listener(this.toldAxis)
   }
 
   private keepAnchor(): void {

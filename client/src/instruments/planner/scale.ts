@@ -1,10 +1,8 @@
-import { dateOf, dayOf, weekdayOf } from '@plumbline/core/time'
+import { nextUnit, type PeriodUnit, unitStart } from '@plumbline/core/time'
 import { zoomLevelOf } from './geometry.ts'
 import type { Instant, PlannerTexts, Span, ZoomLevel } from './types.ts'
 
 const MINUTES_PER_DAY = 1440
-
-type Unit = 'day' | 'week' | 'month' | 'quarter' | 'year'
 
 interface Tick {
   instant: Instant
@@ -17,32 +15,12 @@ export interface TimeScale {
   lower: Tick[]
 }
 
-const UNITS: Record<ZoomLevel, [upper: Unit, lower: Unit]> = {
+const UNITS: Record<ZoomLevel, [upper: PeriodUnit, lower: PeriodUnit]> = {
   day: ['month', 'day'],
   week: ['month', 'week'],
   month: ['year', 'month'],
   quarter: ['year', 'quarter'],
   year: ['year', 'quarter'],
-}
-
-/** First day of the unit that `day` lies in. */
-export function unitStart(day: number, unit: Unit): number {
-  if (unit === 'day') return day
-  if (unit === 'week') return day - weekdayOf(day)
-  const { year, month } = dateOf(day)
-  if (unit === 'month') return dayOf(year, month, 1)
-  if (unit === 'quarter') return dayOf(year, month - ((month - 1) % 3), 1)
-  return dayOf(year, 1, 1)
-}
-
-/** First day of the following unit; `day` is the first day of a unit. */
-export function nextUnit(day: number, unit: Unit): number {
-  if (unit === 'day') return day + 1
-  if (unit === 'week') return day + 7
-  const { year, month } = dateOf(day)
-  const months = unit === 'month' ? 1 : unit === 'quarter' ? 3 : 12
-  const next = month - 1 + months
-  return dayOf(year + Math.floor(next / 12), (next % 12) + 1, 1)
 }
 
 /** The period of the time scale at an instant, in its upper or its lower row. */
@@ -52,7 +30,7 @@ export function periodAt(instant: Instant, pxPerDay: number, row: 'upper' | 'low
   return { start: first * MINUTES_PER_DAY, finish: nextUnit(first, unit) * MINUTES_PER_DAY }
 }
 
-function labelOf(unit: Unit, level: ZoomLevel, instant: Instant, texts: PlannerTexts): string {
+function labelOf(unit: PeriodUnit, level: ZoomLevel, instant: Instant, texts: PlannerTexts): string {
   if (unit === 'day') return texts.day(instant)
   if (unit === 'week') return texts.week(instant)
   if (unit === 'quarter') return texts.quarter(instant)
@@ -60,7 +38,7 @@ function labelOf(unit: Unit, level: ZoomLevel, instant: Instant, texts: PlannerT
   return level === 'day' || level === 'week' ? texts.monthYear(instant) : texts.month(instant)
 }
 
-function ticks(unit: Unit, level: ZoomLevel, from: number, to: number, texts: PlannerTexts): Tick[] {
+function ticks(unit: PeriodUnit, level: ZoomLevel, from: number, to: number, texts: PlannerTexts): Tick[] {
   const out: Tick[] = []
   let day = unitStart(from, unit)
   for (;;) {

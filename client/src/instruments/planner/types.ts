@@ -199,6 +199,14 @@ export interface Viewport {
   pxPerDay: number
 }
 
+/** Where the time axis stands on screen: px of its left edge and its width, the instant there, and the scale. */
+export interface AxisPlace {
+  left: number
+  width: number
+  start: Instant
+  pxPerDay: number
+}
+
 export interface Caret {
   row: number
   column: number

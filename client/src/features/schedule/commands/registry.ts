@@ -39,6 +39,7 @@ import {
 import type { ComponentType } from 'react'
 import { calendarCommands } from '../calendars/calendar-commands.ts'
 import { ganttCommands } from '../gantt/gantt-commands.ts'
+import { histogramCommands } from '../histogram/histogram-commands.ts'
 import { outlineCommands } from '../outline/outline-commands.ts'
 import { placeCommands } from '../outline/place-commands.ts'
 import { relationCommands } from '../relations/relation-commands.ts'
@@ -345,6 +346,7 @@ export const screenCommands = [
   ...placeCommands,
   ...relationCommands,
   ...ganttCommands,
+  ...histogramCommands,
   ...columnCommands,
   ...versionCommands,
   ...viewCommands,

@@ -6,6 +6,7 @@ import { NO_INSTANT } from '@plumbline/core/time'
 import { ref } from 'valtio'
 import type { Planner } from '../../../instruments/planner/index.ts'
 import { Arranger } from '../arrange/arranger.ts'
+import { HistogramModel } from '../histogram/histogram-model.ts'
 import type { HistoryScope } from '../history/history-scope.ts'
 import type { TimeTravel } from '../history/time-travel.ts'
 import { CheckMarks } from '../outline/check-marks.ts'
@@ -89,6 +90,7 @@ export class ScheduleActions {
   readonly arranger: Arranger
   readonly layouts: Layouts
   readonly days: DailyViews
+  readonly histogram: HistogramModel
   readonly changes: ChangedCells
   readonly time: TimeTravel
   readonly cells = new CellActions(this)
@@ -113,6 +115,7 @@ export class ScheduleActions {
     this.filters = new Filters(this, options.scheduleId)
     this.arranger = new Arranger(this)
     this.days = new DailyViews(this, options.scheduleId, options.showsDays)
+    this.histogram = new HistogramModel(this)
     this.changes = new ChangedCells(this, options.versionId, options.changes)
     this.layouts = new Layouts(this, options.scheduleId, options.versionId)
     this.scheduleId = options.scheduleId

@@ -50,9 +50,19 @@ export function BarsPanel() {
             />
           ))}
         </div>
+        <Checkbox
+          label={t('switch.histogram')}
+          checked={ganttView.histogram.open}
+          onChange={() => actions.histogram.toggle()}
+        />
         <Shading />
       </fieldset>
-      <Button size="small" variant="minimal" text={t('usual')} onClick={() => change(usualGanttView)} />
+      <Button
+        size="small"
+        variant="minimal"
+        text={t('usual')}
+        onClick={() => change({ ...usualGanttView, histogram: actions.state.ganttView.histogram })}
+      />
     </div>
   )
 }

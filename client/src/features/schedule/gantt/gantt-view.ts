@@ -1,5 +1,6 @@
 import { type RowFilter, rowFilter } from '@plumbline/core/filtering'
 import type { LabelPlace } from '../../../instruments/planner/types.ts'
+import { type HistogramView, histogramViewFrom, usualHistogram } from '../histogram/histogram-view.ts'
 
 /** Which dates a thin bar below each work shows; a version by its id. */
 export type BaselineChoice = 'none' | 'target' | 'actual' | `version:${string}`
@@ -37,6 +38,8 @@ export interface GanttView {
   /** Whose non-working days are shaded: `schedule`, `none`, or a calendar's id. */
   shading: string
   minimap: boolean
+  /** Below the chart. */
+  histogram: HistogramView
 }
 
 export const usualGanttView: GanttView = {
@@ -53,6 +56,7 @@ export const usualGanttView: GanttView = {
   progressLine: true,
   shading: 'schedule',
   minimap: true,
+  histogram: usualHistogram,
 }
 
 export const MAX_RULES = 20
@@ -87,6 +91,7 @@ export function ganttViewFrom(kept: unknown): GanttView {
     colorBy: textOr(given.colorBy, usualGanttView.colorBy),
     rules: rulesFrom(given.rules),
     shading: textOr(given.shading, usualGanttView.shading),
+    histogram: histogramViewFrom(given.histogram),
   }
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { HistoryTab } from '../history/HistoryTab.tsx'
 import { MissingTab } from '../missing/MissingTab.tsx'
@@ -8,6 +8,7 @@ import { QualityTab } from '../quality/QualityTab.tsx'
 import { RelatedTab } from '../relations/RelatedTab.tsx'
 import { RelationsTab } from '../relations/RelationsTab.tsx'
 import { relationsOf } from '../relations/relation-rows.ts'
+import { HeightSplitter } from '../screen/HeightSplitter.tsx'
 import { useCanEdit, useSchedule } from '../screen/schedule-context.ts'
 import { keepLayout } from '../screen/screen-state.ts'
 import { rowLabel, useScheduleText } from '../screen/use-words.ts'
@@ -121,24 +122,17 @@ function Tabs({ slot, active, outside }: { slot: number; active: PanelTab; outsi
 
 function Resizer() {
   const { scheduleId, actions } = useSchedule()
-  const from = useRef<{ y: number; height: number } | null>(null)
+  const { t } = useScheduleText()
+  const { panelHeight } = useSnapshot(actions.state)
   return (
-    <div
-      className="schedule-resizer"
-      onPointerDown={(event) => {
-        event.currentTarget.setPointerCapture(event.pointerId)
-        from.current = { y: event.clientY, height: actions.state.panelHeight }
+    <HeightSplitter
+      label={t('panel.height')}
+      height={panelHeight}
+      lowest={LOWEST}
+      move={(height) => {
+        actions.state.panelHeight = height
       }}
-      onPointerMove={(event) => {
-        if (!from.current) return
-        const highest = innerHeight * 0.6
-        const height = from.current.height + from.current.y - event.clientY
-        actions.state.panelHeight = Math.round(Math.min(highest, Math.max(LOWEST, height)))
-      }}
-      onPointerUp={() => {
-        from.current = null
-        keepLayout(scheduleId, { panelHeight: actions.state.panelHeight })
-      }}
+      done={() => keepLayout(scheduleId, { panelHeight: actions.state.panelHeight })}
     />
   )
 }

@@ -113,6 +113,11 @@ export class PlannerRows implements PlannerSource {
     this.rowsChanged()
   }
 
+  /** Slots of the rows that the filter lets pass, collapsed or not; null: nothing is filtered. */
+  passing(): Int32Array | null {
+    return this.#filter && this.#store.order.filter(this.#filter)
+  }
+
   /** Expansion or the filter changed. */
   rowsChanged(): void {
     this.#visible.rebuild(this.#filter)

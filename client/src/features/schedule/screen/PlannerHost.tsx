@@ -147,10 +147,12 @@ function standPlanner(box: HTMLElement, { scheduleId, actions, language, t, word
   const stop = follow(session, planner, () => planner.setTexts(textsOf(session, language, t)))
   const stopLook = followGanttView(actions, planner)
   const stopSpotlight = followSpotlight(actions, planner)
+  const stopAxis = planner.onAxis((axis) => actions.histogram.axisMoved(axis))
   return () => {
     stop()
     stopLook()
     stopSpotlight()
+    stopAxis()
     stopColumns()
     stopOrder()
     stopRows()

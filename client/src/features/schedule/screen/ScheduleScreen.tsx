@@ -6,6 +6,7 @@ import { useSnapshot } from 'valtio'
 import { AppFrame } from '../../../shell/AppFrame.tsx'
 import { UploadDialog } from '../../upload/UploadDialog.tsx'
 import { LibraryOffer } from '../calendars/LibraryOffer.tsx'
+import { HistogramStrip } from '../histogram/HistogramStrip.tsx'
 import { TimeSlider } from '../history/TimeSlider.tsx'
 import { BottomPanel } from '../panel/BottomPanel.tsx'
 import { roomOf } from '../unsaved/kept-work.ts'
@@ -116,6 +117,7 @@ function Content({ onRetry }: { onRetry: () => void }) {
         {rowCount > 0 && isFilteredEmpty && <FilteredEmptyState />}
         <RecalculationStrip />
       </div>
+      <HistogramStrip />
       <BottomPanel />
       <PanelHandle />
     </div>

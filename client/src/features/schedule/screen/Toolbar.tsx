@@ -89,7 +89,7 @@ export function EditTools() {
 export function ViewTools() {
   const { actions } = useSchedule()
   const { t } = useTranslation('schedule')
-  const { criticalOnly, zoom } = useSnapshot(actions.state)
+  const { criticalOnly, zoom, ganttView } = useSnapshot(actions.state)
   const { open: isTravelling } = useSnapshot(actions.time.state)
   return (
     <>
@@ -97,6 +97,7 @@ export function ViewTools() {
       <QuickFilter />
       <FilterButton />
       <BarsButton />
+      <CommandButton id="histogram" active={ganttView.histogram.open} />
       <LayoutButton />
       <HTMLSelect
         minimal

@@ -51,6 +51,7 @@ import { type Day, NO_INSTANT } from '@plumbline/core/time'
 import type { Doc } from 'yjs'
 import { type BesideDocument, type ExternalLink, externalLink, nothingBeside } from './beside-document.ts'
 import { type DayAmounts, dayAmountsOf } from './day-amounts.ts'
+import { type HistogramBars, type HistogramQuestion, histogramOf } from './histogram.ts'
 import type { CalculationResult, Patch, RolledUp, RowDetails, RowName } from './messages.ts'
 import { factBlock, linkBlock, orderBlock, timeBlock } from './projection.ts'
 import { type WhatIf, whatIf } from './what-if.ts'
@@ -320,6 +321,19 @@ export class LiveSchedule {
       const dates = { start: start[slot]!, finish: finish[slot]! }
       return dayAmountsOf(row, dates, calendarOf(row), curve, [first, last]) ?? []
     })
+  }
+
+  /** What the works come to by period. */
+  histogram(question: HistogramQuestion): Promise<HistogramBars> {
+    this.flush()
+    const plan = {
+      ids: this.#replica.treeOrder().ids,
+      row: (id: Id) => this.#replica.row(id),
+      slotOf: this.#slotOf,
+      timetable: this.#engine.timetable,
+      calendarOf: calendarOfRows(this.#calendars, this.#replica.settings()),
+    }
+    return histogramOf(plan, question)
   }
 
   /** Unfinished works that lack something a plan needs. */

@@ -28,6 +28,7 @@ import type { FactBlock, LinkBlock, OrderBlock, TimeBlock } from '../rows/column
 import type { BaselineMessage } from './baselines.ts'
 import type { ExternalLink } from './beside-document.ts'
 import type { DayAmounts } from './day-amounts.ts'
+import type { HistogramBars, HistogramQuestion } from './histogram.ts'
 import type { WhatIf } from './what-if.ts'
 
 export interface Ticket {
@@ -83,6 +84,8 @@ export type ToWorker =
   | { kind: 'calendarEffect'; ask: number; calendars: Calendar[] }
   /** Planned amounts of these works on the days first…last. */
   | { kind: 'days'; ask: number; ids: Id[]; first: number; last: number; curve: Curve }
+  /** What the works come to by period. */
+  | { kind: 'histogram'; ask: number; question: HistogramQuestion }
   | { kind: 'emptyWorks'; ask: number }
   | { kind: 'remains'; ask: number }
   | { kind: 'rollUp'; ask: number; id: Id }
@@ -252,6 +255,7 @@ export type Answer =
       quality?: QualityReport | null
       calendarEffect?: CalendarEffect | null
       days?: DayAmounts[]
+      histogram?: HistogramBars | null
       emptyWorks?: EmptyWork[] | null
       remains?: RemainsByIntensity | null
       rollUp?: RolledUp | null

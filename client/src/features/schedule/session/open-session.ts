@@ -83,6 +83,7 @@ export function openActions(options: OpenOptions): { actions: ScheduleActions; c
     stopKeeping()
     actions.layouts.close()
     actions.days.close()
+    actions.histogram.close()
     actions.arranger.close()
     session.close()
   }

@@ -19,6 +19,7 @@ import { RowStore } from '../rows/row-store.ts'
 import type { PlanFrame } from '../rows/row-view.ts'
 import { VisibleRows } from '../rows/visible-rows.ts'
 import type { DayAmounts } from './day-amounts.ts'
+import type { HistogramBars, HistogramQuestion } from './histogram.ts'
 import type {
   Answer,
   CalculationResult,
@@ -211,6 +212,12 @@ export class ScheduleSession {
   async dayAmounts(ids: Id[], [first, last]: readonly [Day, Day], curve: Curve): Promise<DayAmounts[]> {
     const answer = await this.#ask((ask) => ({ kind: 'days', ask, ids, first, last, curve }))
     return answer.ok ? (answer.days ?? []) : []
+  }
+
+  /** What the works come to by period; null: the schedule is not open yet. */
+  async histogram(question: HistogramQuestion): Promise<HistogramBars | null> {
+    const answer = await this.#ask((ask) => ({ kind: 'histogram', ask, question }))
+    return answer.ok ? (answer.histogram ?? null) : null
   }
 
   /** null: the schedule is not open yet. */

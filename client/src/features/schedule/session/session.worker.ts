@@ -89,6 +89,11 @@ async function showMoment({ ask, seq }: Extract<ToWorker, { kind: 'moment' }>): 
   post({ kind: 'answer', ask, answer })
 }
 
+async function countHistogram({ ask, question }: Extract<ToWorker, { kind: 'histogram' }>): Promise<void> {
+  const histogram = (await session?.schedule?.histogram(question)) ?? null
+  post({ kind: 'answer', ask, answer: { ok: true, histogram } })
+}
+
 scope.onmessage = ({ data: message }: MessageEvent<ToWorker>) => {
   switch (message.kind) {
     case 'open':
@@ -111,6 +116,8 @@ scope.onmessage = ({ data: message }: MessageEvent<ToWorker>) => {
       return session?.drop(message.list, message.ids)
     case 'moment':
       return void showMoment(message)
+    case 'histogram':
+      return void countHistogram(message)
     default: {
       const answer = answerTo(message)
       if (answer) post({ kind: 'answer', ask: message.ask, answer })

@@ -8,7 +8,6 @@ import {
   dailyViewList,
   dailyViewSave,
   dailyViewSetActive,
-  distributionByEps,
 } from '@plumbline/core/contract'
 import { type Curve, presetCurve } from '@plumbline/core/distributions'
 import type { Id } from '@plumbline/core/plan'
@@ -22,6 +21,7 @@ import type { DayTable } from '../../../instruments/planner/types.ts'
 import type { ScheduleActions } from '../commands/schedule-actions.ts'
 import type { DayAmounts } from '../session/day-amounts.ts'
 import { formatNumber } from '../values/number.ts'
+import { curveOfSchedule } from './schedule-curve.ts'
 
 interface DaysState {
   /** Days stand beside the works in place of the chart. */
@@ -212,8 +212,7 @@ export class DailyViews {
   async #curveOfSchedule(): Promise<Curve> {
     if (this.#curve) return this.#curve
     try {
-      const { distribution } = await call(distributionByEps, { params: { epsId: this.#scheduleId }, quiet: true })
-      this.#curve = distribution.own ?? distribution.inherited?.curve ?? presetCurve('uniform')
+      this.#curve = await curveOfSchedule(this.#scheduleId)
       return this.#curve
     } catch {
       return presetCurve('uniform')

@@ -1,0 +1,3 @@
+export { createHistogram } from './histogram.ts'
+export { axisBelow, periodsInSight } from './layout.ts'
+export type * from './types.ts'

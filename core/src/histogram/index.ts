@@ -1,0 +1,2 @@
+export { PeriodSums } from './period-sums.ts'
+export { periodOf, periodsBetween } from './periods.ts'
