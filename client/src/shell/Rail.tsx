@@ -59,7 +59,8 @@ function PersonMenu() {
   )
   return (
     <PopoverNext content={menu} placement="right-end">
-      <button type="button" className="pl-rail-person" aria-label={t('rail.person')}>
+      <button type="button" className="pl-rail-person">
+        <span className="pl-unseen">{t('rail.person')}</span>
         <Avatar person={person} size={26} />
       </button>
     </PopoverNext>

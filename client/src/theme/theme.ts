@@ -3,11 +3,13 @@ import { proxy, subscribe } from 'valtio'
 export type ThemeMode = 'light' | 'dark'
 
 const storageKey = 'plumbline.theme'
+const darkSystem = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)')
 
-function firstMode(): ThemeMode {
+/** What the person has chosen here, else what the system says. */
+function wantedMode(): ThemeMode {
   const stored = localStorage.getItem(storageKey)
   if (stored === 'light' || stored === 'dark') return stored
-  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+  return darkSystem().matches ? 'dark' : 'light'
 }
 
 /** Canvases read their colours again when `mode` changes: `subscribe(theme, …)`. */
@@ -15,9 +17,12 @@ export const theme = proxy<{ mode: ThemeMode }>({ mode: 'light' })
 
 /** Called once before the first paint, so that nothing flashes in the wrong colours. */
 export function startTheme(): void {
-  theme.mode = firstMode()
+  theme.mode = wantedMode()
   paint()
   subscribe(theme, paint, true)
+  darkSystem().addEventListener('change', () => {
+    theme.mode = wantedMode()
+  })
 }
 
 export function switchTheme(): void {

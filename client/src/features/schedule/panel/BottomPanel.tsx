@@ -72,7 +72,7 @@ export function BottomPanel() {
         />
       </header>
       <div className="schedule-panel-content">
-        <div className="schedule-panel-body">
+        <div className="schedule-panel-body" role="tabpanel" aria-label={t(`panel.${panelTab}`)}>
           {panelTab === 'related_schedules' && <RelatedTab />}
           {panelTab === 'quality' && <QualityTab />}
           {panelTab === 'history' && <HistoryTab />}

@@ -25,7 +25,8 @@ export function KeysDialog({ close }: { close: () => void }) {
   const commands = (screenCommands as readonly ScreenCommand[]).filter(({ chords }) => chords.length > 0)
   return (
     <PanelDialog isOpen width={760} title={t('keys.title')} onClose={close}>
-      <div className="schedule-keys">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the sheet is scrolled with the keyboard */}
+      <section className="schedule-keys" aria-label={t('keys.title')} tabIndex={0}>
         <KeyList
           title={t('keys.inGrid')}
           lines={gridKeys.map(([key, chords]) => ({ id: key, text: t(`keys.grid.${key}`), chords }))}
@@ -34,7 +35,7 @@ export function KeysDialog({ close }: { close: () => void }) {
           title={t('keys.commands')}
           lines={commands.map(({ id, chords }) => ({ id, text: t(`command.${id}`), chords }))}
         />
-      </div>
+      </section>
     </PanelDialog>
   )
 }
