@@ -5,7 +5,6 @@ import { createDatabase, startServer } from './harness.ts'
 /** One server with a database of its own, from the first test of the file to the last. */
 export function runningServer(): {
   readonly port: number
-  readonly server: CollabServer
   readonly databaseUrl: string
 } {
   let database: Awaited<ReturnType<typeof createDatabase>>

@@ -81,7 +81,9 @@ onAnswers({
 watchSession({
   idleness: (minutes) => {
     const { pathname, search } = router.state.location
-    return router.navigate(`${idleness}?${new URLSearchParams({ minutes: String(minutes), next: pathname + search })}`)
+    // A tab that heard of the end by a refused call stands at the sign-in page already.
+    const next = pathname.startsWith('/auth/') ? (new URLSearchParams(search).get('next') ?? '') : pathname + search
+    return router.navigate(`${idleness}?${new URLSearchParams({ minutes: String(minutes), next })}`)
   },
   wayHome: (spaceId) => router.navigate(spaceId ? `/auth/login?next=/${spaceId}` : '/auth/login', { replace: true }),
 })
