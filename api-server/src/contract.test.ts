@@ -86,6 +86,7 @@ const inputs: Record<string, object> = {
   dailyViewAttributes: {},
   dailyViewAttributeSave: { dailyViewId: '{dailyViewId}', column: 'start', width: 88 },
   dailyViewAttributeDelete: {},
+  viewSettingsList: {},
   uiStateRead: { objectId: '{scheduleId}' },
   uiStateSave: { objectId: '{scheduleId}', key: 'panel', value: { open: true } },
   groupSettingRead: {},

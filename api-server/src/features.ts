@@ -28,6 +28,7 @@ import { bindUiState } from './planning/ui-state/index.ts'
 import { bindUndo } from './planning/undo/index.ts'
 import { bindUploads, createUploads } from './planning/uploads/index.ts'
 import { bindVersions, findVersion } from './planning/versions/index.ts'
+import { bindViewSettings } from './planning/view-settings/index.ts'
 import { bindWbs } from './planning/wbs/index.ts'
 import { bindWbsTemplates } from './planning/wbs-templates/index.ts'
 import type { CollabDoor } from './platform/collab/index.ts'
@@ -155,6 +156,7 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
   bindFiltering(api, { database })
   const viewsChanged = (spaceId: string, scheduleId: string): void => realtime.toSpace(spaceId, 'views', { scheduleId })
   bindLayouts(api, { database, changed: viewsChanged })
+  bindViewSettings(api, { database })
   bindDailyView(api, { database, changed: viewsChanged })
   bindUiState(api, { database })
   bindSchedules(api, { database, structureChanged })

@@ -281,6 +281,7 @@ export const proofs: Record<string, readonly string[]> = {
   'R-WBS-08': [
     'rows are ticked with the mouse and the space bar, stay ticked over a reload, and are a selection for many at once',
     'rows move to another branch by a dialog with search and by dragging; Esc lets go of them',
+    'R-WBS-08 ticked rows, folds and heights of rows are found again on another computer',
   ],
   'R-WBS-09': [
     'rows are added, indented, outdented, moved and deleted with keys, undone to the first state and redone',

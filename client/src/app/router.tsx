@@ -21,6 +21,7 @@ import { SpaceGate } from './SpaceGate.tsx'
 const CalendarsPage = lazy(() => import('../features/calendars/CalendarsPage.tsx'))
 const ComparePage = lazy(() => import('../features/comparison/ComparePage.tsx'))
 const SchedulePage = lazy(() => import('../features/schedule/SchedulePage.tsx'))
+const ViewSettingsPage = lazy(() => import('../features/view-settings/ViewSettingsPage.tsx'))
 
 /** Works before anything of the server is known. */
 export const disconnectPath = '/disconnect'
@@ -55,6 +56,7 @@ export const router = createBrowserRouter([
             children: [
               { index: true, element: <StructurePage /> },
               { path: 'calendars', element: <CalendarsPage /> },
+              { path: 'viewsettings', element: <ViewSettingsPage /> },
               { path: 'schedule/:scheduleId', element: <SchedulePage /> },
               { path: 'schedule/:scheduleId/compare', element: <ComparePage /> },
             ],

@@ -1,5 +1,5 @@
 import { Menu, MenuDivider, MenuItem, PopoverNext, Tooltip } from '@blueprintjs/core'
-import { Calendar, DiagramTree, GanttChart, LogOut, Projects } from '@blueprintjs/icons'
+import { Calendar, DiagramTree, GanttChart, LayoutGrid, LogOut, Projects } from '@blueprintjs/icons'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink, useNavigate, useParams } from 'react-router-dom'
@@ -37,6 +37,7 @@ export function Rail() {
       <Entry to={`/${spaceId}`} end label={t('rail.structure')} icon={<DiagramTree />} />
       {schedule && <Entry to={`/${spaceId}/schedule/${schedule}`} label={t('rail.schedule')} icon={<GanttChart />} />}
       <Entry to={`/${spaceId}/calendars`} label={t('rail.calendars')} icon={<Calendar />} />
+      <Entry to={`/${spaceId}/viewsettings`} label={t('rail.viewSettings')} icon={<LayoutGrid />} />
       <div className="pl-spring" />
       <ThemeSwitch placement="right" />
       <LanguageMenu placement="right" />

@@ -14,6 +14,7 @@ import * as identity from './identity.ts'
 import * as layouts from './layouts.ts'
 import * as planning from './planning.ts'
 import * as uiState from './ui-state.ts'
+import * as viewSettings from './view-settings.ts'
 import * as workspace from './workspace.ts'
 
 export * from './attributes.ts'
@@ -34,6 +35,7 @@ export * from './layouts.ts'
 export * from './planning.ts'
 export * from './rooms.ts'
 export * from './ui-state.ts'
+export * from './view-settings.ts'
 export * from './workspace.ts'
 
 function isRoute(value: unknown): value is RouteDefinition {
@@ -58,4 +60,5 @@ export const routes: readonly RouteDefinition[] = [
   layouts,
   dailyView,
   uiState,
+  viewSettings,
 ].flatMap((part) => Object.values(part).filter(isRoute))

@@ -5,6 +5,7 @@ import { type Installation, install } from '../../../test/installation.ts'
 import { newId } from '../ids.ts'
 import { type Database, openDatabase } from './index.ts'
 import { migrate } from './migrate.ts'
+import { migrations } from './migrations/index.ts'
 
 let site: Installation
 let database: Database
@@ -75,4 +76,14 @@ test('migrating again, and at the same time, changes nothing', async () => {
   const before = await applied()
   await Promise.all([migrate(site.databaseUrl), migrate(site.databaseUrl), migrate(site.databaseUrl)])
   expect(await applied()).toEqual(before)
+})
+
+test('a migration that came into the list late is applied to a database that is further already', async () => {
+  const tables = [...(migrations.find(({ name }) => name === '016-views')?.sql ?? '').matchAll(/CREATE TABLE (\S+)/g)]
+  expect(tables.length).toBeGreaterThan(5)
+  await site.sql(`DROP TABLE ${tables.map(([, table]) => table).join(', ')} CASCADE`)
+  await site.sql("DELETE FROM app.migrations WHERE name = '016-views'")
+  await migrate(site.databaseUrl)
+  for (const [, table] of tables) expect(await site.sql(`SELECT FROM ${table}`)).toEqual([])
+  expect(await site.sql('SELECT FROM app.migrations')).toHaveLength(migrations.length)
 })

@@ -51,6 +51,7 @@ export function useAddress(open: ScheduleActions | null): void {
         put(params, 'since', since)
         put(params, 'by', by)
         put(params, 'layout', layoutId ?? '')
+        params.delete('template')
         put(params, 'group', groupText(arrangement.group))
         put(params, 'sort', sortText(arrangement.sort))
         if (seq === null) params.delete('at')

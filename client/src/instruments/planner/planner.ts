@@ -124,7 +124,7 @@ const MIRROR_REST_MS = 40
 const MIRROR_EVERY_MS = 100
 const ANCHORS = 4
 /** Px of a day while amounts stand there. */
-const DAY_COLUMN = 48
+const DAY_COLUMN = 64
 
 export function createPlanner(host: HTMLElement, options: PlannerOptions): Planner {
   return new PlannerInstrument(host, options)

@@ -34,10 +34,10 @@ function caretsOf(session: ScheduleSession): RemoteCaret[] {
 }
 
 /** The words of the instrument, with the figures of the plan as they are now. */
-function textsOf(session: ScheduleSession, language: string, t: Translate): PlannerTexts {
+function textsOf({ session, days }: Standing['actions'], language: string, t: Translate): PlannerTexts {
   return {
     ...plannerTexts(language, t),
-    bar: (row) => barText(session, row, t),
+    bar: (row) => days.spoken(session.rows.key(row)) || barText(session, row, t),
     footer: figuresOf(session, language, t),
   }
 }
@@ -125,7 +125,7 @@ function standPlanner(box: HTMLElement, { scheduleId, actions, language, t, word
     source: session.rows,
     columns: shownColumns(actions, scheduleId, t),
     events: new SchedulePlannerEvents(actions, scheduleId, words),
-    texts: textsOf(session, language, t),
+    texts: textsOf(actions, language, t),
     shading: { working: () => true },
     zoom: actions.state.zoom,
     dataDate: session.frame.settings.dataDate ?? null,
@@ -144,7 +144,7 @@ function standPlanner(box: HTMLElement, { scheduleId, actions, language, t, word
   const stopAttributes = subscribeKey(actions.state, 'attributesRevision', showColumns)
   const stopOrder = subscribeKey(actions.state, 'arrangement', showColumns)
   const stopWatching = actions.arranger.watch(box)
-  const stop = follow(session, planner, () => planner.setTexts(textsOf(session, language, t)))
+  const stop = follow(session, planner, () => planner.setTexts(textsOf(actions, language, t)))
   const stopLook = followGanttView(actions, planner)
   const stopSpotlight = followSpotlight(actions, planner)
   const stopAxis = planner.onAxis((axis) => actions.histogram.axisMoved(axis))

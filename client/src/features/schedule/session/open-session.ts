@@ -56,7 +56,9 @@ export function openActions(options: OpenOptions): { actions: ScheduleActions; c
       }),
   })
   if (actions.filters.isFiltering) actions.filters.apply()
-  void actions.filters.load(address.get('filter')).then(() => actions.layouts.load(address.get('layout')))
+  void actions.filters
+    .load(address.get('filter'))
+    .then(() => actions.layouts.load(address.get('layout'), address.get('template')))
   void actions.days.load()
   if (actions.changes.isOn) void actions.changes.load()
   const stopKeeping = keepElsewhere(actions, scheduleId, versionId, address)

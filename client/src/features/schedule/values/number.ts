@@ -25,3 +25,8 @@ export function parseDecimal(text: string): string | null {
 export function formatNumber(value: number, language: string): string {
   return new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(value)
 }
+
+/** The same of an exact decimal, however large: it never becomes a float. */
+export function formatDecimal(decimal: string, language: string): string {
+  return new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(decimal as Intl.StringNumericLiteral)
+}

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatDate, formatFinishDate, parseDate } from './date.ts'
 import { localDecimal } from './decimal.ts'
 import { exactDuration, formatDuration, formatLag, parseDuration, parseLag } from './duration.ts'
-import { parseDecimal, parseNumber, parsePercent } from './number.ts'
+import { formatDecimal, parseDecimal, parseNumber, parsePercent } from './number.ts'
 import { dayEnd, dayStart } from './working-time.ts'
 
 const DAY = 480
@@ -134,4 +134,9 @@ describe('numbers', () => {
   test('amounts stay exact decimals', () => {
     expect(['1 000,50', '0.123456', '0.1234567', '1e5'].map(parseDecimal)).toEqual(['1000.50', '0.123456', null, null])
   })
+})
+
+test('an exact decimal is written in full, however large', () => {
+  expect(formatDecimal('123456789012345.67', 'en')).toBe('123,456,789,012,345.67')
+  expect(formatDecimal('1200.5', 'ru')).toBe('1\u00a0200,5')
 })

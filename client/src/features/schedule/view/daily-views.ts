@@ -20,7 +20,8 @@ import { onServerEvent } from '../../../api/socket.ts'
 import type { DayTable } from '../../../instruments/planner/types.ts'
 import type { ScheduleActions } from '../commands/schedule-actions.ts'
 import type { DayAmounts } from '../session/day-amounts.ts'
-import { formatNumber } from '../values/number.ts'
+import { formatDate } from '../values/date.ts'
+import { formatDecimal } from '../values/number.ts'
 import { curveOfSchedule } from './schedule-curve.ts'
 
 interface DaysState {
@@ -115,10 +116,10 @@ export class DailyViews {
     return start !== NO_INSTANT && start < instantOf(last + 1) && finish >= instantOf(first)
   }
 
-  /** «12: 5, 13: 5», for those who listen. */
+  /** «12 Mar 26: 5 m³, …», for those who listen; '': bars are shown, or there is nothing on these days. */
   spoken(key: string): string {
-    const amounts = this.#amounts.get(key)
-    return amounts ? [...amounts].map(([, text]) => text).join(', ') : ''
+    const amounts = this.state.on ? [...(this.#amounts.get(key) ?? [])] : []
+    return amounts.map(([day, text]) => `${formatDate(instantOf(day))}: ${text}`).join(', ')
   }
 
   async choose(view: DailyView): Promise<void> {
@@ -244,9 +245,6 @@ export class DailyViews {
 }
 
 function textsOf({ unit, days, amounts }: DayAmounts): Map<Day, string> {
-  const number = (amount: string): string => formatNumber(Number(amount), i18next.language)
-  // The unit stands once, beside the first amount.
-  return new Map(
-    days.map((day, i) => [day, i === 0 && unit !== '' ? `${number(amounts[i]!)} ${unit}` : number(amounts[i]!)]),
-  )
+  const text = (amount: string): string => `${formatDecimal(amount, i18next.language)} ${unit}`.trim()
+  return new Map(days.map((day, i) => [day, text(amounts[i]!)]))
 }

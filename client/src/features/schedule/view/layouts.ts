@@ -50,9 +50,11 @@ export class Layouts {
     for (const stop of this.#stops) stop()
   }
 
-  /** The layout that the address names is shown; one that is active without being named only says so. */
-  async load(wanted: string | null): Promise<void> {
+  /** The layout or template that the address names is shown; one that is active without being named only says so. */
+  async load(wanted: string | null, template: string | null): Promise<void> {
     await this.#read()
+    const shown = this.state.templates.find(({ id }) => id === template)
+    if (shown) return this.showTemplate(shown)
     const named = this.#find(wanted)
     if (named) return this.choose(named.id)
     if (wanted !== null && this.state.list.length > 0) this.#actions.voice.notice('layoutGone', {})

@@ -1,0 +1,1 @@
+export { bindViewSettings } from './routes.ts'
