@@ -30,6 +30,11 @@ test('the Quality tab judges the schedule and leads to the works behind a number
   await findings.getByRole('button', { name: /Paint/ }).click()
   await expect(page.getByTestId('bottom-panel')).toContainText('Paint')
 
+  // The number itself opens all of them.
+  await missing.getByRole('button', { name: '4 of 8' }).click()
+  await expect(page.getByTestId('spotlight')).toHaveText('Quality check: 4 works')
+  await expect(page.getByTestId('bottom-panel')).toContainText('Excavate')
+
   await planner.type(await planner.keyOf('Paint'), 'duration', '50')
   await expect(quality).toContainText('The schedule has changed since')
   await quality.getByRole('button', { name: 'Check again' }).click()

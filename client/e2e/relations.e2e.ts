@@ -81,3 +81,68 @@ test('R-REL-04 a scenario links many rows in one step, says before what it makes
   await expect(planner.cell(doors!, 'start')).toHaveText('02.03.2026')
   await maya.context.close()
 })
+
+test('R-REL-01 a relation shows all that is known of it and of the work at its other end', async ({
+  browser,
+  installation,
+}) => {
+  const maya = await signIn(installation, browser, 'maya')
+  const [path, other] = [
+    await importSchedule(maya, 'Fields', writeXer(smallPlan())),
+    await importSchedule(maya, 'Fields elsewhere', writeXer(smallPlan())),
+  ]
+  const there = new PlannerPage(await maya.context.newPage())
+  await there.open(other)
+  await there.official()
+  const planner = new PlannerPage(await maya.context.newPage())
+  await planner.open(path)
+  await planner.select(await planner.keyOf('Columns'))
+  await planner.page.getByTestId('tab-relations').click()
+  const before = planner.page.getByTestId('relations-predecessor')
+  // Status, code, name, type, lag, start, finish, both reserves, progress and critical path.
+  await expect(before.getByRole('columnheader')).toHaveText([
+    '',
+    'Code',
+    'Predecessors',
+    'Status',
+    'Type',
+    'Lag',
+    'Start',
+    'Finish',
+    'FR',
+    'TR',
+    '%',
+    'Crit.',
+    'Project',
+    'Schedule',
+    'Lag runs on',
+    '',
+  ])
+  const line = before.locator('tr[data-relation]')
+  await expect(line.getByRole('cell').nth(1)).not.toBeEmpty()
+  await expect(line.getByRole('cell').nth(2)).toHaveText('Concrete')
+  await expect(line.getByRole('cell').nth(3)).toHaveText('driving')
+  await expect(line.getByRole('combobox', { name: 'Type' })).toHaveValue('fs')
+  await expect(line.getByRole('textbox', { name: 'Lag' })).toHaveValue('0')
+  const cells = [6, 7, 8, 9, 10, 11].map((at) => line.getByRole('cell').nth(at))
+  for (const [at, text] of ['13.03.26', '17.03.26', '0', '0', '0', 'critical'].entries()) {
+    await expect(cells[at]!).toHaveText(text)
+  }
+
+  // The same of a work of another schedule, with the names of its project and schedule and a link that opens it.
+  await planner.page.getByTestId('relations-outside-predecessor').click()
+  const schedule = before.getByRole('combobox', { name: 'Schedule' })
+  const option = before.getByRole('option', { name: 'Fields elsewhere' })
+  await schedule.selectOption({ label: (await option.last().textContent()) ?? '' })
+  await before.getByRole('combobox', { name: 'Work: type a code or a name' }).fill('exca')
+  await before.getByRole('listbox').getByRole('option').first().click()
+  const outside = line.filter({ hasText: '↗' })
+  await expect(outside).toHaveAttribute('data-status', 'slack')
+  await expect(outside.getByRole('cell').nth(6)).toHaveText('02.03.26')
+  await expect(outside.getByRole('cell').nth(7)).toHaveText('06.03.26')
+  await expect(outside.getByRole('cell').nth(12)).not.toBeEmpty()
+  await expect(outside.getByRole('cell').nth(13)).toHaveText('Fields elsewhere')
+  await outside.getByRole('link', { name: /Excavate/ }).click()
+  await expect(planner.page).toHaveURL(new RegExp(`${other.split('?')[0]}.*row=`))
+  await maya.context.close()
+})

@@ -107,6 +107,7 @@ export const proofs: Record<string, readonly string[]> = {
     'R-PROG-23 target dates are matched by id, else by a code that is unique',
     'R-PROG-23 matches by id, else by code, says what changes first, and names what has no counterpart',
   ],
+  'R-REL-01': ['R-REL-01 a relation shows all that is known of it and of the work at its other end'],
   'R-REL-02': ['the Relations tab lists predecessors and successors with type, lag, dates, both reserves and progress'],
   'R-REL-03': ['the Relations tab lists predecessors and successors with type, lag, dates, both reserves and progress'],
   'R-REL-04': ['R-REL-04 never closes a loop, whatever it is and whatever was there before'],
@@ -115,6 +116,7 @@ export const proofs: Record<string, readonly string[]> = {
     'are created, changed and deleted; the type is part of the id',
     'one that closes a loop is refused with its path, and nothing is written',
   ],
+  'R-REL-07': ['R-REL-07 the status says whether the timetable is not calculated, being calculated or calculated'],
   'R-REL-08': [
     'follows every edit by itself and says which document it belongs to',
     'equals what anybody calculates from the same document, row by row',
@@ -166,6 +168,9 @@ export const proofs: Record<string, readonly string[]> = {
   'R-SCH-24': [
     'R-SCH-24 are read and changed one by one, of a version or of the current one',
     'R-SCH-24 settings of the calculation are changed in a panel, live for the others, and undone',
+  ],
+  'R-SCH-25': [
+    'a work follows a work of another schedule, on both screens and on the server, also when that one moves',
   ],
   'R-SESS-01': ['is remembered per person, under a prefix and their id (R-SESS-01, R-SESS-03)'],
   'R-SESS-02': [

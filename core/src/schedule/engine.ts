@@ -26,10 +26,12 @@ import { externalReserves, relationReserves } from './reserves.ts'
 import { emptyTimetable, growTimetable, noResult, type ResultRow, writeResult } from './results.ts'
 import { allSummariesUpwards, type Rollup, rolledPercent, rolledWork, rollUp, summariesUpwards } from './rollup.ts'
 import { scenarioProgress } from './scenario-facts.ts'
+import { traceLogic } from './trace.ts'
 import type {
   Calculation,
   FloatPath,
   FloatPathOptions,
+  LogicTrace,
   PlanChange,
   RelationReserve,
   ResultIdentity,
@@ -176,6 +178,10 @@ class Engine implements ScheduleEngine {
   floatPaths(options: FloatPathOptions): FloatPath[] {
     const { net, dates, timetable, ends } = this
     return floatPaths({ net, dates, timetable, ends }, options)
+  }
+
+  trace(id: Id, limit: number): LogicTrace | null {
+    return traceLogic(this.net, this.dates, id, limit)
   }
 
   driversOf(id: Id): string[] {

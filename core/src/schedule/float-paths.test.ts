@@ -29,6 +29,17 @@ describe('multiple float paths', () => {
     expect(told(network(), 'total_float', null)).toEqual(['0d: dig pour roof', '3d: order steel', '5d: permit'])
   })
 
+  it('FP4 end at a milestone behind the last work, where both finish the project', () => {
+    const p = new PlanWords()
+    p.activity('slab', '5d')
+    p.finishMilestone('topped').after('slab')
+    const engine = createEngine()
+    engine.load(p.build())
+    engine.calculate()
+    expect(told(engine, 'free_float', null)).toEqual(['0d: slab topped'])
+    expect(told(engine, 'total_float', null)).toEqual(['0d: slab topped'])
+  })
+
   it('FP3 take, of two predecessors with the same float and finish, the one that starts earlier', () => {
     const p = new PlanWords()
     p.activity('A', '5d')

@@ -30,7 +30,8 @@ export function floatPaths(sources: PathSources, { end, mode, limit }: FloatPath
   const ends = end === null ? sources.ends : [net.slots.get(end) ?? -1]
   const open = ends.filter((slot) => slot >= 0 && isNode(net.kind[slot]!) && net.state[slot] !== COMPLETE)
   const search: Search = { ...sources, mode, float: floatsTo(sources, open, mode), taken: new Set() }
-  const heads = new Set(open)
+  const finishing = new Set(open)
+  const heads = new Set(open.filter((slot) => !leadsToOneOf(net, slot, finishing)))
   const paths: FloatPath[] = []
   while (paths.length < limit && heads.size > 0) {
     const head = best(search, heads)!
@@ -42,6 +43,11 @@ export function floatPaths(sources: PathSources, { end, mode, limit }: FloatPath
     }
   }
   return paths
+}
+
+/** A milestone at the finish of the last work: both finish the project, and the way ends at the milestone. */
+function leadsToOneOf(net: Network, slot: number, ends: ReadonlySet<number>): boolean {
+  return [...net.outgoing.listOf(slot)].some((r) => ends.has(net.succ[r]!))
 }
 
 interface Search extends PathSources {

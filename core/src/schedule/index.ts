@@ -14,10 +14,14 @@ export {
 export {
   type Calculation,
   ENGINE_VERSION,
+  type FloatPath,
+  type FloatPathOptions,
+  type LogicTrace,
   type PlanChange,
   type RelationReserve,
   type ResultIdentity,
   type ScheduleEngine,
   type ScheduleIssue,
   type Timetable,
+  type TraceStep,
 } from './types.ts'

@@ -89,6 +89,22 @@ export interface FloatPath {
   ids: Id[]
 }
 
+/** A relation met on the way from a row: `from` is the nearer end, `to` the farther one. */
+export interface TraceStep {
+  id: string
+  from: Id
+  to: Id
+  /** It holds the date of its successor. */
+  drives: boolean
+}
+
+export interface LogicTrace {
+  predecessors: TraceStep[]
+  successors: TraceStep[]
+  /** There is more than was asked for. */
+  isCut: boolean
+}
+
 /** How far one relation lets its predecessor slip, working minutes; null: it holds nothing (any more). */
 export interface RelationReserve {
   id: string
@@ -133,6 +149,8 @@ export interface ScheduleEngine {
   progressOf(id: Id): WorkProgress | null
   /** Multiple float paths, most critical first, of the last calculation. */
   floatPaths(options: FloatPathOptions): FloatPath[]
+  /** What leads to a row and what follows from it; null: the row takes no part in the logic. */
+  trace(id: Id, limit: number): LogicTrace | null
   /** Relations that drive the row's early start or finish. */
   driversOf(id: Id): string[]
   /** Of every relation of the row, in order of their ids. */

@@ -40,6 +40,7 @@ import type { ComponentType } from 'react'
 import { calendarCommands } from '../calendars/calendar-commands.ts'
 import { ganttCommands } from '../gantt/gantt-commands.ts'
 import { histogramCommands } from '../histogram/histogram-commands.ts'
+import { logicCommands } from '../logic/logic-commands.ts'
 import { outlineCommands } from '../outline/outline-commands.ts'
 import { placeCommands } from '../outline/place-commands.ts'
 import { relationCommands } from '../relations/relation-commands.ts'
@@ -345,6 +346,7 @@ export const screenCommands = [
   ...outlineCommands,
   ...placeCommands,
   ...relationCommands,
+  ...logicCommands,
   ...ganttCommands,
   ...histogramCommands,
   ...columnCommands,

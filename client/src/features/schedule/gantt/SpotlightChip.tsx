@@ -19,13 +19,14 @@ export function SpotlightChip() {
   const n = formatNumber(count, i18n.language)
   return (
     <div className="gantt-chip" role="status" data-testid="spotlight">
-      {spotlight.kind === 'period'
-        ? t('spotlight.period', {
-            from: formatDate(spotlight.start),
-            to: formatFinishDate(spotlight.finish),
-            works: t('spotlight.works', { count, n }),
-          })
-        : t('spotlight.moved', { count, n })}
+      {spotlight.kind === 'period' &&
+        t('spotlight.period', {
+          from: formatDate(spotlight.start),
+          to: formatFinishDate(spotlight.finish),
+          works: t('spotlight.works', { count, n }),
+        })}
+      {spotlight.kind === 'moved' && t('spotlight.moved', { count, n })}
+      {spotlight.kind === 'rows' && t(`spotlight.rows.${spotlight.of}`, { works: t('spotlight.works', { count, n }) })}
       <Button
         size="small"
         variant="minimal"

@@ -36,6 +36,14 @@ describe('what is looked at', () => {
     expect(countLit(store, period)).toBe(1)
   })
 
+  it('are rows that are named', () => {
+    const store = rows()
+    store.ids.push('sum', 'a', 'b', 'c')
+    const path = { kind: 'rows' as const, of: 'path' as const, ids: new Set(['b', 'sum']) }
+    expect([0, 1, 2, 3].filter(isLit(store, path))).toEqual([0, 2])
+    expect(countLit(store, path)).toBe(1)
+  })
+
   it('are the rows that one recalculation moved', () => {
     const store = rows()
     store.movedAt.set([0, 7, 9, 7])

@@ -1,4 +1,6 @@
+import type { Id } from '@plumbline/core/plan'
 import { dayOfInstant, instantOf, NO_INSTANT } from '@plumbline/core/time'
+import { ref } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
 import { periodsOverlap } from '../../../instruments/planner/geometry.ts'
 import type { Planner } from '../../../instruments/planner/index.ts'
@@ -9,12 +11,19 @@ import { isSummary, typeOf } from '../rows/row-view.ts'
 
 const DAY = 1_440
 
-/** What is looked at, while all else stands back: works of a period, or rows that a recalculation moved. */
-export type Spotlight = { kind: 'period'; start: number; finish: number } | { kind: 'moved'; at: number }
+/** What named rows are to each other. */
+export type LitRows = 'trace' | 'path' | 'loop' | 'check'
+
+/** What is looked at, while all else stands back: works of a period, rows that a recalculation moved, or rows named. */
+export type Spotlight =
+  | { kind: 'period'; start: number; finish: number }
+  | { kind: 'moved'; at: number }
+  | { kind: 'rows'; of: LitRows; ids: ReadonlySet<Id> }
 
 /** Is the row one of those looked at? */
 export function isLit(store: RowStore, spotlight: Spotlight): (slot: number) => boolean {
   if (spotlight.kind === 'moved') return (slot) => store.movedAt[slot] === spotlight.at
+  if (spotlight.kind === 'rows') return (slot) => spotlight.ids.has(store.ids[slot]!)
   const own: Span = { start: 0, finish: 0 }
   return (slot) => {
     own.start = store.times.start[slot]!
@@ -41,6 +50,11 @@ export function followSpotlight({ state, session }: ScheduleActions, planner: Pl
   }
   follow()
   return subscribeKey(state, 'spotlight', follow)
+}
+
+/** These rows stand out. */
+export function spotlightRows(actions: ScheduleActions, of: LitRows, ids: readonly Id[]): void {
+  actions.state.spotlight = { kind: 'rows', of, ids: ref(new Set(ids)) }
 }
 
 /** The next weeks from the data date, filling the chart. */

@@ -3,6 +3,7 @@ import { Cross } from '@blueprintjs/icons'
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { HistoryTab } from '../history/HistoryTab.tsx'
+import { LogicTab } from '../logic/LogicTab.tsx'
 import { MissingTab } from '../missing/MissingTab.tsx'
 import { QualityTab } from '../quality/QualityTab.tsx'
 import { RelatedTab } from '../relations/RelatedTab.tsx'
@@ -73,6 +74,7 @@ export function BottomPanel() {
       </header>
       <div className="schedule-panel-content">
         <div className="schedule-panel-body" role="tabpanel" aria-label={t(`panel.${panelTab}`)}>
+          {panelTab === 'logic' && <LogicTab />}
           {panelTab === 'related_schedules' && <RelatedTab />}
           {panelTab === 'quality' && <QualityTab />}
           {panelTab === 'history' && <HistoryTab />}

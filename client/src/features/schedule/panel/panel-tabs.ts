@@ -2,6 +2,7 @@
 export const panelTabs = [
   'info',
   'relations',
+  'logic',
   'related_schedules',
   'history',
   'quality',

@@ -4,6 +4,7 @@ import type { CheckCode, QualityCheck, QualityReport } from '@plumbline/core/qua
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import { spotlightRows } from '../gantt/spotlight.ts'
 import { useSchedule } from '../screen/schedule-context.ts'
 import { rowLabel } from '../screen/use-words.ts'
 import { formatNumber } from '../values/number.ts'
@@ -95,7 +96,6 @@ interface CheckLineProps {
 
 function CheckLine({ check, number, isChosen, onChoose }: CheckLineProps) {
   const { t, i18n } = useTranslation('quality')
-  const count = (n: number): string => formatNumber(n, i18n.language)
   return (
     <tr className={isChosen ? 'is-chosen' : undefined} data-check={check.code} data-state={check.state}>
       <td className="schedule-number schedule-muted">{number}</td>
@@ -111,7 +111,7 @@ function CheckLine({ check, number, isChosen, onChoose }: CheckLineProps) {
         </button>
       </td>
       <td className="schedule-number">
-        {t('ofTotal', { count: check.findings.length, n: count(check.findings.length), total: count(check.total) })}
+        <FoundCount check={check} onChoose={onChoose} />
       </td>
       <td className="schedule-number">{amount(check.value, check.unit, i18n.language)}</td>
       <td className="schedule-number schedule-muted">{threshold(check, i18n.language)}</td>
@@ -119,6 +119,28 @@ function CheckLine({ check, number, isChosen, onChoose }: CheckLineProps) {
         <span aria-hidden="true">{shapes[check.state]}</span> {t(`state.${check.state}`)}
       </td>
     </tr>
+  )
+}
+
+/** Opens what it counts: those rows stand out, the first of them in view. */
+function FoundCount({ check, onChoose }: { check: QualityCheck; onChoose: () => void }) {
+  const { actions } = useSchedule()
+  const { t, i18n } = useTranslation('quality')
+  const { findings, total } = check
+  const number = (n: number): string => formatNumber(n, i18n.language)
+  const text = t('ofTotal', { count: findings.length, n: number(findings.length), total: number(total) })
+  const [first] = findings
+  if (!first) return text
+  const show = (): void => {
+    onChoose()
+    const ends = findings.flatMap(({ id, relationId }) => (relationId ? [id, relationId.split(':')[0] ?? ''] : [id]))
+    spotlightRows(actions, 'check', ends)
+    actions.showRow(first.id, 'look')
+  }
+  return (
+    <button type="button" className="schedule-link" title={t('showAll')} onClick={show}>
+      {text}
+    </button>
   )
 }
 

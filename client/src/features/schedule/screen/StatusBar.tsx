@@ -1,4 +1,5 @@
 import { Tooltip } from '@blueprintjs/core'
+import type { TimetableSummary } from '@plumbline/core/contract'
 import { NO_INSTANT } from '@plumbline/core/time'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
@@ -7,15 +8,15 @@ import { formatDate, formatFinishDate } from '../values/date.ts'
 import { formatNumber } from '../values/number.ts'
 import { useSchedule } from './schedule-context.ts'
 
-export interface Official {
-  inputHash: string
-  resultHash: string
-}
+export type Official = Pick<TimetableSummary, 'state' | 'inputHash' | 'resultHash'>
 
-/** Is our result the server's? Results are compared only for equal inputs (decision 13). */
-function agreementOf(result: SessionState['result'], official: Official | null): 'same' | 'different' | 'waiting' {
-  if (!result || !official || result.inputHash !== official.inputHash) return 'waiting'
-  return result.resultHash === official.resultHash ? 'same' : 'different'
+/**
+ * R-REL-07: the official timetable of what is on screen. 0: not calculated, the server does not have it (yet); 2: it
+ * follows the plan by itself, so it is being calculated; 1: calculated.
+ */
+function timetableStateOf({ result, status }: Pick<SessionState, 'result' | 'status'>, official: Official | null) {
+  if (result && official && result.inputHash === official.inputHash) return official.state
+  return official && status.connection === 'live' ? 2 : 0
 }
 
 export function StatusBar({ official }: { official: Official | null }) {
@@ -42,7 +43,7 @@ export function StatusBar({ official }: { official: Official | null }) {
       <span className="schedule-spring" />
       {selection.length > 1 && <span>{t('status.selected', { n: number(selection.length) })}</span>}
       {result && <span>{t('status.calculated', { ms: Math.max(1, Math.round(result.took)) })}</span>}
-      <Agreement result={result as SessionState['result']} official={official} />
+      <Agreement official={official} />
     </>
   )
 }
@@ -76,14 +77,22 @@ function Issues() {
   )
 }
 
-function Agreement({ result, official }: { result: SessionState['result']; official: Official | null }) {
+/** Is our result the server's? Results are compared only for equal inputs (decision 13). */
+function Agreement({ official }: { official: Official | null }) {
+  const { actions } = useSchedule()
   const { t } = useTranslation('schedule')
-  const agreement = agreementOf(result, official)
-  if (agreement === 'waiting') return <span className="schedule-muted">{t('status.officialWaiting')}</span>
+  const session = useSnapshot(actions.session.state)
+  const state = timetableStateOf(session as SessionState, official)
+  const agreement = session.result?.resultHash === official?.resultHash ? 'same' : 'different'
+  const look = agreement === 'same' ? 'schedule-official' : 'schedule-critical'
   return (
-    <Tooltip content={t(`status.officialHint.${agreement}`)} placement="top" compact>
-      <span className={agreement === 'same' ? 'schedule-official' : 'schedule-critical'}>
-        {t(`status.official.${agreement}`)}
+    <Tooltip
+      content={t(state === 1 ? `status.officialHint.${agreement}` : `status.timetableHint.${state}`)}
+      placement="top"
+      compact
+    >
+      <span className={state === 1 ? look : 'schedule-muted'} data-testid="timetable" data-state={state}>
+        {t(state === 1 ? `status.official.${agreement}` : `status.timetable.${state}`)}
       </span>
     </Tooltip>
   )

@@ -12,6 +12,7 @@ import type { LegendEntry } from '../gantt/bar-colors.ts'
 import { type GanttView, ganttViewFrom, usualGanttView } from '../gantt/gantt-view.ts'
 import type { Spotlight } from '../gantt/spotlight.ts'
 import type { HistoryScope } from '../history/history-scope.ts'
+import type { LogicView } from '../logic/logic-views.ts'
 import type { OutlineDialog } from '../outline/outline-dialog.ts'
 import { type PanelTab, panelTabOf } from '../panel/panel-tabs.ts'
 import { chosenColumns, usualColumns } from '../rows/grid-columns.ts'
@@ -86,6 +87,8 @@ export interface ScreenState {
   panelOpen: boolean
   panelTab: PanelTab
   panelHeight: number
+  /** What the Logic tab tells. */
+  logicView: LogicView
   /** Of what the History tab tells. */
   historyScope: HistoryScope
   /** The panel also says why this value of the row is what it is. */
@@ -244,6 +247,7 @@ export function screenState(scheduleId: string, address: URLSearchParams): Scree
     panelOpen: kept.panelOpen,
     panelTab: kept.panelTab,
     panelHeight: kept.panelHeight,
+    logicView: 'trace',
     historyScope: 'schedule',
     whyOpen: kept.whyOpen,
     why: 'start',

@@ -46,19 +46,25 @@ import {
   createEngine,
   type ExplainedValue,
   type Explanation,
+  type FloatPath,
+  type FloatPathOptions,
+  type LogicTrace,
 } from '@plumbline/core/schedule'
 import { type Day, NO_INSTANT } from '@plumbline/core/time'
 import type { Doc } from 'yjs'
 import { type BesideDocument, type ExternalLink, externalLink, nothingBeside } from './beside-document.ts'
 import { type DayAmounts, dayAmountsOf } from './day-amounts.ts'
 import { type HistogramBars, type HistogramQuestion, histogramOf } from './histogram.ts'
-import type { CalculationResult, Patch, RolledUp, RowDetails, RowName } from './messages.ts'
+import type { CalculationResult, Patch, RolledUp, RowDetails, RowName, SuspendedLoop } from './messages.ts'
 import { factBlock, linkBlock, orderBlock, timeBlock } from './projection.ts'
 import { type WhatIf, whatIf } from './what-if.ts'
 
 /** Rows in the first patch, about what any screen shows, and rows or links in each one after it: a frame's work. */
 const FIRST_ROWS = 2_000
 const NEXT_ROWS = 10_000
+
+/** Relations of a trace to each side: more than anybody walks along, and no more than a few milliseconds. */
+const TRACED = 5_000
 
 /** Core has no randomness of its own. */
 const chance = { random: Math.random }
@@ -381,7 +387,27 @@ export class LiveSchedule {
     return this.#engine.explain(id, value)
   }
 
+  trace(id: Id): LogicTrace | null {
+    this.flush()
+    return this.#engine.trace(id, TRACED)
+  }
+
+  floatPaths(options: FloatPathOptions): FloatPath[] {
+    this.flush()
+    return this.#engine.floatPaths(options)
+  }
+
+  suspendedLoops(): SuspendedLoop[] {
+    this.flush()
+    return [...this.#suspended].sort().flatMap((relationId) => {
+      const relation = this.#replica.relation(relationId)
+      if (!relation) return []
+      return { relationId, path: this.#engine.loopThrough(relation.predId, relation.succId) ?? [] }
+    })
+  }
+
   #slotOf = (id: string): number => this.#engine.slotOf(id)
+
   #noteSummaries(rows: readonly WbsRow[]): void {
     for (const { id, type } of rows) {
       if (type === 'sum' || type === 'task') this.#summaries.add(this.#slotOf(id))

@@ -20,6 +20,9 @@ import type {
   CalendarEffect,
   ExplainedValue,
   Explanation,
+  FloatPath,
+  FloatPathOptions,
+  LogicTrace,
   RelationReserve,
   ScheduleIssue,
 } from '@plumbline/core/schedule'
@@ -98,6 +101,10 @@ export type ToWorker =
   /** The dates of a version are other than before. */
   | { kind: 'datesChanged'; versionId: Id }
   | { kind: 'explain'; ask: number; id: Id; value: ExplainedValue }
+  /** What leads to a row and what follows from it. */
+  | { kind: 'trace'; ask: number; id: Id }
+  | { kind: 'floatPaths'; ask: number; options: FloatPathOptions }
+  | { kind: 'loops'; ask: number }
   /** The parts that changed. */
   | { kind: 'presence'; state: PresenceState }
   | { kind: 'network'; online: boolean }
@@ -231,6 +238,13 @@ export interface RolledUp extends SummaryProgress {
   remaining: Minutes
 }
 
+/** A relation that the document keeps and the calculation leaves out, because it would close a loop. */
+export interface SuspendedLoop {
+  relationId: string
+  /** From its successor back to its predecessor; empty: the loop leads through another schedule. */
+  path: Id[]
+}
+
 /** The whole of one row, for the panel. */
 export interface RowDetails {
   row: WbsRow
@@ -262,6 +276,9 @@ export type Answer =
       branch?: { branch: Branch; outer: Relation[] } | null
       whatIf?: WhatIf | null
       setup?: SetupPreview | null
+      trace?: LogicTrace | null
+      floatPaths?: FloatPath[]
+      loops?: SuspendedLoop[]
       loop?: Id[] | null /** null: nothing was left to undo. */
       undone?: Undone | null
       /** What restoring a moment did, and whether the plan is the same as it was then. */

@@ -9,7 +9,14 @@ import type {
 import type { Calendar, Id, PlanIssue, Relation, ScheduleSettings } from '@plumbline/core/plan'
 import type { RemainsByIntensity } from '@plumbline/core/progress'
 import type { EmptyWork, QualityReport } from '@plumbline/core/quality'
-import type { CalendarEffect, ExplainedValue, Explanation } from '@plumbline/core/schedule'
+import type {
+  CalendarEffect,
+  ExplainedValue,
+  Explanation,
+  FloatPath,
+  FloatPathOptions,
+  LogicTrace,
+} from '@plumbline/core/schedule'
 import { type Day, NO_INSTANT } from '@plumbline/core/time'
 import { proxy, ref } from 'valtio'
 import { brokenLimits } from '../gantt/limit-marks.ts'
@@ -33,6 +40,7 @@ import type {
   RolledUp,
   RowDetails,
   SessionStatus,
+  SuspendedLoop,
   Ticket,
   ToWorker,
 } from './messages.ts'
@@ -194,6 +202,23 @@ export class ScheduleSession {
   async loopThrough(predId: Id, succId: Id): Promise<Id[] | null> {
     const answer = await this.#ask((ask) => ({ kind: 'loop', ask, predId, succId }))
     return answer.ok ? (answer.loop ?? null) : null
+  }
+
+  /** What leads to a row and what follows from it; null: it takes no part in the logic. */
+  async trace(id: Id): Promise<LogicTrace | null> {
+    const answer = await this.#ask((ask) => ({ kind: 'trace', ask, id }))
+    return answer.ok ? (answer.trace ?? null) : null
+  }
+
+  /** The most critical first. */
+  async floatPaths(options: FloatPathOptions): Promise<FloatPath[]> {
+    const answer = await this.#ask((ask) => ({ kind: 'floatPaths', ask, options }))
+    return answer.ok ? (answer.floatPaths ?? []) : []
+  }
+
+  async suspendedLoops(): Promise<SuspendedLoop[]> {
+    const answer = await this.#ask((ask) => ({ kind: 'loops', ask }))
+    return answer.ok ? (answer.loops ?? []) : []
   }
 
   /** What other values of a row would do to all dates; null: there is no such row. */

@@ -77,6 +77,12 @@ function answerTo(message: Extract<ToWorker, { ask: number }>): Answer | null {
       return { ok: true, whatIf: session?.schedule?.whatIf(message.id, message.fields) ?? null }
     case 'setup':
       return { ok: true, setup: session?.schedule?.previewSetup(message.ids, message.setup) ?? null }
+    case 'trace':
+      return { ok: true, trace: session?.schedule?.trace(message.id) ?? null }
+    case 'floatPaths':
+      return { ok: true, floatPaths: session?.schedule?.floatPaths(message.options) ?? [] }
+    case 'loops':
+      return { ok: true, loops: session?.schedule?.suspendedLoops() ?? [] }
     case 'loop':
       return { ok: true, loop: session?.schedule?.loopThrough(message.predId, message.succId) ?? null }
     default:

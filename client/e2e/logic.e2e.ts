@@ -1,0 +1,103 @@
+import { expect } from '@playwright/test'
+import { writeXer } from '@plumbline/core/exchange'
+import { importSchedule, signIn } from './people.ts'
+import { PlannerPage } from './planner-page.ts'
+import { smallPlan } from './small-plan.ts'
+import { close, expectSameEverywhere, openTogether } from './two-people.ts'
+import { test } from './with-installation.ts'
+
+test('the logic of a work is walked with the keys, and the way stands out on the chart', async ({
+  browser,
+  installation,
+}) => {
+  const maya = await signIn(installation, browser, 'maya')
+  const path = await importSchedule(maya, 'Logic', writeXer(smallPlan()))
+  const planner = new PlannerPage(await maya.context.newPage())
+  const { page } = planner
+  await planner.open(path)
+  await planner.select(await planner.keyOf('Columns'))
+  await page.keyboard.press('Control+Alt+P')
+  const before = page.getByTestId('trace-predecessors').getByRole('treeitem')
+  const after = page.getByTestId('trace-successors').getByRole('treeitem')
+  await expect(before).toHaveCount(3)
+  await expect(before).toContainText(['Concrete', 'Formwork', 'Excavate'])
+  await expect(after).toContainText(['Slab', 'Topped out'])
+  await expect(before.first()).toHaveAttribute('data-drives', 'true')
+
+  await before.first().focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(before.nth(1)).toBeFocused()
+  // Columns, Concrete, Formwork.
+  await expect(page.getByTestId('spotlight')).toHaveText('Way in the logic: 3 works')
+  await page.keyboard.press('ArrowLeft')
+  await expect(before).toHaveCount(2)
+  await page.keyboard.press('ArrowRight')
+  await expect(before).toHaveCount(3)
+  await page.keyboard.press('Enter')
+  await expect(page.getByTestId('bottom-panel').locator('.schedule-panel-title')).toContainText('Formwork')
+  await expect(before).toHaveCount(1)
+
+  // A row without relations says so, and a summary has none.
+  await planner.select(await planner.keyOf('Paint'))
+  await expect(page.getByTestId('trace-predecessors')).toContainText('it has no predecessors')
+  await planner.select(await planner.keyOf('Frame'))
+  await expect(page.getByTestId('logic')).toContainText('not on summaries')
+  await maya.context.close()
+})
+
+test('float paths are listed with float and length, and one that is chosen stands out', async ({
+  browser,
+  installation,
+}) => {
+  const maya = await signIn(installation, browser, 'maya')
+  const path = await importSchedule(maya, 'Paths', writeXer(smallPlan()))
+  const planner = new PlannerPage(await maya.context.newPage())
+  const { page } = planner
+  await planner.open(path)
+  await planner.select(await planner.keyOf('Columns'))
+  await page.getByTestId('tab-logic').click()
+  await page.getByTestId('logic-paths').click()
+  const lines = page.getByTestId('float-paths').locator('tbody tr')
+  await expect(lines).toHaveCount(1)
+  await expect(lines.getByRole('cell').nth(1)).toHaveText('0')
+  await expect(lines.getByRole('cell').nth(2)).toHaveText('6')
+  await lines.click()
+  await expect(page.getByTestId('spotlight')).toHaveText('Float path: 6 works')
+  await page.getByLabel('Lead to').selectOption('row')
+  await expect(lines.getByRole('cell').nth(2)).toHaveText('4')
+  await page.getByTestId('logic-loops').click()
+  await expect(page.getByTestId('logic')).toContainText('No relation closes a loop.')
+  await maya.context.close()
+})
+
+test('two links that together close a loop are reported, and the one left out is removed in one step', async ({
+  browser,
+  installation,
+}) => {
+  const two = await openTogether(installation, browser, 'Loop')
+  const { a, b, tom } = two
+  const [plaster, paint] = [await a.keyOf('Plaster'), await a.keyOf('Paint')]
+  await tom.context.setOffline(true)
+  await b.select(plaster)
+  await b.select(paint, 'name', ['Control'])
+  await b.page.keyboard.press('Control+F2')
+  await a.select(paint)
+  await a.select(plaster, 'name', ['Control'])
+  await a.page.keyboard.press('Control+F2')
+  await a.saved()
+  await tom.context.setOffline(false)
+  await b.saved()
+
+  await a.page.getByTestId('tab-logic').click()
+  await a.page.getByTestId('logic-loops').click()
+  const loops = a.page.getByTestId('loops').getByRole('listitem')
+  await expect(loops).toHaveCount(1, { timeout: 20_000 })
+  await expect(loops).toContainText(/Plaster|Paint/)
+  await loops.getByRole('button', { name: 'Remove the relation' }).click()
+  await expect(a.page.getByTestId('logic')).toContainText('No relation closes a loop.')
+  await expectSameEverywhere(two)
+  await a.page.getByTestId('logic-loops').focus()
+  await a.page.keyboard.press('Control+Z')
+  await expect(loops).toHaveCount(1)
+  await close(two)
+})

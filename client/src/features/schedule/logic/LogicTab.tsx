@@ -1,0 +1,38 @@
+import './logic.css'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { useSchedule } from '../screen/schedule-context.ts'
+import { FloatPathList } from './FloatPathList.tsx'
+import { LoopReport } from './LoopReport.tsx'
+import { logicViews } from './logic-views.ts'
+import { TraceLogic } from './TraceLogic.tsx'
+
+const views = { trace: TraceLogic, paths: FloatPathList, loops: LoopReport }
+
+/** What leads to a row and follows from it, the ways with the least float, and what closes a loop. */
+export function LogicTab() {
+  const { actions } = useSchedule()
+  const { t } = useTranslation('logic')
+  const { logicView } = useSnapshot(actions.state)
+  const View = views[logicView]
+  return (
+    <div className="logic" data-testid="logic">
+      <div className="relations-layout" role="toolbar" aria-label={t('views.label')}>
+        {logicViews.map((view) => (
+          <button
+            key={view}
+            type="button"
+            aria-pressed={logicView === view}
+            data-testid={`logic-${view}`}
+            onClick={() => {
+              actions.state.logicView = view
+            }}
+          >
+            {t(`views.${view}`)}
+          </button>
+        ))}
+      </div>
+      <View />
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { DataLineage, Path, Repeat } from '@blueprintjs/icons'
+import type { ScreenCommand } from '../commands/registry.ts'
+import type { ScheduleActions } from '../commands/schedule-actions.ts'
+import type { LogicView } from './logic-views.ts'
+
+function show(actions: ScheduleActions, view: LogicView): void {
+  actions.state.logicView = view
+  actions.showPanel('logic')
+}
+
+/** What leads where in the schedule. */
+export const logicCommands = [
+  {
+    id: 'traceLogic',
+    chords: ['Mod+Alt+KeyP'],
+    icon: DataLineage,
+    menu: 'logic',
+    enabled: (actions) => actions.state.row !== '',
+    why: () => 'noRow',
+    run: (actions) => show(actions, 'trace'),
+  },
+  { id: 'floatPaths', chords: [], icon: Path, enabled: () => true, run: (actions) => show(actions, 'paths') },
+  { id: 'loopReport', chords: [], icon: Repeat, enabled: () => true, run: (actions) => show(actions, 'loops') },
+] as const satisfies readonly ScreenCommand[]

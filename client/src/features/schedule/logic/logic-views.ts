@@ -1,0 +1,4 @@
+export const logicViews = ['trace', 'paths', 'loops'] as const
+
+/** What the Logic tab tells. */
+export type LogicView = (typeof logicViews)[number]
