@@ -7,6 +7,7 @@
 import type { Day, Instant, Minutes } from '../time/index.ts'
 
 export { type ExternalEnd, type ExternalSide, externalEnd, externalId, externalSide } from './external.ts'
+export { parseRelationTexts, type RelationText, relationTexts, relationTypeWords } from './relation-text.ts'
 
 /** 12 characters of a URL-safe alphabet, made outside core and passed in. */
 export type Id = string

@@ -32,6 +32,8 @@ export interface CellProblem {
   column: string
   text: string
   message: string
+  /** Of the message. */
+  params?: Record<string, string>
 }
 
 export interface CellBlock {
@@ -79,7 +81,7 @@ function editCell(sheet: Sheet, cell: CellText, edits: Map<number, RowEdit>, blo
   if (cell.text.trim() === shown.trim()) return
   const edit = cellEdit({ store, frame, slot }, cell.column, cell.text)
   if ('message' in edit) {
-    block.problems.push({ ...cell, message: edit.message })
+    block.problems.push({ ...cell, ...edit })
     return
   }
   if (!('command' in edit)) return
@@ -88,6 +90,7 @@ function editCell(sheet: Sheet, cell: CellText, edits: Map<number, RowEdit>, blo
   const { command } = edit
   if (command.do === 'row.set') known.fields = joined(progressOf(store, slot), known.fields, command.fields)
   else if (command.do === 'row.values') Object.assign(known.values, command.values)
+  else block.commands.push(command)
   block.changed++
 }
 
@@ -101,7 +104,15 @@ function joined(before: Progress, one: Partial<RowFields>, other: Partial<RowFie
   return fields
 }
 
-const emptied: Readonly<Record<string, string>> = { code: '', calendar: '', limit: '', start: '', percent: '0' }
+const emptied: Readonly<Record<string, string>> = {
+  code: '',
+  calendar: '',
+  limit: '',
+  predecessors: '',
+  successors: '',
+  start: '',
+  percent: '0',
+}
 
 /** The text of an empty cell; undefined where a cell cannot be empty. */
 export function emptyText({ store }: Pick<Sheet, 'store'>, column: string): string | undefined {

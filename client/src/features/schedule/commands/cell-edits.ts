@@ -15,12 +15,13 @@ import { instantOfTyped, parseDate, type TypedDate } from '../values/date.ts'
 import { parseDuration } from '../values/duration.ts'
 import { parsePercent } from '../values/number.ts'
 import { dayEnd, dayStart, workingBetween } from '../values/working-time.ts'
+import { relationsEdit } from './relation-edits.ts'
 
 /** What typing into a cell means, or why it means nothing: a key below `edit.` of the locale. */
 export type CellEdit =
   | { command: ScheduleCommand /** A limit was set silently by typing a start. */; setsLimit?: boolean }
   | { nothing: true }
-  | { message: string }
+  | { message: string; params?: Record<string, string> }
 
 interface Cell {
   store: RowStore
@@ -53,6 +54,9 @@ export function cellEdit(cell: Cell, column: string, text: string): CellEdit {
       return calendarEdit(cell, trimmed)
     case 'limit':
       return limitEdit(cell, trimmed)
+    case 'predecessors':
+    case 'successors':
+      return relationsEdit(cell, column, trimmed)
     default:
       return attributeEdit(cell, column, trimmed)
   }

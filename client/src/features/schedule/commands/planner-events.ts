@@ -28,7 +28,7 @@ import { placeOfDrop } from './tree-places.ts'
 
 /** Sentences for drags and editors; keys are below the named part of the locale. */
 export interface EventWords {
-  edit(key: string): string
+  edit(key: string, params?: Record<string, string>): string
   drag(key: string, params?: Record<string, string | number>): string
   /** «A1010 Excavation», for a row. */
   row(id: Id): string
@@ -82,7 +82,7 @@ export class SchedulePlannerEvents implements PlannerEvents {
   commit(row: number, column: string, text: string): { ok: true } | { ok: false; message: string } {
     const { session } = this.#actions
     const edit = cellEdit({ store: session.store, frame: session.frame, slot: session.rows.slot(row) }, column, text)
-    if ('message' in edit) return { ok: false, message: this.#words.edit(edit.message) }
+    if ('message' in edit) return { ok: false, message: this.#words.edit(edit.message, edit.params) }
     if ('nothing' in edit) return { ok: true }
     const limit = edit.setsLimit && edit.command.do === 'row.set' ? edit.command.fields.limit : null
     void this.#actions.execute(edit.command).then((isDone) => {

@@ -122,7 +122,7 @@ function useCellCommit(slot: number): (column: string) => (text: string) => stri
   return (column) => (text) => {
     const { store, frame } = actions.session
     const edit = cellEdit({ store, frame, slot }, column, text)
-    if ('message' in edit) return t(`edit.${edit.message}`)
+    if ('message' in edit) return t(`edit.${edit.message}`, edit.params)
     if ('command' in edit) void actions.execute(edit.command)
     return null
   }

@@ -5,6 +5,7 @@ import { exactDuration, formatDuration, formatReserve } from '../values/duration
 import { limitKindAt } from './columns.ts'
 import type { GroupWords } from './group-cells.ts'
 import type { Outline } from './outline.ts'
+import { type RelationSide, relationCell } from './relation-cells.ts'
 import type { RowStore } from './row-store.ts'
 import { isHammock, isMilestone, isSummary, minutesPerDayOf, type PlanFrame, typeOf } from './row-view.ts'
 import { varianceOf } from './variance.ts'
@@ -66,6 +67,9 @@ export class CellTexts {
         return this.#variance(slot, 'start')
       case 'finishVariance':
         return this.#variance(slot, 'finish')
+      case 'predecessors':
+      case 'successors':
+        return this.#relations(slot, column)
       case 'calendar':
         return this.#calendar(slot)
       case 'limit':
@@ -120,6 +124,9 @@ export class CellTexts {
         return derived && facts.actualFinish[slot] === NO_INSTANT ? null : this.#plainDate(slot, 'finish')
       case 'percent':
         return String(facts.typedPercent[slot]! / 100)
+      case 'predecessors':
+      case 'successors':
+        return this.#relations(slot, column)
       case 'calendar':
         return this.#calendar(slot)
       case 'limit':
@@ -127,6 +134,10 @@ export class CellTexts {
       default:
         return null
     }
+  }
+
+  #relations(slot: number, side: RelationSide): string {
+    return relationCell({ store: this.#store, frame: this.#frame(), outline: this.#outline }, slot, side)
   }
 
   #attribute(slot: number, column: string): string {

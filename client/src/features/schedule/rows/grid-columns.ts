@@ -25,6 +25,8 @@ export const gridColumns: readonly PlannerColumn[] = [
   { key: 'baselineFinish', title: 'baselineFinish', width: 88, align: 'right', kind: 'date', editable: false },
   { key: 'startVariance', title: 'startVariance', width: 58, align: 'right', kind: 'duration', editable: false },
   { key: 'finishVariance', title: 'finishVariance', width: 58, align: 'right', kind: 'duration', editable: false },
+  { key: 'predecessors', title: 'predecessors', width: 120, align: 'left', kind: 'text', editable: true },
+  { key: 'successors', title: 'successors', width: 120, align: 'left', kind: 'text', editable: true },
   { key: 'calendar', title: 'calendar', width: 120, align: 'left', kind: 'text', editable: true },
   { key: 'limit', title: 'limit', width: 132, align: 'left', kind: 'text', editable: true },
 ]

@@ -13,6 +13,7 @@ import {
   type TimeColumn,
   timeColumns,
 } from './columns.ts'
+import { LinksOfRows } from './links-of-rows.ts'
 
 const FIRST_CAPACITY = 1024
 
@@ -59,6 +60,7 @@ export class RowStore {
   /** Dates of the same rows in the versions shown below the bars. */
   readonly baselines = [new BaselineDates(), new BaselineDates()] as const
 
+  readonly linksOf = new LinksOfRows(this)
   readonly linkIds: string[] = []
   /** `LINK_NUMBERS` per link, as in `LinkBlock`. */
   linkNumbers: Int32Array = new Int32Array(FIRST_CAPACITY * LINK_NUMBERS)

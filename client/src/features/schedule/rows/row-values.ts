@@ -4,6 +4,7 @@ import { wbsTypes } from '@plumbline/core/plan'
 import { dayOfInstant, NO_INSTANT, NO_MINUTES } from '@plumbline/core/time'
 import type { Attribute, AttributeBook } from '../attributes/attribute-book.ts'
 import type { Outline } from './outline.ts'
+import { relationCell } from './relation-cells.ts'
 import type { RowStore } from './row-store.ts'
 import { calendarOf, isSummary, minutesPerDayOf, type PlanFrame, typeOf } from './row-view.ts'
 import { varianceOf } from './variance.ts'
@@ -32,6 +33,8 @@ export const valueColumns: readonly ValueColumn[] = [
   { key: 'code', kind: 'text' },
   { key: 'name', kind: 'text' },
   { key: 'calendar', kind: 'text' },
+  { key: 'predecessors', kind: 'text' },
+  { key: 'successors', kind: 'text' },
   { key: 'type', kind: 'choice', choices: wbsTypes },
   { key: 'status', kind: 'choice', choices: statuses },
   { key: 'color', kind: 'color', choices: colors },
@@ -97,6 +100,9 @@ export function filterValue({ store, frame, outline }: Rows, slot: number, colum
       return store.names[slot] ?? null
     case 'calendar':
       return isSummary(typeOf(store, slot)) ? null : (calendarOf(store, slot, frame)?.name ?? null)
+    case 'predecessors':
+    case 'successors':
+      return relationCell({ store, frame, outline }, slot, column) || null
     case 'type':
       return typeOf(store, slot)
     case 'status':

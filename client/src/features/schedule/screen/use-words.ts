@@ -64,7 +64,7 @@ export function useEventWords(): EventWords {
   const { actions } = useSchedule()
   return useMemo(
     () => ({
-      edit: (key) => t(`edit.${key}`),
+      edit: (key, params) => t(`edit.${key}`, params),
       drag: (key, params) => t(`drag.${key}`, params),
       row: (id) => rowLabel(actions.session, id),
       limitSet: (date) =>

@@ -144,13 +144,13 @@ function voiceOf(session: ScheduleSession, undo: () => void): Voice {
     removed: (name, again) =>
       void tell({ message: t('toast.viewRemoved', { name }), action: { text: t('command.undo'), run: again } }),
     notice: (key, params) => void tell({ message: t(`toast.${key}`, params) }),
-    cellRefused: ({ row, column, text, message }, more) =>
+    cellRefused: ({ row, column, text, message, params }, more) =>
       void tell({
         message: t(more > 0 ? 'toast.cellsRefused' : 'toast.cellRefused', {
           row: row + 1,
           column: t(`column.${column}`),
           text,
-          why: t(`edit.${message}`),
+          why: t(`edit.${message}`, params),
           count: more,
         }),
         intent: 'danger',
