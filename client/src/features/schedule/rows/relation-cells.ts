@@ -6,14 +6,9 @@ import type { Outline } from './outline.ts'
 import type { RowStore } from './row-store.ts'
 import { minutesPerDayOf, type PlanFrame } from './row-view.ts'
 
-export const relationSides = ['predecessors', 'successors'] as const
-export type RelationSide = (typeof relationSides)[number]
+export type RelationSide = 'predecessors' | 'successors'
 
-export function isRelationSide(column: string): column is RelationSide {
-  return relationSides.some((side) => side === column)
-}
-
-export interface RelationSheet {
+interface RelationSheet {
   store: RowStore
   frame: PlanFrame
   outline: Outline
