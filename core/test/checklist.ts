@@ -14,6 +14,13 @@ export const proofs: Record<string, readonly string[]> = {
     'list deleted rows and relations, and bring them back with all that hung on them (R-BAK-04, R-BAK-05)',
     'whose parent is gone too say so and change nothing',
   ],
+  'R-CAL-01': [
+    'R-CAL-01 a calendar is made, read, changed and deleted; each change is a revision',
+    'R-CAL-01 one calendar is the default of the space, one of a node; new schedules begin with the nearest',
+  ],
+  'R-CAL-02': [
+    'R-CAL-02 a calendar of the library is made, given to works, changed, and the schedule is offered what changed',
+  ],
   'R-CONST-01': ['refuses prohibited characters in short fields (R-CONST-01)'],
   'R-CONST-02': [
     'takes 32 characters and not one more (R-CONST-02)',
@@ -35,6 +42,13 @@ export const proofs: Record<string, readonly string[]> = {
     'returns the checkbox, which starts unticked (R-DLG-04, R-DLG-07)',
     'returns nothing when the person cancels (R-DLG-07)',
   ],
+  'R-DLG-08': [
+    'a node is dissolved or deleted after the question that the act deserves; what is below may be kept',
+    'several nodes are deleted or dissolved at once after a question that says how many rows go',
+    'rows are ticked with the mouse and the space bar, stay ticked over a reload, and are a selection for many at once',
+    'a schedule with a target version is calculated with its durations, on every screen as on the server',
+  ],
+  'R-DLG-09': ['more rows than can be removed at once are not removed, and a notice says how many can'],
   'R-DP-03': [
     'R-SCH-05 limit-for-dp counts from the data date of the actual version, or from today',
     'a planner limits the days of facts; people on site read why theirs is refused, and keep what they typed offline',
@@ -299,11 +313,10 @@ export const proofs: Record<string, readonly string[]> = {
     'progress is written as one, with the duration it started from',
     'that are not there are refused by name',
   ],
+  'R-WBS-13': ['R-WBS-13 each person groups the works of a version their own way'],
   'R-WBS-21': ['R-WBS-21 is set for each role in a schedule, told for all and for one, and carried by the ticket'],
   'R-WBS-22': ['R-WBS-22 have a code, a name and a type, and works below their node have them'],
   'R-WBS-23': ['R-WBS-23 are listed with what they lack, the first two codes without volume by name'],
-
-  'R-WBS-13': ['R-WBS-13 each person groups the works of a version their own way'],
   'R-WBS-24': [
     'rows are ticked with the mouse and the space bar, stay ticked over a reload, and are a selection for many at once',
   ],
@@ -313,11 +326,4 @@ export const proofs: Record<string, readonly string[]> = {
   ],
   'R-WBS-27': ['the time scale has five levels and the whole plan'],
   'R-WBS-29': ['a node is dissolved or deleted after the question that the act deserves; what is below may be kept'],
-  'R-CAL-01': [
-    'R-CAL-01 a calendar is made, read, changed and deleted; each change is a revision',
-    'R-CAL-01 one calendar is the default of the space, one of a node; new schedules begin with the nearest',
-  ],
-  'R-CAL-02': [
-    'R-CAL-02 a calendar of the library is made, given to works, changed, and the schedule is offered what changed',
-  ],
 }

@@ -1,5 +1,5 @@
 import { Menu, MenuDivider, MenuItem, Overlay2 } from '@blueprintjs/core'
-import { Fragment, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { Fragment, type KeyboardEvent, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { MenuPlace } from '../../../instruments/planner/types.ts'
@@ -34,14 +34,16 @@ const MARGIN = 8
 export function RowMenu() {
   const { actions } = useSchedule()
   const { menu } = useSnapshot(actions.state)
-  const box = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const element = box.current
-    if (!element || !menu) return
-    element.style.left = `${Math.max(MARGIN, Math.min(menu.x, innerWidth - element.offsetWidth - MARGIN))}px`
-    element.style.top = `${Math.max(MARGIN, Math.min(menu.y, innerHeight - element.offsetHeight - MARGIN))}px`
-    itemsOf(element)[0]?.focus()
-  }, [menu])
+  // The overlay mounts what it holds after its own first frame, so the place is found when the menu itself is there.
+  const place = useCallback(
+    (element: HTMLElement | null): void => {
+      if (!element || !menu) return
+      element.style.left = `${Math.max(MARGIN, Math.min(menu.x, innerWidth - element.offsetWidth - MARGIN))}px`
+      element.style.top = `${Math.max(MARGIN, Math.min(menu.y, innerHeight - element.offsetHeight - MARGIN))}px`
+      itemsOf(element)[0]?.focus()
+    },
+    [menu],
+  )
   const close = (): void => {
     actions.state.menu = null
     actions.planner?.focus()
@@ -64,7 +66,7 @@ export function RowMenu() {
         {/* The overlay takes the ref of its child for itself. */}
         <div>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: keys pressed on an item bubble to here */}
-          <div className="schedule-menu" ref={box} data-testid="menu" data-menu={menu.on} onKeyDown={walk}>
+          <div className="schedule-menu" ref={place} data-testid="menu" data-menu={menu.on} onKeyDown={walk}>
             <Menu size="small">
               {why && <MenuDivider title={why} />}
               {shown.map((group, i) => (
