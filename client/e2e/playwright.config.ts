@@ -5,6 +5,7 @@ import { findChromium } from '../../core/test/chromium.ts'
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
+  grepInvert: process.env.SLOW ? undefined : /@slow/,
   outputDir: '../../test-results',
   workers: 1,
   timeout: 120_000,

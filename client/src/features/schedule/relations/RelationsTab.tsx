@@ -67,7 +67,8 @@ function SideTable({ side, slot, relations, reserves }: SideTableProps) {
   const { t } = useTranslation('relations')
   const isWork = !isSummary(typeOf(actions.session.store, slot))
   return (
-    <section className="schedule-side" data-testid={`relations-${side}`}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached with the keyboard
+    <section className="schedule-side" data-testid={`relations-${side}`} aria-label={t(`${side}s`)} tabIndex={0}>
       <table>
         <thead>
           <tr>

@@ -1,4 +1,4 @@
-import { MenuItem } from '@blueprintjs/core'
+import { Menu, MenuItem } from '@blueprintjs/core'
 import { Flows, ZoomToFit } from '@blueprintjs/icons'
 import { type ItemRendererProps, Omnibar } from '@blueprintjs/select'
 import { useMemo } from 'react'
@@ -78,7 +78,12 @@ function OpenPalette() {
       itemDisabled={(entry) => entry.kind === 'command' && !commandOf(entry.id as CommandId).enabled(actions)}
       itemRenderer={(entry, props) => <PaletteLine key={`${entry.kind}:${entry.id}`} entry={entry} {...props} />}
       inputProps={{ placeholder: t('palette.placeholder'), 'aria-label': t('palette.placeholder') }}
-      noResults={<MenuItem disabled text={t('palette.nothing')} />}
+      itemListRenderer={({ filteredItems, itemsParentRef, menuProps, renderItem }) => (
+        <Menu {...menuProps} role="listbox" aria-label={t('palette.placeholder')} ulRef={itemsParentRef}>
+          {filteredItems.map(renderItem)}
+          {filteredItems.length === 0 && <MenuItem roleStructure="listoption" disabled text={t('palette.nothing')} />}
+        </Menu>
+      )}
       onItemSelect={choose}
       onClose={close}
       overlayProps={{ transitionDuration: 0, usePortal: false }}

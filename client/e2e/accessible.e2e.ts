@@ -1,0 +1,183 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { plan, stored } from './planning.ts'
+import { test } from './with-installation.ts'
+
+// Every look at a screen takes a second or two; those tagged as slow run by `npm run accessible`.
+test.setTimeout(300_000)
+
+/** What keeps somebody from using the screen, with the elements that have it. Between light and dark only colours differ. */
+async function findings(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await page.waitForTimeout(150)
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
+  if (colorScheme === 'dark') axe.withRules('color-contrast')
+  const { violations } = await axe.analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
+    )
+}
+
+async function expectAccessible(page: Page, what: string): Promise<void> {
+  expect.soft(await findings(page, 'light'), what).toEqual([])
+  expect.soft(await findings(page, 'dark'), `${what}, dark`).toEqual([])
+}
+
+/** A page that moves nothing, so that no colour is measured half-way. */
+async function calm(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  return page
+}
+
+async function run(page: Page, command: string): Promise<void> {
+  await page.keyboard.press('Control+KeyK')
+  await page.keyboard.type(command)
+  await page.keyboard.press('Enter')
+}
+
+test('the way in, the structure and the calendars can be used by everybody, light and dark', async ({
+  browser,
+  installation,
+}) => {
+  const context = await browser.newContext({ baseURL: installation.url })
+  const page = await calm(context)
+  await page.goto('/auth/login')
+  await page.getByRole('button', { name: 'Maya Lindqvist' }).waitFor()
+  await expectAccessible(page, 'sign-in')
+  await page.goto('/auth/register')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await expectAccessible(page, 'registration')
+  await page.goto('/auth/login')
+  await page.getByRole('button', { name: 'Maya Lindqvist' }).click()
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  const space = page.getByRole('link', { name: 'Meridian Build' })
+  await space.waitFor()
+  await expectAccessible(page, 'choice of space')
+  await space.click()
+  const schedule = page.getByRole('row', { name: 'Master schedule' })
+  await schedule.click()
+  await expectAccessible(page, 'structure')
+  const spaceId = new URL(page.url()).pathname.split('/')[1]
+  await page.goto(`/${spaceId}/calendars`)
+  await page.getByRole('toolbar').getByTestId('calendar-new').click()
+  await page.getByRole('menuitem', { name: '6 × 10' }).click()
+  await page.getByTestId('calendar-editor').waitFor()
+  await page.getByTestId('calendar-save').click()
+  await page.getByTestId('calendar-uses').waitFor()
+  await expectAccessible(page, 'calendars')
+  await context.close()
+})
+
+test('the schedule can be used by everybody: its rows, an open cell, and every tab below, light and dark', async ({
+  browser,
+  installation,
+}) => {
+  const planning = await plan(installation, browser, 'Accessible')
+  const { planner, works } = planning
+  const { page } = planner
+  await planner.select(works.formwork)
+  await expectAccessible(page, 'schedule')
+  for (const column of ['name', 'calendar']) {
+    await planner.select(works.formwork, column)
+    await page.keyboard.press('F2')
+    await page.locator('[data-planner-editor]').waitFor()
+    await expectAccessible(page, `open cell, ${column}`)
+    await page.keyboard.press('Escape')
+  }
+  for (const tab of await page.getByTestId('bottom-panel').getByRole('tab').all()) {
+    await tab.click()
+    await expectAccessible(page, `tab ${await tab.textContent()}`)
+  }
+  await planner.select(works.formwork, 'start')
+  await page.keyboard.press('Shift+F1')
+  await page.getByTestId('why').waitFor()
+  await expectAccessible(page, 'why')
+  await stored(planning)
+})
+
+test('what opens over the schedule can be used by everybody: palette, panels, lists, dialogs, menus, light and dark', {
+  tag: '@slow',
+}, async ({ browser, installation }) => {
+  const planning = await plan(installation, browser, 'Accessible panels')
+  const { planner, works } = planning
+  const { page } = planner
+  await planner.select(works.formwork)
+  const close = async (): Promise<void> => {
+    await page.keyboard.press('Escape')
+    await expect(page.locator('.bp6-overlay-open .bp6-popover, .bp6-dialog')).toHaveCount(0)
+  }
+
+  await page.keyboard.press('Control+KeyK')
+  await page.getByPlaceholder(/command/i).fill('cal')
+  await expectAccessible(page, 'palette')
+  await close()
+  await page.keyboard.press('Control+Shift+KeyF')
+  await page.getByTestId('filter').waitFor()
+  await expectAccessible(page, 'filter')
+  await close()
+  await page.keyboard.press('Control+Alt+KeyB')
+  await page.getByTestId('bars').waitFor()
+  await expectAccessible(page, 'bars')
+  await close()
+  await page.getByTestId('version-switcher').click()
+  await page.getByTestId('version-list').waitFor()
+  await expectAccessible(page, 'versions')
+  await close()
+  await page.getByRole('treegrid').focus()
+  await page.keyboard.press('Control+Alt+KeyA')
+  const attributes = page.getByTestId('attributes')
+  await attributes.getByRole('button', { name: 'New attribute' }).click()
+  await expectAccessible(page, 'attributes')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.getByRole('treegrid').focus()
+  for (const command of ['Choose columns', 'Keyboard shortcuts', 'Calendars of the schedule']) {
+    await run(page, command)
+    await page.getByRole('dialog').waitFor()
+    await expectAccessible(page, command)
+    await close()
+  }
+  await planner.select(works.foundations)
+  await page.keyboard.press('Delete')
+  await page.getByRole('dialog').waitFor()
+  await expectAccessible(page, 'question')
+  await close()
+  await planner.cell(works.formwork, 'name').click({ button: 'right', force: true })
+  await page.getByTestId('menu').waitFor()
+  await expectAccessible(page, 'menu of a row')
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('Control+Alt+KeyG')
+  const panel = page.getByTestId('view-panel')
+  await panel.getByRole('button', { name: 'Group by…' }).click()
+  await panel.getByRole('button', { name: 'Sort by…' }).click()
+  for (const tab of await panel.getByRole('tab').all()) {
+    await tab.click()
+    await expectAccessible(page, `view, ${await tab.textContent()}`)
+  }
+  await stored(planning)
+})
+
+test('the comparison of two versions can be used by everybody, light and dark', { tag: '@slow' }, async ({
+  browser,
+  installation,
+}) => {
+  const { maya, planner, path } = await plan(installation, browser, 'Accessible comparison')
+  const { page } = planner
+  const { version } = await maya.call<{ version: { id: string } }>(
+    'POST',
+    `/schedules/${path.split('/').at(-1)}/versions/create`,
+    { name: 'Branch' },
+  )
+  await planner.type(await planner.keyOf('Excavate'), 'duration', '9')
+  await planner.saved()
+  await run(page, 'Compare with')
+  await page.getByLabel('To: the version that is').selectOption(version.id)
+  await page.getByTestId('comparison-summary').waitFor({ timeout: 30_000 })
+  await page.locator('[data-group=duration] button').click()
+  await expectAccessible(page, 'comparison')
+  await maya.context.close()
+})
