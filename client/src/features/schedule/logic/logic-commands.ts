@@ -12,7 +12,7 @@ function show(actions: ScheduleActions, view: LogicView): void {
 export const logicCommands = [
   {
     id: 'traceLogic',
-    chords: ['Mod+Alt+KeyP'],
+    chords: ['Mod+Alt+KeyR'],
     icon: DataLineage,
     menu: 'logic',
     enabled: (actions) => actions.state.row !== '',
