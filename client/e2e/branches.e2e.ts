@@ -5,12 +5,6 @@ import { atFirst, plan, stored } from './planning.ts'
 import { test } from './with-installation.ts'
 
 /** Finds a command by its name and runs it. */
-async function run(planner: PlannerPage, command: string): Promise<void> {
-  await planner.page.keyboard.press('Control+KeyK')
-  await planner.page.keyboard.type(command)
-  await planner.page.keyboard.press('Enter')
-}
-
 test('a branch moves to another schedule with its calendar mapped, and comes back by Undo in the message', async ({
   browser,
   installation,
@@ -24,7 +18,7 @@ test('a branch moves to another schedule with its calendar mapped, and comes bac
 
   await page.bringToFront()
   await planner.select(works.foundations)
-  await run(planner, 'Copy or move to another')
+  await planner.command('Copy or move to another')
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Move', { exact: true }).click()
   await dialog.getByLabel('Schedule').selectOption('Taking')
@@ -52,7 +46,7 @@ test('a branch is saved as a template, found by its name, put in, renamed and de
   const dialog = page.getByRole('dialog')
   await planner.saved()
   await planner.select(works.foundations)
-  await run(planner, 'Save as a template')
+  await planner.command('Save as a template')
   await dialog.getByLabel('Name').fill('Foundations of a block')
   await dialog.getByText('For all schedules').click()
   await dialog.getByRole('button', { name: 'Save' }).click()

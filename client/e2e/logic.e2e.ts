@@ -16,7 +16,7 @@ test('the logic of a work is walked with the keys, and the way stands out on the
   const { page } = planner
   await planner.open(path)
   await planner.select(await planner.keyOf('Columns'))
-  await page.keyboard.press('Control+Alt+P')
+  await page.keyboard.press('Control+Alt+R')
   const before = page.getByTestId('trace-predecessors').getByRole('treeitem')
   const after = page.getByTestId('trace-successors').getByRole('treeitem')
   await expect(before).toHaveCount(3)

@@ -10,12 +10,7 @@ test('rows are ticked with the mouse and the space bar, stay ticked over a reloa
   const { planner, works } = planning
   const { page } = planner
   const { keyboard } = page
-  const run = async (command: string): Promise<void> => {
-    await keyboard.press('Control+KeyK')
-    await keyboard.type(command)
-    await keyboard.press('Enter')
-  }
-  await run('Delete the checked')
+  await planner.command('Delete the checked')
   await expect(planner.toast('Work not checked')).toBeVisible()
 
   await planner.select(works.plaster)
@@ -29,10 +24,10 @@ test('rows are ticked with the mouse and the space bar, stay ticked over a reloa
   await planner.ready()
   await expect(planner.row(works.doors)).toHaveAttribute('data-checked', 'true')
   await expect(planner.row(works.paint)).toHaveAttribute('data-checked', 'false')
-  await run('Select the checked')
+  await planner.command('Select the checked')
   await expect(page.locator('[role=row][aria-selected=true]')).toHaveCount(2)
   await page.screenshot({ path: test.info().outputPath('marks.png') })
-  await run('Delete the checked')
+  await planner.command('Delete the checked')
   await expect(page.getByRole('dialog')).toContainText('Delete 2 checked rows?')
   await planner.confirm('Delete 2')
   await expect.poll(() => planner.outline()).toEqual(atFirst.filter((row) => !/Plaster|Doors/.test(row)))
@@ -40,7 +35,7 @@ test('rows are ticked with the mouse and the space bar, stay ticked over a reloa
   await expect.poll(() => planner.outline()).toEqual(atFirst)
 
   await planner.saved()
-  await run('Check works for missing')
+  await planner.command('Check works for missing')
   await expect(planner.toast('not checked, data is missing: 3, 4 and 6 more')).toBeVisible()
   await page.locator('.schedule-toasts').getByText('Show').click()
   await expect(page.getByTestId('missing')).toBeVisible()

@@ -40,9 +40,7 @@ test('many rows are inserted, duplicated, numbered anew and changed, each as one
   await undo.click()
   await expect.poll(() => planner.outline()).toEqual(atFirst)
 
-  await page.keyboard.press('Control+KeyK')
-  await page.keyboard.type('Number codes')
-  await page.keyboard.press('Enter')
+  await planner.command('Number codes')
   await dialog.getByLabel('By level').fill('{x}')
   await expect(dialog.getByText('A pattern needs')).toBeVisible()
   await dialog.getByLabel('Usual patterns').selectOption('works')
@@ -54,9 +52,7 @@ test('many rows are inserted, duplicated, numbered anew and changed, each as one
 
   await planner.select(works.plaster)
   await planner.select(works.doors, 'name', ['Shift'])
-  await page.keyboard.press('Control+KeyK')
-  await page.keyboard.type('Change the type')
-  await page.keyboard.press('Enter')
+  await planner.command('Change the type')
   await dialog.getByLabel('Type').selectOption('milestone_finish')
   await dialog.getByRole('button', { name: 'Set' }).click()
   await expect(planner.toast('3 rows changed')).toBeVisible()

@@ -164,6 +164,14 @@ export class PlannerPage {
     await expect(dialog).toHaveCount(0)
   }
 
+  /** Does a command by its name, from the palette. */
+  async command(name: string): Promise<void> {
+    await this.page.keyboard.press('Control+KeyK')
+    await expect(this.page.locator('.schedule-palette input')).toBeFocused()
+    await this.page.keyboard.type(name)
+    await this.page.keyboard.press('Enter')
+  }
+
   toast(text: string | RegExp): Locator {
     return this.page.getByTestId('toast').filter({ hasText: text })
   }

@@ -1,13 +1,13 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from '../../core/test/chromium.ts'
 
-/** Real browsers against the servers that `npm start` starts; one worker, because the machine may have two cores. */
+/** Real browsers against the servers that `npm start` starts; a person waits more than a processor works, so two at once. */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
   grepInvert: process.env.SLOW ? undefined : /@slow/,
   outputDir: '../../test-results',
-  workers: 1,
+  workers: 2,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [

@@ -133,9 +133,7 @@ test('R-SCH-20 a look is saved and shared: somebody else opens it by its link, a
   await expect.poll(async () => (await names(a))[0]).toBe('Status: Not started (9)')
   await panel.getByRole('radio', { name: 'High' }).click()
   await panel.getByText('Long names in two lines').click()
-  await page.keyboard.press('Control+KeyK')
-  await page.keyboard.type('Freeze')
-  await page.keyboard.press('Enter')
+  await a.command('Freeze')
   await panel.getByRole('tab', { name: 'Layouts' }).click()
   await panel.getByLabel('Name of the layout').fill('By status')
   await panel.getByText('For everybody').click()
@@ -168,9 +166,7 @@ test('days stand in place of the chart, and what changed since a day stands out'
   const both = await openTogether(installation, browser, 'Days')
   const { a } = both
   const { page } = a
-  await page.keyboard.press('Control+KeyK')
-  await page.keyboard.type('Daily views')
-  await page.keyboard.press('Enter')
+  await a.command('Daily views')
   const panel = page.getByTestId('view-panel')
   await panel.getByLabel('Name of the daily view').fill('Week')
   await panel.getByLabel('Days from then on').fill('7')
