@@ -71,10 +71,9 @@ test('the way in, the structure and the calendars can be used by everybody, ligh
   await context.close()
 })
 
-test('the schedule can be used by everybody: its rows, an open cell, and every tab below, light and dark', async ({
-  browser,
-  installation,
-}) => {
+test('the schedule can be used by everybody: its rows, an open cell, and every tab below, light and dark', {
+  tag: '@slow',
+}, async ({ browser, installation }) => {
   const planning = await plan(installation, browser, 'Accessible')
   const { planner, works } = planning
   const { page } = planner
