@@ -41,3 +41,60 @@ test('rows are ticked with the mouse and the space bar, stay ticked over a reloa
   await expect(page.getByTestId('missing')).toBeVisible()
   await stored(planning)
 })
+
+test('everything has a menu, with the mouse and with the menu key, fed by one list of commands', async ({
+  browser,
+  installation,
+}) => {
+  const planning = await plan(installation, browser, 'Menus')
+  const { planner, works } = planning
+  const { page } = planner
+  const menu = page.getByTestId('menu')
+  const opened = async (on: string): Promise<void> => {
+    await expect(menu).toHaveAttribute('data-menu', on)
+    await expect(menu.locator('[role=menuitem]:not(.bp6-disabled)').first()).toBeFocused()
+  }
+  await planner.zoomTo('day')
+  const grid = (await planner.grid.boundingBox())!
+  const bar = await planner.bar(works.excavate)
+
+  await planner.select(works.doors)
+  await page.keyboard.press('Shift+F10')
+  await opened('row')
+  await page.screenshot({ path: test.info().outputPath('menu.png') })
+  const box = (await menu.boundingBox())!
+  expect(box.y + box.height).toBeLessThanOrEqual(900)
+  await page.keyboard.press('ArrowDown')
+  await expect(menu.getByRole('menuitem').nth(1)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu).toHaveCount(0)
+  await page.keyboard.press('Shift+F10')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toContainText('13 Doors')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+
+  await page.mouse.click(bar.left + 20, bar.middle, { button: 'right' })
+  await opened('bar')
+  await page.keyboard.press('Escape')
+
+  await page.mouse.click(bar.right + 40, grid.y + 8, { button: 'right' })
+  await opened('scale')
+  await menu.getByText('Whole plan in sight').click()
+  await expect(menu).toHaveCount(0)
+
+  const last = (await planner.row(works.doors).boundingBox())!
+  await page.mouse.click(grid.x + 200, last.y + 60, { button: 'right' })
+  await opened('empty')
+  await menu.getByText('Insert many rows').click()
+  await expect(page.getByRole('dialog')).toContainText('Insert many rows')
+  await page.keyboard.press('Escape')
+
+  await planner.zoomTo('day')
+  const from = await planner.bar(works.excavate)
+  const to = await planner.bar(works.formwork)
+  await page.mouse.click(from.right + 8, (from.middle + to.middle) / 2, { button: 'right' })
+  await expect(menu).toBeVisible()
+  await page.keyboard.press('Escape')
+  await stored(planning)
+})

@@ -133,6 +133,7 @@ test('R-SCH-20 a look is saved and shared: somebody else opens it by its link, a
   await expect.poll(async () => (await names(a))[0]).toBe('Status: Not started (9)')
   await panel.getByRole('radio', { name: 'High' }).click()
   await panel.getByText('Long names in two lines').click()
+  await a.select((await a.shown())[1]?.key ?? '', 'name')
   await a.command('Freeze')
   await panel.getByRole('tab', { name: 'Layouts' }).click()
   await panel.getByLabel('Name of the layout').fill('By status')

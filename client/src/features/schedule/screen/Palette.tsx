@@ -20,7 +20,7 @@ const ROWS_SHOWN = 8
 /** Everything that can be done or gone to, by typing its name: commands act on the selection. */
 export function Palette() {
   const { actions } = useSchedule()
-  const { paletteOpen } = useSnapshot(actions.state)
+  const { paletteOpen } = useSnapshot(actions.state, { sync: true })
   if (!paletteOpen) return null
   return (
     <AtOnce>
@@ -86,7 +86,7 @@ function OpenPalette() {
       )}
       onItemSelect={choose}
       onClose={close}
-      overlayProps={{ transitionDuration: 0, usePortal: false }}
+      overlayProps={{ transitionDuration: 0, usePortal: false, lazy: false }}
     />
   )
 }

@@ -33,8 +33,7 @@ const MARGIN = 8
 /** The context menu of whatever was pointed at, fed by the registry; arrows walk through it. */
 export function RowMenu() {
   const { actions } = useSchedule()
-  const { menu } = useSnapshot(actions.state)
-  // The overlay mounts what it holds after its own first frame, so the place is found when the menu itself is there.
+  const { menu } = useSnapshot(actions.state, { sync: true })
   const place = useCallback(
     (element: HTMLElement | null): void => {
       if (!element || !menu) return
@@ -57,6 +56,7 @@ export function RowMenu() {
     <AtOnce>
       <Overlay2
         isOpen
+        lazy={false}
         autoFocus={false}
         usePortal={false}
         onClose={close}
