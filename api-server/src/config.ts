@@ -26,6 +26,7 @@ const environment = z.object({
   MAX_UPLOAD_MB: z.coerce.number().int().min(1).max(500).default(50),
   SUPPORT_CONTACT: z.string().max(200).default(''),
   CLIENT_DIR: z.string().default(resolve(import.meta.dirname, '../../client/dist')),
+  LOCALES_DIR: z.string().default(resolve(import.meta.dirname, '../../client/src/i18n/locales')),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 

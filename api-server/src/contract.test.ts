@@ -24,6 +24,14 @@ const layoutContent = {
 const inputs: Record<string, object> = {
   systemState: {},
   healthCheck: {},
+  clientErrorCreate: { kind: 'error', message: 'x is undefined' },
+  clientErrorList: {},
+  guideRead: {},
+  localizationList: {},
+  localizationSet: {},
+  localizationRead: {},
+  openApiRead: {},
+  openApiPage: {},
   login: { login: 'nobody', password: 'wrong' },
   logout: {},
   register: {},
@@ -165,6 +173,7 @@ const ids: Record<string, string> = {
   actionId: 'undo_wbs-2',
   revision: '1',
   roleId: 'planner',
+  languageId: 'ru',
   attributeId: 'tttttttttttt',
 }
 

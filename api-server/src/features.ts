@@ -31,10 +31,13 @@ import { bindVersions, findVersion } from './planning/versions/index.ts'
 import { bindViewSettings } from './planning/view-settings/index.ts'
 import { bindWbs } from './planning/wbs/index.ts'
 import { bindWbsTemplates } from './planning/wbs-templates/index.ts'
+import { bindClientErrors, forgetClientErrors } from './platform/client-errors/index.ts'
 import type { CollabDoor } from './platform/collab/index.ts'
 import { type Database, listen, type Transaction } from './platform/database/index.ts'
 import { type Api, askerIn, type Sessions, scopeOf } from './platform/http/index.ts'
 import { startJobs } from './platform/jobs/index.ts'
+import { bindLocalization } from './platform/localization/index.ts'
+import { bindOpenApi } from './platform/openapi/index.ts'
 import { openRealtime } from './platform/realtime/index.ts'
 import { bindSystem } from './platform/system/index.ts'
 import { bindEps } from './workspace/eps/index.ts'
@@ -139,6 +142,9 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
     supportContact: config.SUPPORT_CONTACT,
     demoSignIns: () => (config.DEMO ? demo.signIns : []),
   })
+  bindClientErrors(api, { database, sessions, log })
+  bindLocalization(api, { database, localesDirectory: config.LOCALES_DIR })
+  bindOpenApi(api, VERSION)
   bindAuth(api, { database, registrationOpen: config.REGISTRATION, sessionEnded: realtime.endSession })
   bindSpaces(api, { database, fillWithTestData: demo.fillSpace })
   bindEps(api, { database, schedules, structureChanged })
@@ -205,6 +211,7 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
     [
       { name: 'empty-bin', at: '20 3 * * *', work: () => emptyBin(database, door) },
       { name: 'forget-sessions', at: '40 3 * * *', work: () => database.asSystem(deleteExpiredSessions) },
+      { name: 'forget-client-errors', at: '50 3 * * *', work: () => forgetClientErrors(database) },
       { name: 'forget-uploads', at: '*/10 * * * *', work: () => uploads.forgetOld() },
     ],
     log,

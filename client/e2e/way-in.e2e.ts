@@ -116,6 +116,7 @@ test('nothing is shown before the system state is loaded, and a lost server can 
   await page.route('**/api/v1/system-state', (route) => (answers ? route.continue() : route.abort()))
   await page.goto('/auth/login')
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(page.getByText('Connection lost')).toBeVisible()
   await expect(page.getByLabel('Login or email')).toHaveCount(0)
   answers = true
   await page.getByRole('button', { name: 'Try again' }).click()

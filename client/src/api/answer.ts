@@ -41,12 +41,19 @@ function problemOf(item: unknown): Problem {
 
 export function errorOf(status: number, text: string): ApiError {
   const body = parsed(text)
+  if (Array.isArray(body)) return new ApiError(codeOfStatus(status), {}, status, undefined, body.map(problemOf))
   if (!isObject(body)) return new ApiError(codeOfStatus(status), {}, status)
   const [code = codeOfStatus(status), reason = code] = [body.error, body.error_message].filter(
     (text) => typeof text === 'string',
   )
   const problems = Array.isArray(body.error_message) ? body.error_message.map(problemOf) : null
-  return new ApiError(code, paramsOf(body.params), status, reason, problems)
+  const exception = typeof body.exception === 'string' ? body.exception : ''
+  return new ApiError(code, paramsOf(body.params), status, reason, problems, exception)
+}
+
+/** Says that the body is a list of messages for people, whatever the status and the type of the body (R-SYS-08). */
+export function isLocalizedError(headers: Pick<Headers, 'get'>): boolean {
+  return headers.get('error-type') !== null
 }
 
 /** The body of a successful answer; one that says `success: false` is an error all the same (R-SYS-10). */

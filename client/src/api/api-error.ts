@@ -20,6 +20,8 @@ export class ApiError extends Error {
   readonly reason: string
   /** Null: the answer names one failure, `code`. */
   readonly problems: readonly Problem[] | null
+  /** What kind of failure the answer says it is, such as BadRequestException; '' where it does not. */
+  readonly exception: string
 
   constructor(
     code: string,
@@ -27,6 +29,7 @@ export class ApiError extends Error {
     status = 0,
     reason = code,
     problems: readonly Problem[] | null = null,
+    exception = '',
   ) {
     super(code)
     this.name = 'ApiError'
@@ -35,6 +38,7 @@ export class ApiError extends Error {
     this.status = status
     this.reason = reason
     this.problems = problems
+    this.exception = exception
   }
 }
 

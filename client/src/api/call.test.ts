@@ -1,16 +1,24 @@
-import { epsDelete, epsRename, epsTree, login, logout } from '@plumbline/core/contract'
+import {
+  epsDelete,
+  epsRename,
+  epsTree,
+  login,
+  logout,
+  systemState,
+  versionComparisonExport,
+} from '@plumbline/core/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { session } from '../session/session.ts'
 import { ApiError } from './api-error.ts'
-import { call } from './call.ts'
+import { call, callBlob } from './call.ts'
 import { onAnswers } from './reactions.ts'
 
 const reactions = { signIn: vi.fn(), chooseSpace: vi.fn(), refuse: vi.fn() }
 const epsId = 'abcdefghijkl'
 
-function answerWith(status: number, body: unknown) {
+function answerWith(status: number, body: unknown, headers: Record<string, string> = {}) {
   const answer = typeof body === 'string' ? body : JSON.stringify(body)
-  const fetched = vi.fn(async (_url: string, _options: RequestInit) => new Response(answer, { status }))
+  const fetched = vi.fn(async (_url: string, _options: RequestInit) => new Response(answer, { status, headers }))
   vi.stubGlobal('fetch', fetched)
   return fetched
 }
@@ -60,6 +68,34 @@ describe('calls of the API', () => {
     await expect(call(epsDelete, { params: { epsId }, input: { count: 1 } })).rejects.toMatchObject({
       code: 'CONFLICT',
     })
+  })
+
+  it('read a list of messages from an answer that is flagged as an error, also from a file (R-SYS-08)', async () => {
+    const list = [{ code: 'VERSION_LOCKED', params: {}, error_message: 'not shown' }, 'Sheet 2 is too long']
+    const flagged = { 'error-type': 'localized', 'content-type': 'application/octet-stream' }
+    answerWith(200, list, flagged)
+    const input = { left: { versionId: epsId }, right: { versionId: epsId } } as never
+    await expect(callBlob(versionComparisonExport, { params: { scheduleId: epsId }, input })).rejects.toMatchObject({
+      problems: [{ code: 'VERSION_LOCKED' }, { message: 'Sheet 2 is too long' }],
+    })
+    answerWith(200, 'PK-bytes', { 'content-type': 'application/octet-stream' })
+    const file = await callBlob(versionComparisonExport, { params: { scheduleId: epsId }, input })
+    expect(await file.text()).toBe('PK-bytes')
+  })
+
+  it('load the system state, send the session along and give up after five minutes (R-SESS-14, R-SESS-15)', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout')
+    const fetched = answerWith(200, { version: '1' })
+    await call(systemState)
+    expect(fetched.mock.calls[0]?.[0]).toBe('/api/v1/system-state')
+    expect(fetched.mock.calls[0]?.[1]).toMatchObject({ credentials: 'same-origin' })
+    expect(timeout).toHaveBeenCalledWith(300_000)
+    vi.stubGlobal('fetch', async () => {
+      throw new DOMException('timed out', 'TimeoutError')
+    })
+    timeout.mockReturnValue(AbortSignal.abort())
+    await expect(call(systemState)).rejects.toMatchObject({ code: 'TIMEOUT' })
+    timeout.mockRestore()
   })
 
   it('lead to the sign-in page on 401, unless signing in itself was refused (R-SYS-05)', async () => {

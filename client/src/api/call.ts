@@ -1,5 +1,5 @@
 import type { RouteDefinition } from '@plumbline/core/contract'
-import { bodyOf, errorOf } from './answer.ts'
+import { bodyOf, errorOf, isLocalizedError } from './answer.ts'
 import { ApiError, asApiError } from './api-error.ts'
 import { react } from './reactions.ts'
 import { callTimeoutMs, headersOf, type Input, type Output, type Params, sendsBody, urlOf } from './request.ts'
@@ -20,10 +20,15 @@ export async function call<R extends RouteDefinition>(route: R, options: CallOpt
   return bodyOf(response.status, await response.text()) as Output<R>
 }
 
+/** A file that the server makes. One that says of itself to be an error is read as text all the same (R-SYS-08). */
+export async function callBlob<R extends RouteDefinition>(route: R, options: CallOptions<R> = {}): Promise<Blob> {
+  return (await answered(route, options)).blob()
+}
+
 async function answered<R extends RouteDefinition>(route: R, options: CallOptions<R>): Promise<Response> {
   try {
     const response = await fetched(route, options)
-    if (response.ok) return response
+    if (response.ok && !isLocalizedError(response.headers)) return response
     throw errorOf(response.status, await response.text())
   } catch (error) {
     const known = asApiError(error)

@@ -3,6 +3,7 @@ import dayjs from 'dayjs'
 import 'dayjs/plugin/relativeTime'
 import { useTranslation } from 'react-i18next'
 import { shortCode } from './languages.ts'
+import { formatNumber } from './number.ts'
 
 /** `2026-11-16T08:00` → `16.11.2026` (R-CONST-08); wall-clock text, so no time zone is involved. */
 export function dateOf(instant: string | null): string {
@@ -21,13 +22,8 @@ export function momentOf(timestamp: string): string {
   return dayjs(timestamp).format('DD.MM.YYYY HH:mm')
 }
 
-/** Groups thousands and rounds to at most two decimals (R-CONST-04). */
-function formatNumber(value: number, language: string): string {
-  return new Intl.NumberFormat(shortCode(language), { maximumFractionDigits: 2 }).format(value)
-}
-
 /** Makes the component follow a change of language. */
 export function useNumbers(): (value: number) => string {
   const { i18n } = useTranslation()
-  return (value) => formatNumber(value, i18n.language)
+  return (value) => formatNumber(value, shortCode(i18n.language))
 }

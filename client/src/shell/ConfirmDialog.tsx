@@ -1,7 +1,14 @@
 import { Button, Checkbox } from '@blueprintjs/core'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { cancelConfirmation, confirmation, confirmationKey, submitConfirmation, tickConfirmation } from './confirm.ts'
+import {
+  cancelConfirmation,
+  confirmation,
+  confirmationKey,
+  submitConfirmation,
+  tickConfirmation,
+  titleOf,
+} from './confirm.ts'
 import { PanelDialog } from './PanelDialog.tsx'
 import { RichText } from './RichText.tsx'
 
@@ -25,7 +32,7 @@ export function ConfirmDialog() {
   return (
     <PanelDialog
       isOpen
-      title={question.title ?? t('dialog.confirmAction')}
+      title={titleOf(question)}
       onClose={cancelConfirmation}
       onKeyDown={(event) => {
         // A focused button answers Enter by itself.

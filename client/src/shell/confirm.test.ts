@@ -1,4 +1,6 @@
+import i18next from 'i18next'
 import { beforeEach, describe, expect, it } from 'vitest'
+import shell from '../i18n/locales/en/shell.json' with { type: 'json' }
 import {
   cancelConfirmation,
   confirm,
@@ -6,6 +8,7 @@ import {
   confirmationKey,
   submitConfirmation,
   tickConfirmation,
+  titleOf,
 } from './confirm.ts'
 
 describe('confirmation', () => {
@@ -18,6 +21,12 @@ describe('confirmation', () => {
     submitConfirmation()
     expect(await answer).toEqual({ checkboxValue: true })
     expect(confirmation.asked).toBeNull()
+  })
+
+  it('has the title it is given, else it asks to confirm the action (R-DLG-02)', async () => {
+    await i18next.init({ lng: 'en', resources: { en: { shell } } })
+    expect(titleOf({ title: 'Delete the schedule?' })).toBe('Delete the schedule?')
+    expect(titleOf({})).toBe('Confirm the action')
   })
 
   it('returns nothing when the person cancels (R-DLG-07)', async () => {

@@ -1,4 +1,5 @@
 import type { Intent } from '@blueprintjs/core'
+import i18next from 'i18next'
 import { proxy, ref } from 'valtio'
 
 export interface ConfirmQuestion {
@@ -33,6 +34,11 @@ export function confirm(question: ConfirmQuestion): Promise<ConfirmAnswer | null
   return new Promise((resolve) => {
     confirmation.asked = { question: ref(question), checkboxValue: false, answer: ref(resolve) }
   })
+}
+
+/** A question without a title of its own asks to confirm the action (R-DLG-02). */
+export function titleOf({ title }: Pick<ConfirmQuestion, 'title'>): string {
+  return title ?? i18next.t('shell:dialog.confirmAction')
 }
 
 export function submitConfirmation(): void {

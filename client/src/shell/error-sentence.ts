@@ -5,15 +5,41 @@ import { dateOf } from '../i18n/format.ts'
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
 
-/** What a person reads about a failure; facts of the error (table, line, seconds) are parts of the sentence. */
-export function errorSentence(error: unknown): string {
-  const { code, params, problems } = asApiError(error)
-  if (problems === null) return sentenceOf(code, params)
-  return problems.length === 0 ? i18next.t('error:UNKNOWN') : problems.map(lineOf).join('\n')
+/** One thing that went wrong: in bold what kind it is, where the server says so, and the sentence (R-SYS-12). */
+export interface ErrorLine {
+  title: string
+  text: string
+  /** A text of the server's own, which may carry a little HTML (R-SYS-11). */
+  isRich: boolean
 }
 
-function lineOf({ code, params, message }: Problem): string {
-  return i18next.exists(`error:${code}`) ? sentenceOf(code, params) : message
+/** What a person reads about a failure; facts of the error (table, line, seconds) are parts of the sentence. */
+export function errorSentence(error: unknown): string {
+  return errorLines(error)
+    .map(({ text }) => text)
+    .join('\n')
+}
+
+export function errorLines(error: unknown): ErrorLine[] {
+  const { code, params, reason, problems, exception } = asApiError(error)
+  if (problems === null) {
+    const name = exception || (reason === code ? '' : code)
+    return [{ title: titleOf(name), ...textOf({ code: reason, params, message: reason === code ? '' : reason }) }]
+  }
+  if (problems.length === 0) return [{ title: '', text: i18next.t('error:UNKNOWN'), isRich: false }]
+  return problems.map((problem) => ({ title: titleOf(exception || code), ...textOf(problem) }))
+}
+
+/** An exception has a name for people; codes and statuses are none of their business. */
+function titleOf(name: string): string {
+  return name.endsWith('Exception')
+    ? i18next.t(i18next.exists(`error:${name}`) ? `error:${name}` : 'error:UNKNOWN')
+    : ''
+}
+
+function textOf({ code, params, message }: Problem): Omit<ErrorLine, 'title'> {
+  const isOurs = message === '' || i18next.exists(`error:${code}`)
+  return isOurs ? { text: sentenceOf(code, params), isRich: false } : { text: message, isRich: true }
 }
 
 /** A code that has no sentence reads as the general one (R-SYS-13, R-SYS-14). */

@@ -1,5 +1,16 @@
 import { Intent, OverlayToaster, Position, type Toaster } from '@blueprintjs/core'
-import { errorSentence } from './error-sentence.ts'
+import { createElement, type ReactElement } from 'react'
+import { ErrorLines } from './ErrorLines.tsx'
+import { errorLines } from './error-sentence.ts'
+
+/** How long messages stay, in milliseconds (R-CONST-10). */
+export const toastTimes = {
+  error: 5_000,
+  notice: 5_000,
+  scheduleError: 4_000,
+  /** Of a backup that was restored, or of an assignment: the result is on screen anyway. */
+  brief: 1_000,
+} as const
 
 let toaster: Promise<Toaster> | null = null
 
@@ -8,24 +19,39 @@ interface ToastAction {
   run: () => void
 }
 
-function show(message: string, intent: Intent, timeout: number, action?: ToastAction): void {
+interface Shown {
+  message: string | ReactElement
+  intent: Intent
+  timeout: number
+  action?: ToastAction
+  /** What is said twice is one toast. */
+  key: string
+}
+
+function show({ message, intent, timeout, action, key }: Shown): void {
   toaster ??= OverlayToaster.create({ position: Position.BOTTOM, maxToasts: 3 })
   void toaster.then((ready) =>
-    ready.show({ message, intent, timeout, action: action && { text: action.text, onClick: action.run } }, message),
+    ready.show({ message, intent, timeout, action: action && { text: action.text, onClick: action.run } }, key),
   )
 }
 
-/** Text only; the same text twice is one toast. Times by R-CONST-10. */
+/** Text only; the same text twice is one toast. */
 export const toast = {
-  error: (message: string): void => show(message, Intent.DANGER, 5_000),
-  done: (message: string): void => show(message, Intent.SUCCESS, 5_000),
-  notice: (message: string): void => show(message, Intent.NONE, 5_000),
+  error: (text: string): void => show({ message: text, key: text, intent: Intent.DANGER, timeout: toastTimes.error }),
+  done: (text: string): void => show({ message: text, key: text, intent: Intent.SUCCESS, timeout: toastTimes.notice }),
+  notice: (text: string): void => show({ message: text, key: text, intent: Intent.NONE, timeout: toastTimes.notice }),
+  /** Backups and assignments: green or orange, and soon gone. */
+  brief: (text: string, intent: 'success' | 'warning'): void =>
+    show({ message: text, key: text, intent, timeout: toastTimes.brief }),
   /** Stays until the person takes it or waves it away. */
-  offer: (message: string, action: ToastAction): void => show(message, Intent.NONE, 0, action),
+  offer: (text: string, action: ToastAction): void =>
+    show({ message: text, key: text, intent: Intent.NONE, timeout: 0, action }),
 }
 
 /** The toast of R-SYS-11 for anything a call has thrown; what the person stopped is no news to them. */
 export function toastError(error: unknown): void {
   if (error instanceof Error && error.message === 'ABORTED') return
-  toast.error(errorSentence(error))
+  const lines = errorLines(error)
+  const key = lines.map(({ title, text }) => `${title} ${text}`).join('\n')
+  show({ message: createElement(ErrorLines, { lines }), key, intent: Intent.DANGER, timeout: toastTimes.error })
 }

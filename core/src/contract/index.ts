@@ -13,6 +13,7 @@ import * as history from './history.ts'
 import * as identity from './identity.ts'
 import * as layouts from './layouts.ts'
 import * as planning from './planning.ts'
+import * as system from './system.ts'
 import * as uiState from './ui-state.ts'
 import * as viewSettings from './view-settings.ts'
 import * as workspace from './workspace.ts'
@@ -34,6 +35,7 @@ export * from './identity.ts'
 export * from './layouts.ts'
 export * from './planning.ts'
 export * from './rooms.ts'
+export * from './system.ts'
 export * from './ui-state.ts'
 export * from './view-settings.ts'
 export * from './workspace.ts'
@@ -59,6 +61,7 @@ export const routes: readonly RouteDefinition[] = [
   history,
   layouts,
   dailyView,
+  system,
   uiState,
   viewSettings,
 ].flatMap((part) => Object.values(part).filter(isRoute))

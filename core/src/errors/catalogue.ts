@@ -15,6 +15,7 @@ export const catalogue = {
   TOO_MANY_REQUESTS: { status: 429, retry: true },
   INTERNAL: { status: 500, retry: true },
   UNAVAILABLE: { status: 503, retry: true },
+  DIGITS_NEGATIVE: { status: 400, retry: false },
 
   LOGIN_TAKEN: { status: 409, retry: true },
   EMAIL_TAKEN: { status: 409, retry: true },
@@ -94,4 +95,14 @@ export type ErrorCode = keyof typeof catalogue
 
 export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(catalogue, code)
+}
+
+/** What kind of failure it is, in the words of the specification; most codes are of no kind (R-SYS-20). */
+export type ExceptionName = 'UnknownException' | 'BadRequestException' | 'UnauthorizedException'
+
+export function exceptionOf(code: ErrorCode): ExceptionName | null {
+  const { status } = catalogue[code]
+  if (status === 400) return 'BadRequestException'
+  if (status === 401) return 'UnauthorizedException'
+  return status === 500 ? 'UnknownException' : null
 }

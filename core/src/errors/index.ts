@@ -1,6 +1,6 @@
 import type { ErrorCode } from './catalogue.ts'
 
-export { catalogue, type ErrorCode, isErrorCode } from './catalogue.ts'
+export { catalogue, type ErrorCode, exceptionOf, isErrorCode } from './catalogue.ts'
 export { type BudgetClose, budgetCloses, type CloseCode, closeCodes } from './close-codes.ts'
 
 export type ErrorParams = Record<string, string | number>

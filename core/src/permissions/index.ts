@@ -13,6 +13,7 @@ export const actions = [
   'signed_in',
   'space.read',
   'space.delete',
+  'space.errors',
   'eps.read',
   'eps.create',
   'eps.edit',
@@ -52,7 +53,7 @@ const allowed: Record<SpaceRole, readonly Action[]> = {
   reader: reads,
   executor: [...reads, 'schedule.report'],
   planner: plans,
-  admin: [...plans, 'space.delete', 'attribute.grant'],
+  admin: [...plans, 'space.delete', 'space.errors', 'attribute.grant'],
 }
 
 /** Who asks: null is a visitor without a session; `role` null is a person without access to the space. */

@@ -1,8 +1,8 @@
-import { AppError, catalogue, type ErrorCode, type ErrorParams } from '@plumbline/core/errors'
+import { AppError, catalogue, type ErrorCode, type ErrorParams, exceptionOf } from '@plumbline/core/errors'
 import type { Context, Middleware, Next } from 'koa'
 import type { Logger } from 'pino'
 
-/** Turns whatever is thrown into `{ error, error_message, params }`; a bug shows nothing of itself. */
+/** Turns whatever is thrown into `{ error, error_message, exception?, params }`; a bug shows nothing of itself. */
 export function answerErrors(log: Logger): Middleware {
   return async (http: Context, next: Next) => {
     try {
@@ -45,5 +45,12 @@ function answer(http: Context, code: ErrorCode, params: ErrorParams): void {
   http.set('cache-control', 'no-store')
   if (code === 'TOO_MANY_REQUESTS' && typeof params.seconds === 'number')
     http.set('retry-after', String(params.seconds))
-  http.body = { error: code, error_message: code, params, requestId: http.state.requestId }
+  const exception = exceptionOf(code)
+  http.body = {
+    error: code,
+    error_message: code,
+    ...(exception && { exception }),
+    params,
+    requestId: http.state.requestId,
+  }
 }

@@ -2,6 +2,7 @@ import { healthCheck, systemState } from '@plumbline/core/contract'
 import type { CollabDoor } from '../collab/index.ts'
 import type { Database } from '../database/index.ts'
 import type { Api } from '../http/index.ts'
+import { languages } from '../localization/index.ts'
 
 export interface SystemParts {
   database: Database
@@ -14,15 +15,12 @@ export interface SystemParts {
   demoSignIns(): { login: string; password: string; name: string }[]
 }
 
-/** R-I18N-01; French shows English texts. */
-const LANGUAGES = ['en', 'ru', 'fr']
-
 export function bindSystem(api: Api, parts: SystemParts): void {
   const { database, door, version, idleMinutes, registrationOpen, maxUploadBytes, supportContact } = parts
 
   api.open(systemState, async () => ({
     version,
-    allowed_langs: LANGUAGES,
+    allowed_langs: languages.map(({ id }) => id),
     idleMinutes,
     registrationOpen,
     maxUploadBytes,

@@ -1,7 +1,6 @@
 import { versionComparisonExport } from '@plumbline/core/contract'
 import i18next from 'i18next'
-import { errorOf } from '../../api/answer.ts'
-import { headersOf, urlOf } from '../../api/request.ts'
+import { callBlob } from '../../api/call.ts'
 import { shortCode } from '../../i18n/languages.ts'
 import { attributeWords } from './attribute-words.ts'
 import { comparing, refOf, versionIdOf } from './comparison-state.ts'
@@ -16,15 +15,10 @@ const short = ([key, word]: [string, string]): [string, string] => [key, word.sl
 /** Saves the workbook; its words are those of the screen. Throws ApiError. */
 export async function exportComparison(): Promise<void> {
   const { scheduleId, left, right, schedule } = comparing
-  const response = await fetch(urlOf(versionComparisonExport, { scheduleId }, {}), {
-    method: 'POST',
-    credentials: 'same-origin',
-    headers: { ...headersOf('POST'), 'content-type': 'application/json' },
-    body: JSON.stringify({ left: refOf(left), right: refOf(right), words: words() }),
-  })
-  if (!response.ok) throw errorOf(response.status, await response.text())
+  const input = { left: refOf(left), right: refOf(right), words: words() }
+  const sheets = await callBlob(versionComparisonExport, { params: { scheduleId }, input })
   const names = [left, right].map((side) => schedule?.versions.find(({ id }) => id === versionIdOf(side))?.name ?? '')
-  save(await response.blob(), `${names.join(' — ')}.xlsx`)
+  save(sheets, `${names.join(' — ')}.xlsx`)
 }
 
 function save(blob: Blob, name: string): void {

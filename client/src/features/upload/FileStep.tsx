@@ -6,6 +6,7 @@ import { useSnapshot } from 'valtio'
 import { useNumbers } from '../../i18n/format.ts'
 import { system } from '../../session/system-state.ts'
 import { TextField } from '../../shell/TextField.tsx'
+import { wholeNumberOnly } from '../../shell/whole-number.ts'
 import { chooseFile, closeUpload, sendFile, uploading } from './upload-state.ts'
 import { sizeOf, updateScript } from './upload-step.ts'
 
@@ -135,6 +136,7 @@ function More() {
             <NumericInput
               id="rows-to-skip"
               fill
+              {...wholeNumberOnly}
               min={0}
               minorStepSize={null}
               clampValueOnBlur

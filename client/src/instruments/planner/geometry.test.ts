@@ -97,7 +97,7 @@ describe('periods', () => {
 })
 
 describe('periods of the time scale', () => {
-  it('begins weeks on Monday', () => {
+  it('begins weeks on Monday (R-I18N-08)', () => {
     expect(unitStart(dayOf(2026, 11, 22), 'week')).toBe(dayOf(2026, 11, 16))
     expect(unitStart(dayOf(2026, 11, 23), 'week')).toBe(dayOf(2026, 11, 23))
   })

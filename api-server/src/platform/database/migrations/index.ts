@@ -13,6 +13,8 @@ import { views } from './016-views.ts'
 import { scheduleLinks } from './017-schedule-links.ts'
 import { wbsTemplates } from './018-wbs-templates.ts'
 import { calendars } from './019-calendars.ts'
+import { clientErrors } from './032-client-errors.ts'
+import { chosenLanguages } from './033-chosen-languages.ts'
 
 /** In order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -31,4 +33,6 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '017-schedule-links', sql: scheduleLinks },
   { name: '018-wbs-templates', sql: wbsTemplates },
   { name: '019-calendars', sql: calendars },
+  { name: '032-client-errors', sql: clientErrors },
+  { name: '033-chosen-languages', sql: chosenLanguages },
 ]

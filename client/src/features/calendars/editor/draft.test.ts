@@ -82,7 +82,7 @@ describe('what a draft says of a day', () => {
     expect(monthTotals(russian, 2026, 1).days).toBe(16)
   })
 
-  test('weeks of a month begin on Monday', () => {
+  test('weeks of a month begin on Monday (R-I18N-08)', () => {
     const weeks = weeksOf(2026, 3)
     expect(weeks).toHaveLength(6)
     expect(weeks[0]?.indexOf(dayOf(2026, 3, 1))).toBe(6)

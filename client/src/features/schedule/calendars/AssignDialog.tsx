@@ -3,7 +3,7 @@ import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PanelDialog } from '../../../shell/PanelDialog.tsx'
-import { toastError } from '../../../shell/toast.ts'
+import { toast, toastError } from '../../../shell/toast.ts'
 import { newId } from '../commands/new-id.ts'
 import { isSummary, typeOf } from '../rows/row-view.ts'
 import { useSchedule } from '../screen/schedule-context.ts'
@@ -25,7 +25,9 @@ export function AssignDialog({ close }: { close: () => void }) {
   const others = library.calendars.filter(({ id }) => !known.has(id))
   const assign = async (): Promise<void> => {
     try {
-      if (await actions.execute(await commandFor(chosen, ids))) close()
+      if (!(await actions.execute(await commandFor(chosen, ids)))) return
+      toast.brief(t('assign.done', { count: ids.length }), 'success')
+      close()
     } catch (error) {
       toastError(error)
     }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { ActDialog } from '../../../shell/ActDialog.tsx'
+import { wholeNumberOnly } from '../../../shell/whole-number.ts'
 import { newId } from '../commands/new-id.ts'
 import { dayOfDefaultCalendar } from '../rows/row-view.ts'
 import { useSchedule } from '../screen/schedule-context.ts'
@@ -112,7 +113,7 @@ function SeriesFields({ typed, set }: FieldsProps) {
       <InputGroup
         id={`outline-${key}`}
         autoFocus={key === 'name'}
-        inputMode={key === 'count' || key === 'from' ? 'numeric' : undefined}
+        {...(key === 'count' || key === 'from' ? { inputMode: 'numeric', ...wholeNumberOnly } : {})}
         placeholder={placeholder}
         value={typed[key]}
         onValueChange={(value) => set({ [key]: value })}

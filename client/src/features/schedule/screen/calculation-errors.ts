@@ -1,10 +1,9 @@
 import type { TimetableSummary } from '@plumbline/core/contract'
+import { toastTimes } from '../../../shell/toast.ts'
 import type { ScheduleSession } from '../session/schedule-session.ts'
 import { tell } from './toasts.tsx'
 import { rowLabel, scheduleText } from './use-words.ts'
 
-/** R-CONST-10: errors of a calculation are told for so long. */
-const SHOWN_MS = 4_000
 const ROWS_NAMED = 3
 
 /** What could not be calculated: the first reason with its rows, and how many more there are. */
@@ -14,5 +13,9 @@ export function tellCalculationErrors(session: ScheduleSession, issues: Timetabl
   const rows = first.ids.slice(0, ROWS_NAMED).map((id) => rowLabel(session, id))
   const reason = [scheduleText(`issue:${first.code}`), rows.filter(Boolean).join(', ')].filter(Boolean).join(' ')
   const key = issues.length > 1 ? 'toast.calculationErrors' : 'toast.calculationError'
-  void tell({ message: scheduleText(key, { reason, count: issues.length - 1 }), intent: 'danger', timeout: SHOWN_MS })
+  void tell({
+    message: scheduleText(key, { reason, count: issues.length - 1 }),
+    intent: 'danger',
+    timeout: toastTimes.scheduleError,
+  })
 }

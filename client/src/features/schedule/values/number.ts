@@ -1,3 +1,7 @@
+import { roundTo } from '@plumbline/core/numbers'
+
+export { formatNumber } from '../../../i18n/number.ts'
+
 /** Valid if after trimming and turning comma into point it is non-empty and finite (R-CONST-03); else null. */
 export function parseNumber(text: string): number | null {
   const plain = text.trim().replace(/\s/gu, '').replace(',', '.').replace('−', '-')
@@ -10,7 +14,7 @@ export function parseNumber(text: string): number | null {
 export function parsePercent(text: string): number | null {
   const value = parseNumber(text.replace('%', ''))
   if (value === null || value < 0 || value > 100) return null
-  return Math.round(value * 100) / 100
+  return roundTo(value, 2)
 }
 
 const DECIMAL = /^-?\d{1,15}(\.\d{1,6})?$/
@@ -19,11 +23,6 @@ const DECIMAL = /^-?\d{1,15}(\.\d{1,6})?$/
 export function parseDecimal(text: string): string | null {
   const plain = text.trim().replace(/\s/gu, '').replace(',', '.')
   return DECIMAL.test(plain) ? plain : null
-}
-
-/** Groups thousands and rounds to two decimals (R-CONST-04). */
-export function formatNumber(value: number, language: string): string {
-  return new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(value)
 }
 
 /** The same of an exact decimal, however large: it never becomes a float. */

@@ -84,7 +84,13 @@ describe('lags', () => {
 })
 
 describe('dates', () => {
-  // R-CONST-07
+  test('are read in every format of the specification (R-CONST-07)', () => {
+    const formats = ['05.3.2026', '05.03.2026', '05.Mar.2026', '05.March.2026', '05.3.26', '05.03.26']
+    expect(formats.map(dateText)).toEqual(formats.map(() => '2026-03-05'))
+    expect(dateText('05.03.2026 08:30')).toBe('2026-03-05T08:30')
+    expect(['05.мар.2026', '05.марта.2026'].map(dateText)).toEqual(['2026-03-05', '2026-03-05'])
+  })
+
   test.each([
     ['5.3.2026', '2026-03-05'],
     ['05.03.2026', '2026-03-05'],

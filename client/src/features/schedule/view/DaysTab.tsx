@@ -5,6 +5,7 @@ import { instantOf } from '@plumbline/core/time'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import { wholeNumberOnly } from '../../../shell/whole-number.ts'
 import { gridColumns, usualWidth } from '../rows/grid-columns.ts'
 import { useCanEdit, useSchedule } from '../screen/schedule-context.ts'
 import { useScheduleText } from '../screen/use-words.ts'
@@ -81,6 +82,7 @@ function NewView() {
       <input
         type="text"
         inputMode="numeric"
+        {...wholeNumberOnly}
         className="schedule-input schedule-input-boxed"
         value={value}
         onChange={(event) => set(event.currentTarget.value)}

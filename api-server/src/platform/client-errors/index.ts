@@ -1,0 +1,2 @@
+export { bindClientErrors } from './routes.ts'
+export { forgetClientErrors } from './service.ts'

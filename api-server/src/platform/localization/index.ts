@@ -1,0 +1,2 @@
+export { bindLocalization } from './routes.ts'
+export { languages } from './texts.ts'

@@ -1,0 +1,41 @@
+import { guideRead, localizationList, localizationRead, localizationSet } from '@plumbline/core/contract'
+import { AppError } from '@plumbline/core/errors'
+import type { Database } from '../database/index.ts'
+import type { Api } from '../http/index.ts'
+import { selectLanguage, upsertLanguage } from './repository.ts'
+import { languages, readGuide, textSource, wordedOf } from './texts.ts'
+
+export interface LocalizationParts {
+  database: Database
+  /** One folder per language, one file per feature. */
+  localesDirectory: string
+}
+
+export function bindLocalization(api: Api, { database, localesDirectory }: LocalizationParts): void {
+  const textsOf = textSource(localesDirectory)
+
+  api.signedIn(localizationList, async ({ scope }) => {
+    const chosen = await database.inScope(scope, (tx) => selectLanguage(tx, scope.userId))
+    return { languages: [...languages], chosen }
+  })
+
+  api.signedIn(localizationSet, async ({ scope, params }) => {
+    requireLanguage(params.languageId)
+    await database.inScope(scope, (tx) => upsertLanguage(tx, scope.userId, params.languageId))
+    return { chosen: params.languageId }
+  })
+
+  api.signedIn(localizationRead, async ({ params }) => {
+    requireLanguage(params.languageId)
+    return { id: params.languageId, texts: await textsOf(params.languageId) }
+  })
+
+  api.signedIn(guideRead, async ({ http }) => {
+    const language = wordedOf(http.get('language'))
+    return { language, sections: await readGuide(language) }
+  })
+}
+
+function requireLanguage(id: string): void {
+  if (!languages.some((one) => one.id === id)) throw new AppError('NOT_FOUND')
+}

@@ -1,0 +1,128 @@
+import type { RouteDefinition } from '@plumbline/core/contract'
+import { catalogue, type ErrorCode } from '@plumbline/core/errors'
+import { z } from 'zod'
+
+type Json = Record<string, unknown>
+
+interface Operation {
+  operationId: string
+  tags: string[]
+  'x-action': string
+  security: Json[]
+  parameters: Json[]
+  requestBody?: Json
+  responses: Record<string, Json>
+}
+
+export interface OpenApiDocument extends Json {
+  openapi: string
+  info: { title: string; version: string; description: string }
+  paths: Record<string, Record<string, Operation>>
+}
+
+/** Every route that needs a session can give these; those of a right or an object only the routes that have one. */
+const always: readonly ErrorCode[] = ['BAD_REQUEST', 'TOO_MANY_REQUESTS', 'INTERNAL', 'UNAVAILABLE']
+const ofSessions: readonly ErrorCode[] = ['UNAUTHORIZED', 'CSRF', 'FORBIDDEN', 'NOT_FOUND']
+
+/** The contract as OpenAPI 3.1, for people and programs that do not read TypeScript. */
+export function openApiOf(routes: readonly RouteDefinition[], version: string): OpenApiDocument {
+  const paths: OpenApiDocument['paths'] = {}
+  for (const route of routes) {
+    const path = route.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Plumbline',
+      version,
+      description:
+        'Calls carry the session cookie, and everything but GET the header x-csrf-token that signing in has answered.',
+    },
+    servers: [{ url: '/api/v1' }],
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-plumbline' } },
+      schemas: { Error: errorSchema },
+    },
+  }
+}
+
+const errorSchema: Json = {
+  type: 'object',
+  required: ['error', 'error_message', 'params'],
+  properties: {
+    error: { type: 'string', description: 'A code; its sentence is in the texts of the language.' },
+    error_message: { description: 'The code again, or a list of codes and texts.' },
+    exception: { type: 'string' },
+    params: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
+    requestId: { type: 'string' },
+  },
+}
+
+function operationOf(route: RouteDefinition): Operation {
+  const hasBody = route.method !== 'GET' && route.method !== 'DELETE'
+  const isOpen = route.can === 'public'
+  return {
+    operationId: route.name,
+    tags: [route.path.split('/')[1] ?? ''],
+    'x-action': route.can,
+    security: isOpen ? [] : [{ session: [] }],
+    parameters: [
+      ...parametersOf(route.params, 'path'),
+      ...(hasBody ? [] : parametersOf(route.input, 'query')),
+      ...(isOpen || route.method === 'GET' ? [] : [csrfHeader]),
+    ],
+    ...(hasBody && { requestBody: bodyOf(route) }),
+    responses: { 200: answerOf(route), ...refusalsOf(route) },
+  }
+}
+
+const csrfHeader: Json = { name: 'x-csrf-token', in: 'header', required: true, schema: { type: 'string' } }
+
+/** What zod checks beyond the words of JSON Schema is left out; the server checks it all the same. */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return json
+}
+
+function parametersOf(schema: z.ZodType, place: 'path' | 'query'): Json[] {
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+function bodyOf(route: RouteDefinition): Json {
+  const schema = schemaOf(route.input, 'input')
+  if (route.body !== 'multipart') return { content: { 'application/json': { schema } } }
+  const file = { type: 'string', contentMediaType: 'application/octet-stream' }
+  const properties = { ...(schema.properties as Json | undefined), file }
+  return { required: true, content: { 'multipart/form-data': { schema: { ...schema, properties } } } }
+}
+
+function answerOf(route: RouteDefinition): Json {
+  const description = 'Done'
+  if (route.answer === 'binary') return { description, content: { 'application/octet-stream': {} } }
+  return { description, content: { 'application/json': { schema: schemaOf(route.output, 'output') } } }
+}
+
+function refusalsOf(route: RouteDefinition): Record<string, Json> {
+  const codes = [...always, ...(route.can === 'public' ? [] : ofSessions), ...route.errors]
+  const byStatus = Map.groupBy(new Set(codes), (code) => String(catalogue[code].status))
+  return Object.fromEntries(
+    [...byStatus].map(([status, some]) => [
+      status,
+      {
+        description: some.join(', '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]),
+  )
+}

@@ -1,0 +1,1 @@
+export { bindOpenApi } from './routes.ts'

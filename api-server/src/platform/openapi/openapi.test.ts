@@ -1,0 +1,59 @@
+import { openApiRead, routes } from '@plumbline/core/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Installation, install } from '../../../test/installation.ts'
+import { openApiOf } from './document.ts'
+
+describe('the contract as OpenAPI', () => {
+  const document = openApiOf(routes, '1')
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  )
+
+  test('has every route once, by method and path', () => {
+    const written = operations.map(({ path, method }) => `${method.toUpperCase()} ${path}`)
+    const bound = routes.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
+    expect(written.sort()).toEqual(bound.sort())
+  })
+
+  test('names every parameter of a path, and each operation once', () => {
+    for (const { path, operation } of operations) {
+      const inPath = operation.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)
+      expect(inPath).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
+    }
+    expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length)
+  })
+
+  test('refers to nothing that it does not hold', () => {
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)]
+    const schemas = (document.components as { schemas: object }).schemas
+    for (const [, name] of references) expect(schemas).toHaveProperty(name ?? '')
+    expect(references.length).toBeGreaterThan(0)
+  })
+
+  test('R-SYS-21 answers are JSON, but for the few that are files and documents', () => {
+    const ofJson = operations.filter(({ operation }) =>
+      Object.keys((operation.responses['200']?.content ?? {}) as object).includes('application/json'),
+    )
+    expect(ofJson.length / operations.length).toBeGreaterThan(0.9)
+  })
+})
+
+describe('an installation', () => {
+  let site: Installation
+  beforeAll(async () => {
+    site = await install()
+  })
+  afterAll(() => site.close())
+
+  test('R-SYS-21 hands its contract out as JSON, and as a page that runs no script', async () => {
+    const { headers, body } = await site.visitor().call(openApiRead)
+    expect(headers.get('content-type')).toMatch(/^application\/json/)
+    expect(body.openapi).toBe('3.1.0')
+    const page = await fetch(`${site.url}/api/v1/openapi`)
+    const text = await page.text()
+    expect(page.headers.get('content-type')).toMatch(/^text\/html/)
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self'")
+    expect(text).toContain('<code>/schedules/{scheduleId}</code>')
+    expect(text).not.toMatch(/<script|\son\w+=/)
+  })
+})
