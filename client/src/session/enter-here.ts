@@ -5,5 +5,5 @@ import { tellTabs } from './tabs.ts'
 /** A sign-in in this tab, of which the others learn. */
 export function enterHere(session: Session): void {
   enter(session)
-  tellTabs({ kind: 'login' })
+  tellTabs({ kind: 'login', userId: session.person.id })
 }

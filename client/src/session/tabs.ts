@@ -1,6 +1,7 @@
 /** What the tabs of one browser tell each other about the session (R-SESS-12, R-SESS-13). */
 export type TabMessage =
-  | { kind: 'login' }
+  /** With the person: what this tab wrote into the storage may come to the others later than this. */
+  | { kind: 'login'; userId: string }
   | { kind: 'logout' }
   | { kind: 'idleness'; minutes: number }
   /** Somebody uses mouse or keyboard in this tab: the others are not idle either. */

@@ -6,7 +6,6 @@ import { IdleTimer } from './idle-timer.ts'
 import { isServerAway } from './kept.ts'
 import { lastSpaceOf } from './last-space.ts'
 import { leave, session } from './session.ts'
-import { markedSession } from './session-mark.ts'
 import { renewSession } from './start-session.ts'
 import { system } from './system-state.ts'
 import { hearTabs, type TabMessage, tellTabs } from './tabs.ts'
@@ -78,13 +77,12 @@ async function hear(message: Exclude<TabMessage, { kind: 'active' }>, places: Se
       leave({ byChoice: true })
       return
     case 'login':
-      return followLogin(places)
+      return followLogin(message.userId, places)
   }
 }
 
 /** Who is signed in here already stays where they work. */
-async function followLogin(places: SessionPlaces): Promise<void> {
-  const entered = markedSession()
-  if (!session.person && entered) await places.wayHome(lastSpaceOf(entered))
+async function followLogin(userId: string, places: SessionPlaces): Promise<void> {
+  if (!session.person) await places.wayHome(lastSpaceOf(userId))
   await renewSession()
 }

@@ -141,3 +141,14 @@ test('names and lengths cannot be empty; limits, calendars and codes can', () =>
     ['limit', 'calendar', 'code', 'percent'].map((column) => emptyText({ store: new RowStore() }, column)),
   ).toEqual(['', '', '', '0'])
 })
+
+test('a typed text stands in its cell until its change has been made or refused', () => {
+  const { rows } = sheet()
+  const end = rows.showTyped(1, 'duration', '5')
+  expect([rows.cell(1, 'duration'), rows.cell(2, 'duration')]).toEqual(['5', '2'])
+  const endOfLater = rows.showTyped(1, 'duration', '7')
+  end()
+  expect(rows.cell(1, 'duration')).toBe('7')
+  endOfLater()
+  expect(rows.cell(1, 'duration')).toBe('2')
+})

@@ -85,7 +85,10 @@ export class SchedulePlannerEvents implements PlannerEvents {
     if ('message' in edit) return { ok: false, message: this.#words.edit(edit.message, edit.params) }
     if ('nothing' in edit) return { ok: true }
     const limit = edit.setsLimit && edit.command.do === 'row.set' ? edit.command.fields.limit : null
+    const end = isShownAsTyped(column, text) ? session.rows.showTyped(row, column, text) : () => {}
     void this.#actions.execute(edit.command).then((isDone) => {
+      end()
+      this.#actions.planner?.refresh()
       if (isDone && limit?.date != null) this.#words.limitSet(formatDate(limit.date))
     })
     return { ok: true }
@@ -340,4 +343,10 @@ export class SchedulePlannerEvents implements PlannerEvents {
     }
     return this.#loop
   }
+}
+
+/** Other texts are set as the column sets them, which only the change itself tells. */
+function isShownAsTyped(column: string, text: string): boolean {
+  if (column === 'name' || column === 'code') return text === text.trim()
+  return (column === 'duration' || column === 'percent') && /^\d{1,5}$/.test(text)
 }

@@ -6,10 +6,10 @@ import { spotlightRows } from '../gantt/spotlight.ts'
 import { moveFocus } from '../relations/table-keys.ts'
 import { dayOfDefaultCalendar } from '../rows/row-view.ts'
 import { useSchedule } from '../screen/schedule-context.ts'
+import { useAsked } from '../screen/use-asked.ts'
 import { rowLabel } from '../screen/use-words.ts'
 import { formatReserve } from '../values/duration.ts'
 import { formatNumber } from '../values/number.ts'
-import { useAsked } from './use-asked.ts'
 
 const modes = ['free_float', 'total_float'] as const
 const ends = ['project', 'row'] as const

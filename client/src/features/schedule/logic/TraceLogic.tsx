@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { isSummary, typeOf } from '../rows/row-view.ts'
 import { useSchedule } from '../screen/schedule-context.ts'
+import { useAsked } from '../screen/use-asked.ts'
 import { TraceTree } from './TraceTree.tsx'
-import { useAsked } from './use-asked.ts'
 
 const none: readonly TraceStep[] = []
 

@@ -1,13 +1,14 @@
 import './missing.css'
 import type { RowFields } from '@plumbline/core/documents/schedule'
 import { type EmptyWork, type MissingInput, missingInputs } from '@plumbline/core/quality'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { newId } from '../commands/new-id.ts'
 import { CellInput } from '../panel/CellInput.tsx'
 import { minutesPerDayOf } from '../rows/row-view.ts'
 import { useSchedule } from '../screen/schedule-context.ts'
+import { useAsked } from '../screen/use-asked.ts'
 import { parseDuration } from '../values/duration.ts'
 import { formatNumber, parseDecimal } from '../values/number.ts'
 
@@ -16,29 +17,13 @@ const LISTED = 200
 /** The list is asked for anew when changes pause this long, milliseconds. */
 const PAUSE = 250
 
-/** Follows the plan: a work that has got what it lacked leaves the list. */
-function useEmptyWorks(): EmptyWork[] | null {
-  const { actions } = useSchedule()
-  const { patches, phase } = useSnapshot(actions.session.state)
-  const [works, setWorks] = useState<EmptyWork[] | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every patch may have changed what is missing
-  useEffect(() => {
-    if (phase !== 'ready') return
-    let isCurrent = true
-    const ask = (): unknown => actions.session.emptyWorks().then((found) => isCurrent && found && setWorks(found))
-    const timer = setTimeout(ask, works === null ? 0 : PAUSE)
-    return () => {
-      isCurrent = false
-      clearTimeout(timer)
-    }
-  }, [actions, patches, phase])
-  return works
-}
-
-/** Unfinished works without volume, rate, executor, calendar, relations or dates, each to be completed where it stands. */
+/**
+ * Unfinished works without volume, rate, executor, calendar, relations or dates, each to be completed where it stands; a
+ * work that has got what it lacked leaves the list.
+ */
 export function MissingTab() {
   const { t, i18n } = useTranslation('missing')
-  const works = useEmptyWorks()
+  const works = useAsked('missing', (session) => session.emptyWorks(), PAUSE)
   const [only, setOnly] = useState<MissingInput | null>(null)
   if (!works) return <p className="schedule-hint">{t('checking')}</p>
   if (works.length === 0) return <p className="schedule-hint">{t('none')}</p>

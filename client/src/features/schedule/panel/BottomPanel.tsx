@@ -1,6 +1,5 @@
 import { Button } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
-import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { HistoryTab } from '../history/HistoryTab.tsx'
 import { LogicTab } from '../logic/LogicTab.tsx'
@@ -9,11 +8,12 @@ import { QualityTab } from '../quality/QualityTab.tsx'
 import { RelatedTab } from '../relations/RelatedTab.tsx'
 import { RelationsTab } from '../relations/RelationsTab.tsx'
 import { relationsOf } from '../relations/relation-rows.ts'
+import { useCaretRow } from '../screen/after-frame.ts'
 import { HeightSplitter } from '../screen/HeightSplitter.tsx'
 import { useCanEdit, useSchedule } from '../screen/schedule-context.ts'
 import { keepLayout } from '../screen/screen-state.ts'
+import { useAsked } from '../screen/use-asked.ts'
 import { rowLabel, useScheduleText } from '../screen/use-words.ts'
-import type { RowDetails } from '../session/messages.ts'
 import { SettingsTab } from '../settings/SettingsTab.tsx'
 import { UnsavedTab } from '../unsaved/UnsavedTab.tsx'
 import { WhyPanel } from '../why/WhyPanel.tsx'
@@ -22,30 +22,16 @@ import { isRowTab, type PanelTab, panelTabs } from './panel-tabs.ts'
 
 const LOWEST = 120
 
-/** Whole facts of the selected row, asked again from the worker after every patch. */
-function useDetails(id: string, patches: number): RowDetails | null {
-  const { actions } = useSchedule()
-  const [details, setDetails] = useState<RowDetails | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every patch may have changed the row
-  useEffect(() => {
-    let isCurrent = true
-    if (id) void actions.session.details(id).then((found) => isCurrent && setDetails(found))
-    return () => {
-      isCurrent = false
-    }
-  }, [id, patches, actions])
-  return details?.row.id === id ? details : null
-}
-
 /** Details of the row with the caret: driven by the selection, never in the way. */
 export function BottomPanel() {
   const { scheduleId, actions } = useSchedule()
   const { t } = useScheduleText()
-  const { row, panelOpen, panelTab, panelHeight, whyOpen } = useSnapshot(actions.state)
-  const { patches } = useSnapshot(actions.session.state)
+  const { panelOpen, panelTab, panelHeight, whyOpen } = useSnapshot(actions.state)
+  const row = useCaretRow()
   // The tabs below ask `actions.canEdit`; they render with this panel.
   useCanEdit()
-  const details = useDetails(panelOpen ? row : '', patches)
+  const id = panelOpen ? row : ''
+  const details = useAsked(id, async (session) => (id ? session.details(id) : null)) ?? null
   const slot = actions.session.store.slotOf(row)
   if (!panelOpen) return null
   const close = (): void => {

@@ -7,13 +7,13 @@ import {
   setupScenarios,
 } from '@plumbline/core/documents/schedule'
 import { type Id, type RelationType, relationTypes } from '@plumbline/core/plan'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSnapshot } from 'valtio'
 import { ActDialog } from '../../../shell/ActDialog.tsx'
 import { TextField } from '../../../shell/TextField.tsx'
 import { dayOfDefaultCalendar } from '../rows/row-view.ts'
 import { useSchedule } from '../screen/schedule-context.ts'
+import { useAsked } from '../screen/use-asked.ts'
 import { rowLabel } from '../screen/use-words.ts'
 import { parseLag } from '../values/duration.ts'
 
@@ -22,24 +22,6 @@ const NAMED = 5
 
 const scopes = ['selected', 'shown'] as const
 type Scope = (typeof scopes)[number]
-
-/** What the scenario would do now; asked again after every change of the schedule. */
-function usePreview(ids: readonly Id[], setup: RelationSetup | null): SetupPreview | null {
-  const { actions } = useSchedule()
-  const { patches } = useSnapshot(actions.session.state)
-  const [preview, setPreview] = useState<SetupPreview | null>(null)
-  const asked = JSON.stringify([ids, setup])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text says whether something else is asked for
-  useEffect(() => {
-    let isCurrent = true
-    if (!setup) setPreview(null)
-    else void actions.session.previewSetup([...ids], setup).then((found) => isCurrent && setPreview(found))
-    return () => {
-      isCurrent = false
-    }
-  }, [asked, patches, actions])
-  return preview
-}
 
 /** R-REL-04: relations between many rows by a scenario, seen before they are made; one step to undo. */
 export function SetupDialog({ close }: { close: () => void }) {
@@ -52,7 +34,10 @@ export function SetupDialog({ close }: { close: () => void }) {
   const [lagText, setLagText] = useState('0')
   const [chosen] = useState(() => ({ selected: actions.selected(), shown: shownRows(actions) }))
   const lag = parseLag(lagText, dayOfDefaultCalendar(actions.session.frame))
-  const preview = usePreview(chosen[scope], lag === null ? null : { scenario, number, type, lag })
+  const setup = lag === null ? null : { scenario, number, type, lag }
+  const preview = useAsked(JSON.stringify([scope, setup]), async (session) =>
+    setup ? session.previewSetup([...chosen[scope]], setup) : null,
+  )
   const work = async (): Promise<boolean> => {
     if (!preview?.command || !(await actions.execute(preview.command))) return false
     actions.voice.done('linked', { count: preview.fresh })

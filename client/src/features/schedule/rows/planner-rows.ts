@@ -70,6 +70,8 @@ export class PlannerRows implements PlannerSource {
   /** The look has changed by itself, later than it was asked for. */
   onLook = (): void => undefined
   #filter: RowFilter | null = null
+  /** Texts whose changes are on their way, by «row column». */
+  #typed = new Map<string, string>()
   /** Cells whose typed value somebody else's took the place of, as «row column». */
   #replaced = new Set<string>()
   #linked: ReadonlySet<string> = new Set()
@@ -173,7 +175,19 @@ export class PlannerRows implements PlannerSource {
     return this.group(row) || isSummary(typeOf(this.#store, this.slot(row)))
   }
 
+  /** Text that was typed into a cell stands there until the change has been made or refused: calls the returned end. */
+  showTyped(row: number, column: string, text: string): () => void {
+    const cell = `${this.key(row)} ${column}`
+    this.#typed.set(cell, text)
+    return () => {
+      if (this.#typed.get(cell) === text) this.#typed.delete(cell)
+      this.revision++
+    }
+  }
+
   cell(row: number, column: string): string {
+    const typed = this.#typed.size > 0 ? this.#typed.get(`${this.key(row)} ${column}`) : undefined
+    if (typed !== undefined) return typed
     return this.group(row) ? this.#groupCells.text(row, column) : this.#texts.text(this.slot(row), column)
   }
 

@@ -25,7 +25,7 @@ import { RefusedChanges } from './RefusedChanges.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import { SaveStatus, saveStateOf } from './SaveStatus.tsx'
 import { StatusBar } from './StatusBar.tsx'
-import { useSchedule } from './schedule-context.ts'
+import { useAnswer, useSchedule } from './schedule-context.ts'
 import { keepLayout } from './screen-state.ts'
 import { EmptyState, FailedState, FilteredEmptyState, SkeletonRows } from './states.tsx'
 import { EditTools, ViewTools } from './Toolbar.tsx'
@@ -95,12 +95,13 @@ function ScreenRoot({ official, children }: { official: TimetableSummary | null;
 
 function Content({ onRetry }: { onRetry: () => void }) {
   const { actions, version } = useSchedule()
-  const { phase, errorCode, rowCount, patches } = useSnapshot(actions.session.state)
-  useSnapshot(actions.state)
+  const { phase, errorCode, rowCount } = useSnapshot(actions.session.state)
+  const isFilteredEmpty = useAnswer(
+    ({ filters, session }) => filters.isFiltering && session.state.patches > 0 && session.rows.rowCount === 0,
+  )
   if (phase === 'error') return <FailedState code={errorCode} room={roomOf(version.id)} onRetry={onRetry} />
   // The first rows are painted while the rest of a large schedule is still on its way.
   if (phase === 'loading' && rowCount === 0) return <SkeletonRows />
-  const isFilteredEmpty = patches > 0 && actions.filters.isFiltering && actions.session.rows.rowCount === 0
   return (
     <div className="schedule-content">
       <VersionStrip />

@@ -26,8 +26,6 @@ interface CommandButtonProps {
 function CommandButton({ id, withText = false, active = false, primary = false }: CommandButtonProps) {
   const { actions } = useSchedule()
   const { t } = useTranslation('schedule')
-  useSnapshot(actions.state)
-  useSnapshot(actions.session.state)
   const command = commandOf(id)
   const Icon = command.icon
   const chord = command.chords[0]

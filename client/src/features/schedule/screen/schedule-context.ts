@@ -1,6 +1,6 @@
 import type { Version } from '@plumbline/core/contract'
-import { createContext, useContext } from 'react'
-import { useSnapshot } from 'valtio'
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
+import { subscribe } from 'valtio'
 import type { ScheduleActions } from '../commands/schedule-actions.ts'
 
 /** What every part of an open schedule's screen shares. */
@@ -23,9 +23,22 @@ export function useSchedule(): OpenSchedule {
   return open
 }
 
-/** May this person change the schedule now? The component renders again when the answer changes. */
-export function useCanEdit(): boolean {
+/** What `read` tells of the screen and the session; the component renders again only when it tells something else. */
+export function useAnswer<Answer extends string | number | boolean | null>(
+  read: (actions: ScheduleActions) => Answer,
+): Answer {
   const { actions } = useSchedule()
-  useSnapshot(actions.session.state)
-  return actions.canEdit
+  const follow = useCallback(
+    (tell: () => void) => {
+      const stops = [subscribe(actions.state, tell), subscribe(actions.session.state, tell)]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    [actions],
+  )
+  return useSyncExternalStore(follow, () => read(actions))
 }
+
+/** May this person change the schedule now? */
+export const useCanEdit = (): boolean => useAnswer(({ canEdit }) => canEdit)

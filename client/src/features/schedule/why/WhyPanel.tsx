@@ -2,12 +2,13 @@ import './why.css'
 import { Button } from '@blueprintjs/core'
 import { SmallCross } from '@blueprintjs/icons'
 import { type ExplainedValue, type Explanation, type ExplanationChain, explainedValues } from '@plumbline/core/schedule'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { chordLabel } from '../commands/chords.ts'
 import { minutesPerDayOf } from '../rows/row-view.ts'
 import { useSchedule } from '../screen/schedule-context.ts'
+import { useAsked } from '../screen/use-asked.ts'
 import { formatReserve } from '../values/duration.ts'
 import { type Knot, plumbLine } from './plumb.ts'
 import { type KnotWords, WhyWords } from './why-words.ts'
@@ -17,29 +18,14 @@ const NEAREST = 3
 /** Fewer knots between than this are shown as well. */
 const WORTH_HIDING = 3
 
-/** Asked again after every patch, which may have moved the date. */
-function useExplanation(id: string, value: ExplainedValue, patches: number): Explanation | null {
-  const { actions } = useSchedule()
-  const [explanation, setExplanation] = useState<Explanation | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every patch may have moved the date
-  useEffect(() => {
-    let isCurrent = true
-    void actions.session.explain(id, value).then((found) => isCurrent && setExplanation(found))
-    return () => {
-      isCurrent = false
-    }
-  }, [id, value, patches, actions])
-  return explanation?.id === id && explanation.value === value ? explanation : null
-}
-
 /** «Why Fri 27.11.2026?»: what puts a value of the row where it is, root cause first. */
 export function WhyPanel({ slot }: { slot: number }) {
   const { actions } = useSchedule()
   const { t, i18n } = useTranslation('why')
   const { why } = useSnapshot(actions.state)
-  const { patches } = useSnapshot(actions.session.state)
   const { store } = actions.session
-  const explanation = useExplanation(store.ids[slot] ?? '', why, patches)
+  const id = store.ids[slot] ?? ''
+  const explanation = useAsked(`${id} ${why}`, (session) => session.explain(id, why)) ?? null
   const words = useMemo(
     () => new WhyWords(actions.session, (key, params) => t(key, params ?? {}), i18n.language),
     [actions, t, i18n.language],
