@@ -19,6 +19,13 @@ const environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   ALLOWED_ORIGINS: z.string().default(''),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.string().min(3).max(320).default('Plumbline <plumbline@localhost>'),
+  SECRET_QUESTION: flag.default(true),
+  PRIVACY_POLICY_FILE: z.string().min(1).optional(),
   DEMO: flag.default(true),
   DEMO_PASSWORD: z.string().min(8).max(256).default('meridian-2026'),
   REGISTRATION: flag.default(true),

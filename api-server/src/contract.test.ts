@@ -1,9 +1,16 @@
-import { type EpsKind, epsCreate, type RouteDefinition, routes, spaceCreate } from '@plumbline/core/contract'
+import {
+  accessTokenCreate,
+  type EpsKind,
+  epsCreate,
+  type RouteDefinition,
+  routes,
+  spaceCreate,
+} from '@plumbline/core/contract'
 import { catalogue } from '@plumbline/core/errors'
 import { actions, may } from '@plumbline/core/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Installation, install } from '../test/installation.ts'
-import type { Visitor } from '../test/visitor.ts'
+import { passwordOf, type Visitor } from '../test/visitor.ts'
 import { createApi } from './platform/http/index.ts'
 
 const isOpen = (route: RouteDefinition): boolean => route.can === 'public' || route.can === 'signed_in'
@@ -37,6 +44,29 @@ const inputs: Record<string, object> = {
   register: {},
   registerAndLogin: {},
   whoAmI: {},
+  profileRead: {},
+  profileEdit: { login: 'owner', email: 'owner@site.example', firstName: 'Olga', lastName: 'Owner' },
+  avatarRead: {},
+  avatarSet: {},
+  avatarDelete: {},
+  sessionList: {},
+  sessionEnd: {},
+  sessionsEnd: {},
+  accessTokenList: {},
+  accessTokenCreate: { name: 'Nightly export', days: 30, password: 'wrong' },
+  accessTokenDelete: {},
+  secondFactorBegin: { password: 'wrong' },
+  secondFactorConfirm: { code: '000000' },
+  recoveryCodesRenew: { password: 'wrong' },
+  secondFactorRemove: { password: 'wrong' },
+  privacyPolicyRead: {},
+  privacyPolicyAccept: { version: '1' },
+  passwordChange: { password: 'wrong', newPassword: 'long enough' },
+  passwordResetRequest: { email: 'nobody@site.example' },
+  passwordReset: { token: 'wrong', newPassword: 'long enough' },
+  secretQuestionRead: { login: 'nobody' },
+  secretQuestionSet: { password: 'wrong', secretQuestion: 'Which?', answer: 'This' },
+  forgottenPasswordChange: { login: 'nobody', answer: 'wrong', newPassword: 'long enough' },
   mySpaces: {},
   spaceRead: {},
   spaceCreate: { name: 'Another' },
@@ -175,12 +205,18 @@ const ids: Record<string, string> = {
   roleId: 'planner',
   languageId: 'ru',
   attributeId: 'tttttttttttt',
+  tokenId: 'aaaaaaaaaaaa',
+  sessionId: 'aaaaaaaaaaaa',
 }
+let accessToken: string
 
 beforeAll(async () => {
   site = await install()
   owner = await site.person('owner')
   outsider = await site.person('outsider')
+  const token = { name: 'Nightly export', days: 30, password: passwordOf('owner') }
+  accessToken = (await owner.ok(accessTokenCreate, { input: token })).text
+  ids.userId = owner.id
   reader = await site.person('reader')
   const { space } = await owner.ok(spaceCreate, { input: { name: 'Owned' } })
   await outsider.ok(spaceCreate, { input: { name: 'Elsewhere' } })
@@ -320,6 +356,13 @@ describe('the wrong person is refused', () => {
     const forged = site.visitor()
     forged.cookie = owner.cookie
     expect((await call(forged, route)).body.error).toBe('CSRF')
+  })
+
+  const personal = closed.filter((route) => route.personal)
+  test.each(personal.map((route) => [route.name, route] as const))('%s to an access token', async (_, route) => {
+    const program = site.visitor()
+    program.accessToken = accessToken
+    expect((await call(program, route)).body.error).toBe('FORBIDDEN')
   })
 
   test('an id that cannot exist is not found, and an unknown path is no page', async () => {

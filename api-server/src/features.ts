@@ -1,9 +1,16 @@
 import type { Server } from 'node:http'
+import { join } from 'node:path'
 import { may } from '@plumbline/core/permissions'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Config } from './config.ts'
-import { bindAuth, deleteExpiredSessions } from './identity/auth/index.ts'
+import { bindAccount } from './identity/account/index.ts'
+import { bindAuth, createEntrance, deleteExpiredSessions } from './identity/auth/index.ts'
+import { bindPasswords } from './identity/passwords/index.ts'
+import { bindPrivacy, readPolicy } from './identity/privacy/index.ts'
+import { bindSecondFactor, createSecondFactor } from './identity/second-factor/index.ts'
+import { bindAccessTokens, deleteExpiredTokens } from './identity/tokens/index.ts'
+import { createPasswordCheck } from './identity/users/index.ts'
 import { bindAttributes } from './planning/attributes/index.ts'
 import { bindCalculateSettings } from './planning/calculate-settings/index.ts'
 import { bindCalendars, createCalendarEffects, firstCalendar, keepCopies } from './planning/calendars/index.ts'
@@ -37,6 +44,7 @@ import { type Database, listen, type Transaction } from './platform/database/ind
 import { type Api, askerIn, type Sessions, scopeOf } from './platform/http/index.ts'
 import { startJobs } from './platform/jobs/index.ts'
 import { bindLocalization } from './platform/localization/index.ts'
+import { type Mail, openMail } from './platform/mail/index.ts'
 import { bindOpenApi } from './platform/openapi/index.ts'
 import { openRealtime } from './platform/realtime/index.ts'
 import { bindSystem } from './platform/system/index.ts'
@@ -140,12 +148,21 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
     registrationOpen: config.REGISTRATION,
     maxUploadBytes: config.MAX_UPLOAD_MB * BYTES_PER_MB,
     supportContact: config.SUPPORT_CONTACT,
+    mailLeaves: config.SMTP_URL !== undefined,
+    restoreByQuestion: config.SECRET_QUESTION,
+    signInWith: [],
     demoSignIns: () => (config.DEMO ? demo.signIns : []),
   })
   bindClientErrors(api, { database, sessions, log })
   bindLocalization(api, { database, localesDirectory: config.LOCALES_DIR })
   bindOpenApi(api, VERSION)
-  bindAuth(api, { database, registrationOpen: config.REGISTRATION, sessionEnded: realtime.endSession })
+  const mail = openMail({
+    smtpUrl: config.SMTP_URL,
+    from: config.MAIL_FROM,
+    folder: join(config.DATA_DIR, 'mail'),
+    log,
+  })
+  bindIdentity(parts, mail, realtime.endSession)
   bindSpaces(api, { database, fillWithTestData: demo.fillSpace })
   bindEps(api, { database, schedules, structureChanged })
   bindDistributions(api, { database })
@@ -212,6 +229,7 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
       { name: 'empty-bin', at: '20 3 * * *', work: () => emptyBin(database, door) },
       { name: 'forget-sessions', at: '40 3 * * *', work: () => database.asSystem(deleteExpiredSessions) },
       { name: 'forget-client-errors', at: '50 3 * * *', work: () => forgetClientErrors(database) },
+      { name: 'forget-access-tokens', at: '50 3 * * *', work: () => database.asSystem(deleteExpiredTokens) },
       { name: 'forget-uploads', at: '*/10 * * * *', work: () => uploads.forgetOld() },
     ],
     log,
@@ -232,10 +250,32 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
       await comparisons.close()
       await calendarEffects.close()
       await realtime.close()
+      await mail.close()
       await jobs.then(
         (running) => running.close(),
         () => undefined,
       )
     },
   }
+}
+
+function bindIdentity({ api, config, database }: FeatureParts, mail: Mail, sessionEnded: (sessionId: string) => void) {
+  const policy = readPolicy(config.PRIVACY_POLICY_FILE)
+  const entrance = createEntrance(database, policy)
+  const secondFactor = createSecondFactor(database, config.TICKET_SECRET)
+  const checkPassword = createPasswordCheck(database)
+  bindAuth(api, { database, registrationOpen: config.REGISTRATION, entrance, secondFactor, policy, sessionEnded })
+  bindPrivacy(api, { database, policy })
+  bindSecondFactor(api, { secondFactor, checkPassword })
+  bindAccessTokens(api, { database, checkPassword })
+  bindAccount(api, { database, mail, secondFactor, checkPassword })
+  bindPasswords(api, {
+    database,
+    mail,
+    publicUrl: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, ''),
+    restoreByQuestion: config.SECRET_QUESTION,
+    secret: config.TICKET_SECRET,
+    checkPassword,
+    sessionEnded,
+  })
 }

@@ -23,6 +23,8 @@ export class Visitor {
   readonly url: string
   cookie = ''
   csrfToken = ''
+  /** Of a program that acts for somebody. */
+  accessToken = ''
   person: Person | null = null
 
   constructor(url: string) {
@@ -97,6 +99,7 @@ export class Visitor {
       method,
       headers: {
         ...(this.cookie ? { cookie: this.cookie } : {}),
+        ...(this.accessToken ? { authorization: `Bearer ${this.accessToken}` } : {}),
         ...(this.csrfToken ? { 'x-csrf-token': this.csrfToken } : {}),
         ...headers,
       },

@@ -17,7 +17,7 @@ export async function startSession(): Promise<void> {
   } catch (error) {
     const person = isServerAway(error) ? keptPerson() : null
     if (!person) throw error
-    enter({ person, csrfToken: '' })
+    enter({ person, csrfToken: '', privacyPolicyDue: false })
     renewWhenBack(FIRST_PAUSE)
   }
 }

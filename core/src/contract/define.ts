@@ -12,14 +12,22 @@ export interface RouteDefinition<
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below `/api/v1`, with `:name` for parameters. */
   path: string
+  /** Other paths of the same call, where the specification can be read in two ways. */
+  aliases?: readonly string[]
   can: Action
   params: Params
   /** Query of GET and DELETE, JSON body of the others. */
   input: Input
   output: Output
-  /** `multipart`: one file field `file`, other fields in `input`. `binary`: the answer is bytes, `output` is unused. */
-  body?: 'json' | 'multipart'
-  answer?: 'json' | 'binary'
+  /** Only for people themselves: an access token of theirs is refused. */
+  personal?: boolean
+  /**
+   * `multipart`: one file field `file`, other fields in `input`. `form`: what the page of an identity provider sends, so
+   * that it may come from a foreign origin. `binary`: the answer is bytes, `output` is unused. `redirect`: the browser is
+   * sent on.
+   */
+  body?: 'json' | 'multipart' | 'form'
+  answer?: 'json' | 'binary' | 'redirect'
   /** Beyond those that any route can give: BAD_REQUEST, UNAUTHORIZED, CSRF, FORBIDDEN, NOT_FOUND, TOO_MANY_REQUESTS, INTERNAL, UNAVAILABLE. */
   errors: readonly ErrorCode[]
 }

@@ -33,3 +33,7 @@ export const longName = z
 
 export const nothing = z.object({})
 export const done = z.object({ success: z.literal(true) })
+
+export const newPassword = z.string().min(8).max(256)
+/** Of the secret question, as of its answer. */
+export const secretText = z.string().trim().min(1).max(200)

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { spaceRoles } from '../permissions/index.ts'
 import { defineRoute } from './define.ts'
-import { done, id, nothing, shortName, timestamp } from './fields.ts'
+import { done, id, newPassword, nothing, secretText, shortName, timestamp } from './fields.ts'
 
-const person = z.object({
+export const person = z.object({
   id,
   login: z.string(),
   email: z.string(),
@@ -11,27 +11,36 @@ const person = z.object({
   lastName: z.string(),
   /** 0–7: which of the eight presence colours. */
   color: z.int().min(0).max(7),
+  /** Revision of the picture; without one there is none. */
+  avatar: z.string().optional(),
 })
 export type Person = z.infer<typeof person>
 
 /** The non-secret CSRF token goes back in the header `x-csrf-token` with every call that changes something. */
-const session = z.object({ person, csrfToken: z.string() })
+const session = z.object({
+  person,
+  csrfToken: z.string(),
+  /** The installation has a privacy policy that this person has not accepted yet. */
+  privacyPolicyDue: z.boolean(),
+})
 export type Session = z.infer<typeof session>
 
 const credentials = z.object({
   login: z.string().trim().min(1).max(254),
   password: z.string().min(1).max(256),
   remember: z.boolean().default(false),
+  /** Of the second factor, or one of the recovery codes; asked for by SECOND_FACTOR_REQUIRED. */
+  code: z.string().trim().max(32).optional(),
 })
 
 const registration = z.object({
   login: shortName,
   email: z.email().max(254),
-  password: z.string().min(8).max(256),
+  password: newPassword,
   firstName: shortName,
   lastName: shortName,
-  secretQuestion: z.string().trim().min(1).max(200),
-  answer: z.string().trim().min(1).max(200),
+  secretQuestion: secretText,
+  answer: secretText,
 })
 
 export const systemState = defineRoute({
@@ -48,6 +57,12 @@ export const systemState = defineRoute({
     registrationOpen: z.boolean(),
     maxUploadBytes: z.int(),
     supportContact: z.string(),
+    /** Without it letters stay in a folder of the server. */
+    mailLeaves: z.boolean(),
+    /** A forgotten password can be restored by the answer to the secret question. */
+    restoreByQuestion: z.boolean(),
+    /** Identity providers that people may sign in with beside a password. */
+    signInWith: z.array(z.object({ kind: z.enum(['openidconnect', 'adfs']), name: z.string() })),
     /** Shown on the sign-in page of a demo installation; empty elsewhere. */
     demoSignIns: z.array(z.object({ login: z.string(), password: z.string(), name: z.string() })),
   }),
@@ -69,18 +84,21 @@ export const login = defineRoute({
   name: 'login',
   method: 'POST',
   path: '/auth/login',
+  aliases: ['/login'],
   can: 'public',
   params: nothing,
   input: credentials,
   output: session,
-  errors: ['BAD_CREDENTIALS'],
+  errors: ['BAD_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_WRONG'],
 })
 
 export const logout = defineRoute({
   name: 'logout',
   method: 'POST',
   path: '/auth/logout',
+  aliases: ['/logout'],
   can: 'signed_in',
+  personal: true,
   params: nothing,
   input: nothing,
   output: done,
@@ -137,7 +155,7 @@ export const mySpaces = defineRoute({
         demo: z.boolean(),
         facilities: z.int(),
         schedules: z.int(),
-        members: z.array(z.object({ id, firstName: z.string(), lastName: z.string(), color: z.int() })),
+        members: z.array(person.pick({ id: true, firstName: true, lastName: true, color: true, avatar: true })),
         lastOpenedAt: timestamp.nullable(),
         createdAt: timestamp,
       }),

@@ -1,3 +1,4 @@
+import * as account from './account.ts'
 import * as attributes from './attributes.ts'
 import * as branches from './branches.ts'
 import * as calculation from './calculation.ts'
@@ -12,12 +13,14 @@ import * as filtering from './filtering.ts'
 import * as history from './history.ts'
 import * as identity from './identity.ts'
 import * as layouts from './layouts.ts'
+import * as passwords from './passwords.ts'
 import * as planning from './planning.ts'
 import * as system from './system.ts'
 import * as uiState from './ui-state.ts'
 import * as viewSettings from './view-settings.ts'
 import * as workspace from './workspace.ts'
 
+export * from './account.ts'
 export * from './attributes.ts'
 export * from './branches.ts'
 export * from './calculation.ts'
@@ -33,6 +36,7 @@ export * from './filtering.ts'
 export * from './history.ts'
 export * from './identity.ts'
 export * from './layouts.ts'
+export * from './passwords.ts'
 export * from './planning.ts'
 export * from './rooms.ts'
 export * from './system.ts'
@@ -48,6 +52,8 @@ function isRoute(value: unknown): value is RouteDefinition {
 export const routes: readonly RouteDefinition[] = [
   attributes,
   identity,
+  passwords,
+  account,
   workspace,
   planning,
   branches,

@@ -7,6 +7,7 @@ interface Member {
   firstName: string
   lastName: string
   color: number
+  avatar: string | null
 }
 
 export async function insertMember(tx: Transaction, spaceId: string, userId: string, role: SpaceRole): Promise<void> {
@@ -24,7 +25,7 @@ export async function selectMembers(tx: Transaction, spaceIds: readonly string[]
     .whereIn('m.space_id', spaceIds)
     .orderBy(['m.created_at', 'm.user_id'])
     .select('m.space_id as spaceId', 'm.user_id as userId', 'u.first_name as firstName')
-    .select('u.last_name as lastName', 'u.color')
+    .select('u.last_name as lastName', 'u.color', 'u.avatar')
 }
 
 /** When the person was last in each of their spaces. */

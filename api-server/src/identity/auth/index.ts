@@ -1,3 +1,4 @@
-export { deleteExpiredSessions } from './repository.ts'
+export { createEntrance } from './entrance.ts'
+export { deleteExpiredSessions, hashOf } from './repository.ts'
 export { bindAuth } from './routes.ts'
-export { createSessions } from './sessions.ts'
+export { createSessions, endSessionsOf } from './sessions.ts'

@@ -3,7 +3,7 @@ import { AppError } from '@plumbline/core/errors'
 import type { Database } from '../../platform/database/index.ts'
 import { durableLimit } from '../../platform/http/index.ts'
 import { newSecret } from '../../platform/ids.ts'
-import { hashSecret, keyOf, matchesSecret, selectCredentials, selectPerson } from '../users/index.ts'
+import { findSecrets, hashSecret, keyOf, matchesSecret, selectPerson } from '../users/index.ts'
 
 export interface Guard {
   /** Throws BAD_CREDENTIALS, the same for an unknown login as for a wrong password, in the same time. */
@@ -37,7 +37,7 @@ export function createGuard(database: Database): Guard {
       ]
       // Taken before, not after, so that guesses made at the same time count as well.
       for (const guess of guesses) await guess.limit.take(guess.key)
-      const found = await database.asSystem((tx) => selectCredentials(tx, login))
+      const found = await database.asSystem((tx) => findSecrets(tx, login))
       const right = await matchesSecret(found?.passwordHash ?? (await nobody), password)
       const person = found && right ? await database.asSystem((tx) => selectPerson(tx, found.id)) : null
       if (!person) throw new AppError('BAD_CREDENTIALS')

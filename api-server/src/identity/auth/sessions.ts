@@ -1,7 +1,17 @@
-import type { Database } from '../../platform/database/index.ts'
+import type { Database, Transaction } from '../../platform/database/index.ts'
 import type { Sessions, SignedIn } from '../../platform/http/index.ts'
 import { newId, newSecret } from '../../platform/ids.ts'
-import { insertSession, prolongSession, type SessionRow, selectSession } from './repository.ts'
+import { announceAccessChange } from '../access/index.ts'
+import {
+  deleteSessionsOf,
+  insertSession,
+  prolongSession,
+  type SessionRow,
+  selectAccessToken,
+  selectSession,
+  touchAccessToken,
+  type Whence,
+} from './repository.ts'
 
 const REMEMBERED_MINUTES = 30 * 24 * 60
 /** Of a session that ends with the browser, after its last use. */
@@ -17,18 +27,27 @@ export function createSessions(database: Database): Sessions {
         const row = await selectSession(tx, token)
         if (!row) return null
         if (row.stale) await prolongSession(tx, row.id, lifetimeOf(row.remember))
-        return signedInOf(row)
+        return signedInOf('session', row)
+      }),
+    findByAccessToken: async (text) =>
+      database.asSystem(async (tx) => {
+        const row = await selectAccessToken(tx, text)
+        if (!row) return null
+        if (row.stale) await touchAccessToken(tx, row.id)
+        return signedInOf('token', row)
       }),
   }
 }
 
-function signedInOf(row: SessionRow): SignedIn {
+function signedInOf(by: SignedIn['by'], row: SessionRow): SignedIn {
   return {
+    by,
     sessionId: row.id,
     expiresAt: row.expiresAt.toISOString(),
     csrfToken: row.csrfToken,
     remember: row.remember,
     accessRevision: row.accessRevision,
+    privacyVersion: row.privacyVersion,
     person: row.person,
     roles: new Map(Object.entries(row.roles ?? {})),
   }
@@ -37,10 +56,16 @@ function signedInOf(row: SessionRow): SignedIn {
 /** The token goes into the cookie and is never seen again; the CSRF token is no secret to the page. */
 export async function startSession(
   database: Database,
-  userId: string,
-  remember: boolean,
+  { userId, remember, from }: { userId: string; remember: boolean; from: Whence },
 ): Promise<{ token: string; csrfToken: string }> {
-  const session = { id: newId(), token: newSecret(), csrfToken: newSecret(), userId, remember }
+  const session = { id: newId(), token: newSecret(), csrfToken: newSecret(), userId, remember, from }
   await database.asSystem((tx) => insertSession(tx, { ...session, lifetimeMinutes: lifetimeOf(remember) }))
   return session
+}
+
+/** Signs a person out everywhere but in the session `except`. The ids of what ended. */
+export async function endSessionsOf(tx: Transaction, userId: string, except: string | null): Promise<string[]> {
+  const ended = await deleteSessionsOf(tx, userId, except)
+  await announceAccessChange(tx, [userId])
+  return ended
 }

@@ -1,3 +1,15 @@
-export { hashSecret, matchesSecret } from './passwords.ts'
-export { keyOf, selectCredentials, selectNames, selectPerson } from './repository.ts'
+export { createPasswordCheck, type PasswordCheck } from './password-check.ts'
+export { hashAnswer, hashSecret, matchesAnswer, matchesSecret } from './passwords.ts'
+export {
+  findSecrets,
+  keyOf,
+  markEmailVerified,
+  personOf,
+  selectByEmail,
+  selectNames,
+  selectPerson,
+  selectSecrets,
+  selectTaken,
+  updateSecrets,
+} from './repository.ts'
 export { registerUser } from './service.ts'

@@ -33,3 +33,10 @@ export function hashSecret(text: string): Promise<string> {
 export function matchesSecret(stored: string, text: string): Promise<boolean> {
   return inTurn(() => verify(stored, text.normalize('NFKC')))
 }
+
+/** Of a secret question: people do not remember how they wrote it. */
+const answerKey = (answer: string): string => answer.trim().toLowerCase()
+
+export const hashAnswer = (answer: string): Promise<string> => hashSecret(answerKey(answer))
+export const matchesAnswer = (stored: string, answer: string): Promise<boolean> =>
+  matchesSecret(stored, answerKey(answer))

@@ -5,12 +5,14 @@ export interface NewUser {
   id: string
   login: string
   email: string
-  passwordHash: string
+  /** Null: signs in by an identity provider only. */
+  passwordHash: string | null
   firstName: string
   lastName: string
-  secretQuestion: string
-  answerHash: string
+  secretQuestion: string | null
+  answerHash: string | null
   color: number
+  emailVerified: boolean
 }
 
 /** Logins and addresses are compared without regard to case or to the way an accent is written. */
@@ -31,6 +33,7 @@ export async function insertUser(tx: Transaction, user: NewUser): Promise<void> 
     secret_question: user.secretQuestion,
     answer_hash: user.answerHash,
     color: user.color,
+    email_verified_at: user.emailVerified ? tx.fn.now() : null,
   })
 }
 
@@ -54,25 +57,74 @@ export async function countUsers(tx: Transaction): Promise<number> {
   return Number(row?.count ?? 0)
 }
 
+export interface Secrets {
+  id: string
+  email: string
+  passwordHash: string | null
+  secretQuestion: string | null
+  answerHash: string | null
+}
+
+const secretsOf = (tx: Transaction) =>
+  tx('users').select<Secrets[]>(
+    'id',
+    'email',
+    'password_hash as passwordHash',
+    'secret_question as secretQuestion',
+    'answer_hash as answerHash',
+  )
+
 /** By login or by e-mail address. */
-export async function selectCredentials(
-  tx: Transaction,
-  login: string,
-): Promise<{ id: string; passwordHash: string } | null> {
-  const row = await tx('users')
+export async function findSecrets(tx: Transaction, login: string): Promise<Secrets | null> {
+  const row = await secretsOf(tx)
     .where({ login_key: keyOf(login) })
     .orWhere({ email_key: keyOf(login) })
-    .select<{ id: string; passwordHash: string }[]>('id', 'password_hash as passwordHash')
     .first()
   return row ?? null
 }
 
+export async function selectSecrets(tx: Transaction, userId: string): Promise<Secrets | null> {
+  return (await secretsOf(tx).where({ id: userId }).first()) ?? null
+}
+
+export async function updateSecrets(
+  tx: Transaction,
+  userId: string,
+  { passwordHash, secretQuestion, answerHash }: Partial<Omit<Secrets, 'id' | 'email'>>,
+): Promise<void> {
+  await tx('users')
+    .where({ id: userId })
+    .update({ password_hash: passwordHash, secret_question: secretQuestion, answer_hash: answerHash })
+}
+
+/** The person has shown to read the mail of that address. */
+export async function markEmailVerified(tx: Transaction, userId: string): Promise<void> {
+  await tx('users').where({ id: userId }).update({ email_verified_at: tx.fn.now() })
+}
+
+export async function selectByEmail(
+  tx: Transaction,
+  email: string,
+): Promise<{ id: string; email: string; emailVerified: boolean } | null> {
+  const row = await tx('users')
+    .where({ email_key: keyOf(email) })
+    .select('id', 'email', tx.raw('email_verified_at IS NOT NULL AS "emailVerified"'))
+    .first()
+  return row ?? null
+}
+
+type PersonRow = Omit<Person, 'avatar'> & { avatar: string | null }
+
 export async function selectPerson(tx: Transaction, userId: string): Promise<Person | null> {
   const row = await tx('users')
     .where({ id: userId })
-    .select<Person[]>('id', 'login', 'email', 'first_name as firstName', 'last_name as lastName', 'color')
+    .select<PersonRow[]>('id', 'login', 'email', 'first_name as firstName', 'last_name as lastName', 'color', 'avatar')
     .first()
-  return row ?? null
+  return row ? personOf(row) : null
+}
+
+export function personOf({ avatar, ...person }: PersonRow): Person {
+  return avatar === null ? person : { ...person, avatar }
 }
 
 /** First and last name per id. */

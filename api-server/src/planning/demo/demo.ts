@@ -1,5 +1,5 @@
 import { AppError } from '@plumbline/core/errors'
-import { registerUser, selectCredentials } from '../../identity/users/index.ts'
+import { findSecrets, registerUser } from '../../identity/users/index.ts'
 import type { CollabDoor } from '../../platform/collab/index.ts'
 import type { Database, Scope } from '../../platform/database/index.ts'
 import { newId, newSecret } from '../../platform/ids.ts'
@@ -53,7 +53,7 @@ export function createDemo({ database, door, schedules, password }: DemoParts): 
   const registerPeople = async (): Promise<{ userId: string; role: 'admin' | 'planner' }[]> => {
     const members: { userId: string; role: 'admin' | 'planner' }[] = []
     for (const { role, ...person } of people) {
-      const known = await database.asSystem((tx) => selectCredentials(tx, person.login))
+      const known = await database.asSystem((tx) => findSecrets(tx, person.login))
       const secrets = { password, secretQuestion: 'Where does Meridian Build have its office?', answer: newSecret() }
       const { id } = known ?? (await registerUser(database, { ...person, ...secrets }))
       members.push({ userId: id, role })

@@ -5,8 +5,8 @@ import { type Asker, may } from '@plumbline/core/permissions'
 import type { Context, Middleware } from 'koa'
 import type { z } from 'zod'
 import type { Database, Scope, Transaction } from '../database/index.ts'
-import { readJson } from './body.ts'
-import { sessionTokenOf } from './cookies.ts'
+import { readForm, readJson } from './body.ts'
+import { accessTokenOf, sessionTokenOf } from './cookies.ts'
 import type { Limit } from './limits.ts'
 import { isCrossSite, isOriginAllowed } from './origin.ts'
 import { askerIn, type Sessions, type SignedIn, scopeOf } from './signed-in.ts'
@@ -39,12 +39,12 @@ export interface Api {
     route: RouteDefinition<P, I, O>,
     handler: (call: Call<z.output<P>, z.output<I>>) => Promise<z.input<O>>,
   ): void
-  /** Routes with `can: 'signed_in'`. */
+  /** Routes with `can: 'signed_in'`. Binary answers are Buffers. */
   signedIn<P extends z.ZodType, I extends z.ZodType, O extends z.ZodType>(
     route: RouteDefinition<P, I, O>,
-    handler: (call: SignedInCall<z.output<P>, z.output<I>>) => Promise<z.input<O>>,
+    handler: (call: SignedInCall<z.output<P>, z.output<I>>) => Promise<z.input<O> | Buffer>,
   ): void
-  /** All others: the right is looked up in the space that owns the object. Binary answers are Buffers. */
+  /** All others: the right is looked up in the space that owns the object. */
   inSpace<P extends z.ZodType, I extends z.ZodType, O extends z.ZodType>(
     route: RouteDefinition<P, I, O>,
     spaceOf: SpaceOf<z.output<P>, z.output<I>>,
@@ -69,14 +69,9 @@ export function createApi(options: ApiOptions): Api {
   const register = (route: RouteDefinition, run: (http: Context) => Promise<unknown>): void => {
     if (bound.has(route.name)) throw new Error(`The route ${route.name} is bound twice`)
     bound.add(route.name)
-    router.register(route.path, [route.method], async (http: Context) => {
+    router.register([route.path, ...(route.aliases ?? [])], [route.method], async (http: Context) => {
       http.state.route = route.name
-      const result = await run(http)
-      if (route.answer === 'binary') http.body = result
-      else {
-        http.set('cache-control', 'no-store')
-        http.body = route.output.parse(result)
-      }
+      answer(route, http, await run(http))
     })
   }
 
@@ -84,20 +79,20 @@ export function createApi(options: ApiOptions): Api {
     open: (route, handler) =>
       register(route, async (http) => {
         if (route.can !== 'public') throw new Error(`The route ${route.name} is not public`)
-        refuseForeignPages(http, options.allowedOrigins)
+        if (route.body !== 'form') refuseForeignPages(http, options.allowedOrigins)
         await options.calls.take(`address:${http.ip}`)
         return handler({ params: readParams(route, http), input: await readInput(route, http), http })
       }),
     signedIn: (route, handler) =>
       register(route, async (http) => {
-        const who = await requireSession(http, options)
+        const who = await requirePerson(route, http, options)
         const at = { params: readParams(route, http), input: await readInput(route, http) }
         if (!may(askerIn(who, null), route.can)) throw new AppError('FORBIDDEN')
         return handler({ ...at, http, who, scope: scopeOf(who) })
       }),
     inSpace: (route, spaceOf, handler) =>
       register(route, async (http) => {
-        const who = await requireSession(http, options)
+        const who = await requirePerson(route, http, options)
         const at = { params: readParams(route, http), input: await readInput(route, http) }
         const scope = scopeOf(who)
         const spaceId = await options.database.inScope(scope, (tx) => spaceOf(tx, at))
@@ -118,21 +113,46 @@ export function createApi(options: ApiOptions): Api {
   }
 }
 
-/** Session first, then where the call comes from: a page of a foreign site never acts in a person's name. */
-async function requireSession(http: Context, options: ApiOptions): Promise<SignedIn> {
-  const token = sessionTokenOf(http.req.headers)
-  const who = token === null ? null : await options.sessions.find(token)
+function answer(route: RouteDefinition, http: Context, result: unknown): void {
+  if (route.answer === 'binary') {
+    http.body = result
+    return
+  }
+  http.set('cache-control', 'no-store')
+  const checked = route.output.parse(result)
+  if (route.answer === 'redirect') http.redirect((checked as { location: string }).location)
+  else http.body = checked
+}
+
+/**
+ * Session first, then where the call comes from: a page of a foreign site never acts in a person's name. An access token
+ * is sent by programs on purpose, never by a browser on its own.
+ */
+async function requirePerson(route: RouteDefinition, http: Context, options: ApiOptions): Promise<SignedIn> {
+  const who = await findPerson(http, options.sessions)
   if (!who) {
     await options.calls.take(`address:${http.ip}`)
     throw new AppError('UNAUTHORIZED')
   }
   http.state.userId = who.person.id
   await options.calls.take(`person:${who.person.id}`)
+  if (who.by === 'session') refuseForged(http, who, options)
+  else if (route.personal) throw new AppError('FORBIDDEN')
+  return who
+}
+
+async function findPerson(http: Context, sessions: Sessions): Promise<SignedIn | null> {
+  const accessToken = accessTokenOf(http.req.headers)
+  if (accessToken !== null) return sessions.findByAccessToken(accessToken)
+  const token = sessionTokenOf(http.req.headers)
+  return token === null ? null : sessions.find(token)
+}
+
+function refuseForged(http: Context, who: SignedIn, options: ApiOptions): void {
   refuseForeignPages(http, options.allowedOrigins)
   if (http.method !== 'GET' && http.method !== 'HEAD' && http.get('x-csrf-token') !== who.csrfToken) {
     throw new AppError('CSRF')
   }
-  return who
 }
 
 function refuseForeignPages(http: Context, allowed: ReadonlySet<string>): void {
@@ -154,8 +174,12 @@ async function readInput<P extends z.ZodType, I extends z.ZodType>(
   http: Context,
 ): Promise<z.output<I>> {
   const inQuery = route.method === 'GET' || route.method === 'DELETE'
-  const given = inQuery ? { ...http.query } : route.body === 'multipart' ? {} : await readJson(http.req)
-  return parseInput(route.input, given)
+  return parseInput(route.input, inQuery ? { ...http.query } : await readBody(route, http))
+}
+
+async function readBody(route: RouteDefinition, http: Context): Promise<unknown> {
+  if (route.body === 'multipart') return {}
+  return route.body === 'form' ? readForm(http.req) : readJson(http.req)
 }
 
 /** Throws BAD_REQUEST naming the first field that does not fit. */

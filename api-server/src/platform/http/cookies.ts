@@ -16,6 +16,11 @@ export function sessionTokenOf(headers: IncomingHttpHeaders): string | null {
   return null
 }
 
+/** Of a program that acts for somebody; null: the caller shows none, and may have a session. */
+export function accessTokenOf(headers: IncomingHttpHeaders): string | null {
+  return /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null
+}
+
 /** Without `remember` the cookie ends with the browser. */
 export function setSessionCookie(http: Context, token: string, remember: boolean): void {
   http.cookies.set(http.secure ? SECURE_NAME : PLAIN_NAME, token, {

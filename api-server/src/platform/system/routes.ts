@@ -1,4 +1,5 @@
 import { healthCheck, systemState } from '@plumbline/core/contract'
+import type { z } from 'zod'
 import type { CollabDoor } from '../collab/index.ts'
 import type { Database } from '../database/index.ts'
 import type { Api } from '../http/index.ts'
@@ -12,20 +13,17 @@ export interface SystemParts {
   registrationOpen: boolean
   maxUploadBytes: number
   supportContact: string
+  mailLeaves: boolean
+  restoreByQuestion: boolean
+  signInWith: z.output<typeof systemState.output>['signInWith']
   demoSignIns(): { login: string; password: string; name: string }[]
 }
 
-export function bindSystem(api: Api, parts: SystemParts): void {
-  const { database, door, version, idleMinutes, registrationOpen, maxUploadBytes, supportContact } = parts
-
+export function bindSystem(api: Api, { database, door, demoSignIns, ...state }: SystemParts): void {
   api.open(systemState, async () => ({
-    version,
+    ...state,
     allowed_langs: languages.map(({ id }) => id),
-    idleMinutes,
-    registrationOpen,
-    maxUploadBytes,
-    supportContact,
-    demoSignIns: parts.demoSignIns(),
+    demoSignIns: demoSignIns(),
   }))
 
   api.open(healthCheck, async ({ http }) => {

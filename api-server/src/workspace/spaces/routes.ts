@@ -51,11 +51,12 @@ async function listSpaces(database: Database, who: SignedIn) {
       ...viewOf(space, who.roles.get(space.id) ?? 'reader'),
       facilities: counts.get(space.id)?.facilities ?? 0,
       schedules: counts.get(space.id)?.schedules ?? 0,
-      members: (members.get(space.id) ?? []).map(({ userId, firstName, lastName, color }) => ({
+      members: (members.get(space.id) ?? []).map(({ userId, avatar, firstName, lastName, color }) => ({
         id: userId,
         firstName,
         lastName,
         color,
+        ...(avatar === null ? {} : { avatar }),
       })),
       lastOpenedAt: opened.get(space.id)?.toISOString() ?? null,
       createdAt: space.createdAt.toISOString(),

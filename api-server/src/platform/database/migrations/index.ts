@@ -13,6 +13,8 @@ import { views } from './016-views.ts'
 import { scheduleLinks } from './017-schedule-links.ts'
 import { wbsTemplates } from './018-wbs-templates.ts'
 import { calendars } from './019-calendars.ts'
+import { passwords } from './020-passwords.ts'
+import { accounts } from './021-accounts.ts'
 import { clientErrors } from './032-client-errors.ts'
 import { chosenLanguages } from './033-chosen-languages.ts'
 
@@ -33,6 +35,8 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '017-schedule-links', sql: scheduleLinks },
   { name: '018-wbs-templates', sql: wbsTemplates },
   { name: '019-calendars', sql: calendars },
+  { name: '020-passwords', sql: passwords },
+  { name: '021-accounts', sql: accounts },
   { name: '032-client-errors', sql: clientErrors },
   { name: '033-chosen-languages', sql: chosenLanguages },
 ]

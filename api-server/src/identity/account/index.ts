@@ -1,0 +1,1 @@
+export { bindAccount } from './routes.ts'

@@ -1,0 +1,1 @@
+export { type LetterLanguage, languageOf, letterOf } from './letters.ts'

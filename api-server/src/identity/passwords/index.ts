@@ -1,0 +1,1 @@
+export { bindPasswords } from './routes.ts'

@@ -1,0 +1,71 @@
+import {
+  forgottenPasswordChange,
+  passwordChange,
+  passwordReset,
+  passwordResetRequest,
+  secretQuestionRead,
+  secretQuestionSet,
+} from '@plumbline/core/contract'
+import type { Context } from 'koa'
+import type { Database } from '../../platform/database/index.ts'
+import type { Api } from '../../platform/http/index.ts'
+import type { Mail } from '../../platform/mail/index.ts'
+import { languageOf } from '../letters/index.ts'
+import { hashAnswer, type PasswordCheck, updateSecrets } from '../users/index.ts'
+import { type Asker, createRestore } from './restore.ts'
+import { createPasswords } from './service.ts'
+
+export interface PasswordsParts {
+  database: Database
+  mail: Mail
+  publicUrl: string
+  restoreByQuestion: boolean
+  /** Of the installation: what a login that nobody has is asked follows from it. */
+  secret: string
+  checkPassword: PasswordCheck
+  sessionEnded(sessionId: string): void
+}
+
+const done = { success: true as const }
+
+export function bindPasswords(api: Api, parts: PasswordsParts): void {
+  const { database, mail, checkPassword } = parts
+  const passwords = createPasswords(parts)
+  const restore = createRestore({ database, mail, isOpen: parts.restoreByQuestion, secret: parts.secret })
+  const askerOf = (http: Context): Asker => ({ address: http.ip, language: languageOf(http.get('language')) })
+
+  api.signedIn(passwordChange, async ({ input, who, http }) => {
+    await checkPassword(who.person.id, input.password)
+    await passwords.set(who.person.id, input.newPassword, askerOf(http).language, who.sessionId)
+    return done
+  })
+
+  api.open(passwordResetRequest, async ({ input, http }) => {
+    await passwords.requestReset(input.email, askerOf(http))
+    return done
+  })
+
+  api.open(passwordReset, async ({ input, http }) => {
+    await passwords.reset(input.token, input.newPassword, askerOf(http))
+    return done
+  })
+
+  api.open(secretQuestionRead, async ({ input, http }) => ({
+    question: await restore.question(input.login, askerOf(http)),
+  }))
+
+  api.open(forgottenPasswordChange, async ({ input, http }) => {
+    const asker = askerOf(http)
+    const userId = await restore.answered(input.login, input.answer, asker)
+    await passwords.set(userId, input.newPassword, asker.language)
+    return done
+  })
+
+  api.signedIn(secretQuestionSet, async ({ input, who }) => {
+    await checkPassword(who.person.id, input.password)
+    const answerHash = await hashAnswer(input.answer)
+    const { secretQuestion } = input
+    await database.asSystem((tx) => updateSecrets(tx, who.person.id, { secretQuestion, answerHash }))
+    return done
+  })
+}

@@ -1,0 +1,84 @@
+import { AppError } from '@plumbline/core/errors'
+import type { Database, Transaction } from '../../platform/database/index.ts'
+import { durableLimit } from '../../platform/http/index.ts'
+import { newSecret } from '../../platform/ids.ts'
+import type { Mail } from '../../platform/mail/index.ts'
+import { endSessionsOf } from '../auth/index.ts'
+import { type LetterLanguage, letterOf } from '../letters/index.ts'
+import { deleteTokensOf } from '../tokens/index.ts'
+import { hashSecret, keyOf, markEmailVerified, selectByEmail, selectPerson, updateSecrets } from '../users/index.ts'
+import { dropReset, isResetOpen, putReset, takeReset } from './repository.ts'
+import type { Asker } from './restore.ts'
+
+const HOUR = 3_600
+const LINK_MINUTES = 60
+const LETTERS_PER_HOUR = 5
+const REQUESTS_OF_ADDRESS = 30
+
+interface PasswordParts {
+  database: Database
+  mail: Mail
+  /** Where people open the product. */
+  publicUrl: string
+  sessionEnded(sessionId: string): void
+}
+
+export interface Passwords {
+  /** Sessions other than `except` end. */
+  set(userId: string, newPassword: string, language: LetterLanguage, except?: string): Promise<void>
+  requestReset(email: string, asker: Asker): Promise<void>
+  /** Throws RESET_LINK_INVALID. */
+  reset(token: string, newPassword: string, asker: Asker): Promise<void>
+}
+
+export function createPasswords({ database, mail, publicUrl, sessionEnded }: PasswordParts): Passwords {
+  const perAddress = durableLimit(database, { name: 'reset-address', points: REQUESTS_OF_ADDRESS, seconds: HOUR })
+  const perEmail = durableLimit(database, { name: 'reset-email', points: LETTERS_PER_HOUR, seconds: HOUR })
+
+  const put = async (tx: Transaction, userId: string, passwordHash: string, except: string | null) => {
+    await updateSecrets(tx, userId, { passwordHash })
+    await dropReset(tx, userId)
+    return endSessionsOf(tx, userId, except)
+  }
+  const tell = (userId: string, language: LetterLanguage): void =>
+    mail.post(async () => {
+      const person = await database.asSystem((tx) => selectPerson(tx, userId))
+      return person && letterOf('passwordChanged', language, person.email)
+    })
+
+  return {
+    set: async (userId, newPassword, language, except) => {
+      const passwordHash = await hashSecret(newPassword)
+      const ended = await database.asSystem((tx) => put(tx, userId, passwordHash, except ?? null))
+      ended.forEach(sessionEnded)
+      tell(userId, language)
+    },
+    requestReset: async (email, { address, language }) => {
+      await perAddress.take(address)
+      await perEmail.take(keyOf(email))
+      mail.post(async () => {
+        const found = await database.asSystem((tx) => selectByEmail(tx, email))
+        if (!found) return null
+        const token = newSecret()
+        await database.asSystem((tx) => putReset(tx, { userId: found.id, email: found.email }, token, LINK_MINUTES))
+        // After `#`, so that no server on the way and no page that it leads to sees it.
+        return letterOf('resetLink', language, found.email, { link: `${publicUrl}/auth/reset-password#${token}` })
+      })
+    },
+    reset: async (token, newPassword, { address, language }) => {
+      await perAddress.take(address)
+      if (!(await database.asSystem((tx) => isResetOpen(tx, token)))) throw new AppError('RESET_LINK_INVALID')
+      const passwordHash = await hashSecret(newPassword)
+      const { userId, ended } = await database.asSystem(async (tx) => {
+        const owner = await takeReset(tx, token)
+        if (owner === null) throw new AppError('RESET_LINK_INVALID')
+        await markEmailVerified(tx, owner)
+        // Whoever had the account before may have made some.
+        await deleteTokensOf(tx, owner)
+        return { userId: owner, ended: await put(tx, owner, passwordHash, null) }
+      })
+      ended.forEach(sessionEnded)
+      tell(userId, language)
+    },
+  }
+}

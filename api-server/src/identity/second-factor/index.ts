@@ -1,0 +1,2 @@
+export { bindSecondFactor } from './routes.ts'
+export { createSecondFactor, type SecondFactor } from './service.ts'

@@ -1,0 +1,2 @@
+export { deleteExpiredTokens, deleteTokensOf } from './repository.ts'
+export { bindAccessTokens } from './routes.ts'

@@ -1,0 +1,51 @@
+import { accessTokenCreate, accessTokenDelete, accessTokenList } from '@plumbline/core/contract'
+import { AppError } from '@plumbline/core/errors'
+import type { Database } from '../../platform/database/index.ts'
+import type { Api } from '../../platform/http/index.ts'
+import { newId, newSecret } from '../../platform/ids.ts'
+import { hashOf } from '../auth/index.ts'
+import type { PasswordCheck } from '../users/index.ts'
+import { type AccessToken, deleteToken, insertToken, selectTokens } from './repository.ts'
+
+interface TokensParts {
+  database: Database
+  checkPassword: PasswordCheck
+}
+
+const MAX_TOKENS = 20
+/** Found by programs that look for secrets in places where they must not be. */
+const PREFIX = 'plumbline_'
+
+export function bindAccessTokens(api: Api, { database, checkPassword }: TokensParts): void {
+  api.signedIn(accessTokenList, async ({ who }) => {
+    const tokens = await database.asSystem((tx) => selectTokens(tx, who.person.id))
+    return { tokens: tokens.map(viewOf) }
+  })
+
+  api.signedIn(accessTokenCreate, async ({ input, who }) => {
+    const userId = who.person.id
+    await checkPassword(userId, input.password)
+    const text = `${PREFIX}${newSecret()}`
+    const token = await database.asSystem(async (tx) => {
+      if ((await selectTokens(tx, userId)).length >= MAX_TOKENS) {
+        throw new AppError('ACCESS_TOKENS_TOO_MANY', { max: MAX_TOKENS })
+      }
+      return insertToken(tx, { id: newId(), userId, name: input.name, hash: hashOf(text), days: input.days })
+    })
+    return { token: viewOf(token), text }
+  })
+
+  api.signedIn(accessTokenDelete, async ({ params, who }) => {
+    const deleted = await database.asSystem((tx) => deleteToken(tx, who.person.id, params.tokenId))
+    if (!deleted) throw new AppError('NOT_FOUND')
+    return { success: true as const }
+  })
+}
+
+const viewOf = ({ id, name, createdAt, expiresAt, seenAt }: AccessToken) => ({
+  id,
+  name,
+  createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+  seenAt: seenAt?.toISOString() ?? null,
+})
