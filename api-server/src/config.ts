@@ -29,6 +29,8 @@ const environment = z.object({
   DEMO: flag.default(true),
   DEMO_PASSWORD: z.string().min(8).max(256).default('meridian-2026'),
   REGISTRATION: flag.default(true),
+  FREE_SEATS: z.coerce.number().int().min(0).max(100_000).default(500),
+  LICENCE_KEYS: z.string().min(1).optional(),
   IDLE_MINUTES: z.coerce.number().int().min(1).max(10_080).default(30),
   MAX_UPLOAD_MB: z.coerce.number().int().min(1).max(500).default(50),
   SUPPORT_CONTACT: z.string().max(200).default(''),

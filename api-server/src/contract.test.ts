@@ -7,7 +7,7 @@ import {
   spaceCreate,
 } from '@plumbline/core/contract'
 import { catalogue } from '@plumbline/core/errors'
-import { actions, may } from '@plumbline/core/permissions'
+import { abilities, actions, may } from '@plumbline/core/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Installation, install } from '../test/installation.ts'
 import { passwordOf, type Visitor } from '../test/visitor.ts'
@@ -70,7 +70,49 @@ const inputs: Record<string, object> = {
   mySpaces: {},
   spaceRead: {},
   spaceCreate: { name: 'Another' },
-  spaceDelete: {},
+  spaceDelete: { name: 'Owned' },
+  spaceUsers: {},
+  spaceUserRole: { role: 'reader' },
+  spaceKickout: { userId: '{userId}' },
+  spaceInvite: { role: 'reader' },
+  spaceInvitations: {},
+  spaceInvitationDelete: {},
+  invitationRead: { token: 'no-such-invitation-token' },
+  invitationAccept: { token: 'no-such-invitation-token' },
+  spaceSettings: {},
+  spaceUpdate: { name: 'Renamed' },
+  spaceDemo: {},
+  spaceFill: {},
+  spaceDeleteFree: { name: 'Owned' },
+  roleList: {},
+  roleCreate: { name: 'Foreman', basedOn: 'executor', abilities: ['schedule.read'] },
+  roleEdit: { name: 'Foreman' },
+  roleDelete: {},
+  freeAbilities: {},
+  accessGrants: {},
+  accessGrant: { onNode: null, effect: 'allow', abilities: ['schedule.edit'], userId: '{userId}' },
+  accessRevoke: {},
+  spaceAccess: {},
+  accessOfUser: {},
+  licenceList: {},
+  licenceLoad: { name: 'Bought', token: 'no-token' },
+  licenceRename: { name: 'Bought' },
+  licenceActivate: {},
+  licenceDelete: {},
+  delegationGiven: {},
+  delegationReceived: {},
+  delegationCreate: {
+    spaceId: '{spaceId}',
+    toUserId: '{userId}',
+    abilities: ['schedule.edit'],
+    dateFrom: '2100-01-01',
+    dateTo: '2100-01-31',
+  },
+  delegationDelete: {},
+  delegationPeople: {},
+  auditList: {},
+  addressRules: {},
+  addressRulesSave: { rules: [] },
   epsTree: {},
   epsCreate: { parentId: null, kind: 'facility', name: 'Another' },
   epsRename: { name: 'Renamed' },
@@ -195,6 +237,8 @@ let site: Installation
 let owner: Visitor
 let outsider: Visitor
 let reader: Visitor
+/** Plans in the space, and is denied everything below the facility. */
+let denied: Visitor
 /** Of the owner's space, by the names that paths use. */
 const ids: Record<string, string> = {
   wbsId: 'aaaaaaaaaaaa',
@@ -207,6 +251,11 @@ const ids: Record<string, string> = {
   attributeId: 'tttttttttttt',
   tokenId: 'aaaaaaaaaaaa',
   sessionId: 'aaaaaaaaaaaa',
+  userId: 'pppppppppppp',
+  invitationId: 'iiiiiiiiiiii',
+  grantId: 'gggggggggggg',
+  licenceId: 'nnnnnnnnnnnn',
+  delegationId: 'oooooooooooo',
 }
 let accessToken: string
 
@@ -218,6 +267,7 @@ beforeAll(async () => {
   accessToken = (await owner.ok(accessTokenCreate, { input: token })).text
   ids.userId = owner.id
   reader = await site.person('reader')
+  denied = await site.person('denied')
   const { space } = await owner.ok(spaceCreate, { input: { name: 'Owned' } })
   await outsider.ok(spaceCreate, { input: { name: 'Elsewhere' } })
   const node = async (kind: EpsKind, parentId: string | null) =>
@@ -289,6 +339,12 @@ beforeAll(async () => {
     [ids.wbsTemplateId, space.id, owner.id],
   )
   await site.sql("INSERT INTO app.members (space_id, user_id, role) VALUES ($1, $2, 'reader')", [space.id, reader.id])
+  await site.sql("INSERT INTO app.members (space_id, user_id, role) VALUES ($1, $2, 'planner')", [space.id, denied.id])
+  await site.sql(
+    `INSERT INTO app.grants (id, space_id, node_id, user_id, effect, abilities)
+     VALUES ('dddddddddddd', $1, $2, $3, 'deny', $4)`,
+    [space.id, facility, denied.id, abilities],
+  )
 })
 afterAll(() => site.close())
 
@@ -349,6 +405,19 @@ describe('the wrong person is refused', () => {
     const reply = await call(reader, route)
     // Of other people's uploads a reader does not even learn that they are there.
     expect(reply.body.error).toBe(route.path.startsWith('/uploads/') ? 'NOT_FOUND' : 'FORBIDDEN')
+  })
+
+  const administered = ofSpaces.filter((route) => !may({ userId: '', role: 'planner' }, route.can))
+  test.each(administered.map((route) => [route.name, route] as const))('%s to a planner', async (_, route) => {
+    expect((await call(denied, route)).body.error).toBe('FORBIDDEN')
+  })
+
+  /** Of the space as a whole, or of the person: nothing in them stands below the facility. */
+  const ofWholeSpace = (route: RouteDefinition): boolean =>
+    /^\/(spaces|calendars|attributes|wbs-template|delegation)/.test(route.path)
+  const below = ofSpaces.filter((route) => !ofWholeSpace(route) && !route.path.startsWith('/uploads/'))
+  test.each(below.map((route) => [route.name, route] as const))('%s where a node denies it', async (_, route) => {
+    expect((await call(denied, route)).body.error).toBe('FORBIDDEN')
   })
 
   const guarded = closed.filter(changes)

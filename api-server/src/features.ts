@@ -4,10 +4,16 @@ import { may } from '@plumbline/core/permissions'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Config } from './config.ts'
+import { askerAt } from './identity/access/index.ts'
 import { bindAccount } from './identity/account/index.ts'
+import { bindAddresses } from './identity/addresses/index.ts'
+import { bindAudit, deleteOldEvents } from './identity/audit/index.ts'
 import { bindAuth, createEntrance, deleteExpiredSessions } from './identity/auth/index.ts'
+import { bindDelegation } from './identity/delegation/index.ts'
+import { bindLicences, createLicences } from './identity/licences/index.ts'
 import { bindPasswords } from './identity/passwords/index.ts'
 import { bindPrivacy, readPolicy } from './identity/privacy/index.ts'
+import { bindRoles } from './identity/roles/index.ts'
 import { bindSecondFactor, createSecondFactor } from './identity/second-factor/index.ts'
 import { bindAccessTokens, deleteExpiredTokens } from './identity/tokens/index.ts'
 import { createPasswordCheck } from './identity/users/index.ts'
@@ -41,7 +47,7 @@ import { bindWbsTemplates } from './planning/wbs-templates/index.ts'
 import { bindClientErrors, forgetClientErrors } from './platform/client-errors/index.ts'
 import type { CollabDoor } from './platform/collab/index.ts'
 import { type Database, listen, type Transaction } from './platform/database/index.ts'
-import { type Api, askerIn, type Sessions, scopeOf } from './platform/http/index.ts'
+import { type Api, type Sessions, scopeOf } from './platform/http/index.ts'
 import { startJobs } from './platform/jobs/index.ts'
 import { bindLocalization } from './platform/localization/index.ts'
 import { type Mail, openMail } from './platform/mail/index.ts'
@@ -49,6 +55,7 @@ import { bindOpenApi } from './platform/openapi/index.ts'
 import { openRealtime } from './platform/realtime/index.ts'
 import { bindSystem } from './platform/system/index.ts'
 import { bindEps } from './workspace/eps/index.ts'
+import { bindMembers, deleteExpiredInvitations } from './workspace/members/index.ts'
 import { bindSpaces } from './workspace/spaces/index.ts'
 
 export interface FeatureParts {
@@ -77,11 +84,13 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
     sessions,
     allowedOrigins: origins,
     redisUrl: config.REDIS_URL,
-    mayWatchSpace: async (who, spaceId) => may(askerIn(who, spaceId), 'space.read'),
-    mayWatchVersion: async (who, versionId) => {
-      const spaceId = await database.inScope(scopeOf(who), (tx) => spaceOfVersion(tx, versionId))
-      return spaceId !== null && may(askerIn(who, spaceId), 'schedule.read')
-    },
+    mayWatchSpace: async (who, spaceId) =>
+      database.inScope(scopeOf(who), async (tx) => may(await askerAt(tx, who, spaceId, []), 'space.read')),
+    mayWatchVersion: async (who, versionId) =>
+      database.inScope(scopeOf(who), async (tx) => {
+        const spaceId = await spaceOfVersion(tx, versionId)
+        return spaceId !== null && may(await askerAt(tx, who, spaceId, [versionId]), 'schedule.read')
+      }),
     log,
   })
   const structureChanged = (spaceId: string): void => realtime.toSpace(spaceId, 'structure', { spaceId })
@@ -163,7 +172,19 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
     log,
   })
   bindIdentity(parts, mail, realtime.endSession)
-  bindSpaces(api, { database, fillWithTestData: demo.fillSpace })
+  const licences = createLicences({
+    database,
+    freeSeats: config.FREE_SEATS,
+    keysFile: config.LICENCE_KEYS ?? join(config.DATA_DIR, 'licence-keys.json'),
+    version: VERSION,
+  })
+  bindSpaces(api, { database, licences, fillWithTestData: demo.fillSpace })
+  bindMembers(api, { database, licences })
+  bindRoles(api, { database, licences })
+  bindLicences(api, { database, licences })
+  bindDelegation(api, { database })
+  bindAudit(api, { database })
+  bindAddresses(api, { database })
   bindEps(api, { database, schedules, structureChanged })
   bindDistributions(api, { database })
   bindCalendars(api, {
@@ -219,6 +240,7 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
     access_changed: (payload) => {
       const { userId } = accessChange.parse(JSON.parse(payload))
       if (userId === undefined) return
+      realtime.toUser(userId, 'access')
       void realtime.accessChanged(userId).catch((err) => log.warn({ err }, 'rights of sockets are not checked anew'))
     },
     connected: () => void calculator.reconcile().catch((err) => log.warn({ err }, 'timetables are not compared yet')),
@@ -230,6 +252,9 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
       { name: 'forget-sessions', at: '40 3 * * *', work: () => database.asSystem(deleteExpiredSessions) },
       { name: 'forget-client-errors', at: '50 3 * * *', work: () => forgetClientErrors(database) },
       { name: 'forget-access-tokens', at: '50 3 * * *', work: () => database.asSystem(deleteExpiredTokens) },
+      { name: 'forget-invitations', at: '45 3 * * *', work: () => database.asSystem(deleteExpiredInvitations) },
+      { name: 'forget-audit', at: '50 3 * * *', work: () => database.asSystem(deleteOldEvents) },
+      { name: 'count-seats', at: '5 * * * *', work: () => licences.reseatAll() },
       { name: 'forget-uploads', at: '*/10 * * * *', work: () => uploads.forgetOld() },
     ],
     log,

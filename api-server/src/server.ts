@@ -5,6 +5,7 @@ import compress from 'koa-compress'
 import { pino } from 'pino'
 import type { Config } from './config.ts'
 import { bindFeatures } from './features.ts'
+import { createAccessDesk } from './identity/access/index.ts'
 import { createSessions } from './identity/auth/index.ts'
 import { openDoor } from './platform/collab/index.ts'
 import { migrate, openDatabase } from './platform/database/index.ts'
@@ -43,6 +44,7 @@ export async function startApiServer(config: Config): Promise<ApiServer> {
   const api = createApi({
     database,
     sessions,
+    access: createAccessDesk(),
     allowedOrigins: origins,
     calls: localLimit({ name: 'calls', points: CALLS_PER_MINUTE, seconds: 60 }),
   })

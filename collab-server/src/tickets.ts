@@ -50,7 +50,7 @@ export class Tickets {
     if (ticket.script && ticket.expiresAt < askedAt) return null
     const standing = await this.readStanding(ticket.userId, ticket.room)
     if (!standing || ticket.accessRevision < standing.accessRevision) return null
-    const right = roomRightOf({ userId: ticket.userId, role: standing.role }, standing)
+    const right = roomRightOf({ userId: ticket.userId, role: standing.role, standing: standing.standing }, standing)
     const { closedAttributes, openAttributes } = standing
     const attributes = { closedAttributes, openAttributes }
     return right && { ...ticket, right, ...attributes, ...periodOf(right, standing), issuedAt: askedAt }

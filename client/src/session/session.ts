@@ -37,7 +37,7 @@ export function leave({ byChoice }: { byChoice: boolean }): void {
 /** The same function as on the server; outside a space only what every person may. */
 export function can(action: Action): boolean {
   const { person, space } = session
-  return may(person && { userId: person.id, role: space?.role ?? null }, action)
+  return may(person && { userId: person.id, role: space?.role ?? null, standing: space?.standing }, action)
 }
 
 /** `can` inside a component: it renders again when the person or the space changes. */

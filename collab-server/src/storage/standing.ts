@@ -1,4 +1,5 @@
-import { keyDates, type SpaceRole, spaceRoles } from '@plumbline/core/permissions'
+import { standing as standingInSpace } from '@plumbline/core/contract'
+import { keyDates, type Standing as Rights, type SpaceRole, spaceRoles } from '@plumbline/core/permissions'
 import { type Instant, parseInstant } from '@plumbline/core/time'
 import { z } from 'zod'
 import type { Database } from './database.ts'
@@ -15,6 +16,8 @@ export interface Standing {
   dataDate: Instant | null
   closedAttributes: string[]
   openAttributes: string[]
+  /** What is other than the role has it. */
+  standing: Rights
 }
 
 const standing = z.object({
@@ -30,6 +33,7 @@ const standing = z.object({
     .transform((text) => (text === null ? null : parseInstant(text))),
   closedAttributes: z.array(z.string()),
   openAttributes: z.array(z.string()),
+  standing: standingInSpace,
 })
 
 /** Null: no access, or no such person or version. */

@@ -15,6 +15,8 @@ export interface ServerEvents {
   upload: (upload: Upload) => void
   /** To whoever watches the version. */
   timetable: (event: { versionId: string; timetable: TimetableSummary }) => void
+  /** To the person: what they may do is other than before. */
+  access: () => void
   /** To whoever watches the version: what its calculation reads beside the document is other than before. */
   planInputs: (event: { versionId: string; revision: string }) => void
   /** To whoever is in the space: something in the tree of facilities, projects and schedules changed. */

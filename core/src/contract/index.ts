@@ -1,5 +1,6 @@
 import * as account from './account.ts'
 import * as attributes from './attributes.ts'
+import * as audit from './audit.ts'
 import * as branches from './branches.ts'
 import * as calculation from './calculation.ts'
 import * as calendars from './calendars.ts'
@@ -7,14 +8,18 @@ import * as comparison from './comparison.ts'
 import * as dailyView from './daily-view.ts'
 import * as dayLimits from './day-limits.ts'
 import type { RouteDefinition } from './define.ts'
+import * as delegation from './delegation.ts'
 import * as distributions from './distributions.ts'
 import * as externalLinks from './external-links.ts'
 import * as filtering from './filtering.ts'
 import * as history from './history.ts'
 import * as identity from './identity.ts'
 import * as layouts from './layouts.ts'
+import * as licences from './licences.ts'
+import * as members from './members.ts'
 import * as passwords from './passwords.ts'
 import * as planning from './planning.ts'
+import * as roles from './roles.ts'
 import * as system from './system.ts'
 import * as uiState from './ui-state.ts'
 import * as viewSettings from './view-settings.ts'
@@ -22,6 +27,7 @@ import * as workspace from './workspace.ts'
 
 export * from './account.ts'
 export * from './attributes.ts'
+export * from './audit.ts'
 export * from './branches.ts'
 export * from './calculation.ts'
 export * from './calendars.ts'
@@ -29,6 +35,7 @@ export * from './comparison.ts'
 export * from './daily-view.ts'
 export * from './day-limits.ts'
 export type { RouteDefinition } from './define.ts'
+export * from './delegation.ts'
 export * from './distributions.ts'
 export type { ClientEvents, ServerEvents, VersionsEvent } from './events.ts'
 export * from './external-links.ts'
@@ -36,9 +43,13 @@ export * from './filtering.ts'
 export * from './history.ts'
 export * from './identity.ts'
 export * from './layouts.ts'
+export * from './licences.ts'
+export * from './members.ts'
 export * from './passwords.ts'
 export * from './planning.ts'
+export * from './roles.ts'
 export * from './rooms.ts'
+export { standing } from './standing.ts'
 export * from './system.ts'
 export * from './ui-state.ts'
 export * from './view-settings.ts'
@@ -55,6 +66,11 @@ export const routes: readonly RouteDefinition[] = [
   passwords,
   account,
   workspace,
+  members,
+  roles,
+  licences,
+  delegation,
+  audit,
   planning,
   branches,
   calculation,

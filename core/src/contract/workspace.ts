@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { spaceRoles } from '../permissions/index.ts'
 import { defineRoute } from './define.ts'
 import { done, id, instantText, longName, nothing, shortName, timestamp } from './fields.ts'
+import { spaceRole, standing } from './standing.ts'
 
 export const epsKinds = ['facility', 'project', 'schedule', 'folder'] as const
 export type EpsKind = (typeof epsKinds)[number]
@@ -26,7 +26,9 @@ export const timetableState = z.union([z.literal(0), z.literal(1), z.literal(2)]
 const space = z.object({
   id,
   name: z.string(),
-  role: z.enum(spaceRoles),
+  role: spaceRole,
+  /** Of the person who asks, in the space itself; told when it is entered. */
+  standing: standing.optional(),
   deletable: z.boolean(),
   demo: z.boolean(),
 })
@@ -68,7 +70,7 @@ export const spaceRead = defineRoute({
   params: z.object({ spaceId: id }),
   input: nothing,
   output: z.object({ space }),
-  errors: ['SPACE_FORBIDDEN'],
+  errors: ['SPACE_FORBIDDEN', 'LICENCE_LIMIT', 'LICENCE_NOT_FOUND'],
 })
 
 export const spaceCreate = defineRoute({
@@ -82,25 +84,26 @@ export const spaceCreate = defineRoute({
   errors: [],
 })
 
+/** With its name, typed by whoever deletes it. */
 export const spaceDelete = defineRoute({
   name: 'spaceDelete',
   method: 'DELETE',
   path: '/spaces/:spaceId',
   can: 'space.delete',
   params: z.object({ spaceId: id }),
-  input: nothing,
+  input: z.object({ name: z.string() }),
   output: done,
-  errors: ['SPACE_FORBIDDEN', 'SPACE_NOT_DELETABLE'],
+  errors: ['SPACE_FORBIDDEN', 'SPACE_NOT_DELETABLE', 'SPACE_NAME_DIFFERS'],
 })
 
 export const epsTree = defineRoute({
   name: 'epsTree',
   method: 'GET',
   path: '/spaces/:spaceId/eps',
-  can: 'eps.read',
+  can: 'space.read',
   params: z.object({ spaceId: id }),
   input: nothing,
-  /** Depth-first, siblings in order. */
+  /** Depth-first, siblings in order; those that the person may read, and what is above them. */
   output: z.object({ nodes: z.array(epsNode) }),
   errors: ['SPACE_FORBIDDEN'],
 })

@@ -1,3 +1,10 @@
+interface CatalogueEntry {
+  status: number
+  retry: boolean
+  /** What stands in `error_message` instead of the code, where the specification names it. */
+  message?: string
+}
+
 /**
  * Every error a person can meet: its HTTP status and whether trying again can help.
  *
@@ -36,6 +43,38 @@ export const catalogue = {
   EMAIL_NOT_VERIFIED: { status: 403, retry: false },
   SPACE_FORBIDDEN: { status: 403, retry: false },
   SPACE_NOT_DELETABLE: { status: 409, retry: false },
+  SPACE_NAME_DIFFERS: { status: 409, retry: true },
+  SPACE_LICENSED: { status: 409, retry: false },
+  SPACE_NOT_EMPTY: { status: 409, retry: false },
+  SPACE_LAST_ADMIN: { status: 409, retry: false },
+  INVITATION_GONE: { status: 410, retry: false },
+  INVITATIONS_TOO_MANY: { status: 409, retry: false },
+  ROLE_EXISTS: { status: 409, retry: true },
+  ROLE_BUILT_IN: { status: 409, retry: false },
+  ROLE_IN_USE: { status: 409, retry: false },
+  ROLES_TOO_MANY: { status: 409, retry: false },
+  GRANTS_TOO_MANY: { status: 409, retry: false },
+  DELEGATION_TOO_MUCH: { status: 409, retry: false },
+  DELEGATION_TO_ONESELF: { status: 409, retry: false },
+  DELEGATION_PAST: { status: 409, retry: false },
+  DELEGATIONS_TOO_MANY: { status: 409, retry: false },
+  ADDRESS_INVALID: { status: 422, retry: false },
+  ADDRESS_LOCKS_OUT: { status: 409, retry: false },
+  IP_NOT_ALLOWED: { status: 403, retry: false, message: 'IPNotAllowed' },
+  LICENCE_LIMIT: { status: 402, retry: false, message: 'LicenseLimit' },
+  LICENCE_NOT_FOUND: { status: 402, retry: false, message: 'LicenseNotFound' },
+  LICENCE_EXPIRED: { status: 409, retry: false },
+  LICENCE_NONE_ACTIVE: { status: 409, retry: false },
+  LICENCE_ACTIVE: { status: 409, retry: false },
+  LICENCE_UNREADABLE: { status: 422, retry: false },
+  LICENCE_LOADED: { status: 409, retry: false },
+  LICENCES_TOO_MANY: { status: 409, retry: false },
+  LICENCE_VERSION: { status: 409, retry: false },
+  LICENCE_PAID_EXCEEDED: { status: 409, retry: false },
+  LICENCE_ESTIMATE_MISSING: { status: 409, retry: false },
+  LICENCE_ESTIMATE_EXCEEDED: { status: 409, retry: false },
+  LICENCE_BIM_MISSING: { status: 409, retry: false },
+  LICENCE_BIM_EXCEEDED: { status: 409, retry: false },
   EPS_WRONG_PARENT: { status: 409, retry: false },
   EPS_NOT_EMPTY: { status: 409, retry: false },
   VERSION_LOCKED: { status: 409, retry: false },
@@ -103,7 +142,7 @@ export const catalogue = {
   DAILY_VIEWS_TOO_MANY: { status: 409, retry: false },
   UI_STATE_TOO_MUCH: { status: 413, retry: false },
   DOCUMENT_TOO_LARGE: { status: 413, retry: false },
-} as const satisfies Record<string, { status: number; retry: boolean }>
+} as const satisfies Record<string, CatalogueEntry>
 
 export type ErrorCode = keyof typeof catalogue
 

@@ -1,4 +1,5 @@
 /** One pure function answers "may they?" for the API, the room and the button. */
+import { type Delegated, isDenied, type Rights, type Seat, type Standing } from './standing.ts'
 
 /** `executor`: people on site, who tell what was done. */
 export const spaceRoles = ['admin', 'planner', 'executor', 'reader'] as const
@@ -14,6 +15,7 @@ export const actions = [
   'space.read',
   'space.delete',
   'space.errors',
+  'space.administer',
   'eps.read',
   'eps.create',
   'eps.edit',
@@ -30,8 +32,15 @@ export const actions = [
   'version.delete',
   'calendar.read',
   'calendar.edit',
+  'estimate.edit',
+  'bim.edit',
 ] as const
 export type Action = (typeof actions)[number]
+
+/** What a role can hold and a grant can give or take. */
+export type Ability = Exclude<Action, 'public' | 'signed_in'>
+const isAbility = (action: Action): action is Ability => action !== 'public' && action !== 'signed_in'
+export const abilities: readonly Ability[] = actions.filter(isAbility)
 
 const reads: readonly Action[] = ['space.read', 'eps.read', 'schedule.read', 'calendar.read']
 const plans: readonly Action[] = [
@@ -48,25 +57,75 @@ const plans: readonly Action[] = [
   'version.edit',
   'version.delete',
   'calendar.edit',
+  'estimate.edit',
+  'bim.edit',
 ]
-const allowed: Record<SpaceRole, readonly Action[]> = {
+/** What only whoever answers for the space does: never lent, never given on a node. */
+export const administering: readonly Ability[] = ['space.administer', 'space.delete', 'space.errors', 'attribute.grant']
+export const grantable: readonly Ability[] = abilities.filter((ability) => !administering.includes(ability))
+
+/** Of the roles that every space has. */
+export const builtIn: Record<SpaceRole, readonly Action[]> = {
   reader: reads,
   executor: [...reads, 'schedule.report'],
   planner: plans,
-  admin: [...plans, 'space.delete', 'space.errors', 'attribute.grant'],
+  admin: [...plans, ...administering],
 }
+
+/** Abilities that ask for no seat of a licence. */
+export const isReading = (action: Action): boolean => reads.includes(action)
 
 /** Who asks: null is a visitor without a session; `role` null is a person without access to the space. */
 export interface Asker {
   userId: string
   role: SpaceRole | null
+  /** What is other than the role has it, where the object stands; left out: nothing. */
+  standing?: Standing | undefined
 }
 
 export function may(asker: Asker | null, action: Action): boolean {
   if (action === 'public') return true
   if (!asker) return false
   if (action === 'signed_in') return true
-  return asker.role !== null && allowed[asker.role].includes(action)
+  const { role, standing } = asker
+  if (role === null) return false
+  if (standing === undefined) return builtIn[role].includes(action)
+  return holds({ ...standing, role }, action) || lenderOf(asker, action) !== null
+}
+
+/** Of one's own, without what others have lent. */
+function holds(rights: Rights, action: Action): boolean {
+  const { role, own, allowed } = rights
+  if (role === null || isSeatMissing(rights, action)) return false
+  // Whoever answers for the space stands above its grants, so that nobody locks everybody out.
+  if (role === 'admin') return true
+  // That the space is there is no secret to its members.
+  if (action === 'space.read') return true
+  if (isDenied(rights, action)) return false
+  return (own ?? builtIn[role]).includes(action) || (allowed.includes(action) && grantable.includes(action as Ability))
+}
+
+/** Who has lent the ability, where the person does not have it: the one whose name stands beside theirs. */
+export function lenderOf(asker: Asker, action: Action): Delegated | null {
+  const { role, standing } = asker
+  if (role === null || !standing || holds({ ...standing, role }, action)) return null
+  if (isDenied(standing, action) || isSeatMissing(standing, action) || !isAbility(action)) return null
+  if (!grantable.includes(action)) return null
+  return standing.delegations.find((lent) => lent.abilities.includes(action) && holds(lent.rights, action)) ?? null
+}
+
+/** Without a seat one reads; whoever administers goes on administering, so that a licence can be loaded. */
+function isSeatMissing({ withoutSeat }: Rights, action: Action): boolean {
+  const seat = seatOf(action)
+  if (seat === null || administering.includes(action as Ability)) return false
+  return withoutSeat.includes('paid') || withoutSeat.includes(seat)
+}
+
+/** Which seat of a licence an ability takes; null: none. */
+export function seatOf(action: Action): Seat | null {
+  if (isReading(action)) return null
+  if (action === 'estimate.edit') return 'estimate'
+  return action === 'bim.edit' ? 'bim' : 'paid'
 }
 
 /**
@@ -97,3 +156,7 @@ export {
   keyDates,
   noDayLimits,
 } from './day-limits.ts'
+export { type Grant, grantsAt, type NodeGrants } from './grants.ts'
+export { abilitiesNeeded, seatsNeeded } from './seats.ts'
+export type { Delegated, Rights, Seat, Standing } from './standing.ts'
+export { seats, standingAtAll } from './standing.ts'

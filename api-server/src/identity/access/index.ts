@@ -1,3 +1,20 @@
+export { askerAt, createAccessDesk, lenderName, standingOf } from './desk.ts'
+export {
+  deleteGrant,
+  deleteGrantsOfMember,
+  type GrantRow,
+  insertGrant,
+  selectGrants,
+  selectOwnGrants,
+} from './grants.ts'
+export {
+  deleteMember,
+  lockMembers,
+  type MemberRow,
+  selectMemberRows,
+  updateRole,
+  updateSeats,
+} from './members.ts'
 export {
   announceAccessChange,
   deleteMembersOfSpace,

@@ -10,8 +10,14 @@ interface Member {
   avatar: string | null
 }
 
-export async function insertMember(tx: Transaction, spaceId: string, userId: string, role: SpaceRole): Promise<void> {
-  await tx('members').insert({ space_id: spaceId, user_id: userId, role })
+export async function insertMember(
+  tx: Transaction,
+  spaceId: string,
+  userId: string,
+  role: SpaceRole,
+  roleId: string | null = null,
+): Promise<void> {
+  await tx('members').insert({ space_id: spaceId, user_id: userId, role, role_id: roleId })
 }
 
 export async function deleteMembersOfSpace(tx: Transaction, spaceId: string): Promise<string[]> {

@@ -1,5 +1,6 @@
 import type { AttributeDefinition, ListValue, ValueType } from '@plumbline/core/attributes'
 import type { Transaction } from '../../platform/database/index.ts'
+import type { Place } from '../../platform/http/index.ts'
 
 export interface AttributeRow extends AttributeDefinition {
   spaceId: string
@@ -39,9 +40,8 @@ export async function selectAttribute(
 }
 
 /** Also of a deleted one, so that it can come back; row security keeps other spaces away. */
-export async function spaceOfAttribute(tx: Transaction, attributeId: string): Promise<string | null> {
-  const row: { space_id: string } | undefined = await tx('attributes').where({ id: attributeId }).first('space_id')
-  return row?.space_id ?? null
+export async function placeOfAttribute(tx: Transaction, attributeId: string): Promise<Place | null> {
+  return (await tx('attributes').where({ id: attributeId }).first('space_id as spaceId', 'node_id as nodeId')) ?? null
 }
 
 /** Whoever adds or orders attributes takes turns with others in the same space. */

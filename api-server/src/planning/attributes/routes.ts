@@ -14,12 +14,13 @@ import {
 import { AppError } from '@plumbline/core/errors'
 import { type SpaceRole, spaceRoles } from '@plumbline/core/permissions'
 import { selectMembers } from '../../identity/access/index.ts'
+import { audit } from '../../identity/audit/index.ts'
 import type { Database, Scope, Transaction } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
 import { type DocumentReader, roomOf } from '../document/index.ts'
 import { announceRoomChange, findVersion, selectVersionIdsOfSchedules, spaceOfSchedule } from '../versions/index.ts'
 import { accessOf, saveAccess, selectAccess } from './access.ts'
-import { spaceOfAttribute } from './repository.ts'
+import { placeOfAttribute } from './repository.ts'
 import {
   createAttribute,
   deleteAttribute,
@@ -46,7 +47,7 @@ export function bindAttributes(api: Api, parts: AttributesParts): void {
 
 function bindDefinitions(api: Api, { database, reader, changed }: AttributesParts): void {
   const ofAttribute = (tx: Transaction, { params }: { params: { attributeId: string } }) =>
-    spaceOfAttribute(tx, params.attributeId)
+    placeOfAttribute(tx, params.attributeId)
   /** One transaction, told to everybody when it has succeeded. */
   const change = async <T>(scope: Scope, spaceId: string, work: (tx: Transaction) => Promise<T>): Promise<T> => {
     const result = await database.inScope(scope, work)
@@ -131,9 +132,12 @@ function bindAccess(api: Api, { database, changed }: AttributesParts): void {
 
   api.inSpace(attributeAccessSet, ofSchedule, async ({ scope, spaceId, params: { scheduleId }, input }) => {
     await database.inScope(scope, async (tx) => {
-      const known = new Set((await listAttributes(tx, spaceId, scheduleId)).map(({ id }) => id))
+      const known = new Map((await listAttributes(tx, spaceId, scheduleId)).map(({ id, name }) => [id, name]))
       if (Object.keys(input.access).some((id) => !known.has(id))) throw new AppError('NOT_FOUND')
       await saveAccess(tx, { spaceId, scheduleId, role: input.role }, input.access)
+      const after = Object.entries(input.access).map(([id, access]) => `${known.get(id)}: ${access}`)
+      const told = { subject: input.role, after: after.join(', ') }
+      await audit(tx, { spaceId, userId: scope.userId, kind: 'attribute.access', ...told })
       // Everybody comes back with a ticket that says what holds now.
       for (const versionId of await selectVersionIdsOfSchedules(tx, [scheduleId])) {
         await announceRoomChange(tx, roomOf(versionId))

@@ -36,8 +36,10 @@ export interface CalendarParts {
 }
 
 export function bindCalendars(api: Api, { database, effects, changed }: CalendarParts): void {
-  const spaceOf = async (tx: Transaction, { params }: { params: { calendarId: string } }) =>
-    (await selectCalendar(tx, params.calendarId))?.spaceId ?? null
+  const spaceOf = async (tx: Transaction, { params }: { params: { calendarId: string } }) => {
+    const calendar = await selectCalendar(tx, params.calendarId)
+    return calendar && { spaceId: calendar.spaceId, nodeId: calendar.epsId }
+  }
   /** Row security shows only spaces that the person is in. */
   const spaceAsked = async (tx: Transaction, { input }: { input: { spaceId: string } }) =>
     (await spaceName(tx, input.spaceId)) === '' ? null : input.spaceId

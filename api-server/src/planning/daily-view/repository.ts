@@ -1,5 +1,6 @@
 import type { DailyView, DailyViewAttribute } from '@plumbline/core/contract'
 import type { Transaction } from '../../platform/database/index.ts'
+import type { Place } from '../../platform/http/index.ts'
 
 const columns = { id: 'id', scheduleId: 'schedule_id', name: 'name', past: 'past', next: 'next', active: 'active' }
 
@@ -7,9 +8,8 @@ export async function selectViews(tx: Transaction, scheduleId: string): Promise<
   return tx('daily_views').where({ schedule_id: scheduleId }).select(columns).orderByRaw('lower(name), id')
 }
 
-export async function spaceOfView(tx: Transaction, viewId: string): Promise<string | null> {
-  const row: { space_id: string } | undefined = await tx('daily_views').where({ id: viewId }).first('space_id')
-  return row?.space_id ?? null
+export async function placeOfView(tx: Transaction, viewId: string): Promise<Place | null> {
+  return (await tx('daily_views').where({ id: viewId }).first('space_id as spaceId', 'schedule_id as nodeId')) ?? null
 }
 
 /** False: the schedule has one of this name already. */

@@ -11,7 +11,7 @@ import { AppError } from '@plumbline/core/errors'
 import type { Database, Transaction } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
 import { spaceOfSchedule } from '../versions/index.ts'
-import { activate, deleteAttribute, deleteView, selectAttributes, selectViews, spaceOfView } from './repository.ts'
+import { activate, deleteAttribute, deleteView, placeOfView, selectAttributes, selectViews } from './repository.ts'
 import { createView, editView, requireView, saveAttribute } from './service.ts'
 
 interface DailyViewParts {
@@ -70,7 +70,7 @@ function bindViews(api: Api, { database, changed }: DailyViewParts): void {
 function bindAttributes(api: Api, { database }: DailyViewParts): void {
   api.inSpace(
     dailyViewAttributes,
-    (tx, { params }) => spaceOfView(tx, params.dailyViewId),
+    (tx, { params }) => placeOfView(tx, params.dailyViewId),
     async ({ scope, params }) => ({
       attributes: await database.inScope(scope, (tx) => selectAttributes(tx, params.dailyViewId)),
     }),
@@ -78,7 +78,7 @@ function bindAttributes(api: Api, { database }: DailyViewParts): void {
 
   api.inSpace(
     dailyViewAttributeSave,
-    (tx, { input }) => spaceOfView(tx, input.dailyViewId),
+    (tx, { input }) => placeOfView(tx, input.dailyViewId),
     async ({ scope, spaceId, input: { dailyViewId, ...attribute } }) => ({
       attributes: await database.inScope(scope, (tx) => saveAttribute(tx, { spaceId, viewId: dailyViewId }, attribute)),
     }),

@@ -1,5 +1,6 @@
 import type { SavedFilter } from '@plumbline/core/contract'
 import type { Transaction } from '../../platform/database/index.ts'
+import type { Place } from '../../platform/http/index.ts'
 
 export interface FilterRow {
   id: string
@@ -36,9 +37,8 @@ export async function selectFilters(tx: Transaction, scheduleId: string, userId:
 }
 
 /** Whose filter it is, is asked later; row security keeps other spaces away. */
-export async function spaceOfFilter(tx: Transaction, filterId: string): Promise<string | null> {
-  const row: { space_id: string } | undefined = await tx('filters').where({ id: filterId }).first('space_id')
-  return row?.space_id ?? null
+export async function placeOfFilter(tx: Transaction, filterId: string): Promise<Place | null> {
+  return (await tx('filters').where({ id: filterId }).first('space_id as spaceId', 'schedule_id as nodeId')) ?? null
 }
 
 /** Null also for a filter that is neither shared nor of the person who asks. */

@@ -9,7 +9,7 @@ import {
 import type { Database, Scope } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
 import { spaceOfSchedule } from '../versions/index.ts'
-import { resetActive, setActive, spaceOfFilter } from './repository.ts'
+import { placeOfFilter, resetActive, setActive } from './repository.ts'
 import { createFilter, editFilter, listFilters, removeFilter, requireFilter } from './service.ts'
 
 export function bindFiltering(api: Api, { database }: { database: Database }): void {
@@ -32,7 +32,7 @@ export function bindFiltering(api: Api, { database }: { database: Database }): v
 
   api.inSpace(
     filterEdit,
-    (tx, { input }) => spaceOfFilter(tx, input.id),
+    (tx, { input }) => placeOfFilter(tx, input.id),
     async ({ scope, asker, input: { id, ...content } }) => ({
       filter: await database.inScope(scope, (tx) => editFilter(tx, id, asker, content)),
     }),
@@ -40,7 +40,7 @@ export function bindFiltering(api: Api, { database }: { database: Database }): v
 
   api.inSpace(
     filterSetState,
-    (tx, { params }) => spaceOfFilter(tx, params.filterId),
+    (tx, { params }) => placeOfFilter(tx, params.filterId),
     async ({ scope, params, input }) => {
       const { scheduleId } = await database.inScope(scope, async (tx) => {
         const row = await requireFilter(tx, params.filterId, scope.userId)
@@ -63,7 +63,7 @@ export function bindFiltering(api: Api, { database }: { database: Database }): v
 
   api.inSpace(
     filterDelete,
-    (tx, { params }) => spaceOfFilter(tx, params.filterId),
+    (tx, { params }) => placeOfFilter(tx, params.filterId),
     async ({ scope, asker, params }) => {
       await database.inScope(scope, (tx) => removeFilter(tx, params.filterId, asker))
       return { success: true as const }

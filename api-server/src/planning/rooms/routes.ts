@@ -1,7 +1,9 @@
 import { roomAt, roomSnapshot, roomTicket } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
-import { roomRightOf } from '@plumbline/core/permissions'
+import { type Action, type RoomRight, roomRightOf } from '@plumbline/core/permissions'
 import type { Context } from 'koa'
+import { lenderName } from '../../identity/access/index.ts'
+import { auditLent } from '../../identity/audit/index.ts'
 import type { CollabDoor } from '../../platform/collab/index.ts'
 import type { Database, Transaction } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
@@ -38,10 +40,17 @@ export function bindRooms(api: Api, { database, door, ticketSecret }: RoomsParts
       const { epoch, snapshotSeq } = await headOf(input.room)
       const right = roomRightOf(asker, version)
       if (right === null) throw new AppError('FORBIDDEN')
+      const lent = abilityBehind(right)
+      const onBehalfOf = lenderName(asker, lent)
+      if (onBehalfOf !== '') {
+        const { spaceId } = version
+        const trace = { spaceId, userId: scope.userId, lender: onBehalfOf, ability: lent }
+        await database.inScope(scope, (tx) => auditLent(tx, trace))
+      }
       const attributes = await database.inScope(scope, (tx) => attributeGrantOf(tx, version.scheduleId, asker.role))
       const grant = { right, ...attributes, ...(await factsPeriodFor(database, scope, version, right)) }
       const holder = input.script ? 'script' : 'person'
-      const ticket = await signTicket(secret, who, grant, input.room, holder, epoch)
+      const ticket = await signTicket(secret, { ...who, onBehalfOf }, grant, input.room, holder, epoch)
       return { ticket, ...grant, locked: version.locked, snapshotSeq }
     },
   )
@@ -71,4 +80,10 @@ function sent(http: Context, encoding: 'zstd' | 'gzip', packed: Buffer): Buffer 
   http.vary('accept-encoding')
   http.type = 'application/octet-stream'
   return packed
+}
+
+/** What a person must be able to for this right; lent to them, it is used in somebody's name. */
+function abilityBehind(right: RoomRight): Action {
+  if (right === 'read') return 'schedule.read'
+  return right === 'facts' ? 'schedule.report' : 'schedule.edit'
 }

@@ -8,7 +8,7 @@ const LIFETIME = { person: '60s', script: '30d' } as const
 
 export async function signTicket(
   secret: Uint8Array,
-  who: SignedIn,
+  who: SignedIn & { onBehalfOf: string },
   grant: RoomGrant,
   room: string,
   holder: keyof typeof LIFETIME,
@@ -21,7 +21,7 @@ export async function signTicket(
     ...grant,
     closedAttributes: [...(grant.closedAttributes ?? [])],
     openAttributes: [...(grant.openAttributes ?? [])],
-    name: `${who.person.firstName} ${who.person.lastName}`,
+    name: shownName(who),
     color: who.person.color,
     accessRevision: who.accessRevision,
     // A program shows the same ticket for weeks.
@@ -33,6 +33,12 @@ export async function signTicket(
     .setIssuedAt()
     .setExpirationTime(LIFETIME[holder])
     .sign(secret)
+}
+
+/** Others see in whose name somebody works who was lent the right. */
+function shownName({ person, onBehalfOf }: SignedIn & { onBehalfOf: string }): string {
+  const own = `${person.firstName} ${person.lastName}`
+  return onBehalfOf === '' ? own : `${own} (→ ${onBehalfOf})`
 }
 
 const FRESH_MS = 1_000

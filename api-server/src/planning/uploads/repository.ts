@@ -1,6 +1,7 @@
 import type { Upload, versionUpload } from '@plumbline/core/contract'
 import type { z } from 'zod'
 import type { Transaction } from '../../platform/database/index.ts'
+import type { Place } from '../../platform/http/index.ts'
 
 export type UploadSettings = z.output<typeof versionUpload.input>
 
@@ -17,13 +18,14 @@ export interface UploadRow {
 export type NewUpload = Omit<UploadRow, 'upload'> & { id: string; fileName: string; packed: Buffer }
 
 /** Only the person who uploads sees it. */
-export async function spaceOfUpload(tx: Transaction, uploadId: string): Promise<string | null> {
+export async function placeOfUpload(tx: Transaction, uploadId: string): Promise<Place | null> {
   const row = await tx('uploads')
     .where({ id: uploadId })
     .whereRaw("user_id = current_setting('app.user_id')")
-    .select<{ space_id: string }[]>('space_id')
+    .select('space_id as spaceId')
+    .select(tx.raw('coalesce(target_schedule_id, project_id) AS "nodeId"'))
     .first()
-  return row?.space_id ?? null
+  return row ?? null
 }
 
 export async function insertUpload(tx: Transaction, upload: NewUpload): Promise<void> {

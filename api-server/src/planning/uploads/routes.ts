@@ -12,7 +12,7 @@ import type { Database, Transaction } from '../../platform/database/index.ts'
 import { type Api, parseInput, receiveFile, type SpaceCall } from '../../platform/http/index.ts'
 import { selectNode } from '../../workspace/eps/index.ts'
 import { spaceOfSchedule } from '../versions/index.ts'
-import { spaceOfUpload } from './repository.ts'
+import { placeOfUpload } from './repository.ts'
 import type { Uploads } from './service.ts'
 
 export interface UploadsParts {
@@ -29,7 +29,7 @@ export function bindUploads(api: Api, { uploads }: UploadsParts): void {
     const node = await selectNode(tx, params.projectId)
     return node && node.kind !== 'schedule' ? node.spaceId : null
   }
-  const ofUpload = (tx: Transaction, { params }: { params: { uploadId: string } }) => spaceOfUpload(tx, params.uploadId)
+  const ofUpload = (tx: Transaction, { params }: { params: { uploadId: string } }) => placeOfUpload(tx, params.uploadId)
 
   const receive = async (call: SpaceCall<unknown, unknown>, target: Target): Promise<Upload> => {
     uploads.admit(call.who.person.id)

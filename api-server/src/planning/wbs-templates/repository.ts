@@ -1,5 +1,6 @@
 import type { Branch } from '@plumbline/core/documents/schedule'
 import type { Transaction } from '../../platform/database/index.ts'
+import type { Place } from '../../platform/http/index.ts'
 
 export interface TemplateRow {
   id: string
@@ -42,8 +43,9 @@ export async function selectTemplate(tx: Transaction, templateId: string): Promi
   return (await query(tx).where({ id: templateId }).first()) ?? null
 }
 
-export async function spaceOfTemplate(tx: Transaction, templateId: string): Promise<string | null> {
-  return (await selectTemplate(tx, templateId))?.spaceId ?? null
+export async function placeOfTemplate(tx: Transaction, templateId: string): Promise<Place | null> {
+  const template = await selectTemplate(tx, templateId)
+  return template && { spaceId: template.spaceId, nodeId: template.projectId }
 }
 
 export async function selectBranch(tx: Transaction, templateId: string): Promise<Branch> {

@@ -10,7 +10,7 @@ import type { Database, Transaction } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
 import type { DocumentReader } from '../document/index.ts'
 import { findVersion, spaceOfSchedule } from '../versions/index.ts'
-import { deleteTemplate, spaceOfTemplate } from './repository.ts'
+import { deleteTemplate, placeOfTemplate } from './repository.ts'
 import { createTemplate, listTemplates, readTemplate, renameTemplate, storedBranch } from './service.ts'
 
 export interface WbsTemplatesParts {
@@ -20,7 +20,7 @@ export interface WbsTemplatesParts {
 
 export function bindWbsTemplates(api: Api, { database, reader }: WbsTemplatesParts): void {
   const ofTemplate = (tx: Transaction, { params }: { params: { wbsTemplateId: string } }) =>
-    spaceOfTemplate(tx, params.wbsTemplateId)
+    placeOfTemplate(tx, params.wbsTemplateId)
 
   api.inSpace(
     wbsTemplateList,

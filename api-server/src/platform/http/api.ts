@@ -1,7 +1,7 @@
 import { Router } from '@koa/router'
 import { type RouteDefinition, routes } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
-import { type Asker, may } from '@plumbline/core/permissions'
+import { type Action, type Asker, may } from '@plumbline/core/permissions'
 import type { Context, Middleware } from 'koa'
 import type { z } from 'zod'
 import type { Database, Scope, Transaction } from '../database/index.ts'
@@ -29,8 +29,31 @@ export interface SpaceCall<Params, Input> extends SignedInCall<Params, Input> {
   asker: Asker
 }
 
+/** Where something stands that is not named by its node or version. */
+export interface Place {
+  spaceId: string
+  /** null: in the space itself. */
+  nodeId: string | null
+}
+
 /** Finds the space that owns what is asked for; null: there is nothing, or nothing this person may know of. */
-type SpaceOf<Params, Input> = (tx: Transaction, at: { params: Params; input: Input }) => Promise<string | null>
+type SpaceOf<Params, Input> = (tx: Transaction, at: { params: Params; input: Input }) => Promise<string | Place | null>
+
+/** What a call is about: the ids that it names, as far as they are nodes or versions of the space. */
+interface Aim {
+  spaceId: string
+  ids: readonly string[]
+  /** The caller's, as far as the proxies in front are trusted. */
+  address: string
+}
+
+/** Who may do what where; the answer of the feature that keeps the rights. */
+export interface AccessDesk {
+  /** Throws IP_NOT_ALLOWED. */
+  askerFor(tx: Transaction, who: SignedIn, aim: Aim): Promise<Asker>
+  /** Keeps a trace of an act that is somebody else's right. */
+  acted(tx: Transaction, asker: Asker, aim: Aim, action: Action): Promise<void>
+}
 
 /** The three ways to bind a route of the contract; a route that is never bound stops the server from starting. */
 export interface Api {
@@ -57,6 +80,7 @@ export interface Api {
 export interface ApiOptions {
   database: Database
   sessions: Sessions
+  access: AccessDesk
   allowedOrigins: ReadonlySet<string>
   /** Per person, or per address for visitors. */
   calls: Limit
@@ -95,10 +119,15 @@ export function createApi(options: ApiOptions): Api {
         const who = await requirePerson(route, http, options)
         const at = { params: readParams(route, http), input: await readInput(route, http) }
         const scope = scopeOf(who)
-        const spaceId = await options.database.inScope(scope, (tx) => spaceOf(tx, at))
-        if (spaceId === null) throw new AppError('NOT_FOUND')
-        const asker = askerIn(who, spaceId)
-        if (!may(asker, route.can)) throw new AppError(asker.role === null ? 'SPACE_FORBIDDEN' : 'FORBIDDEN')
+        const { spaceId, asker } = await options.database.inScope(scope, async (tx) => {
+          const place = await spaceOf(tx, at)
+          if (place === null) throw new AppError('NOT_FOUND')
+          const aim = aimOf(place, at, http.ip)
+          const asker = await options.access.askerFor(tx, who, aim)
+          if (!may(asker, route.can)) throw new AppError(asker.role === null ? 'SPACE_FORBIDDEN' : 'FORBIDDEN')
+          await options.access.acted(tx, asker, aim, route.can)
+          return { spaceId: aim.spaceId, asker }
+        })
         return handler({ ...at, http, who, scope, spaceId, asker })
       }),
     middleware: () => {
@@ -112,6 +141,18 @@ export function createApi(options: ApiOptions): Api {
     },
   }
 }
+
+/** Every id that a call names counts, so that a route cannot forget to say where its object stands. */
+function aimOf(place: string | Place, { params, input }: { params: unknown; input: unknown }, address: string): Aim {
+  const { spaceId, nodeId } = typeof place === 'string' ? { spaceId: place, nodeId: null } : place
+  const named = [params, input].flatMap((part) => Object.values(part ?? {})).flat()
+  const ids = named.flatMap((value) => (typeof value === 'string' ? (ID_AT_END.exec(value) ?? []) : []))
+  return { spaceId, ids: [...new Set(nodeId === null ? ids : [nodeId, ...ids])].slice(0, MAX_AIMS), address }
+}
+
+/** Also of a room, `schedule/{versionId}`. */
+const ID_AT_END = /(?<=^|\/)[A-Za-z0-9_-]{12}$/
+const MAX_AIMS = 200
 
 function answer(route: RouteDefinition, http: Context, result: unknown): void {
   if (route.answer === 'binary') {

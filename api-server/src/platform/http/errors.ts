@@ -38,7 +38,7 @@ function isUnavailable(error: unknown): boolean {
   return ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300', '08006', '08003'].includes(code)
 }
 
-/** The sentence is the client's: `error_message` repeats the code, by which every locale finds it. */
+/** The sentence is the client's: `error_message` repeats the code, or is the word of the specification for it. */
 function answer(http: Context, code: ErrorCode, params: ErrorParams): void {
   http.status = catalogue[code].status
   http.set('error-type', 'localized')
@@ -48,9 +48,14 @@ function answer(http: Context, code: ErrorCode, params: ErrorParams): void {
   const exception = exceptionOf(code)
   http.body = {
     error: code,
-    error_message: code,
+    error_message: messageOf(code),
     ...(exception && { exception }),
     params,
     requestId: http.state.requestId,
   }
+}
+
+function messageOf(code: ErrorCode): string {
+  const entry = catalogue[code]
+  return 'message' in entry ? entry.message : code
 }

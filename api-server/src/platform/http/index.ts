@@ -1,4 +1,4 @@
-export { type Api, createApi, parseInput, type SpaceCall } from './api.ts'
+export { type AccessDesk, type Api, createApi, type Place, parseInput, type SpaceCall } from './api.ts'
 export { clearSessionCookie, sessionTokenOf, setSessionCookie } from './cookies.ts'
 export { answerErrors, reportBrokenAnswer } from './errors.ts'
 export { secureHeaders } from './headers.ts'

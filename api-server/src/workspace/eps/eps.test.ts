@@ -122,8 +122,10 @@ describe('spaces', () => {
   test('a deleted one is closed at once, for everybody', async () => {
     const tom = await site.person('tom2')
     await admit(site, spaceId, tom, 'planner')
-    expect((await tom.call(spaceDelete, { params: { spaceId } })).body.error).toBe('FORBIDDEN')
-    await maya.ok(spaceDelete, { params: { spaceId } })
+    expect((await tom.call(spaceDelete, { params: { spaceId }, input: { name: 'Site' } })).body.error).toBe('FORBIDDEN')
+    const misread = await maya.call(spaceDelete, { params: { spaceId }, input: { name: 'site' } })
+    expect(misread.body.error).toBe('SPACE_NAME_DIFFERS')
+    await maya.ok(spaceDelete, { params: { spaceId }, input: { name: 'Site' } })
     for (const person of [maya, tom]) {
       expect((await person.call(epsTree, { params: { spaceId } })).body.error).toBe('SPACE_FORBIDDEN')
     }
@@ -131,7 +133,7 @@ describe('spaces', () => {
 
   test('one that must stay, stays', async () => {
     await site.sql('UPDATE app.spaces SET deletable = false WHERE id = $1', [spaceId])
-    const reply = await maya.call(spaceDelete, { params: { spaceId } })
+    const reply = await maya.call(spaceDelete, { params: { spaceId }, input: { name: 'Site' } })
     expect(reply.body.error).toBe('SPACE_NOT_DELETABLE')
   })
 })

@@ -1,6 +1,8 @@
 import { epsCreate, epsDelete, epsDown, epsRename, epsTree, epsUp } from '@plumbline/core/contract'
+import { selectOwnGrants } from '../../identity/access/index.ts'
 import type { Database, Transaction } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
+import { readableNodes } from './readable.ts'
 import { selectNode } from './repository.ts'
 import { createNode, deleteNode, moveNode, readTree, renameNode, type SchedulePort } from './service.ts'
 
@@ -16,9 +18,11 @@ export function bindEps(api: Api, { database, schedules, structureChanged }: Eps
   const spaceOfNode = async (tx: Transaction, { params }: { params: { epsId: string } }) =>
     (await selectNode(tx, params.epsId))?.spaceId ?? null
 
-  api.inSpace(epsTree, spaceOfPath, async ({ spaceId, scope }) => ({
-    nodes: await readTree(database, schedules, scope, spaceId),
-  }))
+  api.inSpace(epsTree, spaceOfPath, async ({ spaceId, scope, asker }) => {
+    const nodes = await readTree(database, schedules, scope, spaceId)
+    const grants = await database.inScope(scope, (tx) => selectOwnGrants(tx, spaceId, scope.userId))
+    return { nodes: readableNodes(nodes, asker, grants) }
+  })
 
   api.inSpace(epsCreate, spaceOfPath, async ({ spaceId, scope, input }) => {
     const node = await createNode(database, schedules, scope, { spaceId, ...input })

@@ -1,3 +1,4 @@
+import type { SpaceSettings } from '@plumbline/core/contract'
 import type { Transaction } from '../../platform/database/index.ts'
 
 export interface SpaceRow {
@@ -46,4 +47,14 @@ export async function hasSpaces(tx: Transaction): Promise<boolean> {
 export async function spaceName(tx: Transaction, spaceId: string): Promise<string> {
   const row = await tx('spaces').where({ id: spaceId }).select<{ name: string }[]>('name').first()
   return row?.name ?? ''
+}
+
+export async function selectSettings(tx: Transaction, spaceId: string): Promise<SpaceSettings | null> {
+  const settings = tx('spaces').where({ id: spaceId }).whereNull('deleted_at')
+  return (await settings.first('name', 'invite_days as inviteDays', 'audit_days as auditDays')) ?? null
+}
+
+export async function updateSettings(tx: Transaction, spaceId: string, settings: SpaceSettings): Promise<void> {
+  const { name, inviteDays, auditDays } = settings
+  await tx('spaces').where({ id: spaceId }).update({ name, invite_days: inviteDays, audit_days: auditDays })
 }

@@ -2,6 +2,7 @@ import type { Space } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import type { SpaceRole } from '@plumbline/core/permissions'
 import { announceAccessChange, deleteMembersOfSpace, insertMember } from '../../identity/access/index.ts'
+import { audit } from '../../identity/audit/index.ts'
 import type { Database, Scope } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { insertSpace, markSpaceDeleted, type SpaceRow, selectSpaces } from './repository.ts'
@@ -34,12 +35,17 @@ export function viewOf(space: SpaceRow, role: SpaceRole): Space {
   return { id: space.id, name: space.name, role, deletable: space.deletable, demo: space.demo }
 }
 
-/** Nobody gets in any more; the rows are taken away later, when the bin is emptied. */
-export async function deleteSpace(database: Database, scope: Scope, spaceId: string): Promise<void> {
+/**
+ * Nobody gets in any more; the rows are taken away later, when the bin is emptied. `name` is what the person typed, so
+ * that no space goes by mistake.
+ */
+export async function deleteSpace(database: Database, scope: Scope, spaceId: string, name: string): Promise<void> {
   await database.inScope(scope, async (tx) => {
     const [space] = await selectSpaces(tx, [spaceId])
     if (!space) throw new AppError('SPACE_FORBIDDEN')
     if (!space.deletable) throw new AppError('SPACE_NOT_DELETABLE')
+    if (space.name !== name) throw new AppError('SPACE_NAME_DIFFERS')
+    await audit(tx, { spaceId, userId: scope.userId, kind: 'space.deleted', subject: name })
     await markSpaceDeleted(tx, spaceId)
     await announceAccessChange(tx, await deleteMembersOfSpace(tx, spaceId))
   })

@@ -1,13 +1,11 @@
 import { Button, Menu, MenuItem, PopoverNext, Tag } from '@blueprintjs/core'
 import { More, Trash } from '@blueprintjs/icons'
-import { spaceDelete } from '@plumbline/core/contract'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { call } from '../../api/call.ts'
 import { ago, momentOf } from '../../i18n/format.ts'
 import { Avatar } from '../../shell/Avatar.tsx'
-import { confirm } from '../../shell/confirm.ts'
-import { toast, toastError } from '../../shell/toast.ts'
+import { DeleteSpaceDialog } from './DeleteSpaceDialog.tsx'
 import type { MySpace } from './my-spaces.ts'
 
 interface SpaceCardProps {
@@ -53,30 +51,18 @@ export function SpaceCard({ space, place, onDeleted }: SpaceCardProps) {
 
 function CardMenu({ space, onDeleted }: Pick<SpaceCardProps, 'space' | 'onDeleted'>) {
   const { t } = useTranslation('spaces')
-  const remove = async () => {
-    const answer = await confirm({
-      title: t('delete.title'),
-      message: t('delete.message', { name: space.name, count: space.schedules }),
-      okLabel: t('delete.ok'),
-      intent: 'danger',
-    })
-    if (!answer) return
-    try {
-      await call(spaceDelete, { params: { spaceId: space.id } })
-      toast.done(t('delete.done', { name: space.name }))
-      onDeleted()
-    } catch (error) {
-      toastError(error)
-    }
-  }
+  const [deleting, setDeleting] = useState(false)
   const menu = (
     <Menu>
-      <MenuItem icon={<Trash />} text={t('delete.menu')} intent="danger" onClick={() => void remove()} />
+      <MenuItem icon={<Trash />} text={t('delete.menu')} intent="danger" onClick={() => setDeleting(true)} />
     </Menu>
   )
   return (
-    <PopoverNext content={menu} placement="bottom-end">
-      <Button variant="minimal" size="small" icon={<More />} aria-label={t('more', { name: space.name })} />
-    </PopoverNext>
+    <>
+      <PopoverNext content={menu} placement="bottom-end">
+        <Button variant="minimal" size="small" icon={<More />} aria-label={t('more', { name: space.name })} />
+      </PopoverNext>
+      {deleting && <DeleteSpaceDialog space={space} onDeleted={onDeleted} onClose={() => setDeleting(false)} />}
+    </>
   )
 }

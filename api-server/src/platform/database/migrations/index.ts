@@ -15,6 +15,9 @@ import { wbsTemplates } from './018-wbs-templates.ts'
 import { calendars } from './019-calendars.ts'
 import { passwords } from './020-passwords.ts'
 import { accounts } from './021-accounts.ts'
+import { rights } from './024-rights.ts'
+import { licences } from './025-licences.ts'
+import { administration } from './026-administration.ts'
 import { clientErrors } from './032-client-errors.ts'
 import { chosenLanguages } from './033-chosen-languages.ts'
 
@@ -37,6 +40,9 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '019-calendars', sql: calendars },
   { name: '020-passwords', sql: passwords },
   { name: '021-accounts', sql: accounts },
+  { name: '024-rights', sql: rights },
+  { name: '025-licences', sql: licences },
+  { name: '026-administration', sql: administration },
   { name: '032-client-errors', sql: clientErrors },
   { name: '033-chosen-languages', sql: chosenLanguages },
 ]

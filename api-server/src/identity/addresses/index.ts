@@ -1,0 +1,1 @@
+export { bindAddresses, requireAddress } from './routes.ts'

@@ -1,0 +1,2 @@
+export { audit, auditLent, deleteOldEvents } from './repository.ts'
+export { bindAudit } from './routes.ts'

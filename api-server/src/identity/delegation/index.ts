@@ -1,0 +1,1 @@
+export { bindDelegation } from './routes.ts'

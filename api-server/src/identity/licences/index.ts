@@ -1,0 +1,3 @@
+export { hasLicences } from './repository.ts'
+export { bindLicences } from './routes.ts'
+export { createLicences, type Licences } from './service.ts'

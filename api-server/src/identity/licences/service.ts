@@ -1,0 +1,156 @@
+import type { Licence } from '@plumbline/core/contract'
+import { AppError } from '@plumbline/core/errors'
+import type { Seat } from '@plumbline/core/permissions'
+import type { Database, Scope, Transaction } from '../../platform/database/index.ts'
+import { newId } from '../../platform/ids.ts'
+import { audit } from '../audit/index.ts'
+import {
+  deleteLicence,
+  insertLicence,
+  type LicenceRow,
+  makeActive,
+  selectActive,
+  selectLicence,
+  selectLicences,
+  selectSpacesWithLicence,
+  updateName,
+} from './repository.ts'
+import { limitsOf, refuseBeyondLimits, refuseOneMore, reseat, type Seating, seatingOf } from './seats.ts'
+import { loadReadingKeys, readToken } from './token.ts'
+
+export interface LicencesParts {
+  database: Database
+  /** Of every kind, for each space that has loaded no licence; 0: a licence is needed. */
+  freeSeats: number
+  keysFile: string
+  version: string
+}
+
+const MAX_LICENCES = 50
+
+/** What the other features ask of licences. */
+export interface Licences {
+  list(tx: Transaction, spaceId: string): Promise<Seating & { licences: Licence[] }>
+  load(scope: Scope, spaceId: string, input: { name: string; token: string }): Promise<Licence>
+  rename(scope: Scope, spaceId: string, licenceId: string, name: string): Promise<void>
+  activate(scope: Scope, spaceId: string, licenceId: string): Promise<void>
+  remove(scope: Scope, spaceId: string, licenceId: string): Promise<void>
+  seating(tx: Transaction, spaceId: string): Promise<Seating>
+  /**
+   * Does what gives somebody more, and takes it back by throwing when there are no seats for it. `kinds`: those that
+   * were asked for by name; a role comes with what there is.
+   */
+  giving<T>(tx: Transaction, spaceId: string, work: () => Promise<T>, kinds?: readonly Seat[]): Promise<T>
+  /** Throws what giving the role to one more person would throw; an invitation takes no seat yet. */
+  requireRoomFor(tx: Transaction, spaceId: string, role: string): Promise<void>
+  /** After what gives nobody more. */
+  reseat(tx: Transaction, spaceId: string): Promise<void>
+  /** Throws LICENCE_NOT_FOUND and LICENCE_LIMIT for somebody who was never in and has no seat. */
+  requireEntry(tx: Transaction, spaceId: string, person: Entrant): Promise<void>
+  /** Of spaces whose licence may have ended since. */
+  reseatAll(): Promise<void>
+}
+
+interface Entrant {
+  administers: boolean
+  hasBeenIn: boolean
+  withoutSeat: readonly string[]
+}
+
+export function createLicences({ database, freeSeats, keysFile, version }: LicencesParts): Licences {
+  const seatAnew = (tx: Transaction, spaceId: string): Promise<void> => reseat(tx, spaceId, freeSeats)
+  return {
+    list: async (tx, spaceId) => ({
+      ...(await seatingOf(tx, spaceId, freeSeats)),
+      licences: (await selectLicences(tx, spaceId)).map(viewOf),
+    }),
+    load: async (scope, spaceId, { name, token }) => {
+      const keys = await loadReadingKeys(keysFile)
+      if (!keys) throw new AppError('LICENCE_UNREADABLE')
+      const { claims, fingerprint } = await readToken(keys, token)
+      requireVersion(claims.minVersion, version)
+      return database.inScope(scope, async (tx) => {
+        const known = await selectLicences(tx, spaceId)
+        if (known.length >= MAX_LICENCES) throw new AppError('LICENCES_TOO_MANY', { max: MAX_LICENCES })
+        const active = !known.some((licence) => licence.active)
+        const licence = { id: newId(), name, token, fingerprint, active, loadedBy: scope.userId, ...claims }
+        if (!(await insertLicence(tx, spaceId, licence))) throw new AppError('LICENCE_LOADED')
+        await audit(tx, {
+          spaceId,
+          userId: scope.userId,
+          kind: 'licence.loaded',
+          subject: name,
+          after: seatsText(claims),
+        })
+        await seatAnew(tx, spaceId)
+        return viewOf(await required(tx, spaceId, licence.id))
+      })
+    },
+    rename: (scope, spaceId, licenceId, name) =>
+      database.inScope(scope, async (tx) => {
+        await required(tx, spaceId, licenceId)
+        await updateName(tx, spaceId, licenceId, name)
+      }),
+    activate: (scope, spaceId, licenceId) =>
+      database.inScope(scope, async (tx) => {
+        const licence = await required(tx, spaceId, licenceId)
+        if (licence.expired) throw new AppError('LICENCE_EXPIRED')
+        requireVersion(licence.minVersion, version)
+        const before = (await selectActive(tx, spaceId))?.name ?? ''
+        await makeActive(tx, spaceId, licenceId)
+        const told = { subject: licence.name, before, after: seatsText(licence) }
+        await audit(tx, { spaceId, userId: scope.userId, kind: 'licence.activated', ...told })
+        await seatAnew(tx, spaceId)
+      }),
+    remove: (scope, spaceId, licenceId) =>
+      database.inScope(scope, async (tx) => {
+        const licence = await required(tx, spaceId, licenceId)
+        if (licence.active && !licence.expired) throw new AppError('LICENCE_ACTIVE')
+        await deleteLicence(tx, spaceId, licenceId)
+        await audit(tx, { spaceId, userId: scope.userId, kind: 'licence.deleted', subject: licence.name })
+        await seatAnew(tx, spaceId)
+      }),
+    seating: (tx, spaceId) => seatingOf(tx, spaceId, freeSeats),
+    giving: async (tx, spaceId, work, kinds = ['paid']) => {
+      const { used } = await seatingOf(tx, spaceId, freeSeats)
+      const result = await work()
+      await refuseBeyondLimits(tx, spaceId, freeSeats, used, kinds)
+      await seatAnew(tx, spaceId)
+      return result
+    },
+    requireRoomFor: (tx, spaceId, role) => refuseOneMore(tx, spaceId, freeSeats, role),
+    reseat: seatAnew,
+    requireEntry: async (tx, spaceId, { administers, hasBeenIn, withoutSeat }) => {
+      // Whoever answers for the space comes in to load a licence.
+      if (administers) return
+      const { source } = await limitsOf(tx, spaceId, freeSeats)
+      if (source === 'none') throw new AppError('LICENCE_NOT_FOUND')
+      if (!hasBeenIn && withoutSeat.includes('paid')) throw new AppError('LICENCE_LIMIT')
+    },
+    reseatAll: async () => {
+      const spaceIds = await database.asSystem(selectSpacesWithLicence)
+      for (const spaceId of spaceIds) await database.asSystem((tx) => seatAnew(tx, spaceId))
+    },
+  }
+}
+
+async function required(tx: Transaction, spaceId: string, licenceId: string): Promise<LicenceRow> {
+  const licence = await selectLicence(tx, spaceId, licenceId)
+  if (!licence) throw new AppError('NOT_FOUND')
+  return licence
+}
+
+function viewOf({ validTo, loadedAt, ...licence }: LicenceRow): Licence {
+  return { ...licence, validTo: validTo.toISOString(), loadedAt: loadedAt.toISOString() }
+}
+
+const seatsText = ({ paid, estimate, bim }: { paid: number; estimate: number; bim: number }): string =>
+  `${paid} / ${estimate} / ${bim}`
+
+/** Throws LICENCE_VERSION. */
+function requireVersion(wanted: string, here: string): void {
+  const partsOf = (text: string): number[] => text.split('.').map(Number)
+  const mine = partsOf(here)
+  const difference = partsOf(wanted).map((part, i) => part - (mine[i] ?? 0))
+  if ((difference.find((part) => part !== 0) ?? 0) > 0) throw new AppError('LICENCE_VERSION', { wanted, here })
+}

@@ -1,0 +1,99 @@
+import {
+  accessGrant,
+  accessGrants,
+  accessOfUser,
+  accessRevoke,
+  freeAbilities,
+  roleCreate,
+  roleDelete,
+  roleEdit,
+  roleList,
+  spaceAccess,
+} from '@plumbline/core/contract'
+import { AppError } from '@plumbline/core/errors'
+import { type Ability, abilities, grantable, may, type Standing, seatOf } from '@plumbline/core/permissions'
+import type { Database } from '../../platform/database/index.ts'
+import type { Api } from '../../platform/http/index.ts'
+import { standingOf } from '../access/index.ts'
+import type { Licences } from '../licences/index.ts'
+import { giveGrant, listGrants, revokeGrant } from './grants.ts'
+import { createRole, editRole, listRoles, removeRole } from './service.ts'
+
+export interface RolesParts {
+  database: Database
+  licences: Licences
+}
+
+const spaceOf = async (_tx: unknown, { params }: { params: { spaceId: string } }) => params.spaceId
+const done = { success: true as const }
+
+export function bindRoles(api: Api, { database, licences }: RolesParts): void {
+  api.inSpace(roleList, spaceOf, async ({ scope, spaceId }) => ({
+    roles: await database.inScope(scope, (tx) => listRoles(tx, spaceId)),
+  }))
+
+  api.inSpace(roleCreate, spaceOf, async ({ scope, spaceId, input }) => ({
+    role: await database.inScope(scope, (tx) => createRole(tx, { spaceId, userId: scope.userId }, input)),
+  }))
+
+  api.inSpace(roleEdit, spaceOf, async ({ scope, spaceId, params, input }) => {
+    const at = { spaceId, userId: scope.userId }
+    return { role: await database.inScope(scope, (tx) => editRole(tx, licences, at, params.roleId, input)) }
+  })
+
+  api.inSpace(roleDelete, spaceOf, async ({ scope, spaceId, params }) => {
+    await database.inScope(scope, (tx) => removeRole(tx, { spaceId, userId: scope.userId }, params.roleId))
+    return done
+  })
+
+  api.inSpace(freeAbilities, spaceOf, async ({ scope, spaceId }) => {
+    const { limits, used } = await database.inScope(scope, (tx) => licences.seating(tx, spaceId))
+    const free = grantable.map((ability) => {
+      const seat = seatOf(ability)
+      return { ability, seat, free: seat && Math.max(0, limits[seat] - used[seat]) }
+    })
+    return { abilities: free }
+  })
+
+  bindGrants(api, { database, licences })
+}
+
+function bindGrants(api: Api, { database, licences }: RolesParts): void {
+  api.inSpace(accessGrants, spaceOf, async ({ scope, spaceId }) => ({
+    grants: await database.inScope(scope, (tx) => listGrants(tx, spaceId)),
+  }))
+
+  api.inSpace(accessGrant, spaceOf, async ({ scope, spaceId, input }) => {
+    const at = { spaceId, userId: scope.userId }
+    return { grantId: await database.inScope(scope, (tx) => giveGrant(tx, licences, at, input)) }
+  })
+
+  api.inSpace(accessRevoke, spaceOf, async ({ scope, spaceId, params }) => {
+    const at = { spaceId, userId: scope.userId }
+    await database.inScope(scope, (tx) => revokeGrant(tx, licences, at, params.grantId))
+    return done
+  })
+
+  api.inSpace(spaceAccess, spaceOf, async ({ asker }) => {
+    if (!asker.standing) throw new AppError('SPACE_FORBIDDEN')
+    return viewOf(asker.userId, asker.standing)
+  })
+
+  api.inSpace(accessOfUser, spaceOf, ({ scope, spaceId, params, input }) =>
+    database.inScope(scope, async (tx) => {
+      const at = input.onNode === undefined ? [] : [input.onNode]
+      const standing = await standingOf(tx, params.userId, spaceId, at)
+      if (!standing) throw new AppError('NOT_FOUND')
+      return viewOf(params.userId, standing)
+    }),
+  )
+}
+
+function viewOf(userId: string, standing: Standing): { standing: MutableStanding; abilities: Ability[] } {
+  const asker = { userId, role: standing.role, standing }
+  const copy = structuredClone(standing) as MutableStanding
+  return { standing: copy, abilities: abilities.filter((ability) => may(asker, ability)) }
+}
+
+/** The contract's arrays are not read-only. */
+type MutableStanding = Awaited<ReturnType<typeof spaceAccess.output.parseAsync>>['standing']

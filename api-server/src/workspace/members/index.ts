@@ -1,0 +1,2 @@
+export { deleteExpiredInvitations } from './invitations.ts'
+export { bindMembers } from './routes.ts'

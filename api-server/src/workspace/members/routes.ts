@@ -1,0 +1,78 @@
+import {
+  invitationAccept,
+  invitationRead,
+  spaceInvitationDelete,
+  spaceInvitations,
+  spaceInvite,
+  spaceKickout,
+  spaceUserRole,
+  spaceUsers,
+} from '@plumbline/core/contract'
+import { selectMemberRows } from '../../identity/access/index.ts'
+import type { Licences } from '../../identity/licences/index.ts'
+import type { Database, Scope } from '../../platform/database/index.ts'
+import type { Api } from '../../platform/http/index.ts'
+import { selectInvitations } from './invitations.ts'
+import {
+  accept,
+  changeRole,
+  invitationView,
+  invite,
+  kickOut,
+  memberView,
+  requireInvitation,
+  withdraw,
+} from './service.ts'
+
+export interface MembersParts {
+  database: Database
+  licences: Licences
+}
+
+const spaceOf = async (_tx: unknown, { params }: { params: { spaceId: string } }) => params.spaceId
+const done = { success: true as const }
+
+export function bindMembers(api: Api, { database, licences }: MembersParts): void {
+  const at = (spaceId: string, scope: Scope) => ({ spaceId, userId: scope.userId })
+
+  api.inSpace(spaceUsers, spaceOf, async ({ scope, spaceId }) => {
+    const rows = await database.inScope(scope, (tx) => selectMemberRows(tx, spaceId))
+    return { users: rows.map(memberView) }
+  })
+
+  api.inSpace(spaceUserRole, spaceOf, async ({ scope, spaceId, params, input }) => {
+    await database.inScope(scope, (tx) => changeRole(tx, licences, at(spaceId, scope), params.userId, input.role))
+    return done
+  })
+
+  api.inSpace(spaceKickout, spaceOf, async ({ scope, spaceId, input }) => {
+    await database.inScope(scope, (tx) => kickOut(tx, licences, at(spaceId, scope), input.userId))
+    return done
+  })
+
+  api.inSpace(spaceInvite, spaceOf, ({ scope, spaceId, input }) =>
+    database.inScope(scope, (tx) => invite(tx, licences, at(spaceId, scope), input)),
+  )
+
+  api.inSpace(spaceInvitations, spaceOf, async ({ scope, spaceId }) => {
+    const rows = await database.inScope(scope, (tx) => selectInvitations(tx, spaceId))
+    return { invitations: rows.map(invitationView) }
+  })
+
+  api.inSpace(spaceInvitationDelete, spaceOf, async ({ scope, spaceId, params }) => {
+    await database.inScope(scope, (tx) => withdraw(tx, at(spaceId, scope), params.invitationId))
+    return done
+  })
+
+  // Whoever holds the link is not in the space yet: only what the token names is read.
+  api.signedIn(invitationRead, ({ who, input }) =>
+    database.asSystem(async (tx) => {
+      const { spaceId, spaceName, invitedBy } = await requireInvitation(tx, input.token)
+      return { spaceId, spaceName, invitedBy, isMember: who.roles.has(spaceId) }
+    }),
+  )
+
+  api.signedIn(invitationAccept, async ({ scope, input }) => ({
+    spaceId: await database.asSystem((tx) => accept(tx, licences, input.token, scope.userId)),
+  }))
+}

@@ -1,0 +1,149 @@
+import type { Invitation, SpaceMember } from '@plumbline/core/contract'
+import { AppError } from '@plumbline/core/errors'
+import {
+  announceAccessChange,
+  deleteGrantsOfMember,
+  deleteMember,
+  insertMember,
+  lockMembers,
+  type MemberRow,
+  selectMemberRows,
+  updateRole,
+} from '../../identity/access/index.ts'
+import { audit } from '../../identity/audit/index.ts'
+import type { Licences } from '../../identity/licences/index.ts'
+import { roleColumns } from '../../identity/roles/index.ts'
+import type { Transaction } from '../../platform/database/index.ts'
+import { newId, newSecret } from '../../platform/ids.ts'
+import {
+  deleteInvitation,
+  type InvitationRow,
+  insertInvitation,
+  selectByToken,
+  selectInvitations,
+} from './invitations.ts'
+
+const MAX_INVITATIONS = 500
+
+export function memberView({ own: _own, roleSince: _since, joinedAt, lastOpenedAt, ...row }: MemberRow): SpaceMember {
+  return { ...row, joinedAt: joinedAt.toISOString(), lastOpenedAt: lastOpenedAt?.toISOString() ?? null }
+}
+
+export function invitationView(row: InvitationRow): Invitation {
+  const { spaceId: _space, spaceName: _name, createdAt, expiresAt, ...invitation } = row
+  return { ...invitation, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() }
+}
+
+interface At {
+  spaceId: string
+  /** Who does it. */
+  userId: string
+}
+
+const nameOf = ({ firstName, lastName }: MemberRow): string => `${firstName} ${lastName}`
+
+async function requireMember(tx: Transaction, spaceId: string, memberId: string): Promise<MemberRow> {
+  await lockMembers(tx, spaceId)
+  const member = (await selectMemberRows(tx, spaceId)).find(({ id }) => id === memberId)
+  if (!member) throw new AppError('NOT_FOUND')
+  return member
+}
+
+/** Somebody must answer for the space. */
+async function refuseLastAdmin(tx: Transaction, spaceId: string, member: MemberRow): Promise<void> {
+  if (member.role !== 'admin') return
+  const admins = (await selectMemberRows(tx, spaceId)).filter(({ role }) => role === 'admin')
+  if (admins.length === 1) throw new AppError('SPACE_LAST_ADMIN')
+}
+
+/** Throws NOT_FOUND, SPACE_LAST_ADMIN, and what licences say against it. */
+export async function changeRole(
+  tx: Transaction,
+  licences: Licences,
+  { spaceId, userId }: At,
+  memberId: string,
+  wanted: string,
+): Promise<void> {
+  const member = await requireMember(tx, spaceId, memberId)
+  const columns = await roleColumns(tx, spaceId, wanted)
+  if (member.role === columns.role && member.roleId === columns.roleId) return
+  if (columns.role !== 'admin') await refuseLastAdmin(tx, spaceId, member)
+  const before = await roleColumns(tx, spaceId, member.roleId ?? member.role)
+  await licences.giving(tx, spaceId, () => updateRole(tx, { spaceId, userId: memberId }, columns))
+  const told = { subject: nameOf(member), before: before.name, after: columns.name }
+  await audit(tx, { spaceId, userId, kind: 'member.role', ...told })
+  await announceAccessChange(tx, [memberId])
+}
+
+/** Throws NOT_FOUND and SPACE_LAST_ADMIN. What was given to them on nodes goes with them. */
+export async function kickOut(
+  tx: Transaction,
+  licences: Licences,
+  { spaceId, userId }: At,
+  memberId: string,
+): Promise<void> {
+  const member = await requireMember(tx, spaceId, memberId)
+  await refuseLastAdmin(tx, spaceId, member)
+  await deleteMember(tx, spaceId, memberId)
+  await deleteGrantsOfMember(tx, spaceId, memberId)
+  await licences.reseat(tx, spaceId)
+  await audit(tx, { spaceId, userId, kind: 'member.removed', subject: nameOf(member) })
+  await announceAccessChange(tx, [memberId])
+}
+
+interface Wanted {
+  email: string
+  role: string
+}
+
+/** Throws INVITATIONS_TOO_MANY, and what licences would say against the person who comes. */
+export async function invite(
+  tx: Transaction,
+  licences: Licences,
+  { spaceId, userId }: At,
+  { email, role }: Wanted,
+): Promise<{ invitation: Invitation; token: string }> {
+  if ((await selectInvitations(tx, spaceId)).length >= MAX_INVITATIONS) {
+    throw new AppError('INVITATIONS_TOO_MANY', { max: MAX_INVITATIONS })
+  }
+  const { name, ...columns } = await roleColumns(tx, spaceId, role)
+  await licences.requireRoomFor(tx, spaceId, role)
+  const token = newSecret()
+  const id = newId()
+  await insertInvitation(tx, { id, spaceId, token, email, invitedBy: userId, ...columns })
+  await audit(tx, { spaceId, userId, kind: 'member.invited', subject: email, after: name })
+  const invitation = (await selectInvitations(tx, spaceId)).find((row) => row.id === id)
+  if (!invitation) throw new AppError('NOT_FOUND')
+  return { invitation: invitationView(invitation), token }
+}
+
+/** Throws NOT_FOUND. */
+export async function withdraw(tx: Transaction, { spaceId, userId }: At, invitationId: string): Promise<void> {
+  const invitation = (await selectInvitations(tx, spaceId)).find(({ id }) => id === invitationId)
+  if (!invitation) throw new AppError('NOT_FOUND')
+  await deleteInvitation(tx, invitationId)
+  await audit(tx, { spaceId, userId, kind: 'member.uninvited', subject: invitation.email })
+}
+
+/** Throws INVITATION_GONE: unknown, used or too old, without a difference. */
+export async function requireInvitation(tx: Transaction, token: string): Promise<InvitationRow> {
+  const invitation = await selectByToken(tx, token)
+  if (!invitation) throw new AppError('INVITATION_GONE')
+  return invitation
+}
+
+/** Throws INVITATION_GONE, and LICENCE_LIMIT when all seats are taken: the invitation stays then. */
+export async function accept(tx: Transaction, licences: Licences, token: string, userId: string): Promise<string> {
+  const { id, spaceId, role, roleId } = await requireInvitation(tx, token)
+  await lockMembers(tx, spaceId)
+  const isMember = (await selectMemberRows(tx, spaceId)).some((member) => member.id === userId)
+  if (isMember) return spaceId
+  if (!(await deleteInvitation(tx, id))) throw new AppError('INVITATION_GONE')
+  await insertMember(tx, spaceId, userId, role, roleId)
+  await licences.reseat(tx, spaceId)
+  const member = await requireMember(tx, spaceId, userId)
+  await licences.requireEntry(tx, spaceId, { ...member, administers: role === 'admin', hasBeenIn: false })
+  await audit(tx, { spaceId, userId, kind: 'member.joined', subject: nameOf(member) })
+  await announceAccessChange(tx, [userId])
+  return spaceId
+}

@@ -1,0 +1,50 @@
+import { spaceDelete } from '@plumbline/core/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/call.ts'
+import { ActDialog } from '../../shell/ActDialog.tsx'
+import { RichText } from '../../shell/RichText.tsx'
+import { TextField } from '../../shell/TextField.tsx'
+import { toast } from '../../shell/toast.ts'
+
+interface DeleteSpaceDialogProps {
+  space: { id: string; name: string; schedules: number }
+  onDeleted: () => void
+  onClose: () => void
+}
+
+/** Cannot be undone, so the name has to be typed. */
+export function DeleteSpaceDialog({ space, onDeleted, onClose }: DeleteSpaceDialogProps) {
+  const { t } = useTranslation('spaces')
+  const [typed, setTyped] = useState('')
+  const work = async () => {
+    await call(spaceDelete, { params: { spaceId: space.id }, input: { name: typed } })
+    toast.done(t('delete.done', { name: space.name }))
+    onDeleted()
+  }
+  return (
+    <ActDialog
+      title={t('delete.title')}
+      submit={t('delete.ok')}
+      danger
+      disabled={typed !== space.name}
+      work={work}
+      close={onClose}
+    >
+      {(error) => (
+        <>
+          <p>
+            <RichText message={t('delete.message', { name: space.name, count: space.schedules })} />
+          </p>
+          <TextField
+            label={t('delete.typeName')}
+            value={typed}
+            onChange={setTyped}
+            error={error || undefined}
+            autoFocus
+          />
+        </>
+      )}
+    </ActDialog>
+  )
+}
