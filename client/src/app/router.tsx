@@ -20,7 +20,8 @@ import { SpaceGate } from './SpaceGate.tsx'
 
 const CalendarsPage = lazy(() => import('../features/calendars/CalendarsPage.tsx'))
 const ComparePage = lazy(() => import('../features/comparison/ComparePage.tsx'))
-const SchedulePage = lazy(() => import('../features/schedule/SchedulePage.tsx'))
+const loadSchedule = () => import('../features/schedule/SchedulePage.tsx')
+const SchedulePage = lazy(loadSchedule)
 const ViewSettingsPage = lazy(() => import('../features/view-settings/ViewSettingsPage.tsx'))
 
 /** Works before anything of the server is known. */
@@ -28,6 +29,9 @@ export const disconnectPath = '/disconnect'
 
 const selectSpace = '/auth/select-space'
 const idleness = '/auth/idleness'
+
+// The largest screen comes while the person and the space are still being asked for.
+if (/^\/[^/]+\/schedule\//.test(location.pathname)) void loadSchedule()
 
 export const router = createBrowserRouter([
   {
