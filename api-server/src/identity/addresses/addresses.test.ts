@@ -1,0 +1,77 @@
+import { addressRules, addressRulesSave, epsTree, mySpaces, spaceCreate } from '@plumbline/core/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Installation, install } from '../../../test/installation.ts'
+import { admit } from '../../../test/planning.ts'
+import type { Visitor } from '../../../test/visitor.ts'
+import { isWithin, readNetwork } from './rules.ts'
+
+describe('networks', () => {
+  test.each([
+    ['10.0.0.0/8', '10.200.3.4', true],
+    ['10.0.0.0/8', '11.0.0.1', false],
+    ['192.0.2.7', '192.0.2.7', true],
+    ['192.0.2.7', '192.0.2.8', false],
+    ['192.0.2.0/24', '::ffff:192.0.2.77', true],
+    ['2001:db8::/32', '2001:db8:1::9', true],
+    ['2001:db8::/32', '2001:db9::9', false],
+    ['::1', '::1', true],
+    ['0.0.0.0/0', '2001:db8::1', false],
+    ['10.0.0.0/8', 'not an address', false],
+  ])('%s and %s: %s', (network, address, inside) => {
+    expect(isWithin([network], address)).toBe(inside)
+  })
+
+  test.each(['10.0.0.0/33', '::/129', '10.0.0', 'example.org', '10.0.0.0/8/8', 'fe80::1%eth0', '10.0.0.0/-1', ''])(
+    '%j is none',
+    (text) => {
+      expect(readNetwork(text)).toBeNull()
+    },
+  )
+})
+
+describe('a space with addresses (R-SPACE-05)', () => {
+  let site: Installation
+  let maya: Visitor
+  let tom: Visitor
+  let ofSpace: { params: { spaceId: string } }
+  const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
+  const save = (networks: string[], at = '10.1.2.3') => {
+    const rules = networks.map((network) => ({ network, note: 'Office' }))
+    return maya.call(addressRulesSave, { ...ofSpace, ...from(at), input: { rules } })
+  }
+  beforeAll(async () => {
+    site = await install({ environment: { TRUSTED_PROXIES: '1' } })
+    maya = await site.person('maya')
+    tom = await site.person('tom')
+  })
+  beforeEach(async () => {
+    const { space } = await maya.ok(spaceCreate, { input: { name: 'Site' } })
+    ofSpace = { params: { spaceId: space.id } }
+    await admit(site, space.id, tom, 'planner')
+  })
+  afterAll(() => site.close())
+
+  test('is entered from there only, whatever a caller says of itself', async () => {
+    expect((await save(['10.0.0.0/8', '2001:db8::/32'])).status).toBe(200)
+    await tom.ok(epsTree, { ...ofSpace, ...from('10.9.9.9') })
+    await tom.ok(epsTree, { ...ofSpace, ...from('2001:db8::7') })
+    const refused = await tom.call(epsTree, { ...ofSpace, ...from('192.0.2.1') })
+    expect(refused.status).toBe(403)
+    expect(refused.body).toMatchObject({ error: 'IP_NOT_ALLOWED', error_message: 'IPNotAllowed' })
+    // The proxy appends what it saw; what stood there before is the caller's own word.
+    const spoofed = await tom.call(epsTree, { ...ofSpace, ...from('10.9.9.9, 192.0.2.1') })
+    expect(spoofed.body.error).toBe('IP_NOT_ALLOWED')
+    await tom.ok(mySpaces, from('192.0.2.1'))
+  })
+
+  test('never locks out whoever says so, and takes only networks', async () => {
+    expect((await save(['192.0.2.0/24'])).body).toMatchObject({
+      error: 'ADDRESS_LOCKS_OUT',
+      params: { address: '10.1.2.3' },
+    })
+    expect((await save(['10.0.0.0/8', 'office'])).body.error).toBe('ADDRESS_INVALID')
+    const { rules, yourAddress } = await maya.ok(addressRules, { ...ofSpace, ...from('10.1.2.3') })
+    expect([rules, yourAddress]).toEqual([[], '10.1.2.3'])
+    await tom.ok(epsTree, { ...ofSpace, ...from('192.0.2.1') })
+  })
+})

@@ -1,0 +1,114 @@
+import {
+  epsTree,
+  invitationAccept,
+  invitationRead,
+  mySpaces,
+  spaceCreate,
+  spaceDeleteFree,
+  spaceDemo,
+  spaceFill,
+  spaceInvitationDelete,
+  spaceInvitations,
+  spaceInvite,
+  spaceKickout,
+  spaceRead,
+  spaceSettings,
+  spaceUpdate,
+  spaceUserRole,
+  spaceUsers,
+} from '@plumbline/core/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { useGround } from '../../../test/ground.ts'
+import { admit } from '../../../test/planning.ts'
+
+const ground = useGround()
+let ofSpace: { params: { spaceId: string } }
+let people = 0
+const somebody = () => ground.site.person(`person${++people}`)
+beforeEach(() => {
+  ofSpace = { params: { spaceId: ground.spaceId } }
+})
+const invite = (role = 'planner', email = '') => ground.maya.ok(spaceInvite, { ...ofSpace, input: { role, email } })
+
+describe('people of a space', () => {
+  test('come in by a link that holds once, and leave at once (R-SPACE-13)', async () => {
+    const { token } = await invite('executor', 'tom@site.example')
+    const tom = await somebody()
+    const read = await tom.ok(invitationRead, { input: { token } })
+    expect(read).toMatchObject({ spaceName: 'Site', invitedBy: 'maya Tester', isMember: false })
+    expect((await tom.call(epsTree, ofSpace)).body.error).toBe('SPACE_FORBIDDEN')
+    expect(await tom.ok(invitationAccept, { input: { token } })).toEqual({ spaceId: ground.spaceId })
+    await tom.ok(epsTree, ofSpace)
+    expect((await tom.ok(mySpaces)).spaces[0]?.role).toBe('executor')
+    const second = await somebody()
+    expect((await second.call(invitationAccept, { input: { token } })).body.error).toBe('INVITATION_GONE')
+    const { users } = await ground.maya.ok(spaceUsers, ofSpace)
+    expect(users.map(({ login, role }) => [login, role])).toEqual([
+      ['maya', 'admin'],
+      [tom.person?.login, 'executor'],
+    ])
+    await ground.maya.ok(spaceKickout, { ...ofSpace, input: { userId: tom.id } })
+    expect((await tom.call(epsTree, ofSpace)).body.error).toBe('SPACE_FORBIDDEN')
+  })
+
+  test('an invitation is withdrawn, and is over after its days', async () => {
+    await ground.maya.ok(spaceUpdate, { ...ofSpace, input: { inviteDays: 2 } })
+    const first = await invite()
+    const second = await invite()
+    const { invitations } = await ground.maya.ok(spaceInvitations, ofSpace)
+    const left = (Date.parse(invitations[0]?.expiresAt ?? '') - Date.now()) / 3_600_000
+    expect(left).toBeGreaterThan(47)
+    expect(left).toBeLessThanOrEqual(48)
+    expect(JSON.stringify(invitations)).not.toContain(first.token)
+    const params = { ...ofSpace.params, invitationId: first.invitation.id }
+    await ground.maya.ok(spaceInvitationDelete, { params })
+    await ground.site.sql('UPDATE app.invitations SET expires_at = now()')
+    const tom = await somebody()
+    for (const { token } of [first, second]) {
+      expect((await tom.call(invitationAccept, { input: { token } })).body.error).toBe('INVITATION_GONE')
+    }
+  })
+
+  test('somebody always administers the space', async () => {
+    const tom = await somebody()
+    await admit(ground.site, ground.spaceId, tom, 'planner')
+    const setRole = (userId: string, role: string) =>
+      ground.maya.call(spaceUserRole, { params: { ...ofSpace.params, userId }, input: { role } })
+    expect((await setRole(ground.maya.id, 'reader')).body.error).toBe('SPACE_LAST_ADMIN')
+    const gone = await ground.maya.call(spaceKickout, { ...ofSpace, input: { userId: ground.maya.id } })
+    expect(gone.body.error).toBe('SPACE_LAST_ADMIN')
+    expect((await setRole(tom.id, 'admin')).status).toBe(200)
+    expect((await setRole(ground.maya.id, 'reader')).status).toBe(200)
+    expect((await ground.maya.call(spaceUsers, ofSpace)).body.error).toBe('FORBIDDEN')
+  })
+})
+
+describe('the space itself', () => {
+  test('is renamed, and its settings are kept (R-SPACE-21)', async () => {
+    await ground.maya.ok(spaceUpdate, { ...ofSpace, input: { name: 'Bridge', auditDays: 90 } })
+    const { settings } = await ground.maya.ok(spaceSettings, ofSpace)
+    expect(settings).toEqual({ name: 'Bridge', inviteDays: 7, auditDays: 90 })
+    expect((await ground.maya.ok(spaceRead, ofSpace)).space.name).toBe('Bridge')
+    const wrong = await ground.maya.call(spaceUpdate, { ...ofSpace, input: { inviteDays: 0 } })
+    expect(wrong.body.error).toBe('BAD_REQUEST')
+  })
+
+  test('is filled with test data only while it is empty; a demo space comes filled', async () => {
+    expect((await ground.maya.call(spaceFill, ofSpace)).body.error).toBe('SPACE_NOT_EMPTY')
+    const { space } = await ground.maya.ok(spaceCreate, { input: { name: 'Empty' } })
+    await ground.maya.ok(spaceFill, { params: { spaceId: space.id } })
+    const { spaceId } = await ground.maya.ok(spaceDemo)
+    for (const id of [space.id, spaceId]) {
+      const { nodes } = await ground.maya.ok(epsTree, { params: { spaceId: id } })
+      expect(nodes.some(({ kind }) => kind === 'schedule')).toBe(true)
+    }
+    expect((await ground.maya.ok(spaceRead, { params: { spaceId } })).space.demo).toBe(true)
+  })
+
+  test('goes as a free one with its exact name, when no licence was loaded for it', async () => {
+    const remove = (name: string) => ground.maya.call(spaceDeleteFree, { ...ofSpace, input: { name } })
+    expect((await remove('Sit')).body.error).toBe('SPACE_NAME_DIFFERS')
+    expect((await remove('Site')).status).toBe(200)
+    expect((await ground.maya.call(epsTree, ofSpace)).body.error).toBe('SPACE_FORBIDDEN')
+  })
+})
