@@ -1,5 +1,5 @@
 import type { DailyView, DailyViewAttribute } from '@plumbline/core/contract'
-import type { Transaction } from '../../platform/database/index.ts'
+import { insertOnce, type Transaction } from '../../platform/database/index.ts'
 import type { Place } from '../../platform/http/index.ts'
 
 const columns = { id: 'id', scheduleId: 'schedule_id', name: 'name', past: 'past', next: 'next', active: 'active' }
@@ -13,17 +13,13 @@ export async function placeOfView(tx: Transaction, viewId: string): Promise<Plac
 }
 
 /** False: the schedule has one of this name already. */
-export async function insertView(
+export function insertView(
   tx: Transaction,
   { id, scheduleId, name, past, next }: Omit<DailyView, 'active'>,
   by: { spaceId: string; userId: string },
 ): Promise<boolean> {
-  const inserted: unknown[] = await tx('daily_views')
-    .insert({ id, space_id: by.spaceId, schedule_id: scheduleId, created_by: by.userId, name, past, next })
-    .onConflict(['schedule_id', 'name'])
-    .ignore()
-    .returning('id')
-  return inserted.length > 0
+  const of = { space_id: by.spaceId, schedule_id: scheduleId, created_by: by.userId }
+  return insertOnce(tx, 'daily_views', { id, ...of, name, past, next })
 }
 
 export async function updateView(tx: Transaction, { id, name, past, next }: Omit<DailyView, 'active'>): Promise<void> {

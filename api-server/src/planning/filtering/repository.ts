@@ -1,5 +1,5 @@
 import type { SavedFilter } from '@plumbline/core/contract'
-import type { Transaction } from '../../platform/database/index.ts'
+import { insertOnce, type Transaction, updateOnce } from '../../platform/database/index.ts'
 import type { Place } from '../../platform/http/index.ts'
 
 export interface FilterRow {
@@ -53,37 +53,26 @@ export async function countFilters(tx: Transaction, scheduleId: string, userId: 
 }
 
 /** False: the person has one of this name already. */
-export async function insertFilter(tx: Transaction, row: Omit<FilterRow, 'active'>): Promise<boolean> {
-  const inserted: unknown[] = await tx('filters')
-    .insert({
-      id: row.id,
-      space_id: row.spaceId,
-      schedule_id: row.scheduleId,
-      created_by: row.createdBy,
-      name: row.name,
-      shared: row.shared,
-      filter: JSON.stringify(row.filter),
-    })
-    .onConflict(['schedule_id', 'created_by', 'name'])
-    .ignore()
-    .returning('id')
-  return inserted.length > 0
+export function insertFilter(tx: Transaction, row: Omit<FilterRow, 'active'>): Promise<boolean> {
+  return insertOnce(tx, 'filters', {
+    id: row.id,
+    space_id: row.spaceId,
+    schedule_id: row.scheduleId,
+    created_by: row.createdBy,
+    name: row.name,
+    shared: row.shared,
+    filter: JSON.stringify(row.filter),
+  })
 }
 
 /** False: the maker has another one of this name. */
-export async function updateFilter(
+export function updateFilter(
   tx: Transaction,
   row: Pick<FilterRow, 'id' | 'scheduleId' | 'createdBy' | 'name' | 'shared' | 'filter'>,
 ): Promise<boolean> {
-  const twin = await tx('filters')
-    .where({ schedule_id: row.scheduleId, created_by: row.createdBy, name: row.name })
-    .whereNot({ id: row.id })
-    .first('id')
-  if (twin) return false
-  await tx('filters')
-    .where({ id: row.id })
-    .update({ name: row.name, shared: row.shared, filter: JSON.stringify(row.filter) })
-  return true
+  const { id, name, shared, filter } = row
+  const unique = { schedule_id: row.scheduleId, created_by: row.createdBy, name }
+  return updateOnce(tx, 'filters', { id, unique }, { name, shared, filter: JSON.stringify(filter) })
 }
 
 export async function deleteFilter(tx: Transaction, filterId: string): Promise<void> {

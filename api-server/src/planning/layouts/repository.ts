@@ -1,5 +1,5 @@
 import type { LayoutContent } from '@plumbline/core/contract'
-import type { Transaction } from '../../platform/database/index.ts'
+import { insertOnce, type Transaction, updateOnce } from '../../platform/database/index.ts'
 
 export interface LayoutRow {
   id: string
@@ -65,36 +65,24 @@ export async function countLayouts(tx: Transaction, versionId: string, userId: s
 }
 
 /** False: the person has one of this name already. */
-export async function insertLayout(tx: Transaction, row: Omit<LayoutRow, 'active'>): Promise<boolean> {
-  const inserted: unknown[] = await tx('layouts')
-    .insert({
-      id: row.id,
-      space_id: row.spaceId,
-      schedule_id: row.scheduleId,
-      version_id: row.versionId,
-      created_by: row.createdBy,
-      name: row.name,
-      shared: row.shared,
-      content: JSON.stringify(row.content),
-    })
-    .onConflict(['version_id', 'created_by', 'name'])
-    .ignore()
-    .returning('id')
-  return inserted.length > 0
+export function insertLayout(tx: Transaction, row: Omit<LayoutRow, 'active'>): Promise<boolean> {
+  return insertOnce(tx, 'layouts', {
+    id: row.id,
+    space_id: row.spaceId,
+    schedule_id: row.scheduleId,
+    version_id: row.versionId,
+    created_by: row.createdBy,
+    name: row.name,
+    shared: row.shared,
+    content: JSON.stringify(row.content),
+  })
 }
 
 /** False: its maker has another one of this name. */
-export async function updateLayout(tx: Transaction, row: LayoutRow): Promise<boolean> {
-  const twin = await tx('layouts')
-    .where({ version_id: row.versionId, created_by: row.createdBy, name: row.name })
-    .whereNot({ id: row.id })
-    .first('id')
-  if (twin) return false
+export function updateLayout(tx: Transaction, row: LayoutRow): Promise<boolean> {
   const { id, name, shared, content } = row
-  await tx('layouts')
-    .where({ id })
-    .update({ name, shared, content: JSON.stringify(content) })
-  return true
+  const unique = { version_id: row.versionId, created_by: row.createdBy, name }
+  return updateOnce(tx, 'layouts', { id, unique }, { name, shared, content: JSON.stringify(content) })
 }
 
 export async function deleteLayout(tx: Transaction, layoutId: string): Promise<void> {
@@ -131,33 +119,21 @@ export async function selectTemplates(tx: Transaction, scheduleId: string): Prom
 }
 
 /** False: the schedule has one of this name already. */
-export async function insertTemplate(tx: Transaction, row: TemplateRow): Promise<boolean> {
-  const inserted: unknown[] = await tx('layout_templates')
-    .insert({
-      id: row.id,
-      space_id: row.spaceId,
-      schedule_id: row.scheduleId,
-      created_by: row.createdBy,
-      name: row.name,
-      content: JSON.stringify(row.content),
-    })
-    .onConflict(['schedule_id', 'name'])
-    .ignore()
-    .returning('id')
-  return inserted.length > 0
+export function insertTemplate(tx: Transaction, row: TemplateRow): Promise<boolean> {
+  return insertOnce(tx, 'layout_templates', {
+    id: row.id,
+    space_id: row.spaceId,
+    schedule_id: row.scheduleId,
+    created_by: row.createdBy,
+    name: row.name,
+    content: JSON.stringify(row.content),
+  })
 }
 
 /** False: the schedule has another one of this name. */
-export async function updateTemplate(tx: Transaction, row: TemplateRow): Promise<boolean> {
-  const twin = await tx('layout_templates')
-    .where({ schedule_id: row.scheduleId, name: row.name })
-    .whereNot({ id: row.id })
-    .first('id')
-  if (twin) return false
-  await tx('layout_templates')
-    .where({ id: row.id })
-    .update({ name: row.name, content: JSON.stringify(row.content) })
-  return true
+export function updateTemplate(tx: Transaction, { id, scheduleId, name, content }: TemplateRow): Promise<boolean> {
+  const unique = { schedule_id: scheduleId, name }
+  return updateOnce(tx, 'layout_templates', { id, unique }, { name, content: JSON.stringify(content) })
 }
 
 /** False: the schedule has no such template. */

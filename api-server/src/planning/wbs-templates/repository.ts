@@ -1,5 +1,5 @@
 import type { Branch } from '@plumbline/core/documents/schedule'
-import type { Transaction } from '../../platform/database/index.ts'
+import { insertOnce, type Transaction } from '../../platform/database/index.ts'
 import type { Place } from '../../platform/http/index.ts'
 
 export interface TemplateRow {
@@ -68,22 +68,17 @@ interface NewRow {
 }
 
 /** False: there is one of this name. */
-export async function insertTemplate(tx: Transaction, row: NewRow): Promise<boolean> {
-  const inserted: unknown[] = await tx('wbs_templates')
-    .insert({
-      id: row.id,
-      space_id: row.spaceId,
-      project_id: row.projectId,
-      name: row.name,
-      rows: row.branch.rows.length,
-      relations: row.branch.relations.length,
-      branch: JSON.stringify(row.branch),
-      created_by: row.userId,
-    })
-    .onConflict()
-    .ignore()
-    .returning('id')
-  return inserted.length > 0
+export function insertTemplate(tx: Transaction, row: NewRow): Promise<boolean> {
+  return insertOnce(tx, 'wbs_templates', {
+    id: row.id,
+    space_id: row.spaceId,
+    project_id: row.projectId,
+    name: row.name,
+    rows: row.branch.rows.length,
+    relations: row.branch.relations.length,
+    branch: JSON.stringify(row.branch),
+    created_by: row.userId,
+  })
 }
 
 /** False: another one has this name. */
