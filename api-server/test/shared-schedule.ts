@@ -1,9 +1,10 @@
 import { spaceCreate } from '@plumbline/core/contract'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { newId } from '../src/platform/ids.ts'
-import type { Installation } from './installation.ts'
+import { type Installation, install } from './installation.ts'
 import type { Visitor } from './visitor.ts'
 
-export interface SharedSchedule {
+interface SharedSchedule {
   spaceId: string
   scheduleId: string
   versionId: string
@@ -25,4 +26,25 @@ export async function sharedSchedule(site: Installation, owner: Visitor, reader:
   )
   await site.sql("INSERT INTO app.members (space_id, user_id, role) VALUES ($1, $2, 'reader')", [space.id, reader.id])
   return { spaceId: space.id, scheduleId, versionId }
+}
+
+/** What the tests of a file stand on: a schedule of Maya's space that Rita may read, made anew before each test. */
+export interface SharedGround extends SharedSchedule {
+  site: Installation
+  maya: Visitor
+  rita: Visitor
+}
+
+export function useSharedSchedule(): SharedGround {
+  const ground = {} as SharedGround
+  beforeAll(async () => {
+    ground.site = await install()
+    ground.maya = await ground.site.person('maya')
+    ground.rita = await ground.site.person('rita')
+  })
+  beforeEach(async () => {
+    Object.assign(ground, await sharedSchedule(ground.site, ground.maya, ground.rita))
+  })
+  afterAll(() => ground.site.close())
+  return ground
 }

@@ -20,24 +20,13 @@ import {
 } from '@plumbline/core/contract'
 import type { Calendar } from '@plumbline/core/plan'
 import { io } from 'socket.io-client'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Installation, install } from '../../../test/installation.ts'
-import { admit, breakGround, eventually, type Site } from '../../../test/planning.ts'
-import type { Visitor } from '../../../test/visitor.ts'
+import { describe, expect, test } from 'vitest'
+import { useGround } from '../../../test/ground.ts'
+import { admit, eventually } from '../../../test/planning.ts'
 import { openDoor } from '../../platform/collab/index.ts'
 import { decodePlan, roomOf } from '../document/index.ts'
 
-let site: Installation
-let maya: Visitor
-let ground: Site
-beforeAll(async () => {
-  site = await install({ collab: true })
-  maya = await site.person('maya')
-})
-beforeEach(async () => {
-  ground = await breakGround(maya)
-})
-afterAll(() => site.close())
+const ground = useGround()
 
 const shift: [number, number][] = [[480, 960]]
 const fiveDays: WrittenDefinition = {
@@ -49,23 +38,23 @@ const fiveDays: WrittenDefinition = {
 const inherits: WrittenDefinition = { ...fiveDays, week: [null, null, null, null, null, null, null] }
 
 const create = (name: string, more: { baseId?: string; epsId?: string } & Partial<WrittenDefinition> = {}) =>
-  maya.ok(calendarCreate, {
+  ground.maya.ok(calendarCreate, {
     input: { ...fiveDays, spaceId: ground.spaceId, epsId: null, baseId: null, name, ...more },
   })
-const list = async () => (await maya.ok(calendarList, { input: { spaceId: ground.spaceId } })).calendars
+const list = async () => (await ground.maya.ok(calendarList, { input: { spaceId: ground.spaceId } })).calendars
 const named = async (name: string) => (await list()).find((one) => one.name === name)
 
-const door = () => openDoor(site.collabUrl, site.serviceToken)
+const door = () => openDoor(ground.site.collabUrl, ground.site.serviceToken)
 const planOf = async (versionId: string) => decodePlan((await door().read(roomOf(versionId), 'system')).update).plan
 const newSchedule = async (parentId: string) => {
   const input = { kind: 'schedule' as const, parentId, name: 'Another' }
-  const { node } = await maya.ok(epsCreate, { params: { spaceId: ground.spaceId }, input })
-  return (await maya.ok(scheduleRead, { params: { scheduleId: node.id } })).currentVersion.id
+  const { node } = await ground.maya.ok(epsCreate, { params: { spaceId: ground.spaceId }, input })
+  return (await ground.maya.ok(scheduleRead, { params: { scheduleId: node.id } })).currentVersion.id
 }
 
 /** A copy of the library's calendar becomes the schedule's default; a work of ten days stands on it. */
 async function useIn(versionId: string, calendarId: string): Promise<Calendar> {
-  const { calendar, days } = await maya.ok(calendarRead, { params: { calendarId } })
+  const { calendar, days } = await ground.maya.ok(calendarRead, { params: { calendarId } })
   const copy = {
     id: 'copyoflib001',
     name: calendar.name,
@@ -77,10 +66,10 @@ async function useIn(versionId: string, calendarId: string): Promise<Calendar> {
     { do: 'calendar.put' as const, calendar: copy },
     { do: 'settings.set' as const, settings: { defaultCalendarId: copy.id } },
   ]
-  await door().command(roomOf(versionId), commands, maya.id, 'write')
+  await door().command(roomOf(versionId), commands, ground.maya.id, 'write')
   const work = { type: 'work' as const, name: 'Pour', durationMinutes: 4_800, parentId: null, after: null }
-  await maya.ok(wbsCreate, { params: { versionId }, input: work })
-  await maya.ok(timetableCalculate, { params: { versionId } })
+  await ground.maya.ok(wbsCreate, { params: { versionId }, input: work })
+  await ground.maya.ok(timetableCalculate, { params: { versionId } })
   return copy
 }
 
@@ -90,14 +79,14 @@ describe('the library of calendars', () => {
     expect(made.calendar).toMatchObject({ name: 'Site', revision: 1, isDefault: true, epsId: null, usedIn: 0 })
     const params = { calendarId: made.calendar.id }
     const input = { ...fiveDays, name: 'Site', baseId: null, revision: 1, minutesPerDay: 600 }
-    expect((await maya.ok(calendarSave, { params, input })).calendar.revision).toBe(2)
-    expect(await maya.ok(calendarRead, { params })).toMatchObject({
+    expect((await ground.maya.ok(calendarSave, { params, input })).calendar.revision).toBe(2)
+    expect(await ground.maya.ok(calendarRead, { params })).toMatchObject({
       own: { minutesPerDay: 600 },
       calendar: { revision: 2 },
     })
-    await maya.ok(calendarDelete, { params })
+    await ground.maya.ok(calendarDelete, { params })
     expect(await list()).toEqual([])
-    expect((await maya.call(calendarRead, { params })).body.error).toBe('NOT_FOUND')
+    expect((await ground.maya.call(calendarRead, { params })).body.error).toBe('NOT_FOUND')
   })
 
   test('R-CAL-01 one calendar is the default of the space, one of a node; new schedules begin with the nearest', async () => {
@@ -106,7 +95,7 @@ describe('the library of calendars', () => {
     const ofProject = await create('Of the project', { epsId: ground.projectId })
     expect((await named('Second'))?.isDefault).toBe(false)
     const makeDefault = (calendarId: string, isDefault = true) =>
-      maya.ok(calendarSetDefault, { params: { calendarId }, input: { isDefault } })
+      ground.maya.ok(calendarSetDefault, { params: { calendarId }, input: { isDefault } })
     await makeDefault(second.calendar.id)
     expect((await list()).filter(({ isDefault }) => isDefault).map(({ name }) => name)).toEqual(['Second'])
     const plan = await planOf(await newSchedule(ground.projectId))
@@ -138,8 +127,8 @@ describe('the library of calendars', () => {
       shifts: [],
     }
     const input = { ...fiveDays, name: 'Base', baseId: null, revision: 1, rules: [holiday] }
-    await maya.ok(calendarSave, { params: { calendarId: base.calendar.id }, input })
-    const renewed = await maya.ok(calendarRead, { params: { calendarId: child.calendar.id } })
+    await ground.maya.ok(calendarSave, { params: { calendarId: base.calendar.id }, input })
+    const renewed = await ground.maya.ok(calendarRead, { params: { calendarId: child.calendar.id } })
     expect(renewed.calendar.revision).toBe(2)
     expect(renewed.days).toMatchObject({ rules: [holiday], exceptions: [{ from: '2026-05-01', to: '2026-05-03' }] })
     expect(renewed.own.rules).toEqual([])
@@ -152,7 +141,7 @@ describe('the library of calendars', () => {
     const before = await list()
     const refusal = async (input: object) =>
       (
-        await maya.call(calendarSave, {
+        await ground.maya.call(calendarSave, {
           params: { calendarId: base.calendar.id },
           input: { ...fiveDays, name: 'Base', baseId: null, revision: 1, ...input },
         })
@@ -182,7 +171,7 @@ describe('the library of calendars', () => {
     const base = await create('Base')
     await create('Child', { ...inherits, week: [null, null, null, null, null, [], []], baseId: base.calendar.id })
     const input = { ...fiveDays, week: [[], [], [], [], [], shift, []], name: 'Base', baseId: null, revision: 1 }
-    const reply = await maya.call(calendarSave, { params: { calendarId: base.calendar.id }, input })
+    const reply = await ground.maya.call(calendarSave, { params: { calendarId: base.calendar.id }, input })
     expect(reply.body).toMatchObject({ error: 'CALENDAR_INVALID', params: { name: 'Child' } })
     expect((await named('Base'))?.revision).toBe(1)
   })
@@ -190,33 +179,38 @@ describe('the library of calendars', () => {
   test('an earlier revision is brought back as the newest one', async () => {
     const { calendar } = await create('Site')
     const params = { calendarId: calendar.id }
-    await maya.ok(calendarSave, {
+    await ground.maya.ok(calendarSave, {
       params,
       input: { ...fiveDays, name: 'Night', baseId: null, revision: 1, minutesPerDay: 600 },
     })
-    const back = await maya.ok(calendarRestore, { params: { ...params, revision: 1 } })
+    const back = await ground.maya.ok(calendarRestore, { params: { ...params, revision: 1 } })
     expect(back).toMatchObject({ calendar: { name: 'Site', revision: 3 }, own: { minutesPerDay: 480 } })
-    const { revisions } = await maya.ok(calendarRevisions, { params })
+    const { revisions } = await ground.maya.ok(calendarRevisions, { params })
     expect(revisions.map(({ revision, name }) => [revision, name])).toEqual([
       [3, 'Site'],
       [2, 'Night'],
       [1, 'Site'],
     ])
-    expect((await maya.call(calendarRestore, { params: { ...params, revision: 9 } })).body.error).toBe('NOT_FOUND')
+    expect((await ground.maya.call(calendarRestore, { params: { ...params, revision: 9 } })).body.error).toBe(
+      'NOT_FOUND',
+    )
   })
 
   test('a reader sees the library and changes nothing, a stranger does not learn of it', async () => {
     const { calendar } = await create('Site')
-    const rita = await site.person(`rita${Date.now()}`)
+    const rita = await ground.site.person(`rita${Date.now()}`)
     const input = { spaceId: ground.spaceId }
     expect((await rita.call(calendarList, { input })).body.error).toBe('NOT_FOUND')
-    await admit(site, ground.spaceId, rita, 'reader')
+    await admit(ground.site, ground.spaceId, rita, 'reader')
     expect((await rita.ok(calendarList, { input })).calendars).toHaveLength(1)
     expect((await rita.call(calendarDelete, { params: { calendarId: calendar.id } })).body.error).toBe('FORBIDDEN')
   })
 
   test('everybody in the space is told of a change', async () => {
-    const socket = io(site.url, { transports: ['websocket'], extraHeaders: { cookie: maya.cookie, origin: site.url } })
+    const socket = io(ground.site.url, {
+      transports: ['websocket'],
+      extraHeaders: { cookie: ground.maya.cookie, origin: ground.site.url },
+    })
     const told = new Promise<unknown>((resolve) => socket.on('calendars', resolve))
     await new Promise<void>((resolve) =>
       socket.on('connect', () => socket.emit('watchSpace', ground.spaceId, () => resolve())),
@@ -232,7 +226,7 @@ describe('copies in schedules', () => {
     const { calendar } = await create('Site')
     await useIn(ground.versionId, calendar.id)
     const use = { versionId: ground.versionId, scheduleId: ground.scheduleId, locked: false, revision: 1, works: 1 }
-    expect((await maya.ok(calendarUses, { params: { calendarId: calendar.id } })).uses).toMatchObject([use])
+    expect((await ground.maya.ok(calendarUses, { params: { calendarId: calendar.id } })).uses).toMatchObject([use])
     expect(await named('Site')).toMatchObject({ usedIn: 1, works: 1 })
   })
 
@@ -242,14 +236,14 @@ describe('copies in schedules', () => {
     const head = await door().head(roomOf(ground.versionId))
     const params = { calendarId: calendar.id }
     const draft = { ...fiveDays, baseId: null, versionId: ground.versionId }
-    const none = await maya.ok(calendarEffectRead, { params, input: draft })
+    const none = await ground.maya.ok(calendarEffectRead, { params, input: draft })
     expect(none).toMatchObject({ works: 1, moved: 0 })
     expect(none.finishAfter).toBe(none.finishBefore)
     const halfDays = {
       ...draft,
       week: fiveDays.week.map((day) => (day ?? []).map(([from]): [number, number] => [from, from + 240])),
     }
-    const effect = await maya.ok(calendarEffectRead, { params, input: halfDays })
+    const effect = await ground.maya.ok(calendarEffectRead, { params, input: halfDays })
     expect(effect.moved).toBe(1)
     expect(effect.finishAfter! > effect.finishBefore!).toBe(true)
     expect(await door().head(roomOf(ground.versionId))).toEqual(head)
@@ -260,15 +254,15 @@ describe('copies in schedules', () => {
     const { calendar } = await create('Site')
     const copy = await useIn(ground.versionId, calendar.id)
     const at = { scheduleId: ground.scheduleId }
-    const { version } = await maya.ok(versionCreate, { params: at, input: { name: 'Frozen' } })
-    await maya.ok(versionSetLocked, { params: { ...at, versionId: version.id }, input: { locked: true } })
+    const { version } = await ground.maya.ok(versionCreate, { params: at, input: { name: 'Frozen' } })
+    await ground.maya.ok(versionSetLocked, { params: { ...at, versionId: version.id }, input: { locked: true } })
     const input = { ...fiveDays, minutesPerDay: 600, name: 'Site', baseId: null, revision: 1 }
-    await maya.ok(calendarSave, { params: { calendarId: calendar.id }, input })
+    await ground.maya.ok(calendarSave, { params: { calendarId: calendar.id }, input })
     for (const versionId of [ground.versionId, version.id]) {
       expect((await planOf(versionId)).calendars).toContainEqual(copy)
     }
     const uses = await eventually(async () => {
-      const found = (await maya.ok(calendarUses, { params: { calendarId: calendar.id } })).uses
+      const found = (await ground.maya.ok(calendarUses, { params: { calendarId: calendar.id } })).uses
       return found.length === 2 && found
     })
     expect(uses.map(({ locked, revision }) => [locked, revision]).sort()).toEqual([
@@ -283,14 +277,14 @@ describe('copies in schedules', () => {
     const child = await create('Child', { ...inherits, baseId: calendar.id })
     await useIn(ground.versionId, calendar.id)
     const params = { calendarId: calendar.id }
-    expect((await maya.call(calendarDelete, { params })).body).toMatchObject({
+    expect((await ground.maya.call(calendarDelete, { params })).body).toMatchObject({
       error: 'CALENDAR_LIBRARY_IN_USE',
       params: { schedules: 1, based: 1 },
     })
-    const wrong = await maya.call(calendarDelete, { params, input: { replaceBy: child.calendar.id } })
+    const wrong = await ground.maya.call(calendarDelete, { params, input: { replaceBy: child.calendar.id } })
     expect(wrong.body.error).toBe('CALENDAR_BASE_WRONG')
-    await maya.ok(calendarDelete, { params, input: { replaceBy: heir.calendar.id } })
-    const { calendars, replaced } = await maya.ok(calendarList, { input: { spaceId: ground.spaceId } })
+    await ground.maya.ok(calendarDelete, { params, input: { replaceBy: heir.calendar.id } })
+    const { calendars, replaced } = await ground.maya.ok(calendarList, { input: { spaceId: ground.spaceId } })
     expect(calendars.map(({ name }) => name)).toEqual(['Child', 'New'])
     expect(calendars[0]).toMatchObject({ baseId: heir.calendar.id, revision: 2 })
     expect(replaced).toEqual([{ id: calendar.id, name: 'Old', by: heir.calendar.id }])

@@ -21,36 +21,25 @@ import {
 } from '@plumbline/core/contract'
 import pg from 'pg'
 import { io } from 'socket.io-client'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Installation, install } from '../../../test/installation.ts'
-import { breakGround, eventually, type Site } from '../../../test/planning.ts'
-import type { Visitor } from '../../../test/visitor.ts'
+import { describe, expect, test } from 'vitest'
+import { useGround } from '../../../test/ground.ts'
+import { breakGround, eventually } from '../../../test/planning.ts'
 
-let site: Installation
-let maya: Visitor
-let ground: Site
-beforeAll(async () => {
-  site = await install({ collab: true })
-  maya = await site.person('maya')
-})
-beforeEach(async () => {
-  ground = await breakGround(maya)
-})
-afterAll(() => site.close())
+const ground = useGround()
 
 const DAY = 480
 const of = (versionId: string) => ({ params: { versionId } })
 
 async function work(name: string, versionId = ground.versionId): Promise<string> {
   const input = { type: 'work' as const, code: name, name, durationMinutes: 10 * DAY, parentId: null, after: null }
-  return (await maya.ok(wbsCreate, { params: { versionId }, input })).row.id
+  return (await ground.maya.ok(wbsCreate, { params: { versionId }, input })).row.id
 }
 const copy = (input: { name: string; as?: 'version' | 'target' | 'branch'; from?: string; seq?: number }) =>
-  maya.ok(versionCreate, { params: { scheduleId: ground.scheduleId }, input }).then(({ version }) => version)
+  ground.maya.ok(versionCreate, { params: { scheduleId: ground.scheduleId }, input }).then(({ version }) => version)
 const edit = (versionId: string, wbsId: string, input: object) =>
-  maya.call(wbsEdit, { params: { versionId, wbsId }, input })
-const rows = async (versionId: string) => (await maya.ok(wbsList, of(versionId))).rows
-const versions = async () => (await maya.ok(versionList, { params: { scheduleId: ground.scheduleId } })).versions
+  ground.maya.call(wbsEdit, { params: { versionId, wbsId }, input })
+const rows = async (versionId: string) => (await ground.maya.ok(wbsList, of(versionId))).rows
+const versions = async () => (await ground.maya.ok(versionList, { params: { scheduleId: ground.scheduleId } })).versions
 const row = async (versionId: string, wbsId: string) => (await rows(versionId)).find((one) => one.id === wbsId)
 
 describe('versions of a schedule', () => {
@@ -70,20 +59,20 @@ describe('versions of a schedule', () => {
     for (const { id: versionId } of [winter, baseline, second, branch]) {
       expect((await rows(versionId)).map((one) => one.id)).toEqual([id])
     }
-    const info = await maya.ok(scheduleActualInfo, { params: { scheduleId: ground.scheduleId } })
+    const info = await ground.maya.ok(scheduleActualInfo, { params: { scheduleId: ground.scheduleId } })
     expect(info).toMatchObject({ version: { id: ground.versionId, kind: 'actual' } })
     expect(info.seq).toBeGreaterThan(1)
   })
 
   test('a version can be made of the document as it was after any change', async () => {
     await work('A')
-    const { seq } = await maya.ok(scheduleActualInfo, { params: { scheduleId: ground.scheduleId } })
+    const { seq } = await ground.maya.ok(scheduleActualInfo, { params: { scheduleId: ground.scheduleId } })
     await work('B')
     const then = await copy({ name: 'That moment', seq })
     expect((await rows(then.id)).map((one) => one.name)).toEqual(['A'])
     expect(then.basedOn).toMatchObject({ versionId: ground.versionId, seq })
     const late = { params: { scheduleId: ground.scheduleId }, input: { name: 'Of the future', seq: 9_999 } }
-    expect((await maya.call(versionCreate, late)).body.error).toBe('NOT_FOUND')
+    expect((await ground.maya.call(versionCreate, late)).body.error).toBe('NOT_FOUND')
     expect(await versions()).toHaveLength(2)
   })
 
@@ -91,10 +80,10 @@ describe('versions of a schedule', () => {
     const winter = await copy({ name: 'Winter' })
     await copy({ name: 'Branch', as: 'branch', from: winter.id })
     const again = { params: { scheduleId: ground.scheduleId }, input: { name: 'WINTER' } }
-    expect((await maya.call(versionCreate, again)).body).toMatchObject({ error: 'VERSION_NAME_TAKEN' })
-    const taken = await maya.call(versionRename, { ...of(winter.id), input: { name: 'branch' } })
+    expect((await ground.maya.call(versionCreate, again)).body).toMatchObject({ error: 'VERSION_NAME_TAKEN' })
+    const taken = await ground.maya.call(versionRename, { ...of(winter.id), input: { name: 'branch' } })
     expect(taken.body.error).toBe('VERSION_NAME_TAKEN')
-    await maya.ok(versionRename, { ...of(winter.id), input: { name: 'Winter plan' } })
+    await ground.maya.ok(versionRename, { ...of(winter.id), input: { name: 'Winter plan' } })
     expect((await versions()).map(({ name, basedOn }) => [name, basedOn?.name])).toContainEqual([
       'Branch',
       'Winter plan',
@@ -104,10 +93,10 @@ describe('versions of a schedule', () => {
   test('a version is copied into another schedule with its work ids, under a name that is free there', async () => {
     const id = await work('A')
     const to = { params: { versionId: ground.versionId, scheduleId: ground.scheduleId }, input: {} }
-    expect((await maya.ok(versionCopyTo, to)).version).toMatchObject({ name: 'Version 1 (2)', kind: 'version' })
-    const other = await breakGround(maya, 'Other space')
+    expect((await ground.maya.ok(versionCopyTo, to)).version).toMatchObject({ name: 'Version 1 (2)', kind: 'version' })
+    const other = await breakGround(ground.maya, 'Other space')
     const elsewhere = { params: { versionId: ground.versionId, scheduleId: other.scheduleId }, input: {} }
-    expect((await maya.call(versionCopyTo, elsewhere)).body.error).toBe('NOT_FOUND')
+    expect((await ground.maya.call(versionCopyTo, elsewhere)).body.error).toBe('NOT_FOUND')
     expect((await rows(ground.versionId)).map((one) => one.id)).toEqual([id])
   })
 })
@@ -115,37 +104,38 @@ describe('versions of a schedule', () => {
 describe('a locked version', () => {
   test('is read only at once, says so to its room, and keeps its timetable whatever the engine', async () => {
     const id = await work('A')
-    const ears = new pg.Client({ connectionString: site.databaseUrl })
+    const ears = new pg.Client({ connectionString: ground.site.databaseUrl })
     await ears.connect()
     const heard: unknown[] = []
     ears.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '')))
     await ears.query('LISTEN access_changed')
-    const { version } = await maya.ok(versionSetLocked, { ...of(ground.versionId), input: { locked: true } })
+    const { version } = await ground.maya.ok(versionSetLocked, { ...of(ground.versionId), input: { locked: true } })
     expect(version.locked).toBe(true)
     await eventually(async () => heard.length > 0)
     expect(heard).toEqual([{ room: `schedule/${ground.versionId}` }])
     await ears.end()
     expect((await edit(ground.versionId, id, { name: 'B' })).body.error).toBe('VERSION_LOCKED')
-    const ticket = await maya.ok(roomTicket, { input: { room: `schedule/${ground.versionId}` } })
+    const ticket = await ground.maya.ok(roomTicket, { input: { room: `schedule/${ground.versionId}` } })
     expect(ticket.right).toBe('read')
-    await maya.ok(timetableCalculate, of(ground.versionId))
-    await site.sql("UPDATE app.timetables SET engine_version = 1, result_hash = 'of then' WHERE version_id = $1", [
-      ground.versionId,
-    ])
-    const { timetable } = await maya.ok(timetableCalculate, of(ground.versionId))
+    await ground.maya.ok(timetableCalculate, of(ground.versionId))
+    await ground.site.sql(
+      "UPDATE app.timetables SET engine_version = 1, result_hash = 'of then' WHERE version_id = $1",
+      [ground.versionId],
+    )
+    const { timetable } = await ground.maya.ok(timetableCalculate, of(ground.versionId))
     expect(timetable).toMatchObject({ resultHash: 'of then', state: 1 })
-    await maya.ok(versionSetLocked, { ...of(ground.versionId), input: { locked: false } })
-    expect((await maya.ok(timetableCalculate, of(ground.versionId))).timetable.resultHash).not.toBe('of then')
+    await ground.maya.ok(versionSetLocked, { ...of(ground.versionId), input: { locked: false } })
+    expect((await ground.maya.ok(timetableCalculate, of(ground.versionId))).timetable.resultHash).not.toBe('of then')
     expect((await edit(ground.versionId, id, { name: 'B' })).status).toBe(200)
   })
 
   test('cannot change its planning status, become the actual one or be deleted', async () => {
     const { id } = await copy({ name: 'Agreed' })
-    await maya.ok(versionSetLocked, { ...of(id), input: { locked: true } })
-    const planning = await maya.call(versionSetPlanningStatus, { ...of(id), input: { planning: true } })
+    await ground.maya.ok(versionSetLocked, { ...of(id), input: { locked: true } })
+    const planning = await ground.maya.call(versionSetPlanningStatus, { ...of(id), input: { planning: true } })
     expect(planning.body.error).toBe('VERSION_LOCKED')
-    expect((await maya.call(versionSetActualStatus, { ...of(id), input: {} })).body.error).toBe('VERSION_LOCKED')
-    expect((await maya.call(versionDelete, of(id))).body.error).toBe('VERSION_LOCKED')
+    expect((await ground.maya.call(versionSetActualStatus, { ...of(id), input: {} })).body.error).toBe('VERSION_LOCKED')
+    expect((await ground.maya.call(versionDelete, of(id))).body.error).toBe('VERSION_LOCKED')
     expect((await versions()).find((version) => version.id === id)).toMatchObject({ locked: true, planning: false })
   })
 })
@@ -153,11 +143,11 @@ describe('a locked version', () => {
 describe('planning status', () => {
   test('is changed at once, once, and is remembered with who did it', async () => {
     const set = (planning: boolean) =>
-      maya.ok(versionSetPlanningStatus, { ...of(ground.versionId), input: { planning } })
+      ground.maya.ok(versionSetPlanningStatus, { ...of(ground.versionId), input: { planning } })
     expect((await set(true)).version.planning).toBe(true)
     await set(true)
     expect((await set(false)).version.planning).toBe(false)
-    const { events } = await maya.ok(versionEvents, { params: { scheduleId: ground.scheduleId }, input: {} })
+    const { events } = await ground.maya.ok(versionEvents, { params: { scheduleId: ground.scheduleId }, input: {} })
     expect(events.map(({ change, by }) => [change, by])).toEqual([
       ['execution', 'maya Tester'],
       ['planning', 'maya Tester'],
@@ -175,15 +165,15 @@ describe('the actual status', () => {
     await edit(ground.versionId, c, { actualStart: '2026-03-03T08:00', percent: 10 })
     await edit(next.id, a, { durationMinutes: 20 * DAY })
     await edit(next.id, b, { actualStart: '2026-03-04T08:00', percent: 90 })
-    await maya.ok(wbsDelete, { params: { versionId: next.id, wbsId: c } })
-    const preview = await maya.ok(versionSetActualStatus, { ...of(next.id), input: { preview: true } })
+    await ground.maya.ok(wbsDelete, { params: { versionId: next.id, wbsId: c } })
+    const preview = await ground.maya.ok(versionSetActualStatus, { ...of(next.id), input: { preview: true } })
     expect(preview).toMatchObject({
       carried: 2,
       left: 1,
       leftWorks: [{ id: c, name: 'C' }],
       version: { kind: 'version' },
     })
-    const swapped = await maya.ok(versionSetActualStatus, { ...of(next.id), input: {} })
+    const swapped = await ground.maya.ok(versionSetActualStatus, { ...of(next.id), input: {} })
     expect(swapped).toMatchObject({ carried: 2, left: 1, version: { kind: 'actual', current: true } })
     expect(await row(next.id, a)).toMatchObject({
       percent: 40,
@@ -191,30 +181,32 @@ describe('the actual status', () => {
       durationMinutes: 20 * DAY,
     })
     expect(await row(next.id, b)).toMatchObject({ percent: 0, actualStart: null })
-    const schedule = await maya.ok(scheduleRead, { params: { scheduleId: ground.scheduleId } })
+    const schedule = await ground.maya.ok(scheduleRead, { params: { scheduleId: ground.scheduleId } })
     expect(schedule.currentVersion.id).toBe(next.id)
     expect(schedule.versions.find((version) => version.id === ground.versionId)).toMatchObject({ kind: 'version' })
-    const again = await maya.ok(versionSetActualStatus, { ...of(next.id), input: {} })
+    const again = await ground.maya.ok(versionSetActualStatus, { ...of(next.id), input: {} })
     expect(again).toMatchObject({ carried: 0, left: 0 })
   })
 
   test('waits for the calculation, and refuses when that takes too long', async () => {
     const next = await copy({ name: 'Next plan' })
-    await eventually(async () => (await maya.ok(timetableRead, of(next.id))).timetable.state === 1)
+    await eventually(async () => (await ground.maya.ok(timetableRead, of(next.id))).timetable.state === 1)
     const calculating =
       "UPDATE app.timetables SET state = 2, claimed_until = now() + interval '1 hour' WHERE version_id = $1"
-    await site.sql(calculating, [next.id])
-    expect((await maya.call(versionSetActualStatus, { ...of(next.id), input: {} })).body.error).toBe(
+    await ground.site.sql(calculating, [next.id])
+    expect((await ground.maya.call(versionSetActualStatus, { ...of(next.id), input: {} })).body.error).toBe(
       'VERSION_CALCULATING',
     )
     expect((await versions()).find((version) => version.current)?.id).toBe(ground.versionId)
-    await site.sql('UPDATE app.timetables SET claimed_until = now() WHERE version_id = $1', [next.id])
-    expect((await maya.ok(versionSetActualStatus, { ...of(next.id), input: {} })).version.kind).toBe('actual')
+    await ground.site.sql('UPDATE app.timetables SET claimed_until = now() WHERE version_id = $1', [next.id])
+    expect((await ground.maya.ok(versionSetActualStatus, { ...of(next.id), input: {} })).version.kind).toBe('actual')
   }, 40_000)
 
   test('exactly one version has it, also when two people give it away at once', async () => {
     const ids = [(await copy({ name: 'B' })).id, (await copy({ name: 'C' })).id]
-    const replies = await Promise.all(ids.map((id) => maya.call(versionSetActualStatus, { ...of(id), input: {} })))
+    const replies = await Promise.all(
+      ids.map((id) => ground.maya.call(versionSetActualStatus, { ...of(id), input: {} })),
+    )
     expect(replies.map((reply) => reply.body.error ?? 'ok').sort()).toEqual(['CONFLICT', 'ok'])
     expect((await versions()).filter((version) => version.kind === 'actual')).toHaveLength(1)
   })
@@ -226,11 +218,11 @@ describe('targets', () => {
     const second = await copy({ name: 'Second', as: 'target' })
     const active = async () => (await versions()).filter((version) => version.activeTarget).map((one) => one.id)
     expect(await active()).toEqual([first.id])
-    await maya.ok(versionSetActiveTarget, { ...of(second.id), input: { active: true } })
+    await ground.maya.ok(versionSetActiveTarget, { ...of(second.id), input: { active: true } })
     expect(await active()).toEqual([second.id])
-    await maya.ok(versionSetActiveTarget, { ...of(second.id), input: { active: false } })
+    await ground.maya.ok(versionSetActiveTarget, { ...of(second.id), input: { active: false } })
     expect(await active()).toEqual([])
-    const plain = await maya.call(versionSetActiveTarget, { ...of(ground.versionId), input: { active: true } })
+    const plain = await ground.maya.call(versionSetActiveTarget, { ...of(ground.versionId), input: { active: true } })
     expect(plain.body.error).toBe('VERSION_NOT_TARGET')
   })
 })
@@ -239,28 +231,31 @@ describe('deleting a version', () => {
   test('takes its document too; the actual one stays, and a target in use names who uses it', async () => {
     const { id } = await copy({ name: 'A try' })
     const target = await copy({ name: 'Target', as: 'target' })
-    await maya.ok(versionDelete, of(id))
-    expect((await maya.call(wbsList, of(id))).body.error).toBe('NOT_FOUND')
-    expect(await site.sql('SELECT * FROM collab.documents WHERE room = $1', [`schedule/${id}`])).toEqual([])
-    expect((await maya.call(versionDelete, of(ground.versionId))).body.error).toBe('VERSION_ACTUAL')
-    const used = await maya.call(versionDelete, of(target.id))
+    await ground.maya.ok(versionDelete, of(id))
+    expect((await ground.maya.call(wbsList, of(id))).body.error).toBe('NOT_FOUND')
+    expect(await ground.site.sql('SELECT * FROM collab.documents WHERE room = $1', [`schedule/${id}`])).toEqual([])
+    expect((await ground.maya.call(versionDelete, of(ground.versionId))).body.error).toBe('VERSION_ACTUAL')
+    const used = await ground.maya.call(versionDelete, of(target.id))
     expect(used.body).toMatchObject({ error: 'VERSION_IN_USE', params: { names: 'Version 1' } })
     expect((await versions()).map((version) => version.id)).toEqual([target.id, ground.versionId])
-    const { events } = await maya.ok(versionEvents, { params: { scheduleId: ground.scheduleId }, input: {} })
+    const { events } = await ground.maya.ok(versionEvents, { params: { scheduleId: ground.scheduleId }, input: {} })
     expect(events[0]).toMatchObject({ change: 'deleted', versionName: 'A try' })
   })
 })
 
 describe('others', () => {
   test('in the space hear of it at once', async () => {
-    const socket = io(site.url, { transports: ['websocket'], extraHeaders: { cookie: maya.cookie, origin: site.url } })
+    const socket = io(ground.site.url, {
+      transports: ['websocket'],
+      extraHeaders: { cookie: ground.maya.cookie, origin: ground.site.url },
+    })
     const heard: unknown[] = []
     socket.on('versions', (event) => heard.push(event))
     await new Promise((resolve) => socket.emit('watchSpace', ground.spaceId, resolve))
     const { id } = await copy({ name: 'Heard of' })
-    await maya.ok(versionDelete, of(id))
+    await ground.maya.ok(versionDelete, of(id))
     await eventually(async () => heard.length === 2)
-    const by = { id: maya.id, name: 'maya Tester' }
+    const by = { id: ground.maya.id, name: 'maya Tester' }
     expect(heard).toEqual(
       ['created', 'deleted'].map((change) => ({
         scheduleId: ground.scheduleId,

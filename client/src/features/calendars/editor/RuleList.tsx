@@ -256,15 +256,14 @@ function Nth({ when, disabled, onSet }: WhenProps<Recurrence & { on: 'nth' }>) {
   )
 }
 
-interface NumberFieldProps {
+interface NumberProps {
   label: string
   value: number
-  max: number
   disabled: boolean
   onSet: (value: number) => void
 }
 
-function NumberField({ label, value, max, disabled, onSet }: NumberFieldProps) {
+function NumberField({ label, value, max, disabled, onSet }: NumberProps & { max: number }) {
   const { t } = useCalendarWords()
   const commit = (text: string): string | null => {
     const number = Number(text)
@@ -277,13 +276,9 @@ function NumberField({ label, value, max, disabled, onSet }: NumberFieldProps) {
   )
 }
 
-interface ChoiceProps {
-  label: string
-  value: number
+interface ChoiceProps extends NumberProps {
   options: readonly number[]
   text: (option: number) => string
-  disabled: boolean
-  onSet: (value: number) => void
 }
 
 function Choice({ label, value, options, text, disabled, onSet }: ChoiceProps) {

@@ -1,5 +1,5 @@
 import { Button, HTMLSelect, Switch } from '@blueprintjs/core'
-import { Cross, Plus, Trash } from '@blueprintjs/icons'
+import { Cross } from '@blueprintjs/icons'
 import type { DailyView } from '@plumbline/core/contract'
 import { instantOf } from '@plumbline/core/time'
 import { useState } from 'react'
@@ -10,7 +10,7 @@ import { gridColumns, usualWidth } from '../rows/grid-columns.ts'
 import { useCanEdit, useSchedule } from '../screen/schedule-context.ts'
 import { useScheduleText } from '../screen/use-words.ts'
 import { formatDate } from '../values/date.ts'
-import { Choice } from './LayoutsTab.tsx'
+import { Choice, DeleteButton, SaveForm } from './NamedLines.tsx'
 
 /** R-VIEW-07…10: the days beside the works, and what they are called. */
 export function DaysTab() {
@@ -42,13 +42,7 @@ export function DaysTab() {
                 choose={() => void days.choose(view)}
               />
               {canEdit && (
-                <Button
-                  size="small"
-                  variant="minimal"
-                  icon={<Trash size={14} />}
-                  aria-label={t('days.delete', { name: view.name })}
-                  onClick={() => void days.remove(view)}
-                />
+                <DeleteButton label={t('days.delete', { name: view.name })} remove={() => void days.remove(view)} />
               )}
             </li>
           ))}
@@ -65,16 +59,15 @@ function NewView() {
   const { actions } = useSchedule()
   const { days } = actions
   const { t } = useTranslation('view')
-  const [name, setName] = useState('')
   const [past, setPast] = useState('0')
   const [next, setNext] = useState('14')
-  const settings = { name: name.trim(), past: Number(past), next: Number(next) }
+  const span = { past: Number(past), next: Number(next) }
   const isWhole = (value: number, from: number, to: number): boolean =>
     Number.isInteger(value) && value >= from && value <= to
-  const isValid = settings.name !== '' && isWhole(settings.past, 0, 60) && isWhole(settings.next, 1, 120)
-  const submit = async (): Promise<void> => {
-    const known = days.state.views.find((view) => view.name === settings.name)
-    if (isValid && (await days.save(settings, known?.id))) setName('')
+  const isValid = isWhole(span.past, 0, 60) && isWhole(span.next, 1, 120)
+  const save = (name: string): Promise<boolean> => {
+    const known = days.state.views.find((view) => view.name === name)
+    return days.save({ name, ...span }, known?.id)
   }
   const field = (label: string, value: string, set: (value: string) => void) => (
     <label className="view-days-field">
@@ -90,28 +83,12 @@ function NewView() {
     </label>
   )
   return (
-    <form
-      className="view-save"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
-      <input
-        type="text"
-        className="schedule-input schedule-input-boxed"
-        maxLength={512}
-        placeholder={t('days.name')}
-        aria-label={t('days.name')}
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
+    <SaveForm placeholder={t('days.name')} isValid={isValid} save={save}>
       <div className="view-line">
         {field(t('days.past'), past, setPast)}
         {field(t('days.next'), next, setNext)}
       </div>
-      <Button size="small" type="submit" icon={<Plus size={14} />} text={t('layouts.save')} disabled={!isValid} />
-    </form>
+    </SaveForm>
   )
 }
 

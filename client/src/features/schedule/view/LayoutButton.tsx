@@ -3,7 +3,7 @@ import { LayoutGrid } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { useSchedule } from '../screen/schedule-context.ts'
-import { Choice } from './LayoutsTab.tsx'
+import { Choice } from './NamedLines.tsx'
 
 /** Switches the look of the schedule, and leads to the panel where looks are made. */
 export function LayoutButton() {

@@ -1,10 +1,11 @@
 import { Button, Checkbox } from '@blueprintjs/core'
-import { FloppyDisk, People, Person, Plus, Tick, Trash } from '@blueprintjs/icons'
+import { FloppyDisk, People, Person } from '@blueprintjs/icons'
 import type { Layout } from '@plumbline/core/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { useCanEdit, useSchedule } from '../screen/schedule-context.ts'
+import { Choice, DeleteButton, SaveForm } from './NamedLines.tsx'
 
 /** R-SCH-20: looks of the version under names, and templates for every version of the schedule. */
 export function LayoutsTab() {
@@ -16,24 +17,26 @@ export function LayoutsTab() {
       <section className="view-section" aria-label={t('layouts.title')}>
         <h3>{t('layouts.title')}</h3>
         <LayoutLines />
-        <SaveForm
-          placeholder={t('layouts.name')}
-          canShare={canShare}
-          save={(name, shared) => actions.layouts.save(name, shared)}
-        />
+        <SaveLayout />
       </section>
       <section className="view-section" aria-label={t('templates.title')}>
         <h3>{t('templates.title')}</h3>
         <TemplateLines />
-        {canShare && (
-          <SaveForm
-            placeholder={t('templates.name')}
-            canShare={false}
-            save={(name) => actions.layouts.saveTemplate(name)}
-          />
-        )}
+        {canShare && <SaveForm placeholder={t('templates.name')} save={(name) => actions.layouts.saveTemplate(name)} />}
       </section>
     </>
+  )
+}
+
+function SaveLayout() {
+  const { actions } = useSchedule()
+  const { t } = useTranslation('view')
+  const canShare = useCanEdit()
+  const [shared, setShared] = useState(false)
+  return (
+    <SaveForm placeholder={t('layouts.name')} save={(name) => actions.layouts.save(name, canShare && shared)}>
+      {canShare && <Checkbox label={t('layouts.forAll')} checked={shared} onChange={() => setShared(!shared)} />}
+    </SaveForm>
   )
 }
 
@@ -88,14 +91,7 @@ function LayoutActs({ layout }: { layout: Layout }) {
             title={t('layouts.update', { name })}
             onClick={() => void layouts.updateToScreen(layout)}
           />
-          <Button
-            size="small"
-            variant="minimal"
-            icon={<Trash size={14} />}
-            aria-label={t('layouts.delete', { name })}
-            title={t('layouts.delete', { name })}
-            onClick={() => void layouts.remove(layout)}
-          />
+          <DeleteButton label={t('layouts.delete', { name })} remove={() => void layouts.remove(layout)} />
         </>
       )}
     </>
@@ -115,82 +111,13 @@ function TemplateLines() {
         <li key={template.id}>
           <Choice name={template.name} chosen={false} choose={() => layouts.showTemplate(template)} />
           {canEdit && (
-            <Button
-              size="small"
-              variant="minimal"
-              icon={<Trash size={14} />}
-              aria-label={t('templates.delete', { name: template.name })}
-              onClick={() => void layouts.removeTemplate(template)}
+            <DeleteButton
+              label={t('templates.delete', { name: template.name })}
+              remove={() => void layouts.removeTemplate(template)}
             />
           )}
         </li>
       ))}
     </ul>
-  )
-}
-
-interface ChoiceProps {
-  name: string
-  chosen: boolean
-  disabled?: boolean
-  choose: () => void
-}
-
-export function Choice({ name, chosen, disabled = false, choose }: ChoiceProps) {
-  return (
-    <Button
-      size="small"
-      variant="minimal"
-      alignText="start"
-      fill
-      active={chosen}
-      disabled={disabled}
-      aria-pressed={chosen}
-      icon={chosen ? <Tick size={14} /> : <span className="schedule-filter-gap" />}
-      text={name}
-      onClick={choose}
-    />
-  )
-}
-
-interface SaveFormProps {
-  placeholder: string
-  canShare: boolean
-  save: (name: string, shared: boolean) => Promise<boolean>
-}
-
-function SaveForm({ placeholder, canShare, save }: SaveFormProps) {
-  const { t } = useTranslation('view')
-  const [name, setName] = useState('')
-  const [shared, setShared] = useState(false)
-  const submit = async (): Promise<void> => {
-    if (name.trim() !== '' && (await save(name.trim(), shared))) setName('')
-  }
-  return (
-    <form
-      className="view-save"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
-      <input
-        type="text"
-        className="schedule-input schedule-input-boxed"
-        maxLength={512}
-        placeholder={placeholder}
-        aria-label={placeholder}
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
-      {canShare && <Checkbox label={t('layouts.forAll')} checked={shared} onChange={() => setShared(!shared)} />}
-      <Button
-        size="small"
-        type="submit"
-        icon={<Plus size={14} />}
-        text={t('layouts.save')}
-        disabled={name.trim() === ''}
-      />
-    </form>
   )
 }
