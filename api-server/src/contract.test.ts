@@ -231,6 +231,56 @@ const inputs: Record<string, object> = {
   versionMoment: { seq: 1 },
   undoActionList: {},
   undoActionRestore: {},
+  epsMove: { parentId: null },
+  binList: {},
+  binRestore: {},
+  binDelete: { count: 1 },
+  epsAttributes: {},
+  epsPassport: {},
+  epsPassportSave: { values: {} },
+  epsComments: {},
+  epsCommentCreate: { text: 'Seen' },
+  epsCommentEdit: { text: 'Seen' },
+  epsCommentDelete: {},
+  epsKeys: {},
+  epsKeySave: { system: 'ERP', key: '1' },
+  epsUserSettings: {},
+  epsUserSettingsSave: { notices: 'all' },
+  epsAnalytics: {},
+  facilityList: { spaceId: '{spaceId}' },
+  facilityCreate: { spaceId: '{spaceId}', name: 'Another' },
+  facilityRead: {},
+  facilityProjects: {},
+  facilityEdit: { name: 'Renamed' },
+  facilityDelete: { count: 1 },
+  projectCreate: { parentId: '{epsId}', name: 'Another' },
+  projectRead: {},
+  projectSchedules: {},
+  projectEdit: { name: 'Renamed' },
+  projectDelete: { count: 1 },
+  projectCopy: { name: 'Copy' },
+  projectSettingsRead: {},
+  projectSettingsSave: { startDay: null, finishDay: null },
+  projectMap: {},
+  projectMapChapters: {},
+  scheduleGroupList: { projectId: '{projectId}' },
+  scheduleGroupCreate: { parentId: '{projectId}', name: 'Look-ahead' },
+  scheduleGroupMoveSchedule: { scheduleId: '{scheduleId}', parentId: '{projectId}' },
+  scheduleGroupEdit: { name: 'Renamed' },
+  scheduleGroupMove: { parentId: '{projectId}' },
+  scheduleGroupDelete: {},
+  activityList: {},
+  linkList: {},
+  noticeList: {},
+  noticePersonalList: {},
+  noticeStatus: {},
+  noticeSetChecked: {},
+  noticeActualVersion: {},
+  noticeTimesheets: {},
+  noticeDelete: {},
+  noticeDeleteAll: {},
+  noticePersonalDelete: {},
+  noticePersonalDeleteAll: {},
 }
 
 let site: Installation
@@ -256,6 +306,8 @@ const ids: Record<string, string> = {
   grantId: 'gggggggggggg',
   licenceId: 'nnnnnnnnnnnn',
   delegationId: 'oooooooooooo',
+  commentId: 'oooooooooooo',
+  noticeId: '1',
 }
 let accessToken: string
 
@@ -274,7 +326,8 @@ beforeAll(async () => {
     (await owner.ok(epsCreate, { params: { spaceId: space.id }, input: { kind, parentId, name: kind } })).node.id
   const facility = await node('facility', null)
   const project = await node('project', facility)
-  Object.assign(ids, { spaceId: space.id, epsId: facility, projectId: project })
+  const groupId = await node('folder', project)
+  Object.assign(ids, { spaceId: space.id, epsId: facility, facilityId: facility, projectId: project, groupId })
   Object.assign(ids, {
     scheduleId: 'ssssssssssss',
     versionId: 'vvvvvvvvvvvv',

@@ -17,6 +17,7 @@ import { bindRoles } from './identity/roles/index.ts'
 import { bindSecondFactor, createSecondFactor } from './identity/second-factor/index.ts'
 import { bindAccessTokens, deleteExpiredTokens } from './identity/tokens/index.ts'
 import { createPasswordCheck } from './identity/users/index.ts'
+import { bindAnalytics } from './insight/analytics/index.ts'
 import { bindAttributes } from './planning/attributes/index.ts'
 import { bindCalculateSettings } from './planning/calculate-settings/index.ts'
 import { bindCalendars, createCalendarEffects, firstCalendar, keepCopies } from './planning/calendars/index.ts'
@@ -30,17 +31,21 @@ import { bindExternalLinks, createExternalLinks } from './planning/external-link
 import { bindFiltering } from './planning/filtering/index.ts'
 import { bindHistory } from './planning/history/index.ts'
 import { bindLayouts } from './planning/layouts/index.ts'
+import { createNews } from './planning/news/index.ts'
+import { bindPassport, copyPassports } from './planning/passport/index.ts'
 import { bindPlanInputs, createPlanInputs } from './planning/plan-inputs/index.ts'
 import { bindProgress } from './planning/progress/index.ts'
 import { bindRelations } from './planning/relations/index.ts'
 import { bindRooms } from './planning/rooms/index.ts'
+import { bindScheduleGroups } from './planning/schedule-groups/index.ts'
 import { bindSchedules, emptyBin, schedulePort } from './planning/schedules/index.ts'
+import { bindStructureLists } from './planning/structure-lists/index.ts'
 import { bindTimetable, createCalculator } from './planning/timetable/index.ts'
 import { bindTransfer } from './planning/transfer/index.ts'
 import { bindUiState } from './planning/ui-state/index.ts'
 import { bindUndo } from './planning/undo/index.ts'
 import { bindUploads, createUploads } from './planning/uploads/index.ts'
-import { bindVersions, findVersion } from './planning/versions/index.ts'
+import { bindVersions, findVersion, selectCurrentVersion } from './planning/versions/index.ts'
 import { bindViewSettings } from './planning/view-settings/index.ts'
 import { bindWbs } from './planning/wbs/index.ts'
 import { bindWbsTemplates } from './planning/wbs-templates/index.ts'
@@ -54,8 +59,12 @@ import { type Mail, openMail } from './platform/mail/index.ts'
 import { bindOpenApi } from './platform/openapi/index.ts'
 import { openRealtime } from './platform/realtime/index.ts'
 import { bindSystem } from './platform/system/index.ts'
-import { bindEps } from './workspace/eps/index.ts'
+import { bindComments } from './workspace/comments/index.ts'
+import { bindEps, selectNode } from './workspace/eps/index.ts'
+import { bindKeys } from './workspace/keys/index.ts'
 import { bindMembers, deleteExpiredInvitations } from './workspace/members/index.ts'
+import { bindNotices, createNotices } from './workspace/notices/index.ts'
+import { bindProjects, firstDayAt } from './workspace/projects/index.ts'
 import { bindSpaces } from './workspace/spaces/index.ts'
 
 export interface FeatureParts {
@@ -128,12 +137,25 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
     )
   }
   const reader = createReader(door)
+  const notices = createNotices({
+    database,
+    log,
+    toUser: (userId, status) => realtime.toUser(userId, 'notices', status),
+  })
+  const news = createNews({ database, reader, notices, log })
   const comparisons = createComparisons({
     database,
     door,
     inputsFor,
+    merged: news.merged,
   })
-  const schedules = schedulePort(door, (at) => database.asSystem((tx) => firstCalendar(tx, at)))
+  const schedules = schedulePort({
+    database,
+    door,
+    reader,
+    calendarFor: (at) => database.asSystem((tx) => firstCalendar(tx, at)),
+    dayFor: ({ parentId }) => database.asSystem((tx) => firstDayAt(tx, parentId)),
+  })
   const calendarEffects = createCalendarEffects({
     door,
     inputsFor,
@@ -146,7 +168,12 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
     maxBytes: config.MAX_UPLOAD_MB * BYTES_PER_MB,
     changed: (userId, upload) => realtime.toUser(userId, 'upload', upload),
     structureChanged,
-    versionsChanged: (spaceId, event) => realtime.toSpace(spaceId, 'versions', event),
+    versionsChanged: (spaceId, event) => {
+      realtime.toSpace(spaceId, 'versions', event)
+      news.versionChanged(spaceId, event)
+    },
+    actualChanged: news.actualChanged,
+    ended: news.uploadEnded,
   })
 
   bindSystem(api, {
@@ -179,13 +206,31 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
     version: VERSION,
   })
   bindSpaces(api, { database, licences, fillWithTestData: demo.fillSpace })
-  bindMembers(api, { database, licences })
+  bindMembers(api, { database, licences, told: news.memberChanged })
   bindRoles(api, { database, licences })
   bindLicences(api, { database, licences })
   bindDelegation(api, { database })
   bindAudit(api, { database })
   bindAddresses(api, { database })
-  bindEps(api, { database, schedules, structureChanged })
+  const attributesChanged = (spaceId: string): void => realtime.toSpace(spaceId, 'attributes', { spaceId })
+  bindEps(api, { database, schedules, structureChanged, attributesChanged })
+  bindProjects(api, { database, schedules, structureChanged, copied: copyPassports })
+  bindScheduleGroups(api, { database, schedules, structureChanged, attributesChanged })
+  bindComments(api, {
+    database,
+    changed: (spaceId, epsId) => realtime.toSpace(spaceId, 'comments', { epsId }),
+    said: (scope, what) => news.said(scope.userId, what),
+  })
+  bindKeys(api, { database })
+  bindPassport(api, { database, structureChanged })
+  bindNotices(api, {
+    database,
+    notices,
+    actualVersionOf: async (tx, scheduleId) =>
+      (await selectNode(tx, scheduleId)) ? ((await selectCurrentVersion(tx, scheduleId))?.id ?? null) : null,
+  })
+  bindStructureLists(api, { database, reader })
+  bindAnalytics(api, { database, schedules })
   bindDistributions(api, { database })
   bindCalendars(api, {
     database,
@@ -195,7 +240,7 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
   bindAttributes(api, {
     database,
     reader,
-    changed: (spaceId) => realtime.toSpace(spaceId, 'attributes', { spaceId }),
+    changed: attributesChanged,
   })
   bindFiltering(api, { database })
   const viewsChanged = (spaceId: string, scheduleId: string): void => realtime.toSpace(spaceId, 'views', { scheduleId })
@@ -213,7 +258,9 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
     changed: (spaceId, event) => {
       realtime.toSpace(spaceId, 'versions', event)
       structureChanged(spaceId)
+      news.versionChanged(spaceId, event)
     },
+    actualChanged: news.actualChanged,
   })
   bindDayLimits(api, {
     database,
@@ -255,6 +302,7 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
       { name: 'forget-invitations', at: '45 3 * * *', work: () => database.asSystem(deleteExpiredInvitations) },
       { name: 'forget-audit', at: '50 3 * * *', work: () => database.asSystem(deleteOldEvents) },
       { name: 'count-seats', at: '5 * * * *', work: () => licences.reseatAll() },
+      { name: 'forget-notices', at: '50 3 * * *', work: () => notices.forgetOld() },
       { name: 'forget-uploads', at: '*/10 * * * *', work: () => uploads.forgetOld() },
     ],
     log,
@@ -268,6 +316,7 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
     close: async () => {
       await listener.close()
       await uploads.close()
+      await news.settled()
       await calculator.close()
       await planInputs.close()
       await externalLinks.close()

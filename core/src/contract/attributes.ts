@@ -39,7 +39,7 @@ function isUnambiguous(values: readonly { id: string; name: string }[]): boolean
   return names.size === values.length && new Set(values.map((value) => value.id)).size === values.length
 }
 
-const attribute = content.extend({
+export const attribute = content.extend({
   id,
   /** Below which works have it; null: everywhere in the space. */
   nodeId: id.nullable(),

@@ -1,3 +1,4 @@
+import type { NoticesStatus } from './notices.ts'
 import type { TimetableSummary, Upload, VersionChange } from './planning.ts'
 
 export interface VersionsEvent {
@@ -31,6 +32,10 @@ export interface ServerEvents {
   versions: (event: VersionsEvent) => void
   /** To whoever is in the space: other days may be planned and reported than before. */
   dayLimits: (event: { scheduleId: string }) => void
+  /** To the person: there are other notices than before, and so many nobody has checked. */
+  notices: (status: NoticesStatus) => void
+  /** To whoever is in the space: a comment on a node was written, changed or deleted. */
+  comments: (event: { epsId: string }) => void
 }
 
 /** socket.io events that the client sends; the server checks the right and answers with `true` or `false`. */

@@ -1,4 +1,5 @@
 import * as account from './account.ts'
+import * as analytics from './analytics.ts'
 import * as attributes from './attributes.ts'
 import * as audit from './audit.ts'
 import * as branches from './branches.ts'
@@ -17,15 +18,21 @@ import * as identity from './identity.ts'
 import * as layouts from './layouts.ts'
 import * as licences from './licences.ts'
 import * as members from './members.ts'
+import * as notices from './notices.ts'
+import * as passport from './passport.ts'
 import * as passwords from './passwords.ts'
 import * as planning from './planning.ts'
+import * as projects from './projects.ts'
 import * as roles from './roles.ts'
+import * as structure from './structure.ts'
+import * as structureLists from './structure-lists.ts'
 import * as system from './system.ts'
 import * as uiState from './ui-state.ts'
 import * as viewSettings from './view-settings.ts'
 import * as workspace from './workspace.ts'
 
 export * from './account.ts'
+export * from './analytics.ts'
 export * from './attributes.ts'
 export * from './audit.ts'
 export * from './branches.ts'
@@ -45,11 +52,16 @@ export * from './identity.ts'
 export * from './layouts.ts'
 export * from './licences.ts'
 export * from './members.ts'
+export * from './notices.ts'
+export * from './passport.ts'
 export * from './passwords.ts'
 export * from './planning.ts'
+export * from './projects.ts'
 export * from './roles.ts'
 export * from './rooms.ts'
 export { standing } from './standing.ts'
+export * from './structure.ts'
+export * from './structure-lists.ts'
 export * from './system.ts'
 export * from './ui-state.ts'
 export * from './view-settings.ts'
@@ -86,4 +98,10 @@ export const routes: readonly RouteDefinition[] = [
   system,
   uiState,
   viewSettings,
+  analytics,
+  notices,
+  passport,
+  projects,
+  structure,
+  structureLists,
 ].flatMap((part) => Object.values(part).filter(isRoute))

@@ -34,7 +34,16 @@ const space = z.object({
 })
 export type Space = z.infer<typeof space>
 
-const epsNode = z.object({
+export const epsCode = z
+  .string()
+  .trim()
+  .max(64)
+  .regex(/^[^\p{Cc}]*$/u)
+
+/** 1 yes, 0 no. */
+export const flag = z.union([z.literal(0), z.literal(1)])
+
+export const epsNode = z.object({
   id,
   spaceId: id,
   parentId: id.nullable(),
@@ -43,6 +52,10 @@ const epsNode = z.object({
   name: z.string(),
   /** Order among siblings. */
   position: z.int(),
+  /** 0: kept to be looked at; nothing new comes below it. */
+  active: flag,
+  /** 0: its numbers are not to be relied on, and are left out of those above it. */
+  valid: flag,
   /** Only schedules: the summary of the current version's official timetable. */
   schedule: z
     .object({
@@ -118,10 +131,10 @@ export const epsCreate = defineRoute({
     parentId: id.nullable(),
     kind: z.enum(epsKinds),
     name: longName,
-    code: z.string().max(64).default(''),
+    code: epsCode.default(''),
   }),
   output: z.object({ node: epsNode }),
-  errors: ['EPS_WRONG_PARENT'],
+  errors: ['EPS_WRONG_PARENT', 'EPS_INACTIVE'],
 })
 
 export const epsRename = defineRoute({
@@ -130,7 +143,12 @@ export const epsRename = defineRoute({
   path: '/eps/:epsId',
   can: 'eps.edit',
   params: z.object({ epsId: id }),
-  input: z.object({ name: longName.optional(), code: z.string().max(64).optional() }),
+  input: z.object({
+    name: longName.optional(),
+    code: epsCode.optional(),
+    active: flag.optional(),
+    valid: flag.optional(),
+  }),
   output: z.object({ node: epsNode }),
   errors: [],
 })

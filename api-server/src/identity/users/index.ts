@@ -6,6 +6,7 @@ export {
   markEmailVerified,
   personOf,
   selectByEmail,
+  selectIdsByLogins,
   selectNames,
   selectPerson,
   selectSecrets,

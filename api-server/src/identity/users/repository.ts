@@ -134,3 +134,8 @@ export async function selectNames(tx: Transaction, userIds: readonly string[]): 
     .select('id', 'first_name', 'last_name')
   return new Map(rows.map((row) => [row.id, `${row.first_name} ${row.last_name}`]))
 }
+
+export async function selectIdsByLogins(tx: Transaction, logins: readonly string[]): Promise<string[]> {
+  const rows: { id: string }[] = await tx('users').whereIn('login_key', logins.map(keyOf)).select('id')
+  return rows.map((row) => row.id)
+}

@@ -1,2 +1,2 @@
 export { bindComparison } from './routes.ts'
-export { createComparisons } from './service.ts'
+export { createComparisons, type MergeEvent } from './service.ts'

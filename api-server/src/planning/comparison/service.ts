@@ -46,9 +46,18 @@ export interface ComparisonParts {
   database: Database
   door: CollabDoor
   inputsFor(versionId: string): Promise<PackedInputs>
+  /** The change `seq` of a version is a merge. */
+  merged(event: MergeEvent): void
 }
 
-export function createComparisons({ database, door, inputsFor }: ComparisonParts): Comparisons {
+export interface MergeEvent {
+  into: VersionRow
+  seq: number
+  fromName: string
+  userId: string
+}
+
+export function createComparisons({ database, door, inputsFor, merged: mergeDone }: ComparisonParts): Comparisons {
   const pool: Pool<ComparisonTask, ComparisonAnswer> = createPool({
     entry: new URL('./worker.ts', import.meta.url),
     threads: 1,
@@ -109,7 +118,8 @@ export function createComparisons({ database, door, inputsFor }: ComparisonParts
     merge: async (scope, asker, { scheduleId, from, into, choice, preview }) => {
       const target = await versionOf(scope, scheduleId, into)
       const right = preview ? 'read' : await requireWritable(database, scope, into, asker)
-      const ancestor = await ancestorFor(scope, await versionOf(scope, scheduleId, from.versionId), target, from.seq)
+      const source = await versionOf(scope, scheduleId, from.versionId)
+      const ancestor = await ancestorFor(scope, source, target, from.seq)
       const { merge, fromSeq, isWhole } = await run('merge', {
         do: 'merge',
         ...door.address,
@@ -124,6 +134,9 @@ export function createComparisons({ database, door, inputsFor }: ComparisonParts
         const { spaceId } = target
         const merged = { spaceId, fromId: from.versionId, fromSeq, intoId: into, intoSeq: merge.seq }
         await database.inScope(scope, (tx) => insertMerge(tx, { ...merged, userId: scope.userId }))
+      }
+      if (!preview && merge.seq !== null) {
+        mergeDone({ into: target, seq: merge.seq, fromName: source.name, userId: scope.userId })
       }
       return { related: ancestor !== null, ...merge }
     },

@@ -5,6 +5,7 @@ import type { MissingVolumeCodes, RemainsByIntensity } from '@plumbline/core/pro
 import type { EmptyWork, MissingInput } from '@plumbline/core/quality'
 import type { CollabDoor } from '../../platform/collab/index.ts'
 import { createPool, type Pool } from '../../platform/workers/index.ts'
+import type { NamedPerson } from './named-people.ts'
 import { roomOf } from './rooms.ts'
 
 /** R-WBS-10: 1 tasks (with sums), 2 works (with milestones and drafts), 3 all. */
@@ -30,6 +31,8 @@ export type Question =
   | { ask: 'branch'; ids: Id[] }
   /** What a branch meets where it is put. */
   | { ask: 'landing' }
+  /** People named by works that are other than in that document. */
+  | { ask: 'named'; seq: number | null; before: { room: string; seq: number | null } }
   /** What the change `seq` deleted and is still gone. */
   | { ask: 'deleted'; seq: number }
 
@@ -68,6 +71,7 @@ export interface Found {
   deleted?: Restoration
   branch?: { branch: Branch; outer: number }
   landing?: Landing
+  named?: NamedPerson[]
 }
 
 export interface ReadingTask {
@@ -75,6 +79,11 @@ export interface ReadingTask {
   token: string
   room: string
   question: Question
+}
+
+interface DocumentRef {
+  versionId: string
+  seq: number | null
 }
 
 /** Answers questions about the document as it is now, in a thread, because decoding a large one takes a second. */
@@ -96,6 +105,8 @@ export interface DocumentReader {
   /** Rows that are not there are left out; `outer`: relations to other rows. */
   branch(versionId: string, ids: Id[]): Promise<{ branch: Branch; outer: number }>
   landing(versionId: string): Promise<Landing>
+  /** People named by works of `after` that are other than in `before`; without a sequence as they are now. */
+  named(before: DocumentRef, after: DocumentRef): Promise<NamedPerson[]>
   close(): Promise<void>
 }
 
@@ -131,6 +142,10 @@ export function createReader(door: CollabDoor): DocumentReader {
     },
     branch: async (versionId, ids) => found((await ask(versionId, { ask: 'branch', ids })).branch),
     landing: async (versionId) => found((await ask(versionId, { ask: 'landing' })).landing),
+    named: async (before, { versionId, seq }) => {
+      const earlier = { room: roomOf(before.versionId), seq: before.seq }
+      return found((await ask(versionId, { ask: 'named', seq, before: earlier })).named)
+    },
     close: () => pool.close(),
   }
 }

@@ -7,6 +7,7 @@ import { createEngine } from '@plumbline/core/schedule'
 import { openDoor } from '../../platform/collab/index.ts'
 import { answerTasks } from '../../platform/workers/index.ts'
 import { decodePlan, foldDocument, openDocument } from './encoding.ts'
+import { namedInChanges } from './named-people.ts'
 import type { EmptyWorksPage, Found, Landing, Question, ReadingTask } from './reader.ts'
 
 /** The last document read: pages of one list ask for the same one. */
@@ -17,6 +18,7 @@ answerTasks<ReadingTask, Found>(async ({ url, token, room, question }) => {
     return { result: { ...NOTHING, deleted: await deletedBy(url, token, room, question.seq) } }
   if (question.ask === 'facts') return { result: await factsBetween(url, token, room, question.intoRoom) }
   if (question.ask === 'branch') return { result: await branchNow(url, token, room, question.ids) }
+  if (question.ask === 'named') return { result: await namedBetween(url, token, room, question) }
   if (question.ask !== 'folded') return { result: answer(await planNow(url, token, room), question) }
   const { update, seq } = await documentAt(url, token, room, question.seq)
   const folded = foldDocument(update)
@@ -44,6 +46,17 @@ async function deletedBy(url: string, token: string, room: string, seq: number):
   return deletedBetween(openDocument(before), openDocument(after), openDocument(update))
 }
 
+async function namedBetween(
+  url: string,
+  token: string,
+  room: string,
+  { seq, before }: Extract<Question, { ask: 'named' }>,
+): Promise<Found> {
+  const earlier = decodePlan((await documentAt(url, token, before.room, before.seq)).update).plan
+  const later = decodePlan((await documentAt(url, token, room, seq)).update).plan
+  return { ...NOTHING, named: namedInChanges(earlier, later) }
+}
+
 async function branchNow(url: string, token: string, room: string, ids: Id[]): Promise<Found> {
   const { update } = await openDoor(url, token).read(room, 'system')
   const { branch, outer } = branchOf(openDocument(update), ids)
@@ -61,7 +74,7 @@ async function planNow(url: string, token: string, room: string): Promise<Schedu
 
 function answer(
   plan: SchedulePlan,
-  question: Exclude<Question, { ask: 'folded' | 'facts' | 'deleted' | 'branch' }>,
+  question: Exclude<Question, { ask: 'folded' | 'facts' | 'deleted' | 'branch' | 'named' }>,
 ): Found {
   switch (question.ask) {
     case 'rows': {

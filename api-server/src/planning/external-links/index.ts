@@ -1,2 +1,3 @@
+export { selectScheduleEdges } from './repository.ts'
 export { bindExternalLinks } from './routes.ts'
 export { createExternalLinks } from './service.ts'

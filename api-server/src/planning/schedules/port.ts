@@ -1,26 +1,54 @@
+import { AppError } from '@plumbline/core/errors'
 import type { Calendar } from '@plumbline/core/plan'
 import type { CollabDoor } from '../../platform/collab/index.ts'
-import type { Transaction } from '../../platform/database/index.ts'
+import type { Database, Transaction } from '../../platform/database/index.ts'
+import { newId } from '../../platform/ids.ts'
 import type { NewSchedulePlace, SchedulePort, ScheduleSummary } from '../../workspace/eps/index.ts'
-import { emptyPlan, roomOf } from '../document/index.ts'
+import { type DocumentReader, emptyPlan, roomOf } from '../document/index.ts'
 import { type TimetableBrief, timetableBriefs } from '../timetable/index.ts'
-import { createDocument, insertVersion, selectCurrentVersions } from '../versions/index.ts'
+import {
+  createDocument,
+  insertVersion,
+  selectCurrentVersion,
+  selectCurrentVersions,
+  selectVersionIdsOfSchedules,
+} from '../versions/index.ts'
 
 const FIRST_VERSION = 'Version 1'
 
 /** The calendar that a schedule in this place begins with; null: the library says nothing. */
-export type FirstCalendar = (at: NewSchedulePlace) => Promise<Calendar | null>
+type FirstCalendar = (at: NewSchedulePlace) => Promise<Calendar | null>
 
 /** What the structure of a space needs of schedules. */
-export function schedulePort(door: CollabDoor, calendarFor: FirstCalendar): SchedulePort {
+/** The day that a schedule in this place begins at; null: today. */
+type FirstDay = (at: NewSchedulePlace) => Promise<Date | null>
+
+export interface SchedulePortParts {
+  database: Database
+  door: CollabDoor
+  reader: DocumentReader
+  calendarFor: FirstCalendar
+  dayFor: FirstDay
+}
+
+export function schedulePort({ database, door, reader, calendarFor, dayFor }: SchedulePortParts): SchedulePort {
   return {
     createDocument: async (name, at) => {
-      const plan = emptyPlan(name, new Date(), await calendarFor(at))
+      const plan = emptyPlan(name, (await dayFor(at)) ?? new Date(), await calendarFor(at))
       return { versionId: await createDocument(door, plan, at.userId) }
     },
     attach: (tx, { spaceId, scheduleId, versionId, userId }) =>
       insertVersion(tx, { id: versionId, spaceId, scheduleId, name: FIRST_VERSION, kind: 'actual', createdBy: userId }),
     dropDocument: (versionId) => door.remove(roomOf(versionId)),
+    versionIds: selectVersionIdsOfSchedules,
+    copyDocument: async (scheduleId, scope) => {
+      const actual = await database.inScope(scope, (tx) => selectCurrentVersion(tx, scheduleId))
+      if (!actual) throw new AppError('NOT_FOUND')
+      const { document } = await reader.folded(actual.id, null)
+      const versionId = newId()
+      await door.create(roomOf(versionId), document, scope.userId)
+      return { versionId }
+    },
     summaries: readSummaries,
   }
 }

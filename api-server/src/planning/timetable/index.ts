@@ -1,6 +1,6 @@
 export type { CalendarCopy } from './calculation.ts'
 export { createCalculator } from './calculator.ts'
-export { selectPublishedAround } from './published.ts'
+export { selectFinishHistory, selectPublishedAround } from './published.ts'
 export { type TimetableBrief, timetableBriefs, timetableSeqs } from './repository.ts'
 export { bindTimetable } from './routes.ts'
 export { selectWorks, timetableStamps, type WorkValues } from './works.ts'

@@ -84,3 +84,21 @@ interface PublishedRow {
   works: number
   critical: number
 }
+
+/** The last of each day, oldest first. */
+export async function selectFinishHistory(
+  tx: Transaction,
+  versionId: string,
+  days: number,
+): Promise<{ day: string; finish: string | null; works: number; critical: number }[]> {
+  const { rows } = await tx.raw(
+    `SELECT * FROM (
+       SELECT DISTINCT ON (calculated_at::date) to_char(calculated_at, 'YYYY-MM-DD') AS day,
+         to_char(finish_at, 'YYYY-MM-DD"T"HH24:MI') AS finish, works, critical
+       FROM published_results WHERE version_id = ?
+       ORDER BY calculated_at::date DESC, calculated_at DESC, seq DESC LIMIT ?
+     ) last ORDER BY day`,
+    [versionId, days],
+  )
+  return rows
+}

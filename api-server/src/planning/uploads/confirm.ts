@@ -22,8 +22,9 @@ interface Parts {
 export interface Written {
   scheduleId: string | null
   versionId: string | null
-  /** Another version is the actual one of its schedule now. */
+  /** Another version is the actual one of its schedule now, instead of that one. */
   event?: VersionsEvent
+  beforeId?: string
 }
 
 /** Does what the preview promised. Throws before anything is written, or writes all of it. */
@@ -66,7 +67,7 @@ async function recordActual(
     await insertEvent(tx, { version, change: 'actual', details: { before: before.name, facts: works }, userId })
     const by = { id: userId, name: (await selectNames(tx, [userId])).get(userId) ?? '' }
     const event = { scheduleId, versionId: id, name: version.name, change: 'actual' as const, by }
-    return { scheduleId, versionId: id, event }
+    return { scheduleId, versionId: id, event, beforeId: before.id }
   })
 }
 

@@ -9,7 +9,7 @@ import type { ReceivedFile } from '../../platform/http/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { createPool, WorkerLimitError } from '../../platform/workers/index.ts'
 import { roomOf } from '../document/index.ts'
-import { selectCurrentVersion } from '../versions/index.ts'
+import { type ActualChange, selectCurrentVersion } from '../versions/index.ts'
 import { writeUpload } from './confirm.ts'
 import {
   deleteFile,
@@ -60,6 +60,9 @@ export interface UploadsParts {
   changed(userId: string, upload: Upload): void
   structureChanged(spaceId: string): void
   versionsChanged(spaceId: string, event: VersionsEvent): void
+  actualChanged(event: ActualChange): void
+  /** It came to an end that the person may not have waited for. */
+  ended(userId: string, spaceId: string, upload: Upload): void
 }
 
 const MAX_PER_PERSON = 4
@@ -88,8 +91,11 @@ export function createUploads(parts: UploadsParts): Uploads {
     what: UploadChange,
   ): Promise<boolean> => {
     const changed = await database.inScope(scope, (tx) => updateUpload(tx, uploadId, from, what))
-    if (changed) parts.changed(scope.userId, (await load(scope, uploadId)).upload)
-    return changed
+    if (!changed) return false
+    const { upload, spaceId } = await load(scope, uploadId)
+    parts.changed(scope.userId, upload)
+    if (what.state === 'completed' || what.state === 'error') parts.ended(scope.userId, spaceId, upload)
+    return true
   }
   const fail = async (scope: Scope, uploadId: string, error: unknown): Promise<void> => {
     const known = refusalOf(error)
@@ -164,8 +170,13 @@ export function createUploads(parts: UploadsParts): Uploads {
     const started = await change(scope, uploadId, ['preview'], { state: 'confirming', step: 'writing', progress: 0 })
     if (!started) throw new AppError('UPLOAD_NOT_READY', { state: row.upload.state })
     try {
-      const { event, ...written } = await writeUpload({ database, door, merge, facts }, scope, row, name)
+      const { event, beforeId, ...written } = await writeUpload({ database, door, merge, facts }, scope, row, name)
       if (event) parts.versionsChanged(row.spaceId, event)
+      if (event && beforeId) {
+        const { scheduleId, versionId, name } = event
+        const { userId } = scope
+        parts.actualChanged({ spaceId: row.spaceId, scheduleId, versionId, name, beforeId, userId })
+      }
       await change(scope, uploadId, ['confirming'], { state: 'completed', step: 'done', progress: 1, ...written })
       await database.inScope(scope, (tx) => deleteFile(tx, uploadId))
     } catch (error) {

@@ -11,8 +11,8 @@ interface Swap {
   version: Version
   carried: number
   left: { id: string; code: string; name: string }[]
-  /** False: it was only looked at, or it was the actual version already. */
-  done: boolean
+  /** What was the actual version before; null: it was only looked at, or it was this one already. */
+  beforeId: string | null
 }
 
 const WAIT_FOR_CALCULATION_MS = 10_000
@@ -33,7 +33,7 @@ export async function setActual(
   if (same || preview) {
     const facts = same ? null : await reader.facts(before.id, versionId)
     const version = await database.inScope(scope, (tx) => readVersion(tx, versionId))
-    return { version, carried: facts?.works ?? 0, left: facts?.left ?? [], done: false }
+    return { version, carried: facts?.works ?? 0, left: facts?.left ?? [], beforeId: null }
   }
   await calculated(parts, [before.id, versionId])
   return database.inScope(scope, async (tx) => {
@@ -47,7 +47,7 @@ export async function setActual(
     await updateVersion(tx, versionId, { kind: 'actual' })
     const details = { before: actual.name, facts: works }
     await insertEvent(tx, { version: row, change: 'actual', details, userId: scope.userId })
-    return { version: await readVersion(tx, versionId), carried: works, left, done: true }
+    return { version: await readVersion(tx, versionId), carried: works, left, beforeId: actual.id }
   })
 }
 

@@ -1,11 +1,14 @@
+export type { ActualChange } from './parts.ts'
 export {
   announceRoomChange,
   freeName,
   insertEvent,
   insertVersion,
   selectActiveTarget,
+  selectActiveTargets,
   selectCurrentVersion,
   selectCurrentVersions,
+  selectMakers,
   selectUnlockedVersions,
   selectVersionIdsOfSchedules,
   selectVersionIdsOfSpace,

@@ -14,4 +14,15 @@ export interface VersionsParts {
   targetChanged(versionIds: readonly string[]): void
   /** Tells everybody in the space. */
   changed(spaceId: string, event: VersionsEvent): void
+  /** People whose works are other than in the version that was the actual one before. */
+  actualChanged(event: ActualChange): void
+}
+
+export interface ActualChange {
+  spaceId: string
+  scheduleId: string
+  versionId: string
+  name: string
+  beforeId: string
+  userId: string
 }

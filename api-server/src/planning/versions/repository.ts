@@ -117,6 +117,23 @@ export async function selectActiveTarget(tx: Transaction, scheduleId: string): P
   return (await active.select(columns).first()) ?? null
 }
 
+/** Of those schedules that have one. */
+export async function selectActiveTargets(tx: Transaction, scheduleIds: readonly string[]): Promise<VersionRow[]> {
+  return tx('versions').whereIn('schedule_id', scheduleIds).where({ active_target: true }).select(columns)
+}
+
+/** Who made the schedule or the version; the version may be gone. */
+export async function selectMakers(
+  tx: Transaction,
+  { scheduleId, versionId }: { scheduleId: string; versionId: string },
+): Promise<string[]> {
+  const rows: { user_id: string }[] = await tx('version_events')
+    .where({ schedule_id: scheduleId, version_id: versionId, change: 'created' })
+    .distinct('user_id')
+  const version: { created_by: string } | undefined = await tx('versions').where({ id: versionId }).first('created_by')
+  return [...new Set([...rows.map((row) => row.user_id), ...(version ? [version.created_by] : [])])]
+}
+
 export async function selectUnlockedVersions(tx: Transaction, scheduleId: string): Promise<string[]> {
   const rows: { id: string }[] = await tx('versions').where({ schedule_id: scheduleId, locked: false }).select('id')
   return rows.map((row) => row.id)

@@ -103,8 +103,12 @@ export function bindVersions(api: Api, parts: VersionsParts): void {
   )
 
   api.inSpace(versionSetActualStatus, ofVersion, async ({ who, scope, params, input, spaceId }) => {
-    const { version, carried, left, done } = await setActual(parts, scope, params.versionId, input.preview)
-    told(who, spaceId, { version, change: done ? 'actual' : null })
+    const { version, carried, left, beforeId } = await setActual(parts, scope, params.versionId, input.preview)
+    told(who, spaceId, { version, change: beforeId === null ? null : 'actual' })
+    if (beforeId !== null) {
+      const { id: versionId, scheduleId, name } = version
+      parts.actualChanged({ spaceId, scheduleId, versionId, name, beforeId, userId: who.person.id })
+    }
     return { version, carried, left: left.length, leftWorks: left.slice(0, LEFT_TOLD) }
   })
 

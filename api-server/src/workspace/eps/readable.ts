@@ -1,11 +1,49 @@
-import type { EpsNode } from '@plumbline/core/contract'
 import { type Asker, type Grant, grantsAt, may } from '@plumbline/core/permissions'
+import { selectOwnGrants, standingOf } from '../../identity/access/index.ts'
+import type { Transaction } from '../../platform/database/index.ts'
+import { type NodeRow, selectNode, selectNodes } from './repository.ts'
+
+type InTree = Pick<NodeRow, 'id' | 'parentId'>
+
+/** All that the person may read in the space, in the order of the tree. */
+export async function selectReadable(tx: Transaction, spaceId: string, userId: string): Promise<NodeRow[]> {
+  const standing = await standingOf(tx, userId, spaceId, [])
+  if (!standing) return []
+  const asker = { userId, role: standing.role, standing }
+  const nodes = inTreeOrder(await selectNodes(tx, spaceId))
+  return readableNodes(nodes, asker, await selectOwnGrants(tx, spaceId, userId))
+}
+
+/** The node and all below it that the person may read, in the order of the tree. */
+export async function selectReadableBranch(tx: Transaction, nodeId: string, userId: string): Promise<NodeRow[]> {
+  const node = await selectNode(tx, nodeId)
+  const readable = node ? await selectReadable(tx, node.spaceId, userId) : []
+  const kept = new Set([nodeId])
+  return readable.filter(({ id, parentId }) => {
+    if (parentId !== null && kept.has(parentId)) kept.add(id)
+    return kept.has(id)
+  })
+}
+
+/** Depth-first; siblings come in order. */
+export function inTreeOrder<N extends InTree>(nodes: readonly N[]): N[] {
+  const children = Map.groupBy(nodes, (node) => node.parentId)
+  const ordered: N[] = []
+  const visit = (parentId: string | null): void => {
+    for (const node of children.get(parentId) ?? []) {
+      ordered.push(node)
+      visit(node.id)
+    }
+  }
+  visit(null)
+  return ordered
+}
 
 /**
  * Nodes that the person may read, and those above them, so that nothing hangs in the air. `asker` stands in the space;
  * `nodes` are depth-first.
  */
-export function readableNodes(nodes: readonly EpsNode[], asker: Asker, grants: readonly Grant[]): EpsNode[] {
+export function readableNodes<N extends InTree>(nodes: readonly N[], asker: Asker, grants: readonly Grant[]): N[] {
   const { standing } = asker
   const named = new Set(grants.map(({ nodeId }) => nodeId))
   named.delete(null)
@@ -22,7 +60,7 @@ export function readableNodes(nodes: readonly EpsNode[], asker: Asker, grants: r
 }
 
 /** From each node up to the root. */
-function paths(nodes: readonly EpsNode[]): Map<string, string[]> {
+function paths(nodes: readonly InTree[]): Map<string, string[]> {
   const found = new Map<string, string[]>()
   for (const { id, parentId } of nodes) found.set(id, [id, ...(found.get(parentId ?? '') ?? [])])
   return found

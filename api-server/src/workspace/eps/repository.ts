@@ -9,9 +9,21 @@ export interface NodeRow {
   code: string
   name: string
   position: number
+  active: 0 | 1
+  valid: 0 | 1
 }
 
-const columns = ['id', 'space_id as spaceId', 'parent_id as parentId', 'kind', 'code', 'name', 'position']
+const columns = [
+  'id',
+  'space_id as spaceId',
+  'parent_id as parentId',
+  'kind',
+  'code',
+  'name',
+  'position',
+  'active',
+  'valid',
+]
 
 /** Whoever changes the order or the shape of the tree takes turns with others in the same space. */
 export async function lockTree(tx: Transaction, spaceId: string): Promise<void> {
@@ -38,21 +50,25 @@ export async function selectPath(tx: Transaction, nodeId: string): Promise<NodeR
        UNION ALL
        SELECT n.*, up.height + 1 FROM eps_nodes n JOIN up ON n.id = up.parent_id WHERE up.height < 50
      )
-     SELECT id, space_id AS "spaceId", parent_id AS "parentId", kind, code, name, position FROM up ORDER BY height`,
+     SELECT id, space_id AS "spaceId", parent_id AS "parentId", kind, code, name, position, active, valid
+     FROM up ORDER BY height`,
     [nodeId],
   )
   return rows
 }
 
-/** The node and all below it, as far as they are not in the bin. */
-export async function selectSubtree(tx: Transaction, nodeId: string): Promise<{ id: string; kind: EpsKind }[]> {
+/** The node and all below it, as far as they are not in the bin; depth-first, siblings in order. */
+export async function selectSubtree(tx: Transaction, nodeId: string): Promise<NodeRow[]> {
   const { rows } = await tx.raw(
     `WITH RECURSIVE down AS (
-       SELECT id, kind FROM eps_nodes WHERE id = ? AND deleted_at IS NULL
-       UNION
-       SELECT n.id, n.kind FROM eps_nodes n JOIN down ON n.parent_id = down.id WHERE n.deleted_at IS NULL
+       SELECT n.*, ARRAY[(n.position, n.created_at, n.id)] AS place FROM eps_nodes n
+       WHERE n.id = ? AND n.deleted_at IS NULL
+       UNION ALL
+       SELECT n.*, down.place || (n.position, n.created_at, n.id) FROM eps_nodes n
+       JOIN down ON n.parent_id = down.id WHERE n.deleted_at IS NULL
      )
-     SELECT id, kind FROM down`,
+     SELECT id, space_id AS "spaceId", parent_id AS "parentId", kind, code, name, position, active, valid
+     FROM down ORDER BY place`,
     [nodeId],
   )
   return rows
@@ -67,7 +83,9 @@ export async function countNodes(tx: Transaction, spaceId: string): Promise<numb
   return Number(row?.count ?? 0)
 }
 
-export async function insertNode(tx: Transaction, node: Omit<NodeRow, 'position'>, createdBy: string): Promise<void> {
+export type NewNodeRow = Pick<NodeRow, 'id' | 'spaceId' | 'parentId' | 'kind' | 'code' | 'name'>
+
+export async function insertNode(tx: Transaction, node: NewNodeRow, createdBy: string): Promise<void> {
   const last = await tx('eps_nodes')
     .where({ space_id: node.spaceId, parent_id: node.parentId })
     .max<{ last: number | null }[]>('position as last')
@@ -84,8 +102,19 @@ export async function insertNode(tx: Transaction, node: Omit<NodeRow, 'position'
   })
 }
 
-export async function updateNode(tx: Transaction, nodeId: string, fields: { name?: string; code?: string }) {
+export type NodeChange = Partial<Pick<NodeRow, 'name' | 'code' | 'active' | 'valid'>>
+
+export async function updateNode(tx: Transaction, nodeId: string, fields: NodeChange): Promise<void> {
   await tx('eps_nodes').where({ id: nodeId }).update(fields)
+}
+
+export async function updateParent(tx: Transaction, nodeId: string, parentId: string | null): Promise<void> {
+  await tx('eps_nodes').where({ id: nodeId }).update({ parent_id: parentId })
+}
+
+export async function selectMaking(tx: Transaction, nodeId: string): Promise<{ userId: string; at: Date } | null> {
+  const row = await tx('eps_nodes').where({ id: nodeId }).first('created_by as userId', 'created_at as at')
+  return row ?? null
 }
 
 export async function updatePositions(tx: Transaction, idsInOrder: readonly string[]): Promise<void> {
@@ -94,21 +123,6 @@ export async function updatePositions(tx: Transaction, idsInOrder: readonly stri
      FROM unnest(?::text[]) WITH ORDINALITY AS o (id, place) WHERE n.id = o.id`,
     [[...idsInOrder]],
   )
-}
-
-export async function binNodes(tx: Transaction, nodeIds: readonly string[], deletedBy: string): Promise<void> {
-  await tx('eps_nodes').whereIn('id', nodeIds).update({ deleted_at: tx.fn.now(), deleted_by: deletedBy })
-}
-
-export async function selectBinnedBefore(tx: Transaction, days: number): Promise<string[]> {
-  const rows: { id: string }[] = await tx('eps_nodes')
-    .whereRaw("deleted_at < now() - ? * interval '1 day'", [days])
-    .select('id')
-  return rows.map((row) => row.id)
-}
-
-export async function deleteNodesForGood(tx: Transaction, nodeIds: readonly string[]): Promise<void> {
-  await tx('eps_nodes').whereIn('id', nodeIds).delete()
 }
 
 export async function countsBySpace(
@@ -125,4 +139,9 @@ export async function countsBySpace(
   return new Map(
     rows.map((row) => [row.space_id, { facilities: Number(row.facilities), schedules: Number(row.schedules) }]),
   )
+}
+
+/** What stood in the node, also what is in the bin, stands in its parent now. */
+export async function liftChildren(tx: Transaction, { id, parentId }: NodeRow): Promise<void> {
+  await tx('eps_nodes').where({ parent_id: id }).update({ parent_id: parentId })
 }

@@ -1,19 +1,35 @@
-import { epsCreate, epsDelete, epsDown, epsRename, epsTree, epsUp } from '@plumbline/core/contract'
+import {
+  binDelete,
+  binList,
+  binRestore,
+  epsCreate,
+  epsDelete,
+  epsDown,
+  epsMove,
+  epsRename,
+  epsTree,
+  epsUp,
+} from '@plumbline/core/contract'
 import { selectOwnGrants } from '../../identity/access/index.ts'
 import type { Database, Transaction } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
+import { deleteForGood, listBin, restoreBinned } from './bin.ts'
+import { moveUnder } from './moving.ts'
+import { BIN_DAYS } from './policy.ts'
 import { readableNodes } from './readable.ts'
 import { selectNode } from './repository.ts'
-import { createNode, deleteNode, moveNode, readTree, renameNode, type SchedulePort } from './service.ts'
+import { createNode, deleteNode, editNode, moveNode, readTree, type SchedulePort } from './service.ts'
 
 export interface EpsParts {
   database: Database
   schedules: SchedulePort
   /** Tells everybody who looks at the space. */
   structureChanged(spaceId: string): void
+  /** Works have the attributes of where their schedule stands. */
+  attributesChanged(spaceId: string): void
 }
 
-export function bindEps(api: Api, { database, schedules, structureChanged }: EpsParts): void {
+export function bindEps(api: Api, { database, schedules, structureChanged, attributesChanged }: EpsParts): void {
   const spaceOfPath = async (_tx: Transaction, { params }: { params: { spaceId: string } }) => params.spaceId
   const spaceOfNode = async (tx: Transaction, { params }: { params: { epsId: string } }) =>
     (await selectNode(tx, params.epsId))?.spaceId ?? null
@@ -31,7 +47,7 @@ export function bindEps(api: Api, { database, schedules, structureChanged }: Eps
   })
 
   api.inSpace(epsRename, spaceOfNode, async ({ spaceId, scope, params, input }) => {
-    const node = await renameNode(database, schedules, scope, params.epsId, input)
+    const node = await editNode(database, schedules, scope, params.epsId, input)
     structureChanged(spaceId)
     return { node }
   })
@@ -47,8 +63,32 @@ export function bindEps(api: Api, { database, schedules, structureChanged }: Eps
     })
   }
 
+  api.inSpace(epsMove, spaceOfNode, async ({ spaceId, scope, params, input }) => {
+    await moveUnder(database, scope, params.epsId, input)
+    structureChanged(spaceId)
+    attributesChanged(spaceId)
+    return { success: true as const }
+  })
+
   api.inSpace(epsDelete, spaceOfNode, async ({ spaceId, scope, params, input }) => {
     await deleteNode(database, scope, params.epsId, input.count)
+    structureChanged(spaceId)
+    return { success: true as const }
+  })
+
+  api.inSpace(binList, spaceOfPath, async ({ spaceId, scope }) => ({
+    binned: await database.inScope(scope, (tx) => listBin(tx, spaceId, scope.userId)),
+    days: BIN_DAYS,
+  }))
+
+  api.inSpace(binRestore, spaceOfPath, async ({ spaceId, scope, params }) => {
+    await database.inScope(scope, (tx) => restoreBinned(tx, spaceId, params.epsId))
+    structureChanged(spaceId)
+    return { success: true as const }
+  })
+
+  api.inSpace(binDelete, spaceOfPath, async ({ spaceId, scope, params, input }) => {
+    await deleteForGood({ database, schedules }, scope, { spaceId, nodeId: params.epsId, count: input.count })
     structureChanged(spaceId)
     return { success: true as const }
   })

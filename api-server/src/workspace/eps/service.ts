@@ -3,12 +3,15 @@ import { AppError } from '@plumbline/core/errors'
 import { announceAccessChange, selectMembers } from '../../identity/access/index.ts'
 import type { Database, Scope, Transaction } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'
+import { binNodes } from './bin-repository.ts'
 import { MAX_DEPTH, MAX_NODES } from './policy.ts'
+import { inTreeOrder } from './readable.ts'
 import {
-  binNodes,
   countNodes,
   insertNode,
   lockTree,
+  type NewNodeRow,
+  type NodeChange,
   type NodeRow,
   selectNode,
   selectNodes,
@@ -28,6 +31,10 @@ export interface SchedulePort {
   attach(tx: Transaction, at: { spaceId: string; scheduleId: string; versionId: string; userId: string }): Promise<void>
   /** Takes back a document that was never attached. */
   dropDocument(versionId: string): Promise<void>
+  /** All versions of the schedules among these nodes. */
+  versionIds(tx: Transaction, nodeIds: readonly string[]): Promise<string[]>
+  /** A new document that says what the actual version of the schedule says now. */
+  copyDocument(scheduleId: string, scope: Scope): Promise<{ versionId: string }>
   summaries(tx: Transaction, spaceId: string): Promise<Map<string, ScheduleSummary>>
 }
 
@@ -54,22 +61,20 @@ export async function readTree(
   spaceId: string,
 ): Promise<EpsNode[]> {
   return database.inScope(scope, async (tx) => {
-    const children = Map.groupBy(await selectNodes(tx, spaceId), (node) => node.parentId)
-    const summaries = await schedules.summaries(tx, spaceId)
-    const ordered: EpsNode[] = []
-    const visit = (parentId: string | null): void => {
-      for (const node of children.get(parentId) ?? []) {
-        ordered.push(viewOf(node, summaries))
-        visit(node.id)
-      }
-    }
-    visit(null)
-    return ordered
+    const nodes = inTreeOrder(await selectNodes(tx, spaceId))
+    return viewsOf(tx, schedules, nodes)
   })
 }
 
 function viewOf(node: NodeRow, summaries: ReadonlyMap<string, ScheduleSummary>): EpsNode {
   return { ...node, schedule: summaries.get(node.id) ?? null }
+}
+
+/** Nodes of one space, as people see them. */
+export async function viewsOf(tx: Transaction, schedules: SchedulePort, nodes: readonly NodeRow[]): Promise<EpsNode[]> {
+  const [first] = nodes
+  const summaries = first ? await schedules.summaries(tx, first.spaceId) : new Map<string, ScheduleSummary>()
+  return nodes.map((node) => viewOf(node, summaries))
 }
 
 /** Throws EPS_WRONG_PARENT; a schedule comes with an empty document that can be opened at once. */
@@ -101,12 +106,16 @@ export async function createNode(
 }
 
 /** Adds a schedule node for a document that is already there; inside the caller's transaction. */
-export async function addScheduleNode(tx: Transaction, node: Omit<NewNode, 'kind'>, userId: string): Promise<string> {
-  const complete = { ...node, kind: 'schedule' as const }
+export function addScheduleNode(tx: Transaction, node: Omit<NewNode, 'kind'>, userId: string): Promise<string> {
+  return addNode(tx, { ...node, kind: 'schedule' }, userId)
+}
+
+/** Inside the caller's transaction; a schedule's document is the caller's. Throws as `createNode`. */
+export async function addNode(tx: Transaction, node: Omit<NewNodeRow, 'id'>, userId: string): Promise<string> {
   await lockTree(tx, node.spaceId)
-  await refuseWrongPlace(tx, complete)
+  await refuseWrongPlace(tx, node)
   const id = newId()
-  await insertNode(tx, { id, ...complete }, userId)
+  await insertNode(tx, { id, ...node }, userId)
   return id
 }
 
@@ -116,19 +125,27 @@ async function refuseWrongPlace(tx: Transaction, { spaceId, parentId, kind }: Ne
   if (elsewhere || (parentId !== null && above.length === 0)) throw new AppError('NOT_FOUND')
   const kinds = above.map((node) => node.kind)
   if (!mayStandUnder(kind, kinds)) throw new AppError('EPS_WRONG_PARENT', { kind, parent: kinds[0] ?? 'root' })
+  refuseInactive(above)
   if (above.length >= MAX_DEPTH) throw new AppError('CONFLICT', { max: MAX_DEPTH })
   if ((await countNodes(tx, spaceId)) >= MAX_NODES) throw new AppError('CONFLICT', { max: MAX_NODES })
 }
 
-export async function renameNode(
+/** Throws EPS_INACTIVE when one of them is kept only to be looked at. */
+export function refuseInactive(nodes: readonly NodeRow[]): void {
+  const inactive = nodes.find((node) => node.active === 0)
+  if (inactive) throw new AppError('EPS_INACTIVE', { name: inactive.name })
+}
+
+export async function editNode(
   database: Database,
   schedules: SchedulePort,
   scope: Scope,
   nodeId: string,
-  fields: { name?: string; code?: string },
+  change: { [K in keyof NodeChange]?: NodeChange[K] | undefined },
 ): Promise<EpsNode> {
   return database.inScope(scope, async (tx) => {
-    if (fields.name !== undefined || fields.code !== undefined) await updateNode(tx, nodeId, fields)
+    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+    if (Object.keys(given).length > 0) await updateNode(tx, nodeId, given)
     return readNode(tx, schedules, nodeId)
   })
 }
@@ -174,7 +191,7 @@ async function putInBin(database: Database, scope: Scope, nodeId: string, count:
     await lockTree(tx, node.spaceId)
     const subtree = (await selectSubtree(tx, nodeId)).map((below) => below.id)
     if (subtree.length !== count) throw new AppError('CONFLICT', { count: subtree.length })
-    await binNodes(tx, subtree, scope.userId)
+    await binNodes(tx, { nodeId, ids: subtree }, scope.userId)
     // Whoever has a schedule of it open is asked for a new ticket, which is refused.
     const members = await selectMembers(tx, [node.spaceId])
     const userIds = members.map((member) => member.userId)

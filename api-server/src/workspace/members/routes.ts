@@ -27,12 +27,14 @@ import {
 export interface MembersParts {
   database: Database
   licences: Licences
+  /** Somebody came into the space, or may do other things in it than before. */
+  told(event: { kind: 'joined' | 'role_changed'; spaceId: string; memberId: string; actorId: string }): void
 }
 
 const spaceOf = async (_tx: unknown, { params }: { params: { spaceId: string } }) => params.spaceId
 const done = { success: true as const }
 
-export function bindMembers(api: Api, { database, licences }: MembersParts): void {
+export function bindMembers(api: Api, { database, licences, told }: MembersParts): void {
   const at = (spaceId: string, scope: Scope) => ({ spaceId, userId: scope.userId })
 
   api.inSpace(spaceUsers, spaceOf, async ({ scope, spaceId }) => {
@@ -42,6 +44,7 @@ export function bindMembers(api: Api, { database, licences }: MembersParts): voi
 
   api.inSpace(spaceUserRole, spaceOf, async ({ scope, spaceId, params, input }) => {
     await database.inScope(scope, (tx) => changeRole(tx, licences, at(spaceId, scope), params.userId, input.role))
+    told({ kind: 'role_changed', spaceId, memberId: params.userId, actorId: scope.userId })
     return done
   })
 
@@ -72,7 +75,9 @@ export function bindMembers(api: Api, { database, licences }: MembersParts): voi
     }),
   )
 
-  api.signedIn(invitationAccept, async ({ scope, input }) => ({
-    spaceId: await database.asSystem((tx) => accept(tx, licences, input.token, scope.userId)),
-  }))
+  api.signedIn(invitationAccept, async ({ scope, input }) => {
+    const spaceId = await database.asSystem((tx) => accept(tx, licences, input.token, scope.userId))
+    told({ kind: 'joined', spaceId, memberId: scope.userId, actorId: scope.userId })
+    return { spaceId }
+  })
 }

@@ -4,7 +4,7 @@ import { treeCommand } from './structure-keys.ts'
 import { visibleRows } from './tree.ts'
 
 function node(id: string, kind: EpsNode['kind'], parentId: string | null): EpsNode {
-  return { id, spaceId: 's', parentId, kind, code: '', name: id, position: 0, schedule: null }
+  return { id, spaceId: 's', parentId, kind, code: '', name: id, position: 0, active: 1, valid: 1, schedule: null }
 }
 const nodes = [node('site', 'facility', null), node('block', 'project', 'site'), node('master', 'schedule', 'block')]
 const open = visibleRows(nodes, new Set())

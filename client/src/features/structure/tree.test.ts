@@ -24,6 +24,8 @@ function node(id: string, kind: EpsKind, parentId: string | null, position = 0, 
     code: '',
     name: id,
     position,
+    active: 1,
+    valid: 1,
     schedule: kind === 'schedule' ? schedule : null,
   }
 }

@@ -18,6 +18,8 @@ import { accounts } from './021-accounts.ts'
 import { rights } from './024-rights.ts'
 import { licences } from './025-licences.ts'
 import { administration } from './026-administration.ts'
+import { structure } from './028-structure.ts'
+import { notices } from './029-notices.ts'
 import { clientErrors } from './032-client-errors.ts'
 import { chosenLanguages } from './033-chosen-languages.ts'
 
@@ -43,6 +45,8 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '024-rights', sql: rights },
   { name: '025-licences', sql: licences },
   { name: '026-administration', sql: administration },
+  { name: '028-structure', sql: structure },
+  { name: '029-notices', sql: notices },
   { name: '032-client-errors', sql: clientErrors },
   { name: '033-chosen-languages', sql: chosenLanguages },
 ]

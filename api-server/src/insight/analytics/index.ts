@@ -1,0 +1,1 @@
+export { bindAnalytics } from './routes.ts'

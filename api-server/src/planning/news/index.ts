@@ -1,0 +1,1 @@
+export { createNews } from './service.ts'

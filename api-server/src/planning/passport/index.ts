@@ -1,0 +1,2 @@
+export { copyPassports } from './repository.ts'
+export { bindPassport } from './routes.ts'

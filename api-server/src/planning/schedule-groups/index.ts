@@ -1,0 +1,1 @@
+export { bindScheduleGroups } from './routes.ts'

@@ -1,0 +1,1 @@
+export { bindStructureLists } from './routes.ts'

@@ -1,0 +1,2 @@
+export type { Said } from './routes.ts'
+export { bindComments } from './routes.ts'

@@ -1,0 +1,1 @@
+export { bindKeys } from './routes.ts'

@@ -1,0 +1,89 @@
+import type { NoticesStatus } from '@plumbline/core/contract'
+import { may } from '@plumbline/core/permissions'
+import type { Logger } from 'pino'
+import { selectMembers, standingOf } from '../../identity/access/index.ts'
+import type { Database, Transaction } from '../../platform/database/index.ts'
+import { selectPath } from '../eps/index.ts'
+import { spaceName } from '../spaces/index.ts'
+import { effectiveChoices } from './choices.ts'
+import {
+  deleteOldNotices,
+  forgetBeyond,
+  insertNotices,
+  type NewNotice,
+  selectChoices,
+  selectStatus,
+} from './repository.ts'
+import { peopleOf, rules } from './rules.ts'
+
+/** Kept of one person, in the bell and in the personal area each. */
+const MAX_PER_PERSON = 500
+const KEPT_DAYS = 90
+
+export interface NoticeEvent extends Omit<NewNotice, 'area'> {
+  /** Whom it concerns; rules and people's own choices decide whom it reaches. */
+  to: readonly string[]
+}
+
+export interface Notices {
+  /** Never throws and is not waited for: what happened has happened, also when nobody can be told. */
+  tell(event: NoticeEvent): void
+  /** Their screens show how many there are. */
+  statusChanged(userId: string): Promise<void>
+  forgetOld(): Promise<void>
+  /** Until everybody is told of what was said so far. */
+  settled(): Promise<void>
+}
+
+export interface NoticesParts {
+  database: Database
+  log: Logger
+  toUser(userId: string, status: NoticesStatus): void
+}
+
+export function createNotices({ database, log, toUser }: NoticesParts): Notices {
+  let telling: Promise<void> = Promise.resolve()
+  const statusChanged = async (userId: string): Promise<void> => {
+    toUser(userId, await database.asSystem((tx) => selectStatus(tx, userId)))
+  }
+  const tellNow = async (event: NoticeEvent): Promise<void> => {
+    const reached = await database.asSystem((tx) => write(tx, event))
+    for (const userId of reached) await statusChanged(userId)
+  }
+  return {
+    tell: (event) => {
+      telling = telling.then(() => tellNow(event)).catch((err) => log.warn({ err }, 'people are not told of an event'))
+    },
+    statusChanged,
+    forgetOld: () => database.asSystem((tx) => deleteOldNotices(tx, KEPT_DAYS)),
+    settled: () => telling,
+  }
+}
+
+/** Nobody hears of what they may not read. */
+async function readersOf(
+  tx: Transaction,
+  { spaceId, epsId }: Pick<NewNotice, 'spaceId' | 'epsId'>,
+  people: readonly string[],
+): Promise<string[]> {
+  if (epsId === null) return [...people]
+  const readers: string[] = []
+  for (const userId of people) {
+    const standing = await standingOf(tx, userId, spaceId, [epsId])
+    if (standing && may({ userId, role: standing.role, standing }, 'eps.read')) readers.push(userId)
+  }
+  return readers
+}
+
+/** Whom it reached. */
+async function write(tx: Transaction, { to, ...event }: NoticeEvent): Promise<string[]> {
+  const { kind, spaceId, epsId, actorId } = event
+  const members = [...new Set((await selectMembers(tx, [spaceId])).map(({ userId }) => userId))]
+  const path = epsId === null ? [] : (await selectPath(tx, epsId)).map(({ id }) => id)
+  const choices = effectiveChoices(path, await selectChoices(tx, path))
+  const people = await readersOf(tx, event, peopleOf({ kind, actorId, to, members, choices }))
+  const params = { ...event.params, space: await spaceName(tx, spaceId) }
+  await insertNotices(tx, { ...event, params, area: rules[kind].area }, people)
+  await forgetBeyond(tx, people, MAX_PER_PERSON)
+  return people
+}
