@@ -467,7 +467,7 @@ describe('the wrong person is refused', () => {
 
   /** Of the space as a whole, or of the person: nothing in them stands below the facility. */
   const ofWholeSpace = (route: RouteDefinition): boolean =>
-    /^\/(spaces|calendars|attributes|wbs-template|delegation)/.test(route.path)
+    /^\/(spaces|calendars|attributes|wbs-template|delegation|facilities(\/create)?$)/.test(route.path)
   const below = ofSpaces.filter((route) => !ofWholeSpace(route) && !route.path.startsWith('/uploads/'))
   test.each(below.map((route) => [route.name, route] as const))('%s where a node denies it', async (_, route) => {
     expect((await call(denied, route)).body.error).toBe('FORBIDDEN')
