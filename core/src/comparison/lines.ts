@@ -154,6 +154,8 @@ function fieldLines(sides: Sides, { id, field, from, to }: Of<'field'>, fact: st
       return [line(field, 'choice', from, to)]
     case 'elapsed':
       return [line(field, 'flag', from, to)]
+    case 'splits':
+      return splitLines(line, from as WbsRow['splits'], to as WbsRow['splits'])
     case 'subproject':
       return subprojectLines(line, from as WbsRow['subproject'], to as WbsRow['subproject'])
     case 'code':
@@ -179,6 +181,15 @@ function limitLines(line: LineOf, field: string, from: Limit | null, to: Limit |
 }
 
 /** Dates of a project within the project: as a whole when it came or went. */
+/** The first pause of both sides, the second, …: where it stands, and how long it is. */
+function splitLines(line: LineOf, from: WbsRow['splits'], to: WbsRow['splits']): DraftLine[] {
+  return Array.from({ length: Math.max(from.length, to.length) }, (_, i) =>
+    (['after', 'gap'] as const)
+      .map((part) => line(`splits.${part}`, 'duration', from[i]?.[part] ?? null, to[i]?.[part] ?? null))
+      .filter(({ left, right }) => left !== right),
+  ).flat()
+}
+
 function subprojectLines(line: LineOf, from: WbsRow['subproject'], to: WbsRow['subproject']): DraftLine[] {
   if (!from || !to) return [line('subproject.itself', 'flag', from !== null, to !== null)]
   const [before, after] = [new Map<string, unknown>(Object.entries(from)), Object.entries(to)]

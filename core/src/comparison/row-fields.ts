@@ -19,6 +19,7 @@ export const fieldGroups: Record<keyof RowFields, ComparisonGroup> = {
   suspendedAt: 'progress',
   resumedAt: 'progress',
   elapsed: 'duration',
+  splits: 'duration',
   subproject: 'limits',
   measure: 'measures',
   labour: 'measures',

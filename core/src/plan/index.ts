@@ -5,9 +5,20 @@
  * from this. Nothing computed lives here.
  */
 import type { Day, Instant, Minutes } from '../time/index.ts'
+import { noSplits, type Splits } from './splits.ts'
 
 export { type ExternalEnd, type ExternalSide, externalEnd, externalId, externalSide } from './external.ts'
 export { parseRelationTexts, type RelationText, relationTexts, relationTypeWords } from './relation-text.ts'
+export {
+  MAX_SPLITS,
+  noSplits,
+  type Split,
+  type Splits,
+  splitsWithin,
+  withMovedPart,
+  withoutSplit,
+  withSplit,
+} from './splits.ts'
 
 /** 12 characters of a URL-safe alphabet, made outside core and passed in. */
 export type Id = string
@@ -115,6 +126,8 @@ export interface WbsRow {
   subproject: Subproject | null
   /** Of its attributes, packed (`attributes/values.ts`); '' for none. */
   values: string
+  /** Pauses between its parts; only ordinary works have them. */
+  splits: Splits
 }
 
 /** What a row is before anything is known of it. */
@@ -143,6 +156,7 @@ export function blankRow(id: Id, parentId: Id | null, type: WbsType): WbsRow {
     elapsed: false,
     subproject: null,
     values: '',
+    splits: noSplits,
   }
 }
 

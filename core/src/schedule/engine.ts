@@ -26,6 +26,7 @@ import { externalReserves, relationReserves } from './reserves.ts'
 import { emptyTimetable, growTimetable, noResult, type ResultRow, writeResult } from './results.ts'
 import { allSummariesUpwards, type Rollup, rolledPercent, rolledWork, rollUp, summariesUpwards } from './rollup.ts'
 import { scenarioProgress } from './scenario-facts.ts'
+import { type Pause, pausesOf } from './splits.ts'
 import { traceLogic } from './trace.ts'
 import type {
   Calculation,
@@ -199,6 +200,10 @@ class Engine implements ScheduleEngine {
 
   externalReserves(): RelationReserve[] {
     return externalReserves(this.net, this.dates)
+  }
+
+  pausesOf(slot: number): Pause[] {
+    return pausesOf(this.net, this.dates, this.timetable, slot)
   }
 
   explain(id: Id, value: ExplainedValue): Explanation | null {

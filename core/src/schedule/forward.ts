@@ -15,6 +15,7 @@ import {
 import { type Dates, dataDateOf, floorOf } from './dates.ts'
 import type { Network } from './network.ts'
 import { heldWithLag, holdsStart, isOverridden } from './relation-dates.ts'
+import { pauseEnd } from './splits.ts'
 
 /** Where more than one in so many nodes is stale, a pass visits all instead of asking which are … */
 export const DENSE = 6
@@ -147,7 +148,8 @@ function ownFloor(net: Network, slot: number): Instant {
   const resumed = (special & PAUSED) !== 0 ? net.rows[slot]!.resumedAt : null
   // Hypothesis for actual dates, which no file proves: an actual start after the data date holds the remaining work.
   const started = progressMode === 'actual_dates' ? net.actualStart[slot]! : NO_INSTANT
-  return Math.max(dataDateOf(net, slot), resumed ?? NO_INSTANT, started)
+  const pause = pauseEnd(net, slot)
+  return Math.max(dataDateOf(net, slot), resumed ?? NO_INSTANT, pause ?? NO_INSTANT, started)
 }
 
 /** Works of other schedules hold like limits: until the actual start. */

@@ -46,6 +46,7 @@ import { Outside } from './outside.ts'
 import { Projects, WHOLE } from './projects.ts'
 import { clampMinutes, isLate, kindOf, limitsContradict, specialityOf } from './row-facts.ts'
 import { progressFacts } from './scenario-facts.ts'
+import { gapAhead } from './splits.ts'
 
 const relationTypeCode: Record<RelationType, number> = { fs: FS, ss: SS, ff: FF, sf: SF }
 
@@ -88,8 +89,10 @@ export class Network {
   special: Uint8Array
   calendar: Int32Array<ArrayBuffer>
   duration: Int32Array<ArrayBuffer>
-  /** Remaining minutes as typed or derived from the percentage. */
+  /** Remaining minutes as typed or derived from the percentage, with the pauses between them. */
   remaining: Int32Array<ArrayBuffer>
+  /** Those pauses. */
+  gap: Int32Array<ArrayBuffer>
   /** Percent complete in hundredths. */
   percent: Int32Array<ArrayBuffer>
   actualStart: Int32Array<ArrayBuffer>
@@ -176,6 +179,7 @@ export class Network {
     this.calendar = column()
     this.duration = column()
     this.remaining = column()
+    this.gap = column()
     this.percent = column()
     this.actualStart = column()
     this.actualFinish = column()
@@ -267,6 +271,7 @@ export class Network {
     this.calendar = enlarged(this.calendar, capacity)
     this.duration = enlarged(this.duration, capacity)
     this.remaining = enlarged(this.remaining, capacity)
+    this.gap = enlarged(this.gap, capacity)
     this.percent = enlarged(this.percent, capacity)
     this.actualStart = enlarged(this.actualStart, capacity)
     this.actualFinish = enlarged(this.actualFinish, capacity)
@@ -318,7 +323,9 @@ export class Network {
     const state = finish !== null ? COMPLETE : actualStart !== null ? STARTED : NOT_STARTED
     this.state[slot] = state
     this.percent[slot] = state === COMPLETE ? 10_000 : progress.percent
-    this.remaining[slot] = state === COMPLETE ? 0 : progress.remaining
+    const remaining = state === COMPLETE ? 0 : progress.remaining
+    this.gap[slot] = clampMinutes(gapAhead(row, kind, this.duration[slot]!, remaining))
+    this.remaining[slot] = remaining + this.gap[slot]!
     const linked = this.outside.compile(this, slot, row.id) ? LINKED : 0
     this.special[slot] =
       specialityOf(row) | linked | (kind === WORK ? 0 : MILESTONE) | (state === NOT_STARTED ? 0 : PROGRESS)

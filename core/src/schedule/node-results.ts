@@ -30,7 +30,7 @@ export function writeNodeResults(
   watch: ResultWatch,
 ): void {
   computeFreeFloats(net, dates, placed, slots)
-  const { kind, state, actualStart, actualFinish, duration: planned, percent } = net
+  const { kind, state, actualStart, actualFinish, duration: planned, percent, gap } = net
   const { earlyStart, earlyFinish, lateStart, lateFinish, earlyPosition, latePosition, remaining, freeFloat } = dates
   const { totalFloat: floatKind, criticalBy, criticalThreshold } = net.settings
   const byPath = criticalBy === 'longest_path'
@@ -56,6 +56,7 @@ export function writeNodeResults(
     if (floatKind !== 'finish') total = totalFloatOf(net, dates, slot, moved)
     else if (!isComplete) total = latePosition[slot]! - earlyPosition[slot]! - moved
     const free = moved === 0 ? freeFloat[slot]! : Math.max(0, freeFloat[slot]! - moved)
+    const left = Math.max(0, remaining[slot]! - gap[slot]!)
     let critical = total <= criticalThreshold ? 1 : 0
     if (isComplete) critical = 0
     else if (byPath) critical = t.driving[slot]!
@@ -68,7 +69,7 @@ export function writeNodeResults(
       (finish ^ t.finish[slot]!) |
       (total ^ t.totalFloat[slot]!) |
       (free ^ t.freeFloat[slot]!) |
-      (remaining[slot]! ^ t.remaining[slot]!) |
+      (left ^ t.remaining[slot]!) |
       (planned[slot]! ^ t.duration[slot]!) |
       (percent[slot]! ^ t.percent[slot]!) |
       (critical ^ t.critical[slot]!)
@@ -84,7 +85,7 @@ export function writeNodeResults(
     t.finish[slot] = finish
     t.totalFloat[slot] = total
     t.freeFloat[slot] = free
-    t.remaining[slot] = remaining[slot]!
+    t.remaining[slot] = left
     t.duration[slot] = planned[slot]!
     t.percent[slot] = percent[slot]!
     t.critical[slot] = critical

@@ -477,6 +477,64 @@ describe('progress', () => {
   }).gives({ C: { ES: '2026-03-09 08:00' }, A: { TF: '0d' } })
 })
 
+describe('pauses', () => {
+  const paused = { splits: [{ after: 960, gap: 1440 }] }
+
+  rule('SP1', 'a work with a pause ends after it, and its float reaches over it', (p) => {
+    p.activity('long', '10d')
+    p.activity('A', '4d').with(paused)
+    p.activity('B', '1d').after('A')
+    p.activity('C', '1d').after('A', 'SS+1d')
+  }).gives({
+    A: {
+      ES: '2026-03-02 08:00',
+      EF: '2026-03-10 17:00',
+      LS: '2026-03-04 08:00',
+      LF: '2026-03-12 17:00',
+      TF: '2d',
+      FF: '0d',
+      remaining: '4d',
+      duration: '4d',
+    },
+    B: { ES: '2026-03-11 08:00', drivers: ['A:B:fs'] },
+    C: { ES: '2026-03-03 08:00' },
+  })
+
+  rule('SP1', 'a relation that holds the finish moves the whole work', (p) => {
+    p.activity('A', '10d')
+    p.activity('B', '4d').with(paused).after('A', 'FF')
+  }).gives({ B: { ES: '2026-03-05 08:00', EF: '2026-03-13 17:00' } })
+
+  rule('SP2', 'of a started work the pauses before what remains count', (p) => {
+    p.dataDate('2026-03-04 08:00')
+    p.activity('before', '4d').started('2026-03-02 08:00').remaining('3d').with(paused)
+    p.activity('behind', '4d').started('2026-02-23 08:00').remaining('1d').with(paused)
+  }).gives({
+    before: { ES: '2026-03-04 08:00', EF: '2026-03-11 17:00', remaining: '3d' },
+    behind: { ES: '2026-03-04 08:00', EF: '2026-03-04 17:00', remaining: '1d' },
+  })
+
+  rule('SP3', 'a work that stands at its pause goes on after it, or where it was resumed', (p) => {
+    p.dataDate('2026-03-04 08:00')
+    p.activity('A', '4d').started('2026-03-02 08:00').remaining('2d').with(paused)
+    p.activity('B', '4d').started('2026-02-18 08:00').remaining('2d').with(paused)
+    const resumed = { suspendedAt: instant('2026-03-03 17:00'), resumedAt: instant('2026-03-05 08:00') }
+    p.activity('C', '4d')
+      .started('2026-03-02 08:00')
+      .remaining('2d')
+      .with({ ...paused, ...resumed })
+  }).gives({
+    A: { ES: '2026-03-09 08:00', EF: '2026-03-10 17:00' },
+    B: { ES: '2026-03-04 08:00' },
+    C: { ES: '2026-03-05 08:00', EF: '2026-03-06 17:00' },
+  })
+
+  rule('SP4', 'a pause at the end of a work, or of a milestone, is none', (p) => {
+    p.activity('A', '2d').with(paused)
+    p.finishMilestone('M').with(paused).after('A')
+  }).gives({ A: { EF: '2026-03-03 17:00' }, M: { EF: '2026-03-03 17:00' } })
+})
+
 describe('kinds', () => {
   rule('MS1', 'a start milestone stands at a start, a finish milestone at a finish', (p) => {
     p.activity('A', '1d')

@@ -2,6 +2,7 @@ import type { Assignment, Calendar, Id, Relation, SchedulePlan, ScheduleSettings
 import type { PlanInputs, WorkProgress } from '../progress/index.ts'
 import type { Instant, Minutes } from '../time/index.ts'
 import type { ExplainedValue, Explanation } from './explain/types.ts'
+import type { Pause } from './splits.ts'
 
 /** Raised when a rule changes, so that results of two engines are never compared. */
 export const ENGINE_VERSION = 3
@@ -157,6 +158,8 @@ export interface ScheduleEngine {
   relationReserves(id: Id): RelationReserve[]
   /** Of every relation to another schedule, in order of their ids. */
   externalReserves(): RelationReserve[]
+  /** Where the bar of a row stands still, of the last calculation. */
+  pausesOf(slot: number): Pause[]
   /** Why a value of the last calculation is what it is; null: no such row or value. */
   explain(id: Id, value: ExplainedValue): Explanation | null
 }

@@ -1,9 +1,10 @@
 import { FOOTER_HEIGHT, GUTTER_WIDTH, TREE_INDENT, treeTextOffset } from './geometry.ts'
 import { hitBar } from './hit.ts'
 import { overviewInstant, overviewX } from './paint/frame.ts'
+import { doneUntil } from './parts.ts'
 import { positionOfThumb, thumbOf } from './scroll.ts'
 import type { Stage } from './stage.ts'
-import type { BarDragPart, Instant, LinkType } from './types.ts'
+import type { Instant, LinkType } from './types.ts'
 import { columnAt, columnX, createBar, type Edge, type Hit, rowAt, rowTop, type TrackThumb, type View } from './view.ts'
 
 /** A gesture between press and release. `move` is also called while the pane scrolls under a resting pointer. */
@@ -25,13 +26,13 @@ const bar = createBar()
 const nothing = () => {}
 
 /** Moves a bar, one of its ends, or its progress. For progress, `finish` is the instant up to which work is done. */
-export function dragBar(stage: Stage, row: number, part: BarDragPart, fromX: number): Drag {
+export function dragBar(stage: Stage, { row, part, piece }: Pick<Hit, 'row' | 'part' | 'piece'>, fromX: number): Drag {
   const { view, events } = stage
   const key = view.source.key(row)
   view.source.bar(row, bar)
   const before = { start: bar.start, finish: bar.finish }
-  const begin = bar.start
-  const end = part === 'progress' ? bar.start + (bar.finish - bar.start) * bar.progress : bar.finish
+  const begin = part === 'piece' ? bar.pauses[piece]!.finish : bar.start
+  const end = part === 'progress' ? doneUntil(bar) : bar.finish
   const grabbed = view.axis.instant(fromX)
   let asked: [Instant, Instant] = [begin, end]
   let told = 0
@@ -42,15 +43,15 @@ export function dragBar(stage: Stage, row: number, part: BarDragPart, fromX: num
   }
   return {
     scrolls: 'both',
-    cursor: part === 'move' ? 'grabbing' : 'ew-resize',
+    cursor: part === 'move' || part === 'piece' ? 'grabbing' : 'ew-resize',
     move(x, y) {
       const at = view.source.rowOf(key)
       if (at < 0) return
       const delta = Math.round(view.axis.instant(x) - grabbed)
-      const start = part === 'move' || part === 'start' ? begin + delta : begin
+      const start = part === 'finish' || part === 'progress' ? begin : begin + delta
       const finish = part === 'start' ? end : end + delta
       asked = [start, finish]
-      const answer = events.dragBar(at, part, start, finish)
+      const answer = events.dragBar(at, part, start, finish, piece)
       view.drag = { kind: 'bar', row: at, part, answer, x, y, held: null }
       const now = performance.now()
       if (answer.ok && now - told >= TELL_EVERY_MS) {
@@ -68,7 +69,7 @@ export function dragBar(stage: Stage, row: number, part: BarDragPart, fromX: num
         const until = performance.now() + HOLD_MS
         view.drag = { ...drag, row: at, held: { key, start: before.start, finish: before.finish, until } }
       }
-      events.dropBar(at, part, asked[0], asked[1])
+      events.dropBar(at, part, asked[0], asked[1], piece)
     },
     cancel: clear,
   }

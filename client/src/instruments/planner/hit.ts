@@ -10,6 +10,7 @@ import {
 } from './geometry.ts'
 import { distanceToRoute } from './links.ts'
 import { routeOf } from './paint/lines.ts'
+import { doneX } from './parts.ts'
 import type { PlannerBar } from './types.ts'
 import {
   bodyBottom,
@@ -96,7 +97,7 @@ export function hitBar(view: View, row: number, x: number, y: number): Hit | nul
   if (x < left - 1 || x > right + 1) return null
   if (milestone) return onBar ? at : null
   if (inRow >= metrics.barTop + metrics.barHeight && !bar.done && bar.kind === 'work') {
-    const progressX = left + (right - left) * bar.progress
+    const progressX = doneX(view, bar)
     if (Math.abs(x - progressX) <= 6) return { ...at, part: 'progress' }
   }
   if (!onBar) return null
@@ -104,7 +105,18 @@ export function hitBar(view: View, row: number, x: number, y: number): Hit | nul
   const reach = Math.min(END_REACH, (right - left) / 3)
   if (x <= left + reach) return { ...at, part: 'start' }
   if (x >= right - reach) return { ...at, part: 'finish' }
-  return at
+  const piece = pieceAt(view, bar, x)
+  return piece < 0 ? at : { ...at, part: 'piece', piece }
+}
+
+/** Behind which pause of the bar x lies; -1: before all, or in a pause. */
+function pieceAt({ axis }: View, { pauses }: PlannerBar, x: number): number {
+  let piece = -1
+  for (const [i, { start, finish }] of pauses.entries()) {
+    if (x >= axis.x(finish)) piece = i
+    else if (x > axis.x(start)) return -1
+  }
+  return piece
 }
 
 function hitLink(view: View, x: number, y: number): Hit | null {
@@ -128,7 +140,8 @@ export function sameHit(a: Hit, b: Hit): boolean {
     a.column === b.column &&
     a.part === b.part &&
     a.edge === b.edge &&
-    a.link === b.link
+    a.link === b.link &&
+    a.piece === b.piece
   )
 }
 
@@ -140,5 +153,5 @@ export function cursorOf(hit: Hit, readOnly: boolean): string {
   if (readOnly) return 'default'
   if (hit.kind === 'dot') return 'crosshair'
   if (hit.kind !== 'bar') return 'default'
-  return hit.part === 'move' ? 'grab' : 'ew-resize'
+  return hit.part === 'move' || hit.part === 'piece' ? 'grab' : 'ew-resize'
 }

@@ -218,7 +218,8 @@ export class Mirror {
     const label = view.texts.bar?.(index) ?? ''
     dressOf(view, index, bar, dress)
     const around = [...dress.baselines, dress.ghost].map((span) => spanText(view, span))
-    const state = `${place}|${label}|${bar.kind}|${bar.critical}|${dress.color}|${around.join()}|${metrics.baselineTops.length}`
+    const pauses = bar.pauses.map((span) => spanText(view, span)).join()
+    const state = `${place}|${pauses}|${label}|${bar.kind}|${bar.critical}|${dress.color}|${around.join()}|${metrics.baselineTops.length}`
     if (written.get(cell) === state) return
     written.set(cell, state)
     cell.style.cssText = place
@@ -226,6 +227,8 @@ export class Mirror {
     cell.dataset.kind = bar.kind
     cell.dataset.critical = String(bar.critical)
     cell.dataset.color = String(dress.color)
+    if (pauses) cell.dataset.pauses = pauses
+    else delete cell.dataset.pauses
     for (const [at, name] of ['baseline', 'baseline2', 'ghost'].entries()) {
       const isShown = around[at] !== '' && (name === 'ghost' || at < metrics.baselineTops.length)
       if (isShown) cell.dataset[name] = around[at]

@@ -131,11 +131,12 @@ export class PointerInput {
     else if (hit.row >= 0) this.longPress = setTimeout(() => this.rested(hit, event), LONG_PRESS_MS)
   }
 
-  private rested(hit: Hit, { clientX, clientY }: PointerEvent): void {
+  private rested(hit: Hit, event: PointerEvent): void {
     const { events } = this.stage
+    const { clientX, clientY } = event
     this.pressed = null
     this.selectForMenu(hit)
-    events.contextMenu(this.menuPlace(hit), clientX, clientY)
+    events.contextMenu(this.menuPlace(hit, this.place(event)[0]), clientX, clientY)
   }
 
   private lost(event: PointerEvent): void {
@@ -213,7 +214,7 @@ export class PointerInput {
     if (hit.kind === 'cell' && hit.column >= 0) return dragRange(stage)
     if (hit.kind === 'header' && hit.column >= 0) return dragColumn(stage, hit.column)
     if (readOnly) return hit.kind === 'bar' || hit.kind === 'dot' ? dragPane(stage, x, y) : null
-    if (hit.kind === 'bar') return dragBar(stage, hit.row, hit.part, x)
+    if (hit.kind === 'bar') return dragBar(stage, hit, x)
     if (hit.kind === 'dot') return dragLink(stage, hit.row, hit.edge)
     if (hit.kind === 'gutter')
       return dragRows(
@@ -348,7 +349,7 @@ export class PointerInput {
       const x = box.left + Math.max(0, columnX(view, view.caretColumn))
       const y = box.top + Math.max(bodyTop, rowTop(view, view.caretRow)) + view.metrics.height
       events.contextMenu(
-        this.menuPlace({ ...NOTHING, kind: 'cell', row: view.caretRow, column: view.caretColumn }),
+        this.menuPlace({ ...NOTHING, kind: 'cell', row: view.caretRow, column: view.caretColumn }, null),
         x,
         y,
       )
@@ -358,12 +359,14 @@ export class PointerInput {
     const hit = hitTest(view, x, y)
     const head = y < HEADER_HEIGHT && x < view.split ? view.columns[hit.column] : undefined
     if (head) events.columnMenu?.(head.key, event.clientX, event.clientY)
-    else events.contextMenu(this.menuPlace(hit), event.clientX, event.clientY)
+    else events.contextMenu(this.menuPlace(hit, x), event.clientX, event.clientY)
   }
 
-  private menuPlace({ kind, row, column, link }: Hit): MenuPlace {
-    const key = this.stage.view.columns[column]?.key ?? ''
-    return { kind: menuKinds[kind] ?? (row >= 0 ? 'row' : 'empty'), row, column: key, link }
+  private menuPlace({ kind, row, column, link }: Hit, x: number | null): MenuPlace {
+    const { columns, axis } = this.stage.view
+    const key = columns[column]?.key ?? ''
+    const at = kind === 'bar' && x !== null ? Math.round(axis.instant(x)) : null
+    return { kind: menuKinds[kind] ?? (row >= 0 ? 'row' : 'empty'), row, column: key, link, at }
   }
 
   private wheel(event: WheelEvent): void {

@@ -47,6 +47,8 @@ export interface PlannerBar {
   progress: number
   critical: boolean
   done: boolean
+  /** Where the bar stands still, in order and inside it: it is painted in parts. */
+  pauses: readonly Span[]
 }
 
 /** A stretch of time; both ends NaN: none. */
@@ -88,6 +90,8 @@ export interface MenuPlace {
   row: number
   column: string
   link: string
+  /** On the chart: the instant that was pointed at; null: it was asked for with the keyboard, or over the grid. */
+  at: Instant | null
 }
 
 export type LinkType = 'fs' | 'ss' | 'ff' | 'sf'
@@ -221,7 +225,8 @@ export interface DragAnswer {
   finish: Instant
 }
 
-export type BarDragPart = 'move' | 'start' | 'finish' | 'progress'
+/** `piece`: what lies behind a pause, with all that follows. */
+export type BarDragPart = 'move' | 'start' | 'finish' | 'progress' | 'piece'
 
 /** Everything the person does, told to the screen. Keys of commands (undo, indent …) are not the instrument's. */
 export interface PlannerEvents {
@@ -229,8 +234,9 @@ export interface PlannerEvents {
   caret(caret: Caret, selection: number[]): void
   /** Editing ended with new text; false: not valid, the editor stays open with `message`. */
   commit(row: number, column: string, text: string): { ok: true } | { ok: false; message: string }
-  dragBar(row: number, part: BarDragPart, start: Instant, finish: Instant): DragAnswer
-  dropBar(row: number, part: BarDragPart, start: Instant, finish: Instant): void
+  /** `piece`: behind which of its pauses the part lies that is dragged; `start` is then where that would begin. */
+  dragBar(row: number, part: BarDragPart, start: Instant, finish: Instant, piece: number): DragAnswer
+  dropBar(row: number, part: BarDragPart, start: Instant, finish: Instant, piece: number): void
   /** The person cut these cells: their text is in the clipboard. */
   clear(range: CellRange): void
   /** Lines of cells from the clipboard, onto this range. */

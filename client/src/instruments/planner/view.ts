@@ -56,9 +56,11 @@ export interface Hit {
   part: BarDragPart
   edge: Edge
   link: string
+  /** Behind which pause of the bar; -1: before all. */
+  piece: number
 }
 
-export const NOTHING: Hit = { kind: 'none', row: -1, column: -1, part: 'move', edge: 'start', link: '' }
+export const NOTHING: Hit = { kind: 'none', row: -1, column: -1, part: 'move', edge: 'start', link: '', piece: -1 }
 
 /** A dropped bar whose ghost stays until the plan answers: the dates it had before, and performance.now to give up. */
 interface HeldBar {
@@ -191,7 +193,7 @@ export function columnAt(view: View, x: number): number {
 }
 
 export function createBar(): PlannerBar {
-  return { kind: 'work', start: 0, finish: 0, progress: 0, critical: false, done: false }
+  return { kind: 'work', start: 0, finish: 0, progress: 0, critical: false, done: false, pauses: [] }
 }
 
 const noSpan = (): Span => ({ start: Number.NaN, finish: Number.NaN })

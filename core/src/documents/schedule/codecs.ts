@@ -14,9 +14,11 @@ import type {
   Progress,
   Recurrence,
   Shift,
+  Split,
+  Splits,
   Subproject,
 } from '../../plan/index.ts'
-import { limitKinds, startSources } from '../../plan/index.ts'
+import { limitKinds, MAX_SPLITS, noSplits, startSources } from '../../plan/index.ts'
 import { dayOf, instantOf, MINUTES_PER_DAY } from '../../time/index.ts'
 
 export const INVALID = Symbol('invalid')
@@ -142,6 +144,27 @@ export const subproject: Codec<Subproject> = {
     const mustFinishBy = optionalInstant.decode(raw[2])
     if (dataDate === INVALID || plannedStart === INVALID || mustFinishBy === INVALID) return INVALID
     return { dataDate, plannedStart, mustFinishBy }
+  },
+}
+
+const pauseLength = integer(1, MAX_DURATION)
+
+/** Pauses stand flat: [after, gap, after, gap, …]; in their order, none as null. */
+export const splits: Codec<Splits> = {
+  encode: (value) => (value.length === 0 ? null : value.flatMap(({ after, gap }) => [after, gap])),
+  decode: (raw) => {
+    if (raw === null) return noSplits
+    if (!Array.isArray(raw) || raw.length === 0 || raw.length % 2 !== 0 || raw.length > MAX_SPLITS * 2) return INVALID
+    const list: Split[] = []
+    let before = 0
+    for (let i = 0; i < raw.length; i += 2) {
+      const after = pauseLength.decode(raw[i])
+      const gap = pauseLength.decode(raw[i + 1])
+      if (after === INVALID || gap === INVALID || after <= before) return INVALID
+      list.push({ after, gap })
+      before = after
+    }
+    return list
   },
 }
 

@@ -35,6 +35,7 @@ export const rowLiteral: Literal<WbsRow> = (id, v) =>
     elapsed: v[18],
     subproject: v[19],
     values: v[20],
+    splits: v[21],
   }) as WbsRow
 
 export const relationLiteral: Literal<RelationRecord> = (_id, v) =>

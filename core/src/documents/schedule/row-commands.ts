@@ -1,10 +1,10 @@
 /** Creating, editing and deleting rows, with the rules a planner expects of them. */
 import type { Id, Progress, WbsRow, WbsType } from '../../plan/index.ts'
-import { externalEnd, notStarted } from '../../plan/index.ts'
+import { externalEnd, noSplits, notStarted, splitsWithin } from '../../plan/index.ts'
 import { isId, isText } from './codecs.ts'
 import { requireFillable } from './granted-edits.ts'
 import { Refused } from './refused.ts'
-import { limits } from './shape.ts'
+import { collections, isLegal, limits } from './shape.ts'
 import type { RowFields, ScheduleCommand } from './types.ts'
 import { isSame, type Writer } from './writer.ts'
 
@@ -39,9 +39,14 @@ export function requireFree(writer: Writer, id: Id): void {
   if (writer.replica.wbs.isLive(id)) throw new Refused('ROW_EXISTS', {}, [id])
 }
 
-const blankRow: Pick<RowFields, 'type' | 'duration' | 'progress' | 'calendarId' | 'suspendedAt' | 'resumedAt'> = {
+const blankRow: Pick<
+  RowFields,
+  'type' | 'activityKind' | 'duration' | 'splits' | 'progress' | 'calendarId' | 'suspendedAt' | 'resumedAt'
+> = {
   type: 'work',
+  activityKind: 'ordinary',
   duration: 0,
+  splits: noSplits,
   progress: notStarted,
   calendarId: null,
   suspendedAt: null,
@@ -113,6 +118,8 @@ function settled(
     if (isMilestone(target.type)) follow.duration = 0
   }
   if (fields.subproject && !isSummary(target.type)) invalid('subproject', id, 'summary_only')
+  if (fields.splits !== undefined && !isLegal(splitsField, fields.splits)) invalid('splits', id)
+  if (target.splits.length > 0) follow.splits = settledSplits(target, fields, id)
   const { suspendedAt, resumedAt } = target
   if (suspendedAt !== null && resumedAt !== null && resumedAt < suspendedAt) invalid('resumedAt', id)
   if (fields.progress) {
@@ -122,6 +129,18 @@ function settled(
     follow.progress = { ...target.progress, remaining: null }
   }
   return follow
+}
+
+const splitsField = collections.wbs.fields[collections.wbs.numbers.get('splits')!]!
+
+/** What becomes of pauses: they go with the part of the work that is cut off, or with the kind of work that has them. */
+function settledSplits(target: typeof blankRow, fields: Partial<RowFields>, id: Id): RowFields['splits'] {
+  const isSplittable = (target.type === 'work' || target.type === 'draft') && target.activityKind === 'ordinary'
+  const kept = isSplittable ? splitsWithin(target.splits, target.duration) : noSplits
+  if (fields.splits && kept.length < fields.splits.length) {
+    invalid('splits', id, isSplittable ? 'beyond_duration' : 'works_only')
+  }
+  return kept
 }
 
 const isStarted = ({ actualStart, actualFinish }: Progress): boolean => actualStart !== null || actualFinish !== null

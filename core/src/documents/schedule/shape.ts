@@ -14,7 +14,15 @@ import type {
   RelationType,
   ScheduleSettings,
 } from '../../plan/index.ts'
-import { activityKinds, lagCalendars, notStarted, relationTypes, ruleSets, wbsTypes } from '../../plan/index.ts'
+import {
+  activityKinds,
+  lagCalendars,
+  noSplits,
+  notStarted,
+  relationTypes,
+  ruleSets,
+  wbsTypes,
+} from '../../plan/index.ts'
 import { dayOf, instantOf } from '../../time/index.ts'
 import {
   attributeValues,
@@ -34,6 +42,7 @@ import {
   nullable,
   oneOf,
   progress,
+  splits,
   subproject,
   text,
   week,
@@ -118,6 +127,7 @@ const rowFields: { [K in keyof Required<RowFields>]: Field } = {
   elapsed: field('elapsed', false, flag),
   subproject: field('subproject', null, nullable(subproject)),
   values: field('values', '', attributeValues),
+  splits: field('splits', noSplits, splits),
 }
 
 /** Ends and type are in the key. `lamport` orders relations when merged loops are suspended. */

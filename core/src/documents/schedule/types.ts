@@ -41,6 +41,7 @@ export interface RowFields {
   subproject: WbsRow['subproject']
   /** All of them; one by one they are set by `row.values`. */
   values: WbsRow['values']
+  splits: WbsRow['splits']
 }
 
 /** Where a row goes: under `parentId`, after the sibling `after` (null: first). */

@@ -4,6 +4,7 @@ import { COMPLETE, LIMITED, NOT_STARTED, PAUSED, STAFFED, WORK } from '../codes.
 import { dataDateOf, plannedStartOf } from '../dates.ts'
 import { expectedFinishOf } from '../forward.ts'
 import { earliestBy, fromFinish, holdsStart, isOverridden } from '../relation-dates.ts'
+import { pauseEnd } from '../splits.ts'
 import { externalCauses, limitCauses, plain, relationCause, type Sources } from './sources.ts'
 import type { Cause, LimitCause } from './types.ts'
 
@@ -20,8 +21,16 @@ export function earlyCauses(sources: Sources, slot: number, side: 'start' | 'fin
 }
 
 function durationCause({ net, dates }: Sources, slot: number): Cause {
-  const [minutes, instant] = [dates.remaining[slot]!, dates.earlyFinish[slot]!]
-  return { kind: 'duration', holds: 'finish', minutes, instant, from: { id: net.ids[slot]!, value: 'early_start' } }
+  const [span, pauses, instant] = [dates.remaining[slot]!, net.gap[slot]!, dates.earlyFinish[slot]!]
+  const minutes = span - pauses
+  return {
+    kind: 'duration',
+    holds: 'finish',
+    minutes,
+    pauses,
+    instant,
+    from: { id: net.ids[slot]!, value: 'early_start' },
+  }
 }
 
 function expectedCause({ net, dates }: Sources, slot: number): Cause | null {
@@ -108,6 +117,8 @@ function ownCauses(net: Sources['net'], slot: number): Cause[] {
     causes.push(...limitCauses(net, slot, (kind) => earlyLimits[kind] ?? null), ...externalCauses(net, slot, 'early'))
   } else if (net.state[slot] !== COMPLETE) {
     if ((special & PAUSED) !== 0 && row.resumedAt !== null) causes.push(plain('resumed', 'start', row.resumedAt))
+    const pause = pauseEnd(net, slot)
+    if (pause !== null) causes.push(plain('pause', 'start', pause))
     if (progressMode === 'actual_dates') causes.push(plain('actual_start', 'start', net.actualStart[slot]!))
   }
   return causes

@@ -13,12 +13,27 @@ export function lateCauses(sources: Sources, slot: number, side: 'start' | 'fini
   const isPoint = net.kind[slot] !== WORK || net.state[slot] === COMPLETE || dates.remaining[slot] === 0
   const held = causes.filter((cause) => cause.holds === side)
   if (isPoint || held.length === causes.length) return causes
-  const minutes = dates.remaining[slot]!
+  const pauses = net.gap[slot]!
+  const minutes = dates.remaining[slot]! - pauses
   const id = net.ids[slot]!
   const duration: Cause =
     side === 'start'
-      ? { kind: 'duration', holds: side, minutes, instant: dates.lateStart[slot]!, from: { id, value: 'late_finish' } }
-      : { kind: 'duration', holds: side, minutes, instant: dates.lateFinish[slot]!, from: { id, value: 'late_start' } }
+      ? {
+          kind: 'duration',
+          holds: side,
+          minutes,
+          pauses,
+          instant: dates.lateStart[slot]!,
+          from: { id, value: 'late_finish' },
+        }
+      : {
+          kind: 'duration',
+          holds: side,
+          minutes,
+          pauses,
+          instant: dates.lateFinish[slot]!,
+          from: { id, value: 'late_start' },
+        }
   return [...held, duration]
 }
 

@@ -8,6 +8,7 @@ import { fixedLimit, lateOf, restHolds } from '../msproject/forward.ts'
 import { isLate } from '../msproject/slack.ts'
 import { calendarOf, doneOf, finishFrom, startBefore, wholeOf, withLag } from '../msproject/work-time.ts'
 import { fromFinish, holdsStart } from '../relation-dates.ts'
+import { gapBehind } from '../splits.ts'
 import { latest } from './early.ts'
 import { earliest, projectEnd } from './late.ts'
 import { externalCauses, limitCauses, plain, relationCause, type Sources } from './sources.ts'
@@ -78,8 +79,10 @@ function earlyCauses(sources: Sources, slot: number, side: 'start' | 'finish'): 
 
 function duration(sources: Sources, slot: number, holds: Cause['holds'], instant: Instant, value: DateValue): Cause {
   const { net } = sources
-  const minutes = value === 'early_start' ? wholeOf(net, slot) : net.remaining[slot]!
-  return { kind: 'duration', holds, minutes, instant, from: { id: net.ids[slot]!, value } }
+  const isWhole = value === 'early_start'
+  const pauses = net.gap[slot]! + (isWhole && net.state[slot] !== NOT_STARTED ? gapBehind(net, slot) : 0)
+  const minutes = (isWhole ? wholeOf(net, slot) : net.remaining[slot]!) - pauses
+  return { kind: 'duration', holds, minutes, pauses, instant, from: { id: net.ids[slot]!, value } }
 }
 
 const floors: Partial<Record<LimitKind, Cause['holds']>> = { not_earlier: 'start', finish_not_earlier: 'finish' }

@@ -55,7 +55,7 @@ export function spanCauses(sources: Sources, slot: number, value: DateValue): Ca
   if (causes.length === 0) {
     const from = { id: net.ids[slot]!, value: value.replace('finish', 'start') as DateValue }
     const instant = shownDate(sources, slot, value)
-    return [{ kind: 'duration', holds: 'finish', minutes: timetable.remaining[slot]!, instant, from }]
+    return [{ kind: 'duration', holds: 'finish', minutes: timetable.remaining[slot]!, pauses: 0, instant, from }]
   }
   const instants = causes.map((cause) => cause.instant)
   const decisive = held === 'start' ? Math.min(...instants) : Math.max(...instants)

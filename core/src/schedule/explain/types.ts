@@ -56,6 +56,7 @@ export type PlainCause = CauseOf<
   | 'external_start'
   | 'external_finish'
   | 'resumed'
+  | 'pause'
   | 'actual_start'
   | 'actual_finish'
   | 'expected_finish'
@@ -71,6 +72,8 @@ interface ProjectFinishCause extends CauseOf<'project_finish'> {
 /** The other date of the same row plus, for late dates minus, what remains. */
 interface DurationCause extends CauseOf<'duration'> {
   minutes: Minutes
+  /** Working minutes of pauses between them; the two together lie between the dates. */
+  pauses: Minutes
 }
 
 interface LatePlacementCause extends CauseOf<'as_late_as_possible'> {

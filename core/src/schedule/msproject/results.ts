@@ -46,7 +46,7 @@ function fill(row: ResultRow, net: Network, dates: Dates, timetable: Timetable, 
   row.finish = late ? lateOf(row.lateFinish, row.earlyFinish) : row.earlyFinish
   row.totalFloat = totalSlackOf(net, dates, slot)
   row.freeFloat = freeSlackOf(net, dates, slot, row.totalFloat)
-  row.remaining = dates.remaining[slot]!
+  row.remaining = Math.max(0, dates.remaining[slot]! - net.gap[slot]!)
   row.duration = net.duration[slot]!
   row.percent = net.percent[slot]!
   row.critical = criticalOf(net, timetable, slot, row.totalFloat)

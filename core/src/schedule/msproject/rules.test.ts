@@ -170,6 +170,20 @@ describe('progress', () => {
   })
 })
 
+describe('pauses', () => {
+  const paused = { splits: [{ after: 960, gap: 1440 }] }
+
+  rule('MP19', 'a started work lasts its duration and all its pauses from the actual start', (p) => {
+    p.activity('A', '4d').started('2026-03-03 08:00').remaining('3d').with(paused)
+    p.activity('B', '4d').started('2026-03-03 08:00').remaining('1d').with(paused)
+    p.activity('C', '1d').after('A')
+  }).gives({
+    A: { ES: '2026-03-03 08:00', EF: '2026-03-11 17:00', remaining: '3d' },
+    B: { ES: '2026-03-03 08:00', EF: '2026-03-11 17:00', remaining: '1d' },
+    C: { ES: '2026-03-12 08:00' },
+  })
+})
+
 describe('late dates and slack', () => {
   rule('MP14', 'a deadline caps late dates only, and finished successors hold nothing', (p) => {
     p.activity('A', '5d').limit('deadline', '2026-03-04 17:00')

@@ -3,6 +3,7 @@ import type { Instant, Minutes } from '../../time/index.ts'
 import { LAG_ALL_HOURS, LAG_SUCCESSOR, NOT_STARTED, STAFFED, STARTED } from '../codes.ts'
 import type { Network } from '../network.ts'
 import { lagCalendarOf, shift } from '../relation-dates.ts'
+import { gapBehind, workLeft } from '../splits.ts'
 
 /** Where a stretch of work on a row ends that begins at `start`; its people may each have a calendar of their own. */
 export function finishFrom(net: Network, slot: number, start: Instant, minutes: Minutes): Instant {
@@ -32,9 +33,10 @@ export function calendarOf(net: Network, slot: number): CompiledCalendar {
   return net.calendars[net.calendar[slot]!]!
 }
 
-/** Minutes of a row that lie before what remains. */
+/** Minutes of a row that lie before what remains, with the pauses between them. */
 export function doneOf(net: Network, slot: number): Minutes {
-  return net.state[slot] === STARTED ? Math.max(0, net.duration[slot]! - net.remaining[slot]!) : 0
+  if (net.state[slot] !== STARTED) return 0
+  return Math.max(0, net.duration[slot]! - workLeft(net, slot)) + gapBehind(net, slot)
 }
 
 /** Before the actual start the whole duration counts, afterwards too where a limit fixes the start. */

@@ -65,7 +65,7 @@ function randomEdit(draw: Draw, plan: SchedulePlan, row: WbsRow): WbsRow {
   if (row.type === 'sum' || row.type === 'task') return { ...row, subproject: randomSubproject(draw, plan) }
   const some = <T>(value: T): T | null => (draw.random() < 0.5 ? value : null)
   const limit = (kind: LimitKind) => ({ kind, date: kind === 'as_late_as_possible' ? null : near(draw, plan) })
-  switch (draw.below(11)) {
+  switch (draw.below(12)) {
     case 0:
       return { ...row, limit: some(limit(draw.pick(limitKinds))), secondLimit: some(limit(draw.pick(limitKinds))) }
     case 1:
@@ -87,9 +87,17 @@ function randomEdit(draw: Draw, plan: SchedulePlan, row: WbsRow): WbsRow {
       return { ...row, limit: limit('as_late_as_possible') }
     case 8:
       return { ...row, elapsed: draw.random() < 0.7 }
+    case 9:
+      return { ...row, splits: randomSplits(draw, row.duration) }
     default:
       return { ...row, duration: draw.below(20) * 240 }
   }
+}
+
+/** Also at the very end of the work and behind it, where pauses mean nothing. */
+function randomSplits(draw: Draw, duration: number): WbsRow['splits'] {
+  const places = new Set(Array.from({ length: draw.below(4) }, () => 1 + draw.below(duration + 240)))
+  return [...places].sort((a, b) => a - b).map((after) => ({ after, gap: 1 + draw.below(3_000) }))
 }
 
 function randomSubproject(draw: Draw, plan: SchedulePlan): WbsRow['subproject'] {

@@ -26,7 +26,7 @@ function oneWork(fields: Partial<WbsRow> = {}) {
     () => 0,
   )
   store.putFacts(facts)
-  store.putTimes(timeBlock(facts.slots.slice(), engine.timetable), null)
+  store.putTimes(timeBlock(facts.slots.slice(), engine), null)
   return { store, slot: engine.slotOf(row.id), frame: { settings: plan.settings, calendars: [calendar] } }
 }
 

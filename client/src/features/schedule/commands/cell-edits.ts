@@ -1,6 +1,7 @@
 import type { RowFields, ScheduleCommand } from '@plumbline/core/documents/schedule'
 import { notStarted, type Progress } from '@plumbline/core/plan'
 import { type Instant, NO_INSTANT } from '@plumbline/core/time'
+import { pausedBetween } from '../pauses/parts.ts'
 import type { RowStore } from '../rows/row-store.ts'
 import {
   calendarOf,
@@ -139,7 +140,8 @@ function finishFields(cell: Cell, finish: Instant): CellEdit {
   const calendar = calendarOf(store, slot, frame)
   const shown = store.times.finish[slot]!
   if (!calendar || isMilestone(typeOf(store, slot)) || shown === NO_INSTANT) return { message: 'noDuration' }
-  const change = finish >= shown ? workingBetween(calendar, shown, finish) : -workingBetween(calendar, finish, shown)
+  // What is cut off is work, not the pauses in it.
+  const change = workingBetween(calendar, shown, finish) + pausedBetween(cell, finish, shown)
   const minutes = Math.max(0, store.facts.duration[slot]! + change)
   return set(cell, durationFields(store, slot, minutes))
 }

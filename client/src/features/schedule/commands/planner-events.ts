@@ -1,6 +1,6 @@
 import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
 import { type Id, relationId } from '@plumbline/core/plan'
-import { type Instant, MINUTES_PER_DAY, NO_MINUTES } from '@plumbline/core/time'
+import { type Instant, MINUTES_PER_DAY, type Minutes, NO_MINUTES } from '@plumbline/core/time'
 import type { CellRange } from '../../../instruments/planner/range.ts'
 import type {
   BarDragPart,
@@ -13,6 +13,7 @@ import type {
   Viewport,
   ZoomLevel,
 } from '../../../instruments/planner/types.ts'
+import { movedPiece, pausedBetween } from '../pauses/parts.ts'
 import { LINK_NUMBERS } from '../rows/columns.ts'
 import { shownKeys } from '../rows/grid-columns.ts'
 import { calendarOf, isHammock, isMilestone, isSummary, minutesPerDayOf, progressOf, typeOf } from '../rows/row-view.ts'
@@ -75,6 +76,7 @@ export class SchedulePlannerEvents implements PlannerEvents {
     state.column = shownKeys(state.columns, this.#actions.session.store.attributes)[caret.column] ?? 'name'
     state.selection = selection.map((row) => rows.key(row))
     state.link = null
+    state.pointedAt = null
     this.#cell = rows.slot(caret.row) >= 0 ? { row: state.row, column: state.column } : null
     this.#tellPresence()
   }
@@ -102,36 +104,48 @@ export class SchedulePlannerEvents implements PlannerEvents {
     void this.#actions.cells.paste(cells, range)
   }
 
-  dragBar(row: number, part: BarDragPart, start: Instant, finish: Instant): DragAnswer {
-    const answer = this.#snapped(row, part, start, finish)
+  dragBar(row: number, part: BarDragPart, start: Instant, finish: Instant, piece: number): DragAnswer {
+    const answer = this.#snapped(row, part, start, finish, piece)
     const slot = this.#actions.session.rows.slot(row)
-    const command = answer.ok && part !== 'progress' ? this.#dropCommand(slot, part, answer) : null
+    const command = answer.ok && part !== 'progress' ? this.#dropCommand(slot, part, answer, piece) : null
     if (command?.do !== 'row.set') return answer
     const found = this.#preview.of(command.ids[0]!, command.fields)
     return found ? { ...answer, text: this.#previewText(slot, part, answer, found) } : answer
   }
 
-  #snapped(row: number, part: BarDragPart, start: Instant, finish: Instant): DragAnswer {
+  #snapped(row: number, part: BarDragPart, start: Instant, finish: Instant, piece: number): DragAnswer {
     const { session } = this.#actions
     const slot = session.rows.slot(row)
     const refusal = this.#whyNotDraggable(slot, part)
     if (refusal) return { ok: false, text: this.#words.drag(refusal), start, finish }
     if (part === 'progress') return this.#dragProgress(slot, start, finish)
-    const calendar = calendarOf(session.store, slot, session.frame)
+    const { store, frame } = session
+    const calendar = calendarOf(store, slot, frame)
     if (!calendar) return { ok: false, text: this.#words.drag('noCalendar'), start, finish }
+    if (part === 'piece') {
+      const moved = movedPiece({ store, frame, slot }, piece, start)
+      if (!moved) return { ok: false, text: this.#words.drag('pieceFixed'), start, finish }
+      return {
+        ok: true,
+        text: this.#dragText(slot, part, moved.start, moved.finish),
+        start: moved.start,
+        finish: moved.finish,
+      }
+    }
     const from = part === 'finish' ? start : snapStart(calendar, start)
-    const length = session.store.facts.duration[slot]!
+    const shown = [store.times.start[slot]!, store.times.finish[slot]!] as const
+    const length = store.facts.duration[slot]! + pausedBetween({ store, frame, slot }, ...shown)
     const to =
       part === 'move' ? finishAfter(calendar, from, length) : part === 'finish' ? snapFinish(calendar, finish) : finish
     return { ok: to >= from, text: this.#dragText(slot, part, from, to), start: from, finish: Math.max(from, to) }
   }
 
-  dropBar(row: number, part: BarDragPart, start: Instant, finish: Instant): void {
+  dropBar(row: number, part: BarDragPart, start: Instant, finish: Instant, piece: number): void {
     const { session } = this.#actions
     const slot = session.rows.slot(row)
-    const answer = this.#snapped(row, part, start, finish)
+    const answer = this.#snapped(row, part, start, finish, piece)
     if (!answer.ok) return
-    const command = this.#dropCommand(slot, part, answer)
+    const command = this.#dropCommand(slot, part, answer, piece)
     if (command) void this.#actions.execute(command)
     if (command && part === 'move') this.#words.limitSet(formatDate(answer.start))
     session.rows.revision++
@@ -197,6 +211,7 @@ export class SchedulePlannerEvents implements PlannerEvents {
       state.selection = [id]
     }
     if (on.link) state.link = on.link
+    state.pointedAt = on.at
     state.menu = { x: clientX, y: clientY, on: on.kind }
   }
 
@@ -274,14 +289,19 @@ export class SchedulePlannerEvents implements PlannerEvents {
     const { store, frame } = this.#actions.session
     const calendar = calendarOf(store, slot, frame)
     const [start, finish] = [store.times.start[slot]!, store.times.finish[slot]!]
-    const all = calendar ? workingBetween(calendar, start, finish) : finish - start
-    const done = calendar ? workingBetween(calendar, start, at) : at - start
+    const worked = (to: Instant): Minutes =>
+      calendar ? workingBetween(calendar, start, to) - pausedBetween({ store, frame, slot }, start, to) : to - start
+    const [all, done] = [worked(finish), worked(at)]
     return all <= 0 ? 0 : Math.min(100, Math.max(0, Math.round((done / all) * 100)))
   }
 
-  #dropCommand(slot: number, part: BarDragPart, answer: DragAnswer): ScheduleCommand | null {
+  #dropCommand(slot: number, part: BarDragPart, answer: DragAnswer, piece: number): ScheduleCommand | null {
     const { store, frame } = this.#actions.session
     const ids = [store.ids[slot]!]
+    if (part === 'piece') {
+      const moved = movedPiece({ store, frame, slot }, piece, answer.start)
+      return moved && { do: 'row.set', ids, fields: { splits: moved.splits } }
+    }
     if (part === 'progress') {
       const progress = progressAt(store, slot, this.#percentAt(slot, answer.finish))
       return { do: 'row.set', ids, fields: { progress } }
@@ -317,7 +337,7 @@ export class SchedulePlannerEvents implements PlannerEvents {
     const { store, frame } = this.#actions.session
     const calendar = calendarOf(store, slot, frame)
     if (!calendar) return null
-    const isFinish = part === 'finish'
+    const isFinish = part === 'finish' || part === 'piece'
     return {
       shift: workingBetween(calendar, store.times[isFinish ? 'finish' : 'start'][slot]!, isFinish ? finish : start),
       date: isFinish ? formatFinishDate(finish) : formatDate(start),

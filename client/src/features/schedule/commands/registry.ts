@@ -43,6 +43,7 @@ import { histogramCommands } from '../histogram/histogram-commands.ts'
 import { logicCommands } from '../logic/logic-commands.ts'
 import { outlineCommands } from '../outline/outline-commands.ts'
 import { placeCommands } from '../outline/place-commands.ts'
+import { pauseCommands } from '../pauses/pause-commands.ts'
 import { relationCommands } from '../relations/relation-commands.ts'
 import { versionCommands } from '../versions/version-commands.ts'
 import { viewCommands } from '../view/view-commands.ts'
@@ -345,6 +346,7 @@ export const screenCommands = [
   ...calendarCommands,
   ...outlineCommands,
   ...placeCommands,
+  ...pauseCommands,
   ...relationCommands,
   ...logicCommands,
   ...ganttCommands,

@@ -18,6 +18,8 @@ export type Reason =
   | 'noFilter'
   | 'nothingUnsaved'
   | 'notThisVersion'
+  | 'notAWork'
+  | 'noPauses'
   | 'notNow'
 
 /** null: it can. Commands that say nothing themselves work on rows that may be edited. */

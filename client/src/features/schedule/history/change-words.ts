@@ -1,7 +1,7 @@
 import { attributeOfField } from '@plumbline/core/attributes'
 import type { ChangeDetail, ChangeSetView } from '@plumbline/core/contract'
 import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
-import type { Limit, Measure, Progress } from '@plumbline/core/plan'
+import type { Limit, Measure, Progress, Splits } from '@plumbline/core/plan'
 import { typeOf } from '../rows/row-view.ts'
 import { rowLabel, type Translate } from '../screen/use-words.ts'
 import type { ScheduleSession } from '../session/schedule-session.ts'
@@ -63,6 +63,7 @@ export class ChangeWords {
     if (instants.has(field) && typeof value === 'number') return formatDateTime(value)
     if (field === 'progress') return this.#progress(value as Progress)
     if (field === 'limit' || field === 'secondLimit') return this.#limit(value as Limit)
+    if (field === 'splits') return this.#splits(value as Splits)
     if (measures.has(field)) return measureText(value as Measure)
     if (calendars.has(field)) return this.#calendar(String(value))
     if (field === 'type') return this.#schedule(`type.${String(value)}`)
@@ -107,6 +108,13 @@ export class ChangeWords {
   #limit({ kind, date }: Limit): string {
     const name = this.#schedule(`limit.long.${kind}`)
     return date === null ? name : `${name} ${formatDateTime(date)}`
+  }
+
+  #splits(splits: Splits): string {
+    const words = splits.map(({ after, gap }) =>
+      this.#t('text', { ns: 'pauses', after: this.#days(after), gap: this.#days(gap) }),
+    )
+    return words.join('; ') || '–'
   }
 
   #calendar(id: string): string {

@@ -5,6 +5,7 @@ import { type Instant, NO_INSTANT, NO_MINUTES } from '@plumbline/core/time'
 import { useState } from 'react'
 import { cellEdit, limitInstant, progressAt } from '../commands/cell-edits.ts'
 import { LastChange } from '../history/LastChange.tsx'
+import { PausesGroup } from '../pauses/PausesGroup.tsx'
 import { isSummary, minutesPerDayOf, progressOf, typeOf } from '../rows/row-view.ts'
 import { useSchedule } from '../screen/schedule-context.ts'
 import { useScheduleText } from '../screen/use-words.ts'
@@ -36,6 +37,7 @@ export function InfoTab({ slot, details }: InfoTabProps) {
       <General slot={slot} type={type} />
       <Dates slot={slot} target={details?.target ?? null} />
       {!isSummary(type) && details && <ConditionsGroup slot={slot} details={details} />}
+      {type === 'work' && details && <PausesGroup slot={slot} row={details.row} />}
       {!isSummary(type) && <Progress slot={slot} applied={details?.progress ?? null} />}
       {isSummary(type) && <SummaryGroup id={actions.session.store.ids[slot]!} />}
       {isSummary(type) && details && <SubprojectGroup row={details.row} />}

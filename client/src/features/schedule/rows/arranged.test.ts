@@ -26,8 +26,8 @@ function storeOf(works: readonly Work[]): RowStore {
     times[at + timeColumns.indexOf('duration')] = duration
   })
   const names = works.map((_, slot) => `row${slot}`)
-  store.putFacts({ slots, numbers: facts, ids: names, codes: names.map(() => ''), names, values: [] })
-  store.putTimes({ slots, numbers: times }, null)
+  store.putFacts({ slots, numbers: facts, ids: names, codes: names.map(() => ''), names, values: [], splits: [] })
+  store.putTimes({ slots, numbers: times, pauses: [] }, null)
   store.putOrder({ slots, levels: new Uint16Array(works.length) })
   return store
 }
@@ -98,7 +98,15 @@ describe('rows in groups', () => {
     visible.arrange(groupedBy(works), everything)
     const numbers = new Int32Array(factColumns.length)
     numbers[factColumns.indexOf('parent')] = -1
-    store.putFacts({ slots: Int32Array.of(3), numbers, ids: ['new'], codes: [''], values: [], names: ['New'] })
+    store.putFacts({
+      slots: Int32Array.of(3),
+      numbers,
+      ids: ['new'],
+      codes: [''],
+      values: [],
+      splits: [],
+      names: ['New'],
+    })
     store.remove(Int32Array.of(0))
     store.putOrder({ slots: Int32Array.of(1, 3, 2), levels: new Uint16Array(3) })
     visible.rebuild(null)
@@ -118,7 +126,11 @@ describe('rows in groups', () => {
 })
 
 describe('a sorted tree', () => {
-  const sorted = (...slots: number[]): RowArrangement => ({ slots: Int32Array.from(slots), levels: [], values: [] })
+  const sorted = (...slots: number[]): RowArrangement => ({
+    slots: Int32Array.from(slots),
+    levels: [],
+    values: [],
+  })
 
   function tree(): RowStore {
     const store = new RowStore()
@@ -135,6 +147,7 @@ describe('a sorted tree', () => {
       codes: names.map(() => ''),
       names,
       values: [],
+      splits: [],
     })
     store.putOrder({ slots: Int32Array.of(0, 1, 2, 3, 4), levels: Uint16Array.of(0, 1, 1, 0, 1) })
     return store
@@ -157,7 +170,15 @@ describe('a sorted tree', () => {
     const visible = new VisibleRows(store)
     visible.arrange(sorted(3, 4, 0, 2, 1), everything)
     const numbers = new Int32Array(factColumns.length)
-    store.putFacts({ slots: Int32Array.of(5), numbers, ids: ['new'], codes: [''], values: [], names: ['New'] })
+    store.putFacts({
+      slots: Int32Array.of(5),
+      numbers,
+      ids: ['new'],
+      codes: [''],
+      values: [],
+      splits: [],
+      names: ['New'],
+    })
     store.putOrder({ slots: Int32Array.of(0, 1, 5, 2, 3, 4), levels: Uint16Array.of(0, 1, 1, 1, 0, 1) })
     visible.rebuild(null)
     expect([...visible.slots]).toEqual([3, 4, 0, 2, 1, 5])

@@ -11,9 +11,11 @@ import {
   limitKinds,
   type RelationType,
   relationTypes,
+  type Splits,
   type WbsType,
   wbsTypes,
 } from '@plumbline/core/plan'
+import type { Pause } from '@plumbline/core/schedule'
 
 /** What people typed, as far as the grid shows it. Kinds are indices; 0 = none where a value may be missing. */
 export const factColumns = [
@@ -72,11 +74,15 @@ export interface FactBlock {
   names: string[]
   /** Of attributes, packed; cut up only where they are shown. */
   values: string[]
+  /** Of the rows that have any, by slot. */
+  splits: [slot: number, splits: Splits][]
 }
 
 export interface TimeBlock {
   slots: Int32Array
   numbers: Int32Array
+  /** Of the rows whose bars stand still somewhere, by slot. */
+  pauses: [slot: number, pauses: readonly Pause[]][]
 }
 
 /** All rows in tree order, parents before children. */

@@ -30,11 +30,14 @@ export interface RowMarks {
   mark(id: string, column: string): string
 }
 
+const noPauses: PlannerBar['pauses'] = []
+
 /** The column in which a field of a row shows. */
 const columnOfField: Readonly<Record<string, string>> = {
   name: 'name',
   code: 'code',
   duration: 'duration',
+  splits: 'duration',
   limit: 'limit',
   progress: 'percent',
   calendarId: 'calendar',
@@ -258,6 +261,7 @@ export class PlannerRows implements PlannerSource {
   }
 
   bar(row: number, out: PlannerBar): boolean {
+    out.pauses = noPauses
     if (this.group(row)) return this.#groupCells.bar(row, out)
     const slot = this.slot(row)
     const { times, facts } = this.#store
@@ -272,6 +276,7 @@ export class PlannerRows implements PlannerSource {
     out.progress = times.percent[slot]! / 10_000
     out.critical = this.showsCritical && times.critical[slot] === 1 && !isDone
     out.done = isDone
+    out.pauses = this.#store.pausesOf(slot)
     return true
   }
 

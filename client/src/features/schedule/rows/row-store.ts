@@ -1,4 +1,6 @@
 import { valueIn } from '@plumbline/core/attributes'
+import { noSplits, type Splits } from '@plumbline/core/plan'
+import type { Pause } from '@plumbline/core/schedule'
 import { NO_INSTANT } from '@plumbline/core/time'
 import { AttributeBook } from '../attributes/attribute-book.ts'
 import { BaselineDates } from '../gantt/baseline-dates.ts'
@@ -16,6 +18,7 @@ import {
 import { LinksOfRows } from './links-of-rows.ts'
 
 const FIRST_CAPACITY = 1024
+const noPauses: readonly Pause[] = []
 
 function grown(column: Int32Array, capacity: number): Int32Array {
   const wider = new Int32Array(capacity)
@@ -47,6 +50,9 @@ export class RowStore {
   /** Values of attributes, one packed text a row. */
   readonly values: string[] = []
   readonly attributes = new AttributeBook()
+  /** By slot, of the few rows that have any: pauses as typed, and where the bar stands still. */
+  readonly #splits = new Map<number, Splits>()
+  readonly #pauses = new Map<number, readonly Pause[]>()
   /** By slot: milliseconds since epoch when the row's dates last moved by recalculation; 0: never. */
   movedAt = new Float64Array(FIRST_CAPACITY)
 
@@ -92,8 +98,18 @@ export class RowStore {
     return valueIn(this.values[slot] ?? '', attributeId)
   }
 
+  splitsOf(slot: number): Splits {
+    return this.#splits.get(slot) ?? noSplits
+  }
+
+  pausesOf(slot: number): readonly Pause[] {
+    return this.#pauses.get(slot) ?? noPauses
+  }
+
   /** Before the document is read anew as a whole. */
   clear(): void {
+    this.#splits.clear()
+    this.#pauses.clear()
     this.ids.length = 0
     this.codes.length = 0
     this.names.length = 0
@@ -126,8 +142,10 @@ export class RowStore {
       this.codes[slot] = block.codes[row]!
       this.names[slot] = block.names[row]!
       this.values[slot] = block.values[row] ?? ''
+      this.#splits.delete(slot)
       for (let c = 0; c < width; c++) this.facts[factColumns[c]!][slot] = block.numbers[row * width + c]!
     }
+    for (const [slot, splits] of block.splits) this.#splits.set(slot, splits)
     this.versions.values++
   }
 
@@ -141,6 +159,7 @@ export class RowStore {
     for (let row = 0; row < block.slots.length; row++) {
       const slot = block.slots[row]!
       this.#reserve(slot)
+      this.#pauses.delete(slot)
       const [oldStart, oldFinish] = [this.times.start[slot], this.times.finish[slot]]
       for (let c = 0; c < width; c++) this.times[timeColumns[c]!][slot] = block.numbers[row * width + c]!
       if (at === null || oldStart === NO_INSTANT) continue
@@ -148,6 +167,7 @@ export class RowStore {
       this.movedAt[slot] = at
       moved++
     }
+    for (const [slot, pauses] of block.pauses) this.#pauses.set(slot, pauses)
     this.versions.values++
     return moved
   }

@@ -39,6 +39,7 @@ function storeOf(rows: Row[]): RowStore {
     ids: rows.map(({ id }) => id),
     codes: rows.map(() => ''),
     values: [],
+    splits: [],
     names: rows.map(({ id }) => `Work ${id}`),
   })
   store.putOrder({ slots, levels: Uint16Array.from(rows, ({ level }) => level) })
@@ -163,6 +164,7 @@ describe('the row store', () => {
     ids: [id],
     codes: [''],
     values: [],
+    splits: [],
     names: [id],
   })
 

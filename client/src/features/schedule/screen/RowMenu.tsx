@@ -17,7 +17,13 @@ const inGroup = (group: NonNullable<ScreenCommand['menu']>): string[] =>
 /** What is offered where: ids of commands, in groups. */
 const menus: Record<MenuPlace['kind'], readonly (readonly string[])[]> = {
   row: [inGroup('row'), inGroup('structure'), inGroup('logic'), inGroup('remove')],
-  bar: [inGroup('logic'), ['addBelow', 'duplicate', 'check'], ['toDataDate', 'fit'], inGroup('remove')],
+  bar: [
+    inGroup('logic'),
+    ['splitWork', 'joinWork'],
+    ['addBelow', 'duplicate', 'check'],
+    ['toDataDate', 'fit'],
+    inGroup('remove'),
+  ],
   link: [['editRelation', 'toPredecessor', 'toSuccessor'], ['unlink']],
   scale: [['zoomIn', 'zoomOut', 'fit'], ['toDataDate', 'dataDate'], ['viewScale']],
   empty: [

@@ -7,6 +7,7 @@ import { AssignDialog } from '../calendars/AssignDialog.tsx'
 import { CalendarsDialog } from '../calendars/CalendarsDialog.tsx'
 import { GoToDateDialog } from '../gantt/GoToDateDialog.tsx'
 import { OutlineDialogs } from '../outline/OutlineDialogs.tsx'
+import { SplitDialog } from '../pauses/SplitDialog.tsx'
 import { SetupDialog } from '../relations/SetupDialog.tsx'
 import { RemainsDialog } from '../settings/RemainsDialog.tsx'
 import { TargetDatesDialog } from '../settings/TargetDatesDialog.tsx'
@@ -38,6 +39,8 @@ export function ScheduleDialogs() {
       return <DataDateDialog close={close} />
     case 'goToDate':
       return <GoToDateDialog close={close} />
+    case 'splitWork':
+      return <SplitDialog at={dialog.at} close={close} />
     case 'version':
       return <VersionDialog act={dialog.act} versionId={dialog.versionId} close={close} />
     case 'calendars':

@@ -54,7 +54,9 @@ export function barText({ rows, store }: ScheduleSession, row: number, t: Transl
   const cell = (column: string): string => rows.cell(row, column)
   const isCritical = store.times.critical[rows.slot(row)] === 1
   const dates = [cell('start'), cell('finish')].filter((date) => date !== '').join(' – ')
-  return t(isCritical ? 'grid.barCritical' : 'grid.bar', { name: cell('name'), dates })
+  const text = t(isCritical ? 'grid.barCritical' : 'grid.bar', { name: cell('name'), dates })
+  const parts = store.pausesOf(rows.slot(row)).length + 1
+  return parts === 1 ? text : `${text}, ${t('grid.barParts', { count: parts })}`
 }
 
 function dataDateText(instant: Instant, language: string, short: Intl.DateTimeFormat): string {

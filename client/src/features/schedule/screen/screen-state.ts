@@ -4,6 +4,7 @@ import type { RowFilter } from '@plumbline/core/filtering'
 import type { Id } from '@plumbline/core/plan'
 import type { RemainsByIntensity } from '@plumbline/core/progress'
 import type { ExplainedValue } from '@plumbline/core/schedule'
+import type { Instant } from '@plumbline/core/time'
 import { proxy, ref } from 'valtio'
 import type { MenuPlace, RowStyle, ZoomLevel } from '../../../instruments/planner/types.ts'
 import { arrangementOf } from '../arrange/arrangement-text.ts'
@@ -30,6 +31,7 @@ export type ScreenDialog =
   | { kind: 'goTo' }
   | { kind: 'dataDate' }
   | { kind: 'goToDate' }
+  | { kind: 'splitWork'; at: Instant | null }
   | { kind: 'issues' }
   | { kind: 'remains'; changed: number; skipped: RemainsByIntensity['skipped'] }
   | { kind: 'targetDates'; found: TargetDatesUpdated }
@@ -96,6 +98,8 @@ export interface ScreenState {
   why: ExplainedValue
   dialog: ScreenDialog | null
   menu: { x: number; y: number; on: MenuPlace['kind'] } | null
+  /** On the bar of the caret's row, since the menu was asked for there; null: nowhere. */
+  pointedAt: Instant | null
   /** Of the head of a column. */
   columnMenu: { key: string; x: number; y: number } | null
   /** Rows that are ticked. */
@@ -253,6 +257,7 @@ export function screenState(scheduleId: string, address: URLSearchParams): Scree
     why: 'start',
     dialog: null,
     menu: null,
+    pointedAt: null,
     columnMenu: null,
     checked: 0,
     paletteOpen: false,

@@ -106,6 +106,8 @@ export class LiveSchedule {
   readonly #summaries = new Set<number>()
   /** Relations that the document keeps, but that would close a loop. */
   readonly #suspended = new Set<string>()
+  /** Slots of rows that were written and may have pauses. */
+  #repaused: number[] = []
   /** Changes of others wait here for the end of the turn, so that twenty updates at once are one calculation. */
   #waiting: ScheduleChange[] = []
   #timer: ReturnType<typeof setTimeout> | null = null
@@ -168,10 +170,10 @@ export class LiveSchedule {
     this.#noteSummaries(plan.rows)
     const calculation = this.#engine.calculate()
     const result = this.#result(calculation.issues, performance.now() - started)
-    this.#post({ ...nothing(false), times: [timeBlock(shown, this.#engine.timetable)], result })
+    this.#post({ ...nothing(false), times: [timeBlock(shown, this.#engine)], result })
     for (let from = shown.length; from < plan.rows.length; from += NEXT_ROWS) {
       const facts = factBlock(plan.rows.slice(from, from + NEXT_ROWS), this.#slotOf, this.#calendarAt)
-      const times = [timeBlock(facts.slots.slice(), this.#engine.timetable)]
+      const times = [timeBlock(facts.slots.slice(), this.#engine)]
       this.#post({ ...nothing(false), facts: [facts], times })
     }
     const links = this.#allLinks()
@@ -453,6 +455,7 @@ export class LiveSchedule {
     const rows = [...change.rows].map((id) => this.#replica.row(id)).filter((row) => row !== undefined)
     if (rows.length) patch.facts = [...patch.facts, factBlock(rows, this.#slotOf, this.#calendarAt)]
     this.#noteSummaries(rows)
+    this.#repaused.push(...rows.filter(mayPause).map(({ id }) => this.#slotOf(id)))
     if (change.structure) patch.order = orderBlock(this.#replica.treeOrder(), this.#slotOf)
     patch.removedLinks = [...change.removedRelations]
     if (change.relations.size) patch.links = this.#links([...change.relations])
@@ -491,7 +494,9 @@ export class LiveSchedule {
     const { changed, issues } = this.#engine.calculate()
     const took = performance.now() - started
     const patch = nothing(local)
-    if (changed.length) patch.times = [timeBlock(changed.slice(), this.#engine.timetable)]
+    const slots = withPaused(changed, this.#repaused)
+    this.#repaused = []
+    if (slots.length) patch.times = [timeBlock(slots, this.#engine)]
     patch.result = this.#result(issues, took)
     this.#post(patch)
   }
@@ -522,6 +527,13 @@ export class LiveSchedule {
     const relations = ids.map((id) => this.#replica.relation(id)).filter((relation) => relation !== undefined)
     return linkBlock(relations, this.#slotOf, (id) => this.#replica.isSuspended(id))
   }
+}
+
+/** Pauses may move inside a bar whose dates stay. */
+const mayPause = ({ splits, suspendedAt }: WbsRow): boolean => splits.length > 0 || suspendedAt !== null
+
+function withPaused(changed: Int32Array, repaused: readonly number[]): Int32Array {
+  return repaused.length === 0 ? changed.slice() : Int32Array.from(new Set([...changed, ...repaused]))
 }
 
 function isExternal(relationId: string): boolean {

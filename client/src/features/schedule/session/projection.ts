@@ -1,5 +1,5 @@
 import { activityKinds, type Relation, startSources, type WbsRow } from '@plumbline/core/plan'
-import type { Timetable } from '@plumbline/core/schedule'
+import type { ScheduleEngine } from '@plumbline/core/schedule'
 import { NO_INSTANT, NO_MINUTES } from '@plumbline/core/time'
 import {
   type FactBlock,
@@ -49,18 +49,24 @@ export function factBlock(rows: readonly WbsRow[], slotOf: SlotOf, calendarIndex
     codes: known.map((row) => row.code),
     names: known.map((row) => row.name),
     values: known.map((row) => row.values),
+    splits: known.filter(({ splits }) => splits.length > 0).map(({ id, splits }) => [slotOf(id), splits]),
   }
 }
 
 /** The computed part of some rows. `slots` is kept, not copied. */
-export function timeBlock(slots: Int32Array, timetable: Timetable): TimeBlock {
+export function timeBlock(slots: Int32Array, engine: Pick<ScheduleEngine, 'timetable' | 'pausesOf'>): TimeBlock {
   const width = timeColumns.length
   const numbers = new Int32Array(slots.length * width)
   timeColumns.forEach((name, c) => {
-    const column = timetable[name]
+    const column = engine.timetable[name]
     for (let i = 0; i < slots.length; i++) numbers[i * width + c] = column[slots[i]!]!
   })
-  return { slots, numbers }
+  const pauses: TimeBlock['pauses'] = []
+  for (const slot of slots) {
+    const found = engine.pausesOf(slot)
+    if (found.length > 0) pauses.push([slot, found])
+  }
+  return { slots, numbers, pauses }
 }
 
 /** `ids` in tree order, with the level of each. */

@@ -1,6 +1,6 @@
 import { attributeField } from '@plumbline/core/attributes'
 import type { Edit } from '@plumbline/core/documents/schedule'
-import type { Id, Limit, Measure, Progress } from '@plumbline/core/plan'
+import type { Id, Limit, Measure, Progress, Splits } from '@plumbline/core/plan'
 import type { Instant, Minutes } from '@plumbline/core/time'
 import i18next from 'i18next'
 import { sentenceOf } from '../../../shell/error-sentence.ts'
@@ -29,6 +29,7 @@ const fields: readonly string[] = [
   'name',
   'calendarId',
   'duration',
+  'splits',
   'limit',
   'secondLimit',
   'progress',
@@ -141,6 +142,7 @@ export class ChangeWords {
 
   #fieldValue(field: string, value: unknown, id: Id): string {
     if (field === 'duration' || field === 'lag') return this.#length(value as Minutes, id)
+    if (field === 'splits') return this.#splits(value as Splits, id)
     if (field === 'limit' || field === 'secondLimit') return this.#limit(value as Limit)
     if (field === 'progress') return this.#progress(value as Progress, id)
     if (field === 'type') return this.#schedule(`type.${String(value)}`)
@@ -161,6 +163,13 @@ export class ChangeWords {
     const slot = known?.store.slotOf(id) ?? -1
     const perDay = known && slot >= 0 ? minutesPerDayOf(known.store, slot, known.frame) : EIGHT_HOURS
     return this.#schedule('row.days', { days: formatDuration(minutes, perDay) })
+  }
+
+  #splits(splits: Splits, id: Id): string {
+    const words = splits.map(({ after, gap }) =>
+      i18next.t('pauses:text', { after: this.#length(after, id), gap: this.#length(gap, id) }),
+    )
+    return words.join('; ') || '–'
   }
 
   #limit({ kind, date }: Limit): string {

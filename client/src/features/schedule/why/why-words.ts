@@ -72,6 +72,12 @@ export class WhyWords {
     return /[hm]$/.test(text) ? text : this.#t('days', { days: text })
   }
 
+  /** «5 d», «5 d and 3 d of pauses». */
+  #span({ minutes, pauses }: Cause & { kind: 'duration' }, rowId: string): string {
+    const days = this.#days(minutes, rowId)
+    return pauses === 0 ? days : this.#t('withPauses', { days, pauses: this.#days(pauses, rowId) })
+  }
+
   #calendarName(id: string): string {
     return this.#session.frame.calendars.find((calendar) => calendar.id === id)?.name ?? ''
   }
@@ -89,15 +95,13 @@ export class WhyWords {
     const [cause] = last.causes
     const parts: string[] = []
     if (cause?.kind === 'duration' && !isAsked && last.value.startsWith('late')) {
-      parts.push(
-        this.#t(isFinish ? 'row.lateFrom' : 'row.lateBack', { date, days: this.#days(cause.minutes, last.id) }),
-      )
+      parts.push(this.#t(isFinish ? 'row.lateFrom' : 'row.lateBack', { date, days: this.#span(cause, last.id) }))
     } else if (cause?.kind === 'duration') {
       const key = last.actualStart === null ? 'row.takes' : 'row.remains'
       parts.push(
         this.#t(isAsked && last.value.startsWith('late') ? 'row.lateTakes' : key, {
           date,
-          days: this.#days(cause.minutes, last.id),
+          days: this.#span(cause, last.id),
         }),
       )
     } else parts.push(this.#t(`row.${last.actualFinish !== null && !isAsked ? 'done' : last.value}`, { date }))

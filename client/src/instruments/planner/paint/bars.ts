@@ -1,4 +1,5 @@
 import { MILESTONE_RADIUS, SUMMARY_HEIGHT, SUMMARY_HOOK_HEIGHT, SUMMARY_HOOK_WIDTH } from '../geometry.ts'
+import { doneX, partsOf } from '../parts.ts'
 import type { Surface } from '../surface.ts'
 import type { BarDress, PlannerBar } from '../types.ts'
 import { createBar, createDress, firstRow, lastRow, MOVED_MS, rowTop, undress, type View } from '../view.ts'
@@ -93,7 +94,7 @@ function paintTint(ctx: Surface, view: View, row: number, x1: number, x2: number
 }
 
 function paintWork(ctx: Surface, view: View, x1: number, x2: number, rowY: number): void {
-  const { metrics, split, width, theme } = view
+  const { metrics, split, width } = view
   const y = rowY + metrics.barTop
   // Far ends are cut near the pane: very long rectangles cost time and lose precision.
   const from = Math.max(x1, split - 10)
@@ -109,28 +110,48 @@ function paintWork(ctx: Surface, view: View, x1: number, x2: number, rowY: numbe
     ctx.setLineDash([])
     return
   }
+  const doneTo = bar.progress <= 0 || (bar.done && progress !== '') ? from : Math.round(doneX(view, bar))
+  const box = { from, to, y, doneTo }
+  if (bar.pauses.length === 0) paintPart(ctx, view, fill, progress, box)
+  else paintParts(ctx, view, fill, progress, box)
+}
+
+/** Parts of a work with pauses, and the thin line between them that says that they are one. */
+function paintParts(ctx: Surface, view: View, fill: string, progress: string, box: BarBox): void {
+  const { axis, metrics } = view
   ctx.fillStyle = fill
-  roundRect(ctx, from, y, to - from, metrics.barHeight, 2)
+  ctx.fillRect(box.from, Math.round(box.y + metrics.barHeight / 2) - 0.5, box.to - box.from, 1)
+  for (const part of partsOf(bar)) {
+    const from = Math.max(box.from, whole(axis.x(part.start)))
+    const to = Math.min(box.to, Math.max(whole(axis.x(part.finish)), from + MIN_BAR))
+    if (to > from) paintPart(ctx, view, fill, progress, { ...box, from, to })
+  }
+}
+
+function paintPart(ctx: Surface, view: View, fill: string, progress: string, box: BarBox): void {
+  const { from, to, y } = box
+  const { barHeight } = view.metrics
+  ctx.fillStyle = fill
+  roundRect(ctx, from, y, to - from, barHeight, 2)
   ctx.fill()
-  paintDone(ctx, view, progress, { from, to, x1, x2, y })
+  paintDone(ctx, view, progress, box)
   // In a colour of its own a critical bar still says so.
   if (progress !== '' || !bar.critical || !view.critical) return
-  ctx.fillStyle = theme.linkCritical
-  ctx.fillRect(from, y + metrics.barHeight - 2, to - from, 2)
+  ctx.fillStyle = view.theme.linkCritical
+  ctx.fillRect(from, y + barHeight - 2, to - from, 2)
 }
 
 interface BarBox {
   /** What of the bar is drawn. */
   from: number
   to: number
-  x1: number
-  x2: number
   y: number
+  /** Up to where it is done. */
+  doneTo: number
 }
 
-function paintDone(ctx: Surface, view: View, progress: string, { from, to, x1, x2, y }: BarBox): void {
-  if (bar.progress <= 0 || (bar.done && progress !== '')) return
-  const doneTo = Math.min(to, Math.round(x1 + (x2 - x1) * Math.min(1, bar.progress)))
+function paintDone(ctx: Surface, view: View, progress: string, { from, to, y, ...box }: BarBox): void {
+  const doneTo = Math.min(to, box.doneTo)
   if (doneTo <= from) return
   ctx.fillStyle = progress || view.theme.barShade
   ctx.beginPath()

@@ -1,0 +1,66 @@
+import { Button } from '@blueprintjs/core'
+import { Cross } from '@blueprintjs/icons'
+import { type Split, type Splits, splitsWithin, type WbsRow, withoutSplit } from '@plumbline/core/plan'
+import { useTranslation } from 'react-i18next'
+import { CellInput } from '../panel/CellInput.tsx'
+import { Field, Group } from '../panel/Field.tsx'
+import { minutesPerDayOf } from '../rows/row-view.ts'
+import { useSchedule } from '../screen/schedule-context.ts'
+import { exactDuration, parseDuration } from '../values/duration.ts'
+
+/** The pauses of a work: after how much of it each stands, and for how long. */
+export function PausesGroup({ slot, row }: { slot: number; row: WbsRow }) {
+  const { actions } = useSchedule()
+  const { t } = useTranslation('pauses')
+  const { store, frame } = actions.session
+  const perDay = minutesPerDayOf(store, slot, frame)
+  const { splits } = row
+  if (splits.length === 0) return null
+  const put = (changed: Splits): void => {
+    void actions.execute({ do: 'row.set', ids: [row.id], fields: { splits: changed } })
+  }
+  const commit =
+    (index: number, part: keyof Split) =>
+    (text: string): string | null => {
+      const minutes = parseDuration(text, perDay)
+      if (!minutes) return t('noLength')
+      const changed = splits.map((split, i) => (i === index ? { ...split, [part]: minutes } : split))
+      if (!isSound(changed, row.duration)) return t('refused.outside')
+      put(changed)
+      return null
+    }
+  return (
+    <Group title={t('group')}>
+      {splits.map((split, i) => (
+        <Field key={split.after} label={t('pause', { number: i + 1 })} hint={t('pauseHint')}>
+          <span className="schedule-pause">
+            {(['after', 'gap'] as const).map((part) => (
+              <CellInput
+                key={part}
+                label={`${t('pause', { number: i + 1 })}, ${t(part)}`}
+                value={exactDuration(split[part], perDay)}
+                width={64}
+                disabled={!actions.canEdit}
+                onCommit={commit(i, part)}
+              />
+            ))}
+            <Button
+              variant="minimal"
+              size="small"
+              icon={<Cross size={12} />}
+              aria-label={t('remove', { number: i + 1 })}
+              disabled={!actions.canEdit}
+              onClick={() => put(withoutSplit(splits, i))}
+            />
+          </span>
+        </Field>
+      ))}
+    </Group>
+  )
+}
+
+/** In their order, and all inside the work. */
+function isSound(splits: Splits, duration: number): boolean {
+  const isOrdered = splits.every(({ after }, i) => i === 0 || after > splits[i - 1]!.after)
+  return isOrdered && splitsWithin(splits, duration).length === splits.length
+}

@@ -1,0 +1,38 @@
+import { MergeLinks, SplitColumns } from '@blueprintjs/icons'
+import { noSplits } from '@plumbline/core/plan'
+import type { ScreenCommand } from '../commands/registry.ts'
+import type { ScheduleActions } from '../commands/schedule-actions.ts'
+import { whyReadOnly } from '../commands/why-disabled.ts'
+import { whyNotSplit } from './parts.ts'
+
+function canSplit({ canEdit, session: { store }, state }: ScheduleActions): boolean {
+  return canEdit && whyNotSplit(store, store.slotOf(state.row)) === null
+}
+
+/** Of the selected rows those that are divided into parts. */
+function divided(actions: ScheduleActions): string[] {
+  const { store } = actions.session
+  return actions.selected().filter((id) => store.splitsOf(store.slotOf(id)).length > 0)
+}
+
+/** Works that stand still for a while between their parts. */
+export const pauseCommands = [
+  {
+    id: 'splitWork',
+    chords: [],
+    icon: SplitColumns,
+    menu: 'row',
+    enabled: canSplit,
+    why: (actions) => whyReadOnly(actions) ?? 'notAWork',
+    run: (actions) => actions.open({ kind: 'splitWork', at: actions.state.pointedAt }),
+  },
+  {
+    id: 'joinWork',
+    chords: [],
+    icon: MergeLinks,
+    menu: 'row',
+    enabled: (actions) => actions.canEdit && divided(actions).length > 0,
+    why: (actions) => whyReadOnly(actions) ?? 'noPauses',
+    run: (actions) => void actions.execute({ do: 'row.set', ids: divided(actions), fields: { splits: noSplits } }),
+  },
+] as const satisfies readonly ScreenCommand[]
