@@ -4,12 +4,13 @@ import { Outlet, useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { asApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
-import { watchSpace } from '../api/socket.ts'
+import { onReconnected, onServerEvent, watchSpace } from '../api/socket.ts'
 import { ErrorPage } from '../features/errors/ErrorPage.tsx'
 import { NotFoundPage } from '../features/errors/NotFoundPage.tsx'
 import { isServerAway, keepFor, keptFor } from '../session/kept.ts'
 import { forgetSpace, rememberSpace } from '../session/last-space.ts'
 import { session } from '../session/session.ts'
+import { toastError } from '../shell/toast.ts'
 import { Splash } from './Splash.tsx'
 
 /** Without a server, the space as this person saw it last. */
@@ -41,6 +42,7 @@ export function SpaceGate() {
       watchSpace(spaceId)
     } catch (failure) {
       if (userId && [400, 403, 404].includes(asApiError(failure).status)) forgetSpace(userId)
+      if (asApiError(failure).status === 402) toastError(failure)
       setError(failure)
     }
   }, [spaceId, userId])
@@ -50,6 +52,15 @@ export function SpaceGate() {
   useEffect(() => {
     void open()
   }, [open, csrfToken])
+
+  // What the person may do was changed by somebody else.
+  useEffect(() => {
+    const again = (): void => void open()
+    const ends = [onServerEvent('access', again), onReconnected(again)]
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [open])
 
   if (space?.id === spaceId) return <Outlet />
   if (error === null) return <Splash error={null} onRetry={open} />

@@ -18,6 +18,8 @@ import { RequirePerson, VisitorsOnly } from './guards.tsx'
 import { Screen } from './Screen.tsx'
 import { SpaceGate } from './SpaceGate.tsx'
 
+const AdminPage = lazy(() => import('../features/administration/AdminPage.tsx'))
+const InvitationPage = lazy(() => import('../features/administration/InvitationPage.tsx'))
 const CalendarsPage = lazy(() => import('../features/calendars/CalendarsPage.tsx'))
 const ComparePage = lazy(() => import('../features/comparison/ComparePage.tsx'))
 const loadSchedule = () => import('../features/schedule/SchedulePage.tsx')
@@ -54,11 +56,13 @@ export const router = createBrowserRouter([
         element: <RequirePerson />,
         children: [
           { path: selectSpace, element: <SelectSpacePage /> },
+          { path: '/invitation', element: <InvitationPage /> },
           {
             path: '/:spaceId',
             element: <SpaceGate />,
             children: [
               { index: true, element: <StructurePage /> },
+              { path: 'admin/:section?', element: <AdminPage /> },
               { path: 'calendars', element: <CalendarsPage /> },
               { path: 'viewsettings', element: <ViewSettingsPage /> },
               { path: 'schedule/:scheduleId', element: <SchedulePage /> },

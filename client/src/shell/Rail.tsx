@@ -1,5 +1,5 @@
 import { Menu, MenuDivider, MenuItem, PopoverNext, Tooltip } from '@blueprintjs/core'
-import { Calendar, DiagramTree, GanttChart, LayoutGrid, LogOut, Projects } from '@blueprintjs/icons'
+import { Calendar, DiagramTree, GanttChart, LayoutGrid, LogOut, Projects, Shield } from '@blueprintjs/icons'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink, useNavigate, useParams } from 'react-router-dom'
@@ -38,6 +38,7 @@ export function Rail() {
       {schedule && <Entry to={`/${spaceId}/schedule/${schedule}`} label={t('rail.schedule')} icon={<GanttChart />} />}
       <Entry to={`/${spaceId}/calendars`} label={t('rail.calendars')} icon={<Calendar />} />
       <Entry to={`/${spaceId}/viewsettings`} label={t('rail.viewSettings')} icon={<LayoutGrid />} />
+      <Entry to={`/${spaceId}/admin`} label={t('rail.admin')} icon={<Shield />} />
       <div className="pl-spring" />
       <ThemeSwitch placement="right" />
       <LanguageMenu placement="right" />

@@ -8,7 +8,8 @@ import { TextField } from '../../shell/TextField.tsx'
 import { toast } from '../../shell/toast.ts'
 
 interface DeleteSpaceDialogProps {
-  space: { id: string; name: string; schedules: number }
+  /** `schedules`: how many there are, where that is known. */
+  space: { id: string; name: string; schedules?: number }
   onDeleted: () => void
   onClose: () => void
 }
@@ -17,6 +18,10 @@ interface DeleteSpaceDialogProps {
 export function DeleteSpaceDialog({ space, onDeleted, onClose }: DeleteSpaceDialogProps) {
   const { t } = useTranslation('spaces')
   const [typed, setTyped] = useState('')
+  const message =
+    space.schedules === undefined
+      ? t('delete.messageWhole', { name: space.name })
+      : t('delete.message', { name: space.name, count: space.schedules })
   const work = async () => {
     await call(spaceDelete, { params: { spaceId: space.id }, input: { name: typed } })
     toast.done(t('delete.done', { name: space.name }))
@@ -34,7 +39,7 @@ export function DeleteSpaceDialog({ space, onDeleted, onClose }: DeleteSpaceDial
       {(error) => (
         <>
           <p>
-            <RichText message={t('delete.message', { name: space.name, count: space.schedules })} />
+            <RichText message={message} />
           </p>
           <TextField
             label={t('delete.typeName')}
