@@ -103,5 +103,11 @@ test('the screen of the schedule leads to the comparison, and a difference back 
   await page.locator('tr[data-group=text] .comparison-left a').click()
   await planner.ready()
   await expect(page.getByTestId('bottom-panel')).toContainText(last?.name ?? '')
+
+  await maya.call('DELETE', `/versions/${copy.id}`)
+  await page.goBack()
+  await expect(page.getByTestId('version-gone')).toContainText('One of the two versions was deleted')
+  await page.getByRole('button', { name: 'Compare the newest' }).click()
+  await expect(page.getByTestId('comparison-summary')).toBeVisible()
   await maya.context.close()
 })

@@ -11,7 +11,7 @@ import { useCan } from '../../session/session.ts'
 import { AppFrame } from '../../shell/AppFrame.tsx'
 import { errorSentence } from '../../shell/error-sentence.ts'
 import { toastError } from '../../shell/toast.ts'
-import { compareNow, comparing, openComparison, startMerging, versionIdOf } from './comparison-state.ts'
+import { compareNow, comparing, goneSides, openComparison, startMerging, versionIdOf } from './comparison-state.ts'
 import { DifferenceTable } from './DifferenceTable.tsx'
 import { exportComparison } from './export-comparison.ts'
 import { GroupChoice, MergePanel } from './MergePanel.tsx'
@@ -171,6 +171,7 @@ function useMergeOfAddress(canMerge: boolean): void {
 function Content() {
   const t = useComparisonText()
   const { found, error, merging, group, search } = useSnapshot(comparing)
+  if (error?.code === 'NOT_FOUND' && goneSides().length > 0) return <VersionGone />
   if (error && found === null) {
     return (
       <div className="comparison-notice" role="alert">
@@ -208,6 +209,19 @@ function Content() {
         )}
         {merging && <MergePanel />}
       </div>
+    </div>
+  )
+}
+
+/** Somebody deleted it, perhaps while it was looked at here. */
+function VersionGone() {
+  const t = useComparisonText()
+  const [, setParams] = useSearchParams()
+  return (
+    <div className="comparison-notice" role="alert" data-testid="version-gone">
+      <h2>{t('gone')}</h2>
+      <p>{t('goneText')}</p>
+      <Button intent="primary" text={t('newest')} onClick={() => setParams({}, { replace: true })} />
     </div>
   )
 }

@@ -71,6 +71,12 @@ export function refOf(side: string): { versionId: string; seq?: number } {
   return seq ? { versionId, seq: Number(seq) } : { versionId }
 }
 
+/** Sides that name a version the schedule does not have any more. */
+export const goneSides = (): string[] =>
+  [comparing.left, comparing.right].filter((side) =>
+    comparing.schedule?.versions.every(({ id }) => id !== versionIdOf(side)),
+  )
+
 export const versionIdOf = (side: string): string => refOf(side).versionId
 
 let asked = new AbortController()
@@ -130,6 +136,8 @@ export async function loadPage(page: number): Promise<void> {
     const known = asApiError(error)
     if (signal.aborted || known.code === 'ABORTED') return
     wanted.delete(page)
+    // A version may have been deleted since the list of them was read; with the new list it is asked again.
+    if (known.code === 'NOT_FOUND' && goneSides().length === 0) await loadSchedule()
     comparing.error = ref(known)
   } finally {
     if (!signal.aborted) comparing.isLoading = false
