@@ -4,6 +4,8 @@ import { z } from 'zod'
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 const secret = z.string().min(32)
 
+const issuer = z.url({ protocol: /^https?$/ }).optional()
+
 /** Every environment variable that api-server reads; the README explains them. */
 const environment = z.object({
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'),
@@ -25,6 +27,14 @@ const environment = z.object({
     .optional(),
   MAIL_FROM: z.string().min(3).max(320).default('Plumbline <plumbline@localhost>'),
   SECRET_QUESTION: flag.default(true),
+  OIDC_NAME: z.string().min(1).max(60).default('OpenID Connect'),
+  OIDC_ISSUER: issuer,
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  ADFS_NAME: z.string().min(1).max(60).default('ADFS'),
+  ADFS_ISSUER: issuer,
+  ADFS_CLIENT_ID: z.string().min(1).optional(),
+  ADFS_CLIENT_SECRET: z.string().min(1).optional(),
   PRIVACY_POLICY_FILE: z.string().min(1).optional(),
   DEMO: flag.default(true),
   DEMO_PASSWORD: z.string().min(8).max(256).default('meridian-2026'),
@@ -39,12 +49,21 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
+const complete = environment.superRefine((given, { addIssue }) => {
+  for (const kind of ['OIDC', 'ADFS'] as const) {
+    if (!given[`${kind}_ISSUER`]) continue
+    for (const name of [`${kind}_CLIENT_ID`, `${kind}_CLIENT_SECRET`, 'PUBLIC_URL'] as const) {
+      if (!given[name]) addIssue({ code: 'custom', path: [name], message: `is needed with ${kind}_ISSUER` })
+    }
+  }
+})
+
 export type Config = z.output<typeof environment>
 
 /** Throws an error whose message names each variable that is missing or wrong, one a line. */
 export function readConfig(variables: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
-  const result = environment.safeParse(given)
+  const result = complete.safeParse(given)
   if (result.success) return result.data
   const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
   throw new Error(`The environment of api-server is not complete:\n${lines.join('\n')}`)

@@ -5,18 +5,15 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Config } from './config.ts'
 import { askerAt } from './identity/access/index.ts'
-import { bindAccount } from './identity/account/index.ts'
 import { bindAddresses } from './identity/addresses/index.ts'
 import { bindAudit, deleteOldEvents } from './identity/audit/index.ts'
-import { bindAuth, createEntrance, deleteExpiredSessions } from './identity/auth/index.ts'
+import { deleteExpiredSessions } from './identity/auth/index.ts'
 import { bindDelegation } from './identity/delegation/index.ts'
+import { configuredProviders } from './identity/external/index.ts'
+import { bindIdentity } from './identity/features.ts'
 import { bindLicences, createLicences } from './identity/licences/index.ts'
-import { bindPasswords } from './identity/passwords/index.ts'
-import { bindPrivacy, readPolicy } from './identity/privacy/index.ts'
 import { bindRoles } from './identity/roles/index.ts'
-import { bindSecondFactor, createSecondFactor } from './identity/second-factor/index.ts'
-import { bindAccessTokens, deleteExpiredTokens } from './identity/tokens/index.ts'
-import { createPasswordCheck } from './identity/users/index.ts'
+import { deleteExpiredTokens } from './identity/tokens/index.ts'
 import { bindAnalytics } from './insight/analytics/index.ts'
 import { bindAttributes } from './planning/attributes/index.ts'
 import { bindCalculateSettings } from './planning/calculate-settings/index.ts'
@@ -55,7 +52,7 @@ import { type Database, listen, type Transaction } from './platform/database/ind
 import { type Api, type Sessions, scopeOf } from './platform/http/index.ts'
 import { startJobs } from './platform/jobs/index.ts'
 import { bindLocalization } from './platform/localization/index.ts'
-import { type Mail, openMail } from './platform/mail/index.ts'
+import { openMail } from './platform/mail/index.ts'
 import { bindOpenApi } from './platform/openapi/index.ts'
 import { openRealtime } from './platform/realtime/index.ts'
 import { bindSystem } from './platform/system/index.ts'
@@ -176,6 +173,7 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
     ended: news.uploadEnded,
   })
 
+  const providers = configuredProviders(config)
   bindSystem(api, {
     database,
     door,
@@ -186,7 +184,7 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
     supportContact: config.SUPPORT_CONTACT,
     mailLeaves: config.SMTP_URL !== undefined,
     restoreByQuestion: config.SECRET_QUESTION,
-    signInWith: [],
+    signInWith: providers.map(({ kind, name }) => ({ kind, name })),
     demoSignIns: () => (config.DEMO ? demo.signIns : []),
   })
   bindClientErrors(api, { database, sessions, log })
@@ -198,7 +196,7 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
     folder: join(config.DATA_DIR, 'mail'),
     log,
   })
-  bindIdentity(parts, mail, realtime.endSession)
+  bindIdentity({ api, config, database, log, mail, providers, sessionEnded: realtime.endSession })
   const licences = createLicences({
     database,
     freeSeats: config.FREE_SEATS,
@@ -331,25 +329,4 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
       )
     },
   }
-}
-
-function bindIdentity({ api, config, database }: FeatureParts, mail: Mail, sessionEnded: (sessionId: string) => void) {
-  const policy = readPolicy(config.PRIVACY_POLICY_FILE)
-  const entrance = createEntrance(database, policy)
-  const secondFactor = createSecondFactor(database, config.TICKET_SECRET)
-  const checkPassword = createPasswordCheck(database)
-  bindAuth(api, { database, registrationOpen: config.REGISTRATION, entrance, secondFactor, policy, sessionEnded })
-  bindPrivacy(api, { database, policy })
-  bindSecondFactor(api, { secondFactor, checkPassword })
-  bindAccessTokens(api, { database, checkPassword })
-  bindAccount(api, { database, mail, secondFactor, checkPassword })
-  bindPasswords(api, {
-    database,
-    mail,
-    publicUrl: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, ''),
-    restoreByQuestion: config.SECRET_QUESTION,
-    secret: config.TICKET_SECRET,
-    checkPassword,
-    sessionEnded,
-  })
 }

@@ -1,5 +1,6 @@
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
+import { PrivacyDialog } from '../features/privacy/PrivacyDialog.tsx'
 import { session } from '../session/session.ts'
 import { nextPath } from './next-path.ts'
 
@@ -9,9 +10,9 @@ import { nextPath } from './next-path.ts'
  * The key makes it lead again for each place: going back may come before the sign-in page was ever drawn.
  */
 export function RequirePerson() {
-  const { person, leftByChoice } = useSnapshot(session)
+  const { person, leftByChoice, privacyPolicyDue } = useSnapshot(session)
   const { key, pathname, search } = useLocation()
-  if (person) return <Outlet />
+  if (person) return privacyPolicyDue ? <PrivacyDialog /> : <Outlet />
   const next = leftByChoice || pathname === '/auth/select-space' ? '' : `?next=${encodeURIComponent(pathname + search)}`
   return <Navigate key={key} to={`/auth/login${next}`} replace />
 }

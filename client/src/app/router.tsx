@@ -5,10 +5,14 @@ import { closeSocket } from '../api/socket.ts'
 import { IdlenessPage } from '../features/auth/IdlenessPage.tsx'
 import { LoginPage } from '../features/auth/LoginPage.tsx'
 import { RegisterPage } from '../features/auth/RegisterPage.tsx'
+import { ResetPasswordPage } from '../features/auth/ResetPasswordPage.tsx'
+import { RestorePage } from '../features/auth/RestorePage.tsx'
+import { SuccessPage, successPath } from '../features/auth/SuccessPage.tsx'
 import { BrokenPage } from '../features/errors/BrokenPage.tsx'
 import { DisconnectPage } from '../features/errors/DisconnectPage.tsx'
 import { ErrorPage } from '../features/errors/ErrorPage.tsx'
 import { NotFoundPage } from '../features/errors/NotFoundPage.tsx'
+import { PrivacyPage } from '../features/privacy/PrivacyPage.tsx'
 import { SelectSpacePage } from '../features/spaces/SelectSpacePage.tsx'
 import { StructurePage } from '../features/structure/StructurePage.tsx'
 import { forgetSpace } from '../session/last-space.ts'
@@ -23,6 +27,7 @@ const InvitationPage = lazy(() => import('../features/administration/InvitationP
 const CalendarsPage = lazy(() => import('../features/calendars/CalendarsPage.tsx'))
 const ComparePage = lazy(() => import('../features/comparison/ComparePage.tsx'))
 const loadSchedule = () => import('../features/schedule/SchedulePage.tsx')
+const ProfilePage = lazy(() => import('../features/profile/ProfilePage.tsx'))
 const SchedulePage = lazy(loadSchedule)
 const ViewSettingsPage = lazy(() => import('../features/view-settings/ViewSettingsPage.tsx'))
 
@@ -45,11 +50,15 @@ export const router = createBrowserRouter([
       { path: '/error', element: <ErrorPage /> },
       { path: disconnectPath, element: <DisconnectPage /> },
       { path: idleness, element: <IdlenessPage /> },
+      { path: '/auth/reset-password', element: <ResetPasswordPage /> },
+      { path: successPath, element: <SuccessPage /> },
+      { path: '/auth/privacy', element: <PrivacyPage /> },
       {
         element: <VisitorsOnly />,
         children: [
           { path: '/auth/login', element: <LoginPage /> },
           { path: '/auth/register', element: <RegisterPage /> },
+          { path: '/auth/restore', element: <RestorePage /> },
         ],
       },
       {
@@ -64,6 +73,7 @@ export const router = createBrowserRouter([
               { index: true, element: <StructurePage /> },
               { path: 'admin/:section?', element: <AdminPage /> },
               { path: 'calendars', element: <CalendarsPage /> },
+              { path: 'profile', element: <ProfilePage /> },
               { path: 'viewsettings', element: <ViewSettingsPage /> },
               { path: 'schedule/:scheduleId', element: <SchedulePage /> },
               { path: 'schedule/:scheduleId/compare', element: <ComparePage /> },

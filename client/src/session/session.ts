@@ -13,13 +13,22 @@ interface SessionState {
   space: Space | null
   /** Signed out by choice: the next person starts at the beginning, not where this one was. */
   leftByChoice: boolean
+  /** The privacy policy of the installation is to be accepted before anything else. */
+  privacyPolicyDue: boolean
 }
 
-export const session = proxy<SessionState>({ person: null, csrfToken: '', space: null, leftByChoice: false })
+export const session = proxy<SessionState>({
+  person: null,
+  csrfToken: '',
+  space: null,
+  leftByChoice: false,
+  privacyPolicyDue: false,
+})
 
-export function enter({ person, csrfToken }: Session): void {
+export function enter({ person, csrfToken, privacyPolicyDue }: Session): void {
   session.person = person
   session.csrfToken = csrfToken
+  session.privacyPolicyDue = privacyPolicyDue
   session.leftByChoice = false
   markSession(person.id)
   keepPerson(person)

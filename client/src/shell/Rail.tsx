@@ -1,5 +1,5 @@
 import { Menu, MenuDivider, MenuItem, PopoverNext, Tooltip } from '@blueprintjs/core'
-import { Calendar, DiagramTree, GanttChart, LayoutGrid, LogOut, Projects, Shield } from '@blueprintjs/icons'
+import { Calendar, DiagramTree, GanttChart, LayoutGrid, LogOut, Projects, Shield, User } from '@blueprintjs/icons'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink, useNavigate, useParams } from 'react-router-dom'
@@ -49,12 +49,16 @@ export function Rail() {
 
 function PersonMenu() {
   const { t } = useTranslation()
+  const { spaceId } = useParams()
   const { person } = useSnapshot(session)
   const navigate = useNavigate()
   if (!person) return null
   const menu = (
     <Menu>
       <MenuDivider title={`${fullName(person)} · ${person.login}`} />
+      {spaceId && (
+        <MenuItem icon={<User />} text={t('rail.profile')} onClick={() => void navigate(`/${spaceId}/profile`)} />
+      )}
       <MenuItem icon={<Projects />} text={t('rail.spaces')} onClick={() => void navigate('/auth/select-space')} />
       <MenuItem icon={<LogOut />} text={t('rail.signOut')} onClick={() => void signOut()} />
     </Menu>

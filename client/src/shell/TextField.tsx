@@ -15,6 +15,8 @@ interface TextFieldProps {
   autoComplete?: string
   autoFocus?: boolean
   large?: boolean
+  /** Offered while typing; anything else may be typed as well. */
+  suggestions?: readonly string[]
   onBlur?: () => void
 }
 
@@ -36,10 +38,18 @@ export function TextField({ label, value, error, hint, type = 'text', ...props }
         autoFocus={props.autoFocus}
         onValueChange={props.onChange}
         onBlur={props.onBlur}
+        list={props.suggestions && `${id}-list`}
         aria-invalid={error !== undefined}
         aria-describedby={note ? `${id}-note` : undefined}
         rightElement={type === 'password' ? <Eye seen={seen} onToggle={() => setSeen(!seen)} /> : undefined}
       />
+      {props.suggestions && (
+        <datalist id={`${id}-list`}>
+          {props.suggestions.map((suggestion) => (
+            <option key={suggestion} value={suggestion} />
+          ))}
+        </datalist>
+      )}
       {note && (
         <p id={`${id}-note`} className={error ? 'pl-field-error' : 'pl-field-hint'}>
           {note}

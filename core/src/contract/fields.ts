@@ -23,6 +23,14 @@ export const shortName = z
   .max(32)
   .regex(/^[^\p{Cc}<>{}]*$/u)
 
+/** What of a foreign name fits into a short field; '' when nothing does. */
+export const shortNameOf = (text: string): string =>
+  text
+    .replace(/[\p{Cc}<>{}]/gu, '')
+    .trim()
+    .slice(0, 32)
+    .trim()
+
 /** Names of works, projects and schedules may be longer than short fields. */
 export const longName = z
   .string()

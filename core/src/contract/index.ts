@@ -12,6 +12,7 @@ import type { RouteDefinition } from './define.ts'
 import * as delegation from './delegation.ts'
 import * as distributions from './distributions.ts'
 import * as externalLinks from './external-links.ts'
+import * as externalSignIn from './external-sign-in.ts'
 import * as filtering from './filtering.ts'
 import * as history from './history.ts'
 import * as identity from './identity.ts'
@@ -46,6 +47,8 @@ export * from './delegation.ts'
 export * from './distributions.ts'
 export type { ClientEvents, ServerEvents, VersionsEvent } from './events.ts'
 export * from './external-links.ts'
+export * from './external-sign-in.ts'
+export { shortNameOf } from './fields.ts'
 export * from './filtering.ts'
 export * from './history.ts'
 export * from './identity.ts'
@@ -77,6 +80,7 @@ export const routes: readonly RouteDefinition[] = [
   identity,
   passwords,
   account,
+  externalSignIn,
   workspace,
   members,
   roles,

@@ -13,4 +13,4 @@ export {
   selectTaken,
   updateSecrets,
 } from './repository.ts'
-export { registerUser } from './service.ts'
+export { type Newcomer, registerNewcomer, registerUser } from './service.ts'

@@ -9,7 +9,7 @@ import { countUsers, insertUser, type NewUser, selectTaken } from './repository.
 type Registration = z.output<typeof register.input>
 
 /** Of somebody whom an identity provider vouches for. */
-type Newcomer = Pick<Registration, 'login' | 'email' | 'firstName' | 'lastName'>
+export type Newcomer = Pick<Registration, 'login' | 'email' | 'firstName' | 'lastName'>
 
 const PRESENCE_COLORS = 8
 
@@ -20,6 +20,16 @@ export async function registerUser(database: Database, registration: Registratio
   const answerHash = await hashAnswer(registration.answer)
   const { secretQuestion } = registration
   return addUser(database, registration, { passwordHash, secretQuestion, answerHash, emailVerified: false })
+}
+
+/** Signs in without a password; one can be set later by a link in a letter. Throws LOGIN_TAKEN or EMAIL_TAKEN. */
+export function registerNewcomer(database: Database, newcomer: Newcomer): Promise<Person> {
+  return addUser(database, newcomer, {
+    passwordHash: null,
+    secretQuestion: null,
+    answerHash: null,
+    emailVerified: true,
+  })
 }
 
 type Proofs = Pick<NewUser, 'passwordHash' | 'secretQuestion' | 'answerHash' | 'emailVerified'>

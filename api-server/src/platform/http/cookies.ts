@@ -16,6 +16,21 @@ export function sessionTokenOf(headers: IncomingHttpHeaders): string | null {
   return null
 }
 
+const ATTEMPT_MS = 10 * 60_000
+const attemptName = (http: Context): string => `${http.secure ? '__Host-' : ''}plumbline-attempt`
+
+/**
+ * Ties what an identity provider answers to the browser that asked. It has to come along with the form that the
+ * provider's page sends, which browsers do on HTTPS only.
+ */
+export function setAttemptCookie(http: Context, secret: string): void {
+  const sameSite = http.secure ? 'none' : 'lax'
+  const options = { httpOnly: true, secure: http.secure, sameSite, path: '/', overwrite: true } as const
+  http.cookies.set(attemptName(http), secret, { ...options, maxAge: ATTEMPT_MS })
+}
+
+export const attemptOf = (http: Context): string | null => http.cookies.get(attemptName(http)) ?? null
+
 /** Of a program that acts for somebody; null: the caller shows none, and may have a session. */
 export function accessTokenOf(headers: IncomingHttpHeaders): string | null {
   return /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null

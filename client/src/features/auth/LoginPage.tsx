@@ -2,69 +2,97 @@ import { Button, Checkbox } from '@blueprintjs/core'
 import { login } from '@plumbline/core/contract'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router-dom'
+import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
+import { asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { enterHere } from '../../session/enter-here.ts'
+import { keepLogin, keptLogin } from '../../session/kept-login.ts'
 import { system } from '../../session/system-state.ts'
-import { errorSentence } from '../../shell/error-sentence.ts'
+import { errorSentence, sentenceOf } from '../../shell/error-sentence.ts'
 import { TextField } from '../../shell/TextField.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 import { DemoSignIns } from './DemoSignIns.tsx'
+import { Failure } from './Failure.tsx'
+import { SignInWith } from './SignInWith.tsx'
 
 /** After entering, the guard of the route leads on. */
 export function LoginPage() {
   const { t } = useTranslation('auth')
   const { state } = useSnapshot(system)
   const { search } = useLocation()
-  const [form, setForm] = useState({ login: '', password: '', remember: true })
-  const [failure, setFailure] = useState<string | null>(null)
+  const [query] = useSearchParams()
+  const [form, setForm] = useState({ login: keptLogin(), password: '', remember: true })
+  /** Null: nobody has asked for a code. */
+  const [code, setCode] = useState<string | null>(null)
+  const refused = query.get('refused')
+  const [failure, setFailure] = useState<string | null>(refused && sentenceOf(refused, {}))
   const [busy, setBusy] = useState(false)
 
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
-    if (!form.login.trim() || !form.password) return setFailure(t('login.fillBoth'))
-    setBusy(true)
-    setFailure(null)
+  const enter = async (): Promise<void> => {
     try {
-      enterHere(await call(login, { input: form }))
+      const session = await call(login, { input: { ...form, code: code ?? undefined } })
+      keepLogin(form.remember ? form.login.trim() : '')
+      enterHere(session)
     } catch (error) {
-      setFailure(errorSentence(error))
       setBusy(false)
+      if (asApiError(error).code === 'SECOND_FACTOR_REQUIRED' && code === null) setCode('')
+      else setFailure(errorSentence(error))
     }
+  }
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault()
+    const isFilled = form.login.trim() !== '' && form.password !== ''
+    setFailure(isFilled ? null : t('login.fillBoth'))
+    setBusy(isFilled)
+    if (isFilled) void enter()
   }
 
   return (
     <AuthLayout>
       <h1>{t('login.title')}</h1>
-      <p className="pl-auth-lead">{t('login.lead')}</p>
-      <form className="pl-auth-form" onSubmit={(event) => void submit(event)} noValidate>
-        {failure && (
-          <p className="pl-auth-failure" role="alert">
-            {failure}
-          </p>
+      <p className="pl-auth-lead">{t(code === null ? 'login.lead' : 'login.codeLead')}</p>
+      <form className="pl-auth-form" onSubmit={submit} noValidate>
+        <Failure of={failure} />
+        {code === null ? (
+          <>
+            <TextField
+              label={t('field.loginOrEmail')}
+              value={form.login}
+              onChange={(value) => setForm({ ...form, login: value })}
+              autoComplete="username"
+              autoFocus={form.login === ''}
+              large
+            />
+            <TextField
+              label={t('field.password')}
+              type="password"
+              value={form.password}
+              onChange={(password) => setForm({ ...form, password })}
+              autoComplete="current-password"
+              autoFocus={form.login !== ''}
+              large
+            />
+            <div className="pl-auth-between">
+              <Checkbox
+                checked={form.remember}
+                label={t('login.remember')}
+                onChange={(event) => setForm({ ...form, remember: event.currentTarget.checked })}
+              />
+              <Link to="/auth/reset-password">{t('login.forgot')}</Link>
+            </div>
+          </>
+        ) : (
+          <TextField
+            label={t('field.code')}
+            hint={t('login.codeHint')}
+            value={code}
+            onChange={setCode}
+            autoComplete="one-time-code"
+            autoFocus
+            large
+          />
         )}
-        <TextField
-          label={t('field.loginOrEmail')}
-          value={form.login}
-          onChange={(value) => setForm({ ...form, login: value })}
-          autoComplete="username"
-          autoFocus
-          large
-        />
-        <TextField
-          label={t('field.password')}
-          type="password"
-          value={form.password}
-          onChange={(password) => setForm({ ...form, password })}
-          autoComplete="current-password"
-          large
-        />
-        <Checkbox
-          checked={form.remember}
-          label={t('login.remember')}
-          onChange={(event) => setForm({ ...form, remember: event.currentTarget.checked })}
-        />
         <Button type="submit" intent="primary" size="large" fill loading={busy}>
           {t('login.submit')}
           <span className="pl-auth-enter" aria-hidden="true">
@@ -72,17 +100,27 @@ export function LoginPage() {
           </span>
         </Button>
       </form>
-      <DemoSignIns
-        onPick={({ login, password }) => {
-          setFailure(null)
-          setForm({ ...form, login, password })
-        }}
-      />
-      {state?.registrationOpen && (
-        <p className="pl-auth-other">
-          {t('login.new')} <Link to={`/auth/register${search}`}>{t('login.register')}</Link>
-        </p>
+      {code === null && <SignInWith />}
+      {code === null && (
+        <DemoSignIns
+          onPick={({ login, password }) => {
+            setFailure(null)
+            setForm({ ...form, login, password })
+          }}
+        />
       )}
+      <p className="pl-auth-other">
+        {code !== null && (
+          <button type="button" className="pl-auth-link" onClick={() => setCode(null)}>
+            {t('login.otherAccount')}
+          </button>
+        )}
+        {code === null && state?.registrationOpen && (
+          <>
+            {t('login.new')} <Link to={`/auth/register${search}`}>{t('login.register')}</Link>
+          </>
+        )}
+      </p>
     </AuthLayout>
   )
 }

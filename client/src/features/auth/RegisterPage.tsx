@@ -11,6 +11,7 @@ import { system } from '../../session/system-state.ts'
 import { errorSentence } from '../../shell/error-sentence.ts'
 import { TextField } from '../../shell/TextField.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
+import { QuestionField } from './QuestionField.tsx'
 import { invalidFields, type Registration } from './validation.ts'
 
 const empty: Registration = {
@@ -88,26 +89,36 @@ export function RegisterPage() {
           </p>
         )}
         <div className="pl-auth-pair">
-          {fields.map(({ name, type, autoComplete }, index) => (
-            <TextField
-              key={name}
-              label={t(`field.${name}`)}
-              type={type}
-              value={form[name]}
-              error={errorOf(name)}
-              autoComplete={autoComplete}
-              autoFocus={index === 0}
-              onChange={(value) => {
+          {fields.map(({ name, type, autoComplete }, index) => {
+            const field = {
+              value: form[name],
+              error: errorOf(name),
+              onChange: (value: string) => {
                 setFailure(null)
                 setForm({ ...form, [name]: value })
-              }}
-              onBlur={() => form[name] !== '' && setVisited(new Set([...visited, name]))}
-              large
-            />
-          ))}
+              },
+              onBlur: () => form[name] !== '' && setVisited(new Set([...visited, name])),
+            }
+            return name === 'secretQuestion' ? (
+              <QuestionField key={name} {...field} large />
+            ) : (
+              <TextField
+                key={name}
+                {...field}
+                label={t(`field.${name}`)}
+                type={type}
+                autoComplete={autoComplete}
+                autoFocus={index === 0}
+                large
+              />
+            )
+          })}
         </div>
         <Button type="submit" intent="primary" size="large" fill loading={busy} text={t('register.submit')} />
       </form>
+      <p className="pl-auth-other">
+        {t('register.privacy')} <Link to="/auth/privacy">{t('register.privacyLink')}</Link>
+      </p>
       <p className="pl-auth-other">
         {t('register.known')} <Link to={`/auth/login${search}`}>{t('login.submit')}</Link>
       </p>

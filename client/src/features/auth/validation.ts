@@ -1,4 +1,4 @@
-import { registerAndLogin } from '@plumbline/core/contract'
+import { passwordReset, registerAndLogin } from '@plumbline/core/contract'
 
 export interface Registration {
   login: string
@@ -18,7 +18,7 @@ export type Invalid = 'required' | 'prohibited' | 'tooLong' | 'tooShort' | 'mism
 export function invalidFields(form: Registration): Partial<Record<keyof Registration, Invalid>> {
   const found: Partial<Record<keyof Registration, Invalid>> = {}
   for (const field of Object.keys(form) as (keyof Registration)[]) {
-    const reason = field === 'confirmPassword' ? mismatch(form) : invalid(field, form[field])
+    const reason = field === 'confirmPassword' ? mismatch(form) : invalidField(field, form[field])
     if (reason) found[field] = reason
   }
   return found
@@ -29,7 +29,8 @@ function mismatch({ password, confirmPassword }: Registration): Invalid | null {
   return password === confirmPassword ? null : 'mismatch'
 }
 
-function invalid(field: Exclude<keyof Registration, 'confirmPassword'>, value: string): Invalid | null {
+/** Of one field by itself. */
+export function invalidField(field: Exclude<keyof Registration, 'confirmPassword'>, value: string): Invalid | null {
   if (value.trim() === '') return 'required'
   const checked = registerAndLogin.input.shape[field].safeParse(value)
   if (checked.success) return null
@@ -37,4 +38,21 @@ function invalid(field: Exclude<keyof Registration, 'confirmPassword'>, value: s
   if (code === 'too_big') return 'tooLong'
   if (code === 'too_small') return 'tooShort'
   return field === 'email' ? 'email' : 'prohibited'
+}
+
+export interface NewPassword {
+  newPassword: string
+  confirmPassword: string
+}
+
+/** Of a password that takes the place of another (R-AUTH-04). */
+export function invalidNewPassword({
+  newPassword,
+  confirmPassword,
+}: NewPassword): Partial<Record<keyof NewPassword, Invalid>> {
+  if (newPassword === '') return { newPassword: 'required' }
+  const { error } = passwordReset.input.shape.newPassword.safeParse(newPassword)
+  if (error) return { newPassword: error.issues[0]?.code === 'too_big' ? 'tooLong' : 'tooShort' }
+  if (confirmPassword === '') return { confirmPassword: 'required' }
+  return confirmPassword === newPassword ? {} : { confirmPassword: 'mismatch' }
 }

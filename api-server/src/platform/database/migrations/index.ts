@@ -15,11 +15,15 @@ import { wbsTemplates } from './018-wbs-templates.ts'
 import { calendars } from './019-calendars.ts'
 import { passwords } from './020-passwords.ts'
 import { accounts } from './021-accounts.ts'
+
+import { externalSignIn } from './022-external-sign-in.ts'
+
 import { rights } from './024-rights.ts'
 import { licences } from './025-licences.ts'
 import { administration } from './026-administration.ts'
 import { structure } from './028-structure.ts'
 import { notices } from './029-notices.ts'
+
 import { clientErrors } from './032-client-errors.ts'
 import { chosenLanguages } from './033-chosen-languages.ts'
 
@@ -42,6 +46,7 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '019-calendars', sql: calendars },
   { name: '020-passwords', sql: passwords },
   { name: '021-accounts', sql: accounts },
+  { name: '022-external-sign-in', sql: externalSignIn },
   { name: '024-rights', sql: rights },
   { name: '025-licences', sql: licences },
   { name: '026-administration', sql: administration },

@@ -1,0 +1,2 @@
+export { configuredProviders, type Provider } from './providers.ts'
+export { bindExternalSignIn } from './routes.ts'

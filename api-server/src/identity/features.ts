@@ -1,0 +1,49 @@
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import type { Database } from '../platform/database/index.ts'
+import type { Api } from '../platform/http/index.ts'
+import type { Mail } from '../platform/mail/index.ts'
+import { bindAccount } from './account/index.ts'
+import { bindAuth, createEntrance } from './auth/index.ts'
+import { bindExternalSignIn, type Provider } from './external/index.ts'
+import { bindPasswords } from './passwords/index.ts'
+import { bindPrivacy, readPolicy } from './privacy/index.ts'
+import { bindSecondFactor, createSecondFactor } from './second-factor/index.ts'
+import { bindAccessTokens } from './tokens/index.ts'
+import { createPasswordCheck } from './users/index.ts'
+
+export interface IdentityParts {
+  api: Api
+  config: Config
+  database: Database
+  log: Logger
+
+  mail: Mail
+  providers: readonly Provider[]
+  sessionEnded(sessionId: string): void
+}
+
+/** How people get in, and what they keep about themselves. */
+export function bindIdentity(parts: IdentityParts): void {
+  const { api, config, database, mail, providers, sessionEnded, log } = parts
+  const policy = readPolicy(config.PRIVACY_POLICY_FILE)
+  const entrance = createEntrance(database, policy)
+  const secondFactor = createSecondFactor(database, config.TICKET_SECRET)
+  const checkPassword = createPasswordCheck(database)
+  const registrationOpen = config.REGISTRATION
+  bindAuth(api, { database, registrationOpen, entrance, secondFactor, policy, sessionEnded })
+  bindExternalSignIn(api, { database, providers, registrationOpen, entrance, secondFactor, sessionEnded, log })
+  bindPrivacy(api, { database, policy })
+  bindSecondFactor(api, { secondFactor, checkPassword })
+  bindAccessTokens(api, { database, checkPassword })
+  bindAccount(api, { database, mail, secondFactor, checkPassword })
+  bindPasswords(api, {
+    database,
+    mail,
+    publicUrl: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, ''),
+    restoreByQuestion: config.SECRET_QUESTION,
+    secret: config.TICKET_SECRET,
+    checkPassword,
+    sessionEnded,
+  })
+}

@@ -1,0 +1,65 @@
+import { Button } from '@blueprintjs/core'
+import { sessionEnd, sessionsEnd } from '@plumbline/core/contract'
+import dayjs from 'dayjs'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { call } from '../../api/call.ts'
+import { toast, toastError } from '../../shell/toast.ts'
+import { deviceOf } from './device-name.ts'
+import { loadProfile, type OwnSession, profile } from './profile-state.ts'
+import { Section } from './Section.tsx'
+
+export function Sessions() {
+  const { t } = useTranslation('profile')
+  const { sessions } = useSnapshot(profile)
+  const end = async (work: Promise<unknown>): Promise<void> => {
+    try {
+      await work
+      toast.done(t('sessions.ended'))
+    } catch (error) {
+      toastError(error)
+    }
+    await loadProfile()
+  }
+  const elsewhere = (
+    <Button
+      size="small"
+      text={t('sessions.endOthers')}
+      disabled={sessions.length < 2}
+      onClick={() => void end(call(sessionsEnd))}
+    />
+  )
+  return (
+    <Section title={t('sessions.title')} acts={elsewhere}>
+      <table>
+        <thead>
+          <tr>
+            <th>{t('sessions.device')}</th>
+            <th>{t('sessions.address')}</th>
+            <th>{t('sessions.seen')}</th>
+            <th aria-label={t('acts')} />
+          </tr>
+        </thead>
+        <tbody>
+          {sessions.map((one) => (
+            <Line key={one.id} of={one} end={() => void end(call(sessionEnd, { params: { sessionId: one.id } }))} />
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  )
+}
+
+function Line({ of: { current, userAgent, address, seenAt }, end }: { of: OwnSession; end: () => void }) {
+  const { t } = useTranslation('profile')
+  const { browser, system } = deviceOf(userAgent)
+  const device = browser || system ? [browser, system].filter(Boolean).join(' · ') : userAgent || t('sessions.unknown')
+  return (
+    <tr>
+      <td title={userAgent}>{device}</td>
+      <td>{address}</td>
+      <td>{current ? t('sessions.here') : dayjs(seenAt).fromNow()}</td>
+      <td>{!current && <Button size="small" variant="minimal" text={t('sessions.end')} onClick={end} />}</td>
+    </tr>
+  )
+}
