@@ -1,6 +1,5 @@
 export { type AccessDesk, type Api, createApi, type Place, parseInput, type SpaceCall } from './api.ts'
 export { attemptOf, clearSessionCookie, sessionTokenOf, setAttemptCookie, setSessionCookie } from './cookies.ts'
-
 export { answerErrors, reportBrokenAnswer } from './errors.ts'
 export { secureHeaders } from './headers.ts'
 export { durableLimit, localLimit } from './limits.ts'

@@ -15,15 +15,12 @@ import { wbsTemplates } from './018-wbs-templates.ts'
 import { calendars } from './019-calendars.ts'
 import { passwords } from './020-passwords.ts'
 import { accounts } from './021-accounts.ts'
-
 import { externalSignIn } from './022-external-sign-in.ts'
-
 import { rights } from './024-rights.ts'
 import { licences } from './025-licences.ts'
 import { administration } from './026-administration.ts'
 import { structure } from './028-structure.ts'
 import { notices } from './029-notices.ts'
-
 import { clientErrors } from './032-client-errors.ts'
 import { chosenLanguages } from './033-chosen-languages.ts'
 
