@@ -1,6 +1,7 @@
 /**
- * `npm run fault [-- --seconds 120 | --short] [--only "link silent"] [--json FILE]`: breaks one thing after another of a whole
- * installation while people edit; fails when a saved edit is lost.
+ * `npm run fault [-- --seconds 120 | --short] [--nginx] [--only "link silent"] [--json FILE]`: breaks one thing after
+ * another of a whole installation while people edit; fails when a saved edit is lost. `--nginx`: behind the proxy of
+ * docker-compose.yml with its own configuration.
  */
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -12,6 +13,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '0' },
     short: { type: 'boolean', default: false },
     only: { type: 'string', multiple: true },
+    nginx: { type: 'boolean', default: false },
     json: { type: 'string' },
   },
 })
@@ -21,6 +23,7 @@ try {
     databaseUrl: postgres.databaseUrl,
     seconds: Number(values.seconds),
     short: values.short,
+    nginx: values.nginx,
     say: printReport,
     ...(values.only && { only: values.only }),
     ...(postgres.stoppable && { stoppable: postgres.stoppable }),

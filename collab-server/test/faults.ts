@@ -20,6 +20,8 @@ export interface FaultOptions {
   short?: boolean
   /** Without it the link to PostgreSQL is cut instead. */
   stoppable?: Stoppable
+  /** Behind the real nginx. */
+  nginx?: boolean
   /** Only these. */
   only?: readonly string[]
   /** Told after each fault. */
@@ -59,7 +61,7 @@ const PATIENCE_MS = 60_000
  */
 export async function runFaults(options: FaultOptions): Promise<FaultResult> {
   const database = await openLink(Number(new URL(options.databaseUrl).port))
-  const topology = await startTopology(atPort(options.databaseUrl, database.port))
+  const topology = await startTopology(atPort(options.databaseUrl, database.port), {}, { nginx: options.nginx })
   const { collab, proxy, redis } = topology
   const people = await Promise.all([proxy.port, proxy.port, collab[1].port].map(openLink))
   const site = await openSite(topology.url, collab[0].port, options.databaseUrl)

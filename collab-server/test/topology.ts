@@ -2,7 +2,7 @@
  * Two api-servers and two collab-servers on one PostgreSQL behind a proxy, with Redis where it is installed: what
  * docker-compose.yml starts, as plain processes. `node collab-server/test/topology.ts` starts it to be looked at.
  */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { freePort } from '../../api-server/src/launcher/ports.ts'
 import { type ServerProcess, spawnModule } from './child.ts'
 import { openPostgres } from './database.ts'
+import { nginxMember, redisMember } from './program.ts'
 
 /** A process that can be killed and started again at the port that it had. */
 export interface Member {
@@ -43,11 +44,15 @@ const API = new URL('../../api-server/src/main.ts', import.meta.url)
 const COLLAB = new URL('../src/main.ts', import.meta.url)
 const PROXY = new URL('./proxy.ts', import.meta.url)
 
-export async function startTopology(databaseUrl: string, environment: Record<string, string> = {}): Promise<Topology> {
+export async function startTopology(
+  databaseUrl: string,
+  environment: Record<string, string> = {},
+  { nginx = false } = {},
+): Promise<Topology> {
   const directory = mkdtempSync(join(tmpdir(), 'plumbline-topology-'))
   const [port, doorPort, redisPort, ...servers] = await freePorts(7)
   const [api, collab] = [servers.slice(0, 2), servers.slice(2)]
-  const redis = hasRedis() ? redisMember(redisPort!) : null
+  const redis = hasRedis() ? redisMember(REDIS, redisPort!) : null
   const shared = { DATABASE_URL: databaseUrl, ...(redis && { REDIS_URL: `redis://127.0.0.1:${redisPort}` }) }
   const forApi = {
     ...shared,
@@ -62,7 +67,7 @@ export async function startTopology(databaseUrl: string, environment: Record<str
     collab: collab.map((at, index) =>
       member(`collab-${index + 1}`, at, COLLAB, { ...shared, COLLAB_PORT: String(at) }),
     ),
-    proxy: member('proxy', port!, PROXY, { PROXY: JSON.stringify(ports) }),
+    proxy: nginx ? nginxMember(directory, ports) : member('proxy', port!, PROXY, { PROXY: JSON.stringify(ports) }),
     redis,
   } as Pick<Topology, 'api' | 'collab' | 'proxy' | 'redis'>
   const members = [...topology.api, ...topology.collab, topology.proxy, ...(redis ? [redis] : [])]
@@ -100,31 +105,6 @@ function member(name: string, port: number, entry: URL, environment: Record<stri
 
 function hasRedis(): boolean {
   return spawnSync(REDIS, ['--version'], { stdio: 'ignore' }).status === 0
-}
-
-function redisMember(port: number): Member {
-  let running: ChildProcess | null = null
-  const end = () => running?.kill('SIGKILL')
-  const kill = async () => {
-    if (!running || running.exitCode !== null || running.signalCode !== null) return
-    const gone = once(running, 'exit')
-    end()
-    await gone
-    process.off('exit', end)
-  }
-  return {
-    name: 'redis',
-    port,
-    kill,
-    async start() {
-      await kill()
-      const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
-      const started = spawn(REDIS, args, { stdio: ['ignore', 'pipe', 'ignore'] })
-      running = started
-      process.once('exit', end)
-      for await (const line of started.stdout) if (String(line).includes('Ready to accept connections')) break
-    },
-  }
 }
 
 if (import.meta.main) {
