@@ -54,6 +54,44 @@ describe('settings', () => {
   })
 })
 
+describe('tasks in parts', () => {
+  const amount = (start: string, finish: string, value: string, type = 1) =>
+    `<TimephasedData><Type>${type}</Type><UID>1</UID><Start>2026-03-${start}:00</Start><Finish>2026-03-${finish}:00</Finish>` +
+    `<Unit>1</Unit><Value>${value}</Value></TimephasedData>`
+  const assigned = (...amounts: string[]) =>
+    `<Assignment><UID>1</UID><TaskUID>1</TaskUID><ResourceUID>-65535</ResourceUID>${amounts.join('')}</Assignment>`
+  const dates = { Start: '2026-03-05T08:00:00', Finish: '2026-03-12T17:00:00' }
+  const day = (date: string) => amount(`${date}T08:00`, `${date}T17:00`, 'PT8H0M0S')
+  const weekend = amount('06T17:00', '09T08:00', 'PT0H0M0S')
+  const idle = amount('09T08:00', '11T08:00', 'PT0H0M0S')
+  const read1 = (duration: string, ...amounts: string[]) =>
+    read([work(1, 'A', { ...dates, Duration: duration })], { assignments: assigned(...amounts) })
+
+  it('have their pauses, nights and weekends not among them', () => {
+    const file = read1('PT32H0M0S', day('05'), day('06'), weekend, idle, day('11'), day('12'))
+    expect(rowOf(file, 'A').splits).toEqual([{ after: 960, gap: 960 }])
+    expect(codes(file)).not.toContain('mspdi_split')
+  })
+
+  it('have none where somebody else works meanwhile', () => {
+    const other = assigned(day('09'), day('10')).replace('<UID>1<', '<UID>2<')
+    const assignments = assigned(day('05'), day('06'), weekend, idle, day('11'), day('12')) + other
+    const file = read([work(1, 'A', { ...dates, Duration: 'PT48H0M0S' })], { assignments })
+    expect(rowOf(file, 'A').splits).toEqual([])
+  })
+
+  it('stay whole where the parts are not what the task lasts, and that is said', () => {
+    const file = read1('PT24H0M0S', day('05'), weekend, idle, day('11'))
+    expect(rowOf(file, 'A').splits).toEqual([])
+    expect(codes(file)).toContain('mspdi_split')
+  })
+
+  it('may have any number of amounts: those with work take no place', () => {
+    const many = Array.from({ length: 30_000 }, () => day('05'))
+    expect(rowOf(read1('PT32H0M0S', ...many, idle), 'A').splits).toEqual([{ after: 960, gap: 960 }])
+  })
+})
+
 describe('rows', () => {
   it('hang as the outline says; blank lines and the project line take their place', () => {
     const file = read([

@@ -7,6 +7,7 @@ import { CalendarCopies } from './calendars.ts'
 import type { MspdiContent, XmlRecord } from './records.ts'
 import { readLinks, type TaskRow } from './relations.ts'
 import { readAssignments, readTotals } from './resources.ts'
+import { idleTimes } from './splits.ts'
 import { named, readTask } from './tasks.ts'
 import { readDate, readFlag, readInteger, readTenths } from './values.ts'
 
@@ -92,6 +93,7 @@ function readRows(draft: Draft): void {
   const followed = followersOfFinishes(own)
   const codes = codesOf(own)
   const compiled = new Map<Id, CompiledCalendar>()
+  const idleOf = idleTimes(draft.content.records.Assignment)
   const open: { level: number; place: TaskRow }[] = []
   for (const [i, task] of own.entries()) {
     const level = readInteger(task.fields.OutlineLevel) ?? 1
@@ -109,7 +111,9 @@ function readRows(draft: Draft): void {
     const followsFinish = followed.has(uid)
     const id = draft.newId()
     const code = codes === null ? uid : (task.fields[codes] ?? '')
-    const row = readTask(task, { id, parentId, hasChildren, calendarId, calendar, followsFinish, code }, draft.issues)
+    const idle = idleOf.get(uid) ?? []
+    const where = { id, parentId, hasChildren, calendarId, calendar, followsFinish, code, idle }
+    const row = readTask(task, where, draft.issues)
     const place: TaskRow = { task, row, leaves: [] }
     draft.rows.set(uid, place)
     if (row.type === 'task' || row.type === 'sum') open.push({ level, place })

@@ -42,7 +42,9 @@ const kept: Record<RecordKind, ReadonlySet<string> | null> = {
     ).split(' '),
   ),
   Resource: new Set('UID ID Name Initials Type CalendarUID IsNull'.split(' ')),
-  Assignment: new Set('UID TaskUID ResourceUID Units Work ActualWork RemainingWork Cost ActualCost'.split(' ')),
+  Assignment: new Set(
+    'UID TaskUID ResourceUID Units Work ActualWork RemainingWork Cost ActualCost TimephasedData'.split(' '),
+  ),
 }
 
 const listOf: Record<string, RecordKind> = {
@@ -163,15 +165,33 @@ export class MspdiScanner implements XmlHandler {
     this.#text = ''
   }
 
+  /** Of the amounts of days, which are most of a file, only the times without work are kept, joined where they meet. */
+  #takeAmount(parent: XmlRecord, amount: XmlRecord): void {
+    const { Type = '', Value = '', Start = '', Finish = '' } = amount.fields
+    const last = parent.children.at(-1)
+    const isIdle = worked.has(Type) && NO_WORK.test(Value)
+    if (isIdle && last?.name === amount.name && last.fields.Finish === Start) last.fields.Finish = Finish
+    else if (isIdle) {
+      parent.children.push(amount)
+      return
+    }
+    this.#elements -= 1 + Object.keys(amount.fields).length
+  }
+
   #pop(name: string): void {
     const closed = this.#open.pop()!
     const parent = this.#open.at(-1)
     closed.line = this.#xml.line
     if (!parent) this.#content.records[this.#kind!].push(closed)
+    else if (name === 'TimephasedData') this.#takeAmount(parent, closed)
     else if (closed.children.length > 0 || Object.keys(closed.fields).length > 0) parent.children.push(closed)
     else setField(parent.fields, name, this.#text.slice(0, name === 'Notes' ? longestNote : longestField))
   }
 }
+
+/** Amounts of planned and of actual work. */
+const worked = new Set(['1', '2'])
+const NO_WORK = /^PT0H0M0(?:\.0+)?S$/
 
 /** The first value of a name counts, as it does for MS Project. */
 function setField(fields: Record<string, string>, name: string, text: string): void {

@@ -4,14 +4,17 @@ import {
   type Id,
   type Limit,
   type LimitKind,
+  noSplits,
   notStarted,
   type Progress,
+  type Splits,
   type WbsRow,
 } from '../../plan/index.ts'
 import type { Instant } from '../../time/index.ts'
 import type { IssueList } from '../issues.ts'
 import { cleanLine, longestCode, longestName } from '../text.ts'
 import type { XmlRecord } from './records.ts'
+import { type Idle, splitsOf } from './splits.ts'
 import { isElapsed, readDate, readDecimalNumber, readDuration, readFlag, readInteger } from './values.ts'
 
 /** MS Project's constraints by their number; 0 is as soon as possible. */
@@ -38,6 +41,8 @@ export interface TaskPlace {
   /** Milestones that something leads to stand at the end of a day. */
   followsFinish: boolean
   code: string
+  /** When nobody works on it. */
+  idle: readonly Idle[]
 }
 
 /** What messages name a task by. */
@@ -65,14 +70,17 @@ export function readTask(task: XmlRecord, place: TaskPlace, issues: IssueList): 
   const duration = durationOf(task, issues, row.id)
   const elapsed = row.type === 'work' && isElapsed(fields.DurationFormat)
   const progress = readProgress(task, duration, issues, row.id)
-  reportLosses(task, place, duration, elapsed, issues)
+  const splits = row.type === 'work' && !elapsed ? readSplits(task, place, duration) : noSplits
+  if (splits.length === 0) reportSplit(task, place, duration, elapsed, issues)
+  reportLosses(task, issues)
   return {
     ...row,
     duration: row.type.startsWith('milestone') ? 0 : duration,
     elapsed,
     progress,
     ...readLimits(task, issues, row.id),
-    ...readSplit(task, progress, place.calendar),
+    ...readPause(task, progress, place.calendar),
+    splits,
   }
 }
 
@@ -135,7 +143,7 @@ function readProgress(task: XmlRecord, duration: number, issues: IssueList, id: 
 }
 
 /** Where the rest of a started task goes on after a pause; without working time in between there is none. */
-function readSplit(
+function readPause(
   { fields }: XmlRecord,
   progress: Progress,
   calendar: CompiledCalendar,
@@ -147,8 +155,21 @@ function readSplit(
   return isSplit ? { suspendedAt: stop, resumedAt: resume } : { suspendedAt: null, resumedAt: null }
 }
 
+function readSplits({ fields }: XmlRecord, { calendar, idle }: TaskPlace, duration: number): Splits {
+  const start = readDate(fields.ActualStart) ?? readDate(fields.Start)
+  const finish = readDate(fields.ActualFinish) ?? readDate(fields.Finish)
+  return start === null || finish === null ? noSplits : splitsOf(idle, { start, finish, duration }, calendar)
+}
+
 /** What of a task has no place in a plan. */
-function reportLosses(
+function reportLosses(task: XmlRecord, issues: IssueList): void {
+  const { fields } = task
+  if ((readInteger(fields.LevelingDelay) ?? 0) !== 0) issues.add('mspdi_levelling_delay', 'warning', named(task))
+  if (readFlag(fields.IsSubproject)) issues.add('mspdi_subproject', 'warning', named(task))
+}
+
+/** It lasts longer than its duration, and the file does not say where it stands still. */
+function reportSplit(
   task: XmlRecord,
   { calendar }: TaskPlace,
   duration: number,
@@ -156,8 +177,6 @@ function reportLosses(
   issues: IssueList,
 ): void {
   const { fields } = task
-  if ((readInteger(fields.LevelingDelay) ?? 0) !== 0) issues.add('mspdi_levelling_delay', 'warning', named(task))
-  if (readFlag(fields.IsSubproject)) issues.add('mspdi_subproject', 'warning', named(task))
   const start = readDate(fields.Start)
   const finish = readDate(fields.Finish)
   if (start === null || finish === null || elapsed || duration === 0 || readFlag(fields.Manual)) return
