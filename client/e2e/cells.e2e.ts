@@ -101,9 +101,9 @@ test('everything is found by typing: commands, rows, texts to replace, and the s
 
   await keyboard.press('Control+KeyF')
   const find = page.getByTestId('find')
-  await find.getByLabel('Find in codes and names').fill('a')
+  await find.getByLabel('Find in codes, names and shown attributes').fill('a')
   await expect(find.getByRole('status')).toHaveText(/ of \d+$/)
-  await find.getByLabel('Find in codes and names').fill('pla')
+  await find.getByLabel('Find in codes, names and shown attributes').fill('pla')
   await keyboard.press('Enter')
   await expect(find.getByRole('status')).toHaveText('1 of 1')
   await find.getByLabel('Replace with').fill('Dry pla')

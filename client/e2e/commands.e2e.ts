@@ -52,11 +52,17 @@ test('a command that cannot run says why: in its tip, in the palette, in the men
   await b.select(paint)
   await b.page.keyboard.press('Control+KeyY')
   await expect(b.toast('There is nothing to redo')).toBeVisible()
-  const link = b.page.locator('[data-command=link]')
-  await expect(link).toBeDisabled()
-  await expect(link).toHaveAttribute('aria-description', 'Select at least two rows')
-  await link.hover({ force: true })
-  await expect(b.page.getByText('· Select at least two rows')).toBeVisible()
+  const redo = b.page.locator('[data-command=redo]')
+  await expect(redo).toBeDisabled()
+  await expect(redo).toHaveAttribute('aria-description', 'There is nothing to redo')
+  await redo.hover({ force: true })
+  await expect(b.page.getByText('· There is nothing to redo')).toBeVisible()
+  await expect(b.page.getByRole('toolbar').first().locator('[data-command]')).toHaveCount(7)
+  await b.page.locator('[data-command=more]').click()
+  const link = b.page.locator('[role=menuitem][data-command=link]')
+  await expect(link).toHaveAttribute('aria-disabled', 'true')
+  await expect(link.getByTitle('Select at least two rows')).toBeVisible()
+  await b.page.keyboard.press('Escape')
 
   const { currentVersion } = await maya.call<{ currentVersion: { id: string } }>(
     'GET',

@@ -312,9 +312,9 @@ test('the critical path is known to bars, to the filter, and to the figures belo
   }
   await expect(planner.cell(works.paint, 'bar')).toHaveAttribute('data-critical', 'false')
   await expect(planner.page.getByTestId('figures')).toHaveText('13 rows, 6 critical')
-  await planner.page.getByRole('button', { name: 'Critical rows only' }).click()
+  await planner.command('Critical rows only')
   await expect.poll(() => planner.outline()).toEqual(atFirst.slice(0, 9))
-  await planner.page.getByRole('button', { name: 'Critical rows only' }).click()
+  await planner.command('Critical rows only')
   await expect.poll(() => planner.outline()).toEqual(atFirst)
   await stored(planning)
 })

@@ -4,8 +4,13 @@ import { replaceText } from '../rows/find.ts'
 import { shownKeys } from '../rows/grid-columns.ts'
 import { seriesOf } from '../values/series.ts'
 import { type CellProblem, type CellText, editCells, emptyText, isTooLong, newRows, type Sheet } from './cell-blocks.ts'
+import { cellEdit } from './cell-edits.ts'
 import type { ScheduleActions } from './schedule-actions.ts'
 import { placeBelow, placeLast } from './tree-places.ts'
+
+interface CellChange {
+  command: ScheduleCommand
+}
 
 /** What a person does to several cells at once; each is one undo step, and all or nothing. */
 export class CellActions {
@@ -54,19 +59,41 @@ export class CellActions {
     if (await this.#run(block.commands)) this.#tell('filled', block.changed, block.left)
   }
 
-  /** In codes and names of these rows; what would become empty or too long is refused as a whole. */
+  /** In codes, names and shown texts of these rows; what would become empty or too long is refused as a whole. */
   async replace(slots: readonly number[], text: string, replacement: string): Promise<void> {
     const { store } = this.#sheet
-    const commands = slots.flatMap<ScheduleCommand>((slot) => {
+    const texts = this.#columns.filter((column) => store.attributes.of(column)?.type === 'string')
+    const edits = slots.flatMap((slot) =>
+      texts.flatMap((column) => this.#replacedCell(slot, column, text, replacement)),
+    )
+    if (this.#refused(edits.filter((edit) => 'message' in edit))) return
+    const values = edits.flatMap((edit) => ('command' in edit ? [edit.command] : []))
+    const named = slots.flatMap<ScheduleCommand>((slot) => {
       const name = replaceText(store.names[slot]!, text, replacement)
       const code = replaceText(store.codes[slot]!, text, replacement)
       const isSame = name === store.names[slot] && code === store.codes[slot]
       return isSame ? [] : [{ do: 'row.set', ids: [store.ids[slot]!], fields: { name, code } }]
     })
-    if (commands.some((command) => 'fields' in command && command.fields.name?.trim() === '')) {
+    if (named.some((command) => 'fields' in command && command.fields.name?.trim() === '')) {
       return this.#actions.voice.notice('replaceEmpty', {})
     }
-    if (await this.#run(commands)) this.#tell('replaced', commands.length, 0)
+    const changed = new Set([...named, ...values].flatMap((command) => ('ids' in command ? command.ids : [])))
+    if (await this.#run([...named, ...values])) this.#tell('replaced', changed.size, 0)
+  }
+
+  /** Of an attribute that is a text; a row that is hidden is shown when something is wrong with it. */
+  #replacedCell(slot: number, column: string, text: string, replacement: string): (CellProblem | CellChange)[] {
+    const { store, frame, rows } = this.#sheet
+    const attribute = store.attributes.of(column)!
+    const before = store.attributes.text(attribute, store.valueOf(slot, attribute.id))
+    const after = replaceText(before, text, replacement)
+    if (after === before) return []
+    const edit = cellEdit({ store, frame, slot }, column, after)
+    if ('command' in edit) return [{ command: edit.command }]
+    if (!('message' in edit)) return []
+    const id = store.ids[slot]!
+    if (rows.rowOf(id) < 0) this.#actions.showRow(id, 'stay')
+    return [{ row: rows.rowOf(id), column, text: after, ...edit }]
   }
 
   #filled(column: string, rows: readonly number[], how: 'copy' | 'series'): CellText[] {

@@ -1,14 +1,43 @@
+import type { Attribute } from '../attributes/attribute-book.ts'
 import type { RowStore } from './row-store.ts'
 
-/** Slots of the rows, hidden ones too, whose code or name contain the text; in tree order. */
-export function findText(store: RowStore, text: string): number[] {
+/**
+ * Slots of the rows, hidden ones too, whose code or name contain the text, or one of these columns of attributes as the
+ * grid shows it; in tree order.
+ */
+export function findText(store: RowStore, text: string, columns: readonly string[] = []): number[] {
   const wanted = text.toLowerCase()
   if (wanted === '') return []
+  const attributes = columns.flatMap((column) => store.attributes.of(column) ?? [])
+  const matchers = attributes.map((attribute) => ({ id: attribute.id, matches: matcherOf(store, attribute, wanted) }))
   const found: number[] = []
   for (const slot of store.order) {
-    if (isNamed(store, slot, wanted)) found.push(slot)
+    const isFound = isNamed(store, slot, wanted) || hasValue(store, slot, matchers)
+    if (isFound) found.push(slot)
   }
   return found
+}
+
+interface Matcher {
+  id: string
+  matches(value: string): boolean
+}
+
+function hasValue(store: RowStore, slot: number, matchers: readonly Matcher[]): boolean {
+  if (store.values[slot] === '') return false
+  return matchers.some(({ id, matches }) => matches(store.valueOf(slot, id)))
+}
+
+/** Many rows have the same value: each is turned into the text that people see once. */
+function matcherOf({ attributes }: RowStore, attribute: Attribute, wanted: string): Matcher['matches'] {
+  const known = new Map<string, boolean>([['', false]])
+  return (value) => {
+    const before = known.get(value)
+    if (before !== undefined) return before
+    const matches = attributes.text(attribute, value).toLowerCase().includes(wanted)
+    known.set(value, matches)
+    return matches
+  }
 }
 
 /** Has the row this text, in lower case, in its name or code? */

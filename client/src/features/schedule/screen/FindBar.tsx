@@ -6,7 +6,7 @@ import { findText } from '../rows/find.ts'
 import { useCanEdit, useSchedule } from './schedule-context.ts'
 import { useScheduleText } from './use-words.ts'
 
-/** Find and replace in codes and names of all rows, hidden ones too. */
+/** Find and replace in codes, names and shown attributes of all rows, hidden ones too. */
 export function FindBar() {
   const { actions } = useSchedule()
   const { findOpen } = useSnapshot(actions.state)
@@ -19,13 +19,13 @@ function OpenFindBar({ opened }: { opened: number }) {
   const { t } = useScheduleText()
   const canEdit = useCanEdit()
   const { patches } = useSnapshot(actions.session.state)
-  const { row } = useSnapshot(actions.state)
+  const { row, columns, attributesRevision } = useSnapshot(actions.state)
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [replacement, setReplacement] = useState('')
   const { store } = actions.session
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows change with every patch
-  const found = useMemo(() => findText(store, text), [store, text, patches])
+  const found = useMemo(() => findText(store, text, columns), [store, text, patches, columns, attributesRevision])
   const at = found.indexOf(store.slotOf(row))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again

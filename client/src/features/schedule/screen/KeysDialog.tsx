@@ -1,7 +1,7 @@
 import { PanelDialog } from '../../../shell/PanelDialog.tsx'
 import { chordLabel } from '../commands/chords.ts'
 import { type ScreenCommand, screenCommands } from '../commands/registry.ts'
-import { isMac } from './Toolbar.tsx'
+import { isMac } from './is-mac.ts'
 import { useScheduleText } from './use-words.ts'
 
 /** Keys of the grid itself, which are no commands; words below `keys.grid` of the locale. */

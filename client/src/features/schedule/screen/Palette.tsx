@@ -10,9 +10,9 @@ import { type CommandId, commandOf, screenCommands } from '../commands/registry.
 import { whyDisabled } from '../commands/why-disabled.ts'
 import { findRows } from '../rows/row-search.ts'
 import { AtOnce } from './AtOnce.tsx'
+import { isMac } from './is-mac.ts'
 import { useSchedule } from './schedule-context.ts'
 import { zoomLevels } from './screen-state.ts'
-import { isMac } from './Toolbar.tsx'
 import { useScheduleText } from './use-words.ts'
 
 const ROWS_SHOWN = 8

@@ -1,14 +1,12 @@
-import { Menu, MenuDivider, MenuItem, Overlay2 } from '@blueprintjs/core'
+import { Menu, MenuDivider, Overlay2 } from '@blueprintjs/core'
 import { Fragment, type KeyboardEvent, useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { MenuPlace } from '../../../instruments/planner/types.ts'
-import { chordLabel } from '../commands/chords.ts'
 import { type ScreenCommand, screenCommands } from '../commands/registry.ts'
 import { AtOnce } from './AtOnce.tsx'
+import { CommandItem } from './CommandItem.tsx'
 import { useSchedule } from './schedule-context.ts'
-import { isMac } from './Toolbar.tsx'
-import { useWhyDisabled, useWhyReadOnly } from './use-why-disabled.ts'
+import { useWhyReadOnly } from './use-why-disabled.ts'
 
 const commands: readonly ScreenCommand[] = screenCommands
 const inGroup = (group: NonNullable<ScreenCommand['menu']>): string[] =>
@@ -105,25 +103,4 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
   if (to === undefined) return
   event.preventDefault()
   items.at(to % items.length)?.focus()
-}
-
-function CommandItem({ command, done }: { command: ScreenCommand; done: () => void }) {
-  const { actions } = useSchedule()
-  const { t } = useTranslation('schedule')
-  const Icon = command.icon
-  const why = useWhyDisabled(command)
-  return (
-    <MenuItem
-      icon={<Icon size={14} />}
-      text={t(`command.${command.id}`)}
-      label={command.chords[0] && chordLabel(command.chords[0], isMac)}
-      disabled={why !== null}
-      htmlTitle={why ?? undefined}
-      intent={command.menu === 'remove' ? 'danger' : 'none'}
-      onClick={() => {
-        done()
-        command.run(actions)
-      }}
-    />
-  )
 }

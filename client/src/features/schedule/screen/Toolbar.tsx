@@ -3,27 +3,25 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { chordLabel } from '../commands/chords.ts'
 import { type CommandId, commandOf } from '../commands/registry.ts'
-import { BarsButton } from '../gantt/BarsButton.tsx'
-import { LayoutButton } from '../view/LayoutButton.tsx'
 import { QuickFilter } from '../view/QuickFilter.tsx'
+import { ViewButton } from '../view/ViewButton.tsx'
 import { FilterButton } from './FilterButton.tsx'
+import { isMac } from './is-mac.ts'
+import { MoreButton } from './MoreButton.tsx'
 import { useSchedule } from './schedule-context.ts'
 import { zoomLevels } from './screen-state.ts'
 import { tell } from './toasts.tsx'
 import { useWhyDisabled } from './use-why-disabled.ts'
 
-export const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
-
 interface CommandButtonProps {
   id: CommandId
   /** Text beside the icon; without it the name is the tooltip's and the screen reader's. */
   withText?: boolean
-  active?: boolean
   primary?: boolean
 }
 
 /** A button that runs a command of the registry, with its shortcut in the tooltip. */
-function CommandButton({ id, withText = false, active = false, primary = false }: CommandButtonProps) {
+function CommandButton({ id, withText = false, primary = false }: CommandButtonProps) {
   const { actions } = useSchedule()
   const { t } = useTranslation('schedule')
   const command = commandOf(id)
@@ -45,7 +43,6 @@ function CommandButton({ id, withText = false, active = false, primary = false }
         intent={primary ? 'primary' : 'none'}
         size="small"
         icon={<Icon size={14} />}
-        active={active}
         // Really disabled, it could not say why.
         className={why ? Classes.DISABLED : undefined}
         aria-disabled={why !== null}
@@ -66,20 +63,12 @@ function CommandButton({ id, withText = false, active = false, primary = false }
   )
 }
 
-/** Left half of the tool bar: what changes rows and links. */
+/** Left half of the tool bar. The whole of it has seven actions and two fields: all else is in its menus. */
 export function EditTools() {
   return (
     <>
       <CommandButton id="addBelow" withText />
       <span className="schedule-tools-line" />
-      <ButtonGroup>
-        <CommandButton id="outdent" />
-        <CommandButton id="indent" />
-      </ButtonGroup>
-      <ButtonGroup>
-        <CommandButton id="link" />
-        <CommandButton id="unlink" />
-      </ButtonGroup>
       <ButtonGroup>
         <CommandButton id="undo" />
         <CommandButton id="redo" />
@@ -92,16 +81,12 @@ export function EditTools() {
 export function ViewTools() {
   const { actions } = useSchedule()
   const { t } = useTranslation('schedule')
-  const { criticalOnly, zoom, ganttView } = useSnapshot(actions.state)
-  const { open: isTravelling } = useSnapshot(actions.time.state)
+  const { zoom } = useSnapshot(actions.state)
   return (
     <>
-      <CommandButton id="criticalOnly" withText active={criticalOnly} />
       <QuickFilter />
       <FilterButton />
-      <BarsButton />
-      <CommandButton id="histogram" active={ganttView.histogram.open} />
-      <LayoutButton />
+      <ViewButton />
       <HTMLSelect
         minimal
         className="schedule-zoom"
@@ -114,8 +99,7 @@ export function ViewTools() {
           else actions.planner?.fit()
         }}
       />
-      <CommandButton id="timeTravel" active={isTravelling} />
-      <CommandButton id="import" withText />
+      <MoreButton />
       <CommandButton id="calculate" withText primary />
     </>
   )
