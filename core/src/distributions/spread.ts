@@ -14,6 +14,19 @@ export interface Span {
   calendar: CompiledCalendar
   start: Instant
   finish: Instant
+  /** Nothing is done in these, in order; absent: it goes on all the time. */
+  pauses?: readonly { start: Instant; finish: Instant }[] | undefined
+}
+
+/** Minutes of work from the start of a span up to an instant, its pauses not counted. */
+export function workedUntil({ calendar, start, pauses = [] }: Span, at: Instant): number {
+  let minutes = workBetween(calendar, start, at)
+  for (const pause of pauses) {
+    const from = Math.max(start, pause.start)
+    const to = Math.min(at, pause.finish)
+    if (from < to) minutes -= workBetween(calendar, from, to)
+  }
+  return minutes
 }
 
 /** Working minutes of one day of a span, counted from the span's start. */
@@ -23,11 +36,12 @@ interface Slice {
   to: number
 }
 
-function slicesOf({ calendar, start, finish }: Span): Slice[] {
+function slicesOf(span: Span): Slice[] {
+  const { start, finish } = span
   const slices: Slice[] = []
   for (let day = dayOfInstant(start); instantOf(day) < finish; day++) {
-    const from = workBetween(calendar, start, Math.max(start, instantOf(day)))
-    const to = workBetween(calendar, start, Math.min(finish, instantOf(day + 1)))
+    const from = workedUntil(span, Math.max(start, instantOf(day)))
+    const to = workedUntil(span, Math.min(finish, instantOf(day + 1)))
     if (to > from) slices.push({ day, from, to })
   }
   return slices
@@ -60,7 +74,7 @@ export function spreadRest(quantity: bigint, decimals: number, curve: Curve, spa
   if (left <= 0n) return merged(done.facts, [])
   const remaining = { ...span, start: done.remainingStart }
   if (done.rest === 'whole') return merged(done.facts, spread(left, decimals, curve, remaining))
-  const passed = Math.max(0, workBetween(span.calendar, span.start, done.remainingStart))
+  const passed = Math.max(0, workedUntil(span, done.remainingStart))
   const slices = slicesOf(remaining)
   const total = passed + (slices.at(-1)?.to ?? 0)
   const at = (minutes: number) => cumulative(curve, passed + minutes, total)

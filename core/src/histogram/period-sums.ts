@@ -1,5 +1,4 @@
-import { workBetween } from '../calendar/index.ts'
-import { amountAfter, type Curve, type Span } from '../distributions/index.ts'
+import { amountAfter, type Curve, type Span, workedUntil } from '../distributions/index.ts'
 import { dayOfInstant, type Instant, instantOf } from '../time/index.ts'
 import { periodOf } from './periods.ts'
 
@@ -43,14 +42,14 @@ export class PeriodSums {
    * and the days of a week to the week.
    */
   add(amount: bigint, span: Span): void {
-    const { calendar, start, finish } = span
+    const { start, finish } = span
     this.count(start, finish)
-    const total = workBetween(calendar, start, finish)
+    const total = workedUntil(span, finish)
     let before = 0n
     for (let period = this.#at(start); period >= 0 && period < this.size; period++) {
       const end = instantOf(this.edges[period + 1]!)
       const isLast = end >= finish || total <= 0
-      const until = isLast ? amount : amountAfter(amount, this.#curve, workBetween(calendar, start, end), total)
+      const until = isLast ? amount : amountAfter(amount, this.#curve, workedUntil(span, end), total)
       this.#amounts[period]! += until - before
       before = until
       if (isLast) return

@@ -30,3 +30,11 @@ test('a work without volume or dates has no amounts', () => {
   const without = { start: NO_INSTANT, finish: NO_INSTANT }
   expect(dayAmountsOf(work, without, calendar, uniform, window)).toBeNull()
 })
+
+test('nothing is done while the work stands still', () => {
+  const pauses = [{ start: start + 2 * 1440, finish: start + 7 * 1440 }]
+  const even = dayAmountsOf(work, { ...dates, pauses }, calendar, presetCurve('uniform'), [monday, monday + 30])
+  expect(even?.days).toEqual([0, 1, 7, 8, 9, 10, 11].map((day) => monday + day))
+  expect(even?.amounts.slice(0, 2)).toEqual(['14.29', '14.29'])
+  expect(even?.amounts.reduce((sum, amount) => sum + Number(amount), 0)).toBeCloseTo(100)
+})

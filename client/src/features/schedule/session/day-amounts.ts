@@ -1,5 +1,5 @@
 import type { CompiledCalendar } from '@plumbline/core/calendar'
-import { type Curve, spread } from '@plumbline/core/distributions'
+import { type Curve, type Span, spread } from '@plumbline/core/distributions'
 import type { Id, WbsRow } from '@plumbline/core/plan'
 import { decimalOf, millionths } from '@plumbline/core/progress'
 import { type Day, NO_INSTANT } from '@plumbline/core/time'
@@ -19,7 +19,7 @@ export interface DayAmounts {
 /** The planned volume of a work on the days first…last by the curve; null: it has none, or no dates. */
 export function dayAmountsOf(
   row: WbsRow,
-  dates: { start: number; finish: number },
+  dates: Pick<Span, 'start' | 'finish' | 'pauses'>,
   calendar: CompiledCalendar,
   curve: Curve,
   [first, last]: readonly [Day, Day],

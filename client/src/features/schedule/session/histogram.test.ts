@@ -10,6 +10,9 @@ const calendar = compileCalendar(standardCalendar('c', 'Five days'))
 const monday = dayOf(2026, 3, 2)
 const measure = (unit: string, plan: string) => ({ unit, plan, fact: '0' })
 
+/** The days between the morning of Tuesday and the morning of Friday. */
+const pause = { start: instantOf(monday + 1, 480), finish: instantOf(monday + 4, 480), split: 0 }
+
 type Line = [row: Partial<WbsRow>, from: number, to: number]
 
 /** Works from the morning of one day to the evening of another, counted from Monday 2 March; late a week later. */
@@ -31,6 +34,7 @@ function planOf(lines: Line[]): HistogramPlan {
     row: (id) => rows.find((row) => row.id === id),
     slotOf: (id) => rows.findIndex((row) => row.id === id),
     timetable,
+    pausesOf: (slot) => (rows[slot]!.splits.length > 0 ? [pause] : []),
     calendarOf: () => calendar,
   }
 }
@@ -84,4 +88,13 @@ describe('the histogram of a plan', () => {
     const bars = await ask({ value: 'labour' })
     expect(bars.values).toHaveLength(0)
   })
+})
+
+it('nothing of an amount falls into the pauses of a work', async () => {
+  const splits = [{ after: 480, gap: 1440 }]
+  const paused = planOf([[{ splits, measure: measure('m³', '100') }, 0, 7]])
+  const found = await histogramOf(paused, { ...usual, value: 'volume', period: 'day' })
+  expect([...found.values]).toEqual(expect.arrayContaining([0, 33.333333, 33.333334]))
+  expect([...found.values].slice(1, 4)).toEqual([0, 0, 0])
+  expect(found.cumulative.at(-1)).toBe(100)
 })

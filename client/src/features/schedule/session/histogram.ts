@@ -3,7 +3,7 @@ import type { Curve } from '@plumbline/core/distributions'
 import { PeriodSums, periodsBetween } from '@plumbline/core/histogram'
 import type { Id, Measure, WbsRow } from '@plumbline/core/plan'
 import { millionths } from '@plumbline/core/progress'
-import type { Timetable } from '@plumbline/core/schedule'
+import type { Pause, Timetable } from '@plumbline/core/schedule'
 import { dayOfInstant, type Instant, NO_INSTANT, type PeriodUnit } from '@plumbline/core/time'
 
 export const histogramValues = ['works', 'volume', 'labour', 'cost'] as const
@@ -42,6 +42,7 @@ export interface HistogramPlan {
   row(id: Id): WbsRow | undefined
   slotOf(id: Id): number
   timetable: Timetable
+  pausesOf(slot: number): readonly Pause[]
   calendarOf(row: WbsRow): CompiledCalendar
 }
 
@@ -55,6 +56,8 @@ interface Counted {
   row: WbsRow
   start: Instant
   finish: Instant
+  /** Of the dates as calculated: nothing is known of pauses at late dates. */
+  pauses: readonly Pause[]
   /** In millionths; null: only the work itself counts. */
   amount: bigint | null
   unit: string
@@ -93,7 +96,7 @@ async function countedOf(plan: HistogramPlan, { value, dates, slots }: Histogram
     if (row.measure && isGiven(row.measure)) units.set(row.measure.unit, (units.get(row.measure.unit) ?? 0) + 1)
     const [start, finish] = [starts[slot]!, finishes[slot]!]
     if ((wanted && wanted[slot] !== 1) || start === NO_INSTANT || finish === NO_INSTANT) continue
-    const work = { row, start, finish }
+    const work = { row, start, finish, pauses: dates === 'late' ? [] : plan.pausesOf(slot) }
     if (value !== 'works') works.push(...withAmount(work, value === 'volume' ? row.measure : row[value]))
     else if (finish > start) works.push({ ...work, amount: null, unit: '' })
   }
@@ -136,8 +139,8 @@ function edgesOf(works: readonly Counted[], period: PeriodUnit): Int32Array {
   return first > last ? new Int32Array(1) : periodsBetween(period, dayOfInstant(first), dayOfInstant(last))
 }
 
-function addTo(sums: PeriodSums, { row, start, finish, amount }: Counted, plan: HistogramPlan): void {
-  if (amount !== null) sums.add(amount, { calendar: plan.calendarOf(row), start, finish })
+function addTo(sums: PeriodSums, { row, start, finish, pauses, amount }: Counted, plan: HistogramPlan): void {
+  if (amount !== null) sums.add(amount, { calendar: plan.calendarOf(row), start, finish, pauses })
   else sums.count(start, finish)
 }
 

@@ -326,7 +326,7 @@ export class LiveSchedule {
       const row = this.#replica.row(id)
       const slot = this.#slotOf(id)
       if (!row || slot < 0) return []
-      const dates = { start: start[slot]!, finish: finish[slot]! }
+      const dates = { start: start[slot]!, finish: finish[slot]!, pauses: this.#engine.pausesOf(slot) }
       return dayAmountsOf(row, dates, calendarOf(row), curve, [first, last]) ?? []
     })
   }
@@ -339,6 +339,7 @@ export class LiveSchedule {
       row: (id: Id) => this.#replica.row(id),
       slotOf: this.#slotOf,
       timetable: this.#engine.timetable,
+      pausesOf: (slot: number) => this.#engine.pausesOf(slot),
       calendarOf: calendarOfRows(this.#calendars, this.#replica.settings()),
     }
     return histogramOf(plan, question)
