@@ -18,5 +18,6 @@ export {
   type InheritedDays,
   withInherited,
 } from './definition.ts'
+export { type Holiday, type HolidayFile, MAX_HOLIDAYS, readHolidayFile } from './holiday-file.ts'
 export { ruleOn } from './rules.ts'
 export { aroundTheClock, standardCalendar } from './standard.ts'

@@ -5,6 +5,7 @@ import { dayOf, instantOf } from '@plumbline/core/time'
 import { CellInput } from '../../schedule/panel/CellInput.tsx'
 import { formatDate, parseDate } from '../../schedule/values/date.ts'
 import { type CalendarDraft, exceptionsOf, withException } from './draft.ts'
+import { HolidayImport } from './HolidayImport.tsx'
 import { parseShifts, shiftsText } from './shifts.ts'
 import { useCalendarWords } from './words.ts'
 
@@ -38,7 +39,10 @@ export function ExceptionList({ draft, year, readOnly, onChange }: ExceptionList
         />
       ))}
       {!readOnly && (
-        <Button size="small" variant="minimal" icon={<Plus size={12} />} text={t('exception.add')} onClick={add} />
+        <>
+          <Button size="small" variant="minimal" icon={<Plus size={12} />} text={t('exception.add')} onClick={add} />
+          <HolidayImport draft={draft} year={year} onChange={onChange} />
+        </>
       )}
     </section>
   )
