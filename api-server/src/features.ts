@@ -80,6 +80,10 @@ const accessChange = z.object({ userId: z.string().optional() })
 const VERSION = '0.1.0'
 const BYTES_PER_MB = 1_048_576
 
+/** What links in letters begin with. */
+const publicUrlOf = ({ PUBLIC_URL, PORT }: Config): string =>
+  (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/$/, '')
+
 /** The one place that knows all features: it hands each what it needs of the others. */
 export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Promise<void> }> {
   const { api, config, database, door, sessions, origins, server, log } = parts
@@ -204,7 +208,7 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
     version: VERSION,
   })
   bindSpaces(api, { database, licences, fillWithTestData: demo.fillSpace })
-  bindMembers(api, { database, licences, told: news.memberChanged })
+  bindMembers(api, { database, licences, mail, publicUrl: publicUrlOf(config), told: news.memberChanged })
   bindRoles(api, { database, licences })
   bindLicences(api, { database, licences })
   bindDelegation(api, { database })

@@ -44,6 +44,13 @@ export const proofs: Record<string, readonly string[]> = {
     'tells of idleness after so many minutes without mouse and keyboard (R-SESS-09)',
     'half an hour without mouse and keyboard ends the session in every tab, and signing in leads back in both',
   ],
+  'R-DEL-01': [
+    'hold for their days, are told on both sides, and leave a trace of whose they were (R-DEL-01, R-DEL-02)',
+  ],
+  'R-DEL-02': [
+    'hold for their days, are told on both sides, and leave a trace of whose they were (R-DEL-01, R-DEL-02)',
+    'are one’s own, within the space, and not lent on',
+  ],
   'R-DLG-01': ['a question has its title, a close button that says so, and a way out'],
   'R-DLG-02': ['has the title it is given, else it asks to confirm the action (R-DLG-02)'],
   'R-DLG-03': ['turns allowed tags into nodes', 'drops attributes and every other tag, but keeps the text'],
@@ -270,6 +277,44 @@ export const proofs: Record<string, readonly string[]> = {
     'a first start brings three planners and a space with a calculated building project',
   ],
   'R-SPACE-03': ['is required (R-SPACE-03)'],
+  'R-SPACE-04': [
+    'estimates and models have seats of their own, refused by name (R-SPACE-04)',
+    'are taken by right: reading takes none, everything else a paid one (R-SPACE-04)',
+  ],
+  'R-SPACE-05': [
+    'is entered from there only, whatever a caller says of itself',
+    'never locks out whoever says so, and takes only networks',
+  ],
+  'R-SPACE-06': ['is what role, grants on the way down and seats say, deny before allow (R-SPACE-06)'],
+  'R-SPACE-07': [
+    'without a licence nobody but the administrator gets in, and nobody is invited to change anything (R-SPACE-07)',
+  ],
+  'R-SPACE-08': ['are counted by right: readers take none, an invitation takes its seat on entering (R-SPACE-08)'],
+  'R-SPACE-09': [
+    'are made, changed and given; what they hold is all that their people may do (R-SPACE-09, R-SPACE-15)',
+  ],
+  'R-SPACE-10': ['R-WBS-21 is set for each role in a schedule, told for all and for one, and carried by the ticket'],
+  'R-SPACE-11': ['what is given on a node holds below it, what is denied is denied whatever is given (R-SPACE-11)'],
+  'R-SPACE-12': ['free abilities are those that a role can hold, with the seats that are left (R-SPACE-12)'],
+  'R-SPACE-13': ['come in by a link that holds once, and leave at once (R-SPACE-13)'],
+  'R-SPACE-14': [
+    'everybody is told what they may do, and administrators what others may (R-SPACE-14)',
+    'an administrator invites, makes a role, denies a branch, and reads who did what; the guest sees just that',
+  ],
+  'R-SPACE-15': [
+    'are made, changed and given; what they hold is all that their people may do (R-SPACE-09, R-SPACE-15)',
+  ],
+  'R-SPACE-18': [
+    'the installation’s errors each have their reason (R-SPACE-18)',
+    'what is forged, changed, from elsewhere or unsigned cannot be decrypted, and nothing changes',
+  ],
+  'R-SPACE-19': [
+    'when a licence shrinks the newest read on, the others work on, and nobody’s data is hidden (R-SPACE-19)',
+  ],
+  'R-SPACE-20': [
+    'every change of rights has a line in the audit, newest first, found by kind and by words (R-SPACE-20)',
+  ],
+  'R-SPACE-21': ['is renamed, and its settings are kept (R-SPACE-21)'],
   'R-SYS-01': [
     'the system state offers English, Russian and French',
     'an installation that is no demo shows no sign-ins',

@@ -1,5 +1,5 @@
 import type { Person, Session, Space } from '@plumbline/core/contract'
-import { type Action, may } from '@plumbline/core/permissions'
+import { type Action, may, type Standing } from '@plumbline/core/permissions'
 import { proxy, useSnapshot } from 'valtio'
 import { forgetKept, keepPerson } from './kept.ts'
 import { markSession, unmarkSession } from './session-mark.ts'
@@ -11,6 +11,8 @@ interface SessionState {
   csrfToken: string
   /** The space on screen, with the person's role in it. */
   space: Space | null
+  /** Rights at the schedule on screen, where they are not those of the space. */
+  place: { nodeId: string; standing: Standing } | null
   /** Signed out by choice: the next person starts at the beginning, not where this one was. */
   leftByChoice: boolean
   /** The privacy policy of the installation is to be accepted before anything else. */
@@ -21,6 +23,7 @@ export const session = proxy<SessionState>({
   person: null,
   csrfToken: '',
   space: null,
+  place: null,
   leftByChoice: false,
   privacyPolicyDue: false,
 })
@@ -41,12 +44,14 @@ export function leave({ byChoice }: { byChoice: boolean }): void {
   session.person = null
   session.csrfToken = ''
   session.space = null
+  session.place = null
 }
 
 /** The same function as on the server; outside a space only what every person may. */
 export function can(action: Action): boolean {
-  const { person, space } = session
-  return may(person && { userId: person.id, role: space?.role ?? null, standing: space?.standing }, action)
+  const { person, space, place } = session
+  const standing = place?.standing ?? space?.standing
+  return may(person && { userId: person.id, role: space?.role ?? null, standing }, action)
 }
 
 /** `can` inside a component: it renders again when the person or the space changes. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Ability, abilities, administering, seats, spaceRoles } from '../permissions/index.ts'
+import { type Ability, abilities, grantable, seats, spaceRoles } from '../permissions/index.ts'
 
 export const spaceRole = z.enum(spaceRoles)
 const texts = z.array(z.string())
@@ -21,4 +21,4 @@ export const standing = rights.extend({
 export const ability = z.enum(abilities as [Ability, ...Ability[]])
 
 /** One that may be lent, or given and taken on a node. */
-export const grantableAbility = ability.refine((one) => !administering.includes(one))
+export const grantableAbility = ability.refine((one) => grantable.includes(one))

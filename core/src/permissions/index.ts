@@ -62,7 +62,10 @@ const plans: readonly Action[] = [
 ]
 /** What only whoever answers for the space does: never lent, never given on a node. */
 export const administering: readonly Ability[] = ['space.administer', 'space.delete', 'space.errors', 'attribute.grant']
-export const grantable: readonly Ability[] = abilities.filter((ability) => !administering.includes(ability))
+/** Nor is entering the space: its members always may. */
+export const grantable: readonly Ability[] = abilities.filter(
+  (ability) => !administering.includes(ability) && ability !== 'space.read',
+)
 
 /** Of the roles that every space has. */
 export const builtIn: Record<SpaceRole, readonly Action[]> = {

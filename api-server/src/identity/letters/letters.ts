@@ -13,9 +13,12 @@ interface Facts {
   link?: string
   /** Another address than before. */
   email?: string
+  /** Who writes, and of which space. */
+  by?: string
+  space?: string
 }
 
-type Kind = 'resetLink' | 'passwordChanged' | 'restoreFailed' | 'emailChanged'
+type Kind = 'resetLink' | 'passwordChanged' | 'restoreFailed' | 'emailChanged' | 'invitation'
 
 const en: Record<Kind, (facts: Facts) => Words> = {
   resetLink: ({ link }) => ({
@@ -33,6 +36,10 @@ const en: Record<Kind, (facts: Facts) => Words> = {
   emailChanged: ({ email }) => ({
     subject: 'Plumbline: your address was changed',
     text: `The address of your Plumbline account is now ${email}.\n\nIf it was not you, tell your administrator at once.`,
+  }),
+  invitation: ({ by, space, link }) => ({
+    subject: `Plumbline: ${by} invites you to ${space}`,
+    text: `${by} invites you to the space ${space} in Plumbline.\n\nOpen this link to enter it; it lets in one person:\n${link}`,
   }),
 }
 
@@ -52,6 +59,10 @@ const ru: Record<Kind, (facts: Facts) => Words> = {
   emailChanged: ({ email }) => ({
     subject: 'Plumbline: ваш адрес изменён',
     text: `Теперь адрес вашей учётной записи Plumbline: ${email}.\n\nЕсли это были не вы, сразу сообщите администратору.`,
+  }),
+  invitation: ({ by, space, link }) => ({
+    subject: `Plumbline: ${by} приглашает вас в ${space}`,
+    text: `${by} приглашает вас в пространство ${space} в Plumbline.\n\nЧтобы войти, откройте ссылку; она впускает одного человека:\n${link}`,
   }),
 }
 

@@ -17,11 +17,19 @@ import {
   spaceUserRole,
   spaceUsers,
 } from '@plumbline/core/contract'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { useGround } from '../../../test/ground.ts'
+import { type Mailbox, openMailbox } from '../../../test/mailbox.ts'
 import { admit } from '../../../test/planning.ts'
 
-const ground = useGround()
+const environment: Record<string, string> = { PUBLIC_URL: 'https://plan.example' }
+let mailbox: Mailbox
+beforeAll(async () => {
+  mailbox = await openMailbox()
+  environment.SMTP_URL = mailbox.url
+})
+afterAll(() => mailbox.close())
+const ground = useGround(environment)
 let ofSpace: { params: { spaceId: string } }
 let people = 0
 const somebody = () => ground.site.person(`person${++people}`)
@@ -33,6 +41,8 @@ const invite = (role = 'planner', email = '') => ground.maya.ok(spaceInvite, { .
 describe('people of a space', () => {
   test('come in by a link that holds once, and leave at once (R-SPACE-13)', async () => {
     const { token } = await invite('executor', 'tom@site.example')
+    const letter = await mailbox.next('tom@site.example')
+    expect(letter.raw).toContain(`https://plan.example/invitation?token=${token}`)
     const tom = await somebody()
     const read = await tom.ok(invitationRead, { input: { token } })
     expect(read).toMatchObject({ spaceName: 'Site', invitedBy: 'maya Tester', isMember: false })

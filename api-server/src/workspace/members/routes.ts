@@ -9,9 +9,11 @@ import {
   spaceUsers,
 } from '@plumbline/core/contract'
 import { selectMemberRows } from '../../identity/access/index.ts'
+import { languageOf, letterOf } from '../../identity/letters/index.ts'
 import type { Licences } from '../../identity/licences/index.ts'
 import type { Database, Scope } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
+import type { Mail } from '../../platform/mail/index.ts'
 import { selectInvitations } from './invitations.ts'
 import {
   accept,
@@ -27,6 +29,8 @@ import {
 export interface MembersParts {
   database: Database
   licences: Licences
+  mail: Mail
+  publicUrl: string
   /** Somebody came into the space, or may do other things in it than before. */
   told(event: { kind: 'joined' | 'role_changed'; spaceId: string; memberId: string; actorId: string }): void
 }
@@ -34,7 +38,7 @@ export interface MembersParts {
 const spaceOf = async (_tx: unknown, { params }: { params: { spaceId: string } }) => params.spaceId
 const done = { success: true as const }
 
-export function bindMembers(api: Api, { database, licences, told }: MembersParts): void {
+export function bindMembers(api: Api, { database, licences, mail, publicUrl, told }: MembersParts): void {
   const at = (spaceId: string, scope: Scope) => ({ spaceId, userId: scope.userId })
 
   api.inSpace(spaceUsers, spaceOf, async ({ scope, spaceId }) => {
@@ -53,9 +57,15 @@ export function bindMembers(api: Api, { database, licences, told }: MembersParts
     return done
   })
 
-  api.inSpace(spaceInvite, spaceOf, ({ scope, spaceId, input }) =>
-    database.inScope(scope, (tx) => invite(tx, licences, at(spaceId, scope), input)),
-  )
+  api.inSpace(spaceInvite, spaceOf, async ({ scope, spaceId, input, http }) => {
+    const made = await database.inScope(scope, (tx) => invite(tx, licences, at(spaceId, scope), input))
+    const { invitation, token, spaceName } = made
+    if (invitation.email !== '') {
+      const facts = { by: invitation.invitedBy, space: spaceName, link: `${publicUrl}/invitation?token=${token}` }
+      mail.post(async () => letterOf('invitation', languageOf(http.get('language')), invitation.email, facts))
+    }
+    return { invitation, token }
+  })
 
   api.inSpace(spaceInvitations, spaceOf, async ({ scope, spaceId }) => {
     const rows = await database.inScope(scope, (tx) => selectInvitations(tx, spaceId))

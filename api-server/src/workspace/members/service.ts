@@ -102,7 +102,7 @@ export async function invite(
   licences: Licences,
   { spaceId, userId }: At,
   { email, role }: Wanted,
-): Promise<{ invitation: Invitation; token: string }> {
+): Promise<{ invitation: Invitation; token: string; spaceName: string }> {
   if ((await selectInvitations(tx, spaceId)).length >= MAX_INVITATIONS) {
     throw new AppError('INVITATIONS_TOO_MANY', { max: MAX_INVITATIONS })
   }
@@ -114,7 +114,7 @@ export async function invite(
   await audit(tx, { spaceId, userId, kind: 'member.invited', subject: email, after: name })
   const invitation = (await selectInvitations(tx, spaceId)).find((row) => row.id === id)
   if (!invitation) throw new AppError('NOT_FOUND')
-  return { invitation: invitationView(invitation), token }
+  return { invitation: invitationView(invitation), token, spaceName: invitation.spaceName }
 }
 
 /** Throws NOT_FOUND. */

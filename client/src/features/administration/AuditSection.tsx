@@ -10,6 +10,7 @@ import { toastError } from '../../shell/toast.ts'
 import { keyOf } from './AbilityChoice.tsx'
 import { Section } from './Section.tsx'
 import { SelectField } from './SelectField.tsx'
+import { useAuditWords } from './use-audit-words.ts'
 import { useLoaded } from './use-loaded.ts'
 
 /** Who changed rights, and how (R-SPACE-20). */
@@ -78,6 +79,7 @@ interface PagesProps {
 
 function Pages({ spaceId, first, filter }: PagesProps) {
   const { t } = useTranslation('administration')
+  const words = useAuditWords()
   const [older, setOlder] = useState<typeof first>({ events: [], more: first.more })
   const events = [...first.events, ...older.events]
   if (events.length === 0) return <p className="administration-muted">{t('audit.empty')}</p>
@@ -110,8 +112,8 @@ function Pages({ spaceId, first, filter }: PagesProps) {
               <td>{byOf(event, t)}</td>
               <td>{t(`audit.kind.${keyOf(event.kind)}`)}</td>
               <td>{event.subject}</td>
-              <td className="administration-muted">{event.before}</td>
-              <td className="administration-muted">{event.after}</td>
+              <td className="administration-muted">{words(event.before)}</td>
+              <td className="administration-muted">{words(event.after)}</td>
             </tr>
           ))}
         </tbody>

@@ -8,6 +8,7 @@ import { useParams, useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { useNumbers } from '../../i18n/format.ts'
 import { useCan } from '../../session/session.ts'
+import { usePlace } from '../../session/use-place.ts'
 import { AppFrame } from '../../shell/AppFrame.tsx'
 import { errorSentence } from '../../shell/error-sentence.ts'
 import { toastError } from '../../shell/toast.ts'
@@ -22,6 +23,7 @@ import { useComparisonText, type Words } from './use-comparison-text.ts'
 export default function ComparePage() {
   const t = useComparisonText()
   const { spaceId = '', scheduleId = '' } = useParams()
+  usePlace(spaceId, scheduleId)
   const { schedule, error, isLoading, found } = useSnapshot(comparing)
   useComparison(scheduleId)
   useEffect(() => {

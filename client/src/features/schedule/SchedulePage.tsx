@@ -6,6 +6,7 @@ import { asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { isServerAway } from '../../session/kept.ts'
 import { session as signedIn } from '../../session/session.ts'
+import { usePlace } from '../../session/use-place.ts'
 import { AppFrame } from '../../shell/AppFrame.tsx'
 import { openUpload, uploading } from '../upload/upload-state.ts'
 import type { ScheduleActions } from './commands/schedule-actions.ts'
@@ -22,7 +23,8 @@ import { useVersionNews } from './versions/use-versions.ts'
 
 /** `/:spaceId/schedule/:scheduleId`: the planner of one schedule; `?version=` names another than the actual one. */
 export default function SchedulePage() {
-  const { scheduleId = '' } = useParams()
+  const { spaceId = '', scheduleId = '' } = useParams()
+  usePlace(spaceId, scheduleId)
   const [params] = useSearchParams()
   const { info, error, retry } = useScheduleInfo(scheduleId)
   const kept = keptSchedule(signedIn.person?.id ?? '', scheduleId)

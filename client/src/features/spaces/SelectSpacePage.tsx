@@ -9,6 +9,7 @@ import { ago } from '../../i18n/format.ts'
 import { errorSentence } from '../../shell/error-sentence.ts'
 import { KeptWorkNotice } from '../schedule/unsaved/KeptWorkNotice.tsx'
 import { CreateSpaceDialog } from './CreateSpaceDialog.tsx'
+import { DemoSpaceButton } from './DemoSpaceButton.tsx'
 import { type MySpace, matching, placeOfKey } from './my-spaces.ts'
 import { SpaceCard } from './SpaceCard.tsx'
 import { SpacesHeader } from './SpacesHeader.tsx'
@@ -65,6 +66,7 @@ export function SelectSpacePage() {
               if (event.key === 'Enter' && shown[0]) void navigate(`/${shown[0].id}`)
             }}
           />
+          <DemoSpaceButton />
           <Button intent="primary" icon={<Plus />} text={t('create')} onClick={() => setCreating(true)} />
         </div>
         <KeptWorkNotice />

@@ -1,0 +1,28 @@
+import { spaceAccess } from '@plumbline/core/contract'
+import { useEffect } from 'react'
+import { call } from '../api/call.ts'
+import { onReconnected, onServerEvent } from '../api/socket.ts'
+import { session } from './session.ts'
+
+/** While a screen shows this node, `can` answers for it and not for the space. */
+export function usePlace(spaceId: string, nodeId: string): void {
+  useEffect(() => {
+    let left = false
+    const read = async (): Promise<void> => {
+      try {
+        const { standing } = await call(spaceAccess, { params: { spaceId }, input: { nodeId }, quiet: true })
+        if (!left) session.place = { nodeId, standing }
+      } catch {
+        // Without an answer the rights of the space stand; the server refuses what is not allowed.
+      }
+    }
+    void read()
+    const again = (): void => void read()
+    const ends = [onServerEvent('access', again), onReconnected(again)]
+    return () => {
+      left = true
+      for (const end of ends) end()
+      if (session.place?.nodeId === nodeId) session.place = null
+    }
+  }, [spaceId, nodeId])
+}
