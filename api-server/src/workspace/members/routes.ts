@@ -1,6 +1,7 @@
 import {
   invitationAccept,
   invitationRead,
+  setExecutor,
   spaceInvitationDelete,
   spaceInvitations,
   spaceInvite,
@@ -12,6 +13,7 @@ import { selectMemberRows } from '../../identity/access/index.ts'
 import type { Licences } from '../../identity/licences/index.ts'
 import type { Database, Scope } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
+import { namedSpace } from '../spaces/index.ts'
 import { selectInvitations } from './invitations.ts'
 import {
   accept,
@@ -44,6 +46,13 @@ export function bindMembers(api: Api, { database, licences, told }: MembersParts
 
   api.inSpace(spaceUserRole, spaceOf, async ({ scope, spaceId, params, input }) => {
     await database.inScope(scope, (tx) => changeRole(tx, licences, at(spaceId, scope), params.userId, input.role))
+    told({ kind: 'role_changed', spaceId, memberId: params.userId, actorId: scope.userId })
+    return done
+  })
+
+  api.inSpace(setExecutor, namedSpace, async ({ scope, spaceId, params, input }) => {
+    const role = input.executor ? 'executor' : 'reader'
+    await database.inScope(scope, (tx) => changeRole(tx, licences, at(spaceId, scope), params.userId, role))
     told({ kind: 'role_changed', spaceId, memberId: params.userId, actorId: scope.userId })
     return done
   })
