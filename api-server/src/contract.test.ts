@@ -49,6 +49,9 @@ const inputs: Record<string, object> = {
   adfsBegin: {},
   adfsReturn: {},
   kerberosSignIn: {},
+  spaceConfig: { spaceId: '{spaceId}' },
+  timesheetNotification: {},
+  setExecutor: { spaceId: '{spaceId}', executor: true },
   profileRead: {},
   profileEdit: { login: 'owner', email: 'owner@site.example', firstName: 'Olga', lastName: 'Owner' },
   avatarRead: {},
@@ -288,6 +291,27 @@ const inputs: Record<string, object> = {
   noticePersonalDeleteAll: {},
 }
 
+const beforeSigningIn = [
+  'adfsBegin',
+  'adfsReturn',
+  'clientErrorCreate',
+  'forgottenPasswordChange',
+  'healthCheck',
+  'kerberosSignIn',
+  'login',
+  'openApiPage',
+  'openApiRead',
+  'openIdConnectBegin',
+  'openIdReturn',
+  'passwordReset',
+  'passwordResetRequest',
+  'privacyPolicyRead',
+  'register',
+  'registerAndLogin',
+  'secretQuestionRead',
+  'systemState',
+]
+
 let site: Installation
 let owner: Visitor
 let outsider: Visitor
@@ -418,6 +442,11 @@ describe('the contract', () => {
     expect(Object.keys(inputs).sort()).toEqual(routes.map((route) => route.name).sort())
   })
 
+  test('all calls but those from before signing in want a session (R-AUTH-14)', () => {
+    const open = routes.filter((route) => route.can === 'public').map((route) => route.name)
+    expect(open.sort()).toEqual(beforeSigningIn)
+  })
+
   test('names, methods and paths are each unique', () => {
     expect(new Set(routes.map((route) => route.name)).size).toBe(routes.length)
     expect(new Set(routes.map((route) => `${route.method} ${route.path}`)).size).toBe(routes.length)
@@ -472,7 +501,7 @@ describe('the wrong person is refused', () => {
 
   /** Of the space as a whole, or of the person: nothing in them stands below the facility. */
   const ofWholeSpace = (route: RouteDefinition): boolean =>
-    /^\/(spaces|calendars|attributes|wbs-template|delegation|facilities(\/create)?$)/.test(route.path)
+    /^\/(spaces|users|calendars|attributes|wbs-template|delegation|facilities(\/create)?$)/.test(route.path)
   const below = ofSpaces.filter((route) => !ofWholeSpace(route) && !route.path.startsWith('/uploads/'))
   test.each(below.map((route) => [route.name, route] as const))('%s where a node denies it', async (_, route) => {
     expect((await call(denied, route)).body.error).toBe('FORBIDDEN')

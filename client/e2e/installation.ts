@@ -12,6 +12,8 @@ const setRole = fileURLToPath(new URL('../../api-server/test/set-role.ts', impor
 /** Plumbline as `npm start` runs it: own data directory, own ports, real PostgreSQL. */
 export interface Installation {
   url: string
+  /** Letters are in `mail` below it. */
+  dataDir: string
   /** `kill -9` of one server; the launcher starts it again. */
   kill(server: 'collab-server' | 'api-server'): void
   /** `kill -9` of the launcher and both servers, as when the power fails; PostgreSQL goes on. */
@@ -93,6 +95,7 @@ export async function install(env: NodeJS.ProcessEnv = {}): Promise<Installation
   await start()
   return {
     url: `http://localhost:${port}`,
+    dataDir,
     kill,
     killAll: () => {
       const servers = ['collab-server', 'api-server'].flatMap((server) => childrenOf(pid(), server))

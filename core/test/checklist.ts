@@ -1,11 +1,58 @@
 /** Requirement of the specification → titles of the tests that prove it. `npm test` fails when a named test is gone. */
 export const proofs: Record<string, readonly string[]> = {
+  'R-AUTH-01': [
+    'a new person registers, creates a space and builds its structure with the keyboard',
+    'restores a password by its answer, however that is written; sessions end and a letter tells (R-AUTH-01)',
+    'a forgotten password is set by the link of a letter and by the secret question (R-SHELL-14, R-SHELL-15, R-SHELL-18)',
+  ],
+  'R-AUTH-02': [
+    'a new person registers, creates a space and builds its structure with the keyboard',
+    'a forgotten password is set by the link of a letter and by the secret question (R-SHELL-14, R-SHELL-15, R-SHELL-18)',
+  ],
   'R-AUTH-03': ['needs question, answer, email, login and both names (R-AUTH-03)'],
   'R-AUTH-04': [
     'wants the same password twice (R-AUTH-04)',
     'a new person registers, creates a space and builds its structure with the keyboard',
   ],
   'R-AUTH-05': ['knows an email address when it sees one (R-AUTH-05)'],
+  'R-AUTH-06': ['a person without one is told so (R-AUTH-06)'],
+  'R-AUTH-07': [
+    'a person registers, is signed in, signs out and signs in again by login or e-mail',
+    'brings a newcomer in and back to where they wanted to go; the second time it is the same person',
+    'answers by a form of its own page, which may come from there and from nowhere without the attempt',
+    'is nothing that is not set up (R-AUTH-07)',
+  ],
+  'R-AUTH-08': [
+    'a person registers, is signed in, signs out and signs in again by login or e-mail',
+    'is made an executor, who reports and plans nothing, and reads their abilities (R-AUTH-08, R-AUTH-10)',
+    'is sent, cut to a small square that tells nothing else, seen by people of one’s spaces, and taken away',
+  ],
+  'R-AUTH-09': [
+    'names are changed at once, login and address with the password',
+    'is changed by whoever knows it; sessions elsewhere end, a letter tells',
+    'restores a password by its answer, however that is written; sessions end and a letter tells (R-AUTH-01)',
+    'is set anew by a link in a letter, once; every session ends (R-AUTH-15)',
+    'of an installation is asked for until it is accepted; another text is asked for again (R-AUTH-16)',
+  ],
+  'R-AUTH-10': ['is made an executor, who reports and plans nothing, and reads their abilities (R-AUTH-08, R-AUTH-10)'],
+  'R-AUTH-11': [
+    'a person registers, is signed in, signs out and signs in again by login or e-mail',
+    'a login and an address belong to one person, however they are written',
+    'is sent, cut to a small square that tells nothing else, seen by people of one’s spaces, and taken away',
+  ],
+  'R-AUTH-12': [
+    'is sent, cut to a small square that tells nothing else, seen by people of one’s spaces, and taken away',
+  ],
+  'R-AUTH-13': [
+    'is sent, cut to a small square that tells nothing else, seen by people of one’s spaces, and taken away',
+  ],
+  'R-AUTH-14': ['all calls but those from before signing in want a session (R-AUTH-14)'],
+  'R-AUTH-15': [
+    'is set anew by a link in a letter, once; every session ends (R-AUTH-15)',
+    'a forgotten password is set by the link of a letter and by the secret question (R-SHELL-14, R-SHELL-15, R-SHELL-18)',
+  ],
+  'R-AUTH-16': ['of an installation is asked for until it is accepted; another text is asked for again (R-AUTH-16)'],
+  'R-AUTH-17': ['a call without a session reads that the user is not authorized (R-AUTH-17)'],
   'R-BAK-04': [
     'list deleted rows and relations, and bring them back with all that hung on them (R-BAK-04, R-BAK-05)',
     'that are not there are not found',
@@ -254,12 +301,21 @@ export const proofs: Record<string, readonly string[]> = {
   'R-SHELL-11': ['the page of a lost connection counts down from ten, also over a reload, and then leads back'],
   'R-SHELL-12': ['a visitor is led to the sign-in page, and a wrong password says so'],
   'R-SHELL-13': ['a new person registers, creates a space and builds its structure with the keyboard'],
+  'R-SHELL-14': [
+    'a forgotten password is set by the link of a letter and by the secret question (R-SHELL-14, R-SHELL-15, R-SHELL-18)',
+  ],
+  'R-SHELL-15': [
+    'a forgotten password is set by the link of a letter and by the secret question (R-SHELL-14, R-SHELL-15, R-SHELL-18)',
+  ],
   'R-SHELL-16': [
     'half an hour without mouse and keyboard ends the session in every tab, and signing in leads back in both',
   ],
   'R-SHELL-17': [
     'a demo sign-in leads to the choice of a space, the space to its structure, and signing out back',
     'a new person registers, creates a space and builds its structure with the keyboard',
+  ],
+  'R-SHELL-18': [
+    'a forgotten password is set by the link of a letter and by the secret question (R-SHELL-14, R-SHELL-15, R-SHELL-18)',
   ],
   'R-SHELL-19': ['/ and /structure lead to the choice of a space, and the last one is remembered'],
   'R-SHELL-20': ['/ and /structure lead to the choice of a space, and the last one is remembered'],

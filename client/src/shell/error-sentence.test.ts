@@ -18,6 +18,11 @@ describe('sentences of errors', () => {
     )
   })
 
+  it('a call without a session reads that the user is not authorized (R-AUTH-17)', () => {
+    const answer = { error: 'UNAUTHORIZED', error_message: 'UNAUTHORIZED', params: {} }
+    expect(errorSentence(errorOf(401, JSON.stringify(answer)))).toBe('User is not authorized')
+  })
+
   it('stay sentences where the facts are missing', () => {
     expect(errorSentence(new ApiError('UPLOAD_BROKEN', { reason: 'limit_time' }))).toBe(
       'The file cannot be read. Reading took too long.',
@@ -26,6 +31,7 @@ describe('sentences of errors', () => {
       'The file is larger than 50 MB',
     )
     expect(errorSentence(new ApiError('TOO_MANY_REQUESTS', { seconds: 5 }))).toContain('in 5 s')
+    expect(errorSentence(new ApiError('TOO_MANY_REQUESTS', { seconds: 86_000 }))).toContain('in 24 h')
   })
 
   it('of a list are lines: the sentence of a known code, else its own text (R-SYS-13)', () => {

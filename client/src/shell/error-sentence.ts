@@ -54,9 +54,12 @@ export function sentenceOf(code: string, params: ErrorParams): string {
   return `${sentence} ${i18next.t(`issue:${reason}`, params)}`
 }
 
+/** Nobody counts more than these. */
+const SECONDS_TO_WAIT_FOR = 3_600
+
 /** The form of a sentence for the facts there are; texts without that form keep their ordinary one. */
 function formOf({ seconds, line }: ErrorParams): string | undefined {
-  if (seconds !== undefined) return 'wait'
+  if (typeof seconds === 'number') return seconds < SECONDS_TO_WAIT_FOR ? 'wait' : 'hours'
   return line === undefined ? 'nowhere' : undefined
 }
 
@@ -66,5 +69,6 @@ function factsOf({ maxBytes, ...params }: ErrorParams): ErrorParams {
   for (const [name, value] of Object.entries(facts)) {
     if (typeof value === 'string' && INSTANT.test(value)) facts[name] = dateOf(value)
   }
+  if (typeof facts.seconds === 'number') facts.hours = Math.ceil(facts.seconds / 3_600)
   return typeof maxBytes === 'number' ? { ...facts, megabytes: Math.floor(maxBytes / 1_048_576) } : facts
 }

@@ -20,6 +20,7 @@ import * as layouts from './layouts.ts'
 import * as licences from './licences.ts'
 import * as members from './members.ts'
 import * as notices from './notices.ts'
+import * as ownSpace from './own-space.ts'
 import * as passport from './passport.ts'
 import * as passwords from './passwords.ts'
 import * as planning from './planning.ts'
@@ -56,6 +57,7 @@ export * from './layouts.ts'
 export * from './licences.ts'
 export * from './members.ts'
 export * from './notices.ts'
+export * from './own-space.ts'
 export * from './passport.ts'
 export * from './passwords.ts'
 export * from './planning.ts'
@@ -78,6 +80,7 @@ function isRoute(value: unknown): value is RouteDefinition {
 export const routes: readonly RouteDefinition[] = [
   attributes,
   identity,
+  ownSpace,
   passwords,
   account,
   externalSignIn,

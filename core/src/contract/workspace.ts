@@ -23,7 +23,7 @@ export function mayStandUnder(kind: EpsKind, above: readonly EpsKind[]): boolean
 /** 0 not calculated, 1 calculated, 2 calculating. */
 export const timetableState = z.union([z.literal(0), z.literal(1), z.literal(2)])
 
-const space = z.object({
+export const space = z.object({
   id,
   name: z.string(),
   role: spaceRole,

@@ -7,6 +7,7 @@ import {
   secondFactorRemove,
 } from '@plumbline/core/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bytesOf } from '../../../test/base32.ts'
 import { type Installation, install } from '../../../test/installation.ts'
 import { passwordOf, type Visitor } from '../../../test/visitor.ts'
 import { codeAt, stepAt } from './totp.ts'
@@ -16,12 +17,6 @@ beforeAll(async () => {
   site = await install()
 })
 afterAll(() => site.close())
-
-const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-const bytesOf = (base32: string): Buffer => {
-  const bits = [...base32].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('')
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-}
 
 /** An authenticator application; each step is used once, so a later code is that of a later step. */
 interface Authenticator {

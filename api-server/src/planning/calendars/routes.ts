@@ -13,7 +13,7 @@ import {
 import { formatInstant } from '@plumbline/core/time'
 import type { Database, Transaction } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
-import { spaceName } from '../../workspace/spaces/index.ts'
+import { namedSpace } from '../../workspace/spaces/index.ts'
 import { requireVersion } from '../versions/index.ts'
 import type { CalendarEffects } from './effects.ts'
 import { daysOf, requireGood, writtenDays } from './inheritance.ts'
@@ -41,10 +41,7 @@ export function bindCalendars(api: Api, { database, effects, changed }: Calendar
     return calendar && { spaceId: calendar.spaceId, nodeId: calendar.epsId }
   }
   /** Row security shows only spaces that the person is in. */
-  const spaceAsked = async (tx: Transaction, { input }: { input: { spaceId: string } }) =>
-    (await spaceName(tx, input.spaceId)) === '' ? null : input.spaceId
-
-  api.inSpace(calendarList, spaceAsked, ({ scope, spaceId }) =>
+  api.inSpace(calendarList, namedSpace, ({ scope, spaceId }) =>
     database.inScope(scope, async (tx) => ({
       calendars: await selectViews(tx, spaceId),
       replaced: await selectReplaced(tx, spaceId),
@@ -55,7 +52,7 @@ export function bindCalendars(api: Api, { database, effects, changed }: Calendar
     database.inScope(scope, (tx) => readCalendar(tx, params.calendarId)),
   )
 
-  api.inSpace(calendarCreate, spaceAsked, async ({ scope, spaceId, input: { epsId, ...content } }) => {
+  api.inSpace(calendarCreate, namedSpace, async ({ scope, spaceId, input: { epsId, ...content } }) => {
     const at = { spaceId, epsId, userId: scope.userId }
     const whole = await database.inScope(scope, (tx) => createCalendar(tx, at, content))
     changed(spaceId)

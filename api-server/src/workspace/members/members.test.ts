@@ -3,6 +3,8 @@ import {
   invitationAccept,
   invitationRead,
   mySpaces,
+  setExecutor,
+  spaceConfig,
   spaceCreate,
   spaceDeleteFree,
   spaceDemo,
@@ -16,6 +18,7 @@ import {
   spaceUpdate,
   spaceUserRole,
   spaceUsers,
+  timesheetNotification,
 } from '@plumbline/core/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { useGround } from '../../../test/ground.ts'
@@ -77,6 +80,27 @@ describe('people of a space', () => {
     for (const { token } of [first, second]) {
       expect((await tom.call(invitationAccept, { input: { token } })).body.error).toBe('INVITATION_GONE')
     }
+  })
+
+  test('is made an executor, who reports and plans nothing, and reads their abilities (R-AUTH-08, R-AUTH-10)', async () => {
+    const tom = await somebody()
+    await admit(ground.site, ground.spaceId, tom, 'planner')
+    const input = { spaceId: ground.spaceId }
+    const abilitiesOf = async () => (await tom.ok(spaceConfig, { input })).abilities
+    expect(await abilitiesOf()).toEqual(expect.arrayContaining(['schedule.edit', 'schedule.report']))
+    const ofTom = { params: { userId: tom.id } }
+    const refused = await tom.call(setExecutor, { ...ofTom, input: { ...input, executor: false } })
+    expect(refused.body.error).toBe('FORBIDDEN')
+    await ground.maya.ok(setExecutor, { ...ofTom, input: { ...input, executor: true } })
+    expect(await abilitiesOf()).toContain('schedule.report')
+    expect(await abilitiesOf()).not.toContain('schedule.edit')
+    expect((await tom.ok(spaceConfig, { input })).space.role).toBe('executor')
+    await ground.maya.ok(setExecutor, { ...ofTom, input: { ...input, executor: false } })
+    expect(await abilitiesOf()).not.toContain('schedule.report')
+    const stranger = await somebody()
+    const ofStranger = { params: { userId: stranger.id }, input: { ...input, executor: true } }
+    expect((await ground.maya.call(setExecutor, ofStranger)).body.error).toBe('NOT_FOUND')
+    expect((await tom.ok(timesheetNotification)).periods).toEqual([])
   })
 
   test('somebody always administers the space', async () => {

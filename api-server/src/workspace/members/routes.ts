@@ -1,6 +1,7 @@
 import {
   invitationAccept,
   invitationRead,
+  setExecutor,
   spaceInvitationDelete,
   spaceInvitations,
   spaceInvite,
@@ -14,6 +15,7 @@ import type { Licences } from '../../identity/licences/index.ts'
 import type { Database, Scope } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
 import type { Mail } from '../../platform/mail/index.ts'
+import { namedSpace } from '../spaces/index.ts'
 import { selectInvitations } from './invitations.ts'
 import {
   accept,
@@ -48,6 +50,13 @@ export function bindMembers(api: Api, { database, licences, mail, publicUrl, tol
 
   api.inSpace(spaceUserRole, spaceOf, async ({ scope, spaceId, params, input }) => {
     await database.inScope(scope, (tx) => changeRole(tx, licences, at(spaceId, scope), params.userId, input.role))
+    told({ kind: 'role_changed', spaceId, memberId: params.userId, actorId: scope.userId })
+    return done
+  })
+
+  api.inSpace(setExecutor, namedSpace, async ({ scope, spaceId, params, input }) => {
+    const role = input.executor ? 'executor' : 'reader'
+    await database.inScope(scope, (tx) => changeRole(tx, licences, at(spaceId, scope), params.userId, role))
     told({ kind: 'role_changed', spaceId, memberId: params.userId, actorId: scope.userId })
     return done
   })

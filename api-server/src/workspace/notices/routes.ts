@@ -12,6 +12,7 @@ import {
   noticeSetChecked,
   noticeStatus,
   noticeTimesheets,
+  timesheetNotification,
 } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import type { Database, Scope, Transaction } from '../../platform/database/index.ts'
@@ -74,10 +75,14 @@ function bindPersonalArea(api: Api, { database, notices, actualVersionOf }: Noti
   // There are no timesheets yet, so that no notice reminds of one.
   api.signedIn(noticeTimesheets, async ({ scope, params }) => {
     await database.inScope(scope, (tx) => required(tx, scope.userId, params.noticeId))
-    return { periods: [] }
+    return noPeriods
   })
+
+  api.signedIn(timesheetNotification, async () => noPeriods)
 }
 
+/** No timesheets are kept yet, so none is ever missing. */
+const noPeriods = { periods: [] }
 const nowhere = { spaceId: null, scheduleId: null, versionId: null }
 
 function bindDeletion(api: Api, { database, notices }: NoticesRoutes): void {

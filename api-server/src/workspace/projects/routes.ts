@@ -29,7 +29,7 @@ import {
   selectReadableBranch,
   viewsOf,
 } from '../eps/index.ts'
-import { spaceName } from '../spaces/index.ts'
+import { namedSpace } from '../spaces/index.ts'
 import { type CopyingParts, copyProject } from './copying.ts'
 import { selectSettings, storeSettings } from './repository.ts'
 
@@ -85,16 +85,13 @@ function bindFacilities(api: Api, parts: ProjectsParts): void {
   const { database, schedules, structureChanged } = parts
   const ofFacility = (tx: Transaction, { params }: { params: { facilityId: string } }) =>
     spaceOfKind(tx, params.facilityId, 'facility')
-  /** Row security shows only spaces that the person is in. */
-  const ofSpace = async (tx: Transaction, { input }: { input: { spaceId: string } }) =>
-    (await spaceName(tx, input.spaceId)) === '' ? null : input.spaceId
 
-  api.inSpace(facilityList, ofSpace, ({ spaceId, scope }) =>
+  api.inSpace(facilityList, namedSpace, ({ spaceId, scope }) =>
     listed(parts, scope, async (tx) =>
       (await selectReadable(tx, spaceId, scope.userId)).filter(({ kind }) => kind === 'facility'),
     ),
   )
-  api.inSpace(facilityCreate, ofSpace, async ({ spaceId, scope, input: { name, code } }) => {
+  api.inSpace(facilityCreate, namedSpace, async ({ spaceId, scope, input: { name, code } }) => {
     const facility = { spaceId, parentId: null, kind: 'facility' as const, name, code }
     const node = await createNode(database, schedules, scope, facility)
     structureChanged(spaceId)

@@ -1,3 +1,3 @@
-export { deleteSpaceForGood, hasSpaces, selectSpacesDeletedBefore, spaceName } from './repository.ts'
+export { deleteSpaceForGood, hasSpaces, namedSpace, selectSpacesDeletedBefore, spaceName } from './repository.ts'
 export { bindSpaces } from './routes.ts'
 export { createSpace } from './service.ts'

@@ -44,6 +44,11 @@ export async function hasSpaces(tx: Transaction): Promise<boolean> {
   return (await tx('spaces').select('id').first()) !== undefined
 }
 
+/** Of calls that name their space beside the address; null: row security shows only those that the person is in. */
+export async function namedSpace(tx: Transaction, { input }: { input: { spaceId: string } }): Promise<string | null> {
+  return (await spaceName(tx, input.spaceId)) === '' ? null : input.spaceId
+}
+
 export async function spaceName(tx: Transaction, spaceId: string): Promise<string> {
   const row = await tx('spaces').where({ id: spaceId }).select<{ name: string }[]>('name').first()
   return row?.name ?? ''

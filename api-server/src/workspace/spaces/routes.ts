@@ -1,6 +1,7 @@
 import {
   mySpaces,
   type Space,
+  spaceConfig,
   spaceCreate,
   spaceDelete,
   spaceDeleteFree,
@@ -11,13 +12,13 @@ import {
   spaceUpdate,
 } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
-import { type Asker, may, type Standing } from '@plumbline/core/permissions'
+import { type Asker, abilities, may, type Standing } from '@plumbline/core/permissions'
 import { selectMembers, selectOpened, touchMember } from '../../identity/access/index.ts'
 import { hasLicences, type Licences } from '../../identity/licences/index.ts'
 import type { Database, Scope, Transaction } from '../../platform/database/index.ts'
 import type { Api, SignedIn } from '../../platform/http/index.ts'
 import { countsBySpace } from '../eps/index.ts'
-import { selectSpaces } from './repository.ts'
+import { namedSpace, selectSpaces } from './repository.ts'
 import { createSpace, deleteSpace, readSpace, viewOf } from './service.ts'
 import { changeSettings, readSettings } from './settings.ts'
 
@@ -43,6 +44,11 @@ export function bindSpaces(api: Api, parts: SpacesParts): void {
     await database.inScope(scope, (tx) => enter(tx, licences, spaceId, asker))
     return { space: { ...space, standing: toldStanding(asker.standing) } }
   })
+
+  api.inSpace(spaceConfig, namedSpace, async ({ spaceId, scope, asker }) => ({
+    space: await readSpace(database, scope, spaceId, asker.role ?? 'reader'),
+    abilities: abilities.filter((ability) => may(asker, ability)),
+  }))
 
   const create = async (who: SignedIn, name: string, demo: boolean) => {
     if (who.roles.size >= MAX_SPACES) throw new AppError('CONFLICT', { max: MAX_SPACES })
