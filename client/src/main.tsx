@@ -10,9 +10,11 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { startI18n } from './i18n/i18n.ts'
 import { startServiceWorker } from './offline/new-version.ts'
+import { startUiState } from './shell/ui-state.ts'
 import { startTheme } from './theme/theme.ts'
 
 startTheme()
+startUiState()
 await startI18n()
 
 const root = document.getElementById('root')

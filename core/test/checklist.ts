@@ -98,6 +98,18 @@ export const proofs: Record<string, readonly string[]> = {
     'hold for their days, are told on both sides, and leave a trace of whose they were (R-DEL-01, R-DEL-02)',
     'are one’s own, within the space, and not lent on',
   ],
+  'R-DEL-03': [
+    'R-DEL-03 whoever made a version hears of what others do to it, and never of what they did themselves',
+    'R-DEL-03 people choose by part of the structure whether they hear of everything or of nothing',
+    'R-DEL-03 who is named in a comment hears of it once',
+    'R-DEL-03 an import tells its end to the person who began it',
+    'R-DEL-03 the personal area tells of works that name the person and were changed by a merge or a new actual version',
+  ],
+  'R-DEL-04': [
+    'R-DEL-04 are deleted one by one or all at once, only one’s own and only of that area',
+    'a bell counts live what others do, leads to it, and is cleared',
+  ],
+  'R-DEL-05': ['R-DEL-05 are checked one by one or all at once, newest first, a page at a time'],
   'R-DLG-01': ['a question has its title, a close button that says so, and a way out'],
   'R-DLG-02': ['has the title it is given, else it asks to confirm the action (R-DLG-02)'],
   'R-DLG-03': ['turns allowed tags into nodes', 'drops attributes and every other tag, but keeps the text'],
@@ -118,6 +130,24 @@ export const proofs: Record<string, readonly string[]> = {
   'R-DP-03': [
     'R-SCH-05 limit-for-dp counts from the data date of the actual version, or from today',
     'a planner limits the days of facts; people on site read why theirs is refused, and keep what they typed offline',
+  ],
+  'R-EPS-02': [
+    'R-EPS-02 a node goes to another place or parent with all below it',
+    'R-EPS-02 everybody who reads may comment; one changes one’s own, who may delete also takes away those of others',
+    'R-EPS-02 a key of another system leads to one node',
+    'R-EPS-02 what a person wants to hear of a part of the structure holds below it, for that person',
+    'R-EPS-02 analytics add up the official timetables below a node, and leave out what is not valid',
+    'R-EPS-02 a finish is measured against the active target version',
+  ],
+  'R-EPS-03': ['R-EPS-03 facilities are listed, made and read, with their projects'],
+  'R-EPS-05': ['R-EPS-05 the map of a project tells statuses and who waits for whom; its chapters are its groups'],
+  'R-EPS-06': ['R-EPS-06 activities of all schedules below a node come a page at a time'],
+  'R-EPS-07': ['R-EPS-07 links of all schedules below a node come a page at a time'],
+  'R-EPS-08': [
+    'the structure is built with a form, dragged and moved, has a passport and comments, and gives back from the bin',
+  ],
+  'R-EPS-10': [
+    'R-EPS-10 nodes are active and valid until somebody says otherwise; below inactive ones nothing new comes',
   ],
   'R-I18N-01': [
     'the system state offers English, Russian and French',
@@ -231,6 +261,10 @@ export const proofs: Record<string, readonly string[]> = {
     'R-SCH-08 are made, changed, read by everybody and deleted',
     'one is active for each person, and deleting it leads everybody back to the usual look',
   ],
+  'R-SCH-09': [
+    'R-SCH-09 are made, filled, moved, renamed and dissolved, and schedules keep all but their place',
+    'R-SCH-09 stand only in projects; what is no group is not found',
+  ],
   'R-SCH-10': ['takes its document too; the actual one stays, and a target in use names who uses it'],
   'R-SCH-11': [
     'goes over with the facts, work by work, and the version before becomes a plain one',
@@ -322,6 +356,9 @@ export const proofs: Record<string, readonly string[]> = {
   'R-SHELL-33': ['an unknown path shows a page that says so'],
   'R-SHELL-35': ['nothing is shown before the system state is loaded, and a lost server can be asked again'],
   'R-SHELL-36': ['the page of a lost connection counts down from ten, also over a reload, and then leads back'],
+  'R-SHELL-39': [
+    'the structure is built with a form, dragged and moved, has a passport and comments, and gives back from the bin',
+  ],
   'R-SPACE-01': [
     'stands depth-first, siblings in their order (R-SPACE-01)',
     'is read from the top down, siblings in the order people give them',

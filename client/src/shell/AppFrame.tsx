@@ -1,6 +1,7 @@
 import './frame.css'
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { NoticeBell } from '../features/notices/NoticeBell.tsx'
 import { Rail } from './Rail.tsx'
 
 export interface AppFrameProps {
@@ -29,6 +30,7 @@ export function AppFrame(props: AppFrameProps) {
           {props.titleExtra}
           <div className="pl-spring" />
           {props.presence}
+          <NoticeBell />
         </header>
         {hasTools && (
           <div className="pl-tools" role="toolbar">

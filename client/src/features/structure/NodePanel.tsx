@@ -1,40 +1,94 @@
+import './panel/panel.css'
 import { Button } from '@blueprintjs/core'
 import { ArrowDown, ArrowUp, Edit, Import, TimelineBarChart, Trash } from '@blueprintjs/icons'
 import type { EpsNode } from '@plumbline/core/contract'
-import { type ReactNode, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { ago, dateOf, momentOf, useNumbers } from '../../i18n/format.ts'
+import { ago, dateOf, momentOf } from '../../i18n/format.ts'
 import { useCan } from '../../session/session.ts'
+import { SideSplitter } from '../../shell/SideSplitter.tsx'
+import { setPanelWidth, uiState } from '../../shell/ui-state.ts'
 import { DistributionDialog } from './distribution/DistributionDialog.tsx'
 import { NodeIcon } from './NodeIcon.tsx'
 import { TimetableMark } from './NodeRow.tsx'
 import { useNodeActions } from './node-actions.ts'
+import { AnalyticsTab } from './panel/AnalyticsTab.tsx'
+import { Fact } from './panel/Fact.tsx'
+import { InfoTab } from './panel/InfoTab.tsx'
 import { structure } from './structure-state.ts'
-import { ancestorsOf, countOf, subtreeOf } from './tree.ts'
+import { ancestorsOf } from './tree.ts'
 
-/** Facts about the selected node, and what can be done with it. */
+/** Details of the selected node; driven by the selection, never in the way (R-SHELL-40). */
 export function NodePanel() {
   const { t } = useTranslation('structure')
   const { nodes, selected } = useSnapshot(structure)
+  const { panelWidth } = useSnapshot(uiState)
   const all = (nodes ?? []) as EpsNode[]
   const node = all.find(({ id }) => id === selected)
-  if (!node) return <aside className="pl-node-panel is-empty">{t('panel.nothing')}</aside>
+  const splitter = <SideSplitter label={t('panel.width')} width={panelWidth} resize={setPanelWidth} />
+  if (!node) {
+    return (
+      <aside className="pl-node-panel is-empty" style={{ flexBasis: panelWidth }}>
+        {splitter}
+        {t('panel.nothing')}
+      </aside>
+    )
+  }
   const path = ancestorsOf(all, node.id)
     .map(({ name }) => name)
     .reverse()
     .join(' / ')
   return (
-    <aside className="pl-node-panel" aria-label={node.name}>
+    <aside className="pl-node-panel" aria-label={node.name} style={{ flexBasis: panelWidth }}>
+      {splitter}
       <header>
         <NodeIcon kind={node.kind} isOpen />
         <h2 title={node.name}>{node.name}</h2>
         <OpenButton node={node} />
       </header>
       <p className="pl-node-path">{path || t(`kind.${node.kind}`)}</p>
-      {node.schedule ? <ScheduleFacts schedule={node.schedule} /> : <BranchFacts below={subtreeOf(all, node.id)} />}
-      <PanelActions node={node} />
+      <PanelTabs node={node} />
     </aside>
+  )
+}
+
+/** Here these have content. */
+const tabs = ['analytics', 'node_info'] as const
+
+function PanelTabs({ node }: { node: EpsNode }) {
+  const { t } = useTranslation('structure')
+  const { infoTab } = useSnapshot(uiState)
+  const active = tabs.find((tab) => tab === infoTab) ?? 'analytics'
+  return (
+    <>
+      <div className="pl-panel-tabs" role="tablist">
+        {tabs.map((tab) => (
+          <button
+            key={tab}
+            type="button"
+            role="tab"
+            aria-selected={tab === active}
+            onClick={() => {
+              uiState.infoTab = tab
+            }}
+          >
+            {t(`tab.${tab}`)}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" aria-label={t(`tab.${active}`)} className="pl-panel-body">
+        {active === 'node_info' ? (
+          <InfoTab key={node.id} node={node} />
+        ) : (
+          <>
+            <AnalyticsTab node={node} />
+            {node.schedule && <ScheduleFacts schedule={node.schedule} />}
+            <PanelActions node={node} />
+          </>
+        )}
+      </div>
+    </>
   )
 }
 
@@ -49,68 +103,25 @@ function OpenButton({ node }: { node: EpsNode }) {
   )
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="pl-fact">
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
-
 function ScheduleFacts({ schedule }: { schedule: NonNullable<EpsNode['schedule']> }) {
   const { t } = useTranslation('structure')
-  const number = useNumbers()
-  return (
-    <>
-      <dl className="pl-tiles">
-        <Fact label={t('column.finish')}>{dateOf(schedule.finish)}</Fact>
-        <Fact label={t('column.progress')}>{`${number(Math.round(schedule.percent))} %`}</Fact>
-        <Fact label={t('column.critical')}>
-          <span className={schedule.critical > 0 ? 'is-critical' : ''}>{number(schedule.critical)}</span>
-        </Fact>
-      </dl>
-      <dl className="pl-facts">
-        <Fact label={t('column.version')}>
-          {schedule.versionName}
-          {schedule.locked && ` · ${t('locked')}`}
-        </Fact>
-        <Fact label={t('column.dataDate')}>{dateOf(schedule.dataDate)}</Fact>
-        <Fact label={t('column.start')}>{dateOf(schedule.start)}</Fact>
-        <Fact label={t('column.finish')}>{dateOf(schedule.finish)}</Fact>
-        <Fact label={t('column.works')}>{number(schedule.works)}</Fact>
-        <Fact label={t('column.timetable')}>
-          <TimetableMark state={schedule.timetableState} />
-        </Fact>
-        <Fact label={t('panel.calculatedAt')}>
-          {schedule.calculatedAt ? (
-            <span title={momentOf(schedule.calculatedAt)}>{ago(schedule.calculatedAt)}</span>
-          ) : (
-            '–'
-          )}
-        </Fact>
-      </dl>
-    </>
-  )
-}
-
-function BranchFacts({ below }: { below: readonly EpsNode[] }) {
-  const { t } = useTranslation('structure')
-  const number = useNumbers()
-  const schedules = below.flatMap(({ schedule }) => (schedule ? [schedule] : []))
-  const sum = (of: (schedule: (typeof schedules)[number]) => number) =>
-    number(schedules.reduce((total, schedule) => total + of(schedule), 0))
   return (
     <dl className="pl-facts">
-      {(['project', 'folder', 'schedule'] as const)
-        .filter((kind) => kind !== below[0]?.kind && countOf(below, kind) > 0)
-        .map((kind) => (
-          <Fact key={kind} label={t(`kinds.${kind}`)}>
-            {number(countOf(below, kind))}
-          </Fact>
-        ))}
-      <Fact label={t('column.works')}>{sum(({ works }) => works)}</Fact>
-      <Fact label={t('column.critical')}>{sum(({ critical }) => critical)}</Fact>
+      <Fact label={t('column.version')}>
+        {schedule.versionName}
+        {schedule.locked && ` · ${t('locked')}`}
+      </Fact>
+      <Fact label={t('column.dataDate')}>{dateOf(schedule.dataDate)}</Fact>
+      <Fact label={t('column.timetable')}>
+        <TimetableMark state={schedule.timetableState} />
+      </Fact>
+      <Fact label={t('panel.calculatedAt')}>
+        {schedule.calculatedAt ? (
+          <span title={momentOf(schedule.calculatedAt)}>{ago(schedule.calculatedAt)}</span>
+        ) : (
+          '–'
+        )}
+      </Fact>
     </dl>
   )
 }

@@ -1,7 +1,7 @@
 import { Spinner } from '@blueprintjs/core'
 import { ChevronDown, ChevronRight, Circle, Lock, TickCircle } from '@blueprintjs/icons'
 import type { EpsNode } from '@plumbline/core/contract'
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, type HTMLAttributes, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { dateOf, useNumbers } from '../../i18n/format.ts'
@@ -11,6 +11,7 @@ import { NodeIcon } from './NodeIcon.tsx'
 import type { NodeActions } from './node-actions.ts'
 import { rename, structure, toggleBranch } from './structure-state.ts'
 import type { TreeRow } from './tree.ts'
+import { useRowDrag } from './use-row-drag.ts'
 
 interface NodeRowProps {
   row: TreeRow
@@ -22,7 +23,15 @@ interface NodeRowProps {
 export function NodeRow({ row, index, isSelected, actions }: NodeRowProps) {
   const { node, level, hasChildren, isOpen } = row
   const drop = useFileDrop(node, actions)
-  const classes = ['pl-structure-row', `is-${node.kind}`, isSelected && 'is-selected', drop.isOver && 'is-target']
+  const drag = useRowDrag(node)
+  const classes = [
+    'pl-structure-row',
+    `is-${node.kind}`,
+    isSelected && 'is-selected',
+    (drop.isOver || drag.zone === 'into') && 'is-target',
+    (drag.zone === 'before' || drag.zone === 'after') && `is-${drag.zone}`,
+    node.active === 0 && 'is-inactive',
+  ]
   return (
     <tr
       id={`node-${node.id}`}
@@ -35,7 +44,12 @@ export function NodeRow({ row, index, isSelected, actions }: NodeRowProps) {
         structure.selected = node.id
       }}
       onDoubleClick={() => (node.kind === 'schedule' ? actions.open(node.id) : toggleBranch(node.id))}
-      {...drop.handlers}
+      onContextMenu={(event) => {
+        event.preventDefault()
+        structure.selected = node.id
+        structure.menu = { x: event.clientX, y: event.clientY }
+      }}
+      {...joined(drop.handlers, drag.handlers)}
     >
       <NameCell row={row} actions={actions} />
       <ScheduleCells node={node} finish={row.finish} />
@@ -63,7 +77,37 @@ function NameCell({ row, actions }: Pick<NodeRowProps, 'row' | 'actions'>) {
       ) : (
         <NodeName node={node} onOpen={() => actions.open(node.id)} />
       )}
+      <NodeFlags node={node} />
     </td>
+  )
+}
+
+/** Both say what to do with a drag; files are for one of them, rows for the other. */
+function joined(files: DragHandlers, rows: DragHandlers): DragHandlers {
+  const both = { ...files, ...rows }
+  for (const on of ['onDragOver', 'onDragLeave', 'onDrop'] as const) {
+    both[on] = (event) => {
+      files[on]?.(event)
+      rows[on]?.(event)
+    }
+  }
+  return both
+}
+
+type DragHandlers = Pick<
+  HTMLAttributes<HTMLTableRowElement>,
+  'draggable' | 'onDragStart' | 'onDragEnd' | 'onDragOver' | 'onDragLeave' | 'onDrop'
+>
+
+/** In words, since colour alone tells nothing. */
+function NodeFlags({ node }: { node: EpsNode }) {
+  const { t } = useTranslation('structure')
+  if (node.active === 1 && node.valid === 1) return null
+  return (
+    <span className="pl-node-flags">
+      {node.active === 0 && <span title={t('flag.inactiveHint')}>{t('flag.inactive')}</span>}
+      {node.valid === 0 && <span title={t('flag.invalidHint')}>{t('flag.invalid')}</span>}
+    </span>
   )
 }
 
@@ -155,6 +199,7 @@ function useFileDrop(node: EpsNode, actions: NodeActions) {
     },
     onDragLeave: () => setOver(false),
     onDrop: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes('Files')) return
       event.preventDefault()
       setOver(false)
       const file = event.dataTransfer.files[0]

@@ -2,11 +2,12 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { NewRow } from './NewRow.tsx'
+import { NodeMenu } from './NodeMenu.tsx'
 import { NodeRow } from './NodeRow.tsx'
 import { useNodeActions } from './node-actions.ts'
 import { treeCommand } from './structure-keys.ts'
 import { structure, toggleBranch } from './structure-state.ts'
-import { type TreeRow, visibleRows } from './tree.ts'
+import { shownNodes, type TreeRow, visibleRows } from './tree.ts'
 
 const columns = [
   { key: 'name', numeric: false },
@@ -30,13 +31,18 @@ function isForTree({ target, key }: KeyboardEvent, grid: HTMLElement | null): bo
   return target.closest('.pl-tools') !== null && key !== 'Enter' && key !== ' '
 }
 
+function openMenuAtRow(): void {
+  const row = document.getElementById(`node-${structure.selected}`)?.getBoundingClientRect()
+  if (row) structure.menu = { x: row.left + 40, y: row.bottom }
+}
+
 /** Focus stays on the grid; the active row is told by `aria-activedescendant`. */
 export function StructureGrid() {
   const { t } = useTranslation('structure')
-  const { nodes, closed, selected, making, renaming } = useSnapshot(structure)
+  const { nodes, closed, selected, making, renaming, showInactive } = useSnapshot(structure)
   const actions = useNodeActions()
   const grid = useRef<HTMLTableElement>(null)
-  const rows = visibleRows((nodes ?? []) as TreeRow['node'][], closed as Set<string>)
+  const rows = visibleRows(shownNodes((nodes ?? []) as TreeRow['node'][], showInactive), closed as Set<string>)
 
   useEffect(() => {
     if (!making && !renaming) grid.current?.focus({ preventScroll: true })
@@ -53,6 +59,7 @@ export function StructureGrid() {
     if (command.do === 'select') structure.selected = command.id
     else if (command.do === 'toggle') toggleBranch(command.id)
     else if (command.do === 'open') actions.open(command.id)
+    else if (command.do === 'menu') openMenuAtRow()
     else actions.run(command.do)
   }
 
@@ -95,6 +102,7 @@ export function StructureGrid() {
         </tbody>
       </table>
       <NewRow />
+      <NodeMenu />
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { AppFrame } from '../../shell/AppFrame.tsx'
 import { errorSentence } from '../../shell/error-sentence.ts'
 import { LiveMark } from '../../shell/LiveMark.tsx'
 import { UploadDialog } from '../upload/UploadDialog.tsx'
+import { StructureDialogs } from './dialogs/StructureDialogs.tsx'
 import { EmptyStructure } from './EmptyStructure.tsx'
 import { NodePanel } from './NodePanel.tsx'
 import { StructureGrid } from './StructureGrid.tsx'
@@ -29,6 +30,7 @@ export function StructurePage() {
     >
       <Content />
       <UploadDialog />
+      <StructureDialogs />
     </AppFrame>
   )
 }

@@ -1,7 +1,6 @@
-import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
-import { CaretDown, CollapseAll, ExpandAll, Import, Plus, Properties } from '@blueprintjs/icons'
+import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core'
+import { CaretDown, CollapseAll, ExpandAll, EyeOpen, Form, Import, Plus, Properties, Trash } from '@blueprintjs/icons'
 import type { EpsNode } from '@plumbline/core/contract'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { useCan } from '../../session/session.ts'
@@ -13,10 +12,32 @@ import { newPlaces } from './tree.ts'
 
 export function StructureToolsLeft() {
   const { t } = useTranslation('structure')
+  const { nodes, showInactive } = useSnapshot(structure)
+  const hasInactive = nodes?.some(({ active }) => active === 0) ?? false
   return (
     <>
       <Button variant="minimal" icon={<ExpandAll />} text={t('expandAll')} onClick={() => setAllBranches(true)} />
       <Button variant="minimal" icon={<CollapseAll />} text={t('collapseAll')} onClick={() => setAllBranches(false)} />
+      <Button
+        variant="minimal"
+        icon={<Trash />}
+        text={t('bin.title')}
+        onClick={() => {
+          structure.dialog = { kind: 'bin' }
+        }}
+      />
+      {hasInactive && (
+        <Button
+          variant="minimal"
+          icon={<EyeOpen />}
+          active={showInactive}
+          aria-pressed={showInactive}
+          text={t('flag.show')}
+          onClick={() => {
+            structure.showInactive = !showInactive
+          }}
+        />
+      )}
     </>
   )
 }
@@ -25,9 +46,11 @@ export function StructureToolsRight() {
   const { t } = useTranslation('structure')
   const can = useCan()
   const { importFile } = useNodeActions()
-  const { nodes, selected, spaceId } = useSnapshot(structure)
+  const { nodes, selected, spaceId, attributesOpen } = useSnapshot(structure)
   const node = nodes?.find(({ id }) => id === selected) as EpsNode | undefined
-  const [attributesOpen, setAttributesOpen] = useState(false)
+  const setAttributesOpen = (isOpen: boolean) => {
+    structure.attributesOpen = isOpen
+  }
   const takesFile = node?.kind === 'project' || node?.kind === 'schedule'
   return (
     <>
@@ -77,6 +100,14 @@ function NewMenu() {
           onClick={() => beginMaking(place)}
         />
       ))}
+      <MenuDivider />
+      <MenuItem
+        icon={<Form />}
+        text={t('create.menu')}
+        onClick={() => {
+          structure.dialog = { kind: 'create', parentId: places[0]?.parentId ?? null }
+        }}
+      />
     </Menu>
   )
   return (

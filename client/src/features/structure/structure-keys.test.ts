@@ -33,6 +33,10 @@ describe('keys in the structure', () => {
     expect(treeCommand(press('ArrowLeft'), open, 'master')).toEqual({ do: 'select', id: 'block' })
   })
 
+  it('open the menu of a row on Shift+F10', () => {
+    expect(treeCommand(press('F10', { shiftKey: true }), open, 'block')).toEqual({ do: 'menu' })
+  })
+
   it('open a schedule on Enter, rename on F2, make on Insert, take away on Delete', () => {
     expect(treeCommand(press('Enter'), open, 'master')).toEqual({ do: 'open', id: 'master' })
     expect(treeCommand(press('Enter'), open, 'site')).toEqual({ do: 'toggle', id: 'site' })

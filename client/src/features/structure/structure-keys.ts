@@ -5,7 +5,7 @@ export type TreeCommand =
   | { do: 'select'; id: string }
   | { do: 'open'; id: string }
   | { do: 'toggle'; id: string }
-  | { do: 'rename' | 'delete' | 'create' | 'up' | 'down' }
+  | { do: 'rename' | 'delete' | 'create' | 'up' | 'down' | 'menu' }
 
 interface KeyPress {
   key: string
@@ -22,6 +22,7 @@ export function treeCommand(press: KeyPress, rows: readonly TreeRow[], selected:
   const at = rows.findIndex(({ node }) => node.id === selected)
   const row = rows[at]
   if (press.key === 'Insert') return { do: 'create' }
+  if (row && press.key === 'F10' && press.shiftKey) return { do: 'menu' }
   if (row && press.key === 'F2') return { do: 'rename' }
   if (row && press.key === 'Delete') return { do: 'delete' }
   if (row && press.key === 'Enter') {

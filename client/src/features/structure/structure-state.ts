@@ -1,4 +1,13 @@
-import { type EpsNode, epsCreate, epsDelete, epsDown, epsRename, epsTree, epsUp } from '@plumbline/core/contract'
+import {
+  type EpsNode,
+  epsCreate,
+  epsDelete,
+  epsDown,
+  epsMove,
+  epsRename,
+  epsTree,
+  epsUp,
+} from '@plumbline/core/contract'
 import { proxy } from 'valtio'
 import { proxySet } from 'valtio/utils'
 import { call } from '../../api/call.ts'
@@ -6,6 +15,7 @@ import { isServerAway, keepFor, keptFor } from '../../session/kept.ts'
 import { session } from '../../session/session.ts'
 import { lastScheduleOf } from '../../shell/last-schedule.ts'
 import { toastError } from '../../shell/toast.ts'
+import type { Place } from './drop-place.ts'
 import { ancestorsOf, type NewPlace, neighbourOf, subtreeOf } from './tree.ts'
 
 interface StructureState {
@@ -19,7 +29,19 @@ interface StructureState {
   /** The row being typed into: a new one, or one that is renamed. */
   making: NewPlace | null
   renaming: string | null
+  /** Where the menu of the selected row stands. */
+  menu: { x: number; y: number } | null
+  dialog: StructureDialog | null
+  /** Branches that are kept only to be looked at are shown. */
+  showInactive: boolean
+  /** The dialog that defines attributes. */
+  attributesOpen: boolean
 }
+
+type StructureDialog =
+  | { kind: 'create'; parentId: string | null }
+  | { kind: 'move' | 'copy'; id: string }
+  | { kind: 'bin' }
 
 export const structure = proxy<StructureState>({
   spaceId: '',
@@ -29,6 +51,10 @@ export const structure = proxy<StructureState>({
   closed: proxySet<string>(),
   making: null,
   renaming: null,
+  menu: null,
+  dialog: null,
+  showInactive: true,
+  attributesOpen: false,
 })
 
 const closedKey = (spaceId: string) => `plumbline.structure.closed.${spaceId}`
@@ -129,6 +155,20 @@ export async function rename(id: string, name: string): Promise<boolean> {
 export async function move(id: string, direction: 'up' | 'down'): Promise<void> {
   const moved = await attempt(() => call(direction === 'up' ? epsUp : epsDown, { params: { epsId: id } }))
   if (moved) await loadStructure()
+}
+
+export async function moveTo(id: string, place: Place): Promise<void> {
+  const moved = await attempt(() => call(epsMove, { params: { epsId: id }, input: place }))
+  if (!moved) return
+  if (place.parentId) structure.closed.delete(place.parentId)
+  structure.selected = id
+  await loadStructure()
+}
+
+/** Flags of a node: whether it is in use, and whether its numbers are to be relied on. */
+export async function setFlag(id: string, flag: 'active' | 'valid', value: 0 | 1): Promise<void> {
+  await attempt(() => call(epsRename, { params: { epsId: id }, input: { [flag]: value } }))
+  await loadStructure()
 }
 
 export async function remove(id: string): Promise<boolean> {

@@ -41,6 +41,13 @@ function finishOf(node: EpsNode, children: ReadonlyMap<string | null, EpsNode[]>
   return finishes.length > 0 ? finishes.reduce((a, b) => (a > b ? a : b)) : null
 }
 
+/** Without branches that are kept only to be looked at, unless they are wanted. */
+export function shownNodes(nodes: readonly EpsNode[], inactiveToo: boolean): readonly EpsNode[] {
+  if (inactiveToo || nodes.every(({ active }) => active === 1)) return nodes
+  const hidden = new Set(nodes.filter(({ active }) => active === 0).flatMap(({ id }) => subtreeOf(nodes, id)))
+  return nodes.filter((node) => !hidden.has(node))
+}
+
 /** The node itself and all below it: what deleting takes away. */
 export function subtreeOf(nodes: readonly EpsNode[], id: string): EpsNode[] {
   const children = childrenOf(nodes)
@@ -86,8 +93,4 @@ export function newPlaces(nodes: readonly EpsNode[], selected: string | null): N
   const parentId = node?.kind === 'schedule' ? node.parentId : (node?.id ?? null)
   const below = kindsBelow(nodes, parentId).map((kind) => ({ kind, parentId }))
   return parentId === null ? below : [...below, { kind: 'facility', parentId: null }]
-}
-
-export function countOf(nodes: readonly EpsNode[], kind: EpsKind): number {
-  return nodes.filter((node) => node.kind === kind).length
 }

@@ -1,0 +1,107 @@
+import { expect } from '@playwright/test'
+import { createSchedule, signIn } from './people.ts'
+import { test } from './with-installation.ts'
+
+test('the structure is built with a form, dragged and moved, has a passport and comments, and gives back from the bin', async ({
+  browser,
+  installation,
+}) => {
+  const maya = await signIn(installation, browser, 'maya')
+  const [, spaceId] = (await createSchedule(maya, 'Loose sheets')).split('/')
+  const page = await maya.context.newPage()
+  await page.goto(`/${spaceId}`)
+  const dialog = page.getByRole('dialog')
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+  const panel = page.getByRole('complementary')
+  const inMenu = async (name: string, item: string) => {
+    await row(name).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+
+  // R-EPS-08: the form makes what the row in the tree makes, with a code.
+  await page.getByRole('row').nth(1).click()
+  await page.getByRole('button', { name: 'New', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'With name and code…' }).click()
+  await dialog.getByRole('combobox', { name: 'Kind' }).selectOption('project')
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Quay wall')
+  await dialog.getByRole('textbox', { name: 'Code', exact: true }).fill('QW')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(row('Quay wall')).toBeVisible()
+
+  // A schedule is dragged into it; what may not stand somewhere cannot be dropped there.
+  await row('Loose sheets').dragTo(row('Quay wall'))
+  await expect(panel.getByText(/Quay wall$/)).toBeVisible()
+  await expect(row('Loose sheets')).toHaveAttribute('aria-level', '3')
+  await row('Quay wall').click()
+  await expect(panel.getByTestId('analytics')).toContainText('Loose sheets')
+
+  // The tab is kept from node to node and over a reload, as is the width (R-SHELL-39).
+  await panel.getByRole('tab', { name: 'Info' }).click()
+  await panel.getByRole('textbox', { name: 'System' }).fill('ERP')
+  await panel.getByRole('textbox', { name: 'Key', exact: true }).fill('4711')
+  await panel.getByRole('button', { name: 'Add the key' }).click()
+  await expect(panel.getByTestId('keys')).toContainText('4711')
+  await panel.getByRole('textbox', { name: 'New comment' }).fill('Sheets arrive on Monday')
+  await page.keyboard.press('Control+Enter')
+  await expect(panel.getByTestId('comments').getByRole('listitem')).toContainText('Sheets arrive on Monday')
+  const splitter = page.getByRole('separator', { name: 'Width of the panel' })
+  await splitter.focus()
+  const width = Number(await splitter.getAttribute('aria-valuenow'))
+  await page.keyboard.press('ArrowLeft')
+  await expect(splitter).toHaveAttribute('aria-valuenow', String(width + 16))
+  await page.reload()
+  await expect(splitter).toHaveAttribute('aria-valuenow', String(width + 16))
+  await row('Quay wall').click()
+  await expect(panel.getByTestId('comments')).toContainText('1 comment')
+  await page.screenshot({ path: test.info().outputPath('info.png') })
+
+  // R-EPS-10: flags stand in words beside the name.
+  await inMenu('Quay wall', 'Mark as not active')
+  await expect(row('Quay wall')).toContainText('not active')
+  await inMenu('Quay wall', 'Mark as active')
+  await expect(row('Quay wall')).not.toContainText('not active')
+
+  await inMenu('Quay wall', 'Copy the project…')
+  await dialog.getByRole('button', { name: 'Copy' }).click()
+  await expect(row('Quay wall, copy')).toBeVisible()
+  await page.keyboard.press('Delete')
+  await expect(dialog).toContainText('1 more object')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(row('Quay wall, copy')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Bin' }).click()
+  await expect(page.getByTestId('bin')).toContainText('Quay wall, copy and 1 more object')
+  await page.screenshot({ path: test.info().outputPath('bin.png') })
+  await page.getByTestId('bin').getByRole('listitem').first().getByRole('button', { name: 'Restore' }).click()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(row('Quay wall, copy')).toBeVisible()
+  await panel.getByRole('tab', { name: 'Analytics' }).click()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.screenshot({ path: test.info().outputPath('dark.png') })
+  await maya.context.close()
+})
+
+test('a bell counts live what others do, leads to it, and is cleared', async ({ browser, installation }) => {
+  const [maya, tom] = [await signIn(installation, browser, 'maya'), await signIn(installation, browser, 'tom')]
+  const path = await createSchedule(maya, 'Bells')
+  const [, spaceId, , scheduleId] = path.split('/')
+  const page = await tom.context.newPage()
+  await page.goto(`/${spaceId}`)
+  await expect(page.getByRole('button', { name: 'Notices', exact: true })).toBeVisible()
+  await maya.call('POST', `/eps/${scheduleId}/comments`, { text: 'Is <b>this</b> right, @tom?' })
+  await page.getByRole('button', { name: 'Notices, 1 new' }).click()
+  const list = page.getByRole('region', { name: 'Notices' })
+  const line = list.getByRole('listitem')
+  await expect(line).toContainText('Maya Lindqvist named you at Bells: Is <b>this</b> right, @tom?')
+  await page.screenshot({ path: test.info().outputPath('bell.png') })
+  await line.getByRole('button', { name: 'named you' }).click()
+  await expect(page.getByRole('complementary', { name: 'Bells' }).getByTestId('comments')).toContainText('right, @tom?')
+  await page.getByRole('button', { name: 'Notices', exact: true }).click()
+  await list.getByRole('tab', { name: 'My works' }).click()
+  await expect(list).toContainText('Nobody has changed works that name you.')
+  await list.getByRole('tab', { name: 'All' }).click()
+  await list.getByRole('button', { name: 'Delete all' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete all' }).click()
+  await page.getByRole('button', { name: 'Notices', exact: true }).click()
+  await expect(list).toContainText('Nothing new.')
+  await Promise.all([maya.context.close(), tom.context.close()])
+})

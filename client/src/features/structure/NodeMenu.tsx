@@ -1,0 +1,121 @@
+import { Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core'
+import { ArrowDown, ArrowUp, Cog, Duplicate, Edit, Import, Move, Plus, Trash } from '@blueprintjs/icons'
+import type { EpsNode } from '@plumbline/core/contract'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { useCan } from '../../session/session.ts'
+import { uiState } from '../../shell/ui-state.ts'
+import { NodeIcon } from './NodeIcon.tsx'
+import { useNodeActions } from './node-actions.ts'
+import { setFlag, structure } from './structure-state.ts'
+import { kindsBelow } from './tree.ts'
+
+/** What can be done with the selected row, where it was asked for. */
+export function NodeMenu() {
+  const { menu, nodes, selected } = useSnapshot(structure)
+  const node = nodes?.find(({ id }) => id === selected) as EpsNode | undefined
+  if (!menu || !node) return null
+  const close = () => {
+    structure.menu = null
+  }
+  return (
+    <PopoverNext
+      isOpen
+      content={<Items node={node} />}
+      placement="bottom-start"
+      animation="minimal"
+      arrow={false}
+      shouldReturnFocusOnClose={false}
+      onInteraction={(isOpen) => !isOpen && close()}
+    >
+      <span style={{ position: 'fixed', left: menu.x, top: menu.y }} />
+    </PopoverNext>
+  )
+}
+
+function Items({ node }: { node: EpsNode }) {
+  const { t } = useTranslation('structure')
+  const can = useCan()
+  const { open, run, importFile } = useNodeActions()
+  const { id, kind } = node
+  const mayDelete = can(kind === 'schedule' ? 'schedule.delete' : 'eps.delete')
+  const takesFile = (kind === 'project' || kind === 'schedule') && can('schedule.import')
+  const makes = can('eps.create') && kindsBelow(structure.nodes ?? [], id).length > 0
+  const dialog = (which: 'move' | 'copy') => () => {
+    structure.dialog = { kind: which, id }
+  }
+  return (
+    <Menu size="small" aria-label={node.name}>
+      {kind === 'schedule' && (
+        <MenuItem icon={<NodeIcon kind="schedule" />} text={t('open')} label="↵" onClick={() => open(id)} />
+      )}
+      {makes && (
+        <MenuItem
+          icon={<Plus />}
+          text={t('createBelow')}
+          onClick={() => {
+            structure.dialog = { kind: 'create', parentId: id }
+          }}
+        />
+      )}
+      {takesFile && <MenuItem icon={<Import />} text={t('import')} onClick={() => importFile(node)} />}
+      {can('eps.edit') && (
+        <>
+          <MenuDivider />
+          <MenuItem icon={<Edit />} text={t('rename')} label="F2" onClick={() => run('rename')} />
+          <MenuItem icon={<ArrowUp />} text={t('up')} label="Alt+Shift+↑" onClick={() => run('up')} />
+          <MenuItem icon={<ArrowDown />} text={t('down')} label="Alt+Shift+↓" onClick={() => run('down')} />
+          {kind !== 'facility' && <MenuItem icon={<Move />} text={t('moveTo')} onClick={dialog('move')} />}
+          <FlagItems node={node} />
+        </>
+      )}
+      {kind === 'project' && <ProjectItems node={node} copy={dialog('copy')} />}
+      {mayDelete && (
+        <>
+          <MenuDivider />
+          <MenuItem
+            icon={<Trash />}
+            intent="danger"
+            text={t('delete.ok')}
+            label="Delete"
+            onClick={() => run('delete')}
+          />
+        </>
+      )}
+    </Menu>
+  )
+}
+
+function FlagItems({ node: { id, active, valid } }: { node: EpsNode }) {
+  const { t } = useTranslation('structure')
+  return (
+    <>
+      <MenuItem
+        text={t(active === 1 ? 'flag.setInactive' : 'flag.setActive')}
+        onClick={() => void setFlag(id, 'active', active === 1 ? 0 : 1)}
+      />
+      <MenuItem
+        text={t(valid === 1 ? 'flag.setInvalid' : 'flag.setValid')}
+        onClick={() => void setFlag(id, 'valid', valid === 1 ? 0 : 1)}
+      />
+    </>
+  )
+}
+
+function ProjectItems({ node, copy }: { node: EpsNode; copy: () => void }) {
+  const { t } = useTranslation('structure')
+  const can = useCan()
+  return (
+    <>
+      <MenuDivider />
+      {can('eps.create') && <MenuItem icon={<Duplicate />} text={t('copy.menu')} onClick={copy} />}
+      <MenuItem
+        icon={<Cog />}
+        text={t('settings.menu')}
+        onClick={() => {
+          uiState.settingsForm = { of: 'project', id: node.id }
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { type EpsNode, type ProjectSettings, projectSettingsRead, projectSettingsSave } from '@plumbline/core/contract'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import { useCan } from '../../../session/session.ts'
+import { ActDialog } from '../../../shell/ActDialog.tsx'
+import { errorSentence } from '../../../shell/error-sentence.ts'
+import { useRead } from '../use-read.ts'
+
+/** The days of a project: where new schedules begin, and what its finish is measured against. */
+export function ProjectSettingsDialog({ project, close }: { project: EpsNode; close: () => void }) {
+  const { t } = useTranslation('structure')
+  const mayEdit = useCan()('eps.edit')
+  const params = { projectId: project.id }
+  const read = useRead(project.id, async (signal) => (await call(projectSettingsRead, { params, signal })).settings)
+  const [typed, setTyped] = useState<ProjectSettings | null>(null)
+  const settings = typed ?? read.value
+  const isWrong = Boolean(settings?.startDay && settings.finishDay && settings.startDay > settings.finishDay)
+  const change = (part: Partial<ProjectSettings>) => settings && setTyped({ ...settings, ...part })
+  return (
+    <ActDialog
+      title={t('settings.title', { name: project.name })}
+      submit={t('settings.submit')}
+      disabled={!typed || isWrong || !mayEdit}
+      work={async () => typed && call(projectSettingsSave, { params, input: typed })}
+      close={close}
+    >
+      {(error) => (
+        <fieldset className="pl-project-settings" disabled={!mayEdit || !settings}>
+          <DayField
+            label={t('settings.start')}
+            hint={t('settings.startHint')}
+            day={settings?.startDay ?? null}
+            onChange={(startDay) => change({ startDay })}
+          />
+          <DayField
+            label={t('settings.finish')}
+            hint={t('settings.finishHint')}
+            day={settings?.finishDay ?? null}
+            onChange={(finishDay) => change({ finishDay })}
+          />
+          {(isWrong || error || read.error !== null) && (
+            <p className="pl-field-error" role="alert">
+              {isWrong ? t('settings.wrong') : error || errorSentence(read.error)}
+            </p>
+          )}
+        </fieldset>
+      )}
+    </ActDialog>
+  )
+}
+
+interface DayFieldProps {
+  label: string
+  hint: string
+  day: string | null
+  onChange: (day: string | null) => void
+}
+
+function DayField({ label, hint, day, onChange }: DayFieldProps) {
+  const id = useId()
+  return (
+    <div className="pl-field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="date"
+        className="bp6-input"
+        min="2000-01-01"
+        max="2050-12-31"
+        value={day ?? ''}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => onChange(event.currentTarget.value || null)}
+      />
+      <p id={`${id}-hint`} className="pl-field-hint">
+        {hint}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { EpsNode } from '@plumbline/core/contract'
+import { useSnapshot } from 'valtio'
+import { uiState } from '../../../shell/ui-state.ts'
+import { structure } from '../structure-state.ts'
+import { BinDialog } from './BinDialog.tsx'
+import { CopyDialog } from './CopyDialog.tsx'
+import { CreateDialog } from './CreateDialog.tsx'
+import { MoveDialog } from './MoveDialog.tsx'
+import { ProjectSettingsDialog } from './ProjectSettingsDialog.tsx'
+
+/** At most one of them is open. */
+export function StructureDialogs() {
+  const { dialog, nodes } = useSnapshot(structure)
+  const { settingsForm } = useSnapshot(uiState)
+  const all = (nodes ?? []) as EpsNode[]
+  const nodeOf = (id: string) => all.find((node) => node.id === id)
+  const close = () => {
+    structure.dialog = null
+  }
+  const project = settingsForm && nodeOf(settingsForm.id)
+  if (project) {
+    return (
+      <ProjectSettingsDialog
+        project={project}
+        close={() => {
+          uiState.settingsForm = null
+        }}
+      />
+    )
+  }
+  if (!dialog) return null
+  if (dialog.kind === 'bin') return <BinDialog close={close} />
+  if (dialog.kind === 'create') return <CreateDialog nodes={all} parentId={dialog.parentId} close={close} />
+  const node = nodeOf(dialog.id)
+  if (!node) return null
+  if (dialog.kind === 'move') return <MoveDialog nodes={all} node={node} close={close} />
+  return <CopyDialog project={node} close={close} />
+}

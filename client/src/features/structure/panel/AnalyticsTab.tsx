@@ -1,0 +1,115 @@
+import { Button, Spinner } from '@blueprintjs/core'
+import { type EpsAnalytics, type EpsNode, epsAnalytics } from '@plumbline/core/contract'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { call } from '../../../api/call.ts'
+import { dateOf, useNumbers } from '../../../i18n/format.ts'
+import { errorSentence } from '../../../shell/error-sentence.ts'
+import { structure } from '../structure-state.ts'
+import { useRead } from '../use-read.ts'
+import { Fact } from './Fact.tsx'
+import { FinishHistory } from './FinishHistory.tsx'
+
+const LINES = 12
+
+/** Numbers of what is below the node, from the official timetables. */
+export function AnalyticsTab({ node }: { node: EpsNode }) {
+  const { t } = useTranslation('structure')
+  const { nodes } = useSnapshot(structure)
+  const params = { epsId: node.id }
+  const read = useRead(
+    node.id,
+    async (signal) => (await call(epsAnalytics, { params, signal, quiet: true })).analytics,
+    nodes,
+  )
+  if (read.value) return <Analytics analytics={read.value} isSchedule={node.kind === 'schedule'} />
+  if (read.error === null) return <Spinner size={24} />
+  return (
+    <p role="alert">
+      {errorSentence(read.error)} <Button size="small" text={t('bin.again')} onClick={read.again} />
+    </p>
+  )
+}
+
+function Analytics({ analytics, isSchedule }: { analytics: EpsAnalytics; isSchedule: boolean }) {
+  const { t } = useTranslation('structure')
+  const number = useNumbers()
+  const { finish, percent, critical, works, start, targetFinish, toTargetDays, contractFinish, toContractDays } =
+    analytics
+  return (
+    <div data-testid="analytics">
+      <dl className="pl-tiles">
+        <Fact label={t('column.finish')}>{dateOf(finish)}</Fact>
+        <Fact label={t('column.progress')}>{`${number(Math.round(percent))} %`}</Fact>
+        <Fact label={t('column.critical')}>
+          <span className={critical > 0 ? 'is-critical' : ''}>{number(critical)}</span>
+        </Fact>
+      </dl>
+      <dl className="pl-facts">
+        {!isSchedule && (
+          <Fact label={t('kinds.schedule')}>
+            {t('analytics.calculated', { count: analytics.schedules, done: analytics.calculated })}
+          </Fact>
+        )}
+        {analytics.projects > 0 && <Fact label={t('kinds.project')}>{number(analytics.projects)}</Fact>}
+        {analytics.folders > 0 && <Fact label={t('kinds.folder')}>{number(analytics.folders)}</Fact>}
+        <Fact label={t('column.works')}>{number(works)}</Fact>
+        <Fact label={t('column.start')}>{dateOf(start)}</Fact>
+        {targetFinish && (
+          <Fact label={t('analytics.target')}>
+            {dateOf(targetFinish)} <Late days={toTargetDays} />
+          </Fact>
+        )}
+        {contractFinish && (
+          <Fact label={t('analytics.contract')}>
+            {dateOf(contractFinish)} <Late days={toContractDays} />
+          </Fact>
+        )}
+        {analytics.left > 0 && <Fact label={t('analytics.left')}>{number(analytics.left)}</Fact>}
+      </dl>
+      {!isSchedule && <Lines analytics={analytics} />}
+      <FinishHistory history={analytics.history} />
+    </div>
+  )
+}
+
+/** «+4 d»; late stands out, and never by colour alone. */
+function Late({ days }: { days: number | null }) {
+  const { t } = useTranslation('structure')
+  if (days === null) return null
+  return (
+    <span className={days > 0 ? 'pl-late' : 'pl-muted'}>
+      {t('analytics.days', { days: days > 0 ? `+${days}` : `${days}` })}
+    </span>
+  )
+}
+
+function Lines({ analytics: { lines } }: { analytics: EpsAnalytics }) {
+  const { t } = useTranslation('structure')
+  if (lines.length === 0) return <p className="pl-muted">{t('analytics.noSchedules')}</p>
+  return (
+    <section className="pl-panel-section">
+      <h3>{t('analytics.byFinish')}</h3>
+      <ul className="pl-finish-lines">
+        {lines.slice(0, LINES).map((line) => (
+          <li key={line.id}>
+            <button
+              type="button"
+              className="pl-node-name"
+              title={`${line.projectName} / ${line.name}`}
+              onClick={() => {
+                structure.selected = line.id
+              }}
+            >
+              {line.name}
+            </button>
+            <span className="pl-muted">{line.projectName}</span>
+            <span className="is-date">{dateOf(line.finish)}</span>
+            <Late days={line.toTargetDays} />
+          </li>
+        ))}
+      </ul>
+      {lines.length > LINES && <p className="pl-muted">{t('analytics.more', { count: lines.length - LINES })}</p>}
+    </section>
+  )
+}
