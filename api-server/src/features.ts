@@ -30,6 +30,7 @@ import { bindHistory } from './planning/history/index.ts'
 import { bindLayouts } from './planning/layouts/index.ts'
 import { createNews } from './planning/news/index.ts'
 import { bindPassport, copyPassports } from './planning/passport/index.ts'
+import { bindOverview } from './planning/overview/index.ts'
 import { bindPlanInputs, createPlanInputs } from './planning/plan-inputs/index.ts'
 import { bindProgress } from './planning/progress/index.ts'
 import { bindRelations } from './planning/relations/index.ts'
@@ -244,6 +245,7 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
   const viewsChanged = (spaceId: string, scheduleId: string): void => realtime.toSpace(spaceId, 'views', { scheduleId })
   bindLayouts(api, { database, changed: viewsChanged })
   bindViewSettings(api, { database })
+  bindOverview(api, { database, peopleIn: realtime.peopleIn })
   bindDailyView(api, { database, changed: viewsChanged })
   bindUiState(api, { database })
   bindSchedules(api, { database, structureChanged })

@@ -22,6 +22,7 @@ import * as members from './members.ts'
 import * as notices from './notices.ts'
 import * as passport from './passport.ts'
 import * as passwords from './passwords.ts'
+import * as overview from './overview.ts'
 import * as planning from './planning.ts'
 import * as projects from './projects.ts'
 import * as roles from './roles.ts'
@@ -58,6 +59,7 @@ export * from './members.ts'
 export * from './notices.ts'
 export * from './passport.ts'
 export * from './passwords.ts'
+export * from './overview.ts'
 export * from './planning.ts'
 export * from './projects.ts'
 export * from './roles.ts'
@@ -98,6 +100,7 @@ export const routes: readonly RouteDefinition[] = [
   filtering,
   history,
   layouts,
+  overview,
   dailyView,
   system,
   uiState,

@@ -8,6 +8,7 @@ export {
   type NodeRow,
   selectMaking,
   selectNode,
+  selectNodes,
   selectPath,
 } from './repository.ts'
 export { bindEps } from './routes.ts'
