@@ -44,6 +44,17 @@ test('every screen of a space has its address, keeps its query, begins at its to
   await line.getByTitle('Show the critical works').click()
   await expect(page).toHaveURL(new RegExp(`/schedule/${schedule.id}\\?.*critical=1`))
 
+  // The schedule has the same query; the address says what is shown, and a work that was led to is there.
+  const { currentVersion } = await maya.call<{ currentVersion: { id: string } }>('GET', `/schedules/${schedule.id}`)
+  const { rows } = await maya.call<{ rows: { id: string; name: string; type: string }[] }>(
+    'GET',
+    `/versions/${currentVersion.id}/wbs?limit=40`,
+  )
+  const work = rows.find(({ type }) => type === 'work')
+  await page.goto(`/${spaceId}/schedule/${schedule.id}?filter_indicator=completed&target=${work?.id}`)
+  await expect(page).not.toHaveURL(/target=/)
+  await expect(page).toHaveURL(/filter_indicator=completed/)
+
   await page.getByRole('link', { name: 'Attributes', exact: true }).click()
   await expect(page).toHaveURL(`/${spaceId}/attributes`)
   await expect(page.getByTestId('attributes')).toBeVisible()
@@ -86,6 +97,7 @@ test('every screen of a space has its address, keeps its query, begins at its to
   await expect(page.getByTestId('attributes')).toBeVisible()
   expect(await top()).toEqual([0, 0])
   await page.goBack()
+  await expect(page.getByTestId('home')).toBeVisible()
   await shot('narrow-home')
   await rail.getByRole('link', { name: 'Structure' }).click()
   await page.getByRole('row', { name: schedule.name }).click()

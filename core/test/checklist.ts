@@ -256,9 +256,54 @@ export const proofs: Record<string, readonly string[]> = {
   ],
   'R-SHELL-19': ['/ and /structure lead to the choice of a space, and the last one is remembered'],
   'R-SHELL-20': ['/ and /structure lead to the choice of a space, and the last one is remembered'],
+  'R-SHELL-21': [
+    'every screen of a space has its address, keeps its query, begins at its top and can be used in a narrow window',
+    'the query of a list is filter, filter_indicator and target; the rest is none of it',
+  ],
+  'R-SHELL-22': [
+    'every screen of a space has its address, keeps its query, begins at its top and can be used in a narrow window',
+    'each indicator of an address is a filter that the screen knows, and is found again from it',
+    'R-VIEW-12 what is kept to look at schedules is found in one place: opened, renamed, shared and deleted there',
+  ],
+  'R-SHELL-25': [
+    'every screen of a space has its address, keeps its query, begins at its top and can be used in a narrow window',
+    'R-VIEW-12 what is kept to look at schedules is found in one place: opened, renamed, shared and deleted there',
+    'home shows the schedules by their official results, what was done to versions, and who is in the space',
+  ],
+  'R-SHELL-26': [
+    'every screen of a space has its address, keeps its query, begins at its top and can be used in a narrow window',
+    'R-SHELL-26 the grid of a project has its schedules in order, measured against target and against last week',
+    'are found by name, version and place, and by the number one came from',
+  ],
+  'R-SHELL-27': [
+    'every screen of a space has its address, keeps its query, begins at its top and can be used in a narrow window',
+  ],
+  'R-SHELL-28': [
+    'every screen of a space has its address, keeps its query, begins at its top and can be used in a narrow window',
+  ],
+  'R-SHELL-29': [
+    'every screen of a space has its address, keeps its query, begins at its top and can be used in a narrow window',
+  ],
+  'R-SHELL-30': [
+    'every screen of a space has its address, keeps its query, begins at its top and can be used in a narrow window',
+  ],
+  'R-SHELL-32': [
+    'every screen of a space has its address, keeps its query, begins at its top and can be used in a narrow window',
+  ],
   'R-SHELL-33': ['an unknown path shows a page that says so'],
+  'R-SHELL-34': [
+    'every screen of a space has its address, keeps its query, begins at its top and can be used in a narrow window',
+  ],
   'R-SHELL-35': ['nothing is shown before the system state is loaded, and a lost server can be asked again'],
   'R-SHELL-36': ['the page of a lost connection counts down from ten, also over a reload, and then leads back'],
+  'R-SHELL-41': [
+    'is told without the 44 px of the rail (R-SHELL-41)',
+    'is followed, for screens and for style sheets (R-SHELL-41, R-SHELL-42)',
+  ],
+  'R-SHELL-42': [
+    'falls into classes at 600, 1024, 1440 and 1920 px (R-SHELL-42)',
+    'every screen of a space has its address, keeps its query, begins at its top and can be used in a narrow window',
+  ],
   'R-SPACE-01': [
     'stands depth-first, siblings in their order (R-SPACE-01)',
     'is read from the top down, siblings in the order people give them',
@@ -283,6 +328,10 @@ export const proofs: Record<string, readonly string[]> = {
   'R-SYS-06': ['lead to the choice of a space on 402 (R-SYS-06)'],
   'R-SYS-07': ['lead to the error page when the address is not allowed (R-SYS-07)'],
   'R-SYS-08': ['read a list of messages from an answer that is flagged as an error, also from a file (R-SYS-08)'],
+  'R-SYS-09': [
+    'what no screen answers for goes to the general handler: it is told, and reported once (R-SYS-09)',
+    'an error that no screen answers for is told, stored and read by an administrator',
+  ],
   'R-SYS-10': ['take a success that says success: false for an error (R-SYS-10)'],
   'R-SYS-11': ['of the server are red, stay for five seconds and carry a little HTML, never markup (R-SYS-11)'],
   'R-SYS-12': ['of a list have a line each, the kind of the failure in bold before its sentence (R-SYS-12)'],

@@ -25,6 +25,7 @@ export function Guide() {
       <Drawer
         isOpen={isOpen}
         size="min(440px, 100vw)"
+        transitionDuration={120}
         title={t('guide.title')}
         onClose={() => setOpen(false)}
         className="pl-guide"

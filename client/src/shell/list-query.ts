@@ -19,13 +19,15 @@ export function listQueryOf(params: Pick<URLSearchParams, 'get'>): ListQuery {
 }
 
 /** The query of the address, and how to change a part of it; the rest of the address stays. */
-export function useListQuery(): { query: ListQuery; setQuery: (name: ListQueryName, value: string) => void } {
+export function useListQuery(): { query: ListQuery; setQuery: (part: Partial<ListQuery>) => void } {
   const [params, setParams] = useSearchParams()
-  const setQuery = (name: ListQueryName, value: string): void =>
+  const setQuery = (part: Partial<ListQuery>): void =>
     setParams(
       (before) => {
-        if (value === '') before.delete(names[name])
-        else before.set(names[name], value)
+        for (const [name, value] of Object.entries(part)) {
+          if (value === '') before.delete(names[name as ListQueryName])
+          else before.set(names[name as ListQueryName], value)
+        }
         return before
       },
       { replace: true },

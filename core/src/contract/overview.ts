@@ -12,6 +12,7 @@ const scheduleFigures = z.object({
   name: z.string(),
   /** What it stands in, from the facility down. */
   path: z.array(z.string()),
+  projectId: id.nullable(),
   versionId: id,
   versionName: z.string(),
   timetableState,
@@ -29,11 +30,12 @@ const scheduleFigures = z.object({
 })
 export type ScheduleFigures = z.infer<typeof scheduleFigures>
 
+/** Of the schedules that the person may read. */
 export const homeRead = defineRoute({
   name: 'homeRead',
   method: 'GET',
   path: '/spaces/:spaceId/home',
-  can: 'schedule.read',
+  can: 'space.read',
   params: z.object({ spaceId: id }),
   input: nothing,
   output: z.object({

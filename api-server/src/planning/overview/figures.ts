@@ -1,37 +1,41 @@
 import type { ScheduleFigures } from '@plumbline/core/contract'
 import type { Transaction } from '../../platform/database/index.ts'
-import { selectNodes } from '../../workspace/eps/index.ts'
+import { type NodeRow, selectReadable } from '../../workspace/eps/index.ts'
 import { selectFigures } from './repository.ts'
 
-type Nodes = Awaited<ReturnType<typeof selectNodes>>
-
-interface Place {
-  id: string
-  name: string
+interface Placed extends NodeRow {
+  /** Names of what it stands in, from the top, or from below the node that was asked for. */
   path: string[]
+  projectId: string | null
 }
 
-/** Schedules below a node (null: of the whole space), depth-first, siblings in their order. */
-function placesBelow(nodes: Nodes, rootId: string | null): Place[] {
+/** All below a node (null: of the whole space), depth-first, siblings in their order. */
+function nodesBelow(nodes: readonly NodeRow[], rootId: string | null): Placed[] {
   const children = Map.groupBy(nodes, (node) => node.parentId)
-  const walk = (parentId: string | null, path: string[]): Place[] =>
-    (children.get(parentId) ?? []).flatMap(({ id, name, kind }) =>
-      kind === 'schedule' ? [{ id, name, path }] : walk(id, [...path, name]),
-    )
-  return walk(rootId, [])
+  const walk = (parentId: string | null, path: string[], projectId: string | null): Placed[] =>
+    (children.get(parentId) ?? []).flatMap((node) => [
+      { ...node, path, projectId },
+      ...walk(node.id, [...path, node.name], node.kind === 'project' ? node.id : projectId),
+    ])
+  return walk(rootId, [], rootId)
 }
 
-export async function figuresBelow(
-  tx: Transaction,
-  { spaceId, rootId }: { spaceId: string; rootId: string | null },
-): Promise<ScheduleFigures[]> {
-  const places = placesBelow(await selectNodes(tx, spaceId), rootId)
+interface Asked {
+  userId: string
+  spaceId: string
+  rootId: string | null
+}
+
+/** Of the schedules that the person may read. */
+export async function figuresBelow(tx: Transaction, { userId, spaceId, rootId }: Asked): Promise<ScheduleFigures[]> {
+  const readable = await selectReadable(tx, spaceId, userId, 'schedule.read')
+  const schedules = nodesBelow(readable, rootId).filter(({ kind }) => kind === 'schedule')
   const figures = await selectFigures(
     tx,
-    places.map(({ id }) => id),
+    schedules.map(({ id }) => id),
   )
-  return places.flatMap((place) => {
-    const own = figures.get(place.id)
-    return own ? [{ ...place, ...own }] : []
+  return schedules.flatMap(({ id, name, path, projectId }) => {
+    const own = figures.get(id)
+    return own ? [{ id, name, path, projectId, ...own }] : []
   })
 }

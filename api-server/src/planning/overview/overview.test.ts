@@ -1,4 +1,5 @@
 import {
+  accessGrant,
   epsCreate,
   epsDelete,
   homeRead,
@@ -30,6 +31,7 @@ test('home shows the schedules by their official results, what was done to versi
     {
       id: ground.scheduleId,
       path: ['A facility', 'A project'],
+      projectId: ground.projectId,
       finish: timetable.finish,
       works: 1,
       targetFinish: null,
@@ -82,4 +84,21 @@ test('R-SHELL-26 the grid of a project has its schedules in order, measured agai
 test('a node that is no project has no grid', async () => {
   const { body } = await ground.maya.call(projectGridRead, { params: { projectId: ground.facilityId } })
   expect(body.error).toBe('NOT_FOUND')
+})
+
+test('schedules that the person may not read are on neither', async () => {
+  await ground.maya.ok(versionCreate, { ...ground.ofSchedule, input: { name: 'Secret' } })
+  const tom = await ground.site.person('tom')
+  await admit(ground.site, ground.spaceId, tom, 'reader')
+  const params = { spaceId: ground.spaceId }
+  const read = async () => {
+    const { schedules, events } = await tom.ok(homeRead, { params })
+    return [schedules.length, events.length]
+  }
+  expect(await read()).toEqual([1, 1])
+  const abilities = ['eps.read' as const, 'schedule.read' as const]
+  const input = { onNode: ground.scheduleId, effect: 'deny' as const, abilities, userId: tom.id }
+  await ground.maya.ok(accessGrant, { params, input })
+  expect(await read()).toEqual([0, 0])
+  expect((await tom.ok(projectGridRead, { params: { projectId: ground.projectId } })).schedules).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { ScheduleFigures } from '@plumbline/core/contract'
 import type { Transaction } from '../../platform/database/index.ts'
 
-type Figures = Omit<ScheduleFigures, 'id' | 'name' | 'path'>
+type Figures = Omit<ScheduleFigures, 'id' | 'name' | 'path' | 'projectId'>
 
 interface FiguresRow extends Omit<Figures, 'calculatedAt'> {
   scheduleId: string

@@ -27,11 +27,12 @@ export function bindOverview(api: Api, { database, peopleIn }: OverviewParts): v
     async ({ scope, spaceId }) => {
       const here = await peopleIn(spaceId)
       return database.inScope(scope, async (tx) => {
-        const schedules = await figuresBelow(tx, { spaceId, rootId: null })
+        const schedules = await figuresBelow(tx, { userId: scope.userId, spaceId, rootId: null })
+        const scheduleIds = schedules.map(({ id }) => id)
         const people = await selectPresence(tx, spaceId, MAX_PEOPLE)
         return {
           schedules: schedules.sort(byLast).slice(0, MAX_SCHEDULES),
-          events: await selectSpaceEvents(tx, spaceId, MAX_EVENTS),
+          events: await selectSpaceEvents(tx, { spaceId, scheduleIds, limit: MAX_EVENTS }),
           people: people.map(({ lastOpenedAt, ...person }) => ({
             ...person,
             lastOpenedAt: lastOpenedAt?.toISOString() ?? null,
@@ -49,7 +50,7 @@ export function bindOverview(api: Api, { database, peopleIn }: OverviewParts): v
       database.inScope(scope, async (tx) => {
         const node = await selectNode(tx, params.projectId)
         if (node?.kind !== 'project') throw new AppError('NOT_FOUND')
-        const schedules = await figuresBelow(tx, { spaceId, rootId: node.id })
+        const schedules = await figuresBelow(tx, { userId: scope.userId, spaceId, rootId: node.id })
         return { project: { id: node.id, name: node.name }, schedules }
       }),
   )

@@ -207,13 +207,16 @@ interface SpaceEvent {
   at: string
 }
 
-/** Of all schedules of a space that are not in the bin, the last first. */
-export async function selectSpaceEvents(tx: Transaction, spaceId: string, limit: number): Promise<SpaceEvent[]> {
+/** Of these schedules, the last first. */
+export async function selectSpaceEvents(
+  tx: Transaction,
+  { spaceId, scheduleIds, limit }: { spaceId: string; scheduleIds: readonly string[]; limit: number },
+): Promise<SpaceEvent[]> {
   const rows: (Omit<SpaceEvent, 'id' | 'at'> & { id: string; at: Date })[] = await tx('version_events as e')
     .join('eps_nodes as n', 'n.id', 'e.schedule_id')
     .join('users as u', 'u.id', 'e.user_id')
     .where('e.space_id', spaceId)
-    .whereNull('n.deleted_at')
+    .whereIn('e.schedule_id', scheduleIds)
     .orderBy('e.id', 'desc')
     .limit(limit)
     .select('e.id', 'e.schedule_id as scheduleId', 'n.name as scheduleName', 'e.version_id as versionId')

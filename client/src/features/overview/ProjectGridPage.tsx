@@ -67,7 +67,7 @@ function Tools() {
         placeholder={t('find')}
         aria-label={t('find')}
         value={query.filter}
-        onValueChange={(text) => setQuery('filter', text)}
+        onValueChange={(text) => setQuery({ filter: text })}
       />
       <HTMLSelect
         aria-label={t('indicator.label')}
@@ -76,7 +76,7 @@ function Tools() {
           value,
           label: t(`indicator.${value === '' ? 'all' : value}`),
         }))}
-        onChange={(event) => setQuery('indicator', event.currentTarget.value)}
+        onChange={(event) => setQuery({ indicator: event.currentTarget.value })}
       />
     </>
   )
@@ -98,13 +98,7 @@ function Content({ answer, spaceId }: { answer: Output<typeof projectGridRead>; 
     return (
       <PageNotice>
         <p>{t('nothingFound')}</p>
-        <Button
-          text={t('showAll')}
-          onClick={() => {
-            setQuery('filter', '')
-            setQuery('indicator', '')
-          }}
-        />
+        <Button text={t('showAll')} onClick={() => setQuery({ filter: '', indicator: '' })} />
       </PageNotice>
     )
   }

@@ -33,7 +33,10 @@ export function ScheduleTable({ spaceId, schedules, target, totals }: ScheduleTa
         </thead>
         <tbody>
           {schedules.map((figures) => (
-            <Line key={figures.id} figures={figures} spaceId={spaceId} isTarget={figures.id === target} />
+            <Line
+              key={figures.id}
+              {...{ figures, spaceId, isTarget: figures.id === target, isOfProject: totals === true }}
+            />
           ))}
         </tbody>
         {totals && <Totals schedules={schedules} />}
@@ -42,21 +45,39 @@ export function ScheduleTable({ spaceId, schedules, target, totals }: ScheduleTa
   )
 }
 
-function Line({ figures, spaceId, isTarget }: { figures: ScheduleFigures; spaceId: string; isTarget: boolean }) {
+interface LineProps {
+  figures: ScheduleFigures
+  spaceId: string
+  isTarget: boolean
+  /** All of one project: nothing leads to its grid. */
+  isOfProject: boolean
+}
+
+function Line({ figures, spaceId, isTarget, isOfProject }: LineProps) {
   const { t } = useTranslation('overview')
   const number = useNumbers()
   const row = useRef<HTMLTableRowElement>(null)
   useEffect(() => {
     if (isTarget) row.current?.scrollIntoView({ block: 'center' })
   }, [isTarget])
-  const { name, path, versionName, finish, critical, works, percent, timetableState } = figures
+  const { name, path, projectId, versionName, finish, critical, works, percent, timetableState } = figures
   const to = `/${spaceId}/schedule/${figures.id}`
   const late = behindTarget(figures)
   return (
     <tr ref={row} aria-current={isTarget || undefined}>
       <td className="is-name">
         <Link to={to}>{name}</Link>
-        <small>{[...path, versionName].join(' / ')}</small>
+        <small>
+          {projectId && !isOfProject ? (
+            <Link to={`/${spaceId}/grid/${projectId}?target=${figures.id}`} title={t('toGrid')}>
+              {path.join(' / ')}
+            </Link>
+          ) : (
+            path.join(' / ')
+          )}
+          {path.length > 0 && ' / '}
+          {versionName}
+        </small>
       </td>
       <td className="is-finish">{dateOf(finish)}</td>
       <td className="is-target">

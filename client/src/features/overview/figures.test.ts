@@ -6,6 +6,7 @@ const schedule = (name: string, own: Partial<ScheduleFigures> = {}): ScheduleFig
   id: name,
   name,
   path: ['Hospital'],
+  projectId: null,
   versionId: name,
   versionName: 'Version 1',
   timetableState: 1,

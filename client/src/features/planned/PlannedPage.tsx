@@ -78,7 +78,7 @@ function Asked() {
   return (
     <div className="pl-page-ways">
       {asked.map((name) => (
-        <Tag key={name} minimal onRemove={() => setQuery(name, '')}>
+        <Tag key={name} minimal onRemove={() => setQuery({ [name]: '' })}>
           {t(`asked.${name}`, { value: query[name] })}
         </Tag>
       ))}
