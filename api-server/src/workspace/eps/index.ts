@@ -8,7 +8,6 @@ export {
   type NodeRow,
   selectMaking,
   selectNode,
-  selectNodes,
   selectPath,
 } from './repository.ts'
 export { bindEps } from './routes.ts'
