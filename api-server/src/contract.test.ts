@@ -175,6 +175,8 @@ const inputs: Record<string, object> = {
   dailyViewAttributeSave: { dailyViewId: '{dailyViewId}', column: 'start', width: 88 },
   dailyViewAttributeDelete: {},
   viewSettingsList: {},
+  homeRead: {},
+  projectGridRead: {},
   uiStateRead: { objectId: '{scheduleId}' },
   uiStateSave: { objectId: '{scheduleId}', key: 'panel', value: { open: true } },
   groupSettingRead: {},

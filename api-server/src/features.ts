@@ -29,6 +29,7 @@ import { bindFiltering } from './planning/filtering/index.ts'
 import { bindHistory } from './planning/history/index.ts'
 import { bindLayouts } from './planning/layouts/index.ts'
 import { createNews } from './planning/news/index.ts'
+import { bindOverview } from './planning/overview/index.ts'
 import { bindPassport, copyPassports } from './planning/passport/index.ts'
 import { bindPlanInputs, createPlanInputs } from './planning/plan-inputs/index.ts'
 import { bindProgress } from './planning/progress/index.ts'
@@ -248,6 +249,7 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
   const viewsChanged = (spaceId: string, scheduleId: string): void => realtime.toSpace(spaceId, 'views', { scheduleId })
   bindLayouts(api, { database, changed: viewsChanged })
   bindViewSettings(api, { database })
+  bindOverview(api, { database, peopleIn: realtime.peopleIn })
   bindDailyView(api, { database, changed: viewsChanged })
   bindUiState(api, { database })
   bindSchedules(api, { database, structureChanged })

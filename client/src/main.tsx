@@ -8,14 +8,20 @@ import { BlueprintProvider } from '@blueprintjs/core'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
+import { watchUncaught } from './app/uncaught.ts'
 import { startI18n } from './i18n/i18n.ts'
 import { startServiceWorker } from './offline/new-version.ts'
+import { followChosenLanguage } from './session/chosen-language.ts'
 import { startUiState } from './shell/ui-state.ts'
+import { watchWindowSize } from './shell/window-size.ts'
 import { startTheme } from './theme/theme.ts'
 
+watchUncaught()
 startTheme()
 startUiState()
+watchWindowSize()
 await startI18n()
+followChosenLanguage()
 
 const root = document.getElementById('root')
 if (root) {

@@ -9,6 +9,7 @@ export function Screen() {
   useEffect(() => {
     // Newer browsers answer with a promise, which React would take for the way to stop.
     window.scrollTo(0, 0)
+    document.querySelector('.pl-page')?.scrollTo(0, 0)
   }, [pathname])
   return (
     <Suspense fallback={<Splash error={null} onRetry={() => location.reload()} />}>

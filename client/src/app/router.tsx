@@ -24,8 +24,12 @@ import { SpaceGate } from './SpaceGate.tsx'
 
 const AdminPage = lazy(() => import('../features/administration/AdminPage.tsx'))
 const InvitationPage = lazy(() => import('../features/administration/InvitationPage.tsx'))
+const AttributesPage = lazy(() => import('../features/attributes/AttributesPage.tsx'))
 const CalendarsPage = lazy(() => import('../features/calendars/CalendarsPage.tsx'))
 const ComparePage = lazy(() => import('../features/comparison/ComparePage.tsx'))
+const HomePage = lazy(() => import('../features/overview/HomePage.tsx'))
+const PlannedPage = lazy(() => import('../features/planned/PlannedPage.tsx'))
+const ProjectGridPage = lazy(() => import('../features/overview/ProjectGridPage.tsx'))
 const loadSchedule = () => import('../features/schedule/SchedulePage.tsx')
 const ProfilePage = lazy(() => import('../features/profile/ProfilePage.tsx'))
 const SchedulePage = lazy(loadSchedule)
@@ -72,11 +76,22 @@ export const router = createBrowserRouter([
             children: [
               { index: true, element: <StructurePage /> },
               { path: 'admin/:section?', element: <AdminPage /> },
+              { path: 'home', element: <HomePage /> },
+              { path: 'attributes', element: <AttributesPage /> },
               { path: 'calendars', element: <CalendarsPage /> },
               { path: 'profile', element: <ProfilePage /> },
               { path: 'viewsettings', element: <ViewSettingsPage /> },
               { path: 'schedule/:scheduleId', element: <SchedulePage /> },
               { path: 'schedule/:scheduleId/compare', element: <ComparePage /> },
+              { path: 'schedule/:scheduleId/cyclogram', element: <PlannedPage screen="cyclogram" /> },
+              { path: 'grid/:projectId', element: <ProjectGridPage /> },
+              { path: 'resources/:resourceId?', element: <PlannedPage screen="resources" /> },
+              { path: 'kanban-schedule/:scheduleId', element: <PlannedPage screen="kanban" /> },
+              { path: 'kanban-schedule/:scheduleId/:boardId/:cardId?', element: <PlannedPage screen="board" /> },
+              { path: 'scoreboard', element: <PlannedPage screen="scoreboard" /> },
+              { path: 'pipeline/:projectId', element: <PlannedPage screen="pipeline" /> },
+              { path: 'directories', element: <PlannedPage screen="directories" /> },
+              { path: 'analytics/print/:value/:format', element: <PlannedPage screen="print" /> },
             ],
           },
         ],

@@ -48,6 +48,11 @@ export async function pickLanguage(language: string): Promise<void> {
   await changeTo(language)
 }
 
+/** For this visit: the browser's own choice comes first again when it has one. */
+export const showLanguage = (language: string): Promise<void> => changeTo(language)
+
+export const hasPickedLanguage = (): boolean => localStorage.getItem(storageKey) !== null
+
 async function changeTo(language: string): Promise<void> {
   if (i18next.language !== language) await i18next.changeLanguage(language)
   apply(language)

@@ -2,8 +2,8 @@ import { Menu, MenuItem, PopoverNext, type PopoverNextPlacement, Tooltip } from 
 import { Contrast, Tick, Translate } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { pickLanguage } from '../i18n/i18n.ts'
 import { languageNames, shortCode } from '../i18n/languages.ts'
+import { chooseLanguage } from '../session/chosen-language.ts'
 import { system } from '../session/system-state.ts'
 import { switchTheme, theme } from '../theme/theme.ts'
 
@@ -34,7 +34,7 @@ export function LanguageMenu({ placement }: Placed) {
       lang={shortCode(language)}
       text={languageNames[shortCode(language)] ?? language}
       labelElement={shortCode(language) === shortCode(i18n.language) ? <Tick /> : undefined}
-      onClick={() => void pickLanguage(language)}
+      onClick={() => void chooseLanguage(language)}
     />
   ))
   const where: PopoverNextPlacement = placement === 'right' ? 'right-end' : 'bottom-end'

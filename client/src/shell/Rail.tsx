@@ -1,5 +1,16 @@
 import { Menu, MenuDivider, MenuItem, PopoverNext, Tooltip } from '@blueprintjs/core'
-import { Calendar, DiagramTree, GanttChart, LayoutGrid, LogOut, Projects, Shield, User } from '@blueprintjs/icons'
+import {
+  Calendar,
+  DiagramTree,
+  GanttChart,
+  Home,
+  LayoutGrid,
+  LogOut,
+  Projects,
+  Properties,
+  Shield,
+  User,
+} from '@blueprintjs/icons'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink, useNavigate, useParams } from 'react-router-dom'
@@ -7,14 +18,17 @@ import { useSnapshot } from 'valtio'
 import { session } from '../session/session.ts'
 import { signOut } from '../session/sign-out.ts'
 import { Avatar } from './Avatar.tsx'
+import { Guide } from './Guide.tsx'
 import { fullName } from './initials.ts'
 import { lastScheduleOf } from './last-schedule.ts'
 import { Plumb } from './Plumb.tsx'
 import { LanguageMenu, ThemeSwitch } from './Preferences.tsx'
+import { useTipPlacement } from './use-tip-placement.ts'
 
 function Entry({ to, end, label, icon }: { to: string; end?: boolean; label: string; icon: ReactNode }) {
+  const placement = useTipPlacement()
   return (
-    <Tooltip content={label} placement="right" openOnTargetFocus={false}>
+    <Tooltip content={label} placement={placement} openOnTargetFocus={false}>
       <NavLink to={to} end={end} className="pl-rail-entry" aria-label={label}>
         {icon}
       </NavLink>
@@ -26,20 +40,24 @@ function Entry({ to, end, label, icon }: { to: string; end?: boolean; label: str
 export function Rail() {
   const { t } = useTranslation()
   const { spaceId = '', scheduleId } = useParams()
+  const placement = useTipPlacement()
   const schedule = lastScheduleOf(spaceId, scheduleId)
   return (
     <nav className="pl-rail" aria-label={t('rail.label')}>
-      <Tooltip content={t('rail.spaces')} placement="right" openOnTargetFocus={false}>
+      <Tooltip content={t('rail.spaces')} placement={placement} openOnTargetFocus={false}>
         <NavLink to="/auth/select-space" className="pl-rail-logo" aria-label={t('rail.spaces')}>
           <Plumb />
         </NavLink>
       </Tooltip>
+      <Entry to={`/${spaceId}/home`} label={t('rail.home')} icon={<Home />} />
       <Entry to={`/${spaceId}`} end label={t('rail.structure')} icon={<DiagramTree />} />
       {schedule && <Entry to={`/${spaceId}/schedule/${schedule}`} label={t('rail.schedule')} icon={<GanttChart />} />}
       <Entry to={`/${spaceId}/calendars`} label={t('rail.calendars')} icon={<Calendar />} />
+      <Entry to={`/${spaceId}/attributes`} label={t('rail.attributes')} icon={<Properties />} />
       <Entry to={`/${spaceId}/viewsettings`} label={t('rail.viewSettings')} icon={<LayoutGrid />} />
       <Entry to={`/${spaceId}/admin`} label={t('rail.admin')} icon={<Shield />} />
       <div className="pl-spring" />
+      <Guide />
       <ThemeSwitch placement="right" />
       <LanguageMenu placement="right" />
       <PersonMenu />

@@ -20,6 +20,7 @@ import * as layouts from './layouts.ts'
 import * as licences from './licences.ts'
 import * as members from './members.ts'
 import * as notices from './notices.ts'
+import * as overview from './overview.ts'
 import * as ownSpace from './own-space.ts'
 import * as passport from './passport.ts'
 import * as passwords from './passwords.ts'
@@ -57,6 +58,7 @@ export * from './layouts.ts'
 export * from './licences.ts'
 export * from './members.ts'
 export * from './notices.ts'
+export * from './overview.ts'
 export * from './own-space.ts'
 export * from './passport.ts'
 export * from './passwords.ts'
@@ -101,6 +103,7 @@ export const routes: readonly RouteDefinition[] = [
   filtering,
   history,
   layouts,
+  overview,
   dailyView,
   system,
   uiState,

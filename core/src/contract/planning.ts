@@ -6,7 +6,7 @@ import { done, id, instantText, longName, nothing, relationEnd, timestamp } from
 import { timetableState } from './workspace.ts'
 
 /** What can be done to a version. */
-const versionChanges = [
+export const versionChanges = [
   'created',
   'renamed',
   'locked',

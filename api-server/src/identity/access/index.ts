@@ -21,5 +21,6 @@ export {
   insertMember,
   selectMembers,
   selectOpened,
+  selectPresence,
   touchMember,
 } from './repository.ts'

@@ -34,6 +34,26 @@ export async function selectMembers(tx: Transaction, spaceIds: readonly string[]
     .select('u.last_name as lastName', 'u.color', 'u.avatar')
 }
 
+interface Presence {
+  id: string
+  firstName: string
+  lastName: string
+  color: number
+  role: SpaceRole
+  lastOpenedAt: Date | null
+}
+
+/** The people of a space, who opened it last first. */
+export async function selectPresence(tx: Transaction, spaceId: string, limit: number): Promise<Presence[]> {
+  return tx('members as m')
+    .join('users as u', 'u.id', 'm.user_id')
+    .where('m.space_id', spaceId)
+    .orderBy([{ column: 'm.opened_at', order: 'desc', nulls: 'last' }, 'm.user_id'])
+    .limit(limit)
+    .select('u.id', 'u.first_name as firstName', 'u.last_name as lastName', 'u.color', 'm.role')
+    .select('m.opened_at as lastOpenedAt')
+}
+
 /** When the person was last in each of their spaces. */
 export async function selectOpened(tx: Transaction, userId: string): Promise<Map<string, Date | null>> {
   const rows: { space_id: string; opened_at: Date | null }[] = await tx('members')

@@ -9,6 +9,7 @@ export {
   selectCurrentVersion,
   selectCurrentVersions,
   selectMakers,
+  selectSpaceEvents,
   selectUnlockedVersions,
   selectVersionIdsOfSchedules,
   selectVersionIdsOfSpace,

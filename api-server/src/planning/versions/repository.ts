@@ -196,6 +196,35 @@ export interface EventRow {
   at: Date
 }
 
+interface SpaceEvent {
+  id: number
+  scheduleId: string
+  scheduleName: string
+  versionId: string
+  versionName: string
+  change: VersionChange
+  by: string
+  at: string
+}
+
+/** Of these schedules, the last first. */
+export async function selectSpaceEvents(
+  tx: Transaction,
+  { spaceId, scheduleIds, limit }: { spaceId: string; scheduleIds: readonly string[]; limit: number },
+): Promise<SpaceEvent[]> {
+  const rows: (Omit<SpaceEvent, 'id' | 'at'> & { id: string; at: Date })[] = await tx('version_events as e')
+    .join('eps_nodes as n', 'n.id', 'e.schedule_id')
+    .join('users as u', 'u.id', 'e.user_id')
+    .where('e.space_id', spaceId)
+    .whereIn('e.schedule_id', scheduleIds)
+    .orderBy('e.id', 'desc')
+    .limit(limit)
+    .select('e.id', 'e.schedule_id as scheduleId', 'n.name as scheduleName', 'e.version_id as versionId')
+    .select('e.version_name as versionName', 'e.change', 'e.at')
+    .select(tx.raw("u.first_name || ' ' || u.last_name AS by"))
+  return rows.map((row) => ({ ...row, id: Number(row.id), at: row.at.toISOString() }))
+}
+
 /** Newest first. */
 export async function selectEvents(
   tx: Transaction,

@@ -17,6 +17,8 @@ interface Realtime {
   toUser<E extends keyof ServerEvents>(userId: string, event: E, ...args: Parameters<ServerEvents[E]>): void
   toVersion<E extends keyof ServerEvents>(versionId: string, event: E, ...args: Parameters<ServerEvents[E]>): void
   toSpace<E extends keyof ServerEvents>(spaceId: string, event: E, ...args: Parameters<ServerEvents[E]>): void
+  /** Who has the space open, on any node. */
+  peopleIn(spaceId: string): Promise<ReadonlySet<string>>
   /** Closes the sockets of a session that ended. */
   endSession(sessionId: string): void
   /** Somebody's rights changed: what they may not watch any more is watched no longer. Of this node's sockets. */
@@ -58,6 +60,14 @@ export function openRealtime(server: HttpServer, options: RealtimeOptions): Real
     toUser: (userId, event, ...args) => void sockets.to(`user:${userId}`).emit(event, ...args),
     toVersion: (versionId, event, ...args) => void sockets.to(`version:${versionId}`).emit(event, ...args),
     toSpace: (spaceId, event, ...args) => void sockets.to(`space:${spaceId}`).emit(event, ...args),
+    peopleIn: async (spaceId) => {
+      // A node that does not answer in time says nothing of its people.
+      const found = await sockets
+        .in(`space:${spaceId}`)
+        .fetchSockets()
+        .catch(() => [])
+      return new Set(found.map((socket) => socket.data.who.person.id))
+    },
     endSession: (sessionId) => sockets.in(`session:${sessionId}`).disconnectSockets(true),
     accessChanged: async (userId) => {
       const theirs = [...sockets.sockets.sockets.values()].filter((socket) => socket.data.who.person.id === userId)

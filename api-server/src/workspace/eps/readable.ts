@@ -1,4 +1,4 @@
-import { type Asker, type Grant, grantsAt, may } from '@plumbline/core/permissions'
+import { type Action, type Asker, type Grant, grantsAt, may } from '@plumbline/core/permissions'
 import { selectOwnGrants, standingOf } from '../../identity/access/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
 import { type NodeRow, selectNode, selectNodes } from './repository.ts'
@@ -6,12 +6,17 @@ import { type NodeRow, selectNode, selectNodes } from './repository.ts'
 type InTree = Pick<NodeRow, 'id' | 'parentId'>
 
 /** All that the person may read in the space, in the order of the tree. */
-export async function selectReadable(tx: Transaction, spaceId: string, userId: string): Promise<NodeRow[]> {
+export async function selectReadable(
+  tx: Transaction,
+  spaceId: string,
+  userId: string,
+  action: Action = 'eps.read',
+): Promise<NodeRow[]> {
   const standing = await standingOf(tx, userId, spaceId, [])
   if (!standing) return []
   const asker = { userId, role: standing.role, standing }
   const nodes = inTreeOrder(await selectNodes(tx, spaceId))
-  return readableNodes(nodes, asker, await selectOwnGrants(tx, spaceId, userId))
+  return readableNodes(nodes, asker, await selectOwnGrants(tx, spaceId, userId), action)
 }
 
 /** The node and all below it that the person may read, in the order of the tree. */
@@ -43,18 +48,23 @@ export function inTreeOrder<N extends InTree>(nodes: readonly N[]): N[] {
  * Nodes that the person may read, and those above them, so that nothing hangs in the air. `asker` stands in the space;
  * `nodes` are depth-first.
  */
-export function readableNodes<N extends InTree>(nodes: readonly N[], asker: Asker, grants: readonly Grant[]): N[] {
+export function readableNodes<N extends InTree>(
+  nodes: readonly N[],
+  asker: Asker,
+  grants: readonly Grant[],
+  action: Action = 'eps.read',
+): N[] {
   const { standing } = asker
   const named = new Set(grants.map(({ nodeId }) => nodeId))
   named.delete(null)
-  const readsAll = may(asker, 'eps.read')
+  const readsAll = may(asker, action)
   if (named.size === 0 || !standing) return readsAll ? [...nodes] : []
   const pathOf = paths(nodes)
   const kept = new Set<string>()
   for (const node of nodes) {
     const path = pathOf.get(node.id) ?? []
     const here = path.some((id) => named.has(id)) ? { ...standing, ...grantsAt(grants, path) } : standing
-    if (may({ ...asker, standing: here }, 'eps.read')) for (const id of path) kept.add(id)
+    if (may({ ...asker, standing: here }, action)) for (const id of path) kept.add(id)
   }
   return nodes.filter(({ id }) => kept.has(id))
 }

@@ -1,10 +1,15 @@
 import { Button } from '@blueprintjs/core'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useRouteError } from 'react-router-dom'
+import { reportError } from '../../api/report-error.ts'
 import { NoticePage } from './NoticePage.tsx'
 
 /** A screen failed while drawing itself: say so instead of a white page. */
 export function BrokenPage() {
   const { t } = useTranslation()
+  const failure = useRouteError()
+  useEffect(() => reportError('screen', failure), [failure])
   return (
     <NoticePage title={t('broken.title')} text={t('broken.text')}>
       <Button intent="primary" text={t('broken.reload')} onClick={() => location.reload()} />

@@ -1,8 +1,11 @@
 import { noArrangement } from '@plumbline/core/arrangement'
+import type { RowFilter } from '@plumbline/core/filtering'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { proxy, useSnapshot } from 'valtio'
 import { groupText, sortText } from './arrange/arrangement-text.ts'
+import { noFilter } from './commands/filters.ts'
+import { indicatorOfFilter } from './commands/indicator-filters.ts'
 import type { ScheduleActions } from './commands/schedule-actions.ts'
 import { addressOfTab, type PanelTab } from './panel/panel-tabs.ts'
 
@@ -10,6 +13,7 @@ const notOpen = proxy({
   zoom: 'week',
   criticalOnly: false,
   filterId: null as string | null,
+  filter: noFilter,
   workFilter: 'all',
   quickFilter: '',
   arrangement: noArrangement,
@@ -27,7 +31,7 @@ const notTravelling = proxy<{ seq: number | null }>({ seq: null })
 export function useAddress(open: ScheduleActions | null): void {
   const [, setParams] = useSearchParams()
   useRowOfAddress(open)
-  const { zoom, criticalOnly, filterId, workFilter, quickFilter, arrangement, viewTab, panelOpen, panelTab } =
+  const { zoom, criticalOnly, filterId, filter, workFilter, quickFilter, arrangement, viewTab, panelOpen, panelTab } =
     useSnapshot(open?.state ?? notOpen)
   const { seq } = useSnapshot(open?.time.state ?? notTravelling)
   const { layoutId } = useSnapshot(open?.layouts.state ?? notLaidOut)
@@ -43,6 +47,7 @@ export function useAddress(open: ScheduleActions | null): void {
         else params.delete('critical')
         if (filterId) params.set('filter', filterId)
         else params.delete('filter')
+        put(params, 'filter_indicator', filterId ? '' : indicatorOfFilter(filter as RowFilter))
         put(params, 'work', workFilter === 'all' ? '' : workFilter)
         put(params, 'find', quickFilter.trim())
         put(params, 'view', viewTab ?? '')
@@ -65,6 +70,7 @@ export function useAddress(open: ScheduleActions | null): void {
     zoom,
     criticalOnly,
     filterId,
+    filter,
     workFilter,
     quickFilter,
     arrangement,
@@ -85,17 +91,18 @@ function put(params: URLSearchParams, name: string, value: string): void {
   else params.set(name, value)
 }
 
-/** `?row=` leads to a work; once there, the address says it no more. */
+/** `?row=` and `?target=` lead to a work; once there, the address says it no more. */
 function useRowOfAddress(open: ScheduleActions | null): void {
   const [params, setParams] = useSearchParams()
   const { phase } = useSnapshot(open?.session.state ?? notLoaded)
-  const row = params.get('row')
+  const row = params.get('row') ?? params.get('target')
   useEffect(() => {
     if (!open || phase !== 'ready' || row === null) return
     open.showRow(row, 'look')
     setParams(
       (before) => {
         before.delete('row')
+        before.delete('target')
         return before
       },
       { replace: true },

@@ -5,8 +5,10 @@ import type { TFunction } from 'i18next'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
 import { ago } from '../../i18n/format.ts'
 import { errorSentence } from '../../shell/error-sentence.ts'
+import { forms, hideForm, showForm } from '../../shell/forms.ts'
 import { KeptWorkNotice } from '../schedule/unsaved/KeptWorkNotice.tsx'
 import { CreateSpaceDialog } from './CreateSpaceDialog.tsx'
 import { DemoSpaceButton } from './DemoSpaceButton.tsx'
@@ -25,7 +27,8 @@ export function SelectSpacePage() {
   const navigate = useNavigate()
   const { spaces, error, load } = useMySpaces()
   const [find, setFind] = useState('')
-  const [creating, setCreating] = useState(false)
+  const { createSpace: creating } = useSnapshot(forms)
+  useEffect(() => () => hideForm('createSpace'), [])
   const findField = useRef<HTMLInputElement>(null)
   const shown = matching(spaces ?? [], find)
 
@@ -67,7 +70,7 @@ export function SelectSpacePage() {
             }}
           />
           <DemoSpaceButton />
-          <Button intent="primary" icon={<Plus />} text={t('create')} onClick={() => setCreating(true)} />
+          <Button intent="primary" icon={<Plus />} text={t('create')} onClick={() => showForm('createSpace')} />
         </div>
         <KeptWorkNotice />
         {error !== null && <Failure error={error} onRetry={load} />}
@@ -85,7 +88,7 @@ export function SelectSpacePage() {
           ))}
         </div>
       </main>
-      <CreateSpaceDialog isOpen={creating} onClose={() => setCreating(false)} />
+      <CreateSpaceDialog isOpen={creating} onClose={() => hideForm('createSpace')} />
     </div>
   )
 }

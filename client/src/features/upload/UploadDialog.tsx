@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { onServerEvent } from '../../api/socket.ts'
 import { sentenceOf } from '../../shell/error-sentence.ts'
+import { forms } from '../../shell/forms.ts'
 import { PanelDialog } from '../../shell/PanelDialog.tsx'
 import { toast } from '../../shell/toast.ts'
 import { FileFooter, FileStep } from './FileStep.tsx'
@@ -20,10 +21,11 @@ const askEveryMs = 1_500
 export function UploadDialog() {
   const { t } = useTranslation('upload')
   const { target, upload, sent, failure } = useSnapshot(uploading)
+  const { versionUpload: isShown } = useSnapshot(forms)
   const step = stepOf(upload as typeof uploading.upload, sent !== null)
   useNews(step)
   useArrival(step)
-  if (!target) return null
+  if (!isShown || !target) return null
   const title = t(target.kind === 'project' ? 'titleProject' : 'titleSchedule', { name: target.name })
   return (
     <PanelDialog isOpen title={title} width={640} onClose={closeUpload} footer={<Footer step={step} />}>

@@ -12,6 +12,7 @@ import { asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { callMultipart } from '../../api/call-multipart.ts'
 import { system } from '../../session/system-state.ts'
+import { hideForm, showForm } from '../../shell/forms.ts'
 import { defaultSettings, fieldsOf, isWorking, type UploadSettings } from './upload-step.ts'
 
 /** Where the file goes: a new schedule of a project, or a schedule that is there. */
@@ -52,6 +53,7 @@ let sending: AbortController | null = null
 /** Opens the dialog; with a file that was dropped already. */
 export function openUpload(target: UploadTarget, file?: File): void {
   Object.assign(uploading, blank(), { target })
+  showForm('versionUpload')
   if (file) chooseFile(file)
 }
 
@@ -130,6 +132,7 @@ export function startOver(): void {
 }
 
 export function closeUpload(): void {
+  hideForm('versionUpload')
   drop()
   Object.assign(uploading, blank())
 }

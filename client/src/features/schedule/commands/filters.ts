@@ -96,7 +96,8 @@ export class Filters {
     const { state } = this.#actions
     await this.#keep(call(filterList, { input: { scheduleId: this.#scheduleId } }))
     const chosen = state.savedFilters.find(({ id }) => id === wanted) ?? state.savedFilters.find(({ active }) => active)
-    if (!chosen) return
+    // What the address asks for stays, unless it names a filter.
+    if (!chosen || (chosen.id !== wanted && state.filter.conditions.length > 0)) return
     state.filterId = chosen.id
     this.#replace(chosen.filter)
   }

@@ -9,6 +9,7 @@ import { proxy, ref } from 'valtio'
 import type { MenuPlace, RowStyle, ZoomLevel } from '../../../instruments/planner/types.ts'
 import { arrangementOf } from '../arrange/arrangement-text.ts'
 import { noFilter, type WorkFilter, workFilters } from '../commands/filters.ts'
+import { criticalIndicator, filterOfIndicator } from '../commands/indicator-filters.ts'
 import type { LegendEntry } from '../gantt/bar-colors.ts'
 import { type GanttView, ganttViewFrom, usualGanttView } from '../gantt/gantt-view.ts'
 import type { Spotlight } from '../gantt/spotlight.ts'
@@ -234,14 +235,14 @@ export function screenState(scheduleId: string, address: URLSearchParams): Scree
     legend: [],
     barsOpen: false,
     spotlight: null,
-    criticalOnly: address.get('critical') === '1',
+    criticalOnly: address.get('critical') === '1' || address.get('filter_indicator') === criticalIndicator,
     workFilter: workFilters.find((one) => one === address.get('work')) ?? 'all',
     arrangement: ref(arrangementOf(address) ?? kept.arrangement),
     orderChanged: false,
     quickFilter: address.get('find') ?? '',
     quickFilterAsked: 0,
     viewTab: viewTabs.find((tab) => tab === address.get('view')) ?? null,
-    filter: ref(noFilter),
+    filter: ref(filterOfIndicator(address.get('filter_indicator')) ?? noFilter),
     filterId: null,
     savedFilters: [],
     attributesRevision: 0,

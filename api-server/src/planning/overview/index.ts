@@ -1,0 +1,1 @@
+export { bindOverview } from './routes.ts'

@@ -1,0 +1,129 @@
+import { expect } from '@playwright/test'
+import { signIn } from './people.ts'
+import { test } from './with-installation.ts'
+
+interface Node {
+  id: string
+  kind: string
+  name: string
+}
+
+test('every screen of a space has its address, keeps its query, begins at its top and can be used in a narrow window', async ({
+  browser,
+  installation,
+}) => {
+  const maya = await signIn(installation, browser, 'maya')
+  const page = await maya.context.newPage()
+  const { spaces } = await maya.call<{ spaces: { id: string }[] }>('GET', '/users/spaces')
+  const spaceId = spaces[0]?.id ?? ''
+  const { nodes } = await maya.call<{ nodes: Node[] }>('GET', `/spaces/${spaceId}/eps`)
+  const of = (kind: string): Node => nodes.find((node) => node.kind === kind) ?? { id: '', kind, name: '' }
+  const [project, schedule] = [of('project'), of('schedule')]
+  const shot = (name: string) => page.screenshot({ path: test.info().outputPath(`${name}.png`) })
+
+  await page.goto(`/${spaceId}/home`)
+  const schedules = page.getByRole('region', { name: 'Schedules that changed last' })
+  await expect(schedules.getByRole('link', { name: schedule.name })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Who is here' })).toContainText('here now')
+  await shot('home')
+
+  await page.getByRole('button', { name: 'Guide' }).click()
+  await expect(page.getByRole('heading', { name: 'Keys worth knowing' })).toBeVisible()
+  await shot('guide')
+  await page.keyboard.press('Escape')
+
+  // The grid of a project: its query finds schedules, and a number leads to the works behind it.
+  await page.goto(`/${spaceId}/grid/${project.id}?filter=no-such-name&target=${schedule.id}`)
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await expect(page).toHaveURL(`/${spaceId}/grid/${project.id}?target=${schedule.id}`)
+  const line = page.getByRole('row').filter({ hasText: schedule.name })
+  await expect(line).toHaveAttribute('aria-current', 'true')
+  await shot('grid')
+  await page.getByRole('combobox', { name: 'Which schedules' }).selectOption('critical')
+  await expect(page).toHaveURL(/filter_indicator=critical/)
+  await line.getByTitle('Show the critical works').click()
+  await expect(page).toHaveURL(new RegExp(`/schedule/${schedule.id}\\?.*critical=1`))
+
+  // The schedule has the same query; the address says what is shown, and a work that was led to is there.
+  const { currentVersion } = await maya.call<{ currentVersion: { id: string } }>('GET', `/schedules/${schedule.id}`)
+  const { rows } = await maya.call<{ rows: { id: string; name: string; type: string }[] }>(
+    'GET',
+    `/versions/${currentVersion.id}/wbs?limit=40`,
+  )
+  const work = rows.find(({ type }) => type === 'work')
+  await page.goto(`/${spaceId}/schedule/${schedule.id}?filter_indicator=completed&target=${work?.id}`)
+  await expect(page).not.toHaveURL(/target=/)
+  await expect(page).toHaveURL(/filter_indicator=completed/)
+
+  await page.getByRole('link', { name: 'Attributes', exact: true }).click()
+  await expect(page).toHaveURL(`/${spaceId}/attributes`)
+  await expect(page.getByTestId('attributes')).toBeVisible()
+  await shot('attributes')
+
+  // What people have not made yet says so at its own address, with a way on.
+  for (const [path, title] of [
+    ['resources', 'Resources'],
+    ['resources/aaaaaaaaaaaa?filter=f&filter_indicator=i&target=t', 'Resources'],
+    [`schedule/${schedule.id}/cyclogram`, 'Cyclogram'],
+    ['scoreboard', 'Scoreboard'],
+    [`pipeline/${project.id}`, 'Pipeline'],
+    ['directories', 'Directories'],
+    ['analytics/print/plan/pdf', 'Print'],
+    [`kanban-schedule/${schedule.id}`, 'Boards'],
+    [`kanban-schedule/${schedule.id}/bbbbbbbbbbbb/cccccccccccc`, 'Board'],
+  ]) {
+    await page.goto(`/${spaceId}/${path}`)
+    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Ways on' }).getByRole('link').first()).toBeVisible()
+    if (path?.includes('target=')) {
+      for (const asked of ['Filter: f', 'Indicator: i', 'Leads to: t'])
+        await expect(page.getByText(asked)).toBeVisible()
+    }
+    if (path === 'scoreboard') await shot('scoreboard')
+  }
+  await expect(page.locator('body')).toHaveClass(/pl-board-open/)
+
+  // Narrow: the rail lies at the bottom, what is long scrolls, and a new address begins at its top.
+  await page.setViewportSize({ width: 600, height: 420 })
+  await page.goto(`/${spaceId}/home`)
+  await expect(page.locator('html')).toHaveAttribute('data-width', 'xs')
+  const rail = page.getByRole('navigation', { name: 'Sections' })
+  expect((await rail.boundingBox())?.y).toBeGreaterThan(360)
+  await expect(page.getByTestId('home')).toBeVisible()
+  const top = () => page.evaluate(() => [document.querySelector('.pl-page')?.scrollTop, window.scrollY])
+  await page.evaluate(() => document.querySelector('.pl-page')?.scrollTo(0, 200))
+  expect((await top())[0]).toBeGreaterThan(0)
+  await rail.getByRole('link', { name: 'Attributes' }).click()
+  await expect(page.getByTestId('attributes')).toBeVisible()
+  expect(await top()).toEqual([0, 0])
+  await page.goBack()
+  await expect(page.getByTestId('home')).toBeVisible()
+  await shot('narrow-home')
+  await rail.getByRole('link', { name: 'Structure' }).click()
+  await page.getByRole('row', { name: schedule.name }).click()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/schedule/${schedule.id}`))
+  await maya.context.close()
+})
+
+test('an error that no screen answers for is told, stored and read by an administrator', async ({
+  browser,
+  installation,
+}) => {
+  const maya = await signIn(installation, browser, 'maya')
+  const page = await maya.context.newPage()
+  const { spaces } = await maya.call<{ spaces: { id: string }[] }>('GET', '/users/spaces')
+  const spaceId = spaces[0]?.id ?? ''
+  await page.goto(`/${spaceId}/home`)
+  await expect(page.getByTestId('home')).toBeVisible()
+  const stored = page.waitForResponse((answer) => answer.url().endsWith('/client-error'))
+  await page.evaluate(() => void Promise.reject(new TypeError('the crane is undefined')))
+  await expect(page.locator('.bp6-toast')).toContainText('Something went wrong')
+  expect((await stored).status()).toBe(200)
+  const { errors } = await maya.call<{ errors: { message: string; path: string }[] }>(
+    'GET',
+    `/spaces/${spaceId}/client-errors`,
+  )
+  expect(errors[0]).toMatchObject({ message: 'the crane is undefined', path: `/${spaceId}/home` })
+  await maya.context.close()
+})

@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { session } from '../../session/session.ts'
+import { AppFrame } from '../../shell/AppFrame.tsx'
+import { LiveMark } from '../../shell/LiveMark.tsx'
+import { PageBody } from '../../shell/PageBody.tsx'
+import { AttributesEditor } from './AttributesEditor.tsx'
+
+/** `/:spaceId/attributes`: the attributes that works of every schedule of the space have. */
+export default function AttributesPage() {
+  const { t } = useTranslation('attributes')
+  const { spaceId = '' } = useParams()
+  const { space } = useSnapshot(session)
+  const title = t('titleOfSpace')
+  useEffect(() => {
+    document.title = `${title} · ${space?.name ?? ''}`
+  }, [title, space])
+  return (
+    <AppFrame breadcrumb={[{ label: space?.name ?? '', to: `/${spaceId}` }, { label: title }]} statusBar={<LiveMark />}>
+      <PageBody>
+        <div className="attributes-page">
+          <AttributesEditor place={{ spaceId, nodeId: null }} name="" scheduleId={null} />
+        </div>
+      </PageBody>
+    </AppFrame>
+  )
+}

@@ -1,0 +1,113 @@
+import './overview.css'
+import { Button } from '@blueprintjs/core'
+import { homeRead } from '@plumbline/core/contract'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import type { Output } from '../../api/request.ts'
+import { ago, momentOf } from '../../i18n/format.ts'
+import { session } from '../../session/session.ts'
+import { AppFrame } from '../../shell/AppFrame.tsx'
+import { Avatar } from '../../shell/Avatar.tsx'
+import { errorSentence } from '../../shell/error-sentence.ts'
+import { fullName } from '../../shell/initials.ts'
+import { LiveMark } from '../../shell/LiveMark.tsx'
+import { PageBody, PageNotice } from '../../shell/PageBody.tsx'
+import { ScheduleTable } from './ScheduleTable.tsx'
+import { useReading } from './use-reading.ts'
+
+type Home = Output<typeof homeRead>
+
+/** `/:spaceId/home`: the schedules that moved last, what was done to versions, and who is here. */
+export default function HomePage() {
+  const { t } = useTranslation('overview')
+  const { spaceId = '' } = useParams()
+  const { space } = useSnapshot(session)
+  const { answer, error, read } = useReading(homeRead, spaceId, { spaceId })
+  useEffect(() => {
+    document.title = `${t('home')} · ${space?.name ?? ''}`
+  }, [t, space])
+  return (
+    <AppFrame
+      breadcrumb={[{ label: space?.name ?? '', to: `/${spaceId}` }, { label: t('home') }]}
+      statusBar={<LiveMark />}
+    >
+      <PageBody busy={answer === null && error === null}>
+        {answer && <Content home={answer} spaceId={spaceId} />}
+        {!answer && error !== null && (
+          <PageNotice alert>
+            <p>{errorSentence(error)}</p>
+            <Button intent="primary" text={t('shell:retry')} onClick={() => void read()} />
+          </PageNotice>
+        )}
+      </PageBody>
+    </AppFrame>
+  )
+}
+
+function Content({ home, spaceId }: { home: Home; spaceId: string }) {
+  const { t } = useTranslation('overview')
+  return (
+    <div className="overview-home" data-testid="home">
+      <section className="overview-schedules" aria-label={t('schedules')}>
+        <h2>{t('schedules')}</h2>
+        {home.schedules.length === 0 ? (
+          <p className="overview-muted">
+            {t('noSchedules')} <Link to={`/${spaceId}`}>{t('toStructure')}</Link>
+          </p>
+        ) : (
+          <ScheduleTable spaceId={spaceId} schedules={home.schedules} />
+        )}
+      </section>
+      <section aria-label={t('events')}>
+        <h2>{t('events')}</h2>
+        <Events home={home} spaceId={spaceId} />
+      </section>
+      <section aria-label={t('people')}>
+        <h2>{t('people')}</h2>
+        <People home={home} />
+      </section>
+    </div>
+  )
+}
+
+function Events({ home, spaceId }: { home: Home; spaceId: string }) {
+  const { t } = useTranslation('overview')
+  if (home.events.length === 0) return <p className="overview-muted">{t('noEvents')}</p>
+  return (
+    <ul className="overview-list">
+      {home.events.map(({ id, scheduleId, scheduleName, versionId, versionName, change, by, at }) => (
+        <li key={id}>
+          <span>
+            {t(`change.${change}`, { by, version: versionName })}{' '}
+            <Link to={`/${spaceId}/schedule/${scheduleId}${change === 'deleted' ? '' : `?version=${versionId}`}`}>
+              {scheduleName}
+            </Link>
+          </span>
+          <small title={momentOf(at)}>{ago(at)}</small>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function People({ home }: { home: Home }) {
+  const { t } = useTranslation('overview')
+  const { person: me } = useSnapshot(session)
+  return (
+    <ul className="overview-list">
+      {home.people.map((person) => (
+        <li key={person.id}>
+          <Avatar person={person} />
+          <span>
+            {fullName(person)} {person.id === me?.id && <small>{t('you')}</small>}
+          </span>
+          <small className={person.here ? 'pl-live' : undefined}>
+            {person.here ? t('here') : person.lastOpenedAt ? ago(person.lastOpenedAt) : t('notYet')}
+          </small>
+        </li>
+      ))}
+    </ul>
+  )
+}

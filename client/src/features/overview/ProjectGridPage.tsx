@@ -1,0 +1,106 @@
+import './overview.css'
+import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core'
+import { Search } from '@blueprintjs/icons'
+import { projectGridRead } from '@plumbline/core/contract'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { asApiError } from '../../api/api-error.ts'
+import type { Output } from '../../api/request.ts'
+import { session } from '../../session/session.ts'
+import { AppFrame } from '../../shell/AppFrame.tsx'
+import { errorSentence } from '../../shell/error-sentence.ts'
+import { LiveMark } from '../../shell/LiveMark.tsx'
+import { useListQuery } from '../../shell/list-query.ts'
+import { PageBody, PageNotice } from '../../shell/PageBody.tsx'
+import { gridIndicators, indicatorOf, shownFigures } from './figures.ts'
+import { ScheduleTable } from './ScheduleTable.tsx'
+import { useReading } from './use-reading.ts'
+
+/** `/:spaceId/grid/:projectId`: the schedules of a project with their key numbers, by the last official results. */
+export default function ProjectGridPage() {
+  const { t } = useTranslation('overview')
+  const { spaceId = '', projectId = '' } = useParams()
+  const { space } = useSnapshot(session)
+  const { answer, error, read } = useReading(projectGridRead, spaceId, { projectId })
+  const name = answer?.project.name ?? ''
+  useEffect(() => {
+    document.title = `${name || t('grid')} · ${space?.name ?? ''}`
+  }, [t, name, space])
+  return (
+    <AppFrame
+      breadcrumb={[{ label: space?.name ?? '', to: `/${spaceId}` }, { label: name || t('grid') }]}
+      tools={answer && <Tools />}
+      statusBar={<LiveMark />}
+    >
+      <PageBody busy={answer === null && error === null}>
+        {answer && <Content answer={answer} spaceId={spaceId} />}
+        {!answer && error !== null && <Failed error={error} spaceId={spaceId} read={read} />}
+      </PageBody>
+    </AppFrame>
+  )
+}
+
+function Failed({ error, spaceId, read }: { error: unknown; spaceId: string; read: () => Promise<void> }) {
+  const { t } = useTranslation('overview')
+  const isGone = asApiError(error).status === 404
+  return (
+    <PageNotice alert>
+      <p>{isGone ? t('noProject') : errorSentence(error)}</p>
+      {isGone ? (
+        <Link to={`/${spaceId}`}>{t('toStructure')}</Link>
+      ) : (
+        <Button intent="primary" text={t('shell:retry')} onClick={() => void read()} />
+      )}
+    </PageNotice>
+  )
+}
+
+function Tools() {
+  const { t } = useTranslation('overview')
+  const { query, setQuery } = useListQuery()
+  return (
+    <>
+      <InputGroup
+        leftIcon={<Search size={14} />}
+        placeholder={t('find')}
+        aria-label={t('find')}
+        value={query.filter}
+        onValueChange={(text) => setQuery({ filter: text })}
+      />
+      <HTMLSelect
+        aria-label={t('indicator.label')}
+        value={indicatorOf(query.indicator) ?? ''}
+        options={['' as const, ...gridIndicators].map((value) => ({
+          value,
+          label: t(`indicator.${value === '' ? 'all' : value}`),
+        }))}
+        onChange={(event) => setQuery({ indicator: event.currentTarget.value })}
+      />
+    </>
+  )
+}
+
+function Content({ answer, spaceId }: { answer: Output<typeof projectGridRead>; spaceId: string }) {
+  const { t } = useTranslation('overview')
+  const { query, setQuery } = useListQuery()
+  const shown = shownFigures(answer.schedules, { filter: query.filter, indicator: indicatorOf(query.indicator) })
+  if (answer.schedules.length === 0) {
+    return (
+      <PageNotice>
+        <p>{t('emptyProject')}</p>
+        <Link to={`/${spaceId}`}>{t('toStructure')}</Link>
+      </PageNotice>
+    )
+  }
+  if (shown.length === 0) {
+    return (
+      <PageNotice>
+        <p>{t('nothingFound')}</p>
+        <Button text={t('showAll')} onClick={() => setQuery({ filter: '', indicator: '' })} />
+      </PageNotice>
+    )
+  }
+  return <ScheduleTable spaceId={spaceId} schedules={shown} target={query.target} totals />
+}

@@ -1,0 +1,27 @@
+import type { RowFilter } from '@plumbline/core/filtering'
+
+const by = (column: string, operator: 'gt' | 'lt' | 'filter_by_list', value: string | number): RowFilter => ({
+  join: 'and',
+  conditions: [{ column, operator, values: [value] }],
+})
+
+/** The works behind a number of another screen: what `filter_indicator` of the address asks for. */
+const filters: Readonly<Record<string, RowFilter>> = {
+  late: by('finishVariance', 'gt', 0),
+  negative_reserve: by('totalFloat', 'lt', 0),
+  not_started: by('status', 'filter_by_list', 'not_started'),
+  in_progress: by('status', 'filter_by_list', 'in_progress'),
+  completed: by('status', 'filter_by_list', 'completed'),
+}
+
+/** Critical works have a filter of their own, beside the conditions. */
+export const criticalIndicator = 'critical'
+
+export const filterOfIndicator = (indicator: string | null): RowFilter | null =>
+  Object.hasOwn(filters, indicator ?? '') ? filters[indicator ?? '']! : null
+
+/** '' where these conditions are no indicator: the address says nothing of others that are not saved. */
+export function indicatorOfFilter(filter: RowFilter): string {
+  const text = JSON.stringify(filter)
+  return Object.keys(filters).find((name) => JSON.stringify(filters[name]) === text) ?? ''
+}
