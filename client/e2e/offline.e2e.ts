@@ -4,6 +4,9 @@ import { PlannerPage } from './planner-page.ts'
 import { close, expectSameEverywhere, openTogether } from './two-people.ts'
 import { test } from './with-installation.ts'
 
+// What is reloaded without a network comes from the service worker.
+test.use({ serviceWorkers: 'allow' })
+
 /** The service worker has everything that the application is made of. */
 async function readyForOffline(page: Page): Promise<void> {
   await page.waitForFunction(async () => {

@@ -18,6 +18,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     screenshot: 'only-on-failure',
+    // Each new context would fetch and cache the whole application; tests without network allow it for themselves.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? findChromium() ?? undefined,
       args: [

@@ -7,6 +7,7 @@ import { useCan } from '../../session/session.ts'
 import { uiState } from '../../shell/ui-state.ts'
 import { NodeIcon } from './NodeIcon.tsx'
 import { useNodeActions } from './node-actions.ts'
+import { moveChords } from './structure-keys.ts'
 import { setFlag, structure } from './structure-state.ts'
 import { kindsBelow } from './tree.ts'
 
@@ -63,8 +64,8 @@ function Items({ node }: { node: EpsNode }) {
         <>
           <MenuDivider />
           <MenuItem icon={<Edit />} text={t('rename')} label="F2" onClick={() => run('rename')} />
-          <MenuItem icon={<ArrowUp />} text={t('up')} label="Alt+Shift+↑" onClick={() => run('up')} />
-          <MenuItem icon={<ArrowDown />} text={t('down')} label="Alt+Shift+↓" onClick={() => run('down')} />
+          <MenuItem icon={<ArrowUp />} text={t('up')} label={moveChords.up} onClick={() => run('up')} />
+          <MenuItem icon={<ArrowDown />} text={t('down')} label={moveChords.down} onClick={() => run('down')} />
           {kind !== 'facility' && <MenuItem icon={<Move />} text={t('moveTo')} onClick={dialog('move')} />}
           <FlagItems node={node} />
         </>

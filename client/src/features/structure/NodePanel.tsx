@@ -16,6 +16,7 @@ import { useNodeActions } from './node-actions.ts'
 import { AnalyticsTab } from './panel/AnalyticsTab.tsx'
 import { Fact } from './panel/Fact.tsx'
 import { InfoTab } from './panel/InfoTab.tsx'
+import { moveChords } from './structure-keys.ts'
 import { structure } from './structure-state.ts'
 import { ancestorsOf } from './tree.ts'
 
@@ -154,13 +155,13 @@ function PanelActions({ node }: { node: EpsNode }) {
           <Button
             icon={<ArrowUp />}
             aria-label={t('up')}
-            title={`${t('up')} (Alt+Shift+↑)`}
+            title={`${t('up')} (${moveChords.up})`}
             onClick={() => run('up')}
           />
           <Button
             icon={<ArrowDown />}
             aria-label={t('down')}
-            title={`${t('down')} (Alt+Shift+↓)`}
+            title={`${t('down')} (${moveChords.down})`}
             onClick={() => run('down')}
           />
         </>

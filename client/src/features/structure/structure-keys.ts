@@ -7,6 +7,9 @@ export type TreeCommand =
   | { do: 'toggle'; id: string }
   | { do: 'rename' | 'delete' | 'create' | 'up' | 'down' | 'menu' }
 
+/** The chords of `moveCommand`, as keys are written on screens. */
+export const moveChords = { up: 'Alt+Shift+↑', down: 'Alt+Shift+↓' }
+
 interface KeyPress {
   key: string
   altKey: boolean
