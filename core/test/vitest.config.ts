@@ -7,6 +7,7 @@ export default defineConfig({
   test: {
     include: ['{core,collab-server,api-server,client}/{src,test}/**/*.test.{ts,tsx}'],
     globalSetup: ['api-server/test/postgres.setup.ts'],
+    setupFiles: ['api-server/test/quick-hashing.setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,

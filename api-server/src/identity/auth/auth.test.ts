@@ -47,7 +47,7 @@ describe('signing in and out', () => {
     const nils = await site.person('nils')
     const token = nils.cookie.split('=')[1] ?? ''
     const [user] = await site.sql('SELECT * FROM app.users WHERE login = $1', ['nils'])
-    expect(user?.password_hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
+    expect(user?.password_hash).toMatch(/^\$argon2id\$/)
     expect(user?.answer_hash).toMatch(/^\$argon2id\$/)
     const sessions = await site.sql('SELECT * FROM app.sessions WHERE user_id = $1', [nils.id])
     expect(JSON.stringify(sessions)).not.toContain(token)
