@@ -95,6 +95,16 @@ test('calendars of a schedule are changed in it, live for the others, and undone
   await a.page.keyboard.press('Control+Alt+KeyK')
   const dialog = a.page.getByTestId('schedule-calendars')
   await expect(dialog.getByRole('button', { name: /Five days.*works: 9/ })).toBeVisible()
+  const holidays = dialog.getByLabel('Add holidays from a file (.ics)').first()
+  const ics = (content: string) => ({ name: 'days.ics', mimeType: 'text/calendar', buffer: Buffer.from(content) })
+  await holidays.setInputFiles(ics('%PDF-1.7'))
+  await expect(dialog.getByRole('alert')).toHaveText('This is not an iCalendar file (.ics)')
+  const march = (day: number) => `BEGIN:VEVENT\nDTSTART;VALUE=DATE:202603${day}\nSUMMARY:Feast ${day}\nEND:VEVENT\n`
+  await holidays.setInputFiles(ics(`BEGIN:VCALENDAR\n${march(18)}${march(19)}END:VCALENDAR`))
+  await dialog.getByTestId('holidays').getByText('19.03.2026 Feast 19').click()
+  await dialog.getByRole('button', { name: 'Add 1 day off' }).click()
+  await expect(dialog.getByTestId('holidays')).toHaveCount(0)
+
   const friday = dialog.getByRole('textbox', { name: 'Shifts, Friday' })
   await friday.fill('–')
   await friday.press('Enter')
