@@ -404,13 +404,13 @@ beforeAll(async () => {
   )
   await site.sql(
     `INSERT INTO app.layouts (id, space_id, schedule_id, version_id, created_by, name, shared, content)
-     VALUES ($1, $2, $3, $4, $5, 'Owned', true, '{}')`,
-    [ids.layoutId, space.id, ids.scheduleId, ids.versionId, owner.id],
+     VALUES ($1, $2, $3, $4, $5, 'Owned', true, $6)`,
+    [ids.layoutId, space.id, ids.scheduleId, ids.versionId, owner.id, JSON.stringify(layoutContent)],
   )
   await site.sql(
     `INSERT INTO app.layout_templates (id, space_id, schedule_id, created_by, name, content)
-     VALUES ($1, $2, $3, $4, 'Owned', '{}')`,
-    [ids.templateId, space.id, ids.scheduleId, owner.id],
+     VALUES ($1, $2, $3, $4, 'Owned', $5)`,
+    [ids.templateId, space.id, ids.scheduleId, owner.id, JSON.stringify(layoutContent)],
   )
   await site.sql(
     `INSERT INTO app.daily_views (id, space_id, schedule_id, created_by, name, past, next)
@@ -529,4 +529,22 @@ describe('the wrong person is refused', () => {
     expect(unknown.status).toBe(404)
     expect(unknown.body).toMatchObject({ error: 'NOT_FOUND' })
   })
+})
+
+// Last: an administrator may take away what all other calls aim at.
+describe('the right person is let in', () => {
+  const ofSpaces = routes.filter((route) => !isOpen(route))
+  const expectEntry = async (visitor: Visitor, route: RouteDefinition) => {
+    const { error } = (await call(visitor, route)).body
+    expect(['UNAUTHORIZED', 'FORBIDDEN', 'SPACE_FORBIDDEN', 'CSRF', 'INTERNAL']).not.toContain(error)
+  }
+
+  const read = ofSpaces.filter((route) => route.method === 'GET' && may({ userId: '', role: 'reader' }, route.can))
+  test.each(read.map((route) => [route.name, route] as const))('%s: a reader', (_, route) => expectEntry(reader, route))
+
+  const taking = /Delete|Kickout/
+  const inOrder = ofSpaces.sort((one, other) => Number(taking.test(one.name)) - Number(taking.test(other.name)))
+  test.each(inOrder.map((route) => [route.name, route] as const))('%s: an administrator', (_, route) =>
+    expectEntry(owner, route),
+  )
 })

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { attributeLimits, isAmount, isList, valueTypes } from '../attributes/index.ts'
-import { spaceRoles } from '../permissions/index.ts'
+import { abilities } from '../permissions/index.ts'
 import { defineRoute } from './define.ts'
 import { done, id, nothing, shortName } from './fields.ts'
+import { roleRef } from './members.ts'
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/)
 const listValue = z.object({
@@ -51,7 +52,6 @@ export type AttributeView = z.infer<typeof attribute>
 
 const attributeParams = z.object({ attributeId: id })
 const scheduleParams = z.object({ scheduleId: id })
-const role = z.enum(spaceRoles)
 const access = z.enum(['read', 'write'])
 export type AttributeAccess = z.infer<typeof access>
 
@@ -166,7 +166,11 @@ export const scheduleAttributes = defineRoute({
   can: 'schedule.read',
   params: scheduleParams,
   input: nothing,
-  output: z.object({ attributes: z.array(attribute.extend({ access: z.record(role, access) })) }),
+  output: z.object({
+    /** All of the space; `name` is empty for built-in ones. */
+    roles: z.array(z.object({ id: roleRef, name: z.string(), abilities: z.array(z.enum(abilities)) })),
+    attributes: z.array(attribute.extend({ access: z.record(z.string(), access) })),
+  }),
   errors: [],
 })
 
@@ -175,7 +179,7 @@ export const scheduleRoleAttributes = defineRoute({
   method: 'GET',
   path: '/schedules/:scheduleId/attributes/all/role/:roleId',
   can: 'schedule.read',
-  params: scheduleParams.extend({ roleId: role }),
+  params: scheduleParams.extend({ roleId: roleRef }),
   input: nothing,
   output: z.object({ attributes: z.array(attribute.extend({ access })) }),
   errors: [],
@@ -189,7 +193,7 @@ export const attributeAccessSet = defineRoute({
   can: 'attribute.grant',
   params: scheduleParams,
   input: z.object({
-    role: z.enum(['admin', 'planner', 'executor']),
+    role: roleRef.refine((given) => given !== 'reader'),
     access: z.record(id, access).refine((given) => Object.keys(given).length <= attributeLimits.attributes),
   }),
   output: done,

@@ -1,3 +1,3 @@
 export { selectAbilities } from './repository.ts'
 export { bindRoles } from './routes.ts'
-export { roleColumns } from './service.ts'
+export { listRoles, roleColumns } from './service.ts'

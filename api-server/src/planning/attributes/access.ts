@@ -1,16 +1,18 @@
-import type { AttributeAccess } from '@plumbline/core/contract'
-import { may, type SpaceRole } from '@plumbline/core/permissions'
+import type { AttributeAccess, Role } from '@plumbline/core/contract'
 import type { Transaction } from '../../platform/database/index.ts'
 
 interface AccessRow {
-  role: SpaceRole
+  /** A built-in role, or the id of one of the space's own. */
+  role: string
   attributeId: string
   access: AttributeAccess
 }
 
+export type AccessRole = Pick<Role, 'id' | 'builtIn' | 'basedOn' | 'abilities'>
+
 /** What a role may do with an attribute that nobody has said anything about. */
-const usualAccess = (role: SpaceRole): AttributeAccess =>
-  may({ userId: '', role }, 'schedule.edit') ? 'write' : 'read'
+const usualAccess = ({ abilities }: AccessRole): AttributeAccess =>
+  abilities.includes('schedule.edit') ? 'write' : 'read'
 
 /** Only what is other than usual. */
 export async function selectAccess(tx: Transaction, scheduleId: string): Promise<AccessRow[]> {
@@ -20,42 +22,47 @@ export async function selectAccess(tx: Transaction, scheduleId: string): Promise
     .select('role', 'attribute_id as attributeId', 'access')
 }
 
+export interface AttributeGrant {
+  closedAttributes: string[]
+  openAttributes: string[]
+}
+
 /** What the person's role has beside the right in the room; a role that only reads has nothing. */
-export async function attributeGrantOf(
-  tx: Transaction,
-  scheduleId: string,
-  role: SpaceRole | null,
-): Promise<{ closedAttributes: string[]; openAttributes: string[] }> {
-  const own = (await selectAccess(tx, scheduleId)).filter((row) => row.role === role)
-  const idsOf = (access: AttributeAccess): string[] =>
-    own.filter((row) => row.access === access).map(({ attributeId }) => attributeId)
-  return { closedAttributes: idsOf('read'), openAttributes: idsOf('write') }
+export async function attributeGrantOf(tx: Transaction, scheduleId: string, userId: string): Promise<AttributeGrant> {
+  const { rows } = await tx.raw(
+    `SELECT app_shared.attributes_with(:userId, :scheduleId, 'read') AS "closedAttributes",
+       app_shared.attributes_with(:userId, :scheduleId, 'write') AS "openAttributes"`,
+    { userId, scheduleId },
+  )
+  return rows[0]
 }
 
-export function accessOf(rows: readonly AccessRow[], role: SpaceRole, attributeId: string): AttributeAccess {
-  return rows.find((row) => row.role === role && row.attributeId === attributeId)?.access ?? usualAccess(role)
+/** An own role has what the one has that it is based on, until something is said of itself. */
+export function accessOf(rows: readonly AccessRow[], role: AccessRole, attributeId: string): AttributeAccess {
+  const saidOf = (of: string): AttributeAccess | undefined =>
+    rows.find((row) => row.role === of && row.attributeId === attributeId)?.access
+  return saidOf(role.id) ?? saidOf(role.basedOn) ?? usualAccess(role)
 }
 
-/** What is as usual leaves no row. */
+/** What would hold anyway leaves no row. */
 export async function saveAccess(
   tx: Transaction,
-  at: { spaceId: string; scheduleId: string; role: SpaceRole },
+  at: { spaceId: string; scheduleId: string; role: AccessRole },
   access: Readonly<Record<string, AttributeAccess>>,
 ): Promise<void> {
+  const { spaceId, scheduleId, role } = at
   const ids = Object.keys(access)
-  const usual = usualAccess(at.role)
-  await tx('attribute_access')
-    .where({ schedule_id: at.scheduleId, role: at.role })
-    .whereIn('attribute_id', ids)
-    .delete()
-  const rows = ids.filter((id) => access[id] !== usual)
+  await tx('attribute_access').where({ schedule_id: scheduleId, role: role.id }).whereIn('attribute_id', ids).delete()
+  const others = await selectAccess(tx, scheduleId)
+  const rows = ids.filter((id) => access[id] !== accessOf(others, role, id))
   if (rows.length === 0) return
   await tx('attribute_access').insert(
     rows.map((id) => ({
-      schedule_id: at.scheduleId,
-      role: at.role,
+      schedule_id: scheduleId,
+      role: role.id,
+      role_id: role.builtIn ? null : role.id,
       attribute_id: id,
-      space_id: at.spaceId,
+      space_id: spaceId,
       access: access[id],
     })),
   )

@@ -9,9 +9,11 @@ import {
   attributeRestore,
   attributeUsage,
   filterCreate,
+  roleCreate,
   roomTicket,
   scheduleAttributes,
   scheduleRoleAttributes,
+  spaceUserRole,
   versionAttributes,
   wbsCreate,
 } from '@plumbline/core/contract'
@@ -179,6 +181,44 @@ describe('access to attributes', () => {
     expect(standing).toMatchObject({ closedAttributes: [id], openAttributes: [] })
     await set('planner', 'write')
     await set('executor', 'read')
+    expect(await site.sql('SELECT * FROM app.attribute_access WHERE attribute_id = $1', [id])).toEqual([])
+  })
+
+  test('is set for a role of the space’s own, which has that of its basis until then (R-SPACE-10)', async () => {
+    const { id } = await create(['costs'])
+    const params = { scheduleId: ground.scheduleId }
+    const abilities = ['eps.read', 'schedule.read', 'schedule.edit'] as const
+    const made = { name: 'Estimator', basedOn: 'planner' as const, abilities: [...abilities] }
+    const { role } = await anna.ok(roleCreate, { ...inSpace(), input: made })
+    const vera = await site.person('vera')
+    await admit(site, ground.spaceId, vera, 'planner')
+    await anna.ok(spaceUserRole, { params: { spaceId: ground.spaceId, userId: vera.id }, input: { role: role.id } })
+    const set = (to: string, access: 'read' | 'write') =>
+      anna.ok(attributeAccessSet, { params, input: { role: to, access: { [id]: access } } })
+    /** In the list, for her role, in her ticket, and in what collab-server asks. */
+    const seen = async () => {
+      const { roles, attributes } = await anna.ok(scheduleAttributes, { params })
+      expect(roles).toContainEqual({ id: role.id, name: 'Estimator', abilities: made.abilities })
+      const ofRole = await anna.ok(scheduleRoleAttributes, { params: { ...params, roleId: role.id } })
+      const ofHers = await vera.ok(versionAttributes, { params: { versionId: ground.versionId } })
+      const ticket = await vera.ok(roomTicket, { input: { room: `schedule/${ground.versionId}` } })
+      const [standing] = await site.sql('SELECT * FROM app_shared.room_standing($1, $2)', [vera.id, ground.versionId])
+      expect(standing?.closedAttributes).toEqual(ticket.closedAttributes)
+      const told = [ofRole, ofHers].map((of) => of.attributes.find((one) => one.id === id)?.access)
+      const isClosed = ticket.closedAttributes?.includes(id)
+      return [attributes.find((one) => one.id === id)?.access[role.id], ...told, isClosed ? 'read' : 'write']
+    }
+    expect(new Set(await seen())).toEqual(new Set(['write']))
+    await set('planner', 'read')
+    expect(new Set(await seen())).toEqual(new Set(['read']))
+    await set(role.id, 'write')
+    expect(new Set(await seen())).toEqual(new Set(['write']))
+    await set('planner', 'write')
+    await set(role.id, 'read')
+    expect(new Set(await seen())).toEqual(new Set(['read']))
+    const elsewhere = { role: newId(), access: { [id]: 'read' as const } }
+    expect((await anna.call(attributeAccessSet, { params, input: elsewhere })).body.error).toBe('NOT_FOUND')
+    await set(role.id, 'write')
     expect(await site.sql('SELECT * FROM app.attribute_access WHERE attribute_id = $1', [id])).toEqual([])
   })
 

@@ -1,4 +1,5 @@
 import {
+  type AttributeAccess,
   attributeAccessSet,
   attributeCreate,
   attributeDelete,
@@ -12,14 +13,15 @@ import {
   versionAttributes,
 } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
-import { type SpaceRole, spaceRoles } from '@plumbline/core/permissions'
+import { may } from '@plumbline/core/permissions'
 import { selectMembers } from '../../identity/access/index.ts'
 import { audit } from '../../identity/audit/index.ts'
+import { listRoles } from '../../identity/roles/index.ts'
 import type { Database, Scope, Transaction } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
 import { type DocumentReader, roomOf } from '../document/index.ts'
 import { announceRoomChange, findVersion, selectVersionIdsOfSchedules, spaceOfSchedule } from '../versions/index.ts'
-import { accessOf, saveAccess, selectAccess } from './access.ts'
+import { type AccessRole, accessOf, attributeGrantOf, saveAccess, selectAccess } from './access.ts'
 import { placeOfAttribute } from './repository.ts'
 import {
   createAttribute,
@@ -111,32 +113,43 @@ function bindAccess(api: Api, { database, changed }: AttributesParts): void {
   const readAll = async (tx: Transaction, spaceId: string, scheduleId: string) => {
     const access = await selectAccess(tx, scheduleId)
     const rows = await listAttributes(tx, spaceId, scheduleId)
-    return { rows, accessFor: (role: SpaceRole, id: string) => accessOf(access, role, id) }
+    const roles = await listRoles(tx, spaceId)
+    return { rows, roles, accessFor: (role: AccessRole, id: string) => accessOf(access, role, id) }
+  }
+  /** Throws NOT_FOUND. */
+  const requireRole = async (tx: Transaction, spaceId: string, roleId: string) => {
+    const role = (await listRoles(tx, spaceId)).find(({ id }) => id === roleId)
+    if (!role) throw new AppError('NOT_FOUND')
+    return role
   }
 
   api.inSpace(scheduleAttributes, ofSchedule, ({ scope, spaceId, params }) =>
     database.inScope(scope, async (tx) => {
-      const { rows, accessFor } = await readAll(tx, spaceId, params.scheduleId)
-      const accessOfAll = (id: string) =>
-        Object.fromEntries(spaceRoles.map((role) => [role, accessFor(role, id)])) as Record<SpaceRole, 'read' | 'write'>
-      return { attributes: rows.map((row) => ({ ...viewOf(row), access: accessOfAll(row.id) })) }
+      const { rows, roles, accessFor } = await readAll(tx, spaceId, params.scheduleId)
+      const accessOfAll = (id: string) => Object.fromEntries(roles.map((role) => [role.id, accessFor(role, id)]))
+      return {
+        roles: roles.map(({ id, name, abilities }) => ({ id, name, abilities })),
+        attributes: rows.map((row) => ({ ...viewOf(row), access: accessOfAll(row.id) })),
+      }
     }),
   )
 
   api.inSpace(scheduleRoleAttributes, ofSchedule, ({ scope, spaceId, params }) =>
     database.inScope(scope, async (tx) => {
+      const role = await requireRole(tx, spaceId, params.roleId)
       const { rows, accessFor } = await readAll(tx, spaceId, params.scheduleId)
-      return { attributes: rows.map((row) => ({ ...viewOf(row), access: accessFor(params.roleId, row.id) })) }
+      return { attributes: rows.map((row) => ({ ...viewOf(row), access: accessFor(role, row.id) })) }
     }),
   )
 
   api.inSpace(attributeAccessSet, ofSchedule, async ({ scope, spaceId, params: { scheduleId }, input }) => {
     await database.inScope(scope, async (tx) => {
+      const role = await requireRole(tx, spaceId, input.role)
       const known = new Map((await listAttributes(tx, spaceId, scheduleId)).map(({ id, name }) => [id, name]))
       if (Object.keys(input.access).some((id) => !known.has(id))) throw new AppError('NOT_FOUND')
-      await saveAccess(tx, { spaceId, scheduleId, role: input.role }, input.access)
+      await saveAccess(tx, { spaceId, scheduleId, role }, input.access)
       const after = Object.entries(input.access).map(([id, access]) => `${known.get(id)}: ${access}`)
-      const told = { subject: input.role, after: after.join(', ') }
+      const told = { subject: role.name || role.id, after: after.join(', ') }
       await audit(tx, { spaceId, userId: scope.userId, kind: 'attribute.access', ...told })
       // Everybody comes back with a ticket that says what holds now.
       for (const versionId of await selectVersionIdsOfSchedules(tx, [scheduleId])) {
@@ -151,10 +164,16 @@ function bindAccess(api: Api, { database, changed }: AttributesParts): void {
     database.inScope(scope, async (tx) => {
       const version = await findVersion(tx, params.versionId)
       if (!version) throw new AppError('NOT_FOUND')
-      const { rows, accessFor } = await readAll(tx, spaceId, version.scheduleId)
+      const rows = await listAttributes(tx, spaceId, version.scheduleId)
       const members = await selectMembers(tx, [spaceId])
+      const { closedAttributes, openAttributes } = await attributeGrantOf(tx, version.scheduleId, scope.userId)
+      const usual = may(asker, 'schedule.edit') ? 'write' : 'read'
+      const accessTo = (id: string): AttributeAccess => {
+        if (closedAttributes.includes(id)) return 'read'
+        return openAttributes.includes(id) ? 'write' : usual
+      }
       return {
-        attributes: rows.map((row) => ({ ...viewOf(row), access: accessFor(asker.role ?? 'reader', row.id) })),
+        attributes: rows.map((row) => ({ ...viewOf(row), access: accessTo(row.id) })),
         people: members.map((member) => ({ id: member.userId, name: `${member.firstName} ${member.lastName}` })),
       }
     }),

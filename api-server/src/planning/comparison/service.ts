@@ -76,8 +76,8 @@ export function createComparisons({ database, door, inputsFor, merged: mergeDone
     if (version.scheduleId !== scheduleId) throw new AppError('NOT_FOUND')
     return version
   }
-  const limitsFor = (scope: Scope, scheduleId: string, { role }: Asker) =>
-    database.inScope(scope, (tx) => attributeGrantOf(tx, scheduleId, role))
+  const limitsFor = (scope: Scope, scheduleId: string) =>
+    database.inScope(scope, (tx) => attributeGrantOf(tx, scheduleId, scope.userId))
   const sideOf = async ({ versionId, seq }: VersionRef): Promise<SideTask> => ({
     room: roomOf(versionId),
     seq: seq ?? null,
@@ -128,7 +128,7 @@ export function createComparisons({ database, door, inputsFor, merged: mergeDone
         into: roomOf(into),
         choice,
         preview,
-        author: { userId: scope.userId, right, limits: await limitsFor(scope, scheduleId, asker) },
+        author: { userId: scope.userId, right, limits: await limitsFor(scope, scheduleId) },
       })
       if (!preview && isWhole) {
         const { spaceId } = target
@@ -144,7 +144,7 @@ export function createComparisons({ database, door, inputsFor, merged: mergeDone
       await versionOf(scope, scheduleId, versionId)
       const right = await requireWritable(database, scope, versionId, asker)
       const room = roomOf(versionId)
-      const author = { userId: scope.userId, right, limits: await limitsFor(scope, scheduleId, asker) }
+      const author = { userId: scope.userId, right, limits: await limitsFor(scope, scheduleId) }
       const { seq: written, kept } = await run('takeBack', { do: 'takeBack', ...door.address, room, seq, author })
       await database.inScope(scope, (tx) => deleteMerge(tx, versionId, seq))
       return { seq: written, kept }

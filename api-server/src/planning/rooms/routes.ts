@@ -47,7 +47,7 @@ export function bindRooms(api: Api, { database, door, ticketSecret }: RoomsParts
         const trace = { spaceId, userId: scope.userId, lender: onBehalfOf, ability: lent }
         await database.inScope(scope, (tx) => auditLent(tx, trace))
       }
-      const attributes = await database.inScope(scope, (tx) => attributeGrantOf(tx, version.scheduleId, asker.role))
+      const attributes = await database.inScope(scope, (tx) => attributeGrantOf(tx, version.scheduleId, scope.userId))
       const grant = { right, ...attributes, ...(await factsPeriodFor(database, scope, version, right)) }
       const holder = input.script ? 'script' : 'person'
       const ticket = await signTicket(secret, { ...who, onBehalfOf }, grant, input.room, holder, epoch)

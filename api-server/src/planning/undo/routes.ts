@@ -38,7 +38,7 @@ export function bindUndo(api: Api, { database, door, reader }: UndoParts): void 
     if (changes.rows.length + changes.relations.length === 0) throw new AppError('UNDO_NOTHING')
     const attributes = await database.inScope(scope, async (tx) => {
       const version = await findVersion(tx, params.versionId)
-      return attributeGrantOf(tx, version?.scheduleId ?? '', asker.role)
+      return attributeGrantOf(tx, version?.scheduleId ?? '', scope.userId)
     })
     await door.command(roomOf(params.versionId), [{ do: 'restore', changes }], scope.userId, right, attributes)
     return { rows: changes.rows.length, relations: changes.relations.length }

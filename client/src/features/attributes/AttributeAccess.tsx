@@ -1,5 +1,6 @@
 import { HTMLSelect } from '@blueprintjs/core'
 import { type AttributeAccess as Access, attributeAccessSet, scheduleAttributes } from '@plumbline/core/contract'
+import { isReading } from '@plumbline/core/permissions'
 import { useCallback, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
@@ -8,9 +9,15 @@ import { onServerEvent } from '../../api/socket.ts'
 import { useCan } from '../../session/session.ts'
 import { toastError } from '../../shell/toast.ts'
 
-const roles = ['admin', 'planner', 'executor'] as const
+type Answer = Output<typeof scheduleAttributes>
 
-type Given = Output<typeof scheduleAttributes>['attributes'][number]['access']
+interface Given {
+  roles: Answer['roles']
+  access: Answer['attributes'][number]['access']
+}
+
+/** Of people who only read nothing can be given. */
+const writes = ({ abilities }: Answer['roles'][number]): boolean => abilities.some((ability) => !isReading(ability))
 
 /** Who may fill the attribute in this schedule (R-WBS-21); readers only read. */
 export function AttributeAccess({ attributeId, scheduleId }: { attributeId: string; scheduleId: string }) {
@@ -18,23 +25,29 @@ export function AttributeAccess({ attributeId, scheduleId }: { attributeId: stri
   const canGrant = useCan()('attribute.grant')
   const [given, setGiven] = useState<Given | null>(null)
   const read = useCallback(async () => {
-    const { attributes } = await call(scheduleAttributes, { params: { scheduleId } })
-    setGiven(attributes.find(({ id }) => id === attributeId)?.access ?? null)
+    const { roles, attributes } = await call(scheduleAttributes, { params: { scheduleId } })
+    const access = attributes.find(({ id }) => id === attributeId)?.access
+    setGiven(access ? { roles: roles.filter(writes), access } : null)
   }, [attributeId, scheduleId])
   useEffect(() => {
     read().catch(toastError)
     return onServerEvent('attributes', () => void read().catch(toastError))
   }, [read])
   if (!given) return null
-  const set = (role: (typeof roles)[number], access: Access): void => {
+  const set = (role: string, access: Access): void => {
     const input = { role, access: { [attributeId]: access } }
     call(attributeAccessSet, { params: { scheduleId }, input }).then(read).catch(toastError)
   }
   return (
     <fieldset className="attributes-access" disabled={!canGrant}>
       <legend>{t('access.title')}</legend>
-      {roles.map((role) => (
-        <RoleAccess key={role} label={t(`access.role.${role}`)} access={given[role]} onChange={(to) => set(role, to)} />
+      {given.roles.map(({ id, name }) => (
+        <RoleAccess
+          key={id}
+          label={name || t(`access.role.${id}`)}
+          access={given.access[id] ?? 'read'}
+          onChange={(to) => set(id, to)}
+        />
       ))}
       {!canGrant && <p className="attributes-muted">{t('access.adminOnly')}</p>}
     </fieldset>
