@@ -163,6 +163,7 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
     inputsFor,
   })
   const demo = createDemo({ database, door, schedules, password: config.DEMO_PASSWORD })
+  const attributesChanged = (spaceId: string): void => realtime.toSpace(spaceId, 'attributes', { spaceId })
   const uploads = createUploads({
     database,
     door,
@@ -175,6 +176,7 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
       news.versionChanged(spaceId, event)
     },
     actualChanged: news.actualChanged,
+    attributesChanged,
     ended: news.uploadEnded,
   })
 
@@ -215,7 +217,6 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
   bindDelegation(api, { database })
   bindAudit(api, { database })
   bindAddresses(api, { database })
-  const attributesChanged = (spaceId: string): void => realtime.toSpace(spaceId, 'attributes', { spaceId })
   bindEps(api, { database, schedules, structureChanged, attributesChanged })
   bindProjects(api, { database, schedules, structureChanged, copied: copyPassports })
   bindScheduleGroups(api, { database, schedules, structureChanged, attributesChanged })

@@ -25,7 +25,7 @@ function scheduled(plan: SchedulePlan): FilePlan {
       critical: t.critical[slot] === 1,
     })
   }
-  return { plan, stored, issues: [], notes: new Map(), counts: {} as FilePlan['counts'] }
+  return { plan, stored, issues: [], notes: new Map(), attributes: [], counts: {} as FilePlan['counts'] }
 }
 
 function compared(xer: FilePlan) {

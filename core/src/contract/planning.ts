@@ -294,6 +294,8 @@ const uploadPreview = z.object({
     calendars: z.int(),
     resources: z.int(),
     assignments: z.int(),
+    /** Codes and fields that people added, which works take as attributes. */
+    attributes: z.int(),
   }),
   dataDate: instantText.nullable(),
   start: instantText.nullable(),

@@ -1,5 +1,6 @@
 import type { Id, PlanIssue, SchedulePlan } from '../plan/index.ts'
 import type { Instant, Minutes } from '../time/index.ts'
+import type { FileAttribute } from './user-fields.ts'
 
 /** Why a file cannot be read; `code` is in the error catalogue, `params.reason` a locale key below `issue.`. */
 export interface FileError {
@@ -55,6 +56,8 @@ export interface FilePlan {
   notes: Map<Id, string>
   /** By row id of works and milestones. */
   stored: Map<Id, StoredDates>
+  /** Codes and fields that people added; the rows hold their values. */
+  attributes: FileAttribute[]
   counts: PlanCounts
 }
 
@@ -66,9 +69,10 @@ export interface PlanCounts {
   calendars: number
   resources: number
   assignments: number
+  attributes: number
 }
 
-export function countsOf(plan: SchedulePlan): PlanCounts {
+export function countsOf(plan: SchedulePlan, attributes: readonly FileAttribute[]): PlanCounts {
   const count = (...types: string[]) => plan.rows.filter((row) => types.includes(row.type)).length
   return {
     wbs: count('sum', 'task'),
@@ -78,5 +82,6 @@ export function countsOf(plan: SchedulePlan): PlanCounts {
     calendars: plan.calendars.length,
     resources: new Set(plan.assignments.map((assignment) => assignment.resourceCode)).size,
     assignments: plan.assignments.length,
+    attributes: attributes.length,
   }
 }

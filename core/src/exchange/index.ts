@@ -8,6 +8,7 @@ export {
   textOf,
 } from './compare.ts'
 export type { FileError, FilePlan, FileProject, FileReader, FileReading, ScheduleFile, StoredDates } from './file.ts'
+export { type AttributesToWrite, type KnownAttribute, useKnownAttributes } from './known-attributes.ts'
 export { type Merge, type MergeScript, mergePlans } from './merge.ts'
 export { createMspdiReader, readMspdi } from './mspdi/index.ts'
 export { createScheduleReader, readSchedule } from './reader.ts'

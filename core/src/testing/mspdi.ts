@@ -6,6 +6,8 @@ export interface MspdiTask {
   level?: number
   fields?: Record<string, string | number>
   links?: readonly Record<string, string | number>[]
+  /** Value by FieldID. */
+  custom?: Record<string, string | number>
 }
 
 export interface MspdiParts {
@@ -14,6 +16,8 @@ export interface MspdiParts {
   calendars?: string
   resources?: string
   assignments?: string
+  /** XML of the definitions of custom fields. */
+  extendedAttributes?: string
 }
 
 const shifts = (...hours: [from: string, to: string][]) =>
@@ -47,6 +51,7 @@ export function mspdiFile(tasks: readonly MspdiTask[], parts: MspdiParts = {}): 
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <Project xmlns="http://schemas.microsoft.com/project">
 ${elements(header)}
+<ExtendedAttributes>${parts.extendedAttributes ?? ''}</ExtendedAttributes>
 <Calendars>${parts.calendars ?? mspdiStandardCalendar}</Calendars>
 <Tasks>
 ${tasks.map((task, i) => taskXml(task, tasks[i + 1])).join('\n')}
@@ -57,14 +62,20 @@ ${tasks.map((task, i) => taskXml(task, tasks[i + 1])).join('\n')}
 `
 }
 
-function taskXml({ uid, name, level = 1, fields = {}, links = [] }: MspdiTask, next: MspdiTask | undefined): string {
+function taskXml(
+  { uid, name, level = 1, fields = {}, links = [], custom = {} }: MspdiTask,
+  next: MspdiTask | undefined,
+): string {
   const summary = (next?.level ?? 1) > level ? 1 : 0
   const usual = { Active: 1, Manual: 0, IsNull: 0, Type: 0, DurationFormat: 7, ConstraintType: 0, CalendarUID: -1 }
   const own = { UID: uid, ID: uid, Name: name, OutlineLevel: level, Summary: summary, ...usual, ...fields }
   const linked = links.map(
     (link) => `<PredecessorLink>${elements({ Type: 1, LinkLag: 0, LagFormat: 7, ...link })}</PredecessorLink>`,
   )
-  return `<Task>${elements(own)}${linked.join('')}</Task>`
+  const filled = Object.entries(custom).map(
+    ([FieldID, Value]) => `<ExtendedAttribute>${elements({ FieldID, Value })}</ExtendedAttribute>`,
+  )
+  return `<Task>${elements(own)}${linked.join('')}${filled.join('')}</Task>`
 }
 
 function elements(values: Record<string, string | number>): string {

@@ -1,3 +1,3 @@
 export { attributeGrantOf } from './access.ts'
 export { bindAttributes } from './routes.ts'
-export { listAttributes, viewOf as attributeViewOf } from './service.ts'
+export { addAttribute, addListValues, listAttributes, viewOf as attributeViewOf } from './service.ts'

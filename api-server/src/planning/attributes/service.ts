@@ -1,4 +1,4 @@
-import { attributeLimits } from '@plumbline/core/attributes'
+import { attributeLimits, type ListValue } from '@plumbline/core/attributes'
 import type { AttributeView } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import type { Transaction } from '../../platform/database/index.ts'
@@ -56,6 +56,23 @@ export async function createAttribute(
   await requireFreeCode(tx, attribute)
   await insertAttribute(tx, attribute, userId)
   return viewOf(await requireAttribute(tx, attribute.id))
+}
+
+/** One that works have values of already: under its own id, and under another code where that is taken. */
+export async function addAttribute(tx: Transaction, attribute: NewAttribute, userId: string): Promise<void> {
+  await lockAttributes(tx, attribute.spaceId)
+  await requireRoom(tx, attribute.spaceId, attribute.nodeId)
+  const isTaken = await isCodeTaken(tx, attribute)
+  await insertAttribute(tx, { ...attribute, code: isTaken ? attribute.id : attribute.code }, userId)
+}
+
+/** Values that works have already; a list that is gone takes none. */
+export async function addListValues(tx: Transaction, attributeId: string, values: readonly ListValue[]): Promise<void> {
+  const attribute = await selectAttribute(tx, attributeId)
+  if (!attribute) return
+  await lockAttributes(tx, attribute.spaceId)
+  const now = await requireAttribute(tx, attributeId)
+  await updateAttribute(tx, attributeId, { ...now, values: [...now.values, ...values] })
 }
 
 async function requireRoom(tx: Transaction, spaceId: string, nodeId: string | null): Promise<void> {

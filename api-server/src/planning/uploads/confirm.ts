@@ -8,7 +8,8 @@ import { newId } from '../../platform/ids.ts'
 import { addScheduleNode } from '../../workspace/eps/index.ts'
 import { roomOf } from '../document/index.ts'
 import { freeName, insertEvent, insertVersion, selectCurrentVersion } from '../versions/index.ts'
-import { selectStaged, type UploadRow } from './repository.ts'
+import { writeAttributes } from './attributes.ts'
+import { type Staged, selectStaged, type UploadRow } from './repository.ts'
 
 interface Parts {
   database: Database
@@ -25,6 +26,8 @@ export interface Written {
   /** Another version is the actual one of its schedule now, instead of that one. */
   event?: VersionsEvent
   beforeId?: string
+  /** There are others than before, or lists have other values. */
+  attributes?: boolean
 }
 
 /** Does what the preview promised. Throws before anything is written, or writes all of it. */
@@ -37,11 +40,23 @@ export async function writeUpload(
   const staged = await parts.database.inScope(scope, (tx) => selectStaged(tx, row.upload.id))
   if (!staged) throw new AppError('UPLOAD_NOT_READY', { state: row.upload.state })
   const title = name ?? row.upload.preview?.name ?? row.upload.fileName
+  const { make, extend } = staged.attributes
+  const written = await writeStaged(parts, scope, row, staged, title)
+  return { ...written, attributes: make.length + extend.length > 0 }
+}
+
+async function writeStaged(
+  parts: Parts,
+  scope: Scope,
+  row: UploadRow,
+  staged: Staged,
+  title: string,
+): Promise<Written> {
   if (row.projectId) return writeNewSchedule(parts, scope, row, row.projectId, staged, title)
   const scheduleId = row.targetScheduleId ?? ''
   if (row.settings.import_setting === 'none') return { scheduleId, versionId: null }
   if (row.settings.import_setting === 'update') return updateCurrent(parts, scope, row, scheduleId, staged)
-  return writeDocument(parts, staged, scope.userId, (versionId) =>
+  return writeDocument(parts, staged.document, scope.userId, (versionId) =>
     recordActual(parts, scope, { id: versionId, scheduleId, spaceId: row.spaceId, name: title }, staged),
   )
 }
@@ -51,7 +66,7 @@ async function recordActual(
   { database, door, facts }: Parts,
   scope: Scope,
   made: { id: string; scheduleId: string; spaceId: string; name: string },
-  staged: Uint8Array,
+  staged: Staged,
 ): Promise<Written> {
   const { id, scheduleId } = made
   const { userId } = scope
@@ -60,9 +75,10 @@ async function recordActual(
     const before = await selectCurrentVersion(tx, scheduleId)
     if (!before) throw new AppError('NOT_FOUND')
     const { update } = await door.read(roomOf(before.id), userId)
-    const { commands, works } = await facts(update, staged)
+    const { commands, works } = await facts(update, staged.document)
     if (commands.length > 0) await door.command(roomOf(id), [{ do: 'batch', commands }], userId, 'write')
     await insertVersion(tx, { ...version, kind: 'actual', createdBy: userId })
+    await writeAttributes(tx, { spaceId: made.spaceId, nodeId: scheduleId, userId }, staged.attributes)
     await insertEvent(tx, { version, change: 'created', userId })
     await insertEvent(tx, { version, change: 'actual', details: { before: before.name, facts: works }, userId })
     const by = { id: userId, name: (await selectNames(tx, [userId])).get(userId) ?? '' }
@@ -76,11 +92,11 @@ async function writeNewSchedule(
   scope: Scope,
   row: UploadRow,
   projectId: string,
-  staged: Uint8Array,
+  staged: Staged,
   title: string,
 ): Promise<Written> {
   const { spaceId } = row
-  return writeDocument(parts, staged, scope.userId, (versionId) =>
+  return writeDocument(parts, staged.document, scope.userId, (versionId) =>
     parts.database.inScope(scope, async (tx) => {
       const node = { spaceId, parentId: projectId, name: title, code: '' }
       const scheduleId = await addScheduleNode(tx, node, scope.userId)
@@ -93,6 +109,7 @@ async function writeNewSchedule(
         createdBy: scope.userId,
       }
       await insertVersion(tx, version)
+      await writeAttributes(tx, { spaceId, nodeId: scheduleId, userId: scope.userId }, staged.attributes)
       return { scheduleId, versionId }
     }),
   )
@@ -121,15 +138,18 @@ async function updateCurrent(
   scope: Scope,
   row: UploadRow,
   scheduleId: string,
-  staged: Uint8Array,
+  staged: Staged,
 ): Promise<Written> {
   const version = await database.inScope(scope, (tx) => selectCurrentVersion(tx, scheduleId))
   if (!version) throw new AppError('NOT_FOUND')
   if (version.locked) throw new AppError('VERSION_LOCKED')
   const { update } = await door.read(roomOf(version.id), scope.userId)
-  const command = await merge(update, staged, row.settings.update_script)
+  const command = await merge(update, staged.document, row.settings.update_script)
   const nothing = command.do === 'batch' && command.commands.length === 0
   const right = version.planning ? 'plan' : 'write'
-  if (!nothing) await door.command(roomOf(version.id), [command], scope.userId, right)
+  await database.inScope(scope, async (tx) => {
+    await writeAttributes(tx, { spaceId: row.spaceId, nodeId: scheduleId, userId: scope.userId }, staged.attributes)
+    if (!nothing) await door.command(roomOf(version.id), [command], scope.userId, right)
+  })
   return { scheduleId, versionId: version.id }
 }

@@ -1,4 +1,5 @@
 import type { Upload, versionUpload } from '@plumbline/core/contract'
+import type { AttributesToWrite } from '@plumbline/core/exchange'
 import type { z } from 'zod'
 import type { Transaction } from '../../platform/database/index.ts'
 import type { Place } from '../../platform/http/index.ts'
@@ -102,19 +103,27 @@ export async function selectFile(tx: Transaction, uploadId: string): Promise<Buf
   return row?.content ?? null
 }
 
-/** The document as it will be written; null: not staged. */
-export async function selectStaged(tx: Transaction, uploadId: string): Promise<Buffer | null> {
-  const row = await tx('upload_files')
-    .where({ upload_id: uploadId })
-    .select<{ staged: Buffer | null }[]>('staged')
-    .first()
-  return row?.staged ?? null
+export interface Staged {
+  /** As it will be written. */
+  document: Uint8Array
+  /** What its works have values of. */
+  attributes: AttributesToWrite
 }
 
-export async function stage(tx: Transaction, uploadId: string, document: Uint8Array): Promise<void> {
+/** null: not staged. */
+export async function selectStaged(tx: Transaction, uploadId: string): Promise<Staged | null> {
+  const row = await tx('upload_files')
+    .where({ upload_id: uploadId })
+    .whereNotNull('staged')
+    .select<Staged[]>('staged as document', 'attributes')
+    .first()
+  return row ?? null
+}
+
+export async function stage(tx: Transaction, uploadId: string, { document, attributes }: Staged): Promise<void> {
   await tx('upload_files')
     .where({ upload_id: uploadId })
-    .update({ staged: Buffer.from(document) })
+    .update({ staged: Buffer.from(document), attributes: JSON.stringify(attributes) })
 }
 
 export async function deleteFile(tx: Transaction, uploadId: string): Promise<void> {

@@ -10,6 +10,7 @@ import { newId } from '../../platform/ids.ts'
 import { createPool, WorkerLimitError } from '../../platform/workers/index.ts'
 import { roomOf } from '../document/index.ts'
 import { type ActualChange, selectCurrentVersion } from '../versions/index.ts'
+import { knownAttributes } from './attributes.ts'
 import { writeUpload } from './confirm.ts'
 import {
   deleteFile,
@@ -61,6 +62,7 @@ export interface UploadsParts {
   structureChanged(spaceId: string): void
   versionsChanged(spaceId: string, event: VersionsEvent): void
   actualChanged(event: ActualChange): void
+  attributesChanged(spaceId: string): void
   /** It came to an end that the person may not have waited for. */
   ended(userId: string, spaceId: string, upload: Upload): void
 }
@@ -117,12 +119,13 @@ export function createUploads(parts: UploadsParts): Uploads {
       packed,
       chosen: row.upload.chosenProject,
       current: await currentDocument(scope, row),
+      attributes: await database.inScope(scope, (tx) => knownAttributes(tx, row)),
     }
     const result = await pool.run(task, report)
     if (result.kind !== 'read') throw new Error('The thread answered another question')
     if (result.document) {
-      const { document } = result
-      await database.inScope(scope, (tx) => stage(tx, uploadId, document))
+      const { document, attributes } = result
+      await database.inScope(scope, (tx) => stage(tx, uploadId, { document, attributes }))
     }
     await change(scope, uploadId, ['uploading'], {
       state: 'preview',
@@ -170,8 +173,14 @@ export function createUploads(parts: UploadsParts): Uploads {
     const started = await change(scope, uploadId, ['preview'], { state: 'confirming', step: 'writing', progress: 0 })
     if (!started) throw new AppError('UPLOAD_NOT_READY', { state: row.upload.state })
     try {
-      const { event, beforeId, ...written } = await writeUpload({ database, door, merge, facts }, scope, row, name)
+      const { event, beforeId, attributes, ...written } = await writeUpload(
+        { database, door, merge, facts },
+        scope,
+        row,
+        name,
+      )
       if (event) parts.versionsChanged(row.spaceId, event)
+      if (attributes) parts.attributesChanged(row.spaceId)
       if (event && beforeId) {
         const { scheduleId, versionId, name } = event
         const { userId } = scope

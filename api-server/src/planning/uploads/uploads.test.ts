@@ -1,7 +1,9 @@
 import {
+  attributeUsage,
   epsTree,
   projectUpload,
   relationList,
+  scheduleAttributes,
   scheduleRead,
   timetableRead,
   type Upload,
@@ -268,6 +270,69 @@ describe('importing in one call', () => {
     expect(both.body.upload.preview?.changes).toMatchObject({ added: 1, deleted: 1 })
     expect(await codes()).not.toContain(gone?.code)
     expect(await codes()).toContain(other?.code)
+  })
+})
+
+describe('codes and fields of a file', () => {
+  const table = (name: string, columns: string[], rows: (string | number)[][]): string[] => [
+    `%T\t${name}`,
+    ['%F', ...columns].join('\t'),
+    ...rows.map((row) => ['%R', ...row].join('\t')),
+  ]
+  /** The file with an activity code for its first works, each in a trade of its own. */
+  const withTrades = (...trades: string[]): string => {
+    const lines = file.split('\r\n')
+    const at = lines.indexOf('%T\tTASK')
+    const place = lines[at + 1]?.split('\t').indexOf('task_id') ?? 0
+    const codes = [
+      ...table('ACTVTYPE', ['actv_code_type_id', 'actv_code_type'], [[1, 'Trade']]),
+      ...table(
+        'ACTVCODE',
+        ['actv_code_id', 'actv_code_type_id', 'actv_code_name', 'short_name', 'seq_num'],
+        trades.map((name, i) => [i + 1, 1, name, '', i]),
+      ),
+      ...table(
+        'TASKACTV',
+        ['task_id', 'actv_code_type_id', 'actv_code_id'],
+        trades.map((_, i) => [lines[at + 2 + i]?.split('\t')[place] ?? '', 1, i + 1]),
+      ),
+    ]
+    const end = lines.indexOf('%E')
+    return [...lines.slice(0, end), ...codes, ...lines.slice(end)].join('\r\n')
+  }
+  const attributesOf = async (scheduleId: string) =>
+    (await maya.ok(scheduleAttributes, { params: { scheduleId } })).attributes
+  const worksWith = async (attributeId: string) =>
+    (await maya.ok(attributeUsage, { params: { attributeId } })).versions.map(({ works }) => works).toSorted()
+
+  test('are attributes of the schedule after its import, and filled by the next one (R-WBS-07)', async () => {
+    const { body } = await maya.upload(projectUpload, { projectId: ground.projectId }, withTrades('Concrete', 'Steel'))
+    const ready = await settled(body.upload)
+    expect(ready.preview?.counts.attributes).toBe(1)
+    const { upload } = await maya.ok(uploadConfirm, { params: { uploadId: ready.id }, input: {} })
+    const scheduleId = upload.scheduleId ?? ''
+    const [trade, ...others] = await attributesOf(scheduleId)
+    expect(others).toEqual([])
+    expect(trade).toMatchObject({ nodeId: scheduleId, name: 'Trade', code: 'Trade', type: 'list' })
+    expect(trade?.values.map(({ name }) => name)).toEqual(['Concrete', 'Steel'])
+    expect(await worksWith(trade?.id ?? '')).toEqual([2])
+
+    const update = { import_setting: 'update', update_script: 'add,update' }
+    const more = withTrades('Steel', 'Concrete', 'Glass')
+    const updated = await maya.upload(versionUploadSynchronous, { scheduleId }, more, update)
+    expect(updated.body.upload.preview?.changes).toMatchObject({ added: 0, updated: 3 })
+    await maya.upload(versionUploadSynchronous, { scheduleId }, withTrades('Concrete'))
+    const [same, ...made] = await attributesOf(scheduleId)
+    expect(made).toEqual([])
+    expect(same).toMatchObject({ id: trade?.id, values: [...(trade?.values ?? []), { name: 'Glass' }] })
+    expect(await worksWith(trade?.id ?? '')).toEqual([1, 3])
+  })
+
+  test('of an upload that is not confirmed leave nothing', async () => {
+    const { body } = await maya.upload(projectUpload, { projectId: ground.projectId }, withTrades('Concrete'))
+    const { id } = await settled(body.upload)
+    await maya.ok(uploadCancel, { params: { uploadId: id } })
+    expect(await attributesOf(ground.scheduleId)).toEqual([])
   })
 })
 

@@ -5,13 +5,16 @@ import type { Upload, UploadPreview } from '@plumbline/core/contract'
 import { missingFacts, type ScheduleCommand } from '@plumbline/core/documents/schedule'
 import { AppError, isErrorCode } from '@plumbline/core/errors'
 import {
+  type AttributesToWrite,
   compareWithStored,
   createScheduleReader,
   type FilePlan,
+  type KnownAttribute,
   type MergeScript,
   mergePlans,
   previewOfDifferences,
   type ScheduleFile,
+  useKnownAttributes,
 } from '@plumbline/core/exchange'
 import type { PlanIssue, SchedulePlan } from '@plumbline/core/plan'
 import { createEngine, type ScheduleEngine } from '@plumbline/core/schedule'
@@ -29,6 +32,8 @@ export interface ReadTask {
   chosen: string | null
   /** The document of the version that is the actual one, and what of it an update changes; null: a new version. */
   current: { document: Uint8Array; update: string | null } | null
+  /** Attributes that works of the schedule have. */
+  attributes: KnownAttribute[]
 }
 
 /** Works out the command that brings `current` to what the staged document says. */
@@ -56,6 +61,7 @@ export interface ReadResult {
   preview: UploadPreview | null
   /** The document to be written; null as long as there is no preview. */
   document: Uint8Array<ArrayBuffer> | null
+  attributes: AttributesToWrite
 }
 
 export interface MergeResult {
@@ -100,16 +106,20 @@ async function read(
   const projects = file.projects.map(({ id, code, name, works }) => ({ id, code, name, works }))
   if (projects.length === 0) throw new AppError('UPLOAD_NO_PROJECT')
   const chosen = task.chosen ?? (projects.length === 1 ? (projects[0]?.id ?? null) : null)
-  if (chosen === null) return { result: { kind: 'read', projects, chosen, preview: null, document: null } }
+  if (chosen === null) {
+    const attributes = { make: [], extend: [] }
+    return { result: { kind: 'read', projects, chosen, preview: null, document: null, attributes } }
+  }
   const read = file.toPlan(chosen, newId)
   if (!read) throw new AppError('UPLOAD_NO_PROJECT', { project: chosen })
   progress(1)
+  const attributes = placeAttributes(read, task.attributes)
   const current = task.current && decodePlan(task.current.document).plan
   const document = current ? encodeAligned(current, read) : encodePlan(read.plan, read.notes)
   progress(1.3)
   const script = task.current?.update ?? null
   const preview = previewOf(read, current && script !== null ? { current, script } : null)
-  return { result: { kind: 'read', projects, chosen, preview, document }, transfer: [document.buffer] }
+  return { result: { kind: 'read', projects, chosen, preview, document, attributes }, transfer: [document.buffer] }
 }
 
 /** Throws the error of the file, which names the line. */
@@ -133,6 +143,15 @@ async function readFile(packed: Uint8Array, progress: (done: number) => void): P
   if (reading.ok) return reading.file
   const { code, params } = reading.error
   throw new AppError(isErrorCode(code) ? code : 'UPLOAD_BROKEN', params)
+}
+
+/** Rows and issues of `read` are changed in place. */
+function placeAttributes(read: FilePlan, known: KnownAttribute[]): AttributesToWrite {
+  const { dropped, ...toWrite } = useKnownAttributes(read.plan.rows, read.attributes, known)
+  if (dropped > 0) {
+    read.issues.push({ code: 'attributes_no_room', severity: 'warning', params: { left: dropped }, ids: [] })
+  }
+  return toWrite
 }
 
 /** A work keeps its id in every version of its schedule. */

@@ -63,7 +63,16 @@ function Tiles({ facts }: { facts: readonly (readonly [label: string, value: num
   )
 }
 
-const counted = ['wbs', 'works', 'milestones', 'relations', 'calendars', 'resources', 'assignments'] as const
+const counted = [
+  'wbs',
+  'works',
+  'milestones',
+  'relations',
+  'calendars',
+  'resources',
+  'assignments',
+  'attributes',
+] as const
 
 function Counts({ counts }: { counts: UploadPreview['counts'] }) {
   const { t } = useTranslation('upload')

@@ -17,7 +17,7 @@ const started: Upload = {
 }
 const preview: Upload['preview'] = {
   name: 'Roads',
-  counts: { wbs: 1, works: 2, milestones: 0, relations: 1, calendars: 1, resources: 0, assignments: 0 },
+  counts: { wbs: 1, works: 2, milestones: 0, relations: 1, calendars: 1, resources: 0, assignments: 0, attributes: 0 },
   dataDate: null,
   start: null,
   finish: null,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { unpackValues } from '../../attributes/index.ts'
 import type { SchedulePlan, WbsRow } from '../../plan/index.ts'
 import { type MspdiTask, mspdiFile, mspdiStandardCalendar } from '../../testing/index.ts'
 import { formatInstant } from '../../time/index.ts'
@@ -286,5 +287,44 @@ describe('resources', () => {
     expect(rowOf(file, 'both').activityKind).toBe('resource_dependent')
     expect(file.plan.assignments.filter(({ remaining }) => remaining === 960)).toHaveLength(2)
     expect(file.counts).toMatchObject({ resources: 3, assignments: 6, calendars: 2 })
+  })
+})
+
+describe('custom fields', () => {
+  const field = (id: number, name: string, alias = '') =>
+    `<ExtendedAttribute><FieldID>${id}</FieldID><FieldName>${name}</FieldName><Alias>${alias}</Alias></ExtendedAttribute>`
+  const extendedAttributes = [
+    field(1, 'Text1', 'Zone'),
+    field(2, 'Number2'),
+    field(3, 'Cost1', 'Budget'),
+    field(4, 'Flag1', 'Weather'),
+    field(5, 'Date3', 'Permit'),
+    field(6, 'Duration1', 'Curing'),
+    field(7, 'Text2', 'Empty'),
+  ].join('')
+  const custom = { 1: 'North', 2: '2.50', 3: 120050, 4: 1, 5: '2026-05-04T08:00:00', 6: 'PT12H0M0S', 7: '', 8: 'lost' }
+
+  it('become attributes under the names that people gave them (R-WBS-07)', () => {
+    const file = read([work(1, 'A', {}, { custom }), work(2, 'B', {}, { custom: { 2: '0', 4: 0 } })], {
+      extendedAttributes,
+    })
+    expect(file.attributes.map(({ name, type, unit }) => [name, type, unit])).toEqual([
+      ['Zone', 'string', ''],
+      ['Number2', 'number', ''],
+      ['Budget', 'money', 'EUR'],
+      ['Weather', 'boolean', ''],
+      ['Permit', 'date', ''],
+      ['Curing', 'number', 'h'],
+    ])
+    const values = unpackValues(rowOf(file, 'A').values)
+    expect(file.attributes.map(({ id }) => values.get(id))).toEqual([
+      'sNorth',
+      'n2.5',
+      'm1200.5',
+      'b1',
+      'd2026-05-04',
+      'n12',
+    ])
+    expect(rowOf(file, 'B').values).toBe('')
   })
 })

@@ -4,6 +4,7 @@ import { countsOf, type FilePlan, type StoredDates } from '../file.ts'
 import { IssueList } from '../issues.ts'
 import { cleanLine, longestName } from '../text.ts'
 import { CalendarCopies } from './calendars.ts'
+import { readCustomFields } from './custom-fields.ts'
 import type { MspdiContent, XmlRecord } from './records.ts'
 import { readLinks, type TaskRow } from './relations.ts'
 import { readAssignments, readTotals } from './resources.ts'
@@ -40,7 +41,9 @@ export function planOf(content: MspdiContent, newId: () => Id): FilePlan {
   for (const row of rows) row.externalEarlyStart = externalStarts.get(row.id) ?? null
   const settings = { ...readSettings(header, issues), defaultCalendarId, currency }
   const plan: SchedulePlan = { settings, rows, relations, calendars: calendars.calendars, assignments }
-  return { plan, issues: issues.all(), notes: readNotes(draft), stored: readStored(draft), counts: countsOf(plan) }
+  const attributes = readCustomFields(records.ExtendedAttribute, draft.rows.values(), currency, newId, issues)
+  const counts = countsOf(plan, attributes)
+  return { plan, issues: issues.all(), notes: readNotes(draft), stored: readStored(draft), attributes, counts }
 }
 
 export function projectName(header: Record<string, string>): string {

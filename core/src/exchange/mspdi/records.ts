@@ -11,7 +11,7 @@ export interface XmlRecord {
   children: XmlRecord[]
 }
 
-type RecordKind = 'Calendar' | 'Task' | 'Resource' | 'Assignment'
+type RecordKind = 'Calendar' | 'Task' | 'Resource' | 'Assignment' | 'ExtendedAttribute'
 
 export interface MspdiContent {
   /** Simple elements of the project itself. */
@@ -38,13 +38,15 @@ const kept: Record<RecordKind, ReadonlySet<string> | null> = {
       'UID ID Name Active Manual IsNull Type WBS OutlineNumber OutlineLevel Start Finish Duration DurationFormat Stop ' +
       'Resume Milestone Summary Critical IsSubproject ExternalTask EarlyStart EarlyFinish LateStart LateFinish ' +
       'FreeSlack TotalSlack PercentComplete ActualStart ActualFinish RemainingDuration ConstraintType ConstraintDate ' +
-      'CalendarUID Deadline LevelingDelay IgnoreResourceCalendar Notes Work ActualWork Cost ActualCost PredecessorLink'
+      'CalendarUID Deadline LevelingDelay IgnoreResourceCalendar Notes Work ActualWork Cost ActualCost PredecessorLink ' +
+      'ExtendedAttribute'
     ).split(' '),
   ),
   Resource: new Set('UID ID Name Initials Type CalendarUID IsNull'.split(' ')),
   Assignment: new Set(
     'UID TaskUID ResourceUID Units Work ActualWork RemainingWork Cost ActualCost TimephasedData'.split(' '),
   ),
+  ExtendedAttribute: new Set('FieldID FieldName Alias'.split(' ')),
 }
 
 const listOf: Record<string, RecordKind> = {
@@ -52,6 +54,7 @@ const listOf: Record<string, RecordKind> = {
   Tasks: 'Task',
   Resources: 'Resource',
   Assignments: 'Assignment',
+  ExtendedAttributes: 'ExtendedAttribute',
 }
 
 const longestField = 4_000
@@ -63,7 +66,10 @@ export class MspdiScanner implements XmlHandler {
   readonly #limits: MspdiLimits
   readonly #decoder = new XmlDecoder()
   readonly #xml = new XmlReader(this)
-  readonly #content: MspdiContent = { header: {}, records: { Calendar: [], Task: [], Resource: [], Assignment: [] } }
+  readonly #content: MspdiContent = {
+    header: {},
+    records: { Calendar: [], Task: [], Resource: [], Assignment: [], ExtendedAttribute: [] },
+  }
   #isEmpty = true
   #records = 0
   /** Elements of the record that is open. */

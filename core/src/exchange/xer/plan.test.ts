@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { textOf, unpackValues } from '../../attributes/index.ts'
 import { ALL_PROJECTS } from '../../plan/index.ts'
 import { createEngine } from '../../schedule/index.ts'
 import { formatInstant, parseInstant } from '../../time/index.ts'
@@ -477,5 +478,87 @@ describe('resources and notes', () => {
       totalFloat: 960,
       critical: true,
     })
+  })
+})
+
+describe('codes and fields that people added', () => {
+  const codes: Record<string, Cells[]> = {
+    ACTVTYPE: [
+      { actv_code_type_id: 1, actv_code_type: 'Trade <main>' },
+      { actv_code_type_id: 2, actv_code_type: 'Nobody uses this' },
+    ],
+    ACTVCODE: [
+      { actv_code_id: 12, actv_code_type_id: 1, short_name: 'MEP', actv_code_name: 'Services', seq_num: 2 },
+      {
+        actv_code_id: 13,
+        parent_actv_code_id: 12,
+        actv_code_type_id: 1,
+        short_name: 'EL',
+        actv_code_name: 'Electrical',
+      },
+      { actv_code_id: 11, actv_code_type_id: 1, short_name: 'RC', actv_code_name: 'Concrete', seq_num: 1 },
+      { actv_code_id: 21, actv_code_type_id: 2, short_name: 'X', actv_code_name: '' },
+    ],
+    TASKACTV: [
+      { task_id: 1, actv_code_type_id: 1, actv_code_id: 11 },
+      { task_id: 2, actv_code_type_id: 1, actv_code_id: 13 },
+      { task_id: 2, actv_code_type_id: 1, actv_code_id: 99 },
+    ],
+    UDFTYPE: [
+      ...['TEXT', 'FLOAT_2_DECIMALS', 'MONEY', 'START_DATE', 'STATICTYPE'].map((type, i) => ({
+        udf_type_id: i + 1,
+        table_name: 'TASK',
+        udf_type_name: `user_field_${i}`,
+        udf_type_label: type,
+        logical_data_type: `FT_${type}`,
+      })),
+      { udf_type_id: 9, table_name: 'RSRC', udf_type_label: 'Of a resource', logical_data_type: 'FT_TEXT' },
+    ],
+    UDFVALUE: [
+      { udf_type_id: 1, fk_id: 1, udf_text: 'by crane' },
+      { udf_type_id: 2, fk_id: 1, udf_number: '1250.50' },
+      { udf_type_id: 3, fk_id: 1, udf_number: '99' },
+      { udf_type_id: 4, fk_id: 1, udf_date: '2026-05-04 00:00' },
+      { udf_type_id: 5, fk_id: 1, udf_text: 'UDF_G3' },
+      { udf_type_id: 5, fk_id: 2, udf_text: 'UDF_G0' },
+      { udf_type_id: 2, fk_id: 2, udf_number: '1e30' },
+      { udf_type_id: 9, fk_id: 1, udf_text: 'nothing of a work' },
+    ],
+  }
+  const { plan, attributes, issues, counts } = xer({ ...base, TASK: [task(1), task(2)], ...codes })
+  const textsOf = (code: string) => {
+    const values = unpackValues(plan.rows.find((row) => row.code === code)!.values)
+    return Object.fromEntries(
+      attributes.flatMap(({ id, name, type, values: list }) => {
+        const text = textOf(values.get(id) ?? '', type)
+        return text === '' ? [] : [[name, list.find((value) => value.id === text)?.name ?? text]]
+      }),
+    )
+  }
+
+  it('become attributes of their kinds, lists with all codes from the top down (R-WBS-07)', () => {
+    expect(attributes.map(({ name, type, unit, precision }) => [name, type, unit, precision])).toEqual([
+      ['Trade main', 'list', '', 0],
+      ['TEXT', 'string', '', 0],
+      ['FLOAT_2_DECIMALS', 'number', '', 2],
+      ['MONEY', 'money', 'USD', 2],
+      ['START_DATE', 'date', '', 0],
+      ['STATICTYPE', 'list', '', 0],
+    ])
+    expect(attributes[0]?.values.map(({ name }) => name)).toEqual(['RC – Concrete', 'MEP – Services', 'Electrical'])
+    expect(counts.attributes).toBe(6)
+  })
+
+  it('are values of the works; what cannot be kept is told', () => {
+    expect(textsOf('A1')).toEqual({
+      'Trade main': 'RC – Concrete',
+      TEXT: 'by crane',
+      FLOAT_2_DECIMALS: '1250.5',
+      MONEY: '99',
+      START_DATE: '2026-05-04',
+      STATICTYPE: '✓',
+    })
+    expect(textsOf('A2')).toEqual({ 'Trade main': 'Electrical' })
+    expect(issues.map(({ code }) => code)).toEqual(expect.arrayContaining(['xer_code_unknown', 'field_value_strange']))
   })
 })

@@ -16,6 +16,7 @@ import { readRelations } from './relations.ts'
 import { readAssignment, readTotals } from './resources.ts'
 import { projectName, readDates, readSettings, withCalendar } from './settings.ts'
 import type { XerRow } from './tables.ts'
+import { readUserFields } from './user-fields.ts'
 import { readDate, readHours } from './values.ts'
 import { readWbs } from './wbs.ts'
 
@@ -102,10 +103,13 @@ function planOf(drafts: readonly Draft[], rows: WbsRow[], settings: SchedulePlan
   const idOf = new Map(drafts.flatMap(({ works }) => [...works].map(([taskId, { row }]) => [taskId, row.id] as const)))
   const links = drafts.flatMap(({ project }) => ofProject(content.tables.TASKPRED, project))
   const relations = readRelations(links, idOf, issues)
+  const works = new Map(drafts.flatMap((draft) => [...draft.works].map(([taskId, { row }]) => [taskId, row] as const)))
+  const { newId, currency } = drafts[0]!
+  const attributes = readUserFields({ tables: content.tables, works, currency, newId, issues })
   const plan = { settings, rows, relations, calendars: calendars.calendars, assignments }
   const stored = new Map(drafts.flatMap((draft) => [...readStored(draft, plan)]))
   const notes = new Map(drafts.flatMap((draft) => [...readNotes(draft)]))
-  return { plan, issues: issues.all(), notes, stored, counts: countsOf(plan) }
+  return { plan, issues: issues.all(), notes, stored, attributes, counts: countsOf(plan, attributes) }
 }
 
 function ofProject<T extends { proj_id: string }>(rows: readonly T[], project: XerRow<'PROJECT'>): T[] {

@@ -85,6 +85,11 @@ export const keptColumns = {
   ],
   TASKMEMO: ['task_id', 'proj_id', 'memo_type_id', 'task_memo'],
   MEMOTYPE: ['memo_type_id', 'memo_type'],
+  ACTVTYPE: ['actv_code_type_id', 'actv_code_type'],
+  ACTVCODE: ['actv_code_id', 'parent_actv_code_id', 'actv_code_type_id', 'actv_code_name', 'short_name', 'seq_num'],
+  TASKACTV: ['task_id', 'actv_code_type_id', 'actv_code_id'],
+  UDFTYPE: ['udf_type_id', 'table_name', 'udf_type_name', 'udf_type_label', 'logical_data_type'],
+  UDFVALUE: ['udf_type_id', 'fk_id', 'udf_date', 'udf_number', 'udf_text'],
 } as const satisfies Record<string, readonly string[]>
 
 export type TableName = keyof typeof keptColumns
@@ -144,5 +149,10 @@ export function emptyTables(): XerTables {
     TASKRSRC: [],
     TASKMEMO: [],
     MEMOTYPE: [],
+    ACTVTYPE: [],
+    ACTVCODE: [],
+    TASKACTV: [],
+    UDFTYPE: [],
+    UDFVALUE: [],
   }
 }

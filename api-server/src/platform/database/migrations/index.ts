@@ -23,6 +23,7 @@ import { structure } from './028-structure.ts'
 import { notices } from './029-notices.ts'
 import { clientErrors } from './032-client-errors.ts'
 import { chosenLanguages } from './033-chosen-languages.ts'
+import { uploadAttributes } from './035-upload-attributes.ts'
 import { attributesOfOwnRoles } from './036-attributes-of-own-roles.ts'
 
 /** In order; a migration that has been released never changes. */
@@ -53,4 +54,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '032-client-errors', sql: clientErrors },
   { name: '033-chosen-languages', sql: chosenLanguages },
   { name: '036-attributes-of-own-roles', sql: attributesOfOwnRoles },
+  { name: '035-upload-attributes', sql: uploadAttributes },
 ]

@@ -1,0 +1,106 @@
+import {
+  type AttributeDefinition,
+  attributeLimits,
+  isList,
+  type ListValue,
+  packValues,
+  storedValue,
+  textOf,
+  unpackValues,
+} from '../attributes/index.ts'
+import type { Id, WbsRow } from '../plan/index.ts'
+import { type FileAttribute, titleNames } from './user-fields.ts'
+
+/** What has to be there before works can hold the values of a file. */
+export interface AttributesToWrite {
+  make: FileAttribute[]
+  /** Values that lists lack. */
+  extend: { id: Id; values: ListValue[] }[]
+}
+
+/** One of a schedule that an import may add values to, if it is a list. */
+export type KnownAttribute = Omit<AttributeDefinition, 'nodeId' | 'required' | 'code'> & { growing: boolean }
+
+/**
+ * Gives the values of a file to the attributes of the same name and type that its works have already, so that a second
+ * import fills what the first one made. Rows are rewritten in place. What a schedule has no room for is left out.
+ */
+export function useKnownAttributes(
+  rows: readonly WbsRow[],
+  attributes: readonly FileAttribute[],
+  known: readonly KnownAttribute[],
+): AttributesToWrite & { dropped: number } {
+  const result: AttributesToWrite & { dropped: number } = { make: [], extend: [], dropped: 0 }
+  const names = titleNames(known.map(({ name }) => name))
+  const used = usedValues(rows, attributes)
+  const renamed = new Map<Id, Target | null>()
+  for (const attribute of attributes) {
+    const found = known.find(({ name, type }) => type === attribute.type && sameName(name, attribute.name))
+    const target = found && targetIn(found, attribute, used.get(attribute.id) ?? new Set())
+    if (target) {
+      renamed.set(attribute.id, target)
+      if (target.added.length > 0) result.extend.push({ id: target.id, values: target.added })
+    } else if (known.length + result.make.length < attributeLimits.attributes) {
+      result.make.push({ ...attribute, name: names.free(attribute.name) })
+    } else {
+      renamed.set(attribute.id, null)
+      result.dropped++
+    }
+  }
+  if (renamed.size > 0) for (const row of rows) row.values = withTargets(row.values, attributes, renamed)
+  return result
+}
+
+const sameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+
+interface Target {
+  id: Id
+  /** Of lists: value of the file → value of the known list. */
+  values: Map<Id, Id>
+  added: ListValue[]
+}
+
+/** null: the list lacks values and must not, or cannot, take them. */
+function targetIn(known: KnownAttribute, attribute: FileAttribute, used: ReadonlySet<Id>): Target | null {
+  const target: Target = { id: known.id, values: new Map(), added: [] }
+  if (!isList(known.type)) return target
+  const byName = new Map(known.values.map((value) => [value.name.toLowerCase(), value.id]))
+  for (const value of attribute.values) {
+    const id = byName.get(value.name.toLowerCase())
+    if (id === undefined && (known.growing || used.has(value.id))) target.added.push(value)
+    target.values.set(value.id, id ?? value.id)
+  }
+  const { length } = target.added
+  const hasRoom = known.growing && known.values.length + length <= attributeLimits.listValues
+  return length === 0 || hasRoom ? target : null
+}
+
+/** Of each list: the values that works have. */
+function usedValues(rows: readonly WbsRow[], attributes: readonly FileAttribute[]): Map<Id, Set<Id>> {
+  const used = new Map(attributes.filter(({ type }) => isList(type)).map(({ id }) => [id, new Set<Id>()] as const))
+  for (const row of rows) {
+    if (row.values === '') continue
+    for (const [id, stored] of unpackValues(row.values)) used.get(id)?.add(textOf(stored, 'list'))
+  }
+  return used
+}
+
+function withTargets(
+  packed: string,
+  attributes: readonly FileAttribute[],
+  renamed: ReadonlyMap<Id, Target | null>,
+): string {
+  if (packed === '') return packed
+  const typeOf = new Map(attributes.map(({ id, type }) => [id, type]))
+  const values = new Map<Id, string>()
+  for (const [id, stored] of unpackValues(packed)) {
+    const target = renamed.get(id)
+    const type = typeOf.get(id)
+    if (target === undefined || !type) values.set(id, stored)
+    else if (target) {
+      const text = textOf(stored, type)
+      values.set(target.id, isList(type) ? storedValue(type, target.values.get(text) ?? text) : stored)
+    }
+  }
+  return packValues(values)
+}
