@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test'
-import { signIn } from './people.ts'
+import { writeXer } from '@plumbline/core/exchange'
+import { importSchedule, signIn } from './people.ts'
+import { smallPlan } from './small-plan.ts'
 import { test } from './with-installation.ts'
 
 interface Node {
@@ -16,9 +18,11 @@ test('every screen of a space has its address, keeps its query, begins at its to
   const page = await maya.context.newPage()
   const { spaces } = await maya.call<{ spaces: { id: string }[] }>('GET', '/users/spaces')
   const spaceId = spaces[0]?.id ?? ''
+  await importSchedule(maya, 'Newest schedule', writeXer(smallPlan()))
   const { nodes } = await maya.call<{ nodes: Node[] }>('GET', `/spaces/${spaceId}/eps`)
-  const of = (kind: string): Node => nodes.find((node) => node.kind === kind) ?? { id: '', kind, name: '' }
-  const [project, schedule] = [of('project'), of('schedule')]
+  const none: Node = { id: '', kind: '', name: '' }
+  const project = nodes.find(({ kind }) => kind === 'project') ?? none
+  const schedule = nodes.find(({ name }) => name === 'Newest schedule') ?? none
   const shot = (name: string) => page.screenshot({ path: test.info().outputPath(`${name}.png`) })
 
   await page.goto(`/${spaceId}/home`)
@@ -51,9 +55,9 @@ test('every screen of a space has its address, keeps its query, begins at its to
     `/versions/${currentVersion.id}/wbs?limit=40`,
   )
   const work = rows.find(({ type }) => type === 'work')
-  await page.goto(`/${spaceId}/schedule/${schedule.id}?filter_indicator=completed&target=${work?.id}`)
+  await page.goto(`/${spaceId}/schedule/${schedule.id}?filter_indicator=not_started&target=${work?.id}`)
   await expect(page).not.toHaveURL(/target=/)
-  await expect(page).toHaveURL(/filter_indicator=completed/)
+  await expect(page).toHaveURL(/filter_indicator=not_started/)
 
   await page.getByRole('link', { name: 'Attributes', exact: true }).click()
   await expect(page).toHaveURL(`/${spaceId}/attributes`)

@@ -58,7 +58,7 @@ test('a branch is made, edited, left and found again; who has it open when it is
 
   await b.page.goto(a.page.url())
   await b.ready()
-  expect(await b.text(columns, 'name')).toBe('Columns at night')
+  await expect(b.cell(columns, 'name')).toHaveText('Columns at night')
 
   const others = await openList(a.page)
   await others.getByLabel('Find a version').fill('Branches')

@@ -12,6 +12,7 @@ import { watchUncaught } from './app/uncaught.ts'
 import { startI18n } from './i18n/i18n.ts'
 import { startServiceWorker } from './offline/new-version.ts'
 import { followChosenLanguage } from './session/chosen-language.ts'
+import { keepKeysWithTheirElement } from './shell/own-keys.ts'
 import { startUiState } from './shell/ui-state.ts'
 import { watchWindowSize } from './shell/window-size.ts'
 import { startTheme } from './theme/theme.ts'
@@ -20,6 +21,7 @@ watchUncaught()
 startTheme()
 startUiState()
 watchWindowSize()
+keepKeysWithTheirElement()
 await startI18n()
 followChosenLanguage()
 

@@ -14,7 +14,7 @@ import { RichText } from './RichText.tsx'
 
 /** Mounted once; asks whatever `confirm` is asked to ask (R-DLG-02…07). */
 export function ConfirmDialog() {
-  const { asked } = useSnapshot(confirmation)
+  const { asked } = useSnapshot(confirmation, { sync: true })
   const { t } = useTranslation()
   if (!asked) return null
   const { question, checkboxValue } = asked

@@ -3,6 +3,7 @@ import { Button, Dialog, Tooltip } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AtOnce } from './AtOnce.tsx'
 
 interface PanelDialogProps {
   isOpen: boolean
@@ -25,25 +26,30 @@ export function PanelDialog({ width = 440, footer, children, ...props }: PanelDi
       <Button variant="minimal" icon={<Cross />} aria-label={t('dialog.close')} onClick={props.onClose} />
     </Tooltip>
   )
+  if (!props.isOpen) return null
   return (
-    <Dialog
-      isOpen={props.isOpen}
-      onClose={props.onClose}
-      style={{ width }}
-      className="pl-dialog"
-      canOutsideClickClose={false}
-      aria-labelledby="pl-dialog-title"
-    >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys typed anywhere in the dialog bubble to here */}
-      <div onKeyDown={props.onKeyDown} className="pl-dialog-frame">
-        <header className="pl-dialog-header">
-          <h2 id="pl-dialog-title">{props.title}</h2>
-          {props.actions}
-          {close}
-        </header>
-        <div className="pl-dialog-body">{children}</div>
-        {footer && <footer className="pl-dialog-footer">{footer}</footer>}
-      </div>
-    </Dialog>
+    <AtOnce>
+      <Dialog
+        isOpen
+        onClose={props.onClose}
+        style={{ width }}
+        className="pl-dialog"
+        usePortal={false}
+        lazy={false}
+        canOutsideClickClose={false}
+        aria-labelledby="pl-dialog-title"
+      >
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: keys typed anywhere in the dialog bubble to here */}
+        <div onKeyDown={props.onKeyDown} className="pl-dialog-frame">
+          <header className="pl-dialog-header">
+            <h2 id="pl-dialog-title">{props.title}</h2>
+            {props.actions}
+            {close}
+          </header>
+          <div className="pl-dialog-body">{children}</div>
+          {footer && <footer className="pl-dialog-footer">{footer}</footer>}
+        </div>
+      </Dialog>
+    </AtOnce>
   )
 }

@@ -30,7 +30,7 @@ const notTravelling = proxy<{ seq: number | null }>({ seq: null })
 /** Zoom, filter and the tab of the panel stand in the address, so that a link shows what its sender saw. */
 export function useAddress(open: ScheduleActions | null): void {
   const [, setParams] = useSearchParams()
-  useRowOfAddress(open)
+  const isThere = useRowOfAddress(open)
   const { zoom, criticalOnly, filterId, filter, workFilter, quickFilter, arrangement, viewTab, panelOpen, panelTab } =
     useSnapshot(open?.state ?? notOpen)
   const { seq } = useSnapshot(open?.time.state ?? notTravelling)
@@ -61,12 +61,14 @@ export function useAddress(open: ScheduleActions | null): void {
         put(params, 'sort', sortText(arrangement.sort))
         if (seq === null) params.delete('at')
         else params.set('at', String(seq))
-        return params
+        // Of two writes in one turn the second knows nothing of the first.
+        return isThere ? withoutRow(params) : params
       },
       { replace: true },
     )
   }, [
     isOpen,
+    isThere,
     zoom,
     criticalOnly,
     filterId,
@@ -91,21 +93,22 @@ function put(params: URLSearchParams, name: string, value: string): void {
   else params.set(name, value)
 }
 
-/** `?row=` and `?target=` lead to a work; once there, the address says it no more. */
-function useRowOfAddress(open: ScheduleActions | null): void {
+/** `?row=` and `?target=` lead to a work; once there, the address says it no more. True when rows can be led to. */
+function useRowOfAddress(open: ScheduleActions | null): boolean {
   const [params, setParams] = useSearchParams()
   const { phase } = useSnapshot(open?.session.state ?? notLoaded)
   const row = params.get('row') ?? params.get('target')
+  const isThere = open !== null && phase === 'ready'
   useEffect(() => {
-    if (!open || phase !== 'ready' || row === null) return
+    if (!isThere || row === null) return
     open.showRow(row, 'look')
-    setParams(
-      (before) => {
-        before.delete('row')
-        before.delete('target')
-        return before
-      },
-      { replace: true },
-    )
-  }, [open, phase, row, setParams])
+    setParams(withoutRow, { replace: true })
+  }, [isThere, open, row, setParams])
+  return isThere
+}
+
+function withoutRow(params: URLSearchParams): URLSearchParams {
+  params.delete('row')
+  params.delete('target')
+  return params
 }

@@ -23,7 +23,7 @@ import { useScheduleText } from './use-words.ts'
 /** The one dialog that is open, if any. */
 export function ScheduleDialogs() {
   const { actions } = useSchedule()
-  const { dialog } = useSnapshot(actions.state)
+  const { dialog } = useSnapshot(actions.state, { sync: true })
   const close = (): void => {
     actions.open(null)
     actions.planner?.focus()
