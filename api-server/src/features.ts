@@ -34,6 +34,7 @@ import { bindPassport, copyPassports } from './planning/passport/index.ts'
 import { bindPlanInputs, createPlanInputs } from './planning/plan-inputs/index.ts'
 import { bindProgress } from './planning/progress/index.ts'
 import { bindRelations } from './planning/relations/index.ts'
+import { bindReplacements } from './planning/replacements/index.ts'
 import { bindRooms } from './planning/rooms/index.ts'
 import { bindScheduleGroups } from './planning/schedule-groups/index.ts'
 import { bindSchedules, emptyBin, schedulePort } from './planning/schedules/index.ts'
@@ -275,6 +276,7 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
   bindWbs(api, { database, door, reader })
   bindTransfer(api, { database, door, reader })
   bindWbsTemplates(api, { database, reader })
+  bindReplacements(api, { database, door, reader })
   bindRelations(api, { database, door, reader })
   bindHistory(api, { database, door })
   bindUndo(api, { database, door, reader })

@@ -26,6 +26,7 @@ import * as passport from './passport.ts'
 import * as passwords from './passwords.ts'
 import * as planning from './planning.ts'
 import * as projects from './projects.ts'
+import * as replacements from './replacements.ts'
 import * as roles from './roles.ts'
 import * as structure from './structure.ts'
 import * as structureLists from './structure-lists.ts'
@@ -64,6 +65,7 @@ export * from './passport.ts'
 export * from './passwords.ts'
 export * from './planning.ts'
 export * from './projects.ts'
+export * from './replacements.ts'
 export * from './roles.ts'
 export * from './rooms.ts'
 export { standing } from './standing.ts'
@@ -88,6 +90,7 @@ export const routes: readonly RouteDefinition[] = [
   externalSignIn,
   workspace,
   members,
+  replacements,
   roles,
   licences,
   delegation,

@@ -6,6 +6,7 @@ import type { EmptyWork, MissingInput } from '@plumbline/core/quality'
 import type { CollabDoor } from '../../platform/collab/index.ts'
 import { createPool, type Pool } from '../../platform/workers/index.ts'
 import type { NamedPerson } from './named-people.ts'
+import type { ReplacedRow, Replacing } from './replaced.ts'
 import { roomOf } from './rooms.ts'
 
 /** R-WBS-10: 1 tasks (with sums), 2 works (with milestones and drafts), 3 all. */
@@ -20,6 +21,8 @@ export type Question =
   | { ask: 'search'; text: string; limit: number }
   /** Works with a value of the attribute. */
   | { ask: 'attributeUse'; attributeId: string }
+  /** Works that replacements would change. */
+  | { ask: 'replaced'; by: Replacing }
   /** What calculating remaining durations by intensity would do. */
   | { ask: 'remains' }
   | { ask: 'emptyWorks'; offset: number; limit: number }
@@ -67,6 +70,7 @@ export interface Found {
   facts?: CarriedFacts
   settings?: ScheduleSettings
   remains?: RemainsBrief
+  replaced?: ReplacedRow[]
   emptyWorks?: EmptyWorksPage
   deleted?: Restoration
   branch?: { branch: Branch; outer: number }
@@ -94,6 +98,7 @@ export interface DocumentReader {
   settings(versionId: string): Promise<ScheduleSettings>
   /** How many works have a value of the attribute. */
   attributeUse(versionId: string, attributeId: string): Promise<number>
+  replaced(versionId: string, by: Replacing): Promise<ReplacedRow[]>
   remains(versionId: string): Promise<RemainsBrief>
   emptyWorks(versionId: string, page: { offset: number; limit: number }): Promise<EmptyWorksPage>
   /** A document of its own that holds the same, as a Yjs update V1, and the sequence it was read at. */
@@ -125,6 +130,7 @@ export function createReader(door: CollabDoor): DocumentReader {
     search: (versionId, what) => ask(versionId, { ask: 'search', ...what }),
     settings: async (versionId) => found((await ask(versionId, { ask: 'settings' })).settings),
     attributeUse: async (versionId, attributeId) => (await ask(versionId, { ask: 'attributeUse', attributeId })).total,
+    replaced: async (versionId, by) => found((await ask(versionId, { ask: 'replaced', by })).replaced),
     remains: async (versionId) => found((await ask(versionId, { ask: 'remains' })).remains),
     emptyWorks: async (versionId, page) => found((await ask(versionId, { ask: 'emptyWorks', ...page })).emptyWorks),
     folded: async (versionId, at) => {

@@ -9,6 +9,7 @@ import { answerTasks } from '../../platform/workers/index.ts'
 import { decodePlan, foldDocument, openDocument } from './encoding.ts'
 import { namedInChanges } from './named-people.ts'
 import type { EmptyWorksPage, Found, Landing, Question, ReadingTask } from './reader.ts'
+import { replacedRows } from './replaced.ts'
 
 /** The last document read: pages of one list ask for the same one. */
 let last: { room: string; seq: number; plan: SchedulePlan } | null = null
@@ -96,6 +97,8 @@ function answer(
       const used = plan.rows.filter(({ values }) => valueIn(values, question.attributeId) !== '')
       return { ...nothing, total: used.length }
     }
+    case 'replaced':
+      return { ...nothing, replaced: replacedRows(plan.rows, question.by) }
     case 'landing':
       return { ...nothing, landing: landingOf(plan) }
     case 'remains': {

@@ -1,6 +1,7 @@
+import type { Instant } from '@plumbline/core/time'
 import type { Transaction } from '../../platform/database/index.ts'
 import { ID_BYTES, rowFields } from './calculation.ts'
-import { selectRows } from './repository.ts'
+import { selectAllRows, selectRows } from './repository.ts'
 
 /** Values of one row, in the order of `rowFields`. */
 export type WorkValues = Record<(typeof rowFields)[number], number>
@@ -22,6 +23,19 @@ export async function selectWorks(
     works.set(id, Object.fromEntries(rowFields.map((field, i) => [field, value(i)])) as WorkValues)
   }
   return works
+}
+
+/** Starts of all works, as of the last calculation. */
+export async function selectStarts(tx: Transaction, versionId: string): Promise<Map<string, Instant>> {
+  const stored = await selectAllRows(tx, versionId)
+  const starts = new Map<string, Instant>()
+  if (stored === null) return starts
+  const at = rowFields.indexOf('start')
+  for (let row = 0; row * ID_BYTES < stored.ids.length; row++) {
+    const id = stored.ids.toString('latin1', row * ID_BYTES, (row + 1) * ID_BYTES)
+    starts.set(id, stored.values.readInt32LE((row * rowFields.length + at) * 4) as Instant)
+  }
+  return starts
 }
 
 /** -1: not there. Ids stand side by side, so that a find between two of them is none. */

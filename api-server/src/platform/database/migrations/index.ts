@@ -25,6 +25,7 @@ import { clientErrors } from './032-client-errors.ts'
 import { chosenLanguages } from './033-chosen-languages.ts'
 import { uploadAttributes } from './035-upload-attributes.ts'
 import { attributesOfOwnRoles } from './036-attributes-of-own-roles.ts'
+import { replacements } from './036-replacements.ts'
 
 /** In order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -55,4 +56,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '033-chosen-languages', sql: chosenLanguages },
   { name: '036-attributes-of-own-roles', sql: attributesOfOwnRoles },
   { name: '035-upload-attributes', sql: uploadAttributes },
+  { name: '036-replacements', sql: replacements },
 ]

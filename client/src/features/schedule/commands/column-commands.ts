@@ -1,4 +1,13 @@
-import { ArrowLeft, ArrowRight, EyeOff, ListColumns, Lock, Properties, Unlock } from '@blueprintjs/icons'
+import {
+  ArrowLeft,
+  ArrowRight,
+  EyeOff,
+  ListColumns,
+  Lock,
+  Properties,
+  SwapHorizontal,
+  Unlock,
+} from '@blueprintjs/icons'
 import type { ScreenCommand } from './registry.ts'
 import type { ScheduleActions } from './schedule-actions.ts'
 
@@ -19,6 +28,13 @@ export const columnCommands = [
     icon: Properties,
     enabled: always,
     run: (actions: ScheduleActions) => actions.open({ kind: 'attributes' }),
+  },
+  {
+    id: 'replacements',
+    chords: [],
+    icon: SwapHorizontal,
+    enabled: always,
+    run: (actions: ScheduleActions) => actions.open({ kind: 'replacements' }),
   },
   {
     id: 'freezeColumns',

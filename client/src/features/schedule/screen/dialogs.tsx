@@ -9,6 +9,7 @@ import { GoToDateDialog } from '../gantt/GoToDateDialog.tsx'
 import { OutlineDialogs } from '../outline/OutlineDialogs.tsx'
 import { SplitDialog } from '../pauses/SplitDialog.tsx'
 import { SetupDialog } from '../relations/SetupDialog.tsx'
+import { ReplacementsDialog } from '../replacements/ReplacementsDialog.tsx'
 import { RemainsDialog } from '../settings/RemainsDialog.tsx'
 import { TargetDatesDialog } from '../settings/TargetDatesDialog.tsx'
 import { formatDate, instantOfTyped, parseDate } from '../values/date.ts'
@@ -51,6 +52,8 @@ export function ScheduleDialogs() {
       return <ColumnsDialog close={close} />
     case 'attributes':
       return <ScheduleAttributes close={close} />
+    case 'replacements':
+      return <ReplacementsDialog close={close} />
     case 'keys':
       return <KeysDialog close={close} />
     case 'issues':

@@ -41,6 +41,7 @@ export type ScreenDialog =
   | { kind: 'assignCalendar' }
   | { kind: 'columns' }
   | { kind: 'attributes' }
+  | { kind: 'replacements' }
   | { kind: 'version'; act: VersionAct; versionId: Id }
 
 /** Selection, layout and what is open; small, so it may be a proxy. Rows never stand here. */

@@ -1,0 +1,1 @@
+export { bindReplacements } from './routes.ts'

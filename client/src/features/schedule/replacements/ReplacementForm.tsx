@@ -1,0 +1,86 @@
+import { Button } from '@blueprintjs/core'
+import { type ReplacementKind, replacementKinds } from '@plumbline/core/attributes'
+import { replacementCreate } from '@plumbline/core/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import { errorSentence } from '../../../shell/error-sentence.ts'
+import { TextField } from '../../../shell/TextField.tsx'
+import { SelectField } from '../../administration/SelectField.tsx'
+import { useSchedule } from '../screen/schedule-context.ts'
+import { choicesOf, listsOf } from './replacement-words.ts'
+
+const isKind = (text: string): text is ReplacementKind => (replacementKinds as readonly string[]).includes(text)
+
+/** One more replacement; what was refused is told below it. */
+export function ReplacementForm({ added }: { added: () => Promise<void> }) {
+  const { actions, scheduleId } = useSchedule()
+  const { t } = useTranslation('replacements')
+  const book = actions.session.store.attributes
+  const [kind, setKind] = useState<ReplacementKind>('directory_value')
+  const [attributeId, setAttribute] = useState('')
+  const [ends, setEnds] = useState({ from: '', to: '' })
+  const [days, setDays] = useState({ dateFrom: '', dateTo: '' })
+  const [error, setError] = useState('')
+  const none = { value: '', label: t('choose') }
+  const choices = [none, ...choicesOf(book, kind, attributeId)]
+  const isWhole = ends.from !== '' && ends.to !== '' && ends.from !== ends.to
+  const add = async (): Promise<void> => {
+    const input = {
+      kind,
+      ...ends,
+      attributeId: kind === 'directory_value' ? attributeId : null,
+      dateFrom: days.dateFrom || null,
+      dateTo: days.dateTo || null,
+    }
+    try {
+      setError('')
+      await call(replacementCreate, { params: { scheduleId }, input })
+      setEnds({ from: '', to: '' })
+      await added()
+    } catch (failure) {
+      setError(errorSentence(failure))
+    }
+  }
+  return (
+    <div className="replacements-form">
+      <SelectField
+        label={t('kind')}
+        value={kind}
+        options={replacementKinds.map((value) => ({ value, label: t(`kindName.${value}`) }))}
+        onChange={(value) => {
+          if (isKind(value)) setKind(value)
+          setEnds({ from: '', to: '' })
+        }}
+      />
+      {kind === 'directory_value' && (
+        <SelectField label={t('list')} value={attributeId} options={[none, ...listsOf(book)]} onChange={setAttribute} />
+      )}
+      <SelectField
+        label={t('from')}
+        value={ends.from}
+        options={choices}
+        onChange={(from) => setEnds({ ...ends, from })}
+      />
+      <SelectField label={t('to')} value={ends.to} options={choices} onChange={(to) => setEnds({ ...ends, to })} />
+      <TextField
+        label={t('dateFrom')}
+        type="date"
+        value={days.dateFrom}
+        onChange={(dateFrom) => setDays({ ...days, dateFrom })}
+      />
+      <TextField
+        label={t('dateTo')}
+        type="date"
+        value={days.dateTo}
+        onChange={(dateTo) => setDays({ ...days, dateTo })}
+      />
+      <Button text={t('add')} disabled={!isWhole} onClick={() => void add()} />
+      {error && (
+        <p className="replacements-error" role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

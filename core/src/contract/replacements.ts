@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { replacementKinds } from '../attributes/index.ts'
+import { defineRoute } from './define.ts'
+import { done, id, nothing, timestamp } from './fields.ts'
+
+const day = z.iso.date()
+const fields = z.object({
+  kind: z.enum(replacementKinds),
+  /** Of a value: its list. */
+  attributeId: id.nullable(),
+  /** Ids of attributes, of values of the list, or of people. */
+  from: id,
+  to: id,
+  /** Works that start in these days; null: whenever. */
+  dateFrom: day.nullable(),
+  dateTo: day.nullable(),
+  /** One that is not is kept, and changes nothing. */
+  active: z.boolean(),
+})
+const isSound = ({ kind, attributeId, from, to, dateFrom, dateTo }: z.infer<typeof fields>): boolean =>
+  from !== to &&
+  (kind === 'directory_value') === (attributeId !== null) &&
+  (dateFrom === null || dateTo === null || dateFrom <= dateTo)
+
+const replacement = fields.extend({ id, createdAt: timestamp, createdBy: z.string() })
+export type ReplacementView = z.infer<typeof replacement>
+
+const ofSchedule = z.object({ scheduleId: id })
+const ofVersion = z.object({ versionId: id, kind: z.enum(replacementKinds) })
+const withDefaults = fields.extend({
+  attributeId: id.nullable().default(null),
+  dateFrom: day.nullable().default(null),
+  dateTo: day.nullable().default(null),
+  active: z.boolean().default(true),
+})
+
+/** What stands for what in the works of a schedule, newest first. */
+export const replacementList = defineRoute({
+  name: 'replacementList',
+  method: 'GET',
+  path: '/schedules/:scheduleId/replacements',
+  can: 'schedule.read',
+  params: ofSchedule,
+  input: nothing,
+  output: z.object({ replacements: z.array(replacement) }),
+  errors: [],
+})
+
+/** Of two active ones with one beginning, the days may not overlap; none may lead back to where it began. */
+export const replacementCreate = defineRoute({
+  name: 'replacementCreate',
+  method: 'POST',
+  path: '/schedules/:scheduleId/replacements',
+  can: 'schedule.edit',
+  params: ofSchedule,
+  input: withDefaults.refine(isSound),
+  output: z.object({ replacement }),
+  errors: ['REPLACEMENT_OVERLAPS', 'REPLACEMENT_LOOP', 'REPLACEMENTS_TOO_MANY'],
+})
+
+export const replacementEdit = defineRoute({
+  name: 'replacementEdit',
+  method: 'PATCH',
+  path: '/schedules/:scheduleId/replacements',
+  can: 'schedule.edit',
+  params: ofSchedule,
+  input: fields.extend({ id }).refine(isSound),
+  output: z.object({ replacement }),
+  errors: ['REPLACEMENT_OVERLAPS', 'REPLACEMENT_LOOP'],
+})
+
+/** Works keep what was put into them. */
+export const replacementDelete = defineRoute({
+  name: 'replacementDelete',
+  method: 'DELETE',
+  path: '/schedules/:scheduleId/replacements/:replacementId',
+  can: 'schedule.edit',
+  params: ofSchedule.extend({ replacementId: id }),
+  input: nothing,
+  output: done,
+  errors: [],
+})
+
+const replacedWork = z.object({
+  id,
+  code: z.string(),
+  name: z.string(),
+  /** Stored values, as documents have them; '' is none. */
+  values: z.array(z.object({ attributeId: id, before: z.string(), after: z.string() })),
+})
+export type ReplacedWork = z.infer<typeof replacedWork>
+
+/** What the active ones of a kind would change in a version; the first works by name. */
+export const replacementPreview = defineRoute({
+  name: 'replacementPreview',
+  method: 'GET',
+  path: '/versions/:versionId/replacements/:kind',
+  can: 'schedule.read',
+  params: ofVersion,
+  input: nothing,
+  output: z.object({ total: z.int(), works: z.array(replacedWork) }),
+  errors: ['VERSION_TOO_LARGE'],
+})
+
+/** Changes them, as one entry of the history. */
+export const replacementApply = defineRoute({
+  name: 'replacementApply',
+  method: 'POST',
+  path: '/versions/:versionId/replacements/:kind',
+  can: 'schedule.edit',
+  params: ofVersion,
+  input: nothing,
+  output: z.object({ changed: z.int() }),
+  errors: ['VERSION_LOCKED', 'VERSION_TOO_LARGE', 'ATTRIBUTE_CLOSED', 'FORBIDDEN'],
+})
