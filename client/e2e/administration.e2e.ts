@@ -51,6 +51,8 @@ test('an administrator invites, makes a role, denies a branch, and reads who did
   await guest.goto(`/${space.id}/admin/users`)
   await expect(guest.getByRole('heading', { name: 'Delegation' })).toBeVisible()
   await expect(guest.getByRole('link', { name: 'Users' })).toHaveCount(0)
+  await guest.goto(`/${space.id}/profile`)
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Profile')
 
   await page.getByRole('link', { name: 'Addresses' }).click()
   await page.getByRole('button', { name: 'Add', exact: true }).click()

@@ -257,6 +257,26 @@ export const proofs: Record<string, readonly string[]> = {
     'a schedule in the bin, or below something in it, cannot be opened any more',
     'makes a new current version and leaves the one before',
   ],
+  'R-SCH-05': [
+    'R-SCH-05 limit-for-dp counts from the data date of the actual version, or from today',
+    'the first one is the actual one; copies are versions, targets and branches that say what they are based on',
+    'R-WBS-21 is set for each role in a schedule, told for all and for one, and carried by the ticket',
+    'R-SCH-07 are made, changed, told newest first, and deleted',
+  ],
+  'R-SCH-06': [
+    'a file dropped on a project becomes a schedule when it is confirmed, not before',
+    'makes a new current version and leaves the one before',
+    'is set for a role of the space’s own, which has that of its basis until then (R-SPACE-10)',
+    'the first one is the actual one; copies are versions, targets and branches that say what they are based on',
+    'differences are grouped, counted, found by code and given in pages',
+    'the export is a workbook with one sheet per group, in the words of the screen; formulas stay text',
+    'R-SCH-05 R-SCH-06 say which works they change, and change those in one step, along chains',
+  ],
+  'R-SCH-07': [
+    'R-SCH-24 are read and changed one by one, of a version or of the current one',
+    'R-SCH-07 are made, changed, told newest first, and deleted',
+    'that cannot hold are refused, and nothing is kept of them',
+  ],
   'R-SCH-08': [
     'R-SCH-08 are made, changed, read by everybody and deleted',
     'one is active for each person, and deleting it leads everybody back to the usual look',
@@ -384,6 +404,9 @@ export const proofs: Record<string, readonly string[]> = {
   'R-SHELL-30': [
     'every screen of a space has its address, keeps its query, begins at its top and can be used in a narrow window',
   ],
+  'R-SHELL-31': [
+    'an administrator invites, makes a role, denies a branch, and reads who did what; the guest sees just that',
+  ],
   'R-SHELL-32': [
     'every screen of a space has its address, keeps its query, begins at its top and can be used in a narrow window',
   ],
@@ -431,7 +454,10 @@ export const proofs: Record<string, readonly string[]> = {
   'R-SPACE-09': [
     'are made, changed and given; what they hold is all that their people may do (R-SPACE-09, R-SPACE-15)',
   ],
-  'R-SPACE-10': ['R-WBS-21 is set for each role in a schedule, told for all and for one, and carried by the ticket'],
+  'R-SPACE-10': [
+    'R-WBS-21 is set for each role in a schedule, told for all and for one, and carried by the ticket',
+    'is set for a role of the space’s own, which has that of its basis until then (R-SPACE-10)',
+  ],
   'R-SPACE-11': ['what is given on a node holds below it, what is denied is denied whatever is given (R-SPACE-11)'],
   'R-SPACE-12': ['free abilities are those that a role can hold, with the seats that are left (R-SPACE-12)'],
   'R-SPACE-13': ['come in by a link that holds once, and leave at once (R-SPACE-13)'],
