@@ -543,6 +543,9 @@ export const proofs: Record<string, readonly string[]> = {
   'R-VIEW-09': ['R-VIEW-09 columns are added, widened and taken away, each once'],
   'R-VIEW-10': ['R-VIEW-08 R-VIEW-10 one is active in the schedule, and goes with its deletion'],
   'R-VIEW-11': ['R-VIEW-11 what a person left open is found again, by that person and at that object only'],
+  'R-WBS-01': ['are the kinds of rows (R-WBS-01)'],
+  'R-WBS-02': ['are the states of works (R-WBS-02)'],
+  'R-WBS-03': ['are the everyday limits, before those that only P6 and MS Project have (R-WBS-03)'],
   'R-WBS-08': [
     'rows are ticked with the mouse and the space bar, stay ticked over a reload, and are a selection for many at once',
     'rows move to another branch by a dialog with search and by dragging; Esc lets go of them',

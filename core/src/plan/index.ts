@@ -26,6 +26,10 @@ export type Id = string
 export const wbsTypes = ['sum', 'task', 'work', 'milestone_start', 'milestone_finish', 'draft'] as const
 export type WbsType = (typeof wbsTypes)[number]
 
+/** How far a row is. */
+export const workStatuses = ['not_started', 'in_progress', 'completed'] as const
+export type WorkStatus = (typeof workStatuses)[number]
+
 /** P6 kinds of activity that a `work` can be beside the ordinary one. */
 export const activityKinds = ['ordinary', 'level_of_effort', 'wbs_summary', 'resource_dependent'] as const
 export type ActivityKind = (typeof activityKinds)[number]

@@ -1,4 +1,4 @@
-import type { StartSource } from '../plan/index.ts'
+import type { StartSource, WorkStatus } from '../plan/index.ts'
 import type { Day, Instant, Minutes } from '../time/index.ts'
 
 /** Cumulative amounts in millionths of the unit. */
@@ -62,7 +62,7 @@ export type FallbackReason =
 export type ProgressWarning = 'no_rate_keep_plan' | 'overrun' | 'no_plan' | 'data_date_before_start'
 
 export interface WorkProgress {
-  status: 'not_started' | 'in_progress' | 'completed'
+  status: WorkStatus
   effectiveScenario: number
   fallback: FallbackReason | null
   warnings: ProgressWarning[]

@@ -38,6 +38,7 @@ function sheet(): Sheet & { schedule: LiveSchedule } {
     linked: '',
     limit: (kind) => kind,
     type: (type) => type,
+    status: (status) => status,
     days: (n) => n,
     ...groupWords((key) => key),
   })

@@ -112,6 +112,9 @@ const emptied: Readonly<Record<string, string>> = {
   successors: '',
   start: '',
   percent: '0',
+  volume: '',
+  labour: '',
+  cost: '',
 }
 
 /** The text of an empty cell; undefined where a cell cannot be empty. */

@@ -2,6 +2,7 @@ import type { RowFields, ScheduleCommand } from '@plumbline/core/documents/sched
 import { notStarted, type Progress } from '@plumbline/core/plan'
 import { type Instant, NO_INSTANT } from '@plumbline/core/time'
 import { pausedBetween } from '../pauses/parts.ts'
+import { type AmountRegister, amountOf } from '../rows/row-amounts.ts'
 import type { RowStore } from '../rows/row-store.ts'
 import {
   calendarOf,
@@ -14,7 +15,7 @@ import {
 } from '../rows/row-view.ts'
 import { instantOfTyped, parseDate, type TypedDate } from '../values/date.ts'
 import { parseDuration } from '../values/duration.ts'
-import { parsePercent } from '../values/number.ts'
+import { parseDecimal, parsePercent } from '../values/number.ts'
 import { dayEnd, dayStart, workingBetween } from '../values/working-time.ts'
 import { relationsEdit } from './relation-edits.ts'
 
@@ -59,9 +60,25 @@ export function cellEdit(cell: Cell, column: string, text: string): CellEdit {
     case 'successors':
       return relationsEdit(cell, column, trimmed)
     default:
-      return attributeEdit(cell, column, trimmed)
+      return amountOf(column) ? amountEdit(cell, column, trimmed) : attributeEdit(cell, column, trimmed)
   }
 }
+
+/** An amount taken away leaves what was done; without that there is none. */
+function amountEdit(cell: Cell, column: string, text: string): CellEdit {
+  const shown = amountOf(column)
+  if (shown?.part !== 'plan') return { nothing: true }
+  const { register } = shown
+  const plan = text === '' ? '0' : parseDecimal(text)
+  if (plan === null) return { message: 'number' }
+  const before = cell.store.amounts.of(cell.slot, register)
+  if (plan === (before?.plan ?? (text === '' ? '0' : null))) return { nothing: true }
+  if (text === '' && before && Number(before.fact) === 0) return set(cell, { [register]: null })
+  return set(cell, { [register]: { unit: unitOf(cell, register), fact: '0', ...before, plan } })
+}
+
+const unitOf = ({ frame }: Cell, register: AmountRegister): string =>
+  ({ measure: '', labour: 'h', cost: frame.settings.currency })[register]
 
 function attributeEdit({ store, slot }: Cell, column: string, text: string): CellEdit {
   const attribute = store.attributes.of(column)

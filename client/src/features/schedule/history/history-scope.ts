@@ -10,6 +10,12 @@ const fields: Record<string, readonly string[]> = {
   finish: ['progress', 'limit', 'secondLimit', 'duration'],
   percent: ['progress'],
   calendar: ['calendarId'],
+  volume: ['measure'],
+  volumeFact: ['measure'],
+  labour: ['labour'],
+  labourFact: ['labour'],
+  cost: ['cost'],
+  costFact: ['cost'],
   limit: ['limit', 'secondLimit'],
 }
 

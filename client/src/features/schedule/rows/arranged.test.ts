@@ -26,7 +26,16 @@ function storeOf(works: readonly Work[]): RowStore {
     times[at + timeColumns.indexOf('duration')] = duration
   })
   const names = works.map((_, slot) => `row${slot}`)
-  store.putFacts({ slots, numbers: facts, ids: names, codes: names.map(() => ''), names, values: [], splits: [] })
+  store.putFacts({
+    slots,
+    numbers: facts,
+    ids: names,
+    codes: names.map(() => ''),
+    names,
+    values: [],
+    amounts: [],
+    splits: [],
+  })
   store.putTimes({ slots, numbers: times, pauses: [] }, null)
   store.putOrder({ slots, levels: new Uint16Array(works.length) })
   return store
@@ -104,6 +113,7 @@ describe('rows in groups', () => {
       ids: ['new'],
       codes: [''],
       values: [],
+      amounts: [],
       splits: [],
       names: ['New'],
     })
@@ -147,6 +157,7 @@ describe('a sorted tree', () => {
       codes: names.map(() => ''),
       names,
       values: [],
+      amounts: [],
       splits: [],
     })
     store.putOrder({ slots: Int32Array.of(0, 1, 2, 3, 4), levels: Uint16Array.of(0, 1, 1, 0, 1) })
@@ -176,6 +187,7 @@ describe('a sorted tree', () => {
       ids: ['new'],
       codes: [''],
       values: [],
+      amounts: [],
       splits: [],
       names: ['New'],
     })

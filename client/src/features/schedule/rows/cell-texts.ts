@@ -1,12 +1,17 @@
 import { NO_INSTANT, NO_MINUTES } from '@plumbline/core/time'
+import i18next from 'i18next'
 import type { CellTone } from '../../../instruments/planner/types.ts'
 import { formatDate, formatDateTime, formatFinishDate } from '../values/date.ts'
+import { localDecimal } from '../values/decimal.ts'
 import { exactDuration, formatDuration, formatReserve } from '../values/duration.ts'
+import { formatDecimal } from '../values/number.ts'
 import { limitKindAt } from './columns.ts'
 import type { GroupWords } from './group-cells.ts'
 import type { Outline } from './outline.ts'
 import { type RelationSide, relationCell } from './relation-cells.ts'
+import { amountOf } from './row-amounts.ts'
 import type { RowStore } from './row-store.ts'
+import { statusOf } from './row-values.ts'
 import { isHammock, isMilestone, isSummary, minutesPerDayOf, type PlanFrame, typeOf } from './row-view.ts'
 import { varianceOf } from './variance.ts'
 
@@ -22,6 +27,7 @@ export interface RowWords extends GroupWords {
   linked: string
   limit(kind: string): string
   type(type: string): string
+  status(status: string): string
   days(text: string): string
 }
 
@@ -88,8 +94,10 @@ export class CellTexts {
         return finishText(times[column][slot]!)
       case 'actualFinish':
         return finishText(this.#store.facts.actualFinish[slot]!)
+      case 'status':
+        return typeOf(this.#store, slot) === 'draft' ? '' : this.#words.status(statusOf(this.#store, slot))
       default:
-        return this.#attribute(slot, column)
+        return amountOf(column) ? this.#amount(slot, column) : this.#attribute(slot, column)
     }
   }
 
@@ -132,8 +140,23 @@ export class CellTexts {
       case 'limit':
         return facts.limitDate[slot] === NO_INSTANT ? '' : formatDate(facts.limitDate[slot]!)
       default:
-        return null
+        return this.#amountText(slot, column)
     }
+  }
+
+  #amountText(slot: number, column: string): string | null {
+    const shown = amountOf(column)
+    return shown?.part === 'plan' ? localDecimal(this.#store.amounts.amount(slot, column) ?? '') : null
+  }
+
+  /** «1,250 m³»; labour is hours and cost the currency of the schedule throughout. */
+  #amount(slot: number, column: string): string {
+    const { amounts } = this.#store
+    const amount = amounts.amount(slot, column)
+    if (amount === null) return ''
+    const text = formatDecimal(amount, i18next.language)
+    const register = amountOf(column)!.register
+    return register === 'measure' ? `${text} ${amounts.of(slot, register)?.unit ?? ''}`.trim() : text
   }
 
   #relations(slot: number, side: RelationSide): string {

@@ -74,6 +74,8 @@ export interface FactBlock {
   names: string[]
   /** Of attributes, packed; cut up only where they are shown. */
   values: string[]
+  /** Volume, labour and cost, packed. */
+  amounts: string[]
   /** Of the rows that have any, by slot. */
   splits: [slot: number, splits: Splits][]
 }

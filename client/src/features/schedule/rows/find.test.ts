@@ -36,6 +36,7 @@ test('rows are found by what stands in the attributes that are shown, as people 
     codes: ['1', '2', '3'],
     names: ['Walls', 'Slab', 'North stair'],
     values: [zone, level, ''],
+    amounts: [],
     splits: [],
   })
   store.putOrder({ slots, levels: new Uint16Array(3) })

@@ -2,10 +2,13 @@ import type { DateBucket } from '@plumbline/core/arrangement'
 import { isAmount, storedValue } from '@plumbline/core/attributes'
 import type { FilterValue } from '@plumbline/core/filtering'
 import { NO_INSTANT, NO_MINUTES } from '@plumbline/core/time'
+import i18next from 'i18next'
 import type { PlannerBar } from '../../../instruments/planner/types.ts'
 import type { AttributeBook } from '../attributes/attribute-book.ts'
 import { formatDate, formatFinishDate } from '../values/date.ts'
 import { formatReserve } from '../values/duration.ts'
+import { formatDecimal } from '../values/number.ts'
+import { amountOf } from './row-amounts.ts'
 import type { RowGroup } from './row-groups.ts'
 import { valueColumnsWith } from './row-values.ts'
 import { dayOfDefaultCalendar, type PlanFrame } from './row-view.ts'
@@ -83,10 +86,17 @@ export class GroupCells {
 
   /** Amounts add up; percentages do not. */
   #sum(row: number, column: string): string {
+    const shown = amountOf(column)
+    if (shown) return shown.register === 'measure' ? '' : this.#amount(row, column)
     const attribute = this.#book.of(column)
     if (!attribute || !isAmount(attribute.type) || attribute.type === 'percentage') return ''
     const sum = this.#visible.sumAt(row, column, (slot) => Number(this.#value(slot, column) ?? 0))
     return sum === 0 ? '' : this.#book.text(attribute, storedValue(attribute.type, sum.toFixed(6)))
+  }
+
+  #amount(row: number, column: string): string {
+    const sum = this.#visible.sumAt(row, column, (slot) => Number(this.#value(slot, column) ?? 0))
+    return sum === 0 ? '' : formatDecimal(sum.toFixed(6), i18next.language)
   }
 
   bar(row: number, out: PlannerBar): boolean {

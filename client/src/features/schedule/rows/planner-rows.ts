@@ -41,6 +41,9 @@ const columnOfField: Readonly<Record<string, string>> = {
   limit: 'limit',
   progress: 'percent',
   calendarId: 'calendar',
+  measure: 'volume',
+  labour: 'labour',
+  cost: 'cost',
 }
 
 function columnOfEdit(edit: Edit): string {

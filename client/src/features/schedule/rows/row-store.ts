@@ -16,6 +16,7 @@ import {
   timeColumns,
 } from './columns.ts'
 import { LinksOfRows } from './links-of-rows.ts'
+import { RowAmounts } from './row-amounts.ts'
 
 const FIRST_CAPACITY = 1024
 const noPauses: readonly Pause[] = []
@@ -50,6 +51,7 @@ export class RowStore {
   /** Values of attributes, one packed text a row. */
   readonly values: string[] = []
   readonly attributes = new AttributeBook()
+  readonly amounts = new RowAmounts(this)
   /** By slot, of the few rows that have any: pauses as typed, and where the bar stands still. */
   readonly #splits = new Map<number, Splits>()
   readonly #pauses = new Map<number, readonly Pause[]>()
@@ -114,6 +116,7 @@ export class RowStore {
     this.codes.length = 0
     this.names.length = 0
     this.values.length = 0
+    this.amounts.clear()
     this.linkIds.length = 0
     this.#slots.clear()
     this.#links.clear()
@@ -142,6 +145,7 @@ export class RowStore {
       this.codes[slot] = block.codes[row]!
       this.names[slot] = block.names[row]!
       this.values[slot] = block.values[row] ?? ''
+      this.amounts.put(slot, block.amounts[row] ?? '')
       this.#splits.delete(slot)
       for (let c = 0; c < width; c++) this.facts[factColumns[c]!][slot] = block.numbers[row * width + c]!
     }

@@ -1,16 +1,15 @@
 import { attributeField, isAmount, isList } from '@plumbline/core/attributes'
 import type { FilterOperator, FilterValue } from '@plumbline/core/filtering'
-import { wbsTypes } from '@plumbline/core/plan'
+import { type WorkStatus, wbsTypes, workStatuses } from '@plumbline/core/plan'
 import { dayOfInstant, NO_INSTANT, NO_MINUTES } from '@plumbline/core/time'
 import type { Attribute, AttributeBook } from '../attributes/attribute-book.ts'
 import type { Outline } from './outline.ts'
 import { relationCell } from './relation-cells.ts'
+import { amountColumns, amountOf } from './row-amounts.ts'
 import type { RowStore } from './row-store.ts'
 import { calendarOf, isSummary, minutesPerDayOf, type PlanFrame, typeOf } from './row-view.ts'
 import { varianceOf } from './variance.ts'
 
-/** R-WBS-02. */
-const statuses = ['not_started', 'in_progress', 'completed'] as const
 /** Of the bar; a shape or a text says the same elsewhere. */
 const colors = ['normal', 'critical', 'done'] as const
 
@@ -36,12 +35,18 @@ export const valueColumns: readonly ValueColumn[] = [
   { key: 'predecessors', kind: 'text' },
   { key: 'successors', kind: 'text' },
   { key: 'type', kind: 'choice', choices: wbsTypes },
-  { key: 'status', kind: 'choice', choices: statuses },
+  { key: 'status', kind: 'choice', choices: workStatuses },
   { key: 'color', kind: 'color', choices: colors },
-  ...['duration', 'remaining', 'percent', 'totalFloat', 'freeFloat', 'startVariance', 'finishVariance'].map((key) => ({
-    key,
-    kind: 'number' as const,
-  })),
+  ...[
+    'duration',
+    'remaining',
+    'percent',
+    'totalFloat',
+    'freeFloat',
+    'startVariance',
+    'finishVariance',
+    ...amountColumns,
+  ].map((key) => ({ key, kind: 'number' as const })),
   ...[
     'start',
     'finish',
@@ -139,8 +144,13 @@ export function filterValue({ store, frame, outline }: Rows, slot: number, colum
     case 'limit':
       return facts.limitKind[slot] === 0 ? null : dayOf(facts.limitDate[slot]!)
     default:
-      return attributeValue(store, slot, column)
+      return amountOf(column) ? amountValue(store, slot, column) : attributeValue(store, slot, column)
   }
+}
+
+function amountValue(store: RowStore, slot: number, column: string): FilterValue {
+  const amount = store.amounts.amount(slot, column)
+  return amount === null ? null : Number(amount)
 }
 
 function attributeValue(store: RowStore, slot: number, column: string): FilterValue {
@@ -148,7 +158,7 @@ function attributeValue(store: RowStore, slot: number, column: string): FilterVa
   return attribute ? store.attributes.filterValue(attribute, store.valueOf(slot, attribute.id)) : null
 }
 
-function statusOf(store: RowStore, slot: number): (typeof statuses)[number] {
+export function statusOf(store: RowStore, slot: number): WorkStatus {
   const percent = store.times.percent[slot]!
   const isDone = isSummary(typeOf(store, slot)) ? percent === 10_000 : store.facts.actualFinish[slot] !== NO_INSTANT
   if (isDone) return 'completed'

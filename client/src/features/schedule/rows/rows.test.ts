@@ -39,6 +39,7 @@ function storeOf(rows: Row[]): RowStore {
     ids: rows.map(({ id }) => id),
     codes: rows.map(() => ''),
     values: [],
+    amounts: [],
     splits: [],
     names: rows.map(({ id }) => `Work ${id}`),
   })
@@ -164,6 +165,7 @@ describe('the row store', () => {
     ids: [id],
     codes: [''],
     values: [],
+    amounts: [],
     splits: [],
     names: [id],
   })

@@ -14,6 +14,7 @@ import {
   type TimeBlock,
   timeColumns,
 } from '../rows/columns.ts'
+import { packAmounts } from '../rows/row-amounts.ts'
 
 type SlotOf = (id: string) => number
 
@@ -49,6 +50,7 @@ export function factBlock(rows: readonly WbsRow[], slotOf: SlotOf, calendarIndex
     codes: known.map((row) => row.code),
     names: known.map((row) => row.name),
     values: known.map((row) => row.values),
+    amounts: known.map(packAmounts),
     splits: known.filter(({ splits }) => splits.length > 0).map(({ id, splits }) => [slotOf(id), splits]),
   }
 }

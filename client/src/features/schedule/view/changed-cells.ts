@@ -43,6 +43,9 @@ const columnOfField: Readonly<Record<string, string>> = {
   limit: 'limit',
   secondLimit: 'limit',
   calendarId: 'calendar',
+  measure: 'volume',
+  labour: 'labour',
+  cost: 'cost',
   type: 'type',
 }
 

@@ -1,0 +1,106 @@
+import type { Measure, WbsRow } from '@plumbline/core/plan'
+import type { RowStore } from './row-store.ts'
+import { isSummary, typeOf } from './row-view.ts'
+
+const registers = ['measure', 'labour', 'cost'] as const
+export type AmountRegister = (typeof registers)[number]
+
+/** What the grid shows of the amounts of a row. */
+const columns: Readonly<Record<string, { register: AmountRegister; part: 'plan' | 'fact' }>> = {
+  volume: { register: 'measure', part: 'plan' },
+  volumeFact: { register: 'measure', part: 'fact' },
+  labour: { register: 'labour', part: 'plan' },
+  labourFact: { register: 'labour', part: 'fact' },
+  cost: { register: 'cost', part: 'plan' },
+  costFact: { register: 'cost', part: 'fact' },
+}
+
+export const amountColumns: readonly string[] = Object.keys(columns)
+
+/** undefined: the column shows something else. */
+export const amountOf = (column: string) => columns[column]
+
+const SEPARATOR = '\t'
+const FIELDS = 4
+
+/** All amounts of a row as one text, because a grid of 100,000 rows must not hold as many objects; '' for none. */
+export function packAmounts(row: Pick<WbsRow, AmountRegister>): string {
+  if (registers.every((register) => row[register] === null)) return ''
+  return registers.flatMap((register) => fieldsOf(row[register])).join(SEPARATOR)
+}
+
+function fieldsOf(measure: Measure | null): string[] {
+  if (!measure) return ['', '', '', '']
+  return [measure.unit.replaceAll(SEPARATOR, ' '), measure.plan, measure.fact, measure.rate ?? '']
+}
+
+/** Amounts of all rows by slot, and what they add up to. */
+export class RowAmounts {
+  readonly #store: RowStore
+  readonly #packed: string[] = []
+  /** By column: sums over the rows before a position, of the rows as they were at `#version`. */
+  readonly #sums = new Map<string, Float64Array>()
+  #version = ''
+
+  constructor(store: RowStore) {
+    this.#store = store
+  }
+
+  put(slot: number, packed: string): void {
+    this.#packed[slot] = packed
+  }
+
+  clear(): void {
+    this.#packed.length = 0
+  }
+
+  of(slot: number, register: AmountRegister): Measure | null {
+    const packed = this.#packed[slot]
+    if (!packed) return null
+    const at = registers.indexOf(register) * FIELDS
+    const [unit = '', plan = '', fact = '', rate = ''] = packed.split(SEPARATOR).slice(at, at + FIELDS)
+    if (plan === '') return null
+    return rate === '' ? { unit, plan, fact } : { unit, plan, fact, rate }
+  }
+
+  /** Of a summary the sum of what is below, where units never differ; null: none. */
+  amount(slot: number, column: string): string | null {
+    const shown = columns[column]
+    if (!shown) return null
+    if (!isSummary(typeOf(this.#store, slot))) return this.of(slot, shown.register)?.[shown.part] ?? null
+    if (shown.register === 'measure') return null
+    const sum = this.#below(slot, column)
+    return sum === 0 ? null : String(Math.round(sum * 1e6) / 1e6)
+  }
+
+  #below(slot: number, column: string): number {
+    const { positions, ends } = this.#store
+    const position = positions[slot]!
+    if (position < 0) return 0
+    const sums = this.#sumsOf(column)
+    return sums[ends[position]!]! - sums[position + 1]!
+  }
+
+  #sumsOf(column: string): Float64Array {
+    const { versions, order } = this.#store
+    const version = `${versions.values} ${versions.structure}`
+    if (version !== this.#version) this.#sums.clear()
+    this.#version = version
+    const known = this.#sums.get(column)
+    if (known) return known
+    const sums = new Float64Array(order.length + 1)
+    const { register, part } = columns[column]!
+    order.forEach((slot, position) => {
+      const counts = this.#packed[slot] && isCounted(this.#store, slot)
+      sums[position + 1] = sums[position]! + (counts ? Number(this.of(slot, register)?.[part] ?? 0) : 0)
+    })
+    this.#sums.set(column, sums)
+    return sums
+  }
+}
+
+/** Drafts are plans of nobody yet. */
+function isCounted(store: RowStore, slot: number): boolean {
+  const type = typeOf(store, slot)
+  return type !== 'draft' && !isSummary(type)
+}
