@@ -18,6 +18,7 @@ import {
   reportBrokenAnswer,
   secureHeaders,
   serveClient,
+  tellPlainAddress,
 } from './platform/http/index.ts'
 import { routeUpgrades } from './platform/realtime/index.ts'
 
@@ -63,6 +64,7 @@ export async function startApiServer(config: Config): Promise<ApiServer> {
   const features = await bindFeatures({ api, config, database, door, sessions, origins, server, log })
 
   app.on('error', (error: unknown) => reportBrokenAnswer(error, log))
+  app.use(tellPlainAddress())
   app.use(logRequests(log))
   app.use(secureHeaders())
   app.use(compress({ threshold: COMPRESS_FROM_BYTES, br: false }))

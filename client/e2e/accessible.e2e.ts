@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { type SignedIn, signIn } from './people.ts'
 import { plan, stored } from './planning.ts'
 import { test } from './with-installation.ts'
 
@@ -70,6 +71,93 @@ test('the way in, the structure and the calendars can be used by everybody, ligh
   await expectAccessible(page, 'calendars')
   await context.close()
 })
+
+interface Found {
+  id: string
+  kind: string
+  name: string
+}
+
+/** Addresses of a space whose screens have no test of their own here. */
+async function addresses(maya: SignedIn): Promise<{ spaceId: string; paths: string[] }> {
+  const { spaces } = await maya.call<{ spaces: Found[] }>('GET', '/users/spaces')
+  const spaceId = spaces.find(({ name }) => name === 'Meridian Build')?.id ?? ''
+  const { nodes } = await maya.call<{ nodes: Found[] }>('GET', `/spaces/${spaceId}/eps`)
+  const idOf = (wanted: string): string => nodes.find(({ kind }) => kind === wanted)?.id ?? ''
+  const sections = ['users', 'roles', 'access', 'delegation', 'addresses', 'licence', 'audit', 'settings']
+  const paths = [
+    ...['home', `grid/${idOf('project')}`, 'profile', 'attributes', 'viewsettings', 'resources?filter=floor'],
+    ...sections.map((section) => `admin/${section}`),
+    `kanban-schedule/${idOf('schedule')}/bbbbbbbbbbbb`,
+  ]
+  return { spaceId, paths }
+}
+
+const doors = [
+  '/auth/register',
+  '/auth/reset-password',
+  '/auth/restore',
+  '/auth/privacy',
+  '/auth/idleness?minutes=30',
+  '/auth/success',
+  '/error?message=LicenseLimit',
+  '/disconnect',
+  '/no/such/page',
+]
+
+for (const { locale, width } of [
+  { locale: 'en-US', width: 1440 },
+  { locale: 'ru-RU', width: 1024 },
+  { locale: 'ru-RU', width: 600 },
+]) {
+  test(`every door and every screen of a space can be used by everybody, ${locale}, ${width} px, light and dark`, {
+    tag: '@slow',
+  }, async ({ browser, installation }) => {
+    const view = { locale, viewport: { width, height: 900 } }
+    const visitor = await browser.newContext({ ...view, baseURL: installation.url })
+    const door = await calm(visitor)
+    for (const path of doors) {
+      await door.goto(path)
+      await door.getByRole('heading').first().waitFor()
+      await expectAccessible(door, path)
+    }
+    await visitor.close()
+
+    const maya = await signIn(installation, browser, 'maya', view)
+    const page = await calm(maya.context)
+    const { spaceId, paths } = await addresses(maya)
+    const look = async (path: string): Promise<void> => {
+      await page.goto(`/${spaceId}/${path}`)
+      await expect(page.locator('main :is(h2, table, p, ul)').first()).toBeVisible()
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    }
+    for (const path of paths) {
+      await look(path)
+      await expectAccessible(page, path)
+    }
+
+    // What opens over the structure and the administration.
+    const dialog = page.getByRole('dialog')
+    await look('admin/users')
+    await page.locator('main button.bp6-intent-primary').click()
+    await dialog.waitFor()
+    await expectAccessible(page, 'invitation')
+    await look('admin/access')
+    await page.locator('main button.bp6-intent-primary').click()
+    await dialog.waitFor()
+    await expectAccessible(page, 'grant')
+    await look('')
+    await page.getByRole('row', { name: 'Master schedule' }).click()
+    await page.keyboard.press('Shift+F10')
+    await page.getByRole('menuitem').first().waitFor()
+    await expectAccessible(page, 'menu of a node')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Delete')
+    await dialog.waitFor()
+    await expectAccessible(page, 'question')
+    await maya.context.close()
+  })
+}
 
 test('the schedule can be used by everybody: its rows, an open cell, and every tab below, light and dark', {
   tag: '@slow',

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, expect, request } from '@playwright/test'
+import { type Browser, type BrowserContext, type BrowserContextOptions, expect, request } from '@playwright/test'
 import type { Installation } from './installation.ts'
 
 /** A demo person signed in through the API; the context carries the session, calls carry the CSRF header. */
@@ -17,12 +17,13 @@ export async function signIn(
   installation: Pick<Installation, 'url'>,
   browser: Browser,
   login: string,
+  options: BrowserContextOptions = {},
 ): Promise<SignedIn> {
   const api = await request.newContext({ baseURL: installation.url })
   const state = (await (await api.get('/api/v1/system-state')).json()) as State
   const person = state.demoSignIns.find((one) => one.login === login)
   if (!person) throw new Error(`${login} is not one of the demo people`)
-  const context = await browser.newContext({ baseURL: installation.url })
+  const context = await browser.newContext({ ...options, baseURL: installation.url })
   const answer = await context.request.post('/api/v1/auth/login', {
     data: { login, password: person.password, remember: true },
   })

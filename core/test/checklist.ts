@@ -416,6 +416,12 @@ export const proofs: Record<string, readonly string[]> = {
   ],
   'R-SHELL-35': ['nothing is shown before the system state is loaded, and a lost server can be asked again'],
   'R-SHELL-36': ['the page of a lost connection counts down from ten, also over a reload, and then leads back'],
+  'R-SHELL-38': [
+    'each form is shown and hidden for the whole application, whichever others are (R-SHELL-38)',
+    'the structure is built with a form, dragged and moved, has a passport and comments, and gives back from the bin',
+    'an administrator invites, makes a role, denies a branch, and reads who did what; the guest sees just that',
+    'a new person registers, creates a space and builds its structure with the keyboard',
+  ],
   'R-SHELL-39': [
     'the structure is built with a form, dragged and moved, has a passport and comments, and gives back from the bin',
   ],

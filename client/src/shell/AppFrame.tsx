@@ -2,6 +2,7 @@ import './frame.css'
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { NoticeBell } from '../features/notices/NoticeBell.tsx'
+import { LiveMark } from './LiveMark.tsx'
 import { Rail } from './Rail.tsx'
 
 export interface AppFrameProps {
@@ -14,6 +15,7 @@ export interface AppFrameProps {
   toolsRight?: ReactNode
   /** Top right: who is here. */
   presence?: ReactNode
+  /** Where nothing is given: whether news arrive. */
   statusBar?: ReactNode
   children: ReactNode
 }
@@ -40,7 +42,7 @@ export function AppFrame(props: AppFrameProps) {
           </div>
         )}
         <main className="pl-content">{props.children}</main>
-        {props.statusBar && <footer className="pl-statusbar">{props.statusBar}</footer>}
+        <footer className="pl-statusbar">{props.statusBar ?? <LiveMark />}</footer>
       </div>
     </div>
   )

@@ -70,7 +70,7 @@ describe('a space with addresses (R-SPACE-05)', () => {
       params: { address: '10.1.2.3' },
     })
     expect((await save(['10.0.0.0/8', 'office'])).body.error).toBe('ADDRESS_INVALID')
-    const { rules, yourAddress } = await maya.ok(addressRules, { ...ofSpace, ...from('10.1.2.3') })
+    const { rules, yourAddress } = await maya.ok(addressRules, { ...ofSpace, ...from('::ffff:10.1.2.3') })
     expect([rules, yourAddress]).toEqual([[], '10.1.2.3'])
     await tom.ok(epsTree, { ...ofSpace, ...from('192.0.2.1') })
   })

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net'
+import { plainAddress } from '../../platform/http/index.ts'
 
 /** What an address or a network is, in the way `BlockList` wants it; null: neither. */
 interface Network {
@@ -15,12 +16,6 @@ export function readNetwork(text: string): Network | null {
   if (length !== undefined && !/^\d{1,3}$/.test(length)) return null
   const bits = length === undefined ? most : Number(length)
   return bits > most ? null : { address, bits, family: version === 4 ? 'ipv4' : 'ipv6' }
-}
-
-/** An IPv4 address that came over an IPv6 socket is the IPv4 address. */
-function plainAddress(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
-  return mapped?.[1] ?? address
 }
 
 /** Is the address in one of the networks? Texts that are no networks hold nobody. */

@@ -32,5 +32,9 @@ export const keyOf = (code: string): string => code.replace('.', '_')
 
 export function useAbilityNames(): (abilities: readonly string[]) => string {
   const { t } = useTranslation('administration')
-  return (abilities) => abilities.map((ability) => t(`ability.${keyOf(ability)}`)).join(', ')
+  return (abilities) =>
+    abilities
+      .map((ability) => t(`ability.${keyOf(ability)}`))
+      .map((name, place) => (place === 0 ? name : name.charAt(0).toLowerCase() + name.slice(1)))
+      .join(', ')
 }

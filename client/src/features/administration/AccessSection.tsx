@@ -1,10 +1,12 @@
 import { Button, Tag } from '@blueprintjs/core'
 import { Plus } from '@blueprintjs/icons'
 import { type AccessGrant, accessGrants, accessRevoke, epsTree, roleList, spaceUsers } from '@plumbline/core/contract'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
 import { call } from '../../api/call.ts'
 import { momentOf } from '../../i18n/format.ts'
+import { forms, hideForm, showForm } from '../../shell/forms.ts'
 import { useAbilityNames } from './AbilityChoice.tsx'
 import { GrantDialog } from './GrantDialog.tsx'
 import { Section } from './Section.tsx'
@@ -28,9 +30,12 @@ export type AccessData = Awaited<ReturnType<typeof readAccess>>
 export default function AccessSection({ spaceId }: { spaceId: string }) {
   const { t } = useTranslation('administration')
   const loaded = useLoaded(useCallback(() => readAccess(spaceId), [spaceId]))
-  const [giving, setGiving] = useState(false)
+  const { permissions: giving } = useSnapshot(forms)
+  useEffect(() => () => hideForm('permissions'), [])
   const revoke = (grantId: string) => loaded.act(() => call(accessRevoke, { params: { spaceId, grantId } }))
-  const give = <Button intent="primary" icon={<Plus />} text={t('access.give')} onClick={() => setGiving(true)} />
+  const give = (
+    <Button intent="primary" icon={<Plus />} text={t('access.give')} onClick={() => showForm('permissions')} />
+  )
   return (
     <Section title={t('section.access')} lead={t('access.lead')} actions={give} loaded={loaded}>
       {(data) => (
@@ -38,7 +43,12 @@ export default function AccessSection({ spaceId }: { spaceId: string }) {
           {data.grants.length === 0 && <p className="administration-muted">{t('access.empty')}</p>}
           {data.grants.length > 0 && <Grants grants={data.grants} onRevoke={(id) => void revoke(id)} />}
           {giving && (
-            <GrantDialog spaceId={spaceId} data={data} onGiven={loaded.reload} onClose={() => setGiving(false)} />
+            <GrantDialog
+              spaceId={spaceId}
+              data={data}
+              onGiven={loaded.reload}
+              onClose={() => hideForm('permissions')}
+            />
           )}
         </>
       )}

@@ -101,6 +101,8 @@ function Days({ label, value, min, max, onChange }: DaysProps) {
       <label htmlFor={id}>{label}</label>
       <NumericInput
         id={id}
+        // Its buttons would point at an id of their own.
+        buttonPosition="none"
         value={value}
         min={min}
         max={max}

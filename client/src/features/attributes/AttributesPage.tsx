@@ -4,7 +4,6 @@ import { useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { session } from '../../session/session.ts'
 import { AppFrame } from '../../shell/AppFrame.tsx'
-import { LiveMark } from '../../shell/LiveMark.tsx'
 import { PageBody } from '../../shell/PageBody.tsx'
 import { AttributesEditor } from './AttributesEditor.tsx'
 
@@ -18,7 +17,7 @@ export default function AttributesPage() {
     document.title = `${title} · ${space?.name ?? ''}`
   }, [title, space])
   return (
-    <AppFrame breadcrumb={[{ label: space?.name ?? '', to: `/${spaceId}` }, { label: title }]} statusBar={<LiveMark />}>
+    <AppFrame breadcrumb={[{ label: space?.name ?? '', to: `/${spaceId}` }, { label: title }]}>
       <PageBody>
         <div className="attributes-page">
           <AttributesEditor place={{ spaceId, nodeId: null }} name="" scheduleId={null} />

@@ -12,7 +12,6 @@ import { AppFrame } from '../../shell/AppFrame.tsx'
 import { Avatar } from '../../shell/Avatar.tsx'
 import { errorSentence } from '../../shell/error-sentence.ts'
 import { fullName } from '../../shell/initials.ts'
-import { LiveMark } from '../../shell/LiveMark.tsx'
 import { PageBody, PageNotice } from '../../shell/PageBody.tsx'
 import { ScheduleTable } from './ScheduleTable.tsx'
 import { useReading } from './use-reading.ts'
@@ -29,10 +28,7 @@ export default function HomePage() {
     document.title = `${t('home')} · ${space?.name ?? ''}`
   }, [t, space])
   return (
-    <AppFrame
-      breadcrumb={[{ label: space?.name ?? '', to: `/${spaceId}` }, { label: t('home') }]}
-      statusBar={<LiveMark />}
-    >
+    <AppFrame breadcrumb={[{ label: space?.name ?? '', to: `/${spaceId}` }, { label: t('home') }]}>
       <PageBody busy={answer === null && error === null}>
         {answer && <Content home={answer} spaceId={spaceId} />}
         {!answer && error !== null && (

@@ -11,7 +11,6 @@ import type { Output } from '../../api/request.ts'
 import { session } from '../../session/session.ts'
 import { AppFrame } from '../../shell/AppFrame.tsx'
 import { errorSentence } from '../../shell/error-sentence.ts'
-import { LiveMark } from '../../shell/LiveMark.tsx'
 import { useListQuery } from '../../shell/list-query.ts'
 import { PageBody, PageNotice } from '../../shell/PageBody.tsx'
 import { gridIndicators, indicatorOf, shownFigures } from './figures.ts'
@@ -32,7 +31,6 @@ export default function ProjectGridPage() {
     <AppFrame
       breadcrumb={[{ label: space?.name ?? '', to: `/${spaceId}` }, { label: name || t('grid') }]}
       tools={answer && <Tools />}
-      statusBar={<LiveMark />}
     >
       <PageBody busy={answer === null && error === null}>
         {answer && <Content answer={answer} spaceId={spaceId} />}

@@ -127,12 +127,12 @@ function Totals({ schedules }: { schedules: readonly ScheduleFigures[] }) {
       <tr>
         <td className="is-name">{t('total', { count: schedules.length })}</td>
         <td className="is-finish">{dateOf(finish)}</td>
-        <td />
-        <td />
+        <td className="is-target" />
+        <td className="is-week" />
         <td className="is-works">{number(works)}</td>
         <td className="is-critical">{number(critical)}</td>
         <td className="is-progress">{`${number(Math.round(percent))} %`}</td>
-        <td />
+        <td className="is-timetable" />
       </tr>
     </tfoot>
   )

@@ -14,7 +14,6 @@ const sections = ['account', 'work', 'browser', 'who', 'howLong', 'rights'] as c
 
 /** The installation's own text; without one, what the product itself keeps. */
 export function PolicyText({ onRead }: { onRead?: (version: string) => void }) {
-  const { t } = useTranslation('privacy')
   const { state } = useSnapshot(system)
   const [policy, setPolicy] = useState<Policy | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
@@ -28,16 +27,26 @@ export function PolicyText({ onRead }: { onRead?: (version: string) => void }) {
   }, [onRead])
   if (failure !== null) return <p role="alert">{errorSentence(failure)}</p>
   if (policy === null) return <div className="pl-policy" aria-busy="true" />
-  if (policy.text !== null) return <div className="pl-policy pl-policy-own">{policy.text}</div>
   return (
-    <div className="pl-policy">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled with the keyboard too
+    <section className={`pl-policy${policy.text === null ? '' : ' pl-policy-own'}`} tabIndex={0}>
+      {policy.text ?? <Kept contact={state?.supportContact ?? null} />}
+    </section>
+  )
+}
+
+/** What the product itself keeps. */
+function Kept({ contact }: { contact: string | null }) {
+  const { t } = useTranslation('privacy')
+  return (
+    <>
       {sections.map((section) => (
         <section key={section}>
           <h2>{t(`${section}.title`)}</h2>
           <p>{t(`${section}.text`)}</p>
         </section>
       ))}
-      {state?.supportContact && <p>{t('contact', { contact: state.supportContact })}</p>}
-    </div>
+      {contact && <p>{t('contact', { contact })}</p>}
+    </>
   )
 }

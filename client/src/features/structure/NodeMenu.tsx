@@ -8,7 +8,7 @@ import { uiState } from '../../shell/ui-state.ts'
 import { NodeIcon } from './NodeIcon.tsx'
 import { useNodeActions } from './node-actions.ts'
 import { moveChords } from './structure-keys.ts'
-import { setFlag, structure } from './structure-state.ts'
+import { openCreate, setFlag, structure } from './structure-state.ts'
 import { kindsBelow } from './tree.ts'
 
 /** What can be done with the selected row, where it was asked for. */
@@ -24,13 +24,12 @@ export function NodeMenu() {
       isOpen
       content={<Items node={node} />}
       placement="bottom-start"
+      renderTarget={({ ref }) => <span ref={ref} style={{ position: 'fixed', left: menu.x, top: menu.y }} />}
       animation="minimal"
       arrow={false}
       shouldReturnFocusOnClose={false}
       onInteraction={(isOpen) => !isOpen && close()}
-    >
-      <span style={{ position: 'fixed', left: menu.x, top: menu.y }} />
-    </PopoverNext>
+    />
   )
 }
 
@@ -55,7 +54,7 @@ function Items({ node }: { node: EpsNode }) {
           icon={<Plus />}
           text={t('createBelow')}
           onClick={() => {
-            structure.dialog = { kind: 'create', parentId: id }
+            openCreate(id)
           }}
         />
       )}

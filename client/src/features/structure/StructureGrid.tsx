@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { NewRow } from './NewRow.tsx'
-import { NodeMenu } from './NodeMenu.tsx'
 import { NodeRow } from './NodeRow.tsx'
 import { useNodeActions } from './node-actions.ts'
 import { treeCommand } from './structure-keys.ts'
@@ -102,7 +101,6 @@ export function StructureGrid() {
         </tbody>
       </table>
       <NewRow />
-      <NodeMenu />
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { LiveMark } from '../../shell/LiveMark.tsx'
 import { UploadDialog } from '../upload/UploadDialog.tsx'
 import { StructureDialogs } from './dialogs/StructureDialogs.tsx'
 import { EmptyStructure } from './EmptyStructure.tsx'
+import { NodeMenu } from './NodeMenu.tsx'
 import { NodePanel } from './NodePanel.tsx'
 import { StructureGrid } from './StructureGrid.tsx'
 import { StructureToolsLeft, StructureToolsRight } from './StructureTools.tsx'
@@ -52,6 +53,7 @@ function Content() {
     <div className="pl-structure">
       <StructureGrid />
       <NodePanel />
+      <NodeMenu />
     </div>
   )
 }

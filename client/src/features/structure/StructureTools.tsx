@@ -7,7 +7,7 @@ import { useCan } from '../../session/session.ts'
 import { AttributesDialog } from '../attributes/AttributesDialog.tsx'
 import { NodeIcon } from './NodeIcon.tsx'
 import { useNodeActions } from './node-actions.ts'
-import { beginMaking, setAllBranches, structure } from './structure-state.ts'
+import { beginMaking, openCreate, setAllBranches, structure } from './structure-state.ts'
 import { newPlaces } from './tree.ts'
 
 export function StructureToolsLeft() {
@@ -105,7 +105,7 @@ function NewMenu() {
         icon={<Form />}
         text={t('create.menu')}
         onClick={() => {
-          structure.dialog = { kind: 'create', parentId: places[0]?.parentId ?? null }
+          openCreate(places[0]?.parentId ?? null)
         }}
       />
     </Menu>

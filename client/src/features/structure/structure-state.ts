@@ -13,6 +13,7 @@ import { proxySet } from 'valtio/utils'
 import { call } from '../../api/call.ts'
 import { isServerAway, keepFor, keptFor } from '../../session/kept.ts'
 import { session } from '../../session/session.ts'
+import { showForm } from '../../shell/forms.ts'
 import { lastScheduleOf } from '../../shell/last-schedule.ts'
 import { toastError } from '../../shell/toast.ts'
 import type { Place } from './drop-place.ts'
@@ -32,16 +33,15 @@ interface StructureState {
   /** Where the menu of the selected row stands. */
   menu: { x: number; y: number } | null
   dialog: StructureDialog | null
+  /** What the form of a new node makes it below, while `forms.createNode`. */
+  createBelow: string | null
   /** Branches that are kept only to be looked at are shown. */
   showInactive: boolean
   /** The dialog that defines attributes. */
   attributesOpen: boolean
 }
 
-type StructureDialog =
-  | { kind: 'create'; parentId: string | null }
-  | { kind: 'move' | 'copy'; id: string }
-  | { kind: 'bin' }
+type StructureDialog = { kind: 'move' | 'copy'; id: string } | { kind: 'bin' }
 
 export const structure = proxy<StructureState>({
   spaceId: '',
@@ -53,6 +53,7 @@ export const structure = proxy<StructureState>({
   renaming: null,
   menu: null,
   dialog: null,
+  createBelow: null,
   showInactive: true,
   attributesOpen: false,
 })
@@ -119,6 +120,12 @@ export function setAllBranches(open: boolean): void {
 
 function storeClosed(): void {
   localStorage.setItem(closedKey(structure.spaceId), JSON.stringify([...structure.closed]))
+}
+
+/** The form with name, kind and code, for a node below this one. */
+export function openCreate(below: string | null): void {
+  structure.createBelow = below
+  showForm('createNode')
 }
 
 export function beginMaking(place: NewPlace): void {

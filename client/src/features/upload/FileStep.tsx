@@ -135,6 +135,7 @@ function More() {
             <label htmlFor="rows-to-skip">{t('rowsToSkip')}</label>
             <NumericInput
               id="rows-to-skip"
+              buttonPosition="none"
               fill
               {...wholeNumberOnly}
               min={0}

@@ -137,6 +137,8 @@ function standPlanner(box: HTMLElement, { scheduleId, actions, language, t, word
   planner.setReadOnly(session.rows.right === 'read')
   planner.setRemote(caretsOf(session))
   planner.refresh()
+  // Keys are meant for the rows at once, unless somebody is typing elsewhere.
+  if (document.activeElement === document.body) planner.focus()
   const showColumns = (): void => planner.setColumns(shownColumns(actions, scheduleId, t))
   const stopColumns = subscribeKey(actions.state, 'columns', showColumns)
   const stopFrozen = subscribeKey(actions.state, 'frozen', showColumns)

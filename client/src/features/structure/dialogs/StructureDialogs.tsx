@@ -1,5 +1,7 @@
 import type { EpsNode } from '@plumbline/core/contract'
+import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
+import { forms, hideForm } from '../../../shell/forms.ts'
 import { uiState } from '../../../shell/ui-state.ts'
 import { structure } from '../structure-state.ts'
 import { BinDialog } from './BinDialog.tsx'
@@ -10,7 +12,9 @@ import { ProjectSettingsDialog } from './ProjectSettingsDialog.tsx'
 
 /** At most one of them is open. */
 export function StructureDialogs() {
-  const { dialog, nodes } = useSnapshot(structure)
+  const { dialog, createBelow, nodes } = useSnapshot(structure)
+  const { createNode } = useSnapshot(forms)
+  useEffect(() => () => hideForm('createNode'), [])
   const { settingsForm } = useSnapshot(uiState)
   const all = (nodes ?? []) as EpsNode[]
   const nodeOf = (id: string) => all.find((node) => node.id === id)
@@ -28,9 +32,9 @@ export function StructureDialogs() {
       />
     )
   }
+  if (createNode) return <CreateDialog nodes={all} parentId={createBelow} close={() => hideForm('createNode')} />
   if (!dialog) return null
   if (dialog.kind === 'bin') return <BinDialog close={close} />
-  if (dialog.kind === 'create') return <CreateDialog nodes={all} parentId={dialog.parentId} close={close} />
   const node = nodeOf(dialog.id)
   if (!node) return null
   if (dialog.kind === 'move') return <MoveDialog nodes={all} node={node} close={close} />

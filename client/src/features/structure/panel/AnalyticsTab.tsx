@@ -103,9 +103,11 @@ function Lines({ analytics: { lines } }: { analytics: EpsAnalytics }) {
             >
               {line.name}
             </button>
-            <span className="pl-muted">{line.projectName}</span>
             <span className="is-date">{dateOf(line.finish)}</span>
-            <Late days={line.toTargetDays} />
+            <span className="is-days">
+              <Late days={line.toTargetDays} />
+            </span>
+            <span className="is-project pl-muted">{line.projectName}</span>
           </li>
         ))}
       </ul>

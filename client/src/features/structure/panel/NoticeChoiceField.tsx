@@ -18,7 +18,7 @@ export function NoticeChoiceField({ epsId }: { epsId: string }) {
   }
   return (
     <section className="pl-panel-section">
-      <div className="pl-value-field">
+      <div className="pl-value-field is-stacked">
         <label htmlFor={id}>{t('news.label')}</label>
         <select
           id={id}

@@ -1,0 +1,63 @@
+import { expect, type Page } from '@playwright/test'
+import { PlannerPage } from './planner-page.ts'
+import { test } from './with-installation.ts'
+
+/** Tab, or Shift+Tab, until the wanted element has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, name: string, key = 'Tab'): Promise<void> {
+  const focused = (): Promise<string> =>
+    page.evaluate(() => {
+      const { activeElement: element } = document
+      return element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? ''
+    })
+  for (let step = 0; step < 40 && !(await focused()).startsWith(name); step++) await page.keyboard.press(key)
+  expect(await focused()).toMatch(new RegExp(`^${name}`))
+}
+
+test('keys alone lead from the sign-in to a space, a new project and schedule, an edited cell, and out again', async ({
+  page,
+}) => {
+  const { keyboard } = page
+  await page.goto('/')
+  await expect(page.getByRole('textbox', { name: 'Login or email' })).toBeFocused()
+  await keyboard.type('maya')
+  await keyboard.press('Tab')
+  await keyboard.type('meridian-2026')
+  await keyboard.press('Enter')
+
+  await expect(page.getByRole('link', { name: 'Meridian Build' })).toBeVisible()
+  await keyboard.press('Enter')
+  const tree = page.getByRole('treegrid', { name: 'Structure' })
+  await expect(tree.getByRole('row').nth(1)).toBeVisible()
+  await keyboard.press('Home')
+  for (const [kind, name] of [
+    ['New project', 'Footbridge'],
+    ['New schedule', 'Deck'],
+  ] as const) {
+    await keyboard.press('Insert')
+    await expect(page.getByRole('textbox', { name: kind })).toBeFocused()
+    await keyboard.type(name)
+    await keyboard.press('Enter')
+    await expect(tree.getByRole('row', { name, selected: true })).toBeVisible()
+  }
+  await expect(tree).toBeFocused()
+  await keyboard.press('Enter')
+
+  const planner = new PlannerPage(page)
+  await planner.ready()
+  await expect(planner.grid).toBeFocused()
+  await keyboard.press('Control+Enter')
+  await expect(planner.grid.getByRole('row')).toHaveCount(2)
+  await expect(page.locator('[data-planner-editor]')).toBeFocused()
+  await keyboard.type('Erect the deck')
+  await keyboard.press('Enter')
+  await expect(planner.grid.getByText('Erect the deck', { exact: true })).toBeAttached()
+  await planner.saved()
+
+  await keyboard.press('Home')
+  await tabTo(page, 'Your account', 'Shift+Tab')
+  await keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
+  await tabTo(page, 'Sign out')
+  await keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/auth\/login/)
+})
