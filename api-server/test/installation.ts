@@ -76,7 +76,7 @@ async function createDatabase(): Promise<{ url: string; client: pg.Client; drop(
   const name = `test_${newId().replace(/\W/g, '_').toLowerCase()}_${process.pid}`
   const admin = new pg.Client({ connectionString: server })
   await admin.connect()
-  await admin.query(`CREATE DATABASE "${name}"`)
+  await admin.query(`CREATE DATABASE "${name}" TEMPLATE ${process.env.TEST_DATABASE_TEMPLATE ?? 'template1'}`)
   const url = new URL(server)
   url.pathname = `/${name}`
   const client = new pg.Client({ connectionString: url.href })

@@ -5,11 +5,28 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   root: fileURLToPath(new URL('../../', import.meta.url)),
   test: {
-    include: ['{core,collab-server,api-server,client}/{src,test}/**/*.test.{ts,tsx}'],
     globalSetup: ['api-server/test/postgres.setup.ts'],
-    setupFiles: ['api-server/test/quick-hashing.setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'pure',
+          include: ['{core,client}/{src,test}/**/*.test.{ts,tsx}'],
+          // What only calculates shares its modules: loading them anew for every file takes longer than the tests.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'servers',
+          include: ['{collab-server,api-server}/{src,test}/**/*.test.ts'],
+          setupFiles: ['api-server/test/quick-hashing.setup.ts'],
+        },
+      },
+    ],
   },
 })
