@@ -299,11 +299,15 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
     },
     connected: () => void calculator.reconcile().catch((err) => log.warn({ err }, 'timetables are not compared yet')),
   })
+  /** A socket outlives its session by two minutes at most. */
+  const forgetSessions = async (): Promise<void> => {
+    for (const id of await database.asSystem(deleteExpiredSessions)) realtime.endSession(id)
+  }
   const jobs = startJobs(
     config.DATABASE_URL,
     [
       { name: 'empty-bin', at: '20 3 * * *', work: () => emptyBin(database, door) },
-      { name: 'forget-sessions', at: '40 3 * * *', work: () => database.asSystem(deleteExpiredSessions) },
+      { name: 'forget-sessions', at: '*/2 * * * *', work: forgetSessions },
       { name: 'forget-client-errors', at: '50 3 * * *', work: () => forgetClientErrors(database) },
       { name: 'forget-access-tokens', at: '50 3 * * *', work: () => database.asSystem(deleteExpiredTokens) },
       { name: 'forget-invitations', at: '45 3 * * *', work: () => database.asSystem(deleteExpiredInvitations) },

@@ -549,6 +549,11 @@ export const proofs: Record<string, readonly string[]> = {
   'R-VIEW-09': ['R-VIEW-09 columns are added, widened and taken away, each once'],
   'R-VIEW-10': ['R-VIEW-08 R-VIEW-10 one is active in the schedule, and goes with its deletion'],
   'R-VIEW-11': ['R-VIEW-11 what a person left open is found again, by that person and at that object only'],
+  'R-VIEW-12': [
+    'R-VIEW-12 what is kept to look at schedules is found in one place: opened, renamed, shared and deleted there',
+    'rows are grouped and sorted by any column, live, and never move under the pointer',
+    'the time scale has five levels and the whole plan',
+  ],
   'R-WBS-01': ['are the kinds of rows (R-WBS-01)'],
   'R-WBS-02': ['are the states of works (R-WBS-02)'],
   'R-WBS-03': ['are the everyday limits, before those that only P6 and MS Project have (R-WBS-03)'],
@@ -569,6 +574,9 @@ export const proofs: Record<string, readonly string[]> = {
     'that are not there are refused by name',
   ],
   'R-WBS-13': ['R-WBS-13 each person groups the works of a version their own way'],
+  'R-WBS-20': [
+    'R-WBS-20 a list attribute is defined in the schedule, filled in two works and seen at once by the other',
+  ],
   'R-WBS-21': ['R-WBS-21 is set for each role in a schedule, told for all and for one, and carried by the ticket'],
   'R-WBS-22': ['R-WBS-22 have a code, a name and a type, and works below their node have them'],
   'R-WBS-23': ['R-WBS-23 are listed with what they lack, the first two codes without volume by name'],
@@ -580,5 +588,6 @@ export const proofs: Record<string, readonly string[]> = {
     'R-WBS-26 works without data are listed and completed where they stand',
   ],
   'R-WBS-27': ['the time scale has five levels and the whole plan'],
+  'R-WBS-28': ['a schedule with a target version is calculated with its durations, on every screen as on the server'],
   'R-WBS-29': ['a node is dissolved or deleted after the question that the act deserves; what is below may be kept'],
 }

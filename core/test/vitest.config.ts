@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
 /** One configuration for the unit, property and integration tests of all packages. */
 export default defineConfig({
-  root: fileURLToPath(new URL('../../', import.meta.url)),
+  root,
   test: {
     globalSetup: ['api-server/test/postgres.setup.ts'],
     testTimeout: 30_000,
@@ -24,7 +26,7 @@ export default defineConfig({
         test: {
           name: 'servers',
           include: ['{collab-server,api-server}/{src,test}/**/*.test.ts'],
-          setupFiles: ['api-server/test/quick-hashing.setup.ts'],
+          setupFiles: [`${root}api-server/test/quick-hashing.setup.ts`],
         },
       },
     ],

@@ -1,7 +1,10 @@
 import { login, logout, mySpaces, register, registerAndLogin, spaceCreate, whoAmI } from '@plumbline/core/contract'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Installation, install } from '../../../test/installation.ts'
 import { passwordOf, type Visitor } from '../../../test/visitor.ts'
+import { openDatabase } from '../../platform/database/index.ts'
+import { deleteExpiredSessions } from './repository.ts'
 
 let site: Installation
 beforeAll(async () => {
@@ -67,6 +70,18 @@ describe('signing in and out', () => {
     const ivan = await site.person('ivan')
     await site.sql("UPDATE app.sessions SET expires_at = now() - interval '1 second' WHERE user_id = $1", [ivan.id])
     expect((await ivan.call(whoAmI)).status).toBe(401)
+  })
+
+  test('expired sessions are forgotten by their ids, so that their sockets can be closed', async () => {
+    const ida = await site.person('ida')
+    const [session] = await site.sql<{ id: string }>(
+      "UPDATE app.sessions SET expires_at = now() - interval '1 second' WHERE user_id = $1 RETURNING id",
+      [ida.id],
+    )
+    const database = openDatabase(site.databaseUrl, pino({ level: 'silent' }))
+    expect(await database.asSystem(deleteExpiredSessions)).toContain(session?.id)
+    expect(await database.asSystem(deleteExpiredSessions)).toEqual([])
+    await database.close()
   })
 })
 

@@ -148,6 +148,8 @@ export async function deleteSessionByToken(tx: Transaction, token: string): Prom
     .delete()
 }
 
-export async function deleteExpiredSessions(tx: Transaction): Promise<void> {
-  await tx('sessions').whereRaw('expires_at < now()').delete()
+/** Ids of those that were there. */
+export async function deleteExpiredSessions(tx: Transaction): Promise<string[]> {
+  const gone = await tx('sessions').whereRaw('expires_at < now()').delete().returning('id')
+  return gone.map(({ id }) => id)
 }
