@@ -21,7 +21,7 @@ test('an administrator invites, makes a role, denies a branch, and reads who did
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Foreman')
   await page.getByRole('checkbox', { name: 'Change the structure' }).press('Space')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('row', { name: /Foreman/ })).toContainText('Change the structure')
+  await expect(page.getByRole('row', { name: /Foreman/ })).toContainText('change the structure')
 
   await page.getByRole('link', { name: 'Users' }).click()
   await page.getByRole('button', { name: 'Invite' }).click()

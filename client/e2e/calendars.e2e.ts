@@ -150,6 +150,7 @@ test('a calendar is painted and saved with the keyboard alone, and an earlier re
   const page = await maya.context.newPage()
   await page.goto(`/${spaces[0]?.id}/calendars`)
   await page.getByRole('button', { name: /Keys/ }).click()
+  await expect(page.getByRole('textbox', { name: 'Name' }).first()).toHaveValue('Keys')
   const first = page.locator('.calendars-months [data-day][tabindex="0"]')
   await first.focus()
   for (let step = 0; step < 4; step++) await page.keyboard.press('Shift+ArrowRight')

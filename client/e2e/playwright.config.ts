@@ -1,6 +1,28 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from '../../core/test/chromium.ts'
 
+/**
+ * The address bar of a whole Chromium draws pages of its own, in a renderer for each context of a test: two of them take
+ * more processor than the page under test. A later `--disable-features` replaces playwright's, so its own stand here too.
+ */
+const disabledFeatures = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+]
+
 /** Real browsers against the servers that `npm start` starts; a person waits more than a processor works, so two at once. */
 export default defineConfig({
   testDir: '.',
@@ -24,6 +46,7 @@ export default defineConfig({
       executablePath: process.env.CHROMIUM ?? findChromium() ?? undefined,
       args: [
         '--no-sandbox',
+        `--disable-features=${disabledFeatures.join(',')}`,
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',

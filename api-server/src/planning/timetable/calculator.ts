@@ -41,6 +41,8 @@ export interface CalculatorParts {
 interface Pending {
   timer: NodeJS.Timeout | null
   running: Promise<void> | null
+  /** ms of the process; of the calculation that runs, or ran last. */
+  startedAt: number
   /** Something changed while the calculation ran. */
   again: boolean
   /** Of the last calculation: large schedules are calculated less often. */
@@ -79,7 +81,7 @@ export function createCalculator(parts: CalculatorParts): Calculator {
   const pendingOf = (versionId: string): Pending => {
     const found = versions.get(versionId)
     if (found) return found
-    const fresh: Pending = { timer: null, running: null, again: false, tookMs: 0, failures: 0 }
+    const fresh: Pending = { timer: null, running: null, startedAt: 0, again: false, tookMs: 0, failures: 0 }
     versions.set(versionId, fresh)
     return fresh
   }
@@ -99,12 +101,12 @@ export function createCalculator(parts: CalculatorParts): Calculator {
 
   const start = (versionId: string, pending: Pending): Promise<void> => {
     pending.again = false
-    const started = performance.now()
+    pending.startedAt = performance.now()
     pending.running = calculateOnce(versionId)
       .then(
         (outcome) => {
           pending.failures = 0
-          pending.tookMs = performance.now() - started
+          pending.tookMs = performance.now() - pending.startedAt
           return outcome === 'busy' ? BUSY_WAIT_MS : null
         },
         (error: unknown) => {
@@ -174,12 +176,17 @@ export function createCalculator(parts: CalculatorParts): Calculator {
     versionCreated: (versionId) => soon(versionId),
     inputsChanged: (versionId) => soon(versionId),
     calculateNow: async (versionId) => {
+      const asked = performance.now()
       const { seq } = await door.head(roomOf(versionId))
       for (let attempt = 0; attempt < 60; attempt++) {
         const pending = pendingOf(versionId)
         if (pending.timer) clearTimeout(pending.timer)
         pending.timer = null
-        await (pending.running ?? start(versionId, pending))
+        const run = pending.running ?? start(versionId, pending)
+        // One that ran already may have read what stands beside the document before it changed.
+        const isOlder = pending.startedAt < asked
+        await run
+        if (isOlder) continue
         const summary = await isUpToDate(versionId, seq)
         if (summary) return summary
         if (closed || pending.failures >= MAX_FAILURES) break

@@ -19,6 +19,7 @@ import { WhyButton } from '../why/WhyButton.tsx'
 import { CellInput } from './CellInput.tsx'
 import { ConditionsGroup } from './ConditionsGroup.tsx'
 import { Field, Group } from './Field.tsx'
+import { putPart } from './part-edits.ts'
 import { ScenarioGroup } from './ScenarioGroup.tsx'
 import { SubprojectGroup } from './SubprojectGroup.tsx'
 import { SummaryGroup } from './SummaryGroup.tsx'
@@ -216,9 +217,9 @@ function Progress({ slot, applied }: { slot: number; applied: WorkProgress | nul
   const { store, frame } = actions.session
   const progress = progressOf(store, slot)
   const perDay = minutesPerDayOf(store, slot, frame)
-  const ids = [store.ids[slot]!]
+  const id = store.ids[slot]!
   const put = (change: Partial<typeof progress>): null => {
-    void actions.execute({ do: 'row.set', ids, fields: { progress: { ...progress, ...change } } })
+    void putPart(actions, id, 'progress', (before) => ({ ...before, ...change }))
     return null
   }
   const setPercent = (text: string): string | null => {
@@ -287,8 +288,8 @@ function Amounts({ details }: { details: RowDetails }) {
   const { settings } = actions.session.frame
   const units = { measure: '', labour: 'h', cost: settings.currency }
   const put = (which: (typeof amounts)[number], change: Partial<Measure>): null => {
-    const next = { ...(row[which] ?? { unit: units[which], plan: '0', fact: '0' }), ...change }
-    void actions.execute({ do: 'row.set', ids: [row.id], fields: { [which]: next } })
+    const none = { unit: units[which], plan: '0', fact: '0' }
+    void putPart(actions, row.id, which, (before) => ({ ...(before ?? none), ...change }))
     return null
   }
   const setNumber = (which: (typeof amounts)[number], part: 'plan' | 'fact') => (text: string) => {

@@ -1,3 +1,4 @@
+import type { Measure } from '@plumbline/core/plan'
 import { millionths, progressScenarios, type WorkProgress } from '@plumbline/core/progress'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
@@ -7,6 +8,7 @@ import type { RowDetails } from '../session/messages.ts'
 import { localDecimal } from '../values/decimal.ts'
 import { parseDecimal } from '../values/number.ts'
 import { CellInput } from './CellInput.tsx'
+import { putPart } from './part-edits.ts'
 
 /** How the schedule calculates what remains of started works, and what that means for the selected one. */
 export function ScenarioGroup({ details }: { details: RowDetails }) {
@@ -88,12 +90,11 @@ function BaseIntensity({ details }: { details: RowDetails }) {
   const { actions } = useSchedule()
   const { id, measure } = details.row
   if (!measure) return null
-  const { rate, ...amounts } = measure
+  const { rate } = measure
   const set = (text: string): string | null => {
     const typed = text.trim() === '' ? '0' : parseDecimal(text)
     if (typed === null || millionths(typed) < 0n) return words.t('edit.number')
-    const next = millionths(typed) === 0n ? amounts : { ...amounts, rate: typed }
-    void actions.execute({ do: 'row.set', ids: [id], fields: { measure: next } })
+    void putPart(actions, id, 'measure', (before) => withRate(before ?? measure, typed))
     return null
   }
   return (
@@ -110,4 +111,9 @@ function BaseIntensity({ details }: { details: RowDetails }) {
       <span className="schedule-muted">{t('perDay', { unit: measure.unit })}</span>
     </div>
   )
+}
+
+/** 0: none is given. */
+function withRate({ rate: _, ...amounts }: Measure, typed: string): Measure {
+  return millionths(typed) === 0n ? amounts : { ...amounts, rate: typed }
 }
