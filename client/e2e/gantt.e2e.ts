@@ -63,6 +63,7 @@ test('the dates of the active target stand below the bars, and follow it while i
   expect(to - from).toBeCloseTo(own.right - own.left, -1)
 
   await planner.page.keyboard.press('Escape')
+  await expect(bars).toHaveCount(0)
   await planner.type(excavate, 'duration', '8')
   await expect(planner.cell(excavate, 'finish')).toHaveText('11.03.2026')
   expect(await ends(bar, 'data-baseline')).toEqual([from, to])
