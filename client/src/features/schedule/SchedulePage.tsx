@@ -26,7 +26,9 @@ export default function SchedulePage() {
   const { spaceId = '', scheduleId = '' } = useParams()
   usePlace(spaceId, scheduleId)
   const [params] = useSearchParams()
-  const { info, error, retry } = useScheduleInfo(scheduleId)
+  const { info: read, error, retry } = useScheduleInfo(scheduleId)
+  // The schedule before must not take the work that the address of this one leads to for its own.
+  const info = read?.id === scheduleId ? read : null
   const kept = keptSchedule(signedIn.person?.id ?? '', scheduleId)
   const room = kept ? roomOf(params.get('version') ?? kept.currentVersion.id) : ''
   if (info) return <OpenVersion key={info.id} info={info} onRetry={retry} />

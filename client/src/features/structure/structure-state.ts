@@ -77,18 +77,26 @@ function storedClosed(spaceId: string): string[] {
   }
 }
 
-/** What is already on screen stays while the new reading is on its way, and when it fails; else what was seen last. */
+let readings = 0
+
+/**
+ * What is already on screen stays while the new reading is on its way, and when it fails; else what was seen last.
+ * Of several readings under way only the one begun last is shown.
+ */
 export async function loadStructure(): Promise<void> {
   const { spaceId } = structure
+  readings += 1
+  const reading = readings
+  const isLast = () => reading === readings && structure.spaceId === spaceId
   try {
     const { nodes } = await call(epsTree, { params: { spaceId } })
     keepFor(session.person?.id ?? '', `structure.${spaceId}`, nodes)
-    if (structure.spaceId !== spaceId) return
+    if (!isLast()) return
     show(nodes)
     structure.error = null
     if (!nodes.some(({ id }) => id === structure.selected)) structure.selected = null
   } catch (error) {
-    if (structure.spaceId !== spaceId) return
+    if (!isLast()) return
     const kept = isServerAway(error) ? keptFor<EpsNode[]>(session.person?.id ?? '', `structure.${spaceId}`) : null
     if (structure.nodes === null && kept) show(kept)
     structure.error = error
@@ -165,10 +173,11 @@ export async function move(id: string, direction: 'up' | 'down'): Promise<void> 
 }
 
 export async function moveTo(id: string, place: Place): Promise<void> {
+  // At once: what is chosen while the answer is on its way stays chosen.
+  structure.selected = id
   const moved = await attempt(() => call(epsMove, { params: { epsId: id }, input: place }))
   if (!moved) return
   if (place.parentId) structure.closed.delete(place.parentId)
-  structure.selected = id
   await loadStructure()
 }
 
