@@ -94,8 +94,9 @@ async function createDatabase(): Promise<{ url: string; client: pg.Client; drop(
 
 async function startCollab(environment: Record<string, string>): Promise<{ port: number; stop(): Promise<void> }> {
   const entry = fileURLToPath(new URL('../../collab-server/src/main.ts', import.meta.url))
+  const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [entry], {
-    env: { PATH: process.env.PATH, COLLAB_PORT: '0', LOG_LEVEL: 'error', ...environment },
+    env: { PATH, NODE_COMPILE_CACHE, COLLAB_PORT: '0', LOG_LEVEL: 'error', ...environment },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const port = await readyPort(child)

@@ -2,8 +2,10 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { readConfig } from '../src/config.ts'
 import { startPostgres } from '../src/launcher/postgres.ts'
-import { migrate } from '../src/platform/database/index.ts'
+import { newSecret } from '../src/platform/ids.ts'
+import { startApiServer } from '../src/server.ts'
 
 const TEMPLATE = 'test_template'
 
@@ -33,5 +35,17 @@ async function prepare(server: string): Promise<void> {
   await admin.end()
   const url = new URL(server)
   url.pathname = `/${TEMPLATE}`
-  await migrate(url.href)
+  // A server's first start makes all tables, those of its jobs too.
+  const first = await startApiServer(
+    readConfig({
+      DATABASE_URL: url.href,
+      SERVICE_TOKEN: newSecret(),
+      TICKET_SECRET: newSecret(),
+      COLLAB_URL: 'http://127.0.0.1:1',
+      PORT: '0',
+      DEMO: 'false',
+      LOG_LEVEL: 'silent',
+    }),
+  )
+  await first.close()
 }

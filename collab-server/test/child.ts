@@ -42,6 +42,7 @@ export async function spawnModule(
     execArgv: ['--import', ORPHAN.href, ...(clockMs === 0 ? [] : ['--import', SKEW.href])],
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       SERVICE_TOKEN,
       TICKET_SECRET,
       LOG_LEVEL: 'error',

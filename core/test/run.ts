@@ -8,6 +8,8 @@ import { ensureChromium } from './chromium.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const reports = mkdtempSync(join(tmpdir(), 'plumbline-reports-'))
+// Tests start hundreds of servers and workers: each module is compiled once for all of them.
+process.env.NODE_COMPILE_CACHE ??= join(reports, 'compiled')
 
 interface Count {
   passed: number

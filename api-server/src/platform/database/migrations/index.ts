@@ -25,7 +25,7 @@ import { clientErrors } from './032-client-errors.ts'
 import { chosenLanguages } from './033-chosen-languages.ts'
 import { uploadAttributes } from './035-upload-attributes.ts'
 import { attributesOfOwnRoles } from './036-attributes-of-own-roles.ts'
-import { replacements } from './036-replacements.ts'
+import { replacements } from './037-replacements.ts'
 
 /** In order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -56,5 +56,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '033-chosen-languages', sql: chosenLanguages },
   { name: '036-attributes-of-own-roles', sql: attributesOfOwnRoles },
   { name: '035-upload-attributes', sql: uploadAttributes },
-  { name: '036-replacements', sql: replacements },
+  { name: '037-replacements', sql: replacements },
 ]
