@@ -150,6 +150,12 @@ export const catalogue = {
   DAILY_VIEW_EXISTS: { status: 409, retry: true },
   DAILY_VIEWS_TOO_MANY: { status: 409, retry: false },
   UI_STATE_TOO_MUCH: { status: 413, retry: false },
+  BOARD_EXISTS: { status: 409, retry: true },
+  BOARDS_TOO_MANY: { status: 409, retry: false },
+  BOARD_ITEM_MISSING: { status: 409, retry: false },
+  BOARD_ITEM_EXISTS: { status: 409, retry: false },
+  BOARD_LAST_COLUMN: { status: 409, retry: false },
+  BOARD_COLUMN_FULL: { status: 409, retry: true },
   DOCUMENT_TOO_LARGE: { status: 413, retry: false },
 } as const satisfies Record<string, CatalogueEntry>
 

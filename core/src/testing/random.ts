@@ -10,11 +10,4 @@ export function seededRandom(seed: number): () => number {
   }
 }
 
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-'
-
-/** A 12-character id from the given source of randomness. */
-export function randomId(random: () => number): string {
-  let id = ''
-  for (let i = 0; i < 12; i++) id += ALPHABET[Math.floor(random() * 64)]
-  return id
-}
+export { randomId } from '../documents/random-id.ts'

@@ -6,6 +6,7 @@
 import * as Y from 'yjs'
 import { Packs } from './packs.ts'
 import { type Collection, type CollectionName, collections } from './shape.ts'
+import { writeText } from './shared-text.ts'
 
 export interface CollectionMaps {
   collection: Collection
@@ -154,23 +155,7 @@ export class Registers {
 
   private write(map: Y.Map<unknown>, key: string, value: unknown): void {
     if (value === REMOVED) map.delete(key)
-    else if (map === this.maps.notes) this.writeNote(key, String(value))
+    else if (map === this.maps.notes) writeText(map, key, String(value))
     else map.set(key, value)
-  }
-
-  /** Changes only the middle that differs, so that two people can write into one note. */
-  private writeNote(id: string, text: string): void {
-    const note = this.maps.notes.get(id)
-    if (!(note instanceof Y.Text)) {
-      this.maps.notes.set(id, new Y.Text(text))
-      return
-    }
-    const before = note.toString()
-    let start = 0
-    while (start < before.length && start < text.length && before[start] === text[start]) start++
-    let end = 0
-    while (end < before.length - start && end < text.length - start && before.at(-1 - end) === text.at(-1 - end)) end++
-    if (before.length - start - end > 0) note.delete(start, before.length - start - end)
-    if (text.length - start - end > 0) note.insert(start, text.slice(start, text.length - end))
   }
 }

@@ -87,7 +87,7 @@ export interface Collection {
   maxEntries: number
 }
 
-function field<T>(name: string, initial: T, codec: Codec<T>, since = 1): Field {
+export function field<T>(name: string, initial: T, codec: Codec<T>, since = 1): Field {
   return { name, since, initial, codec: codec as Codec<unknown> }
 }
 

@@ -1,0 +1,22 @@
+export { Board, type BoardChange, type CardTags } from './board.ts'
+export { type BoardCommand, boardCommand, type CheckedCommand } from './command.ts'
+export { type BoardOutcome, execute } from './commands.ts'
+export { contentOfBoard, foldBoard } from './fold.ts'
+export {
+  type BoardColor,
+  boardColors,
+  type Card,
+  type CardEvent,
+  type Check,
+  type Column,
+  type Comment,
+  type Label,
+  limits,
+  type Moment,
+  type Proposal,
+  type Stage,
+  stages,
+  type TagKind,
+} from './shape.ts'
+export { BoardUndo } from './undo.ts'
+export type { BoardContext } from './writer.ts'
