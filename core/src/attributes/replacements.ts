@@ -49,6 +49,12 @@ export function replacedValues(
   return changed
 }
 
+/** Who is named in a work itself, after the rules about people. */
+export function replacedPerson(id: string, work: ReplaceableWork, rules: readonly ReplacementRule[]): string {
+  const holding = rules.filter((rule) => rule.kind === 'executor' && holdsFor(rule, work))
+  return holding.length === 0 ? id : endOf(id, holding)
+}
+
 function holdsFor({ kind, dateFrom, dateTo }: ReplacementRule, { start, isFinished }: ReplaceableWork): boolean {
   if (kind === 'executor' && isFinished) return false
   if (dateFrom === null && dateTo === null) return true

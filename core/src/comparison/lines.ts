@@ -1,5 +1,5 @@
 /** A fact that two plans state differently, as the lines in which a planner reads it. */
-import { attributeField } from '../attributes/index.ts'
+import { attributeField, storedValue } from '../attributes/index.ts'
 import {
   type Calendar,
   externalId,
@@ -149,6 +149,9 @@ function fieldLines(sides: Sides, { id, field, from, to }: Of<'field'>, fact: st
     case 'labour':
     case 'cost':
       return measureLines(line, field, from as Measure | null, to as Measure | null)
+    case 'executor':
+    case 'curator':
+      return [line(field, 'attribute', storedPerson(from), storedPerson(to))]
     case 'type':
     case 'activityKind':
       return [line(field, 'choice', from, to)]
@@ -166,6 +169,9 @@ function fieldLines(sides: Sides, { id, field, from, to }: Of<'field'>, fact: st
       return [line(field, 'instant', from, to)]
   }
 }
+
+/** As attributes that name a person hold it: whoever shows it knows the people. */
+const storedPerson = (id: unknown): string | null => (typeof id === 'string' ? storedValue('person', id) : null)
 
 type LineOf = (name: string, value: ValueKind, left: unknown, right: unknown) => DraftLine
 

@@ -24,6 +24,8 @@ export const fieldGroups: Record<keyof RowFields, ComparisonGroup> = {
   measure: 'measures',
   labour: 'measures',
   cost: 'measures',
+  executor: 'resources',
+  curator: 'resources',
   values: 'attributes',
 }
 

@@ -210,8 +210,8 @@ export const versionAttributes = defineRoute({
   input: nothing,
   output: z.object({
     attributes: z.array(attribute.extend({ access })),
-    /** Who can stand in an attribute that names a person. */
-    people: z.array(z.object({ id, name: z.string() })),
+    /** Who can be named in works, and those who were and left: nobody chooses them any more. */
+    people: z.array(z.object({ id, name: z.string(), former: z.boolean() })),
   }),
   errors: [],
 })

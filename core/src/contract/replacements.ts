@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { replacementKinds } from '../attributes/index.ts'
+import { personFields } from '../plan/index.ts'
 import { defineRoute } from './define.ts'
 import { done, id, nothing, timestamp } from './fields.ts'
 
@@ -86,7 +87,9 @@ const replacedWork = z.object({
   code: z.string(),
   name: z.string(),
   /** Stored values, as documents have them; '' is none. */
-  values: z.array(z.object({ attributeId: id, before: z.string(), after: z.string() })),
+  values: z.array(
+    z.object({ attributeId: z.union([id, z.enum(personFields)]), before: z.string(), after: z.string() }),
+  ),
 })
 export type ReplacedWork = z.infer<typeof replacedWork>
 

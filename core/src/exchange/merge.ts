@@ -153,7 +153,7 @@ function fieldsOf({ calendarIds }: Merging, row: WbsRow): RowFields {
   return { ...fields, calendarId: row.calendarId && (calendarIds.get(row.calendarId) ?? null) }
 }
 
-/** A file does not know the main measure, and may lack labour and cost: what is there stays. */
+/** A file knows neither the main measure nor our people, and may lack labour and cost: what is there stays. */
 function mergedFields(merging: Merging, found: WbsRow, row: WbsRow): RowFields {
   const fields = fieldsOf(merging, row)
   return {
@@ -166,6 +166,8 @@ function mergedFields(merging: Merging, found: WbsRow, row: WbsRow): RowFields {
     measure: row.measure ?? found.measure,
     labour: row.labour ?? found.labour,
     cost: row.cost ?? found.cost,
+    executor: row.executor ?? found.executor,
+    curator: row.curator ?? found.curator,
     progress: mergeProgress(found.progress, row.progress),
     copiedFrom: found.copiedFrom,
     subproject: row.subproject ?? found.subproject,

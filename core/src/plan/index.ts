@@ -132,7 +132,17 @@ export interface WbsRow {
   values: string
   /** Pauses between its parts; only ordinary works have them. */
   splits: Splits
+  /** Who carries it out, and who answers for that: ids of people. */
+  executor: Id | null
+  curator: Id | null
 }
+
+/** Fields of a row that name a person. */
+export const personFields = ['executor', 'curator'] as const
+export type PersonField = (typeof personFields)[number]
+
+export const isPersonField = (field: string): field is PersonField =>
+  (personFields as readonly string[]).includes(field)
 
 /** What a row is before anything is known of it. */
 export function blankRow(id: Id, parentId: Id | null, type: WbsType): WbsRow {
@@ -161,6 +171,8 @@ export function blankRow(id: Id, parentId: Id | null, type: WbsType): WbsRow {
     subproject: null,
     values: '',
     splits: noSplits,
+    executor: null,
+    curator: null,
   }
 }
 

@@ -27,7 +27,7 @@ export function emptyWorks(plan: SchedulePlan, engine: ScheduleEngine): EmptyWor
   const lacks: Record<MissingInput, (row: WbsRow) => boolean> = {
     volume: hasNoVolume,
     rate: (row) => !hasNoVolume(row) && hasNoRate(row, plan.settings),
-    executor: ({ id }) => !staffed.has(id),
+    executor: ({ id, executor }) => executor === null && !staffed.has(id),
     calendar: ({ calendarId }) => !calendars.has(calendarId ?? plan.settings.defaultCalendarId),
     relations: ({ id }) => !population.incoming.has(id) && !population.outgoing.has(id),
     dates: (row) => hasNoDates(row, population),

@@ -11,6 +11,7 @@ export {
   deleteMember,
   lockMembers,
   type MemberRow,
+  selectFormerMembers,
   selectMemberRows,
   updateRole,
   updateSeats,

@@ -54,5 +54,22 @@ export async function updateSeats(
 }
 
 export async function deleteMember(tx: Transaction, spaceId: string, userId: string): Promise<void> {
-  await tx('members').where({ space_id: spaceId, user_id: userId }).delete()
+  const at = { space_id: spaceId, user_id: userId }
+  await tx('members').where(at).delete()
+  await tx('former_members').insert(at).onConflict(['space_id', 'user_id']).merge({ left_at: tx.fn.now() })
+}
+
+/** Everybody who left and has not come back. */
+export async function selectFormerMembers(
+  tx: Transaction,
+  spaceId: string,
+): Promise<{ userId: string; firstName: string; lastName: string }[]> {
+  return tx('former_members as f')
+    .join('users as u', 'u.id', 'f.user_id')
+    .where('f.space_id', spaceId)
+    .whereNotExists(
+      tx('members as m').whereRaw('m.space_id = f.space_id AND m.user_id = f.user_id').select(tx.raw('1')),
+    )
+    .orderBy(['f.left_at', 'f.user_id'])
+    .select('f.user_id as userId', 'u.first_name as firstName', 'u.last_name as lastName')
 }

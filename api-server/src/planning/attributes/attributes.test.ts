@@ -76,7 +76,7 @@ describe('attributes of works', () => {
     expect((await codes(ground.scheduleId)).filter((code) => ['wide', 'own'].includes(code))).toEqual(['wide', 'own'])
     const { attributes, people } = await anna.ok(versionAttributes, { params: { versionId: ground.versionId } })
     expect(attributes.map(({ id }) => id)).toEqual(expect.arrayContaining([wide.id, own.id]))
-    expect(people).toContainEqual({ id: anna.id, name: 'anna Tester' })
+    expect(people).toContainEqual({ id: anna.id, name: 'anna Tester', former: false })
   })
 
   test('get values with colours and an order, which others see with the next look', async () => {

@@ -10,11 +10,12 @@ import {
   attributeUsage,
   scheduleAttributes,
   scheduleRoleAttributes,
+  type VersionAttributes,
   versionAttributes,
 } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import { may } from '@plumbline/core/permissions'
-import { selectMembers } from '../../identity/access/index.ts'
+import { selectFormerMembers, selectMembers } from '../../identity/access/index.ts'
 import { audit } from '../../identity/audit/index.ts'
 import { listRoles } from '../../identity/roles/index.ts'
 import type { Database, Scope, Transaction } from '../../platform/database/index.ts'
@@ -174,8 +175,16 @@ function bindAccess(api: Api, { database, changed }: AttributesParts): void {
       }
       return {
         attributes: rows.map((row) => ({ ...viewOf(row), access: accessTo(row.id) })),
-        people: members.map((member) => ({ id: member.userId, name: `${member.firstName} ${member.lastName}` })),
+        people: [
+          ...members.map((member) => personOf(member, false)),
+          ...(await selectFormerMembers(tx, spaceId)).map((member) => personOf(member, true)),
+        ],
       }
     }),
   )
 }
+
+const personOf = (
+  { userId, firstName, lastName }: { userId: string; firstName: string; lastName: string },
+  former: boolean,
+): VersionAttributes['people'][number] => ({ id: userId, name: `${firstName} ${lastName}`, former })

@@ -1,5 +1,5 @@
 import { readValue, unpackValues } from '@plumbline/core/attributes'
-import type { SchedulePlan, WbsRow } from '@plumbline/core/plan'
+import { personFields, type SchedulePlan, type WbsRow } from '@plumbline/core/plan'
 
 /** Somebody whom works name, and how many of these works are other than before. */
 export interface NamedPerson {
@@ -11,7 +11,7 @@ export interface NamedPerson {
 
 type Rows = Pick<SchedulePlan, 'rows'>
 
-/** People named by attributes of works that were added, changed or deleted; the place in the tree does not count. */
+/** People named by works or their attributes that were added, changed or deleted; the place in the tree does not count. */
 export function namedInChanges(before: Rows, after: Rows): NamedPerson[] {
   const people = new Map<string, NamedPerson>()
   const earlier = new Map(before.rows.map((row) => [row.id, row]))
@@ -36,8 +36,9 @@ function saysTheSame(a: WbsRow, b: WbsRow): boolean {
   return contentOf(a) === contentOf(b)
 }
 
-function peopleIn({ values }: WbsRow): Set<string> {
-  const people = new Set<string>()
+function peopleIn(row: WbsRow): Set<string> {
+  const { values } = row
+  const people = new Set(personFields.flatMap((field) => row[field] ?? []))
   if (values === '') return people
   for (const stored of unpackValues(values).values()) {
     const value = readValue(stored)

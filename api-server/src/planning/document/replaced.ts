@@ -1,12 +1,27 @@
-import { type ReplacementRule, replacedValues, type ValueType, valueIn } from '@plumbline/core/attributes'
-import type { Id, WbsRow } from '@plumbline/core/plan'
+import {
+  type ReplaceableWork,
+  type ReplacementRule,
+  replacedPerson,
+  replacedValues,
+  storedValue,
+  type ValueType,
+  valueIn,
+} from '@plumbline/core/attributes'
+import { type Id, personFields, type WbsRow } from '@plumbline/core/plan'
 import { type Instant, NO_INSTANT } from '@plumbline/core/time'
 
 export interface ReplacedRow {
   id: Id
   code: string
   name: string
-  values: { attributeId: Id; before: string; after: string }[]
+  values: ReplacedValue[]
+}
+
+interface ReplacedValue {
+  /** Of the people of the work itself: `executor` and `curator`. */
+  attributeId: Id
+  before: string
+  after: string
 }
 
 export interface Replacing {
@@ -19,17 +34,27 @@ export interface Replacing {
 /** Works that the rules change, in the order of the plan. */
 export function replacedRows(rows: readonly WbsRow[], { rules, types, starts }: Replacing): ReplacedRow[] {
   const typeOf = new Map(types)
-  return rows.flatMap(({ id, code, name, values, progress }) => {
+  return rows.flatMap((row) => {
+    const { id, code, name, values, progress } = row
     const start = starts?.get(id) ?? NO_INSTANT
     const isFinished = progress.actualFinish !== null
     const work = { values, start: start === NO_INSTANT ? null : start, isFinished }
-    const changed = replacedValues(work, rules, typeOf)
-    if (changed.size === 0) return []
-    const told = [...changed].map(([attributeId, after]) => ({
+    const told = [...replacedValues(work, rules, typeOf)].map(([attributeId, after]) => ({
       attributeId,
       before: valueIn(values, attributeId),
       after,
     }))
-    return [{ id, code, name, values: told }]
+    told.push(...replacedPeople(row, work, rules))
+    return told.length === 0 ? [] : [{ id, code, name, values: told }]
+  })
+}
+
+function replacedPeople(row: WbsRow, work: ReplaceableWork, rules: readonly ReplacementRule[]): ReplacedValue[] {
+  return personFields.flatMap((field) => {
+    const before = row[field]
+    if (before === null) return []
+    const after = replacedPerson(before, work, rules)
+    if (after === before) return []
+    return [{ attributeId: field, before: storedValue('person', before), after: storedValue('person', after) }]
   })
 }

@@ -115,6 +115,24 @@ describe('replacements of a schedule', () => {
     expect((await preview('executor')).works.map((work) => work.id)).toEqual([open])
   })
 
+  test('of people reach the executor and the curator of works', async () => {
+    const gone = newId()
+    const id = await on.work('Trench', 5)
+    const command = { do: 'row.set' as const, ids: [id], fields: { executor: gone, curator: on.maya.id } }
+    await openDoor(on.site.collabUrl, on.site.serviceToken).command(
+      roomOf(on.versionId),
+      [command],
+      on.maya.id,
+      'write',
+    )
+    await create({ kind: 'executor', from: gone, to: on.maya.id })
+    const { works } = await preview('executor')
+    const change = { attributeId: 'executor', before: `u${gone}`, after: `u${on.maya.id}` }
+    expect(works.find((work) => work.id === id)?.values).toEqual([change])
+    await on.maya.ok(replacementApply, apply('executor'))
+    expect((await preview('executor')).works.some((work) => work.id === id)).toBe(false)
+  })
+
   test('change nothing where the attribute is closed to who asks, nor in a locked version', async () => {
     const zone = await define('list', 'zone')
     await workWith('A', { [zone]: `l${north}` })

@@ -1,7 +1,8 @@
-import { dayOfText, objectionToRule, type ReplacementRule } from '@plumbline/core/attributes'
+import { dayOfText, objectionToRule, type ReplacementRule, textOf } from '@plumbline/core/attributes'
 import type { AttributeView, ReplacementView } from '@plumbline/core/contract'
 import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
 import { AppError } from '@plumbline/core/errors'
+import { isPersonField } from '@plumbline/core/plan'
 import { selectMembers } from '../../identity/access/index.ts'
 import { selectNames } from '../../identity/users/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
@@ -115,9 +116,23 @@ export function ruleOf({ kind, attributeId, from, to, dateFrom, dateTo }: Replac
 /** One step: works that get the same go together. */
 export function commandOf(works: readonly ReplacedRow[]): ScheduleCommand {
   const groups = Map.groupBy(works, ({ values }) => JSON.stringify(values.map((one) => [one.attributeId, one.after])))
-  const commands = [...groups.values()].map((alike): ScheduleCommand => {
-    const values = Object.fromEntries(alike[0]!.values.map(({ attributeId, after }) => [attributeId, after]))
-    return { do: 'row.values', ids: alike.map(({ id }) => id), values }
+  const commands = [...groups.values()].flatMap((alike): ScheduleCommand[] => {
+    const ids = alike.map(({ id }) => id)
+    const [people, values] = partsOf(alike[0]!.values)
+    return [
+      ...(people.length > 0 ? [{ do: 'row.set' as const, ids, fields: Object.fromEntries(people) }] : []),
+      ...(values.length > 0 ? [{ do: 'row.values' as const, ids, values: Object.fromEntries(values) }] : []),
+    ]
   })
   return { do: 'batch', commands }
+}
+
+type Entry = [field: string, value: string]
+
+/** What stands in fields of the work, and what in its attributes. */
+function partsOf(values: ReplacedRow['values']): [people: Entry[], values: Entry[]] {
+  const entries = values.map(({ attributeId, after }): Entry => [attributeId, after])
+  const people = entries.filter(([field]) => isPersonField(field))
+  const others = entries.filter(([field]) => !isPersonField(field))
+  return [people.map(([field, after]): Entry => [field, textOf(after, 'person')]), others]
 }

@@ -19,6 +19,7 @@ import {
   spaceUserRole,
   spaceUsers,
   timesheetNotification,
+  versionAttributes,
 } from '@plumbline/core/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { useGround } from '../../../test/ground.ts'
@@ -62,6 +63,8 @@ describe('people of a space', () => {
     ])
     await ground.maya.ok(spaceKickout, { ...ofSpace, input: { userId: tom.id } })
     expect((await tom.call(epsTree, ofSpace)).body.error).toBe('SPACE_FORBIDDEN')
+    const { people } = await ground.maya.ok(versionAttributes, { params: { versionId: ground.versionId } })
+    expect(people.filter(({ former }) => former).map(({ id }) => id)).toEqual([tom.id])
   })
 
   test('an invitation is withdrawn, and is over after its days', async () => {

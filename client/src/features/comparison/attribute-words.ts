@@ -1,5 +1,6 @@
-import { attributeField, attributeOfField } from '@plumbline/core/attributes'
+import { attributeField, attributeOfField, textOf } from '@plumbline/core/attributes'
 import { type DifferenceView, versionAttributes } from '@plumbline/core/contract'
+import { isPersonField, personFields } from '@plumbline/core/plan'
 import i18next from 'i18next'
 import { call } from '../../api/call.ts'
 import { AttributeBook } from '../schedule/attributes/attribute-book.ts'
@@ -25,19 +26,22 @@ export function fieldText(field: string, t: Words): string {
 
 /** For sheets: names of attributes as fields, and of what stands as ids in their values. */
 export function attributeWords(): Record<string, string> {
-  return Object.fromEntries(
-    book.all.flatMap(({ id, name, type, values }) => {
-      const field = attributeField(id)
-      const named = type === 'person' ? book.people : values
-      return [[`field.${field}`, name], ...named.map((one) => [`value.${field} ${one.id}`, one.name])]
-    }),
+  const people = personFields.flatMap((field) =>
+    book.people.map(({ id, name }) => [`value.${field} ${id}`, name] as const),
   )
+  const attributes = book.all.flatMap(({ id, name, type, values }) => {
+    const field = attributeField(id)
+    const named = type === 'person' ? book.people : values
+    return [[`field.${field}`, name], ...named.map((one) => [`value.${field} ${one.id}`, one.name])]
+  })
+  return Object.fromEntries([...people, ...attributes])
 }
 
-/** Null: the field is none of an attribute. */
+/** Null: the field is none of an attribute, and names nobody. */
 export function attributeText(field: string, value: DifferenceView['left']): string | null {
-  if (attributeOfField(field) === null) return null
+  if (attributeOfField(field) === null && !isPersonField(field)) return null
   if (typeof value !== 'string' || value === '') return '–'
+  if (isPersonField(field)) return book.personName(textOf(value, 'person'))
   book.speak(i18next.language ?? 'en')
   const attribute = book.of(field)
   return (attribute && book.text(attribute, value)) || value.slice(1)

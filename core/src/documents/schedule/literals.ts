@@ -36,6 +36,8 @@ export const rowLiteral: Literal<WbsRow> = (id, v) =>
     subproject: v[19],
     values: v[20],
     splits: v[21],
+    executor: v[22],
+    curator: v[23],
   }) as WbsRow
 
 export const relationLiteral: Literal<RelationRecord> = (_id, v) =>

@@ -128,6 +128,8 @@ const rowFields: { [K in keyof Required<RowFields>]: Field } = {
   subproject: field('subproject', null, nullable(subproject)),
   values: field('values', '', attributeValues),
   splits: field('splits', noSplits, splits),
+  executor: field('executor', null, nullable(id)),
+  curator: field('curator', null, nullable(id)),
 }
 
 /** Ends and type are in the key. `lamport` orders relations when merged loops are suspended. */

@@ -42,6 +42,8 @@ export interface RowFields {
   /** All of them; one by one they are set by `row.values`. */
   values: WbsRow['values']
   splits: WbsRow['splits']
+  executor: Id | null
+  curator: Id | null
 }
 
 /** Where a row goes: under `parentId`, after the sibling `after` (null: first). */

@@ -26,6 +26,8 @@ import { chosenLanguages } from './033-chosen-languages.ts'
 import { uploadAttributes } from './035-upload-attributes.ts'
 import { attributesOfOwnRoles } from './036-attributes-of-own-roles.ts'
 import { replacements } from './037-replacements.ts'
+import { attributeSettings } from './043-attribute-settings.ts'
+import { formerMembers } from './043-former-members.ts'
 
 /** In order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -57,4 +59,6 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '036-attributes-of-own-roles', sql: attributesOfOwnRoles },
   { name: '035-upload-attributes', sql: uploadAttributes },
   { name: '037-replacements', sql: replacements },
+  { name: '043-former-members', sql: formerMembers },
+  { name: '043-attribute-settings', sql: attributeSettings },
 ]

@@ -35,8 +35,9 @@ beforeEach(() => {
   book.set({
     attributes: valueTypes.map((type) => attribute(type, type === 'money' ? 'EUR' : type === 'number' ? 'm³' : '')),
     people: [
-      { id: 'anna', name: 'Anna Berg' },
-      { id: 'boris', name: 'Boris Lang' },
+      { id: 'anna', name: 'Anna Berg', former: false },
+      { id: 'boris', name: 'Boris Lang', former: false },
+      { id: 'clara', name: 'Clara Wolf', former: true },
     ],
   })
 })
@@ -70,6 +71,8 @@ describe('what is typed into a cell of an attribute', () => {
     ['colour', 'blue', '!colour'],
     ['person', 'boris', 'uboris'],
     ['person', 'Carl', '!person'],
+    ['person', 'clara', '!person'],
+    ['person', 'Clara Wolf', 'uclara'],
   ])('%s: %s', (type, text, stored) => {
     expect(typed(type, text)).toBe(stored)
   })

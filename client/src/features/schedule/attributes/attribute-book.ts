@@ -37,7 +37,7 @@ export class AttributeBook {
   revision = 0
   all: readonly Attribute[] = []
   #byColumn = new Map<string, Attribute>()
-  #people = new Map<Id, string>()
+  #people = new Map<Id, VersionAttributes['people'][number]>()
   /** Of lists, by attribute and value. */
   #values = new Map<string, ListValue>()
   #language = 'en'
@@ -46,14 +46,30 @@ export class AttributeBook {
   set({ attributes, people }: VersionAttributes = NONE): void {
     this.all = attributes
     this.#byColumn = new Map(attributes.map((one) => [attributeField(one.id), one]))
-    this.#people = new Map(people.map(({ id, name }) => [id, name]))
+    this.#people = new Map(people.map((person) => [person.id, person]))
     this.#values = new Map(attributes.flatMap(({ id, values }) => values.map((value) => [`${id} ${value.id}`, value])))
     this.revision++
   }
 
-  /** Who can be chosen. */
+  /** Who can be chosen: those who are in the space. */
   get people(): { id: Id; name: string }[] {
-    return [...this.#people].map(([id, name]) => ({ id, name }))
+    return [...this.#people.values()].filter(({ former }) => !former)
+  }
+
+  /** Of everybody who is in the space, or was; '' for nobody. */
+  personName(id: Id | null): string {
+    return id === null ? '' : (this.#people.get(id)?.name ?? '?')
+  }
+
+  personChoices(): { text: string; colour: null }[] {
+    return this.people.map(({ name }) => ({ text: name, colour: null }))
+  }
+
+  /** By name; of people who left only by the whole name, so that copies of cells go through. */
+  personNamed(typed: string): Id | null {
+    const wanted = typed.trim().toLowerCase()
+    const former = [...this.#people.values()].find((one) => one.former && one.name.toLowerCase() === wanted)
+    return (found(this.people, typed) ?? former)?.id ?? null
   }
 
   speak(language: string): void {
@@ -93,7 +109,7 @@ export class AttributeBook {
       case 'boolean':
         return text === '1' ? YES : NO
       case 'person':
-        return this.#people.get(text) ?? '?'
+        return this.personName(text)
       case 'list':
       case 'list_multi':
         return this.#chosen(attribute, text)
@@ -156,8 +172,7 @@ export class AttributeBook {
     if (isList(type)) {
       return values.filter(({ disabled }) => !disabled).map(({ name, colour }) => ({ text: name, colour }))
     }
-    if (type !== 'person') return null
-    return [...this.#people.values()].map((name) => ({ text: name, colour: null }))
+    return type === 'person' ? this.personChoices() : null
   }
 
   /** What Space makes of the value; null: it is none that is switched. */
@@ -190,12 +205,7 @@ export class AttributeBook {
       case 'colour':
         return colourOf(typed) ?? { message: 'colour' }
       case 'person':
-        return (
-          found(
-            [...this.#people].map(([id, name]) => ({ id, name })),
-            typed,
-          )?.id ?? { message: 'person' }
-        )
+        return this.personNamed(typed) ?? { message: 'person' }
       case 'list':
         return found(offered(attribute), typed)?.id ?? { message: 'choice' }
       case 'list_multi': {

@@ -153,3 +153,36 @@ test('a typed text stands in its cell until its change has been made or refused'
   endOfLater()
   expect(rows.cell(1, 'duration')).toBe('2')
 })
+
+test('R-WBS-07 executor and curator are pasted by name into rows that are there and into new ones', () => {
+  const { schedule, ...rest } = sheet()
+  const people = [
+    { id: 'anna00000000', name: 'Anna Berg', former: false },
+    { id: 'clara0000000', name: 'Clara Wolf', former: true },
+  ]
+  rest.store.attributes.set({ attributes: [], people })
+  const block = editCells(rest, [
+    { row: 1, column: 'executor', text: 'anna berg' },
+    { row: 1, column: 'curator', text: 'Clara Wolf' },
+    { row: 2, column: 'executor', text: 'Carl' },
+    { row: 0, column: 'curator', text: 'anna' },
+  ])
+  expect(block.problems).toMatchObject([{ row: 2, column: 'executor', message: 'person' }])
+  expect(schedule.execute({ do: 'batch', commands: block.commands }).ok).toBe(true)
+  const shown = [0, 1, 2].map((row) => ['executor', 'curator'].map((column) => rest.rows.cell(row, column)))
+  expect(shown).toEqual([
+    ['', 'Anna Berg'],
+    ['Anna Berg', 'Clara Wolf'],
+    ['', ''],
+  ])
+  expect(rest.rows.choices(1, 'executor')).toEqual([{ text: 'Anna Berg', colour: null }])
+  const line = ['Gate', 'Anna Berg', '12,5', '8', 'much']
+  const columns = ['name', 'executor', 'volume', 'labour', 'cost']
+  const { commands, problems } = newRows(rest, [line], columns, { parentId: null, after: null })
+  expect(problems).toMatchObject([{ column: 'cost', message: 'number' }])
+  expect(fieldsOf(commands)).toMatchObject([
+    { executor: 'anna00000000', measure: { plan: '12.5', unit: '' }, labour: { plan: '8', unit: 'h' } },
+  ])
+  schedule.undo()
+  expect(rest.rows.cell(1, 'executor')).toBe('')
+})

@@ -1,12 +1,14 @@
 /** Blocks of cells (pasted, filled, cleared) turned into commands; all or nothing. */
 import { packValues } from '@plumbline/core/attributes'
 import type { Place, RowFields, ScheduleCommand } from '@plumbline/core/documents/schedule'
-import type { Id, Progress } from '@plumbline/core/plan'
+import { type Id, type Progress, personFields } from '@plumbline/core/plan'
 import type { PlannerRows } from '../rows/planner-rows.ts'
+import { amountColumns, amountOf } from '../rows/row-amounts.ts'
 import type { RowStore } from '../rows/row-store.ts'
 import { dayOfDefaultCalendar, type PlanFrame, progressOf } from '../rows/row-view.ts'
 import { parseDuration } from '../values/duration.ts'
-import { cellEdit } from './cell-edits.ts'
+import { parseDecimal } from '../values/number.ts'
+import { cellEdit, unitOf } from './cell-edits.ts'
 import { newId } from './new-id.ts'
 
 /** Longest paste, in lines: more is an import. */
@@ -107,6 +109,8 @@ function joined(before: Progress, one: Partial<RowFields>, other: Partial<RowFie
 const emptied: Readonly<Record<string, string>> = {
   code: '',
   calendar: '',
+  executor: '',
+  curator: '',
   limit: '',
   predecessors: '',
   successors: '',
@@ -173,6 +177,18 @@ function fieldsOf(
   const calendar = text('calendar').toLowerCase()
   const found = frame.calendars.find((each) => each.name.toLowerCase() === calendar)
   if (found && found.id !== frame.settings.defaultCalendarId) fields.calendarId = found.id
+  for (const column of personFields) {
+    const person = text(column) && store.attributes.personNamed(text(column))
+    if (person) fields[column] = person
+    else if (person === null) refuse(column, 'person')
+  }
+  for (const column of amountColumns) {
+    const shown = amountOf(column)!
+    if (shown.part !== 'plan' || text(column) === '') continue
+    const plan = parseDecimal(text(column))
+    if (plan === null) refuse(column, 'number')
+    else fields[shown.register] = { unit: unitOf(frame, shown.register), plan, fact: '0' }
+  }
   const values = new Map<Id, string>()
   for (const column of columns) {
     const attribute = store.attributes.of(column)

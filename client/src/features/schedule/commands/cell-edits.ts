@@ -1,5 +1,5 @@
 import type { RowFields, ScheduleCommand } from '@plumbline/core/documents/schedule'
-import { notStarted, type Progress } from '@plumbline/core/plan'
+import { notStarted, type PersonField, type Progress } from '@plumbline/core/plan'
 import { type Instant, NO_INSTANT } from '@plumbline/core/time'
 import { pausedBetween } from '../pauses/parts.ts'
 import { type AmountRegister, amountOf } from '../rows/row-amounts.ts'
@@ -56,6 +56,9 @@ export function cellEdit(cell: Cell, column: string, text: string): CellEdit {
       return calendarEdit(cell, trimmed)
     case 'limit':
       return limitEdit(cell, trimmed)
+    case 'executor':
+    case 'curator':
+      return personEdit(cell, column, trimmed)
     case 'predecessors':
     case 'successors':
       return relationsEdit(cell, column, trimmed)
@@ -74,11 +77,12 @@ function amountEdit(cell: Cell, column: string, text: string): CellEdit {
   const before = cell.store.amounts.of(cell.slot, register)
   if (plan === (before?.plan ?? (text === '' ? '0' : null))) return { nothing: true }
   if (text === '' && before && Number(before.fact) === 0) return set(cell, { [register]: null })
-  return set(cell, { [register]: { unit: unitOf(cell, register), fact: '0', ...before, plan } })
+  return set(cell, { [register]: { unit: unitOf(cell.frame, register), fact: '0', ...before, plan } })
 }
 
-const unitOf = ({ frame }: Cell, register: AmountRegister): string =>
-  ({ measure: '', labour: 'h', cost: frame.settings.currency })[register]
+/** Of an amount that nobody has given a unit. */
+export const unitOf = ({ settings }: PlanFrame, register: AmountRegister): string =>
+  ({ measure: '', labour: 'h', cost: settings.currency })[register]
 
 function attributeEdit({ store, slot }: Cell, column: string, text: string): CellEdit {
   const attribute = store.attributes.of(column)
@@ -204,6 +208,13 @@ function calendarEdit(cell: Cell, text: string): CellEdit {
     calendars.find((calendar) => calendar.name.toLowerCase() === wanted) ??
     calendars.find((calendar) => calendar.name.toLowerCase().startsWith(wanted))
   return found ? set(cell, { calendarId: found.id }) : { message: 'calendar' }
+}
+
+function personEdit(cell: Cell, column: PersonField, text: string): CellEdit {
+  const { store, slot } = cell
+  const id = text === '' ? null : store.attributes.personNamed(text)
+  if (id === null && text !== '') return { message: 'person' }
+  return id === store.personOf(slot, column) ? { nothing: true } : set(cell, { [column]: id })
 }
 
 /** A date keeps the kind of the limit there is, and makes «not earlier» where there is none. */

@@ -1,7 +1,7 @@
 import { attributeOfField } from '@plumbline/core/attributes'
 import type { ChangeDetail, ChangeSetView } from '@plumbline/core/contract'
 import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
-import type { Limit, Measure, Progress, Splits } from '@plumbline/core/plan'
+import { isPersonField, type Limit, type Measure, type Progress, type Splits } from '@plumbline/core/plan'
 import { typeOf } from '../rows/row-view.ts'
 import { rowLabel, type Translate } from '../screen/use-words.ts'
 import type { ScheduleSession } from '../session/schedule-session.ts'
@@ -65,6 +65,7 @@ export class ChangeWords {
     if (field === 'limit' || field === 'secondLimit') return this.#limit(value as Limit)
     if (field === 'splits') return this.#splits(value as Splits)
     if (measures.has(field)) return measureText(value as Measure)
+    if (isPersonField(field)) return this.#session.store.attributes.personName(String(value))
     if (calendars.has(field)) return this.#calendar(String(value))
     if (field === 'type') return this.#schedule(`type.${String(value)}`)
     if (typeof value === 'boolean') return this.#t(value ? 'yes' : 'no')

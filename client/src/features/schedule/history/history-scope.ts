@@ -10,6 +10,8 @@ const fields: Record<string, readonly string[]> = {
   finish: ['progress', 'limit', 'secondLimit', 'duration'],
   percent: ['progress'],
   calendar: ['calendarId'],
+  executor: ['executor'],
+  curator: ['curator'],
   volume: ['measure'],
   volumeFact: ['measure'],
   labour: ['labour'],

@@ -1,6 +1,6 @@
 import './replacements.css'
 import { Button } from '@blueprintjs/core'
-import { type ReplacementKind, replacementKinds } from '@plumbline/core/attributes'
+import { type ReplacementKind, replacementKinds, textOf } from '@plumbline/core/attributes'
 import {
   type ReplacedWork,
   type ReplacementView,
@@ -8,12 +8,14 @@ import {
   replacementList,
   replacementPreview,
 } from '@plumbline/core/contract'
+import { isPersonField } from '@plumbline/core/plan'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { PanelDialog } from '../../../shell/PanelDialog.tsx'
 import { toast, toastError } from '../../../shell/toast.ts'
 import { useAnswer, useSchedule } from '../screen/schedule-context.ts'
+import { scheduleText } from '../screen/use-words.ts'
 import { ReplacementForm } from './ReplacementForm.tsx'
 import { ReplacementList } from './ReplacementList.tsx'
 
@@ -88,6 +90,10 @@ function ReplacedWorks({ total, works }: Preview) {
   const { t } = useTranslation('replacements')
   const book = actions.session.store.attributes
   const told = ({ attributeId, before, after }: ReplacedWork['values'][number]): string => {
+    if (isPersonField(attributeId)) {
+      const [from, to] = [before, after].map((stored) => book.personName(textOf(stored, 'person')))
+      return `${scheduleText(`column.${attributeId}`)}: ${from} → ${to}`
+    }
     const attribute = book.all.find(({ id }) => id === attributeId)
     if (!attribute) return ''
     return `${attribute.name}: ${book.text(attribute, before) || '–'} → ${book.text(attribute, after) || '–'}`

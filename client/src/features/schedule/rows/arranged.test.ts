@@ -34,6 +34,7 @@ function storeOf(works: readonly Work[]): RowStore {
     names,
     values: [],
     amounts: [],
+    people: [],
     splits: [],
   })
   store.putTimes({ slots, numbers: times, pauses: [] }, null)
@@ -114,6 +115,7 @@ describe('rows in groups', () => {
       codes: [''],
       values: [],
       amounts: [],
+      people: [],
       splits: [],
       names: ['New'],
     })
@@ -158,6 +160,7 @@ describe('a sorted tree', () => {
       names,
       values: [],
       amounts: [],
+      people: [],
       splits: [],
     })
     store.putOrder({ slots: Int32Array.of(0, 1, 2, 3, 4), levels: Uint16Array.of(0, 1, 1, 0, 1) })
@@ -188,6 +191,7 @@ describe('a sorted tree', () => {
       codes: [''],
       values: [],
       amounts: [],
+      people: [],
       splits: [],
       names: ['New'],
     })

@@ -1,3 +1,4 @@
+import { isPersonField, type PersonField } from '@plumbline/core/plan'
 import { NO_INSTANT, NO_MINUTES } from '@plumbline/core/time'
 import i18next from 'i18next'
 import type { CellTone } from '../../../instruments/planner/types.ts'
@@ -96,6 +97,9 @@ export class CellTexts {
         return finishText(this.#store.facts.actualFinish[slot]!)
       case 'status':
         return typeOf(this.#store, slot) === 'draft' ? '' : this.#words.status(statusOf(this.#store, slot))
+      case 'executor':
+      case 'curator':
+        return this.#person(slot, column)
       default:
         return amountOf(column) ? this.#amount(slot, column) : this.#attribute(slot, column)
     }
@@ -121,6 +125,7 @@ export class CellTexts {
     if (column === 'name') return names[slot]!
     const attribute = this.#store.attributes.of(column)
     if (attribute) return this.#store.attributes.editText(attribute, this.#store.valueOf(slot, attribute.id))
+    if (isPersonField(column)) return this.#person(slot, column)
     if (isSummary(type) || type === 'draft') return null
     const derived = isMilestone(type) || isHammock(this.#store, slot)
     switch (column) {
@@ -142,6 +147,10 @@ export class CellTexts {
       default:
         return this.#amountText(slot, column)
     }
+  }
+
+  #person(slot: number, column: PersonField): string {
+    return this.#store.attributes.personName(this.#store.personOf(slot, column))
   }
 
   #amountText(slot: number, column: string): string | null {

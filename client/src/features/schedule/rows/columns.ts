@@ -76,6 +76,8 @@ export interface FactBlock {
   values: string[]
   /** Volume, labour and cost, packed. */
   amounts: string[]
+  /** Executor and curator, packed. */
+  people: string[]
   /** Of the rows that have any, by slot. */
   splits: [slot: number, splits: Splits][]
 }

@@ -37,6 +37,7 @@ test('rows are found by what stands in the attributes that are shown, as people 
     names: ['Walls', 'Slab', 'North stair'],
     values: [zone, level, ''],
     amounts: [],
+    people: [],
     splits: [],
   })
   store.putOrder({ slots, levels: new Uint16Array(3) })

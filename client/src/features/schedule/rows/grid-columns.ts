@@ -34,6 +34,8 @@ export const gridColumns: readonly PlannerColumn[] = [
   { key: 'costFact', title: 'costFact', width: 96, align: 'right', kind: 'number', editable: false },
   { key: 'predecessors', title: 'predecessors', width: 120, align: 'left', kind: 'text', editable: true },
   { key: 'successors', title: 'successors', width: 120, align: 'left', kind: 'text', editable: true },
+  { key: 'executor', title: 'executor', width: 136, align: 'left', kind: 'text', editable: true },
+  { key: 'curator', title: 'curator', width: 136, align: 'left', kind: 'text', editable: true },
   { key: 'calendar', title: 'calendar', width: 120, align: 'left', kind: 'text', editable: true },
   { key: 'limit', title: 'limit', width: 132, align: 'left', kind: 'text', editable: true },
 ]

@@ -1,6 +1,7 @@
 import { attributeField, type FillGrant, mayFill } from '@plumbline/core/attributes'
 import type { Edit } from '@plumbline/core/documents/schedule'
 import type { RoomRight } from '@plumbline/core/permissions'
+import { isPersonField } from '@plumbline/core/plan'
 import { NO_INSTANT } from '@plumbline/core/time'
 import type {
   BarDress,
@@ -41,6 +42,8 @@ const columnOfField: Readonly<Record<string, string>> = {
   limit: 'limit',
   progress: 'percent',
   calendarId: 'calendar',
+  executor: 'executor',
+  curator: 'curator',
   measure: 'volume',
   labour: 'labour',
   cost: 'cost',
@@ -237,6 +240,7 @@ export class PlannerRows implements PlannerSource {
   /** What an editor offers; null: anything is typed. */
   choices(_row: number, column: string): readonly CellChoice[] | null {
     if (column === 'calendar') return this.#frame().calendars.map(({ name }) => ({ text: name, colour: null }))
+    if (isPersonField(column)) return this.#store.attributes.personChoices()
     const attribute = this.#store.attributes.of(column)
     return attribute ? this.#store.attributes.choices(attribute) : null
   }

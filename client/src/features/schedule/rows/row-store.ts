@@ -1,5 +1,5 @@
 import { valueIn } from '@plumbline/core/attributes'
-import { noSplits, type Splits } from '@plumbline/core/plan'
+import { type Id, noSplits, type PersonField, type Splits } from '@plumbline/core/plan'
 import type { Pause } from '@plumbline/core/schedule'
 import { NO_INSTANT } from '@plumbline/core/time'
 import { AttributeBook } from '../attributes/attribute-book.ts'
@@ -17,6 +17,7 @@ import {
 } from './columns.ts'
 import { LinksOfRows } from './links-of-rows.ts'
 import { RowAmounts } from './row-amounts.ts'
+import { personIn } from './row-people.ts'
 
 const FIRST_CAPACITY = 1024
 const noPauses: readonly Pause[] = []
@@ -52,6 +53,7 @@ export class RowStore {
   readonly values: string[] = []
   readonly attributes = new AttributeBook()
   readonly amounts = new RowAmounts(this)
+  readonly #people: string[] = []
   /** By slot, of the few rows that have any: pauses as typed, and where the bar stands still. */
   readonly #splits = new Map<number, Splits>()
   readonly #pauses = new Map<number, readonly Pause[]>()
@@ -100,6 +102,10 @@ export class RowStore {
     return valueIn(this.values[slot] ?? '', attributeId)
   }
 
+  personOf(slot: number, column: PersonField): Id | null {
+    return personIn(this.#people[slot], column)
+  }
+
   splitsOf(slot: number): Splits {
     return this.#splits.get(slot) ?? noSplits
   }
@@ -117,6 +123,7 @@ export class RowStore {
     this.names.length = 0
     this.values.length = 0
     this.amounts.clear()
+    this.#people.length = 0
     this.linkIds.length = 0
     this.#slots.clear()
     this.#links.clear()
@@ -146,6 +153,7 @@ export class RowStore {
       this.names[slot] = block.names[row]!
       this.values[slot] = block.values[row] ?? ''
       this.amounts.put(slot, block.amounts[row] ?? '')
+      this.#people[slot] = block.people[row] ?? ''
       this.#splits.delete(slot)
       for (let c = 0; c < width; c++) this.facts[factColumns[c]!][slot] = block.numbers[row * width + c]!
     }

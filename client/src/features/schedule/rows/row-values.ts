@@ -1,6 +1,6 @@
 import { attributeField, isAmount, isList } from '@plumbline/core/attributes'
 import type { FilterOperator, FilterValue } from '@plumbline/core/filtering'
-import { type WorkStatus, wbsTypes, workStatuses } from '@plumbline/core/plan'
+import { personFields, type WorkStatus, wbsTypes, workStatuses } from '@plumbline/core/plan'
 import { dayOfInstant, NO_INSTANT, NO_MINUTES } from '@plumbline/core/time'
 import type { Attribute, AttributeBook } from '../attributes/attribute-book.ts'
 import type { Outline } from './outline.ts'
@@ -32,6 +32,7 @@ export const valueColumns: readonly ValueColumn[] = [
   { key: 'code', kind: 'text' },
   { key: 'name', kind: 'text' },
   { key: 'calendar', kind: 'text' },
+  ...personFields.map((key) => ({ key, kind: 'text' as const })),
   { key: 'predecessors', kind: 'text' },
   { key: 'successors', kind: 'text' },
   { key: 'type', kind: 'choice', choices: wbsTypes },
@@ -105,6 +106,9 @@ export function filterValue({ store, frame, outline }: Rows, slot: number, colum
       return store.names[slot] ?? null
     case 'calendar':
       return isSummary(typeOf(store, slot)) ? null : (calendarOf(store, slot, frame)?.name ?? null)
+    case 'executor':
+    case 'curator':
+      return store.attributes.personName(store.personOf(slot, column)) || null
     case 'predecessors':
     case 'successors':
       return relationCell({ store, frame, outline }, slot, column) || null

@@ -40,6 +40,7 @@ function storeOf(rows: Row[]): RowStore {
     codes: rows.map(() => ''),
     values: [],
     amounts: [],
+    people: [],
     splits: [],
     names: rows.map(({ id }) => `Work ${id}`),
   })
@@ -166,6 +167,7 @@ describe('the row store', () => {
     codes: [''],
     values: [],
     amounts: [],
+    people: [],
     splits: [],
     names: [id],
   })

@@ -15,6 +15,7 @@ import {
   timeColumns,
 } from '../rows/columns.ts'
 import { packAmounts } from '../rows/row-amounts.ts'
+import { packPeople } from '../rows/row-people.ts'
 
 type SlotOf = (id: string) => number
 
@@ -51,6 +52,7 @@ export function factBlock(rows: readonly WbsRow[], slotOf: SlotOf, calendarIndex
     names: known.map((row) => row.name),
     values: known.map((row) => row.values),
     amounts: known.map(packAmounts),
+    people: known.map(packPeople),
     splits: known.filter(({ splits }) => splits.length > 0).map(({ id, splits }) => [slotOf(id), splits]),
   }
 }

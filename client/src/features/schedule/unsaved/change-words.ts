@@ -1,6 +1,6 @@
 import { attributeField } from '@plumbline/core/attributes'
 import type { Edit } from '@plumbline/core/documents/schedule'
-import type { Id, Limit, Measure, Progress, Splits } from '@plumbline/core/plan'
+import { type Id, isPersonField, type Limit, type Measure, type Progress, type Splits } from '@plumbline/core/plan'
 import type { Instant, Minutes } from '@plumbline/core/time'
 import i18next from 'i18next'
 import { sentenceOf } from '../../../shell/error-sentence.ts'
@@ -28,6 +28,8 @@ const fields: readonly string[] = [
   'code',
   'name',
   'calendarId',
+  'executor',
+  'curator',
   'duration',
   'splits',
   'limit',
@@ -147,6 +149,7 @@ export class ChangeWords {
     if (field === 'progress') return this.#progress(value as Progress, id)
     if (field === 'type') return this.#schedule(`type.${String(value)}`)
     if (field === 'calendarId') return this.#calendar(String(value))
+    if (isPersonField(field)) return this.#session?.store.attributes.personName(String(value)) ?? '?'
     if (field === 'measure' || field === 'labour' || field === 'cost') return measureText(value as Measure)
     return instants.includes(field) ? formatDateTime(value as Instant) : plain(value)
   }

@@ -43,6 +43,8 @@ const columnOfField: Readonly<Record<string, string>> = {
   limit: 'limit',
   secondLimit: 'limit',
   calendarId: 'calendar',
+  executor: 'executor',
+  curator: 'curator',
   measure: 'volume',
   labour: 'labour',
   cost: 'cost',
