@@ -1,13 +1,14 @@
 import './guide.css'
-import { Button, Drawer, Tooltip } from '@blueprintjs/core'
+import { Drawer, Tooltip } from '@blueprintjs/core'
 import { Help } from '@blueprintjs/icons'
 import { guideRead } from '@plumbline/core/contract'
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
-import type { Output } from '../api/request.ts'
-import { errorSentence } from './error-sentence.ts'
+import { ReadFailure } from './ReadFailure.tsx'
 import { RichText } from './RichText.tsx'
+import { ScrollRegion } from './ScrollRegion.tsx'
+import { useRead } from './use-read.ts'
 import { useTipPlacement } from './use-tip-placement.ts'
 
 /** The way to the guide, and the guide beside what one is working on. */
@@ -38,26 +39,11 @@ export function Guide() {
 
 function Sections() {
   const { t, i18n } = useTranslation()
-  const [guide, setGuide] = useState<Output<typeof guideRead> | null>(null)
-  const [error, setError] = useState<unknown>(null)
-  const read = useCallback(() => {
-    setError(null)
-    call(guideRead).then(setGuide, setError)
-  }, [])
   // The guide speaks the language of the screen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language is what asks for another reading
-  useEffect(read, [read, i18n.language])
-  if (!guide && error !== null) {
-    return (
-      <div className="pl-guide-body" role="alert">
-        <p>{errorSentence(error)}</p>
-        <Button text={t('retry')} onClick={read} />
-      </div>
-    )
-  }
+  const { value: guide, error, again } = useRead(i18n.language, (signal) => call(guideRead, { signal }))
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled with the keyboard too
-    <section className="pl-guide-body" aria-busy={guide === null} aria-label={t('guide.title')} tabIndex={0}>
+    <ScrollRegion className="pl-guide-body" aria-busy={guide === null && error === null} aria-label={t('guide.title')}>
+      {error !== null && <ReadFailure error={error} again={again} />}
       {guide?.sections.map(({ id, title, text }) => (
         <section key={id}>
           <h3>{title}</h3>
@@ -71,6 +57,6 @@ function Sections() {
           </a>
         </p>
       )}
-    </section>
+    </ScrollRegion>
   )
 }

@@ -1,13 +1,16 @@
 import './page.css'
+import { Button } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorSentence } from './error-sentence.ts'
+import { ScrollRegion } from './ScrollRegion.tsx'
 
 /** Content that scrolls as a page does; each new address begins at its top (R-SHELL-34). */
 export function PageBody({ children, busy }: { children?: ReactNode; busy?: boolean }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled with the keyboard too
-    <section className="pl-page" aria-busy={busy} tabIndex={0}>
+    <ScrollRegion className="pl-page" aria-busy={busy}>
       {children}
-    </section>
+    </ScrollRegion>
   )
 }
 
@@ -17,5 +20,16 @@ export function PageNotice({ alert, children }: { alert?: boolean; children: Rea
     <div className="pl-page-notice" role={alert ? 'alert' : undefined}>
       {children}
     </div>
+  )
+}
+
+/** Instead of a page that could not be read: why, and the way to try once more. */
+export function PageFailure({ error, again }: { error: unknown; again: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <PageNotice alert>
+      <p>{errorSentence(error)}</p>
+      <Button intent="primary" text={t('retry')} onClick={again} />
+    </PageNotice>
   )
 }

@@ -1,7 +1,7 @@
 import { Button, Tag } from '@blueprintjs/core'
 import { Plus } from '@blueprintjs/icons'
 import { type AccessGrant, accessGrants, accessRevoke, epsTree, roleList, spaceUsers } from '@plumbline/core/contract'
-import { useCallback, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { call } from '../../api/call.ts'
@@ -29,7 +29,7 @@ export type AccessData = Awaited<ReturnType<typeof readAccess>>
 /** What is given and taken on nodes of the structure (R-SPACE-11). */
 export default function AccessSection({ spaceId }: { spaceId: string }) {
   const { t } = useTranslation('administration')
-  const loaded = useLoaded(useCallback(() => readAccess(spaceId), [spaceId]))
+  const loaded = useLoaded(spaceId, () => readAccess(spaceId))
   const { permissions: giving } = useSnapshot(forms)
   useEffect(() => () => hideForm('permissions'), [])
   const revoke = (grantId: string) => loaded.act(() => call(accessRevoke, { params: { spaceId, grantId } }))
@@ -43,12 +43,7 @@ export default function AccessSection({ spaceId }: { spaceId: string }) {
           {data.grants.length === 0 && <p className="administration-muted">{t('access.empty')}</p>}
           {data.grants.length > 0 && <Grants grants={data.grants} onRevoke={(id) => void revoke(id)} />}
           {giving && (
-            <GrantDialog
-              spaceId={spaceId}
-              data={data}
-              onGiven={loaded.reload}
-              onClose={() => hideForm('permissions')}
-            />
+            <GrantDialog spaceId={spaceId} data={data} onGiven={loaded.again} onClose={() => hideForm('permissions')} />
           )}
         </>
       )}

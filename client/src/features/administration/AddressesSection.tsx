@@ -1,6 +1,6 @@
 import { Button, InputGroup } from '@blueprintjs/core'
 import { type AddressRule, addressRules, addressRulesSave } from '@plumbline/core/contract'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { toast } from '../../shell/toast.ts'
@@ -15,7 +15,7 @@ interface Data {
 /** From where the space may be entered (R-SPACE-05). */
 export default function AddressesSection({ spaceId }: { spaceId: string }) {
   const { t } = useTranslation('administration')
-  const loaded = useLoaded(useCallback(() => call(addressRules, { params: { spaceId } }), [spaceId]))
+  const loaded = useLoaded(spaceId, () => call(addressRules, { params: { spaceId } }))
   return (
     <Section title={t('section.addresses')} lead={t('addresses.lead')} loaded={loaded}>
       {(data) => <Rules spaceId={spaceId} data={data} loaded={loaded} />}

@@ -1,11 +1,12 @@
 import './administration.css'
 import { Spinner } from '@blueprintjs/core'
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, NavLink, useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { session, useCan } from '../../session/session.ts'
 import { AppFrame } from '../../shell/AppFrame.tsx'
+import { usePageTitle } from '../../shell/use-page-title.ts'
 
 /** In the order of the list; the ones of the administrator first, then what everybody has. */
 const sections: Record<string, { forAll?: boolean; Content: ComponentType<{ spaceId: string }> }> = {
@@ -27,9 +28,7 @@ export default function AdminPage() {
   const administers = useCan()('space.administer')
   const shown = Object.keys(sections).filter((key) => administers || sections[key]?.forAll)
   const current = section && shown.includes(section) ? sections[section] : undefined
-  useEffect(() => {
-    document.title = `${t('title')} · ${space?.name ?? ''}`
-  }, [t, space])
+  usePageTitle(t('title'), space?.name)
   if (!current) return <Navigate to={`/${spaceId}/admin/${shown[0]}`} replace />
   return (
     <AppFrame breadcrumb={[{ label: space?.name ?? '', to: `/${spaceId}` }, { label: t('title') }]}>

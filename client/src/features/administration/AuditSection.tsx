@@ -2,14 +2,14 @@ import { Button, InputGroup } from '@blueprintjs/core'
 import { Search } from '@blueprintjs/icons'
 import { type AuditEvent, type AuditKind, auditKinds, auditList } from '@plumbline/core/contract'
 import type { TFunction } from 'i18next'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { momentOf } from '../../i18n/format.ts'
+import { SelectField } from '../../shell/SelectField.tsx'
 import { toastError } from '../../shell/toast.ts'
 import { keyOf } from './AbilityChoice.tsx'
 import { Section } from './Section.tsx'
-import { SelectField } from './SelectField.tsx'
 import { useAuditWords } from './use-audit-words.ts'
 import { useLoaded } from './use-loaded.ts'
 
@@ -19,7 +19,9 @@ export default function AuditSection({ spaceId }: { spaceId: string }) {
   const [kind, setKind] = useState<AuditKind | undefined>()
   const [search, setSearch] = useState('')
   const loaded = useLoaded(
-    useCallback(() => call(auditList, { params: { spaceId }, input: { kind, search } }), [spaceId, kind, search]),
+    spaceId,
+    (signal) => call(auditList, { params: { spaceId }, input: { kind, search }, signal }),
+    `${kind} ${search}`,
   )
   const kinds = [
     { value: '', label: t('audit.allKinds') },

@@ -10,15 +10,15 @@ import {
 } from '@plumbline/core/contract'
 import type { Ability } from '@plumbline/core/permissions'
 import dayjs from 'dayjs'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { dateOf } from '../../i18n/format.ts'
 import { ActDialog } from '../../shell/ActDialog.tsx'
+import { SelectField } from '../../shell/SelectField.tsx'
 import { TextField } from '../../shell/TextField.tsx'
 import { AbilityChoice, useAbilityNames } from './AbilityChoice.tsx'
 import { Section } from './Section.tsx'
-import { SelectField } from './SelectField.tsx'
 import { useLoaded } from './use-loaded.ts'
 
 async function readDelegations(spaceId: string) {
@@ -36,7 +36,7 @@ type Data = Awaited<ReturnType<typeof readDelegations>>
 /** What the person has lent, and what was lent to them (R-DEL-01). */
 export default function DelegationSection({ spaceId }: { spaceId: string }) {
   const { t } = useTranslation('administration')
-  const loaded = useLoaded(useCallback(() => readDelegations(spaceId), [spaceId]))
+  const loaded = useLoaded(spaceId, () => readDelegations(spaceId))
   const [lending, setLending] = useState(false)
   const end = (delegationId: string) => void loaded.act(() => call(delegationDelete, { params: { delegationId } }))
   const lend = <Button intent="primary" icon={<Plus />} text={t('delegation.lend')} onClick={() => setLending(true)} />
@@ -49,7 +49,7 @@ export default function DelegationSection({ spaceId }: { spaceId: string }) {
           <h3>{t('delegation.received')}</h3>
           <List delegations={data.received} side="from" onEnd={end} />
           {lending && (
-            <LendDialog spaceId={spaceId} data={data} onLent={loaded.reload} onClose={() => setLending(false)} />
+            <LendDialog spaceId={spaceId} data={data} onLent={loaded.again} onClose={() => setLending(false)} />
           )}
         </>
       )}
@@ -111,7 +111,7 @@ function List({ delegations, side, onEnd }: ListProps) {
 interface LendDialogProps {
   spaceId: string
   data: Data
-  onLent: () => Promise<void>
+  onLent: () => void
   onClose: () => void
 }
 
@@ -127,7 +127,7 @@ function LendDialog({ spaceId, data, onLent, onClose }: LendDialogProps) {
   const [chosen, setChosen] = useState<Ability[]>([])
   const work = async () => {
     await call(delegationCreate, { input: { spaceId, toUserId, abilities: chosen, dateFrom, dateTo, reason } })
-    await onLent()
+    onLent()
   }
   const people = [
     { value: '', label: t('access.choose') },

@@ -5,15 +5,15 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { ActDialog } from '../../shell/ActDialog.tsx'
 import { fullName } from '../../shell/initials.ts'
+import { SelectField } from '../../shell/SelectField.tsx'
 import { AbilityChoice } from './AbilityChoice.tsx'
 import type { AccessData } from './AccessSection.tsx'
-import { SelectField } from './SelectField.tsx'
 import { useRoleNames } from './use-role-names.ts'
 
 interface GrantDialogProps {
   spaceId: string
   data: AccessData
-  onGiven: () => Promise<void>
+  onGiven: () => void
   onClose: () => void
 }
 
@@ -35,7 +35,7 @@ export function GrantDialog({ spaceId, data, onGiven, onClose }: GrantDialogProp
       ...to,
     }
     await call(accessGrant, { params: { spaceId }, input })
-    await onGiven()
+    onGiven()
   }
   const subjects = [
     { value: '', label: t('access.choose') },

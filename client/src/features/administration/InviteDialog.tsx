@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { ActDialog } from '../../shell/ActDialog.tsx'
 import { PanelDialog } from '../../shell/PanelDialog.tsx'
+import { SelectField } from '../../shell/SelectField.tsx'
 import { TextField } from '../../shell/TextField.tsx'
 import { toast } from '../../shell/toast.ts'
-import { SelectField } from './SelectField.tsx'
 import { useRoleNames } from './use-role-names.ts'
 
 interface InviteDialogProps {

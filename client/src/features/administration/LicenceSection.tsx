@@ -9,7 +9,7 @@ import {
   licenceRename,
 } from '@plumbline/core/contract'
 import { seats } from '@plumbline/core/permissions'
-import { useCallback, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { dateOf, useNumbers } from '../../i18n/format.ts'
@@ -22,7 +22,7 @@ import { useLoaded } from './use-loaded.ts'
 /** Licences of the space and the seats that people take (R-SPACE-18). */
 export default function LicenceSection({ spaceId }: { spaceId: string }) {
   const { t } = useTranslation('administration')
-  const loaded = useLoaded(useCallback(() => call(licenceList, { params: { spaceId } }), [spaceId]))
+  const loaded = useLoaded(spaceId, () => call(licenceList, { params: { spaceId } }))
   /** 'new', or the licence that is renamed. */
   const [open, setOpen] = useState<Licence | 'new' | null>(null)
   const numbers = useNumbers()
@@ -49,9 +49,9 @@ export default function LicenceSection({ spaceId }: { spaceId: string }) {
               remove={(licenceId) => void loaded.act(() => call(licenceDelete, { params: { spaceId, licenceId } }))}
             />
           )}
-          {open === 'new' && <LoadDialog spaceId={spaceId} onLoaded={loaded.reload} onClose={close} />}
+          {open === 'new' && <LoadDialog spaceId={spaceId} onLoaded={loaded.again} onClose={close} />}
           {open !== null && open !== 'new' && (
-            <RenameDialog spaceId={spaceId} licence={open} onRenamed={loaded.reload} onClose={close} />
+            <RenameDialog spaceId={spaceId} licence={open} onRenamed={loaded.again} onClose={close} />
           )}
         </>
       )}
@@ -121,7 +121,7 @@ function Licences({ licences, onRename, activate, remove }: LicencesProps) {
 
 interface LoadDialogProps {
   spaceId: string
-  onLoaded: () => Promise<void>
+  onLoaded: () => void
   onClose: () => void
 }
 
@@ -132,7 +132,7 @@ function LoadDialog({ spaceId, onLoaded, onClose }: LoadDialogProps) {
   const [token, setToken] = useState('')
   const work = async () => {
     await call(licenceLoad, { params: { spaceId }, input: { name, token } })
-    await onLoaded()
+    onLoaded()
   }
   return (
     <ActDialog
@@ -170,7 +170,7 @@ function LoadDialog({ spaceId, onLoaded, onClose }: LoadDialogProps) {
 interface RenameDialogProps {
   spaceId: string
   licence: Licence
-  onRenamed: () => Promise<void>
+  onRenamed: () => void
   onClose: () => void
 }
 
@@ -179,7 +179,7 @@ function RenameDialog({ spaceId, licence, onRenamed, onClose }: RenameDialogProp
   const [name, setName] = useState(licence.name)
   const work = async () => {
     await call(licenceRename, { params: { spaceId, licenceId: licence.id }, input: { name } })
-    await onRenamed()
+    onRenamed()
   }
   return (
     <ActDialog title={t('licence.rename')} submit={t('save')} disabled={name.trim() === ''} work={work} close={onClose}>

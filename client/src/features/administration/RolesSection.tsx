@@ -2,15 +2,15 @@ import { Button } from '@blueprintjs/core'
 import { Plus } from '@blueprintjs/icons'
 import { type Role, roleCreate, roleDelete, roleEdit, roleList } from '@plumbline/core/contract'
 import { type Ability, grantable } from '@plumbline/core/permissions'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { ActDialog } from '../../shell/ActDialog.tsx'
 import { confirm } from '../../shell/confirm.ts'
+import { SelectField } from '../../shell/SelectField.tsx'
 import { TextField } from '../../shell/TextField.tsx'
 import { AbilityChoice, useAbilityNames } from './AbilityChoice.tsx'
 import { Section } from './Section.tsx'
-import { SelectField } from './SelectField.tsx'
 import { useLoaded } from './use-loaded.ts'
 import { useRoleNames } from './use-role-names.ts'
 
@@ -19,7 +19,7 @@ export default function RolesSection({ spaceId }: { spaceId: string }) {
   const { t } = useTranslation('administration')
   const nameOf = useRoleNames()
   const abilityNames = useAbilityNames()
-  const loaded = useLoaded(useCallback(async () => (await call(roleList, { params: { spaceId } })).roles, [spaceId]))
+  const loaded = useLoaded(spaceId, async () => (await call(roleList, { params: { spaceId } })).roles)
   /** 'new', or the role that is changed. */
   const [open, setOpen] = useState<Role | 'new' | null>(null)
   const remove = async (role: Role) => {
@@ -63,7 +63,7 @@ export default function RolesSection({ spaceId }: { spaceId: string }) {
             <RoleDialog
               spaceId={spaceId}
               role={open === 'new' ? null : open}
-              onSaved={loaded.reload}
+              onSaved={loaded.again}
               onClose={() => setOpen(null)}
             />
           )}
@@ -76,7 +76,7 @@ export default function RolesSection({ spaceId }: { spaceId: string }) {
 interface RoleDialogProps {
   spaceId: string
   role: Role | null
-  onSaved: () => Promise<void>
+  onSaved: () => void
   onClose: () => void
 }
 
@@ -92,7 +92,7 @@ function RoleDialog({ spaceId, role, onSaved, onClose }: RoleDialogProps) {
     const input = { name, basedOn: bases.find((base) => base === basedOn) ?? 'reader', abilities: chosen }
     if (role) await call(roleEdit, { params: { spaceId, roleId: role.id }, input })
     else await call(roleCreate, { params: { spaceId }, input })
-    await onSaved()
+    onSaved()
   }
   return (
     <ActDialog

@@ -1,7 +1,5 @@
-import { Button } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { errorSentence } from '../../shell/error-sentence.ts'
+import { ReadFailure } from '../../shell/ReadFailure.tsx'
 import type { Loaded } from './use-loaded.ts'
 
 interface SectionProps<T> {
@@ -9,15 +7,14 @@ interface SectionProps<T> {
   lead: string
   actions?: ReactNode
   loaded: Loaded<T>
-  children: (data: T) => ReactNode
+  children: (value: T) => ReactNode
 }
 
 /** Title, what it is for, what can be done, and what there is: on its way, failed or there. */
 export function Section<T>({ title, lead, actions, loaded, children }: SectionProps<T>) {
-  const { t } = useTranslation()
-  const { data, error, reload } = loaded
+  const { value, error, again } = loaded
   return (
-    <section className="administration-section" aria-label={title} aria-busy={data === null && error === null}>
+    <section className="administration-section" aria-label={title} aria-busy={value === null && error === null}>
       <header>
         <div>
           <h2>{title}</h2>
@@ -25,14 +22,9 @@ export function Section<T>({ title, lead, actions, loaded, children }: SectionPr
         </div>
         {actions}
       </header>
-      {data !== null && children(data)}
-      {data === null && error !== null && (
-        <p role="alert">
-          {errorSentence(error)}{' '}
-          <Button variant="minimal" intent="primary" text={t('retry')} onClick={() => void reload()} />
-        </p>
-      )}
-      {data === null && error === null && <div className="administration-skeleton" aria-hidden="true" />}
+      {value !== null && children(value)}
+      {value === null && error !== null && <ReadFailure error={error} again={again} />}
+      {value === null && error === null && <div className="administration-skeleton" aria-hidden="true" />}
     </section>
   )
 }

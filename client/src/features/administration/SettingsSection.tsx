@@ -1,11 +1,12 @@
 import { Button, NumericInput } from '@blueprintjs/core'
 import { type SpaceSettings, spaceFill, spaceSettings, spaceUpdate } from '@plumbline/core/contract'
-import { useCallback, useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { call } from '../../api/call.ts'
 import { session } from '../../session/session.ts'
+import { succeeds } from '../../shell/attempt.ts'
 import { TextField } from '../../shell/TextField.tsx'
 import { toast } from '../../shell/toast.ts'
 import { DeleteSpaceDialog } from '../spaces/DeleteSpaceDialog.tsx'
@@ -17,7 +18,8 @@ import { type Loaded, useLoaded } from './use-loaded.ts'
 export default function SettingsSection({ spaceId }: { spaceId: string }) {
   const { t } = useTranslation('administration')
   const loaded = useLoaded(
-    useCallback(async () => (await call(spaceSettings, { params: { spaceId } })).settings, [spaceId]),
+    spaceId,
+    async (signal) => (await call(spaceSettings, { params: { spaceId }, signal })).settings,
   )
   return (
     <Section title={t('section.settings')} lead={t('settings.lead')} loaded={loaded}>
@@ -119,10 +121,9 @@ function SpaceActs({ spaceId, name }: { spaceId: string; name: string }) {
   const { space } = useSnapshot(session)
   const [deleting, setDeleting] = useState(false)
   const [filling, setFilling] = useState(false)
-  const { act } = useLoaded(nothing)
   const fill = async () => {
     setFilling(true)
-    if (await act(() => call(spaceFill, { params: { spaceId } }))) toast.done(t('settings.filled'))
+    if (await succeeds(() => call(spaceFill, { params: { spaceId } }))) toast.done(t('settings.filled'))
     setFilling(false)
   }
   return (
@@ -141,5 +142,3 @@ function SpaceActs({ spaceId, name }: { spaceId: string; name: string }) {
     </p>
   )
 }
-
-const nothing = async (): Promise<null> => null

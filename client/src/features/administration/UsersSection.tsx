@@ -11,7 +11,7 @@ import {
   spaceUserRole,
   spaceUsers,
 } from '@plumbline/core/contract'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { ago, momentOf } from '../../i18n/format.ts'
@@ -38,7 +38,7 @@ type People = Awaited<ReturnType<typeof readPeople>>
 /** Who is in the space, as what, and who is invited (R-SPACE-13). */
 export default function UsersSection({ spaceId }: { spaceId: string }) {
   const { t } = useTranslation('administration')
-  const loaded = useLoaded(useCallback(() => readPeople(spaceId), [spaceId]))
+  const loaded = useLoaded(spaceId, () => readPeople(spaceId))
   const [inviting, setInviting] = useState(false)
   const invite = (
     <Button intent="primary" icon={<NewPerson />} text={t('users.invite')} onClick={() => setInviting(true)} />
@@ -57,7 +57,7 @@ export default function UsersSection({ spaceId }: { spaceId: string }) {
             <InviteDialog
               spaceId={spaceId}
               roles={roles}
-              onInvited={() => void loaded.reload()}
+              onInvited={() => loaded.again()}
               onClose={() => setInviting(false)}
             />
           )}

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '../../session/session.ts'
 import { errorSentence } from '../../shell/error-sentence.ts'
+import { IconButton } from '../../shell/IconButton.tsx'
 import { AttributeAccess } from './AttributeAccess.tsx'
 import { AttributeForm } from './AttributeForm.tsx'
 import { type AttributePlace, type Attributes, useAttributes } from './use-attributes.ts'
@@ -116,18 +117,23 @@ interface LineToolsProps {
 function LineTools({ attribute, attributes, choose }: LineToolsProps) {
   const { t } = useTranslation('attributes')
   const { id, name } = attribute
-  const tool = (label: string, icon: React.JSX.Element, run: () => void) => (
-    <Button size="small" variant="minimal" icon={icon} aria-label={label} title={label} onClick={run} />
-  )
   return (
     <span className="attributes-tools">
-      {tool(t('up', { name }), <ChevronUp size={14} />, () => void attributes.move(id, 'up'))}
-      {tool(t('down', { name }), <ChevronDown size={14} />, () => void attributes.move(id, 'down'))}
-      {tool(
-        t('deleteOne', { name }),
-        <Trash size={14} />,
-        () => void attributes.remove(attribute).then((removed) => removed && choose(null)),
-      )}
+      <IconButton
+        icon={<ChevronUp size={14} />}
+        label={t('up', { name })}
+        onClick={() => void attributes.move(id, 'up')}
+      />
+      <IconButton
+        icon={<ChevronDown size={14} />}
+        label={t('down', { name })}
+        onClick={() => void attributes.move(id, 'down')}
+      />
+      <IconButton
+        icon={<Trash size={14} />}
+        label={t('deleteOne', { name })}
+        onClick={() => void attributes.remove(attribute).then((removed) => removed && choose(null))}
+      />
     </span>
   )
 }

@@ -2,6 +2,7 @@ import { Button, Checkbox } from '@blueprintjs/core'
 import { ChevronDown, ChevronUp, Cross, Plus } from '@blueprintjs/icons'
 import { attributeLimits, type ListValue } from '@plumbline/core/attributes'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../shell/IconButton.tsx'
 import { newId } from '../schedule/commands/new-id.ts'
 
 interface ListValuesProps {
@@ -61,16 +62,20 @@ export function ListValues({ values, onChange }: ListValuesProps) {
               checked={!value.disabled}
               onChange={() => replace({ ...value, disabled: !value.disabled })}
             />
-            <ValueTool label={t('up', { name: value.name })} icon={<ChevronUp size={14} />} run={() => move(at, -1)} />
-            <ValueTool
+            <IconButton
+              label={t('up', { name: value.name })}
+              icon={<ChevronUp size={14} />}
+              onClick={() => move(at, -1)}
+            />
+            <IconButton
               label={t('down', { name: value.name })}
               icon={<ChevronDown size={14} />}
-              run={() => move(at, 1)}
+              onClick={() => move(at, 1)}
             />
-            <ValueTool
+            <IconButton
               label={t('removeValue', { name: value.name })}
               icon={<Cross size={14} />}
-              run={() => onChange(values.filter(({ id }) => id !== value.id))}
+              onClick={() => onChange(values.filter(({ id }) => id !== value.id))}
             />
           </li>
         ))}
@@ -78,8 +83,4 @@ export function ListValues({ values, onChange }: ListValuesProps) {
       <Button size="small" variant="minimal" icon={<Plus size={14} />} text={t('addValue')} onClick={add} />
     </div>
   )
-}
-
-function ValueTool({ label, icon, run }: { label: string; icon: React.JSX.Element; run: () => void }) {
-  return <Button size="small" variant="minimal" icon={icon} aria-label={label} title={label} onClick={run} />
 }

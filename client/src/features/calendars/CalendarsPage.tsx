@@ -1,7 +1,5 @@
 import './calendars.css'
 import '../schedule/screen/schedule.css'
-import { Button } from '@blueprintjs/core'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
@@ -9,6 +7,8 @@ import { session, useCan } from '../../session/session.ts'
 import { AppFrame } from '../../shell/AppFrame.tsx'
 import { errorSentence } from '../../shell/error-sentence.ts'
 import { LiveMark } from '../../shell/LiveMark.tsx'
+import { PageFailure, PageNotice } from '../../shell/PageBody.tsx'
+import { usePageTitle } from '../../shell/use-page-title.ts'
 import { CalendarList } from './CalendarList.tsx'
 import { CalendarToolsLeft, CalendarToolsRight } from './CalendarTools.tsx'
 import { CalendarEditor } from './editor/CalendarEditor.tsx'
@@ -24,9 +24,7 @@ export default function CalendarsPage() {
   const { spaceId = '' } = useParams()
   const { space } = useSnapshot(session)
   useLibrary(spaceId)
-  useEffect(() => {
-    document.title = `${t('title')} · ${space?.name ?? ''}`
-  }, [t, space])
+  usePageTitle(t('title'), space?.name)
   return (
     <AppFrame
       breadcrumb={[{ label: space?.name ?? '', to: `/${spaceId}` }, { label: t('title') }]}
@@ -40,15 +38,9 @@ export default function CalendarsPage() {
 }
 
 function Content() {
-  const { t } = useTranslation('calendars')
   const { calendars, error, open } = useSnapshot(library)
   if (calendars === null && error !== null) {
-    return (
-      <div className="calendars-notice" role="alert">
-        <p>{errorSentence(error)}</p>
-        <Button intent="primary" text={t('shell:retry')} onClick={() => void loadLibrary()} />
-      </div>
-    )
+    return <PageFailure error={error} again={() => void loadLibrary()} />
   }
   if (calendars === null) return <div className="calendars-loading" aria-hidden="true" />
   if (calendars.length === 0 && !open) return <EmptyLibrary />
@@ -64,10 +56,10 @@ function EmptyLibrary() {
   const { t } = useTranslation('calendars')
   const can = useCan()
   return (
-    <div className="calendars-notice">
+    <PageNotice>
       <p>{t(can('calendar.edit') ? 'empty' : 'emptyForReaders')}</p>
       {can('calendar.edit') && <NewCalendarMenu primary />}
-    </div>
+    </PageNotice>
   )
 }
 

@@ -10,8 +10,10 @@ import { useNumbers } from '../../i18n/format.ts'
 import { useCan } from '../../session/session.ts'
 import { usePlace } from '../../session/use-place.ts'
 import { AppFrame } from '../../shell/AppFrame.tsx'
-import { errorSentence } from '../../shell/error-sentence.ts'
+import { PageFailure } from '../../shell/PageBody.tsx'
+import { ReadFailure } from '../../shell/ReadFailure.tsx'
 import { toastError } from '../../shell/toast.ts'
+import { usePageTitle } from '../../shell/use-page-title.ts'
 import { compareNow, comparing, goneSides, openComparison, startMerging, versionIdOf } from './comparison-state.ts'
 import { DifferenceTable } from './DifferenceTable.tsx'
 import { exportComparison } from './export-comparison.ts'
@@ -26,9 +28,7 @@ export default function ComparePage() {
   usePlace(spaceId, scheduleId)
   const { schedule, error, isLoading, found } = useSnapshot(comparing)
   useComparison(scheduleId)
-  useEffect(() => {
-    document.title = `${t('title')} · ${schedule?.name ?? ''}`
-  }, [schedule, t])
+  usePageTitle(t('title'), schedule?.name)
   const toSchedule = `/${spaceId}/schedule/${scheduleId}`
   const state = error ? 'error' : found === null || isLoading ? 'loading' : 'ready'
   return (
@@ -175,12 +175,7 @@ function Content() {
   const { found, error, merging, group, search } = useSnapshot(comparing)
   if (error?.code === 'NOT_FOUND' && goneSides().length > 0) return <VersionGone />
   if (error && found === null) {
-    return (
-      <div className="comparison-notice" role="alert">
-        <p>{errorSentence(error)}</p>
-        <Button intent="primary" text={t('retry')} onClick={() => void compareNow()} />
-      </div>
-    )
+    return <PageFailure error={error} again={() => void compareNow()} />
   }
   if (found === null) return <Waiting />
   const isEqual = Object.values(found.summary.groups).every((count) => count === 0)
@@ -194,11 +189,7 @@ function Content() {
   }
   return (
     <div className="comparison">
-      {error && (
-        <p className="comparison-error" role="alert">
-          {errorSentence(error)} <Button size="small" text={t('retry')} onClick={() => void compareNow()} />
-        </p>
-      )}
+      {error && <ReadFailure error={error} again={() => void compareNow()} />}
       <Summary />
       <div className="comparison-body">
         <Groups />

@@ -8,7 +8,9 @@ import { call } from '../../api/call.ts'
 import { ago, momentOf } from '../../i18n/format.ts'
 import { Avatar } from '../../shell/Avatar.tsx'
 import { confirm } from '../../shell/confirm.ts'
-import { errorSentence } from '../../shell/error-sentence.ts'
+import { IconButton } from '../../shell/IconButton.tsx'
+import { PanelTabs } from '../../shell/PanelTabs.tsx'
+import { ReadFailure } from '../../shell/ReadFailure.tsx'
 import { RichText } from '../../shell/RichText.tsx'
 import { toastError } from '../../shell/toast.ts'
 import { uiState } from '../../shell/ui-state.ts'
@@ -33,14 +35,14 @@ export function NoticeList() {
   return (
     <section className="pl-notices" aria-label={t('title')}>
       <header>
-        <div className="pl-panel-tabs" role="tablist">
-          {noticeAreas.map((one) => (
-            <button key={one} type="button" role="tab" aria-selected={one === area} onClick={() => chooseArea(one)}>
+        <PanelTabs tabs={noticeAreas} active={area} choose={chooseArea}>
+          {(one) => (
+            <>
               {t(`tab.${one}`)}
               {counts[one] > 0 && <span className="pl-notice-count">{counts[one]}</span>}
-            </button>
-          ))}
-        </div>
+            </>
+          )}
+        </PanelTabs>
         <Tools />
       </header>
       <Lines />
@@ -58,22 +60,16 @@ function Tools() {
   return (
     <>
       {area === 'bell' && (
-        <Button
-          size="small"
-          variant="minimal"
+        <IconButton
           icon={<Tick size={14} />}
-          aria-label={t('checkAll')}
-          title={t('checkAll')}
+          label={t('checkAll')}
           disabled={status.unchecked === 0}
           onClick={() => void setChecked()}
         />
       )}
-      <Button
-        size="small"
-        variant="minimal"
+      <IconButton
         icon={<Trash size={14} />}
-        aria-label={t('deleteAll')}
-        title={t('deleteAll')}
+        label={t('deleteAll')}
         disabled={!list || list.length === 0}
         onClick={() => void letGo()}
       />
@@ -84,14 +80,7 @@ function Tools() {
 function Lines() {
   const { t } = useTranslation('notices')
   const { area, list, hasMore, error } = useSnapshot(notices)
-  if (list === null && error !== null) {
-    return (
-      <p role="alert">
-        {errorSentence(error)}{' '}
-        <Button size="small" text={t('retry', { ns: 'shell' })} onClick={() => void loadNotices()} />
-      </p>
-    )
-  }
+  if (list === null && error !== null) return <ReadFailure error={error} again={() => void loadNotices()} />
   if (list === null) return <Spinner size={24} />
   if (list.length === 0) return <p className="pl-notices-empty">{t(area === 'bell' ? 'empty' : 'emptyPersonal')}</p>
   return (
@@ -125,23 +114,13 @@ function Line({ notice }: { notice: Notice }) {
         </time>
       </div>
       {!checked && (
-        <Button
-          size="small"
-          variant="minimal"
+        <IconButton
           icon={<Dot size={16} className="pl-notice-dot" />}
-          aria-label={t('check')}
-          title={t('check')}
+          label={t('check')}
           onClick={() => void setChecked(id)}
         />
       )}
-      <Button
-        size="small"
-        variant="minimal"
-        icon={<Cross size={12} />}
-        aria-label={t('delete')}
-        title={t('delete')}
-        onClick={() => void remove(id)}
-      />
+      <IconButton icon={<Cross size={12} />} label={t('delete')} onClick={() => void remove(id)} />
     </li>
   )
 }

@@ -1,7 +1,5 @@
 import './overview.css'
-import { Button } from '@blueprintjs/core'
 import { homeRead } from '@plumbline/core/contract'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
@@ -10,9 +8,9 @@ import { ago, momentOf } from '../../i18n/format.ts'
 import { session } from '../../session/session.ts'
 import { AppFrame } from '../../shell/AppFrame.tsx'
 import { Avatar } from '../../shell/Avatar.tsx'
-import { errorSentence } from '../../shell/error-sentence.ts'
 import { fullName } from '../../shell/initials.ts'
-import { PageBody, PageNotice } from '../../shell/PageBody.tsx'
+import { PageBody, PageFailure } from '../../shell/PageBody.tsx'
+import { usePageTitle } from '../../shell/use-page-title.ts'
 import { ScheduleTable } from './ScheduleTable.tsx'
 import { useReading } from './use-reading.ts'
 
@@ -23,20 +21,13 @@ export default function HomePage() {
   const { t } = useTranslation('overview')
   const { spaceId = '' } = useParams()
   const { space } = useSnapshot(session)
-  const { answer, error, read } = useReading(homeRead, spaceId, { spaceId })
-  useEffect(() => {
-    document.title = `${t('home')} · ${space?.name ?? ''}`
-  }, [t, space])
+  const { value, error, again } = useReading(homeRead, spaceId, { spaceId })
+  usePageTitle(t('home'), space?.name)
   return (
     <AppFrame breadcrumb={[{ label: space?.name ?? '', to: `/${spaceId}` }, { label: t('home') }]}>
-      <PageBody busy={answer === null && error === null}>
-        {answer && <Content home={answer} spaceId={spaceId} />}
-        {!answer && error !== null && (
-          <PageNotice alert>
-            <p>{errorSentence(error)}</p>
-            <Button intent="primary" text={t('shell:retry')} onClick={() => void read()} />
-          </PageNotice>
-        )}
+      <PageBody busy={value === null && error === null}>
+        {value && <Content home={value} spaceId={spaceId} />}
+        {!value && error !== null && <PageFailure error={error} again={again} />}
       </PageBody>
     </AppFrame>
   )

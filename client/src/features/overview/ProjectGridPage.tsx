@@ -2,7 +2,6 @@ import './overview.css'
 import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core'
 import { Search } from '@blueprintjs/icons'
 import { projectGridRead } from '@plumbline/core/contract'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
@@ -10,9 +9,9 @@ import { asApiError } from '../../api/api-error.ts'
 import type { Output } from '../../api/request.ts'
 import { session } from '../../session/session.ts'
 import { AppFrame } from '../../shell/AppFrame.tsx'
-import { errorSentence } from '../../shell/error-sentence.ts'
 import { useListQuery } from '../../shell/list-query.ts'
-import { PageBody, PageNotice } from '../../shell/PageBody.tsx'
+import { PageBody, PageFailure, PageNotice } from '../../shell/PageBody.tsx'
+import { usePageTitle } from '../../shell/use-page-title.ts'
 import { gridIndicators, indicatorOf, shownFigures } from './figures.ts'
 import { ScheduleTable } from './ScheduleTable.tsx'
 import { useReading } from './use-reading.ts'
@@ -22,11 +21,9 @@ export default function ProjectGridPage() {
   const { t } = useTranslation('overview')
   const { spaceId = '', projectId = '' } = useParams()
   const { space } = useSnapshot(session)
-  const { answer, error, read } = useReading(projectGridRead, spaceId, { projectId })
+  const { value: answer, error, again } = useReading(projectGridRead, spaceId, { projectId })
   const name = answer?.project.name ?? ''
-  useEffect(() => {
-    document.title = `${name || t('grid')} · ${space?.name ?? ''}`
-  }, [t, name, space])
+  usePageTitle(name || t('grid'), space?.name)
   return (
     <AppFrame
       breadcrumb={[{ label: space?.name ?? '', to: `/${spaceId}` }, { label: name || t('grid') }]}
@@ -34,23 +31,19 @@ export default function ProjectGridPage() {
     >
       <PageBody busy={answer === null && error === null}>
         {answer && <Content answer={answer} spaceId={spaceId} />}
-        {!answer && error !== null && <Failed error={error} spaceId={spaceId} read={read} />}
+        {!answer && error !== null && <Failed error={error} spaceId={spaceId} again={again} />}
       </PageBody>
     </AppFrame>
   )
 }
 
-function Failed({ error, spaceId, read }: { error: unknown; spaceId: string; read: () => Promise<void> }) {
+function Failed({ error, spaceId, again }: { error: unknown; spaceId: string; again: () => void }) {
   const { t } = useTranslation('overview')
-  const isGone = asApiError(error).status === 404
+  if (asApiError(error).status !== 404) return <PageFailure error={error} again={again} />
   return (
     <PageNotice alert>
-      <p>{isGone ? t('noProject') : errorSentence(error)}</p>
-      {isGone ? (
-        <Link to={`/${spaceId}`}>{t('toStructure')}</Link>
-      ) : (
-        <Button intent="primary" text={t('shell:retry')} onClick={() => void read()} />
-      )}
+      <p>{t('noProject')}</p>
+      <Link to={`/${spaceId}`}>{t('toStructure')}</Link>
     </PageNotice>
   )
 }

@@ -7,6 +7,7 @@ import { session } from '../../session/session.ts'
 import { AppFrame } from '../../shell/AppFrame.tsx'
 import { type ListQueryName, useListQuery } from '../../shell/list-query.ts'
 import { PageBody, PageNotice } from '../../shell/PageBody.tsx'
+import { usePageTitle } from '../../shell/use-page-title.ts'
 
 /** Screens whose content people have not made yet, and where to make or find it meanwhile. */
 const ways = {
@@ -29,9 +30,7 @@ export default function PlannedPage({ screen }: { screen: PlannedScreen }) {
   const { space } = useSnapshot(session)
   const title = t(`${screen}.title`)
   useBodyStyle(screen === 'board')
-  useEffect(() => {
-    document.title = `${title} · ${space?.name ?? ''}`
-  }, [title, space])
+  usePageTitle(title, space?.name)
   return (
     <AppFrame breadcrumb={[{ label: space?.name ?? '', to: `/${spaceId}` }, { label: title }]}>
       <PageBody>

@@ -1,12 +1,12 @@
 import './profile.css'
-import { Button } from '@blueprintjs/core'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { session } from '../../session/session.ts'
 import { AppFrame } from '../../shell/AppFrame.tsx'
-import { errorSentence } from '../../shell/error-sentence.ts'
+import { PageFailure } from '../../shell/PageBody.tsx'
+import { usePageTitle } from '../../shell/use-page-title.ts'
 import { AccessTokens } from './AccessTokens.tsx'
 import { Names } from './Names.tsx'
 import { Picture } from './Picture.tsx'
@@ -24,9 +24,7 @@ export default function ProfilePage() {
   useEffect(() => {
     void loadProfile()
   }, [])
-  useEffect(() => {
-    document.title = t('title')
-  }, [t])
+  usePageTitle(t('title'))
   return (
     <AppFrame breadcrumb={[{ label: space?.name ?? '', to: `/${spaceId}` }, { label: t('title') }]}>
       <Content />
@@ -35,15 +33,9 @@ export default function ProfilePage() {
 }
 
 function Content() {
-  const { t } = useTranslation('profile')
   const { own, error } = useSnapshot(profile)
   if (own === null && error !== null) {
-    return (
-      <div className="pl-profile-notice" role="alert">
-        <p>{errorSentence(error)}</p>
-        <Button intent="primary" text={t('shell:retry')} onClick={() => void loadProfile()} />
-      </div>
-    )
+    return <PageFailure error={error} again={() => void loadProfile()} />
   }
   if (own === null) return <div className="pl-profile" aria-busy="true" />
   return (

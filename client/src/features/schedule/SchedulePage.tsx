@@ -8,6 +8,7 @@ import { isServerAway } from '../../session/kept.ts'
 import { session as signedIn } from '../../session/session.ts'
 import { usePlace } from '../../session/use-place.ts'
 import { AppFrame } from '../../shell/AppFrame.tsx'
+import { usePageTitle } from '../../shell/use-page-title.ts'
 import { openUpload, uploading } from '../upload/upload-state.ts'
 import type { ScheduleActions } from './commands/schedule-actions.ts'
 import { ScheduleScreen } from './screen/ScheduleScreen.tsx'
@@ -127,9 +128,7 @@ function OpenPage({ info, version, openVersion, onRetry }: OpenProps) {
   const actions = useOpenSchedule(info, version.id, attempt)
   useAddress(actions)
   const breadcrumb = breadcrumbOf(info)
-  useEffect(() => {
-    document.title = `${info.name} · ${t('app')}`
-  }, [info.name, t])
+  usePageTitle(info.name, t('app'))
   useEffect(() => {
     if (actions) actions.state.version = version
   }, [actions, version])

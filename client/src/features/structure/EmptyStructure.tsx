@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '../../session/session.ts'
+import { PageNotice } from '../../shell/PageBody.tsx'
 import { NodeIcon } from './NodeIcon.tsx'
 import { beginMaking } from './structure-state.ts'
 
@@ -8,7 +9,7 @@ export function EmptyStructure() {
   const { t } = useTranslation('structure')
   const can = useCan()
   return (
-    <div className="pl-structure-notice">
+    <PageNotice>
       <NodeIcon kind="facility" />
       <p>{t(can('eps.create') ? 'empty' : 'emptyForReaders')}</p>
       {can('eps.create') && (
@@ -18,6 +19,6 @@ export function EmptyStructure() {
           onClick={() => beginMaking({ kind: 'facility', parentId: null })}
         />
       )}
-    </div>
+    </PageNotice>
   )
 }

@@ -7,7 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { ago, dateOf, momentOf } from '../../i18n/format.ts'
 import { useCan } from '../../session/session.ts'
-import { SideSplitter } from '../../shell/SideSplitter.tsx'
+import { PanelTabs } from '../../shell/PanelTabs.tsx'
+import { Splitter } from '../../shell/Splitter.tsx'
 import { setPanelWidth, uiState } from '../../shell/ui-state.ts'
 import { DistributionDialog } from './distribution/DistributionDialog.tsx'
 import { NodeIcon } from './NodeIcon.tsx'
@@ -27,7 +28,7 @@ export function NodePanel() {
   const { panelWidth } = useSnapshot(uiState)
   const all = (nodes ?? []) as EpsNode[]
   const node = all.find(({ id }) => id === selected)
-  const splitter = <SideSplitter label={t('panel.width')} width={panelWidth} resize={setPanelWidth} />
+  const splitter = <Splitter edge="left" label={t('panel.width')} size={panelWidth} resize={setPanelWidth} />
   if (!node) {
     return (
       <aside className="pl-node-panel is-empty" style={{ flexBasis: panelWidth }}>
@@ -49,7 +50,7 @@ export function NodePanel() {
         <OpenButton node={node} />
       </header>
       <p className="pl-node-path">{path || t(`kind.${node.kind}`)}</p>
-      <PanelTabs node={node} />
+      <Tabs node={node} />
     </aside>
   )
 }
@@ -57,27 +58,21 @@ export function NodePanel() {
 /** Here these have content. */
 const tabs = ['analytics', 'node_info'] as const
 
-function PanelTabs({ node }: { node: EpsNode }) {
+function Tabs({ node }: { node: EpsNode }) {
   const { t } = useTranslation('structure')
   const { infoTab } = useSnapshot(uiState)
   const active = tabs.find((tab) => tab === infoTab) ?? 'analytics'
   return (
     <>
-      <div className="pl-panel-tabs" role="tablist">
-        {tabs.map((tab) => (
-          <button
-            key={tab}
-            type="button"
-            role="tab"
-            aria-selected={tab === active}
-            onClick={() => {
-              uiState.infoTab = tab
-            }}
-          >
-            {t(`tab.${tab}`)}
-          </button>
-        ))}
-      </div>
+      <PanelTabs
+        tabs={tabs}
+        active={active}
+        choose={(tab) => {
+          uiState.infoTab = tab
+        }}
+      >
+        {(tab) => t(`tab.${tab}`)}
+      </PanelTabs>
       <div role="tabpanel" aria-label={t(`tab.${active}`)} className="pl-panel-body">
         {active === 'node_info' ? (
           <InfoTab key={node.id} node={node} />

@@ -1,5 +1,4 @@
 import './structure.css'
-import { Button } from '@blueprintjs/core'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
@@ -7,6 +6,8 @@ import { session } from '../../session/session.ts'
 import { AppFrame } from '../../shell/AppFrame.tsx'
 import { errorSentence } from '../../shell/error-sentence.ts'
 import { LiveMark } from '../../shell/LiveMark.tsx'
+import { PageFailure } from '../../shell/PageBody.tsx'
+import { usePageTitle } from '../../shell/use-page-title.ts'
 import { UploadDialog } from '../upload/UploadDialog.tsx'
 import { StructureDialogs } from './dialogs/StructureDialogs.tsx'
 import { EmptyStructure } from './EmptyStructure.tsx'
@@ -22,6 +23,7 @@ export function StructurePage() {
   const { spaceId = '' } = useParams()
   const { space } = useSnapshot(session)
   useStructure(spaceId)
+  usePageTitle(t('title'), space?.name)
   return (
     <AppFrame
       breadcrumb={[{ label: space?.name ?? '', to: '/auth/select-space' }, { label: t('title') }]}
@@ -37,15 +39,9 @@ export function StructurePage() {
 }
 
 function Content() {
-  const { t } = useTranslation()
   const { nodes, error, making } = useSnapshot(structure)
   if (nodes === null && error !== null) {
-    return (
-      <div className="pl-structure-notice" role="alert">
-        <p>{errorSentence(error)}</p>
-        <Button intent="primary" text={t('retry')} onClick={() => void loadStructure()} />
-      </div>
-    )
+    return <PageFailure error={error} again={() => void loadStructure()} />
   }
   if (nodes === null) return <Skeleton />
   if (nodes.length === 0 && !making) return <EmptyStructure />

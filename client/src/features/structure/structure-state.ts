@@ -13,9 +13,9 @@ import { proxySet } from 'valtio/utils'
 import { call } from '../../api/call.ts'
 import { isServerAway, keepFor, keptFor } from '../../session/kept.ts'
 import { session } from '../../session/session.ts'
+import { attempt } from '../../shell/attempt.ts'
 import { showForm } from '../../shell/forms.ts'
 import { lastScheduleOf } from '../../shell/last-schedule.ts'
-import { toastError } from '../../shell/toast.ts'
 import type { Place } from './drop-place.ts'
 import { ancestorsOf, type NewPlace, neighbourOf, subtreeOf } from './tree.ts'
 
@@ -195,13 +195,4 @@ export async function remove(id: string): Promise<boolean> {
   if (removed && structure.selected === id) structure.selected = neighbour
   await loadStructure()
   return removed !== null
-}
-
-async function attempt<T>(what: () => Promise<T>): Promise<T | null> {
-  try {
-    return await what()
-  } catch (error) {
-    toastError(error)
-    return null
-  }
 }

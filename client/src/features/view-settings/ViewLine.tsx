@@ -1,4 +1,3 @@
-import { Button } from '@blueprintjs/core'
 import { Edit, People, Person, Trash } from '@blueprintjs/icons'
 import type { KeptView } from '@plumbline/core/contract'
 import { useState } from 'react'
@@ -6,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { useCan } from '../../session/session.ts'
 import { confirm } from '../../shell/confirm.ts'
+import { IconButton } from '../../shell/IconButton.tsx'
 import { toastError } from '../../shell/toast.ts'
 import { NameEditor } from '../structure/NameEditor.tsx'
 import { canBeShared, chooseDaily, mayChange, viewActs } from './view-acts.ts'
@@ -85,20 +85,17 @@ function Acts({ view, canEdit, rename }: ActsProps) {
     if (answer) await done(() => viewActs[kind].remove(view))
   }
   const Sharing = shared ? Person : People
-  const act = (label: string, icon: React.ReactElement, run: () => void) => (
-    <Button size="small" variant="minimal" icon={icon} aria-label={label} title={label} onClick={run} />
-  )
   return (
     <div className="view-settings-acts">
-      {act(t('rename', { name }), <Edit size={14} />, rename)}
-      {canBeShared(view) &&
-        canEdit &&
-        act(
-          t(shared ? 'keep' : 'share', { name }),
-          <Sharing size={14} />,
-          () => void done(() => viewActs[kind].rename(view, { name, shared: !shared })),
-        )}
-      {act(t('delete', { name }), <Trash size={14} />, () => void remove())}
+      <IconButton icon={<Edit size={14} />} label={t('rename', { name })} onClick={rename} />
+      {canBeShared(view) && canEdit && (
+        <IconButton
+          icon={<Sharing size={14} />}
+          label={t(shared ? 'keep' : 'share', { name })}
+          onClick={() => void done(() => viewActs[kind].rename(view, { name, shared: !shared }))}
+        />
+      )}
+      <IconButton icon={<Trash size={14} />} label={t('delete', { name })} onClick={() => void remove()} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import './view-settings.css'
-import { Button, InputGroup } from '@blueprintjs/core'
+import { InputGroup } from '@blueprintjs/core'
 import { Search } from '@blueprintjs/icons'
 import type { EpsNode, KeptView } from '@plumbline/core/contract'
 import { useEffect, useState } from 'react'
@@ -11,6 +11,8 @@ import { session } from '../../session/session.ts'
 import { AppFrame } from '../../shell/AppFrame.tsx'
 import { errorSentence } from '../../shell/error-sentence.ts'
 import { LiveMark } from '../../shell/LiveMark.tsx'
+import { PageFailure, PageNotice } from '../../shell/PageBody.tsx'
+import { usePageTitle } from '../../shell/use-page-title.ts'
 import { ViewLine } from './ViewLine.tsx'
 import { loadViewSettings, openViewSettings, viewSettings } from './view-settings-state.ts'
 
@@ -31,9 +33,7 @@ export default function ViewSettingsPage() {
       for (const end of ends) end()
     }
   }, [spaceId])
-  useEffect(() => {
-    document.title = `${t('title')} · ${space?.name ?? ''}`
-  }, [t, space])
+  usePageTitle(t('title'), space?.name)
   return (
     <AppFrame
       breadcrumb={[{ label: space?.name ?? '', to: `/${spaceId}` }, { label: t('title') }]}
@@ -48,20 +48,15 @@ function Content({ spaceId }: { spaceId: string }) {
   const { t } = useTranslation('viewsettings')
   const { schedules, error } = useSnapshot(viewSettings)
   if (schedules === null && error !== null) {
-    return (
-      <div className="view-settings-notice" role="alert">
-        <p>{errorSentence(error)}</p>
-        <Button intent="primary" text={t('shell:retry')} onClick={() => void loadViewSettings()} />
-      </div>
-    )
+    return <PageFailure error={error} again={() => void loadViewSettings()} />
   }
   if (schedules === null) return <div className="view-settings" aria-busy="true" />
   if (schedules.length === 0) {
     return (
-      <div className="view-settings-notice">
+      <PageNotice>
         <p>{t('empty')}</p>
         <Link to={`/${spaceId}`}>{t('toStructure')}</Link>
-      </div>
+      </PageNotice>
     )
   }
   return <Schedules />

@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { Cross, Plus } from '@blueprintjs/icons'
 import type { CalendarException } from '@plumbline/core/plan'
 import { dayOf, instantOf } from '@plumbline/core/time'
+import { IconButton } from '../../../shell/IconButton.tsx'
 import { CellInput } from '../../schedule/panel/CellInput.tsx'
 import { formatDate, parseDate } from '../../schedule/values/date.ts'
 import { type CalendarDraft, exceptionsOf, withException } from './draft.ts'
@@ -89,15 +90,7 @@ function ExceptionLine({ one, readOnly, onSet, onRemove }: ExceptionLineProps) {
         disabled={readOnly}
         onCommit={commitShifts}
       />
-      {!readOnly && (
-        <Button
-          size="small"
-          variant="minimal"
-          icon={<Cross size={12} />}
-          aria-label={t('exception.remove')}
-          onClick={onRemove}
-        />
-      )}
+      {!readOnly && <IconButton icon={<Cross size={12} />} label={t('exception.remove')} onClick={onRemove} />}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
 import { Cross, Plus } from '@blueprintjs/icons'
 import type { CalendarRule, Recurrence } from '@plumbline/core/plan'
 import { instantOf } from '@plumbline/core/time'
+import { IconButton } from '../../../shell/IconButton.tsx'
 import { CellInput } from '../../schedule/panel/CellInput.tsx'
 import { formatDate, parseDate } from '../../schedule/values/date.ts'
 import { type CalendarDraft, newRule } from './draft.ts'
@@ -84,15 +85,7 @@ function RuleLine({ rule, readOnly, onSet, onRemove }: RuleLineProps) {
           return null
         }}
       />
-      {!readOnly && (
-        <Button
-          size="small"
-          variant="minimal"
-          icon={<Cross size={12} />}
-          aria-label={t('rule.remove')}
-          onClick={onRemove}
-        />
-      )}
+      {!readOnly && <IconButton icon={<Cross size={12} />} label={t('rule.remove')} onClick={onRemove} />}
       <div className="calendars-rule-when">
         <When when={rule.when} disabled={readOnly} onSet={(when) => onSet({ ...rule, when })} />
       </div>

@@ -1,8 +1,9 @@
-import { Button, HTMLSelect } from '@blueprintjs/core'
+import { HTMLSelect } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
 import type { RowFilter } from '@plumbline/core/filtering'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import { IconButton } from '../../../shell/IconButton.tsx'
 import { useSchedule } from '../screen/schedule-context.ts'
 import { changeGanttView } from './follow-view.ts'
 import { BAR_COLORS, type BarRule, MAX_RULES } from './gantt-view.ts'
@@ -31,11 +32,9 @@ export function BarRules() {
               onClick={() => recolor(at)}
             />
             <span className="gantt-rule-name">{rule.name}</span>
-            <Button
-              size="small"
-              variant="minimal"
+            <IconButton
               icon={<Cross size={12} />}
-              aria-label={t('rule.remove', { name: rule.name })}
+              label={t('rule.remove', { name: rule.name })}
               onClick={() => put(rules.filter((_, i) => i !== at))}
             />
           </li>

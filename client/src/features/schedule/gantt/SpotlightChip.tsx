@@ -1,8 +1,8 @@
 import './gantt.css'
-import { Button } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import { IconButton } from '../../../shell/IconButton.tsx'
 import { useSchedule } from '../screen/schedule-context.ts'
 import { formatDate, formatFinishDate } from '../values/date.ts'
 import { formatNumber } from '../values/number.ts'
@@ -27,11 +27,9 @@ export function SpotlightChip() {
         })}
       {spotlight.kind === 'moved' && t('spotlight.moved', { count, n })}
       {spotlight.kind === 'rows' && t(`spotlight.rows.${spotlight.of}`, { works: t('spotlight.works', { count, n }) })}
-      <Button
-        size="small"
-        variant="minimal"
+      <IconButton
         icon={<Cross size={12} />}
-        aria-label={t('spotlight.end')}
+        label={t('spotlight.end')}
         onClick={() => {
           actions.state.spotlight = null
         }}

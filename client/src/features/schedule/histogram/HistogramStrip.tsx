@@ -1,9 +1,10 @@
 import './histogram.css'
-import { Button, Checkbox, HTMLSelect } from '@blueprintjs/core'
+import { Checkbox, HTMLSelect } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
 import { useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { HeightSplitter } from '../screen/HeightSplitter.tsx'
+import { IconButton } from '../../../shell/IconButton.tsx'
+import { boundedHeight, Splitter } from '../../../shell/Splitter.tsx'
 import { useSchedule } from '../screen/schedule-context.ts'
 import { type HistogramBars, type HistogramDates, type HistogramValue, histogramDates } from '../session/histogram.ts'
 import { HistogramTable } from './HistogramTable.tsx'
@@ -33,11 +34,12 @@ function OpenStrip() {
   )
   return (
     <section className="histogram" ref={root} style={{ height }} aria-label={t('title')} data-testid="histogram">
-      <HeightSplitter
+      <Splitter
+        edge="top"
         label={t('height')}
-        height={height}
+        size={height}
         lowest={LOWEST_HISTOGRAM}
-        move={setMoved}
+        resize={(wanted) => setMoved(boundedHeight(wanted, LOWEST_HISTOGRAM))}
         done={() => {
           actions.histogram.change({ height })
           setMoved(null)
@@ -72,13 +74,7 @@ function Choices() {
       <header className="histogram-head">
         <b>{t('title')}</b>
         <span className="schedule-spring" />
-        <Button
-          size="small"
-          variant="minimal"
-          icon={<Cross size={12} />}
-          aria-label={t('close')}
-          onClick={() => actions.histogram.toggle()}
-        />
+        <IconButton icon={<Cross size={12} />} label={t('close')} onClick={() => actions.histogram.toggle()} />
       </header>
       <div className="histogram-pickers">
         <HTMLSelect

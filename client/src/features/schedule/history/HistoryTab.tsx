@@ -1,5 +1,4 @@
 import './history.css'
-import { Button } from '@blueprintjs/core'
 import { History, Undo } from '@blueprintjs/icons'
 import type { ChangeDetail, ChangeSetView } from '@plumbline/core/contract'
 import { useMemo, useState } from 'react'
@@ -7,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { momentOf } from '../../../i18n/format.ts'
 import { sentenceOf } from '../../../shell/error-sentence.ts'
+import { IconButton } from '../../../shell/IconButton.tsx'
 import { useCanEdit, useSchedule } from '../screen/schedule-context.ts'
 import { rowLabel, type Translate } from '../screen/use-words.ts'
 import { ChangeWords, takeBackOf } from './change-words.ts'
@@ -153,12 +153,9 @@ function SetItem({ set }: { set: ChangeSetView }) {
       <div className="history-when">
         <b>{set.person?.name ?? t('system')}</b>
         <time dateTime={set.at}>{momentOf(set.at)}</time>
-        <Button
-          variant="minimal"
-          size="small"
+        <IconButton
           icon={<History size={12} />}
-          aria-label={t('showMoment')}
-          title={t('showMoment')}
+          label={t('showMoment')}
           onClick={() => void actions.time.open().then(() => actions.time.goTo(set.seq))}
         />
       </div>

@@ -8,6 +8,7 @@ import { useSnapshot } from 'valtio'
 import { call } from '../../../api/call.ts'
 import { momentOf, useNumbers } from '../../../i18n/format.ts'
 import { sentenceOf } from '../../../shell/error-sentence.ts'
+import { IconButton } from '../../../shell/IconButton.tsx'
 import { PanelDialog } from '../../../shell/PanelDialog.tsx'
 import { useSchedule } from '../screen/schedule-context.ts'
 import { tell } from '../screen/toasts.tsx'
@@ -58,19 +59,23 @@ function Head() {
   const head = line?.head ?? 1
   return (
     <header className="time-head">
-      <Step icon={<FastBackward size={14} />} label={t('time.burstBefore')} run={() => actions.time.leap(-1)} />
-      <Step icon={<ChevronLeft size={14} />} label={t('time.before')} run={() => actions.time.step(-1)} />
-      <Step
+      <IconButton
+        icon={<FastBackward size={14} />}
+        label={t('time.burstBefore')}
+        onClick={() => actions.time.leap(-1)}
+      />
+      <IconButton icon={<ChevronLeft size={14} />} label={t('time.before')} onClick={() => actions.time.step(-1)} />
+      <IconButton
         icon={<ChevronRight size={14} />}
         label={t('time.after')}
         disabled={seq === null}
-        run={() => actions.time.step(1)}
+        onClick={() => actions.time.step(1)}
       />
-      <Step
+      <IconButton
         icon={<FastForward size={14} />}
         label={t('time.burstAfter')}
         disabled={seq === null}
-        run={() => actions.time.leap(1)}
+        onClick={() => actions.time.leap(1)}
       />
       <b className="time-moment" data-testid="time-moment" data-seq={seq ?? ''} data-busy={busy}>
         {seq === null ? t('time.now') : moment ? momentOf(moment.at) : t('loading')}
@@ -85,23 +90,8 @@ function Head() {
       <DateInput />
       <Restore />
       <NameMoment />
-      <Step icon={<Cross size={12} />} label={t('time.close')} run={() => actions.time.close()} />
+      <IconButton icon={<Cross size={12} />} label={t('time.close')} onClick={() => actions.time.close()} />
     </header>
-  )
-}
-
-interface StepProps {
-  icon: React.JSX.Element
-  label: string
-  disabled?: boolean
-  run: () => void
-}
-
-function Step({ icon, label, disabled = false, run }: StepProps) {
-  return (
-    <Tooltip content={label} placement="bottom" hoverOpenDelay={400} openOnTargetFocus={false} compact>
-      <Button variant="minimal" size="small" icon={icon} aria-label={label} disabled={disabled} onClick={run} />
-    </Tooltip>
   )
 }
 

@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { confirm } from '../../../shell/confirm.ts'
 import { errorSentence } from '../../../shell/error-sentence.ts'
+import { IconButton } from '../../../shell/IconButton.tsx'
 import { PanelDialog } from '../../../shell/PanelDialog.tsx'
 import { asText } from '../../../shell/rich-text.ts'
 import { toastError } from '../../../shell/toast.ts'
@@ -186,18 +187,14 @@ function TemplateLine({ template, changed, choose }: LineProps) {
       )}
       {actions.canEdit && (
         <>
-          <Button
-            size="small"
-            variant="minimal"
+          <IconButton
             icon={<Edit size={14} />}
-            aria-label={t('template.rename', { name: template.name })}
+            label={t('template.rename', { name: template.name })}
             onClick={() => setDraft(template.name)}
           />
-          <Button
-            size="small"
-            variant="minimal"
+          <IconButton
             icon={<Trash size={14} />}
-            aria-label={t('template.deleteNamed', { name: template.name })}
+            label={t('template.deleteNamed', { name: template.name })}
             onClick={() => void remove().catch(toastError)}
           />
         </>

@@ -1,6 +1,7 @@
-import { Button } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
 import { useSnapshot } from 'valtio'
+import { IconButton } from '../../../shell/IconButton.tsx'
+import { boundedHeight, Splitter } from '../../../shell/Splitter.tsx'
 import { HistoryTab } from '../history/HistoryTab.tsx'
 import { LogicTab } from '../logic/LogicTab.tsx'
 import { MissingTab } from '../missing/MissingTab.tsx'
@@ -9,7 +10,6 @@ import { RelatedTab } from '../relations/RelatedTab.tsx'
 import { RelationsTab } from '../relations/RelationsTab.tsx'
 import { relationsOf } from '../relations/relation-rows.ts'
 import { useCaretRow } from '../screen/after-frame.ts'
-import { HeightSplitter } from '../screen/HeightSplitter.tsx'
 import { useCanEdit, useSchedule } from '../screen/schedule-context.ts'
 import { keepLayout } from '../screen/screen-state.ts'
 import { useAsked } from '../screen/use-asked.ts'
@@ -50,13 +50,7 @@ export function BottomPanel() {
         )}
         <Tabs slot={slot} active={panelTab} outside={details?.externals.length ?? 0} />
         <span className="schedule-spring" />
-        <Button
-          variant="minimal"
-          size="small"
-          icon={<Cross size={12} />}
-          aria-label={t('panel.close')}
-          onClick={close}
-        />
+        <IconButton icon={<Cross size={12} />} label={t('panel.close')} onClick={close} />
       </header>
       <div className="schedule-panel-content">
         <div className="schedule-panel-body" role="tabpanel" aria-label={t(`panel.${panelTab}`)}>
@@ -113,12 +107,13 @@ function Resizer() {
   const { t } = useScheduleText()
   const { panelHeight } = useSnapshot(actions.state)
   return (
-    <HeightSplitter
+    <Splitter
+      edge="top"
       label={t('panel.height')}
-      height={panelHeight}
+      size={panelHeight}
       lowest={LOWEST}
-      move={(height) => {
-        actions.state.panelHeight = height
+      resize={(wanted) => {
+        actions.state.panelHeight = boundedHeight(wanted, LOWEST)
       }}
       done={() => keepLayout(scheduleId, { panelHeight: actions.state.panelHeight })}
     />

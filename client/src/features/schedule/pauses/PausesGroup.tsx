@@ -1,7 +1,7 @@
-import { Button } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
 import { type Split, type Splits, splitsWithin, type WbsRow, withoutSplit } from '@plumbline/core/plan'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../shell/IconButton.tsx'
 import { CellInput } from '../panel/CellInput.tsx'
 import { Field, Group } from '../panel/Field.tsx'
 import { minutesPerDayOf } from '../rows/row-view.ts'
@@ -44,11 +44,9 @@ export function PausesGroup({ slot, row }: { slot: number; row: WbsRow }) {
                 onCommit={commit(i, part)}
               />
             ))}
-            <Button
-              variant="minimal"
-              size="small"
+            <IconButton
               icon={<Cross size={12} />}
-              aria-label={t('remove', { number: i + 1 })}
+              label={t('remove', { number: i + 1 })}
               disabled={!actions.canEdit}
               onClick={() => put(withoutSplit(splits, i))}
             />

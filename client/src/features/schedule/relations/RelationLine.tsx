@@ -1,10 +1,10 @@
-import { Button } from '@blueprintjs/core'
 import { SmallCross } from '@blueprintjs/icons'
 import { type LagCalendar, lagCalendars, type RelationType, relationTypes } from '@plumbline/core/plan'
 import type { RelationReserve } from '@plumbline/core/schedule'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
+import { IconButton } from '../../../shell/IconButton.tsx'
 import { CellInput } from '../panel/CellInput.tsx'
 import { minutesPerDayOf } from '../rows/row-view.ts'
 import { useSchedule } from '../screen/schedule-context.ts'
@@ -92,17 +92,7 @@ export function RelationLine({ relation, slot, side, reserve }: RelationLineProp
       <td>
         <LagCalendarSelect relation={relation} />
       </td>
-      <td>
-        {actions.canEdit && (
-          <Button
-            variant="minimal"
-            size="small"
-            icon={<SmallCross size={14} />}
-            aria-label={t('delete')}
-            onClick={remove}
-          />
-        )}
-      </td>
+      <td>{actions.canEdit && <IconButton icon={<SmallCross size={14} />} label={t('delete')} onClick={remove} />}</td>
     </tr>
   )
 }

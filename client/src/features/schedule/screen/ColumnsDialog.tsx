@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@blueprintjs/core'
 import { ChevronDown, ChevronUp } from '@blueprintjs/icons'
 import { useSnapshot } from 'valtio'
+import { IconButton } from '../../../shell/IconButton.tsx'
 import { PanelDialog } from '../../../shell/PanelDialog.tsx'
 import { gridColumns, shownKeys, usualColumns } from '../rows/grid-columns.ts'
 import { useSchedule } from './schedule-context.ts'
@@ -60,20 +61,8 @@ function Movers({ column, move }: { column: string; move: (by: number) => void }
   const { t } = useScheduleText()
   return (
     <span>
-      <Button
-        size="small"
-        variant="minimal"
-        icon={<ChevronUp size={14} />}
-        aria-label={t('columns.up', { column })}
-        onClick={() => move(-1)}
-      />
-      <Button
-        size="small"
-        variant="minimal"
-        icon={<ChevronDown size={14} />}
-        aria-label={t('columns.down', { column })}
-        onClick={() => move(1)}
-      />
+      <IconButton icon={<ChevronUp size={14} />} label={t('columns.up', { column })} onClick={() => move(-1)} />
+      <IconButton icon={<ChevronDown size={14} />} label={t('columns.down', { column })} onClick={() => move(1)} />
     </span>
   )
 }

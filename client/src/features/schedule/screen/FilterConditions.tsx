@@ -3,6 +3,7 @@ import { Cross, Plus } from '@blueprintjs/icons'
 import { type FilterCondition, type FilterOperator, valuesOf } from '@plumbline/core/filtering'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { IconButton } from '../../../shell/IconButton.tsx'
 import type { AttributeBook } from '../attributes/attribute-book.ts'
 import { kindOf, textsOf, valuesOfTexts } from '../commands/filter-text.ts'
 import { operatorsOf, valueColumnsWith } from '../rows/row-values.ts'
@@ -95,13 +96,7 @@ function ConditionLine({ draft, onChange, onRemove }: LineProps) {
         onChange={(event) => onChange({ ...draft, operator: event.currentTarget.value as FilterOperator })}
       />
       <Values draft={draft} onChange={onChange} />
-      <Button
-        size="small"
-        variant="minimal"
-        icon={<Cross size={14} />}
-        aria-label={t('filter.remove')}
-        onClick={onRemove}
-      />
+      <IconButton icon={<Cross size={14} />} label={t('filter.remove')} onClick={onRemove} />
     </div>
   )
 }

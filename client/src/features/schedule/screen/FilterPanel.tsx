@@ -2,6 +2,7 @@ import { Button, Checkbox, HTMLSelect, SegmentedControl } from '@blueprintjs/cor
 import { Plus, Tick, Trash } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { IconButton } from '../../../shell/IconButton.tsx'
 import { type WorkFilter, workFilters } from '../commands/filters.ts'
 import { FilterConditions } from './FilterConditions.tsx'
 import { useCanEdit, useSchedule } from './schedule-context.ts'
@@ -111,11 +112,9 @@ function SavedFilters() {
             onClick={() => void actions.filters.choose(id)}
           />
           {(mine || (shared && canEdit)) && (
-            <Button
-              size="small"
-              variant="minimal"
+            <IconButton
               icon={<Trash size={14} />}
-              aria-label={t('filter.delete', { name })}
+              label={t('filter.delete', { name })}
               onClick={() => void actions.filters.remove(id)}
             />
           )}

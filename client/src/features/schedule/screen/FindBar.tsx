@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { ChevronDown, ChevronUp, Cross } from '@blueprintjs/icons'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { IconButton } from '../../../shell/IconButton.tsx'
 import { findText } from '../rows/find.ts'
 import { useCanEdit, useSchedule } from './schedule-context.ts'
 import { useScheduleText } from './use-words.ts'
@@ -65,20 +66,16 @@ function OpenFindBar({ opened }: { opened: number }) {
       <span className="schedule-find-count" role="status">
         {count}
       </span>
-      <Button
-        size="small"
-        variant="minimal"
+      <IconButton
         icon={<ChevronUp size={14} />}
         disabled={found.length === 0}
-        aria-label={t('find.previous')}
+        label={t('find.previous')}
         onClick={() => step(-1)}
       />
-      <Button
-        size="small"
-        variant="minimal"
+      <IconButton
         icon={<ChevronDown size={14} />}
         disabled={found.length === 0}
-        aria-label={t('find.next')}
+        label={t('find.next')}
         onClick={() => step(1)}
       />
       {canEdit && (
@@ -109,7 +106,7 @@ function OpenFindBar({ opened }: { opened: number }) {
           />
         </>
       )}
-      <Button size="small" variant="minimal" icon={<Cross size={14} />} aria-label={t('find.close')} onClick={close} />
+      <IconButton icon={<Cross size={14} />} label={t('find.close')} onClick={close} />
     </search>
   )
 }

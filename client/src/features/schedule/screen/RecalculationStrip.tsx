@@ -1,8 +1,8 @@
-import { Button } from '@blueprintjs/core'
 import { Cross, Lightning } from '@blueprintjs/icons'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import { IconButton } from '../../../shell/IconButton.tsx'
 import { lastMoved } from '../gantt/spotlight.ts'
 import type { Recalculation } from '../session/schedule-session.ts'
 import { formatNumber } from '../values/number.ts'
@@ -37,11 +37,9 @@ export function RecalculationStrip() {
       {!recalculation.local && <span className="schedule-muted">{t('strip.byOther')}</span>}
       <span className="schedule-spring" />
       <span className="schedule-muted">{t('strip.took', { ms: Math.max(1, Math.round(recalculation.took)) })}</span>
-      <Button
-        variant="minimal"
-        size="small"
+      <IconButton
         icon={<Cross size={12} />}
-        aria-label={t('strip.close')}
+        label={t('strip.close')}
         onClick={() => {
           if (isShowing) actions.state.spotlight = null
           actions.session.dismissRecalculation()

@@ -1,10 +1,11 @@
-import { Button, HTMLSelect, Switch } from '@blueprintjs/core'
+import { HTMLSelect, Switch } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
 import type { DailyView } from '@plumbline/core/contract'
 import { instantOf } from '@plumbline/core/time'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import { IconButton } from '../../../shell/IconButton.tsx'
 import { wholeNumberOnly } from '../../../shell/whole-number.ts'
 import { gridColumns, usualWidth } from '../rows/grid-columns.ts'
 import { useCanEdit, useSchedule } from '../screen/schedule-context.ts'
@@ -109,11 +110,9 @@ function Columns() {
           <li key={id}>
             <span className="schedule-spring">{words(`column.${column}`)}</span>
             {canEdit && (
-              <Button
-                size="small"
-                variant="minimal"
+              <IconButton
                 icon={<Cross size={14} />}
-                aria-label={t('days.removeColumn', { column: words(`column.${column}`) })}
+                label={t('days.removeColumn', { column: words(`column.${column}`) })}
                 onClick={() => void days.removeColumn(id)}
               />
             )}

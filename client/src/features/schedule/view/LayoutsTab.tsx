@@ -1,9 +1,10 @@
-import { Button, Checkbox } from '@blueprintjs/core'
+import { Checkbox } from '@blueprintjs/core'
 import { FloppyDisk, People, Person } from '@blueprintjs/icons'
 import type { Layout } from '@plumbline/core/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import { IconButton } from '../../../shell/IconButton.tsx'
 import { useCanEdit, useSchedule } from '../screen/schedule-context.ts'
 import { Choice, DeleteButton, SaveForm } from './NamedLines.tsx'
 
@@ -72,23 +73,17 @@ function LayoutActs({ layout }: { layout: Layout }) {
   const sharing = t(shared ? 'layouts.shared' : 'layouts.own', { name })
   return (
     <>
-      <Button
-        size="small"
-        variant="minimal"
+      <IconButton
         disabled={!may || !canEdit}
         icon={<Share size={14} />}
-        aria-label={sharing}
-        title={sharing}
+        label={sharing}
         onClick={() => void layouts.update(layout, { shared: !shared })}
       />
       {may && (
         <>
-          <Button
-            size="small"
-            variant="minimal"
+          <IconButton
             icon={<FloppyDisk size={14} />}
-            aria-label={t('layouts.update', { name })}
-            title={t('layouts.update', { name })}
+            label={t('layouts.update', { name })}
             onClick={() => void layouts.updateToScreen(layout)}
           />
           <DeleteButton label={t('layouts.delete', { name })} remove={() => void layouts.remove(layout)} />

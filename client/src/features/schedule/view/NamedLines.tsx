@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { Plus, Tick, Trash } from '@blueprintjs/icons'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../shell/IconButton.tsx'
 
 interface ChoiceProps {
   name: string
@@ -29,16 +30,7 @@ export function Choice({ name, chosen, disabled = false, choose }: ChoiceProps) 
 }
 
 export function DeleteButton({ label, remove }: { label: string; remove: () => void }) {
-  return (
-    <Button
-      size="small"
-      variant="minimal"
-      icon={<Trash size={14} />}
-      aria-label={label}
-      title={label}
-      onClick={remove}
-    />
-  )
+  return <IconButton icon={<Trash size={14} />} label={label} onClick={remove} />
 }
 
 interface SaveFormProps {

@@ -1,8 +1,8 @@
-import { Button } from '@blueprintjs/core'
 import { Cross, Search } from '@blueprintjs/icons'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import { IconButton } from '../../../shell/IconButton.tsx'
 import { useSchedule } from '../screen/schedule-context.ts'
 
 /** Shows the rows that have this text in their code or name, while it is being typed. */
@@ -32,13 +32,7 @@ export function QuickFilter() {
         }}
       />
       {quickFilter !== '' && (
-        <Button
-          size="small"
-          variant="minimal"
-          icon={<Cross size={12} />}
-          aria-label={t('quick.clear')}
-          onClick={() => actions.filters.quick('')}
-        />
+        <IconButton icon={<Cross size={12} />} label={t('quick.clear')} onClick={() => actions.filters.quick('')} />
       )}
     </div>
   )

@@ -10,6 +10,7 @@ import {
 } from '@plumbline/core/arrangement'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import { IconButton } from '../../../shell/IconButton.tsx'
 import { type WorkFilter, workFilters } from '../commands/filters.ts'
 import { type ValueColumn, valueColumnsWith } from '../rows/row-values.ts'
 import { useSchedule } from '../screen/schedule-context.ts'
@@ -153,21 +154,12 @@ function Level({ level: { column, direction, bucket }, withBucket, put, remove }
           onChange={({ currentTarget: { value } }) => put({ bucket: value as DateBucket })}
         />
       )}
-      <Button
-        size="small"
-        variant="minimal"
+      <IconButton
         icon={<Way size={14} />}
-        aria-label={t(direction === 1 ? 'level.ascending' : 'level.descending')}
-        title={t(direction === 1 ? 'level.ascending' : 'level.descending')}
+        label={t(direction === 1 ? 'level.ascending' : 'level.descending')}
         onClick={() => put({ direction: direction === 1 ? -1 : 1 })}
       />
-      <Button
-        size="small"
-        variant="minimal"
-        icon={<Cross size={14} />}
-        aria-label={t('level.remove')}
-        onClick={remove}
-      />
+      <IconButton icon={<Cross size={14} />} label={t('level.remove')} onClick={remove} />
     </div>
   )
 }

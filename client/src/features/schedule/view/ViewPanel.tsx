@@ -1,9 +1,9 @@
 import './view.css'
-import { Button } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import { IconButton } from '../../../shell/IconButton.tsx'
 import { useSchedule } from '../screen/schedule-context.ts'
 import { ChangesTab } from './ChangesTab.tsx'
 import { DaysTab } from './DaysTab.tsx'
@@ -42,13 +42,7 @@ export function ViewPanel() {
           ))}
         </div>
         <span className="schedule-spring" />
-        <Button
-          variant="minimal"
-          size="small"
-          icon={<Cross size={12} />}
-          aria-label={t('close')}
-          onClick={() => show(null)}
-        />
+        <IconButton icon={<Cross size={12} />} label={t('close')} onClick={() => show(null)} />
       </header>
       <div className="view-body" role="tabpanel">
         <Content />

@@ -1,10 +1,10 @@
 import './why.css'
-import { Button } from '@blueprintjs/core'
 import { SmallCross } from '@blueprintjs/icons'
 import { type ExplainedValue, type Explanation, type ExplanationChain, explainedValues } from '@plumbline/core/schedule'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import { IconButton } from '../../../shell/IconButton.tsx'
 import { chordLabel } from '../commands/chords.ts'
 import { minutesPerDayOf } from '../rows/row-view.ts'
 import { useSchedule } from '../screen/schedule-context.ts'
@@ -35,13 +35,7 @@ export function WhyPanel({ slot }: { slot: number }) {
       <header className="why-head">
         <h3 className="why-title">{useTitle(explanation, words, slot)}</h3>
         <kbd className="why-key">{chordLabel('Shift+F1', /Mac/.test(navigator.platform))}</kbd>
-        <Button
-          variant="minimal"
-          size="small"
-          icon={<SmallCross size={14} />}
-          aria-label={t('close')}
-          onClick={() => actions.showWhy(false)}
-        />
+        <IconButton icon={<SmallCross size={14} />} label={t('close')} onClick={() => actions.showWhy(false)} />
       </header>
       <select
         className="schedule-select why-value"

@@ -6,13 +6,13 @@ import { call } from '../../../api/call.ts'
 import { momentOf } from '../../../i18n/format.ts'
 import { useCan } from '../../../session/session.ts'
 import { confirm } from '../../../shell/confirm.ts'
-import { errorSentence } from '../../../shell/error-sentence.ts'
 import { PanelDialog } from '../../../shell/PanelDialog.tsx'
+import { ReadFailure } from '../../../shell/ReadFailure.tsx'
 import { asText } from '../../../shell/rich-text.ts'
 import { toastError } from '../../../shell/toast.ts'
+import { useRead } from '../../../shell/use-read.ts'
 import { NodeIcon } from '../NodeIcon.tsx'
 import { loadStructure, structure } from '../structure-state.ts'
-import { useRead } from '../use-read.ts'
 
 /** What was deleted in the last days, to be brought back or let go for good. */
 export function BinDialog({ close }: { close: () => void }) {
@@ -24,11 +24,7 @@ export function BinDialog({ close }: { close: () => void }) {
       <div data-testid="bin">
         {bin.value && <p>{t('bin.text', { count: bin.value.days })}</p>}
         {!bin.value && bin.error === null && <Spinner size={24} />}
-        {bin.error !== null && (
-          <p role="alert">
-            {errorSentence(bin.error)} <Button size="small" text={t('bin.again')} onClick={bin.again} />
-          </p>
-        )}
+        {bin.error !== null && <ReadFailure error={bin.error} again={bin.again} />}
         {bin.value?.binned.length === 0 && <p className="pl-muted">{t('bin.empty')}</p>}
         <ul className="pl-bin">
           {bin.value?.binned.map((binned) => (

@@ -5,7 +5,7 @@ import { call } from '../../../api/call.ts'
 import { useCan } from '../../../session/session.ts'
 import { ActDialog } from '../../../shell/ActDialog.tsx'
 import { errorSentence } from '../../../shell/error-sentence.ts'
-import { useRead } from '../use-read.ts'
+import { useRead } from '../../../shell/use-read.ts'
 
 /** The days of a project: where new schedules begin, and what its finish is measured against. */
 export function ProjectSettingsDialog({ project, close }: { project: EpsNode; close: () => void }) {

@@ -1,12 +1,12 @@
-import { Button, Spinner } from '@blueprintjs/core'
+import { Spinner } from '@blueprintjs/core'
 import { type EpsAnalytics, type EpsNode, epsAnalytics } from '@plumbline/core/contract'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { call } from '../../../api/call.ts'
 import { dateOf, useNumbers } from '../../../i18n/format.ts'
-import { errorSentence } from '../../../shell/error-sentence.ts'
+import { ReadFailure } from '../../../shell/ReadFailure.tsx'
+import { useRead } from '../../../shell/use-read.ts'
 import { structure } from '../structure-state.ts'
-import { useRead } from '../use-read.ts'
 import { Fact } from './Fact.tsx'
 import { FinishHistory } from './FinishHistory.tsx'
 
@@ -14,7 +14,6 @@ const LINES = 12
 
 /** Numbers of what is below the node, from the official timetables. */
 export function AnalyticsTab({ node }: { node: EpsNode }) {
-  const { t } = useTranslation('structure')
   const { nodes } = useSnapshot(structure)
   const params = { epsId: node.id }
   const read = useRead(
@@ -24,11 +23,7 @@ export function AnalyticsTab({ node }: { node: EpsNode }) {
   )
   if (read.value) return <Analytics analytics={read.value} isSchedule={node.kind === 'schedule'} />
   if (read.error === null) return <Spinner size={24} />
-  return (
-    <p role="alert">
-      {errorSentence(read.error)} <Button size="small" text={t('bin.again')} onClick={read.again} />
-    </p>
-  )
+  return <ReadFailure error={read.error} again={read.again} />
 }
 
 function Analytics({ analytics, isSchedule }: { analytics: EpsAnalytics; isSchedule: boolean }) {

@@ -15,9 +15,10 @@ import { onServerEvent } from '../../../api/socket.ts'
 import { ago, momentOf } from '../../../i18n/format.ts'
 import { session, useCan } from '../../../session/session.ts'
 import { Avatar } from '../../../shell/Avatar.tsx'
+import { succeeds } from '../../../shell/attempt.ts'
+import { IconButton } from '../../../shell/IconButton.tsx'
 import { fullName } from '../../../shell/initials.ts'
-import { toastError } from '../../../shell/toast.ts'
-import { useRead } from '../use-read.ts'
+import { useRead } from '../../../shell/use-read.ts'
 
 const PAGE = 50
 const MAX_TEXT = 4_000
@@ -31,7 +32,7 @@ export function Comments({ epsId }: { epsId: string }) {
   const { again } = read
   useEffect(() => onServerEvent('comments', (event) => event.epsId === epsId && again()), [epsId, again])
   const say = async (text: string): Promise<boolean> =>
-    attempt(() => call(epsCommentCreate, { params, input: { text } }), again)
+    act(() => call(epsCommentCreate, { params, input: { text } }), again)
   const { comments = [], total = 0 } = read.value ?? {}
   return (
     <section className="pl-panel-section" data-testid="comments">
@@ -49,15 +50,10 @@ export function Comments({ epsId }: { epsId: string }) {
   )
 }
 
-async function attempt(act: () => Promise<unknown>, done: () => void): Promise<boolean> {
-  try {
-    await act()
-    done()
-    return true
-  } catch (error) {
-    toastError(error)
-    return false
-  }
+async function act(work: () => Promise<unknown>, done: () => void): Promise<boolean> {
+  const acted = await succeeds(work)
+  if (acted) done()
+  return acted
 }
 
 function Comment({ epsId, comment, changed }: { epsId: string; comment: EpsComment; changed: () => void }) {
@@ -69,7 +65,7 @@ function Comment({ epsId, comment, changed }: { epsId: string; comment: EpsComme
   const isOwn = author.id === person?.id
   const params = { epsId, commentId: comment.id }
   const edit = async (changedText: string): Promise<boolean> => {
-    const done = await attempt(() => call(epsCommentEdit, { params, input: { text: changedText } }), changed)
+    const done = await act(() => call(epsCommentEdit, { params, input: { text: changedText } }), changed)
     if (done) setEdited(false)
     return done
   }
@@ -84,21 +80,13 @@ function Comment({ epsId, comment, changed }: { epsId: string; comment: EpsComme
             {editedAt && ` · ${t('comments.edited')}`}
           </time>
           {isOwn && (
-            <Button
-              size="small"
-              variant="minimal"
-              icon={<Edit size={12} />}
-              aria-label={t('comments.edit')}
-              onClick={() => setEdited(!isEdited)}
-            />
+            <IconButton icon={<Edit size={12} />} label={t('comments.edit')} onClick={() => setEdited(!isEdited)} />
           )}
           {(isOwn || can('eps.delete')) && (
-            <Button
-              size="small"
-              variant="minimal"
+            <IconButton
               icon={<Trash size={12} />}
-              aria-label={t('comments.delete')}
-              onClick={() => void attempt(() => call(epsCommentDelete, { params }), changed)}
+              label={t('comments.delete')}
+              onClick={() => void act(() => call(epsCommentDelete, { params }), changed)}
             />
           )}
         </header>

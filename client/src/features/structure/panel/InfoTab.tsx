@@ -6,10 +6,10 @@ import { useSnapshot } from 'valtio'
 import { call } from '../../../api/call.ts'
 import { momentOf } from '../../../i18n/format.ts'
 import { useCan } from '../../../session/session.ts'
-import { errorSentence } from '../../../shell/error-sentence.ts'
+import { ReadFailure } from '../../../shell/ReadFailure.tsx'
 import { toastError } from '../../../shell/toast.ts'
+import { useRead } from '../../../shell/use-read.ts'
 import { structure } from '../structure-state.ts'
-import { useRead } from '../use-read.ts'
 import { Comments } from './Comments.tsx'
 import { Fact } from './Fact.tsx'
 import { Keys } from './Keys.tsx'
@@ -25,7 +25,8 @@ export function InfoTab({ node }: { node: EpsNode }) {
     async (signal) => (await call(epsPassport, { params, signal, quiet: true })).passport,
     nodes,
   )
-  if (!read.value) return read.error === null ? <Spinner size={24} /> : <p role="alert">{errorSentence(read.error)}</p>
+  if (!read.value && read.error !== null) return <ReadFailure error={read.error} again={read.again} />
+  if (!read.value) return <Spinner size={24} />
   return (
     <>
       <PassportFacts passport={read.value} />

@@ -5,8 +5,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { useCan } from '../../../session/session.ts'
+import { IconButton } from '../../../shell/IconButton.tsx'
 import { toastError } from '../../../shell/toast.ts'
-import { useRead } from '../use-read.ts'
+import { useRead } from '../../../shell/use-read.ts'
 
 /** Under which names other systems know the node. */
 export function Keys({ epsId }: { epsId: string }) {
@@ -39,11 +40,9 @@ export function Keys({ epsId }: { epsId: string }) {
           <li key={known.system}>
             <span className="pl-muted">{known.system}</span> <code>{known.key}</code>
             {mayEdit && (
-              <Button
-                size="small"
-                variant="minimal"
+              <IconButton
                 icon={<Cross size={12} />}
-                aria-label={t('keys.remove', { system: known.system })}
+                label={t('keys.remove', { system: known.system })}
                 onClick={() => void save({ ...known, key: '' })}
               />
             )}

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { toastError } from '../../../shell/toast.ts'
-import { useRead } from '../use-read.ts'
+import { useRead } from '../../../shell/use-read.ts'
 
 /** Which news of this part of the structure the person wants to hear. */
 export function NoticeChoiceField({ epsId }: { epsId: string }) {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 
-interface Read<T> {
+export interface Read<T> {
   /** Null until it is there. What is shown stays while it is read anew. */
   value: T | null
   error: unknown
