@@ -38,6 +38,8 @@ function fieldsOf(measure: Measure | null): string[] {
 export class RowAmounts {
   readonly #store: RowStore
   readonly #packed: string[] = []
+  /** By column, as soon as it is added up: the number of each slot. */
+  readonly #numbers = new Map<string, number[]>()
   /** By column: sums over the rows before a position, of the rows as they were at `#version`. */
   readonly #sums = new Map<string, Float64Array>()
   #version = ''
@@ -48,10 +50,12 @@ export class RowAmounts {
 
   put(slot: number, packed: string): void {
     this.#packed[slot] = packed
+    for (const [column, numbers] of this.#numbers) numbers[slot] = this.#number(slot, column)
   }
 
   clear(): void {
     this.#packed.length = 0
+    this.#numbers.clear()
   }
 
   of(slot: number, register: AmountRegister): Measure | null {
@@ -89,13 +93,27 @@ export class RowAmounts {
     const known = this.#sums.get(column)
     if (known) return known
     const sums = new Float64Array(order.length + 1)
-    const { register, part } = columns[column]!
+    const numbers = this.#numbersOf(column)
     order.forEach((slot, position) => {
-      const counts = this.#packed[slot] && isCounted(this.#store, slot)
-      sums[position + 1] = sums[position]! + (counts ? Number(this.of(slot, register)?.[part] ?? 0) : 0)
+      const number = numbers[slot] ?? 0
+      sums[position + 1] = sums[position]! + (number !== 0 && isCounted(this.#store, slot) ? number : 0)
     })
     this.#sums.set(column, sums)
     return sums
+  }
+
+  /** The texts of 100,000 rows are read once, not after every edit. */
+  #numbersOf(column: string): number[] {
+    const known = this.#numbers.get(column)
+    if (known) return known
+    const numbers = this.#packed.map((_packed, slot) => this.#number(slot, column))
+    this.#numbers.set(column, numbers)
+    return numbers
+  }
+
+  #number(slot: number, column: string): number {
+    const { register, part } = columns[column]!
+    return Number(this.of(slot, register)?.[part] ?? 0)
   }
 }
 
