@@ -58,6 +58,7 @@ import { openMail } from './platform/mail/index.ts'
 import { bindOpenApi } from './platform/openapi/index.ts'
 import { openRealtime } from './platform/realtime/index.ts'
 import { bindSystem } from './platform/system/index.ts'
+import { chatDesk } from './workspace/chat/index.ts'
 import { bindComments } from './workspace/comments/index.ts'
 import { bindEps, selectNode } from './workspace/eps/index.ts'
 import { bindKeys } from './workspace/keys/index.ts'
@@ -280,7 +281,12 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
   bindRelations(api, { database, door, reader })
   bindHistory(api, { database, door })
   bindUndo(api, { database, door, reader })
-  bindRooms(api, { database, door, ticketSecret: config.TICKET_SECRET })
+  bindRooms(api, {
+    database,
+    door,
+    ticketSecret: config.TICKET_SECRET,
+    otherKinds: { chat: chatDesk(database, door) },
+  })
   bindTimetable(api, { database, calculator, spaceOfVersion })
   bindPlanInputs(api, { database, planInputs })
   bindExternalLinks(api, { database, reader, externalLinks })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider'
 import type { TicketClaims } from '@plumbline/core/contract'
+import { type RoomKind, roomNamed } from '@plumbline/core/documents/rooms'
 import { SignJWT } from 'jose'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -14,7 +15,7 @@ export const SERVICE_TOKEN = 'service-token-of-the-collab-tests-0123456789'
 export const TICKET_SECRET = 'ticket-secret-of-the-collab-tests-0123456789'
 
 export const newId = (): string => randomBytes(9).toString('base64url')
-export const newRoom = (): string => `schedule/${newId()}`
+export const newRoom = (kind: RoomKind = 'schedule'): string => roomNamed(kind, newId())
 
 /** A database of its own on the server that `superuserUrl` names. */
 export async function createDatabase(superuserUrl: string): Promise<{ url: string; drop(): Promise<void> }> {

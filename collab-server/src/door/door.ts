@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { RoomGrant } from '@plumbline/core/documents/schedule'
+import type { RoomGrant } from '@plumbline/core/documents/rooms'
 import { AppError, catalogue, isErrorCode } from '@plumbline/core/errors'
 import { roomRights } from '@plumbline/core/permissions'
 import type { Logger } from 'pino'

@@ -70,7 +70,7 @@ export function doorRoutes(parts: DoorParts): DoorRoute[] {
     },
     {
       method: 'GET',
-      path: roomPath('/(?<collection>rows|relations)/(?<id>[A-Za-z0-9_:%-]{1,120})'),
+      path: roomPath('/(?<collection>rows|relations|messages)/(?<id>[A-Za-z0-9_:%-]{1,120})'),
       async run({ room, collection, id }) {
         return { status: 200, json: { found: await rooms.get(room).find(collection, id) } }
       },

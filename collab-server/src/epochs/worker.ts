@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { parentPort } from 'node:worker_threads'
 import * as Y from 'yjs'
-import { kindOf } from '../rooms/kinds.ts'
+import { kindOf } from '../rooms/kinds/index.ts'
 import { encoded, opened } from '../snapshots/encoded.ts'
 import type { FoldJob, FoldResult } from './jobs.ts'
 

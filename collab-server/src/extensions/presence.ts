@@ -1,23 +1,10 @@
 import type { Extension } from '@hocuspocus/server'
 import type { Awareness } from '@plumbline/core/contract'
-import { z } from 'zod'
+import { kindOf } from '../rooms/kinds/index.ts'
 import type { RoomContext, Session } from '../sockets/session.ts'
 import type { Sessions } from '../sockets/sessions.ts'
 
 const STATE_MAX_CHARACTERS = 4_096
-
-const rowId = z.string().max(64)
-
-/** What a client may say about itself; everything else, and who it is, comes from the server. */
-const said = z.object({
-  screen: z.string().max(64).optional(),
-  cell: z.object({ row: rowId, column: z.string().max(64) }).nullish(),
-  rows: z.array(rowId).max(100).optional(),
-  drag: z.object({ row: rowId, start: z.int(), finish: z.int() }).nullish(),
-  idle: z.boolean().optional(),
-  following: z.string().max(64).nullish(),
-  view: z.object({ row: rowId, start: z.number(), pxPerDay: z.number().positive().max(1_000) }).nullish(),
-})
 
 /** One awareness state per connection, with the identity of its ticket. */
 export function presence(sessions: Sessions): Extension<RoomContext> {
@@ -56,7 +43,7 @@ function speaksFor(session: Session, clientId: number, sessions: Sessions): bool
 function stamp(session: Session, state: Record<string, unknown>): Record<string, unknown> | null {
   const { ticket } = session
   if (!ticket || JSON.stringify(state).length > STATE_MAX_CHARACTERS) return null
-  const read = said.safeParse(state)
+  const read = kindOf(session.room).presence.safeParse(state)
   if (!read.success) return null
   const user: Awareness['user'] = { id: ticket.userId, name: ticket.name, color: ticket.color }
   return { ...read.data, user }

@@ -1,3 +1,4 @@
+import { kindOf } from '../rooms/kinds/index.ts'
 import type { DocumentWorker } from '../snapshots/jobs.ts'
 import type { Moments } from '../snapshots/moments.ts'
 import { type ChangeSet, readAuthored, readChangeHead, storeChanges } from '../storage/changes.ts'
@@ -56,6 +57,10 @@ export class Changes {
   }
 
   private async stretch(room: string, told: number, head: number): Promise<number> {
+    if (!kindOf(room).openLog) {
+      await storeChanges(this.database, room, head, [])
+      return head
+    }
     const entries = await readAuthored(this.database, room, told, STRETCH)
     const [first, last] = [entries[0], entries.at(-1)]
     // The beginning of an epoch has a sequence of its own and no entry: nobody changed anything.

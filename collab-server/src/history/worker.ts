@@ -1,7 +1,7 @@
 /** Worker thread: finds out what each update of a journal did. Keeps the document of the last stretch for the next. */
 import { parentPort } from 'node:worker_threads'
 import * as Y from 'yjs'
-import { type ChangeLog, kindOf } from '../rooms/kinds.ts'
+import { type ChangeLog, kindOf } from '../rooms/kinds/index.ts'
 import type { ChangeRow } from '../storage/changes.ts'
 import type { ChangesJob, ChangesResult, UpdateChanges } from './jobs.ts'
 
@@ -27,7 +27,7 @@ function openLog(room: string, from: number, base: Uint8Array[] | null): ChangeL
   document.transact(() => {
     for (const update of base) Y.applyUpdate(document, update)
   })
-  return kindOf(room).openLog(document)
+  return kindOf(room).openLog?.(document) ?? null
 }
 
 function summary(entries: ReturnType<ChangeLog['follow']>): UpdateChanges {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { RoomGrant, Sender } from '@plumbline/core/documents/schedule'
+import type { RoomGrant, Sender } from '@plumbline/core/documents/rooms'
 import * as Y from 'yjs'
 import { NotJournaled } from '../journal/writer.ts'
 import type { Stored } from '../snapshots/keeper.ts'
@@ -98,7 +98,8 @@ export class Room {
     if (this.live && this.isKnown(update)) return
     if (this.isOutdated(update)) throw new Outdated(this.name)
     const { committed } = await this.serial.run(async () => {
-      const sender = { grant: author.grant, speaksAs: (client: number) => this.voices.isOf(client, author.userId) }
+      const { userId, grant } = author
+      const sender = { userId, grant, speaksAs: (client: number) => this.voices.isOf(client, userId) }
       const added = await this.admit(update, sender)
       if (added) this.voices.note(added, author.userId)
       // Known to the tip, but maybe not durable yet: the acknowledgement waits for what is under way.
@@ -151,7 +152,7 @@ export class Room {
 
   private async runCommands(commands: readonly unknown[], author: Author, key: string | null): Promise<number> {
     const { committed } = await this.serial.run(async () => {
-      const added = await this.execute(commands, author.grant)
+      const added = await this.execute(commands, author)
       return { committed: added ? this.commit(added, author, key, fromJournal) : this.committing.then(() => this.seq) }
     })
     return committed.catch((error) => {
@@ -165,10 +166,10 @@ export class Room {
     if (this.live === document) this.live = null
   }
 
-  private async execute(commands: readonly unknown[], grant: RoomGrant): Promise<Uint8Array | null> {
+  private async execute(commands: readonly unknown[], author: Author): Promise<Uint8Array | null> {
     const tip = await this.openTip()
     try {
-      return tip.execute(commands, grant)
+      return tip.execute(commands, author)
     } catch (error) {
       if (!(error instanceof Refused)) await this.discardTip()
       throw error

@@ -1,6 +1,6 @@
-import type { Gate, RoomGrant, Sender } from '@plumbline/core/documents/schedule'
+import type { Gate, Sender } from '@plumbline/core/documents/rooms'
 import * as Y from 'yjs'
-import { type Editor, kindOf } from './kinds.ts'
+import { type Acting, type Editor, kindOf } from './kinds/index.ts'
 import { Refused } from './refused.ts'
 
 /**
@@ -40,9 +40,9 @@ export class Tip {
   }
 
   /** What the commands add; null: nothing. Throws Refused, and then nothing was written. */
-  execute(commands: readonly unknown[], grant: RoomGrant): Uint8Array | null {
+  execute(commands: readonly unknown[], acting: Pick<Acting, 'userId' | 'grant'>): Uint8Array | null {
     return this.record(() => {
-      const outcome = this.openEditor().execute(commands, Math.random, grant)
+      const outcome = this.openEditor().execute(commands, { ...acting, now: Date.now(), random: Math.random })
       if (!outcome.ok) throw new Refused(outcome.refusal.code, outcome.refusal.params, outcome.refusal.ids)
     })
   }

@@ -1,7 +1,7 @@
 /** Worker thread: everything that encodes or checks a whole document, so that the event loop never does. */
 import { parentPort } from 'node:worker_threads'
 import * as Y from 'yjs'
-import { kindOf } from '../rooms/kinds.ts'
+import { kindOf } from '../rooms/kinds/index.ts'
 import { encoded, opened } from './encoded.ts'
 import type { Job, JobResult } from './jobs.ts'
 

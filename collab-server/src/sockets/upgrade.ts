@@ -1,11 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Hocuspocus, WebSocketLike } from '@hocuspocus/server'
+import { roomPattern } from '@plumbline/core/documents/rooms'
 import { closeCodes } from '@plumbline/core/errors'
 import nodeAdapter from 'crossws/adapters/node'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Metrics } from '../metrics.ts'
+import { kindOf as documentKindOf } from '../rooms/kinds/index.ts'
 import type { Snapshot } from '../storage/documents.ts'
 import { Handshake } from './handshake.ts'
 import { isPong, type Liveness } from './liveness.ts'
@@ -19,7 +21,7 @@ const MESSAGE_MAX_BYTES = 16 * 1024 * 1024
 /** Of a socket that ended without a closing handshake. */
 const ABNORMAL = 1006
 
-const ROOM_PATH = /^\/(?<framing>collab|yjs)\/(?<room>schedule\/[A-Za-z0-9_-]{12})$/
+const ROOM_PATH = new RegExp(`^/(?<framing>collab|yjs)/(?<room>${roomPattern})$`)
 
 interface Parts {
   hocuspocus: Hocuspocus<RoomContext>
@@ -145,7 +147,8 @@ function noting(socket: WebSocketLike, sent: () => void): WebSocketLike {
 
 /** Status line for a socket that must not be opened. */
 function refusalOf(request: IncomingMessage, allowedOrigins: readonly string[]): string | null {
-  if (!ROOM_PATH.test(pathOf(request))) return '404 Not Found'
+  const { room, framing } = ROOM_PATH.exec(pathOf(request))?.groups ?? {}
+  if (!room || (framing === 'yjs' && !documentKindOf(room).takesPrograms)) return '404 Not Found'
   return originAllowed(request, allowedOrigins) ? null : '403 Forbidden'
 }
 

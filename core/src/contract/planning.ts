@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { roomPattern } from '../documents/rooms/names.ts'
 import { roomRights } from '../permissions/index.ts'
 import { lagCalendars, limitKinds, relationTypes, wbsTypes } from '../plan/index.ts'
 import { defineRoute } from './define.ts'
@@ -690,8 +691,8 @@ export const timetableRead = defineRoute({
 
 // ---- Rooms ----
 
-/** `schedule/{versionId}`; other kinds of rooms come with their features. */
-export const roomName = z.string().regex(/^schedule\/[A-Za-z0-9_-]{12}$/)
+/** `kind/id`: `schedule/{versionId}`, `chat/{chatId}`. */
+export const roomName = z.string().regex(new RegExp(`^${roomPattern}$`))
 
 /**
  * A ticket for `/collab/{room}`, valid for 60 seconds. With `script` one for programs that stay for days: it lives 30
@@ -702,7 +703,8 @@ export const roomTicket = defineRoute({
   name: 'roomTicket',
   method: 'POST',
   path: '/rooms/ticket',
-  can: 'schedule.read',
+  // What may be done in the room, its kind says.
+  can: 'space.read',
   params: nothing,
   input: z.object({ room: roomName, script: z.boolean().optional() }),
   output: z.object({

@@ -128,6 +128,11 @@ export const catalogue = {
   CALENDAR_IN_USE: { status: 409, retry: false },
   CALENDAR_INVALID: { status: 422, retry: false },
   CALENDAR_EXISTS: { status: 409, retry: true },
+
+  CHAT_MESSAGE_EMPTY: { status: 400, retry: true },
+  CHAT_MESSAGE_DELETED: { status: 409, retry: false },
+  CHAT_MESSAGE_FOREIGN: { status: 403, retry: false },
+  CHAT_TOO_MANY_REACTIONS: { status: 409, retry: false },
   CALENDAR_CHANGED: { status: 409, retry: true },
   CALENDAR_BASE_WRONG: { status: 409, retry: false },
   CALENDAR_LIBRARY_IN_USE: { status: 409, retry: false },

@@ -1,16 +1,14 @@
 import { roomAt, roomSnapshot, roomTicket } from '@plumbline/core/contract'
+import { partsOfRoom, type RoomKind } from '@plumbline/core/documents/rooms'
 import { AppError } from '@plumbline/core/errors'
-import { type Action, type RoomRight, roomRightOf } from '@plumbline/core/permissions'
 import type { Context } from 'koa'
-import { lenderName } from '../../identity/access/index.ts'
-import { auditLent } from '../../identity/audit/index.ts'
 import type { CollabDoor } from '../../platform/collab/index.ts'
 import type { Database, Transaction } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
-import { attributeGrantOf } from '../attributes/index.ts'
-import { factsPeriodFor } from '../day-limits/index.ts'
 import { roomOf } from '../document/index.ts'
-import { findVersion, requireVersion } from '../versions/index.ts'
+import { findVersion } from '../versions/index.ts'
+import type { RoomDesks } from './desk.ts'
+import { scheduleDesk } from './schedule-desk.ts'
 import { createHeads, signTicket } from './service.ts'
 import { createSnapshots, gzipped } from './snapshots.ts'
 
@@ -18,40 +16,41 @@ export interface RoomsParts {
   database: Database
   door: CollabDoor
   ticketSecret: string
+  /** Of the kinds that belong to other features. */
+  otherKinds: Omit<RoomDesks, 'schedule'>
 }
 
 const YEAR_SECONDS = 31_536_000
 const NOT_PACKED = Buffer.alloc(0)
 
-export function bindRooms(api: Api, { database, door, ticketSecret }: RoomsParts): void {
+export function bindRooms(api: Api, { database, door, ticketSecret, otherKinds }: RoomsParts): void {
+  const desks: RoomDesks = { ...otherKinds, schedule: scheduleDesk(database) }
   const secret = new TextEncoder().encode(ticketSecret)
   const stored = createSnapshots(async (room, seq) => (await door.packedSnapshot(room, seq)) ?? NOT_PACKED)
   const snapshots = createSnapshots(gzipped(door.snapshot))
   const moments = createSnapshots(gzipped(door.at))
   const headOf = createHeads(door)
-  const versionOf = (room: string): string => room.slice(roomOf('').length)
   const spaceOf = async (tx: Transaction, versionId: string) => (await findVersion(tx, versionId))?.spaceId ?? null
 
   api.inSpace(
     roomTicket,
-    (tx, { input }) => spaceOf(tx, versionOf(input.room)),
+    (tx, { input }) => {
+      const { kind, id } = required(input.room)
+      return desks[kind].placeOf(tx, id)
+    },
     async ({ who, asker, scope, input }) => {
-      const version = await requireVersion(database, scope, versionOf(input.room), 'read')
+      const { kind, id } = required(input.room)
+      const desk = desks[kind]
+      if (input.script && !desk.takesPrograms) throw new AppError('FORBIDDEN')
+      const { grant, locked, onBehalfOf } = await desk.admit({ id, asker, scope })
       const { epoch, snapshotSeq } = await headOf(input.room)
-      const right = roomRightOf(asker, version)
-      if (right === null) throw new AppError('FORBIDDEN')
-      const lent = abilityBehind(right)
-      const onBehalfOf = lenderName(asker, lent)
-      if (onBehalfOf !== '') {
-        const { spaceId } = version
-        const trace = { spaceId, userId: scope.userId, lender: onBehalfOf, ability: lent }
-        await database.inScope(scope, (tx) => auditLent(tx, trace))
-      }
-      const attributes = await database.inScope(scope, (tx) => attributeGrantOf(tx, version.scheduleId, scope.userId))
-      const grant = { right, ...attributes, ...(await factsPeriodFor(database, scope, version, right)) }
       const holder = input.script ? 'script' : 'person'
       const ticket = await signTicket(secret, { ...who, onBehalfOf }, grant, input.room, holder, epoch)
-      return { ticket, ...grant, locked: version.locked, snapshotSeq }
+      const attributes = {
+        closedAttributes: [...(grant.closedAttributes ?? [])],
+        openAttributes: [...(grant.openAttributes ?? [])],
+      }
+      return { ticket, ...grant, ...attributes, locked, snapshotSeq }
     },
   )
 
@@ -82,8 +81,9 @@ function sent(http: Context, encoding: 'zstd' | 'gzip', packed: Buffer): Buffer 
   return packed
 }
 
-/** What a person must be able to for this right; lent to them, it is used in somebody's name. */
-function abilityBehind(right: RoomRight): Action {
-  if (right === 'read') return 'schedule.read'
-  return right === 'facts' ? 'schedule.report' : 'schedule.edit'
+/** The contract lets no other names through. */
+function required(room: string): { kind: RoomKind; id: string } {
+  const parts = partsOfRoom(room)
+  if (!parts) throw new AppError('NOT_FOUND')
+  return parts
 }

@@ -1,5 +1,5 @@
 import { type TicketClaims, ticketAudience } from '@plumbline/core/contract'
-import type { RoomGrant } from '@plumbline/core/documents/schedule'
+import type { RoomGrant } from '@plumbline/core/documents/rooms'
 import { SignJWT } from 'jose'
 import type { CollabDoor } from '../../platform/collab/index.ts'
 import type { SignedIn } from '../../platform/http/index.ts'

@@ -1,5 +1,7 @@
 import { changedCollections, changeKinds } from '@plumbline/core/contract'
-import type { RoomGrant, ScheduleCommand } from '@plumbline/core/documents/schedule'
+import type { ChatCommand, Message } from '@plumbline/core/documents/chat'
+import type { RoomGrant } from '@plumbline/core/documents/rooms'
+import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
 import { AppError, type ErrorParams, isErrorCode } from '@plumbline/core/errors'
 import type { RoomRight } from '@plumbline/core/permissions'
 import type { Relation, WbsRow } from '@plumbline/core/plan'
@@ -8,23 +10,27 @@ import { z } from 'zod'
 interface Collections {
   rows: WbsRow
   relations: Relation
+  messages: Message
 }
+
+/** By the kind of the room. */
+type RoomCommand = ScheduleCommand | ChatCommand
 
 /** What holds beside the right; nothing given: no limits. */
 export type GrantLimits = Omit<RoomGrant, 'right'>
 
-/** collab-server's internal door. Rooms are `schedule/{versionId}`; updates are Yjs updates V1. */
+/** collab-server's internal door. Rooms are `kind/id`; updates are Yjs updates V1. */
 export interface CollabDoor {
   create(room: string, update: Uint8Array, actingUser: string): Promise<{ seq: number }>
   /** Throws the refusal as AppError; then nothing was written. */
   command(
     room: string,
-    commands: readonly ScheduleCommand[],
+    commands: readonly RoomCommand[],
     actingUser: string,
     right: RoomRight,
     limits?: GrantLimits,
   ): Promise<{ seq: number }>
-  /** One row or relation as it is now, without reading the rest; null: there is none. */
+  /** One object as it is now, without reading the rest; null: there is none. */
   find<C extends keyof Collections>(room: string, collection: C, id: string): Promise<Collections[C] | null>
   read(room: string, actingUser: string): Promise<{ update: Uint8Array; seq: number }>
   /** `snapshotSeq` 0: there is no snapshot yet. */

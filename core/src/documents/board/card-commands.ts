@@ -1,5 +1,5 @@
 import type { Id } from '../../plan/index.ts'
-import { Refused } from '../schedule/refused.ts'
+import { Refused } from '../rooms/index.ts'
 import type { CommandOf } from './command.ts'
 import { requireCard, requireColumn } from './required.ts'
 import { type Card, type Column, isDescription, limits, type Proposal, tagKey } from './shape.ts'

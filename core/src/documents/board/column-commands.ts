@@ -1,5 +1,5 @@
 import type { Id } from '../../plan/index.ts'
-import { Refused } from '../schedule/refused.ts'
+import { Refused } from '../rooms/index.ts'
 import { moveAll } from './card-commands.ts'
 import type { CommandOf } from './command.ts'
 import { requireColumn } from './required.ts'

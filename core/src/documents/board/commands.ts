@@ -3,8 +3,8 @@
  *
  * On refusal nothing is written. The rules of each command are in the file of its group.
  */
-import { Refused } from '../schedule/refused.ts'
-import type { Outcome } from '../schedule/types.ts'
+import { type Outcome, Refused } from '../rooms/index.ts'
+
 import type { Board } from './board.ts'
 import {
   archiveCards,

@@ -1,4 +1,4 @@
-import { Refused } from '../schedule/refused.ts'
+import { Refused } from '../rooms/index.ts'
 import type { CommandOf } from './command.ts'
 import type { Writer } from './writer.ts'
 

@@ -1,6 +1,6 @@
 /** What hangs on a card: its checklist and its comments. */
 import type { Id } from '../../plan/index.ts'
-import { Refused } from '../schedule/refused.ts'
+import { Refused } from '../rooms/index.ts'
 import type { CommandOf } from './command.ts'
 import { requireCard, requireCheck, requireComment } from './required.ts'
 import type { Check } from './shape.ts'

@@ -1,6 +1,6 @@
 /** What a command names has to be there. */
 import type { Id } from '../../plan/index.ts'
-import { Refused } from '../schedule/refused.ts'
+import { Refused } from '../rooms/index.ts'
 import type { Card, Check, Column, Comment } from './shape.ts'
 import type { Writer } from './writer.ts'
 

@@ -4,7 +4,8 @@
  */
 import type { Id } from '../../plan/index.ts'
 import type { Day } from '../../time/index.ts'
-import { type Codec, flag, INVALID, id, integer, isId, isText, nullable, oneOf, text } from '../schedule/codecs.ts'
+import { isText } from '../rooms/index.ts'
+import { type Codec, flag, INVALID, id, integer, isId, nullable, oneOf, text } from '../schedule/codecs.ts'
 import { isOrderKey } from '../schedule/order-keys.ts'
 import { type Field, field } from '../schedule/shape.ts'
 

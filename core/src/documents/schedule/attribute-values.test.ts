@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { valueIn } from '../../attributes/index.ts'
 import { generatePlan, seededRandom } from '../../testing/index.ts'
+import type { RoomGrant } from '../rooms/index.ts'
 import {
   ChangeLog,
   createGate,
@@ -10,7 +11,6 @@ import {
   foldSchedule,
   openSchedule,
   type Replica,
-  type RoomGrant,
   readPlan,
   replacementOf,
   restorationOf,
@@ -158,6 +158,7 @@ describe('the gate', () => {
     const vector = Y.encodeStateVector(replica.doc)
     write(replica.doc)
     const verdict = createGate(shadow).check(Y.encodeStateAsUpdate(replica.doc, vector), {
+      userId: 'person',
       grant,
       speaksAs: () => true,
     })

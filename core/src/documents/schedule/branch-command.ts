@@ -1,9 +1,9 @@
 /** Puts a whole branch in: one run of order keys, so that the branches of two people never mix. */
 import type { Id } from '../../plan/index.ts'
+import { Refused } from '../rooms/index.ts'
 import type { Branch, BranchRow } from './branch.ts'
 import { putAssignment, putCalendar } from './calendar-commands.ts'
 import { fillable } from './granted-edits.ts'
-import { Refused } from './refused.ts'
 import { createRelation } from './relation-commands.ts'
 import { isSummary, makeParent, requireFree, requirePlace, setNote } from './row-commands.ts'
 import { limits } from './shape.ts'

@@ -1,7 +1,7 @@
 /** Calendars, assignments and the settings of the schedule. */
 import type { Assignment, Calendar, Id, ScheduleSettings } from '../../plan/index.ts'
+import { Refused } from '../rooms/index.ts'
 import { isId } from './codecs.ts'
-import { Refused } from './refused.ts'
 import { requireRow } from './row-commands.ts'
 import { type CollectionName, limits } from './shape.ts'
 import type { Writer } from './writer.ts'

@@ -20,6 +20,7 @@ import type {
 } from '../../plan/index.ts'
 import { limitKinds, MAX_SPLITS, noSplits, startSources } from '../../plan/index.ts'
 import { dayOf, instantOf, MINUTES_PER_DAY } from '../../time/index.ts'
+import { isText } from '../rooms/index.ts'
 
 export const INVALID = Symbol('invalid')
 
@@ -59,16 +60,6 @@ export function integer(min: number, max: number): Codec<number> {
 const nthOfMonth: Codec<number> = {
   encode: (value) => value,
   decode: (raw) => ([-1, 1, 2, 3, 4, 5].includes(raw as number) ? (raw as number) : INVALID),
-}
-
-/** Half of a surrogate pair does not survive encoding: replicas would read different texts. */
-const LONE_SURROGATE = /\p{Surrogate}/u
-/** Much faster; most texts have no surrogates at all. */
-const ANY_SURROGATE = /[\ud800-\udfff]/
-
-export function isText(value: unknown, maxLength: number): value is string {
-  if (typeof value !== 'string' || value.length > maxLength) return false
-  return !ANY_SURROGATE.test(value) || !LONE_SURROGATE.test(value)
 }
 
 export function text(maxLength: number): Codec<string> {

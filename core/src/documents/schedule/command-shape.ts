@@ -1,5 +1,5 @@
 /** The outer shape of commands that came over a network; the values inside are checked where they are written. */
-import { Refused } from './refused.ts'
+import { Refused } from '../rooms/index.ts'
 import type { ScheduleCommand } from './types.ts'
 
 type Part = (value: unknown) => boolean

@@ -3,6 +3,8 @@
  *
  * On refusal nothing is written. The rules of each command are in the file of its group.
  */
+
+import { type Outcome, Refused } from '../rooms/index.ts'
 import { insertBranch } from './branch-command.ts'
 import { deleteAssignment, deleteCalendar, putAssignment, putCalendar, setSettings } from './calendar-commands.ts'
 import { requireShape } from './command-shape.ts'
@@ -10,12 +12,11 @@ import { dissolve } from './dissolve-command.ts'
 import { requireGranted } from './granted-edits.ts'
 import { indent, moveRows, outdent, shiftDown, shiftUp } from './move-commands.ts'
 import { setRemainsByIntensity } from './progress-commands.ts'
-import { Refused } from './refused.ts'
 import { createRelation, deleteRelations, setRelation } from './relation-commands.ts'
 import type { Replica } from './replica.ts'
 import { restore } from './restore-command.ts'
 import { createRow, deleteRows, setNote, setRows, setValues } from './row-commands.ts'
-import type { CommandContext, Outcome, ScheduleCommand } from './types.ts'
+import type { CommandContext, ScheduleCommand } from './types.ts'
 import { Writer } from './writer.ts'
 
 /** Throws only for what is a bug, and then too leaves the document as it was. */

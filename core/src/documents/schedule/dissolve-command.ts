@@ -1,6 +1,6 @@
 /** Taking a level out of the tree: the rows below come to stand where their parent stood. */
 import type { Id } from '../../plan/index.ts'
-import { Refused } from './refused.ts'
+import { Refused } from '../rooms/index.ts'
 import { deleteRows, requireRow } from './row-commands.ts'
 import type { Writer } from './writer.ts'
 

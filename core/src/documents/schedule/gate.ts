@@ -1,162 +1,39 @@
 /**
- * The server's check of an update before it is journaled and passed on: only what a schedule document may hold.
- *
- * Everything that can be known from the bytes is checked before the shadow document is touched; values are checked on
- * the shadow, and only those that the update changed. Cost follows the update, not the document.
+ * What a schedule document may hold: the rules of its gate. Values are checked where the update changed them.
  */
 import * as Y from 'yjs'
 import { isStoredValue } from '../../attributes/index.ts'
-import type { Id } from '../../plan/index.ts'
-import { isId, isText } from './codecs.ts'
+import { type Gate, type GateOptions, gateOf, isText, RefusedUpdate, type RoomGrant } from '../rooms/index.ts'
+import { isId } from './codecs.ts'
 import { GrantedChanges, type Replaced } from './granted-changes.ts'
-import { fullGrant, isUnlimited, type Objection, type RoomGrant } from './grants.ts'
+import { isUnlimited } from './grants.ts'
 import { decodePack, encodePack, isPackKey, PACK_SIZE, type PackedRecord } from './packs.ts'
 import { type RootRole, rootMaps, rootRoles } from './registers.ts'
 import { parseValueKey } from './row-values.ts'
 import { decodeField, limits, parseOverlayKey, SCHEMA_VERSION, settings } from './shape.ts'
 import { decodePosition } from './tree.ts'
-import type { Refusal } from './types.ts'
 
-export type GateVerdict =
-  | { ok: true }
-  | {
-      ok: false
-      /** Error code of the catalogue. */
-      code:
-        | 'BAD_REQUEST'
-        | 'FIELD_INVALID'
-        | 'DOCUMENT_TOO_LARGE'
-        | 'PAYLOAD_TOO_LARGE'
-        | 'CONFLICT'
-        | 'CLIENT_TAKEN'
-        | Objection['code']
-      /** For the log; not a sentence for people. */
-      detail: string
-      /** Facts for the sentence that people read. */
-      params: Refusal['params']
-      ids: Id[]
-      /** The shadow holds the refused update now: rebuild the shadow and its gate from the journal. */
-      poisoned: boolean
-    }
-
-export interface Sender {
-  grant: RoomGrant
-  /** False: this Yjs client is somebody else's, who would lose what they write under the same numbers. */
-  speaksAs(client: number): boolean
-}
-
-export interface Gate {
-  /** Takes the update into the shadow when it is right, and the sender may make it. Never throws. */
-  check(update: Uint8Array, sender?: Sender): GateVerdict
-}
-
-/** The server itself. */
-const anybody: Sender = { grant: fullGrant, speaksAs: () => true }
-
-export interface GateOptions {
-  /** Bytes of one update. */
-  maxBytes?: number
-}
-
-type Code = Extract<GateVerdict, { ok: false }>['code']
-
-class Refused extends Error {
-  readonly code: Code
-  readonly params: Refusal['params']
-  readonly ids: Id[]
-
-  constructor(code: Code, detail: string, params: Refusal['params'] = {}, ids: Id[] = []) {
-    super(detail)
-    this.code = code
-    this.params = params
-    this.ids = ids
-  }
-}
-
-const MAX_BYTES = 64 * 1024 * 1024
-const MAX_CLIENT = 0xffffffff
-const MAX_CLOCK = 0x7fffffff
 /** How far one update may advance the clock of moves: more than any offline spell makes. */
 const LAMPORT_STEP = 1_000_000
 
 /** The shadow is a document of the gate's own, with everything journaled so far; nobody else may write to it. */
-export function createGate(shadow: Y.Doc, { maxBytes = MAX_BYTES }: GateOptions = {}): Gate {
+export function createGate(shadow: Y.Doc, options?: GateOptions): Gate {
   const watch = new ShadowWatch(shadow)
-  return {
-    check(update, sender = anybody) {
-      let touched = false
-      try {
-        if (update.length > maxBytes) throw new Refused('PAYLOAD_TOO_LARGE', `${update.length} bytes`)
-        const { structs, ds } = Y.decodeUpdate(update)
-        requireKnownPast(shadow, structs as Struct[], ds as DeleteSet)
-        requireOwnVoice(shadow, structs as Struct[], sender)
-        touched = true
-        watch.apply(update, structs as Struct[], sender.grant)
-        return { ok: true }
-      } catch (error) {
-        // Anything that is not a refusal is what decoding makes of nonsense.
-        const code = error instanceof Refused ? error.code : 'BAD_REQUEST'
-        const detail = error instanceof Error ? error.message : 'malformed'
-        const { params, ids } = error instanceof Refused ? error : { params: {}, ids: [] }
-        return { ok: false, code, detail, params, ids, poisoned: touched }
-      }
+  return gateOf(
+    shadow,
+    {
+      isRoot: (name) => rootRoles.has(name),
+      isContent,
+      begin: ({ grant }) => watch.begin(grant),
+      require: (items, { grant }) => watch.require(items, grant),
     },
-  }
+    options,
+  )
 }
 
-type Struct = Y.Item | Y.GC | Y.Skip
-interface DeleteSet {
-  clients: Map<number, { clock: number; len: number }[]>
-}
-
-/** Nothing that has to wait for another update, and nothing but the kinds of content that we write. */
-function requireKnownPast(shadow: Y.Doc, structs: readonly Struct[], ds: DeleteSet): void {
-  const ends = new Map<number, number>()
-  const known = (client: number): number => ends.get(client) ?? Y.getState(shadow.store, client)
-  for (const struct of structs) {
-    const { client, clock } = struct.id
-    if (!(client >= 0 && client <= MAX_CLIENT)) throw new Refused('BAD_REQUEST', `client ${client}`)
-    if (!(struct.length > 0) || clock + struct.length > MAX_CLOCK) throw new Refused('BAD_REQUEST', `clock ${clock}`)
-    if (struct instanceof Y.Skip || clock > known(client)) throw new Refused('CONFLICT', 'gap')
-    ends.set(client, Math.max(known(client), clock + struct.length))
-  }
-  const requireId = (id: Y.ID | null): void => {
-    if (id && id.clock >= known(id.client)) throw new Refused('CONFLICT', 'missing dependency')
-  }
-  for (const struct of structs) {
-    if (!(struct instanceof Y.Item)) continue
-    requireId(struct.origin)
-    requireId(struct.rightOrigin)
-    requireContent(struct)
-    if (typeof struct.parent === 'string') requireRoot(struct.parent, struct)
-    else if (struct.parent instanceof Y.ID) requireId(struct.parent)
-  }
-  for (const [client, ranges] of ds.clients) {
-    for (const { clock, len } of ranges) {
-      if (clock + len > known(client)) throw new Refused('CONFLICT', 'deletes the unknown')
-    }
-  }
-}
-
-/** What is new in the update was written by clients that are the sender's. */
-function requireOwnVoice(shadow: Y.Doc, structs: readonly Struct[], { speaksAs }: Sender): void {
-  for (const { id, length } of structs) {
-    const isNew = id.clock + length > Y.getState(shadow.store, id.client)
-    if (isNew && !speaksAs(id.client)) throw new Refused('CLIENT_TAKEN', `client ${id.client}`)
-  }
-}
-
-function requireContent({ content }: Y.Item): void {
-  const isOurs =
-    content instanceof Y.ContentAny || content instanceof Y.ContentString || content instanceof Y.ContentDeleted
-  if (isOurs) return
-  if (content instanceof Y.ContentType && content.type instanceof Y.Text) return
-  throw new Refused('BAD_REQUEST', `content ${content.constructor.name}`)
-}
-
-function requireRoot(name: string, item: Y.Item): void {
-  if (!rootRoles.has(name)) throw new Refused('BAD_REQUEST', `root ${name.slice(0, 40)}`)
-  if (item.parentSub === null) throw new Refused('BAD_REQUEST', `list in ${name}`)
+function isContent(content: Y.Item['content']): boolean {
+  if (content instanceof Y.ContentAny || content instanceof Y.ContentString) return true
+  return content instanceof Y.ContentType && content.type instanceof Y.Text
 }
 
 /** The text of a note, which stands in no root map itself. */
@@ -164,7 +41,6 @@ const NOTE: RootRole = { kind: 'notes', collection: null }
 
 /** The shadow with what the checks need to know of it. */
 class ShadowWatch {
-  private readonly shadow: Y.Doc
   private readonly roles = new Map<unknown, RootRole>()
   private readonly notes: Y.Map<unknown>
   private lamport = 0
@@ -176,7 +52,6 @@ class ShadowWatch {
   private readonly granted: GrantedChanges
 
   constructor(shadow: Y.Doc) {
-    this.shadow = shadow
     const maps = rootMaps(shadow)
     for (const [name, role] of rootRoles) this.roles.set(shadow.getMap(name), role)
     this.notes = maps.notes
@@ -200,15 +75,15 @@ class ShadowWatch {
     this.replaced.set(target, before)
   }
 
-  apply(update: Uint8Array, structs: readonly Struct[], grant: RoomGrant): void {
+  begin(grant: RoomGrant): void {
     this.changed = new Map()
-    const replaced: Replaced = new Map()
-    this.replaced = isUnlimited(grant) ? null : replaced
-    Y.applyUpdate(this.shadow, update)
+    this.replaced = isUnlimited(grant) ? null : new Map()
+  }
+
+  require(items: readonly Y.Item[], grant: RoomGrant): void {
+    const replaced: Replaced = this.replaced ?? new Map()
     this.replaced = null
-    const { pendingStructs, pendingDs } = this.shadow.store
-    if (pendingStructs || pendingDs) throw new Refused('CONFLICT', 'missing dependency')
-    for (const struct of structs) if (struct instanceof Y.Item) this.requireHome(struct)
+    for (const item of items) this.requireHome(item)
     const limit = this.lamport + LAMPORT_STEP
     for (const [type, keys] of this.changed) this.requireChange(type, keys, limit)
     this.requireGranted(grant, replaced)
@@ -222,33 +97,31 @@ class ShadowWatch {
     }))
     for (const { role, map } of roots) if (role === NOTE) replaced.set(map, new Map([['note', undefined]]))
     const objection = this.granted.objection(grant, roots, replaced)
-    if (objection) throw new Refused(objection.code, objection.code, objection.params, objection.ids)
+    if (objection) throw new RefusedUpdate(objection.code, objection.code, objection.params, objection.ids)
   }
 
   /** Where the item landed, its content belongs: values under keys of maps, letters in notes. */
-  private requireHome({ id, content }: Y.Item): void {
-    const item = Y.getItem(this.shadow.store, id)
-    if (!(item instanceof Y.Item) || item.deleted) return
-    const { parent } = item
+  private requireHome({ parent, parentSub, content }: Y.Item): void {
     if (this.roles.has(parent)) {
       const fits = parent === this.notes ? content instanceof Y.ContentType : content instanceof Y.ContentAny
-      if (item.parentSub === null || !fits || content.getLength() !== 1) throw new Refused('BAD_REQUEST', 'misplaced')
-    } else if (!(content instanceof Y.ContentString) || item.parentSub !== null) {
-      throw new Refused('BAD_REQUEST', 'misplaced')
+      if (parentSub === null || !fits || content.getLength() !== 1) throw new RefusedUpdate('BAD_REQUEST', 'misplaced')
+    } else if (!(content instanceof Y.ContentString) || parentSub !== null) {
+      throw new RefusedUpdate('BAD_REQUEST', 'misplaced')
     }
   }
 
   private requireChange(type: unknown, keys: ReadonlySet<string | null>, lamportLimit: number): void {
     const role = this.roles.get(type)
     if (!role) {
-      if (!(type instanceof Y.Text) || type.parent !== this.notes) throw new Refused('BAD_REQUEST', 'unknown type')
+      if (!(type instanceof Y.Text) || type.parent !== this.notes)
+        throw new RefusedUpdate('BAD_REQUEST', 'unknown type')
       requireNote(type)
       return
     }
-    if (role.kind === 'packs' && !this.isNew) throw new Refused('BAD_REQUEST', 'packs of an old document')
+    if (role.kind === 'packs' && !this.isNew) throw new RefusedUpdate('BAD_REQUEST', 'packs of an old document')
     const map = type as Y.Map<unknown>
     for (const key of keys) {
-      if (key === null) throw new Refused('BAD_REQUEST', 'list')
+      if (key === null) throw new RefusedUpdate('BAD_REQUEST', 'list')
       requireValue(role, key, map.get(key))
       this.requireClock(role, map.get(key), lamportLimit)
     }
@@ -259,7 +132,7 @@ class ShadowWatch {
     if (!Array.isArray(raw)) return
     const isRelation = role.kind === 'base' && role.collection.name === 'relations'
     const lamport = role.kind === 'pos' || isRelation ? raw[2] : 0
-    if (lamport > limit) throw new Refused('FIELD_INVALID', `lamport ${lamport}`)
+    if (lamport > limit) throw new RefusedUpdate('FIELD_INVALID', `lamport ${lamport}`)
     if (lamport > this.lamport) this.lamport = lamport
   }
 }
@@ -267,7 +140,7 @@ class ShadowWatch {
 /** Deleted keys count too: they cost the same memory. */
 function requireCount(role: RootRole, map: Y.Map<unknown>): void {
   const max = maxKeys(role)
-  if (map._map.size > max) throw new Refused('DOCUMENT_TOO_LARGE', `${map._map.size} keys`)
+  if (map._map.size > max) throw new RefusedUpdate('DOCUMENT_TOO_LARGE', `${map._map.size} keys`)
 }
 
 function maxKeys({ kind, collection }: RootRole): number {
@@ -278,13 +151,13 @@ function maxKeys({ kind, collection }: RootRole): number {
 }
 
 function requireNote(note: Y.Text): void {
-  if (note.length > limits.noteLength) throw new Refused('DOCUMENT_TOO_LARGE', `note of ${note.length}`)
-  if (!isText(note.toString(), limits.noteLength)) throw new Refused('FIELD_INVALID', 'note')
+  if (note.length > limits.noteLength) throw new RefusedUpdate('DOCUMENT_TOO_LARGE', `note of ${note.length}`)
+  if (!isText(note.toString(), limits.noteLength)) throw new RefusedUpdate('FIELD_INVALID', 'note')
 }
 
 function requireValue(role: RootRole, key: string, value: unknown): void {
   const problem = problemOf(role, key, value)
-  if (problem) throw new Refused('FIELD_INVALID', `${role.collection?.name ?? ''} ${role.kind} ${problem}`)
+  if (problem) throw new RefusedUpdate('FIELD_INVALID', `${role.collection?.name ?? ''} ${role.kind} ${problem}`)
 }
 
 function problemOf({ kind, collection }: RootRole, key: string, value: unknown): string | null {

@@ -4,6 +4,7 @@
  */
 import type * as Y from 'yjs'
 import { isPacked, unpackValues } from '../../attributes/index.ts'
+import type { RoomGrant } from '../rooms/index.ts'
 import {
   factFields,
   isUnlimited,
@@ -11,7 +12,6 @@ import {
   objectionToField,
   objectionToStructure,
   objectionToValue,
-  type RoomGrant,
 } from './grants.ts'
 import { Packs } from './packs.ts'
 import { type CollectionMaps, type RootRole, rootMaps } from './registers.ts'

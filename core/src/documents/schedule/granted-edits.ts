@@ -1,6 +1,7 @@
 /** Holds what a command is about to write against the right of the person on whose behalf it runs. */
 import { isPacked, mayFill, type PackedValues, packValues, unpackValues } from '../../attributes/index.ts'
 import type { Id } from '../../plan/index.ts'
+import { Refused, type RoomGrant } from '../rooms/index.ts'
 import {
   isUnlimited,
   type Objection,
@@ -9,9 +10,7 @@ import {
   objectionToStructure,
   objectionToValue,
   objectionToValues,
-  type RoomGrant,
 } from './grants.ts'
-import { Refused } from './refused.ts'
 import type { Edit, Writer } from './writer.ts'
 
 export function requireGranted(writer: Writer, grant: RoomGrant): void {

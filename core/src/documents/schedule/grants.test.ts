@@ -5,7 +5,8 @@ import { isErrorCode } from '../../errors/index.ts'
 import { notStarted, type Progress } from '../../plan/index.ts'
 import { generatePlan } from '../../testing/index.ts'
 import { parseInstant } from '../../time/index.ts'
-import { createGate, execute, openSchedule, type RoomGrant, type ScheduleCommand, writePlan } from './index.ts'
+import type { RoomGrant } from '../rooms/index.ts'
+import { createGate, execute, openSchedule, type ScheduleCommand, writePlan } from './index.ts'
 
 const base = generatePlan({ seed: 4, works: 12 })
 const works = base.rows.filter(({ type }) => type === 'work')
@@ -39,7 +40,7 @@ function judged(command: ScheduleCommand, grant: RoomGrant): string | null {
   const { before, update } = updateOf(command)
   const shadow = new Y.Doc()
   Y.applyUpdate(shadow, before)
-  const verdict = createGate(shadow).check(update, { grant, speaksAs: () => true })
+  const verdict = createGate(shadow).check(update, { userId: 'person', grant, speaksAs: () => true })
   const replica = openSchedule(copyOf(before))
   const outcome = execute(replica, command, { random: () => 0.5, grant })
   const codes = [verdict.ok ? null : verdict.code, outcome.ok ? null : outcome.refusal.code]
@@ -156,7 +157,11 @@ describe('a change under the number of somebody else', () => {
     const gate = createGate(copyOf(before))
     const grant = { right: 'write' } as const
     const speaksAs = (client: number) => client !== writer
-    expect(gate.check(update, { grant, speaksAs })).toMatchObject({ ok: false, code: 'CLIENT_TAKEN', poisoned: false })
-    expect(gate.check(update, { grant, speaksAs: () => true })).toEqual({ ok: true })
+    expect(gate.check(update, { userId: 'person', grant, speaksAs })).toMatchObject({
+      ok: false,
+      code: 'CLIENT_TAKEN',
+      poisoned: false,
+    })
+    expect(gate.check(update, { userId: 'person', grant, speaksAs: () => true })).toEqual({ ok: true })
   })
 })

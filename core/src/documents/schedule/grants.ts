@@ -3,31 +3,16 @@
  * check of updates and for the screen.
  */
 import { attributeField, differentValues, mayFill } from '../../attributes/index.ts'
-import type { RoomRight } from '../../permissions/index.ts'
 import type { Id, Measure, Progress } from '../../plan/index.ts'
 import { formatInstant, type Instant } from '../../time/index.ts'
+import type { Refusal, RoomGrant } from '../rooms/index.ts'
 import type { CollectionName } from './shape.ts'
-import type { Refusal } from './types.ts'
 import { isSame } from './writer.ts'
-
-/** What somebody may do in a room. */
-export interface RoomGrant {
-  right: RoomRight
-  /** Actual dates must lie in this period; missing: no limit on that side. */
-  factsFrom?: Instant | undefined
-  factsTo?: Instant | undefined
-  /** Attributes that this person may not fill, although the plan is theirs. */
-  closedAttributes?: readonly Id[] | undefined
-  /** Attributes that somebody who only tells facts may fill as well. */
-  openAttributes?: readonly Id[] | undefined
-}
 
 /** Why an edit is not within a grant. */
 export type Objection = Refusal & {
   code: 'FORBIDDEN' | 'RIGHT_FACTS_ONLY' | 'FACTS_CLOSED' | 'FACT_OUTSIDE_PERIOD' | 'ATTRIBUTE_CLOSED'
 }
-
-export const fullGrant: RoomGrant = { right: 'write' }
 
 /** One field of one record; `undefined` where there is no such record. */
 export interface FieldEdit {

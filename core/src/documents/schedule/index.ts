@@ -3,8 +3,7 @@ export { type CarriedFacts, carriedFacts, missingFacts } from './carried-facts.t
 export { type ChangeEntry, ChangeLog } from './changes.ts'
 export { execute } from './commands.ts'
 export { contentOf, foldSchedule } from './fold.ts'
-export { createGate, type Gate, type GateVerdict, type Sender } from './gate.ts'
-export { fullGrant, type RoomGrant } from './grants.ts'
+export { createGate } from './gate.ts'
 export { migrateSchedule } from './migrations.ts'
 export { newSchedule, standardCalendar } from './new-schedule.ts'
 export { planChanges } from './plan-changes.ts'
@@ -23,9 +22,7 @@ export { limits, SCHEMA_VERSION } from './shape.ts'
 export type { TreeOrder } from './tree.ts'
 export type {
   CommandContext,
-  Outcome,
   Place,
-  Refusal,
   RowFields,
   ScheduleChange,
   ScheduleCommand,

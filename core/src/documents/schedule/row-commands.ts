@@ -1,9 +1,9 @@
 /** Creating, editing and deleting rows, with the rules a planner expects of them. */
 import type { Id, Progress, WbsRow, WbsType } from '../../plan/index.ts'
 import { externalEnd, noSplits, notStarted, splitsWithin } from '../../plan/index.ts'
-import { isId, isText } from './codecs.ts'
+import { isText, Refused } from '../rooms/index.ts'
+import { isId } from './codecs.ts'
 import { requireFillable } from './granted-edits.ts'
-import { Refused } from './refused.ts'
 import { collections, isLegal, limits } from './shape.ts'
 import type { RowFields, ScheduleCommand } from './types.ts'
 import { isSame, type Writer } from './writer.ts'

@@ -12,8 +12,8 @@ import type {
   WbsType,
 } from '../../plan/index.ts'
 import type { Instant, Minutes } from '../../time/index.ts'
+import type { RoomGrant } from '../rooms/index.ts'
 import type { Branch } from './branch.ts'
-import type { RoomGrant } from './grants.ts'
 import type { Restoration } from './restoration.ts'
 import type { Edit } from './writer.ts'
 
@@ -97,16 +97,6 @@ export type ScheduleCommand =
   | { do: 'restore'; changes: Restoration }
   /** Several as one: one transaction, one undo step, all or nothing. */
   | { do: 'batch'; commands: ScheduleCommand[] }
-
-/** Why a command was refused. `code` is in the error catalogue. */
-export interface Refusal {
-  code: string
-  params: Record<string, string | number>
-  /** For a loop: the path of row ids. */
-  ids: Id[]
-}
-
-export type Outcome = { ok: true } | { ok: false; refusal: Refusal }
 
 /** Randomness comes from outside: core has none. */
 export interface CommandContext {

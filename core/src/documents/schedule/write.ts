@@ -2,7 +2,7 @@
 import * as Y from 'yjs'
 import { AppError } from '../../errors/index.ts'
 import type { Id, PlanIssue, SchedulePlan } from '../../plan/index.ts'
-import { isText } from './codecs.ts'
+import { isText } from '../rooms/index.ts'
 import { spread } from './order-keys.ts'
 import { encodePack, PACK_SIZE, type PackedRecord } from './packs.ts'
 import { type CollectionMaps, type RootMaps, rootMaps } from './registers.ts'

@@ -26,6 +26,7 @@ import { chosenLanguages } from './033-chosen-languages.ts'
 import { uploadAttributes } from './035-upload-attributes.ts'
 import { attributesOfOwnRoles } from './036-attributes-of-own-roles.ts'
 import { replacements } from './037-replacements.ts'
+import { chat } from './040-chat.ts'
 import { attributeSettings } from './043-attribute-settings.ts'
 import { formerMembers } from './043-former-members.ts'
 
@@ -61,4 +62,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '037-replacements', sql: replacements },
   { name: '043-former-members', sql: formerMembers },
   { name: '043-attribute-settings', sql: attributeSettings },
+  { name: '040-chat', sql: chat },
 ]

@@ -1,5 +1,6 @@
 import type { TargetDatesUpdated } from '@plumbline/core/contract'
-import type { Place, Refusal, ScheduleCommand, Undone } from '@plumbline/core/documents/schedule'
+import type { Refusal } from '@plumbline/core/documents/rooms'
+import type { Place, ScheduleCommand, Undone } from '@plumbline/core/documents/schedule'
 import { type Id, type RelationType, relationId } from '@plumbline/core/plan'
 import type { ExplainedValue } from '@plumbline/core/schedule'
 import { NO_INSTANT } from '@plumbline/core/time'

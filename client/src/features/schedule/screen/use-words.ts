@@ -1,4 +1,4 @@
-import type { Refusal } from '@plumbline/core/documents/schedule'
+import type { Refusal } from '@plumbline/core/documents/rooms'
 import type { Id } from '@plumbline/core/plan'
 import i18next from 'i18next'
 import { useMemo } from 'react'

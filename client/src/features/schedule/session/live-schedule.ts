@@ -1,18 +1,16 @@
 import type { Curve } from '@plumbline/core/distributions'
+import { fullGrant, type Outcome, type RoomGrant } from '@plumbline/core/documents/rooms'
 import {
   branchOf,
   commandAgain,
   type Edit,
   execute,
-  fullGrant,
-  type Outcome,
   openSchedule,
   planChanges,
   previewSetup,
   type RelationSetup,
   type Replacement,
   type Restoration,
-  type RoomGrant,
   remainsByIntensity,
   replacementOf,
   restorationOf,

@@ -1,10 +1,10 @@
 /** What the screen and the session worker say to each other. Everything here survives a structured clone. */
 import type { Awareness, SharedView } from '@plumbline/core/contract'
 import type { Curve } from '@plumbline/core/distributions'
+import type { Refusal } from '@plumbline/core/documents/rooms'
 import type {
   Branch,
   Edit,
-  Refusal,
   RelationSetup,
   RowFields,
   ScheduleCommand,

@@ -1,7 +1,6 @@
 import type { Awareness, ExternalWorks } from '@plumbline/core/contract'
+import type { Refusal, RoomGrant } from '@plumbline/core/documents/rooms'
 import {
-  type Refusal,
-  type RoomGrant,
   registerOf,
   type ScheduleChange,
   type ScheduleCommand,

@@ -1,0 +1,14 @@
+import { partsOfRoom, type RoomKind } from '@plumbline/core/documents/rooms'
+import { chat } from './chat.ts'
+import type { DocumentKind } from './kind.ts'
+import { schedule } from './schedule.ts'
+
+const kinds: Readonly<Record<RoomKind, DocumentKind>> = { schedule, chat }
+
+export function kindOf(room: string): DocumentKind {
+  const parts = partsOfRoom(room)
+  if (!parts) throw new Error(`no such kind of document: ${room}`)
+  return kinds[parts.kind]
+}
+
+export type { Acting, ChangeLog, Editor } from './kind.ts'

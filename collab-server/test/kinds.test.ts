@@ -1,0 +1,143 @@
+import { once } from 'node:events'
+import { messagesOf, newChannel, readChannel } from '@plumbline/core/documents/chat'
+import { type RoomKind, roomKinds } from '@plumbline/core/documents/rooms'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import * as Y from 'yjs'
+import type { CollabServer } from '../src/server.ts'
+import { type Client, connect, createDatabase, door, newRoom, seen, startServer, ticketFor, until } from './harness.ts'
+import { smallSchedule } from './schedule.ts'
+
+/** A new document of each kind. */
+const fresh: Record<RoomKind, () => Uint8Array> = {
+  schedule: () => smallSchedule(),
+  chat: () => Y.encodeStateAsUpdate(newChannel()),
+}
+
+let database: Awaited<ReturnType<typeof createDatabase>>
+let server: CollabServer
+const clients: Client[] = []
+beforeAll(async () => {
+  database = await createDatabase(process.env.TEST_DATABASE_URL!)
+  server = await startServer(database.url)
+})
+afterEach(() => {
+  for (const client of clients.splice(0)) client.leave()
+})
+afterAll(async () => {
+  await server.close()
+  await database.drop()
+})
+
+function enter(room: string, options: Parameters<typeof connect>[2] = {}): Client {
+  const client = connect(server.port, room, options)
+  clients.push(client)
+  return client
+}
+
+async function made(kind: RoomKind): Promise<string> {
+  const room = newRoom(kind)
+  const answer = await door(server.port, 'PUT', `/internal/rooms/${room}`, fresh[kind]())
+  expect(answer.status).toBe(201)
+  return room
+}
+
+describe.each(roomKinds)('the door of a room of the kind %s', (kind) => {
+  test('is closed to who has no ticket, one for another room, or one of before', async () => {
+    const room = await made(kind)
+    const others = roomKinds.map((other) => newRoom(other))
+    for (const other of others) expect(await enter(room, { token: await ticketFor(other) }).closed).toBe(4401)
+    expect(await enter(room, { token: '' }).closed).toBe(4401)
+    expect(await enter(room, { token: await ticketFor(room, {}, 120) }).closed).toBe(4401)
+    await enter(room).saved()
+  })
+
+  test('leads to no document that is not there, and takes no document of another kind', async () => {
+    expect(await enter(newRoom(kind)).closed).toBe(4404)
+    for (const other of roomKinds.filter((one) => one !== kind)) {
+      const answer = await door(server.port, 'PUT', `/internal/rooms/${newRoom(kind)}`, fresh[other]())
+      expect(answer.status).toBe(422)
+    }
+  })
+
+  test('keeps the room through folding, flushing and a loss of everything in memory', async () => {
+    const room = await made(kind)
+    const before = await enter(room)
+    await before.saved()
+    const path = `/internal/rooms/${room}`
+    expect((await door(server.port, 'POST', `${path}/flush`)).status).toBe(200)
+    expect((await door(server.port, 'POST', `${path}/rebase`)).status).toBe(200)
+    expect(await before.closed).toBe(4411)
+    expect((await door(server.port, 'GET', `${path}/changes`)).status).toBe(200)
+    await enter(room).saved()
+  })
+})
+
+describe('a channel', () => {
+  const post = (id: string, text: string) => ({
+    ...{ do: 'message.post', id, text, replyTo: null, anchors: [], files: [], mentions: [], writtenAt: null },
+  })
+  const command = (room: string, userId: string, ...commands: object[]) =>
+    door(server.port, 'POST', `/internal/rooms/${room}/commands`, { commands }, { 'x-acting-user': userId })
+
+  test('shows at once who said what, as the server says it', async () => {
+    const room = await made('chat')
+    const anna = enter(room, { claims: { right: 'read' } })
+    await anna.saved()
+    const began = Date.now()
+    await command(room, 'person-tom00', { ...post('m1', 'Slab L3 needs 9 more days'), by: 'person-anna0' })
+    await seen(anna.document, () => messagesOf(anna.document).has('m1'))
+    const [said] = readChannel(anna.document)
+    expect(said).toMatchObject({ by: 'person-tom00', text: 'Slab L3 needs 9 more days' })
+    expect(said!.at).toBeGreaterThanOrEqual(began - 1_000)
+    const found = await door(server.port, 'GET', `/internal/rooms/${room}/messages/m1`)
+    expect(await found.json()).toEqual({ found: said })
+  })
+
+  test('takes nothing that a client writes itself, whatever its ticket says, and nobody sees it', async () => {
+    const room = await made('chat')
+    await command(room, 'person-tom00', post('m1', 'mine'))
+    const reader = enter(room, { claims: { right: 'read' } })
+    await reader.saved()
+    const mike = enter(room, { claims: { userId: 'person-mike0' } })
+    await mike.saved()
+    const [theirs] = readChannel(mike.document)
+    messagesOf(mike.document).set('m1', { ...theirs!, text: 'not mine' })
+    expect(await mike.closed).toBe(4422)
+    expect(JSON.parse(mike.messages[0]!)).toMatchObject({ type: 'refused', code: 'FORBIDDEN' })
+    await command(room, 'person-tom00', post('m2', 'later'))
+    await seen(reader.document, () => messagesOf(reader.document).has('m2'))
+    expect(readChannel(reader.document).map(({ text }) => text)).toEqual(['mine', 'later'])
+  })
+
+  test('lets nobody change a message of another, and tells why', async () => {
+    const room = await made('chat')
+    await command(room, 'person-tom00', post('m1', 'mine'))
+    const edit = { do: 'message.edit', id: 'm1', text: 'yours', anchors: [], files: [], mentions: [] }
+    const refused = await command(room, 'person-mike0', edit)
+    expect(refused.status).toBe(403)
+    expect(await refused.json()).toMatchObject({ error: 'CHAT_MESSAGE_FOREIGN' })
+    expect((await command(room, 'person-tom00', { ...edit, text: 'still mine' })).status).toBe(200)
+  })
+
+  test('tells who is typing, and of each person nothing else', async () => {
+    const room = await made('chat')
+    const claims = { right: 'read', userId: 'person-tom00', name: 'Tom' } as const
+    const [anna, tom] = [enter(room, { claims: { right: 'read' } }), enter(room, { claims })]
+    await Promise.all([anna.saved(), tom.saved()])
+    tom.provider.awareness!.setLocalState({ typing: true, read: 7, cell: { row: 'r', column: 'c' }, user: 'Anna' })
+    const states = anna.provider.awareness!
+    const stateOf = () => states.getStates().get(tom.document.clientID)
+    await until(states as never, ['change'], () => stateOf() !== undefined)
+    expect(stateOf()).toEqual({ typing: true, read: 7, user: { id: 'person-tom00', name: 'Tom', color: 1 } })
+  })
+
+  test('has no door for programs that nobody can ask for a fresh ticket', async () => {
+    const room = await made('chat')
+    const program = new WebSocket(`ws://127.0.0.1:${server.port}/yjs/${room}?token=${await ticketFor(room)}`)
+    program.on('error', () => undefined)
+    const [, answer] = await once(program, 'unexpected-response')
+    expect(answer.statusCode).toBe(404)
+    program.terminate()
+  })
+})

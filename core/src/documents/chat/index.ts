@@ -1,0 +1,13 @@
+export { byTime, channelContent, foldChannel, newChannel, readChannel } from './channel.ts'
+export { type ChatCommand, changedMessage, executeChat, messagesOf } from './commands.ts'
+export { createChatGate } from './gate.ts'
+export {
+  type Anchor,
+  anchor,
+  anchorKinds,
+  chatLimits,
+  type Message,
+  type MessageFile,
+  message,
+  messageFile,
+} from './message.ts'
