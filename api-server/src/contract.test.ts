@@ -167,6 +167,25 @@ const inputs: Record<string, object> = {
   layoutTemplateCreate: { name: 'Site', content: layoutContent },
   layoutTemplateEdit: { id: '{templateId}', name: 'Site', content: layoutContent },
   layoutTemplateDelete: {},
+  kanbanBoardList: {},
+  kanbanBoardCreate: { name: 'Site team' },
+  kanbanBoardRead: {},
+  kanbanBoardEdit: { name: 'Site team' },
+  kanbanBoardDelete: {},
+  kanbanColumnCreate: { name: 'Inspection' },
+  kanbanColumnEdit: { name: 'Inspection' },
+  kanbanColumnDelete: {},
+  kanbanItemCreate: { columnId: 'aaaaaaaaaaaa', items: [{ title: 'Rebar' }] },
+  kanbanItemEdit: { title: 'Rebar' },
+  kanbanItemMove: { columnId: 'aaaaaaaaaaaa' },
+  kanbanItemDelete: {},
+  kanbanLabelCreate: { name: 'Concrete', color: 'blue' },
+  kanbanLabelEdit: { name: 'Concrete' },
+  kanbanLabelDelete: {},
+  kanbanStats: { from: '2026-01-01', to: '2026-01-31' },
+  kanbanBoardWorks: {},
+  kanbanScheduleWorks: {},
+  kanbanScheduleCards: {},
   dailyViewList: {},
   dailyViewSave: { scheduleId: '{scheduleId}', name: 'Two weeks', past: 0, next: 14 },
   dailyViewSetActive: {},
@@ -386,6 +405,10 @@ beforeAll(async () => {
     layoutId: 'llllllllllll',
     templateId: 'tttttttttttt',
     dailyViewId: 'dddddddddddd',
+    boardId: 'kkkkkkkkkkkk',
+    columnId: 'aaaaaaaaaaaa',
+    itemId: 'aaaaaaaaaaaa',
+    labelId: 'aaaaaaaaaaaa',
     attributeId: 'eeeeeeeeeeee',
   })
   // A schedule needs collab-server; its rows do not, and no refused call comes further than these.
@@ -433,6 +456,10 @@ beforeAll(async () => {
     `INSERT INTO app.daily_views (id, space_id, schedule_id, created_by, name, past, next)
      VALUES ($1, $2, $3, $4, 'Owned', 0, 14)`,
     [ids.dailyViewId, space.id, ids.scheduleId, owner.id],
+  )
+  await site.sql(
+    `INSERT INTO app.kanban_boards (id, space_id, schedule_id, name, created_by) VALUES ($1, $2, $3, 'Owned', $4)`,
+    [ids.boardId, space.id, ids.scheduleId, owner.id],
   )
   await site.sql(
     `INSERT INTO app.wbs_templates (id, space_id, name, rows, relations, branch, created_by)

@@ -58,6 +58,7 @@ import { openMail } from './platform/mail/index.ts'
 import { bindOpenApi } from './platform/openapi/index.ts'
 import { openRealtime } from './platform/realtime/index.ts'
 import { bindSystem } from './platform/system/index.ts'
+import { bindKanban, boardDesk, followBoards } from './site/kanban/index.ts'
 import { chatDesk } from './workspace/chat/index.ts'
 import { bindComments } from './workspace/comments/index.ts'
 import { bindEps, selectNode } from './workspace/eps/index.ts'
@@ -285,8 +286,17 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
     database,
     door,
     ticketSecret: config.TICKET_SECRET,
-    otherKinds: { chat: chatDesk(database, door) },
+    otherKinds: { chat: chatDesk(database, door), kanban: boardDesk(database) },
   })
+  const boardsChanged = (spaceId: string, event: { scheduleId: string; boardId: string }): void =>
+    realtime.toSpace(spaceId, 'boards', event)
+  const boards = followBoards({
+    database,
+    door,
+    log,
+    told: ({ spaceId, scheduleId, id }) => boardsChanged(spaceId, { scheduleId, boardId: id }),
+  })
+  bindKanban(api, { database, door, reader, changed: boardsChanged })
   bindTimetable(api, { database, calculator, spaceOfVersion })
   bindPlanInputs(api, { database, planInputs })
   bindExternalLinks(api, { database, reader, externalLinks })
@@ -295,7 +305,10 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
   bindUploads(api, { database, uploads })
 
   const listener = listen(config.DATABASE_URL, log, {
-    room_changed: (payload) => calculator.roomChanged(payload),
+    room_changed: (payload) => {
+      calculator.roomChanged(payload)
+      boards.roomChanged(payload)
+    },
     version_created: (versionId) => calculator.versionCreated(versionId),
     access_changed: (payload) => {
       const { userId } = accessChange.parse(JSON.parse(payload))
@@ -303,7 +316,10 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
       realtime.toUser(userId, 'access')
       void realtime.accessChanged(userId).catch((err) => log.warn({ err }, 'rights of sockets are not checked anew'))
     },
-    connected: () => void calculator.reconcile().catch((err) => log.warn({ err }, 'timetables are not compared yet')),
+    connected: () => {
+      calculator.reconcile().catch((err) => log.warn({ err }, 'timetables are not compared yet'))
+      boards.reconcile().catch((err) => log.warn({ err }, 'boards are not compared yet'))
+    },
   })
   /** A socket outlives its session by two minutes at most. */
   const forgetSessions = async (): Promise<void> => {
@@ -313,6 +329,7 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
     config.DATABASE_URL,
     [
       { name: 'empty-bin', at: '20 3 * * *', work: () => emptyBin(database, door) },
+      { name: 'drop-board-documents', at: '40 3 * * *', work: () => boards.dropOrphans() },
       { name: 'forget-sessions', at: '*/2 * * * *', work: forgetSessions },
       { name: 'forget-client-errors', at: '50 3 * * *', work: () => forgetClientErrors(database) },
       { name: 'forget-access-tokens', at: '50 3 * * *', work: () => database.asSystem(deleteExpiredTokens) },
@@ -335,6 +352,7 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
       await uploads.close()
       await news.settled()
       await calculator.close()
+      await boards.close()
       await planInputs.close()
       await externalLinks.close()
       await reader.close()

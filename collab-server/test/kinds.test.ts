@@ -1,18 +1,35 @@
 import { once } from 'node:events'
+import { Board, type BoardCommand, execute, newBoard } from '@plumbline/core/documents/board'
 import { messagesOf, newChannel, readChannel } from '@plumbline/core/documents/chat'
 import { type RoomKind, roomKinds } from '@plumbline/core/documents/rooms'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import * as Y from 'yjs'
 import type { CollabServer } from '../src/server.ts'
-import { type Client, connect, createDatabase, door, newRoom, seen, startServer, ticketFor, until } from './harness.ts'
+import {
+  type Client,
+  connect,
+  createDatabase,
+  door,
+  newId,
+  newRoom,
+  seen,
+  startServer,
+  ticketFor,
+  until,
+} from './harness.ts'
 import { smallSchedule } from './schedule.ts'
 
 /** A new document of each kind. */
 const fresh: Record<RoomKind, () => Uint8Array> = {
   schedule: () => smallSchedule(),
   chat: () => Y.encodeStateAsUpdate(newChannel()),
+  kanban: () => Y.encodeStateAsUpdate(newBoard(columns, newId)),
 }
+const columns = [
+  { name: 'Ready', color: 'grey', limit: null, stage: 'waiting' },
+  { name: 'Done', color: 'green', limit: 1, stage: 'done' },
+] as const
 
 let database: Awaited<ReturnType<typeof createDatabase>>
 let server: CollabServer
@@ -139,5 +156,127 @@ describe('a channel', () => {
     const [, answer] = await once(program, 'unexpected-response')
     expect(answer.statusCode).toBe(404)
     program.terminate()
+  })
+})
+
+describe('a board', () => {
+  /** Anew for each test: whoever is refused often has to wait. */
+  let [ANNA, TOM] = ['', '']
+  beforeEach(() => {
+    ;[ANNA, TOM] = [newId(), newId()]
+  })
+
+  /** Somebody with the board open. */
+  async function person(room: string, userId: string, right: 'read' | 'facts' | 'write' = 'write') {
+    const client = enter(room, { claims: { userId, right } })
+    await client.saved()
+    const board = new Board(client.document)
+    const run = (command: BoardCommand, as = { userId, right: 'write' as const }) =>
+      execute(board, command, { ...as, random: Math.random, now: Date.now() })
+    return { ...client, board, run, columnIds: board.columns().map(({ id }) => id) }
+  }
+  const card = (title: string) => ({ id: newId(), title })
+
+  test('is written by those who plan, and by people on site but for what it is made of', async () => {
+    const room = await made('kanban')
+    const tom = await person(room, TOM, 'facts')
+    const [ready] = tom.columnIds as [string]
+    const rebar = card('Rebar')
+    tom.run({ do: 'card.create', columnId: ready, cards: [rebar] })
+    await tom.saved()
+    tom.run({ do: 'column.set', id: ready, fields: { name: 'Mine' } })
+    expect(await tom.closed).toBe(4422)
+    const anna = await person(room, ANNA)
+    expect(anna.board.columns().map(({ name }) => name)).toEqual(['Ready', 'Done'])
+    expect(anna.board.card(rebar.id)).toMatchObject({ title: 'Rebar', createdBy: TOM })
+    anna.run({ do: 'column.set', id: ready, fields: { name: 'Next' } })
+    await anna.saved()
+  })
+
+  test.each([
+    [
+      'a card',
+      (id: string, column: string): BoardCommand => ({
+        do: 'card.create',
+        columnId: column,
+        cards: [{ id, title: 'x' }],
+      }),
+    ],
+    [
+      'a comment',
+      (id: string, _: string, cardId: string): BoardCommand => ({ do: 'comment.create', id, cardId, text: 'x' }),
+    ],
+  ])('takes %s in nobody else’s name', async (_, command) => {
+    const room = await made('kanban')
+    const tom = await person(room, TOM)
+    const mine = card('Rebar')
+    tom.run({ do: 'card.create', columnId: tom.columnIds[0]!, cards: [mine] })
+    await tom.saved()
+    tom.run(command(newId(), tom.columnIds[0]!, mine.id), { userId: ANNA, right: 'write' })
+    expect(await tom.closed).toBe(4422)
+    expect(JSON.parse(tom.messages[0]!)).toMatchObject({ type: 'refused', code: 'FORBIDDEN' })
+  })
+
+  test('keeps everybody’s words as they said them', async () => {
+    const room = await made('kanban')
+    const anna = await person(room, ANNA)
+    const mine = card('Rebar')
+    const said = newId()
+    anna.run({ do: 'card.create', columnId: anna.columnIds[0]!, cards: [mine] })
+    anna.run({ do: 'comment.create', id: said, cardId: mine.id, text: 'Ready on Friday' })
+    await anna.saved()
+    const tom = await person(room, TOM)
+    tom.document.getMap('comments.over').set(`${said}:3`, 'Ready on Sunday')
+    expect(await tom.closed).toBe(4422)
+    expect(anna.board.comment(said)?.text).toBe('Ready on Friday')
+  })
+
+  test.each([
+    ['field that there is not', 'cards.over', 'aaaaaaaaaaaa:99', 'x'],
+    ['place that is none', 'cards.over', 'aaaaaaaaaaaa:0', ['column', 7]],
+    ['text where a text is shared', 'texts', 'aaaaaaaaaaaa', 'plain'],
+    ['map of its own', 'extra', 'key', 1],
+    ['event that was not', 'history', 'aaaaaaaaaaaa:bbbbbbbbbbbb', [9, 1, 'aaaaaaaaaaaa', null]],
+  ])('takes no %s', async (_, root, key, value) => {
+    const room = await made('kanban')
+    const anna = await person(room, ANNA)
+    anna.document.getMap(root).set(key, value)
+    expect(await anna.closed).toBe(4422)
+  })
+
+  test('carries commands of the API out as far as the right of the person goes, and says why not', async () => {
+    const room = await made('kanban')
+    const anna = await person(room, ANNA, 'read')
+    const [ready, done] = anna.columnIds as [string, string]
+    const command = (right: string, ...commands: object[]) =>
+      door(
+        server.port,
+        'POST',
+        `/internal/rooms/${room}/commands`,
+        { commands },
+        { 'x-acting-user': TOM, 'x-acting-right': right },
+      )
+    const two = [card('Rebar'), card('Props')]
+    expect((await command('facts', { do: 'card.create', columnId: ready, cards: two })).status).toBe(200)
+    await seen(anna.document, () => anna.board.cardsIn(ready).length === 2)
+    const full = await command('facts', { do: 'card.move', ids: two.map(({ id }) => id), columnId: done })
+    expect(await full.json()).toMatchObject({
+      error: 'BOARD_COLUMN_FULL',
+      params: { column: 'Done', limit: 1, count: 0 },
+    })
+    expect((await command('facts', { do: 'column.delete', id: ready, to: done })).status).toBe(403)
+    expect((await command('read', { do: 'card.archive', ids: [two[0]!.id] })).status).toBe(403)
+    expect(anna.board.cardsIn(ready)).toHaveLength(2)
+  })
+
+  test('shows everybody’s drags, and of each person nothing else', async () => {
+    const room = await made('kanban')
+    const [anna, tom] = [await person(room, ANNA, 'read'), await person(room, TOM)]
+    const drag = { card: 'aaaaaaaaaaaa', column: null, before: null }
+    tom.provider.awareness!.setLocalState({ drag, typing: true, user: 'Anna' })
+    const states = anna.provider.awareness!
+    const stateOf = () => states.getStates().get(tom.document.clientID)
+    await until(states as never, ['change'], () => stateOf() !== undefined)
+    expect(stateOf()).toEqual({ drag, user: { id: TOM, name: 'Anna', color: 1 } })
   })
 })

@@ -4,7 +4,7 @@ import type { Id } from '../plan/index.ts'
 import { type Day, weekdayOf } from '../time/index.ts'
 
 export { factsOfBoard } from './facts.ts'
-export { type BoardTemplate, boardTemplates, templateCommands } from './templates.ts'
+export { type BoardTemplate, boardTemplates, templateColumns } from './templates.ts'
 
 export interface FlowColumn {
   id: Id

@@ -1,6 +1,5 @@
 /** What a new board can begin with: columns by the way a team works. */
-import type { BoardColor, BoardCommand, Stage } from '../documents/board/index.ts'
-import type { Id } from '../plan/index.ts'
+import type { BoardColor, ColumnFields, Stage } from '../documents/board/index.ts'
 
 export const boardTemplates = ['site', 'weekly', 'design', 'empty'] as const
 export type BoardTemplate = (typeof boardTemplates)[number]
@@ -38,14 +37,6 @@ const columnsOf: Record<BoardTemplate, readonly TemplateColumn[]> = {
   ],
 }
 
-/** `newId` makes fresh ids; `nameOf` says the name of a column. */
-export function templateCommands(
-  template: BoardTemplate,
-  { newId, nameOf }: { newId(): Id; nameOf(key: string): string },
-): BoardCommand[] {
-  return columnsOf[template].map(({ key, color, stage, limit = null }) => ({
-    do: 'column.create',
-    id: newId(),
-    fields: { name: nameOf(key), color, stage, limit },
-  }))
-}
+/** `nameOf` says the name of a column in somebody's language. */
+export const templateColumns = (template: BoardTemplate, nameOf: (key: string) => string): ColumnFields[] =>
+  columnsOf[template].map(({ key, color, stage, limit = null }) => ({ name: nameOf(key), color, stage, limit }))

@@ -36,6 +36,8 @@ export interface ServerEvents {
   notices: (status: NoticesStatus) => void
   /** To whoever is in the space: a comment on a node was written, changed or deleted. */
   comments: (event: { epsId: string }) => void
+  /** To whoever is in the space: boards of a schedule, or which cards are on them, are other than before. */
+  boards: (event: { scheduleId: string; boardId: string }) => void
 }
 
 /** socket.io events that the client sends; the server checks the right and answers with `true` or `false`. */

@@ -16,6 +16,7 @@ import * as externalSignIn from './external-sign-in.ts'
 import * as filtering from './filtering.ts'
 import * as history from './history.ts'
 import * as identity from './identity.ts'
+import * as kanban from './kanban.ts'
 import * as layouts from './layouts.ts'
 import * as licences from './licences.ts'
 import * as members from './members.ts'
@@ -55,6 +56,7 @@ export { shortNameOf } from './fields.ts'
 export * from './filtering.ts'
 export * from './history.ts'
 export * from './identity.ts'
+export * from './kanban.ts'
 export * from './layouts.ts'
 export * from './licences.ts'
 export * from './members.ts'
@@ -105,6 +107,7 @@ export const routes: readonly RouteDefinition[] = [
   externalLinks,
   filtering,
   history,
+  kanban,
   layouts,
   overview,
   dailyView,

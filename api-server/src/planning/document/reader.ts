@@ -19,6 +19,8 @@ export type Question =
   | { ask: 'settings' }
   /** Works whose code or name contains the text. */
   | { ask: 'search'; text: string; limit: number }
+  /** In the order of the tree; those that are gone are left out. */
+  | { ask: 'byIds'; ids: readonly Id[] }
   /** Works with a value of the attribute. */
   | { ask: 'attributeUse'; attributeId: string }
   /** Works that replacements would change. */
@@ -95,6 +97,7 @@ export interface DocumentReader {
   rows(versionId: string, page: { filter: RowFilter; offset: number; limit: number }): Promise<Found>
   relations(versionId: string, wbsId: string | null): Promise<Relation[]>
   search(versionId: string, what: { text: string; limit: number }): Promise<Found>
+  byIds(versionId: string, ids: readonly Id[]): Promise<WbsRow[]>
   settings(versionId: string): Promise<ScheduleSettings>
   /** How many works have a value of the attribute. */
   attributeUse(versionId: string, attributeId: string): Promise<number>
@@ -128,6 +131,7 @@ export function createReader(door: CollabDoor): DocumentReader {
     rows: (versionId, page) => ask(versionId, { ask: 'rows', ...page }),
     relations: async (versionId, wbsId) => (await ask(versionId, { ask: 'relations', wbsId })).relations,
     search: (versionId, what) => ask(versionId, { ask: 'search', ...what }),
+    byIds: async (versionId, ids) => (await ask(versionId, { ask: 'byIds', ids })).rows,
     settings: async (versionId) => found((await ask(versionId, { ask: 'settings' })).settings),
     attributeUse: async (versionId, attributeId) => (await ask(versionId, { ask: 'attributeUse', attributeId })).total,
     replaced: async (versionId, by) => found((await ask(versionId, { ask: 'replaced', by })).replaced),

@@ -91,6 +91,10 @@ function answer(
     }
     case 'search':
       return { ...nothing, rows: found(plan.rows, question) }
+    case 'byIds': {
+      const wanted = new Set(question.ids)
+      return { ...nothing, rows: plan.rows.filter(({ id }) => wanted.has(id)) }
+    }
     case 'settings':
       return { ...nothing, settings: plan.settings }
     case 'attributeUse': {

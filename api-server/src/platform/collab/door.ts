@@ -1,4 +1,5 @@
 import { changedCollections, changeKinds } from '@plumbline/core/contract'
+import type { BoardCommand } from '@plumbline/core/documents/board'
 import type { ChatCommand, Message } from '@plumbline/core/documents/chat'
 import type { RoomGrant } from '@plumbline/core/documents/rooms'
 import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
@@ -14,7 +15,7 @@ interface Collections {
 }
 
 /** By the kind of the room. */
-type RoomCommand = ScheduleCommand | ChatCommand
+type RoomCommand = ScheduleCommand | ChatCommand | BoardCommand
 
 /** What holds beside the right; nothing given: no limits. */
 export type GrantLimits = Omit<RoomGrant, 'right'>

@@ -1,9 +1,10 @@
 import { partsOfRoom, type RoomKind } from '@plumbline/core/documents/rooms'
 import { chat } from './chat.ts'
+import { kanban } from './kanban.ts'
 import type { DocumentKind } from './kind.ts'
 import { schedule } from './schedule.ts'
 
-const kinds: Readonly<Record<RoomKind, DocumentKind>> = { schedule, chat }
+const kinds: Readonly<Record<RoomKind, DocumentKind>> = { schedule, chat, kanban }
 
 export function kindOf(room: string): DocumentKind {
   const parts = partsOfRoom(room)

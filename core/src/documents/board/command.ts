@@ -15,14 +15,14 @@ const text = z.string().max(limits.textLength)
 const color = z.enum(boardColors)
 const due = z.int().nullable()
 
-const columnFields = z.object({
+export const columnFields = z.object({
   name,
   color,
   limit: z.int().min(1).max(10_000).nullable(),
   stage: z.enum(stages),
 })
 
-const cardFields = z.object({
+export const cardFields = z.object({
   title,
   workId: id.nullable(),
   due,
@@ -81,6 +81,7 @@ const batch = z.object({
 
 export const boardCommand = z.discriminatedUnion('do', [...plainCommands, batch])
 
+export type ColumnFields = z.output<typeof columnFields>
 export type BoardCommand = z.input<typeof boardCommand>
 /** As checked, with what was left out filled in. */
 export type CheckedCommand = z.output<typeof boardCommand>

@@ -4,7 +4,6 @@
  * On refusal nothing is written. The rules of each command are in the file of its group.
  */
 import { type Outcome, Refused } from '../rooms/index.ts'
-
 import type { Board } from './board.ts'
 import {
   archiveCards,

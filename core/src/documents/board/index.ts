@@ -1,7 +1,9 @@
 export { Board, type BoardChange, type CardTags } from './board.ts'
-export { type BoardCommand, boardCommand, type CheckedCommand } from './command.ts'
+export { type BoardCommand, type CheckedCommand, type ColumnFields, cardFields, columnFields } from './command.ts'
 export { type BoardOutcome, execute } from './commands.ts'
 export { contentOfBoard, foldBoard } from './fold.ts'
+export { createBoardGate } from './gate.ts'
+export { newBoard } from './new-board.ts'
 export {
   type BoardColor,
   boardColors,

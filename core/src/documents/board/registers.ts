@@ -3,12 +3,12 @@ import * as Y from 'yjs'
 import { writeText } from '../schedule/shared-text.ts'
 import { type Table, type TableName, tables } from './shape.ts'
 
-type RootRole =
+export type RootRole =
   | { kind: 'base' | 'over' | 'dead'; table: Table }
   | { kind: 'tags' | 'history' | 'texts' | 'meta'; table: null }
 
 /** Every root type of the document by name; there are no others. */
-const rootRoles: ReadonlyMap<string, RootRole> = new Map<string, RootRole>([
+export const rootRoles: ReadonlyMap<string, RootRole> = new Map<string, RootRole>([
   ...Object.values(tables).flatMap((table) =>
     (['base', 'over', 'dead'] as const).map((kind): [string, RootRole] => [`${table.name}.${kind}`, { kind, table }]),
   ),

@@ -43,13 +43,26 @@ export class BoardUndo {
     if (!edits) return null
     const { registers, origin } = this.#board
     const back: RegisterEdit[] = []
-    for (const { root, key, before, after } of [...edits].reverse()) {
-      if (!isSame(registers.get(root, key), after)) continue
+    for (const edit of [...edits].reverse()) {
+      // An empty text costs nothing, and whoever writes into it meanwhile writes into this one.
+      if (edit.root === 'texts' && edit.before === undefined) continue
+      if (!isSame(registers.get(edit.root, edit.key), edit.after)) continue
+      const { root, key, before, after } = isCreation(edit) ? burial(edit) : edit
       registers.set(root, key, before)
       back.push({ root, key, before: after, after: before })
     }
     registers.commit(origin)
     to.push(back)
-    return { kept: edits.length - back.length }
+    return { kept: edits.filter(({ root, before }) => root !== 'texts' || before !== undefined).length - back.length }
   }
 }
+
+const isCreation = ({ root, before }: RegisterEdit): boolean => root.endsWith('.base') && before === undefined
+
+/** What was made is deleted like anything else: what others did to it since is there again when it comes back. */
+const burial = ({ root, key }: RegisterEdit): RegisterEdit => ({
+  root: root.replace('.base', '.dead') as RegisterEdit['root'],
+  key,
+  before: 1,
+  after: undefined,
+})

@@ -27,6 +27,7 @@ import { uploadAttributes } from './035-upload-attributes.ts'
 import { attributesOfOwnRoles } from './036-attributes-of-own-roles.ts'
 import { replacements } from './037-replacements.ts'
 import { chat } from './040-chat.ts'
+import { kanban } from './042-kanban.ts'
 import { attributeSettings } from './043-attribute-settings.ts'
 import { formerMembers } from './043-former-members.ts'
 
@@ -63,4 +64,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '043-former-members', sql: formerMembers },
   { name: '043-attribute-settings', sql: attributeSettings },
   { name: '040-chat', sql: chat },
+  { name: '042-kanban', sql: kanban },
 ]

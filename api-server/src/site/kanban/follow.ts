@@ -1,0 +1,121 @@
+import type { Board } from '@plumbline/core/documents/board'
+import { partsOfRoom } from '@plumbline/core/documents/rooms'
+import { AppError } from '@plumbline/core/errors'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import type { CollabDoor } from '../../platform/collab/index.ts'
+import type { Database } from '../../platform/database/index.ts'
+import { dayText } from './days.ts'
+import { type BoardRow, type Counts, selectToldSeqs, updateTold, type WorkCard } from './repository.ts'
+import { openBoard, roomOf } from './rooms.ts'
+
+/** What changes within it is told once. */
+const PAUSE_MS = 250
+const RETRY_MS = 5_000
+const HEADS_PER_PAGE = 1_000
+
+const roomChange = z.object({ room: z.string() })
+
+/** Keeps counts and the cards of works in step with the documents of boards. */
+export interface BoardFollower {
+  roomChanged(payload: string): void
+  /** For what was announced while nobody listened. */
+  reconcile(): Promise<void>
+  /** Documents whose boards went with their schedules. */
+  dropOrphans(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface FollowerParts {
+  database: Database
+  door: CollabDoor
+  log: Logger
+  told(board: BoardRow): void
+}
+
+export function followBoards({ database, door, log, told }: FollowerParts): BoardFollower {
+  const timers = new Map<string, NodeJS.Timeout>()
+  const running = new Set<Promise<void>>()
+  let closed = false
+
+  const tell = async (boardId: string): Promise<void> => {
+    const { board, seq } = await openBoard(door, boardId)
+    const { counts, cards } = factsOf(board)
+    board.dispose()
+    const row = await database.asSystem((tx) => updateTold(tx, boardId, { seq, counts, cards }))
+    if (row && !closed) told(row)
+  }
+  const soon = (boardId: string, pause = PAUSE_MS): void => {
+    if (closed || timers.has(boardId)) return
+    const run = (): void => {
+      timers.delete(boardId)
+      const job = tell(boardId).catch((err: unknown) => {
+        if (err instanceof AppError && err.code === 'NOT_FOUND') return
+        log.warn({ err, boardId }, 'what is on a board is not told yet')
+        soon(boardId, RETRY_MS)
+      })
+      running.add(job)
+      void job.finally(() => running.delete(job))
+    }
+    timers.set(boardId, setTimeout(run, pause))
+  }
+
+  /** All documents of boards, with the change that each was told of last; those without a board are not known. */
+  const eachPage = async (
+    look: (boards: { id: string; seq: number }[], known: ReadonlyMap<string, number>) => Promise<void>,
+  ): Promise<void> => {
+    for (let after = '', more = true; more && !closed; ) {
+      const heads = await door.heads(after, HEADS_PER_PAGE)
+      const boards = heads.flatMap(({ room, seq }) => {
+        const id = boardIn(room)
+        return id === null ? [] : [{ id, seq }]
+      })
+      const ids = boards.map(({ id }) => id)
+      await look(boards, await database.asSystem((tx) => selectToldSeqs(tx, ids)))
+      after = heads.at(-1)?.room ?? ''
+      more = heads.length === HEADS_PER_PAGE
+    }
+  }
+
+  return {
+    roomChanged: (payload) => {
+      const boardId = boardIn(roomChange.parse(JSON.parse(payload)).room)
+      if (boardId !== null) soon(boardId)
+    },
+    reconcile: () =>
+      eachPage(async (boards, known) => {
+        for (const { id, seq } of boards) if ((known.get(id) ?? seq) < seq) soon(id)
+      }),
+    dropOrphans: () =>
+      eachPage(async (boards, known) => {
+        for (const { id } of boards) if (!known.has(id)) await door.remove(roomOf(id))
+      }),
+    close: async () => {
+      closed = true
+      for (const timer of timers.values()) clearTimeout(timer)
+      await Promise.allSettled(running)
+    },
+  }
+}
+
+function boardIn(room: string): string | null {
+  const parts = partsOfRoom(room)
+  return parts?.kind === 'kanban' ? parts.id : null
+}
+
+function factsOf(board: Board): { counts: Counts; cards: WorkCard[] } {
+  const counts: Counts = { cards: 0, done: 0, bound: 0, proposals: 0 }
+  const cards: WorkCard[] = []
+  for (const { id: columnId, name: columnName, stage } of board.columns()) {
+    for (const id of board.cardsIn(columnId)) {
+      const { title, workId, due, proposal } = board.card(id)!
+      counts.cards += 1
+      if (stage === 'done') counts.done += 1
+      if (proposal) counts.proposals += 1
+      if (workId === null) continue
+      counts.bound += 1
+      cards.push({ id, workId, title, columnName, stage, due: due === null ? null : dayText(due) })
+    }
+  }
+  return { counts, cards }
+}

@@ -1,0 +1,105 @@
+import {
+  kanbanBoardCreate,
+  kanbanBoardDelete,
+  kanbanBoardEdit,
+  kanbanBoardList,
+  kanbanBoardRead,
+  kanbanBoardWorks,
+  kanbanScheduleCards,
+  kanbanScheduleWorks,
+  kanbanStats,
+} from '@plumbline/core/contract'
+import type { DocumentReader } from '../../planning/document/index.ts'
+import { spaceOfSchedule } from '../../planning/versions/index.ts'
+import type { CollabDoor } from '../../platform/collab/index.ts'
+import type { Database, Transaction } from '../../platform/database/index.ts'
+import type { Api } from '../../platform/http/index.ts'
+import { bindCards } from './card-routes.ts'
+import { bindColumns } from './column-routes.ts'
+import { selectBoards, selectWorkCards, selectWorkIds } from './repository.ts'
+import { openBoard, placeOfBoard } from './rooms.ts'
+import { createBoard, editBoard, removeBoard, requireBoard } from './service.ts'
+import { statsOf } from './stats.ts'
+import { boardView, columnView, itemsOf } from './views.ts'
+import { candidates, worksOf } from './works.ts'
+
+export interface KanbanParts {
+  database: Database
+  door: CollabDoor
+  reader: DocumentReader
+  /** Others in the space see other boards from now on. */
+  changed(spaceId: string, event: { scheduleId: string; boardId: string }): void
+}
+
+/** The marks of a plan with more cards than this are told of the first ones. */
+const MAX_WORK_CARDS = 20_000
+
+const bySchedule = (tx: Transaction, { params }: { params: { scheduleId: string } }) =>
+  spaceOfSchedule(tx, params.scheduleId)
+const byBoard = (tx: Transaction, { params }: { params: { boardId: string } }) => placeOfBoard(tx, params.boardId)
+
+export function bindKanban(api: Api, parts: KanbanParts): void {
+  bindBoards(api, parts)
+  bindColumns(api, parts)
+  bindCards(api, parts)
+  bindWorks(api, parts)
+}
+
+function bindBoards(api: Api, parts: KanbanParts): void {
+  const { database, door, changed } = parts
+  api.inSpace(kanbanBoardList, bySchedule, async ({ scope, params }) => ({
+    boards: (await database.inScope(scope, (tx) => selectBoards(tx, params.scheduleId))).map(boardView),
+  }))
+
+  api.inSpace(kanbanBoardCreate, bySchedule, async ({ scope, spaceId, params: { scheduleId }, input }) => {
+    const board = await createBoard(parts, { scope, spaceId, scheduleId }, input)
+    changed(spaceId, { scheduleId, boardId: board.id })
+    return { board: boardView(board) }
+  })
+
+  api.inSpace(kanbanBoardRead, byBoard, async ({ scope, params: { boardId }, input }) => {
+    const row = await requireBoard(parts, scope, boardId)
+    const { board } = await openBoard(door, boardId)
+    return {
+      board: boardView(row),
+      columns: board.columns().map(columnView),
+      labels: board.labels(),
+      items: itemsOf(board, input.archive),
+    }
+  })
+
+  api.inSpace(kanbanBoardEdit, byBoard, async ({ scope, spaceId, params: { boardId }, input }) => {
+    const board = await editBoard(parts, scope, boardId, input)
+    changed(spaceId, { scheduleId: board.scheduleId, boardId })
+    return { board: boardView(board) }
+  })
+
+  api.inSpace(kanbanBoardDelete, byBoard, async ({ scope, spaceId, params: { boardId } }) => {
+    const { scheduleId } = await requireBoard(parts, scope, boardId)
+    await removeBoard(parts, scope, boardId)
+    changed(spaceId, { scheduleId, boardId })
+    return { success: true as const }
+  })
+
+  api.inSpace(kanbanStats, byBoard, async ({ params: { boardId }, input }) => {
+    const { board } = await openBoard(door, boardId)
+    return statsOf(board, input, Date.now())
+  })
+}
+
+function bindWorks(api: Api, parts: KanbanParts): void {
+  const { database } = parts
+  api.inSpace(kanbanBoardWorks, byBoard, async ({ scope, params: { boardId } }) => {
+    const { scheduleId } = await requireBoard(parts, scope, boardId)
+    const ids = await database.inScope(scope, (tx) => selectWorkIds(tx, boardId))
+    return worksOf(parts, scope, scheduleId, ids)
+  })
+
+  api.inSpace(kanbanScheduleWorks, bySchedule, ({ scope, params, input }) =>
+    candidates(parts, scope, params.scheduleId, input),
+  )
+
+  api.inSpace(kanbanScheduleCards, bySchedule, async ({ scope, params }) => ({
+    cards: await database.inScope(scope, (tx) => selectWorkCards(tx, params.scheduleId, MAX_WORK_CARDS)),
+  }))
+}

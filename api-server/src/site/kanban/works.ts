@@ -1,0 +1,94 @@
+import type { KanbanWork } from '@plumbline/core/contract'
+import { AppError } from '@plumbline/core/errors'
+import type { WbsRow } from '@plumbline/core/plan'
+import { dayOfInstant, formatInstant, NO_INSTANT, NO_MINUTES } from '@plumbline/core/time'
+import type { DocumentReader } from '../../planning/document/index.ts'
+import { selectWorks, timetableBriefs, type WorkValues } from '../../planning/timetable/index.ts'
+import { selectCurrentVersion } from '../../planning/versions/index.ts'
+import type { Database, Scope } from '../../platform/database/index.ts'
+import { dayIn } from './days.ts'
+
+interface Parts {
+  database: Database
+  reader: DocumentReader
+}
+
+interface Asked {
+  text: string
+  from?: string | undefined
+  to?: string | undefined
+  critical: boolean
+  unfinished: boolean
+  limit: number
+}
+
+const WORKS = 2
+const MAX_WORKS = 250_000
+const DONE = 100
+
+/** Dates are those of the official result of the actual version: seconds after an edit, without opening the plan. */
+export async function worksOf({ database, reader }: Parts, scope: Scope, scheduleId: string, ids: readonly string[]) {
+  const version = await actualVersion(database, scope, scheduleId)
+  const rows = ids.length > 0 ? await reader.byIds(version.id, ids) : []
+  const values = await valuesOf(database, scope, version.id, rows)
+  return { ...version.head, works: rows.map((row) => viewOf(row, values.get(row.id))) }
+}
+
+export async function candidates({ database, reader }: Parts, scope: Scope, scheduleId: string, asked: Asked) {
+  const version = await actualVersion(database, scope, scheduleId)
+  const { rows } = asked.text
+    ? await reader.search(version.id, { text: asked.text, limit: MAX_WORKS })
+    : await reader.rows(version.id, { filter: WORKS, offset: 0, limit: MAX_WORKS })
+  const values = await valuesOf(database, scope, version.id, rows)
+  const fits = fitting(asked)
+  const found = rows.filter((row) => fits(values.get(row.id)))
+  const works = found.slice(0, asked.limit).map((row) => viewOf(row, values.get(row.id)))
+  return { ...version.head, works, total: found.length }
+}
+
+async function actualVersion(database: Database, scope: Scope, scheduleId: string) {
+  return database.inScope(scope, async (tx) => {
+    const version = await selectCurrentVersion(tx, scheduleId)
+    if (!version) throw new AppError('NOT_FOUND')
+    const dataDate = (await timetableBriefs(tx, [version.id])).get(version.id)?.dataDate ?? null
+    return { id: version.id, head: { versionId: version.id, dataDate } }
+  })
+}
+
+const valuesOf = (database: Database, scope: Scope, versionId: string, rows: readonly WbsRow[]) =>
+  database.inScope(scope, (tx) =>
+    selectWorks(
+      tx,
+      versionId,
+      rows.map(({ id }) => id),
+    ),
+  )
+
+/** What is in progress or to be done within the period. */
+function fitting({ from, to, critical, unfinished }: Asked): (values: WorkValues | undefined) => boolean {
+  const first = from === undefined ? null : dayIn(from, 'from')
+  const last = to === undefined ? null : dayIn(to, 'to')
+  const needsDates = first !== null || last !== null || critical
+  return (values) => {
+    if (!values || values.start === NO_INSTANT) return !needsDates
+    if (unfinished && values.percent >= DONE) return false
+    if (critical && values.critical !== 1) return false
+    if (first !== null && dayOfInstant(values.finish) < first) return false
+    return last === null || dayOfInstant(values.start) <= last
+  }
+}
+
+function viewOf({ id, code, name }: WbsRow, values: WorkValues | undefined): KanbanWork {
+  const textOf = (at: number | undefined) => (at === undefined || at === NO_INSTANT ? null : formatInstant(at))
+  const float = values?.totalFloat
+  return {
+    id,
+    code,
+    name,
+    start: textOf(values?.start),
+    finish: textOf(values?.finish),
+    percent: values?.percent ?? null,
+    critical: values ? values.critical === 1 : null,
+    totalFloatMinutes: float === undefined || float === NO_MINUTES ? null : float,
+  }
+}

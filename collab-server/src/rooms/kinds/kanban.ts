@@ -1,0 +1,39 @@
+import {
+  Board,
+  type BoardCommand,
+  contentOfBoard,
+  createBoardGate,
+  execute,
+  foldBoard,
+} from '@plumbline/core/documents/board'
+import { z } from 'zod'
+import type { DocumentKind } from './kind.ts'
+
+const cardId = z.string().max(64)
+
+/** A board: people write into it themselves, as far as their right goes. */
+export const kanban: DocumentKind = {
+  createGate: createBoardGate,
+  openLog: null,
+  fold: foldBoard,
+  contentOf: contentOfBoard,
+  presence: z.object({
+    card: cardId.nullish(),
+    drag: z.object({ card: cardId, column: cardId.nullable(), before: cardId.nullable() }).nullish(),
+  }),
+  takesPrograms: false,
+  openEditor(document) {
+    const board = new Board(document)
+    return {
+      execute(commands, { userId, grant, now, random }) {
+        // Core checks every field that a command writes and refuses commands that it does not know.
+        const all = commands as readonly BoardCommand[]
+        const command = all.length === 1 ? all[0]! : ({ do: 'batch', commands: [...all] } as BoardCommand)
+        const context = { userId, right: grant.right, now, random }
+        const outcome = execute(board, command, context)
+        return outcome.ok ? { ok: true } : { ok: false, refusal: outcome.refusal }
+      },
+      find: () => null,
+    }
+  },
+}
