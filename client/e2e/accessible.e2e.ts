@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { type SignedIn, signIn } from './people.ts'
+import { demoSpaceOf, type SignedIn, signIn } from './people.ts'
 import { plan, stored } from './planning.ts'
 import { test } from './with-installation.ts'
 
@@ -80,8 +80,7 @@ interface Found {
 
 /** Addresses of a space whose screens have no test of their own here. */
 async function addresses(maya: SignedIn): Promise<{ spaceId: string; paths: string[] }> {
-  const { spaces } = await maya.call<{ spaces: Found[] }>('GET', '/users/spaces')
-  const spaceId = spaces.find(({ name }) => name === 'Meridian Build')?.id ?? ''
+  const spaceId = await demoSpaceOf(maya)
   const { nodes } = await maya.call<{ nodes: Found[] }>('GET', `/spaces/${spaceId}/eps`)
   const idOf = (wanted: string): string => nodes.find(({ kind }) => kind === wanted)?.id ?? ''
   const sections = ['users', 'roles', 'access', 'delegation', 'addresses', 'licence', 'audit', 'settings']

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { dayOf } from '@plumbline/core/time'
-import { signIn } from './people.ts'
+import { demoSpaceOf, signIn } from './people.ts'
 import { close, openTogether } from './two-people.ts'
 import { test } from './with-installation.ts'
 
@@ -135,10 +135,10 @@ test('a calendar is painted and saved with the keyboard alone, and an earlier re
   installation,
 }) => {
   const maya = await signIn(installation, browser, 'maya')
-  const { spaces } = await maya.call<{ spaces: { id: string }[] }>('GET', '/users/spaces')
+  const spaceId = await demoSpaceOf(maya)
   const shift = [[480, 960]]
   const { calendar } = await maya.call<{ calendar: { id: string } }>('POST', '/calendars', {
-    spaceId: spaces[0]?.id,
+    spaceId,
     epsId: null,
     baseId: null,
     name: 'Keys',
@@ -148,7 +148,7 @@ test('a calendar is painted and saved with the keyboard alone, and an earlier re
     minutesPerDay: 480,
   })
   const page = await maya.context.newPage()
-  await page.goto(`/${spaces[0]?.id}/calendars`)
+  await page.goto(`/${spaceId}/calendars`)
   await page.getByRole('button', { name: /Keys/ }).click()
   await expect(page.getByRole('textbox', { name: 'Name' }).first()).toHaveValue('Keys')
   const first = page.locator('.calendars-months [data-day][tabindex="0"]')

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { writeXer } from '@plumbline/core/exchange'
 import { generatePlan, type MspdiTask, mspdiFile } from '@plumbline/core/testing'
 import type { Installation } from './installation.ts'
-import { type SignedIn, signIn } from './people.ts'
+import { demoSpaceOf, type SignedIn, signIn } from './people.ts'
 import { PlannerPage } from './planner-page.ts'
 import { test } from './with-installation.ts'
 
@@ -15,8 +15,7 @@ interface Nodes {
 }
 
 async function structure(person: SignedIn): Promise<{ spaceId: string; nodes: Nodes['nodes'] }> {
-  const { spaces } = await person.call<{ spaces: { id: string }[] }>('GET', '/users/spaces')
-  const spaceId = spaces[0]?.id ?? ''
+  const spaceId = await demoSpaceOf(person)
   return { spaceId, ...(await person.call<Nodes>('GET', `/spaces/${spaceId}/eps`)) }
 }
 

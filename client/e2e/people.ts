@@ -57,10 +57,15 @@ interface Nodes {
   nodes: { id: string; kind: string; name: string; parentId: string | null }[]
 }
 
+/** Id of the space that the demo people share. */
+export async function demoSpaceOf(person: SignedIn): Promise<string> {
+  const { spaces } = await person.call<Spaces>('GET', '/users/spaces')
+  return spaces.find(({ name }) => name === 'Meridian Build')?.id ?? ''
+}
+
 /** A new, empty schedule in the first project of the demo space; its path in the browser. */
 export async function createSchedule(person: SignedIn, name: string): Promise<string> {
-  const { spaces } = await person.call<Spaces>('GET', '/users/spaces')
-  const spaceId = spaces[0]?.id ?? ''
+  const spaceId = await demoSpaceOf(person)
   const { nodes } = await person.call<Nodes>('GET', `/spaces/${spaceId}/eps`)
   const project = nodes.find((node) => node.kind === 'project')
   const created = await person.call<{ node: { id: string } }>('POST', `/spaces/${spaceId}/eps`, {

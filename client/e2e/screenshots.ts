@@ -16,7 +16,7 @@ import { randomId, seededRandom } from '@plumbline/core/testing'
 import { NO_INSTANT, NO_MINUTES } from '@plumbline/core/time'
 import { ensureChromium } from '../../core/test/chromium.ts'
 import { install } from './installation.ts'
-import { signIn } from './people.ts'
+import { demoSpaceOf, signIn } from './people.ts'
 import { PlannerPage } from './planner-page.ts'
 
 const folder = process.argv[2] ?? fileURLToPath(new URL('../screenshots', import.meta.url))
@@ -193,8 +193,7 @@ function storedDates(plan: SchedulePlan): Map<string, StoredDates> {
 
 async function take(browser: Browser, url: string): Promise<void> {
   const maya = await signIn({ url }, browser, 'maya')
-  const { spaces } = await maya.call<{ spaces: { id: string }[] }>('GET', '/users/spaces')
-  const spaceId = spaces[0]?.id ?? ''
+  const spaceId = await demoSpaceOf(maya)
   const { nodes } = await maya.call<{ nodes: { id: string; name: string }[] }>('GET', `/spaces/${spaceId}/eps`)
   const id = nodes.find(({ name }) => name === 'Master schedule')?.id
   const scene: Scene = { browser, url, spaceId, schedule: `/${spaceId}/schedule/${id}`, maya }

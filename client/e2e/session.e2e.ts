@@ -1,11 +1,10 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { type SignedIn, signIn } from './people.ts'
+import { demoSpaceOf, type SignedIn, signIn } from './people.ts'
 import { test } from './with-installation.ts'
 
 /** Two tabs of one browser in the demo space; their clocks stand still until they are moved. */
 async function twoTabs(maya: SignedIn): Promise<[Page, Page, string]> {
-  const { spaces } = await maya.call<{ spaces: { id: string }[] }>('GET', '/users/spaces')
-  const space = `/${spaces[0]?.id}`
+  const space = `/${await demoSpaceOf(maya)}`
   const pages = [await tab(maya.context, space), await tab(maya.context, space)] as const
   return [pages[0], pages[1], space]
 }

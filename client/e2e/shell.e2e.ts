@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { writeXer } from '@plumbline/core/exchange'
-import { importSchedule, signIn } from './people.ts'
+import { demoSpaceOf, importSchedule, signIn } from './people.ts'
 import { smallPlan } from './small-plan.ts'
 import { test } from './with-installation.ts'
 
@@ -16,8 +16,7 @@ test('every screen of a space has its address, keeps its query, begins at its to
 }) => {
   const maya = await signIn(installation, browser, 'maya')
   const page = await maya.context.newPage()
-  const { spaces } = await maya.call<{ spaces: { id: string }[] }>('GET', '/users/spaces')
-  const spaceId = spaces[0]?.id ?? ''
+  const spaceId = await demoSpaceOf(maya)
   await importSchedule(maya, 'Newest schedule', writeXer(smallPlan()))
   const { nodes } = await maya.call<{ nodes: Node[] }>('GET', `/spaces/${spaceId}/eps`)
   const none: Node = { id: '', kind: '', name: '' }
@@ -116,8 +115,7 @@ test('an error that no screen answers for is told, stored and read by an adminis
 }) => {
   const maya = await signIn(installation, browser, 'maya')
   const page = await maya.context.newPage()
-  const { spaces } = await maya.call<{ spaces: { id: string }[] }>('GET', '/users/spaces')
-  const spaceId = spaces[0]?.id ?? ''
+  const spaceId = await demoSpaceOf(maya)
   await page.goto(`/${spaceId}/home`)
   await expect(page.getByTestId('home')).toBeVisible()
   const stored = page.waitForResponse((answer) => answer.url().endsWith('/client-error'))

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { signIn } from './people.ts'
+import { demoSpaceOf, signIn } from './people.ts'
 import { test } from './with-installation.ts'
 
 test('a visitor is led to the sign-in page, and a wrong password says so', async ({ page }) => {
@@ -79,7 +79,7 @@ test('a new person registers, creates a space and builds its structure with the 
 
 test('somebody else’s space and schedule are refused', async ({ browser, installation }) => {
   const maya = await signIn(installation, browser, 'maya')
-  const { spaces } = await maya.call<{ spaces: { id: string }[] }>('GET', '/users/spaces')
+  const spaceId = await demoSpaceOf(maya)
   const stranger = await browser.newContext({ baseURL: installation.url })
   const registration = {
     login: 'stranger',
@@ -93,7 +93,7 @@ test('somebody else’s space and schedule are refused', async ({ browser, insta
   const registered = await stranger.request.post('/api/v1/users/register-and-login', { data: registration })
   expect(registered.status()).toBe(200)
   const page = await stranger.newPage()
-  await page.goto(`/${spaces[0]?.id}`)
+  await page.goto(`/${spaceId}`)
   await expect(page.getByText('You do not have access to the selected space')).toBeVisible()
   await stranger.close()
   await maya.context.close()
@@ -143,8 +143,8 @@ test('/ and /structure lead to the choice of a space, and the last one is rememb
 test('a question has its title, a close button that says so, and a way out', async ({ browser, installation }) => {
   const maya = await signIn(installation, browser, 'maya')
   const page = await maya.context.newPage()
-  const { spaces } = await maya.call<{ spaces: { id: string }[] }>('GET', '/users/spaces')
-  await page.goto(`${installation.url}/${spaces[0]?.id}`)
+  const spaceId = await demoSpaceOf(maya)
+  await page.goto(`${installation.url}/${spaceId}`)
   const facility = page.getByRole('row').nth(1)
   const dialog = page.getByRole('dialog')
   for (const way of ['Close', 'Abort']) {
