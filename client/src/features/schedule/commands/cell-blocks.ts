@@ -3,12 +3,12 @@ import { packValues } from '@plumbline/core/attributes'
 import type { Place, RowFields, ScheduleCommand } from '@plumbline/core/documents/schedule'
 import { type Id, type Progress, personFields } from '@plumbline/core/plan'
 import type { PlannerRows } from '../rows/planner-rows.ts'
-import { amountColumns, amountOf } from '../rows/row-amounts.ts'
+import { amountColumns, amountOf, usualUnit } from '../rows/row-amounts.ts'
 import type { RowStore } from '../rows/row-store.ts'
 import { dayOfDefaultCalendar, type PlanFrame, progressOf } from '../rows/row-view.ts'
 import { parseDuration } from '../values/duration.ts'
 import { parseDecimal } from '../values/number.ts'
-import { cellEdit, unitOf } from './cell-edits.ts'
+import { cellEdit } from './cell-edits.ts'
 import { newId } from './new-id.ts'
 
 /** Longest paste, in lines: more is an import. */
@@ -187,7 +187,7 @@ function fieldsOf(
     if (shown.part !== 'plan' || text(column) === '') continue
     const plan = parseDecimal(text(column))
     if (plan === null) refuse(column, 'number')
-    else fields[shown.register] = { unit: unitOf(frame, shown.register), plan, fact: '0' }
+    else fields[shown.register] = { unit: usualUnit(frame, shown.register), plan, fact: '0' }
   }
   const values = new Map<Id, string>()
   for (const column of columns) {

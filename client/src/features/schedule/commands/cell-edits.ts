@@ -2,7 +2,7 @@ import type { RowFields, ScheduleCommand } from '@plumbline/core/documents/sched
 import { notStarted, type PersonField, type Progress } from '@plumbline/core/plan'
 import { type Instant, NO_INSTANT } from '@plumbline/core/time'
 import { pausedBetween } from '../pauses/parts.ts'
-import { type AmountRegister, amountOf } from '../rows/row-amounts.ts'
+import { amountOf, usualUnit } from '../rows/row-amounts.ts'
 import type { RowStore } from '../rows/row-store.ts'
 import {
   calendarOf,
@@ -77,12 +77,8 @@ function amountEdit(cell: Cell, column: string, text: string): CellEdit {
   const before = cell.store.amounts.of(cell.slot, register)
   if (plan === (before?.plan ?? (text === '' ? '0' : null))) return { nothing: true }
   if (text === '' && before && Number(before.fact) === 0) return set(cell, { [register]: null })
-  return set(cell, { [register]: { unit: unitOf(cell.frame, register), fact: '0', ...before, plan } })
+  return set(cell, { [register]: { unit: usualUnit(cell.frame, register), fact: '0', ...before, plan } })
 }
-
-/** Of an amount that nobody has given a unit. */
-export const unitOf = ({ settings }: PlanFrame, register: AmountRegister): string =>
-  ({ measure: '', labour: 'h', cost: settings.currency })[register]
 
 function attributeEdit({ store, slot }: Cell, column: string, text: string): CellEdit {
   const attribute = store.attributes.of(column)

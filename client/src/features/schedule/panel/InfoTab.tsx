@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { cellEdit, limitInstant, progressAt } from '../commands/cell-edits.ts'
 import { LastChange } from '../history/LastChange.tsx'
 import { PausesGroup } from '../pauses/PausesGroup.tsx'
+import { type AmountRegister, amountRegisters, usualUnit } from '../rows/row-amounts.ts'
 import { isSummary, minutesPerDayOf, progressOf, typeOf } from '../rows/row-view.ts'
 import { useSchedule } from '../screen/schedule-context.ts'
 import { useScheduleText } from '../screen/use-words.ts'
@@ -279,20 +280,17 @@ function Progress({ slot, applied }: { slot: number; applied: WorkProgress | nul
   )
 }
 
-const amounts = ['measure', 'labour', 'cost'] as const
-
 function Amounts({ details }: { details: RowDetails }) {
   const { actions } = useSchedule()
   const { t } = useScheduleText()
   const { row } = details
-  const { settings } = actions.session.frame
-  const units = { measure: '', labour: 'h', cost: settings.currency }
-  const put = (which: (typeof amounts)[number], change: Partial<Measure>): null => {
-    const none = { unit: units[which], plan: '0', fact: '0' }
+  const { frame } = actions.session
+  const put = (which: AmountRegister, change: Partial<Measure>): null => {
+    const none = { unit: usualUnit(frame, which), plan: '0', fact: '0' }
     void putPart(actions, row.id, which, (before) => ({ ...(before ?? none), ...change }))
     return null
   }
-  const setNumber = (which: (typeof amounts)[number], part: 'plan' | 'fact') => (text: string) => {
+  const setNumber = (which: AmountRegister, part: 'plan' | 'fact') => (text: string) => {
     const value = parseDecimal(text)
     return value === null ? t('edit.number') : put(which, { [part]: value })
   }
@@ -303,7 +301,7 @@ function Amounts({ details }: { details: RowDetails }) {
         <span>{t('info.plan')}</span>
         <span>{t('info.fact')}</span>
         <span>{t('info.unit')}</span>
-        {amounts.map((which) => (
+        {amountRegisters.map((which) => (
           <AmountRow key={which} label={t(`info.${which}`)} value={row[which]}>
             {(part) =>
               part === 'unit'

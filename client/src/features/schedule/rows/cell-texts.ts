@@ -164,8 +164,8 @@ export class CellTexts {
     const amount = amounts.amount(slot, column)
     if (amount === null) return ''
     const text = formatDecimal(amount, i18next.language)
-    const register = amountOf(column)!.register
-    return register === 'measure' ? `${text} ${amounts.of(slot, register)?.unit ?? ''}`.trim() : text
+    const isVolume = amountOf(column)!.register === 'measure'
+    return isVolume ? `${text} ${amounts.volumeUnit(slot) ?? ''}`.trim() : text
   }
 
   #relations(slot: number, side: RelationSide): string {

@@ -47,11 +47,28 @@ describe('amounts of rows', () => {
       null,
     ])
     expect(['volume', 'cost', 'labour', 'labourFact'].map((column) => amounts.amount(0, column))).toEqual([
-      null,
+      '12.5',
       '100.3',
       '8',
       '3',
     ])
+  })
+
+  it('volumes add up where all below have one unit, which the summary shows', () => {
+    const store = opened()
+    expect([store.amounts.amount(0, 'volume'), store.amounts.volumeUnit(0)]).toEqual(['12.5', 'm3'])
+    const put = (slot: number, id: string, unit: string) =>
+      store.putFacts(
+        factBlock(
+          [row(id, 'work', 'top', { ...none, measure: amount(unit, '7.5', '2') })],
+          () => slot,
+          () => -1,
+        ),
+      )
+    put(2, 'pour', 'm3')
+    expect([store.amounts.amount(0, 'volume'), store.amounts.amount(0, 'volumeFact')]).toEqual(['20', '2'])
+    put(2, 'pour', 't')
+    expect([store.amounts.amount(0, 'volume'), store.amounts.volumeUnit(0)]).toEqual([null, null])
   })
 
   it('add up anew after a change', () => {

@@ -1,9 +1,14 @@
 import type { Measure, WbsRow } from '@plumbline/core/plan'
+import { CommonUnits } from './common-units.ts'
 import type { RowStore } from './row-store.ts'
-import { isSummary, typeOf } from './row-view.ts'
+import { isSummary, type PlanFrame, typeOf } from './row-view.ts'
 
-const registers = ['measure', 'labour', 'cost'] as const
-export type AmountRegister = (typeof registers)[number]
+export const amountRegisters = ['measure', 'labour', 'cost'] as const
+export type AmountRegister = (typeof amountRegisters)[number]
+
+/** Of an amount that nobody has given a unit. */
+export const usualUnit = ({ settings }: Pick<PlanFrame, 'settings'>, register: AmountRegister): string =>
+  ({ measure: '', labour: 'h', cost: settings.currency })[register]
 
 /** What the grid shows of the amounts of a row. */
 const columns: Readonly<Record<string, { register: AmountRegister; part: 'plan' | 'fact' }>> = {
@@ -25,8 +30,8 @@ const FIELDS = 4
 
 /** All amounts of a row as one text, because a grid of 100,000 rows must not hold as many objects; '' for none. */
 export function packAmounts(row: Pick<WbsRow, AmountRegister>): string {
-  if (registers.every((register) => row[register] === null)) return ''
-  return registers.flatMap((register) => fieldsOf(row[register])).join(SEPARATOR)
+  if (amountRegisters.every((register) => row[register] === null)) return ''
+  return amountRegisters.flatMap((register) => fieldsOf(row[register])).join(SEPARATOR)
 }
 
 function fieldsOf(measure: Measure | null): string[] {
@@ -40,8 +45,11 @@ export class RowAmounts {
   readonly #packed: string[] = []
   /** By column, as soon as it is added up: the number of each slot. */
   readonly #numbers = new Map<string, number[]>()
+  /** As soon as volumes are added up: the unit of each slot. */
+  #units: (string | null)[] | null = null
   /** By column: sums over the rows before a position, of the rows as they were at `#version`. */
   readonly #sums = new Map<string, Float64Array>()
+  #common: CommonUnits | null = null
   #version = ''
 
   constructor(store: RowStore) {
@@ -51,30 +59,39 @@ export class RowAmounts {
   put(slot: number, packed: string): void {
     this.#packed[slot] = packed
     for (const [column, numbers] of this.#numbers) numbers[slot] = this.#number(slot, column)
+    if (this.#units) this.#units[slot] = this.#ownUnit(slot)
   }
 
   clear(): void {
     this.#packed.length = 0
     this.#numbers.clear()
+    this.#units = null
   }
 
   of(slot: number, register: AmountRegister): Measure | null {
     const packed = this.#packed[slot]
     if (!packed) return null
-    const at = registers.indexOf(register) * FIELDS
+    const at = amountRegisters.indexOf(register) * FIELDS
     const [unit = '', plan = '', fact = '', rate = ''] = packed.split(SEPARATOR).slice(at, at + FIELDS)
     if (plan === '') return null
     return rate === '' ? { unit, plan, fact } : { unit, plan, fact, rate }
   }
 
-  /** Of a summary the sum of what is below, where units never differ; null: none. */
+  /** Of a summary the sum of what is below; null: none, or volumes in several units. */
   amount(slot: number, column: string): string | null {
     const shown = columns[column]
     if (!shown) return null
     if (!isSummary(typeOf(this.#store, slot))) return this.of(slot, shown.register)?.[shown.part] ?? null
-    if (shown.register === 'measure') return null
+    if (shown.register === 'measure' && this.volumeUnit(slot) === null) return null
     const sum = this.#below(slot, column)
     return sum === 0 ? null : String(Math.round(sum * 1e6) / 1e6)
+  }
+
+  /** Of a summary the one that all volumes below have; null: none, or several. */
+  volumeUnit(slot: number): string | null {
+    if (!isSummary(typeOf(this.#store, slot))) return this.#ownUnit(slot)
+    const position = this.#store.positions[slot]!
+    return position < 0 ? null : this.#commonUnits().of(position + 1, this.#store.ends[position]!)
   }
 
   #below(slot: number, column: string): number {
@@ -85,11 +102,19 @@ export class RowAmounts {
     return sums[ends[position]!]! - sums[position + 1]!
   }
 
-  #sumsOf(column: string): Float64Array {
-    const { versions, order } = this.#store
+  /** What was added up before the rows changed counts no more. */
+  #keepUp(): void {
+    const { versions } = this.#store
     const version = `${versions.values} ${versions.structure}`
-    if (version !== this.#version) this.#sums.clear()
+    if (version === this.#version) return
+    this.#sums.clear()
+    this.#common = null
     this.#version = version
+  }
+
+  #sumsOf(column: string): Float64Array {
+    const { order } = this.#store
+    this.#keepUp()
     const known = this.#sums.get(column)
     if (known) return known
     const sums = new Float64Array(order.length + 1)
@@ -102,6 +127,16 @@ export class RowAmounts {
     return sums
   }
 
+  #commonUnits(): CommonUnits {
+    this.#keepUp()
+    if (this.#common) return this.#common
+    const units = this.#units ?? this.#packed.map((_packed, slot) => this.#ownUnit(slot))
+    this.#units = units
+    const at = Array.from(this.#store.order, (slot) => (isCounted(this.#store, slot) ? (units[slot] ?? null) : null))
+    this.#common = new CommonUnits(at)
+    return this.#common
+  }
+
   /** The texts of 100,000 rows are read once, not after every edit. */
   #numbersOf(column: string): number[] {
     const known = this.#numbers.get(column)
@@ -109,6 +144,10 @@ export class RowAmounts {
     const numbers = this.#packed.map((_packed, slot) => this.#number(slot, column))
     this.#numbers.set(column, numbers)
     return numbers
+  }
+
+  #ownUnit(slot: number): string | null {
+    return this.of(slot, 'measure')?.unit ?? null
   }
 
   #number(slot: number, column: string): number {
