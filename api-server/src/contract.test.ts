@@ -141,6 +141,22 @@ const inputs: Record<string, object> = {
   calendarEffectRead: { ...fiveDays, versionId: '{versionId}' },
   calendarRevisions: {},
   calendarRestore: {},
+  chatSettings: {},
+  chatSettingsSet: {},
+  chatOfNode: {},
+  chatList: { spaceId: '{spaceId}' },
+  chatSearch: { spaceId: '{spaceId}', text: 'slab' },
+  chatDirect: { spaceId: '{spaceId}', userId: '{userId}' },
+  chatMessages: {},
+  chatMessage: {},
+  chatUsers: {},
+  chatMessageCreate: {},
+  chatMessageUpdate: {},
+  chatReactionUpdate: { chatId: '{id}', messageId: 'mmmmmmmmmmmm', emoji: '👍', on: true },
+  chatLastRead: { chatId: '{id}', at: 0 },
+  chatMessageDelete: {},
+  chatFile: {},
+  chatFilePreview: {},
   attributeList: {},
   attributeCreate: { nodeId: null, code: 'floor', name: 'Floor', type: 'list' },
   attributeEdit: { name: 'Storey' },
@@ -375,6 +391,8 @@ const ids: Record<string, string> = {
   replacementId: 'rrrrrrrrrrrr',
   kind: 'executor',
   noticeId: '1',
+  messageId: 'mmmmmmmmmmmm',
+  fileId: 'ffffffffffff',
 }
 let accessToken: string
 
@@ -457,6 +475,12 @@ beforeAll(async () => {
      VALUES ($1, $2, $3, $4, 'Owned', 0, 14)`,
     [ids.dailyViewId, space.id, ids.scheduleId, owner.id],
   )
+  // Under the id of its node, so that every `/chat/…/:id` stands below the facility.
+  Object.assign(ids, { id: facility, chatId: facility })
+  await site.sql("INSERT INTO app.chats (id, space_id, kind, node_id) VALUES ($1, $2, 'node', $1)", [
+    facility,
+    space.id,
+  ])
   await site.sql(
     `INSERT INTO app.kanban_boards (id, space_id, schedule_id, name, created_by) VALUES ($1, $2, $3, 'Owned', $4)`,
     [ids.boardId, space.id, ids.scheduleId, owner.id],
@@ -547,7 +571,9 @@ describe('the wrong person is refused', () => {
 
   /** Of the space as a whole, or of the person: nothing in them stands below the facility. */
   const ofWholeSpace = (route: RouteDefinition): boolean =>
-    /^\/(spaces|users|calendars|attributes|wbs-template|delegation|facilities(\/create)?$)/.test(route.path)
+    /^\/(spaces|users|calendars|attributes|wbs-template|delegation|chat\/(list|search|direct)|facilities(\/create)?$)/.test(
+      route.path,
+    )
   const below = ofSpaces.filter((route) => !ofWholeSpace(route) && !route.path.startsWith('/uploads/'))
   test.each(below.map((route) => [route.name, route] as const))('%s where a node denies it', async (_, route) => {
     expect((await call(denied, route)).body.error).toBe('FORBIDDEN')

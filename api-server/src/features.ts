@@ -59,7 +59,7 @@ import { bindOpenApi } from './platform/openapi/index.ts'
 import { openRealtime } from './platform/realtime/index.ts'
 import { bindSystem } from './platform/system/index.ts'
 import { bindKanban, boardDesk, followBoards } from './site/kanban/index.ts'
-import { chatDesk } from './workspace/chat/index.ts'
+import { bindChat, chatDesk, createArchive, createTelling } from './workspace/chat/index.ts'
 import { bindComments } from './workspace/comments/index.ts'
 import { bindEps, selectNode } from './workspace/eps/index.ts'
 import { bindKeys } from './workspace/keys/index.ts'
@@ -183,6 +183,8 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
     ended: news.uploadEnded,
   })
 
+  const chatArchive = createArchive(database, door, log)
+
   const providers = configuredProviders(config)
   bindSystem(api, {
     database,
@@ -227,6 +229,18 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
     database,
     changed: (spaceId, epsId) => realtime.toSpace(spaceId, 'comments', { epsId }),
     said: (scope, what) => news.said(scope.userId, what),
+  })
+  bindChat(api, {
+    database,
+    door,
+    archive: chatArchive,
+    telling: createTelling({
+      database,
+      log,
+      toUser: (userId, event) => realtime.toUser(userId, 'chat', event),
+      tell: notices.tell,
+    }),
+    read: (userId, event) => realtime.toUser(userId, 'chatRead', event),
   })
   bindKeys(api, { database })
   bindPassport(api, { database, structureChanged })
@@ -337,6 +351,7 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
       { name: 'forget-audit', at: '50 3 * * *', work: () => database.asSystem(deleteOldEvents) },
       { name: 'count-seats', at: '5 * * * *', work: () => licences.reseatAll() },
       { name: 'forget-notices', at: '50 3 * * *', work: () => notices.forgetOld() },
+      { name: 'forget-channels', at: '40 3 * * *', work: () => chatArchive.forgetOrphans() },
       { name: 'forget-uploads', at: '*/10 * * * *', work: () => uploads.forgetOld() },
     ],
     log,

@@ -1,3 +1,4 @@
+import type { ChatPerson, Message } from './chat.ts'
 import type { NoticesStatus } from './notices.ts'
 import type { TimetableSummary, Upload, VersionChange } from './planning.ts'
 
@@ -8,6 +9,15 @@ export interface VersionsEvent {
   name: string
   change: VersionChange
   by: { id: string; name: string }
+}
+
+export interface ChatEvent {
+  spaceId: string
+  chatId: string
+  /** `changed`: an old one, which is not in the document of the channel any more. */
+  what: 'posted' | 'changed'
+  message: Message
+  by: ChatPerson
 }
 
 /** socket.io events that the server sends; rooms are `space:{id}`, `version:{id}` and `user:{id}`. */
@@ -34,6 +44,10 @@ export interface ServerEvents {
   dayLimits: (event: { scheduleId: string }) => void
   /** To the person: there are other notices than before, and so many nobody has checked. */
   notices: (status: NoticesStatus) => void
+  /** To whoever reads a channel: something was said there, or an old message is other than before. */
+  chat: (event: ChatEvent) => void
+  /** To the person: they have read a channel, here or elsewhere. */
+  chatRead: (event: { chatId: string; lastRead: number; unread: number }) => void
   /** To whoever is in the space: a comment on a node was written, changed or deleted. */
   comments: (event: { epsId: string }) => void
   /** To whoever is in the space: boards of a schedule, or which cards are on them, are other than before. */

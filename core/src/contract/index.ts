@@ -5,6 +5,7 @@ import * as audit from './audit.ts'
 import * as branches from './branches.ts'
 import * as calculation from './calculation.ts'
 import * as calendars from './calendars.ts'
+import * as chat from './chat.ts'
 import * as comparison from './comparison.ts'
 import * as dailyView from './daily-view.ts'
 import * as dayLimits from './day-limits.ts'
@@ -43,13 +44,14 @@ export * from './audit.ts'
 export * from './branches.ts'
 export * from './calculation.ts'
 export * from './calendars.ts'
+export * from './chat.ts'
 export * from './comparison.ts'
 export * from './daily-view.ts'
 export * from './day-limits.ts'
 export type { RouteDefinition } from './define.ts'
 export * from './delegation.ts'
 export * from './distributions.ts'
-export type { ClientEvents, ServerEvents, VersionsEvent } from './events.ts'
+export type { ChatEvent, ClientEvents, ServerEvents, VersionsEvent } from './events.ts'
 export * from './external-links.ts'
 export * from './external-sign-in.ts'
 export { shortNameOf } from './fields.ts'
@@ -101,6 +103,7 @@ export const routes: readonly RouteDefinition[] = [
   branches,
   calculation,
   calendars,
+  chat,
   comparison,
   dayLimits,
   distributions,

@@ -133,6 +133,7 @@ export const catalogue = {
   CHAT_MESSAGE_DELETED: { status: 409, retry: false },
   CHAT_MESSAGE_FOREIGN: { status: 403, retry: false },
   CHAT_TOO_MANY_REACTIONS: { status: 409, retry: false },
+  CHAT_TOO_MANY_FILES: { status: 413, retry: false },
   CALENDAR_CHANGED: { status: 409, retry: true },
   CALENDAR_BASE_WRONG: { status: 409, retry: false },
   CALENDAR_LIBRARY_IN_USE: { status: 409, retry: false },

@@ -3,7 +3,7 @@ export { attemptOf, clearSessionCookie, sessionTokenOf, setAttemptCookie, setSes
 export { answerErrors, reportBrokenAnswer } from './errors.ts'
 export { secureHeaders } from './headers.ts'
 export { durableLimit, localLimit } from './limits.ts'
-export { type ReceivedFile, receiveFile } from './multipart.ts'
+export { type ReceivedFile, receiveFile, receiveForm } from './multipart.ts'
 export { allowedOrigins, isOriginAllowed } from './origin.ts'
 export { plainAddress, tellPlainAddress } from './plain-address.ts'
 export { logRequests } from './request-log.ts'

@@ -6,6 +6,8 @@ import busboy from 'busboy'
 
 export interface ReceivedFile {
   name: string
+  /** As the sender says. */
+  mime: string
   /** Of the file as sent. */
   bytes: number
   /** The file, gzip-compressed while it came in. */
@@ -16,18 +18,30 @@ const MAX_FIELDS = 20
 const MAX_FIELD_BYTES = 4_096
 const FAST = { level: 3 }
 
+export interface FormLimits {
+  /** Of each file. */
+  maxBytes: number
+  maxFiles: number
+  maxFieldBytes: number
+}
+
+export interface ReceivedForm {
+  fields: Record<string, string>
+  files: ReceivedFile[]
+  /** More files came than were taken. */
+  tooMany: boolean
+}
+
 /**
- * One file field `file` and a few text fields. The size is counted while the bytes come: declared lengths may lie.
+ * File fields `file` and a few text fields. Sizes are counted while the bytes come: declared lengths may lie.
  * Throws UPLOAD_TOO_LARGE, UPLOAD_EMPTY, or BAD_REQUEST for a body of another shape.
  */
-export function receiveFile(
-  request: IncomingMessage,
-  maxBytes: number,
-): Promise<{ fields: Record<string, string>; file: ReceivedFile }> {
+export function receiveForm(request: IncomingMessage, limits: FormLimits): Promise<ReceivedForm> {
   return new Promise((resolve, reject) => {
     const fields: Record<string, string> = {}
-    let file: Promise<ReceivedFile> | null = null
-    const parser = parserFor(request, maxBytes)
+    const files: Promise<ReceivedFile>[] = []
+    let tooMany = false
+    const parser = parserFor(request, limits)
     const refuse = (error: unknown): void => {
       request.unpipe(parser)
       // What still comes is read and dropped, so that the answer reaches a sender that only listens afterwards.
@@ -37,23 +51,37 @@ export function receiveFile(
     parser.on('field', (name, value) => {
       fields[name] = value
     })
-    parser.on('file', (name, stream, { filename }) => {
-      if (name !== 'file' || file) return stream.resume()
-      file = pack(stream, filename ?? '', maxBytes)
+    parser.on('file', (name, stream, { filename, mimeType }) => {
+      if (name !== 'file' || files.length >= limits.maxFiles) {
+        tooMany ||= name === 'file'
+        return stream.resume()
+      }
+      const file = pack(stream, { name: filename ?? '', mime: mimeType, maxBytes: limits.maxBytes })
       file.catch(refuse)
+      files.push(file)
     })
     parser.on('error', () => refuse(new AppError('BAD_REQUEST', { field: 'body', reason: 'multipart' })))
     parser.on('close', () => {
-      if (!file) return refuse(new AppError('BAD_REQUEST', { field: 'file', reason: 'missing' }))
-      file.then((received) => resolve({ fields, file: received }), refuse)
+      Promise.all(files).then((received) => resolve({ fields, files: received, tooMany }), refuse)
     })
     request.on('aborted', () => reject(new AppError('BAD_REQUEST', { field: 'body', reason: 'aborted' })))
     request.pipe(parser)
   })
 }
 
-function parserFor(request: IncomingMessage, maxBytes: number): busboy.Busboy {
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes + MAX_FIELDS * MAX_FIELD_BYTES) {
+/** One file, which must be there; what comes after it is passed over. Throws as `receiveForm`. */
+export async function receiveFile(
+  request: IncomingMessage,
+  maxBytes: number,
+): Promise<{ fields: Record<string, string>; file: ReceivedFile }> {
+  const { fields, files } = await receiveForm(request, { maxBytes, maxFiles: 1, maxFieldBytes: MAX_FIELD_BYTES })
+  const [file] = files
+  if (!file) throw new AppError('BAD_REQUEST', { field: 'file', reason: 'missing' })
+  return { fields, file }
+}
+
+function parserFor(request: IncomingMessage, { maxBytes, maxFiles, maxFieldBytes }: FormLimits): busboy.Busboy {
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes * maxFiles + MAX_FIELDS * maxFieldBytes) {
     throw new AppError('UPLOAD_TOO_LARGE', { maxBytes })
   }
   try {
@@ -61,11 +89,11 @@ function parserFor(request: IncomingMessage, maxBytes: number): busboy.Busboy {
       headers: request.headers,
       defParamCharset: 'utf8',
       limits: {
-        files: 1,
+        files: maxFiles + 1,
         fields: MAX_FIELDS,
-        fieldSize: MAX_FIELD_BYTES,
+        fieldSize: maxFieldBytes,
         fileSize: maxBytes + 1,
-        parts: MAX_FIELDS + 2,
+        parts: MAX_FIELDS + maxFiles + 1,
       },
     })
   } catch {
@@ -73,7 +101,10 @@ function parserFor(request: IncomingMessage, maxBytes: number): busboy.Busboy {
   }
 }
 
-function pack(stream: Readable, name: string, maxBytes: number): Promise<ReceivedFile> {
+function pack(
+  stream: Readable,
+  { name, mime, maxBytes }: { name: string; mime: string; maxBytes: number },
+): Promise<ReceivedFile> {
   return new Promise((resolve, reject) => {
     const gzip = createGzip(FAST)
     const chunks: Buffer[] = []
@@ -91,7 +122,7 @@ function pack(stream: Readable, name: string, maxBytes: number): Promise<Receive
     gzip.on('error', reject)
     gzip.on('end', () => {
       if (bytes === 0) reject(new AppError('UPLOAD_EMPTY'))
-      else resolve({ name: name.slice(-255), bytes, packed: Buffer.concat(chunks) })
+      else resolve({ name: name.slice(-255), mime: mime.slice(0, 120), bytes, packed: Buffer.concat(chunks) })
     })
     stream.pipe(gzip)
   })

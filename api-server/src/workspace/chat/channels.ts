@@ -1,4 +1,7 @@
+import type { Standing } from '@plumbline/core/permissions'
 import type { Transaction } from '../../platform/database/index.ts'
+import { newId } from '../../platform/ids.ts'
+import { mayUse } from './policy.ts'
 
 export interface Channel {
   id: string
@@ -37,4 +40,66 @@ const query = (tx: Transaction) =>
 export async function findChannel(tx: Transaction, id: string): Promise<Channel | null> {
   const row: ChannelRow | undefined = await query(tx).where('c.id', id).first()
   return row ? channelOf(row) : null
+}
+
+/** What a channel is about. */
+export type About =
+  | { kind: 'space'; spaceId: string }
+  | { kind: 'node'; spaceId: string; nodeId: string }
+  | { kind: 'work'; spaceId: string; nodeId: string; workId: string }
+  | { kind: 'direct'; spaceId: string; people: [string, string] }
+
+function columnsOf(about: About) {
+  const { kind, spaceId } = about
+  const [oneUser, otherUser] = about.kind === 'direct' ? [...about.people].sort() : [null, null]
+  return {
+    space_id: spaceId,
+    kind,
+    node_id: 'nodeId' in about ? about.nodeId : null,
+    work_id: 'workId' in about ? about.workId : null,
+    one_user: oneUser,
+    other_user: otherUser,
+  }
+}
+
+/** Made when it is asked for first; two who ask at once get one. */
+export async function channelAbout(tx: Transaction, about: About): Promise<Channel> {
+  const columns = columnsOf(about)
+  const find = async () => {
+    const where = Object.fromEntries(Object.entries(columns).map(([name, value]) => [`c.${name}`, value]))
+    const row: ChannelRow | undefined = await query(tx).where(where).first()
+    return row ? channelOf(row) : null
+  }
+  const known = await find()
+  if (known) return known
+  await tx('chats')
+    .insert({ id: newId(), ...columns })
+    .onConflict()
+    .ignore()
+  const made = await find()
+  if (!made) throw new Error('a channel that was just made is not there')
+  return made
+}
+
+/** All channels of the space that this person may use. */
+export async function usableChannels(tx: Transaction, userId: string, spaceId: string): Promise<Channel[]> {
+  const rows: (ChannelRow & { standing: Standing | null })[] = await query(tx)
+    .joinRaw(
+      `JOIN LATERAL (SELECT app_shared.standing_at(?, c.space_id, k.node_id) AS standing
+         FROM (SELECT DISTINCT node_id FROM chats WHERE space_id = ?) AS k
+         WHERE k.node_id IS NOT DISTINCT FROM c.node_id) AS st ON true`,
+      [userId, spaceId],
+    )
+    .where('c.space_id', spaceId)
+    .where((mine) => mine.whereNull('c.one_user').orWhere('c.one_user', userId).orWhere('c.other_user', userId))
+    .select('st.standing')
+  return rows.flatMap(({ standing, ...row }) => {
+    const channel = channelOf(row)
+    return standing && mayUse({ userId, role: standing.role, standing }, channel) ? [channel] : []
+  })
+}
+
+/** Documents whose channel is gone belong to nobody. */
+export async function knownChannels(tx: Transaction, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  return new Set(await tx('chats').whereIn('id', ids).pluck('id'))
 }

@@ -1,0 +1,55 @@
+import type { MessageFile } from '@plumbline/core/contract'
+import type { Transaction } from '../../platform/database/index.ts'
+
+/** What a file belongs to: a channel or a board. */
+export interface Owner {
+  kind: 'chat' | 'kanban'
+  id: string
+}
+
+export interface NewAttachment extends MessageFile {
+  packed: Buffer
+  preview: Buffer | null
+}
+
+const at = ({ kind, id }: Owner) => ({ owner_kind: kind, owner_id: id })
+
+export async function insertAttachments(
+  tx: Transaction,
+  owner: Owner,
+  { spaceId, userId }: { spaceId: string; userId: string },
+  files: readonly NewAttachment[],
+): Promise<void> {
+  if (files.length === 0) return
+  await tx('attachments').insert(
+    files.map(({ id, name, mime, bytes, width, height, packed, preview }) => ({
+      ...{ id, space_id: spaceId, ...at(owner), by_user: userId },
+      ...{ name, mime, bytes, width, height, content: packed, preview },
+    })),
+  )
+}
+
+/** Gzip-compressed. */
+export async function selectAttachment(
+  tx: Transaction,
+  owner: Owner,
+  id: string,
+): Promise<{ name: string; content: Buffer } | null> {
+  return (
+    (await tx('attachments')
+      .where({ id, ...at(owner) })
+      .first('name', 'content')) ?? null
+  )
+}
+
+/** WebP. */
+export async function selectPreview(tx: Transaction, owner: Owner, id: string): Promise<Buffer | null> {
+  const row = await tx('attachments')
+    .where({ id, ...at(owner) })
+    .first('preview')
+  return row?.preview ?? null
+}
+
+export async function deleteAttachments(tx: Transaction, owner: Owner, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await tx('attachments').where(at(owner)).whereIn('id', ids).delete()
+}

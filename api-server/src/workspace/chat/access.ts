@@ -1,0 +1,38 @@
+import { AppError } from '@plumbline/core/errors'
+import type { Asker } from '@plumbline/core/permissions'
+import type { Context } from 'koa'
+import { createAccessDesk } from '../../identity/access/index.ts'
+import type { Database, Transaction } from '../../platform/database/index.ts'
+import { type Place, type SignedIn, scopeOf } from '../../platform/http/index.ts'
+import { type Channel, findChannel } from './channels.ts'
+import { mayUse } from './policy.ts'
+
+export async function placeOfChannel(tx: Transaction, id: string): Promise<Place | null> {
+  const channel = await findChannel(tx, id)
+  return channel && { spaceId: channel.spaceId, nodeId: channel.nodeId }
+}
+
+/** `asker` has the rights of its place. Throws NOT_FOUND and FORBIDDEN. */
+export async function requireChannel(tx: Transaction, id: string, asker: Asker): Promise<Channel> {
+  const channel = await findChannel(tx, id)
+  // That two people talk with each other is nobody else's business.
+  const isForeign = channel?.people && !channel.people.includes(asker.userId)
+  if (!channel || isForeign) throw new AppError('NOT_FOUND')
+  if (!mayUse(asker, channel)) throw new AppError('FORBIDDEN')
+  return channel
+}
+
+/** For calls that name the channel in a body that is read after signing in. */
+export function admitToChannel(
+  database: Database,
+  { who, http, chatId }: { who: SignedIn; http: Context; chatId: string },
+): Promise<{ channel: Channel; asker: Asker }> {
+  const desk = createAccessDesk()
+  return database.inScope(scopeOf(who), async (tx) => {
+    const place = await placeOfChannel(tx, chatId)
+    if (!place) throw new AppError('NOT_FOUND')
+    const ids = place.nodeId === null ? [] : [place.nodeId]
+    const asker = await desk.askerFor(tx, who, { spaceId: place.spaceId, ids, address: http.ip })
+    return { channel: await requireChannel(tx, chatId, asker), asker }
+  })
+}

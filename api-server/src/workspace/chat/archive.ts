@@ -1,0 +1,63 @@
+import { readChannel } from '@plumbline/core/documents/chat'
+import type { Logger } from 'pino'
+import * as Y from 'yjs'
+import type { CollabDoor } from '../../platform/collab/index.ts'
+import type { Database } from '../../platform/database/index.ts'
+import { type Channel, knownChannels } from './channels.ts'
+import { roomOf } from './desk.ts'
+import { countLiving, markArchived, storeMessages } from './messages.ts'
+
+/** Messages that stay in the document of a channel; once there are twice as many, the older half leaves. */
+const LIVING = 200
+const ROOMS_PER_PAGE = 1_000
+const PREFIX = 'chat/'
+
+export interface Archive {
+  /** Nobody waits for it. */
+  said(channel: Channel): void
+  /** Documents of channels that went with their node or space. */
+  forgetOrphans(): Promise<void>
+  settled(): Promise<void>
+}
+
+/** Keeps documents of channels short: rows first, and then what the rows know leaves the document. */
+export function createArchive(database: Database, door: CollabDoor, log: Logger): Archive {
+  const running = new Map<string, Promise<void>>()
+  const shorten = async (channel: Channel): Promise<void> => {
+    if ((await database.asSystem((tx) => countLiving(tx, channel.id))) < LIVING * 2) return
+    const { update } = await door.read(roomOf(channel.id), 'system')
+    const doc = new Y.Doc()
+    Y.applyUpdate(doc, update)
+    const all = readChannel(doc)
+    await database.asSystem((tx) => storeMessages(tx, channel, all))
+    const old = all.slice(0, -LIVING)
+    const of = old.map(({ id, rev }) => ({ id, rev }))
+    await door.command(roomOf(channel.id), [{ do: 'messages.archive', of }], 'system', 'write')
+    // What was changed in between has stayed, and is asked for in the document first.
+    const left = await Promise.all(old.map(({ id }) => door.find(roomOf(channel.id), 'messages', id)))
+    const gone = old.filter((_, index) => left[index] === null).map(({ id }) => id)
+    await database.asSystem((tx) => markArchived(tx, channel.id, gone))
+  }
+  return {
+    said: (channel) => {
+      if (running.has(channel.id)) return
+      const work = shorten(channel)
+        .catch((err: unknown) => log.warn({ err, chat: channel.id }, 'a channel is not shortened yet'))
+        .finally(() => running.delete(channel.id))
+      running.set(channel.id, work)
+    },
+    forgetOrphans: async () => {
+      for (let after = PREFIX, more = true; more; ) {
+        const heads = await door.heads(after, ROOMS_PER_PAGE)
+        const ids = heads.flatMap(({ room }) => (room.startsWith(PREFIX) ? [room.slice(PREFIX.length)] : []))
+        const known = await database.asSystem((tx) => knownChannels(tx, ids))
+        for (const id of ids) if (!known.has(id)) await door.remove(roomOf(id))
+        more = heads.length === ROOMS_PER_PAGE && ids.length === heads.length
+        after = heads.at(-1)?.room ?? ''
+      }
+    },
+    settled: async () => {
+      await Promise.all(running.values())
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import type { Message } from '@plumbline/core/contract'
+import { type ChatCommand, changedMessage } from '@plumbline/core/documents/chat'
+import { Refused } from '@plumbline/core/documents/rooms'
+import { AppError, isErrorCode } from '@plumbline/core/errors'
+import type { CollabDoor } from '../../platform/collab/index.ts'
+import type { Database } from '../../platform/database/index.ts'
+import { type Channel, findChannel } from './channels.ts'
+import { requireDocument, roomOf } from './desk.ts'
+import { lockMessage, storeMessages } from './messages.ts'
+
+type PersonalCommand = Exclude<ChatCommand, { do: 'messages.archive' }>
+
+export interface Said {
+  message: Message
+  /** It is not in the document any more, so that nobody is told by it. */
+  archived: boolean
+}
+
+/** Says or changes something in somebody's name, in the document of the channel or, where it has left that, in the archive. */
+export async function carryOut(
+  { database, door }: { database: Database; door: CollabDoor },
+  channel: Channel,
+  userId: string,
+  command: PersonalCommand,
+): Promise<Said> {
+  const message = await inDocument(door, channel, userId, command)
+  if (message) {
+    await database.asSystem(async (tx) => {
+      // Deleted with its node or space while somebody spoke.
+      if (!(await findChannel(tx, channel.id))) throw new AppError('NOT_FOUND')
+      await storeMessages(tx, channel, [message])
+    })
+    return { message, archived: false }
+  }
+  if (command.do === 'message.post') throw new Error('a message that was just said is nowhere')
+  return { message: await inArchive(database, channel, userId, command), archived: true }
+}
+
+/** Null: the document does not hold the message. */
+async function inDocument(
+  door: CollabDoor,
+  { id }: Channel,
+  userId: string,
+  command: PersonalCommand,
+): Promise<Message | null> {
+  await requireDocument(door, id)
+  try {
+    await door.command(roomOf(id), [command], userId, 'write')
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'NOT_FOUND' && command.do !== 'message.post') return null
+    throw error
+  }
+  // At least as new as what was just done; the archive may have taken it in between.
+  return door.find(roomOf(id), 'messages', command.id)
+}
+
+function inArchive(
+  database: Database,
+  channel: Channel,
+  userId: string,
+  command: Exclude<PersonalCommand, { do: 'message.post' }>,
+): Promise<Message> {
+  return database.asSystem(async (tx) => {
+    const stored = await lockMessage(tx, channel.id, command.id)
+    if (!stored) throw new AppError('NOT_FOUND')
+    const after = changed(stored, command, userId)
+    await storeMessages(tx, channel, [after])
+    return after
+  })
+}
+
+function changed(before: Message, command: Exclude<PersonalCommand, { do: 'message.post' }>, userId: string): Message {
+  try {
+    return changedMessage(before, command, { userId, now: Date.now() })
+  } catch (error) {
+    if (!(error instanceof Refused) || !isErrorCode(error.refusal.code)) throw error
+    throw new AppError(error.refusal.code, error.refusal.params)
+  }
+}
