@@ -6,14 +6,12 @@ import { z } from 'zod'
 import type { Config } from './config.ts'
 import { askerAt } from './identity/access/index.ts'
 import { bindAddresses } from './identity/addresses/index.ts'
-import { bindAudit, deleteOldEvents } from './identity/audit/index.ts'
-import { deleteExpiredSessions } from './identity/auth/index.ts'
+import { bindAudit } from './identity/audit/index.ts'
 import { bindDelegation } from './identity/delegation/index.ts'
 import { configuredProviders } from './identity/external/index.ts'
 import { bindIdentity } from './identity/features.ts'
 import { bindLicences, createLicences } from './identity/licences/index.ts'
 import { bindRoles } from './identity/roles/index.ts'
-import { deleteExpiredTokens } from './identity/tokens/index.ts'
 import { bindAnalytics } from './insight/analytics/index.ts'
 import { bindAttributes } from './planning/attributes/index.ts'
 import { bindCalculateSettings } from './planning/calculate-settings/index.ts'
@@ -37,7 +35,7 @@ import { bindRelations } from './planning/relations/index.ts'
 import { bindReplacements } from './planning/replacements/index.ts'
 import { bindRooms } from './planning/rooms/index.ts'
 import { bindScheduleGroups } from './planning/schedule-groups/index.ts'
-import { bindSchedules, emptyBin, schedulePort } from './planning/schedules/index.ts'
+import { bindSchedules, schedulePort } from './planning/schedules/index.ts'
 import { bindStructureLists } from './planning/structure-lists/index.ts'
 import { bindTimetable, createCalculator } from './planning/timetable/index.ts'
 import { bindTransfer } from './planning/transfer/index.ts'
@@ -48,7 +46,7 @@ import { bindVersions, findVersion, selectCurrentVersion } from './planning/vers
 import { bindViewSettings } from './planning/view-settings/index.ts'
 import { bindWbs } from './planning/wbs/index.ts'
 import { bindWbsTemplates } from './planning/wbs-templates/index.ts'
-import { bindClientErrors, forgetClientErrors } from './platform/client-errors/index.ts'
+import { bindClientErrors } from './platform/client-errors/index.ts'
 import type { CollabDoor } from './platform/collab/index.ts'
 import { type Database, listen, type Transaction } from './platform/database/index.ts'
 import { type Api, type Sessions, scopeOf } from './platform/http/index.ts'
@@ -58,12 +56,14 @@ import { openMail } from './platform/mail/index.ts'
 import { bindOpenApi } from './platform/openapi/index.ts'
 import { openRealtime } from './platform/realtime/index.ts'
 import { bindSystem } from './platform/system/index.ts'
+import { regularJobs } from './regular-jobs.ts'
 import { bindKanban, boardDesk, followBoards } from './site/kanban/index.ts'
 import { bindChat, chatDesk, createArchive, createTelling } from './workspace/chat/index.ts'
 import { bindComments } from './workspace/comments/index.ts'
 import { bindEps, selectNode } from './workspace/eps/index.ts'
+import { bindGallery } from './workspace/gallery/index.ts'
 import { bindKeys } from './workspace/keys/index.ts'
-import { bindMembers, deleteExpiredInvitations } from './workspace/members/index.ts'
+import { bindMembers } from './workspace/members/index.ts'
 import { bindNotices, createNotices } from './workspace/notices/index.ts'
 import { bindProjects, firstDayAt } from './workspace/projects/index.ts'
 import { bindSpaces } from './workspace/spaces/index.ts'
@@ -242,6 +242,11 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
     }),
     read: (userId, event) => realtime.toUser(userId, 'chatRead', event),
   })
+  bindGallery(api, {
+    database,
+    maxMegabytes: config.GALLERY_MB,
+    changed: (spaceId, epsId) => realtime.toSpace(spaceId, 'gallery', { epsId }),
+  })
   bindKeys(api, { database })
   bindPassport(api, { database, structureChanged })
   bindNotices(api, {
@@ -335,25 +340,9 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
       boards.reconcile().catch((err) => log.warn({ err }, 'boards are not compared yet'))
     },
   })
-  /** A socket outlives its session by two minutes at most. */
-  const forgetSessions = async (): Promise<void> => {
-    for (const id of await database.asSystem(deleteExpiredSessions)) realtime.endSession(id)
-  }
   const jobs = startJobs(
     config.DATABASE_URL,
-    [
-      { name: 'empty-bin', at: '20 3 * * *', work: () => emptyBin(database, door) },
-      { name: 'drop-board-documents', at: '40 3 * * *', work: () => boards.dropOrphans() },
-      { name: 'forget-sessions', at: '*/2 * * * *', work: forgetSessions },
-      { name: 'forget-client-errors', at: '50 3 * * *', work: () => forgetClientErrors(database) },
-      { name: 'forget-access-tokens', at: '50 3 * * *', work: () => database.asSystem(deleteExpiredTokens) },
-      { name: 'forget-invitations', at: '45 3 * * *', work: () => database.asSystem(deleteExpiredInvitations) },
-      { name: 'forget-audit', at: '50 3 * * *', work: () => database.asSystem(deleteOldEvents) },
-      { name: 'count-seats', at: '5 * * * *', work: () => licences.reseatAll() },
-      { name: 'forget-notices', at: '50 3 * * *', work: () => notices.forgetOld() },
-      { name: 'forget-channels', at: '40 3 * * *', work: () => chatArchive.forgetOrphans() },
-      { name: 'forget-uploads', at: '*/10 * * * *', work: () => uploads.forgetOld() },
-    ],
+    regularJobs({ database, door, licences, notices, uploads, boards, chatArchive, sessionEnded: realtime.endSession }),
     log,
   )
   jobs.catch((err) => log.error({ err }, 'regular jobs do not run'))

@@ -146,6 +146,11 @@ export const proofs: Record<string, readonly string[]> = {
   'R-EPS-08': [
     'the structure is built with a form, dragged and moved, has a passport and comments, and gives back from the bin',
   ],
+  'R-EPS-09': [
+    'are kept the right way up with their day and author, and tell nothing of place and camera',
+    'pictures of a node are added, looked at with keys, described, deleted and brought back (R-EPS-09, R-SHELL-40)',
+    'the structure is built with a form, dragged and moved, has a passport and comments, and gives back from the bin',
+  ],
   'R-EPS-10': [
     'R-EPS-10 nodes are active and valid until somebody says otherwise; below inactive ones nothing new comes',
   ],

@@ -1,7 +1,7 @@
 import { proxy, subscribe } from 'valtio'
 
 /** What a panel can show of a node (R-SHELL-40); each screen shows those that have content there. */
-const infoTabs = [
+export const infoTabs = [
   'analytics',
   'node_info',
   'task_relations',
@@ -14,7 +14,7 @@ const infoTabs = [
   'resource_planning',
   'assignments',
 ] as const
-type InfoTab = (typeof infoTabs)[number]
+export type InfoTab = (typeof infoTabs)[number]
 
 interface UiState {
   /** Chosen last, on whatever screen; also over a reload. */

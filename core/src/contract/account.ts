@@ -63,7 +63,7 @@ export const avatarSet = defineRoute({
   body: 'multipart',
   input: nothing,
   output: z.object({ person }),
-  errors: ['UPLOAD_TOO_LARGE', 'UPLOAD_EMPTY', 'AVATAR_NOT_AN_IMAGE'],
+  errors: ['UPLOAD_TOO_LARGE', 'UPLOAD_EMPTY', 'NOT_A_PICTURE'],
 })
 
 export const avatarDelete = defineRoute({

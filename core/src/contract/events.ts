@@ -52,6 +52,8 @@ export interface ServerEvents {
   comments: (event: { epsId: string }) => void
   /** To whoever is in the space: boards of a schedule, or which cards are on them, are other than before. */
   boards: (event: { scheduleId: string; boardId: string }) => void
+  /** To whoever is in the space: pictures of a node were added, described, deleted or brought back. */
+  gallery: (event: { epsId: string }) => void
 }
 
 /** socket.io events that the client sends; the server checks the right and answers with `true` or `false`. */

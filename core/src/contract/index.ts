@@ -15,6 +15,7 @@ import * as distributions from './distributions.ts'
 import * as externalLinks from './external-links.ts'
 import * as externalSignIn from './external-sign-in.ts'
 import * as filtering from './filtering.ts'
+import * as gallery from './gallery.ts'
 import * as history from './history.ts'
 import * as identity from './identity.ts'
 import * as kanban from './kanban.ts'
@@ -56,6 +57,7 @@ export * from './external-links.ts'
 export * from './external-sign-in.ts'
 export { shortNameOf } from './fields.ts'
 export * from './filtering.ts'
+export * from './gallery.ts'
 export * from './history.ts'
 export * from './identity.ts'
 export * from './kanban.ts'
@@ -109,6 +111,7 @@ export const routes: readonly RouteDefinition[] = [
   distributions,
   externalLinks,
   filtering,
+  gallery,
   history,
   kanban,
   layouts,

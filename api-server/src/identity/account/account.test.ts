@@ -133,7 +133,7 @@ describe('a picture', () => {
     const who = await site.person(`with-${_.split(' ')[1]}`)
     const before = await who.upload(avatarSet, {}, await picture('png'))
     const file = typeof content === 'string' ? content : await content()
-    expect((await who.upload(avatarSet, {}, file)).body.error).toBe('AVATAR_NOT_AN_IMAGE')
+    expect((await who.upload(avatarSet, {}, file)).body.error).toBe('NOT_A_PICTURE')
     expect((await who.ok(whoAmI)).person.avatar).toBe(before.body.person.avatar)
   })
 
@@ -146,7 +146,7 @@ describe('a picture', () => {
       width: 20_000,
       height: 20_000,
     })
-    expect((await who.upload(avatarSet, {}, bomb)).body.error).toBe('AVATAR_NOT_AN_IMAGE')
+    expect((await who.upload(avatarSet, {}, bomb)).body.error).toBe('NOT_A_PICTURE')
     expect((await who.upload(avatarSet, {}, new Uint8Array(6_000_000))).body.error).toBe('UPLOAD_TOO_LARGE')
   })
 })

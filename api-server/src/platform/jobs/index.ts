@@ -1,1 +1,1 @@
-export { startJobs } from './jobs.ts'
+export { type RegularJob, startJobs } from './jobs.ts'

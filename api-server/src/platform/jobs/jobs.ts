@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 
 /** Something done at set times by one of the nodes. */
-interface RegularJob {
+export interface RegularJob {
   name: string
   /** Cron, UTC. */
   at: string

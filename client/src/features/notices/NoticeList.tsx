@@ -13,7 +13,6 @@ import { PanelTabs } from '../../shell/PanelTabs.tsx'
 import { ReadFailure } from '../../shell/ReadFailure.tsx'
 import { RichText } from '../../shell/RichText.tsx'
 import { toastError } from '../../shell/toast.ts'
-import { uiState } from '../../shell/ui-state.ts'
 import {
   chooseArea,
   loadNotices,
@@ -142,8 +141,8 @@ function useOpenNotice(): (notice: Notice) => Promise<void> {
     await setChecked(id)
     if (scheduleId) void navigate(`/${spaceId}/schedule/${scheduleId}${versionId ? `?version=${versionId}` : ''}`)
     else {
-      if (kind === 'mentioned') uiState.infoTab = 'node_info'
-      void navigate(epsId ? `/${spaceId}?node=${epsId}` : `/${spaceId}`)
+      const tab = kind === 'mentioned' ? '&tab=node_info' : ''
+      void navigate(epsId ? `/${spaceId}?node=${epsId}${tab}` : `/${spaceId}`)
     }
   }
 }

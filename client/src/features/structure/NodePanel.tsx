@@ -10,6 +10,7 @@ import { useCan } from '../../session/session.ts'
 import { PanelTabs } from '../../shell/PanelTabs.tsx'
 import { Splitter } from '../../shell/Splitter.tsx'
 import { setPanelWidth, uiState } from '../../shell/ui-state.ts'
+import { Gallery } from '../gallery/Gallery.tsx'
 import { DistributionDialog } from './distribution/DistributionDialog.tsx'
 import { NodeIcon } from './NodeIcon.tsx'
 import { TimetableMark } from './NodeRow.tsx'
@@ -17,6 +18,8 @@ import { useNodeActions } from './node-actions.ts'
 import { AnalyticsTab } from './panel/AnalyticsTab.tsx'
 import { Fact } from './panel/Fact.tsx'
 import { InfoTab } from './panel/InfoTab.tsx'
+import { shownTab, tabsOf } from './panel/panel-tabs.ts'
+import { RelatedTab } from './panel/RelatedTab.tsx'
 import { moveChords } from './structure-keys.ts'
 import { structure } from './structure-state.ts'
 import { ancestorsOf } from './tree.ts'
@@ -55,13 +58,11 @@ export function NodePanel() {
   )
 }
 
-/** Here these have content. */
-const tabs = ['analytics', 'node_info'] as const
-
 function Tabs({ node }: { node: EpsNode }) {
   const { t } = useTranslation('structure')
   const { infoTab } = useSnapshot(uiState)
-  const active = tabs.find((tab) => tab === infoTab) ?? 'analytics'
+  const tabs = tabsOf(node)
+  const active = shownTab(tabs, infoTab)
   return (
     <>
       <PanelTabs
@@ -74,9 +75,12 @@ function Tabs({ node }: { node: EpsNode }) {
         {(tab) => t(`tab.${tab}`)}
       </PanelTabs>
       <div role="tabpanel" aria-label={t(`tab.${active}`)} className="pl-panel-body">
-        {active === 'node_info' ? (
-          <InfoTab key={node.id} node={node} />
-        ) : (
+        {active === 'node_info' && <InfoTab key={node.id} node={node} />}
+        {active === 'gallery' && <Gallery key={node.id} epsId={node.id} />}
+        {active === 'related_schedules' && node.schedule && (
+          <RelatedTab versionId={node.schedule.versionId} stamp={node.schedule.calculatedAt} />
+        )}
+        {active === 'analytics' && (
           <>
             <AnalyticsTab node={node} />
             {node.schedule && <ScheduleFacts schedule={node.schedule} />}

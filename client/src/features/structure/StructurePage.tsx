@@ -17,6 +17,7 @@ import { StructureGrid } from './StructureGrid.tsx'
 import { StructureToolsLeft, StructureToolsRight } from './StructureTools.tsx'
 import { loadStructure, structure } from './structure-state.ts'
 import { useStructure } from './use-structure.ts'
+import { useStructureAddress } from './use-structure-address.ts'
 
 export function StructurePage() {
   const { t } = useTranslation('structure')
@@ -24,6 +25,7 @@ export function StructurePage() {
   const { space } = useSnapshot(session)
   useStructure(spaceId)
   usePageTitle(t('title'), space?.name)
+  useStructureAddress()
   return (
     <AppFrame
       breadcrumb={[{ label: space?.name ?? '', to: '/auth/select-space' }, { label: t('title') }]}

@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { onReconnected, onServerEvent, watchVersion } from '../../api/socket.ts'
 import { loadStructure, openStructure, structure } from './structure-state.ts'
@@ -10,7 +9,6 @@ const settleMs = 200
 /** Loads the tree and keeps it up to date with what others do and what the server calculates. */
 export function useStructure(spaceId: string): void {
   const { nodes } = useSnapshot(structure)
-  const [params] = useSearchParams()
   const versions = (nodes ?? []).map(({ schedule }) => schedule?.versionId ?? '').filter(Boolean)
   const watched = versions.join(' ')
 
@@ -31,13 +29,6 @@ export function useStructure(spaceId: string): void {
       for (const end of ends) end()
     }
   }, [spaceId])
-
-  // Who comes from a notice finds what it is about.
-  const wanted = params.get('node')
-  const isThere = (nodes ?? []).some(({ id }) => id === wanted)
-  useEffect(() => {
-    if (isThere && wanted) structure.selected = wanted
-  }, [isThere, wanted])
 
   useEffect(() => {
     const ends = watched.split(' ').filter(Boolean).map(watchVersion)

@@ -26,6 +26,7 @@ import { chosenLanguages } from './033-chosen-languages.ts'
 import { uploadAttributes } from './035-upload-attributes.ts'
 import { attributesOfOwnRoles } from './036-attributes-of-own-roles.ts'
 import { replacements } from './037-replacements.ts'
+import { gallery } from './038-gallery.ts'
 import { chat } from './040-chat.ts'
 import { kanban } from './042-kanban.ts'
 import { attributeSettings } from './043-attribute-settings.ts'
@@ -65,4 +66,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '043-attribute-settings', sql: attributeSettings },
   { name: '040-chat', sql: chat },
   { name: '042-kanban', sql: kanban },
+  { name: '038-gallery', sql: gallery },
 ]

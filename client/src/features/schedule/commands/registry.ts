@@ -43,6 +43,7 @@ import { histogramCommands } from '../histogram/histogram-commands.ts'
 import { logicCommands } from '../logic/logic-commands.ts'
 import { outlineCommands } from '../outline/outline-commands.ts'
 import { placeCommands } from '../outline/place-commands.ts'
+import { panelCommands } from '../panel/panel-commands.ts'
 import { pauseCommands } from '../pauses/pause-commands.ts'
 import { relationCommands } from '../relations/relation-commands.ts'
 import { versionCommands } from '../versions/version-commands.ts'
@@ -348,6 +349,7 @@ export const screenCommands = [
   ...placeCommands,
   ...pauseCommands,
   ...relationCommands,
+  ...panelCommands,
   ...logicCommands,
   ...ganttCommands,
   ...histogramCommands,

@@ -2,6 +2,7 @@ import { Cross } from '@blueprintjs/icons'
 import { useSnapshot } from 'valtio'
 import { IconButton } from '../../../shell/IconButton.tsx'
 import { boundedHeight, Splitter } from '../../../shell/Splitter.tsx'
+import { Gallery } from '../../gallery/Gallery.tsx'
 import { HistoryTab } from '../history/HistoryTab.tsx'
 import { LogicTab } from '../logic/LogicTab.tsx'
 import { MissingTab } from '../missing/MissingTab.tsx'
@@ -56,6 +57,7 @@ export function BottomPanel() {
         <div className="schedule-panel-body" role="tabpanel" aria-label={t(`panel.${panelTab}`)}>
           {panelTab === 'logic' && <LogicTab />}
           {panelTab === 'related_schedules' && <RelatedTab />}
+          {panelTab === 'gallery' && <Gallery epsId={scheduleId} />}
           {panelTab === 'quality' && <QualityTab />}
           {panelTab === 'history' && <HistoryTab />}
           {panelTab === 'missing' && <MissingTab />}

@@ -4,6 +4,7 @@ export const panelTabs = [
   'relations',
   'logic',
   'related_schedules',
+  'gallery',
   'history',
   'quality',
   'missing',

@@ -20,6 +20,7 @@ export function useCommandKeys(actions: ScheduleActions): void {
     const onKeyDown = (event: KeyboardEvent): void => {
       const { dialog, menu, paletteOpen } = actions.state
       if (event.isComposing || dialog || menu || paletteOpen || confirmation.asked) return
+      if (isInDialog(event.target)) return
       const isLed = event.timeStamp - led < LEAD_MS
       led = Number.NEGATIVE_INFINITY
       const chord = isLed ? `${LEAD} ${chordOf(event)}` : chordOf(event)
@@ -62,6 +63,11 @@ const LEAD = 'KeyG'
 const LEAD_MS = 1_500
 
 const isLetter = (chord: string): boolean => /^(Shift\+)?(Key[A-Z]|Slash)$/.test(chord)
+
+/** Also of one that this screen does not know: its keys are not about the plan below it. */
+function isInDialog(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('[aria-modal="true"]') !== null
+}
 
 function isInGrid(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest('[data-planner]') !== null

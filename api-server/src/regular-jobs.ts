@@ -1,0 +1,57 @@
+import { deleteOldEvents } from './identity/audit/index.ts'
+import { deleteExpiredSessions } from './identity/auth/index.ts'
+import type { createLicences } from './identity/licences/index.ts'
+import { deleteExpiredTokens } from './identity/tokens/index.ts'
+import { emptyBin } from './planning/schedules/index.ts'
+import type { createUploads } from './planning/uploads/index.ts'
+import { forgetClientErrors } from './platform/client-errors/index.ts'
+import type { CollabDoor } from './platform/collab/index.ts'
+import type { Database } from './platform/database/index.ts'
+import type { RegularJob } from './platform/jobs/index.ts'
+import type { followBoards } from './site/kanban/index.ts'
+import type { createArchive } from './workspace/chat/index.ts'
+import { forgetDeletedPictures } from './workspace/gallery/index.ts'
+import { deleteExpiredInvitations } from './workspace/members/index.ts'
+import type { createNotices } from './workspace/notices/index.ts'
+
+interface RegularParts {
+  database: Database
+  door: CollabDoor
+  licences: ReturnType<typeof createLicences>
+  notices: ReturnType<typeof createNotices>
+  uploads: ReturnType<typeof createUploads>
+  boards: Pick<ReturnType<typeof followBoards>, 'dropOrphans'>
+  chatArchive: ReturnType<typeof createArchive>
+  sessionEnded(sessionId: string): void
+}
+
+/** What is done at set times, without anybody asking. */
+export function regularJobs({
+  database,
+  door,
+  licences,
+  notices,
+  uploads,
+  boards,
+  chatArchive,
+  sessionEnded,
+}: RegularParts): RegularJob[] {
+  /** A socket outlives its session by two minutes at most. */
+  const forgetSessions = async (): Promise<void> => {
+    for (const id of await database.asSystem(deleteExpiredSessions)) sessionEnded(id)
+  }
+  return [
+    { name: 'empty-bin', at: '20 3 * * *', work: () => emptyBin(database, door) },
+    { name: 'drop-board-documents', at: '40 3 * * *', work: () => boards.dropOrphans() },
+    { name: 'forget-sessions', at: '*/2 * * * *', work: forgetSessions },
+    { name: 'forget-client-errors', at: '50 3 * * *', work: () => forgetClientErrors(database) },
+    { name: 'forget-access-tokens', at: '50 3 * * *', work: () => database.asSystem(deleteExpiredTokens) },
+    { name: 'forget-invitations', at: '45 3 * * *', work: () => database.asSystem(deleteExpiredInvitations) },
+    { name: 'forget-audit', at: '50 3 * * *', work: () => database.asSystem(deleteOldEvents) },
+    { name: 'forget-pictures', at: '40 * * * *', work: () => database.asSystem(forgetDeletedPictures) },
+    { name: 'count-seats', at: '5 * * * *', work: () => licences.reseatAll() },
+    { name: 'forget-notices', at: '50 3 * * *', work: () => notices.forgetOld() },
+    { name: 'forget-channels', at: '40 3 * * *', work: () => chatArchive.forgetOrphans() },
+    { name: 'forget-uploads', at: '*/10 * * * *', work: () => uploads.forgetOld() },
+  ]
+}

@@ -1,0 +1,2 @@
+export { forgetDeletedPictures } from './repository.ts'
+export { bindGallery } from './routes.ts'

@@ -1,0 +1,148 @@
+import {
+  type GalleryPicture,
+  galleryDelete,
+  galleryEdit,
+  galleryList,
+  galleryPicture,
+  galleryRestore,
+  galleryThumbnail,
+  galleryUpload,
+} from '@plumbline/core/contract'
+import { AppError } from '@plumbline/core/errors'
+import { may } from '@plumbline/core/permissions'
+import type { Database, Transaction } from '../../platform/database/index.ts'
+import { type Api, parseInput, receiveFile, type SpaceCall } from '../../platform/http/index.ts'
+import { newId } from '../../platform/ids.ts'
+import { selectNode } from '../eps/index.ts'
+import {
+  countPictures,
+  insertPicture,
+  lockGalleryBytes,
+  type PictureRow,
+  selectBytes,
+  selectPicture,
+  selectPictures,
+  setDeleted,
+  updateCaption,
+} from './repository.ts'
+import { developed, MAX_SHOT_BYTES } from './shot.ts'
+
+/** Of one node. */
+const MAX_PICTURES = 500
+const KEPT_BY_BROWSER = 'private, max-age=86400, immutable'
+const BYTES_PER_MB = 1_048_576
+
+interface GalleryParts {
+  database: Database
+  /** Of all pictures of a space. */
+  maxMegabytes: number
+  changed(spaceId: string, epsId: string): void
+}
+
+const spaceOf = async (tx: Transaction, { params }: { params: { epsId: string } }) =>
+  (await selectNode(tx, params.epsId))?.spaceId ?? null
+
+export function bindGallery(api: Api, parts: GalleryParts): void {
+  bindReading(api, parts)
+  bindUpload(api, parts)
+  bindChanges(api, parts)
+}
+
+function bindReading(api: Api, { database }: GalleryParts): void {
+  api.inSpace(galleryList, spaceOf, ({ scope, params }) =>
+    database.inScope(scope, async (tx) => ({ pictures: (await selectPictures(tx, params.epsId)).map(viewOf) })),
+  )
+  const bind = (route: typeof galleryPicture | typeof galleryThumbnail, which: 'content' | 'thumbnail'): void =>
+    api.inSpace(route, spaceOf, async ({ scope, params: { epsId, pictureId }, http }) => {
+      const bytes = await database.inScope(scope, (tx) => selectBytes(tx, epsId, pictureId, which))
+      if (!bytes) throw new AppError('NOT_FOUND')
+      http.type = 'image/webp'
+      http.set('cache-control', KEPT_BY_BROWSER)
+      return bytes
+    })
+  bind(galleryPicture, 'content')
+  bind(galleryThumbnail, 'thumbnail')
+}
+
+function bindUpload(api: Api, { database, maxMegabytes, changed }: GalleryParts): void {
+  api.inSpace(galleryUpload, spaceOf, async ({ spaceId, scope, params: { epsId }, http }) => {
+    const { fields, file } = await receiveFile(http.req, MAX_SHOT_BYTES)
+    const { caption = '' } = parseInput(galleryUpload.input, fields)
+    const shot = await developed(file.packed)
+    const picture = await database.inScope(scope, async (tx) => {
+      const taken = await lockGalleryBytes(tx, spaceId)
+      if (taken + shot.content.length + shot.thumbnail.length > maxMegabytes * BYTES_PER_MB) {
+        throw new AppError('GALLERY_FULL', { megabytes: maxMegabytes })
+      }
+      await refuseTooMany(tx, epsId)
+      const id = newId()
+      await insertPicture(tx, { id, spaceId, nodeId: epsId, authorId: scope.userId, caption }, shot)
+      return required(tx, { epsId, pictureId: id })
+    })
+    changed(spaceId, epsId)
+    return { picture: viewOf(picture) }
+  })
+}
+
+function bindChanges(api: Api, { database, changed }: GalleryParts): void {
+  api.inSpace(galleryEdit, spaceOf, async (call) => {
+    const { spaceId, scope, params, input } = call
+    const picture = await database.inScope(scope, async (tx) => {
+      requireOwn(call, await required(tx, params), 'eps.edit')
+      await updateCaption(tx, params.pictureId, input.caption)
+      return required(tx, params)
+    })
+    changed(spaceId, params.epsId)
+    return { picture: viewOf(picture) }
+  })
+
+  api.inSpace(galleryDelete, spaceOf, async (call) => {
+    const { spaceId, scope, params } = call
+    await database.inScope(scope, async (tx) => {
+      requireOwn(call, await required(tx, params), 'eps.delete')
+      await setDeleted(tx, params.pictureId, true)
+    })
+    changed(spaceId, params.epsId)
+    return { success: true as const }
+  })
+
+  api.inSpace(galleryRestore, spaceOf, async (call) => {
+    const { spaceId, scope, params } = call
+    const picture = await database.inScope(scope, async (tx) => {
+      requireOwn(call, await required(tx, params, { deleted: true }), 'eps.delete')
+      await refuseTooMany(tx, params.epsId)
+      await setDeleted(tx, params.pictureId, false)
+      return required(tx, params)
+    })
+    changed(spaceId, params.epsId)
+    return { picture: viewOf(picture) }
+  })
+}
+
+/** Throws FORBIDDEN: it is somebody else's, and the person may not do that at the node. */
+function requireOwn(
+  { asker, scope }: Pick<SpaceCall<unknown, unknown>, 'asker' | 'scope'>,
+  picture: PictureRow,
+  otherwise: 'eps.edit' | 'eps.delete',
+): void {
+  if (picture.authorId !== scope.userId && !may(asker, otherwise)) throw new AppError('FORBIDDEN')
+}
+
+async function refuseTooMany(tx: Transaction, epsId: string): Promise<void> {
+  if ((await countPictures(tx, epsId)) >= MAX_PICTURES) throw new AppError('PICTURES_TOO_MANY', { max: MAX_PICTURES })
+}
+
+/** Throws NOT_FOUND. */
+async function required(
+  tx: Transaction,
+  { epsId, pictureId }: { epsId: string; pictureId: string },
+  which = { deleted: false },
+): Promise<PictureRow> {
+  const picture = await selectPicture(tx, epsId, pictureId, which)
+  if (!picture) throw new AppError('NOT_FOUND')
+  return picture
+}
+
+function viewOf({ at, authorId, firstName, lastName, color, ...known }: PictureRow): GalleryPicture {
+  return { ...known, author: { id: authorId, firstName, lastName, color }, at: at.toISOString() }
+}

@@ -1,0 +1,13 @@
+import { Media } from '@blueprintjs/icons'
+import type { ScreenCommand } from '../commands/registry.ts'
+
+/** Commands that show a tab of the panel about the whole schedule. */
+export const panelCommands = [
+  {
+    id: 'gallery',
+    chords: [],
+    icon: Media,
+    enabled: () => true,
+    run: (actions) => actions.showPanel('gallery'),
+  },
+] as const satisfies readonly ScreenCommand[]

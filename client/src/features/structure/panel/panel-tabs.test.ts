@@ -1,0 +1,18 @@
+import type { EpsNode } from '@plumbline/core/contract'
+import { expect, test } from 'vitest'
+import { shownTab, tabsOf } from './panel-tabs.ts'
+
+const schedule = {} as NonNullable<EpsNode['schedule']>
+
+test('a node shows the tabs that have content for it, first analytics (R-SHELL-40)', () => {
+  expect(tabsOf({ kind: 'project', schedule: null })).toEqual(['analytics', 'node_info', 'gallery'])
+  const ofSchedule = tabsOf({ kind: 'schedule', schedule })
+  expect(ofSchedule).toEqual(['analytics', 'node_info', 'related_schedules', 'gallery'])
+  expect(shownTab(ofSchedule, 'related_schedules')).toBe('related_schedules')
+})
+
+test('the tab chosen elsewhere is shown where there is one, and stays chosen where there is none', () => {
+  const ofProject = tabsOf({ kind: 'project', schedule: null })
+  expect([shownTab(ofProject, 'gallery'), shownTab(ofProject, 'related_schedules')]).toEqual(['gallery', 'analytics'])
+  expect(shownTab(ofProject, 'timesheets')).toBe('analytics')
+})
