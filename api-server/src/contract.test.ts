@@ -164,6 +164,9 @@ const inputs: Record<string, object> = {
   attributeUsage: {},
   attributeDelete: {},
   attributeRestore: {},
+  calculatedAttributeSettingSet: { kind: 'calculated', formula: '[volume] * 2' },
+  calculatedAttributeSettingEdit: { summaries: 'sum' },
+  attributeCalculateCheck: { formula: '[volume] * 2' },
   scheduleAttributes: {},
   scheduleRoleAttributes: {},
   attributeAccessSet: { role: 'planner', access: {} },
@@ -579,7 +582,7 @@ describe('the wrong person is refused', () => {
 
   /** Of the space as a whole, or of the person: nothing in them stands below the facility. */
   const ofWholeSpace = (route: RouteDefinition): boolean =>
-    /^\/(spaces|users|calendars|attributes|wbs-template|delegation|chat\/(list|search|direct)|facilities(\/create)?$)/.test(
+    /^\/(spaces|users|calendars|attributes|calculated-attribute-setting|wbs-template|delegation|chat\/(list|search|direct)|facilities(\/create)?$)/.test(
       route.path,
     )
   const below = ofSpaces.filter((route) => !ofWholeSpace(route) && !route.path.startsWith('/uploads/'))

@@ -15,6 +15,7 @@ import { bindRoles } from './identity/roles/index.ts'
 import { bindAnalytics } from './insight/analytics/index.ts'
 import { bindAttributes } from './planning/attributes/index.ts'
 import { bindCalculateSettings } from './planning/calculate-settings/index.ts'
+import { bindCalculatedAttributes } from './planning/calculated-attributes/index.ts'
 import { bindCalendars, createCalendarEffects, firstCalendar, keepCopies } from './planning/calendars/index.ts'
 import { bindComparison, createComparisons } from './planning/comparison/index.ts'
 import { bindDailyView } from './planning/daily-view/index.ts'
@@ -268,6 +269,7 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
     reader,
     changed: attributesChanged,
   })
+  bindCalculatedAttributes(api, { database, changed: attributesChanged })
   bindFiltering(api, { database })
   const viewsChanged = (spaceId: string, scheduleId: string): void => realtime.toSpace(spaceId, 'views', { scheduleId })
   bindLayouts(api, { database, changed: viewsChanged })

@@ -1,4 +1,5 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { columnTitled, switchColumns } from './grid-columns.ts'
 import { close, openTogether } from './two-people.ts'
 import { test } from './with-installation.ts'
 
@@ -62,16 +63,8 @@ test('R-WBS-20 a list attribute is defined in the schedule, filled in two works 
 })
 
 /** Brings the new attribute into the grid, and says the key of its column. */
-async function shown(page: import('@playwright/test').Page): Promise<string> {
-  await page.getByRole('treegrid').focus()
-  await page.keyboard.press('Control+Alt+KeyO')
-  const columns = page.getByRole('dialog').getByRole('list')
+async function shown(page: Page): Promise<string> {
   // So that the new column is in sight.
-  for (const name of ['Dur.', '%', 'TF', 'FF', 'Calendar', 'Limit', 'Floor']) {
-    await columns.getByText(name, { exact: true }).click()
-  }
-  await page.screenshot({ path: test.info().outputPath('columns.png') })
-  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
-  const head = page.getByRole('columnheader', { name: 'Floor' })
-  return (await head.getAttribute('data-column')) ?? ''
+  await switchColumns(page, ['Dur.', '%', 'TF', 'FF', 'Calendar', 'Limit', 'Floor'])
+  return columnTitled(page, 'Floor')
 }

@@ -562,6 +562,12 @@ export const proofs: Record<string, readonly string[]> = {
   'R-WBS-01': ['are the kinds of rows (R-WBS-01)'],
   'R-WBS-02': ['are the states of works (R-WBS-02)'],
   'R-WBS-03': ['are the everyday limits, before those that only P6 and MS Project have (R-WBS-03)'],
+  'R-WBS-07': [
+    'R-WBS-07 executor and curator are pasted by name into rows that are there and into new ones',
+    'R-WBS-07 named columns of works stand in the grid, and values of all types in attributes',
+    'R-WBS-07 R-WBS-17 a work has an executor and amounts, a formula and a light follow from them, and the other sees it',
+    'lights follow from a number by their limits, either way up',
+  ],
   'R-WBS-08': [
     'rows are ticked with the mouse and the space bar, stay ticked over a reload, and are a selection for many at once',
     'rows move to another branch by a dialog with search and by dragging; Esc lets go of them',
@@ -579,6 +585,11 @@ export const proofs: Record<string, readonly string[]> = {
     'that are not there are refused by name',
   ],
   'R-WBS-13': ['R-WBS-13 each person groups the works of a version their own way'],
+  'R-WBS-16': ['R-WBS-16 what would come out of a formula is told without saving it'],
+  'R-WBS-17': [
+    'R-WBS-17 are set by a formula over columns and attributes, and changed part by part',
+    'R-WBS-07 R-WBS-17 a work has an executor and amounts, a formula and a light follow from them, and the other sees it',
+  ],
   'R-WBS-20': [
     'R-WBS-20 a list attribute is defined in the schedule, filled in two works and seen at once by the other',
   ],

@@ -1,4 +1,5 @@
 export * from './access.ts'
 export * from './replacements.ts'
+export * from './settings.ts'
 export * from './types.ts'
 export * from './values.ts'

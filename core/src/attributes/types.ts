@@ -1,3 +1,5 @@
+import type { AttributeSetting } from './settings.ts'
+
 /**
  * What an attribute of works may hold (R-WBS-07). Order is that of the screen; the letter stands before every stored
  * value, so that a document knows the type of what it holds without the definition. Letters are stored: a new type takes
@@ -14,6 +16,8 @@ export const valueTypes = [
   'list_multi',
   'colour',
   'person',
+  'calculated',
+  'indicator',
 ] as const
 export type ValueType = (typeof valueTypes)[number]
 
@@ -28,9 +32,14 @@ export const letters: Readonly<Record<ValueType, string>> = {
   list_multi: 'a',
   colour: 'c',
   person: 'u',
+  // Never stored: `settings.ts` says what they follow from.
+  calculated: 'f',
+  indicator: 'i',
 }
 
 export const isAmount = (type: ValueType): boolean => type === 'number' || type === 'money' || type === 'percentage'
+/** Works hold no values of it. */
+export const isComputed = (type: ValueType): boolean => type === 'calculated' || type === 'indicator'
 export const isList = (type: ValueType): boolean => type === 'list' || type === 'list_multi'
 
 /** One of the values that a list offers. Works keep its id: a renamed value is renamed everywhere. */
@@ -59,6 +68,8 @@ export interface AttributeDefinition {
   values: ListValue[]
   /** A work without it is shown as incomplete. */
   required: boolean
+  /** Of a calculated one and of an indicator; null: works hold the values, or nothing is said yet. */
+  setting: AttributeSetting | null
 }
 
 export const attributeLimits = {

@@ -56,6 +56,9 @@ function isValueText(type: ValueType, text: string): boolean {
       return ID.test(text)
     case 'list_multi':
       return isChoice(text.split(','))
+    case 'calculated':
+    case 'indicator':
+      return false
   }
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { attributeLimits, isAmount, isList, valueTypes } from '../attributes/index.ts'
+import { attributeLimits, isAmount, isComputed, isList, summaryRules, valueTypes } from '../attributes/index.ts'
+import { formulaKinds, MAX_FORMULA } from '../formulas/index.ts'
 import { abilities } from '../permissions/index.ts'
 import { defineRoute } from './define.ts'
 import { done, id, nothing, shortName } from './fields.ts'
@@ -40,6 +41,23 @@ function isUnambiguous(values: readonly { id: string; name: string }[]): boolean
   return names.size === values.length && new Set(values.map((value) => value.id)).size === values.length
 }
 
+const calculatedSetting = z.object({
+  kind: z.literal('calculated'),
+  formula: z.string().trim().min(1).max(MAX_FORMULA),
+  result: z.enum(formulaKinds),
+  summaries: z.enum(summaryRules),
+})
+const indicatorSetting = z.object({
+  kind: z.literal('indicator'),
+  source: z.string().max(64),
+  better: z.enum(['up', 'down']),
+  good: z.number().min(-1e15).max(1e15),
+  warning: z.number().min(-1e15).max(1e15),
+})
+
+/** How values come about that works do not hold. */
+export const attributeSettings = { calculated: calculatedSetting, indicator: indicatorSetting }
+
 export const attribute = content.extend({
   id,
   /** Below which works have it; null: everywhere in the space. */
@@ -47,6 +65,7 @@ export const attribute = content.extend({
   /** Of that node; '' for the space. */
   nodeName: z.string(),
   type: z.enum(valueTypes),
+  setting: z.union([calculatedSetting, indicatorSetting]).nullable(),
 })
 export type AttributeView = z.infer<typeof attribute>
 
@@ -83,7 +102,8 @@ export const attributeCreate = defineRoute({
       required: z.boolean().default(false),
     })
     .refine(({ type, values }) => isList(type) || values.length === 0, { path: ['values'] })
-    .refine(({ type, unit: written }) => isAmount(type) || written === '', { path: ['unit'] }),
+    .refine(({ type, unit: written }) => isAmount(type) || type === 'calculated' || written === '', { path: ['unit'] })
+    .refine(({ type, required }) => !required || !isComputed(type), { path: ['required'] }),
   output: z.object({ attribute }),
   errors: ['SPACE_FORBIDDEN', 'ATTRIBUTE_EXISTS', 'ATTRIBUTES_TOO_MANY'],
 })
@@ -116,6 +136,8 @@ const attributeUse = z.object({
   versions: z.array(
     z.object({ scheduleId: id, scheduleName: z.string(), versionId: id, versionName: z.string(), works: z.int() }),
   ),
+  /** Names of attributes that are calculated from it. */
+  formulas: z.array(z.string()),
   /** Saved filters that ask for it. */
   filters: z.array(z.object({ scheduleName: z.string(), name: z.string() })),
   /** Versions that were not looked into, because there are too many. */

@@ -3,6 +3,7 @@ import * as analytics from './analytics.ts'
 import * as attributes from './attributes.ts'
 import * as audit from './audit.ts'
 import * as branches from './branches.ts'
+import * as calculatedAttributes from './calculated-attributes.ts'
 import * as calculation from './calculation.ts'
 import * as calendars from './calendars.ts'
 import * as chat from './chat.ts'
@@ -43,6 +44,7 @@ export * from './analytics.ts'
 export * from './attributes.ts'
 export * from './audit.ts'
 export * from './branches.ts'
+export * from './calculated-attributes.ts'
 export * from './calculation.ts'
 export * from './calendars.ts'
 export * from './chat.ts'
@@ -103,6 +105,7 @@ export const routes: readonly RouteDefinition[] = [
   audit,
   planning,
   branches,
+  calculatedAttributes,
   calculation,
   calendars,
   chat,

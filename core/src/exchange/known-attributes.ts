@@ -19,7 +19,9 @@ export interface AttributesToWrite {
 }
 
 /** One of a schedule that an import may add values to, if it is a list. */
-export type KnownAttribute = Omit<AttributeDefinition, 'nodeId' | 'required' | 'code'> & { growing: boolean }
+export type KnownAttribute = Omit<AttributeDefinition, 'nodeId' | 'required' | 'code' | 'setting'> & {
+  growing: boolean
+}
 
 /**
  * Gives the values of a file to the attributes of the same name and type that its works have already, so that a second

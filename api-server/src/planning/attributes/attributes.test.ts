@@ -130,7 +130,7 @@ describe('attributes of works', () => {
   test('that are used name their users first, go only when that was said, and come back', async () => {
     const { id } = await create(['zone'])
     const params = { attributeId: id }
-    expect(await anna.ok(attributeUsage, { params })).toEqual({ versions: [], filters: [], unread: 0 })
+    expect(await anna.ok(attributeUsage, { params })).toEqual({ versions: [], formulas: [], filters: [], unread: 0 })
     await fill(id, 'lnorth')
     const filter = {
       join: 'and' as const,

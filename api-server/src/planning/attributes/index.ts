@@ -1,3 +1,10 @@
 export { attributeGrantOf } from './access.ts'
+export {
+  type AttributeRow,
+  lockAttributes,
+  placeOfAttribute,
+  selectReaders,
+  updateSetting,
+} from './repository.ts'
 export { bindAttributes } from './routes.ts'
-export { addAttribute, addListValues, listAttributes, viewOf as attributeViewOf } from './service.ts'
+export { addAttribute, addListValues, listAttributes, requireAttribute, viewOf as attributeViewOf } from './service.ts'

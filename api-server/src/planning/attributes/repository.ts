@@ -1,4 +1,10 @@
-import type { AttributeDefinition, ListValue, ValueType } from '@plumbline/core/attributes'
+import {
+  type AttributeDefinition,
+  type AttributeSetting,
+  attributeField,
+  type ListValue,
+  type ValueType,
+} from '@plumbline/core/attributes'
 import type { Transaction } from '../../platform/database/index.ts'
 import type { Place } from '../../platform/http/index.ts'
 
@@ -12,7 +18,7 @@ const query = (tx: Transaction) =>
   tx('attributes as a')
     .leftJoin('eps_nodes as n', 'n.id', 'a.node_id')
     .select('a.id', 'a.space_id as spaceId', 'a.node_id as nodeId', 'a.code', 'a.name', 'a.type', 'a.unit')
-    .select('a.precision', 'a.list_values as values', 'a.required')
+    .select('a.precision', 'a.list_values as values', 'a.required', 'a.setting')
     .select(tx.raw(`coalesce(n.name, '') AS "nodeName"`))
 
 /** Those of the space first, then those of the nodes in the given order; each in its own order. */
@@ -114,6 +120,22 @@ const columnsOf = ({ code, name, unit, precision, values, required }: Content) =
 
 export async function updateAttribute(tx: Transaction, attributeId: string, content: Content): Promise<void> {
   await tx('attributes').where({ id: attributeId }).update(columnsOf(content))
+}
+
+export async function updateSetting(tx: Transaction, attributeId: string, setting: AttributeSetting): Promise<void> {
+  await tx('attributes')
+    .where({ id: attributeId })
+    .update({ setting: JSON.stringify(setting) })
+}
+
+/** Names of the attributes whose values follow from it. */
+export async function selectReaders(tx: Transaction, attributeId: string): Promise<string[]> {
+  return tx('attributes')
+    .whereNull('deleted_at')
+    .whereNot({ id: attributeId })
+    .whereRaw("strpos(concat(setting->>'formula', setting->>'source'), ?) > 0", [attributeField(attributeId)])
+    .orderBy(['name', 'id'])
+    .pluck('name')
 }
 
 export async function markDeleted(tx: Transaction, attributeId: string, deleted: boolean): Promise<void> {

@@ -92,8 +92,8 @@ function bindDefinitions(api: Api, { database, reader, changed }: AttributesPart
 
   api.inSpace(attributeDelete, ofAttribute, async ({ scope, spaceId, params, input }) => {
     if (input.confirmed === 'false') {
-      const { versions, filters, unread } = await usage(scope, params.attributeId)
-      const users = versions.length + filters.length + unread
+      const { versions, formulas, filters, unread } = await usage(scope, params.attributeId)
+      const users = versions.length + formulas.length + filters.length + unread
       if (users > 0) throw new AppError('ATTRIBUTE_IN_USE', { users })
     }
     await change(scope, spaceId, (tx) => deleteAttribute(tx, params.attributeId))

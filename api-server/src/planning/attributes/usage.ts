@@ -2,7 +2,7 @@ import { attributeField } from '@plumbline/core/attributes'
 import type { AttributeUse } from '@plumbline/core/contract'
 import type { Database, Scope, Transaction } from '../../platform/database/index.ts'
 import type { DocumentReader } from '../document/index.ts'
-import type { AttributeRow } from './repository.ts'
+import { type AttributeRow, selectReaders } from './repository.ts'
 
 /** Reading a large document takes a second; of more versions it is only said that they were not looked into. */
 const MAX_READ = 60
@@ -20,7 +20,8 @@ export async function usageOf(
   scope: Scope,
   attribute: AttributeRow,
 ): Promise<AttributeUse> {
-  const { versions, filters } = await database.inScope(scope, async (tx) => ({
+  const { versions, filters, formulas } = await database.inScope(scope, async (tx) => ({
+    formulas: await selectReaders(tx, attribute.id),
     versions: await versionsBelow(tx, attribute),
     filters: await filtersWith(tx, attribute),
   }))
@@ -30,7 +31,7 @@ export async function usageOf(
     if (works > 0) used.push({ ...version, works })
   }
   used.sort((a, b) => b.works - a.works)
-  return { versions: used, filters, unread: Math.max(0, versions.length - MAX_READ) }
+  return { versions: used, formulas, filters, unread: Math.max(0, versions.length - MAX_READ) }
 }
 
 /** Actual versions first. */

@@ -1,9 +1,11 @@
 import { Button, Checkbox, HTMLSelect } from '@blueprintjs/core'
-import { attributeLimits, isAmount, isList, type ValueType, valueTypes } from '@plumbline/core/attributes'
+import { attributeLimits, isAmount, isComputed, isList, type ValueType, valueTypes } from '@plumbline/core/attributes'
 import type { AttributeView } from '@plumbline/core/contract'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextField } from '../../shell/TextField.tsx'
+import { ComputedFields } from './formula/ComputedFields.tsx'
+import { useFormulaColumns } from './formula/use-formula-columns.ts'
 import { ListValues } from './ListValues.tsx'
 import type { AttributeDraft, AttributePlace, Attributes } from './use-attributes.ts'
 
@@ -33,22 +35,27 @@ const MAX_TEXT = 32
 export function AttributeForm({ attribute, place, name, attributes, readOnly, created }: AttributeFormProps) {
   const { t } = useTranslation('attributes')
   const [draft, setDraft] = useState<AttributeDraft>(attribute ?? blank)
+  const [setting, setSetting] = useState(attribute?.setting ?? null)
   const [nodeId, setNodeId] = useState(attribute ? attribute.nodeId : place.nodeId)
   const [saving, setSaving] = useState(false)
   const change = (part: Partial<AttributeDraft>): void => setDraft({ ...draft, ...part })
   const problem = (text: string): string | undefined =>
     text.trim().length > MAX_TEXT ? t('tooLong', { max: MAX_TEXT }) : /[<>{}]/.test(text) ? t('wrongSigns') : undefined
   const isWrong = [draft.name, draft.code].some((text) => text.trim() === '' || problem(text))
+  const isUnset = isComputed(draft.type) && setting === null
   const hasUnnamed = draft.values.some((value) => value.name.trim() === '')
   const save = async (): Promise<void> => {
     setSaving(true)
     const { code, name: title, unit, precision, values, required } = draft
     const content = { code, name: title, unit, precision, values, required }
-    if (attribute) await attributes.edit(attribute.id, content)
-    else {
-      const id = await attributes.create({ ...content, type: draft.type }, nodeId)
-      if (id) created(id)
-    }
+    const isKept = attribute !== null && (await attributes.edit(attribute.id, content))
+    const id = isKept
+      ? attribute.id
+      : attribute
+        ? null
+        : await attributes.create({ ...content, type: draft.type }, nodeId)
+    if (id && setting && setting !== attribute?.setting) await attributes.set(id, setting)
+    if (id && !attribute) created(id)
     setSaving(false)
   }
   return (
@@ -56,7 +63,7 @@ export function AttributeForm({ attribute, place, name, attributes, readOnly, cr
       className="attributes-fields"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isWrong && !hasUnnamed && !saving) void save()
+        if (!isWrong && !hasUnnamed && !isUnset && !saving) void save()
       }}
     >
       <fieldset disabled={readOnly}>
@@ -76,22 +83,38 @@ export function AttributeForm({ attribute, place, name, attributes, readOnly, cr
         <TypeField
           type={draft.type}
           fixed={attribute !== null}
-          onChange={(type) => change({ type, values: [], unit: '' })}
+          onChange={(type) => {
+            change({ type, values: [], unit: '', required: false })
+            setSetting(null)
+          }}
         />
         {!attribute && place.nodeId !== null && (
           <ScopeField nodeId={nodeId} place={place} name={name} onChange={setNodeId} />
         )}
         {isAmount(draft.type) && <AmountFields draft={draft} change={change} />}
         {isList(draft.type) && <ListValues values={draft.values} onChange={(values) => change({ values })} />}
-        <Checkbox
-          label={t('required')}
-          checked={draft.required}
-          onChange={() => change({ required: !draft.required })}
+        <ComputedFields
+          key={draft.type}
+          type={draft.type}
+          setting={setting}
+          look={draft}
+          columns={useFormulaColumns(attributes.list, attribute?.id ?? null)}
+          change={(next, look) => {
+            setSetting(next)
+            if (look) change(look)
+          }}
         />
+        {!isComputed(draft.type) && (
+          <Checkbox
+            label={t('required')}
+            checked={draft.required}
+            onChange={() => change({ required: !draft.required })}
+          />
+        )}
         <Button
           type="submit"
           intent="primary"
-          disabled={isWrong || hasUnnamed}
+          disabled={isWrong || hasUnnamed || isUnset}
           loading={saving}
           text={t(attribute ? 'save' : 'create')}
         />

@@ -1,6 +1,7 @@
 import './attributes.css'
 import { Button } from '@blueprintjs/core'
 import { ChevronDown, ChevronUp, Plus, Trash } from '@blueprintjs/icons'
+import { isComputed } from '@plumbline/core/attributes'
 import type { AttributeView } from '@plumbline/core/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -54,7 +55,9 @@ export function AttributesEditor({ place, name, scheduleId }: AttributesEditorPr
             created={setChosen}
           />
         )}
-        {attribute && scheduleId && <AttributeAccess attributeId={attribute.id} scheduleId={scheduleId} />}
+        {attribute && scheduleId && !isComputed(attribute.type) && (
+          <AttributeAccess attributeId={attribute.id} scheduleId={scheduleId} />
+        )}
         {!attribute && chosen !== 'new' && <p className="attributes-muted">{t('choose')}</p>}
       </div>
     </div>

@@ -1,3 +1,4 @@
+import type { AttributeSetting } from '@plumbline/core/attributes'
 import {
   type AttributeView,
   attributeCreate,
@@ -7,6 +8,7 @@ import {
   attributeMove,
   attributeRestore,
   attributeUsage,
+  calculatedAttributeSettingSet,
 } from '@plumbline/core/contract'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,7 +24,7 @@ export interface AttributePlace {
   nodeId: string | null
 }
 
-export type AttributeDraft = Omit<AttributeView, 'id' | 'nodeId' | 'nodeName'>
+export type AttributeDraft = Omit<AttributeView, 'id' | 'nodeId' | 'nodeName' | 'setting'>
 
 export interface Attributes {
   /** Null: not read yet. */
@@ -32,6 +34,8 @@ export interface Attributes {
   /** Resolves with its id; null: it was refused, and told. */
   create(draft: AttributeDraft, nodeId: string | null): Promise<string | null>
   edit(id: string, draft: Partial<AttributeDraft>): Promise<boolean>
+  /** How its values come about. */
+  set(id: string, setting: AttributeSetting): Promise<boolean>
   move(id: string, direction: 'up' | 'down'): Promise<void>
   /** Asks first, naming who uses it. */
   remove(attribute: AttributeView): Promise<boolean>
@@ -78,6 +82,7 @@ export function useAttributes({ spaceId, nodeId }: AttributePlace): Attributes {
       ...usage.versions.map(({ scheduleName, versionName, works }) =>
         t('usage.version', { schedule: scheduleName, version: versionName, count: works }),
       ),
+      ...usage.formulas.map((name) => t('usage.formula', { name })),
       ...usage.filters.map(({ scheduleName, name }) => t('usage.filter', { schedule: scheduleName, name })),
       ...(usage.unread > 0 ? [t('usage.unread', { count: usage.unread })] : []),
     ]
@@ -99,6 +104,8 @@ export function useAttributes({ spaceId, nodeId }: AttributePlace): Attributes {
       null,
     edit: async (attributeId, draft) =>
       (await told(call(attributeEdit, { params: { attributeId }, input: draft }))) !== null,
+    set: async (attributeId, setting) =>
+      (await told(call(calculatedAttributeSettingSet, { params: { attributeId }, input: setting }))) !== null,
     move: async (attributeId, direction) => {
       await told(call(attributeMove, { params: { attributeId }, input: { direction } }))
     },

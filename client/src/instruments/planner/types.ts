@@ -108,6 +108,9 @@ export interface PlannerLink {
   suspended: boolean
 }
 
+/** Its shape says as much as its colour: a disc, a triangle, a square on its corner. */
+export type PlannerLight = 'good' | 'warning' | 'bad'
+
 /** Columnar view of the visible rows. `revision` grows with every change that wants a repaint. */
 export interface PlannerSource {
   readonly revision: number
@@ -128,6 +131,8 @@ export interface PlannerSource {
   mark?(row: number, column: string): string
   /** Colour of a small square before the text, `#rrggbb`; null: none. */
   swatch?(row: number, column: string): string | null
+  /** A light before the text, which says the same; null: none. */
+  light?(row: number, column: string): PlannerLight | null
   /** What the editor of the cell offers; null: anything is typed. */
   choices?(row: number, column: string): readonly CellChoice[] | null
   /** Several choices can stand in one cell of this column, separated by semicolons. */

@@ -14,9 +14,9 @@ import { type KeyOf, keysOf } from '../rows/row-keys.ts'
 import { isSummary, typeOf } from '../rows/row-view.ts'
 import type { ArrangeAnswer, ArrangeRequest } from './arrange.worker.ts'
 import { dropIntoGroup } from './group-drop.ts'
+import { inSlices } from './in-slices.ts'
 
 /** Reading values goes on this long before the page may do something else. */
-const SLICE_MS = 6
 /** After a change, at the earliest; and again not before some times as long as the last one took. */
 const PAUSE_MS = 120
 
@@ -218,17 +218,5 @@ export class Arranger {
       worker.addEventListener('message', hear)
       worker.postMessage(request, [rows.slots.buffer, rows.levels.buffer, ...moved])
     })
-  }
-}
-
-/** Runs to the end with the page free to do something else between slices. */
-async function inSlices<T>(steps: Generator<void, T, void>): Promise<T> {
-  for (;;) {
-    const until = performance.now() + SLICE_MS
-    while (performance.now() < until) {
-      const step = steps.next()
-      if (step.done) return step.value
-    }
-    await new Promise((resolve) => setTimeout(resolve, 0))
   }
 }

@@ -3,6 +3,7 @@ import {
   canonicalAmount,
   dayOfText,
   isAmount,
+  isComputed,
   isList,
   isStoredValue,
   type ListValue,
@@ -12,6 +13,7 @@ import {
 } from '@plumbline/core/attributes'
 import type { VersionAttributes } from '@plumbline/core/contract'
 import type { FilterValue } from '@plumbline/core/filtering'
+import type { FormulaKind } from '@plumbline/core/formulas'
 import type { Id } from '@plumbline/core/plan'
 import { instantOf } from '@plumbline/core/time'
 import type { PlannerColumn } from '../../../instruments/planner/types.ts'
@@ -86,10 +88,18 @@ export class AttributeBook {
   columns(): PlannerColumn[] {
     return this.all.map((attribute) => {
       const { type } = attribute
-      const kind = isAmount(type) ? 'number' : type === 'date' ? 'date' : 'text'
+      const shown = type === 'calculated' ? resultOf(attribute) : type
+      const kind = shown === 'date' ? 'date' : shown === 'number' || isAmount(type) ? 'number' : 'text'
       const align = kind === 'text' ? 'left' : 'right'
-      const width = type === 'boolean' ? 64 : kind === 'text' ? 120 : 88
-      return { key: attributeField(attribute.id), title: attribute.name, width, align, kind, editable: true }
+      const width = shown === 'boolean' ? 64 : kind === 'text' ? 120 : 88
+      return {
+        key: attributeField(attribute.id),
+        title: attribute.name,
+        width,
+        align,
+        kind,
+        editable: !isComputed(type),
+      }
     })
   }
 
@@ -117,6 +127,21 @@ export class AttributeBook {
           .join('; ')
       default:
         return text
+    }
+  }
+
+  /** What came out of a formula, as the grid shows it. */
+  resultText(attribute: Pick<Attribute, 'setting' | 'unit' | 'precision'>, value: FilterValue): string {
+    if (value === null) return ''
+    switch (resultOf(attribute)) {
+      case 'number':
+        return `${this.#amount(Number(value).toFixed(6), attribute.precision)} ${attribute.unit}`.trim()
+      case 'date':
+        return formatDate(instantOf(Number(value)))
+      case 'boolean':
+        return value === 'yes' ? YES : NO
+      case 'text':
+        return String(value)
     }
   }
 
@@ -183,7 +208,7 @@ export class AttributeBook {
 
   parse(attribute: Attribute, typed: string): TypedValue {
     const trimmed = typed.trim()
-    if (trimmed === '') return { value: '' }
+    if (trimmed === '' || isComputed(attribute.type)) return { value: '' }
     const text = this.#meant(attribute, trimmed)
     if (typeof text !== 'string') return text
     const value = storedValue(attribute.type, text)
@@ -226,6 +251,10 @@ export class AttributeBook {
     return canonicalAmount(point.replace(',', '.'))
   }
 }
+
+/** What comes out of its formula; text while it has none. */
+export const resultOf = ({ setting }: Pick<Attribute, 'setting'>): FormulaKind =>
+  setting?.kind === 'calculated' ? setting.result : 'text'
 
 const messages: Partial<Record<Attribute['type'], string>> = { string: 'textTooLong', list_multi: 'tooManyChosen' }
 

@@ -35,6 +35,7 @@ export function followAttributes(actions: ScheduleActions, versionId: string, us
     attributes.speak(i18next.language ?? 'en')
     changed()
   }
+  session.store.calculated.onReady = changed
   attributes.speak(i18next.language ?? 'en')
   const known = keptFor<VersionAttributes>(userId, name)
   if (known) show(known)
@@ -43,6 +44,7 @@ export function followAttributes(actions: ScheduleActions, versionId: string, us
   const ends = [onServerEvent('attributes', () => void read()), onReconnected(() => void read())]
   return () => {
     closed = true
+    session.store.calculated.onReady = () => undefined
     i18next.off('languageChanged', speak)
     for (const end of ends) end()
   }

@@ -40,7 +40,7 @@ export class Filters {
     const { days } = this.#actions
     const { criticalOnly, workFilter, filter, quickFilter } = this.#actions.state
     const wanted = quickFilter.trim().toLowerCase()
-    const sheet = { store, frame, outline: rows.outline }
+    const sheet = { store, frame, outline: rows.outline, settled: true }
     rows.setFilter(
       this.isFiltering
         ? (slot) =>

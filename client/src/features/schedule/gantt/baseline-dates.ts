@@ -14,10 +14,13 @@ const FIRST_CAPACITY = 1024
 
 /** Dates of the rows in another version, in columns by slot. */
 export class BaselineDates {
+  /** Grows when some are other than before. */
+  revision = 0
   #starts = new Int32Array(FIRST_CAPACITY).fill(NO_INSTANT)
   #finishes = new Int32Array(FIRST_CAPACITY).fill(NO_INSTANT)
 
   put({ whole, slots, starts, finishes }: BaselineBlock): void {
+    this.revision++
     if (whole) this.#starts.fill(NO_INSTANT)
     for (let i = 0; i < slots.length; i++) {
       const slot = slots[i]!

@@ -1,7 +1,9 @@
+import { attributeField, isComputed } from '@plumbline/core/attributes'
 import { isPersonField, type PersonField } from '@plumbline/core/plan'
 import { NO_INSTANT, NO_MINUTES } from '@plumbline/core/time'
 import i18next from 'i18next'
 import type { CellTone } from '../../../instruments/planner/types.ts'
+import type { Attribute } from '../attributes/attribute-book.ts'
 import { formatDate, formatDateTime, formatFinishDate } from '../values/date.ts'
 import { localDecimal } from '../values/decimal.ts'
 import { exactDuration, formatDuration, formatReserve } from '../values/duration.ts'
@@ -12,7 +14,7 @@ import type { Outline } from './outline.ts'
 import { type RelationSide, relationCell } from './relation-cells.ts'
 import { amountOf } from './row-amounts.ts'
 import type { RowStore } from './row-store.ts'
-import { statusOf } from './row-values.ts'
+import { filterValue, statusOf } from './row-values.ts'
 import { isHammock, isMilestone, isSummary, minutesPerDayOf, type PlanFrame, typeOf } from './row-view.ts'
 import { varianceOf } from './variance.ts'
 
@@ -124,6 +126,7 @@ export class CellTexts {
     if (column === 'code') return codes[slot]!
     if (column === 'name') return names[slot]!
     const attribute = this.#store.attributes.of(column)
+    if (attribute && isComputed(attribute.type)) return null
     if (attribute) return this.#store.attributes.editText(attribute, this.#store.valueOf(slot, attribute.id))
     if (isPersonField(column)) return this.#person(slot, column)
     if (isSummary(type) || type === 'draft') return null
@@ -175,7 +178,16 @@ export class CellTexts {
   #attribute(slot: number, column: string): string {
     const { attributes } = this.#store
     const attribute = attributes.of(column)
+    if (attribute && isComputed(attribute.type)) return this.#computed(slot, attribute)
     return attribute ? attributes.text(attribute, this.#store.valueOf(slot, attribute.id)) : ''
+  }
+
+  #computed(slot: number, attribute: Attribute): string {
+    const rows = { store: this.#store, frame: this.#frame(), outline: this.#outline }
+    const value = filterValue(rows, slot, attributeField(attribute.id))
+    if (attribute.type === 'indicator') return value === null ? '' : this.#words.status(String(value))
+    if (this.#store.calculated.isBroken(attribute, rows.frame)) return BROKEN
+    return this.#store.attributes.resultText(attribute, value)
   }
 
   /** Red in the reserve column: critical and not done; a summary only when it has no reserve itself. */
@@ -235,6 +247,9 @@ export class CellTexts {
     return date === NO_INSTANT ? this.#words.limit(kind) : `${this.#words.limit(kind)} ${formatDate(date)}`
   }
 }
+
+/** Of a formula that reads a column which is gone. */
+const BROKEN = '#'
 
 const startText = (instant: number): string => (instant === NO_INSTANT ? '' : formatDate(instant))
 const finishText = (instant: number): string => (instant === NO_INSTANT ? '' : formatFinishDate(instant))

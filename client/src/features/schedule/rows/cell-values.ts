@@ -1,4 +1,5 @@
 import type { FilterValue } from '@plumbline/core/filtering'
+import type { CompiledFormula } from '@plumbline/core/formulas'
 import type { Id } from '@plumbline/core/plan'
 import type { CellTexts } from './cell-texts.ts'
 import type { Outline } from './outline.ts'
@@ -28,6 +29,13 @@ export class CellValues {
     const slot = this.#store.slotOf(rowId)
     if (slot < 0) return null
     return filterValue({ store: this.#store, frame: this.#frame(), outline: this.#outline }, slot, columnId)
+  }
+
+  /** What a formula gives that is still being written. */
+  tried(formula: CompiledFormula, rowId: Id): FilterValue {
+    const rows = { store: this.#store, frame: this.#frame(), outline: this.#outline }
+    const read = (slot: number, column: string): FilterValue => filterValue(rows, slot, column)
+    return this.#store.calculated.tried(formula, this.#store.slotOf(rowId), rows.frame, read)
   }
 
   /** As the grid shows it; '' for none. */

@@ -18,7 +18,15 @@ test('a replacement that contains what is searched ends', () => {
 test('rows are found by what stands in the attributes that are shown, as people read it', () => {
   const store = new RowStore()
   const floor = { id: 'floor0000001', name: 'Ground floor', colour: null, disabled: false }
-  const common = { nodeId: null, nodeName: '', unit: '', precision: 2, required: false, access: 'write' as const }
+  const common = {
+    nodeId: null,
+    nodeName: '',
+    unit: '',
+    precision: 2,
+    required: false,
+    setting: null,
+    access: 'write' as const,
+  }
   store.attributes.set({
     attributes: [
       { ...common, id: 'zone00000001', code: 'zone', name: 'Zone', type: 'string', values: [] },

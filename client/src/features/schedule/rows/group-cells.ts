@@ -4,7 +4,7 @@ import type { FilterValue } from '@plumbline/core/filtering'
 import { NO_INSTANT, NO_MINUTES } from '@plumbline/core/time'
 import i18next from 'i18next'
 import type { PlannerBar } from '../../../instruments/planner/types.ts'
-import type { AttributeBook } from '../attributes/attribute-book.ts'
+import { type AttributeBook, resultOf } from '../attributes/attribute-book.ts'
 import { formatDate, formatFinishDate } from '../values/date.ts'
 import { formatReserve } from '../values/duration.ts'
 import { formatDecimal } from '../values/number.ts'
@@ -89,13 +89,24 @@ export class GroupCells {
     const shown = amountOf(column)
     if (shown) return shown.register === 'measure' ? '' : this.#amount(row, column)
     const attribute = this.#book.of(column)
+    if (attribute?.setting?.kind === 'calculated') {
+      if (attribute.setting.summaries !== 'sum' || resultOf(attribute) !== 'number') return ''
+      return this.#book.resultText(
+        attribute,
+        this.#visible.sumAt(row, column, (slot) => this.#number(slot, column)),
+      )
+    }
     if (!attribute || !isAmount(attribute.type) || attribute.type === 'percentage') return ''
-    const sum = this.#visible.sumAt(row, column, (slot) => Number(this.#value(slot, column) ?? 0))
+    const sum = this.#visible.sumAt(row, column, (slot) => this.#number(slot, column))
     return sum === 0 ? '' : this.#book.text(attribute, storedValue(attribute.type, sum.toFixed(6)))
   }
 
+  #number(slot: number, column: string): number {
+    return Number(this.#value(slot, column) ?? 0)
+  }
+
   #amount(row: number, column: string): string {
-    const sum = this.#visible.sumAt(row, column, (slot) => Number(this.#value(slot, column) ?? 0))
+    const sum = this.#visible.sumAt(row, column, (slot) => this.#number(slot, column))
     return sum === 0 ? '' : formatDecimal(sum.toFixed(6), i18next.language)
   }
 

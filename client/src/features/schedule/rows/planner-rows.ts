@@ -8,6 +8,7 @@ import type {
   CellChoice,
   CellTone,
   PlannerBar,
+  PlannerLight,
   PlannerLink,
   PlannerSource,
 } from '../../../instruments/planner/types.ts'
@@ -235,6 +236,12 @@ export class PlannerRows implements PlannerSource {
   /** Colour of a list value or of a colour, for the square beside the text. */
   swatch(row: number, column: string): string | null {
     return this.#store.attributes.of(column) ? this.values.colourOf(this.key(row), column) : null
+  }
+
+  /** The light of an indicator. */
+  light(row: number, column: string): PlannerLight | null {
+    if (this.group(row) || this.#store.attributes.of(column)?.type !== 'indicator') return null
+    return this.values.valueOf(this.key(row), column) as PlannerLight | null
   }
 
   /** What an editor offers; null: anything is typed. */

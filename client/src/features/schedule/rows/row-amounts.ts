@@ -157,7 +157,7 @@ export class RowAmounts {
 }
 
 /** Drafts are plans of nobody yet. */
-function isCounted(store: RowStore, slot: number): boolean {
+export function isCounted(store: RowStore, slot: number): boolean {
   const type = typeOf(store, slot)
   return type !== 'draft' && !isSummary(type)
 }

@@ -4,6 +4,7 @@ import type { Pause } from '@plumbline/core/schedule'
 import { NO_INSTANT } from '@plumbline/core/time'
 import { AttributeBook } from '../attributes/attribute-book.ts'
 import { BaselineDates } from '../gantt/baseline-dates.ts'
+import { CalculatedValues } from './calculated-values.ts'
 import {
   type FactBlock,
   type FactColumn,
@@ -53,6 +54,7 @@ export class RowStore {
   readonly values: string[] = []
   readonly attributes = new AttributeBook()
   readonly amounts = new RowAmounts(this)
+  readonly calculated = new CalculatedValues(this)
   readonly #people: string[] = []
   /** By slot, of the few rows that have any: pauses as typed, and where the bar stands still. */
   readonly #splits = new Map<number, Splits>()
@@ -155,6 +157,7 @@ export class RowStore {
       this.amounts.put(slot, block.amounts[row] ?? '')
       this.#people[slot] = block.people[row] ?? ''
       this.#splits.delete(slot)
+      this.calculated.touch(slot)
       for (let c = 0; c < width; c++) this.facts[factColumns[c]!][slot] = block.numbers[row * width + c]!
     }
     for (const [slot, splits] of block.splits) this.#splits.set(slot, splits)
@@ -172,6 +175,7 @@ export class RowStore {
       const slot = block.slots[row]!
       this.#reserve(slot)
       this.#pauses.delete(slot)
+      this.calculated.touch(slot)
       const [oldStart, oldFinish] = [this.times.start[slot], this.times.finish[slot]]
       for (let c = 0; c < width; c++) this.times[timeColumns[c]!][slot] = block.numbers[row * width + c]!
       if (at === null || oldStart === NO_INSTANT) continue

@@ -1,8 +1,9 @@
-import { attributeField, isAmount, isList } from '@plumbline/core/attributes'
+import { attributeField, indicatorStates, isAmount, isComputed, isList } from '@plumbline/core/attributes'
 import type { FilterOperator, FilterValue } from '@plumbline/core/filtering'
+import type { FormulaKind } from '@plumbline/core/formulas'
 import { personFields, type WorkStatus, wbsTypes, workStatuses } from '@plumbline/core/plan'
 import { dayOfInstant, NO_INSTANT, NO_MINUTES } from '@plumbline/core/time'
-import type { Attribute, AttributeBook } from '../attributes/attribute-book.ts'
+import { type Attribute, type AttributeBook, resultOf } from '../attributes/attribute-book.ts'
 import type { Outline } from './outline.ts'
 import { relationCell } from './relation-cells.ts'
 import { amountColumns, amountOf } from './row-amounts.ts'
@@ -71,11 +72,20 @@ export function valueColumnsWith(book: AttributeBook): readonly ValueColumn[] {
 function valueColumnOf(attribute: Attribute): ValueColumn {
   const { id, name, type, values } = attribute
   const column = { key: attributeField(id), title: name }
+  if (type === 'indicator') return { ...column, kind: 'choice', choices: indicatorStates }
+  if (type === 'calculated') return { ...column, ...resultKinds[resultOf(attribute)] }
   if (isAmount(type)) return { ...column, kind: 'number' }
   if (type === 'date') return { ...column, kind: 'date' }
-  if (type === 'boolean') return { ...column, kind: 'choice', choices: ['yes', 'no'] }
+  if (type === 'boolean') return { ...column, ...resultKinds.boolean }
   if (isList(type)) return { ...column, kind: 'list', names: values.map((value) => value.name) }
   return { ...column, kind: type === 'colour' ? 'ownColor' : 'text' }
+}
+
+const resultKinds: Record<FormulaKind, Pick<ValueColumn, 'kind' | 'choices'>> = {
+  number: { kind: 'number' },
+  text: { kind: 'text' },
+  date: { kind: 'date' },
+  boolean: { kind: 'choice', choices: ['yes', 'no'] },
 }
 
 const compared: readonly FilterOperator[] = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'range', 'exists', 'not_exists']
@@ -90,14 +100,17 @@ export const operatorsOf: Record<ValueKind, readonly FilterOperator[]> = {
   ownColor: ['colors', 'exists', 'not_exists'],
 }
 
-interface Rows {
+export interface Rows {
   store: RowStore
   frame: PlanFrame
   outline: Outline
+  /** What is calculated is taken as far as it is known: all rows are asked at once. */
+  settled?: boolean
 }
 
 /** A row's value as a filter sees it: lengths in days, dates as the day that people see. */
-export function filterValue({ store, frame, outline }: Rows, slot: number, column: string): FilterValue {
+export function filterValue(rows: Rows, slot: number, column: string): FilterValue {
+  const { store, frame, outline } = rows
   const { times, facts } = store
   switch (column) {
     case 'code':
@@ -148,7 +161,7 @@ export function filterValue({ store, frame, outline }: Rows, slot: number, colum
     case 'limit':
       return facts.limitKind[slot] === 0 ? null : dayOf(facts.limitDate[slot]!)
     default:
-      return amountOf(column) ? amountValue(store, slot, column) : attributeValue(store, slot, column)
+      return amountOf(column) ? amountValue(store, slot, column) : attributeValue(rows, slot, column)
   }
 }
 
@@ -157,8 +170,13 @@ function amountValue(store: RowStore, slot: number, column: string): FilterValue
   return amount === null ? null : Number(amount)
 }
 
-function attributeValue(store: RowStore, slot: number, column: string): FilterValue {
+function attributeValue(rows: Rows, slot: number, column: string): FilterValue {
+  const { store, frame, settled } = rows
   const attribute = store.attributes.of(column)
+  if (attribute && isComputed(attribute.type)) {
+    const read = (at: number, key: string): FilterValue => filterValue(rows, at, key)
+    return store.calculated.valueOf(attribute, slot, frame, read, settled)
+  }
   return attribute ? store.attributes.filterValue(attribute, store.valueOf(slot, attribute.id)) : null
 }
 

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { PanelDialog } from '../../../shell/PanelDialog.tsx'
 import { AttributesDialog } from '../../attributes/AttributesDialog.tsx'
+import { FormulaPreviewContext } from '../../attributes/formula/formula-preview.ts'
+import { useFormulaPreview } from '../attributes/use-formula-preview.ts'
 import { AssignDialog } from '../calendars/AssignDialog.tsx'
 import { CalendarsDialog } from '../calendars/CalendarsDialog.tsx'
 import { GoToDateDialog } from '../gantt/GoToDateDialog.tsx'
@@ -69,7 +71,11 @@ export function ScheduleDialogs() {
 
 function ScheduleAttributes({ close }: { close: () => void }) {
   const { scheduleId, spaceId, name } = useSchedule()
-  return <AttributesDialog {...{ spaceId, scheduleId, name, close }} nodeId={scheduleId} />
+  return (
+    <FormulaPreviewContext value={useFormulaPreview()}>
+      <AttributesDialog {...{ spaceId, scheduleId, name, close }} nodeId={scheduleId} />
+    </FormulaPreviewContext>
+  )
 }
 
 function GoToDialog({ close }: { close: () => void }) {

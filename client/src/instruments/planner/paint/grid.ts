@@ -25,6 +25,7 @@ import {
   scrolledFrom,
   type View,
 } from '../view.ts'
+import { paintLight } from './light.ts'
 import { paintTwoLines } from './lines-of-text.ts'
 import { clipTo, hline, setFace, vline } from './pen.ts'
 
@@ -202,7 +203,9 @@ function paintColumn(ctx: Surface, view: View, column: PlannerColumn, x: number,
     if (room <= 0) continue
     const swatch = source.swatch?.(row, column.key) ?? null
     if (swatch !== null) paintSwatch(ctx, view, swatch, x + offset, y)
-    const inset = swatch === null ? 0 : SWATCH + 6
+    const light = source.light?.(row, column.key) ?? null
+    if (light !== null) paintLight(ctx, view, light, x + offset, y)
+    const inset = swatch === null && light === null ? 0 : SWATCH + 6
     ctx.fillStyle = toneColor(theme, tone)
     const at = column.align === 'right' ? x + column.width - CELL_PADDING - 1 : x + offset + inset
     const mid = y + view.metrics.textMid + 0.5

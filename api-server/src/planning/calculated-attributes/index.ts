@@ -1,0 +1,1 @@
+export { bindCalculatedAttributes } from './routes.ts'

@@ -1,0 +1,85 @@
+import {
+  builtInColumns,
+  columnsOfFormula,
+  type FormulaColumn,
+  type FormulaKind,
+  type FormulaValue,
+} from '../formulas/index.ts'
+import { type AttributeDefinition, isAmount } from './types.ts'
+import { attributeField } from './values.ts'
+
+/** What summaries show of a calculated attribute: the formula over their own columns, or what comes of the works below. */
+export const summaryRules = ['formula', 'sum', 'min', 'max', 'none'] as const
+export type SummaryRule = (typeof summaryRules)[number]
+
+export interface CalculatedSetting {
+  kind: 'calculated'
+  /** Columns by their keys. */
+  formula: string
+  /** What comes out of it. */
+  result: FormulaKind
+  summaries: SummaryRule
+}
+
+/** A light over a number: colours, shapes and words come from whoever shows it. */
+export interface IndicatorSetting {
+  kind: 'indicator'
+  /** Key of a column that holds numbers. */
+  source: string
+  /** Which way is better. */
+  better: 'up' | 'down'
+  /** As good as this is good, as good as the other is a warning; the rest is bad. */
+  good: number
+  warning: number
+}
+
+/** How values are found that works do not hold. */
+export type AttributeSetting = CalculatedSetting | IndicatorSetting
+
+export const indicatorStates = ['good', 'warning', 'bad'] as const
+export type IndicatorState = (typeof indicatorStates)[number]
+
+export function indicatorState(
+  { better, good, warning }: Pick<IndicatorSetting, 'better' | 'good' | 'warning'>,
+  value: FormulaValue,
+): IndicatorState | null {
+  if (typeof value !== 'number') return null
+  const reaches = (limit: number): boolean => (better === 'up' ? value >= limit : value <= limit)
+  if (reaches(good)) return 'good'
+  return reaches(warning) ? 'warning' : 'bad'
+}
+
+/** The better limit is the one for good. */
+export const isOrdered = ({ better, good, warning }: Pick<IndicatorSetting, 'better' | 'good' | 'warning'>): boolean =>
+  better === 'up' ? good >= warning : good <= warning
+
+type Readable = Pick<AttributeDefinition, 'id' | 'name' | 'code' | 'type' | 'setting'>
+
+/** Null: formulas cannot read it. */
+function kindOf({ type, setting }: Readable): FormulaKind | null {
+  if (type === 'indicator') return null
+  if (type === 'calculated') return setting?.kind === 'calculated' ? setting.result : null
+  if (isAmount(type)) return 'number'
+  return type === 'date' || type === 'boolean' ? type : 'text'
+}
+
+/** What formulas can name where works have these attributes; `names` of the built-in columns, as people read them. */
+export function formulaColumnsOf(
+  attributes: readonly Readable[],
+  names: (key: string) => readonly string[] = () => [],
+): FormulaColumn[] {
+  return [
+    ...Object.entries(builtInColumns).map(([key, kind]) => ({ key, kind, names: names(key) })),
+    ...attributes.flatMap((attribute) => {
+      const kind = kindOf(attribute)
+      const { id, name, code } = attribute
+      return kind ? [{ key: attributeField(id), kind, names: [name, code] }] : []
+    }),
+  ]
+}
+
+/** Keys of the columns that values follow from. */
+export function columnsRead(setting: AttributeSetting | null): string[] {
+  if (!setting) return []
+  return setting.kind === 'indicator' ? [setting.source] : columnsOfFormula(setting.formula)
+}

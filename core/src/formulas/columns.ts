@@ -1,0 +1,38 @@
+import type { FormulaKind } from './types.ts'
+
+/** The columns of every schedule that formulas can name: lengths and reserves in days, percentages from 0 to 100. */
+export const builtInColumns: Readonly<Record<string, FormulaKind>> = {
+  code: 'text',
+  name: 'text',
+  type: 'text',
+  status: 'text',
+  calendar: 'text',
+  executor: 'text',
+  curator: 'text',
+  duration: 'number',
+  remaining: 'number',
+  percent: 'number',
+  totalFloat: 'number',
+  freeFloat: 'number',
+  startVariance: 'number',
+  finishVariance: 'number',
+  volume: 'number',
+  volumeFact: 'number',
+  labour: 'number',
+  labourFact: 'number',
+  cost: 'number',
+  costFact: 'number',
+  start: 'date',
+  finish: 'date',
+  earlyStart: 'date',
+  earlyFinish: 'date',
+  lateStart: 'date',
+  lateFinish: 'date',
+  actualStart: 'date',
+  actualFinish: 'date',
+  baselineStart: 'date',
+  baselineFinish: 'date',
+  limit: 'date',
+  /** Of the schedule: facts are known up to it. */
+  dataDate: 'date',
+}

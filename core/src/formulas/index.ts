@@ -1,0 +1,19 @@
+export { builtInColumns } from './columns.ts'
+export {
+  type CompiledFormula,
+  columnsOfFormula,
+  compileFormula,
+  shownFormula,
+  storedFormula,
+} from './compile.ts'
+export { cycleThrough } from './cycles.ts'
+export { formulaFunctions } from './functions.ts'
+export {
+  type FormulaColumn,
+  FormulaError,
+  type FormulaKind,
+  type FormulaProblem,
+  type FormulaValue,
+  formulaKinds,
+  MAX_FORMULA,
+} from './types.ts'
