@@ -5,7 +5,7 @@ import { plan, stored } from './planning.ts'
 import { test } from './with-installation.ts'
 
 // Every look at a screen takes a second or two; those tagged as slow run by `npm run accessible`.
-test.setTimeout(300_000)
+test.setTimeout(600_000)
 
 /** What keeps somebody from using the screen, with the elements that have it. Between light and dark only colours differ. */
 async function findings(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
