@@ -187,6 +187,19 @@ export const proofs: Record<string, readonly string[]> = {
     'carry only what was chosen (R-IO-02, R-IO-03)',
     'an update adds and deletes what its script says, and nothing else',
   ],
+  'R-KAN-01': [
+    'R-KAN-01 are made, listed with their counts, renamed, archived and deleted',
+    'cards move behind others; a full column says so, and takes one when told to',
+    'statistics are told of what happened to the cards',
+  ],
+  'R-KAN-02': [
+    'R-KAN-02 columns, labels and cards are each made, changed and deleted',
+    'a team agrees after random work, nothing lost or doubled',
+  ],
+  'R-KAN-03': [
+    'R-KAN-03 name the work, whose dates, progress and criticality are those of the actual version',
+    'two people at one board: drags seen live, a limit told, a card that follows its work, keys, an address',
+  ],
   'R-PROG-01': [
     'R-PROG-01 by progress: the rest goes at the pace so far (S1, S1-zero, S1-100, S1-holiday, S1-midday)',
     'R-PROG-01 the rest begins where relations let it (S1-retained)',
@@ -386,6 +399,12 @@ export const proofs: Record<string, readonly string[]> = {
     'every screen of a space has its address, keeps its query, begins at its top and can be used in a narrow window',
     'each indicator of an address is a filter that the screen knows, and is found again from it',
     'R-VIEW-12 what is kept to look at schedules is found in one place: opened, renamed, shared and deleted there',
+  ],
+  'R-SHELL-23': [
+    'two people at one board: drags seen live, a limit told, a card that follows its work, keys, an address',
+  ],
+  'R-SHELL-24': [
+    'two people at one board: drags seen live, a limit told, a card that follows its work, keys, an address',
   ],
   'R-SHELL-25': [
     'every screen of a space has its address, keeps its query, begins at its top and can be used in a narrow window',

@@ -25,6 +25,8 @@ import { SpaceGate } from './SpaceGate.tsx'
 const AdminPage = lazy(() => import('../features/administration/AdminPage.tsx'))
 const InvitationPage = lazy(() => import('../features/administration/InvitationPage.tsx'))
 const AttributesPage = lazy(() => import('../features/attributes/AttributesPage.tsx'))
+const BoardListPage = lazy(() => import('../features/kanban/BoardListPage.tsx'))
+const BoardPage = lazy(() => import('../features/kanban/BoardPage.tsx'))
 const CalendarsPage = lazy(() => import('../features/calendars/CalendarsPage.tsx'))
 const ComparePage = lazy(() => import('../features/comparison/ComparePage.tsx'))
 const HomePage = lazy(() => import('../features/overview/HomePage.tsx'))
@@ -86,8 +88,8 @@ export const router = createBrowserRouter([
               { path: 'schedule/:scheduleId/cyclogram', element: <PlannedPage screen="cyclogram" /> },
               { path: 'grid/:projectId', element: <ProjectGridPage /> },
               { path: 'resources/:resourceId?', element: <PlannedPage screen="resources" /> },
-              { path: 'kanban-schedule/:scheduleId', element: <PlannedPage screen="kanban" /> },
-              { path: 'kanban-schedule/:scheduleId/:boardId/:cardId?', element: <PlannedPage screen="board" /> },
+              { path: 'kanban-schedule/:scheduleId', element: <BoardListPage /> },
+              { path: 'kanban-schedule/:scheduleId/:boardId/:cardId?', element: <BoardPage /> },
               { path: 'scoreboard', element: <PlannedPage screen="scoreboard" /> },
               { path: 'pipeline/:projectId', element: <PlannedPage screen="pipeline" /> },
               { path: 'directories', element: <PlannedPage screen="directories" /> },

@@ -1,5 +1,4 @@
 import { Tag } from '@blueprintjs/core'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
@@ -12,8 +11,6 @@ import { usePageTitle } from '../../shell/use-page-title.ts'
 /** Screens whose content people have not made yet, and where to make or find it meanwhile. */
 const ways = {
   resources: ['structure', 'calendars'],
-  kanban: ['schedule', 'home'],
-  board: ['boards', 'schedule'],
   cyclogram: ['schedule', 'attributes'],
   scoreboard: ['home', 'structure'],
   pipeline: ['grid', 'home'],
@@ -29,7 +26,6 @@ export default function PlannedPage({ screen }: { screen: PlannedScreen }) {
   const { spaceId = '', ...ids } = useParams()
   const { space } = useSnapshot(session)
   const title = t(`${screen}.title`)
-  useBodyStyle(screen === 'board')
   usePageTitle(title, space?.name)
   return (
     <AppFrame breadcrumb={[{ label: space?.name ?? '', to: `/${spaceId}` }, { label: title }]}>
@@ -56,7 +52,6 @@ function pathOf(way: Way, space: string, { scheduleId, projectId }: Record<strin
   const paths: Record<Way, string> = {
     structure: space,
     schedule: scheduleId ? `${space}/schedule/${scheduleId}` : space,
-    boards: `${space}/kanban-schedule/${scheduleId ?? ''}`,
     grid: projectId ? `${space}/grid/${projectId}` : space,
     home: `${space}/home`,
     calendars: `${space}/calendars`,
@@ -83,12 +78,4 @@ function Asked() {
       ))}
     </div>
   )
-}
-
-/** Boards fill the window: the body has a style of its own while one is open (R-SHELL-24). */
-function useBodyStyle(isBoard: boolean): void {
-  useEffect(() => {
-    document.body.classList.toggle('pl-board-open', isBoard)
-    return () => document.body.classList.remove('pl-board-open')
-  }, [isBoard])
 }

@@ -308,9 +308,8 @@ function act(person: Person, random: () => number, made: string[]): void {
   else if (one) person.try({ do: 'card.restore', ids: [one.id] })
 }
 
-test.each(Array.from({ length: 10 }, (_, i) => i + 1))(
-  'a team agrees after random work, nothing lost or doubled, seed %i',
-  (seed) => {
+test('a team agrees after random work, nothing lost or doubled', () => {
+  for (let seed = 1; seed <= 10; seed++) {
     const random = seededRandom(seed)
     const first = maya()
     const team = [first, new Person(IGOR, 2, first.board.doc), new Person(id('rita'), 3, first.board.doc)]
@@ -321,10 +320,10 @@ test.each(Array.from({ length: 10 }, (_, i) => i + 1))(
     }
     meet(...team)
     const { board } = first
+    if (board.columns().length === 0) continue
     const shown = board.columns().flatMap((column) => board.cardsIn(column.id))
     const archived = board.archive().map((one) => one.id)
-    if (board.columns().length > 0) {
-      expect([...shown, ...archived].sort()).toEqual([...board.cards()].map((one) => one.id).sort())
-    }
-  },
-)
+    const all = [...board.cards()].map((one) => one.id)
+    expect([...shown, ...archived].sort(), `seed ${seed}`).toEqual(all.sort())
+  }
+})

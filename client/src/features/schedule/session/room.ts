@@ -51,7 +51,8 @@ export class Room {
   readonly #doc: Doc
   readonly #events: RoomEvents
   #live: Live | null = null
-  #local: Partial<AwarenessState> = {}
+  /** What each kind of room lets its people say of themselves. */
+  #local: object = {}
   #failures = 0
   #timer: ReturnType<typeof setTimeout> | null = null
   /** The server said that it refused an update; the close that follows may carry another reason. */
@@ -87,7 +88,7 @@ export class Room {
     live?.socket.destroy()
   }
 
-  setPresence(state: Partial<AwarenessState>): void {
+  setPresence(state: object): void {
     this.#local = { ...this.#local, ...state }
     this.#live?.provider?.awareness?.setLocalState(this.#local)
   }

@@ -1,0 +1,25 @@
+import type { Board, Card } from '@plumbline/core/documents/board'
+import { type Day, dayOf, dayOfInstant, formatInstant, instantOf, parseInstant } from '@plumbline/core/time'
+import { dateOf } from '../../../i18n/format.ts'
+
+/** `DD.MM.YYYY`, and `YYYY-MM-DD` as fields of the browser have it. */
+export const dueText = (day: Day): string => dateOf(fieldText(day))
+export const fieldText = (day: Day | null): string => (day === null ? '' : formatInstant(instantOf(day)).slice(0, 10))
+
+/** Null for what is no day. */
+export function dayIn(text: string): Day | null {
+  const instant = parseInstant(`${text}T00:00`)
+  return instant === null ? null : dayOfInstant(instant)
+}
+
+/** By the clock of this person. */
+export function today(): Day {
+  const now = new Date()
+  return dayOf(now.getFullYear(), now.getMonth() + 1, now.getDate())
+}
+
+/** Past its day and not done. */
+export function isLate(board: Board, card: Card): boolean {
+  const stage = board.column(board.columnOf(card) ?? '')?.stage
+  return card.due !== null && stage !== 'done' && card.due < today()
+}

@@ -1,0 +1,93 @@
+import { Button } from '@blueprintjs/core'
+import { Add } from '@blueprintjs/icons'
+import type { Card } from '@plumbline/core/documents/board'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { newId } from '../../schedule/commands/new-id.ts'
+import { type Lane, type LaneKind, lanesOf } from '../board-view.ts'
+import { useBoard } from '../session/use-board.ts'
+import { ColumnView } from './ColumnView.tsx'
+import { useBoardKeys } from './use-board-keys.ts'
+import { useCardDrags } from './use-card-drags.ts'
+
+/** Columns side by side; with lanes, one band of them for each lane. */
+export function Columns() {
+  const { t } = useTranslation('kanban')
+  const actions = useBoard()
+  const { lanes: kind } = useSnapshot(actions.view)
+  const keys = useBoardKeys()
+  useCardDrags()
+  const columns = actions.board.columns()
+  if (kind === 'none') {
+    return (
+      // biome-ignore lint/a11y/noStaticElementInteractions: keys of its cards bubble to here
+      <div className="kanban-board" data-testid="board" onKeyDown={keys}>
+        {columns.map((column, index) => (
+          <ColumnView key={column.id} column={column} index={index} lane={null} />
+        ))}
+        {actions.mayShape && <NewColumn isFirst={columns.length === 0} />}
+        {columns.length === 0 && !actions.mayShape && <p className="kanban-muted">{t('noColumns')}</p>}
+      </div>
+    )
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of its cards bubble to here
+    <div className="kanban-lanes" data-testid="board" onKeyDown={keys}>
+      <Lanes kind={kind} />
+    </div>
+  )
+}
+
+function Lanes({ kind }: { kind: LaneKind }) {
+  const { t } = useTranslation('kanban')
+  const actions = useBoard()
+  const { board, people } = actions
+  useSnapshot(actions.view)
+  const cards: Card[] = board.columns().flatMap(({ id }) => board.cardsIn(id).map((cardId) => board.card(cardId)!))
+  const labels = board.labels()
+  const order =
+    kind === 'label' ? labels.map(({ id }) => id) : kind === 'person' ? people.map(({ id }) => id) : ['work']
+  const nameOf = (id: string): string => {
+    if (id === '') return t(`lane.none.${kind}`)
+    if (kind === 'work') return t('lane.work')
+    if (kind === 'label') return board.label(id)?.name ?? ''
+    return people.find((person) => person.id === id)?.name ?? t('formerPerson')
+  }
+  return lanesOf(board, cards, kind, order).map((lane) => <LaneBand key={lane.id} lane={lane} name={nameOf(lane.id)} />)
+}
+
+function LaneBand({ lane, name }: { lane: Lane; name: string }) {
+  const { board } = useBoard()
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <section className="kanban-lane" aria-label={name}>
+      <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <span aria-hidden>{isOpen ? '▾' : '▸'}</span> {name} <span className="kanban-muted">{lane.cards.size}</span>
+      </button>
+      {isOpen && (
+        <div className="kanban-board">
+          {board.columns().map((column, index) => (
+            <ColumnView key={column.id} column={column} index={index} lane={lane} />
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function NewColumn({ isFirst }: { isFirst: boolean }) {
+  const { t } = useTranslation('kanban')
+  const actions = useBoard()
+  const create = (): void =>
+    void actions.run({ do: 'column.create', id: newId(), fields: { name: t('columnName.new'), stage: 'doing' } })
+  return (
+    <Button
+      className="kanban-new-column"
+      variant={isFirst ? 'solid' : 'minimal'}
+      icon={<Add />}
+      text={t('newColumn')}
+      onClick={create}
+    />
+  )
+}

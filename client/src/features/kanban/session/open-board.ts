@@ -1,0 +1,67 @@
+import { delegationPeople, kanbanBoardWorks } from '@plumbline/core/contract'
+import { call } from '../../../api/call.ts'
+import { onReconnected, onServerEvent, watchVersion } from '../../../api/socket.ts'
+import { BoardActions, type BoardWords } from '../board-actions.ts'
+import { BoardSession } from './board-session.ts'
+
+interface OpenOptions {
+  spaceId: string
+  boardId: string
+  userId: string
+  words: BoardWords
+  show: (cardId: string | null) => void
+}
+
+/**
+ * Opens a board, and follows what the schedule says of the works of its cards: the official result, which is there
+ * seconds after an edit. A board of thirty cards need not calculate a plan of a hundred thousand works.
+ */
+export function openBoard({ spaceId, boardId, userId, words, show }: OpenOptions): {
+  actions: BoardActions
+  close: () => void
+} {
+  const session = new BoardSession(boardId, userId, {
+    refused: words.refused,
+    lost: words.refused,
+  })
+  const actions = new BoardActions(session, words, show)
+  let closed = false
+  let unwatch = (): void => undefined
+  const readWorks = async (): Promise<void> => {
+    try {
+      const { works, dataDate, versionId } = await call(kanbanBoardWorks, { params: { boardId }, quiet: true })
+      if (closed) return
+      if (versionId !== actions.works.versionId) {
+        unwatch()
+        unwatch = watchVersion(versionId)
+      }
+      actions.works = { byId: new Map(works.map((work) => [work.id, work])), dataDate, versionId }
+      session.touch()
+    } catch {
+      // The cards stand without their dates until the next change, or until the server is there again.
+    }
+  }
+  const again = (): void => void readWorks()
+  const ends = [
+    onServerEvent('boards', (event) => event.boardId === boardId && again()),
+    onServerEvent('timetable', (event) => event.versionId === actions.works.versionId && again()),
+    onServerEvent('versions', again),
+    onReconnected(again),
+  ]
+  again()
+  call(delegationPeople, { params: { spaceId }, quiet: true }).then(
+    ({ people }) => {
+      actions.people = people
+      session.touch()
+    },
+    () => undefined,
+  )
+  session.open()
+  const close = (): void => {
+    closed = true
+    for (const end of ends) end()
+    unwatch()
+    session.close()
+  }
+  return { actions, close }
+}

@@ -1,0 +1,22 @@
+import type { Refusal } from '@plumbline/core/documents/rooms'
+import { useTranslation } from 'react-i18next'
+import { tell } from '../schedule/screen/toasts.tsx'
+import type { BoardWords } from './board-actions.ts'
+
+/** What is told of acts on a board: a refusal with its reason, an act with the way back. */
+export function useBoardWords(): BoardWords {
+  const { t } = useTranslation('kanban')
+  const sentence = ({ code, params }: Refusal): string => t(`error:${code}`, params)
+  return {
+    refused: (refusal) => void tell({ message: sentence(refusal), intent: 'danger' }),
+    full: (refusal, anyway) =>
+      void tell({
+        message: sentence(refusal),
+        intent: 'warning',
+        action: { text: t('anyway'), run: anyway },
+        key: 'full',
+      }),
+    done: (key, count, undo) =>
+      void tell({ message: t(`done.${key}`, { count }), action: { text: t('undo'), run: undo }, key: 'undo' }),
+  }
+}
