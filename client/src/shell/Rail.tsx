@@ -6,6 +6,7 @@ import {
   Home,
   LayoutGrid,
   LogOut,
+  PanelStats,
   Projects,
   Properties,
   Shield,
@@ -52,6 +53,9 @@ export function Rail() {
       <Entry to={`/${spaceId}/home`} label={t('rail.home')} icon={<Home />} />
       <Entry to={`/${spaceId}`} end label={t('rail.structure')} icon={<DiagramTree />} />
       {schedule && <Entry to={`/${spaceId}/schedule/${schedule}`} label={t('rail.schedule')} icon={<GanttChart />} />}
+      {schedule && (
+        <Entry to={`/${spaceId}/kanban-schedule/${schedule}`} label={t('rail.boards')} icon={<PanelStats />} />
+      )}
       <Entry to={`/${spaceId}/calendars`} label={t('rail.calendars')} icon={<Calendar />} />
       <Entry to={`/${spaceId}/attributes`} label={t('rail.attributes')} icon={<Properties />} />
       <Entry to={`/${spaceId}/viewsettings`} label={t('rail.viewSettings')} icon={<LayoutGrid />} />

@@ -37,6 +37,7 @@ import {
   ZoomOut,
 } from '@blueprintjs/icons'
 import type { ComponentType } from 'react'
+import { boardCommands } from '../../kanban/beside/board-commands.ts'
 import { calendarCommands } from '../calendars/calendar-commands.ts'
 import { ganttCommands } from '../gantt/gantt-commands.ts'
 import { histogramCommands } from '../histogram/histogram-commands.ts'
@@ -355,6 +356,7 @@ export const screenCommands = [
   ...histogramCommands,
   ...columnCommands,
   ...versionCommands,
+  ...boardCommands,
   ...viewCommands,
 ] as const satisfies readonly ScreenCommand[]
 

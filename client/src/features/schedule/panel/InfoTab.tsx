@@ -3,6 +3,7 @@ import type { TargetDates, WorkProgress } from '@plumbline/core/progress'
 import type { DateValue } from '@plumbline/core/schedule'
 import { type Instant, NO_INSTANT, NO_MINUTES } from '@plumbline/core/time'
 import { useState } from 'react'
+import { WorkCards } from '../../kanban/beside/WorkCards.tsx'
 import { cellEdit, limitInstant, progressAt } from '../commands/cell-edits.ts'
 import { LastChange } from '../history/LastChange.tsx'
 import { PausesGroup } from '../pauses/PausesGroup.tsx'
@@ -45,9 +46,15 @@ export function InfoTab({ slot, details }: InfoTabProps) {
       {isSummary(type) && details && <SubprojectGroup row={details.row} />}
       {type === 'work' && details && <ScenarioGroup details={details} />}
       {!isSummary(type) && details && <Amounts details={details} />}
+      {!isSummary(type) && <Cards workId={actions.session.store.ids[slot]!} />}
       {details && <Note key={details.row.id} details={details} />}
     </div>
   )
+}
+
+function Cards({ workId }: { workId: string }) {
+  const { scheduleId, spaceId } = useSchedule()
+  return <WorkCards {...{ spaceId, scheduleId, workId }} />
 }
 
 const changeable: readonly WbsType[] = ['work', 'milestone_start', 'milestone_finish', 'draft']

@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio'
 import { PanelDialog } from '../../../shell/PanelDialog.tsx'
 import { AttributesDialog } from '../../attributes/AttributesDialog.tsx'
 import { FormulaPreviewContext } from '../../attributes/formula/formula-preview.ts'
+import { MakeCardsDialog } from '../../kanban/beside/MakeCardsDialog.tsx'
 import { useFormulaPreview } from '../attributes/use-formula-preview.ts'
 import { AssignDialog } from '../calendars/AssignDialog.tsx'
 import { CalendarsDialog } from '../calendars/CalendarsDialog.tsx'
@@ -12,6 +13,7 @@ import { OutlineDialogs } from '../outline/OutlineDialogs.tsx'
 import { SplitDialog } from '../pauses/SplitDialog.tsx'
 import { SetupDialog } from '../relations/SetupDialog.tsx'
 import { ReplacementsDialog } from '../replacements/ReplacementsDialog.tsx'
+import { isSummary, typeOf } from '../rows/row-view.ts'
 import { RemainsDialog } from '../settings/RemainsDialog.tsx'
 import { TargetDatesDialog } from '../settings/TargetDatesDialog.tsx'
 import { formatDate, instantOfTyped, parseDate } from '../values/date.ts'
@@ -54,6 +56,8 @@ export function ScheduleDialogs() {
       return <ColumnsDialog close={close} />
     case 'attributes':
       return <ScheduleAttributes close={close} />
+    case 'cards':
+      return <SelectedCards close={close} />
     case 'replacements':
       return <ReplacementsDialog close={close} />
     case 'keys':
@@ -67,6 +71,16 @@ export function ScheduleDialogs() {
     default:
       return null
   }
+}
+
+function SelectedCards({ close }: { close: () => void }) {
+  const { actions, scheduleId, spaceId } = useSchedule()
+  const { store } = actions.session
+  const works = actions.selected().flatMap((id) => {
+    const slot = store.slotOf(id)
+    return isSummary(typeOf(store, slot)) ? [] : [{ id, name: store.names[slot] || store.codes[slot]! }]
+  })
+  return <MakeCardsDialog {...{ spaceId, scheduleId, works, close }} />
 }
 
 function ScheduleAttributes({ close }: { close: () => void }) {

@@ -42,6 +42,7 @@ export type ScreenDialog =
   | { kind: 'columns' }
   | { kind: 'attributes' }
   | { kind: 'replacements' }
+  | { kind: 'cards' }
   | { kind: 'version'; act: VersionAct; versionId: Id }
 
 /** Selection, layout and what is open; small, so it may be a proxy. Rows never stand here. */
