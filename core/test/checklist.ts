@@ -581,6 +581,10 @@ export const proofs: Record<string, readonly string[]> = {
   'R-WBS-01': ['are the kinds of rows (R-WBS-01)'],
   'R-WBS-02': ['are the states of works (R-WBS-02)'],
   'R-WBS-03': ['are the everyday limits, before those that only P6 and MS Project have (R-WBS-03)'],
+  'R-WBS-04': [
+    'are the ways to lie against a period (R-WBS-04)',
+    'R-WBS-04 lie within their period or go beyond it, as their column says',
+  ],
   'R-WBS-07': [
     'R-WBS-07 executor and curator are pasted by name into rows that are there and into new ones',
     'R-WBS-07 named columns of works stand in the grid, and values of all types in attributes',

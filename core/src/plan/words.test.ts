@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type LimitKind, limitKinds, wbsTypes, workStatuses } from './index.ts'
+import { type LimitKind, limitKinds, scopeOf, scopeStates, wbsTypes, workStatuses } from './index.ts'
 
 describe('the words of the specification', () => {
   it('are the kinds of rows (R-WBS-01)', () => {
@@ -8,6 +8,15 @@ describe('the words of the specification', () => {
 
   it('are the states of works (R-WBS-02)', () => {
     expect(workStatuses).toEqual(['not_started', 'in_progress', 'completed'])
+  })
+
+  it('are the ways to lie against a period (R-WBS-04)', () => {
+    expect(scopeStates).toEqual(['not', 'earlier', 'later', 'earlier_later'])
+    const period = { start: 100, finish: 200 }
+    const of = (start: number, finish: number) => scopeOf({ start, finish }, period)
+    expect([of(100, 200), of(90, 150), of(150, 201), of(99, 201)]).toEqual([...scopeStates])
+    expect([of(50, 100), of(200, 250), of(99, 99), of(200, 200)]).toEqual([null, null, null, null])
+    expect(of(100, 100)).toBe('not')
   })
 
   it('are the everyday limits, before those that only P6 and MS Project have (R-WBS-03)', () => {

@@ -3,6 +3,7 @@ import { NO_INSTANT } from '@plumbline/core/time'
 import { describe, expect, it } from 'vitest'
 import { indexOfLimitKind } from '../rows/columns.ts'
 import { RowStore } from '../rows/row-store.ts'
+import { scopeIn } from '../rows/row-values.ts'
 import { brokenLimits } from './limit-marks.ts'
 import { countLit, isLit } from './spotlight.ts'
 
@@ -34,6 +35,16 @@ describe('what is looked at', () => {
     const period = { kind: 'period' as const, start: 5 * DAY, finish: 7 * DAY }
     expect([0, 1, 2, 3].filter(isLit(store, period))).toEqual([0, 2])
     expect(countLit(store, period)).toBe(1)
+  })
+
+  it('R-WBS-04 lie within their period or go beyond it, as their column says', () => {
+    const store = rows()
+    const scopes = () => [0, 1, 2, 3].map((slot) => scopeIn(store, slot))
+    expect(scopes()).toEqual([null, null, null, null])
+    store.period = { start: 2 * DAY, finish: 7 * DAY }
+    expect(scopes()).toEqual(['earlier_later', 'earlier', 'later', null])
+    store.period = { start: 0, finish: 5 * DAY }
+    expect(scopes()).toEqual(['later', 'not', null, null])
   })
 
   it('are rows that are named', () => {

@@ -41,12 +41,22 @@ export function countLit(store: RowStore, spotlight: Spotlight): number {
 }
 
 /** Rows and chart follow what the state says is looked at. */
-export function followSpotlight({ state, session }: ScheduleActions, planner: Planner): () => void {
+export function followSpotlight({ state, session, filters, arranger }: ScheduleActions, planner: Planner): () => void {
   const follow = (): void => {
     const spotlight = state.spotlight as Spotlight | null
     session.rows.look.spotlight = spotlight ? isLit(session.store, spotlight) : null
+    takePeriod(spotlight?.kind === 'period' ? spotlight : null)
     planner.setPeriod(spotlight?.kind === 'period' ? spotlight : null)
     planner.refresh()
+  }
+  /** Whatever stands in a column, is grouped or filtered by how works lie against the period. */
+  const takePeriod = (period: RowStore['period']): void => {
+    const { store, rows } = session
+    if (store.period?.start === period?.start && store.period?.finish === period?.finish) return
+    store.period = period && { start: period.start, finish: period.finish }
+    rows.revision++
+    if (filters.isFiltering) filters.apply()
+    arranger.changed()
   }
   follow()
   return subscribeKey(state, 'spotlight', follow)

@@ -14,7 +14,7 @@ import type { Outline } from './outline.ts'
 import { type RelationSide, relationCell } from './relation-cells.ts'
 import { amountOf } from './row-amounts.ts'
 import type { RowStore } from './row-store.ts'
-import { filterValue, statusOf } from './row-values.ts'
+import { filterValue, scopeIn, statusOf } from './row-values.ts'
 import { isHammock, isMilestone, isSummary, minutesPerDayOf, type PlanFrame, typeOf } from './row-view.ts'
 import { varianceOf } from './variance.ts'
 
@@ -99,6 +99,8 @@ export class CellTexts {
         return finishText(this.#store.facts.actualFinish[slot]!)
       case 'status':
         return typeOf(this.#store, slot) === 'draft' ? '' : this.#words.status(statusOf(this.#store, slot))
+      case 'inScope':
+        return this.#words.status(scopeIn(this.#store, slot) ?? '')
       case 'executor':
       case 'curator':
         return this.#person(slot, column)

@@ -26,6 +26,7 @@ export const gridColumns: readonly PlannerColumn[] = [
   { key: 'startVariance', title: 'startVariance', width: 58, align: 'right', kind: 'duration', editable: false },
   { key: 'finishVariance', title: 'finishVariance', width: 58, align: 'right', kind: 'duration', editable: false },
   { key: 'status', title: 'status', width: 112, align: 'left', kind: 'text', editable: false },
+  { key: 'inScope', title: 'inScope', width: 128, align: 'left', kind: 'text', editable: false },
   { key: 'volume', title: 'volume', width: 96, align: 'right', kind: 'number', editable: true },
   { key: 'volumeFact', title: 'volumeFact', width: 96, align: 'right', kind: 'number', editable: false },
   { key: 'labour', title: 'labour', width: 88, align: 'right', kind: 'number', editable: true },

@@ -69,6 +69,9 @@ export class RowStore {
   /** By slot: position in the tree; -1: no such row. */
   positions = new Int32Array(FIRST_CAPACITY).fill(-1)
 
+  /** What works are looked at for; null: no period. */
+  period: { start: number; finish: number } | null = null
+
   /** Dates of the same rows in the versions shown below the bars. */
   readonly baselines = [new BaselineDates(), new BaselineDates()] as const
 

@@ -1,7 +1,15 @@
 import { attributeField, indicatorStates, isAmount, isComputed, isList } from '@plumbline/core/attributes'
 import type { FilterOperator, FilterValue } from '@plumbline/core/filtering'
 import type { FormulaKind } from '@plumbline/core/formulas'
-import { personFields, type WorkStatus, wbsTypes, workStatuses } from '@plumbline/core/plan'
+import {
+  personFields,
+  type ScopeState,
+  scopeOf,
+  scopeStates,
+  type WorkStatus,
+  wbsTypes,
+  workStatuses,
+} from '@plumbline/core/plan'
 import { dayOfInstant, NO_INSTANT, NO_MINUTES } from '@plumbline/core/time'
 import { type Attribute, type AttributeBook, resultOf } from '../attributes/attribute-book.ts'
 import type { Outline } from './outline.ts'
@@ -38,6 +46,7 @@ export const valueColumns: readonly ValueColumn[] = [
   { key: 'successors', kind: 'text' },
   { key: 'type', kind: 'choice', choices: wbsTypes },
   { key: 'status', kind: 'choice', choices: workStatuses },
+  { key: 'inScope', kind: 'choice', choices: scopeStates },
   { key: 'color', kind: 'color', choices: colors },
   ...[
     'duration',
@@ -129,6 +138,8 @@ export function filterValue(rows: Rows, slot: number, column: string): FilterVal
       return typeOf(store, slot)
     case 'status':
       return statusOf(store, slot)
+    case 'inScope':
+      return scopeIn(store, slot)
     case 'color':
       return statusOf(store, slot) === 'completed' ? 'done' : times.critical[slot] === 1 ? 'critical' : 'normal'
     case 'percent':
@@ -178,6 +189,12 @@ function attributeValue(rows: Rows, slot: number, column: string): FilterValue {
     return store.calculated.valueOf(attribute, slot, frame, read, settled)
   }
   return attribute ? store.attributes.filterValue(attribute, store.valueOf(slot, attribute.id)) : null
+}
+
+/** Against the period that is looked at. */
+export function scopeIn({ times, period }: RowStore, slot: number): ScopeState | null {
+  const [start, finish] = [times.start[slot]!, times.finish[slot]!]
+  return period === null || start === NO_INSTANT ? null : scopeOf({ start, finish }, period)
 }
 
 export function statusOf(store: RowStore, slot: number): WorkStatus {

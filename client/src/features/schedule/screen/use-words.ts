@@ -31,7 +31,7 @@ export function rowWords(t: Translate): RowWords {
     linked: t('row.linked'),
     limit: (kind) => t(`limit.short.${kind}`),
     type: (type) => t(`type.${type}`),
-    status: (status) => t(`filter.choice.${status}`),
+    status: (status) => (status === '' ? '' : t(`filter.choice.${status}`)),
     days: (text) => t('row.days', { days: text }),
     ...groupWords(t),
   }
