@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { packValues, textOf, unpackValues } from '../../attributes/index.ts'
 import { ALL_PROJECTS, type SchedulePlan, type Subproject, type WbsRow } from '../../plan/index.ts'
 import { createEngine } from '../../schedule/index.ts'
 import { generatePlan } from '../../testing/index.ts'
+import type { FileAttribute } from '../user-fields.ts'
 import { readXer } from './index.ts'
 import { writeXer } from './write.ts'
 
@@ -172,3 +174,45 @@ function datesByCode(plan: SchedulePlan) {
     }),
   )
 }
+
+describe('attributes of works', () => {
+  it('go into a file as codes and user fields, and come back as they were', () => {
+    const listed = (name: string, i: number) => ({ id: `value${i}`, name, colour: null, disabled: false })
+    const common = { unit: '', precision: 2, values: [] }
+    const attributes: FileAttribute[] = [
+      { ...common, id: 'trade', name: 'Trade', type: 'list', values: ['Roof', 'Concrete "B"', 'Unused'].map(listed) },
+      { ...common, id: 'crew', name: 'Crew', type: 'number' },
+      { ...common, id: 'price', name: 'Price', type: 'money', unit: 'EUR' },
+      { ...common, id: 'gate', name: 'Gate', type: 'date' },
+      { ...common, id: 'note', name: 'Note', type: 'string' },
+      { ...common, id: 'foreman', name: 'Foreman', type: 'person' },
+      { ...common, id: 'empty', name: 'Nobody has it', type: 'string' },
+    ]
+    const plan = generatePlan({ works: 20, seed: 5 })
+    const [first, second] = plan.rows.filter(({ type }) => type === 'work')
+    const held = { trade: 'lvalue1', crew: 'n4.5', price: 'm-12', gate: 'd2026-05-04', note: 'sby "crane"' }
+    first!.values = packValues(new Map(Object.entries({ ...held, foreman: 'uanna' })))
+    second!.values = packValues(new Map([['trade', 'lvalue0']]))
+    const reading = readXer(Buffer.from(writeXer(plan, { attributes })))
+    if (!reading.ok) throw new Error(JSON.stringify(reading.error))
+    let made = 0
+    const back = reading.file.toPlan('1', () => `r${String(++made).padStart(11, '0')}`)!
+    expect(back.attributes.map(({ name, type }) => [name, type])).toEqual([
+      ['Trade', 'list'],
+      ['Crew', 'number'],
+      ['Price', 'money'],
+      ['Gate', 'date'],
+      ['Note', 'string'],
+    ])
+    expect(back.attributes[0]?.values.map(({ name }) => name)).toEqual(['Roof', 'Concrete "B"', 'Unused'])
+    const textsOf = (code: string) => {
+      const values = unpackValues(back.plan.rows.find((row) => row.code === code)!.values)
+      return back.attributes.flatMap(({ id, type, values: listedValues }) => {
+        const text = textOf(values.get(id) ?? '', type)
+        return text === '' ? [] : [listedValues.find((value) => value.id === text)?.name ?? text]
+      })
+    }
+    expect(textsOf(first!.code)).toEqual(['Concrete "B"', '4.5', '-12', '2026-05-04', 'by "crane"'])
+    expect(textsOf(second!.code)).toEqual(['Roof'])
+  })
+})

@@ -11,11 +11,14 @@ import {
 } from '../../plan/index.ts'
 import { dayOf, formatInstant, type Instant, type Minutes } from '../../time/index.ts'
 import type { StoredDates } from '../file.ts'
+import type { FileAttribute } from '../user-fields.ts'
 import { limitCodes } from './activities.ts'
 import { formatCalendarData } from './calendar-data.ts'
 import { plainDecimal } from './values.ts'
 import { currencyDefaults, projectDefaults, taskDefaults, wbsDefaults } from './write-defaults.ts'
 import { isSummary, type WrittenProjects, writtenProjects } from './write-projects.ts'
+import { field, table, type Values } from './write-table.ts'
+import { userFieldTables } from './write-user-fields.ts'
 
 export interface XerWriting {
   /** Short name of the project; P6 shows it as the project id. */
@@ -24,6 +27,8 @@ export interface XerWriting {
   date?: string
   /** Computed dates by row id; left out: P6 has to schedule the project first. */
   stored?: ReadonlyMap<Id, StoredDates>
+  /** Of works: lists become activity codes, the rest user defined fields; of summaries P6 has neither. */
+  attributes?: readonly FileAttribute[]
 }
 
 /** Numbers that P6 uses as ids; they count from one in each table. */
@@ -46,7 +51,10 @@ const RULED_DAYS = [dayOf(2000, 1, 1), dayOf(2050, 12, 31)] as const
  * Drafts are left out with the links to them: P6 has no such rows. What P6 has no field for is lost: main measures,
  * lag calendars of single links, the progress scenario.
  */
-export function writeXer(plan: SchedulePlan, { code, date = '2000-01-01', stored }: XerWriting = {}): string {
+export function writeXer(
+  plan: SchedulePlan,
+  { code, date = '2000-01-01', stored, attributes = [] }: XerWriting = {},
+): string {
   const live = { ...plan, rows: plan.rows.filter((row) => row.type !== 'draft') }
   const number = <T>(items: Iterable<T>) => new Map([...new Set(items)].map((item, i) => [item, i + 1]))
   const rows = number(live.rows.map((row) => row.id))
@@ -79,24 +87,14 @@ export function writeXer(plan: SchedulePlan, { code, date = '2000-01-01', stored
     ...taskTable(numbering),
     ...relationTable(numbering),
     ...assignmentTable(numbering),
+    ...userFieldTables(
+      live.rows.filter((row) => !isSummary(row)),
+      rows,
+      attributes,
+    ),
     '%E',
     '',
   ].join('\r\n')
-}
-
-type Values = Record<string, string | number>
-
-/** The columns are those of the first row; all rows of a table have the same. */
-function table(name: string, rows: readonly Values[]): string[] {
-  const columns = Object.keys(rows[0] ?? {})
-  if (columns.length === 0) return []
-  const lines = rows.map((row) => ['%R', ...columns.map((column) => field(String(row[column])))].join('\t'))
-  return [`%T\t${name}`, ['%F', ...columns].join('\t'), ...lines]
-}
-
-/** Tabs and line breaks end fields and rows; P6 doubles quotes. */
-function field(text: string): string {
-  return text.replace(/[\p{Cc}]+/gu, ' ').replaceAll('"', '""')
 }
 
 /** Six decimals of an hour are 4 milliseconds: minutes survive the way there and back. */
