@@ -4,8 +4,8 @@ import { may } from '@plumbline/core/permissions'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Config } from './config.ts'
-import { askerAt } from './identity/access/index.ts'
-import { bindAddresses } from './identity/addresses/index.ts'
+import { announceToMembers, askerAt } from './identity/access/index.ts'
+import { bindAddresses, isAddressAllowed } from './identity/addresses/index.ts'
 import { bindAudit } from './identity/audit/index.ts'
 import { bindDelegation } from './identity/delegation/index.ts'
 import { configuredProviders } from './identity/external/index.ts'
@@ -99,12 +99,17 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
     sessions,
     allowedOrigins: origins,
     redisUrl: config.REDIS_URL,
-    mayWatchSpace: async (who, spaceId) =>
-      database.inScope(scopeOf(who), async (tx) => may(await askerAt(tx, who, spaceId, []), 'space.read')),
-    mayWatchVersion: async (who, versionId) =>
+    trustedProxies: config.TRUSTED_PROXIES,
+    mayWatchSpace: async (who, spaceId, address) =>
+      database.inScope(scopeOf(who), async (tx) => {
+        const asker = await askerAt(tx, who, spaceId, [])
+        return may(asker, 'space.read') && isAddressAllowed(tx, spaceId, address)
+      }),
+    mayWatchVersion: async (who, versionId, address) =>
       database.inScope(scopeOf(who), async (tx) => {
         const spaceId = await spaceOfVersion(tx, versionId)
-        return spaceId !== null && may(await askerAt(tx, who, spaceId, [versionId]), 'schedule.read')
+        if (spaceId === null || !may(await askerAt(tx, who, spaceId, [versionId]), 'schedule.read')) return false
+        return isAddressAllowed(tx, spaceId, address)
       }),
     log,
   })
@@ -222,7 +227,7 @@ export async function bindFeatures(parts: FeatureParts): Promise<{ close(): Prom
   bindLicences(api, { database, licences })
   bindDelegation(api, { database })
   bindAudit(api, { database })
-  bindAddresses(api, { database })
+  bindAddresses(api, { database, changed: announceToMembers })
   bindEps(api, { database, schedules, structureChanged, attributesChanged })
   bindProjects(api, { database, schedules, structureChanged, copied: copyPassports })
   bindScheduleGroups(api, { database, schedules, structureChanged, attributesChanged })

@@ -18,6 +18,7 @@ export {
 } from './members.ts'
 export {
   announceAccessChange,
+  announceToMembers,
   deleteMembersOfSpace,
   insertMember,
   selectMembers,

@@ -78,3 +78,12 @@ export async function announceAccessChange(tx: Transaction, userIds: readonly st
     await tx.raw("SELECT pg_notify('access_changed', ?)", [JSON.stringify(change)])
   }
 }
+
+/** What holds in a space for everybody is other than before. */
+export async function announceToMembers(tx: Transaction, spaceId: string): Promise<void> {
+  const members = await selectMembers(tx, [spaceId])
+  await announceAccessChange(
+    tx,
+    members.map(({ userId }) => userId),
+  )
+}

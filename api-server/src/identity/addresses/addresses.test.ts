@@ -1,9 +1,21 @@
-import { addressRules, addressRulesSave, epsTree, mySpaces, spaceCreate } from '@plumbline/core/contract'
+import {
+  addressRules,
+  addressRulesSave,
+  type ClientEvents,
+  epsCreate,
+  epsTree,
+  mySpaces,
+  type ServerEvents,
+  spaceCreate,
+} from '@plumbline/core/contract'
+import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Installation, install } from '../../../test/installation.ts'
-import { admit } from '../../../test/planning.ts'
+import { admit, eventually } from '../../../test/planning.ts'
 import type { Visitor } from '../../../test/visitor.ts'
 import { isWithin, readNetwork } from './rules.ts'
+
+type Client = Socket<ServerEvents, ClientEvents>
 
 describe('networks', () => {
   test.each([
@@ -62,6 +74,32 @@ describe('a space with addresses (R-SPACE-05)', () => {
     const spoofed = await tom.call(epsTree, { ...ofSpace, ...from('10.9.9.9, 192.0.2.1') })
     expect(spoofed.body.error).toBe('IP_NOT_ALLOWED')
     await tom.ok(mySpaces, from('192.0.2.1'))
+  })
+
+  test('is watched from there only, and no longer by whoever is outside when it is closed', async () => {
+    const socketAt = (address: string): Client => {
+      const extraHeaders = { cookie: tom.cookie, 'x-forwarded-for': address }
+      return io(site.url, { transports: ['websocket'], reconnection: false, forceNew: true, extraHeaders })
+    }
+    const watch = (socket: Client) =>
+      new Promise<boolean>((resolve) => socket.emit('watchSpace', ofSpace.params.spaceId, resolve))
+    const [inside, outside] = [socketAt('::ffff:10.9.9.9'), socketAt('10.9.9.9, 192.0.2.1')]
+    const heard: string[] = []
+    inside.on('structure', () => heard.push('inside'))
+    outside.on('structure', () => heard.push('outside'))
+    expect([await watch(inside), await watch(outside)]).toEqual([true, true])
+    const lookedAt = new Promise((resolve) => outside.once('access', () => resolve(null)))
+    expect((await save(['10.0.0.0/8'])).status).toBe(200)
+    await lookedAt
+    expect([await watch(inside), await watch(outside)]).toEqual([true, false])
+    const input = { kind: 'facility' as const, parentId: null, name: 'Hospital' }
+    await eventually(async () => {
+      heard.length = 0
+      await maya.ok(epsCreate, { ...ofSpace, ...from('10.1.2.3'), input })
+      await eventually(async () => heard.includes('inside'))
+      return !heard.includes('outside')
+    })
+    for (const socket of [inside, outside]) socket.disconnect()
   })
 
   test('never locks out whoever says so, and takes only networks', async () => {

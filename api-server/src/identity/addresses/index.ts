@@ -1,1 +1,1 @@
-export { bindAddresses, requireAddress } from './routes.ts'
+export { bindAddresses, isAddressAllowed, requireAddress } from './routes.ts'

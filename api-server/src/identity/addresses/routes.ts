@@ -6,7 +6,13 @@ import { audit } from '../audit/index.ts'
 import { replaceRules, selectRules } from './repository.ts'
 import { isWithin, readNetwork } from './rules.ts'
 
-export function bindAddresses(api: Api, { database }: { database: Database }): void {
+interface AddressParts {
+  database: Database
+  /** Whoever is in now is looked at anew. */
+  changed(tx: Transaction, spaceId: string): Promise<void>
+}
+
+export function bindAddresses(api: Api, { database, changed }: AddressParts): void {
   const spaceOf = async (_tx: unknown, { params }: { params: { spaceId: string } }) => params.spaceId
 
   api.inSpace(addressRules, spaceOf, async ({ scope, spaceId, http }) => ({
@@ -21,6 +27,7 @@ export function bindAddresses(api: Api, { database }: { database: Database }): v
       await replaceRules(tx, spaceId, rules)
       const told = { subject: '', before, after: textOf(rules) }
       await audit(tx, { spaceId, userId: scope.userId, kind: 'addresses.changed', ...told })
+      await changed(tx, spaceId)
     })
     return { success: true as const }
   })
@@ -38,8 +45,10 @@ function requireGood(rules: readonly AddressRule[], address: string): void {
 
 /** Throws IP_NOT_ALLOWED. A space without rules is entered from everywhere. */
 export async function requireAddress(tx: Transaction, spaceId: string, address: string): Promise<void> {
-  const rules = await selectRules(tx, spaceId)
-  if (rules.length === 0) return
-  const networks = rules.map(({ network }) => network)
-  if (!isWithin(networks, address)) throw new AppError('IP_NOT_ALLOWED')
+  if (!(await isAddressAllowed(tx, spaceId, address))) throw new AppError('IP_NOT_ALLOWED')
+}
+
+export async function isAddressAllowed(tx: Transaction, spaceId: string, address: string): Promise<boolean> {
+  const networks = (await selectRules(tx, spaceId)).map(({ network }) => network)
+  return networks.length === 0 || isWithin(networks, address)
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { Middleware } from 'koa'
 
 /** An IPv4 address that came over an IPv6 socket is the IPv4 address. */
@@ -12,4 +13,14 @@ export function tellPlainAddress(): Middleware {
     http.request.ip = plainAddress(http.request.ip)
     return next()
   }
+}
+
+/** Of a request that no middleware has seen, by the same trust in proxies: each appends the address it was called from. */
+export function callerAddress({ headers, socket }: IncomingMessage, trustedProxies: number): string {
+  const told = String(headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((address) => address.trim())
+    .filter(Boolean)
+  const believed = trustedProxies > 0 ? told.slice(-trustedProxies) : []
+  return plainAddress(believed[0] ?? socket.remoteAddress ?? '')
 }

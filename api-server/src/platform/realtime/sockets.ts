@@ -4,7 +4,7 @@ import { createAdapter } from '@socket.io/redis-adapter'
 import { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io'
-import { isOriginAllowed, type Sessions, type SignedIn, sessionTokenOf } from '../http/index.ts'
+import { callerAddress, isOriginAllowed, type Sessions, type SignedIn, sessionTokenOf } from '../http/index.ts'
 
 interface SocketData {
   who: SignedIn
@@ -30,9 +30,11 @@ export interface RealtimeOptions {
   sessions: Sessions
   allowedOrigins: ReadonlySet<string>
   redisUrl: string | undefined
-  /** May this person watch it? Asked with rights read anew. */
-  mayWatchSpace(who: SignedIn, spaceId: string): Promise<boolean>
-  mayWatchVersion(who: SignedIn, versionId: string): Promise<boolean>
+  /** Proxies in front of us whose forwarded headers are believed. */
+  trustedProxies: number
+  /** May this person watch it, from this address? Asked with rights read anew. */
+  mayWatchSpace(who: SignedIn, spaceId: string, address: string): Promise<boolean>
+  mayWatchVersion(who: SignedIn, versionId: string, address: string): Promise<boolean>
   log: Logger
 }
 
@@ -89,6 +91,7 @@ async function signIn(socket: PersonSocket, sessions: Sessions): Promise<boolean
 }
 
 function answerWatching(socket: PersonSocket, options: RealtimeOptions): void {
+  const address = callerAddress(socket.request, options.trustedProxies)
   const join = async (room: string, may: (who: SignedIn) => Promise<boolean>, answer: unknown): Promise<void> => {
     const reply = typeof answer === 'function' ? (answer as (ok: boolean) => void) : () => undefined
     try {
@@ -102,10 +105,10 @@ function answerWatching(socket: PersonSocket, options: RealtimeOptions): void {
     }
   }
   socket.on('watchSpace', (spaceId, answer) => {
-    void join(`space:${String(spaceId)}`, (who) => options.mayWatchSpace(who, String(spaceId)), answer)
+    void join(`space:${String(spaceId)}`, (who) => options.mayWatchSpace(who, String(spaceId), address), answer)
   })
   socket.on('watchVersion', (versionId, answer) => {
-    void join(`version:${String(versionId)}`, (who) => options.mayWatchVersion(who, String(versionId)), answer)
+    void join(`version:${String(versionId)}`, (who) => options.mayWatchVersion(who, String(versionId), address), answer)
   })
   socket.on('unwatchVersion', (versionId) => void socket.leave(`version:${String(versionId)}`))
 }
@@ -116,12 +119,13 @@ async function leaveForbidden(socket: PersonSocket, options: RealtimeOptions): P
     socket.disconnect(true)
     return
   }
+  const address = callerAddress(socket.request, options.trustedProxies)
   for (const room of socket.rooms) {
     const [kind, id = ''] = room.split(':')
     const mayStay =
       kind === 'space'
-        ? await options.mayWatchSpace(who, id)
-        : kind !== 'version' || (await options.mayWatchVersion(who, id))
+        ? await options.mayWatchSpace(who, id, address)
+        : kind !== 'version' || (await options.mayWatchVersion(who, id, address))
     if (!mayStay) await socket.leave(room)
   }
 }

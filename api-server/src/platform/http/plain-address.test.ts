@@ -1,0 +1,21 @@
+import type { IncomingMessage } from 'node:http'
+import { expect, test } from 'vitest'
+import { callerAddress } from './plain-address.ts'
+
+const request = (forwarded: string | undefined, remoteAddress: string) =>
+  ({
+    headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
+    socket: { remoteAddress },
+  }) as IncomingMessage
+
+test.each([
+  ['192.0.2.9', undefined, 0, '192.0.2.9'],
+  ['::ffff:192.0.2.9', undefined, 0, '192.0.2.9'],
+  ['192.0.2.9', '10.1.2.3', 0, '192.0.2.9'],
+  ['127.0.0.1', '10.1.2.3, 192.0.2.9', 1, '192.0.2.9'],
+  ['127.0.0.1', '10.1.2.3, 192.0.2.9, 10.0.0.1', 2, '192.0.2.9'],
+  ['127.0.0.1', '::ffff:192.0.2.9', 1, '192.0.2.9'],
+  ['127.0.0.1', ' ', 1, '127.0.0.1'],
+])('%s with «%s» behind %i proxies is called from %s', (remote, forwarded, proxies, address) => {
+  expect(callerAddress(request(forwarded, remote), proxies)).toBe(address)
+})
