@@ -1,1 +1,1 @@
-export { lookAt, type Picture, pictureFrom } from './pictures.ts'
+export { lookAt, pictureFrom } from './pictures.ts'

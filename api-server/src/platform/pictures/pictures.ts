@@ -13,7 +13,7 @@ interface Wanted {
   fit: 'cover' | 'inside'
 }
 
-export interface Picture {
+interface Picture {
   webp: Buffer
   width: number
   height: number
