@@ -13,6 +13,7 @@ import { PageNotice } from '../../shell/PageBody.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import type { BoardActions } from './board-actions.ts'
 import { CardPanel } from './card/CardPanel.tsx'
+import { namesIn } from './card/CardPeople.tsx'
 import { Columns } from './columns/Columns.tsx'
 import { FlowPanel } from './flow/FlowPanel.tsx'
 import { openBoard } from './session/open-board.ts'
@@ -120,7 +121,7 @@ function People() {
   return (
     <fieldset className="kanban-people" aria-label={t('present')}>
       {present.slice(0, 7).map(({ id, name, color }) => (
-        <Avatar key={id} person={{ firstName: name, lastName: '', color }} />
+        <Avatar key={id} person={{ ...namesIn(name), color }} />
       ))}
       {present.length > 7 && <span>+{present.length - 7}</span>}
     </fieldset>

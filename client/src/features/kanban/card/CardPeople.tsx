@@ -13,13 +13,18 @@ export function CardPeople({ cardId }: { cardId: string }) {
   const nameOf = (id: string): string => people.find((person) => person.id === id)?.name ?? t('formerPerson')
   return (
     <span className="kanban-card-people">
-      {ids.slice(0, SHOWN).map((id) => {
-        const [firstName = '', ...rest] = nameOf(id).split(' ')
-        return <Avatar key={id} size={20} person={{ firstName, lastName: rest.join(' '), color: colorOf(id) }} />
-      })}
+      {ids.slice(0, SHOWN).map((id) => (
+        <Avatar key={id} size={20} person={{ ...namesIn(nameOf(id)), color: colorOf(id) }} />
+      ))}
       {ids.length > SHOWN && <span title={ids.slice(SHOWN).map(nameOf).join(', ')}>+{ids.length - SHOWN}</span>}
     </span>
   )
+}
+
+/** A full name in its two parts, for initials. */
+export function namesIn(name: string): { firstName: string; lastName: string } {
+  const [firstName = '', ...rest] = name.split(' ')
+  return { firstName, lastName: rest.join(' ') }
 }
 
 /** Always the same for the same person. */

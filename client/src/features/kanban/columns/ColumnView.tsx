@@ -66,10 +66,10 @@ function Count({ count, limit, shown }: { count: number; limit: number | null; s
   const isOver = count > limit
   return (
     <>
-      <span className="kanban-count" data-full={count >= limit || undefined}>
+      <span className="kanban-count" data-full={(count >= limit && shown === null) || undefined}>
         {shown === null ? `${count} / ${limit}` : number}
       </span>
-      {count >= limit && (
+      {count >= limit && shown === null && (
         <Tag minimal intent="warning">
           {t(isOver ? 'overLimit' : 'atLimit')}
         </Tag>
