@@ -81,7 +81,7 @@ function fieldTables(fields: readonly Used[]): string[] {
     logical_data_type: typeOf(attribute)!,
   }))
   const values = fields.flatMap(({ attribute, held }, at) =>
-    held.map(({ work, text }) => ({ udf_type_id: at + 1, fk_id: work, ...valueOf(attribute, text) })),
+    held.map(({ work, text }) => ({ udf_type_id: at + 1, fk_id: work, ...fieldsOf(attribute, text) })),
   )
   return [...table('UDFTYPE', types), ...table('UDFVALUE', values)]
 }
@@ -107,7 +107,7 @@ function typeOf({ type, precision }: FileAttribute): string | null {
   }
 }
 
-function valueOf(attribute: FileAttribute, text: string): Values {
+function fieldsOf(attribute: FileAttribute, text: string): Values {
   const { type, values } = attribute
   const none = { udf_date: '', udf_number: '', udf_text: '' }
   if (type === 'date') return { ...none, udf_date: `${text} 00:00` }
