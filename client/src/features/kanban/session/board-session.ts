@@ -96,6 +96,7 @@ export class BoardSession {
     this.#board.observe((change) => this.#changed(change))
     addEventListener('online', this.#online)
     addEventListener('offline', this.#offline)
+    addEventListener('beforeunload', this.#leaving)
     if (navigator.onLine) this.#room.start()
     else this.#offline()
   }
@@ -103,6 +104,7 @@ export class BoardSession {
   close(): void {
     removeEventListener('online', this.#online)
     removeEventListener('offline', this.#offline)
+    removeEventListener('beforeunload', this.#leaving)
     if (this.#presenceTimer) clearTimeout(this.#presenceTimer)
     this.#room.stop()
     this.#board.dispose()
@@ -166,6 +168,11 @@ export class BoardSession {
       this.#presenceTimer = null
       this.#room.setPresence(this.#presence)
     }, PRESENCE_PAUSE)
+  }
+
+  /** What is not stored would go with the page: the browser asks. */
+  readonly #leaving = (event: BeforeUnloadEvent): void => {
+    if (this.#pending > 0) event.preventDefault()
   }
 
   readonly #online = (): void => this.#room.start()
