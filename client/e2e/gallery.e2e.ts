@@ -62,5 +62,18 @@ test('pictures of a node are added, looked at with keys, described, deleted and 
   await expect(below.getByRole('button', { name: 'Slab over axis 3' })).toBeVisible()
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.screenshot({ path: test.info().outputPath('schedule-dark.png') })
+
+  // Where there is no room beside the tree, the panel is a drawer.
+  await page.setViewportSize({ width: 800, height: 700 })
+  await page.goto(`/${spaceId}?node=${scheduleId}&tab=gallery`)
+  await expect(page.getByRole('row', { name: 'Slabs' })).toBeVisible()
+  await expect(panel).toBeHidden()
+  const details = page.getByRole('button', { name: 'Details', exact: true })
+  await details.click()
+  await expect(panel.getByRole('button', { name: 'Slab over axis 3' })).toBeVisible()
+  await page.screenshot({ path: test.info().outputPath('drawer.png') })
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(details).toBeFocused()
   await maya.context.close()
 })

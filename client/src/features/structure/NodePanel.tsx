@@ -1,12 +1,13 @@
 import './panel/panel.css'
 import { Button } from '@blueprintjs/core'
-import { ArrowDown, ArrowUp, Edit, Import, TimelineBarChart, Trash } from '@blueprintjs/icons'
+import { ArrowDown, ArrowUp, Cross, Edit, Import, TimelineBarChart, Trash } from '@blueprintjs/icons'
 import type { EpsNode } from '@plumbline/core/contract'
-import { useCallback, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { ago, dateOf, momentOf } from '../../i18n/format.ts'
 import { useCan } from '../../session/session.ts'
+import { IconButton } from '../../shell/IconButton.tsx'
 import { PanelTabs } from '../../shell/PanelTabs.tsx'
 import { Splitter } from '../../shell/Splitter.tsx'
 import { setPanelWidth, uiState } from '../../shell/ui-state.ts'
@@ -27,14 +28,15 @@ import { ancestorsOf } from './tree.ts'
 /** Details of the selected node; driven by the selection, never in the way (R-SHELL-40). */
 export function NodePanel() {
   const { t } = useTranslation('structure')
-  const { nodes, selected } = useSnapshot(structure)
+  const { nodes, selected, drawerOpen } = useSnapshot(structure)
+  const drawer = useDrawer(drawerOpen)
   const { panelWidth } = useSnapshot(uiState)
   const all = (nodes ?? []) as EpsNode[]
   const node = all.find(({ id }) => id === selected)
   const splitter = <Splitter edge="left" label={t('panel.width')} size={panelWidth} resize={setPanelWidth} />
   if (!node) {
     return (
-      <aside className="pl-node-panel is-empty" style={{ flexBasis: panelWidth }}>
+      <aside {...drawer} className={`pl-node-panel is-empty ${drawer.className}`} style={{ flexBasis: panelWidth }}>
         {splitter}
         {t('panel.nothing')}
       </aside>
@@ -45,17 +47,50 @@ export function NodePanel() {
     .reverse()
     .join(' / ')
   return (
-    <aside className="pl-node-panel" aria-label={node.name} style={{ flexBasis: panelWidth }}>
+    <aside
+      {...drawer}
+      className={`pl-node-panel ${drawer.className}`}
+      aria-label={node.name}
+      style={{ flexBasis: panelWidth }}
+    >
       {splitter}
       <header>
         <NodeIcon kind={node.kind} isOpen />
         <h2 title={node.name}>{node.name}</h2>
         <OpenButton node={node} />
+        <span className="pl-drawer-button">
+          <IconButton icon={<Cross />} label={t('panel.close')} onClick={closeDrawer} />
+        </span>
       </header>
       <p className="pl-node-path">{path || t(`kind.${node.kind}`)}</p>
       <Tabs node={node} />
     </aside>
   )
+}
+
+function closeDrawer(): void {
+  structure.drawerOpen = false
+}
+
+/** While it is a drawer the keys are in it, Esc closes it, and the focus goes back to where it was. */
+function useDrawer(isOpen: boolean) {
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!isOpen) return
+    const before = document.activeElement
+    panel.current?.focus()
+    return () => {
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [isOpen])
+  return {
+    ref: panel,
+    tabIndex: isOpen ? -1 : undefined,
+    className: isOpen ? 'is-drawn' : '',
+    onKeyDown: (event: KeyboardEvent) => {
+      if (isOpen && event.key === 'Escape') closeDrawer()
+    },
+  }
 }
 
 function Tabs({ node }: { node: EpsNode }) {

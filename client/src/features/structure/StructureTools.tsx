@@ -1,5 +1,16 @@
 import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core'
-import { CaretDown, CollapseAll, ExpandAll, EyeOpen, Form, Import, Plus, Properties, Trash } from '@blueprintjs/icons'
+import {
+  CaretDown,
+  CollapseAll,
+  ExpandAll,
+  EyeOpen,
+  Form,
+  Import,
+  PanelStats,
+  Plus,
+  Properties,
+  Trash,
+} from '@blueprintjs/icons'
 import type { EpsNode } from '@plumbline/core/contract'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
@@ -46,7 +57,7 @@ export function StructureToolsRight() {
   const { t } = useTranslation('structure')
   const can = useCan()
   const { importFile } = useNodeActions()
-  const { nodes, selected, spaceId, attributesOpen } = useSnapshot(structure)
+  const { nodes, selected, spaceId, attributesOpen, drawerOpen } = useSnapshot(structure)
   const node = nodes?.find(({ id }) => id === selected) as EpsNode | undefined
   const setAttributesOpen = (isOpen: boolean) => {
     structure.attributesOpen = isOpen
@@ -54,6 +65,16 @@ export function StructureToolsRight() {
   const takesFile = node?.kind === 'project' || node?.kind === 'schedule'
   return (
     <>
+      <Button
+        variant="minimal"
+        className="pl-drawer-button"
+        icon={<PanelStats />}
+        text={t('panel.show')}
+        aria-expanded={drawerOpen}
+        onClick={() => {
+          structure.drawerOpen = !drawerOpen
+        }}
+      />
       <Button
         variant="minimal"
         icon={<Properties />}

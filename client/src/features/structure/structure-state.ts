@@ -37,6 +37,8 @@ interface StructureState {
   createBelow: string | null
   /** Branches that are kept only to be looked at are shown. */
   showInactive: boolean
+  /** Where there is no room beside the tree, the panel is a drawer above it. */
+  drawerOpen: boolean
   /** The dialog that defines attributes. */
   attributesOpen: boolean
 }
@@ -55,6 +57,7 @@ export const structure = proxy<StructureState>({
   dialog: null,
   createBelow: null,
   showInactive: true,
+  drawerOpen: false,
   attributesOpen: false,
 })
 
