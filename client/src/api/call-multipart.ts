@@ -6,18 +6,19 @@ import { callTimeoutMs, headersOf, type Input, type Output, type Params, urlOf }
 
 interface MultipartOptions<R extends RouteDefinition> {
   params: Params<R>
+  /** Fields of the form. */
   input: Input<R>
-  file: File
+  files: readonly File[]
   signal?: AbortSignal
   /** 0…1 of the bytes sent. */
   onProgress?: (share: number) => void
 }
 
-/** Fields come before the file, so that the server knows them while the file streams in. */
-function formOf(input: unknown, file: File): FormData {
+/** Fields come before the files, so that the server knows them while the file streams in. */
+function formOf(input: unknown, files: readonly File[]): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(Object(input))) if (value !== undefined) form.append(name, String(value))
-  form.append('file', file, file.name)
+  for (const file of files) form.append('file', file, file.name)
   return form
 }
 
@@ -39,7 +40,7 @@ export async function callMultipart<R extends RouteDefinition>(
 
 function send<R extends RouteDefinition>(
   route: R,
-  { params, input, file, signal, onProgress }: MultipartOptions<R>,
+  { params, input, files, signal, onProgress }: MultipartOptions<R>,
 ): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -52,6 +53,6 @@ function send<R extends RouteDefinition>(
     request.ontimeout = () => reject(new ApiError('TIMEOUT'))
     request.onabort = () => reject(new ApiError('ABORTED'))
     signal?.addEventListener('abort', () => request.abort(), { once: true })
-    request.send(formOf(input, file))
+    request.send(formOf(input, files))
   })
 }

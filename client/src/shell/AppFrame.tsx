@@ -1,9 +1,14 @@
 import './frame.css'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { ChatButton } from '../features/chat/ChatButton.tsx'
+import { chatState } from '../features/chat/chat-state.ts'
 import { NoticeBell } from '../features/notices/NoticeBell.tsx'
 import { LiveMark } from './LiveMark.tsx'
 import { Rail } from './Rail.tsx'
+
+const ChatPanel = lazy(() => import('../features/chat/ChatPanel.tsx'))
 
 export interface AppFrameProps {
   /** From the space down; the last one is the page itself. */
@@ -22,6 +27,7 @@ export interface AppFrameProps {
 
 /** Rail 44, top bar 44, tools 40, content, status 24. Content scrolls by itself, never the page. */
 export function AppFrame(props: AppFrameProps) {
+  const { isOpen: isChatOpen } = useSnapshot(chatState)
   const hasTools = props.tools !== undefined || props.toolsRight !== undefined
   return (
     <div className="pl-frame">
@@ -32,6 +38,7 @@ export function AppFrame(props: AppFrameProps) {
           {props.titleExtra}
           <div className="pl-spring" />
           {props.presence}
+          <ChatButton />
           <NoticeBell />
         </header>
         {hasTools && (
@@ -44,6 +51,11 @@ export function AppFrame(props: AppFrameProps) {
         <main className="pl-content">{props.children}</main>
         <footer className="pl-statusbar">{props.statusBar ?? <LiveMark />}</footer>
       </div>
+      {isChatOpen && (
+        <Suspense>
+          <ChatPanel />
+        </Suspense>
+      )}
     </div>
   )
 }

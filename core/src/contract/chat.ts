@@ -82,6 +82,8 @@ export const newMessageFields = z.object({
 /** Fields of the multipart body of `update-message`; `keep`: ids of the files that stay. */
 export const changedMessageFields = z.object({ ...said, messageId, keep: json(z.array(id), '[]') })
 
+/** Read with the files, after the sender is known. */
+const formFields = z.looseObject({})
 const uploadErrors = ['UPLOAD_TOO_LARGE', 'UPLOAD_EMPTY', 'CHAT_TOO_MANY_FILES'] as const
 
 export const chatSettings = defineRoute({
@@ -166,7 +168,7 @@ export const chatMessageCreate = defineRoute({
   method: 'POST',
   path: '/chat/create-message',
   body: 'multipart',
-  input: nothing,
+  input: formFields,
   output: z.object({ message }),
   errors: [...uploadErrors, 'CHAT_MESSAGE_EMPTY', 'CONFLICT', 'DOCUMENT_TOO_LARGE'],
 })
@@ -201,7 +203,7 @@ export const chatMessageUpdate = defineRoute({
   method: 'PATCH',
   path: '/chat/update-message',
   body: 'multipart',
-  input: nothing,
+  input: formFields,
   output: z.object({ message }),
   errors: [...uploadErrors, 'CHAT_MESSAGE_EMPTY', 'CHAT_MESSAGE_DELETED', 'CHAT_MESSAGE_FOREIGN'],
 })

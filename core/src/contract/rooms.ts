@@ -42,6 +42,10 @@ export interface Awareness {
   idle?: boolean
   /** User whose view this person follows; that one then tells `view`. */
   following?: string | null
+  /** In a channel: about to say something. */
+  typing?: boolean
+  /** In a channel: stamp of the newest message that this person has seen. */
+  read?: number
   /** What the person sees, told only while somebody follows. */
   view?: SharedView | null
 }

@@ -41,7 +41,7 @@ export function Picture() {
           onChange={({ currentTarget }) => {
             const file = currentTarget.files?.[0]
             currentTarget.value = ''
-            if (file) void change(callMultipart(avatarSet, { params: {}, input: {}, file }))
+            if (file) void change(callMultipart(avatarSet, { params: {}, input: {}, files: [file] }))
           }}
         />
         <Button text={t('picture.choose')} loading={busy} onClick={() => input.current?.click()} />

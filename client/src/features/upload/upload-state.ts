@@ -79,7 +79,7 @@ export async function sendFile(): Promise<void> {
   const onProgress = (share: number) => {
     uploading.sent = share
   }
-  const options = { file, signal: sending.signal, onProgress }
+  const options = { files: [file], signal: sending.signal, onProgress }
   const input = fieldsOf(settings)
   await attempt(async () => {
     const { upload } =

@@ -25,9 +25,9 @@ export const anchorKinds = ['work', 'date', 'relation', 'card'] as const
 /** What a message speaks of, by its id, with the name and the dates that it had then. */
 export const anchor = z.object({
   kind: z.enum(anchorKinds),
-  /** Of a card its board, of everything else its schedule. */
+  /** The schedule that it belongs to. */
   in: id,
-  /** A relation's is `pred:succ:type`. */
+  /** A relation's is `pred:succ:type`, a card's `board:card`. */
   id: z.string().regex(/^[A-Za-z0-9_:-]{1,80}$/),
   name: text(300),
   /** Of a work its start; `YYYY-MM-DDTHH:mm`. */

@@ -39,6 +39,7 @@ import {
 import type { ComponentType } from 'react'
 import { boardCommands } from '../../kanban/beside/board-commands.ts'
 import { calendarCommands } from '../calendars/calendar-commands.ts'
+import { chatCommands } from '../chat/chat-commands.ts'
 import { ganttCommands } from '../gantt/gantt-commands.ts'
 import { histogramCommands } from '../histogram/histogram-commands.ts'
 import { logicCommands } from '../logic/logic-commands.ts'
@@ -349,6 +350,7 @@ export const screenCommands = [
   ...outlineCommands,
   ...placeCommands,
   ...pauseCommands,
+  ...chatCommands,
   ...relationCommands,
   ...panelCommands,
   ...logicCommands,

@@ -1,0 +1,42 @@
+import './chat.css'
+import { Tooltip } from '@blueprintjs/core'
+import { Chat } from '@blueprintjs/icons'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { session } from '../../session/session.ts'
+import { chatState, followChats, togglePanel, unreadIn } from './chat-state.ts'
+import { startOutbox } from './outbox.ts'
+
+const MOST = 99
+
+/** How much is unread in all channels; a click or Alt+C shows them beside the screen. */
+export function ChatButton() {
+  const { t } = useTranslation('chat')
+  const { spaceId } = useParams()
+  const { chats, isOpen } = useSnapshot(chatState)
+  const { person } = useSnapshot(session)
+  const userId = person?.id
+  useEffect(() => (spaceId && userId ? followChats(spaceId) : undefined), [spaceId, userId])
+  useEffect(() => (userId ? startOutbox(userId) : undefined), [userId])
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.code !== 'KeyC' || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+      event.preventDefault()
+      togglePanel()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+  const count = unreadIn(chats)
+  const label = count > 0 ? t('button', { count }) : t('title')
+  return (
+    <Tooltip content={`${label} · Alt+C`} placement="bottom" openOnTargetFocus={false}>
+      <button type="button" className="pl-bell" aria-label={label} aria-expanded={isOpen} onClick={togglePanel}>
+        <Chat size={16} />
+        {count > 0 && <span className="pl-bell-count">{count > MOST ? `${MOST}+` : count}</span>}
+      </button>
+    </Tooltip>
+  )
+}
