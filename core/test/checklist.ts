@@ -68,6 +68,24 @@ export const proofs: Record<string, readonly string[]> = {
   'R-CAL-02': [
     'R-CAL-02 a calendar of the library is made, given to works, changed, and the schedule is offered what changed',
   ],
+  'R-CHAT-01': [
+    'holds in its document what was said through the API, and the API answers with it (R-CHAT-01, R-CHAT-02)',
+    'reads nothing, says nothing, and learns of nothing (R-CHAT-01)',
+  ],
+  'R-CHAT-02': [
+    'holds in its document what was said through the API, and the API answers with it (R-CHAT-01, R-CHAT-02)',
+    'what somebody wants to be told is theirs, and a channel can be muted',
+  ],
+  'R-CHAT-03': [
+    'two who edit and delete the same message are told what happened (R-CHAT-03, R-CHAT-04)',
+    'reactions of many at once are all there, each once (R-CHAT-08)',
+  ],
+  'R-CHAT-04': ['two who edit and delete the same message are told what happened (R-CHAT-03, R-CHAT-04)'],
+  'R-CHAT-06': ['are counted until they are read, and never become unread again (R-CHAT-06)'],
+  'R-CHAT-08': [
+    'go with a message, pictures with a preview, and only as downloads (R-CHAT-08)',
+    'reactions of many at once are all there, each once (R-CHAT-08)',
+  ],
   'R-CONST-01': ['refuses prohibited characters in short fields (R-CONST-01)'],
   'R-CONST-02': [
     'takes 32 characters and not one more (R-CONST-02)',

@@ -1,7 +1,6 @@
 import { Chat } from '@blueprintjs/icons'
 import type { Anchor } from '@plumbline/core/contract'
 import { formatInstant, type Instant, NO_INSTANT } from '@plumbline/core/time'
-import { discuss } from '../../chat/chat-state.ts'
 import type { ScreenCommand } from '../commands/registry.ts'
 import type { ScheduleActions } from '../commands/schedule-actions.ts'
 
@@ -15,6 +14,12 @@ function anchorOf({ scheduleId, session: { store, rows } }: ScheduleActions, id:
   return { kind: 'work', in: scheduleId, id, name, from: textOf(start[slot]!), to: textOf(finish[slot]!) }
 }
 
+// The talk comes with a socket, which commands that only are listed have no use for.
+async function open(actions: ScheduleActions, id: string): Promise<void> {
+  const { discuss } = await import('../../chat/chat-state.ts')
+  await discuss(actions.scheduleId, id, [anchorOf(actions, id)])
+}
+
 /** Talk about a row, in its own channel. */
 export const chatCommands = [
   {
@@ -26,7 +31,7 @@ export const chatCommands = [
     why: () => 'noRow',
     run: (actions) => {
       const [id] = actions.selected()
-      if (id) void discuss(actions.scheduleId, id, [anchorOf(actions, id)])
+      if (id) void open(actions, id)
     },
   },
 ] as const satisfies readonly ScreenCommand[]
