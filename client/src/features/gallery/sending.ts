@@ -57,7 +57,7 @@ async function send({ epsId, file }: Waiting): Promise<void> {
     if (sending.now) sending.now.share = share
   }
   try {
-    await callMultipart(galleryUpload, { params: { epsId }, input: {}, file, signal, onProgress })
+    await callMultipart(galleryUpload, { params: { epsId }, input: {}, files: [file], signal, onProgress })
     sending.revision += 1
   } catch (error) {
     if (signal.aborted) return
