@@ -81,7 +81,12 @@ export const proofs: Record<string, readonly string[]> = {
     'reactions of many at once are all there, each once (R-CHAT-08)',
   ],
   'R-CHAT-04': ['two who edit and delete the same message are told what happened (R-CHAT-03, R-CHAT-04)'],
+  'R-CHAT-05': ['shows the picture of its author, whose address is made of their id (R-CHAT-05)'],
   'R-CHAT-06': ['are counted until they are read, and never become unread again (R-CHAT-06)'],
+  'R-CHAT-07': [
+    'stays ten seconds bottom-left and says who and how it begins, with a letter for whoever has no picture (R-CHAT-07)',
+    'a notification shows the first 40 characters, with an ellipsis behind what was cut (R-CHAT-07)',
+  ],
   'R-CHAT-08': [
     'go with a message, pictures with a preview, and only as downloads (R-CHAT-08)',
     'reactions of many at once are all there, each once (R-CHAT-08)',

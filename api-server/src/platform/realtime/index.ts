@@ -1,2 +1,2 @@
-export { openRealtime } from './sockets.ts'
+export { openRealtime, type Realtime } from './sockets.ts'
 export { routeUpgrades } from './upgrades.ts'

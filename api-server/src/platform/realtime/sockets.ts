@@ -13,7 +13,7 @@ type Sockets = Server<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>
 type PersonSocket = Socket<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>
 
 /** Events to browsers. Rooms are `space:{id}`, `version:{id}`, `user:{id}` and `session:{id}`. */
-interface Realtime {
+export interface Realtime {
   toUser<E extends keyof ServerEvents>(userId: string, event: E, ...args: Parameters<ServerEvents[E]>): void
   toVersion<E extends keyof ServerEvents>(versionId: string, event: E, ...args: Parameters<ServerEvents[E]>): void
   toSpace<E extends keyof ServerEvents>(spaceId: string, event: E, ...args: Parameters<ServerEvents[E]>): void

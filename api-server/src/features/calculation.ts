@@ -1,0 +1,45 @@
+import { keepCopies } from '../planning/calendars/index.ts'
+import { tellNewPeriod } from '../planning/day-limits/index.ts'
+import { createExternalLinks } from '../planning/external-links/index.ts'
+import { createPlanInputs } from '../planning/plan-inputs/index.ts'
+import { createCalculator } from '../planning/timetable/index.ts'
+import type { Realtime } from '../platform/realtime/index.ts'
+import type { FeatureParts } from './parts.ts'
+
+/** Official timetables, and what they read beside the document; a result calculates what depends on it. */
+export function createCalculation({ database, door, log }: FeatureParts, realtime: Realtime) {
+  const calculator = createCalculator({
+    database,
+    door,
+    log,
+    inputsFor: (versionId) => inputsFor(versionId),
+    keepCopies,
+    calculated: (versionId, timetable, externals) => {
+      realtime.toVersion(versionId, 'timetable', { versionId, timetable })
+      calculateDependent(versionId)
+      externalLinks.calculated(versionId, externals).catch((err) => {
+        log.warn({ err }, 'schedules that follow another are not told of its dates yet')
+      })
+    },
+    dataDateMoved: (versionId) => {
+      tellNewPeriod(database, versionId).catch((err) => log.warn({ err }, 'the new period for facts is not told yet'))
+    },
+  })
+  const inputsChanged = (versionId: string, revision: string): void => {
+    realtime.toVersion(versionId, 'planInputs', { versionId, revision })
+    calculator.inputsChanged(versionId)
+  }
+  const planInputs = createPlanInputs({ database, door, changed: inputsChanged })
+  const externalLinks = createExternalLinks({ database, door, changed: inputsChanged })
+  const inputsFor = async (versionId: string) => ({
+    targets: (await planInputs.contentFor(versionId)).content,
+    externals: (await externalLinks.contentFor(versionId)).content,
+  })
+  const calculateDependent = (targetId: string): void => {
+    planInputs.behind(targetId).then(
+      (ids) => ids.forEach(calculator.inputsChanged),
+      (err) => log.warn({ err }, 'what compares with a target version is not calculated yet'),
+    )
+  }
+  return { calculator, planInputs, externalLinks, inputsFor }
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { listen } from '../platform/database/index.ts'
+import { startJobs } from '../platform/jobs/index.ts'
+import { closeParts, createParts, type FeatureParts } from './parts.ts'
+import { bindPeople } from './people.ts'
+import { bindPlanning } from './planning.ts'
+import { bindPlatform } from './platform.ts'
+import { regularJobs } from './regular-jobs.ts'
+import { bindSite } from './site.ts'
+import { bindStructure } from './structure.ts'
+import { bindViews } from './views.ts'
+
+/** Changes of a room are collab-server's. */
+const accessChange = z.object({ userId: z.string().optional() })
+
+/** The one place that knows all features: it hands each what it needs of the others. */
+export async function bindFeatures(given: FeatureParts): Promise<{ close(): Promise<void> }> {
+  const parts = createParts(given)
+  const { config, log } = parts
+  bindPlatform(parts)
+  bindPeople(parts)
+  bindStructure(parts)
+  bindPlanning(parts)
+  bindViews(parts)
+  bindSite(parts)
+
+  const listener = listen(config.DATABASE_URL, log, {
+    room_changed: (payload) => {
+      parts.calculator.roomChanged(payload)
+      parts.boards.roomChanged(payload)
+    },
+    version_created: (versionId) => parts.calculator.versionCreated(versionId),
+    access_changed: (payload) => {
+      const { userId } = accessChange.parse(JSON.parse(payload))
+      if (userId === undefined) return
+      parts.realtime.toUser(userId, 'access')
+      void parts.realtime
+        .accessChanged(userId)
+        .catch((err) => log.warn({ err }, 'rights of sockets are not checked anew'))
+    },
+    connected: () => {
+      parts.calculator.reconcile().catch((err) => log.warn({ err }, 'timetables are not compared yet'))
+      parts.boards.reconcile().catch((err) => log.warn({ err }, 'boards are not compared yet'))
+    },
+  })
+  const jobs = startJobs(config.DATABASE_URL, regularJobs({ ...parts, sessionEnded: parts.realtime.endSession }), log)
+  jobs.catch((err) => log.error({ err }, 'regular jobs do not run'))
+  if (config.DEMO) {
+    await parts.demo.createOnFirstStart().catch((err) => log.error({ err }, 'the demo space could not be made'))
+  }
+
+  return {
+    close: async () => {
+      await listener.close()
+      await closeParts(parts)
+      await jobs.then(
+        (running) => running.close(),
+        () => undefined,
+      )
+    },
+  }
+}

@@ -1,0 +1,151 @@
+import type { Server } from 'node:http'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import { configuredProviders } from '../identity/external/index.ts'
+import { createLicences } from '../identity/licences/index.ts'
+import { createCalendarEffects, firstCalendar } from '../planning/calendars/index.ts'
+import { createComparisons } from '../planning/comparison/index.ts'
+import { createDemo } from '../planning/demo/index.ts'
+import { createReader } from '../planning/document/index.ts'
+import { createNews } from '../planning/news/index.ts'
+import { schedulePort } from '../planning/schedules/index.ts'
+import { createUploads } from '../planning/uploads/index.ts'
+import type { CollabDoor } from '../platform/collab/index.ts'
+import type { Database } from '../platform/database/index.ts'
+import type { Api, Sessions } from '../platform/http/index.ts'
+import { openMail } from '../platform/mail/index.ts'
+import { followBoards } from '../site/kanban/index.ts'
+import { createArchive } from '../workspace/chat/index.ts'
+import { createNotices } from '../workspace/notices/index.ts'
+import { firstDayAt } from '../workspace/projects/index.ts'
+import { createCalculation } from './calculation.ts'
+import { openEvents } from './realtime.ts'
+
+export interface FeatureParts {
+  api: Api
+  config: Config
+  database: Database
+  door: CollabDoor
+  sessions: Sessions
+  origins: ReadonlySet<string>
+  server: Server
+  log: Logger
+}
+
+/** What features have in common, and what one hands to another. */
+export type Parts = FeatureParts & ReturnType<typeof createParts>
+
+export const VERSION = '0.1.0'
+const BYTES_PER_MB = 1_048_576
+
+/** Everything that outlives a request, each made of what it needs of the others. */
+export function createParts(parts: FeatureParts) {
+  const { config, database, door, log } = parts
+  const realtime = openEvents(parts)
+  const structureChanged = (spaceId: string): void => realtime.toSpace(spaceId, 'structure', { spaceId })
+  const { calculator, planInputs, externalLinks, inputsFor } = createCalculation(parts, realtime)
+  const maxUploadBytes = config.MAX_UPLOAD_MB * BYTES_PER_MB
+  const reader = createReader(door)
+  const notices = createNotices({
+    database,
+    log,
+    toUser: (userId, status) => realtime.toUser(userId, 'notices', status),
+  })
+  const news = createNews({ database, reader, notices, log })
+  const comparisons = createComparisons({
+    database,
+    door,
+    inputsFor,
+    merged: news.merged,
+  })
+  const schedules = schedulePort({
+    database,
+    door,
+    reader,
+    calendarFor: (at) => database.asSystem((tx) => firstCalendar(tx, at)),
+    dayFor: ({ parentId }) => database.asSystem((tx) => firstDayAt(tx, parentId)),
+  })
+  const calendarEffects = createCalendarEffects({
+    door,
+    inputsFor,
+  })
+  const demo = createDemo({ database, door, schedules, password: config.DEMO_PASSWORD })
+  const attributesChanged = (spaceId: string): void => realtime.toSpace(spaceId, 'attributes', { spaceId })
+  const uploads = createUploads({
+    database,
+    door,
+    log,
+    maxBytes: maxUploadBytes,
+    changed: (userId, upload) => realtime.toUser(userId, 'upload', upload),
+    structureChanged,
+    versionsChanged: (spaceId, event) => {
+      realtime.toSpace(spaceId, 'versions', event)
+      news.versionChanged(spaceId, event)
+    },
+    actualChanged: news.actualChanged,
+    attributesChanged,
+    ended: news.uploadEnded,
+  })
+  const chatArchive = createArchive(database, door, log)
+  const providers = configuredProviders(config)
+  const mail = openMail({
+    smtpUrl: config.SMTP_URL,
+    from: config.MAIL_FROM,
+    folder: join(config.DATA_DIR, 'mail'),
+    log,
+  })
+  const licences = createLicences({
+    database,
+    freeSeats: config.FREE_SEATS,
+    keysFile: config.LICENCE_KEYS ?? join(config.DATA_DIR, 'licence-keys.json'),
+    version: VERSION,
+  })
+  const boardsChanged = (spaceId: string, event: { scheduleId: string; boardId: string }): void =>
+    realtime.toSpace(spaceId, 'boards', event)
+  const boards = followBoards({
+    database,
+    door,
+    log,
+    told: ({ spaceId, scheduleId, id }) => boardsChanged(spaceId, { scheduleId, boardId: id }),
+  })
+  return {
+    ...parts,
+    realtime,
+    structureChanged,
+    calculator,
+    planInputs,
+    externalLinks,
+    reader,
+    notices,
+    news,
+    comparisons,
+    schedules,
+    calendarEffects,
+    demo,
+    attributesChanged,
+    uploads,
+    maxUploadBytes,
+    chatArchive,
+    providers,
+    mail,
+    licences,
+    boardsChanged,
+    boards,
+  }
+}
+
+/** In an order in which nobody is asked who has gone. */
+export async function closeParts(parts: Parts): Promise<void> {
+  await parts.uploads.close()
+  await parts.news.settled()
+  await parts.calculator.close()
+  await parts.boards.close()
+  await parts.planInputs.close()
+  await parts.externalLinks.close()
+  await parts.reader.close()
+  await parts.comparisons.close()
+  await parts.calendarEffects.close()
+  await parts.realtime.close()
+  await parts.mail.close()
+}

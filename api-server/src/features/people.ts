@@ -1,0 +1,37 @@
+import type { Config } from '../config.ts'
+import { announceToMembers } from '../identity/access/index.ts'
+import { bindAddresses } from '../identity/addresses/index.ts'
+import { bindAudit } from '../identity/audit/index.ts'
+import { bindDelegation } from '../identity/delegation/index.ts'
+import { bindIdentity } from '../identity/features.ts'
+import { bindLicences } from '../identity/licences/index.ts'
+import { bindRoles } from '../identity/roles/index.ts'
+import { selectCurrentVersion } from '../planning/versions/index.ts'
+import { selectNode } from '../workspace/eps/index.ts'
+import { bindMembers } from '../workspace/members/index.ts'
+import { bindNotices } from '../workspace/notices/index.ts'
+import { bindSpaces } from '../workspace/spaces/index.ts'
+import type { Parts } from './parts.ts'
+
+/** What links in letters begin with. */
+const publicUrlOf = ({ PUBLIC_URL, PORT }: Config): string =>
+  (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/$/, '')
+
+/** Who gets in, who may do what, and what they are told. */
+export function bindPeople(parts: Parts): void {
+  const { api, config, database, log, realtime, notices, news, demo, providers, mail, licences } = parts
+  bindIdentity({ api, config, database, log, mail, providers, sessionEnded: realtime.endSession })
+  bindSpaces(api, { database, licences, fillWithTestData: demo.fillSpace })
+  bindMembers(api, { database, licences, mail, publicUrl: publicUrlOf(config), told: news.memberChanged })
+  bindRoles(api, { database, licences })
+  bindLicences(api, { database, licences })
+  bindDelegation(api, { database })
+  bindAudit(api, { database })
+  bindAddresses(api, { database, changed: announceToMembers })
+  bindNotices(api, {
+    database,
+    notices,
+    actualVersionOf: async (tx, scheduleId) =>
+      (await selectNode(tx, scheduleId)) ? ((await selectCurrentVersion(tx, scheduleId))?.id ?? null) : null,
+  })
+}

@@ -1,0 +1,95 @@
+import { bindAttributes } from '../planning/attributes/index.ts'
+import { bindCalculateSettings } from '../planning/calculate-settings/index.ts'
+import { bindCalculatedAttributes } from '../planning/calculated-attributes/index.ts'
+import { bindCalendars } from '../planning/calendars/index.ts'
+import { bindComparison } from '../planning/comparison/index.ts'
+import { bindDayLimits } from '../planning/day-limits/index.ts'
+import { bindExternalLinks } from '../planning/external-links/index.ts'
+import { bindHistory } from '../planning/history/index.ts'
+import { bindPlanInputs } from '../planning/plan-inputs/index.ts'
+import { bindProgress } from '../planning/progress/index.ts'
+import { bindRelations } from '../planning/relations/index.ts'
+import { bindReplacements } from '../planning/replacements/index.ts'
+import { bindRooms } from '../planning/rooms/index.ts'
+import { bindSchedules } from '../planning/schedules/index.ts'
+import { bindTimetable } from '../planning/timetable/index.ts'
+import { bindTransfer } from '../planning/transfer/index.ts'
+import { bindUndo } from '../planning/undo/index.ts'
+import { bindUploads } from '../planning/uploads/index.ts'
+import { bindVersions } from '../planning/versions/index.ts'
+import { bindWbs } from '../planning/wbs/index.ts'
+import { bindWbsTemplates } from '../planning/wbs-templates/index.ts'
+import { boardDesk } from '../site/kanban/index.ts'
+import { chatDesk } from '../workspace/chat/index.ts'
+import type { Parts } from './parts.ts'
+import { spaceOfVersion } from './realtime.ts'
+
+/** Schedules: their versions, works, calculation and looks. */
+export function bindPlanning(parts: Parts): void {
+  const {
+    api,
+    config,
+    database,
+    door,
+    realtime,
+    structureChanged,
+    calculator,
+    planInputs,
+    externalLinks,
+    reader,
+    news,
+    comparisons,
+    calendarEffects,
+    attributesChanged,
+    uploads,
+  } = parts
+  bindSchedules(api, { database, structureChanged })
+  bindVersions(api, {
+    database,
+    door,
+    reader,
+    calculate: calculator.calculateNow,
+    targetChanged: (versionIds) => versionIds.forEach(calculator.inputsChanged),
+    changed: (spaceId, event) => {
+      realtime.toSpace(spaceId, 'versions', event)
+      structureChanged(spaceId)
+      news.versionChanged(spaceId, event)
+    },
+    actualChanged: news.actualChanged,
+  })
+  bindUploads(api, { database, uploads })
+  bindRooms(api, {
+    database,
+    door,
+    ticketSecret: config.TICKET_SECRET,
+    otherKinds: { chat: chatDesk(database, door), kanban: boardDesk(database) },
+  })
+  bindWbs(api, { database, door, reader })
+  bindTransfer(api, { database, door, reader })
+  bindWbsTemplates(api, { database, reader })
+  bindRelations(api, { database, door, reader })
+  bindReplacements(api, { database, door, reader })
+  bindHistory(api, { database, door })
+  bindUndo(api, { database, door, reader })
+  bindComparison(api, comparisons)
+  bindTimetable(api, { database, calculator, spaceOfVersion })
+  bindPlanInputs(api, { database, planInputs })
+  bindExternalLinks(api, { database, reader, externalLinks })
+  bindProgress(api, { database, door, reader })
+  bindCalculateSettings(api, { database, door, reader })
+  bindDayLimits(api, {
+    database,
+    changed: (spaceId, scheduleId) => realtime.toSpace(spaceId, 'dayLimits', { scheduleId }),
+  })
+  bindCalendars(api, {
+    database,
+    effects: calendarEffects,
+    changed: (spaceId) => realtime.toSpace(spaceId, 'calendars', { spaceId }),
+  })
+  bindAttributes(api, {
+    database,
+    reader,
+    changed: attributesChanged,
+  })
+  bindCalculatedAttributes(api, { database, changed: attributesChanged })
+}

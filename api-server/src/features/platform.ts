@@ -1,0 +1,26 @@
+import { bindClientErrors } from '../platform/client-errors/index.ts'
+import { bindLocalization } from '../platform/localization/index.ts'
+import { bindOpenApi } from '../platform/openapi/index.ts'
+import { bindSystem } from '../platform/system/index.ts'
+import { type Parts, VERSION } from './parts.ts'
+
+/** What belongs to no feature: the state of the system, its errors, its languages, its contract. */
+export function bindPlatform(parts: Parts): void {
+  const { api, config, database, door, sessions, log, demo, providers, maxUploadBytes } = parts
+  bindSystem(api, {
+    database,
+    door,
+    version: VERSION,
+    idleMinutes: config.IDLE_MINUTES,
+    registrationOpen: config.REGISTRATION,
+    maxUploadBytes,
+    supportContact: config.SUPPORT_CONTACT,
+    mailLeaves: config.SMTP_URL !== undefined,
+    restoreByQuestion: config.SECRET_QUESTION,
+    signInWith: providers.map(({ kind, name }) => ({ kind, name })),
+    demoSignIns: () => (config.DEMO ? demo.signIns : []),
+  })
+  bindClientErrors(api, { database, sessions, log })
+  bindLocalization(api, { database, localesDirectory: config.LOCALES_DIR })
+  bindOpenApi(api, VERSION)
+}

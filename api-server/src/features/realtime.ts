@@ -1,0 +1,33 @@
+import { may } from '@plumbline/core/permissions'
+import { askerAt } from '../identity/access/index.ts'
+import { isAddressAllowed } from '../identity/addresses/index.ts'
+import { findVersion } from '../planning/versions/index.ts'
+import type { Transaction } from '../platform/database/index.ts'
+import { scopeOf } from '../platform/http/index.ts'
+import { openRealtime, type Realtime } from '../platform/realtime/index.ts'
+import type { FeatureParts } from './parts.ts'
+
+export const spaceOfVersion = async (tx: Transaction, versionId: string) =>
+  (await findVersion(tx, versionId))?.spaceId ?? null
+
+/** Events to the browsers of those who may read what they are about, from where they may read it. */
+export function openEvents({ config, database, sessions, origins, server, log }: FeatureParts): Realtime {
+  return openRealtime(server, {
+    sessions,
+    allowedOrigins: origins,
+    redisUrl: config.REDIS_URL,
+    trustedProxies: config.TRUSTED_PROXIES,
+    mayWatchSpace: async (who, spaceId, address) =>
+      database.inScope(scopeOf(who), async (tx) => {
+        const asker = await askerAt(tx, who, spaceId, [])
+        return may(asker, 'space.read') && isAddressAllowed(tx, spaceId, address)
+      }),
+    mayWatchVersion: async (who, versionId, address) =>
+      database.inScope(scopeOf(who), async (tx) => {
+        const spaceId = await spaceOfVersion(tx, versionId)
+        if (spaceId === null || !may(await askerAt(tx, who, spaceId, [versionId]), 'schedule.read')) return false
+        return isAddressAllowed(tx, spaceId, address)
+      }),
+    log,
+  })
+}

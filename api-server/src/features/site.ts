@@ -1,0 +1,27 @@
+import { bindKanban } from '../site/kanban/index.ts'
+import { bindChat, createTelling } from '../workspace/chat/index.ts'
+import { bindComments } from '../workspace/comments/index.ts'
+import type { Parts } from './parts.ts'
+
+/** Talk and boards, next to the work. */
+export function bindSite(parts: Parts): void {
+  const { api, database, door, log, realtime, reader, notices, news, chatArchive, boardsChanged } = parts
+  bindComments(api, {
+    database,
+    changed: (spaceId, epsId) => realtime.toSpace(spaceId, 'comments', { epsId }),
+    said: (scope, what) => news.said(scope.userId, what),
+  })
+  bindChat(api, {
+    database,
+    door,
+    archive: chatArchive,
+    telling: createTelling({
+      database,
+      log,
+      toUser: (userId, event) => realtime.toUser(userId, 'chat', event),
+      tell: notices.tell,
+    }),
+    read: (userId, event) => realtime.toUser(userId, 'chatRead', event),
+  })
+  bindKanban(api, { database, door, reader, changed: boardsChanged })
+}

@@ -1,0 +1,30 @@
+import { bindAnalytics } from '../insight/analytics/index.ts'
+import { bindDistributions } from '../planning/distributions/index.ts'
+import { bindOverview } from '../planning/overview/index.ts'
+import { bindPassport, copyPassports } from '../planning/passport/index.ts'
+import { bindScheduleGroups } from '../planning/schedule-groups/index.ts'
+import { bindStructureLists } from '../planning/structure-lists/index.ts'
+import { bindEps } from '../workspace/eps/index.ts'
+import { bindGallery } from '../workspace/gallery/index.ts'
+import { bindKeys } from '../workspace/keys/index.ts'
+import { bindProjects } from '../workspace/projects/index.ts'
+import type { Parts } from './parts.ts'
+
+/** What stands in the tree of a space, and what is known of its nodes. */
+export function bindStructure(parts: Parts): void {
+  const { api, config, database, realtime, structureChanged, reader, schedules, attributesChanged } = parts
+  bindEps(api, { database, schedules, structureChanged, attributesChanged })
+  bindProjects(api, { database, schedules, structureChanged, copied: copyPassports })
+  bindScheduleGroups(api, { database, schedules, structureChanged, attributesChanged })
+  bindKeys(api, { database })
+  bindPassport(api, { database, structureChanged })
+  bindGallery(api, {
+    database,
+    maxMegabytes: config.GALLERY_MB,
+    changed: (spaceId, epsId) => realtime.toSpace(spaceId, 'gallery', { epsId }),
+  })
+  bindStructureLists(api, { database, reader })
+  bindAnalytics(api, { database, schedules })
+  bindDistributions(api, { database })
+  bindOverview(api, { database, peopleIn: realtime.peopleIn })
+}
