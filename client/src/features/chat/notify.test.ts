@@ -9,7 +9,7 @@ const show = vi.fn()
 const create = vi.spyOn(OverlayToaster, 'create').mockResolvedValue({ show, dismiss: vi.fn() } as never)
 
 function said(text: string, avatar: string): ChatEvent {
-  const by = { id: 'maya-id', firstName: 'Maya', lastName: 'Lindqvist', color: 1, avatar }
+  const by = { id: 'maya-id', login: 'maya', firstName: 'Maya', lastName: 'Lindqvist', color: 1, avatar }
   const message = {
     id: 'm1',
     by: by.id,
