@@ -87,7 +87,7 @@ async function addresses(maya: SignedIn): Promise<{ spaceId: string; paths: stri
   const paths = [
     ...['home', `grid/${idOf('project')}`, 'profile', 'attributes', 'viewsettings', 'resources?filter=floor'],
     ...sections.map((section) => `admin/${section}`),
-    `kanban-schedule/${idOf('schedule')}/bbbbbbbbbbbb`,
+    `kanban-schedule/${idOf('schedule')}`,
   ]
   return { spaceId, paths }
 }

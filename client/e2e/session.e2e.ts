@@ -37,7 +37,7 @@ test('half an hour without mouse and keyboard ends the session in every tab, and
     await expect(page).toHaveURL(/\/auth\/idleness/)
     await expect(page.getByText('There was no activity for 30 minutes')).toBeVisible()
   }
-  expect((await maya.context.request.get('/api/v1/users/who-am-i')).ok()).toBe(false)
+  await expect.poll(async () => (await maya.context.request.get('/api/v1/users/who-am-i')).ok()).toBe(false)
   await here.getByRole('button', { name: 'Sign in' }).click()
   await enter(here)
   await expect(here).toHaveURL(new RegExp(`${space}$`))

@@ -72,8 +72,6 @@ test('every screen of a space has its address, keeps its query, begins at its to
     [`pipeline/${project.id}`, 'Pipeline'],
     ['directories', 'Directories'],
     ['analytics/print/plan/pdf', 'Print'],
-    [`kanban-schedule/${schedule.id}`, 'Boards'],
-    [`kanban-schedule/${schedule.id}/bbbbbbbbbbbb/cccccccccccc`, 'Board'],
   ]) {
     await page.goto(`/${spaceId}/${path}`)
     await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
@@ -84,7 +82,6 @@ test('every screen of a space has its address, keeps its query, begins at its to
     }
     if (path === 'scoreboard') await shot('scoreboard')
   }
-  await expect(page.locator('body')).toHaveClass(/pl-board-open/)
 
   // Narrow: the rail lies at the bottom, what is long scrolls, and a new address begins at its top.
   await page.setViewportSize({ width: 600, height: 420 })

@@ -27,10 +27,11 @@ export class CellActions {
   async paste(lines: readonly (readonly string[])[], range: CellRange): Promise<void> {
     if (!(this.#actions.canEdit || this.#actions.canReport) || lines.length === 0) return
     if (isTooLong(lines)) return this.#actions.voice.notice('pasteTooLong', {})
-    if (range.whole || range.rows.length === 0) return this.#pasteRows(lines, range)
-    const { cells, beyond } = this.#placed(lines, range)
+    const settled = await this.#settled(range)
+    if (settled.whole || settled.rows.length === 0) return this.#pasteRows(lines, settled)
+    const { cells, beyond } = this.#placed(lines, settled)
     const block = editCells(this.#sheet, cells)
-    const columns = this.#columns.slice(range.from)
+    const columns = this.#columns.slice(settled.from)
     const added = newRows(this.#sheet, beyond, columns, placeLast(this.#sheet.store))
     if (this.#refused([...block.problems, ...added.problems])) return
     const done = await this.#run([...block.commands, ...added.commands])
@@ -39,20 +40,28 @@ export class CellActions {
 
   /** What can be empty; nothing happens to the rest. Returns false when nothing in the range can. */
   clear(range: CellRange): boolean {
-    const cells = this.#cellsOf(range).flatMap((cell) => {
+    if (this.#emptied(range).length === 0) return false
+    void this.#clear(range)
+    return true
+  }
+
+  async #clear(range: CellRange): Promise<void> {
+    const block = editCells(this.#sheet, this.#emptied(await this.#settled(range)))
+    if (await this.#run(block.commands)) this.#tell('cleared', block.changed, 0)
+  }
+
+  #emptied(range: CellRange): CellText[] {
+    return this.#cellsOf(range).flatMap((cell) => {
       const text = emptyText(this.#sheet, cell.column)
       return text === undefined ? [] : [{ ...cell, text }]
     })
-    if (cells.length === 0) return false
-    const block = editCells(this.#sheet, cells)
-    void this.#run(block.commands).then((done) => done && this.#tell('cleared', block.changed, 0))
-    return true
   }
 
   /** The first row's cells into the others; as a series, from the first two on. */
   async fill(how: 'copy' | 'series'): Promise<void> {
-    const range = this.#actions.planner?.range()
-    if (!range || range.rows.length < 2) return
+    const chosen = this.#actions.planner?.range()
+    if (!chosen || chosen.rows.length < 2) return
+    const range = await this.#settled(chosen)
     const cells = this.#columnsOf(range).flatMap((column) => this.#filled(column, range.rows, how))
     const block = editCells(this.#sheet, cells)
     if (this.#refused(block.problems)) return
@@ -61,6 +70,7 @@ export class CellActions {
 
   /** In codes, names and shown texts of these rows; what would become empty or too long is refused as a whole. */
   async replace(slots: readonly number[], text: string, replacement: string): Promise<void> {
+    await this.#actions.settled()
     const { store } = this.#sheet
     const texts = this.#columns.filter((column) => store.attributes.of(column)?.type === 'string')
     const edits = slots.flatMap((slot) =>
@@ -136,6 +146,14 @@ export class CellActions {
       }),
     )
     return { cells, beyond: lines.slice(room).map((line) => [...line]) }
+  }
+
+  /** The same rows, once what was typed before is in them: what is done to cells begins with what stands there. */
+  async #settled(range: CellRange): Promise<CellRange> {
+    const { rows } = this.#sheet
+    const keys = range.rows.map((row) => rows.key(row))
+    await this.#actions.settled()
+    return { ...range, rows: keys.map((key) => rows.rowOf(key)).filter((row) => row >= 0) }
   }
 
   #cellsOf(range: CellRange): Omit<CellText, 'text'>[] {

@@ -85,6 +85,10 @@ export class SchedulePlannerEvents implements PlannerEvents {
     const { session } = this.#actions
     const edit = cellEdit({ store: session.store, frame: session.frame, slot: session.rows.slot(row) }, column, text)
     if ('message' in edit) return { ok: false, message: this.#words.edit(edit.message, edit.params) }
+    if (session.rows.isTyped(row, column)) {
+      this.#commitBehind(row, column, text)
+      return { ok: true }
+    }
     if ('nothing' in edit) return { ok: true }
     const limit = edit.setsLimit && edit.command.do === 'row.set' ? edit.command.fields.limit : null
     const end = isShownAsTyped(column, text) ? session.rows.showTyped(row, column, text) : () => {}
@@ -94,6 +98,18 @@ export class SchedulePlannerEvents implements PlannerEvents {
       if (isDone && limit?.date != null) this.#words.limitSet(formatDate(limit.date))
     })
     return { ok: true }
+  }
+
+  /** Behind what was typed into the same cell a moment ago: only then it is known whether this changes anything. */
+  #commitBehind(row: number, column: string, text: string): void {
+    const { rows } = this.#actions.session
+    const key = rows.key(row)
+    const end = rows.showTyped(row, column, text)
+    void this.#actions.settled().then(() => {
+      end()
+      const now = rows.rowOf(key)
+      if (now >= 0) this.commit(now, column, text)
+    })
   }
 
   clear(range: CellRange): void {

@@ -104,6 +104,8 @@ export class ScheduleActions {
   readonly #calculate: () => void
   readonly #importFile: () => void
   readonly #compare: () => void
+  /** What was sent last. */
+  #underway: Promise<unknown> = Promise.resolve()
   /** Set when the instrument stands; null before and after. */
   planner: Planner | null = null
 
@@ -151,9 +153,16 @@ export class ScheduleActions {
 
   /** True when it was done; a refusal has been told to the person. */
   async execute(command: ScheduleCommand): Promise<boolean> {
-    const answer = await this.session.execute(command)
+    const answered = this.session.execute(command)
+    this.#underway = answered
+    const answer = await answered
     if (!answer.ok) this.voice.refused(answer.refusal)
     return answer.ok
+  }
+
+  /** Once what was done so far is in the rows: answers come in the order of the commands. */
+  settled(): Promise<unknown> {
+    return this.#underway
   }
 
   open(dialog: ScreenDialog | null): void {

@@ -195,6 +195,11 @@ export class PlannerRows implements PlannerSource {
     }
   }
 
+  /** What was typed into the cell is not in the document yet. */
+  isTyped(row: number, column: string): boolean {
+    return this.#typed.has(`${this.key(row)} ${column}`)
+  }
+
   cell(row: number, column: string): string {
     const typed = this.#typed.size > 0 ? this.#typed.get(`${this.key(row)} ${column}`) : undefined
     if (typed !== undefined) return typed
