@@ -55,6 +55,7 @@ test('two people at one board: drags seen live, a limit told, a card that follow
   await a.getByRole('button', { name: 'Cards from works' }).click()
   await a.getByRole('textbox', { name: 'Find a work', exact: true }).fill('Slab')
   await a.getByRole('textbox', { name: 'From', exact: true }).fill('2026-03-01')
+  await a.getByRole('textbox', { name: 'To', exact: true }).fill('2026-04-30')
   await a.getByRole('button', { name: 'Make 1 card' }).click()
   await expect(card(b, 'Slab')).toContainText('26.03.2026 → 01.04.2026')
   await expect(card(b, 'Slab')).toContainText('critical')

@@ -12,6 +12,12 @@ export function dayIn(text: string): Day | null {
   return instant === null ? null : dayOfInstant(instant)
 }
 
+/** The day of a moment of a timetable; null for none. */
+export function dayOfText(text: string | null): Day | null {
+  const instant = text === null ? null : parseInstant(text)
+  return instant === null ? null : dayOfInstant(instant)
+}
+
 /** By the clock of this person. */
 export function today(): Day {
   const now = new Date()

@@ -10,20 +10,24 @@ import { ReadFailure } from '../../../shell/ReadFailure.tsx'
 import { SelectField } from '../../../shell/SelectField.tsx'
 import { TextField } from '../../../shell/TextField.tsx'
 import { useRead } from '../../../shell/use-read.ts'
-import { fieldText, today } from '../card/due.ts'
+import { dayOfText, fieldText, today } from '../card/due.ts'
 import { useBoard } from '../session/use-board.ts'
 
 const THREE_WEEKS = 21
 const LIMIT = 500
 
-/** Makes cards of the works that a filter leaves, in one go; those that have one on this board are left out. */
+/**
+ * Makes cards of the works that a filter leaves, in one go; those that have one on this board are left out. The filter
+ * begins with the three weeks behind the data date.
+ */
 export function WorksDialog({ close }: { close: () => void }) {
   const { t } = useTranslation('kanban')
   const actions = useBoard()
   const { scheduleId = '' } = useParams()
   const [text, setText] = useState('')
-  const [from, setFrom] = useState(() => fieldText(today()))
-  const [to, setTo] = useState(() => fieldText(today() + THREE_WEEKS))
+  const [first] = useState(() => dayOfText(actions.works.dataDate) ?? today())
+  const [from, setFrom] = useState(fieldText(first))
+  const [to, setTo] = useState(fieldText(first + THREE_WEEKS))
   const [isCritical, setCritical] = useState(false)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [columnId, setColumnId] = useState(actions.board.columns()[0]?.id ?? '')
