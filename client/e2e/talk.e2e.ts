@@ -55,6 +55,7 @@ test('two people talk about a work: live and offline, edited and deleted, until 
   await fieldOf(tom).fill('Then façade waits until Friday')
   await fieldOf(tom).press('Enter')
   await expect(messageOf(maya, 'until Friday')).toContainText('edited')
+  await expect(fieldOf(tom)).toHaveValue('')
   await fieldOf(tom).press('ArrowUp')
   const last = messageOf(maya, 'until Friday')
   await last.hover()
