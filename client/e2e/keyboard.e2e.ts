@@ -95,6 +95,8 @@ test('every key of the table does what it says', async ({ browser, installation 
     .poll(async () => (await planner.outline()).slice(10, 13))
     .toEqual(['    Plaster', '    New work', '    Paint'])
   await keyboard.press('Control+KeyZ')
+  // Paint comes back up before it is clicked.
+  await expect.poll(() => planner.outline()).toEqual(atFirst)
   await planner.select(works.paint)
   await keyboard.press('Control+Enter')
   await expect(editor).toBeFocused()
