@@ -7,7 +7,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { WebSocket } from 'ws'
 import * as Y from 'yjs'
-import { watchSilence } from '../../client/src/features/schedule/session/silence.ts'
+import { watchSilence } from '../../client/src/rooms/silence.ts'
 import type { Config } from '../src/config.ts'
 import { type CollabServer, startCollabServer } from '../src/server.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { watchSilence } from '../../client/src/features/schedule/session/silence.ts'
+import { watchSilence } from '../../client/src/rooms/silence.ts'
 import { connect, door, newRoom, seen } from './harness.ts'
 import { openLink } from './link.ts'
 import { runningServer } from './running-server.ts'

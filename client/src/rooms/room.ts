@@ -3,7 +3,7 @@ import type { Awareness as AwarenessState, RoomMessage } from '@plumbline/core/c
 import { type BudgetClose, budgetCloses, closeCodes } from '@plumbline/core/errors'
 import { Awareness } from 'y-protocols/awareness'
 import type { Doc } from 'yjs'
-import type { Ticket } from './messages.ts'
+import type { Ticket } from '../features/schedule/session/messages.ts'
 import { watchSilence } from './silence.ts'
 
 const FIRST_PAUSE = 400

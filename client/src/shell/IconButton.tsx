@@ -1,25 +1,13 @@
-import { Button } from '@blueprintjs/core'
+import { Button, type ButtonProps } from '@blueprintjs/core'
 import type { ReactElement } from 'react'
 
-interface IconButtonProps {
+interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'text' | 'size' | 'variant'> {
   icon: ReactElement
   /** Its name, which is its tip too. */
   label: string
-  onClick: () => void
-  disabled?: boolean
 }
 
-/** A small button that is only a picture. */
-export function IconButton({ icon, label, onClick, disabled }: IconButtonProps) {
-  return (
-    <Button
-      size="small"
-      variant="minimal"
-      icon={icon}
-      aria-label={label}
-      title={label}
-      disabled={disabled}
-      onClick={onClick}
-    />
-  )
+/** A small button that is only a picture; what opens a menu gets the rest of its attributes from that. */
+export function IconButton({ icon, label, ...rest }: IconButtonProps) {
+  return <Button size="small" variant="minimal" icon={icon} aria-label={label} title={label} {...rest} />
 }

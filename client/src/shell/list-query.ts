@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom'
+import { put, useQuery } from './use-query.ts'
 
 /** What addresses of lists may say: which rows are shown, by whose number one came, and which row one came for. */
 const names = { filter: 'filter', indicator: 'filter_indicator', target: 'target' } as const
@@ -20,17 +20,13 @@ export function listQueryOf(params: Pick<URLSearchParams, 'get'>): ListQuery {
 
 /** The query of the address, and how to change a part of it; the rest of the address stays. */
 export function useListQuery(): { query: ListQuery; setQuery: (part: Partial<ListQuery>) => void } {
-  const [params, setParams] = useSearchParams()
+  const [all, edit] = useQuery()
   const setQuery = (part: Partial<ListQuery>): void =>
-    setParams(
+    edit(
       (before) => {
-        for (const [name, value] of Object.entries(part)) {
-          if (value === '') before.delete(names[name as ListQueryName])
-          else before.set(names[name as ListQueryName], value)
-        }
-        return before
+        for (const [name, value] of Object.entries(part)) put(before, names[name as ListQueryName], value)
       },
       { replace: true },
     )
-  return { query: listQueryOf(params), setQuery }
+  return { query: listQueryOf(all), setQuery }
 }

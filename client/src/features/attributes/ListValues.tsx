@@ -3,7 +3,7 @@ import { ChevronDown, ChevronUp, Cross, Plus } from '@blueprintjs/icons'
 import { attributeLimits, type ListValue } from '@plumbline/core/attributes'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../shell/IconButton.tsx'
-import { newId } from '../schedule/commands/new-id.ts'
+import { newId } from '../../shell/new-id.ts'
 
 interface ListValuesProps {
   values: ListValue[]

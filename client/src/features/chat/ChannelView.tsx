@@ -1,17 +1,20 @@
 import { Spinner } from '@blueprintjs/core'
 import { type Chat, type ChatPerson, chatUsers, type Message } from '@plumbline/core/contract'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { call } from '../../api/call.ts'
 import { session } from '../../session/session.ts'
+import { fullName } from '../../shell/initials.ts'
 import { ReadFailure } from '../../shell/ReadFailure.tsx'
 import { useRead } from '../../shell/use-read.ts'
 import { Composer } from './Composer.tsx'
 import { Channel } from './channel.ts'
 import { dayLabel } from './day-label.ts'
-import { MessageLine, PendingLine } from './MessageLine.tsx'
+import { MessageLine, type MessageLineProps, PendingLine } from './MessageLine.tsx'
 import { outbox } from './outbox.ts'
+
+const nobody: readonly ChatPerson[] = []
 
 /** Px from an end that count as being there. */
 const NEAR = 80
@@ -29,8 +32,8 @@ export function ChannelView({ chat }: { chat: Chat }) {
 
 function Opened({ chat, channel }: { chat: Chat; channel: Channel }) {
   const { t } = useTranslation('chat')
-  const { phase, error, isLive, typing, isClosed, messages } = useSnapshot(channel.state)
-  const users = useRead(chat.id, () => call(chatUsers, { params: { id: chat.id }, quiet: true })).value?.users ?? []
+  const { phase, error, isLive, isClosed, messages } = useSnapshot(channel.state)
+  const users = useRead(chat.id, () => call(chatUsers, { params: { id: chat.id }, quiet: true })).value?.users ?? nobody
   const [replyTo, setReplyTo] = useState<Message | null>(null)
   const [edited, setEdited] = useState<Message | null>(null)
   if (isClosed) return <p className="pl-chat-empty">{t('closed')}</p>
@@ -46,11 +49,7 @@ function Opened({ chat, channel }: { chat: Chat; channel: Channel }) {
     <>
       <Messages channel={channel} users={users} reply={setReplyTo} edit={setEdited} />
       <p className="pl-chat-state" aria-live="polite">
-        {typing.length > 0
-          ? t('typing', { names: typing.join(', '), count: typing.length })
-          : isLive
-            ? ''
-            : t('offline')}
+        {isLive ? <Others channel={channel} users={users} /> : t('offline')}
       </p>
       <Composer
         key={edited?.id ?? 'new'}
@@ -67,6 +66,17 @@ function Opened({ chat, channel }: { chat: Chat; channel: Channel }) {
       />
     </>
   )
+}
+
+/** Who is writing; else who of those that are here has seen the last message. */
+function Others({ channel, users }: { channel: Channel; users: readonly ChatPerson[] }) {
+  const { t } = useTranslation('chat')
+  const { typing, seen, messages } = useSnapshot(channel.state)
+  if (typing.length > 0) return t('typing', { names: typing.join(', '), count: typing.length })
+  const last = messages.at(-1)
+  if (last?.by !== session.person?.id) return null
+  const names = users.filter(({ id }) => id !== last?.by && (seen[id] ?? 0) >= (last?.at ?? 1)).map(fullName)
+  return names.length > 0 ? t('seenBy', { names: names.join(', ') }) : null
 }
 
 interface MessagesProps {
@@ -105,31 +115,38 @@ function Messages({ channel, users, reply, edit }: MessagesProps) {
     if (element.scrollTop < NEAR) void channel.readOlder()
     if (atEnd.current) channel.seenAll()
   }
-  const people = new Map(users.map((user) => [user.id, user]))
+  const people = useMemo(() => new Map(users.map((user) => [user.id, user])), [users])
   const byId = new Map(messages.map((message) => [message.id, message]))
   return (
     <div ref={list} className="pl-chat-messages" role="log" aria-label={t('messages')} onScroll={scrolled}>
       {snapshot.isReadingOlder && <Spinner size={16} />}
       {messages.length === 0 && pending.length === 0 && <p className="pl-chat-empty">{t('empty')}</p>}
-      {messages.map((message, index) => {
-        const day = dayLabel(message.at)
-        return (
-          <div key={message.id} className="pl-chat-item">
-            {(index === 0 || dayLabel(messages[index - 1]!.at) !== day) && <div className="pl-chat-day">{day}</div>}
-            <MessageLine
-              chatId={channel.id}
-              message={message}
-              people={people}
-              answered={message.replyTo === null ? null : (byId.get(message.replyTo) ?? null)}
-              reply={() => reply(message)}
-              edit={() => edit(message)}
-            />
-          </div>
-        )
-      })}
+      {messages.map((message, index) => (
+        <Item
+          key={message.id}
+          chatId={channel.id}
+          message={message}
+          previousAt={messages[index - 1]?.at ?? 0}
+          people={people}
+          answered={message.replyTo === null ? null : (byId.get(message.replyTo) ?? null)}
+          reply={reply}
+          edit={edit}
+        />
+      ))}
       {pending.map((one) => (
         <PendingLine key={one.id} pending={one} />
       ))}
     </div>
   )
 }
+
+/** One message, under its day where that begins; what has not changed is not drawn again with each new one. */
+const Item = memo(function Item({ previousAt, ...line }: MessageLineProps & { previousAt: number }) {
+  const day = dayLabel(line.message.at)
+  return (
+    <div className="pl-chat-item">
+      {(previousAt === 0 || dayLabel(previousAt) !== day) && <div className="pl-chat-day">{day}</div>}
+      <MessageLine {...line} />
+    </div>
+  )
+})

@@ -8,6 +8,7 @@ import { callMultipart } from '../../api/call-multipart.ts'
 import { succeeds } from '../../shell/attempt.ts'
 import { IconButton } from '../../shell/IconButton.tsx'
 import { fullName } from '../../shell/initials.ts'
+import { newId } from '../../shell/new-id.ts'
 import { toast } from '../../shell/toast.ts'
 import { AnchorChip } from './AnchorChip.tsx'
 import type { Channel } from './channel.ts'
@@ -30,8 +31,6 @@ const MOST_OFFERED = 6
 
 /** The login that is being typed behind an @ at the end. */
 const NAMING = /(?:^|\s)@([\p{L}\p{N}._+-]*)$/u
-
-const newId = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 24)
 
 /** Enter sends, Shift+Enter begins a line, ↑ in an empty field changes what was said last, Esc lets go of a change. */
 export function Composer({ chat, channel, users, replyTo, edited, done, editLast }: ComposerProps) {

@@ -26,14 +26,14 @@ import { timeLabel } from './day-label.ts'
 import { discard, type Pending, sendAgain } from './outbox.ts'
 import { previewOf } from './preview.ts'
 
-interface MessageLineProps {
+export interface MessageLineProps {
   chatId: string
   message: Message
   people: ReadonlyMap<string, ChatPerson>
   /** The message that this one answers, where it is on screen. */
   answered: Message | null
-  reply: () => void
-  edit: () => void
+  reply: (message: Message) => void
+  edit: (message: Message) => void
 }
 
 const signs = ['👍', '✅', '👀', '❓', '🎉', '⚠️']
@@ -75,7 +75,7 @@ export function MessageLine({ chatId, message, people, answered, reply, edit }: 
         />
         <Reactions message={message} people={people} react={react} />
       </div>
-      <Acts chatId={chatId} message={message} react={react} reply={reply} edit={edit} />
+      <Acts chatId={chatId} message={message} react={react} reply={() => reply(message)} edit={() => edit(message)} />
     </article>
   )
 }
@@ -133,7 +133,7 @@ function Acts({
   react,
   reply,
   edit,
-}: Pick<MessageLineProps, 'chatId' | 'message' | 'reply' | 'edit'> & { react(sign: string): void }) {
+}: Pick<MessageLineProps, 'chatId' | 'message'> & { react(sign: string): void; reply(): void; edit(): void }) {
   const { t } = useTranslation('chat')
   const { person, space } = useSnapshot(session)
   const isMine = message.by === person?.id
@@ -163,10 +163,10 @@ function Acts({
   return (
     <div className="pl-chat-acts">
       <PopoverNext content={palette} placement="bottom-end">
-        <IconButton icon={<Emoji size={14} />} label={t('react')} onClick={() => undefined} />
+        <IconButton icon={<Emoji size={14} />} label={t('react')} />
       </PopoverNext>
       <PopoverNext content={menu} placement="bottom-end">
-        <IconButton icon={<More size={14} />} label={t('more')} onClick={() => undefined} />
+        <IconButton icon={<More size={14} />} label={t('more')} />
       </PopoverNext>
     </div>
   )

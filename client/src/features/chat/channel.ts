@@ -4,7 +4,8 @@ import { proxy, ref } from 'valtio'
 import { Doc } from 'yjs'
 import { call } from '../../api/call.ts'
 import { onServerEvent } from '../../api/socket.ts'
-import { Room } from '../schedule/session/room.ts'
+import { Room } from '../../rooms/room.ts'
+import { roomUrl } from '../../rooms/room-url.ts'
 
 /** Messages of a channel that is open: the document's, live, and older ones as far as somebody has scrolled. */
 export interface ChannelState {
@@ -118,11 +119,9 @@ export class Channel {
 
   #enter(): Room {
     const doc = new Doc()
-    const { protocol, host } = location
     const name = `chat/${this.id}`
-    const url = `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/collab/${name}`
     messagesOf(doc).observe(() => this.#take(messagesOf(doc).values()))
-    const room = new Room(name, url, doc, {
+    const room = new Room(name, roomUrl(name), doc, {
       ticket: () => call(roomTicket, { input: { room: name }, quiet: true }),
       connecting: () => {},
       synced: () => {

@@ -24,7 +24,8 @@ const RETRY_MS = 5_000
 let sending = false
 let timer: ReturnType<typeof setTimeout> | null = null
 
-const keyOf = (userId: string): string => `plumbline.outbox.${userId}`
+/** Each has an entry of its own: two tabs write at the same time. */
+const keyOf = (userId: string, id: string): string => `plumbline.outbox.${userId}.${id}`
 const isAway = (status: number): boolean => status === 0 || status === 429 || status >= 500
 
 /** While a person is signed in. Returns how to stop. */
@@ -42,8 +43,9 @@ export function startOutbox(userId: string): () => void {
 }
 
 export function send(message: Omit<Pending, 'refused' | 'writtenAt'>): void {
-  outbox.pending.push(ref({ ...message, writtenAt: Date.now(), refused: null }))
-  keep()
+  const pending = ref({ ...message, writtenAt: Date.now(), refused: null })
+  outbox.pending.push(pending)
+  keep(pending)
   void flush()
 }
 
@@ -55,7 +57,7 @@ export function sendAgain(id: string): void {
 
 export function discard(id: string): void {
   outbox.pending = outbox.pending.filter((one) => one.id !== id)
-  keep()
+  localStorage.removeItem(keyOf(session.person?.id ?? '', id))
 }
 
 /** One after the other, so that they keep their order. */
@@ -92,22 +94,35 @@ async function isSettled({ id, chatId, text, replyTo, anchors, writtenAt, files 
 }
 
 function replace(id: string, change: (one: Pending) => Pending): void {
-  outbox.pending = outbox.pending.map((one) => (one.id === id ? ref(change(one as Pending)) : one))
-  keep()
+  outbox.pending = outbox.pending.map((one) => {
+    if (one.id !== id) return one
+    const changed = ref(change(one as Pending))
+    keep(changed)
+    return changed
+  })
 }
 
-function keep(): void {
+function keep({ files: _, ...text }: Pending): void {
   const userId = session.person?.id
-  if (!userId) return
-  const texts = outbox.pending.map(({ files: _, ...text }) => text).filter(({ text }) => text !== '')
-  if (texts.length > 0) localStorage.setItem(keyOf(userId), JSON.stringify(texts))
-  else localStorage.removeItem(keyOf(userId))
+  if (!userId || text.text === '') return
+  try {
+    localStorage.setItem(keyOf(userId, text.id), JSON.stringify(text))
+  } catch {
+    // A full store keeps nothing over a reload; the message is on its way all the same.
+  }
 }
 
+/** In the order in which they were written. */
 function kept(userId: string): Pending[] {
+  const begin = keyOf(userId, '')
+  const texts = Object.keys(localStorage).flatMap((key) => (key.startsWith(begin) ? read(key) : []))
+  return texts.sort((one, other) => one.writtenAt - other.writtenAt)
+}
+
+function read(key: string): Pending[] {
   try {
-    const texts = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]') as Omit<Pending, 'files'>[]
-    return texts.map((text) => ({ ...text, files: [] }))
+    const text = JSON.parse(localStorage.getItem(key) ?? '') as Omit<Pending, 'files'>
+    return [{ ...text, files: [] }]
   } catch {
     return []
   }

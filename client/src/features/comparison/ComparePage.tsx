@@ -4,7 +4,7 @@ import { Export, GitMerge, Refresh, SwapHorizontal } from '@blueprintjs/icons'
 import { type ComparisonGroup, comparisonGroups } from '@plumbline/core/comparison'
 import type { Version } from '@plumbline/core/contract'
 import { useEffect } from 'react'
-import { useParams, useSearchParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { useNumbers } from '../../i18n/format.ts'
 import { useCan } from '../../session/session.ts'
@@ -14,6 +14,7 @@ import { PageFailure } from '../../shell/PageBody.tsx'
 import { ReadFailure } from '../../shell/ReadFailure.tsx'
 import { toastError } from '../../shell/toast.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
+import { put, useQuery } from '../../shell/use-query.ts'
 import { compareNow, comparing, goneSides, openComparison, startMerging, versionIdOf } from './comparison-state.ts'
 import { DifferenceTable } from './DifferenceTable.tsx'
 import { exportComparison } from './export-comparison.ts'
@@ -46,42 +47,47 @@ export default function ComparePage() {
 
 /** The address says what is compared; without a right side the newest other version is. */
 function useComparison(scheduleId: string): void {
-  const [params, setParams] = useSearchParams()
+  const [query, edit] = useQuery()
   const { schedule } = useSnapshot(comparing)
   useEffect(() => {
     void openComparison(scheduleId)
   }, [scheduleId])
-  const [left, right] = [params.get('left') ?? '', params.get('right') ?? '']
-  const group = groupIn(params.get('group'))
-  const search = params.get('search') ?? ''
+  const [left, right] = [query.get('left') ?? '', query.get('right') ?? '']
+  const group = groupIn(query.get('group'))
+  const search = query.get('search') ?? ''
   useEffect(() => {
     if (!schedule) return
     const current = left || schedule.versions.find((version) => version.current)?.id || ''
     const other = right || schedule.versions.find(({ id }) => id !== versionIdOf(current))?.id || current
     if (current !== left || other !== right) {
-      setParams({ left: current, right: other }, { replace: true })
+      edit((before) => turnTo(before, { left: current, right: other }), { replace: true })
       return
     }
     if (comparing.left !== left || comparing.right !== right) Object.assign(comparing, { found: null, merging: false })
     Object.assign(comparing, { left, right, group, search })
     void compareNow()
-  }, [schedule, left, right, group, search, setParams])
+  }, [schedule, left, right, group, search, edit])
 }
 
 function groupIn(text: string | null): ComparisonGroup | null {
   return comparisonGroups.find((group) => group === text) ?? null
 }
 
+/** Other versions differ in other groups and rows. */
+function turnTo(query: URLSearchParams, sides: { left?: string; right?: string }): void {
+  for (const name of [...query.keys()]) query.delete(name)
+  for (const [side, id] of Object.entries(sides)) query.set(side, id)
+}
+
 /** Which two versions, in the order of reading: what was, what is. */
 function Sides() {
   const t = useComparisonText()
   const { left, right } = useSnapshot(comparing)
-  const [params, setParams] = useSearchParams()
-  const go = (sides: { left?: string; right?: string }): void => {
-    const next = new URLSearchParams(params)
-    for (const [side, id] of Object.entries(sides)) next.set(side, id)
-    setParams(next)
-  }
+  const [, edit] = useQuery()
+  const go = (sides: { left?: string; right?: string }): void =>
+    edit((query) => {
+      for (const [side, id] of Object.entries(sides)) query.set(side, id)
+    })
   return (
     <>
       <Side label={t('left')} value={left} onChange={(id) => go({ left: id })} />
@@ -155,19 +161,13 @@ function Tools() {
 
 /** `&merge=1` begins with merging; once begun, the address says it no more. */
 function useMergeOfAddress(canMerge: boolean): void {
-  const [params, setParams] = useSearchParams()
-  const isAsked = params.get('merge') === '1'
+  const [query, edit] = useQuery()
+  const isAsked = query.get('merge') === '1'
   useEffect(() => {
     if (!isAsked || !canMerge) return
     startMerging()
-    setParams(
-      (before) => {
-        before.delete('merge')
-        return before
-      },
-      { replace: true },
-    )
-  }, [isAsked, canMerge, setParams])
+    edit((before) => before.delete('merge'), { replace: true })
+  }, [isAsked, canMerge, edit])
 }
 
 function Content() {
@@ -209,12 +209,16 @@ function Content() {
 /** Somebody deleted it, perhaps while it was looked at here. */
 function VersionGone() {
   const t = useComparisonText()
-  const [, setParams] = useSearchParams()
+  const [, edit] = useQuery()
   return (
     <div className="comparison-notice" role="alert" data-testid="version-gone">
       <h2>{t('gone')}</h2>
       <p>{t('goneText')}</p>
-      <Button intent="primary" text={t('newest')} onClick={() => setParams({}, { replace: true })} />
+      <Button
+        intent="primary"
+        text={t('newest')}
+        onClick={() => edit((query) => turnTo(query, {}), { replace: true })}
+      />
     </div>
   )
 }
@@ -236,14 +240,10 @@ function Groups() {
   const t = useComparisonText()
   const number = useNumbers()
   const { found, group, search } = useSnapshot(comparing)
-  const [params, setParams] = useSearchParams()
+  const [, edit] = useQuery()
   const counts = found?.summary.groups
-  const go = (name: 'group' | 'search', value: string): void => {
-    const next = new URLSearchParams(params)
-    if (value) next.set(name, value)
-    else next.delete(name)
-    setParams(next, { replace: true })
-  }
+  const go = (name: 'group' | 'search', value: string): void =>
+    edit((query) => put(query, name, value), { replace: true })
   const total = Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0)
   return (
     <nav className="comparison-groups" aria-label={t('groups')}>

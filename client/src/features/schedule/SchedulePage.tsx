@@ -9,6 +9,7 @@ import { session as signedIn } from '../../session/session.ts'
 import { usePlace } from '../../session/use-place.ts'
 import { AppFrame } from '../../shell/AppFrame.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
+import { useQuery } from '../../shell/use-query.ts'
 import { openUpload, uploading } from '../upload/upload-state.ts'
 import type { ScheduleActions } from './commands/schedule-actions.ts'
 import { ScheduleScreen } from './screen/ScheduleScreen.tsx'
@@ -81,21 +82,18 @@ interface PageProps {
 
 /** Stays on its version when another becomes the actual one: nobody's plan changes under their hands. */
 function OpenVersion({ info, onRetry }: PageProps) {
-  const [params, setParams] = useSearchParams()
+  const [query, edit] = useQuery()
   const [first, setFirst] = useState(info.currentVersion.id)
   const [awaited, setAwaited] = useState('')
-  const shownId = params.get('version') ?? first
+  const shownId = query.get('version') ?? first
   const openVersion = useCallback(
     (versionId: string) => {
       setFirst(versionId)
       setAwaited(versionId)
-      setParams((before) => {
-        before.set('version', versionId)
-        return before
-      })
+      edit((before) => before.set('version', versionId))
       void onRetry().finally(() => setAwaited(''))
     },
-    [setParams, onRetry],
+    [edit, onRetry],
   )
   useVersionNews(info.id, shownId, { read: onRetry, open: openVersion })
   useImported(info.id, openVersion)

@@ -1,8 +1,8 @@
 import { noArrangement } from '@plumbline/core/arrangement'
 import type { RowFilter } from '@plumbline/core/filtering'
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { proxy, useSnapshot } from 'valtio'
+import { put, useQuery } from '../../shell/use-query.ts'
 import { groupText, sortText } from './arrange/arrangement-text.ts'
 import { noFilter } from './commands/filters.ts'
 import { indicatorOfFilter } from './commands/indicator-filters.ts'
@@ -29,8 +29,8 @@ const notTravelling = proxy<{ seq: number | null }>({ seq: null })
 
 /** Zoom, filter and the tab of the panel stand in the address, so that a link shows what its sender saw. */
 export function useAddress(open: ScheduleActions | null): void {
-  const [, setParams] = useSearchParams()
-  const isThere = useRowOfAddress(open)
+  const [query, edit] = useQuery()
+  useRowOfAddress(open)
   const { zoom, criticalOnly, filterId, filter, workFilter, quickFilter, arrangement, viewTab, panelOpen, panelTab } =
     useSnapshot(open?.state ?? notOpen)
   const { seq } = useSnapshot(open?.time.state ?? notTravelling)
@@ -38,15 +38,14 @@ export function useAddress(open: ScheduleActions | null): void {
   const { on: byDay } = useSnapshot(open?.days.state ?? notByDay)
   const { since, by } = useSnapshot(open?.changes.state ?? notLit)
   const isOpen = open !== null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an address that says less, as of a link, is made whole again
   useEffect(() => {
     if (!isOpen) return
-    setParams(
+    edit(
       (params) => {
         params.set('zoom', zoom)
-        if (criticalOnly) params.set('critical', '1')
-        else params.delete('critical')
-        if (filterId) params.set('filter', filterId)
-        else params.delete('filter')
+        put(params, 'critical', criticalOnly ? '1' : '')
+        put(params, 'filter', filterId ?? '')
         put(params, 'filter_indicator', filterId ? '' : indicatorOfFilter(filter as RowFilter))
         put(params, 'work', workFilter === 'all' ? '' : workFilter)
         put(params, 'find', quickFilter.trim())
@@ -59,16 +58,13 @@ export function useAddress(open: ScheduleActions | null): void {
         params.delete('template')
         put(params, 'group', groupText(arrangement.group))
         put(params, 'sort', sortText(arrangement.sort))
-        if (seq === null) params.delete('at')
-        else params.set('at', String(seq))
-        // Of two writes in one turn the second knows nothing of the first.
-        return isThere ? withoutRow(params) : params
+        put(params, 'at', seq === null ? '' : String(seq))
       },
       { replace: true },
     )
   }, [
     isOpen,
-    isThere,
+    query,
     zoom,
     criticalOnly,
     filterId,
@@ -84,31 +80,24 @@ export function useAddress(open: ScheduleActions | null): void {
     since,
     by,
     seq,
-    setParams,
+    edit,
   ])
 }
 
-function put(params: URLSearchParams, name: string, value: string): void {
-  if (value === '') params.delete(name)
-  else params.set(name, value)
-}
-
-/** `?row=` and `?target=` lead to a work; once there, the address says it no more. True when rows can be led to. */
-function useRowOfAddress(open: ScheduleActions | null): boolean {
-  const [params, setParams] = useSearchParams()
+/** `?row=` and `?target=` lead to a work; once there, the address says it no more. */
+function useRowOfAddress(open: ScheduleActions | null): void {
+  const [query, edit] = useQuery()
   const { phase } = useSnapshot(open?.session.state ?? notLoaded)
-  const row = params.get('row') ?? params.get('target')
+  const row = query.get('row') ?? query.get('target')
   const isThere = open !== null && phase === 'ready'
   useEffect(() => {
     if (!isThere || row === null) return
     open.showRow(row, 'look')
-    setParams(withoutRow, { replace: true })
-  }, [isThere, open, row, setParams])
-  return isThere
+    edit(withoutRow, { replace: true })
+  }, [isThere, open, row, edit])
 }
 
-function withoutRow(params: URLSearchParams): URLSearchParams {
-  params.delete('row')
-  params.delete('target')
-  return params
+function withoutRow(query: URLSearchParams): void {
+  query.delete('row')
+  query.delete('target')
 }

@@ -1,10 +1,11 @@
-import { Button, Menu, MenuItem, PopoverNext, Tag } from '@blueprintjs/core'
+import { Menu, MenuItem, PopoverNext, Tag } from '@blueprintjs/core'
 import { More, Trash } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { ago, momentOf } from '../../i18n/format.ts'
 import { Avatar } from '../../shell/Avatar.tsx'
+import { IconButton } from '../../shell/IconButton.tsx'
 import { DeleteSpaceDialog } from './DeleteSpaceDialog.tsx'
 import type { MySpace } from './my-spaces.ts'
 
@@ -60,7 +61,7 @@ function CardMenu({ space, onDeleted }: Pick<SpaceCardProps, 'space' | 'onDelete
   return (
     <>
       <PopoverNext content={menu} placement="bottom-end">
-        <Button variant="minimal" size="small" icon={<More />} aria-label={t('more', { name: space.name })} />
+        <IconButton icon={<More />} label={t('more', { name: space.name })} />
       </PopoverNext>
       {deleting && <DeleteSpaceDialog space={space} onDeleted={onDeleted} onClose={() => setDeleting(false)} />}
     </>

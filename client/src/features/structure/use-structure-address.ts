@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { infoTabs, uiState } from '../../shell/ui-state.ts'
+import { put, useQuery } from '../../shell/use-query.ts'
 import { structure } from './structure-state.ts'
 
 /**
@@ -11,14 +11,14 @@ import { structure } from './structure-state.ts'
 export function useStructureAddress(): void {
   const { nodes, selected } = useSnapshot(structure)
   const { infoTab } = useSnapshot(uiState)
-  const [params, setParams] = useSearchParams()
+  const [query, edit] = useQuery()
 
-  const wantedTab = infoTabs.find((tab) => tab === params.get('tab'))
+  const wantedTab = infoTabs.find((tab) => tab === query.get('tab'))
   useEffect(() => {
     if (wantedTab) uiState.infoTab = wantedTab
   }, [wantedTab])
 
-  const wanted = params.get('node')
+  const wanted = query.get('node')
   const isThere = (nodes ?? []).some(({ id }) => id === wanted)
   useEffect(() => {
     if (isThere && wanted) structure.selected = wanted
@@ -29,16 +29,12 @@ export function useStructureAddress(): void {
   useEffect(() => {
     if (!isLoaded) return
     const isFirst = uiState.infoTab === 'analytics'
-    const told = { node: isFirst ? null : structure.selected, tab: isFirst ? null : uiState.infoTab }
-    setParams(
-      (before) => {
-        for (const [name, value] of Object.entries(told)) {
-          if (value) before.set(name, value)
-          else before.delete(name)
-        }
-        return before
+    edit(
+      (address) => {
+        put(address, 'node', isFirst ? '' : (structure.selected ?? ''))
+        put(address, 'tab', isFirst ? '' : uiState.infoTab)
       },
       { replace: true },
     )
-  }, [isLoaded, selected, infoTab, setParams])
+  }, [isLoaded, query, selected, infoTab, edit])
 }

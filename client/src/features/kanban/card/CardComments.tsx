@@ -6,7 +6,7 @@ import { useSnapshot } from 'valtio'
 import { ago, momentOf } from '../../../i18n/format.ts'
 import { session } from '../../../session/session.ts'
 import { IconButton } from '../../../shell/IconButton.tsx'
-import { newId } from '../../schedule/commands/new-id.ts'
+import { newId } from '../../../shell/new-id.ts'
 import { useBoard } from '../session/use-board.ts'
 
 export function CardComments({ cardId }: { cardId: string }) {

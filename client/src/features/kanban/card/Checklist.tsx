@@ -3,7 +3,7 @@ import { Cross } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../shell/IconButton.tsx'
-import { newId } from '../../schedule/commands/new-id.ts'
+import { newId } from '../../../shell/new-id.ts'
 import { useBoard } from '../session/use-board.ts'
 
 export function Checklist({ cardId }: { cardId: string }) {

@@ -1,15 +1,14 @@
 import { Button } from '@blueprintjs/core'
-import { Cross } from '@blueprintjs/icons'
 import { type Flow, type FlowWeek, factsOfBoard, flowOf } from '@plumbline/core/boards'
 import type { Column } from '@plumbline/core/documents/board'
 import { dayOf } from '@plumbline/core/time'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNumbers } from '../../../i18n/format.ts'
-import { IconButton } from '../../../shell/IconButton.tsx'
 import { SelectField } from '../../../shell/SelectField.tsx'
 import { dueText, today } from '../card/due.ts'
 import { useBoard } from '../session/use-board.ts'
+import { SidePanel } from '../tools/SidePanel.tsx'
 import { CumulativeFlow } from './CumulativeFlow.tsx'
 import { Sparkline } from './Sparkline.tsx'
 
@@ -36,18 +35,7 @@ export function FlowPanel() {
     return flowOf(factsOfBoard(board), { from: to - weeks * DAYS_PER_WEEK + 1, to, now: Date.now(), dayOf: localDay })
   }, [board, version, weeks])
   return (
-    <aside className="kanban-panel" aria-label={t('flow')} data-testid="flow">
-      <header className="kanban-panel-head">
-        <h2>{t('flowOf', { count: weeks })}</h2>
-        <span className="pl-spring" />
-        <IconButton
-          icon={<Cross />}
-          label={t('close')}
-          onClick={() => {
-            actions.view.panel = 'none'
-          }}
-        />
-      </header>
+    <SidePanel name={t('flow')} title={t('flowOf', { count: weeks })}>
       <div className="kanban-panel-body">
         <SelectField
           label={t('period')}
@@ -63,7 +51,7 @@ export function FlowPanel() {
         <Button size="small" text={t(isTable ? 'hideTable' : 'showTable')} onClick={() => setTable(!isTable)} />
         {isTable && <WeekTable weeks={flow.weeks} />}
       </div>
-    </aside>
+    </SidePanel>
   )
 }
 

@@ -12,7 +12,8 @@ import type { RoomRight } from '@plumbline/core/permissions'
 import { proxy } from 'valtio'
 import { Doc } from 'yjs'
 import { call } from '../../../api/call.ts'
-import { Room } from '../../schedule/session/room.ts'
+import { Room } from '../../../rooms/room.ts'
+import { roomUrl } from '../../../rooms/room-url.ts'
 
 /** What others see of a person on a board. */
 export interface BoardPresence {
@@ -187,8 +188,7 @@ export class BoardSession {
   }
 
   #roomFor(doc: Doc): Room {
-    const url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/collab/${this.#name}`
-    return new Room(this.#name, url, doc, {
+    return new Room(this.#name, roomUrl(this.#name), doc, {
       ticket: () => call(roomTicket, { input: { room: this.#name }, quiet: true }),
       connecting: () => {
         if (this.state.connection !== 'offline') this.state.connection = 'connecting'

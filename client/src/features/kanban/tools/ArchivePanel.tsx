@@ -1,9 +1,8 @@
 import { Button } from '@blueprintjs/core'
-import { Cross } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
 import { ago } from '../../../i18n/format.ts'
-import { IconButton } from '../../../shell/IconButton.tsx'
 import { useBoard } from '../session/use-board.ts'
+import { SidePanel } from './SidePanel.tsx'
 
 /** The newest of them; more are found by the search of the board once they are back. */
 const SHOWN = 200
@@ -13,19 +12,7 @@ export function ArchivePanel() {
   const actions = useBoard()
   const cards = actions.board.archive()
   return (
-    <aside className="kanban-panel" aria-label={t('archive')}>
-      <header className="kanban-panel-head">
-        <h2>{t('archive')}</h2>
-        <span className="kanban-muted">{cards.length}</span>
-        <span className="pl-spring" />
-        <IconButton
-          icon={<Cross />}
-          label={t('close')}
-          onClick={() => {
-            actions.view.panel = 'none'
-          }}
-        />
-      </header>
+    <SidePanel name={t('archive')} title={`${t('archive')} · ${cards.length}`}>
       <ul className="kanban-archive">
         {cards.slice(0, SHOWN).map(({ id, title, archivedAt }) => (
           <li key={id}>
@@ -40,6 +27,6 @@ export function ArchivePanel() {
         ))}
         {cards.length === 0 && <li className="kanban-muted">{t('emptyArchive')}</li>}
       </ul>
-    </aside>
+    </SidePanel>
   )
 }

@@ -2,6 +2,7 @@
 import { packValues } from '@plumbline/core/attributes'
 import type { Place, RowFields, ScheduleCommand } from '@plumbline/core/documents/schedule'
 import { type Id, type Progress, personFields } from '@plumbline/core/plan'
+import { newId } from '../../../shell/new-id.ts'
 import type { PlannerRows } from '../rows/planner-rows.ts'
 import { amountColumns, amountOf, usualUnit } from '../rows/row-amounts.ts'
 import type { RowStore } from '../rows/row-store.ts'
@@ -9,7 +10,6 @@ import { dayOfDefaultCalendar, type PlanFrame, progressOf } from '../rows/row-vi
 import { parseDuration } from '../values/duration.ts'
 import { parseDecimal } from '../values/number.ts'
 import { cellEdit } from './cell-edits.ts'
-import { newId } from './new-id.ts'
 
 /** Longest paste, in lines: more is an import. */
 const MAX_LINES = 5_000

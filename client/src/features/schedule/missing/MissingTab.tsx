@@ -4,7 +4,7 @@ import { type EmptyWork, type MissingInput, missingInputs } from '@plumbline/cor
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { newId } from '../commands/new-id.ts'
+import { newId } from '../../../shell/new-id.ts'
 import { CellInput } from '../panel/CellInput.tsx'
 import { minutesPerDayOf } from '../rows/row-view.ts'
 import { useSchedule } from '../screen/schedule-context.ts'

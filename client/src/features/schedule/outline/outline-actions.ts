@@ -1,7 +1,7 @@
 import { type Branch, copyOfBranch, limits, type Place, type RowFields } from '@plumbline/core/documents/schedule'
 import type { NewCode } from '@plumbline/core/numbering'
 import type { Id, WbsType } from '@plumbline/core/plan'
-import { newId } from '../commands/new-id.ts'
+import { newId } from '../../../shell/new-id.ts'
 import type { ScheduleActions } from '../commands/schedule-actions.ts'
 import { placeBelow, placeLast, topmost } from '../commands/tree-places.ts'
 import { relationsOf } from '../relations/relation-rows.ts'

@@ -3,6 +3,7 @@ import type { Undone } from '@plumbline/core/documents/schedule'
 import { asApiError } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
 import { onReconnected, onServerEvent, watchVersion } from '../../../api/socket.ts'
+import { roomUrl } from '../../../rooms/room-url.ts'
 import { renewSession } from '../../../session/start-session.ts'
 import { toastError } from '../../../shell/toast.ts'
 import { followAttributes } from '../attributes/follow-attributes.ts'
@@ -71,7 +72,7 @@ export function openActions(options: OpenOptions): { actions: ScheduleActions; c
     kind: 'open',
     room,
     userId,
-    socketUrl: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/collab/${room}`,
+    socketUrl: roomUrl(room),
     planInputsUrl: `${location.origin}/api/v1/versions/${versionId}/plan-inputs`,
     versionsUrl: `${location.origin}/api/v1/versions/`,
     externalWorksUrl: `${location.origin}/api/v1/versions/${versionId}/external-works`,

@@ -8,7 +8,8 @@ import {
 } from '@plumbline/core/documents/schedule'
 import type { PlanInputsContent } from '@plumbline/core/progress'
 import { applyUpdate, Doc, encodeStateAsUpdate, type Transaction } from 'yjs'
-import { newId } from '../commands/new-id.ts'
+import { type RebuildReason, Room } from '../../../rooms/room.ts'
+import { newId } from '../../../shell/new-id.ts'
 import { type BesideDocument, besideDocument } from './beside-document.ts'
 import { type CommandEntry, Journal } from './journal.ts'
 import { LiveSchedule } from './live-schedule.ts'
@@ -25,7 +26,6 @@ import type {
 } from './messages.ts'
 import { PlanInputsSource } from './plan-inputs.ts'
 import { type KnownPerson, ReplacedValues } from './replaced-values.ts'
-import { type RebuildReason, Room } from './room.ts'
 import { namesOf, typedChange } from './typed-change.ts'
 
 interface Place {

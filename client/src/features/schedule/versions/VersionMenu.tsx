@@ -1,4 +1,4 @@
-import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core'
+import { Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core'
 import {
   Comparison,
   Confirm,
@@ -16,6 +16,7 @@ import type { Version } from '@plumbline/core/contract'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import { IconButton } from '../../../shell/IconButton.tsx'
 import { useSchedule } from '../screen/schedule-context.ts'
 import type { VersionAct } from '../screen/screen-state.ts'
 import { toggleActiveTarget, toggleLocked, togglePlanning } from './version-acts.ts'
@@ -79,7 +80,7 @@ export function VersionMenu({ version, close }: { version: Version; close: () =>
   )
   return (
     <PopoverNext content={menu} placement="right-start">
-      <Button variant="minimal" size="small" icon={<More size={14} />} aria-label={t('more', { name: version.name })} />
+      <IconButton icon={<More size={14} />} label={t('more', { name: version.name })} />
     </PopoverNext>
   )
 }
