@@ -43,6 +43,7 @@ const environment = z.object({
   LICENCE_KEYS: z.string().min(1).optional(),
   IDLE_MINUTES: z.coerce.number().int().min(1).max(10_080).default(30),
   MAX_UPLOAD_MB: z.coerce.number().int().min(1).max(500).default(50),
+  MODEL_MB: z.coerce.number().int().min(1).max(900).default(200),
   GALLERY_MB: z.coerce.number().int().min(1).max(1_000_000).default(2_048),
   SUPPORT_CONTACT: z.string().max(200).default(''),
   CLIENT_DIR: z.string().default(resolve(import.meta.dirname, '../../client/dist')),

@@ -305,6 +305,18 @@ const inputs: Record<string, object> = {
   epsCommentCreate: { text: 'Seen' },
   epsCommentEdit: { text: 'Seen' },
   epsCommentDelete: {},
+  modelList: {},
+  modelUpload: {},
+  modelRevise: {},
+  modelJobCancel: {},
+  modelRevisions: {},
+  modelRename: { name: 'Structure' },
+  modelDelete: {},
+  modelRestore: {},
+  modelGeometry: {},
+  modelElements: {},
+  modelSearch: { text: 'slab' },
+  modelElement: {},
   galleryList: {},
   galleryUpload: {},
   galleryPicture: {},
@@ -404,6 +416,7 @@ const ids: Record<string, string> = {
   noticeId: '1',
   messageId: 'mmmmmmmmmmmm',
   fileId: 'ffffffffffff',
+  element: '0',
 }
 let accessToken: string
 
@@ -438,6 +451,8 @@ beforeAll(async () => {
     columnId: 'aaaaaaaaaaaa',
     itemId: 'aaaaaaaaaaaa',
     labelId: 'aaaaaaaaaaaa',
+    modelId: 'mmmmmmmmmmmm',
+    modelJobId: 'jjjjjjjjjjjj',
     attributeId: 'eeeeeeeeeeee',
   })
   // A schedule needs collab-server; its rows do not, and no refused call comes further than these.
@@ -495,6 +510,16 @@ beforeAll(async () => {
   await site.sql(
     `INSERT INTO app.kanban_boards (id, space_id, schedule_id, name, created_by) VALUES ($1, $2, $3, 'Owned', $4)`,
     [ids.boardId, space.id, ids.scheduleId, owner.id],
+  )
+  await site.sql(
+    `INSERT INTO app.models (id, space_id, schedule_id, name, revision, file_name, schema, elements, drawn, triangles, places)
+     VALUES ($1, $2, $3, 'Owned', 1, 'owned.ifc', 'IFC4', 0, 0, 0, '[]')`,
+    [ids.modelId, space.id, ids.scheduleId],
+  )
+  await site.sql(
+    `INSERT INTO app.model_jobs (id, space_id, schedule_id, user_id, name, file_name, state)
+     VALUES ($1, $2, $3, $4, 'Owned', 'owned.ifc', 'error')`,
+    [ids.modelJobId, space.id, ids.scheduleId, owner.id],
   )
   await site.sql(
     `INSERT INTO app.wbs_templates (id, space_id, name, rows, relations, branch, created_by)

@@ -8,6 +8,7 @@ import { createCalendarEffects, firstCalendar } from '../planning/calendars/inde
 import { createComparisons } from '../planning/comparison/index.ts'
 import { createDemo } from '../planning/demo/index.ts'
 import { createReader } from '../planning/document/index.ts'
+import { createConversions } from '../planning/models/index.ts'
 import { createNews } from '../planning/news/index.ts'
 import { schedulePort } from '../planning/schedules/index.ts'
 import { createUploads } from '../planning/uploads/index.ts'
@@ -87,6 +88,15 @@ export function createParts(parts: FeatureParts) {
     attributesChanged,
     ended: news.uploadEnded,
   })
+  const modelsChanged = (spaceId: string, scheduleId: string): void =>
+    realtime.toSpace(spaceId, 'models', { scheduleId })
+  const conversions = createConversions({
+    database,
+    log,
+    maxBytes: config.MODEL_MB * BYTES_PER_MB,
+    told: (userId, job) => realtime.toUser(userId, 'modelJob', job),
+    changed: modelsChanged,
+  })
   const chatArchive = createArchive(database, door, log)
   const providers = configuredProviders(config)
   const mail = openMail({
@@ -126,6 +136,8 @@ export function createParts(parts: FeatureParts) {
     attributesChanged,
     uploads,
     maxUploadBytes,
+    conversions,
+    modelsChanged,
     chatArchive,
     providers,
     mail,
@@ -138,6 +150,7 @@ export function createParts(parts: FeatureParts) {
 /** In an order in which nobody is asked who has gone. */
 export async function closeParts(parts: Parts): Promise<void> {
   await parts.uploads.close()
+  await parts.conversions.close()
   await parts.news.settled()
   await parts.calculator.close()
   await parts.boards.close()

@@ -6,6 +6,7 @@ import { bindComparison } from '../planning/comparison/index.ts'
 import { bindDayLimits } from '../planning/day-limits/index.ts'
 import { bindExternalLinks } from '../planning/external-links/index.ts'
 import { bindHistory } from '../planning/history/index.ts'
+import { bindModels } from '../planning/models/index.ts'
 import { bindPlanInputs } from '../planning/plan-inputs/index.ts'
 import { bindProgress } from '../planning/progress/index.ts'
 import { bindRelations } from '../planning/relations/index.ts'
@@ -42,6 +43,8 @@ export function bindPlanning(parts: Parts): void {
     calendarEffects,
     attributesChanged,
     uploads,
+    conversions,
+    modelsChanged,
   } = parts
   bindSchedules(api, { database, structureChanged })
   bindVersions(api, {
@@ -91,5 +94,6 @@ export function bindPlanning(parts: Parts): void {
     reader,
     changed: attributesChanged,
   })
+  bindModels(api, { database, conversions, changed: modelsChanged })
   bindCalculatedAttributes(api, { database, changed: attributesChanged })
 }

@@ -2,6 +2,7 @@ import { deleteOldEvents } from '../identity/audit/index.ts'
 import { deleteExpiredSessions } from '../identity/auth/index.ts'
 import type { createLicences } from '../identity/licences/index.ts'
 import { deleteExpiredTokens } from '../identity/tokens/index.ts'
+import type { createConversions } from '../planning/models/index.ts'
 import { emptyBin } from '../planning/schedules/index.ts'
 import type { createUploads } from '../planning/uploads/index.ts'
 import { forgetClientErrors } from '../platform/client-errors/index.ts'
@@ -20,6 +21,7 @@ interface RegularParts {
   licences: ReturnType<typeof createLicences>
   notices: ReturnType<typeof createNotices>
   uploads: ReturnType<typeof createUploads>
+  conversions: Pick<ReturnType<typeof createConversions>, 'forgetOld'>
   boards: Pick<ReturnType<typeof followBoards>, 'dropOrphans'>
   chatArchive: ReturnType<typeof createArchive>
   sessionEnded(sessionId: string): void
@@ -32,6 +34,7 @@ export function regularJobs({
   licences,
   notices,
   uploads,
+  conversions,
   boards,
   chatArchive,
   sessionEnded,
@@ -53,5 +56,6 @@ export function regularJobs({
     { name: 'forget-notices', at: '50 3 * * *', work: () => notices.forgetOld() },
     { name: 'forget-channels', at: '40 3 * * *', work: () => chatArchive.forgetOrphans() },
     { name: 'forget-uploads', at: '*/10 * * * *', work: () => uploads.forgetOld() },
+    { name: 'forget-models', at: '*/10 * * * *', work: () => conversions.forgetOld() },
   ]
 }

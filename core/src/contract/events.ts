@@ -1,4 +1,5 @@
 import type { ChatPerson, Message } from './chat.ts'
+import type { ModelJob } from './models.ts'
 import type { NoticesStatus } from './notices.ts'
 import type { TimetableSummary, Upload, VersionChange } from './planning.ts'
 
@@ -54,6 +55,10 @@ export interface ServerEvents {
   boards: (event: { scheduleId: string; boardId: string }) => void
   /** To whoever is in the space: pictures of a node were added, described, deleted or brought back. */
   gallery: (event: { epsId: string }) => void
+  /** To the person who uploads a building model. */
+  modelJob: (job: ModelJob) => void
+  /** To whoever is in the space: models of a schedule were added, renamed, replaced, deleted or brought back. */
+  models: (event: { scheduleId: string }) => void
 }
 
 /** socket.io events that the client sends; the server checks the right and answers with `true` or `false`. */

@@ -23,6 +23,7 @@ import * as kanban from './kanban.ts'
 import * as layouts from './layouts.ts'
 import * as licences from './licences.ts'
 import * as members from './members.ts'
+import * as models from './models.ts'
 import * as notices from './notices.ts'
 import * as overview from './overview.ts'
 import * as ownSpace from './own-space.ts'
@@ -66,6 +67,7 @@ export * from './kanban.ts'
 export * from './layouts.ts'
 export * from './licences.ts'
 export * from './members.ts'
+export * from './models.ts'
 export * from './notices.ts'
 export * from './overview.ts'
 export * from './own-space.ts'
@@ -98,6 +100,7 @@ export const routes: readonly RouteDefinition[] = [
   externalSignIn,
   workspace,
   members,
+  models,
   replacements,
   roles,
   licences,

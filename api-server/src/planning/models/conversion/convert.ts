@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import { type ElementMark, packGeometry } from '@plumbline/core/bim'
+import { AppError } from '@plumbline/core/errors'
+import { IfcAPI, LogLevel } from 'web-ifc'
+import { type Lines, linesOf, textOf } from './lines.ts'
+import { type ModelPlace, readPlaces } from './places.ts'
+import { type PropertySet, type PropertySets, readPropertySets } from './property-sets.ts'
+import { collectShapes } from './shapes.ts'
+import { readSource } from './source.ts'
+
+interface ModelElement extends ElementMark {
+  tag: string
+  typeName: string
+  /** Numbers of its place and its property sets. */
+  place: number | null
+  sets: readonly number[]
+}
+
+export interface ConvertedModel {
+  schema: string
+  geometry: Uint8Array<ArrayBuffer>
+  triangles: number
+  /** With something to be seen. */
+  drawn: number
+  /** Those first. */
+  elements: ModelElement[]
+  places: ModelPlace[]
+  sets: PropertySet[]
+}
+
+const MAX_ELEMENTS = 500_000
+
+/** Classes that web-ifc counts as elements, and that nobody builds. */
+const notBuilt = new Set([
+  'IfcAnnotation',
+  'IfcBuilding',
+  'IfcBuildingStorey',
+  'IfcGrid',
+  'IfcOpeningElement',
+  'IfcOpeningStandardCase',
+  'IfcProject',
+  'IfcSite',
+  'IfcSpace',
+  'IfcSpatialZone',
+  'IfcVirtualElement',
+])
+const isSpatial = (name: string): boolean =>
+  /^Ifc(Facility|Bridge|Road|Railway|MarineFacility|MarinePart|\w+Part)(Common)?$/.test(name) &&
+  name !== 'IfcBuildingElementPart'
+
+/** Throws what is wrong with the file. `progress` is told 0…1. */
+export async function convertModel(packed: Uint8Array, progress: (done: number) => void): Promise<ConvertedModel> {
+  const { text, schema } = await readSource(packed)
+  progress(0.05)
+  const api = new IfcAPI()
+  await api.Init()
+  api.SetLogLevel(LogLevel.LOG_LEVEL_OFF)
+  return readable(() => {
+    const model = api.OpenModel(text, { COORDINATE_TO_ORIGIN: false, CIRCLE_SEGMENTS: 12 })
+    if (model < 0) throw new AppError('MODEL_BROKEN')
+    return { schema, ...read(api, model, progress) }
+  })
+}
+
+/** What web-ifc throws says nothing that a person could use. */
+function readable<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    throw error instanceof AppError ? error : new AppError('MODEL_BROKEN')
+  }
+}
+
+function read(api: IfcAPI, model: number, progress: (done: number) => void): Omit<ConvertedModel, 'schema'> {
+  progress(0.3)
+  const { ids, numberOf } = createNumbering()
+  const expected = builtIds(api, model)
+  const { geometry, triangles, marks } = collectShapes(api, model, numberOf, (meshes) =>
+    progress(0.3 + 0.4 * Math.min(1, meshes / Math.max(1, expected.length))),
+  )
+  const drawn = ids.length
+  if (drawn === 0) throw new AppError('MODEL_EMPTY')
+  for (const id of expected) numberOf(id)
+  if (ids.length > MAX_ELEMENTS) throw new AppError('MODEL_TOO_COMPLEX')
+  const lines = linesOf(api, model)
+  const wanted = new Set(ids)
+  const properties = readPropertySets(lines, wanted)
+  progress(0.85)
+  const { places, of } = readPlaces(lines, (id) => wanted.has(id))
+  const elements = ids.map((id, number) =>
+    elementOf(lines, id, { properties, place: of(id), places, shape: marks.get(number) ?? '' }),
+  )
+  progress(0.95)
+  return {
+    geometry: packGeometry({ ...geometry, elements: ids.length }),
+    triangles,
+    drawn,
+    elements,
+    places,
+    sets: properties.sets,
+  }
+}
+
+function createNumbering(): { ids: number[]; numberOf(id: number): number } {
+  const ids: number[] = []
+  const numbers = new Map<number, number>()
+  const numberOf = (id: number): number => {
+    const known = numbers.get(id)
+    if (known !== undefined) return known
+    numbers.set(id, ids.length)
+    return ids.push(id) - 1
+  }
+  return { ids, numberOf }
+}
+
+/** Also what has no shape of its own: stairs and curtain walls are made of their parts. */
+function builtIds(api: IfcAPI, model: number): number[] {
+  const ids: number[] = []
+  for (const { typeID, typeName } of api.GetAllTypesOfModel(model)) {
+    if (!api.IsIfcElement(typeID) || notBuilt.has(typeName) || isSpatial(typeName)) continue
+    const found = api.GetLineIDsWithType(model, typeID)
+    for (let at = 0; at < found.size(); at++) ids.push(found.get(at))
+  }
+  return ids
+}
+
+interface Surroundings {
+  properties: PropertySets
+  place: number | null
+  places: readonly ModelPlace[]
+  shape: string
+}
+
+function elementOf(lines: Lines, id: number, { properties, place, places, shape }: Surroundings): ModelElement {
+  const line = lines.at({ value: id })
+  const guid = textOf(line?.GlobalId) || `#${id}`
+  const name = textOf(line?.Name)
+  const ifcClass = line ? lines.classOf(line) : ''
+  const typeName = properties.typeNames.get(id) ?? textOf(line?.ObjectType)
+  const sets = properties.ofElement.get(id) ?? []
+  const known = [
+    name,
+    ifcClass,
+    typeName,
+    place === null ? '' : places[place]?.name,
+    sets.map((set) => properties.sets[set]),
+    shape,
+  ]
+  const fingerprint = createHash('sha1').update(JSON.stringify(known)).digest('base64url')
+  return { guid, name, ifcClass, typeName, tag: textOf(line?.Tag), place, sets, fingerprint }
+}

@@ -1,0 +1,69 @@
+import { createGunzip } from 'node:zlib'
+import { AppError } from '@plumbline/core/errors'
+import yauzl from 'yauzl'
+
+/** Of a model as text; more than that no 32-bit reader can hold. */
+const MAX_TEXT_BYTES = 1_000_000_000
+
+const ZIP = Buffer.from('PK\u0003\u0004', 'latin1')
+const START = 'ISO-10303-21'
+const END = 'END-ISO-10303-21;'
+/** How much of either end is looked at. */
+const END_BYTES = 4_096
+const schemas = /FILE_SCHEMA\s*\(\s*\(\s*'(IFC2X3|IFC4X3|IFC4)(?:_\w+)?'/i
+
+export interface ModelSource {
+  text: Uint8Array
+  /** As the file says: `IFC2X3`, `IFC4` or `IFC4X3`. */
+  schema: string
+}
+
+/** The model in a file that came gzip-compressed, also out of an .ifczip. Throws what is wrong with it. */
+export async function readSource(packed: Uint8Array): Promise<ModelSource> {
+  const file = await unpacked(packed)
+  const text = file.subarray(0, ZIP.length).equals(ZIP) ? await modelInZip(file) : file
+  const head = text.toString('latin1', 0, Math.min(END_BYTES, text.length))
+  if (
+    !head
+      .trimStart()
+      .replace(/^\u00ef\u00bb\u00bf/, '')
+      .startsWith(START)
+  )
+    throw new AppError('MODEL_NOT_IFC')
+  const schema = schemas.exec(head)?.[1]
+  if (!schema) throw new AppError('MODEL_SCHEMA')
+  const tail = text.toString('latin1', Math.max(0, text.length - END_BYTES))
+  if (!tail.includes(END)) throw new AppError('MODEL_TRUNCATED')
+  return { text, schema: schema.toUpperCase() }
+}
+
+async function unpacked(packed: Uint8Array): Promise<Buffer> {
+  const gunzip = createGunzip()
+  gunzip.end(packed)
+  return collected(gunzip)
+}
+
+async function collected(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of stream) {
+    bytes += chunk.length
+    if (bytes > MAX_TEXT_BYTES) throw new AppError('MODEL_TOO_LARGE')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** The one model in it; what an archive declares is not believed, its bytes are counted. */
+async function modelInZip(file: Buffer): Promise<Buffer> {
+  try {
+    const archive = await yauzl.fromBufferPromise(file, { validateEntrySizes: true })
+    for await (const entry of archive.eachEntry()) {
+      if (!entry.fileName.toLowerCase().endsWith('.ifc')) continue
+      return await collected(await archive.openReadStreamPromise(entry))
+    }
+  } catch (error) {
+    throw error instanceof AppError ? error : new AppError('MODEL_NOT_IFC')
+  }
+  throw new AppError('MODEL_NOT_IFC')
+}

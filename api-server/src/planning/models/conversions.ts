@@ -1,0 +1,195 @@
+import { compareRevisions } from '@plumbline/core/bim'
+import type { ModelJob } from '@plumbline/core/contract'
+import { AppError } from '@plumbline/core/errors'
+import type { Logger } from 'pino'
+import type { Database, Scope } from '../../platform/database/index.ts'
+import type { ReceivedFile } from '../../platform/http/index.ts'
+import { newId } from '../../platform/ids.ts'
+import { createPool, WorkerLimitError } from '../../platform/workers/index.ts'
+import {
+  deleteOldJobs,
+  failAbandonedJobs,
+  insertJob,
+  type JobChange,
+  type JobRow,
+  selectJob,
+  selectOriginal,
+  updateJob,
+} from './jobs.ts'
+import { forgetDeletedModels, insertModel, lockModels, lockRevision, replaceModel } from './repository.ts'
+import type { Conversion, ConversionTask } from './worker.ts'
+
+/** Of one schedule. */
+const MAX_MODELS = 50
+const MAX_PER_PERSON = 4
+const PROGRESS_EVERY_MS = 400
+
+export interface ConversionsParts {
+  database: Database
+  log: Logger
+  maxBytes: number
+  /** Tells the person who uploads. */
+  told(userId: string, job: ModelJob): void
+  changed(spaceId: string, scheduleId: string): void
+}
+
+interface NewConversion {
+  scope: Scope
+  spaceId: string
+  scheduleId: string
+  /** null: it becomes a model of its own. */
+  modelId: string | null
+  name: string | undefined
+  file: ReceivedFile
+}
+
+/** Files become models in a thread that is ended when they take too much; until then nothing of a model is there. */
+export interface Conversions {
+  readonly maxBytes: number
+  /** Throws TOO_MANY_REQUESTS when the person has too many going on. */
+  admit(userId: string): void
+  /** Answers at once. */
+  start(conversion: NewConversion): Promise<ModelJob>
+  cancel(scope: Scope, jobId: string): Promise<void>
+  forgetOld(): Promise<void>
+  close(): Promise<void>
+}
+
+/** One at a time, each in a thread of its own: memory that web-ifc has taken is never given back. */
+const newThread = () =>
+  createPool<ConversionTask, Conversion>({
+    entry: new URL('./worker.ts', import.meta.url),
+    threads: 1,
+    maxMemoryMb: 3_072,
+    maxSeconds: 300,
+  })
+
+export function createConversions(parts: ConversionsParts): Conversions {
+  const { database, log } = parts
+  /** Going on or waiting here, by job. */
+  const going = new Map<string, { userId: string; end(): Promise<void>; done: Promise<void> }>()
+  let queue: Promise<unknown> = Promise.resolve()
+
+  const load = async (scope: Scope, jobId: string): Promise<JobRow> => {
+    const job = await database.inScope(scope, (tx) => selectJob(tx, jobId))
+    if (!job || job.userId !== scope.userId) throw new AppError('NOT_FOUND')
+    return job
+  }
+  const change = async (scope: Scope, jobId: string, what: JobChange): Promise<boolean> => {
+    const changed = await database.inScope(scope, (tx) => updateJob(tx, jobId, 'converting', what))
+    if (changed) parts.told(scope.userId, viewOf(await load(scope, jobId)))
+    return changed
+  }
+  const write = async (scope: Scope, job: JobRow, original: Buffer, converted: Conversion): Promise<void> => {
+    const { spaceId, scheduleId, name, fileName } = job
+    const modelId = job.modelId ?? newId()
+    const writing = { modelId, spaceId, scheduleId, authorId: scope.userId, name, fileName, original, converted }
+    const isWritten = await database.inScope(scope, async (tx) => {
+      if (job.modelId === null) {
+        if ((await lockModels(tx, scheduleId)) >= MAX_MODELS) throw new AppError('MODELS_TOO_MANY', { max: MAX_MODELS })
+        await insertModel(tx, writing)
+      } else {
+        const before = await lockRevision(tx, modelId)
+        if (!before) throw new AppError('NOT_FOUND')
+        await replaceModel(tx, writing, before.revision + 1, compareRevisions(before.marks, converted.elements))
+      }
+      return updateJob(tx, job.id, 'converting', { state: 'done', progress: 1, modelId })
+    })
+    if (!isWritten) throw new AppError('CONFLICT')
+    parts.told(scope.userId, viewOf(await load(scope, job.id)))
+    parts.changed(spaceId, scheduleId)
+  }
+  const convert = async (scope: Scope, jobId: string, thread: ReturnType<typeof newThread>): Promise<void> => {
+    const job = await load(scope, jobId)
+    const original = await database.inScope(scope, (tx) => selectOriginal(tx, jobId))
+    // Cancelled while it waited.
+    if (!original || job.state !== 'converting') return
+    const report = throttled((progress) => change(scope, jobId, { progress }))
+    const converted = await thread.run({ packed: original }, report)
+    await write(scope, job, original, converted)
+  }
+  const fail = async (scope: Scope, jobId: string, error: unknown): Promise<void> => {
+    const known = refusalOf(error)
+    if (known.code === 'INTERNAL') log.error({ err: error, jobId }, 'a model could not be converted')
+    await change(scope, jobId, { state: 'error', error: { code: known.code, params: known.params } })
+  }
+  const enqueue = (scope: Scope, jobId: string): void => {
+    const thread = newThread()
+    const done = queue
+      .then(() => convert(scope, jobId, thread))
+      .catch((error: unknown) => fail(scope, jobId, error))
+      .catch((error: unknown) => log.error({ err: error, jobId }, 'a conversion could not be recorded as failed'))
+      .finally(async () => {
+        going.delete(jobId)
+        await thread.close()
+      })
+    queue = done
+    going.set(jobId, { userId: scope.userId, end: () => thread.close(), done })
+  }
+
+  return {
+    maxBytes: parts.maxBytes,
+    admit: (userId) => {
+      if ([...going.values()].filter((other) => other.userId === userId).length >= MAX_PER_PERSON) {
+        throw new AppError('TOO_MANY_REQUESTS', { seconds: 30 })
+      }
+    },
+    start: async ({ scope, spaceId, scheduleId, modelId, name, file }) => {
+      const id = newId()
+      await database.inScope(scope, async (tx) => {
+        if (modelId === null && (await lockModels(tx, scheduleId)) >= MAX_MODELS) {
+          throw new AppError('MODELS_TOO_MANY', { max: MAX_MODELS })
+        }
+        const fileName = nameOf(file.name)
+        const called = name ?? (fileName.replace(/\.(ifc|ifczip|zip)$/i, '') || fileName)
+        const job = { id, spaceId, scheduleId, modelId, userId: scope.userId, name: called, fileName }
+        await insertJob(tx, { ...job, original: file.packed })
+      })
+      enqueue(scope, id)
+      return viewOf(await load(scope, id))
+    },
+    cancel: async (scope, jobId) => {
+      const { state } = await load(scope, jobId)
+      if (state === 'error') {
+        await database.inScope(scope, (tx) => updateJob(tx, jobId, 'error', { state: 'cancelled' }))
+        return
+      }
+      await change(scope, jobId, { state: 'cancelled' })
+      await going.get(jobId)?.end()
+    },
+    forgetOld: () =>
+      database.asSystem(async (tx) => {
+        await failAbandonedJobs(tx)
+        await deleteOldJobs(tx)
+        await forgetDeletedModels(tx)
+      }),
+    close: async () => {
+      const all = [...going.values()]
+      await Promise.allSettled(all.map(({ end }) => end()))
+      await Promise.allSettled(all.map(({ done }) => done))
+    },
+  }
+}
+
+export function viewOf({ spaceId: _space, userId: _user, name: _name, ...job }: JobRow): ModelJob {
+  return job
+}
+
+const nameOf = (fileName: string): string => fileName.replace(/\p{Cc}/gu, '').trim() || 'model.ifc'
+
+/** A file that ends its thread is one that nobody can show, or one that was made to. */
+function refusalOf(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof WorkerLimitError) return new AppError('MODEL_TOO_COMPLEX')
+  return new AppError('INTERNAL')
+}
+
+function throttled(tell: (progress: number) => Promise<unknown>): (done: number) => void {
+  let last = 0
+  return (done) => {
+    const now = performance.now()
+    if (now - last < PROGRESS_EVERY_MS) return
+    last = now
+    tell(done).catch(() => undefined)
+  }
+}

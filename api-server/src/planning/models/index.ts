@@ -1,0 +1,2 @@
+export { createConversions } from './conversions.ts'
+export { bindModels } from './routes.ts'

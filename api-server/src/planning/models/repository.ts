@@ -1,0 +1,265 @@
+import type { ElementMark, RevisionReport } from '@plumbline/core/bim'
+import type { Model, ModelElement, ModelPlace, ModelRevision } from '@plumbline/core/contract'
+import type { Transaction } from '../../platform/database/index.ts'
+import type { Place } from '../../platform/http/index.ts'
+import { spaceOfSchedule } from '../versions/index.ts'
+import type { ConvertedModel } from './conversion/convert.ts'
+
+/** Rows that go into one statement. */
+const BATCH = 5_000
+const MAX_FOUND = 5_000
+
+interface AuthorColumns {
+  authorId: string
+  firstName: string
+  lastName: string
+  color: number
+  at: Date
+}
+
+const authorColumns = [
+  'r.author_id as authorId',
+  'u.first_name as firstName',
+  'u.last_name as lastName',
+  'u.color',
+  'r.at',
+]
+
+const withAuthor = <T extends AuthorColumns>({ authorId, firstName, lastName, color, at, ...rest }: T) => ({
+  ...rest,
+  author: { id: authorId, firstName, lastName, color },
+  at: at.toISOString(),
+})
+
+type ModelRow = Omit<Model, 'author' | 'at'> & AuthorColumns
+type RevisionRow = Omit<ModelRevision, 'author' | 'at'> & AuthorColumns
+
+const modelQuery = (tx: Transaction) =>
+  tx('models as m')
+    .join('model_revisions as r', (on) => on.on('r.model_id', 'm.id').andOn('r.revision', 'm.revision'))
+    .join('users as u', 'u.id', 'r.author_id')
+    .select('m.id', 'm.schedule_id as scheduleId', 'm.name', 'm.revision', 'm.file_name as fileName', 'm.schema')
+    .select('m.elements', 'm.drawn', 'm.triangles', ...authorColumns)
+
+/** Also of a deleted one, which can be brought back. */
+export async function placeOfModel(tx: Transaction, modelId: string): Promise<Place | null> {
+  const row = await tx('models').where({ id: modelId }).select('schedule_id as nodeId').first()
+  const spaceId = row ? await spaceOfSchedule(tx, row.nodeId) : null
+  return spaceId === null ? null : { spaceId, nodeId: row.nodeId }
+}
+
+export async function selectModels(tx: Transaction, scheduleId: string): Promise<Model[]> {
+  const rows: ModelRow[] = await modelQuery(tx)
+    .where('m.schedule_id', scheduleId)
+    .whereNull('m.deleted_at')
+    .orderByRaw('lower(m.name), m.id')
+  return rows.map(withAuthor)
+}
+
+export async function selectModel(tx: Transaction, modelId: string): Promise<Model | null> {
+  const row: ModelRow | undefined = await modelQuery(tx).where('m.id', modelId).whereNull('m.deleted_at').first()
+  return row ? withAuthor(row) : null
+}
+
+/** Conversions of a schedule wait here for each other, so that none slips by. */
+export async function lockModels(tx: Transaction, scheduleId: string): Promise<number> {
+  await tx.raw("SELECT pg_advisory_xact_lock(hashtextextended('models:' || ?, 0))", [scheduleId])
+  const models = tx('models').where({ schedule_id: scheduleId }).whereNull('deleted_at')
+  const row = await models.count<{ count: string }[]>('* as count').first()
+  return Number(row?.count ?? 0)
+}
+
+export interface ModelWriting {
+  modelId: string
+  spaceId: string
+  scheduleId: string
+  authorId: string
+  name: string
+  fileName: string
+  original: Buffer
+  converted: ConvertedModel
+}
+
+/** Of a model that is not deleted: its number, and what its elements are told by. */
+export async function lockRevision(
+  tx: Transaction,
+  modelId: string,
+): Promise<{ revision: number; marks: ElementMark[] } | null> {
+  const row = await tx('models').where({ id: modelId }).whereNull('deleted_at').forUpdate().select('revision').first()
+  if (!row) return null
+  const marks = await tx('model_elements')
+    .where({ model_id: modelId })
+    .orderBy('number')
+    .select('guid', 'name', 'ifc_class as ifcClass', 'fingerprint')
+  return { revision: row.revision, marks }
+}
+
+export async function insertModel(tx: Transaction, writing: ModelWriting): Promise<void> {
+  const { modelId, spaceId, scheduleId, name } = writing
+  await tx('models').insert({ id: modelId, space_id: spaceId, schedule_id: scheduleId, name, ...columnsOf(writing, 1) })
+  await writeContent(tx, writing, 1, null)
+}
+
+export async function replaceModel(
+  tx: Transaction,
+  writing: ModelWriting,
+  revision: number,
+  report: RevisionReport,
+): Promise<void> {
+  const { modelId } = writing
+  await tx('models').where({ id: modelId }).update(columnsOf(writing, revision))
+  for (const table of ['model_files', 'model_elements', 'model_property_sets']) {
+    await tx(table).where({ model_id: modelId }).delete()
+  }
+  await writeContent(tx, writing, revision, report)
+}
+
+function columnsOf({ fileName, converted }: ModelWriting, revision: number) {
+  const { schema, elements, drawn, triangles, places } = converted
+  return {
+    revision,
+    file_name: fileName,
+    schema,
+    elements: elements.length,
+    drawn,
+    triangles,
+    places: JSON.stringify(places),
+  }
+}
+
+async function writeContent(
+  tx: Transaction,
+  writing: ModelWriting,
+  revision: number,
+  report: RevisionReport | null,
+): Promise<void> {
+  const { modelId, spaceId, authorId, fileName, original, converted } = writing
+  const of = { model_id: modelId, space_id: spaceId }
+  await tx('model_revisions').insert({
+    ...of,
+    revision,
+    author_id: authorId,
+    file_name: fileName,
+    report: report && JSON.stringify(report),
+  })
+  await tx('model_files').insert({ ...of, original, geometry: Buffer.from(converted.geometry) })
+  await insertInBatches(tx, of, converted.elements, elementSql)
+  await insertInBatches(tx, of, converted.sets, setSql)
+}
+
+const elementSql = `
+  INSERT INTO model_elements (model_id, space_id, number, guid, name, ifc_class, type_name, tag, place, sets, fingerprint)
+  SELECT ?, ?, ? + ordinality - 1, e->>'guid', e->>'name', e->>'ifcClass', e->>'typeName', e->>'tag',
+         (e->>'place')::integer, ARRAY(SELECT jsonb_array_elements_text(e->'sets')::integer), e->>'fingerprint'
+  FROM jsonb_array_elements(?::jsonb) WITH ORDINALITY AS given (e, ordinality)`
+
+const setSql = `
+  INSERT INTO model_property_sets (model_id, space_id, number, name, kind, properties, words)
+  SELECT ?, ?, ? + ordinality - 1, e->>'name', e->>'kind', e->'properties',
+         lower(concat_ws(' ', e->>'name', (SELECT string_agg(concat_ws(' ', p->>'name', p->>'value'), E'\\n')
+                                           FROM jsonb_array_elements(e->'properties') AS p)))
+  FROM jsonb_array_elements(?::jsonb) WITH ORDINALITY AS given (e, ordinality)`
+
+async function insertInBatches(
+  tx: Transaction,
+  of: { model_id: string; space_id: string },
+  rows: readonly unknown[],
+  sql: string,
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += BATCH) {
+    await tx.raw(sql, [of.model_id, of.space_id, from, JSON.stringify(rows.slice(from, from + BATCH))])
+  }
+}
+
+export async function selectRevisions(tx: Transaction, modelId: string): Promise<ModelRevision[]> {
+  const rows: RevisionRow[] = await tx('model_revisions as r')
+    .join('users as u', 'u.id', 'r.author_id')
+    .where('r.model_id', modelId)
+    .orderBy('r.revision', 'desc')
+    .select('r.revision', 'r.file_name as fileName', 'r.report', ...authorColumns)
+  return rows.map(withAuthor)
+}
+
+export async function updateName(tx: Transaction, modelId: string, name: string): Promise<void> {
+  await tx('models').where({ id: modelId }).update({ name })
+}
+
+/** false: it is so already. */
+export async function setDeleted(tx: Transaction, modelId: string, deleted: boolean): Promise<boolean> {
+  const rows = tx('models').where({ id: modelId })
+  const wanted = deleted ? rows.whereNull('deleted_at') : rows.whereNotNull('deleted_at')
+  return (await wanted.update({ deleted_at: deleted ? tx.fn.now() : null })) > 0
+}
+
+/** After 30 days nobody brings them back. */
+export async function forgetDeletedModels(tx: Transaction): Promise<void> {
+  await tx('models').whereRaw("deleted_at < now() - interval '30 days'").delete()
+}
+
+export async function selectGeometry(tx: Transaction, modelId: string): Promise<Buffer | null> {
+  const row = await tx('model_files').where({ model_id: modelId }).select<{ geometry: Buffer }[]>('geometry').first()
+  return row?.geometry ?? null
+}
+
+export async function selectPlaces(tx: Transaction, modelId: string): Promise<ModelPlace[]> {
+  const row = await tx('models').where({ id: modelId }).select<{ places: ModelPlace[] }[]>('places').first()
+  return row?.places ?? []
+}
+
+export interface ElementRow {
+  guid: string
+  name: string
+  ifcClass: string
+  place: number | null
+}
+
+export async function selectElements(tx: Transaction, modelId: string): Promise<ElementRow[]> {
+  return tx('model_elements')
+    .where({ model_id: modelId })
+    .orderBy('number')
+    .select('guid', 'name', 'ifc_class as ifcClass', 'place')
+}
+
+export async function selectElement(
+  tx: Transaction,
+  modelId: string,
+  number: number,
+): Promise<(Omit<ModelElement, 'place'> & { place: number | null }) | null> {
+  const row = await tx('model_elements')
+    .where({ model_id: modelId, number })
+    .select('number', 'guid', 'name', 'ifc_class as ifcClass', 'type_name as typeName', 'tag', 'place', 'sets')
+    .first()
+  if (!row) return null
+  const sets = await tx('model_property_sets')
+    .where({ model_id: modelId })
+    .whereRaw('number = ANY (?::integer[])', [row.sets])
+    .orderByRaw('array_position(?::integer[], number)', [row.sets])
+    .select('name', 'kind', 'properties')
+  return { ...row, sets }
+}
+
+/** All words must be there, each in the element itself or in one of its property sets. */
+export async function searchElements(
+  tx: Transaction,
+  modelId: string,
+  words: readonly string[],
+): Promise<{ elements: number[]; more: boolean }> {
+  const query = tx('model_elements as e').where('e.model_id', modelId)
+  for (const word of words) {
+    const like = `%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+    query.where((either) =>
+      either
+        .whereRaw("lower(concat_ws(E'\\n', e.name, e.ifc_class, e.type_name, e.tag)) LIKE ?", [like])
+        .orWhere('e.guid', word)
+        .orWhereRaw(
+          'e.sets && (SELECT array_agg(s.number) FROM model_property_sets s WHERE s.model_id = e.model_id AND s.words LIKE ?)',
+          [like],
+        ),
+    )
+  }
+  const rows = await query
+    .orderBy('e.number')
+    .limit(MAX_FOUND + 1)
+    .select<{ number: number }[]>('e.number')
+  return { elements: rows.slice(0, MAX_FOUND).map(({ number }) => number), more: rows.length > MAX_FOUND }
+}

@@ -1,0 +1,182 @@
+import { promisify } from 'node:util'
+import { brotliDecompress } from 'node:zlib'
+import {
+  type Model,
+  type ModelElementTable,
+  type ModelPlace,
+  modelDelete,
+  modelElement,
+  modelElements,
+  modelGeometry,
+  modelJobCancel,
+  modelList,
+  modelRename,
+  modelRestore,
+  modelRevise,
+  modelRevisions,
+  modelSearch,
+  modelUpload,
+} from '@plumbline/core/contract'
+import { AppError } from '@plumbline/core/errors'
+import type { Database, Transaction } from '../../platform/database/index.ts'
+import { type Api, parseInput, receiveFile } from '../../platform/http/index.ts'
+import { spaceOfSchedule } from '../versions/index.ts'
+import { type Conversions, viewOf } from './conversions.ts'
+import { placeOfJob, selectJobsOf } from './jobs.ts'
+import {
+  type ElementRow,
+  placeOfModel,
+  searchElements,
+  selectElement,
+  selectElements,
+  selectGeometry,
+  selectModel,
+  selectModels,
+  selectPlaces,
+  selectRevisions,
+  setDeleted,
+  updateName,
+} from './repository.ts'
+
+interface ModelsParts {
+  database: Database
+  conversions: Conversions
+  changed(spaceId: string, scheduleId: string): void
+}
+
+/** Browsers take brotli on secure connections only. */
+const unpacked = promisify<Buffer, Buffer>(brotliDecompress)
+const KEPT_BY_BROWSER = 'private, max-age=604800, immutable'
+
+const ofSchedule = (tx: Transaction, { params }: { params: { scheduleId: string } }) =>
+  spaceOfSchedule(tx, params.scheduleId)
+const ofModel = (tx: Transaction, { params }: { params: { modelId: string } }) => placeOfModel(tx, params.modelId)
+const ofJob = (tx: Transaction, { params }: { params: { modelJobId: string } }) => placeOfJob(tx, params.modelJobId)
+
+export function bindModels(api: Api, parts: ModelsParts): void {
+  bindList(api, parts)
+  bindUploads(api, parts)
+  bindChanges(api, parts)
+  bindContent(api, parts)
+}
+
+function bindList(api: Api, { database, conversions }: ModelsParts): void {
+  api.inSpace(modelList, ofSchedule, ({ scope, params: { scheduleId } }) =>
+    database.inScope(scope, async (tx) => ({
+      models: await selectModels(tx, scheduleId),
+      jobs: (await selectJobsOf(tx, scheduleId, scope.userId)).map(viewOf),
+      maxBytes: conversions.maxBytes,
+    })),
+  )
+  api.inSpace(modelRevisions, ofModel, ({ scope, params: { modelId } }) =>
+    database.inScope(scope, async (tx) => {
+      await required(tx, modelId)
+      return { revisions: await selectRevisions(tx, modelId) }
+    }),
+  )
+}
+
+function bindUploads(api: Api, { database, conversions }: ModelsParts): void {
+  api.inSpace(modelUpload, ofSchedule, async ({ scope, spaceId, params: { scheduleId }, http }) => {
+    conversions.admit(scope.userId)
+    const { fields, file } = await receiveFile(http.req, conversions.maxBytes)
+    const { name } = parseInput(modelUpload.input, fields)
+    return { job: await conversions.start({ scope, spaceId, scheduleId, modelId: null, name, file }) }
+  })
+  api.inSpace(modelRevise, ofModel, async ({ scope, spaceId, params: { modelId }, http }) => {
+    conversions.admit(scope.userId)
+    const { scheduleId, name } = await database.inScope(scope, (tx) => required(tx, modelId))
+    const { file } = await receiveFile(http.req, conversions.maxBytes)
+    return { job: await conversions.start({ scope, spaceId, scheduleId, modelId, name, file }) }
+  })
+  api.inSpace(modelJobCancel, ofJob, async ({ scope, params: { modelJobId } }) => {
+    await conversions.cancel(scope, modelJobId)
+    return { success: true as const }
+  })
+}
+
+function bindChanges(api: Api, { database, changed }: ModelsParts): void {
+  api.inSpace(modelRename, ofModel, async ({ scope, spaceId, params: { modelId }, input: { name } }) => {
+    const model = await database.inScope(scope, async (tx) => {
+      await required(tx, modelId)
+      await updateName(tx, modelId, name)
+      return required(tx, modelId)
+    })
+    changed(spaceId, model.scheduleId)
+    return { model }
+  })
+  api.inSpace(modelDelete, ofModel, async ({ scope, spaceId, params: { modelId } }) => {
+    const { scheduleId } = await database.inScope(scope, async (tx) => {
+      const model = await required(tx, modelId)
+      await setDeleted(tx, modelId, true)
+      return model
+    })
+    changed(spaceId, scheduleId)
+    return { success: true as const }
+  })
+  api.inSpace(modelRestore, ofModel, async ({ scope, spaceId, params: { modelId } }) => {
+    const model = await database.inScope(scope, async (tx) => {
+      if (!(await setDeleted(tx, modelId, false))) throw new AppError('NOT_FOUND')
+      return required(tx, modelId)
+    })
+    changed(spaceId, model.scheduleId)
+    return { model }
+  })
+}
+
+function bindContent(api: Api, { database }: ModelsParts): void {
+  api.inSpace(modelGeometry, ofModel, async ({ scope, params: { modelId }, input, http }) => {
+    const { geometry, revision } = await database.inScope(scope, async (tx) => ({
+      revision: (await required(tx, modelId)).revision,
+      geometry: await selectGeometry(tx, modelId),
+    }))
+    if (!geometry || (input.revision ?? revision) !== revision) throw new AppError('NOT_FOUND')
+    http.type = 'application/octet-stream'
+    http.set('cache-control', input.revision === undefined ? 'private, no-cache' : KEPT_BY_BROWSER)
+    if (http.acceptsEncodings('br', 'gzip', 'identity') !== 'br') return unpacked(geometry)
+    http.set('content-encoding', 'br')
+    return geometry
+  })
+  api.inSpace(modelElements, ofModel, ({ scope, params: { modelId } }) =>
+    database.inScope(scope, async (tx) => {
+      const { revision } = await required(tx, modelId)
+      return tableOf(revision, await selectPlaces(tx, modelId), await selectElements(tx, modelId))
+    }),
+  )
+  api.inSpace(modelSearch, ofModel, ({ scope, params: { modelId }, input: { text } }) =>
+    database.inScope(scope, async (tx) => {
+      await required(tx, modelId)
+      return searchElements(tx, modelId, text.split(/\s+/).slice(0, 10))
+    }),
+  )
+  api.inSpace(modelElement, ofModel, ({ scope, params: { modelId, element } }) =>
+    database.inScope(scope, async (tx) => {
+      await required(tx, modelId)
+      const found = await selectElement(tx, modelId, element)
+      if (!found) throw new AppError('NOT_FOUND')
+      const places = await selectPlaces(tx, modelId)
+      return { element: { ...found, place: found.place === null ? '' : (places[found.place]?.name ?? '') } }
+    }),
+  )
+}
+
+/** Throws NOT_FOUND: it is deleted. */
+async function required(tx: Transaction, modelId: string): Promise<Model> {
+  const model = await selectModel(tx, modelId)
+  if (!model) throw new AppError('NOT_FOUND')
+  return model
+}
+
+function tableOf(revision: number, places: ModelPlace[], elements: readonly ElementRow[]): ModelElementTable {
+  const classes = [...new Set(elements.map(({ ifcClass }) => ifcClass))].sort()
+  const numbers = new Map(classes.map((name, number) => [name, number]))
+  return {
+    revision,
+    places,
+    classes,
+    guids: elements.map(({ guid }) => guid),
+    names: elements.map(({ name }) => name),
+    classOf: elements.map(({ ifcClass }) => numbers.get(ifcClass) ?? 0),
+    placeOf: elements.map(({ place }) => place),
+  }
+}

@@ -1,0 +1,88 @@
+interface TinyWall {
+  /** 22 characters. */
+  guid: string
+  name: string
+  /** 0 is the ground floor, 1 the one above. */
+  storey: 0 | 1
+  /** Metres; a wall is 0.2 thick and 3 high. */
+  length: number
+  fireRating: string
+}
+
+export const tinyGuid = (name: string): string => name.padEnd(22, '0').slice(0, 22)
+
+export const twoWalls: readonly TinyWall[] = [
+  { guid: tinyGuid('north'), name: 'North wall', storey: 0, length: 4, fireRating: 'EI 60' },
+  { guid: tinyGuid('south'), name: 'Стена юг', storey: 1, length: 2, fireRating: 'EI 30' },
+]
+
+const schemas = { IFC2X3: 'IFC2X3', IFC4: 'IFC4', IFC4X3: 'IFC4X3_ADD2' }
+
+/** A building of two storeys with a few walls, as an architect's program would write it. */
+export function tinyIfc(walls: readonly TinyWall[] = twoWalls, schema: keyof typeof schemas = 'IFC4'): string {
+  const lines: string[] = []
+  const add = (line: string): string => `#${lines.push(line)}`
+  const text = (value: string): string =>
+    `'${value.replace(/[^ -~]+/g, (other) => `\\X2\\${[...other].map((one) => one.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')).join('')}\\X0\\`)}'`
+  const point = (...at: number[]): string => add(`IFCCARTESIANPOINT((${at.map(real).join()}))`)
+  const axes = (...at: number[]): string => add(`IFCAXIS2PLACEMENT3D(${point(...at)},$,$)`)
+  const placed = (...at: number[]): string => add(`IFCLOCALPLACEMENT($,${axes(...at)})`)
+  const person = add("IFCPERSON($,'Tester',$,$,$,$,$,$)")
+  const organisation = add("IFCORGANIZATION($,'Site',$,$,$)")
+  const owner = add(`IFCPERSONANDORGANIZATION(${person},${organisation},$)`)
+  const application = add(`IFCAPPLICATION(${organisation},'1','Tests','tests')`)
+  const history = add(`IFCOWNERHISTORY(${owner},${application},$,.ADDED.,$,$,$,0)`)
+  const root = (name: string): string => `'${tinyGuid(name)}',${history}`
+  const units = ['LENGTHUNIT.,$,.METRE.', 'AREAUNIT.,$,.SQUARE_METRE.', 'VOLUMEUNIT.,$,.CUBIC_METRE.'].map((unit) =>
+    add(`IFCSIUNIT(*,.${unit})`),
+  )
+  const assignment = add(`IFCUNITASSIGNMENT((${units.join()}))`)
+  const context = add(`IFCGEOMETRICREPRESENTATIONCONTEXT($,'Model',3,1.E-5,${axes(0, 0, 0)},$)`)
+  const project = add(`IFCPROJECT(${root('project')},'Tiny',$,$,$,$,(${context}),${assignment})`)
+  const building = add(`IFCBUILDING(${root('building')},'House',$,$,${placed(0, 0, 0)},$,$,.ELEMENT.,$,$,$)`)
+  const storeys = ['Ground floor', 'First floor'].map((name, at) =>
+    add(
+      `IFCBUILDINGSTOREY(${root(`storey${at}`)},'${name}',$,$,${placed(0, 0, at * 3)},$,$,.ELEMENT.,${real(at * 3)})`,
+    ),
+  )
+  add(`IFCRELAGGREGATES(${root('inproject')},$,$,${project},(${building}))`)
+  add(`IFCRELAGGREGATES(${root('inbuilding')},$,$,${building},(${storeys.join()}))`)
+  const ids = walls.map(({ guid, name, storey, length, fireRating }, at) => {
+    const profileAxes = add(`IFCAXIS2PLACEMENT2D(${point(length / 2, 0.1)},$)`)
+    const profile = add(`IFCRECTANGLEPROFILEDEF(.AREA.,$,${profileAxes},${real(length)},0.2)`)
+    const up = add('IFCDIRECTION((0.,0.,1.))')
+    const solid = add(`IFCEXTRUDEDAREASOLID(${profile},${axes(0, 0, 0)},${up},3.)`)
+    const body = add(`IFCSHAPEREPRESENTATION(${context},'Body','SweptSolid',(${solid}))`)
+    const shape = add(`IFCPRODUCTDEFINITIONSHAPE($,$,(${body}))`)
+    const predefined = schema === 'IFC2X3' ? '' : ',$'
+    const place = placed(0, at * 4, storey * 3)
+    const wall = add(`IFCWALL('${guid}',${history},${text(name)},$,$,${place},${shape},'W-${at + 1}'${predefined})`)
+    const rating = add(`IFCPROPERTYSINGLEVALUE('FireRating',$,IFCLABEL('${fireRating}'),$)`)
+    const set = add(`IFCPROPERTYSET(${root(`set${at}`)},'Pset_WallCommon',$,(${rating}))`)
+    add(`IFCRELDEFINESBYPROPERTIES(${root(`hasset${at}`)},$,$,(${wall}),${set})`)
+    const formula = schema === 'IFC2X3' ? '' : ',$'
+    const volume = add(`IFCQUANTITYVOLUME('NetVolume',$,$,${real(length * 0.2 * 3)}${formula})`)
+    const quantities = add(`IFCELEMENTQUANTITY(${root(`quantity${at}`)},'Qto_WallBaseQuantities',$,$,(${volume}))`)
+    add(`IFCRELDEFINESBYPROPERTIES(${root(`hasquantity${at}`)},$,$,(${wall}),${quantities})`)
+    return { wall, storey }
+  })
+  for (const [at, storey] of storeys.entries()) {
+    const inside = ids.filter((one) => one.storey === at).map(({ wall }) => wall)
+    if (inside.length > 0) add(`IFCRELCONTAINEDINSPATIALSTRUCTURE(${root(`in${at}`)},$,$,(${inside.join()}),${storey})`)
+  }
+  return [
+    'ISO-10303-21;',
+    'HEADER;',
+    "FILE_DESCRIPTION(('ViewDefinition [CoordinationView]'),'2;1');",
+    "FILE_NAME('tiny.ifc','2026-01-01T00:00:00',(''),(''),'','','');",
+    `FILE_SCHEMA(('${schemas[schema]}'));`,
+    'ENDSEC;',
+    'DATA;',
+    ...lines.map((line, at) => `#${at + 1}=${line};`),
+    'ENDSEC;',
+    'END-ISO-10303-21;',
+    '',
+  ].join('\n')
+}
+
+const real = (value: number): string => (Number.isInteger(value) ? `${value}.` : String(value))

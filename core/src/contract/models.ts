@@ -1,0 +1,245 @@
+/** Building models of a schedule: files that are converted for the screen, and what is known of their elements. */
+import { z } from 'zod'
+import { defineRoute } from './define.ts'
+import { done, id, longName, nothing, timestamp } from './fields.ts'
+
+const scheduleParams = z.object({ scheduleId: id })
+const modelParams = z.object({ modelId: id })
+const elementNumber = z.coerce.number().int().min(0).max(10_000_000)
+
+const person = z.object({ id, firstName: z.string(), lastName: z.string(), color: z.int() })
+const told = z.object({ guid: z.string(), name: z.string(), ifcClass: z.string() })
+
+const model = z.object({
+  id,
+  scheduleId: id,
+  name: z.string(),
+  /** Of the newest revision, as all below. */
+  revision: z.int(),
+  fileName: z.string(),
+  schema: z.string(),
+  elements: z.int(),
+  /** Elements with something to be seen. */
+  drawn: z.int(),
+  triangles: z.int(),
+  author: person,
+  at: timestamp,
+})
+export type Model = z.infer<typeof model>
+
+const revision = z.object({
+  revision: z.int(),
+  fileName: z.string(),
+  author: person,
+  at: timestamp,
+  /** By GlobalId; null: it was the first one. */
+  report: z
+    .object({
+      unchanged: z.int(),
+      addedCount: z.int(),
+      removedCount: z.int(),
+      changedCount: z.int(),
+      /** The first 500 of each. */
+      added: z.array(told),
+      removed: z.array(told),
+      changed: z.array(told),
+    })
+    .nullable(),
+})
+export type ModelRevision = z.infer<typeof revision>
+
+const job = z.object({
+  id,
+  scheduleId: id,
+  /** Of the model that it becomes a revision of, or has become; null: not yet one. */
+  modelId: id.nullable(),
+  fileName: z.string(),
+  state: z.enum(['converting', 'done', 'error', 'cancelled']),
+  /** 0…1. */
+  progress: z.number(),
+  error: z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(),
+})
+export type ModelJob = z.infer<typeof job>
+
+/** `jobs`: one's own conversions that go on, or failed within the last hour. */
+export const modelList = defineRoute({
+  name: 'modelList',
+  method: 'GET',
+  path: '/schedules/:scheduleId/models',
+  can: 'schedule.read',
+  params: scheduleParams,
+  input: nothing,
+  output: z.object({ models: z.array(model), jobs: z.array(job), maxBytes: z.int() }),
+  errors: [],
+})
+
+const upload = {
+  method: 'POST',
+  can: 'bim.edit',
+  body: 'multipart',
+  errors: ['UPLOAD_TOO_LARGE', 'UPLOAD_EMPTY', 'MODELS_TOO_MANY'],
+} as const
+
+/** An .ifc or .ifczip; it is converted after the answer. Without a name it is called as its file. */
+export const modelUpload = defineRoute({
+  ...upload,
+  name: 'modelUpload',
+  path: '/schedules/:scheduleId/models',
+  params: scheduleParams,
+  input: z.object({ name: longName.optional() }),
+  output: z.object({ job }),
+})
+
+/** Replaces what the model holds, once it is converted; what is other is reported by GlobalId. */
+export const modelRevise = defineRoute({
+  ...upload,
+  name: 'modelRevise',
+  path: '/models/:modelId/revisions',
+  params: modelParams,
+  input: nothing,
+  output: z.object({ job }),
+})
+
+/** One's own. A conversion that goes on ends at once; one that failed is not told of any more. */
+export const modelJobCancel = defineRoute({
+  name: 'modelJobCancel',
+  method: 'DELETE',
+  path: '/models/jobs/:modelJobId',
+  can: 'bim.edit',
+  params: z.object({ modelJobId: id }),
+  input: nothing,
+  output: done,
+  errors: [],
+})
+
+/** Newest first. */
+export const modelRevisions = defineRoute({
+  name: 'modelRevisions',
+  method: 'GET',
+  path: '/models/:modelId/revisions',
+  can: 'schedule.read',
+  params: modelParams,
+  input: nothing,
+  output: z.object({ revisions: z.array(revision) }),
+  errors: [],
+})
+
+export const modelRename = defineRoute({
+  name: 'modelRename',
+  method: 'PATCH',
+  path: '/models/:modelId',
+  can: 'bim.edit',
+  params: modelParams,
+  input: z.object({ name: longName }),
+  output: z.object({ model }),
+  errors: [],
+})
+
+/** It can be brought back for 30 days. */
+export const modelDelete = defineRoute({
+  name: 'modelDelete',
+  method: 'DELETE',
+  path: '/models/:modelId',
+  can: 'bim.edit',
+  params: modelParams,
+  input: nothing,
+  output: done,
+  errors: [],
+})
+
+export const modelRestore = defineRoute({
+  name: 'modelRestore',
+  method: 'POST',
+  path: '/models/:modelId/restore',
+  can: 'bim.edit',
+  params: modelParams,
+  input: nothing,
+  output: z.object({ model }),
+  errors: ['MODELS_TOO_MANY'],
+})
+
+/** As `unpackGeometry` of core reads it. With the revision in the query browsers keep it. */
+export const modelGeometry = defineRoute({
+  name: 'modelGeometry',
+  method: 'GET',
+  path: '/models/:modelId/geometry',
+  can: 'schedule.read',
+  params: modelParams,
+  input: z.object({ revision: z.coerce.number().int().optional() }),
+  output: nothing,
+  answer: 'binary',
+  errors: [],
+})
+
+const place = z.object({
+  name: z.string(),
+  ifcClass: z.string(),
+  elevation: z.number().nullable(),
+  /** Number of the place that it is in; null: it stands at the top. */
+  parent: z.int().nullable(),
+})
+export type ModelPlace = z.infer<typeof place>
+
+/** Elements in columns, by their numbers in the geometry; classes by their numbers in `classes`. */
+const elementTable = z.object({
+  revision: z.int(),
+  places: z.array(place),
+  classes: z.array(z.string()),
+  guids: z.array(z.string()),
+  names: z.array(z.string()),
+  classOf: z.array(z.int()),
+  placeOf: z.array(z.int().nullable()),
+})
+export type ModelElementTable = z.infer<typeof elementTable>
+
+export const modelElements = defineRoute({
+  name: 'modelElements',
+  method: 'GET',
+  path: '/models/:modelId/elements',
+  can: 'schedule.read',
+  params: modelParams,
+  input: nothing,
+  output: elementTable,
+  errors: [],
+})
+
+/** In names, classes, types, tags, GlobalIds, and in names and values of properties; all words must be there. */
+export const modelSearch = defineRoute({
+  name: 'modelSearch',
+  method: 'GET',
+  path: '/models/:modelId/search',
+  can: 'schedule.read',
+  params: modelParams,
+  input: z.object({ text: z.string().trim().min(1).max(200) }),
+  output: z.object({ elements: z.array(z.int()), more: z.boolean() }),
+  errors: [],
+})
+
+const element = z.object({
+  number: z.int(),
+  guid: z.string(),
+  name: z.string(),
+  ifcClass: z.string(),
+  typeName: z.string(),
+  tag: z.string(),
+  place: z.string(),
+  sets: z.array(
+    z.object({
+      name: z.string(),
+      kind: z.enum(['properties', 'quantities']),
+      properties: z.array(z.object({ name: z.string(), value: z.string(), unit: z.string() })),
+    }),
+  ),
+})
+export type ModelElement = z.infer<typeof element>
+
+export const modelElement = defineRoute({
+  name: 'modelElement',
+  method: 'GET',
+  path: '/models/:modelId/elements/:element',
+  can: 'schedule.read',
+  params: modelParams.extend({ element: elementNumber }),
+  input: nothing,
+  output: z.object({ element }),
+  errors: [],
+})
