@@ -3,8 +3,11 @@
  * and sees the texts that are painted on a canvas, so that the product needs no marks of its own for measuring.
  */
 interface Ears {
-  /** `performance.now()` at which a patch came to the main thread; `took`: the engine's milliseconds where it has a result. */
-  patches: { at: number; took: number | null; isFirst: boolean }[]
+  /**
+   * `performance.now()` at which a patch came to the main thread, and at which the frame that shows it was painted (NaN
+   * until then); `took`: the engine's milliseconds where it has a result.
+   */
+  patches: { at: number; painted: number; took: number | null; isFirst: boolean }[]
   /** `timeStamp` of the last Enter. */
   enter: number
   /** Resolves when a canvas has painted this text. */
@@ -34,11 +37,19 @@ export function listen(): void {
       super(url, options)
       this.addEventListener('message', ({ data }) => {
         if (data?.kind !== 'patch') return
-        window.ears.patches.push({
+        const patch = {
           at: performance.now(),
+          painted: Number.NaN,
           took: data.result?.took ?? null,
           isFirst: data.first === true,
-        })
+        }
+        window.ears.patches.push(patch)
+        // The product asks for the same frame when it hears of the patch, right after this.
+        requestAnimationFrame(() =>
+          afterFrame((at) => {
+            patch.painted = at
+          }),
+        )
       })
     }
   }

@@ -30,16 +30,9 @@ async function measureEdit(planner: PlannerPage, key: string, days: number): Pro
   return watch.evaluate(async ({ before, own: painting }) => {
     const { ears } = window
     const own = await painting
-    const result = () => ears.patches.slice(before).find(({ took }) => took !== null)
+    const result = () => ears.patches.slice(before).find(({ took, painted }) => took !== null && painted > 0)
     while (!result()) await new Promise((resolve) => setTimeout(resolve, 2))
-    const painted = await new Promise<number>((resolve) =>
-      requestAnimationFrame(() => {
-        const channel = new MessageChannel()
-        channel.port1.onmessage = () => resolve(performance.now())
-        channel.port2.postMessage(null)
-      }),
-    )
-    return [own - ears.enter, painted - ears.enter] as Painted
+    return [own - ears.enter, result()!.painted - ears.enter] as Painted
   })
 }
 
@@ -150,11 +143,11 @@ export async function measureScreen(
   const page = await context.newPage()
   page.on('pageerror', (error) => console.error(error))
   await page.addInitScript(listen)
-  await page.addInitScript(() => {
-    void window.ears.painted('1').then((at) => {
+  await page.addInitScript((firstName) => {
+    void window.ears.painted(firstName).then((at) => {
       window.firstPaint = at
     })
-  })
+  }, plan.rows[0]!.name)
   const planner = new PlannerPage(page)
   await planner.open(path)
   const { firstPaint, data } = await page.evaluate(() => ({

@@ -770,15 +770,17 @@ class PlannerInstrument implements Planner, Stage {
 
   private followWithMirror(): void {
     const { view, mirrorStale } = this
-    const since = view.now - this.mirroredAt
-    if (this.mirrorDue || (mirrorStale && since >= MIRROR_EVERY_MS)) {
+    if (this.mirrorDue) {
       this.updateMirror()
       return
     }
     const scrolled = view.scroll.top !== this.paintedTop || view.axis.start !== this.paintedStart
     if (!mirrorStale && !scrolled) return
+    const since = view.now - this.mirroredAt
     clearTimeout(this.mirrorRest)
-    this.mirrorRest = setTimeout(() => this.updateMirror(), mirrorStale ? MIRROR_EVERY_MS - since : MIRROR_REST_MS)
+    // Never before the picture: what changed is seen first.
+    const rest = mirrorStale ? Math.max(0, MIRROR_EVERY_MS - since) : MIRROR_REST_MS
+    this.mirrorRest = setTimeout(() => this.updateMirror(), rest)
   }
 
   private updateMirror(): void {

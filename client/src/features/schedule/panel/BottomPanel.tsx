@@ -73,6 +73,12 @@ export function BottomPanel() {
   )
 }
 
+/** Keeps the place of the panel until it is drawn. */
+export function PanelSpace() {
+  const { panelOpen, panelHeight } = useSnapshot(useSchedule().actions.state)
+  return panelOpen && <section className="schedule-panel" style={{ height: panelHeight }} aria-hidden />
+}
+
 function Tabs({ slot, active, outside }: { slot: number; active: PanelTab; outside: number }) {
   const { scheduleId, actions } = useSchedule()
   const { t } = useScheduleText()

@@ -1,3 +1,4 @@
+import type { Instant } from '@plumbline/core/time'
 import { useEffect, useRef } from 'react'
 import { subscribe, useSnapshot } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
@@ -33,6 +34,11 @@ function caretsOf(session: ScheduleSession): RemoteCaret[] {
     }))
 }
 
+/** null until the settings have come. */
+function dataDateOf({ state, frame }: ScheduleSession): Instant | null {
+  return state.settings && frame.settings.dataDate
+}
+
 /** The words of the instrument, with the figures of the plan as they are now. */
 function textsOf({ session, days }: Standing['actions'], language: string, t: Translate): PlannerTexts {
   return {
@@ -48,7 +54,7 @@ function follow(session: ScheduleSession, planner: Planner, onFigures: () => voi
   const stops = [
     session.onPatch(() => {
       planner.refresh()
-      planner.setDataDate(session.frame.settings.dataDate)
+      planner.setDataDate(dataDateOf(session))
       if (shown !== session.state.result) onFigures()
       shown = session.state.result
     }),
@@ -128,7 +134,7 @@ function standPlanner(box: HTMLElement, { scheduleId, actions, language, t, word
     texts: textsOf(actions, language, t),
     shading: { working: () => true },
     zoom: actions.state.zoom,
-    dataDate: session.frame.settings.dataDate ?? null,
+    dataDate: dataDateOf(session),
     split: keptLayout(scheduleId).split,
     rowStyle: actions.state.rowStyle,
   })

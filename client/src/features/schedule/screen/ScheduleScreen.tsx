@@ -1,14 +1,14 @@
 import './schedule.css'
 import { DrawerLeft } from '@blueprintjs/icons'
 import type { TimetableSummary } from '@plumbline/core/contract'
-import { useEffect } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { AppFrame } from '../../../shell/AppFrame.tsx'
 import { UploadDialog } from '../../upload/UploadDialog.tsx'
 import { LibraryOffer } from '../calendars/LibraryOffer.tsx'
 import { HistogramStrip } from '../histogram/HistogramStrip.tsx'
 import { TimeSlider } from '../history/TimeSlider.tsx'
-import { BottomPanel } from '../panel/BottomPanel.tsx'
+import { BottomPanel, PanelSpace } from '../panel/BottomPanel.tsx'
 import { roomOf } from '../unsaved/kept-work.ts'
 import { VersionStrip } from '../versions/VersionStrip.tsx'
 import { VersionSwitcher } from '../versions/VersionSwitcher.tsx'
@@ -99,27 +99,44 @@ function Content({ onRetry }: { onRetry: () => void }) {
   const isFilteredEmpty = useAnswer(
     ({ filters, session }) => filters.isFiltering && session.state.patches > 0 && session.rows.rowCount === 0,
   )
-  if (phase === 'error') return <FailedState code={errorCode} room={roomOf(version.id)} onRetry={onRetry} />
   // The first rows are painted while the rest of a large schedule is still on its way.
-  if (phase === 'loading' && rowCount === 0) return <SkeletonRows />
+  const isWaiting = phase === 'loading' && rowCount === 0
+  // The planner stands before its rows come, so that they only have to be painted; what is around them comes after them.
+  const isSurrounded = useDeferredValue(!isWaiting)
+  if (phase === 'error') return <FailedState code={errorCode} room={roomOf(version.id)} onRetry={onRetry} />
   return (
     <div className="schedule-content">
       <VersionStrip />
-      <LibraryOffer />
-      <RefusedChanges />
-      <TimeSlider />
+      {isSurrounded && (
+        <>
+          <LibraryOffer />
+          <RefusedChanges />
+          <TimeSlider />
+        </>
+      )}
       <div className="schedule-main">
         <PlannerHost />
-        <FollowingFrame />
-        <FindBar />
-        <OrderStrip />
-        <ViewPanel />
+        {isWaiting && <SkeletonRows />}
+        {isSurrounded && (
+          <>
+            <FollowingFrame />
+            <FindBar />
+            <OrderStrip />
+            <ViewPanel />
+          </>
+        )}
         {phase === 'ready' && rowCount === 0 && <EmptyState />}
         {rowCount > 0 && isFilteredEmpty && <FilteredEmptyState />}
         <RecalculationStrip />
       </div>
-      <HistogramStrip />
-      <BottomPanel />
+      {isSurrounded ? (
+        <>
+          <HistogramStrip />
+          <BottomPanel />
+        </>
+      ) : (
+        <PanelSpace />
+      )}
       <PanelHandle />
     </div>
   )
