@@ -35,6 +35,10 @@ const environment = z.object({
   ADFS_ISSUER: issuer,
   ADFS_CLIENT_ID: z.string().min(1).optional(),
   ADFS_CLIENT_SECRET: z.string().min(1).optional(),
+  KERBEROS_NAME: z.string().min(1).max(60).default('Kerberos'),
+  KERBEROS_KEYTAB: z.string().min(1).optional(),
+  KERBEROS_REALM: z.string().min(1).max(255).optional(),
+  KERBEROS_MAIL_DOMAIN: z.hostname().optional(),
   PRIVACY_POLICY_FILE: z.string().min(1).optional(),
   DEMO: flag.default(true),
   DEMO_PASSWORD: z.string().min(8).max(256).default('meridian-2026'),
@@ -57,6 +61,10 @@ const complete = environment.superRefine((given, { addIssue }) => {
     for (const name of [`${kind}_CLIENT_ID`, `${kind}_CLIENT_SECRET`, 'PUBLIC_URL'] as const) {
       if (!given[name]) addIssue({ code: 'custom', path: [name], message: `is needed with ${kind}_ISSUER` })
     }
+  }
+  for (const name of ['KERBEROS_REALM', 'KERBEROS_MAIL_DOMAIN'] as const) {
+    if (given.KERBEROS_KEYTAB && !given[name])
+      addIssue({ code: 'custom', path: [name], message: 'is needed with KERBEROS_KEYTAB' })
   }
 })
 

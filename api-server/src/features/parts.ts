@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { configuredProviders } from '../identity/external/index.ts'
+import { configuredKerberos } from '../identity/kerberos/index.ts'
 import { createLicences } from '../identity/licences/index.ts'
 import { createCalendarEffects, firstCalendar } from '../planning/calendars/index.ts'
 import { createComparisons } from '../planning/comparison/index.ts'
@@ -99,6 +100,7 @@ export function createParts(parts: FeatureParts) {
   })
   const chatArchive = createArchive(database, door, log)
   const providers = configuredProviders(config)
+  const kerberos = configuredKerberos(config)
   const mail = openMail({
     smtpUrl: config.SMTP_URL,
     from: config.MAIL_FROM,
@@ -140,6 +142,7 @@ export function createParts(parts: FeatureParts) {
     modelsChanged,
     chatArchive,
     providers,
+    kerberos,
     mail,
     licences,
     boardsChanged,

@@ -19,8 +19,8 @@ const publicUrlOf = ({ PUBLIC_URL, PORT }: Config): string =>
 
 /** Who gets in, who may do what, and what they are told. */
 export function bindPeople(parts: Parts): void {
-  const { api, config, database, log, realtime, notices, news, demo, providers, mail, licences } = parts
-  bindIdentity({ api, config, database, log, mail, providers, sessionEnded: realtime.endSession })
+  const { api, config, database, log, realtime, notices, news, demo, providers, kerberos, mail, licences } = parts
+  bindIdentity({ api, config, database, log, mail, providers, kerberos, sessionEnded: realtime.endSession })
   bindSpaces(api, { database, licences, fillWithTestData: demo.fillSpace })
   bindMembers(api, { database, licences, mail, publicUrl: publicUrlOf(config), told: news.memberChanged })
   bindRoles(api, { database, licences })

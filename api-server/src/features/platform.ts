@@ -6,7 +6,7 @@ import { type Parts, VERSION } from './parts.ts'
 
 /** What belongs to no feature: the state of the system, its errors, its languages, its contract. */
 export function bindPlatform(parts: Parts): void {
-  const { api, config, database, door, sessions, log, demo, providers, maxUploadBytes } = parts
+  const { api, config, database, door, sessions, log, demo, providers, kerberos, maxUploadBytes } = parts
   bindSystem(api, {
     database,
     door,
@@ -17,7 +17,10 @@ export function bindPlatform(parts: Parts): void {
     supportContact: config.SUPPORT_CONTACT,
     mailLeaves: config.SMTP_URL !== undefined,
     restoreByQuestion: config.SECRET_QUESTION,
-    signInWith: providers.map(({ kind, name }) => ({ kind, name })),
+    signInWith: [
+      ...providers.map(({ kind, name }) => ({ kind, name })),
+      ...(kerberos ? [{ kind: 'kerberos' as const, name: kerberos.name }] : []),
+    ],
     demoSignIns: () => (config.DEMO ? demo.signIns : []),
   })
   bindClientErrors(api, { database, sessions, log })

@@ -6,6 +6,7 @@ import type { Mail } from '../platform/mail/index.ts'
 import { bindAccount } from './account/index.ts'
 import { bindAuth, createEntrance } from './auth/index.ts'
 import { bindExternalSignIn, type Provider } from './external/index.ts'
+import type { Kerberos } from './kerberos/index.ts'
 import { bindPasswords } from './passwords/index.ts'
 import { bindPrivacy, readPolicy } from './privacy/index.ts'
 import { bindSecondFactor, createSecondFactor } from './second-factor/index.ts'
@@ -17,22 +18,23 @@ export interface IdentityParts {
   config: Config
   database: Database
   log: Logger
-
   mail: Mail
   providers: readonly Provider[]
+  kerberos: Kerberos | null
   sessionEnded(sessionId: string): void
 }
 
 /** How people get in, and what they keep about themselves. */
 export function bindIdentity(parts: IdentityParts): void {
-  const { api, config, database, mail, providers, sessionEnded, log } = parts
+  const { api, config, database, mail, providers, kerberos, sessionEnded, log } = parts
   const policy = readPolicy(config.PRIVACY_POLICY_FILE)
   const entrance = createEntrance(database, policy)
   const secondFactor = createSecondFactor(database, config.TICKET_SECRET)
   const checkPassword = createPasswordCheck(database)
   const registrationOpen = config.REGISTRATION
   bindAuth(api, { database, registrationOpen, entrance, secondFactor, policy, sessionEnded })
-  bindExternalSignIn(api, { database, providers, registrationOpen, entrance, secondFactor, sessionEnded, log })
+  const ways = { providers, kerberos, registrationOpen }
+  bindExternalSignIn(api, { ...ways, database, entrance, secondFactor, sessionEnded, log })
   bindPrivacy(api, { database, policy })
   bindSecondFactor(api, { secondFactor, checkPassword })
   bindAccessTokens(api, { database, checkPassword })

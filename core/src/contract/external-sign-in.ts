@@ -1,7 +1,7 @@
 /** Signing in by an identity provider: the browser is sent there, and comes back with an answer. */
 import { z } from 'zod'
 import { defineRoute } from './define.ts'
-import { done, nothing } from './fields.ts'
+import { nothing } from './fields.ts'
 
 const leadsOn = {
   can: 'public',
@@ -55,15 +55,15 @@ export const adfsReturn = defineRoute({
   input: answers,
 })
 
-/** No installation offers it yet: the answer is always SIGN_IN_NOT_OFFERED. */
+/**
+ * SPNEGO (RFC 4559): a browser without a ticket is answered 401 with `WWW-Authenticate: Negotiate` and a page that leads
+ * back to the sign-in page; one with a ticket is signed in and led on.
+ */
 export const kerberosSignIn = defineRoute({
+  ...leadsOn,
   name: 'kerberosSignIn',
   method: 'GET',
   path: '/auth/kerberos',
   aliases: ['/kerberos'],
-  can: 'public',
-  params: nothing,
-  input: nothing,
-  output: done,
-  errors: ['SIGN_IN_NOT_OFFERED'],
+  input: begins,
 })

@@ -62,7 +62,7 @@ export const systemState = defineRoute({
     /** A forgotten password can be restored by the answer to the secret question. */
     restoreByQuestion: z.boolean(),
     /** Identity providers that people may sign in with beside a password. */
-    signInWith: z.array(z.object({ kind: z.enum(['openidconnect', 'adfs']), name: z.string() })),
+    signInWith: z.array(z.object({ kind: z.enum(['openidconnect', 'adfs', 'kerberos']), name: z.string() })),
     /** Shown on the sign-in page of a demo installation; empty elsewhere. */
     demoSignIns: z.array(z.object({ login: z.string(), password: z.string(), name: z.string() })),
   }),

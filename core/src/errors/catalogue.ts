@@ -39,6 +39,7 @@ export const catalogue = {
   ACCESS_TOKENS_TOO_MANY: { status: 409, retry: false },
   NOT_A_PICTURE: { status: 422, retry: false },
   SIGN_IN_NOT_OFFERED: { status: 404, retry: false },
+  NO_TICKET: { status: 401, retry: true },
   SIGN_IN_REFUSED: { status: 403, retry: true },
   EMAIL_NOT_VERIFIED: { status: 403, retry: false },
   SPACE_FORBIDDEN: { status: 403, retry: false },

@@ -1,4 +1,3 @@
-import { createServer } from 'node:net'
 import {
   adfsBegin,
   kerberosSignIn,
@@ -16,6 +15,7 @@ import { type IdentityProvider, openIdentityProvider } from '../../../test/ident
 import { type Installation, install } from '../../../test/installation.ts'
 import { passwordOf, type Visitor } from '../../../test/visitor.ts'
 import { readConfig } from '../../config.ts'
+import { freePort } from '../../launcher/ports.ts'
 
 let site: Installation
 let provider: IdentityProvider
@@ -36,14 +36,6 @@ afterAll(async () => {
   await site.close()
   await provider.close()
 })
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 const api = (path: string): string => `${home}/api/v1${path}`
 const refusal = (at: URL): string | null => at.searchParams.get('refused')

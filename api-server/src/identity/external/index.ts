@@ -1,2 +1,2 @@
-export { configuredProviders, type Provider } from './providers.ts'
+export { type Claims, configuredProviders, type Provider } from './providers.ts'
 export { bindExternalSignIn } from './routes.ts'

@@ -1,11 +1,12 @@
 import { adfsBegin, adfsReturn, kerberosSignIn, openIdConnectBegin, openIdReturn } from '@plumbline/core/contract'
-import { AppError } from '@plumbline/core/errors'
+import { AppError, type ErrorCode } from '@plumbline/core/errors'
 import type { Context } from 'koa'
 import type { Logger } from 'pino'
 import type { Database } from '../../platform/database/index.ts'
 import { type Api, attemptOf, durableLimit, setAttemptCookie } from '../../platform/http/index.ts'
 import { newSecret } from '../../platform/ids.ts'
 import type { Entrance } from '../auth/index.ts'
+import type { Kerberos } from '../kerberos/index.ts'
 import type { SecondFactor } from '../second-factor/index.ts'
 import type { Provider, ProviderKind } from './providers.ts'
 import { createExternalSignIn } from './service.ts'
@@ -13,6 +14,7 @@ import { createExternalSignIn } from './service.ts'
 export interface ExternalSignInParts {
   database: Database
   providers: readonly Provider[]
+  kerberos: Kerberos | null
   registrationOpen: boolean
   entrance: Entrance
   secondFactor: SecondFactor
@@ -24,7 +26,7 @@ const QUARTER_HOUR = 900
 const ATTEMPTS = 60
 
 export function bindExternalSignIn(api: Api, parts: ExternalSignInParts): void {
-  const { database, providers, entrance, log } = parts
+  const { database, providers, kerberos, entrance, log } = parts
   const external = createExternalSignIn(parts)
   const attempts = durableLimit(database, { name: 'external', points: ATTEMPTS, seconds: QUARTER_HOUR })
 
@@ -59,9 +61,35 @@ export function bindExternalSignIn(api: Api, parts: ExternalSignInParts): void {
   api.open(openIdReturn, ({ http, input }) => finish('openidconnect', http, input))
   api.open(adfsBegin, ({ http, input }) => begin('adfs', http, input.next))
   api.open(adfsReturn, ({ http, input }) => finish('adfs', http, input))
-  api.open(kerberosSignIn, async () => {
-    throw new AppError('SIGN_IN_NOT_OFFERED')
+  api.open(kerberosSignIn, ({ http, input }) => {
+    if (!kerberos) throw new AppError('SIGN_IN_NOT_OFFERED')
+    return orBack(log, async () => {
+      await attempts.take(http.ip)
+      const token = /^Negotiate +([A-Za-z0-9+/=]{1,20000})$/i.exec(http.get('authorization'))?.[1]
+      if (!token) return askForTicket(http)
+      refuseEmbedded(http)
+      const { claims, answer } = await kerberos.claimsOf(token).catch((err: unknown) => {
+        log.warn({ err }, 'a ticket does not show who somebody is')
+        throw new AppError('SIGN_IN_REFUSED')
+      })
+      await entrance(http, await external.personBehind(claims), false)
+      http.set('www-authenticate', `Negotiate ${answer}`)
+      return ownPath(input.next)
+    })
   })
+}
+
+/** Who has no ticket sees the page behind this answer, which leads back. */
+function askForTicket(http: Context): string {
+  http.status = 401
+  http.set('www-authenticate', 'Negotiate')
+  return refusedAt('NO_TICKET')
+}
+
+/** Browsers send tickets by themselves: a picture or a frame of another page must not sign anybody in. */
+function refuseEmbedded(http: Context): void {
+  const mode = http.get('sec-fetch-mode')
+  if (mode !== '' && mode !== 'navigate') throw new AppError('SIGN_IN_REFUSED')
 }
 
 /** A browser stands here, not a program: what is refused is told on the sign-in page. */
@@ -71,9 +99,11 @@ async function orBack(log: Logger, work: () => Promise<string>): Promise<{ locat
   } catch (error) {
     if (!(error instanceof AppError)) log.warn({ err: error }, 'an identity provider cannot be reached')
     const code = error instanceof AppError ? error.code : 'UNAVAILABLE'
-    return { location: `/auth/login?${new URLSearchParams({ refused: code })}` }
+    return { location: refusedAt(code) }
   }
 }
+
+const refusedAt = (code: ErrorCode): string => `/auth/login?${new URLSearchParams({ refused: code })}`
 
 /** A foreign address in `next` would send people away after signing in. */
 const ownPath = (next: string | undefined): string =>

@@ -25,6 +25,8 @@ export interface ExternalSignIn {
   begin(provider: Provider, browser: string, next: string): Promise<string>
   /** Throws SIGN_IN_REFUSED, EMAIL_NOT_VERIFIED or REGISTRATION_CLOSED. */
   finish(provider: Provider, browser: string, answer: URLSearchParams): Promise<{ person: Person; next: string }>
+  /** Whose account it is; throws what `finish` throws. */
+  personBehind(claims: Claims): Promise<Person>
 }
 
 export function createExternalSignIn(parts: ExternalParts): ExternalSignIn {
@@ -47,6 +49,7 @@ export function createExternalSignIn(parts: ExternalParts): ExternalSignIn {
       })
       return { person: await personBehind(parts, claims), next: attempt.next }
     },
+    personBehind: (claims) => personBehind(parts, claims),
   }
 }
 

@@ -161,8 +161,18 @@ function answer(route: RouteDefinition, http: Context, result: unknown): void {
   }
   http.set('cache-control', 'no-store')
   const checked = route.output.parse(result)
-  if (route.answer === 'redirect') http.redirect((checked as { location: string }).location)
+  if (route.answer === 'redirect') lead(http, (checked as { location: string }).location)
   else http.body = checked
+}
+
+/** A browser that is asked to prove itself first shows the page of the answer only when it cannot. */
+function lead(http: Context, location: string): void {
+  if (http.status !== 401) {
+    http.redirect(location)
+    return
+  }
+  http.type = 'html'
+  http.body = `<!doctype html><meta http-equiv="refresh" content="0; url=${encodeURI(location)}">`
 }
 
 /**

@@ -1,12 +1,12 @@
 import { AnchorButton } from '@blueprintjs/core'
-import { adfsBegin, openIdConnectBegin } from '@plumbline/core/contract'
+import { adfsBegin, kerberosSignIn, openIdConnectBegin } from '@plumbline/core/contract'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { urlOf } from '../../api/request.ts'
 import { system } from '../../session/system-state.ts'
 
-const routes = { openidconnect: openIdConnectBegin, adfs: adfsBegin } as const
+const routes = { openidconnect: openIdConnectBegin, adfs: adfsBegin, kerberos: kerberosSignIn } as const
 
 /** Identity providers that this installation trusts; the browser goes there and comes back signed in. */
 export function SignInWith() {

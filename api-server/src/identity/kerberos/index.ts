@@ -1,0 +1,1 @@
+export { configuredKerberos, type Kerberos } from './kerberos.ts'
