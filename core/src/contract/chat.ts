@@ -51,6 +51,9 @@ const mine = { can: 'signed_in' as const, params: nothing }
 /** A file is sent as `file` of a multipart body. */
 export const chatFileLimits = { bytes: 25 * 1_048_576, count: chatLimits.files } as const
 
+/** Of one message. */
+export const chatAnchorLimit = chatLimits.anchors
+
 const json = <T extends z.ZodType>(schema: T, empty: string) =>
   z
     .string()
@@ -109,6 +112,18 @@ export const chatOfNode = defineRoute({
       .optional(),
   }),
   output: z.object({ chat }),
+  errors: [],
+})
+
+/** Works of a schedule of which something was said, newest first, and how much of it is new to this person. */
+export const chatWorks = defineRoute({
+  name: 'chatWorks',
+  method: 'GET',
+  path: '/chat/schedule/:scheduleId/works',
+  can: 'schedule.read',
+  params: z.object({ scheduleId: id }),
+  input: nothing,
+  output: z.object({ works: z.array(z.object({ workId: z.string(), chatId: id, unread: z.int() })) }),
   errors: [],
 })
 

@@ -15,6 +15,9 @@ export interface VersionsEvent {
 export interface ChatEvent {
   spaceId: string
   chatId: string
+  /** What the channel is about; null: the space, or two people. */
+  nodeId: string | null
+  workId: string | null
   /** `changed`: an old one, which is not in the document of the channel any more. */
   what: 'posted' | 'changed'
   message: Message

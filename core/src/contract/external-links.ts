@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { wbsTypes } from '../plan/index.ts'
 import { defineRoute } from './define.ts'
-import { id, instantText, nothing, relationEnd } from './fields.ts'
+import { id, idList, instantText, nothing, relationEnd } from './fields.ts'
 
 /** Relations between schedules: the dates that come from others, who is linked to whom, and works to link to. */
 
@@ -103,3 +103,18 @@ export const workSearch = defineRoute({
   errors: [],
 })
 export type FoundWork = z.infer<typeof workSearch.output>['works'][number]
+
+/** What works that somebody wrote of are called now, and which relations are still there; what is gone is left out. */
+export const worksNamed = defineRoute({
+  name: 'worksNamed',
+  method: 'GET',
+  path: '/schedules/:scheduleId/works/named',
+  can: 'schedule.read',
+  params: z.object({ scheduleId: id }),
+  input: z.object({ works: idList, relations: idList }),
+  output: z.object({
+    works: z.array(z.object({ id, code: z.string(), name: z.string() })),
+    relations: z.array(z.string()),
+  }),
+  errors: [],
+})

@@ -39,6 +39,14 @@ export const longName = z
   .max(512)
   .regex(/^[^\p{Cc}]*$/u)
 
+/** Ids in a query, separated by commas. */
+export const idList = z
+  .string()
+  .max(8_000)
+  .default('')
+  .transform((text) => text.split(',').filter((one) => one !== ''))
+  .pipe(z.array(z.string()).max(100))
+
 export const nothing = z.object({})
 export const done = z.object({ success: z.literal(true) })
 

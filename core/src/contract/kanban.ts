@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { cardFields, columnFields } from '../documents/board/command.ts'
 import { boardColors, limits, stages } from '../documents/board/shape.ts'
 import { defineRoute } from './define.ts'
-import { done, id, instantText, longName, nothing, timestamp } from './fields.ts'
+import { done, id, idList, instantText, longName, nothing, timestamp } from './fields.ts'
 
 const scheduleParams = z.object({ scheduleId: id })
 const boardParams = z.object({ boardId: id })
@@ -363,3 +363,15 @@ export const kanbanScheduleCards = defineRoute({
   errors: [],
 })
 export type KanbanWorkCard = z.infer<typeof kanbanScheduleCards.output>['cards'][number]
+
+/** What cards that somebody wrote of are called now, each named `board:card`; what is gone is left out. */
+export const kanbanCardsNamed = defineRoute({
+  name: 'kanbanCardsNamed',
+  method: 'GET',
+  path: '/kanban/schedule/:scheduleId/cards/named',
+  can: 'schedule.read',
+  params: scheduleParams,
+  input: z.object({ cards: idList }),
+  output: z.object({ cards: z.array(z.object({ id: z.string(), title: z.string() })) }),
+  errors: [],
+})

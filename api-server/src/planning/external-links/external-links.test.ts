@@ -12,6 +12,7 @@ import {
   wbsCreate,
   wbsEdit,
   workSearch,
+  worksNamed,
 } from '@plumbline/core/contract'
 import { externalId, relationId } from '@plumbline/core/plan'
 import { externalInputsOf } from '@plumbline/core/progress'
@@ -209,6 +210,17 @@ test('works to link to are found by code and name, with their dates', async () =
     { id: excavation, code: 'EX', finish: (await rowOf(structure.versionId, excavation))?.finish },
   ])
   expect((await maya.ok(workSearch, { params, input: { text: 'nothing', limit: 10 } })).works).toEqual([])
+})
+
+test('works and relations that somebody wrote of are told as they are called now; what is gone is left out', async () => {
+  const params = { scheduleId: structure.scheduleId }
+  const gone = 'gone-gone-go'
+  const named = await maya.ok(worksNamed, {
+    params,
+    input: { works: `${excavation},${gone}`, relations: `${excavation}:${gone}:fs` },
+  })
+  expect(named).toMatchObject({ works: [{ id: excavation, code: 'EX' }], relations: [] })
+  expect((await maya.ok(worksNamed, { params })).works).toEqual([])
 })
 
 describe('schedules on loops', () => {

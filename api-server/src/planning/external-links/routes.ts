@@ -1,5 +1,6 @@
-import { externalWorksRead, relatedSchedules, workSearch } from '@plumbline/core/contract'
+import { externalWorksRead, relatedSchedules, workSearch, worksNamed } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
+import { relationId } from '@plumbline/core/plan'
 import { formatInstant, NO_INSTANT } from '@plumbline/core/time'
 import type { Database, Transaction } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
@@ -46,6 +47,23 @@ export function bindExternalLinks(api: Api, { database, reader, externalLinks }:
           const dates = values.get(id)
           return { id, code, name, start: textOf(dates?.start), finish: textOf(dates?.finish) }
         }),
+      }
+    },
+  )
+
+  api.inSpace(
+    worksNamed,
+    (tx, { params }) => spaceOfSchedule(tx, params.scheduleId),
+    async ({ params, scope, input }) => {
+      const version = await database.inScope(scope, (tx) => selectCurrentVersion(tx, params.scheduleId))
+      if (!version) throw new AppError('NOT_FOUND')
+      const rows = input.works.length > 0 ? await reader.byIds(version.id, input.works) : []
+      const predecessors = new Set(input.relations.map((id) => id.split(':')[0] ?? ''))
+      const relations = await Promise.all([...predecessors].map((id) => reader.relations(version.id, id)))
+      const there = new Set(relations.flat().map((one) => relationId(one.predId, one.succId, one.type)))
+      return {
+        works: rows.map(({ id, code, name }) => ({ id, code, name })),
+        relations: input.relations.filter((id) => there.has(id)),
       }
     },
   )

@@ -5,6 +5,7 @@ import {
   kanbanBoardList,
   kanbanBoardRead,
   kanbanBoardWorks,
+  kanbanCardsNamed,
   kanbanColumnCreate,
   kanbanColumnDelete,
   kanbanColumnEdit,
@@ -52,6 +53,14 @@ const titles = async () => {
 }
 
 describe('boards of a schedule', () => {
+  test('tell what cards are called now; those that are gone, or of another schedule, are left out', async () => {
+    const [rebar] = await add(sam, 0, { title: 'Rebar' })
+    await sam.ok(kanbanItemEdit, { params: { boardId, itemId: rebar! }, input: { title: 'Rebar of bay B' } })
+    const cards = `${boardId}:${rebar},${boardId}:gone,elsewhere:${rebar}`
+    const named = await rita.ok(kanbanCardsNamed, { ...ground.ofSchedule, input: { cards } })
+    expect(named.cards).toEqual([{ id: `${boardId}:${rebar}`, title: 'Rebar of bay B' }])
+  })
+
   test('R-KAN-01 are made, listed with their counts, renamed, archived and deleted', async () => {
     await add(sam, 0, { title: 'Rebar' }, { title: 'Props' })
     await add(sam, 2, { title: 'Tanking' })

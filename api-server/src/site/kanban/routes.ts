@@ -5,6 +5,7 @@ import {
   kanbanBoardList,
   kanbanBoardRead,
   kanbanBoardWorks,
+  kanbanCardsNamed,
   kanbanScheduleCards,
   kanbanScheduleWorks,
   kanbanStats,
@@ -102,4 +103,23 @@ function bindWorks(api: Api, parts: KanbanParts): void {
   api.inSpace(kanbanScheduleCards, bySchedule, async ({ scope, params }) => ({
     cards: await database.inScope(scope, (tx) => selectWorkCards(tx, params.scheduleId, MAX_WORK_CARDS)),
   }))
+
+  api.inSpace(kanbanCardsNamed, bySchedule, async ({ scope, params, input }) => {
+    const boards = await database.inScope(scope, (tx) => selectBoards(tx, params.scheduleId))
+    const known = new Set(boards.map(({ id }) => id))
+    const named = input.cards.map((id) => ({ id, boardId: id.split(':')[0] ?? '', cardId: id.split(':')[1] ?? '' }))
+    const asked = Map.groupBy(named, ({ boardId }) => boardId)
+    const found = [...asked].filter(([boardId]) => known.has(boardId)).map(([id, cards]) => titlesOf(parts, id, cards))
+    return { cards: (await Promise.all(found)).flat() }
+  })
+}
+
+async function titlesOf({ door }: KanbanParts, boardId: string, cards: readonly { id: string; cardId: string }[]) {
+  const { board } = await openBoard(door, boardId)
+  const titles = cards.flatMap(({ id, cardId }) => {
+    const card = board.card(cardId)
+    return card ? [{ id, title: card.title }] : []
+  })
+  board.dispose()
+  return titles
 }

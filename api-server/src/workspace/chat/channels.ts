@@ -99,6 +99,21 @@ export async function usableChannels(tx: Transaction, userId: string, spaceId: s
   })
 }
 
+/** Of works of a schedule, those in which something was said, newest first. */
+export async function channelsOfWorks(
+  tx: Transaction,
+  nodeId: string,
+  limit: number,
+): Promise<{ workId: string; chatId: string }[]> {
+  return tx('chats as c')
+    .joinRaw('CROSS JOIN LATERAL (SELECT max(m.at) AS at FROM chat_messages m WHERE m.chat_id = c.id) AS last')
+    .where({ 'c.node_id': nodeId, 'c.kind': 'work' })
+    .whereNotNull('last.at')
+    .orderBy('last.at', 'desc')
+    .limit(limit)
+    .select('c.work_id as workId', 'c.id as chatId')
+}
+
 /** Documents whose channel is gone belong to nobody. */
 export async function knownChannels(tx: Transaction, ids: readonly string[]): Promise<ReadonlySet<string>> {
   return new Set(await tx('chats').whereIn('id', ids).pluck('id'))

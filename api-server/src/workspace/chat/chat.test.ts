@@ -16,6 +16,7 @@ import {
   chatSettings,
   chatSettingsSet,
   chatUsers,
+  chatWorks,
   type Message,
   noticeList,
   type RouteDefinition,
@@ -163,6 +164,46 @@ describe('a channel', () => {
     expect((await tom.ok(chatMessages, { params: { id: chatId } })).messages[0]?.reactions).toEqual(message?.reactions)
   })
 
+  test('of two who were offline both shows each message once, in one order for everybody', async () => {
+    const queues = [maya, tom].map((who) => ({
+      who,
+      ids: Array.from({ length: 8 }, () => newId()),
+      writtenAt: String(Date.now() - 7_200_000),
+    }))
+    // Each sends its own one after the other, and some twice, because the answer was lost.
+    await Promise.all(
+      queues.map(async ({ who, ids, writtenAt }) => {
+        for (const [index, id] of ids.entries()) {
+          await say(who, `${index}`, { id, writtenAt })
+          if (index % 3 === 0) await say(who, `${index}`, { id, writtenAt })
+        }
+      }),
+    )
+    const order = (await living()).map(({ id }) => id)
+    expect([...order].sort()).toEqual(queues.flatMap(({ ids }) => ids).sort())
+    for (const { ids } of queues) expect(order.filter((id) => ids.includes(id))).toEqual(ids)
+    for (const who of [maya, tom, rita]) {
+      const { messages } = await who.ok(chatMessages, { params: { id: chatId } })
+      expect(messages.map(({ id }) => id)).toEqual(order)
+    }
+  })
+
+  test('keeps whichever came first where many edit and delete at once, and nobody’s text comes back', async () => {
+    const { id } = await say(maya, 'Pour on Friday')
+    const attempts = await Promise.all([
+      ...Array.from({ length: 5 }, (_, i) => change(maya, id, `Pour on day ${i}`)),
+      maya.call(chatMessageDelete, { params: { chatId, messageId: id } }),
+      ...Array.from({ length: 5 }, (_, i) => change(maya, id, `Pour after all ${i}`)),
+      ...[tom, rita].map((who) =>
+        who.call(chatReactionUpdate, { input: { chatId, messageId: id, emoji: '👍', on: true } }),
+      ),
+    ])
+    const outcomes = new Set(attempts.map(({ status, body }) => (status === 200 ? 'done' : (body as Refused).error)))
+    expect([...outcomes].filter((one) => one !== 'done' && one !== 'CHAT_MESSAGE_DELETED')).toEqual([])
+    expect(await living()).toMatchObject([{ id, text: '', reactions: {}, edits: [] }])
+    expect((await living())[0]?.deletedAt).not.toBeNull()
+  })
+
   test('is one for everybody who asks for it first, by node, work and person', async () => {
     const work = (who: Visitor) => who.ok(chatOfNode, { params: { id: ground.scheduleId }, input: { workId: 'w1' } })
     const ids = (await Promise.all([maya, tom, rita].map(work))).map(({ chat }) => chat.id)
@@ -203,6 +244,28 @@ describe('unread messages', () => {
     for (const one of [toTom, toOutsider]) one.leave()
   })
 
+  test('of works are told for the marks of their schedule, and to nobody who may not read it', async () => {
+    const marks = async (who: Visitor) => (await who.ok(chatWorks, { params: { scheduleId: ground.scheduleId } })).works
+    const about = async (workId: string) =>
+      (await tom.ok(chatOfNode, { params: { id: ground.scheduleId }, input: { workId } })).chat.id
+    const [slab, silent] = [await about('w-slab'), await about('w-silent')]
+    expect(await marks(rita)).toEqual([])
+    const heard = await heardBy(rita)
+    await say(tom, 'Of the schedule')
+    await say(tom, 'Shuttering is done', { chatId: slab })
+    expect(await marks(rita)).toEqual([{ workId: 'w-slab', chatId: slab, unread: 1 }])
+    expect(await marks(tom)).toEqual([{ workId: 'w-slab', chatId: slab, unread: 0 }])
+    await eventually(async () => heard.events.length === 2)
+    expect(heard.events[1]).toMatchObject({ nodeId: ground.scheduleId, workId: 'w-slab' })
+    heard.leave()
+    await rita.ok(chatSettingsSet, { input: { chatId: slab, muted: true } })
+    expect(await marks(rita)).toMatchObject([{ unread: 0 }])
+    await say(maya, 'First', { chatId: silent })
+    expect((await marks(rita)).map(({ workId }) => workId)).toEqual(['w-silent', 'w-slab'])
+    expect((await maya.call(chatWorks, { params: { scheduleId: ground.projectId } })).body.error).toBe('NOT_FOUND')
+    expect((await outsider.call(chatWorks, { params: { scheduleId: ground.scheduleId } })).body.error).toBe('NOT_FOUND')
+  })
+
   test('what somebody wants to be told is theirs, and a channel can be muted', async () => {
     expect(await tom.ok(chatSettings)).toEqual({ toasts: 'all', desktop: false })
     await tom.ok(chatSettingsSet, { input: { toasts: 'mentions' } })
@@ -241,6 +304,17 @@ describe('files', () => {
     expect(Buffer.from(download.body as unknown as Uint8Array).toString()).toBe('<script>alert(1)</script>')
     const none = await rita.call(chatFilePreview, { params: { id: chatId, fileId: files[1]!.id } })
     expect(none.body.error).toBe('NOT_FOUND')
+  })
+
+  test('of another channel are not kept by an edit and not read through this one', async () => {
+    const { chat: other } = await maya.ok(chatOfNode, { params: { id: ground.projectId } })
+    const foreign = await say(maya, 'Elsewhere', { chatId: other.id }, [new File(['secret'], 'secret.txt')])
+    const own = await say(tom, 'Here', {}, [new File(['plan'], 'plan.txt')])
+    const fileId = foreign.files[0]!.id
+    expect((await rita.call(chatFile, { params: { id: chatId, fileId } })).body.error).toBe('NOT_FOUND')
+    const after = (await change(tom, own.id, 'Here still', [fileId, own.files[0]!.id])).body.message
+    expect(after.files.map(({ name }) => name)).toEqual(['plan.txt'])
+    expect((await rita.call(chatFile, { params: { id: chatId, fileId: newId() } })).body.error).toBe('NOT_FOUND')
   })
 
   test('go when the message goes, or an edit leaves them out', async () => {

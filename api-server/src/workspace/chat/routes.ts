@@ -10,6 +10,7 @@ import {
   chatSettings,
   chatSettingsSet,
   chatUsers,
+  chatWorks,
 } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import type { Asker } from '@plumbline/core/permissions'
@@ -19,16 +20,26 @@ import type { Api } from '../../platform/http/index.ts'
 import { selectNode } from '../eps/index.ts'
 import { namedSpace } from '../spaces/index.ts'
 import { admitToChannel, placeOfChannel, requireChannel } from './access.ts'
-import { type About, type Channel, channelAbout, usableChannels } from './channels.ts'
+import { type About, type Channel, channelAbout, channelsOfWorks, usableChannels } from './channels.ts'
 import { bindMessages, type ChatParts } from './message-routes.ts'
 import { searchMessages, selectMessage, selectPage } from './messages.ts'
 import { mayUse } from './policy.ts'
-import { markRead, mute, selectReaders, selectReadings, selectSettings, storeSettings } from './readers.ts'
+import {
+  markRead,
+  mute,
+  type Reading,
+  selectReaders,
+  selectReadings,
+  selectSettings,
+  storeSettings,
+} from './readers.ts'
 import { viewsOf } from './views.ts'
 
 /** Channels shown in the list. */
 const MOST_LISTED = 500
 const MOST_FOUND = 100
+/** Works of a schedule that are marked; of a schedule that is talked about more, the newest. */
+const MOST_WORKS = 5_000
 
 export interface ChatRoutes extends ChatParts {
   /** The person has read a channel: their other tabs show it. */
@@ -96,6 +107,21 @@ function bindChannels(api: Api, { database }: ChatRoutes): void {
       }),
   )
 
+  api.inSpace(
+    chatWorks,
+    async (tx, { params }) => {
+      const node = await selectNode(tx, params.scheduleId)
+      return node?.kind === 'schedule' ? node.spaceId : null
+    },
+    ({ scope, params: { scheduleId } }) =>
+      database.inScope(scope, async (tx) => {
+        const channels = await channelsOfWorks(tx, scheduleId, MOST_WORKS)
+        const ids = channels.map(({ chatId }) => chatId)
+        const readings = await selectReadings(tx, scope.userId, ids)
+        return { works: channels.map((one) => ({ ...one, unread: quietly(readings.get(one.chatId)) })) }
+      }),
+  )
+
   api.inSpace(chatDirect, namedSpace, ({ scope, asker, spaceId, input: { userId } }) =>
     database.inScope(scope, async (tx) => {
       const other = await standingOf(tx, userId, spaceId, [])
@@ -104,6 +130,9 @@ function bindChannels(api: Api, { database }: ChatRoutes): void {
     }),
   )
 }
+
+/** Whoever has muted a channel is not shown that it goes on. */
+const quietly = (reading: Reading | undefined): number => (!reading || reading.muted ? 0 : reading.unread)
 
 function bindReading(api: Api, { database, read }: ChatRoutes): void {
   const ofParams = (tx: Transaction, { params }: { params: { id: string } }) => placeOfChannel(tx, params.id)

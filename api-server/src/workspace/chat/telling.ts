@@ -27,7 +27,8 @@ export function createTelling({ database, log, toUser, tell }: TellingParts) {
     const by = readers.find(({ id }) => id === message.by)
     if (by) {
       const { lastRead: _, ...person } = by
-      const event: ChatEvent = { spaceId: channel.spaceId, chatId: channel.id, what, message, by: person }
+      const { id: chatId, spaceId, nodeId, workId } = channel
+      const event: ChatEvent = { spaceId, chatId, nodeId, workId, what, message, by: person }
       for (const { id } of readers) toUser(id, event)
     }
     if (named.length === 0 || channel.kind === 'direct') return

@@ -10,6 +10,7 @@ import { ReadFailure } from '../../shell/ReadFailure.tsx'
 import { useRead } from '../../shell/use-read.ts'
 import { Composer } from './Composer.tsx'
 import { Channel } from './channel.ts'
+import { keepInSight } from './chat-state.ts'
 import { dayLabel } from './day-label.ts'
 import { MessageLine, type MessageLineProps, PendingLine } from './MessageLine.tsx'
 import { outbox } from './outbox.ts'
@@ -20,17 +21,21 @@ const nobody: readonly ChatPerson[] = []
 const NEAR = 80
 
 /** One channel: what was said, who is writing, and what one says oneself. */
-export function ChannelView({ chat }: { chat: Chat }) {
+export function ChannelView({ chat, autoFocus = true }: { chat: Chat; autoFocus?: boolean }) {
   const [channel, setChannel] = useState<Channel | null>(null)
   useEffect(() => {
     const opened = new Channel(chat.id, session.person?.id ?? '')
     setChannel(opened)
-    return () => opened.close()
+    const leave = keepInSight(chat.id)
+    return () => {
+      leave()
+      opened.close()
+    }
   }, [chat.id])
-  return channel ? <Opened chat={chat} channel={channel} /> : <Spinner size={24} />
+  return channel ? <Opened chat={chat} channel={channel} autoFocus={autoFocus} /> : <Spinner size={24} />
 }
 
-function Opened({ chat, channel }: { chat: Chat; channel: Channel }) {
+function Opened({ chat, channel, autoFocus }: { chat: Chat; channel: Channel; autoFocus: boolean }) {
   const { t } = useTranslation('chat')
   const { phase, error, isLive, isClosed, messages } = useSnapshot(channel.state)
   const users = useRead(chat.id, () => call(chatUsers, { params: { id: chat.id }, quiet: true })).value?.users ?? nobody
@@ -58,6 +63,7 @@ function Opened({ chat, channel }: { chat: Chat; channel: Channel }) {
         users={users}
         replyTo={replyTo}
         edited={edited}
+        autoFocus={autoFocus || edited !== null}
         done={() => {
           setReplyTo(null)
           setEdited(null)

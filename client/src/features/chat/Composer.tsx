@@ -1,18 +1,28 @@
 import { Button } from '@blueprintjs/core'
 import { Cross, Paperclip, SendMessage } from '@blueprintjs/icons'
-import { type Chat, type ChatPerson, chatFileLimits, chatMessageUpdate, type Message } from '@plumbline/core/contract'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import {
+  type Anchor,
+  type Chat,
+  type ChatPerson,
+  chatFileLimits,
+  chatMessageUpdate,
+  type Message,
+} from '@plumbline/core/contract'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { callMultipart } from '../../api/call-multipart.ts'
 import { succeeds } from '../../shell/attempt.ts'
 import { IconButton } from '../../shell/IconButton.tsx'
-import { fullName } from '../../shell/initials.ts'
 import { newId } from '../../shell/new-id.ts'
 import { toast } from '../../shell/toast.ts'
 import { AnchorChip } from './AnchorChip.tsx'
+import { anchorOfWork, scheduleOf, withAnchor } from './anchors.ts'
 import type { Channel } from './channel.ts'
 import { chatState } from './chat-state.ts'
+import { Offers } from './Offers.tsx'
+import { useOffers } from './offers.ts'
 import { send } from './outbox.ts'
 import { previewOf } from './preview.ts'
 
@@ -22,26 +32,36 @@ interface ComposerProps {
   users: readonly ChatPerson[]
   replyTo: Message | null
   edited: Message | null
+  /** Whoever opened the channel goes on by writing. */
+  autoFocus: boolean
   done: () => void
   editLast: () => void
 }
 
 const MB = 1_048_576
-const MOST_OFFERED = 6
+const none: readonly Anchor[] = []
 
-/** The login that is being typed behind an @ at the end. */
-const NAMING = /(?:^|\s)@([\p{L}\p{N}._+-]*)$/u
-
-/** Enter sends, Shift+Enter begins a line, ↑ in an empty field changes what was said last, Esc lets go of a change. */
-export function Composer({ chat, channel, users, replyTo, edited, done, editLast }: ComposerProps) {
+/**
+ * Enter sends, Shift+Enter begins a line, ↑ in an empty field changes what was said last, Esc lets go of a change;
+ * @ names people, # works.
+ */
+export function Composer({ chat, channel, users, replyTo, edited, autoFocus, done, editLast }: ComposerProps) {
   const { t } = useTranslation('chat')
+  const { scheduleId = null } = useParams()
   const [text, setText] = useState(edited?.text ?? '')
   const [files, setFiles] = useState<readonly File[]>([])
-  const field = useRef<HTMLTextAreaElement>(null)
   const picker = useRef<HTMLInputElement>(null)
-  const { anchors } = useSnapshot(chatState)
-  const shownAnchors = edited ? edited.anchors : anchors
-  const offered = peopleFor(text, users)
+  const listId = useId()
+  const { anchors, setAnchors } = useAnchors(chat.id, edited)
+  const schedule = scheduleOf(chat) ?? scheduleId
+  const {
+    offers,
+    active,
+    press: pressOffers,
+  } = useOffers({
+    ...{ text, users, setText, scheduleId: schedule },
+    speakOf: (work) => schedule !== null && setAnchors(withAnchor(anchors, anchorOfWork(schedule, work))),
+  })
 
   const add = (list: FileList | null): void => {
     const fitting = [...(list ?? [])].filter(({ name, size }) => {
@@ -51,35 +71,29 @@ export function Composer({ chat, channel, users, replyTo, edited, done, editLast
     if (files.length + fitting.length > chatFileLimits.count) toast.error(t('tooMany', { max: chatFileLimits.count }))
     setFiles([...files, ...fitting].slice(0, chatFileLimits.count))
   }
-  const isEmpty = text.trim() === '' && files.length === 0 && shownAnchors.length === 0 && !edited?.files.length
+  const isEmpty = text.trim() === '' && files.length === 0 && anchors.length === 0 && !edited?.files.length
   const submit = async (): Promise<void> => {
     if (isEmpty) return
     channel.wrote()
     if (edited) {
-      if (await succeeds(() => change(chat.id, edited, text, files))) done()
+      if (await succeeds(() => change(chat.id, edited, { text, anchors, files }))) done()
       return
     }
-    send({ id: newId(), chatId: chat.id, text, replyTo: replyTo?.id ?? null, anchors: [...chatState.anchors], files })
-    chatState.anchors = []
+    send({ id: newId(), chatId: chat.id, text, replyTo: replyTo?.id ?? null, anchors: [...anchors], files })
+    setAnchors(none)
     setText('')
     setFiles([])
     done()
-  }
-  const name = (person: ChatPerson): void => {
-    setText(text.replace(NAMING, (found) => `${found.slice(0, found.indexOf('@'))}@${person.login} `))
-    field.current?.focus()
   }
   const press = (event: KeyboardEvent): void => {
     // Cells and lists behind the panel have keys of their own.
     event.stopPropagation()
     const { key, shiftKey } = event
-    if (key === 'Enter' && !shiftKey && !event.nativeEvent.isComposing) {
+    if (event.nativeEvent.isComposing || (key === 'Enter' && shiftKey)) return
+    if (pressOffers(key)) event.preventDefault()
+    else if (key === 'Enter') {
       event.preventDefault()
-      if (offered[0]) name(offered[0])
-      else void submit()
-    } else if (key === 'Tab' && offered[0]) {
-      event.preventDefault()
-      name(offered[0])
+      void submit()
     } else if (key === 'ArrowUp' && text === '' && !edited) {
       event.preventDefault()
       editLast()
@@ -102,15 +116,11 @@ export function Composer({ chat, channel, users, replyTo, edited, done, editLast
       }}
     >
       {replyTo && <p className="pl-chat-reply">{t('replyingTo', { text: previewOf(replyTo.text) })}</p>}
-      {shownAnchors.map((anchor) => (
+      {anchors.map((anchor) => (
         <AnchorChip
-          key={anchor.id}
+          key={`${anchor.kind} ${anchor.id}`}
           anchor={anchor}
-          {...(!edited && {
-            remove: () => {
-              chatState.anchors = chatState.anchors.filter(({ id }) => id !== anchor.id)
-            },
-          })}
+          remove={() => setAnchors(anchors.filter((one) => one !== anchor))}
         />
       ))}
       {files.map((file) => (
@@ -123,23 +133,15 @@ export function Composer({ chat, channel, users, replyTo, edited, done, editLast
           />
         </span>
       ))}
-      {offered.length > 0 && (
-        <ul className="pl-chat-people" aria-label={t('people')}>
-          {offered.map((person) => (
-            <li key={person.id}>
-              <button type="button" onClick={() => name(person)}>
-                {fullName(person)} <small>@{person.login}</small>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Offers id={listId} offers={offers} active={active} />
       <textarea
-        ref={field}
         // biome-ignore lint/a11y/noAutofocus: whoever opens a channel or a change goes on by writing
-        autoFocus
+        autoFocus={autoFocus}
         rows={2}
         aria-label={t('write', { name: chat.name })}
+        aria-autocomplete="list"
+        aria-controls={offers.length > 0 ? listId : undefined}
+        aria-activedescendant={offers.length > 0 ? `${listId}-${active}` : undefined}
         placeholder={t('write', { name: chat.name })}
         value={text}
         onChange={(event) => {
@@ -178,18 +180,26 @@ export function Composer({ chat, channel, users, replyTo, edited, done, editLast
   )
 }
 
-function change(chatId: string, { id, anchors, files }: Message, text: string, added: readonly File[]) {
-  const keep = JSON.stringify(files.map((file) => file.id))
-  const fields = { chatId, messageId: id, text, anchors: JSON.stringify(anchors), keep }
-  return callMultipart(chatMessageUpdate, { params: {}, input: fields, files: added })
+/** What the message speaks of: that of a new one is asked for elsewhere, too. */
+function useAnchors(chatId: string, edited: Message | null) {
+  const drafts = useSnapshot(chatState).anchors
+  const [changed, setChanged] = useState<readonly Anchor[]>(edited?.anchors ?? none)
+  const setDraft = (anchors: readonly Anchor[]): void => {
+    chatState.anchors[chatId] = [...anchors]
+  }
+  return edited
+    ? { anchors: changed, setAnchors: setChanged }
+    : { anchors: drafts[chatId] ?? none, setAnchors: setDraft }
 }
 
-function peopleFor(text: string, users: readonly ChatPerson[]): ChatPerson[] {
-  const typed = NAMING.exec(text)?.[1]?.toLowerCase()
-  if (typed === undefined) return []
-  const fits = (person: ChatPerson): boolean =>
-    person.login.toLowerCase().startsWith(typed) || fullName(person).toLowerCase().includes(typed)
-  // What is written out needs no offer.
-  if (users.some(({ login }) => login.toLowerCase() === typed)) return []
-  return users.filter(fits).slice(0, MOST_OFFERED)
+interface Said {
+  text: string
+  anchors: readonly Anchor[]
+  files: readonly File[]
+}
+
+function change(chatId: string, before: Message, { text, anchors, files }: Said) {
+  const keep = JSON.stringify(before.files.map((file) => file.id))
+  const fields = { chatId, messageId: before.id, text, anchors: JSON.stringify(anchors), keep }
+  return callMultipart(chatMessageUpdate, { params: {}, input: fields, files })
 }

@@ -14,6 +14,7 @@ import { call } from '../../api/call.ts'
 import { onReconnected, onServerEvent } from '../../api/socket.ts'
 import { session } from '../../session/session.ts'
 import { attempt } from '../../shell/attempt.ts'
+import { withAnchor } from './anchors.ts'
 import { notify } from './notify.tsx'
 
 interface ChatState {
@@ -23,13 +24,13 @@ interface ChatState {
   isOpen: boolean
   /** Null: the list. */
   chat: Chat | null
-  /** What the next message speaks of. */
-  anchors: Anchor[]
+  /** What the next message of a channel speaks of. */
+  anchors: Record<string, Anchor[]>
   settings: ChatSettings
 }
 
 export const chatState = proxy<ChatState>({
-  ...{ chats: null, error: null, isOpen: false, chat: null, anchors: [] },
+  ...{ chats: null, error: null, isOpen: false, chat: null, anchors: {} },
   settings: { toasts: 'all', desktop: false },
 })
 
@@ -84,11 +85,21 @@ function heard(event: ChatEvent, read: () => void): void {
     chatState.chats.sort((one, other) => (other.last?.at ?? 0) - (one.last?.at ?? 0))
   }
   if (message.by === me) return
-  const isLooking = chatState.isOpen && chatState.chat?.id === chatId && document.visibilityState === 'visible'
+  const isLooking = (onScreen.get(chatId) ?? 0) > 0 && document.visibilityState === 'visible'
   const isNamed = message.mentions.includes(me)
   const { toasts, desktop } = chatState.settings
   if (isLooking || known?.muted || toasts === 'none' || (toasts === 'mentions' && !isNamed)) return
   notify(event, { desktop, open: () => void openChatId(event) })
+}
+
+/** Channels in sight, and how often. */
+const onScreen = new Map<string, number>()
+
+/** While a channel is in sight nobody is told of its messages. Returns how to stop. */
+export function keepInSight(chatId: string): () => void {
+  const count = (by: 1 | -1): void => void onScreen.set(chatId, (onScreen.get(chatId) ?? 0) + by)
+  count(1)
+  return () => count(-1)
 }
 
 async function openChatId({ spaceId, chatId }: ChatEvent): Promise<void> {
@@ -111,7 +122,8 @@ export async function discuss(nodeId: string, workId: string | null, anchors: An
     call(chatOfNode, { params: { id: nodeId }, input: workId === null ? {} : { workId } }),
   )
   if (!found) return
-  chatState.anchors = anchors
+  const { id } = found.chat
+  for (const anchor of anchors) chatState.anchors[id] = withAnchor(chatState.anchors[id] ?? [], anchor)
   openChat(found.chat)
 }
 

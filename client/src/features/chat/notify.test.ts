@@ -25,7 +25,7 @@ function said(text: string, avatar: string): ChatEvent {
     deletedAt: null,
     rev: 1,
   }
-  return { spaceId: 's', chatId: 'c', what: 'posted', message, by }
+  return { spaceId: 's', chatId: 'c', nodeId: null, workId: null, what: 'posted', message, by }
 }
 
 async function shown(event: ChatEvent): Promise<{ markup: string; timeout: number }> {

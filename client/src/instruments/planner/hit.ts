@@ -9,6 +9,7 @@ import {
   SCROLLBAR_SIZE,
 } from './geometry.ts'
 import { distanceToRoute } from './links.ts'
+import { badgeAt, badgesIn } from './paint/badges.ts'
 import { routeOf } from './paint/lines.ts'
 import { doneX } from './parts.ts'
 import type { PlannerBar } from './types.ts'
@@ -62,7 +63,13 @@ function hitGrid(view: View, x: number, y: number): Hit {
     const left = columnX(view, column) + expanderOffset(view.source.level(row))
     if (x >= left - 2 && x < left + EXPANDER_SIZE + 2) return { ...NOTHING, kind: 'expander', row, column }
   }
-  return { ...NOTHING, kind: 'cell', row, column }
+  return hitBadge(view, row, column, x) ?? { ...NOTHING, kind: 'cell', row, column }
+}
+
+function hitBadge(view: View, row: number, column: number, x: number): Hit | null {
+  const end = columnX(view, column) + view.columns[column]!.width - 1
+  const found = badgeAt(view, badgesIn(view, row, view.columns[column]!), end, x)
+  return found && { ...NOTHING, kind: 'badge', row, column, badge: found.kind }
 }
 
 function columnEdgeAt(view: View, x: number): number {
@@ -141,13 +148,14 @@ export function sameHit(a: Hit, b: Hit): boolean {
     a.part === b.part &&
     a.edge === b.edge &&
     a.link === b.link &&
-    a.piece === b.piece
+    a.piece === b.piece &&
+    a.badge === b.badge
   )
 }
 
 export function cursorOf(hit: Hit, readOnly: boolean): string {
   if (hit.kind === 'splitter' || hit.kind === 'column-edge') return 'col-resize'
-  const isPressed = hit.kind === 'expander' || hit.kind === 'link' || hit.kind === 'check'
+  const isPressed = hit.kind === 'expander' || hit.kind === 'link' || hit.kind === 'check' || hit.kind === 'badge'
   if (isPressed || hit.kind === 'scale') return 'pointer'
   if (hit.kind === 'overview') return 'ew-resize'
   if (readOnly) return 'default'

@@ -1,4 +1,5 @@
 import { CELL_PADDING, HEADER_HEIGHT, MILESTONE_RADIUS, treeTextOffset } from './geometry.ts'
+import { badgesIn } from './paint/badges.ts'
 import { dressOf } from './paint/bars.ts'
 import type { PlannerColumn, Span } from './types.ts'
 import { columnX, createBar, createDress, firstRow, lastRow, rowTop, type View } from './view.ts'
@@ -192,7 +193,7 @@ export class Mirror {
       const focusable = index === view.caretRow && i === view.caretColumn ? 0 : -1
       if (cell.tabIndex !== focusable) cell.tabIndex = focusable
       const { width } = view.columns[i]!
-      const mark = source.mark?.(index, view.columns[i]!.key) ?? ''
+      const mark = spokenOf(view, index, view.columns[i]!)
       const cellState = `${columnX(view, i)}|${width}|${text}|${mark}`
       if (written.get(cell) === cellState) continue
       written.set(cell, cellState)
@@ -245,6 +246,13 @@ export class Mirror {
 /** Px of both ends, «320 416»; '': there is no such bar. */
 function spanText({ axis }: View, { start, finish }: Span): string {
   return Number.isNaN(start) ? '' : `${Math.round(axis.x(start))} ${Math.round(axis.x(finish))}`
+}
+
+/** What a mark of the cell says, and badges at its end. */
+function spokenOf(view: View, row: number, column: PlannerColumn): string {
+  const mark = view.source.mark?.(row, column.key) ?? ''
+  const badges = badgesIn(view, row, column)
+  return badges.length === 0 ? mark : [mark, ...badges.map(({ says }) => says)].filter((text) => text !== '').join('. ')
 }
 
 function sameColumns(a: readonly PlannerColumn[], b: readonly PlannerColumn[]): boolean {

@@ -158,10 +158,18 @@ export class PointerInput {
     } else if (hit.kind === 'check') {
       this.pressed = null
       stage.events.check(hit.row)
+    } else if (hit.kind === 'badge') {
+      this.pressed = null
+      this.pressBadge(hit, event)
     } else if (hit.kind === 'cell') this.pick(hit, event)
     else if (hit.kind === 'gutter') {
       if (event.shiftKey || event.ctrlKey || event.metaKey || !this.isSelected(hit.row)) this.pick(hit, event)
     }
+  }
+
+  private pressBadge(hit: Hit, event: MouseEvent): void {
+    this.pick({ ...hit, kind: 'cell' }, event)
+    this.stage.events.badge?.(hit.row, hit.badge)
   }
 
   private isSelected(row: number): boolean {
@@ -265,6 +273,7 @@ export class PointerInput {
     const { stage } = this
     const { view } = stage
     if (touch && hit.kind === 'expander') stage.events.toggle(hit.row)
+    else if (touch && hit.kind === 'badge') this.pressBadge(hit, event)
     else if (touch && hit.kind === 'cell') this.pick(hit, event)
     else if (hit.kind === 'gutter' || hit.kind === 'bar' || hit.kind === 'dot') this.pick(hit, event)
     else if (hit.kind === 'time' && hit.row >= 0) this.pick(hit, event)

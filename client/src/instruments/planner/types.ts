@@ -111,6 +111,14 @@ export interface PlannerLink {
 /** Its shape says as much as its colour: a disc, a triangle, a square on its corner. */
 export type PlannerLight = 'good' | 'warning' | 'bad'
 
+/** A small count at the end of the column with the tree: of what is new, as a disc, or of what is open, as a box. */
+export interface RowBadge {
+  kind: 'new' | 'open'
+  count: number
+  /** The same in words. */
+  says: string
+}
+
 /** Columnar view of the visible rows. `revision` grows with every change that wants a repaint. */
 export interface PlannerSource {
   readonly revision: number
@@ -129,6 +137,8 @@ export interface PlannerSource {
   tone(row: number, column: string): CellTone
   /** What a mark in the corner of the cell says; '': it has none. */
   mark?(row: number, column: string): string
+  /** From the right. */
+  badges?(row: number): readonly RowBadge[]
   /** Colour of a small square before the text, `#rrggbb`; null: none. */
   swatch?(row: number, column: string): string | null
   /** A light before the text, which says the same; null: none. */
@@ -254,6 +264,8 @@ export interface PlannerEvents {
   selectLink(id: string | null): void
   /** `clientX` and `clientY` on the page; from the keyboard, below the caret. */
   contextMenu(on: MenuPlace, clientX: number, clientY: number): void
+  /** A badge of the row was pressed. */
+  badge?(row: number, kind: RowBadge['kind']): void
   /** The box beside the row's number was pressed. */
   check(row: number): void
   resizeColumn(key: string, width: number): void

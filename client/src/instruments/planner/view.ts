@@ -20,6 +20,7 @@ import type {
   PlannerSource,
   PlannerTexts,
   RemoteCaret,
+  RowBadge,
   RowStyle,
   Span,
   TimeShading,
@@ -40,6 +41,7 @@ export interface Hit {
     | 'check'
     | 'cell'
     | 'expander'
+    | 'badge'
     | 'column-edge'
     | 'header'
     | 'splitter'
@@ -58,9 +60,19 @@ export interface Hit {
   link: string
   /** Behind which pause of the bar; -1: before all. */
   piece: number
+  badge: RowBadge['kind']
 }
 
-export const NOTHING: Hit = { kind: 'none', row: -1, column: -1, part: 'move', edge: 'start', link: '', piece: -1 }
+export const NOTHING: Hit = {
+  kind: 'none',
+  row: -1,
+  column: -1,
+  part: 'move',
+  edge: 'start',
+  link: '',
+  piece: -1,
+  badge: 'new',
+}
 
 /** A dropped bar whose ghost stays until the plan answers: the dates it had before, and performance.now to give up. */
 interface HeldBar {

@@ -1,26 +1,33 @@
-import { Chat } from '@blueprintjs/icons'
+import { Calendar, Chat, Link, Route } from '@blueprintjs/icons'
 import type { Anchor } from '@plumbline/core/contract'
-import { formatInstant, type Instant, NO_INSTANT } from '@plumbline/core/time'
+import i18n from 'i18next'
 import type { ScreenCommand } from '../commands/registry.ts'
 import type { ScheduleActions } from '../commands/schedule-actions.ts'
-
-const textOf = (instant: number): string | null => (instant === NO_INSTANT ? null : formatInstant(instant as Instant))
-
-/** The work with the dates that it has now. */
-function anchorOf({ scheduleId, session: { store, rows } }: ScheduleActions, id: string): Anchor {
-  const slot = store.slotOf(id)
-  const name = `${store.codes[slot] || rows.outline.numberOf(slot)} ${store.names[slot]}`.trim().slice(0, 300)
-  const { start, finish } = store.times
-  return { kind: 'work', in: scheduleId, id, name, from: textOf(start[slot]!), to: textOf(finish[slot]!) }
-}
+import { type BarEnd, dateAnchor, finishAnchor, pointedEnd, relationAnchor, workAnchor } from './discussed.ts'
 
 // The talk comes with a socket, which commands that only are listed have no use for.
-async function open(actions: ScheduleActions, id: string): Promise<void> {
+async function open(actions: ScheduleActions, workId: string | null, anchor: Anchor): Promise<void> {
   const { discuss } = await import('../../chat/chat-state.ts')
-  await discuss(actions.scheduleId, id, [anchorOf(actions, id)])
+  await discuss(actions.scheduleId, workId, [anchor])
 }
 
-/** Talk about a row, in its own channel. */
+export function discussRelation(actions: ScheduleActions, id: string): void {
+  const anchor = relationAnchor(actions, id)
+  if (anchor) void open(actions, id.split(':')[1] ?? null, anchor)
+}
+
+const discussEnd = (end: BarEnd): Pick<ScreenCommand, 'chords' | 'icon' | 'enabled' | 'why' | 'run'> => ({
+  chords: [],
+  icon: Calendar,
+  enabled: (actions) => actions.selected().length > 0,
+  why: () => 'noRow',
+  run: (actions) => {
+    const [id] = actions.selected()
+    if (id) void open(actions, id, dateAnchor(actions, id, end))
+  },
+})
+
+/** Talk about a row, a date, a relation or the critical path, in the channel of the work or of the schedule. */
 export const chatCommands = [
   {
     id: 'discuss',
@@ -31,7 +38,46 @@ export const chatCommands = [
     why: () => 'noRow',
     run: (actions) => {
       const [id] = actions.selected()
-      if (id) void open(actions, id)
+      if (id) void open(actions, id, workAnchor(actions, id))
     },
+  },
+  {
+    id: 'discussDate',
+    chords: [],
+    icon: Calendar,
+    menu: 'row',
+    enabled: (actions) => pointedEnd(actions) !== null,
+    why: () => 'noDate',
+    run: (actions) => {
+      const end = pointedEnd(actions)
+      if (end) void open(actions, actions.state.row, dateAnchor(actions, actions.state.row, end))
+    },
+  },
+  { id: 'discussStart', ...discussEnd('start') },
+  { id: 'discussFinish', ...discussEnd('finish') },
+  {
+    id: 'discussRelation',
+    chords: [],
+    icon: Link,
+    enabled: ({ state }) => state.link !== null,
+    why: () => 'noRelation',
+    run: (actions) => {
+      if (actions.state.link !== null) discussRelation(actions, actions.state.link)
+    },
+  },
+  {
+    id: 'discussCritical',
+    chords: [],
+    icon: Route,
+    enabled: () => true,
+    run: (actions) => void open(actions, null, finishAnchor(actions, i18n.t('chat:anchor.schedule'))),
+  },
+  {
+    id: 'talk',
+    chords: ['Alt+Shift+KeyT'],
+    icon: Chat,
+    enabled: (actions) => actions.state.row !== '',
+    why: () => 'noRow',
+    run: (actions) => actions.showPanel('chat'),
   },
 ] as const satisfies readonly ScreenCommand[]

@@ -9,6 +9,7 @@ import type {
   LinkType,
   MenuPlace,
   PlannerEvents,
+  RowBadge,
   Span,
   Viewport,
   ZoomLevel,
@@ -77,6 +78,7 @@ export class SchedulePlannerEvents implements PlannerEvents {
     state.selection = selection.map((row) => rows.key(row))
     state.link = null
     state.pointedAt = null
+    state.pointedColumn = ''
     this.#cell = rows.slot(caret.row) >= 0 ? { row: state.row, column: state.column } : null
     this.#tellPresence()
   }
@@ -228,11 +230,17 @@ export class SchedulePlannerEvents implements PlannerEvents {
     }
     if (on.link) state.link = on.link
     state.pointedAt = on.at
+    state.pointedColumn = on.column
     state.menu = { x: clientX, y: clientY, on: on.kind }
   }
 
   check(row: number): void {
     this.#actions.checks.toggle([this.#actions.session.rows.key(row)])
+  }
+
+  /** One click away: what was said about the work, or the cards of it. */
+  badge(_row: number, kind: RowBadge['kind']): void {
+    this.#actions.showPanel(kind === 'new' ? 'chat' : 'info')
   }
 
   resizeColumn(key: string, width: number): void {

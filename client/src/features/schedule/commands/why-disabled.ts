@@ -12,6 +12,8 @@ export type Reason =
   | 'offline'
   | 'noRow'
   | 'oneRow'
+  | 'noDate'
+  | 'noRelation'
   | 'arranged'
   | 'nothingToUndo'
   | 'nothingToRedo'

@@ -3,8 +3,10 @@ import { useSnapshot } from 'valtio'
 import { IconButton } from '../../../shell/IconButton.tsx'
 import { boundedHeight, Splitter } from '../../../shell/Splitter.tsx'
 import { Gallery } from '../../gallery/Gallery.tsx'
+import { ChatTab } from '../chat/ChatTab.tsx'
 import { HistoryTab } from '../history/HistoryTab.tsx'
 import { LogicTab } from '../logic/LogicTab.tsx'
+import { workMarks } from '../marks/work-marks.ts'
 import { MissingTab } from '../missing/MissingTab.tsx'
 import { QualityTab } from '../quality/QualityTab.tsx'
 import { RelatedTab } from '../relations/RelatedTab.tsx'
@@ -49,7 +51,7 @@ export function BottomPanel() {
             {rowLabel(actions.session, row)}
           </b>
         )}
-        <Tabs slot={slot} active={panelTab} outside={details?.externals.length ?? 0} />
+        <Tabs row={row} slot={slot} active={panelTab} outside={details?.externals.length ?? 0} />
         <span className="schedule-spring" />
         <IconButton icon={<Cross size={12} />} label={t('panel.close')} onClick={close} />
       </header>
@@ -63,7 +65,10 @@ export function BottomPanel() {
           {panelTab === 'missing' && <MissingTab />}
           {panelTab === 'unsaved' && <UnsavedTab />}
           {panelTab === 'settings' && <SettingsTab />}
-          {slot < 0 && isRowTab(panelTab) && <p className="schedule-hint">{t('panel.nothing')}</p>}
+          {slot < 0 && (isRowTab(panelTab) || panelTab === 'chat') && (
+            <p className="schedule-hint">{t('panel.nothing')}</p>
+          )}
+          {slot >= 0 && panelTab === 'chat' && <ChatTab workId={row} />}
           {slot >= 0 && panelTab === 'relations' && <RelationsTab slot={slot} details={details} />}
           {slot >= 0 && panelTab === 'info' && <InfoTab key={row} slot={slot} details={details} />}
         </div>
@@ -79,12 +84,20 @@ export function PanelSpace() {
   return panelOpen && <section className="schedule-panel" style={{ height: panelHeight }} aria-hidden />
 }
 
-function Tabs({ slot, active, outside }: { slot: number; active: PanelTab; outside: number }) {
+interface TabsProps {
+  row: string
+  slot: number
+  active: PanelTab
+  outside: number
+}
+
+function Tabs({ row, slot, active, outside }: TabsProps) {
   const { scheduleId, actions } = useSchedule()
   const { t } = useScheduleText()
   const { predecessors, successors } = relationsOf(actions.session.store, slot)
   const count = slot < 0 ? 0 : predecessors.length + successors.length + outside
   const { refused, replaced } = useSnapshot(actions.session.state)
+  const unread = useSnapshot(workMarks).of.get(row)?.unread ?? 0
   const unsaved = refused.length + replaced.length
   const shown = panelTabs.filter((tab) => tab !== 'unsaved' || tab === active || unsaved > 0)
   return (
@@ -103,6 +116,7 @@ function Tabs({ slot, active, outside }: { slot: number; active: PanelTab; outsi
         >
           {t(`panel.${tab}`)}
           {tab === 'relations' && count > 0 && <span className="schedule-count">{count}</span>}
+          {tab === 'chat' && unread > 0 && <span className="schedule-count">{unread}</span>}
           {tab === 'unsaved' && unsaved > 0 && <span className="schedule-count">{unsaved}</span>}
         </button>
       ))}

@@ -2,6 +2,7 @@
 export const panelTabs = [
   'info',
   'relations',
+  'chat',
   'logic',
   'related_schedules',
   'gallery',

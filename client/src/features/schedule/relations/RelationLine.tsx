@@ -1,10 +1,11 @@
-import { SmallCross } from '@blueprintjs/icons'
+import { Chat, SmallCross } from '@blueprintjs/icons'
 import { type LagCalendar, lagCalendars, type RelationType, relationTypes } from '@plumbline/core/plan'
 import type { RelationReserve } from '@plumbline/core/schedule'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { IconButton } from '../../../shell/IconButton.tsx'
+import { discussRelation } from '../chat/chat-commands.ts'
 import { CellInput } from '../panel/CellInput.tsx'
 import { minutesPerDayOf } from '../rows/row-view.ts'
 import { useSchedule } from '../screen/schedule-context.ts'
@@ -92,7 +93,16 @@ export function RelationLine({ relation, slot, side, reserve }: RelationLineProp
       <td>
         <LagCalendarSelect relation={relation} />
       </td>
-      <td>{actions.canEdit && <IconButton icon={<SmallCross size={14} />} label={t('delete')} onClick={remove} />}</td>
+      <td>
+        {!relation.external && (
+          <IconButton
+            icon={<Chat size={12} />}
+            label={t('discuss')}
+            onClick={() => discussRelation(actions, relation.id)}
+          />
+        )}
+        {actions.canEdit && <IconButton icon={<SmallCross size={14} />} label={t('delete')} onClick={remove} />}
+      </td>
     </tr>
   )
 }

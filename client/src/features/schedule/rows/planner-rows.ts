@@ -11,6 +11,7 @@ import type {
   PlannerLight,
   PlannerLink,
   PlannerSource,
+  RowBadge,
 } from '../../../instruments/planner/types.ts'
 import { BarLook } from '../gantt/bar-look.ts'
 import type { ReplacedValue } from '../session/messages.ts'
@@ -32,6 +33,7 @@ export interface RowMarks {
   mark(id: string, column: string): string
 }
 
+const noBadges: readonly RowBadge[] = []
 const noPauses: PlannerBar['pauses'] = []
 
 /** The column in which a field of a row shows. */
@@ -66,6 +68,8 @@ export class PlannerRows implements PlannerSource {
   checks: ReadonlySet<string> = new Set()
   /** While there is one, other rows step back. */
   marks: RowMarks | null = null
+  /** What waits beside a row. */
+  badgesOf: (id: string) => readonly RowBadge[] = () => noBadges
   readonly outline: Outline
   readonly #store: RowStore
   readonly #frame: () => PlanFrame
@@ -236,6 +240,10 @@ export class PlannerRows implements PlannerSource {
     const slot = this.slot(row)
     if (!attribute?.required || slot < 0 || isSummary(typeOf(this.#store, slot))) return false
     return this.#store.valueOf(slot, attribute.id) === ''
+  }
+
+  badges(row: number): readonly RowBadge[] {
+    return this.badgesOf(this.key(row))
   }
 
   /** Colour of a list value or of a colour, for the square beside the text. */

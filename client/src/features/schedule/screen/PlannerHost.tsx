@@ -11,6 +11,7 @@ import { Legend } from '../gantt/Legend.tsx'
 import { SpotlightChip } from '../gantt/SpotlightChip.tsx'
 import { followSpotlight } from '../gantt/spotlight.ts'
 import { useBaselines } from '../gantt/use-baselines.ts'
+import { followBadges } from '../marks/follow-badges.ts'
 import { columnsWith, frozenUpTo, sortedColumns } from '../rows/grid-columns.ts'
 import type { ScheduleSession } from '../session/schedule-session.ts'
 import { initialsOf } from './initials.ts'
@@ -155,12 +156,14 @@ function standPlanner(box: HTMLElement, { scheduleId, actions, language, t, word
   const stop = follow(session, planner, () => planner.setTexts(textsOf(actions, language, t)))
   const stopLook = followGanttView(actions, planner)
   const stopSpotlight = followSpotlight(actions, planner)
+  const stopBadges = followBadges(actions, planner, t)
   const stopAxis = planner.onAxis((axis) => actions.histogram.axisMoved(axis))
   return () => {
     stop()
     stopLook()
     stopSpotlight()
     stopAxis()
+    stopBadges()
     stopColumns()
     stopOrder()
     stopRows()

@@ -17,12 +17,13 @@ const menus: Record<MenuPlace['kind'], readonly (readonly string[])[]> = {
   row: [inGroup('row'), inGroup('structure'), inGroup('logic'), inGroup('remove')],
   bar: [
     inGroup('logic'),
+    ['discuss', 'discussStart', 'discussFinish'],
     ['splitWork', 'joinWork'],
     ['addBelow', 'duplicate', 'check'],
     ['toDataDate', 'fit'],
     inGroup('remove'),
   ],
-  link: [['editRelation', 'toPredecessor', 'toSuccessor'], ['unlink']],
+  link: [['editRelation', 'toPredecessor', 'toSuccessor'], ['discussRelation'], ['unlink']],
   scale: [['zoomIn', 'zoomOut', 'fit'], ['toDataDate', 'dataDate'], ['viewScale']],
   empty: [
     ['addBelow', 'insertMany', 'templates', 'import'],

@@ -103,6 +103,8 @@ export interface ScreenState {
   menu: { x: number; y: number; on: MenuPlace['kind'] } | null
   /** On the bar of the caret's row, since the menu was asked for there; null: nowhere. */
   pointedAt: Instant | null
+  /** Column of the cell whose menu was asked for; '': the caret's. */
+  pointedColumn: string
   /** Of the head of a column. */
   columnMenu: { key: string; x: number; y: number } | null
   /** Rows that are ticked. */
@@ -261,6 +263,7 @@ export function screenState(scheduleId: string, address: URLSearchParams): Scree
     dialog: null,
     menu: null,
     pointedAt: null,
+    pointedColumn: '',
     columnMenu: null,
     checked: 0,
     paletteOpen: false,

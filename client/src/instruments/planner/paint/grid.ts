@@ -25,6 +25,7 @@ import {
   scrolledFrom,
   type View,
 } from '../view.ts'
+import { badgesIn, paintBadges } from './badges.ts'
 import { paintLight } from './light.ts'
 import { paintTwoLines } from './lines-of-text.ts'
 import { clipTo, hline, setFace, vline } from './pen.ts'
@@ -186,6 +187,11 @@ function paintColumn(ctx: Surface, view: View, column: PlannerColumn, x: number,
     const offset = column.tree ? treeTextOffset(source.level(row)) : CELL_PADDING
     if (column.tree && source.expandable(row)) paintExpander(ctx, view, row, x + expanderOffset(source.level(row)), y)
     if (source.mark?.(row, column.key)) paintCorner(ctx, theme, x + column.width - 1, y)
+    const taken = paintBadges(ctx, view, badgesIn(view, row, column), x + column.width - 1, y)
+    if (taken > 0) {
+      face = null
+      ctx.textAlign = column.align
+    }
     const text = source.cell(row, column.key)
     if (text === '') continue
     const tone = source.tone(row, column.key)
@@ -195,7 +201,7 @@ function paintColumn(ctx: Surface, view: View, column: PlannerColumn, x: number,
       setFace(ctx, face)
     }
     // Figures stand at the right; on their left little air is enough.
-    const room = column.width - (column.align === 'right' ? 1 : offset) - CELL_PADDING - 1
+    const room = column.width - (column.align === 'right' ? 1 : offset) - CELL_PADDING - 1 - taken
     if (column.kind === 'date') {
       paintDate(ctx, view, face, text, x + column.width - CELL_PADDING - 1, y, room, toneColor(theme, tone))
       continue
