@@ -69,6 +69,7 @@ export const proofs: Record<string, readonly string[]> = {
     'R-CAL-02 a calendar of the library is made, given to works, changed, and the schedule is offered what changed',
   ],
   'R-CHAT-01': [
+    'of works are told for the marks of their schedule, and to nobody who may not read it',
     'holds in its document what was said through the API, and the API answers with it (R-CHAT-01, R-CHAT-02)',
     'reads nothing, says nothing, and learns of nothing (R-CHAT-01)',
   ],
@@ -77,6 +78,7 @@ export const proofs: Record<string, readonly string[]> = {
     'what somebody wants to be told is theirs, and a channel can be muted',
   ],
   'R-CHAT-03': [
+    'keeps whichever came first where many edit and delete at once, and nobody’s text comes back',
     'two who edit and delete the same message are told what happened (R-CHAT-03, R-CHAT-04)',
     'reactions of many at once are all there, each once (R-CHAT-08)',
   ],

@@ -2,18 +2,22 @@ import { Spinner } from '@blueprintjs/core'
 import { type Chat, type ChatPerson, chatUsers, type Message } from '@plumbline/core/contract'
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { call } from '../../api/call.ts'
 import { session } from '../../session/session.ts'
 import { fullName } from '../../shell/initials.ts'
 import { ReadFailure } from '../../shell/ReadFailure.tsx'
 import { useRead } from '../../shell/use-read.ts'
+import { scheduleOf } from './anchors.ts'
 import { Composer } from './Composer.tsx'
+import { MessageCardDialog } from './cards/MessageCardDialog.tsx'
 import { Channel } from './channel.ts'
 import { keepInSight } from './chat-state.ts'
 import { dayLabel } from './day-label.ts'
 import { MessageLine, type MessageLineProps, PendingLine } from './MessageLine.tsx'
 import { outbox } from './outbox.ts'
+import { useWantedMessage } from './wanted-message.ts'
 
 const nobody: readonly ChatPerson[] = []
 
@@ -41,6 +45,9 @@ function Opened({ chat, channel, autoFocus }: { chat: Chat; channel: Channel; au
   const users = useRead(chat.id, () => call(chatUsers, { params: { id: chat.id }, quiet: true })).value?.users ?? nobody
   const [replyTo, setReplyTo] = useState<Message | null>(null)
   const [edited, setEdited] = useState<Message | null>(null)
+  const [carded, setCarded] = useState<Message | null>(null)
+  const { scheduleId: openId = null } = useParams()
+  const scheduleId = scheduleOf(chat) ?? carded?.anchors[0]?.in ?? openId
   if (isClosed) return <p className="pl-chat-empty">{t('closed')}</p>
   if (phase === 'failed') return <ReadFailure error={error} again={() => void channel.retry()} />
   if (phase === 'loading') return <Spinner size={24} />
@@ -52,7 +59,16 @@ function Opened({ chat, channel, autoFocus }: { chat: Chat; channel: Channel; au
   }
   return (
     <>
-      <Messages channel={channel} users={users} reply={setReplyTo} edit={setEdited} />
+      <Messages
+        channel={channel}
+        users={users}
+        reply={setReplyTo}
+        edit={setEdited}
+        makeCard={chat.kind === 'direct' ? null : setCarded}
+      />
+      {carded && scheduleId !== null && (
+        <MessageCardDialog chat={chat} message={carded} scheduleId={scheduleId} close={() => setCarded(null)} />
+      )}
       <p className="pl-chat-state" aria-live="polite">
         {isLive ? <Others channel={channel} users={users} /> : t('offline')}
       </p>
@@ -90,9 +106,10 @@ interface MessagesProps {
   users: readonly ChatPerson[]
   reply: (message: Message) => void
   edit: (message: Message) => void
+  makeCard: ((message: Message) => void) | null
 }
 
-function Messages({ channel, users, reply, edit }: MessagesProps) {
+function Messages({ channel, users, reply, edit, makeCard }: MessagesProps) {
   const { t } = useTranslation('chat')
   const list = useRef<HTMLDivElement>(null)
   const atEnd = useRef(true)
@@ -110,6 +127,7 @@ function Messages({ channel, users, reply, edit }: MessagesProps) {
     else if (element.scrollTop < NEAR) element.scrollTop += element.scrollHeight - height.current
     height.current = element.scrollHeight
   }, [messages, pending.length])
+  useWantedMessage(channel, messages, list)
   useEffect(() => {
     if (messages.length > 0 && atEnd.current && document.visibilityState === 'visible') channel.seenAll()
   }, [messages, channel])
@@ -137,6 +155,7 @@ function Messages({ channel, users, reply, edit }: MessagesProps) {
           answered={message.replyTo === null ? null : (byId.get(message.replyTo) ?? null)}
           reply={reply}
           edit={edit}
+          makeCard={makeCard}
         />
       ))}
       {pending.map((one) => (

@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { session } from '../../session/session.ts'
-import { chatState, followChats, togglePanel, unreadIn } from './chat-state.ts'
+import { useQuery } from '../../shell/use-query.ts'
+import { chatState, followChats, openMessage, togglePanel, unreadIn } from './chat-state.ts'
 import { startOutbox } from './outbox.ts'
 
 const MOST = 99
@@ -19,6 +20,7 @@ export function ChatButton() {
   const { person } = useSnapshot(session)
   const userId = person?.id
   useEffect(() => (spaceId && userId ? followChats(spaceId) : undefined), [spaceId, userId])
+  useChatOfAddress(spaceId)
   useEffect(() => (userId ? startOutbox(userId) : undefined), [userId])
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
@@ -39,4 +41,21 @@ export function ChatButton() {
       </button>
     </Tooltip>
   )
+}
+
+/** `?chat=` leads to a channel, with `message=` to what was said there; once there, the address says it no more. */
+function useChatOfAddress(spaceId: string | undefined): void {
+  const [query, edit] = useQuery()
+  const chatId = query.get('chat')
+  const messageId = query.get('message')
+  useEffect(() => {
+    if (!spaceId || chatId === null) return
+    void openMessage(spaceId, chatId, messageId)
+    edit(withoutChat, { replace: true })
+  }, [spaceId, chatId, messageId, edit])
+}
+
+function withoutChat(query: URLSearchParams): void {
+  query.delete('chat')
+  query.delete('message')
 }

@@ -12,6 +12,7 @@ import { Splitter } from '../../shell/Splitter.tsx'
 import { ChannelView } from './ChannelView.tsx'
 import { ChatSearch } from './ChatSearch.tsx'
 import { ChatSettingsLine } from './ChatSettingsLine.tsx'
+import { useChatName } from './chat-name.ts'
 import { chatState, loadChats, openChat, setMuted, togglePanel } from './chat-state.ts'
 import { previewOf } from './preview.ts'
 
@@ -39,7 +40,7 @@ export default function ChatPanel() {
       <Splitter edge="left" label={t('resize')} size={width} lowest={NARROWEST} resize={resize} />
       <header>
         {chat && <IconButton icon={<ArrowLeft size={14} />} label={t('all')} onClick={() => openChat(null)} />}
-        <h2 title={chat?.name}>{chat ? chat.name : t('title')}</h2>
+        {chat ? <Title chat={chat as Chat} /> : <h2>{t('title')}</h2>}
         {chat && (
           <IconButton
             icon={chat.muted ? <NotificationsSnooze size={14} /> : <Notifications size={14} />}
@@ -52,6 +53,11 @@ export default function ChatPanel() {
       {chat ? <ChannelView key={chat.id} chat={chat as Chat} /> : <Channels />}
     </aside>
   )
+}
+
+function Title({ chat }: { chat: Chat }) {
+  const name = useChatName(chat)
+  return <h2 title={`${name} · ${chat.name}`}>{name}</h2>
 }
 
 function Channels() {
@@ -87,12 +93,13 @@ function Channels() {
 
 function ChannelLine({ chat }: { chat: Chat }) {
   const { t } = useTranslation('chat')
-  const { name, kind, last, unread, mentions, muted } = chat
+  const { kind, last, unread, mentions, muted } = chat
+  const name = useChatName(chat)
   return (
     <li>
       <button type="button" className={unread > 0 && !muted ? 'is-unread' : ''} onClick={() => openChat(chat)}>
         <span className="pl-chat-name">
-          {name} <small>{t(`kind.${kind}`)}</small>
+          {name} <small>{kind === 'work' ? chat.name : t(`kind.${kind}`)}</small>
         </span>
         <span className="pl-chat-last">{last ? previewOf(last.text) || t('wordless') : t('silent')}</span>
         {unread > 0 && (

@@ -6,7 +6,7 @@ import { call } from '../../api/call.ts'
 import { momentOf } from '../../i18n/format.ts'
 import { ReadFailure } from '../../shell/ReadFailure.tsx'
 import { useRead } from '../../shell/use-read.ts'
-import { chatState, openChat } from './chat-state.ts'
+import { chatState, openMessage } from './chat-state.ts'
 import { previewOf } from './preview.ts'
 
 /** What was said anywhere, newest first; it leads to the channel. */
@@ -23,7 +23,7 @@ export function ChatSearch({ spaceId, text }: { spaceId: string; text: string })
     <ul className="pl-chat-list">
       {value.found.map(({ chatId, message }) => (
         <li key={message.id}>
-          <button type="button" onClick={() => openChat(chatState.chats?.find(({ id }) => id === chatId) ?? null)}>
+          <button type="button" onClick={() => void openMessage(spaceId, chatId, message.id)}>
             <span className="pl-chat-name">{previewOf(message.text)}</span>
             <span className="pl-chat-last">
               {chats?.find(({ id }) => id === chatId)?.name} · {momentOf(new Date(message.at).toISOString())}

@@ -20,6 +20,7 @@ import { toast } from '../../shell/toast.ts'
 import { AnchorChip } from './AnchorChip.tsx'
 import { anchorOfWork, scheduleOf, withAnchor } from './anchors.ts'
 import type { Channel } from './channel.ts'
+import { useChatName } from './chat-name.ts'
 import { chatState } from './chat-state.ts'
 import { Offers } from './Offers.tsx'
 import { useOffers } from './offers.ts'
@@ -53,6 +54,7 @@ export function Composer({ chat, channel, users, replyTo, edited, autoFocus, don
   const picker = useRef<HTMLInputElement>(null)
   const listId = useId()
   const { anchors, setAnchors } = useAnchors(chat.id, edited)
+  const name = useChatName(chat)
   const schedule = scheduleOf(chat) ?? scheduleId
   const {
     offers,
@@ -138,11 +140,11 @@ export function Composer({ chat, channel, users, replyTo, edited, autoFocus, don
         // biome-ignore lint/a11y/noAutofocus: whoever opens a channel or a change goes on by writing
         autoFocus={autoFocus}
         rows={2}
-        aria-label={t('write', { name: chat.name })}
+        aria-label={t('write', { name })}
         aria-autocomplete="list"
         aria-controls={offers.length > 0 ? listId : undefined}
         aria-activedescendant={offers.length > 0 ? `${listId}-${active}` : undefined}
-        placeholder={t('write', { name: chat.name })}
+        placeholder={t('write', { name })}
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value)

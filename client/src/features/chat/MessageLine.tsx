@@ -1,5 +1,5 @@
 import { Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
-import { Chat, Edit, Emoji, More, Redo, Trash } from '@blueprintjs/icons'
+import { AddToFolder, Chat, Edit, Emoji, More, Redo, Trash } from '@blueprintjs/icons'
 import {
   type ChatPerson,
   chatFile,
@@ -13,7 +13,7 @@ import { useSnapshot } from 'valtio'
 import { call } from '../../api/call.ts'
 import { urlOf } from '../../api/request.ts'
 import { momentOf } from '../../i18n/format.ts'
-import { session } from '../../session/session.ts'
+import { session, useCan } from '../../session/session.ts'
 import { Attachments } from '../../shell/Attachments.tsx'
 import { Avatar } from '../../shell/Avatar.tsx'
 import { attempt } from '../../shell/attempt.ts'
@@ -34,11 +34,13 @@ export interface MessageLineProps {
   answered: Message | null
   reply: (message: Message) => void
   edit: (message: Message) => void
+  /** Null: what is said here is for no board. */
+  makeCard: ((message: Message) => void) | null
 }
 
 const signs = ['👍', '✅', '👀', '❓', '🎉', '⚠️']
 
-export function MessageLine({ chatId, message, people, answered, reply, edit }: MessageLineProps) {
+export function MessageLine({ chatId, message, people, answered, reply, edit, makeCard }: MessageLineProps) {
   const { t } = useTranslation('chat')
   const { person } = useSnapshot(session)
   const author = people.get(message.by) ?? null
@@ -49,13 +51,13 @@ export function MessageLine({ chatId, message, people, answered, reply, edit }: 
   }
   if (message.deletedAt !== null) {
     return (
-      <article className="pl-chat-message is-deleted" aria-label={name}>
+      <article className="pl-chat-message is-deleted" aria-label={name} data-message={message.id} tabIndex={-1}>
         <p>{t('deleted', { name })}</p>
       </article>
     )
   }
   return (
-    <article className="pl-chat-message" aria-label={name}>
+    <article className="pl-chat-message" aria-label={name} data-message={message.id} tabIndex={-1}>
       {author ? <Avatar person={author} size={24} /> : <span />}
       <div>
         <header>
@@ -75,7 +77,14 @@ export function MessageLine({ chatId, message, people, answered, reply, edit }: 
         />
         <Reactions message={message} people={people} react={react} />
       </div>
-      <Acts chatId={chatId} message={message} react={react} reply={() => reply(message)} edit={() => edit(message)} />
+      <Acts
+        chatId={chatId}
+        message={message}
+        react={react}
+        reply={() => reply(message)}
+        edit={() => edit(message)}
+        makeCard={makeCard}
+      />
     </article>
   )
 }
@@ -133,9 +142,15 @@ function Acts({
   react,
   reply,
   edit,
-}: Pick<MessageLineProps, 'chatId' | 'message'> & { react(sign: string): void; reply(): void; edit(): void }) {
+  makeCard,
+}: Pick<MessageLineProps, 'chatId' | 'message' | 'makeCard'> & {
+  react(sign: string): void
+  reply(): void
+  edit(): void
+}) {
   const { t } = useTranslation('chat')
   const { person, space } = useSnapshot(session)
+  const can = useCan()
   const isMine = message.by === person?.id
   const remove = (): void =>
     void attempt(() => call(chatMessageDelete, { params: { chatId, messageId: message.id }, input: {} }))
@@ -152,6 +167,9 @@ function Acts({
     <Menu>
       <MenuItem icon={<Redo />} text={t('reply')} onClick={reply} />
       {isMine && <MenuItem icon={<Edit />} text={t('edit')} onClick={edit} />}
+      {makeCard && can('schedule.report') && (
+        <MenuItem icon={<AddToFolder />} text={t('card.make')} onClick={() => makeCard(message)} />
+      )}
       {!isMine && space && (
         <MenuItem icon={<Chat />} text={t('writeTo')} onClick={() => void talkTo(space.id, message.by)} />
       )}

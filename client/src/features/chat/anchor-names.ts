@@ -21,9 +21,11 @@ let soon: ReturnType<typeof setTimeout> | null = null
 let again: ReturnType<typeof setInterval> | null = null
 
 /** What the anchor is called now; null: it is gone; undefined: nobody knows yet. */
-export function useAnchorName({ kind, in: place, id }: Place): string | null | undefined {
-  useEffect(() => show({ kind, in: place, id }), [kind, place, id])
-  return useSnapshot(names)[keyOf({ kind, in: place, id })]
+export function useAnchorName(anchor: Place | null): string | null | undefined {
+  const { kind = null, in: place = '', id = '' } = anchor ?? {}
+  useEffect(() => (kind === null ? undefined : show({ kind, in: place, id })), [kind, place, id])
+  const all = useSnapshot(names)
+  return kind === null ? undefined : all[keyOf({ kind, in: place, id })]
 }
 
 function show(anchor: Place): () => void {

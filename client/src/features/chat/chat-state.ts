@@ -26,11 +26,13 @@ interface ChatState {
   chat: Chat | null
   /** What the next message of a channel speaks of. */
   anchors: Record<string, Anchor[]>
+  /** The message that somebody is being led to. */
+  wanted: { chatId: string; messageId: string } | null
   settings: ChatSettings
 }
 
 export const chatState = proxy<ChatState>({
-  ...{ chats: null, error: null, isOpen: false, chat: null, anchors: {} },
+  ...{ chats: null, error: null, isOpen: false, chat: null, anchors: {}, wanted: null },
   settings: { toasts: 'all', desktop: false },
 })
 
@@ -102,10 +104,16 @@ export function keepInSight(chatId: string): () => void {
   return () => count(-1)
 }
 
-async function openChatId({ spaceId, chatId }: ChatEvent): Promise<void> {
+async function openChatId({ spaceId, chatId }: Pick<ChatEvent, 'spaceId' | 'chatId'>): Promise<void> {
   if (!chatState.chats?.some(({ id }) => id === chatId)) await loadChats(spaceId)
   const found = chatState.chats?.find(({ id }) => id === chatId)
   if (found) openChat(found)
+}
+
+/** Leads to what was said; null: to the channel as such. */
+export async function openMessage(spaceId: string, chatId: string, messageId: string | null): Promise<void> {
+  chatState.wanted = messageId === null ? null : { chatId, messageId }
+  await openChatId({ spaceId, chatId })
 }
 
 export function openChat(chat: Chat | null): void {

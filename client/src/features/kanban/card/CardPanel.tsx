@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 import { IconButton } from '../../../shell/IconButton.tsx'
 import { SelectField } from '../../../shell/SelectField.tsx'
+import { CardTalk } from '../beside/CardTalk.tsx'
 import { useBoard } from '../session/use-board.ts'
 import { CardComments } from './CardComments.tsx'
 import { CardHistory } from './CardHistory.tsx'
@@ -29,6 +30,7 @@ export function CardPanel({ cardId }: { cardId: string }) {
       <header className="kanban-panel-head">
         <h2>{t('card')}</h2>
         <span className="pl-spring" />
+        {card && <CardTalk card={card} />}
         {card && actions.mayWrite && <Acts card={card} />}
         <IconButton icon={<Cross />} label={t('close')} onClick={() => actions.show(null)} />
       </header>
