@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../src/launcher/ports.ts'
 
-const PROGRAMS = ['krb5kdc', 'kdb5_util', 'kadmin.local', 'kinit', 'curl']
+const SERVER = 'krb5kdc'
+const PROGRAMS = [SERVER, 'kdb5_util', 'kadmin.local', 'kinit', 'curl']
 const REALM = 'SITE.EXAMPLE'
 /** Debian keeps servers where not everybody looks. */
 const environment = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` }
@@ -56,7 +57,7 @@ export async function openKdc(): Promise<Kdc> {
   run('kdb5_util', ['create', '-s', '-r', REALM, '-P', 'of the test'])
   admin('addprinc -randkey HTTP/localhost')
   admin(`ktadd -k ${at('http.keytab')} HTTP/localhost`)
-  const server = spawn('krb5kdc', ['-n', '-P', at('pid')], { env, stdio: 'ignore' })
+  const server = spawn(SERVER, ['-n', '-P', at('pid')], { env, stdio: 'ignore' })
   await untilOpen(port)
 
   let caches = 0

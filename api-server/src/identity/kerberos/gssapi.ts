@@ -7,7 +7,7 @@ export interface Acceptor {
   accept(token: Buffer): Accepted
 }
 
-export interface Accepted {
+interface Accepted {
   /** `maya@SITE.EXAMPLE` */
   principal: string
   /** Proves to the browser who we are. */
