@@ -30,6 +30,7 @@ const BoardPage = lazy(() => import('../features/kanban/BoardPage.tsx'))
 const CalendarsPage = lazy(() => import('../features/calendars/CalendarsPage.tsx'))
 const ComparePage = lazy(() => import('../features/comparison/ComparePage.tsx'))
 const HomePage = lazy(() => import('../features/overview/HomePage.tsx'))
+const ModelPage = lazy(() => import('../features/models/ModelPage.tsx'))
 const PlannedPage = lazy(() => import('../features/planned/PlannedPage.tsx'))
 const ProjectGridPage = lazy(() => import('../features/overview/ProjectGridPage.tsx'))
 const loadSchedule = () => import('../features/schedule/SchedulePage.tsx')
@@ -85,6 +86,7 @@ export const router = createBrowserRouter([
               { path: 'viewsettings', element: <ViewSettingsPage /> },
               { path: 'schedule/:scheduleId', element: <SchedulePage /> },
               { path: 'schedule/:scheduleId/compare', element: <ComparePage /> },
+              { path: 'schedule/:scheduleId/model', element: <ModelPage /> },
               { path: 'schedule/:scheduleId/cyclogram', element: <PlannedPage screen="cyclogram" /> },
               { path: 'grid/:projectId', element: <ProjectGridPage /> },
               { path: 'resources/:resourceId?', element: <PlannedPage screen="resources" /> },

@@ -1,6 +1,7 @@
 import { Menu, MenuDivider, MenuItem, PopoverNext, Tooltip } from '@blueprintjs/core'
 import {
   Calendar,
+  Cube,
   DiagramTree,
   GanttChart,
   Home,
@@ -52,10 +53,13 @@ export function Rail() {
       </Tooltip>
       <Entry to={`/${spaceId}/home`} label={t('rail.home')} icon={<Home />} />
       <Entry to={`/${spaceId}`} end label={t('rail.structure')} icon={<DiagramTree />} />
-      {schedule && <Entry to={`/${spaceId}/schedule/${schedule}`} label={t('rail.schedule')} icon={<GanttChart />} />}
+      {schedule && (
+        <Entry to={`/${spaceId}/schedule/${schedule}`} end label={t('rail.schedule')} icon={<GanttChart />} />
+      )}
       {schedule && (
         <Entry to={`/${spaceId}/kanban-schedule/${schedule}`} label={t('rail.boards')} icon={<PanelStats />} />
       )}
+      {schedule && <Entry to={`/${spaceId}/schedule/${schedule}/model`} label={t('rail.model')} icon={<Cube />} />}
       <Entry to={`/${spaceId}/calendars`} label={t('rail.calendars')} icon={<Calendar />} />
       <Entry to={`/${spaceId}/attributes`} label={t('rail.attributes')} icon={<Properties />} />
       <Entry to={`/${spaceId}/viewsettings`} label={t('rail.viewSettings')} icon={<LayoutGrid />} />

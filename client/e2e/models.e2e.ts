@@ -1,0 +1,82 @@
+import { expect } from '@playwright/test'
+import { tinyGuid, tinyIfc, twoWalls } from '../../api-server/test/tiny-ifc.ts'
+import { createSchedule, signIn } from './people.ts'
+import { test as base } from './with-installation.ts'
+
+/** Models are drawn by the processor where there is no graphics card. */
+const test = base.extend({
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      const drawing = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist']
+      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...drawing] })
+    },
+    { scope: 'worker' },
+  ],
+})
+
+const file = (name: string, text: string) => ({ name, mimeType: 'application/x-step', buffer: Buffer.from(text) })
+
+test('a building model is added, looked at, selected in the picture and in the tree, and replaced', async ({
+  browser,
+  installation,
+}) => {
+  const maya = await signIn(installation, browser, 'maya')
+  const path = await createSchedule(maya, 'House')
+  const page = await maya.context.newPage()
+  await page.goto(`${path}/model`)
+  await expect(page.getByText('There is no building model yet.', { exact: false })).toBeVisible()
+  await page.getByLabel('Add a model', { exact: true }).first().setInputFiles(file('letter.ifc', 'Dear Sir'))
+  await expect(page.getByRole('alert').getByText('This is no IFC model.', { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: 'Away with it' }).click()
+  await page.getByLabel('Add a model', { exact: true }).first().setInputFiles(file('Frame.ifc', tinyIfc()))
+
+  const tree = page.getByRole('tree', { name: 'Elements of the models' })
+  await expect(tree.getByRole('treeitem')).toHaveText([/Frame2/, /First floor1/, /Ground floor1/])
+  const picture = page.getByRole('application', { name: 'Building model' })
+  const facts = page.getByRole('complementary', { name: 'Properties' })
+  const status = page.getByRole('contentinfo')
+
+  await tree.getByRole('treeitem', { name: 'Ground floor' }).click()
+  await expect(facts.getByRole('heading', { level: 2 })).toHaveText('North wall')
+  await expect(facts).toContainText('EI 60')
+  await expect(facts).toContainText('2.4 m³')
+
+  // The selection fills the picture, so that its middle is the wall.
+  await picture.focus()
+  await page.keyboard.press('F')
+  await page.keyboard.press('Escape')
+  await expect(facts).toContainText('Select an element')
+  await picture.click()
+  await expect(facts.getByRole('heading', { level: 2 })).toHaveText('North wall')
+  await page.screenshot({ path: test.info().outputPath('selected.png') })
+  await page.keyboard.press('h')
+  await expect(status).toContainText('1 hidden')
+  await page.keyboard.press('0')
+  const box = await picture.boundingBox()
+  if (!box) throw new Error('There is no picture')
+  await page.keyboard.down('Shift')
+  await page.mouse.move(box.x + 5, box.y + 5)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width - 5, box.y + box.height - 5, { steps: 3 })
+  await page.mouse.up()
+  await page.keyboard.up('Shift')
+  await expect(facts.getByRole('heading', { level: 2 })).toHaveText('Стена юг')
+  await page.keyboard.press('Shift+H')
+  await expect(status).not.toContainText('hidden')
+
+  await page.getByRole('searchbox', { name: 'Name, class, property, GlobalId' }).fill('FireRating 60')
+  await page.getByRole('button', { name: 'Select 1 found' }).click()
+  await expect(facts).toContainText(tinyGuid('north'))
+  await page.getByRole('searchbox', { name: 'Name, class, property, GlobalId' }).fill('')
+
+  const [north] = twoWalls
+  await page
+    .getByLabel('New revision…', { exact: true })
+    .setInputFiles(file('Frame 2.ifc', tinyIfc(north ? [north] : [])))
+  await expect(tree.getByRole('treeitem')).toHaveText([/Frame1/, /Ground floor1/])
+  await page.getByRole('button', { name: 'What to do with Frame' }).click()
+  await page.getByRole('menuitem', { name: 'Revisions' }).click()
+  await expect(page.getByRole('dialog')).toContainText('1 removed')
+  await page.keyboard.press('Escape')
+  await maya.context.close()
+})

@@ -1,0 +1,119 @@
+import './models.css'
+import { Button } from '@blueprintjs/core'
+import { Cube } from '@blueprintjs/icons'
+import { scheduleRead } from '@plumbline/core/contract'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { call } from '../../api/call.ts'
+import { useNumbers } from '../../i18n/format.ts'
+import { session, useCan } from '../../session/session.ts'
+import { usePlace } from '../../session/use-place.ts'
+import { AppFrame } from '../../shell/AppFrame.tsx'
+import { LiveMark } from '../../shell/LiveMark.tsx'
+import { PageFailure, PageNotice } from '../../shell/PageBody.tsx'
+import { usePageTitle } from '../../shell/use-page-title.ts'
+import { useRead } from '../../shell/use-read.ts'
+import { AddModel, useModelFiles } from './AddModel.tsx'
+import { ElementPanel } from './ElementPanel.tsx'
+import { ModelCanvas } from './ModelCanvas.tsx'
+import { ModelTools } from './ModelTools.tsx'
+import { ModelView } from './model-view.ts'
+import { sendingModels } from './sending-models.ts'
+import { TreePanel } from './TreePanel.tsx'
+import { useModels } from './use-models.ts'
+
+/** `/:spaceId/schedule/:scheduleId/model`: the building models of a schedule. */
+export default function ModelPage() {
+  const { t } = useTranslation('model')
+  const { spaceId = '', scheduleId = '' } = useParams()
+  const { space } = useSnapshot(session)
+  usePlace(spaceId, scheduleId)
+  const mayEdit = useCan()('bim.edit')
+  const [view] = useState(() => new ModelView())
+  const read = useModels(scheduleId)
+  const { value, error, again } = read
+  const schedule = useRead(scheduleId, (signal) => call(scheduleRead, { params: { scheduleId }, signal })).value
+  usePageTitle(t('title'), schedule?.name, space?.name)
+  const drop = useModelFiles(mayEdit ? { scheduleId, modelId: null } : null)
+  const isSending = useSnapshot(sendingModels).files.some((file) => file.scheduleId === scheduleId)
+  const isEmpty = value?.models.length === 0 && value.jobs.length === 0 && !isSending
+  return (
+    <AppFrame
+      breadcrumb={[
+        { label: space?.name ?? '', to: `/${spaceId}` },
+        { label: schedule?.name ?? '', to: `/${spaceId}/schedule/${scheduleId}` },
+        { label: t('title') },
+      ]}
+      tools={<ModelTools view={view} />}
+      toolsRight={mayEdit ? <AddModel scheduleId={scheduleId} /> : <span className="pl-muted">{t('viewOnly')}</span>}
+      statusBar={<ModelStatus view={view} />}
+    >
+      <div className={`model-screen${drop.isOver ? ' is-over' : ''}`} {...drop.handlers}>
+        {value && !isEmpty && <TreePanel view={view} models={value.models} jobs={value.jobs} mayEdit={mayEdit} />}
+        {value && !isEmpty && <Stage view={view} models={value.models} />}
+        {value && !isEmpty && <ElementPanel view={view} />}
+        {isEmpty && (
+          <PageNotice>
+            <Cube size={40} />
+            <p>{t(mayEdit ? 'empty' : 'none')}</p>
+            {mayEdit && <AddModel scheduleId={scheduleId} />}
+          </PageNotice>
+        )}
+        {!value && error !== null && <PageFailure error={error} again={again} />}
+      </div>
+    </AppFrame>
+  )
+}
+
+interface StageProps {
+  view: ModelView
+  models: Parameters<ModelView['show']>[0]
+}
+
+function Stage({ view, models }: StageProps) {
+  const { t } = useTranslation('model')
+  const { loading, failed } = useSnapshot(view.state)
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    if (isOpen) view.show(models)
+  }, [view, models, isOpen])
+  return (
+    <div className="model-stage">
+      <ModelCanvas view={view} opened={setOpen} />
+      {loading.length > 0 && (
+        <div className="model-loading" role="status">
+          {t('loading', { count: loading.length })}
+        </div>
+      )}
+      {failed.length > 0 && (
+        <ul className="model-failed" role="alert">
+          {failed.map(({ model }) => (
+            <li key={model.id}>
+              {t('notShown', { name: model.name })}{' '}
+              <Button size="small" text={t('shell:retry')} onClick={() => view.retry({ ...model })} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function ModelStatus({ view }: { view: ModelView }) {
+  const { t } = useTranslation('model')
+  const number = useNumbers()
+  const { loaded, selected, hidden } = useSnapshot(view.state)
+  const elements = loaded.reduce((sum, { table }) => sum + table.names.length, 0)
+  return (
+    <>
+      <LiveMark />
+      <span>{t('elements', { count: elements, number: number(elements) })}</span>
+      {hidden.size > 0 && <span>{t('hidden', { number: number(hidden.size) })}</span>}
+      <span>{t('selected', { number: number(selected.size) })}</span>
+      <span className="pl-spring" />
+      <span className="model-hint">{t('hint')}</span>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ModelPlace } from '@plumbline/core/contract'
+import { describe, expect, test } from 'vitest'
+import { type LoadedModel, rowsOf, treeOf } from './element-tree.ts'
+
+const place = (name: string, parent: number | null, elevation: number | null = null): ModelPlace => ({
+  name,
+  ifcClass: 'IfcBuildingStorey',
+  parent,
+  elevation,
+})
+
+const house: LoadedModel = {
+  id: 'house',
+  name: 'House',
+  first: 100,
+  table: {
+    revision: 1,
+    places: [place('Project', null), place('Building', 0), place('Ground', 1, 0), place('Upper', 1, 3)],
+    classes: ['IfcSlab', 'IfcWallStandardCase'],
+    guids: ['a', 'b', 'c', 'd'],
+    names: ['Wall 1', 'Wall 2', 'Slab 1', 'Loose'],
+    classOf: [1, 1, 0, 0],
+    placeOf: [2, 3, 3, null],
+  },
+}
+const nameOf = (element: number) => house.table.names[element - house.first] ?? ''
+const shown = (kind: 'storeys' | 'classes', toggled: string[]) =>
+  rowsOf(treeOf([house], kind), new Set(toggled), nameOf).map(
+    ({ node, depth }) => `${'  '.repeat(depth)}${node.label} ${node.elements.length}`,
+  )
+
+describe('the tree of elements', () => {
+  test('has storeys from the top, without what holds only them, and classes below', () => {
+    expect(shown('storeys', ['house.3'])).toEqual([
+      'House 4',
+      '  Upper 2',
+      '    Slab 1',
+      '    Wall 1',
+      '  Ground 1',
+      '  Slab 1',
+    ])
+  })
+
+  test('has classes, and elements where a class is opened', () => {
+    expect(shown('classes', ['house/1'])).toEqual(['House 4', '  Slab 2', '  Wall 2', '    Wall 1 1', '    Wall 2 1'])
+  })
+})

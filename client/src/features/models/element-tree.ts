@@ -1,0 +1,106 @@
+import type { ModelElementTable } from '@plumbline/core/contract'
+
+/** A model as the screen has it: its elements have the numbers `first`, `first + 1`, … in the viewer. */
+export interface LoadedModel {
+  id: string
+  name: string
+  first: number
+  table: ModelElementTable
+}
+
+export const treeKinds = ['storeys', 'classes'] as const
+export type TreeKind = (typeof treeKinds)[number]
+
+export interface TreeNode {
+  key: string
+  label: string
+  kind: 'model' | 'place' | 'class' | 'element'
+  /** All below it, by their numbers in the viewer. */
+  elements: readonly number[]
+  children: readonly TreeNode[]
+}
+
+export interface TreeRow {
+  node: TreeNode
+  depth: number
+  isOpen: boolean
+  hasChildren: boolean
+}
+
+const readableClass = (ifcClass: string): string => ifcClass.replace(/^Ifc/, '').replace(/StandardCase$/, '')
+
+/** Elements stand below their groups only when these are opened: there may be fifty thousand. */
+export function treeOf(models: readonly LoadedModel[], kind: TreeKind): TreeNode[] {
+  return models.map((model) => {
+    const all = model.table.names.map((_, at) => at)
+    const children = kind === 'storeys' ? placesOf(model, all) : classesOf(model, model.id, all)
+    return { key: model.id, label: model.name, kind: 'model', elements: all.map((at) => model.first + at), children }
+  })
+}
+
+function placesOf(model: LoadedModel, elements: readonly number[]): TreeNode[] {
+  const { places, placeOf } = model.table
+  const inside = Map.groupBy(elements, (at) => placeOf[at] ?? null)
+  const below = Map.groupBy(places.keys(), (at) => places[at]?.parent ?? null)
+  const nodeOf = (place: number): TreeNode | null => {
+    const key = `${model.id}.${place}`
+    const inner = byElevation(below.get(place) ?? [], model).flatMap((child) => nodeOf(child) ?? [])
+    const own = classesOf(model, key, inside.get(place) ?? [])
+    const children = [...inner, ...own]
+    if (children.length === 0) return null
+    const { name = '', ifcClass = '' } = places[place] ?? {}
+    const elements = children.flatMap((child) => child.elements)
+    return { key, label: name || readableClass(ifcClass), kind: 'place', elements, children }
+  }
+  const roots = byElevation(below.get(null) ?? [], model).flatMap((place) => nodeOf(place) ?? [])
+  return [...withoutOnlyChildren(roots), ...classesOf(model, `${model.id}.nowhere`, inside.get(null) ?? [])]
+}
+
+/** A project that holds one site that holds one building says nothing by any of the three. */
+function withoutOnlyChildren(nodes: readonly TreeNode[]): readonly TreeNode[] {
+  const [only, ...others] = nodes
+  if (!only || others.length > 0 || only.children.some(({ kind }) => kind !== 'place')) return nodes
+  return withoutOnlyChildren(only.children)
+}
+
+/** The highest storey first, as it stands. */
+const byElevation = (places: readonly number[], { table }: LoadedModel): number[] =>
+  [...places].sort((one, other) => (table.places[other]?.elevation ?? 0) - (table.places[one]?.elevation ?? 0))
+
+function classesOf({ id: _, first, table }: LoadedModel, above: string, elements: readonly number[]): TreeNode[] {
+  const groups = Map.groupBy(elements, (at) => table.classOf[at] ?? 0)
+  return [...groups]
+    .map(([number, members]): TreeNode => {
+      const key = `${above}/${number}`
+      const label = readableClass(table.classes[number] ?? '')
+      return { key, label, kind: 'class', elements: members.map((at) => first + at), children: [] }
+    })
+    .sort((one, other) => one.label.localeCompare(other.label))
+}
+
+/** Rows on screen, from the top; models are open unless they were toggled, all else is closed. `nameOf` names an element. */
+export function rowsOf(
+  nodes: readonly TreeNode[],
+  toggled: ReadonlySet<string>,
+  nameOf: (element: number) => string,
+  depth = 0,
+): TreeRow[] {
+  return nodes.flatMap((node) => {
+    const isOpen = toggled.has(node.key) !== (node.kind === 'model')
+    const row = { node, depth, isOpen, hasChildren: node.kind !== 'element' }
+    if (!isOpen) return [row]
+    const children = node.kind === 'class' ? elementsBelow(node, nameOf) : node.children
+    return [row, ...rowsOf(children, toggled, nameOf, depth + 1)]
+  })
+}
+
+const elementsBelow = ({ elements }: TreeNode, nameOf: (element: number) => string): TreeNode[] =>
+  elements.map((element) => elementNode(element, nameOf(element)))
+
+export const elementNode = (element: number, label: string): TreeNode => ({
+  key: `#${element}`,
+  label,
+  kind: 'element',
+  elements: [element],
+  children: [],
+})

@@ -1,0 +1,217 @@
+import { type Model, modelElements, modelGeometry } from '@plumbline/core/contract'
+import { proxy, ref } from 'valtio'
+import { call, callBlob } from '../../api/call.ts'
+import { bakeInWorker } from '../../instruments/viewer/bake-in-worker.ts'
+import { type Axis, ModelViewer, type StandardView } from '../../instruments/viewer/viewer.ts'
+import type { LoadedModel } from './element-tree.ts'
+
+export interface Section {
+  axis: Axis
+  share: number
+  flipped: boolean
+}
+
+interface ViewState {
+  /** Of the models, in the order in which they came. */
+  loaded: readonly LoadedModel[]
+  /** Names of models on their way. */
+  loading: string[]
+  failed: { model: Model; error: unknown }[]
+  selected: ReadonlySet<number>
+  hidden: ReadonlySet<number>
+  ghost: ReadonlySet<number>
+  section: Section | null
+}
+
+const nothing = (): ReadonlySet<number> => ref(new Set<number>())
+
+/** What is looked at: models in the viewer, what is selected, hidden and cut. Elements are meant by their numbers there. */
+export class ModelView {
+  readonly state = proxy<ViewState>({
+    loaded: ref([]),
+    loading: [],
+    failed: [],
+    selected: nothing(),
+    hidden: nothing(),
+    ghost: nothing(),
+    section: null,
+  })
+  viewer: ModelViewer | null = null
+  #reading = new AbortController()
+  /** Revisions that are there or on their way, by model. */
+  readonly #revisions = new Map<string, number>()
+
+  /** Throws where there is no WebGL 2. */
+  open(canvas: HTMLCanvasElement): () => void {
+    const viewer = new ModelViewer(canvas)
+    this.viewer = viewer
+    this.#reading = new AbortController()
+    return () => {
+      this.#reading.abort()
+      this.#revisions.clear()
+      viewer.dispose()
+      this.viewer = null
+      Object.assign(this.state, { loaded: ref([]), loading: [], failed: [] })
+    }
+  }
+
+  /** Brings what is shown to what there is. */
+  show(models: readonly Model[]): void {
+    const wanted = new Map(models.map((model) => [model.id, model]))
+    for (const id of [...this.#revisions.keys()]) if (!wanted.has(id)) this.#forget(id)
+    this.#rename(wanted)
+    for (const model of models) {
+      if (this.#revisions.get(model.id) !== model.revision) void this.#load(model)
+    }
+  }
+
+  retry(model: Model): void {
+    void this.#load(model)
+  }
+
+  async #load(model: Model): Promise<void> {
+    const { viewer } = this
+    if (!viewer) return
+    const { signal } = this.#reading
+    this.#revisions.set(model.id, model.revision)
+    this.state.failed = this.state.failed.filter((one) => one.model.id !== model.id)
+    this.state.loading.push(model.id)
+    try {
+      const params = { modelId: model.id }
+      const [table, file] = await Promise.all([
+        call(modelElements, { params, signal, quiet: true }),
+        callBlob(modelGeometry, { params, input: { revision: model.revision }, signal, quiet: true }),
+      ])
+      const first = viewer.statuses.reserve(table.names.length)
+      const baked = await bakeInWorker(await file.arrayBuffer(), first, signal)
+      if (signal.aborted || this.#revisions.get(model.id) !== model.revision) return
+      const isFirst = this.state.loaded.length === 0
+      viewer.add(model.id, baked, first)
+      const others = this.state.loaded.filter(({ id }) => id !== model.id)
+      this.state.loaded = ref([...others, { id: model.id, name: model.name, first, table }])
+      this.select([])
+      if (isFirst) viewer.fit(undefined, 'home')
+    } catch (error) {
+      if (!signal.aborted) this.state.failed.push({ model, error: ref(Object(error)) })
+    } finally {
+      if (!signal.aborted) this.state.loading = this.state.loading.filter((id) => id !== model.id)
+    }
+  }
+
+  #forget(id: string): void {
+    this.#revisions.delete(id)
+    this.viewer?.remove(id)
+    this.state.loaded = ref(this.state.loaded.filter((model) => model.id !== id))
+    this.state.failed = this.state.failed.filter(({ model }) => model.id !== id)
+    this.select([])
+  }
+
+  #rename(models: ReadonlyMap<string, Model>): void {
+    const isOther = this.state.loaded.some(({ id, name }) => models.get(id)?.name !== name)
+    if (!isOther) return
+    this.state.loaded = ref(
+      this.state.loaded.map((model) => ({ ...model, name: models.get(model.id)?.name ?? model.name })),
+    )
+  }
+
+  /** `add`: to what is selected already; what is selected is not any more. */
+  select(elements: Iterable<number>, { add = false } = {}): void {
+    const next = new Set(add ? this.state.selected : [])
+    const given = [...elements]
+    const takesAway = add && given.length > 0 && given.every((element) => next.has(element))
+    for (const element of given) {
+      if (takesAway) next.delete(element)
+      else next.add(element)
+    }
+    this.viewer?.statuses.setAll('selected', false)
+    this.viewer?.statuses.set(next, 'selected', true)
+    this.state.selected = ref(next)
+    this.viewer?.draw()
+  }
+
+  /** What is selected is not shown. */
+  hide(): void {
+    this.#put('hidden', new Set([...this.state.hidden, ...this.state.selected]))
+    this.select([])
+  }
+
+  /** Only what is selected is shown. */
+  isolate(): void {
+    const { selected } = this.state
+    if (selected.size > 0) this.#put('hidden', this.#allBut(selected))
+  }
+
+  /** All but what is selected becomes a shadow of itself; the second time everything is as it was. */
+  toggleGhost(): void {
+    const { selected, ghost } = this.state
+    this.#put('ghost', ghost.size > 0 || selected.size === 0 ? new Set() : this.#allBut(selected))
+  }
+
+  showAll(): void {
+    this.#put('hidden', new Set())
+    this.#put('ghost', new Set())
+  }
+
+  setVisible(elements: Iterable<number>, isVisible: boolean): void {
+    const hidden = new Set(this.state.hidden)
+    for (const element of elements) {
+      if (isVisible) hidden.delete(element)
+      else hidden.add(element)
+    }
+    this.#put('hidden', hidden)
+  }
+
+  #allBut(elements: ReadonlySet<number>): Set<number> {
+    const others = new Set<number>()
+    for (const { first, table } of this.state.loaded) {
+      for (let at = 0; at < table.names.length; at++) if (!elements.has(first + at)) others.add(first + at)
+    }
+    return others
+  }
+
+  #put(which: 'hidden' | 'ghost', elements: ReadonlySet<number>): void {
+    this.viewer?.statuses.setAll(which, false)
+    this.viewer?.statuses.set(elements, which, true)
+    this.state[which] = ref(elements as Set<number>)
+    this.viewer?.draw()
+  }
+
+  /** What is selected, else everything that is not hidden. */
+  fit(view?: StandardView): void {
+    const { selected, hidden } = this.state
+    if (selected.size > 0) this.viewer?.fit(selected, view)
+    else this.viewer?.fit(hidden.size > 0 ? this.#allBut(hidden) : undefined, view)
+  }
+
+  cut(section: Section | null): void {
+    this.state.section = section
+    this.viewer?.cut(section)
+  }
+
+  modelOf(element: number): LoadedModel | null {
+    return (
+      this.state.loaded.find(({ first, table }) => element >= first && element < first + table.names.length) ?? null
+    )
+  }
+
+  nameOf(element: number): string {
+    const model = this.modelOf(element)
+    if (!model) return ''
+    const at = element - model.first
+    return model.table.names[at] || model.table.guids[at] || ''
+  }
+
+  /** All of the class of what is selected. */
+  selectSameClass(): void {
+    const classOf = (model: LoadedModel, at: number) => model.table.classes[model.table.classOf[at] ?? -1]
+    const classes = new Set<string | undefined>()
+    for (const element of this.state.selected) {
+      const model = this.modelOf(element)
+      if (model) classes.add(classOf(model, element - model.first))
+    }
+    const same = this.state.loaded.flatMap((model) =>
+      [...model.table.names.keys()].filter((at) => classes.has(classOf(model, at))).map((at) => model.first + at),
+    )
+    this.select(same.filter((element) => !this.state.hidden.has(element)))
+  }
+}

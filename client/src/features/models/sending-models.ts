@@ -1,0 +1,51 @@
+import { modelRevise, modelUpload } from '@plumbline/core/contract'
+import { proxy, ref } from 'valtio'
+import { callMultipart } from '../../api/call-multipart.ts'
+import { toastError } from '../../shell/toast.ts'
+
+export const acceptedModels = '.ifc,.ifczip'
+
+interface Sending {
+  id: number
+  scheduleId: string
+  fileName: string
+  share: number
+  stop: () => void
+}
+
+/** Files on their way up, also while another screen is looked at. */
+export const sendingModels = proxy<{ files: Sending[] }>({ files: [] })
+let lastId = 0
+
+export interface ModelTarget {
+  scheduleId: string
+  /** Set: the file becomes its next revision. */
+  modelId: string | null
+}
+
+export async function sendModels({ scheduleId, modelId }: ModelTarget, files: readonly File[]): Promise<void> {
+  // A revision is one file.
+  for (const file of modelId === null ? files : files.slice(0, 1)) await sendModel({ scheduleId, modelId }, file)
+}
+
+async function sendModel({ scheduleId, modelId }: ModelTarget, file: File): Promise<void> {
+  const ending = new AbortController()
+  const id = ++lastId
+  sendingModels.files.push({ id, scheduleId, fileName: file.name, share: 0, stop: ref(() => ending.abort()) })
+  const options = {
+    files: [file],
+    signal: ending.signal,
+    onProgress: (share: number) => {
+      const sending = sendingModels.files.find((one) => one.id === id)
+      if (sending) sending.share = share
+    },
+  }
+  try {
+    if (modelId === null) await callMultipart(modelUpload, { ...options, params: { scheduleId }, input: {} })
+    else await callMultipart(modelRevise, { ...options, params: { modelId }, input: {} })
+  } catch (error) {
+    toastError(error)
+  } finally {
+    sendingModels.files = sendingModels.files.filter((one) => one.id !== id)
+  }
+}

@@ -1,0 +1,111 @@
+import { type Color, DoubleSide, GLSL3, type IUniform, NoBlending, ShaderMaterial, Vector4 } from 'three'
+import { bits } from './statuses.ts'
+
+export interface ViewerUniforms {
+  [name: string]: IUniform
+  statuses: IUniform
+  /** What lies on the positive side is cut away; (0, 0, 0, −1) cuts nothing. */
+  section: IUniform<Vector4>
+  selection: IUniform<Color>
+}
+
+export const nothingCut = (): Vector4 => new Vector4(0, 0, 0, -1)
+
+const vertexShader = `
+uniform sampler2D statuses;
+in float element;
+in vec4 tint;
+#ifdef PLACED
+in vec3 column0, column1, column2, column3;
+#endif
+out vec3 place;
+out vec3 seen;
+flat out vec4 status;
+flat out vec4 base;
+flat out float number;
+
+void main() {
+  int index = int(element + 0.5);
+  int width = textureSize(statuses, 0).x;
+  status = texelFetch(statuses, ivec2(index % width, index / width), 0);
+  base = tint;
+  number = element;
+#ifdef PLACED
+  vec3 local = column0 * position.x + column1 * position.y + column2 * position.z + column3;
+#else
+  vec3 local = position;
+#endif
+  vec4 world = modelMatrix * vec4(local, 1.0);
+  place = world.xyz;
+  vec4 view = viewMatrix * world;
+  seen = view.xyz;
+  gl_Position = projectionMatrix * view;
+  int flags = int(status.a * 255.0 + 0.5);
+  // A point outside of everything: no triangle of it is drawn.
+  if ((flags & ${bits.hidden}) != 0) gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
+}
+`
+
+const inFragments = `
+uniform vec4 section;
+uniform vec3 selection;
+in vec3 place;
+in vec3 seen;
+flat in vec4 status;
+flat in vec4 base;
+flat in float number;
+layout(location = 0) out highp vec4 painted;
+
+bool isCut() { return dot(vec4(place, 1.0), section) > 0.0; }
+`
+
+/** Faces are lit as flat as they are; what is not opaque is drawn in some of its pixels, so that nothing is sorted. */
+const shadedFragments = `${inFragments}
+const float thresholds[16] = float[](0., 8., 2., 10., 12., 4., 14., 6., 3., 11., 1., 9., 15., 7., 13., 5.);
+
+void main() {
+  if (isCut()) discard;
+  int flags = int(status.a * 255.0 + 0.5);
+  bool isSelected = (flags & ${bits.selected}) != 0;
+  float opacity = max(base.a, 0.25);
+  if ((flags & ${bits.ghost}) != 0 && !isSelected) opacity = 0.1;
+  ivec2 pixel = ivec2(gl_FragCoord.xy) % 4;
+  if (opacity < 0.99 && (thresholds[pixel.y * 4 + pixel.x] + 0.5) / 16.0 > opacity) discard;
+  vec3 color = (flags & ${bits.colored}) != 0 ? status.rgb : base.rgb;
+  if (isSelected) color = mix(color, selection, 0.75);
+  vec3 normal = normalize(cross(dFdx(seen), dFdy(seen)));
+  vec3 up = (viewMatrix * vec4(0.0, 1.0, 0.0, 0.0)).xyz;
+  vec3 side = (viewMatrix * vec4(0.6, 0.3, 0.74, 0.0)).xyz;
+  float light = 0.5 + 0.18 * dot(normal, up) + 0.22 * abs(dot(normal, side)) + 0.24 * abs(normal.z);
+  painted = vec4(color * light, 1.0);
+}
+`
+
+/** The number of the element, from 1 on, in three bytes; what is only a shadow of itself cannot be hit. */
+const numberedFragments = `${inFragments}
+void main() {
+  int flags = int(status.a * 255.0 + 0.5);
+  if (isCut() || (flags & ${bits.ghost}) != 0) discard;
+  int id = int(number + 0.5) + 1;
+  painted = vec4(float(id & 255), float((id >> 8) & 255), float((id >> 16) & 255), 255.0) / 255.0;
+}
+`
+
+export interface ViewerMaterials {
+  shaded: ShaderMaterial
+  numbered: ShaderMaterial
+}
+
+export function createMaterials(uniforms: ViewerUniforms, { placed }: { placed: boolean }): ViewerMaterials {
+  const common = {
+    uniforms,
+    vertexShader,
+    glslVersion: GLSL3,
+    side: DoubleSide,
+    defines: placed ? { PLACED: '' } : {},
+  }
+  return {
+    shaded: new ShaderMaterial({ ...common, fragmentShader: shadedFragments }),
+    numbered: new ShaderMaterial({ ...common, fragmentShader: numberedFragments, blending: NoBlending }),
+  }
+}

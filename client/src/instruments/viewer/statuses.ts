@@ -1,0 +1,69 @@
+import { DataTexture, NearestFilter, RGBAFormat, UnsignedByteType } from 'three'
+
+const WIDTH = 1_024
+
+/** Bits of the fourth byte of an element. */
+export const bits = { hidden: 1, ghost: 2, colored: 4, selected: 8 } as const
+type Bit = keyof typeof bits
+
+/** How each element looks, four bytes of one texture: changing fifty thousand of them is one upload and no draw more. */
+export class Statuses {
+  texture = textureOf(WIDTH)
+  #length = 0
+
+  get length(): number {
+    return this.#length
+  }
+
+  /** Numbers for so many more elements; answers the first of them. */
+  reserve(count: number): number {
+    const first = this.#length
+    this.#length += count
+    const rows = Math.max(1, Math.ceil(this.#length / WIDTH))
+    if (rows * WIDTH * 4 > this.#data.length) {
+      const before = this.texture
+      this.texture = textureOf(rows * WIDTH)
+      this.#data.set(before.image.data as Uint8Array)
+      before.dispose()
+    }
+    return first
+  }
+
+  has(element: number, bit: Bit): boolean {
+    return ((this.#data[element * 4 + 3] ?? 0) & bits[bit]) !== 0
+  }
+
+  set(elements: Iterable<number>, bit: Bit, on: boolean): void {
+    for (const element of elements) {
+      const at = element * 4 + 3
+      const now = this.#data[at] ?? 0
+      this.#data[at] = on ? now | bits[bit] : now & ~bits[bit]
+    }
+    this.texture.needsUpdate = true
+  }
+
+  setAll(bit: Bit, on: boolean): void {
+    for (let at = 3; at < this.#length * 4; at += 4) {
+      const now = this.#data[at] ?? 0
+      this.#data[at] = on ? now | bits[bit] : now & ~bits[bit]
+    }
+    this.texture.needsUpdate = true
+  }
+
+  dispose(): void {
+    this.texture.dispose()
+  }
+
+  get #data(): Uint8Array {
+    return this.texture.image.data as Uint8Array
+  }
+}
+
+function textureOf(elements: number): DataTexture {
+  const data = new Uint8Array(elements * 4)
+  const texture = new DataTexture(data, WIDTH, elements / WIDTH, RGBAFormat, UnsignedByteType)
+  texture.magFilter = NearestFilter
+  texture.minFilter = NearestFilter
+  texture.needsUpdate = true
+  return texture
+}
