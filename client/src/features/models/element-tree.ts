@@ -18,6 +18,8 @@ export interface TreeNode {
   /** All below it, by their numbers in the viewer. */
   elements: readonly number[]
   children: readonly TreeNode[]
+  /** What holds storeys, so that these are seen at once. */
+  opensItself?: boolean
 }
 
 export interface TreeRow {
@@ -29,12 +31,16 @@ export interface TreeRow {
 
 const readableClass = (ifcClass: string): string => ifcClass.replace(/^Ifc/, '').replace(/StandardCase$/, '')
 
+/** Places that are looked for; rooms stand in them. */
+const innermost: ReadonlySet<string> = new Set(['IfcBuildingStorey', 'IfcSpace'])
+
 /** Elements stand below their groups only when these are opened: there may be fifty thousand. */
 export function treeOf(models: readonly LoadedModel[], kind: TreeKind): TreeNode[] {
   return models.map((model) => {
     const all = model.table.names.map((_, at) => at)
     const children = kind === 'storeys' ? placesOf(model, all) : classesOf(model, model.id, all)
-    return { key: model.id, label: model.name, kind: 'model', elements: all.map((at) => model.first + at), children }
+    const elements = all.map((at) => model.first + at)
+    return { key: model.id, label: model.name, kind: 'model', elements, children, opensItself: true }
   })
 }
 
@@ -50,7 +56,8 @@ function placesOf(model: LoadedModel, elements: readonly number[]): TreeNode[] {
     if (children.length === 0) return null
     const { name = '', ifcClass = '' } = places[place] ?? {}
     const elements = children.flatMap((child) => child.elements)
-    return { key, label: name || readableClass(ifcClass), kind: 'place', elements, children }
+    const opensItself = inner.length > 0 && !innermost.has(ifcClass)
+    return { key, label: name || readableClass(ifcClass), kind: 'place', elements, children, opensItself }
   }
   const roots = byElevation(below.get(null) ?? [], model).flatMap((place) => nodeOf(place) ?? [])
   return [...withoutOnlyChildren(roots), ...classesOf(model, `${model.id}.nowhere`, inside.get(null) ?? [])]
@@ -78,7 +85,7 @@ function classesOf({ id: _, first, table }: LoadedModel, above: string, elements
     .sort((one, other) => one.label.localeCompare(other.label))
 }
 
-/** Rows on screen, from the top; models are open unless they were toggled, all else is closed. `nameOf` names an element. */
+/** Rows on screen, from the top; what does not open itself is closed until it is toggled. `nameOf` names an element. */
 export function rowsOf(
   nodes: readonly TreeNode[],
   toggled: ReadonlySet<string>,
@@ -86,7 +93,7 @@ export function rowsOf(
   depth = 0,
 ): TreeRow[] {
   return nodes.flatMap((node) => {
-    const isOpen = toggled.has(node.key) !== (node.kind === 'model')
+    const isOpen = toggled.has(node.key) !== (node.opensItself ?? false)
     const row = { node, depth, isOpen, hasChildren: node.kind !== 'element' }
     if (!isOpen) return [row]
     const children = node.kind === 'class' ? elementsBelow(node, nameOf) : node.children

@@ -38,6 +38,8 @@ export class ModelView {
   })
   viewer: ModelViewer | null = null
   #reading = new AbortController()
+  /** The first models are brought into the picture; those that come later leave the camera where it is. */
+  #isArriving = true
   /** Revisions that are there or on their way, by model. */
   readonly #revisions = new Map<string, number>()
 
@@ -46,6 +48,7 @@ export class ModelView {
     const viewer = new ModelViewer(canvas)
     this.viewer = viewer
     this.#reading = new AbortController()
+    this.#isArriving = true
     return () => {
       this.#reading.abort()
       this.#revisions.clear()
@@ -85,16 +88,16 @@ export class ModelView {
       const first = viewer.statuses.reserve(table.names.length)
       const baked = await bakeInWorker(await file.arrayBuffer(), first, signal)
       if (signal.aborted || this.#revisions.get(model.id) !== model.revision) return
-      const isFirst = this.state.loaded.length === 0
       viewer.add(model.id, baked, first)
       const others = this.state.loaded.filter(({ id }) => id !== model.id)
       this.state.loaded = ref([...others, { id: model.id, name: model.name, first, table }])
       this.select([])
-      if (isFirst) viewer.fit(undefined, 'home')
+      if (this.#isArriving) viewer.fit(undefined, 'home')
     } catch (error) {
       if (!signal.aborted) this.state.failed.push({ model, error: ref(Object(error)) })
     } finally {
       if (!signal.aborted) this.state.loading = this.state.loading.filter((id) => id !== model.id)
+      if (this.state.loading.length === 0) this.#isArriving = false
     }
   }
 

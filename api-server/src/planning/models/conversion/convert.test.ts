@@ -1,0 +1,34 @@
+import { statSync } from 'node:fs'
+import { basename } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { AppError } from '@plumbline/core/errors'
+import { describe, expect, test } from 'vitest'
+import { modelFiles, reportOfModel } from '../../../../test/corpus-bim.ts'
+import { tinyIfc } from '../../../../test/tiny-ifc.ts'
+import { convertModel } from './convert.ts'
+
+/** Larger ones are converted by `npm run corpus:bim`. */
+const MAX_BYTES = 5_000_000
+const files = modelFiles().filter((path) => statSync(path).size <= MAX_BYTES)
+if (files.length === 0) console.log('skipped: no building models (PLUMBLINE_CORPUS)')
+
+describe.skipIf(files.length === 0)('real models', () => {
+  test.each(files.map((path) => [basename(path), path] as const))('%s draws what its lines name', async (_, path) => {
+    const { drawn, named } = await reportOfModel(path)
+    expect(drawn).toBe(named)
+  })
+})
+
+describe('a model that was damaged on its way', () => {
+  const text = tinyIfc()
+  /** The same numbers in every run. */
+  const places = Array.from({ length: 40 }, (_, at) => 300 + ((at * 7_919) % (text.length - 400)))
+
+  test('is converted or refused, whatever character is another one', async () => {
+    for (const place of places) {
+      const damaged = `${text.slice(0, place)}${String.fromCharCode(text.charCodeAt(place) ^ 5)}${text.slice(place + 1)}`
+      const outcome = await convertModel(gzipSync(damaged), () => undefined).catch((error: unknown) => error)
+      if (outcome instanceof Error) expect(outcome).toBeInstanceOf(AppError)
+    }
+  })
+})
