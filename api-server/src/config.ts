@@ -43,6 +43,7 @@ const environment = z.object({
   DEMO: flag.default(true),
   DEMO_PASSWORD: z.string().min(8).max(256).default('meridian-2026'),
   REGISTRATION: flag.default(true),
+  REMOTE_PRIVATE: flag.default(false),
   FREE_SEATS: z.coerce.number().int().min(0).max(100_000).default(500),
   LICENCE_KEYS: z.string().min(1).optional(),
   IDLE_MINUTES: z.coerce.number().int().min(1).max(10_080).default(30),

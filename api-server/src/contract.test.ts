@@ -121,6 +121,14 @@ const inputs: Record<string, object> = {
   auditList: {},
   addressRules: {},
   addressRulesSave: { rules: [] },
+  remoteSpaceList: {},
+  remoteSpaceCreate: { name: 'Sister', address: 'https://plans.example', token: 'plumbline_secret' },
+  remoteSpaceEdit: { name: 'Sister' },
+  remoteSpaceDelete: {},
+  remoteSpaceCheck: {},
+  remoteSpaceSpaces: {},
+  remoteSpaceSchedules: {},
+  spaceCopyRemote: { remoteId: 'eeeeeeeeeeee', versionId: '{versionId}', projectId: '{projectId}', name: 'Copy' },
   epsTree: {},
   epsCreate: { parentId: null, kind: 'facility', name: 'Another' },
   epsRename: { name: 'Renamed' },
@@ -420,6 +428,8 @@ const ids: Record<string, string> = {
   messageId: 'mmmmmmmmmmmm',
   fileId: 'ffffffffffff',
   element: '0',
+  remoteId: 'eeeeeeeeeeee',
+  remoteSpaceId: 'ssssssssssss',
 }
 let accessToken: string
 

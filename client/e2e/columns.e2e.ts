@@ -3,7 +3,7 @@ import { columnTitled, switchColumns } from './grid-columns.ts'
 import { close, openTogether } from './two-people.ts'
 import { test } from './with-installation.ts'
 
-test('R-WBS-07 R-WBS-17 a work has an executor and amounts, a formula and a light follow from them, and the other sees it', async ({
+test('R-WBS-06 R-WBS-07 R-WBS-17 a work has an executor and amounts, a formula and a light follow from them, and the other sees it', async ({
   browser,
   installation,
 }) => {
@@ -57,6 +57,21 @@ test('R-WBS-07 R-WBS-17 a work has an executor and amounts, a formula and a ligh
   await expect.poll(() => b.text(paint, 'executor')).toBe('')
   await a.type(paint, 'volume', '300')
   await expect.poll(() => b.text(paint, light)).toBe('Good')
+
+  await page.keyboard.press('Control+KeyF')
+  await page.getByTestId('find').getByRole('textbox').first().fill('bad')
+  await expect(page.getByTestId('find').getByRole('status')).toContainText('1')
+  await page.keyboard.press('Escape')
+  for (const each of [a.page, b.page])
+    await switchColumns(each, ['Executor', 'Labour, h', 'Hours a unit', 'Cost a unit'])
+  await a.type(paint, 'unitLabour', '0,5')
+  await a.type(paint, 'unitCost', '12')
+  await expect.poll(() => b.text(paint, 'labour')).toBe('150')
+  await a.type(plaster, 'unitLabour', '2')
+  const block = await b.keyOf('Block A')
+  if (!block) throw new Error('the small plan has this task')
+  await expect.poll(() => b.text(block, 'unitCost')).toBe('12')
+  await page.screenshot({ path: test.info().outputPath('rates.png') })
   await close(both)
 })
 

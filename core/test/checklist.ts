@@ -523,6 +523,11 @@ export const proofs: Record<string, readonly string[]> = {
   'R-SPACE-15': [
     'are made, changed and given; what they hold is all that their people may do (R-SPACE-09, R-SPACE-15)',
   ],
+  'R-SPACE-17': [
+    'are connected, looked through, and a schedule is copied that calculates to the same',
+    'are refused with a wrong token, when nobody answers, and when something else does; nothing is kept',
+    'are not called at private addresses unless the installation allows it',
+  ],
   'R-SPACE-18': [
     'the installation’s errors each have their reason (R-SPACE-18)',
     'what is forged, changed, from elsewhere or unsigned cannot be decrypted, and nothing changes',
@@ -610,10 +615,21 @@ export const proofs: Record<string, readonly string[]> = {
     'are the ways to lie against a period (R-WBS-04)',
     'R-WBS-04 lie within their period or go beyond it, as their column says',
   ],
+  'R-WBS-05': [
+    'are the kinds of measures and what is said of each (R-WBS-05, R-WBS-06)',
+    'are approved by the target version, and come with the resources of the work (R-WBS-05, R-WBS-06)',
+    'add up in the heads of groups as in summaries (R-WBS-05, R-WBS-06)',
+  ],
+  'R-WBS-06': [
+    'are the kinds of measures and what is said of each (R-WBS-05, R-WBS-06)',
+    'stand for a unit of the volume, of summaries as the mean by volume (R-WBS-06)',
+    'bring the amounts that the target plans, which are the approved ones (R-WBS-06)',
+    'R-WBS-06 R-WBS-07 R-WBS-17 a work has an executor and amounts, a formula and a light follow from them, and the other sees it',
+  ],
   'R-WBS-07': [
     'R-WBS-07 executor and curator are pasted by name into rows that are there and into new ones',
     'R-WBS-07 named columns of works stand in the grid, and values of all types in attributes',
-    'R-WBS-07 R-WBS-17 a work has an executor and amounts, a formula and a light follow from them, and the other sees it',
+    'R-WBS-06 R-WBS-07 R-WBS-17 a work has an executor and amounts, a formula and a light follow from them, and the other sees it',
     'lights follow from a number by their limits, either way up',
   ],
   'R-WBS-08': [
@@ -636,7 +652,7 @@ export const proofs: Record<string, readonly string[]> = {
   'R-WBS-16': ['R-WBS-16 what would come out of a formula is told without saving it'],
   'R-WBS-17': [
     'R-WBS-17 are set by a formula over columns and attributes, and changed part by part',
-    'R-WBS-07 R-WBS-17 a work has an executor and amounts, a formula and a light follow from them, and the other sees it',
+    'R-WBS-06 R-WBS-07 R-WBS-17 a work has an executor and amounts, a formula and a light follow from them, and the other sees it',
   ],
   'R-WBS-20': [
     'R-WBS-20 a list attribute is defined in the schedule, filled in two works and seen at once by the other',

@@ -1,6 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { comparedFields } from '../src/exchange/index.ts'
+import { Doc } from 'yjs'
+import { openSchedule, writePlan } from '../src/documents/schedule/index.ts'
+import { comparedFields, readSchedule } from '../src/exchange/index.ts'
+import type { SchedulePlan } from '../src/plan/index.ts'
+import { resourceAmount } from '../src/progress/index.ts'
 import { corpusFiles, corpusFolder, percent, reportOf } from './corpus-report.ts'
 
 const files = corpusFiles().map((path) => ({ path, name: basename(path) }))
@@ -31,3 +36,32 @@ describe.skipIf(files.length === 0)('real files', () => {
     }
   })
 })
+
+describe.skipIf(files.length === 0)('resources in real files', () => {
+  it.each(files)('$name: what works have of them is the sum of what the file says (R-WBS-05)', ({ path }) => {
+    const reading = readSchedule(readFileSync(path))
+    if (!reading.ok) throw new Error(reading.error.code)
+    let made = 0
+    const project = reading.file.projects.toSorted((a, b) => b.works - a.works)[0]!
+    const { plan } = reading.file.toPlan(project.id, () => `c${String(made++).padStart(11, '0')}`)!
+    const sums = new Map<string, number>()
+    for (const { wbsId, plan: units } of plan.assignments) sums.set(wbsId, (sums.get(wbsId) ?? 0) + Number(units))
+    const replica = openSchedule(docOf(plan))
+    for (const [wbsId, sum] of sums) {
+      const assigned = replica.assignmentsOf(wbsId).flatMap((id) => replica.assignment(id) ?? [])
+      const amount = resourceAmount(assigned, plan.settings.currency)
+      const kinds = new Set(assigned.map(({ resourceType: type, resourceName }) => kindOf(type, resourceName)))
+      if (kinds.size > 1) expect(amount).toBeNull()
+      else expect(Number(amount?.plan)).toBeCloseTo(sum, 3)
+    }
+  })
+})
+
+const kindOf = (type: string, name: string): string =>
+  type === 'material' ? name : type === 'cost' ? 'money' : 'hours'
+
+function docOf(plan: SchedulePlan): Doc {
+  const doc = new Doc()
+  writePlan(doc, plan)
+  return doc
+}

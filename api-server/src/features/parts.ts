@@ -5,12 +5,14 @@ import type { Config } from '../config.ts'
 import { configuredProviders } from '../identity/external/index.ts'
 import { configuredKerberos } from '../identity/kerberos/index.ts'
 import { createLicences } from '../identity/licences/index.ts'
+import { createSealing } from '../identity/second-factor/index.ts'
 import { createCalendarEffects, firstCalendar } from '../planning/calendars/index.ts'
 import { createComparisons } from '../planning/comparison/index.ts'
 import { createDemo } from '../planning/demo/index.ts'
 import { createReader } from '../planning/document/index.ts'
 import { createConversions } from '../planning/models/index.ts'
 import { createNews } from '../planning/news/index.ts'
+import { createRemoteSpaces } from '../planning/remote-spaces/index.ts'
 import { schedulePort } from '../planning/schedules/index.ts'
 import { createUploads } from '../planning/uploads/index.ts'
 import type { CollabDoor } from '../platform/collab/index.ts'
@@ -98,6 +100,12 @@ export function createParts(parts: FeatureParts) {
     told: (userId, job) => realtime.toUser(userId, 'modelJob', job),
     changed: modelsChanged,
   })
+  const remoteSpaces = createRemoteSpaces({
+    database,
+    door,
+    sealing: createSealing(config.TICKET_SECRET, 'tokens of remote spaces'),
+    limits: { allowsPrivate: config.REMOTE_PRIVATE, maxBytes: maxUploadBytes },
+  })
   const chatArchive = createArchive(database, door, log)
   const providers = configuredProviders(config)
   const kerberos = configuredKerberos(config)
@@ -140,6 +148,7 @@ export function createParts(parts: FeatureParts) {
     maxUploadBytes,
     conversions,
     modelsChanged,
+    remoteSpaces,
     chatArchive,
     providers,
     kerberos,
@@ -162,6 +171,7 @@ export async function closeParts(parts: Parts): Promise<void> {
   await parts.reader.close()
   await parts.comparisons.close()
   await parts.calendarEffects.close()
+  await parts.remoteSpaces.close()
   await parts.realtime.close()
   await parts.mail.close()
 }

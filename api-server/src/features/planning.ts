@@ -10,6 +10,7 @@ import { bindModels } from '../planning/models/index.ts'
 import { bindPlanInputs } from '../planning/plan-inputs/index.ts'
 import { bindProgress } from '../planning/progress/index.ts'
 import { bindRelations } from '../planning/relations/index.ts'
+import { bindRemoteSpaces } from '../planning/remote-spaces/index.ts'
 import { bindReplacements } from '../planning/replacements/index.ts'
 import { bindRooms } from '../planning/rooms/index.ts'
 import { bindSchedules } from '../planning/schedules/index.ts'
@@ -45,6 +46,7 @@ export function bindPlanning(parts: Parts): void {
     uploads,
     conversions,
     modelsChanged,
+    remoteSpaces,
   } = parts
   bindSchedules(api, { database, structureChanged })
   bindVersions(api, {
@@ -61,6 +63,13 @@ export function bindPlanning(parts: Parts): void {
     actualChanged: news.actualChanged,
   })
   bindUploads(api, { database, uploads })
+  bindRemoteSpaces(api, {
+    remoteSpaces,
+    copied: (spaceId) => {
+      structureChanged(spaceId)
+      attributesChanged(spaceId)
+    },
+  })
   bindRooms(api, {
     database,
     door,

@@ -25,6 +25,10 @@ export const auditKinds = [
   'delegation.ended',
   'delegation.used',
   'addresses.changed',
+  'remote.added',
+  'remote.changed',
+  'remote.removed',
+  'remote.copied',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 

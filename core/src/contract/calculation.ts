@@ -13,10 +13,21 @@ const preview = z.object({ preview: z.boolean().default(false) })
 
 // ---- Inputs beside the document ----
 
+const planned = z.object({ unit: z.string(), plan: z.string() })
+
 const planInputs = z.object({
   /** null: the schedule has no active target version. */
   targetVersionId: id.nullable(),
-  works: z.array(z.object({ id, start: instantText, finish: instantText, durationMinutes: z.int() })),
+  works: z.array(
+    z.object({
+      id,
+      start: instantText,
+      finish: instantText,
+      durationMinutes: z.int(),
+      /** As planned there: volume, labour and cost. */
+      amounts: z.object({ measure: planned, labour: planned, cost: planned }).partial().optional(),
+    }),
+  ),
 })
 
 /** JSON of `planInputs`, gzip-compressed as it is stored; the ETag is its revision. */

@@ -31,6 +31,7 @@ import * as passport from './passport.ts'
 import * as passwords from './passwords.ts'
 import * as planning from './planning.ts'
 import * as projects from './projects.ts'
+import * as remoteSpaces from './remote-spaces.ts'
 import * as replacements from './replacements.ts'
 import * as roles from './roles.ts'
 import * as structure from './structure.ts'
@@ -75,6 +76,7 @@ export * from './passport.ts'
 export * from './passwords.ts'
 export * from './planning.ts'
 export * from './projects.ts'
+export * from './remote-spaces.ts'
 export * from './replacements.ts'
 export * from './roles.ts'
 export * from './rooms.ts'
@@ -101,6 +103,7 @@ export const routes: readonly RouteDefinition[] = [
   workspace,
   members,
   models,
+  remoteSpaces,
   replacements,
   roles,
   licences,

@@ -12,6 +12,7 @@ export { type AttributesToWrite, type KnownAttribute, useKnownAttributes } from 
 export { type Merge, type MergeScript, mergePlans } from './merge.ts'
 export { createMspdiReader, readMspdi } from './mspdi/index.ts'
 export { createScheduleReader, readSchedule } from './reader.ts'
+export type { FileAttribute } from './user-fields.ts'
 export { createXerReader, readXer, type XerFile } from './xer/index.ts'
 export type { XerLimits } from './xer/reader.ts'
 export { writeXer, type XerWriting } from './xer/write.ts'

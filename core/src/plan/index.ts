@@ -86,6 +86,17 @@ export const notStarted: Progress = {
   startSource: 'typed',
 }
 
+/** What of a work is measured. */
+export const measureKinds = ['volume', 'labour', 'cost', 'resources'] as const
+export type MeasureKind = (typeof measureKinds)[number]
+
+/**
+ * What is said of a measure. The approved plan is that of the active target version; the rate of a volume is its base
+ * intensity, that of a cost the price of a unit of the volume; the specific labour cost is the labour for such a unit.
+ */
+export const valueKinds = ['plan', 'fact', 'approved_plan', 'rate', 'specific_labor_cost'] as const
+export type ValueKind = (typeof valueKinds)[number]
+
 /** Decimal strings (decision 15): up to six decimals, exact. `unit` is free text ('m3') or a currency code. */
 export interface Measure {
   unit: string

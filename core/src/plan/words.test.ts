@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { type LimitKind, limitKinds, scopeOf, scopeStates, wbsTypes, workStatuses } from './index.ts'
+import {
+  type LimitKind,
+  limitKinds,
+  measureKinds,
+  scopeOf,
+  scopeStates,
+  valueKinds,
+  wbsTypes,
+  workStatuses,
+} from './index.ts'
 
 describe('the words of the specification', () => {
   it('are the kinds of rows (R-WBS-01)', () => {
@@ -17,6 +26,11 @@ describe('the words of the specification', () => {
     expect([of(100, 200), of(90, 150), of(150, 201), of(99, 201)]).toEqual([...scopeStates])
     expect([of(50, 100), of(200, 250), of(99, 99), of(200, 200)]).toEqual([null, null, null, null])
     expect(of(100, 100)).toBe('not')
+  })
+
+  it('are the kinds of measures and what is said of each (R-WBS-05, R-WBS-06)', () => {
+    expect(measureKinds).toEqual(['volume', 'labour', 'cost', 'resources'])
+    expect(valueKinds).toEqual(['plan', 'fact', 'approved_plan', 'rate', 'specific_labor_cost'])
   })
 
   it('are the everyday limits, before those that only P6 and MS Project have (R-WBS-03)', () => {

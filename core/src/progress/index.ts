@@ -6,11 +6,12 @@ export { noInputs, type PlanInputsContent, planInputsOf, targetContent, targetDa
 export { calculateRemainsByIntensity, type RemainsByIntensity } from './intensity.ts'
 export { type MissingVolumeCodes, missingVolumeCodes } from './missing-volume.ts'
 export { progressOptions } from './options.ts'
+export { resourceAmount } from './resource-amount.ts'
 export { rollUpProgress, type SummaryProgress, summaryRemaining, type Weight } from './roll-up.ts'
 export { type ExternalDates, type PlanInputs, workFacts } from './row-facts.ts'
 export { decimalOf, millionths } from './scaled.ts'
 export { progressScenarios, readsVolume } from './scenarios.ts'
-export { type TargetDates, targetDates } from './target-dates.ts'
+export { type PlannedAmounts, plannedAmounts, type TargetDates, targetDates } from './target-dates.ts'
 export type {
   Amounts,
   DayFact,

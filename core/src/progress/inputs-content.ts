@@ -1,23 +1,24 @@
 import type { Id } from '../plan/index.ts'
 import { formatInstant, type Minutes, parseInstant } from '../time/index.ts'
 import type { PlanInputs } from './row-facts.ts'
-import type { TargetDates } from './target-dates.ts'
+import type { PlannedAmounts, TargetDates } from './target-dates.ts'
 
 /** What a calculation reads beside the document, as it is stored and sent. Facts of the daily plan will stand beside it. */
 export interface PlanInputsContent {
   /** null: the schedule has no active target version. */
   targetVersionId: Id | null
-  works: { id: Id; start: string; finish: string; durationMinutes: Minutes }[]
+  works: { id: Id; start: string; finish: string; durationMinutes: Minutes; amounts?: PlannedAmounts }[]
 }
 
 export const noInputs: PlanInputsContent = { targetVersionId: null, works: [] }
 
 export function targetContent(targetVersionId: Id, targets: ReadonlyMap<Id, TargetDates>): PlanInputsContent {
-  const works = [...targets].map(([id, { start, finish, duration }]) => ({
+  const works = [...targets].map(([id, { start, finish, duration, amounts }]) => ({
     id,
     start: formatInstant(start),
     finish: formatInstant(finish),
     durationMinutes: duration,
+    ...(amounts && { amounts }),
   }))
   return { targetVersionId, works }
 }
@@ -26,10 +27,11 @@ export function targetContent(targetVersionId: Id, targets: ReadonlyMap<Id, Targ
 export function targetDatesIn({ targetVersionId, works }: PlanInputsContent): Map<Id, TargetDates> | null {
   if (targetVersionId === null) return null
   const targets = new Map<Id, TargetDates>()
-  for (const { id, start, finish, durationMinutes } of works) {
+  for (const { id, start, finish, durationMinutes, amounts } of works) {
     const from = parseInstant(start)
     const to = parseInstant(finish)
-    if (from !== null && to !== null) targets.set(id, { start: from, finish: to, duration: durationMinutes })
+    if (from === null || to === null) continue
+    targets.set(id, { start: from, finish: to, duration: durationMinutes, ...(amounts && { amounts }) })
   }
   return targets
 }

@@ -1,10 +1,25 @@
-import type { Id, WbsRow } from '../plan/index.ts'
+import type { Id, Measure, WbsRow } from '../plan/index.ts'
 import type { Instant, Minutes } from '../time/index.ts'
 
 export interface TargetDates {
   start: Instant
   finish: Instant
   duration: Minutes
+  /** Absent: nothing was planned. */
+  amounts?: PlannedAmounts
+}
+
+/** Amounts as planned in the target version, which are the approved ones. */
+export type PlannedAmounts = Partial<Record<'measure' | 'labour' | 'cost', Pick<Measure, 'unit' | 'plan'>>>
+
+/** undefined: nothing is planned. */
+export function plannedAmounts(row: Pick<WbsRow, 'measure' | 'labour' | 'cost'>): PlannedAmounts | undefined {
+  const planned: PlannedAmounts = {}
+  for (const register of ['measure', 'labour', 'cost'] as const) {
+    const measure = row[register]
+    if (measure && measure.plan !== '0') planned[register] = { unit: measure.unit, plan: measure.plan }
+  }
+  return Object.keys(planned).length > 0 ? planned : undefined
 }
 
 /**

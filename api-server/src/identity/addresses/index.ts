@@ -1,1 +1,2 @@
 export { bindAddresses, isAddressAllowed, requireAddress } from './routes.ts'
+export { isWithin } from './rules.ts'

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** What the table of second factors holds is worth nothing without the secret of the installation. */
+/** What is kept sealed is worth nothing without the secret of the installation. */
 export interface Sealing {
   seal(secret: Buffer): Buffer
   /** Null: it was sealed by another installation, or with a key that was changed since. */
@@ -11,9 +11,10 @@ export interface Sealing {
   hash(text: string): Buffer
 }
 
-export function createSealing(installationSecret: string): Sealing {
-  const keyFor = (use: string): Buffer => Buffer.from(hkdfSync('sha256', installationSecret, '', use, 32))
-  const sealingKey = keyFor('second factor')
+/** `use`: what is sealed for one cannot be opened for another. */
+export function createSealing(installationSecret: string, use: string): Sealing {
+  const keyFor = (info: string): Buffer => Buffer.from(hkdfSync('sha256', installationSecret, '', info, 32))
+  const sealingKey = keyFor(use)
   const hashingKey = keyFor('recovery codes')
   return {
     seal: (secret) => {

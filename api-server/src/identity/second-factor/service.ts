@@ -33,7 +33,7 @@ export interface SecondFactor {
 }
 
 export function createSecondFactor(database: Database, installationSecret: string): SecondFactor {
-  const sealing = createSealing(installationSecret)
+  const sealing = createSealing(installationSecret, 'second factor')
   const guesses = durableLimit(database, { name: 'second-factor', points: GUESSES, seconds: QUARTER_HOUR })
   const find = (userId: string) => database.asSystem((tx) => selectFactor(tx, userId))
 

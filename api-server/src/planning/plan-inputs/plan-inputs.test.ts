@@ -14,7 +14,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { useGround } from '../../../test/ground.ts'
 import { admit, eventually } from '../../../test/planning.ts'
 import { pathOf } from '../../../test/visitor.ts'
-import { decodePlan } from '../document/index.ts'
+import { openDoor } from '../../platform/collab/index.ts'
+import { decodePlan, roomOf } from '../document/index.ts'
 import { calculatePlan } from '../timetable/calculation.ts'
 
 const DAY = 480
@@ -58,6 +59,18 @@ describe('the inputs of a version', () => {
       works: [{ id, start: '2026-03-16T08:00', finish: '2026-04-06T17:00', durationMinutes: 16 * DAY }],
     })
     expect((await inputs(target.versionId)).content.targetVersionId).toBeNull()
+  })
+
+  test('bring the amounts that the target plans, which are the approved ones (R-WBS-06)', async () => {
+    const id = await on.work('A', 16)
+    const plan = { unit: 'm3', plan: '120.5', fact: '0' }
+    const door = openDoor(on.site.collabUrl, on.site.serviceToken)
+    const put = (measure: typeof plan) =>
+      door.command(roomOf(params.versionId), [{ do: 'row.set', ids: [id], fields: { measure } }], on.maya.id, 'write')
+    await put(plan)
+    await agree()
+    await put({ ...plan, plan: '90', fact: '12' })
+    expect((await inputs()).content.works).toMatchObject([{ id, amounts: { measure: { unit: 'm3', plan: '120.5' } } }])
   })
 
   test('reach the official timetable: S2 of the scenarios, to the minute', async () => {

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { SchedulePlan } from '@plumbline/core/plan'
-import { type PlanInputsContent, type TargetDates, targetContent, targetDates } from '@plumbline/core/progress'
+import {
+  type PlanInputsContent,
+  plannedAmounts,
+  type TargetDates,
+  targetContent,
+  targetDates,
+} from '@plumbline/core/progress'
 import { createEngine } from '@plumbline/core/schedule'
 import { NO_INSTANT } from '@plumbline/core/time'
 import { openDoor } from '../../platform/collab/index.ts'
@@ -64,22 +70,23 @@ function take(into: Map<string, TargetDates>, id: string, dates: TargetDates | n
   if (dates) into.set(id, dates)
 }
 
-/** Dates of works as the target version calculates them; summaries have none of their own. */
+/** Dates and planned amounts of works as the target version calculates them; summaries have none of their own. */
 function datesIn(target: SchedulePlan): (id: string) => TargetDates | null {
   const engine = createEngine()
   engine.load(target)
   engine.calculate()
   const { start, finish } = engine.timetable
-  const durations = new Map(
+  const works = new Map(
     target.rows
       .filter(({ type }) => type === 'work' || type === 'milestone_start' || type === 'milestone_finish')
-      .map(({ id, duration }) => [id, duration]),
+      .map((row) => [row.id, row]),
   )
   return (id) => {
-    const duration = durations.get(id)
+    const work = works.get(id)
     const slot = engine.slotOf(id)
-    if (duration === undefined || start[slot] === undefined || start[slot] === NO_INSTANT) return null
-    return { start: start[slot], finish: finish[slot]!, duration }
+    if (work === undefined || start[slot] === undefined || start[slot] === NO_INSTANT) return null
+    const amounts = plannedAmounts(work)
+    return { start: start[slot], finish: finish[slot]!, duration: work.duration, ...(amounts && { amounts }) }
   }
 }
 

@@ -4,7 +4,10 @@ import { addAttribute, addListValues, listAttributes } from '../attributes/index
 import type { UploadRow } from './repository.ts'
 
 /** Only lists of the schedule itself grow by an import: who may import into it need not rule over those above. */
-export async function knownAttributes(tx: Transaction, row: UploadRow): Promise<KnownAttribute[]> {
+export async function knownAttributes(
+  tx: Transaction,
+  row: Pick<UploadRow, 'spaceId' | 'targetScheduleId' | 'projectId'>,
+): Promise<KnownAttribute[]> {
   const attributes = await listAttributes(tx, row.spaceId, row.targetScheduleId ?? row.projectId)
   return attributes.map(({ id, name, type, unit, precision, values, nodeId }) => {
     return { id, name, type, unit, precision, values, growing: nodeId !== null && nodeId === row.targetScheduleId }

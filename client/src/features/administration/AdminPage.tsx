@@ -15,6 +15,7 @@ const sections: Record<string, { forAll?: boolean; Content: ComponentType<{ spac
   access: { Content: lazy(() => import('./AccessSection.tsx')) },
   licence: { Content: lazy(() => import('./LicenceSection.tsx')) },
   addresses: { Content: lazy(() => import('./AddressesSection.tsx')) },
+  remotes: { Content: lazy(() => import('./RemoteSpacesSection.tsx')) },
   audit: { Content: lazy(() => import('./AuditSection.tsx')) },
   settings: { Content: lazy(() => import('./SettingsSection.tsx')) },
   delegation: { forAll: true, Content: lazy(() => import('./DelegationSection.tsx')) },

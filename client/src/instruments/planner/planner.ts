@@ -546,8 +546,14 @@ class PlannerInstrument implements Planner, Stage {
     this.view.focused = focused
     // Who comes by keyboard finds a caret; a click brings its own.
     const byKey = focused && this.mirror.grid.matches(':focus-visible')
-    if (byKey && this.view.caretRow < 0 && this.view.source.rowCount > 0) this.moveCaret(firstRow(this.view), 0)
+    if (byKey && this.view.caretRow < 0 && this.view.source.rowCount > 0) this.takeFirstRow()
     this.repaint()
+  }
+
+  private takeFirstRow(): void {
+    this.moveCaret(firstRow(this.view), 0)
+    this.view.selection.only(this.view.source.key(this.view.caretRow))
+    this.tellCaret()
   }
 
   /** False: there is nothing to copy, or the editor copies its own text. */

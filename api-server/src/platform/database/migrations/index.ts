@@ -31,6 +31,7 @@ import { chat } from './040-chat.ts'
 import { kanban } from './042-kanban.ts'
 import { attributeSettings } from './043-attribute-settings.ts'
 import { formerMembers } from './043-former-members.ts'
+import { remoteSpaces } from './067-remote-spaces.ts'
 import { models } from './070-models.ts'
 
 /** In order; a migration that has been released never changes. */
@@ -69,4 +70,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '042-kanban', sql: kanban },
   { name: '038-gallery', sql: gallery },
   { name: '070-models', sql: models },
+  { name: '067-remote-spaces', sql: remoteSpaces },
 ]

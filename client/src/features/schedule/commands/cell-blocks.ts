@@ -3,12 +3,13 @@ import { packValues } from '@plumbline/core/attributes'
 import type { Place, RowFields, ScheduleCommand } from '@plumbline/core/documents/schedule'
 import { type Id, type Progress, personFields } from '@plumbline/core/plan'
 import { newId } from '../../../shell/new-id.ts'
+import { typedAmounts } from '../rows/amount-columns.ts'
 import type { PlannerRows } from '../rows/planner-rows.ts'
-import { amountColumns, amountOf, usualUnit } from '../rows/row-amounts.ts'
+import type { AmountRegister } from '../rows/row-amounts.ts'
 import type { RowStore } from '../rows/row-store.ts'
 import { dayOfDefaultCalendar, type PlanFrame, progressOf } from '../rows/row-view.ts'
 import { parseDuration } from '../values/duration.ts'
-import { parseDecimal } from '../values/number.ts'
+import { amountEdit, volumesFirst } from './amount-edits.ts'
 import { cellEdit } from './cell-edits.ts'
 
 /** Longest paste, in lines: more is an import. */
@@ -60,7 +61,7 @@ export function editCells(sheet: Sheet, cells: readonly CellText[]): CellBlock {
   const block: CellBlock = { commands: [], changed: 0, left: 0, problems: [] }
   const edits = new Map<number, RowEdit>()
   const lengths = new Set(cells.filter(({ column }) => column === 'duration').map(({ row }) => row))
-  for (const cell of cells) {
+  for (const cell of volumesFirst(cells)) {
     if (cell.column === 'finish' && lengths.has(cell.row)) continue
     editCell(sheet, cell, edits, block)
   }
@@ -81,7 +82,8 @@ function editCell(sheet: Sheet, cell: CellText, edits: Map<number, RowEdit>, blo
     return
   }
   if (cell.text.trim() === shown.trim()) return
-  const edit = cellEdit({ store, frame, slot }, cell.column, cell.text)
+  const beside = edits.get(cell.row)?.fields
+  const edit = cellEdit({ store, frame, slot, ...(beside && { beside }) }, cell.column, cell.text)
   if ('message' in edit) {
     block.problems.push({ ...cell, ...edit })
     return
@@ -116,9 +118,7 @@ const emptied: Readonly<Record<string, string>> = {
   successors: '',
   start: '',
   percent: '0',
-  volume: '',
-  labour: '',
-  cost: '',
+  ...Object.fromEntries(typedAmounts.map((column) => [column, ''])),
 }
 
 /** The text of an empty cell; undefined where a cell cannot be empty. */
@@ -182,12 +182,12 @@ function fieldsOf(
     if (person) fields[column] = person
     else if (person === null) refuse(column, 'person')
   }
-  for (const column of amountColumns) {
-    const shown = amountOf(column)!
-    if (shown.part !== 'plan' || text(column) === '') continue
-    const plan = parseDecimal(text(column))
-    if (plan === null) refuse(column, 'number')
-    else fields[shown.register] = { unit: usualUnit(frame, shown.register), plan, fact: '0' }
+  for (const { column } of volumesFirst(typedAmounts.map((each) => ({ column: each })))) {
+    if (text(column) === '') continue
+    const before = { of: (register: AmountRegister) => fields[register] ?? null, shown: null }
+    const edit = amountEdit(frame, column, text(column), before)
+    if ('message' in edit) refuse(column, edit.message)
+    else if ('fields' in edit) Object.assign(fields, edit.fields)
   }
   const values = new Map<Id, string>()
   for (const column of columns) {

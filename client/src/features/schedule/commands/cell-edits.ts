@@ -2,7 +2,7 @@ import type { RowFields, ScheduleCommand } from '@plumbline/core/documents/sched
 import { notStarted, type PersonField, type Progress } from '@plumbline/core/plan'
 import { type Instant, NO_INSTANT } from '@plumbline/core/time'
 import { pausedBetween } from '../pauses/parts.ts'
-import { amountOf, usualUnit } from '../rows/row-amounts.ts'
+import { amountOf } from '../rows/amount-columns.ts'
 import type { RowStore } from '../rows/row-store.ts'
 import {
   calendarOf,
@@ -15,8 +15,9 @@ import {
 } from '../rows/row-view.ts'
 import { instantOfTyped, parseDate, type TypedDate } from '../values/date.ts'
 import { parseDuration } from '../values/duration.ts'
-import { parseDecimal, parsePercent } from '../values/number.ts'
+import { parsePercent } from '../values/number.ts'
 import { dayEnd, dayStart, workingBetween } from '../values/working-time.ts'
+import { amountEdit } from './amount-edits.ts'
 import { relationsEdit } from './relation-edits.ts'
 
 /** What typing into a cell means, or why it means nothing: a key below `edit.` of the locale. */
@@ -29,6 +30,8 @@ interface Cell {
   store: RowStore
   frame: PlanFrame
   slot: number
+  /** What other cells of the row, typed in the same step, make of it. */
+  beside?: Partial<RowFields>
 }
 
 const set = ({ store, slot }: Cell, fields: Partial<RowFields>): CellEdit => ({
@@ -63,21 +66,17 @@ export function cellEdit(cell: Cell, column: string, text: string): CellEdit {
     case 'successors':
       return relationsEdit(cell, column, trimmed)
     default:
-      return amountOf(column) ? amountEdit(cell, column, trimmed) : attributeEdit(cell, column, trimmed)
+      return amountOf(column) ? amountsEdit(cell, column, trimmed) : attributeEdit(cell, column, trimmed)
   }
 }
 
-/** An amount taken away leaves what was done; without that there is none. */
-function amountEdit(cell: Cell, column: string, text: string): CellEdit {
-  const shown = amountOf(column)
-  if (shown?.part !== 'plan') return { nothing: true }
-  const { register } = shown
-  const plan = text === '' ? '0' : parseDecimal(text)
-  if (plan === null) return { message: 'number' }
-  const before = cell.store.amounts.of(cell.slot, register)
-  if (plan === (before?.plan ?? (text === '' ? '0' : null))) return { nothing: true }
-  if (text === '' && before && Number(before.fact) === 0) return set(cell, { [register]: null })
-  return set(cell, { [register]: { unit: usualUnit(cell.frame, register), fact: '0', ...before, plan } })
+function amountsEdit(cell: Cell, column: string, text: string): CellEdit {
+  const { store, slot, frame, beside = {} } = cell
+  const edit = amountEdit(frame, column, text, {
+    of: (register) => (register in beside ? (beside[register] ?? null) : store.amounts.of(slot, register)),
+    shown: store.amounts.amount(slot, column),
+  })
+  return 'fields' in edit ? set(cell, edit.fields) : edit
 }
 
 function attributeEdit({ store, slot }: Cell, column: string, text: string): CellEdit {

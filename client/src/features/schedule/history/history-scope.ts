@@ -14,10 +14,13 @@ const fields: Record<string, readonly string[]> = {
   curator: ['curator'],
   volume: ['measure'],
   volumeFact: ['measure'],
+  volumeRate: ['measure'],
   labour: ['labour'],
   labourFact: ['labour'],
+  unitLabour: ['labour', 'measure'],
   cost: ['cost'],
   costFact: ['cost'],
+  unitCost: ['cost', 'measure'],
   limit: ['limit', 'secondLimit'],
 }
 

@@ -1,4 +1,5 @@
 import { attributeField, isComputed } from '@plumbline/core/attributes'
+import type { FilterValue } from '@plumbline/core/filtering'
 import { isPersonField, type PersonField } from '@plumbline/core/plan'
 import { NO_INSTANT, NO_MINUTES } from '@plumbline/core/time'
 import i18next from 'i18next'
@@ -8,11 +9,11 @@ import { formatDate, formatDateTime, formatFinishDate } from '../values/date.ts'
 import { localDecimal } from '../values/decimal.ts'
 import { exactDuration, formatDuration, formatReserve } from '../values/duration.ts'
 import { formatDecimal } from '../values/number.ts'
+import { amountOf, hasUnit, isTyped } from './amount-columns.ts'
 import { limitKindAt } from './columns.ts'
 import type { GroupWords } from './group-cells.ts'
 import type { Outline } from './outline.ts'
 import { type RelationSide, relationCell } from './relation-cells.ts'
-import { amountOf } from './row-amounts.ts'
 import type { RowStore } from './row-store.ts'
 import { filterValue, scopeIn, statusOf } from './row-values.ts'
 import { isHammock, isMilestone, isSummary, minutesPerDayOf, type PlanFrame, typeOf } from './row-view.ts'
@@ -160,17 +161,16 @@ export class CellTexts {
 
   #amountText(slot: number, column: string): string | null {
     const shown = amountOf(column)
-    return shown?.part === 'plan' ? localDecimal(this.#store.amounts.amount(slot, column) ?? '') : null
+    return shown && isTyped(shown) ? localDecimal(this.#store.amounts.amount(slot, column) ?? '') : null
   }
 
-  /** «1,250 m³»; labour is hours and cost the currency of the schedule throughout. */
+  /** «1,250 m³» */
   #amount(slot: number, column: string): string {
     const { amounts } = this.#store
     const amount = amounts.amount(slot, column)
     if (amount === null) return ''
     const text = formatDecimal(amount, i18next.language)
-    const isVolume = amountOf(column)!.register === 'measure'
-    return isVolume ? `${text} ${amounts.volumeUnit(slot) ?? ''}`.trim() : text
+    return hasUnit(amountOf(column)!) ? `${text} ${amounts.unit(slot, column) ?? ''}`.trim() : text
   }
 
   #relations(slot: number, side: RelationSide): string {
@@ -186,9 +186,13 @@ export class CellTexts {
 
   #computed(slot: number, attribute: Attribute): string {
     const rows = { store: this.#store, frame: this.#frame(), outline: this.#outline }
-    const value = filterValue(rows, slot, attributeField(attribute.id))
+    return this.computedText(attribute, filterValue(rows, slot, attributeField(attribute.id)))
+  }
+
+  /** Of a calculated attribute or an indicator that has this value. */
+  computedText(attribute: Attribute, value: FilterValue): string {
     if (attribute.type === 'indicator') return value === null ? '' : this.#words.status(String(value))
-    if (this.#store.calculated.isBroken(attribute, rows.frame)) return BROKEN
+    if (this.#store.calculated.isBroken(attribute, this.#frame())) return BROKEN
     return this.#store.attributes.resultText(attribute, value)
   }
 

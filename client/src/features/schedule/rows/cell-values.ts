@@ -1,7 +1,9 @@
+import { attributeField } from '@plumbline/core/attributes'
 import type { FilterValue } from '@plumbline/core/filtering'
 import type { CompiledFormula } from '@plumbline/core/formulas'
 import type { Id } from '@plumbline/core/plan'
 import type { CellTexts } from './cell-texts.ts'
+import type { ComputedCells } from './find.ts'
 import type { Outline } from './outline.ts'
 import type { RowStore } from './row-store.ts'
 import { filterValue } from './row-values.ts'
@@ -41,6 +43,15 @@ export class CellValues {
   /** As the grid shows it; '' for none. */
   textOf(rowId: Id, columnId: string): string {
     return this.#texts.text(this.#store.slotOf(rowId), columnId)
+  }
+
+  /** What is calculated, for who looks at all rows: as far as it is known. */
+  readonly computed: ComputedCells = {
+    value: (slot, attribute) => {
+      const rows = { store: this.#store, frame: this.#frame(), outline: this.#outline, settled: true }
+      return filterValue(rows, slot, attributeField(attribute.id))
+    },
+    text: (attribute, value) => this.#texts.computedText(attribute, value),
   }
 
   /** The colour that the value has of itself, as `#rrggbb`; null: none, as in all built-in columns. */

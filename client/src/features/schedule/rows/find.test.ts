@@ -1,5 +1,5 @@
 import { attributeField, storedValue, withValue } from '@plumbline/core/attributes'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { factColumns } from './columns.ts'
 import { findText, replaceText } from './find.ts'
 import { RowStore } from './row-store.ts'
@@ -54,4 +54,37 @@ test('rows are found by what stands in the attributes that are shown, as people 
   expect(findText(store, 'north', ['name'])).toEqual([2])
   expect(findText(store, 'GROUND', [levels!])).toEqual([1])
   expect(findText(store, 'floor0000001', [levels!])).toEqual([])
+})
+
+test('rows are found by what is calculated for them, each value read once', () => {
+  const store = new RowStore()
+  const pace = {
+    ...{ id: 'pace00000001', code: 'pace', name: 'Pace', type: 'calculated' as const, values: [] },
+    ...{ nodeId: null, nodeName: '', unit: '', precision: 2, required: false, access: 'write' as const },
+    setting: {
+      kind: 'calculated' as const,
+      formula: '[duration]',
+      result: 'number' as const,
+      summaries: 'sum' as const,
+    },
+  }
+  store.attributes.set({ attributes: [pace], people: [] })
+  const slots = Int32Array.of(0, 1, 2, 3)
+  store.putFacts({
+    slots,
+    numbers: new Int32Array(4 * factColumns.length),
+    ids: ['a', 'b', 'c', 'd'],
+    codes: ['A', 'B', 'C', 'D'],
+    names: ['Walls', 'Slab', 'Roof', 'Stair'],
+    values: ['', '', '', ''],
+    amounts: [],
+    people: [],
+    splits: [],
+  })
+  store.putOrder({ slots, levels: new Uint16Array(4) })
+  const text = vi.fn((_: unknown, value: unknown) => `${String(value)}.00 m`)
+  const cells = { value: (slot: number) => [12, 7, 12, null][slot]!, text }
+  expect(findText(store, '12.0', [attributeField(pace.id)], cells)).toEqual([0, 2])
+  expect(text).toHaveBeenCalledTimes(2)
+  expect(findText(store, '12.0', [], cells)).toEqual([])
 })

@@ -1,21 +1,40 @@
+import { isComputed } from '@plumbline/core/attributes'
+import type { FilterValue } from '@plumbline/core/filtering'
 import type { Attribute } from '../attributes/attribute-book.ts'
 import type { RowStore } from './row-store.ts'
 
 /**
  * Slots of the rows, hidden ones too, whose code or name contain the text, or one of these columns of attributes as the
- * grid shows it; in tree order.
+ * grid shows it; in tree order. What is calculated is found as far as it is known.
  */
-export function findText(store: RowStore, text: string, columns: readonly string[] = []): number[] {
+export function findText(
+  store: RowStore,
+  text: string,
+  columns: readonly string[] = [],
+  computed?: ComputedCells,
+): number[] {
   const wanted = text.toLowerCase()
   if (wanted === '') return []
   const attributes = columns.flatMap((column) => store.attributes.of(column) ?? [])
-  const matchers = attributes.map((attribute) => ({ id: attribute.id, matches: matcherOf(store, attribute, wanted) }))
+  const matchers = attributes
+    .filter(({ type }) => !isComputed(type))
+    .map((attribute) => ({ id: attribute.id, matches: matcherOf(store, attribute, wanted) }))
+  const calculated = attributes
+    .filter(({ type }) => isComputed(type))
+    .map((attribute) => computedMatcher(attribute, wanted, computed))
   const found: number[] = []
   for (const slot of store.order) {
-    const isFound = isNamed(store, slot, wanted) || hasValue(store, slot, matchers)
+    const isFound =
+      isNamed(store, slot, wanted) || hasValue(store, slot, matchers) || calculated.some((matches) => matches(slot))
     if (isFound) found.push(slot)
   }
   return found
+}
+
+/** What stands in the cells of calculated attributes and indicators. */
+export interface ComputedCells {
+  value(slot: number, attribute: Attribute): FilterValue
+  text(attribute: Attribute, value: FilterValue): string
 }
 
 interface Matcher {
@@ -35,6 +54,18 @@ function matcherOf({ attributes }: RowStore, attribute: Attribute, wanted: strin
     const before = known.get(value)
     if (before !== undefined) return before
     const matches = attributes.text(attribute, value).toLowerCase().includes(wanted)
+    known.set(value, matches)
+    return matches
+  }
+}
+
+function computedMatcher(attribute: Attribute, wanted: string, cells?: ComputedCells): (slot: number) => boolean {
+  const known = new Map<FilterValue, boolean>([[null, false]])
+  return (slot) => {
+    const value = cells?.value(slot, attribute) ?? null
+    const before = known.get(value)
+    if (before !== undefined || !cells) return before ?? false
+    const matches = cells.text(attribute, value).toLowerCase().includes(wanted)
     known.set(value, matches)
     return matches
   }

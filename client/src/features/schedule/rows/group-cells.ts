@@ -8,7 +8,8 @@ import { type AttributeBook, resultOf } from '../attributes/attribute-book.ts'
 import { formatDate, formatFinishDate } from '../values/date.ts'
 import { formatReserve } from '../values/duration.ts'
 import { formatDecimal } from '../values/number.ts'
-import { amountOf } from './row-amounts.ts'
+import { type AmountColumn, amountOf, hasUnit, isRate } from './amount-columns.ts'
+import type { RowAmounts } from './row-amounts.ts'
 import type { RowGroup } from './row-groups.ts'
 import { valueColumnsWith } from './row-values.ts'
 import { dayOfDefaultCalendar, type PlanFrame } from './row-view.ts'
@@ -34,6 +35,9 @@ export class GroupCells {
   readonly #words: GroupWords
   readonly #book: AttributeBook
   readonly #value: (slot: number, column: string) => FilterValue
+  readonly #amounts: Pick<RowAmounts, 'unit' | 'weight'>
+  /** Numbers of units, from 1. */
+  readonly #units = new Map<string, number>()
 
   constructor(
     visible: VisibleRows,
@@ -41,7 +45,9 @@ export class GroupCells {
     words: GroupWords,
     book: AttributeBook,
     value: (slot: number, column: string) => FilterValue,
+    amounts: Pick<RowAmounts, 'unit' | 'weight'>,
   ) {
+    this.#amounts = amounts
     this.#book = book
     this.#value = value
     this.#visible = visible
@@ -87,7 +93,7 @@ export class GroupCells {
   /** Amounts add up; percentages do not. */
   #sum(row: number, column: string): string {
     const shown = amountOf(column)
-    if (shown) return shown.register === 'measure' ? '' : this.#amount(row, column)
+    if (shown) return this.#amount(row, column, shown)
     const attribute = this.#book.of(column)
     if (attribute?.setting?.kind === 'calculated') {
       if (attribute.setting.summaries !== 'sum' || resultOf(attribute) !== 'number') return ''
@@ -105,9 +111,41 @@ export class GroupCells {
     return Number(this.#value(slot, column) ?? 0)
   }
 
-  #amount(row: number, column: string): string {
-    const sum = this.#visible.sumAt(row, column, (slot) => this.#number(slot, column))
-    return sum === 0 ? '' : formatDecimal(sum.toFixed(6), i18next.language)
+  /** Of rates the mean, each by its volume; what is in several units does not add up. */
+  #amount(row: number, column: string, shown: AmountColumn): string {
+    const unit = hasUnit(shown) || isRate(shown) ? this.#unit(row, column) : ''
+    const sum = unit === null ? 0 : isRate(shown) ? this.#mean(row, column) : this.#total(row, column)
+    if (sum === 0) return ''
+    const text = formatDecimal(sum.toFixed(6), i18next.language)
+    return hasUnit(shown) ? `${text} ${unit}`.trim() : text
+  }
+
+  #total(row: number, column: string): number {
+    return this.#visible.sumAt(row, column, (slot) => this.#number(slot, column))
+  }
+
+  #mean(row: number, column: string): number {
+    const weight = (slot: number): number => this.#amounts.weight(slot, column)
+    const weights = this.#visible.sumAt(row, `weights of ${column}`, weight)
+    const sum = this.#visible.sumAt(row, `weighed ${column}`, (slot) => this.#number(slot, column) * weight(slot))
+    return weights === 0 ? 0 : sum / weights
+  }
+
+  /** The unit that all rows of the group have; null: none has one, or they differ: then their numbers vary. */
+  #unit(row: number, column: string): string | null {
+    const number = (slot: number): number => this.#numberOfUnit(this.#amounts.unit(slot, column))
+    const count = this.#visible.sumAt(row, `rows with units of ${column}`, (slot) => Math.sign(number(slot)))
+    const sum = this.#visible.sumAt(row, `units of ${column}`, number)
+    const squares = this.#visible.sumAt(row, `units of ${column}, squared`, (slot) => number(slot) ** 2)
+    if (count === 0 || count * squares !== sum * sum) return null
+    return [...this.#units.keys()][sum / count - 1] ?? null
+  }
+
+  #numberOfUnit(unit: string | null): number {
+    if (unit === null) return 0
+    const number = this.#units.get(unit) ?? this.#units.size + 1
+    this.#units.set(unit, number)
+    return number
   }
 
   bar(row: number, out: PlannerBar): boolean {

@@ -109,9 +109,8 @@ export class PlannerRows implements PlannerSource {
     this.#words = words
     this.outline = new Outline(store)
     this.#texts = new CellTexts(store, frame, this.outline, words)
-    this.#groupCells = new GroupCells(visible, frame, words, store.attributes, (slot, column) =>
-      this.values.valueOf(store.ids[slot]!, column),
-    )
+    const value = (slot: number, column: string) => this.values.valueOf(store.ids[slot]!, column)
+    this.#groupCells = new GroupCells(visible, frame, words, store.attributes, value, store.amounts)
     this.values = new CellValues(store, frame, this.outline, this.#texts)
     const changed = (): void => {
       this.revision++

@@ -1,4 +1,6 @@
 import type { Measure, WbsRow } from '@plumbline/core/plan'
+import { decimalOf, millionths, type PlannedAmounts } from '@plumbline/core/progress'
+import { type AmountColumn, amountOf, isRate } from './amount-columns.ts'
 import { CommonUnits } from './common-units.ts'
 import type { RowStore } from './row-store.ts'
 import { isSummary, type PlanFrame, typeOf } from './row-view.ts'
@@ -6,37 +8,46 @@ import { isSummary, type PlanFrame, typeOf } from './row-view.ts'
 export const amountRegisters = ['measure', 'labour', 'cost'] as const
 export type AmountRegister = (typeof amountRegisters)[number]
 
+/** Where a kind of measure stands in a row; resources are those of its assignments. */
+export const registers = { volume: 'measure', labour: 'labour', cost: 'cost' } as const
+
 /** Of an amount that nobody has given a unit. */
 export const usualUnit = ({ settings }: Pick<PlanFrame, 'settings'>, register: AmountRegister): string =>
   ({ measure: '', labour: 'h', cost: settings.currency })[register]
 
-/** What the grid shows of the amounts of a row. */
-const columns: Readonly<Record<string, { register: AmountRegister; part: 'plan' | 'fact' }>> = {
-  volume: { register: 'measure', part: 'plan' },
-  volumeFact: { register: 'measure', part: 'fact' },
-  labour: { register: 'labour', part: 'plan' },
-  labourFact: { register: 'labour', part: 'fact' },
-  cost: { register: 'cost', part: 'plan' },
-  costFact: { register: 'cost', part: 'fact' },
+/** What is known of a row's amounts beside the row. */
+export interface AmountsBeside {
+  resources: Measure | null
+  approved: PlannedAmounts | undefined
 }
 
-export const amountColumns: readonly string[] = Object.keys(columns)
-
-/** undefined: the column shows something else. */
-export const amountOf = (column: string) => columns[column]
+const nothingBeside: AmountsBeside = { resources: null, approved: undefined }
 
 const SEPARATOR = '\t'
 const FIELDS = 4
+const packed = [
+  'measure',
+  'labour',
+  'cost',
+  'resources',
+  'approved measure',
+  'approved labour',
+  'approved cost',
+] as const
+type Packed = (typeof packed)[number]
 
 /** All amounts of a row as one text, because a grid of 100,000 rows must not hold as many objects; '' for none. */
-export function packAmounts(row: Pick<WbsRow, AmountRegister>): string {
-  if (amountRegisters.every((register) => row[register] === null)) return ''
-  return amountRegisters.flatMap((register) => fieldsOf(row[register])).join(SEPARATOR)
+export function packAmounts(row: Pick<WbsRow, AmountRegister>, beside: AmountsBeside = nothingBeside): string {
+  const { resources, approved } = beside
+  const own = amountRegisters.map((register) => row[register])
+  const agreed = amountRegisters.map((register) => approved?.[register])
+  return [...own, resources, ...agreed].flatMap(fieldsOf).join(SEPARATOR).trimEnd()
 }
 
-function fieldsOf(measure: Measure | null): string[] {
+function fieldsOf(measure: Partial<Measure> | null | undefined): string[] {
   if (!measure) return ['', '', '', '']
-  return [measure.unit.replaceAll(SEPARATOR, ' '), measure.plan, measure.fact, measure.rate ?? '']
+  const { unit = '', plan = '', fact = '', rate = '' } = measure
+  return [unit.replaceAll(SEPARATOR, ' '), plan, fact, rate]
 }
 
 /** Amounts of all rows by slot, and what they add up to. */
@@ -45,53 +56,82 @@ export class RowAmounts {
   readonly #packed: string[] = []
   /** By column, as soon as it is added up: the number of each slot. */
   readonly #numbers = new Map<string, number[]>()
-  /** As soon as volumes are added up: the unit of each slot. */
-  #units: (string | null)[] | null = null
+  /** By what has a unit, as soon as it is added up: the unit of each slot. */
+  readonly #units = new Map<Packed, (string | null)[]>()
   /** By column: sums over the rows before a position, of the rows as they were at `#version`. */
   readonly #sums = new Map<string, Float64Array>()
-  #common: CommonUnits | null = null
+  readonly #common = new Map<Packed, CommonUnits>()
   #version = ''
 
   constructor(store: RowStore) {
     this.#store = store
   }
 
-  put(slot: number, packed: string): void {
-    this.#packed[slot] = packed
+  put(slot: number, amounts: string): void {
+    this.#packed[slot] = amounts
     for (const [column, numbers] of this.#numbers) numbers[slot] = this.#number(slot, column)
-    if (this.#units) this.#units[slot] = this.#ownUnit(slot)
+    for (const [of, units] of this.#units) units[slot] = this.#read(slot, of)?.unit ?? null
   }
 
   clear(): void {
     this.#packed.length = 0
     this.#numbers.clear()
-    this.#units = null
+    this.#units.clear()
   }
 
+  /** As typed. */
   of(slot: number, register: AmountRegister): Measure | null {
-    const packed = this.#packed[slot]
-    if (!packed) return null
-    const at = amountRegisters.indexOf(register) * FIELDS
-    const [unit = '', plan = '', fact = '', rate = ''] = packed.split(SEPARATOR).slice(at, at + FIELDS)
+    return this.#read(slot, register)
+  }
+
+  /** Of a summary the sum of what is below, of rates their mean; null: none, or volumes in several units. */
+  amount(slot: number, column: string): string | null {
+    const shown = amountOf(column)
+    if (!shown) return null
+    if (!isSummary(typeOf(this.#store, slot))) return this.#own(slot, shown)
+    if (shown.measure === 'volume' || shown.measure === 'resources' || isRate(shown)) {
+      if (this.unit(slot, column) === null) return null
+    }
+    if (isRate(shown)) return this.#mean(slot, column)
+    const sum = this.#below(slot, column)
+    return sum === 0 ? null : rounded(sum)
+  }
+
+  /** Of what the column shows; of a rate, that of the volume. A summary has the one that all below have, else null. */
+  unit(slot: number, column: string): string | null {
+    const from = unitSource(amountOf(column)!)
+    if (!isSummary(typeOf(this.#store, slot))) return this.#read(slot, from)?.unit ?? null
+    const position = this.#store.positions[slot]!
+    return position < 0 ? null : this.#commonUnits(from).of(position + 1, this.#store.ends[position]!)
+  }
+
+  /** The volume that a row brings into the mean of a rate. */
+  weight(slot: number, column: string): number {
+    return this.#own(slot, amountOf(column)!) === null ? 0 : Number(this.#read(slot, 'measure')!.plan)
+  }
+
+  #own(slot: number, { measure, value }: AmountColumn): string | null {
+    if (measure === 'resources') return this.#read(slot, 'resources')?.[value === 'fact' ? 'fact' : 'plan'] ?? null
+    const register = registers[measure]
+    if (value === 'approved_plan') return this.#read(slot, `approved ${register}`)?.plan ?? null
+    const amounts = this.#read(slot, register)
+    if (value === 'plan' || value === 'fact') return amounts?.[value] ?? null
+    if (measure === 'volume') return amounts?.rate ?? null
+    return perUnit(amounts, this.#read(slot, 'measure'))
+  }
+
+  #read(slot: number, what: Packed): Measure | null {
+    const all = this.#packed[slot]
+    if (!all) return null
+    const at = packed.indexOf(what) * FIELDS
+    const [unit = '', plan = '', fact = '', rate = ''] = all.split(SEPARATOR).slice(at, at + FIELDS)
     if (plan === '') return null
     return rate === '' ? { unit, plan, fact } : { unit, plan, fact, rate }
   }
 
-  /** Of a summary the sum of what is below; null: none, or volumes in several units. */
-  amount(slot: number, column: string): string | null {
-    const shown = columns[column]
-    if (!shown) return null
-    if (!isSummary(typeOf(this.#store, slot))) return this.of(slot, shown.register)?.[shown.part] ?? null
-    if (shown.register === 'measure' && this.volumeUnit(slot) === null) return null
-    const sum = this.#below(slot, column)
-    return sum === 0 ? null : String(Math.round(sum * 1e6) / 1e6)
-  }
-
-  /** Of a summary the one that all volumes below have; null: none, or several. */
-  volumeUnit(slot: number): string | null {
-    if (!isSummary(typeOf(this.#store, slot))) return this.#ownUnit(slot)
-    const position = this.#store.positions[slot]!
-    return position < 0 ? null : this.#commonUnits().of(position + 1, this.#store.ends[position]!)
+  #mean(slot: number, column: string): string | null {
+    const weights = this.#below(slot, weightOf(column))
+    return weights === 0 ? null : rounded(this.#below(slot, column) / weights)
   }
 
   #below(slot: number, column: string): number {
@@ -108,7 +148,7 @@ export class RowAmounts {
     const version = `${versions.values} ${versions.structure}`
     if (version === this.#version) return
     this.#sums.clear()
-    this.#common = null
+    this.#common.clear()
     this.#version = version
   }
 
@@ -127,33 +167,64 @@ export class RowAmounts {
     return sums
   }
 
-  #commonUnits(): CommonUnits {
+  #commonUnits(from: Packed): CommonUnits {
     this.#keepUp()
-    if (this.#common) return this.#common
-    const units = this.#units ?? this.#packed.map((_packed, slot) => this.#ownUnit(slot))
-    this.#units = units
+    const known = this.#common.get(from)
+    if (known) return known
+    const units = this.#units.get(from) ?? this.#packed.map((_all, slot) => this.#read(slot, from)?.unit ?? null)
+    this.#units.set(from, units)
     const at = Array.from(this.#store.order, (slot) => (isCounted(this.#store, slot) ? (units[slot] ?? null) : null))
-    this.#common = new CommonUnits(at)
-    return this.#common
+    const common = new CommonUnits(at)
+    this.#common.set(from, common)
+    return common
   }
 
   /** The texts of 100,000 rows are read once, not after every edit. */
   #numbersOf(column: string): number[] {
     const known = this.#numbers.get(column)
     if (known) return known
-    const numbers = this.#packed.map((_packed, slot) => this.#number(slot, column))
+    const numbers = this.#packed.map((_all, slot) => this.#number(slot, column))
     this.#numbers.set(column, numbers)
     return numbers
   }
 
-  #ownUnit(slot: number): string | null {
-    return this.of(slot, 'measure')?.unit ?? null
-  }
-
+  /** What the row brings into the sum of a column; rates come with their weight. */
   #number(slot: number, column: string): number {
-    const { register, part } = columns[column]!
-    return Number(this.of(slot, register)?.[part] ?? 0)
+    const rate = rateOfWeight(column)
+    if (rate !== null) return this.weight(slot, rate)
+    const shown = amountOf(column)!
+    const own = Number(this.#own(slot, shown) ?? 0)
+    return isRate(shown) ? own * this.weight(slot, column) : own
   }
+}
+
+const WEIGHT = 'weight of '
+const weightOf = (column: string): string => WEIGHT + column
+const rateOfWeight = (key: string): string | null => (key.startsWith(WEIGHT) ? key.slice(WEIGHT.length) : null)
+
+const rounded = (value: number): string => decimalOf(BigInt(Math.round(value * 1e6)))
+
+function unitSource({ measure, value }: AmountColumn): Packed {
+  if (measure === 'resources') return 'resources'
+  return value === 'approved_plan' ? `approved ${registers[measure]}` : 'measure'
+}
+
+/** null: there is no volume to divide by, or nothing to divide. */
+function perUnit(amounts: Measure | null, volume: Measure | null): string | null {
+  const units = millionths(volume?.plan ?? '0')
+  const whole = millionths(amounts?.plan ?? '0')
+  return units <= 0n || whole === 0n ? null : decimalOf(quotient(whole * 1_000_000n, units))
+}
+
+/** Rounded to the nearest; `divisor` > 0. */
+function quotient(dividend: bigint, divisor: bigint): bigint {
+  const half = dividend < 0n ? -divisor / 2n : divisor / 2n
+  return (dividend + half) / divisor
+}
+
+/** What so much for a unit comes to for a volume. */
+export function timesVolume(rate: string, volume: string): string {
+  return decimalOf(quotient(millionths(rate) * millionths(volume), 1_000_000n))
 }
 
 /** Drafts are plans of nobody yet. */

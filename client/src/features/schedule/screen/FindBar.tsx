@@ -24,9 +24,12 @@ function OpenFindBar({ opened }: { opened: number }) {
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [replacement, setReplacement] = useState('')
-  const { store } = actions.session
+  const { store, rows } = actions.session
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows change with every patch
-  const found = useMemo(() => findText(store, text, columns), [store, text, patches, columns, attributesRevision])
+  const found = useMemo(
+    () => findText(store, text, columns, rows.values.computed),
+    [store, rows, text, patches, columns, attributesRevision],
+  )
   const at = found.indexOf(store.slotOf(row))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again

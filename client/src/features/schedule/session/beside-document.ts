@@ -57,3 +57,12 @@ export function externalLink(
   const isLooped = isSuspended || looped.has(relation.id)
   return { relation, side: side.side, otherId, scheduleId: side.scheduleId, work: works.get(otherId) ?? null, isLooped }
 }
+
+type Targets = BesideDocument['targets']
+
+/** Works whose amounts the target version plans otherwise than before. */
+export function changedAmounts(before: Targets, after: Targets): Id[] {
+  const ids = new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])])
+  const of = (targets: Targets, id: Id): string => JSON.stringify(targets?.get(id)?.amounts ?? null)
+  return [...ids].filter((id) => of(before, id) !== of(after, id))
+}

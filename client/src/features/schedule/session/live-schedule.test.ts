@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { applyUpdate, Doc, encodeStateAsUpdate } from 'yjs'
 import { factColumns, LINK_NUMBERS, timeColumns } from '../rows/columns.ts'
 import { RowStore } from '../rows/row-store.ts'
-import { besideDocument } from './beside-document.ts'
+import { besideDocument, nothingBeside } from './beside-document.ts'
 import { LiveSchedule } from './live-schedule.ts'
 import type { Patch } from './messages.ts'
 
@@ -190,6 +190,34 @@ test('dates of the target version move what a scenario reads from them, and noth
   const again = new Screen()
   new LiveSchedule(doc, (patch) => again.take(patch), beside).open()
   expect(again.hash).toBe(screen.hash)
+})
+
+test('amounts of resources and of the target version come with the rows, and again when they change', () => {
+  const { settings, calendars } = generatePlan({ works: 10, seed: 8 })
+  const rows = [blankRow('dig', null, 'work'), blankRow('pour', null, 'work')]
+  const crew = { id: 'crew', wbsId: 'dig', resourceCode: 'C', resourceName: 'Crew', resourceType: 'human' as const }
+  const assigned = { ...crew, calendarId: null, remaining: 0, plan: '16', fact: '0' }
+  const doc = new Doc()
+  writePlan(doc, { settings, calendars, rows, relations: [], assignments: [assigned] })
+  const { schedule, screen } = opened(doc)
+  const { store } = screen
+  const shown = (id: string) =>
+    ['resources', 'volumeApproved'].map((column) => store.amounts.amount(store.slotOf(id), column))
+  expect([shown('dig'), shown('pour')]).toEqual([
+    ['16', null],
+    [null, null],
+  ])
+  schedule.execute({ do: 'assignment.put', assignment: { ...assigned, wbsId: 'pour', plan: '24' } })
+  expect([shown('dig')[0], shown('pour')[0]]).toEqual([null, '24'])
+  schedule.execute({ do: 'assignment.delete', id: 'crew' })
+  expect(shown('pour')[0]).toBeNull()
+  schedule.undo()
+  expect(shown('pour')[0]).toBe('24')
+  const target = { start: 0, finish: 0, duration: 0, amounts: { measure: { unit: 'm3', plan: '7' } } }
+  schedule.setBeside({ ...nothingBeside, targets: new Map([['dig', target]]) })
+  expect(shown('dig')[1]).toBe('7')
+  schedule.setBeside(nothingBeside)
+  expect(shown('dig')[1]).toBeNull()
 })
 
 test('a task shows the progress of its works by their planned durations: 10 d at 50 % and 30 d at 10 % are 20 %', () => {

@@ -50,11 +50,20 @@ import {
 } from '@plumbline/core/schedule'
 import { type Day, NO_INSTANT } from '@plumbline/core/time'
 import type { Doc } from 'yjs'
-import { type BesideDocument, type ExternalLink, externalLink, nothingBeside } from './beside-document.ts'
+import type { FactBlock } from '../rows/columns.ts'
+import type { AmountsBeside } from '../rows/row-amounts.ts'
+import {
+  type BesideDocument,
+  changedAmounts,
+  type ExternalLink,
+  externalLink,
+  nothingBeside,
+} from './beside-document.ts'
 import { type DayAmounts, dayAmountsOf } from './day-amounts.ts'
 import { type HistogramBars, type HistogramQuestion, histogramOf } from './histogram.ts'
 import type { CalculationResult, Patch, RolledUp, RowDetails, RowName, SuspendedLoop } from './messages.ts'
 import { factBlock, linkBlock, orderBlock, timeBlock } from './projection.ts'
+import { ResourceAmounts } from './resource-amounts.ts'
 import { type WhatIf, whatIf } from './what-if.ts'
 
 /** Rows in the first patch, about what any screen shows, and rows or links in each one after it: a frame's work. */
@@ -93,6 +102,7 @@ const nothing = (local: boolean): Patch => ({
 export class LiveSchedule {
   readonly doc: Doc
   readonly #replica: ReturnType<typeof openSchedule>
+  readonly #resources: ResourceAmounts
   readonly #undo: UndoHistory
   readonly #engine = createEngine()
   readonly #post: (patch: Patch) => void
@@ -124,6 +134,7 @@ export class LiveSchedule {
     this.#beside = beside
     this.#foreign = foreign
     this.#replica = openSchedule(doc)
+    this.#resources = new ResourceAmounts(this.#replica)
     this.#undo = new UndoHistory(this.#replica)
     this.#stop = this.#replica.observe((change) => this.#changed(change))
   }
@@ -161,6 +172,7 @@ export class LiveSchedule {
   open(): void {
     const { plan, issues } = this.#replica.read()
     this.#takeCalendars(plan.calendars)
+    this.#resources.load(plan.assignments)
     const shown = this.#postTop(plan, issues)
     const started = performance.now()
     this.#engine.load(plan, this.#beside.inputs)
@@ -170,7 +182,7 @@ export class LiveSchedule {
     const result = this.#result(calculation.issues, performance.now() - started)
     this.#post({ ...nothing(false), times: [timeBlock(shown, this.#engine)], result })
     for (let from = shown.length; from < plan.rows.length; from += NEXT_ROWS) {
-      const facts = factBlock(plan.rows.slice(from, from + NEXT_ROWS), this.#slotOf, this.#calendarAt)
+      const facts = this.#facts(plan.rows.slice(from, from + NEXT_ROWS))
       const times = [timeBlock(facts.slots.slice(), this.#engine)]
       this.#post({ ...nothing(false), facts: [facts], times })
     }
@@ -188,7 +200,7 @@ export class LiveSchedule {
     // The engine gives the slots of a plan in the order of its rows.
     const places = new Map(plan.rows.map((row, place) => [row.id, place]))
     const slotOf = (id: Id): number => places.get(id) ?? -1
-    const facts = factBlock(plan.rows.slice(0, FIRST_ROWS), slotOf, this.#calendarAt)
+    const facts = this.#facts(plan.rows.slice(0, FIRST_ROWS), slotOf)
     this.#post({
       ...nothing(false),
       first: true,
@@ -204,7 +216,11 @@ export class LiveSchedule {
   /** Inputs from beside the document are other than before. */
   setBeside(beside: BesideDocument): void {
     this.flush()
+    const approved = changedAmounts(this.#beside.targets, beside.targets)
     this.#beside = beside
+    for (let from = 0; from < approved.length; from += NEXT_ROWS) {
+      this.#post({ ...nothing(false), facts: [this.#facts(this.#rowsOf(approved.slice(from, from + NEXT_ROWS)))] })
+    }
     this.#engine.apply([{ kind: 'inputs', inputs: beside.inputs }])
     this.#post({ ...nothing(false), linked: this.#linked() })
     this.#calculate(false)
@@ -370,6 +386,10 @@ export class LiveSchedule {
     return { ...sum, remaining: finish === NO_INSTANT ? 0 : summaryRemaining(own, settings.dataDate, finish) }
   }
 
+  #rowsOf(ids: Iterable<Id>): WbsRow[] {
+    return [...ids].map((id) => this.#replica.row(id)).filter((row) => row !== undefined)
+  }
+
   /** The row and all below it, parents first. */
   #branch(id: Id): WbsRow[] {
     const rows: WbsRow[] = []
@@ -408,6 +428,15 @@ export class LiveSchedule {
   }
 
   #slotOf = (id: string): number => this.#engine.slotOf(id)
+
+  #facts(rows: readonly WbsRow[], slotOf = this.#slotOf): FactBlock {
+    return factBlock(rows, slotOf, this.#calendarAt, this.#amountsBeside)
+  }
+
+  #amountsBeside = (id: Id): AmountsBeside => ({
+    resources: this.#resources.of(id),
+    approved: this.#beside.targets?.get(id)?.amounts,
+  })
 
   #noteSummaries(rows: readonly WbsRow[]): void {
     for (const { id, type } of rows) {
@@ -451,8 +480,9 @@ export class LiveSchedule {
     if (removed.length) patch.removed = Int32Array.from(removed)
     if (change.calendars.size || change.removedCalendars.size) this.#calendarsChanged(change, patch)
     if (change.settings) patch.settings = this.#replica.settings()
-    const rows = [...change.rows].map((id) => this.#replica.row(id)).filter((row) => row !== undefined)
-    if (rows.length) patch.facts = [...patch.facts, factBlock(rows, this.#slotOf, this.#calendarAt)]
+    const changed = new Set([...change.rows, ...this.#resources.touched(change)])
+    const rows = this.#rowsOf(changed)
+    if (rows.length) patch.facts = [...patch.facts, this.#facts(rows)]
     this.#noteSummaries(rows)
     this.#repaused.push(...rows.filter(mayPause).map(({ id }) => this.#slotOf(id)))
     if (change.structure) patch.order = orderBlock(this.#replica.treeOrder(), this.#slotOf)
@@ -485,7 +515,7 @@ export class LiveSchedule {
     this.#takeCalendars(plan.calendars)
     patch.calendars = plan.calendars
     const isSame = change.removedCalendars.size === 0 && known.join() === plan.calendars.map(({ id }) => id).join()
-    if (!isSame) patch.facts = [factBlock(plan.rows, this.#slotOf, this.#calendarAt)]
+    if (!isSame) patch.facts = [this.#facts(plan.rows)]
   }
 
   #calculate(local: boolean): void {

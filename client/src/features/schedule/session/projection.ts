@@ -14,13 +14,18 @@ import {
   type TimeBlock,
   timeColumns,
 } from '../rows/columns.ts'
-import { packAmounts } from '../rows/row-amounts.ts'
+import { type AmountsBeside, packAmounts } from '../rows/row-amounts.ts'
 import { packPeople } from '../rows/row-people.ts'
 
 type SlotOf = (id: string) => number
 
 /** The typed part of rows, for the main thread. Rows without a slot are left out. */
-export function factBlock(rows: readonly WbsRow[], slotOf: SlotOf, calendarIndex: SlotOf): FactBlock {
+export function factBlock(
+  rows: readonly WbsRow[],
+  slotOf: SlotOf,
+  calendarIndex: SlotOf,
+  amountsBeside?: (id: string) => AmountsBeside,
+): FactBlock {
   const known = rows.filter((row) => slotOf(row.id) >= 0)
   const numbers = new Int32Array(known.length * factColumns.length)
   known.forEach((row, i) => {
@@ -51,7 +56,7 @@ export function factBlock(rows: readonly WbsRow[], slotOf: SlotOf, calendarIndex
     codes: known.map((row) => row.code),
     names: known.map((row) => row.name),
     values: known.map((row) => row.values),
-    amounts: known.map(packAmounts),
+    amounts: known.map((row) => packAmounts(row, amountsBeside?.(row.id))),
     people: known.map(packPeople),
     splits: known.filter(({ splits }) => splits.length > 0).map(({ id, splits }) => [slotOf(id), splits]),
   }

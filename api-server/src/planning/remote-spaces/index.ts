@@ -1,0 +1,2 @@
+export { bindRemoteSpaces } from './routes.ts'
+export { createRemoteSpaces } from './service.ts'
