@@ -5,6 +5,7 @@ import compress from 'koa-compress'
 import { pino } from 'pino'
 import type { Config } from './config.ts'
 import { bindFeatures } from './features/index.ts'
+import { addressGuard } from './features/realtime.ts'
 import { createAccessDesk } from './identity/access/index.ts'
 import { createSessions } from './identity/auth/index.ts'
 import { openDoor } from './platform/collab/index.ts'
@@ -59,6 +60,7 @@ export async function startApiServer(config: Config): Promise<ApiServer> {
     collabUrl: config.COLLAB_URL,
     allowedOrigins: origins,
     trustedProxies: config.TRUSTED_PROXIES,
+    mayEnter: addressGuard(database),
     log,
   })
   const features = await bindFeatures({ api, config, database, door, sessions, origins, server, log })

@@ -82,12 +82,13 @@ export class Visitor {
     params: z.input<P>,
     file: Uint8Array<ArrayBuffer> | string,
     fields: Record<string, string> = {},
+    headers: Record<string, string> = {},
   ): Promise<Reply<z.output<O> & Refused>> {
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) form.append(name, value)
     form.append('file', new Blob([file]), 'plan.xer')
     const path = pathOf(route, params as Record<string, unknown>)
-    return this.send('POST', path, { body: form }) as Promise<Reply<z.output<O> & Refused>>
+    return this.send('POST', path, { headers, body: form }) as Promise<Reply<z.output<O> & Refused>>
   }
 
   async send(

@@ -81,7 +81,7 @@ export function createParts(parts: FeatureParts) {
     door,
     log,
     maxBytes: maxUploadBytes,
-    changed: (userId, upload) => realtime.toUser(userId, 'upload', upload),
+    changed: (at, upload) => realtime.toUserIn(at, 'upload', upload),
     structureChanged,
     versionsChanged: (spaceId, event) => {
       realtime.toSpace(spaceId, 'versions', event)
@@ -97,7 +97,7 @@ export function createParts(parts: FeatureParts) {
     database,
     log,
     maxBytes: config.MODEL_MB * BYTES_PER_MB,
-    told: (userId, job) => realtime.toUser(userId, 'modelJob', job),
+    told: (at, job) => realtime.toUserIn(at, 'modelJob', job),
     changed: modelsChanged,
   })
   const remoteSpaces = createRemoteSpaces({

@@ -1,10 +1,13 @@
+import { partsOfRoom } from '@plumbline/core/documents/rooms'
 import { may } from '@plumbline/core/permissions'
 import { askerAt } from '../identity/access/index.ts'
-import { isAddressAllowed } from '../identity/addresses/index.ts'
+import { addressFilter, isAddressAllowed } from '../identity/addresses/index.ts'
 import { findVersion } from '../planning/versions/index.ts'
-import type { Transaction } from '../platform/database/index.ts'
+import type { Database, Transaction } from '../platform/database/index.ts'
 import { scopeOf } from '../platform/http/index.ts'
 import { openRealtime, type Realtime } from '../platform/realtime/index.ts'
+import { placeOfBoard } from '../site/kanban/index.ts'
+import { placeOfChannel } from '../workspace/chat/index.ts'
 import type { FeatureParts } from './parts.ts'
 
 export const spaceOfVersion = async (tx: Transaction, versionId: string) =>
@@ -28,6 +31,20 @@ export function openEvents({ config, database, sessions, origins, server, log }:
         if (spaceId === null || !may(await askerAt(tx, who, spaceId, [versionId]), 'schedule.read')) return false
         return isAddressAllowed(tx, spaceId, address)
       }),
+    addressesOf: (spaceId) => database.asSystem((tx) => addressFilter(tx, spaceId)),
     log,
   })
+}
+
+const places = { schedule: spaceOfVersion, kanban: placeOfBoard, chat: placeOfChannel }
+
+/** May the document of this room be entered from there? Rooms that are not there are collab-server's to refuse. */
+export function addressGuard(database: Database): (room: string, address: string) => Promise<boolean> {
+  return (room, address) =>
+    database.asSystem(async (tx) => {
+      const parts = partsOfRoom(room)
+      const place = parts && (await places[parts.kind](tx, parts.id))
+      if (!place) return true
+      return isAddressAllowed(tx, typeof place === 'string' ? place : place.spaceId, address)
+    })
 }

@@ -18,7 +18,7 @@ export function bindSite(parts: Parts): void {
     telling: createTelling({
       database,
       log,
-      toUser: (userId, event) => realtime.toUser(userId, 'chat', event),
+      toUser: (userId, event) => realtime.toUserIn({ userId, spaceId: event.spaceId }, 'chat', event),
       tell: notices.tell,
     }),
     read: (userId, event) => realtime.toUser(userId, 'chatRead', event),

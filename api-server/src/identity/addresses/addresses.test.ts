@@ -5,13 +5,15 @@ import {
   epsCreate,
   epsTree,
   mySpaces,
+  projectUpload,
   type ServerEvents,
   spaceCreate,
 } from '@plumbline/core/contract'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Installation, install } from '../../../test/installation.ts'
-import { admit, eventually } from '../../../test/planning.ts'
+import { admit, breakGround, eventually } from '../../../test/planning.ts'
+import { upgradeAt } from '../../../test/upgrade.ts'
 import type { Visitor } from '../../../test/visitor.ts'
 import { isWithin, readNetwork } from './rules.ts'
 
@@ -52,7 +54,7 @@ describe('a space with addresses (R-SPACE-05)', () => {
     return maya.call(addressRulesSave, { ...ofSpace, ...from(at), input: { rules } })
   }
   beforeAll(async () => {
-    site = await install({ environment: { TRUSTED_PROXIES: '1' } })
+    site = await install({ collab: true, environment: { TRUSTED_PROXIES: '1' } })
     maya = await site.person('maya')
     tom = await site.person('tom')
   })
@@ -111,5 +113,44 @@ describe('a space with addresses (R-SPACE-05)', () => {
     const { rules, yourAddress } = await maya.ok(addressRules, { ...ofSpace, ...from('::ffff:10.1.2.3') })
     expect([rules, yourAddress]).toEqual([[], '10.1.2.3'])
     await tom.ok(epsTree, { ...ofSpace, ...from('192.0.2.1') })
+  })
+
+  test('R-SPACE-05 rooms are entered only from there, whatever the caller says of itself', async () => {
+    const ground = await breakGround(maya)
+    ofSpace = { params: { spaceId: ground.spaceId } }
+    const paths = ['collab', 'yjs'].map((door) => `/${door}/schedule/${ground.versionId}`)
+    const enter = (address: string) =>
+      Promise.all(paths.map((path) => upgradeAt(site.url, path, { 'x-forwarded-for': address })))
+    const [entered, refused] = ['HTTP/1.1 101 Switching Protocols', 'HTTP/1.1 403 Forbidden']
+    expect(await enter('192.0.2.1')).not.toContain(refused)
+    expect((await save(['10.0.0.0/8'])).status).toBe(200)
+    expect(await enter('192.0.2.1')).toEqual([refused, refused])
+    expect(await enter('10.9.9.9, 192.0.2.1')).toEqual([refused, refused])
+    expect(await enter('::ffff:10.9.9.9')).not.toContain(refused)
+    expect((await enter('10.9.9.9'))[0]).toBe(entered)
+  })
+
+  test('R-SPACE-05 what is told to a person of a space reaches only where it may be entered from', async () => {
+    const ground = await breakGround(maya)
+    ofSpace = { params: { spaceId: ground.spaceId } }
+    expect((await save(['10.0.0.0/8'])).status).toBe(200)
+    const [inside, outside] = ['10.9.9.9', '10.9.9.9, 192.0.2.1'].map((address): Client => {
+      const extraHeaders = { cookie: maya.cookie, 'x-forwarded-for': address }
+      return io(site.url, { transports: ['websocket'], reconnection: false, forceNew: true, extraHeaders })
+    })
+    await Promise.all(
+      [inside, outside].map((socket) => new Promise((resolve) => socket?.once('connect', () => resolve(0)))),
+    )
+    const heard: string[] = []
+    outside?.on('upload', () => heard.push('upload'))
+    const failed = new Promise((resolve) => inside?.on('upload', ({ state }) => state === 'error' && resolve(0)))
+    // Told to the person wherever they are, and after what is of the space.
+    const looked = new Promise((resolve) => outside?.once('access', () => resolve(0)))
+    await maya.upload(projectUpload, { projectId: ground.projectId }, 'no schedule', {}, from('10.1.2.3').headers)
+    await failed
+    expect((await save(['10.0.0.0/9'])).status).toBe(200)
+    await looked
+    expect(heard).toEqual([])
+    for (const socket of [inside, outside]) socket?.disconnect()
   })
 })

@@ -1,2 +1,2 @@
-export { bindAddresses, isAddressAllowed, requireAddress } from './routes.ts'
+export { addressFilter, bindAddresses, isAddressAllowed, requireAddress } from './routes.ts'
 export { isWithin } from './rules.ts'

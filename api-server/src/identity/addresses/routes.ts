@@ -49,6 +49,12 @@ export async function requireAddress(tx: Transaction, spaceId: string, address: 
 }
 
 export async function isAddressAllowed(tx: Transaction, spaceId: string, address: string): Promise<boolean> {
+  const isAllowed = await addressFilter(tx, spaceId)
+  return isAllowed === null || isAllowed(address)
+}
+
+/** Null: the space is entered from everywhere. */
+export async function addressFilter(tx: Transaction, spaceId: string): Promise<((address: string) => boolean) | null> {
   const networks = (await selectRules(tx, spaceId)).map(({ network }) => network)
-  return networks.length === 0 || isWithin(networks, address)
+  return networks.length === 0 ? null : (address) => isWithin(networks, address)
 }

@@ -29,7 +29,7 @@ export interface ConversionsParts {
   log: Logger
   maxBytes: number
   /** Tells the person who uploads. */
-  told(userId: string, job: ModelJob): void
+  told(at: { userId: string; spaceId: string }, job: ModelJob): void
   changed(spaceId: string, scheduleId: string): void
 }
 
@@ -77,7 +77,10 @@ export function createConversions(parts: ConversionsParts): Conversions {
   }
   const change = async (scope: Scope, jobId: string, what: JobChange): Promise<boolean> => {
     const changed = await database.inScope(scope, (tx) => updateJob(tx, jobId, 'converting', what))
-    if (changed) parts.told(scope.userId, viewOf(await load(scope, jobId)))
+    if (changed) {
+      const job = await load(scope, jobId)
+      parts.told({ userId: scope.userId, spaceId: job.spaceId }, viewOf(job))
+    }
     return changed
   }
   const write = async (scope: Scope, job: JobRow, original: Buffer, converted: Conversion): Promise<void> => {
@@ -96,7 +99,7 @@ export function createConversions(parts: ConversionsParts): Conversions {
       return updateJob(tx, job.id, 'converting', { state: 'done', progress: 1, modelId })
     })
     if (!isWritten) throw new AppError('CONFLICT')
-    parts.told(scope.userId, viewOf(await load(scope, job.id)))
+    parts.told({ userId: scope.userId, spaceId }, viewOf(await load(scope, job.id)))
     parts.changed(spaceId, scheduleId)
   }
   const convert = async (scope: Scope, jobId: string, thread: ReturnType<typeof newThread>): Promise<void> => {

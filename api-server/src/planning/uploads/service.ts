@@ -58,7 +58,7 @@ export interface UploadsParts {
   log: Logger
   maxBytes: number
   /** Tells the person who uploads. */
-  changed(userId: string, upload: Upload): void
+  changed(at: { userId: string; spaceId: string }, upload: Upload): void
   structureChanged(spaceId: string): void
   versionsChanged(spaceId: string, event: VersionsEvent): void
   actualChanged(event: ActualChange): void
@@ -95,7 +95,7 @@ export function createUploads(parts: UploadsParts): Uploads {
     const changed = await database.inScope(scope, (tx) => updateUpload(tx, uploadId, from, what))
     if (!changed) return false
     const { upload, spaceId } = await load(scope, uploadId)
-    parts.changed(scope.userId, upload)
+    parts.changed({ userId: scope.userId, spaceId }, upload)
     if (what.state === 'completed' || what.state === 'error') parts.ended(scope.userId, spaceId, upload)
     return true
   }

@@ -1,4 +1,3 @@
-import { connect } from 'node:net'
 import {
   type ClientEvents,
   epsCreate,
@@ -11,6 +10,7 @@ import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Installation, install } from '../../../test/installation.ts'
 import { admit, breakGround, eventually, type Site } from '../../../test/planning.ts'
+import { upgradeAt } from '../../../test/upgrade.ts'
 import type { Visitor } from '../../../test/visitor.ts'
 
 type Client = Socket<ServerEvents, ClientEvents>
@@ -139,26 +139,7 @@ describe('events', () => {
 })
 
 describe('the router of upgrades', () => {
-  const upgrade = (path: string, headers: Record<string, string> = {}) =>
-    new Promise<string>((resolve, reject) => {
-      const { hostname, port, host } = new URL(site.url)
-      const socket = connect(Number(port), hostname)
-      const lines = Object.entries({
-        host,
-        connection: 'Upgrade',
-        upgrade: 'websocket',
-        'sec-websocket-version': '13',
-        'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
-        ...headers,
-      }).map(([name, value]) => `${name}: ${value}`)
-      socket.write(`GET ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
-      socket.once('data', (data) => {
-        resolve(data.toString('latin1').split('\r\n')[0] ?? '')
-        socket.destroy()
-      })
-      socket.once('error', reject)
-      socket.once('close', () => resolve('closed'))
-    })
+  const upgrade = (path: string, headers: Record<string, string> = {}) => upgradeAt(site.url, path, headers)
 
   test('rooms go to collab-server, everything else is closed', async () => {
     expect(await upgrade(`/collab/schedule/${ground.versionId}`)).toBe('HTTP/1.1 101 Switching Protocols')

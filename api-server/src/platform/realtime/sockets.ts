@@ -8,13 +8,17 @@ import { callerAddress, isOriginAllowed, type Sessions, type SignedIn, sessionTo
 
 interface SocketData {
   who: SignedIn
+  address: string
 }
 type Sockets = Server<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>
 type PersonSocket = Socket<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>
 
 /** Events to browsers. Rooms are `space:{id}`, `version:{id}`, `user:{id}` and `session:{id}`. */
 export interface Realtime {
+  /** What is of no space: how many notices there are, that rights changed. */
   toUser<E extends keyof ServerEvents>(userId: string, event: E, ...args: Parameters<ServerEvents[E]>): void
+  /** What is of a space, to where the person may enter it from; in the order in which it is told. */
+  toUserIn<E extends keyof ServerEvents>(at: UserIn, event: E, ...args: Parameters<ServerEvents[E]>): void
   toVersion<E extends keyof ServerEvents>(versionId: string, event: E, ...args: Parameters<ServerEvents[E]>): void
   toSpace<E extends keyof ServerEvents>(spaceId: string, event: E, ...args: Parameters<ServerEvents[E]>): void
   /** Who has the space open, on any node. */
@@ -26,6 +30,11 @@ export interface Realtime {
   close(): Promise<void>
 }
 
+interface UserIn {
+  userId: string
+  spaceId: string
+}
+
 export interface RealtimeOptions {
   sessions: Sessions
   allowedOrigins: ReadonlySet<string>
@@ -35,6 +44,8 @@ export interface RealtimeOptions {
   /** May this person watch it, from this address? Asked with rights read anew. */
   mayWatchSpace(who: SignedIn, spaceId: string, address: string): Promise<boolean>
   mayWatchVersion(who: SignedIn, versionId: string, address: string): Promise<boolean>
+  /** Null: the space is entered from everywhere. */
+  addressesOf(spaceId: string): Promise<((address: string) => boolean) | null>
   log: Logger
 }
 
@@ -55,10 +66,13 @@ export function openRealtime(server: HttpServer, options: RealtimeOptions): Real
     void signIn(socket, options.sessions).then((ok) => next(ok ? undefined : new Error('UNAUTHORIZED')), next)
   })
   sockets.on('connection', (socket) => {
+    socket.data.address = callerAddress(socket.request, options.trustedProxies)
     void socket.join([`user:${socket.data.who.person.id}`, `session:${socket.data.who.sessionId}`])
     answerWatching(socket, options)
   })
+  const tellIn = createTeller(sockets, options)
   return {
+    toUserIn: tellIn,
     toUser: (userId, event, ...args) => void sockets.to(`user:${userId}`).emit(event, ...args),
     toVersion: (versionId, event, ...args) => void sockets.to(`version:${versionId}`).emit(event, ...args),
     toSpace: (spaceId, event, ...args) => void sockets.to(`space:${spaceId}`).emit(event, ...args),
@@ -83,6 +97,19 @@ export function openRealtime(server: HttpServer, options: RealtimeOptions): Real
   }
 }
 
+function createTeller(sockets: Sockets, { addressesOf, log }: RealtimeOptions): Realtime['toUserIn'] {
+  let told: Promise<void> = Promise.resolve()
+  return ({ userId, spaceId }, event, ...args) => {
+    const tell = async (): Promise<void> => {
+      const isAllowed = await addressesOf(spaceId)
+      const theirs = sockets.in(`user:${userId}`)
+      if (isAllowed === null) return void theirs.emit(event, ...args)
+      for (const socket of await theirs.fetchSockets()) if (isAllowed(socket.data.address)) socket.emit(event, ...args)
+    }
+    told = told.then(tell).catch((err: unknown) => log.warn({ err, spaceId }, 'a person is not told of something'))
+  }
+}
+
 async function signIn(socket: PersonSocket, sessions: Sessions): Promise<boolean> {
   const token = sessionTokenOf(socket.request.headers)
   const who = token === null ? null : await sessions.find(token)
@@ -91,7 +118,7 @@ async function signIn(socket: PersonSocket, sessions: Sessions): Promise<boolean
 }
 
 function answerWatching(socket: PersonSocket, options: RealtimeOptions): void {
-  const address = callerAddress(socket.request, options.trustedProxies)
+  const { address } = socket.data
   const join = async (room: string, may: (who: SignedIn) => Promise<boolean>, answer: unknown): Promise<void> => {
     const reply = typeof answer === 'function' ? (answer as (ok: boolean) => void) : () => undefined
     try {
@@ -119,7 +146,7 @@ async function leaveForbidden(socket: PersonSocket, options: RealtimeOptions): P
     socket.disconnect(true)
     return
   }
-  const address = callerAddress(socket.request, options.trustedProxies)
+  const { address } = socket.data
   for (const room of socket.rooms) {
     const [kind, id = ''] = room.split(':')
     const mayStay =

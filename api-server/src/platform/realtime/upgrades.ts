@@ -2,17 +2,19 @@ import type { IncomingMessage, Server } from 'node:http'
 import { connect } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
-import { isOriginAllowed } from '../http/index.ts'
+import { callerAddress, isOriginAllowed } from '../http/index.ts'
 
 export interface UpgradeOptions {
   collabUrl: string
   allowedOrigins: ReadonlySet<string>
   /** Proxies in front of us whose forwarded headers are believed. */
   trustedProxies: number
+  /** May the room be entered from this address? */
+  mayEnter(room: string, address: string): Promise<boolean>
   log: Logger
 }
 
-const TO_COLLAB = /^\/(collab|yjs)\//
+const TO_COLLAB = /^\/(?:collab|yjs)\/([^?#]*)/
 const TO_SOCKET_IO = /^\/socket\.io\//
 
 /** The one place where sockets come in: rooms go to collab-server, socket.io takes its own, all else is closed. */
@@ -21,10 +23,36 @@ export function routeUpgrades(server: Server, options: UpgradeOptions): void {
     socket.on('error', () => socket.destroy())
     const path = request.url ?? ''
     if (TO_SOCKET_IO.test(path)) return
-    if (!TO_COLLAB.test(path)) return refuse(socket, '404 Not Found')
+    const room = TO_COLLAB.exec(path)?.[1]
+    if (room === undefined) return refuse(socket, '404 Not Found')
     if (!isOriginAllowed(request.headers, options.allowedOrigins)) return refuse(socket, '403 Forbidden')
-    pipeToCollab(request, socket, head, options)
+    void enter(decoded(room), request, socket, head, options)
   })
+}
+
+async function enter(
+  room: string,
+  request: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+  options: UpgradeOptions,
+): Promise<void> {
+  try {
+    const mayEnter = await options.mayEnter(room, callerAddress(request, options.trustedProxies))
+    if (mayEnter) pipeToCollab(request, socket, head, options)
+    else refuse(socket, '403 Forbidden')
+  } catch (error) {
+    options.log.warn({ err: error }, 'the address of a socket is not looked at')
+    refuse(socket, '503 Service Unavailable')
+  }
+}
+
+function decoded(room: string): string {
+  try {
+    return decodeURIComponent(room)
+  } catch {
+    return room
+  }
 }
 
 function refuse(socket: Duplex, status: string): void {

@@ -1,3 +1,3 @@
 export { followBoards } from './follow.ts'
-export { boardDesk } from './rooms.ts'
+export { boardDesk, placeOfBoard } from './rooms.ts'
 export { bindKanban } from './routes.ts'

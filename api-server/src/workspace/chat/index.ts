@@ -1,3 +1,4 @@
+export { placeOfChannel } from './access.ts'
 export { createArchive } from './archive.ts'
 export { chatDesk } from './desk.ts'
 export { bindChat } from './routes.ts'
