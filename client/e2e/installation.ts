@@ -22,6 +22,8 @@ export interface Installation {
   setRole(login: string, role: 'admin' | 'planner' | 'executor' | 'reader' | 'none'): void
   /** Writes the document of a schedule's version anew, as happens by itself when it has grown. */
   rebase(versionId: string): Promise<void>
+  /** Of the document of a room, as whoever opens it gets it. */
+  documentBytes(room: string): Promise<number>
   /** PostgreSQL goes, while the servers stay; resolves with how it comes back. */
   stopPostgres(): Promise<() => void>
   start(): Promise<void>
@@ -103,6 +105,12 @@ export async function install(env: NodeJS.ProcessEnv = {}): Promise<Installation
     },
     setRole: (login, role) => {
       execFileSync(process.execPath, [setRole, dataDir, login, role], { stdio: 'inherit' })
+    },
+    documentBytes: async (room) => {
+      const { serviceToken } = loadSecrets(dataDir)
+      const address = `http://127.0.0.1:${collabPort}/internal/rooms/${room}/read`
+      const answer = await fetch(address, { headers: { authorization: `Bearer ${serviceToken}` } })
+      return (await answer.arrayBuffer()).byteLength
     },
     rebase: async (versionId) => {
       const { serviceToken } = loadSecrets(dataDir)

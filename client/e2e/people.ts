@@ -7,6 +7,8 @@ export interface SignedIn {
   /** A call of `/api/v1` in this person's name; fails the test unless it succeeds. */
   call<T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<T>
   upload<T>(path: string, fileName: string, content: string | Buffer): Promise<T>
+  /** A multipart body without files. */
+  form<T>(path: string, fields: Record<string, string>): Promise<T>
 }
 
 interface State {
@@ -39,6 +41,8 @@ export async function signIn(
     context,
     call: async (method, path, body) =>
       checked(await context.request.fetch(`/api/v1${path}`, { method, headers, data: body ?? undefined })),
+    form: async (path, fields) =>
+      checked(await context.request.fetch(`/api/v1${path}`, { method: 'POST', headers, multipart: fields })),
     upload: async (path, fileName, content) =>
       checked(
         await context.request.fetch(`/api/v1${path}`, {

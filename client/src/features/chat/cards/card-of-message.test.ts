@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { saidWhere } from '../../kanban/beside/said-where.ts'
 import { cardOfMessage } from './card-of-message.ts'
 
 const chat = { id: 'chat1', spaceId: 'space1', workId: null }
@@ -12,6 +13,8 @@ test('a card made of a message is called by its first line, holds all of it and 
   expect(card.description).toBe(
     '## Order **20** props\n- by Friday\n\n[From the talk](https://plan.example/space1?chat=chat1&message=m1)'.trim(),
   )
+  expect(saidWhere(card.description ?? '')).toEqual({ chatId: 'chat1', messageId: 'm1' })
+  expect(saidWhere('Order 20 props?')).toBeNull()
   expect(card.workId).toBeNull()
 })
 
