@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { writeXer } from '@plumbline/core/exchange'
 import { importSchedule, signIn } from './people.ts'
@@ -96,14 +97,28 @@ test('two people at one board: drags seen live, a limit told, a card that follow
   await expect(a.getByTestId('card-panel')).toContainText('Done on the board')
 
   // The card has an address; what was written into it is there after a reload, for both.
-  await a.getByRole('textbox', { name: 'Description', exact: true }).fill('Mind the joints')
+  await a.getByRole('textbox', { name: 'Description', exact: true }).fill('Mind the **joints** <b>now</b>')
   await a.getByRole('textbox', { name: 'New item', exact: true }).fill('Rebar checked')
   await a.keyboard.press('Enter')
   await saved(a)
+  await a
+    .getByLabel('Attach files …')
+    .setInputFiles({ name: 'joints.txt', mimeType: 'text/plain', buffer: Buffer.from('30 mm') })
+  const file = (page: Page) => page.getByRole('link', { name: 'joints.txt' })
+  await expect(file(a)).toBeVisible()
+  await a.getByRole('button', { name: 'Delete the file joints.txt' }).click()
+  await expect(file(a)).toHaveCount(0)
+  await a.getByRole('button', { name: 'Undo', exact: true }).first().click()
+  await expect(file(a)).toBeVisible()
+  await saved(a)
   await b.goto(new URL(a.url()).pathname)
   await b.reload()
-  await expect(b.getByRole('textbox', { name: 'Description', exact: true })).toHaveValue('Mind the joints')
+  const description = b.getByRole('region', { name: 'Description', exact: true })
+  await expect(description).toContainText('Mind the joints <b>now</b>')
+  await expect(description.locator('strong')).toHaveText('joints')
   await expect(b.getByRole('checkbox', { name: 'Rebar checked', exact: true })).toBeAttached()
+  const [download] = await Promise.all([b.waitForEvent('download'), file(b).click()])
+  expect(await readFile(await download.path(), 'utf8')).toBe('30 mm')
   expect((await board()).items.map(({ title }) => title).sort()).toEqual(['Props', 'Slab'])
   await Promise.all([maya.context.close(), tom.context.close()])
 })

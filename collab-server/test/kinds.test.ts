@@ -236,6 +236,12 @@ describe('a board', () => {
     ['place that is none', 'cards.over', 'aaaaaaaaaaaa:0', ['column', 7]],
     ['text where a text is shared', 'texts', 'aaaaaaaaaaaa', 'plain'],
     ['map of its own', 'extra', 'key', 1],
+    [
+      'file that no server has',
+      'files.base',
+      'aaaaaaaaaaaa',
+      ['bbbbbbbbbbbb', 'cccccccccccc', 1, 'x', 'text/plain', 1],
+    ],
     ['event that was not', 'history', 'aaaaaaaaaaaa:bbbbbbbbbbbb', [9, 1, 'aaaaaaaaaaaa', null]],
   ])('takes no %s', async (_, root, key, value) => {
     const room = await made('kanban')

@@ -219,6 +219,7 @@ export const proofs: Record<string, readonly string[]> = {
   ],
   'R-KAN-02': [
     'R-KAN-02 columns, labels and cards are each made, changed and deleted',
+    'R-KAN-02 files go onto a card, pictures with a preview, and only as downloads',
     'a team agrees after random work, nothing lost or doubled',
   ],
   'R-KAN-03': [

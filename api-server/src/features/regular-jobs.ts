@@ -10,6 +10,7 @@ import type { CollabDoor } from '../platform/collab/index.ts'
 import type { Database } from '../platform/database/index.ts'
 import type { RegularJob } from '../platform/jobs/index.ts'
 import type { followBoards } from '../site/kanban/index.ts'
+import { forgetUnusedAttachments } from '../workspace/attachments/index.ts'
 import type { createArchive } from '../workspace/chat/index.ts'
 import { forgetDeletedPictures } from '../workspace/gallery/index.ts'
 import { deleteExpiredInvitations } from '../workspace/members/index.ts'
@@ -54,6 +55,7 @@ export function regularJobs({
     { name: 'forget-pictures', at: '40 * * * *', work: () => database.asSystem(forgetDeletedPictures) },
     { name: 'count-seats', at: '5 * * * *', work: () => licences.reseatAll() },
     { name: 'forget-notices', at: '50 3 * * *', work: () => notices.forgetOld() },
+    { name: 'forget-files', at: '55 3 * * *', work: () => database.asSystem(forgetUnusedAttachments) },
     { name: 'forget-channels', at: '40 3 * * *', work: () => chatArchive.forgetOrphans() },
     { name: 'forget-uploads', at: '*/10 * * * *', work: () => uploads.forgetOld() },
     { name: 'forget-models', at: '*/10 * * * *', work: () => conversions.forgetOld() },

@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { cardFields, columnFields } from '../documents/board/command.ts'
 import { boardColors, limits, stages } from '../documents/board/shape.ts'
+import { messageFile } from '../documents/chat/index.ts'
 import { defineRoute } from './define.ts'
 import { done, id, idList, instantText, longName, nothing, timestamp } from './fields.ts'
 
@@ -13,6 +14,7 @@ const boardParams = z.object({ boardId: id })
 const columnParams = boardParams.extend({ columnId: id })
 const itemParams = boardParams.extend({ itemId: id })
 const labelParams = boardParams.extend({ labelId: id })
+const fileParams = boardParams.extend({ fileId: id })
 
 /** `YYYY-MM-DD`. */
 const day = z.iso.date()
@@ -46,6 +48,8 @@ const column = z.object({
 
 const label = z.object({ id, name: z.string(), color: z.enum(boardColors) })
 
+const file = messageFile.extend({ by: id, at: timestamp })
+
 const item = z.object({
   id,
   /** null: there is no column at all. */
@@ -60,6 +64,7 @@ const item = z.object({
   people: z.array(id),
   checks: z.array(z.object({ id, text: z.string(), done: z.boolean() })),
   comments: z.array(z.object({ id, by: id, at: timestamp, text: z.string() })),
+  files: z.array(file),
   proposal: z.object({ percent: z.number(), at: timestamp, by: id }).nullable(),
   archived: z.boolean(),
   createdAt: timestamp,
@@ -221,6 +226,54 @@ export const kanbanItemDelete = defineRoute({
   input: nothing,
   output: done,
   errors: refusals,
+})
+
+/** Files are sent as `file` of a multipart body; each card keeps some of them. */
+export const kanbanFileCreate = defineRoute({
+  name: 'kanbanFileCreate',
+  method: 'POST',
+  path: '/kanban/boards/:boardId/items/:itemId/files',
+  can: 'schedule.report',
+  params: itemParams,
+  body: 'multipart',
+  input: z.looseObject({}),
+  output: z.object({ files: z.array(file) }),
+  errors: [...refusals, 'BOARD_TOO_MANY_FILES', 'UPLOAD_TOO_LARGE', 'UPLOAD_EMPTY', 'UPLOAD_TOO_MANY'],
+})
+
+export const kanbanFileDelete = defineRoute({
+  name: 'kanbanFileDelete',
+  method: 'DELETE',
+  path: '/kanban/boards/:boardId/files/:fileId',
+  can: 'schedule.report',
+  params: fileParams,
+  input: nothing,
+  output: done,
+  errors: refusals,
+})
+
+const fileContent = {
+  method: 'GET' as const,
+  can: 'schedule.read' as const,
+  params: fileParams,
+  input: nothing,
+  output: nothing,
+  answer: 'binary' as const,
+  errors: [],
+}
+
+/** Always as a download. */
+export const kanbanFile = defineRoute({
+  ...fileContent,
+  name: 'kanbanFile',
+  path: '/kanban/boards/:boardId/files/:fileId',
+})
+
+/** Of a picture, as WebP. */
+export const kanbanFilePreview = defineRoute({
+  ...fileContent,
+  name: 'kanbanFilePreview',
+  path: '/kanban/boards/:boardId/files/:fileId/preview',
 })
 
 const labelFields = label.omit({ id: true }).extend({ name: columnFields.shape.name })

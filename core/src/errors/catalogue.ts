@@ -110,6 +110,7 @@ export const catalogue = {
   UPLOAD_EMPTY: { status: 400, retry: false },
   UPLOAD_FORMAT_UNKNOWN: { status: 400, retry: false },
   UPLOAD_TOO_LARGE: { status: 413, retry: false },
+  UPLOAD_TOO_MANY: { status: 413, retry: false },
   UPLOAD_BROKEN: { status: 422, retry: false },
   UPLOAD_NO_PROJECT: { status: 422, retry: false },
   UPLOAD_PROJECT_NOT_CHOSEN: { status: 400, retry: true },
@@ -188,6 +189,7 @@ export const catalogue = {
   BOARD_ITEM_EXISTS: { status: 409, retry: false },
   BOARD_LAST_COLUMN: { status: 409, retry: false },
   BOARD_COLUMN_FULL: { status: 409, retry: true },
+  BOARD_TOO_MANY_FILES: { status: 409, retry: false },
   DOCUMENT_TOO_LARGE: { status: 413, retry: false },
 } as const satisfies Record<string, CatalogueEntry>
 

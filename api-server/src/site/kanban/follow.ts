@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { CollabDoor } from '../../platform/collab/index.ts'
 import type { Database } from '../../platform/database/index.ts'
+import { noteUsedAttachments } from '../../workspace/attachments/index.ts'
 import { dayText } from './days.ts'
 import { type BoardRow, type Counts, selectToldSeqs, updateTold, type WorkCard } from './repository.ts'
 import { openBoard, roomOf } from './rooms.ts'
@@ -41,8 +42,9 @@ export function followBoards({ database, door, log, told }: FollowerParts): Boar
   const tell = async (boardId: string): Promise<void> => {
     const { board, seq } = await openBoard(door, boardId)
     const { counts, cards } = factsOf(board)
+    const files = [...board.cards()].flatMap((card) => board.filesOf(card.id).map(({ id }) => id))
     board.dispose()
-    const row = await database.asSystem((tx) => updateTold(tx, boardId, { seq, counts, cards }))
+    const row = await database.asSystem((tx) => updateTold(tx, boardId, { seq, counts, cards, files }))
     if (row && !closed) told(row)
   }
   const soon = (boardId: string, pause = PAUSE_MS): void => {
@@ -88,7 +90,11 @@ export function followBoards({ database, door, log, told }: FollowerParts): Boar
       }),
     dropOrphans: () =>
       eachPage(async (boards, known) => {
-        for (const { id } of boards) if (!known.has(id)) await door.remove(roomOf(id))
+        for (const { id } of boards) {
+          if (known.has(id)) continue
+          await database.asSystem((tx) => noteUsedAttachments(tx, { kind: 'kanban', id }, []))
+          await door.remove(roomOf(id))
+        }
       }),
     close: async () => {
       closed = true

@@ -22,34 +22,19 @@ import {
   roomTicket,
   timetableCalculate,
 } from '@plumbline/core/contract'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { useBoard } from '../../../test/board.ts'
 import { useGround } from '../../../test/ground.ts'
-import { admit, eventually } from '../../../test/planning.ts'
+import { eventually } from '../../../test/planning.ts'
 import type { Visitor } from '../../../test/visitor.ts'
 
 const ground = useGround()
-let sam: Visitor
-let rita: Visitor
-let boardId: string
-let columns: string[]
-beforeAll(async () => {
-  sam = await ground.site.person('sam')
-  rita = await ground.site.person('rita')
-})
-beforeEach(async () => {
-  await admit(ground.site, ground.spaceId, sam, 'executor')
-  await admit(ground.site, ground.spaceId, rita, 'reader')
-  boardId = (await ground.maya.ok(kanbanBoardCreate, { ...ground.ofSchedule, input: { name: 'Site team' } })).board.id
-  columns = (await read()).columns.map(({ id }) => id)
-})
+const team = useBoard(ground)
 
-const at = <P extends object = object>(more: P = {} as P) => ({ params: { boardId, ...more } })
-const read = (who = ground.maya, input: { archive?: string } = {}) => who.ok(kanbanBoardRead, { ...at(), input })
-const add = async (who: Visitor, column: number, ...items: { title: string; workId?: string; due?: string }[]) =>
-  (await who.ok(kanbanItemCreate, { ...at(), input: { columnId: columns[column]!, items } })).items.map(({ id }) => id)
+const read = (who = ground.maya, input: { archive?: string } = {}) => who.ok(kanbanBoardRead, { ...team.at(), input })
 const titles = async () => {
   const { items } = await read()
-  return columns.map((id) => items.filter(({ columnId }) => columnId === id).map(({ title }) => title))
+  return team.columns.map((id) => items.filter(({ columnId }) => columnId === id).map(({ title }) => title))
 }
 
 describe('boards of a schedule', () => {
@@ -62,55 +47,68 @@ describe('boards of a schedule', () => {
   })
 
   test('R-KAN-01 are made, listed with their counts, renamed, archived and deleted', async () => {
-    await add(sam, 0, { title: 'Rebar' }, { title: 'Props' })
-    await add(sam, 2, { title: 'Tanking' })
-    const list = async () => (await rita.ok(kanbanBoardList, ground.ofSchedule)).boards
+    await team.add(team.sam, 0, { title: 'Rebar' }, { title: 'Props' })
+    await team.add(team.sam, 2, { title: 'Tanking' })
+    const list = async () => (await team.rita.ok(kanbanBoardList, ground.ofSchedule)).boards
     const counted = await eventually(async () => (await list()).find(({ cards }) => cards === 3))
     expect(counted).toMatchObject({ name: 'Site team', done: 1, bound: 0, archived: false })
     const twin = { ...ground.ofSchedule, input: { name: 'Site team' } }
     expect((await ground.maya.call(kanbanBoardCreate, twin)).body.error).toBe('BOARD_EXISTS')
-    await ground.maya.ok(kanbanBoardEdit, { ...at(), input: { name: 'Weekly', archived: true } })
+    await ground.maya.ok(kanbanBoardEdit, { ...team.at(), input: { name: 'Weekly', archived: true } })
     expect(await list()).toMatchObject([{ name: 'Weekly', archived: true }])
     expect(
-      (await sam.call(kanbanItemCreate, { ...at(), input: { columnId: columns[0]!, items: [{ title: 'x' }] } })).body
-        .error,
+      (
+        await team.sam.call(kanbanItemCreate, {
+          ...team.at(),
+          input: { columnId: team.columns[0]!, items: [{ title: 'x' }] },
+        })
+      ).body.error,
     ).toBe('FORBIDDEN')
-    await ground.maya.ok(kanbanBoardDelete, at())
+    await ground.maya.ok(kanbanBoardDelete, team.at())
     expect(await list()).toEqual([])
-    expect((await ground.maya.call(kanbanBoardRead, at())).status).toBe(404)
+    expect((await ground.maya.call(kanbanBoardRead, team.at())).status).toBe(404)
   })
 
   test('R-KAN-02 columns, labels and cards are each made, changed and deleted', async () => {
     const { column } = await ground.maya.ok(kanbanColumnCreate, {
-      ...at(),
-      input: { name: 'Inspection', limit: 1, stage: 'doing', color: 'violet', after: columns[1]! },
+      ...team.at(),
+      input: { name: 'Inspection', limit: 1, stage: 'doing', color: 'violet', after: team.columns[1]! },
     })
     expect((await read()).columns.map(({ name }) => name)).toEqual(['To do', 'Doing', 'Inspection', 'Done'])
-    await ground.maya.ok(kanbanColumnEdit, { ...at({ columnId: column.id }), input: { name: 'Check', after: null } })
-    const { label } = await ground.maya.ok(kanbanLabelCreate, { ...at(), input: { name: 'Concrete', color: 'blue' } })
-    await ground.maya.ok(kanbanLabelEdit, { ...at({ labelId: label.id }), input: { color: 'rose' } })
-    const [itemId = ''] = await add(sam, 0, { title: 'Rebar', due: '2026-03-02' })
-    const fields = { description: 'Both mats', labels: [label.id], people: [sam.id], blocked: 'Late delivery' }
-    const { item } = await sam.ok(kanbanItemEdit, { ...at({ itemId }), input: { ...fields, title: 'L3 rebar' } })
+    await ground.maya.ok(kanbanColumnEdit, {
+      ...team.at({ columnId: column.id }),
+      input: { name: 'Check', after: null },
+    })
+    const { label } = await ground.maya.ok(kanbanLabelCreate, {
+      ...team.at(),
+      input: { name: 'Concrete', color: 'blue' },
+    })
+    await ground.maya.ok(kanbanLabelEdit, { ...team.at({ labelId: label.id }), input: { color: 'rose' } })
+    const [itemId = ''] = await team.add(team.sam, 0, { title: 'Rebar', due: '2026-03-02' })
+    const fields = { description: 'Both mats', labels: [label.id], people: [team.sam.id], blocked: 'Late delivery' }
+    const { item } = await team.sam.ok(kanbanItemEdit, {
+      ...team.at({ itemId }),
+      input: { ...fields, title: 'L3 rebar' },
+    })
     expect(item).toMatchObject({ ...fields, title: 'L3 rebar', due: '2026-03-02', archived: false })
-    await ground.maya.ok(kanbanLabelDelete, at({ labelId: label.id }))
-    await ground.maya.ok(kanbanColumnDelete, { ...at({ columnId: columns[0]! }), input: { to: column.id } })
+    await ground.maya.ok(kanbanLabelDelete, team.at({ labelId: label.id }))
+    await ground.maya.ok(kanbanColumnDelete, { ...team.at({ columnId: team.columns[0]! }), input: { to: column.id } })
     const board = await read()
     expect(board.columns[0]).toMatchObject({ name: 'Check', limit: 1, color: 'violet', stage: 'doing' })
     expect(board.items).toMatchObject([{ id: itemId, columnId: column.id, labels: [] }])
-    await sam.ok(kanbanItemEdit, { ...at({ itemId }), input: { archived: true } })
+    await team.sam.ok(kanbanItemEdit, { ...team.at({ itemId }), input: { archived: true } })
     expect((await read()).items).toEqual([])
-    expect((await read(rita, { archive: 'true' })).items).toMatchObject([{ id: itemId, archived: true }])
-    await sam.ok(kanbanItemDelete, at({ itemId }))
-    expect((await read(rita, { archive: 'true' })).items).toEqual([])
-    expect((await sam.call(kanbanItemEdit, { ...at({ itemId }), input: { title: 'x' } })).status).toBe(404)
+    expect((await read(team.rita, { archive: 'true' })).items).toMatchObject([{ id: itemId, archived: true }])
+    await team.sam.ok(kanbanItemDelete, team.at({ itemId }))
+    expect((await read(team.rita, { archive: 'true' })).items).toEqual([])
+    expect((await team.sam.call(kanbanItemEdit, { ...team.at({ itemId }), input: { title: 'x' } })).status).toBe(404)
   })
 
   test('cards move behind others; a full column says so, and takes one when told to', async () => {
-    const [a = '', b = '', c = ''] = await add(sam, 0, { title: 'a' }, { title: 'b' }, { title: 'c' })
-    await ground.maya.ok(kanbanColumnEdit, { ...at({ columnId: columns[1]! }), input: { limit: 1 } })
+    const [a = '', b = '', c = ''] = await team.add(team.sam, 0, { title: 'a' }, { title: 'b' }, { title: 'c' })
+    await ground.maya.ok(kanbanColumnEdit, { ...team.at({ columnId: team.columns[1]! }), input: { limit: 1 } })
     const move = (itemId: string, input: { after?: string | null; overLimit?: boolean }) =>
-      sam.call(kanbanItemMove, { ...at({ itemId }), input: { columnId: columns[1]!, ...input } })
+      team.sam.call(kanbanItemMove, { ...team.at({ itemId }), input: { columnId: team.columns[1]!, ...input } })
     await move(a, {})
     expect((await move(b, {})).body).toMatchObject({ error: 'BOARD_COLUMN_FULL' })
     await move(b, { after: null, overLimit: true })
@@ -119,21 +117,26 @@ describe('boards of a schedule', () => {
   })
 
   test('who may do what is said by the schedule: on site cards, planning columns, readers nothing', async () => {
-    const [itemId = ''] = await add(ground.maya, 0, { title: 'Rebar' })
+    const [itemId = ''] = await team.add(ground.maya, 0, { title: 'Rebar' })
     const error = async (answer: Promise<{ body: { error?: unknown } }>) => (await answer).body.error
-    const column = { ...at(), input: { name: 'Mine' } }
-    expect(await error(sam.call(kanbanColumnCreate, column))).toBe('FORBIDDEN')
-    expect(await error(rita.call(kanbanItemMove, { ...at({ itemId }), input: { columnId: columns[1]! } }))).toBe(
-      'FORBIDDEN',
-    )
-    const right = async (who: Visitor) => (await who.ok(roomTicket, { input: { room: `kanban/${boardId}` } })).right
-    expect([await right(ground.maya), await right(sam), await right(rita)]).toEqual(['write', 'facts', 'read'])
-    await ground.maya.ok(kanbanBoardEdit, { ...at(), input: { archived: true } })
+    const column = { ...team.at(), input: { name: 'Mine' } }
+    expect(await error(team.sam.call(kanbanColumnCreate, column))).toBe('FORBIDDEN')
+    expect(
+      await error(team.rita.call(kanbanItemMove, { ...team.at({ itemId }), input: { columnId: team.columns[1]! } })),
+    ).toBe('FORBIDDEN')
+    const right = async (who: Visitor) =>
+      (await who.ok(roomTicket, { input: { room: `kanban/${team.boardId}` } })).right
+    expect([await right(ground.maya), await right(team.sam), await right(team.rita)]).toEqual([
+      'write',
+      'facts',
+      'read',
+    ])
+    await ground.maya.ok(kanbanBoardEdit, { ...team.at(), input: { archived: true } })
     expect(await right(ground.maya)).toBe('read')
-    const outsider = await ground.site.person(`out-${boardId.replace(/\W/g, 'x').toLowerCase()}`)
-    expect(await error(outsider.call(roomTicket, { input: { room: `kanban/${boardId}` } }))).toBe('NOT_FOUND')
-    await ground.site.sql('DELETE FROM app.members WHERE space_id = $1 AND user_id = $2', [ground.spaceId, sam.id])
-    expect(await error(sam.call(kanbanBoardRead, at()))).toBe('NOT_FOUND')
+    const outsider = await ground.site.person(`out-${team.boardId.replace(/\W/g, 'x').toLowerCase()}`)
+    expect(await error(outsider.call(roomTicket, { input: { room: `kanban/${team.boardId}` } }))).toBe('NOT_FOUND')
+    await ground.site.sql('DELETE FROM app.members WHERE space_id = $1 AND user_id = $2', [ground.spaceId, team.sam.id])
+    expect(await error(team.sam.call(kanbanBoardRead, team.at()))).toBe('NOT_FOUND')
   })
 })
 
@@ -141,15 +144,15 @@ describe('cards of works', () => {
   test('R-KAN-03 name the work, whose dates, progress and criticality are those of the actual version', async () => {
     const wbsId = await ground.work('Slab', 5)
     await ground.maya.ok(timetableCalculate, ground.ofVersion)
-    const [cardId] = await add(sam, 2, { title: 'Slab, north bay', workId: wbsId })
+    const [cardId] = await team.add(team.sam, 2, { title: 'Slab, north bay', workId: wbsId })
     const cards = await eventually(async () => {
-      const answer = await rita.ok(kanbanScheduleCards, ground.ofSchedule)
+      const answer = await team.rita.ok(kanbanScheduleCards, ground.ofSchedule)
       return answer.cards.length > 0 && answer.cards
     })
     expect(cards).toMatchObject([
-      { id: cardId, boardId, boardName: 'Site team', workId: wbsId, columnName: 'Done', stage: 'done' },
+      { id: cardId, boardId: team.boardId, boardName: 'Site team', workId: wbsId, columnName: 'Done', stage: 'done' },
     ])
-    const { works, versionId } = await rita.ok(kanbanBoardWorks, at())
+    const { works, versionId } = await team.rita.ok(kanbanBoardWorks, team.at())
     expect(versionId).toBe(ground.versionId)
     expect(works).toMatchObject([{ id: wbsId, code: 'Slab', name: 'Slab', percent: 0, critical: true }])
     expect(works[0]!.start).toMatch(/^\d{4}-\d\d-\d\dT08:00$/)
@@ -164,7 +167,7 @@ describe('cards of works', () => {
       await ground.work(name, days)
     await ground.maya.ok(timetableCalculate, ground.ofVersion)
     const found = async (input: object) => {
-      const { works, total } = await rita.ok(kanbanScheduleWorks, { ...ground.ofSchedule, input })
+      const { works, total } = await team.rita.ok(kanbanScheduleWorks, { ...ground.ofSchedule, input })
       expect(total).toBeGreaterThanOrEqual(works.length)
       return works.map(({ name }) => name)
     }
@@ -173,20 +176,22 @@ describe('cards of works', () => {
     expect(await found({ critical: 'true' })).toEqual(['Cure'])
     expect(await found({ limit: 1 })).toEqual(['Cure'])
     expect(await found({ to: '2001-01-01' })).toEqual([])
-    expect((await rita.call(kanbanScheduleWorks, { ...ground.ofSchedule, input: { to: '2026-02-30' } })).status).toBe(
-      400,
-    )
+    expect(
+      (await team.rita.call(kanbanScheduleWorks, { ...ground.ofSchedule, input: { to: '2026-02-30' } })).status,
+    ).toBe(400)
   })
 })
 
 test('statistics are told of what happened to the cards', async () => {
-  const [itemId = ''] = await add(sam, 1, { title: 'Rebar' })
-  await sam.ok(kanbanItemMove, { ...at({ itemId }), input: { columnId: columns[2]! } })
-  await add(sam, 1, { title: 'Props' })
+  const [itemId = ''] = await team.add(team.sam, 1, { title: 'Rebar' })
+  await team.sam.ok(kanbanItemMove, { ...team.at({ itemId }), input: { columnId: team.columns[2]! } })
+  await team.add(team.sam, 1, { title: 'Props' })
   const today = new Date().toISOString().slice(0, 10)
-  const stats = await rita.ok(kanbanStats, { ...at(), input: { from: today, to: today } })
+  const stats = await team.rita.ok(kanbanStats, { ...team.at(), input: { from: today, to: today } })
   expect(stats.finished).toMatchObject([{ id: itemId, title: 'Rebar', days: 0 }])
-  expect(stats.days).toEqual([{ day: today, counts: { [columns[1]!]: 1, [columns[2]!]: 1 } }])
+  expect(stats.days).toEqual([{ day: today, counts: { [team.columns[1]!]: 1, [team.columns[2]!]: 1 } }])
   expect(stats.ageing.map(({ title }) => title)).toEqual(['Props'])
-  expect((await rita.call(kanbanStats, { ...at(), input: { from: today, to: '2020-01-01' } })).status).toBe(400)
+  expect((await team.rita.call(kanbanStats, { ...team.at(), input: { from: today, to: '2020-01-01' } })).status).toBe(
+    400,
+  )
 })

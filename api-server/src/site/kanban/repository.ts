@@ -1,5 +1,6 @@
 import type { KanbanWorkCard } from '@plumbline/core/contract'
 import { insertOnce, type Transaction, updateOnce } from '../../platform/database/index.ts'
+import { noteUsedAttachments } from '../../workspace/attachments/index.ts'
 
 export interface BoardRow {
   id: string
@@ -64,6 +65,7 @@ export function updateBoard(tx: Transaction, { id, scheduleId, name, archived }:
 
 export async function deleteBoard(tx: Transaction, boardId: string): Promise<void> {
   await tx('kanban_boards').where({ id: boardId }).delete()
+  await noteUsedAttachments(tx, { kind: 'kanban', id: boardId }, [])
 }
 
 /** The change that counts and cards of works are of, by board; those that are gone are missing. */
@@ -79,7 +81,7 @@ export type WorkCard = Omit<KanbanWorkCard, 'boardId' | 'boardName'>
 export async function updateTold(
   tx: Transaction,
   boardId: string,
-  told: { seq: number; counts: Counts; cards: readonly WorkCard[] },
+  told: { seq: number; counts: Counts; cards: readonly WorkCard[]; files: readonly string[] },
 ): Promise<BoardRow | null> {
   const changed = await tx('kanban_boards')
     .where({ id: boardId })
@@ -87,6 +89,7 @@ export async function updateTold(
     .update({ seq: told.seq, ...told.counts })
   const board = changed > 0 ? await selectBoard(tx, boardId) : null
   if (!board) return null
+  await noteUsedAttachments(tx, { kind: 'kanban', id: boardId }, told.files)
   await tx('kanban_work_cards').where({ board_id: boardId }).delete()
   const rows = told.cards.map(({ id, workId, title, columnName, stage, due }) => ({
     board_id: boardId,

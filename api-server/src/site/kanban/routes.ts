@@ -17,6 +17,7 @@ import type { Database, Transaction } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
 import { bindCards } from './card-routes.ts'
 import { bindColumns } from './column-routes.ts'
+import { bindFiles } from './file-routes.ts'
 import { selectBoards, selectWorkCards, selectWorkIds } from './repository.ts'
 import { openBoard, placeOfBoard } from './rooms.ts'
 import { createBoard, editBoard, removeBoard, requireBoard } from './service.ts'
@@ -43,6 +44,7 @@ export function bindKanban(api: Api, parts: KanbanParts): void {
   bindBoards(api, parts)
   bindColumns(api, parts)
   bindCards(api, parts)
+  bindFiles(api, parts)
   bindWorks(api, parts)
 }
 

@@ -1,5 +1,5 @@
 import type { KanbanBoard, KanbanItem } from '@plumbline/core/contract'
-import type { Board, Card, Column } from '@plumbline/core/documents/board'
+import type { Board, Card, CardFile, Column } from '@plumbline/core/documents/board'
 import { dayText } from './days.ts'
 import type { BoardRow } from './repository.ts'
 
@@ -8,6 +8,10 @@ export function boardView({ spaceId: _, createdAt, ...row }: BoardRow): KanbanBo
 }
 
 export const columnView = ({ id, name, color, limit, stage }: Column) => ({ id, name, color, limit, stage })
+
+export function fileView({ cardId: _, ...file }: CardFile) {
+  return { ...file, at: timeText(file.at) }
+}
 
 export function itemView(board: Board, card: Card): KanbanItem {
   const tags = board.tagsOf(card.id)
@@ -24,6 +28,7 @@ export function itemView(board: Board, card: Card): KanbanItem {
     people: [...tags.person],
     checks: board.checksOf(id).map(({ id, text, done }) => ({ id, text, done })),
     comments: board.commentsOf(id).map(({ id, by, at, text }) => ({ id, by, at: timeText(at), text })),
+    files: board.filesOf(id).map(fileView),
     proposal: proposal && { ...proposal, at: timeText(proposal.at) },
     archived: card.archivedAt !== null,
     createdAt: timeText(card.createdAt),

@@ -1,2 +1,2 @@
-export { deleteAttachments, insertAttachments } from './repository.ts'
-export { describe, prepared, sendAttachment, sendPreview } from './service.ts'
+export { deleteAttachments, forgetUnusedAttachments, noteUsedAttachments } from './repository.ts'
+export { sendAttachment, sendPreview, withAttachments } from './service.ts'

@@ -25,6 +25,8 @@ export async function insertAttachments(
     files.map(({ id, name, mime, bytes, width, height, packed, preview }) => ({
       ...{ id, space_id: spaceId, ...at(owner), by_user: userId },
       ...{ name, mime, bytes, width, height, content: packed, preview },
+      // A board tells what it uses; a message is there as soon as its files are.
+      unused_since: owner.kind === 'kanban' ? tx.fn.now() : null,
     })),
   )
 }
@@ -52,4 +54,16 @@ export async function selectPreview(tx: Transaction, owner: Owner, id: string): 
 
 export async function deleteAttachments(tx: Transaction, owner: Owner, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await tx('attachments').where(at(owner)).whereIn('id', ids).delete()
+}
+
+/** The owner uses these, and no others of its files. */
+export async function noteUsedAttachments(tx: Transaction, owner: Owner, used: readonly string[]): Promise<void> {
+  const all = () => tx('attachments').where(at(owner))
+  await all().whereIn('id', used).whereNotNull('unused_since').update({ unused_since: null })
+  await all().whereNotIn('id', used).whereNull('unused_since').update({ unused_since: tx.fn.now() })
+}
+
+/** What was taken away stays for a day, so that this can be undone. */
+export async function forgetUnusedAttachments(tx: Transaction): Promise<void> {
+  await tx('attachments').whereRaw("unused_since < now() - interval '1 day'").delete()
 }

@@ -15,15 +15,8 @@ import { may } from '@plumbline/core/permissions'
 import type { Context } from 'koa'
 import type { CollabDoor } from '../../platform/collab/index.ts'
 import type { Database, Transaction } from '../../platform/database/index.ts'
-import { type Api, parseInput, receiveForm, scopeOf } from '../../platform/http/index.ts'
-import {
-  deleteAttachments,
-  describe,
-  insertAttachments,
-  prepared,
-  sendAttachment,
-  sendPreview,
-} from '../attachments/index.ts'
+import { type Api, parseInput, type ReceivedFile, receiveForm, scopeOf } from '../../platform/http/index.ts'
+import { deleteAttachments, sendAttachment, sendPreview, withAttachments } from '../attachments/index.ts'
 import { mentionsIn } from '../notices/index.ts'
 import { admitToChannel, placeOfChannel, requireChannel } from './access.ts'
 import type { Archive } from './archive.ts'
@@ -139,25 +132,14 @@ async function receive(http: Context) {
   return form
 }
 
-/** Files first, so that no message names one that is not there; what is refused leaves none behind. */
-async function withFiles(
+function withFiles(
   { database }: ChatParts,
-  channel: Channel,
+  { id, spaceId }: Channel,
   userId: string,
-  files: Parameters<typeof prepared>[0],
+  files: readonly ReceivedFile[],
   say: (files: MessageFile[]) => Promise<Said>,
 ): Promise<Said> {
-  const added = await prepared(files)
-  const owner = { kind: 'chat', id: channel.id } as const
-  const { spaceId } = channel
-  await database.asSystem((tx) => insertAttachments(tx, owner, { spaceId, userId }, added))
-  try {
-    return await say(added.map(describe))
-  } catch (error) {
-    const ids = added.map(({ id }) => id)
-    await database.asSystem((tx) => deleteAttachments(tx, owner, ids))
-    throw error
-  }
+  return withAttachments(database, { owner: { kind: 'chat', id }, spaceId, userId, files }, say)
 }
 
 async function forgetFiles(

@@ -10,7 +10,11 @@ export interface BoardWords {
   /** The column is full; `anyway` puts them there all the same. */
   full(refusal: Refusal, anyway: () => void): void
   /** Something was done that can be taken back. */
-  done(key: 'archived' | 'deleted' | 'moved' | 'created' | 'columnDeleted', count: number, undo: () => void): void
+  done(
+    key: 'archived' | 'deleted' | 'moved' | 'created' | 'columnDeleted' | 'fileDeleted',
+    count: number,
+    undo: () => void,
+  ): void
 }
 
 export interface BoardPerson {
@@ -126,6 +130,10 @@ export class BoardActions {
 
   delete(ids: readonly string[]): void {
     this.#take({ do: 'card.delete', ids: [...ids] }, 'deleted', ids)
+  }
+
+  deleteFile(id: string): void {
+    if (this.run({ do: 'file.delete', id })) this.words.done('fileDeleted', 1, () => this.session.undo())
   }
 
   deleteColumn(id: string, to: string | undefined): void {

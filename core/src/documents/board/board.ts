@@ -11,6 +11,7 @@ import { type ChangedKeys, Registers, type RootName } from './registers.ts'
 import {
   type Card,
   type CardEvent,
+  type CardFile,
   type Check,
   type Column,
   type Comment,
@@ -49,11 +50,13 @@ export class Board {
   readonly #cards: Records<Card>
   readonly #checks: Records<Check>
   readonly #comments: Records<Comment>
+  readonly #files: Records<CardFile>
   readonly #tags = new Map<Id, CardTags>()
   #orderedColumns: readonly Column[] | null = null
   #cardOrder: ReadonlyMap<Id, readonly Id[]> | null = null
   #checksByCard: ReadonlyMap<Id, readonly Check[]> | null = null
   #commentsByCard: ReadonlyMap<Id, readonly Comment[]> | null = null
+  #filesByCard: ReadonlyMap<Id, readonly CardFile[]> | null = null
   #eventsByCard: ReadonlyMap<Id, readonly CardEvent[]> | null = null
   readonly #listeners = new Set<(change: BoardChange) => void>()
   readonly #unobserve: () => void
@@ -66,6 +69,7 @@ export class Board {
     this.#cards = new Records(this.registers, tables.cards)
     this.#checks = new Records(this.registers, tables.checks)
     this.#comments = new Records(this.registers, tables.comments)
+    this.#files = new Records(this.registers, tables.files)
     this.#readTags()
     const hear = (transaction: Y.Transaction): void => this.#hear(transaction)
     doc.on('afterTransaction', hear)
@@ -164,6 +168,16 @@ export class Board {
     return this.#comments.live.get(id)
   }
 
+  /** Oldest first, those of one moment by name. */
+  filesOf(cardId: Id): readonly CardFile[] {
+    this.#filesByCard ??= grouped(this.#files.live.values(), byMomentAndName)
+    return this.#filesByCard.get(cardId) ?? []
+  }
+
+  file(id: Id): CardFile | undefined {
+    return this.#files.live.get(id)
+  }
+
   /** Oldest first. */
   eventsOf(cardId: Id): readonly CardEvent[] {
     this.#eventsByCard ??= this.#readEvents()
@@ -187,16 +201,9 @@ export class Board {
   }
 
   #absorbParts(changed: ChangedKeys, cards: Set<Id>): void {
-    for (const id of this.#checks.absorb(changed)) {
-      this.#checksByCard = null
-      const cardId = this.#checks.read(id)?.cardId
-      if (cardId !== undefined) cards.add(cardId)
-    }
-    for (const id of this.#comments.absorb(changed)) {
-      this.#commentsByCard = null
-      const cardId = this.#comments.read(id)?.cardId
-      if (cardId !== undefined) cards.add(cardId)
-    }
+    if (absorbParts(this.#checks, changed, cards)) this.#checksByCard = null
+    if (absorbParts(this.#comments, changed, cards)) this.#commentsByCard = null
+    if (absorbParts(this.#files, changed, cards)) this.#filesByCard = null
     for (const key of changed.get('tags') ?? []) {
       const tag = parseTagKey(key)
       if (!tag) continue
@@ -262,8 +269,25 @@ export class Board {
   }
 }
 
+/** False: there was no change. Of what hangs on cards; they look different then. */
+function absorbParts<T extends { id: Id; cardId: Id }>(
+  parts: Records<T>,
+  changed: ChangedKeys,
+  cards: Set<Id>,
+): boolean {
+  const ids = parts.absorb(changed)
+  for (const id of ids) {
+    const cardId = parts.read(id)?.cardId
+    if (cardId !== undefined) cards.add(cardId)
+  }
+  return ids.size > 0
+}
+
 const byMoment = (one: { at: number; id: Id }, other: { at: number; id: Id }): number =>
   one.at - other.at || (one.id < other.id ? -1 : 1)
+
+const byMomentAndName = (one: CardFile, other: CardFile): number =>
+  one.at - other.at || (one.name < other.name ? -1 : one.name > other.name ? 1 : byMoment(one, other))
 
 function grouped<T extends { cardId: Id }>(items: Iterable<T>, order: (a: T, b: T) => number): Map<Id, T[]> {
   const groups = new Map<Id, T[]>()

@@ -39,6 +39,15 @@ const newCard = z.object({
   people: z.array(id).max(50).default([]),
 })
 
+const newFile = z.object({
+  id,
+  name: z.string(),
+  mime: z.string(),
+  bytes: z.int(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+})
+
 const plainCommands = [
   z.object({ do: z.literal('column.create'), id, fields: columnFields.partial().required({ name: true }), after }),
   z.object({ do: z.literal('column.set'), id, fields: columnFields.partial() }),
@@ -71,6 +80,9 @@ const plainCommands = [
   z.object({ do: z.literal('comment.create'), id, cardId: id, text: text.trim().min(1) }),
   z.object({ do: z.literal('comment.set'), id, text: text.trim().min(1) }),
   z.object({ do: z.literal('comment.delete'), id }),
+  /** Only the server says so, which has the files. */
+  z.object({ do: z.literal('files.attach'), cardId: id, files: z.array(newFile).min(1).max(limits.filesOnCard) }),
+  z.object({ do: z.literal('file.delete'), id }),
 ] as const
 
 /** Several as one: all or nothing. */

@@ -20,10 +20,12 @@ import { createColumn, deleteColumn, moveColumn, setColumn } from './column-comm
 import { type BoardCommand, boardCommand, type CheckedCommand, type CommandOf } from './command.ts'
 import { createLabel, deleteLabel, setLabel } from './label-commands.ts'
 import {
+  attachFiles,
   createCheck,
   createComment,
   deleteCheck,
   deleteComment,
+  deleteFile,
   moveCheck,
   setCheck,
   setComment,
@@ -79,6 +81,8 @@ const handlers: Handlers = {
   'comment.create': createComment,
   'comment.set': setComment,
   'comment.delete': deleteComment,
+  'files.attach': attachFiles,
+  'file.delete': deleteFile,
   batch: (writer, { commands }) => {
     for (const command of commands) run(writer, command)
   },

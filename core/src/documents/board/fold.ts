@@ -20,6 +20,7 @@ export function foldBoard(doc: Y.Doc): Y.Doc {
       put('cards', [placed(board, card)])
       put('checks', board.checksOf(card.id))
       put('comments', board.commentsOf(card.id))
+      put('files', board.filesOf(card.id))
       foldParts(board, folded, card.id)
     }
   })
@@ -40,6 +41,7 @@ export function contentOfBoard(doc: Y.Doc): string {
       board.descriptionOf(card.id),
       board.checksOf(card.id),
       board.commentsOf(card.id),
+      board.filesOf(card.id),
       board.eventsOf(card.id),
     ]),
   }

@@ -78,6 +78,8 @@ function objection(shadow: Y.Doc, changes: readonly RecordChange[], { userId, gr
 /** People on site work with cards; columns and labels belong to those who plan. */
 function isWithinRight({ root }: RecordChange, right: Sender['grant']['right']): boolean {
   if (right === 'read') return false
+  // What a card says of its files is as true as the server that took them.
+  if (root === 'files.base' || root === 'files.over') return false
   return right !== 'facts' || !(root.startsWith('columns.') || root.startsWith('labels.') || root === 'meta')
 }
 

@@ -9,6 +9,7 @@ export {
   boardColors,
   type Card,
   type CardEvent,
+  type CardFile,
   type Check,
   type Column,
   type Comment,

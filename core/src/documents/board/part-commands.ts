@@ -1,9 +1,9 @@
-/** What hangs on a card: its checklist and its comments. */
+/** What hangs on a card: its checklist, its comments and its files. */
 import type { Id } from '../../plan/index.ts'
 import { Refused } from '../rooms/index.ts'
 import type { CommandOf } from './command.ts'
-import { requireCard, requireCheck, requireComment } from './required.ts'
-import type { Check } from './shape.ts'
+import { requireCard, requireCheck, requireComment, requireFile } from './required.ts'
+import { type Check, limits } from './shape.ts'
 import type { Writer } from './writer.ts'
 
 export function createCheck(writer: Writer, { id, cardId, text, after }: CommandOf<'check.create'>): void {
@@ -41,6 +41,21 @@ export function setComment(writer: Writer, { id, text }: CommandOf<'comment.set'
 export function deleteComment(writer: Writer, { id }: CommandOf<'comment.delete'>): void {
   requireOwnComment(writer, id)
   writer.kill('comments', id)
+}
+
+export function attachFiles(writer: Writer, { cardId, files }: CommandOf<'files.attach'>): void {
+  requireCard(writer, cardId)
+  const max = limits.filesOnCard
+  if (writer.board.filesOf(cardId).length + files.length > max) {
+    throw new Refused('BOARD_TOO_MANY_FILES', { max }, [cardId])
+  }
+  const { userId: by, now: at } = writer.context
+  for (const { id, ...file } of files) writer.create('files', id, { ...file, cardId, by, at })
+}
+
+export function deleteFile(writer: Writer, { id }: CommandOf<'file.delete'>): void {
+  requireFile(writer, id)
+  writer.kill('files', id)
 }
 
 /** Nobody writes in the name of somebody else, or takes their words away. */

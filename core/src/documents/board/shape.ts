@@ -18,6 +18,8 @@ export const limits = {
   cards: 20_000,
   checks: 100_000,
   comments: 100_000,
+  files: 20_000,
+  filesOnCard: 100,
   /** Labels and people on cards, together. */
   tags: 200_000,
   history: 400_000,
@@ -100,6 +102,20 @@ export interface Comment {
   editedAt: Moment | null
 }
 
+/** A file on a card; what is in it lies with the server, which alone writes such records. */
+export interface CardFile {
+  id: Id
+  cardId: Id
+  by: Id
+  at: Moment
+  name: string
+  mime: string
+  bytes: number
+  /** Of a picture that has a preview. */
+  width: number | null
+  height: number | null
+}
+
 export const tagKinds = ['label', 'person'] as const
 export type TagKind = (typeof tagKinds)[number]
 
@@ -139,7 +155,7 @@ const proposal: Codec<Proposal> = {
   },
 }
 
-export type TableName = 'columns' | 'labels' | 'cards' | 'checks' | 'comments'
+export type TableName = 'columns' | 'labels' | 'cards' | 'checks' | 'comments' | 'files'
 
 export interface Table {
   name: TableName
@@ -192,6 +208,16 @@ export const tables: Record<TableName, Table> = {
     at: field('at', 0, moment),
     text: field('text', '', text(limits.textLength)),
     editedAt: field('editedAt', null, nullable(moment)),
+  }),
+  files: table<CardFile>('files', limits.files, {
+    cardId: field('cardId', '', id),
+    by: field('by', '', id),
+    at: field('at', 0, moment),
+    name: field('name', '', text(255)),
+    mime: field('mime', '', text(120)),
+    bytes: field('bytes', 0, integer(0, 2 ** 31 - 1)),
+    width: field('width', null, nullable(integer(1, 100_000))),
+    height: field('height', null, nullable(integer(1, 100_000))),
   }),
 }
 

@@ -129,6 +129,7 @@ export class Writer {
       cards: board.card(id),
       checks: board.check(id),
       comments: board.comment(id),
+      files: board.file(id),
     }[name]
     if (!found) throw new Refused('BOARD_ITEM_MISSING', {}, [id])
     return found as unknown as Record<string, unknown>

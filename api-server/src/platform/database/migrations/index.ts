@@ -33,6 +33,7 @@ import { attributeSettings } from './043-attribute-settings.ts'
 import { formerMembers } from './043-former-members.ts'
 import { remoteSpaces } from './067-remote-spaces.ts'
 import { models } from './070-models.ts'
+import { unusedAttachments } from './064-unused-attachments.ts'
 
 /** In order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -71,4 +72,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '038-gallery', sql: gallery },
   { name: '070-models', sql: models },
   { name: '067-remote-spaces', sql: remoteSpaces },
+  { name: '064-unused-attachments', sql: unusedAttachments },
 ]

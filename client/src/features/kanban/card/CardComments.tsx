@@ -1,19 +1,22 @@
 import { Button, TextArea } from '@blueprintjs/core'
-import { Trash } from '@blueprintjs/icons'
+import { Edit, Trash } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { ago, momentOf } from '../../../i18n/format.ts'
 import { session } from '../../../session/session.ts'
 import { IconButton } from '../../../shell/IconButton.tsx'
+import { Markdown } from '../../../shell/Markdown.tsx'
 import { newId } from '../../../shell/new-id.ts'
 import { useBoard } from '../session/use-board.ts'
+import { TextAtRest } from './TextAtRest.tsx'
 
 export function CardComments({ cardId }: { cardId: string }) {
   const { t } = useTranslation('kanban')
   const actions = useBoard()
   const { person } = useSnapshot(session)
   const [text, setText] = useState('')
+  const [edited, setEdited] = useState<string | null>(null)
   const nameOf = (id: string): string => actions.people.find((one) => one.id === id)?.name ?? t('formerPerson')
   const say = (): void => {
     if (text.trim() === '') return
@@ -33,6 +36,9 @@ export function CardComments({ cardId }: { cardId: string }) {
               </small>
               <span className="pl-spring" />
               {comment.by === person?.id && actions.mayWrite && (
+                <IconButton icon={<Edit size={12} />} label={t('editComment')} onClick={() => setEdited(comment.id)} />
+              )}
+              {comment.by === person?.id && actions.mayWrite && (
                 <IconButton
                   icon={<Trash size={12} />}
                   label={t('deleteComment')}
@@ -40,7 +46,19 @@ export function CardComments({ cardId }: { cardId: string }) {
                 />
               )}
             </header>
-            <p>{comment.text}</p>
+            {edited === comment.id ? (
+              <TextAtRest
+                label={t('editComment')}
+                value={comment.text}
+                lines={2}
+                autoFocus
+                readOnly={!actions.mayWrite}
+                left={() => setEdited(null)}
+                save={(changed) => actions.run({ do: 'comment.set', id: comment.id, text: changed })}
+              />
+            ) : (
+              <Markdown text={comment.text} />
+            )}
           </li>
         ))}
       </ul>

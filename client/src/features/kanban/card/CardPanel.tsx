@@ -8,8 +8,10 @@ import { SelectField } from '../../../shell/SelectField.tsx'
 import { CardTalk } from '../beside/CardTalk.tsx'
 import { useBoard } from '../session/use-board.ts'
 import { CardComments } from './CardComments.tsx'
+import { CardFiles } from './CardFiles.tsx'
 import { CardHistory } from './CardHistory.tsx'
 import { Checklist } from './Checklist.tsx'
+import { Description } from './Description.tsx'
 import { dayIn, fieldText } from './due.ts'
 import { ProposalLine } from './ProposalLine.tsx'
 import { TextAtRest } from './TextAtRest.tsx'
@@ -108,15 +110,9 @@ function Content({ card }: { card: Card }) {
         readOnly={!mayWrite}
         save={(blocked) => set({ blocked })}
       />
-      <TextAtRest
-        label={t('description')}
-        value={board.descriptionOf(card.id)}
-        placeholder={t('descriptionHint')}
-        lines={4}
-        readOnly={!mayWrite}
-        save={(text) => void actions.run({ do: 'card.describe', id: card.id, text })}
-      />
+      <Description card={card} />
       <Checklist cardId={card.id} />
+      <CardFiles cardId={card.id} />
       <CardComments cardId={card.id} />
       <CardHistory card={card} />
     </div>

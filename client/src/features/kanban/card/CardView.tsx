@@ -1,5 +1,5 @@
 import { Tag } from '@blueprintjs/core'
-import { Chat, Tick, TickCircle, WarningSign } from '@blueprintjs/icons'
+import { Chat, Paperclip, Tick, TickCircle, WarningSign } from '@blueprintjs/icons'
 import type { Card } from '@plumbline/core/documents/board'
 import { memo, type RefObject, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -110,8 +110,9 @@ function Foot({ card }: { card: Card }) {
   const checks = board.checksOf(card.id)
   const done = checks.filter((check) => check.done).length
   const comments = board.commentsOf(card.id).length
+  const files = board.filesOf(card.id).length
   const labels = board.tagsOf(card.id).label.flatMap((id) => board.label(id) ?? [])
-  const isEmpty = labels.length + checks.length + comments === 0 && card.due === null && card.blocked === ''
+  const isEmpty = labels.length + checks.length + comments + files === 0 && card.due === null && card.blocked === ''
   if (isEmpty) return null
   return (
     <div className="kanban-card-foot">
@@ -134,6 +135,11 @@ function Foot({ card }: { card: Card }) {
       {comments > 0 && (
         <span title={t('commentCount', { count: comments })}>
           <Chat size={12} /> {comments}
+        </span>
+      )}
+      {files > 0 && (
+        <span title={t('fileCount', { count: files })}>
+          <Paperclip size={12} /> {files}
         </span>
       )}
       {checks.length > 0 && (

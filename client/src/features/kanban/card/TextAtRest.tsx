@@ -8,12 +8,26 @@ interface TextAtRestProps {
   /** More than one: Enter makes a new line. */
   lines?: number
   isTitle?: boolean
+  autoFocus?: boolean
   readOnly: boolean
+  entered?: () => void
+  left?: () => void
   save: (text: string) => unknown
 }
 
 /** Saved when it is left or entered; Escape puts back what was. What others write meanwhile shows when nobody types here. */
-export function TextAtRest({ label, value, placeholder, lines = 1, isTitle, readOnly, save }: TextAtRestProps) {
+export function TextAtRest({
+  label,
+  value,
+  placeholder,
+  lines = 1,
+  isTitle,
+  autoFocus,
+  readOnly,
+  entered,
+  left,
+  save,
+}: TextAtRestProps) {
   const id = useId()
   const [draft, setDraft] = useState<string | null>(null)
   const latest = useRef({ draft, value, save })
@@ -36,9 +50,14 @@ export function TextAtRest({ label, value, placeholder, lines = 1, isTitle, read
     value: draft ?? value,
     placeholder,
     readOnly,
+    autoFocus,
     fill: true,
     onChange: (event: { currentTarget: { value: string } }) => setDraft(event.currentTarget.value),
-    onBlur: settle,
+    onFocus: entered,
+    onBlur: () => {
+      settle()
+      left?.()
+    },
     onKeyDown: (event: React.KeyboardEvent) => {
       if (event.key === 'Escape' && draft !== null) {
         event.stopPropagation()

@@ -27,6 +27,7 @@ import type {
   ScheduleIssue,
 } from '@plumbline/core/schedule'
 import type { Instant, Minutes } from '@plumbline/core/time'
+import type { KeptList } from '../../../rooms/local-copy.ts'
 import type { FactBlock, LinkBlock, OrderBlock, TimeBlock } from '../rows/columns.ts'
 import type { BaselineMessage } from './baselines.ts'
 import type { ExternalLink } from './beside-document.ts'
@@ -181,9 +182,6 @@ export interface ReplacedValue {
   typedAt: number
   replacedAt: number
 }
-
-/** Lists that outlive the page until the person has dealt with what is in them. */
-export type KeptList = 'refused' | 'replaced'
 
 export interface CalculationResult {
   inputHash: string

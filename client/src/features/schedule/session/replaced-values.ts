@@ -1,7 +1,7 @@
 import { type Edit, registerOf, type ScheduleChange } from '@plumbline/core/documents/schedule'
-import type { CommandEntry } from './journal.ts'
+import type { CommandEntry } from '../../../rooms/journal.ts'
 import type { LiveSchedule } from './live-schedule.ts'
-import type { ReplacedValue } from './messages.ts'
+import type { ReplacedValue, TypedChange } from './messages.ts'
 
 /** Older marks go: nobody reads more. */
 const VALUES_KEPT = 200
@@ -36,7 +36,7 @@ export class ReplacedValues {
   /** Looks at what a foreign change touched of what is not stored yet. Returns what is new or different. */
   check(
     schedule: LiveSchedule,
-    written: readonly CommandEntry[],
+    written: readonly CommandEntry<TypedChange>[],
     change: ScheduleChange,
     people: KnownPeople,
   ): { added: ReplacedValue[]; gone: string[] } {
@@ -80,8 +80,10 @@ export class ReplacedValues {
 }
 
 /** Of several edits of one register the last is what the person wanted. */
-function lastEdits(written: readonly CommandEntry[]): Iterable<{ edit: Edit; entry: CommandEntry }> {
-  const last = new Map<string, { edit: Edit; entry: CommandEntry }>()
+function lastEdits(
+  written: readonly CommandEntry<TypedChange>[],
+): Iterable<{ edit: Edit; entry: CommandEntry<TypedChange> }> {
+  const last = new Map<string, { edit: Edit; entry: CommandEntry<TypedChange> }>()
   for (const entry of written) for (const edit of entry.step.edits) last.set(registerOf(edit), { edit, entry })
   return last.values()
 }

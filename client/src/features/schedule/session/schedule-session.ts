@@ -19,6 +19,7 @@ import type {
 } from '@plumbline/core/schedule'
 import { type Day, NO_INSTANT } from '@plumbline/core/time'
 import { proxy, ref } from 'valtio'
+import type { KeptList } from '../../../rooms/local-copy.ts'
 import { brokenLimits } from '../gantt/limit-marks.ts'
 import type { RowWords } from '../rows/cell-texts.ts'
 import { PlannerRows } from '../rows/planner-rows.ts'
@@ -31,7 +32,6 @@ import type {
   Answer,
   CalculationResult,
   FromWorker,
-  KeptList,
   Patch,
   PresenceState,
   PresentPerson,

@@ -8,21 +8,22 @@ import {
 } from '@plumbline/core/documents/schedule'
 import type { PlanInputsContent } from '@plumbline/core/progress'
 import { applyUpdate, Doc, encodeStateAsUpdate, type Transaction } from 'yjs'
+import { type CommandEntry, Journal } from '../../../rooms/journal.ts'
+import { type JournalStep, type KeptList, LocalCopy } from '../../../rooms/local-copy.ts'
 import { type RebuildReason, Room } from '../../../rooms/room.ts'
 import { newId } from '../../../shell/new-id.ts'
 import { type BesideDocument, besideDocument } from './beside-document.ts'
-import { type CommandEntry, Journal } from './journal.ts'
 import { LiveSchedule } from './live-schedule.ts'
-import { LocalCopy } from './local-copy.ts'
 import type {
   Answer,
   FromWorker,
-  KeptList,
   PresenceState,
   PresentPerson,
   RefusedChange,
+  ReplacedValue,
   SessionStatus,
   Ticket,
+  TypedChange,
 } from './messages.ts'
 import { PlanInputsSource } from './plan-inputs.ts'
 import { type KnownPerson, ReplacedValues } from './replaced-values.ts'
@@ -85,10 +86,10 @@ export class WorkerSession {
   /** A moment of the past that is on screen instead: its document has no socket and takes no commands. */
   #past: LiveSchedule | null = null
   #momentsAsked = 0
-  #copy: LocalCopy | null = null
+  #copy: LocalCopy<TypedChange, RefusedChange, ReplacedValue> | null = null
   /** The copy of the document before is forgotten: updates of this one may be kept. */
   #copyReady: Promise<void> = Promise.resolve()
-  #journal = new Journal(null, [])
+  #journal = new Journal<TypedChange, RefusedChange, ReplacedValue>(null, [])
   #refused: RefusedChange[] = []
   #replaced = new ReplacedValues([])
   readonly #people = new Map<number, KnownPerson>()
@@ -96,7 +97,7 @@ export class WorkerSession {
   #presenceTimer: ReturnType<typeof setTimeout> | null = null
   #presence: PresenceState = { cell: null, rows: [], drag: null }
   /** The command of the journal that was done again and is on its way; a refusal of the server means this one. */
-  #replaying: CommandEntry | null = null
+  #replaying: CommandEntry<TypedChange> | null = null
   /** What the server said to the update that it did not take. */
   #objection: Refusal | null = null
   /** The document read anew, which takes the place of this one as soon as it has all that the server has. */
@@ -353,7 +354,7 @@ export class WorkerSession {
     this.#tellRefused()
   }
 
-  #noted(step: Parameters<Journal['add']>[0]): void {
+  #noted(step: JournalStep<TypedChange>): void {
     this.#journal.add(step)
     this.#sentAt ??= this.#isSynced ? performance.now() : null
     this.#tellStatus()
@@ -565,7 +566,7 @@ export class WorkerSession {
     }
   }
 
-  #replay(entry: CommandEntry): void {
+  #replay(entry: CommandEntry<TypedChange>): void {
     const before = this.#written
     const { outcome, edits } = this.#schedule!.perform(entry.step.command, this.#grant)
     if (!outcome.ok) {
@@ -578,7 +579,7 @@ export class WorkerSession {
     }
   }
 
-  #refuse(entry: CommandEntry, refusal: RefusedChange['refusal']): void {
+  #refuse(entry: CommandEntry<TypedChange>, refusal: RefusedChange['refusal']): void {
     const { do: _do, waits: _waits, ...change } = entry.step
     const refused = { ...change, id: newId(), refusal, refusedAt: Date.now() }
     this.#journal.refuse(entry, refused)

@@ -1,6 +1,6 @@
-import { Journal } from '../session/journal.ts'
-import { forgetRoom, keptRooms, LocalCopy } from '../session/local-copy.ts'
-import type { RefusedChange } from '../session/messages.ts'
+import { Journal } from '../../../rooms/journal.ts'
+import { forgetRoom, keptRooms, LocalCopy } from '../../../rooms/local-copy.ts'
+import type { RefusedChange, TypedChange } from '../session/messages.ts'
 import { keptSchedules } from '../session/schedule-info.ts'
 
 /** Unsaved work of one version that this browser keeps, for places where the schedule itself is not open. */
@@ -17,7 +17,7 @@ export const roomOf = (versionId: string): string => `schedule/${versionId}`
 
 /** Of all schedules, or of one room. */
 export async function keptWork(userId: string, only?: string): Promise<KeptWork[]> {
-  const rooms = (await keptRooms(userId)).filter((room) => only === undefined || room === only)
+  const rooms = (await keptRooms(userId, 'schedule')).filter((room) => only === undefined || room === only)
   const works = await Promise.all(rooms.map((room) => workIn(userId, room)))
   return works.filter(({ changes }) => changes.length > 0)
 }
@@ -33,16 +33,18 @@ async function workIn(userId: string, room: string): Promise<KeptWork> {
 }
 
 async function changesIn(userId: string, room: string): Promise<RefusedChange[]> {
-  const copy = await LocalCopy.open(userId, room)
+  const copy = await LocalCopy.open<TypedChange, RefusedChange>(userId, room)
   if (!copy) return []
   const { journal, refused } = await copy.loadUnsaved()
   copy.close()
   const refusal = { code: 'CONNECTION_LOST', params: {}, ids: [] }
-  const waiting = new Journal(null, journal).meant().map(({ step: { do: _do, waits: _waits, ...change } }, at) => ({
-    ...change,
-    id: `${room}/${at}`,
-    refusal,
-    refusedAt: change.at,
-  }))
+  const waiting = new Journal<TypedChange, RefusedChange>(null, journal)
+    .meant()
+    .map(({ step: { do: _do, waits: _waits, ...change } }, at) => ({
+      ...change,
+      id: `${room}/${at}`,
+      refusal,
+      refusedAt: change.at,
+    }))
   return [...refused, ...waiting]
 }

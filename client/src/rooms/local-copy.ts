@@ -1,27 +1,41 @@
+import type { RoomKind } from '@plumbline/core/documents/rooms'
 import { mergeUpdates } from 'yjs'
-import type { KeptList, RefusedChange, ReplacedValue, TypedChange } from './messages.ts'
+
+/** A command as it was typed. */
+export interface Typed {
+  command: unknown
+  /** Milliseconds since 1970, by the clock of this computer. */
+  at: number
+}
+
+interface Named {
+  id: string
+}
+
+/** Lists that outlive the page until the person has dealt with what is in them. */
+export type KeptList = 'refused' | 'replaced'
 
 /**
  * One thing the person did that the server may not have stored yet (decision 11).
  *
  * `waits`: it is not in the document, because that was rebuilt from the server, and will be done again.
  */
-export type JournalStep =
-  | ({ do: 'command'; waits: boolean } & TypedChange)
+export type JournalStep<C extends Typed> =
+  | ({ do: 'command'; waits: boolean } & C)
   | { do: 'undo' }
   | { do: 'redo' }
   | { do: 'insist' }
 
-export interface JournalEntry {
+export interface JournalEntry<C extends Typed> {
   key: number
-  step: JournalStep
+  step: JournalStep<C>
 }
 
-interface Contents {
+interface Contents<C extends Typed, R, V> {
   updates: Uint8Array[]
-  journal: JournalEntry[]
-  refused: RefusedChange[]
-  replaced: ReplacedValue[]
+  journal: JournalEntry<C>[]
+  refused: R[]
+  replaced: V[]
 }
 
 /** More updates than this are merged into one, so that opening stays quick. */
@@ -44,19 +58,21 @@ function committed(transaction: IDBTransaction): Promise<void> {
   })
 }
 
-/** Steps of the first layout knew their command only. */
-function stepOf(stored: JournalStep): JournalStep {
-  return stored.do === 'command' ? { ...{ waits: false, at: 0, edits: [], rows: [], client: 0 }, ...stored } : stored
+/** Steps of the first layout, which were of schedules, knew their command only. */
+function stepOf<C extends Typed>(stored: JournalStep<C>): JournalStep<C> {
+  return stored.do === 'command'
+    ? ({ ...{ waits: false, at: 0, edits: [], rows: [], client: 0 }, ...stored } as JournalStep<C>)
+    : stored
 }
 
 const databaseName = (userId: string, room: string): string => `plumbline:${userId}:${room}`
 
-/** Rooms of which this browser keeps a copy for this person; not every browser tells. */
-export async function keptRooms(userId: string): Promise<string[]> {
+/** Rooms of a kind of which this browser keeps a copy for this person; not every browser tells. */
+export async function keptRooms(userId: string, kind: RoomKind): Promise<string[]> {
   const databases = (await indexedDB.databases?.().catch(() => [])) ?? []
   const names = databases.map(({ name = '' }) => name)
   const own = databaseName(userId, '')
-  return names.filter((name) => name.startsWith(`${own}schedule/`)).map((name) => name.slice(own.length))
+  return names.filter((name) => name.startsWith(`${own}${kind}/`)).map((name) => name.slice(own.length))
 }
 
 /** Everything that is kept of a room, what was not saved too. */
@@ -68,7 +84,7 @@ export function forgetRoom(userId: string, room: string): void {
  * The document, the journal of unacknowledged commands, and what was refused or replaced, in IndexedDB: one database
  * per person and room, so that edits made offline survive a reload and nobody opens another person's copy.
  */
-export class LocalCopy {
+export class LocalCopy<C extends Typed, R extends Named, V extends Named = never> {
   readonly #database: IDBDatabase
   #updates = 0
 
@@ -77,7 +93,10 @@ export class LocalCopy {
   }
 
   /** null: this browser keeps nothing (private window, no space); editing goes on without a local copy. */
-  static async open(userId: string, room: string): Promise<LocalCopy | null> {
+  static async open<C extends Typed, R extends Named, V extends Named = never>(
+    userId: string,
+    room: string,
+  ): Promise<LocalCopy<C, R, V> | null> {
     try {
       const request = indexedDB.open(databaseName(userId, room), LAYOUT)
       request.onupgradeneeded = ({ oldVersion }) => {
@@ -91,21 +110,21 @@ export class LocalCopy {
       const database = await settled(request)
       // A page with a newer layout waits for this one to let go.
       database.onversionchange = () => database.close()
-      return new LocalCopy(database)
+      return new LocalCopy<C, R, V>(database)
     } catch {
       return null
     }
   }
 
-  async load(): Promise<Contents> {
+  async load(): Promise<Contents<C, R, V>> {
     const transaction = this.#database.transaction(stores, 'readonly')
     const journalStore = transaction.objectStore('journal')
     const [updates, keys, steps, refused, replaced] = await Promise.all([
       settled<Uint8Array[]>(transaction.objectStore('updates').getAll()),
       settled(journalStore.getAllKeys()),
-      settled<JournalStep[]>(journalStore.getAll()),
-      settled<RefusedChange[]>(transaction.objectStore('refused').getAll()),
-      settled<ReplacedValue[]>(transaction.objectStore('replaced').getAll()),
+      settled<JournalStep<C>[]>(journalStore.getAll()),
+      settled<R[]>(transaction.objectStore('refused').getAll()),
+      settled<V[]>(transaction.objectStore('replaced').getAll()),
     ])
     this.#updates = updates.length
     const journal = steps.map((step, i) => ({ key: Number(keys[i]), step: stepOf(step) }))
@@ -113,10 +132,10 @@ export class LocalCopy {
   }
 
   /** What was typed and is not known to be stored, without the document. */
-  async loadUnsaved(): Promise<Pick<Contents, 'journal' | 'refused'>> {
+  async loadUnsaved(): Promise<Pick<Contents<C, R, V>, 'journal' | 'refused'>> {
     const transaction = this.#database.transaction(['journal', 'refused'], 'readonly')
-    const steps = settled<JournalStep[]>(transaction.objectStore('journal').getAll())
-    const refused = await settled<RefusedChange[]>(transaction.objectStore('refused').getAll())
+    const steps = settled<JournalStep<C>[]>(transaction.objectStore('journal').getAll())
+    const refused = await settled<R[]>(transaction.objectStore('refused').getAll())
     return { journal: (await steps).map((step) => ({ key: 0, step: stepOf(step) })), refused }
   }
 
@@ -133,7 +152,7 @@ export class LocalCopy {
    * Resolves with the key under which the step is forgotten again. After the updates that were appended before: a
    * step that says it is in the document is.
    */
-  async write(step: JournalStep, key?: number): Promise<number> {
+  async write(step: JournalStep<C>, key?: number): Promise<number> {
     const transaction = this.#database.transaction(['updates', 'journal'], 'readwrite')
     const stored = Number(await settled(transaction.objectStore('journal').put(step, key)))
     await committed(transaction)
@@ -148,7 +167,7 @@ export class LocalCopy {
   }
 
   /** Forgets the document and puts other steps in the place of those with these keys; resolves with their keys. */
-  async startOver(keys: readonly number[], steps: readonly JournalStep[]): Promise<number[]> {
+  async startOver(keys: readonly number[], steps: readonly JournalStep<C>[]): Promise<number[]> {
     const transaction = this.#database.transaction(['updates', 'journal'], 'readwrite')
     transaction.objectStore('updates').clear()
     this.#updates = 0
@@ -160,14 +179,14 @@ export class LocalCopy {
   }
 
   /** A step of the journal becomes a refused change, at once or not at all. */
-  async refuse(key: number | null, change: RefusedChange): Promise<void> {
+  async refuse(key: number | null, change: R): Promise<void> {
     const transaction = this.#database.transaction(['journal', 'refused'], 'readwrite')
     transaction.objectStore('refused').put(change)
     if (key !== null) transaction.objectStore('journal').delete(key)
     await committed(transaction)
   }
 
-  async keep(list: KeptList, items: readonly { id: string }[]): Promise<void> {
+  async keep(list: KeptList, items: readonly (R | V)[]): Promise<void> {
     const transaction = this.#database.transaction(list, 'readwrite')
     for (const item of items) transaction.objectStore(list).put(item)
     await committed(transaction)

@@ -1,5 +1,6 @@
 import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
 import { describe, expect, test } from 'vitest'
+import type { RefusedChange, TypedChange } from '../features/schedule/session/messages.ts'
 import { Journal } from './journal.ts'
 
 const rename = (name: string): ScheduleCommand => ({ do: 'row.set', ids: ['row'], fields: { name } })
@@ -14,7 +15,7 @@ const commandsIn = (entries: readonly { step: { command: ScheduleCommand } }[]):
   entries.map((entry) => entry.step.command)
 
 /** What is done again, one by one. */
-function replayed(journal: Journal): ScheduleCommand[] {
+function replayed(journal: Journal<TypedChange, RefusedChange>): ScheduleCommand[] {
   const commands: ScheduleCommand[] = []
   for (let entry = journal.nextWaiting(); entry; entry = journal.nextWaiting()) {
     commands.push(entry.step.command)
@@ -23,8 +24,8 @@ function replayed(journal: Journal): ScheduleCommand[] {
   return commands
 }
 
-function journalOf(...steps: ('undo' | 'redo' | string)[]): Journal {
-  const journal = new Journal(null, [])
+function journalOf(...steps: ('undo' | 'redo' | string)[]): Journal<TypedChange, RefusedChange> {
+  const journal = new Journal<TypedChange, RefusedChange>(null, [])
   for (const what of steps) {
     if (what === 'undo' || what === 'redo') journal.add({ do: what })
     else journal.add(step(what))
@@ -78,7 +79,7 @@ describe('what is done again in a rebuilt document', () => {
 })
 
 test('changes kept from before a reload count as waiting until the server has them', () => {
-  const journal = new Journal(null, [{ key: 1, step: step('A') }])
+  const journal = new Journal<TypedChange, RefusedChange>(null, [{ key: 1, step: step('A') }])
   journal.add(step('B'))
   expect(journal.count).toBe(2)
   journal.clearWritten()

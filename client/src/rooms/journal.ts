@@ -1,20 +1,19 @@
-import type { JournalEntry, JournalStep, LocalCopy } from './local-copy.ts'
-import type { RefusedChange, TypedChange } from './messages.ts'
+import type { JournalEntry, JournalStep, LocalCopy, Typed } from './local-copy.ts'
 
-export interface Entry {
-  step: JournalStep
+interface Entry<C extends Typed> {
+  step: JournalStep<C>
   /** Its place in the local copy, once it is there; null where nothing is kept. */
   key: Promise<number | null>
 }
 
-export type CommandEntry = Entry & { step: Extract<JournalStep, { do: 'command' }> }
+export type CommandEntry<C extends Typed> = Entry<C> & { step: { do: 'command'; waits: boolean } & C }
 
-const isCommand = (entry: Entry): entry is CommandEntry => entry.step.do === 'command'
+const isCommand = <C extends Typed>(entry: Entry<C>): entry is CommandEntry<C> => entry.step.do === 'command'
 
 /** What is in the document: undone commands are left out. */
-function inEffect(entries: readonly Entry[]): CommandEntry[] {
-  const done: CommandEntry[] = []
-  const undone: CommandEntry[] = []
+function inEffect<C extends Typed>(entries: readonly Entry<C>[]): CommandEntry<C>[] {
+  const done: CommandEntry<C>[] = []
+  const undone: CommandEntry<C>[] = []
   for (const entry of entries) {
     if (isCommand(entry)) {
       done.push(entry)
@@ -34,13 +33,17 @@ function inEffect(entries: readonly Entry[]): CommandEntry[] {
  * What this person did here and the server has not durably acknowledged (decision 11), in memory and, where the
  * browser keeps anything, in IndexedDB: so the count survives a reload, and the commands survive a rebuilt document.
  */
-export class Journal {
-  #entries: Entry[]
-  readonly #copy: LocalCopy | null
+export class Journal<C extends Typed, R extends { id: string }, V extends { id: string } = never> {
+  #entries: Entry<C>[]
+  readonly #copy: LocalCopy<C, R, V> | null
   readonly #trouble: () => void
 
   /** `trouble`: the browser would not keep something. */
-  constructor(copy: LocalCopy | null, kept: readonly JournalEntry[], trouble: () => void = () => undefined) {
+  constructor(
+    copy: LocalCopy<C, R, V> | null,
+    kept: readonly JournalEntry<C>[],
+    trouble: () => void = () => undefined,
+  ) {
     this.#copy = copy
     this.#trouble = trouble
     this.#entries = kept.map(({ step, key }) => ({ step, key: Promise.resolve(key) }))
@@ -50,22 +53,22 @@ export class Journal {
     return this.#entries.length
   }
 
-  add(step: JournalStep): void {
+  add(step: JournalStep<C>): void {
     this.#entries.push({ step, key: this.#write(step) })
   }
 
   /** Commands that are in the document and on their way, without those that were undone. */
-  written(): CommandEntry[] {
+  written(): CommandEntry<C>[] {
     return inEffect(this.#entries.filter((entry) => !isWaiting(entry)))
   }
 
   /** Every command that the person means, written or waiting. */
-  meant(): CommandEntry[] {
+  meant(): CommandEntry<C>[] {
     return [...this.written(), ...this.#entries.filter(isWaiting)]
   }
 
   /** The next command that is to be done again. */
-  nextWaiting(): CommandEntry | null {
+  nextWaiting(): CommandEntry<C> | null {
     return this.#entries.filter(isWaiting)[0] ?? null
   }
 
@@ -75,13 +78,13 @@ export class Journal {
   }
 
   /** It was done again, or did nothing more: then it is out. */
-  remove(entry: Entry): void {
+  remove(entry: Entry<C>): void {
     this.#remove([entry])
   }
 
   /** Done again, with what it wrote this time. */
-  settle(entry: CommandEntry, change: Pick<TypedChange, 'edits' | 'client'>): void {
-    const step: JournalStep = { ...entry.step, ...change, waits: false }
+  settle(entry: CommandEntry<C>, change: Partial<C>): void {
+    const step = { ...entry.step, ...change, waits: false }
     entry.step = step
     entry.key = entry.key.then((key) => this.#write(step, key ?? undefined))
     // What was typed meanwhile came later.
@@ -104,12 +107,12 @@ export class Journal {
   }
 
   /** Takes the entry out of the journal and keeps it as a refused change, in one go. */
-  refuse(entry: Entry, change: RefusedChange): void {
+  refuse(entry: Entry<C>, change: R): void {
     this.#entries = this.#entries.filter((one) => one !== entry)
     void entry.key.then((key) => this.#copy?.refuse(key, change)).catch(this.#trouble)
   }
 
-  async #replace(before: readonly Entry[], steps: readonly JournalStep[]): Promise<number[]> {
+  async #replace(before: readonly Entry<C>[], steps: readonly JournalStep<C>[]): Promise<number[]> {
     try {
       return (await this.#copy?.startOver(await keysOf(before), steps)) ?? []
     } catch {
@@ -118,7 +121,7 @@ export class Journal {
     }
   }
 
-  #write(step: JournalStep, key?: number): Promise<number | null> {
+  #write(step: JournalStep<C>, key?: number): Promise<number | null> {
     if (!this.#copy) return Promise.resolve(null)
     return this.#copy.write(step, key).catch(() => {
       this.#trouble()
@@ -126,22 +129,22 @@ export class Journal {
     })
   }
 
-  #remove(entries: readonly Entry[]): void {
+  #remove(entries: readonly Entry<C>[]): void {
     const gone = new Set(entries)
     this.#entries = this.#entries.filter((entry) => !gone.has(entry))
     void this.#forget(entries)
   }
 
-  async #forget(entries: readonly Entry[]): Promise<void> {
+  async #forget(entries: readonly Entry<C>[]): Promise<void> {
     const keys = await keysOf(entries)
     if (keys.length > 0) await this.#copy?.forget(keys).catch(() => undefined)
   }
 }
 
-function isWaiting(entry: Entry): entry is CommandEntry {
+function isWaiting<C extends Typed>(entry: Entry<C>): entry is CommandEntry<C> {
   return entry.step.do === 'command' && entry.step.waits
 }
 
-async function keysOf(entries: readonly Entry[]): Promise<number[]> {
+async function keysOf(entries: readonly { key: Promise<number | null> }[]): Promise<number[]> {
   return (await Promise.all(entries.map(({ key }) => key))).filter((key) => key !== null)
 }
