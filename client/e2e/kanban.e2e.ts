@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { writeXer } from '@plumbline/core/exchange'
+import { boardStatus, cardOf as card, cardsIn, columnOf as column } from './board-pages.ts'
 import { importSchedule, signIn } from './people.ts'
 import { smallPlan } from './small-plan.ts'
 import { test } from './with-installation.ts'
@@ -13,10 +14,7 @@ interface Rows {
   rows: { id: string; name: string; percent: number }[]
 }
 
-const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const card = (page: Page, title: string) => page.getByRole('button', { name: title, exact: true })
-const cardsIn = (page: Page, name: string) => column(page, name).getByTestId('card')
-const saved = (page: Page) => expect(page.getByTestId('board-status')).toHaveText('Saved')
+const saved = (page: Page) => expect(boardStatus(page)).toHaveText('Saved')
 
 /** Takes the card by the mouse and holds it over the column. */
 async function holdOver(page: Page, title: string, name: string): Promise<void> {

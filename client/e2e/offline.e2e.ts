@@ -3,17 +3,10 @@ import { signIn } from './people.ts'
 import { PlannerPage } from './planner-page.ts'
 import { close, expectSameEverywhere, openTogether } from './two-people.ts'
 import { test } from './with-installation.ts'
+import { readyForOffline } from './without-network.ts'
 
 // What is reloaded without a network comes from the service worker.
 test.use({ serviceWorkers: 'allow' })
-
-/** The service worker has everything that the application is made of. */
-async function readyForOffline(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
-    await navigator.serviceWorker.ready
-    return navigator.serviceWorker.controller !== null
-  })
-}
 
 const cachesOf = (page: Page): Promise<string[]> => page.evaluate(async () => caches.keys())
 

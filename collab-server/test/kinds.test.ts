@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { Board, type BoardCommand, execute, newBoard } from '@plumbline/core/documents/board'
 import { messagesOf, newChannel, readChannel } from '@plumbline/core/documents/chat'
 import { type RoomKind, roomKinds } from '@plumbline/core/documents/rooms'
+import { seededRandom } from '@plumbline/core/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import * as Y from 'yjs'
@@ -167,12 +168,17 @@ describe('a board', () => {
   })
 
   /** Somebody with the board open. */
-  async function person(room: string, userId: string, right: 'read' | 'facts' | 'write' = 'write') {
-    const client = enter(room, { claims: { userId, right } })
+  async function person(
+    room: string,
+    userId: string,
+    right: 'read' | 'facts' | 'write' = 'write',
+    { document, fast = 0 }: { document?: Y.Doc; fast?: number } = {},
+  ) {
+    const client = enter(room, { claims: { userId, right }, ...(document && { document }) })
     await client.saved()
     const board = new Board(client.document)
     const run = (command: BoardCommand, as = { userId, right: 'write' as const }) =>
-      execute(board, command, { ...as, random: Math.random, now: Date.now() })
+      execute(board, command, { ...as, random: Math.random, now: Date.now() + fast })
     return { ...client, board, run, columnIds: board.columns().map(({ id }) => id) }
   }
   const card = (title: string) => ({ id: newId(), title })
@@ -273,6 +279,83 @@ describe('a board', () => {
     expect((await command('facts', { do: 'column.delete', id: ready, to: done })).status).toBe(403)
     expect((await command('read', { do: 'card.archive', ids: [two[0]!.id] })).status).toBe(403)
     expect(anna.board.cardsIn(ready)).toHaveLength(2)
+  })
+
+  test('dates what happened by the clock of the server, in its order, whatever clocks people have', async () => {
+    const room = await made('kanban')
+    const year = 365 * 86_400_000
+    const begun = Date.now()
+    const rebar = card('Rebar')
+    const tom = await person(room, TOM, 'write', { fast: year })
+    const [ready, done] = tom.columnIds as [string, string]
+    tom.run({ do: 'card.create', columnId: ready, cards: [rebar] })
+    await tom.saved()
+    // Without a network, and all in one update on return.
+    tom.leave()
+    for (const columnId of [done, ready, done]) tom.run({ do: 'card.move', ids: [rebar.id], columnId })
+    const back = await person(room, TOM, 'write', { document: tom.document, fast: year })
+    await back.saved()
+    const anna = await person(room, ANNA, 'write', { fast: -year })
+    anna.run({ do: 'card.move', ids: [rebar.id], columnId: ready })
+    await anna.saved()
+    await seen(back.document, () => back.board.cardsIn(ready).includes(rebar.id))
+    const events = anna.board.eventsOf(rebar.id)
+    expect(events.map(({ to }) => to)).toEqual([ready, done, ready, done, ready])
+    expect(back.board.eventsOf(rebar.id)).toEqual(events)
+    expect(events[0]!.at).toBeGreaterThanOrEqual(begun)
+    expect(events.at(-1)!.at).toBeLessThanOrEqual(Date.now() + 10)
+  })
+
+  test('three people at once, now and then without a network, lose and double nothing and see one order', async () => {
+    const room = await made('kanban')
+    const random = seededRandom(7)
+    const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
+    const users = [ANNA, TOM, newId()]
+    const team = await Promise.all(users.map((userId) => person(room, userId)))
+    const columnId = team[0]!.columnIds[0]!
+    const cards = Array.from({ length: 6 }, (_, i) => card(`card ${i}`))
+    team[0]!.run({ do: 'card.create', columnId, cards })
+    await Promise.all([
+      team[0]!.saved(),
+      ...team.map(({ document, board }) => seen(document, () => !!board.card(cards[5]!.id))),
+    ])
+    const comments: string[] = []
+    for (let round = 0; round < 6; round++) {
+      const away = Math.floor(random() * 4)
+      team[away]?.leave()
+      for (const { board, run } of team) {
+        const columns = board.columns()
+        const ids = [pick(cards).id]
+        run({
+          do: 'card.move',
+          ids,
+          columnId: pick(columns).id,
+          after: pick([null, undefined]),
+          overLimit: random() < 0.3,
+        })
+        const id = newId()
+        if (run({ do: 'comment.create', id, cardId: ids[0]!, text: id }).ok) comments.push(id)
+        const dice = random()
+        if (dice < 0.3) run({ do: 'column.create', id: newId(), fields: { name: 'More', limit: 2 } })
+        else if (dice < 0.5) run({ do: 'column.move', id: pick(columns).id, after: null })
+        else if (dice < 0.7) run({ do: 'column.delete', id: columns[0]!.id, to: columns.at(-1)!.id })
+      }
+      if (team[away]) team[away] = await person(room, users[away]!, 'write', { document: team[away].document })
+    }
+    await Promise.all(team.map((one) => one.saved()))
+    const witness = await person(room, newId())
+    const looks = ({ board }: { board: Board }) =>
+      board.columns().map(({ id, name }) => [name, id, ...board.cardsIn(id)])
+    for (const one of team) {
+      await seen(one.document, () => comments.every((id) => one.board.comment(id)))
+      await seen(one.document, () => JSON.stringify(looks(one)) === JSON.stringify(looks(witness)))
+    }
+    const shown = looks(witness).flatMap(([, , ...ids]) => ids)
+    if (shown.length > 0) expect(shown.sort()).toEqual(cards.map(({ id }) => id).sort())
+    expect([...witness.board.cards()]).toHaveLength(6)
+    expect(cards.flatMap(({ id }) => witness.board.commentsOf(id).map(({ text }) => text)).sort()).toEqual(
+      comments.sort(),
+    )
   })
 
   test('shows everybody’s drags, and of each person nothing else', async () => {

@@ -101,7 +101,7 @@ export class Room {
       const { userId, grant } = author
       const sender = { userId, grant, speaksAs: (client: number) => this.voices.isOf(client, userId) }
       const added = await this.admit(update, sender)
-      if (added) this.voices.note(added, author.userId)
+      if (added) this.voices.note(added, author.userId, this.tip?.document.clientID)
       // Known to the tip, but maybe not durable yet: the acknowledgement waits for what is under way.
       return { committed: added ? this.commit(added, author, null, origin) : this.committing }
     })

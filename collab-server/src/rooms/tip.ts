@@ -1,6 +1,6 @@
 import type { Gate, Sender } from '@plumbline/core/documents/rooms'
 import * as Y from 'yjs'
-import { type Acting, type Editor, kindOf } from './kinds/index.ts'
+import { type Acting, type DocumentKind, type Editor, kindOf } from './kinds/index.ts'
 import { Refused } from './refused.ts'
 
 /**
@@ -10,6 +10,7 @@ import { Refused } from './refused.ts'
 export class Tip {
   readonly document = new Y.Doc()
   private readonly gate: Gate
+  private readonly clock: ReturnType<NonNullable<DocumentKind['openClock']>> | null
   /** Opened with the first command: it decodes the whole document. */
   private editor: Editor | null = null
   private readonly room: string
@@ -19,7 +20,9 @@ export class Tip {
     this.document.transact(() => {
       for (const update of updates) Y.applyUpdate(this.document, update)
     })
-    this.gate = kindOf(room).createGate(this.document)
+    const kind = kindOf(room)
+    this.gate = kind.createGate(this.document)
+    this.clock = kind.openClock?.(this.document) ?? null
   }
 
   /** Changes that are committed already: another node's. */
@@ -31,9 +34,10 @@ export class Tip {
 
   /** What the update adds; null: nothing. Throws Refused. */
   admit(update: Uint8Array, sender: Sender): Uint8Array | null {
+    this.clock?.begin()
     return this.record(() => {
       const verdict = this.gate.check(update, sender)
-      if (verdict.ok) return
+      if (verdict.ok) return this.clock?.stamp(Date.now())
       const { code, detail, params, ids, poisoned } = verdict
       throw new Refused(code, { detail, ...params }, ids, poisoned)
     })

@@ -17,8 +17,8 @@ export class Voices {
     return owner === null || owner === userId
   }
 
-  /** `update` was taken from this person. */
-  note(update: Uint8Array, userId: string): void {
-    for (const client of Y.parseUpdateMeta(update).to.keys()) this.owners.set(client, userId)
+  /** `update` was taken from this person; the server writes as `server` into it. */
+  note(update: Uint8Array, userId: string, server: number | undefined): void {
+    for (const client of Y.parseUpdateMeta(update).to.keys()) if (client !== server) this.owners.set(client, userId)
   }
 }

@@ -21,6 +21,7 @@ import { BoardContext, useBoardActions } from './session/use-board.ts'
 import { ArchivePanel } from './tools/ArchivePanel.tsx'
 import { BoardStatus } from './tools/BoardStatus.tsx'
 import { BoardTools, BoardToolsRight } from './tools/BoardTools.tsx'
+import { RefusedList, UnsavedPanel } from './tools/UnsavedPanel.tsx'
 import { useBoardWords } from './use-board-words.ts'
 import { useBoards } from './use-boards.ts'
 
@@ -72,6 +73,7 @@ function useOpenBoard(spaceId: string, scheduleId: string, boardId: string): Boa
       words: {
         refused: (refusal) => latest.current.words.refused(refusal),
         full: (refusal, anyway) => latest.current.words.full(refusal, anyway),
+        lost: (count, look) => latest.current.words.lost(count, look),
         done: (key, count, undo) => latest.current.words.done(key, count, undo),
       },
       show: (cardId) => void latest.current.navigate(cardId === null ? path : `${path}/${cardId}`),
@@ -93,6 +95,7 @@ function Screen({ isArchived }: { isArchived: boolean }) {
     return (
       <PageNotice alert>
         <p>{errorSentence({ code: failure })}</p>
+        <RefusedList />
         <Button text={t('shell:retry')} onClick={() => location.reload()} />
       </PageNotice>
     )
@@ -107,6 +110,7 @@ function Screen({ isArchived }: { isArchived: boolean }) {
       {cardId ? <CardPanel key={cardId} cardId={cardId} /> : null}
       {!cardId && panel === 'flow' && <FlowPanel />}
       {!cardId && panel === 'archive' && <ArchivePanel />}
+      {!cardId && panel === 'unsaved' && <UnsavedPanel />}
     </div>
   )
 }

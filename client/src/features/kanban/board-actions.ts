@@ -9,6 +9,8 @@ export interface BoardWords {
   refused(refusal: Refusal): void
   /** The column is full; `anyway` puts them there all the same. */
   full(refusal: Refusal, anyway: () => void): void
+  /** So many things that were done here are not on the board; `look` shows them. */
+  lost(count: number, look: () => void): void
   /** Something was done that can be taken back. */
   done(
     key: 'archived' | 'deleted' | 'moved' | 'created' | 'columnDeleted' | 'fileDeleted',

@@ -12,7 +12,7 @@ export interface BoardView {
   labelId: string
   personId: string
   lanes: LaneKind
-  panel: 'none' | 'flow' | 'archive'
+  panel: 'none' | 'flow' | 'archive' | 'unsaved'
   /** The card that keys act on. */
   focus: string | null
   /** Keys moved there, and the focus of the window follows. */

@@ -16,6 +16,13 @@ export function useBoardWords(): BoardWords {
         action: { text: t('anyway'), run: anyway },
         key: 'full',
       }),
+    lost: (count, look) =>
+      void tell({
+        message: t('lost', { count }),
+        intent: 'warning',
+        action: { text: t('look'), run: look },
+        key: 'lost',
+      }),
     done: (key, count, undo) =>
       void tell({ message: t(`done.${key}`, { count }), action: { text: t('undo'), run: undo }, key: 'undo' }),
   }

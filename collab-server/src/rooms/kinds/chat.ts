@@ -5,6 +5,7 @@ import type { DocumentKind } from './kind.ts'
 /** A channel. People only read its room: what they say comes as commands, so that the server says who and when. */
 export const chat: DocumentKind = {
   createGate: createChatGate,
+  openClock: null,
   openLog: null,
   fold: foldChannel,
   contentOf: channelContent,

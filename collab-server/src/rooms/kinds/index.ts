@@ -12,4 +12,4 @@ export function kindOf(room: string): DocumentKind {
   return kinds[parts.kind]
 }
 
-export type { Acting, ChangeLog, Editor } from './kind.ts'
+export type { Acting, ChangeLog, DocumentKind, Editor } from './kind.ts'

@@ -5,6 +5,7 @@ import {
   createBoardGate,
   execute,
   foldBoard,
+  serverClock,
 } from '@plumbline/core/documents/board'
 import { z } from 'zod'
 import type { DocumentKind } from './kind.ts'
@@ -14,6 +15,7 @@ const cardId = z.string().max(64)
 /** A board: people write into it themselves, as far as their right goes. */
 export const kanban: DocumentKind = {
   createGate: createBoardGate,
+  openClock: serverClock,
   openLog: null,
   fold: foldBoard,
   contentOf: contentOfBoard,

@@ -27,11 +27,19 @@ export interface ChangeLog {
   follow(update: Uint8Array): (ChangeRow & { kind: (typeof changeKinds)[number] })[]
 }
 
+/** Dates what is in an update of a person. */
+interface Clock {
+  begin(): void
+  stamp(now: number): void
+}
+
 /** What the server must know about one kind of document; the knowledge itself lives in core. */
 export interface DocumentKind {
   createGate(document: Y.Doc): Gate
   /** Decodes the whole document. */
   openEditor(document: Y.Doc): Editor
+  /** Writes the moment of committing into what people say happened. Null: nothing of this kind is dated so. */
+  openClock: ((document: Y.Doc) => Clock) | null
   /** Decodes the whole document. Null: no history of changes is told of this kind. */
   openLog: ((document: Y.Doc) => ChangeLog) | null
   /** The same content without its history, in a new document. */

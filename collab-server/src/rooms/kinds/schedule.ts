@@ -25,6 +25,7 @@ const presence = z.object({
 /** A version of a schedule. */
 export const schedule: DocumentKind = {
   createGate: (document) => createGate(document),
+  openClock: null,
   openLog: (document) => new ScheduleLog(document),
   fold: foldSchedule,
   contentOf,

@@ -4,6 +4,7 @@ export { type BoardOutcome, execute } from './commands.ts'
 export { contentOfBoard, foldBoard } from './fold.ts'
 export { createBoardGate } from './gate.ts'
 export { newBoard } from './new-board.ts'
+export { serverClock } from './server-clock.ts'
 export {
   type BoardColor,
   boardColors,

@@ -46,7 +46,7 @@ export class BoardUndo {
     for (const edit of [...edits].reverse()) {
       // An empty text costs nothing, and whoever writes into it meanwhile writes into this one.
       if (edit.root === 'texts' && edit.before === undefined) continue
-      if (!isSame(registers.get(edit.root, edit.key), edit.after)) continue
+      if (!holds(registers.get(edit.root, edit.key), edit)) continue
       const { root, key, before, after } = isCreation(edit) ? burial(edit) : edit
       registers.set(root, key, before)
       back.push({ root, key, before: after, after: before })
@@ -56,6 +56,10 @@ export class BoardUndo {
     return { kept: edits.filter(({ root, before }) => root !== 'texts' || before !== undefined).length - back.length }
   }
 }
+
+/** What the command wrote still stands there; the server has dated what happened. */
+const holds = (value: unknown, { root, after }: RegisterEdit): boolean =>
+  root === 'history' ? (value === undefined) === (after === undefined) : isSame(value, after)
 
 const isCreation = ({ root, before }: RegisterEdit): boolean => root.endsWith('.base') && before === undefined
 

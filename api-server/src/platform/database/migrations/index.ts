@@ -31,9 +31,9 @@ import { chat } from './040-chat.ts'
 import { kanban } from './042-kanban.ts'
 import { attributeSettings } from './043-attribute-settings.ts'
 import { formerMembers } from './043-former-members.ts'
+import { unusedAttachments } from './064-unused-attachments.ts'
 import { remoteSpaces } from './067-remote-spaces.ts'
 import { models } from './070-models.ts'
-import { unusedAttachments } from './064-unused-attachments.ts'
 
 /** In order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [

@@ -9,11 +9,13 @@ import {
 } from '@plumbline/core/documents/board'
 import type { Refusal } from '@plumbline/core/documents/rooms'
 import type { RoomRight } from '@plumbline/core/permissions'
-import { proxy } from 'valtio'
+import { proxy, ref } from 'valtio'
 import { Doc } from 'yjs'
 import { call } from '../../../api/call.ts'
-import { Room } from '../../../rooms/room.ts'
+import { type RebuildReason, Room } from '../../../rooms/room.ts'
 import { roomUrl } from '../../../rooms/room-url.ts'
+import { keepRight, keptRight } from './kept-right.ts'
+import { type RefusedCommand, refusalOf, Unstored } from './unstored.ts'
 
 /** What others see of a person on a board. */
 export interface BoardPresence {
@@ -38,6 +40,8 @@ export interface BoardState {
   right: RoomRight
   /** Commands that the server has not stored yet. */
   pending: number
+  /** Those that it would not take after all. */
+  refused: readonly RefusedCommand[]
   canUndo: boolean
   canRedo: boolean
   people: PresentPerson[]
@@ -45,16 +49,18 @@ export interface BoardState {
 
 export interface BoardVoice {
   refused(refusal: Refusal): void
-  /** What was done here and the server would not take after all. */
-  lost(refusal: Refusal, count: number): void
+  /** So many things that were done here the server would not take after all. */
+  lost(count: number): void
 }
 
 const PRESENCE_PAUSE = 80
-const gone: BoardOutcome = { ok: false, refusal: { code: 'FORBIDDEN', params: {}, ids: [] }, edits: [] }
+const gone: BoardOutcome = { ok: false, refusal: refusalOf('FORBIDDEN'), edits: [] }
+/** Names that a refused command says it was about. */
+const NAMES_KEPT = 5
 
 /**
- * One open board: its document, its room, and what was done here and is not stored yet. A document that the server will
- * not take any more is read anew, and those commands are done again in it.
+ * One open board: its document, its room, and what was done here and is not stored yet, which outlives the page. A
+ * document that the server will not take any more is read anew, and those commands are done again in it.
  */
 export class BoardSession {
   readonly state = proxy<BoardState>({
@@ -63,6 +69,7 @@ export class BoardSession {
     connection: 'connecting',
     right: 'read',
     pending: 0,
+    refused: [],
     canUndo: false,
     canRedo: false,
     people: [],
@@ -75,10 +82,14 @@ export class BoardSession {
   #room: Room
   /** Read anew, it takes the place of the board as soon as it has what the server has. */
   #next: Doc | null = null
-  #unstored: BoardCommand[] = []
-  /** What was undone, to be done again; null for what the server had stored before. */
-  #undone: (BoardCommand | null)[] = []
-  #pending = 0
+  readonly #unstored = new Unstored({
+    perform: (command) => this.#perform(command),
+    changed: () => this.#tellPending(),
+    refused: (count) => this.#voice.lost(count),
+  })
+  /** What the server said to the update that it did not take. */
+  #objection: Refusal | null = null
+  #isClosed = false
   #isSynced = false
   #version = 0
   #revisions = new Map<string, number>()
@@ -98,6 +109,14 @@ export class BoardSession {
     addEventListener('online', this.#online)
     addEventListener('offline', this.#offline)
     addEventListener('beforeunload', this.#leaving)
+    void this.#open()
+  }
+
+  async #open(): Promise<void> {
+    const isKept = await this.#unstored.open(this.#userId, this.#name, this.#board.doc)
+    if (this.#isClosed) return this.#unstored.close()
+    if (isKept) Object.assign(this.state, { phase: 'ready', right: keptRight(this.#userId, this.#name) })
+    this.#notify()
     if (navigator.onLine) this.#room.start()
     else this.#offline()
   }
@@ -107,7 +126,9 @@ export class BoardSession {
     removeEventListener('offline', this.#offline)
     removeEventListener('beforeunload', this.#leaving)
     if (this.#presenceTimer) clearTimeout(this.#presenceTimer)
+    this.#isClosed = true
     this.#room.stop()
+    this.#unstored.close()
     this.#board.dispose()
     this.#listeners.clear()
   }
@@ -137,29 +158,33 @@ export class BoardSession {
 
   /** A refusal is told and returned; `quiet` leaves the telling to the caller. */
   execute(command: BoardCommand, quiet = false): BoardOutcome {
-    const outcome = this.state.right === 'read' ? gone : this.#run(command)
-    if (outcome.ok && outcome.edits.length > 0) {
-      this.#undo.note(outcome.edits)
-      this.#unstored.push(command)
-      this.#undone = []
-      this.#wrote()
-    }
+    // What it takes away has no name afterwards.
+    const names = this.#namesOf(command)
+    const outcome = this.state.right === 'read' ? gone : this.#perform(command)
+    if (outcome.ok && outcome.edits.length > 0) this.#unstored.note(command, names)
     if (!outcome.ok && !quiet) this.#voice.refused(outcome.refusal)
     return outcome
   }
 
   undo(): void {
     if (this.state.right === 'read' || !this.#undo.undo()) return
-    const command = this.#unstored.pop()
-    this.#undone.push(command ?? null)
-    this.#wrote()
+    this.#unstored.turn('undo')
   }
 
   redo(): void {
     if (this.state.right === 'read' || !this.#undo.redo()) return
-    const command = this.#undone.pop()
-    if (command) this.#unstored.push(command)
-    this.#wrote()
+    this.#unstored.turn('redo')
+  }
+
+  /** Does a refused command above what the server has now; it is forgotten when it was done. */
+  tryAgain(refused: RefusedCommand): void {
+    const outcome = this.#isSynced ? this.execute(refused.command, true) : null
+    if (outcome?.ok) this.#unstored.drop([refused.id])
+    else this.#voice.refused(outcome?.refusal ?? refusalOf('CONNECTION_LOST'))
+  }
+
+  forget(ids: readonly string[]): void {
+    this.#unstored.drop(ids)
   }
 
   /** A hand moves faster than others need to be told. */
@@ -173,7 +198,7 @@ export class BoardSession {
 
   /** What is not stored would go with the page: the browser asks. */
   readonly #leaving = (event: BeforeUnloadEvent): void => {
-    if (this.#pending > 0) event.preventDefault()
+    if (this.#unstored.count > 0) event.preventDefault()
   }
 
   readonly #online = (): void => this.#room.start()
@@ -182,9 +207,18 @@ export class BoardSession {
     this.#disconnected()
   }
 
-  #run(command: BoardCommand): BoardOutcome {
+  #perform(command: BoardCommand): BoardOutcome {
     const { right } = this.state
-    return execute(this.#board, command, { random: Math.random, now: Date.now(), userId: this.#userId, right })
+    const context = { random: Math.random, now: Date.now(), userId: this.#userId, right }
+    const outcome = execute(this.#board, command, context)
+    if (outcome.ok) this.#undo.note(outcome.edits)
+    return outcome
+  }
+
+  #namesOf(command: BoardCommand): string[] {
+    const { board } = this
+    const names = idsOf(command).map((id) => board.card(id)?.title ?? board.column(id)?.name ?? board.label(id)?.name)
+    return names.filter((name) => name !== undefined).slice(0, NAMES_KEPT)
   }
 
   #roomFor(doc: Doc): Room {
@@ -195,39 +229,46 @@ export class BoardSession {
       },
       synced: (right) => this.#synced(right),
       unacknowledged: (count) => {
-        if (count > 0 || !this.#isSynced) return
-        this.#unstored = []
-        this.#pending = 0
-        this.#tellPending()
+        if (count === 0 && this.#isSynced && this.state.right !== 'read') this.#unstored.stored()
       },
       disconnected: () => this.#disconnected(),
-      rebuild: () => this.#rebuild(),
+      rebuild: (reason) => this.#rebuild(reason),
       paused: () => undefined,
       stopped: (code) => this.#stopped(code),
       awareness: (states) => this.#hearPeople(states as unknown as Map<number, Awareness>),
-      message: () => undefined,
+      message: ({ code, params }) => {
+        this.#objection = { code, params, ids: [] }
+      },
     })
   }
 
   #synced(right: RoomRight): void {
     this.#isSynced = true
     Object.assign(this.state, { connection: 'live', right, phase: 'ready' })
+    keepRight(this.#userId, this.#name, right)
     if (this.#next) this.#takeOver(this.#next)
+    if (right === 'read') this.#mayOnlyRead()
+    else this.#unstored.replay()
     this.#notify()
   }
 
   #disconnected(): void {
     this.#isSynced = false
+    this.#unstored.interrupted()
     this.state.connection = 'offline'
     this.state.people = []
   }
 
   #stopped(code: string): void {
+    this.#isSynced = false
     Object.assign(this.state, { connection: 'stopped', right: 'read', people: [], failure: code })
+    if (code !== 'UNAUTHORIZED') this.#unstored.giveUp(code)
     if (this.state.phase === 'loading') this.state.phase = 'failed'
   }
 
-  #rebuild(): void {
+  #rebuild(reason: RebuildReason): void {
+    if (reason === 'UPDATE_REFUSED') this.#unstored.blame(this.#objection ?? refusalOf(reason))
+    this.#objection = null
     this.#isSynced = false
     this.#room.stop()
     this.#next = new Doc()
@@ -244,18 +285,14 @@ export class BoardSession {
     this.#undo = new BoardUndo(this.#board)
     this.#board.observe((change) => this.#changed(change))
     this.#revisions = new Map()
-    const commands = this.#unstored
-    this.#unstored = []
-    const refused: Refusal[] = []
-    for (const command of commands) {
-      const outcome = this.#run(command)
-      if (outcome.ok) this.#unstored.push(command)
-      else refused.push(outcome.refusal)
-    }
-    if (refused[0]) this.#voice.lost(refused[0], refused.length)
-    this.#undone = []
-    this.#pending = this.#unstored.length
+    this.#unstored.startOver(doc)
     this.#tellPending()
+  }
+
+  /** The server takes nothing of this document, so it is read anew without what is in it. */
+  #mayOnlyRead(): void {
+    if (this.#unstored.hasWritten) this.#rebuild('ACCESS_CHANGED')
+    else this.#unstored.refuseWaiting('FORBIDDEN')
   }
 
   #changed({ cards }: BoardChange): void {
@@ -268,14 +305,10 @@ export class BoardSession {
     for (const listener of this.#listeners) listener()
   }
 
-  #wrote(): void {
-    this.#pending += 1
-    this.#tellPending()
-  }
-
   #tellPending(): void {
     const { canUndo, canRedo } = this.#undo
-    Object.assign(this.state, { pending: this.#pending, canUndo, canRedo })
+    const { count: pending, refused } = this.#unstored
+    Object.assign(this.state, { pending, refused: ref([...refused]), canUndo, canRedo })
   }
 
   #hearPeople(states: ReadonlyMap<number, Awareness>): void {
@@ -286,6 +319,14 @@ export class BoardSession {
     }
     this.state.people = people
   }
+}
+
+/** What a command names. */
+function idsOf(command: BoardCommand): string[] {
+  if (command.do === 'batch') return command.commands.flatMap(idsOf)
+  if (command.do === 'card.create') return [command.columnId]
+  if ('ids' in command) return command.ids
+  return 'cardId' in command ? [command.cardId] : [command.id]
 }
 
 type Awareness = BoardPresence & { user?: { id: string; name: string; color: number } }

@@ -22,7 +22,11 @@ export function openBoard({ spaceId, boardId, userId, words, show }: OpenOptions
 } {
   const session = new BoardSession(boardId, userId, {
     refused: words.refused,
-    lost: words.refused,
+    lost: (count) =>
+      words.lost(count, () => {
+        show(null)
+        actions.view.panel = 'unsaved'
+      }),
   })
   const actions = new BoardActions(session, words, show)
   let closed = false

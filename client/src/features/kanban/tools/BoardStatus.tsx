@@ -6,8 +6,8 @@ import { useBoard } from '../session/use-board.ts'
 /** Whether everything is stored, whose dates the cards show, and what waits for somebody. */
 export function BoardStatus() {
   const { t } = useTranslation('kanban')
-  const { session, board, works } = useBoard()
-  const { connection, pending, right, phase } = useSnapshot(session.state)
+  const { session, board, works, view, show } = useBoard()
+  const { connection, pending, refused, right, phase } = useSnapshot(session.state)
   if (phase !== 'ready') return <span className="pl-live is-off">{t(`connection.${connection}`)}</span>
   const shown = [...board.cards()].filter(({ archivedAt }) => archivedAt === null)
   const bound = shown.filter(({ workId }) => workId !== null).length
@@ -18,8 +18,20 @@ export function BoardStatus() {
     <>
       <span className={isLive ? 'pl-live' : 'pl-live is-off'} role="status" data-testid="board-status">
         {text}
-        {!isLive && pending > 0 && ` · ${t('unsaved', { count: pending })}`}
+        {!isLive && pending > 0 && ` · ${t('notSent', { count: pending })}`}
       </span>
+      {refused.length > 0 && (
+        <button
+          type="button"
+          className="kanban-plain kanban-warning"
+          onClick={() => {
+            show(null)
+            view.panel = 'unsaved'
+          }}
+        >
+          {t('refusedCount', { count: refused.length })}
+        </button>
+      )}
       {works.dataDate !== null && (
         <span>
           {t('dataDate')} <b>{dateOf(works.dataDate)}</b>

@@ -1,0 +1,39 @@
+/**
+ * The server's moment in what happened to cards: clocks of people go wrong, and what was done offline counts from when it
+ * is there for everybody. So statistics trust one clock.
+ */
+import type * as Y from 'yjs'
+import { type CardEvent, decodeEvent, encodeEvent, eventKey, type Moment } from './shape.ts'
+
+interface ServerClock {
+  /** What is written from now on is one update of somebody. */
+  begin(): void
+  /** Dates the events of that update, in the order in which they happened there; each later than all before. */
+  stamp(now: Moment): void
+}
+
+export function serverClock(doc: Y.Doc): ServerClock {
+  const history = doc.getMap('history')
+  const fresh = new Set<string>()
+  let last: Moment = 0
+  history.observe(({ keysChanged }) => {
+    for (const key of keysChanged) fresh.add(key)
+  })
+  return {
+    begin: () => fresh.clear(),
+    stamp: (now) => {
+      const events = [...fresh].flatMap((key) => decodeEvent(key, history.get(key)) ?? [])
+      fresh.clear()
+      if (events.length === 0) return
+      doc.transact(() => {
+        for (const event of events.sort(byMoment)) {
+          last = Math.max(now, last + 1)
+          history.set(eventKey(event.cardId, event.id), encodeEvent({ ...event, at: last }))
+        }
+      })
+      fresh.clear()
+    },
+  }
+}
+
+const byMoment = (one: CardEvent, other: CardEvent): number => one.at - other.at || (one.id < other.id ? -1 : 1)
