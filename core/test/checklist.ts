@@ -224,6 +224,8 @@ export const proofs: Record<string, readonly string[]> = {
   ],
   'R-KAN-03': [
     'R-KAN-03 name the work, whose dates, progress and criticality are those of the actual version',
+    'propose what is done; who only reports facts may take it, and a reader may not',
+    'what is done on a board without a network outlives a reload, is sent on return, and is listed when it is refused',
     'two people at one board: drags seen live, a limit told, a card that follows its work, keys, an address',
   ],
   'R-PROG-01': [

@@ -19,6 +19,8 @@ export type Question =
   | { ask: 'settings' }
   /** Works whose code or name contains the text. */
   | { ask: 'search'; text: string; limit: number }
+  /** Works among these, or all but those, in the order of the tree; with a text as `search`. */
+  | ({ ask: 'candidates' } & CandidateQuestion)
   /** In the order of the tree; those that are gone are left out. */
   | { ask: 'byIds'; ids: readonly Id[] }
   /** Works with a value of the attribute. */
@@ -40,6 +42,13 @@ export type Question =
   | { ask: 'named'; seq: number | null; before: { room: string; seq: number | null } }
   /** What the change `seq` deleted and is still gone. */
   | { ask: 'deleted'; seq: number }
+
+export interface CandidateQuestion {
+  text: string
+  limit: number
+  only: readonly Id[] | null
+  except: readonly Id[]
+}
 
 /** Counted here, so that large lists stay in the thread. */
 interface RemainsBrief {
@@ -97,6 +106,8 @@ export interface DocumentReader {
   rows(versionId: string, page: { filter: RowFilter; offset: number; limit: number }): Promise<Found>
   relations(versionId: string, wbsId: string | null): Promise<Relation[]>
   search(versionId: string, what: { text: string; limit: number }): Promise<Found>
+  /** `total`: how many there are without the limit. */
+  candidates(versionId: string, what: CandidateQuestion): Promise<Found>
   byIds(versionId: string, ids: readonly Id[]): Promise<WbsRow[]>
   settings(versionId: string): Promise<ScheduleSettings>
   /** How many works have a value of the attribute. */
@@ -131,6 +142,7 @@ export function createReader(door: CollabDoor): DocumentReader {
     rows: (versionId, page) => ask(versionId, { ask: 'rows', ...page }),
     relations: async (versionId, wbsId) => (await ask(versionId, { ask: 'relations', wbsId })).relations,
     search: (versionId, what) => ask(versionId, { ask: 'search', ...what }),
+    candidates: (versionId, what) => ask(versionId, { ask: 'candidates', ...what }),
     byIds: async (versionId, ids) => (await ask(versionId, { ask: 'byIds', ids })).rows,
     settings: async (versionId) => found((await ask(versionId, { ask: 'settings' })).settings),
     attributeUse: async (versionId, attributeId) => (await ask(versionId, { ask: 'attributeUse', attributeId })).total,

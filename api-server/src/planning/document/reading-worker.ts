@@ -8,7 +8,7 @@ import { openDoor } from '../../platform/collab/index.ts'
 import { answerTasks } from '../../platform/workers/index.ts'
 import { decodePlan, foldDocument, openDocument } from './encoding.ts'
 import { namedInChanges } from './named-people.ts'
-import type { EmptyWorksPage, Found, Landing, Question, ReadingTask } from './reader.ts'
+import type { CandidateQuestion, EmptyWorksPage, Found, Landing, Question, ReadingTask } from './reader.ts'
 import { replacedRows } from './replaced.ts'
 
 /** The last document read: pages of one list ask for the same one. */
@@ -91,6 +91,8 @@ function answer(
     }
     case 'search':
       return { ...nothing, rows: found(plan.rows, question) }
+    case 'candidates':
+      return candidatesIn(plan.rows, question)
     case 'byIds': {
       const wanted = new Set(question.ids)
       return { ...nothing, rows: plan.rows.filter(({ id }) => wanted.has(id)) }
@@ -123,6 +125,13 @@ function found(rows: readonly WbsRow[], { text, limit }: { text: string; limit: 
   const known = new Set(byCode)
   const rest = works.filter((row) => !known.has(row) && `${row.code} ${row.name}`.toLowerCase().includes(wanted))
   return [...byCode, ...rest].slice(0, limit)
+}
+
+function candidatesIn(rows: readonly WbsRow[], { text, limit, only, except }: CandidateQuestion): Found {
+  const works = text.trim() === '' ? rows.filter((row) => !isTask(row)) : found(rows, { text, limit: rows.length })
+  const [wanted, left] = [only && new Set(only), new Set(except)]
+  const fitting = works.filter(({ id }) => (wanted ? wanted.has(id) : !left.has(id)))
+  return { ...nothing, total: fitting.length, rows: fitting.slice(0, limit) }
 }
 
 /** Rows stand in tree order. */

@@ -18,11 +18,30 @@ export async function selectWorks(
   const works = new Map<string, WorkValues>()
   if (places.size === 0) return works
   const { values } = await selectRows(tx, versionId, 0, ids.length / ID_BYTES)
-  for (const [id, at] of places) {
-    const value = (i: number) => values.readInt32LE((at * rowFields.length + i) * 4)
-    works.set(id, Object.fromEntries(rowFields.map((field, i) => [field, value(i)])) as WorkValues)
-  }
+  for (const [id, at] of places) works.set(id, valuesAt(values, at))
   return works
+}
+
+/** Ids of the works of the last calculation, by whether their values fit; none before the first one. */
+export async function partWorks(
+  tx: Transaction,
+  versionId: string,
+  fits: (values: WorkValues) => boolean,
+): Promise<{ fitting: string[]; others: string[] }> {
+  const stored = await selectAllRows(tx, versionId)
+  const parts: { fitting: string[]; others: string[] } = { fitting: [], others: [] }
+  if (stored === null) return parts
+  for (let row = 0; row * ID_BYTES < stored.ids.length; row++) {
+    const id = stored.ids.toString('latin1', row * ID_BYTES, (row + 1) * ID_BYTES)
+    parts[fits(valuesAt(stored.values, row)) ? 'fitting' : 'others'].push(id)
+  }
+  return parts
+}
+
+function valuesAt(values: Buffer, row: number): WorkValues {
+  const work = {} as WorkValues
+  for (const [i, field] of rowFields.entries()) work[field] = values.readInt32LE((row * rowFields.length + i) * 4)
+  return work
 }
 
 /** Starts of all works, as of the last calculation. */

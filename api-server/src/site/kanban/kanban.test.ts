@@ -21,6 +21,8 @@ import {
   kanbanStats,
   roomTicket,
   timetableCalculate,
+  wbsEdit,
+  wbsList,
 } from '@plumbline/core/contract'
 import { describe, expect, test } from 'vitest'
 import { useBoard } from '../../../test/board.ts'
@@ -39,11 +41,11 @@ const titles = async () => {
 
 describe('boards of a schedule', () => {
   test('tell what cards are called now; those that are gone, or of another schedule, are left out', async () => {
-    const [rebar] = await add(sam, 0, { title: 'Rebar' })
-    await sam.ok(kanbanItemEdit, { params: { boardId, itemId: rebar! }, input: { title: 'Rebar of bay B' } })
-    const cards = `${boardId}:${rebar},${boardId}:gone,elsewhere:${rebar}`
-    const named = await rita.ok(kanbanCardsNamed, { ...ground.ofSchedule, input: { cards } })
-    expect(named.cards).toEqual([{ id: `${boardId}:${rebar}`, title: 'Rebar of bay B' }])
+    const [rebar] = await team.add(team.sam, 0, { title: 'Rebar' })
+    await team.sam.ok(kanbanItemEdit, { ...team.at({ itemId: rebar! }), input: { title: 'Rebar of bay B' } })
+    const cards = `${team.boardId}:${rebar},${team.boardId}:gone,elsewhere:${rebar}`
+    const named = await team.rita.ok(kanbanCardsNamed, { ...ground.ofSchedule, input: { cards } })
+    expect(named.cards).toEqual([{ id: `${team.boardId}:${rebar}`, title: 'Rebar of bay B' }])
   })
 
   test('R-KAN-01 are made, listed with their counts, renamed, archived and deleted', async () => {
@@ -158,6 +160,24 @@ describe('cards of works', () => {
     expect(works[0]!.start).toMatch(/^\d{4}-\d\d-\d\dT08:00$/)
   })
 
+  test('propose what is done; who only reports facts may take it, and a reader may not', async () => {
+    const wbsId = await ground.work('Slab', 5)
+    const [itemId = ''] = await team.add(team.sam, 0, { title: 'Slab', workId: wbsId })
+    const moved = { ...team.at({ itemId }), input: { columnId: team.columns[2]! } }
+    const { item } = await team.sam.ok(kanbanItemMove, moved)
+    expect(item.proposal).toMatchObject({ percent: 100, by: team.sam.id })
+    const row = async () => (await team.rita.ok(wbsList, ground.ofVersion)).rows.find(({ id }) => id === wbsId)
+    expect(await row()).toMatchObject({ percent: 0, actualFinish: null })
+    const facts = { percent: 100, actualStart: '2026-01-05T08:00', actualFinish: '2026-01-09T17:00' }
+    const taken = { params: { ...ground.ofVersion.params, wbsId }, input: facts }
+    expect((await team.rita.call(wbsEdit, taken)).body.error).toBe('FORBIDDEN')
+    await team.sam.ok(wbsEdit, taken)
+    expect(await row()).toMatchObject(facts)
+    expect((await team.sam.call(wbsEdit, { ...taken, input: { durationMinutes: 480 } })).body.error).toBe(
+      'RIGHT_FACTS_ONLY',
+    )
+  })
+
   test('are made of the works that are to be done in a period, in one go', async () => {
     for (const [name, days] of [
       ['Dig', 1],
@@ -175,6 +195,8 @@ describe('cards of works', () => {
     expect(await found({ text: 'cu' })).toEqual(['Cure'])
     expect(await found({ critical: 'true' })).toEqual(['Cure'])
     expect(await found({ limit: 1 })).toEqual(['Cure'])
+    const first = await team.rita.ok(kanbanScheduleWorks, { ...ground.ofSchedule, input: { limit: 1 } })
+    expect(first).toMatchObject({ total: 3, works: [{ name: 'Cure', critical: true }] })
     expect(await found({ to: '2001-01-01' })).toEqual([])
     expect(
       (await team.rita.call(kanbanScheduleWorks, { ...ground.ofSchedule, input: { to: '2026-02-30' } })).status,

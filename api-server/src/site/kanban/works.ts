@@ -3,7 +3,7 @@ import { AppError } from '@plumbline/core/errors'
 import type { WbsRow } from '@plumbline/core/plan'
 import { dayOfInstant, formatInstant, NO_INSTANT, NO_MINUTES } from '@plumbline/core/time'
 import type { DocumentReader } from '../../planning/document/index.ts'
-import { selectWorks, timetableBriefs, type WorkValues } from '../../planning/timetable/index.ts'
+import { partWorks, selectWorks, timetableBriefs, type WorkValues } from '../../planning/timetable/index.ts'
 import { selectCurrentVersion } from '../../planning/versions/index.ts'
 import type { Database, Scope } from '../../platform/database/index.ts'
 import { dayIn } from './days.ts'
@@ -22,8 +22,6 @@ interface Asked {
   limit: number
 }
 
-const WORKS = 2
-const MAX_WORKS = 250_000
 const DONE = 100
 
 /** Dates are those of the official result of the actual version: seconds after an edit, without opening the plan. */
@@ -36,14 +34,14 @@ export async function worksOf({ database, reader }: Parts, scope: Scope, schedul
 
 export async function candidates({ database, reader }: Parts, scope: Scope, scheduleId: string, asked: Asked) {
   const version = await actualVersion(database, scope, scheduleId)
-  const { rows } = asked.text
-    ? await reader.search(version.id, { text: asked.text, limit: MAX_WORKS })
-    : await reader.rows(version.id, { filter: WORKS, offset: 0, limit: MAX_WORKS })
+  const { fits, needsDates } = fitting(asked)
+  const parts = await database.inScope(scope, (tx) => partWorks(tx, version.id, fits))
+  // Works that were never calculated have no dates to be left out for.
+  const ids = needsDates ? { only: parts.fitting, except: [] } : { only: null, except: parts.others }
+  const { text, limit } = asked
+  const { rows, total } = await reader.candidates(version.id, { text, limit, ...ids })
   const values = await valuesOf(database, scope, version.id, rows)
-  const fits = fitting(asked)
-  const found = rows.filter((row) => fits(values.get(row.id)))
-  const works = found.slice(0, asked.limit).map((row) => viewOf(row, values.get(row.id)))
-  return { ...version.head, works, total: found.length }
+  return { ...version.head, works: rows.map((row) => viewOf(row, values.get(row.id))), total }
 }
 
 async function actualVersion(database: Database, scope: Scope, scheduleId: string) {
@@ -65,17 +63,18 @@ const valuesOf = (database: Database, scope: Scope, versionId: string, rows: rea
   )
 
 /** What is in progress or to be done within the period. */
-function fitting({ from, to, critical, unfinished }: Asked): (values: WorkValues | undefined) => boolean {
+function fitting({ from, to, critical, unfinished }: Asked) {
   const first = from === undefined ? null : dayIn(from, 'from')
   const last = to === undefined ? null : dayIn(to, 'to')
   const needsDates = first !== null || last !== null || critical
-  return (values) => {
-    if (!values || values.start === NO_INSTANT) return !needsDates
+  const fits = (values: WorkValues): boolean => {
+    if (values.start === NO_INSTANT) return !needsDates
     if (unfinished && values.percent >= DONE) return false
     if (critical && values.critical !== 1) return false
     if (first !== null && dayOfInstant(values.finish) < first) return false
     return last === null || dayOfInstant(values.start) <= last
   }
+  return { fits, needsDates }
 }
 
 function viewOf({ id, code, name }: WbsRow, values: WorkValues | undefined): KanbanWork {

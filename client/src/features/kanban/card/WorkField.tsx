@@ -7,6 +7,7 @@ import { Link, useParams } from 'react-router-dom'
 import { call } from '../../../api/call.ts'
 import { TextField } from '../../../shell/TextField.tsx'
 import { useRead } from '../../../shell/use-read.ts'
+import { useSettled } from '../../../shell/use-settled.ts'
 import { useBoard } from '../session/use-board.ts'
 import { WorkFacts } from './WorkFacts.tsx'
 
@@ -44,8 +45,9 @@ export function WorkField({ card }: { card: Card }) {
 function WorkPicker({ scheduleId, choose }: { scheduleId: string; choose: (id: string) => void }) {
   const { t } = useTranslation('kanban')
   const [text, setText] = useState('')
-  const { value } = useRead(`${scheduleId} ${text}`, (signal) =>
-    call(workSearch, { params: { scheduleId }, input: { text, limit: 12 }, signal }),
+  const wanted = useSettled(text)
+  const { value } = useRead(`${scheduleId} ${wanted}`, (signal) =>
+    call(workSearch, { params: { scheduleId }, input: { text: wanted, limit: 12 }, signal }),
   )
   return (
     <div className="kanban-picker">

@@ -10,6 +10,7 @@ import { ReadFailure } from '../../../shell/ReadFailure.tsx'
 import { SelectField } from '../../../shell/SelectField.tsx'
 import { TextField } from '../../../shell/TextField.tsx'
 import { useRead } from '../../../shell/use-read.ts'
+import { useSettled } from '../../../shell/use-settled.ts'
 import { dayOfText, fieldText, today } from '../card/due.ts'
 import { useBoard } from '../session/use-board.ts'
 
@@ -38,7 +39,7 @@ export function WorksDialog({ close }: { close: () => void }) {
     critical: String(isCritical),
     limit: LIMIT,
   }
-  const { value, error, again } = useRead(JSON.stringify(input), (signal) =>
+  const { value, error, again } = useRead(useSettled(JSON.stringify(input)), (signal) =>
     call(kanbanScheduleWorks, { params: { scheduleId }, input, signal }),
   )
   const known = useMemo(
