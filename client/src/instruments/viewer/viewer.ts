@@ -7,6 +7,7 @@ import {
   InstancedBufferGeometry,
   InstancedInterleavedBuffer,
   InterleavedBufferAttribute,
+  LinearSRGBColorSpace,
   Mesh,
   NearestFilter,
   PerspectiveCamera,
@@ -88,7 +89,8 @@ export class ModelViewer {
   /** Colours of the theme. */
   paint({ background, selection }: { background: string; selection: string }): void {
     this.#renderer.setClearColor(new Color(background))
-    this.#uniforms.selection.value.set(selection)
+    // As it is written: the shaders do not convert.
+    this.#uniforms.selection.value.setStyle(selection, LinearSRGBColorSpace)
     this.draw()
   }
 
