@@ -227,6 +227,7 @@ export const proofs: Record<string, readonly string[]> = {
     'propose what is done; who only reports facts may take it, and a reader may not',
     'what is done on a board without a network outlives a reload, is sent on return, and is listed when it is refused',
     'two people at one board: drags seen live, a limit told, a card that follows its work, keys, an address',
+    'several cards are tagged, moved and archived at once, stand in swimlanes, and come back by one undo',
   ],
   'R-PROG-01': [
     'R-PROG-01 by progress: the rest goes at the pace so far (S1, S1-zero, S1-100, S1-holiday, S1-midday)',
@@ -430,9 +431,11 @@ export const proofs: Record<string, readonly string[]> = {
   ],
   'R-SHELL-23': [
     'two people at one board: drags seen live, a limit told, a card that follows its work, keys, an address',
+    'several cards are tagged, moved and archived at once, stand in swimlanes, and come back by one undo',
   ],
   'R-SHELL-24': [
     'two people at one board: drags seen live, a limit told, a card that follows its work, keys, an address',
+    'several cards are tagged, moved and archived at once, stand in swimlanes, and come back by one undo',
   ],
   'R-SHELL-25': [
     'every screen of a space has its address, keeps its query, begins at its top and can be used in a narrow window',
