@@ -70,9 +70,9 @@ export function openRealtime(server: HttpServer, options: RealtimeOptions): Real
     void socket.join([`user:${socket.data.who.person.id}`, `session:${socket.data.who.sessionId}`])
     answerWatching(socket, options)
   })
-  const tellIn = createTeller(sockets, options)
+  const teller = createTeller(sockets, options)
   return {
-    toUserIn: tellIn,
+    toUserIn: teller.tell,
     toUser: (userId, event, ...args) => void sockets.to(`user:${userId}`).emit(event, ...args),
     toVersion: (versionId, event, ...args) => void sockets.to(`version:${versionId}`).emit(event, ...args),
     toSpace: (spaceId, event, ...args) => void sockets.to(`space:${spaceId}`).emit(event, ...args),
@@ -90,6 +90,7 @@ export function openRealtime(server: HttpServer, options: RealtimeOptions): Real
       await Promise.all(theirs.map((socket) => leaveForbidden(socket, options)))
     },
     close: async () => {
+      await teller.settled()
       await sockets.close()
       redis?.publish.disconnect()
       redis?.subscribe.disconnect()
@@ -97,9 +98,12 @@ export function openRealtime(server: HttpServer, options: RealtimeOptions): Real
   }
 }
 
-function createTeller(sockets: Sockets, { addressesOf, log }: RealtimeOptions): Realtime['toUserIn'] {
+function createTeller(
+  sockets: Sockets,
+  { addressesOf, log }: RealtimeOptions,
+): { tell: Realtime['toUserIn']; settled(): Promise<void> } {
   let told: Promise<void> = Promise.resolve()
-  return ({ userId, spaceId }, event, ...args) => {
+  const tellInTurn: Realtime['toUserIn'] = ({ userId, spaceId }, event, ...args) => {
     const tell = async (): Promise<void> => {
       const isAllowed = await addressesOf(spaceId)
       const theirs = sockets.in(`user:${userId}`)
@@ -108,6 +112,7 @@ function createTeller(sockets: Sockets, { addressesOf, log }: RealtimeOptions): 
     }
     told = told.then(tell).catch((err: unknown) => log.warn({ err, spaceId }, 'a person is not told of something'))
   }
+  return { tell: tellInTurn, settled: () => told }
 }
 
 async function signIn(socket: PersonSocket, sessions: Sessions): Promise<boolean> {
