@@ -431,11 +431,9 @@ export const proofs: Record<string, readonly string[]> = {
   ],
   'R-SHELL-23': [
     'two people at one board: drags seen live, a limit told, a card that follows its work, keys, an address',
-    'several cards are tagged, moved and archived at once, stand in swimlanes, and come back by one undo',
   ],
   'R-SHELL-24': [
     'two people at one board: drags seen live, a limit told, a card that follows its work, keys, an address',
-    'several cards are tagged, moved and archived at once, stand in swimlanes, and come back by one undo',
   ],
   'R-SHELL-25': [
     'every screen of a space has its address, keeps its query, begins at its top and can be used in a narrow window',
