@@ -4,18 +4,10 @@
  *
  * For the browser tests: no call of the API changes roles yet. Tells the other servers as the API would.
  */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import pg from 'pg'
-import { loadSecrets } from '../src/launcher/secrets.ts'
+import { connectTo } from './database-of.ts'
 
 const [dataDir = '', login = '', role = ''] = process.argv.slice(2)
-const port = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3]
-const { databasePassword } = loadSecrets(dataDir)
-const connectionString =
-  process.env.DATABASE_URL ?? `postgres://plumbline:${databasePassword}@127.0.0.1:${port}/postgres`
-const client = new pg.Client({ connectionString })
-await client.connect()
+const client = await connectTo(dataDir)
 const { rows } = await client.query<{ id: string }>('SELECT id FROM app.users WHERE login = $1', [login])
 const [person] = rows
 if (!person) throw new Error(`${login} is nobody`)

@@ -1,10 +1,12 @@
 /**
- * `npm run bench:chat [-- --messages N] [--json FILE]`: a channel of 100,000 messages in a running installation, filled
- * through the API: how long it takes to open it, how smoothly it scrolls back, how soon what one person sends is seen by
- * the other, and how large its document is as the channel grows.
+ * `npm run bench:chat [-- --messages N] [--json FILE]`: a channel of 100,000 messages in a running installation: how long
+ * it takes to open it, how smoothly it scrolls back, how soon what one person sends is seen by the other, and how large
+ * its document is as the channel grows. The newest messages are said through the API, the years before them are rows.
  */
+import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { chromium, type Page } from '@playwright/test'
 import { randomId, seededRandom } from '@plumbline/core/testing'
@@ -12,9 +14,12 @@ import { ensureChromium } from '../../core/test/chromium.ts'
 import { install } from '../e2e/installation.ts'
 import { demoSpaceOf, type SignedIn, signIn } from '../e2e/people.ts'
 import { frameTimes, quantile } from './gantt/figures.ts'
+import { openingTime, scrollTimes, whenSeen } from './pages/times.ts'
 
 const { values } = parseArgs({ options: { messages: { type: 'string' }, json: { type: 'string' } } })
 const MESSAGES = Number(values.messages ?? 100_000)
+/** Of them so many are said; the document knows nothing of older ones. */
+const SAID = Math.min(MESSAGES, 3_000)
 const SENT = 50
 const OPENED = 5
 const SCROLL_MS = 5_000
@@ -22,6 +27,10 @@ const SCROLL_MS = 5_000
 const STEPS = 10
 /** Calls under way at once. */
 const WRITERS = 8
+
+const LIST = '.pl-chat-messages'
+const LINE = '.pl-chat-message'
+const oldMessages = fileURLToPath(new URL('../../api-server/test/old-messages.ts', import.meta.url))
 
 const random = seededRandom(7)
 const load = loadavg()[0] ?? 0
@@ -43,6 +52,9 @@ try {
   const { chats } = await maya.call<{ chats: { id: string; kind: string }[] }>('GET', `/chat/list?spaceId=${spaceId}`)
   const talk = { spaceId, chatId: chats.find(({ kind }) => kind === 'space')?.id ?? '' }
   const growth = await fill(maya, talk)
+  await installation.rebase(`chat/${talk.chatId}`)
+  growth.push({ messages: SAID, documentBytes: await bytesOf(talk) })
+  if (MESSAGES > SAID) addYears(talk, MESSAGES - SAID)
   const figures = { load, messages: MESSAGES, growth, ...(await measure(maya, tom, talk)) }
   console.table(growth)
   console.log(figures)
@@ -60,82 +72,46 @@ async function fill(who: SignedIn, talk: Talk): Promise<{ messages: number; docu
   const growth: { messages: number; documentBytes: number }[] = []
   let said = 0
   for (let step = 1; step <= STEPS; step++) {
-    const end = Math.round((MESSAGES * step) / STEPS)
+    const end = Math.round((SAID * step) / STEPS)
     const writers = Array.from({ length: WRITERS }, async () => {
       while (said < end) await say(who, talk, `Message ${said++} about the **slab** of level ${said % 9}, by Friday`)
     })
     await Promise.all(writers)
-    growth.push({ messages: said, documentBytes: await installation.documentBytes(`chat/${talk.chatId}`) })
+    growth.push({ messages: said, documentBytes: await bytesOf(talk) })
   }
   return growth
+}
+
+function bytesOf({ chatId }: Talk): Promise<number> {
+  return installation.documentBytes(`chat/${chatId}`)
+}
+
+/** Rows before the oldest that has left the document. */
+function addYears({ chatId }: Talk, count: number): void {
+  execFileSync(process.execPath, [oldMessages, installation.dataDir, chatId, String(count)], { stdio: 'inherit' })
 }
 
 async function measure(maya: SignedIn, tom: SignedIn, talk: Talk) {
   const [one, other] = [await maya.context.newPage(), await tom.context.newPage()]
   const opening: number[] = []
-  for (let i = 0; i < OPENED; i++) opening.push(await open(one, talk))
-  await open(other, talk)
+  const address = `/${talk.spaceId}?chat=${talk.chatId}`
+  for (let i = 0; i < OPENED; i++) opening.push(await openingTime(one, address, LINE))
+  await openingTime(other, address, LINE)
   const seen: number[] = []
   for (let i = 0; i < SENT; i++) seen.push(await sendAndSee(one, other, `Sent ${i} ${randomId(random)}`))
   return {
     openMs: { p50: quantile(opening, 0.5), worst: Math.max(...opening) },
     sentToSeenMs: { p50: quantile(seen, 0.5), p99: quantile(seen, 0.99) },
-    scroll: frameTimes(await scrollBack(one)),
+    scroll: frameTimes(await scrollTimes(one, LIST, -60, SCROLL_MS)),
   }
 }
 
-/** From the address in the browser to the newest message on screen. */
-async function open(page: Page, { spaceId, chatId }: Talk): Promise<number> {
-  const started = performance.now()
-  await page.goto(`/${spaceId}?chat=${chatId}`)
-  await page.locator('.pl-chat-message').last().waitFor()
-  return performance.now() - started
-}
-
-/** From the key press here to the line there; both pages have the clock of this machine. */
+/** From the key press of one to the line on the screen of the other. */
 async function sendAndSee(from: Page, to: Page, text: string): Promise<number> {
-  const arrived = to.evaluate(
-    (wanted) =>
-      new Promise<number>((resolve) => {
-        const list = document.querySelector('.pl-chat-messages')!
-        const look = (): void => {
-          if (!list.lastElementChild?.textContent?.includes(wanted)) return
-          watch.disconnect()
-          resolve(Date.now())
-        }
-        const watch = new MutationObserver(look)
-        watch.observe(list, { childList: true, subtree: true, characterData: true })
-      }),
-    text,
-  )
+  const seen = whenSeen(to, `${LIST} > :last-child`, text)
   const field = from.getByRole('complementary').getByRole('textbox').last()
   await field.fill(text)
   const pressed = Date.now()
   await field.press('Enter')
-  return (await arrived) - pressed
-}
-
-/** Up by the wheel, page after page of the archive; the times between frames. */
-function scrollBack(page: Page): Promise<number[]> {
-  return page.evaluate(
-    (milliseconds) =>
-      new Promise<number[]>((resolve) => {
-        const list = document.querySelector('.pl-chat-messages')!
-        const intervals: number[] = []
-        const started = performance.now()
-        let last = 0
-        const tick = (now: number): void => {
-          if (last > 0) intervals.push(now - last)
-          last = now
-          if (now - started > milliseconds) {
-            resolve(intervals)
-            return
-          }
-          list.scrollTop -= 60
-          requestAnimationFrame(tick)
-        }
-        requestAnimationFrame(tick)
-      }),
-    SCROLL_MS,
-  )
+  return (await seen) - pressed
 }

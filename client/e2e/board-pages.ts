@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { limits } from '@plumbline/core/documents/board'
 import { writeXer } from '@plumbline/core/exchange'
 import { importSchedule, type SignedIn } from './people.ts'
 import { smallPlan } from './small-plan.ts'
@@ -21,7 +22,9 @@ export async function makeBoard(someone: SignedIn, ...titles: string[]): Promise
   const calls = `/kanban/schedule/${scheduleId}/boards`
   const { board } = await someone.call<{ board: { id: string } }>('POST', calls, { name: 'Site team' })
   const { columns } = await someone.call<{ columns: { id: string }[] }>('GET', `/kanban/boards/${board.id}`)
-  const items = titles.map((title) => ({ title }))
-  await someone.call('POST', `/kanban/boards/${board.id}/items`, { columnId: columns[0]!.id, items })
+  for (let from = 0; from < titles.length; from += limits.cardsAtOnce) {
+    const items = titles.slice(from, from + limits.cardsAtOnce).map((title) => ({ title }))
+    await someone.call('POST', `/kanban/boards/${board.id}/items`, { columnId: columns[0]!.id, items })
+  }
   return { id: board.id, path: `${schedule.replace('/schedule/', '/kanban-schedule/')}/${board.id}` }
 }

@@ -20,7 +20,7 @@ test('people whose schedule is written anew go on with it: nothing typed offline
   await b.type(doors, 'name', 'Doors, oak')
   await expect(b.root).toHaveAttribute('data-pending', '2')
 
-  await installation.rebase(versionId)
+  await installation.rebase(`schedule/${versionId}`)
   await a.type(paint, 'duration', '7')
   await expect(a.cell(paint, 'duration')).toHaveText('7')
   await a.saved()
@@ -39,7 +39,7 @@ test('people whose schedule is written anew go on with it: nothing typed offline
   await expectSameEverywhere(two)
 
   // And once more while both are there.
-  await installation.rebase(versionId)
+  await installation.rebase(`schedule/${versionId}`)
   await b.type(doors, 'duration', '4')
   await expect(a.cell(doors, 'duration')).toHaveText('4', { timeout: 20_000 })
   await expectSameEverywhere(two)

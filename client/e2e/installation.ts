@@ -20,8 +20,8 @@ export interface Installation {
   killAll(): void
   /** Changes what a demo person may do in the demo space; `none` throws them out. There is no screen for it yet. */
   setRole(login: string, role: 'admin' | 'planner' | 'executor' | 'reader' | 'none'): void
-  /** Writes the document of a schedule's version anew, as happens by itself when it has grown. */
-  rebase(versionId: string): Promise<void>
+  /** Writes the document of a room anew, as happens by itself when it has grown. */
+  rebase(room: string): Promise<void>
   /** Of the document of a room, as whoever opens it gets it. */
   documentBytes(room: string): Promise<number>
   /** PostgreSQL goes, while the servers stay; resolves with how it comes back. */
@@ -112,9 +112,9 @@ export async function install(env: NodeJS.ProcessEnv = {}): Promise<Installation
       const answer = await fetch(address, { headers: { authorization: `Bearer ${serviceToken}` } })
       return (await answer.arrayBuffer()).byteLength
     },
-    rebase: async (versionId) => {
+    rebase: async (room) => {
       const { serviceToken } = loadSecrets(dataDir)
-      const address = `http://127.0.0.1:${collabPort}/internal/rooms/schedule/${versionId}/rebase`
+      const address = `http://127.0.0.1:${collabPort}/internal/rooms/${room}/rebase`
       const answer = await fetch(address, { method: 'POST', headers: { authorization: `Bearer ${serviceToken}` } })
       if (!answer.ok) throw new Error(`not written anew: ${answer.status} ${await answer.text()}`)
     },

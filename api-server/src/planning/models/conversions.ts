@@ -20,7 +20,7 @@ import { forgetDeletedModels, insertModel, lockModels, lockRevision, replaceMode
 import type { Conversion, ConversionTask } from './worker.ts'
 
 /** Of one schedule. */
-const MAX_MODELS = 50
+export const MAX_MODELS = 50
 const MAX_PER_PERSON = 4
 const PROGRESS_EVERY_MS = 400
 

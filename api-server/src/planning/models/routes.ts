@@ -21,10 +21,11 @@ import { AppError } from '@plumbline/core/errors'
 import type { Database, Transaction } from '../../platform/database/index.ts'
 import { type Api, parseInput, receiveFile } from '../../platform/http/index.ts'
 import { spaceOfSchedule } from '../versions/index.ts'
-import { type Conversions, viewOf } from './conversions.ts'
+import { type Conversions, MAX_MODELS, viewOf } from './conversions.ts'
 import { placeOfJob, selectJobsOf } from './jobs.ts'
 import {
   type ElementRow,
+  lockModels,
   placeOfModel,
   searchElements,
   selectElement,
@@ -117,7 +118,10 @@ function bindChanges(api: Api, { database, changed }: ModelsParts): void {
   api.inSpace(modelRestore, ofModel, async ({ scope, spaceId, params: { modelId } }) => {
     const model = await database.inScope(scope, async (tx) => {
       if (!(await setDeleted(tx, modelId, false))) throw new AppError('NOT_FOUND')
-      return required(tx, modelId)
+      const model = await required(tx, modelId)
+      if ((await lockModels(tx, model.scheduleId)) > MAX_MODELS)
+        throw new AppError('MODELS_TOO_MANY', { max: MAX_MODELS })
+      return model
     })
     changed(spaceId, model.scheduleId)
     return { model }

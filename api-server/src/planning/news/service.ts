@@ -43,14 +43,17 @@ const told: Partial<Record<VersionsEvent['change'], NoticeKind>> = {
 }
 
 export function createNews({ database, reader, notices, log }: NewsParts): News {
-  const going = new Set<Promise<void>>()
-  /** Nobody waits for news, and they never make fail what they tell of. */
+  let telling: Promise<void> = Promise.resolve()
+  /**
+   * Nobody waits for news, and they never make fail what they tell of. They are told in the order in which things
+   * happened, however long it takes to find out whom they concern.
+   */
   const after = (find: () => Promise<NoticeEvent[]>): void => {
-    const finding = find()
-      .then((events) => events.forEach(notices.tell))
-      .catch((err: unknown) => log.warn({ err }, 'people are not told of an event'))
-      .finally(() => going.delete(finding))
-    going.add(finding)
+    const found = find().catch((err: unknown) => {
+      log.warn({ err }, 'people are not told of an event')
+      return []
+    })
+    telling = telling.then(async () => (await found).forEach(notices.tell))
   }
   const nameOf = async (epsId: string): Promise<string> =>
     (await database.asSystem((tx) => selectNode(tx, epsId)))?.name ?? ''
@@ -120,7 +123,7 @@ export function createNews({ database, reader, notices, log }: NewsParts): News 
         return [{ kind, actorId, spaceId, epsId: null, scheduleId: null, versionId: null, params, to }]
       }),
     settled: async () => {
-      await Promise.all(going)
+      await telling
       await notices.settled()
     },
   }

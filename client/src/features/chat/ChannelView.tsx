@@ -1,4 +1,5 @@
-import { Spinner } from '@blueprintjs/core'
+import { Button, Spinner } from '@blueprintjs/core'
+import { ArrowDown } from '@blueprintjs/icons'
 import { type Chat, type ChatPerson, chatUsers, type Message } from '@plumbline/core/contract'
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -113,63 +114,104 @@ function Messages({ channel, users, reply, edit, makeCard }: MessagesProps) {
   const { t } = useTranslation('chat')
   const list = useRef<HTMLDivElement>(null)
   const atEnd = useRef(true)
-  const height = useRef(0)
-  const snapshot = useSnapshot(channel.state)
-  const messages = snapshot.messages as readonly Message[]
+  const held = useRef<HeldLine | null>(null)
+  const { messages: shown, isPast, isReading } = useSnapshot(channel.state)
+  const messages = shown as readonly Message[]
   const known = new Set(messages.map(({ id }) => id))
   const pending = useSnapshot(outbox).pending.filter(({ chatId, id }) => chatId === channel.id && !known.has(id))
-  // Older ones come in above: what is read stays where it is.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the lines are what moves
   useLayoutEffect(() => {
     const element = list.current
     if (!element) return
-    if (atEnd.current) element.scrollTop = element.scrollHeight
-    else if (element.scrollTop < NEAR) element.scrollTop += element.scrollHeight - height.current
-    height.current = element.scrollHeight
-  }, [messages, pending.length])
+    if (atEnd.current && !isPast) element.scrollTop = element.scrollHeight
+    else holdLine(element, held.current)
+  }, [messages, pending.length, isPast])
   useWantedMessage(channel, messages, list)
   useEffect(() => {
     if (messages.length > 0 && atEnd.current && document.visibilityState === 'visible') channel.seenAll()
   }, [messages, channel])
+  // Whoever writes is where the talk is.
+  const writing = pending.length
+  useEffect(() => {
+    if (writing > 0) channel.toNewest()
+  }, [writing, channel])
   const scrolled = (): void => {
     const element = list.current
     if (!element) return
     atEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR
-    height.current = element.scrollHeight
+    held.current = topLine(element)
     if (element.scrollTop < NEAR) void channel.readOlder()
-    if (atEnd.current) channel.seenAll()
+    if (!atEnd.current) return
+    if (isPast) void channel.readNewer()
+    else channel.seenAll()
+  }
+  const toNewest = (): void => {
+    atEnd.current = true
+    channel.toNewest()
   }
   const people = useMemo(() => new Map(users.map((user) => [user.id, user])), [users])
   const byId = new Map(messages.map((message) => [message.id, message]))
   return (
-    <div ref={list} className="pl-chat-messages" role="log" aria-label={t('messages')} onScroll={scrolled}>
-      {snapshot.isReadingOlder && <Spinner size={16} />}
-      {messages.length === 0 && pending.length === 0 && <p className="pl-chat-empty">{t('empty')}</p>}
-      {messages.map((message, index) => (
-        <Item
-          key={message.id}
-          chatId={channel.id}
-          message={message}
-          previousAt={messages[index - 1]?.at ?? 0}
-          people={people}
-          answered={message.replyTo === null ? null : (byId.get(message.replyTo) ?? null)}
-          reply={reply}
-          edit={edit}
-          makeCard={makeCard}
+    <>
+      <div ref={list} className="pl-chat-messages" role="log" aria-label={t('messages')} onScroll={scrolled}>
+        {isReading && <Spinner className="pl-chat-reading" size={16} />}
+        {messages.length === 0 && pending.length === 0 && <p className="pl-chat-empty">{t('empty')}</p>}
+        {messages.map((message, index) => (
+          <Item
+            key={message.id}
+            chatId={channel.id}
+            message={message}
+            previousAt={messages[index - 1]?.at ?? 0}
+            people={people}
+            answered={message.replyTo === null ? null : (byId.get(message.replyTo) ?? null)}
+            reply={reply}
+            edit={edit}
+            makeCard={makeCard}
+          />
+        ))}
+        {pending.map((one) => (
+          <PendingLine key={one.id} pending={one} />
+        ))}
+      </div>
+      {isPast && (
+        <Button
+          className="pl-chat-newest"
+          size="small"
+          icon={<ArrowDown size={12} />}
+          text={t('newest')}
+          onClick={toNewest}
         />
-      ))}
-      {pending.map((one) => (
-        <PendingLine key={one.id} pending={one} />
-      ))}
-    </div>
+      )}
+    </>
   )
+}
+
+/** A line and its distance from the top of what is seen, px. */
+interface HeldLine {
+  id: string
+  top: number
+}
+
+function topLine(list: HTMLElement): HeldLine | null {
+  const above = list.getBoundingClientRect().top
+  for (const line of list.querySelectorAll<HTMLElement>('[data-line]')) {
+    const { top, bottom } = line.getBoundingClientRect()
+    if (bottom > above) return { id: line.dataset.line ?? '', top: top - above }
+  }
+  return null
+}
+
+/** Others come and go above it and below: what is read stays where it is. */
+function holdLine(list: HTMLElement, held: HeldLine | null): void {
+  const line = held && list.querySelector<HTMLElement>(`[data-line="${held.id}"]`)
+  if (line) list.scrollTop += line.getBoundingClientRect().top - list.getBoundingClientRect().top - held.top
 }
 
 /** One message, under its day where that begins; what has not changed is not drawn again with each new one. */
 const Item = memo(function Item({ previousAt, ...line }: MessageLineProps & { previousAt: number }) {
   const day = dayLabel(line.message.at)
   return (
-    <div className="pl-chat-item">
+    <div className="pl-chat-item" data-line={line.message.id}>
       {(previousAt === 0 || dayLabel(previousAt) !== day) && <div className="pl-chat-day">{day}</div>}
       <MessageLine {...line} />
     </div>

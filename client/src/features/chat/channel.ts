@@ -1,20 +1,23 @@
-import { chatLastRead, chatMessages, type Message, roomTicket } from '@plumbline/core/contract'
-import { byTime, messagesOf } from '@plumbline/core/documents/chat'
+import { chatLastRead, chatMessage, chatMessages, type Message, roomTicket } from '@plumbline/core/contract'
+import { messagesOf } from '@plumbline/core/documents/chat'
 import { proxy, ref } from 'valtio'
 import { Doc } from 'yjs'
 import { call } from '../../api/call.ts'
 import { onServerEvent } from '../../api/socket.ts'
 import { Room } from '../../rooms/room.ts'
 import { roomUrl } from '../../rooms/room-url.ts'
+import { MessageWindow } from './message-window.ts'
 
-/** Messages of a channel that is open: the document's, live, and older ones as far as somebody has scrolled. */
+/** Messages of a channel that is open: the document's, live, and pages of the archive where somebody looks at it. */
 export interface ChannelState {
   messages: readonly Message[]
   phase: 'loading' | 'ready' | 'failed'
   error: unknown
   isLive: boolean
   hasOlder: boolean
-  isReadingOlder: boolean
+  isReading: boolean
+  /** What is on screen ends before the newest message. */
+  isPast: boolean
   /** Names of others who are writing. */
   typing: string[]
   /** What others have seen, by person. */
@@ -24,29 +27,29 @@ export interface ChannelState {
 }
 
 const PAGE = 50
-/** Kept on screen at most; further up others make room. */
-const MOST = 1_000
 const TYPING_MS = 3_000
 
 export class Channel {
   readonly id: string
   readonly state = proxy<ChannelState>({
-    ...{ messages: ref([]), phase: 'loading', error: null, isLive: false, hasOlder: false, isReadingOlder: false },
-    ...{ typing: [], seen: {}, isClosed: false },
+    ...{ messages: ref([]), phase: 'loading', error: null, isLive: false, hasOlder: false, isReading: false },
+    ...{ isPast: false, typing: [], seen: {}, isClosed: false },
   })
-  readonly #known = new Map<string, Message>()
+  readonly #window = new MessageWindow()
   readonly #userId: string
   readonly #stopEvents: () => void
   #room: Room
   #typing: ReturnType<typeof setTimeout> | null = null
-  #read = 0
+  #seen = 0
 
   constructor(id: string, userId: string) {
     this.id = id
     this.#userId = userId
     this.#room = this.#enter()
     this.#stopEvents = onServerEvent('chat', ({ chatId, what, message }) => {
-      if (chatId === id && what === 'changed' && this.#known.has(message.id)) this.#take([message])
+      if (chatId !== id || what !== 'changed') return
+      this.#window.change(message)
+      this.#show()
     })
     void this.retry()
   }
@@ -61,8 +64,9 @@ export class Channel {
   async retry(): Promise<void> {
     try {
       const { messages, more } = await call(chatMessages, { params: { id: this.id }, input: { limit: PAGE } })
-      this.#take(messages)
-      Object.assign(this.state, { phase: 'ready', error: null, hasOlder: more })
+      this.#window.begin(messages, more)
+      this.#show()
+      Object.assign(this.state, { phase: 'ready', error: null })
     } catch (error) {
       if (this.state.phase !== 'ready') Object.assign(this.state, { phase: 'failed', error })
     }
@@ -70,20 +74,50 @@ export class Channel {
 
   async readOlder(): Promise<void> {
     const before = this.state.messages[0]?.at
-    if (before === undefined || this.state.isReadingOlder || !this.state.hasOlder) return
-    this.state.isReadingOlder = true
+    if (before === undefined || !this.state.hasOlder) return
+    await this.#read({ before }, (page, more) => this.#window.older(page, more))
+  }
+
+  /** Down again from the past. */
+  async readNewer(): Promise<void> {
+    const after = this.state.messages.at(-1)?.at
+    if (after === undefined || !this.state.isPast) return
+    await this.#read({ after }, (page, more) => this.#window.newer(page, more))
+  }
+
+  /** Brings a message on screen, however long ago it was said; false: there is no such message here. */
+  async show(messageId: string): Promise<boolean> {
+    const at = await call(chatMessage, { params: { id: this.id }, input: { messageId }, quiet: true }).then(
+      ({ message }) => message?.at,
+      () => undefined,
+    )
+    if (at === undefined) return false
+    return this.#read({ before: at + 1 }, (page, more) => this.#window.jump(page, more))
+  }
+
+  toNewest(): void {
+    this.#window.toNewest()
+    this.#show()
+  }
+
+  /** False: it could not be read, or something else is being read. */
+  async #read(
+    where: { before: number } | { after: number },
+    took: (page: readonly Message[], more: boolean) => void,
+  ): Promise<boolean> {
+    if (this.state.isReading) return false
+    this.state.isReading = true
     try {
-      const { messages, more } = await call(chatMessages, {
-        params: { id: this.id },
-        input: { before, limit: PAGE },
-        quiet: true,
-      })
-      this.#take(messages)
-      this.state.hasOlder = more && this.#known.size < MOST
+      const input = { ...where, limit: PAGE }
+      const { messages, more } = await call(chatMessages, { params: { id: this.id }, input, quiet: true })
+      took(messages, more)
+      this.#show()
+      return true
     } catch {
       // Scrolled there once more, it is asked for again.
+      return false
     } finally {
-      this.state.isReadingOlder = false
+      this.state.isReading = false
     }
   }
 
@@ -101,20 +135,24 @@ export class Channel {
 
   /** What is on screen counts as seen. */
   seenAll(): void {
+    if (this.state.isPast) return
     const at = this.state.messages.at(-1)?.at ?? 0
-    if (at <= this.#read) return
-    this.#read = at
+    if (at <= this.#seen) return
+    this.#seen = at
     this.#room.setPresence({ read: at })
     call(chatLastRead, { input: { chatId: this.id, at }, quiet: true }).catch(() => {
-      this.#read = 0
+      this.#seen = 0
     })
   }
 
   #take(messages: Iterable<Message>): void {
-    for (const message of messages) {
-      if ((this.#known.get(message.id)?.rev ?? 0) < message.rev) this.#known.set(message.id, message)
-    }
-    this.state.messages = ref([...this.#known.values()].sort(byTime))
+    this.#window.take(messages)
+    this.#show()
+  }
+
+  #show(): void {
+    const { isPast, hasOlder } = this.#window
+    Object.assign(this.state, { messages: ref(this.#window.shown()), isPast, hasOlder })
   }
 
   #enter(): Room {
@@ -151,7 +189,7 @@ export class Channel {
 
   /** Whoever may not be here any more sees nothing of it any more. */
   #shut(): void {
-    this.#known.clear()
-    Object.assign(this.state, { messages: ref([]), isClosed: true, isLive: false, typing: [] })
+    this.#window.clear()
+    Object.assign(this.state, { messages: ref([]), isPast: false, isClosed: true, isLive: false, typing: [] })
   }
 }

@@ -4,23 +4,26 @@ import { useSnapshot } from 'valtio'
 import type { Channel } from './channel.ts'
 import { chatState } from './chat-state.ts'
 
-/** A message that somebody was led to is brought on screen, however far back it stands, as far as pages are kept. */
+/** A message that somebody was led to is brought on screen, however far back it stands. */
 export function useWantedMessage(
   channel: Channel,
   messages: readonly Message[],
   list: RefObject<HTMLDivElement | null>,
 ): void {
   const { wanted } = useSnapshot(chatState)
-  const { hasOlder, isReadingOlder } = useSnapshot(channel.state)
+  const { isReading } = useSnapshot(channel.state)
   const id = wanted?.chatId === channel.id ? wanted.messageId : null
   useEffect(() => {
-    if (id === null || isReadingOlder) return
+    if (id === null || isReading) return
     if (messages.some((message) => message.id === id)) {
       chatState.wanted = null
       const line = list.current?.querySelector<HTMLElement>(`[data-message="${id}"]`)
       line?.scrollIntoView({ block: 'center' })
       line?.focus({ preventScroll: true })
-    } else if (hasOlder) void channel.readOlder()
-    else chatState.wanted = null
-  }, [id, messages, hasOlder, isReadingOlder, channel, list])
+      return
+    }
+    void channel.show(id).then((isThere) => {
+      if (!isThere && chatState.wanted?.messageId === id) chatState.wanted = null
+    })
+  }, [id, messages, isReading, channel, list])
 }

@@ -3,12 +3,15 @@
  * is there for everybody. So statistics trust one clock.
  */
 import type * as Y from 'yjs'
-import { type CardEvent, decodeEvent, encodeEvent, eventKey, type Moment } from './shape.ts'
+import { decodeEvent, encodeEvent, eventKey, type Moment } from './shape.ts'
 
 interface ServerClock {
   /** What is written from now on is one update of somebody. */
   begin(): void
-  /** Dates the events of that update, in the order in which they happened there; each later than all before. */
+  /**
+   * Dates the events of that update, each later than all before: in the order in which they happened there, those of one
+   * moment in the order in which they were written.
+   */
   stamp(now: Moment): void
 }
 
@@ -26,7 +29,7 @@ export function serverClock(doc: Y.Doc): ServerClock {
       fresh.clear()
       if (events.length === 0) return
       doc.transact(() => {
-        for (const event of events.sort(byMoment)) {
+        for (const event of events.sort((one, other) => one.at - other.at)) {
           last = Math.max(now, last + 1)
           history.set(eventKey(event.cardId, event.id), encodeEvent({ ...event, at: last }))
         }
@@ -35,5 +38,3 @@ export function serverClock(doc: Y.Doc): ServerClock {
     },
   }
 }
-
-const byMoment = (one: CardEvent, other: CardEvent): number => one.at - other.at || (one.id < other.id ? -1 : 1)
