@@ -70,6 +70,9 @@ import { type WhatIf, whatIf } from './what-if.ts'
 const FIRST_ROWS = 2_000
 const NEXT_ROWS = 10_000
 
+/** Where a calculation takes no longer, a change and what follows from it are one patch, and so one frame. */
+const SEEN_AT_ONCE_MS = 8
+
 /** Relations of a trace to each side: more than anybody walks along, and no more than a few milliseconds. */
 const TRACED = 5_000
 
@@ -119,6 +122,8 @@ export class LiveSchedule {
   /** Changes of others wait here for the end of the turn, so that twenty updates at once are one calculation. */
   #waiting: ScheduleChange[] = []
   #timer: ReturnType<typeof setTimeout> | null = null
+  /** Milliseconds of the last calculation, with what is told of it. */
+  #calculationTook = Number.POSITIVE_INFINITY
 
   #beside: BesideDocument
 
@@ -223,7 +228,7 @@ export class LiveSchedule {
     }
     this.#engine.apply([{ kind: 'inputs', inputs: beside.inputs }])
     this.#post({ ...nothing(false), linked: this.#linked() })
-    this.#calculate(false)
+    this.#calculate(nothing(false))
   }
 
   /** Refused: nothing was written. */
@@ -468,8 +473,10 @@ export class LiveSchedule {
     if (changes.length === 0) return
     const change = changes.length === 1 ? changes[0]! : merged(changes)
     const patch = this.#factsOf(change)
-    this.#post(patch)
-    this.#calculate(change.local)
+    if (this.#calculationTook > SEEN_AT_ONCE_MS) {
+      this.#post(patch)
+      this.#calculate(nothing(change.local))
+    } else this.#calculate(patch)
   }
 
   #factsOf(change: ScheduleChange): Patch {
@@ -518,15 +525,16 @@ export class LiveSchedule {
     if (!isSame) patch.facts = [this.#facts(plan.rows)]
   }
 
-  #calculate(local: boolean): void {
+  /** Puts what follows into the patch, and posts it. */
+  #calculate(patch: Patch): void {
     const started = performance.now()
     const { changed, issues } = this.#engine.calculate()
     const took = performance.now() - started
-    const patch = nothing(local)
     const slots = withPaused(changed, this.#repaused)
     this.#repaused = []
     if (slots.length) patch.times = [timeBlock(slots, this.#engine)]
     patch.result = this.#result(issues, took)
+    this.#calculationTook = performance.now() - started
     this.#post(patch)
   }
 
