@@ -69,11 +69,17 @@ async function measure(maya: SignedIn, tom: SignedIn, { path }: MadeBoard) {
   }
 }
 
-/** By keys, from the press until the card stands in the next column: on the own screen, and on the other one. */
+/**
+ * By keys, from the press until the card stands in the next column: on the own screen, and on the other one. Then it goes
+ * into the archive, so that the next one comes into sight there too.
+ */
 async function move(from: Page, to: Page, title: string): Promise<[number, number]> {
   const [here, there] = [whenSeen(from, NEXT, title), whenSeen(to, NEXT, title)]
   await cardOf(from, title).focus()
   const pressed = Date.now()
   await from.keyboard.press('Alt+Shift+ArrowRight')
-  return [(await here) - pressed, (await there) - pressed]
+  const times: [number, number] = [(await here) - pressed, (await there) - pressed]
+  await from.keyboard.press('e')
+  await Promise.all([from, to].map((page) => cardOf(page, title).waitFor({ state: 'detached' })))
+  return times
 }
