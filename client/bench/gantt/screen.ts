@@ -17,15 +17,23 @@ const OVER_BARS = 1_100
 
 type Painted = [own: number, successors: number]
 
-/** Times of one key press: until its own text is painted, and until the recalculated dates are. */
+/** A person looks at what was typed; by then the panel shows the row that was clicked. */
+const LOOK_MS = 250
+
+/**
+ * Times of one key press: until its own text is painted, and until the recalculated dates are. The text is one that
+ * stands nowhere else on the canvas, neither on the axis nor as a number of a row.
+ */
 async function measureEdit(planner: PlannerPage, key: string, days: number): Promise<Painted> {
   const { page } = planner
+  const text = `${days}.5`
   await planner.select(key, 'duration')
-  await page.keyboard.type(String(days))
+  await page.keyboard.type(text)
+  await page.waitForTimeout(LOOK_MS)
   const watch = await page.evaluateHandle((text) => {
     const { ears } = window
     return { before: ears.patches.length, own: ears.painted(text) }
-  }, String(days))
+  }, text)
   await page.keyboard.press('Enter')
   return watch.evaluate(async ({ before, own: painting }) => {
     const { ears } = window

@@ -53,6 +53,8 @@ export async function joinAsStranger(person: SignedIn, url: string, scheduleId: 
     leave: () => {
       clearInterval(timer)
       provider.destroy()
+      // Its presence would keep the process alive.
+      document.destroy()
     },
   }
 }
