@@ -65,7 +65,8 @@ test('a planner limits the days of facts; people on site read why theirs is refu
   await days.press('Enter')
   // The screen hears of it before the room lets the person in anew.
   await expect(async () => {
-    await kept.getByRole('button', { name: 'Apply again' }).click({ timeout: 1_000 })
+    // What was asked a moment ago may have been done meanwhile.
+    if ((await kept.count()) > 0) await kept.getByRole('button', { name: 'Apply again' }).click({ timeout: 1_000 })
     await expect(kept).toHaveCount(0, { timeout: 1_000 })
   }).toPass()
   await expect(a.cell(doors, 'start')).toContainText('27.02.2026')
