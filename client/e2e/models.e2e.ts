@@ -27,7 +27,7 @@ test('a building model is added, looked at, selected in the picture and in the t
   await expect(page.getByText('There is no building model yet.', { exact: false })).toBeVisible()
   await page.getByLabel('Add a model', { exact: true }).first().setInputFiles(file('letter.ifc', 'Dear Sir'))
   await expect(page.getByRole('alert').getByText('This is no IFC model.', { exact: false })).toBeVisible()
-  await page.getByRole('button', { name: 'Away with it' }).click()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
   await page.getByLabel('Add a model', { exact: true }).first().setInputFiles(file('Frame.ifc', tinyIfc()))
 
   const tree = page.getByRole('tree', { name: 'Elements of the models' })

@@ -122,6 +122,7 @@ export const catalogue = {
   MODEL_BROKEN: { status: 422, retry: false },
   MODEL_EMPTY: { status: 422, retry: false },
   MODEL_TOO_LARGE: { status: 413, retry: false },
+  MODEL_INTERRUPTED: { status: 503, retry: true },
   MODEL_TOO_COMPLEX: { status: 422, retry: false },
   MODELS_TOO_MANY: { status: 409, retry: false },
 

@@ -14,6 +14,7 @@ import {
   type JobRow,
   selectJob,
   selectOriginal,
+  touchJobs,
   updateJob,
 } from './jobs.ts'
 import { forgetDeletedModels, insertModel, lockModels, lockRevision, replaceModel } from './repository.ts'
@@ -23,6 +24,9 @@ import type { Conversion, ConversionTask } from './worker.ts'
 export const MAX_MODELS = 50
 const MAX_PER_PERSON = 4
 const PROGRESS_EVERY_MS = 400
+/** Who works on a job says so this often; whoever has been silent for so long has died. */
+const BEAT_MS = 15_000
+const SILENT_SECONDS = 60
 
 export interface ConversionsParts {
   database: Database
@@ -130,6 +134,19 @@ export function createConversions(parts: ConversionsParts): Conversions {
     going.set(jobId, { userId: scope.userId, end: () => thread.close(), done })
   }
 
+  const beat = async (): Promise<void> => {
+    const abandoned = await database.asSystem(async (tx) => {
+      if (going.size > 0) await touchJobs(tx, [...going.keys()])
+      return failAbandonedJobs(tx, SILENT_SECONDS)
+    })
+    for (const job of abandoned) parts.told({ userId: job.userId, spaceId: job.spaceId }, viewOf(job))
+  }
+  const lookAfter = (): void => {
+    beat().catch((error: unknown) => log.warn({ err: error }, 'conversions cannot be looked after'))
+  }
+  const beating = setInterval(lookAfter, BEAT_MS)
+  lookAfter()
+
   return {
     maxBytes: parts.maxBytes,
     admit: (userId) => {
@@ -162,11 +179,11 @@ export function createConversions(parts: ConversionsParts): Conversions {
     },
     forgetOld: () =>
       database.asSystem(async (tx) => {
-        await failAbandonedJobs(tx)
         await deleteOldJobs(tx)
         await forgetDeletedModels(tx)
       }),
     close: async () => {
+      clearInterval(beating)
       const all = [...going.values()]
       await Promise.allSettled(all.map(({ end }) => end()))
       await Promise.allSettled(all.map(({ done }) => done))

@@ -82,12 +82,19 @@ export async function updateJob(
   return (await tx('model_jobs').where({ id: jobId, state: from }).update(columns)) > 0
 }
 
-/** Their node died: nothing touched them for longer than conversions may take and wait. */
-export async function failAbandonedJobs(tx: Transaction): Promise<void> {
-  await tx('model_jobs')
+/** They are being worked on, or wait for it, here and now. */
+export async function touchJobs(tx: Transaction, jobIds: readonly string[]): Promise<void> {
+  await tx('model_jobs').whereIn('id', jobIds).where({ state: 'converting' }).update({ updated_at: tx.fn.now() })
+}
+
+/** Their server died: nobody has touched them for `seconds`. Returns those that have failed now. */
+export async function failAbandonedJobs(tx: Transaction, seconds: number): Promise<JobRow[]> {
+  const error = { code: 'MODEL_INTERRUPTED', params: {} }
+  return tx('model_jobs')
     .where({ state: 'converting' })
-    .whereRaw("updated_at < now() - interval '1 hour'")
-    .update({ state: 'error', error: JSON.stringify({ code: 'UNAVAILABLE', params: {} }), original: null })
+    .whereRaw("updated_at < now() - ? * interval '1 second'", [seconds])
+    .update({ state: 'error', error: JSON.stringify(error), original: null, updated_at: tx.fn.now() })
+    .returning(columns)
 }
 
 export async function deleteOldJobs(tx: Transaction): Promise<void> {

@@ -214,4 +214,15 @@ describe('a file that is no model', () => {
     await site.sql("UPDATE app.members SET role = 'planner' WHERE user_id = $1", [rita.id])
     expect((await rita.call(modelJobCancel, { params: { modelJobId: body.job.id } })).status).toBe(404)
   })
+
+  test('is told to have failed when the server that converted it died', async () => {
+    await site.sql(
+      `INSERT INTO app.model_jobs (id, space_id, schedule_id, user_id, name, file_name, state, original, updated_at)
+       VALUES ('abandonedjob', $1, $2, $3, 'Frame', 'frame.ifc', 'converting', 'x', now() - interval '2 minutes')`,
+      [ground.spaceId, ground.scheduleId, maya.id],
+    )
+    await site.secondNode()
+    await eventually(async () => (await list()).jobs[0]?.state === 'error')
+    expect((await list()).jobs).toMatchObject([{ id: 'abandonedjob', error: { code: 'MODEL_INTERRUPTED' } }])
+  })
 })

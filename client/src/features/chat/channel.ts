@@ -85,14 +85,12 @@ export class Channel {
     await this.#read({ after }, (page, more) => this.#window.newer(page, more))
   }
 
-  /** Brings a message on screen, however long ago it was said; false: there is no such message here. */
-  async show(messageId: string): Promise<boolean> {
-    const at = await call(chatMessage, { params: { id: this.id }, input: { messageId }, quiet: true }).then(
-      ({ message }) => message?.at,
-      () => undefined,
-    )
-    if (at === undefined) return false
-    return this.#read({ before: at + 1 }, (page, more) => this.#window.jump(page, more))
+  /** Brings a message on screen, however long ago it was said, where there is such a message. */
+  async show(messageId: string): Promise<void> {
+    const input = { messageId }
+    const found = await call(chatMessage, { params: { id: this.id }, input, quiet: true }).catch(() => null)
+    if (!found?.message) return
+    await this.#read({ before: found.message.at + 1 }, (page, more) => this.#window.jump(page, more))
   }
 
   toNewest(): void {
@@ -100,22 +98,19 @@ export class Channel {
     this.#show()
   }
 
-  /** False: it could not be read, or something else is being read. */
   async #read(
     where: { before: number } | { after: number },
     took: (page: readonly Message[], more: boolean) => void,
-  ): Promise<boolean> {
-    if (this.state.isReading) return false
+  ): Promise<void> {
+    if (this.state.isReading) return
     this.state.isReading = true
     try {
       const input = { ...where, limit: PAGE }
       const { messages, more } = await call(chatMessages, { params: { id: this.id }, input, quiet: true })
       took(messages, more)
       this.#show()
-      return true
     } catch {
       // Scrolled there once more, it is asked for again.
-      return false
     } finally {
       this.state.isReading = false
     }

@@ -22,7 +22,8 @@ export function useWantedMessage(
       line?.focus({ preventScroll: true })
       return
     }
-    void channel.show(id).then((isThere) => {
+    void channel.show(id).then(() => {
+      const isThere = channel.state.messages.some((message) => message.id === id)
       if (!isThere && chatState.wanted?.messageId === id) chatState.wanted = null
     })
   }, [id, messages, isReading, channel, list])
