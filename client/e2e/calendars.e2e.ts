@@ -45,6 +45,7 @@ test('R-CAL-02 a calendar of the library is made, given to works, changed, and t
     .catch(() => library.reload())
   await expect(library.getByTestId('calendar-uses')).toContainText('Calendars')
   await library.getByRole('button', { name: /Concrete crew/ }).click()
+  await expect(library.getByRole('button', { name: /Concrete crew/ })).toHaveAttribute('aria-current', 'true')
   const saturday = library.getByRole('textbox', { name: 'Shifts, Saturday' })
   await saturday.fill('22:00–06:00')
   await saturday.press('Enter')

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureChromium } from './chromium.ts'
 
@@ -33,16 +33,41 @@ function read<T>(file: string): T | null {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : null
 }
 
+/** What is said once more before the sum: in the output of a whole run nobody finds it again. */
+const remarks: string[] = []
+
+/** It has passed, and it or what it tests has a race to mend. */
+const atSecondAttempt = (title: string): string => `! passed at the second attempt only: ${title}`
+const failedTest = (title: string): string => `✗ failed: ${title}`
+
 interface VitestReport {
   numPassedTests: number
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
+  testResults: {
+    name: string
+    message: string
+    assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[]
+  }[]
+}
+
+function remarkOn({ testResults }: VitestReport): void {
+  for (const { name, message, assertionResults } of testResults) {
+    const file = relative(root, name)
+    // A file that does not load, or whose preparation or clearing up fails.
+    if (message) remarks.push(failedTest(`${file}: ${message}`))
+    for (const { fullName, status, failureMessages } of assertionResults) {
+      if (status === 'failed') remarks.push(failedTest(`${file}: ${fullName}`))
+      else if (failureMessages?.length) remarks.push(atSecondAttempt(`${file}: ${fullName}`))
+    }
+  }
 }
 
 function vitestCount(file: string): Count {
   const report = read<VitestReport>(file)
   if (!report) return { passed: 0, failed: 1, skipped: 0 }
+  remarkOn(report)
   const skipped = report.numPendingTests + report.numTodoTests
   return { passed: report.numPassedTests, failed: report.numFailedTests, skipped }
 }
@@ -58,23 +83,32 @@ interface PlaywrightReport {
   suites: PlaywrightSuite[]
 }
 
-function flakyIn({ title, suites = [], specs }: PlaywrightSuite): string[] {
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-  return [...own.map((spec) => `${title}: ${spec.title}`), ...suites.flatMap(flakyIn)]
+function remarkOnBrowsers({ title, suites = [], specs }: PlaywrightSuite): void {
+  for (const spec of specs) {
+    const is = (wanted: string): boolean => spec.tests.some(({ status }) => status === wanted)
+    if (is('unexpected')) remarks.push(failedTest(`${title}: ${spec.title}`))
+    else if (is('flaky')) remarks.push(atSecondAttempt(`${title}: ${spec.title}`))
+  }
+  for (const suite of suites) remarkOnBrowsers(suite)
 }
 
-/** A test that passed at its second attempt only has passed, and is named: it or what it tests has a race to mend. */
 function playwrightCount(file: string): Count {
   const report = read<PlaywrightReport>(file)
   if (!report) return { passed: 0, failed: 1, skipped: 0 }
   const { expected, unexpected, flaky, skipped } = report.stats
-  for (const title of report.suites.flatMap(flakyIn)) say(`! passed at the second attempt only: ${title}`)
+  for (const suite of report.suites) remarkOnBrowsers(suite)
   return { passed: expected + flaky, failed: unexpected, skipped }
 }
 
 /** A check that is no test of its own counts as one, so that the closing line cannot be green over a red check. */
 function asCount(ok: boolean): Count {
   return ok ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 }
+}
+
+/** A file that does not load, or an error outside any test, fails a run without a failed test. */
+function failedWithoutTest(title: string): Count {
+  remarks.push(failedTest(`${title}: an error outside the tests, see above`))
+  return asCount(false)
 }
 
 function sum(counts: Count[]): Count {
@@ -99,8 +133,7 @@ function all(): Count {
   const unitOk = run('unit, property and integration tests', ['vitest', 'run', ...config, ...reporters])
   const unitCount = vitestCount(unit)
   counts.push(unitCount)
-  // A file that does not load fails the run without a failed test.
-  if (!unitOk && unitCount.failed === 0) counts.push(asCount(false))
+  if (!unitOk && unitCount.failed === 0) counts.push(failedWithoutTest('unit, property and integration tests'))
   const browsers = ['playwright', 'test', '--config', 'client/e2e/playwright.config.ts', '--retries', '1']
   const e2eOk = run('browser tests', browsers, {
     ...(chromium ? { CHROMIUM: chromium } : {}),
@@ -108,7 +141,7 @@ function all(): Count {
   })
   const e2eCount = playwrightCount(e2e)
   counts.push(e2eCount)
-  if (!e2eOk && e2eCount.failed === 0) counts.push(asCount(false))
+  if (!e2eOk && e2eCount.failed === 0) counts.push(failedWithoutTest('browser tests'))
   const checklist = ['node', 'core/test/checklist-report.ts', '--verify', unit, e2e]
   counts.push(asCount(run('checklist', checklist)))
   return sum(counts)
@@ -117,6 +150,7 @@ function all(): Count {
 const from = performance.now()
 const { passed, failed, skipped } = all()
 rmSync(reports, { recursive: true, force: true })
+for (const remark of remarks) say(remark)
 say(`\n${((performance.now() - from) / 1000).toFixed(0)} s`)
 say(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
 process.exit(failed > 0 ? 1 : 0)

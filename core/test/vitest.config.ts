@@ -26,6 +26,8 @@ export default defineConfig({
         test: {
           name: 'servers',
           include: ['{collab-server,api-server}/{src,test}/**/*.test.ts'],
+          // As with browser tests: real processes, sockets and clocks. `npm test` names whatever passed so.
+          retry: 1,
           setupFiles: [`${root}api-server/test/quick-hashing.setup.ts`],
         },
       },

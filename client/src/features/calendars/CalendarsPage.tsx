@@ -65,11 +65,11 @@ function EmptyLibrary() {
 
 function OpenPane({ open }: { open: OpenCalendar }) {
   const can = useCan()
-  const { calendars } = useSnapshot(library)
+  const { calendars, opening } = useSnapshot(library)
   const readOnly = !can('calendar.edit')
   const bases = (calendars ?? []).filter(({ id, epsId }) => id !== open.id && (epsId === null || epsId === open.epsId))
   return (
-    <div className="calendars-pane">
+    <div className="calendars-pane" inert={opening !== null && opening !== open.id}>
       <Overtaken />
       {open.id === '' && <Place epsId={open.epsId} />}
       <CalendarEditor

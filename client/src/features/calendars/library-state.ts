@@ -45,6 +45,8 @@ interface LibraryState {
   calendars: LibraryCalendar[] | null
   error: unknown
   open: OpenCalendar | null
+  /** The calendar that was asked for and is not there yet; nothing typed into the one before it would stay. */
+  opening: string | null
   uses: CalendarUse[] | null
   /** By version; 'asked' while it is calculated. */
   effects: Record<string, Effect | 'asked' | 'failed'>
@@ -54,7 +56,7 @@ interface LibraryState {
   saving: boolean
 }
 
-const empty = { open: null, uses: null, effects: {}, revisions: [], overtaken: false, saving: false }
+const empty = { open: null, opening: null, uses: null, effects: {}, revisions: [], overtaken: false, saving: false }
 
 export const library = proxy<LibraryState>({ spaceId: '', calendars: null, error: null, ...empty })
 
@@ -90,7 +92,7 @@ async function followOpen(): Promise<void> {
     if (!isChanged()) library.open = null
   } else if (now.revision !== open.revision) {
     if (isChanged()) library.overtaken = true
-    else await openCalendar(open.id)
+    else await openCalendar(open.id, true)
   } else await loadUses(open.id)
 }
 
@@ -99,17 +101,26 @@ export function isChanged(): boolean {
   return open !== null && (open.saved === null || !isSameDraft(open.saved, open.draft))
 }
 
-export async function openCalendar(calendarId: string): Promise<void> {
+/** With `keepsChanges` what the person changed while it was read stays, and is said to be overtaken. */
+export async function openCalendar(calendarId: string, keepsChanges = false): Promise<void> {
   stopPreview()
+  library.opening = calendarId
   try {
     const whole = await call(calendarRead, { params: { calendarId } })
     const { name, baseId, epsId, revision } = whole.calendar
     const draft = { name, baseId, ...readDefinition(whole.own) }
     const base = await daysOfBase(baseId)
+    if (library.opening !== calendarId) return
+    library.opening = null
+    if (keepsChanges && isChanged()) {
+      library.overtaken = true
+      return
+    }
     library.open = ref({ id: calendarId, epsId, revision, saved: draft, draft, base })
     Object.assign(library, { uses: null, effects: {}, revisions: [], overtaken: false })
     await Promise.all([loadUses(calendarId), loadRevisions(calendarId)])
   } catch (error) {
+    if (library.opening === calendarId) library.opening = null
     toastError(error)
   }
 }
@@ -131,7 +142,7 @@ async function loadRevisions(calendarId: string): Promise<void> {
 /** Not saved before the person says so. */
 export function beginCalendar(draft: CalendarDraft, epsId: string | null): void {
   stopPreview()
-  Object.assign(library, { uses: null, effects: {}, revisions: [], overtaken: false })
+  Object.assign(library, { opening: null, uses: null, effects: {}, revisions: [], overtaken: false })
   library.open = ref({ id: '', epsId, revision: 0, saved: null, draft, base: null })
   if (draft.baseId !== null) changeDraft(draft, true)
 }

@@ -12,13 +12,13 @@ interface Standing {
 }
 
 function standing({ right = 'write', rightNow, connection = 'live', locked = false, selected = ['a'] }: Standing) {
-  const status = { right, rightNow: rightNow ?? right, connection, canUndo: false, canRedo: false }
+  const status = { right, rightNow: rightNow ?? right, connection }
   return {
     canEdit: right === 'write' || right === 'plan',
     canReport: right === 'write' || right === 'facts',
     selected: () => selected,
     state: { row: selected[0] ?? '', link: null, version: { locked } },
-    session: { state: { phase: 'ready', status, refused: [], replaced: [] } },
+    session: { canUndo: false, canRedo: false, state: { phase: 'ready', status, refused: [], replaced: [] } },
     filters: { isFiltering: false },
     arranger: { isOn: false, isGrouped: false },
   } as unknown as ScheduleActions

@@ -132,6 +132,8 @@ export class ScheduleSession {
   readonly #waiting = new Map<number, (answer: Answer) => void>()
   readonly #listeners = new Set<() => void>()
   #asked = 0
+  /** Changes that the worker has not answered. */
+  #unanswered = 0
   #isReady = false
   /** As of the last calculation. */
   #conflicts = 0
@@ -160,20 +162,29 @@ export class ScheduleSession {
     return () => this.#listeners.delete(listener)
   }
 
+  /** What is on its way can be undone before the status says so: the worker takes one after the other. */
+  get canUndo(): boolean {
+    return this.state.status.canUndo || this.#unanswered > 0
+  }
+
+  get canRedo(): boolean {
+    return this.state.status.canRedo || this.#unanswered > 0
+  }
+
   execute(command: ScheduleCommand): Promise<Answer> {
-    return this.#ask((ask) => ({ kind: 'execute', ask, command }))
+    return this.#change((ask) => ({ kind: 'execute', ask, command }))
   }
 
   undo(): Promise<Answer> {
-    return this.#ask((ask) => ({ kind: 'undo', ask }))
+    return this.#change((ask) => ({ kind: 'undo', ask }))
   }
 
   redo(): Promise<Answer> {
-    return this.#ask((ask) => ({ kind: 'redo', ask }))
+    return this.#change((ask) => ({ kind: 'redo', ask }))
   }
 
   insist(): Promise<Answer> {
-    return this.#ask((ask) => ({ kind: 'insist', ask }))
+    return this.#change((ask) => ({ kind: 'insist', ask }))
   }
 
   /** Shows the schedule as it was after the change `seq`, read-only; null: as it is now. */
@@ -337,6 +348,13 @@ export class ScheduleSession {
       this.#waiting.set(ask, resolve)
       this.#tell(message(ask))
     })
+  }
+
+  async #change(message: (ask: number) => ToWorker): Promise<Answer> {
+    this.#unanswered++
+    const answer = await this.#ask(message)
+    this.#unanswered--
+    return answer
   }
 
   #hear(message: FromWorker): void {
