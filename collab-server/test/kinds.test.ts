@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { executeLinks, type LinksCommand, ModelLinks, newLinks } from '@plumbline/core/documents/bim'
 import { Board, type BoardCommand, execute, newBoard } from '@plumbline/core/documents/board'
 import { messagesOf, newChannel, readChannel } from '@plumbline/core/documents/chat'
 import { type RoomKind, roomKinds } from '@plumbline/core/documents/rooms'
@@ -26,6 +27,7 @@ const fresh: Record<RoomKind, () => Uint8Array> = {
   schedule: () => smallSchedule(),
   chat: () => Y.encodeStateAsUpdate(newChannel()),
   kanban: () => Y.encodeStateAsUpdate(newBoard(columns, newId)),
+  bim: () => Y.encodeStateAsUpdate(newLinks()),
 }
 const columns = [
   { name: 'Ready', color: 'grey', limit: null, stage: 'waiting' },
@@ -367,5 +369,54 @@ describe('a board', () => {
     const stateOf = () => states.getStates().get(tom.document.clientID)
     await until(states as never, ['change'], () => stateOf() !== undefined)
     expect(stateOf()).toEqual({ drag, user: { id: TOM, name: 'Anna', color: 1 } })
+  })
+})
+
+describe('links between models and works', () => {
+  const [MODEL, GUID] = ['model0000000', '2O2Fr$t4X7Zf8NOew3FLOH']
+
+  /** Somebody who looks at the models. */
+  async function person(room: string, right: 'read' | 'facts' | 'write' = 'write') {
+    const userId = newId()
+    const client = enter(room, { claims: { userId, right } })
+    await client.saved()
+    const links = new ModelLinks(client.document)
+    const run = (command: LinksCommand, by = userId) =>
+      executeLinks(links, command, { userId: by, right: 'write', now: Date.now() })
+    return { ...client, userId, links, run }
+  }
+  const link = (): LinksCommand => ({ do: 'link.set', links: [{ modelId: MODEL, guid: GUID, workId: newId() }] })
+
+  test('are there for everybody at once, with who made them', async () => {
+    const room = await made('bim')
+    const [anna, tom] = [await person(room), await person(room, 'read')]
+    anna.run(link())
+    await seen(tom.document, () => tom.links.linkCount === 1)
+    expect([...tom.links.links()]).toMatchObject([{ guid: GUID, by: anna.userId, share: 100 }])
+  })
+
+  test('are not made by who only tells what was done', async () => {
+    const room = await made('bim')
+    const tom = await person(room, 'facts')
+    tom.run(link())
+    expect(await tom.closed).toBe(4422)
+  })
+
+  test('are made in nobody else’s name', async () => {
+    const room = await made('bim')
+    const tom = await person(room)
+    tom.run(link(), newId())
+    expect(await tom.closed).toBe(4422)
+    expect(JSON.parse(tom.messages[0]!)).toMatchObject({ type: 'refused', code: 'FORBIDDEN' })
+  })
+
+  test('come from the API as far as the right of the person goes', async () => {
+    const room = await made('bim')
+    const path = `/internal/rooms/${room}/commands`
+    const as = (right: string) => ({ 'x-acting-user': newId(), 'x-acting-right': right })
+    expect((await door(server.port, 'POST', path, { commands: [link(), link()] }, as('write'))).status).toBe(200)
+    expect((await door(server.port, 'POST', path, { commands: [link()] }, as('facts'))).status).toBe(403)
+    const anna = await person(room, 'read')
+    expect(anna.links.linkCount).toBe(2)
   })
 })

@@ -6,6 +6,7 @@ import { bindComparison } from '../planning/comparison/index.ts'
 import { bindDayLimits } from '../planning/day-limits/index.ts'
 import { bindExternalLinks } from '../planning/external-links/index.ts'
 import { bindHistory } from '../planning/history/index.ts'
+import { linksDesk } from '../planning/model-links/index.ts'
 import { bindModels } from '../planning/models/index.ts'
 import { bindPlanInputs } from '../planning/plan-inputs/index.ts'
 import { bindProgress } from '../planning/progress/index.ts'
@@ -74,7 +75,7 @@ export function bindPlanning(parts: Parts): void {
     database,
     door,
     ticketSecret: config.TICKET_SECRET,
-    otherKinds: { chat: chatDesk(database, door), kanban: boardDesk(database) },
+    otherKinds: { chat: chatDesk(database, door), kanban: boardDesk(database), bim: linksDesk(door) },
   })
   bindWbs(api, { database, door, reader })
   bindTransfer(api, { database, door, reader })

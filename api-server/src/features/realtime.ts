@@ -2,6 +2,7 @@ import { partsOfRoom } from '@plumbline/core/documents/rooms'
 import { may } from '@plumbline/core/permissions'
 import { askerAt } from '../identity/access/index.ts'
 import { addressFilter, isAddressAllowed } from '../identity/addresses/index.ts'
+import { placeOfLinks } from '../planning/model-links/index.ts'
 import { findVersion } from '../planning/versions/index.ts'
 import type { Database, Transaction } from '../platform/database/index.ts'
 import { scopeOf } from '../platform/http/index.ts'
@@ -36,7 +37,7 @@ export function openEvents({ config, database, sessions, origins, server, log }:
   })
 }
 
-const places = { schedule: spaceOfVersion, kanban: placeOfBoard, chat: placeOfChannel }
+const places = { schedule: spaceOfVersion, kanban: placeOfBoard, chat: placeOfChannel, bim: placeOfLinks }
 
 /** May the document of this room be entered from there? Rooms that are not there are collab-server's to refuse. */
 export function addressGuard(database: Database): (room: string, address: string) => Promise<boolean> {

@@ -2,6 +2,7 @@ import { deleteOldEvents } from '../identity/audit/index.ts'
 import { deleteExpiredSessions } from '../identity/auth/index.ts'
 import type { createLicences } from '../identity/licences/index.ts'
 import { deleteExpiredTokens } from '../identity/tokens/index.ts'
+import { dropOrphanLinks } from '../planning/model-links/index.ts'
 import type { createConversions } from '../planning/models/index.ts'
 import { emptyBin } from '../planning/schedules/index.ts'
 import type { createUploads } from '../planning/uploads/index.ts'
@@ -47,6 +48,7 @@ export function regularJobs({
   return [
     { name: 'empty-bin', at: '20 3 * * *', work: () => emptyBin(database, door) },
     { name: 'drop-board-documents', at: '40 3 * * *', work: () => boards.dropOrphans() },
+    { name: 'drop-link-documents', at: '40 3 * * *', work: () => dropOrphanLinks(database, door) },
     { name: 'forget-sessions', at: '*/2 * * * *', work: forgetSessions },
     { name: 'forget-client-errors', at: '50 3 * * *', work: () => forgetClientErrors(database) },
     { name: 'forget-access-tokens', at: '50 3 * * *', work: () => database.asSystem(deleteExpiredTokens) },

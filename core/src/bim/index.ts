@@ -1,3 +1,16 @@
 /** Building models as they go from the converter to the screen, and what another revision of one changes. */
 export { type ModelGeometry, packGeometry, unpackGeometry } from './geometry-file.ts'
 export { compareRevisions, type ElementMark, MAX_REPORTED, type RevisionReport } from './revision.ts'
+export { type Column, columnOf, matchRule, type RuleMatch, type RuleSource } from './rules/match.ts'
+export {
+  conditionKinds,
+  type ElementCondition,
+  type ElementField,
+  elementFields,
+  joinKinds,
+  type LinkRule,
+  linkRule,
+  type WorkCondition,
+  type WorkField,
+  workFields,
+} from './rules/rule.ts'

@@ -125,6 +125,10 @@ export const catalogue = {
   MODEL_INTERRUPTED: { status: 503, retry: true },
   MODEL_TOO_COMPLEX: { status: 422, retry: false },
   MODELS_TOO_MANY: { status: 409, retry: false },
+  BIM_RULE_MISSING: { status: 409, retry: false },
+  BIM_PROFILE_EXISTS: { status: 409, retry: true },
+  BIM_PROFILES_TOO_MANY: { status: 409, retry: false },
+  BIM_STATES_TOO_MANY: { status: 409, retry: false },
 
   RELATION_LOOP: { status: 409, retry: false },
   RELATION_SELF: { status: 409, retry: false },

@@ -1,4 +1,5 @@
 import { changedCollections, changeKinds } from '@plumbline/core/contract'
+import type { LinksCommand } from '@plumbline/core/documents/bim'
 import type { BoardCommand } from '@plumbline/core/documents/board'
 import type { ChatCommand, Message } from '@plumbline/core/documents/chat'
 import type { RoomGrant } from '@plumbline/core/documents/rooms'
@@ -15,7 +16,7 @@ interface Collections {
 }
 
 /** By the kind of the room. */
-type RoomCommand = ScheduleCommand | ChatCommand | BoardCommand
+type RoomCommand = ScheduleCommand | ChatCommand | BoardCommand | LinksCommand
 
 /** What holds beside the right; nothing given: no limits. */
 export type GrantLimits = Omit<RoomGrant, 'right'>

@@ -1,1 +1,2 @@
 export { type CollabDoor, type GrantLimits, openDoor } from './door.ts'
+export { dropOrphans, ensureRoom } from './rooms.ts'

@@ -1,7 +1,7 @@
 import { readChannel } from '@plumbline/core/documents/chat'
 import type { Logger } from 'pino'
 import * as Y from 'yjs'
-import type { CollabDoor } from '../../platform/collab/index.ts'
+import { type CollabDoor, dropOrphans } from '../../platform/collab/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import { type Channel, knownChannels } from './channels.ts'
 import { roomOf } from './desk.ts'
@@ -9,8 +9,6 @@ import { countLiving, markArchived, storeMessages } from './messages.ts'
 
 /** Messages that stay in the document of a channel; once there are twice as many, the older half leaves. */
 const LIVING = 200
-const ROOMS_PER_PAGE = 1_000
-const PREFIX = 'chat/'
 
 export interface Archive {
   /** Nobody waits for it. */
@@ -46,16 +44,7 @@ export function createArchive(database: Database, door: CollabDoor, log: Logger)
         .finally(() => running.delete(channel.id))
       running.set(channel.id, work)
     },
-    forgetOrphans: async () => {
-      for (let after = PREFIX, more = true; more; ) {
-        const heads = await door.heads(after, ROOMS_PER_PAGE)
-        const ids = heads.flatMap(({ room }) => (room.startsWith(PREFIX) ? [room.slice(PREFIX.length)] : []))
-        const known = await database.asSystem((tx) => knownChannels(tx, ids))
-        for (const id of ids) if (!known.has(id)) await door.remove(roomOf(id))
-        more = heads.length === ROOMS_PER_PAGE && ids.length === heads.length
-        after = heads.at(-1)?.room ?? ''
-      }
-    },
+    forgetOrphans: () => dropOrphans(door, 'chat', (ids) => database.asSystem((tx) => knownChannels(tx, ids))),
     settled: async () => {
       await Promise.all(running.values())
     },

@@ -1,9 +1,7 @@
 import { newChannel } from '@plumbline/core/documents/chat'
 import { type RoomGrant, roomNamed } from '@plumbline/core/documents/rooms'
-import { AppError } from '@plumbline/core/errors'
 import type { Asker } from '@plumbline/core/permissions'
-import * as Y from 'yjs'
-import type { CollabDoor } from '../../platform/collab/index.ts'
+import { type CollabDoor, ensureRoom } from '../../platform/collab/index.ts'
 import type { Database, Scope } from '../../platform/database/index.ts'
 import { placeOfChannel, requireChannel } from './access.ts'
 
@@ -23,17 +21,5 @@ export function chatDesk(database: Database, door: CollabDoor) {
   }
 }
 
-/** The row comes first, so that a document without one belongs to nobody; two who make it at once make one. */
-export async function requireDocument(door: CollabDoor, chatId: string): Promise<void> {
-  const isThere = await door.head(roomOf(chatId)).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof AppError && error.code === 'NOT_FOUND') return false
-      throw error
-    },
-  )
-  if (isThere) return
-  await door.create(roomOf(chatId), Y.encodeStateAsUpdate(newChannel()), 'system').catch((error: unknown) => {
-    if (!(error instanceof AppError && error.code === 'CONFLICT')) throw error
-  })
-}
+export const requireDocument = (door: CollabDoor, chatId: string): Promise<void> =>
+  ensureRoom(door, roomOf(chatId), newChannel)

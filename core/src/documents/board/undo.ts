@@ -1,60 +1,30 @@
 /** Undo and redo of one's own commands: a register goes back only where it still holds what the command wrote. */
+import { UndoStack } from '../rooms/index.ts'
 import type { Board } from './board.ts'
 import type { RegisterEdit } from './registers.ts'
 import { isSame } from './writer.ts'
 
-const LONGEST_HISTORY = 500
-
-export class BoardUndo {
-  readonly #board: Board
-  readonly #done: (readonly RegisterEdit[])[] = []
-  #undone: (readonly RegisterEdit[])[] = []
-
+export class BoardUndo extends UndoStack<RegisterEdit> {
   constructor(board: Board) {
-    this.#board = board
+    super((edits) => putBack(board, edits))
   }
 
-  get canUndo(): boolean {
-    return this.#done.length > 0
+  /** An empty text costs nothing, and whoever writes into it meanwhile writes into this one. */
+  override note(edits: readonly RegisterEdit[]): void {
+    super.note(edits.filter(({ root, before }) => root !== 'texts' || before !== undefined))
   }
+}
 
-  get canRedo(): boolean {
-    return this.#undone.length > 0
+function putBack({ registers, origin }: Board, edits: readonly RegisterEdit[]): RegisterEdit[] {
+  const back: RegisterEdit[] = []
+  for (const edit of edits) {
+    if (!holds(registers.get(edit.root, edit.key), edit)) continue
+    const { root, key, before, after } = isCreation(edit) ? burial(edit) : edit
+    registers.set(root, key, before)
+    back.push({ root, key, before: after, after: before })
   }
-
-  note(edits: readonly RegisterEdit[]): void {
-    if (edits.length === 0) return
-    this.#done.push(edits)
-    if (this.#done.length > LONGEST_HISTORY) this.#done.shift()
-    this.#undone = []
-  }
-
-  /** How many values others have changed since and keep; null: there is nothing to undo. */
-  undo(): { kept: number } | null {
-    return this.#turn(this.#done, this.#undone)
-  }
-
-  redo(): { kept: number } | null {
-    return this.#turn(this.#undone, this.#done)
-  }
-
-  #turn(from: (readonly RegisterEdit[])[], to: (readonly RegisterEdit[])[]): { kept: number } | null {
-    const edits = from.pop()
-    if (!edits) return null
-    const { registers, origin } = this.#board
-    const back: RegisterEdit[] = []
-    for (const edit of [...edits].reverse()) {
-      // An empty text costs nothing, and whoever writes into it meanwhile writes into this one.
-      if (edit.root === 'texts' && edit.before === undefined) continue
-      if (!holds(registers.get(edit.root, edit.key), edit)) continue
-      const { root, key, before, after } = isCreation(edit) ? burial(edit) : edit
-      registers.set(root, key, before)
-      back.push({ root, key, before: after, after: before })
-    }
-    registers.commit(origin)
-    to.push(back)
-    return { kept: edits.filter(({ root, before }) => root !== 'texts' || before !== undefined).length - back.length }
-  }
+  registers.commit(origin)
+  return back
 }
 
 /** What the command wrote still stands there; the server has dated what happened. */

@@ -12,3 +12,4 @@ export { partsOfRoom, type RoomKind, roomKinds, roomNamed, roomPattern } from '.
 export { type Outcome, type Refusal, Refused } from './outcome.ts'
 export { createRecordGate, type RecordChange, type RecordRule, type RecordRules } from './record-gate.ts'
 export { isText } from './text.ts'
+export { UndoStack } from './undo-stack.ts'

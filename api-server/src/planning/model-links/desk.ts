@@ -1,0 +1,36 @@
+import { newLinks } from '@plumbline/core/documents/bim'
+import { type RoomGrant, roomNamed } from '@plumbline/core/documents/rooms'
+import { AppError } from '@plumbline/core/errors'
+import { type Asker, may } from '@plumbline/core/permissions'
+import { type CollabDoor, dropOrphans, ensureRoom } from '../../platform/collab/index.ts'
+import type { Database, Transaction } from '../../platform/database/index.ts'
+import type { Place } from '../../platform/http/index.ts'
+import { spaceOfSchedule } from '../versions/index.ts'
+
+const roomOf = (scheduleId: string): string => roomNamed('bim', scheduleId)
+
+/** The rights are those of the schedule. */
+export async function placeOfLinks(tx: Transaction, scheduleId: string): Promise<Place | null> {
+  const spaceId = await spaceOfSchedule(tx, scheduleId)
+  return spaceId === null ? null : { spaceId, nodeId: scheduleId }
+}
+
+/** Rooms of the links between models and works: whoever may edit models writes there, also where the plan is locked. */
+export function linksDesk(door: CollabDoor) {
+  return {
+    takesPrograms: false,
+    placeOf: placeOfLinks,
+    async admit({ id, asker }: { id: string; asker: Asker }) {
+      if (!may(asker, 'schedule.read')) throw new AppError('FORBIDDEN')
+      await ensureRoom(door, roomOf(id), newLinks)
+      const grant: RoomGrant = { right: may(asker, 'bim.edit') ? 'write' : 'read' }
+      return { grant, locked: false, onBehalfOf: '' }
+    },
+  }
+}
+
+/** Documents whose schedules are gone for good. */
+export const dropOrphanLinks = (database: Database, door: CollabDoor): Promise<void> =>
+  dropOrphans(door, 'bim', (ids) =>
+    database.asSystem(async (tx) => new Set(await tx('eps_nodes').whereIn('id', ids).pluck<string[]>('id'))),
+  )

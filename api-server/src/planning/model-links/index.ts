@@ -1,0 +1,1 @@
+export { dropOrphanLinks, linksDesk, placeOfLinks } from './desk.ts'

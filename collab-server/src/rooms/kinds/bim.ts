@@ -1,0 +1,43 @@
+import {
+  contentOfLinks,
+  createLinksGate,
+  executeLinks,
+  foldLinks,
+  type LinksCommand,
+  ModelLinks,
+} from '@plumbline/core/documents/bim'
+import { z } from 'zod'
+import type { DocumentKind } from './kind.ts'
+
+/** `model:GlobalId`. */
+const element = z.string().max(80)
+
+/** What links the building models of a schedule to its works: who may edit models writes into it themselves. */
+export const bim: DocumentKind = {
+  createGate: createLinksGate,
+  openClock: null,
+  openLog: null,
+  fold: foldLinks,
+  contentOf: contentOfLinks,
+  presence: z.object({
+    /** What somebody has selected there, the first of many. */
+    elements: z.array(element).max(100).optional(),
+    works: z.array(z.string().max(64)).max(100).optional(),
+    /** Where their player stands: wall-clock minutes, as in the schedule. */
+    time: z.int().nullish(),
+  }),
+  takesPrograms: false,
+  openEditor(document) {
+    const links = new ModelLinks(document)
+    return {
+      execute(commands, { userId, grant, now }) {
+        // Core checks every field that a command writes and refuses commands that it does not know.
+        const all = commands as readonly LinksCommand[]
+        const command = all.length === 1 ? all[0]! : ({ do: 'batch', commands: [...all] } as LinksCommand)
+        const outcome = executeLinks(links, command, { userId, right: grant.right, now })
+        return outcome.ok ? { ok: true } : { ok: false, refusal: outcome.refusal }
+      },
+      find: () => null,
+    }
+  },
+}

@@ -1,0 +1,27 @@
+/** The server's check of an update of links: what may stand there, and in whose name. */
+import type * as Y from 'yjs'
+import { createRecordGate, type Gate, type RecordChange, type Sender } from '../rooms/index.ts'
+import { decodeLink, decodeRule, roots } from './shape.ts'
+
+const MAX_UPDATE_BYTES = 16 * 1024 * 1024
+
+export function createLinksGate(shadow: Y.Doc): Gate {
+  const rules = Object.entries(roots).map(([name, { maxKeys, isValue }]) => {
+    const problem = (key: string, value: unknown) => (value === undefined || isValue(key, value) ? null : 'value')
+    return [name, { maxKeys, problem }] as const
+  })
+  return createRecordGate(shadow, { roots: Object.fromEntries(rules), objection }, { maxBytes: MAX_UPDATE_BYTES })
+}
+
+function objection(changes: readonly RecordChange[], { userId, grant }: Sender) {
+  const refused = grant.right === 'write' ? changes.find((change) => !isInOwnName(change, userId)) : changes[0]
+  return refused ? { code: 'FORBIDDEN' as const, params: { field: refused.root }, ids: [refused.key] } : null
+}
+
+/** Who writes a link or a rule says so of nobody else; what was there before may come back, and be of no rule any more. */
+function isInOwnName({ root, key, before, after }: RecordChange, userId: string): boolean {
+  if (after === undefined || (root !== 'links' && root !== 'rules')) return true
+  const decode = root === 'links' ? decodeLink : decodeRule
+  const author = decode(key, after)?.by
+  return author === userId || (before !== undefined && decode(key, before)?.by === author)
+}

@@ -1,0 +1,140 @@
+/** The document of links between models and works, read; what is no link, rule or alias is left out. */
+import type * as Y from 'yjs'
+import type { Id } from '../../plan/index.ts'
+import {
+  decodeLink,
+  decodeRule,
+  type ElementRef,
+  elementKey,
+  isGuid,
+  type Link,
+  type RootName,
+  type Rule,
+  rootNames,
+} from './shape.ts'
+
+export interface LinksChange {
+  roots: ReadonlySet<RootName>
+  /** Made by this replica's own commands (or undo). */
+  local: boolean
+}
+
+type RootMaps = Readonly<Record<RootName, Y.Map<unknown>>>
+const NO_LINKS: readonly Link[] = []
+/** A re-identified element may be re-identified again. */
+const LONGEST_ALIAS = 32
+
+export class ModelLinks {
+  readonly doc: Y.Doc
+  /** Origin of this replica's own transactions. */
+  readonly origin = { from: 'model links' }
+  readonly #maps: RootMaps
+  readonly #listeners = new Set<(change: LinksChange) => void>()
+  readonly #unobserve: () => void
+  readonly #links = new Map<string, Link>()
+  #byWork: ReadonlyMap<Id, readonly Link[]> | null = null
+  #byElement: ReadonlyMap<string, readonly Link[]> | null = null
+  #rules: readonly Rule[] | null = null
+
+  constructor(doc: Y.Doc) {
+    this.doc = doc
+    this.#maps = Object.fromEntries(rootNames.map((name) => [name, doc.getMap(name)])) as RootMaps
+    for (const key of this.#maps.links.keys()) this.#readLink(key)
+    const hear = (transaction: Y.Transaction): void => this.#hear(transaction)
+    doc.on('afterTransaction', hear)
+    this.#unobserve = () => doc.off('afterTransaction', hear)
+  }
+
+  observe(listener: (change: LinksChange) => void): () => void {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  dispose(): void {
+    this.#unobserve()
+    this.#listeners.clear()
+  }
+
+  map(root: RootName): Y.Map<unknown> {
+    return this.#maps[root]
+  }
+
+  get linkCount(): number {
+    return this.#links.size
+  }
+
+  links(): Iterable<Link> {
+    return this.#links.values()
+  }
+
+  link(key: string): Link | undefined {
+    return this.#links.get(key)
+  }
+
+  ofWork(workId: Id): readonly Link[] {
+    this.#byWork ??= grouped(this.#links.values(), ({ workId: id }) => id)
+    return this.#byWork.get(workId) ?? NO_LINKS
+  }
+
+  /** Of the element as it is called now. */
+  ofElement(ref: ElementRef): readonly Link[] {
+    this.#byElement ??= grouped(this.#links.values(), (link) => elementKey(this.elementOf(link)))
+    return this.#byElement.get(elementKey(ref)) ?? NO_LINKS
+  }
+
+  /** What the element is called now, where its GlobalId has changed. */
+  elementOf({ modelId, guid }: ElementRef): ElementRef {
+    const { aliases } = this.#maps
+    if (aliases.size === 0) return { modelId, guid }
+    let now = guid
+    for (let step = 0; step < LONGEST_ALIAS; step++) {
+      const next = aliases.get(elementKey({ modelId, guid: now }))
+      if (!isGuid(next)) break
+      now = next
+    }
+    return { modelId, guid: now }
+  }
+
+  /** By name. */
+  rules(): readonly Rule[] {
+    this.#rules ??= [...this.#maps.rules]
+      .flatMap(([id, raw]) => decodeRule(id, raw) ?? [])
+      .sort((one, other) => (one.name < other.name || (one.name === other.name && one.id < other.id) ? -1 : 1))
+    return this.#rules
+  }
+
+  rule(id: Id): Rule | undefined {
+    return this.rules().find((rule) => rule.id === id)
+  }
+
+  #hear({ changed, origin }: Y.Transaction): void {
+    const touched = new Set<RootName>()
+    for (const [type, keys] of changed) {
+      const root = rootNames.find((name) => this.#maps[name] === (type as unknown))
+      if (!root) continue
+      touched.add(root)
+      if (root === 'links') for (const key of keys) if (key !== null) this.#readLink(key)
+    }
+    if (touched.size === 0) return
+    if (touched.has('links')) this.#byWork = null
+    if (touched.has('links') || touched.has('aliases')) this.#byElement = null
+    if (touched.has('rules')) this.#rules = null
+    for (const listener of this.#listeners) listener({ roots: touched, local: origin === this.origin })
+  }
+
+  #readLink(key: string): void {
+    const link = decodeLink(key, this.#maps.links.get(key))
+    if (link) this.#links.set(key, link)
+    else this.#links.delete(key)
+  }
+}
+
+function grouped(links: Iterable<Link>, keyOf: (link: Link) => string): Map<string, Link[]> {
+  const groups = new Map<string, Link[]>()
+  for (const link of links) {
+    const group = groups.get(keyOf(link))
+    if (group) group.push(link)
+    else groups.set(keyOf(link), [link])
+  }
+  return groups
+}

@@ -1,0 +1,105 @@
+/**
+ * The layout of the document of what is said between the building models and the schedule: root maps of plain values,
+ * one key a fact, so that of two things said at once both stay. Tuples only grow at their end.
+ */
+import { type LinkRule, linkRule } from '../../bim/index.ts'
+import type { Id } from '../../plan/index.ts'
+import { isId } from '../schedule/codecs.ts'
+
+export const SCHEMA_VERSION = 1
+/** Not as in other documents: an empty one must not be taken for one of theirs. */
+export const VERSION_KEY = 'links'
+
+/** What a document may hold, deleted keys too; commands refuse to pass these, the gate refuses who tries. */
+export const limits = {
+  links: 400_000,
+  rules: 2_000,
+  aliases: 50_000,
+  /** Touched by one command. */
+  linksAtOnce: 20_000,
+} as const
+
+/** A moment of a clock, milliseconds since 1970 UTC. */
+export type Moment = number
+
+/** One element of one model; GlobalIds of two models may be the same. */
+export interface ElementRef {
+  modelId: Id
+  guid: string
+}
+
+/** A part of the element is built by the work. */
+export interface Link extends ElementRef {
+  workId: Id
+  /** Percent of the element, 1…100. */
+  share: number
+  by: Id
+  at: Moment
+  /** The rule that made it; null: somebody did, by hand. */
+  ruleId: Id | null
+}
+
+export interface Rule extends LinkRule {
+  id: Id
+  by: Id
+  at: Moment
+}
+
+/** GlobalIds as converters give them: nearly always 22 letters, digits, `_` and `$`. */
+const GUID = /^[^\s:]{1,64}$/
+export const isGuid = (value: unknown): value is string => typeof value === 'string' && GUID.test(value)
+
+export const elementKey = ({ modelId, guid }: ElementRef): string => `${modelId}:${guid}`
+
+function parseElementKey(key: string): ElementRef | null {
+  const [modelId, guid, ...more] = key.split(':')
+  return isId(modelId) && isGuid(guid) && more.length === 0 ? { modelId, guid } : null
+}
+
+export const linkKey = ({ modelId, guid, workId }: ElementRef & { workId: Id }): string =>
+  `${modelId}:${guid}:${workId}`
+
+function parseLinkKey(key: string): (ElementRef & { workId: Id }) | null {
+  const [modelId, guid, workId, ...more] = key.split(':')
+  return isId(modelId) && isGuid(guid) && isId(workId) && more.length === 0 ? { modelId, guid, workId } : null
+}
+
+const isMoment = (value: unknown): value is Moment => Number.isSafeInteger(value) && Number(value) >= 0
+const isShare = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 100
+
+export const encodeLink = ({ share, by, at, ruleId }: Pick<Link, 'share' | 'by' | 'at' | 'ruleId'>): unknown[] => [
+  share,
+  by,
+  at,
+  ruleId,
+]
+
+/** null: it is none. */
+export function decodeLink(key: string, raw: unknown): Link | null {
+  const named = parseLinkKey(key)
+  if (!named || !Array.isArray(raw) || raw.length !== 4) return null
+  const [share, by, at, ruleId] = raw
+  if (!isShare(share) || !isId(by) || !isMoment(at) || !(ruleId === null || isId(ruleId))) return null
+  return { ...named, share, by, at, ruleId }
+}
+
+export const encodeRule = ({ by, at, ...rule }: Omit<Rule, 'id'>): unknown[] => [by, at, rule]
+
+export function decodeRule(id: string, raw: unknown): Rule | null {
+  if (!isId(id) || !Array.isArray(raw) || raw.length !== 3 || !isId(raw[0]) || !isMoment(raw[1])) return null
+  const read = linkRule.strict().safeParse(raw[2])
+  return read.success ? { ...read.data, id, by: raw[0], at: raw[1] } : null
+}
+
+/** Every root map of the document, with what may stand in it; there are no others. */
+export const roots = {
+  links: { maxKeys: limits.links, isValue: (key, value) => decodeLink(key, value) !== null },
+  rules: { maxKeys: limits.rules, isValue: (key, value) => decodeRule(key, value) !== null },
+  /** The element that was this one: value is its GlobalId now. */
+  aliases: { maxKeys: limits.aliases, isValue: (key, value) => parseElementKey(key) !== null && isGuid(value) },
+  meta: { maxKeys: 1, isValue: (key, value) => key === VERSION_KEY && value === SCHEMA_VERSION },
+} as const satisfies Record<string, { maxKeys: number; isValue(key: string, value: unknown): boolean }>
+
+export type RootName = keyof typeof roots
+export const rootNames = Object.keys(roots) as RootName[]

@@ -1,0 +1,28 @@
+import type { Id } from '../../plan/index.ts'
+import { UndoStack } from '../rooms/index.ts'
+import { type LinksEdit, writeEdits } from './commands.ts'
+import type { ModelLinks } from './model-links.ts'
+import { decodeLink, decodeRule, encodeLink, encodeRule } from './shape.ts'
+
+/** Undo and redo of one's own commands: a value goes back only where it is still what the command wrote. */
+export class LinksUndo extends UndoStack<LinksEdit> {
+  constructor(links: ModelLinks, userId: Id) {
+    super((edits) => {
+      const back = edits
+        .filter(({ root, key, after }) => JSON.stringify(links.map(root).get(key)) === JSON.stringify(after))
+        .map(({ root, key, before, after }) => ({ root, key, before: after, after: signed(root, key, before, userId) }))
+      writeEdits(links, back)
+      return back
+    })
+  }
+}
+
+/** Whoever brings back what another made answers for it: nobody writes in another's name. */
+function signed(root: LinksEdit['root'], key: string, value: unknown, by: Id): unknown {
+  const link = root === 'links' ? decodeLink(key, value) : null
+  if (link) return encodeLink({ ...link, by })
+  const rule = root === 'rules' ? decodeRule(key, value) : null
+  if (!rule) return value
+  const { id: _, ...fields } = rule
+  return encodeRule({ ...fields, by })
+}
