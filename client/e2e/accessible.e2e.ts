@@ -1,37 +1,11 @@
-import AxeBuilder from '@axe-core/playwright'
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { calm, expectAccessible } from './axe.ts'
 import { demoSpaceOf, type SignedIn, signIn } from './people.ts'
 import { plan, stored } from './planning.ts'
 import { test } from './with-installation.ts'
 
 // Every look at a screen takes a second or two; those tagged as slow run by `npm run accessible`.
 test.setTimeout(600_000)
-
-/** What keeps somebody from using the screen, with the elements that have it. Between light and dark only colours differ. */
-async function findings(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  await page.waitForTimeout(150)
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
-  if (colorScheme === 'dark') axe.withRules('color-contrast')
-  const { violations } = await axe.analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
-    )
-}
-
-async function expectAccessible(page: Page, what: string): Promise<void> {
-  expect.soft(await findings(page, 'light'), what).toEqual([])
-  expect.soft(await findings(page, 'dark'), `${what}, dark`).toEqual([])
-}
-
-/** A page that moves nothing, so that no colour is measured half-way. */
-async function calm(context: BrowserContext): Promise<Page> {
-  const page = await context.newPage()
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  return page
-}
 
 async function run(page: Page, command: string): Promise<void> {
   await page.keyboard.press('Control+KeyK')
@@ -83,7 +57,7 @@ async function addresses(maya: SignedIn): Promise<{ spaceId: string; paths: stri
   const spaceId = await demoSpaceOf(maya)
   const { nodes } = await maya.call<{ nodes: Found[] }>('GET', `/spaces/${spaceId}/eps`)
   const idOf = (wanted: string): string => nodes.find(({ kind }) => kind === wanted)?.id ?? ''
-  const sections = ['users', 'roles', 'access', 'delegation', 'addresses', 'licence', 'audit', 'settings']
+  const sections = ['users', 'roles', 'access', 'delegation', 'addresses', 'licence', 'remotes', 'audit', 'settings']
   const paths = [
     ...['home', `grid/${idOf('project')}`, 'profile', 'attributes', 'viewsettings', 'resources?filter=floor'],
     ...sections.map((section) => `admin/${section}`),

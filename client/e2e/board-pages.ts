@@ -5,7 +5,8 @@ import { importSchedule, type SignedIn } from './people.ts'
 import { smallPlan } from './small-plan.ts'
 
 export const columnOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-export const cardOf = (page: Page, title: string) => page.getByRole('button', { name: title, exact: true })
+export const cardOf = (page: Page, title: string) =>
+  page.getByTestId('card').filter({ has: page.getByText(title, { exact: true }) })
 export const cardsIn = (page: Page, name: string) => columnOf(page, name).getByTestId('card')
 export const boardStatus = (page: Page) => page.getByTestId('board-status')
 

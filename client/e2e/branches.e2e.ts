@@ -29,7 +29,7 @@ test('a branch moves to another schedule with its calendar mapped, and comes bac
   await expect.poll(() => planner.outline()).toEqual(['Block A', ...atFirst.slice(5)])
   await expect.poll(() => other.outline()).toEqual(['Foundations', '  Excavate', '  Formwork', '  Concrete'])
 
-  await page.locator('.schedule-toasts').getByText('Undo').click()
+  await page.locator('.pl-toasts').getByText('Undo').click()
   await expect.poll(() => planner.outline()).toEqual(atFirst)
   await expect.poll(() => other.outline()).toEqual([])
   await expect(planner.cell(works.slab, 'finish')).toHaveText('01.04.2026')

@@ -37,7 +37,7 @@ test('rows are ticked with the mouse and the space bar, stay ticked over a reloa
   await planner.saved()
   await planner.command('Check works for missing')
   await expect(planner.toast('not checked, data is missing: 3, 4 and 6 more')).toBeVisible()
-  await page.locator('.schedule-toasts').getByText('Show').click()
+  await page.locator('.pl-toasts').getByText('Show').click()
   await expect(page.getByTestId('missing')).toBeVisible()
   await stored(planning)
 })

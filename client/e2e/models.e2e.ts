@@ -1,18 +1,7 @@
 import { expect } from '@playwright/test'
 import { tinyGuid, tinyIfc, twoWalls } from '../../api-server/test/tiny-ifc.ts'
 import { createSchedule, signIn } from './people.ts'
-import { test as base } from './with-installation.ts'
-
-/** Models are drawn by the processor where there is no graphics card. */
-const test = base.extend({
-  launchOptions: [
-    async ({ launchOptions }, use) => {
-      const drawing = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist']
-      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...drawing] })
-    },
-    { scope: 'worker' },
-  ],
-})
+import { test } from './with-graphics.ts'
 
 const file = (name: string, text: string) => ({ name, mimeType: 'application/x-step', buffer: Buffer.from(text) })
 

@@ -10,7 +10,7 @@ test('many rows are inserted, duplicated, numbered anew and changed, each as one
   const { planner, works } = planning
   const { page } = planner
   const dialog = page.getByRole('dialog')
-  const undo = page.locator('.schedule-toasts').getByText('Undo')
+  const undo = page.locator('.pl-toasts').getByText('Undo')
 
   await planner.select(works.doors)
   await page.keyboard.press('Control+Shift+Enter')

@@ -68,7 +68,7 @@ test('typing a start sets a limit that is shown, told, and taken back by Undo in
   await expect(planner.cell(works.paint, 'finish')).toHaveText('18.03.2026')
   await expect(planner.cell(works.paint, 'limit')).toHaveText('≥ 16.03.2026')
   await expect(planner.toast('start not earlier than 16.03.2026')).toBeVisible()
-  await planner.page.locator('.schedule-toasts').getByText('Undo').click()
+  await planner.page.locator('.pl-toasts').getByText('Undo').click()
   await expect(planner.cell(works.paint, 'limit')).toHaveText('')
   await expect(planner.cell(works.paint, 'start')).toHaveText('02.03.2026')
   await stored(planning)

@@ -21,8 +21,11 @@ export function ActDialog({ title, submit, danger, disabled, width, work, close,
   const { t } = useTranslation()
   const [error, setError] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const go = async (): Promise<void> => {
-    if (isBusy || disabled) return
+  const go = async (within: Element): Promise<void> => {
+    const fields = within.closest('.pl-dialog-frame')?.querySelectorAll('input') ?? []
+    const wrong = [...fields].find(({ validity }) => validity.customError)
+    wrong?.focus()
+    if (isBusy || disabled || wrong) return
     setBusy(true)
     setError('')
     try {
@@ -39,7 +42,7 @@ export function ActDialog({ title, submit, danger, disabled, width, work, close,
       title={title}
       width={width}
       onClose={close}
-      onKeyDown={(event) => event.key === 'Enter' && isText(event.target) && void go()}
+      onKeyDown={(event) => event.key === 'Enter' && isText(event.target) && void go(event.currentTarget)}
       footer={
         <>
           <Button text={t('dialog.cancel')} onClick={close} />
@@ -48,7 +51,7 @@ export function ActDialog({ title, submit, danger, disabled, width, work, close,
             text={submit}
             loading={isBusy}
             disabled={disabled}
-            onClick={() => void go()}
+            onClick={(event) => void go(event.currentTarget)}
           />
         </>
       }

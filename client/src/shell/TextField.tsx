@@ -8,7 +8,7 @@ interface TextFieldProps {
   label: string
   value: string
   onChange: (value: string) => void
-  type?: 'text' | 'email' | 'password' | 'date'
+  type?: 'text' | 'email' | 'password'
   /** A sentence; shown below the field and read out with it. */
   error?: string
   hint?: string

@@ -7,6 +7,8 @@ import { errorLines } from './error-sentence.ts'
 export const toastTimes = {
   error: 5_000,
   notice: 5_000,
+  /** Where there is a way back. */
+  undo: 8_000,
   scheduleError: 4_000,
   /** Of a backup that was restored, or of an assignment: the result is on screen anyway. */
   brief: 1_000,
@@ -23,13 +25,13 @@ interface Shown {
   message: string | ReactElement
   intent: Intent
   timeout: number
-  action?: ToastAction
-  /** What is said twice is one toast. */
-  key: string
+  action?: ToastAction | undefined
+  /** What is said twice with one key is one toast. */
+  key: string | undefined
 }
 
 function show({ message, intent, timeout, action, key }: Shown): void {
-  toaster ??= OverlayToaster.create({ position: Position.BOTTOM, maxToasts: 3 })
+  toaster ??= OverlayToaster.create({ position: Position.BOTTOM, maxToasts: 3, className: 'pl-toasts' })
   void toaster.then((ready) =>
     ready.show({ message, intent, timeout, action: action && { text: action.text, onClick: action.run } }, key),
   )
@@ -46,6 +48,22 @@ export const toast = {
   /** Stays until the person takes it or waves it away. */
   offer: (text: string, action: ToastAction): void =>
     show({ message: text, key: text, intent: Intent.NONE, timeout: 0, action }),
+}
+
+interface Told {
+  message: string
+  intent?: Intent
+  /** A way back or onward beside the message. */
+  action?: ToastAction
+  timeout?: number
+  /** Takes the place of the message that has this key; without one each is told for itself. */
+  key?: string
+}
+
+/** A message of what was just done: where there is a way back it stays longer. */
+export function tell({ message, intent = Intent.NONE, action, timeout, key }: Told): void {
+  const text = createElement('span', { 'data-testid': 'toast' }, message)
+  show({ message: text, intent, action, key, timeout: timeout ?? (action ? toastTimes.undo : toastTimes.notice) })
 }
 
 /** The toast of R-SYS-11 for anything a call has thrown; what the person stopped is no news to them. */

@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { dateOf } from '../../i18n/format.ts'
 import { ActDialog } from '../../shell/ActDialog.tsx'
+import { DayField } from '../../shell/DayField.tsx'
 import { SelectField } from '../../shell/SelectField.tsx'
 import { TextField } from '../../shell/TextField.tsx'
 import { AbilityChoice, useAbilityNames } from './AbilityChoice.tsx'
@@ -137,7 +138,7 @@ function LendDialog({ spaceId, data, onLent, onClose }: LendDialogProps) {
     <ActDialog
       title={t('delegation.lend')}
       submit={t('save')}
-      disabled={toUserId === '' || chosen.length === 0 || dateTo < dateFrom}
+      disabled={toUserId === '' || chosen.length === 0 || dateFrom === '' || dateTo < dateFrom}
       width={620}
       work={work}
       close={onClose}
@@ -146,8 +147,8 @@ function LendDialog({ spaceId, data, onLent, onClose }: LendDialogProps) {
         <div className="administration-form">
           <div className="administration-row">
             <SelectField label={t('delegation.to')} value={toUserId} options={people} onChange={setTo} />
-            <TextField label={t('delegation.dateFrom')} type="date" value={dateFrom} onChange={setFrom} />
-            <TextField label={t('delegation.dateTo')} type="date" value={dateTo} onChange={setUntil} />
+            <DayField label={t('delegation.dateFrom')} value={dateFrom} onChange={setFrom} />
+            <DayField label={t('delegation.dateTo')} value={dateTo} onChange={setUntil} />
           </div>
           <TextField label={t('delegation.reason')} value={reason} onChange={setReason} />
           <AbilityChoice offered={data.abilities} chosen={chosen} onChange={setChosen} />

@@ -3,8 +3,7 @@ import { type ComparisonGroup, computedGroups } from '@plumbline/core/comparison
 import type { ConflictView } from '@plumbline/core/contract'
 import { useSnapshot } from 'valtio'
 import { useNumbers } from '../../i18n/format.ts'
-import { toastError } from '../../shell/toast.ts'
-import { tell } from '../schedule/screen/toasts.tsx'
+import { tell, toastError } from '../../shell/toast.ts'
 import { attributeText, fieldText } from './attribute-words.ts'
 import {
   applyMerge,
@@ -70,7 +69,7 @@ async function apply(t: Words): Promise<void> {
   try {
     const done = await applyMerge()
     if (!done) return
-    await tell({
+    tell({
       message: t('merge.done', { count: done.count }),
       action: { text: t('merge.undo'), run: () => void takeBack(versionId, done.seq, t) },
       timeout: 15_000,
@@ -83,7 +82,7 @@ async function apply(t: Words): Promise<void> {
 async function takeBack(versionId: string, seq: number, t: Words): Promise<void> {
   try {
     const { kept } = await takeBackMerge(versionId, seq)
-    await tell({ message: kept === 0 ? t('merge.undone') : t('merge.undoneExcept', { count: kept }) })
+    tell({ message: kept === 0 ? t('merge.undone') : t('merge.undoneExcept', { count: kept }) })
   } catch (error) {
     toastError(error)
   }

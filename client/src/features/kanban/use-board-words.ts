@@ -1,6 +1,6 @@
 import type { Refusal } from '@plumbline/core/documents/rooms'
 import { useTranslation } from 'react-i18next'
-import { tell } from '../schedule/screen/toasts.tsx'
+import { tell } from '../../shell/toast.ts'
 import type { BoardWords } from './board-actions.ts'
 
 /** What is told of acts on a board: a refusal with its reason, an act with the way back. */
@@ -8,22 +8,22 @@ export function useBoardWords(): BoardWords {
   const { t } = useTranslation('kanban')
   const sentence = ({ code, params }: Refusal): string => t(`error:${code}`, params)
   return {
-    refused: (refusal) => void tell({ message: sentence(refusal), intent: 'danger' }),
+    refused: (refusal) => tell({ message: sentence(refusal), intent: 'danger' }),
     full: (refusal, anyway) =>
-      void tell({
+      tell({
         message: sentence(refusal),
         intent: 'warning',
         action: { text: t('anyway'), run: anyway },
         key: 'full',
       }),
     lost: (count, look) =>
-      void tell({
+      tell({
         message: t('lost', { count }),
         intent: 'warning',
         action: { text: t('look'), run: look },
         key: 'lost',
       }),
     done: (key, count, undo) =>
-      void tell({ message: t(`done.${key}`, { count }), action: { text: t('undo'), run: undo }, key: 'undo' }),
+      tell({ message: t(`done.${key}`, { count }), action: { text: t('undo'), run: undo }, key: 'undo' }),
   }
 }

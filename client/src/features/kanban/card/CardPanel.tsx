@@ -1,8 +1,9 @@
-import { Button, Checkbox, InputGroup, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
+import { Button, Checkbox, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
 import { Archive, Cross, Trash } from '@blueprintjs/icons'
 import type { Card } from '@plumbline/core/documents/board'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
+import { DayField } from '../../../shell/DayField.tsx'
 import { IconButton } from '../../../shell/IconButton.tsx'
 import { SelectField } from '../../../shell/SelectField.tsx'
 import { CardTalk } from '../beside/CardTalk.tsx'
@@ -89,18 +90,13 @@ function Content({ card }: { card: Card }) {
         options={board.columns().map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(to) => mayWrite && actions.move([card.id], to, null)}
       />
-      <div className="pl-field">
-        <label htmlFor="kanban-due">{t('dueDay')}</label>
-        <InputGroup
-          id="kanban-due"
-          type="date"
-          value={fieldText(card.due)}
-          readOnly={!mayWrite}
-          onValueChange={(text) =>
-            (text === '' || dayIn(text) !== null) && set({ due: text === '' ? null : dayIn(text) })
-          }
-        />
-      </div>
+      <DayField
+        label={t('dueDay')}
+        value={fieldText(card.due)}
+        atRest
+        readOnly={!mayWrite}
+        onChange={(day) => set({ due: dayIn(day) })}
+      />
       <Tags card={card} kind="label" />
       <Tags card={card} kind="person" />
       <TextAtRest

@@ -36,7 +36,6 @@ function Shown({ card }: { card: Card }) {
       className="kanban-card"
       role="button"
       tabIndex={0}
-      aria-label={card.title}
       aria-pressed={selected.has(card.id)}
       data-card={card.id}
       data-open={openId === card.id || undefined}

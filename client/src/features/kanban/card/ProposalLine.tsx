@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { ActDialog } from '../../../shell/ActDialog.tsx'
-import { TextField } from '../../../shell/TextField.tsx'
+import { DayField } from '../../../shell/DayField.tsx'
 import { useBoard } from '../session/use-board.ts'
 
 /** The status that the board proposes for the work: whoever reports facts takes it, with its dates, or leaves it. */
@@ -73,9 +73,8 @@ function TakeDialog({ versionId, workId, finish, settle, close }: TakeProps) {
       {(error) => (
         <>
           <p>{t('takeText')}</p>
-          <TextField type="date" label={t('actualStart')} value={start} onChange={setStart} />
-          <TextField
-            type="date"
+          <DayField label={t('actualStart')} value={start} onChange={setStart} />
+          <DayField
             label={t('actualFinish')}
             value={end}
             onChange={setEnd}

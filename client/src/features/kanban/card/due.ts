@@ -1,6 +1,7 @@
 import type { Board, Card } from '@plumbline/core/documents/board'
-import { type Day, dayOf, dayOfInstant, formatInstant, instantOf, parseInstant } from '@plumbline/core/time'
+import { type Day, dayOfInstant, formatInstant, instantOf, parseInstant } from '@plumbline/core/time'
 import { dateOf } from '../../../i18n/format.ts'
+import { today } from '../../../i18n/typed-date.ts'
 
 /** `DD.MM.YYYY`, and `YYYY-MM-DD` as fields of the browser have it. */
 export const dueText = (day: Day): string => dateOf(fieldText(day))
@@ -16,12 +17,6 @@ export function dayIn(text: string): Day | null {
 export function dayOfText(text: string | null): Day | null {
   const instant = text === null ? null : parseInstant(text)
   return instant === null ? null : dayOfInstant(instant)
-}
-
-/** By the clock of this person. */
-export function today(): Day {
-  const now = new Date()
-  return dayOf(now.getFullYear(), now.getMonth() + 1, now.getDate())
 }
 
 /** Past its day and not done. */

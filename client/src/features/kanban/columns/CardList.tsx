@@ -12,7 +12,7 @@ const OVERSCAN = 6
 /** Only the cards in sight stand in the page: a column may hold thousands. */
 export function CardList({ columnId, ids }: { columnId: string; ids: readonly string[] }) {
   const actions = useBoard()
-  const scroller = useRef<HTMLUListElement>(null)
+  const scroller = useRef<HTMLDivElement>(null)
   const { focus, focusByKey, drag } = useSnapshot(actions.view)
   const cards = useVirtualizer({
     count: ids.length,
@@ -28,8 +28,8 @@ export function CardList({ columnId, ids }: { columnId: string; ids: readonly st
   }, [at, cards])
   const isHere = drag?.columnId === columnId
   return (
-    <ul ref={scroller} className="kanban-cards" data-scroller>
-      <div style={{ height: cards.getTotalSize(), position: 'relative' }}>
+    <div ref={scroller} className="kanban-cards" data-scroller>
+      <ul style={{ height: cards.getTotalSize() }}>
         {cards.getVirtualItems().map(({ key, index, start }) => {
           const id = ids[index]!
           return (
@@ -48,15 +48,9 @@ export function CardList({ columnId, ids }: { columnId: string; ids: readonly st
             </li>
           )
         })}
-      </div>
-      {isHere && drag?.before === null && (
-        <li>
-          <DropMark />
-        </li>
-      )}
-      <li>
-        <RemoteMarks columnId={columnId} before={null} />
-      </li>
-    </ul>
+      </ul>
+      {isHere && drag?.before === null && <DropMark />}
+      <RemoteMarks columnId={columnId} before={null} />
+    </div>
   )
 }

@@ -5,13 +5,15 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { call } from '../../../api/call.ts'
 import { dateOf } from '../../../i18n/format.ts'
+import { today } from '../../../i18n/typed-date.ts'
 import { ActDialog } from '../../../shell/ActDialog.tsx'
+import { DayField } from '../../../shell/DayField.tsx'
 import { ReadFailure } from '../../../shell/ReadFailure.tsx'
 import { SelectField } from '../../../shell/SelectField.tsx'
 import { TextField } from '../../../shell/TextField.tsx'
 import { useRead } from '../../../shell/use-read.ts'
 import { useSettled } from '../../../shell/use-settled.ts'
-import { dayOfText, fieldText, today } from '../card/due.ts'
+import { dayOfText, fieldText } from '../card/due.ts'
 import { useBoard } from '../session/use-board.ts'
 
 const THREE_WEEKS = 21
@@ -69,8 +71,8 @@ export function WorksDialog({ close }: { close: () => void }) {
         <>
           <div className="kanban-filter">
             <TextField label={t('findWork')} value={text} onChange={setText} autoFocus />
-            <TextField type="date" label={t('from')} value={from} onChange={setFrom} />
-            <TextField type="date" label={t('to')} value={to} onChange={setTo} />
+            <DayField label={t('from')} value={from} onChange={setFrom} />
+            <DayField label={t('to')} value={to} onChange={setTo} />
           </div>
           <Checkbox
             checked={isCritical}

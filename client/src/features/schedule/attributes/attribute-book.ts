@@ -16,8 +16,9 @@ import type { FilterValue } from '@plumbline/core/filtering'
 import type { FormulaKind } from '@plumbline/core/formulas'
 import type { Id } from '@plumbline/core/plan'
 import { instantOf } from '@plumbline/core/time'
+import { parseDate } from '../../../i18n/typed-date.ts'
 import type { PlannerColumn } from '../../../instruments/planner/types.ts'
-import { formatDate, parseDate } from '../values/date.ts'
+import { formatDate } from '../values/date.ts'
 import { localDecimal } from '../values/decimal.ts'
 
 export type Attribute = VersionAttributes['attributes'][number]

@@ -1,6 +1,7 @@
 import type { RowFields, ScheduleCommand } from '@plumbline/core/documents/schedule'
 import { notStarted, type PersonField, type Progress } from '@plumbline/core/plan'
 import { type Instant, NO_INSTANT } from '@plumbline/core/time'
+import { instantOfTyped, parseDate, type TypedDate } from '../../../i18n/typed-date.ts'
 import { pausedBetween } from '../pauses/parts.ts'
 import { amountOf } from '../rows/amount-columns.ts'
 import type { RowStore } from '../rows/row-store.ts'
@@ -13,7 +14,6 @@ import {
   progressOf,
   typeOf,
 } from '../rows/row-view.ts'
-import { instantOfTyped, parseDate, type TypedDate } from '../values/date.ts'
 import { parseDuration } from '../values/duration.ts'
 import { parsePercent } from '../values/number.ts'
 import { dayEnd, dayStart, workingBetween } from '../values/working-time.ts'

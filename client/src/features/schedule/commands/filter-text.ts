@@ -1,8 +1,9 @@
 import { type FilterCondition, type FilterOperator, valuesOf } from '@plumbline/core/filtering'
 import { instantOf } from '@plumbline/core/time'
+import { parseDate } from '../../../i18n/typed-date.ts'
 import type { AttributeBook } from '../attributes/attribute-book.ts'
 import { type ValueKind, valueColumnsWith } from '../rows/row-values.ts'
-import { formatDate, parseDate } from '../values/date.ts'
+import { formatDate } from '../values/date.ts'
 import { parseNumber } from '../values/number.ts'
 
 export function kindOf(book: AttributeBook, column: string): ValueKind {

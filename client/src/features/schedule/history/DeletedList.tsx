@@ -7,8 +7,8 @@ import { asApiError } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
 import { momentOf } from '../../../i18n/format.ts'
 import { sentenceOf } from '../../../shell/error-sentence.ts'
+import { tell } from '../../../shell/toast.ts'
 import { useCanEdit, useSchedule } from '../screen/schedule-context.ts'
-import { tell } from '../screen/toasts.tsx'
 
 const PAUSE_MS = 1_000
 const LONGEST = 200
@@ -67,11 +67,11 @@ function DeletedItem({ action, restored }: { action: UndoAction; restored: () =>
     setBusy(true)
     try {
       await call(undoActionRestore, { params: { versionId: version.id, actionId: action.id }, quiet: true })
-      void tell({ message: t('deleted.restored'), intent: 'success' })
+      tell({ message: t('deleted.restored'), intent: 'success' })
       restored()
     } catch (error) {
       const { code, params } = asApiError(error)
-      void tell({ message: sentenceOf(code, params), intent: 'danger' })
+      tell({ message: sentenceOf(code, params), intent: 'danger' })
     } finally {
       setBusy(false)
     }

@@ -7,11 +7,13 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { call } from '../../../api/call.ts'
 import { momentOf, useNumbers } from '../../../i18n/format.ts'
+import { typedMoment } from '../../../i18n/typed-date.ts'
 import { sentenceOf } from '../../../shell/error-sentence.ts'
 import { IconButton } from '../../../shell/IconButton.tsx'
 import { PanelDialog } from '../../../shell/PanelDialog.tsx'
+import { tell } from '../../../shell/toast.ts'
+import { CellInput } from '../panel/CellInput.tsx'
 import { useSchedule } from '../screen/schedule-context.ts'
-import { tell } from '../screen/toasts.tsx'
 import { refusalText, scheduleText } from '../screen/use-words.ts'
 import { TimeStrip } from './TimeStrip.tsx'
 import type { Verification } from './time-travel.ts'
@@ -122,16 +124,22 @@ function Verified() {
 function DateInput() {
   const { actions } = useSchedule()
   const { t } = useTranslation('history')
+  const { seq, moment } = useSnapshot(actions.time.state)
   return (
-    <input
-      type="datetime-local"
-      className="schedule-input schedule-input-boxed time-date"
-      aria-label={t('time.date')}
-      onChange={(event) => {
-        const at = new Date(event.currentTarget.value)
-        if (!Number.isNaN(at.getTime())) void actions.time.goToTime(at)
-      }}
-    />
+    <span className="time-date">
+      <CellInput
+        label={t('time.date')}
+        placeholder={t('time.date')}
+        value={seq !== null && moment ? momentOf(moment.at) : ''}
+        width={148}
+        onCommit={(text) => {
+          const at = typedMoment(text)
+          if (!at) return scheduleText('edit.date')
+          void actions.time.goToTime(at)
+          return null
+        }}
+      />
+    </span>
   )
 }
 
@@ -144,11 +152,11 @@ function Restore() {
     setAsks(false)
     const answer = await actions.time.restore()
     if (!answer.ok) {
-      void tell({ message: refusalText(actions.session, answer.refusal, scheduleText), intent: 'danger' })
+      tell({ message: refusalText(actions.session, answer.refusal, scheduleText), intent: 'danger' })
       return
     }
     const { changes = 0, verified = false } = answer.restored ?? {}
-    void tell({
+    tell({
       message: t(verified ? (changes > 0 ? 'restore.done' : 'restore.nothing') : 'restore.notSame', { count: changes }),
       intent: verified ? 'success' : 'warning',
       action: changes > 0 ? { text: scheduleText('command.undo'), run: () => void actions.undo() } : undefined,
@@ -189,7 +197,7 @@ function NameMoment() {
     const input = { name: name.trim(), from: version.id, seq }
     const done = await call(versionCreate, { params: { scheduleId }, input }).catch(() => null)
     if (!done) return
-    void tell({ message: t('name.done', { name: done.version.name }), intent: 'success' })
+    tell({ message: t('name.done', { name: done.version.name }), intent: 'success' })
     await actions.time.reload()
   }
   return (

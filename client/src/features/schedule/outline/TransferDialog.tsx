@@ -15,9 +15,8 @@ import type { z } from 'zod'
 import { call } from '../../../api/call.ts'
 import { ActDialog } from '../../../shell/ActDialog.tsx'
 import { errorSentence } from '../../../shell/error-sentence.ts'
-import { toastError } from '../../../shell/toast.ts'
+import { tell, toastError } from '../../../shell/toast.ts'
 import { useSchedule } from '../screen/schedule-context.ts'
-import { tell } from '../screen/toasts.tsx'
 import { scheduleText } from '../screen/use-words.ts'
 import { CalendarMapping } from './CalendarMapping.tsx'
 
@@ -176,7 +175,7 @@ function tellDone({ ids, seq, rows }: Preview, { move, schedule, from, to }: Don
     if (seq !== null) await call(undoActionRestore, { params: { versionId: from, actionId: `undo_wbs-${seq}` } })
     for (const wbsId of ids) await call(wbsDelete, { params: { versionId: to, wbsId } })
   }
-  void tell({
+  tell({
     message: scheduleText(move ? 'toast.transferred' : 'toast.copied', { count: rows, schedule }),
     action: { text: scheduleText('command.undo'), run: () => void takeBack().catch(toastError) },
     key: 'undo',

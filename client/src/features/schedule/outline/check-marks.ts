@@ -2,8 +2,8 @@ import { emptyWorksCheck } from '@plumbline/core/contract'
 import type { Id } from '@plumbline/core/plan'
 import { call } from '../../../api/call.ts'
 import { errorSentence } from '../../../shell/error-sentence.ts'
+import { tell } from '../../../shell/toast.ts'
 import type { ScheduleActions } from '../commands/schedule-actions.ts'
-import { tell } from '../screen/toasts.tsx'
 import { scheduleText, type Translate } from '../screen/use-words.ts'
 
 const t: Translate = (key, params) => scheduleText(key, { ...params, ns: 'outline' })
@@ -92,17 +92,17 @@ export class CheckMarks {
   async checkWorks(versionId: Id): Promise<void> {
     try {
       const { total, works } = await call(emptyWorksCheck, { params: { versionId }, input: { limit: NAMED } })
-      if (total === 0) return void tell({ message: t('check.allSound'), intent: 'success', timeout: 5_000 })
+      if (total === 0) return tell({ message: t('check.allSound'), intent: 'success', timeout: 5_000 })
       const codes = works.map(({ code, name }) => code || name).join(', ')
       const message = t(total > works.length ? 'check.notCheckedMore' : 'check.notChecked', {
         codes,
         count: total - works.length,
       })
       const show = { text: scheduleText('strip.show'), run: () => this.#actions.showPanel('missing') }
-      void tell({ message, intent: 'warning', action: show, timeout: 5_000 })
+      tell({ message, intent: 'warning', action: show, timeout: 5_000 })
     } catch (failure) {
       const message = t('check.failed', { reason: errorSentence(failure) })
-      void tell({ message, intent: 'danger', timeout: 5_000 })
+      tell({ message, intent: 'danger', timeout: 5_000 })
     }
   }
 
@@ -111,7 +111,7 @@ export class CheckMarks {
     const { store } = this.#actions.session
     const ids = [...this.#checked].filter((id) => store.slotOf(id) >= 0)
     if (ids.length > 0) return ids.sort((a, b) => placeOf(store, a) - placeOf(store, b))
-    void tell({ message: t('check.nothing'), intent: 'warning', timeout: 5_000 })
+    tell({ message: t('check.nothing'), intent: 'warning', timeout: 5_000 })
     return null
   }
 

@@ -1,9 +1,10 @@
 import type { Subproject, WbsRow } from '@plumbline/core/plan'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import { instantOfTyped, parseDate } from '../../../i18n/typed-date.ts'
 import { useSchedule } from '../screen/schedule-context.ts'
 import { useScheduleText } from '../screen/use-words.ts'
-import { formatDateTime, instantOfTyped, parseDate } from '../values/date.ts'
+import { formatDateTime } from '../values/date.ts'
 import { CellInput } from './CellInput.tsx'
 import { Field, Group } from './Field.tsx'
 

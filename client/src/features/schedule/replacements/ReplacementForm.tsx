@@ -4,9 +4,9 @@ import { replacementCreate } from '@plumbline/core/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
+import { DayField } from '../../../shell/DayField.tsx'
 import { errorSentence } from '../../../shell/error-sentence.ts'
 import { SelectField } from '../../../shell/SelectField.tsx'
-import { TextField } from '../../../shell/TextField.tsx'
 import { useSchedule } from '../screen/schedule-context.ts'
 import { choicesOf, listsOf } from './replacement-words.ts'
 
@@ -43,7 +43,14 @@ export function ReplacementForm({ added }: { added: () => Promise<void> }) {
     }
   }
   return (
-    <div className="replacements-form">
+    <form
+      className="replacements-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (event.currentTarget.checkValidity()) void add()
+      }}
+    >
       <SelectField
         label={t('kind')}
         value={kind}
@@ -63,24 +70,14 @@ export function ReplacementForm({ added }: { added: () => Promise<void> }) {
         onChange={(from) => setEnds({ ...ends, from })}
       />
       <SelectField label={t('to')} value={ends.to} options={choices} onChange={(to) => setEnds({ ...ends, to })} />
-      <TextField
-        label={t('dateFrom')}
-        type="date"
-        value={days.dateFrom}
-        onChange={(dateFrom) => setDays({ ...days, dateFrom })}
-      />
-      <TextField
-        label={t('dateTo')}
-        type="date"
-        value={days.dateTo}
-        onChange={(dateTo) => setDays({ ...days, dateTo })}
-      />
-      <Button text={t('add')} disabled={!isWhole} onClick={() => void add()} />
+      <DayField label={t('dateFrom')} value={days.dateFrom} onChange={(dateFrom) => setDays({ ...days, dateFrom })} />
+      <DayField label={t('dateTo')} value={days.dateTo} onChange={(dateTo) => setDays({ ...days, dateTo })} />
+      <Button type="submit" text={t('add')} disabled={!isWhole} />
       {error && (
         <p className="replacements-error" role="alert">
           {error}
         </p>
       )}
-    </div>
+    </form>
   )
 }

@@ -1,6 +1,7 @@
 import { Button, ButtonGroup, Classes, HTMLSelect, Tooltip } from '@blueprintjs/core'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import { tell } from '../../../shell/toast.ts'
 import { chordLabel } from '../commands/chords.ts'
 import { type CommandId, commandOf } from '../commands/registry.ts'
 import { QuickFilter } from '../view/QuickFilter.tsx'
@@ -10,7 +11,6 @@ import { isMac } from './is-mac.ts'
 import { MoreButton } from './MoreButton.tsx'
 import { useSchedule } from './schedule-context.ts'
 import { zoomLevels } from './screen-state.ts'
-import { tell } from './toasts.tsx'
 import { useWhyDisabled } from './use-why-disabled.ts'
 
 interface CommandButtonProps {

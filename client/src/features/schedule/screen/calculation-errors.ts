@@ -1,7 +1,6 @@
 import type { TimetableSummary } from '@plumbline/core/contract'
-import { toastTimes } from '../../../shell/toast.ts'
+import { tell, toastTimes } from '../../../shell/toast.ts'
 import type { ScheduleSession } from '../session/schedule-session.ts'
-import { tell } from './toasts.tsx'
 import { rowLabel, scheduleText } from './use-words.ts'
 
 const ROWS_NAMED = 3
@@ -13,7 +12,7 @@ export function tellCalculationErrors(session: ScheduleSession, issues: Timetabl
   const rows = first.ids.slice(0, ROWS_NAMED).map((id) => rowLabel(session, id))
   const reason = [scheduleText(`issue:${first.code}`), rows.filter(Boolean).join(', ')].filter(Boolean).join(' ')
   const key = issues.length > 1 ? 'toast.calculationErrors' : 'toast.calculationError'
-  void tell({
+  tell({
     message: scheduleText(key, { reason, count: issues.length - 1 }),
     intent: 'danger',
     timeout: toastTimes.scheduleError,

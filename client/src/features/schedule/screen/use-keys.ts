@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { confirmation } from '../../../shell/confirm.ts'
+import { tell } from '../../../shell/toast.ts'
 import { chordOf, isTyping } from '../commands/chords.ts'
 import { commandFor } from '../commands/registry.ts'
 import type { ScheduleActions } from '../commands/schedule-actions.ts'
 import { whyDisabled } from '../commands/why-disabled.ts'
-import { tell } from './toasts.tsx'
 import { scheduleText } from './use-words.ts'
 
 /**
@@ -39,7 +39,7 @@ export function useCommandKeys(actions: ScheduleActions): void {
       event.stopPropagation()
       const why = whyDisabled(command, actions)
       if (why === null) command.run(actions)
-      else void tell({ message: scheduleText(`disabled.${why}`) })
+      else tell({ message: scheduleText(`disabled.${why}`) })
     }
     addEventListener('keydown', onKeyDown, { capture: true })
     return () => removeEventListener('keydown', onKeyDown, { capture: true })

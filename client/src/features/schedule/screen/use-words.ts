@@ -4,12 +4,12 @@ import i18next from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sentenceOf } from '../../../shell/error-sentence.ts'
+import { tell } from '../../../shell/toast.ts'
 import { groupWords } from '../arrange/group-words.ts'
 import type { EventWords } from '../commands/planner-events.ts'
 import type { RowWords } from '../rows/cell-texts.ts'
 import type { ScheduleSession } from '../session/schedule-session.ts'
 import { useSchedule } from './schedule-context.ts'
-import { tell } from './toasts.tsx'
 
 export type Translate = (key: string, params?: Record<string, unknown>) => string
 

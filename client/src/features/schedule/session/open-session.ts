@@ -5,13 +5,12 @@ import { call } from '../../../api/call.ts'
 import { onReconnected, onServerEvent, watchVersion } from '../../../api/socket.ts'
 import { roomUrl } from '../../../rooms/room-url.ts'
 import { renewSession } from '../../../session/start-session.ts'
-import { toastError } from '../../../shell/toast.ts'
+import { tell, toastError } from '../../../shell/toast.ts'
 import { followAttributes } from '../attributes/follow-attributes.ts'
 import { ScheduleActions, type Voice } from '../commands/schedule-actions.ts'
 import { TimeTravel } from '../history/time-travel.ts'
 import { tellCalculationErrors } from '../screen/calculation-errors.ts'
 import { keptLayout, screenState } from '../screen/screen-state.ts'
-import { tell } from '../screen/toasts.tsx'
 import { refusalText, rowLabel, rowWords, scheduleText } from '../screen/use-words.ts'
 import { keepElsewhere } from '../view/kept-elsewhere.ts'
 import type { Ticket } from './messages.ts'
@@ -134,19 +133,19 @@ function voiceOf(session: ScheduleSession, undo: () => void): Voice {
   const t = scheduleText
   return {
     refused: (refusal) =>
-      void tell({
+      tell({
         message: refusalText(session, refusal, t),
         intent: 'danger',
         timeout: refusal.ids.length > 0 ? 12_000 : 5_000,
       }),
     done: (key, params) =>
       // One way back at a time: it takes back what was done last.
-      void tell({ message: t(`toast.${key}`, params), action: { text: t('command.undo'), run: undo }, key: 'undo' }),
+      tell({ message: t(`toast.${key}`, params), action: { text: t('command.undo'), run: undo }, key: 'undo' }),
     removed: (name, again) =>
-      void tell({ message: t('toast.viewRemoved', { name }), action: { text: t('command.undo'), run: again } }),
-    notice: (key, params) => void tell({ message: t(`toast.${key}`, params) }),
+      tell({ message: t('toast.viewRemoved', { name }), action: { text: t('command.undo'), run: again } }),
+    notice: (key, params) => tell({ message: t(`toast.${key}`, params) }),
     cellRefused: ({ row, column, text, message, params }, more) =>
-      void tell({
+      tell({
         message: t(more > 0 ? 'toast.cellsRefused' : 'toast.cellRefused', {
           row: row + 1,
           column: t(`column.${column}`),
@@ -158,13 +157,13 @@ function voiceOf(session: ScheduleSession, undo: () => void): Voice {
         timeout: 12_000,
       }),
     missingVolume: (codes, count) =>
-      void tell({
+      tell({
         message: t(count > 0 ? 'toast.missingVolumeMore' : 'toast.missingVolume', { codes, count }),
         intent: 'warning',
         timeout: 5_000,
       }),
     kept: (undone, insist) =>
-      void tell({
+      tell({
         message: keptText(session, undone),
         intent: 'warning',
         action: { text: t('toast.insist'), run: insist },

@@ -5,9 +5,9 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { confirm } from '../../../shell/confirm.ts'
+import { tell } from '../../../shell/toast.ts'
 import { RowPicker } from '../screen/RowPicker.tsx'
 import { useCanEdit, useSchedule } from '../screen/schedule-context.ts'
-import { tell } from '../screen/toasts.tsx'
 import { type Translate, useScheduleText } from '../screen/use-words.ts'
 import type { RefusedChange, ReplacedValue } from '../session/messages.ts'
 import { ChangeWords, momentOf } from './change-words.ts'
@@ -125,7 +125,7 @@ function LineButtons({ change, apply, pick }: LineButtonsProps) {
   const canWrite = (useCanEdit() || actions.canReport) && actions.session.state.status.connection === 'live'
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(words.text(change))
-    void tell({ message: t('copied') })
+    tell({ message: t('copied') })
   }
   return (
     <div className="unsaved-buttons">

@@ -1,5 +1,6 @@
 import { instantOf } from '@plumbline/core/time'
-import { formatDate, parseDate } from './date.ts'
+import { parseDate } from '../../../i18n/typed-date.ts'
+import { formatDate } from './date.ts'
 
 /** The nth value of a series, 0 being the first. */
 type Series = (n: number) => string

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { onReconnected, onServerEvent } from '../../../api/socket.ts'
 import { session } from '../../../session/session.ts'
-import { tell } from '../screen/toasts.tsx'
+import { tell } from '../../../shell/toast.ts'
 
 /** Reads the versions anew when somebody did something to one, and says so when it concerns the one on screen. */
 export function useVersionNews(
@@ -19,10 +19,10 @@ export function useVersionNews(
     if (event.by.id === session.person?.id) return
     const isShown = event.versionId === shownId
     const params = { name: event.name, who: event.by.name }
-    if (isShown && event.change !== 'deleted') void tell({ message: t(`news.${event.change}`, params) })
+    if (isShown && event.change !== 'deleted') tell({ message: t(`news.${event.change}`, params) })
     else if (!isShown && event.change === 'actual') {
       const action = { text: t('openIt'), run: () => open(event.versionId) }
-      void tell({ message: t('news.actual', params), action })
+      tell({ message: t('news.actual', params), action })
     }
   }
   useEffect(() => {

@@ -2,6 +2,7 @@ import { Button, HTMLSelect } from '@blueprintjs/core'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { momentOf } from '../../../i18n/format.ts'
+import { DayField } from '../../../shell/DayField.tsx'
 import { sentenceOf } from '../../../shell/error-sentence.ts'
 import { useSchedule } from '../screen/schedule-context.ts'
 import { rowLabel } from '../screen/use-words.ts'
@@ -22,15 +23,12 @@ export function ChangesTab() {
       <section className="view-section" aria-label={t('changes.title')}>
         <h3>{t('changes.title')}</h3>
         <div className="view-line">
-          <label className="view-days-field">
-            {t('changes.since')}
-            <input
-              type="date"
-              className="schedule-input schedule-input-boxed"
-              value={since}
-              onChange={({ currentTarget: { value } }) => void changes.set({ since: value })}
-            />
-          </label>
+          <DayField
+            label={t('changes.since')}
+            value={since}
+            atRest
+            onChange={(day) => void changes.set({ since: day })}
+          />
           <div className="view-days-field">
             {t('changes.by')}
             <HTMLSelect

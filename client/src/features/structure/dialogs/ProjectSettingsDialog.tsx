@@ -1,9 +1,10 @@
 import { type EpsNode, type ProjectSettings, projectSettingsRead, projectSettingsSave } from '@plumbline/core/contract'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { useCan } from '../../../session/session.ts'
 import { ActDialog } from '../../../shell/ActDialog.tsx'
+import { DayField } from '../../../shell/DayField.tsx'
 import { errorSentence } from '../../../shell/error-sentence.ts'
 import { useRead } from '../../../shell/use-read.ts'
 
@@ -30,14 +31,14 @@ export function ProjectSettingsDialog({ project, close }: { project: EpsNode; cl
           <DayField
             label={t('settings.start')}
             hint={t('settings.startHint')}
-            day={settings?.startDay ?? null}
-            onChange={(startDay) => change({ startDay })}
+            value={settings?.startDay ?? ''}
+            onChange={(day) => change({ startDay: day || null })}
           />
           <DayField
             label={t('settings.finish')}
             hint={t('settings.finishHint')}
-            day={settings?.finishDay ?? null}
-            onChange={(finishDay) => change({ finishDay })}
+            value={settings?.finishDay ?? ''}
+            onChange={(day) => change({ finishDay: day || null })}
           />
           {(isWrong || error || read.error !== null) && (
             <p className="pl-field-error" role="alert">
@@ -47,34 +48,5 @@ export function ProjectSettingsDialog({ project, close }: { project: EpsNode; cl
         </fieldset>
       )}
     </ActDialog>
-  )
-}
-
-interface DayFieldProps {
-  label: string
-  hint: string
-  day: string | null
-  onChange: (day: string | null) => void
-}
-
-function DayField({ label, hint, day, onChange }: DayFieldProps) {
-  const id = useId()
-  return (
-    <div className="pl-field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        type="date"
-        className="bp6-input"
-        min="2000-01-01"
-        max="2050-12-31"
-        value={day ?? ''}
-        aria-describedby={`${id}-hint`}
-        onChange={(event) => onChange(event.currentTarget.value || null)}
-      />
-      <p id={`${id}-hint`} className="pl-field-hint">
-        {hint}
-      </p>
-    </div>
   )
 }
