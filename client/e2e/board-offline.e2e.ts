@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { boardStatus, cardOf, cardsIn, makeBoard } from './board-pages.ts'
-import { signIn } from './people.ts'
+import { boardStatus, cardOf, cardsIn, type MadeBoard, makeBoard } from './board-pages.ts'
+import { type SignedIn, signIn } from './people.ts'
 import { test } from './with-installation.ts'
 import { readyForOffline } from './without-network.ts'
 
@@ -12,16 +12,36 @@ async function moveRight(page: Page, title: string): Promise<void> {
   await page.keyboard.press('Alt+Shift+ArrowRight')
 }
 
+/** Maya is on the first card, and says something in the channel of the schedule. */
+async function putOnCard(maya: SignedIn, board: MadeBoard, text: string): Promise<void> {
+  const [, spaceId, , scheduleId] = board.path.split('/')
+  const { users } = await maya.call<{ users: { id: string; login: string }[] }>('GET', `/spaces/${spaceId}/users`)
+  const people = users.filter(({ login }) => login === 'maya').map(({ id }) => id)
+  const { items } = await maya.call<{ items: { id: string }[] }>('GET', `/kanban/boards/${board.id}`)
+  await maya.call('PUT', `/kanban/boards/${board.id}/items/${items[0]?.id}`, { people })
+  const { chat } = await maya.call<{ chat: { id: string } }>('GET', `/chat/eps/${scheduleId}`)
+  await maya.form('/chat/create-message', { chatId: chat.id, id: 'saidBefore01', text })
+}
+
+async function openTalk(page: Page): Promise<void> {
+  await page.keyboard.press('Alt+KeyC')
+  const talk = page.getByRole('complementary', { name: 'Talk', exact: true })
+  await talk.getByRole('button', { name: 'Said before' }).click()
+}
+
 test('what is done on a board without a network outlives a reload, is sent on return, and is listed when it is refused', async ({
   installation,
   browser,
 }) => {
   const [maya, tom] = [await signIn(installation, browser, 'maya'), await signIn(installation, browser, 'tom')]
   const board = await makeBoard(maya, 'Rebar', 'Props')
+  await putOnCard(maya, board, 'Said before')
   const [a, first] = [await maya.context.newPage(), await tom.context.newPage()]
   await Promise.all([a.goto(board.path), first.goto(board.path)])
   await expect(cardOf(a, 'Props')).toBeVisible()
   await expect(boardStatus(first)).toHaveText('Saved')
+  await openTalk(first)
+  await expect(first.getByRole('article')).toContainText('Maya Lindqvist')
   await readyForOffline(first)
 
   await tom.context.setOffline(true)
@@ -31,6 +51,12 @@ test('what is done on a board without a network outlives a reload, is sent on re
   const b = await tom.context.newPage()
   await b.goto(board.path)
   await expect(cardsIn(b, 'Doing')).toHaveText(/Rebar/)
+
+  // Whom the browser has met keeps their name, on cards and in talk.
+  await expect(cardOf(b, 'Rebar').getByRole('img', { name: 'Maya Lindqvist' })).toBeVisible()
+  await openTalk(b)
+  await expect(b.getByRole('article')).toContainText(/Maya Lindqvist.*Said before/s)
+  await b.keyboard.press('Alt+KeyC')
   await moveRight(b, 'Props')
   await expect(boardStatus(b)).toHaveText('Offline · 2 changes are not sent')
   await tom.context.setOffline(false)

@@ -7,24 +7,15 @@ import { call } from '../api/call.ts'
 import { onReconnected, onServerEvent, watchSpace } from '../api/socket.ts'
 import { ErrorPage } from '../features/errors/ErrorPage.tsx'
 import { NotFoundPage } from '../features/errors/NotFoundPage.tsx'
-import { isServerAway, keepFor, keptFor } from '../session/kept.ts'
+import { orKept } from '../session/kept.ts'
 import { forgetSpace, rememberSpace } from '../session/last-space.ts'
 import { session } from '../session/session.ts'
 import { toastError } from '../shell/toast.ts'
 import { Splash } from './Splash.tsx'
 
 /** Without a server, the space as this person saw it last. */
-async function readSpace(userId: string, spaceId: string): Promise<Space> {
-  const name = `space.${spaceId}`
-  try {
-    const { space } = await call(spaceRead, { params: { spaceId } })
-    keepFor(userId, name, space)
-    return space
-  } catch (error) {
-    const kept = isServerAway(error) ? keptFor<Space>(userId, name) : null
-    if (!kept) throw error
-    return kept
-  }
+function readSpace(userId: string, spaceId: string): Promise<Space> {
+  return orKept(userId, `space.${spaceId}`, async () => (await call(spaceRead, { params: { spaceId } })).space)
 }
 
 /** Reads the space and the person's role in it before any screen of the space is shown. */

@@ -27,6 +27,35 @@ export const keptSystem = (): SystemState | null => read<SystemState>(systemKey)
 export const keepFor = (userId: string, name: string, answer: unknown): void => write(ownKey(userId, name), answer)
 export const keptFor = <T>(userId: string, name: string): T | null => read<T>(ownKey(userId, name))
 
+/** Asks, and keeps the answer; without a server it is the one that was kept. */
+export async function orKept<T>(userId: string, name: string, ask: () => Promise<T>): Promise<T> {
+  try {
+    const answer = await ask()
+    keepFor(userId, name, answer)
+    return answer
+  } catch (error) {
+    const kept = isServerAway(error) ? keptFor<T>(userId, name) : null
+    if (kept === null) throw error
+    return kept
+  }
+}
+
+/** Of things that there are many of, such as channels, no more are kept than were looked at last. */
+export const RECENT = 30
+
+/** As `orKept`, for one of many: `kind` names what they are. */
+export async function orKeptRecent<T>(userId: string, kind: string, id: string, ask: () => Promise<T>): Promise<T> {
+  const answer = await orKept(userId, `${kind}.${id}`, ask)
+  const list = `recent.${kind}`
+  const known = [id, ...(keptFor<string[]>(userId, list) ?? []).filter((other) => other !== id)]
+  for (const old of known.slice(RECENT)) localStorage.removeItem(ownKey(userId, `${kind}.${old}`))
+  keepFor(userId, list, known.slice(0, RECENT))
+  return answer
+}
+
+/** Of something that this person may not see any more. */
+export const forgetAnswer = (userId: string, name: string): void => localStorage.removeItem(ownKey(userId, name))
+
 /** All of this person's answers whose names begin so. */
 export function keptAll<T>(userId: string, begin: string): T[] {
   const own = Object.keys(localStorage).filter((key) => key.startsWith(ownKey(userId, begin)))

@@ -6,6 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { call } from '../../api/call.ts'
+import type { Output } from '../../api/request.ts'
+import { onReconnected } from '../../api/socket.ts'
+import { orKeptRecent } from '../../session/kept.ts'
 import { session } from '../../session/session.ts'
 import { fullName } from '../../shell/initials.ts'
 import { ReadFailure } from '../../shell/ReadFailure.tsx'
@@ -40,10 +43,18 @@ export function ChannelView({ chat, autoFocus = true }: { chat: Chat; autoFocus?
   return channel ? <Opened chat={chat} channel={channel} autoFocus={autoFocus} /> : <Spinner size={24} />
 }
 
+/** Without a server, as they were known last: what they said keeps their names. */
+function usersOf(id: string): Promise<Output<typeof chatUsers>> {
+  const ask = () => call(chatUsers, { params: { id }, quiet: true })
+  return orKeptRecent(session.person?.id ?? '', 'chatUsers', id, ask)
+}
+
 function Opened({ chat, channel, autoFocus }: { chat: Chat; channel: Channel; autoFocus: boolean }) {
   const { t } = useTranslation('chat')
   const { phase, error, isLive, isClosed, messages } = useSnapshot(channel.state)
-  const users = useRead(chat.id, () => call(chatUsers, { params: { id: chat.id }, quiet: true })).value?.users ?? nobody
+  const known = useRead(chat.id, () => usersOf(chat.id))
+  const users = known.value?.users ?? nobody
+  useEffect(() => onReconnected(known.again), [known.again])
   const [replyTo, setReplyTo] = useState<Message | null>(null)
   const [edited, setEdited] = useState<Message | null>(null)
   const [carded, setCarded] = useState<Message | null>(null)

@@ -6,6 +6,7 @@ import { call } from '../../api/call.ts'
 import { onServerEvent } from '../../api/socket.ts'
 import { Room } from '../../rooms/room.ts'
 import { roomUrl } from '../../rooms/room-url.ts'
+import { forgetAnswer, orKeptRecent } from '../../session/kept.ts'
 import { MessageWindow } from './message-window.ts'
 
 /** Messages of a channel that is open: the document's, live, and pages of the archive where somebody looks at it. */
@@ -60,10 +61,11 @@ export class Channel {
     if (this.#typing) clearTimeout(this.#typing)
   }
 
-  /** The newest page by a call: it is there before the room is, and tells what is wrong. */
+  /** The newest page by a call: it is there before the room is, without a server too, and tells what is wrong. */
   async retry(): Promise<void> {
+    const ask = () => call(chatMessages, { params: { id: this.id }, input: { limit: PAGE } })
     try {
-      const { messages, more } = await call(chatMessages, { params: { id: this.id }, input: { limit: PAGE } })
+      const { messages, more } = await orKeptRecent(this.#userId, 'chat', this.id, ask)
       this.#window.begin(messages, more)
       this.#show()
       Object.assign(this.state, { phase: 'ready', error: null })
@@ -185,6 +187,7 @@ export class Channel {
   /** Whoever may not be here any more sees nothing of it any more. */
   #shut(): void {
     this.#window.clear()
+    for (const kind of ['chat', 'chatUsers']) forgetAnswer(this.#userId, `${kind}.${this.id}`)
     Object.assign(this.state, { messages: ref([]), isPast: false, isClosed: true, isLive: false, typing: [] })
   }
 }

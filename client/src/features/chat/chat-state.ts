@@ -12,6 +12,7 @@ import {
 import { proxy } from 'valtio'
 import { call } from '../../api/call.ts'
 import { onReconnected, onServerEvent } from '../../api/socket.ts'
+import { orKept } from '../../session/kept.ts'
 import { session } from '../../session/session.ts'
 import { attempt } from '../../shell/attempt.ts'
 import { withAnchor } from './anchors.ts'
@@ -65,7 +66,8 @@ export function followChats(spaceId: string): () => void {
 
 export async function loadChats(spaceId: string): Promise<void> {
   try {
-    const { chats } = await call(chatList, { input: { spaceId }, quiet: true })
+    const ask = () => call(chatList, { input: { spaceId }, quiet: true })
+    const { chats } = await orKept(session.person?.id ?? '', `chats.${spaceId}`, ask)
     Object.assign(chatState, { chats, error: null })
   } catch (error) {
     chatState.error = error

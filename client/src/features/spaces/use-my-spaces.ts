@@ -1,7 +1,7 @@
 import { mySpaces } from '@plumbline/core/contract'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '../../api/call.ts'
-import { isServerAway, keepFor, keptFor } from '../../session/kept.ts'
+import { orKept } from '../../session/kept.ts'
 import { lastSpaceOf } from '../../session/last-space.ts'
 import { session } from '../../session/session.ts'
 import { inOrder, type MySpace } from './my-spaces.ts'
@@ -14,16 +14,8 @@ interface MySpaces {
 }
 
 /** Without a server, as this person saw them last. */
-async function readSpaces(userId: string): Promise<MySpace[]> {
-  try {
-    const { spaces } = await call(mySpaces)
-    keepFor(userId, 'spaces', spaces)
-    return spaces
-  } catch (error) {
-    const kept = isServerAway(error) ? keptFor<MySpace[]>(userId, 'spaces') : null
-    if (!kept) throw error
-    return kept
-  }
+function readSpaces(userId: string): Promise<MySpace[]> {
+  return orKept(userId, 'spaces', async () => (await call(mySpaces)).spaces)
 }
 
 export function useMySpaces(): MySpaces {

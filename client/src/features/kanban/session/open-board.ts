@@ -1,6 +1,7 @@
 import { delegationPeople, kanbanBoardWorks } from '@plumbline/core/contract'
 import { call } from '../../../api/call.ts'
 import { onReconnected, onServerEvent, watchVersion } from '../../../api/socket.ts'
+import { orKept } from '../../../session/kept.ts'
 import { BoardActions, type BoardWords } from '../board-actions.ts'
 import { BoardSession } from './board-session.ts'
 
@@ -45,21 +46,25 @@ export function openBoard({ spaceId, boardId, userId, words, show }: OpenOptions
       // The cards stand without their dates until the next change, or until the server is there again.
     }
   }
+  const readPeople = async (): Promise<void> => {
+    const ask = async () => (await call(delegationPeople, { params: { spaceId }, quiet: true })).people
+    const people = await orKept(userId, `people.${spaceId}`, ask).catch(() => null)
+    if (closed || !people) return
+    actions.people = people
+    session.touch()
+  }
   const again = (): void => void readWorks()
   const ends = [
     onServerEvent('boards', (event) => event.boardId === boardId && again()),
     onServerEvent('timetable', (event) => event.versionId === actions.works.versionId && again()),
     onServerEvent('versions', again),
-    onReconnected(again),
+    onReconnected(() => {
+      again()
+      void readPeople()
+    }),
   ]
   again()
-  call(delegationPeople, { params: { spaceId }, quiet: true }).then(
-    ({ people }) => {
-      actions.people = people
-      session.touch()
-    },
-    () => undefined,
-  )
+  void readPeople()
   session.open()
   const close = (): void => {
     closed = true
