@@ -53,6 +53,21 @@ test('a building model is added, looked at, selected in the picture and in the t
   await page.keyboard.press('Shift+H')
   await expect(status).not.toContainText('hidden')
 
+  // Corner to corner of the wall, whichever they are: it is 4 × 3 × 0.2 metres.
+  await page.keyboard.press('m')
+  const measuring = page.getByRole('toolbar', { name: 'Measure' })
+  await expect(measuring).toContainText('Point at the first place')
+  await picture.click()
+  await expect(measuring).toContainText('Point at the second place')
+  await picture.click({ position: { x: box.width / 2 + 20, y: box.height / 2 + 20 } })
+  await expect(measuring).toContainText(/\d m$|\d mC/)
+  await page.keyboard.press('Escape')
+  await expect(measuring).toBeHidden()
+  await page.keyboard.press('Shift+Slash')
+  await expect(page.getByRole('dialog')).toContainText('Section box')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+
   await page.getByRole('searchbox', { name: 'Name, class, property, GlobalId' }).fill('FireRating 60')
   await page.getByRole('button', { name: 'Select 1 found' }).click()
   await expect(facts).toContainText(tinyGuid('north'))

@@ -180,14 +180,16 @@ const place = z.object({
 })
 export type ModelPlace = z.infer<typeof place>
 
-/** Elements in columns, by their numbers in the geometry; classes by their numbers in `classes`. */
+/** Elements in columns, by their numbers in the geometry; classes and types by their numbers in `classes` and `types`. */
 const elementTable = z.object({
   revision: z.int(),
   places: z.array(place),
   classes: z.array(z.string()),
+  types: z.array(z.string()),
   guids: z.array(z.string()),
   names: z.array(z.string()),
   classOf: z.array(z.int()),
+  typeOf: z.array(z.int()),
   placeOf: z.array(z.int().nullable()),
 })
 export type ModelElementTable = z.infer<typeof elementTable>
@@ -212,6 +214,20 @@ export const modelSearch = defineRoute({
   params: modelParams,
   input: z.object({ text: z.string().trim().min(1).max(200) }),
   output: z.object({ elements: z.array(z.int()), more: z.boolean() }),
+  errors: [],
+})
+
+const word = z.string().max(2_000)
+
+/** With the same value of a property, as `modelElement` tells it. */
+export const modelSame = defineRoute({
+  name: 'modelSame',
+  method: 'GET',
+  path: '/models/:modelId/same',
+  can: 'schedule.read',
+  params: modelParams,
+  input: z.object({ set: word, property: word, value: word }),
+  output: z.object({ elements: z.array(z.int()) }),
   errors: [],
 })
 

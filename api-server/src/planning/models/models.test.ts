@@ -11,6 +11,7 @@ import {
   modelRestore,
   modelRevise,
   modelRevisions,
+  modelSame,
   modelSearch,
   modelUpload,
 } from '@plumbline/core/contract'
@@ -67,7 +68,13 @@ describe('a building model', () => {
       expect(model).toMatchObject({ name: 'Structure', revision: 1, schema, elements: 2, drawn: 2, triangles: 24 })
       const params = { modelId: model.id }
       const table = await rita.ok(modelElements, { params })
-      expect(table).toMatchObject({ classes: ['IfcWall'], names: ['North wall', 'Стена юг'], classOf: [0, 0] })
+      expect(table).toMatchObject({
+        classes: ['IfcWall'],
+        names: ['North wall', 'Стена юг'],
+        classOf: [0, 0],
+        types: [''],
+        typeOf: [0, 0],
+      })
       expect(table.placeOf.map((place) => table.places[place ?? -1]?.name)).toEqual(['Ground floor', 'First floor'])
       const { element } = await rita.ok(modelElement, { params: { ...params, element: 0 } })
       expect(element).toMatchObject({ guid: tinyGuid('north'), tag: 'W-1', place: 'Ground floor' })
@@ -113,6 +120,15 @@ describe('a building model', () => {
     expect(await found(tinyGuid('south'))).toEqual([1])
     expect(await found('north 30')).toEqual([])
     expect(await found('%')).toEqual([])
+  })
+
+  test('tells which elements have the same value of a property, and nothing of other sets', async () => {
+    const { id } = await added(tinyIfc())
+    const same = async (set: string, property: string, value: string) =>
+      (await rita.ok(modelSame, { params: { modelId: id }, input: { set, property, value } })).elements
+    expect(await same('Pset_WallCommon', 'FireRating', 'EI 60')).toEqual([0])
+    expect(await same('Pset_WallCommon', 'FireRating', 'EI 6')).toEqual([])
+    expect(await same('Pset_Other', 'FireRating', 'EI 60')).toEqual([])
   })
 
   test('is replaced by a revision, which says what was added, removed and changed', async () => {

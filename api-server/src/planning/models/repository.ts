@@ -210,6 +210,7 @@ export interface ElementRow {
   guid: string
   name: string
   ifcClass: string
+  typeName: string
   place: number | null
 }
 
@@ -217,7 +218,7 @@ export async function selectElements(tx: Transaction, modelId: string): Promise<
   return tx('model_elements')
     .where({ model_id: modelId })
     .orderBy('number')
-    .select('guid', 'name', 'ifc_class as ifcClass', 'place')
+    .select('guid', 'name', 'ifc_class as ifcClass', 'type_name as typeName', 'place')
 }
 
 export async function selectElement(
@@ -262,4 +263,22 @@ export async function searchElements(
     .limit(MAX_FOUND + 1)
     .select<{ number: number }[]>('e.number')
   return { elements: rows.slice(0, MAX_FOUND).map(({ number }) => number), more: rows.length > MAX_FOUND }
+}
+
+/** Elements that have the property, in a set of that name, with that value. */
+export async function selectSame(
+  tx: Transaction,
+  modelId: string,
+  { set, property, value }: { set: string; property: string; value: string },
+): Promise<number[]> {
+  const rows = await tx('model_elements as e')
+    .where('e.model_id', modelId)
+    .whereRaw(
+      `e.sets && (SELECT array_agg(s.number) FROM model_property_sets s
+                  WHERE s.model_id = e.model_id AND s.name = ? AND s.properties @> ?::jsonb)`,
+      [set, JSON.stringify([{ name: property, value }])],
+    )
+    .orderBy('e.number')
+    .select<{ number: number }[]>('e.number')
+  return rows.map(({ number }) => number)
 }

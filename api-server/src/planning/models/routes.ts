@@ -14,6 +14,7 @@ import {
   modelRestore,
   modelRevise,
   modelRevisions,
+  modelSame,
   modelSearch,
   modelUpload,
 } from '@plumbline/core/contract'
@@ -35,6 +36,7 @@ import {
   selectModels,
   selectPlaces,
   selectRevisions,
+  selectSame,
   setDeleted,
   updateName,
 } from './repository.ts'
@@ -153,6 +155,12 @@ function bindContent(api: Api, { database }: ModelsParts): void {
       return searchElements(tx, modelId, text.split(/\s+/).slice(0, 10))
     }),
   )
+  api.inSpace(modelSame, ofModel, ({ scope, params: { modelId }, input }) =>
+    database.inScope(scope, async (tx) => {
+      await required(tx, modelId)
+      return { elements: await selectSame(tx, modelId, input) }
+    }),
+  )
   api.inSpace(modelElement, ofModel, ({ scope, params: { modelId, element } }) =>
     database.inScope(scope, async (tx) => {
       await required(tx, modelId)
@@ -172,15 +180,24 @@ async function required(tx: Transaction, modelId: string): Promise<Model> {
 }
 
 function tableOf(revision: number, places: ModelPlace[], elements: readonly ElementRow[]): ModelElementTable {
-  const classes = [...new Set(elements.map(({ ifcClass }) => ifcClass))].sort()
-  const numbers = new Map(classes.map((name, number) => [name, number]))
+  const [classes, classOf] = numbered(elements.map(({ ifcClass }) => ifcClass))
+  const [types, typeOf] = numbered(elements.map(({ typeName }) => typeName))
   return {
     revision,
     places,
     classes,
+    types,
     guids: elements.map(({ guid }) => guid),
     names: elements.map(({ name }) => name),
-    classOf: elements.map(({ ifcClass }) => numbers.get(ifcClass) ?? 0),
+    classOf,
+    typeOf,
     placeOf: elements.map(({ place }) => place),
   }
+}
+
+/** Each word once, and for each of the words given its number. */
+function numbered(words: readonly string[]): [string[], number[]] {
+  const known = [...new Set(words)].sort()
+  const numbers = new Map(known.map((word, number) => [word, number]))
+  return [known, words.map((word) => numbers.get(word) ?? 0)]
 }

@@ -2,6 +2,7 @@ import { versionComparisonExport } from '@plumbline/core/contract'
 import i18next from 'i18next'
 import { callBlob } from '../../api/call.ts'
 import { shortCode } from '../../i18n/languages.ts'
+import { saveFile } from '../../shell/save-file.ts'
 import { attributeWords } from './attribute-words.ts'
 import { comparing, refOf, versionIdOf } from './comparison-state.ts'
 import { externalWords } from './external-words.ts'
@@ -18,16 +19,7 @@ export async function exportComparison(): Promise<void> {
   const input = { left: refOf(left), right: refOf(right), words: words() }
   const sheets = await callBlob(versionComparisonExport, { params: { scheduleId }, input })
   const names = [left, right].map((side) => schedule?.versions.find(({ id }) => id === versionIdOf(side))?.name ?? '')
-  save(sheets, `${names.join(' — ')}.xlsx`)
-}
-
-function save(blob: Blob, name: string): void {
-  const address = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name.replaceAll(/[\\/:*?"<>|]/g, '_')
-  link.click()
-  URL.revokeObjectURL(address)
+  saveFile(sheets, `${names.join(' — ')}.xlsx`)
 }
 
 /** The texts that sheets need, `field.measure.plan` for a key within keys. */

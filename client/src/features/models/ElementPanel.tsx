@@ -1,19 +1,34 @@
+import { Cross, Select } from '@blueprintjs/icons'
 import { modelElement } from '@plumbline/core/contract'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { call } from '../../api/call.ts'
 import { useNumbers } from '../../i18n/format.ts'
+import { attempt } from '../../shell/attempt.ts'
+import { IconButton } from '../../shell/IconButton.tsx'
 import { ReadFailure } from '../../shell/ReadFailure.tsx'
 import { useRead } from '../../shell/use-read.ts'
 import type { ModelView } from './model-view.ts'
 
-/** What is known of what is selected. */
+/** What is known of what is selected; where there is little room, above the picture until it is closed. */
 export function ElementPanel({ view }: { view: ModelView }) {
   const { t } = useTranslation('model')
   const { selected } = useSnapshot(view.state)
+  const [closedFor, close] = useState<ReadonlySet<number> | null>(null)
   const [only] = selected
   return (
-    <aside className="model-facts" aria-label={t('properties')}>
+    <aside
+      className="model-facts"
+      aria-label={t('properties')}
+      data-away={selected.size === 0 || closedFor === selected || undefined}
+    >
+      <IconButton
+        className="model-facts-close"
+        icon={<Cross />}
+        label={t('shell:dialog.close')}
+        onClick={() => close(selected)}
+      />
       {selected.size === 0 && <p className="pl-muted">{t('selectSomething')}</p>}
       {selected.size === 1 && only !== undefined && <OneElement view={view} element={only} />}
       {selected.size > 1 && <SeveralElements view={view} selected={selected} />}
@@ -44,25 +59,48 @@ function OneElement({ view, element }: { view: ModelView; element: number }) {
         <h2>{value.name || t('unnamed')}</h2>
       </header>
       <Facts facts={facts.filter(([, fact]) => fact !== '')} />
-      {value.sets.map(({ name, properties }, at) => (
+      {value.sets.map(({ name: set, properties }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: several sets may have one name
         <section key={at}>
-          <h3>{name}</h3>
-          <Facts facts={properties.map(({ name, value, unit }) => [name, unit ? `${value} ${unit}` : value])} />
+          <h3>{set}</h3>
+          <Facts
+            facts={properties.map(({ name, value, unit }) => [name, unit ? `${value} ${unit}` : value])}
+            selectSame={(fact) => {
+              const { name = '', value = '' } = properties[fact] ?? {}
+              void attempt(() => view.selectSameValue({ set, property: name, value }))
+            }}
+          />
         </section>
       ))}
     </>
   )
 }
 
-function Facts({ facts }: { facts: readonly (readonly [string, string])[] }) {
+interface FactsProps {
+  facts: readonly (readonly [string, string])[]
+  /** Of the fact of that number. */
+  selectSame?: (fact: number) => void
+}
+
+function Facts({ facts, selectSame }: FactsProps) {
+  const { t } = useTranslation('model')
   return (
     <dl>
       {facts.map(([name, fact], at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: files repeat names
         <div key={at}>
           <dt title={name}>{name}</dt>
-          <dd>{fact}</dd>
+          <dd>
+            {fact}
+            {selectSame && (
+              <IconButton
+                className="model-same"
+                icon={<Select size={14} />}
+                label={t('sameValue', { name, value: fact })}
+                onClick={() => selectSame(at)}
+              />
+            )}
+          </dd>
         </div>
       ))}
     </dl>

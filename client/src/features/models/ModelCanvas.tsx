@@ -1,24 +1,23 @@
-import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { subscribe } from 'valtio'
+import { subscribe, useSnapshot } from 'valtio'
 import type { Rectangle } from '../../instruments/viewer/viewer.ts'
 import { theme } from '../../theme/theme.ts'
-import { pressModelKey } from './model-keys.ts'
+import { pressModelKey, releaseModelKey } from './model-keys.ts'
 import type { ModelView } from './model-view.ts'
-
-/** A press that goes further than this is no click. */
-const CLICK_PX = 4
+import { usePointing } from './use-pointing.ts'
 
 interface ModelCanvasProps {
   view: ModelView
   opened: (isOpen: boolean) => void
 }
 
-/** Click selects, with Ctrl more; dragging turns, with Shift it draws a rectangle, with the right button it moves. */
+/** Where the models are drawn; it has the keys. */
 export function ModelCanvas({ view, opened }: ModelCanvasProps) {
   const { t } = useTranslation('model')
   const canvas = useRef<HTMLCanvasElement>(null)
   const [isRefused, setRefused] = useState(false)
+  const { tool } = useSnapshot(view.state)
   const pointing = usePointing(view)
   useEffect(() => {
     if (!canvas.current) return
@@ -27,6 +26,7 @@ export function ModelCanvas({ view, opened }: ModelCanvasProps) {
   return (
     <div
       className="model-canvas"
+      data-tool={tool}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keys turn the model and act on what is selected
       tabIndex={0}
       role="application"
@@ -34,6 +34,8 @@ export function ModelCanvas({ view, opened }: ModelCanvasProps) {
       onKeyDown={(event) => {
         if (pressModelKey(view, event)) event.preventDefault()
       }}
+      onKeyUp={(event) => releaseModelKey(view, event)}
+      onBlur={() => view.walking.stop()}
     >
       <canvas ref={canvas} onContextMenu={(event) => event.preventDefault()} {...pointing.handlers} />
       {pointing.rectangle && <div className="model-rectangle" style={styleOf(pointing.rectangle)} />}
@@ -75,61 +77,5 @@ function openOn(
   } catch {
     refused()
     return undefined
-  }
-}
-
-interface Pressed {
-  x: number
-  y: number
-  draws: boolean
-}
-
-function usePointing(view: ModelView) {
-  const pressed = useRef<Pressed | null>(null)
-  const [rectangle, setRectangle] = useState<Rectangle | null>(null)
-  const placeOf = ({ nativeEvent }: PointerEvent) => ({ x: nativeEvent.offsetX, y: nativeEvent.offsetY })
-  const end = (): void => {
-    pressed.current = null
-    setRectangle(null)
-    view.viewer?.hold(false)
-  }
-  return {
-    rectangle,
-    handlers: {
-      // Before the controls of the camera hear of it.
-      onPointerDownCapture: (event: PointerEvent<HTMLCanvasElement>) => {
-        if (event.button !== 0) return
-        pressed.current = { ...placeOf(event), draws: event.shiftKey }
-        view.viewer?.hold(event.shiftKey)
-        if (event.shiftKey) event.currentTarget.setPointerCapture(event.pointerId)
-      },
-      onPointerMove: (event: PointerEvent) => {
-        if (pressed.current?.draws) setRectangle(between(pressed.current, placeOf(event)))
-      },
-      onPointerUp: (event: PointerEvent) => {
-        const from = pressed.current
-        if (event.button !== 0 || !from) return
-        const to = placeOf(event)
-        const isClick = Math.hypot(to.x - from.x, to.y - from.y) < CLICK_PX
-        const add = event.ctrlKey || event.metaKey
-        if (isClick) {
-          const hit = view.viewer?.pick(to.x, to.y) ?? null
-          if (hit !== null || !add) view.select(hit === null ? [] : [hit], { add })
-        } else if (from.draws) {
-          view.select(view.viewer?.pickIn(between(from, to)) ?? [], { add })
-        }
-        end()
-      },
-      onPointerCancel: end,
-    },
-  }
-}
-
-function between(one: { x: number; y: number }, other: { x: number; y: number }): Rectangle {
-  return {
-    x: Math.min(one.x, other.x),
-    y: Math.min(one.y, other.y),
-    width: Math.abs(one.x - other.x),
-    height: Math.abs(one.y - other.y),
   }
 }

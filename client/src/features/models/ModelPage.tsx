@@ -18,11 +18,16 @@ import { useRead } from '../../shell/use-read.ts'
 import { AddModel, useModelFiles } from './AddModel.tsx'
 import { ElementPanel } from './ElementPanel.tsx'
 import { ModelCanvas } from './ModelCanvas.tsx'
+import { ModelKeysDialog } from './ModelKeysDialog.tsx'
 import { ModelTools } from './ModelTools.tsx'
+import { MeasureBar } from './measure/MeasureBar.tsx'
+import { MeasureOverlay } from './measure/MeasureOverlay.tsx'
 import { ModelView } from './model-view.ts'
+import { PictureDialog } from './picture/PictureDialog.tsx'
 import { sendingModels } from './sending-models.ts'
 import { TreePanel } from './TreePanel.tsx'
 import { useModels } from './use-models.ts'
+import { WalkPad } from './walk/WalkPad.tsx'
 
 /** `/:spaceId/schedule/:scheduleId/model`: the building models of a schedule. */
 export default function ModelPage() {
@@ -63,8 +68,17 @@ export default function ModelPage() {
         )}
         {!value && error !== null && <PageFailure error={error} again={again} />}
       </div>
+      <ModelDialogs view={view} name={schedule?.name ?? t('title')} />
     </AppFrame>
   )
+}
+
+function ModelDialogs({ view, name }: { view: ModelView; name: string }) {
+  const { dialog } = useSnapshot(view.state)
+  const close = (): void => view.ask(null)
+  if (dialog === 'keys') return <ModelKeysDialog close={close} />
+  if (dialog === 'picture') return <PictureDialog view={view} name={name} close={close} />
+  return null
 }
 
 interface StageProps {
@@ -74,7 +88,7 @@ interface StageProps {
 
 function Stage({ view, models }: StageProps) {
   const { t } = useTranslation('model')
-  const { loading, failed } = useSnapshot(view.state)
+  const { loading, failed, tool } = useSnapshot(view.state)
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     if (isOpen) view.show(models)
@@ -82,6 +96,9 @@ function Stage({ view, models }: StageProps) {
   return (
     <div className="model-stage">
       <ModelCanvas view={view} opened={setOpen} />
+      {isOpen && <MeasureOverlay view={view} measuring={view.measuring} />}
+      {tool === 'measure' && <MeasureBar view={view} />}
+      {(tool === 'walk' || tool === 'fly') && <WalkPad view={view} tool={tool} />}
       {loading.length > 0 && (
         <div className="model-loading" role="status">
           {t('loading', { count: loading.length })}

@@ -1,6 +1,6 @@
 import type { ModelPlace } from '@plumbline/core/contract'
 import { describe, expect, test } from 'vitest'
-import { type LoadedModel, rowsOf, treeOf } from './element-tree.ts'
+import { type LoadedModel, rowsOf, type TreeKind, treeOf } from './element-tree.ts'
 
 const place = (name: string, parent: number | null, elevation: number | null = null): ModelPlace => ({
   name,
@@ -20,11 +20,13 @@ const house: LoadedModel = {
     guids: ['a', 'b', 'c', 'd'],
     names: ['Wall 1', 'Wall 2', 'Slab 1', 'Loose'],
     classOf: [1, 1, 0, 0],
+    types: ['', 'Brick 200'],
+    typeOf: [1, 0, 0, 0],
     placeOf: [2, 3, 3, null],
   },
 }
 const nameOf = (element: number) => house.table.names[element - house.first] ?? ''
-const shown = (kind: 'storeys' | 'classes', toggled: string[]) =>
+const shown = (kind: TreeKind, toggled: string[]) =>
   rowsOf(treeOf([house], kind), new Set(toggled), nameOf).map(
     ({ node, depth }) => `${'  '.repeat(depth)}${node.label} ${node.elements.length}`,
   )
@@ -38,6 +40,16 @@ describe('the tree of elements', () => {
       '    Wall 1',
       '  Ground 1',
       '  Slab 1',
+    ])
+  })
+
+  test('has types, and classes of what has none', () => {
+    expect(shown('types', ['house.type/1'])).toEqual([
+      'House 4',
+      '  Brick 200 1',
+      '    Wall 1 1',
+      '  Slab 2',
+      '  Wall 1',
     ])
   })
 

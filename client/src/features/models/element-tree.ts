@@ -8,7 +8,7 @@ export interface LoadedModel {
   table: ModelElementTable
 }
 
-export const treeKinds = ['storeys', 'classes'] as const
+export const treeKinds = ['storeys', 'classes', 'types'] as const
 export type TreeKind = (typeof treeKinds)[number]
 
 export interface TreeNode {
@@ -38,10 +38,16 @@ const innermost: ReadonlySet<string> = new Set(['IfcBuildingStorey', 'IfcSpace']
 export function treeOf(models: readonly LoadedModel[], kind: TreeKind): TreeNode[] {
   return models.map((model) => {
     const all = model.table.names.map((_, at) => at)
-    const children = kind === 'storeys' ? placesOf(model, all) : classesOf(model, model.id, all)
+    const children = groupings[kind](model, all)
     const elements = all.map((at) => model.first + at)
     return { key: model.id, label: model.name, kind: 'model', elements, children, opensItself: true }
   })
+}
+
+const groupings: Record<TreeKind, (model: LoadedModel, elements: readonly number[]) => readonly TreeNode[]> = {
+  storeys: placesOf,
+  classes: (model, elements) => classesOf(model, model.id, elements),
+  types: typesOf,
 }
 
 function placesOf(model: LoadedModel, elements: readonly number[]): TreeNode[] {
@@ -74,16 +80,38 @@ function withoutOnlyChildren(nodes: readonly TreeNode[]): readonly TreeNode[] {
 const byElevation = (places: readonly number[], { table }: LoadedModel): number[] =>
   [...places].sort((one, other) => (table.places[other]?.elevation ?? 0) - (table.places[one]?.elevation ?? 0))
 
-function classesOf({ id: _, first, table }: LoadedModel, above: string, elements: readonly number[]): TreeNode[] {
+function classesOf({ first, table }: LoadedModel, above: string, elements: readonly number[]): TreeNode[] {
   const groups = Map.groupBy(elements, (at) => table.classOf[at] ?? 0)
-  return [...groups]
+  return groupsOf(groups, first, above, (number) => readableClass(table.classes[number] ?? ''))
+}
+
+/** What has no type stands by its class. */
+function typesOf(model: LoadedModel, elements: readonly number[]): TreeNode[] {
+  const { id, first, table } = model
+  const typeOf = (at: number) => table.types[table.typeOf[at] ?? -1] ?? ''
+  const groups = Map.groupBy(
+    elements.filter((at) => typeOf(at) !== ''),
+    (at) => table.typeOf[at] ?? 0,
+  )
+  const untyped = elements.filter((at) => typeOf(at) === '')
+  return [
+    ...groupsOf(groups, first, `${id}.type`, (number) => table.types[number] ?? ''),
+    ...classesOf(model, `${id}.untyped`, untyped),
+  ]
+}
+
+const groupsOf = (
+  groups: ReadonlyMap<number, readonly number[]>,
+  first: number,
+  above: string,
+  labelOf: (number: number) => string,
+): TreeNode[] =>
+  [...groups]
     .map(([number, members]): TreeNode => {
-      const key = `${above}/${number}`
-      const label = readableClass(table.classes[number] ?? '')
-      return { key, label, kind: 'class', elements: members.map((at) => first + at), children: [] }
+      const elements = members.map((at) => first + at)
+      return { key: `${above}/${number}`, label: labelOf(number), kind: 'class', elements, children: [] }
     })
     .sort((one, other) => one.label.localeCompare(other.label))
-}
 
 /** Rows on screen, from the top; what does not open itself is closed until it is toggled. `nameOf` names an element. */
 export function rowsOf(

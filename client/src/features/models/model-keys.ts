@@ -1,5 +1,5 @@
-import type { StandardView } from '../../instruments/viewer/viewer.ts'
-import type { ModelView } from './model-view.ts'
+import type { StandardView } from '../../instruments/viewer/rig.ts'
+import { isStanding, type ModelView } from './model-view.ts'
 
 const STEP = Math.PI / 24
 const PAN = 0.05
@@ -32,8 +32,17 @@ export const modelCommands: readonly ModelCommand[] = [
   { name: 'isolate', code: 'KeyI', keys: 'I', run: (view) => view.isolate() },
   { name: 'ghost', code: 'KeyX', keys: 'X', run: (view) => view.toggleGhost() },
   { name: 'showAll', code: 'KeyH', shift: true, keys: 'Shift+H', run: (view) => view.showAll() },
-  { name: 'sameClass', code: 'KeyS', keys: 'S', run: (view) => view.selectSameClass() },
-  { name: 'clear', code: 'Escape', keys: 'Esc', run: (view) => view.select([]) },
+  { name: 'sameClass', code: 'KeyS', keys: 'S', run: (view) => view.selectSame('class') },
+  { name: 'sameType', code: 'KeyT', keys: 'T', run: (view) => view.selectSame('type') },
+  { name: 'clear', code: 'Escape', keys: 'Esc', run: putAway },
+  { name: 'rectangle', code: 'KeyR', keys: 'R', run: (view) => view.take('rectangle') },
+  { name: 'measure', code: 'KeyM', keys: 'M', run: (view) => view.take('measure') },
+  { name: 'takeBack', code: 'Backspace', keys: 'Backspace', run: (view) => view.measuring.takeBack() },
+  { name: 'walk', code: 'KeyW', keys: 'W', run: (view) => view.take('walk') },
+  { name: 'fly', code: 'KeyW', shift: true, keys: 'Shift+W', run: (view) => view.take('fly') },
+  { name: 'box', code: 'KeyB', keys: 'B', run: (view) => view.toggleBox() },
+  { name: 'picture', code: 'KeyP', keys: 'P', run: (view) => view.ask('picture') },
+  { name: 'keys', code: 'Slash', shift: true, keys: '?', run: (view) => view.ask('keys') },
   {
     name: 'section',
     code: 'KeyC',
@@ -48,15 +57,22 @@ export const modelCommands: readonly ModelCommand[] = [
   })),
 ]
 
+/** What is at hand is put away, one thing at a time; then nothing is selected. */
+function putAway(view: ModelView): void {
+  if (view.measuring.state.from) view.measuring.takeBack()
+  else if (view.state.tool !== 'select') view.take('select')
+  else view.select([])
+}
+
 const moves: Record<string, (view: ModelView, shift: boolean) => void> = {
-  ArrowLeft: ({ viewer }, shift) => (shift ? viewer?.pan(-PAN, 0) : viewer?.turn(-STEP, 0)),
-  ArrowRight: ({ viewer }, shift) => (shift ? viewer?.pan(PAN, 0) : viewer?.turn(STEP, 0)),
-  ArrowUp: ({ viewer }, shift) => (shift ? viewer?.pan(0, PAN) : viewer?.turn(0, STEP)),
-  ArrowDown: ({ viewer }, shift) => (shift ? viewer?.pan(0, -PAN) : viewer?.turn(0, -STEP)),
-  Equal: ({ viewer }) => viewer?.zoom(1 / ZOOM),
-  NumpadAdd: ({ viewer }) => viewer?.zoom(1 / ZOOM),
-  Minus: ({ viewer }) => viewer?.zoom(ZOOM),
-  NumpadSubtract: ({ viewer }) => viewer?.zoom(ZOOM),
+  ArrowLeft: ({ viewer }, shift) => (shift ? viewer?.rig.pan(-PAN, 0) : viewer?.rig.turn(-STEP, 0)),
+  ArrowRight: ({ viewer }, shift) => (shift ? viewer?.rig.pan(PAN, 0) : viewer?.rig.turn(STEP, 0)),
+  ArrowUp: ({ viewer }, shift) => (shift ? viewer?.rig.pan(0, PAN) : viewer?.rig.turn(0, STEP)),
+  ArrowDown: ({ viewer }, shift) => (shift ? viewer?.rig.pan(0, -PAN) : viewer?.rig.turn(0, -STEP)),
+  Equal: ({ viewer }) => viewer?.rig.zoom(1 / ZOOM),
+  NumpadAdd: ({ viewer }) => viewer?.rig.zoom(1 / ZOOM),
+  Minus: ({ viewer }) => viewer?.rig.zoom(ZOOM),
+  NumpadSubtract: ({ viewer }) => viewer?.rig.zoom(ZOOM),
 }
 
 type Press = Pick<KeyboardEvent, 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
@@ -64,9 +80,14 @@ type Press = Pick<KeyboardEvent, 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey' | '
 /** false: the key is none of its keys. */
 export function pressModelKey(view: ModelView, { code, shiftKey, ctrlKey, metaKey, altKey }: Press): boolean {
   if (ctrlKey || metaKey || altKey) return false
+  if (isStanding(view.state.tool) && view.walking.press(code, shiftKey)) return true
   const command = modelCommands.find((one) => one.code === code && (one.shift ?? false) === shiftKey)
   const move = moves[code]
   if (command) command.run(view)
   else if (move) move(view, shiftKey)
   return command !== undefined || move !== undefined
+}
+
+export function releaseModelKey(view: ModelView, { code }: Press): void {
+  view.walking.release(code)
 }

@@ -1,15 +1,16 @@
-import { type Model, modelElements, modelGeometry } from '@plumbline/core/contract'
+import { type Model, modelElements, modelGeometry, modelSame } from '@plumbline/core/contract'
 import { proxy, ref } from 'valtio'
 import { call, callBlob } from '../../api/call.ts'
 import { bakeInWorker } from '../../instruments/viewer/bake-in-worker.ts'
-import { type Axis, ModelViewer, type StandardView } from '../../instruments/viewer/viewer.ts'
+import type { Section, SectionBox } from '../../instruments/viewer/cuts.ts'
+import type { StandardView } from '../../instruments/viewer/rig.ts'
+import { ModelViewer } from '../../instruments/viewer/viewer.ts'
 import type { LoadedModel } from './element-tree.ts'
+import { Measuring } from './measure/measuring.ts'
+import { Walking } from './walk/walking.ts'
 
-export interface Section {
-  axis: Axis
-  share: number
-  flipped: boolean
-}
+/** What the pointer does in the picture. */
+export type Tool = 'select' | 'rectangle' | 'measure' | 'fly' | 'walk'
 
 interface ViewState {
   /** Of the models, in the order in which they came. */
@@ -21,7 +22,12 @@ interface ViewState {
   hidden: ReadonlySet<number>
   ghost: ReadonlySet<number>
   section: Section | null
+  box: SectionBox | null
+  tool: Tool
+  dialog: 'keys' | 'picture' | null
 }
+
+export const isStanding = (tool: Tool): boolean => tool === 'fly' || tool === 'walk'
 
 const nothing = (): ReadonlySet<number> => ref(new Set<number>())
 
@@ -35,8 +41,13 @@ export class ModelView {
     hidden: nothing(),
     ghost: nothing(),
     section: null,
+    box: null,
+    tool: 'select',
+    dialog: null,
   })
   viewer: ModelViewer | null = null
+  readonly measuring = new Measuring(this)
+  readonly walking = new Walking(this)
   #reading = new AbortController()
   /** The first models are brought into the picture; those that come later leave the camera where it is. */
   #isArriving = true
@@ -52,6 +63,8 @@ export class ModelView {
     return () => {
       this.#reading.abort()
       this.#revisions.clear()
+      this.walking.stop()
+      this.measuring.clear()
       viewer.dispose()
       this.viewer = null
       Object.assign(this.state, { loaded: ref([]), loading: [], failed: [] })
@@ -86,9 +99,12 @@ export class ModelView {
         callBlob(modelGeometry, { params, input: { revision: model.revision }, signal, quiet: true }),
       ])
       const first = viewer.statuses.reserve(table.names.length)
-      const baked = await bakeInWorker(await file.arrayBuffer(), first, signal)
-      if (signal.aborted || this.#revisions.get(model.id) !== model.revision) return
+      const { baked, trees } = await bakeInWorker(await file.arrayBuffer(), first, signal)
+      const isWanted = () => !signal.aborted && this.#revisions.get(model.id) === model.revision
+      if (!isWanted()) return
       viewer.add(model.id, baked, first)
+      // Without them everything but measuring works.
+      trees.then((packed) => isWanted() && viewer.addTrees(model.id, packed)).catch(() => undefined)
       const others = this.state.loaded.filter(({ id }) => id !== model.id)
       this.state.loaded = ref([...others, { id: model.id, name: model.name, first, table }])
       this.select([])
@@ -188,7 +204,38 @@ export class ModelView {
 
   cut(section: Section | null): void {
     this.state.section = section
-    this.viewer?.cut(section)
+    this.viewer?.cut(section, this.state.box)
+  }
+
+  cutBox(box: SectionBox | null): void {
+    this.state.box = box
+    this.viewer?.cut(this.state.section, box)
+  }
+
+  /** Around what is selected, else around everything that is shown; the second time nothing is cut. */
+  toggleBox(): void {
+    const { box, selected, hidden } = this.state
+    const shown = selected.size > 0 ? selected : this.#allBut(hidden)
+    this.cutBox(box ? null : (this.viewer?.sectionBoxOf(shown) ?? null))
+  }
+
+  boxSelected(): void {
+    const { selected } = this.state
+    if (selected.size > 0) this.cutBox(this.viewer?.sectionBoxOf(selected) ?? null)
+  }
+
+  /** The tool that is in the hand already is put away. */
+  take(tool: Tool): void {
+    const { state, viewer } = this
+    state.tool = state.tool === tool ? 'select' : tool
+    this.walking.stop()
+    this.measuring.rest()
+    viewer?.rig.stand(isStanding(state.tool))
+    viewer?.draw()
+  }
+
+  ask(dialog: ViewState['dialog']): void {
+    this.state.dialog = dialog
   }
 
   modelOf(element: number): LoadedModel | null {
@@ -204,17 +251,30 @@ export class ModelView {
     return model.table.names[at] || model.table.guids[at] || ''
   }
 
-  /** All of the class of what is selected. */
-  selectSameClass(): void {
-    const classOf = (model: LoadedModel, at: number) => model.table.classes[model.table.classOf[at] ?? -1]
-    const classes = new Set<string | undefined>()
+  /** In all models. Throws ApiError. */
+  async selectSameValue(input: { set: string; property: string; value: string }): Promise<void> {
+    const found = this.state.loaded.map(async ({ id, first }) => {
+      const { elements } = await call(modelSame, { params: { modelId: id }, input, quiet: true })
+      return elements.map((number) => first + number)
+    })
+    const same = (await Promise.all(found)).flat()
+    this.select(same.filter((element) => !this.state.hidden.has(element)))
+  }
+
+  /** All that are shown and of the class, or the type, of what is selected. */
+  selectSame(what: 'class' | 'type'): void {
+    const wordOf = ({ table }: LoadedModel, at: number) =>
+      what === 'class' ? table.classes[table.classOf[at] ?? -1] : table.types[table.typeOf[at] ?? -1]
+    const words = new Set<string | undefined>()
     for (const element of this.state.selected) {
       const model = this.modelOf(element)
-      if (model) classes.add(classOf(model, element - model.first))
+      if (model) words.add(wordOf(model, element - model.first))
     }
+    // Having no type is nothing that elements have in common.
+    words.delete('')
     const same = this.state.loaded.flatMap((model) =>
-      [...model.table.names.keys()].filter((at) => classes.has(classOf(model, at))).map((at) => model.first + at),
+      [...model.table.names.keys()].filter((at) => words.has(wordOf(model, at))).map((at) => model.first + at),
     )
-    this.select(same.filter((element) => !this.state.hidden.has(element)))
+    if (same.length > 0) this.select(same.filter((element) => !this.state.hidden.has(element)))
   }
 }

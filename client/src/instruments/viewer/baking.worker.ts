@@ -1,12 +1,15 @@
 import { unpackGeometry } from '@plumbline/core/bim'
+import type { SerializedBVH } from 'three-mesh-bvh'
 import { type BakedModel, bake } from './baking.ts'
+import { buffersOf, packTree } from './trees.ts'
 
 export interface BakingTask {
   file: ArrayBuffer
   first: number
 }
 
-export type BakingAnswer = { baked: BakedModel } | { failed: string }
+/** Trees come when the model is in the picture already. */
+export type BakingAnswer = { baked: BakedModel } | { trees: SerializedBVH[] } | { failed: string }
 
 const scope = self as unknown as {
   onmessage: ((event: MessageEvent<BakingTask>) => void) | null
@@ -16,10 +19,16 @@ const scope = self as unknown as {
 scope.onmessage = ({ data: { file, first } }) => {
   try {
     const baked = bake(unpackGeometry(file), first)
+    const shapes = baked.meshes.map(({ positions, indices }) => ({
+      positions: positions.slice(),
+      indices: indices.slice(),
+    }))
     const transfer = baked.meshes.flatMap(({ positions, elements, tints, indices, matrices }) =>
       [positions, elements, tints, indices, matrices].flatMap((numbers) => (numbers ? [numbers.buffer] : [])),
     )
     scope.postMessage({ baked }, transfer as Transferable[])
+    const trees = shapes.map(packTree)
+    scope.postMessage({ trees }, trees.flatMap(buffersOf))
   } catch (error) {
     scope.postMessage({ failed: error instanceof Error ? error.message : String(error) }, [])
   }

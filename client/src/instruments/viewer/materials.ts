@@ -1,15 +1,22 @@
-import { type Color, DoubleSide, GLSL3, type IUniform, NoBlending, ShaderMaterial, Vector4 } from 'three'
+import { Color, type DataTexture, DoubleSide, GLSL3, type IUniform, NoBlending, ShaderMaterial, Vector4 } from 'three'
+import { MAX_CUTS } from './cuts.ts'
 import { bits } from './statuses.ts'
 
 export interface ViewerUniforms {
   [name: string]: IUniform
-  statuses: IUniform
-  /** What lies on the positive side is cut away; (0, 0, 0, −1) cuts nothing. */
-  section: IUniform<Vector4>
+  statuses: IUniform<DataTexture>
+  /** What lies on the positive side of any of the first `cutCount` is cut away. */
+  cuts: IUniform<Vector4[]>
+  cutCount: IUniform<number>
   selection: IUniform<Color>
 }
 
-export const nothingCut = (): Vector4 => new Vector4(0, 0, 0, -1)
+export const viewerUniforms = (statuses: DataTexture): ViewerUniforms => ({
+  statuses: { value: statuses },
+  cuts: { value: Array.from({ length: MAX_CUTS }, () => new Vector4()) },
+  cutCount: { value: 0 },
+  selection: { value: new Color() },
+})
 
 const vertexShader = `
 uniform sampler2D statuses;
@@ -47,7 +54,8 @@ void main() {
 `
 
 const inFragments = `
-uniform vec4 section;
+uniform vec4 cuts[${MAX_CUTS}];
+uniform int cutCount;
 uniform vec3 selection;
 in vec3 place;
 in vec3 seen;
@@ -56,7 +64,10 @@ flat in vec4 base;
 flat in float number;
 layout(location = 0) out highp vec4 painted;
 
-bool isCut() { return dot(vec4(place, 1.0), section) > 0.0; }
+bool isCut() {
+  for (int at = 0; at < cutCount; at++) if (dot(vec4(place, 1.0), cuts[at]) > 0.0) return true;
+  return false;
+}
 `
 
 /** Faces are lit as flat as they are; what is not opaque is drawn in some of its pixels, so that nothing is sorted. */

@@ -1,46 +1,37 @@
 import {
   Box3,
-  BufferAttribute,
-  BufferGeometry,
   Color,
-  InstancedBufferAttribute,
-  InstancedBufferGeometry,
-  InstancedInterleavedBuffer,
-  InterleavedBufferAttribute,
   LinearSRGBColorSpace,
+  type Matrix4,
   Mesh,
   NearestFilter,
-  PerspectiveCamera,
+  Ray,
   Scene,
-  Spherical,
   Vector3,
-  Vector4,
   WebGLRenderer,
   WebGLRenderTarget,
 } from 'three'
-import { OrbitControls } from 'three/addons/controls/OrbitControls.js'
+import type { SerializedBVH } from 'three-mesh-bvh'
 import type { BakedMesh, BakedModel } from './baking.ts'
-import { createMaterials, nothingCut, type ViewerMaterials, type ViewerUniforms } from './materials.ts'
+import { isCutAway, planesOf, type Section, type SectionBox, sectionBoxAround } from './cuts.ts'
+import { geometryOf } from './geometries.ts'
+import { firstHit, type Hit, trianglesNear } from './hitting.ts'
+import { createMaterials, type ViewerMaterials, viewerUniforms } from './materials.ts'
+import { type Alignment, placeOf } from './placing.ts'
+import { CameraRig, type StandardView } from './rig.ts'
+import { type Snapped, snapped } from './snapping.ts'
 import { Statuses } from './statuses.ts'
-
-export type StandardView = 'home' | 'top' | 'front' | 'back' | 'left' | 'right'
-export type Axis = 'x' | 'y' | 'z'
-
-/** Where the camera looks from; up is y, and what plans call north is −z. */
-const directions: Record<StandardView, [number, number, number]> = {
-  home: [1, 0.8, 1],
-  top: [0, 1, 0.0001],
-  front: [0, 0, 1],
-  back: [0, 0, -1],
-  left: [-1, 0, 0],
-  right: [1, 0, 0],
-}
+import { ModelTrees } from './trees.ts'
 
 interface Shown {
+  baked: BakedModel
   meshes: Mesh[]
   first: number
-  bounds: Float32Array
-  offset: Vector3
+  alignment: Alignment | null
+  /** Where it stands in the picture. */
+  place: Matrix4
+  /** null: they are on their way. */
+  trees: ModelTrees | null
 }
 
 export interface Rectangle {
@@ -50,21 +41,30 @@ export interface Rectangle {
   height: number
 }
 
-const ANGLE = 45
+/** A place of the picture, from its upper left corner, in pixels. */
+export interface OnScreen {
+  x: number
+  y: number
+  /** Behind the camera it is nowhere. */
+  isAhead: boolean
+}
+
 /** Pixels of a rectangle that are looked at, at most, either way. */
 const MAX_PICKED = 512
+/** Corners and edges draw the pointer to them from so far. */
+const SNAP_PX = 12
 
 /** Models on a canvas: draws when something has changed, and only then. Knows elements by their numbers. */
 export class ModelViewer {
   readonly statuses = new Statuses()
+  readonly rig: CameraRig
   readonly #renderer: WebGLRenderer
   readonly #scene = new Scene()
-  readonly #camera = new PerspectiveCamera(ANGLE, 1, 0.1, 1_000)
-  readonly #controls: OrbitControls
-  readonly #uniforms: ViewerUniforms
+  readonly #uniforms = viewerUniforms(this.statuses.texture)
   readonly #materials: { baked: ViewerMaterials; placed: ViewerMaterials }
   readonly #target = new WebGLRenderTarget(1, 1, { minFilter: NearestFilter, magFilter: NearestFilter })
   readonly #models = new Map<string, Shown>()
+  readonly #watchers = new Set<() => void>()
   #origin: Float64Array | null = null
   #frame = 0
 
@@ -72,18 +72,11 @@ export class ModelViewer {
   constructor(canvas: HTMLCanvasElement) {
     this.#renderer = new WebGLRenderer({ canvas, antialias: true, powerPreference: 'high-performance' })
     this.#renderer.setPixelRatio(Math.min(2, devicePixelRatio))
-    this.#uniforms = {
-      statuses: { value: this.statuses.texture },
-      section: { value: nothingCut() },
-      selection: { value: new Color() },
-    }
     this.#materials = {
       baked: createMaterials(this.#uniforms, { placed: false }),
       placed: createMaterials(this.#uniforms, { placed: true }),
     }
-    this.#controls = new OrbitControls(this.#camera, canvas)
-    this.#controls.enableDamping = false
-    this.#controls.addEventListener('change', () => this.draw())
+    this.rig = new CameraRig(canvas, () => this.draw())
   }
 
   /** Colours of the theme. */
@@ -95,13 +88,28 @@ export class ModelViewer {
   }
 
   /** `reserve` of the statuses gave its numbers, from `first` on. */
-  add(id: string, { meshes, bounds, origin }: BakedModel, first: number): void {
+  add(id: string, baked: BakedModel, first: number, alignment: Alignment | null = null): void {
     this.remove(id)
-    this.#origin ??= origin
-    const offset = new Vector3(...[0, 1, 2].map((axis) => (origin[axis] ?? 0) - (this.#origin?.[axis] ?? 0)))
-    const drawn = meshes.map((mesh) => this.#meshOf(mesh, offset))
-    this.#models.set(id, { meshes: drawn, first, bounds, offset })
-    this.#scene.add(...drawn)
+    this.#origin ??= baked.origin
+    const place = placeOf(baked.origin, this.#origin, alignment)
+    const meshes = baked.meshes.map((mesh) => this.#meshOf(mesh, place))
+    this.#models.set(id, { baked, meshes, first, alignment, place, trees: null })
+    this.#scene.add(...meshes)
+    this.draw()
+  }
+
+  /** Until they are there, what is hit is found by drawing, and nothing can be measured. */
+  addTrees(id: string, packed: readonly SerializedBVH[]): void {
+    const shown = this.#models.get(id)
+    if (shown) shown.trees = new ModelTrees(shown.baked, packed, shown.first)
+  }
+
+  align(id: string, alignment: Alignment | null): void {
+    const shown = this.#models.get(id)
+    if (!shown || !this.#origin) return
+    shown.alignment = alignment
+    shown.place = placeOf(shown.baked.origin, this.#origin, alignment)
+    for (const mesh of shown.meshes) setPlace(mesh, shown.place)
     this.draw()
   }
 
@@ -116,31 +124,57 @@ export class ModelViewer {
     this.draw()
   }
 
-  #meshOf(baked: BakedMesh, offset: Vector3): Mesh {
-    const geometry = baked.matrices ? placedGeometry(baked, baked.matrices) : bakedGeometry(baked)
+  /** What is added to places of the picture to have those on the map. */
+  get origin(): readonly number[] {
+    return this.#origin ? [...this.#origin] : [0, 0, 0]
+  }
+
+  /** Where a model stands on the map by its file. */
+  originOf(id: string): readonly number[] | null {
+    const shown = this.#models.get(id)
+    return shown ? [...shown.baked.origin] : null
+  }
+
+  #meshOf(baked: BakedMesh, place: Matrix4): Mesh {
     const materials = baked.matrices ? this.#materials.placed : this.#materials.baked
-    const mesh = new Mesh(geometry, materials.shaded)
-    mesh.position.copy(offset)
+    const mesh = new Mesh(geometryOf(baked), materials.shaded)
     mesh.frustumCulled = false
+    mesh.matrixAutoUpdate = false
     mesh.userData = materials
+    setPlace(mesh, place)
     return mesh
   }
 
   resize(width: number, height: number): void {
     if (width === 0 || height === 0) return
     this.#renderer.setSize(width, height, false)
-    this.#camera.aspect = width / height
-    this.#camera.updateProjectionMatrix()
+    this.rig.shape(width / height)
     this.draw()
   }
 
   draw(): void {
     if (this.#frame !== 0) return
-    this.#frame = requestAnimationFrame(() => {
-      this.#frame = 0
-      this.#uniforms.statuses.value = this.statuses.texture
-      this.#renderer.render(this.#scene, this.#camera)
-    })
+    this.#frame = requestAnimationFrame(() => this.#drawNow())
+  }
+
+  /** Hears of every picture: what lies above it is moved with it. */
+  watch(drawn: () => void): () => void {
+    this.#watchers.add(drawn)
+    return () => this.#watchers.delete(drawn)
+  }
+
+  #drawNow(): void {
+    cancelAnimationFrame(this.#frame)
+    this.#frame = 0
+    this.#uniforms.statuses.value = this.statuses.texture
+    this.#renderer.render(this.#scene, this.rig.camera)
+    for (const drawn of this.#watchers) drawn()
+  }
+
+  /** The picture as it is now; it has to be copied before the browser goes on. */
+  drawnNow(): HTMLCanvasElement {
+    this.#drawNow()
+    return this.#renderer.domElement
   }
 
   /** Of the last picture. */
@@ -149,21 +183,61 @@ export class ModelViewer {
     return { calls, triangles }
   }
 
+  onScreen(place: Vector3): OnScreen {
+    const { clientWidth, clientHeight } = this.#renderer.domElement
+    const { x, y, z } = place.clone().project(this.rig.camera)
+    return { x: ((x + 1) / 2) * clientWidth, y: ((1 - y) / 2) * clientHeight, isAhead: z < 1 }
+  }
+
   /** null: nothing is hit. Pixels of the canvas, as events give them. */
   pick(x: number, y: number): number | null {
+    if ([...this.#models.values()].every(({ trees }) => trees)) return this.#hitAt(x, y)?.element ?? null
     const [hit] = this.pickIn({ x, y, width: 1, height: 1 })
     return hit ?? null
+  }
+
+  /** The corner, edge or face below a point of the canvas; null: nothing is hit. */
+  snapAt(x: number, y: number): Snapped | null {
+    const hit = this.#hitAt(x, y)
+    if (!hit) return null
+    const reach = SNAP_PX * this.#pixelAt(hit.distance)
+    return snapped(hit.point, trianglesNear(hit, reach), reach)
+  }
+
+  /** How far below a place something is to stand on; null: nothing is. */
+  depthBelow(place: Vector3): number | null {
+    return this.#hit(new Ray(place, new Vector3(0, -1, 0)))?.distance ?? null
+  }
+
+  #hitAt(x: number, y: number): Hit | null {
+    const { clientWidth, clientHeight } = this.#renderer.domElement
+    return this.#hit(this.rig.rayAt((x / clientWidth) * 2 - 1, 1 - (y / clientHeight) * 2))
+  }
+
+  #hit(ray: Ray): Hit | null {
+    const standings = [...this.#models.values()].flatMap(({ trees, place }) => [...(trees?.along(ray, place) ?? [])])
+    const planes = this.#uniforms.cuts.value.slice(0, this.#uniforms.cutCount.value)
+    const isSeen = (element: number, point: Vector3) =>
+      !this.statuses.has(element, 'hidden') && !this.statuses.has(element, 'ghost') && !isCutAway(planes, point)
+    return firstHit(standings, ray, isSeen)
+  }
+
+  /** Metres of a pixel, so far away. */
+  #pixelAt(distance: number): number {
+    const half = Math.tan((this.rig.camera.fov / 2) * (Math.PI / 180))
+    return (2 * distance * half) / Math.max(1, this.#renderer.domElement.clientHeight)
   }
 
   /** Elements of which something is seen in the rectangle. */
   pickIn({ x, y, width, height }: Rectangle): Set<number> {
     const { clientWidth, clientHeight } = this.#renderer.domElement
+    const { camera } = this.rig
     const scale = Math.min(1, MAX_PICKED / Math.max(width, height))
     const [columns, rows] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))]
     this.#target.setSize(columns, rows)
-    this.#camera.setViewOffset(clientWidth, clientHeight, x, y, Math.max(1, width), Math.max(1, height))
+    camera.setViewOffset(clientWidth, clientHeight, x, y, Math.max(1, width), Math.max(1, height))
     this.#drawNumbers()
-    this.#camera.clearViewOffset()
+    camera.clearViewOffset()
     const pixels = new Uint8Array(columns * rows * 4)
     this.#renderer.readRenderTargetPixels(this.#target, 0, 0, columns, rows, pixels)
     const hits = new Set<number>()
@@ -185,7 +259,7 @@ export class ModelViewer {
     wear('numbered')
     this.#renderer.setRenderTarget(this.#target)
     this.#renderer.setClearColor(0x000000, 0)
-    this.#renderer.render(this.#scene, this.#camera)
+    this.#renderer.render(this.#scene, this.rig.camera)
     this.#renderer.setRenderTarget(null)
     this.#renderer.setClearColor(background, 1)
     wear('shaded')
@@ -195,11 +269,14 @@ export class ModelViewer {
   boxOf(elements?: Iterable<number>): Box3 {
     const box = new Box3()
     const wanted = elements ? new Set(elements) : null
-    for (const { first, bounds, offset } of this.#models.values()) {
-      for (let at = 0; at < bounds.length; at += 6) {
-        if (Number.isNaN(bounds[at]) || (wanted && !wanted.has(first + at / 6))) continue
-        box.expandByPoint(new Vector3(bounds[at], bounds[at + 1], bounds[at + 2]).add(offset))
-        box.expandByPoint(new Vector3(bounds[at + 3], bounds[at + 4], bounds[at + 5]).add(offset))
+    const [own, corner] = [new Box3(), new Vector3()]
+    for (const { first, baked, place } of this.#models.values()) {
+      for (let at = 0; at < baked.bounds.length; at += 6) {
+        if (Number.isNaN(baked.bounds[at]) || (wanted && !wanted.has(first + at / 6))) continue
+        own.min.fromArray(baked.bounds, at)
+        own.max.fromArray(baked.bounds, at + 3)
+        own.applyMatrix4(place)
+        box.expandByPoint(corner.copy(own.min)).expandByPoint(corner.copy(own.max))
       }
     }
     return box
@@ -209,72 +286,26 @@ export class ModelViewer {
   fit(elements?: Iterable<number>, view?: StandardView): void {
     const box = this.boxOf(elements)
     if (box.isEmpty()) return
-    const all = this.boxOf()
-    const center = box.getCenter(new Vector3())
-    const radius = Math.max(0.5, box.getSize(new Vector3()).length() / 2)
-    const half = (ANGLE / 2) * (Math.PI / 180)
-    const distance = radius / Math.sin(Math.atan(Math.tan(half) * Math.min(1, this.#camera.aspect)))
-    const direction = view ? new Vector3(...directions[view]) : this.#camera.position.clone().sub(this.#controls.target)
-    this.#camera.position.copy(center).addScaledVector(direction.normalize(), distance)
-    const size = Math.max(1, all.getSize(new Vector3()).length())
-    this.#camera.near = size / 5_000
-    this.#camera.far = size * 20
-    this.#camera.updateProjectionMatrix()
-    this.#controls.target.copy(center)
-    this.#controls.update()
+    this.rig.reach(this.boxOf())
+    this.rig.fit(box, view)
     this.draw()
   }
 
-  /** Around what is looked at, in radians. */
-  turn(around: number, up: number): void {
-    const arm = this.#camera.position.clone().sub(this.#controls.target)
-    const angles = new Spherical().setFromVector3(arm)
-    angles.theta += around
-    angles.phi = Math.min(Math.PI - 0.01, Math.max(0.01, angles.phi - up))
-    this.#camera.position.copy(this.#controls.target).add(arm.setFromSpherical(angles))
-    this.#controls.update()
+  cut(section: Section | null, box: SectionBox | null): void {
+    const planes = planesOf(section, box, this.boxOf())
+    for (const [at, plane] of planes.entries()) this.#uniforms.cuts.value[at]?.copy(plane)
+    this.#uniforms.cutCount.value = planes.length
     this.draw()
   }
 
-  /** By shares of the picture. */
-  pan(right: number, up: number): void {
-    const distance = this.#camera.position.distanceTo(this.#controls.target)
-    const by = new Vector3(right, up, 0).multiplyScalar(distance).applyQuaternion(this.#camera.quaternion)
-    this.#camera.position.add(by)
-    this.#controls.target.add(by)
-    this.#controls.update()
-    this.draw()
-  }
-
-  zoom(factor: number): void {
-    this.#camera.position.sub(this.#controls.target).multiplyScalar(factor).add(this.#controls.target)
-    this.#controls.update()
-    this.draw()
-  }
-
-  /** While a rectangle is drawn the picture stands still. */
-  hold(isHeld: boolean): void {
-    this.#controls.enabled = !isHeld
-  }
-
-  /** Cuts away what lies beyond `share` of the models along the axis; null: nothing is cut. */
-  cut(section: { axis: Axis; share: number; flipped: boolean } | null): void {
-    const box = this.boxOf()
-    if (!section || box.isEmpty()) this.#uniforms.section.value.copy(nothingCut())
-    else {
-      const { axis, share, flipped } = section
-      const at = box.min[axis] + (box.max[axis] - box.min[axis]) * share
-      const side = flipped ? -1 : 1
-      const plane = new Vector4(0, 0, 0, -side * at)
-      plane[axis] = side
-      this.#uniforms.section.value.copy(plane)
-    }
-    this.draw()
+  /** null: nothing of these elements is to be seen. */
+  sectionBoxOf(elements: Iterable<number>): SectionBox | null {
+    const wanted = this.boxOf(elements)
+    return wanted.isEmpty() ? null : sectionBoxAround(wanted, this.boxOf())
   }
 
   dispose(): void {
-    cancelAnimationFrame(this.#frame)
-    this.#controls.dispose()
+    this.rig.dispose()
     for (const id of [...this.#models.keys()]) this.remove(id)
     cancelAnimationFrame(this.#frame)
     for (const { shaded, numbered } of Object.values(this.#materials)) {
@@ -287,27 +318,7 @@ export class ModelViewer {
   }
 }
 
-function bakedGeometry({ positions, elements, tints, indices }: BakedMesh): BufferGeometry {
-  const geometry = new BufferGeometry()
-  geometry.setAttribute('position', new BufferAttribute(positions, 3))
-  geometry.setAttribute('element', new BufferAttribute(elements, 1))
-  geometry.setAttribute('tint', new BufferAttribute(tints, 4, true))
-  geometry.setIndex(new BufferAttribute(indices, 1))
-  return geometry
-}
-
-const COLUMN = 3
-
-function placedGeometry({ positions, elements, tints, indices }: BakedMesh, matrices: Float32Array): BufferGeometry {
-  const geometry = new InstancedBufferGeometry()
-  geometry.setAttribute('position', new BufferAttribute(positions, 3))
-  geometry.setIndex(new BufferAttribute(indices, 1))
-  geometry.setAttribute('element', new InstancedBufferAttribute(elements, 1))
-  geometry.setAttribute('tint', new InstancedBufferAttribute(tints, 4, true))
-  const columns = new InstancedInterleavedBuffer(matrices, COLUMN * 4)
-  for (const column of [0, 1, 2, 3]) {
-    geometry.setAttribute(`column${column}`, new InterleavedBufferAttribute(columns, COLUMN, column * COLUMN))
-  }
-  geometry.instanceCount = elements.length
-  return geometry
+function setPlace(mesh: Mesh, place: Matrix4): void {
+  mesh.matrix.copy(place)
+  mesh.matrixWorldNeedsUpdate = true
 }

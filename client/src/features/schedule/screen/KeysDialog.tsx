@@ -1,3 +1,4 @@
+import { KeyList } from '../../../shell/KeyList.tsx'
 import { PanelDialog } from '../../../shell/PanelDialog.tsx'
 import { chordLabel } from '../commands/chords.ts'
 import { type ScreenCommand, screenCommands } from '../commands/registry.ts'
@@ -19,6 +20,8 @@ const gridKeys: readonly [key: string, chords: readonly string[]][] = [
   ['clipboard', ['Mod+KeyC', 'Mod+KeyX', 'Mod+KeyV']],
 ]
 
+const labelOf = (chord: string): string => chordLabel(chord, isMac)
+
 /** The sheet of all keys, made from the registry: what is not there has no key. */
 export function KeysDialog({ close }: { close: () => void }) {
   const { t } = useScheduleText()
@@ -29,39 +32,13 @@ export function KeysDialog({ close }: { close: () => void }) {
       <section className="schedule-keys" aria-label={t('keys.title')} tabIndex={0}>
         <KeyList
           title={t('keys.inGrid')}
-          lines={gridKeys.map(([key, chords]) => ({ id: key, text: t(`keys.grid.${key}`), chords }))}
+          lines={gridKeys.map(([key, chords]) => ({ id: key, text: t(`keys.grid.${key}`), keys: chords.map(labelOf) }))}
         />
         <KeyList
           title={t('keys.commands')}
-          lines={commands.map(({ id, chords }) => ({ id, text: t(`command.${id}`), chords }))}
+          lines={commands.map(({ id, chords }) => ({ id, text: t(`command.${id}`), keys: chords.map(labelOf) }))}
         />
       </section>
     </PanelDialog>
-  )
-}
-
-interface KeyLine {
-  id: string
-  text: string
-  chords: readonly string[]
-}
-
-function KeyList({ title, lines }: { title: string; lines: readonly KeyLine[] }) {
-  return (
-    <section>
-      <h3>{title}</h3>
-      <dl>
-        {lines.map(({ id, text, chords }) => (
-          <div key={id}>
-            <dt>{text}</dt>
-            <dd>
-              {chords.map((chord) => (
-                <kbd key={chord}>{chordLabel(chord, isMac)}</kbd>
-              ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
   )
 }

@@ -1,3 +1,4 @@
+import { saveFile } from '../../../shell/save-file.ts'
 import type { RefusedChange } from '../session/messages.ts'
 import type { ChangeWords } from './change-words.ts'
 
@@ -5,12 +6,7 @@ import type { ChangeWords } from './change-words.ts'
 export function downloadChanges(name: string, changes: readonly RefusedChange[], words: ChangeWords): void {
   const readable = changes.map((change) => words.text(change))
   const content = JSON.stringify({ schedule: name, readable, changes }, null, 2)
-  const url = URL.createObjectURL(new Blob([content], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `${fileName(name)}-unsaved.json`
-  link.click()
-  URL.revokeObjectURL(url)
+  saveFile(new Blob([content], { type: 'application/json' }), `${fileName(name)}-unsaved.json`)
 }
 
 const fileName = (name: string): string => name.replace(/[^\p{L}\p{N}_-]+/gu, '-').slice(0, 60) || 'schedule'

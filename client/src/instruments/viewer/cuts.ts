@@ -1,0 +1,59 @@
+import { type Box3, Vector3, Vector4 } from 'three'
+
+export type Axis = 'x' | 'y' | 'z'
+export const axes: readonly Axis[] = ['x', 'y', 'z']
+
+/** Cuts away what lies beyond `share` of the models along the axis, or before it. */
+export interface Section {
+  axis: Axis
+  share: number
+  flipped: boolean
+}
+
+type Shares = Record<Axis, number>
+
+/** Cuts away what lies outside of it; by shares of the models. */
+export interface SectionBox {
+  low: Shares
+  high: Shares
+}
+
+/** One plane and the six of a box. */
+export const MAX_CUTS = 7
+
+/** What lies on the positive side of any of them is cut away. */
+export function planesOf(section: Section | null, box: SectionBox | null, models: Box3): Vector4[] {
+  if (models.isEmpty()) return []
+  const plane = (axis: Axis, share: number, side: 1 | -1): Vector4 => {
+    const found = new Vector4(0, 0, 0, -side * placeAt(models, axis, share))
+    found[axis] = side
+    return found
+  }
+  return [
+    ...(section ? [plane(section.axis, section.share, section.flipped ? -1 : 1)] : []),
+    ...(box ? axes.flatMap((axis) => [plane(axis, box.low[axis], -1), plane(axis, box.high[axis], 1)]) : []),
+  ]
+}
+
+export const isCutAway = (planes: readonly Vector4[], { x, y, z }: Vector3): boolean =>
+  planes.some((plane) => plane.x * x + plane.y * y + plane.z * z + plane.w > 0)
+
+export const placeAt = ({ min, max }: Box3, axis: Axis, share: number): number =>
+  min[axis] + (max[axis] - min[axis]) * share
+
+/** Where it is between the lowest and the highest of the models, no further than either. */
+export function shareAt({ min, max }: Box3, axis: Axis, place: number): number {
+  const size = max[axis] - min[axis]
+  return size > 0 ? Math.min(1, Math.max(0, (place - min[axis]) / size)) : 0
+}
+
+/** A little air is left around, so that faces do not lie in the planes. */
+export function sectionBoxAround(wanted: Box3, models: Box3): SectionBox {
+  const room = wanted.clone().expandByScalar(0.02 + wanted.getSize(new Vector3()).length() * 0.02)
+  const sharesOf = (corner: Vector3): Shares => ({
+    x: shareAt(models, 'x', corner.x),
+    y: shareAt(models, 'y', corner.y),
+    z: shareAt(models, 'z', corner.z),
+  })
+  return { low: sharesOf(room.min), high: sharesOf(room.max) }
+}

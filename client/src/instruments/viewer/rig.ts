@@ -1,0 +1,153 @@
+import { type Box3, PerspectiveCamera, Ray, Spherical, Vector3 } from 'three'
+import { OrbitControls } from 'three/addons/controls/OrbitControls.js'
+
+export type StandardView = 'home' | 'top' | 'front' | 'back' | 'left' | 'right'
+
+/** Where the camera looks from; up is y, and what plans call north is −z. */
+const directions: Record<StandardView, [number, number, number]> = {
+  home: [1, 0.8, 1],
+  top: [0, 1, 0.0001],
+  front: [0, 0, 1],
+  back: [0, 0, -1],
+  left: [-1, 0, 0],
+  right: [1, 0, 0],
+}
+
+export interface Pose {
+  eye: Vector3
+  /** What is looked at, and turned around. */
+  target: Vector3
+}
+
+const ANGLE = 45
+/** As people see rooms in which they stand. */
+const WALKING_ANGLE = 65
+const STEEPEST = Math.PI / 2 - 0.02
+
+/** The camera, and what moves it: around what is looked at, or as if one stood there. */
+export class CameraRig {
+  readonly camera = new PerspectiveCamera(ANGLE, 1, 0.1, 1_000)
+  readonly #controls: OrbitControls
+
+  constructor(canvas: HTMLCanvasElement, moved: () => void) {
+    this.#controls = new OrbitControls(this.camera, canvas)
+    this.#controls.enableDamping = false
+    this.#controls.addEventListener('change', moved)
+  }
+
+  shape(aspect: number): void {
+    this.camera.aspect = aspect
+    this.camera.updateProjectionMatrix()
+  }
+
+  get pose(): Pose {
+    return { eye: this.camera.position.clone(), target: this.#controls.target.clone() }
+  }
+
+  set pose({ eye, target }: Pose) {
+    this.camera.position.copy(eye)
+    this.#controls.target.copy(target)
+    this.#controls.update()
+  }
+
+  /** Nothing of the models is nearer or further than what is drawn. */
+  reach(all: Box3): void {
+    const size = Math.max(1, all.getSize(new Vector3()).length())
+    this.camera.near = Math.min(0.2, size / 5_000)
+    this.camera.far = size * 20
+    this.camera.updateProjectionMatrix()
+  }
+
+  /** Brings it into the picture; the camera keeps its direction unless it is given one. */
+  fit(box: Box3, view?: StandardView): void {
+    const target = box.getCenter(new Vector3())
+    const radius = Math.max(0.5, box.getSize(new Vector3()).length() / 2)
+    const half = (this.camera.fov / 2) * (Math.PI / 180)
+    const distance = radius / Math.sin(Math.atan(Math.tan(half) * Math.min(1, this.camera.aspect)))
+    const direction = view ? new Vector3(...directions[view]) : this.camera.position.clone().sub(this.#controls.target)
+    this.pose = { eye: target.clone().addScaledVector(direction.normalize(), distance), target }
+  }
+
+  /** Around what is looked at, in radians. */
+  turn(around: number, up: number): void {
+    const arm = this.camera.position.clone().sub(this.#controls.target)
+    const angles = new Spherical().setFromVector3(arm)
+    angles.theta += around
+    angles.phi = Math.min(Math.PI - 0.01, Math.max(0.01, angles.phi - up))
+    this.camera.position.copy(this.#controls.target).add(arm.setFromSpherical(angles))
+    this.#controls.update()
+  }
+
+  /** By shares of the picture. */
+  pan(right: number, up: number): void {
+    const distance = this.camera.position.distanceTo(this.#controls.target)
+    this.#shift(new Vector3(right, up, 0).multiplyScalar(distance).applyQuaternion(this.camera.quaternion))
+  }
+
+  zoom(factor: number): void {
+    this.camera.position.sub(this.#controls.target).multiplyScalar(factor).add(this.#controls.target)
+    this.#controls.update()
+  }
+
+  /** Ahead, to the right and up, in metres; `level`: looking down does not lead down. */
+  go(ahead: number, right: number, up: number, { level = false } = {}): void {
+    const forward = this.#ahead()
+    if (level) forward.setY(0).normalize()
+    const side = new Vector3(1, 0, 0).applyQuaternion(this.camera.quaternion)
+    this.#shift(
+      forward
+        .multiplyScalar(ahead)
+        .addScaledVector(side, right)
+        .add(new Vector3(0, up, 0)),
+    )
+  }
+
+  /** Turns the head, in radians. */
+  look(right: number, up: number): void {
+    const angles = new Spherical().setFromVector3(this.#ahead())
+    angles.theta -= right
+    const rise = Math.min(STEEPEST, Math.max(-STEEPEST, Math.PI / 2 - angles.phi + up))
+    angles.phi = Math.PI / 2 - rise
+    const distance = this.camera.position.distanceTo(this.#controls.target)
+    const forward = new Vector3().setFromSpherical(angles)
+    this.#controls.target.copy(this.camera.position).addScaledVector(forward, distance)
+    this.#controls.update()
+  }
+
+  /** Whoever stands in the model sees more at once, and turns the head instead of the model. */
+  stand(isStanding: boolean): void {
+    this.camera.fov = isStanding ? WALKING_ANGLE : ANGLE
+    this.camera.updateProjectionMatrix()
+    this.#controls.enabled = !isStanding
+    if (!isStanding) return
+    // What is turned around later stands before one's feet, not in the distance.
+    const { eye } = this.pose
+    this.pose = { eye, target: eye.clone().addScaledVector(this.#ahead(), 5) }
+  }
+
+  /** While a rectangle is drawn the picture stands still. */
+  hold(isHeld: boolean): void {
+    this.#controls.enabled = !isHeld
+  }
+
+  /** Through a point of the picture, both from −1 to 1. */
+  rayAt(x: number, y: number): Ray {
+    this.camera.updateMatrixWorld()
+    const origin = this.camera.position.clone()
+    return new Ray(origin, new Vector3(x, y, 0.5).unproject(this.camera).sub(origin).normalize())
+  }
+
+  dispose(): void {
+    this.#controls.dispose()
+  }
+
+  #ahead(): Vector3 {
+    return this.camera.getWorldDirection(new Vector3())
+  }
+
+  #shift(by: Vector3): void {
+    this.camera.position.add(by)
+    this.#controls.target.add(by)
+    this.#controls.update()
+  }
+}
