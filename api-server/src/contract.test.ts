@@ -330,6 +330,7 @@ const inputs: Record<string, object> = {
   modelRestore: {},
   modelGeometry: {},
   modelElements: {},
+  modelSame: { set: 'Pset_WallCommon', property: 'FireRating', value: 'EI 60' },
   modelSearch: { text: 'slab' },
   modelElement: {},
   galleryList: {},

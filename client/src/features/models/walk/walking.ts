@@ -100,7 +100,7 @@ const flyingSpeed = (viewer: ModelViewer): number =>
   Math.max(WALKING, viewer.boxOf().getSize(new Vector3()).length() / CROSSING_SECONDS)
 
 /** Up and down stairs; over an edge one goes on at the same height. */
-export function keepToFloor(viewer: ModelViewer): void {
+function keepToFloor(viewer: ModelViewer): void {
   const { eye } = viewer.rig.pose
   const depth = viewer.depthBelow(eye)
   if (depth === null || depth > EYE_HEIGHT + DEEPEST_STEP) return
