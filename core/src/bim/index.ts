@@ -14,3 +14,14 @@ export {
   type WorkField,
   workFields,
 } from './rules/rule.ts'
+export {
+  type ElementSet,
+  elementSetOf,
+  type Standpoint,
+  standpoint,
+  type Viewpoint,
+  viewName,
+  viewpoint,
+  viewpointLimits,
+  viewText,
+} from './viewpoint.ts'

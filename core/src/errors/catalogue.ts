@@ -126,6 +126,7 @@ export const catalogue = {
   MODEL_TOO_COMPLEX: { status: 422, retry: false },
   MODELS_TOO_MANY: { status: 409, retry: false },
   BIM_RULE_MISSING: { status: 409, retry: false },
+  BIM_VIEW_MISSING: { status: 409, retry: false },
   BIM_PROFILE_EXISTS: { status: 409, retry: true },
   BIM_PROFILES_TOO_MANY: { status: 409, retry: false },
   BIM_STATES_TOO_MANY: { status: 409, retry: false },

@@ -1,3 +1,4 @@
+import { standpoint } from '@plumbline/core/bim'
 import {
   contentOfLinks,
   createLinksGate,
@@ -23,6 +24,8 @@ export const bim: DocumentKind = {
     /** What somebody has selected there, the first of many. */
     elements: z.array(element).max(100).optional(),
     works: z.array(z.string().max(64)).max(100).optional(),
+    /** Where they stand, and what they have cut away. */
+    standpoint: standpoint.optional(),
     /** Where their player stands: wall-clock minutes, as in the schedule. */
     time: z.int().nullish(),
   }),

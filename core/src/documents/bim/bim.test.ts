@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
+import { elementSetOf, type Viewpoint } from '../../bim/index.ts'
 import type { RoomRight } from '../../permissions/index.ts'
 import {
   contentOfLinks,
@@ -205,4 +206,79 @@ test('a document that is folded says the same', () => {
   run({ do: 'link.delete', links: [at('w1', 'a')] })
   run({ do: 'alias.set', modelId: MODEL, aliases: [{ from: 'w2', to: 'w3' }] })
   expect(contentOfLinks(foldLinks(doc))).toBe(contentOfLinks(doc))
+})
+
+describe('a look at the models that was kept', () => {
+  const VIEW = 'view00000000'
+  const nothing = { isAllBut: false, elements: {} }
+  const look: Viewpoint = {
+    eye: [4_500_000.25, 12, -6_100_000.5],
+    target: [4_500_010, 0, -6_100_000],
+    section: { axis: 'y', at: 3.2, isFlipped: false },
+    box: null,
+    hidden: { isAllBut: true, elements: { [MODEL]: ['w1', 'w2'] } },
+    ghost: nothing,
+    selected: nothing,
+    tree: 'storeys',
+  }
+  const add = (id: string, order: string): LinksCommand => ({ do: 'view.add', id, name: id, order, viewpoint: look })
+
+  test('is named, put in order, changed and deleted with what was said of it, and all of that is undone', () => {
+    const { run, links, undo } = replica()
+    run(add(VIEW, 'b'))
+    run(add('view00000001', 'a'))
+    expect(links.views().map(({ id }) => id)).toEqual(['view00000001', VIEW])
+    run({ do: 'view.set', id: VIEW, name: 'Roof', order: 'Z' })
+    expect(links.views()[0]).toMatchObject({ id: VIEW, name: 'Roof', viewpoint: look, by: ANNA, at: 7 })
+    run({ do: 'comment.add', id: 'comment00000', viewId: VIEW, text: 'The slab is missing' })
+    run({ do: 'comment.add', id: 'comment00001', viewId: VIEW, text: 'Seen', author: 'ann@example.org', at: 3 })
+    expect(links.commentsOf(VIEW).map(({ text }) => text)).toEqual(['Seen', 'The slab is missing'])
+    run({ do: 'view.delete', id: VIEW })
+    expect(links.views()).toHaveLength(1)
+    expect(links.commentsOf(VIEW)).toEqual([])
+    undo.undo()
+    expect(links.view(VIEW)).toMatchObject({ name: 'Roof' })
+    expect(links.commentsOf(VIEW)).toHaveLength(2)
+    expect(contentOfLinks(foldLinks(links.doc))).toBe(contentOfLinks(links.doc))
+  })
+
+  test.each<[string, object, string]>([
+    ['without a name', { ...add(VIEW, 'a'), name: ' ' }, 'BAD_REQUEST'],
+    ['from nowhere', { ...add(VIEW, 'a'), viewpoint: { ...look, eye: [Number.NaN, 0, 0] } }, 'BAD_REQUEST'],
+    ['in no order', add(VIEW, ' '), 'BAD_REQUEST'],
+    ['that is not there', { do: 'view.set', id: VIEW, name: 'Roof' }, 'BIM_VIEW_MISSING'],
+    ['that is not there, with words', { do: 'comment.add', id: VIEW, viewId: VIEW, text: 'Hm' }, 'BIM_VIEW_MISSING'],
+  ])('%s is refused', (_, command, code) => {
+    const { run, doc } = replica()
+    const before = contentOfLinks(doc)
+    expect(run(command as LinksCommand)).toMatchObject({ ok: false, refusal: { code } })
+    expect(contentOfLinks(doc)).toBe(before)
+  })
+
+  test('says who kept it: another may rename it, and nobody writes in another’s name', () => {
+    const anna = replica(ANNA)
+    anna.run(add(VIEW, 'a'))
+    const shadow = new Y.Doc()
+    Y.applyUpdate(shadow, Y.encodeStateAsUpdate(anna.doc))
+    const gate = createLinksGate(shadow)
+    const sender = { userId: TOM, grant: { right: 'write' as const }, speaksAs: () => true }
+    const written = (by: string, command: LinksCommand) => {
+      const tom = replica(by, anna.doc)
+      const before = Y.encodeStateVector(tom.doc)
+      tom.run(command)
+      return gate.check(Y.encodeStateAsUpdate(tom.doc, before), sender)
+    }
+    expect(written(TOM, { do: 'view.set', id: VIEW, name: 'Roof' })).toEqual({ ok: true })
+    expect(written(ANNA, add('view00000001', 'b'))).toMatchObject({ ok: false, code: 'FORBIDDEN' })
+    expect(written(ANNA, { do: 'comment.add', id: VIEW, viewId: VIEW, text: 'Hm' })).toMatchObject({ ok: false })
+  })
+
+  test('names elements by the shorter list', () => {
+    const all = { [MODEL]: ['a', 'b', 'c'], other0000000: ['d'] }
+    expect(elementSetOf({ [MODEL]: ['a'] }, all)).toEqual({ isAllBut: false, elements: { [MODEL]: ['a'] } })
+    expect(elementSetOf({ [MODEL]: ['a', 'b', 'c'] }, all)).toEqual({
+      isAllBut: true,
+      elements: { other0000000: ['d'] },
+    })
+  })
 })

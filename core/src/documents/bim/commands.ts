@@ -21,6 +21,7 @@ import {
   type RootName,
   roots,
 } from './shape.ts'
+import { runViewCommand, viewCommands } from './view-commands.ts'
 
 const id = z.string().regex(/^[A-Za-z0-9_-]{12}$/)
 const guid = z.string().refine(isGuid)
@@ -51,6 +52,7 @@ const plainCommands = [
       .min(1)
       .max(limits.linksAtOnce),
   }),
+  ...viewCommands,
 ] as const
 const plainCommand = z.discriminatedUnion('do', plainCommands)
 const linksCommand = z.discriminatedUnion('do', [
@@ -106,7 +108,8 @@ function run(writer: Writer, command: CheckedCommand): void {
   else if (command.do === 'rule.set') setRule(writer, command)
   else if (command.do === 'rule.delete') deleteRule(writer, command)
   else if (command.do === 'rule.apply') applyRule(writer, command)
-  else setAliases(writer, command)
+  else if (command.do === 'alias.set') setAliases(writer, command)
+  else runViewCommand(writer, command)
 }
 
 function setLinks(writer: Writer, { links, share }: CommandOf<'link.set'>): void {
@@ -162,7 +165,7 @@ function setAliases(writer: Writer, { modelId, aliases }: CommandOf<'alias.set'>
 }
 
 /** Stages values, so that a refusal leaves the document as it was. */
-class Writer {
+export class Writer {
   readonly links: ModelLinks
   readonly author: { by: Id; at: Moment }
   readonly #staged = new Map<RootName, Map<string, unknown>>()
@@ -174,6 +177,11 @@ class Writer {
 
   link(key: string): Link | undefined {
     return this.links.link(key)
+  }
+
+  /** Also one that is being added in the same go. */
+  hasView(id: Id): boolean {
+    return this.#staged.get('views')?.get(id) !== undefined || this.links.view(id) !== undefined
   }
 
   set(root: RootName, key: string, value: unknown): void {

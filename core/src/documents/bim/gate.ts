@@ -1,7 +1,7 @@
 /** The server's check of an update of links: what may stand there, and in whose name. */
 import type * as Y from 'yjs'
 import { createRecordGate, type Gate, type RecordChange, type Sender } from '../rooms/index.ts'
-import { decodeLink, decodeRule, roots } from './shape.ts'
+import { authorOf, type RootName, roots } from './shape.ts'
 
 const MAX_UPDATE_BYTES = 16 * 1024 * 1024
 
@@ -18,10 +18,9 @@ function objection(changes: readonly RecordChange[], { userId, grant }: Sender) 
   return refused ? { code: 'FORBIDDEN' as const, params: { field: refused.root }, ids: [refused.key] } : null
 }
 
-/** Who writes a link or a rule says so of nobody else; what was there before may come back, and be of no rule any more. */
+/** Who writes something says so of nobody else; what was there before may come back, or be told otherwise. */
 function isInOwnName({ root, key, before, after }: RecordChange, userId: string): boolean {
-  if (after === undefined || (root !== 'links' && root !== 'rules')) return true
-  const decode = root === 'links' ? decodeLink : decodeRule
-  const author = decode(key, after)?.by
-  return author === userId || (before !== undefined && decode(key, before)?.by === author)
+  const name = root as RootName
+  const author = after === undefined ? null : authorOf(name, key, after)
+  return author === null || author === userId || (before !== undefined && authorOf(name, key, before) === author)
 }

@@ -2,5 +2,15 @@ export { executeLinks, type LinksCommand, type LinksContext, type LinksOutcome }
 export { contentOfLinks, foldLinks, newLinks } from './fold.ts'
 export { createLinksGate } from './gate.ts'
 export { type LinksChange, ModelLinks } from './model-links.ts'
-export { type ElementRef, elementKey, type Link, limits, linkKey, type Moment, type Rule } from './shape.ts'
+export {
+  type ElementRef,
+  elementKey,
+  type Link,
+  limits,
+  linkKey,
+  type Moment,
+  type Rule,
+  type SavedView,
+  type ViewComment,
+} from './shape.ts'
 export { LinksUndo } from './undo.ts'

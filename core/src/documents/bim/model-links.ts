@@ -2,8 +2,10 @@
 import type * as Y from 'yjs'
 import type { Id } from '../../plan/index.ts'
 import {
+  decodeComment,
   decodeLink,
   decodeRule,
+  decodeView,
   type ElementRef,
   elementKey,
   isGuid,
@@ -11,6 +13,8 @@ import {
   type RootName,
   type Rule,
   rootNames,
+  type SavedView,
+  type ViewComment,
 } from './shape.ts'
 
 export interface LinksChange {
@@ -35,6 +39,8 @@ export class ModelLinks {
   #byWork: ReadonlyMap<Id, readonly Link[]> | null = null
   #byElement: ReadonlyMap<string, readonly Link[]> | null = null
   #rules: readonly Rule[] | null = null
+  #views: readonly SavedView[] | null = null
+  #comments: ReadonlyMap<Id, readonly ViewComment[]> | null = null
 
   constructor(doc: Y.Doc) {
     this.doc = doc
@@ -107,6 +113,29 @@ export class ModelLinks {
     return this.rules().find((rule) => rule.id === id)
   }
 
+  /** In the order that people gave them. */
+  views(): readonly SavedView[] {
+    this.#views ??= [...this.#maps.views]
+      .flatMap(([id, raw]) => decodeView(id, raw) ?? [])
+      .sort((one, other) => (`${one.order} ${one.id}` < `${other.order} ${other.id}` ? -1 : 1))
+    return this.#views
+  }
+
+  view(id: Id): SavedView | undefined {
+    return this.views().find((view) => view.id === id)
+  }
+
+  /** Of a view, the oldest first. */
+  commentsOf(viewId: Id): readonly ViewComment[] {
+    this.#comments ??= grouped(
+      [...this.#maps.comments]
+        .flatMap(([key, raw]) => decodeComment(key, raw) ?? [])
+        .sort((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1)),
+      ({ viewId: of }) => of,
+    )
+    return this.#comments.get(viewId) ?? []
+  }
+
   #hear({ changed, origin }: Y.Transaction): void {
     const touched = new Set<RootName>()
     for (const [type, keys] of changed) {
@@ -119,6 +148,8 @@ export class ModelLinks {
     if (touched.has('links')) this.#byWork = null
     if (touched.has('links') || touched.has('aliases')) this.#byElement = null
     if (touched.has('rules')) this.#rules = null
+    if (touched.has('views')) this.#views = null
+    if (touched.has('comments')) this.#comments = null
     for (const listener of this.#listeners) listener({ roots: touched, local: origin === this.origin })
   }
 
@@ -129,12 +160,12 @@ export class ModelLinks {
   }
 }
 
-function grouped(links: Iterable<Link>, keyOf: (link: Link) => string): Map<string, Link[]> {
-  const groups = new Map<string, Link[]>()
-  for (const link of links) {
-    const group = groups.get(keyOf(link))
-    if (group) group.push(link)
-    else groups.set(keyOf(link), [link])
+function grouped<T>(all: Iterable<T>, keyOf: (one: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const one of all) {
+    const group = groups.get(keyOf(one))
+    if (group) group.push(one)
+    else groups.set(keyOf(one), [one])
   }
   return groups
 }

@@ -2,9 +2,10 @@
  * The layout of the document of what is said between the building models and the schedule: root maps of plain values,
  * one key a fact, so that of two things said at once both stay. Tuples only grow at their end.
  */
-import { type LinkRule, linkRule } from '../../bim/index.ts'
+import { type LinkRule, linkRule, type Viewpoint, viewName, viewpoint, viewText } from '../../bim/index.ts'
 import type { Id } from '../../plan/index.ts'
 import { isId } from '../schedule/codecs.ts'
+import { isOrderKey } from '../schedule/order-keys.ts'
 
 export const SCHEMA_VERSION = 1
 /** Not as in other documents: an empty one must not be taken for one of theirs. */
@@ -15,6 +16,8 @@ export const limits = {
   links: 400_000,
   rules: 2_000,
   aliases: 50_000,
+  views: 300,
+  comments: 5_000,
   /** Touched by one command. */
   linksAtOnce: 20_000,
 } as const
@@ -41,6 +44,26 @@ export interface Link extends ElementRef {
 
 export interface Rule extends LinkRule {
   id: Id
+  by: Id
+  at: Moment
+}
+
+/** A look at the models that was kept; `order` sorts them. */
+export interface SavedView {
+  id: Id
+  name: string
+  order: string
+  viewpoint: Viewpoint
+  by: Id
+  at: Moment
+}
+
+export interface ViewComment {
+  id: Id
+  viewId: Id
+  text: string
+  /** Who wrote it elsewhere, in a file that was read; null: `by` did, here. */
+  author: string | null
   by: Id
   at: Moment
 }
@@ -92,12 +115,61 @@ export function decodeRule(id: string, raw: unknown): Rule | null {
   return read.success ? { ...read.data, id, by: raw[0], at: raw[1] } : null
 }
 
+export const encodeView = ({ by, at, name, order, viewpoint }: Omit<SavedView, 'id'>): unknown[] => [
+  by,
+  at,
+  name,
+  order,
+  viewpoint,
+]
+
+export function decodeView(id: string, raw: unknown): SavedView | null {
+  if (!isId(id) || !Array.isArray(raw) || raw.length !== 5) return null
+  const [by, at, name, order] = raw
+  if (!isId(by) || !isMoment(at) || !isOrderKey(order) || viewName.safeParse(name).data !== name) return null
+  const read = viewpoint.strict().safeParse(raw[4])
+  return read.success ? { id, by, at, name, order, viewpoint: read.data } : null
+}
+
+export const commentKey = (viewId: Id, id: Id): string => `${viewId}:${id}`
+
+export const encodeComment = ({ by, at, text, author }: Pick<ViewComment, 'by' | 'at' | 'text' | 'author'>) => [
+  by,
+  at,
+  text,
+  author,
+]
+
+export function decodeComment(key: string, raw: unknown): ViewComment | null {
+  const [viewId, id, ...more] = key.split(':')
+  if (!isId(viewId) || !isId(id) || more.length > 0 || !Array.isArray(raw) || raw.length !== 4) return null
+  const [by, at, text, author] = raw
+  if (!isId(by) || !isMoment(at) || viewText.safeParse(text).data !== text) return null
+  if (author !== null && viewName.safeParse(author).data !== author) return null
+  return { viewId, id, by, at, text, author }
+}
+
+/** Who says to have written it; null: nobody does. */
+export function authorOf(root: RootName, key: string, raw: unknown): Id | null {
+  const decode = {
+    links: decodeLink,
+    rules: decodeRule,
+    views: decodeView,
+    comments: decodeComment,
+    aliases: null,
+    meta: null,
+  }
+  return decode[root]?.(key, raw)?.by ?? null
+}
+
 /** Every root map of the document, with what may stand in it; there are no others. */
 export const roots = {
   links: { maxKeys: limits.links, isValue: (key, value) => decodeLink(key, value) !== null },
   rules: { maxKeys: limits.rules, isValue: (key, value) => decodeRule(key, value) !== null },
   /** The element that was this one: value is its GlobalId now. */
   aliases: { maxKeys: limits.aliases, isValue: (key, value) => parseElementKey(key) !== null && isGuid(value) },
+  views: { maxKeys: limits.views, isValue: (key, value) => decodeView(key, value) !== null },
+  comments: { maxKeys: limits.comments, isValue: (key, value) => decodeComment(key, value) !== null },
   meta: { maxKeys: 1, isValue: (key, value) => key === VERSION_KEY && value === SCHEMA_VERSION },
 } as const satisfies Record<string, { maxKeys: number; isValue(key: string, value: unknown): boolean }>
 

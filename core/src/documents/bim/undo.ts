@@ -2,7 +2,16 @@ import type { Id } from '../../plan/index.ts'
 import { UndoStack } from '../rooms/index.ts'
 import { type LinksEdit, writeEdits } from './commands.ts'
 import type { ModelLinks } from './model-links.ts'
-import { decodeLink, decodeRule, encodeLink, encodeRule } from './shape.ts'
+import {
+  decodeComment,
+  decodeLink,
+  decodeRule,
+  decodeView,
+  encodeComment,
+  encodeLink,
+  encodeRule,
+  encodeView,
+} from './shape.ts'
 
 /** Undo and redo of one's own commands: a value goes back only where it is still what the command wrote. */
 export class LinksUndo extends UndoStack<LinksEdit> {
@@ -21,6 +30,10 @@ export class LinksUndo extends UndoStack<LinksEdit> {
 function signed(root: LinksEdit['root'], key: string, value: unknown, by: Id): unknown {
   const link = root === 'links' ? decodeLink(key, value) : null
   if (link) return encodeLink({ ...link, by })
+  const view = root === 'views' ? decodeView(key, value) : null
+  if (view) return encodeView({ ...view, by })
+  const comment = root === 'comments' ? decodeComment(key, value) : null
+  if (comment) return encodeComment({ ...comment, by })
   const rule = root === 'rules' ? decodeRule(key, value) : null
   if (!rule) return value
   const { id: _, ...fields } = rule

@@ -1,0 +1,70 @@
+/** What a person does to the looks at the models that were kept, and to what is said of them. */
+import { z } from 'zod'
+import { viewName, viewpoint, viewText } from '../../bim/index.ts'
+import type { Id } from '../../plan/index.ts'
+import { Refused } from '../rooms/index.ts'
+import { isOrderKey } from '../schedule/order-keys.ts'
+import type { Writer } from './commands.ts'
+import { commentKey, encodeComment, encodeView, type SavedView } from './shape.ts'
+
+const id = z.string().regex(/^[A-Za-z0-9_-]{12}$/)
+const order = z.string().refine(isOrderKey)
+
+export const viewCommands = [
+  z.object({ do: z.literal('view.add'), id, name: viewName, order, viewpoint }),
+  /** What is not given stays as it is. */
+  z.object({
+    do: z.literal('view.set'),
+    id,
+    name: viewName.optional(),
+    order: order.optional(),
+    viewpoint: viewpoint.optional(),
+  }),
+  /** With what was said of it. */
+  z.object({ do: z.literal('view.delete'), id }),
+  /** `author`, `at`: it was written elsewhere. */
+  z.object({
+    do: z.literal('comment.add'),
+    id,
+    viewId: id,
+    text: viewText,
+    author: viewName.nullable().default(null),
+    at: z.int().min(0).optional(),
+  }),
+  z.object({ do: z.literal('comment.delete'), id, viewId: id }),
+] as const
+
+type ViewCommand = z.infer<(typeof viewCommands)[number]>
+
+export function runViewCommand(writer: Writer, command: ViewCommand): void {
+  if (command.do === 'view.add') {
+    const { name, order, viewpoint } = command
+    writer.set('views', command.id, encodeView({ ...writer.author, name, order, viewpoint }))
+  } else if (command.do === 'view.set') {
+    const { do: _, id, ...fields } = command
+    writer.set('views', id, encodeView({ ...requireView(writer, id), ...given(fields) }))
+  } else if (command.do === 'view.delete') {
+    requireView(writer, command.id)
+    for (const { id } of writer.links.commentsOf(command.id)) {
+      writer.set('comments', commentKey(command.id, id), undefined)
+    }
+    writer.set('views', command.id, undefined)
+  } else if (command.do === 'comment.add') {
+    const { viewId, id, text, author, at = writer.author.at } = command
+    if (!writer.hasView(viewId)) throw new Refused('BIM_VIEW_MISSING', {}, [viewId])
+    writer.set('comments', commentKey(viewId, id), encodeComment({ by: writer.author.by, at, text, author }))
+  } else {
+    writer.set('comments', commentKey(command.viewId, command.id), undefined)
+  }
+}
+
+function requireView(writer: Writer, id: Id): SavedView {
+  const view = writer.links.view(id)
+  if (!view) throw new Refused('BIM_VIEW_MISSING', {}, [id])
+  return view
+}
+
+const given = <T extends object>(fields: T): Partial<{ [K in keyof T]: Exclude<T[K], undefined> }> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<{
+    [K in keyof T]: Exclude<T[K], undefined>
+  }>
