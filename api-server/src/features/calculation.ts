@@ -14,6 +14,7 @@ export function createCalculation({ database, door, log }: FeatureParts, realtim
     log,
     inputsFor: (versionId) => inputsFor(versionId),
     keepCopies,
+    copiesChanged: (spaceId) => realtime.toSpace(spaceId, 'calendars', { spaceId }),
     calculated: (versionId, timetable, externals) => {
       realtime.toVersion(versionId, 'timetable', { versionId, timetable })
       calculateDependent(versionId)

@@ -206,17 +206,21 @@ describe('the library of calendars', () => {
     expect((await rita.call(calendarDelete, { params: { calendarId: calendar.id } })).body.error).toBe('FORBIDDEN')
   })
 
-  test('everybody in the space is told of a change', async () => {
+  test('everybody in the space is told of a change, and of the first schedule that uses one', async () => {
     const socket = io(ground.site.url, {
       transports: ['websocket'],
       extraHeaders: { cookie: ground.maya.cookie, origin: ground.site.url },
     })
-    const told = new Promise<unknown>((resolve) => socket.on('calendars', resolve))
+    const told = () => new Promise<unknown>((resolve) => socket.once('calendars', resolve))
+    const change = told()
     await new Promise<void>((resolve) =>
       socket.on('connect', () => socket.emit('watchSpace', ground.spaceId, () => resolve())),
     )
-    await create('Site')
-    expect(await told).toEqual({ spaceId: ground.spaceId })
+    const { calendar } = await create('Site')
+    expect(await change).toEqual({ spaceId: ground.spaceId })
+    const use = told()
+    await useIn(ground.versionId, calendar.id)
+    expect(await use).toEqual({ spaceId: ground.spaceId })
     socket.close()
   })
 })

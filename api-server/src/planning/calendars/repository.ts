@@ -233,15 +233,35 @@ export async function selectUses(tx: Transaction, calendarId: string): Promise<C
   return rows.map((row) => ({ ...row, works: Number(row.works) }))
 }
 
-/** What a version held when it was last calculated. */
-export async function keepCopies(tx: Transaction, versionId: string, copies: readonly CalendarCopy[]): Promise<void> {
+/** What a version held when it was last calculated; the space whose list of uses is another one now, null: none. */
+export async function keepCopies(
+  tx: Transaction,
+  versionId: string,
+  copies: readonly CalendarCopy[],
+): Promise<string | null> {
+  const kept = await tx('calendar_copies')
+    .where({ version_id: versionId })
+    .select('copy_id as id', 'calendar_id as libraryId', 'revision', 'works')
+  if (isSameUse(kept, copies)) return null
   await tx('calendar_copies').where({ version_id: versionId }).delete()
-  if (copies.length === 0) return
-  await tx.raw(
-    `INSERT INTO calendar_copies (version_id, space_id, copy_id, calendar_id, revision, works)
-     SELECT v.id, v.space_id, k.id, k."libraryId", k.revision, k.works
-     FROM versions v, json_to_recordset(?::json) AS k (id text, "libraryId" text, revision integer, works integer)
-     WHERE v.id = ?`,
-    [JSON.stringify(copies), versionId],
-  )
+  if (copies.length > 0) {
+    await tx.raw(
+      `INSERT INTO calendar_copies (version_id, space_id, copy_id, calendar_id, revision, works)
+       SELECT v.id, v.space_id, k.id, k."libraryId", k.revision, k.works
+       FROM versions v, json_to_recordset(?::json) AS k (id text, "libraryId" text, revision integer, works integer)
+       WHERE v.id = ?`,
+      [JSON.stringify(copies), versionId],
+    )
+  }
+  const version = await tx('versions').where({ id: versionId }).first('space_id as spaceId')
+  return version?.spaceId ?? null
+}
+
+function isSameUse(some: readonly CalendarCopy[], others: readonly CalendarCopy[]): boolean {
+  const lines = (copies: readonly CalendarCopy[]): string =>
+    copies
+      .map(({ id, libraryId, revision, works }) => `${id} ${libraryId} ${revision} ${works}`)
+      .sort()
+      .join()
+  return lines(some) === lines(others)
 }

@@ -31,8 +31,12 @@ export interface CalculatorParts {
   door: CollabDoor
   log: Logger
   inputsFor(versionId: string): Promise<PackedInputs>
-  /** Keeps which calendars of the library the version holds copies of; in the transaction of the result. */
-  keepCopies(tx: Transaction, versionId: string, copies: readonly CalendarCopy[]): Promise<void>
+  /**
+   * Keeps which calendars of the library the version holds copies of, in the transaction of the result; the space to be
+   * told if it holds others than before.
+   */
+  keepCopies(tx: Transaction, versionId: string, copies: readonly CalendarCopy[]): Promise<string | null>
+  copiesChanged(spaceId: string): void
   calculated(versionId: string, timetable: TimetableSummary, externals: CalculationResult['externals']): void
   /** The data date of the official result is another one than before. */
   dataDateMoved(versionId: string): void
@@ -68,7 +72,7 @@ const MAX_FAILURES = 6
 const HEADS_PER_PAGE = 1_000
 
 export function createCalculator(parts: CalculatorParts): Calculator {
-  const { database, door, log, inputsFor, keepCopies, calculated, dataDateMoved } = parts
+  const { database, door, log, inputsFor, keepCopies, copiesChanged, calculated, dataDateMoved } = parts
   const pool = createPool<CalculationTask, CalculationResult>({
     entry: new URL('./worker.ts', import.meta.url),
     threads: 2,
@@ -143,13 +147,14 @@ export function createCalculator(parts: CalculatorParts): Calculator {
     try {
       const inputs = await inputsFor(versionId)
       const result = await pool.run({ ...door.address, room: roomOf(versionId), inputs })
-      const { stored, isMoved } = await database.asSystem(async (tx) => {
+      const { stored, isMoved, libraryOf } = await database.asSystem(async (tx) => {
         const isMoved = await storeResult(tx, versionId, result)
         await publishResult(tx, versionId, result)
-        await keepCopies(tx, versionId, result.copies)
-        return { stored: await selectTimetable(tx, versionId), isMoved }
+        const libraryOf = await keepCopies(tx, versionId, result.copies)
+        return { stored: await selectTimetable(tx, versionId), isMoved, libraryOf }
       })
       if (stored) calculated(versionId, stored.summary, result.externals)
+      if (libraryOf !== null) copiesChanged(libraryOf)
       if (isMoved) dataDateMoved(versionId)
       return 'done'
     } catch (error) {
