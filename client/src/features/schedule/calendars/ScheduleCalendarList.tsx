@@ -138,7 +138,7 @@ function Acts({ one, onChoose }: { one: Calendar; onChoose: (id: Id) => void }) 
       {can('calendar.edit') && one.libraryId === null && (
         <Button size="small" variant="minimal" text={t('schedule.share')} onClick={() => void share()} />
       )}
-      <DeleteButton one={one} isUsed={isUsed} />
+      <DeleteButton key={one.id} one={one} isUsed={isUsed} />
     </div>
   )
 }
@@ -158,7 +158,11 @@ function DeleteButton({ one, isUsed }: { one: Calendar; isUsed: boolean }) {
         // biome-ignore lint/a11y/noAutofocus: the person has just asked for it
         autoFocus
         value=""
-        onBlur={() => setAsks(false)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          event.stopPropagation()
+          setAsks(false)
+        }}
         onChange={(event) => {
           setAsks(false)
           void actions.execute(replaceCommand(store, frame, one.id, event.currentTarget.value))
