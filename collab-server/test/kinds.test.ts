@@ -250,6 +250,7 @@ describe('a board', () => {
       'aaaaaaaaaaaa',
       ['bbbbbbbbbbbb', 'cccccccccccc', 1, 'x', 'text/plain', 1],
     ],
+    ['moment of an event from people', 'dated', 'aaaaaaaaaaaa:bbbbbbbbbbbb', 1],
     ['event that was not', 'history', 'aaaaaaaaaaaa:bbbbbbbbbbbb', [9, 1, 'aaaaaaaaaaaa', null]],
   ])('takes no %s', async (_, root, key, value) => {
     const room = await made('kanban')

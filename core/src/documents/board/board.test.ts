@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { seededRandom } from '../../testing/random.ts'
-import { Board, type BoardCommand, BoardUndo, contentOfBoard, execute, foldBoard } from './index.ts'
+import { Board, type BoardCommand, BoardUndo, contentOfBoard, execute, foldBoard, serverClock } from './index.ts'
 
 const id = (name: string): string => name.padEnd(12, '_')
 const [READY, DOING, DONE] = [id('ready'), id('doing'), id('done')]
@@ -213,6 +213,40 @@ describe('a board', () => {
     const [small, large] = [folded, person.board.doc].map((doc) => Y.encodeStateAsUpdate(doc).length)
     expect(small).toBeLessThan(large!)
     expect(contentOfBoard(foldBoard(folded))).toBe(contentOfBoard(folded))
+  })
+})
+
+describe('the clock of the server', () => {
+  test('dates what happened, and not what was taken back before its moment was heard of', () => {
+    const person = maya()
+    const server = new Y.Doc()
+    server.clientID = 99
+    const clock = serverClock(server)
+    const toServer = () => Y.applyUpdate(server, Y.encodeStateAsUpdate(person.board.doc))
+    const toPerson = () => Y.applyUpdate(person.board.doc, Y.encodeStateAsUpdate(server))
+    // The first is its making.
+    const happened = () => person.board.eventsOf(id('a')).map(({ to, at }) => [to, at])
+    toServer()
+    clock.begin()
+    person.do({ do: 'card.move', ids: [id('a')], columnId: DOING })
+    toServer()
+    person.undo.undo()
+    clock.stamp(7_000)
+    toPerson()
+    toServer()
+    expect(happened()).toEqual([[READY, 1_000]])
+    expect(contentOfBoard(server)).toBe(contentOfBoard(person.board.doc))
+    // Done again it is dated again, and stays so when the document is written anew.
+    clock.begin()
+    person.undo.redo()
+    toServer()
+    clock.stamp(9_000)
+    toPerson()
+    expect(happened()).toEqual([
+      [READY, 1_000],
+      [DOING, 9_000],
+    ])
+    expect(new Board(foldBoard(server)).eventsOf(id('a'))[1]).toMatchObject({ to: DOING, at: 9_000 })
   })
 })
 

@@ -16,6 +16,7 @@ import {
   type Column,
   type Comment,
   decodeEvent,
+  isMoment,
   type Label,
   parseEventKey,
   parseTagKey,
@@ -210,10 +211,12 @@ export class Board {
       this.#setTag(tag, this.registers.get('tags', key) !== undefined)
       cards.add(tag.cardId)
     }
-    for (const key of changed.get('history') ?? []) {
-      this.#eventsByCard = null
-      const ids = parseEventKey(key)
-      if (ids) cards.add(ids.cardId)
+    for (const root of ['history', 'dated'] as const) {
+      for (const key of changed.get(root) ?? []) {
+        this.#eventsByCard = null
+        const ids = parseEventKey(key)
+        if (ids) cards.add(ids.cardId)
+      }
     }
   }
 
@@ -250,7 +253,8 @@ export class Board {
     const events: CardEvent[] = []
     for (const key of this.registers.keys('history')) {
       const event = decodeEvent(key, this.registers.get('history', key))
-      if (event) events.push(event)
+      const at = this.registers.get('dated', key)
+      if (event) events.push(isMoment(at) ? { ...event, at } : event)
     }
     return grouped(events, byMoment)
   }

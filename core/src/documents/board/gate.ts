@@ -4,7 +4,17 @@ import { createRecordGate, type Gate, type RecordChange, type RecordRule, type S
 import { isId } from '../schedule/codecs.ts'
 import { decodeField, parseOverlayKey } from '../schedule/shape.ts'
 import { type RootRole, rootRoles } from './registers.ts'
-import { decodeEvent, isDescription, limits, parseTagKey, SCHEMA_VERSION, type Table, tables } from './shape.ts'
+import {
+  decodeEvent,
+  isDescription,
+  isMoment,
+  limits,
+  parseEventKey,
+  parseTagKey,
+  SCHEMA_VERSION,
+  type Table,
+  tables,
+} from './shape.ts'
 
 /** Overlays and keys that were deleted, for each record: far more than people make before the document is folded. */
 const KEYS_PER_RECORD = 16
@@ -27,7 +37,7 @@ function maxKeysOf({ kind, table }: RootRole): number {
   if (table) return kind === 'over' ? table.maxEntries * KEYS_PER_RECORD : table.maxEntries
   if (kind === 'meta') return 1
   if (kind === 'texts') return limits.cards
-  return limits[kind as 'tags' | 'history']
+  return limits[kind === 'dated' ? 'history' : kind]
 }
 
 function problemOf({ kind, table }: RootRole, key: string, value: unknown): string | null {
@@ -42,6 +52,8 @@ function problemOf({ kind, table }: RootRole, key: string, value: unknown): stri
       return parseTagKey(key) ? (value === undefined || value === 1 ? null : 'value') : 'key'
     case 'history':
       return value === undefined || decodeEvent(key, value) ? null : 'event'
+    case 'dated':
+      return parseEventKey(key) && (value === undefined || isMoment(value)) ? null : 'moment'
     case 'texts':
       return isId(key) && (value === undefined || isDescription(String(value))) ? null : 'description'
     case 'meta':
@@ -78,8 +90,8 @@ function objection(shadow: Y.Doc, changes: readonly RecordChange[], { userId, gr
 /** People on site work with cards; columns and labels belong to those who plan. */
 function isWithinRight({ root }: RecordChange, right: Sender['grant']['right']): boolean {
   if (right === 'read') return false
-  // What a card says of its files is as true as the server that took them.
-  if (root === 'files.base' || root === 'files.over') return false
+  // What a card says of its files, and when something happened, is as true as the server that says so.
+  if (root === 'files.base' || root === 'files.over' || root === 'dated') return false
   return right !== 'facts' || !(root.startsWith('columns.') || root.startsWith('labels.') || root === 'meta')
 }
 

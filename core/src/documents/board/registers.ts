@@ -5,17 +5,20 @@ import { type Table, type TableName, tables } from './shape.ts'
 
 export type RootRole =
   | { kind: 'base' | 'over' | 'dead'; table: Table }
-  | { kind: 'tags' | 'history' | 'texts' | 'meta'; table: null }
+  | { kind: 'tags' | 'history' | 'dated' | 'texts' | 'meta'; table: null }
 
 /** Every root type of the document by name; there are no others. */
 export const rootRoles: ReadonlyMap<string, RootRole> = new Map<string, RootRole>([
   ...Object.values(tables).flatMap((table) =>
     (['base', 'over', 'dead'] as const).map((kind): [string, RootRole] => [`${table.name}.${kind}`, { kind, table }]),
   ),
-  ...(['tags', 'history', 'texts', 'meta'] as const).map((kind): [string, RootRole] => [kind, { kind, table: null }]),
+  ...(['tags', 'history', 'dated', 'texts', 'meta'] as const).map((kind): [string, RootRole] => [
+    kind,
+    { kind, table: null },
+  ]),
 ])
 
-export type RootName = `${TableName}.${'base' | 'over' | 'dead'}` | 'tags' | 'history' | 'texts' | 'meta'
+export type RootName = `${TableName}.${'base' | 'over' | 'dead'}` | 'tags' | 'history' | 'dated' | 'texts' | 'meta'
 
 /** One register, before and after; `undefined`: nothing stands there. Texts of descriptions are plain here. */
 export interface RegisterEdit {

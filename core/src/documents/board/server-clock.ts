@@ -1,9 +1,10 @@
 /**
  * The server's moment in what happened to cards: clocks of people go wrong, and what was done offline counts from when it
- * is there for everybody. So statistics trust one clock.
+ * is there for everybody. So statistics trust one clock. It stands beside the event: who takes the event back meanwhile
+ * takes it away, whatever the server says of its moment.
  */
 import type * as Y from 'yjs'
-import { decodeEvent, encodeEvent, eventKey, type Moment } from './shape.ts'
+import { decodeEvent, eventKey, type Moment } from './shape.ts'
 
 interface ServerClock {
   /** What is written from now on is one update of somebody. */
@@ -17,6 +18,7 @@ interface ServerClock {
 
 export function serverClock(doc: Y.Doc): ServerClock {
   const history = doc.getMap('history')
+  const dated = doc.getMap('dated')
   const fresh = new Set<string>()
   let last: Moment = 0
   history.observe(({ keysChanged }) => {
@@ -31,7 +33,7 @@ export function serverClock(doc: Y.Doc): ServerClock {
       doc.transact(() => {
         for (const event of events.sort((one, other) => one.at - other.at)) {
           last = Math.max(now, last + 1)
-          history.set(eventKey(event.cardId, event.id), encodeEvent({ ...event, at: last }))
+          dated.set(eventKey(event.cardId, event.id), last)
         }
       })
       fresh.clear()

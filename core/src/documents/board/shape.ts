@@ -230,7 +230,7 @@ export function parseTagKey(key: string): { cardId: Id; kind: TagKind; tagId: Id
   return isId(cardId) && isId(tagId) && kind && more.length === 0 ? { cardId, kind, tagId } : null
 }
 
-/** `card:event`: written once, never changed. */
+/** `card:event`: written once, and taken away by who takes back what happened; the server dates it beside that. */
 export const eventKey = (cardId: Id, eventId: Id): string => `${cardId}:${eventId}`
 
 export function parseEventKey(key: string): { cardId: Id; id: Id } | null {
@@ -254,6 +254,8 @@ export function decodeEvent(key: string, raw: unknown): CardEvent | null {
   const fits = kind === 'moved' ? isId(to) : kind === 'due' ? to === null || day.decode(to) !== INVALID : to === null
   return fits ? { ...ids, kind, at, by, to } : null
 }
+
+export const isMoment = (value: unknown): value is Moment => moment.decode(value) !== INVALID
 
 /** A description, or nothing that could be one. */
 export const isDescription = (value: string): boolean => isText(value, limits.textLength)

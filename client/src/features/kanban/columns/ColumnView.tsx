@@ -33,6 +33,7 @@ export function ColumnView({ column, index, lane }: ColumnViewProps) {
       className="kanban-column"
       aria-label={column.name}
       data-target={isTarget || undefined}
+      data-column={column.id}
       data-testid="column"
     >
       <header className="kanban-column-head">

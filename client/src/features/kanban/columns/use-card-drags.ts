@@ -1,13 +1,11 @@
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { draggable, dropTargetForElements, monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { type RefObject, useEffect, useRef } from 'react'
-import type { BoardActions } from '../board-actions.ts'
 import { useBoardActions } from '../session/use-board.ts'
+import { type DragPlace, follow, letGo, putDown, scrollNear, take } from './card-drag.ts'
+import { followTouch, isTouched, touchDragOf } from './touch-drag.ts'
 
 const CARDS = 'cardsOfBoard'
-/** Px from the border of a list within which it scrolls by itself, and how far each time. */
-const NEAR = 48
-const STEP = 14
 
 /** The card can be taken, with all that is selected along with it, and others dropped before or behind it. */
 export function useCardDrag(cardId: string): RefObject<HTMLDivElement | null> {
@@ -19,10 +17,12 @@ export function useCardDrag(cardId: string): RefObject<HTMLDivElement | null> {
     return combine(
       draggable({
         element,
-        canDrag: () => actions.mayWrite,
+        // What a finger takes is followed by ourselves: not every browser makes a drag of it.
+        canDrag: () => actions.mayWrite && !isTouched(),
         getInitialData: () => ({ [CARDS]: actions.actedOn(cardId), cardId }),
       }),
       dropTargetForElements({ element, canDrop: isOfBoard, getData: () => ({ cardId }) }),
+      followTouch(element, touchDragOf(actions, cardId)),
     )
   }, [actions, cardId])
   return ref
@@ -51,7 +51,7 @@ interface Target {
 }
 interface Location {
   dropTargets: readonly Target[]
-  input: { clientY: number }
+  input: { clientX: number; clientY: number }
 }
 
 /** Follows what is dragged: shows here and to others where it would be put, and puts it there. */
@@ -61,52 +61,24 @@ export function useCardDrags(): void {
     () =>
       monitorForElements({
         canMonitor: isOfBoard,
-        onDragStart: ({ source }) => {
-          actions.view.drag = { ids: takenIn(source), columnId: null, before: null }
-          tell(actions, String(source.data.cardId))
-        },
+        onDragStart: ({ source }) => take(actions, String(source.data.cardId), takenIn(source)),
         onDrag: ({ location, source }) => {
-          const { drag } = actions.view
-          if (!drag) return
-          scrollNear(location.current)
-          const place = placeOf(actions, location.current)
-          if (drag.columnId === place.columnId && drag.before === place.before) return
-          Object.assign(drag, place)
-          tell(actions, String(source.data.cardId))
+          const place = placeOf(location.current)
+          scrollNear(place)
+          follow(actions, String(source.data.cardId), place)
         },
-        onDrop: ({ location, source }) => {
-          const place = placeOf(actions, location.current)
-          actions.view.drag = null
-          actions.session.setPresence({ drag: null })
-          if (place.columnId !== null) actions.move(takenIn(source), place.columnId, place.before)
+        onDrop: ({ location }) => {
+          if (location.current.dropTargets.length > 0) putDown(actions, placeOf(location.current))
+          else letGo(actions)
         },
       }),
     [actions],
   )
 }
 
-function tell({ view, session }: BoardActions, card: string): void {
-  const { columnId = null, before = null } = view.drag ?? {}
-  session.setPresence({ drag: { card, column: columnId, before } })
-}
-
-/** Above the middle of a card before it, below behind it; beside the cards at the end of the column. */
-function placeOf({ board, view }: BoardActions, { dropTargets, input }: Location) {
-  const columnId = dropTargets.map(({ data }) => data.columnId).find((id) => typeof id === 'string')
-  const over = dropTargets.find(({ data }) => typeof data.cardId === 'string')
-  if (typeof columnId !== 'string') return { columnId: null, before: null }
-  if (!over) return { columnId, before: null }
-  const ids = board.cardsIn(columnId).filter((id) => !view.drag?.ids.includes(id) || id === over.data.cardId)
-  const { top, height } = over.element.getBoundingClientRect()
-  const at = ids.indexOf(String(over.data.cardId)) + (input.clientY > top + height / 2 ? 1 : 0)
-  const before = ids.slice(at).find((id) => !view.drag?.ids.includes(id)) ?? null
-  return { columnId, before }
-}
-
-function scrollNear({ dropTargets, input }: Location): void {
-  const list = dropTargets.at(-1)?.element.querySelector('[data-scroller]')
-  if (!list) return
-  const { top, bottom } = list.getBoundingClientRect()
-  if (input.clientY < top + NEAR) list.scrollBy(0, -STEP)
-  else if (input.clientY > bottom - NEAR) list.scrollBy(0, STEP)
+function placeOf({ dropTargets, input }: Location): DragPlace {
+  const column = dropTargets.find(({ data }) => typeof data.columnId === 'string')
+  const card = dropTargets.find(({ data }) => typeof data.cardId === 'string')
+  const band = column?.element.closest('.kanban-board') ?? null
+  return { at: input, band, column: column?.element ?? null, card: card?.element ?? null }
 }
