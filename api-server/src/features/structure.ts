@@ -5,7 +5,7 @@ import { bindPassport, copyPassports } from '../planning/passport/index.ts'
 import { bindScheduleGroups } from '../planning/schedule-groups/index.ts'
 import { bindStructureLists } from '../planning/structure-lists/index.ts'
 import { bindEps } from '../workspace/eps/index.ts'
-import { bindGallery } from '../workspace/gallery/index.ts'
+import { bindGallery, copyPictures } from '../workspace/gallery/index.ts'
 import { bindKeys } from '../workspace/keys/index.ts'
 import { bindProjects } from '../workspace/projects/index.ts'
 import type { Parts } from './parts.ts'
@@ -14,7 +14,15 @@ import type { Parts } from './parts.ts'
 export function bindStructure(parts: Parts): void {
   const { api, config, database, realtime, structureChanged, reader, schedules, attributesChanged } = parts
   bindEps(api, { database, schedules, structureChanged, attributesChanged })
-  bindProjects(api, { database, schedules, structureChanged, copied: copyPassports })
+  bindProjects(api, {
+    database,
+    schedules,
+    structureChanged,
+    copied: async (tx, nodes, { spaceId, userId }) => {
+      await copyPassports(tx, nodes, userId)
+      await copyPictures(tx, spaceId, nodes, config.GALLERY_MB)
+    },
+  })
   bindScheduleGroups(api, { database, schedules, structureChanged, attributesChanged })
   bindKeys(api, { database })
   bindPassport(api, { database, structureChanged })

@@ -140,7 +140,7 @@ export const projectDelete = defineRoute({
   errors: ['CONFLICT'],
 })
 
-/** Folders, schedules with their actual versions, passports and settings; under the same parent unless another is named. */
+/** Folders, schedules with their actual versions, passports, pictures and settings; under the same parent unless another is named. */
 export const projectCopy = defineRoute({
   name: 'projectCopy',
   method: 'POST',
@@ -149,7 +149,7 @@ export const projectCopy = defineRoute({
   params: projectParams,
   input: z.object({ name: longName, parentId: id.optional() }),
   output: one,
-  errors: ['EPS_WRONG_PARENT', 'EPS_INACTIVE', 'PROJECT_TOO_LARGE', 'CONFLICT'],
+  errors: ['EPS_WRONG_PARENT', 'EPS_INACTIVE', 'PROJECT_TOO_LARGE', 'GALLERY_FULL', 'CONFLICT'],
 })
 
 const day = z.iso.date()

@@ -94,7 +94,7 @@ async function forget(): Promise<void> {
   await database.close()
 }
 
-test('a deleted file is kept for a day, so that it can come back, and goes then', async () => {
+test('a deleted file is kept for thirty days, so that it can come back, and goes then', async () => {
   const [one, other] = (await attach(team.sam, text('a.txt'), text('b.txt'))).body.files
   await eventually(async () => (await unused(one!.id)) === false)
   expect((await team.rita.call(kanbanFileDelete, team.at({ fileId: one!.id }))).status).toBe(403)
@@ -103,7 +103,7 @@ test('a deleted file is kept for a day, so that it can come back, and goes then'
   await eventually(() => unused(one!.id))
   await forget()
   expect(await unused(one!.id)).toBe(true)
-  await ground.site.sql("UPDATE app.attachments SET unused_since = now() - interval '25 hours' WHERE id = $1", [
+  await ground.site.sql("UPDATE app.attachments SET unused_since = now() - interval '721 hours' WHERE id = $1", [
     one!.id,
   ])
   await forget()

@@ -63,7 +63,7 @@ export async function noteUsedAttachments(tx: Transaction, owner: Owner, used: r
   await all().whereNotIn('id', used).whereNull('unused_since').update({ unused_since: tx.fn.now() })
 }
 
-/** What was taken away stays for a day, so that this can be undone. */
+/** What was taken away stays as long as what lies in the bin: nobody has a page open for longer, to undo that. */
 export async function forgetUnusedAttachments(tx: Transaction): Promise<void> {
-  await tx('attachments').whereRaw("unused_since < now() - interval '1 day'").delete()
+  await tx('attachments').whereRaw("unused_since < now() - interval '30 days'").delete()
 }

@@ -8,6 +8,7 @@ import {
   galleryRestore,
   galleryThumbnail,
   galleryUpload,
+  projectCopy,
   spaceCreate,
 } from '@plumbline/core/contract'
 import sharp from 'sharp'
@@ -108,6 +109,24 @@ describe('pictures of a node (R-EPS-09)', () => {
     expect((await bytes(rita, picture.id, galleryPicture)).status).toBe(403)
     await maya.ok(epsDelete, { ...at, input: { count: 1 } })
     expect((await bytes(maya, picture.id, galleryPicture)).status).toBe(404)
+  })
+
+  test('go with a copy of their project, as far as the space has room', async () => {
+    const input = { kind: 'project' as const, parentId: at.params.epsId, name: 'Ward' }
+    const { node: project } = await maya.ok(epsCreate, { params: { spaceId }, input })
+    at = { params: { epsId: project.id } }
+    const { picture } = await added(ivan, await photo({ day: '2026:03:02' }), { caption: 'Slab 3' })
+    const gone = (await added(ivan)).picture
+    await ivan.ok(galleryDelete, { params: { ...at.params, pictureId: gone.id } })
+    const copy = () => maya.call(projectCopy, { params: { projectId: project.id }, input: { name: 'Twin' } })
+    const twin = (await copy()).body.node
+    const { id, ...shown } = picture
+    at = { params: { epsId: twin.id } }
+    const [copied, ...others] = await list()
+    expect([copied, others]).toEqual([{ ...shown, id: copied?.id }, []])
+    expect((await bytes(rita, copied!.id, galleryPicture)).status).toBe(200)
+    await site.sql('UPDATE app.gallery_pictures SET bytes = 1048576 WHERE id = $1', [id])
+    expect((await copy()).body.error).toBe('GALLERY_FULL')
   })
 
   test.each([

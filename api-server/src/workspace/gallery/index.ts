@@ -1,2 +1,3 @@
+export { copyPictures } from './copying.ts'
 export { forgetDeletedPictures } from './repository.ts'
 export { bindGallery } from './routes.ts'

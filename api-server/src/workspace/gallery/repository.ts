@@ -84,6 +84,36 @@ export async function insertPicture(
   })
 }
 
+/** What of these nodes' pictures a copy of the nodes takes. */
+export async function selectCopied(
+  tx: Transaction,
+  nodeIds: readonly string[],
+): Promise<{ id: string; nodeId: string; bytes: number }[]> {
+  return tx('gallery_pictures')
+    .whereIn('node_id', nodeIds)
+    .whereNull('deleted_at')
+    .select('id', 'node_id as nodeId', 'bytes')
+}
+
+export async function insertCopies(
+  tx: Transaction,
+  copies: readonly { id: string; copyId: string; nodeId: string }[],
+): Promise<void> {
+  await tx.raw(
+    `INSERT INTO app.gallery_pictures
+       (id, space_id, node_id, author_id, caption, taken_at, created_at, width, height, bytes, content, thumbnail)
+     SELECT c.copy_id, p.space_id, c.node_id, p.author_id, p.caption, p.taken_at, p.created_at, p.width, p.height,
+            p.bytes, p.content, p.thumbnail
+     FROM unnest(:ids::text[], :copyIds::text[], :nodeIds::text[]) AS c(id, copy_id, node_id)
+     JOIN app.gallery_pictures AS p ON p.id = c.id`,
+    {
+      ids: copies.map(({ id }) => id),
+      copyIds: copies.map(({ copyId }) => copyId),
+      nodeIds: copies.map(({ nodeId }) => nodeId),
+    },
+  )
+}
+
 export async function updateCaption(tx: Transaction, id: string, caption: string): Promise<void> {
   await tx('gallery_pictures').where({ id }).update({ caption })
 }

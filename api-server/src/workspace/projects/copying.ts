@@ -10,7 +10,7 @@ export interface CopyingParts {
   database: Database
   schedules: SchedulePort
   /** What other features keep of nodes goes with them; old id → new id. */
-  copied(tx: Transaction, nodes: ReadonlyMap<string, string>, userId: string): Promise<void>
+  copied(tx: Transaction, nodes: ReadonlyMap<string, string>, at: { spaceId: string; userId: string }): Promise<void>
 }
 
 interface Copy {
@@ -58,7 +58,7 @@ async function writeCopy(
   }
   const id = ids.get(projectId) ?? ''
   await storeSettings(tx, { projectId: id, spaceId }, await selectSettings(tx, projectId))
-  await copied(tx, ids, userId)
+  await copied(tx, ids, { spaceId, userId })
   return id
 }
 
