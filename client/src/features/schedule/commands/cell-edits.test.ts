@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { RowStore } from '../rows/row-store.ts'
 import { factBlock, timeBlock } from '../session/projection.ts'
 import { cellEdit } from './cell-edits.ts'
+import { foreseenText } from './foreseen-text.ts'
 
 const at = (text: string): number => parseInstant(text)!
 
@@ -102,4 +103,19 @@ describe('typing into a cell', () => {
   ])('«%s» does not take «%s»', (column, text, message) => {
     expect(cellEdit(oneWork(), column, text)).toEqual({ message })
   })
+})
+
+test.each([
+  ['name', ' Dig ', 'Dig'],
+  ['code', 'B', 'B'],
+  ['code', '', null],
+  ['duration', '12h', '1.5'],
+  ['percent', '33.6', '34'],
+  ['calendar', 'five', 'Five days'],
+  ['calendar', '', null],
+  ['start', '10.03.2026', null],
+])('what is typed into %s («%s») stands there before it is made as %s', (column, text, shown) => {
+  const cell = oneWork()
+  const edit = cellEdit(cell, column, text)
+  expect('command' in edit && foreseenText(cell, column, edit.command)).toBe(shown)
 })

@@ -25,6 +25,7 @@ import { formatLag, formatReserve } from '../values/duration.ts'
 import { finishAfter, snapFinish, snapStart, workingBetween } from '../values/working-time.ts'
 import { cellEdit, progressAt, stretchTo } from './cell-edits.ts'
 import { DragPreview } from './drag-preview.ts'
+import { foreseenText } from './foreseen-text.ts'
 import type { ScheduleActions } from './schedule-actions.ts'
 import { placeOfDrop } from './tree-places.ts'
 
@@ -85,7 +86,8 @@ export class SchedulePlannerEvents implements PlannerEvents {
 
   commit(row: number, column: string, text: string): { ok: true } | { ok: false; message: string } {
     const { session } = this.#actions
-    const edit = cellEdit({ store: session.store, frame: session.frame, slot: session.rows.slot(row) }, column, text)
+    const cell = { store: session.store, frame: session.frame, slot: session.rows.slot(row) }
+    const edit = cellEdit(cell, column, text)
     if ('message' in edit) return { ok: false, message: this.#words.edit(edit.message, edit.params) }
     if (session.rows.isTyped(row, column)) {
       this.#commitBehind(row, column, text)
@@ -93,7 +95,8 @@ export class SchedulePlannerEvents implements PlannerEvents {
     }
     if ('nothing' in edit) return { ok: true }
     const limit = edit.setsLimit && edit.command.do === 'row.set' ? edit.command.fields.limit : null
-    const end = isShownAsTyped(column, text) ? session.rows.showTyped(row, column, text) : () => {}
+    const foreseen = foreseenText(cell, column, edit.command)
+    const end = foreseen === null ? () => {} : session.rows.showTyped(row, column, foreseen)
     void this.#actions.execute(edit.command).then((isDone) => {
       end()
       this.#actions.planner?.refresh()
@@ -387,10 +390,4 @@ export class SchedulePlannerEvents implements PlannerEvents {
     }
     return this.#loop
   }
-}
-
-/** Other texts are set as the column sets them, which only the change itself tells. */
-function isShownAsTyped(column: string, text: string): boolean {
-  if (column === 'name' || column === 'code') return text === text.trim()
-  return (column === 'duration' || column === 'percent') && /^\d{1,5}$/.test(text)
 }
