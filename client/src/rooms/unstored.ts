@@ -1,26 +1,25 @@
-import type { BoardCommand, BoardOutcome } from '@plumbline/core/documents/board'
-import type { Refusal } from '@plumbline/core/documents/rooms'
+import type { Outcome, Refusal } from '@plumbline/core/documents/rooms'
 import { applyUpdate, type Doc, encodeStateAsUpdate } from 'yjs'
-import { type CommandEntry, Journal } from '../../../rooms/journal.ts'
-import { type JournalStep, LocalCopy, type Typed } from '../../../rooms/local-copy.ts'
-import { newId } from '../../../shell/new-id.ts'
+import { newId } from '../shell/new-id.ts'
+import { type CommandEntry, Journal } from './journal.ts'
+import { type JournalStep, LocalCopy, type Typed } from './local-copy.ts'
 
-interface TypedCommand extends Typed {
-  command: BoardCommand
-  /** Cards and columns that it is about, as they were called. */
+interface TypedCommand<C> extends Typed {
+  command: C
+  /** What it is about, as that was called. */
   names: string[]
 }
 
-/** What the board would not take, kept until the person has dealt with it. */
-export interface RefusedCommand extends TypedCommand {
+/** What the document would not take, kept until the person has dealt with it. */
+export interface RefusedCommand<C> extends TypedCommand<C> {
   id: string
   refusal: Refusal
   refusedAt: number
 }
 
-interface Ports {
+interface Ports<C> {
   /** Does the command in the document as it is now. */
-  perform(command: BoardCommand): BoardOutcome
+  perform(command: C): Outcome & { edits: readonly unknown[] }
   /** There are other numbers of commands than before. */
   changed(): void
   refused(count: number): void
@@ -34,26 +33,26 @@ const REFUSED_KEPT = 2_000
 export const refusalOf = (code: string): Refusal => ({ code, params: {}, ids: [] })
 
 /**
- * What was done on a board here and is not stored by the server: kept with the document over a reload, done again, one
+ * What was done in a document here and is not stored by the server: kept with the document over a reload, done again, one
  * by one, in a document that was read anew, and listed when it is refused then.
  */
-export class Unstored {
-  readonly #ports: Ports
-  #copy: LocalCopy<TypedCommand, RefusedCommand> | null = null
+export class Unstored<C> {
+  readonly #ports: Ports<C>
+  #copy: LocalCopy<TypedCommand<C>, RefusedCommand<C>> | null = null
   /** The copy of the document before is forgotten: updates of this one may be kept. */
   #copyReady: Promise<void> = Promise.resolve()
-  #journal = new Journal<TypedCommand, RefusedCommand>(null, [])
-  #refused: RefusedCommand[] = []
+  #journal = new Journal<TypedCommand<C>, RefusedCommand<C>>(null, [])
+  #refused: RefusedCommand<C>[] = []
   /** Done again and on its way; a refusal of the server means this one. */
-  #replaying: CommandEntry<TypedCommand> | null = null
+  #replaying: CommandEntry<TypedCommand<C>> | null = null
 
-  constructor(ports: Ports) {
+  constructor(ports: Ports<C>) {
     this.#ports = ports
   }
 
   /** Fills the document with what this browser kept; false: it kept nothing. */
   async open(userId: string, room: string, doc: Doc): Promise<boolean> {
-    this.#copy = await LocalCopy.open<TypedCommand, RefusedCommand>(userId, room)
+    this.#copy = await LocalCopy.open<TypedCommand<C>, RefusedCommand<C>>(userId, room)
     const kept = (await this.#copy?.load().catch(() => null)) ?? { updates: [], journal: [], refused: [] }
     this.#journal = new Journal(this.#copy, kept.journal)
     this.#refused = kept.refused.sort((one, other) => one.at - other.at)
@@ -73,7 +72,7 @@ export class Unstored {
     return this.#journal.count
   }
 
-  get refused(): readonly RefusedCommand[] {
+  get refused(): readonly RefusedCommand<C>[] {
     return this.#refused
   }
 
@@ -82,7 +81,7 @@ export class Unstored {
     return this.#journal.written().length > 0
   }
 
-  note(command: BoardCommand, names: string[]): void {
+  note(command: C, names: string[]): void {
     this.#add({ do: 'command', waits: false, command, names, at: Date.now() })
   }
 
@@ -150,12 +149,12 @@ export class Unstored {
     this.#ports.changed()
   }
 
-  #add(step: JournalStep<TypedCommand>): void {
+  #add(step: JournalStep<TypedCommand<C>>): void {
     this.#journal.add(step)
     this.#ports.changed()
   }
 
-  #refuse(entry: CommandEntry<TypedCommand>, refusal: Refusal): void {
+  #refuse(entry: CommandEntry<TypedCommand<C>>, refusal: Refusal): void {
     const { command, names, at } = entry.step
     const refused = { command, names, at, id: newId(), refusal, refusedAt: Date.now() }
     this.#journal.refuse(entry, refused)

@@ -13,6 +13,6 @@ export function keepRight(userId: string, room: string, right: RoomRight): void 
   try {
     localStorage.setItem(keyOf(userId, room), right)
   } catch {
-    // Then the board opens without a network to be read only.
+    // Then the document opens without a network to be read only.
   }
 }
