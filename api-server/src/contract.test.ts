@@ -325,6 +325,7 @@ const inputs: Record<string, object> = {
   modelRevise: {},
   modelJobCancel: {},
   modelRevisions: {},
+  modelAlign: { alignment: null },
   modelRename: { name: 'Structure' },
   modelDelete: {},
   modelRestore: {},

@@ -68,6 +68,22 @@ test('a building model is added, looked at, selected in the picture and in the t
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
 
+  await page.getByRole('tab', { name: 'Views' }).click()
+  await page.getByRole('textbox', { name: 'Name of the view' }).fill('The south wall')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const tom = await signIn(installation, browser, 'tom')
+  const other = await tom.context.newPage()
+  await other.goto(`${path}/model`)
+  await page.getByRole('button', { name: /^Follow Tom/ }).click()
+  await expect(page.getByRole('button', { name: /^Stop following Tom/ })).toHaveAttribute('aria-pressed', 'true')
+  await other.getByRole('tab', { name: 'Views' }).click()
+  await other.getByRole('button', { name: 'The south wall', exact: true }).click()
+  // The view keeps what was selected.
+  await expect(other.getByRole('complementary', { name: 'Properties' })).toContainText('Стена юг')
+  await tom.context.close()
+  await expect(page.getByRole('button', { name: /Tom/ })).toBeHidden()
+  await page.getByRole('tab', { name: 'Storeys' }).click()
+
   await page.getByRole('searchbox', { name: 'Name, class, property, GlobalId' }).fill('FireRating 60')
   await page.getByRole('button', { name: 'Select 1 found' }).click()
   await expect(facts).toContainText(tinyGuid('north'))

@@ -19,7 +19,7 @@ interface Opened<Change> {
 type Executed<Edit> = Outcome & { edits: readonly Edit[] }
 
 /** On whose behalf a command is carried out, and when. */
-export interface Acting {
+interface Acting {
   random(): number
   now: number
   userId: string

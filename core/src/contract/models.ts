@@ -10,6 +10,19 @@ const elementNumber = z.coerce.number().int().min(0).max(10_000_000)
 const person = z.object({ id, firstName: z.string(), lastName: z.string(), color: z.int() })
 const told = z.object({ guid: z.string(), name: z.string(), ifcClass: z.string() })
 
+/** Metres on the map; nothing built is further out than the earth is round. */
+const metres = z.number().min(-100_000_000).max(100_000_000)
+const alignment = z.object({
+  east: metres,
+  north: metres,
+  up: metres,
+  /** Degrees, seen from above, as clocks do not go. */
+  turn: z.number().min(-360).max(360),
+  /** The place that stays where it is when the model is turned: east, north. */
+  around: z.tuple([metres, metres]),
+})
+export type ModelAlignment = z.infer<typeof alignment>
+
 const model = z.object({
   id,
   scheduleId: id,
@@ -22,6 +35,8 @@ const model = z.object({
   /** Elements with something to be seen. */
   drawn: z.int(),
   triangles: z.int(),
+  /** null: it stands where its file has it. */
+  alignment: alignment.nullable(),
   author: person,
   at: timestamp,
 })
@@ -131,6 +146,18 @@ export const modelRename = defineRoute({
   can: 'bim.edit',
   params: modelParams,
   input: z.object({ name: longName }),
+  output: z.object({ model }),
+  errors: [],
+})
+
+/** Revisions that come later stand there too. */
+export const modelAlign = defineRoute({
+  name: 'modelAlign',
+  method: 'PUT',
+  path: '/models/:modelId/alignment',
+  can: 'bim.edit',
+  params: modelParams,
+  input: z.object({ alignment: alignment.nullable() }),
   output: z.object({ model }),
   errors: [],
 })

@@ -1,6 +1,7 @@
 import { unpackGeometry } from '@plumbline/core/bim'
 import {
   type ModelJob,
+  modelAlign,
   modelDelete,
   modelElement,
   modelElements,
@@ -152,6 +153,27 @@ describe('a building model', () => {
     expect(revisions[1]?.report).toBeNull()
     const { names } = await rita.ok(modelElements, { params: { modelId: id } })
     expect(names).toEqual(['North wall', 'East wall'])
+  })
+
+  test('is moved and turned, which its next revision keeps, and put back', async () => {
+    const { id } = await added(tinyIfc())
+    const at = { params: { modelId: id } }
+    const alignment = {
+      east: 4_500_000.125,
+      north: -2,
+      up: 0.5,
+      turn: 12.5,
+      around: [4_499_990.5, 3] as [number, number],
+    }
+    await maya.ok(modelAlign, { ...at, input: { alignment } })
+    const { body } = await maya.upload(modelRevise, at.params, tinyIfc())
+    expect(await ended(body.job)).toMatchObject({ state: 'done' })
+    expect((await list(rita)).models).toMatchObject([{ id, revision: 2, alignment }])
+    const far = { ...alignment, up: 1e9 }
+    expect((await maya.call(modelAlign, { ...at, input: { alignment: far } })).status).toBe(400)
+    expect((await rita.call(modelAlign, { ...at, input: { alignment: null } })).status).toBe(403)
+    await maya.ok(modelAlign, { ...at, input: { alignment: null } })
+    expect((await list()).models).toMatchObject([{ alignment: null }])
   })
 
   test('is renamed, deleted and brought back; a deleted one shows nothing', async () => {

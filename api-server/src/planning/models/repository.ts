@@ -1,5 +1,5 @@
 import type { ElementMark, RevisionReport } from '@plumbline/core/bim'
-import type { Model, ModelElement, ModelPlace, ModelRevision } from '@plumbline/core/contract'
+import type { Model, ModelAlignment, ModelElement, ModelPlace, ModelRevision } from '@plumbline/core/contract'
 import type { Transaction } from '../../platform/database/index.ts'
 import type { Place } from '../../platform/http/index.ts'
 import { spaceOfSchedule } from '../versions/index.ts'
@@ -39,7 +39,7 @@ const modelQuery = (tx: Transaction) =>
     .join('model_revisions as r', (on) => on.on('r.model_id', 'm.id').andOn('r.revision', 'm.revision'))
     .join('users as u', 'u.id', 'r.author_id')
     .select('m.id', 'm.schedule_id as scheduleId', 'm.name', 'm.revision', 'm.file_name as fileName', 'm.schema')
-    .select('m.elements', 'm.drawn', 'm.triangles', ...authorColumns)
+    .select('m.elements', 'm.drawn', 'm.triangles', 'm.alignment', ...authorColumns)
 
 /** Also of a deleted one, which can be brought back. */
 export async function placeOfModel(tx: Transaction, modelId: string): Promise<Place | null> {
@@ -182,6 +182,16 @@ export async function selectRevisions(tx: Transaction, modelId: string): Promise
 
 export async function updateName(tx: Transaction, modelId: string, name: string): Promise<void> {
   await tx('models').where({ id: modelId }).update({ name })
+}
+
+export async function updateAlignment(
+  tx: Transaction,
+  modelId: string,
+  alignment: ModelAlignment | null,
+): Promise<void> {
+  await tx('models')
+    .where({ id: modelId })
+    .update({ alignment: alignment && JSON.stringify(alignment) })
 }
 
 /** false: it is so already. */

@@ -4,6 +4,7 @@ import {
   type Model,
   type ModelElementTable,
   type ModelPlace,
+  modelAlign,
   modelDelete,
   modelElement,
   modelElements,
@@ -19,7 +20,7 @@ import {
   modelUpload,
 } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
-import type { Database, Transaction } from '../../platform/database/index.ts'
+import type { Database, Scope, Transaction } from '../../platform/database/index.ts'
 import { type Api, parseInput, receiveFile } from '../../platform/http/index.ts'
 import { spaceOfSchedule } from '../versions/index.ts'
 import { type Conversions, MAX_MODELS, viewOf } from './conversions.ts'
@@ -38,6 +39,7 @@ import {
   selectRevisions,
   selectSame,
   setDeleted,
+  updateAlignment,
   updateName,
 } from './repository.ts'
 
@@ -99,15 +101,26 @@ function bindUploads(api: Api, { database, conversions }: ModelsParts): void {
 }
 
 function bindChanges(api: Api, { database, changed }: ModelsParts): void {
-  api.inSpace(modelRename, ofModel, async ({ scope, spaceId, params: { modelId }, input: { name } }) => {
+  const changing = async (
+    scope: Scope,
+    spaceId: string,
+    modelId: string,
+    change: (tx: Transaction) => Promise<void>,
+  ) => {
     const model = await database.inScope(scope, async (tx) => {
       await required(tx, modelId)
-      await updateName(tx, modelId, name)
+      await change(tx)
       return required(tx, modelId)
     })
     changed(spaceId, model.scheduleId)
     return { model }
-  })
+  }
+  api.inSpace(modelRename, ofModel, ({ scope, spaceId, params: { modelId }, input: { name } }) =>
+    changing(scope, spaceId, modelId, (tx) => updateName(tx, modelId, name)),
+  )
+  api.inSpace(modelAlign, ofModel, ({ scope, spaceId, params: { modelId }, input: { alignment } }) =>
+    changing(scope, spaceId, modelId, (tx) => updateAlignment(tx, modelId, alignment)),
+  )
   api.inSpace(modelDelete, ofModel, async ({ scope, spaceId, params: { modelId } }) => {
     const { scheduleId } = await database.inScope(scope, async (tx) => {
       const model = await required(tx, modelId)

@@ -178,7 +178,7 @@ function Row({ row, top, isActive, isSelected, isHidden, view, toggle, press, mo
       >
         {isHidden ? <EyeOff size={14} /> : <EyeOpen size={14} />}
       </button>
-      {model && <ModelMenu model={model} />}
+      {model && <ModelMenu model={model} view={view} />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
-import { Edit, History, More, Refresh, Trash } from '@blueprintjs/icons'
+import { Edit, History, More, Move, Refresh, Trash } from '@blueprintjs/icons'
 import { type Model, modelDelete, modelRename, modelRestore } from '@plumbline/core/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,12 +10,14 @@ import { IconButton } from '../../shell/IconButton.tsx'
 import { TextField } from '../../shell/TextField.tsx'
 import { toast } from '../../shell/toast.ts'
 import { useFileChoice } from './AddModel.tsx'
+import { AlignDialog } from './align/AlignDialog.tsx'
+import type { ModelView } from './model-view.ts'
 import { RevisionsDialog } from './RevisionsDialog.tsx'
 
 /** What is done to a whole model. */
-export function ModelMenu({ model }: { model: Model }) {
+export function ModelMenu({ model, view }: { model: Model; view: ModelView }) {
   const { t } = useTranslation('model')
-  const [dialog, setDialog] = useState<'rename' | 'revisions' | null>(null)
+  const [dialog, setDialog] = useState<'rename' | 'align' | 'revisions' | null>(null)
   const { input, choose } = useFileChoice({ scheduleId: model.scheduleId, modelId: model.id })
   const remove = async (): Promise<void> => {
     const params = { modelId: model.id }
@@ -26,6 +28,7 @@ export function ModelMenu({ model }: { model: Model }) {
   const menu = (
     <Menu>
       <MenuItem icon={<Edit />} text={t('rename')} onClick={() => setDialog('rename')} />
+      <MenuItem icon={<Move />} text={t('align.open')} onClick={() => setDialog('align')} />
       <MenuItem icon={<Refresh />} text={t('revise')} onClick={choose} />
       <MenuItem icon={<History />} text={t('revisions')} onClick={() => setDialog('revisions')} />
       <MenuItem icon={<Trash />} intent="danger" text={t('delete')} onClick={() => void remove()} />
@@ -40,6 +43,7 @@ export function ModelMenu({ model }: { model: Model }) {
         <IconButton icon={<More />} label={t('menu', { name: model.name })} />
       </PopoverNext>
       {dialog === 'rename' && <RenameDialog model={model} close={() => setDialog(null)} />}
+      {dialog === 'align' && <AlignDialog model={model} view={view} close={() => setDialog(null)} />}
       {dialog === 'revisions' && <RevisionsDialog model={model} close={() => setDialog(null)} />}
     </span>
   )

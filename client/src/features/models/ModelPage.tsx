@@ -26,7 +26,11 @@ import { ModelView } from './model-view.ts'
 import { PictureDialog } from './picture/PictureDialog.tsx'
 import { sendingModels } from './sending-models.ts'
 import { TreePanel } from './TreePanel.tsx'
+import { PeopleBar } from './together/PeopleBar.tsx'
+import { PeopleOverlay } from './together/PeopleOverlay.tsx'
 import { useModels } from './use-models.ts'
+import { type ModelRoom, useModelRoom } from './use-room.ts'
+import { useSharedView, ViewsPanel } from './views/ViewsPanel.tsx'
 import { WalkPad } from './walk/WalkPad.tsx'
 
 /** `/:spaceId/schedule/:scheduleId/model`: the building models of a schedule. */
@@ -37,6 +41,8 @@ export default function ModelPage() {
   usePlace(spaceId, scheduleId)
   const mayEdit = useCan()('bim.edit')
   const [view] = useState(() => new ModelView())
+  const room = useModelRoom(scheduleId, view)
+  useSharedView(view, room)
   const read = useModels(scheduleId)
   const { value, error, again } = read
   const schedule = useRead(scheduleId, (signal) => call(scheduleRead, { params: { scheduleId }, signal })).value
@@ -52,12 +58,25 @@ export default function ModelPage() {
         { label: t('title') },
       ]}
       tools={<ModelTools view={view} />}
-      toolsRight={mayEdit ? <AddModel scheduleId={scheduleId} /> : <span className="pl-muted">{t('viewOnly')}</span>}
+      toolsRight={
+        <>
+          {room && <PeopleBar {...room} />}
+          {mayEdit ? <AddModel scheduleId={scheduleId} /> : <span className="pl-muted">{t('viewOnly')}</span>}
+        </>
+      }
       statusBar={<ModelStatus view={view} />}
     >
       <div className={`model-screen${drop.isOver ? ' is-over' : ''}`} {...drop.handlers}>
-        {value && !isEmpty && <TreePanel view={view} models={value.models} jobs={value.jobs} mayEdit={mayEdit} />}
-        {value && !isEmpty && <Stage view={view} models={value.models} />}
+        {value && !isEmpty && (
+          <TreePanel
+            view={view}
+            models={value.models}
+            jobs={value.jobs}
+            mayEdit={mayEdit}
+            views={room && <ViewsPanel view={view} room={room} />}
+          />
+        )}
+        {value && !isEmpty && <Stage view={view} models={value.models} room={room} />}
         {value && !isEmpty && <ElementPanel view={view} />}
         {isEmpty && (
           <PageNotice>
@@ -84,19 +103,22 @@ function ModelDialogs({ view, name }: { view: ModelView; name: string }) {
 interface StageProps {
   view: ModelView
   models: Parameters<ModelView['show']>[0]
+  room: ModelRoom | null
 }
 
-function Stage({ view, models }: StageProps) {
+function Stage({ view, models, room }: StageProps) {
   const { t } = useTranslation('model')
   const { loading, failed, tool } = useSnapshot(view.state)
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     if (isOpen) view.show(models)
   }, [view, models, isOpen])
+  useEffect(() => (isOpen ? room?.following.attend() : undefined), [room, isOpen])
   return (
     <div className="model-stage">
       <ModelCanvas view={view} opened={setOpen} />
       {isOpen && <MeasureOverlay view={view} measuring={view.measuring} />}
+      {isOpen && room && <PeopleOverlay view={view} {...room} />}
       {tool === 'measure' && <MeasureBar view={view} />}
       {(tool === 'walk' || tool === 'fly') && <WalkPad view={view} tool={tool} />}
       {loading.length > 0 && (
@@ -109,7 +131,7 @@ function Stage({ view, models }: StageProps) {
           {failed.map(({ model }) => (
             <li key={model.id}>
               {t('notShown', { name: model.name })}{' '}
-              <Button size="small" text={t('shell:retry')} onClick={() => view.retry({ ...model })} />
+              <Button size="small" text={t('shell:retry')} onClick={() => view.retry(model.id)} />
             </li>
           ))}
         </ul>

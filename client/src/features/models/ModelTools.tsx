@@ -33,7 +33,7 @@ export function ModelTools({ view }: { view: ModelView }) {
   return (
     <>
       <CommandMenu view={view} names={views}>
-        <Button size="small" variant="minimal" icon={<Home />} text={t('views')} />
+        <Button size="small" variant="minimal" icon={<Home />} text={t('standard')} />
       </CommandMenu>
       <ButtonGroup>
         {buttons.map(({ name, icon }) => (

@@ -1,7 +1,7 @@
 import { InputGroup } from '@blueprintjs/core'
 import { Search } from '@blueprintjs/icons'
 import { type Model, type ModelJob, modelSearch } from '@plumbline/core/contract'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { call } from '../../api/call.ts'
@@ -9,7 +9,7 @@ import { PanelTabs } from '../../shell/PanelTabs.tsx'
 import { ReadFailure } from '../../shell/ReadFailure.tsx'
 import { useRead } from '../../shell/use-read.ts'
 import { ElementTree } from './ElementTree.tsx'
-import { elementNode, type LoadedModel, type TreeKind, treeKinds, treeOf } from './element-tree.ts'
+import { elementNode, type LoadedModel, treeKinds, treeOf } from './element-tree.ts'
 import { ModelJobs } from './ModelJobs.tsx'
 import type { ModelView } from './model-view.ts'
 
@@ -18,32 +18,49 @@ interface TreePanelProps {
   models: readonly Model[]
   jobs: readonly ModelJob[]
   mayEdit: boolean
+  /** Looks that were kept. */
+  views: ReactNode
 }
 
-export function TreePanel({ view, models, jobs, mayEdit }: TreePanelProps) {
+const tabs = [...treeKinds, 'views'] as const
+
+export function TreePanel({ view, models, jobs, mayEdit, views }: TreePanelProps) {
   const { t } = useTranslation('model')
-  const { loaded } = useSnapshot(view.state)
-  const [kind, setKind] = useState<TreeKind>('storeys')
+  const { loaded, tree: kind } = useSnapshot(view.state)
+  const [isViews, setViews] = useState(false)
   const [typed, setTyped] = useState('')
   const text = useDeferredValue(typed.trim())
   const tree = useMemo(() => treeOf(loaded as readonly LoadedModel[], kind), [loaded, kind])
   return (
     <aside className="model-tree" aria-label={t('tree')}>
-      <PanelTabs tabs={treeKinds} active={kind} choose={setKind}>
+      <PanelTabs
+        tabs={tabs}
+        active={isViews ? 'views' : kind}
+        choose={(tab) => {
+          setViews(tab === 'views')
+          if (tab !== 'views') view.state.tree = tab
+        }}
+      >
         {(tab) => t(`kind.${tab}`)}
       </PanelTabs>
-      <InputGroup
-        type="search"
-        size="small"
-        leftElement={<Search className="model-search-icon" />}
-        placeholder={t('search')}
-        aria-label={t('search')}
-        value={typed}
-        onValueChange={setTyped}
-      />
-      <ModelJobs jobs={jobs} />
-      {text === '' && <ElementTree key={kind} view={view} tree={tree} models={models} mayEdit={mayEdit} />}
-      {text !== '' && <Found view={view} text={text} />}
+      {isViews ? (
+        views
+      ) : (
+        <>
+          <InputGroup
+            type="search"
+            size="small"
+            leftElement={<Search className="model-search-icon" />}
+            placeholder={t('search')}
+            aria-label={t('search')}
+            value={typed}
+            onValueChange={setTyped}
+          />
+          <ModelJobs jobs={jobs} />
+          {text === '' && <ElementTree key={kind} view={view} tree={tree} models={models} mayEdit={mayEdit} />}
+          {text !== '' && <Found view={view} text={text} />}
+        </>
+      )}
     </aside>
   )
 }

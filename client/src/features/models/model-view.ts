@@ -1,11 +1,13 @@
-import { type Model, modelElements, modelGeometry, modelSame } from '@plumbline/core/contract'
+import { type Model, type ModelAlignment, modelElements, modelGeometry, modelSame } from '@plumbline/core/contract'
+import type { Box3 } from 'three'
 import { proxy, ref } from 'valtio'
 import { call, callBlob } from '../../api/call.ts'
 import { bakeInWorker } from '../../instruments/viewer/bake-in-worker.ts'
 import type { Section, SectionBox } from '../../instruments/viewer/cuts.ts'
 import type { StandardView } from '../../instruments/viewer/rig.ts'
 import { ModelViewer } from '../../instruments/viewer/viewer.ts'
-import type { LoadedModel } from './element-tree.ts'
+import { inPicture } from './align/alignment.ts'
+import type { LoadedModel, TreeKind } from './element-tree.ts'
 import { Measuring } from './measure/measuring.ts'
 import { Walking } from './walk/walking.ts'
 
@@ -24,12 +26,23 @@ interface ViewState {
   section: Section | null
   box: SectionBox | null
   tool: Tool
+  tree: TreeKind
   dialog: 'keys' | 'picture' | null
 }
 
 export const isStanding = (tool: Tool): boolean => tool === 'fly' || tool === 'walk'
 
 const nothing = (): ReadonlySet<number> => ref(new Set<number>())
+
+const elementsOf = ({ first, table }: LoadedModel): number[] => table.names.map((_, at) => first + at)
+
+const numbers = new WeakMap<LoadedModel['table'], ReadonlyMap<string, number>>()
+
+function numbersOf({ table }: LoadedModel): ReadonlyMap<string, number> {
+  const known = numbers.get(table) ?? new Map(table.guids.map((guid, at) => [guid, at]))
+  numbers.set(table, known)
+  return known
+}
 
 /** What is looked at: models in the viewer, what is selected, hidden and cut. Elements are meant by their numbers there. */
 export class ModelView {
@@ -43,6 +56,7 @@ export class ModelView {
     section: null,
     box: null,
     tool: 'select',
+    tree: 'storeys',
     dialog: null,
   })
   viewer: ModelViewer | null = null
@@ -78,11 +92,27 @@ export class ModelView {
     this.#rename(wanted)
     for (const model of models) {
       if (this.#revisions.get(model.id) !== model.revision) void this.#load(model)
+      else this.align(model.id, model.alignment)
     }
   }
 
-  retry(model: Model): void {
-    void this.#load(model)
+  /** Where it is drawn; nothing of it is stored. */
+  align(modelId: string, alignment: ModelAlignment | null): void {
+    this.viewer?.align(modelId, inPicture(alignment))
+    this.viewer?.cut(this.state.section, this.state.box)
+  }
+
+  /** What a model lies in, and what the others do; null: it is the only one. */
+  othersThan(modelId: string): { own: Box3; others: Box3 } | null {
+    const boxOf = (models: readonly LoadedModel[]) => this.viewer?.boxOf(models.flatMap(elementsOf))
+    const own = boxOf(this.state.loaded.filter(({ id }) => id === modelId))
+    const others = boxOf(this.state.loaded.filter(({ id }) => id !== modelId))
+    return own && others && !own.isEmpty() && !others.isEmpty() ? { own, others } : null
+  }
+
+  retry(modelId: string): void {
+    const failed = this.state.failed.find(({ model }) => model.id === modelId)
+    if (failed) void this.#load(failed.model)
   }
 
   async #load(model: Model): Promise<void> {
@@ -102,7 +132,7 @@ export class ModelView {
       const { baked, trees } = await bakeInWorker(await file.arrayBuffer(), first, signal)
       const isWanted = () => !signal.aborted && this.#revisions.get(model.id) === model.revision
       if (!isWanted()) return
-      viewer.add(model.id, baked, first)
+      viewer.add(model.id, baked, first, inPicture(model.alignment))
       // Without them everything but measuring works.
       trees.then((packed) => isWanted() && viewer.addTrees(model.id, packed)).catch(() => undefined)
       const others = this.state.loaded.filter(({ id }) => id !== model.id)
@@ -169,6 +199,11 @@ export class ModelView {
   showAll(): void {
     this.#put('hidden', new Set())
     this.#put('ghost', new Set())
+  }
+
+  showOnly(hidden: ReadonlySet<number>, ghost: ReadonlySet<number>): void {
+    this.#put('hidden', hidden)
+    this.#put('ghost', ghost)
   }
 
   setVisible(elements: Iterable<number>, isVisible: boolean): void {
@@ -242,6 +277,13 @@ export class ModelView {
     return (
       this.state.loaded.find(({ first, table }) => element >= first && element < first + table.names.length) ?? null
     )
+  }
+
+  /** null: there is no such element in what is loaded. */
+  elementOf(modelId: string, guid: string): number | null {
+    const model = this.state.loaded.find(({ id }) => id === modelId)
+    const at = model && numbersOf(model).get(guid)
+    return model && at !== undefined ? model.first + at : null
   }
 
   nameOf(element: number): string {

@@ -67,6 +67,8 @@ export class ModelViewer {
   readonly #watchers = new Set<() => void>()
   #origin: Float64Array | null = null
   #frame = 0
+  /** What all models lie in; null: it has to be found again. */
+  #all: Box3 | null = null
 
   /** Throws where there is no WebGL 2. */
   constructor(canvas: HTMLCanvasElement) {
@@ -95,6 +97,7 @@ export class ModelViewer {
     const meshes = baked.meshes.map((mesh) => this.#meshOf(mesh, place))
     this.#models.set(id, { baked, meshes, first, alignment, place, trees: null })
     this.#scene.add(...meshes)
+    this.#all = null
     this.draw()
   }
 
@@ -110,6 +113,7 @@ export class ModelViewer {
     shown.alignment = alignment
     shown.place = placeOf(shown.baked.origin, this.#origin, alignment)
     for (const mesh of shown.meshes) setPlace(mesh, shown.place)
+    this.#all = null
     this.draw()
   }
 
@@ -121,6 +125,7 @@ export class ModelViewer {
       mesh.geometry.dispose()
     }
     this.#models.delete(id)
+    this.#all = null
     this.draw()
   }
 
@@ -268,18 +273,31 @@ export class ModelViewer {
   /** Of everything, or of these elements; empty when nothing of it is to be seen. */
   boxOf(elements?: Iterable<number>): Box3 {
     const box = new Box3()
-    const wanted = elements ? new Set(elements) : null
-    const [own, corner] = [new Box3(), new Vector3()]
-    for (const { first, baked, place } of this.#models.values()) {
-      for (let at = 0; at < baked.bounds.length; at += 6) {
-        if (Number.isNaN(baked.bounds[at]) || (wanted && !wanted.has(first + at / 6))) continue
-        own.min.fromArray(baked.bounds, at)
-        own.max.fromArray(baked.bounds, at + 3)
-        own.applyMatrix4(place)
-        box.expandByPoint(corner.copy(own.min)).expandByPoint(corner.copy(own.max))
-      }
+    if (!elements) {
+      this.#all ??= this.#boxOfAll()
+      return box.copy(this.#all)
+    }
+    for (const element of elements) {
+      const own = this.#boxOf(element)
+      if (own) box.union(own)
     }
     return box
+  }
+
+  #boxOfAll(): Box3 {
+    const box = new Box3()
+    for (const shown of this.#models.values()) {
+      for (let at = 0; at < shown.baked.bounds.length; at += 6) box.union(boxAt(shown, at))
+    }
+    return box
+  }
+
+  #boxOf(element: number): Box3 | null {
+    for (const shown of this.#models.values()) {
+      const at = (element - shown.first) * 6
+      if (at >= 0 && at < shown.baked.bounds.length) return boxAt(shown, at)
+    }
+    return null
   }
 
   /** Brings it into the picture; the camera keeps its direction unless it is given one. */
@@ -316,6 +334,15 @@ export class ModelViewer {
     this.statuses.dispose()
     this.#renderer.dispose()
   }
+}
+
+/** Empty: nothing of the element is to be seen. */
+function boxAt({ baked, place }: Shown, at: number): Box3 {
+  const box = new Box3()
+  if (Number.isNaN(baked.bounds[at])) return box
+  box.min.fromArray(baked.bounds, at)
+  box.max.fromArray(baked.bounds, at + 3)
+  return box.applyMatrix4(place)
 }
 
 function setPlace(mesh: Mesh, place: Matrix4): void {

@@ -14,3 +14,4 @@ export {
   type ViewComment,
 } from './shape.ts'
 export { LinksUndo } from './undo.ts'
+export { orderBetween } from './view-commands.ts'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { viewName, viewpoint, viewText } from '../../bim/index.ts'
 import type { Id } from '../../plan/index.ts'
 import { Refused } from '../rooms/index.ts'
-import { isOrderKey } from '../schedule/order-keys.ts'
+import { isOrderKey, keysBetween } from '../schedule/order-keys.ts'
 import type { Writer } from './commands.ts'
 import { commentKey, encodeComment, encodeView, type SavedView } from './shape.ts'
 
@@ -68,3 +68,9 @@ const given = <T extends object>(fields: T): Partial<{ [K in keyof T]: Exclude<T
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<{
     [K in keyof T]: Exclude<T[K], undefined>
   }>
+
+/** Where a view stands that is put between two; null: at the end. `random` is uniform in [0, 1). */
+export function orderBetween(before: string | null, after: string | null, random: () => number): string {
+  // Where nothing fits between them, which nobody has ever seen, it stands beside the one before.
+  return keysBetween(before, after, 1, random)?.[0] ?? before ?? 'V'
+}

@@ -34,6 +34,7 @@ import { formerMembers } from './043-former-members.ts'
 import { unusedAttachments } from './064-unused-attachments.ts'
 import { remoteSpaces } from './067-remote-spaces.ts'
 import { models } from './070-models.ts'
+import { modelAlignment } from './085-model-alignment.ts'
 
 /** In order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -71,6 +72,7 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '042-kanban', sql: kanban },
   { name: '038-gallery', sql: gallery },
   { name: '070-models', sql: models },
+  { name: '085-model-alignment', sql: modelAlignment },
   { name: '067-remote-spaces', sql: remoteSpaces },
   { name: '064-unused-attachments', sql: unusedAttachments },
 ]

@@ -1,0 +1,121 @@
+import type { Standpoint } from '@plumbline/core/bim'
+import { type Box3, Vector3 } from 'three'
+import { useSnapshot } from 'valtio'
+import type { ModelViewer } from '../../../instruments/viewer/viewer.ts'
+import { initials } from '../../../shell/initials.ts'
+import type { LinksSession } from '../links/links-session.ts'
+import type { ModelView } from '../model-view.ts'
+import { usePicture } from '../use-picture.ts'
+import { inPicture } from '../views/viewpoints.ts'
+import type { Following } from './following.ts'
+
+interface PeopleOverlayProps {
+  view: ModelView
+  session: LinksSession
+  following: Following
+}
+
+/** Where others stand, where they look, and what they have selected, in their colours. */
+export function PeopleOverlay({ view, session, following }: PeopleOverlayProps) {
+  const viewer = usePicture(view)
+  const { people } = useSnapshot(session.state)
+  const { following: leader } = useSnapshot(following.state)
+  if (!viewer) return null
+  return (
+    <svg className="model-measures" aria-hidden="true">
+      {people.map(({ client, id, name, color, standpoint, elements }) => (
+        <g key={client} style={{ color: `var(--pl-presence-${color % 8})` }}>
+          <Selection viewer={viewer} elements={elementsOf(view, elements)} />
+          {standpoint && id !== leader && (
+            <Camera viewer={viewer} name={name} standpoint={standpoint as unknown as Standpoint} />
+          )}
+        </g>
+      ))}
+    </svg>
+  )
+}
+
+/** Part of the way to what is looked at that is drawn, and how wide it opens. */
+const REACH = 0.25
+const OPENING = 0.3
+
+function Camera({ viewer, name, standpoint }: { viewer: ModelViewer; name: string; standpoint: Standpoint }) {
+  const [eye, target] = [inPicture(viewer, standpoint.eye), inPicture(viewer, standpoint.target)]
+  const at = viewer.onScreen(eye)
+  if (!at.isAhead) return null
+  const [firstName = '', ...lastName] = name.split(' ')
+  const corners = coneOf(eye, target).map((corner) => viewer.onScreen(corner))
+  const isAhead = corners.every((corner) => corner.isAhead)
+  return (
+    <>
+      {isAhead && <path className="model-cone" d={conePath(at, corners)} />}
+      <circle className="model-person" cx={at.x} cy={at.y} r={11} />
+      <text className="model-person-initials" x={at.x} y={at.y}>
+        {initials({ firstName, lastName: lastName.join(' ') })}
+      </text>
+      <text className="model-person-name" x={at.x} y={at.y + 20}>
+        {firstName}
+      </text>
+    </>
+  )
+}
+
+function coneOf(eye: Vector3, target: Vector3): Vector3[] {
+  const ahead = target.clone().sub(eye).multiplyScalar(REACH)
+  const side = new Vector3().crossVectors(ahead, new Vector3(0, 1, 0)).normalize()
+  const up = new Vector3().crossVectors(side, ahead).normalize()
+  const size = ahead.length() * OPENING
+  return [
+    [1, 1],
+    [1, -1],
+    [-1, -1],
+    [-1, 1],
+  ].map(([right = 0, rise = 0]) =>
+    eye
+      .clone()
+      .add(ahead)
+      .addScaledVector(side, right * size)
+      .addScaledVector(up, rise * size),
+  )
+}
+
+type OnScreen = ReturnType<ModelViewer['onScreen']>
+const point = ({ x, y }: OnScreen): string => `${x.toFixed(1)} ${y.toFixed(1)}`
+
+const conePath = (eye: OnScreen, corners: readonly OnScreen[]): string =>
+  `${corners.map((corner) => `M${point(eye)}L${point(corner)}`).join('')}M${corners.map(point).join('L')}Z`
+
+/** Corners of a box, by numbers whose bits say which of both ends; edges change one bit. */
+const edges = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((corner) =>
+  [1, 2, 4].filter((bit) => (corner & bit) === 0).map((bit) => [corner, corner | bit] as const),
+)
+
+function Selection({ viewer, elements }: { viewer: ModelViewer; elements: readonly number[] }) {
+  const path = elements.map((element) => boxPath(viewer, viewer.boxOf([element]))).join('')
+  return path === '' ? null : <path className="model-others" d={path} />
+}
+
+function boxPath(viewer: ModelViewer, box: Box3): string {
+  if (box.isEmpty()) return ''
+  const corners = [0, 1, 2, 3, 4, 5, 6, 7].map((corner) =>
+    viewer.onScreen(
+      new Vector3(
+        corner & 1 ? box.max.x : box.min.x,
+        corner & 2 ? box.max.y : box.min.y,
+        corner & 4 ? box.max.z : box.min.z,
+      ),
+    ),
+  )
+  return edges
+    .flatMap(([from, to]) => {
+      const [start, end] = [corners[from], corners[to]]
+      return start?.isAhead && end?.isAhead ? [`M${point(start)}L${point(end)}`] : []
+    })
+    .join('')
+}
+
+const elementsOf = (view: ModelView, told: readonly string[]): number[] =>
+  told.flatMap((one) => {
+    const [modelId = '', guid = ''] = one.split(':')
+    return view.elementOf(modelId, guid) ?? []
+  })

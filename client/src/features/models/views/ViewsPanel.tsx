@@ -1,0 +1,99 @@
+import { Button, InputGroup } from '@blueprintjs/core'
+import { Camera } from '@blueprintjs/icons'
+import { orderBetween } from '@plumbline/core/documents/bim'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { newId } from '../../../shell/new-id.ts'
+import { toast } from '../../../shell/toast.ts'
+import type { ModelView } from '../model-view.ts'
+import { type ModelRoom, useLinks } from '../use-room.ts'
+import { ViewRow } from './ViewRow.tsx'
+import { namesTooMany, showViewpoint, viewpointOf } from './viewpoints.ts'
+
+/** Looks at the models that were kept: a click shows everything as it was then. */
+export function ViewsPanel({ view, room }: { view: ModelView; room: ModelRoom }) {
+  const { t } = useTranslation('model')
+  const links = useLinks(room)
+  const { right, phase } = useSnapshot(links.state)
+  const mayEdit = right === 'write'
+  const [name, setName] = useState('')
+  const views = links.document.views()
+  const keep = (): void => {
+    const viewpoint = viewpointOf(view)
+    if (!viewpoint || name.trim() === '') return
+    if (namesTooMany(viewpoint)) {
+      toast.error(t('views.tooMany'))
+      return
+    }
+    const order = orderBetween(views.at(-1)?.order ?? null, null, Math.random)
+    if (links.execute({ do: 'view.add', id: newId(), name, order, viewpoint }).ok) setName('')
+  }
+  return (
+    <div className="model-views">
+      {mayEdit && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            keep()
+          }}
+        >
+          <InputGroup
+            size="small"
+            aria-label={t('views.name')}
+            placeholder={t('views.name')}
+            maxLength={128}
+            value={name}
+            onValueChange={setName}
+          />
+          <Button size="small" type="submit" icon={<Camera />} text={t('views.keep')} disabled={name.trim() === ''} />
+        </form>
+      )}
+      {phase === 'ready' && views.length === 0 && <p className="model-note">{t('views.none')}</p>}
+      <ul aria-label={t('views.title')}>
+        {views.map((saved, at) => (
+          <ViewRow
+            key={saved.id}
+            saved={saved}
+            links={links}
+            view={view}
+            mayEdit={mayEdit}
+            show={() => {
+              room.following.stop()
+              showViewpoint(view, saved.viewpoint)
+            }}
+            neighbours={[views[at - 2], views[at - 1], views[at + 1], views[at + 2]]}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** `?view=`: the look that somebody shared, once the models are there. */
+export function useSharedView(view: ModelView, room: ModelRoom | null): void {
+  const [search, setSearch] = useSearchParams()
+  const { loaded, loading } = useSnapshot(view.state)
+  const viewId = search.get('view')
+  const isReady = loaded.length > 0 && loading.length === 0
+  useEffect(() => {
+    if (!room || !viewId || !isReady) return
+    const show = (): void => {
+      const saved = room.session.document.view(viewId)
+      if (!saved) return
+      end()
+      showViewpoint(view, saved.viewpoint)
+      setSearch(
+        (params) => {
+          params.delete('view')
+          return params
+        },
+        { replace: true },
+      )
+    }
+    const end = room.session.subscribe(show)
+    show()
+    return end
+  }, [room, viewId, isReady, view, setSearch])
+}
