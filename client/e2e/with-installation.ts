@@ -6,7 +6,8 @@ export const test = base.extend<object, { installation: Installation }>({
   installation: [
     // biome-ignore lint/correctness/noEmptyPattern: playwright reads the names of fixtures from this pattern
     async ({}, use) => {
-      const installation = await install()
+      // It may be its own neighbour, which stands at an address of this machine.
+      const installation = await install({ REMOTE_PRIVATE: 'true' })
       await use(installation)
       await installation.stop()
     },

@@ -225,6 +225,7 @@ export const proofs: Record<string, readonly string[]> = {
   'R-KAN-03': [
     'R-KAN-03 name the work, whose dates, progress and criticality are those of the actual version',
     'propose what is done; who only reports facts may take it, and a reader may not',
+    'on a telephone a swipe scrolls the board, and a card that is held goes to a column that comes into sight',
     'what is done on a board without a network outlives a reload, is sent on return, and is listed when it is refused',
     'two people at one board: drags seen live, a limit told, a card that follows its work, keys, an address',
     'several cards are tagged, moved and archived at once, stand in swimlanes, and come back by one undo',
@@ -531,6 +532,7 @@ export const proofs: Record<string, readonly string[]> = {
     'are connected, looked through, and a schedule is copied that calculates to the same',
     'are refused with a wrong token, when nobody answers, and when something else does; nothing is kept',
     'are not called at private addresses unless the installation allows it',
+    'another installation is connected, asked, and a schedule of it is copied and opened (R-SPACE-17)',
   ],
   'R-SPACE-18': [
     'the installation’s errors each have their reason (R-SPACE-18)',
