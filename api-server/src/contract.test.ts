@@ -1,3 +1,4 @@
+import { usualLooks } from '@plumbline/core/bim'
 import {
   accessTokenCreate,
   type EpsKind,
@@ -334,6 +335,20 @@ const inputs: Record<string, object> = {
   modelSame: { set: 'Pset_WallCommon', property: 'FireRating', value: 'EI 60' },
   modelSearch: { text: 'slab' },
   modelElement: {},
+  modelPropertyNames: {},
+  modelColumn: { of: 'tag' },
+  modelLinkList: {},
+  modelLinkChange: { commands: [{ do: 'rule.delete', id: '{modelId}' }] },
+  modelPlayerData: {},
+  appearanceProfileList: {},
+  appearanceProfileCreate: { name: 'Formwork', kind: 'temporary' },
+  appearanceProfileAssigned: {},
+  appearanceProfileEdit: { name: 'Formwork' },
+  appearanceProfileDelete: {},
+  bimStateList: {},
+  bimStateCreate: { scheduleId: '{scheduleId}', name: 'Ready' },
+  bimStateOverrides: {},
+  bimStateDelete: {},
   galleryList: {},
   galleryUpload: {},
   galleryPicture: {},
@@ -472,6 +487,9 @@ beforeAll(async () => {
     labelId: 'aaaaaaaaaaaa',
     modelId: 'mmmmmmmmmmmm',
     modelJobId: 'jjjjjjjjjjjj',
+    bimStateId: 'iiiiiiiiiiii',
+    workId: 'oooooooooooo',
+    appearanceProfileId: 'pppppppppppp',
     attributeId: 'eeeeeeeeeeee',
   })
   // A schedule needs collab-server; its rows do not, and no refused call comes further than these.
@@ -539,6 +557,16 @@ beforeAll(async () => {
     `INSERT INTO app.model_jobs (id, space_id, schedule_id, user_id, name, file_name, state)
      VALUES ($1, $2, $3, $4, 'Owned', 'owned.ifc', 'error')`,
     [ids.modelJobId, space.id, ids.scheduleId, owner.id],
+  )
+  await site.sql(
+    `INSERT INTO app.bim_states (id, space_id, schedule_id, name, transformations, overrides, created_by)
+     VALUES ($1, $2, $3, 'Owned', '[]', '[]', $4)`,
+    [ids.bimStateId, space.id, ids.scheduleId, owner.id],
+  )
+  await site.sql(
+    `INSERT INTO app.bim_profiles (id, space_id, name, kind, looks, default_for, created_by)
+     VALUES ($1, $2, 'Owned', 'install', $4, '{}', $3)`,
+    [ids.appearanceProfileId, space.id, owner.id, JSON.stringify(usualLooks.install)],
   )
   await site.sql(
     `INSERT INTO app.wbs_templates (id, space_id, name, rows, relations, branch, created_by)

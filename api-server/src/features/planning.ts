@@ -1,4 +1,5 @@
 import { bindAttributes } from '../planning/attributes/index.ts'
+import { bindBim, linksDesk } from '../planning/bim/index.ts'
 import { bindCalculateSettings } from '../planning/calculate-settings/index.ts'
 import { bindCalculatedAttributes } from '../planning/calculated-attributes/index.ts'
 import { bindCalendars } from '../planning/calendars/index.ts'
@@ -6,7 +7,6 @@ import { bindComparison } from '../planning/comparison/index.ts'
 import { bindDayLimits } from '../planning/day-limits/index.ts'
 import { bindExternalLinks } from '../planning/external-links/index.ts'
 import { bindHistory } from '../planning/history/index.ts'
-import { linksDesk } from '../planning/model-links/index.ts'
 import { bindModels } from '../planning/models/index.ts'
 import { bindPlanInputs } from '../planning/plan-inputs/index.ts'
 import { bindProgress } from '../planning/progress/index.ts'
@@ -105,5 +105,11 @@ export function bindPlanning(parts: Parts): void {
     changed: attributesChanged,
   })
   bindModels(api, { database, conversions, changed: modelsChanged })
+  bindBim(api, {
+    database,
+    door,
+    reader,
+    profilesChanged: (spaceId) => realtime.toSpace(spaceId, 'appearanceProfiles', { spaceId }),
+  })
   bindCalculatedAttributes(api, { database, changed: attributesChanged })
 }

@@ -1,5 +1,29 @@
 /** Building models as they go from the converter to the screen, and what another revision of one changes. */
+export { type BreakdownModel, nearestOverrides, pathTo } from './breakdown.ts'
 export { type ModelGeometry, packGeometry, unpackGeometry } from './geometry-file.ts'
+export {
+  type Dates,
+  type Difference,
+  differences,
+  type Palette,
+  type Played,
+  paintBits,
+  paintDifference,
+  paintElements,
+  paintOf,
+  paletteOf,
+  playedOf,
+} from './player/playback.ts'
+export {
+  type Look,
+  type Phase,
+  type ProfileKind,
+  type ProfileLooks,
+  phases,
+  profileKinds,
+  profileLooks,
+  usualLooks,
+} from './player/profile.ts'
 export { compareRevisions, type ElementMark, MAX_REPORTED, type RevisionReport } from './revision.ts'
 export { type Column, columnOf, matchRule, type RuleMatch, type RuleSource } from './rules/match.ts'
 export {

@@ -62,6 +62,8 @@ export interface ServerEvents {
   modelJob: (job: ModelJob) => void
   /** To whoever is in the space: models of a schedule were added, renamed, replaced, deleted or brought back. */
   models: (event: { scheduleId: string }) => void
+  /** To whoever is in the space: how models look in the player is other than before. */
+  appearanceProfiles: (event: { spaceId: string }) => void
 }
 
 /** socket.io events that the client sends; the server checks the right and answers with `true` or `false`. */

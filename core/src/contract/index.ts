@@ -2,6 +2,7 @@ import * as account from './account.ts'
 import * as analytics from './analytics.ts'
 import * as attributes from './attributes.ts'
 import * as audit from './audit.ts'
+import * as bim from './bim.ts'
 import * as branches from './branches.ts'
 import * as calculatedAttributes from './calculated-attributes.ts'
 import * as calculation from './calculation.ts'
@@ -45,6 +46,7 @@ export * from './account.ts'
 export * from './analytics.ts'
 export * from './attributes.ts'
 export * from './audit.ts'
+export * from './bim.ts'
 export * from './branches.ts'
 export * from './calculated-attributes.ts'
 export * from './calculation.ts'
@@ -110,6 +112,7 @@ export const routes: readonly RouteDefinition[] = [
   delegation,
   audit,
   planning,
+  bim,
   branches,
   calculatedAttributes,
   calculation,

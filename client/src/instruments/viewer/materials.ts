@@ -49,7 +49,7 @@ void main() {
   gl_Position = projectionMatrix * view;
   int flags = int(status.a * 255.0 + 0.5);
   // A point outside of everything: no triangle of it is drawn.
-  if ((flags & ${bits.hidden}) != 0) gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
+  if ((flags & ${bits.hidden | bits.absent}) != 0) gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
 }
 `
 
@@ -79,6 +79,7 @@ void main() {
   int flags = int(status.a * 255.0 + 0.5);
   bool isSelected = (flags & ${bits.selected}) != 0;
   float opacity = max(base.a, 0.25);
+  if ((flags & ${bits.faint}) != 0 && !isSelected) opacity = min(opacity, 0.3);
   if ((flags & ${bits.ghost}) != 0 && !isSelected) opacity = 0.1;
   ivec2 pixel = ivec2(gl_FragCoord.xy) % 4;
   if (opacity < 0.99 && (thresholds[pixel.y * 4 + pixel.x] + 0.5) / 16.0 > opacity) discard;

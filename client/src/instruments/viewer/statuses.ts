@@ -2,8 +2,11 @@ import { DataTexture, NearestFilter, RGBAFormat, UnsignedByteType } from 'three'
 
 const WIDTH = 1_024
 
-/** Bits of the fourth byte of an element. */
-export const bits = { hidden: 1, ghost: 2, colored: 4, selected: 8 } as const
+/**
+ * Bits of the fourth byte of an element. What people do to it, and what it is painted with: colour, not there at all, a
+ * shadow of itself (`paintBits` of core are the same).
+ */
+export const bits = { hidden: 1, ghost: 2, colored: 4, selected: 8, absent: 16, faint: 32 } as const
 type Bit = keyof typeof bits
 
 /** How each element looks, four bytes of one texture: changing fifty thousand of them is one upload and no draw more. */
@@ -29,8 +32,9 @@ export class Statuses {
     return first
   }
 
-  has(element: number, bit: Bit): boolean {
-    return ((this.#data[element * 4 + 3] ?? 0) & bits[bit]) !== 0
+  /** Whether there is more of it than a shadow. */
+  canBeHit(element: number): boolean {
+    return ((this.#data[element * 4 + 3] ?? 0) & (bits.hidden | bits.ghost | bits.absent)) === 0
   }
 
   set(elements: Iterable<number>, bit: Bit, on: boolean): void {
@@ -47,6 +51,12 @@ export class Statuses {
       const now = this.#data[at] ?? 0
       this.#data[at] = on ? now | bits[bit] : now & ~bits[bit]
     }
+    this.texture.needsUpdate = true
+  }
+
+  /** `paint` writes into the statuses of all elements, four bytes each, as one number. */
+  paint(paint: (statuses: Uint32Array) => void): void {
+    paint(new Uint32Array(this.#data.buffer, this.#data.byteOffset, this.#length))
     this.texture.needsUpdate = true
   }
 

@@ -69,6 +69,7 @@ export class ModelViewer {
   #frame = 0
   /** What all models lie in; null: it has to be found again. */
   #all: Box3 | null = null
+  #isPainted = false
 
   /** Throws where there is no WebGL 2. */
   constructor(canvas: HTMLCanvasElement) {
@@ -222,8 +223,7 @@ export class ModelViewer {
   #hit(ray: Ray): Hit | null {
     const standings = [...this.#models.values()].flatMap(({ trees, place }) => [...(trees?.along(ray, place) ?? [])])
     const planes = this.#uniforms.cuts.value.slice(0, this.#uniforms.cutCount.value)
-    const isSeen = (element: number, point: Vector3) =>
-      !this.statuses.has(element, 'hidden') && !this.statuses.has(element, 'ghost') && !isCutAway(planes, point)
+    const isSeen = (element: number, point: Vector3) => this.statuses.canBeHit(element) && !isCutAway(planes, point)
     return firstHit(standings, ray, isSeen)
   }
 
@@ -320,6 +320,21 @@ export class ModelViewer {
   sectionBoxOf(elements: Iterable<number>): SectionBox | null {
     const wanted = this.boxOf(elements)
     return wanted.isEmpty() ? null : sectionBoxAround(wanted, this.boxOf())
+  }
+
+  /** `paint` writes into the statuses of all elements. */
+  paintStatuses(paint: (statuses: Uint32Array) => void): void {
+    this.statuses.paint(paint)
+    this.#isPainted = true
+    this.draw()
+  }
+
+  /** All have their own colours again. */
+  unpaint(): void {
+    if (!this.#isPainted) return
+    for (const bit of ['colored', 'absent', 'faint'] as const) this.statuses.setAll(bit, false)
+    this.#isPainted = false
+    this.draw()
   }
 
   dispose(): void {

@@ -53,9 +53,15 @@ const plainCommands = [
       .max(limits.linksAtOnce),
   }),
   ...viewCommands,
+  /** How the elements of these works, and of all below them, look in the player; null: as those of the row above. */
+  z.object({
+    do: z.literal('work.profile'),
+    workIds: z.array(id).min(1).max(limits.linksAtOnce),
+    profileId: id.nullable(),
+  }),
 ] as const
 const plainCommand = z.discriminatedUnion('do', plainCommands)
-const linksCommand = z.discriminatedUnion('do', [
+export const linksCommand = z.discriminatedUnion('do', [
   ...plainCommands,
   z.object({ do: z.literal('batch'), commands: z.array(plainCommand).min(1).max(100) }),
 ])
@@ -109,7 +115,9 @@ function run(writer: Writer, command: CheckedCommand): void {
   else if (command.do === 'rule.delete') deleteRule(writer, command)
   else if (command.do === 'rule.apply') applyRule(writer, command)
   else if (command.do === 'alias.set') setAliases(writer, command)
-  else runViewCommand(writer, command)
+  else if (command.do === 'work.profile') {
+    for (const workId of command.workIds) writer.set('profiles', workId, command.profileId ?? undefined)
+  } else runViewCommand(writer, command)
 }
 
 function setLinks(writer: Writer, { links, share }: CommandOf<'link.set'>): void {

@@ -1,6 +1,7 @@
 /** The document of links between models and works, read; what is no link, rule or alias is left out. */
 import type * as Y from 'yjs'
 import type { Id } from '../../plan/index.ts'
+import { isId } from '../schedule/codecs.ts'
 import {
   decodeComment,
   decodeLink,
@@ -99,6 +100,12 @@ export class ModelLinks {
       now = next
     }
     return { modelId, guid: now }
+  }
+
+  /** The appearance profile that was given to the work itself; null: none was. */
+  profileOf(workId: Id): Id | null {
+    const profileId = this.#maps.profiles.get(workId)
+    return isId(profileId) ? profileId : null
   }
 
   /** By name. */

@@ -18,6 +18,7 @@ export const limits = {
   aliases: 50_000,
   views: 300,
   comments: 5_000,
+  profiles: 100_000,
   /** Touched by one command. */
   linksAtOnce: 20_000,
 } as const
@@ -157,6 +158,7 @@ export function authorOf(root: RootName, key: string, raw: unknown): Id | null {
     views: decodeView,
     comments: decodeComment,
     aliases: null,
+    profiles: null,
     meta: null,
   }
   return decode[root]?.(key, raw)?.by ?? null
@@ -170,6 +172,8 @@ export const roots = {
   aliases: { maxKeys: limits.aliases, isValue: (key, value) => parseElementKey(key) !== null && isGuid(value) },
   views: { maxKeys: limits.views, isValue: (key, value) => decodeView(key, value) !== null },
   comments: { maxKeys: limits.comments, isValue: (key, value) => decodeComment(key, value) !== null },
+  /** By work: the appearance profile of its own. */
+  profiles: { maxKeys: limits.profiles, isValue: (key, value) => isId(key) && isId(value) },
   meta: { maxKeys: 1, isValue: (key, value) => key === VERSION_KEY && value === SCHEMA_VERSION },
 } as const satisfies Record<string, { maxKeys: number; isValue(key: string, value: unknown): boolean }>
 

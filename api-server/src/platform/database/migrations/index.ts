@@ -35,6 +35,7 @@ import { unusedAttachments } from './064-unused-attachments.ts'
 import { remoteSpaces } from './067-remote-spaces.ts'
 import { models } from './070-models.ts'
 import { modelAlignment } from './085-model-alignment.ts'
+import { bim } from './080-bim.ts'
 
 /** In order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -75,4 +76,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '085-model-alignment', sql: modelAlignment },
   { name: '067-remote-spaces', sql: remoteSpaces },
   { name: '064-unused-attachments', sql: unusedAttachments },
+  { name: '080-bim', sql: bim },
 ]

@@ -21,13 +21,18 @@ export class BaselineDates {
 
   put({ whole, slots, starts, finishes }: BaselineBlock): void {
     this.revision++
-    if (whole) this.#starts.fill(NO_INSTANT)
+    if (whole) for (const column of [this.#starts, this.#finishes]) column.fill(NO_INSTANT)
     for (let i = 0; i < slots.length; i++) {
       const slot = slots[i]!
       if (slot >= this.#starts.length) this.#grow(slot)
       this.#starts[slot] = starts[i]!
       this.#finishes[slot] = finishes[i]!
     }
+  }
+
+  /** The columns themselves, for whoever reads all of them at once. */
+  get dates(): { start: Int32Array; finish: Int32Array } {
+    return { start: this.#starts, finish: this.#finishes }
   }
 
   /** `NO_INSTANT`: the row is not in the other version. */

@@ -24,15 +24,40 @@ interface OpenOptions {
   compare: () => void
 }
 
-/** Starts the worker of a schedule and everything on the main thread that belongs to it. */
-export function openActions(options: OpenOptions): { actions: ScheduleActions; close: () => void } {
-  const { scheduleId, versionId, userId } = options
+/** Rows of a version with the dates that are calculated here, live; `begin` opens it and answers what ends that. */
+export function sessionOf(versionId: string, userId: string): { session: ScheduleSession; begin: () => () => void } {
   const room = `schedule/${versionId}`
   const session = new ScheduleSession({
     worker: new Worker(new URL('./session.worker.ts', import.meta.url), { type: 'module' }),
     words: rowWords(scheduleText),
     ticket: () => fetchTicket(room),
   })
+  const begin = () => {
+    const stopNetwork = followNetwork(session)
+    const stopInputs = followInputs(session, versionId)
+    session.open({
+      kind: 'open',
+      room,
+      userId,
+      socketUrl: roomUrl(room),
+      planInputsUrl: `${location.origin}/api/v1/versions/${versionId}/plan-inputs`,
+      versionsUrl: `${location.origin}/api/v1/versions/`,
+      externalWorksUrl: `${location.origin}/api/v1/versions/${versionId}/external-works`,
+      snapshotUrl: `${location.origin}/api/v1/rooms/${room}/snapshot/`,
+      momentUrl: `${location.origin}/api/v1/rooms/${room}/at/`,
+    })
+    return () => {
+      stopNetwork()
+      stopInputs()
+    }
+  }
+  return { session, begin }
+}
+
+/** Starts the worker of a schedule and everything on the main thread that belongs to it. */
+export function openActions(options: OpenOptions): { actions: ScheduleActions; close: () => void } {
+  const { scheduleId, versionId, userId } = options
+  const { session, begin } = sessionOf(versionId, userId)
   for (const id of keptLayout(scheduleId).collapsed) session.visible.setExpanded(id, false)
   const address = new URLSearchParams(location.search)
   const state = screenState(scheduleId, address)
@@ -62,25 +87,12 @@ export function openActions(options: OpenOptions): { actions: ScheduleActions; c
   void actions.days.load()
   if (actions.changes.isOn) void actions.changes.load()
   const stopKeeping = keepElsewhere(actions, scheduleId, versionId, address)
-  const stopNetwork = followNetwork(session)
-  const stopInputs = followInputs(session, versionId)
   const stopAttributes = followAttributes(actions, versionId, userId)
   // What is typed offline must outlive a tidying browser; one that asks the person asks once.
   void navigator.storage?.persist?.().catch(() => undefined)
-  session.open({
-    kind: 'open',
-    room,
-    userId,
-    socketUrl: roomUrl(room),
-    planInputsUrl: `${location.origin}/api/v1/versions/${versionId}/plan-inputs`,
-    versionsUrl: `${location.origin}/api/v1/versions/`,
-    externalWorksUrl: `${location.origin}/api/v1/versions/${versionId}/external-works`,
-    snapshotUrl: `${location.origin}/api/v1/rooms/${room}/snapshot/`,
-    momentUrl: `${location.origin}/api/v1/rooms/${room}/at/`,
-  })
+  const stop = begin()
   const close = (): void => {
-    stopNetwork()
-    stopInputs()
+    stop()
     stopAttributes()
     stopKeeping()
     actions.layouts.close()

@@ -1,7 +1,8 @@
-import { newLinks } from '@plumbline/core/documents/bim'
+import { type LinksCommand, ModelLinks, newLinks } from '@plumbline/core/documents/bim'
 import { type RoomGrant, roomNamed } from '@plumbline/core/documents/rooms'
 import { AppError } from '@plumbline/core/errors'
 import { type Asker, may } from '@plumbline/core/permissions'
+import * as Y from 'yjs'
 import { type CollabDoor, dropOrphans, ensureRoom } from '../../platform/collab/index.ts'
 import type { Database, Transaction } from '../../platform/database/index.ts'
 import type { Place } from '../../platform/http/index.ts'
@@ -27,6 +28,25 @@ export function linksDesk(door: CollabDoor) {
       return { grant, locked: false, onBehalfOf: '' }
     },
   }
+}
+
+/** The links as they are now. */
+export async function openLinks(door: CollabDoor, scheduleId: string): Promise<ModelLinks> {
+  await ensureRoom(door, roomOf(scheduleId), newLinks)
+  const { update } = await door.read(roomOf(scheduleId), 'system')
+  const doc = new Y.Doc()
+  Y.applyUpdate(doc, update)
+  return new ModelLinks(doc)
+}
+
+export async function changeLinks(
+  door: CollabDoor,
+  scheduleId: string,
+  commands: readonly LinksCommand[],
+  userId: string,
+): Promise<void> {
+  await ensureRoom(door, roomOf(scheduleId), newLinks)
+  await door.command(roomOf(scheduleId), commands, userId, 'write')
 }
 
 /** Documents whose schedules are gone for good. */

@@ -1,0 +1,245 @@
+import { usualLooks } from '@plumbline/core/bim'
+import {
+  appearanceProfileAssigned,
+  appearanceProfileCreate,
+  appearanceProfileDelete,
+  appearanceProfileEdit,
+  appearanceProfileList,
+  bimStateCreate,
+  bimStateDelete,
+  bimStateList,
+  bimStateOverrides,
+  modelColumn,
+  modelLinkChange,
+  modelLinkList,
+  modelList,
+  modelPlayerData,
+  modelPropertyNames,
+  modelUpload,
+  roomTicket,
+} from '@plumbline/core/contract'
+import type { LinksCommand } from '@plumbline/core/documents/bim'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { useGround } from '../../../test/ground.ts'
+import { admit, breakGround, eventually } from '../../../test/planning.ts'
+import { tinyGuid, tinyIfc } from '../../../test/tiny-ifc.ts'
+import type { Visitor } from '../../../test/visitor.ts'
+
+const ground = useGround()
+/** Reads. */
+let rita: Visitor
+
+beforeAll(async () => {
+  rita = await ground.site.person('rita')
+})
+beforeEach(() => admit(ground.site, ground.spaceId, rita, 'reader'))
+
+const change = (...commands: LinksCommand[]) =>
+  ground.maya.ok(modelLinkChange, { ...ground.ofSchedule, input: { commands } })
+
+/** Two walls, one on each floor. */
+async function house(): Promise<string> {
+  await ground.maya.upload(modelUpload, { scheduleId: ground.scheduleId }, tinyIfc(), { name: 'House' })
+  const model = await eventually(async () => {
+    const { models } = await ground.maya.ok(modelList, { ...ground.ofSchedule })
+    return models[0] ?? null
+  }, 60)
+  return model.id
+}
+
+describe('the room of links', () => {
+  const ticket = async (who: Visitor) =>
+    who.ok(roomTicket, { input: { room: `bim/${ground.scheduleId}`, script: false } })
+
+  test('is written by who may edit models and has a seat for it, and read by everybody else', async () => {
+    expect((await ticket(ground.maya)).right).toBe('write')
+    expect((await ticket(rita)).right).toBe('read')
+    await ground.site.sql("UPDATE app.members SET role = 'planner', without_seat = '{bim}' WHERE user_id = $1", [
+      rita.id,
+    ])
+    expect((await ticket(rita)).right).toBe('read')
+    const stranger = await ground.site.person(`stranger${Date.now()}`)
+    expect(
+      (await stranger.call(roomTicket, { input: { room: `bim/${ground.scheduleId}`, script: false } })).status,
+    ).toBe(404)
+  })
+
+  test('is not there for a schedule that is not', async () => {
+    expect((await ground.maya.call(roomTicket, { input: { room: 'bim/nobodynobody', script: false } })).status).toBe(
+      404,
+    )
+  })
+})
+
+describe('appearance profiles', () => {
+  const at = () => ({ params: { spaceId: ground.spaceId } })
+  const made = async (name: string, defaultFor: ('work' | 'task')[] = []) =>
+    (await ground.maya.ok(appearanceProfileCreate, { ...at(), input: { name, kind: 'temporary', defaultFor } })).profile
+  const list = async () => (await rita.ok(appearanceProfileList, at())).profiles
+
+  test('belong to the space, look as usual for their kind, and are changed and deleted', async () => {
+    const { id } = await made('Formwork')
+    expect(await list()).toEqual([
+      { id, name: 'Formwork', kind: 'temporary', looks: usualLooks.temporary, defaultFor: [] },
+    ])
+    const params = { spaceId: ground.spaceId, appearanceProfileId: id }
+    const looks = { ...usualLooks.remove, during: { color: '#ff0000', opacity: 50 } }
+    await ground.maya.ok(appearanceProfileEdit, { params, input: { name: 'Demolition', kind: 'remove' } })
+    expect(await list()).toMatchObject([{ name: 'Demolition', looks: usualLooks.remove }])
+    await ground.maya.ok(appearanceProfileEdit, { params, input: { looks } })
+    expect(await list()).toMatchObject([{ name: 'Demolition', kind: 'remove', looks }])
+    await ground.maya.ok(appearanceProfileDelete, { params })
+    expect(await list()).toEqual([])
+    expect((await ground.maya.call(appearanceProfileDelete, { params })).status).toBe(404)
+  })
+
+  test('have names of their own, and of two for one type of rows the last one holds', async () => {
+    const first = await made('Concrete', ['work', 'task'])
+    const second = await made('Steel', ['work'])
+    expect((await list()).map(({ name, defaultFor }) => [name, defaultFor])).toEqual([
+      ['Concrete', ['task']],
+      ['Steel', ['work']],
+    ])
+    const twin = await ground.maya.call(appearanceProfileCreate, { ...at(), input: { name: 'Steel', kind: 'install' } })
+    expect(twin.body).toMatchObject({ error: 'BIM_PROFILE_EXISTS' })
+    const params = { spaceId: ground.spaceId, appearanceProfileId: first.id }
+    const renamed = await ground.maya.call(appearanceProfileEdit, {
+      params,
+      input: { name: 'Steel', defaultFor: ['work'] },
+    })
+    expect(renamed.body).toMatchObject({ error: 'BIM_PROFILE_EXISTS' })
+    expect((await list()).find(({ id }) => id === second.id)?.defaultFor).toEqual(['work'])
+  })
+
+  test.each([
+    ['no kind', { name: 'x', kind: 'paint' }],
+    [
+      'a colour that is none',
+      { name: 'x', kind: 'install', looks: { ...usualLooks.install, during: { color: 'red', opacity: 1 } } },
+    ],
+    [
+      'more than everything',
+      { name: 'x', kind: 'install', looks: { ...usualLooks.install, during: { color: null, opacity: 101 } } },
+    ],
+  ])('of %s are refused', async (_, input) => {
+    const { status } = await ground.maya.call(appearanceProfileCreate, { ...at(), input: input as never })
+    expect(status).toBe(400)
+    expect(await list()).toEqual([])
+  })
+
+  test('are those of the work, of the row above, or of its type', async () => {
+    const [work, other] = [await made('Steel', ['work']), await made('Crane')]
+    const assigned = async (workId: string, who = rita) => {
+      const params = { spaceId: ground.spaceId, scheduleId: ground.scheduleId, workId }
+      const { profile, by } = await who.ok(appearanceProfileAssigned, { params })
+      return [profile?.name ?? null, by]
+    }
+    const task = await ground.work('Frame', 0, { type: 'task' })
+    const slab = await ground.work('Slab', 2, { parentId: task })
+    expect(await assigned(slab)).toEqual(['Steel', 'type'])
+    expect(await assigned(task)).toEqual([null, 'nobody'])
+    await change({ do: 'work.profile', workIds: [task], profileId: other.id })
+    expect(await assigned(slab)).toEqual(['Crane', 'above'])
+    await change({ do: 'work.profile', workIds: [slab], profileId: work.id })
+    expect(await assigned(slab)).toEqual(['Steel', 'work'])
+    const params = { spaceId: ground.spaceId, scheduleId: ground.scheduleId, workId: 'nobodynobody' }
+    expect((await rita.call(appearanceProfileAssigned, { params })).body).toMatchObject({ error: 'ROW_MISSING' })
+  })
+
+  test('are changed only by who may edit models', async () => {
+    const { id } = await made('Formwork')
+    const params = { spaceId: ground.spaceId, appearanceProfileId: id }
+    const input = { name: 'Mine', kind: 'install' as const }
+    expect((await rita.call(appearanceProfileCreate, { ...at(), input })).status).toBe(403)
+    expect((await rita.call(appearanceProfileEdit, { params, input: { name: 'Mine' } })).status).toBe(403)
+    expect((await rita.call(appearanceProfileDelete, { params })).status).toBe(403)
+    const elsewhere = await breakGround(ground.maya)
+    const foreign = { spaceId: elsewhere.spaceId, appearanceProfileId: id }
+    expect((await ground.maya.call(appearanceProfileDelete, { params: foreign })).status).toBe(404)
+  })
+})
+
+describe('a state of the models', () => {
+  const look = { visible: true, color: '#ff0000', opacity: 100 }
+  const saved = async (overrides: object[], name = 'Ready') => {
+    const input = { scheduleId: ground.scheduleId, name, at: '2026-05-04T08:00', overrides } as never
+    return (await ground.maya.ok(bimStateCreate, { input })).state
+  }
+
+  test('says of each element what the nearest node above it says', async () => {
+    const modelId = await house()
+    const { id } = await saved([
+      { ...look, node: { modelId } },
+      { ...look, visible: false, node: { modelId, guid: tinyGuid('south') } },
+    ])
+    const resolved = await rita.ok(bimStateOverrides, { params: { bimStateId: id } })
+    expect(resolved.state).toMatchObject({ name: 'Ready', at: '2026-05-04T08:00', authorId: ground.maya.id })
+    expect(resolved.models).toEqual([{ modelId, revision: 1, of: [0, 1] }])
+    expect(resolved.overrides[1]).toMatchObject({ visible: false, node: { places: [], guid: tinyGuid('south') } })
+    await ground.maya.ok(bimStateDelete, { params: { bimStateId: id } })
+    expect((await rita.call(bimStateOverrides, { params: { bimStateId: id } })).status).toBe(404)
+  })
+
+  test('is listed by name, and made and deleted only by who may edit models', async () => {
+    const { id } = await saved([], 'Zero')
+    await saved([], 'Alpha')
+    const params = { scheduleId: ground.scheduleId }
+    expect((await rita.ok(bimStateList, { params })).states.map(({ name }) => name)).toEqual(['Alpha', 'Zero'])
+    const input = { scheduleId: ground.scheduleId, name: 'Mine' }
+    expect((await rita.call(bimStateCreate, { input })).status).toBe(403)
+    expect((await rita.call(bimStateDelete, { params: { bimStateId: id } })).status).toBe(403)
+    const moved = { ...input, transformations: [{ modelId: id, guid: 'x', matrix: [1] }] }
+    expect((await ground.maya.call(bimStateCreate, { input: moved })).status).toBe(400)
+  })
+})
+
+describe('what rules ask of a model', () => {
+  test('is one field of all elements at once', async () => {
+    const modelId = await house()
+    const at = { params: { modelId } }
+    const column = async (input: { of: 'tag' | 'property'; key?: string }) => {
+      const { values, of } = await rita.ok(modelColumn, { ...at, input })
+      return of.map((place) => values[place] ?? null)
+    }
+    expect(await column({ of: 'property', key: 'Pset_WallCommon.FireRating' })).toEqual(['EI 60', 'EI 30'])
+    expect(await column({ of: 'property', key: 'FireRating' })).toEqual(['EI 60', 'EI 30'])
+    expect(await column({ of: 'property', key: 'Nothing' })).toEqual([null, null])
+    expect((await column({ of: 'tag' }))[0]).toBe('W-1')
+    const { names } = await rita.ok(modelPropertyNames, at)
+    expect(names).toContainEqual({ name: 'Pset_WallCommon.FireRating', elements: 2 })
+  })
+})
+
+describe('links of elements to works', () => {
+  const link = (workId: string, guid = tinyGuid('north')) => ({ modelId: 'model0000000', guid, workId })
+
+  test('are read, changed all or none, and played by the official timetable', async () => {
+    const work = await ground.work('Slab', 2)
+    await change({ do: 'link.set', links: [link(work)], share: 40 })
+    const { links } = await rita.ok(modelLinkList, ground.ofSchedule)
+    expect(links).toMatchObject([{ ...link(work), share: 40, by: ground.maya.id, ruleId: null }])
+    const commands: LinksCommand[] = [
+      { do: 'link.delete', links: [link(work)] },
+      { do: 'rule.delete', id: 'nobodynobody' },
+    ]
+    const refused = await ground.maya.call(modelLinkChange, { ...ground.ofSchedule, input: { commands } })
+    expect(refused.body).toMatchObject({ error: 'BIM_RULE_MISSING' })
+    expect((await rita.ok(modelLinkList, ground.ofSchedule)).links).toHaveLength(1)
+    const played = await eventually(async () => {
+      const { works } = await rita.ok(modelPlayerData, ground.ofSchedule)
+      return works[0] ?? null
+    })
+    expect(played).toMatchObject({ id: work, elements: [{ guid: tinyGuid('north'), share: 40 }] })
+    expect(played.start && played.finish && played.start < played.finish).toBe(true)
+  })
+
+  test('are not changed by who only reads, or has no seat', async () => {
+    const input = { commands: [{ do: 'link.set', links: [link('work00000000')] }] as LinksCommand[] }
+    expect((await rita.call(modelLinkChange, { ...ground.ofSchedule, input })).status).toBe(403)
+    await ground.site.sql("UPDATE app.members SET role = 'planner', without_seat = '{bim}' WHERE user_id = $1", [
+      rita.id,
+    ])
+    expect((await rita.call(modelLinkChange, { ...ground.ofSchedule, input })).status).toBe(403)
+    expect((await rita.ok(modelLinkList, ground.ofSchedule)).links).toEqual([])
+  })
+})

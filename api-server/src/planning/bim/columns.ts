@@ -1,0 +1,66 @@
+import { columnOf } from '@plumbline/core/bim'
+import { modelColumn, modelPropertyNames } from '@plumbline/core/contract'
+import { AppError } from '@plumbline/core/errors'
+import type { Database, Transaction } from '../../platform/database/index.ts'
+import type { Api } from '../../platform/http/index.ts'
+import { placeOfModel, selectModel } from '../models/index.ts'
+
+const MAX_NAMES = 2_000
+
+/** What rules of links ask of all elements of a model at once. */
+export function bindColumns(api: Api, database: Database): void {
+  const ofModel = (tx: Transaction, { params }: { params: { modelId: string } }) => placeOfModel(tx, params.modelId)
+  api.inSpace(modelPropertyNames, ofModel, ({ scope, params: { modelId } }) =>
+    database.inScope(scope, async (tx) => {
+      await required(tx, modelId)
+      const { rows } = await tx.raw<{ rows: { name: string; elements: number }[] }>(namesSql, [modelId, MAX_NAMES])
+      return { names: rows }
+    }),
+  )
+  api.inSpace(modelColumn, ofModel, ({ scope, params: { modelId }, input: { of, key } }) =>
+    database.inScope(scope, async (tx) => {
+      const { elements } = await required(tx, modelId)
+      const texts = of === 'property' ? await propertiesOf(tx, modelId, key) : await fieldOf(tx, modelId, of)
+      const byNumber = Array.from({ length: elements }, (_, number) => texts.get(number) ?? null)
+      const column = columnOf(byNumber, elements)
+      return { values: [...column.values], of: [...column.of] }
+    }),
+  )
+}
+
+async function required(tx: Transaction, modelId: string) {
+  const model = await selectModel(tx, modelId)
+  if (!model) throw new AppError('NOT_FOUND')
+  return model
+}
+
+const namesSql = `
+SELECT s.name || '.' || (p->>'name') AS name, count(DISTINCT e.number)::integer AS elements
+FROM model_property_sets s
+CROSS JOIN LATERAL jsonb_array_elements(s.properties) AS p
+JOIN model_elements e ON e.model_id = s.model_id AND e.sets && ARRAY[s.number]
+WHERE s.model_id = ?
+GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ?`
+
+const valuesSql = `
+SELECT e.number, p->>'value' AS value
+FROM model_property_sets s
+CROSS JOIN LATERAL jsonb_array_elements(s.properties) AS p
+JOIN model_elements e ON e.model_id = s.model_id AND e.sets && ARRAY[s.number]
+WHERE s.model_id = :modelId AND (p->>'name' = :key OR s.name || '.' || (p->>'name') = :key)
+ORDER BY e.number, s.number`
+
+/** Of several sets that have such a property, the first one says it. */
+async function propertiesOf(tx: Transaction, modelId: string, key: string): Promise<Map<number, string>> {
+  const { rows } = await tx.raw<{ rows: { number: number; value: string }[] }>(valuesSql, { modelId, key })
+  return new Map(rows.toReversed().map(({ number, value }) => [number, value]))
+}
+
+async function fieldOf(tx: Transaction, modelId: string, of: 'type' | 'tag'): Promise<Map<number, string>> {
+  const column = of === 'type' ? 'type_name' : 'tag'
+  const rows: { number: number; value: string }[] = await tx('model_elements')
+    .where({ model_id: modelId })
+    .whereNot(column, '')
+    .select('number', `${column} as value`)
+  return new Map(rows.map(({ number, value }) => [number, value]))
+}

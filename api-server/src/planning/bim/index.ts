@@ -1,0 +1,30 @@
+import type { CollabDoor } from '../../platform/collab/index.ts'
+import type { Database } from '../../platform/database/index.ts'
+import type { Api } from '../../platform/http/index.ts'
+import type { DocumentReader } from '../document/index.ts'
+import { bindColumns } from './columns.ts'
+import { openLinks } from './desk.ts'
+import { bindLinks } from './links.ts'
+import { bindProfiles } from './profiles.ts'
+import { bindStates } from './states.ts'
+
+export { dropOrphanLinks, linksDesk, placeOfLinks } from './desk.ts'
+
+interface BimParts {
+  database: Database
+  door: CollabDoor
+  reader: DocumentReader
+  /** Others in the space see other profiles from now on. */
+  profilesChanged(spaceId: string): void
+}
+
+export function bindBim(api: Api, { database, door, reader, profilesChanged }: BimParts): void {
+  bindColumns(api, database)
+  bindLinks(api, { database, door })
+  bindStates(api, database)
+  const profileOf = async (scheduleId: string) => {
+    const links = await openLinks(door, scheduleId)
+    return (workId: string) => links.profileOf(workId)
+  }
+  bindProfiles(api, { database, reader, profileOf, changed: profilesChanged })
+}

@@ -1,0 +1,43 @@
+import { modelLinkChange, modelLinkList, modelPlayerData } from '@plumbline/core/contract'
+import type { Link } from '@plumbline/core/documents/bim'
+import { AppError } from '@plumbline/core/errors'
+import { formatInstant, NO_INSTANT } from '@plumbline/core/time'
+import type { CollabDoor } from '../../platform/collab/index.ts'
+import type { Database, Transaction } from '../../platform/database/index.ts'
+import type { Api } from '../../platform/http/index.ts'
+import { selectWorks, type WorkValues } from '../timetable/index.ts'
+import { selectCurrentVersion } from '../versions/index.ts'
+import { changeLinks, openLinks, placeOfLinks } from './desk.ts'
+
+/** The links for programs: people write them in the live document themselves. */
+export function bindLinks(api: Api, { database, door }: { database: Database; door: CollabDoor }): void {
+  const ofSchedule = (tx: Transaction, { params }: { params: { scheduleId: string } }) =>
+    placeOfLinks(tx, params.scheduleId)
+  api.inSpace(modelLinkList, ofSchedule, async ({ params }) => ({
+    links: [...(await openLinks(door, params.scheduleId)).links()],
+  }))
+  api.inSpace(modelLinkChange, ofSchedule, async ({ scope, params, input }) => {
+    await changeLinks(door, params.scheduleId, input.commands, scope.userId)
+    return { success: true as const }
+  })
+  api.inSpace(modelPlayerData, ofSchedule, async ({ scope, params: { scheduleId } }) => {
+    const links = await openLinks(door, scheduleId)
+    const byWork = Map.groupBy(links.links(), ({ workId }) => workId)
+    return database.inScope(scope, async (tx) => {
+      const version = await selectCurrentVersion(tx, scheduleId)
+      if (!version) throw new AppError('NOT_FOUND')
+      const values = await selectWorks(tx, version.id, [...byWork.keys()])
+      const elementOf = (link: Link) => ({ ...links.elementOf(link), share: link.share })
+      const works = [...byWork].flatMap(([id, own]) => {
+        const work = values.get(id)
+        return work ? [{ id, ...intervalOf(work), elements: own.map(elementOf) }] : []
+      })
+      return { versionId: version.id, works }
+    })
+  })
+}
+
+function intervalOf({ start, finish, percent, critical }: WorkValues) {
+  const textOf = (at: number) => (at === NO_INSTANT ? null : formatInstant(at))
+  return { start: textOf(start), finish: textOf(finish), percent, critical: critical === 1 }
+}

@@ -1,1 +1,0 @@
-export { dropOrphanLinks, linksDesk, placeOfLinks } from './desk.ts'

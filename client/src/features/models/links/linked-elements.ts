@@ -1,0 +1,41 @@
+import type { Link, ModelLinks } from '@plumbline/core/documents/bim'
+import type { LoadedModel } from '../element-tree.ts'
+
+/** Links that lead to something in the picture, as pairs beside each other, and those that do not. */
+export interface LinkedElements {
+  elements: Int32Array
+  links: readonly Link[]
+  /** Of models that are here, and have no such element any more. */
+  orphans: readonly Link[]
+  /** Elements with at least one link. */
+  linked: ReadonlySet<number>
+}
+
+const byGuid = new WeakMap<LoadedModel['table'], ReadonlyMap<string, readonly number[]>>()
+
+/** Places in the table; files may give one GlobalId to several. */
+export function placesOf(table: LoadedModel['table']): ReadonlyMap<string, readonly number[]> {
+  const known = byGuid.get(table)
+  if (known) return known
+  const places = Map.groupBy(table.guids.keys(), (at) => table.guids[at] ?? '')
+  byGuid.set(table, places)
+  return places
+}
+
+export function linkedElements(links: ModelLinks, loaded: readonly LoadedModel[]): LinkedElements {
+  const models = new Map(loaded.map((model) => [model.id, model]))
+  const elements: number[] = []
+  const paired: Link[] = []
+  const orphans: Link[] = []
+  for (const link of links.links()) {
+    const model = models.get(link.modelId)
+    if (!model) continue
+    const places = placesOf(model.table).get(links.elementOf(link).guid)
+    if (!places) orphans.push(link)
+    for (const place of places ?? []) {
+      elements.push(model.first + place)
+      paired.push(link)
+    }
+  }
+  return { elements: Int32Array.from(elements), links: paired, orphans, linked: new Set(elements) }
+}

@@ -1,0 +1,260 @@
+import {
+  type Dates,
+  type Difference,
+  differences,
+  type Look,
+  type Played,
+  paintDifference,
+  paintElements,
+  paintOf,
+  paletteOf,
+  playedOf,
+} from '@plumbline/core/bim'
+import type { AppearanceProfile } from '@plumbline/core/contract'
+import { dateOf, dayOf, dayOfInstant, type Instant, MINUTES_PER_DAY, NO_INSTANT } from '@plumbline/core/time'
+import { proxy, subscribe } from 'valtio'
+import type { LinkedPlan } from '../links/linked-plan.ts'
+import { looksOf, profileNumbers } from './profiles.ts'
+
+export const playModes = ['plan', 'target', 'fact', 'difference'] as const
+export type PlayMode = (typeof playModes)[number]
+export const steps = ['day', 'week', 'month'] as const
+export type Step = (typeof steps)[number]
+
+interface PlayerState {
+  isOn: boolean
+  isPlaying: boolean
+  now: Instant
+  mode: PlayMode
+  step: Step
+  /** Steps in a second. */
+  speed: number
+  /** Weeks that are looked ahead; 0: none. */
+  ahead: number
+  /** Of what is painted now. */
+  active: number
+  critical: number
+}
+
+const WEEK = 7
+/** Elements without works stay as shadows, so that what is played is seen. */
+const unlinked = paintOf({ color: null, opacity: 30 })
+
+/** Of the difference between the plan and the target; what neither has begun is not there. */
+export const differenceLooks: Record<Difference, Look> = {
+  neither: { color: null, opacity: 0 },
+  both: { color: '#4c90f0', opacity: 100 },
+  done: { color: null, opacity: 100 },
+  behind: { color: '#e76a6e', opacity: 100 },
+  ahead: { color: '#32a467', opacity: 100 },
+}
+const differencePaints = Uint32Array.from(differences, (difference) => paintOf(differenceLooks[difference]))
+
+/**
+ * Plays the schedule in the picture. Dates are read where the live calculation puts them, at every moment: an edit of
+ * somebody else is another paint of the same elements, and nothing more.
+ */
+export class Player {
+  readonly state = proxy<PlayerState>({
+    isOn: false,
+    isPlaying: false,
+    now: NO_INSTANT,
+    mode: 'plan',
+    step: 'week',
+    speed: 1,
+    ahead: 0,
+    active: 0,
+    critical: 0,
+  })
+  readonly #linked: LinkedPlan
+  #profiles: readonly AppearanceProfile[] = []
+  #palette = paletteOf(looksOf([]))
+  #played: { of: readonly unknown[]; value: Played; slots: Set<number> } | null = null
+  #frame = 0
+  #last = 0
+  /** What was played and is not a whole day yet. */
+  #rest = 0
+  readonly #ends: (() => void)[]
+
+  constructor(linked: LinkedPlan) {
+    this.#linked = linked
+    this.#ends = [linked.subscribe(() => this.#paint()), subscribe(linked.links.state, () => this.#follow())]
+  }
+
+  close(): void {
+    cancelAnimationFrame(this.#frame)
+    for (const end of this.#ends) end()
+  }
+
+  set profiles(profiles: readonly AppearanceProfile[]) {
+    this.#profiles = profiles
+    this.#palette = paletteOf(looksOf(profiles))
+    this.#played = null
+    this.#paint()
+  }
+
+  /** From the first start to the last finish; null: nothing is calculated yet. */
+  get range(): { start: Instant; finish: Instant } | null {
+    const result = this.#linked.plan.state.result
+    return result && { start: startOfDay(result.projectStart), finish: endOfDay(result.projectFinish) }
+  }
+
+  turnOn(isOn: boolean): void {
+    const { state, range } = this
+    state.isOn = isOn && range !== null
+    state.isPlaying = false
+    if (range && (state.now < range.start || state.now > range.finish)) state.now = range.start
+    this.#tell()
+    this.#paint()
+  }
+
+  seek(now: Instant): void {
+    const { range } = this
+    if (!range) return
+    this.state.now = Math.min(range.finish, Math.max(range.start, now))
+    this.#tell()
+    this.#paint()
+  }
+
+  stepBy(count: number): void {
+    this.state.isPlaying = false
+    this.seek(shifted(this.state.now, this.state.step, count))
+  }
+
+  play(isPlaying: boolean): void {
+    const { state, range } = this
+    if (isPlaying && range && state.now >= range.finish) state.now = range.start
+    state.isPlaying = isPlaying
+    this.#last = performance.now()
+    this.#rest = 0
+    if (isPlaying) this.#frame = requestAnimationFrame(this.#advance)
+  }
+
+  choose(change: Partial<Pick<PlayerState, 'mode' | 'step' | 'speed' | 'ahead'>>): void {
+    Object.assign(this.state, change)
+    this.#paint()
+  }
+
+  readonly #advance = (time: number): void => {
+    const { state, range } = this
+    if (!state.isPlaying || !range) return
+    const step = shifted(state.now, state.step, 1) - state.now
+    this.#rest += (Math.max(0, time - this.#last) / 1_000) * state.speed * step
+    this.#last = time
+    const whole = Math.floor(this.#rest)
+    this.#rest -= whole
+    if (state.now + whole >= range.finish) state.isPlaying = false
+    this.seek(state.now + whole)
+    if (state.isPlaying) this.#frame = requestAnimationFrame(this.#advance)
+  }
+
+  #paint(): void {
+    const { view } = this.#linked
+    if (!view.viewer) return
+    const { isOn, mode, now, ahead } = this.state
+    if (!isOn) {
+      view.viewer.unpaint()
+      return
+    }
+    const { value, slots } = this.#elements(view.viewer.statuses.length)
+    const moment = { now, ahead: ahead * WEEK * MINUTES_PER_DAY }
+    const { dates, target } = this.#dates(mode)
+    view.viewer.paintStatuses((out) => {
+      if (mode === 'difference') {
+        const paints = { paints: differencePaints, unlinked }
+        paintDifference(value, dates, target, moment, paints, out)
+      } else {
+        const beside = mode === 'plan' ? target : null
+        paintElements(value, dates, beside, moment, { palette: this.#palette, unlinked }, out)
+      }
+    })
+    this.#count(slots, dates)
+  }
+
+  #dates(mode: PlayMode): { dates: Dates; target: Dates } {
+    const { times, facts, baselines } = this.#linked.plan.store
+    const target = baselines[0].dates
+    if (mode === 'target') return { dates: target, target }
+    const fact = { start: facts.actualStart, finish: facts.actualFinish }
+    return { dates: mode === 'fact' ? fact : { start: times.start, finish: times.finish }, target }
+  }
+
+  /** Which works stand behind which elements; anew when links, rows or models are others. */
+  #elements(count: number): { value: Played; slots: Set<number> } {
+    const { linked, plan, links } = this.#linked
+    const { store } = plan
+    const of = [linked, store.versions.structure, links.version(), count]
+    const known = this.#played
+    if (known?.of.every((one, at) => one === of[at])) return known
+    const numberOf = profileNumbers(store, links.document, this.#profiles)
+    const elements: number[] = []
+    const slots: number[] = []
+    for (const [pair, { workId }] of linked.links.entries()) {
+      const slot = store.slotOf(workId)
+      if (slot < 0) continue
+      elements.push(linked.elements[pair]!)
+      slots.push(slot)
+    }
+    const numbers = new Map([...new Set(slots)].map((slot) => [slot, numberOf(slot)]))
+    const profiles = Uint16Array.from(slots, (slot) => numbers.get(slot) ?? 0)
+    const value = playedOf(count, Int32Array.from(elements), Int32Array.from(slots), profiles)
+    this.#played = { of, value, slots: new Set(slots) }
+    return this.#played
+  }
+
+  /** Linked works that are being done, for the caption. */
+  #count(slots: ReadonlySet<number>, { start, finish }: Dates): void {
+    const { now } = this.state
+    const { critical } = this.#linked.plan.store.times
+    let [active, hot] = [0, 0]
+    for (const slot of slots) {
+      const [from, to] = [start[slot] ?? NO_INSTANT, finish[slot] ?? NO_INSTANT]
+      if (from === NO_INSTANT || now < from || (to !== NO_INSTANT && now >= to)) continue
+      active++
+      if (critical[slot] === 1) hot++
+    }
+    if (active !== this.state.active || hot !== this.state.critical) {
+      Object.assign(this.state, { active, critical: hot })
+    }
+  }
+
+  /** The linked works that are being done at the moment shown. */
+  activeWorks(): number[] {
+    const { dates } = this.#dates(this.state.mode)
+    const { now } = this.state
+    return [...(this.#played?.slots ?? [])].filter((slot) => {
+      const [from, to] = [dates.start[slot] ?? NO_INSTANT, dates.finish[slot] ?? NO_INSTANT]
+      return from !== NO_INSTANT && now >= from && (to === NO_INSTANT || now < to)
+    })
+  }
+
+  #tell(): void {
+    this.#linked.links.setPresence({ time: this.state.isOn ? this.state.now : null })
+  }
+
+  /** The moment of whoever is followed is shown here. */
+  #follow(): void {
+    const { following } = this.#linked.state
+    if (following === null) return
+    const person = this.#linked.links.state.people.find(({ client }) => client === following)
+    if (!person || person.time === null || (person.time === this.state.now && this.state.isOn)) return
+    if (!this.state.isOn) this.turnOn(true)
+    this.seek(person.time)
+  }
+}
+
+const startOfDay = (instant: Instant): Instant => Math.floor(instant / MINUTES_PER_DAY) * MINUTES_PER_DAY
+const endOfDay = (instant: Instant): Instant => Math.ceil(instant / MINUTES_PER_DAY) * MINUTES_PER_DAY
+
+/** A month on from the 31st is the last day of the next one. */
+export function shifted(instant: Instant, step: Step, count: number): Instant {
+  if (step === 'day') return instant + count * MINUTES_PER_DAY
+  if (step === 'week') return instant + count * WEEK * MINUTES_PER_DAY
+  const { year, month, dayOfMonth } = dateOf(dayOfInstant(instant))
+  const months = year * 12 + month - 1 + count
+  const [inYear, inMonth] = [Math.floor(months / 12), (((months % 12) + 12) % 12) + 1]
+  const next = inMonth === 12 ? dayOf(inYear + 1, 1, 1) : dayOf(inYear, inMonth + 1, 1)
+  const last = dateOf(next - 1).dayOfMonth
+  const minutes = instant - startOfDay(instant)
+  return dayOf(inYear, inMonth, Math.min(dayOfMonth, last)) * MINUTES_PER_DAY + minutes
+}
