@@ -17,6 +17,8 @@ import { usePageTitle } from '../../shell/use-page-title.ts'
 import { useRead } from '../../shell/use-read.ts'
 import { AddModel, useModelFiles } from './AddModel.tsx'
 import { ElementPanel } from './ElementPanel.tsx'
+import { LinkStrip } from './links/LinkStrip.tsx'
+import { LinksContext, useOpenLinks } from './links/use-linked-plan.ts'
 import { ModelCanvas } from './ModelCanvas.tsx'
 import { ModelKeysDialog } from './ModelKeysDialog.tsx'
 import { ModelTools } from './ModelTools.tsx'
@@ -46,6 +48,7 @@ export default function ModelPage() {
   const read = useModels(scheduleId)
   const { value, error, again } = read
   const schedule = useRead(scheduleId, (signal) => call(scheduleRead, { params: { scheduleId }, signal })).value
+  const open = useOpenLinks(schedule, view, room)
   usePageTitle(t('title'), schedule?.name, space?.name)
   const drop = useModelFiles(mayEdit ? { scheduleId, modelId: null } : null)
   const isSending = useSnapshot(sendingModels).files.some((file) => file.scheduleId === scheduleId)
@@ -76,7 +79,16 @@ export default function ModelPage() {
             views={room && <ViewsPanel view={view} room={room} />}
           />
         )}
-        {value && !isEmpty && <Stage view={view} models={value.models} room={room} />}
+        {value && !isEmpty && (
+          <div className="model-middle">
+            <Stage view={view} models={value.models} room={room} />
+            {open && (
+              <LinksContext value={open}>
+                <LinkStrip />
+              </LinksContext>
+            )}
+          </div>
+        )}
         {value && !isEmpty && <ElementPanel view={view} />}
         {isEmpty && (
           <PageNotice>

@@ -34,8 +34,8 @@ import { formerMembers } from './043-former-members.ts'
 import { unusedAttachments } from './064-unused-attachments.ts'
 import { remoteSpaces } from './067-remote-spaces.ts'
 import { models } from './070-models.ts'
-import { modelAlignment } from './085-model-alignment.ts'
 import { bim } from './080-bim.ts'
+import { modelAlignment } from './085-model-alignment.ts'
 
 /** In order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [

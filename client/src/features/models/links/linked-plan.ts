@@ -3,10 +3,11 @@ import { proxy, ref, subscribe } from 'valtio'
 import type { ScheduleSession } from '../../schedule/session/schedule-session.ts'
 import type { LoadedModel } from '../element-tree.ts'
 import type { ModelView } from '../model-view.ts'
+import type { Following } from '../together/following.ts'
 import { type LinkedElements, linkedElements, placesOf } from './linked-elements.ts'
-import type { LinksSession } from './links-session.ts'
+import type { LinksSession, ModelPresence } from './links-session.ts'
 
-/** Others are told of so many of what is selected. */
+/** Others are told of so many of the works that are selected. */
 const TOLD = 100
 /** Touched by one command; what is more goes in several. */
 const AT_ONCE = 5_000
@@ -15,6 +16,7 @@ interface Parts {
   view: ModelView
   plan: ScheduleSession
   links: LinksSession
+  following: Following
 }
 
 /** The models, the works and what links them, in one picture: what is selected on one side shows on the other. */
@@ -22,17 +24,16 @@ export class LinkedPlan {
   readonly view: ModelView
   readonly plan: ScheduleSession
   readonly links: LinksSession
-  readonly state = proxy<{ works: ReadonlySet<string>; following: number | null }>({
-    works: ref(new Set<string>()),
-    following: null,
-  })
+  readonly state = proxy<{ works: ReadonlySet<string> }>({ works: ref(new Set<string>()) })
   #version = 0
   #linked: { of: readonly unknown[]; value: LinkedElements } | null = null
   #counts: { of: readonly unknown[]; value: Int32Array } | null = null
+  readonly #following: Following
   readonly #listeners = new Set<() => void>()
   readonly #ends: (() => void)[]
 
-  constructor({ view, plan, links }: Parts) {
+  constructor({ view, plan, links, following }: Parts) {
+    this.#following = following
     this.view = view
     this.plan = plan
     this.links = links
@@ -42,9 +43,9 @@ export class LinkedPlan {
       links.subscribe(changed),
       subscribe(view.state, (operations) => {
         if (operations.some(([, path]) => path[0] === 'loaded')) changed()
-        if (operations.some(([, path]) => path[0] === 'selected')) this.#tell()
       }),
       subscribe(links.state, () => this.#follow()),
+      subscribe(following.state, () => this.#follow()),
     ]
   }
 
@@ -114,6 +115,7 @@ export class LinkedPlan {
   /** Selects works, and what they build in the picture. */
   chooseWorks(ids: Iterable<string>): void {
     this.state.works = ref(new Set(ids))
+    this.links.setPresence({ works: [...this.state.works].slice(0, TOLD) })
     this.view.select(this.elementsOf(this.state.works))
   }
 
@@ -161,22 +163,18 @@ export class LinkedPlan {
     )
   }
 
-  /** Somebody whose selection and moment are shown here as they change; null: nobody. */
-  follow(client: number | null): void {
-    this.state.following = client
-    this.#follow()
+  /** Whose selection and moment are shown here as they change; null: nobody is followed. */
+  get leader(): ModelPresence | null {
+    const { following } = this.#following.state
+    if (following === null) return null
+    return this.links.state.people.find(({ id }) => id === following) ?? null
   }
 
   #follow(): void {
-    const { following } = this.state
-    if (following === null) return
-    const person = this.links.state.people.find(({ client }) => client === following)
-    if (!person) {
-      this.state.following = null
-      return
-    }
-    const elements = person.elements.flatMap((key) => this.#elementsNamed(key))
-    this.state.works = ref(new Set(person.works))
+    const { leader } = this
+    if (!leader) return
+    const elements = leader.elements.flatMap((key) => this.#elementsNamed(key))
+    this.state.works = ref(new Set(leader.works))
     const { selected } = this.view.state
     const isOther = elements.length !== selected.size || elements.some((element) => !selected.has(element))
     if (isOther) this.view.select(elements)
@@ -192,12 +190,6 @@ export class LinkedPlan {
           ?.map((at) => model.first + at)) ??
       []
     )
-  }
-
-  #tell(): void {
-    const named = [...this.view.state.selected].slice(0, TOLD).flatMap((element) => this.refOf(element) ?? [])
-    const elements = named.map(({ modelId, guid }) => `${modelId}:${guid}`)
-    this.links.setPresence({ elements, works: [...this.state.works].slice(0, TOLD) })
   }
 
   #changed(): void {

@@ -157,7 +157,7 @@ export class Player {
       return
     }
     const { value, slots } = this.#elements(view.viewer.statuses.length)
-    const moment = { now, ahead: ahead * WEEK * MINUTES_PER_DAY }
+    const moment = { now: middayOf(now), ahead: ahead * WEEK * MINUTES_PER_DAY }
     const { dates, target } = this.#dates(mode)
     view.viewer.paintStatuses((out) => {
       if (mode === 'difference') {
@@ -204,7 +204,7 @@ export class Player {
 
   /** Linked works that are being done, for the caption. */
   #count(slots: ReadonlySet<number>, { start, finish }: Dates): void {
-    const { now } = this.state
+    const now = middayOf(this.state.now)
     const { critical } = this.#linked.plan.store.times
     let [active, hot] = [0, 0]
     for (const slot of slots) {
@@ -221,7 +221,7 @@ export class Player {
   /** The linked works that are being done at the moment shown. */
   activeWorks(): number[] {
     const { dates } = this.#dates(this.state.mode)
-    const { now } = this.state
+    const now = middayOf(this.state.now)
     return [...(this.#played?.slots ?? [])].filter((slot) => {
       const [from, to] = [dates.start[slot] ?? NO_INSTANT, dates.finish[slot] ?? NO_INSTANT]
       return from !== NO_INSTANT && now >= from && (to === NO_INSTANT || now < to)
@@ -234,20 +234,20 @@ export class Player {
 
   /** The moment of whoever is followed is shown here. */
   #follow(): void {
-    const { following } = this.#linked.state
-    if (following === null) return
-    const person = this.#linked.links.state.people.find(({ client }) => client === following)
-    if (!person || person.time === null || (person.time === this.state.now && this.state.isOn)) return
+    const time = this.#linked.leader?.time ?? null
+    if (time === null || (time === this.state.now && this.state.isOn)) return
     if (!this.state.isOn) this.turnOn(true)
-    this.seek(person.time)
+    this.seek(time)
   }
 }
 
 const startOfDay = (instant: Instant): Instant => Math.floor(instant / MINUTES_PER_DAY) * MINUTES_PER_DAY
+/** A day is shown as it is in its middle: what begins or goes on in it is being done. */
+const middayOf = (instant: Instant): Instant => startOfDay(instant) + MINUTES_PER_DAY / 2
 const endOfDay = (instant: Instant): Instant => Math.ceil(instant / MINUTES_PER_DAY) * MINUTES_PER_DAY
 
 /** A month on from the 31st is the last day of the next one. */
-export function shifted(instant: Instant, step: Step, count: number): Instant {
+function shifted(instant: Instant, step: Step, count: number): Instant {
   if (step === 'day') return instant + count * MINUTES_PER_DAY
   if (step === 'week') return instant + count * WEEK * MINUTES_PER_DAY
   const { year, month, dayOfMonth } = dateOf(dayOfInstant(instant))

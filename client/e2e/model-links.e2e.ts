@@ -1,0 +1,73 @@
+import { expect } from '@playwright/test'
+import { tinyIfc } from '../../api-server/test/tiny-ifc.ts'
+import { createSchedule, signIn } from './people.ts'
+import { test } from './with-graphics.ts'
+
+const DAY = 480
+
+test('elements are linked to works by hand and by a rule, the schedule is played, and an edit of another moves the model', async ({
+  browser,
+  installation,
+}) => {
+  const maya = await signIn(installation, browser, 'maya')
+  const tom = await signIn(installation, browser, 'tom')
+  const path = await createSchedule(maya, 'House')
+  const scheduleId = path.split('/schedule/')[1] ?? ''
+  const { currentVersion } = await maya.call<{ currentVersion: { id: string } }>('GET', `/schedules/${scheduleId}`)
+  const calls = `/versions/${currentVersion.id}/wbs`
+  const work = async (code: string, name: string, days: number) => {
+    const row = { type: 'work', code, name, durationMinutes: days * DAY, parentId: null, after: null }
+    return (await tom.call<{ row: { id: string } }>('POST', calls, row)).row.id
+  }
+  const first = await work('W-1', 'Walls of the Ground floor', 2)
+  await work('W-2', 'Walls of the First floor', 10)
+  await maya.upload(`/schedules/${scheduleId}/models`, 'Frame.ifc', tinyIfc())
+
+  const page = await maya.context.newPage()
+  await page.goto(`${path}/model`)
+  const works = page.getByRole('tree', { name: 'Works of the schedule' })
+  const ofSelection = page.getByRole('region', { name: 'Links of the selection' })
+  await page.getByRole('button', { name: 'Works', exact: true }).click()
+  await expect(ofSelection).toContainText('0 of 2 elements are linked')
+
+  // By hand, and back.
+  await works.getByRole('treeitem', { name: 'Walls of the Ground floor' }).click()
+  await ofSelection.getByRole('button', { name: 'Link', exact: true }).isDisabled()
+  await page
+    .getByRole('tree', { name: 'Elements of the models' })
+    .getByRole('treeitem', { name: 'Ground floor' })
+    .click()
+  await ofSelection.getByRole('button', { name: 'Link', exact: true }).click()
+  await expect(ofSelection).toContainText('W-1 Walls of the Ground floor')
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(ofSelection).toContainText('What is selected is linked to no work.')
+
+  // By a rule: the storey of an element stands in the name of its work.
+  await page.getByRole('button', { name: 'Rules', exact: true }).click()
+  await page.getByRole('button', { name: 'New rule' }).click()
+  await expect(page.getByText('2 elements, 2 works, 2 links')).toBeVisible()
+  await page.getByRole('button', { name: 'Apply: +2 −0' }).click()
+  await expect(page.getByText('Applied', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Works', exact: true }).click()
+  await works.getByRole('treeitem', { name: 'Walls of the Ground floor' }).click()
+  const facts = page.getByRole('complementary', { name: 'Properties' })
+  await expect(facts.getByRole('heading', { level: 2 })).toHaveText('North wall')
+  await expect(ofSelection).toContainText('rule “Rule 1”')
+
+  // After a week the first work is done and the second goes on.
+  await page.getByRole('button', { name: 'Play the schedule' }).click()
+  const player = page.getByRole('region', { name: 'Player' })
+  await expect(player.getByRole('status')).toHaveText(/^2 works active/)
+  await player.getByRole('button', { name: 'A week on' }).click()
+  await expect(player.getByRole('status')).toHaveText(/^1 work active/)
+  await page.screenshot({ path: test.info().outputPath('played.png') })
+
+  // Tom makes it longer: Maya's picture follows without anything pressed.
+  await tom.call('PATCH', `${calls}/${first}`, { durationMinutes: 10 * DAY })
+  await expect(player.getByRole('status')).toHaveText(/^2 works active/, { timeout: 3_000 })
+  await player.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect(player.getByRole('status')).toHaveText(/^0 works active/)
+  await page.goto(`${path}/model?work=${first}`)
+  await expect(facts.getByRole('heading', { level: 2 })).toHaveText('North wall')
+  await Promise.all([maya.context.close(), tom.context.close()])
+})

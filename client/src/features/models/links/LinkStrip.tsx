@@ -1,0 +1,59 @@
+import './links.css'
+import { Button } from '@blueprintjs/core'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { useQuery } from '../../../shell/use-query.ts'
+import { PlayerBar } from '../player/PlayerBar.tsx'
+import { RulesTab } from '../rules/RulesTab.tsx'
+import { useLinkedPlan } from './use-linked-plan.ts'
+import { WorksTab } from './WorksTab.tsx'
+
+const tabs = ['works', 'rules'] as const
+type Tab = (typeof tabs)[number]
+
+/** Below the picture: the player, and what links elements to works. */
+export function LinkStrip() {
+  const { t } = useTranslation('modelLinks')
+  const [tab, setTab] = useState<Tab | null>(null)
+  useWorkOfAddress(() => setTab('works'))
+  return (
+    <div className="model-strip" data-open={tab !== null || undefined}>
+      <div className="model-strip-bar">
+        <PlayerBar />
+        <span className="pl-spring" />
+        {tabs.map((one) => (
+          <Button
+            key={one}
+            size="small"
+            variant="minimal"
+            text={t(`tab.${one}`)}
+            active={tab === one}
+            aria-pressed={tab === one}
+            onClick={() => setTab(tab === one ? null : one)}
+          />
+        ))}
+      </div>
+      {tab === 'works' && <WorksTab />}
+      {tab === 'rules' && <RulesTab />}
+    </div>
+  )
+}
+
+/** `?work=` leads to what a work builds; once it is selected, the address says it no more. */
+function useWorkOfAddress(found: () => void): void {
+  const [query, edit] = useQuery()
+  const linked = useLinkedPlan()
+  const { loaded, loading } = useSnapshot(linked.view.state)
+  const work = query.get('work')
+  const isThere = work !== null && linked.plan.store.slotOf(work) >= 0 && linked.links.state.phase === 'ready'
+  const isReady = isThere && loaded.length > 0 && loading.length === 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when everything is there
+  useEffect(() => {
+    if (!isReady || work === null) return
+    linked.chooseWorks([work])
+    linked.view.fit()
+    found()
+    edit((params) => params.delete('work'), { replace: true })
+  }, [isReady, work, linked, edit])
+}

@@ -1,0 +1,81 @@
+import { appearanceProfileList, type scheduleRead } from '@plumbline/core/contract'
+import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { call } from '../../../api/call.ts'
+import type { Output } from '../../../api/request.ts'
+import { onReconnected, onServerEvent } from '../../../api/socket.ts'
+import { session as signedIn } from '../../../session/session.ts'
+import { sessionOf } from '../../schedule/session/open-session.ts'
+import type { ModelView } from '../model-view.ts'
+import { Player } from '../player/player.ts'
+import type { ModelRoom } from '../use-room.ts'
+import { LinkedPlan } from './linked-plan.ts'
+
+type Schedule = Output<typeof scheduleRead>
+
+/** What the screen of models has open beside the models. */
+export interface OpenLinks {
+  linked: LinkedPlan
+  player: Player
+  spaceId: string
+}
+
+export const LinksContext = createContext<OpenLinks | null>(null)
+
+export function useLinks(): OpenLinks {
+  const open = useContext(LinksContext)
+  if (!open) throw new Error('no links are open')
+  return open
+}
+
+/** Renders again after each change of links, works or models. */
+export function useLinkedPlan(): LinkedPlan {
+  const { linked } = useLinks()
+  useSyncExternalStore(linked.subscribe, linked.version)
+  return linked
+}
+
+/** Opens the actual version of the schedule, with live dates, and the links of its models; null: not yet. */
+export function useOpenLinks(schedule: Schedule | null, view: ModelView, room: ModelRoom | null): OpenLinks | null {
+  const [open, setOpen] = useState<OpenLinks | null>(null)
+  const spaceId = schedule?.spaceId ?? ''
+  const versionId = schedule?.currentVersion.id
+  const targetId = schedule?.versions.find(({ activeTarget }) => activeTarget)?.id ?? null
+  const userId = signedIn.person?.id ?? ''
+  useEffect(() => {
+    if (room === null || versionId === undefined) return
+    const { session: plan, begin } = sessionOf(versionId, userId)
+    const linked = new LinkedPlan({ view, plan, links: room.session, following: room.following })
+    const player = new Player(linked)
+    const end = begin()
+    plan.showBaselines([targetId, null])
+    const stopProfiles = followProfiles(spaceId, player)
+    setOpen({ linked, player, spaceId })
+    return () => {
+      setOpen(null)
+      stopProfiles()
+      player.close()
+      linked.close()
+      end()
+      plan.close()
+    }
+  }, [versionId, targetId, userId, spaceId, view, room])
+  return open
+}
+
+function followProfiles(spaceId: string, player: Player): () => void {
+  const read = (): void =>
+    void call(appearanceProfileList, { params: { spaceId }, quiet: true }).then(
+      ({ profiles }) => {
+        player.profiles = profiles
+      },
+      () => undefined,
+    )
+  read()
+  const ends = [
+    onServerEvent('appearanceProfiles', (event) => event.spaceId === spaceId && read()),
+    onReconnected(read),
+  ]
+  return () => {
+    for (const end of ends) end()
+  }
+}

@@ -1,0 +1,129 @@
+import { Button, HTMLSelect, SegmentedControl } from '@blueprintjs/core'
+import { ChevronLeft, ChevronRight, Pause, Play } from '@blueprintjs/icons'
+import { formatInstant, MINUTES_PER_DAY } from '@plumbline/core/time'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { dateOf, useNumbers } from '../../../i18n/format.ts'
+import { IconButton } from '../../../shell/IconButton.tsx'
+import { useLinkedPlan, useLinks } from '../links/use-linked-plan.ts'
+import { differenceLooks, type PlayMode, playModes, type Step, steps } from './player.ts'
+
+const speeds = ['0.5', '1', '2', '4', '8']
+const aheads = ['0', '1', '2', '3', '6']
+const shades = ['behind', 'both', 'ahead'] as const
+
+/** The moment that the picture shows, and how it goes on. */
+export function PlayerBar() {
+  const { t, i18n } = useTranslation('modelLinks')
+  useLinkedPlan()
+  const { player } = useLinks()
+  const { isOn, isPlaying, now, step } = useSnapshot(player.state)
+  const { range } = player
+  if (!isOn || !range) {
+    return (
+      <div className="model-player">
+        <Button
+          size="small"
+          icon={<Play />}
+          text={t('play.open')}
+          disabled={range === null}
+          onClick={() => player.turnOn(true)}
+        />
+      </div>
+    )
+  }
+  const day = new Date(now * 60_000)
+  const weekday = day.toLocaleDateString(i18n.language, { weekday: 'short', timeZone: 'UTC' })
+  return (
+    <section className="model-player" aria-label={t('play.title')}>
+      <IconButton icon={<ChevronLeft />} label={t(`play.back.${step}`)} onClick={() => player.stepBy(-1)} />
+      <IconButton
+        icon={isPlaying ? <Pause /> : <Play />}
+        label={t(isPlaying ? 'play.pause' : 'play.play')}
+        onClick={() => player.play(!isPlaying)}
+      />
+      <IconButton icon={<ChevronRight />} label={t(`play.on.${step}`)} onClick={() => player.stepBy(1)} />
+      <span className="model-player-date">
+        {weekday} {dateOf(formatInstant(now))}
+      </span>
+      <input
+        type="range"
+        className="model-player-time"
+        aria-label={t('play.date')}
+        aria-valuetext={dateOf(formatInstant(now))}
+        min={range.start}
+        max={range.finish}
+        step={MINUTES_PER_DAY}
+        value={now}
+        onChange={({ currentTarget }) => player.seek(Number(currentTarget.value))}
+      />
+      <Caption />
+      <Choices />
+      <Button size="small" variant="minimal" text={t('play.close')} onClick={() => player.turnOn(false)} />
+    </section>
+  )
+}
+
+function Caption() {
+  const { t } = useTranslation('modelLinks')
+  const number = useNumbers()
+  const { linked, player } = useLinks()
+  const { active, critical, mode, isPlaying } = useSnapshot(player.state)
+  const { store } = linked.plan
+  const names = player.activeWorks().map((slot) => `${store.codes[slot]} ${store.names[slot]}`.trim())
+  return (
+    <span className="model-player-caption" role="status" aria-live={isPlaying ? 'off' : 'polite'}>
+      <span title={names.slice(0, 20).join('\n')}>{t('play.active', { count: active, number: number(active) })}</span>
+      {critical > 0 && (
+        <span className="model-player-critical">
+          {t('play.critical', { count: critical, number: number(critical) })}
+        </span>
+      )}
+      {mode === 'difference' &&
+        shades.map((shade) => (
+          <span key={shade} className="model-player-shade">
+            <i style={{ background: differenceLooks[shade].color ?? undefined }} />
+            {t(`play.difference.${shade}`)}
+          </span>
+        ))}
+    </span>
+  )
+}
+
+function Choices() {
+  const { t } = useTranslation('modelLinks')
+  const { player } = useLinks()
+  const { mode, step, speed, ahead } = useSnapshot(player.state)
+  return (
+    <>
+      <HTMLSelect
+        minimal
+        aria-label={t('play.step')}
+        value={step}
+        options={steps.map((value) => ({ value, label: t(`play.steps.${value}`) }))}
+        onChange={({ currentTarget }) => player.choose({ step: currentTarget.value as Step })}
+      />
+      <HTMLSelect
+        minimal
+        aria-label={t('play.speed')}
+        value={String(speed)}
+        options={speeds.map((value) => ({ value, label: `× ${value}` }))}
+        onChange={({ currentTarget }) => player.choose({ speed: Number(currentTarget.value) })}
+      />
+      <HTMLSelect
+        minimal
+        aria-label={t('play.ahead')}
+        value={String(ahead)}
+        options={aheads.map((value) => ({ value, label: t('play.aheadWeeks', { count: Number(value) }) }))}
+        onChange={({ currentTarget }) => player.choose({ ahead: Number(currentTarget.value) })}
+      />
+      <SegmentedControl
+        size="small"
+        aria-label={t('play.mode')}
+        options={playModes.map((value) => ({ value, label: t(`play.modes.${value}`) }))}
+        value={mode}
+        onValueChange={(value) => player.choose({ mode: value as PlayMode })}
+      />
+    </>
+  )
+}
