@@ -6,7 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { call } from '../../../api/call.ts'
 import { momentOf, useNumbers } from '../../../i18n/format.ts'
+import { session } from '../../../session/session.ts'
 import { IconButton } from '../../../shell/IconButton.tsx'
+import { fullName } from '../../../shell/initials.ts'
 import { useRead } from '../../../shell/use-read.ts'
 import { useLinkedPlan, useLinks } from './use-linked-plan.ts'
 
@@ -40,7 +42,8 @@ function OneLink({ link }: { link: Link }) {
   const people = useRead(spaceId, (signal) =>
     call(delegationPeople, { params: { spaceId }, signal, quiet: true }),
   ).value
-  const author = people?.people.find(({ id }) => id === link.by)
+  const author =
+    link.by === session.person?.id ? fullName(session.person) : people?.people.find(({ id }) => id === link.by)?.name
   const name = slot < 0 ? t('workGone') : `${store.codes[slot]} ${store.names[slot]}`
   return (
     <li>
@@ -49,7 +52,7 @@ function OneLink({ link }: { link: Link }) {
       </button>
       <span>{link.share} %</span>
       <span className="pl-muted">
-        {[author?.name, rule && t('byRule', { name: rule.name }), momentOf(new Date(link.at).toISOString())]
+        {[author, rule && t('byRule', { name: rule.name }), momentOf(new Date(link.at).toISOString())]
           .filter(Boolean)
           .join(', ')}
       </span>

@@ -5,6 +5,7 @@ import { type Instant, NO_INSTANT, NO_MINUTES } from '@plumbline/core/time'
 import { useState } from 'react'
 import { parseDate } from '../../../i18n/typed-date.ts'
 import { WorkCards } from '../../kanban/beside/WorkCards.tsx'
+import { WorkInModel } from '../../models/links/WorkInModel.tsx'
 import { cellEdit, limitInstant, progressAt } from '../commands/cell-edits.ts'
 import { LastChange } from '../history/LastChange.tsx'
 import { PausesGroup } from '../pauses/PausesGroup.tsx'
@@ -55,7 +56,12 @@ export function InfoTab({ slot, details }: InfoTabProps) {
 
 function Cards({ workId }: { workId: string }) {
   const { scheduleId, spaceId } = useSchedule()
-  return <WorkCards {...{ spaceId, scheduleId, workId }} />
+  return (
+    <>
+      <WorkCards {...{ spaceId, scheduleId, workId }} />
+      <WorkInModel {...{ spaceId, scheduleId, workId }} />
+    </>
+  )
 }
 
 const changeable: readonly WbsType[] = ['work', 'milestone_start', 'milestone_finish', 'draft']
