@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import type { Database, Scope } from '../../platform/database/index.ts'
 import type { ReceivedFile } from '../../platform/http/index.ts'
 import { newId } from '../../platform/ids.ts'
-import { createPool, WorkerLimitError } from '../../platform/workers/index.ts'
+import { createProcesses, WorkerLimitError } from '../../platform/workers/index.ts'
 import {
   deleteOldJobs,
   failAbandonedJobs,
@@ -47,7 +47,7 @@ interface NewConversion {
   file: ReceivedFile
 }
 
-/** Files become models in a thread that is ended when they take too much; until then nothing of a model is there. */
+/** Files become models in a process that is ended when they take too much; until then nothing of a model is there. */
 export interface Conversions {
   readonly maxBytes: number
   /** Throws TOO_MANY_REQUESTS when the person has too many going on. */
@@ -59,11 +59,10 @@ export interface Conversions {
   close(): Promise<void>
 }
 
-/** One at a time, each in a thread of its own: memory that web-ifc has taken is never given back. */
-const newThread = () =>
-  createPool<ConversionTask, Conversion>({
+/** One at a time, each in a process of its own: what web-ifc takes is in no heap, and never given back. */
+const newProcess = () =>
+  createProcesses<ConversionTask, Conversion>({
     entry: new URL('./worker.ts', import.meta.url),
-    threads: 1,
     maxMemoryMb: 3_072,
     maxSeconds: 300,
   })
@@ -106,13 +105,13 @@ export function createConversions(parts: ConversionsParts): Conversions {
     parts.told({ userId: scope.userId, spaceId }, viewOf(await load(scope, job.id)))
     parts.changed(spaceId, scheduleId)
   }
-  const convert = async (scope: Scope, jobId: string, thread: ReturnType<typeof newThread>): Promise<void> => {
+  const convert = async (scope: Scope, jobId: string, converter: ReturnType<typeof newProcess>): Promise<void> => {
     const job = await load(scope, jobId)
     const original = await database.inScope(scope, (tx) => selectOriginal(tx, jobId))
     // Cancelled while it waited.
     if (!original || job.state !== 'converting') return
     const report = throttled((progress) => change(scope, jobId, { progress }))
-    const converted = await thread.run({ packed: original }, report)
+    const converted = await converter.run({ packed: original }, report)
     await write(scope, job, original, converted)
   }
   const fail = async (scope: Scope, jobId: string, error: unknown): Promise<void> => {
@@ -121,17 +120,17 @@ export function createConversions(parts: ConversionsParts): Conversions {
     await change(scope, jobId, { state: 'error', error: { code: known.code, params: known.params } })
   }
   const enqueue = (scope: Scope, jobId: string): void => {
-    const thread = newThread()
+    const converter = newProcess()
     const done = queue
-      .then(() => convert(scope, jobId, thread))
+      .then(() => convert(scope, jobId, converter))
       .catch((error: unknown) => fail(scope, jobId, error))
       .catch((error: unknown) => log.error({ err: error, jobId }, 'a conversion could not be recorded as failed'))
       .finally(async () => {
         going.delete(jobId)
-        await thread.close()
+        await converter.close()
       })
     queue = done
-    going.set(jobId, { userId: scope.userId, end: () => thread.close(), done })
+    going.set(jobId, { userId: scope.userId, end: () => converter.close(), done })
   }
 
   const beat = async (): Promise<void> => {
@@ -197,7 +196,7 @@ export function viewOf({ spaceId: _space, userId: _user, name: _name, ...job }: 
 
 const nameOf = (fileName: string): string => fileName.replace(/\p{Cc}/gu, '').trim() || 'model.ifc'
 
-/** A file that ends its thread is one that nobody can show, or one that was made to. */
+/** A file that ends its process is one that nobody can show, or one that was made to. */
 function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof WorkerLimitError) return new AppError('MODEL_TOO_COMPLEX')

@@ -211,6 +211,7 @@ describe('a file that is no model', () => {
     ['another schema', model.replace("'IFC4'", "'IFC9X9'"), 'MODEL_SCHEMA'],
     ['one that is cut off', model.slice(0, 3_000), 'MODEL_TRUNCATED'],
     ['one with nothing built', nothingBuilt, 'MODEL_EMPTY'],
+    ['brackets within brackets', model.replace(/=IFCWALL\(/, `=IFCWALL(${'('.repeat(50_000)}`), 'MODEL_'],
     ['broken lines', model.replace(/#\d+=IFC(WALL|EXTRUDEDAREASOLID)[^;]*;/g, '#1=((((;'), 'MODEL_'],
   ])('(%s) says what is wrong, and leaves nothing behind', async (_, file, code) => {
     const { state, error } = await sent(file)

@@ -1,2 +1,3 @@
 export { createPool, type Pool, WorkerLimitError } from './pool.ts'
+export { createProcesses } from './process.ts'
 export { answerTasks } from './thread.ts'

@@ -136,7 +136,7 @@ function work<Task, Result>(worker: Worker, waiting: Waiting<Task, Result>, maxS
   })
 }
 
-function errorOf(answer: Extract<Answer<never>, { kind: 'refused' | 'failed' }>): Error {
+export function errorOf(answer: Extract<Answer<never>, { kind: 'refused' | 'failed' }>): Error {
   return answer.kind === 'failed' ? new Error(answer.message) : refusal(answer.code, answer.params)
 }
 

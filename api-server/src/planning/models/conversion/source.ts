@@ -34,7 +34,24 @@ export async function readSource(packed: Uint8Array): Promise<ModelSource> {
   if (!schema) throw new AppError('MODEL_SCHEMA')
   const tail = text.toString('latin1', Math.max(0, text.length - END_BYTES))
   if (!tail.includes(END)) throw new AppError('MODEL_TRUNCATED')
+  if (isNestedTooDeep(text)) throw new AppError('MODEL_BROKEN')
   return { text, schema: schema.toUpperCase() }
+}
+
+/** Lists in lists as no schema has them: readers lose themselves in there for hours. */
+const MAX_DEPTH = 100
+const [QUOTE, OPEN, CLOSE, SEMICOLON] = [39, 40, 41, 59]
+
+function isNestedTooDeep(text: Uint8Array): boolean {
+  let [depth, isQuoted] = [0, false]
+  for (const byte of text) {
+    if (byte === QUOTE) isQuoted = !isQuoted
+    else if (isQuoted) continue
+    else if (byte === SEMICOLON) depth = 0
+    else if (byte === CLOSE) depth--
+    else if (byte === OPEN && ++depth > MAX_DEPTH) return true
+  }
+  return false
 }
 
 async function unpacked(packed: Uint8Array): Promise<Buffer> {
