@@ -61,6 +61,28 @@ export const proofs: Record<string, readonly string[]> = {
     'list deleted rows and relations, and bring them back with all that hung on them (R-BAK-04, R-BAK-05)',
     'whose parent is gone too say so and change nothing',
   ],
+  'R-BIM-01': [
+    'elements are linked to works by hand and by a rule, the schedule is played, and an edit of another moves the model',
+    'are read, changed all or none, and played by the official timetable',
+  ],
+  'R-BIM-02': [
+    'belong to the space, look as usual for their kind, and are changed and deleted',
+    'are those of the work, of the row above, or of its type',
+    'are changed only by who may edit models',
+  ],
+  'R-BIM-03': [
+    'says of each element what the nearest node above it says',
+    'is listed by name, and made and deleted only by who may edit models',
+  ],
+  'R-BIM-04': [
+    'are read, changed all or none, and played by the official timetable',
+    'are not changed by who only reads, or has no seat',
+    'is searched by names, GlobalIds and properties, all words at once',
+  ],
+  'R-BIM-08': [
+    'estimates and models have seats of their own, refused by name (R-SPACE-04)',
+    'is written by who may edit models and has a seat for it, and read by everybody else',
+  ],
   'R-CAL-01': [
     'R-CAL-01 a calendar is made, read, changed and deleted; each change is a revision',
     'R-CAL-01 one calendar is the default of the space, one of a node; new schedules begin with the nearest',
