@@ -63,6 +63,13 @@ test('a building model is added, looked at, selected in the picture and in the t
   await expect(measuring).toContainText(/\d m$|\d mC/)
   await page.keyboard.press('Escape')
   await expect(measuring).toBeHidden()
+  // The picture has the keys of a tool that was taken from a menu.
+  await page.getByRole('button', { name: 'More tools' }).click()
+  await page.getByRole('menuitem', { name: 'Walk' }).click()
+  await expect(page.getByRole('toolbar', { name: 'Walk' })).toBeVisible()
+  await expect(picture).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('toolbar', { name: 'Walk' })).toBeHidden()
   await page.keyboard.press('Shift+Slash')
   await expect(page.getByRole('dialog')).toContainText('Section box')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()

@@ -1,10 +1,10 @@
 import { Button, ButtonGroup, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
 import { ArrowsHorizontal, EyeOff, EyeOpen, Filter, Home, Layers, More, ZoomToFit } from '@blueprintjs/icons'
-import type { ReactElement } from 'react'
+import { type ReactElement, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { IconButton } from '../../shell/IconButton.tsx'
-import { modelCommands } from './model-keys.ts'
+import { type ModelCommand, modelCommands } from './model-keys.ts'
 import type { ModelView } from './model-view.ts'
 import { SectionMenu } from './section/SectionMenu.tsx'
 
@@ -73,17 +73,32 @@ interface CommandMenuProps {
 
 function CommandMenu({ view, names, children }: CommandMenuProps) {
   const { t } = useTranslation('model')
+  const hasRun = useRef(false)
+  const run = (command: ModelCommand): void => {
+    hasRun.current = true
+    command.run(view)
+  }
+  // Keys of the tool that was taken are meant next; a dialog has the focus itself.
+  const focusPicture = (): void => {
+    if (hasRun.current && view.state.dialog === null) view.viewer?.focus()
+    hasRun.current = false
+  }
   const menu = (
     <Menu>
       {modelCommands
         .filter(({ name }) => names.includes(name))
-        .map(({ name, keys, run }) => (
-          <MenuItem key={name} text={t(`command.${name}`)} label={keys} onClick={() => run(view)} />
+        .map((command) => (
+          <MenuItem
+            key={command.name}
+            text={t(`command.${command.name}`)}
+            label={command.keys}
+            onClick={() => run(command)}
+          />
         ))}
     </Menu>
   )
   return (
-    <PopoverNext content={menu} placement="bottom-start">
+    <PopoverNext content={menu} placement="bottom-start" onClosed={focusPicture}>
       {children}
     </PopoverNext>
   )

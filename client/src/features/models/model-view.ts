@@ -266,6 +266,7 @@ export class ModelView {
     this.walking.stop()
     this.measuring.rest()
     viewer?.rig.stand(isStanding(state.tool))
+    viewer?.focus()
     viewer?.draw()
   }
 

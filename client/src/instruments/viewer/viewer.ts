@@ -151,6 +151,11 @@ export class ModelViewer {
     return mesh
   }
 
+  /** What lies around the canvas has the keys. */
+  focus(): void {
+    this.#renderer.domElement.parentElement?.focus()
+  }
+
   resize(width: number, height: number): void {
     if (width === 0 || height === 0) return
     this.#renderer.setSize(width, height, false)
