@@ -361,6 +361,14 @@ const inputs: Record<string, object> = {
   epsUserSettings: {},
   epsUserSettingsSave: { notices: 'all' },
   epsAnalytics: {},
+  versionIndicators: {},
+  epsIndicators: {},
+  spaceIndicators: {},
+  indicatorsCalculate: {},
+  scoreboardList: {},
+  scoreboardCreate: { name: 'Wall', nodeId: '{epsId}', tiles: [], rotateSeconds: 0 },
+  scoreboardEdit: { name: 'Wall', nodeId: '{epsId}', tiles: [], rotateSeconds: 0 },
+  scoreboardDelete: {},
   facilityList: { spaceId: '{spaceId}' },
   facilityCreate: { spaceId: '{spaceId}', name: 'Another' },
   facilityRead: {},
@@ -490,6 +498,7 @@ beforeAll(async () => {
     bimStateId: 'iiiiiiiiiiii',
     workId: 'oooooooooooo',
     appearanceProfileId: 'pppppppppppp',
+    scoreboardId: 'bbbbbbbbbbbb',
     attributeId: 'eeeeeeeeeeee',
   })
   // A schedule needs collab-server; its rows do not, and no refused call comes further than these.
@@ -567,6 +576,11 @@ beforeAll(async () => {
     `INSERT INTO app.bim_profiles (id, space_id, name, kind, looks, default_for, created_by)
      VALUES ($1, $2, 'Owned', 'install', $4, '{}', $3)`,
     [ids.appearanceProfileId, space.id, owner.id, JSON.stringify(usualLooks.install)],
+  )
+  await site.sql(
+    `INSERT INTO app.scoreboards (id, space_id, name, node_id, tiles, rotate_seconds, created_by)
+     VALUES ($1, $2, 'Owned', $3, '[]', 0, $4)`,
+    [ids.scoreboardId, space.id, facility, owner.id],
   )
   await site.sql(
     `INSERT INTO app.wbs_templates (id, space_id, name, rows, relations, branch, created_by)

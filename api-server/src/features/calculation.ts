@@ -1,8 +1,10 @@
+import { keepIndicators } from '../insight/indicators/index.ts'
 import { keepCopies } from '../planning/calendars/index.ts'
 import { tellNewPeriod } from '../planning/day-limits/index.ts'
 import { createExternalLinks } from '../planning/external-links/index.ts'
 import { createPlanInputs } from '../planning/plan-inputs/index.ts'
 import { createCalculator } from '../planning/timetable/index.ts'
+import { findVersion } from '../planning/versions/index.ts'
 import type { Realtime } from '../platform/realtime/index.ts'
 import type { FeatureParts } from './parts.ts'
 
@@ -15,6 +17,10 @@ export function createCalculation({ database, door, log }: FeatureParts, realtim
     inputsFor: (versionId) => inputsFor(versionId),
     keepCopies,
     copiesChanged: (spaceId) => realtime.toSpace(spaceId, 'calendars', { spaceId }),
+    keepIndicators,
+    indicatorsChanged: (versionId) => {
+      tellIndicators(versionId).catch((err) => log.warn({ err }, 'new numbers are not told yet'))
+    },
     calculated: (versionId, timetable, externals) => {
       realtime.toVersion(versionId, 'timetable', { versionId, timetable })
       calculateDependent(versionId)
@@ -26,6 +32,12 @@ export function createCalculation({ database, door, log }: FeatureParts, realtim
       tellNewPeriod(database, versionId).catch((err) => log.warn({ err }, 'the new period for facts is not told yet'))
     },
   })
+  /** Whoever looks reads them again, with their own rights. */
+  const tellIndicators = async (versionId: string): Promise<void> => {
+    const version = await database.asSystem((tx) => findVersion(tx, versionId))
+    if (version?.kind !== 'actual') return
+    realtime.toSpace(version.spaceId, 'indicators', { scheduleId: version.scheduleId, versionId })
+  }
   const inputsChanged = (versionId: string, revision: string): void => {
     realtime.toVersion(versionId, 'planInputs', { versionId, revision })
     calculator.inputsChanged(versionId)

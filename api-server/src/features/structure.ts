@@ -1,4 +1,6 @@
 import { bindAnalytics } from '../insight/analytics/index.ts'
+import { bindIndicators } from '../insight/indicators/index.ts'
+import { bindScoreboards } from '../insight/scoreboard/index.ts'
 import { bindDistributions } from '../planning/distributions/index.ts'
 import { bindOverview } from '../planning/overview/index.ts'
 import { bindPassport, copyPassports } from '../planning/passport/index.ts'
@@ -33,6 +35,11 @@ export function bindStructure(parts: Parts): void {
   })
   bindStructureLists(api, { database, reader })
   bindAnalytics(api, { database, schedules })
+  bindIndicators(api, { database, calculate: parts.calculator.calculateNow })
+  bindScoreboards(api, {
+    database,
+    changed: (spaceId) => realtime.toSpace(spaceId, 'scoreboards', { spaceId }),
+  })
   bindDistributions(api, { database })
   bindOverview(api, { database, peopleIn: realtime.peopleIn })
 }

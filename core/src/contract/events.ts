@@ -54,6 +54,10 @@ export interface ServerEvents {
   chatRead: (event: { chatId: string; lastRead: number; unread: number }) => void
   /** To whoever is in the space: a comment on a node was written, changed or deleted. */
   comments: (event: { epsId: string }) => void
+  /** To whoever is in the space: the numbers of a schedule's actual version are other than before. */
+  indicators: (event: { scheduleId: string; versionId: string }) => void
+  /** To whoever is in the space: scoreboards are other than before. */
+  scoreboards: (event: { spaceId: string }) => void
   /** To whoever is in the space: boards of a schedule, or which cards are on them, are other than before. */
   boards: (event: { scheduleId: string; boardId: string }) => void
   /** To whoever is in the space: pictures of a node were added, described, deleted or brought back. */

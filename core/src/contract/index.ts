@@ -20,6 +20,7 @@ import * as filtering from './filtering.ts'
 import * as gallery from './gallery.ts'
 import * as history from './history.ts'
 import * as identity from './identity.ts'
+import * as indicators from './indicators.ts'
 import * as kanban from './kanban.ts'
 import * as layouts from './layouts.ts'
 import * as licences from './licences.ts'
@@ -35,6 +36,7 @@ import * as projects from './projects.ts'
 import * as remoteSpaces from './remote-spaces.ts'
 import * as replacements from './replacements.ts'
 import * as roles from './roles.ts'
+import * as scoreboards from './scoreboards.ts'
 import * as structure from './structure.ts'
 import * as structureLists from './structure-lists.ts'
 import * as system from './system.ts'
@@ -66,6 +68,7 @@ export * from './filtering.ts'
 export * from './gallery.ts'
 export * from './history.ts'
 export * from './identity.ts'
+export * from './indicators.ts'
 export * from './kanban.ts'
 export * from './layouts.ts'
 export * from './licences.ts'
@@ -82,6 +85,7 @@ export * from './remote-spaces.ts'
 export * from './replacements.ts'
 export * from './roles.ts'
 export * from './rooms.ts'
+export * from './scoreboards.ts'
 export { standing } from './standing.ts'
 export * from './structure.ts'
 export * from './structure-lists.ts'
@@ -125,6 +129,7 @@ export const routes: readonly RouteDefinition[] = [
   filtering,
   gallery,
   history,
+  indicators,
   kanban,
   layouts,
   overview,
@@ -136,6 +141,7 @@ export const routes: readonly RouteDefinition[] = [
   notices,
   passport,
   projects,
+  scoreboards,
   structure,
   structureLists,
 ].flatMap((part) => Object.values(part).filter(isRoute))

@@ -189,6 +189,8 @@ export const catalogue = {
   DAILY_VIEW_EXISTS: { status: 409, retry: true },
   DAILY_VIEWS_TOO_MANY: { status: 409, retry: false },
   UI_STATE_TOO_MUCH: { status: 413, retry: false },
+  SCOREBOARD_EXISTS: { status: 409, retry: true },
+  SCOREBOARDS_TOO_MANY: { status: 409, retry: false },
   BOARD_EXISTS: { status: 409, retry: true },
   BOARDS_TOO_MANY: { status: 409, retry: false },
   BOARD_ITEM_MISSING: { status: 409, retry: false },

@@ -1,7 +1,7 @@
 export { emptyPlan } from './empty-plan.ts'
 export { decodeNoted, decodePlan, encodePlan } from './encoding.ts'
 export type { NamedPerson } from './named-people.ts'
-export { type PackedInputs, unpackInputs } from './packed-inputs.ts'
+export { type PackedInputs, unpackInputs, unpackTargets } from './packed-inputs.ts'
 export { createReader, type DocumentReader } from './reader.ts'
 export type { ReplacedRow } from './replaced.ts'
 export { roomOf, versionOf } from './rooms.ts'

@@ -5,6 +5,7 @@ import {
   type PlanInputs,
   type PlanInputsContent,
   planInputsOf,
+  type TargetDates,
   targetDatesIn,
 } from '@plumbline/core/progress'
 
@@ -19,6 +20,11 @@ export interface PackedInputs {
 export function unpackInputs({ targets, externals }: PackedInputs): PlanInputs {
   const content = unpacked(targets) as PlanInputsContent
   return { ...planInputsOf(targetDatesIn(content)), ...externalInputsOf(unpacked(externals) as ExternalWorks) }
+}
+
+/** Dates and amounts of the active target version; null: there is none. */
+export function unpackTargets({ targets }: PackedInputs): Map<string, TargetDates> | null {
+  return targetDatesIn(unpacked(targets) as PlanInputsContent)
 }
 
 const unpacked = (packed: Uint8Array): unknown => JSON.parse(gunzipSync(packed).toString('utf8'))

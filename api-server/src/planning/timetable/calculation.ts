@@ -1,5 +1,5 @@
 import type { SchedulePlan, WbsRow } from '@plumbline/core/plan'
-import type { PlanInputs } from '@plumbline/core/progress'
+import type { PlanInputs, TargetDates } from '@plumbline/core/progress'
 import {
   createEngine,
   ENGINE_VERSION,
@@ -9,6 +9,7 @@ import {
   worksByCalendar,
 } from '@plumbline/core/schedule'
 import { NO_INSTANT } from '@plumbline/core/time'
+import { type WrittenIndicators, writtenIndicators } from './indicators.ts'
 
 /** Int32 values per row in `values`, little-endian, in the order of `rowFields`. */
 export const rowFields = [
@@ -54,6 +55,7 @@ export interface Calculated {
   copies: CalendarCopy[]
   /** Of all relations to other schedules. */
   externals: RelationReserve[]
+  indicators: WrittenIndicators
   rowCount: number
   /** `ID_BYTES` per row. */
   ids: Uint8Array<ArrayBuffer>
@@ -61,7 +63,12 @@ export interface Calculated {
   values: Uint8Array<ArrayBuffer>
 }
 
-export function calculatePlan(plan: SchedulePlan, inputs: PlanInputs = {}): Calculated {
+/** `targets`: dates and amounts of the active target version; null: there is none. */
+export function calculatePlan(
+  plan: SchedulePlan,
+  inputs: PlanInputs = {},
+  targets: ReadonlyMap<string, TargetDates> | null = null,
+): Calculated {
   const engine = createEngine()
   engine.load(plan, inputs)
   const { issues } = engine.calculate()
@@ -80,6 +87,7 @@ export function calculatePlan(plan: SchedulePlan, inputs: PlanInputs = {}): Calc
     issues: issues.slice(0, MAX_ISSUES).map(briefOf),
     copies: copiesOf(plan),
     externals: engine.externalReserves(),
+    indicators: writtenIndicators(plan, engine, targets),
     rowCount: rows.length,
     ids: new Uint8Array(Buffer.from(rows.map((row) => row.id).join(''), 'latin1')),
     values: valuesOf(rows, timetable, slotOf),

@@ -37,6 +37,10 @@ export interface CalculatorParts {
    */
   keepCopies(tx: Transaction, versionId: string, copies: readonly CalendarCopy[]): Promise<string | null>
   copiesChanged(spaceId: string): void
+  /** Keeps what the result comes to, in its transaction; true: to other numbers than before. */
+  keepIndicators(tx: Transaction, versionId: string, result: CalculationResult): Promise<boolean>
+  /** The numbers of a version are other than before. */
+  indicatorsChanged(versionId: string): void
   calculated(versionId: string, timetable: TimetableSummary, externals: CalculationResult['externals']): void
   /** The data date of the official result is another one than before. */
   dataDateMoved(versionId: string): void
@@ -72,7 +76,8 @@ const MAX_FAILURES = 6
 const HEADS_PER_PAGE = 1_000
 
 export function createCalculator(parts: CalculatorParts): Calculator {
-  const { database, door, log, inputsFor, keepCopies, copiesChanged, calculated, dataDateMoved } = parts
+  const { database, door, log, inputsFor, keepCopies, copiesChanged } = parts
+  const { keepIndicators, indicatorsChanged, calculated, dataDateMoved } = parts
   const pool = createPool<CalculationTask, CalculationResult>({
     entry: new URL('./worker.ts', import.meta.url),
     threads: 2,
@@ -147,14 +152,16 @@ export function createCalculator(parts: CalculatorParts): Calculator {
     try {
       const inputs = await inputsFor(versionId)
       const result = await pool.run({ ...door.address, room: roomOf(versionId), inputs })
-      const { stored, isMoved, libraryOf } = await database.asSystem(async (tx) => {
+      const { stored, isMoved, libraryOf, isOther } = await database.asSystem(async (tx) => {
         const isMoved = await storeResult(tx, versionId, result)
         await publishResult(tx, versionId, result)
         const libraryOf = await keepCopies(tx, versionId, result.copies)
-        return { stored: await selectTimetable(tx, versionId), isMoved, libraryOf }
+        const isOther = await keepIndicators(tx, versionId, result)
+        return { stored: await selectTimetable(tx, versionId), isMoved, libraryOf, isOther }
       })
       if (stored) calculated(versionId, stored.summary, result.externals)
       if (libraryOf !== null) copiesChanged(libraryOf)
+      if (isOther) indicatorsChanged(versionId)
       if (isMoved) dataDateMoved(versionId)
       return 'done'
     } catch (error) {

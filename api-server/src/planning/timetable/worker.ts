@@ -1,6 +1,6 @@
 import { openDoor } from '../../platform/collab/index.ts'
 import { answerTasks } from '../../platform/workers/index.ts'
-import { decodePlan, type PackedInputs, unpackInputs } from '../document/index.ts'
+import { decodePlan, type PackedInputs, unpackInputs, unpackTargets } from '../document/index.ts'
 import { type Calculated, calculatePlan } from './calculation.ts'
 
 export interface CalculationTask {
@@ -15,6 +15,6 @@ export type CalculationResult = Calculated & { seq: number }
 
 answerTasks<CalculationTask, CalculationResult>(async ({ url, token, room, inputs }) => {
   const { update, seq } = await openDoor(url, token).read(room, 'system')
-  const calculated = calculatePlan(decodePlan(update).plan, unpackInputs(inputs))
+  const calculated = calculatePlan(decodePlan(update).plan, unpackInputs(inputs), unpackTargets(inputs))
   return { result: { ...calculated, seq }, transfer: [calculated.ids.buffer, calculated.values.buffer] }
 })

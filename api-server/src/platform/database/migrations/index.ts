@@ -36,6 +36,8 @@ import { remoteSpaces } from './067-remote-spaces.ts'
 import { models } from './070-models.ts'
 import { bim } from './080-bim.ts'
 import { modelAlignment } from './085-model-alignment.ts'
+import { indicators } from './090-indicators.ts'
+import { scoreboards } from './091-scoreboards.ts'
 
 /** In order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -75,6 +77,8 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '070-models', sql: models },
   { name: '085-model-alignment', sql: modelAlignment },
   { name: '067-remote-spaces', sql: remoteSpaces },
+  { name: '090-indicators', sql: indicators },
+  { name: '091-scoreboards', sql: scoreboards },
   { name: '064-unused-attachments', sql: unusedAttachments },
   { name: '080-bim', sql: bim },
 ]

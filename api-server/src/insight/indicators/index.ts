@@ -1,0 +1,2 @@
+export { keepIndicators } from './keeping.ts'
+export { bindIndicators } from './routes.ts'

@@ -1,0 +1,127 @@
+import {
+  epsIndicators,
+  epsRename,
+  indicatorsCalculate,
+  spaceIndicators,
+  timetableCalculate,
+  versionCreate,
+  versionIndicators,
+  wbsDelete,
+  wbsEdit,
+} from '@plumbline/core/contract'
+import { describe, expect, test } from 'vitest'
+import { useGround } from '../../../test/ground.ts'
+import { admit, eventually } from '../../../test/planning.ts'
+import { roomOf } from '../../planning/document/index.ts'
+import { openDoor } from '../../platform/collab/index.ts'
+
+const ground = useGround()
+
+const DAY = 480
+const ofVersion = async (versionId = ground.versionId) =>
+  (await ground.maya.ok(versionIndicators, { params: { versionId } })).indicators
+const below = async (epsId: string) => (await ground.maya.ok(epsIndicators, { params: { epsId } })).indicators
+const calculate = async () => (await ground.maya.ok(indicatorsCalculate, ground.ofVersion)).indicators
+/** Costs are typed in the document. */
+async function budget(wbsId: string, plan: string): Promise<void> {
+  const { collabUrl, serviceToken } = ground.site
+  const fields = { cost: { unit: 'EUR', plan, fact: '0' } }
+  const commands = [{ do: 'row.set' as const, ids: [wbsId], fields }]
+  await openDoor(collabUrl, serviceToken).command(roomOf(ground.versionId), commands, ground.maya.id, 'write')
+}
+
+async function worth(name: string, days: number, plan: string): Promise<string> {
+  const id = await ground.work(name, days)
+  await budget(id, plan)
+  return id
+}
+
+/** Its target version is what the schedule is now. */
+async function approve(): Promise<void> {
+  const input = { name: 'Base', as: 'target' as const }
+  const { version } = await ground.maya.ok(versionCreate, { ...ground.ofSchedule, input })
+  await ground.maya.ok(timetableCalculate, { params: { versionId: version.id } })
+}
+
+describe('indicators of a schedule', () => {
+  test('are not calculated before the first result, and follow each one without being asked for (R-AN-06)', async () => {
+    const digging = await worth('Dig', 5, '1000.50')
+    await worth('Pour', 5, '500')
+    const asked = await calculate()
+    expect(asked).toMatchObject({ state: 'calculated', currency: 'EUR', hasTarget: false })
+    expect(asked.values).toMatchObject({ works: '2', budget: '1500.5', earned_value: '0', planned_value: null })
+    expect(asked.schedules).toHaveLength(1)
+    await budget(digging, '2000')
+    const after = await eventually(async () => {
+      const found = await ofVersion()
+      return found.values.budget === '2500' && found
+    })
+    expect(after.trend.slice(-2).map(({ values }) => values.budget)).toEqual(['1500.5', '2500'])
+    expect(after.trend.at(-1)?.at).toBe(after.newestAt)
+  })
+
+  test('measure against the active target version, and name the works that are late', async () => {
+    const digging = await worth('Dig', 5, '1000')
+    const pouring = await worth('Pour', 10, '500')
+    await approve()
+    await ground.maya.ok(wbsEdit, {
+      params: { versionId: ground.versionId, wbsId: digging },
+      input: { durationMinutes: 8 * DAY },
+    })
+    const { values, late, hasTarget, curve } = await calculate()
+    expect(hasTarget).toBe(true)
+    expect(values).toMatchObject({ late: '1', planned_value: '0', schedule_variance: '0' })
+    expect(late).toMatchObject([{ workId: digging, name: 'Dig', lateDays: 3, scheduleId: ground.scheduleId }])
+    expect(curve?.target.reduce((sum, one) => sum + one, 0)).toBe(15 * DAY)
+    expect(curve?.forecast.reduce((sum, one) => sum + one, 0)).toBe(18 * DAY)
+    await ground.maya.ok(wbsDelete, { params: { versionId: ground.versionId, wbsId: digging } })
+    const rest = await calculate()
+    expect(rest.late).toEqual([])
+    const rows = await ground.site.sql('SELECT work_id FROM app.work_figures WHERE version_id = $1', [ground.versionId])
+    expect(rows).toEqual([{ work_id: pouring }])
+  })
+
+  test('the newest result wins: one of an older document changes nothing', async () => {
+    await ground.work('Dig', 5)
+    await calculate()
+    await ground.site.sql('UPDATE app.version_indicators SET seq = seq + 1000000 WHERE version_id = $1', [
+      ground.versionId,
+    ])
+    await ground.work('Pour', 5)
+    expect((await calculate()).values.works).toBe('1')
+  })
+})
+
+describe('indicators of a part of the structure', () => {
+  test('add up what the schedules below it come to, without what is not valid', async () => {
+    await worth('Dig', 5, '1000.01')
+    await calculate()
+    const project = await below(ground.projectId)
+    expect(project.values).toEqual((await ofVersion()).values)
+    expect(project.schedules.map(({ id, name }) => [id, name])).toEqual([[ground.scheduleId, 'A schedule']])
+    const { indicators } = await ground.maya.ok(spaceIndicators, { params: { spaceId: ground.spaceId } })
+    expect(indicators.values).toEqual(project.values)
+    await ground.maya.ok(epsRename, { params: { epsId: ground.scheduleId }, input: { valid: 0 } })
+    expect(await below(ground.projectId)).toMatchObject({ state: 'not_calculated', oldestAt: null, schedules: [] })
+    expect((await below(ground.scheduleId)).values.works).toBe('1')
+  })
+
+  test('leave out schedules that the person may not read', async () => {
+    await ground.work('Dig', 5)
+    await calculate()
+    const reader = await ground.site.person('reader')
+    await admit(ground.site, ground.spaceId, reader, 'reader')
+    const read = async () =>
+      (await reader.ok(spaceIndicators, { params: { spaceId: ground.spaceId } })).indicators.values.works
+    expect(await read()).toBe('1')
+    await ground.site.sql(
+      `INSERT INTO app.grants (id, space_id, node_id, user_id, effect, abilities)
+       VALUES ('dddddddddddd', $1, $2, $3, 'deny', '{schedule.read}')`,
+      [ground.spaceId, ground.projectId, reader.id],
+    )
+    expect(await read()).toBe('0')
+    const refused = await reader.call(versionIndicators, ground.ofVersion)
+    expect(refused.body.error).toBe('FORBIDDEN')
+    expect((await reader.call(indicatorsCalculate, ground.ofVersion)).body.error).toBe('FORBIDDEN')
+  })
+})

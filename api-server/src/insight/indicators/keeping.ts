@@ -1,0 +1,85 @@
+import type { CalculationResult } from '../../planning/timetable/index.ts'
+import type { Transaction } from '../../platform/database/index.ts'
+
+/** Calculations kept of one version. */
+const KEPT = 5_000
+/** How often older ones are looked for. */
+const SWEEP_EVERY = 100
+
+/** In the transaction of the result; a result of an older document changes nothing. True: the numbers are other ones. */
+export async function keepIndicators(tx: Transaction, versionId: string, result: CalculationResult): Promise<boolean> {
+  const { seq, indicators } = result
+  const { rows } = await tx.raw<{ rows: { isOther: boolean }[] }>(
+    `WITH before AS (SELECT sums, curve, checks FROM version_indicators WHERE version_id = :versionId)
+     INSERT INTO version_indicators (version_id, space_id, seq, sums, curve, checks, calculated_at)
+     SELECT id, space_id, :seq, CAST(:sums AS jsonb), CAST(:curve AS jsonb), CAST(:checks AS jsonb), now()
+     FROM versions WHERE id = :versionId
+     ON CONFLICT (version_id) DO UPDATE
+     SET seq = excluded.seq, sums = excluded.sums, curve = excluded.curve, checks = excluded.checks,
+       calculated_at = excluded.calculated_at
+     WHERE version_indicators.seq <= excluded.seq
+     RETURNING (sums, curve, checks) IS DISTINCT FROM (SELECT (sums, curve, checks) FROM before) AS "isOther"`,
+    { versionId, seq, sums: indicators.sums, curve: indicators.curve, checks: indicators.checks },
+  )
+  if (rows.length === 0) return false
+  await keepWorks(tx, versionId, indicators.works)
+  await keepHistory(tx, versionId, seq)
+  return rows[0]?.isOther ?? false
+}
+
+/** Only rows that are other than before are written. */
+async function keepWorks(tx: Transaction, versionId: string, works: string): Promise<void> {
+  await tx.raw(
+    `WITH fresh AS MATERIALIZED (
+       SELECT v.id AS version_id, f.work_id, v.space_id, ${workColumns.map((column) => `f.${column}`).join(', ')}
+       FROM versions v, jsonb_populate_recordset(CAST(NULL AS work_figures), CAST(:works AS jsonb)) f
+       WHERE v.id = :versionId
+     ), gone AS (
+       DELETE FROM work_figures w WHERE w.version_id = :versionId
+         AND NOT EXISTS (SELECT FROM fresh WHERE fresh.work_id = w.work_id)
+     )
+     INSERT INTO work_figures (version_id, work_id, space_id, ${workColumns.join(', ')}) SELECT * FROM fresh
+     ON CONFLICT (version_id, work_id) DO UPDATE
+     SET ${workColumns.map((column) => `${column} = excluded.${column}`).join(', ')}
+     WHERE (${workColumns.map((column) => `work_figures.${column}`).join(', ')})
+       IS DISTINCT FROM (${workColumns.map((column) => `excluded.${column}`).join(', ')})`,
+    { versionId, works },
+  )
+}
+
+const workColumns = [
+  'code',
+  'name',
+  'status',
+  'critical',
+  'total_float',
+  'day_minutes',
+  'start_at',
+  'finish_at',
+  'target_finish_at',
+  'late_by',
+  'duration',
+  'percent',
+  'target_minutes',
+  'target_passed',
+  'budget',
+  'planned',
+  'earned',
+  'actual',
+]
+
+async function keepHistory(tx: Transaction, versionId: string, seq: number): Promise<void> {
+  await tx.raw(
+    `INSERT INTO indicator_history (version_id, space_id, seq, sums, calculated_at)
+     SELECT version_id, space_id, seq, sums, calculated_at FROM version_indicators
+     WHERE version_id = :versionId AND sums IS DISTINCT FROM
+       (SELECT sums FROM indicator_history WHERE version_id = :versionId ORDER BY id DESC LIMIT 1)`,
+    { versionId },
+  )
+  if (seq % SWEEP_EVERY !== 0) return
+  await tx.raw(
+    `DELETE FROM indicator_history WHERE version_id = :versionId AND id <=
+       (SELECT id FROM indicator_history WHERE version_id = :versionId ORDER BY id DESC OFFSET :kept LIMIT 1)`,
+    { versionId, kept: KEPT },
+  )
+}

@@ -1,0 +1,78 @@
+import type { IndicatorView } from '@plumbline/core/contract'
+import type { IndicatorSums, ProgressCurve } from '@plumbline/core/indicators'
+import type { Transaction } from '../../platform/database/index.ts'
+
+export interface StoredIndicators {
+  versionId: string
+  scheduleId: string
+  /** Of the official timetable; null: it was never calculated. */
+  timetableState: 0 | 1 | 2 | null
+  /** null, as the rest: there are none. */
+  sums: IndicatorSums | null
+  curve: ProgressCurve | null
+  checks: IndicatorView['checks'] | null
+  calculatedAt: Date | null
+}
+
+const stored = (tx: Transaction) =>
+  tx('versions as v')
+    .leftJoin('timetables as t', 't.version_id', 'v.id')
+    .leftJoin('version_indicators as i', 'i.version_id', 'v.id')
+    .select({
+      versionId: 'v.id',
+      scheduleId: 'v.schedule_id',
+      timetableState: 't.state',
+      sums: 'i.sums',
+      curve: 'i.curve',
+      checks: 'i.checks',
+      calculatedAt: 'i.calculated_at',
+    })
+
+/** Of the actual version of each schedule. */
+export function selectOfSchedules(tx: Transaction, scheduleIds: readonly string[]): Promise<StoredIndicators[]> {
+  return stored(tx).where('v.kind', 'actual').whereIn('v.schedule_id', scheduleIds)
+}
+
+export function selectOfVersion(tx: Transaction, versionId: string): Promise<StoredIndicators[]> {
+  return stored(tx).where('v.id', versionId)
+}
+
+export interface StoredPoint {
+  versionId: string
+  sums: IndicatorSums
+  at: Date
+}
+
+const RECENT = 20
+const DAYS = 90
+
+/** The last calculations of each version, and the last one of each day before; oldest first. */
+export async function selectHistory(tx: Transaction, versionIds: readonly string[]): Promise<StoredPoint[]> {
+  const { rows } = await tx.raw<{ rows: StoredPoint[] }>(
+    `SELECT version_id AS "versionId", sums, calculated_at AS at FROM (
+       SELECT h.*, row_number() OVER (PARTITION BY version_id ORDER BY id DESC) AS place,
+         row_number() OVER (PARTITION BY version_id, date_trunc('day', calculated_at) ORDER BY id DESC) AS of_day
+       FROM indicator_history h
+       WHERE version_id = ANY(:ids) AND calculated_at > now() - :days * interval '1 day'
+     ) numbered
+     WHERE place <= :recent OR of_day = 1 ORDER BY calculated_at, id`,
+    { ids: [...versionIds], days: DAYS, recent: RECENT },
+  )
+  return rows
+}
+
+type LateWork = IndicatorView['late'][number]
+
+/** The latest first, those that are done after all others. */
+export async function selectLate(tx: Transaction, versionIds: readonly string[], limit: number): Promise<LateWork[]> {
+  const { rows } = await tx.raw<{ rows: LateWork[] }>(
+    `SELECT v.schedule_id AS "scheduleId", w.work_id AS "workId", w.code, w.name, w.critical,
+       to_char(w.finish_at, 'YYYY-MM-DD"T"HH24:MI') AS finish,
+       w.late_by::float8 / w.day_minutes AS "lateDays", w.total_float::float8 / w.day_minutes AS "reserveDays"
+     FROM work_figures w JOIN versions v ON v.id = w.version_id
+     WHERE w.version_id = ANY(:ids) AND w.late_by > 0
+     ORDER BY w.status = 'completed', w.late_by::float8 / w.day_minutes DESC, w.code, w.work_id LIMIT :limit`,
+    { ids: [...versionIds], limit },
+  )
+  return rows
+}

@@ -1,0 +1,113 @@
+import type { IndicatorView } from '@plumbline/core/contract'
+import { addCurves, addSums, type IndicatorSums, indicatorValues } from '@plumbline/core/indicators'
+import type { Transaction } from '../../platform/database/index.ts'
+import { type NodeRow, selectReadable } from '../../workspace/eps/index.ts'
+import {
+  type StoredIndicators,
+  type StoredPoint,
+  selectHistory,
+  selectLate,
+  selectOfSchedules,
+  selectOfVersion,
+} from './repository.ts'
+
+const MAX_LATE = 12
+const MAX_POINTS = 60
+/** Schedules named in one answer. */
+const MAX_SCHEDULES = 200
+
+interface Branch {
+  spaceId: string
+  userId: string
+  /** null: the whole space. */
+  rootId: string | null
+}
+
+/** Schedules that the person may read, without those that are marked as not valid, or stand below what is. */
+async function schedulesOf(tx: Transaction, { spaceId, userId, rootId }: Branch): Promise<NodeRow[]> {
+  const nodes = await selectReadable(tx, spaceId, userId, 'schedule.read')
+  const within = new Set<string>()
+  const out = new Set<string>()
+  return nodes.filter(({ id, parentId, kind, valid }) => {
+    const isTop = id === rootId
+    if (isTop || rootId === null || (parentId !== null && within.has(parentId))) within.add(id)
+    if (!isTop && (valid === 0 || (parentId !== null && out.has(parentId)))) out.add(id)
+    return kind === 'schedule' && within.has(id) && !out.has(id)
+  })
+}
+
+export async function indicatorsBelow(tx: Transaction, branch: Branch): Promise<IndicatorView> {
+  const schedules = await schedulesOf(tx, branch)
+  const found = await selectOfSchedules(
+    tx,
+    schedules.map(({ id }) => id),
+  )
+  const bySchedule = new Map(found.map((one) => [one.scheduleId, one]))
+  return viewOf(
+    tx,
+    schedules.flatMap(({ id, name }) => {
+      const one = bySchedule.get(id)
+      return one ? [{ ...one, name }] : []
+    }),
+  )
+}
+
+export async function indicatorsOfVersion(tx: Transaction, versionId: string): Promise<IndicatorView> {
+  return viewOf(
+    tx,
+    (await selectOfVersion(tx, versionId)).map((one) => ({ ...one, name: '' })),
+  )
+}
+
+type Named = StoredIndicators & { name: string }
+
+async function viewOf(tx: Transaction, all: readonly Named[]): Promise<IndicatorView> {
+  const versionIds = all.map(({ versionId }) => versionId)
+  const sums = addSums(all.flatMap((one) => one.sums ?? []))
+  const moments = all.flatMap(({ calculatedAt }) => calculatedAt ?? []).sort((a, b) => a.getTime() - b.getTime())
+  const [currency, ...others] = sums.currencies
+  return {
+    state: stateOfAll(all),
+    oldestAt: moments[0]?.toISOString() ?? null,
+    newestAt: moments.at(-1)?.toISOString() ?? null,
+    values: indicatorValues(sums),
+    currency: others.length === 0 ? (currency ?? null) : null,
+    hasTarget: sums.targetFinish !== null,
+    reserves: sums.reserves,
+    volumes: sums.volumes,
+    dataDate: sums.dataDate,
+    curve: addCurves(all.flatMap(({ curve }) => curve ?? [])),
+    late: await selectLate(tx, versionIds, MAX_LATE),
+    checks: all.length === 1 ? (all[0]?.checks ?? []) : [],
+    trend: trendOf(await selectHistory(tx, versionIds)),
+    schedules: all.slice(0, MAX_SCHEDULES).map((one) => ({
+      id: one.scheduleId,
+      name: one.name,
+      versionId: one.versionId,
+      state: stateOf(one),
+      values: indicatorValues(addSums(one.sums ? [one.sums] : [])),
+    })),
+  }
+}
+
+function stateOf({ timetableState, sums }: StoredIndicators): IndicatorView['state'] {
+  if (timetableState === 2) return 'in_process'
+  return timetableState === 1 && sums !== null ? 'calculated' : 'not_calculated'
+}
+
+function stateOfAll(all: readonly StoredIndicators[]): IndicatorView['state'] {
+  const states = all.map(stateOf)
+  if (states.includes('in_process')) return 'in_process'
+  return states.length > 0 && states.every((state) => state === 'calculated') ? 'calculated' : 'not_calculated'
+}
+
+/** At each calculation of one of them, what all of them together had come to by then. */
+function trendOf(points: readonly StoredPoint[]): IndicatorView['trend'] {
+  const latest = new Map<string, IndicatorSums>()
+  const all = points.map(({ versionId, sums, at }) => {
+    latest.set(versionId, sums)
+    return { at: at.toISOString(), sums: [...latest.values()] }
+  })
+  const whole = all.filter(({ sums }) => sums.length === latest.size)
+  return whole.slice(-MAX_POINTS).map(({ at, sums }) => ({ at, values: indicatorValues(addSums(sums)) }))
+}

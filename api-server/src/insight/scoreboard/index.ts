@@ -1,0 +1,1 @@
+export { bindScoreboards } from './routes.ts'

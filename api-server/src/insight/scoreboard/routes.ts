@@ -1,0 +1,48 @@
+import { scoreboardCreate, scoreboardDelete, scoreboardEdit, scoreboardList } from '@plumbline/core/contract'
+import type { Database, Transaction } from '../../platform/database/index.ts'
+import type { Api } from '../../platform/http/index.ts'
+import { deleteScoreboard, selectScoreboard } from './repository.ts'
+import { createScoreboard, editScoreboard, listScoreboards } from './service.ts'
+
+export interface ScoreboardParts {
+  database: Database
+  changed(spaceId: string): void
+}
+
+export function bindScoreboards(api: Api, { database, changed }: ScoreboardParts): void {
+  const placeOf = async (tx: Transaction, { params }: { params: { scoreboardId: string } }) => {
+    const board = await selectScoreboard(tx, params.scoreboardId)
+    return board && { spaceId: board.spaceId, nodeId: board.nodeId }
+  }
+
+  api.inSpace(
+    scoreboardList,
+    async (_, { params }) => params.spaceId,
+    async ({ scope, spaceId, asker }) => ({
+      scoreboards: await database.inScope(scope, (tx) => listScoreboards(tx, { spaceId, asker })),
+    }),
+  )
+
+  api.inSpace(
+    scoreboardCreate,
+    async (_, { params }) => params.spaceId,
+    async ({ scope, spaceId, asker, input }) => {
+      const scoreboard = await database.inScope(scope, (tx) => createScoreboard(tx, { spaceId, asker }, input))
+      changed(spaceId)
+      return { scoreboard }
+    },
+  )
+
+  api.inSpace(scoreboardEdit, placeOf, async ({ scope, spaceId, asker, params, input }) => {
+    const edit = (tx: Transaction) => editScoreboard(tx, params.scoreboardId, { spaceId, asker }, input)
+    const scoreboard = await database.inScope(scope, edit)
+    changed(spaceId)
+    return { scoreboard }
+  })
+
+  api.inSpace(scoreboardDelete, placeOf, async ({ scope, spaceId, params }) => {
+    await database.inScope(scope, (tx) => deleteScoreboard(tx, params.scoreboardId))
+    changed(spaceId)
+    return { success: true as const }
+  })
+}

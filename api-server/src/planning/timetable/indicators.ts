@@ -1,0 +1,55 @@
+import { scheduleIndicators, type WorkFigures } from '@plumbline/core/indicators'
+import type { SchedulePlan } from '@plumbline/core/plan'
+import { decimalOf, type TargetDates } from '@plumbline/core/progress'
+import type { ScheduleEngine } from '@plumbline/core/schedule'
+import { formatInstant, type Instant } from '@plumbline/core/time'
+
+/** As JSON, so that nothing large is taken apart on the way from the thread to the database. */
+export interface WrittenIndicators {
+  sums: string
+  /** null: there is none. */
+  curve: string | null
+  checks: string
+  /** Columns of `work_figures`. */
+  works: string
+}
+
+export function writtenIndicators(
+  plan: SchedulePlan,
+  engine: ScheduleEngine,
+  targets: ReadonlyMap<string, TargetDates> | null,
+): WrittenIndicators {
+  const { works, sums, curve, checks } = scheduleIndicators(plan, engine, targets)
+  return {
+    sums: JSON.stringify(sums),
+    curve: curve === null ? null : JSON.stringify(curve),
+    checks: JSON.stringify(checks),
+    works: JSON.stringify(works.map(rowOf)),
+  }
+}
+
+const text = (instant: Instant | null): string | null => (instant === null ? null : formatInstant(instant))
+
+function rowOf(work: WorkFigures) {
+  return {
+    work_id: work.id,
+    code: work.code,
+    name: work.name,
+    status: work.status,
+    critical: work.critical,
+    total_float: work.totalFloat,
+    day_minutes: work.dayMinutes,
+    start_at: text(work.start),
+    finish_at: text(work.finish),
+    target_finish_at: text(work.targetFinish),
+    late_by: work.lateBy,
+    duration: work.duration,
+    percent: work.percent,
+    target_minutes: work.targetMinutes,
+    target_passed: work.targetPassed,
+    budget: decimalOf(work.budget),
+    planned: decimalOf(work.planned),
+    earned: decimalOf(work.earned),
+    actual: decimalOf(work.actual),
+  }
+}

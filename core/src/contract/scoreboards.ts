@@ -1,0 +1,92 @@
+/** Wall displays: tiles of numbers that move while people work. */
+import { z } from 'zod'
+import { indicatorCodes } from '../indicators/index.ts'
+import { defineRoute } from './define.ts'
+import { done, id, nothing, shortName } from './fields.ts'
+
+/** A number has its trend and its light beside it. */
+export const tileKinds = ['number', 'bar', 'curve', 'late', 'reserves', 'checks', 'people'] as const
+export type TileKind = (typeof tileKinds)[number]
+
+export const MAX_TILES = 40
+export const MAX_SCOREBOARDS = 50
+
+const limit = z.number().min(-1e12).max(1e12).nullable()
+
+const tile = z.object({
+  id,
+  kind: z.enum(tileKinds),
+  /** Only of numbers and bars. */
+  indicator: z.enum(indicatorCodes).nullable(),
+  /** null: what the board is about. */
+  nodeId: id.nullable(),
+  /** From here on the light is yellow, or red; null: it has none. Which side is worse follows from the indicator. */
+  yellow: limit,
+  red: limit,
+})
+export type Tile = z.infer<typeof tile>
+
+const content = z.object({
+  name: shortName,
+  /** null: the whole space. */
+  nodeId: id.nullable(),
+  tiles: z
+    .array(tile)
+    .max(MAX_TILES)
+    .refine((tiles) => new Set(tiles.map((one) => one.id)).size === tiles.length),
+  /** 0: the next board is not shown by itself. */
+  rotateSeconds: z.union([z.literal(0), z.int().min(5).max(3_600)]),
+})
+export type ScoreboardContent = z.infer<typeof content>
+
+const board = content.extend({ id, mayEdit: z.boolean() })
+export type Scoreboard = z.infer<typeof board>
+const answer = z.object({ scoreboard: board })
+
+const params = z.object({ scoreboardId: id })
+
+/** Those about what the person may read, each without tiles about anything else. */
+export const scoreboardList = defineRoute({
+  name: 'scoreboardList',
+  method: 'GET',
+  path: '/spaces/:spaceId/scoreboards',
+  can: 'space.read',
+  params: z.object({ spaceId: id }),
+  input: nothing,
+  output: z.object({ scoreboards: z.array(board) }),
+  errors: ['SPACE_FORBIDDEN'],
+})
+
+export const scoreboardCreate = defineRoute({
+  name: 'scoreboardCreate',
+  method: 'POST',
+  path: '/spaces/:spaceId/scoreboards',
+  can: 'eps.edit',
+  params: z.object({ spaceId: id }),
+  input: content,
+  output: answer,
+  errors: ['SPACE_FORBIDDEN', 'SCOREBOARD_EXISTS', 'SCOREBOARDS_TOO_MANY'],
+})
+
+/** Tiles that the person may not see stay where they are. */
+export const scoreboardEdit = defineRoute({
+  name: 'scoreboardEdit',
+  method: 'PUT',
+  path: '/scoreboards/:scoreboardId',
+  can: 'eps.edit',
+  params,
+  input: content,
+  output: answer,
+  errors: ['SCOREBOARD_EXISTS'],
+})
+
+export const scoreboardDelete = defineRoute({
+  name: 'scoreboardDelete',
+  method: 'DELETE',
+  path: '/scoreboards/:scoreboardId',
+  can: 'eps.edit',
+  params,
+  input: nothing,
+  output: done,
+  errors: [],
+})

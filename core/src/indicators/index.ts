@@ -1,0 +1,60 @@
+import type { SchedulePlan } from '../plan/index.ts'
+import { assessQuality } from '../quality/index.ts'
+import type { ScheduleEngine } from '../schedule/index.ts'
+import { formatInstant } from '../time/index.ts'
+import { progressCurve } from './curve.ts'
+import { currenciesOf, sumsOfWorks } from './sums.ts'
+import type { IndicatorSums, ProgressCurve, WorkFigures } from './types.ts'
+import { type Targets, workFigures } from './work-figures.ts'
+
+export { addCurves } from './curve.ts'
+export { addSums, noSums } from './sums.ts'
+export type { IndicatorSums, ProgressCurve, WorkFigures } from './types.ts'
+export {
+  type IndicatorCode,
+  type IndicatorUnit,
+  type IndicatorValues,
+  indicatorCodes,
+  indicatorKinds,
+  indicatorValues,
+} from './values.ts'
+
+export interface CheckResult {
+  code: string
+  state: string
+  value: number | null
+  total: number
+  found: number
+}
+
+/** All that one schedule tells of itself; `engine` has calculated `plan`. */
+export interface ScheduleIndicators {
+  works: WorkFigures[]
+  sums: IndicatorSums
+  curve: ProgressCurve | null
+  checks: CheckResult[]
+}
+
+export function scheduleIndicators(plan: SchedulePlan, engine: ScheduleEngine, targets: Targets): ScheduleIndicators {
+  const works = workFigures(plan, engine, targets)
+  const checks = checksOf(plan, engine, targets)
+  const sums: IndicatorSums = {
+    ...sumsOfWorks(works),
+    currencies: currenciesOf(plan.rows),
+    dataDate: formatInstant(plan.settings.dataDate),
+    checksKept: checks.filter(({ state }) => state === 'pass').length,
+    checksJudged: checks.filter(({ state }) => state === 'pass' || state === 'fail').length,
+  }
+  return { works, sums, curve: progressCurve(plan, works, targets), checks }
+}
+
+function checksOf(plan: SchedulePlan, engine: ScheduleEngine, targets: Targets): CheckResult[] {
+  const baseline = new Map([...(targets ?? [])].map(([id, { finish }]) => [id, finish]))
+  return assessQuality(plan, engine, baseline).checks.map(({ code, state, value, total, findings }) => ({
+    code,
+    state,
+    value,
+    total,
+    found: findings.length,
+  }))
+}

@@ -1,0 +1,91 @@
+import type { Id, WorkStatus } from '../plan/index.ts'
+import type { Day, Instant, Minutes } from '../time/index.ts'
+
+/** What one work adds to the numbers above it. Amounts in millionths, lengths in working minutes. */
+export interface WorkFigures {
+  id: Id
+  code: string
+  name: string
+  status: WorkStatus
+  critical: boolean
+  /** null: the work is done, or has none. */
+  totalFloat: Minutes | null
+  /** Minutes of a day of its calendar. */
+  dayMinutes: Minutes
+  start: Instant | null
+  finish: Instant | null
+  /** In the target version; null: it is not there. */
+  targetFinish: Instant | null
+  /** Working minutes that it finishes after its target; negative is early, null: nothing to compare with. */
+  lateBy: Minutes | null
+  duration: Minutes
+  /** Hundredths of a percent point. */
+  percent: number
+  /** Of the target version: how long the work takes there, and what of that should have passed at the data date. */
+  targetMinutes: Minutes
+  targetPassed: Minutes
+  budget: bigint
+  planned: bigint
+  earned: bigint
+  actual: bigint
+  labourBudget: bigint
+  labourEarned: bigint
+  labourActual: bigint
+  volume: { unit: string; plan: bigint; fact: bigint } | null
+}
+
+/** By decimal strings; works of one unit of measure. */
+export interface VolumeSum {
+  unit: string
+  plan: string
+  fact: string
+}
+
+/** Working minutes by week: from the target, done, and still to do. */
+export interface ProgressCurve {
+  /** The Monday of the first week. */
+  from: Day
+  target: number[]
+  fact: number[]
+  forecast: number[]
+}
+
+/**
+ * What the numbers of a schedule are made of. Of several schedules they add up, so that a project has exactly what its
+ * works have; whatever is divided is divided last (`values.ts`). Amounts are decimal strings.
+ */
+export interface IndicatorSums {
+  works: number
+  notStarted: number
+  inProgress: number
+  completed: number
+  critical: number
+  late: number
+  negative: number
+  /** Unfinished works by days of total reserve. */
+  reserves: { none: number; week: number; month: number; more: number }
+  minutes: number
+  /** In ten-thousandths of minutes. */
+  done: number
+  targetMinutes: number
+  targetPassed: number
+  /** Of what has an amount of money. */
+  currencies: string[]
+  budget: string
+  planned: string
+  earned: string
+  actual: string
+  labourBudget: string
+  labourEarned: string
+  labourActual: string
+  volumes: VolumeSum[]
+  start: string | null
+  finish: string | null
+  /** Of the works that the target version has: the last finish there, and here. */
+  targetFinish: string | null
+  comparedFinish: string | null
+  dataDate: string | null
+  /** Quality checks that are kept, of those that have a threshold and something to look at. */
+  checksKept: number
+  checksJudged: number
+}

@@ -1,0 +1,119 @@
+import { type CompiledCalendar, workBetween } from '../calendar/index.ts'
+import { type Span, workedUntil } from '../distributions/index.ts'
+import type { Calendar, Id, Measure, SchedulePlan, ScheduleSettings, WbsRow, WorkStatus } from '../plan/index.ts'
+import { calendarOfRows, millionths, type PlannedAmounts, type TargetDates } from '../progress/index.ts'
+import type { ScheduleEngine } from '../schedule/index.ts'
+import { type Instant, MINUTES_PER_DAY, type Minutes, NO_INSTANT, NO_MINUTES } from '../time/index.ts'
+import type { WorkFigures } from './types.ts'
+
+/** Dates and amounts of the active target version by work; null: there is no target version. */
+export type Targets = ReadonlyMap<Id, TargetDates> | null
+
+const WHOLE = 10_000
+
+/** A work or milestone counts; summaries and drafts do not (rule 1). */
+export function isCounted({ type }: Pick<WbsRow, 'type'>): boolean {
+  return type === 'work' || type === 'milestone_start' || type === 'milestone_finish'
+}
+
+/** Of every work, in tree order. `engine` has calculated `plan`. */
+export function workFigures(plan: SchedulePlan, engine: ScheduleEngine, targets: Targets): WorkFigures[] {
+  const calendarOf = calendarOfRows(plan.calendars, plan.settings)
+  const dayOf = daysOf(plan.calendars, plan.settings)
+  return plan.rows.filter(isCounted).map((row) => {
+    const target = targets?.get(row.id) ?? null
+    const calendar = calendarOf(row)
+    const times = timesOf(row, engine, target, calendar)
+    const passed = target ? passedOf({ calendar, ...target }, plan.settings.dataDate) : nothingPassed
+    return {
+      id: row.id,
+      code: row.code,
+      name: row.name,
+      dayMinutes: dayOf(row),
+      ...times,
+      targetMinutes: passed.total,
+      targetPassed: passed.passed,
+      ...amountsOf(row, targets === null ? null : (target?.amounts ?? {}), times.percent, passed),
+    }
+  })
+}
+
+function daysOf(calendars: readonly Calendar[], settings: ScheduleSettings): (row: WbsRow) => Minutes {
+  const byId = new Map(calendars.map((calendar) => [calendar.id, calendar.minutesPerDay]))
+  return ({ calendarId }) => byId.get(calendarId ?? settings.defaultCalendarId) || MINUTES_PER_DAY
+}
+
+const known = (instant: number | undefined): Instant | null =>
+  instant === undefined || instant === NO_INSTANT ? null : instant
+
+function timesOf(row: WbsRow, engine: ScheduleEngine, target: TargetDates | null, calendar: CompiledCalendar) {
+  const { timetable } = engine
+  const slot = engine.slotOf(row.id)
+  const finish = known(timetable.finish[slot])
+  const float = timetable.totalFloat[slot]
+  const status = statusOf(row, engine)
+  return {
+    status,
+    critical: timetable.critical[slot] === 1,
+    totalFloat: status === 'completed' || float === undefined || float === NO_MINUTES ? null : float,
+    start: known(timetable.start[slot]),
+    finish,
+    targetFinish: target?.finish ?? null,
+    lateBy: target === null || finish === null ? null : between(calendar, target.finish, finish),
+    duration: row.duration,
+    percent: Math.max(0, timetable.percent[slot] ?? 0),
+  }
+}
+
+function statusOf(row: WbsRow, engine: ScheduleEngine): WorkStatus {
+  const { actualStart, actualFinish } = row.progress
+  const isMilestone = row.type !== 'work'
+  if (actualFinish !== null || (isMilestone && actualStart !== null)) return 'completed'
+  return engine.progressOf(row.id)?.status ?? (actualStart === null ? 'not_started' : 'in_progress')
+}
+
+/** Two spellings of one moment (end of a shift, begin of the next) are no variance. */
+const between = (calendar: CompiledCalendar, from: Instant, to: Instant): Minutes =>
+  to >= from ? workBetween(calendar, from, to) : -workBetween(calendar, to, from)
+
+interface Passed {
+  total: Minutes
+  passed: Minutes
+  /** Nothing to spread over: all at once. */
+  isOver: boolean
+}
+const nothingPassed: Passed = { total: 0, passed: 0, isOver: false }
+
+function passedOf(span: Span, dataDate: Instant): Passed {
+  const total = workedUntil(span, span.finish)
+  const at = Math.min(Math.max(dataDate, span.start), span.finish)
+  return { total, passed: workedUntil(span, at), isOver: span.finish <= dataDate }
+}
+
+/** Rules 4–6. `approved`: as planned in the target version; null: there is none, so what the work itself plans counts. */
+function amountsOf(row: WbsRow, approved: PlannedAmounts | null, percent: number, passed: Passed) {
+  const planOf = (register: 'cost' | 'labour'): bigint =>
+    planned(approved === null ? row[register] : approved[register])
+  const budget = planOf('cost')
+  const labourBudget = planOf('labour')
+  return {
+    budget,
+    planned: approved === null ? 0n : plannedUntil(budget, passed),
+    earned: share(budget, percent),
+    actual: millionths(row.cost?.fact ?? '0'),
+    labourBudget,
+    labourEarned: share(labourBudget, percent),
+    labourActual: millionths(row.labour?.fact ?? '0'),
+    volume: row.measure
+      ? { unit: row.measure.unit, plan: millionths(row.measure.plan), fact: millionths(row.measure.fact) }
+      : null,
+  }
+}
+
+const planned = (measure: Pick<Measure, 'plan'> | null | undefined): bigint => millionths(measure?.plan ?? '0')
+const share = (amount: bigint, percent: number): bigint => (amount * BigInt(percent)) / BigInt(WHOLE)
+
+function plannedUntil(budget: bigint, { total, passed, isOver }: Passed): bigint {
+  if (isOver) return budget
+  return total === 0 ? 0n : (budget * BigInt(passed)) / BigInt(total)
+}
