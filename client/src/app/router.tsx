@@ -36,6 +36,7 @@ const ProjectGridPage = lazy(() => import('../features/overview/ProjectGridPage.
 const loadSchedule = () => import('../features/schedule/SchedulePage.tsx')
 const ProfilePage = lazy(() => import('../features/profile/ProfilePage.tsx'))
 const SchedulePage = lazy(loadSchedule)
+const ScoreboardPage = lazy(() => import('../features/scoreboard/ScoreboardPage.tsx'))
 const ViewSettingsPage = lazy(() => import('../features/view-settings/ViewSettingsPage.tsx'))
 
 /** Works before anything of the server is known. */
@@ -92,7 +93,7 @@ export const router = createBrowserRouter([
               { path: 'resources/:resourceId?', element: <PlannedPage screen="resources" /> },
               { path: 'kanban-schedule/:scheduleId', element: <BoardListPage /> },
               { path: 'kanban-schedule/:scheduleId/:boardId/:cardId?', element: <BoardPage /> },
-              { path: 'scoreboard', element: <PlannedPage screen="scoreboard" /> },
+              { path: 'scoreboard', element: <ScoreboardPage /> },
               { path: 'pipeline/:projectId', element: <PlannedPage screen="pipeline" /> },
               { path: 'directories', element: <PlannedPage screen="directories" /> },
               { path: 'analytics/print/:value/:format', element: <PlannedPage screen="print" /> },

@@ -2,6 +2,7 @@ import { Menu, MenuDivider, MenuItem, PopoverNext, Tooltip } from '@blueprintjs/
 import {
   Calendar,
   Cube,
+  Dashboard,
   DiagramTree,
   GanttChart,
   Home,
@@ -53,6 +54,7 @@ export function Rail() {
       </Tooltip>
       <Entry to={`/${spaceId}/home`} label={t('rail.home')} icon={<Home />} />
       <Entry to={`/${spaceId}`} end label={t('rail.structure')} icon={<DiagramTree />} />
+      <Entry to={`/${spaceId}/scoreboard`} label={t('rail.scoreboard')} icon={<Dashboard />} />
       {schedule && (
         <Entry to={`/${spaceId}/schedule/${schedule}`} end label={t('rail.schedule')} icon={<GanttChart />} />
       )}

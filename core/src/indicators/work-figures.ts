@@ -12,7 +12,7 @@ export type Targets = ReadonlyMap<Id, TargetDates> | null
 const WHOLE = 10_000
 
 /** A work or milestone counts; summaries and drafts do not (rule 1). */
-export function isCounted({ type }: Pick<WbsRow, 'type'>): boolean {
+function isCounted({ type }: Pick<WbsRow, 'type'>): boolean {
   return type === 'work' || type === 'milestone_start' || type === 'milestone_finish'
 }
 

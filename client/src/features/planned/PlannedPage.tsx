@@ -12,7 +12,6 @@ import { usePageTitle } from '../../shell/use-page-title.ts'
 const ways = {
   resources: ['structure', 'calendars'],
   cyclogram: ['schedule', 'attributes'],
-  scoreboard: ['home', 'structure'],
   pipeline: ['grid', 'home'],
   directories: ['attributes', 'calendars'],
   print: ['home', 'viewsettings'],

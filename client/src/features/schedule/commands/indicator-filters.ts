@@ -5,6 +5,11 @@ const by = (column: string, operator: 'gt' | 'lt' | 'filter_by_list', value: str
   conditions: [{ column, operator, values: [value] }],
 })
 
+const hasAny = (...columns: readonly string[]): RowFilter => ({
+  join: 'or',
+  conditions: columns.map((column) => ({ column, operator: 'gt', values: [0] })),
+})
+
 /** The works behind a number of another screen: what `filter_indicator` of the address asks for. */
 const filters: Readonly<Record<string, RowFilter>> = {
   late: by('finishVariance', 'gt', 0),
@@ -12,6 +17,10 @@ const filters: Readonly<Record<string, RowFilter>> = {
   not_started: by('status', 'filter_by_list', 'not_started'),
   in_progress: by('status', 'filter_by_list', 'in_progress'),
   completed: by('status', 'filter_by_list', 'completed'),
+  planned_value: by('costApproved', 'gt', 0),
+  actual_cost: by('costFact', 'gt', 0),
+  approved_money: hasAny('costApproved', 'costFact'),
+  money: hasAny('cost', 'costFact'),
 }
 
 /** Critical works have a filter of their own, beside the conditions. */

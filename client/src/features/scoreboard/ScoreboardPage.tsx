@@ -1,0 +1,195 @@
+import './scoreboard.css'
+import { Button, HTMLSelect } from '@blueprintjs/core'
+import { Add, Edit, Maximize, Trash } from '@blueprintjs/icons'
+import { type Scoreboard, scoreboardCreate, scoreboardDelete, scoreboardEdit } from '@plumbline/core/contract'
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { call } from '../../api/call.ts'
+import { session, useCan } from '../../session/session.ts'
+import { AppFrame } from '../../shell/AppFrame.tsx'
+import { attempt } from '../../shell/attempt.ts'
+import { confirm } from '../../shell/confirm.ts'
+import { newId } from '../../shell/new-id.ts'
+import { PageBody, PageFailure, PageNotice } from '../../shell/PageBody.tsx'
+import { usePageTitle } from '../../shell/use-page-title.ts'
+import { put, useQuery } from '../../shell/use-query.ts'
+import { Age } from './Age.tsx'
+import { BoardDialog } from './BoardDialog.tsx'
+import { BoardTiles } from './BoardTiles.tsx'
+import { contentOf, firstTiles } from './board-content.ts'
+import { useScoreboards } from './use-scoreboard.ts'
+import { Wall } from './Wall.tsx'
+
+type Asked = 'new' | 'settings' | 'tile' | null
+
+/** `/:spaceId/scoreboard`: numbers that move while people work; `?board=` which one, `?wall=1` without anything else. */
+export default function ScoreboardPage() {
+  const { t } = useTranslation('scoreboard')
+  const { spaceId = '' } = useParams()
+  const { space } = useSnapshot(session)
+  const [query, edit] = useQuery()
+  const { value, error, again, set } = useScoreboards(spaceId)
+  const boards = value?.scoreboards ?? []
+  const board = boards.find(({ id }) => id === query.get('board')) ?? boards[0]
+  usePageTitle(board?.name ?? t('title'), space?.name)
+  const choose = useCallback((id: string) => edit((params) => put(params, 'board', id)), [edit])
+  const showWall = useCallback(() => edit((params) => put(params, 'wall', '1')), [edit])
+  const leaveWall = useCallback(() => edit((params) => put(params, 'wall', '')), [edit])
+  if (board && query.get('wall') === '1') {
+    return <Wall {...{ boards, board, spaceId, choose }} leave={leaveWall} />
+  }
+  const changed = (after: Scoreboard): void =>
+    set({ scoreboards: boards.map((one) => (one.id === after.id ? after : one)) })
+  return (
+    <Desk
+      {...{ spaceId, boards, board, choose, changed, again }}
+      isRead={value !== null}
+      error={error}
+      showWall={showWall}
+    />
+  )
+}
+
+interface DeskProps {
+  spaceId: string
+  boards: readonly Scoreboard[]
+  board: Scoreboard | undefined
+  isRead: boolean
+  error: unknown
+  again: () => void
+  choose: (id: string) => void
+  changed: (board: Scoreboard) => void
+  showWall: () => void
+}
+
+function Desk({ spaceId, boards, board, isRead, error, again, choose, changed, showWall }: DeskProps) {
+  const { t } = useTranslation('scoreboard')
+  const { space } = useSnapshot(session)
+  const mayCreate = useCan()('eps.edit')
+  const [asked, setAsked] = useState<Asked>(null)
+  const [isEditing, setEditing] = useState(false)
+  const create = mayCreate ? () => setAsked('new') : undefined
+  return (
+    <AppFrame
+      breadcrumb={[{ label: space?.name ?? '', to: `/${spaceId}` }, { label: t('title') }]}
+      tools={board && <BoardChoice boards={boards} board={board} spaceId={spaceId} choose={choose} />}
+      toolsRight={
+        <>
+          {board?.mayEdit && isEditing && <EditTools board={board} ask={setAsked} deleted={again} />}
+          {board?.mayEdit && (
+            <Button
+              variant="minimal"
+              icon={<Edit />}
+              text={t(isEditing ? 'endEditing' : 'arrange')}
+              onClick={() => setEditing(!isEditing)}
+            />
+          )}
+          {board && <Button variant="minimal" icon={<Maximize />} text={t('fullScreen')} onClick={showWall} />}
+          {create && board && <Button icon={<Add />} text={t('newBoard')} onClick={create} />}
+        </>
+      }
+    >
+      <PageBody busy={!isRead && error === null}>
+        {board && (
+          <BoardTiles
+            key={board.id}
+            {...{ board, spaceId, isEditing, changed }}
+            isAdding={asked === 'tile'}
+            endAdding={() => setAsked(null)}
+          />
+        )}
+        {!isRead && error !== null && <PageFailure error={error} again={again} />}
+        {isRead && !board && (
+          <PageNotice>
+            <p>{t('noBoards')}</p>
+            {create && <Button intent="primary" icon={<Add />} text={t('newBoard')} onClick={create} />}
+          </PageNotice>
+        )}
+      </PageBody>
+      {(asked === 'new' || (asked === 'settings' && board)) && (
+        <SettingsDialog
+          board={asked === 'settings' ? board : undefined}
+          spaceId={spaceId}
+          saved={(id) => {
+            again()
+            choose(id)
+          }}
+          close={() => setAsked(null)}
+        />
+      )}
+    </AppFrame>
+  )
+}
+
+function BoardChoice({
+  boards,
+  board,
+  spaceId,
+  choose,
+}: Pick<DeskProps, 'boards' | 'choose' | 'spaceId'> & { board: Scoreboard }) {
+  const { t } = useTranslation('scoreboard')
+  return (
+    <>
+      <HTMLSelect
+        minimal
+        aria-label={t('board')}
+        value={board.id}
+        options={boards.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(event) => choose(event.currentTarget.value)}
+      />
+      <Age spaceId={spaceId} nodeId={board.nodeId} />
+    </>
+  )
+}
+
+interface EditToolsProps {
+  board: Scoreboard
+  ask: (asked: Asked) => void
+  deleted: () => void
+}
+
+function EditTools({ board, ask, deleted }: EditToolsProps) {
+  const { t } = useTranslation('scoreboard')
+  const remove = async (): Promise<void> => {
+    if (!(await confirm({ message: t('deleteQuestion', { name: board.name }), intent: 'danger' }))) return
+    await attempt(() => call(scoreboardDelete, { params: { scoreboardId: board.id } }))
+    deleted()
+  }
+  return (
+    <>
+      <Button variant="minimal" icon={<Add />} text={t('addTile')} onClick={() => ask('tile')} />
+      <Button variant="minimal" text={t('settings')} onClick={() => ask('settings')} />
+      <Button variant="minimal" icon={<Trash />} text={t('delete')} onClick={() => void remove()} />
+    </>
+  )
+}
+
+interface SettingsDialogProps {
+  /** undefined: a new one. */
+  board: Scoreboard | undefined
+  spaceId: string
+  saved: (id: string) => void
+  close: () => void
+}
+
+function SettingsDialog({ board, spaceId, saved, close }: SettingsDialogProps) {
+  const { t } = useTranslation('scoreboard')
+  const before = board ? contentOf(board) : { name: '', nodeId: null, rotateSeconds: 0, tiles: firstTiles(newId) }
+  return (
+    <BoardDialog
+      spaceId={spaceId}
+      title={t(board ? 'settings' : 'newBoard')}
+      before={before}
+      save={async (settings) => {
+        const input = { ...before, ...settings }
+        const { scoreboard } = board
+          ? await call(scoreboardEdit, { params: { scoreboardId: board.id }, input })
+          : await call(scoreboardCreate, { params: { spaceId }, input })
+        saved(scoreboard.id)
+      }}
+      close={close}
+    />
+  )
+}

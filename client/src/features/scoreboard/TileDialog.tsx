@@ -1,0 +1,90 @@
+import { type Tile, tileKinds } from '@plumbline/core/contract'
+import { type IndicatorCode, indicatorCodes, indicatorKinds } from '@plumbline/core/indicators'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ActDialog } from '../../shell/ActDialog.tsx'
+import { SelectField } from '../../shell/SelectField.tsx'
+import { TextField } from '../../shell/TextField.tsx'
+import { isOfIndicator } from './board-content.ts'
+import { isMoreBetter } from './light.ts'
+import { NodeField } from './NodeField.tsx'
+
+interface TileDialogProps {
+  spaceId: string
+  title: string
+  before: Tile
+  save: (tile: Tile) => Promise<unknown>
+  close: () => void
+}
+
+/** What a tile shows, of what, and from where on it warns. */
+export function TileDialog({ spaceId, title, before, save, close }: TileDialogProps) {
+  const { t } = useTranslation('scoreboard')
+  const [tile, setTile] = useState(before)
+  const [limits, setLimits] = useState({ yellow: textOf(before.yellow), red: textOf(before.red) })
+  const set = (part: Partial<Tile>): void => setTile({ ...tile, ...part })
+  const hasIndicator = isOfIndicator(tile.kind)
+  const indicator = tile.indicator ?? 'progress'
+  const work = (): Promise<unknown> =>
+    save(
+      hasIndicator
+        ? { ...tile, indicator, yellow: numberOf(limits.yellow), red: numberOf(limits.red) }
+        : { ...tile, indicator: null, yellow: null, red: null },
+    )
+  const isBad = hasIndicator && Object.values(limits).some((text) => Number.isNaN(numberOf(text)))
+  return (
+    <ActDialog title={title} submit={t('save')} disabled={isBad} work={work} close={close}>
+      {() => (
+        <>
+          <SelectField
+            label={t('shows')}
+            value={tile.kind}
+            options={tileKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
+            onChange={(kind) => set({ kind: kind as Tile['kind'] })}
+          />
+          {hasIndicator && (
+            <SelectField
+              label={t('indicatorField')}
+              value={indicator}
+              options={indicatorCodes.map((code) => ({ value: code, label: t(`indicator.${code}`) }))}
+              onChange={(code) => set({ indicator: code as IndicatorCode })}
+            />
+          )}
+          <NodeField
+            spaceId={spaceId}
+            nothing={t('asBoard')}
+            value={tile.nodeId}
+            onChange={(nodeId) => set({ nodeId })}
+          />
+          {hasIndicator && indicatorKinds[indicator].unit !== 'instant' && (
+            <>
+              <TextField
+                label={t('yellow')}
+                value={limits.yellow}
+                onChange={(yellow) => setLimits({ ...limits, yellow })}
+                hint={t(isMoreBetter(indicator) ? 'limitBelow' : 'limitAbove')}
+                error={Number.isNaN(numberOf(limits.yellow)) ? t('noNumber') : undefined}
+              />
+              <TextField
+                label={t('red')}
+                value={limits.red}
+                onChange={(red) => setLimits({ ...limits, red })}
+                error={Number.isNaN(numberOf(limits.red)) ? t('noNumber') : undefined}
+              />
+            </>
+          )}
+        </>
+      )}
+    </ActDialog>
+  )
+}
+
+const textOf = (limit: number | null): string => (limit === null ? '' : String(limit))
+
+/** null: none; NaN: what was typed is no number. */
+function numberOf(text: string): number | null {
+  const trimmed = text.trim().replace(',', '.')
+  if (trimmed === '') return null
+  const number = Number(trimmed)
+  return Number.isFinite(number) ? number : Number.NaN
+}

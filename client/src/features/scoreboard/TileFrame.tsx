@@ -1,0 +1,87 @@
+import { Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
+import { ArrowLeft, ArrowRight, Edit, More, Trash } from '@blueprintjs/icons'
+import type { IndicatorView, Tile } from '@plumbline/core/contract'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../shell/IconButton.tsx'
+import { ReadFailure } from '../../shell/ReadFailure.tsx'
+import { lightOf } from './light.ts'
+import { CurveTile } from './tiles/CurveTile.tsx'
+import { ChecksTile, LateTile, PeopleTile, ReservesTile } from './tiles/ListTiles.tsx'
+import { BarTile, NumberTile } from './tiles/NumberTile.tsx'
+import { useIndicators } from './use-scoreboard.ts'
+import { useTileDrag } from './use-tile-drag.ts'
+
+export interface TileActs {
+  edit: (tile: Tile) => void
+  remove: (tile: Tile) => void
+  /** To the place of another one. */
+  move: (id: string, onto: string) => void
+  /** One place to the left or right. */
+  step: (id: string, by: -1 | 1) => void
+}
+
+interface TileFrameProps {
+  tile: Tile
+  spaceId: string
+  /** What the board is about. */
+  boardNode: string | null
+  /** Of the tile's own object; '' where it is that of the board. */
+  about: string
+  /** null: the person only looks. */
+  acts: TileActs | null
+}
+
+/** A tile with its title, its light, and what may be done to it. */
+export function TileFrame({ tile, spaceId, boardNode, about, acts }: TileFrameProps) {
+  const { t } = useTranslation('scoreboard')
+  const ref = useTileDrag(tile.id, acts?.move ?? null)
+  const { value: view, error, again } = useIndicators(spaceId, tile.nodeId ?? boardNode)
+  const title = tile.indicator ? t(`indicator.${tile.indicator}`) : t(`kind.${tile.kind}`)
+  const light = lightOf(tile, view && tile.indicator ? view.values[tile.indicator] : null)
+  return (
+    <section ref={ref} className={`scoreboard-tile is-${tile.kind}`} aria-label={title} data-light={light}>
+      <header>
+        {light !== 'none' && <span className="scoreboard-light" role="img" aria-label={t(`light.${light}`)} />}
+        <h3>{title}</h3>
+        {tile.kind === 'late' && view?.values.late && <small>{view.values.late}</small>}
+        {about && <small>{about}</small>}
+        {acts && <TileMenu tile={tile} title={title} acts={acts} />}
+      </header>
+      <div className="scoreboard-tile-body">
+        {view && <Content tile={tile} view={view} />}
+        {!view && error !== null && <ReadFailure error={error} again={again} />}
+      </div>
+    </section>
+  )
+}
+
+function Content({ tile, view }: { tile: Tile; view: IndicatorView }) {
+  const { kind, indicator } = tile
+  if (kind === 'curve') return <CurveTile view={view} />
+  if (kind === 'late') return <LateTile view={view} />
+  if (kind === 'reserves') return <ReservesTile view={view} />
+  if (kind === 'checks') return <ChecksTile view={view} />
+  if (kind === 'people' || indicator === null) return <PeopleTile />
+  return kind === 'bar' ? (
+    <BarTile view={view} tile={tile} code={indicator} />
+  ) : (
+    <NumberTile view={view} tile={tile} code={indicator} />
+  )
+}
+
+function TileMenu({ tile, title, acts }: { tile: Tile; title: string; acts: TileActs }) {
+  const { t } = useTranslation('scoreboard')
+  const menu = (
+    <Menu>
+      <MenuItem icon={<Edit />} text={t('editTile')} onClick={() => acts.edit(tile)} />
+      <MenuItem icon={<ArrowLeft />} text={t('moveLeft')} onClick={() => acts.step(tile.id, -1)} />
+      <MenuItem icon={<ArrowRight />} text={t('moveRight')} onClick={() => acts.step(tile.id, 1)} />
+      <MenuItem icon={<Trash />} intent="danger" text={t('removeTile')} onClick={() => acts.remove(tile)} />
+    </Menu>
+  )
+  return (
+    <PopoverNext content={menu} placement="bottom-end">
+      <IconButton icon={<More />} label={t('tileMenu', { name: title })} />
+    </PopoverNext>
+  )
+}

@@ -1,0 +1,30 @@
+import { epsTree, scoreboardList } from '@plumbline/core/contract'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { call } from '../../api/call.ts'
+import type { Output } from '../../api/request.ts'
+import { onReconnected, onServerEvent } from '../../api/socket.ts'
+import { type Read, useRead } from '../../shell/use-read.ts'
+import { indicatorReading } from './indicator-reading.ts'
+
+export function useScoreboards(spaceId: string): Read<Output<typeof scoreboardList>> {
+  const read = useRead(`scoreboards ${spaceId}`, (signal) => call(scoreboardList, { params: { spaceId }, signal }))
+  const { again } = read
+  useEffect(() => {
+    const ends = [onServerEvent('scoreboards', again), onServerEvent('access', again), onReconnected(again)]
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [again])
+  return read
+}
+
+/** The numbers of a node, or of the whole space, as they are now and go on to be. */
+export function useIndicators(spaceId: string, nodeId: string | null) {
+  const { subscribe, now } = useMemo(() => indicatorReading(spaceId, nodeId), [spaceId, nodeId])
+  return useSyncExternalStore(subscribe, now)
+}
+
+/** What boards and tiles can be about. */
+export function useNodes(spaceId: string): Output<typeof epsTree>['nodes'] {
+  return useRead(`tree ${spaceId}`, (signal) => call(epsTree, { params: { spaceId }, signal })).value?.nodes ?? []
+}
