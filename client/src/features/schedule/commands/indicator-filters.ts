@@ -1,4 +1,5 @@
 import type { RowFilter } from '@plumbline/core/filtering'
+import type { GanttView } from '../gantt/gantt-view.ts'
 
 const by = (column: string, operator: 'gt' | 'lt' | 'filter_by_list', value: string | number): RowFilter => ({
   join: 'and',
@@ -34,3 +35,7 @@ export function indicatorOfFilter(filter: RowFilter): string {
   const text = JSON.stringify(filter)
   return Object.keys(filters).find((name) => JSON.stringify(filters[name]) === text) ?? ''
 }
+
+/** Lateness is measured against the first dates that are shown below the bars: for it these are the target's. */
+export const viewOfIndicator = (view: GanttView, indicator: string | null): GanttView =>
+  indicator === 'late' ? { ...view, baselines: ['target', view.baselines[1]] } : view

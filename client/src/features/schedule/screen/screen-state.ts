@@ -9,7 +9,7 @@ import { proxy, ref } from 'valtio'
 import type { MenuPlace, RowStyle, ZoomLevel } from '../../../instruments/planner/types.ts'
 import { arrangementOf } from '../arrange/arrangement-text.ts'
 import { noFilter, type WorkFilter, workFilters } from '../commands/filters.ts'
-import { criticalIndicator, filterOfIndicator } from '../commands/indicator-filters.ts'
+import { criticalIndicator, filterOfIndicator, viewOfIndicator } from '../commands/indicator-filters.ts'
 import type { LegendEntry } from '../gantt/bar-colors.ts'
 import { type GanttView, ganttViewFrom, usualGanttView } from '../gantt/gantt-view.ts'
 import type { Spotlight } from '../gantt/spotlight.ts'
@@ -235,7 +235,7 @@ export function screenState(scheduleId: string, address: URLSearchParams): Scree
     selection: [],
     link: null,
     zoom: kept.zoom,
-    ganttView: ref(ganttViewFrom(kept.ganttView)),
+    ganttView: ref(viewOfIndicator(ganttViewFrom(kept.ganttView), address.get('filter_indicator'))),
     legend: [],
     barsOpen: false,
     spotlight: null,
