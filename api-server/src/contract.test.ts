@@ -396,6 +396,8 @@ const inputs: Record<string, object> = {
   noticeList: {},
   noticePersonalList: {},
   noticeStatus: {},
+  noticeDigest: {},
+  noticeDigestSet: { every: 'never' },
   noticeSetChecked: {},
   noticeActualVersion: {},
   noticeTimesheets: {},

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { listen } from '../platform/database/index.ts'
 import { startJobs } from '../platform/jobs/index.ts'
 import { closeParts, createParts, type FeatureParts } from './parts.ts'
-import { bindPeople } from './people.ts'
+import { bindPeople, publicUrlOf } from './people.ts'
 import { bindPlanning } from './planning.ts'
 import { bindPlatform } from './platform.ts'
 import { regularJobs } from './regular-jobs.ts'
@@ -43,7 +43,9 @@ export async function bindFeatures(given: FeatureParts): Promise<{ close(): Prom
       parts.boards.reconcile().catch((err) => log.warn({ err }, 'boards are not compared yet'))
     },
   })
-  const jobs = startJobs(config.DATABASE_URL, regularJobs({ ...parts, sessionEnded: parts.realtime.endSession }), log)
+  const { endSession: sessionEnded } = parts.realtime
+  const regular = regularJobs({ ...parts, sessionEnded, publicUrl: publicUrlOf(config) })
+  const jobs = startJobs(config.DATABASE_URL, regular, log)
   jobs.catch((err) => log.error({ err }, 'regular jobs do not run'))
   if (config.DEMO) {
     await parts.demo.createOnFirstStart().catch((err) => log.error({ err }, 'the demo space could not be made'))

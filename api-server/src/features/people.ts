@@ -7,6 +7,7 @@ import { bindIdentity } from '../identity/features.ts'
 import { bindLicences } from '../identity/licences/index.ts'
 import { bindRoles } from '../identity/roles/index.ts'
 import { selectCurrentVersion } from '../planning/versions/index.ts'
+import { bindDigests } from '../workspace/digests/index.ts'
 import { selectNode } from '../workspace/eps/index.ts'
 import { bindMembers } from '../workspace/members/index.ts'
 import { bindNotices } from '../workspace/notices/index.ts'
@@ -14,7 +15,7 @@ import { bindSpaces } from '../workspace/spaces/index.ts'
 import type { Parts } from './parts.ts'
 
 /** What links in letters begin with. */
-const publicUrlOf = ({ PUBLIC_URL, PORT }: Config): string =>
+export const publicUrlOf = ({ PUBLIC_URL, PORT }: Config): string =>
   (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/$/, '')
 
 /** Who gets in, who may do what, and what they are told. */
@@ -28,6 +29,7 @@ export function bindPeople(parts: Parts): void {
   bindDelegation(api, { database })
   bindAudit(api, { database })
   bindAddresses(api, { database, changed: announceToMembers })
+  bindDigests(api, database)
   bindNotices(api, {
     database,
     notices,

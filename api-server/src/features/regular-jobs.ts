@@ -10,9 +10,11 @@ import { forgetClientErrors } from '../platform/client-errors/index.ts'
 import type { CollabDoor } from '../platform/collab/index.ts'
 import type { Database } from '../platform/database/index.ts'
 import type { RegularJob } from '../platform/jobs/index.ts'
+import type { Mail } from '../platform/mail/index.ts'
 import type { followBoards } from '../site/kanban/index.ts'
 import { forgetUnusedAttachments } from '../workspace/attachments/index.ts'
 import type { createArchive } from '../workspace/chat/index.ts'
+import { sendDigests } from '../workspace/digests/index.ts'
 import { forgetDeletedPictures } from '../workspace/gallery/index.ts'
 import { deleteExpiredInvitations } from '../workspace/members/index.ts'
 import type { createNotices } from '../workspace/notices/index.ts'
@@ -26,6 +28,8 @@ interface RegularParts {
   conversions: Pick<ReturnType<typeof createConversions>, 'forgetOld'>
   boards: Pick<ReturnType<typeof followBoards>, 'dropOrphans'>
   chatArchive: ReturnType<typeof createArchive>
+  mail: Mail
+  publicUrl: string
   sessionEnded(sessionId: string): void
 }
 
@@ -39,6 +43,8 @@ export function regularJobs({
   conversions,
   boards,
   chatArchive,
+  mail,
+  publicUrl,
   sessionEnded,
 }: RegularParts): RegularJob[] {
   /** A socket outlives its session by two minutes at most. */
@@ -57,6 +63,7 @@ export function regularJobs({
     { name: 'forget-pictures', at: '40 * * * *', work: () => database.asSystem(forgetDeletedPictures) },
     { name: 'count-seats', at: '5 * * * *', work: () => licences.reseatAll() },
     { name: 'forget-notices', at: '50 3 * * *', work: () => notices.forgetOld() },
+    { name: 'send-digests', at: '10 6 * * *', work: () => sendDigests({ database, mail, publicUrl }) },
     { name: 'forget-files', at: '55 3 * * *', work: () => database.asSystem(forgetUnusedAttachments) },
     { name: 'forget-channels', at: '40 3 * * *', work: () => chatArchive.forgetOrphans() },
     { name: 'forget-uploads', at: '*/10 * * * *', work: () => uploads.forgetOld() },

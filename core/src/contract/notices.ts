@@ -125,6 +125,34 @@ export const noticeTimesheets = defineRoute({
   errors: [],
 })
 
+/** How often a letter tells of what was not looked at yet. */
+export const digestChoices = ['never', 'day', 'week'] as const
+export type Digest = (typeof digestChoices)[number]
+const digest = z.object({ every: z.enum(digestChoices) })
+
+export const noticeDigest = defineRoute({
+  name: 'noticeDigest',
+  method: 'GET',
+  path: '/notices/digest',
+  can: 'signed_in',
+  params: nothing,
+  input: nothing,
+  output: digest,
+  errors: [],
+})
+
+/** The letter is in the language of this call. */
+export const noticeDigestSet = defineRoute({
+  name: 'noticeDigestSet',
+  method: 'PUT',
+  path: '/notices/digest',
+  can: 'signed_in',
+  params: nothing,
+  input: digest,
+  output: digest,
+  errors: [],
+})
+
 export const noticeDelete = defineRoute({
   name: 'noticeDelete',
   method: 'DELETE',

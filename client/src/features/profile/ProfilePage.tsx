@@ -8,6 +8,7 @@ import { AppFrame } from '../../shell/AppFrame.tsx'
 import { PageFailure } from '../../shell/PageBody.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { AccessTokens } from './AccessTokens.tsx'
+import { Digest } from './Digest.tsx'
 import { Names } from './Names.tsx'
 import { Picture } from './Picture.tsx'
 import { Privacy } from './Privacy.tsx'
@@ -46,6 +47,7 @@ function Content() {
       <Secrets />
       <SecondFactor />
       <Sessions />
+      <Digest />
       <AccessTokens />
       <Privacy />
     </div>

@@ -38,6 +38,7 @@ import { bim } from './080-bim.ts'
 import { modelAlignment } from './085-model-alignment.ts'
 import { indicators } from './090-indicators.ts'
 import { scoreboards } from './091-scoreboards.ts'
+import { digests } from './100-digests.ts'
 
 /** In order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -81,4 +82,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '091-scoreboards', sql: scoreboards },
   { name: '064-unused-attachments', sql: unusedAttachments },
   { name: '080-bim', sql: bim },
+  { name: '100-digests', sql: digests },
 ]

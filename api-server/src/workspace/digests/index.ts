@@ -1,0 +1,2 @@
+export { bindDigests } from './routes.ts'
+export { sendDigests } from './sending.ts'
