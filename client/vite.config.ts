@@ -14,6 +14,12 @@ export default defineConfig({
       input: { index: 'index.html', worker: 'src/offline/service-worker.ts' },
       output: {
         entryFileNames: ({ name }) => (name === 'worker' ? workerFile : 'assets/[name]-[hash].js'),
+        // The group would be named after all the screens it belongs to.
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+        // What several screens need comes in a few files: by itself each icon would be one, and a request.
+        codeSplitting: {
+          groups: [{ name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 40_000 }],
+        },
       },
     },
   },

@@ -9,6 +9,14 @@ interface SystemStart {
   retry: () => void
 }
 
+/** Asked for before the first screen is drawn, or texts are there. */
+let early: ReturnType<typeof ask> | null = ask()
+early.catch(() => undefined)
+
+function ask() {
+  return Promise.all([loadSystemState(), startSession()])
+}
+
 /** Loads what every screen needs: the system state, its languages, and the session of the cookie. */
 export function useSystem(): SystemStart {
   const [ready, setReady] = useState(false)
@@ -16,7 +24,10 @@ export function useSystem(): SystemStart {
 
   const load = useCallback(() => {
     setError(null)
-    Promise.all([loadSystemState().then(({ allowed_langs }) => allowLanguages(allowed_langs)), startSession()])
+    const asked = early ?? ask()
+    early = null
+    asked
+      .then(([{ allowed_langs }]) => allowLanguages(allowed_langs))
       .then(() => setReady(true))
       .catch(setError)
   }, [])

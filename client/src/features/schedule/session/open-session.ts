@@ -24,13 +24,24 @@ interface OpenOptions {
   compare: () => void
 }
 
+const startWorker = (): Worker => new Worker(new URL('./session.worker.ts', import.meta.url), { type: 'module' })
+
+/** Its code is read while person, space and schedule are still being asked for. */
+let first: Worker | null = startWorker()
+
+function takeWorker(): Worker {
+  const worker = first ?? startWorker()
+  first = null
+  return worker
+}
+
 /** Rows of a version with the dates that are calculated here, live; `begin` opens it and answers what ends that. */
 export function sessionOf(versionId: string, userId: string): { session: ScheduleSession; begin: () => () => void } {
   const room = `schedule/${versionId}`
   const session = new ScheduleSession({
-    worker: new Worker(new URL('./session.worker.ts', import.meta.url), { type: 'module' }),
+    worker: takeWorker(),
     words: rowWords(scheduleText),
-    ticket: () => fetchTicket(room),
+    ticket: ticketsOf(room),
   })
   const begin = () => {
     const stopNetwork = followNetwork(session)
@@ -102,6 +113,17 @@ export function openActions(options: OpenOptions): { actions: ScheduleActions; c
     session.close()
   }
   return { actions, close }
+}
+
+/** The first is asked for before the worker asks: the screen is being built then, and answers late. */
+function ticketsOf(room: string): () => Promise<Ticket> {
+  let early: Promise<Ticket> | null = fetchTicket(room)
+  early.catch(() => undefined)
+  return () => {
+    const ticket = early ?? fetchTicket(room)
+    early = null
+    return ticket
+  }
 }
 
 /** Another tab may have signed in anew, or as somebody else: then the session is asked for, and the room tries again. */
