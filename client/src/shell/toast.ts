@@ -7,12 +7,13 @@ import { errorLines } from './error-sentence.ts'
 export const toastTimes = {
   error: 5_000,
   notice: 5_000,
-  /** Where there is a way back. */
-  undo: 8_000,
   scheduleError: 4_000,
   /** Of a backup that was restored, or of an assignment: the result is on screen anyway. */
   brief: 1_000,
 } as const
+
+/** Milliseconds; where there is a way back. */
+const UNDO_MS = 8_000
 
 let toaster: Promise<Toaster> | null = null
 
@@ -63,7 +64,7 @@ interface Told {
 /** A message of what was just done: where there is a way back it stays longer. */
 export function tell({ message, intent = Intent.NONE, action, timeout, key }: Told): void {
   const text = createElement('span', { 'data-testid': 'toast' }, message)
-  show({ message: text, intent, action, key, timeout: timeout ?? (action ? toastTimes.undo : toastTimes.notice) })
+  show({ message: text, intent, action, key, timeout: timeout ?? (action ? UNDO_MS : toastTimes.notice) })
 }
 
 /** The toast of R-SYS-11 for anything a call has thrown; what the person stopped is no news to them. */

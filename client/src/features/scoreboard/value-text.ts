@@ -14,7 +14,7 @@ export function useValueText(currency: string | null): (code: IndicatorCode, val
     ratio: (value) => number(Number(value)),
     money: (value) => t('money', { n: number(Number(value)), currency }),
     instant: dateOf,
-    days: (value) => t('days', { n: signed(Number(value), number) }),
+    days: (value) => t('calendarDays', { n: signed(Number(value), number) }),
     count: (value) => number(Number(value)),
   }
   return (code, value) => (value === null ? '–' : words[indicatorKinds[code].unit](value))

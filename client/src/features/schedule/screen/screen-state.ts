@@ -216,12 +216,13 @@ export function takeKept(
   state.ganttView = ref(ganttViewFrom(ganttView))
 }
 
-/** The zoom and the tab in the address win over the kept ones, so that a link shows what its sender saw. */
+/** The zoom, the tab and the indicator in the address win over the kept ones, so that a link shows what its sender saw. */
 function layoutAt(scheduleId: string, address: URLSearchParams): KeptLayout {
   const kept = keptLayout(scheduleId)
   const zoom = zoomLevels.find((level) => level === address.get('zoom')) ?? kept.zoom
   const tab = panelTabOf(address.get('tab'))
-  return { ...kept, zoom, panelOpen: tab !== null || kept.panelOpen, panelTab: tab ?? kept.panelTab }
+  const ganttView = viewOfIndicator(ganttViewFrom(kept.ganttView), address.get('filter_indicator'))
+  return { ...kept, zoom, ganttView, panelOpen: tab !== null || kept.panelOpen, panelTab: tab ?? kept.panelTab }
 }
 
 export function screenState(scheduleId: string, address: URLSearchParams): ScreenState {
@@ -235,7 +236,7 @@ export function screenState(scheduleId: string, address: URLSearchParams): Scree
     selection: [],
     link: null,
     zoom: kept.zoom,
-    ganttView: ref(viewOfIndicator(ganttViewFrom(kept.ganttView), address.get('filter_indicator'))),
+    ganttView: ref(ganttViewFrom(kept.ganttView)),
     legend: [],
     barsOpen: false,
     spotlight: null,

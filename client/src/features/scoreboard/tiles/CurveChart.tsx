@@ -67,7 +67,7 @@ function optionOf(
     animation: false,
     textStyle: text,
     grid: { left: 44, right: 16, top: 32, bottom: 28 },
-    legend: { right: 0, top: 0, textStyle: text, itemHeight: 2 },
+    legend: { right: 0, top: 0, textStyle: text, itemHeight: 2, itemGap: 20 },
     tooltip: { trigger: 'axis', valueFormatter: share },
     xAxis: {
       type: 'time',

@@ -2,7 +2,7 @@ import type { IndicatorView } from '@plumbline/core/contract'
 import { type Day, formatInstant, instantOf } from '@plumbline/core/time'
 
 export interface ProgressPoint {
-  /** The end of the week, `YYYY-MM-DD`. */
+  /** The end of the week, `YYYY-MM-DD`; of the first point, its begin. */
   day: string
   /** Percent of all; null: not told (any more). */
   target: number | null
@@ -21,13 +21,20 @@ export function progressShares(curve: NonNullable<IndicatorView['curve']>, dataD
   const ofPlan = all(curve.fact) + all(curve.forecast)
   const share = (minutes: number, whole: number): number => (whole === 0 ? 0 : (minutes / whole) * 100)
   let [target, fact, forecast] = [0, 0, 0]
-  return curve.fact.map((done, week) => {
+  const isBegun = dataDate !== null && dayText(curve.from) < dataDate.slice(0, 10)
+  const begin: ProgressPoint = {
+    day: dayText(curve.from),
+    target: ofTarget === 0 ? null : 0,
+    fact: isBegun && all(curve.fact) > 0 ? 0 : null,
+    forecast: isBegun ? null : 0,
+  }
+  const weeks = curve.fact.map((done, week): ProgressPoint => {
     target += curve.target[week] ?? 0
     fact += done
     forecast += curve.forecast[week] ?? 0
     const day = dayText(curve.from + (week + 1) * DAYS_OF_WEEK)
-    const begin = dayText(curve.from + week * DAYS_OF_WEEK)
-    const isPast = dataDate === null || begin < dataDate.slice(0, 10)
+    const monday = dayText(curve.from + week * DAYS_OF_WEEK)
+    const isPast = dataDate === null || monday < dataDate.slice(0, 10)
     const isNext = dataDate === null || day >= dataDate.slice(0, 10)
     return {
       day,
@@ -36,4 +43,5 @@ export function progressShares(curve: NonNullable<IndicatorView['curve']>, dataD
       forecast: isNext ? share(fact + forecast, ofPlan) : null,
     }
   })
+  return [begin, ...weeks]
 }

@@ -1,0 +1,76 @@
+import { expect } from '@playwright/test'
+import { close, openTogether } from './two-people.ts'
+import { test } from './with-installation.ts'
+
+const number = (id: string, indicator: string) => ({
+  id,
+  kind: 'number',
+  indicator,
+  nodeId: null,
+  yellow: 0,
+  red: 10,
+})
+const other = (id: string, kind: string) => ({ id, kind, indicator: null, nodeId: null, yellow: null, red: null })
+
+test('one plans, another watches the numbers move on the scoreboard and opens exactly the works behind one', async ({
+  browser,
+  installation,
+}) => {
+  const people = await openTogether(installation, browser, 'Watched')
+  const { maya, a, b, path } = people
+  const [, spaceId, , scheduleId] = path.split('/')
+  const target = { name: 'Agreed', as: 'target' }
+  const made = await maya.call<{ version: { id: string } }>('POST', `/schedules/${scheduleId}/versions/create`, target)
+  await maya.call('PATCH', `/versions/${made.version.id}/calculate/indicators/all`)
+  const tiles = [
+    number('aaaaaaaaaaaa', 'late'),
+    number('bbbbbbbbbbbb', 'finish_variance'),
+    other('cccccccccccc', 'curve'),
+    other('dddddddddddd', 'late'),
+    other('eeeeeeeeeeee', 'people'),
+    other('ffffffffffff', 'reserves'),
+  ]
+  await maya.call('POST', `/spaces/${spaceId}/scoreboards`, {
+    name: 'Wall of Watched',
+    nodeId: scheduleId,
+    tiles,
+    rotateSeconds: 0,
+  })
+  await b.page.goto(`/${spaceId}/scoreboard`)
+  await b.page.getByRole('combobox', { name: 'Board' }).selectOption('Wall of Watched')
+  const tile = (name: string) => b.page.getByRole('region', { name, exact: true })
+  const late = tile('Late works').first()
+  await expect(late.getByRole('link', { name: '0', exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(late.getByRole('img', { name: 'Good' })).toBeVisible()
+  await expect(tile('Progress by planned durations').getByRole('img', { name: /^Progress of \d+ weeks/ })).toBeVisible()
+  await expect(tile('Here now').getByText('Tom', { exact: false })).toBeVisible()
+
+  await a.type(await a.keyOf('Formwork'), 'duration', '8')
+  await expect(late.getByRole('link', { name: '5', exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(late.getByRole('img', { name: 'Warning' })).toBeVisible()
+  await expect(tile('Finish to target').getByRole('link', { name: '+6 cal. d', exact: true })).toBeVisible()
+  await expect(tile('Finish to target').getByText('+6 since')).toBeVisible()
+  await expect(tile('Late works').last().getByRole('link')).toHaveText([
+    'Formwork',
+    'Concrete',
+    'Columns',
+    'Slab',
+    'Topped out',
+  ])
+
+  await tile('Progress by planned durations').getByRole('button', { name: 'Table' }).click()
+  await expect(tile('Progress by planned durations').getByRole('columnheader', { name: 'Forecast' })).toBeVisible()
+  await b.page.getByRole('button', { name: 'Arrange' }).click()
+  await b.page.getByRole('button', { name: 'What can be done to «Finish to target»' }).click()
+  await b.page.getByRole('menuitem', { name: 'Move left' }).click()
+  await expect(b.page.getByRole('region').first()).toHaveAccessibleName('Finish to target')
+
+  await late.getByRole('link', { name: '5', exact: true }).click()
+  await b.ready()
+  await expect(b.page).toHaveURL(/filter_indicator=late/)
+  const works = ['Formwork', 'Concrete', 'Columns', 'Slab', 'Topped out']
+  const isWork = (name: string): boolean => !['Block A', 'Foundations', 'Frame'].includes(name)
+  const namesOf = async () => (await b.shown()).map(({ cells }) => cells[1] ?? '').filter(isWork)
+  await expect.poll(namesOf).toEqual(works)
+  await close(people)
+})
