@@ -16,9 +16,10 @@ export default defineConfig({
         entryFileNames: ({ name }) => (name === 'worker' ? workerFile : 'assets/[name]-[hash].js'),
         // The group would be named after all the screens it belongs to.
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
-        // What several screens need comes in a few files: by itself each icon would be one, and a request.
+        // What several screens need comes in few files: by itself each icon would be one, and a request. Larger limits
+        // bring what only some screens need to all of them.
         codeSplitting: {
-          groups: [{ name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 40_000 }],
+          groups: [{ name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 6_000 }],
         },
       },
     },

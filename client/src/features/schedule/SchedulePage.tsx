@@ -17,11 +17,13 @@ import { ScheduleContext } from './screen/schedule-context.ts'
 import { FailedState, GoneState, SkeletonRows } from './screen/states.tsx'
 import { useOfficial } from './screen/use-official.ts'
 import { useScheduleText } from './screen/use-words.ts'
-import { openActions } from './session/open-session.ts'
+import { openActions, prepareWorker } from './session/open-session.ts'
 import { keepSchedule, keptSchedule, type ScheduleInfo } from './session/schedule-info.ts'
 import { roomOf } from './unsaved/kept-work.ts'
 import { useAddress } from './use-address.ts'
 import { useVersionNews } from './versions/use-versions.ts'
+
+prepareWorker()
 
 /** `/:spaceId/schedule/:scheduleId`: the planner of one schedule; `?version=` names another than the actual one. */
 export default function SchedulePage() {

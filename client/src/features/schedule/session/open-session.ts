@@ -26,8 +26,12 @@ interface OpenOptions {
 
 const startWorker = (): Worker => new Worker(new URL('./session.worker.ts', import.meta.url), { type: 'module' })
 
-/** Its code is read while person, space and schedule are still being asked for. */
-let first: Worker | null = startWorker()
+let first: Worker | null = null
+
+/** So that its code is read while person, space and schedule are still being asked for. */
+export function prepareWorker(): void {
+  first ??= startWorker()
+}
 
 function takeWorker(): Worker {
   const worker = first ?? startWorker()
