@@ -78,9 +78,11 @@ function CommandMenu({ view, names, children }: CommandMenuProps) {
     hasRun.current = true
     command.run(view)
   }
+  const opener = useRef<Element | null>(null)
   // Keys of the tool that was taken are meant next; a dialog has the focus itself.
-  const focusPicture = (): void => {
-    if (hasRun.current && view.state.dialog === null) view.viewer?.focus()
+  const giveFocus = (): void => {
+    if (!hasRun.current && opener.current instanceof HTMLElement) opener.current.focus()
+    else if (view.state.dialog === null) view.viewer?.focus()
     hasRun.current = false
   }
   const menu = (
@@ -98,7 +100,15 @@ function CommandMenu({ view, names, children }: CommandMenuProps) {
     </Menu>
   )
   return (
-    <PopoverNext content={menu} placement="bottom-start" onClosed={focusPicture}>
+    <PopoverNext
+      content={menu}
+      placement="bottom-start"
+      shouldReturnFocusOnClose={false}
+      onOpening={() => {
+        opener.current = document.activeElement
+      }}
+      onClosed={giveFocus}
+    >
       {children}
     </PopoverNext>
   )
