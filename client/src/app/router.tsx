@@ -118,12 +118,15 @@ onAnswers({
   refuse: (message) => void router.navigate(`/error?message=${encodeURIComponent(message)}`),
 })
 
+/** Drawn before it goes on: a screen that is still there when its person is gone would lead to the sign-in page. */
+const drawn = { flushSync: true }
+
 watchSession({
   idleness: (minutes) => {
     const { pathname, search } = router.state.location
     // A tab that heard of the end by a refused call stands at the sign-in page already.
     const next = pathname.startsWith('/auth/') ? (new URLSearchParams(search).get('next') ?? '') : pathname + search
-    return router.navigate(`${idleness}?${new URLSearchParams({ minutes: String(minutes), next })}`)
+    return router.navigate(`${idleness}?${new URLSearchParams({ minutes: String(minutes), next })}`, drawn)
   },
-  wayHome: (spaceId) => router.navigate(spaceId ? `/auth/login?next=/${spaceId}` : '/auth/login', { replace: true }),
+  wayHome: (spaceId) => router.navigate(spaceId ? `/auth/login?next=/${spaceId}` : '/auth/login', { ...drawn, replace: true }),
 })
