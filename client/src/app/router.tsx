@@ -128,5 +128,6 @@ watchSession({
     const next = pathname.startsWith('/auth/') ? (new URLSearchParams(search).get('next') ?? '') : pathname + search
     return router.navigate(`${idleness}?${new URLSearchParams({ minutes: String(minutes), next })}`, drawn)
   },
-  wayHome: (spaceId) => router.navigate(spaceId ? `/auth/login?next=/${spaceId}` : '/auth/login', { ...drawn, replace: true }),
+  wayHome: (spaceId) =>
+    router.navigate(spaceId ? `/auth/login?next=/${spaceId}` : '/auth/login', { ...drawn, replace: true }),
 })
