@@ -6,6 +6,7 @@ import type { RemainsByIntensity } from '@plumbline/core/progress'
 import type { ExplainedValue } from '@plumbline/core/schedule'
 import type { Instant } from '@plumbline/core/time'
 import { proxy, ref } from 'valtio'
+import { GUTTER_WIDTH } from '../../../instruments/planner/geometry.ts'
 import type { MenuPlace, RowStyle, ZoomLevel } from '../../../instruments/planner/types.ts'
 import { arrangementOf } from '../arrange/arrangement-text.ts'
 import { noFilter, type WorkFilter, workFilters } from '../commands/filters.ts'
@@ -17,7 +18,7 @@ import type { HistoryScope } from '../history/history-scope.ts'
 import type { LogicView } from '../logic/logic-views.ts'
 import type { OutlineDialog } from '../outline/outline-dialog.ts'
 import { type PanelTab, panelTabOf } from '../panel/panel-tabs.ts'
-import { chosenColumns, usualColumns } from '../rows/grid-columns.ts'
+import { chosenColumns, usualColumns, usualWidth } from '../rows/grid-columns.ts'
 import { rowStyleFrom, usualRowStyle } from '../view/row-style.ts'
 import { type ViewTab, viewTabs } from '../view/view-tabs.ts'
 
@@ -141,8 +142,10 @@ export interface KeptLayout {
   collapsed: string[]
 }
 
-/** Px of the grid until somebody moves the border. */
-export const usualSplit = 690
+/** Px of the grid until somebody moves the border: the usual columns up to the total float, none of them cut. */
+export const usualSplit = usualColumns
+  .slice(0, usualColumns.indexOf('freeFloat'))
+  .reduce((left, key) => left + usualWidth(key), GUTTER_WIDTH)
 
 const firstLayout: KeptLayout = {
   at: 0,
