@@ -7,6 +7,9 @@ import { readyForOffline } from './without-network.ts'
 // What is reloaded without a network comes from the service worker.
 test.use({ serviceWorkers: 'allow' })
 
+/** Dates of the work in the small plan. */
+const CONCRETE = '13.03.2026 → 17.03.2026'
+
 async function moveRight(page: Page, title: string): Promise<void> {
   await cardOf(page, title).focus()
   await page.keyboard.press('Alt+Shift+ArrowRight')
@@ -23,6 +26,18 @@ async function putOnCard(maya: SignedIn, board: MadeBoard, text: string): Promis
   await maya.form('/chat/create-message', { chatId: chat.id, id: 'saidBefore01', text })
 }
 
+/** A card of a work, whose dates the schedule says. */
+async function addCardOfWork(maya: SignedIn, board: MadeBoard): Promise<void> {
+  const scheduleId = board.path.split('/')[3]
+  const { works } = await maya.call<{ works: { id: string }[] }>(
+    'GET',
+    `/kanban/schedule/${scheduleId}/works?text=Concrete`,
+  )
+  const { columns } = await maya.call<{ columns: { id: string }[] }>('GET', `/kanban/boards/${board.id}`)
+  const items = [{ title: 'Pour', workId: works[0]?.id }]
+  await maya.call('POST', `/kanban/boards/${board.id}/items`, { columnId: columns[0]?.id, items })
+}
+
 async function openTalk(page: Page): Promise<void> {
   await page.keyboard.press('Alt+KeyC')
   const talk = page.getByRole('complementary', { name: 'Talk', exact: true })
@@ -36,10 +51,12 @@ test('what is done on a board without a network outlives a reload, is sent on re
   const [maya, tom] = [await signIn(installation, browser, 'maya'), await signIn(installation, browser, 'tom')]
   const board = await makeBoard(maya, 'Rebar', 'Props')
   await putOnCard(maya, board, 'Said before')
+  await addCardOfWork(maya, board)
   const [a, first] = [await maya.context.newPage(), await tom.context.newPage()]
   await Promise.all([a.goto(board.path), first.goto(board.path)])
   await expect(cardOf(a, 'Props')).toBeVisible()
   await expect(boardStatus(first)).toHaveText('Saved')
+  await expect(cardOf(first, 'Pour')).toContainText(CONCRETE)
   await openTalk(first)
   await expect(first.getByRole('article')).toContainText('Maya Lindqvist')
   await readyForOffline(first)
@@ -51,6 +68,8 @@ test('what is done on a board without a network outlives a reload, is sent on re
   const b = await tom.context.newPage()
   await b.goto(board.path)
   await expect(cardsIn(b, 'Doing')).toHaveText(/Rebar/)
+
+  await expect(cardOf(b, 'Pour')).toContainText(CONCRETE)
 
   // Whom the browser has met keeps their name, on cards and in talk.
   await expect(cardOf(b, 'Rebar').getByRole('img', { name: 'Maya Lindqvist' })).toBeVisible()

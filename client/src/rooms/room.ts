@@ -101,7 +101,7 @@ export class Room {
       if (generation !== this.#generation) return
       const code = codeOf(error)
       if (code === 'FORBIDDEN' || code === 'NOT_FOUND' || code === 'UNAUTHORIZED') this.#give(code)
-      else this.#retry()
+      else this.#away()
     }
   }
 
@@ -211,6 +211,12 @@ export class Room {
   #give(code: 'FORBIDDEN' | 'NOT_FOUND' | 'UNAUTHORIZED'): void {
     this.stop()
     this.#events.stopped(code)
+  }
+
+  /** Nobody gives a ticket, which is told: to seem connecting for hours would hide that nothing is sent. */
+  #away(): void {
+    this.#events.disconnected()
+    this.#retry()
   }
 
   #retry(extraFailures = 0): void {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../api/api-error.ts'
-import { forgetAnswer, forgetKept, keptFor, orKept, orKeptRecent, RECENT } from './kept.ts'
+import { forgetAnswer, forgetKept, keptFor, LONGEST, orKept, orKeptRecent, RECENT } from './kept.ts'
 
 const away = (): Promise<never> => Promise.reject(new ApiError('CONNECTION_LOST'))
 
@@ -24,6 +24,13 @@ describe('answers that are kept for when there is no server', () => {
     expect(keptFor('maya', 'chat.c0')).toBe('said in 0')
     expect(keptFor('maya', 'chat.c1')).toBeNull()
     expect(await orKeptRecent('maya', 'chat', 'c2', away)).toBe('said in 2')
+  })
+
+  it('leave room for others: a very long one needs the server', async () => {
+    await orKept('maya', 'works.large', async () => 'short')
+    const long = 'x'.repeat(LONGEST)
+    expect(await orKept('maya', 'works.large', async () => long)).toBe(long)
+    await expect(orKept('maya', 'works.large', away)).rejects.toMatchObject({ status: 0 })
   })
 
   it('are forgotten with the right to them, and all of them on signing out', async () => {

@@ -71,11 +71,16 @@ export function forgetKept(userId: string): void {
 
 const ownKey = (userId: string, name: string): string => `${prefix}.${userId}.${name}`
 
+/** Longer answers, in characters, need a network: there is room for about five million in all. */
+export const LONGEST = 300_000
+
 function write(key: string, value: unknown): void {
+  const text = JSON.stringify(value)
   try {
-    localStorage.setItem(key, JSON.stringify(value))
+    if (text.length > LONGEST) localStorage.removeItem(key)
+    else localStorage.setItem(key, text)
   } catch {
-    // No room: this answer needs a network.
+    // No room: this answer needs a network too.
     localStorage.removeItem(key)
   }
 }

@@ -1,19 +1,21 @@
-import type { Board } from '@plumbline/core/documents/board'
 import { partsOfRoom } from '@plumbline/core/documents/rooms'
 import { AppError } from '@plumbline/core/errors'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { CollabDoor } from '../../platform/collab/index.ts'
 import type { Database } from '../../platform/database/index.ts'
+import { createPool } from '../../platform/workers/index.ts'
 import { noteUsedAttachments } from '../../workspace/attachments/index.ts'
-import { dayText } from './days.ts'
-import { type BoardRow, type Counts, selectToldSeqs, updateTold, type WorkCard } from './repository.ts'
-import { openBoard, roomOf } from './rooms.ts'
+import { type BoardFacts, factsIn } from './facts.ts'
+import { type BoardRow, selectToldSeqs, updateTold } from './repository.ts'
+import { roomOf } from './rooms.ts'
 
 /** What changes within it is told once. */
 const PAUSE_MS = 250
 const RETRY_MS = 5_000
 const HEADS_PER_PAGE = 1_000
+/** A document of some hundred cards; larger ones are read in a thread of their own. */
+const LARGE_BYTES = 100_000
 
 const roomChange = z.object({ room: z.string() })
 
@@ -35,16 +37,20 @@ export interface FollowerParts {
 }
 
 export function followBoards({ database, door, log, told }: FollowerParts): BoardFollower {
+  const threads = createPool<Uint8Array, BoardFacts>({
+    entry: new URL('./facts-worker.ts', import.meta.url),
+    threads: 1,
+    maxMemoryMb: 256,
+    maxSeconds: 30,
+  })
   const timers = new Map<string, NodeJS.Timeout>()
   const running = new Set<Promise<void>>()
   let closed = false
 
   const tell = async (boardId: string): Promise<void> => {
-    const { board, seq } = await openBoard(door, boardId)
-    const { counts, cards } = factsOf(board)
-    const files = [...board.cards()].flatMap((card) => board.filesOf(card.id).map(({ id }) => id))
-    board.dispose()
-    const row = await database.asSystem((tx) => updateTold(tx, boardId, { seq, counts, cards, files }))
+    const { update, seq } = await door.read(roomOf(boardId), 'system')
+    const facts = update.length > LARGE_BYTES ? await threads.run(update) : factsIn(update)
+    const row = await database.asSystem((tx) => updateTold(tx, boardId, { seq, ...facts }))
     if (row && !closed) told(row)
   }
   const soon = (boardId: string, pause = PAUSE_MS): void => {
@@ -100,6 +106,7 @@ export function followBoards({ database, door, log, told }: FollowerParts): Boar
       closed = true
       for (const timer of timers.values()) clearTimeout(timer)
       await Promise.allSettled(running)
+      await threads.close()
     },
   }
 }
@@ -107,21 +114,4 @@ export function followBoards({ database, door, log, told }: FollowerParts): Boar
 function boardIn(room: string): string | null {
   const parts = partsOfRoom(room)
   return parts?.kind === 'kanban' ? parts.id : null
-}
-
-function factsOf(board: Board): { counts: Counts; cards: WorkCard[] } {
-  const counts: Counts = { cards: 0, done: 0, bound: 0, proposals: 0 }
-  const cards: WorkCard[] = []
-  for (const { id: columnId, name: columnName, stage } of board.columns()) {
-    for (const id of board.cardsIn(columnId)) {
-      const { title, workId, due, proposal } = board.card(id)!
-      counts.cards += 1
-      if (stage === 'done') counts.done += 1
-      if (proposal) counts.proposals += 1
-      if (workId === null) continue
-      counts.bound += 1
-      cards.push({ id, workId, title, columnName, stage, due: due === null ? null : dayText(due) })
-    }
-  }
-  return { counts, cards }
 }

@@ -24,6 +24,7 @@ import {
   wbsEdit,
   wbsList,
 } from '@plumbline/core/contract'
+import { limits } from '@plumbline/core/documents/board'
 import { describe, expect, test } from 'vitest'
 import { useBoard } from '../../../test/board.ts'
 import { useGround } from '../../../test/ground.ts'
@@ -69,6 +70,18 @@ describe('boards of a schedule', () => {
     await ground.maya.ok(kanbanBoardDelete, team.at())
     expect(await list()).toEqual([])
     expect((await ground.maya.call(kanbanBoardRead, team.at())).status).toBe(404)
+  })
+
+  test('of very many cards are counted beside everything else, and as exactly', async () => {
+    for (const column of [0, 2]) {
+      const titles = Array.from({ length: limits.cardsAtOnce }, (_, i) => ({ title: `Formwork of slab ${i}` }))
+      await team.add(team.sam, column, ...titles)
+    }
+    const counted = { cards: 2 * limits.cardsAtOnce, done: limits.cardsAtOnce }
+    await eventually(async () => {
+      const { boards } = await team.rita.ok(kanbanBoardList, ground.ofSchedule)
+      return boards.find(({ cards, done }) => cards === counted.cards && done === counted.done)
+    })
   })
 
   test('R-KAN-02 columns, labels and cards are each made, changed and deleted', async () => {

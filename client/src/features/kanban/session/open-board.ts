@@ -1,7 +1,7 @@
 import { delegationPeople, kanbanBoardWorks } from '@plumbline/core/contract'
 import { call } from '../../../api/call.ts'
 import { onReconnected, onServerEvent, watchVersion } from '../../../api/socket.ts'
-import { orKept } from '../../../session/kept.ts'
+import { forgetAnswer, isServerAway, orKept, orKeptRecent } from '../../../session/kept.ts'
 import { BoardActions, type BoardWords } from '../board-actions.ts'
 import { BoardSession } from './board-session.ts'
 
@@ -34,7 +34,8 @@ export function openBoard({ spaceId, boardId, userId, words, show }: OpenOptions
   let unwatch = (): void => undefined
   const readWorks = async (): Promise<void> => {
     try {
-      const { works, dataDate, versionId } = await call(kanbanBoardWorks, { params: { boardId }, quiet: true })
+      const ask = () => call(kanbanBoardWorks, { params: { boardId }, quiet: true })
+      const { works, dataDate, versionId } = await orKeptRecent(userId, 'boardWorks', boardId, ask)
       if (closed) return
       if (versionId !== actions.works.versionId) {
         unwatch()
@@ -42,9 +43,16 @@ export function openBoard({ spaceId, boardId, userId, words, show }: OpenOptions
       }
       actions.works = { byId: new Map(works.map((work) => [work.id, work])), dataDate, versionId }
       session.touch()
-    } catch {
+    } catch (error) {
       // The cards stand without their dates until the next change, or until the server is there again.
+      if (!isServerAway(error)) forgetAnswer(userId, `boardWorks.${boardId}`)
     }
+  }
+  const hasUnreadWorks = (): boolean => {
+    const { byId } = actions.works
+    return [...session.board.cards()].some(
+      ({ workId, archivedAt }) => workId !== null && archivedAt === null && !byId.has(workId),
+    )
   }
   const readPeople = async (): Promise<void> => {
     const ask = async () => (await call(delegationPeople, { params: { spaceId }, quiet: true })).people
@@ -55,7 +63,7 @@ export function openBoard({ spaceId, boardId, userId, words, show }: OpenOptions
   }
   const again = (): void => void readWorks()
   const ends = [
-    onServerEvent('boards', (event) => event.boardId === boardId && again()),
+    onServerEvent('boards', (event) => event.boardId === boardId && hasUnreadWorks() && again()),
     onServerEvent('timetable', (event) => event.versionId === actions.works.versionId && again()),
     onServerEvent('versions', again),
     onReconnected(() => {
