@@ -1,7 +1,7 @@
 /**
  * `npm run bench:gantt -- [--quick | --rows N,N] [--json FILE]`: the real schedule screen of a running installation with
  * a colleague at the other end, in Chromium, beside dhtmlx-gantt and SVAR React Gantt with the same rows in the same run
- * (bench/gantt/figures.ts says what each figure is).
+ * (bench/gantt/figures.ts says what each figure is; bench/gantt/limits.ts, how long the others are waited for).
  */
 import { writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
