@@ -33,6 +33,8 @@ export class Mirror {
   private columns: readonly PlannerColumn[] = []
   /** Display row that the rows' tops are counted from: scrolling then moves one element, not every row. */
   private base = 0
+  /** As of the last update; null before the first. */
+  private view: View | null = null
 
   constructor(root: HTMLElement) {
     const { grid, live, header, body } = this
@@ -48,11 +50,29 @@ export class Mirror {
     live.style.cssText =
       'position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap'
     grid.append(header, body)
+    grid.addEventListener('pointerover', ({ target }) => this.nameHovered(target))
     root.append(grid, live)
   }
 
   announce(text: string): void {
     this.live.textContent = text
+  }
+
+  /**
+   * The title of the cell under the pointer: its mark, else a text that the canvas shows with an ellipsis. Asked for
+   * when the pointer comes, because measuring the texts of all cells would cost more than painting them.
+   */
+  private nameHovered(target: EventTarget | null): void {
+    const { view } = this
+    if (!view || !(target instanceof HTMLElement)) return
+    const element = target.parentElement
+    const key = element?.dataset.rowKey ?? ''
+    const at = this.rows.get(key)?.cells.indexOf(target) ?? -1
+    const row = at < 0 ? -1 : view.source.rowOf(key)
+    if (row < 0) return
+    const text = view.source.cell(row, view.columns[at]!.key)
+    const title = spokenOf(view, row, view.columns[at]!) || (isClipped(view, row, at, text) ? text : '')
+    if (target.title !== title) target.title = title
   }
 
   /** Focus on the caret's cell, or on the grid while there is none. */
@@ -64,6 +84,7 @@ export class Mirror {
 
   /** Brings rows, texts, states and places in line with the view. */
   update(view: View): void {
+    this.view = view
     const hadFocus = this.grid.contains(document.activeElement)
     if (!sameColumns(view.columns, this.columns)) this.rebuildColumns(view)
     this.placeHeader(view)
@@ -200,7 +221,7 @@ export class Mirror {
       cell.textContent = text
       cell.style.left = `${columnX(view, i)}px`
       cell.style.width = `${width}px`
-      cell.title = mark || (isClipped(view, index, i, text) ? text : '')
+      cell.title = mark
       if (mark) cell.setAttribute('aria-description', mark)
       else cell.removeAttribute('aria-description')
     }

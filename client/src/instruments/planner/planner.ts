@@ -90,6 +90,8 @@ export interface Planner {
   setRowStyle(style: RowStyle): void
   setShading(shading: TimeShading): void
   setTexts(texts: PlannerTexts): void
+  /** The strip below the grid says something else. */
+  setFooter(footer: NonNullable<PlannerTexts['footer']>): void
   scrollToRow(row: number): void
   scrollToTime(instant: Instant): void
   viewport(): Viewport
@@ -326,6 +328,11 @@ class PlannerInstrument implements Planner, Stage {
   setTexts(texts: PlannerTexts): void {
     this.view.texts = texts
     this.show()
+  }
+
+  setFooter(footer: NonNullable<PlannerTexts['footer']>): void {
+    this.view.texts = { ...this.view.texts, footer }
+    this.repaint()
   }
 
   scrollToRow(row: number): void {

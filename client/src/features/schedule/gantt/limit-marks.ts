@@ -34,11 +34,11 @@ export function markLimit(
 }
 
 /** Limits that the dates of their rows break. */
-export function brokenLimits({ order, facts, times }: RowStore): number {
+export function brokenLimits({ limited, facts, times }: RowStore): number {
   const mark: LimitMark = { at: Number.NaN, holds: 'after', broken: false }
   let count = 0
-  for (const slot of order) {
-    if (facts.limitKind[slot] === 0 || times.start[slot] === NO_INSTANT) continue
+  for (const slot of limited) {
+    if (times.start[slot] === NO_INSTANT) continue
     const dates = { start: times.start[slot]!, finish: times.finish[slot]! }
     markLimit(mark, limitKindAt(facts.limitKind[slot]!), facts.limitDate[slot]!, dates)
     if (!Number.isNaN(mark.at) && mark.broken) count++

@@ -68,6 +68,7 @@ describe('conflicts', () => {
     const limit = (slot: number, kind: Parameters<typeof indexOfLimitKind>[0], day: number): void => {
       store.facts.limitKind[slot] = indexOfLimitKind(kind)
       store.facts.limitDate[slot] = day * DAY
+      store.limited.add(slot)
     }
     limit(1, 'deadline', 5)
     limit(2, 'not_earlier', 3)

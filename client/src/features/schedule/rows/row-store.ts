@@ -55,6 +55,8 @@ export class RowStore {
   readonly attributes = new AttributeBook()
   readonly amounts = new RowAmounts(this)
   readonly calculated = new CalculatedValues(this)
+  /** Slots of the rows that have a limit. */
+  readonly limited = new Set<number>()
   readonly #people: string[] = []
   /** By slot, of the few rows that have any: pauses as typed, and where the bar stands still. */
   readonly #splits = new Map<number, Splits>()
@@ -123,6 +125,7 @@ export class RowStore {
   clear(): void {
     this.#splits.clear()
     this.#pauses.clear()
+    this.limited.clear()
     this.ids.length = 0
     this.codes.length = 0
     this.names.length = 0
@@ -143,15 +146,16 @@ export class RowStore {
       if (this.#slots.get(id) === slot) this.#slots.delete(id)
       this.ids[slot] = ''
       this.positions[slot] = -1
+      this.limited.delete(slot)
     }
     this.versions.structure++
   }
 
   putFacts(block: FactBlock): void {
     const width = factColumns.length
+    this.#reserve(block.slots)
     for (let row = 0; row < block.slots.length; row++) {
       const slot = block.slots[row]!
-      this.#reserve(slot)
       const id = block.ids[row]!
       if (this.ids[slot] !== id) this.#takeSlot(slot, id)
       this.codes[slot] = block.codes[row]!
@@ -162,6 +166,8 @@ export class RowStore {
       this.#splits.delete(slot)
       this.calculated.touch(slot)
       for (let c = 0; c < width; c++) this.facts[factColumns[c]!][slot] = block.numbers[row * width + c]!
+      if (this.facts.limitKind[slot] === 0) this.limited.delete(slot)
+      else this.limited.add(slot)
     }
     for (const [slot, splits] of block.splits) this.#splits.set(slot, splits)
     this.versions.values++
@@ -174,9 +180,9 @@ export class RowStore {
   putTimes(block: TimeBlock, at: number | null): number {
     const width = timeColumns.length
     let moved = 0
+    this.#reserve(block.slots)
     for (let row = 0; row < block.slots.length; row++) {
       const slot = block.slots[row]!
-      this.#reserve(slot)
       this.#pauses.delete(slot)
       this.calculated.touch(slot)
       const [oldStart, oldFinish] = [this.times.start[slot], this.times.finish[slot]]
@@ -195,12 +201,9 @@ export class RowStore {
     this.order = block.slots
     this.levels = block.levels
     this.ends = endsOf(block.levels)
+    this.#reserve(this.order)
     this.positions.fill(-1)
-    for (let position = 0; position < this.order.length; position++) {
-      const slot = this.order[position]!
-      this.#reserve(slot)
-      this.positions[slot] = position
-    }
+    for (let position = 0; position < this.order.length; position++) this.positions[this.order[position]!] = position
     this.versions.structure++
   }
 
@@ -256,9 +259,12 @@ export class RowStore {
     return at
   }
 
-  #reserve(slot: number): void {
-    if (slot < this.#capacity) return
-    while (this.#capacity <= slot) this.#capacity *= 2
+  /** The columns grow once for all of these slots. */
+  #reserve(slots: Int32Array): void {
+    let last = -1
+    for (let i = 0; i < slots.length; i++) if (slots[i]! > last) last = slots[i]!
+    if (last < this.#capacity) return
+    while (this.#capacity <= last) this.#capacity *= 2
     for (const name of factColumns) this.facts[name as FactColumn] = grown(this.facts[name], this.#capacity)
     for (const name of timeColumns) this.times[name as TimeColumn] = grown(this.times[name], this.#capacity)
     const positions = new Int32Array(this.#capacity).fill(-1)
@@ -274,10 +280,12 @@ export class RowStore {
 function endsOf(levels: Uint16Array): Int32Array {
   const ends = new Int32Array(levels.length)
   const open: number[] = []
+  let depth = 0
   for (let position = 0; position < levels.length; position++) {
-    while (open.length && levels[open[open.length - 1]!]! >= levels[position]!) ends[open.pop()!] = position
-    open.push(position)
+    const level = levels[position]!
+    while (depth > 0 && levels[open[depth - 1]!]! >= level) ends[open[--depth]!] = position
+    open[depth++] = position
   }
-  for (const position of open) ends[position] = levels.length
+  while (depth > 0) ends[open[--depth]!] = levels.length
   return ends
 }

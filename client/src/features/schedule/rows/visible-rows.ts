@@ -177,6 +177,8 @@ export class VisibleRows {
   #fillTree({ order, ends, positions }: TreeOrder, filter: RowFilter | null): void {
     const { ids } = this.#store
     const shown = filter ? this.#passing(filter, positions) : null
+    // Names of rows that have not come yet are read slowly, and in vain where nothing is collapsed.
+    const hasCollapsed = this.#collapsed.size > 0
     const slots = new Int32Array(order.length)
     let count = 0
     let position = 0
@@ -187,7 +189,8 @@ export class VisibleRows {
         this.#rows[slot] = count
         slots[count++] = slot
       }
-      position = isShown && !this.#collapsed.has(ids[slot]!) ? position + 1 : ends[position]!
+      const isOpen = isShown && !(hasCollapsed && this.#collapsed.has(ids[slot]!))
+      position = isOpen ? position + 1 : ends[position]!
     }
     this.slots = slots.slice(0, count)
     this.#standInsStale = true

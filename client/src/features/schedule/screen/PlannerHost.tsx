@@ -1,6 +1,6 @@
 import type { Instant } from '@plumbline/core/time'
 import { useEffect, useRef } from 'react'
-import { subscribe, useSnapshot } from 'valtio'
+import { subscribe } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
 import { createPlanner, type Planner } from '../../../instruments/planner/index.ts'
 import type { PlannerColumn, PlannerTexts, RemoteCaret } from '../../../instruments/planner/types.ts'
@@ -14,6 +14,7 @@ import { useBaselines } from '../gantt/use-baselines.ts'
 import { followBadges } from '../marks/follow-badges.ts'
 import { columnsWith, frozenUpTo, sortedColumns } from '../rows/grid-columns.ts'
 import type { ScheduleSession } from '../session/schedule-session.ts'
+import { usePatches } from './after-frame.ts'
 import { initialsOf } from './initials.ts'
 import { barText, figuresOf, plannerTexts } from './planner-texts.ts'
 import { useSchedule } from './schedule-context.ts'
@@ -98,7 +99,7 @@ export function PlannerHost() {
 function SpokenFigures() {
   const { actions } = useSchedule()
   const { t, language } = useScheduleText()
-  useSnapshot(actions.session.state)
+  usePatches()
   return (
     <p className="schedule-unseen" data-testid="figures">
       {figuresOf(actions.session, language, t)
@@ -153,7 +154,7 @@ function standPlanner(box: HTMLElement, { scheduleId, actions, language, t, word
   const stopAttributes = subscribeKey(actions.state, 'attributesRevision', showColumns)
   const stopOrder = subscribeKey(actions.state, 'arrangement', showColumns)
   const stopWatching = actions.arranger.watch(box)
-  const stop = follow(session, planner, () => planner.setTexts(textsOf(actions, language, t)))
+  const stop = follow(session, planner, () => planner.setFooter(figuresOf(session, language, t)))
   const stopLook = followGanttView(actions, planner)
   const stopSpotlight = followSpotlight(actions, planner)
   const stopBadges = followBadges(actions, planner, t)

@@ -2,27 +2,35 @@ import { startTransition, useEffect, useState } from 'react'
 import { subscribeKey } from 'valtio/utils'
 import { useSchedule } from './schedule-context.ts'
 
-/** Calls when the next frame has been painted. */
-function afterFrame(call: () => void): void {
-  requestAnimationFrame(() => setTimeout(call))
+/** In a busy room panels follow the plan so often, milliseconds; the first change after a rest they show at once. */
+const FOLLOW_EVERY_MS = 250
+
+/** Calls when the next frame has been painted, and after a pause. */
+function afterFrame(call: () => void, pause: number): void {
+  requestAnimationFrame(() => setTimeout(call, pause))
 }
 
 /**
  * A value of the state as it was when the last frame was painted. What a key has changed is to be seen in the plan
  * first; panels that tell more about it take several times as long as painting does and follow.
  */
-function useAfterFrame<State extends object, Key extends keyof State>(state: State, key: Key): State[Key] {
+function useAfterFrame<State extends object, Key extends keyof State>(state: State, key: Key, every = 0): State[Key] {
   const [shown, show] = useState(state[key])
   useEffect(() => {
     let isDue = false
     let isGone = false
+    let shownAt = Number.NEGATIVE_INFINITY
     const follow = (): void => {
       if (isDue) return
       isDue = true
-      afterFrame(() => {
-        isDue = false
-        if (!isGone) startTransition(() => show(state[key]))
-      })
+      afterFrame(
+        () => {
+          isDue = false
+          shownAt = performance.now()
+          if (!isGone) startTransition(() => show(state[key]))
+        },
+        Math.max(0, shownAt + every - performance.now()),
+      )
     }
     follow()
     const stop = subscribeKey(state, key, follow)
@@ -30,12 +38,12 @@ function useAfterFrame<State extends object, Key extends keyof State>(state: Sta
       isGone = true
       stop()
     }
-  }, [state, key])
+  }, [state, key, every])
   return shown
 }
 
-/** Grows with every change of the schedule, once the change has been painted. */
-export const usePatches = (): number => useAfterFrame(useSchedule().actions.session.state, 'patches')
+/** Grows with changes of the schedule, once they have been painted. */
+export const usePatches = (): number => useAfterFrame(useSchedule().actions.session.state, 'patches', FOLLOW_EVERY_MS)
 
 /** Row of the caret, once the caret has been painted there; '' while there is none. */
 export const useCaretRow = (): string => useAfterFrame(useSchedule().actions.state, 'row')

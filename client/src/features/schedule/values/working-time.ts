@@ -7,7 +7,6 @@ import {
   previousWork,
   shiftsOn,
   workBetween,
-  isWorkingDay as worksOn,
 } from '@plumbline/core/calendar'
 import type { Calendar } from '@plumbline/core/plan'
 import { type Day, dayOfInstant, type Instant, instantOf, type Minutes } from '@plumbline/core/time'
@@ -27,8 +26,9 @@ export function workingBetween(calendar: Calendar, a: Instant, b: Instant): Minu
   return workBetween(compiledOf(calendar), a, b)
 }
 
+/** Read from the calendar as it stands: the first picture of a plan does not wait for years of it to be laid out. */
 export function isWorkingDay(calendar: Calendar, day: Day): boolean {
-  return worksOn(compiledOf(calendar), day)
+  return shiftsOn(calendar, day).length > 0
 }
 
 /** Begin of work on a day, or on the next day that has work. */
