@@ -27,7 +27,7 @@ test('R-SCH-24 settings of the calculation are changed in a panel, live for the 
   await dataDate.press('Enter')
   await expect(there.getByRole('textbox', { name: 'Data date' })).toHaveValue('09.03.2026 08:00')
   await expect(page.getByTestId('recalculation')).toContainText('rows moved')
-  expect(await planner.resultHash()).not.toBe(before)
+  await expect.poll(() => planner.resultHash()).not.toBe(before)
   await settings.getByRole('combobox', { name: 'Progress scenario' }).selectOption({ label: 'By volume' })
   await expect(page.getByTestId('toast').last()).toHaveText('No planned volume: 3, 4 and 6 more')
   await settings.getByRole('combobox', { name: 'Remaining rounded' }).selectOption({ label: 'To whole days' })

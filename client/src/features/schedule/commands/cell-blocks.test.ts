@@ -43,6 +43,7 @@ function sheet(): Sheet & { schedule: LiveSchedule } {
     ...groupWords((key) => key),
   })
   const schedule = new LiveSchedule(doc, (patch) => {
+    if (patch.kind !== 'patch') return
     for (const block of patch.facts) store.putFacts(block)
     if (patch.order) store.putOrder(patch.order)
     for (const block of patch.times) store.putTimes(block, null)

@@ -33,8 +33,8 @@ describe('what the worker answers', () => {
     const twin = new Doc()
     applyUpdate(twin, encodeStateAsUpdate(doc))
     let issues: PlanIssue[] = []
-    const mine = new LiveSchedule(doc, (patch) => {
-      issues = patch.readingIssues ?? issues
+    const mine = new LiveSchedule(doc, (message) => {
+      if (message.kind === 'patch') issues = message.readingIssues ?? issues
     })
     mine.open()
     const theirs = new LiveSchedule(twin, () => undefined)

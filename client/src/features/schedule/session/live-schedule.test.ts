@@ -9,7 +9,7 @@ import { factColumns, LINK_NUMBERS, timeColumns } from '../rows/columns.ts'
 import { RowStore } from '../rows/row-store.ts'
 import { besideDocument, nothingBeside } from './beside-document.ts'
 import { LiveSchedule } from './live-schedule.ts'
-import type { Patch } from './messages.ts'
+import type { IdentityMessage, Patch } from './messages.ts'
 
 /** What the main thread does with patches, without its reactive state. */
 class Screen {
@@ -18,7 +18,12 @@ class Screen {
   finish = 0
   moved = 0
 
-  take(patch: Patch): void {
+  take(message: Patch | IdentityMessage): void {
+    if (message.kind === 'identity') this.hash = message.identity.resultHash
+    else this.#takePatch(message)
+  }
+
+  #takePatch(patch: Patch): void {
     if (patch.first) this.store.clear()
     if (patch.removed) this.store.remove(patch.removed)
     for (const block of patch.facts) this.store.putFacts(block)
@@ -47,7 +52,8 @@ class Screen {
       const [pred, succ] = [store.linkNumbers[at]!, store.linkNumbers[at + 1]!]
       return [id, store.ids[pred], store.ids[succ], ...store.linkNumbers.slice(at + 2, at + LINK_NUMBERS)].join('|')
     })
-    return { rows, links: links.sort() }
+    const limited = [...store.limited].map((slot) => store.ids[slot])
+    return { rows, links: links.sort(), limited: limited.sort() }
   }
 }
 
@@ -106,7 +112,9 @@ describe('what the screen holds after many patches', () => {
 
 test('the first rows come before the dates, and the dates find them', () => {
   const patches: Patch[] = []
-  const schedule = new LiveSchedule(building(3_000, 6), (patch) => patches.push(patch))
+  const schedule = new LiveSchedule(building(3_000, 6), (message) => {
+    if (message.kind === 'patch') patches.push(message)
+  })
   schedule.open()
   const [first, dates] = patches
   expect(first?.first).toBe(true)
@@ -122,6 +130,24 @@ test('the first rows come before the dates, and the dates find them', () => {
     expect(schedule.details(id)?.row.name).toBe(screen.store.names[slot])
     expect(screen.store.times.start[slot]).not.toBe(NO_INSTANT)
   }
+})
+
+test('where much moves, the hashes follow the dates', () => {
+  const told: string[] = []
+  const screen = new Screen()
+  const schedule = new LiveSchedule(building(3_000, 6), (message) => {
+    told.push(message.kind)
+    screen.take(message)
+  })
+  schedule.open()
+  const before = screen.hash
+  told.length = 0
+  const [first] = screen.store.order
+  schedule.execute({ do: 'settings.set', settings: { dataDate: screen.store.times.start[first!]! + 400 * 1440 } })
+  expect(told.at(-1)).toBe('identity')
+  expect(told.indexOf('identity')).toBe(told.length - 1)
+  expect(screen.hash).not.toBe(before)
+  expect(screen.hash).toBe(opened(schedule.doc).screen.hash)
 })
 
 test('a stranger’s change arrives as a patch with the new dates', async () => {

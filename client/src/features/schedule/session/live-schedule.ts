@@ -47,6 +47,7 @@ import {
   type FloatPath,
   type FloatPathOptions,
   type LogicTrace,
+  type ResultIdentity,
 } from '@plumbline/core/schedule'
 import { type Day, NO_INSTANT } from '@plumbline/core/time'
 import type { Doc } from 'yjs'
@@ -61,7 +62,15 @@ import {
 } from './beside-document.ts'
 import { type DayAmounts, dayAmountsOf } from './day-amounts.ts'
 import { type HistogramBars, type HistogramQuestion, histogramOf } from './histogram.ts'
-import type { CalculationResult, Patch, RolledUp, RowDetails, RowName, SuspendedLoop } from './messages.ts'
+import type {
+  CalculationResult,
+  IdentityMessage,
+  Patch,
+  RolledUp,
+  RowDetails,
+  RowName,
+  SuspendedLoop,
+} from './messages.ts'
 import { factBlock, linkBlock, orderBlock, timeBlock } from './projection.ts'
 import { ResourceAmounts } from './resource-amounts.ts'
 import { type WhatIf, whatIf } from './what-if.ts'
@@ -72,6 +81,9 @@ const NEXT_ROWS = 10_000
 
 /** Where a calculation takes no longer, a change and what follows from it are one patch, and so one frame. */
 const SEEN_AT_ONCE_MS = 8
+
+/** The hashes of so many rows take about a millisecond; those of more follow their dates. */
+const HASHED_AT_ONCE = 2_000
 
 /** Relations of a trace to each side: more than anybody walks along, and no more than a few milliseconds. */
 const TRACED = 5_000
@@ -108,7 +120,7 @@ export class LiveSchedule {
   readonly #resources: ResourceAmounts
   readonly #undo: UndoHistory
   readonly #engine = createEngine()
-  readonly #post: (patch: Patch) => void
+  readonly #post: (message: Patch | IdentityMessage) => void
   readonly #foreign: (change: ScheduleChange) => void
   readonly #stop: () => void
   #calendars: Calendar[] = []
@@ -124,13 +136,15 @@ export class LiveSchedule {
   #timer: ReturnType<typeof setTimeout> | null = null
   /** Milliseconds of the last calculation, with what is told of it. */
   #calculationTook = Number.POSITIVE_INFINITY
+  /** Of the last result that is on screen. */
+  #identity: ResultIdentity = { inputHash: '', resultHash: '', engineVersion: 0 }
 
   #beside: BesideDocument
 
   /** `foreign` hears of every change that was not made here. */
   constructor(
     doc: Doc,
-    post: (patch: Patch) => void,
+    post: (message: Patch | IdentityMessage) => void,
     beside: BesideDocument = nothingBeside,
     foreign: (change: ScheduleChange) => void = () => undefined,
   ) {
@@ -196,6 +210,7 @@ export class LiveSchedule {
       this.#post({ ...nothing(false), links: this.#links(links.slice(from, from + NEXT_ROWS)) })
     }
     this.#post({ ...nothing(false), linked: this.#linked() })
+    this.#identify()
     this.#suspended.clear()
     this.#noteSuspended(issues.flatMap(({ code, ids }) => (code === 'relation_suspended' ? ids : [])))
   }
@@ -533,9 +548,18 @@ export class LiveSchedule {
     const slots = withPaused(changed, this.#repaused)
     this.#repaused = []
     if (slots.length) patch.times = [timeBlock(slots, this.#engine)]
+    const isMuch = slots.length > HASHED_AT_ONCE
+    if (!isMuch) this.#identity = this.#engine.identity()
     patch.result = this.#result(issues, took)
     this.#calculationTook = performance.now() - started
     this.#post(patch)
+    if (isMuch) this.#identify()
+  }
+
+  /** Nobody waits for the hashes of a result, and of much that has moved they take as long as its dates. */
+  #identify(): void {
+    this.#identity = this.#engine.identity()
+    this.#post({ kind: 'identity', identity: this.#identity })
   }
 
   #result(issues: CalculationResult['issues'], took: number): CalculationResult {
@@ -544,7 +568,7 @@ export class LiveSchedule {
     for (let slot = 0; slot < timetable.size; slot++) critical += timetable.critical[slot]!
     for (const slot of this.#summaries) critical -= timetable.critical[slot]!
     const { projectStart, projectFinish } = timetable
-    return { ...this.#engine.identity(), took, projectStart, projectFinish, critical, issues }
+    return { ...this.#identity, took, projectStart, projectFinish, critical, issues }
   }
 
   #allLinks(): string[] {

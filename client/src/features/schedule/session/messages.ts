@@ -24,6 +24,7 @@ import type {
   FloatPathOptions,
   LogicTrace,
   RelationReserve,
+  ResultIdentity,
   ScheduleIssue,
 } from '@plumbline/core/schedule'
 import type { Instant, Minutes } from '@plumbline/core/time'
@@ -183,16 +184,19 @@ export interface ReplacedValue {
   replacedAt: number
 }
 
-export interface CalculationResult {
-  inputHash: string
-  resultHash: string
-  engineVersion: number
+export interface CalculationResult extends ResultIdentity {
   /** Engine time, milliseconds. */
   took: number
   projectStart: Instant
   projectFinish: Instant
   critical: number
   issues: ScheduleIssue[]
+}
+
+/** By what a result is compared with that of others; follows dates that are on screen already. */
+export interface IdentityMessage {
+  kind: 'identity'
+  identity: ResultIdentity
 }
 
 /** What changed; parts are applied in the order of their declaration. */
@@ -286,6 +290,7 @@ export type Answer =
 
 export type FromWorker =
   | Patch
+  | IdentityMessage
   /** The schedule is on screen: from here on patches are changes. */
   | { kind: 'ready'; rows: number; took: number }
   | { kind: 'needTicket'; ask: number }

@@ -362,6 +362,9 @@ export class ScheduleSession {
       case 'patch':
         this.#take(message)
         return
+      case 'identity':
+        if (this.state.result) this.state.result = ref({ ...this.state.result, ...message.identity })
+        return
       case 'ready':
         this.#isReady = true
         this.state.phase = 'ready'
