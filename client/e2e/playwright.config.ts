@@ -39,6 +39,8 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
+    // A button that does not come is told long before the test as a whole has run out of time.
+    actionTimeout: 30_000,
     screenshot: 'only-on-failure',
     // Each new context would fetch and cache the whole application; tests without network allow it for themselves.
     serviceWorkers: 'block',
