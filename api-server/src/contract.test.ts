@@ -348,6 +348,7 @@ const inputs: Record<string, object> = {
   bimStateList: {},
   bimStateCreate: { scheduleId: '{scheduleId}', name: 'Ready' },
   bimStateOverrides: {},
+  bimStateEdit: { name: 'Ready' },
   bimStateDelete: {},
   galleryList: {},
   galleryUpload: {},

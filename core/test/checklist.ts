@@ -75,9 +75,11 @@ export const proofs: Record<string, readonly string[]> = {
     'belong to the space, look as usual for their kind, and are changed and deleted',
     'are those of the work, of the row above, or of its type',
     'are changed only by who may edit models',
+    'works and elements look as profiles and states say, for everybody at once',
   ],
   'R-BIM-03': [
     'says of each element what the nearest node above it says',
+    'is changed node by node, so that of two who change it both are heard',
     'is listed by name, and made and deleted only by who may edit models',
   ],
   'R-BIM-04': [

@@ -110,6 +110,7 @@ export function bindPlanning(parts: Parts): void {
     door,
     reader,
     profilesChanged: (spaceId) => realtime.toSpace(spaceId, 'appearanceProfiles', { spaceId }),
+    statesChanged: (spaceId, scheduleId) => realtime.toSpace(spaceId, 'bimStates', { scheduleId }),
   })
   bindCalculatedAttributes(api, { database, changed: attributesChanged })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BreakdownModel, nearestOverrides, pathTo } from './index.ts'
+import { type BreakdownModel, coveringNodes, nearestOverrides, pathTo } from './index.ts'
 
 const house: BreakdownModel = {
   id: 'house',
@@ -23,4 +23,28 @@ test('the nearest override above an element wins, the element itself first', () 
 test('places are named from the top down, and a circle of them ends', () => {
   expect(pathTo(house, 2)).toEqual(['Site', 'Ground', 'Room'])
   expect(pathTo({ places: [{ name: 'a', parent: 0 }] }, 0)).toEqual(['a', 'a'])
+})
+
+test('elements are named by as few nodes as mean exactly them', () => {
+  const named = (...elements: number[]) => coveringNodes(house, new Set(elements))
+  expect(named(0, 1, 2, 3)).toEqual([node([])])
+  expect(named(0, 1, 2)).toEqual([node(['Site'])])
+  expect(named(2)).toEqual([node(['Site', 'Ground', 'Room'])])
+  expect(named(0, 2)).toEqual([node(['Site', 'Ground', 'Room']), node([], 'wall')])
+  expect(named(3)).toEqual([node([], 'fence')])
+  expect(named()).toEqual([])
+})
+
+test('places of one name are one, so that none of them is meant without the others', () => {
+  const rooms = {
+    id: 'house',
+    places: [
+      { name: 'Flat', parent: null },
+      { name: 'Flat', parent: null },
+    ],
+    guids: ['bath', 'sink', 'roof'],
+    placeOf: [0, 1, null],
+  }
+  expect(coveringNodes(rooms, new Set([0]))).toEqual([node([], 'bath')])
+  expect(coveringNodes(rooms, new Set([0, 1]))).toEqual([node(['Flat'])])
 })

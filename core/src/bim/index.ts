@@ -1,7 +1,15 @@
 /** Building models as they go from the converter to the screen, and what another revision of one changes. */
-export { type BreakdownModel, nearestOverrides, pathTo } from './breakdown.ts'
+export {
+  type BreakdownModel,
+  type BreakdownNode,
+  coveringNodes,
+  nearestOverrides,
+  nodeKey,
+  pathTo,
+} from './breakdown.ts'
 export { type ModelGeometry, packGeometry, unpackGeometry } from './geometry-file.ts'
 export {
+  clearPaint,
   type Dates,
   type Difference,
   differences,
@@ -11,6 +19,7 @@ export {
   paintDifference,
   paintElements,
   paintOf,
+  paintOverrides,
   paletteOf,
   playedOf,
 } from './player/playback.ts'

@@ -35,13 +35,14 @@ export const appearanceProfileList = defineRoute({
   errors: [],
 })
 
+/** With the `id` of one that was deleted: works that had it look so again. */
 export const appearanceProfileCreate = defineRoute({
   name: 'appearanceProfileCreate',
   method: 'POST',
   path: profilePath,
   can: 'bim.edit',
   params: spaceParams,
-  input: body,
+  input: body.extend({ id: id.optional() }),
   output: z.object({ profile }),
   errors: ['BIM_PROFILE_EXISTS', 'BIM_PROFILES_TOO_MANY'],
 })
@@ -81,6 +82,9 @@ export const appearanceProfileDelete = defineRoute({
   errors: [],
 })
 
+/** Of one state. */
+export const MAX_OVERRIDES = 20_000
+
 /** A node of the product breakdown: the model, a place in it by the names from the top down, or one element. */
 const pbsNode = z.object({
   modelId: id,
@@ -109,7 +113,7 @@ const stateBody = z.object({
   /** The moment that it shows; null: any. */
   at: instantText.nullable().default(null),
   transformations: z.array(transformation).max(5_000).default([]),
-  overrides: z.array(pbsOverride).max(20_000).default([]),
+  overrides: z.array(pbsOverride).max(MAX_OVERRIDES).default([]),
 })
 
 const state = z.object({
@@ -142,6 +146,23 @@ export const bimStateCreate = defineRoute({
   input: stateBody,
   output: z.object({ state }),
   errors: ['BIM_STATES_TOO_MANY'],
+})
+
+/** Overrides that are `set` take the place of those of the same nodes, those of `unset` go; the others stay. */
+export const bimStateEdit = defineRoute({
+  name: 'bimStateEdit',
+  method: 'PATCH',
+  path: '/bim/state/:bimStateId',
+  can: 'bim.edit',
+  params: z.object({ bimStateId: id }),
+  input: z.object({
+    name: longName.optional(),
+    at: instantText.nullable().optional(),
+    set: z.array(pbsOverride).max(MAX_OVERRIDES).default([]),
+    unset: z.array(pbsNode).max(MAX_OVERRIDES).default([]),
+  }),
+  output: z.object({ state }),
+  errors: ['BIM_OVERRIDES_TOO_MANY'],
 })
 
 /** What holds for each element of the newest revisions: of all nodes above it, the nearest says so. */

@@ -68,6 +68,8 @@ export interface ServerEvents {
   models: (event: { scheduleId: string }) => void
   /** To whoever is in the space: how models look in the player is other than before. */
   appearanceProfiles: (event: { spaceId: string }) => void
+  /** To whoever is in the space: states of the models of a schedule are other than before. */
+  bimStates: (event: { scheduleId: string }) => void
 }
 
 /** socket.io events that the client sends; the server checks the right and answers with `true` or `false`. */

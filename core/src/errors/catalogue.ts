@@ -130,6 +130,7 @@ export const catalogue = {
   BIM_PROFILE_EXISTS: { status: 409, retry: true },
   BIM_PROFILES_TOO_MANY: { status: 409, retry: false },
   BIM_STATES_TOO_MANY: { status: 409, retry: false },
+  BIM_OVERRIDES_TOO_MANY: { status: 409, retry: false },
 
   RELATION_LOOP: { status: 409, retry: false },
   RELATION_SELF: { status: 409, retry: false },

@@ -7,6 +7,7 @@ import {
   appearanceProfileList,
   bimStateCreate,
   bimStateDelete,
+  bimStateEdit,
   bimStateList,
   bimStateOverrides,
   modelColumn,
@@ -91,6 +92,8 @@ describe('appearance profiles', () => {
     await ground.maya.ok(appearanceProfileDelete, { params })
     expect(await list()).toEqual([])
     expect((await ground.maya.call(appearanceProfileDelete, { params })).status).toBe(404)
+    const again = { id, name: 'Demolition', kind: 'remove' as const }
+    expect((await ground.maya.ok(appearanceProfileCreate, { ...at(), input: again })).profile.id).toBe(id)
   })
 
   test('have names of their own, and of two for one type of rows the last one holds', async () => {
@@ -178,6 +181,20 @@ describe('a state of the models', () => {
     expect(resolved.overrides[1]).toMatchObject({ visible: false, node: { places: [], guid: tinyGuid('south') } })
     await ground.maya.ok(bimStateDelete, { params: { bimStateId: id } })
     expect((await rita.call(bimStateOverrides, { params: { bimStateId: id } })).status).toBe(404)
+  })
+
+  test('is changed node by node, so that of two who change it both are heard', async () => {
+    const modelId = await house()
+    const { id } = await saved([{ ...look, node: { modelId } }])
+    const params = { bimStateId: id }
+    const north = { modelId, guid: tinyGuid('north') }
+    await ground.maya.ok(bimStateEdit, { params, input: { set: [{ ...look, color: null, node: north }] } })
+    await ground.maya.ok(bimStateEdit, { params, input: { name: 'Handed over', unset: [{ modelId }] } })
+    const resolved = await rita.ok(bimStateOverrides, { params })
+    expect(resolved.state.name).toBe('Handed over')
+    expect(resolved.overrides).toMatchObject([{ color: null, node: { guid: tinyGuid('north') } }])
+    expect(resolved.models).toMatchObject([{ of: [0, -1] }])
+    expect((await rita.call(bimStateEdit, { params, input: { name: 'Mine' } })).status).toBe(403)
   })
 
   test('is listed by name, and made and deleted only by who may edit models', async () => {

@@ -16,12 +16,14 @@ interface BimParts {
   reader: DocumentReader
   /** Others in the space see other profiles from now on. */
   profilesChanged(spaceId: string): void
+  statesChanged(spaceId: string, scheduleId: string): void
 }
 
-export function bindBim(api: Api, { database, door, reader, profilesChanged }: BimParts): void {
+export function bindBim(api: Api, parts: BimParts): void {
+  const { database, door, reader, profilesChanged, statesChanged } = parts
   bindColumns(api, database)
   bindLinks(api, { database, door })
-  bindStates(api, database)
+  bindStates(api, { database, changed: statesChanged })
   const profileOf = async (scheduleId: string) => {
     const links = await openLinks(door, scheduleId)
     return (workId: string) => links.profileOf(workId)

@@ -36,8 +36,8 @@ export function bindProfiles(api: Api, parts: ProfileParts): void {
   api.inSpace(appearanceProfileList, ofSpace, ({ scope, spaceId }) =>
     database.inScope(scope, async (tx) => ({ profiles: await selectProfiles(tx, spaceId) })),
   )
-  api.inSpace(appearanceProfileCreate, ofSpace, async ({ scope, spaceId, input: { looks, ...fields } }) => {
-    const profile = { id: newId(), ...fields, looks: looks ?? usualLooks[fields.kind] }
+  api.inSpace(appearanceProfileCreate, ofSpace, async ({ scope, spaceId, input: { id, looks, ...fields } }) => {
+    const profile = { id: id ?? newId(), ...fields, looks: looks ?? usualLooks[fields.kind] }
     await database.inScope(scope, (tx) => insertProfile(tx, { spaceId, userId: scope.userId }, profile))
     changed(spaceId)
     return { profile }

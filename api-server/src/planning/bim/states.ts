@@ -1,13 +1,16 @@
-import { nearestOverrides } from '@plumbline/core/bim'
+import { nearestOverrides, nodeKey } from '@plumbline/core/bim'
 import {
   type BimState,
   bimStateCreate,
   bimStateDelete,
+  bimStateEdit,
   bimStateList,
   bimStateOverrides,
+  MAX_OVERRIDES,
   type PbsOverride,
 } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
+import type { z } from 'zod'
 import type { Database, Transaction } from '../../platform/database/index.ts'
 import type { Api, Place } from '../../platform/http/index.ts'
 import { newId } from '../../platform/ids.ts'
@@ -32,7 +35,13 @@ async function placeOfState(tx: Transaction, stateId: string): Promise<Place | n
   return row ? placeOfLinks(tx, row.scheduleId) : null
 }
 
-export function bindStates(api: Api, database: Database): void {
+interface StatesParts {
+  database: Database
+  /** Others who look at the models of the schedule see other states from now on. */
+  changed(spaceId: string, scheduleId: string): void
+}
+
+export function bindStates(api: Api, { database, changed }: StatesParts): void {
   const ofState = (tx: Transaction, { params }: { params: { bimStateId: string } }) =>
     placeOfState(tx, params.bimStateId)
   api.inSpace(
@@ -50,29 +59,67 @@ export function bindStates(api: Api, database: Database): void {
   api.inSpace(
     bimStateCreate,
     (tx, { input }) => placeOfLinks(tx, input.scheduleId),
-    ({ scope, spaceId, input: { scheduleId, name, at, transformations, overrides } }) =>
-      database.inScope(scope, async (tx) => {
-        await tx.raw("SELECT pg_advisory_xact_lock(hashtextextended('bim_states:' || ?, 0))", [scheduleId])
-        const states = tx('bim_states').where({ schedule_id: scheduleId })
-        const row = await states.count<{ count: string }[]>('* as count').first()
-        if (Number(row?.count ?? 0) >= MAX_STATES) throw new AppError('BIM_STATES_TOO_MANY', { max: MAX_STATES })
-        const of = { id: newId(), space_id: spaceId, schedule_id: scheduleId, created_by: scope.userId }
-        const content = { transformations: JSON.stringify(transformations), overrides: JSON.stringify(overrides) }
-        const [made]: StateRow[] = await tx('bim_states')
-          .insert({ ...of, name, at, ...content })
-          .returning(columns)
-        return { state: viewOf(made!) }
-      }),
+    async ({ scope, spaceId, input }) => {
+      const state = await database.inScope(scope, (tx) => insertState(tx, { spaceId, userId: scope.userId }, input))
+      changed(spaceId, input.scheduleId)
+      return { state }
+    },
   )
   api.inSpace(bimStateOverrides, ofState, ({ scope, params }) =>
     database.inScope(scope, (tx) => resolvedState(tx, params.bimStateId)),
   )
-  api.inSpace(bimStateDelete, ofState, ({ scope, params }) =>
-    database.inScope(scope, async (tx) => {
-      await tx('bim_states').where({ id: params.bimStateId }).delete()
-      return { success: true as const }
-    }),
-  )
+  api.inSpace(bimStateEdit, ofState, async ({ scope, spaceId, params, input }) => {
+    const state = await database.inScope(scope, (tx) => updateState(tx, params.bimStateId, input))
+    changed(spaceId, state.scheduleId)
+    return { state }
+  })
+  api.inSpace(bimStateDelete, ofState, async ({ scope, spaceId, params }) => {
+    const gone = await database.inScope(scope, (tx) =>
+      tx('bim_states').where({ id: params.bimStateId }).delete(['schedule_id as scheduleId']),
+    )
+    for (const { scheduleId } of gone) changed(spaceId, scheduleId)
+    return { success: true as const }
+  })
+}
+
+async function insertState(
+  tx: Transaction,
+  { spaceId, userId }: { spaceId: string; userId: string },
+  { scheduleId, name, at, transformations, overrides }: z.infer<typeof bimStateCreate.input>,
+): Promise<BimState> {
+  await tx.raw("SELECT pg_advisory_xact_lock(hashtextextended('bim_states:' || ?, 0))", [scheduleId])
+  const states = tx('bim_states').where({ schedule_id: scheduleId })
+  const row = await states.count<{ count: string }[]>('* as count').first()
+  if (Number(row?.count ?? 0) >= MAX_STATES) throw new AppError('BIM_STATES_TOO_MANY', { max: MAX_STATES })
+  const of = { id: newId(), space_id: spaceId, schedule_id: scheduleId, created_by: userId }
+  const content = { transformations: JSON.stringify(transformations), overrides: JSON.stringify(overrides) }
+  const [made]: StateRow[] = await tx('bim_states')
+    .insert({ ...of, name, at, ...content })
+    .returning(columns)
+  return viewOf(made!)
+}
+
+async function updateState(
+  tx: Transaction,
+  id: string,
+  { name, at, set, unset }: z.infer<typeof bimStateEdit.input>,
+): Promise<BimState> {
+  const row: { overrides: PbsOverride[] } | undefined = await tx('bim_states')
+    .where({ id })
+    .forUpdate()
+    .select('overrides')
+    .first()
+  if (!row) throw new AppError('NOT_FOUND')
+  const overrides = new Map(row.overrides.map((override) => [nodeKey(override.node), override]))
+  for (const node of unset) overrides.delete(nodeKey(node))
+  for (const override of set) overrides.set(nodeKey(override.node), override)
+  if (overrides.size > MAX_OVERRIDES) throw new AppError('BIM_OVERRIDES_TOO_MANY', { max: MAX_OVERRIDES })
+  const change = { ...(name === undefined ? {} : { name }), ...(at === undefined ? {} : { at }) }
+  const [changed]: StateRow[] = await tx('bim_states')
+    .where({ id })
+    .update({ ...change, overrides: JSON.stringify([...overrides.values()]) })
+    .returning(columns)
+  return viewOf(changed!)
 }
 
 async function resolvedState(tx: Transaction, id: string) {

@@ -119,6 +119,24 @@ function besideTarget(finish: Instant, target: Instant): number {
   return finish > target ? LATE : EARLY
 }
 
+/**
+ * Paints elements as a state of the models says, above what is painted already; `of` gives each element its place in
+ * `paints`, -1: nothing is said of it. What is not there yet does not come to be by being coloured.
+ */
+export function paintOverrides(of: Int32Array, paints: Palette, out: Uint32Array): void {
+  const absent = paintBits.absent << 24
+  for (let element = 0; element < of.length; element++) {
+    const override = of[element]!
+    if (override < 0 || (out[element]! & absent) !== 0) continue
+    out[element] = (out[element]! & ~PAINTED) | paints[override]!
+  }
+}
+
+/** All elements have their own look again; what people hide and select stays. */
+export function clearPaint(out: Uint32Array): void {
+  for (let element = 0; element < out.length; element++) out[element] = out[element]! & ~PAINTED
+}
+
 /** What two sets of dates say of a moment, beside each other. */
 export const differences = ['neither', 'both', 'done', 'behind', 'ahead'] as const
 export type Difference = (typeof differences)[number]

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { NO_INSTANT } from '../../time/index.ts'
 import {
+  clearPaint,
   differences,
   paintBits,
   paintDifference,
   paintElements,
   paintOf,
+  paintOverrides,
   paletteOf,
   phases,
   playedOf,
@@ -101,4 +103,15 @@ describe('the difference between two sets of dates', () => {
     paintDifference(played, dates, nothing, { now: 5, ahead: 0 }, { paints, unlinked: 9 }, out)
     expect([...out]).toEqual([differences.indexOf('both'), 9])
   })
+})
+
+test('a state of the models is seen above what is played, but brings nothing that is not there yet', () => {
+  const [absent, hidden] = [paintBits.absent << 24, 1 << 24]
+  const paints = Uint32Array.of(paintOf({ color: '#ff0000', opacity: 30 }), paintOf({ color: null, opacity: 0 }))
+  const faint = paintBits.faint << 24
+  const out = Uint32Array.of(faint, absent, hidden, faint)
+  paintOverrides(Int32Array.of(0, 0, 1, -1), paints, out)
+  expect([...out]).toEqual([paints[0], absent, hidden | absent, faint])
+  clearPaint(out)
+  expect([...out]).toEqual([0, 0, hidden, 0])
 })

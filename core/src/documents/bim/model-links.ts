@@ -40,6 +40,7 @@ export class ModelLinks {
   #byWork: ReadonlyMap<Id, readonly Link[]> | null = null
   #byElement: ReadonlyMap<string, readonly Link[]> | null = null
   #rules: readonly Rule[] | null = null
+  #profiled: Map<string, { workId: string }[]> | null = null
   #views: readonly SavedView[] | null = null
   #comments: ReadonlyMap<Id, readonly ViewComment[]> | null = null
 
@@ -108,6 +109,15 @@ export class ModelLinks {
     return isId(profileId) ? profileId : null
   }
 
+  /** How many works were given the profile themselves. */
+  worksWith(profileId: Id): number {
+    this.#profiled ??= grouped(
+      [...this.#maps.profiles].map(([workId, own]) => ({ workId, own })),
+      ({ own }) => String(own),
+    )
+    return this.#profiled.get(profileId)?.length ?? 0
+  }
+
   /** By name. */
   rules(): readonly Rule[] {
     this.#rules ??= [...this.#maps.rules]
@@ -155,6 +165,7 @@ export class ModelLinks {
     if (touched.has('links')) this.#byWork = null
     if (touched.has('links') || touched.has('aliases')) this.#byElement = null
     if (touched.has('rules')) this.#rules = null
+    if (touched.has('profiles')) this.#profiled = null
     if (touched.has('views')) this.#views = null
     if (touched.has('comments')) this.#comments = null
     for (const listener of this.#listeners) listener({ roots: touched, local: origin === this.origin })

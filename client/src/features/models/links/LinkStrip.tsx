@@ -4,17 +4,24 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { useQuery } from '../../../shell/use-query.ts'
+import { ProfilesTab } from '../appearance/ProfilesTab.tsx'
+import { useProfiles } from '../appearance/use-profiles.ts'
 import { PlayerBar } from '../player/PlayerBar.tsx'
 import { RulesTab } from '../rules/RulesTab.tsx'
-import { useLinkedPlan } from './use-linked-plan.ts'
+import { StatesTab } from '../states/StatesTab.tsx'
+import { useStates } from '../states/use-states.ts'
+import { useLinkedPlan, useLinks } from './use-linked-plan.ts'
 import { WorksTab } from './WorksTab.tsx'
 
-const tabs = ['works', 'rules'] as const
+const tabs = ['works', 'rules', 'profiles', 'states'] as const
 type Tab = (typeof tabs)[number]
 
-/** Below the picture: the player, and what links elements to works. */
+/** Below the picture: the player, what links elements to works, and how they look. */
 export function LinkStrip() {
   const { t } = useTranslation('modelLinks')
+  const { spaceId, scheduleId, player } = useLinks()
+  const profiles = useProfiles(spaceId, player)
+  const states = useStates(scheduleId, player)
   const [tab, setTab] = useState<Tab | null>(null)
   useWorkOfAddress(() => setTab('works'))
   return (
@@ -36,6 +43,8 @@ export function LinkStrip() {
       </div>
       {tab === 'works' && <WorksTab />}
       {tab === 'rules' && <RulesTab />}
+      {tab === 'profiles' && <ProfilesTab profiles={profiles} />}
+      {tab === 'states' && <StatesTab states={states} />}
     </div>
   )
 }

@@ -1,8 +1,6 @@
-import { appearanceProfileList, type scheduleRead } from '@plumbline/core/contract'
+import type { scheduleRead } from '@plumbline/core/contract'
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
-import { call } from '../../../api/call.ts'
 import type { Output } from '../../../api/request.ts'
-import { onReconnected, onServerEvent } from '../../../api/socket.ts'
 import { session as signedIn } from '../../../session/session.ts'
 import { sessionOf } from '../../schedule/session/open-session.ts'
 import type { ModelView } from '../model-view.ts'
@@ -17,6 +15,7 @@ export interface OpenLinks {
   linked: LinkedPlan
   player: Player
   spaceId: string
+  scheduleId: string
 }
 
 export const LinksContext = createContext<OpenLinks | null>(null)
@@ -38,6 +37,7 @@ export function useLinkedPlan(): LinkedPlan {
 export function useOpenLinks(schedule: Schedule | null, view: ModelView, room: ModelRoom | null): OpenLinks | null {
   const [open, setOpen] = useState<OpenLinks | null>(null)
   const spaceId = schedule?.spaceId ?? ''
+  const scheduleId = schedule?.id ?? ''
   const versionId = schedule?.currentVersion.id
   const targetId = schedule?.versions.find(({ activeTarget }) => activeTarget)?.id ?? null
   const userId = signedIn.person?.id ?? ''
@@ -48,34 +48,14 @@ export function useOpenLinks(schedule: Schedule | null, view: ModelView, room: M
     const player = new Player(linked)
     const end = begin()
     plan.showBaselines([targetId, null])
-    const stopProfiles = followProfiles(spaceId, player)
-    setOpen({ linked, player, spaceId })
+    setOpen({ linked, player, spaceId, scheduleId })
     return () => {
       setOpen(null)
-      stopProfiles()
       player.close()
       linked.close()
       end()
       plan.close()
     }
-  }, [versionId, targetId, userId, spaceId, view, room])
+  }, [versionId, targetId, userId, spaceId, scheduleId, view, room])
   return open
-}
-
-function followProfiles(spaceId: string, player: Player): () => void {
-  const read = (): void =>
-    void call(appearanceProfileList, { params: { spaceId }, quiet: true }).then(
-      ({ profiles }) => {
-        player.profiles = profiles
-      },
-      () => undefined,
-    )
-  read()
-  const ends = [
-    onServerEvent('appearanceProfiles', (event) => event.spaceId === spaceId && read()),
-    onReconnected(read),
-  ]
-  return () => {
-    for (const end of ends) end()
-  }
 }

@@ -1,4 +1,5 @@
 import {
+  clearPaint,
   type Dates,
   type Difference,
   differences,
@@ -10,10 +11,11 @@ import {
   paletteOf,
   playedOf,
 } from '@plumbline/core/bim'
-import type { AppearanceProfile } from '@plumbline/core/contract'
+import type { AppearanceProfile, PbsOverride } from '@plumbline/core/contract'
 import { dateOf, dayOf, dayOfInstant, type Instant, MINUTES_PER_DAY, NO_INSTANT } from '@plumbline/core/time'
 import { proxy, subscribe } from 'valtio'
 import type { LinkedPlan } from '../links/linked-plan.ts'
+import { Overrides } from './overrides.ts'
 import { looksOf, profileNumbers } from './profiles.ts'
 
 export const playModes = ['plan', 'target', 'fact', 'difference'] as const
@@ -67,6 +69,7 @@ export class Player {
     critical: 0,
   })
   readonly #linked: LinkedPlan
+  readonly #overrides: Overrides
   #profiles: readonly AppearanceProfile[] = []
   #palette = paletteOf(looksOf([]))
   #played: { of: readonly unknown[]; value: Played; slots: Set<number> } | null = null
@@ -78,6 +81,7 @@ export class Player {
 
   constructor(linked: LinkedPlan) {
     this.#linked = linked
+    this.#overrides = new Overrides(linked)
     this.#ends = [linked.subscribe(() => this.#paint()), subscribe(linked.links.state, () => this.#follow())]
   }
 
@@ -90,6 +94,12 @@ export class Player {
     this.#profiles = profiles
     this.#palette = paletteOf(looksOf(profiles))
     this.#played = null
+    this.#paint()
+  }
+
+  /** What a state of the models says is seen above what is played, and also when nothing is. */
+  set overrides(overrides: readonly PbsOverride[]) {
+    this.#overrides.list = overrides
     this.#paint()
   }
 
@@ -151,23 +161,28 @@ export class Player {
   #paint(): void {
     const { view } = this.#linked
     if (!view.viewer) return
-    const { isOn, mode, now, ahead } = this.state
-    if (!isOn) {
+    if (!this.state.isOn && this.#overrides.list.length === 0) {
       view.viewer.unpaint()
       return
     }
-    const { value, slots } = this.#elements(view.viewer.statuses.length)
+    view.viewer.paintStatuses((out) => {
+      if (this.state.isOn) this.#paintPlayed(out)
+      else clearPaint(out)
+      this.#overrides.paint(out)
+    })
+  }
+
+  #paintPlayed(out: Uint32Array): void {
+    const { mode, now, ahead } = this.state
+    const { value, slots } = this.#elements(out.length)
     const moment = { now: middayOf(now), ahead: ahead * WEEK * MINUTES_PER_DAY }
     const { dates, target } = this.#dates(mode)
-    view.viewer.paintStatuses((out) => {
-      if (mode === 'difference') {
-        const paints = { paints: differencePaints, unlinked }
-        paintDifference(value, dates, target, moment, paints, out)
-      } else {
-        const beside = mode === 'plan' ? target : null
-        paintElements(value, dates, beside, moment, { palette: this.#palette, unlinked }, out)
-      }
-    })
+    if (mode === 'difference') {
+      paintDifference(value, dates, target, moment, { paints: differencePaints, unlinked }, out)
+    } else {
+      const beside = mode === 'plan' ? target : null
+      paintElements(value, dates, beside, moment, { palette: this.#palette, unlinked }, out)
+    }
     this.#count(slots, dates)
   }
 

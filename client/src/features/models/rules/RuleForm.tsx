@@ -11,11 +11,12 @@ import {
 } from '@plumbline/core/bim'
 import { attributeList, modelPropertyNames } from '@plumbline/core/contract'
 import type { Rule } from '@plumbline/core/documents/bim'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { IconButton } from '../../../shell/IconButton.tsx'
 import { useRead } from '../../../shell/use-read.ts'
+import { LazyText } from '../LazyText.tsx'
 import { useLinkedPlan, useLinks } from '../links/use-linked-plan.ts'
 
 /** Conditions of one rule; what is changed is kept at once, and the line of the rule says what it comes to. */
@@ -56,26 +57,6 @@ export function RuleForm({ rule }: { rule: Rule }) {
 }
 
 const isShare = (value: number): boolean => Number.isInteger(value) && value >= 1 && value <= 100
-
-/** Kept when it is left, or with Enter: half a word is no condition. */
-function LazyText({ label, value, done }: { label: string; value: string; done: (text: string) => void }) {
-  const [typed, setTyped] = useState<string | null>(null)
-  const finish = (): void => {
-    if (typed !== null && typed.trim() !== value) done(typed.trim())
-    setTyped(null)
-  }
-  return (
-    <InputGroup
-      size="small"
-      aria-label={label}
-      placeholder={label}
-      value={typed ?? value}
-      onValueChange={setTyped}
-      onBlur={finish}
-      onKeyDown={({ key }) => key === 'Enter' && finish()}
-    />
-  )
-}
 
 type Field<Side> = Side extends 'elements' ? ElementField : WorkField
 

@@ -1,0 +1,46 @@
+import { expect } from '@playwright/test'
+import { tinyIfc } from '../../api-server/test/tiny-ifc.ts'
+import { createSchedule, signIn } from './people.ts'
+import { test } from './with-graphics.ts'
+
+test('works and elements look as profiles and states say, for everybody at once', async ({ browser, installation }) => {
+  const maya = await signIn(installation, browser, 'maya')
+  const tom = await signIn(installation, browser, 'tom')
+  const path = await createSchedule(maya, 'Looks')
+  const scheduleId = path.split('/schedule/')[1] ?? ''
+  await maya.upload(`/schedules/${scheduleId}/models`, 'Frame.ifc', tinyIfc())
+  const [page, beside] = [await maya.context.newPage(), await tom.context.newPage()]
+  await page.goto(`${path}/model`)
+  await beside.goto(`${path}/model`)
+
+  // A profile that Maya makes is in Tom's list, as she calls it.
+  await beside.getByRole('button', { name: 'Profiles', exact: true }).click()
+  await page.getByRole('button', { name: 'Profiles', exact: true }).click()
+  await page.getByRole('button', { name: 'New profile' }).click()
+  const form = page.getByRole('region', { name: 'Profile', exact: true })
+  await form.getByLabel('Name of the profile').fill('Formwork')
+  await form.getByLabel('What the works do').selectOption('temporary')
+  const after = form.getByLabel('After: visibility')
+  await expect(after).toHaveValue('gone')
+  await after.selectOption('faint')
+  await form.getByLabel('Work', { exact: true }).check({ force: true })
+  const ofTom = beside.getByRole('region', { name: 'Appearance profiles' }).getByRole('listitem')
+  await expect(ofTom).toContainText('FormworkTemporary · Work')
+
+  // A state hides a storey; Tom, who shows it, sees what Maya adds.
+  await page.getByRole('button', { name: 'States', exact: true }).click()
+  await page.getByRole('button', { name: 'New state' }).click()
+  const tree = page.getByRole('tree', { name: 'Elements of the models' })
+  await tree.getByRole('treeitem', { name: 'First floor' }).click()
+  await page.getByRole('button', { name: 'Override', exact: true }).click()
+  await expect(page.getByText('1 override', { exact: true })).toBeVisible()
+  await beside.getByRole('button', { name: 'States', exact: true }).click()
+  await beside.getByRole('button', { name: 'State 1', exact: true }).click()
+  await expect(beside.getByText('1 override', { exact: true })).toBeVisible()
+  await tree.getByRole('treeitem', { name: 'Ground floor' }).click()
+  await page.getByLabel('Selection: visibility').selectOption('full')
+  await page.getByLabel('Selection: kind of colour').selectOption('other')
+  await page.getByRole('button', { name: 'Override', exact: true }).click()
+  await expect(beside.getByText('2 overrides', { exact: true })).toBeVisible()
+  await Promise.all([maya.context.close(), tom.context.close()])
+})

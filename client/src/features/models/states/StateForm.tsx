@@ -1,0 +1,109 @@
+import { Button } from '@blueprintjs/core'
+import { Cross } from '@blueprintjs/icons'
+import type { Look } from '@plumbline/core/bim'
+import { nodeKey } from '@plumbline/core/bim'
+import { bimStateEdit, type bimStateOverrides, type PbsOverride } from '@plumbline/core/contract'
+import { formatInstant } from '@plumbline/core/time'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { call } from '../../../api/call.ts'
+import type { Input, Output } from '../../../api/request.ts'
+import { dateOf, useNumbers } from '../../../i18n/format.ts'
+import { attempt } from '../../../shell/attempt.ts'
+import { IconButton } from '../../../shell/IconButton.tsx'
+import { LookField, LookMark } from '../appearance/LookField.tsx'
+import { LazyText } from '../LazyText.tsx'
+import { useLinkedPlan, useLinks } from '../links/use-linked-plan.ts'
+import { elementsOfNode, nameOfNode, nodesOf } from './breakdowns.ts'
+
+/** Of what a state says, the first ones are listed. */
+const LISTED = 200
+const GONE: Look = { color: null, opacity: 0 }
+
+type StateContent = Output<typeof bimStateOverrides>
+type Change = Input<typeof bimStateEdit>
+
+/** What the state that is shown says of which elements; what is changed is kept at once. */
+export function StateForm({ content: { state, overrides }, mayEdit }: { content: StateContent; mayEdit: boolean }) {
+  const { t } = useTranslation('modelLooks')
+  const number = useNumbers()
+  const { player } = useLinks()
+  const { isOn, now } = useSnapshot(player.state)
+  const edit = (input: Change) => void attempt(() => call(bimStateEdit, { params: { bimStateId: state.id }, input }))
+  return (
+    <fieldset className="model-rule" disabled={!mayEdit}>
+      <div className="model-rule-line">
+        <LazyText label={t('state.name')} value={state.name} done={(name) => name !== '' && edit({ name })} />
+        <span className="pl-muted">{state.at === null ? t('state.anyMoment') : dateOf(state.at)}</span>
+        <Button
+          size="small"
+          variant="minimal"
+          text={t('state.takeMoment')}
+          disabled={!isOn}
+          onClick={() => edit({ at: formatInstant(now) })}
+        />
+        {state.at !== null && (
+          <Button size="small" variant="minimal" text={t('state.dropMoment')} onClick={() => edit({ at: null })} />
+        )}
+      </div>
+      <SelectionOverride edit={edit} overrides={overrides} />
+      <h3>{t('state.overrides', { count: overrides.length, number: number(overrides.length) })}</h3>
+      <ul className="model-link-list">
+        {overrides.slice(0, LISTED).map((override) => (
+          <OverrideLine key={nodeKey(override.node)} override={override} edit={edit} />
+        ))}
+      </ul>
+      {overrides.length > LISTED && <p className="model-note">{t('state.more', { number: number(LISTED) })}</p>}
+    </fieldset>
+  )
+}
+
+interface EditProps {
+  edit: (change: Change) => void
+}
+
+/** What is said of the elements, or whole branches, that are selected. */
+function SelectionOverride({ edit, overrides }: EditProps & { overrides: readonly PbsOverride[] }) {
+  const { t } = useTranslation('modelLooks')
+  const number = useNumbers()
+  const { view, loaded } = useLinkedPlan()
+  const { selected } = useSnapshot(view.state)
+  const [look, setLook] = useState<Look>(GONE)
+  const nodes = () => nodesOf(loaded, selected)
+  const set = (): void => edit({ set: nodes().map((node) => ({ node, visible: look.opacity > 0, ...look })) })
+  return (
+    <div className="model-rule-line">
+      <span>{t('state.selected', { number: number(selected.size) })}</span>
+      <LookField label={t('state.selection')} look={look} done={setLook} />
+      <Button size="small" text={t('state.set')} disabled={selected.size === 0} onClick={set} />
+      <Button
+        size="small"
+        variant="minimal"
+        text={t('state.unset')}
+        disabled={selected.size === 0 || overrides.length === 0}
+        onClick={() => edit({ unset: nodes() })}
+      />
+    </div>
+  )
+}
+
+function OverrideLine({ override, edit }: EditProps & { override: PbsOverride }) {
+  const { t } = useTranslation('modelLooks')
+  const { view, loaded } = useLinkedPlan()
+  const { node, visible, color, opacity } = override
+  const look = { color, opacity: visible ? opacity : 0 }
+  const name = nameOfNode(loaded, node)
+  return (
+    <li>
+      <LookMark
+        look={look}
+        label={t(look.opacity === 0 ? 'look.gone' : look.opacity < 100 ? 'look.faint' : 'look.full')}
+      />
+      <button type="button" className="model-link" onClick={() => view.select(elementsOfNode(loaded, node))}>
+        {name || t('model:unnamed')}
+      </button>
+      <IconButton icon={<Cross />} label={t('state.remove', { name })} onClick={() => edit({ unset: [node] })} />
+    </li>
+  )
+}
