@@ -44,3 +44,35 @@ test('works and elements look as profiles and states say, for everybody at once'
   await expect(beside.getByText('2 overrides', { exact: true })).toBeVisible()
   await Promise.all([maya.context.close(), tom.context.close()])
 })
+
+test('shapes are placed by hand, moved and taken away, as elements that everybody sees (R-BIM-05)', async ({
+  browser,
+  installation,
+}) => {
+  const maya = await signIn(installation, browser, 'maya')
+  const path = await createSchedule(maya, 'Cranes')
+  const page = await maya.context.newPage()
+  await page.goto(`${path}/model`)
+  await page.getByRole('button', { name: 'Begin with a shape' }).click()
+  const tree = page.getByRole('tree', { name: 'Elements of the models' })
+  await expect(tree.getByRole('treeitem', { name: 'Shapes' })).toBeVisible()
+  await page.getByRole('button', { name: 'Shapes', exact: true }).click()
+  await page.getByRole('button', { name: 'Cylinder', exact: true }).click()
+  const form = page.getByRole('region', { name: 'Shape', exact: true })
+  await expect(form.getByLabel('Name')).toHaveValue('Cylinder 2')
+  const height = form.getByLabel('Size, m: Up')
+  await height.fill('30')
+  await height.press('Enter')
+  const facts = page.getByRole('complementary', { name: 'Properties' })
+  await expect(facts).toContainText('94.248 m³')
+
+  await form.getByRole('button', { name: 'Place by a click' }).click()
+  await page.getByRole('application').click({ position: { x: 100, y: 300 } })
+  await expect(form.getByLabel('Position, m: East')).not.toHaveValue('0')
+  await form.getByRole('button', { name: 'Delete', exact: true }).click()
+  const shapes = page.getByRole('region', { name: 'Shapes placed by hand' }).getByRole('listitem')
+  await expect(shapes).toHaveText(['Box 1Box'])
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(shapes).toHaveCount(2)
+  await maya.context.close()
+})

@@ -87,6 +87,14 @@ export const proofs: Record<string, readonly string[]> = {
     'are not changed by who only reads, or has no seat',
     'is searched by names, GlobalIds and properties, all words at once',
   ],
+  'R-BIM-05': [
+    'shapes are placed by hand, moved and taken away, as elements that everybody sees (R-BIM-05)',
+    'are a model of the schedule: elements, quantities and geometry are as of any other (R-BIM-05, R-BIM-07)',
+  ],
+  'R-BIM-07': [
+    'are a model of the schedule: elements, quantities and geometry are as of any other (R-BIM-05, R-BIM-07)',
+    'are placed, moved and taken away one by one, and only by who may edit models',
+  ],
   'R-BIM-08': [
     'estimates and models have seats of their own, refused by name (R-SPACE-04)',
     'is written by who may edit models and has a seat for it, and read by everybody else',

@@ -33,6 +33,16 @@ export {
   profileLooks,
   usualLooks,
 } from './player/profile.ts'
+export { geometryOfPrimitives } from './primitives/geometry.ts'
+export {
+  areaOf,
+  MAX_PRIMITIVES,
+  type Primitive,
+  type PrimitiveShape,
+  primitive,
+  primitiveShapes,
+  volumeOf,
+} from './primitives/primitive.ts'
 export { compareRevisions, type ElementMark, MAX_REPORTED, type RevisionReport } from './revision.ts'
 export { type Column, columnOf, matchRule, type RuleMatch, type RuleSource } from './rules/match.ts'
 export {

@@ -32,6 +32,7 @@ import * as ownSpace from './own-space.ts'
 import * as passport from './passport.ts'
 import * as passwords from './passwords.ts'
 import * as planning from './planning.ts'
+import * as primitives from './primitives.ts'
 import * as projects from './projects.ts'
 import * as remoteSpaces from './remote-spaces.ts'
 import * as replacements from './replacements.ts'
@@ -80,6 +81,7 @@ export * from './own-space.ts'
 export * from './passport.ts'
 export * from './passwords.ts'
 export * from './planning.ts'
+export * from './primitives.ts'
 export * from './projects.ts'
 export * from './remote-spaces.ts'
 export * from './replacements.ts'
@@ -109,6 +111,7 @@ export const routes: readonly RouteDefinition[] = [
   workspace,
   members,
   models,
+  primitives,
   remoteSpaces,
   replacements,
   roles,

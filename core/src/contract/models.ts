@@ -23,7 +23,10 @@ const alignment = z.object({
 })
 export type ModelAlignment = z.infer<typeof alignment>
 
-const model = z.object({
+/** `schema` of a model of shapes placed by hand. */
+export const PRIMITIVES_SCHEMA = 'PRIMITIVES'
+
+export const model = z.object({
   id,
   scheduleId: id,
   name: z.string(),
@@ -113,6 +116,7 @@ export const modelRevise = defineRoute({
   params: modelParams,
   input: nothing,
   output: z.object({ job }),
+  errors: [...upload.errors, 'MODEL_OF_PRIMITIVES'],
 })
 
 /** One's own. A conversion that goes on ends at once; one that failed is not told of any more. */

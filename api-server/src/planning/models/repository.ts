@@ -104,7 +104,7 @@ export async function replaceModel(
   tx: Transaction,
   writing: ModelWriting,
   revision: number,
-  report: RevisionReport,
+  report: RevisionReport | null,
 ): Promise<void> {
   const { modelId } = writing
   await tx('models').where({ id: modelId }).update(columnsOf(writing, revision))

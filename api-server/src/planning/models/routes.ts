@@ -18,6 +18,7 @@ import {
   modelSame,
   modelSearch,
   modelUpload,
+  PRIMITIVES_SCHEMA,
 } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import type { Database, Scope, Transaction } from '../../platform/database/index.ts'
@@ -25,6 +26,7 @@ import { type Api, parseInput, receiveFile } from '../../platform/http/index.ts'
 import { spaceOfSchedule } from '../versions/index.ts'
 import { type Conversions, MAX_MODELS, viewOf } from './conversions.ts'
 import { placeOfJob, selectJobsOf } from './jobs.ts'
+import { bindPrimitives } from './primitives/routes.ts'
 import {
   type ElementRow,
   lockModels,
@@ -63,6 +65,7 @@ export function bindModels(api: Api, parts: ModelsParts): void {
   bindUploads(api, parts)
   bindChanges(api, parts)
   bindContent(api, parts)
+  bindPrimitives(api, parts)
 }
 
 function bindList(api: Api, { database, conversions }: ModelsParts): void {
@@ -90,7 +93,8 @@ function bindUploads(api: Api, { database, conversions }: ModelsParts): void {
   })
   api.inSpace(modelRevise, ofModel, async ({ scope, spaceId, params: { modelId }, http }) => {
     conversions.admit(scope.userId)
-    const { scheduleId, name } = await database.inScope(scope, (tx) => required(tx, modelId))
+    const { scheduleId, name, schema } = await database.inScope(scope, (tx) => required(tx, modelId))
+    if (schema === PRIMITIVES_SCHEMA) throw new AppError('MODEL_OF_PRIMITIVES')
     const { file } = await receiveFile(http.req, conversions.maxBytes)
     return { job: await conversions.start({ scope, spaceId, scheduleId, modelId, name, file }) }
   })

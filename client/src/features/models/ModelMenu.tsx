@@ -1,6 +1,6 @@
 import { Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
 import { Edit, History, More, Move, Refresh, Trash } from '@blueprintjs/icons'
-import { type Model, modelDelete, modelRename, modelRestore } from '@plumbline/core/contract'
+import { type Model, modelDelete, modelRename, modelRestore, PRIMITIVES_SCHEMA } from '@plumbline/core/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
@@ -29,8 +29,12 @@ export function ModelMenu({ model, view }: { model: Model; view: ModelView }) {
     <Menu>
       <MenuItem icon={<Edit />} text={t('rename')} onClick={() => setDialog('rename')} />
       <MenuItem icon={<Move />} text={t('align.open')} onClick={() => setDialog('align')} />
-      <MenuItem icon={<Refresh />} text={t('revise')} onClick={choose} />
-      <MenuItem icon={<History />} text={t('revisions')} onClick={() => setDialog('revisions')} />
+      {model.schema !== PRIMITIVES_SCHEMA && (
+        <>
+          <MenuItem icon={<Refresh />} text={t('revise')} onClick={choose} />
+          <MenuItem icon={<History />} text={t('revisions')} onClick={() => setDialog('revisions')} />
+        </>
+      )}
       <MenuItem icon={<Trash />} intent="danger" text={t('delete')} onClick={() => void remove()} />
     </Menu>
   )

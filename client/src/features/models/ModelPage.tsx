@@ -1,7 +1,7 @@
 import './models.css'
 import { Button } from '@blueprintjs/core'
 import { Cube } from '@blueprintjs/icons'
-import { scheduleRead } from '@plumbline/core/contract'
+import { type Model, scheduleRead } from '@plumbline/core/contract'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
@@ -26,6 +26,7 @@ import { MeasureBar } from './measure/MeasureBar.tsx'
 import { MeasureOverlay } from './measure/MeasureOverlay.tsx'
 import { ModelView } from './model-view.ts'
 import { PictureDialog } from './picture/PictureDialog.tsx'
+import { FirstPrimitive } from './primitives/FirstPrimitive.tsx'
 import { sendingModels } from './sending-models.ts'
 import { TreePanel } from './TreePanel.tsx'
 import { PeopleBar } from './together/PeopleBar.tsx'
@@ -95,6 +96,7 @@ export default function ModelPage() {
             <Cube size={40} />
             <p>{t(mayEdit ? 'empty' : 'none')}</p>
             {mayEdit && <AddModel scheduleId={scheduleId} />}
+            {mayEdit && <FirstPrimitive scheduleId={scheduleId} />}
           </PageNotice>
         )}
         {!value && error !== null && <PageFailure error={error} again={again} />}
@@ -114,7 +116,7 @@ function ModelDialogs({ view, name }: { view: ModelView; name: string }) {
 
 interface StageProps {
   view: ModelView
-  models: Parameters<ModelView['show']>[0]
+  models: readonly Model[]
   room: ModelRoom | null
 }
 
@@ -123,7 +125,7 @@ function Stage({ view, models, room }: StageProps) {
   const { loading, failed, tool } = useSnapshot(view.state)
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
-    if (isOpen) view.show(models)
+    if (isOpen) view.loading.show(models)
   }, [view, models, isOpen])
   useEffect(() => (isOpen ? room?.following.attend() : undefined), [room, isOpen])
   return (
@@ -143,7 +145,7 @@ function Stage({ view, models, room }: StageProps) {
           {failed.map(({ model }) => (
             <li key={model.id}>
               {t('notShown', { name: model.name })}{' '}
-              <Button size="small" text={t('shell:retry')} onClick={() => view.retry(model.id)} />
+              <Button size="small" text={t('shell:retry')} onClick={() => view.loading.retry(model.id)} />
             </li>
           ))}
         </ul>

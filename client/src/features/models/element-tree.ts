@@ -8,6 +8,15 @@ export interface LoadedModel {
   table: ModelElementTable
 }
 
+const numbers = new WeakMap<LoadedModel['table'], ReadonlyMap<string, number>>()
+
+/** By GlobalId, in the model itself. */
+export function numbersOf({ table }: Pick<LoadedModel, 'table'>): ReadonlyMap<string, number> {
+  const known = numbers.get(table) ?? new Map(table.guids.map((guid, at) => [guid, at]))
+  numbers.set(table, known)
+  return known
+}
+
 export const treeKinds = ['storeys', 'classes', 'types'] as const
 export type TreeKind = (typeof treeKinds)[number]
 

@@ -1,18 +1,18 @@
-import { type Model, type ModelAlignment, modelElements, modelGeometry, modelSame } from '@plumbline/core/contract'
-import type { Box3 } from 'three'
+import { type Model, type ModelAlignment, modelSame } from '@plumbline/core/contract'
+import type { Box3, Vector3 } from 'three'
 import { proxy, ref } from 'valtio'
-import { call, callBlob } from '../../api/call.ts'
-import { bakeInWorker } from '../../instruments/viewer/bake-in-worker.ts'
+import { call } from '../../api/call.ts'
 import type { Section, SectionBox } from '../../instruments/viewer/cuts.ts'
 import type { StandardView } from '../../instruments/viewer/rig.ts'
 import { ModelViewer } from '../../instruments/viewer/viewer.ts'
 import { inPicture } from './align/alignment.ts'
-import type { LoadedModel, TreeKind } from './element-tree.ts'
+import { type LoadedModel, numbersOf, type TreeKind } from './element-tree.ts'
 import { Measuring } from './measure/measuring.ts'
+import { ModelLoading } from './model-loading.ts'
 import { Walking } from './walk/walking.ts'
 
 /** What the pointer does in the picture. */
-export type Tool = 'select' | 'rectangle' | 'measure' | 'fly' | 'walk'
+export type Tool = 'select' | 'rectangle' | 'measure' | 'fly' | 'walk' | 'place'
 
 interface ViewState {
   /** Of the models, in the order in which they came. */
@@ -36,14 +36,6 @@ const nothing = (): ReadonlySet<number> => ref(new Set<number>())
 
 const elementsOf = ({ first, table }: LoadedModel): number[] => table.names.map((_, at) => first + at)
 
-const numbers = new WeakMap<LoadedModel['table'], ReadonlyMap<string, number>>()
-
-function numbersOf({ table }: LoadedModel): ReadonlyMap<string, number> {
-  const known = numbers.get(table) ?? new Map(table.guids.map((guid, at) => [guid, at]))
-  numbers.set(table, known)
-  return known
-}
-
 /** What is looked at: models in the viewer, what is selected, hidden and cut. Elements are meant by their numbers there. */
 export class ModelView {
   readonly state = proxy<ViewState>({
@@ -62,37 +54,22 @@ export class ModelView {
   viewer: ModelViewer | null = null
   readonly measuring = new Measuring(this)
   readonly walking = new Walking(this)
-  #reading = new AbortController()
-  /** The first models are brought into the picture; those that come later leave the camera where it is. */
-  #isArriving = true
-  /** Revisions that are there or on their way, by model. */
-  readonly #revisions = new Map<string, number>()
+  readonly loading = new ModelLoading(this)
+  /** Puts something where the tool `place` points. */
+  placing: ((place: Vector3) => void) | null = null
 
   /** Throws where there is no WebGL 2. */
   open(canvas: HTMLCanvasElement): () => void {
     const viewer = new ModelViewer(canvas)
     this.viewer = viewer
-    this.#reading = new AbortController()
-    this.#isArriving = true
+    const stopLoading = this.loading.begin()
     return () => {
-      this.#reading.abort()
-      this.#revisions.clear()
+      stopLoading()
       this.walking.stop()
       this.measuring.clear()
       viewer.dispose()
       this.viewer = null
       Object.assign(this.state, { loaded: ref([]), loading: [], failed: [] })
-    }
-  }
-
-  /** Brings what is shown to what there is. */
-  show(models: readonly Model[]): void {
-    const wanted = new Map(models.map((model) => [model.id, model]))
-    for (const id of [...this.#revisions.keys()]) if (!wanted.has(id)) this.#forget(id)
-    this.#rename(wanted)
-    for (const model of models) {
-      if (this.#revisions.get(model.id) !== model.revision) void this.#load(model)
-      else this.align(model.id, model.alignment)
     }
   }
 
@@ -108,59 +85,6 @@ export class ModelView {
     const own = boxOf(this.state.loaded.filter(({ id }) => id === modelId))
     const others = boxOf(this.state.loaded.filter(({ id }) => id !== modelId))
     return own && others && !own.isEmpty() && !others.isEmpty() ? { own, others } : null
-  }
-
-  retry(modelId: string): void {
-    const failed = this.state.failed.find(({ model }) => model.id === modelId)
-    if (failed) void this.#load(failed.model)
-  }
-
-  async #load(model: Model): Promise<void> {
-    const { viewer } = this
-    if (!viewer) return
-    const { signal } = this.#reading
-    this.#revisions.set(model.id, model.revision)
-    this.state.failed = this.state.failed.filter((one) => one.model.id !== model.id)
-    this.state.loading.push(model.id)
-    try {
-      const params = { modelId: model.id }
-      const [table, file] = await Promise.all([
-        call(modelElements, { params, signal, quiet: true }),
-        callBlob(modelGeometry, { params, input: { revision: model.revision }, signal, quiet: true }),
-      ])
-      const first = viewer.statuses.reserve(table.names.length)
-      const { baked, trees } = await bakeInWorker(await file.arrayBuffer(), first, signal)
-      const isWanted = () => !signal.aborted && this.#revisions.get(model.id) === model.revision
-      if (!isWanted()) return
-      viewer.add(model.id, baked, first, inPicture(model.alignment))
-      // Without them everything but measuring works.
-      trees.then((packed) => isWanted() && viewer.addTrees(model.id, packed)).catch(() => undefined)
-      const others = this.state.loaded.filter(({ id }) => id !== model.id)
-      this.state.loaded = ref([...others, { id: model.id, name: model.name, first, table }])
-      this.select([])
-      if (this.#isArriving) viewer.fit(undefined, 'home')
-    } catch (error) {
-      if (!signal.aborted) this.state.failed.push({ model, error: ref(Object(error)) })
-    } finally {
-      if (!signal.aborted) this.state.loading = this.state.loading.filter((id) => id !== model.id)
-      if (this.state.loading.length === 0) this.#isArriving = false
-    }
-  }
-
-  #forget(id: string): void {
-    this.#revisions.delete(id)
-    this.viewer?.remove(id)
-    this.state.loaded = ref(this.state.loaded.filter((model) => model.id !== id))
-    this.state.failed = this.state.failed.filter(({ model }) => model.id !== id)
-    this.select([])
-  }
-
-  #rename(models: ReadonlyMap<string, Model>): void {
-    const isOther = this.state.loaded.some(({ id, name }) => models.get(id)?.name !== name)
-    if (!isOther) return
-    this.state.loaded = ref(
-      this.state.loaded.map((model) => ({ ...model, name: models.get(model.id)?.name ?? model.name })),
-    )
   }
 
   /** `add`: to what is selected already; what is selected is not any more. */
@@ -182,6 +106,15 @@ export class ModelView {
   hide(): void {
     this.#put('hidden', new Set([...this.state.hidden, ...this.state.selected]))
     this.select([])
+  }
+
+  /** Elements have other numbers: `renumbered` says which; null: it is there no more. */
+  renumber(renumbered: (element: number) => number | null): void {
+    const { selected, hidden, ghost } = this.state
+    const renewed = (elements: ReadonlySet<number>) => new Set([...elements].flatMap((one) => renumbered(one) ?? []))
+    this.#put('hidden', renewed(hidden))
+    this.#put('ghost', renewed(ghost))
+    this.select(renewed(selected))
   }
 
   /** Only what is selected is shown. */
@@ -263,6 +196,7 @@ export class ModelView {
   take(tool: Tool): void {
     const { state, viewer } = this
     state.tool = state.tool === tool ? 'select' : tool
+    if (state.tool !== 'place') this.placing = null
     this.walking.stop()
     this.measuring.rest()
     viewer?.rig.stand(isStanding(state.tool))

@@ -1,6 +1,7 @@
 import { type PointerEvent, useRef, useState } from 'react'
 import type { Rectangle } from '../../instruments/viewer/viewer.ts'
 import { isStanding, type ModelView } from './model-view.ts'
+import { placeBelow } from './primitives/placing.ts'
 
 /** A press that goes further than this is no click; fingers tremble. */
 const CLICK_PX = { mouse: 4, touch: 10 }
@@ -20,7 +21,7 @@ const placeOf = ({ nativeEvent }: PointerEvent): Place => ({ x: nativeEvent.offs
 
 /**
  * Click selects, with Ctrl more; dragging turns, with Shift it draws a rectangle, with the right button it moves. Whoever
- * measures points at places instead, whoever stands in the model looks about.
+ * measures or places shapes points at places instead, whoever stands in the model looks about.
  */
 export function usePointing(view: ModelView) {
   const pressed = useRef<Pressed | null>(null)
@@ -30,7 +31,12 @@ export function usePointing(view: ModelView) {
     setRectangle(null)
     view.viewer?.rig.hold(isStanding(view.state.tool))
   }
-  const click = (at: Place, add: boolean): void => {
+  const click = (at: Place, add: boolean, canvas: HTMLCanvasElement): void => {
+    if (view.state.tool === 'place') {
+      const place = view.viewer && placeBelow(view.viewer, at, canvas)
+      if (place) view.placing?.(place)
+      return
+    }
     if (view.state.tool === 'measure') {
       view.measuring.point(at.x, at.y)
       return
@@ -63,14 +69,14 @@ export function usePointing(view: ModelView) {
       if (!from && view.state.tool === 'measure') view.measuring.hover(at.x, at.y)
       if (from) from.last = at
     },
-    onPointerUp: (event: PointerEvent) => {
+    onPointerUp: (event: PointerEvent<HTMLCanvasElement>) => {
       const from = pressed.current
       if (event.button !== 0 || !from) return
       const to = placeOf(event)
       const isClick =
         Math.hypot(to.x - from.x, to.y - from.y) < CLICK_PX[event.pointerType === 'touch' ? 'touch' : 'mouse']
       const add = event.ctrlKey || event.metaKey
-      if (isClick) click(to, add)
+      if (isClick) click(to, add, event.currentTarget)
       else if (from.draws) selectIn(between(from, to), add)
       end()
     },

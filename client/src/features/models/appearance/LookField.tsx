@@ -52,7 +52,8 @@ export function LookField({ label, look, done }: LookFieldProps) {
   )
 }
 
-function ColorField({ label, color, done }: { label: string; color: string; done: (color: string) => void }) {
+/** Kept when the colour has been chosen, not while it is. */
+export function ColorField({ label, color, done }: { label: string; color: string; done: (color: string) => void }) {
   const [chosen, setChosen] = useState<string | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen is kept once, when it rests
   useEffect(() => {

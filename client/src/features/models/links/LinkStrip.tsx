@@ -7,16 +7,17 @@ import { useQuery } from '../../../shell/use-query.ts'
 import { ProfilesTab } from '../appearance/ProfilesTab.tsx'
 import { useProfiles } from '../appearance/use-profiles.ts'
 import { PlayerBar } from '../player/PlayerBar.tsx'
+import { PrimitivesTab } from '../primitives/PrimitivesTab.tsx'
 import { RulesTab } from '../rules/RulesTab.tsx'
 import { StatesTab } from '../states/StatesTab.tsx'
 import { useStates } from '../states/use-states.ts'
 import { useLinkedPlan, useLinks } from './use-linked-plan.ts'
 import { WorksTab } from './WorksTab.tsx'
 
-const tabs = ['works', 'rules', 'profiles', 'states'] as const
+const tabs = ['works', 'rules', 'profiles', 'states', 'shapes'] as const
 type Tab = (typeof tabs)[number]
 
-/** Below the picture: the player, what links elements to works, and how they look. */
+/** Below the picture: the player, what links elements to works, how they look, and what is placed by hand. */
 export function LinkStrip() {
   const { t } = useTranslation('modelLinks')
   const { spaceId, scheduleId, player } = useLinks()
@@ -45,6 +46,7 @@ export function LinkStrip() {
       {tab === 'rules' && <RulesTab />}
       {tab === 'profiles' && <ProfilesTab profiles={profiles} />}
       {tab === 'states' && <StatesTab states={states} />}
+      {tab === 'shapes' && <PrimitivesTab />}
     </div>
   )
 }

@@ -1,0 +1,92 @@
+import { Button, HTMLSelect } from '@blueprintjs/core'
+import { type Primitive, type PrimitiveShape, primitive as primitiveSchema, primitiveShapes } from '@plumbline/core/bim'
+import { useTranslation } from 'react-i18next'
+import { toast } from '../../../shell/toast.ts'
+import { numberIn } from '../align/alignment.ts'
+import { ColorField } from '../appearance/LookField.tsx'
+import { LazyText } from '../LazyText.tsx'
+
+const triples = ['size', 'position', 'rotation'] as const
+const axes = ['east', 'north', 'up'] as const
+
+interface PrimitiveFormProps {
+  primitive: Primitive
+  mayEdit: boolean
+  /** The next click in the picture says where it stands. */
+  isPointing: boolean
+  point: () => void
+  save: (change: Partial<Primitive>) => void
+  remove: () => void
+}
+
+/** What a shape is called, where it stands and how it looks; kept with every change. */
+export function PrimitiveForm({ primitive, mayEdit, isPointing, point, save, remove }: PrimitiveFormProps) {
+  const { t } = useTranslation('modelShapes')
+  const keep = (change: Partial<Primitive>): void => {
+    if (primitiveSchema.safeParse({ ...primitive, ...change }).success) save(change)
+    else toast.error(t('wrong'))
+  }
+  return (
+    <fieldset className="model-rule" disabled={!mayEdit}>
+      <div className="model-rule-line">
+        <LazyText label={t('name')} value={primitive.name} done={(name) => keep({ name })} />
+        <LazyText label={t('type')} value={primitive.type} done={(type) => keep({ type })} />
+        <HTMLSelect
+          minimal
+          aria-label={t('shape')}
+          value={primitive.shape}
+          options={primitiveShapes.map((value) => ({ value, label: t(`shapes.${value}`) }))}
+          onChange={({ currentTarget }) => keep({ shape: currentTarget.value as PrimitiveShape })}
+        />
+        <span className="model-look">
+          <ColorField label={t('color')} color={primitive.color} done={(color) => keep({ color })} />
+          <NumberText label={t('opacity')} value={primitive.opacity} done={(opacity) => keep({ opacity })} /> %
+        </span>
+      </div>
+      <table className="model-looks model-shape">
+        <thead>
+          <tr>
+            <td />
+            {axes.map((axis) => (
+              <th key={axis} scope="col">
+                {t(`axes.${axis}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {triples.map((triple) => (
+            <tr key={triple}>
+              <th scope="row">{t(`triples.${triple}`)}</th>
+              {axes.map((axis, at) => (
+                <td key={axis}>
+                  <NumberText
+                    label={`${t(`triples.${triple}`)}: ${t(`axes.${axis}`)}`}
+                    value={primitive[triple][at] ?? 0}
+                    done={(value) => keep({ [triple]: primitive[triple].with(at, value) })}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="model-rule-line">
+        <Button size="small" text={t('point')} active={isPointing} aria-pressed={isPointing} onClick={point} />
+        {isPointing && <span className="pl-muted">{t('pointing')}</span>}
+        <Button size="small" variant="minimal" intent="danger" text={t('delete')} onClick={remove} />
+      </div>
+    </fieldset>
+  )
+}
+
+/** What is no number is told, and what was there comes back. */
+function NumberText({ label, value, done }: { label: string; value: number; done: (value: number) => void }) {
+  const { t } = useTranslation('modelShapes')
+  const take = (text: string): void => {
+    const typed = numberIn(text)
+    if (typed === null) toast.error(t('wrong'))
+    else done(typed)
+  }
+  return <LazyText label={label} value={String(value)} done={take} />
+}
