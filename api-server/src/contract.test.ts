@@ -365,6 +365,12 @@ const inputs: Record<string, object> = {
   epsUserSettings: {},
   epsUserSettingsSave: { notices: 'all' },
   epsAnalytics: {},
+  analyticsSpace: {},
+  analyticsFacility: {},
+  analyticsProject: {},
+  analyticsSchedule: {},
+  analyticsVersion: {},
+  analyticsCurved: { spaceId: '{spaceId}', epsId: '{epsId}', period: 'month', measure: 'cost' },
   versionIndicators: {},
   epsIndicators: {},
   spaceIndicators: {},
@@ -674,7 +680,7 @@ describe('the wrong person is refused', () => {
 
   /** Of the space as a whole, or of the person: nothing in them stands below the facility. */
   const ofWholeSpace = (route: RouteDefinition): boolean =>
-    /^\/(spaces|users|calendars|attributes|calculated-attribute-setting|wbs-template|delegation|chat\/(list|search|direct)|facilities(\/create)?$)/.test(
+    /^\/(spaces|analytics\/(space|setting|preset)|users|calendars|attributes|calculated-attribute-setting|wbs-template|delegation|chat\/(list|search|direct)|facilities(\/create)?$)/.test(
       route.path,
     )
   const below = ofSpaces.filter((route) => !ofWholeSpace(route) && !route.path.startsWith('/uploads/'))

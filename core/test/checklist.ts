@@ -1,11 +1,20 @@
 /** Requirement of the specification → titles of the tests that prove it. `npm test` fails when a named test is gone. */
 export const proofs: Record<string, readonly string[]> = {
+  'R-AN-04': [
+    'a schedule is not calculated, in process or calculated, and so are its parts above it (R-AN-04)',
+    'whoever chooses a node sees its charts, their tables and how far they are calculated, and the address keeps them',
+  ],
   'R-AN-06': ['are not calculated before the first result, and follow each one without being asked for (R-AN-06)'],
   'R-AN-08': [
     'a scoreboard is made, changed and deleted; a second one of its name is refused (R-AN-08)',
     'tiles about what a person may not read are left out, and stay when that person changes the board',
     'one plans, another watches the numbers move on the scoreboard and opens exactly the works behind one',
   ],
+  'R-AN-12': [
+    'a node shows the tabs that have content for it, first analytics (R-SHELL-40)',
+    'whoever chooses a node sees its charts, their tables and how far they are calculated, and the address keeps them',
+  ],
+  'R-AN-14': ['amounts by day, week, month, quarter and year add up to the works of all schedules (R-AN-14)'],
   'R-AUTH-01': [
     'a new person registers, creates a space and builds its structure with the keyboard',
     'restores a password by its answer, however that is written; sessions end and a letter tells (R-AUTH-01)',

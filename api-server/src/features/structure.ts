@@ -1,4 +1,4 @@
-import { bindAnalytics } from '../insight/analytics/index.ts'
+import { bindAnalyticLevels, bindAnalytics } from '../insight/analytics/index.ts'
 import { bindIndicators } from '../insight/indicators/index.ts'
 import { bindScoreboards } from '../insight/scoreboard/index.ts'
 import { bindDistributions } from '../planning/distributions/index.ts'
@@ -35,6 +35,7 @@ export function bindStructure(parts: Parts): void {
   })
   bindStructureLists(api, { database, reader })
   bindAnalytics(api, { database, schedules })
+  bindAnalyticLevels(api, parts)
   bindIndicators(api, { database, calculate: parts.calculator.calculateNow })
   bindScoreboards(api, {
     database,

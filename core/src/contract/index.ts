@@ -1,4 +1,5 @@
 import * as account from './account.ts'
+import * as analyticLevels from './analytic-levels.ts'
 import * as analytics from './analytics.ts'
 import * as attributes from './attributes.ts'
 import * as audit from './audit.ts'
@@ -46,6 +47,7 @@ import * as viewSettings from './view-settings.ts'
 import * as workspace from './workspace.ts'
 
 export * from './account.ts'
+export * from './analytic-levels.ts'
 export * from './analytics.ts'
 export * from './attributes.ts'
 export * from './audit.ts'
@@ -140,6 +142,7 @@ export const routes: readonly RouteDefinition[] = [
   system,
   uiState,
   viewSettings,
+  analyticLevels,
   analytics,
   notices,
   passport,

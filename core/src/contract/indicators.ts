@@ -5,10 +5,10 @@ import { defineRoute } from './define.ts'
 import { id, instantText, nothing, timestamp } from './fields.ts'
 
 export const indicatorStates = ['not_calculated', 'in_process', 'calculated'] as const
-const state = z.enum(indicatorStates)
+export const indicatorState = z.enum(indicatorStates)
 
 /** Decimal strings, or an instant; null: what it is made of is not there. */
-const values = z.record(z.enum(indicatorCodes), z.string().nullable())
+export const indicatorValueTexts = z.record(z.enum(indicatorCodes), z.string().nullable())
 
 const curve = z.object({
   /** The Monday of the first week, as a day since 1970. */
@@ -40,11 +40,11 @@ const check = z.object({
 
 const indicatorView = z.object({
   /** Of several schedules: calculated when all are. */
-  state,
+  state: indicatorState,
   /** When the oldest of the results was calculated, and the newest; null: none was. */
   oldestAt: timestamp.nullable(),
   newestAt: timestamp.nullable(),
-  values,
+  values: indicatorValueTexts,
   /** null: there is no money, or money of several currencies. */
   currency: z.string().nullable(),
   hasTarget: z.boolean(),
@@ -57,9 +57,11 @@ const indicatorView = z.object({
   /** Only of one schedule. */
   checks: z.array(check),
   /** Oldest first; each point is a stored calculation. */
-  trend: z.array(z.object({ at: timestamp, values })),
+  trend: z.array(z.object({ at: timestamp, values: indicatorValueTexts })),
   /** Schedules behind the numbers, in the order of the structure. */
-  schedules: z.array(z.object({ id, name: z.string(), versionId: id, state, values })),
+  schedules: z.array(
+    z.object({ id, name: z.string(), versionId: id, state: indicatorState, values: indicatorValueTexts }),
+  ),
 })
 export type IndicatorView = z.infer<typeof indicatorView>
 

@@ -3,11 +3,19 @@ import { assessQuality } from '../quality/index.ts'
 import type { ScheduleEngine } from '../schedule/index.ts'
 import { formatInstant } from '../time/index.ts'
 import { progressCurve } from './curve.ts'
+import { type DaySeries, daySeries } from './series.ts'
 import { currenciesOf, sumsOfWorks } from './sums.ts'
 import type { IndicatorSums, ProgressCurve, WorkFigures } from './types.ts'
 import { type Targets, workFigures } from './work-figures.ts'
 
 export { addCurves } from './curve.ts'
+export {
+  type DaySeries,
+  type SeriesMeasure,
+  type SeriesName,
+  seriesMeasures,
+  seriesNames,
+} from './series.ts'
 export { addSums, noSums } from './sums.ts'
 export type { IndicatorSums, ProgressCurve, WorkFigures } from './types.ts'
 export {
@@ -32,6 +40,7 @@ export interface ScheduleIndicators {
   works: WorkFigures[]
   sums: IndicatorSums
   curve: ProgressCurve | null
+  series: DaySeries[]
   checks: CheckResult[]
 }
 
@@ -45,7 +54,7 @@ export function scheduleIndicators(plan: SchedulePlan, engine: ScheduleEngine, t
     checksKept: checks.filter(({ state }) => state === 'pass').length,
     checksJudged: checks.filter(({ state }) => state === 'pass' || state === 'fail').length,
   }
-  return { works, sums, curve: progressCurve(plan, works, targets), checks }
+  return { works, sums, curve: progressCurve(plan, works, targets), series: daySeries(plan, works, targets), checks }
 }
 
 function checksOf(plan: SchedulePlan, engine: ScheduleEngine, targets: Targets): CheckResult[] {

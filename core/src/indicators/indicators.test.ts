@@ -229,6 +229,7 @@ describe('sums', () => {
     id: fc.string(),
     code: fc.string(),
     name: fc.string(),
+    isMilestone: fc.boolean(),
     status: fc.constantFrom('not_started', 'in_progress', 'completed'),
     critical: fc.boolean(),
     totalFloat: fc.option(fc.integer({ min: -9_999, max: 99_999 }), { nil: null }),

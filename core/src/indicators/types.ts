@@ -6,6 +6,7 @@ export interface WorkFigures {
   id: Id
   code: string
   name: string
+  isMilestone: boolean
   status: WorkStatus
   critical: boolean
   /** null: the work is done, or has none. */

@@ -29,6 +29,7 @@ export function workFigures(plan: SchedulePlan, engine: ScheduleEngine, targets:
       id: row.id,
       code: row.code,
       name: row.name,
+      isMilestone: row.type !== 'work',
       dayMinutes: dayOf(row),
       ...times,
       targetMinutes: passed.total,

@@ -1,1 +1,2 @@
+export { bindAnalyticLevels } from './level-routes.ts'
 export { bindAnalytics } from './routes.ts'

@@ -1,5 +1,7 @@
 import type { CalculationResult } from '../../planning/timetable/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
+import { keepMilestones } from './milestones.ts'
+import { keepSeries } from './series.ts'
 
 /** Calculations kept of one version. */
 const KEPT = 5_000
@@ -23,6 +25,8 @@ export async function keepIndicators(tx: Transaction, versionId: string, result:
   )
   if (rows.length === 0) return false
   await keepWorks(tx, versionId, indicators.works)
+  await keepSeries(tx, versionId, indicators.series)
+  await keepMilestones(tx, versionId, indicators.milestones)
   await keepHistory(tx, versionId, seq)
   return rows[0]?.isOther ?? false
 }

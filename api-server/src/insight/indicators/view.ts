@@ -16,28 +16,28 @@ const MAX_POINTS = 60
 /** Schedules named in one answer. */
 const MAX_SCHEDULES = 200
 
-interface Branch {
+export interface IndicatorBranch {
   spaceId: string
   userId: string
   /** null: the whole space. */
   rootId: string | null
 }
 
-/** Schedules that the person may read, without those that are marked as not valid, or stand below what is. */
-async function schedulesOf(tx: Transaction, { spaceId, userId, rootId }: Branch): Promise<NodeRow[]> {
+/** What the person may read, without what is marked as not valid, or stands below what is; in the order of the tree. */
+export async function countedNodes(tx: Transaction, { spaceId, userId, rootId }: IndicatorBranch): Promise<NodeRow[]> {
   const nodes = await selectReadable(tx, spaceId, userId, 'schedule.read')
   const within = new Set<string>()
   const out = new Set<string>()
-  return nodes.filter(({ id, parentId, kind, valid }) => {
+  return nodes.filter(({ id, parentId, valid }) => {
     const isTop = id === rootId
     if (isTop || rootId === null || (parentId !== null && within.has(parentId))) within.add(id)
     if (!isTop && (valid === 0 || (parentId !== null && out.has(parentId)))) out.add(id)
-    return kind === 'schedule' && within.has(id) && !out.has(id)
+    return within.has(id) && !out.has(id)
   })
 }
 
-export async function indicatorsBelow(tx: Transaction, branch: Branch): Promise<IndicatorView> {
-  const schedules = await schedulesOf(tx, branch)
+export async function indicatorsBelow(tx: Transaction, branch: IndicatorBranch): Promise<IndicatorView> {
+  const schedules = (await countedNodes(tx, branch)).filter(({ kind }) => kind === 'schedule')
   const found = await selectOfSchedules(
     tx,
     schedules.map(({ id }) => id),
@@ -65,13 +65,12 @@ async function viewOf(tx: Transaction, all: readonly Named[]): Promise<Indicator
   const versionIds = all.map(({ versionId }) => versionId)
   const sums = addSums(all.flatMap((one) => one.sums ?? []))
   const moments = all.flatMap(({ calculatedAt }) => calculatedAt ?? []).sort((a, b) => a.getTime() - b.getTime())
-  const [currency, ...others] = sums.currencies
   return {
     state: stateOfAll(all),
     oldestAt: moments[0]?.toISOString() ?? null,
     newestAt: moments.at(-1)?.toISOString() ?? null,
     values: indicatorValues(sums),
-    currency: others.length === 0 ? (currency ?? null) : null,
+    currency: currencyOf(sums),
     hasTarget: sums.targetFinish !== null,
     reserves: sums.reserves,
     volumes: sums.volumes,
@@ -90,12 +89,17 @@ async function viewOf(tx: Transaction, all: readonly Named[]): Promise<Indicator
   }
 }
 
+/** null: there is no money, or money of several currencies. */
+export function currencyOf({ currencies }: IndicatorSums): string | null {
+  return currencies.length === 1 ? (currencies[0] ?? null) : null
+}
+
 function stateOf({ timetableState, sums }: StoredIndicators): IndicatorView['state'] {
   if (timetableState === 2) return 'in_process'
   return timetableState === 1 && sums !== null ? 'calculated' : 'not_calculated'
 }
 
-function stateOfAll(all: readonly StoredIndicators[]): IndicatorView['state'] {
+export function stateOfAll(all: readonly StoredIndicators[]): IndicatorView['state'] {
   const states = all.map(stateOf)
   if (states.includes('in_process')) return 'in_process'
   return states.length > 0 && states.every((state) => state === 'calculated') ? 'calculated' : 'not_calculated'

@@ -1,4 +1,4 @@
-import { scheduleIndicators, type WorkFigures } from '@plumbline/core/indicators'
+import { type DaySeries, scheduleIndicators, type WorkFigures } from '@plumbline/core/indicators'
 import type { SchedulePlan } from '@plumbline/core/plan'
 import { decimalOf, type TargetDates } from '@plumbline/core/progress'
 import type { ScheduleEngine } from '@plumbline/core/schedule'
@@ -12,19 +12,28 @@ export interface WrittenIndicators {
   checks: string
   /** Columns of `work_figures`. */
   works: string
+  /** Columns of `version_series`. */
+  series: string
+  /** Columns of `milestone_trend`. */
+  milestones: string
 }
+
+/** Milestones of a version that are followed: the first ones. */
+const MAX_MILESTONES = 200
 
 export function writtenIndicators(
   plan: SchedulePlan,
   engine: ScheduleEngine,
   targets: ReadonlyMap<string, TargetDates> | null,
 ): WrittenIndicators {
-  const { works, sums, curve, checks } = scheduleIndicators(plan, engine, targets)
+  const { works, sums, curve, series, checks } = scheduleIndicators(plan, engine, targets)
   return {
     sums: JSON.stringify(sums),
     curve: curve === null ? null : JSON.stringify(curve),
     checks: JSON.stringify(checks),
     works: JSON.stringify(works.map(rowOf)),
+    series: JSON.stringify(series.map(seriesRow)),
+    milestones: JSON.stringify(milestonesOf(works)),
   }
 }
 
@@ -52,4 +61,14 @@ function rowOf(work: WorkFigures) {
     earned: decimalOf(work.earned),
     actual: decimalOf(work.actual),
   }
+}
+
+const seriesRow = ({ from, ...series }: DaySeries) => ({ ...series, first_day: from })
+
+function milestonesOf(works: readonly WorkFigures[]) {
+  return works
+    .filter(({ isMilestone, finish }) => isMilestone && finish !== null)
+    .sort((a, b) => (a.finish ?? 0) - (b.finish ?? 0))
+    .slice(0, MAX_MILESTONES)
+    .map(({ id, finish }) => ({ work_id: id, finish_at: text(finish) }))
 }

@@ -39,6 +39,7 @@ import { modelAlignment } from './085-model-alignment.ts'
 import { indicators } from './090-indicators.ts'
 import { scoreboards } from './091-scoreboards.ts'
 import { digests } from './100-digests.ts'
+import { analytics } from './110-analytics.ts'
 
 /** In order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -83,4 +84,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '064-unused-attachments', sql: unusedAttachments },
   { name: '080-bim', sql: bim },
   { name: '100-digests', sql: digests },
+  { name: '110-analytics', sql: analytics },
 ]

@@ -1,15 +1,10 @@
-import { LineChart } from 'echarts/charts'
-import { GridComponent, LegendComponent, MarkLineComponent, TooltipComponent } from 'echarts/components'
-import { type ECharts, init, use } from 'echarts/core'
-import { SVGRenderer } from 'echarts/renderers'
-import { useEffect, useRef } from 'react'
+import type { EChartsCoreOption } from 'echarts/core'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSnapshot } from 'valtio'
 import { dateOf, useNumbers } from '../../../i18n/format.ts'
-import { theme } from '../../../theme/theme.ts'
+import ChartCanvas from '../../../instruments/chart/ChartCanvas.tsx'
+import { chartStyle } from '../../../instruments/chart/style.ts'
 import type { ProgressPoint } from './progress-shares.ts'
-
-use([LineChart, GridComponent, LegendComponent, MarkLineComponent, TooltipComponent, SVGRenderer])
 
 interface ChartProps {
   points: readonly ProgressPoint[]
@@ -19,27 +14,13 @@ interface ChartProps {
 export default function CurveChart({ points, dataDate }: ChartProps) {
   const { t } = useTranslation('scoreboard')
   const number = useNumbers()
-  const { mode } = useSnapshot(theme)
-  const box = useRef<HTMLDivElement>(null)
-  const chart = useRef<ECharts | null>(null)
-  useEffect(() => {
-    if (!box.current) return undefined
-    const made = init(box.current)
-    chart.current = made
-    const watcher = new ResizeObserver(() => made.resize())
-    watcher.observe(box.current)
-    return () => {
-      watcher.disconnect()
-      made.dispose()
-    }
-  }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other colours with another theme, other words with another language
-  useEffect(() => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: numbers follow the language, which `t` stands for
+  const option = useCallback(() => {
     const names = { target: t('series.target'), fact: t('series.fact'), forecast: t('series.forecast') }
     const share = (value: unknown): string => (typeof value === 'number' ? t('percent', { n: number(value) }) : '–')
-    chart.current?.setOption(optionOf(points, dataDate, names, share), { notMerge: true })
-  }, [points, dataDate, mode, t])
-  return <div ref={box} className="scoreboard-canvas" role="img" aria-label={t('curveOf', { count: points.length })} />
+    return optionOf(points, dataDate, names, share)
+  }, [points, dataDate, t])
+  return <ChartCanvas optionOf={option} label={t('curveOf', { count: points.length })} />
 }
 
 type Series = 'target' | 'fact' | 'forecast'
@@ -49,10 +30,8 @@ function optionOf(
   dataDate: string | null,
   names: Record<Series, string>,
   share: (value: unknown) => string,
-) {
-  const style = getComputedStyle(document.documentElement)
-  const colour = (token: string): string => style.getPropertyValue(token).trim()
-  const text = { color: colour('--pl-text-2'), fontFamily: 'inherit' }
+): EChartsCoreOption {
+  const { colour, text, axisLine, splitLine, tooltip } = chartStyle()
   const line = (series: Series, type: 'solid' | 'dashed' | 'dotted', token: string) => ({
     name: names[series],
     type: 'line',
@@ -68,11 +47,11 @@ function optionOf(
     textStyle: text,
     grid: { left: 44, right: 16, top: 32, bottom: 28 },
     legend: { right: 0, top: 0, textStyle: text, itemHeight: 2, itemGap: 20 },
-    tooltip: { trigger: 'axis', valueFormatter: share },
+    tooltip: { ...tooltip, trigger: 'axis', valueFormatter: share },
     xAxis: {
       type: 'time',
       axisLabel: text,
-      axisLine: { lineStyle: { color: colour('--pl-line-strong') } },
+      axisLine,
     },
     yAxis: {
       type: 'value',
@@ -80,7 +59,7 @@ function optionOf(
       max: 100,
       interval: 25,
       axisLabel: { ...text, formatter: share },
-      splitLine: { lineStyle: { color: colour('--pl-line') } },
+      splitLine,
     },
     series: [
       line('target', 'dashed', '--pl-baseline'),

@@ -1,11 +1,13 @@
 import { Spinner } from '@blueprintjs/core'
 import { type EpsAnalytics, type EpsNode, epsAnalytics } from '@plumbline/core/contract'
 import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { call } from '../../../api/call.ts'
 import { dateOf, useNumbers } from '../../../i18n/format.ts'
 import { ReadFailure } from '../../../shell/ReadFailure.tsx'
 import { useRead } from '../../../shell/use-read.ts'
+import { AnalyticsCharts } from '../../analytics/AnalyticsCharts.tsx'
 import { structure } from '../structure-state.ts'
 import { Fact } from './Fact.tsx'
 import { FinishHistory } from './FinishHistory.tsx'
@@ -15,13 +17,21 @@ const LINES = 12
 /** Numbers of what is below the node, from the official timetables. */
 export function AnalyticsTab({ node }: { node: EpsNode }) {
   const { nodes } = useSnapshot(structure)
+  const { spaceId = '' } = useParams()
   const params = { epsId: node.id }
   const read = useRead(
     node.id,
     async (signal) => (await call(epsAnalytics, { params, signal, quiet: true })).analytics,
     nodes,
   )
-  if (read.value) return <Analytics analytics={read.value} isSchedule={node.kind === 'schedule'} />
+  if (read.value) {
+    return (
+      <>
+        <Analytics analytics={read.value} isSchedule={node.kind === 'schedule'} />
+        <AnalyticsCharts place={{ spaceId, node }} name={node.name} />
+      </>
+    )
+  }
   if (read.error === null) return <Spinner size={24} />
   return <ReadFailure error={read.error} again={read.again} />
 }

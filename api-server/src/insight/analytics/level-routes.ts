@@ -1,0 +1,64 @@
+import {
+  analyticsCurved,
+  analyticsFacility,
+  analyticsProject,
+  analyticsSchedule,
+  analyticsSpace,
+  analyticsVersion,
+  type EpsNode,
+} from '@plumbline/core/contract'
+import { findVersion } from '../../planning/versions/index.ts'
+import type { Database, Scope, Transaction } from '../../platform/database/index.ts'
+import type { Api } from '../../platform/http/index.ts'
+import { selectNode } from '../../workspace/eps/index.ts'
+import { namedSpace } from '../../workspace/spaces/index.ts'
+import { countedNodes, selectOfVersion } from '../indicators/index.ts'
+import { curvedOf } from './curved.ts'
+import { analyticsBelow, analyticsOfVersion, storedBelow } from './levels.ts'
+
+export function bindAnalyticLevels(api: Api, { database }: { database: Database }): void {
+  const spaceOf = async (tx: Transaction, nodeId: string, ...kinds: EpsNode['kind'][]) => {
+    const node = await selectNode(tx, nodeId)
+    return node && kinds.includes(node.kind) ? node.spaceId : null
+  }
+  const below = async ({ scope, spaceId, rootId }: { scope: Scope; spaceId: string; rootId: string | null }) => ({
+    analytics: await database.inScope(scope, (tx) => analyticsBelow(tx, { spaceId, userId: scope.userId, rootId })),
+  })
+
+  api.inSpace(
+    analyticsSpace,
+    (tx, { params }) => namedSpace(tx, { input: params }),
+    ({ scope, spaceId }) => below({ scope, spaceId, rootId: null }),
+  )
+  api.inSpace(
+    analyticsFacility,
+    (tx, { params }) => spaceOf(tx, params.facilityId, 'facility'),
+    ({ scope, spaceId, params }) => below({ scope, spaceId, rootId: params.facilityId }),
+  )
+  api.inSpace(
+    analyticsProject,
+    (tx, { params }) => spaceOf(tx, params.projectId, 'project', 'folder'),
+    ({ scope, spaceId, params }) => below({ scope, spaceId, rootId: params.projectId }),
+  )
+  api.inSpace(
+    analyticsSchedule,
+    (tx, { params }) => spaceOf(tx, params.scheduleId, 'schedule'),
+    ({ scope, spaceId, params }) => below({ scope, spaceId, rootId: params.scheduleId }),
+  )
+  api.inSpace(
+    analyticsVersion,
+    async (tx, { params }) => (await findVersion(tx, params.versionId))?.spaceId ?? null,
+    async ({ scope, params }) => ({
+      analytics: await database.inScope(scope, (tx) => analyticsOfVersion(tx, params.versionId)),
+    }),
+  )
+
+  api.inSpace(analyticsCurved, namedSpace, async ({ scope, spaceId, input: { epsId, versionId, ...asked } }) => {
+    const stored = async (tx: Transaction) => {
+      if (versionId !== undefined) return selectOfVersion(tx, versionId)
+      const branch = { spaceId, userId: scope.userId, rootId: epsId ?? null }
+      return storedBelow(tx, await countedNodes(tx, branch))
+    }
+    return { curved: await database.inScope(scope, async (tx) => curvedOf(tx, await stored(tx), asked)) }
+  })
+}

@@ -1,0 +1,152 @@
+import {
+  analyticsCurved,
+  analyticsFacility,
+  analyticsProject,
+  analyticsSchedule,
+  analyticsSpace,
+  analyticsVersion,
+  epsCreate,
+  indicatorsCalculate,
+  timetableCalculate,
+  versionCreate,
+  wbsEdit,
+} from '@plumbline/core/contract'
+import { periodUnits } from '@plumbline/core/time'
+import { describe, expect, test } from 'vitest'
+import { useGround } from '../../../test/ground.ts'
+import { admit } from '../../../test/planning.ts'
+import { roomOf } from '../../planning/document/index.ts'
+import { openDoor } from '../../platform/collab/index.ts'
+
+const ground = useGround()
+
+const DAY = 480
+
+async function another(): Promise<{ versionId: string; scheduleId: string }> {
+  const input = { parentId: ground.projectId, kind: 'schedule' as const, name: 'Second' }
+  const { node } = await ground.maya.ok(epsCreate, { params: { spaceId: ground.spaceId }, input })
+  return { scheduleId: node.id, versionId: node.schedule?.versionId ?? '' }
+}
+
+/** Costs are typed in the document. */
+async function worth(name: string, days: number, plan: string, versionId = ground.versionId): Promise<string> {
+  const id = await ground.work(name, days, {}, versionId)
+  const commands = [{ do: 'row.set' as const, ids: [id], fields: { cost: { unit: 'EUR', plan, fact: '0' } } }]
+  const { collabUrl, serviceToken } = ground.site
+  await openDoor(collabUrl, serviceToken).command(roomOf(versionId), commands, ground.maya.id, 'write')
+  return id
+}
+
+const calculate = (versionId = ground.versionId) => ground.maya.ok(indicatorsCalculate, { params: { versionId } })
+const curved = async (asked: { period: (typeof periodUnits)[number]; from?: string; to?: string; unit?: string }) => {
+  const input = { spaceId: ground.spaceId, epsId: ground.projectId, measure: 'cost' as const, ...asked }
+  return (await ground.maya.ok(analyticsCurved, { input })).curved
+}
+const all = (periods: readonly { plan: number }[]): number => periods.reduce((sum, { plan }) => sum + plan, 0)
+
+describe('charts of a part of the structure', () => {
+  test('amounts by day, week, month, quarter and year add up to the works of all schedules (R-AN-14)', async () => {
+    const second = await another()
+    await worth('Dig', 30, '3000')
+    await worth('Paint', 40, '400', second.versionId)
+    await calculate()
+    await calculate(second.versionId)
+    for (const period of periodUnits) {
+      const told = await curved({ period })
+      expect([told.unit, told.period, Math.round(all(told.periods) * 100)]).toEqual(['EUR', period, 340_000])
+    }
+    const weeks = await curved({ period: 'week' })
+    const [first, next] = weeks.periods
+    expect(Date.parse(next?.from ?? '') - Date.parse(first?.from ?? '')).toBe(7 * 86_400_000)
+    const rest = await curved({ period: 'week', from: next?.from ?? '' })
+    expect(rest.before.plan).toBe(first?.plan)
+    expect(rest.periods).toEqual(weeks.periods.slice(1))
+    expect(await curved({ period: 'week', unit: 'USD' })).toMatchObject({ periods: [], before: { plan: 0 } })
+  })
+
+  test('a space, a facility and a project compare what is below them; schedule and version tell of themselves', async () => {
+    const second = await another()
+    await worth('Dig', 5, '1000')
+    await worth('Paint', 20, '500', second.versionId)
+    await calculate()
+    await calculate(second.versionId)
+    const { analytics: project } = await ground.maya.ok(analyticsProject, { params: { projectId: ground.projectId } })
+    expect(project).toMatchObject({ state: 'calculated', currency: 'EUR', values: { budget: '1500', works: '2' } })
+    expect(project.parts.map(({ name, values }) => [name, values.budget])).toEqual([
+      ['Second', '500'],
+      ['A schedule', '1000'],
+    ])
+    const { analytics: facility } = await ground.maya.ok(analyticsFacility, {
+      params: { facilityId: ground.facilityId },
+    })
+    expect(facility.parts).toMatchObject([{ kind: 'project', name: 'A project', values: { budget: '1500' } }])
+    const { analytics: space } = await ground.maya.ok(analyticsSpace, { params: { spaceId: ground.spaceId } })
+    expect(space).toEqual(facility)
+    const { analytics: schedule } = await ground.maya.ok(analyticsSchedule, {
+      params: { scheduleId: ground.scheduleId },
+    })
+    expect(schedule).toMatchObject({ values: { budget: '1000' }, parts: [] })
+    expect((await ground.maya.ok(analyticsVersion, ground.ofVersion)).analytics).toEqual(schedule)
+    const wrong = await ground.maya.call(analyticsFacility, { params: { facilityId: ground.projectId } })
+    expect(wrong.body.error).toBe('NOT_FOUND')
+  })
+
+  test('a schedule is not calculated, in process or calculated, and so are its parts above it (R-AN-04)', async () => {
+    await ground.work('Dig', 5)
+    await calculate()
+    const stateIn = async (timetableState: number) => {
+      await ground.site.sql('UPDATE app.timetables SET state = $2 WHERE version_id = $1', [
+        ground.versionId,
+        timetableState,
+      ])
+      const { analytics } = await ground.maya.ok(analyticsProject, { params: { projectId: ground.projectId } })
+      return [analytics.state, analytics.parts[0]?.state]
+    }
+    expect(await stateIn(0)).toEqual(['not_calculated', 'not_calculated'])
+    expect(await stateIn(2)).toEqual(['in_process', 'in_process'])
+    expect(await stateIn(1)).toEqual(['calculated', 'calculated'])
+  })
+
+  test('what the person may not read is neither in sums nor in comparisons nor in series', async () => {
+    await worth('Dig', 5, '1000')
+    await calculate()
+    const reader = await ground.site.person('reader')
+    await admit(ground.site, ground.spaceId, reader, 'reader')
+    await ground.site.sql(
+      `INSERT INTO app.grants (id, space_id, node_id, user_id, effect, abilities)
+       VALUES ('dddddddddddd', $1, $2, $3, 'deny', '{schedule.read}')`,
+      [ground.spaceId, ground.projectId, reader.id],
+    )
+    const { analytics } = await reader.ok(analyticsSpace, { params: { spaceId: ground.spaceId } })
+    expect(analytics).toMatchObject({ parts: [], measures: [], milestones: [], values: { works: '0' } })
+    const asked = { spaceId: ground.spaceId, period: 'week' as const, measure: 'cost' as const }
+    expect((await reader.ok(analyticsCurved, { input: asked })).curved.periods).toEqual([])
+    const refused = await reader.call(analyticsCurved, { input: { ...asked, versionId: ground.versionId } })
+    expect(refused.body.error).toBe('FORBIDDEN')
+  })
+
+  test('milestones keep the finish of each day on which they moved, beside their target', async () => {
+    const digging = await ground.work('Dig', 5)
+    const done = await ground.work('Dug', 0, { type: 'milestone_finish', durationMinutes: 0 })
+    const input = { name: 'Base', as: 'target' as const }
+    const { version } = await ground.maya.ok(versionCreate, { ...ground.ofSchedule, input })
+    await ground.maya.ok(timetableCalculate, { params: { versionId: version.id } })
+    await calculate()
+    await ground.site.sql('UPDATE app.milestone_trend SET seen_on = seen_on - 7')
+    await ground.maya.ok(wbsEdit, {
+      params: { versionId: ground.versionId, wbsId: digging },
+      input: { durationMinutes: 8 * DAY },
+    })
+    await ground.maya.ok(wbsEdit, {
+      params: { versionId: ground.versionId, wbsId: done },
+      input: { limit: { kind: 'not_earlier', date: '2030-01-07T08:00' } },
+    })
+    await calculate()
+    const { analytics } = await ground.maya.ok(analyticsVersion, ground.ofVersion)
+    expect(analytics.milestones).toMatchObject([{ workId: done, name: 'Dug' }])
+    const [moved] = analytics.milestones
+    expect(moved?.trend).toHaveLength(2)
+    expect(moved?.trend.at(0)?.finish).toBe(moved?.targetFinish)
+    expect(moved?.trend.at(-1)?.finish).toBe(moved?.finish)
+  })
+})

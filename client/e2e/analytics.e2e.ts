@@ -1,0 +1,34 @@
+import { expect } from '@playwright/test'
+import { writeXer } from '@plumbline/core/exchange'
+import { importSchedule, signIn } from './people.ts'
+import { smallPlan } from './small-plan.ts'
+import { test } from './with-installation.ts'
+
+test('whoever chooses a node sees its charts, their tables and how far they are calculated, and the address keeps them', async ({
+  browser,
+  installation,
+}) => {
+  const maya = await signIn(installation, browser, 'maya')
+  const path = await importSchedule(maya, 'Measured', writeXer(smallPlan()))
+  const [, spaceId, , scheduleId] = path.split('/')
+  const page = await maya.context.newPage()
+  await page.goto(`/${spaceId}?node=${scheduleId}`)
+  const charts = page.getByRole('region', { name: 'Charts' })
+  await expect(charts.getByRole('img', { name: /Measured – S-curve, working hours/ })).toBeVisible({ timeout: 20_000 })
+  await expect(charts.getByText('Calculated', { exact: true })).toBeVisible()
+  await charts.getByRole('combobox', { name: 'Period' }).selectOption('Weeks')
+  await charts.getByRole('button', { name: 'Show the table' }).click()
+  await expect(charts.getByRole('columnheader')).toHaveText(['Period', 'Target', 'Plan', 'Fact', 'Forecast'])
+  await expect(page).toHaveURL(/period=week.*table=1/)
+  const downloaded = page.waitForEvent('download')
+  await charts.getByRole('button', { name: 'Take along' }).click()
+  await page.getByRole('menuitem', { name: 'Excel workbook' }).click()
+  expect((await downloaded).suggestedFilename()).toBe('Measured – S-curve, working hours.xlsx')
+  await charts.getByRole('button', { name: 'Show the chart' }).click()
+  await charts.getByRole('combobox', { name: 'Chart' }).selectOption('Milestone trend')
+  const pictured = page.waitForEvent('download')
+  await charts.getByRole('button', { name: 'Take along' }).click()
+  await page.getByRole('menuitem', { name: 'Picture (PNG)' }).click()
+  expect((await pictured).suggestedFilename()).toBe('Measured – Milestone trend.png')
+  await maya.context.close()
+})

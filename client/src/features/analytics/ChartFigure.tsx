@@ -1,0 +1,132 @@
+import { Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
+import { Chart as ChartIcon, Clipboard, Download, Export, Media, Th } from '@blueprintjs/icons'
+import type { Curved, LevelAnalytics } from '@plumbline/core/contract'
+import type { EChartsCoreOption } from 'echarts/core'
+import { lazy, Suspense, useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { attempt } from '../../shell/attempt.ts'
+import { IconButton } from '../../shell/IconButton.tsx'
+import { barsOption, type ChartWords, linesOption, milestonesOption, partsOption } from './chart-options.ts'
+import { copyFigure, type FigureWords, savePicture, saveWorkbook } from './export-figure.ts'
+import { FigureTable } from './FigureTable.tsx'
+import { type Figure, isEmpty, toldColumns } from './figure.ts'
+import { useFigureText } from './figure-text.ts'
+import { comparisonFigure, milestoneFigure, varianceFigure } from './part-figures.ts'
+import { curveFigure, dataDateLabel, earnedFigure, histogramFigure } from './period-figures.ts'
+import { useAnalyticsView } from './use-analytics.ts'
+import type { AnalyticsView } from './view.ts'
+
+const ChartCanvas = lazy(() => import('../../instruments/chart/ChartCanvas.tsx'))
+
+interface ChartFigureProps {
+  view: AnalyticsView
+  level: LevelAnalytics
+  /** Only of charts by period. */
+  curved: Curved | null
+  /** Of what the chart is of. */
+  name: string
+}
+
+/** A chart or its table, with what can be taken along of it. */
+export function ChartFigure({ view, level, curved, name }: ChartFigureProps) {
+  const { t } = useTranslation('analytics')
+  const [, change] = useAnalyticsView()
+  const words = useWords()
+  const figure = useMemo(() => figureOf(view, level, curved), [view, level, curved])
+  const optionOf = useCallback(
+    () => optionsOf(view, level, curved, figure, words),
+    [view, level, curved, figure, words],
+  )
+  const what =
+    curved && view.chart !== 'earned' ? `${t(`chart.${view.chart}`)}, ${unitOf(curved, t)}` : t(`chart.${view.chart}`)
+  if (isEmpty(figure)) return <p className="analytics-empty pl-muted">{t(`nothing.${view.chart}`)}</p>
+  const title = `${name} – ${what}`
+  const head = {
+    title,
+    head: t(`head.${figure.head}`),
+    columns: figure.columns.map(({ name: one }) => words.column(one)),
+  }
+  return (
+    <figure className="analytics-figure">
+      <figcaption>
+        <span>{what}</span>
+        <IconButton
+          icon={view.asTable ? <ChartIcon size={14} /> : <Th size={14} />}
+          label={t(view.asTable ? 'asChart' : 'asTable')}
+          aria-pressed={view.asTable}
+          onClick={() => change({ asTable: !view.asTable })}
+        />
+        <TakeAlong figure={figure} head={head} words={words} optionOf={optionOf} />
+      </figcaption>
+      {view.asTable ? (
+        <FigureTable figure={figure} label={title} />
+      ) : (
+        <div className="analytics-chart">
+          <Suspense>
+            <ChartCanvas optionOf={optionOf} label={t('describe', { title, count: figure.rows.length })} />
+          </Suspense>
+        </div>
+      )}
+    </figure>
+  )
+}
+
+function useWords(): ChartWords {
+  const { t } = useTranslation('analytics')
+  const value = useFigureText()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: numbers follow the language, which `t` stands for
+  return useMemo(() => ({ column: (name) => t(`column.${name}`), value }), [t])
+}
+
+/** Amounts are of one unit, which the caption names. */
+function unitOf({ measure, unit }: Curved, t: (key: string) => string): string {
+  return measure === 'duration' ? t('hours') : unit || t(`measure.${measure}`)
+}
+
+function figureOf({ chart }: AnalyticsView, level: LevelAnalytics, curved: Curved | null): Figure {
+  if (chart === 'milestones') return milestoneFigure(level.milestones)
+  if (chart === 'variance') return varianceFigure(level)
+  if (chart === 'comparison' || curved === null) return comparisonFigure(level)
+  if (chart === 'earned') return earnedFigure(curved)
+  return chart === 'histogram' ? histogramFigure(curved) : curveFigure(curved)
+}
+
+function optionsOf(
+  { chart }: AnalyticsView,
+  level: LevelAnalytics,
+  curved: Curved | null,
+  whole: Figure,
+  words: ChartWords,
+): EChartsCoreOption {
+  const figure = toldColumns(whole)
+  if (chart === 'milestones') return milestonesOption(level.milestones, words)
+  if (chart === 'variance') return partsOption(figure, words, ['variance'])
+  if (chart === 'comparison' || curved === null) return partsOption(figure, words, ['progress', 'plannedProgress'])
+  return chart === 'histogram' ? barsOption(figure, words) : linesOption(figure, words, dataDateLabel(curved))
+}
+
+interface TakeAlongProps {
+  figure: Figure
+  head: FigureWords
+  words: ChartWords
+  optionOf: () => EChartsCoreOption
+}
+
+function TakeAlong({ figure, head, words, optionOf }: TakeAlongProps) {
+  const { t } = useTranslation('analytics')
+  const item = (text: string, icon: React.JSX.Element, take: () => Promise<void>) => (
+    <MenuItem text={text} icon={icon} onClick={() => void attempt(take)} />
+  )
+  const menu = (
+    <Menu>
+      {item(t('copy'), <Clipboard size={14} />, () => copyFigure(figure, head, words.value))}
+      {item(t('workbook'), <Download size={14} />, () => saveWorkbook(figure, head))}
+      {item(t('picture'), <Media size={14} />, () => savePicture(optionOf(), head.title))}
+    </Menu>
+  )
+  return (
+    <PopoverNext content={menu} placement="bottom-end">
+      <IconButton icon={<Export size={14} />} label={t('export')} />
+    </PopoverNext>
+  )
+}

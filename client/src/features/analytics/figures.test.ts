@@ -1,0 +1,124 @@
+import type { Curved, LevelAnalytics } from '@plumbline/core/contract'
+import { type IndicatorCode, indicatorCodes } from '@plumbline/core/indicators'
+import { describe, expect, it } from 'vitest'
+import { isEmpty } from './figure.ts'
+import { comparisonFigure, dayNumber, milestoneFigure, varianceFigure } from './part-figures.ts'
+import { curveFigure, dataDateLabel, earnedFigure, histogramFigure, periodLabel } from './period-figures.ts'
+import { firstView, queryOfView, viewOfQuery } from './view.ts'
+
+const none = { target: 0, plan: 0, earned: 0, fact: 0, forecast: 0 }
+
+/** Three months of cost; two have passed. */
+const cost: Curved = {
+  measure: 'cost',
+  unit: 'EUR',
+  period: 'month',
+  dataDate: '2026-03-01T00:00',
+  before: none,
+  periods: [
+    { from: '2026-01-01', ...none, target: 100, plan: 90, earned: 80, fact: 85 },
+    { from: '2026-02-01', ...none, target: 100, plan: 90, earned: 60, fact: 70 },
+    { from: '2026-03-01', ...none, target: 50, plan: 90, forecast: 120 },
+  ],
+}
+const column = ({ columns, rows }: ReturnType<typeof curveFigure>, name: string) =>
+  rows.map(({ values }) => values[columns.findIndex((one) => one.name === name)])
+
+describe('figures by period', () => {
+  it('the S-curve adds up what has come by the end of each period; the forecast goes on where facts end', () => {
+    const figure = curveFigure(cost)
+    expect(column(figure, 'target')).toEqual([100, 200, 250])
+    expect(column(figure, 'fact')).toEqual([85, 155, null])
+    expect(column(figure, 'forecast')).toEqual([null, 155, 275])
+    expect(figure.rows.map(({ label }) => label)).toEqual(['01.2026', '02.2026', '03.2026'])
+  })
+
+  it('in the midst of a period the forecast has what is still to do in it', () => {
+    const [january, february, march] = cost.periods
+    const midst = { ...cost, dataDate: '2026-02-15T08:00', periods: [january!, { ...february!, forecast: 30 }, march!] }
+    expect(column(curveFigure(midst), 'forecast')).toEqual([null, 155, 305])
+    const begun = { ...midst, before: { ...none, target: 10, fact: 5 } }
+    expect(column(curveFigure(begun), 'target')).toEqual([110, 210, 260])
+    expect(column(curveFigure(begun), 'fact')).toEqual([90, 160, null])
+  })
+
+  it('earned value has PV to the end, EV and AC to the data date', () => {
+    const figure = earnedFigure(cost)
+    expect(column(figure, 'pv')).toEqual([100, 200, 250])
+    expect(column(figure, 'ev')).toEqual([80, 140, null])
+    expect(column(figure, 'ac')).toEqual([85, 155, null])
+  })
+
+  it('the histogram has only what there is something of; working time is in hours', () => {
+    const hours = { ...cost, measure: 'duration' as const, periods: [{ from: '2026-01-01', ...none, plan: 960 }] }
+    expect(histogramFigure(hours)).toMatchObject({ columns: [{ name: 'plan' }], rows: [{ values: [16] }] })
+    expect(isEmpty(histogramFigure({ ...cost, periods: [] }))).toBe(true)
+    const untold = { ...cost, dataDate: null, periods: [{ from: '2026-01-01', ...none, target: 5 }] }
+    expect(curveFigure(untold).rows[0]?.values).toEqual([5, null, null, null])
+  })
+
+  it('periods are named by what they are', () => {
+    const named = (['day', 'week', 'month', 'quarter', 'year'] as const).map((unit) => periodLabel('2026-07-01', unit))
+    expect(named).toEqual(['01.07.2026', '01.07.2026', '07.2026', 'Q3 2026', '2026'])
+    expect(dataDateLabel(cost)).toBe('03.2026')
+    expect(dataDateLabel({ ...cost, dataDate: null })).toBeNull()
+  })
+})
+
+describe('figures of what is below', () => {
+  const values = (known: Partial<Record<IndicatorCode, string>>) =>
+    Object.fromEntries(indicatorCodes.map((code) => [code, known[code] ?? null])) as LevelAnalytics['values']
+  const part = (name: string, known: Partial<Record<IndicatorCode, string>>) => ({
+    id: name,
+    kind: 'project' as const,
+    name,
+    state: 'calculated' as const,
+    currency: null,
+    values: values(known),
+  })
+  const milestone = {
+    scheduleId: 's',
+    workId: 'w',
+    code: 'M1',
+    name: 'Topped out',
+    finish: '2026-03-05T17:00',
+    targetFinish: '2026-03-01T17:00',
+    trend: [],
+  }
+  const level: LevelAnalytics = {
+    state: 'calculated',
+    oldestAt: null,
+    currency: null,
+    dataDate: null,
+    values: values({}),
+    measures: [],
+    parts: [part('A', { progress: '40', finish_variance: '3', finish: '2026-05-01T17:00' }), part('B', {})],
+    milestones: [milestone],
+  }
+
+  it('projects are compared; those without a target have no variance', () => {
+    expect(comparisonFigure(level).rows.map(({ label, values: [progress] }) => [label, progress])).toEqual([
+      ['A', 40],
+      ['B', null],
+    ])
+    expect(varianceFigure(level).rows).toEqual([{ key: 'A', label: 'A', values: [dayNumber('2026-05-01'), 3] }])
+  })
+
+  it('of a schedule the variance is that of its milestones', () => {
+    expect(milestoneFigure(level.milestones).rows[0]?.values[2]).toBe(4)
+    expect(varianceFigure({ ...level, parts: [] })).toMatchObject({
+      head: 'milestone',
+      rows: [{ label: 'Topped out' }],
+    })
+  })
+})
+
+describe('the view in the address', () => {
+  it('is what it was, and leaves out what is usual', () => {
+    const view = { ...firstView, chart: 'histogram' as const, unit: 'm3', from: '2026-01-01', asTable: true }
+    const query = new URLSearchParams(Object.entries(queryOfView(view)).filter(([, value]) => value !== ''))
+    expect(query.toString()).toBe('chart=histogram&unit=m3&from=2026-01-01&table=1')
+    expect(viewOfQuery(query)).toEqual(view)
+    expect(viewOfQuery(new URLSearchParams('chart=pie&from=yesterday'))).toEqual(firstView)
+  })
+})

@@ -1,0 +1,96 @@
+import {
+  analyticsCurved,
+  analyticsFacility,
+  analyticsProject,
+  analyticsSchedule,
+  analyticsSpace,
+  type Curved,
+  type EpsNode,
+  type LevelAnalytics,
+} from '@plumbline/core/contract'
+import { useCallback, useEffect, useMemo } from 'react'
+import { call } from '../../api/call.ts'
+import { onReconnected, onServerEvent } from '../../api/socket.ts'
+import { put, useQuery } from '../../shell/use-query.ts'
+import { type Read, useRead } from '../../shell/use-read.ts'
+import { type AnalyticsView, measureOf, queryOfView, viewOfQuery } from './view.ts'
+
+/** What the charts are of; without a node, of the whole space. */
+export interface AnalyticsPlace {
+  spaceId: string
+  node: Pick<EpsNode, 'id' | 'kind'> | null
+}
+
+/** The view in the address, and how to change parts of it. */
+export function useAnalyticsView(): [AnalyticsView, (parts: Partial<AnalyticsView>) => void] {
+  const [query, edit] = useQuery()
+  const view = useMemo(() => viewOfQuery(query), [query])
+  const change = useCallback(
+    (parts: Partial<AnalyticsView>) =>
+      edit(
+        (address) => {
+          const after = queryOfView({ ...viewOfQuery(address), ...parts })
+          for (const [name, value] of Object.entries(after)) put(address, name, value)
+        },
+        { replace: true },
+      ),
+    [edit],
+  )
+  return [view, change]
+}
+
+export function useLevel({ spaceId, node }: AnalyticsPlace): Read<LevelAnalytics> {
+  const read = useRead(
+    `level ${spaceId} ${node?.id}`,
+    async (signal) => (await readLevel(spaceId, node, signal)).analytics,
+  )
+  useNews(read.again)
+  return read
+}
+
+function readLevel(spaceId: string, node: AnalyticsPlace['node'], signal: AbortSignal) {
+  const options = { signal, quiet: true }
+  if (node === null) return call(analyticsSpace, { params: { spaceId }, ...options })
+  if (node.kind === 'facility') return call(analyticsFacility, { params: { facilityId: node.id }, ...options })
+  if (node.kind === 'schedule') return call(analyticsSchedule, { params: { scheduleId: node.id }, ...options })
+  return call(analyticsProject, { params: { projectId: node.id }, ...options })
+}
+
+export function useCurved({ spaceId, node }: AnalyticsPlace, view: AnalyticsView): Read<Curved> {
+  const { period, unit, from, to } = view
+  const input = {
+    spaceId,
+    period,
+    measure: measureOf(view),
+    ...(node && { epsId: node.id }),
+    ...(unit && { unit }),
+    ...(from && { from }),
+    ...(to && { to }),
+  }
+  const read = useRead(
+    `curved ${JSON.stringify(input)}`,
+    async (signal) => (await call(analyticsCurved, { params: {}, input, signal, quiet: true })).curved,
+  )
+  useNews(read.again)
+  return read
+}
+
+/** Several calculations at once are one reading. */
+const SETTLE_MS = 300
+const events = ['indicators', 'structure', 'versions', 'access'] as const
+
+/** Numbers move while people work. */
+function useNews(again: () => void): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const soon = (): void => {
+      clearTimeout(timer)
+      timer = setTimeout(again, SETTLE_MS)
+    }
+    const ends = [...events.map((event) => onServerEvent(event, soon)), onReconnected(soon)]
+    return () => {
+      clearTimeout(timer)
+      for (const end of ends) end()
+    }
+  }, [again])
+}

@@ -1,0 +1,65 @@
+import { type SeriesMeasure, seriesMeasures } from '@plumbline/core/indicators'
+import { type PeriodUnit, periodUnits } from '@plumbline/core/time'
+
+export const charts = ['curve', 'earned', 'histogram', 'milestones', 'variance', 'comparison'] as const
+export type Chart = (typeof charts)[number]
+
+/** What of the analytics is on screen; it stands in the address. */
+export interface AnalyticsView {
+  chart: Chart
+  period: PeriodUnit
+  measure: SeriesMeasure
+  /** Of the measure; '': the one that most schedules have. */
+  unit: string
+  /** The first and the last day of interest, `YYYY-MM-DD`; '': from the begin, or to the end. */
+  from: string
+  to: string
+  asTable: boolean
+}
+
+export const firstView: AnalyticsView = {
+  chart: 'curve',
+  period: 'month',
+  measure: 'duration',
+  unit: '',
+  from: '',
+  to: '',
+  asTable: false,
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+export function viewOfQuery(query: URLSearchParams): AnalyticsView {
+  const one = <Value extends string>(name: string, all: readonly Value[], other: Value): Value =>
+    all.find((value) => value === query.get(name)) ?? other
+  const day = (name: string): string => (DAY.test(query.get(name) ?? '') ? (query.get(name) ?? '') : '')
+  return {
+    chart: one('chart', charts, firstView.chart),
+    period: one('period', periodUnits, firstView.period),
+    measure: one('measure', seriesMeasures, firstView.measure),
+    unit: query.get('unit') ?? '',
+    from: day('from'),
+    to: day('to'),
+    asTable: query.get('table') === '1',
+  }
+}
+
+/** By name in the query; '' is left out of the address. */
+export function queryOfView(view: AnalyticsView): Record<string, string> {
+  const unless = (value: string, usual: string): string => (value === usual ? '' : value)
+  return {
+    chart: unless(view.chart, firstView.chart),
+    period: unless(view.period, firstView.period),
+    measure: unless(view.measure, firstView.measure),
+    unit: view.unit,
+    from: view.from,
+    to: view.to,
+    table: view.asTable ? '1' : '',
+  }
+}
+
+/** What the chart is made of is told by period. */
+export const isOfPeriods = (chart: Chart): boolean => chart === 'curve' || chart === 'earned' || chart === 'histogram'
+
+/** Earned value is money. */
+export const measureOf = ({ chart, measure }: AnalyticsView): SeriesMeasure => (chart === 'earned' ? 'cost' : measure)

@@ -1,0 +1,156 @@
+/** Charts of a part of the structure: what its schedules come to, by period, by project and by milestone. */
+import { z } from 'zod'
+import { seriesMeasures, seriesNames } from '../indicators/index.ts'
+import { periodUnits } from '../time/index.ts'
+import { defineRoute } from './define.ts'
+import { id, instantText, nothing, timestamp } from './fields.ts'
+import { indicatorState, indicatorValueTexts } from './indicators.ts'
+
+/** Periods in one chart; of more, coarser ones are told. */
+export const MAX_PERIODS = 1_500
+export const MAX_PARTS = 100
+export const MAX_MILESTONES = 20
+
+const day = z.iso.date()
+
+/** In working minutes, a currency, a unit of volume or of labour. */
+const measured = z.object({ measure: z.enum(seriesMeasures), unit: z.string() })
+export type Measured = z.infer<typeof measured>
+
+const part = z.object({
+  id,
+  kind: z.enum(['project', 'schedule']),
+  name: z.string(),
+  state: indicatorState,
+  currency: z.string().nullable(),
+  values: indicatorValueTexts,
+})
+
+const milestone = z.object({
+  scheduleId: id,
+  workId: id,
+  code: z.string(),
+  name: z.string(),
+  finish: instantText.nullable(),
+  targetFinish: instantText.nullable(),
+  /** Its finish as it was at the end of days on which it moved; oldest first. */
+  trend: z.array(z.object({ day, finish: instantText })),
+})
+
+const levelAnalytics = z.object({
+  /** Calculated when all schedules are. */
+  state: indicatorState,
+  /** When the oldest of the results was calculated; null: none was. */
+  oldestAt: timestamp.nullable(),
+  /** null: there is no money, or money of several currencies. */
+  currency: z.string().nullable(),
+  dataDate: instantText.nullable(),
+  values: indicatorValueTexts,
+  /** What there are series of. */
+  measures: z.array(measured),
+  /** Projects of a space or a facility, schedules of a project; none of a schedule. The latest finish first. */
+  parts: z.array(part),
+  /** Unfinished ones; those that moved most come first. */
+  milestones: z.array(milestone),
+})
+export type LevelAnalytics = z.infer<typeof levelAnalytics>
+
+const answer = z.object({ analytics: levelAnalytics })
+
+export const analyticsSpace = defineRoute({
+  name: 'analyticsSpace',
+  method: 'GET',
+  path: '/analytics/space/:spaceId',
+  can: 'space.read',
+  params: z.object({ spaceId: id }),
+  input: nothing,
+  output: answer,
+  errors: [],
+})
+
+export const analyticsFacility = defineRoute({
+  name: 'analyticsFacility',
+  method: 'GET',
+  path: '/analytics/facility/:facilityId',
+  can: 'eps.read',
+  params: z.object({ facilityId: id }),
+  input: nothing,
+  output: answer,
+  errors: [],
+})
+
+/** Also of a folder in a project. */
+export const analyticsProject = defineRoute({
+  name: 'analyticsProject',
+  method: 'GET',
+  path: '/analytics/project/:projectId',
+  can: 'eps.read',
+  params: z.object({ projectId: id }),
+  input: nothing,
+  output: answer,
+  errors: [],
+})
+
+/** Of its actual version. */
+export const analyticsSchedule = defineRoute({
+  name: 'analyticsSchedule',
+  method: 'GET',
+  path: '/analytics/schedule/:scheduleId',
+  can: 'schedule.read',
+  params: z.object({ scheduleId: id }),
+  input: nothing,
+  output: answer,
+  errors: [],
+})
+
+export const analyticsVersion = defineRoute({
+  name: 'analyticsVersion',
+  method: 'GET',
+  path: '/analytics/version/:versionId',
+  can: 'schedule.read',
+  params: z.object({ versionId: id }),
+  input: nothing,
+  output: answer,
+  errors: [],
+})
+
+const amounts = z.object(
+  Object.fromEntries(seriesNames.map((name) => [name, z.number()])) as Record<
+    (typeof seriesNames)[number],
+    z.ZodNumber
+  >,
+)
+
+const curved = measured.extend({
+  /** Coarser than asked for where there would be too many periods. */
+  period: z.enum(periodUnits),
+  dataDate: instantText.nullable(),
+  /** All that came before the first period. */
+  before: amounts,
+  /** What each period has; without gaps, oldest first. */
+  periods: z.array(amounts.extend({ from: day })),
+})
+export type Curved = z.infer<typeof curved>
+
+/** Amounts by period, of a version, else of a node, else of the whole space. */
+export const analyticsCurved = defineRoute({
+  name: 'analyticsCurved',
+  method: 'GET',
+  path: '/analytics/curved',
+  can: 'schedule.read',
+  params: nothing,
+  input: z.object({
+    spaceId: id,
+    epsId: id.optional(),
+    versionId: id.optional(),
+    period: z.enum(periodUnits),
+    measure: z.enum(seriesMeasures),
+    /** Absent: the one that most schedules have. */
+    unit: z.string().max(64).optional(),
+    /** The first and the last day that are of interest. */
+    from: day.optional(),
+    to: day.optional(),
+  }),
+  output: z.object({ curved }),
+  errors: [],
+})
