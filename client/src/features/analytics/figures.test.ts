@@ -37,6 +37,8 @@ describe('figures by period', () => {
     const [january, february, march] = cost.periods
     const midst = { ...cost, dataDate: '2026-02-15T08:00', periods: [january!, { ...february!, forecast: 30 }, march!] }
     expect(column(curveFigure(midst), 'forecast')).toEqual([null, 155, 305])
+    const early = { ...cost, dataDate: '2026-03-01T00:00', periods: cost.periods.slice(2) }
+    expect(column(curveFigure(early), 'forecast')).toEqual([120])
     const begun = { ...midst, before: { ...none, target: 10, fact: 5 } }
     expect(column(curveFigure(begun), 'target')).toEqual([110, 210, 260])
     expect(column(curveFigure(begun), 'fact')).toEqual([90, 160, null])

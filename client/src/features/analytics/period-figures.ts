@@ -64,14 +64,11 @@ export function histogramFigure(curved: Curved): Figure {
 
 const sumOf = ({ periods }: Curved, name: SeriesName): number => periods.reduce((sum, one) => sum + one[name], 0)
 
-/** `now`: the place of the period of the data date. What is told of the past alone ends there. */
+/** `now`: the place of the period of the data date; -1: all are still to come. What is told of the past alone ends there. */
 function cumulated(curved: Curved, series: Series): { rows: FigureRow[]; now: number } {
   const today = curved.dataDate?.slice(0, 10) ?? ''
   // At the begin of a period nothing of it is told yet.
-  const now = Math.max(
-    0,
-    curved.periods.findLastIndex(({ from }) => from < today),
-  )
+  const now = curved.periods.findLastIndex(({ from }) => from < today)
   const sums = series.map(({ of }) => curved.before[of])
   const isThere = series.map(({ of }) => curved.before[of] + sumOf(curved, of) > 0)
   const rows = curved.periods.map((period, place): FigureRow => {
