@@ -5,6 +5,11 @@ export const proofs: Record<string, readonly string[]> = {
     'whoever chooses a node sees its charts, their tables and how far they are calculated, and the address keeps them',
   ],
   'R-AN-06': ['are not calculated before the first result, and follow each one without being asked for (R-AN-06)'],
+  'R-AN-10': [
+    'R-AN-10 has the values of a list upwards in their order, and a line for works of one name',
+    'R-SCH-16 keeps the colour of a process for everybody until it is taken back',
+    'R-SHELL-27 a line of the cyclogram is put off, moves at once, comes back, and leads to its work',
+  ],
   'R-AN-08': [
     'a scoreboard is made, changed and deleted; a second one of its name is refused (R-AN-08)',
     'tiles about what a person may not read are left out, and stay when that person changes the board',
@@ -493,9 +498,7 @@ export const proofs: Record<string, readonly string[]> = {
     'R-SHELL-26 the grid of a project has its schedules in order, measured against target and against last week',
     'are found by name, version and place, and by the number one came from',
   ],
-  'R-SHELL-27': [
-    'every screen of a space has its address, keeps its query, begins at its top and can be used in a narrow window',
-  ],
+  'R-SHELL-27': ['R-SHELL-27 a line of the cyclogram is put off, moves at once, comes back, and leads to its work'],
   'R-SHELL-28': [
     'every screen of a space has its address, keeps its query, begins at its top and can be used in a narrow window',
   ],

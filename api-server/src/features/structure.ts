@@ -1,4 +1,5 @@
 import { bindAnalyticLevels, bindAnalytics } from '../insight/analytics/index.ts'
+import { bindCyclogram } from '../insight/cyclogram/index.ts'
 import { bindIndicators } from '../insight/indicators/index.ts'
 import { bindScoreboards } from '../insight/scoreboard/index.ts'
 import { bindDistributions } from '../planning/distributions/index.ts'
@@ -37,6 +38,12 @@ export function bindStructure(parts: Parts): void {
   bindAnalytics(api, { database, schedules })
   bindAnalyticLevels(api, parts)
   bindIndicators(api, { database, calculate: parts.calculator.calculateNow })
+  bindCyclogram(api, {
+    database,
+    door: parts.door,
+    reader,
+    changed: (spaceId, scheduleId) => realtime.toSpace(spaceId, 'views', { scheduleId }),
+  })
   bindScoreboards(api, {
     database,
     changed: (spaceId) => realtime.toSpace(spaceId, 'scoreboards', { spaceId }),

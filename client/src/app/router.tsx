@@ -29,6 +29,7 @@ const BoardListPage = lazy(() => import('../features/kanban/BoardListPage.tsx'))
 const BoardPage = lazy(() => import('../features/kanban/BoardPage.tsx'))
 const CalendarsPage = lazy(() => import('../features/calendars/CalendarsPage.tsx'))
 const ComparePage = lazy(() => import('../features/comparison/ComparePage.tsx'))
+const CyclogramPage = lazy(() => import('../features/cyclogram/CyclogramPage.tsx'))
 const HomePage = lazy(() => import('../features/overview/HomePage.tsx'))
 const ModelPage = lazy(() => import('../features/models/ModelPage.tsx'))
 const PlannedPage = lazy(() => import('../features/planned/PlannedPage.tsx'))
@@ -88,7 +89,7 @@ export const router = createBrowserRouter([
               { path: 'schedule/:scheduleId', element: <SchedulePage /> },
               { path: 'schedule/:scheduleId/compare', element: <ComparePage /> },
               { path: 'schedule/:scheduleId/model', element: <ModelPage /> },
-              { path: 'schedule/:scheduleId/cyclogram', element: <PlannedPage screen="cyclogram" /> },
+              { path: 'schedule/:scheduleId/cyclogram', element: <CyclogramPage /> },
               { path: 'grid/:projectId', element: <ProjectGridPage /> },
               { path: 'resources/:resourceId?', element: <PlannedPage screen="resources" /> },
               { path: 'kanban-schedule/:scheduleId', element: <BoardListPage /> },

@@ -12,6 +12,7 @@ import {
   Projects,
   Properties,
   Shield,
+  TimelineLineChart,
   User,
 } from '@blueprintjs/icons'
 import type { ReactNode } from 'react'
@@ -62,6 +63,13 @@ export function Rail() {
         <Entry to={`/${spaceId}/kanban-schedule/${schedule}`} label={t('rail.boards')} icon={<PanelStats />} />
       )}
       {schedule && <Entry to={`/${spaceId}/schedule/${schedule}/model`} label={t('rail.model')} icon={<Cube />} />}
+      {schedule && (
+        <Entry
+          to={`/${spaceId}/schedule/${schedule}/cyclogram`}
+          label={t('rail.cyclogram')}
+          icon={<TimelineLineChart />}
+        />
+      )}
       <Entry to={`/${spaceId}/calendars`} label={t('rail.calendars')} icon={<Calendar />} />
       <Entry to={`/${spaceId}/attributes`} label={t('rail.attributes')} icon={<Properties />} />
       <Entry to={`/${spaceId}/viewsettings`} label={t('rail.viewSettings')} icon={<LayoutGrid />} />

@@ -38,7 +38,7 @@ export interface ServerEvents {
   structure: (event: { spaceId: string }) => void
   /** To whoever is in the space: the library of calendars is other than before. */
   calendars: (event: { spaceId: string }) => void
-  /** To whoever is in the space: layouts, templates or daily views of a schedule are other than before. */
+  /** To whoever is in the space: layouts, templates, daily views or colours of a schedule are other than before. */
   views: (event: { scheduleId: string }) => void
   /** To whoever is in the space: attributes, or who may fill them, are other than before. */
   attributes: (event: { spaceId: string }) => void

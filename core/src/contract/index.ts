@@ -10,6 +10,7 @@ import * as calculation from './calculation.ts'
 import * as calendars from './calendars.ts'
 import * as chat from './chat.ts'
 import * as comparison from './comparison.ts'
+import * as cyclogram from './cyclogram.ts'
 import * as dailyView from './daily-view.ts'
 import * as dayLimits from './day-limits.ts'
 import type { RouteDefinition } from './define.ts'
@@ -58,6 +59,7 @@ export * from './calculation.ts'
 export * from './calendars.ts'
 export * from './chat.ts'
 export * from './comparison.ts'
+export * from './cyclogram.ts'
 export * from './daily-view.ts'
 export * from './day-limits.ts'
 export type { RouteDefinition } from './define.ts'
@@ -128,6 +130,7 @@ export const routes: readonly RouteDefinition[] = [
   calendars,
   chat,
   comparison,
+  cyclogram,
   dayLimits,
   distributions,
   externalLinks,

@@ -1,3 +1,4 @@
+import type { PackedValues } from '../attributes/index.ts'
 import type { Id, WorkStatus } from '../plan/index.ts'
 import type { Day, Instant, Minutes } from '../time/index.ts'
 
@@ -7,6 +8,10 @@ export interface WorkFigures {
   code: string
   name: string
   isMilestone: boolean
+  /** Names of the summaries above it, the top one first. */
+  branch: string[]
+  /** Of its attributes. */
+  values: PackedValues
   status: WorkStatus
   critical: boolean
   /** null: the work is done, or has none. */
@@ -15,7 +20,11 @@ export interface WorkFigures {
   dayMinutes: Minutes
   start: Instant | null
   finish: Instant | null
+  /** As told; null: not yet. */
+  actualStart: Instant | null
+  actualFinish: Instant | null
   /** In the target version; null: it is not there. */
+  targetStart: Instant | null
   targetFinish: Instant | null
   /** Working minutes that it finishes after its target; negative is early, null: nothing to compare with. */
   lateBy: Minutes | null

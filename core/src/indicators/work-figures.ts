@@ -20,6 +20,7 @@ function isCounted({ type }: Pick<WbsRow, 'type'>): boolean {
 export function workFigures(plan: SchedulePlan, engine: ScheduleEngine, targets: Targets): WorkFigures[] {
   const calendarOf = calendarOfRows(plan.calendars, plan.settings)
   const dayOf = daysOf(plan.calendars, plan.settings)
+  const branchOf = branchesOf(plan.rows)
   return plan.rows.filter(isCounted).map((row) => {
     const target = targets?.get(row.id) ?? null
     const calendar = calendarOf(row)
@@ -30,6 +31,8 @@ export function workFigures(plan: SchedulePlan, engine: ScheduleEngine, targets:
       code: row.code,
       name: row.name,
       isMilestone: row.type !== 'work',
+      branch: branchOf(row),
+      values: row.values,
       dayMinutes: dayOf(row),
       ...times,
       targetMinutes: passed.total,
@@ -42,6 +45,14 @@ export function workFigures(plan: SchedulePlan, engine: ScheduleEngine, targets:
 function daysOf(calendars: readonly Calendar[], settings: ScheduleSettings): (row: WbsRow) => Minutes {
   const byId = new Map(calendars.map((calendar) => [calendar.id, calendar.minutesPerDay]))
   return ({ calendarId }) => byId.get(calendarId ?? settings.defaultCalendarId) || MINUTES_PER_DAY
+}
+
+/** Works below one summary share one list. */
+function branchesOf(rows: readonly WbsRow[]): (row: WbsRow) => string[] {
+  const below = new Map<Id | null, string[]>([[null, []]])
+  const above = ({ parentId }: WbsRow): string[] => below.get(parentId) ?? []
+  for (const row of rows) if (row.type === 'sum' || row.type === 'task') below.set(row.id, [...above(row), row.name])
+  return above
 }
 
 const known = (instant: number | undefined): Instant | null =>
@@ -59,6 +70,9 @@ function timesOf(row: WbsRow, engine: ScheduleEngine, target: TargetDates | null
     totalFloat: status === 'completed' || float === undefined || float === NO_MINUTES ? null : float,
     start: known(timetable.start[slot]),
     finish,
+    actualStart: row.progress.actualStart,
+    actualFinish: row.progress.actualFinish,
+    targetStart: target?.start ?? null,
     targetFinish: target?.finish ?? null,
     lateBy: target === null || finish === null ? null : between(calendar, target.finish, finish),
     duration: row.duration,

@@ -57,6 +57,11 @@ export async function selectStarts(tx: Transaction, versionId: string): Promise<
   return starts
 }
 
+/** Places of all rows in the tree, as of the last calculation. */
+export async function selectOrder(tx: Transaction, versionId: string): Promise<Map<string, number>> {
+  return new Map([...(await selectStarts(tx, versionId)).keys()].map((id, place) => [id, place]))
+}
+
 /** -1: not there. Ids stand side by side, so that a find between two of them is none. */
 function placeOf(ids: Buffer, id: string): number {
   if (id.length !== ID_BYTES) return -1

@@ -11,7 +11,6 @@ import { usePageTitle } from '../../shell/use-page-title.ts'
 /** Screens whose content people have not made yet, and where to make or find it meanwhile. */
 const ways = {
   resources: ['structure', 'calendars'],
-  cyclogram: ['schedule', 'attributes'],
   pipeline: ['grid', 'home'],
   directories: ['attributes', 'calendars'],
   print: ['home', 'viewsettings'],
@@ -47,10 +46,9 @@ export default function PlannedPage({ screen }: { screen: PlannedScreen }) {
   )
 }
 
-function pathOf(way: Way, space: string, { scheduleId, projectId }: Record<string, string | undefined>): string {
+function pathOf(way: Way, space: string, { projectId }: Record<string, string | undefined>): string {
   const paths: Record<Way, string> = {
     structure: space,
-    schedule: scheduleId ? `${space}/schedule/${scheduleId}` : space,
     grid: projectId ? `${space}/grid/${projectId}` : space,
     home: `${space}/home`,
     calendars: `${space}/calendars`,

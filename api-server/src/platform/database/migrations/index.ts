@@ -40,6 +40,7 @@ import { indicators } from './090-indicators.ts'
 import { scoreboards } from './091-scoreboards.ts'
 import { digests } from './100-digests.ts'
 import { analytics } from './110-analytics.ts'
+import { cyclograms } from './112-cyclograms.ts'
 
 /** In order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -85,4 +86,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '080-bim', sql: bim },
   { name: '100-digests', sql: digests },
   { name: '110-analytics', sql: analytics },
+  { name: '112-cyclograms', sql: cyclograms },
 ]

@@ -1,0 +1,1 @@
+export { bindCyclogram } from './routes.ts'

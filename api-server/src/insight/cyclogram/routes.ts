@@ -1,0 +1,68 @@
+import { cyclogramColor, cyclogramRead, cyclogramShift, cyclogramShiftBack } from '@plumbline/core/contract'
+import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
+import { AppError } from '@plumbline/core/errors'
+import type { Asker } from '@plumbline/core/permissions'
+import { type DocumentReader, roomOf } from '../../planning/document/index.ts'
+import { selectStarts } from '../../planning/timetable/index.ts'
+import { findVersion, requireVersion, requireWritable } from '../../planning/versions/index.ts'
+import type { CollabDoor } from '../../platform/collab/index.ts'
+import type { Database, Scope, Transaction } from '../../platform/database/index.ts'
+import type { Api } from '../../platform/http/index.ts'
+import { writeColor } from './repository.ts'
+import { readCyclogram } from './service.ts'
+import { shiftBackOf, shiftOf } from './shift.ts'
+
+export interface CyclogramParts {
+  database: Database
+  door: CollabDoor
+  reader: DocumentReader
+  /** Whoever looks at the schedule sees other colours. */
+  changed(spaceId: string, scheduleId: string): void
+}
+
+/** Of a schedule. */
+const MAX_COLORS = 2_000
+
+interface Acting {
+  scope: Scope
+  asker: Asker
+  versionId: string
+}
+
+export function bindCyclogram(api: Api, { database, door, reader, changed }: CyclogramParts): void {
+  const spaceOf = async (tx: Transaction, { params }: { params: { versionId: string } }) =>
+    (await findVersion(tx, params.versionId))?.spaceId ?? null
+  const command = async ({ scope, asker, versionId }: Acting, what: ScheduleCommand): Promise<void> => {
+    const right = await requireWritable(database, scope, versionId, asker)
+    await door.command(roomOf(versionId), [what], scope.userId, right)
+  }
+
+  api.inSpace(cyclogramRead, spaceOf, async ({ scope, spaceId, params, input }) => {
+    const { versionId, attributeId: placeBy } = params
+    const { scheduleId } = await requireVersion(database, scope, versionId, 'read')
+    const asked = { spaceId, scheduleId, versionId, placeBy, processBy: input.process }
+    return { cyclogram: await database.inScope(scope, (tx) => readCyclogram(tx, asked)) }
+  })
+
+  api.inSpace(cyclogramColor, spaceOf, async ({ scope, spaceId, params, input: { color, ...of } }) => {
+    const { scheduleId } = await requireVersion(database, scope, params.versionId, 'read')
+    const write = (tx: Transaction) => writeColor(tx, { scheduleId, spaceId, ...of }, color, MAX_COLORS)
+    if (!(await database.inScope(scope, write))) throw new AppError('CYCLOGRAM_COLORS_TOO_MANY', { max: MAX_COLORS })
+    changed(spaceId, scheduleId)
+    return { success: true as const }
+  })
+
+  api.inSpace(cyclogramShift, spaceOf, async ({ scope, asker, params: { versionId }, input }) => {
+    const starts = await database.inScope(scope, (tx) => selectStarts(tx, versionId))
+    const { command: what, ...shift } = shiftOf(await reader.byIds(versionId, input.workIds), starts, input.days)
+    if (shift.shifted > 0) await command({ scope, asker, versionId }, what)
+    return shift
+  })
+
+  api.inSpace(cyclogramShiftBack, spaceOf, async ({ scope, asker, params: { versionId }, input: { before } }) => {
+    const ids = before.map(({ id }) => id)
+    const commands = shiftBackOf(await reader.byIds(versionId, ids), before)
+    if (commands.length > 0) await command({ scope, asker, versionId }, { do: 'batch', commands })
+    return { shifted: commands.length }
+  })
+}

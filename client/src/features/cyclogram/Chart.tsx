@@ -1,0 +1,181 @@
+import { ZoomIn, ZoomOut, ZoomToFit } from '@blueprintjs/icons'
+import { type Instant, parseInstant } from '@plumbline/core/time'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../shell/IconButton.tsx'
+import { ScrollRegion } from '../../shell/ScrollRegion.tsx'
+import { formatDate } from '../schedule/values/date.ts'
+import { type Axes, axesOf, MAX_PX_PER_DAY, pathOf, xOf, yOf } from './geometry.ts'
+import { colorOf, type OpenCyclogram } from './open-cyclogram.ts'
+import { TimeAxis } from './TimeAxis.tsx'
+import { type Pointed, Tip } from './Tip.tsx'
+import { useLineDrag } from './use-line-drag.ts'
+import { useSize } from './use-size.ts'
+
+const PLACE_WIDTH = 168
+const AXIS_HEIGHT = 44
+const STEP = 1.5
+
+/** Places upwards, time to the right; the axes stay in sight while the lines scroll. */
+export function Chart(props: OpenCyclogram & { span: { start: Instant; finish: Instant } }) {
+  const { t } = useTranslation('cyclogram')
+  const { cyclogram, span } = props
+  const [zoom, setZoom] = useState(1)
+  const [stage, size] = useSize<HTMLDivElement>()
+  const room = {
+    width: Math.max(200, size.width - PLACE_WIDTH - 2),
+    height: Math.max(80, size.height - AXIS_HEIGHT - 18),
+  }
+  const axes = axesOf(span, cyclogram.places.length, room, zoom)
+  return (
+    <div ref={stage} className="cyclogram-stage">
+      <ScrollRegion className="cyclogram-scroll" aria-label={t('chartOf', { count: props.drawn.works.length })}>
+        <div className="cyclogram-sheet" style={{ width: PLACE_WIDTH + axes.width }}>
+          <TimeAxis axes={axes} left={PLACE_WIDTH} height={AXIS_HEIGHT} />
+          <div className="cyclogram-body">
+            <Places {...{ axes, cyclogram }} />
+            <Lines {...props} axes={axes} />
+          </div>
+        </div>
+      </ScrollRegion>
+      <Zoom {...{ zoom, setZoom }} isClosest={axes.pxPerDay >= MAX_PX_PER_DAY} />
+    </div>
+  )
+}
+
+interface ZoomProps {
+  zoom: number
+  setZoom(zoom: number): void
+  isClosest: boolean
+}
+
+function Zoom({ zoom, setZoom, isClosest }: ZoomProps) {
+  const { t } = useTranslation('cyclogram')
+  const to = (next: number) => () => setZoom(Math.max(1, next))
+  return (
+    <div className="cyclogram-zoom">
+      <IconButton icon={<ZoomOut size={14} />} label={t('zoom.out')} disabled={zoom <= 1} onClick={to(zoom / STEP)} />
+      <IconButton icon={<ZoomToFit size={14} />} label={t('zoom.fit')} disabled={zoom === 1} onClick={to(1)} />
+      <IconButton icon={<ZoomIn size={14} />} label={t('zoom.in')} disabled={isClosest} onClick={to(zoom * STEP)} />
+    </div>
+  )
+}
+
+function Places({ axes, cyclogram }: { axes: Axes; cyclogram: OpenCyclogram['cyclogram'] }) {
+  return (
+    <ol className="cyclogram-places" style={{ width: PLACE_WIDTH }}>
+      {cyclogram.places.map(({ key, name }) => (
+        <li key={key} title={name} style={{ height: axes.rowHeight, lineHeight: `${axes.rowHeight - 1}px` }}>
+          {name}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Lines(props: OpenCyclogram & { axes: Axes }) {
+  const { axes, cyclogram, drawn, kinds, selected, select, lit, light } = props
+  const svg = useRef<SVGSVGElement>(null)
+  const [pointed, point] = useState<Pointed | null>(null)
+  const { drag, begin, wasDragged } = useLineDrag(props, axes)
+  useEffect(() => {
+    if (lit !== null)
+      svg.current?.querySelector(`[data-crossing="${lit}"]`)?.scrollIntoView({ block: 'center', inline: 'center' })
+  }, [lit])
+  const follow = (event: React.PointerEvent): void => {
+    const process = numberOf(event, 'process')
+    const box = svg.current?.getBoundingClientRect()
+    point(process === null || !box ? null : { process, x: event.clientX - box.left, y: event.clientY - box.top })
+  }
+  const choose = (event: React.MouseEvent): void => {
+    if (wasDragged.current) return
+    const crossing = numberOf(event, 'crossing')
+    if (crossing !== null) light(crossing)
+    else select(numberOf(event, 'process'))
+  }
+  return (
+    <svg
+      ref={svg}
+      className={selected >= 0 ? 'cyclogram-lines has-selected' : 'cyclogram-lines'}
+      width={axes.width}
+      height={axes.height}
+      aria-hidden="true"
+      onPointerMove={follow}
+      onPointerLeave={() => point(null)}
+      onPointerDown={(event) => begin(event, numberOf(event, 'process'))}
+      onClick={choose}
+    >
+      <Ground axes={axes} dataDate={cyclogram.dataDate} />
+      {kinds.map((kind) => (
+        <g key={kind}>
+          {drawn.lines[kind].map((line) => (
+            <path
+              key={line.process}
+              className={`cyclogram-line is-${kind}${line.process === selected ? ' is-selected' : ''}`}
+              stroke={colorOf(cyclogram, line.process)}
+              d={pathOf(line, axes)}
+              transform={kind === 'plan' && drag?.process === line.process ? `translate(${drag.dx} 0)` : undefined}
+            />
+          ))}
+        </g>
+      ))}
+      {drawn.lines[kinds.includes('plan') ? 'plan' : (kinds[0] ?? 'plan')].map((line) => (
+        <path key={line.process} className="cyclogram-grip" data-process={line.process} d={pathOf(line, axes)} />
+      ))}
+      {kinds.includes('plan') && <Crossings {...props} />}
+      {drag && <DragMark axes={axes} drag={drag} />}
+      {pointed && !drag && <Tip {...{ cyclogram, drawn, axes, pointed }} />}
+    </svg>
+  )
+}
+
+/** What was pointed at is told by the drawing itself. */
+function numberOf({ target }: { target: EventTarget }, name: 'process' | 'crossing'): number | null {
+  const text = target instanceof SVGElement ? target.dataset[name] : undefined
+  return text === undefined ? null : Number(text)
+}
+
+function Crossings({ drawn, axes, selected, lit }: OpenCyclogram & { axes: Axes }) {
+  return drawn.crossings.map(({ a, b, at, height }, i) => (
+    <circle
+      // biome-ignore lint/suspicious/noArrayIndexKey: crossings have no name but their place in the list
+      key={i}
+      data-crossing={i}
+      className={i === lit ? 'cyclogram-crossing is-lit' : 'cyclogram-crossing'}
+      opacity={selected < 0 || a === selected || b === selected ? 1 : 0.15}
+      cx={xOf(axes, at)}
+      cy={yOf(axes, height)}
+      r={i === lit ? 8 : 4}
+    />
+  ))
+}
+
+/** Borders of places and the data date. */
+function Ground({ axes, dataDate }: { axes: Axes; dataDate: string | null }) {
+  const rows = useMemo(() => Array.from({ length: axes.places + 1 }, (_, i) => i), [axes.places])
+  const now = dataDate === null ? null : xOf(axes, parseInstant(dataDate) ?? 0)
+  return (
+    <>
+      {rows.map((row) => (
+        <line
+          key={row}
+          className="cyclogram-border"
+          x1={0}
+          x2={axes.width}
+          y1={row * axes.rowHeight}
+          y2={row * axes.rowHeight}
+        />
+      ))}
+      {now !== null && <line className="cyclogram-data-date" x1={now} x2={now} y1={0} y2={axes.height} />}
+    </>
+  )
+}
+
+function DragMark({ axes, drag }: { axes: Axes; drag: { days: number; y: number; x: number; start: Instant } }) {
+  const text = `${drag.days > 0 ? '+' : ''}${drag.days} · ${formatDate(drag.start)}`
+  return (
+    <text className="cyclogram-drag" x={Math.min(drag.x + 12, axes.width - 120)} y={Math.max(14, drag.y - 10)}>
+      {text}
+    </text>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Instant } from '@plumbline/core/time'
+import { MINUTES_PER_DAY } from '@plumbline/core/time'
+import { useMemo } from 'react'
+import { ScaleCache } from '../../instruments/planner/scale.ts'
+import { plannerTexts } from '../schedule/screen/planner-texts.ts'
+import { useScheduleText } from '../schedule/screen/use-words.ts'
+import { type Axes, xOf } from './geometry.ts'
+
+/** The same two rows of periods as above the Gantt chart. */
+export function TimeAxis({ axes, left, height }: { axes: Axes; left: number; height: number }) {
+  const { t, language } = useScheduleText()
+  const texts = useMemo(() => plannerTexts(language, t), [language, t])
+  const { start, pxPerDay, width } = axes
+  const end: Instant = start + (width / pxPerDay) * MINUTES_PER_DAY
+  const { upper, lower } = useMemo(
+    () => new ScaleCache().get(start, end, pxPerDay, texts),
+    [start, end, pxPerDay, texts],
+  )
+  return (
+    <div className="cyclogram-axis" style={{ height, paddingLeft: left }}>
+      <svg width={width} height={height} aria-hidden="true">
+        {[upper, lower].map((ticks, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: there are two rows, coarse and fine
+          <g key={row} className={row === 0 ? 'is-upper' : 'is-lower'}>
+            {ticks.map(({ instant, label }, i) => {
+              const next = ticks[i + 1]
+              const x = xOf(axes, instant)
+              const room = next ? xOf(axes, next.instant) - x : 0
+              if (x + room < 0 || x > width) return null
+              return (
+                <g key={instant}>
+                  <line x1={x} x2={x} y1={row === 0 ? 0 : height / 2} y2={height} />
+                  {room > label.length * 6.2 && (
+                    <text x={Math.max(x, 0) + 5} y={row === 0 ? height / 2 - 7 : height - 7}>
+                      {label}
+                    </text>
+                  )}
+                </g>
+              )
+            })}
+          </g>
+        ))}
+      </svg>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Cyclogram } from '@plumbline/core/contract'
+import type { DrawnLines, LineKind } from './drawn-lines.ts'
+
+/** What the parts of the screen have in common. */
+export interface OpenCyclogram {
+  cyclogram: Cyclogram
+  drawn: DrawnLines
+  versionId: string
+  locked: boolean
+  /** Address of the version in the planner. */
+  toSchedule: string
+  processBy: string
+  kinds: readonly LineKind[]
+  /** A process; −1: none. */
+  selected: number
+  select(process: number | null): void
+  /** A crossing that is pointed out; null: none. */
+  lit: number | null
+  light(crossing: number | null): void
+  /** Keys of processes without a line. */
+  hidden: ReadonlySet<string>
+  setHidden(hidden: ReadonlySet<string>): void
+}
+
+const COLORS = 8
+
+/** Chosen by somebody, else one of the theme's. */
+export function colorOf({ processes }: Cyclogram, process: number): string {
+  return processes[process]?.color ?? `var(--pl-bar-${process % COLORS})`
+}
