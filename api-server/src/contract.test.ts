@@ -28,6 +28,14 @@ const layoutContent = {
   split: 600,
 }
 
+const ofPipe = {
+  name: 'Line',
+  unit: 'section',
+  source: 'branch',
+  sections: [{ name: 'A', key: 'A', from: null, to: null }],
+  stages: [{ name: 'Dig', color: '#147eb3', source: 'name', keys: ['Dig'], weight: 1 }],
+}
+
 /** A body or query that each route takes, so that a refusal is one of rights and not of form. */
 const inputs: Record<string, object> = {
   systemState: {},
@@ -375,6 +383,12 @@ const inputs: Record<string, object> = {
   epsIndicators: {},
   spaceIndicators: {},
   indicatorsCalculate: {},
+  pipeList: {},
+  pipeCreate: ofPipe,
+  pipeEdit: ofPipe,
+  pipeDelete: {},
+  pipeMatrix: {},
+  pipeWorks: { section: 0, stage: 0 },
   cyclogramRead: {},
   cyclogramColor: { source: 'name', process: 'Formwork', color: '#aabbcc' },
   cyclogramShift: { workIds: ['aaaaaaaaaaaa'], days: 3 },
@@ -515,6 +529,7 @@ beforeAll(async () => {
     workId: 'oooooooooooo',
     appearanceProfileId: 'pppppppppppp',
     scoreboardId: 'bbbbbbbbbbbb',
+    pipeId: 'pppppppppppp',
     attributeId: 'eeeeeeeeeeee',
   })
   // A schedule needs collab-server; its rows do not, and no refused call comes further than these.
@@ -597,6 +612,11 @@ beforeAll(async () => {
     `INSERT INTO app.scoreboards (id, space_id, name, node_id, tiles, rotate_seconds, created_by)
      VALUES ($1, $2, 'Owned', $3, '[]', 0, $4)`,
     [ids.scoreboardId, space.id, facility, owner.id],
+  )
+  await site.sql(
+    `INSERT INTO app.pipes (id, space_id, project_id, name, unit, source, sections, stages, created_by)
+     VALUES ($1, $2, $3, 'Owned', 'section', 'branch', $5, $6, $4)`,
+    [ids.pipeId, space.id, project, owner.id, JSON.stringify(ofPipe.sections), JSON.stringify(ofPipe.stages)],
   )
   await site.sql(
     `INSERT INTO app.wbs_templates (id, space_id, name, rows, relations, branch, created_by)

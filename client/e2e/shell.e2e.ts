@@ -67,7 +67,6 @@ test('every screen of a space has its address, keeps its query, begins at its to
   for (const [path, title] of [
     ['resources', 'Resources'],
     ['resources/aaaaaaaaaaaa?filter=f&filter_indicator=i&target=t', 'Resources'],
-    [`pipeline/${project.id}`, 'Pipeline'],
     ['directories', 'Directories'],
     ['analytics/print/plan/pdf', 'Print'],
   ]) {

@@ -502,9 +502,6 @@ export const proofs: Record<string, readonly string[]> = {
   'R-SHELL-28': [
     'every screen of a space has its address, keeps its query, begins at its top and can be used in a narrow window',
   ],
-  'R-SHELL-29': [
-    'every screen of a space has its address, keeps its query, begins at its top and can be used in a narrow window',
-  ],
   'R-SHELL-30': [
     'every screen of a space has its address, keeps its query, begins at its top and can be used in a narrow window',
   ],

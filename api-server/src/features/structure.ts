@@ -1,6 +1,7 @@
 import { bindAnalyticLevels, bindAnalytics } from '../insight/analytics/index.ts'
 import { bindCyclogram } from '../insight/cyclogram/index.ts'
 import { bindIndicators } from '../insight/indicators/index.ts'
+import { bindPipes } from '../insight/pipeline/index.ts'
 import { bindScoreboards } from '../insight/scoreboard/index.ts'
 import { bindDistributions } from '../planning/distributions/index.ts'
 import { bindOverview } from '../planning/overview/index.ts'
@@ -43,6 +44,10 @@ export function bindStructure(parts: Parts): void {
     door: parts.door,
     reader,
     changed: (spaceId, scheduleId) => realtime.toSpace(spaceId, 'views', { scheduleId }),
+  })
+  bindPipes(api, {
+    database,
+    changed: (spaceId, projectId) => realtime.toSpace(spaceId, 'pipes', { projectId }),
   })
   bindScoreboards(api, {
     database,

@@ -32,6 +32,7 @@ const ComparePage = lazy(() => import('../features/comparison/ComparePage.tsx'))
 const CyclogramPage = lazy(() => import('../features/cyclogram/CyclogramPage.tsx'))
 const HomePage = lazy(() => import('../features/overview/HomePage.tsx'))
 const ModelPage = lazy(() => import('../features/models/ModelPage.tsx'))
+const PipelinePage = lazy(() => import('../features/pipeline/PipelinePage.tsx'))
 const PlannedPage = lazy(() => import('../features/planned/PlannedPage.tsx'))
 const ProjectGridPage = lazy(() => import('../features/overview/ProjectGridPage.tsx'))
 const loadSchedule = () => import('../features/schedule/SchedulePage.tsx')
@@ -95,7 +96,7 @@ export const router = createBrowserRouter([
               { path: 'kanban-schedule/:scheduleId', element: <BoardListPage /> },
               { path: 'kanban-schedule/:scheduleId/:boardId/:cardId?', element: <BoardPage /> },
               { path: 'scoreboard', element: <ScoreboardPage /> },
-              { path: 'pipeline/:projectId', element: <PlannedPage screen="pipeline" /> },
+              { path: 'pipeline/:projectId', element: <PipelinePage /> },
               { path: 'directories', element: <PlannedPage screen="directories" /> },
               { path: 'analytics/print/:value/:format', element: <PlannedPage screen="print" /> },
             ],

@@ -9,7 +9,7 @@ import { timetableState } from './workspace.ts'
  * What places or processes are told apart by: an attribute by its id, the name of the work, the summary right above it,
  * or the summary so many levels down from the top.
  */
-const source = z.string().regex(/^(name|branch[1-9]?|[A-Za-z0-9_-]{12})$/)
+export const source = z.string().regex(/^(name|branch[1-9]?|[A-Za-z0-9_-]{12})$/)
 
 const valueOfSource = z.object({
   /** Of lists the id of the value; else the value itself. */

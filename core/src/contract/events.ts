@@ -58,6 +58,8 @@ export interface ServerEvents {
   indicators: (event: { scheduleId: string; versionId: string }) => void
   /** To whoever is in the space: scoreboards are other than before. */
   scoreboards: (event: { spaceId: string }) => void
+  /** To whoever is in the space: pipelines of a project are other than before. */
+  pipes: (event: { projectId: string }) => void
   /** To whoever is in the space: boards of a schedule, or which cards are on them, are other than before. */
   boards: (event: { scheduleId: string; boardId: string }) => void
   /** To whoever is in the space: pictures of a node were added, described, deleted or brought back. */

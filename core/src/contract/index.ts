@@ -33,6 +33,7 @@ import * as overview from './overview.ts'
 import * as ownSpace from './own-space.ts'
 import * as passport from './passport.ts'
 import * as passwords from './passwords.ts'
+import * as pipes from './pipes.ts'
 import * as planning from './planning.ts'
 import * as primitives from './primitives.ts'
 import * as projects from './projects.ts'
@@ -84,6 +85,7 @@ export * from './overview.ts'
 export * from './own-space.ts'
 export * from './passport.ts'
 export * from './passwords.ts'
+export * from './pipes.ts'
 export * from './planning.ts'
 export * from './primitives.ts'
 export * from './projects.ts'
@@ -149,6 +151,7 @@ export const routes: readonly RouteDefinition[] = [
   analytics,
   notices,
   passport,
+  pipes,
   projects,
   scoreboards,
   structure,

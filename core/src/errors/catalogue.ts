@@ -194,6 +194,8 @@ export const catalogue = {
   DAILY_VIEWS_TOO_MANY: { status: 409, retry: false },
   UI_STATE_TOO_MUCH: { status: 413, retry: false },
   CYCLOGRAM_COLORS_TOO_MANY: { status: 409, retry: false },
+  PIPE_EXISTS: { status: 409, retry: true },
+  PIPES_TOO_MANY: { status: 409, retry: false },
   SCOREBOARD_EXISTS: { status: 409, retry: true },
   SCOREBOARDS_TOO_MANY: { status: 409, retry: false },
   BOARD_EXISTS: { status: 409, retry: true },

@@ -1,40 +1,4 @@
-import type { PackedValues } from '@plumbline/core/attributes'
-import type { WorkStatus } from '@plumbline/core/plan'
 import type { Transaction } from '../../platform/database/index.ts'
-
-/** A work by the official result of its version; instants as texts. */
-export interface PlacedRow {
-  id: string
-  code: string
-  name: string
-  branch: string[]
-  values: PackedValues
-  status: WorkStatus
-  /** Hundredths of a percent point. */
-  percent: number
-  start: string | null
-  finish: string | null
-  targetStart: string | null
-  targetFinish: string | null
-  actualStart: string | null
-  actualFinish: string | null
-}
-
-const instants = ['start', 'finish', 'target_start', 'target_finish', 'actual_start', 'actual_finish'].map((name) => {
-  const told = name.replace(/_(\w)/, (_, letter: string) => letter.toUpperCase())
-  return `to_char(${name}_at, 'YYYY-MM-DD"T"HH24:MI') AS "${told}"`
-})
-
-/** Those that begin first are first. Milestones take no time in a place, so that they are on no line. */
-export function selectPlacedRows(tx: Transaction, versionId: string, limit: number): Promise<PlacedRow[]> {
-  return tx('work_figures')
-    .where({ version_id: versionId })
-    .where('duration', '>', 0)
-    .select('work_id as id', 'code', 'name', 'branch', 'attribute_values as values', 'status', 'percent')
-    .select(instants.map((sql) => tx.raw(sql)))
-    .orderByRaw('start_at NULLS LAST, work_id')
-    .limit(limit)
-}
 
 /** Colours of processes that are told apart by `source`. */
 export async function selectColors(tx: Transaction, scheduleId: string, source: string): Promise<Map<string, string>> {

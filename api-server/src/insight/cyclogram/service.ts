@@ -2,8 +2,8 @@ import type { Cyclogram } from '@plumbline/core/contract'
 import { listAttributes } from '../../planning/attributes/index.ts'
 import { selectOrder, timetableBriefs } from '../../planning/timetable/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
-import { type PlacedRow, selectColors, selectPlacedRows } from './repository.ts'
-import { offeredSources, type Source, sourceOf } from './sources.ts'
+import { offeredSources, type PlacedRow, type Source, selectPlacedRows, sourceOf } from '../placed-works/index.ts'
+import { selectColors } from './repository.ts'
 
 const MAX_WORKS = 20_000
 const MAX_PLACES = 500
@@ -24,7 +24,7 @@ interface Asked {
 export async function readCyclogram(tx: Transaction, asked: Asked): Promise<Cyclogram> {
   const { spaceId, scheduleId, versionId } = asked
   const attributes = await listAttributes(tx, spaceId, scheduleId)
-  const found = await selectPlacedRows(tx, versionId, MAX_WORKS + 1)
+  const found = await selectPlacedRows(tx, [versionId], MAX_WORKS + 1)
   const rows = found.slice(0, MAX_WORKS)
   const order = await selectOrder(tx, versionId)
   const places = sourceOf(asked.placeBy, attributes, rows, order)
@@ -73,7 +73,15 @@ function arranged(rows: readonly PlacedRow[], placeSource: Source, processSource
 const numbered = (keys: readonly string[]): Map<string, number> => new Map(keys.map((key, i) => [key, i]))
 
 function viewOf(
-  { branch: _branch, values: _values, percent, ...row }: PlacedRow,
+  {
+    branch: _branch,
+    values: _values,
+    versionId: _version,
+    duration: _duration,
+    late: _late,
+    percent,
+    ...row
+  }: PlacedRow,
   process: number,
   places: number[],
 ): Cyclogram['works'][number] {

@@ -36,8 +36,12 @@ export async function countedNodes(tx: Transaction, { spaceId, userId, rootId }:
   })
 }
 
+export async function schedulesBelow(tx: Transaction, branch: IndicatorBranch): Promise<NodeRow[]> {
+  return (await countedNodes(tx, branch)).filter(({ kind }) => kind === 'schedule')
+}
+
 export async function indicatorsBelow(tx: Transaction, branch: IndicatorBranch): Promise<IndicatorView> {
-  const schedules = (await countedNodes(tx, branch)).filter(({ kind }) => kind === 'schedule')
+  const schedules = await schedulesBelow(tx, branch)
   const found = await selectOfSchedules(
     tx,
     schedules.map(({ id }) => id),

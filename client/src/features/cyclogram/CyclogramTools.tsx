@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { CyclogramQuery } from './cyclogram-query.ts'
 import { lineKinds } from './drawn-lines.ts'
 import { PeriodButton } from './PeriodButton.tsx'
+import { useSourceName } from './use-source-name.ts'
 
 interface ToolsProps {
   versions: readonly Version[]
@@ -86,18 +87,14 @@ function SourceSelect({ of, cyclogram, value, choose }: SourceProps) {
   const { t } = useTranslation('cyclogram')
   const id = useId()
   const sources = cyclogram?.sources.filter((source) => source[of]) ?? []
-  const nameOf = (key: string, name: string): string => {
-    const level = /^branch(\d)$/.exec(key)?.[1]
-    if (level) return t('source.level', { n: level })
-    return key === 'name' || key === 'branch' ? t(`source.${key}`) : name
-  }
+  const nameOf = useSourceName()
   return (
     <div className="cyclogram-source">
       <label htmlFor={id}>{t(`by.${of}`)}</label>
       <HTMLSelect
         id={id}
         value={value}
-        options={sources.map(({ key, name }) => ({ value: key, label: nameOf(key, name) }))}
+        options={sources.map((source) => ({ value: source.key, label: nameOf(source) }))}
         onChange={(event) => choose(event.currentTarget.value)}
       />
     </div>

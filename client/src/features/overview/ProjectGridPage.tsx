@@ -28,6 +28,7 @@ export default function ProjectGridPage() {
     <AppFrame
       breadcrumb={[{ label: space?.name ?? '', to: `/${spaceId}` }, { label: name || t('grid') }]}
       tools={answer && <Tools />}
+      toolsRight={answer && <Link to={`/${spaceId}/pipeline/${projectId}`}>{t('toPipeline')}</Link>}
     >
       <PageBody busy={answer === null && error === null}>
         {answer && <Content answer={answer} spaceId={spaceId} />}

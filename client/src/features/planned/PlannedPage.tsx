@@ -11,7 +11,6 @@ import { usePageTitle } from '../../shell/use-page-title.ts'
 /** Screens whose content people have not made yet, and where to make or find it meanwhile. */
 const ways = {
   resources: ['structure', 'calendars'],
-  pipeline: ['grid', 'home'],
   directories: ['attributes', 'calendars'],
   print: ['home', 'viewsettings'],
 } as const
@@ -21,7 +20,7 @@ type Way = (typeof ways)[PlannedScreen][number]
 /** What will stand at this address, what can be done today, and the ways on. */
 export default function PlannedPage({ screen }: { screen: PlannedScreen }) {
   const { t } = useTranslation('planned')
-  const { spaceId = '', ...ids } = useParams()
+  const { spaceId = '' } = useParams()
   const { space } = useSnapshot(session)
   const title = t(`${screen}.title`)
   usePageTitle(title, space?.name)
@@ -35,7 +34,7 @@ export default function PlannedPage({ screen }: { screen: PlannedScreen }) {
           <Asked />
           <nav className="pl-page-ways" aria-label={t('ways')}>
             {ways[screen].map((way) => (
-              <Link key={way} to={pathOf(way, `/${spaceId}`, ids)}>
+              <Link key={way} to={pathOf(way, `/${spaceId}`)}>
                 {t(`way.${way}`)}
               </Link>
             ))}
@@ -46,10 +45,9 @@ export default function PlannedPage({ screen }: { screen: PlannedScreen }) {
   )
 }
 
-function pathOf(way: Way, space: string, { projectId }: Record<string, string | undefined>): string {
+function pathOf(way: Way, space: string): string {
   const paths: Record<Way, string> = {
     structure: space,
-    grid: projectId ? `${space}/grid/${projectId}` : space,
     home: `${space}/home`,
     calendars: `${space}/calendars`,
     attributes: `${space}/attributes`,

@@ -41,6 +41,7 @@ import { scoreboards } from './091-scoreboards.ts'
 import { digests } from './100-digests.ts'
 import { analytics } from './110-analytics.ts'
 import { cyclograms } from './112-cyclograms.ts'
+import { pipes } from './113-pipes.ts'
 
 /** In order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -87,4 +88,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '100-digests', sql: digests },
   { name: '110-analytics', sql: analytics },
   { name: '112-cyclograms', sql: cyclograms },
+  { name: '113-pipes', sql: pipes },
 ]

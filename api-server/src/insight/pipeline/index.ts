@@ -1,0 +1,1 @@
+export { bindPipes } from './routes.ts'

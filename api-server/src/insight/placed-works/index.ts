@@ -1,0 +1,2 @@
+export { type PlacedRow, selectPlacedRows } from './repository.ts'
+export { offeredSources, type Source, sourceOf } from './sources.ts'

@@ -1,0 +1,42 @@
+import type { PackedValues } from '@plumbline/core/attributes'
+import type { WorkStatus } from '@plumbline/core/plan'
+import type { Transaction } from '../../platform/database/index.ts'
+
+/** A work by the official result of its version; instants as texts. */
+export interface PlacedRow {
+  id: string
+  versionId: string
+  code: string
+  name: string
+  branch: string[]
+  values: PackedValues
+  status: WorkStatus
+  /** Hundredths of a percent point. */
+  percent: number
+  /** Working minutes, as planned. */
+  duration: number
+  late: boolean
+  start: string | null
+  finish: string | null
+  targetStart: string | null
+  targetFinish: string | null
+  actualStart: string | null
+  actualFinish: string | null
+}
+
+const instants = ['start', 'finish', 'target_start', 'target_finish', 'actual_start', 'actual_finish'].map((name) => {
+  const told = name.replace(/_(\w)/, (_, letter: string) => letter.toUpperCase())
+  return `to_char(${name}_at, 'YYYY-MM-DD"T"HH24:MI') AS "${told}"`
+})
+
+/** Those that begin first are first. Milestones take no time in a place, so that they are on no line. */
+export function selectPlacedRows(tx: Transaction, versionIds: readonly string[], limit: number): Promise<PlacedRow[]> {
+  return tx('work_figures')
+    .whereIn('version_id', [...versionIds])
+    .where('duration', '>', 0)
+    .select('work_id as id', 'version_id as versionId', 'code', 'name', 'branch', 'attribute_values as values')
+    .select('status', 'percent', 'duration', tx.raw('coalesce(late_by, 0) > 0 AS late'))
+    .select(instants.map((sql) => tx.raw(sql)))
+    .orderByRaw('start_at NULLS LAST, work_id')
+    .limit(limit)
+}
