@@ -10,6 +10,10 @@ export const proofs: Record<string, readonly string[]> = {
     'R-SCH-16 keeps the colour of a process for everybody until it is taken back',
     'R-SHELL-27 a line of the cyclogram is put off, moves at once, comes back, and leads to its work',
   ],
+  'R-AN-09': [
+    'R-AN-09 a pipeline shows the works of a project by section and stage, with what is ahead of its turn',
+    'R-SHELL-29 a pipeline is made in its form, shows sections by stages, and a cell leads to its works',
+  ],
   'R-AN-08': [
     'a scoreboard is made, changed and deleted; a second one of its name is refused (R-AN-08)',
     'tiles about what a person may not read are left out, and stay when that person changes the board',
@@ -502,6 +506,7 @@ export const proofs: Record<string, readonly string[]> = {
   'R-SHELL-28': [
     'every screen of a space has its address, keeps its query, begins at its top and can be used in a narrow window',
   ],
+  'R-SHELL-29': ['R-SHELL-29 a pipeline is made in its form, shows sections by stages, and a cell leads to its works'],
   'R-SHELL-30': [
     'every screen of a space has its address, keeps its query, begins at its top and can be used in a narrow window',
   ],

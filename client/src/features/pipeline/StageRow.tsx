@@ -7,6 +7,9 @@ import { IconButton } from '../../shell/IconButton.tsx'
 import { useSourceName } from '../cyclogram/use-source-name.ts'
 import type { PipeSource } from './pipe-form.ts'
 
+/** More values than this are found by typing. */
+const SHOWN = 100
+
 interface StageRowProps {
   stage: PipeStage
   sources: readonly PipeSource[]
@@ -90,10 +93,11 @@ function Values({
             onValueChange={setFind}
           />
           <div className="pipeline-values-list">
-            {values.map(({ key, name }) => (
+            {values.slice(0, SHOWN).map(({ key, name }) => (
               <Checkbox key={key} checked={chosen.has(key)} label={name} onChange={() => toggle(key, name)} />
             ))}
             {values.length === 0 && <p className="pipeline-muted">{t('noValues')}</p>}
+            {values.length > SHOWN && <p className="pipeline-muted">{t('moreValues', { n: values.length - SHOWN })}</p>}
           </div>
         </div>
       }

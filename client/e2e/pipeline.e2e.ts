@@ -1,0 +1,38 @@
+import { expect } from '@playwright/test'
+import { writeXer } from '@plumbline/core/exchange'
+import { demoSpaceOf, importSchedule, signIn } from './people.ts'
+import { smallPlan } from './small-plan.ts'
+import { test } from './with-installation.ts'
+
+test('R-SHELL-29 a pipeline is made in its form, shows sections by stages, and a cell leads to its works', async ({
+  browser,
+  installation,
+}) => {
+  const maya = await signIn(installation, browser, 'maya')
+  const spaceId = await demoSpaceOf(maya)
+  const path = await importSchedule(maya, 'Sections', writeXer(smallPlan()))
+  const { nodes } = await maya.call<{ nodes: { id: string; kind: string }[] }>('GET', `/spaces/${spaceId}/eps`)
+  const project = nodes.find(({ kind }) => kind === 'project')
+  const page = await maya.context.newPage()
+  await page.goto(`/${spaceId}/pipeline/${project?.id}`)
+  await page.getByRole('button', { name: 'New pipeline' }).click()
+  const form = page.getByRole('dialog', { name: 'Pipeline settings' })
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Ground works')
+  await expect(form.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await form.getByRole('button', { name: '0 values' }).click()
+  await page.getByRole('textbox', { name: 'Find a value' }).fill('excavate')
+  await page.getByRole('checkbox', { name: 'Excavate', exact: true }).press('Space')
+  // It closes the list only, not the form.
+  await page.keyboard.press('Escape')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toBeHidden()
+
+  const row = page.getByRole('row', { name: /^Foundations/ })
+  await row.getByRole('button', { name: /0 % Not started/ }).click()
+  await page
+    .getByRole('complementary')
+    .getByRole('link', { name: /Excavate/ })
+    .click()
+  await expect(page).toHaveURL(new RegExp(`${path}\\?`))
+  await maya.context.close()
+})
