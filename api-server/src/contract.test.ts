@@ -36,6 +36,19 @@ const ofPipe = {
   stages: [{ name: 'Dig', color: '#147eb3', source: 'name', keys: ['Dig'], weight: 1 }],
 }
 
+const months = {
+  name: 'Months',
+  level: null,
+  chart: 'curve',
+  period: 'month',
+  measure: 'cost',
+  unit: '',
+  from: null,
+  to: null,
+  asTable: false,
+  shared: false,
+}
+
 /** A body or query that each route takes, so that a refusal is one of rights and not of form. */
 const inputs: Record<string, object> = {
   systemState: {},
@@ -378,6 +391,10 @@ const inputs: Record<string, object> = {
   analyticsProject: {},
   analyticsSchedule: {},
   analyticsVersion: {},
+  analyticPresetList: { spaceId: '{spaceId}' },
+  analyticPresetCreate: { spaceId: '{spaceId}', ...months },
+  analyticPresetEdit: months,
+  analyticPresetDelete: {},
   analyticsCurved: { spaceId: '{spaceId}', epsId: '{epsId}', period: 'month', measure: 'cost' },
   versionIndicators: {},
   epsIndicators: {},
@@ -530,6 +547,7 @@ beforeAll(async () => {
     appearanceProfileId: 'pppppppppppp',
     scoreboardId: 'bbbbbbbbbbbb',
     pipeId: 'pppppppppppp',
+    presetId: 'pppppppppppp',
     attributeId: 'eeeeeeeeeeee',
   })
   // A schedule needs collab-server; its rows do not, and no refused call comes further than these.
@@ -607,6 +625,11 @@ beforeAll(async () => {
     `INSERT INTO app.bim_profiles (id, space_id, name, kind, looks, default_for, created_by)
      VALUES ($1, $2, 'Owned', 'install', $4, '{}', $3)`,
     [ids.appearanceProfileId, space.id, owner.id, JSON.stringify(usualLooks.install)],
+  )
+  await site.sql(
+    `INSERT INTO app.analytic_presets (id, space_id, created_by, name, shared, view)
+     VALUES ($1, $2, $3, 'Owned', false, $4)`,
+    [ids.presetId, space.id, owner.id, JSON.stringify(months)],
   )
   await site.sql(
     `INSERT INTO app.scoreboards (id, space_id, name, node_id, tiles, rotate_seconds, created_by)

@@ -1,5 +1,9 @@
 /** Requirement of the specification → titles of the tests that prove it. `npm test` fails when a named test is gone. */
 export const proofs: Record<string, readonly string[]> = {
+  'R-AN-02': [
+    'a preset of analytics keeps what is shown, for its maker or for everybody in the space (R-AN-02)',
+    'whoever chooses a node sees its charts, their tables and how far they are calculated, and the address keeps them',
+  ],
   'R-AN-04': [
     'a schedule is not calculated, in process or calculated, and so are its parts above it (R-AN-04)',
     'whoever chooses a node sees its charts, their tables and how far they are calculated, and the address keeps them',

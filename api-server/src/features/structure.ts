@@ -1,3 +1,4 @@
+import { bindAnalyticPresets } from '../insight/analytic-presets/index.ts'
 import { bindAnalyticLevels, bindAnalytics } from '../insight/analytics/index.ts'
 import { bindCyclogram } from '../insight/cyclogram/index.ts'
 import { bindIndicators } from '../insight/indicators/index.ts'
@@ -38,6 +39,7 @@ export function bindStructure(parts: Parts): void {
   bindStructureLists(api, { database, reader })
   bindAnalytics(api, { database, schedules })
   bindAnalyticLevels(api, parts)
+  bindAnalyticPresets(api, parts)
   bindIndicators(api, { database, calculate: parts.calculator.calculateNow })
   bindCyclogram(api, {
     database,

@@ -1,5 +1,6 @@
 import * as account from './account.ts'
 import * as analyticLevels from './analytic-levels.ts'
+import * as analyticPresets from './analytic-presets.ts'
 import * as analytics from './analytics.ts'
 import * as attributes from './attributes.ts'
 import * as audit from './audit.ts'
@@ -50,6 +51,7 @@ import * as workspace from './workspace.ts'
 
 export * from './account.ts'
 export * from './analytic-levels.ts'
+export * from './analytic-presets.ts'
 export * from './analytics.ts'
 export * from './attributes.ts'
 export * from './audit.ts'
@@ -148,6 +150,7 @@ export const routes: readonly RouteDefinition[] = [
   uiState,
   viewSettings,
   analyticLevels,
+  analyticPresets,
   analytics,
   notices,
   passport,

@@ -196,6 +196,8 @@ export const catalogue = {
   CYCLOGRAM_COLORS_TOO_MANY: { status: 409, retry: false },
   PIPE_EXISTS: { status: 409, retry: true },
   PIPES_TOO_MANY: { status: 409, retry: false },
+  PRESET_EXISTS: { status: 409, retry: true },
+  PRESETS_TOO_MANY: { status: 409, retry: false },
   SCOREBOARD_EXISTS: { status: 409, retry: true },
   SCOREBOARDS_TOO_MANY: { status: 409, retry: false },
   BOARD_EXISTS: { status: 409, retry: true },

@@ -7,6 +7,7 @@ import { ReadFailure } from '../../shell/ReadFailure.tsx'
 import { ChartFigure } from './ChartFigure.tsx'
 import { ChartTools } from './ChartTools.tsx'
 import { EarnedValue } from './EarnedValue.tsx'
+import { Presets } from './Presets.tsx'
 import { type AnalyticsPlace, useAnalyticsView, useCurved, useLevel } from './use-analytics.ts'
 import { type AnalyticsView, isOfPeriods } from './view.ts'
 
@@ -20,7 +21,9 @@ export function AnalyticsCharts({ place, name }: { place: AnalyticsPlace; name: 
   }
   return (
     <section className="analytics" aria-label={t('charts')}>
-      <ChartTools view={view} change={change} measures={level.value.measures} />
+      <ChartTools view={view} change={change} measures={level.value.measures}>
+        <Presets place={place} view={view} change={change} />
+      </ChartTools>
       {view.chart === 'earned' && <EarnedValue level={level.value} />}
       {isOfPeriods(view.chart) ? (
         <PeriodChart place={place} view={view} level={level.value} name={name} />

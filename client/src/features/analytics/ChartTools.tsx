@@ -1,19 +1,23 @@
 import { HTMLSelect } from '@blueprintjs/core'
-import type { Measured } from '@plumbline/core/contract'
+import { analyticCharts, type Measured } from '@plumbline/core/contract'
 import { seriesMeasures } from '@plumbline/core/indicators'
 import { periodUnits } from '@plumbline/core/time'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AnalyticsView, charts, isOfPeriods } from './view.ts'
+import { DayField } from '../../shell/DayField.tsx'
+import { type AnalyticsView, isOfPeriods } from './view.ts'
 
 interface ToolsProps {
   view: AnalyticsView
   change: (parts: Partial<AnalyticsView>) => void
   /** What there is something of. */
   measures: readonly Measured[]
+  /** Beside the choice of the chart. */
+  children?: ReactNode
 }
 
 /** Which chart, by which period, of what. */
-export function ChartTools({ view, change, measures }: ToolsProps) {
+export function ChartTools({ view, change, measures, children }: ToolsProps) {
   const { t } = useTranslation('analytics')
   const { chart, period } = view
   return (
@@ -21,9 +25,10 @@ export function ChartTools({ view, change, measures }: ToolsProps) {
       <HTMLSelect
         aria-label={t('chartField')}
         value={chart}
-        options={charts.map((value) => ({ value, label: t(`chart.${value}`) }))}
-        onChange={({ currentTarget: { value } }) => change({ chart: charts.find((one) => one === value) })}
+        options={analyticCharts.map((value) => ({ value, label: t(`chart.${value}`) }))}
+        onChange={({ currentTarget: { value } }) => change({ chart: analyticCharts.find((one) => one === value) })}
       />
+      {children}
       {isOfPeriods(chart) && (
         <HTMLSelect
           aria-label={t('periodField')}
@@ -33,12 +38,18 @@ export function ChartTools({ view, change, measures }: ToolsProps) {
         />
       )}
       {(chart === 'curve' || chart === 'histogram') && <MeasureChoice {...{ view, change, measures }} />}
+      {isOfPeriods(chart) && (
+        <div className="analytics-range">
+          <DayField label={t('from')} value={view.from} atRest onChange={(from) => change({ from })} />
+          <DayField label={t('to')} value={view.to} atRest onChange={(to) => change({ to })} />
+        </div>
+      )}
     </div>
   )
 }
 
 /** Volumes and labour of one unit at a time: different units are not added up. */
-function MeasureChoice({ view, change, measures }: ToolsProps) {
+function MeasureChoice({ view, change, measures }: Omit<ToolsProps, 'children'>) {
   const { t } = useTranslation('analytics')
   const keyOf = ({ measure, unit }: Pick<Measured, 'measure' | 'unit'>): string => `${measure} ${unit}`
   const offered = measures.length > 0 ? measures : [{ measure: 'duration' as const, unit: '' }]

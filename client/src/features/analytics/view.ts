@@ -1,8 +1,8 @@
+import { type AnalyticPresetView, analyticCharts, usualPresetView } from '@plumbline/core/contract'
 import { type SeriesMeasure, seriesMeasures } from '@plumbline/core/indicators'
 import { type PeriodUnit, periodUnits } from '@plumbline/core/time'
 
-export const charts = ['curve', 'earned', 'histogram', 'milestones', 'variance', 'comparison'] as const
-export type Chart = (typeof charts)[number]
+export type Chart = (typeof analyticCharts)[number]
 
 /** What of the analytics is on screen; it stands in the address. */
 export interface AnalyticsView {
@@ -17,15 +17,7 @@ export interface AnalyticsView {
   asTable: boolean
 }
 
-export const firstView: AnalyticsView = {
-  chart: 'curve',
-  period: 'month',
-  measure: 'duration',
-  unit: '',
-  from: '',
-  to: '',
-  asTable: false,
-}
+export const firstView = viewOfPreset(usualPresetView)
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
@@ -34,7 +26,7 @@ export function viewOfQuery(query: URLSearchParams): AnalyticsView {
     all.find((value) => value === query.get(name)) ?? other
   const day = (name: string): string => (DAY.test(query.get(name) ?? '') ? (query.get(name) ?? '') : '')
   return {
-    chart: one('chart', charts, firstView.chart),
+    chart: one('chart', analyticCharts, firstView.chart),
     period: one('period', periodUnits, firstView.period),
     measure: one('measure', seriesMeasures, firstView.measure),
     unit: query.get('unit') ?? '',
@@ -63,3 +55,11 @@ export const isOfPeriods = (chart: Chart): boolean => chart === 'curve' || chart
 
 /** Earned value is money. */
 export const measureOf = ({ chart, measure }: AnalyticsView): SeriesMeasure => (chart === 'earned' ? 'cost' : measure)
+
+/** What a preset keeps of a view. */
+export const keptView = ({ from, to, ...view }: AnalyticsView) => ({ ...view, from: from || null, to: to || null })
+
+export function viewOfPreset(preset: AnalyticPresetView): AnalyticsView {
+  const { chart, period, measure, unit, from, to, asTable } = preset
+  return { chart, period, measure, unit, from: from ?? '', to: to ?? '', asTable }
+}

@@ -40,6 +40,7 @@ import { indicators } from './090-indicators.ts'
 import { scoreboards } from './091-scoreboards.ts'
 import { digests } from './100-digests.ts'
 import { analytics } from './110-analytics.ts'
+import { analyticPresets } from './111-analytic-presets.ts'
 import { cyclograms } from './112-cyclograms.ts'
 import { pipes } from './113-pipes.ts'
 
@@ -89,4 +90,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '110-analytics', sql: analytics },
   { name: '112-cyclograms', sql: cyclograms },
   { name: '113-pipes', sql: pipes },
+  { name: '111-analytic-presets', sql: analyticPresets },
 ]

@@ -1,0 +1,1 @@
+export { bindAnalyticPresets } from './routes.ts'

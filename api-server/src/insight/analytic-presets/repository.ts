@@ -1,0 +1,59 @@
+import { type AnalyticPresetView, storedPresetView } from '@plumbline/core/contract'
+import { insertOnce, type Transaction, updateOnce } from '../../platform/database/index.ts'
+
+export interface PresetRow {
+  id: string
+  spaceId: string
+  createdBy: string
+  name: string
+  shared: boolean
+  view: AnalyticPresetView
+}
+
+const columns = {
+  id: 'id',
+  spaceId: 'space_id',
+  createdBy: 'created_by',
+  name: 'name',
+  shared: 'shared',
+  view: 'view',
+}
+
+const rowOf = (stored: PresetRow): PresetRow => ({ ...stored, view: storedPresetView.parse(stored.view) })
+
+/** The person's own and the shared ones, by name. */
+export async function selectPresets(tx: Transaction, spaceId: string, userId: string): Promise<PresetRow[]> {
+  const rows = await tx('analytic_presets')
+    .where({ space_id: spaceId })
+    .where((mine) => mine.where({ created_by: userId }).orWhere({ shared: true }))
+    .select(columns)
+    .orderByRaw('lower(name), id')
+  return rows.map(rowOf)
+}
+
+/** Whose it is, is asked later; row security keeps other spaces away. */
+export async function selectPreset(tx: Transaction, presetId: string): Promise<PresetRow | null> {
+  const row = await tx('analytic_presets').where({ id: presetId }).select(columns).first()
+  return row ? rowOf(row) : null
+}
+
+export async function countPresets(tx: Transaction, spaceId: string, userId: string): Promise<number> {
+  const found = await tx('analytic_presets').where({ space_id: spaceId, created_by: userId }).count({ count: '*' })
+  return Number(found[0]?.count ?? 0)
+}
+
+/** False: the person has one of this name already. */
+export function insertPreset(tx: Transaction, { id, spaceId, createdBy, name, shared, view }: PresetRow) {
+  const row = { id, space_id: spaceId, created_by: createdBy, name, shared, view: JSON.stringify(view) }
+  return insertOnce(tx, 'analytic_presets', row)
+}
+
+/** False: its maker has another one of this name. */
+export function updatePreset(tx: Transaction, { id, spaceId, createdBy, name, shared, view }: PresetRow) {
+  const unique = { space_id: spaceId, created_by: createdBy, name }
+  return updateOnce(tx, 'analytic_presets', { id, unique }, { name, shared, view: JSON.stringify(view) })
+}
+
+export async function deletePreset(tx: Transaction, presetId: string): Promise<void> {
+  await tx('analytic_presets').where({ id: presetId }).delete()
+}

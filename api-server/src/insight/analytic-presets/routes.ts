@@ -1,0 +1,33 @@
+import {
+  analyticPresetCreate,
+  analyticPresetDelete,
+  analyticPresetEdit,
+  analyticPresetList,
+} from '@plumbline/core/contract'
+import type { Database, Transaction } from '../../platform/database/index.ts'
+import type { Api } from '../../platform/http/index.ts'
+import { namedSpace } from '../../workspace/spaces/index.ts'
+import { selectPreset } from './repository.ts'
+import { createPreset, editPreset, listPresets, removePreset } from './service.ts'
+
+export function bindAnalyticPresets(api: Api, { database }: { database: Database }): void {
+  const spaceOf = async (tx: Transaction, { params }: { params: { presetId: string } }) =>
+    (await selectPreset(tx, params.presetId))?.spaceId ?? null
+
+  api.inSpace(analyticPresetList, namedSpace, async ({ scope, spaceId, asker }) => ({
+    presets: await database.inScope(scope, (tx) => listPresets(tx, spaceId, asker)),
+  }))
+
+  api.inSpace(analyticPresetCreate, namedSpace, async ({ scope, asker, input: { spaceId, ...content } }) => ({
+    preset: await database.inScope(scope, (tx) => createPreset(tx, { spaceId, asker }, content)),
+  }))
+
+  api.inSpace(analyticPresetEdit, spaceOf, async ({ scope, asker, params, input }) => ({
+    preset: await database.inScope(scope, (tx) => editPreset(tx, params.presetId, asker, input)),
+  }))
+
+  api.inSpace(analyticPresetDelete, spaceOf, async ({ scope, asker, params }) => {
+    await database.inScope(scope, (tx) => removePreset(tx, params.presetId, asker))
+    return { success: true as const }
+  })
+}

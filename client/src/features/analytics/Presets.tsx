@@ -1,0 +1,101 @@
+import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core'
+import { Bookmark, Trash } from '@blueprintjs/icons'
+import {
+  type AnalyticPreset,
+  type AnalyticPresetContent,
+  analyticPresetCreate,
+  analyticPresetDelete,
+  analyticPresetEdit,
+  analyticPresetList,
+} from '@plumbline/core/contract'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/call.ts'
+import { attempt } from '../../shell/attempt.ts'
+import { confirm } from '../../shell/confirm.ts'
+import { useRead } from '../../shell/use-read.ts'
+import { PresetDialog } from './PresetDialog.tsx'
+import type { AnalyticsPlace } from './use-analytics.ts'
+import { type AnalyticsView, keptView, viewOfPreset } from './view.ts'
+
+interface PresetsProps {
+  place: AnalyticsPlace
+  view: AnalyticsView
+  change: (parts: Partial<AnalyticsView>) => void
+}
+
+/** Views that are kept under names: to look through one, to keep the one on screen, to change or delete the chosen one. */
+export function Presets({ place: { spaceId, node }, view, change }: PresetsProps) {
+  const { t } = useTranslation('analytics')
+  const [isNaming, setNaming] = useState(false)
+  const { value, again } = useRead(`presets ${spaceId}`, (signal) =>
+    call(analyticPresetList, { params: {}, input: { spaceId }, signal, quiet: true }),
+  )
+  const level = node === null ? 'space' : node.kind === 'folder' ? 'project' : node.kind
+  const presets = (value?.presets ?? []).filter((one) => one.level === null || one.level === level)
+  const shown = presets.find((one) => isSame(viewOfPreset(one), view))
+  const create = async (content: Pick<AnalyticPresetContent, 'name' | 'shared' | 'level'>): Promise<void> => {
+    await call(analyticPresetCreate, { params: {}, input: { spaceId, ...content, ...keptView(view) } })
+    again()
+  }
+  const button = useRef<HTMLButtonElement>(null)
+  // A dialog that was chosen is there, with the focus in its field, before the menu has gone.
+  const giveFocus = (): void => {
+    if (!document.activeElement?.closest('.pl-dialog')) button.current?.focus()
+  }
+  const menu = (
+    <Menu>
+      {presets.map((one) => (
+        <MenuItem
+          key={one.id}
+          text={one.name}
+          label={one.shared ? t('preset.shared') : undefined}
+          selected={one === shown}
+          onClick={() => change(viewOfPreset(one))}
+        />
+      ))}
+      {presets.length > 0 && <MenuDivider />}
+      <MenuItem text={t('preset.keep')} icon={<Bookmark size={14} />} onClick={() => setNaming(true)} />
+      {shown?.mayEdit && <OfShown preset={shown} again={again} />}
+    </Menu>
+  )
+  return (
+    <>
+      <PopoverNext
+        content={menu}
+        placement="bottom-end"
+        enforceFocus={false}
+        shouldReturnFocusOnClose={false}
+        onClosed={giveFocus}
+      >
+        <Button ref={button} icon={<Bookmark size={14} />} text={shown?.name ?? t('preset.title')} ellipsizeText />
+      </PopoverNext>
+      {isNaming && <PresetDialog level={level} save={create} close={() => setNaming(false)} />}
+    </>
+  )
+}
+
+function OfShown({ preset, again }: { preset: AnalyticPreset; again: () => void }) {
+  const { t } = useTranslation('analytics')
+  const { id, mine: _, mayEdit: __, ...content } = preset
+  const params = { presetId: id }
+  const share = async (): Promise<void> => {
+    await call(analyticPresetEdit, { params, input: { ...content, shared: !content.shared } })
+    again()
+  }
+  const remove = async (): Promise<void> => {
+    const question = { message: t('preset.deleteQuestion', { name: content.name }), okLabel: t('preset.delete') }
+    if ((await confirm(question)) === null) return
+    await call(analyticPresetDelete, { params })
+    again()
+  }
+  return (
+    <>
+      <MenuItem text={t(content.shared ? 'preset.unshare' : 'preset.share')} onClick={() => void attempt(share)} />
+      <MenuItem text={t('preset.delete')} icon={<Trash size={14} />} onClick={() => void attempt(remove)} />
+    </>
+  )
+}
+
+const isSame = (one: AnalyticsView, other: AnalyticsView): boolean =>
+  (Object.keys(one) as (keyof AnalyticsView)[]).every((name) => one[name] === other[name])
