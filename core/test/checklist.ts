@@ -113,6 +113,13 @@ export const proofs: Record<string, readonly string[]> = {
     'shapes are placed by hand, moved and taken away, as elements that everybody sees (R-BIM-05)',
     'are a model of the schedule: elements, quantities and geometry are as of any other (R-BIM-05, R-BIM-07)',
   ],
+  'R-BIM-06': [
+    'has shapes as large as its walls, in metres',
+    'is renamed, deleted and brought back; a deleted one shows nothing',
+    'is searched by names, GlobalIds and properties, all words at once',
+    'are read, changed all or none, and played by the official timetable',
+    'belong to the space, look as usual for their kind, and are changed and deleted',
+  ],
   'R-BIM-07': [
     'are a model of the schedule: elements, quantities and geometry are as of any other (R-BIM-05, R-BIM-07)',
     'are placed, moved and taken away one by one, and only by who may edit models',
@@ -195,6 +202,10 @@ export const proofs: Record<string, readonly string[]> = {
     'a bell counts live what others do, leads to it, and is cleared',
   ],
   'R-DEL-05': ['R-DEL-05 are checked one by one or all at once, newest first, a page at a time'],
+  'R-DIR-10': [
+    'are a model of the schedule: elements, quantities and geometry are as of any other (R-BIM-05, R-BIM-07)',
+    'are placed, moved and taken away one by one, and only by who may edit models',
+  ],
   'R-DLG-01': ['a question has its title, a close button that says so, and a way out'],
   'R-DLG-02': ['has the title it is given, else it asks to confirm the action (R-DLG-02)'],
   'R-DLG-03': ['turns allowed tags into nodes', 'drops attributes and every other tag, but keeps the text'],
