@@ -28,9 +28,9 @@ import { writeXer } from '@plumbline/core/exchange'
 import { generatePlan } from '@plumbline/core/testing'
 import { formatInstant } from '@plumbline/core/time'
 import { decodeJwt, jwtVerify } from 'jose'
-import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listenTo } from '../../test/ears.ts'
 import { type Installation, install } from '../../test/installation.ts'
 import { admit, breakGround, eventually, type Site } from '../../test/planning.ts'
 import { pathOf, type Visitor } from '../../test/visitor.ts'
@@ -322,11 +322,7 @@ describe('rooms', () => {
   })
 
   test('signing out and losing a schedule are announced to collab-server', async () => {
-    const ears = new pg.Client({ connectionString: site.databaseUrl })
-    await ears.connect()
-    const heard: unknown[] = []
-    ears.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '')))
-    await ears.query('LISTEN access_changed')
+    const heard = await listenTo(site.databaseUrl, 'access_changed')
     const before = decodeJwt((await ticketFor(maya)).ticket).accessRevision
     await maya.ok(scheduleDelete, { params: { scheduleId: ground.scheduleId } })
     await eventually(async () => heard.length > 0)
@@ -335,7 +331,6 @@ describe('rooms', () => {
     await rose.ok(logout)
     await eventually(async () => heard.length > 1)
     expect(heard[1]).toMatchObject({ userId: rose.id })
-    await ears.end()
     const other = await breakGround(maya, 'Other')
     params = { versionId: other.versionId }
     expect(decodeJwt((await ticketFor(maya)).ticket).accessRevision).toBe(Number(before) + 1)

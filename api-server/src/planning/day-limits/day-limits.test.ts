@@ -7,8 +7,8 @@ import {
   wbsEdit,
 } from '@plumbline/core/contract'
 import { decodeJwt } from 'jose'
-import pg from 'pg'
 import { describe, expect, test } from 'vitest'
+import { listenTo } from '../../../test/ears.ts'
 import { useGround } from '../../../test/ground.ts'
 import { admit, eventually } from '../../../test/planning.ts'
 import type { Visitor } from '../../../test/visitor.ts'
@@ -87,19 +87,16 @@ describe('day limits of a schedule', () => {
 
   test('open rooms hear of a new limit and of a data date that moved, and only people on site leave', async () => {
     await atDataDate('2026-03-14T08:00')
-    const ears = new pg.Client({ connectionString: on.site.databaseUrl })
-    await ears.connect()
-    const heard: unknown[] = []
-    ears.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '')))
-    await ears.query('LISTEN access_changed')
+    const heard = await listenTo(on.site.databaseUrl, 'access_changed')
     await limit({ factDays: 3 })
     await eventually(async () => heard.length > 0)
     await on.work('Dig', 5)
     await on.maya.ok(timetableCalculate, on.ofVersion)
+    // The first data date may be told late, after the limit that it matters to.
+    const before = heard.length
     await atDataDate('2026-03-21T08:00')
-    await eventually(async () => heard.length > 1)
+    await eventually(async () => heard.length > before)
     const told = { room: `schedule/${on.versionId}`, right: 'facts' }
-    expect(heard).toEqual([told, told])
-    await ears.end()
+    expect(heard).toEqual(heard.map(() => told))
   })
 })

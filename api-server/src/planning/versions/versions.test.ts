@@ -19,9 +19,9 @@ import {
   wbsEdit,
   wbsList,
 } from '@plumbline/core/contract'
-import pg from 'pg'
 import { io } from 'socket.io-client'
 import { describe, expect, test } from 'vitest'
+import { listenTo } from '../../../test/ears.ts'
 import { useGround } from '../../../test/ground.ts'
 import { breakGround, eventually } from '../../../test/planning.ts'
 
@@ -104,16 +104,11 @@ describe('versions of a schedule', () => {
 describe('a locked version', () => {
   test('is read only at once, says so to its room, and keeps its timetable whatever the engine', async () => {
     const id = await work('A')
-    const ears = new pg.Client({ connectionString: ground.site.databaseUrl })
-    await ears.connect()
-    const heard: unknown[] = []
-    ears.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '')))
-    await ears.query('LISTEN access_changed')
+    const heard = await listenTo(ground.site.databaseUrl, 'access_changed')
     const { version } = await ground.maya.ok(versionSetLocked, { ...of(ground.versionId), input: { locked: true } })
     expect(version.locked).toBe(true)
     await eventually(async () => heard.length > 0)
     expect(heard).toEqual([{ room: `schedule/${ground.versionId}` }])
-    await ears.end()
     expect((await edit(ground.versionId, id, { name: 'B' })).body.error).toBe('VERSION_LOCKED')
     const ticket = await ground.maya.ok(roomTicket, { input: { room: `schedule/${ground.versionId}` } })
     expect(ticket.right).toBe('read')
