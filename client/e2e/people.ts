@@ -87,3 +87,10 @@ export async function importSchedule(person: SignedIn, name: string, xer: string
   await person.upload(`/schedules/${scheduleId}/versions/upload/synchronous`, `${name}.xer`, xer)
   return path
 }
+
+/** The official result of what was imported, for screens that read nothing else. */
+export async function calculateSchedule(person: SignedIn, path: string): Promise<void> {
+  const scheduleId = path.split('/').at(-1)
+  const { versions } = await person.call<{ versions: { id: string }[] }>('GET', `/schedules/${scheduleId}/versions`)
+  await person.call('POST', `/versions/${versions[0]?.id}/timetable/calculate`, {})
+}

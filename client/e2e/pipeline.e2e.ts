@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { writeXer } from '@plumbline/core/exchange'
-import { demoSpaceOf, importSchedule, signIn } from './people.ts'
+import { calculateSchedule, demoSpaceOf, importSchedule, signIn } from './people.ts'
 import { smallPlan } from './small-plan.ts'
 import { test } from './with-installation.ts'
 
@@ -11,6 +11,7 @@ test('R-SHELL-29 a pipeline is made in its form, shows sections by stages, and a
   const maya = await signIn(installation, browser, 'maya')
   const spaceId = await demoSpaceOf(maya)
   const path = await importSchedule(maya, 'Sections', writeXer(smallPlan()))
+  await calculateSchedule(maya, path)
   const { nodes } = await maya.call<{ nodes: { id: string; kind: string }[] }>('GET', `/spaces/${spaceId}/eps`)
   const project = nodes.find(({ kind }) => kind === 'project')
   const page = await maya.context.newPage()
