@@ -1,49 +1,61 @@
-import { startTransition, useEffect, useState } from 'react'
+import { startTransition, useEffect, useEffectEvent, useState } from 'react'
 import { subscribeKey } from 'valtio/utils'
 import { useSchedule } from './schedule-context.ts'
 
 /** In a busy room panels follow the plan so often, milliseconds; the first change after a rest they show at once. */
 const FOLLOW_EVERY_MS = 250
-
-/** Calls when the next frame has been painted, and after a pause. */
-function afterFrame(call: () => void, pause: number): void {
-  requestAnimationFrame(() => setTimeout(call, pause))
-}
+/** So long after an edit of this person they follow every change: what is typed next lies on what is there now. */
+const OWN_EDIT_MS = 1_000
 
 /**
- * A value of the state as it was when the last frame was painted. What a key has changed is to be seen in the plan
- * first; panels that tell more about it take several times as long as painting does and follow.
+ * A value of the state as it was when the last frame was painted, or up to `pause(…)` milliseconds before. What a key
+ * has changed is to be seen in the plan first; panels that tell more about it take several times as long as painting
+ * does and follow.
  */
-function useAfterFrame<State extends object, Key extends keyof State>(state: State, key: Key, every = 0): State[Key] {
+function useAfterFrame<State extends object, Key extends keyof State>(
+  state: State,
+  key: Key,
+  pause: (sinceShown: number) => number = () => 0,
+): State[Key] {
   const [shown, show] = useState(state[key])
+  const pauseNow = useEffectEvent(pause)
   useEffect(() => {
-    let isDue = false
-    let isGone = false
+    let timer: ReturnType<typeof setTimeout> | undefined
     let shownAt = Number.NEGATIVE_INFINITY
+    let dueAt = Number.POSITIVE_INFINITY
+    let isGone = false
+    const tell = (): void => {
+      dueAt = Number.POSITIVE_INFINITY
+      shownAt = performance.now()
+      if (!isGone) startTransition(() => show(state[key]))
+    }
     const follow = (): void => {
-      if (isDue) return
-      isDue = true
-      afterFrame(
-        () => {
-          isDue = false
-          shownAt = performance.now()
-          if (!isGone) startTransition(() => show(state[key]))
-        },
-        Math.max(0, shownAt + every - performance.now()),
-      )
+      const at = performance.now() + pauseNow(performance.now() - shownAt)
+      if (dueAt <= at) return
+      dueAt = at
+      clearTimeout(timer)
+      requestAnimationFrame(() => {
+        timer = setTimeout(tell, at - performance.now())
+      })
     }
     follow()
     const stop = subscribeKey(state, key, follow)
     return () => {
       isGone = true
+      clearTimeout(timer)
       stop()
     }
-  }, [state, key, every])
+  }, [state, key])
   return shown
 }
 
 /** Grows with changes of the schedule, once they have been painted. */
-export const usePatches = (): number => useAfterFrame(useSchedule().actions.session.state, 'patches', FOLLOW_EVERY_MS)
+export function usePatches(): number {
+  const { session } = useSchedule().actions
+  return useAfterFrame(session.state, 'patches', (sinceShown) =>
+    performance.now() - session.editedAt < OWN_EDIT_MS ? 0 : Math.max(0, FOLLOW_EVERY_MS - sinceShown),
+  )
+}
 
 /** Row of the caret, once the caret has been painted there; '' while there is none. */
 export const useCaretRow = (): string => useAfterFrame(useSchedule().actions.state, 'row')

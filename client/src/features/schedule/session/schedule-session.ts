@@ -134,6 +134,7 @@ export class ScheduleSession {
   #asked = 0
   /** Changes that the worker has not answered. */
   #unanswered = 0
+  #editedAt = Number.NEGATIVE_INFINITY
   #isReady = false
   /** As of the last calculation. */
   #conflicts = 0
@@ -169,6 +170,11 @@ export class ScheduleSession {
 
   get canRedo(): boolean {
     return this.state.status.canRedo || this.#unanswered > 0
+  }
+
+  /** When this person changed something last, `performance.now()`. */
+  get editedAt(): number {
+    return this.#editedAt
   }
 
   execute(command: ScheduleCommand): Promise<Answer> {
@@ -352,6 +358,7 @@ export class ScheduleSession {
 
   async #change(message: (ask: number) => ToWorker): Promise<Answer> {
     this.#unanswered++
+    this.#editedAt = performance.now()
     const answer = await this.#ask(message)
     this.#unanswered--
     return answer
