@@ -68,13 +68,29 @@ function say(who: SignedIn, { chatId }: Talk, text: string): Promise<unknown> {
   return who.form('/chat/create-message', { chatId, id: randomId(random), text })
 }
 
+/** The server takes so many calls of one person in a minute; what it refused then is asked for again. */
+async function patiently(ask: () => Promise<unknown>): Promise<void> {
+  for (;;) {
+    try {
+      await ask()
+      return
+    } catch (error) {
+      if (!String(error).includes('TOO_MANY_REQUESTS')) throw error
+      await new Promise((resolve) => setTimeout(resolve, 1_000))
+    }
+  }
+}
+
 async function fill(who: SignedIn, talk: Talk): Promise<{ messages: number; documentBytes: number }[]> {
   const growth: { messages: number; documentBytes: number }[] = []
   let said = 0
   for (let step = 1; step <= STEPS; step++) {
     const end = Math.round((SAID * step) / STEPS)
     const writers = Array.from({ length: WRITERS }, async () => {
-      while (said < end) await say(who, talk, `Message ${said++} about the **slab** of level ${said % 9}, by Friday`)
+      while (said < end) {
+        const text = `Message ${said++} about the **slab** of level ${said % 9}, by Friday`
+        await patiently(() => say(who, talk, text))
+      }
     })
     await Promise.all(writers)
     growth.push({ messages: said, documentBytes: await bytesOf(talk) })
