@@ -2,7 +2,7 @@ import { wbsCreate } from '@plumbline/core/contract'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { z } from 'zod'
 import { type Installation, type InstallationOptions, install } from './installation.ts'
-import { breakGround, type Site } from './planning.ts'
+import { admit, breakGround, type Site } from './planning.ts'
 import type { Visitor } from './visitor.ts'
 
 /** What the tests of a file stand on; each begins with an empty schedule. */
@@ -38,5 +38,15 @@ export function useGround(environment?: InstallationOptions['environment']): Gro
     ground.ofVersion = { params: { versionId: ground.versionId } }
   })
   afterAll(() => ground.site.close())
+  return ground
+}
+
+/** With somebody who reads the schedule, and no more. */
+export function useReadGround(environment?: InstallationOptions['environment']): Ground & { rita: Visitor } {
+  const ground = useGround(environment) as Ground & { rita: Visitor }
+  beforeAll(async () => {
+    ground.rita = await ground.site.person('rita')
+  })
+  beforeEach(() => admit(ground.site, ground.spaceId, ground.rita, 'reader'))
   return ground
 }

@@ -54,6 +54,17 @@ test('elements are linked to works by hand and by a rule, the schedule is played
   await expect(facts.getByRole('heading', { level: 2 })).toHaveText('North wall')
   await expect(ofSelection).toContainText('rule “Rule 1”')
 
+  // What the walls come to is what their works come to.
+  await page.getByRole('button', { name: 'Volumes', exact: true }).click()
+  const volumes = page.getByRole('region', { name: 'Volumes from quantities' })
+  await volumes.getByRole('combobox', { name: 'Property' }).fill('Qto_WallBaseQuantities.NetVolume')
+  await expect(volumes.getByRole('row', { name: 'W-1 Walls of the Ground floor' })).toContainText('2.4 m³')
+  await volumes.getByRole('button', { name: 'Set the volumes of 2 works' }).click()
+  await expect(volumes).toContainText('All volumes are as the models say')
+  const told = page.locator('.bp6-toast', { hasText: 'The volumes of 2 works are set' })
+  await told.getByRole('button', { name: 'Undo' }).click()
+  await expect(volumes.getByRole('button', { name: 'Set the volumes of 2 works' })).toBeEnabled()
+
   // After a week the first work is done and the second goes on.
   await page.getByRole('button', { name: 'Play the schedule' }).click()
   const player = page.getByRole('region', { name: 'Player' })

@@ -89,6 +89,18 @@ test('a building model is added, looked at, selected in the picture and in the t
   await expect(other.getByRole('complementary', { name: 'Properties' })).toContainText('Стена юг')
   await tom.context.close()
   await expect(page.getByRole('button', { name: /Tom/ })).toBeHidden()
+  // The view goes out as BCF, and when it is deleted it comes back from there.
+  await page.getByRole('button', { name: 'Export BCF…' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save the file' }).click()
+  const bcf = await (await download).path()
+  await page.getByRole('button', { name: 'What to do with the view The south wall' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Import BCF…' }).click()
+  await page.getByLabel('Choose a BCF file', { exact: true }).and(page.locator('input')).setInputFiles(bcf)
+  await expect(page.getByRole('dialog')).toContainText('New: views 1, comments 0')
+  await page.getByRole('button', { name: 'Add to the views' }).click()
+  await expect(page.getByRole('button', { name: 'The south wall', exact: true })).toBeVisible()
   await page.getByRole('tab', { name: 'Storeys' }).click()
 
   await page.getByRole('searchbox', { name: 'Name, class, property, GlobalId' }).fill('FireRating 60')

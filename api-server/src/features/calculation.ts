@@ -9,7 +9,11 @@ import type { Realtime } from '../platform/realtime/index.ts'
 import type { FeatureParts } from './parts.ts'
 
 /** Official timetables, and what they read beside the document; a result calculates what depends on it. */
-export function createCalculation({ database, door, log }: FeatureParts, realtime: Realtime) {
+export function createCalculation(
+  { database, door, log }: FeatureParts,
+  realtime: Realtime,
+  calculated: (versionId: string) => void,
+) {
   const calculator = createCalculator({
     database,
     door,
@@ -24,6 +28,7 @@ export function createCalculation({ database, door, log }: FeatureParts, realtim
     calculated: (versionId, timetable, externals) => {
       realtime.toVersion(versionId, 'timetable', { versionId, timetable })
       calculateDependent(versionId)
+      calculated(versionId)
       externalLinks.calculated(versionId, externals).catch((err) => {
         log.warn({ err }, 'schedules that follow another are not told of its dates yet')
       })

@@ -6,6 +6,7 @@ import { configuredProviders } from '../identity/external/index.ts'
 import { configuredKerberos } from '../identity/kerberos/index.ts'
 import { createLicences } from '../identity/licences/index.ts'
 import { createSealing } from '../identity/second-factor/index.ts'
+import { createRuleRuns } from '../planning/bim/index.ts'
 import { createCalendarEffects, firstCalendar } from '../planning/calendars/index.ts'
 import { createComparisons } from '../planning/comparison/index.ts'
 import { createDemo } from '../planning/demo/index.ts'
@@ -48,9 +49,10 @@ export function createParts(parts: FeatureParts) {
   const { config, database, door, log } = parts
   const realtime = openEvents(parts)
   const structureChanged = (spaceId: string): void => realtime.toSpace(spaceId, 'structure', { spaceId })
-  const { calculator, planInputs, externalLinks, inputsFor } = createCalculation(parts, realtime)
-  const maxUploadBytes = config.MAX_UPLOAD_MB * BYTES_PER_MB
   const reader = createReader(door)
+  const ruleRuns = createRuleRuns({ database, door, reader, log })
+  const { calculator, planInputs, externalLinks, inputsFor } = createCalculation(parts, realtime, ruleRuns.calculated)
+  const maxUploadBytes = config.MAX_UPLOAD_MB * BYTES_PER_MB
   const notices = createNotices({
     database,
     log,
@@ -99,6 +101,7 @@ export function createParts(parts: FeatureParts) {
     maxBytes: config.MODEL_MB * BYTES_PER_MB,
     told: (at, job) => realtime.toUserIn(at, 'modelJob', job),
     changed: modelsChanged,
+    linkByRules: ruleRuns.run,
   })
   const remoteSpaces = createRemoteSpaces({
     database,
@@ -147,6 +150,7 @@ export function createParts(parts: FeatureParts) {
     uploads,
     maxUploadBytes,
     conversions,
+    ruleRuns,
     modelsChanged,
     remoteSpaces,
     chatArchive,
@@ -163,6 +167,7 @@ export function createParts(parts: FeatureParts) {
 export async function closeParts(parts: Parts): Promise<void> {
   await parts.uploads.close()
   await parts.conversions.close()
+  await parts.ruleRuns.close()
   await parts.news.settled()
   await parts.calculator.close()
   await parts.boards.close()

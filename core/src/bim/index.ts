@@ -43,6 +43,7 @@ export {
   primitiveShapes,
   volumeOf,
 } from './primitives/primitive.ts'
+export { type BuiltPart, quantityOfParts, type WorkQuantity } from './quantities.ts'
 export { compareRevisions, type ElementMark, MAX_REPORTED, type RevisionReport } from './revision.ts'
 export { type Column, columnOf, matchRule, type RuleMatch, type RuleSource } from './rules/match.ts'
 export {
@@ -57,6 +58,7 @@ export {
   type WorkField,
   workFields,
 } from './rules/rule.ts'
+export { type ElementTable, joinedColumn, tableColumn } from './rules/tables.ts'
 export {
   type ElementSet,
   elementSetOf,

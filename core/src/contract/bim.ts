@@ -206,7 +206,10 @@ export const modelPropertyNames = defineRoute({
   errors: [],
 })
 
-/** One field of all elements, by their numbers: places in `values`; -1: it has none. */
+/**
+ * One field of all elements, by their numbers: places in `values`; -1: it has none. `units`: all in which these values
+ * are; a name and a text are in none.
+ */
 export const modelColumn = defineRoute({
   name: 'modelColumn',
   method: 'GET',
@@ -214,7 +217,7 @@ export const modelColumn = defineRoute({
   can: 'schedule.read',
   params: z.object({ modelId: id }),
   input: z.object({ of: z.enum(['type', 'tag', 'property']), key: z.string().trim().max(200).default('') }),
-  output: z.object({ values: z.array(z.string()), of: z.array(z.int()) }),
+  output: z.object({ values: z.array(z.string()), of: z.array(z.int()), units: z.array(z.string()) }),
   errors: [],
 })
 

@@ -61,6 +61,8 @@ const revision = z.object({
       added: z.array(told),
       removed: z.array(told),
       changed: z.array(told),
+      /** What rules of links made of it; left out: nothing. */
+      links: z.object({ added: z.int(), removed: z.int() }).optional(),
     })
     .nullable(),
 })

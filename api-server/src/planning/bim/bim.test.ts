@@ -16,24 +16,19 @@ import {
   modelList,
   modelPlayerData,
   modelPropertyNames,
+  modelRevise,
+  modelRevisions,
   modelUpload,
   roomTicket,
 } from '@plumbline/core/contract'
 import type { LinksCommand } from '@plumbline/core/documents/bim'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { useGround } from '../../../test/ground.ts'
-import { admit, breakGround, eventually } from '../../../test/planning.ts'
+import { describe, expect, test } from 'vitest'
+import { useReadGround } from '../../../test/ground.ts'
+import { breakGround, eventually } from '../../../test/planning.ts'
 import { tinyGuid, tinyIfc } from '../../../test/tiny-ifc.ts'
 import type { Visitor } from '../../../test/visitor.ts'
 
-const ground = useGround()
-/** Reads. */
-let rita: Visitor
-
-beforeAll(async () => {
-  rita = await ground.site.person('rita')
-})
-beforeEach(() => admit(ground.site, ground.spaceId, rita, 'reader'))
+const ground = useReadGround()
 
 const change = (...commands: LinksCommand[]) =>
   ground.maya.ok(modelLinkChange, { ...ground.ofSchedule, input: { commands } })
@@ -54,11 +49,11 @@ describe('the room of links', () => {
 
   test('is written by who may edit models and has a seat for it, and read by everybody else', async () => {
     expect((await ticket(ground.maya)).right).toBe('write')
-    expect((await ticket(rita)).right).toBe('read')
+    expect((await ticket(ground.rita)).right).toBe('read')
     await ground.site.sql("UPDATE app.members SET role = 'planner', without_seat = '{bim}' WHERE user_id = $1", [
-      rita.id,
+      ground.rita.id,
     ])
-    expect((await ticket(rita)).right).toBe('read')
+    expect((await ticket(ground.rita)).right).toBe('read')
     const stranger = await ground.site.person(`stranger${Date.now()}`)
     expect(
       (await stranger.call(roomTicket, { input: { room: `bim/${ground.scheduleId}`, script: false } })).status,
@@ -76,7 +71,7 @@ describe('appearance profiles', () => {
   const at = () => ({ params: { spaceId: ground.spaceId } })
   const made = async (name: string, defaultFor: ('work' | 'task')[] = []) =>
     (await ground.maya.ok(appearanceProfileCreate, { ...at(), input: { name, kind: 'temporary', defaultFor } })).profile
-  const list = async () => (await rita.ok(appearanceProfileList, at())).profiles
+  const list = async () => (await ground.rita.ok(appearanceProfileList, at())).profiles
 
   test('belong to the space, look as usual for their kind, and are changed and deleted', async () => {
     const { id } = await made('Formwork')
@@ -132,7 +127,7 @@ describe('appearance profiles', () => {
 
   test('are those of the work, of the row above, or of its type', async () => {
     const [work, other] = [await made('Steel', ['work']), await made('Crane')]
-    const assigned = async (workId: string, who = rita) => {
+    const assigned = async (workId: string, who = ground.rita) => {
       const params = { spaceId: ground.spaceId, scheduleId: ground.scheduleId, workId }
       const { profile, by } = await who.ok(appearanceProfileAssigned, { params })
       return [profile?.name ?? null, by]
@@ -146,16 +141,16 @@ describe('appearance profiles', () => {
     await change({ do: 'work.profile', workIds: [slab], profileId: work.id })
     expect(await assigned(slab)).toEqual(['Steel', 'work'])
     const params = { spaceId: ground.spaceId, scheduleId: ground.scheduleId, workId: 'nobodynobody' }
-    expect((await rita.call(appearanceProfileAssigned, { params })).body).toMatchObject({ error: 'ROW_MISSING' })
+    expect((await ground.rita.call(appearanceProfileAssigned, { params })).body).toMatchObject({ error: 'ROW_MISSING' })
   })
 
   test('are changed only by who may edit models', async () => {
     const { id } = await made('Formwork')
     const params = { spaceId: ground.spaceId, appearanceProfileId: id }
     const input = { name: 'Mine', kind: 'install' as const }
-    expect((await rita.call(appearanceProfileCreate, { ...at(), input })).status).toBe(403)
-    expect((await rita.call(appearanceProfileEdit, { params, input: { name: 'Mine' } })).status).toBe(403)
-    expect((await rita.call(appearanceProfileDelete, { params })).status).toBe(403)
+    expect((await ground.rita.call(appearanceProfileCreate, { ...at(), input })).status).toBe(403)
+    expect((await ground.rita.call(appearanceProfileEdit, { params, input: { name: 'Mine' } })).status).toBe(403)
+    expect((await ground.rita.call(appearanceProfileDelete, { params })).status).toBe(403)
     const elsewhere = await breakGround(ground.maya)
     const foreign = { spaceId: elsewhere.spaceId, appearanceProfileId: id }
     expect((await ground.maya.call(appearanceProfileDelete, { params: foreign })).status).toBe(404)
@@ -175,12 +170,12 @@ describe('a state of the models', () => {
       { ...look, node: { modelId } },
       { ...look, visible: false, node: { modelId, guid: tinyGuid('south') } },
     ])
-    const resolved = await rita.ok(bimStateOverrides, { params: { bimStateId: id } })
+    const resolved = await ground.rita.ok(bimStateOverrides, { params: { bimStateId: id } })
     expect(resolved.state).toMatchObject({ name: 'Ready', at: '2026-05-04T08:00', authorId: ground.maya.id })
     expect(resolved.models).toEqual([{ modelId, revision: 1, of: [0, 1] }])
     expect(resolved.overrides[1]).toMatchObject({ visible: false, node: { places: [], guid: tinyGuid('south') } })
     await ground.maya.ok(bimStateDelete, { params: { bimStateId: id } })
-    expect((await rita.call(bimStateOverrides, { params: { bimStateId: id } })).status).toBe(404)
+    expect((await ground.rita.call(bimStateOverrides, { params: { bimStateId: id } })).status).toBe(404)
   })
 
   test('is changed node by node, so that of two who change it both are heard', async () => {
@@ -190,21 +185,21 @@ describe('a state of the models', () => {
     const north = { modelId, guid: tinyGuid('north') }
     await ground.maya.ok(bimStateEdit, { params, input: { set: [{ ...look, color: null, node: north }] } })
     await ground.maya.ok(bimStateEdit, { params, input: { name: 'Handed over', unset: [{ modelId }] } })
-    const resolved = await rita.ok(bimStateOverrides, { params })
+    const resolved = await ground.rita.ok(bimStateOverrides, { params })
     expect(resolved.state.name).toBe('Handed over')
     expect(resolved.overrides).toMatchObject([{ color: null, node: { guid: tinyGuid('north') } }])
     expect(resolved.models).toMatchObject([{ of: [0, -1] }])
-    expect((await rita.call(bimStateEdit, { params, input: { name: 'Mine' } })).status).toBe(403)
+    expect((await ground.rita.call(bimStateEdit, { params, input: { name: 'Mine' } })).status).toBe(403)
   })
 
   test('is listed by name, and made and deleted only by who may edit models', async () => {
     const { id } = await saved([], 'Zero')
     await saved([], 'Alpha')
     const params = { scheduleId: ground.scheduleId }
-    expect((await rita.ok(bimStateList, { params })).states.map(({ name }) => name)).toEqual(['Alpha', 'Zero'])
+    expect((await ground.rita.ok(bimStateList, { params })).states.map(({ name }) => name)).toEqual(['Alpha', 'Zero'])
     const input = { scheduleId: ground.scheduleId, name: 'Mine' }
-    expect((await rita.call(bimStateCreate, { input })).status).toBe(403)
-    expect((await rita.call(bimStateDelete, { params: { bimStateId: id } })).status).toBe(403)
+    expect((await ground.rita.call(bimStateCreate, { input })).status).toBe(403)
+    expect((await ground.rita.call(bimStateDelete, { params: { bimStateId: id } })).status).toBe(403)
     const moved = { ...input, transformations: [{ modelId: id, guid: 'x', matrix: [1] }] }
     expect((await ground.maya.call(bimStateCreate, { input: moved })).status).toBe(400)
   })
@@ -215,14 +210,14 @@ describe('what rules ask of a model', () => {
     const modelId = await house()
     const at = { params: { modelId } }
     const column = async (input: { of: 'tag' | 'property'; key?: string }) => {
-      const { values, of } = await rita.ok(modelColumn, { ...at, input })
+      const { values, of } = await ground.rita.ok(modelColumn, { ...at, input })
       return of.map((place) => values[place] ?? null)
     }
     expect(await column({ of: 'property', key: 'Pset_WallCommon.FireRating' })).toEqual(['EI 60', 'EI 30'])
     expect(await column({ of: 'property', key: 'FireRating' })).toEqual(['EI 60', 'EI 30'])
     expect(await column({ of: 'property', key: 'Nothing' })).toEqual([null, null])
     expect((await column({ of: 'tag' }))[0]).toBe('W-1')
-    const { names } = await rita.ok(modelPropertyNames, at)
+    const { names } = await ground.rita.ok(modelPropertyNames, at)
     expect(names).toContainEqual({ name: 'Pset_WallCommon.FireRating', elements: 2 })
   })
 })
@@ -233,7 +228,7 @@ describe('links of elements to works', () => {
   test('are read, changed all or none, and played by the official timetable', async () => {
     const work = await ground.work('Slab', 2)
     await change({ do: 'link.set', links: [link(work)], share: 40 })
-    const { links } = await rita.ok(modelLinkList, ground.ofSchedule)
+    const { links } = await ground.rita.ok(modelLinkList, ground.ofSchedule)
     expect(links).toMatchObject([{ ...link(work), share: 40, by: ground.maya.id, ruleId: null }])
     const commands: LinksCommand[] = [
       { do: 'link.delete', links: [link(work)] },
@@ -241,9 +236,9 @@ describe('links of elements to works', () => {
     ]
     const refused = await ground.maya.call(modelLinkChange, { ...ground.ofSchedule, input: { commands } })
     expect(refused.body).toMatchObject({ error: 'BIM_RULE_MISSING' })
-    expect((await rita.ok(modelLinkList, ground.ofSchedule)).links).toHaveLength(1)
+    expect((await ground.rita.ok(modelLinkList, ground.ofSchedule)).links).toHaveLength(1)
     const played = await eventually(async () => {
-      const { works } = await rita.ok(modelPlayerData, ground.ofSchedule)
+      const { works } = await ground.rita.ok(modelPlayerData, ground.ofSchedule)
       return works[0] ?? null
     })
     expect(played).toMatchObject({ id: work, elements: [{ guid: tinyGuid('north'), share: 40 }] })
@@ -252,11 +247,52 @@ describe('links of elements to works', () => {
 
   test('are not changed by who only reads, or has no seat', async () => {
     const input = { commands: [{ do: 'link.set', links: [link('work00000000')] }] as LinksCommand[] }
-    expect((await rita.call(modelLinkChange, { ...ground.ofSchedule, input })).status).toBe(403)
+    expect((await ground.rita.call(modelLinkChange, { ...ground.ofSchedule, input })).status).toBe(403)
     await ground.site.sql("UPDATE app.members SET role = 'planner', without_seat = '{bim}' WHERE user_id = $1", [
-      rita.id,
+      ground.rita.id,
     ])
-    expect((await rita.call(modelLinkChange, { ...ground.ofSchedule, input })).status).toBe(403)
-    expect((await rita.ok(modelLinkList, ground.ofSchedule)).links).toEqual([])
+    expect((await ground.rita.call(modelLinkChange, { ...ground.ofSchedule, input })).status).toBe(403)
+    expect((await ground.rita.ok(modelLinkList, ground.ofSchedule)).links).toEqual([])
+  })
+})
+
+describe('a rule of links that somebody applied', () => {
+  const rule = {
+    name: 'By storey',
+    elements: [{ field: { of: 'class' as const, key: '' }, kind: 'is' as const, text: 'IfcWall' }],
+    works: [],
+    joins: [
+      {
+        element: { of: 'storey' as const, key: '' },
+        work: { of: 'name' as const, key: '' },
+        kind: 'workContains' as const,
+      },
+    ],
+    share: 100,
+  }
+  const RULE = 'rule00000000'
+  const links = async () => (await ground.rita.ok(modelLinkList, ground.ofSchedule)).links
+
+  test('links works that come later and elements of a new revision, by itself, and the revision tells of it', async () => {
+    const modelId = await house()
+    const first = await ground.work('Walls of the Ground floor', 2)
+    const link = { modelId, guid: tinyGuid('north'), workId: first }
+    await change({ do: 'rule.set', id: RULE, rule })
+    await change({ do: 'rule.apply', id: RULE, add: [link], remove: [] })
+    const second = await ground.work('Walls of the First floor', 2)
+    const both = await eventually(async () => {
+      const all = await links()
+      return all.length === 2 ? all : null
+    }, 40)
+    expect(both).toContainEqual(
+      expect.objectContaining({ guid: tinyGuid('south'), workId: second, ruleId: RULE, by: ground.maya.id }),
+    )
+    await ground.maya.upload(modelRevise, { modelId }, tinyIfc().replaceAll(tinyGuid('south'), tinyGuid('west')))
+    const report = await eventually(async () => {
+      const { revisions } = await ground.rita.ok(modelRevisions, { params: { modelId } })
+      return revisions[0]?.report?.links ?? null
+    }, 60)
+    expect(report).toEqual({ added: 1, removed: 1 })
+    expect((await links()).map(({ guid }) => guid).sort()).toEqual([tinyGuid('north'), tinyGuid('west')].sort())
   })
 })

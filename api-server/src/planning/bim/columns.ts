@@ -1,5 +1,5 @@
 import { columnOf } from '@plumbline/core/bim'
-import { modelColumn, modelPropertyNames } from '@plumbline/core/contract'
+import { type Model, modelColumn, modelPropertyNames } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import type { Database, Transaction } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
@@ -20,12 +20,27 @@ export function bindColumns(api: Api, database: Database): void {
   api.inSpace(modelColumn, ofModel, ({ scope, params: { modelId }, input: { of, key } }) =>
     database.inScope(scope, async (tx) => {
       const { elements } = await required(tx, modelId)
-      const texts = of === 'property' ? await propertiesOf(tx, modelId, key) : await fieldOf(tx, modelId, of)
-      const byNumber = Array.from({ length: elements }, (_, number) => texts.get(number) ?? null)
-      const column = columnOf(byNumber, elements)
-      return { values: [...column.values], of: [...column.of] }
+      return readColumn(tx, { id: modelId, elements }, { of, key })
     }),
   )
+}
+
+interface Asked {
+  of: 'type' | 'tag' | 'property'
+  key: string
+}
+
+/** One field of all elements of a model. */
+export async function readColumn(
+  tx: Transaction,
+  { id, elements }: Pick<Model, 'id' | 'elements'>,
+  { of, key }: Asked,
+) {
+  const found = of === 'property' ? await propertiesOf(tx, id, key) : await fieldOf(tx, id, of)
+  const byNumber = Array.from({ length: elements }, (_, number) => found.get(number)?.value ?? null)
+  const column = columnOf(byNumber, elements)
+  const units = new Set([...found.values()].flatMap(({ unit }) => unit || []))
+  return { values: [...column.values], of: [...column.of], units: [...units].sort() }
 }
 
 async function required(tx: Transaction, modelId: string) {
@@ -43,24 +58,30 @@ WHERE s.model_id = ?
 GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ?`
 
 const valuesSql = `
-SELECT e.number, p->>'value' AS value
+SELECT e.number, p->>'value' AS value, p->>'unit' AS unit
 FROM model_property_sets s
 CROSS JOIN LATERAL jsonb_array_elements(s.properties) AS p
 JOIN model_elements e ON e.model_id = s.model_id AND e.sets && ARRAY[s.number]
 WHERE s.model_id = :modelId AND (p->>'name' = :key OR s.name || '.' || (p->>'name') = :key)
 ORDER BY e.number, s.number`
 
-/** Of several sets that have such a property, the first one says it. */
-async function propertiesOf(tx: Transaction, modelId: string, key: string): Promise<Map<number, string>> {
-  const { rows } = await tx.raw<{ rows: { number: number; value: string }[] }>(valuesSql, { modelId, key })
-  return new Map(rows.toReversed().map(({ number, value }) => [number, value]))
+interface Valued {
+  number: number
+  value: string
+  unit: string
 }
 
-async function fieldOf(tx: Transaction, modelId: string, of: 'type' | 'tag'): Promise<Map<number, string>> {
+/** Of several sets that have such a property, the first one says it. */
+async function propertiesOf(tx: Transaction, modelId: string, key: string): Promise<Map<number, Valued>> {
+  const { rows } = await tx.raw<{ rows: Valued[] }>(valuesSql, { modelId, key })
+  return new Map(rows.toReversed().map((row) => [row.number, row]))
+}
+
+async function fieldOf(tx: Transaction, modelId: string, of: 'type' | 'tag'): Promise<Map<number, Valued>> {
   const column = of === 'type' ? 'type_name' : 'tag'
-  const rows: { number: number; value: string }[] = await tx('model_elements')
+  const rows: Omit<Valued, 'unit'>[] = await tx('model_elements')
     .where({ model_id: modelId })
     .whereNot(column, '')
     .select('number', `${column} as value`)
-  return new Map(rows.map(({ number, value }) => [number, value]))
+  return new Map(rows.map((row) => [row.number, { ...row, unit: '' }]))
 }

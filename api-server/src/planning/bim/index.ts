@@ -9,6 +9,7 @@ import { bindProfiles } from './profiles.ts'
 import { bindStates } from './states.ts'
 
 export { dropOrphanLinks, linksDesk, placeOfLinks } from './desk.ts'
+export { createRuleRuns } from './rule-runs.ts'
 
 interface BimParts {
   database: Database

@@ -17,7 +17,15 @@ import {
   touchJobs,
   updateJob,
 } from './jobs.ts'
-import { forgetDeletedModels, insertModel, lockModels, lockRevision, replaceModel } from './repository.ts'
+import {
+  forgetDeletedModels,
+  insertModel,
+  type LinksByRules,
+  lockModels,
+  lockRevision,
+  noteLinks,
+  replaceModel,
+} from './repository.ts'
 import type { Conversion, ConversionTask } from './worker.ts'
 
 /** Of one schedule. */
@@ -35,6 +43,8 @@ export interface ConversionsParts {
   /** Tells the person who uploads. */
   told(at: { userId: string; spaceId: string }, job: ModelJob): void
   changed(spaceId: string, scheduleId: string): void
+  /** Rules link what is new, and let go what is gone. */
+  linkByRules(scheduleId: string): Promise<LinksByRules>
 }
 
 interface NewConversion {
@@ -104,6 +114,11 @@ export function createConversions(parts: ConversionsParts): Conversions {
     if (!isWritten) throw new AppError('CONFLICT')
     parts.told({ userId: scope.userId, spaceId }, viewOf(await load(scope, job.id)))
     parts.changed(spaceId, scheduleId)
+    await link(scope, scheduleId, modelId).catch((err) => log.warn({ err, modelId }, 'rules of links are not run yet'))
+  }
+  const link = async (scope: Scope, scheduleId: string, modelId: string): Promise<void> => {
+    const links = await parts.linkByRules(scheduleId)
+    if (links.added + links.removed > 0) await database.inScope(scope, (tx) => noteLinks(tx, modelId, links))
   }
   const convert = async (scope: Scope, jobId: string, converter: ReturnType<typeof newProcess>): Promise<void> => {
     const job = await load(scope, jobId)

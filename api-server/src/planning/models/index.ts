@@ -1,3 +1,11 @@
 export { createConversions } from './conversions.ts'
-export { placeOfModel, selectElements, selectModel, selectModels, selectPlaces } from './repository.ts'
+export { readElementTable } from './element-table.ts'
+export {
+  type LinksByRules,
+  placeOfModel,
+  selectElements,
+  selectModel,
+  selectModels,
+  selectPlaces,
+} from './repository.ts'
 export { bindModels } from './routes.ts'

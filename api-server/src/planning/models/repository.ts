@@ -180,6 +180,21 @@ export async function selectRevisions(tx: Transaction, modelId: string): Promise
   return rows.map(withAuthor)
 }
 
+/** What rules of links linked anew, and what they let go. */
+export interface LinksByRules {
+  added: number
+  removed: number
+}
+
+/** In the report of the newest revision; the first one has none. */
+export async function noteLinks(tx: Transaction, modelId: string, links: LinksByRules): Promise<void> {
+  await tx.raw(
+    `UPDATE model_revisions r SET report = r.report || ?::jsonb FROM models m
+     WHERE m.id = ? AND r.model_id = m.id AND r.revision = m.revision AND r.report IS NOT NULL`,
+    [JSON.stringify({ links }), modelId],
+  )
+}
+
 export async function updateName(tx: Transaction, modelId: string, name: string): Promise<void> {
   await tx('models').where({ id: modelId }).update({ name })
 }

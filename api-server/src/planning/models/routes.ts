@@ -2,8 +2,6 @@ import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import {
   type Model,
-  type ModelElementTable,
-  type ModelPlace,
   modelAlign,
   modelDelete,
   modelElement,
@@ -25,15 +23,14 @@ import type { Database, Scope, Transaction } from '../../platform/database/index
 import { type Api, parseInput, receiveFile } from '../../platform/http/index.ts'
 import { spaceOfSchedule } from '../versions/index.ts'
 import { type Conversions, MAX_MODELS, viewOf } from './conversions.ts'
+import { readElementTable } from './element-table.ts'
 import { placeOfJob, selectJobsOf } from './jobs.ts'
 import { bindPrimitives } from './primitives/routes.ts'
 import {
-  type ElementRow,
   lockModels,
   placeOfModel,
   searchElements,
   selectElement,
-  selectElements,
   selectGeometry,
   selectModel,
   selectModels,
@@ -162,8 +159,7 @@ function bindContent(api: Api, { database }: ModelsParts): void {
   })
   api.inSpace(modelElements, ofModel, ({ scope, params: { modelId } }) =>
     database.inScope(scope, async (tx) => {
-      const { revision } = await required(tx, modelId)
-      return tableOf(revision, await selectPlaces(tx, modelId), await selectElements(tx, modelId))
+      return readElementTable(tx, await required(tx, modelId))
     }),
   )
   api.inSpace(modelSearch, ofModel, ({ scope, params: { modelId }, input: { text } }) =>
@@ -194,27 +190,4 @@ async function required(tx: Transaction, modelId: string): Promise<Model> {
   const model = await selectModel(tx, modelId)
   if (!model) throw new AppError('NOT_FOUND')
   return model
-}
-
-function tableOf(revision: number, places: ModelPlace[], elements: readonly ElementRow[]): ModelElementTable {
-  const [classes, classOf] = numbered(elements.map(({ ifcClass }) => ifcClass))
-  const [types, typeOf] = numbered(elements.map(({ typeName }) => typeName))
-  return {
-    revision,
-    places,
-    classes,
-    types,
-    guids: elements.map(({ guid }) => guid),
-    names: elements.map(({ name }) => name),
-    classOf,
-    typeOf,
-    placeOf: elements.map(({ place }) => place),
-  }
-}
-
-/** Each word once, and for each of the words given its number. */
-function numbered(words: readonly string[]): [string[], number[]] {
-  const known = [...new Set(words)].sort()
-  const numbers = new Map(known.map((word, number) => [word, number]))
-  return [known, words.map((word) => numbers.get(word) ?? 0)]
 }

@@ -77,7 +77,9 @@ export default function ModelPage() {
             models={value.models}
             jobs={value.jobs}
             mayEdit={mayEdit}
-            views={room && <ViewsPanel view={view} room={room} />}
+            views={
+              room && <ViewsPanel view={view} room={room} spaceId={spaceId} title={schedule?.name ?? t('title')} />
+            }
           />
         )}
         {value && !isEmpty && (

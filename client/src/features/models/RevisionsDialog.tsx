@@ -39,6 +39,9 @@ function Revision({ revision, fileName, author, at, report }: ModelRevision) {
         {fileName} · {fullName(author)} · {momentOf(at)}
       </p>
       {report && <p>{t('unchanged', { number: number(report.unchanged) })}</p>}
+      {report?.links && (
+        <p>{t('linksByRules', { added: number(report.links.added), removed: number(report.links.removed) })}</p>
+      )}
       {report &&
         changes
           .filter((change) => report[change].length > 0)

@@ -63,7 +63,7 @@ const plainCommands = [
 const plainCommand = z.discriminatedUnion('do', plainCommands)
 export const linksCommand = z.discriminatedUnion('do', [
   ...plainCommands,
-  z.object({ do: z.literal('batch'), commands: z.array(plainCommand).min(1).max(100) }),
+  z.object({ do: z.literal('batch'), commands: z.array(plainCommand).min(1).max(limits.commandsAtOnce) }),
 ])
 /** As it is typed, before defaults are filled in. */
 export type LinksCommand = z.input<typeof linksCommand>

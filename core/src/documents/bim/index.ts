@@ -2,6 +2,7 @@ export { executeLinks, type LinksCommand, type LinksContext, type LinksOutcome }
 export { contentOfLinks, foldLinks, newLinks } from './fold.ts'
 export { createLinksGate } from './gate.ts'
 export { type LinksChange, ModelLinks } from './model-links.ts'
+export { type RuleChanges, ruleChanges } from './rule-changes.ts'
 export {
   type ElementRef,
   elementKey,

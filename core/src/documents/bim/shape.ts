@@ -2,6 +2,7 @@
  * The layout of the document of what is said between the building models and the schedule: root maps of plain values,
  * one key a fact, so that of two things said at once both stay. Tuples only grow at their end.
  */
+import { isBcfGuid, type ViewTopic, viewTopic } from '../../bim/bcf/index.ts'
 import { type LinkRule, linkRule, type Viewpoint, viewName, viewpoint, viewText } from '../../bim/index.ts'
 import type { Id } from '../../plan/index.ts'
 import { isId } from '../schedule/codecs.ts'
@@ -21,6 +22,8 @@ export const limits = {
   profiles: 100_000,
   /** Touched by one command. */
   linksAtOnce: 20_000,
+  /** Carried out as one. */
+  commandsAtOnce: 5_000,
 } as const
 
 /** A moment of a clock, milliseconds since 1970 UTC. */
@@ -57,6 +60,8 @@ export interface SavedView {
   viewpoint: Viewpoint
   by: Id
   at: Moment
+  /** Of the file that it was read from; null: it was made here. */
+  topic: ViewTopic | null
 }
 
 export interface ViewComment {
@@ -67,6 +72,8 @@ export interface ViewComment {
   author: string | null
   by: Id
   at: Moment
+  /** By which the file that it was read from names it; null: it was written here. */
+  guid: string | null
 }
 
 /** GlobalIds as converters give them: nearly always 22 letters, digits, `_` and `$`. */
@@ -116,38 +123,43 @@ export function decodeRule(id: string, raw: unknown): Rule | null {
   return read.success ? { ...read.data, id, by: raw[0], at: raw[1] } : null
 }
 
-export const encodeView = ({ by, at, name, order, viewpoint }: Omit<SavedView, 'id'>): unknown[] => [
+export const encodeView = ({ by, at, name, order, viewpoint, topic }: Omit<SavedView, 'id'>): unknown[] => [
   by,
   at,
   name,
   order,
   viewpoint,
+  ...(topic ? [topic] : []),
 ]
 
 export function decodeView(id: string, raw: unknown): SavedView | null {
-  if (!isId(id) || !Array.isArray(raw) || raw.length !== 5) return null
-  const [by, at, name, order] = raw
+  if (!isId(id) || !Array.isArray(raw) || raw.length < 5 || raw.length > 6) return null
+  const [by, at, name, order, look, from = null] = raw
   if (!isId(by) || !isMoment(at) || !isOrderKey(order) || viewName.safeParse(name).data !== name) return null
-  const read = viewpoint.strict().safeParse(raw[4])
-  return read.success ? { id, by, at, name, order, viewpoint: read.data } : null
+  const read = viewpoint.strict().safeParse(look)
+  const topic = viewTopic.strict().nullable().safeParse(from)
+  return read.success && topic.success ? { id, by, at, name, order, viewpoint: read.data, topic: topic.data } : null
 }
 
 export const commentKey = (viewId: Id, id: Id): string => `${viewId}:${id}`
 
-export const encodeComment = ({ by, at, text, author }: Pick<ViewComment, 'by' | 'at' | 'text' | 'author'>) => [
+export const encodeComment = ({ by, at, text, author, guid }: Omit<ViewComment, 'id' | 'viewId'>): unknown[] => [
   by,
   at,
   text,
   author,
+  ...(guid === null ? [] : [guid]),
 ]
 
 export function decodeComment(key: string, raw: unknown): ViewComment | null {
   const [viewId, id, ...more] = key.split(':')
-  if (!isId(viewId) || !isId(id) || more.length > 0 || !Array.isArray(raw) || raw.length !== 4) return null
-  const [by, at, text, author] = raw
+  if (!isId(viewId) || !isId(id) || more.length > 0 || !Array.isArray(raw)) return null
+  if (raw.length < 4 || raw.length > 5) return null
+  const [by, at, text, author, guid = null] = raw
+  if (guid !== null && !(typeof guid === 'string' && isBcfGuid(guid))) return null
   if (!isId(by) || !isMoment(at) || viewText.safeParse(text).data !== text) return null
   if (author !== null && viewName.safeParse(author).data !== author) return null
-  return { viewId, id, by, at, text, author }
+  return { viewId, id, by, at, text, author, guid }
 }
 
 /** Who says to have written it; null: nobody does. */

@@ -1,5 +1,6 @@
 /** What a person does to the looks at the models that were kept, and to what is said of them. */
 import { z } from 'zod'
+import { isBcfGuid, viewTopic } from '../../bim/bcf/index.ts'
 import { viewName, viewpoint, viewText } from '../../bim/index.ts'
 import type { Id } from '../../plan/index.ts'
 import { Refused } from '../rooms/index.ts'
@@ -11,7 +12,15 @@ const id = z.string().regex(/^[A-Za-z0-9_-]{12}$/)
 const order = z.string().refine(isOrderKey)
 
 export const viewCommands = [
-  z.object({ do: z.literal('view.add'), id, name: viewName, order, viewpoint }),
+  /** `topic`: it was read from a file. */
+  z.object({
+    do: z.literal('view.add'),
+    id,
+    name: viewName,
+    order,
+    viewpoint,
+    topic: viewTopic.nullable().default(null),
+  }),
   /** What is not given stays as it is. */
   z.object({
     do: z.literal('view.set'),
@@ -22,7 +31,7 @@ export const viewCommands = [
   }),
   /** With what was said of it. */
   z.object({ do: z.literal('view.delete'), id }),
-  /** `author`, `at`: it was written elsewhere. */
+  /** `author`, `at`, `guid`: it was written elsewhere. */
   z.object({
     do: z.literal('comment.add'),
     id,
@@ -30,6 +39,7 @@ export const viewCommands = [
     text: viewText,
     author: viewName.nullable().default(null),
     at: z.int().min(0).optional(),
+    guid: z.string().refine(isBcfGuid).nullable().default(null),
   }),
   z.object({ do: z.literal('comment.delete'), id, viewId: id }),
 ] as const
@@ -38,8 +48,8 @@ type ViewCommand = z.infer<(typeof viewCommands)[number]>
 
 export function runViewCommand(writer: Writer, command: ViewCommand): void {
   if (command.do === 'view.add') {
-    const { name, order, viewpoint } = command
-    writer.set('views', command.id, encodeView({ ...writer.author, name, order, viewpoint }))
+    const { do: _, id, ...fields } = command
+    writer.set('views', id, encodeView({ ...writer.author, ...fields }))
   } else if (command.do === 'view.set') {
     const { do: _, id, ...fields } = command
     writer.set('views', id, encodeView({ ...requireView(writer, id), ...given(fields) }))
@@ -50,9 +60,10 @@ export function runViewCommand(writer: Writer, command: ViewCommand): void {
     }
     writer.set('views', command.id, undefined)
   } else if (command.do === 'comment.add') {
-    const { viewId, id, text, author, at = writer.author.at } = command
+    const { viewId, id, text, author, guid, at = writer.author.at } = command
     if (!writer.hasView(viewId)) throw new Refused('BIM_VIEW_MISSING', {}, [viewId])
-    writer.set('comments', commentKey(viewId, id), encodeComment({ by: writer.author.by, at, text, author }))
+    const { by } = writer.author
+    writer.set('comments', commentKey(viewId, id), encodeComment({ by, at, text, author, guid }))
   } else {
     writer.set('comments', commentKey(command.viewId, command.id), undefined)
   }

@@ -1,6 +1,6 @@
 import type { FileError } from '../file.ts'
-import { XmlDecoder } from './decoder.ts'
-import { type XmlHandler, XmlReader } from './xml.ts'
+import { XmlDecoder } from '../xml/decoder.ts'
+import { type XmlHandler, XmlReader } from '../xml/reader.ts'
 
 /** An element of the file with what it holds: texts of simple elements by name, and elements with content of their own. */
 export interface XmlRecord {

@@ -13,20 +13,12 @@ import {
   primitivesModelEdit,
   primitivesModelList,
 } from '@plumbline/core/contract'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { useGround } from '../../../../test/ground.ts'
-import { admit, eventually } from '../../../../test/planning.ts'
+import { describe, expect, test } from 'vitest'
+import { useReadGround } from '../../../../test/ground.ts'
+import { eventually } from '../../../../test/planning.ts'
 import { tinyIfc } from '../../../../test/tiny-ifc.ts'
-import type { Visitor } from '../../../../test/visitor.ts'
 
-const ground = useGround()
-/** Reads. */
-let rita: Visitor
-
-beforeAll(async () => {
-  rita = await ground.site.person('rita')
-})
-beforeEach(() => admit(ground.site, ground.spaceId, rita, 'reader'))
+const ground = useReadGround()
 
 const guidOf = (word: string): string => word.padEnd(22, '0')
 const shape = (word: string, change: Partial<Primitive> = {}): Primitive => ({
@@ -44,23 +36,26 @@ const shape = (word: string, change: Partial<Primitive> = {}): Primitive => ({
 const at = () => ({ params: { epsId: ground.scheduleId } })
 const made = async (...primitives: Primitive[]) =>
   (await ground.maya.ok(primitivesModelCreate, { ...at(), input: { name: 'Cranes', primitives } })).model
-const list = async (who = rita) => (await who.ok(primitivesModelList, at())).models
+const list = async (who = ground.rita) => (await who.ok(primitivesModelList, at())).models
 
 describe('shapes placed by hand', () => {
   test('are a model of the schedule: elements, quantities and geometry are as of any other (R-BIM-05, R-BIM-07)', async () => {
     const model = await made(shape('mast'), shape('tank', { shape: 'sphere', size: [2, 2, 2], type: 'Plant' }))
     expect((await list())[0]?.primitives.map(({ name }) => name)).toEqual(['mast', 'tank'])
-    expect((await rita.ok(modelList, ground.ofSchedule)).models).toMatchObject([
+    expect((await ground.rita.ok(modelList, ground.ofSchedule)).models).toMatchObject([
       { id: model.id, elements: 2, drawn: 2 },
     ])
     const params = { modelId: model.id }
-    expect(await rita.ok(modelElements, { params })).toMatchObject({
+    expect(await ground.rita.ok(modelElements, { params })).toMatchObject({
       names: ['mast', 'tank'],
       types: ['Crane', 'Plant'],
     })
-    const { element } = await rita.ok(modelElement, { params: { ...params, element: 0 } })
+    const { element } = await ground.rita.ok(modelElement, { params: { ...params, element: 0 } })
     expect(element.sets[0]?.properties).toContainEqual({ name: 'NetVolume', value: '120', unit: 'm³' })
-    const column = await rita.ok(modelColumn, { params, input: { of: 'property', key: 'BaseQuantities.NetVolume' } })
+    const column = await ground.rita.ok(modelColumn, {
+      params,
+      input: { of: 'property', key: 'BaseQuantities.NetVolume' },
+    })
     expect(column.of.map((place) => column.values[place])).toEqual(['120', '4.189'])
   })
 
@@ -72,11 +67,11 @@ describe('shapes placed by hand', () => {
     const { model } = await ground.maya.ok(primitivesModelEdit, { params, input: { set: [moved] } })
     expect(model).toMatchObject({ revision: 3, elements: 2 })
     expect((await list())[0]?.primitives).toEqual([moved, shape('tank')])
-    expect((await rita.ok(modelRevisions, { params })).revisions).toHaveLength(1)
+    expect((await ground.rita.ok(modelRevisions, { params })).revisions).toHaveLength(1)
     await ground.maya.ok(primitivesModelEdit, { params, input: { unset: [guidOf('mast'), guidOf('tank')] } })
     expect(await list()).toMatchObject([{ elements: 0, primitives: [] }])
-    expect((await rita.call(primitivesModelEdit, { params, input: {} })).status).toBe(403)
-    expect((await rita.call(primitivesModelCreate, { ...at(), input: { name: 'Mine' } })).status).toBe(403)
+    expect((await ground.rita.call(primitivesModelEdit, { params, input: {} })).status).toBe(403)
+    expect((await ground.rita.call(primitivesModelCreate, { ...at(), input: { name: 'Mine' } })).status).toBe(403)
     await ground.maya.ok(modelDelete, { params })
     expect(await list()).toEqual([])
     await ground.maya.ok(modelRestore, { params })

@@ -1,6 +1,6 @@
 import { HTMLSelect } from '@blueprintjs/core'
 import type { Look } from '@plumbline/core/bim'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 /** Percent, as they are written; the picture knows no other steps. */
@@ -55,13 +55,13 @@ export function LookField({ label, look, done }: LookFieldProps) {
 /** Kept when the colour has been chosen, not while it is. */
 export function ColorField({ label, color, done }: { label: string; color: string; done: (color: string) => void }) {
   const [chosen, setChosen] = useState<string | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen is kept once, when it rests
+  const keep = useEffectEvent((color: string) => {
+    done(color)
+    setChosen(null)
+  })
   useEffect(() => {
     if (chosen === null) return
-    const settled = setTimeout(() => {
-      done(chosen)
-      setChosen(null)
-    }, SETTLED_MS)
+    const settled = setTimeout(() => keep(chosen), SETTLED_MS)
     return () => clearTimeout(settled)
   }, [chosen])
   return (

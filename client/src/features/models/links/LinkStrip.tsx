@@ -1,6 +1,6 @@
 import './links.css'
 import { Button } from '@blueprintjs/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { useQuery } from '../../../shell/use-query.ts'
@@ -11,10 +11,11 @@ import { PrimitivesTab } from '../primitives/PrimitivesTab.tsx'
 import { RulesTab } from '../rules/RulesTab.tsx'
 import { StatesTab } from '../states/StatesTab.tsx'
 import { useStates } from '../states/use-states.ts'
+import { noVolumes, VolumesTab } from '../volumes/VolumesTab.tsx'
 import { useLinkedPlan, useLinks } from './use-linked-plan.ts'
 import { WorksTab } from './WorksTab.tsx'
 
-const tabs = ['works', 'rules', 'profiles', 'states', 'shapes'] as const
+const tabs = ['works', 'rules', 'volumes', 'profiles', 'states', 'shapes'] as const
 type Tab = (typeof tabs)[number]
 
 /** Below the picture: the player, what links elements to works, how they look, and what is placed by hand. */
@@ -24,6 +25,7 @@ export function LinkStrip() {
   const profiles = useProfiles(spaceId, player)
   const states = useStates(scheduleId, player)
   const [tab, setTab] = useState<Tab | null>(null)
+  const [volumes, setVolumes] = useState(noVolumes)
   useWorkOfAddress(() => setTab('works'))
   return (
     <div className="model-strip" data-open={tab !== null || undefined}>
@@ -44,6 +46,7 @@ export function LinkStrip() {
       </div>
       {tab === 'works' && <WorksTab />}
       {tab === 'rules' && <RulesTab />}
+      {tab === 'volumes' && <VolumesTab setup={volumes} change={setVolumes} />}
       {tab === 'profiles' && <ProfilesTab profiles={profiles} />}
       {tab === 'states' && <StatesTab states={states} />}
       {tab === 'shapes' && <PrimitivesTab />}
@@ -59,12 +62,13 @@ function useWorkOfAddress(found: () => void): void {
   const work = query.get('work')
   const isThere = work !== null && linked.plan.store.slotOf(work) >= 0 && linked.links.state.phase === 'ready'
   const isReady = isThere && loaded.length > 0 && loading.length === 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when everything is there
-  useEffect(() => {
-    if (!isReady || work === null) return
-    linked.chooseWorks([work])
+  const show = useEffectEvent((workId: string) => {
+    linked.chooseWorks([workId])
     linked.view.fit()
     found()
     edit((params) => params.delete('work'), { replace: true })
-  }, [isReady, work, linked, edit])
+  })
+  useEffect(() => {
+    if (isReady && work !== null) show(work)
+  }, [isReady, work])
 }

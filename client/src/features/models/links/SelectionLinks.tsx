@@ -1,15 +1,11 @@
 import { Button } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
-import { delegationPeople } from '@plumbline/core/contract'
 import type { Link } from '@plumbline/core/documents/bim'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { call } from '../../../api/call.ts'
 import { momentOf, useNumbers } from '../../../i18n/format.ts'
-import { session } from '../../../session/session.ts'
 import { IconButton } from '../../../shell/IconButton.tsx'
-import { fullName } from '../../../shell/initials.ts'
-import { useRead } from '../../../shell/use-read.ts'
+import { usePeopleNames } from '../use-people-names.ts'
 import { useLinkedPlan, useLinks } from './use-linked-plan.ts'
 
 /** Of a selection of thousands the first ones say what they are linked to. */
@@ -39,11 +35,7 @@ function OneLink({ link }: { link: Link }) {
   const { store } = linked.plan
   const slot = store.slotOf(link.workId)
   const rule = link.ruleId === null ? null : linked.links.document.rule(link.ruleId)
-  const people = useRead(spaceId, (signal) =>
-    call(delegationPeople, { params: { spaceId }, signal, quiet: true }),
-  ).value
-  const author =
-    link.by === session.person?.id ? fullName(session.person) : people?.people.find(({ id }) => id === link.by)?.name
+  const author = usePeopleNames(spaceId)(link.by)
   const name = slot < 0 ? t('workGone') : `${store.codes[slot]} ${store.names[slot]}`
   return (
     <li>

@@ -25,14 +25,13 @@ export function PrimitivesTab() {
     return element !== null && selected.size === 1 && selected.has(element)
   })
   // What was placed is selected as soon as it is in the picture.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever models come
   useEffect(() => {
     if (awaited === null) return
     const element = loaded.map(({ id }) => view.elementOf(id, awaited)).find((one) => one !== null)
     if (element == null) return
     view.select([element])
     setAwaited(null)
-  }, [awaited, loaded])
+  }, [view, awaited, loaded])
   const place = (shape: PrimitiveShape): void => {
     const { viewer } = view
     if (!viewer) return

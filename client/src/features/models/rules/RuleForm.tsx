@@ -1,4 +1,4 @@
-import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core'
+import { Button, HTMLSelect } from '@blueprintjs/core'
 import { Cross, Plus } from '@blueprintjs/icons'
 import {
   conditionKinds,
@@ -9,15 +9,16 @@ import {
   type WorkField,
   workFields,
 } from '@plumbline/core/bim'
-import { attributeList, modelPropertyNames } from '@plumbline/core/contract'
+import { attributeList } from '@plumbline/core/contract'
 import type { Rule } from '@plumbline/core/documents/bim'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { IconButton } from '../../../shell/IconButton.tsx'
 import { useRead } from '../../../shell/use-read.ts'
 import { LazyText } from '../LazyText.tsx'
 import { useLinkedPlan, useLinks } from '../links/use-linked-plan.ts'
+import { PropertyName } from './PropertyName.tsx'
 
 /** Conditions of one rule; what is changed is kept at once, and the line of the rule says what it comes to. */
 export function RuleForm({ rule }: { rule: Rule }) {
@@ -179,36 +180,6 @@ function FieldChoice<Side extends 'elements' | 'works'>({ side, field, put }: Fi
 interface KeyProps {
   value: string
   done: (key: string) => void
-}
-
-function PropertyName({ value, done }: KeyProps) {
-  const { t } = useTranslation('modelLinks')
-  const linked = useLinkedPlan()
-  const listId = useId()
-  const ids = linked.loaded.map(({ id }) => id)
-  const { value: names } = useRead(ids.join(), async (signal) => {
-    const lists = await Promise.all(
-      ids.map((modelId) => call(modelPropertyNames, { params: { modelId }, signal, quiet: true })),
-    )
-    return [...new Set(lists.flatMap((list) => list.names.map(({ name }) => name)))]
-  })
-  return (
-    <>
-      <InputGroup
-        size="small"
-        list={listId}
-        aria-label={t('rule.property')}
-        placeholder={t('rule.property')}
-        defaultValue={value}
-        onBlur={({ currentTarget }) => done(currentTarget.value.trim())}
-      />
-      <datalist id={listId}>
-        {names?.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-    </>
-  )
 }
 
 function AttributeChoice({ value, done }: KeyProps) {

@@ -1,9 +1,10 @@
 import { Menu, MenuItem, PopoverNext, TextArea } from '@blueprintjs/core'
 import { ArrowDown, ArrowUp, Chat, Edit, Link, More, Refresh, Trash } from '@blueprintjs/icons'
+import type { ViewTopic } from '@plumbline/core/bim/bcf'
 import { orderBetween, type SavedView } from '@plumbline/core/documents/bim'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ago, momentOf } from '../../../i18n/format.ts'
+import { ago, dateOf, momentOf } from '../../../i18n/format.ts'
 import { ActDialog } from '../../../shell/ActDialog.tsx'
 import { IconButton } from '../../../shell/IconButton.tsx'
 import { newId } from '../../../shell/new-id.ts'
@@ -21,12 +22,14 @@ interface ViewRowProps {
   view: ModelView
   mayEdit: boolean
   show: () => void
+  /** Of a person in the space. */
+  nameOf(userId: string): string
   /** The two before it, and the two after it. */
   neighbours: readonly [Neighbour, Neighbour, Neighbour, Neighbour]
 }
 
 export function ViewRow(props: ViewRowProps) {
-  const { saved, links, mayEdit, show } = props
+  const { saved, links, show } = props
   const { t } = useTranslation('model')
   const [isRenaming, setRenaming] = useState(false)
   const [isTalking, setTalking] = useState(false)
@@ -49,7 +52,7 @@ export function ViewRow(props: ViewRowProps) {
           <IconButton icon={<More size={14} />} label={t('views.menu', { name: saved.name })} />
         </PopoverNext>
       </div>
-      {isTalking && <ViewComments saved={saved} links={links} mayEdit={mayEdit} />}
+      {isTalking && <ViewComments {...props} />}
       {isRenaming && <RenameView saved={saved} links={links} close={() => setRenaming(false)} />}
     </li>
   )
@@ -109,7 +112,9 @@ function RenameView({ saved, links, close }: { saved: SavedView; links: LinksSes
   )
 }
 
-function ViewComments({ saved, links, mayEdit }: { saved: SavedView; links: LinksSession; mayEdit: boolean }) {
+type ViewCommentsProps = Pick<ViewRowProps, 'saved' | 'links' | 'mayEdit' | 'nameOf'>
+
+function ViewComments({ saved, links, mayEdit, nameOf }: ViewCommentsProps) {
   const { t } = useTranslation('model')
   const [text, setText] = useState('')
   const say = (): void => {
@@ -118,10 +123,11 @@ function ViewComments({ saved, links, mayEdit }: { saved: SavedView; links: Link
   }
   return (
     <div className="model-comments">
-      {links.document.commentsOf(saved.id).map(({ id, text, author, at }) => (
+      {saved.topic && <TopicFacts topic={saved.topic} />}
+      {links.document.commentsOf(saved.id).map(({ id, text, author, by, at }) => (
         <p key={id}>
           <small className="pl-muted" title={momentOf(new Date(at).toISOString())}>
-            {[author, ago(new Date(at).toISOString())].filter(Boolean).join(' · ')}
+            {[author ?? nameOf(by), ago(new Date(at).toISOString())].filter(Boolean).join(' · ')}
           </small>
           {mayEdit && (
             <IconButton
@@ -151,5 +157,17 @@ function ViewComments({ saved, links, mayEdit }: { saved: SavedView; links: Link
         />
       )}
     </div>
+  )
+}
+
+/** What else the file says that the view came with. */
+function TopicFacts({ topic }: { topic: ViewTopic }) {
+  const { type, status, priority, stage, assignedTo, dueDate, description, labels } = topic
+  const facts = [type, status, priority, stage, assignedTo, dueDate && dateOf(dueDate), ...labels].filter(Boolean)
+  return (
+    <>
+      {facts.length > 0 && <small className="pl-muted">{facts.join(' · ')}</small>}
+      {description && <p>{description}</p>}
+    </>
   )
 }

@@ -7,19 +7,30 @@ import { useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { newId } from '../../../shell/new-id.ts'
 import { toast } from '../../../shell/toast.ts'
+import { BcfMenu } from '../bcf/BcfMenu.tsx'
 import type { ModelView } from '../model-view.ts'
+import { usePeopleNames } from '../use-people-names.ts'
 import { type ModelRoom, useLinks } from '../use-room.ts'
 import { ViewRow } from './ViewRow.tsx'
 import { namesTooMany, showViewpoint, viewpointOf } from './viewpoints.ts'
 
+interface ViewsPanelProps {
+  view: ModelView
+  room: ModelRoom
+  spaceId: string
+  /** Of the schedule. */
+  title: string
+}
+
 /** Looks at the models that were kept: a click shows everything as it was then. */
-export function ViewsPanel({ view, room }: { view: ModelView; room: ModelRoom }) {
+export function ViewsPanel({ view, room, spaceId, title }: ViewsPanelProps) {
   const { t } = useTranslation('model')
   const links = useLinks(room)
   const { right, phase } = useSnapshot(links.state)
   const mayEdit = right === 'write'
   const [name, setName] = useState('')
   const views = links.document.views()
+  const nameOf = usePeopleNames(spaceId)
   const keep = (): void => {
     const viewpoint = viewpointOf(view)
     if (!viewpoint || name.trim() === '') return
@@ -50,6 +61,7 @@ export function ViewsPanel({ view, room }: { view: ModelView; room: ModelRoom })
           <Button size="small" type="submit" icon={<Camera />} text={t('views.keep')} disabled={name.trim() === ''} />
         </form>
       )}
+      <BcfMenu view={view} links={links} mayEdit={mayEdit} name={title} nameOf={nameOf} />
       {phase === 'ready' && views.length === 0 && <p className="model-note">{t('views.none')}</p>}
       <ul aria-label={t('views.title')}>
         {views.map((saved, at) => (
@@ -59,6 +71,7 @@ export function ViewsPanel({ view, room }: { view: ModelView; room: ModelRoom })
             links={links}
             view={view}
             mayEdit={mayEdit}
+            nameOf={nameOf}
             show={() => {
               room.following.stop()
               showViewpoint(view, saved.viewpoint)

@@ -10,7 +10,7 @@ type Place = [number, number, number]
 /** Millimetres are enough for everything that is kept or told. */
 const rounded = (metres: number): number => Math.round(metres * 1_000) / 1_000
 
-const onMap = ({ origin }: ModelViewer, { x, y, z }: Vector3): Place => [
+export const onMap = ({ origin }: ModelViewer, { x, y, z }: Vector3): Place => [
   rounded(x + (origin[0] ?? 0)),
   rounded(y + (origin[1] ?? 0)),
   rounded(z + (origin[2] ?? 0)),

@@ -5,7 +5,8 @@
  * once, whatever the chunks; nothing is kept but the token that has not ended yet.
  */
 export interface XmlHandler {
-  open(name: string): void
+  /** `attributes` as they are written; `attributesOf` reads them. */
+  open(name: string, attributes: string): void
   /** Text between two tags, entities replaced; may come in several pieces. */
   text(text: string): void
   close(name: string): void
@@ -147,7 +148,7 @@ export class XmlReader {
     }
     this.path.push(name)
     if (this.path.length > deepest) this.fault = 'xml_too_deep'
-    else this.#handler.open(localName(name))
+    else this.#handler.open(localName(name), tag.slice(name.length))
     return name
   }
 
@@ -171,6 +172,16 @@ const longestTag = 65_536
 
 function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1)
+}
+
+/** By their local names; what is malformed is left out. */
+export function attributesOf(written: string): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const [, name = '', double, single] of written.matchAll(/([^\s=/"'<>]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)) {
+    const value = unescaped(double ?? single ?? '')
+    if (value !== null) found[localName(name)] = value
+  }
+  return found
 }
 
 /** `null` for an entity that nobody defined. */

@@ -1,0 +1,122 @@
+import './volumes.css'
+import { Button, InputGroup, Switch } from '@blueprintjs/core'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { useNumbers } from '../../../i18n/format.ts'
+import { sentenceOf } from '../../../shell/error-sentence.ts'
+import { ReadFailure } from '../../../shell/ReadFailure.tsx'
+import { toast } from '../../../shell/toast.ts'
+import { parseNumber } from '../../schedule/values/number.ts'
+import { LazyText } from '../LazyText.tsx'
+import { useLinkedPlan } from '../links/use-linked-plan.ts'
+import { PropertyName } from '../rules/PropertyName.tsx'
+import { useQuantities } from './use-quantities.ts'
+import { VolumeTable } from './VolumeTable.tsx'
+import { type VolumeLine, type VolumeSetup, volumeLines, volumesCommand } from './volume-lines.ts'
+
+const nobody: ReadonlySet<string> = new Set()
+
+export const noVolumes: VolumeSetup = { property: '', factor: 1, unit: '' }
+
+interface VolumesTabProps {
+  setup: VolumeSetup
+  change(setup: VolumeSetup): void
+}
+
+/** Quantities of elements become volumes of the works that build them; nothing changes before it was looked at. */
+export function VolumesTab({ setup, change }: VolumesTabProps) {
+  const { t } = useTranslation('modelVolumes')
+  const linked = useLinkedPlan()
+  const { works } = useSnapshot(linked.state)
+  const { right } = useSnapshot(linked.plan.state).status
+  const [chosenOnly, setChosenOnly] = useState(false)
+  const { value: quantities, error, again } = useQuantities(linked.loaded, setup.property)
+  // Two files may say cubic metres and cubic feet of the same property: added up they would mean nothing.
+  const isMixed = (quantities?.units.length ?? 0) > 1
+  const unit = setup.unit || quantities?.units[0] || ''
+  const lines =
+    quantities && setup.property !== '' && !isMixed
+      ? volumeLines(
+          { store: linked.plan.store, linked: linked.linked, quantityOf: quantities.of },
+          { factor: setup.factor, unit },
+          chosenOnly ? works : nobody,
+        )
+      : null
+  return (
+    <section className="model-volumes" aria-label={t('title')}>
+      <div className="model-links-bar">
+        <PropertyName value={setup.property} done={(property) => change({ ...setup, property })} />
+        <Factor value={setup.factor} done={(factor) => change({ ...setup, factor })} />
+        <LazyText label={t('unit')} value={unit} done={(text) => change({ ...setup, unit: text.slice(0, 32) })} />
+        <Switch
+          checked={chosenOnly}
+          label={t('chosenOnly')}
+          onChange={({ currentTarget }) => setChosenOnly(currentTarget.checked)}
+        />
+        <span className="pl-spring" />
+        {lines && lines.length > 0 && <Apply lines={lines} mayEdit={right === 'write'} />}
+      </div>
+      {setup.property === '' && <p className="model-note">{t('choose')}</p>}
+      {isMixed && (
+        <p className="model-note" role="alert">
+          {t('mixed', { units: quantities?.units.join(', ') })}
+        </p>
+      )}
+      {!quantities && error !== null && <ReadFailure error={error} again={again} />}
+      {lines?.length === 0 && <p className="model-note">{t('none')}</p>}
+      {lines && lines.length > 0 && <VolumeTable lines={lines} />}
+    </section>
+  )
+}
+
+function Apply({ lines, mayEdit }: { lines: readonly VolumeLine[]; mayEdit: boolean }) {
+  const { t } = useTranslation('modelVolumes')
+  const number = useNumbers()
+  const { plan } = useLinkedPlan()
+  const others = lines.filter(({ isOther }) => isOther)
+  const count = { count: others.length, number: number(others.length) }
+  const apply = async (): Promise<void> => {
+    const answer = await plan.execute(volumesCommand(others))
+    if (answer.ok) toast.offer(t('applied', count), { text: t('modelLinks:undo'), run: () => void plan.undo() })
+    else toast.error(sentenceOf(answer.refusal.code, answer.refusal.params))
+  }
+  if (others.length === 0) return <span className="pl-muted">{t('allSame')}</span>
+  return (
+    <Button
+      size="small"
+      intent="primary"
+      text={t('apply', count)}
+      title={mayEdit ? undefined : t('readOnly')}
+      disabled={!mayEdit}
+      onClick={() => void apply()}
+    />
+  )
+}
+
+function Factor({ value, done }: { value: number; done: (factor: number) => void }) {
+  const { t } = useTranslation('modelVolumes')
+  const id = useId()
+  const [typed, setTyped] = useState(String(value))
+  const factor = parseNumber(typed)
+  const isFactor = factor !== null && factor > 0
+  return (
+    <label className="model-volumes-factor" htmlFor={id}>
+      <span className="pl-muted">×</span>
+      <InputGroup
+        id={id}
+        size="small"
+        inputMode="decimal"
+        aria-label={t('factor')}
+        title={t('factorHint')}
+        intent={isFactor ? 'none' : 'danger'}
+        value={typed}
+        onValueChange={(text) => {
+          setTyped(text)
+          const next = parseNumber(text)
+          if (next !== null && next > 0) done(next)
+        }}
+      />
+    </label>
+  )
+}

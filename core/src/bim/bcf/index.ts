@@ -1,0 +1,15 @@
+/** Issues of models as other programs know them: buildingSMART's BIM Collaboration Format (BCF-XML). */
+export { guidOfId, idOfGuid } from './guids.ts'
+export { type ReadBcf, readBcf } from './read.ts'
+export {
+  type BcfComment,
+  type BcfTopic,
+  type BcfVersion,
+  type BcfViewpoint,
+  bcfVersions,
+  isBcfGuid,
+  type ViewTopic,
+  viewTopic,
+} from './topic.ts'
+export { type BcfSurroundings, bcfOfViewpoint, viewpointOfBcf } from './views.ts'
+export { type BcfFiles, writeBcf } from './write.ts'

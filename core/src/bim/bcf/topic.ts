@@ -1,0 +1,84 @@
+/**
+ * Topics of the BIM Collaboration Format (buildingSMART BCF-XML 2.1 and 3.0) as both versions have them: what is talked
+ * about, what was said, and the viewpoints that it was said of.
+ */
+import { z } from 'zod'
+
+export const bcfVersions = ['2.1', '3.0'] as const
+export type BcfVersion = (typeof bcfVersions)[number]
+
+const GUID = /^[a-fA-F0-9]{8}(-[a-fA-F0-9]{4}){3}-[a-fA-F0-9]{12}$/
+export const isBcfGuid = (text: string): boolean => GUID.test(text)
+
+/** Half of a surrogate pair does not survive encoding. */
+const LONE_SURROGATE = /\p{Surrogate}/u
+const text = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .refine((value) => !LONE_SURROGATE.test(value))
+
+/** What a topic says beside its title, its comments and its viewpoints. '': it does not. */
+const facts = {
+  type: text(128),
+  status: text(128),
+  priority: text(128),
+  stage: text(128),
+  assignedTo: text(256),
+  dueDate: text(64),
+  description: text(4_000),
+  labels: z.array(text(128)).max(50),
+}
+
+/** What a view keeps of the topic that it came with, so that it goes out again as it was. */
+export const viewTopic = z.object({
+  guid: z.string().regex(GUID),
+  /** Of the viewpoint: a topic may have several, each of which is a view. */
+  viewpoint: z.string().regex(GUID),
+  author: text(256),
+  ...facts,
+})
+export type ViewTopic = z.infer<typeof viewTopic>
+
+export type BcfPlace = readonly [number, number, number]
+
+/** Metres; z is up. `height`: what is seen of the world from below to above, of a camera without perspective. */
+export interface BcfCamera {
+  eye: BcfPlace
+  direction: BcfPlace
+  height: number | null
+}
+
+export interface BcfViewpoint {
+  guid: string
+  /** null: the file says nothing of it. */
+  camera: BcfCamera | null
+  selection: readonly string[]
+  /** Whether those that are not named are seen. */
+  defaultVisibility: boolean
+  exceptions: readonly string[]
+  /** Seen through. */
+  faint: readonly string[]
+  /** What lies in the direction is cut away. */
+  planes: readonly { place: BcfPlace; direction: BcfPlace }[]
+  /** PNG or JPEG; null: there is none. */
+  snapshot: Uint8Array | null
+}
+
+export interface BcfComment {
+  guid: string
+  /** Milliseconds since 1970 UTC. */
+  at: number
+  author: string
+  text: string
+  /** GUID; null: it is of the topic as a whole. */
+  viewpoint: string | null
+}
+
+export interface BcfTopic extends Omit<ViewTopic, 'viewpoint'> {
+  title: string
+  /** Milliseconds since 1970 UTC. */
+  at: number
+  comments: readonly BcfComment[]
+  viewpoints: readonly BcfViewpoint[]
+}
