@@ -337,6 +337,12 @@ describe('Batches', () => {
   })
 })
 
+test('a volume is taken back in whatever order its parts were given', () => {
+  done({ do: 'row.set', ids: ['a'], fields: { measure: { plan: '2.4', fact: '0', unit: 'm3' } } })
+  history.undo({ random })
+  expect(replica.row('a')?.measure).toBeNull()
+})
+
 describe('Remaining durations by intensity', () => {
   const started = { ...notStarted, actualStart: start, initialDuration: 9600, percent: 10 }
   const volume = { unit: 'm3', plan: '400', fact: '100', rate: '32' }

@@ -252,5 +252,9 @@ export class Writer {
 }
 
 export function isSame(a: unknown, b: unknown): boolean {
-  return a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b))
+  if (a === b) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  // A command may name the parts of a value in another order than the document does.
+  const [one, other] = [a, b] as [Record<string, unknown>, Record<string, unknown>]
+  return [...Object.keys(one), ...Object.keys(other)].every((key) => isSame(one[key], other[key]))
 }
