@@ -57,7 +57,9 @@ test('elements are linked to works by hand and by a rule, the schedule is played
   // What the walls come to is what their works come to.
   await page.getByRole('button', { name: 'Volumes', exact: true }).click()
   const volumes = page.getByRole('region', { name: 'Volumes from quantities' })
-  await volumes.getByRole('combobox', { name: 'Property' }).fill('Qto_WallBaseQuantities.NetVolume')
+  const quantity = volumes.getByRole('combobox', { name: 'Property' })
+  await quantity.fill('Qto_WallBaseQuantities.NetVolume')
+  await quantity.press('Enter')
   await expect(volumes.getByRole('row', { name: 'W-1 Walls of the Ground floor' })).toContainText('2.4 m³')
   await volumes.getByRole('button', { name: 'Set the volumes of 2 works' }).click()
   await expect(volumes).toContainText('All volumes are as the models say')
