@@ -44,15 +44,21 @@ async function measureEdit(planner: PlannerPage, key: string, days: number): Pro
   })
 }
 
+/** Rows of the mirror that may be cut by the border below. */
+const CUT = 3
+
 /** Keys of works on screen that were not started, so that others follow them. */
 async function openWorks(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('[role=row][data-row-key]')]
-      .filter((row) => {
-        const text = (column: string) => row.querySelector(`[data-column="${column}"]`)?.textContent?.trim() ?? ''
-        return row.getAttribute('aria-expanded') === null && /^0?%?$/.test(text('percent')) && text('duration') !== ''
-      })
-      .map((row) => row.dataset.rowKey ?? ''),
+  return page.evaluate(
+    (cut) =>
+      [...document.querySelectorAll<HTMLElement>('[role=row][data-row-key]')]
+        .slice(0, -cut)
+        .filter((row) => {
+          const text = (column: string) => row.querySelector(`[data-column="${column}"]`)?.textContent?.trim() ?? ''
+          return row.getAttribute('aria-expanded') === null && /^0?%?$/.test(text('percent')) && text('duration') !== ''
+        })
+        .map((row) => row.dataset.rowKey ?? ''),
+    CUT,
   )
 }
 

@@ -9,8 +9,11 @@ const KEPT = 5_000
 const SWEEP_EVERY = 100
 
 /** In the transaction of the result; a result of an older document changes nothing. True: the numbers are other ones. */
-export async function keepIndicators(tx: Transaction, versionId: string, result: CalculationResult): Promise<boolean> {
-  const { seq, indicators } = result
+export async function keepIndicators(
+  tx: Transaction,
+  versionId: string,
+  { seq, indicators }: Pick<CalculationResult, 'seq' | 'indicators'>,
+): Promise<boolean> {
   const { rows } = await tx.raw<{ rows: { isOther: boolean }[] }>(
     `WITH before AS (SELECT sums, curve, checks FROM version_indicators WHERE version_id = :versionId)
      INSERT INTO version_indicators (version_id, space_id, seq, sums, curve, checks, calculated_at)
@@ -31,7 +34,10 @@ export async function keepIndicators(tx: Transaction, versionId: string, result:
   return rows[0]?.isOther ?? false
 }
 
-/** Only rows that are other than before are written. */
+/**
+ * Only rows that are other than before are written. `NOT IN` is looked up in a hash; `NOT EXISTS` compares every row with
+ * every fresh one, whose number the database cannot guess: minutes for 50,000 works.
+ */
 async function keepWorks(tx: Transaction, versionId: string, works: string): Promise<void> {
   await tx.raw(
     `WITH fresh AS MATERIALIZED (
@@ -40,7 +46,7 @@ async function keepWorks(tx: Transaction, versionId: string, works: string): Pro
        WHERE v.id = :versionId
      ), gone AS (
        DELETE FROM work_figures w WHERE w.version_id = :versionId
-         AND NOT EXISTS (SELECT FROM fresh WHERE fresh.work_id = w.work_id)
+         AND w.work_id NOT IN (SELECT work_id FROM fresh)
      )
      INSERT INTO work_figures (version_id, work_id, space_id, ${workColumns.join(', ')}) SELECT * FROM fresh
      ON CONFLICT (version_id, work_id) DO UPDATE

@@ -13,7 +13,7 @@ export async function keepSeries(tx: Transaction, versionId: string, series: str
        WHERE v.id = :versionId
      ), gone AS (
        DELETE FROM version_series s WHERE s.version_id = :versionId
-         AND NOT EXISTS (SELECT FROM fresh WHERE fresh.measure = s.measure AND fresh.unit = s.unit)
+         AND (s.measure, s.unit) NOT IN (SELECT measure, unit FROM fresh)
      )
      INSERT INTO version_series (version_id, space_id, measure, unit, ${columns.join(', ')}) SELECT * FROM fresh
      ON CONFLICT (version_id, measure, unit) DO UPDATE

@@ -124,9 +124,11 @@ export async function claim(tx: Transaction, versionId: string): Promise<'mine' 
   return there ? 'busy' : 'gone'
 }
 
+/** While the result is being stored nothing is renewed: whoever waited for it would keep a connection from others. */
 export async function renewClaim(tx: Transaction, versionId: string): Promise<void> {
+  const free = tx('timetables').where({ version_id: versionId, state: 2 }).select('version_id').forUpdate().skipLocked()
   await tx('timetables')
-    .where({ version_id: versionId, state: 2 })
+    .whereIn('version_id', free)
     .update({ claimed_until: tx.raw("now() + ? * interval '1 second'", [CLAIM_SECONDS]) })
 }
 

@@ -1,4 +1,4 @@
-import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core'
+import { Button, Menu, MenuDivider, MenuItem } from '@blueprintjs/core'
 import { Bookmark, Trash } from '@blueprintjs/icons'
 import {
   type AnalyticPreset,
@@ -8,11 +8,12 @@ import {
   analyticPresetEdit,
   analyticPresetList,
 } from '@plumbline/core/contract'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { attempt } from '../../shell/attempt.ts'
 import { confirm } from '../../shell/confirm.ts'
+import { MenuPopover } from '../../shell/MenuPopover.tsx'
 import { useRead } from '../../shell/use-read.ts'
 import { PresetDialog } from './PresetDialog.tsx'
 import type { AnalyticsPlace } from './use-analytics.ts'
@@ -38,11 +39,6 @@ export function Presets({ place: { spaceId, node }, view, change }: PresetsProps
     await call(analyticPresetCreate, { params: {}, input: { spaceId, ...content, ...keptView(view) } })
     again()
   }
-  const button = useRef<HTMLButtonElement>(null)
-  // A dialog that was chosen is there, with the focus in its field, before the menu has gone.
-  const giveFocus = (): void => {
-    if (!document.activeElement?.closest('.pl-dialog')) button.current?.focus()
-  }
   const menu = (
     <Menu>
       {presets.map((one) => (
@@ -61,15 +57,9 @@ export function Presets({ place: { spaceId, node }, view, change }: PresetsProps
   )
   return (
     <>
-      <PopoverNext
-        content={menu}
-        placement="bottom-end"
-        enforceFocus={false}
-        shouldReturnFocusOnClose={false}
-        onClosed={giveFocus}
-      >
-        <Button ref={button} icon={<Bookmark size={14} />} text={shown?.name ?? t('preset.title')} ellipsizeText />
-      </PopoverNext>
+      <MenuPopover content={menu}>
+        <Button icon={<Bookmark size={14} />} text={shown?.name ?? t('preset.title')} ellipsizeText />
+      </MenuPopover>
       {isNaming && <PresetDialog level={level} save={create} close={() => setNaming(false)} />}
     </>
   )

@@ -20,6 +20,7 @@ import { attempt } from '../../shell/attempt.ts'
 import { IconButton } from '../../shell/IconButton.tsx'
 import { fullName } from '../../shell/initials.ts'
 import { Markdown } from '../../shell/Markdown.tsx'
+import { MenuPopover } from '../../shell/MenuPopover.tsx'
 import { AnchorChip } from './AnchorChip.tsx'
 import { talkTo } from './chat-state.ts'
 import { timeLabel } from './day-label.ts'
@@ -183,9 +184,9 @@ function Acts({
       <PopoverNext content={palette} placement="bottom-end">
         <IconButton icon={<Emoji size={14} />} label={t('react')} />
       </PopoverNext>
-      <PopoverNext content={menu} placement="bottom-end">
+      <MenuPopover content={menu}>
         <IconButton icon={<More size={14} />} label={t('more')} />
-      </PopoverNext>
+      </MenuPopover>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import './kanban.css'
-import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
+import { Button, Menu, MenuItem } from '@blueprintjs/core'
 import { Add, Archive, Edit, More, Trash } from '@blueprintjs/icons'
 import { type KanbanBoard, kanbanBoardDelete, kanbanBoardEdit, scheduleRead } from '@plumbline/core/contract'
 import { useState } from 'react'
@@ -13,6 +13,7 @@ import { usePlace } from '../../session/use-place.ts'
 import { AppFrame } from '../../shell/AppFrame.tsx'
 import { attempt } from '../../shell/attempt.ts'
 import { confirm } from '../../shell/confirm.ts'
+import { MenuPopover } from '../../shell/MenuPopover.tsx'
 import { PageBody, PageFailure, PageNotice } from '../../shell/PageBody.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { useRead } from '../../shell/use-read.ts'
@@ -140,8 +141,8 @@ function BoardMenu({ board: { id, name, archived }, rename }: { board: KanbanBoa
     </Menu>
   )
   return (
-    <PopoverNext content={menu} placement="bottom-end">
+    <MenuPopover content={menu}>
       <Button size="small" variant="minimal" icon={<More />} aria-label={t('boardMenu', { name })} />
-    </PopoverNext>
+    </MenuPopover>
   )
 }

@@ -1,4 +1,4 @@
-import { Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
+import { Menu, MenuItem } from '@blueprintjs/core'
 import { Edit, History, More, Move, Refresh, Trash } from '@blueprintjs/icons'
 import { type Model, modelDelete, modelRename, modelRestore, PRIMITIVES_SCHEMA } from '@plumbline/core/contract'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { call } from '../../api/call.ts'
 import { ActDialog } from '../../shell/ActDialog.tsx'
 import { attempt, succeeds } from '../../shell/attempt.ts'
 import { IconButton } from '../../shell/IconButton.tsx'
+import { MenuPopover } from '../../shell/MenuPopover.tsx'
 import { TextField } from '../../shell/TextField.tsx'
 import { toast } from '../../shell/toast.ts'
 import { useFileChoice } from './AddModel.tsx'
@@ -43,9 +44,9 @@ export function ModelMenu({ model, view }: { model: Model; view: ModelView }) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: nor does a key
     <span onClick={(event) => event.stopPropagation()}>
       {input}
-      <PopoverNext content={menu} placement="bottom-end">
+      <MenuPopover content={menu}>
         <IconButton icon={<More />} label={t('menu', { name: model.name })} />
-      </PopoverNext>
+      </MenuPopover>
       {dialog === 'rename' && <RenameDialog model={model} close={() => setDialog(null)} />}
       {dialog === 'align' && <AlignDialog model={model} view={view} close={() => setDialog(null)} />}
       {dialog === 'revisions' && <RevisionsDialog model={model} close={() => setDialog(null)} />}

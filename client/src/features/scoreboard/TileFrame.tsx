@@ -1,8 +1,9 @@
-import { Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
+import { Menu, MenuItem } from '@blueprintjs/core'
 import { ArrowLeft, ArrowRight, Edit, More, Trash } from '@blueprintjs/icons'
 import type { IndicatorView, Tile } from '@plumbline/core/contract'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../shell/IconButton.tsx'
+import { MenuPopover } from '../../shell/MenuPopover.tsx'
 import { ReadFailure } from '../../shell/ReadFailure.tsx'
 import { lightOf } from './light.ts'
 import { CurveTile } from './tiles/CurveTile.tsx'
@@ -80,8 +81,8 @@ function TileMenu({ tile, title, acts }: { tile: Tile; title: string; acts: Tile
     </Menu>
   )
   return (
-    <PopoverNext content={menu} placement="bottom-end">
+    <MenuPopover content={menu}>
       <IconButton icon={<More />} label={t('tileMenu', { name: title })} />
-    </PopoverNext>
+    </MenuPopover>
   )
 }

@@ -1,4 +1,4 @@
-import { Menu, MenuItem, PopoverNext, Tag } from '@blueprintjs/core'
+import { Menu, MenuItem, Tag } from '@blueprintjs/core'
 import { More, Trash } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom'
 import { ago, momentOf } from '../../i18n/format.ts'
 import { Avatar } from '../../shell/Avatar.tsx'
 import { IconButton } from '../../shell/IconButton.tsx'
+import { MenuPopover } from '../../shell/MenuPopover.tsx'
 import { DeleteSpaceDialog } from './DeleteSpaceDialog.tsx'
 import type { MySpace } from './my-spaces.ts'
 
@@ -60,9 +61,9 @@ function CardMenu({ space, onDeleted }: Pick<SpaceCardProps, 'space' | 'onDelete
   )
   return (
     <>
-      <PopoverNext content={menu} placement="bottom-end">
+      <MenuPopover content={menu}>
         <IconButton icon={<More />} label={t('more', { name: space.name })} />
-      </PopoverNext>
+      </MenuPopover>
       {deleting && <DeleteSpaceDialog space={space} onDeleted={onDeleted} onClose={() => setDeleting(false)} />}
     </>
   )

@@ -1,4 +1,4 @@
-import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core'
+import { Button, Menu, MenuDivider, MenuItem } from '@blueprintjs/core'
 import {
   CaretDown,
   CollapseAll,
@@ -15,6 +15,7 @@ import type { EpsNode } from '@plumbline/core/contract'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { useCan } from '../../session/session.ts'
+import { MenuPopover } from '../../shell/MenuPopover.tsx'
 import { AttributesDialog } from '../attributes/AttributesDialog.tsx'
 import { NodeIcon } from './NodeIcon.tsx'
 import { useNodeActions } from './node-actions.ts'
@@ -132,8 +133,8 @@ function NewMenu() {
     </Menu>
   )
   return (
-    <PopoverNext content={menu} placement="bottom-end" shouldReturnFocusOnClose={false}>
+    <MenuPopover content={menu}>
       <Button intent="primary" icon={<Plus />} endIcon={<CaretDown />} text={t('new')} />
-    </PopoverNext>
+    </MenuPopover>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core'
+import { Button, Menu, MenuDivider, MenuItem } from '@blueprintjs/core'
 import { ArrowLeft, ArrowRight, Edit, More, Trash } from '@blueprintjs/icons'
 import { boardColors, type Column, stages } from '@plumbline/core/documents/board'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActDialog } from '../../../shell/ActDialog.tsx'
+import { MenuPopover } from '../../../shell/MenuPopover.tsx'
 import { SelectField } from '../../../shell/SelectField.tsx'
 import { TextField } from '../../../shell/TextField.tsx'
 import { useBoard } from '../session/use-board.ts'
@@ -45,9 +46,9 @@ export function ColumnMenu({ column, index }: { column: Column; index: number })
   )
   return (
     <>
-      <PopoverNext content={menu} placement="bottom-end">
+      <MenuPopover content={menu}>
         <Button size="small" variant="minimal" icon={<More />} aria-label={t('columnMenu', { column: column.name })} />
-      </PopoverNext>
+      </MenuPopover>
       {open === 'edit' && <ColumnDialog column={column} close={() => setOpen(null)} />}
       {open === 'delete' && <DeleteColumnDialog column={column} close={() => setOpen(null)} />}
     </>

@@ -1,4 +1,4 @@
-import { Menu, MenuItem, PopoverNext, TextArea } from '@blueprintjs/core'
+import { Menu, MenuItem, TextArea } from '@blueprintjs/core'
 import { ArrowDown, ArrowUp, Chat, Edit, Link, More, Refresh, Trash } from '@blueprintjs/icons'
 import type { ViewTopic } from '@plumbline/core/bim/bcf'
 import { orderBetween, type SavedView } from '@plumbline/core/documents/bim'
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { ago, dateOf, momentOf } from '../../../i18n/format.ts'
 import { ActDialog } from '../../../shell/ActDialog.tsx'
 import { IconButton } from '../../../shell/IconButton.tsx'
+import { MenuPopover } from '../../../shell/MenuPopover.tsx'
 import { newId } from '../../../shell/new-id.ts'
 import { TextField } from '../../../shell/TextField.tsx'
 import { toast } from '../../../shell/toast.ts'
@@ -48,9 +49,9 @@ export function ViewRow(props: ViewRowProps) {
           aria-expanded={isTalking}
           onClick={() => setTalking(!isTalking)}
         />
-        <PopoverNext content={<ViewMenu {...props} rename={() => setRenaming(true)} />} placement="bottom-end">
+        <MenuPopover content={<ViewMenu {...props} rename={() => setRenaming(true)} />}>
           <IconButton icon={<More size={14} />} label={t('views.menu', { name: saved.name })} />
-        </PopoverNext>
+        </MenuPopover>
       </div>
       {isTalking && <ViewComments {...props} />}
       {isRenaming && <RenameView saved={saved} links={links} close={() => setRenaming(false)} />}

@@ -1,4 +1,4 @@
-import { Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core'
+import { Menu, MenuDivider, MenuItem } from '@blueprintjs/core'
 import {
   Comparison,
   Confirm,
@@ -17,6 +17,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { IconButton } from '../../../shell/IconButton.tsx'
+import { MenuPopover } from '../../../shell/MenuPopover.tsx'
 import { useSchedule } from '../screen/schedule-context.ts'
 import type { VersionAct } from '../screen/screen-state.ts'
 import { toggleActiveTarget, toggleLocked, togglePlanning } from './version-acts.ts'
@@ -79,9 +80,9 @@ export function VersionMenu({ version, close }: { version: Version; close: () =>
     </Menu>
   )
   return (
-    <PopoverNext content={menu} placement="right-start">
+    <MenuPopover content={menu} placement="right-start">
       <IconButton icon={<More size={14} />} label={t('more', { name: version.name })} />
-    </PopoverNext>
+    </MenuPopover>
   )
 }
 
