@@ -47,8 +47,17 @@ test('two people at one board: drags seen live, a limit told, a card that follow
   await expect(column(b, 'Inspection')).toBeVisible()
   const boardId = new URL(a.url()).pathname.split('/').at(-1)!
   const board = () => maya.call<Board>('GET', `/kanban/boards/${boardId}`)
-  const doing = (await board()).columns.find(({ name }) => name === 'In progress')!
-  await maya.call('PUT', `/kanban/boards/${boardId}/columns/${doing.id}`, { limit: 1 })
+
+  // A limit is set by keys alone: the menu gives the focus to its dialog, and has it back afterwards.
+  const acts = a.getByRole('button', { name: 'Acts on the column In progress', exact: true })
+  await acts.press('Enter')
+  await expect(a.getByRole('menuitem', { name: 'Column settings', exact: true })).toBeFocused()
+  await a.keyboard.press('Enter')
+  await expect(a.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
+  await a.keyboard.press('Tab')
+  await a.keyboard.type('1')
+  await a.keyboard.press('Enter')
+  await expect(acts).toBeFocused()
 
   // A card is made of a work, and shows its dates to everybody.
   await a.getByRole('button', { name: 'Cards from works' }).click()

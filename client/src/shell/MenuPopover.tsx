@@ -1,5 +1,6 @@
 import { PopoverNext, type PopoverNextProps } from '@blueprintjs/core'
 import { type ReactElement, useRef } from 'react'
+import { firstItem, walkMenu } from './menu-keys.ts'
 
 interface MenuPopoverProps {
   content: ReactElement
@@ -10,23 +11,30 @@ interface MenuPopoverProps {
 }
 
 /**
- * The menu of a button. A dialog or a field that was chosen in it is there, with the focus, before the menu has gone:
- * only where nothing else has it does the button get it back.
+ * The menu of a button. The button has the focus again before what was chosen is done: a dialog takes it from there and
+ * gives it back there, and a field that is opened keeps it.
  */
 export function MenuPopover({ content, placement = 'bottom-end', children }: MenuPopoverProps) {
   const around = useRef<HTMLSpanElement>(null)
+  const focusButton = (): void => around.current?.querySelector('button')?.focus()
   const giveFocus = (menu: HTMLElement): void => {
-    const { activeElement, body } = document
-    if (activeElement === body || menu.contains(activeElement)) around.current?.querySelector('button')?.focus()
+    if (menu.contains(document.activeElement)) focusButton()
   }
   return (
     <span ref={around} style={{ display: 'contents' }}>
       <PopoverNext
-        content={content}
+        content={
+          // biome-ignore lint/a11y/noStaticElementInteractions: keys and clicks on an item bubble to here
+          <div onKeyDown={walkMenu} onClickCapture={focusButton}>
+            {content}
+          </div>
+        }
         placement={placement}
+        autoFocus={false}
         enforceFocus={false}
         shouldReturnFocusOnClose={false}
-        onClosed={giveFocus}
+        onOpening={(menu) => firstItem(menu)?.focus()}
+        onClosing={giveFocus}
       >
         {children}
       </PopoverNext>

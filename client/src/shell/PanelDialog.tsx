@@ -1,7 +1,7 @@
 import './dialog.css'
 import { Button, Dialog, Tooltip } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AtOnce } from './AtOnce.tsx'
 
@@ -19,14 +19,18 @@ interface PanelDialogProps {
 }
 
 /** The frame of every dialog: header with title, actions and a close button, content, footer. */
-export function PanelDialog({ width = 440, footer, children, ...props }: PanelDialogProps) {
+export function PanelDialog({ isOpen, ...props }: PanelDialogProps) {
+  return isOpen ? <OpenDialog {...props} /> : null
+}
+
+function OpenDialog({ width = 440, footer, children, ...props }: Omit<PanelDialogProps, 'isOpen'>) {
   const { t } = useTranslation()
+  useFocusBack()
   const close = props.hideClose ? null : (
     <Tooltip content={t('dialog.close')} placement="top" openOnTargetFocus={false}>
       <Button variant="minimal" icon={<Cross />} aria-label={t('dialog.close')} onClick={props.onClose} />
     </Tooltip>
   )
-  if (!props.isOpen) return null
   return (
     <AtOnce>
       <Dialog
@@ -51,5 +55,19 @@ export function PanelDialog({ width = 440, footer, children, ...props }: PanelDi
         </div>
       </Dialog>
     </AtOnce>
+  )
+}
+
+/**
+ * What had the focus before the dialog has it after it, unless something else took it. Blueprint looks for it when a
+ * field of the dialog has taken the focus already.
+ */
+function useFocusBack(): void {
+  const [before] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus()
+    },
+    [before],
   )
 }

@@ -1,8 +1,9 @@
 import { Menu, MenuDivider, Overlay2 } from '@blueprintjs/core'
-import { Fragment, type KeyboardEvent, useCallback } from 'react'
+import { Fragment, useCallback } from 'react'
 import { useSnapshot } from 'valtio'
 import type { MenuPlace } from '../../../instruments/planner/types.ts'
 import { AtOnce } from '../../../shell/AtOnce.tsx'
+import { firstItem, walkMenu } from '../../../shell/menu-keys.ts'
 import { type ScreenCommand, screenCommands } from '../commands/registry.ts'
 import { CommandItem } from './CommandItem.tsx'
 import { useSchedule } from './schedule-context.ts'
@@ -44,7 +45,7 @@ export function RowMenu() {
       if (!element || !menu) return
       element.style.left = `${Math.max(MARGIN, Math.min(menu.x, innerWidth - element.offsetWidth - MARGIN))}px`
       element.style.top = `${Math.max(MARGIN, Math.min(menu.y, innerHeight - element.offsetHeight - MARGIN))}px`
-      itemsOf(element)[0]?.focus()
+      firstItem(element)?.focus()
     },
     [menu],
   )
@@ -71,7 +72,7 @@ export function RowMenu() {
         {/* The overlay takes the ref of its child for itself. */}
         <div>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: keys pressed on an item bubble to here */}
-          <div className="schedule-menu" ref={place} data-testid="menu" data-menu={menu.on} onKeyDown={walk}>
+          <div className="schedule-menu" ref={place} data-testid="menu" data-menu={menu.on} onKeyDown={walkMenu}>
             <Menu size="small">
               {why && <MenuDivider title={why} />}
               {shown.map((group, i) => (
@@ -88,20 +89,4 @@ export function RowMenu() {
       </Overlay2>
     </AtOnce>
   )
-}
-
-function itemsOf(menu: HTMLElement): HTMLElement[] {
-  return [...menu.querySelectorAll<HTMLElement>('a[role=menuitem]:not(.bp6-disabled)')]
-}
-
-function walk(event: KeyboardEvent<HTMLElement>): void {
-  // The item has done its work; what has the focus now is not to get the key as well.
-  if (event.key === 'Enter' || event.key === ' ') event.preventDefault()
-  const items = itemsOf(event.currentTarget)
-  const at = items.indexOf(document.activeElement as HTMLElement)
-  const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }
-  const to = steps[event.key]
-  if (to === undefined) return
-  event.preventDefault()
-  items.at(to % items.length)?.focus()
 }
