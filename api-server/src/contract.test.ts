@@ -49,6 +49,24 @@ const months = {
   shared: false,
 }
 
+const longWorks = {
+  name: 'Long works',
+  unit: '',
+  rule: {
+    kind: 'aggregate',
+    fn: 'count',
+    column: null,
+    weight: null,
+    filter: { join: 'and', conditions: [] },
+    period: null,
+  },
+  better: 'down',
+  norm: null,
+  yellow: null,
+  red: null,
+  active: true,
+}
+
 /** A body or query that each route takes, so that a refusal is one of rights and not of form. */
 const inputs: Record<string, object> = {
   systemState: {},
@@ -400,6 +418,12 @@ const inputs: Record<string, object> = {
   epsIndicators: {},
   spaceIndicators: {},
   indicatorsCalculate: {},
+  ownIndicatorList: { spaceId: '{spaceId}' },
+  ownIndicatorCreate: { spaceId: '{spaceId}', ...longWorks },
+  ownIndicatorEdit: longWorks,
+  ownIndicatorSetActive: { active: false },
+  ownIndicatorDelete: {},
+  ownIndicatorPreview: { rule: longWorks.rule },
   pipeList: {},
   pipeCreate: ofPipe,
   pipeEdit: ofPipe,
@@ -547,6 +571,7 @@ beforeAll(async () => {
     appearanceProfileId: 'pppppppppppp',
     scoreboardId: 'bbbbbbbbbbbb',
     pipeId: 'pppppppppppp',
+    indicatorId: 'iiiiiiiiiiii',
     presetId: 'pppppppppppp',
     attributeId: 'eeeeeeeeeeee',
   })
@@ -630,6 +655,11 @@ beforeAll(async () => {
     `INSERT INTO app.analytic_presets (id, space_id, created_by, name, shared, view)
      VALUES ($1, $2, $3, 'Owned', false, $4)`,
     [ids.presetId, space.id, owner.id, JSON.stringify(months)],
+  )
+  await site.sql(
+    `INSERT INTO app.own_indicators (id, space_id, name, unit, rule, result, revision, active, created_by)
+     VALUES ($1, $2, 'Owned', '', $4, 'number', 1, true, $3)`,
+    [ids.indicatorId, space.id, owner.id, JSON.stringify(longWorks.rule)],
   )
   await site.sql(
     `INSERT INTO app.scoreboards (id, space_id, name, node_id, tiles, rotate_seconds, created_by)
@@ -727,7 +757,7 @@ describe('the wrong person is refused', () => {
 
   /** Of the space as a whole, or of the person: nothing in them stands below the facility. */
   const ofWholeSpace = (route: RouteDefinition): boolean =>
-    /^\/(spaces|analytics\/(space|setting|preset)|users|calendars|attributes|calculated-attribute-setting|wbs-template|delegation|chat\/(list|search|direct)|facilities(\/create)?$)/.test(
+    /^\/(spaces|analytics\/(space|setting|preset)|indicators|users|calendars|attributes|calculated-attribute-setting|wbs-template|delegation|chat\/(list|search|direct)|facilities(\/create)?$)/.test(
       route.path,
     )
   const below = ofSpaces.filter((route) => !ofWholeSpace(route) && !route.path.startsWith('/uploads/'))

@@ -10,6 +10,30 @@ const number = (id: string, indicator: string) => ({
   yellow: 0,
   red: 10,
 })
+/** Days of the works that are late and take five days or more. */
+const ownIndicator = {
+  name: 'Days of long late works',
+  unit: 'd',
+  rule: {
+    kind: 'aggregate',
+    fn: 'sum',
+    column: 'duration',
+    weight: null,
+    filter: {
+      join: 'and',
+      conditions: [
+        { column: 'finishVariance', operator: 'gt', values: [0] },
+        { column: 'duration', operator: 'gte', values: [5] },
+      ],
+    },
+    period: null,
+  },
+  better: 'down',
+  norm: null,
+  yellow: null,
+  red: null,
+  active: true,
+}
 const other = (id: string, kind: string) => ({ id, kind, indicator: null, nodeId: null, yellow: null, red: null })
 
 test('one plans, another watches the numbers move on the scoreboard and opens exactly the works behind one', async ({
@@ -22,7 +46,10 @@ test('one plans, another watches the numbers move on the scoreboard and opens ex
   const target = { name: 'Agreed', as: 'target' }
   const made = await maya.call<{ version: { id: string } }>('POST', `/schedules/${scheduleId}/versions/create`, target)
   await maya.call('PATCH', `/versions/${made.version.id}/calculate/indicators/all`)
+  const own = { spaceId, ...ownIndicator }
+  const { indicator } = await maya.call<{ indicator: { id: string } }>('POST', '/indicators', own)
   const tiles = [
+    number('gggggggggggg', indicator.id),
     number('aaaaaaaaaaaa', 'late'),
     number('bbbbbbbbbbbb', 'finish_variance'),
     other('cccccccccccc', 'curve'),
@@ -45,11 +72,14 @@ test('one plans, another watches the numbers move on the scoreboard and opens ex
   await expect(tile('Progress by planned durations').getByRole('img', { name: /^Progress of \d+ weeks/ })).toBeVisible()
   await expect(tile('Here now').getByText('Tom', { exact: false })).toBeVisible()
 
+  await expect(tile(ownIndicator.name).getByRole('link', { name: '0 d', exact: true })).toBeVisible()
+
   await a.type(await a.keyOf('Formwork'), 'duration', '8')
   await expect(late.getByRole('link', { name: '5', exact: true })).toBeVisible({ timeout: 20_000 })
   await expect(late.getByRole('img', { name: 'Warning' })).toBeVisible()
   await expect(tile('Finish to target').getByRole('link', { name: '+6 cal. d', exact: true })).toBeVisible()
   await expect(tile('Finish to target').getByText('+6 since')).toBeVisible()
+  await expect(tile(ownIndicator.name).getByRole('link', { name: '19 d', exact: true })).toBeVisible()
   await expect(tile('Late works').last().getByRole('link')).toHaveText([
     'Formwork',
     'Concrete',
@@ -63,7 +93,7 @@ test('one plans, another watches the numbers move on the scoreboard and opens ex
   await b.page.getByRole('button', { name: 'Arrange' }).click()
   await b.page.getByRole('button', { name: 'What can be done to «Finish to target»' }).click()
   await b.page.getByRole('menuitem', { name: 'Move left' }).click()
-  await expect(b.page.getByRole('region').first()).toHaveAccessibleName('Finish to target')
+  await expect(b.page.getByRole('region').nth(1)).toHaveAccessibleName('Finish to target')
 
   await late.getByRole('link', { name: '5', exact: true }).click()
   await b.ready()
@@ -72,5 +102,10 @@ test('one plans, another watches the numbers move on the scoreboard and opens ex
   const isWork = (name: string): boolean => !['Block A', 'Foundations', 'Frame'].includes(name)
   const namesOf = async () => (await b.shown()).map(({ cells }) => cells[1] ?? '').filter(isWork)
   await expect.poll(namesOf).toEqual(works)
+
+  await b.page.goBack()
+  await tile(ownIndicator.name).getByRole('link').click()
+  await b.ready()
+  await expect.poll(namesOf).toEqual(['Formwork', 'Columns', 'Slab'])
   await close(people)
 })

@@ -4,6 +4,17 @@ export const proofs: Record<string, readonly string[]> = {
     'a preset of analytics keeps what is shown, for its maker or for everybody in the space (R-AN-02)',
     'whoever chooses a node sees its charts, their tables and how far they are calculated, and the address keeps them',
   ],
+  'R-AN-03': [
+    'an own indicator is calculated with the official result, kept with its history, and told on every level (R-AN-03)',
+    'on each level equal those of its works, however these are divided into schedules (R-AN-03)',
+    'what cannot be understood, goes in a circle or is needed by others is refused, and everything stays',
+    'a rule is tried on a schedule as it is now, before anything is saved',
+    'one plans, another watches the numbers move on the scoreboard and opens exactly the works behind one',
+  ],
+  'R-AN-05': [
+    'a changed rule is counted anew; an inactive indicator is neither calculated nor told (R-AN-05)',
+    'inactive ones are not among the values (R-AN-05)',
+  ],
   'R-AN-04': [
     'a schedule is not calculated, in process or calculated, and so are its parts above it (R-AN-04)',
     'whoever chooses a node sees its charts, their tables and how far they are calculated, and the address keeps them',

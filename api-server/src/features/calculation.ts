@@ -1,4 +1,5 @@
 import { keepIndicators } from '../insight/indicators/index.ts'
+import { ownCountOf } from '../insight/own-indicators/index.ts'
 import { keepCopies } from '../planning/calendars/index.ts'
 import { tellNewPeriod } from '../planning/day-limits/index.ts'
 import { createExternalLinks } from '../planning/external-links/index.ts'
@@ -19,6 +20,7 @@ export function createCalculation(
     door,
     log,
     inputsFor: (versionId) => inputsFor(versionId),
+    ownCountFor: (versionId) => database.asSystem((tx) => ownCountOf(tx, versionId)),
     keepCopies,
     copiesChanged: (spaceId) => realtime.toSpace(spaceId, 'calendars', { spaceId }),
     keepIndicators,

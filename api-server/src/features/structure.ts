@@ -2,6 +2,7 @@ import { bindAnalyticPresets } from '../insight/analytic-presets/index.ts'
 import { bindAnalyticLevels, bindAnalytics } from '../insight/analytics/index.ts'
 import { bindCyclogram } from '../insight/cyclogram/index.ts'
 import { bindIndicators } from '../insight/indicators/index.ts'
+import { bindOwnIndicators } from '../insight/own-indicators/index.ts'
 import { bindPipes } from '../insight/pipeline/index.ts'
 import { bindScoreboards } from '../insight/scoreboard/index.ts'
 import { bindDistributions } from '../planning/distributions/index.ts'
@@ -41,6 +42,12 @@ export function bindStructure(parts: Parts): void {
   bindAnalyticLevels(api, parts)
   bindAnalyticPresets(api, parts)
   bindIndicators(api, { database, calculate: parts.calculator.calculateNow })
+  bindOwnIndicators(api, {
+    database,
+    count: parts.calculator.count,
+    recalculate: (versionIds) => void parts.calculator.calculateInTurn(versionIds),
+    changed: (spaceId) => realtime.toSpace(spaceId, 'ownIndicators', { spaceId }),
+  })
   bindCyclogram(api, {
     database,
     door: parts.door,

@@ -23,6 +23,7 @@ import { Screen } from './Screen.tsx'
 import { SpaceGate } from './SpaceGate.tsx'
 
 const AdminPage = lazy(() => import('../features/administration/AdminPage.tsx'))
+const IndicatorsPage = lazy(() => import('../features/indicators/IndicatorsPage.tsx'))
 const InvitationPage = lazy(() => import('../features/administration/InvitationPage.tsx'))
 const AttributesPage = lazy(() => import('../features/attributes/AttributesPage.tsx'))
 const BoardListPage = lazy(() => import('../features/kanban/BoardListPage.tsx'))
@@ -96,6 +97,7 @@ export const router = createBrowserRouter([
               { path: 'kanban-schedule/:scheduleId', element: <BoardListPage /> },
               { path: 'kanban-schedule/:scheduleId/:boardId/:cardId?', element: <BoardPage /> },
               { path: 'scoreboard', element: <ScoreboardPage /> },
+              { path: 'indicators', element: <IndicatorsPage /> },
               { path: 'pipeline/:projectId', element: <PipelinePage /> },
               { path: 'directories', element: <PlannedPage screen="directories" /> },
               { path: 'analytics/print/:value/:format', element: <PlannedPage screen="print" /> },

@@ -1,6 +1,7 @@
 import dayjs from 'dayjs'
 // Declares `fromNow`; `i18n.ts` installs it.
 import 'dayjs/plugin/relativeTime'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shortCode } from './languages.ts'
 import { formatNumber } from './number.ts'
@@ -22,8 +23,8 @@ export function momentOf(timestamp: string): string {
   return dayjs(timestamp).format('DD.MM.YYYY HH:mm')
 }
 
-/** Makes the component follow a change of language. */
+/** Makes the component follow a change of language; the same function until then. */
 export function useNumbers(): (value: number) => string {
-  const { i18n } = useTranslation()
-  return (value) => formatNumber(value, shortCode(i18n.language))
+  const { language } = useTranslation().i18n
+  return useCallback((value) => formatNumber(value, shortCode(language)), [language])
 }

@@ -16,3 +16,7 @@ export function formatNumber(value: number, language: string, digits = 2): strin
   const rounded = roundTo(value, digits)
   return formatOf(language, digits).format(rounded)
 }
+
+/** With its sign, as a difference is told; `number` writes it without one. */
+export const signed = (value: number, number: (value: number) => string): string =>
+  value === 0 ? '0' : `${value > 0 ? '+' : '−'}${number(Math.abs(value))}`

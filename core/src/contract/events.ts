@@ -56,6 +56,8 @@ export interface ServerEvents {
   comments: (event: { epsId: string }) => void
   /** To whoever is in the space: the numbers of a schedule's actual version are other than before. */
   indicators: (event: { scheduleId: string; versionId: string }) => void
+  /** To whoever is in the space: own indicators are other than before. */
+  ownIndicators: (event: { spaceId: string }) => void
   /** To whoever is in the space: scoreboards are other than before. */
   scoreboards: (event: { spaceId: string }) => void
   /** To whoever is in the space: pipelines of a project are other than before. */

@@ -31,6 +31,7 @@ import * as members from './members.ts'
 import * as models from './models.ts'
 import * as notices from './notices.ts'
 import * as overview from './overview.ts'
+import * as ownIndicators from './own-indicators.ts'
 import * as ownSpace from './own-space.ts'
 import * as passport from './passport.ts'
 import * as passwords from './passwords.ts'
@@ -84,6 +85,7 @@ export * from './members.ts'
 export * from './models.ts'
 export * from './notices.ts'
 export * from './overview.ts'
+export * from './own-indicators.ts'
 export * from './own-space.ts'
 export * from './passport.ts'
 export * from './passwords.ts'
@@ -142,6 +144,7 @@ export const routes: readonly RouteDefinition[] = [
   gallery,
   history,
   indicators,
+  ownIndicators,
   kanban,
   layouts,
   overview,

@@ -1,14 +1,20 @@
 /** Numbers that follow from official timetables: of a version, of a part of the structure, of a space. */
 import { z } from 'zod'
-import { indicatorCodes } from '../indicators/index.ts'
+import { type IndicatorCode, indicatorCodes } from '../indicators/index.ts'
 import { defineRoute } from './define.ts'
 import { id, instantText, nothing, timestamp } from './fields.ts'
 
 export const indicatorStates = ['not_calculated', 'in_process', 'calculated'] as const
 export const indicatorState = z.enum(indicatorStates)
 
-/** Decimal strings, or an instant; null: what it is made of is not there. */
-export const indicatorValueTexts = z.record(z.enum(indicatorCodes), z.string().nullable())
+const valueText = z.string().nullable()
+
+/** Decimal strings, or an instant; null: what it is made of is not there. Own indicators by their ids. */
+export const indicatorValueTexts = z
+  .object(
+    Object.fromEntries(indicatorCodes.map((code) => [code, valueText])) as Record<IndicatorCode, typeof valueText>,
+  )
+  .catchall(valueText)
 
 const curve = z.object({
   /** The Monday of the first week, as a day since 1970. */

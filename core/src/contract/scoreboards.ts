@@ -16,8 +16,8 @@ const limit = z.number().min(-1e12).max(1e12).nullable()
 const tile = z.object({
   id,
   kind: z.enum(tileKinds),
-  /** Only of numbers and bars. */
-  indicator: z.enum(indicatorCodes).nullable(),
+  /** Only of numbers and bars: a built-in one, or the id of an own one. */
+  indicator: z.union([z.enum(indicatorCodes), id]).nullable(),
   /** null: what the board is about. */
   nodeId: id.nullable(),
   /** From here on the light is yellow, or red; null: it has none. Which side is worse follows from the indicator. */

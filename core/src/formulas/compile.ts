@@ -21,6 +21,15 @@ export function compileFormula(text: string, columns: readonly FormulaColumn[]):
   return { ...compiled, reads: [...reads] }
 }
 
+/** Null: it is no formula over these columns (any more). */
+export function formulaOrNull(text: string, columns: readonly FormulaColumn[]): CompiledFormula | null {
+  try {
+    return compileFormula(text, columns)
+  } catch {
+    return null
+  }
+}
+
 function compile(node: FormulaNode, columns: readonly FormulaColumn[], reads: Set<string>): Compiled {
   switch (node.is) {
     case 'literal':

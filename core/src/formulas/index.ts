@@ -1,8 +1,10 @@
+export { cellOf, formulaValueOf } from './cells.ts'
 export { builtInColumns } from './columns.ts'
 export {
   type CompiledFormula,
   columnsOfFormula,
   compileFormula,
+  formulaOrNull,
   shownFormula,
   storedFormula,
 } from './compile.ts'

@@ -1,14 +1,34 @@
+import type { AttributeDefinition } from '../attributes/index.ts'
 import type { SchedulePlan } from '../plan/index.ts'
 import { assessQuality } from '../quality/index.ts'
 import type { ScheduleEngine } from '../schedule/index.ts'
-import { formatInstant } from '../time/index.ts'
+import { dayOfInstant, formatInstant } from '../time/index.ts'
 import { progressCurve } from './curve.ts'
+import { type Aggregate, ownSums } from './own/aggregate.ts'
+import { WorkValues } from './own/work-values.ts'
 import { type DaySeries, daySeries } from './series.ts'
 import { currenciesOf, sumsOfWorks } from './sums.ts'
 import type { IndicatorSums, ProgressCurve, WorkFigures } from './types.ts'
 import { type Targets, workFigures } from './work-figures.ts'
 
 export { addCurves } from './curve.ts'
+export type { Aggregate } from './own/aggregate.ts'
+export { daysOfPeriod, worksOfRule } from './own/behind.ts'
+export { aggregateResult } from './own/check.ts'
+export { type ColumnKind, indicatorColumns } from './own/columns.ts'
+export {
+  type AggregateFunction,
+  type AggregateRule,
+  aggregateFunctions,
+  type IndicatorPeriod,
+  type IndicatorResult,
+  type IndicatorRule,
+  indicatorResults,
+  indicatorRule,
+  type OwnIndicator,
+  sumKey,
+} from './own/types.ts'
+export { type AllValues, allValues, indicatorCycle, indicatorFormulaColumns, indicatorsRead } from './own/values.ts'
 export {
   type DaySeries,
   type SeriesMeasure,
@@ -44,7 +64,21 @@ export interface ScheduleIndicators {
   checks: CheckResult[]
 }
 
-export function scheduleIndicators(plan: SchedulePlan, engine: ScheduleEngine, targets: Targets): ScheduleIndicators {
+/** What people of the space count beside the built-in indicators. */
+export interface OwnCount {
+  aggregates: readonly Aggregate[]
+  /** That works of the schedule have. */
+  attributes: readonly AttributeDefinition[]
+}
+
+const nothingOwn: OwnCount = { aggregates: [], attributes: [] }
+
+export function scheduleIndicators(
+  plan: SchedulePlan,
+  engine: ScheduleEngine,
+  targets: Targets,
+  { aggregates, attributes }: OwnCount = nothingOwn,
+): ScheduleIndicators {
   const works = workFigures(plan, engine, targets)
   const checks = checksOf(plan, engine, targets)
   const sums: IndicatorSums = {
@@ -53,6 +87,12 @@ export function scheduleIndicators(plan: SchedulePlan, engine: ScheduleEngine, t
     dataDate: formatInstant(plan.settings.dataDate),
     checksKept: checks.filter(({ state }) => state === 'pass').length,
     checksJudged: checks.filter(({ state }) => state === 'pass' || state === 'fail').length,
+    own: ownSums(
+      aggregates,
+      works,
+      new WorkValues(plan, engine, targets, attributes),
+      dayOfInstant(plan.settings.dataDate),
+    ),
   }
   return { works, sums, curve: progressCurve(plan, works, targets), series: daySeries(plan, works, targets), checks }
 }

@@ -1,6 +1,7 @@
 import type { WbsRow } from '../plan/index.ts'
 import { decimalOf, millionths } from '../progress/index.ts'
 import { formatInstant, type Instant } from '../time/index.ts'
+import { addOwnSums } from './own/aggregate.ts'
 import type { IndicatorSums, VolumeSum, WorkFigures } from './types.ts'
 
 const counted = [
@@ -32,6 +33,7 @@ export const noSums: IndicatorSums = {
   targetFinish: null,
   comparedFinish: null,
   dataDate: null,
+  own: {},
 }
 
 const WEEK_DAYS = 5
@@ -130,6 +132,7 @@ export function addSums(all: readonly IndicatorSums[]): IndicatorSums {
     targetFinish: texts(all, 'targetFinish').at(-1) ?? null,
     comparedFinish: texts(all, 'comparedFinish').at(-1) ?? null,
     dataDate: texts(all, 'dataDate').at(-1) ?? null,
+    own: addOwnSums(all.map(({ own = {} }) => own)),
   }
 }
 

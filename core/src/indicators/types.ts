@@ -1,6 +1,7 @@
 import type { PackedValues } from '../attributes/index.ts'
 import type { Id, WorkStatus } from '../plan/index.ts'
 import type { Day, Instant, Minutes } from '../time/index.ts'
+import type { OwnSum } from './own/types.ts'
 
 /** What one work adds to the numbers above it. Amounts in millionths, lengths in working minutes. */
 export interface WorkFigures {
@@ -98,4 +99,6 @@ export interface IndicatorSums {
   /** Quality checks that are kept, of those that have a threshold and something to look at. */
   checksKept: number
   checksJudged: number
+  /** Of own indicators, by `sumKey`; absent in results from before there were any. */
+  own?: Record<string, OwnSum>
 }

@@ -1,5 +1,6 @@
 import { decimalOf, millionths } from '../progress/index.ts'
 import { dayOfInstant, parseInstant } from '../time/index.ts'
+import { nearest, ratio } from './quotients.ts'
 import type { IndicatorSums } from './types.ts'
 
 /** The built-in indicators; keys of the locales. */
@@ -123,19 +124,6 @@ function moneyValues(sums: IndicatorSums) {
 
 const quotient = (dividend: string, divisor: string): string | null =>
   ratio(millionths(dividend), millionths(divisor), 1n, 4)
-
-/** `factor · dividend / divisor` to so many decimals; nothing is divided by what is not there. */
-function ratio(dividend: bigint, divisor: bigint, factor: bigint, decimals: number): string | null {
-  if (divisor <= 0n) return null
-  const step = 10n ** BigInt(6 - decimals)
-  return decimalOf(nearest(dividend * factor * 10n ** BigInt(decimals), divisor) * step)
-}
-
-/** Rounded to the nearest whole, halves away from zero; `divisor` > 0. */
-function nearest(dividend: bigint, divisor: bigint): bigint {
-  const half = dividend < 0n ? -divisor : divisor
-  return (2n * dividend + half) / (2n * divisor)
-}
 
 function daysBetween(from: string | null, to: string | null): string | null {
   const [a, b] = [from, to].map((one) => (one === null ? null : parseInstant(one)))

@@ -74,7 +74,7 @@ function timesOf(row: WbsRow, engine: ScheduleEngine, target: TargetDates | null
     actualFinish: row.progress.actualFinish,
     targetStart: target?.start ?? null,
     targetFinish: target?.finish ?? null,
-    lateBy: target === null || finish === null ? null : between(calendar, target.finish, finish),
+    lateBy: target === null || finish === null ? null : workingBetween(calendar, target.finish, finish),
     duration: row.duration,
     percent: Math.max(0, timetable.percent[slot] ?? 0),
   }
@@ -88,7 +88,7 @@ function statusOf(row: WbsRow, engine: ScheduleEngine): WorkStatus {
 }
 
 /** Two spellings of one moment (end of a shift, begin of the next) are no variance. */
-const between = (calendar: CompiledCalendar, from: Instant, to: Instant): Minutes =>
+export const workingBetween = (calendar: CompiledCalendar, from: Instant, to: Instant): Minutes =>
   to >= from ? workBetween(calendar, from, to) : -workBetween(calendar, to, from)
 
 interface Passed {

@@ -103,12 +103,16 @@ export function unitStart(day: Day, unit: PeriodUnit): Day {
   return dayOf(year, 1, 1)
 }
 
-/** First day of the following unit; `day` is the first day of a unit. */
-export function nextUnit(day: Day, unit: PeriodUnit): Day {
-  if (unit === 'day') return day + 1
-  if (unit === 'week') return day + 7
+const MONTHS_OF = { month: 1, quarter: 3, year: 12 } as const
+
+/** First day of the unit that is `count` units later, or earlier; `day` is the first day of a unit. */
+export function unitAfter(day: Day, unit: PeriodUnit, count: number): Day {
+  if (unit === 'day') return day + count
+  if (unit === 'week') return day + 7 * count
   const { year, month } = dateOf(day)
-  const months = unit === 'month' ? 1 : unit === 'quarter' ? 3 : 12
-  const next = month - 1 + months
-  return dayOf(year + Math.floor(next / 12), (next % 12) + 1, 1)
+  const months = year * 12 + month - 1 + MONTHS_OF[unit] * count
+  return dayOf(Math.floor(months / 12), (months % 12) + 1, 1)
 }
+
+/** First day of the following unit; `day` is the first day of a unit. */
+export const nextUnit = (day: Day, unit: PeriodUnit): Day => unitAfter(day, unit, 1)

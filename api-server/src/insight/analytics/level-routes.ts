@@ -48,8 +48,8 @@ export function bindAnalyticLevels(api: Api, { database }: { database: Database 
   api.inSpace(
     analyticsVersion,
     async (tx, { params }) => (await findVersion(tx, params.versionId))?.spaceId ?? null,
-    async ({ scope, params }) => ({
-      analytics: await database.inScope(scope, (tx) => analyticsOfVersion(tx, params.versionId)),
+    async ({ scope, spaceId, params }) => ({
+      analytics: await database.inScope(scope, (tx) => analyticsOfVersion(tx, spaceId, params.versionId)),
     }),
   )
 

@@ -1,5 +1,5 @@
 import { type LevelAnalytics, MAX_MILESTONES, MAX_PARTS } from '@plumbline/core/contract'
-import { addSums, indicatorValues } from '@plumbline/core/indicators'
+import { addSums, allValues, type OwnIndicator } from '@plumbline/core/indicators'
 import type { Transaction } from '../../platform/database/index.ts'
 import type { NodeRow } from '../../workspace/eps/index.ts'
 import {
@@ -13,6 +13,7 @@ import {
   selectOfVersion,
   stateOfAll,
 } from '../indicators/index.ts'
+import { selectOwnIndicators } from '../own-indicators/index.ts'
 
 /** What a space, a facility, a project or a schedule comes to, as far as the person may read it. */
 export async function analyticsBelow(tx: Transaction, branch: IndicatorBranch): Promise<LevelAnalytics> {
@@ -21,12 +22,14 @@ export async function analyticsBelow(tx: Transaction, branch: IndicatorBranch): 
   const root = nodes.find(({ id }) => id === branch.rootId)
   const isAboveProjects = branch.rootId === null || root?.kind === 'facility'
   const partKind = isAboveProjects ? 'project' : 'schedule'
-  const parts = root?.kind === 'schedule' ? [] : partsOf(nodes, all, partKind)
-  return { ...(await wholeOf(tx, all)), parts }
+  const own = await selectOwnIndicators(tx, branch.spaceId)
+  const parts = root?.kind === 'schedule' ? [] : partsOf(nodes, all, partKind, own)
+  return { ...(await wholeOf(tx, all, own)), parts }
 }
 
-export async function analyticsOfVersion(tx: Transaction, versionId: string): Promise<LevelAnalytics> {
-  return { ...(await wholeOf(tx, await selectOfVersion(tx, versionId))), parts: [] }
+export async function analyticsOfVersion(tx: Transaction, spaceId: string, versionId: string): Promise<LevelAnalytics> {
+  const own = await selectOwnIndicators(tx, spaceId)
+  return { ...(await wholeOf(tx, await selectOfVersion(tx, versionId), own)), parts: [] }
 }
 
 /** Of the actual versions of the schedules among the nodes. */
@@ -37,16 +40,20 @@ export function storedBelow(tx: Transaction, nodes: readonly NodeRow[]): Promise
   )
 }
 
-function figuresOf(all: readonly StoredIndicators[]) {
+function figuresOf(all: readonly StoredIndicators[], own: readonly OwnIndicator[]) {
   const sums = addSums(all.flatMap((one) => one.sums ?? []))
-  return { state: stateOfAll(all), currency: currencyOf(sums), dataDate: sums.dataDate, values: indicatorValues(sums) }
+  return { state: stateOfAll(all), currency: currencyOf(sums), dataDate: sums.dataDate, values: allValues(sums, own) }
 }
 
-async function wholeOf(tx: Transaction, all: readonly StoredIndicators[]): Promise<Omit<LevelAnalytics, 'parts'>> {
+async function wholeOf(
+  tx: Transaction,
+  all: readonly StoredIndicators[],
+  own: readonly OwnIndicator[],
+): Promise<Omit<LevelAnalytics, 'parts'>> {
   const versionIds = all.map(({ versionId }) => versionId)
   const moments = all.flatMap(({ calculatedAt }) => calculatedAt?.toISOString() ?? []).sort()
   return {
-    ...figuresOf(all),
+    ...figuresOf(all, own),
     oldestAt: moments[0] ?? null,
     measures: await selectMeasures(tx, versionIds),
     milestones: await selectMilestones(tx, versionIds, MAX_MILESTONES),
@@ -55,7 +62,12 @@ async function wholeOf(tx: Transaction, all: readonly StoredIndicators[]): Promi
 
 type Part = LevelAnalytics['parts'][number]
 
-function partsOf(nodes: readonly NodeRow[], all: readonly StoredIndicators[], kind: Part['kind']): Part[] {
+function partsOf(
+  nodes: readonly NodeRow[],
+  all: readonly StoredIndicators[],
+  kind: Part['kind'],
+  indicators: readonly OwnIndicator[],
+): Part[] {
   const parents = new Map(nodes.map(({ id, parentId }) => [id, parentId]))
   const below = new Map<string, StoredIndicators[]>(
     nodes.filter((node) => node.kind === kind).map(({ id }) => [id, []]),
@@ -70,7 +82,7 @@ function partsOf(nodes: readonly NodeRow[], all: readonly StoredIndicators[], ki
     .flatMap(({ id, name }): Part[] => {
       const own = below.get(id)
       if (!own || own.length === 0) return []
-      const { dataDate: _, ...figures } = figuresOf(own)
+      const { dataDate: _, ...figures } = figuresOf(own, indicators)
       return [{ id, kind, name, ...figures }]
     })
     .sort((a, b) => (finishOf(a) < finishOf(b) ? 1 : -1))

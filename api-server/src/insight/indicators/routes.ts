@@ -14,16 +14,16 @@ export interface IndicatorParts {
 export function bindIndicators(api: Api, { database, calculate }: IndicatorParts): void {
   const spaceOfVersion = async (tx: Transaction, { params }: { params: { versionId: string } }) =>
     (await findVersion(tx, params.versionId))?.spaceId ?? null
-  const ofVersion = (scope: Scope, versionId: string) =>
-    database.inScope(scope, (tx) => indicatorsOfVersion(tx, versionId))
+  const ofVersion = (scope: Scope, spaceId: string, versionId: string) =>
+    database.inScope(scope, (tx) => indicatorsOfVersion(tx, spaceId, versionId))
 
-  api.inSpace(versionIndicators, spaceOfVersion, async ({ scope, params }) => ({
-    indicators: await ofVersion(scope, params.versionId),
+  api.inSpace(versionIndicators, spaceOfVersion, async ({ scope, spaceId, params }) => ({
+    indicators: await ofVersion(scope, spaceId, params.versionId),
   }))
 
-  api.inSpace(indicatorsCalculate, spaceOfVersion, async ({ scope, params }) => {
+  api.inSpace(indicatorsCalculate, spaceOfVersion, async ({ scope, spaceId, params }) => {
     await calculate(params.versionId)
-    return { indicators: await ofVersion(scope, params.versionId) }
+    return { indicators: await ofVersion(scope, spaceId, params.versionId) }
   })
 
   api.inSpace(

@@ -1,7 +1,8 @@
 import type { IndicatorView } from '@plumbline/core/contract'
-import { addCurves, addSums, type IndicatorSums, indicatorValues } from '@plumbline/core/indicators'
+import { addCurves, addSums, allValues, type IndicatorSums, type OwnIndicator } from '@plumbline/core/indicators'
 import type { Transaction } from '../../platform/database/index.ts'
 import { type NodeRow, selectReadable } from '../../workspace/eps/index.ts'
+import { selectOwnIndicators } from '../own-indicators/index.ts'
 import {
   type StoredIndicators,
   type StoredPoint,
@@ -53,19 +54,21 @@ export async function indicatorsBelow(tx: Transaction, branch: IndicatorBranch):
       const one = bySchedule.get(id)
       return one ? [{ ...one, name }] : []
     }),
+    await selectOwnIndicators(tx, branch.spaceId),
   )
 }
 
-export async function indicatorsOfVersion(tx: Transaction, versionId: string): Promise<IndicatorView> {
+export async function indicatorsOfVersion(tx: Transaction, spaceId: string, versionId: string): Promise<IndicatorView> {
   return viewOf(
     tx,
     (await selectOfVersion(tx, versionId)).map((one) => ({ ...one, name: '' })),
+    await selectOwnIndicators(tx, spaceId),
   )
 }
 
 type Named = StoredIndicators & { name: string }
 
-async function viewOf(tx: Transaction, all: readonly Named[]): Promise<IndicatorView> {
+async function viewOf(tx: Transaction, all: readonly Named[], own: readonly OwnIndicator[]): Promise<IndicatorView> {
   const versionIds = all.map(({ versionId }) => versionId)
   const sums = addSums(all.flatMap((one) => one.sums ?? []))
   const moments = all.flatMap(({ calculatedAt }) => calculatedAt ?? []).sort((a, b) => a.getTime() - b.getTime())
@@ -73,7 +76,7 @@ async function viewOf(tx: Transaction, all: readonly Named[]): Promise<Indicator
     state: stateOfAll(all),
     oldestAt: moments[0]?.toISOString() ?? null,
     newestAt: moments.at(-1)?.toISOString() ?? null,
-    values: indicatorValues(sums),
+    values: allValues(sums, own),
     currency: currencyOf(sums),
     hasTarget: sums.targetFinish !== null,
     reserves: sums.reserves,
@@ -82,13 +85,13 @@ async function viewOf(tx: Transaction, all: readonly Named[]): Promise<Indicator
     curve: addCurves(all.flatMap(({ curve }) => curve ?? [])),
     late: await selectLate(tx, versionIds, MAX_LATE),
     checks: all.length === 1 ? (all[0]?.checks ?? []) : [],
-    trend: trendOf(await selectHistory(tx, versionIds)),
+    trend: trendOf(await selectHistory(tx, versionIds), own),
     schedules: all.slice(0, MAX_SCHEDULES).map((one) => ({
       id: one.scheduleId,
       name: one.name,
       versionId: one.versionId,
       state: stateOf(one),
-      values: indicatorValues(addSums(one.sums ? [one.sums] : [])),
+      values: allValues(addSums(one.sums ? [one.sums] : []), own),
     })),
   }
 }
@@ -110,12 +113,12 @@ export function stateOfAll(all: readonly StoredIndicators[]): IndicatorView['sta
 }
 
 /** At each calculation of one of them, what all of them together had come to by then. */
-function trendOf(points: readonly StoredPoint[]): IndicatorView['trend'] {
+function trendOf(points: readonly StoredPoint[], own: readonly OwnIndicator[]): IndicatorView['trend'] {
   const latest = new Map<string, IndicatorSums>()
   const all = points.map(({ versionId, sums, at }) => {
     latest.set(versionId, sums)
     return { at: at.toISOString(), sums: [...latest.values()] }
   })
   const whole = all.filter(({ sums }) => sums.length === latest.size)
-  return whole.slice(-MAX_POINTS).map(({ at, sums }) => ({ at, values: indicatorValues(addSums(sums)) }))
+  return whole.slice(-MAX_POINTS).map(({ at, sums }) => ({ at, values: allValues(addSums(sums), own) }))
 }

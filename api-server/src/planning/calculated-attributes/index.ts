@@ -1,1 +1,2 @@
 export { bindCalculatedAttributes } from './routes.ts'
+export { checkFormula } from './service.ts'

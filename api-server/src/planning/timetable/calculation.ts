@@ -1,3 +1,4 @@
+import type { OwnCount } from '@plumbline/core/indicators'
 import type { SchedulePlan, WbsRow } from '@plumbline/core/plan'
 import type { PlanInputs, TargetDates } from '@plumbline/core/progress'
 import {
@@ -63,11 +64,12 @@ export interface Calculated {
   values: Uint8Array<ArrayBuffer>
 }
 
-/** `targets`: dates and amounts of the active target version; null: there is none. */
+/** `targets`: dates and amounts of the active target version; null: there is none. `own`: what the space counts itself. */
 export function calculatePlan(
   plan: SchedulePlan,
   inputs: PlanInputs = {},
   targets: ReadonlyMap<string, TargetDates> | null = null,
+  own?: OwnCount,
 ): Calculated {
   const engine = createEngine()
   engine.load(plan, inputs)
@@ -87,7 +89,7 @@ export function calculatePlan(
     issues: issues.slice(0, MAX_ISSUES).map(briefOf),
     copies: copiesOf(plan),
     externals: engine.externalReserves(),
-    indicators: writtenIndicators(plan, engine, targets),
+    indicators: writtenIndicators(plan, engine, targets, own),
     rowCount: rows.length,
     ids: new Uint8Array(Buffer.from(rows.map((row) => row.id).join(''), 'latin1')),
     values: valuesOf(rows, timetable, slotOf),

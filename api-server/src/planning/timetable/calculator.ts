@@ -1,5 +1,6 @@
 import type { TimetableSummary } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
+import type { IndicatorSums, OwnCount } from '@plumbline/core/indicators'
 import { ENGINE_VERSION } from '@plumbline/core/schedule'
 import type { Logger } from 'pino'
 import { z } from 'zod'
@@ -19,6 +20,10 @@ export interface Calculator {
   versionCreated(versionId: string): void
   /** What the version reads beside its document is other than before. */
   inputsChanged(versionId: string): void
+  /** Calculates them one after another, so that edits of others need not wait behind them. */
+  calculateInTurn(versionIds: readonly string[]): Promise<void>
+  /** What the version as it is now comes to; nothing of it is kept. */
+  count(versionId: string, own: OwnCount): Promise<IndicatorSums>
   /** Calculates at once; the result belongs to the document as it is now or later. */
   calculateNow(versionId: string): Promise<TimetableSummary>
   /** Compares all rooms with the stored results: for what was announced while nobody listened. */
@@ -31,6 +36,8 @@ export interface CalculatorParts {
   door: CollabDoor
   log: Logger
   inputsFor(versionId: string): Promise<PackedInputs>
+  /** What its space counts beside the built-in indicators. */
+  ownCountFor(versionId: string): Promise<OwnCount>
   /**
    * Keeps which calendars of the library the version holds copies of, in the transaction of the result; the space to be
    * told if it holds others than before.
@@ -76,7 +83,7 @@ const MAX_FAILURES = 6
 const HEADS_PER_PAGE = 1_000
 
 export function createCalculator(parts: CalculatorParts): Calculator {
-  const { database, door, log, inputsFor, keepCopies, copiesChanged } = parts
+  const { database, door, log, inputsFor, ownCountFor, keepCopies, copiesChanged } = parts
   const { keepIndicators, indicatorsChanged, calculated, dataDateMoved } = parts
   const pool = createPool<CalculationTask, CalculationResult>({
     entry: new URL('./worker.ts', import.meta.url),
@@ -141,6 +148,9 @@ export function createCalculator(parts: CalculatorParts): Calculator {
     return (await door.head(roomOf(versionId))).seq <= stored.seq
   }
 
+  const resultOf = async (versionId: string, own: OwnCount): Promise<CalculationResult> =>
+    pool.run({ ...door.address, room: roomOf(versionId), inputs: await inputsFor(versionId), own })
+
   /** `gone`: no such version, so nothing to do. */
   const calculateOnce = async (versionId: string): Promise<'done' | 'busy' | 'gone'> => {
     if (await isFinal(versionId)) return 'done'
@@ -150,8 +160,7 @@ export function createCalculator(parts: CalculatorParts): Calculator {
       database.asSystem((tx) => renewClaim(tx, versionId)).catch(() => undefined)
     }, RENEW_MS)
     try {
-      const inputs = await inputsFor(versionId)
-      const result = await pool.run({ ...door.address, room: roomOf(versionId), inputs })
+      const result = await resultOf(versionId, await ownCountFor(versionId))
       const { stored, isMoved, libraryOf, isOther } = await database.asSystem(async (tx) => {
         const isMoved = await storeResult(tx, versionId, result)
         await publishResult(tx, versionId, result)
@@ -187,6 +196,19 @@ export function createCalculator(parts: CalculatorParts): Calculator {
     },
     versionCreated: (versionId) => soon(versionId),
     inputsChanged: (versionId) => soon(versionId),
+    calculateInTurn: async (versionIds) => {
+      for (const versionId of versionIds) {
+        if (closed) return
+        const pending = pendingOf(versionId)
+        if (pending.running) pending.again = true
+        else {
+          if (pending.timer) clearTimeout(pending.timer)
+          pending.timer = null
+          await start(versionId, pending)
+        }
+      }
+    },
+    count: async (versionId, own) => JSON.parse((await resultOf(versionId, own)).indicators.sums),
     calculateNow: async (versionId) => {
       const asked = performance.now()
       const { seq } = await door.head(roomOf(versionId))

@@ -1,7 +1,7 @@
 export type { CalendarCopy } from './calculation.ts'
 export { createCalculator } from './calculator.ts'
 export { selectFinishHistory, selectPublishedAround } from './published.ts'
-export { type TimetableBrief, timetableBriefs, timetableSeqs } from './repository.ts'
+export { outdateTimetables, type TimetableBrief, timetableBriefs, timetableSeqs } from './repository.ts'
 export { bindTimetable } from './routes.ts'
 export type { CalculationResult } from './worker.ts'
 export { partWorks, selectOrder, selectStarts, selectWorks, timetableStamps, type WorkValues } from './works.ts'

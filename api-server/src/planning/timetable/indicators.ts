@@ -1,4 +1,4 @@
-import { type DaySeries, scheduleIndicators, type WorkFigures } from '@plumbline/core/indicators'
+import { type DaySeries, type OwnCount, scheduleIndicators, type WorkFigures } from '@plumbline/core/indicators'
 import type { SchedulePlan } from '@plumbline/core/plan'
 import { decimalOf, type TargetDates } from '@plumbline/core/progress'
 import type { ScheduleEngine } from '@plumbline/core/schedule'
@@ -25,8 +25,9 @@ export function writtenIndicators(
   plan: SchedulePlan,
   engine: ScheduleEngine,
   targets: ReadonlyMap<string, TargetDates> | null,
+  own?: OwnCount,
 ): WrittenIndicators {
-  const { works, sums, curve, series, checks } = scheduleIndicators(plan, engine, targets)
+  const { works, sums, curve, series, checks } = scheduleIndicators(plan, engine, targets, own)
   return {
     sums: JSON.stringify(sums),
     curve: curve === null ? null : JSON.stringify(curve),

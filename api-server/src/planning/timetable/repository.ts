@@ -132,6 +132,14 @@ export async function renewClaim(tx: Transaction, versionId: string): Promise<vo
     .update({ claimed_until: tx.raw("now() + ? * interval '1 second'", [CLAIM_SECONDS]) })
 }
 
+/** What their results come to is asked for in another way: of the space's versions that are not locked, the actual first. */
+export async function outdateTimetables(tx: Transaction, spaceId: string): Promise<string[]> {
+  const unlocked = tx('versions').where({ space_id: spaceId, locked: false })
+  await tx('timetables').whereIn('version_id', unlocked.clone().select('id')).where({ state: 1 }).update({ state: 0 })
+  const rows: { id: string }[] = await unlocked.orderByRaw("kind <> 'actual', id").select('id')
+  return rows.map(({ id }) => id)
+}
+
 /** After a calculation that failed: what was stored before stands, as not calculated. */
 export async function release(tx: Transaction, versionId: string): Promise<void> {
   await tx('timetables').where({ version_id: versionId }).update({ state: 0, claimed_until: null })

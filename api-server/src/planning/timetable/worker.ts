@@ -1,3 +1,4 @@
+import type { OwnCount } from '@plumbline/core/indicators'
 import { openDoor } from '../../platform/collab/index.ts'
 import { answerTasks } from '../../platform/workers/index.ts'
 import { decodePlan, type PackedInputs, unpackInputs, unpackTargets } from '../document/index.ts'
@@ -8,13 +9,14 @@ export interface CalculationTask {
   token: string
   room: string
   inputs: PackedInputs
+  own: OwnCount
 }
 
 /** `seq`: the journal sequence of the document that was calculated. */
 export type CalculationResult = Calculated & { seq: number }
 
-answerTasks<CalculationTask, CalculationResult>(async ({ url, token, room, inputs }) => {
+answerTasks<CalculationTask, CalculationResult>(async ({ url, token, room, inputs, own }) => {
   const { update, seq } = await openDoor(url, token).read(room, 'system')
-  const calculated = calculatePlan(decodePlan(update).plan, unpackInputs(inputs), unpackTargets(inputs))
+  const calculated = calculatePlan(decodePlan(update).plan, unpackInputs(inputs), unpackTargets(inputs), own)
   return { result: { ...calculated, seq }, transfer: [calculated.ids.buffer, calculated.values.buffer] }
 })

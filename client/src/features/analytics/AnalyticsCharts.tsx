@@ -4,6 +4,7 @@ import type { Curved, LevelAnalytics } from '@plumbline/core/contract'
 import { useTranslation } from 'react-i18next'
 import { ago, momentOf } from '../../i18n/format.ts'
 import { ReadFailure } from '../../shell/ReadFailure.tsx'
+import { OwnValues } from '../indicators/OwnValues.tsx'
 import { ChartFigure } from './ChartFigure.tsx'
 import { ChartTools } from './ChartTools.tsx'
 import { EarnedValue } from './EarnedValue.tsx'
@@ -21,6 +22,7 @@ export function AnalyticsCharts({ place, name }: { place: AnalyticsPlace; name: 
   }
   return (
     <section className="analytics" aria-label={t('charts')}>
+      <OwnValues level={level.value} place={place} />
       <ChartTools view={view} change={change} measures={level.value.measures}>
         <Presets place={place} view={view} change={change} />
       </ChartTools>

@@ -74,8 +74,7 @@ export function ChartFigure({ view, level, curved, name }: ChartFigureProps) {
 function useWords(): ChartWords {
   const { t } = useTranslation('analytics')
   const value = useFigureText()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: numbers follow the language, which `t` stands for
-  return useMemo(() => ({ column: (name) => t(`column.${name}`), value }), [t])
+  return useMemo(() => ({ column: (name) => t(`column.${name}`), value }), [t, value])
 }
 
 /** Amounts are of one unit, which the caption names. */

@@ -1,5 +1,7 @@
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateOf, useNumbers } from '../../i18n/format.ts'
+import { signed } from '../../i18n/number.ts'
 import type { FigureUnit } from './figure.ts'
 
 const MS_PER_DAY = 86_400_000
@@ -10,14 +12,13 @@ const dayText = (day: number): string => dateOf(new Date(day * MS_PER_DAY).toISO
 export function useFigureText(): (value: number | null, unit: FigureUnit) => string {
   const { t } = useTranslation('analytics')
   const number = useNumbers()
-  const signed = (value: number): string => (value === 0 ? '0' : `${value > 0 ? '+' : '−'}${number(Math.abs(value))}`)
-  const words: Record<FigureUnit, (value: number) => string> = {
-    amount: number,
-    percent: (value) => t('percent', { n: number(value) }),
-    ratio: number,
-    difference: (value) => t('days', { n: signed(value) }),
-    day: dayText,
-    count: number,
-  }
-  return (value, unit) => (value === null ? '–' : words[unit](value))
+  return useCallback(
+    (value, unit) => {
+      if (value === null) return '–'
+      if (unit === 'percent') return t('percent', { n: number(value) })
+      if (unit === 'difference') return t('days', { n: signed(value, number) })
+      return unit === 'day' ? dayText(value) : number(value)
+    },
+    [t, number],
+  )
 }

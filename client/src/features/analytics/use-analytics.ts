@@ -8,9 +8,9 @@ import {
   type EpsNode,
   type LevelAnalytics,
 } from '@plumbline/core/contract'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { call } from '../../api/call.ts'
-import { onReconnected, onServerEvent } from '../../api/socket.ts'
+import { type News, useNews } from '../../shell/use-news.ts'
 import { put, useQuery } from '../../shell/use-query.ts'
 import { type Read, useRead } from '../../shell/use-read.ts'
 import { type AnalyticsView, measureOf, queryOfView, viewOfQuery } from './view.ts'
@@ -44,7 +44,7 @@ export function useLevel({ spaceId, node }: AnalyticsPlace): Read<LevelAnalytics
     `level ${spaceId} ${node?.id}`,
     async (signal) => (await readLevel(spaceId, node, signal)).analytics,
   )
-  useNews(read.again)
+  useNews(news, read.again)
   return read
 }
 
@@ -71,26 +71,9 @@ export function useCurved({ spaceId, node }: AnalyticsPlace, view: AnalyticsView
     `curved ${JSON.stringify(input)}`,
     async (signal) => (await call(analyticsCurved, { params: {}, input, signal, quiet: true })).curved,
   )
-  useNews(read.again)
+  useNews(news, read.again)
   return read
 }
 
-/** Several calculations at once are one reading. */
-const SETTLE_MS = 300
-const events = ['indicators', 'structure', 'versions', 'access'] as const
-
 /** Numbers move while people work. */
-function useNews(again: () => void): void {
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const soon = (): void => {
-      clearTimeout(timer)
-      timer = setTimeout(again, SETTLE_MS)
-    }
-    const ends = [...events.map((event) => onServerEvent(event, soon)), onReconnected(soon)]
-    return () => {
-      clearTimeout(timer)
-      for (const end of ends) end()
-    }
-  }, [again])
-}
+const news: News = { indicators: true, structure: true, versions: true, access: true }

@@ -2,11 +2,9 @@ import { cyclogramRead } from '@plumbline/core/contract'
 import { useEffect } from 'react'
 import { call } from '../../api/call.ts'
 import type { Output } from '../../api/request.ts'
-import { onReconnected, onServerEvent, watchVersion } from '../../api/socket.ts'
+import { watchVersion } from '../../api/socket.ts'
+import { useNews } from '../../shell/use-news.ts'
 import { type Read, useRead } from '../../shell/use-read.ts'
-
-/** Several results in a row are one reading. */
-const SETTLE_MS = 300
 
 interface Asked {
   scheduleId: string
@@ -25,26 +23,15 @@ export function useCyclogram({ scheduleId, versionId, placeBy, processBy }: Aske
         ? null
         : call(cyclogramRead, { params: { versionId, attributeId: placeBy }, input: { process: processBy }, signal }),
   )
-  const { again } = read
-  useEffect(() => {
-    if (versionId === null) return undefined
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const later = (): void => {
-      clearTimeout(timer)
-      timer = setTimeout(again, SETTLE_MS)
-    }
-    const ends = [
-      watchVersion(versionId),
-      onServerEvent('timetable', (event) => event.versionId === versionId && later()),
-      onServerEvent('indicators', (event) => event.versionId === versionId && later()),
-      onServerEvent('views', (event) => event.scheduleId === scheduleId && later()),
-      onServerEvent('attributes', later),
-      onReconnected(later),
-    ]
-    return () => {
-      clearTimeout(timer)
-      for (const end of ends) end()
-    }
-  }, [again, scheduleId, versionId])
+  useEffect(() => (versionId === null ? undefined : watchVersion(versionId)), [versionId])
+  useNews(
+    {
+      timetable: (event) => event.versionId === versionId,
+      indicators: (event) => event.versionId === versionId,
+      views: (event) => event.scheduleId === scheduleId,
+      attributes: true,
+    },
+    read.again,
+  )
   return read
 }

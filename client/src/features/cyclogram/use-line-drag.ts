@@ -1,5 +1,5 @@
 import { type Instant, MINUTES_PER_DAY } from '@plumbline/core/time'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useCan } from '../../session/session.ts'
 import type { Axes } from './geometry.ts'
 import type { OpenCyclogram } from './open-cyclogram.ts'
@@ -51,29 +51,29 @@ export function useLineDrag(open: OpenCyclogram, axes: Axes) {
     })
   }
   const isDragging = drag !== null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: listeners live as long as the drag; each sees its newest state
+  const move = useEffectEvent(({ clientX }: PointerEvent): void => {
+    const now = dragging.current
+    if (!now) return
+    const moved = clientX - now.from
+    const days = Math.abs(moved) < SLACK ? 0 : Math.round(moved / axes.pxPerDay)
+    show({ ...now, days, dx: days * axes.pxPerDay })
+  })
+  const leave = useEffectEvent((): void => show(null))
+  const drop = useEffectEvent((): void => {
+    const now = dragging.current
+    show(null)
+    if (!now || now.days === 0) return
+    wasDragged.current = true
+    void shiftLine(open, now.process, now.days)
+  })
   useEffect(() => {
     if (!isDragging) return undefined
     const abort = new AbortController()
     const { signal } = abort
-    const move = (event: PointerEvent): void => {
-      const now = dragging.current
-      if (!now) return
-      const moved = event.clientX - now.from
-      const days = Math.abs(moved) < SLACK ? 0 : Math.round(moved / axes.pxPerDay)
-      show({ ...now, days, dx: days * axes.pxPerDay })
-    }
-    const end = (): void => {
-      const now = dragging.current
-      show(null)
-      if (!now || now.days === 0) return
-      wasDragged.current = true
-      void shiftLine(open, now.process, now.days)
-    }
-    window.addEventListener('pointermove', move, { signal })
-    window.addEventListener('pointerup', end, { signal })
-    window.addEventListener('pointercancel', () => show(null), { signal })
-    window.addEventListener('keydown', (event) => event.key === 'Escape' && show(null), { signal })
+    window.addEventListener('pointermove', (event) => move(event), { signal })
+    window.addEventListener('pointerup', () => drop(), { signal })
+    window.addEventListener('pointercancel', () => leave(), { signal })
+    window.addEventListener('keydown', (event) => event.key === 'Escape' && leave(), { signal })
     return () => abort.abort()
   }, [isDragging])
   const shown = drag && drag.days !== 0 ? { ...drag, start: drag.start + drag.days * MINUTES_PER_DAY } : null

@@ -184,6 +184,7 @@ function useOpenSchedule(info: ScheduleInfo, versionId: string, attempt: number)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is a new worker
   useEffect(() => {
     const { actions, close } = openActions({
+      spaceId,
       scheduleId,
       versionId,
       userId,
@@ -192,6 +193,6 @@ function useOpenSchedule(info: ScheduleInfo, versionId: string, attempt: number)
     })
     setOpen(actions)
     return close
-  }, [scheduleId, versionId, userId, attempt])
+  }, [spaceId, scheduleId, versionId, userId, attempt])
   return open
 }

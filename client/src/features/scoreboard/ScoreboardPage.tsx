@@ -4,7 +4,7 @@ import { Add, Edit, Maximize, Trash } from '@blueprintjs/icons'
 import { type Scoreboard, scoreboardCreate, scoreboardDelete, scoreboardEdit } from '@plumbline/core/contract'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { call } from '../../api/call.ts'
 import { session, useCan } from '../../session/session.ts'
@@ -15,6 +15,7 @@ import { newId } from '../../shell/new-id.ts'
 import { PageBody, PageFailure, PageNotice } from '../../shell/PageBody.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { put, useQuery } from '../../shell/use-query.ts'
+import { WithIndicators } from '../indicators/WithIndicators.tsx'
 import { Age } from './Age.tsx'
 import { BoardDialog } from './BoardDialog.tsx'
 import { BoardTiles } from './BoardTiles.tsx'
@@ -37,18 +38,21 @@ export default function ScoreboardPage() {
   const choose = useCallback((id: string) => edit((params) => put(params, 'board', id)), [edit])
   const showWall = useCallback(() => edit((params) => put(params, 'wall', '1')), [edit])
   const leaveWall = useCallback(() => edit((params) => put(params, 'wall', '')), [edit])
-  if (board && query.get('wall') === '1') {
-    return <Wall {...{ boards, board, spaceId, choose }} leave={leaveWall} />
-  }
   const changed = (after: Scoreboard): void =>
     set({ scoreboards: boards.map((one) => (one.id === after.id ? after : one)) })
   return (
-    <Desk
-      {...{ spaceId, boards, board, choose, changed, again }}
-      isRead={value !== null}
-      error={error}
-      showWall={showWall}
-    />
+    <WithIndicators spaceId={spaceId}>
+      {board && query.get('wall') === '1' ? (
+        <Wall {...{ boards, board, spaceId, choose }} leave={leaveWall} />
+      ) : (
+        <Desk
+          {...{ spaceId, boards, board, choose, changed, again }}
+          isRead={value !== null}
+          error={error}
+          showWall={showWall}
+        />
+      )}
+    </WithIndicators>
   )
 }
 
@@ -87,6 +91,7 @@ function Desk({ spaceId, boards, board, isRead, error, again, choose, changed, s
             />
           )}
           {board && <Button variant="minimal" icon={<Maximize />} text={t('fullScreen')} onClick={showWall} />}
+          <Link to={`/${spaceId}/indicators`}>{t('toIndicators')}</Link>
           {create && board && <Button icon={<Add />} text={t('newBoard')} onClick={create} />}
         </>
       }

@@ -1,12 +1,12 @@
 import { type Tile, tileKinds } from '@plumbline/core/contract'
-import { type IndicatorCode, indicatorCodes, indicatorKinds } from '@plumbline/core/indicators'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActDialog } from '../../shell/ActDialog.tsx'
 import { SelectField } from '../../shell/SelectField.tsx'
 import { TextField } from '../../shell/TextField.tsx'
+import { useIndicatorBook } from '../indicators/indicator-book.ts'
+import { useIndicatorName } from '../indicators/indicator-text.ts'
 import { isOfIndicator } from './board-content.ts'
-import { isMoreBetter } from './light.ts'
 import { NodeField } from './NodeField.tsx'
 
 interface TileDialogProps {
@@ -24,7 +24,10 @@ export function TileDialog({ spaceId, title, before, save, close }: TileDialogPr
   const [limits, setLimits] = useState({ yellow: textOf(before.yellow), red: textOf(before.red) })
   const set = (part: Partial<Tile>): void => setTile({ ...tile, ...part })
   const hasIndicator = isOfIndicator(tile.kind)
+  const book = useIndicatorBook()
+  const nameOf = useIndicatorName()
   const indicator = tile.indicator ?? 'progress'
+  const known = book.get(indicator)
   const work = (): Promise<unknown> =>
     save(
       hasIndicator
@@ -46,8 +49,8 @@ export function TileDialog({ spaceId, title, before, save, close }: TileDialogPr
             <SelectField
               label={t('indicatorField')}
               value={indicator}
-              options={indicatorCodes.map((code) => ({ value: code, label: t(`indicator.${code}`) }))}
-              onChange={(code) => set({ indicator: code as IndicatorCode })}
+              options={book.all.map((one) => ({ value: one.key, label: nameOf(one) }))}
+              onChange={(key) => set({ indicator: key })}
             />
           )}
           <NodeField
@@ -56,13 +59,13 @@ export function TileDialog({ spaceId, title, before, save, close }: TileDialogPr
             value={tile.nodeId}
             onChange={(nodeId) => set({ nodeId })}
           />
-          {hasIndicator && indicatorKinds[indicator].unit !== 'instant' && (
+          {hasIndicator && known?.unit !== 'instant' && (
             <>
               <TextField
                 label={t('yellow')}
                 value={limits.yellow}
                 onChange={(yellow) => setLimits({ ...limits, yellow })}
-                hint={t(isMoreBetter(indicator) ? 'limitBelow' : 'limitAbove')}
+                hint={t(known?.better === 'up' ? 'limitBelow' : 'limitAbove')}
                 error={Number.isNaN(numberOf(limits.yellow)) ? t('noNumber') : undefined}
               />
               <TextField

@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../shell/IconButton.tsx'
 import { MenuPopover } from '../../shell/MenuPopover.tsx'
 import { ReadFailure } from '../../shell/ReadFailure.tsx'
-import { lightOf } from './light.ts'
+import { type KnownIndicator, useIndicatorBook } from '../indicators/indicator-book.ts'
+import { useIndicatorName } from '../indicators/indicator-text.ts'
+import { type Limits, lightOf } from './light.ts'
 import { CurveTile } from './tiles/CurveTile.tsx'
 import { ChecksTile, LateTile, PeopleTile, ReservesTile } from './tiles/ListTiles.tsx'
 import { BarTile, NumberTile } from './tiles/NumberTile.tsx'
@@ -37,8 +39,12 @@ export function TileFrame({ tile, spaceId, boardNode, about, acts }: TileFramePr
   const { t } = useTranslation('scoreboard')
   const ref = useTileDrag(tile.id, acts?.move ?? null)
   const { value: view, error, again } = useIndicators(spaceId, tile.nodeId ?? boardNode)
-  const title = tile.indicator ? t(`indicator.${tile.indicator}`) : t(`kind.${tile.kind}`)
-  const light = lightOf(tile, view && tile.indicator ? view.values[tile.indicator] : null)
+  const book = useIndicatorBook()
+  const nameOf = useIndicatorName()
+  const indicator = tile.indicator === null ? undefined : book.get(tile.indicator)
+  const title = indicator ? nameOf(indicator) : t(tile.indicator ? 'indicatorField' : `kind.${tile.kind}`)
+  const limits = limitsOf(tile, indicator)
+  const light = indicator ? lightOf(limits, view?.values[indicator.key] ?? null) : 'none'
   return (
     <section ref={ref} className={`scoreboard-tile is-${tile.kind}`} aria-label={title} data-light={light}>
       <header>
@@ -49,24 +55,42 @@ export function TileFrame({ tile, spaceId, boardNode, about, acts }: TileFramePr
         {acts && <TileMenu tile={tile} title={title} acts={acts} />}
       </header>
       <div className="scoreboard-tile-body">
-        {view && <Content tile={tile} view={view} />}
+        {view && <Content tile={tile} view={view} indicator={indicator} />}
         {!view && error !== null && <ReadFailure error={error} again={again} />}
       </div>
     </section>
   )
 }
 
-function Content({ tile, view }: { tile: Tile; view: IndicatorView }) {
-  const { kind, indicator } = tile
+/** Those of the tile, else those of the indicator. */
+function limitsOf({ yellow, red }: Tile, indicator: KnownIndicator | undefined): Limits {
+  const isSaid = yellow !== null || red !== null
+  const { yellow: usualYellow = null, red: usualRed = null } = indicator?.own ?? {}
+  const better = indicator?.better ?? null
+  return isSaid ? { better, yellow, red } : { better, yellow: usualYellow, red: usualRed }
+}
+
+interface ContentProps {
+  tile: Tile
+  view: IndicatorView
+  /** undefined: the tile has none, or one that is not there (any more). */
+  indicator: KnownIndicator | undefined
+}
+
+function Content({ tile, view, indicator }: ContentProps) {
+  const { t } = useTranslation('scoreboard')
+  const { kind } = tile
   if (kind === 'curve') return <CurveTile view={view} />
   if (kind === 'late') return <LateTile view={view} />
   if (kind === 'reserves') return <ReservesTile view={view} />
   if (kind === 'checks') return <ChecksTile view={view} />
-  if (kind === 'people' || indicator === null) return <PeopleTile />
+  if (kind === 'people') return <PeopleTile />
+  if (!indicator) return <p className="scoreboard-muted">{t('noIndicator')}</p>
+  const norm = indicator.own?.norm ?? limitsOf(tile, indicator).yellow
   return kind === 'bar' ? (
-    <BarTile view={view} tile={tile} code={indicator} />
+    <BarTile view={view} indicator={indicator} norm={norm} />
   ) : (
-    <NumberTile view={view} tile={tile} code={indicator} />
+    <NumberTile view={view} indicator={indicator} norm={norm} />
   )
 }
 

@@ -1,5 +1,6 @@
 import type { IndicatorView } from '@plumbline/core/contract'
 import type { IndicatorCode } from '@plumbline/core/indicators'
+import type { KnownIndicator } from '../indicators/indicator-book.ts'
 
 const indicatorFilters: Partial<Record<IndicatorCode, string>> = {
   critical: 'critical',
@@ -16,10 +17,11 @@ const indicatorFilters: Partial<Record<IndicatorCode, string>> = {
 }
 
 /** The works that a number is made of, as the query of the schedule's address. */
-function queryBehind(code: IndicatorCode, hasTarget: boolean): string {
-  const own = indicatorFilters[code]
-  if (own) return `?filter_indicator=${own}`
-  const isOfMoney = ['cpi', 'budget', 'earned_value', 'cost_variance', 'estimate_at_completion'].includes(code)
+function queryBehind({ key, own }: KnownIndicator, hasTarget: boolean): string {
+  if (own?.rule.kind === 'aggregate') return `?filter_indicator=${own.id}`
+  const filter = indicatorFilters[key as IndicatorCode]
+  if (filter) return `?filter_indicator=${filter}`
+  const isOfMoney = ['cpi', 'budget', 'earned_value', 'cost_variance', 'estimate_at_completion'].includes(key)
   if (isOfMoney) return `?filter_indicator=${hasTarget ? 'approved_money' : 'money'}`
   return '?work=works'
 }
@@ -31,11 +33,11 @@ export interface Behind {
   value: string | null
 }
 
-export function behindNumber(view: IndicatorView, code: IndicatorCode, spaceId: string): Behind[] {
+export function behindNumber(view: IndicatorView, indicator: KnownIndicator, spaceId: string): Behind[] {
   return view.schedules.map(({ id, name, values }) => ({
     scheduleId: id,
     name,
-    to: `/${spaceId}/schedule/${id}${queryBehind(code, view.hasTarget)}`,
-    value: values[code],
+    to: `/${spaceId}/schedule/${id}${queryBehind(indicator, view.hasTarget)}`,
+    value: values[indicator.key] ?? null,
   }))
 }

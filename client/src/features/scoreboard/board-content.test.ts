@@ -14,7 +14,7 @@ test('a tile takes the place of the one that it is put on, and what is between g
 })
 
 test('the light follows the side that is better, and what is at its limit is on it', () => {
-  const spi = { indicator: 'spi' as const, yellow: 0.95, red: 0.9 }
+  const spi = { better: 'up' as const, yellow: 0.95, red: 0.9 }
   expect(['0.95', '0.94', '0.9', '0.89', null].map((value) => lightOf(spi, value))).toEqual([
     'green',
     'yellow',
@@ -22,7 +22,7 @@ test('the light follows the side that is better, and what is at its limit is on 
     'red',
     'none',
   ])
-  const late = { indicator: 'late' as const, yellow: 0, red: 10 }
+  const late = { better: null, yellow: 0, red: 10 }
   expect(['0', '1', '10', '11'].map((value) => lightOf(late, value))).toEqual(['green', 'yellow', 'yellow', 'red'])
   expect(lightOf({ ...late, yellow: null, red: null }, '5')).toBe('none')
 })

@@ -1,20 +1,14 @@
 import { epsTree, scoreboardList } from '@plumbline/core/contract'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { call } from '../../api/call.ts'
 import type { Output } from '../../api/request.ts'
-import { onReconnected, onServerEvent } from '../../api/socket.ts'
+import { useNews } from '../../shell/use-news.ts'
 import { type Read, useRead } from '../../shell/use-read.ts'
 import { indicatorReading } from './indicator-reading.ts'
 
 export function useScoreboards(spaceId: string): Read<Output<typeof scoreboardList>> {
   const read = useRead(`scoreboards ${spaceId}`, (signal) => call(scoreboardList, { params: { spaceId }, signal }))
-  const { again } = read
-  useEffect(() => {
-    const ends = [onServerEvent('scoreboards', again), onServerEvent('access', again), onReconnected(again)]
-    return () => {
-      for (const end of ends) end()
-    }
-  }, [again])
+  useNews({ scoreboards: true, access: true }, read.again)
   return read
 }
 

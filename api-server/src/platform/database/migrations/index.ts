@@ -43,6 +43,7 @@ import { analytics } from './110-analytics.ts'
 import { analyticPresets } from './111-analytic-presets.ts'
 import { cyclograms } from './112-cyclograms.ts'
 import { pipes } from './113-pipes.ts'
+import { ownIndicators } from './120-own-indicators.ts'
 
 /** In order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -91,4 +92,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '112-cyclograms', sql: cyclograms },
   { name: '113-pipes', sql: pipes },
   { name: '111-analytic-presets', sql: analyticPresets },
+  { name: '120-own-indicators', sql: ownIndicators },
 ]

@@ -1,19 +1,12 @@
 import { attributeLimits, type CalculatedSetting, summaryRules } from '@plumbline/core/attributes'
-import {
-  type CompiledFormula,
-  compileFormula,
-  type FormulaColumn,
-  FormulaError,
-  shownFormula,
-  storedFormula,
-} from '@plumbline/core/formulas'
+import { type FormulaColumn, shownFormula } from '@plumbline/core/formulas'
 import { useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sentenceOf } from '../../../shell/error-sentence.ts'
 import { SelectField } from '../../../shell/SelectField.tsx'
 import { TextField } from '../../../shell/TextField.tsx'
 import { FormulaField } from './FormulaField.tsx'
 import { FormulaPreviewContext } from './formula-preview.ts'
+import { readFormula } from './read-formula.ts'
 
 interface CalculatedFieldsProps {
   setting: CalculatedSetting | null
@@ -84,15 +77,3 @@ export function CalculatedFields({ setting, unit, precision, columns, change }: 
 }
 
 const digits = Array.from({ length: attributeLimits.precision + 1 }, (_, n) => n)
-
-type ReadFormula = { stored: string; compiled: CompiledFormula } | { error: string }
-
-function readFormula(text: string, columns: readonly FormulaColumn[]): ReadFormula {
-  try {
-    const stored = storedFormula(text, columns)
-    return { stored, compiled: compileFormula(stored, columns) }
-  } catch (failure) {
-    if (!(failure instanceof FormulaError)) throw failure
-    return { error: sentenceOf(failure.problem.code, failure.problem.params) }
-  }
-}

@@ -1,9 +1,19 @@
-import { filterCreate, filterDelete, filterList, filterResetState, filterSetState } from '@plumbline/core/contract'
-import { passes, type RowFilter } from '@plumbline/core/filtering'
+import {
+  filterCreate,
+  filterDelete,
+  filterList,
+  filterResetState,
+  filterSetState,
+  ownIndicatorList,
+} from '@plumbline/core/contract'
+import { type FilterValue, passes, type RowFilter } from '@plumbline/core/filtering'
+import { worksOfRule } from '@plumbline/core/indicators'
+import { dayOfInstant } from '@plumbline/core/time'
 import { ref } from 'valtio'
 import { asApiError } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
 import { isNamed } from '../rows/find.ts'
+import { isCounted } from '../rows/row-amounts.ts'
 import { filterValue } from '../rows/row-values.ts'
 import { isSummary, typeOf } from '../rows/row-view.ts'
 import type { ScheduleActions } from './schedule-actions.ts'
@@ -25,10 +35,11 @@ export class Filters {
   }
 
   get isFiltering(): boolean {
-    const { criticalOnly, workFilter, filter, quickFilter } = this.#actions.state
+    const { criticalOnly, workFilter, filter, ownIndicator, quickFilter } = this.#actions.state
     return (
       this.#actions.days.state.on ||
       criticalOnly ||
+      ownIndicator !== null ||
       workFilter !== 'all' ||
       quickFilter.trim() !== '' ||
       filter.conditions.length > 0
@@ -36,11 +47,15 @@ export class Filters {
   }
 
   apply(): void {
-    const { store, frame, rows } = this.#actions.session
-    const { days } = this.#actions
+    const { session, days } = this.#actions
+    const { store, rows } = session
     const { criticalOnly, workFilter, filter, quickFilter } = this.#actions.state
     const wanted = quickFilter.trim().toLowerCase()
-    const sheet = { store, frame, outline: rows.outline, settled: true }
+    const { outline } = rows
+    // A filter that is there before the plan sees its calendars as soon as they come.
+    const read = (slot: number, column: string): FilterValue =>
+      filterValue({ store, frame: session.frame, outline, settled: true }, slot, column)
+    const isBehind = this.#behindIndicator(read)
     rows.setFilter(
       this.isFiltering
         ? (slot) =>
@@ -48,10 +63,27 @@ export class Filters {
             (!criticalOnly || store.times.critical[slot] === 1) &&
             (workFilter === 'all' || isSummary(typeOf(store, slot)) === (workFilter === 'tasks')) &&
             (wanted === '' || isNamed(store, slot, wanted)) &&
-            passes(filter, (column) => filterValue(sheet, slot, column))
+            (isBehind === null || isBehind(slot)) &&
+            passes(filter, (column) => read(slot, column))
         : null,
     )
     this.#actions.planner?.refresh()
+  }
+
+  /** Works that an own indicator counts; null: all rows. Its rule sees works without a code as they are, not by number. */
+  #behindIndicator(read: (slot: number, column: string) => FilterValue): ((slot: number) => boolean) | null {
+    const { session } = this.#actions
+    const { store } = session
+    const rule = this.#actions.state.ownIndicator?.rule
+    if (!rule) return null
+    const valueIn = (slot: number, column: string): FilterValue =>
+      column === 'code' ? store.codes[slot] || null : read(slot, column)
+    let works = { at: Number.NaN, ...worksOfRule(rule, 0) }
+    return (slot) => {
+      const at = dayOfInstant(session.frame.settings.dataDate)
+      if (works.at !== at) works = { at, ...worksOfRule(rule, at) }
+      return isCounted(store, slot) && works.isBehind((column) => valueIn(slot, column))
+    }
   }
 
   /** Conditions that are not saved, or not any more as they were saved. */
@@ -82,6 +114,7 @@ export class Filters {
   clear(): void {
     const { state } = this.#actions
     state.criticalOnly = false
+    state.ownIndicator = null
     state.quickFilter = ''
     if (this.#actions.days.state.on) this.#actions.days.show(false)
     this.showOnly('all')
@@ -100,6 +133,28 @@ export class Filters {
     if (!chosen || (chosen.id !== wanted && state.filter.conditions.length > 0)) return
     state.filterId = chosen.id
     this.#replace(chosen.filter)
+  }
+
+  /** The own indicator that the address names; what is no aggregate, or not active, shows all. */
+  async loadIndicator(spaceId: string): Promise<void> {
+    const { state } = this.#actions
+    const wanted = state.ownIndicator?.id
+    if (wanted === undefined) return
+    try {
+      const { indicators } = await call(ownIndicatorList, { input: { spaceId } })
+      const found = indicators.find(({ id, active }) => id === wanted && active)
+      state.ownIndicator = found?.rule.kind === 'aggregate' ? ref({ ...found, rule: found.rule }) : null
+    } catch (failure) {
+      state.ownIndicator = null
+      this.#tell(failure)
+    }
+    this.apply()
+  }
+
+  /** All works again, as far as nothing else hides them. */
+  leaveIndicator(): void {
+    this.#actions.state.ownIndicator = null
+    this.apply()
   }
 
   async choose(id: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { RowFilter } from '@plumbline/core/filtering'
+import type { AggregateRule } from '@plumbline/core/indicators'
 import type { GanttView } from '../gantt/gantt-view.ts'
 
 const by = (column: string, operator: 'gt' | 'lt' | 'filter_by_list', value: string | number): RowFilter => ({
@@ -30,12 +31,27 @@ export const criticalIndicator = 'critical'
 export const filterOfIndicator = (indicator: string | null): RowFilter | null =>
   Object.hasOwn(filters, indicator ?? '') ? filters[indicator ?? '']! : null
 
+/** An own indicator of the space, whose works are shown. */
+export interface OwnIndicatorShown {
+  id: string
+  name: string
+  /** null: not read yet. */
+  rule: AggregateRule | null
+}
+
+const ID = /^[A-Za-z0-9_-]{12}$/
+
+export const ownIndicatorOf = (indicator: string | null): OwnIndicatorShown | null =>
+  indicator !== null && ID.test(indicator) && filterOfIndicator(indicator) === null
+    ? { id: indicator, name: '', rule: null }
+    : null
+
 /** '' where these conditions are no indicator: the address says nothing of others that are not saved. */
 export function indicatorOfFilter(filter: RowFilter): string {
   const text = JSON.stringify(filter)
   return Object.keys(filters).find((name) => JSON.stringify(filters[name]) === text) ?? ''
 }
 
-/** Lateness is measured against the first dates that are shown below the bars: for it these are the target's. */
+/** Lateness is measured against the first dates that are shown below the bars: for indicators these are the target's. */
 export const viewOfIndicator = (view: GanttView, indicator: string | null): GanttView =>
-  indicator === 'late' ? { ...view, baselines: ['target', view.baselines[1]] } : view
+  indicator === 'late' || ownIndicatorOf(indicator) ? { ...view, baselines: ['target', view.baselines[1]] } : view

@@ -1,6 +1,13 @@
 import { type CalculatedSetting, formulaColumnsOf, indicatorState, type SummaryRule } from '@plumbline/core/attributes'
 import type { FilterValue } from '@plumbline/core/filtering'
-import { type CompiledFormula, compileFormula, type FormulaKind, type FormulaValue } from '@plumbline/core/formulas'
+import {
+  type CompiledFormula,
+  cellOf,
+  compileFormula,
+  type FormulaKind,
+  type FormulaValue,
+  formulaValueOf,
+} from '@plumbline/core/formulas'
 import type { Id } from '@plumbline/core/plan'
 import { dayOfInstant } from '@plumbline/core/time'
 import { inSlices } from '../arrange/in-slices.ts'
@@ -66,7 +73,7 @@ export class CalculatedValues {
       return indicatorState(setting, typeof source === 'number' ? source : null)
     }
     const column = this.#columnOf(attribute, frame)
-    return column ? asCell(this.#value(column, slot, frame, read, settled)) : null
+    return column ? cellOf(this.#value(column, slot, frame, read, settled)) : null
   }
 
   /** It reads a column that is not there (any more). */
@@ -77,7 +84,7 @@ export class CalculatedValues {
   /** Of a formula that is still being written. */
   tried(formula: CompiledFormula, slot: number, frame: PlanFrame, read: ReadCell): FilterValue {
     this.#takeBasis(frame)
-    return asCell(this.#run(formula, slot, frame, read))
+    return cellOf(this.#run(formula, slot, frame, read))
   }
 
   #value(column: Column, slot: number, frame: PlanFrame, read: ReadCell, settled: boolean): FormulaValue {
@@ -107,7 +114,7 @@ export class CalculatedValues {
     return this.#deeper(() =>
       formula.run((key) => {
         if (key === 'dataDate') return dayOfInstant(frame.settings.dataDate)
-        return asFormulaValue(read(slot, key), this.#kinds.get(key))
+        return formulaValueOf(read(slot, key), this.#kinds.get(key))
       }),
     )
   }
@@ -227,14 +234,4 @@ function countWorks(store: RowStore): number {
   let count = 0
   for (const slot of store.order) if (!isSummary(typeOf(store, slot))) count++
   return count
-}
-
-function asCell(value: FormulaValue): FilterValue {
-  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : value
-}
-
-function asFormulaValue(cell: FilterValue, kind: FormulaKind | undefined): FormulaValue {
-  if (cell === null || cell === '') return null
-  if (typeof cell === 'object') return cell.join('; ')
-  return kind === 'boolean' ? cell === 'yes' : cell
 }

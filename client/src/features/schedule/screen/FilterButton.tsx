@@ -10,10 +10,16 @@ import { useScheduleText } from './use-words.ts'
 export function FilterButton() {
   const { actions } = useSchedule()
   const { t } = useScheduleText()
-  const { workFilter, filter, filterId, savedFilters, filterOpen } = useSnapshot(actions.state)
+  const { workFilter, filter, filterId, savedFilters, filterOpen, ownIndicator } = useSnapshot(actions.state)
   const saved = savedFilters.find(({ id }) => id === filterId)
-  const count = filter.conditions.length + (workFilter === 'all' ? 0 : 1)
-  const label = saved ? saved.name : count > 0 ? t('filter.count', { count }) : t('filter.title')
+  const count = filter.conditions.length + (workFilter === 'all' ? 0 : 1) + (ownIndicator ? 1 : 0)
+  const label = ownIndicator?.name
+    ? ownIndicator.name
+    : saved
+      ? saved.name
+      : count > 0
+        ? t('filter.count', { count })
+        : t('filter.title')
   return (
     <PopoverNext
       isOpen={filterOpen}

@@ -1,4 +1,4 @@
-import { Button, Checkbox, HTMLSelect, SegmentedControl } from '@blueprintjs/core'
+import { Button, Checkbox, HTMLSelect, SegmentedControl, Tag } from '@blueprintjs/core'
 import { Plus, Tick, Trash } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
@@ -12,7 +12,7 @@ import { useScheduleText } from './use-words.ts'
 export function FilterPanel() {
   const { actions } = useSchedule()
   const { t } = useScheduleText()
-  const { workFilter, filter } = useSnapshot(actions.state)
+  const { workFilter, filter, ownIndicator } = useSnapshot(actions.state)
   return (
     <div className="schedule-filter" data-testid="filter">
       <SegmentedControl
@@ -21,6 +21,11 @@ export function FilterPanel() {
         value={workFilter}
         onValueChange={(value) => actions.filters.showOnly(value as WorkFilter)}
       />
+      {ownIndicator && (
+        <Tag minimal size="large" onRemove={() => actions.filters.leaveIndicator()}>
+          {t('filter.behind', { name: ownIndicator.name })}
+        </Tag>
+      )}
       <div className="schedule-filter-head">
         <b>{t('filter.conditions')}</b>
         {filter.conditions.length > 1 && (

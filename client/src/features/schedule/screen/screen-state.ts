@@ -10,7 +10,13 @@ import { GUTTER_WIDTH } from '../../../instruments/planner/geometry.ts'
 import type { MenuPlace, RowStyle, ZoomLevel } from '../../../instruments/planner/types.ts'
 import { arrangementOf } from '../arrange/arrangement-text.ts'
 import { noFilter, type WorkFilter, workFilters } from '../commands/filters.ts'
-import { criticalIndicator, filterOfIndicator, viewOfIndicator } from '../commands/indicator-filters.ts'
+import {
+  criticalIndicator,
+  filterOfIndicator,
+  type OwnIndicatorShown,
+  ownIndicatorOf,
+  viewOfIndicator,
+} from '../commands/indicator-filters.ts'
 import type { LegendEntry } from '../gantt/bar-colors.ts'
 import { type GanttView, ganttViewFrom, usualGanttView } from '../gantt/gantt-view.ts'
 import type { Spotlight } from '../gantt/spotlight.ts'
@@ -81,6 +87,8 @@ export interface ScreenState {
   viewTab: ViewTab | null
   /** Conditions that rows must fulfil to be shown. */
   filter: RowFilter
+  /** Only works behind this one are shown; null: none. */
+  ownIndicator: OwnIndicatorShown | null
   /** The saved filter they came from; null: none. */
   filterId: string | null
   savedFilters: readonly SavedFilter[]
@@ -251,6 +259,7 @@ export function screenState(scheduleId: string, address: URLSearchParams): Scree
     quickFilterAsked: 0,
     viewTab: viewTabs.find((tab) => tab === address.get('view')) ?? null,
     filter: ref(filterOfIndicator(address.get('filter_indicator')) ?? noFilter),
+    ownIndicator: ownIndicatorOf(address.get('filter_indicator')),
     filterId: null,
     savedFilters: [],
     attributesRevision: 0,

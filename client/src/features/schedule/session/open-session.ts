@@ -17,6 +17,7 @@ import type { Ticket } from './messages.ts'
 import { ScheduleSession } from './schedule-session.ts'
 
 interface OpenOptions {
+  spaceId: string
   scheduleId: string
   versionId: string
   userId: string
@@ -99,6 +100,7 @@ export function openActions(options: OpenOptions): { actions: ScheduleActions; c
   void actions.filters
     .load(address.get('filter'))
     .then(() => actions.layouts.load(address.get('layout'), address.get('template')))
+  void actions.filters.loadIndicator(options.spaceId)
   void actions.days.load()
   if (actions.changes.isOn) void actions.changes.load()
   const stopKeeping = keepElsewhere(actions, scheduleId, versionId, address)

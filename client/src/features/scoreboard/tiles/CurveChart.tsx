@@ -14,12 +14,11 @@ interface ChartProps {
 export default function CurveChart({ points, dataDate }: ChartProps) {
   const { t } = useTranslation('scoreboard')
   const number = useNumbers()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: numbers follow the language, which `t` stands for
   const option = useCallback(() => {
     const names = { target: t('series.target'), fact: t('series.fact'), forecast: t('series.forecast') }
     const share = (value: unknown): string => (typeof value === 'number' ? t('percent', { n: number(value) }) : '–')
     return optionOf(points, dataDate, names, share)
-  }, [points, dataDate, t])
+  }, [points, dataDate, number, t])
   return <ChartCanvas optionOf={option} label={t('curveOf', { count: points.length })} />
 }
 

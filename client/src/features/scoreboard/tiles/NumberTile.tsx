@@ -1,57 +1,64 @@
 import { Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
-import type { IndicatorView, Tile } from '@plumbline/core/contract'
-import { type IndicatorCode, indicatorKinds } from '@plumbline/core/indicators'
+import type { IndicatorView } from '@plumbline/core/contract'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { dateOf, useNumbers } from '../../../i18n/format.ts'
+import { signed } from '../../../i18n/number.ts'
+import type { KnownIndicator } from '../../indicators/indicator-book.ts'
+import { useValueText } from '../../indicators/indicator-text.ts'
 import { behindNumber } from '../behind.ts'
-import { changeOf, numbersOf, signed, useValueText } from '../value-text.ts'
+import { changeOf, numbersOf } from '../trend.ts'
 import { Sparkline } from './Sparkline.tsx'
 
 interface NumberProps {
   view: IndicatorView
-  tile: Tile
-  code: IndicatorCode
+  indicator: KnownIndicator
+  /** What it should be; null: nothing is said. */
+  norm: number | null
 }
 
 /** The number, how it moved, and the way to the works behind it. */
-export function NumberTile({ view, tile, code }: NumberProps) {
+export function NumberTile({ view, indicator, norm }: NumberProps) {
   return (
     <div className="scoreboard-number">
       <div>
-        <NumberLink view={view} code={code} />
-        <ChangeLine view={view} tile={tile} code={code} />
+        <NumberLink view={view} indicator={indicator} />
+        <ChangeLine view={view} indicator={indicator} norm={norm} />
       </div>
-      <Sparkline points={numbersOf(view.trend, code)} limit={tile.yellow} />
+      <Sparkline points={numbersOf(view.trend, indicator)} limit={norm} />
     </div>
   )
 }
 
 /** As a part of a whole; only percents have one. */
-export function BarTile({ view, tile, code }: NumberProps) {
-  const value = Number(view.values[code] ?? 0)
+export function BarTile({ view, indicator, norm }: NumberProps) {
+  const value = Number(view.values[indicator.key] ?? 0)
   return (
     <div className="scoreboard-bar-tile">
-      <NumberLink view={view} code={code} />
-      {indicatorKinds[code].unit === 'percent' && (
+      <NumberLink view={view} indicator={indicator} />
+      {isShare(indicator) && (
         <div className="scoreboard-bar" aria-hidden="true">
           <div style={{ width: `${Math.min(100, Math.max(0, value))}%` }} />
         </div>
       )}
-      <ChangeLine view={view} tile={tile} code={code} />
+      <ChangeLine view={view} indicator={indicator} norm={norm} />
     </div>
   )
 }
 
-function NumberLink({ view, code }: Omit<NumberProps, 'tile'>) {
+/** It can be drawn as a part of a whole. */
+const isShare = ({ unit, own }: KnownIndicator): boolean => unit === 'percent' || own?.unit === '%'
+
+function NumberLink({ view, indicator }: Omit<NumberProps, 'norm'>) {
   const { t } = useTranslation('scoreboard')
   const { spaceId = '' } = useParams()
   const navigate = useNavigate()
   const text = useValueText(view.currency)
-  const value = text(code, view.values[code])
-  const behind = behindNumber(view, code, spaceId)
+  const told = view.values[indicator.key] ?? null
+  const value = text(indicator, told)
+  const behind = behindNumber(view, indicator, spaceId)
   const [only, another] = behind
-  if (!only || view.values[code] === null) {
+  if (!only || told === null) {
     return (
       <span className="scoreboard-value" title={t('noValue')}>
         {value}
@@ -68,7 +75,7 @@ function NumberLink({ view, code }: Omit<NumberProps, 'tile'>) {
   const menu = (
     <Menu>
       {behind.map(({ scheduleId, name, to, value: own }) => (
-        <MenuItem key={scheduleId} text={name} label={text(code, own)} onClick={() => void navigate(to)} />
+        <MenuItem key={scheduleId} text={name} label={text(indicator, own)} onClick={() => void navigate(to)} />
       ))}
     </Menu>
   )
@@ -81,11 +88,11 @@ function NumberLink({ view, code }: Omit<NumberProps, 'tile'>) {
   )
 }
 
-function ChangeLine({ view, tile, code }: NumberProps) {
+function ChangeLine({ view, indicator, norm }: NumberProps) {
   const { t } = useTranslation('scoreboard')
   const number = useNumbers()
-  const change = changeOf(view.trend, code)
-  const { better } = indicatorKinds[code]
+  const change = changeOf(view.trend, indicator)
+  const { better } = indicator
   const isWorse = change !== null && better !== null && change.by !== 0 && change.by > 0 !== (better === 'up')
   return (
     <p className="scoreboard-change">
@@ -94,7 +101,7 @@ function ChangeLine({ view, tile, code }: NumberProps) {
           {t('change', { by: signed(change.by, number), since: dateOf(change.since) })}
         </span>
       )}
-      {tile.yellow !== null && <span>{t('limit', { n: number(tile.yellow) })}</span>}
+      {norm !== null && <span>{t('limit', { n: number(norm) })}</span>}
     </p>
   )
 }

@@ -1,0 +1,23 @@
+import { type Aggregate, type OwnCount, type OwnIndicator, sumKey } from '@plumbline/core/indicators'
+import { listAttributes } from '../../planning/attributes/index.ts'
+import { findVersion } from '../../planning/versions/index.ts'
+import type { Transaction } from '../../platform/database/index.ts'
+import { selectOwnIndicators } from './repository.ts'
+
+/** What is counted of a version: the active aggregates of its space, and what works there have to be counted by. */
+export async function ownCountOf(tx: Transaction, versionId: string): Promise<OwnCount> {
+  const version = await findVersion(tx, versionId)
+  if (!version) return { aggregates: [], attributes: [] }
+  return countOf(tx, version, aggregatesOf(await selectOwnIndicators(tx, version.spaceId)))
+}
+
+export async function countOf(
+  tx: Transaction,
+  { spaceId, scheduleId }: { spaceId: string; scheduleId: string },
+  aggregates: readonly Aggregate[],
+): Promise<OwnCount> {
+  return { aggregates, attributes: aggregates.length === 0 ? [] : await listAttributes(tx, spaceId, scheduleId) }
+}
+
+export const aggregatesOf = (all: readonly OwnIndicator[]): Aggregate[] =>
+  all.flatMap((one) => (one.active && one.rule.kind === 'aggregate' ? [{ key: sumKey(one), rule: one.rule }] : []))

@@ -1,0 +1,3 @@
+export { ownCountOf } from './count.ts'
+export { selectOwnIndicators } from './repository.ts'
+export { bindOwnIndicators } from './routes.ts'
