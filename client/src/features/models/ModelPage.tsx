@@ -26,6 +26,7 @@ import { MeasureBar } from './measure/MeasureBar.tsx'
 import { MeasureOverlay } from './measure/MeasureOverlay.tsx'
 import { ModelView } from './model-view.ts'
 import { PictureDialog } from './picture/PictureDialog.tsx'
+import { PlayerLegend } from './player/PlayerLegend.tsx'
 import { FirstPrimitive } from './primitives/FirstPrimitive.tsx'
 import { sendingModels } from './sending-models.ts'
 import { TreePanel } from './TreePanel.tsx'
@@ -87,6 +88,7 @@ export default function ModelPage() {
             <Stage view={view} models={value.models} room={room} />
             {open && (
               <LinksContext value={open}>
+                <PlayerLegend />
                 <LinkStrip />
               </LinksContext>
             )}

@@ -50,9 +50,12 @@ export interface Moment {
   ahead: number
 }
 
+/** Elements by where they stand, in the order of `phases` or `differences`; those without works come last. */
+type Tally = Uint32Array
+
 /**
  * Paints all elements into their statuses and leaves what people hide and select as it is. `target` tells early from
- * late; null: nobody does. Elements without works look as `unlinked` says.
+ * late; null: nobody does. Elements without works look as `unlinked` says. Returns how many stand where.
  */
 export function paintElements(
   { first, works, profiles }: Played,
@@ -61,13 +64,15 @@ export function paintElements(
   { now, ahead }: Moment,
   { palette, unlinked }: { palette: Palette; unlinked: number },
   out: Uint32Array,
-): void {
+): Tally {
   const { start, finish } = dates
   const count = first.length - 1
+  const tally = new Uint32Array(phases.length + 1)
   for (let element = 0; element < count; element++) {
     const from = first[element]!
     const to = first[element + 1]!
     let paint = unlinked
+    let place: number = phases.length
     if (from < to) {
       const link = governing(works, from, to, start, finish, now)
       const work = works[link]!
@@ -76,9 +81,12 @@ export function paintElements(
         if (ahead > 0 && start[work]! !== NO_INSTANT && start[work]! <= now + ahead) phase = SOON
       } else if (phase === DURING && target) phase = besideTarget(finish[work]!, target.finish[work] ?? NO_INSTANT)
       paint = palette[profiles[link]! * phases.length + phase]!
+      place = phase
     }
+    tally[place]!++
     out[element] = (out[element]! & ~PAINTED) | paint
   }
+  return tally
 }
 
 /** Of several works: the one being done that began last, else the one that ended last, else the first to come. */
@@ -143,7 +151,7 @@ export type Difference = (typeof differences)[number]
 
 /**
  * Paints how far the elements are by `dates` beside how far they would be by `target`: `neither` has begun, `both` are
- * at it, both have `done` it, or one is further. `paints` has one of each difference.
+ * at it, both have `done` it, or one is further. `paints` has one of each difference. Returns how many stand where.
  */
 export function paintDifference(
   { first, works }: Played,
@@ -152,14 +160,17 @@ export function paintDifference(
   { now }: Moment,
   { paints, unlinked }: { paints: Palette; unlinked: number },
   out: Uint32Array,
-): void {
+): Tally {
   const count = first.length - 1
+  const tally = new Uint32Array(differences.length + 1)
   for (let element = 0; element < count; element++) {
     const from = first[element]!
     const to = first[element + 1]!
-    const paint = from < to ? paints[differenceOf(works, from, to, dates, target, now)]! : unlinked
-    out[element] = (out[element]! & ~PAINTED) | paint
+    const place = from < to ? differenceOf(works, from, to, dates, target, now) : differences.length
+    tally[place]!++
+    out[element] = (out[element]! & ~PAINTED) | (paints[place] ?? unlinked)
   }
+  return tally
 }
 
 /** The furthest behind of all works says it, else the furthest ahead. */

@@ -62,6 +62,13 @@ describe('an element in the player', () => {
     expect(late).toEqual(['late', 'during', 'early'])
   })
 
+  test('is counted where it stands, and last of all what has no work', () => {
+    const played = playedOf(3, Int32Array.of(0, 1), Int32Array.of(0, 1), new Uint16Array(2))
+    const paints = { palette: paletteOf([named]), unlinked: 0 }
+    const tally = paintElements(played, dates, null, { now: 5, ahead: 0 }, paints, new Uint32Array(3))
+    expect([...tally]).toEqual([...phases.map((phase) => Number(phase === 'before' || phase === 'during')), 1])
+  })
+
   test('keeps what people hide and select, and has no trace of the paint before', () => {
     const played = playedOf(2, Int32Array.of(0), Int32Array.of(0), Uint16Array.of(0))
     const [hidden, selected] = [1 << 24, 8 << 24]

@@ -6,11 +6,10 @@ import { useSnapshot } from 'valtio'
 import { dateOf, useNumbers } from '../../../i18n/format.ts'
 import { IconButton } from '../../../shell/IconButton.tsx'
 import { useLinkedPlan, useLinks } from '../links/use-linked-plan.ts'
-import { differenceLooks, type PlayMode, playModes, type Step, steps } from './player.ts'
+import { type PlayMode, playModes, type Step, steps } from './player.ts'
 
 const speeds = ['0.5', '1', '2', '4', '8']
 const aheads = ['0', '1', '2', '3', '6']
-const shades = ['behind', 'both', 'ahead'] as const
 
 /** The moment that the picture shows, and how it goes on. */
 export function PlayerBar() {
@@ -68,7 +67,7 @@ function Caption() {
   const { t } = useTranslation('modelLinks')
   const number = useNumbers()
   const { linked, player } = useLinks()
-  const { active, critical, mode, isPlaying } = useSnapshot(player.state)
+  const { active, critical, isPlaying } = useSnapshot(player.state)
   const { store } = linked.plan
   const names = player.activeWorks().map((slot) => `${store.codes[slot]} ${store.names[slot]}`.trim())
   return (
@@ -79,13 +78,6 @@ function Caption() {
           {t('play.critical', { count: critical, number: number(critical) })}
         </span>
       )}
-      {mode === 'difference' &&
-        shades.map((shade) => (
-          <span key={shade} className="model-player-shade">
-            <i style={{ background: differenceLooks[shade].color ?? undefined }} />
-            {t(`play.difference.${shade}`)}
-          </span>
-        ))}
     </span>
   )
 }

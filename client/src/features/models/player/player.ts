@@ -13,7 +13,7 @@ import {
 } from '@plumbline/core/bim'
 import type { AppearanceProfile, PbsOverride } from '@plumbline/core/contract'
 import { dateOf, dayOf, dayOfInstant, type Instant, MINUTES_PER_DAY, NO_INSTANT } from '@plumbline/core/time'
-import { proxy, subscribe } from 'valtio'
+import { proxy, ref, subscribe } from 'valtio'
 import type { LinkedPlan } from '../links/linked-plan.ts'
 import { Overrides } from './overrides.ts'
 import { looksOf, profileNumbers } from './profiles.ts'
@@ -36,6 +36,8 @@ interface PlayerState {
   /** Of what is painted now. */
   active: number
   critical: number
+  /** Elements by phase, or by difference; those without works last. */
+  tally: readonly number[]
 }
 
 const WEEK = 7
@@ -67,6 +69,7 @@ export class Player {
     ahead: 0,
     active: 0,
     critical: 0,
+    tally: ref([]),
   })
   readonly #linked: LinkedPlan
   readonly #overrides: Overrides
@@ -177,13 +180,19 @@ export class Player {
     const { value, slots } = this.#elements(out.length)
     const moment = { now: middayOf(now), ahead: ahead * WEEK * MINUTES_PER_DAY }
     const { dates, target } = this.#dates(mode)
-    if (mode === 'difference') {
-      paintDifference(value, dates, target, moment, { paints: differencePaints, unlinked }, out)
-    } else {
-      const beside = mode === 'plan' ? target : null
-      paintElements(value, dates, beside, moment, { palette: this.#palette, unlinked }, out)
-    }
+    const tally =
+      mode === 'difference'
+        ? paintDifference(value, dates, target, moment, { paints: differencePaints, unlinked }, out)
+        : paintElements(
+            value,
+            dates,
+            mode === 'plan' ? target : null,
+            moment,
+            { palette: this.#palette, unlinked },
+            out,
+          )
     this.#count(slots, dates)
+    if (tally.join() !== this.state.tally.join()) this.state.tally = ref([...tally])
   }
 
   #dates(mode: PlayMode): { dates: Dates; target: Dates } {

@@ -6,7 +6,7 @@ import { call } from '../../../api/call.ts'
 import type { Output } from '../../../api/request.ts'
 import { onReconnected, onServerEvent } from '../../../api/socket.ts'
 import { attempt } from '../../../shell/attempt.ts'
-import { toast } from '../../../shell/toast.ts'
+import { tell, toast } from '../../../shell/toast.ts'
 import { type Read, useRead } from '../../../shell/use-read.ts'
 
 type PrimitivesModel = Output<typeof primitivesModelList>['models'][number]
@@ -49,7 +49,11 @@ export function usePrimitives(scheduleId: string): Primitives {
     save: async (model, primitive) => {
       const seen = model.primitives.map((one) => (one.guid === primitive.guid ? primitive : one))
       set({ models: (value?.models ?? []).map((one) => (one.id === model.id ? { ...one, primitives: seen } : one)) })
-      if (!(await put(model.id, primitive))) again()
+      if (!(await put(model.id, primitive))) return again()
+      const before = model.primitives.find((one) => one.guid === primitive.guid)
+      if (!before) return
+      const action = { text: t('undo'), run: () => void put(model.id, before) }
+      tell({ message: t('changed', { name: primitive.name }), action, key: `shape ${primitive.guid}` })
     },
     remove: async (model, primitive) => {
       const input = { unset: [primitive.guid] }
