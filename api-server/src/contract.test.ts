@@ -8,6 +8,7 @@ import {
   spaceCreate,
 } from '@plumbline/core/contract'
 import { catalogue } from '@plumbline/core/errors'
+import { usualGridSetting } from '@plumbline/core/gwbs'
 import { abilities, actions, may } from '@plumbline/core/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Installation, install } from '../test/installation.ts'
@@ -430,6 +431,11 @@ const inputs: Record<string, object> = {
   pipeDelete: {},
   pipeMatrix: {},
   pipeWorks: { section: 0, stage: 0 },
+  gwbsRead: {},
+  gwbsSettingSave: { setting: usualGridSetting },
+  gwbsGroups: { setting: usualGridSetting },
+  gwbsWorks: { setting: usualGridSetting, path: [], offset: 0, limit: 1 },
+  gwbsExport: { setting: usualGridSetting },
   cyclogramRead: {},
   cyclogramColor: { source: 'name', process: 'Formwork', color: '#aabbcc' },
   cyclogramShift: { workIds: ['aaaaaaaaaaaa'], days: 3 },

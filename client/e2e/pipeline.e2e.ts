@@ -35,5 +35,18 @@ test('R-SHELL-29 a pipeline is made in its form, shows sections by stages, and a
     .getByRole('link', { name: /Excavate/ })
     .click()
   await expect(page).toHaveURL(new RegExp(`${path}\\?`))
+
+  // The same works in the grid of the project, in groups; a key leads to the filter, and a work to its schedule.
+  await page.goto(`/${spaceId}/grid/${project?.id}`)
+  const grid = page.getByRole('treegrid', { name: 'Works of the project in groups' })
+  await grid.getByRole('row', { name: /^Total/ }).waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type('excavate')
+  await grid.getByRole('row', { name: /Sections/ }).waitFor()
+  await page.getByRole('button', { name: 'Open all groups' }).click()
+  const found = grid.getByRole('row', { name: /Excavate/ }).last()
+  await expect(found).toHaveAttribute('aria-level', '3')
+  await found.getByRole('link').click()
+  await expect(page).toHaveURL(/\/schedule\/.+/)
   await maya.context.close()
 })

@@ -732,6 +732,12 @@ export const proofs: Record<string, readonly string[]> = {
     'progress is written as one, with the duration it started from',
     'that are not there are refused by name',
   ],
+  'R-WBS-14': [
+    'R-WBS-14 has the works of its schedules in groups with totals, and pages of each',
+    'R-WBS-14 stand below schedules in the order of the structure, and below periods of their dates',
+    'stand in several groups by a multiple choice and count once above them; values without works are asked for',
+    'keeps a setting for each person',
+  ],
   'R-WBS-13': ['R-WBS-13 each person groups the works of a version their own way'],
   'R-WBS-16': ['R-WBS-16 what would come out of a formula is told without saving it'],
   'R-WBS-17': [

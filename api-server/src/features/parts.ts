@@ -6,6 +6,7 @@ import { configuredProviders } from '../identity/external/index.ts'
 import { configuredKerberos } from '../identity/kerberos/index.ts'
 import { createLicences } from '../identity/licences/index.ts'
 import { createSealing } from '../identity/second-factor/index.ts'
+import { createGrids } from '../insight/grid/index.ts'
 import { createRuleRuns } from '../planning/bim/index.ts'
 import { createCalendarEffects, firstCalendar } from '../planning/calendars/index.ts'
 import { createComparisons } from '../planning/comparison/index.ts'
@@ -65,6 +66,7 @@ export function createParts(parts: FeatureParts) {
     inputsFor,
     merged: news.merged,
   })
+  const grids = createGrids({ database })
   const schedules = schedulePort({
     database,
     door,
@@ -143,6 +145,7 @@ export function createParts(parts: FeatureParts) {
     notices,
     news,
     comparisons,
+    grids,
     schedules,
     calendarEffects,
     demo,
@@ -175,6 +178,7 @@ export async function closeParts(parts: Parts): Promise<void> {
   await parts.externalLinks.close()
   await parts.reader.close()
   await parts.comparisons.close()
+  await parts.grids.close()
   await parts.calendarEffects.close()
   await parts.remoteSpaces.close()
   await parts.realtime.close()

@@ -1,6 +1,7 @@
 import { bindAnalyticPresets } from '../insight/analytic-presets/index.ts'
 import { bindAnalyticLevels, bindAnalytics } from '../insight/analytics/index.ts'
 import { bindCyclogram } from '../insight/cyclogram/index.ts'
+import { bindGrid } from '../insight/grid/index.ts'
 import { bindIndicators } from '../insight/indicators/index.ts'
 import { bindOwnIndicators } from '../insight/own-indicators/index.ts'
 import { bindPipes } from '../insight/pipeline/index.ts'
@@ -58,6 +59,7 @@ export function bindStructure(parts: Parts): void {
     database,
     changed: (spaceId, projectId) => realtime.toSpace(spaceId, 'pipes', { projectId }),
   })
+  bindGrid(api, parts.grids)
   bindScoreboards(api, {
     database,
     changed: (spaceId) => realtime.toSpace(spaceId, 'scoreboards', { spaceId }),

@@ -31,11 +31,11 @@ const BoardPage = lazy(() => import('../features/kanban/BoardPage.tsx'))
 const CalendarsPage = lazy(() => import('../features/calendars/CalendarsPage.tsx'))
 const ComparePage = lazy(() => import('../features/comparison/ComparePage.tsx'))
 const CyclogramPage = lazy(() => import('../features/cyclogram/CyclogramPage.tsx'))
+const GridPage = lazy(() => import('../features/grid/GridPage.tsx'))
 const HomePage = lazy(() => import('../features/overview/HomePage.tsx'))
 const ModelPage = lazy(() => import('../features/models/ModelPage.tsx'))
 const PipelinePage = lazy(() => import('../features/pipeline/PipelinePage.tsx'))
 const PlannedPage = lazy(() => import('../features/planned/PlannedPage.tsx'))
-const ProjectGridPage = lazy(() => import('../features/overview/ProjectGridPage.tsx'))
 const loadSchedule = () => import('../features/schedule/SchedulePage.tsx')
 const ProfilePage = lazy(() => import('../features/profile/ProfilePage.tsx'))
 const SchedulePage = lazy(loadSchedule)
@@ -92,7 +92,7 @@ export const router = createBrowserRouter([
               { path: 'schedule/:scheduleId/compare', element: <ComparePage /> },
               { path: 'schedule/:scheduleId/model', element: <ModelPage /> },
               { path: 'schedule/:scheduleId/cyclogram', element: <CyclogramPage /> },
-              { path: 'grid/:projectId', element: <ProjectGridPage /> },
+              { path: 'grid/:projectId', element: <GridPage /> },
               { path: 'resources/:resourceId?', element: <PlannedPage screen="resources" /> },
               { path: 'kanban-schedule/:scheduleId', element: <BoardListPage /> },
               { path: 'kanban-schedule/:scheduleId/:boardId/:cardId?', element: <BoardPage /> },

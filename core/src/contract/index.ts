@@ -21,6 +21,7 @@ import * as externalLinks from './external-links.ts'
 import * as externalSignIn from './external-sign-in.ts'
 import * as filtering from './filtering.ts'
 import * as gallery from './gallery.ts'
+import * as gwbs from './gwbs.ts'
 import * as history from './history.ts'
 import * as identity from './identity.ts'
 import * as indicators from './indicators.ts'
@@ -75,6 +76,7 @@ export * from './external-sign-in.ts'
 export { shortNameOf } from './fields.ts'
 export * from './filtering.ts'
 export * from './gallery.ts'
+export * from './gwbs.ts'
 export * from './history.ts'
 export * from './identity.ts'
 export * from './indicators.ts'
@@ -158,6 +160,7 @@ export const routes: readonly RouteDefinition[] = [
   notices,
   passport,
   pipes,
+  gwbs,
   projects,
   scoreboards,
   structure,

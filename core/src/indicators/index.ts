@@ -37,7 +37,7 @@ export {
   seriesNames,
 } from './series.ts'
 export { addSums, noSums } from './sums.ts'
-export type { IndicatorSums, ProgressCurve, WorkFigures } from './types.ts'
+export type { FigureAmount, IndicatorSums, ProgressCurve, WorkFigures } from './types.ts'
 export {
   type IndicatorCode,
   type IndicatorUnit,

@@ -255,6 +255,10 @@ describe('sums', () => {
     labourEarned: amount,
     labourActual: amount,
     volume: fc.option(fc.record({ unit: fc.constantFrom('m3', 't', 'm'), plan: amount, fact: amount }), { nil: null }),
+    labour: fc.constant(null),
+    cost: fc.constant(null),
+    executor: fc.constant(null),
+    curator: fc.constant(null),
   })
 
   it('on every level equal the sum of their works, however works are divided into schedules and projects', () => {

@@ -42,7 +42,19 @@ export interface WorkFigures {
   labourBudget: bigint
   labourEarned: bigint
   labourActual: bigint
-  volume: { unit: string; plan: bigint; fact: bigint } | null
+  /** As the work itself says, whatever the target version does. */
+  volume: FigureAmount | null
+  labour: FigureAmount | null
+  cost: FigureAmount | null
+  /** Ids of people. */
+  executor: Id | null
+  curator: Id | null
+}
+
+export interface FigureAmount {
+  unit: string
+  plan: bigint
+  fact: bigint
 }
 
 /** By decimal strings; works of one unit of measure. */

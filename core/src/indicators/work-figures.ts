@@ -4,7 +4,7 @@ import type { Calendar, Id, Measure, SchedulePlan, ScheduleSettings, WbsRow, Wor
 import { calendarOfRows, millionths, type PlannedAmounts, type TargetDates } from '../progress/index.ts'
 import type { ScheduleEngine } from '../schedule/index.ts'
 import { type Instant, MINUTES_PER_DAY, type Minutes, NO_INSTANT, NO_MINUTES } from '../time/index.ts'
-import type { WorkFigures } from './types.ts'
+import type { FigureAmount, WorkFigures } from './types.ts'
 
 /** Dates and amounts of the active target version by work; null: there is no target version. */
 export type Targets = ReadonlyMap<Id, TargetDates> | null
@@ -33,6 +33,8 @@ export function workFigures(plan: SchedulePlan, engine: ScheduleEngine, targets:
       isMilestone: row.type !== 'work',
       branch: branchOf(row),
       values: row.values,
+      executor: row.executor,
+      curator: row.curator,
       dayMinutes: dayOf(row),
       ...times,
       targetMinutes: passed.total,
@@ -119,11 +121,14 @@ function amountsOf(row: WbsRow, approved: PlannedAmounts | null, percent: number
     labourBudget,
     labourEarned: share(labourBudget, percent),
     labourActual: millionths(row.labour?.fact ?? '0'),
-    volume: row.measure
-      ? { unit: row.measure.unit, plan: millionths(row.measure.plan), fact: millionths(row.measure.fact) }
-      : null,
+    volume: figureOf(row.measure),
+    labour: figureOf(row.labour),
+    cost: figureOf(row.cost),
   }
 }
+
+const figureOf = (measure: Measure | null): FigureAmount | null =>
+  measure && { unit: measure.unit, plan: millionths(measure.plan), fact: millionths(measure.fact) }
 
 const planned = (measure: Pick<Measure, 'plan'> | null | undefined): bigint => millionths(measure?.plan ?? '0')
 const share = (amount: bigint, percent: number): bigint => (amount * BigInt(percent)) / BigInt(WHOLE)

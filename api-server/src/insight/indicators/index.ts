@@ -1,6 +1,6 @@
 export { keepIndicators } from './keeping.ts'
 export { selectMilestones } from './milestones.ts'
-export { type StoredIndicators, selectOfSchedules, selectOfVersion } from './repository.ts'
+export { type StoredIndicators, selectOfSchedules, selectOfVersion, selectStamp } from './repository.ts'
 export { bindIndicators } from './routes.ts'
 export { selectMeasures, selectPeriods, selectSeriesDays } from './series.ts'
 export { countedNodes, currencyOf, type IndicatorBranch, schedulesBelow, stateOfAll } from './view.ts'

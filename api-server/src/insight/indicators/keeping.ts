@@ -81,6 +81,17 @@ const workColumns = [
   'planned',
   'earned',
   'actual',
+  'volume_unit',
+  'volume_plan',
+  'volume_fact',
+  'labour_unit',
+  'labour_plan',
+  'labour_fact',
+  'cost_unit',
+  'cost_plan',
+  'cost_fact',
+  'executor',
+  'curator',
 ]
 
 async function keepHistory(tx: Transaction, versionId: string, seq: number): Promise<void> {

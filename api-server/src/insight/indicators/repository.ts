@@ -37,6 +37,15 @@ export function selectOfVersion(tx: Transaction, versionId: string): Promise<Sto
   return stored(tx).where('v.id', versionId)
 }
 
+/** Says of which results the figures of works are; another text: of other ones. */
+export async function selectStamp(tx: Transaction, versionIds: readonly string[]): Promise<string> {
+  const rows: { versionId: string; seq: string; at: Date }[] = await tx('version_indicators')
+    .whereIn('version_id', [...versionIds])
+    .orderBy('version_id')
+    .select('version_id as versionId', 'seq', 'calculated_at as at')
+  return rows.map(({ versionId, seq, at }) => `${versionId} ${seq} ${at.getTime()}`).join(',')
+}
+
 export interface StoredPoint {
   versionId: string
   sums: IndicatorSums

@@ -1,4 +1,10 @@
-import { type DaySeries, type OwnCount, scheduleIndicators, type WorkFigures } from '@plumbline/core/indicators'
+import {
+  type DaySeries,
+  type FigureAmount,
+  type OwnCount,
+  scheduleIndicators,
+  type WorkFigures,
+} from '@plumbline/core/indicators'
 import type { SchedulePlan } from '@plumbline/core/plan'
 import { decimalOf, type TargetDates } from '@plumbline/core/progress'
 import type { ScheduleEngine } from '@plumbline/core/schedule'
@@ -66,6 +72,20 @@ function rowOf(work: WorkFigures) {
     planned: decimalOf(work.planned),
     earned: decimalOf(work.earned),
     actual: decimalOf(work.actual),
+    ...amountOf('volume', work.volume),
+    ...amountOf('labour', work.labour),
+    ...amountOf('cost', work.cost),
+    executor: work.executor,
+    curator: work.curator,
+  }
+}
+
+/** Columns of one measure; null: the work has none. */
+function amountOf(name: 'volume' | 'labour' | 'cost', amount: FigureAmount | null) {
+  return {
+    [`${name}_unit`]: amount?.unit ?? null,
+    [`${name}_plan`]: amount && decimalOf(amount.plan),
+    [`${name}_fact`]: amount && decimalOf(amount.fact),
   }
 }
 

@@ -6,7 +6,7 @@ import { IconButton } from '../../shell/IconButton.tsx'
 import { ScrollRegion } from '../../shell/ScrollRegion.tsx'
 import { formatDate } from '../schedule/values/date.ts'
 import { type Axes, axesOf, MAX_PX_PER_DAY, pathOf, xOf, yOf } from './geometry.ts'
-import { colorOf, type OpenCyclogram } from './open-cyclogram.ts'
+import { colorOf, crossingKey, type OpenCyclogram } from './open-cyclogram.ts'
 import { TimeAxis } from './TimeAxis.tsx'
 import { type Pointed, Tip } from './Tip.tsx'
 import { useLineDrag } from './use-line-drag.ts'
@@ -136,18 +136,20 @@ function numberOf({ target }: { target: EventTarget }, name: 'process' | 'crossi
 }
 
 function Crossings({ drawn, axes, selected, lit }: OpenCyclogram & { axes: Axes }) {
-  return drawn.crossings.map(({ a, b, at, height }, i) => (
-    <circle
-      // biome-ignore lint/suspicious/noArrayIndexKey: crossings have no name but their place in the list
-      key={i}
-      data-crossing={i}
-      className={i === lit ? 'cyclogram-crossing is-lit' : 'cyclogram-crossing'}
-      opacity={selected < 0 || a === selected || b === selected ? 1 : 0.15}
-      cx={xOf(axes, at)}
-      cy={yOf(axes, height)}
-      r={i === lit ? 8 : 4}
-    />
-  ))
+  return drawn.crossings.map((crossing, i) => {
+    const { a, b, at, height } = crossing
+    return (
+      <circle
+        key={crossingKey(crossing)}
+        data-crossing={i}
+        className={i === lit ? 'cyclogram-crossing is-lit' : 'cyclogram-crossing'}
+        opacity={selected < 0 || a === selected || b === selected ? 1 : 0.15}
+        cx={xOf(axes, at)}
+        cy={yOf(axes, height)}
+        r={i === lit ? 8 : 4}
+      />
+    )
+  })
 }
 
 /** Borders of places and the data date. */

@@ -1,5 +1,4 @@
 import { Button, NumericInput } from '@blueprintjs/core'
-import { Cross } from '@blueprintjs/icons'
 import { cyclogramColor } from '@plumbline/core/contract'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,8 +6,7 @@ import { Link } from 'react-router-dom'
 import { call } from '../../api/call.ts'
 import { dateOf, useNumbers } from '../../i18n/format.ts'
 import { useCan } from '../../session/session.ts'
-import { IconButton } from '../../shell/IconButton.tsx'
-import { ScrollRegion } from '../../shell/ScrollRegion.tsx'
+import { SidePanel } from '../../shell/SidePanel.tsx'
 import { toastError } from '../../shell/toast.ts'
 import { colorOf, type OpenCyclogram } from './open-cyclogram.ts'
 import { shiftLine } from './shift-line.ts'
@@ -23,36 +21,34 @@ export function LinePanel(props: OpenCyclogram) {
   const works = drawn.works.filter(({ process }) => process === selected)
   const mayPlan = can('schedule.edit')
   return (
-    <aside className="cyclogram-panel">
-      <header className="cyclogram-panel-head">
-        <Colour {...props} mayChoose={mayPlan} />
-        <h2>{cyclogram.processes[selected]?.name}</h2>
-        <IconButton icon={<Cross size={14} />} label={t('close')} onClick={() => select(null)} />
-      </header>
-      <ScrollRegion className="cyclogram-panel-body">
-        {line && (
-          <p className="cyclogram-muted">
-            {t('lineFacts', {
-              pace: t('pace', { n: number(Math.round(line.daysPerPlace * 10) / 10) }),
-              places: t('placesCount', { count: line.stretches.length }),
-            })}
-          </p>
-        )}
-        {mayPlan && !locked && <ShiftForm {...props} />}
-        <ul className="cyclogram-list">
-          {works.map(({ id, code, name, start, finish, percent, places }) => (
-            <li key={id}>
-              <Link className="cyclogram-name" to={`${toSchedule}&row=${id}`} title={t('openWork')}>
-                <span>{`${code} ${name}`}</span>
-                <small>
-                  {`${places.map((place) => cyclogram.places[place]?.name).join(', ')} · ${dateOf(start)} – ${dateOf(finish)} · ${number(percent)} %`}
-                </small>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </ScrollRegion>
-    </aside>
+    <SidePanel
+      title={cyclogram.processes[selected]?.name ?? ''}
+      extra={<Colour {...props} mayChoose={mayPlan} />}
+      closeLabel={t('close')}
+      close={() => select(null)}
+    >
+      {line && (
+        <p className="cyclogram-muted">
+          {t('lineFacts', {
+            pace: t('pace', { n: number(Math.round(line.daysPerPlace * 10) / 10) }),
+            places: t('placesCount', { count: line.stretches.length }),
+          })}
+        </p>
+      )}
+      {mayPlan && !locked && <ShiftForm {...props} />}
+      <ul className="cyclogram-list">
+        {works.map(({ id, code, name, start, finish, percent, places }) => (
+          <li key={id}>
+            <Link className="cyclogram-name" to={`${toSchedule}&row=${id}`} title={t('openWork')}>
+              <span>{`${code} ${name}`}</span>
+              <small>
+                {`${places.map((place) => cyclogram.places[place]?.name).join(', ')} · ${dateOf(start)} – ${dateOf(finish)} · ${number(percent)} %`}
+              </small>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </SidePanel>
   )
 }
 

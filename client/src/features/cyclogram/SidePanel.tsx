@@ -1,3 +1,4 @@
+import '../../shell/side-panel.css'
 import { Checkbox } from '@blueprintjs/core'
 import type { Crossing } from '@plumbline/core/cyclogram'
 import { useState } from 'react'
@@ -8,7 +9,7 @@ import { PanelTabs } from '../../shell/PanelTabs.tsx'
 import { ScrollRegion } from '../../shell/ScrollRegion.tsx'
 import { formatDate } from '../schedule/values/date.ts'
 import { LinePanel } from './LinePanel.tsx'
-import { colorOf, type OpenCyclogram } from './open-cyclogram.ts'
+import { colorOf, crossingKey, type OpenCyclogram } from './open-cyclogram.ts'
 
 const tabs = ['processes', 'crossings', 'aside'] as const
 
@@ -20,11 +21,11 @@ export function SidePanel(props: OpenCyclogram) {
   if (selected >= 0) return <LinePanel {...props} />
   const counts = { processes: cyclogram.processes.length, crossings: drawn.crossingTotal, aside: cyclogram.aside.total }
   return (
-    <aside className="cyclogram-panel">
+    <aside className="pl-side-panel">
       <PanelTabs tabs={tabs} active={tab} choose={choose}>
         {(one) => t(`tab.${one}`, { n: counts[one] })}
       </PanelTabs>
-      <ScrollRegion className="cyclogram-panel-body">
+      <ScrollRegion className="pl-side-panel-body">
         {tab === 'processes' && <Processes {...props} />}
         {tab === 'crossings' && <Crossings {...props} />}
         {tab === 'aside' && <Aside {...props} />}
@@ -73,8 +74,7 @@ function Crossings({ cyclogram, drawn, lit, light }: OpenCyclogram) {
       <p className="cyclogram-muted">{t('crossingHint')}</p>
       <ul className="cyclogram-list">
         {crossings.map((crossing, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: crossings have no name but their place in the list
-          <li key={i} className={i === lit ? 'is-lit' : ''}>
+          <li key={crossingKey(crossing)} className={i === lit ? 'is-lit' : ''}>
             <button
               type="button"
               className="cyclogram-name"

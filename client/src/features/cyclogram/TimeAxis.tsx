@@ -19,9 +19,11 @@ export function TimeAxis({ axes, left, height }: { axes: Axes; left: number; hei
   return (
     <div className="cyclogram-axis" style={{ height, paddingLeft: left }}>
       <svg width={width} height={height} aria-hidden="true">
-        {[upper, lower].map((ticks, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: there are two rows, coarse and fine
-          <g key={row} className={row === 0 ? 'is-upper' : 'is-lower'}>
+        {[
+          { name: 'upper', ticks: upper },
+          { name: 'lower', ticks: lower },
+        ].map(({ name, ticks }, row) => (
+          <g key={name} className={`is-${name}`}>
             {ticks.map(({ instant, label }, i) => {
               const next = ticks[i + 1]
               const x = xOf(axes, instant)

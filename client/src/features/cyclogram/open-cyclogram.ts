@@ -1,4 +1,5 @@
 import type { Cyclogram } from '@plumbline/core/contract'
+import type { Crossing } from '@plumbline/core/cyclogram'
 import type { DrawnLines, LineKind } from './drawn-lines.ts'
 
 /** What the parts of the screen have in common. */
@@ -28,3 +29,6 @@ const COLORS = 8
 export function colorOf({ processes }: Cyclogram, process: number): string {
   return processes[process]?.color ?? `var(--pl-bar-${process % COLORS})`
 }
+
+/** Two lines meet only once at a time and place. */
+export const crossingKey = ({ a, b, place, at }: Crossing): string => `${a} ${b} ${place} ${at}`

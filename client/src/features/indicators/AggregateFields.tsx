@@ -84,7 +84,6 @@ function Conditions({ rule, attributes, change }: AggregateFieldsProps) {
   const keys = new Set(columns.map(({ key }) => key))
   return (
     <ConditionLines
-      book={book}
       columns={valueColumnsWith(book).filter(({ key }) => keys.has(key))}
       conditions={rule.filter.conditions}
       change={(conditions) => change({ ...rule, filter: { ...rule.filter, conditions } })}

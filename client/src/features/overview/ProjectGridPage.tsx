@@ -2,6 +2,7 @@ import './overview.css'
 import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core'
 import { Search } from '@blueprintjs/icons'
 import { projectGridRead } from '@plumbline/core/contract'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
@@ -16,8 +17,8 @@ import { gridIndicators, indicatorOf, shownFigures } from './figures.ts'
 import { ScheduleTable } from './ScheduleTable.tsx'
 import { useReading } from './use-reading.ts'
 
-/** `/:spaceId/grid/:projectId`: the schedules of a project with their key numbers, by the last official results. */
-export default function ProjectGridPage() {
+/** The schedules of a project with their key numbers, by the last official results. */
+export function ProjectGridPage({ views }: { views: ReactNode }) {
   const { t } = useTranslation('overview')
   const { spaceId = '', projectId = '' } = useParams()
   const { space } = useSnapshot(session)
@@ -27,7 +28,12 @@ export default function ProjectGridPage() {
   return (
     <AppFrame
       breadcrumb={[{ label: space?.name ?? '', to: `/${spaceId}` }, { label: name || t('grid') }]}
-      tools={answer && <Tools />}
+      tools={
+        <>
+          {views}
+          {answer && <Tools />}
+        </>
+      }
       toolsRight={answer && <Link to={`/${spaceId}/pipeline/${projectId}`}>{t('toPipeline')}</Link>}
     >
       <PageBody busy={answer === null && error === null}>

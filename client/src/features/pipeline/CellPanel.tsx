@@ -1,12 +1,10 @@
-import { Cross } from '@blueprintjs/icons'
 import { type Pipe, type PipeMatrix, pipeWorks } from '@plumbline/core/contract'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { call } from '../../api/call.ts'
 import { dateOf, useNumbers } from '../../i18n/format.ts'
-import { IconButton } from '../../shell/IconButton.tsx'
 import { PageFailure } from '../../shell/PageBody.tsx'
-import { ScrollRegion } from '../../shell/ScrollRegion.tsx'
+import { SidePanel } from '../../shell/SidePanel.tsx'
 import { useRead } from '../../shell/use-read.ts'
 import type { ChosenCell } from './PipeView.tsx'
 
@@ -30,12 +28,13 @@ export function CellPanel({ pipe, matrix, chosen, spaceId, close }: CellPanelPro
   )
   const { value, error, again } = read
   return (
-    <aside className="pipeline-panel" aria-busy={value === null && error === null}>
-      <header>
-        <h2>{`${pipe.sections[section]?.name} · ${pipe.stages[stage]?.name}`}</h2>
-        <IconButton icon={<Cross size={14} />} label={t('close')} onClick={close} />
-      </header>
-      <ScrollRegion className="pipeline-panel-body">
+    <SidePanel
+      title={`${pipe.sections[section]?.name} · ${pipe.stages[stage]?.name}`}
+      closeLabel={t('close')}
+      close={close}
+      busy={value === null && error === null}
+    >
+      <div className="pipeline-behind">
         {error !== null && value === null && <PageFailure error={error} again={again} />}
         <ul>
           {value?.works.map(({ id, scheduleId, code, name, start, finish, percent, late, status }) => (
@@ -52,7 +51,7 @@ export function CellPanel({ pipe, matrix, chosen, spaceId, close }: CellPanelPro
         {value && value.total > value.works.length && (
           <p className="pipeline-muted">{t('more', { count: value.total - value.works.length })}</p>
         )}
-      </ScrollRegion>
-    </aside>
+      </div>
+    </SidePanel>
   )
 }

@@ -1,8 +1,4 @@
-import { inSpace } from './in-space.ts'
-
-const ofSpace = (table: string): string => `
-ALTER TABLE app.${table} ENABLE ROW LEVEL SECURITY;
-CREATE POLICY in_space ON app.${table} USING (${inSpace}) WITH CHECK (${inSpace});`
+import { ofSpace } from './in-space.ts'
 
 /** What the official result of a version comes to, work by work and as sums; written with it. */
 export const indicators = `

@@ -1,8 +1,4 @@
-import { inSpace } from './in-space.ts'
-
-const ofSpace = (table: string): string => `
-ALTER TABLE app.${table} ENABLE ROW LEVEL SECURITY;
-CREATE POLICY in_space ON app.${table} USING (${inSpace}) WITH CHECK (${inSpace});`
+import { ofSpace } from './in-space.ts'
 
 /** What official results come to by day, and how milestones moved; written with the result. */
 export const analytics = `

@@ -27,7 +27,8 @@ function groupValueText(t: Translate, column: string, value: string | number): s
   return t(column === 'type' ? `type.${choice}` : `filter.choice.${choice}`)
 }
 
-function bucketText(t: Translate, bucket: DateBucket, day: number): string {
+/** «March 2026» for a period that begins on that day. */
+export function bucketText(t: Translate, bucket: DateBucket, day: number): string {
   const texts = plannerTexts(i18next.language, t)
   const instant = instantOf(day)
   switch (bucket) {

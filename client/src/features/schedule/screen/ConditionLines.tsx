@@ -1,11 +1,11 @@
+import './schedule.css'
 import { Button, Checkbox, HTMLSelect } from '@blueprintjs/core'
 import { Cross, Plus } from '@blueprintjs/icons'
 import { type FilterCondition, type FilterOperator, valuesOf } from '@plumbline/core/filtering'
 import { useState } from 'react'
 import { IconButton } from '../../../shell/IconButton.tsx'
-import type { AttributeBook } from '../attributes/attribute-book.ts'
-import { kindOf, textsOf, valuesOfTexts } from '../commands/filter-text.ts'
-import { operatorsOf, type ValueColumn } from '../rows/row-values.ts'
+import { type FilterColumns, kindOf, textsOf, valuesOfTexts } from '../commands/filter-text.ts'
+import { operatorsOf } from '../rows/row-values.ts'
 import { useScheduleText } from './use-words.ts'
 
 /** A condition while it is being typed: its values are texts, maybe without meaning yet. */
@@ -18,40 +18,41 @@ interface Draft {
 
 let drafts = 0
 
-function draftOf(book: AttributeBook, condition: FilterCondition): Draft {
-  return { key: ++drafts, column: condition.column, operator: condition.operator, texts: textsOf(book, condition) }
+function draftOf(columns: FilterColumns, condition: FilterCondition): Draft {
+  return { key: ++drafts, column: condition.column, operator: condition.operator, texts: textsOf(columns, condition) }
 }
 
 interface ConditionLinesProps {
-  /** What lines begin with; what is typed after that is told by `change`. */
+  columns: FilterColumns
+  /** Where the lines begin; from then on they are what is typed. */
   conditions: readonly FilterCondition[]
-  columns: readonly ValueColumn[]
-  book: AttributeBook
   change: (conditions: FilterCondition[]) => void
 }
 
-/** Conditions on columns, one a line; a line that means nothing yet is no condition. */
-export function ConditionLines({ conditions, columns, book, change }: ConditionLinesProps) {
+/** Conditions, one a line; a line that means nothing yet is none. */
+export function ConditionLines({ columns, conditions: first, change: tell }: ConditionLinesProps) {
   const { t } = useScheduleText()
-  const [lines, setLines] = useState(() => conditions.map((one) => draftOf(book, one)))
-  const put = (next: Draft[]): void => {
+  const [lines, setLines] = useState(() => first.map((one) => draftOf(columns, one)))
+
+  const change = (next: Draft[]): void => {
+    const conditions = next.flatMap<FilterCondition>(({ column, operator, texts }) => {
+      const values = valuesOfTexts(columns, column, operator, texts)
+      return values ? [{ column, operator, values }] : []
+    })
     setLines(next)
-    change(
-      next.flatMap<FilterCondition>(({ column, operator, texts }) => {
-        const values = valuesOfTexts(book, column, operator, texts)
-        return values ? [{ column, operator, values }] : []
-      }),
-    )
+    tell(conditions)
   }
-  const replace = (draft: Draft): void => put(lines.map((each) => (each.key === draft.key ? draft : each)))
+  const replace = (draft: Draft): void => change(lines.map((each) => (each.key === draft.key ? draft : each)))
+
   return (
     <>
       {lines.map((draft) => (
         <ConditionLine
           key={draft.key}
-          {...{ draft, columns, book }}
+          columns={columns}
+          draft={draft}
           onChange={replace}
-          onRemove={() => put(lines.filter(({ key }) => key !== draft.key))}
+          onRemove={() => change(lines.filter(({ key }) => key !== draft.key))}
         />
       ))}
       <Button
@@ -59,23 +60,22 @@ export function ConditionLines({ conditions, columns, book, change }: ConditionL
         variant="minimal"
         icon={<Plus size={14} />}
         text={t('filter.add')}
-        onClick={() => put([...lines, { key: ++drafts, column: 'name', operator: 'like', texts: [] }])}
+        onClick={() => change([...lines, { key: ++drafts, column: 'name', operator: 'like', texts: [] }])}
       />
     </>
   )
 }
 
 interface LineProps {
+  columns: FilterColumns
   draft: Draft
-  columns: readonly ValueColumn[]
-  book: AttributeBook
   onChange: (draft: Draft) => void
   onRemove: () => void
 }
 
-function ConditionLine({ draft, columns, book, onChange, onRemove }: LineProps) {
+function ConditionLine({ columns, draft, onChange, onRemove }: LineProps) {
   const { t } = useScheduleText()
-  const operators = operatorsOf[kindOf(book, draft.column)]
+  const operators = operatorsOf[kindOf(columns, draft.column)]
   return (
     <div className="schedule-filter-line">
       <HTMLSelect
@@ -84,7 +84,7 @@ function ConditionLine({ draft, columns, book, onChange, onRemove }: LineProps) 
         options={columns.map(({ key, title }) => ({ value: key, label: title ?? t(`column.${key}`) }))}
         onChange={(event) => {
           const column = event.currentTarget.value
-          onChange({ ...draft, column, operator: operatorsOf[kindOf(book, column)][0]!, texts: [] })
+          onChange({ ...draft, column, operator: operatorsOf[kindOf(columns, column)][0]!, texts: [] })
         }}
       />
       <HTMLSelect
@@ -93,39 +93,36 @@ function ConditionLine({ draft, columns, book, onChange, onRemove }: LineProps) 
         options={operators.map((operator) => ({ value: operator, label: t(`filter.operators.${operator}`) }))}
         onChange={(event) => onChange({ ...draft, operator: event.currentTarget.value as FilterOperator })}
       />
-      <Values {...{ draft, columns, book, onChange }} />
+      <Values columns={columns} draft={draft} onChange={onChange} />
       <IconButton icon={<Cross size={14} />} label={t('filter.remove')} onClick={onRemove} />
     </div>
   )
 }
 
-type ValueProps = Omit<LineProps, 'onRemove'>
-
-function Values(props: ValueProps) {
-  const { draft, columns } = props
+function Values({ columns, draft, onChange }: Omit<LineProps, 'onRemove'>) {
   const { choices, names } = columns.find(({ key }) => key === draft.column) ?? {}
   const count = valuesOf(draft.operator)
   if (count === 'none') return <span />
   const isChosen = draft.operator === 'filter_by_list' || draft.operator === 'ne'
-  if (names && isChosen) return <Choices choices={names} asTheyAre {...props} />
-  if (choices) return <Choices choices={choices} {...props} />
-  if (count === 'many') return <ListValue {...props} />
+  if (names && isChosen) return <Choices choices={names} asTheyAre draft={draft} onChange={onChange} />
+  if (choices) return <Choices choices={choices} draft={draft} onChange={onChange} />
+  if (count === 'many') return <ListValue {...{ draft, onChange }} />
   return (
     <span className="schedule-filter-values">
       {Array.from({ length: count === 'two' ? 2 : 1 }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a value is
-        <ValueField key={at} at={at} {...props} />
+        <ValueField key={at} {...{ at, columns, draft, onChange }} />
       ))}
     </span>
   )
 }
 
-function ValueField({ at, draft, book, onChange }: ValueProps & { at: number }) {
+function ValueField({ at, columns, draft, onChange }: Omit<LineProps, 'onRemove'> & { at: number }) {
   const { t } = useScheduleText()
   const text = draft.texts[at] ?? ''
-  const isWrong = text !== '' && valuesOfTexts(book, draft.column, 'eq', [text]) === null
+  const isWrong = text !== '' && valuesOfTexts(columns, draft.column, 'eq', [text]) === null
   const hint =
-    { date: t('filter.hint.date'), number: t('filter.hint.number') }[kindOf(book, draft.column) as string] ?? ''
+    { date: t('filter.hint.date'), number: t('filter.hint.number') }[kindOf(columns, draft.column) as string] ?? ''
   return (
     <input
       type="text"
@@ -145,7 +142,7 @@ function ValueField({ at, draft, book, onChange }: ValueProps & { at: number }) 
   )
 }
 
-function ListValue({ draft, onChange }: ValueProps) {
+function ListValue({ draft, onChange }: Pick<LineProps, 'draft' | 'onChange'>) {
   const { t } = useScheduleText()
   return (
     <input
@@ -161,7 +158,7 @@ function ListValue({ draft, onChange }: ValueProps) {
   )
 }
 
-interface ChoicesProps extends ValueProps {
+interface ChoicesProps extends Pick<LineProps, 'draft' | 'onChange'> {
   choices: readonly string[]
   /** They are words already. */
   asTheyAre?: boolean

@@ -3,18 +3,17 @@ import { valueColumnsWith } from '../rows/row-values.ts'
 import { ConditionLines } from './ConditionLines.tsx'
 import { useSchedule } from './schedule-context.ts'
 
-/** The conditions of the filter; they hide rows while they are typed. */
+/** The conditions of the filter; what they mean is seen at once. */
 export function FilterConditions() {
   const { actions } = useSchedule()
   const { filterRevision, attributesRevision } = useSnapshot(actions.state)
-  const book = actions.session.store.attributes
+  const { conditions, join } = actions.state.filter
   return (
     <ConditionLines
       key={`${filterRevision} ${attributesRevision}`}
-      book={book}
-      columns={valueColumnsWith(book)}
-      conditions={actions.state.filter.conditions}
-      change={(conditions) => actions.filters.set({ join: actions.state.filter.join, conditions })}
+      columns={valueColumnsWith(actions.session.store.attributes)}
+      conditions={conditions}
+      change={(next) => actions.filters.set({ join, conditions: next })}
     />
   )
 }

@@ -1,0 +1,116 @@
+import {
+  gwbsExport,
+  gwbsGroups,
+  gwbsRead,
+  gwbsSettingSave,
+  gwbsWorks,
+  timetableCalculate,
+  wbsCreate,
+  wbsEdit,
+} from '@plumbline/core/contract'
+import { usualGridSetting } from '@plumbline/core/gwbs'
+import { describe, expect, test } from 'vitest'
+import { useGround } from '../../../test/ground.ts'
+import { admit } from '../../../test/planning.ts'
+
+const ground = useGround()
+
+const calculate = () => ground.maya.ok(timetableCalculate, ground.ofVersion)
+const ofProject = () => ({ params: { projectId: ground.projectId } })
+const columns = [
+  { key: 'duration', fn: 'sum' as const },
+  { key: 'status', fn: null },
+]
+const byStatus = {
+  ...usualGridSetting,
+  columns,
+  arrangement: { group: [{ column: 'status', direction: 1 as const, bucket: 'value' as const }], sort: [] },
+}
+
+async function twoOfThreeBegun() {
+  const summary = { type: 'task' as const, code: 'N', name: 'North', parentId: null, after: null }
+  const north = (await ground.maya.ok(wbsCreate, { ...ground.ofVersion, input: summary })).row.id
+  const works = [
+    await ground.work('Dig', 5, { parentId: north }),
+    await ground.work('Pour', 3, { parentId: north }),
+    await ground.work('Cure', 2),
+  ]
+  for (const wbsId of works.slice(0, 2)) {
+    const input = { actualStart: '2026-03-02T08:00', percent: 40 }
+    await ground.maya.ok(wbsEdit, { params: { ...ground.ofVersion.params, wbsId }, input })
+  }
+  await calculate()
+  return works
+}
+
+describe('the grid of a project', () => {
+  test('R-WBS-14 has the works of its schedules in groups with totals, and pages of each', async () => {
+    const [dig, pour] = await twoOfThreeBegun()
+    const { setting, columns: offered, works, schedules } = await ground.maya.ok(gwbsRead, ofProject())
+    expect({ setting, works, schedules }).toEqual({ setting: usualGridSetting, works: 3, schedules: 1 })
+    expect(offered.map(({ key }) => key)).toContain('branch1')
+    const found = await ground.maya.ok(gwbsGroups, { ...ofProject(), input: { setting: byStatus } })
+    expect(found.groups.map(({ label, works: count, cells }) => [label, count, cells])).toEqual([
+      ['not_started', 1, [2, null]],
+      ['in_progress', 2, [8, null]],
+    ])
+    expect(found.total).toEqual({ works: 3, cells: [10, null] })
+    const page = { path: ['in_progress'], offset: 0, limit: 10 }
+    const sorted = {
+      ...byStatus,
+      arrangement: { ...byStatus.arrangement, sort: [{ column: 'duration', direction: 1 as const }] },
+    }
+    const begun = await ground.maya.ok(gwbsWorks, { ...ofProject(), input: { setting: sorted, ...page } })
+    expect(begun.works.map(({ id, cells }) => [id, cells])).toEqual([
+      [pour, [3, 'in_progress']],
+      [dig, [5, 'in_progress']],
+    ])
+    const rest = await ground.maya.ok(gwbsWorks, { ...ofProject(), input: { setting: sorted, ...page, offset: 1 } })
+    expect([rest.total, rest.works.length]).toEqual([2, 1])
+  })
+
+  test('is filtered, and follows the next official result', async () => {
+    await twoOfThreeBegun()
+    const filters = [
+      { join: 'or' as const, conditions: [{ column: 'name', operator: 'like' as const, values: ['u'] }] },
+    ]
+    const ask = async () =>
+      (await ground.maya.ok(gwbsGroups, { ...ofProject(), input: { setting: byStatus, filters } })).total
+    expect((await ask()).works).toBe(2)
+    await ground.work('Cut', 1)
+    await calculate()
+    expect((await ask()).works).toBe(3)
+  })
+
+  test('keeps a setting for each person', async () => {
+    const reader = await ground.site.person('reader')
+    await admit(ground.site, ground.spaceId, reader, 'reader')
+    await reader.ok(gwbsSettingSave, { ...ofProject(), input: { setting: byStatus } })
+    expect((await reader.ok(gwbsRead, ofProject())).setting).toEqual(byStatus)
+    expect((await ground.maya.ok(gwbsRead, ofProject())).setting).toEqual(usualGridSetting)
+    const wrong = { ...byStatus, columns: [{ key: 'duration', fn: 'guess' }] }
+    const refused = await reader.call(gwbsSettingSave, { ...ofProject(), input: { setting: wrong as never } })
+    expect(refused.status).toBe(400)
+  })
+
+  test('leaves out schedules that the person may not read', async () => {
+    await twoOfThreeBegun()
+    const reader = await ground.site.person('outsider')
+    await admit(ground.site, ground.spaceId, reader, 'reader')
+    const input = { setting: byStatus }
+    expect((await reader.ok(gwbsGroups, { ...ofProject(), input })).total.works).toBe(3)
+    await ground.site.sql(
+      `INSERT INTO app.grants (id, space_id, node_id, user_id, effect, abilities)
+       VALUES ('gridgridgrid', $1, $2, $3, 'deny', '{schedule.read}')`,
+      [ground.spaceId, ground.scheduleId, reader.id],
+    )
+    expect((await reader.ok(gwbsGroups, { ...ofProject(), input })).total.works).toBe(0)
+    expect((await reader.ok(gwbsRead, ofProject())).works).toBe(0)
+  })
+
+  test('is saved as a workbook', async () => {
+    await twoOfThreeBegun()
+    const answer = await ground.maya.call(gwbsExport, { ...ofProject(), input: { setting: byStatus } })
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('spreadsheetml')])
+  })
+})

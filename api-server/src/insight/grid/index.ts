@@ -1,0 +1,2 @@
+export { bindGrid } from './routes.ts'
+export { createGrids } from './service.ts'

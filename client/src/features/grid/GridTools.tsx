@@ -1,0 +1,135 @@
+import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core'
+import { Cog, CollapseAll, Download, ExpandAll, Search } from '@blueprintjs/icons'
+import { type GridGroundView, gwbsExport } from '@plumbline/core/contract'
+import type { GridSetting } from '@plumbline/core/gwbs'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { callBlob } from '../../api/call.ts'
+import { attempt } from '../../shell/attempt.ts'
+import { IconButton } from '../../shell/IconButton.tsx'
+import { useListQuery } from '../../shell/list-query.ts'
+import { saveFile } from '../../shell/save-file.ts'
+import { useSettled } from '../../shell/use-settled.ts'
+import { isTyping } from '../schedule/commands/chords.ts'
+import { gridIndicators, useGridLook } from './grid-look.ts'
+import type { Folding } from './grid-rows.ts'
+import { sheetWords, useGridWords } from './grid-words.ts'
+
+/** A part of the code or name, and a number that one came from. */
+export function GridFilters() {
+  const { t } = useTranslation('grid')
+  const { query, setQuery } = useListQuery()
+  const [typed, type] = useTypedFilter()
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent): void => {
+      if (event.code !== 'Slash' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      event.preventDefault()
+      field.current?.select()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <>
+      <InputGroup
+        className="grid-find"
+        inputRef={field}
+        leftIcon={<Search size={14} />}
+        placeholder={t('find')}
+        aria-label={t('find')}
+        value={typed}
+        maxLength={200}
+        onValueChange={type}
+        onKeyDown={({ key }) => key === 'Escape' && type('')}
+      />
+      <HTMLSelect
+        aria-label={t('indicator.label')}
+        value={gridIndicators.find((one) => one === query.indicator) ?? ''}
+        options={['' as const, ...gridIndicators].map((value) => ({
+          value,
+          label: t(`indicator.${value === '' ? 'all' : value}`),
+        }))}
+        onChange={({ currentTarget: { value } }) => setQuery({ indicator: value })}
+      />
+    </>
+  )
+}
+
+/** The address follows the pauses of who types, and the field follows the address when that changes by itself. */
+function useTypedFilter(): [string, (text: string) => void] {
+  const { query, setQuery } = useListQuery()
+  const [typed, type] = useState(query.filter)
+  const settled = useSettled(typed)
+  const told = useRef(query.filter)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed is told once, when it comes to rest
+  useEffect(() => {
+    if (settled.trim() === told.current) return
+    told.current = settled.trim()
+    setQuery({ filter: told.current })
+  }, [settled])
+  useEffect(() => {
+    if (query.filter === told.current) return
+    told.current = query.filter
+    type(query.filter)
+  }, [query.filter])
+  return [typed, type]
+}
+
+interface GridActsProps {
+  spaceId: string
+  projectId: string
+  ground: GridGroundView
+  setting: GridSetting
+  fold: (folding: Folding) => void
+  isSetting: boolean
+  showSettings: (shown: boolean) => void
+}
+
+/** What is done with the whole grid. */
+export function GridActs({ spaceId, projectId, ground, setting, fold, isSetting, showSettings }: GridActsProps) {
+  const { t } = useTranslation('grid')
+  const all = (base: Folding['base']) => () => fold({ base, switched: new Set() })
+  return (
+    <>
+      <Link to={`/${spaceId}/pipeline/${projectId}`}>{t('toPipeline')}</Link>
+      {ground.works > 0 && (
+        <>
+          <IconButton icon={<ExpandAll size={14} />} label={t('openAll')} onClick={all('all')} />
+          <IconButton icon={<CollapseAll size={14} />} label={t('closeAll')} onClick={all('none')} />
+          <SaveSheet {...{ projectId, ground, setting }} />
+        </>
+      )}
+      <Button
+        variant="minimal"
+        icon={<Cog />}
+        text={t('settings')}
+        active={isSetting}
+        aria-pressed={isSetting}
+        onClick={() => showSettings(!isSetting)}
+      />
+    </>
+  )
+}
+
+function SaveSheet({ projectId, ground, setting }: Pick<GridActsProps, 'projectId' | 'ground' | 'setting'>) {
+  const { t } = useTranslation('grid')
+  const words = useGridWords()
+  const look = useGridLook(setting)
+  const [isBusy, setBusy] = useState(false)
+  const save = async (): Promise<void> => {
+    setBusy(true)
+    const input = { ...look, words: sheetWords(ground.columns, words, t) }
+    await attempt(async () =>
+      saveFile(
+        await callBlob(gwbsExport, { params: { projectId }, input, quiet: true }),
+        `${ground.project.name}.xlsx`,
+      ),
+    )
+    setBusy(false)
+  }
+  return (
+    <IconButton icon={<Download size={14} />} label={t('saveSheet')} loading={isBusy} onClick={() => void save()} />
+  )
+}
