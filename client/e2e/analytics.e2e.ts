@@ -39,5 +39,16 @@ test('whoever chooses a node sees its charts, their tables and how far they are 
   await charts.getByRole('button', { name: 'Presets' }).click()
   await page.getByRole('menuitem', { name: 'Hours of weeks' }).click()
   await expect(charts.getByRole('rowheader').first()).toHaveText(/^\d\d\.\d\d\.\d{4}$/)
+
+  // On paper: the chart and its numbers below it, on the sheet that the address names.
+  await charts.getByRole('link', { name: 'Print, or save as PDF' }).click()
+  await expect(page).toHaveURL(/\/analytics\/print\/\S{12}\/a4-landscape\?period=week/)
+  await page.getByRole('combobox', { name: 'Paper' }).selectOption('A3, portrait')
+  await expect(page).toHaveURL(/a3-portrait/)
+  await expect(page.getByRole('img', { name: /Measured – S-curve, working hours/ })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Forecast' })).toBeVisible()
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  // Points: 297 by 420 mm.
+  expect(pdf.match(/\/MediaBox \[0 0 84[12]\S* 119[01]\S*\]/g)).toHaveLength(1)
   await maya.context.close()
 })

@@ -20,6 +20,10 @@ export const proofs: Record<string, readonly string[]> = {
     'whoever chooses a node sees its charts, their tables and how far they are calculated, and the address keeps them',
   ],
   'R-AN-06': ['are not calculated before the first result, and follow each one without being asked for (R-AN-06)'],
+  'R-AN-11': [
+    'whoever chooses a node sees its charts, their tables and how far they are calculated, and the address keeps them',
+    'a sheet is what its paper leaves within the margins; an unknown format is A4 across',
+  ],
   'R-AN-10': [
     'R-AN-10 has the values of a list upwards in their order, and a line for works of one name',
     'R-SCH-16 keeps the colour of a process for everybody until it is taken back',

@@ -31,6 +31,7 @@ const BoardPage = lazy(() => import('../features/kanban/BoardPage.tsx'))
 const CalendarsPage = lazy(() => import('../features/calendars/CalendarsPage.tsx'))
 const ComparePage = lazy(() => import('../features/comparison/ComparePage.tsx'))
 const CyclogramPage = lazy(() => import('../features/cyclogram/CyclogramPage.tsx'))
+const PrintPage = lazy(() => import('../features/analytics/print/PrintPage.tsx'))
 const GridPage = lazy(() => import('../features/grid/GridPage.tsx'))
 const HomePage = lazy(() => import('../features/overview/HomePage.tsx'))
 const ModelPage = lazy(() => import('../features/models/ModelPage.tsx'))
@@ -100,7 +101,7 @@ export const router = createBrowserRouter([
               { path: 'indicators', element: <IndicatorsPage /> },
               { path: 'pipeline/:projectId', element: <PipelinePage /> },
               { path: 'directories', element: <PlannedPage screen="directories" /> },
-              { path: 'analytics/print/:value/:format', element: <PlannedPage screen="print" /> },
+              { path: 'analytics/print/:value/:format', element: <PrintPage /> },
             ],
           },
         ],

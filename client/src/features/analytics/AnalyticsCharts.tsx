@@ -1,7 +1,9 @@
 import './analytics.css'
 import { Spinner } from '@blueprintjs/core'
+import { Print } from '@blueprintjs/icons'
 import type { Curved, LevelAnalytics } from '@plumbline/core/contract'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { ago, momentOf } from '../../i18n/format.ts'
 import { ReadFailure } from '../../shell/ReadFailure.tsx'
 import { OwnValues } from '../indicators/OwnValues.tsx'
@@ -10,7 +12,7 @@ import { ChartTools } from './ChartTools.tsx'
 import { EarnedValue } from './EarnedValue.tsx'
 import { Presets } from './Presets.tsx'
 import { type AnalyticsPlace, useAnalyticsView, useCurved, useLevel } from './use-analytics.ts'
-import { type AnalyticsView, isOfPeriods } from './view.ts'
+import { type AnalyticsView, isOfPeriods, queryOfView } from './view.ts'
 
 /** One chart of a place, chosen in the address, with the table behind it. */
 export function AnalyticsCharts({ place, name }: { place: AnalyticsPlace; name: string }) {
@@ -25,26 +27,49 @@ export function AnalyticsCharts({ place, name }: { place: AnalyticsPlace; name: 
       <OwnValues level={level.value} place={place} />
       <ChartTools view={view} change={change} measures={level.value.measures}>
         <Presets place={place} view={view} change={change} />
+        <PrintLink place={place} view={view} />
       </ChartTools>
       {view.chart === 'earned' && <EarnedValue level={level.value} />}
-      {isOfPeriods(view.chart) ? (
-        <PeriodChart place={place} view={view} level={level.value} name={name} />
-      ) : (
-        <ChartFigure view={view} level={level.value} curved={null} name={name} />
-      )}
+      <AnalyticsFigure place={place} view={view} level={level.value} name={name} />
       <StateLine level={level.value} />
     </section>
   )
 }
 
-interface PeriodChartProps {
+/** The same view on paper. */
+function PrintLink({ place: { spaceId, node }, view }: { place: AnalyticsPlace; view: AnalyticsView }) {
+  const { t } = useTranslation('analytics')
+  const query = Object.entries({ ...queryOfView(view), table: '' }).filter(([, value]) => value !== '')
+  return (
+    <Link
+      className="analytics-to-print"
+      to={`/${spaceId}/analytics/print/${node?.id ?? spaceId}/a4-landscape?${new URLSearchParams(query)}`}
+      title={t('print.link')}
+      aria-label={t('print.link')}
+    >
+      <Print size={14} />
+    </Link>
+  )
+}
+
+interface AnalyticsFigureProps {
   place: AnalyticsPlace
   view: AnalyticsView
   level: LevelAnalytics
   name: string
 }
 
-function PeriodChart({ place, view, level, name }: PeriodChartProps) {
+/** The chart of the view, or its table. */
+export function AnalyticsFigure(props: AnalyticsFigureProps) {
+  const { view, level, name } = props
+  return isOfPeriods(view.chart) ? (
+    <PeriodChart {...props} />
+  ) : (
+    <ChartFigure view={view} level={level} curved={null} name={name} />
+  )
+}
+
+function PeriodChart({ place, view, level, name }: AnalyticsFigureProps) {
   const { t } = useTranslation('analytics')
   const { value, error, again } = useCurved(place, view)
   if (!value && error !== null) return <ReadFailure error={error} again={again} />

@@ -12,7 +12,6 @@ import { usePageTitle } from '../../shell/use-page-title.ts'
 const ways = {
   resources: ['structure', 'calendars'],
   directories: ['attributes', 'calendars'],
-  print: ['home', 'viewsettings'],
 } as const
 export type PlannedScreen = keyof typeof ways
 type Way = (typeof ways)[PlannedScreen][number]
@@ -48,10 +47,8 @@ export default function PlannedPage({ screen }: { screen: PlannedScreen }) {
 function pathOf(way: Way, space: string): string {
   const paths: Record<Way, string> = {
     structure: space,
-    home: `${space}/home`,
     calendars: `${space}/calendars`,
     attributes: `${space}/attributes`,
-    viewsettings: `${space}/viewsettings`,
   }
   return paths[way]
 }

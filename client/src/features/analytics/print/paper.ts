@@ -1,0 +1,29 @@
+/** Sheets that analytics are printed on; the name stands in the address. */
+export const papers = ['a4-landscape', 'a4-portrait', 'a3-landscape', 'a3-portrait'] as const
+export type Paper = (typeof papers)[number]
+
+/** Shorter side, longer side, mm (ISO 216). */
+const sizes = { a4: [210, 297], a3: [297, 420] } as const
+const MARGIN_MM = 12
+
+export interface Sheet {
+  /** What is printed within the margins, mm. */
+  width: number
+  height: number
+  /** For the printer: `@page`. */
+  rule: string
+}
+
+/** Any other format of an address is A4 across. */
+export const paperOf = (format: string): Paper => papers.find((one) => one === format) ?? 'a4-landscape'
+
+export function sheetOf(paper: Paper): Sheet {
+  const [size, way] = paper.split('-') as [keyof typeof sizes, 'landscape' | 'portrait']
+  const [short, long] = sizes[size]
+  const [width, height] = way === 'landscape' ? [long, short] : [short, long]
+  return {
+    width: width - 2 * MARGIN_MM,
+    height: height - 2 * MARGIN_MM,
+    rule: `@page { size: ${width}mm ${height}mm; margin: ${MARGIN_MM}mm }`,
+  }
+}
