@@ -668,8 +668,8 @@ beforeAll(async () => {
     [ids.indicatorId, space.id, owner.id, JSON.stringify(longWorks.rule)],
   )
   await site.sql(
-    `INSERT INTO app.scoreboards (id, space_id, name, node_id, tiles, rotate_seconds, created_by)
-     VALUES ($1, $2, 'Owned', $3, '[]', 0, $4)`,
+    `INSERT INTO app.scoreboards (id, space_id, name, node_id, tiles, rotate_seconds, shared, created_by)
+     VALUES ($1, $2, 'Owned', $3, '[]', 0, true, $4)`,
     [ids.scoreboardId, space.id, facility, owner.id],
   )
   await site.sql(

@@ -38,6 +38,10 @@ export const proofs: Record<string, readonly string[]> = {
     'tiles about what a person may not read are left out, and stay when that person changes the board',
     'one plans, another watches the numbers move on the scoreboard and opens exactly the works behind one',
   ],
+  'R-AN-13': [
+    'a board of one’s own is seen by nobody else until it is shared, which needs the right to edit the structure (R-AN-13)',
+    'one plans, another watches the numbers move on the scoreboard and opens exactly the works behind one',
+  ],
   'R-AN-12': [
     'a node shows the tabs that have content for it, first analytics (R-SHELL-40)',
     'whoever chooses a node sees its charts, their tables and how far they are calculated, and the address keeps them',

@@ -33,6 +33,7 @@ const ComparePage = lazy(() => import('../features/comparison/ComparePage.tsx'))
 const CyclogramPage = lazy(() => import('../features/cyclogram/CyclogramPage.tsx'))
 const PrintPage = lazy(() => import('../features/analytics/print/PrintPage.tsx'))
 const GridPage = lazy(() => import('../features/grid/GridPage.tsx'))
+const DashboardsPage = lazy(() => import('../features/scoreboard/DashboardsPage.tsx'))
 const HomePage = lazy(() => import('../features/overview/HomePage.tsx'))
 const ModelPage = lazy(() => import('../features/models/ModelPage.tsx'))
 const PipelinePage = lazy(() => import('../features/pipeline/PipelinePage.tsx'))
@@ -98,6 +99,7 @@ export const router = createBrowserRouter([
               { path: 'kanban-schedule/:scheduleId', element: <BoardListPage /> },
               { path: 'kanban-schedule/:scheduleId/:boardId/:cardId?', element: <BoardPage /> },
               { path: 'scoreboard', element: <ScoreboardPage /> },
+              { path: 'dashboards', element: <DashboardsPage /> },
               { path: 'indicators', element: <IndicatorsPage /> },
               { path: 'pipeline/:projectId', element: <PipelinePage /> },
               { path: 'directories', element: <PlannedPage screen="directories" /> },

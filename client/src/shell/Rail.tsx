@@ -1,6 +1,7 @@
 import { Menu, MenuDivider, MenuItem, PopoverNext, Tooltip } from '@blueprintjs/core'
 import {
   Calendar,
+  Control,
   Cube,
   Dashboard,
   DiagramTree,
@@ -56,6 +57,7 @@ export function Rail() {
       <Entry to={`/${spaceId}/home`} label={t('rail.home')} icon={<Home />} />
       <Entry to={`/${spaceId}`} end label={t('rail.structure')} icon={<DiagramTree />} />
       <Entry to={`/${spaceId}/scoreboard`} label={t('rail.scoreboard')} icon={<Dashboard />} />
+      <Entry to={`/${spaceId}/dashboards`} label={t('rail.dashboards')} icon={<Control />} />
       {schedule && (
         <Entry to={`/${spaceId}/schedule/${schedule}`} end label={t('rail.schedule')} icon={<GanttChart />} />
       )}

@@ -36,16 +36,23 @@ const content = z.object({
     .refine((tiles) => new Set(tiles.map((one) => one.id)).size === tiles.length),
   /** 0: the next board is not shown by itself. */
   rotateSeconds: z.union([z.literal(0), z.int().min(5).max(3_600)]),
+  /** Everybody in the space finds it; else only its maker. */
+  shared: z.boolean().default(true),
 })
 export type ScoreboardContent = z.infer<typeof content>
 
-const board = content.extend({ id, mayEdit: z.boolean() })
+const board = content.extend({
+  id,
+  /** Made by the person who asks. */
+  mine: z.boolean(),
+  mayEdit: z.boolean(),
+})
 export type Scoreboard = z.infer<typeof board>
 const answer = z.object({ scoreboard: board })
 
 const params = z.object({ scoreboardId: id })
 
-/** Those about what the person may read, each without tiles about anything else. */
+/** One's own and the shared ones about what the person may read, each without tiles about anything else. */
 export const scoreboardList = defineRoute({
   name: 'scoreboardList',
   method: 'GET',
@@ -57,23 +64,24 @@ export const scoreboardList = defineRoute({
   errors: ['SPACE_FORBIDDEN'],
 })
 
+/** Sharing needs the right to edit the structure. */
 export const scoreboardCreate = defineRoute({
   name: 'scoreboardCreate',
   method: 'POST',
   path: '/spaces/:spaceId/scoreboards',
-  can: 'eps.edit',
+  can: 'space.read',
   params: z.object({ spaceId: id }),
   input: content,
   output: answer,
   errors: ['SPACE_FORBIDDEN', 'SCOREBOARD_EXISTS', 'SCOREBOARDS_TOO_MANY'],
 })
 
-/** Tiles that the person may not see stay where they are. */
+/** Only its maker changes a board of one's own; a shared one whoever may edit the structure. Tiles not seen stay. */
 export const scoreboardEdit = defineRoute({
   name: 'scoreboardEdit',
   method: 'PUT',
   path: '/scoreboards/:scoreboardId',
-  can: 'eps.edit',
+  can: 'eps.read',
   params,
   input: content,
   output: answer,
@@ -84,7 +92,7 @@ export const scoreboardDelete = defineRoute({
   name: 'scoreboardDelete',
   method: 'DELETE',
   path: '/scoreboards/:scoreboardId',
-  can: 'eps.edit',
+  can: 'eps.read',
   params,
   input: nothing,
   output: done,

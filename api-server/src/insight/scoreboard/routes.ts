@@ -1,8 +1,8 @@
 import { scoreboardCreate, scoreboardDelete, scoreboardEdit, scoreboardList } from '@plumbline/core/contract'
 import type { Database, Transaction } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
-import { deleteScoreboard, selectScoreboard } from './repository.ts'
-import { createScoreboard, editScoreboard, listScoreboards } from './service.ts'
+import { selectScoreboard } from './repository.ts'
+import { createScoreboard, editScoreboard, listScoreboards, removeScoreboard } from './service.ts'
 
 export interface ScoreboardParts {
   database: Database
@@ -40,8 +40,8 @@ export function bindScoreboards(api: Api, { database, changed }: ScoreboardParts
     return { scoreboard }
   })
 
-  api.inSpace(scoreboardDelete, placeOf, async ({ scope, spaceId, params }) => {
-    await database.inScope(scope, (tx) => deleteScoreboard(tx, params.scoreboardId))
+  api.inSpace(scoreboardDelete, placeOf, async ({ scope, spaceId, asker, params }) => {
+    await database.inScope(scope, (tx) => removeScoreboard(tx, params.scoreboardId, asker))
     changed(spaceId)
     return { success: true as const }
   })

@@ -25,6 +25,7 @@ const content = (name: string, tiles: ScoreboardContent['tiles'] = [], nodeId: s
   nodeId,
   tiles,
   rotateSeconds: 0,
+  shared: true,
 })
 
 test('a scoreboard is made, changed and deleted; a second one of its name is refused (R-AN-08)', async () => {
@@ -66,4 +67,32 @@ test('tiles about what a person may not read are left out, and stay when that pe
   await tom.ok(scoreboardEdit, { params: { scoreboardId: scoreboard.id }, input: content('Wall', []) })
   const { scoreboards } = await maya.ok(scoreboardList, ofSpace())
   expect(scoreboards.find(({ id }) => id === scoreboard.id)?.tiles).toEqual([tiles[0]])
+})
+
+test('a board of one’s own is seen by nobody else until it is shared, which needs the right to edit the structure (R-AN-13)', async () => {
+  const { maya } = ground
+  const reader = await ground.site.person('reader')
+  await admit(ground.site, ground.spaceId, reader, 'reader')
+  const namesFor = async (person: typeof maya) =>
+    (await person.ok(scoreboardList, ofSpace())).scoreboards.map(({ name, mine }) => [name, mine])
+  const own = { ...content('Mine'), shared: false }
+  const { scoreboard } = await reader.ok(scoreboardCreate, { ...ofSpace(), input: own })
+  expect(scoreboard).toMatchObject({ mine: true, mayEdit: true, shared: false })
+  expect([await namesFor(reader), await namesFor(maya)]).toEqual([[['Mine', true]], []])
+  const at = { params: { scoreboardId: scoreboard.id } }
+  expect((await maya.call(scoreboardDelete, at)).body.error).toBe('NOT_FOUND')
+  expect((await maya.call(scoreboardEdit, { ...at, input: own })).body.error).toBe('NOT_FOUND')
+  expect((await reader.call(scoreboardEdit, { ...at, input: { ...own, shared: true } })).body.error).toBe('FORBIDDEN')
+  expect((await reader.call(scoreboardCreate, { ...ofSpace(), input: content('All') })).body.error).toBe('FORBIDDEN')
+  // Names of what others keep for themselves are free.
+  const ofMaya = (await maya.ok(scoreboardCreate, { ...ofSpace(), input: own })).scoreboard
+  await maya.ok(scoreboardEdit, { params: { scoreboardId: ofMaya.id }, input: { ...own, shared: true } })
+  expect(await namesFor(reader)).toEqual(
+    expect.arrayContaining([
+      ['Mine', true],
+      ['Mine', false],
+    ]),
+  )
+  expect((await reader.call(scoreboardDelete, { params: { scoreboardId: ofMaya.id } })).body.error).toBe('FORBIDDEN')
+  await reader.ok(scoreboardDelete, at)
 })

@@ -5,6 +5,7 @@ import type { Transaction } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { selectReadable } from '../../workspace/eps/index.ts'
 import {
+  deleteScoreboard,
   insertScoreboard,
   type ScoreboardRow,
   selectScoreboard,
@@ -28,17 +29,33 @@ async function readableNodes(tx: Transaction, { spaceId, asker }: Viewer): Promi
 /** What the person may not read is left out, boards as tiles. */
 export async function listScoreboards(tx: Transaction, viewer: Viewer): Promise<Scoreboard[]> {
   const isReadable = await readableNodes(tx, viewer)
-  const rows = await selectScoreboards(tx, viewer.spaceId)
+  const rows = await selectScoreboards(tx, viewer.spaceId, viewer.asker.userId)
   return rows.filter(({ nodeId }) => isReadable(nodeId)).map((row) => viewOf(row, isReadable, viewer.asker))
 }
 
 function viewOf(row: ScoreboardRow, isReadable: IsReadable, asker: Asker): Scoreboard {
-  const { spaceId: _, ...board } = row
+  const { spaceId: _, createdBy, ...board } = row
   return {
     ...board,
     tiles: board.tiles.filter(({ nodeId }) => isReadable(nodeId)),
-    mayEdit: may(asker, 'eps.edit'),
+    mine: createdBy === asker.userId,
+    mayEdit: mayEdit(row, asker),
   }
+}
+
+const mayEdit = ({ createdBy, shared }: Pick<ScoreboardRow, 'createdBy' | 'shared'>, asker: Asker): boolean =>
+  shared ? may(asker, 'eps.edit') : createdBy === asker.userId
+
+/** Of what others keep for themselves nobody learns that it is there. */
+async function requireEditable(tx: Transaction, scoreboardId: string, asker: Asker): Promise<ScoreboardRow> {
+  const row = await selectScoreboard(tx, scoreboardId)
+  if (!row || !(row.shared || row.createdBy === asker.userId)) throw new AppError('NOT_FOUND')
+  if (!mayEdit(row, asker)) throw new AppError('FORBIDDEN')
+  return row
+}
+
+function requireSharing(asker: Asker, shared: boolean): void {
+  if (shared && !may(asker, 'eps.edit')) throw new AppError('FORBIDDEN')
 }
 
 /** What a board is about has to be there for the person. */
@@ -53,12 +70,13 @@ export async function createScoreboard(
 ): Promise<Scoreboard> {
   const { spaceId, asker } = viewer
   const isReadable = await readableNodes(tx, viewer)
+  requireSharing(asker, content.shared)
   requireReadable(content, isReadable)
-  if ((await selectScoreboards(tx, spaceId)).length >= MAX_SCOREBOARDS) {
+  if ((await selectScoreboards(tx, spaceId, asker.userId)).length >= MAX_SCOREBOARDS) {
     throw new AppError('SCOREBOARDS_TOO_MANY', { max: MAX_SCOREBOARDS })
   }
-  const row = { id: newId(), spaceId, ...content }
-  if (!(await insertScoreboard(tx, row, asker.userId))) throw new AppError('SCOREBOARD_EXISTS', { name: content.name })
+  const row = { id: newId(), spaceId, createdBy: asker.userId, ...content }
+  if (!(await insertScoreboard(tx, row))) throw new AppError('SCOREBOARD_EXISTS', { name: content.name })
   return viewOf(row, isReadable, asker)
 }
 
@@ -69,14 +87,19 @@ export async function editScoreboard(
   viewer: Viewer,
   content: ScoreboardContent,
 ): Promise<Scoreboard> {
+  const before = await requireEditable(tx, scoreboardId, viewer.asker)
+  if (content.shared !== before.shared) requireSharing(viewer.asker, true)
   const isReadable = await readableNodes(tx, viewer)
   requireReadable(content, isReadable)
-  const before = await selectScoreboard(tx, scoreboardId)
-  if (!before) throw new AppError('NOT_FOUND')
   const named = new Set(content.tiles.map(({ id }) => id))
   const unseen = before.tiles.filter(({ id, nodeId }) => !isReadable(nodeId) && !named.has(id))
   const tiles = [...content.tiles, ...unseen].slice(0, MAX_TILES)
   const row = { ...before, ...content, tiles }
   if (!(await updateScoreboard(tx, row))) throw new AppError('SCOREBOARD_EXISTS', { name: content.name })
   return viewOf(row, isReadable, viewer.asker)
+}
+
+export async function removeScoreboard(tx: Transaction, scoreboardId: string, asker: Asker): Promise<void> {
+  await requireEditable(tx, scoreboardId, asker)
+  await deleteScoreboard(tx, scoreboardId)
 }

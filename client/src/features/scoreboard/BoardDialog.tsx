@@ -1,3 +1,4 @@
+import { Checkbox } from '@blueprintjs/core'
 import type { ScoreboardContent } from '@plumbline/core/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,12 +7,13 @@ import { SelectField } from '../../shell/SelectField.tsx'
 import { TextField } from '../../shell/TextField.tsx'
 import { NodeField } from './NodeField.tsx'
 
-type Settings = Pick<ScoreboardContent, 'name' | 'nodeId' | 'rotateSeconds'>
+type Settings = Pick<ScoreboardContent, 'name' | 'nodeId' | 'rotateSeconds' | 'shared'>
 
 interface BoardDialogProps {
   spaceId: string
   title: string
   before: Settings
+  mayShare: boolean
   save: (settings: Settings) => Promise<unknown>
   close: () => void
 }
@@ -19,7 +21,7 @@ interface BoardDialogProps {
 const rotations = [0, 15, 30, 60, 300] as const
 
 /** The name of a board, what it is about, and when it makes way for the next one. */
-export function BoardDialog({ spaceId, title, before, save, close }: BoardDialogProps) {
+export function BoardDialog({ spaceId, title, before, mayShare, save, close }: BoardDialogProps) {
   const { t } = useTranslation('scoreboard')
   const [settings, setSettings] = useState(before)
   const set = (part: Partial<Settings>): void => setSettings({ ...settings, ...part })
@@ -55,6 +57,13 @@ export function BoardDialog({ spaceId, title, before, save, close }: BoardDialog
             }))}
             onChange={(seconds) => set({ rotateSeconds: Number(seconds) })}
           />
+          {mayShare && (
+            <Checkbox
+              label={t('shareField')}
+              checked={settings.shared}
+              onChange={() => set({ shared: !settings.shared })}
+            />
+          )}
         </>
       )}
     </ActDialog>

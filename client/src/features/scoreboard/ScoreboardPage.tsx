@@ -1,25 +1,23 @@
 import './scoreboard.css'
 import { Button, HTMLSelect } from '@blueprintjs/core'
 import { Add, Edit, Maximize, Trash } from '@blueprintjs/icons'
-import { type Scoreboard, scoreboardCreate, scoreboardDelete, scoreboardEdit } from '@plumbline/core/contract'
+import { type Scoreboard, scoreboardDelete } from '@plumbline/core/contract'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { call } from '../../api/call.ts'
-import { session, useCan } from '../../session/session.ts'
+import { session } from '../../session/session.ts'
 import { AppFrame } from '../../shell/AppFrame.tsx'
 import { attempt } from '../../shell/attempt.ts'
 import { confirm } from '../../shell/confirm.ts'
-import { newId } from '../../shell/new-id.ts'
 import { PageBody, PageFailure, PageNotice } from '../../shell/PageBody.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { put, useQuery } from '../../shell/use-query.ts'
 import { WithIndicators } from '../indicators/WithIndicators.tsx'
 import { Age } from './Age.tsx'
-import { BoardDialog } from './BoardDialog.tsx'
 import { BoardTiles } from './BoardTiles.tsx'
-import { contentOf, firstTiles } from './board-content.ts'
+import { SettingsDialog } from './SettingsDialog.tsx'
 import { useScoreboards } from './use-scoreboard.ts'
 import { Wall } from './Wall.tsx'
 
@@ -71,13 +69,16 @@ interface DeskProps {
 function Desk({ spaceId, boards, board, isRead, error, again, choose, changed, showWall }: DeskProps) {
   const { t } = useTranslation('scoreboard')
   const { space } = useSnapshot(session)
-  const mayCreate = useCan()('eps.edit')
   const [asked, setAsked] = useState<Asked>(null)
   const [isEditing, setEditing] = useState(false)
-  const create = mayCreate ? () => setAsked('new') : undefined
+  const create = (): void => setAsked('new')
   return (
     <AppFrame
-      breadcrumb={[{ label: space?.name ?? '', to: `/${spaceId}` }, { label: t('title') }]}
+      breadcrumb={[
+        { label: space?.name ?? '', to: `/${spaceId}` },
+        { label: t('dashboards'), to: `/${spaceId}/dashboards` },
+        { label: board?.name ?? t('title') },
+      ]}
       tools={board && <BoardChoice boards={boards} board={board} spaceId={spaceId} choose={choose} />}
       toolsRight={
         <>
@@ -92,7 +93,7 @@ function Desk({ spaceId, boards, board, isRead, error, again, choose, changed, s
           )}
           {board && <Button variant="minimal" icon={<Maximize />} text={t('fullScreen')} onClick={showWall} />}
           <Link to={`/${spaceId}/indicators`}>{t('toIndicators')}</Link>
-          {create && board && <Button icon={<Add />} text={t('newBoard')} onClick={create} />}
+          {board && <Button icon={<Add />} text={t('newBoard')} onClick={create} />}
         </>
       }
     >
@@ -109,7 +110,7 @@ function Desk({ spaceId, boards, board, isRead, error, again, choose, changed, s
         {isRead && !board && (
           <PageNotice>
             <p>{t('noBoards')}</p>
-            {create && <Button intent="primary" icon={<Add />} text={t('newBoard')} onClick={create} />}
+            <Button intent="primary" icon={<Add />} text={t('newBoard')} onClick={create} />
           </PageNotice>
         )}
       </PageBody>
@@ -168,33 +169,5 @@ function EditTools({ board, ask, deleted }: EditToolsProps) {
       <Button variant="minimal" text={t('settings')} onClick={() => ask('settings')} />
       <Button variant="minimal" icon={<Trash />} text={t('delete')} onClick={() => void remove()} />
     </>
-  )
-}
-
-interface SettingsDialogProps {
-  /** undefined: a new one. */
-  board: Scoreboard | undefined
-  spaceId: string
-  saved: (id: string) => void
-  close: () => void
-}
-
-function SettingsDialog({ board, spaceId, saved, close }: SettingsDialogProps) {
-  const { t } = useTranslation('scoreboard')
-  const before = board ? contentOf(board) : { name: '', nodeId: null, rotateSeconds: 0, tiles: firstTiles(newId) }
-  return (
-    <BoardDialog
-      spaceId={spaceId}
-      title={t(board ? 'settings' : 'newBoard')}
-      before={before}
-      save={async (settings) => {
-        const input = { ...before, ...settings }
-        const { scoreboard } = board
-          ? await call(scoreboardEdit, { params: { scoreboardId: board.id }, input })
-          : await call(scoreboardCreate, { params: { spaceId }, input })
-        saved(scoreboard.id)
-      }}
-      close={close}
-    />
   )
 }

@@ -1,12 +1,24 @@
 import type { Scoreboard, ScoreboardContent, Tile, TileKind } from '@plumbline/core/contract'
 import type { IndicatorCode } from '@plumbline/core/indicators'
 
-export const contentOf = ({ name, nodeId, tiles, rotateSeconds }: Scoreboard): ScoreboardContent => ({
+export const contentOf = ({ name, nodeId, tiles, rotateSeconds, shared }: Scoreboard): ScoreboardContent => ({
   name,
   nodeId,
   tiles,
   rotateSeconds,
+  shared,
 })
+
+/** The same board under another name, for oneself. */
+export const copyOf = (board: Scoreboard, name: string, newId: () => string): ScoreboardContent => ({
+  ...contentOf(board),
+  name: name.slice(0, MAX_NAME),
+  tiles: board.tiles.map((tile) => ({ ...tile, id: newId() })),
+  shared: false,
+})
+
+/** Of names (R-CONST-02). */
+const MAX_NAME = 32
 
 /** The tile stands where the other one is now; what is between gives way. */
 export function withMoved(tiles: readonly Tile[], id: string, onto: string): Tile[] {

@@ -44,6 +44,7 @@ import { analyticPresets } from './111-analytic-presets.ts'
 import { cyclograms } from './112-cyclograms.ts'
 import { pipes } from './113-pipes.ts'
 import { ownIndicators } from './120-own-indicators.ts'
+import { ownScoreboards } from './121-own-scoreboards.ts'
 import { grid } from './130-grid.ts'
 
 /** In order; a migration that has been released never changes. */
@@ -95,4 +96,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '111-analytic-presets', sql: analyticPresets },
   { name: '120-own-indicators', sql: ownIndicators },
   { name: '130-grid', sql: grid },
+  { name: '121-own-scoreboards', sql: ownScoreboards },
 ]

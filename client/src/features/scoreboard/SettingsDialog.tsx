@@ -1,0 +1,39 @@
+import { type Scoreboard, scoreboardCreate, scoreboardEdit } from '@plumbline/core/contract'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/call.ts'
+import { useCan } from '../../session/session.ts'
+import { newId } from '../../shell/new-id.ts'
+import { BoardDialog } from './BoardDialog.tsx'
+import { contentOf, firstTiles } from './board-content.ts'
+
+interface SettingsDialogProps {
+  /** undefined: a new one. */
+  board: Scoreboard | undefined
+  spaceId: string
+  saved: (id: string) => void
+  close: () => void
+}
+
+/** Makes a board, or says anew what one is about. */
+export function SettingsDialog({ board, spaceId, saved, close }: SettingsDialogProps) {
+  const { t } = useTranslation('scoreboard')
+  const mayShare = useCan()('eps.edit')
+  const fresh = { name: '', nodeId: null, rotateSeconds: 0, shared: mayShare }
+  const before = board ? contentOf(board) : { ...fresh, tiles: firstTiles(newId) }
+  return (
+    <BoardDialog
+      spaceId={spaceId}
+      title={t(board ? 'settings' : 'newBoard')}
+      before={before}
+      mayShare={mayShare && (board?.mine ?? true)}
+      save={async (settings) => {
+        const input = { ...before, ...settings }
+        const { scoreboard } = board
+          ? await call(scoreboardEdit, { params: { scoreboardId: board.id }, input })
+          : await call(scoreboardCreate, { params: { spaceId }, input })
+        saved(scoreboard.id)
+      }}
+      close={close}
+    />
+  )
+}
