@@ -80,9 +80,11 @@ function meetings(one: readonly Passage[], other: readonly Passage[]): Passage[]
 function between(before: { mine: Passage; gap: number }, after: { mine: Passage; gap: number }): Passage {
   const share = before.gap / (before.gap - after.gap)
   const along = (from: number, to: number): number => from + (to - from) * share
+  const { place, height } = before.mine
   return {
-    place: before.mine.place,
-    height: along(before.mine.height, after.mine.height),
+    place,
+    // Between two places that they share both wait at the border of the first.
+    height: place === after.mine.place ? along(height, after.mine.height) : height,
     at: Math.round(along(before.mine.at, after.mine.at)),
   }
 }

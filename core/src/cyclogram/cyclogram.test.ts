@@ -57,6 +57,8 @@ describe('crossings', () => {
   test('are found between places, where one waits while the other goes on', () => {
     const found = crossings([work(0, 0, 0, 1), work(0, 1, 10, 11), work(1, 0, 2, 3), work(1, 1, 4, 5)])
     expect(found).toMatchObject([{ a: 0, b: 1, place: 0, height: 1 }])
+    const apart = crossings([work(0, 0, 0, 1), work(0, 3, 10, 11), work(1, 0, 2, 3), work(1, 3, 4, 5)])
+    expect(apart).toMatchObject([{ a: 0, b: 1, place: 0, height: 1 }])
   })
 
   test('are none where the order stays the same, also where lines touch', () => {
