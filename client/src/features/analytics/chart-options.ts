@@ -70,7 +70,7 @@ export function barsOption({ columns, rows }: Figure, words: ChartWords): EChart
       data: rows.map(({ values }) => values[place]),
       itemStyle: {
         color: style.colour(lookOf(name).token),
-        ...(name === 'forecast' && { opacity: 0.45 }),
+        ...(name === 'forecast' && { opacity: 0.65 }),
       },
     })),
   }
