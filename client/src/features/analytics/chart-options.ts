@@ -130,11 +130,12 @@ export function milestonesOption(milestones: LevelAnalytics['milestones'], words
   const style = chartStyle()
   const day = (value: number): string => words.value(value, 'day')
   const days = milestones.flatMap(({ trend }) => trend.map((point) => dayNumber(point.day)))
-  const [first, last] = [Math.min(...days), Math.max(...days)]
-  const margin = Math.max(LEAST_MARGIN, Math.round((last - first) / 20))
+  const finishes = milestones.flatMap(({ trend, finish }) =>
+    [...trend.map((point) => point.finish), ...(finish === null ? [] : [finish])].map(dayNumber),
+  )
+  const last = Math.max(...days)
   const axis = {
     type: 'value' as const,
-    scale: true,
     axisLabel: { ...style.text, formatter: day, hideOverlap: true },
     axisLine: style.axisLine,
     splitLine: style.splitLine,
@@ -145,8 +146,8 @@ export function milestonesOption(milestones: LevelAnalytics['milestones'], words
     legend: { show: false },
     grid: { left: 8, right: 24, top: 12, bottom: 8, containLabel: true },
     tooltip: { ...style.tooltip, trigger: 'item', formatter: milestoneTip(day) },
-    xAxis: { ...axis, min: first - margin, max: last + margin },
-    yAxis: axis,
+    xAxis: { ...axis, ...spanOf(days) },
+    yAxis: { ...axis, ...spanOf(finishes) },
     series: milestones.map(({ name, code, trend, finish }, place) => {
       const color = style.colour(`--pl-bar-${place % PALETTE}`)
       const points = trend.map((point) => [dayNumber(point.day), dayNumber(point.finish)])
@@ -165,6 +166,13 @@ export function milestonesOption(milestones: LevelAnalytics['milestones'], words
 
 /** Days beside the first and the last one. */
 const LEAST_MARGIN = 3
+
+function spanOf(days: readonly number[]): { min: number; max: number } {
+  const [first, last] = [Math.min(...days), Math.max(...days)]
+  const margin = Math.max(LEAST_MARGIN, Math.round((last - first) / 20))
+  return { min: first - margin, max: last + margin }
+}
+
 const PALETTE = 8
 
 const milestoneTip =

@@ -6,6 +6,10 @@ import { plannerTexts } from '../schedule/screen/planner-texts.ts'
 import { useScheduleText } from '../schedule/screen/use-words.ts'
 import { type Axes, xOf } from './geometry.ts'
 
+/** Px of a letter at most, on average, and beside a label. */
+const GLYPH = 7
+const PADDING = 5
+
 /** The same two rows of periods as above the Gantt chart. */
 export function TimeAxis({ axes, left, height }: { axes: Axes; left: number; height: number }) {
   const { t, language } = useScheduleText()
@@ -27,13 +31,14 @@ export function TimeAxis({ axes, left, height }: { axes: Axes; left: number; hei
             {ticks.map(({ instant, label }, i) => {
               const next = ticks[i + 1]
               const x = xOf(axes, instant)
-              const room = next ? xOf(axes, next.instant) - x : 0
-              if (x + room < 0 || x > width) return null
+              const from = Math.max(x, 0)
+              const room = Math.min(next ? xOf(axes, next.instant) : width, width) - from
+              if (room < 0) return null
               return (
                 <g key={instant}>
                   <line x1={x} x2={x} y1={row === 0 ? 0 : height / 2} y2={height} />
-                  {room > label.length * 6.2 && (
-                    <text x={Math.max(x, 0) + 5} y={row === 0 ? height / 2 - 7 : height - 7}>
+                  {room > label.length * GLYPH + 2 * PADDING && (
+                    <text x={from + PADDING} y={row === 0 ? height / 2 - 7 : height - 7}>
                       {label}
                     </text>
                   )}
