@@ -102,6 +102,7 @@ test('both limits, expected finish, pauses and the kind of a work are edited in 
   await fill('Expected finish', '20.3.2026')
   await expect(panel.getByRole('textbox', { name: 'Expected finish' })).toHaveValue('20.03.2026 17:00')
   await fill('Suspended', '4.3.2026')
+  await expect(panel.getByRole('textbox', { name: 'Suspended' })).toHaveValue('04.03.2026 08:00')
   await fill('Resumed', '3.3.2026')
   await expect(panel.getByRole('textbox', { name: 'Resumed' })).toHaveAttribute('aria-invalid', 'true')
   await fill('Resumed', '5.3.2026')

@@ -67,22 +67,41 @@ export async function demoSpaceOf(person: SignedIn): Promise<string> {
   return spaces.find(({ name }) => name === 'Meridian Build')?.id ?? ''
 }
 
-/** A new, empty schedule in the first project of the demo space; its path in the browser. */
-export async function createSchedule(person: SignedIn, name: string): Promise<string> {
-  const spaceId = await demoSpaceOf(person)
-  const { nodes } = await person.call<Nodes>('GET', `/spaces/${spaceId}/eps`)
-  const project = nodes.find((node) => node.kind === 'project')
-  const created = await person.call<{ node: { id: string } }>('POST', `/spaces/${spaceId}/eps`, {
-    parentId: project?.id,
-    kind: 'schedule',
-    name,
-  })
-  return `/${spaceId}/schedule/${created.node.id}`
+/** A new project of the demo space, where no other test has works; its id. */
+export async function createProject(person: SignedIn, name: string): Promise<string> {
+  return createNode(person, 'project', name, await firstOf(person, 'facility'))
+}
+
+async function firstOf(person: SignedIn, kind: 'facility' | 'project'): Promise<string | undefined> {
+  const { nodes } = await person.call<Nodes>('GET', `/spaces/${await demoSpaceOf(person)}/eps`)
+  return nodes.find((node) => node.kind === kind)?.id
+}
+
+async function createNode(
+  person: SignedIn,
+  kind: 'project' | 'schedule',
+  name: string,
+  parentId: string | undefined,
+): Promise<string> {
+  const path = `/spaces/${await demoSpaceOf(person)}/eps`
+  const { node } = await person.call<{ node: { id: string } }>('POST', path, { parentId, kind, name })
+  return node.id
+}
+
+/** A new, empty schedule, if nothing else is said in the first project of the demo space; its path in the browser. */
+export async function createSchedule(person: SignedIn, name: string, projectId?: string): Promise<string> {
+  const parentId = projectId ?? (await firstOf(person, 'project'))
+  return `/${await demoSpaceOf(person)}/schedule/${await createNode(person, 'schedule', name, parentId)}`
 }
 
 /** A schedule of the demo space, imported from the text of an XER file. */
-export async function importSchedule(person: SignedIn, name: string, xer: string | Buffer): Promise<string> {
-  const path = await createSchedule(person, name)
+export async function importSchedule(
+  person: SignedIn,
+  name: string,
+  xer: string | Buffer,
+  projectId?: string,
+): Promise<string> {
+  const path = await createSchedule(person, name, projectId)
   const scheduleId = path.split('/').at(-1)
   await person.upload(`/schedules/${scheduleId}/versions/upload/synchronous`, `${name}.xer`, xer)
   return path

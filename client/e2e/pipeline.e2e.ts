@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { writeXer } from '@plumbline/core/exchange'
-import { calculateSchedule, demoSpaceOf, importSchedule, signIn } from './people.ts'
+import { calculateSchedule, createProject, demoSpaceOf, importSchedule, signIn } from './people.ts'
 import { smallPlan } from './small-plan.ts'
 import { test } from './with-installation.ts'
 
@@ -10,12 +10,11 @@ test('R-SHELL-29 a pipeline is made in its form, shows sections by stages, and a
 }) => {
   const maya = await signIn(installation, browser, 'maya')
   const spaceId = await demoSpaceOf(maya)
-  const path = await importSchedule(maya, 'Sections', writeXer(smallPlan()))
+  const projectId = await createProject(maya, 'In sections')
+  const path = await importSchedule(maya, 'Sections', writeXer(smallPlan()), projectId)
   await calculateSchedule(maya, path)
-  const { nodes } = await maya.call<{ nodes: { id: string; kind: string }[] }>('GET', `/spaces/${spaceId}/eps`)
-  const project = nodes.find(({ kind }) => kind === 'project')
   const page = await maya.context.newPage()
-  await page.goto(`/${spaceId}/pipeline/${project?.id}`)
+  await page.goto(`/${spaceId}/pipeline/${projectId}`)
   await page.getByRole('button', { name: 'New pipeline' }).click()
   const form = page.getByRole('dialog', { name: 'Pipeline settings' })
   await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Ground works')
@@ -37,7 +36,7 @@ test('R-SHELL-29 a pipeline is made in its form, shows sections by stages, and a
   await expect(page).toHaveURL(new RegExp(`${path}\\?`))
 
   // The same works in the grid of the project, in groups; a key leads to the filter, and a work to its schedule.
-  await page.goto(`/${spaceId}/grid/${project?.id}`)
+  await page.goto(`/${spaceId}/grid/${projectId}`)
   const grid = page.getByRole('treegrid', { name: 'Works of the project in groups' })
   await grid.getByRole('row', { name: /^Total/ }).waitFor()
   await page.keyboard.press('/')

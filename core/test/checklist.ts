@@ -20,6 +20,10 @@ export const proofs: Record<string, readonly string[]> = {
     'whoever chooses a node sees its charts, their tables and how far they are calculated, and the address keeps them',
   ],
   'R-AN-06': ['are not calculated before the first result, and follow each one without being asked for (R-AN-06)'],
+  'R-AN-07': [
+    'every screen of a space has its address, keeps its query, begins at its top and can be used in a narrow window',
+    'one plans, another watches the numbers move on the scoreboard and opens exactly the works behind one',
+  ],
   'R-AN-11': [
     'whoever chooses a node sees its charts, their tables and how far they are calculated, and the address keeps them',
     'a sheet is what its paper leaves within the margins; an unknown format is A4 across',
