@@ -4,6 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import { treeKey } from '../../shell/tree-keys.ts'
 import { GridHead } from './GridHead.tsx'
 import { GridLine, TotalLine } from './GridLine.tsx'
 import { type Folding, type GridRow, gridRows, parentAt, switchedAt } from './grid-rows.ts'
@@ -51,7 +52,7 @@ export function GridTable(props: GridTableProps) {
     items.map(({ index }) => rows[index]),
   )
   const shown = setting.columns.map(({ key }) => ({ key, column: columns.find((one) => one.key === key) }))
-  const widths = shown.map(widthOf)
+  const widths = shown.map((one) => widthOf(one, one.column ? words.title(one.column) : t('gone')))
   const width = widths.reduce((sum, one) => sum + one, NAME_PX)
   const tracks = `${NAME_PX}px ${widths.map((one) => `minmax(${one}px, 1fr)`).join(' ')}`
   const at = Math.min(active, rows.length - 1)
@@ -67,7 +68,17 @@ export function GridTable(props: GridTableProps) {
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!current || event.target !== event.currentTarget) return
-    const act = keysOf(event, { rows, at, page: Math.floor((scroller.current?.clientHeight ?? 0) / ROW_PX) - 3 })
+    const isFolder = current.kind === 'group' && current.group.works > 0
+    const act =
+      event.key === 'Enter'
+        ? 'open'
+        : treeKey(event.key, {
+            at,
+            count: rows.length,
+            page: Math.floor((scroller.current?.clientHeight ?? 0) / ROW_PX) - 3,
+            isOpen: isFolder ? current.isOpen : null,
+            parent: () => parentAt(rows, at),
+          })
     if (act === null) return
     event.preventDefault()
     if (act === 'toggle') toggle(current)
@@ -133,39 +144,3 @@ export function GridTable(props: GridTableProps) {
 }
 
 const idOf = (index: number): string => `grid-row-${index}`
-
-interface Place {
-  rows: readonly GridRow[]
-  at: number
-  /** Rows of a page. */
-  page: number
-}
-
-/** The row that a key leads to, or what it does; null: nothing. */
-function keysOf({ key }: KeyboardEvent, { rows, at, page }: Place): number | 'toggle' | 'open' | null {
-  const row = rows[at]
-  const within = (to: number): number => Math.max(0, Math.min(rows.length - 1, to))
-  const isFolder = row?.kind === 'group' && row.group.works > 0
-  switch (key) {
-    case 'ArrowDown':
-      return within(at + 1)
-    case 'ArrowUp':
-      return within(at - 1)
-    case 'PageDown':
-      return within(at + page)
-    case 'PageUp':
-      return within(at - page)
-    case 'Home':
-      return 0
-    case 'End':
-      return within(rows.length)
-    case 'ArrowRight':
-      return isFolder && !row.isOpen ? 'toggle' : within(at + 1)
-    case 'ArrowLeft':
-      return isFolder && row.isOpen ? 'toggle' : parentAt(rows, at)
-    case 'Enter':
-      return 'open'
-    default:
-      return null
-  }
-}

@@ -3,13 +3,13 @@ import { Spinner } from '@blueprintjs/core'
 import type { GridGroundView } from '@plumbline/core/contract'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import { asApiError } from '../../api/api-error.ts'
 import { session } from '../../session/session.ts'
 import { usePlace } from '../../session/use-place.ts'
 import { AppFrame } from '../../shell/AppFrame.tsx'
-import { PageBody, PageFailure, PageNotice } from '../../shell/PageBody.tsx'
+import { PageBody, PageNotice } from '../../shell/PageBody.tsx'
+import { ProjectFailure, ToStructure } from '../../shell/ToStructure.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { GridActs, GridFilters } from './GridTools.tsx'
 import { usualFolding } from './grid-rows.ts'
@@ -25,7 +25,7 @@ export function WorksGridPage({ views }: { views: ReactNode }) {
   return (
     <Frame spaceId={spaceId} views={views}>
       <PageBody busy={error === null}>
-        {error === null ? <Spinner size={28} /> : <Failed {...{ spaceId, error, again }} />}
+        {error === null ? <Spinner size={28} /> : <ProjectFailure {...{ spaceId, error, again }} />}
       </PageBody>
     </Frame>
   )
@@ -94,19 +94,8 @@ function Empty({ spaceId, schedules }: { spaceId: string; schedules: number }) {
       <PageNotice>
         <h2>{t('title')}</h2>
         <p>{t(schedules === 0 ? 'noSchedules' : 'noWorks')}</p>
-        <Link to={`/${spaceId}`}>{t('toStructure')}</Link>
+        <ToStructure spaceId={spaceId} />
       </PageNotice>
     </PageBody>
-  )
-}
-
-function Failed({ spaceId, error, again }: { spaceId: string; error: unknown; again: () => void }) {
-  const { t } = useTranslation('grid')
-  if (asApiError(error).status !== 404) return <PageFailure error={error} again={again} />
-  return (
-    <PageNotice alert>
-      <p>{t('noProject')}</p>
-      <Link to={`/${spaceId}`}>{t('toStructure')}</Link>
-    </PageNotice>
   )
 }

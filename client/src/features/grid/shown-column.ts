@@ -11,9 +11,16 @@ export interface ShownColumn {
 export const isNumber = ({ column }: ShownColumn): boolean =>
   column?.kind === 'number' || column?.kind === 'amount' || column?.kind === 'date'
 
-/** Px; amounts of several units stand side by side. */
-export const widthOf = ({ column }: ShownColumn): number =>
-  column?.kind === 'amount' ? 168 : isNumber({ key: '', column }) ? 112 : 128
+/** Px: about what a letter of a head takes, and what stands beside the letters. */
+const LETTER = 7
+const AROUND = 32
+const WIDEST = 220
+
+/** Px; amounts of several units stand side by side, and a head is not cut. */
+export function widthOf(shown: ShownColumn, title: string): number {
+  const needed = Math.min(WIDEST, title.length * LETTER + AROUND)
+  return Math.max(needed, shown.column?.kind === 'amount' ? 168 : isNumber(shown) ? 112 : 128)
+}
 
 export const workPath = (spaceId: string, { id, scheduleId }: { id: string; scheduleId: string }): string =>
   `/${spaceId}/schedule/${scheduleId}?row=${id}`

@@ -44,7 +44,7 @@ export function IndicatorLine({ indicator, all, attributes, acts }: LineProps) {
     <tr data-active={active}>
       <td className="is-name">
         {acts ? (
-          <button type="button" className="indicators-name" onClick={() => acts.edit(indicator)}>
+          <button type="button" className="pl-list-name" onClick={() => acts.edit(indicator)}>
             {name}
           </button>
         ) : (

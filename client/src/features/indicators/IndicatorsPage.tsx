@@ -8,6 +8,7 @@ import { useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { session, useCan } from '../../session/session.ts'
 import { AppFrame } from '../../shell/AppFrame.tsx'
+import { ListTable } from '../../shell/ListTable.tsx'
 import { PageBody, PageFailure, PageNotice } from '../../shell/PageBody.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { useAttributes } from '../attributes/use-attributes.ts'
@@ -16,6 +17,8 @@ import { IndicatorLine } from './IndicatorLine.tsx'
 import { saveIndicator } from './indicator-acts.ts'
 import { contentOf, freshContent, type IndicatorDraft } from './indicator-form.ts'
 import { useOwnIndicators } from './use-own-indicators.ts'
+
+const columns = ['name', 'rule', 'norm', 'limits', 'active'] as const
 
 /** `/:spaceId/indicators`: the indicators that people of the space have made. */
 export default function IndicatorsPage() {
@@ -38,29 +41,22 @@ export default function IndicatorsPage() {
     >
       <PageBody busy={value === null && error === null}>
         {value && value.length > 0 && (
-          <table className="indicators-table" data-testid="indicators">
-            <thead>
-              <tr>
-                {(['name', 'rule', 'norm', 'limits', 'active'] as const).map((column) => (
-                  <th key={column} className={`is-${column}`}>
-                    {t(`column.${column}`)}
-                  </th>
-                ))}
-                <th className="is-acts" aria-label={t('column.acts')} />
-              </tr>
-            </thead>
-            <tbody>
-              {value.map((one) => (
-                <IndicatorLine
-                  key={one.id}
-                  indicator={one}
-                  all={value}
-                  attributes={attributes ?? []}
-                  acts={mayEdit ? { edit, copy, again } : null}
-                />
-              ))}
-            </tbody>
-          </table>
+          <ListTable
+            className="indicators-table"
+            testId="indicators"
+            columns={columns.map((key) => ({ key, label: t(`column.${key}`) }))}
+            acts={t('column.acts')}
+          >
+            {value.map((one) => (
+              <IndicatorLine
+                key={one.id}
+                indicator={one}
+                all={value}
+                attributes={attributes ?? []}
+                acts={mayEdit ? { edit, copy, again } : null}
+              />
+            ))}
+          </ListTable>
         )}
         {value?.length === 0 && (
           <PageNotice>

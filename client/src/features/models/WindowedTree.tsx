@@ -2,6 +2,7 @@ import { ChevronDown, ChevronRight } from '@blueprintjs/icons'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { treeKey } from '../../shell/tree-keys.ts'
 
 const ROW_PX = 26
 const INDENT_PX = 16
@@ -51,26 +52,23 @@ export function WindowedTree<Row>(props: WindowedTreeProps<Row>) {
   const current = rows[active]
   const onKeyDown = (event: KeyboardEvent): void => {
     if (current === undefined || event.target !== event.currentTarget) return
-    const go = (to: number): void => {
-      const at = Math.max(0, Math.min(rows.length - 1, to))
+    const go = (at: number): void => {
       setActive(at)
       virtual.scrollToIndex(at)
     }
-    const { isOpen } = itemOf(current)
-    const acts: Record<string, () => void> = {
-      ArrowDown: () => go(active + 1),
-      ArrowUp: () => go(active - 1),
-      Home: () => go(0),
-      End: () => go(rows.length - 1),
-      ArrowRight: () => (isOpen === false ? toggle(current) : go(active + 1)),
-      ArrowLeft: () => (isOpen ? toggle(current) : go(parentOf(rows, active, itemOf))),
-      Enter: () => choose(current, event.ctrlKey || event.metaKey),
-      ' ': () => mark(current),
-    }
-    const act = acts[event.key]
-    if (!act) return
+    const act = treeKey(event.key, {
+      at: active,
+      count: rows.length,
+      page: Math.floor((scroller.current?.clientHeight ?? 0) / ROW_PX) - 1,
+      isOpen: itemOf(current).isOpen,
+      parent: () => parentOf(rows, active, itemOf),
+    })
+    if (act === 'toggle') toggle(current)
+    else if (act !== null) go(act)
+    else if (event.key === 'Enter') choose(current, event.ctrlKey || event.metaKey)
+    else if (event.key === ' ') mark(current)
+    else return
     event.preventDefault()
-    act()
   }
   return (
     <div

@@ -10,6 +10,7 @@ import { AppFrame } from '../../shell/AppFrame.tsx'
 import { Avatar } from '../../shell/Avatar.tsx'
 import { fullName } from '../../shell/initials.ts'
 import { PageBody, PageFailure } from '../../shell/PageBody.tsx'
+import { ToStructure } from '../../shell/ToStructure.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { ScheduleTable } from './ScheduleTable.tsx'
 import { useReading } from './use-reading.ts'
@@ -41,7 +42,7 @@ function Content({ home, spaceId }: { home: Home; spaceId: string }) {
         <h2>{t('schedules')}</h2>
         {home.schedules.length === 0 ? (
           <p className="overview-muted">
-            {t('noSchedules')} <Link to={`/${spaceId}`}>{t('toStructure')}</Link>
+            {t('noSchedules')} <ToStructure spaceId={spaceId} />
           </p>
         ) : (
           <ScheduleTable spaceId={spaceId} schedules={home.schedules} />

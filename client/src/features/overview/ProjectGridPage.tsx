@@ -6,12 +6,12 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import { asApiError } from '../../api/api-error.ts'
 import type { Output } from '../../api/request.ts'
 import { session } from '../../session/session.ts'
 import { AppFrame } from '../../shell/AppFrame.tsx'
 import { useListQuery } from '../../shell/list-query.ts'
-import { PageBody, PageFailure, PageNotice } from '../../shell/PageBody.tsx'
+import { PageBody, PageNotice } from '../../shell/PageBody.tsx'
+import { ProjectFailure, ToStructure } from '../../shell/ToStructure.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { gridIndicators, indicatorOf, shownFigures } from './figures.ts'
 import { ScheduleTable } from './ScheduleTable.tsx'
@@ -38,20 +38,9 @@ export function ProjectGridPage({ views }: { views: ReactNode }) {
     >
       <PageBody busy={answer === null && error === null}>
         {answer && <Content answer={answer} spaceId={spaceId} />}
-        {!answer && error !== null && <Failed error={error} spaceId={spaceId} again={again} />}
+        {!answer && error !== null && <ProjectFailure error={error} spaceId={spaceId} again={again} />}
       </PageBody>
     </AppFrame>
-  )
-}
-
-function Failed({ error, spaceId, again }: { error: unknown; spaceId: string; again: () => void }) {
-  const { t } = useTranslation('overview')
-  if (asApiError(error).status !== 404) return <PageFailure error={error} again={again} />
-  return (
-    <PageNotice alert>
-      <p>{t('noProject')}</p>
-      <Link to={`/${spaceId}`}>{t('toStructure')}</Link>
-    </PageNotice>
   )
 }
 
@@ -88,7 +77,7 @@ function Content({ answer, spaceId }: { answer: Output<typeof projectGridRead>; 
     return (
       <PageNotice>
         <p>{t('emptyProject')}</p>
-        <Link to={`/${spaceId}`}>{t('toStructure')}</Link>
+        <ToStructure spaceId={spaceId} />
       </PageNotice>
     )
   }

@@ -8,6 +8,7 @@ import { Link, useNavigate, useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { session } from '../../session/session.ts'
 import { AppFrame } from '../../shell/AppFrame.tsx'
+import { ListTable } from '../../shell/ListTable.tsx'
 import { PageBody, PageFailure, PageNotice } from '../../shell/PageBody.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { DashboardLine } from './DashboardLine.tsx'
@@ -24,14 +25,14 @@ export default function DashboardsPage() {
   const [isNew, setNew] = useState(false)
   usePageTitle(t('dashboards'), space?.name)
   const boards = value?.scoreboards ?? []
-  const add = <Button icon={<Add />} text={t('newBoard')} onClick={() => setNew(true)} />
+  const add = { icon: <Add />, text: t('newBoard'), onClick: () => setNew(true) }
   return (
     <AppFrame
       breadcrumb={[{ label: space?.name ?? '', to: `/${spaceId}` }, { label: t('dashboards') }]}
       toolsRight={
         <>
           <Link to={`/${spaceId}/indicators`}>{t('toIndicators')}</Link>
-          {value && add}
+          {value && <Button {...add} />}
         </>
       }
     >
@@ -40,7 +41,7 @@ export default function DashboardsPage() {
         {value && boards.length === 0 && (
           <PageNotice>
             <p>{t('noBoards')}</p>
-            {add}
+            <Button intent="primary" {...add} />
           </PageNotice>
         )}
         {!value && error !== null && <PageFailure error={error} again={again} />}
@@ -68,22 +69,15 @@ const columns = ['name', 'about', 'tileCount', 'rotation', 'forWhom'] as const
 function Boards({ boards, spaceId, again }: BoardsProps) {
   const { t } = useTranslation('scoreboard')
   return (
-    <table className="dashboards-table" data-testid="dashboards">
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} className={`is-${column}`}>
-              {t(column)}
-            </th>
-          ))}
-          <th className="is-acts" aria-label={t('acts')} />
-        </tr>
-      </thead>
-      <tbody>
-        {boards.map((board) => (
-          <DashboardLine key={board.id} {...{ board, spaceId, again }} />
-        ))}
-      </tbody>
-    </table>
+    <ListTable
+      className="dashboards-table"
+      testId="dashboards"
+      columns={columns.map((key) => ({ key, label: t(key) }))}
+      acts={t('acts')}
+    >
+      {boards.map((board) => (
+        <DashboardLine key={board.id} {...{ board, spaceId, again }} />
+      ))}
+    </ListTable>
   )
 }

@@ -57,7 +57,7 @@ export function ViewLine({ view, path }: ViewLineProps) {
             }}
           />
         ) : (
-          <button type="button" className="view-settings-name" onClick={() => void open()}>
+          <button type="button" className="pl-list-name" onClick={() => void open()}>
             {name}
           </button>
         )}

@@ -10,8 +10,10 @@ import { onReconnected, onServerEvent } from '../../api/socket.ts'
 import { session } from '../../session/session.ts'
 import { AppFrame } from '../../shell/AppFrame.tsx'
 import { errorSentence } from '../../shell/error-sentence.ts'
+import { ListTable } from '../../shell/ListTable.tsx'
 import { LiveMark } from '../../shell/LiveMark.tsx'
 import { PageFailure, PageNotice } from '../../shell/PageBody.tsx'
+import { ToStructure } from '../../shell/ToStructure.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { ViewLine } from './ViewLine.tsx'
 import { loadViewSettings, openViewSettings, viewSettings } from './view-settings-state.ts'
@@ -55,7 +57,7 @@ function Content({ spaceId }: { spaceId: string }) {
     return (
       <PageNotice>
         <p>{t('empty')}</p>
-        <Link to={`/${spaceId}`}>{t('toStructure')}</Link>
+        <ToStructure spaceId={spaceId} />
       </PageNotice>
     )
   }
@@ -95,6 +97,8 @@ function Schedules() {
   )
 }
 
+const columns = ['name', 'kind', 'version', 'forWhom'] as const
+
 function ScheduleViews({ schedule: { id, name }, views }: { schedule: EpsNode; views: readonly KeptView[] }) {
   const { t } = useTranslation('viewsettings')
   const { spaceId = '' } = useParams()
@@ -112,22 +116,15 @@ function ScheduleViews({ schedule: { id, name }, views }: { schedule: EpsNode; v
       {views.length === 0 ? (
         <p className="view-settings-muted">{t('nothingKept')}</p>
       ) : (
-        <table>
-          <thead>
-            <tr>
-              <th>{t('column.name')}</th>
-              <th>{t('column.kind')}</th>
-              <th>{t('column.version')}</th>
-              <th>{t('column.forWhom')}</th>
-              <th aria-label={t('column.acts')} />
-            </tr>
-          </thead>
-          <tbody>
-            {views.map((view) => (
-              <ViewLine key={view.id} view={view} path={path} />
-            ))}
-          </tbody>
-        </table>
+        <ListTable
+          className="view-settings-table"
+          columns={columns.map((key) => ({ key, label: t(`column.${key}`) }))}
+          acts={t('column.acts')}
+        >
+          {views.map((view) => (
+            <ViewLine key={view.id} view={view} path={path} />
+          ))}
+        </ListTable>
       )}
     </section>
   )

@@ -3,13 +3,14 @@ import { Button, HTMLSelect, Spinner } from '@blueprintjs/core'
 import { Print } from '@blueprintjs/icons'
 import { type EpsNode, epsTree, type LevelAnalytics } from '@plumbline/core/contract'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useParams } from 'react-router-dom'
+import { useNavigate, useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { call } from '../../../api/call.ts'
 import { dateOf, momentOf } from '../../../i18n/format.ts'
 import { session } from '../../../session/session.ts'
 import { AppFrame } from '../../../shell/AppFrame.tsx'
 import { PageBody, PageFailure, PageNotice } from '../../../shell/PageBody.tsx'
+import { ToStructure } from '../../../shell/ToStructure.tsx'
 import { usePageTitle } from '../../../shell/use-page-title.ts'
 import { useQuery } from '../../../shell/use-query.ts'
 import { useRead } from '../../../shell/use-read.ts'
@@ -29,7 +30,6 @@ export default function PrintPage() {
   const sheet = sheetOf(paper)
   const { value: place, error, again } = usePrinted(spaceId, value)
   const name = place?.node?.name ?? space?.name ?? ''
-  usePaper(sheet)
   usePageTitle(t('print.title'), name)
   const choosePaper = (next: string): void =>
     void navigate(
@@ -80,7 +80,7 @@ function Nowhere({ spaceId }: { spaceId: string }) {
     <PageNotice alert>
       <p>{t('print.nowhere')}</p>
       <nav className="pl-page-ways" aria-label={t('print.ways')}>
-        <Link to={`/${spaceId}`}>{t('print.toStructure')}</Link>
+        <ToStructure spaceId={spaceId} />
       </nav>
     </PageNotice>
   )
@@ -94,6 +94,7 @@ interface PrintedProps {
 
 /** The chart and below it its numbers. */
 function Printed({ place, name, sheet }: PrintedProps) {
+  usePaper(sheet)
   const [view] = useAnalyticsView()
   const { value: level, error, again } = useLevel(place)
   if (!level) return error === null ? <Spinner size={24} /> : <PageFailure error={error} again={again} />
