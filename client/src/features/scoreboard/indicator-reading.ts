@@ -16,7 +16,7 @@ interface SharedReading {
 /** Several calculations at once are one reading; many who watch do not ask in the same moment. */
 const SETTLE_MS = 150
 const SPREAD_MS = 250
-const events = ['indicators', 'structure', 'versions', 'access'] as const
+const events = ['structure', 'versions', 'access'] as const
 
 const shared = new Map<string, SharedReading>()
 
@@ -49,7 +49,7 @@ function makeReading(spaceId: string, nodeId: string | null, unused: () => void)
     subscribe: (changed) => {
       watchers.add(changed)
       if (stop === null) {
-        stop = followNews(again)
+        stop = followNews(again, (scheduleId) => showsSchedule(reading.value, scheduleId))
         again()
       }
       return () => {
@@ -72,7 +72,16 @@ async function readIndicators(spaceId: string, nodeId: string | null): Promise<I
   return answer.indicators
 }
 
-function followNews(again: () => void): () => void {
+/** An answer names no more schedules than so many; behind as many there may be others. */
+const MAX_NAMED = 200
+
+/** Whether what a schedule has come to can change the numbers. */
+function showsSchedule(view: IndicatorView | null, scheduleId: string): boolean {
+  if (view === null || view.schedules.length >= MAX_NAMED) return true
+  return view.schedules.some(({ id }) => id === scheduleId)
+}
+
+function followNews(again: () => void, isAbout: (scheduleId: string) => boolean): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const soon = (): void => {
     timer ??= setTimeout(
@@ -83,7 +92,11 @@ function followNews(again: () => void): () => void {
       SETTLE_MS + Math.random() * SPREAD_MS,
     )
   }
-  const ends = [...events.map((event) => onServerEvent(event, soon)), onReconnected(soon)]
+  const ends = [
+    onServerEvent('indicators', ({ scheduleId }) => isAbout(scheduleId) && soon()),
+    ...events.map((event) => onServerEvent(event, soon)),
+    onReconnected(soon),
+  ]
   return () => {
     clearTimeout(timer)
     for (const end of ends) end()
