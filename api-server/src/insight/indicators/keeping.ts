@@ -1,4 +1,4 @@
-import type { CalculationResult } from '../../planning/timetable/index.ts'
+import type { CalculationResult, WrittenWorks } from '../../planning/timetable/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
 import { keepMilestones } from './milestones.ts'
 import { keepSeries } from './series.ts'
@@ -34,30 +34,46 @@ export async function keepIndicators(
   return rows[0]?.isOther ?? false
 }
 
-/**
- * Only rows that are other than before are written. `NOT IN` is looked up in a hash; `NOT EXISTS` compares every row with
- * every fresh one, whose number the database cannot guess: minutes for 50,000 works.
- */
-async function keepWorks(tx: Transaction, versionId: string, works: string): Promise<void> {
+/** Only rows that are other than before are sent and written: mostly a few of many thousands. */
+async function keepWorks(tx: Transaction, versionId: string, { ids, hashes, rows }: WrittenWorks): Promise<void> {
+  const others = new Set(await forgetAndCompare(tx, versionId, { ids, hashes }))
+  if (others.size === 0) return
   await tx.raw(
-    `WITH fresh AS MATERIALIZED (
-       SELECT v.id AS version_id, f.work_id, v.space_id, ${workColumns.map((column) => `f.${column}`).join(', ')}
-       FROM versions v, jsonb_populate_recordset(CAST(NULL AS work_figures), CAST(:works AS jsonb)) f
-       WHERE v.id = :versionId
-     ), gone AS (
-       DELETE FROM work_figures w WHERE w.version_id = :versionId
-         AND w.work_id NOT IN (SELECT work_id FROM fresh)
-     )
-     INSERT INTO work_figures (version_id, work_id, space_id, ${workColumns.join(', ')}) SELECT * FROM fresh
+    `INSERT INTO work_figures (version_id, work_id, space_id, ${workColumns.join(', ')})
+     SELECT v.id, f.work_id, v.space_id, ${workColumns.map((column) => `f.${column}`).join(', ')}
+     FROM versions v, jsonb_populate_recordset(CAST(NULL AS work_figures), CAST(:rows AS jsonb)) f
+     WHERE v.id = :versionId
      ON CONFLICT (version_id, work_id) DO UPDATE
-     SET ${workColumns.map((column) => `${column} = excluded.${column}`).join(', ')}
-     WHERE (${workColumns.map((column) => `work_figures.${column}`).join(', ')})
-       IS DISTINCT FROM (${workColumns.map((column) => `excluded.${column}`).join(', ')})`,
-    { versionId, works },
+     SET ${workColumns.map((column) => `${column} = excluded.${column}`).join(', ')}`,
+    { versionId, rows: `[${rows.filter((_, at) => others.has(ids[at]!)).join()}]` },
   )
 }
 
+/**
+ * Deletes what the works no longer hold and says which of them are new or other than before. `NOT IN` is looked up in a
+ * hash; `NOT EXISTS` compares every row with every work, whose number the database cannot guess: minutes for 50,000 works.
+ */
+async function forgetAndCompare(
+  tx: Transaction,
+  versionId: string,
+  { ids, hashes }: Pick<WrittenWorks, 'ids' | 'hashes'>,
+): Promise<string[]> {
+  const { rows } = await tx.raw<{ rows: { id: string }[] }>(
+    `WITH works AS MATERIALIZED (
+       SELECT * FROM unnest(CAST(:ids AS text[]), CAST(:hashes AS text[])) AS w (work_id, hash)
+     ), gone AS (
+       DELETE FROM work_figures WHERE version_id = :versionId AND work_id NOT IN (SELECT work_id FROM works)
+     )
+     SELECT w.work_id AS id FROM works w
+     LEFT JOIN work_figures kept ON kept.version_id = :versionId AND kept.work_id = w.work_id
+     WHERE kept.hash IS DISTINCT FROM w.hash`,
+    { versionId, ids, hashes },
+  )
+  return rows.map(({ id }) => id)
+}
+
 const workColumns = [
+  'hash',
   'code',
   'name',
   'branch',

@@ -1,5 +1,6 @@
 export type { CalendarCopy } from './calculation.ts'
 export { createCalculator } from './calculator.ts'
+export { type WrittenWorks, writtenWorks } from './indicators.ts'
 export { selectFinishHistory, selectPublishedAround } from './published.ts'
 export { outdateTimetables, type TimetableBrief, timetableBriefs, timetableSeqs } from './repository.ts'
 export { bindTimetable } from './routes.ts'

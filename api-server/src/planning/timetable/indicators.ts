@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   type DaySeries,
   type FigureAmount,
@@ -16,12 +17,20 @@ export interface WrittenIndicators {
   /** null: there is none. */
   curve: string | null
   checks: string
-  /** Columns of `work_figures`. */
-  works: string
+  works: WrittenWorks
   /** Columns of `version_series`. */
   series: string
   /** Columns of `milestone_trend`. */
   milestones: string
+}
+
+/** One of each for a work. */
+export interface WrittenWorks {
+  ids: string[]
+  /** Of the row: equal ones need not be written again. */
+  hashes: string[]
+  /** Columns of `work_figures`, the hash among them. */
+  rows: string[]
 }
 
 /** Milestones of a version that are followed: the first ones. */
@@ -38,9 +47,19 @@ export function writtenIndicators(
     sums: JSON.stringify(sums),
     curve: curve === null ? null : JSON.stringify(curve),
     checks: JSON.stringify(checks),
-    works: JSON.stringify(works.map(rowOf)),
+    works: writtenWorks(works.map(rowOf)),
     series: JSON.stringify(series.map(seriesRow)),
     milestones: JSON.stringify(milestonesOf(works)),
+  }
+}
+
+export function writtenWorks(rows: readonly { work_id: string }[]): WrittenWorks {
+  const written = rows.map((row) => JSON.stringify(row))
+  const hashes = written.map((row) => createHash('md5').update(row).digest('base64'))
+  return {
+    ids: rows.map((row) => row.work_id),
+    hashes,
+    rows: written.map((row, at) => `{"hash":"${hashes[at]}",${row.slice(1)}`),
   }
 }
 

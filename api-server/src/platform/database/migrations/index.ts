@@ -46,6 +46,7 @@ import { pipes } from './113-pipes.ts'
 import { ownIndicators } from './120-own-indicators.ts'
 import { ownScoreboards } from './121-own-scoreboards.ts'
 import { grid } from './130-grid.ts'
+import { figureHashes } from './131-figure-hashes.ts'
 
 /** In order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -97,4 +98,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '120-own-indicators', sql: ownIndicators },
   { name: '130-grid', sql: grid },
   { name: '121-own-scoreboards', sql: ownScoreboards },
+  { name: '131-figure-hashes', sql: figureHashes },
 ]
