@@ -12,6 +12,7 @@ import { usualGridSetting } from '@plumbline/core/gwbs'
 import { abilities, actions, may } from '@plumbline/core/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Installation, install } from '../test/installation.ts'
+import { longWorks } from '../test/long-works.ts'
 import { passwordOf, type Visitor } from '../test/visitor.ts'
 import { createApi } from './platform/http/index.ts'
 
@@ -37,6 +38,8 @@ const ofPipe = {
   stages: [{ name: 'Dig', color: '#147eb3', source: 'name', keys: ['Dig'], weight: 1 }],
 }
 
+const mondays = { periodicity: 'weekly', at: '08:00', weekday: 1, monthDay: 1, cron: '', timeZone: 'UTC' }
+
 const months = {
   name: 'Months',
   level: null,
@@ -48,24 +51,6 @@ const months = {
   to: null,
   asTable: false,
   shared: false,
-}
-
-const longWorks = {
-  name: 'Long works',
-  unit: '',
-  rule: {
-    kind: 'aggregate',
-    fn: 'count',
-    column: null,
-    weight: null,
-    filter: { join: 'and', conditions: [] },
-    period: null,
-  },
-  better: 'down',
-  norm: null,
-  yellow: null,
-  red: null,
-  active: true,
 }
 
 /** A body or query that each route takes, so that a refusal is one of rights and not of form. */
@@ -414,6 +399,11 @@ const inputs: Record<string, object> = {
   analyticPresetCreate: { spaceId: '{spaceId}', ...months },
   analyticPresetEdit: months,
   analyticPresetDelete: {},
+  batchTimetableCalc: { spaceId: '{spaceId}', epsIds: ['{epsId}'] },
+  batchStop: { batchId: '{batchId}' },
+  batchRead: {},
+  analyticSettingRead: { spaceId: '{spaceId}' },
+  analyticSettingSave: { spaceId: '{spaceId}', of: 'person', setting: null },
   analyticsCurved: { spaceId: '{spaceId}', epsId: '{epsId}', period: 'month', measure: 'cost' },
   versionIndicators: {},
   epsIndicators: {},
@@ -444,6 +434,9 @@ const inputs: Record<string, object> = {
   scoreboardCreate: { name: 'Wall', nodeId: '{epsId}', tiles: [], rotateSeconds: 0 },
   scoreboardEdit: { name: 'Wall', nodeId: '{epsId}', tiles: [], rotateSeconds: 0 },
   scoreboardDelete: {},
+  scoreboardLetterList: {},
+  scoreboardLetterSet: mondays,
+  scoreboardLetterStop: {},
   facilityList: { spaceId: '{spaceId}' },
   facilityCreate: { spaceId: '{spaceId}', name: 'Another' },
   facilityRead: {},
@@ -579,6 +572,7 @@ beforeAll(async () => {
     pipeId: 'pppppppppppp',
     indicatorId: 'iiiiiiiiiiii',
     presetId: 'pppppppppppp',
+    batchId: 'nnnnnnnnnnnn',
     attributeId: 'eeeeeeeeeeee',
   })
   // A schedule needs collab-server; its rows do not, and no refused call comes further than these.
@@ -672,6 +666,11 @@ beforeAll(async () => {
      VALUES ($1, $2, 'Owned', $3, '[]', 0, true, $4)`,
     [ids.scoreboardId, space.id, facility, owner.id],
   )
+  await site.sql(`INSERT INTO app.batches (id, space_id, user_id, state, total) VALUES ($1, $2, $3, 'done', 1)`, [
+    ids.batchId,
+    space.id,
+    owner.id,
+  ])
   await site.sql(
     `INSERT INTO app.pipes (id, space_id, project_id, name, unit, source, sections, stages, created_by)
      VALUES ($1, $2, $3, 'Owned', 'section', 'branch', $5, $6, $4)`,

@@ -42,7 +42,7 @@ test('whoever chooses a node sees its charts, their tables and how far they are 
 
   // On paper: the chart and its numbers below it, on the sheet that the address names.
   await charts.getByRole('link', { name: 'Print, or save as PDF' }).click()
-  await expect(page).toHaveURL(/\/analytics\/print\/\S{12}\/a4-landscape\?period=week/)
+  await expect(page).toHaveURL(/\/analytics\/print\/\S{12}\/a4-landscape\?chart=curve&period=week/)
   await page.getByRole('combobox', { name: 'Paper' }).selectOption('A3, portrait')
   await expect(page).toHaveURL(/a3-portrait/)
   await expect(page.getByRole('img', { name: /Measured – S-curve, working hours/ })).toBeVisible()
@@ -50,5 +50,22 @@ test('whoever chooses a node sees its charts, their tables and how far they are 
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   // Points: 297 by 420 mm.
   expect(pdf.match(/\/MediaBox \[0 0 84[12]\S* 119[01]\S*\]/g)).toHaveLength(1)
+
+  // Of the whole space on a page of its own: it opens with what the person has said (R-AN-01).
+  await page.getByRole('link', { name: 'Analytics', exact: true }).click()
+  await charts.getByRole('button', { name: 'Presets' }).click()
+  await page.getByRole('menuitem', { name: 'Analytics open with…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Analytics open with' })
+  await dialog.getByLabel('As the space has it').uncheck({ force: true })
+  await dialog.getByRole('combobox', { name: 'Chart' }).selectOption('Comparison')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(charts.getByRole('img', { name: /Comparison/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Calculate', exact: true }).click()
+  await expect(page.getByText(/schedules? (is|are) calculated/)).toBeVisible({ timeout: 20_000 })
+  // Of one version, by its address; a link that says what it shows shows everybody the same.
+  await page.getByRole('combobox', { name: 'Analytics of' }).selectOption({ value: scheduleId ?? '' })
+  const version = page.getByRole('combobox', { name: 'Version' })
+  await page.goto(`${page.url().split('?')[0]}?version=${await version.inputValue()}&chart=curve`)
+  await expect(charts.getByRole('img', { name: /Measured · .* – S-curve, working hours/ })).toBeVisible()
   await maya.context.close()
 })

@@ -1,5 +1,12 @@
 /** Requirement of the specification → titles of the tests that prove it. `npm test` fails when a named test is gone. */
 export const proofs: Record<string, readonly string[]> = {
+  'R-AN-01': [
+    'analytics open with what the space says, or the person for themselves (R-AN-01)',
+    'where the address says nothing is what the person, else the space, has said (R-AN-01)',
+    'a preset of analytics keeps what is shown, for its maker or for everybody in the space (R-AN-02)',
+    'amounts by day, week, month, quarter and year add up to the works of all schedules (R-AN-14)',
+    'whoever chooses a node sees its charts, their tables and how far they are calculated, and the address keeps them',
+  ],
   'R-AN-02': [
     'a preset of analytics keeps what is shown, for its maker or for everybody in the space (R-AN-02)',
     'whoever chooses a node sees its charts, their tables and how far they are calculated, and the address keeps them',
@@ -51,6 +58,12 @@ export const proofs: Record<string, readonly string[]> = {
     'whoever chooses a node sees its charts, their tables and how far they are calculated, and the address keeps them',
   ],
   'R-AN-14': ['amounts by day, week, month, quarter and year add up to the works of all schedules (R-AN-14)'],
+  'R-AN-15': [
+    'a board comes by letter with its numbers as they stand, by the rhythm of the person (R-AN-15)',
+    'is daily, weekly, monthly or as a cron expression says, by the clock of the person',
+    'is of every two weeks under both of its names, also over a change to summer time',
+    'is refused where it is none, never comes, or comes too often',
+  ],
   'R-AUTH-01': [
     'a new person registers, creates a space and builds its structure with the keyboard',
     'restores a password by its answer, however that is written; sessions end and a letter tells (R-AUTH-01)',

@@ -7,6 +7,7 @@ import { configuredKerberos } from '../identity/kerberos/index.ts'
 import { createLicences } from '../identity/licences/index.ts'
 import { createSealing } from '../identity/second-factor/index.ts'
 import { createGrids } from '../insight/grid/index.ts'
+import { createBatches } from '../planning/batch-processing/index.ts'
 import { createRuleRuns } from '../planning/bim/index.ts'
 import { createCalendarEffects, firstCalendar } from '../planning/calendars/index.ts'
 import { createComparisons } from '../planning/comparison/index.ts'
@@ -20,6 +21,7 @@ import { createUploads } from '../planning/uploads/index.ts'
 import type { CollabDoor } from '../platform/collab/index.ts'
 import type { Database } from '../platform/database/index.ts'
 import type { Api, Sessions } from '../platform/http/index.ts'
+import { textSource } from '../platform/localization/index.ts'
 import { openMail } from '../platform/mail/index.ts'
 import { followBoards } from '../site/kanban/index.ts'
 import { createArchive } from '../workspace/chat/index.ts'
@@ -53,6 +55,12 @@ export function createParts(parts: FeatureParts) {
   const reader = createReader(door)
   const ruleRuns = createRuleRuns({ database, door, reader, log })
   const { calculator, planInputs, externalLinks, inputsFor } = createCalculation(parts, realtime, ruleRuns.calculated)
+  const batches = createBatches({
+    database,
+    log,
+    calculate: calculator.calculateNow,
+    told: (at, batch) => realtime.toUserIn(at, 'batch', batch),
+  })
   const maxUploadBytes = config.MAX_UPLOAD_MB * BYTES_PER_MB
   const notices = createNotices({
     database,
@@ -120,6 +128,7 @@ export function createParts(parts: FeatureParts) {
     folder: join(config.DATA_DIR, 'mail'),
     log,
   })
+  const texts = textSource(config.LOCALES_DIR)
   const licences = createLicences({
     database,
     freeSeats: config.FREE_SEATS,
@@ -139,6 +148,7 @@ export function createParts(parts: FeatureParts) {
     realtime,
     structureChanged,
     calculator,
+    batches,
     planInputs,
     externalLinks,
     reader,
@@ -160,6 +170,7 @@ export function createParts(parts: FeatureParts) {
     providers,
     kerberos,
     mail,
+    texts,
     licences,
     boardsChanged,
     boards,
@@ -172,7 +183,7 @@ export async function closeParts(parts: Parts): Promise<void> {
   await parts.conversions.close()
   await parts.ruleRuns.close()
   await parts.news.settled()
-  await parts.calculator.close()
+  await Promise.all([parts.batches.close(), parts.calculator.close()])
   await parts.boards.close()
   await parts.planInputs.close()
   await parts.externalLinks.close()

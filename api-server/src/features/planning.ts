@@ -1,4 +1,5 @@
 import { bindAttributes } from '../planning/attributes/index.ts'
+import { bindBatchProcessing } from '../planning/batch-processing/index.ts'
 import { bindBim, linksDesk } from '../planning/bim/index.ts'
 import { bindCalculateSettings } from '../planning/calculate-settings/index.ts'
 import { bindCalculatedAttributes } from '../planning/calculated-attributes/index.ts'
@@ -85,6 +86,7 @@ export function bindPlanning(parts: Parts): void {
   bindHistory(api, { database, door })
   bindUndo(api, { database, door, reader })
   bindComparison(api, comparisons)
+  bindBatchProcessing(api, parts)
   bindTimetable(api, { database, calculator, spaceOfVersion })
   bindPlanInputs(api, { database, planInputs })
   bindExternalLinks(api, { database, reader, externalLinks })

@@ -24,6 +24,6 @@ export function bindPlatform(parts: Parts): void {
     demoSignIns: () => (config.DEMO ? demo.signIns : []),
   })
   bindClientErrors(api, { database, sessions, log })
-  bindLocalization(api, { database, localesDirectory: config.LOCALES_DIR })
+  bindLocalization(api, { database, texts: parts.texts })
   bindOpenApi(api, VERSION)
 }

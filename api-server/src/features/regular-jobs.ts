@@ -2,6 +2,8 @@ import { deleteOldEvents } from '../identity/audit/index.ts'
 import { deleteExpiredSessions } from '../identity/auth/index.ts'
 import type { createLicences } from '../identity/licences/index.ts'
 import { deleteExpiredTokens } from '../identity/tokens/index.ts'
+import { type SendingParts, sendScoreboards } from '../insight/scoreboard-letters/index.ts'
+import { forgetBatches } from '../planning/batch-processing/index.ts'
 import { dropOrphanLinks } from '../planning/bim/index.ts'
 import type { createConversions } from '../planning/models/index.ts'
 import { emptyBin } from '../planning/schedules/index.ts'
@@ -19,7 +21,7 @@ import { forgetDeletedPictures } from '../workspace/gallery/index.ts'
 import { deleteExpiredInvitations } from '../workspace/members/index.ts'
 import type { createNotices } from '../workspace/notices/index.ts'
 
-interface RegularParts {
+interface RegularParts extends Pick<SendingParts, 'log' | 'texts'> {
   database: Database
   door: CollabDoor
   licences: ReturnType<typeof createLicences>
@@ -44,6 +46,8 @@ export function regularJobs({
   boards,
   chatArchive,
   mail,
+  log,
+  texts,
   publicUrl,
   sessionEnded,
 }: RegularParts): RegularJob[] {
@@ -64,7 +68,13 @@ export function regularJobs({
     { name: 'count-seats', at: '5 * * * *', work: () => licences.reseatAll() },
     { name: 'forget-notices', at: '50 3 * * *', work: () => notices.forgetOld() },
     { name: 'send-digests', at: '10 6 * * *', work: () => sendDigests({ database, mail, publicUrl }) },
+    {
+      name: 'send-scoreboards',
+      at: '*/5 * * * *',
+      work: () => sendScoreboards({ database, mail, log, texts, publicUrl }),
+    },
     { name: 'forget-files', at: '55 3 * * *', work: () => database.asSystem(forgetUnusedAttachments) },
+    { name: 'forget-batches', at: '50 3 * * *', work: () => database.asSystem(forgetBatches) },
     { name: 'forget-channels', at: '40 3 * * *', work: () => chatArchive.forgetOrphans() },
     { name: 'forget-uploads', at: '*/10 * * * *', work: () => uploads.forgetOld() },
     { name: 'forget-models', at: '*/10 * * * *', work: () => conversions.forgetOld() },

@@ -25,6 +25,7 @@ import { SpaceGate } from './SpaceGate.tsx'
 const AdminPage = lazy(() => import('../features/administration/AdminPage.tsx'))
 const IndicatorsPage = lazy(() => import('../features/indicators/IndicatorsPage.tsx'))
 const InvitationPage = lazy(() => import('../features/administration/InvitationPage.tsx'))
+const AnalyticsPage = lazy(() => import('../features/analytics/AnalyticsPage.tsx'))
 const AttributesPage = lazy(() => import('../features/attributes/AttributesPage.tsx'))
 const BoardListPage = lazy(() => import('../features/kanban/BoardListPage.tsx'))
 const BoardPage = lazy(() => import('../features/kanban/BoardPage.tsx'))
@@ -103,6 +104,7 @@ export const router = createBrowserRouter([
               { path: 'indicators', element: <IndicatorsPage /> },
               { path: 'pipeline/:projectId', element: <PipelinePage /> },
               { path: 'directories', element: <PlannedPage screen="directories" /> },
+              { path: 'analytics/:value?', element: <AnalyticsPage /> },
               { path: 'analytics/print/:value/:format', element: <PrintPage /> },
             ],
           },

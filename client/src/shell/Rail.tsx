@@ -13,6 +13,7 @@ import {
   Projects,
   Properties,
   Shield,
+  TimelineAreaChart,
   TimelineLineChart,
   User,
 } from '@blueprintjs/icons'
@@ -58,6 +59,7 @@ export function Rail() {
       <Entry to={`/${spaceId}`} end label={t('rail.structure')} icon={<DiagramTree />} />
       <Entry to={`/${spaceId}/scoreboard`} label={t('rail.scoreboard')} icon={<Dashboard />} />
       <Entry to={`/${spaceId}/dashboards`} label={t('rail.dashboards')} icon={<Control />} />
+      <Entry to={`/${spaceId}/analytics`} label={t('rail.analytics')} icon={<TimelineAreaChart />} />
       {schedule && (
         <Entry to={`/${spaceId}/schedule/${schedule}`} end label={t('rail.schedule')} icon={<GanttChart />} />
       )}

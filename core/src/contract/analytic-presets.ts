@@ -13,7 +13,7 @@ export const analyticLevels = ['space', 'facility', 'project', 'schedule'] as co
 
 const day = z.iso.date().nullable()
 
-const view = z.object({
+export const analyticPresetView = z.object({
   /** Where it is offered; null: everywhere. */
   level: z.enum(analyticLevels).nullable(),
   chart: z.enum(analyticCharts),
@@ -27,7 +27,7 @@ const view = z.object({
   /** The numbers instead of the chart. */
   asTable: z.boolean(),
 })
-export type AnalyticPresetView = z.infer<typeof view>
+export type AnalyticPresetView = z.infer<typeof analyticPresetView>
 
 /** What is shown where nothing else is said. */
 export const usualPresetView: AnalyticPresetView = {
@@ -41,21 +41,23 @@ export const usualPresetView: AnalyticPresetView = {
   asTable: false,
 }
 
+const { shape } = analyticPresetView
+
 /** Of what was stored: parts that it lacks, or that are no longer offered, are the usual ones. */
 export const storedPresetView = z
   .object({
-    level: view.shape.level.catch(usualPresetView.level),
-    chart: view.shape.chart.catch(usualPresetView.chart),
-    period: view.shape.period.catch(usualPresetView.period),
-    measure: view.shape.measure.catch(usualPresetView.measure),
-    unit: view.shape.unit.catch(usualPresetView.unit),
-    from: view.shape.from.catch(usualPresetView.from),
-    to: view.shape.to.catch(usualPresetView.to),
-    asTable: view.shape.asTable.catch(usualPresetView.asTable),
+    level: shape.level.catch(usualPresetView.level),
+    chart: shape.chart.catch(usualPresetView.chart),
+    period: shape.period.catch(usualPresetView.period),
+    measure: shape.measure.catch(usualPresetView.measure),
+    unit: shape.unit.catch(usualPresetView.unit),
+    from: shape.from.catch(usualPresetView.from),
+    to: shape.to.catch(usualPresetView.to),
+    asTable: shape.asTable.catch(usualPresetView.asTable),
   })
   .catch(usualPresetView)
 
-const content = view.extend({
+const content = analyticPresetView.extend({
   name: shortName,
   /** Everybody in the space finds it; else only its maker. */
   shared: z.boolean(),

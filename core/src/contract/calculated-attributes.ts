@@ -3,6 +3,7 @@ import { formulaKinds, MAX_FORMULA } from '../formulas/index.ts'
 import { attribute, attributeSettings } from './attributes.ts'
 import { defineRoute } from './define.ts'
 import { id } from './fields.ts'
+import { formulaErrors } from './formula-errors.ts'
 
 const { calculated, indicator } = attributeSettings
 const newSetting = z.discriminatedUnion('kind', [
@@ -11,13 +12,8 @@ const newSetting = z.discriminatedUnion('kind', [
 ])
 export type NewAttributeSetting = z.input<typeof newSetting>
 
-const formulaErrors = [
-  'FORMULA_SYNTAX',
-  'FORMULA_TOO_LONG',
-  'FORMULA_COLUMN',
-  'FORMULA_FUNCTION',
-  'FORMULA_ARGUMENTS',
-  'FORMULA_KIND',
+const settingErrors = [
+  ...formulaErrors,
   'FORMULA_CYCLE',
   'FORMULA_USED',
   'INDICATOR_SOURCE',
@@ -33,7 +29,7 @@ export const calculatedAttributeSettingSet = defineRoute({
   params: z.object({ attributeId: id }),
   input: newSetting,
   output: z.object({ attribute }),
-  errors: formulaErrors,
+  errors: settingErrors,
 })
 
 /** Parts of it; NOT_FOUND where nothing was said yet. */
@@ -48,7 +44,7 @@ export const calculatedAttributeSettingEdit = defineRoute({
     indicator.omit({ kind: true }).partial().strict(),
   ]),
   output: z.object({ attribute }),
-  errors: formulaErrors,
+  errors: settingErrors,
 })
 
 /** What comes out of a formula over the columns of a version, before anything is saved. */
@@ -60,12 +56,5 @@ export const attributeCalculateCheck = defineRoute({
   params: z.object({ versionId: id }),
   input: z.object({ formula: z.string().max(MAX_FORMULA) }),
   output: z.object({ result: z.enum(formulaKinds), formula: z.string() }),
-  errors: [
-    'FORMULA_SYNTAX',
-    'FORMULA_TOO_LONG',
-    'FORMULA_COLUMN',
-    'FORMULA_FUNCTION',
-    'FORMULA_ARGUMENTS',
-    'FORMULA_KIND',
-  ],
+  errors: formulaErrors,
 })

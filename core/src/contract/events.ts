@@ -1,3 +1,4 @@
+import type { Batch } from './batch-processing.ts'
 import type { ChatPerson, Message } from './chat.ts'
 import type { ModelJob } from './models.ts'
 import type { NoticesStatus } from './notices.ts'
@@ -28,6 +29,8 @@ export interface ChatEvent {
 export interface ServerEvents {
   /** To the person who uploads. */
   upload: (upload: Upload) => void
+  /** To the person who began it: how far it is. */
+  batch: (batch: Batch) => void
   /** To whoever watches the version. */
   timetable: (event: { versionId: string; timetable: TimetableSummary }) => void
   /** To the person: what they may do is other than before. */

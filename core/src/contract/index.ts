@@ -1,9 +1,11 @@
 import * as account from './account.ts'
 import * as analyticLevels from './analytic-levels.ts'
 import * as analyticPresets from './analytic-presets.ts'
+import * as analyticSetting from './analytic-setting.ts'
 import * as analytics from './analytics.ts'
 import * as attributes from './attributes.ts'
 import * as audit from './audit.ts'
+import * as batchProcessing from './batch-processing.ts'
 import * as bim from './bim.ts'
 import * as branches from './branches.ts'
 import * as calculatedAttributes from './calculated-attributes.ts'
@@ -43,6 +45,7 @@ import * as projects from './projects.ts'
 import * as remoteSpaces from './remote-spaces.ts'
 import * as replacements from './replacements.ts'
 import * as roles from './roles.ts'
+import * as scoreboardLetters from './scoreboard-letters.ts'
 import * as scoreboards from './scoreboards.ts'
 import * as structure from './structure.ts'
 import * as structureLists from './structure-lists.ts'
@@ -54,9 +57,11 @@ import * as workspace from './workspace.ts'
 export * from './account.ts'
 export * from './analytic-levels.ts'
 export * from './analytic-presets.ts'
+export * from './analytic-setting.ts'
 export * from './analytics.ts'
 export * from './attributes.ts'
 export * from './audit.ts'
+export * from './batch-processing.ts'
 export * from './bim.ts'
 export * from './branches.ts'
 export * from './calculated-attributes.ts'
@@ -99,6 +104,7 @@ export * from './remote-spaces.ts'
 export * from './replacements.ts'
 export * from './roles.ts'
 export * from './rooms.ts'
+export * from './scoreboard-letters.ts'
 export * from './scoreboards.ts'
 export { standing } from './standing.ts'
 export * from './structure.ts'
@@ -131,6 +137,7 @@ export const routes: readonly RouteDefinition[] = [
   delegation,
   audit,
   planning,
+  batchProcessing,
   bim,
   branches,
   calculatedAttributes,
@@ -156,6 +163,7 @@ export const routes: readonly RouteDefinition[] = [
   viewSettings,
   analyticLevels,
   analyticPresets,
+  analyticSetting,
   analytics,
   notices,
   passport,
@@ -163,6 +171,7 @@ export const routes: readonly RouteDefinition[] = [
   gwbs,
   projects,
   scoreboards,
+  scoreboardLetters,
   structure,
   structureLists,
 ].flatMap((part) => Object.values(part).filter(isRoute))

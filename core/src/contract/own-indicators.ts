@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { indicatorResults, indicatorRule } from '../indicators/index.ts'
 import { defineRoute } from './define.ts'
 import { done, id, nothing, shortName } from './fields.ts'
+import { formulaErrors } from './formula-errors.ts'
 
 /** Of one space. */
 export const MAX_OWN_INDICATORS = 60
@@ -41,17 +42,7 @@ export type OwnIndicatorView = z.infer<typeof indicator>
 const answer = z.object({ indicator })
 const params = z.object({ indicatorId: id })
 
-const ruleErrors = [
-  'FORMULA_SYNTAX',
-  'FORMULA_TOO_LONG',
-  'FORMULA_COLUMN',
-  'FORMULA_FUNCTION',
-  'FORMULA_ARGUMENTS',
-  'FORMULA_KIND',
-  'FORMULA_CYCLE',
-  'INDICATOR_COLUMN',
-  'INDICATOR_RESULT',
-] as const
+const ruleErrors = [...formulaErrors, 'FORMULA_CYCLE', 'INDICATOR_COLUMN', 'INDICATOR_RESULT'] as const
 const contentErrors = [...ruleErrors, 'INDICATOR_LIMITS', 'INDICATOR_EXISTS'] as const
 
 /** Active and inactive ones, by name. */

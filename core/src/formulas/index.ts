@@ -9,6 +9,7 @@ export {
   storedFormula,
 } from './compile.ts'
 export { cycleThrough } from './cycles.ts'
+export { DepthGuard } from './depth.ts'
 export { formulaFunctions } from './functions.ts'
 export {
   type FormulaColumn,

@@ -12,6 +12,7 @@ import type { IndicatorSums, ProgressCurve, WorkFigures } from './types.ts'
 import { type Targets, workFigures } from './work-figures.ts'
 
 export { addCurves } from './curve.ts'
+export { type Light, type Limits, lightOf } from './light.ts'
 export type { Aggregate } from './own/aggregate.ts'
 export { daysOfPeriod, worksOfRule } from './own/behind.ts'
 export { aggregateResult } from './own/check.ts'

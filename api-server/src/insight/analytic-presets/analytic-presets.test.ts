@@ -1,9 +1,12 @@
 import {
   type AnalyticPresetContent,
+  type AnalyticSetting,
   analyticPresetCreate,
   analyticPresetDelete,
   analyticPresetEdit,
   analyticPresetList,
+  analyticSettingRead,
+  analyticSettingSave,
   usualPresetView,
 } from '@plumbline/core/contract'
 import { expect, test } from 'vitest'
@@ -56,4 +59,36 @@ test('a kept view that lacks a part, or has one that is not offered, shows the u
   await site.sql('UPDATE app.analytic_presets SET view = $2 WHERE id = $1', [preset.id, JSON.stringify(stored)])
   const { presets } = await maya.ok(analyticPresetList, { input: { spaceId } })
   expect(presets).toEqual([{ ...preset, ...usualPresetView, measure: 'cost' }])
+})
+
+test('analytics open with what the space says, or the person for themselves (R-AN-01)', async () => {
+  const { maya, spaceId, site } = ground
+  const weekly: AnalyticSetting = {
+    presetId: null,
+    chart: 'earned',
+    period: 'week',
+    measure: 'cost',
+    unit: '',
+    asTable: false,
+  }
+  const reader = await site.person('settled')
+  await admit(site, spaceId, reader, 'reader')
+  const save = (who: typeof maya, of: 'person' | 'space', setting: AnalyticSetting | null) =>
+    who.call(analyticSettingSave, { input: { spaceId, of, setting } })
+  const read = (who: typeof maya) => who.ok(analyticSettingRead, { input: { spaceId } })
+  expect(await read(reader)).toEqual({ person: null, space: null })
+  expect((await save(reader, 'space', weekly)).body.error).toBe('FORBIDDEN')
+  await save(maya, 'space', weekly)
+  await save(reader, 'person', { ...weekly, period: 'day' })
+  expect(await read(reader)).toEqual({ person: { ...weekly, period: 'day' }, space: weekly })
+  expect(await read(maya)).toEqual({ person: null, space: weekly })
+
+  const { preset } = await maya.ok(analyticPresetCreate, { input: { spaceId, ...monthly } })
+  const withPreset = { ...weekly, presetId: preset.id }
+  // Nobody else finds it, so neither a colleague nor the space can begin with it.
+  expect((await save(reader, 'person', withPreset)).body.error).toBe('NOT_FOUND')
+  expect((await save(maya, 'space', withPreset)).body.error).toBe('NOT_FOUND')
+  expect((await save(maya, 'person', withPreset)).body).toEqual({ person: withPreset, space: weekly })
+  await save(maya, 'person', null)
+  expect(await read(maya)).toEqual({ person: null, space: weekly })
 })

@@ -57,3 +57,35 @@ export function updatePreset(tx: Transaction, { id, spaceId, createdBy, name, sh
 export async function deletePreset(tx: Transaction, presetId: string): Promise<void> {
   await tx('analytic_presets').where({ id: presetId }).delete()
 }
+
+export interface SettingRow {
+  spaceId: string
+  /** A person, or the space itself. */
+  ownerId: string
+  presetId: string | null
+  view: AnalyticPresetView
+}
+
+export async function selectSettings(
+  tx: Transaction,
+  spaceId: string,
+  ownerIds: readonly string[],
+): Promise<SettingRow[]> {
+  const rows: SettingRow[] = await tx('analytic_settings')
+    .where({ space_id: spaceId })
+    .whereIn('owner_id', ownerIds)
+    .select({ spaceId: 'space_id', ownerId: 'owner_id', presetId: 'preset_id', view: 'view' })
+  return rows.map((row) => ({ ...row, view: storedPresetView.parse(row.view) }))
+}
+
+export async function upsertSetting(tx: Transaction, { spaceId, ownerId, presetId, view }: SettingRow): Promise<void> {
+  const said = { preset_id: presetId, view: JSON.stringify(view) }
+  await tx('analytic_settings')
+    .insert({ space_id: spaceId, owner_id: ownerId, ...said })
+    .onConflict(['space_id', 'owner_id'])
+    .merge(said)
+}
+
+export async function deleteSetting(tx: Transaction, spaceId: string, ownerId: string): Promise<void> {
+  await tx('analytic_settings').where({ space_id: spaceId, owner_id: ownerId }).delete()
+}

@@ -3,12 +3,15 @@ import {
   analyticPresetDelete,
   analyticPresetEdit,
   analyticPresetList,
+  analyticSettingRead,
+  analyticSettingSave,
 } from '@plumbline/core/contract'
 import type { Database, Transaction } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
 import { namedSpace } from '../../workspace/spaces/index.ts'
 import { selectPreset } from './repository.ts'
 import { createPreset, editPreset, listPresets, removePreset } from './service.ts'
+import { readSettings, saveSetting } from './setting.ts'
 
 export function bindAnalyticPresets(api: Api, { database }: { database: Database }): void {
   const spaceOf = async (tx: Transaction, { params }: { params: { presetId: string } }) =>
@@ -30,4 +33,12 @@ export function bindAnalyticPresets(api: Api, { database }: { database: Database
     await database.inScope(scope, (tx) => removePreset(tx, params.presetId, asker))
     return { success: true as const }
   })
+
+  api.inSpace(analyticSettingRead, namedSpace, ({ scope, spaceId, asker }) =>
+    database.inScope(scope, (tx) => readSettings(tx, spaceId, asker)),
+  )
+
+  api.inSpace(analyticSettingSave, namedSpace, ({ scope, asker, input: { spaceId, of, setting } }) =>
+    database.inScope(scope, (tx) => saveSetting(tx, { spaceId, asker, of }, setting)),
+  )
 }

@@ -3,4 +3,11 @@ export { selectMilestones } from './milestones.ts'
 export { type StoredIndicators, selectOfSchedules, selectOfVersion, selectStamp } from './repository.ts'
 export { bindIndicators } from './routes.ts'
 export { selectMeasures, selectPeriods, selectSeriesDays } from './series.ts'
-export { countedNodes, currencyOf, type IndicatorBranch, schedulesBelow, stateOfAll } from './view.ts'
+export {
+  countedNodes,
+  currencyOf,
+  type IndicatorBranch,
+  indicatorsBelow,
+  schedulesBelow,
+  stateOfAll,
+} from './view.ts'

@@ -13,27 +13,11 @@ import {
 } from '@plumbline/core/contract'
 import { expect, test } from 'vitest'
 import { useGround } from '../../../test/ground.ts'
+import { longWorks } from '../../../test/long-works.ts'
 import { eventually } from '../../../test/planning.ts'
 
 const ground = useGround()
 
-const longWorks: OwnIndicatorContent = {
-  name: 'Long works',
-  unit: '',
-  rule: {
-    kind: 'aggregate',
-    fn: 'count',
-    column: null,
-    weight: null,
-    filter: { join: 'and', conditions: [{ column: 'duration', operator: 'gte', values: [5] }] },
-    period: null,
-  },
-  better: 'down',
-  norm: null,
-  yellow: 1,
-  red: 3,
-  active: true,
-}
 const formulaOf = (name: string, formula: string): OwnIndicatorContent => ({
   ...longWorks,
   ...{ name, rule: { kind: 'formula', formula }, yellow: null, red: null },

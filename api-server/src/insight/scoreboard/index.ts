@@ -1,1 +1,2 @@
-export { bindScoreboards } from './routes.ts'
+export { bindScoreboards, placeOfScoreboard } from './routes.ts'
+export { listScoreboards } from './service.ts'

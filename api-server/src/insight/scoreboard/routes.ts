@@ -9,12 +9,13 @@ export interface ScoreboardParts {
   changed(spaceId: string): void
 }
 
-export function bindScoreboards(api: Api, { database, changed }: ScoreboardParts): void {
-  const placeOf = async (tx: Transaction, { params }: { params: { scoreboardId: string } }) => {
-    const board = await selectScoreboard(tx, params.scoreboardId)
-    return board && { spaceId: board.spaceId, nodeId: board.nodeId }
-  }
+/** Where a board stands that a call names. */
+export async function placeOfScoreboard(tx: Transaction, { params }: { params: { scoreboardId: string } }) {
+  const board = await selectScoreboard(tx, params.scoreboardId)
+  return board && { spaceId: board.spaceId, nodeId: board.nodeId }
+}
 
+export function bindScoreboards(api: Api, { database, changed }: ScoreboardParts): void {
   api.inSpace(
     scoreboardList,
     async (_, { params }) => params.spaceId,
@@ -33,14 +34,14 @@ export function bindScoreboards(api: Api, { database, changed }: ScoreboardParts
     },
   )
 
-  api.inSpace(scoreboardEdit, placeOf, async ({ scope, spaceId, asker, params, input }) => {
+  api.inSpace(scoreboardEdit, placeOfScoreboard, async ({ scope, spaceId, asker, params, input }) => {
     const edit = (tx: Transaction) => editScoreboard(tx, params.scoreboardId, { spaceId, asker }, input)
     const scoreboard = await database.inScope(scope, edit)
     changed(spaceId)
     return { scoreboard }
   })
 
-  api.inSpace(scoreboardDelete, placeOf, async ({ scope, spaceId, asker, params }) => {
+  api.inSpace(scoreboardDelete, placeOfScoreboard, async ({ scope, spaceId, asker, params }) => {
     await database.inScope(scope, (tx) => removeScoreboard(tx, params.scoreboardId, asker))
     changed(spaceId)
     return { success: true as const }

@@ -1,2 +1,2 @@
 export { bindLocalization } from './routes.ts'
-export { languages } from './texts.ts'
+export { languages, type TextSource, textSource } from './texts.ts'

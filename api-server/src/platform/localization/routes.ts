@@ -3,17 +3,14 @@ import { AppError } from '@plumbline/core/errors'
 import type { Database } from '../database/index.ts'
 import type { Api } from '../http/index.ts'
 import { selectLanguage, upsertLanguage } from './repository.ts'
-import { languages, readGuide, textSource, wordedOf } from './texts.ts'
+import { languages, readGuide, type TextSource, wordedOf } from './texts.ts'
 
 export interface LocalizationParts {
   database: Database
-  /** One folder per language, one file per feature. */
-  localesDirectory: string
+  texts: TextSource
 }
 
-export function bindLocalization(api: Api, { database, localesDirectory }: LocalizationParts): void {
-  const textsOf = textSource(localesDirectory)
-
+export function bindLocalization(api: Api, { database, texts }: LocalizationParts): void {
   api.signedIn(localizationList, async ({ scope }) => {
     const chosen = await database.inScope(scope, (tx) => selectLanguage(tx, scope.userId))
     return { languages: [...languages], chosen }
@@ -27,7 +24,7 @@ export function bindLocalization(api: Api, { database, localesDirectory }: Local
 
   api.signedIn(localizationRead, async ({ params }) => {
     requireLanguage(params.languageId)
-    return { id: params.languageId, texts: await textsOf(params.languageId) }
+    return { id: params.languageId, texts: await texts(params.languageId) }
   })
 
   api.signedIn(guideRead, async ({ http }) => {

@@ -19,6 +19,8 @@ export const languages: readonly Language[] = [
 export const wordedOf = (id: string): string => (languages.find((one) => one.id === id)?.worded ? id : 'en')
 
 type Texts = Record<string, unknown>
+/** The texts of a language by feature. */
+export type TextSource = (language: string) => Promise<Texts>
 
 async function readTexts(directory: string): Promise<Texts> {
   const files = (await readdir(directory)).filter((name) => name.endsWith('.json'))
@@ -32,7 +34,7 @@ async function readTexts(directory: string): Promise<Texts> {
 }
 
 /** The texts of the screens by feature. They do not change while the server runs. */
-export function textSource(directory: string): (language: string) => Promise<Texts> {
+export function textSource(directory: string): TextSource {
   const known = new Map<string, Promise<Texts>>()
   return (language) => {
     const worded = wordedOf(language)

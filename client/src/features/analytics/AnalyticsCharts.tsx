@@ -1,7 +1,8 @@
 import './analytics.css'
 import { Spinner } from '@blueprintjs/core'
-import { Print } from '@blueprintjs/icons'
+import { Maximize, Print } from '@blueprintjs/icons'
 import type { Curved, LevelAnalytics } from '@plumbline/core/contract'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { ago, momentOf } from '../../i18n/format.ts'
@@ -12,12 +13,26 @@ import { ChartTools } from './ChartTools.tsx'
 import { EarnedValue } from './EarnedValue.tsx'
 import { Presets } from './Presets.tsx'
 import { type AnalyticsPlace, useAnalyticsView, useCurved, useLevel } from './use-analytics.ts'
+import { type KeptViews, levelOf, openingView, useKeptViews } from './use-kept-views.ts'
 import { type AnalyticsView, isOfPeriods, queryOfView } from './view.ts'
 
+interface ChartsProps {
+  place: AnalyticsPlace
+  name: string
+  /** It has the page to itself. */
+  isWhole?: boolean
+}
+
 /** One chart of a place, chosen in the address, with the table behind it. */
-export function AnalyticsCharts({ place, name }: { place: AnalyticsPlace; name: string }) {
+export function AnalyticsCharts(props: ChartsProps) {
+  const { kept, again } = useKeptViews(props.place.spaceId)
+  return kept ? <Charts {...props} kept={kept} keptAnew={again} /> : <Spinner size={24} />
+}
+
+function Charts({ place, name, isWhole, kept, keptAnew }: ChartsProps & { kept: KeptViews; keptAnew: () => void }) {
   const { t } = useTranslation('analytics')
-  const [view, change] = useAnalyticsView()
+  const opening = useMemo(() => openingView(kept, levelOf(place.node)), [kept, place.node])
+  const [view, change] = useAnalyticsView(opening)
   const level = useLevel(place)
   if (!level.value) {
     return level.error === null ? <Spinner size={24} /> : <ReadFailure error={level.error} again={level.again} />
@@ -26,29 +41,49 @@ export function AnalyticsCharts({ place, name }: { place: AnalyticsPlace; name: 
     <section className="analytics" aria-label={t('charts')}>
       <OwnValues level={level.value} place={place} />
       <ChartTools view={view} change={change} measures={level.value.measures}>
-        <Presets place={place} view={view} change={change} />
-        <PrintLink place={place} view={view} />
+        <Presets {...{ place, kept, keptAnew, view, change }} />
+        <ViewLinks place={place} view={view} isWhole={isWhole} />
       </ChartTools>
       {view.chart === 'earned' && <EarnedValue level={level.value} />}
-      <AnalyticsFigure place={place} view={view} level={level.value} name={name} />
+      <AnalyticsFigure {...{ place, view, change, name }} level={level.value} />
       <StateLine level={level.value} />
     </section>
   )
 }
 
-/** The same view on paper. */
-function PrintLink({ place: { spaceId, node }, view }: { place: AnalyticsPlace; view: AnalyticsView }) {
+interface ViewLinksProps extends Pick<ChartsProps, 'place' | 'isWhole'> {
+  view: AnalyticsView
+}
+
+/** The same view on a page of its own, and on paper. */
+function ViewLinks({ place: { spaceId, node, versionId = '' }, view, isWhole }: ViewLinksProps) {
   const { t } = useTranslation('analytics')
-  const query = Object.entries({ ...queryOfView(view), table: '' }).filter(([, value]) => value !== '')
+  const searchOf = (shown: AnalyticsView): URLSearchParams => {
+    const parts = Object.entries({ ...queryOfView(shown), version: versionId })
+    return new URLSearchParams(parts.filter(([, value]) => value !== ''))
+  }
+  const value = node?.id ?? spaceId
   return (
-    <Link
-      className="analytics-to-print"
-      to={`/${spaceId}/analytics/print/${node?.id ?? spaceId}/a4-landscape?${new URLSearchParams(query)}`}
-      title={t('print.link')}
-      aria-label={t('print.link')}
-    >
-      <Print size={14} />
-    </Link>
+    <>
+      {!isWhole && (
+        <Link
+          className="analytics-way"
+          to={`/${spaceId}/analytics/${value}?${searchOf(view)}`}
+          title={t('ofItsOwn')}
+          aria-label={t('ofItsOwn')}
+        >
+          <Maximize size={14} />
+        </Link>
+      )}
+      <Link
+        className="analytics-way"
+        to={`/${spaceId}/analytics/print/${value}/a4-landscape?${searchOf({ ...view, asTable: false })}`}
+        title={t('print.link')}
+        aria-label={t('print.link')}
+      >
+        <Print size={14} />
+      </Link>
+    </>
   )
 }
 
@@ -57,19 +92,21 @@ interface AnalyticsFigureProps {
   view: AnalyticsView
   level: LevelAnalytics
   name: string
+  /** Absent: on paper. */
+  change?: (parts: Partial<AnalyticsView>) => void
 }
 
 /** The chart of the view, or its table. */
 export function AnalyticsFigure(props: AnalyticsFigureProps) {
-  const { view, level, name } = props
+  const { view, level, name, change } = props
   return isOfPeriods(view.chart) ? (
     <PeriodChart {...props} />
   ) : (
-    <ChartFigure view={view} level={level} curved={null} name={name} />
+    <ChartFigure {...{ view, level, name, change }} curved={null} />
   )
 }
 
-function PeriodChart({ place, view, level, name }: AnalyticsFigureProps) {
+function PeriodChart({ place, view, level, name, change }: AnalyticsFigureProps) {
   const { t } = useTranslation('analytics')
   const { value, error, again } = useCurved(place, view)
   if (!value && error !== null) return <ReadFailure error={error} again={again} />
@@ -82,7 +119,7 @@ function PeriodChart({ place, view, level, name }: AnalyticsFigureProps) {
   }
   return (
     <>
-      <ChartFigure view={view} level={level} curved={value} name={name} />
+      <ChartFigure {...{ view, level, name, change }} curved={value} />
       {isCoarser(value, view) && <p className="pl-muted">{t('coarser', { period: t(`period.${value.period}`) })}</p>}
     </>
   )

@@ -13,7 +13,6 @@ import { type Figure, isEmpty, toldColumns } from './figure.ts'
 import { useFigureText } from './figure-text.ts'
 import { comparisonFigure, milestoneFigure, varianceFigure } from './part-figures.ts'
 import { curveFigure, dataDateLabel, earnedFigure, histogramFigure } from './period-figures.ts'
-import { useAnalyticsView } from './use-analytics.ts'
 import type { AnalyticsView } from './view.ts'
 
 const ChartCanvas = lazy(() => import('../../instruments/chart/ChartCanvas.tsx'))
@@ -25,12 +24,13 @@ interface ChartFigureProps {
   curved: Curved | null
   /** Of what the chart is of. */
   name: string
+  /** Absent: the view stays as it is. */
+  change?: ((parts: Partial<AnalyticsView>) => void) | undefined
 }
 
 /** A chart or its table, with what can be taken along of it. */
-export function ChartFigure({ view, level, curved, name }: ChartFigureProps) {
+export function ChartFigure({ view, level, curved, name, change }: ChartFigureProps) {
   const { t } = useTranslation('analytics')
-  const [, change] = useAnalyticsView()
   const words = useWords()
   const figure = useMemo(() => figureOf(view, level, curved), [view, level, curved])
   const optionOf = useCallback(
@@ -50,12 +50,14 @@ export function ChartFigure({ view, level, curved, name }: ChartFigureProps) {
     <figure className="analytics-figure">
       <figcaption>
         <span>{what}</span>
-        <IconButton
-          icon={view.asTable ? <ChartIcon size={14} /> : <Th size={14} />}
-          label={t(view.asTable ? 'asChart' : 'asTable')}
-          aria-pressed={view.asTable}
-          onClick={() => change({ asTable: !view.asTable })}
-        />
+        {change && (
+          <IconButton
+            icon={view.asTable ? <ChartIcon size={14} /> : <Th size={14} />}
+            label={t(view.asTable ? 'asChart' : 'asTable')}
+            aria-pressed={view.asTable}
+            onClick={() => change({ asTable: !view.asTable })}
+          />
+        )}
         <TakeAlong figure={figure} head={head} words={words} optionOf={optionOf} />
       </figcaption>
       {view.asTable ? (

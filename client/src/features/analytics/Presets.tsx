@@ -1,12 +1,11 @@
 import { Button, Menu, MenuDivider, MenuItem } from '@blueprintjs/core'
-import { Bookmark, Trash } from '@blueprintjs/icons'
+import { Bookmark, Cog, Trash } from '@blueprintjs/icons'
 import {
   type AnalyticPreset,
   type AnalyticPresetContent,
   analyticPresetCreate,
   analyticPresetDelete,
   analyticPresetEdit,
-  analyticPresetList,
 } from '@plumbline/core/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,30 +13,31 @@ import { call } from '../../api/call.ts'
 import { attempt } from '../../shell/attempt.ts'
 import { confirm } from '../../shell/confirm.ts'
 import { MenuPopover } from '../../shell/MenuPopover.tsx'
-import { useRead } from '../../shell/use-read.ts'
 import { PresetDialog } from './PresetDialog.tsx'
+import { SettingDialog } from './SettingDialog.tsx'
 import type { AnalyticsPlace } from './use-analytics.ts'
+import { isOffered, type KeptViews, levelOf } from './use-kept-views.ts'
 import { type AnalyticsView, keptView, viewOfPreset } from './view.ts'
 
 interface PresetsProps {
   place: AnalyticsPlace
+  kept: KeptViews
+  keptAnew: () => void
   view: AnalyticsView
   change: (parts: Partial<AnalyticsView>) => void
 }
 
 /** Views that are kept under names: to look through one, to keep the one on screen, to change or delete the chosen one. */
-export function Presets({ place: { spaceId, node }, view, change }: PresetsProps) {
+export function Presets({ place: { spaceId, node }, kept, keptAnew, view, change }: PresetsProps) {
   const { t } = useTranslation('analytics')
-  const [isNaming, setNaming] = useState(false)
-  const { value, again } = useRead(`presets ${spaceId}`, (signal) =>
-    call(analyticPresetList, { params: {}, input: { spaceId }, signal, quiet: true }),
-  )
-  const level = node === null ? 'space' : node.kind === 'folder' ? 'project' : node.kind
-  const presets = (value?.presets ?? []).filter((one) => one.level === null || one.level === level)
+  const [asked, setAsked] = useState<'name' | 'setting' | null>(null)
+  const close = (): void => setAsked(null)
+  const level = levelOf(node)
+  const presets = kept.presets.filter((one) => isOffered(one, level))
   const shown = presets.find((one) => isSame(viewOfPreset(one), view))
   const create = async (content: Pick<AnalyticPresetContent, 'name' | 'shared' | 'level'>): Promise<void> => {
     await call(analyticPresetCreate, { params: {}, input: { spaceId, ...content, ...keptView(view) } })
-    again()
+    keptAnew()
   }
   const menu = (
     <Menu>
@@ -51,8 +51,10 @@ export function Presets({ place: { spaceId, node }, view, change }: PresetsProps
         />
       ))}
       {presets.length > 0 && <MenuDivider />}
-      <MenuItem text={t('preset.keep')} icon={<Bookmark size={14} />} onClick={() => setNaming(true)} />
-      {shown?.mayEdit && <OfShown preset={shown} again={again} />}
+      <MenuItem text={t('preset.keep')} icon={<Bookmark size={14} />} onClick={() => setAsked('name')} />
+      {shown?.mayEdit && <OfShown preset={shown} again={keptAnew} />}
+      <MenuDivider />
+      <MenuItem text={t('setting.menu')} icon={<Cog size={14} />} onClick={() => setAsked('setting')} />
     </Menu>
   )
   return (
@@ -60,7 +62,8 @@ export function Presets({ place: { spaceId, node }, view, change }: PresetsProps
       <MenuPopover content={menu}>
         <Button icon={<Bookmark size={14} />} text={shown?.name ?? t('preset.title')} ellipsizeText />
       </MenuPopover>
-      {isNaming && <PresetDialog level={level} save={create} close={() => setNaming(false)} />}
+      {asked === 'name' && <PresetDialog level={level} save={create} close={close} />}
+      {asked === 'setting' && <SettingDialog {...{ spaceId, kept, close }} saved={keptAnew} />}
     </>
   )
 }

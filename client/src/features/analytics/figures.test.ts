@@ -1,9 +1,16 @@
-import type { Curved, LevelAnalytics } from '@plumbline/core/contract'
+import {
+  type AnalyticSettings,
+  type Curved,
+  type LevelAnalytics,
+  usualAnalyticSetting,
+  usualPresetView,
+} from '@plumbline/core/contract'
 import { type IndicatorCode, indicatorCodes } from '@plumbline/core/indicators'
 import { describe, expect, it } from 'vitest'
 import { isEmpty } from './figure.ts'
 import { comparisonFigure, dayNumber, milestoneFigure, varianceFigure } from './part-figures.ts'
 import { curveFigure, dataDateLabel, earnedFigure, histogramFigure, periodLabel } from './period-figures.ts'
+import { type Level, openingView } from './use-kept-views.ts'
 import { firstView, queryOfView, viewOfQuery } from './view.ts'
 
 const none = { target: 0, plan: 0, earned: 0, fact: 0, forecast: 0 }
@@ -120,7 +127,23 @@ describe('the view in the address', () => {
     const view = { ...firstView, chart: 'histogram' as const, unit: 'm3', from: '2026-01-01', asTable: true }
     const query = new URLSearchParams(Object.entries(queryOfView(view)).filter(([, value]) => value !== ''))
     expect(query.toString()).toBe('chart=histogram&unit=m3&from=2026-01-01&table=1')
-    expect(viewOfQuery(query)).toEqual(view)
-    expect(viewOfQuery(new URLSearchParams('chart=pie&from=yesterday'))).toEqual(firstView)
+    const opening = { ...firstView, chart: 'variance' as const }
+    expect(viewOfQuery(query, opening)).toEqual(view)
+    expect(viewOfQuery(new URLSearchParams('chart=pie&from=yesterday'), opening)).toEqual(firstView)
+  })
+
+  it('where the address says nothing is what the person, else the space, has said (R-AN-01)', () => {
+    const setting = { ...usualAnalyticSetting, chart: 'earned' as const }
+    const ofMonths = { ...usualPresetView, ...{ id: 'm', name: 'Months', level: 'project' as const } }
+    const presets = [{ ...ofMonths, from: '2026-01-01', shared: true, mine: true, mayEdit: true }]
+    const opened = (settings: Partial<AnalyticSettings>, level: Level = 'space') =>
+      openingView({ presets, settings: { person: null, space: null, ...settings } }, level)
+    expect(opened({})).toEqual(firstView)
+    expect(viewOfQuery(new URLSearchParams('node=1'), opened({ space: setting })).chart).toBe('earned')
+    expect(opened({ space: setting, person: { ...setting, chart: 'histogram' } }).chart).toBe('histogram')
+    const withPreset = { person: { ...setting, presetId: 'm' } }
+    expect(opened(withPreset, 'project')).toEqual({ ...firstView, from: '2026-01-01' })
+    // It is offered for projects alone.
+    expect(opened(withPreset).chart).toBe('earned')
   })
 })

@@ -4,6 +4,7 @@ import {
   analyticsProject,
   analyticsSchedule,
   analyticsSpace,
+  analyticsVersion,
   type Curved,
   type EpsNode,
   type LevelAnalytics,
@@ -19,50 +20,55 @@ import { type AnalyticsView, measureOf, queryOfView, viewOfQuery } from './view.
 export interface AnalyticsPlace {
   spaceId: string
   node: Pick<EpsNode, 'id' | 'kind'> | null
+  /** Of the schedule that the node is; absent: its actual one. */
+  versionId?: string
 }
 
-/** The view in the address, and how to change parts of it. */
-export function useAnalyticsView(): [AnalyticsView, (parts: Partial<AnalyticsView>) => void] {
+/** The view in the address, and how to change parts of it. `opening`: where the address says nothing. */
+export function useAnalyticsView(opening: AnalyticsView): [AnalyticsView, (parts: Partial<AnalyticsView>) => void] {
   const [query, edit] = useQuery()
-  const view = useMemo(() => viewOfQuery(query), [query])
+  const view = useMemo(() => viewOfQuery(query, opening), [query, opening])
   const change = useCallback(
     (parts: Partial<AnalyticsView>) =>
       edit(
         (address) => {
-          const after = queryOfView({ ...viewOfQuery(address), ...parts })
+          const after = queryOfView({ ...viewOfQuery(address, opening), ...parts })
           for (const [name, value] of Object.entries(after)) put(address, name, value)
         },
         { replace: true },
       ),
-    [edit],
+    [edit, opening],
   )
   return [view, change]
 }
 
-export function useLevel({ spaceId, node }: AnalyticsPlace): Read<LevelAnalytics> {
+export function useLevel(place: AnalyticsPlace): Read<LevelAnalytics> {
+  const { spaceId, node, versionId } = place
   const read = useRead(
-    `level ${spaceId} ${node?.id}`,
-    async (signal) => (await readLevel(spaceId, node, signal)).analytics,
+    `level ${spaceId} ${node?.id} ${versionId}`,
+    async (signal) => (await readLevel(place, signal)).analytics,
   )
   useNews(news, read.again)
   return read
 }
 
-function readLevel(spaceId: string, node: AnalyticsPlace['node'], signal: AbortSignal) {
+function readLevel({ spaceId, node, versionId }: AnalyticsPlace, signal: AbortSignal) {
   const options = { signal, quiet: true }
+  if (versionId !== undefined) return call(analyticsVersion, { params: { versionId }, ...options })
   if (node === null) return call(analyticsSpace, { params: { spaceId }, ...options })
   if (node.kind === 'facility') return call(analyticsFacility, { params: { facilityId: node.id }, ...options })
   if (node.kind === 'schedule') return call(analyticsSchedule, { params: { scheduleId: node.id }, ...options })
   return call(analyticsProject, { params: { projectId: node.id }, ...options })
 }
 
-export function useCurved({ spaceId, node }: AnalyticsPlace, view: AnalyticsView): Read<Curved> {
+export function useCurved({ spaceId, node, versionId }: AnalyticsPlace, view: AnalyticsView): Read<Curved> {
   const { period, unit, from, to } = view
   const input = {
     spaceId,
     period,
     measure: measureOf(view),
     ...(node && { epsId: node.id }),
+    ...(versionId && { versionId }),
     ...(unit && { unit }),
     ...(from && { from }),
     ...(to && { to }),
@@ -76,4 +82,4 @@ export function useCurved({ spaceId, node }: AnalyticsPlace, view: AnalyticsView
 }
 
 /** Numbers move while people work. */
-const news: News = { indicators: true, structure: true, versions: true, access: true }
+const news: News = { indicators: true, timetable: true, structure: true, versions: true, access: true }

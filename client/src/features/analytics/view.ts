@@ -21,7 +21,11 @@ export const firstView = viewOfPreset(usualPresetView)
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-export function viewOfQuery(query: URLSearchParams): AnalyticsView {
+const names = ['chart', 'period', 'measure', 'unit', 'from', 'to', 'table'] as const
+
+/** `opening`: what is on screen where the address says nothing of a view. Others see the same by an address that does. */
+export function viewOfQuery(query: URLSearchParams, opening: AnalyticsView): AnalyticsView {
+  if (!names.some((name) => query.has(name))) return opening
   const one = <Value extends string>(name: string, all: readonly Value[], other: Value): Value =>
     all.find((value) => value === query.get(name)) ?? other
   const day = (name: string): string => (DAY.test(query.get(name) ?? '') ? (query.get(name) ?? '') : '')
@@ -36,11 +40,11 @@ export function viewOfQuery(query: URLSearchParams): AnalyticsView {
   }
 }
 
-/** By name in the query; '' is left out of the address. */
-export function queryOfView(view: AnalyticsView): Record<string, string> {
+/** By name in the query; '' is left out of the address. The chart is always told, so that the address says something. */
+export function queryOfView(view: AnalyticsView): Record<(typeof names)[number], string> {
   const unless = (value: string, usual: string): string => (value === usual ? '' : value)
   return {
-    chart: unless(view.chart, firstView.chart),
+    chart: view.chart,
     period: unless(view.period, firstView.period),
     measure: unless(view.measure, firstView.measure),
     unit: view.unit,

@@ -1,19 +1,20 @@
 import './indicators.css'
-import type { EpsNode, LevelAnalytics } from '@plumbline/core/contract'
+import type { LevelAnalytics } from '@plumbline/core/contract'
+import { lightOf } from '@plumbline/core/indicators'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { lightOf } from '../scoreboard/light.ts'
+import type { AnalyticsPlace } from '../analytics/use-analytics.ts'
 import { IndicatorBook, type KnownIndicator } from './indicator-book.ts'
 import { useValueText } from './indicator-text.ts'
 import { useOwnIndicators } from './use-own-indicators.ts'
 
 interface OwnValuesProps {
   level: LevelAnalytics
-  place: { spaceId: string; node: Pick<EpsNode, 'id' | 'kind'> | null }
+  place: AnalyticsPlace
 }
 
 /** What own indicators of the space come to here; of a schedule a number leads to the works behind it. */
-export function OwnValues({ level, place: { spaceId, node } }: OwnValuesProps) {
+export function OwnValues({ level, place: { spaceId, node, versionId } }: OwnValuesProps) {
   const { t } = useTranslation('indicators')
   const { value } = useOwnIndicators(spaceId)
   const own = new IndicatorBook(value ?? []).all.filter((one) => one.own !== null)
@@ -25,7 +26,11 @@ export function OwnValues({ level, place: { spaceId, node } }: OwnValuesProps) {
         <div key={indicator.key}>
           <dt>{indicator.own?.name}</dt>
           <dd>
-            <Value level={level} indicator={indicator} path={scheduleId && `/${spaceId}/schedule/${scheduleId}`} />
+            <Value
+              level={level}
+              indicator={indicator}
+              path={scheduleId && `/${spaceId}/schedule/${scheduleId}?${versionId ? `version=${versionId}&` : ''}`}
+            />
           </dd>
         </div>
       ))}
@@ -51,7 +56,7 @@ function Value({ level, indicator, path }: ValueProps) {
     <span data-light={light}>
       {light !== 'none' && <span className="indicators-light" role="img" aria-label={t(`light.${light}`)} />}
       {leads ? (
-        <Link to={`${path}?filter_indicator=${key}`} title={t('showWorks')}>
+        <Link to={`${path}filter_indicator=${key}`} title={t('showWorks')}>
           {text(indicator, value)}
         </Link>
       ) : (

@@ -9,10 +9,13 @@ import { useSnapshot } from 'valtio'
 import type { Output } from '../../api/request.ts'
 import { session } from '../../session/session.ts'
 import { AppFrame } from '../../shell/AppFrame.tsx'
+import { LiveMark } from '../../shell/LiveMark.tsx'
 import { useListQuery } from '../../shell/list-query.ts'
 import { PageBody, PageNotice } from '../../shell/PageBody.tsx'
 import { ProjectFailure, ToStructure } from '../../shell/ToStructure.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
+import { BatchStatus } from '../batch/BatchStatus.tsx'
+import { CalculateButton } from '../batch/CalculateButton.tsx'
 import { gridIndicators, indicatorOf, shownFigures } from './figures.ts'
 import { ScheduleTable } from './ScheduleTable.tsx'
 import { useReading } from './use-reading.ts'
@@ -34,7 +37,21 @@ export function ProjectGridPage({ views }: { views: ReactNode }) {
           {answer && <Tools />}
         </>
       }
-      toolsRight={answer && <Link to={`/${spaceId}/pipeline/${projectId}`}>{t('toPipeline')}</Link>}
+      toolsRight={
+        answer && (
+          <>
+            <CalculateButton spaceId={spaceId} nodeId={projectId} />
+            <Link to={`/${spaceId}/pipeline/${projectId}`}>{t('toPipeline')}</Link>
+          </>
+        )
+      }
+      statusBar={
+        <>
+          <LiveMark />
+          <div className="pl-spring" />
+          <BatchStatus spaceId={spaceId} />
+        </>
+      }
     >
       <PageBody busy={answer === null && error === null}>
         {answer && <Content answer={answer} spaceId={spaceId} />}

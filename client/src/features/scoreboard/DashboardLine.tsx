@@ -1,7 +1,8 @@
-import { Duplicate, Edit, People, Person, Trash } from '@blueprintjs/icons'
+import { Duplicate, Edit, Envelope, People, Person, Trash } from '@blueprintjs/icons'
 import {
   type Scoreboard,
   type ScoreboardContent,
+  type ScoreboardLetter,
   scoreboardCreate,
   scoreboardDelete,
   scoreboardEdit,
@@ -10,6 +11,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { call } from '../../api/call.ts'
+import { momentOf } from '../../i18n/format.ts'
 import { useCan } from '../../session/session.ts'
 import { succeeds } from '../../shell/attempt.ts'
 import { confirm } from '../../shell/confirm.ts'
@@ -23,10 +25,13 @@ interface LineProps {
   board: Scoreboard
   spaceId: string
   again: () => void
+  /** undefined: none come of it. */
+  letter: ScoreboardLetter | undefined
+  askForLetters: () => void
 }
 
 /** A board: its name opens it. */
-export function DashboardLine({ board, spaceId, again }: LineProps) {
+export function DashboardLine({ board, spaceId, again, letter, askForLetters }: LineProps) {
   const { t } = useTranslation('scoreboard')
   const nodes = useNodes(spaceId)
   const [isRenaming, setRenaming] = useState(false)
@@ -62,7 +67,9 @@ export function DashboardLine({ board, spaceId, again }: LineProps) {
       <td className="is-tileCount">{tiles.length}</td>
       <td className="is-rotation">{rotateSeconds === 0 ? t('noRotation') : t('everySeconds', { n: rotateSeconds })}</td>
       <td className="is-forWhom">{t(shared ? 'forAll' : 'onlyYours')}</td>
+      <td className="is-letter">{letter ? momentOf(letter.nextAt) : '–'}</td>
       <td className="is-acts">
+        <IconButton icon={<Envelope size={14} />} label={t('letter.act', { name })} onClick={askForLetters} />
         <Acts {...{ board, spaceId, done, edit }} rename={() => setRenaming(true)} />
       </td>
     </tr>

@@ -11,11 +11,13 @@ import { AppFrame } from '../../shell/AppFrame.tsx'
 import { ListTable } from '../../shell/ListTable.tsx'
 import { PageBody, PageFailure, PageNotice } from '../../shell/PageBody.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
+import { put, useQuery } from '../../shell/use-query.ts'
 import { DashboardLine } from './DashboardLine.tsx'
+import { LetterDialog } from './LetterDialog.tsx'
 import { SettingsDialog } from './SettingsDialog.tsx'
-import { useScoreboards } from './use-scoreboard.ts'
+import { useLetters, useScoreboards } from './use-scoreboard.ts'
 
-/** `/:spaceId/dashboards`: the scoreboards of a space, shared ones and one's own. */
+/** `/:spaceId/dashboards`: the scoreboards of a space, shared ones and one's own; `?letter=` opens how one is sent. */
 export default function DashboardsPage() {
   const { t } = useTranslation('scoreboard')
   const { spaceId = '' } = useParams()
@@ -64,20 +66,40 @@ interface BoardsProps {
   again: () => void
 }
 
-const columns = ['name', 'about', 'tileCount', 'rotation', 'forWhom'] as const
+const columns = ['name', 'about', 'tileCount', 'rotation', 'forWhom', 'letter'] as const
 
 function Boards({ boards, spaceId, again }: BoardsProps) {
   const { t } = useTranslation('scoreboard')
+  const { letters, again: lettersAnew } = useLetters(spaceId)
+  const [query, edit] = useQuery()
+  const askFor = (id: string): void => edit((params) => put(params, 'letter', id), { replace: true })
+  const asked = boards.find(({ id }) => id === query.get('letter'))
   return (
-    <ListTable
-      className="dashboards-table"
-      testId="dashboards"
-      columns={columns.map((key) => ({ key, label: t(key) }))}
-      acts={t('acts')}
-    >
-      {boards.map((board) => (
-        <DashboardLine key={board.id} {...{ board, spaceId, again }} />
-      ))}
-    </ListTable>
+    <>
+      <ListTable
+        className="dashboards-table"
+        testId="dashboards"
+        columns={columns.map((key) => ({ key, label: t(key === 'letter' ? 'letter.column' : key) }))}
+        acts={t('acts')}
+      >
+        {boards.map((board) => (
+          <DashboardLine
+            key={board.id}
+            {...{ board, spaceId, again }}
+            letter={letters.get(board.id)}
+            askForLetters={() => askFor(board.id)}
+          />
+        ))}
+      </ListTable>
+      {asked && (
+        <LetterDialog
+          key={`${asked.id} ${letters.get(asked.id)?.nextAt}`}
+          board={asked}
+          letter={letters.get(asked.id)}
+          changed={lettersAnew}
+          close={() => askFor('')}
+        />
+      )}
+    </>
   )
 }

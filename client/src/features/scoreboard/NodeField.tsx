@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { SelectField } from '../../shell/SelectField.tsx'
+import { nodeOptions } from '../structure/node-options.ts'
 import { useNodes } from './use-scoreboard.ts'
 
 interface NodeFieldProps {
@@ -14,17 +15,11 @@ interface NodeFieldProps {
 export function NodeField({ spaceId, nothing, value, onChange }: NodeFieldProps) {
   const { t } = useTranslation('scoreboard')
   const nodes = useNodes(spaceId)
-  const parents = new Map(nodes.map(({ id, parentId }) => [id, parentId]))
-  const depth = (id: string): number => {
-    const parentId = parents.get(id)
-    return parentId ? 1 + depth(parentId) : 0
-  }
-  const options = nodes.map(({ id, name }) => ({ value: id, label: `${'\u2003'.repeat(depth(id))}${name}` }))
   return (
     <SelectField
       label={t('about')}
       value={value ?? ''}
-      options={[{ value: '', label: nothing }, ...options]}
+      options={[{ value: '', label: nothing }, ...nodeOptions(nodes)]}
       onChange={(id) => onChange(id === '' ? null : id)}
     />
   )

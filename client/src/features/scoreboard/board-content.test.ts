@@ -1,6 +1,6 @@
+import { lightOf } from '@plumbline/core/indicators'
 import { expect, test } from 'vitest'
 import { firstTiles, withMoved, withTile } from './board-content.ts'
-import { lightOf } from './light.ts'
 
 let count = 0
 const tiles = firstTiles(() => `tile-${count++}`)

@@ -1,4 +1,4 @@
-import { epsTree, scoreboardList } from '@plumbline/core/contract'
+import { epsTree, type ScoreboardLetter, scoreboardLetterList, scoreboardList } from '@plumbline/core/contract'
 import { useMemo, useSyncExternalStore } from 'react'
 import { call } from '../../api/call.ts'
 import type { Output } from '../../api/request.ts'
@@ -10,6 +10,14 @@ export function useScoreboards(spaceId: string): Read<Output<typeof scoreboardLi
   const read = useRead(`scoreboards ${spaceId}`, (signal) => call(scoreboardList, { params: { spaceId }, signal }))
   useNews({ scoreboards: true, access: true }, read.again)
   return read
+}
+
+/** What comes to the person by letter, by board. */
+export function useLetters(spaceId: string): { letters: ReadonlyMap<string, ScoreboardLetter>; again: () => void } {
+  const { value, again } = useRead(`letters ${spaceId}`, (signal) =>
+    call(scoreboardLetterList, { params: { spaceId }, signal, quiet: true }),
+  )
+  return { letters: new Map((value?.letters ?? []).map((one) => [one.scoreboardId, one])), again }
 }
 
 /** The numbers of a node, or of the whole space, as they are now and go on to be. */

@@ -1,10 +1,11 @@
 import { Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core'
-import { ArrowDown, ArrowUp, Cog, Duplicate, Edit, Import, Move, Plus, Trash } from '@blueprintjs/icons'
+import { ArrowDown, ArrowUp, Cog, Duplicate, Edit, Import, Move, Plus, Refresh, Trash } from '@blueprintjs/icons'
 import type { EpsNode } from '@plumbline/core/contract'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { useCan } from '../../session/session.ts'
 import { uiState } from '../../shell/ui-state.ts'
+import { calculateSchedules } from '../batch/batch-state.ts'
 import { NodeIcon } from './NodeIcon.tsx'
 import { useNodeActions } from './node-actions.ts'
 import { moveChords } from './structure-keys.ts'
@@ -37,7 +38,8 @@ function Items({ node }: { node: EpsNode }) {
   const { t } = useTranslation('structure')
   const can = useCan()
   const { open, run, importFile } = useNodeActions()
-  const { id, kind } = node
+  const { t: ofBatch } = useTranslation('batch')
+  const { id, kind, spaceId } = node
   const mayDelete = can(kind === 'schedule' ? 'schedule.delete' : 'eps.delete')
   const takesFile = (kind === 'project' || kind === 'schedule') && can('schedule.import')
   const makes = can('eps.create') && kindsBelow(structure.nodes ?? [], id).length > 0
@@ -59,6 +61,13 @@ function Items({ node }: { node: EpsNode }) {
         />
       )}
       {takesFile && <MenuItem icon={<Import />} text={t('import')} onClick={() => importFile(node)} />}
+      {can('schedule.calculate') && (
+        <MenuItem
+          icon={<Refresh />}
+          text={ofBatch(kind === 'schedule' ? 'calculate' : 'calculateBelow')}
+          onClick={() => void calculateSchedules(spaceId, [id])}
+        />
+      )}
       {can('eps.edit') && (
         <>
           <MenuDivider />

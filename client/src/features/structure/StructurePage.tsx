@@ -8,6 +8,7 @@ import { errorSentence } from '../../shell/error-sentence.ts'
 import { LiveMark } from '../../shell/LiveMark.tsx'
 import { PageFailure } from '../../shell/PageBody.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
+import { BatchStatus } from '../batch/BatchStatus.tsx'
 import { UploadDialog } from '../upload/UploadDialog.tsx'
 import { StructureDialogs } from './dialogs/StructureDialogs.tsx'
 import { EmptyStructure } from './EmptyStructure.tsx'
@@ -68,7 +69,7 @@ function Skeleton() {
 
 function Status() {
   const { t } = useTranslation('structure')
-  const { nodes, error } = useSnapshot(structure)
+  const { nodes, error, spaceId } = useSnapshot(structure)
   const kinds = nodes === null ? [] : (['facility', 'project', 'schedule'] as const)
   return (
     <>
@@ -77,6 +78,7 @@ function Status() {
         <span key={kind}>{t(`count.${kind}`, { count: nodes?.filter((node) => node.kind === kind).length ?? 0 })}</span>
       ))}
       <div className="pl-spring" />
+      <BatchStatus spaceId={spaceId} />
       {nodes !== null && error !== null && <span>{errorSentence(error)}</span>}
     </>
   )

@@ -1,47 +1,37 @@
 import { type AttributeDefinition, attributeField, isAmount } from '../../attributes/index.ts'
+import { builtInColumns } from '../../formulas/index.ts'
 
 export type ColumnKind = 'text' | 'number' | 'date' | 'choice'
 
+const resultKinds = { number: 'number', date: 'date', text: 'text', boolean: 'choice' } as const
+
+/** Of the columns that formulas can name: people, whose names are not part of a schedule, and what follows from others. */
+const leftOut: ReadonlySet<string> = new Set([
+  'executor',
+  'curator',
+  'volumeRate',
+  'unitLabour',
+  'unitCost',
+  'resources',
+  'resourcesFact',
+  'dataDate',
+])
+
 /** Columns of a schedule that own indicators can look at: what follows from the works and their target version alone. */
 const builtIn: Readonly<Record<string, ColumnKind>> = {
-  code: 'text',
-  name: 'text',
-  calendar: 'text',
+  ...Object.fromEntries(
+    Object.entries(builtInColumns).flatMap(([key, kind]): [string, ColumnKind][] =>
+      leftOut.has(key) ? [] : [[key, resultKinds[kind]]],
+    ),
+  ),
   type: 'choice',
   status: 'choice',
   color: 'choice',
-  duration: 'number',
-  remaining: 'number',
-  percent: 'number',
-  totalFloat: 'number',
-  freeFloat: 'number',
-  startVariance: 'number',
-  finishVariance: 'number',
-  volume: 'number',
-  volumeFact: 'number',
-  volumeApproved: 'number',
-  labour: 'number',
-  labourFact: 'number',
-  labourApproved: 'number',
-  cost: 'number',
-  costFact: 'number',
-  costApproved: 'number',
-  start: 'date',
-  finish: 'date',
-  earlyStart: 'date',
-  earlyFinish: 'date',
-  lateStart: 'date',
-  lateFinish: 'date',
-  actualStart: 'date',
-  actualFinish: 'date',
-  baselineStart: 'date',
-  baselineFinish: 'date',
-  limit: 'date',
 }
 
 type Attribute = Pick<AttributeDefinition, 'id' | 'type' | 'setting'>
 
-/** By key. People are left out: their names are not part of a schedule. */
+/** By key; attributes that name people are left out as well. */
 export function indicatorColumns(attributes: readonly Attribute[]): ReadonlyMap<string, ColumnKind> {
   const own = attributes.flatMap((one): [string, ColumnKind][] => {
     const kind = kindOf(one)
@@ -57,5 +47,3 @@ function kindOf({ type, setting }: Attribute): ColumnKind | null {
   if (type === 'date') return 'date'
   return type === 'string' || type === 'colour' ? 'text' : 'choice'
 }
-
-const resultKinds = { number: 'number', date: 'date', text: 'text', boolean: 'choice' } as const

@@ -10,7 +10,14 @@ import {
   valueIn,
 } from '../../attributes/index.ts'
 import type { FilterValue } from '../../filtering/index.ts'
-import { type CompiledFormula, cellOf, type FormulaKind, formulaOrNull, formulaValueOf } from '../../formulas/index.ts'
+import {
+  type CompiledFormula,
+  cellOf,
+  DepthGuard,
+  type FormulaKind,
+  formulaOrNull,
+  formulaValueOf,
+} from '../../formulas/index.ts'
 import type { Id, SchedulePlan, WbsRow } from '../../plan/index.ts'
 import { calendarOfRows, millionths } from '../../progress/index.ts'
 import type { ScheduleEngine } from '../../schedule/index.ts'
@@ -24,9 +31,6 @@ export interface Amount {
   /** '': it has none. */
   unit: string
 }
-
-/** Formulas that read others, one below the other; definitions that go around in a circle end here. */
-const DEPTH = 24
 
 type Register = 'measure' | 'labour' | 'cost'
 
@@ -56,7 +60,7 @@ export class WorkValues {
   readonly #attributes: ReadonlyMap<string, AttributeDefinition>
   readonly #kinds: ReadonlyMap<string, FormulaKind>
   readonly #formulas = new Map<string, CompiledFormula | null>()
-  #depth = 0
+  readonly #guard = new DepthGuard()
 
   /** `engine` has calculated `plan`; `attributes` that its works have. */
   constructor(
@@ -177,7 +181,7 @@ export class WorkValues {
     if (!attribute) return null
     const { id, type, setting, values } = attribute
     if (setting?.kind === 'indicator') {
-      const source = this.#deeper(() => this.valueOf(work, setting.source))
+      const source = this.#guard.deeper(() => this.valueOf(work, setting.source))
       return indicatorState(setting, typeof source === 'number' ? source : null)
     }
     if (setting) return this.#calculated(work, column, setting.formula)
@@ -196,7 +200,7 @@ export class WorkValues {
     const formula = this.#formulaOf(column, text)
     if (!formula) return null
     return cellOf(
-      this.#deeper(() =>
+      this.#guard.deeper(() =>
         formula.run((key) => {
           if (key === 'dataDate') return dayOfInstant(this.#plan.settings.dataDate)
           return formulaValueOf(this.valueOf(work, key), this.#kinds.get(key))
@@ -212,16 +216,6 @@ export class WorkValues {
     const compiled = formulaOrNull(text, formulaColumnsOf([...this.#attributes.values()]))
     this.#formulas.set(column, compiled)
     return compiled
-  }
-
-  #deeper<T>(read: () => T): T | null {
-    if (this.#depth > DEPTH) return null
-    this.#depth++
-    try {
-      return read()
-    } finally {
-      this.#depth--
-    }
   }
 }
 

@@ -47,6 +47,9 @@ import { ownIndicators } from './120-own-indicators.ts'
 import { ownScoreboards } from './121-own-scoreboards.ts'
 import { grid } from './130-grid.ts'
 import { figureHashes } from './131-figure-hashes.ts'
+import { analyticSettings } from './140-analytic-settings.ts'
+import { batches } from './141-batches.ts'
+import { scoreboardLetters } from './142-scoreboard-letters.ts'
 
 /** In order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -99,4 +102,7 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '130-grid', sql: grid },
   { name: '121-own-scoreboards', sql: ownScoreboards },
   { name: '131-figure-hashes', sql: figureHashes },
+  { name: '140-analytic-settings', sql: analyticSettings },
+  { name: '141-batches', sql: batches },
+  { name: '142-scoreboard-letters', sql: scoreboardLetters },
 ]

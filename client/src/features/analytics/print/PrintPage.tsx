@@ -1,21 +1,22 @@
 import './print.css'
 import { Button, HTMLSelect, Spinner } from '@blueprintjs/core'
 import { Print } from '@blueprintjs/icons'
-import { type EpsNode, epsTree, type LevelAnalytics } from '@plumbline/core/contract'
+import type { LevelAnalytics } from '@plumbline/core/contract'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import { call } from '../../../api/call.ts'
 import { dateOf, momentOf } from '../../../i18n/format.ts'
 import { session } from '../../../session/session.ts'
 import { AppFrame } from '../../../shell/AppFrame.tsx'
-import { PageBody, PageFailure, PageNotice } from '../../../shell/PageBody.tsx'
-import { ToStructure } from '../../../shell/ToStructure.tsx'
+import { PageFailure } from '../../../shell/PageBody.tsx'
 import { usePageTitle } from '../../../shell/use-page-title.ts'
 import { useQuery } from '../../../shell/use-query.ts'
-import { useRead } from '../../../shell/use-read.ts'
 import { AnalyticsFigure } from '../AnalyticsCharts.tsx'
+import { PlaceBody } from '../PlaceBody.tsx'
 import { type AnalyticsPlace, useAnalyticsView, useLevel } from '../use-analytics.ts'
+import { type KeptViews, levelOf, openingView, useKeptViews } from '../use-kept-views.ts'
+import { usePlace, usePlaceName } from '../use-place.ts'
 import { paperOf, papers, type Sheet, sheetOf } from './paper.ts'
 import { usePaper } from './use-paper.ts'
 
@@ -28,8 +29,8 @@ export default function PrintPage() {
   const navigate = useNavigate()
   const paper = paperOf(format)
   const sheet = sheetOf(paper)
-  const { value: place, error, again } = usePrinted(spaceId, value)
-  const name = place?.node?.name ?? space?.name ?? ''
+  const read = usePlace(spaceId, value)
+  const name = usePlaceName(read.value)
   usePageTitle(t('print.title'), name)
   const choosePaper = (next: string): void =>
     void navigate(
@@ -48,41 +49,13 @@ export default function PrintPage() {
         />
       }
       toolsRight={
-        place && <Button intent="primary" icon={<Print />} text={t('print.act')} onClick={() => window.print()} />
+        read.value && <Button intent="primary" icon={<Print />} text={t('print.act')} onClick={() => window.print()} />
       }
     >
-      <PageBody busy={place === null && error === null}>
-        {place && <Printed place={place} name={name} sheet={sheet} />}
-        {!place && error === null && <Spinner size={28} />}
-        {!place && error === nothingThere && <Nowhere spaceId={spaceId} />}
-        {!place && error !== null && error !== nothingThere && <PageFailure error={error} again={again} />}
-      </PageBody>
+      <PlaceBody spaceId={spaceId} read={read}>
+        {(place) => <Printed place={place} name={name} sheet={sheet} />}
+      </PlaceBody>
     </AppFrame>
-  )
-}
-
-const nothingThere = new Error('no such node')
-
-/** What the address names: the id of a node or of the space. */
-function usePrinted(spaceId: string, value: string) {
-  return useRead<AnalyticsPlace & { node: EpsNode | null }>(`${spaceId} ${value}`, async (signal) => {
-    if (value === spaceId) return { spaceId, node: null }
-    const { nodes } = await call(epsTree, { params: { spaceId }, signal, quiet: true })
-    const node = nodes.find(({ id }) => id === value)
-    if (!node) throw nothingThere
-    return { spaceId, node }
-  })
-}
-
-function Nowhere({ spaceId }: { spaceId: string }) {
-  const { t } = useTranslation('analytics')
-  return (
-    <PageNotice alert>
-      <p>{t('print.nowhere')}</p>
-      <nav className="pl-page-ways" aria-label={t('print.ways')}>
-        <ToStructure spaceId={spaceId} />
-      </nav>
-    </PageNotice>
   )
 }
 
@@ -93,9 +66,15 @@ interface PrintedProps {
 }
 
 /** The chart and below it its numbers. */
-function Printed({ place, name, sheet }: PrintedProps) {
-  usePaper(sheet)
-  const [view] = useAnalyticsView()
+function Printed(props: PrintedProps) {
+  usePaper(props.sheet)
+  const { kept } = useKeptViews(props.place.spaceId)
+  return kept ? <Article {...props} kept={kept} /> : <Spinner size={24} />
+}
+
+function Article({ place, name, sheet, kept }: PrintedProps & { kept: KeptViews }) {
+  const opening = useMemo(() => openingView(kept, levelOf(place.node)), [kept, place.node])
+  const [view] = useAnalyticsView(opening)
   const { value: level, error, again } = useLevel(place)
   if (!level) return error === null ? <Spinner size={24} /> : <PageFailure error={error} again={again} />
   return (

@@ -4,6 +4,7 @@ import {
   type CompiledFormula,
   cellOf,
   compileFormula,
+  DepthGuard,
   type FormulaKind,
   type FormulaValue,
   formulaValueOf,
@@ -22,8 +23,6 @@ export type ReadCell = (slot: number, column: string) => FilterValue
 /** More rows than this are calculated in slices, with the page free in between. */
 const AT_ONCE = 3_000
 const STEP = 200
-/** Formulas that read others, one below the other; definitions that go around in a circle end here. */
-const DEPTH = 24
 
 interface Column {
   formula: CompiledFormula
@@ -50,7 +49,7 @@ export class CalculatedValues {
   /** What all values depend on, beside their row. */
   #basis: readonly unknown[] = []
   #kinds = new Map<string, FormulaKind>()
-  #depth = 0
+  readonly #guard = new DepthGuard()
 
   constructor(store: RowStore) {
     this.#store = store
@@ -69,7 +68,7 @@ export class CalculatedValues {
   valueOf(attribute: Attribute, slot: number, frame: PlanFrame, read: ReadCell, settled = false): FilterValue {
     const { setting } = attribute
     if (setting?.kind === 'indicator') {
-      const source = this.#deeper(() => read(slot, setting.source))
+      const source = this.#guard.deeper(() => read(slot, setting.source))
       return indicatorState(setting, typeof source === 'number' ? source : null)
     }
     const column = this.#columnOf(attribute, frame)
@@ -111,22 +110,12 @@ export class CalculatedValues {
   }
 
   #run(formula: CompiledFormula, slot: number, frame: PlanFrame, read: ReadCell): FormulaValue {
-    return this.#deeper(() =>
+    return this.#guard.deeper(() =>
       formula.run((key) => {
         if (key === 'dataDate') return dayOfInstant(frame.settings.dataDate)
         return formulaValueOf(read(slot, key), this.#kinds.get(key))
       }),
     )
-  }
-
-  #deeper<T>(read: () => T): T | null {
-    if (this.#depth > DEPTH) return null
-    this.#depth++
-    try {
-      return read()
-    } finally {
-      this.#depth--
-    }
   }
 
   /** Sum, least or most of the works below; drafts are plans of nobody yet. */

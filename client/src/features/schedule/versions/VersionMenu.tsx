@@ -9,6 +9,7 @@ import {
   Lock,
   More,
   Properties,
+  TimelineAreaChart,
   Trash,
   Unlock,
 } from '@blueprintjs/icons'
@@ -50,6 +51,11 @@ export function VersionMenu({ version, close }: { version: Version; close: () =>
           onClick={() => navigate(comparePath({ spaceId, scheduleId }, shown.id, version.id))}
         />
       )}
+      <MenuItem
+        icon={<TimelineAreaChart />}
+        text={t('act.analytics')}
+        onClick={() => navigate(`/${spaceId}/analytics/${scheduleId}?version=${version.id}`)}
+      />
       {dialog('branch', <GitNewBranch />)}
       {dialog('copyTo', <Duplicate />)}
       <MenuDivider />

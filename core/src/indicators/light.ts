@@ -1,3 +1,4 @@
+/** How good a value is, where tiles and letters show it. */
 export type Light = 'green' | 'yellow' | 'red' | 'none'
 
 /** What may be on the better side and what is beyond it. */

@@ -1,0 +1,84 @@
+import { batchRead, batchStop, batchTimetableCalc, epsCreate, epsIndicators } from '@plumbline/core/contract'
+import { expect, test } from 'vitest'
+import { useReadGround } from '../../../test/ground.ts'
+import { admit, eventually } from '../../../test/planning.ts'
+import { newId } from '../../platform/ids.ts'
+
+const ground = useReadGround()
+
+const schedule = async (name: string, parentId = ground.projectId) => {
+  const input = { kind: 'schedule' as const, parentId, name }
+  return (await ground.maya.ok(epsCreate, { params: { spaceId: ground.spaceId }, input })).node.id
+}
+const start = (epsIds: string[], who = ground.maya) =>
+  who.call(batchTimetableCalc, { input: { spaceId: ground.spaceId, epsIds } })
+const last = async (who = ground.maya) => (await who.ok(batchRead, { params: { spaceId: ground.spaceId } })).batch
+const ended = (who = ground.maya) =>
+  eventually(async () => {
+    const batch = await last(who)
+    return batch?.state !== 'running' && batch
+  })
+/** As a server leaves it that is at it, and told of it so long ago; its id. */
+async function running(secondsAgo: number): Promise<string> {
+  const id = newId()
+  await ground.site.sql(
+    `INSERT INTO app.batches (id, space_id, user_id, state, total, touched_at)
+     VALUES ($4, $1, $2, 'running', 9, now() - $3 * interval '1 second')`,
+    [ground.spaceId, ground.maya.id, secondsAgo, id],
+  )
+  return id
+}
+
+test('the schedules of a node are calculated one after another, and the person is told how far it is', async () => {
+  await ground.work('Dig', 3)
+  await schedule('Another')
+  const elsewhere = (
+    await ground.maya.ok(epsCreate, {
+      params: { spaceId: ground.spaceId },
+      input: { kind: 'project', parentId: ground.facilityId, name: 'Elsewhere' },
+    })
+  ).node.id
+  await schedule('Third', elsewhere)
+  expect(await last()).toBeNull()
+  const { batch } = (await start([ground.projectId])).body
+  expect(batch).toMatchObject({ state: 'running', total: 2, finished: 0 })
+  expect(await ended()).toMatchObject({ id: batch.id, state: 'done', finished: 2, failed: 0, current: null })
+  const read = await ground.maya.ok(epsIndicators, { params: { epsId: ground.scheduleId } })
+  expect(read.indicators).toMatchObject({ state: 'calculated', values: { works: '1' } })
+  await start([])
+  expect(await ended()).toMatchObject({ state: 'done', total: 3, finished: 3 })
+  expect((await start([elsewhere, ground.scheduleId])).body.batch.total).toBe(2)
+  await ended()
+  const { node } = await ground.maya.ok(epsCreate, {
+    params: { spaceId: ground.spaceId },
+    input: { kind: 'facility', parentId: null, name: 'Empty' },
+  })
+  expect((await start([node.id])).body.error).toBe('BATCH_EMPTY')
+})
+
+test('one batch of a person runs at a time; it is stopped by that person or an administrator, and by nobody else', async () => {
+  const { maya, rita, site, spaceId } = ground
+  const batchId = await running(5)
+  expect((await start([])).body.error).toBe('BATCH_RUNNING')
+  const stop = { input: { batchId } }
+  expect((await rita.call(batchStop, stop)).body.error).toBe('FORBIDDEN')
+  expect((await start([], rita)).body.error).toBe('FORBIDDEN')
+  const paul = await site.person('paul')
+  await admit(site, spaceId, paul, 'planner')
+  expect((await paul.call(batchStop, stop)).body.error).toBe('FORBIDDEN')
+  // Whoever else plans here need not wait, and hears nothing of it.
+  expect(await last(paul)).toBeNull()
+  expect((await start([], paul)).body.batch.state).toBe('running')
+  await ended(paul)
+  await maya.ok(batchStop, stop)
+  expect(await last()).toMatchObject({ state: 'stopped', finished: 0 })
+  await maya.ok(batchStop, stop)
+})
+
+test('a batch whose server has gone is told as broken, and another one can begin', async () => {
+  const batchId = await running(120)
+  expect((await start([])).body.batch.state).toBe('running')
+  await ended()
+  const states = await ground.site.sql(`SELECT state FROM app.batches WHERE id = $1`, [batchId])
+  expect(states).toEqual([{ state: 'broken' }])
+})

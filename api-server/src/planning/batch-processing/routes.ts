@@ -1,0 +1,35 @@
+import { batchRead, batchStop, batchTimetableCalc } from '@plumbline/core/contract'
+import { AppError } from '@plumbline/core/errors'
+import { may } from '@plumbline/core/permissions'
+import type { Database, Transaction } from '../../platform/database/index.ts'
+import type { Api } from '../../platform/http/index.ts'
+import { namedSpace } from '../../workspace/spaces/index.ts'
+import { type Batches, viewOf } from './batches.ts'
+import { endSilentBatches, selectBatch, selectLastBatch } from './repository.ts'
+
+export function bindBatchProcessing(api: Api, { database, batches }: { database: Database; batches: Batches }): void {
+  const spaceOf = async (tx: Transaction, { input }: { input: { batchId: string } }) =>
+    (await selectBatch(tx, input.batchId))?.spaceId ?? null
+
+  api.inSpace(batchTimetableCalc, namedSpace, async ({ scope, spaceId, input }) => ({
+    batch: await batches.start(scope, spaceId, input.epsIds),
+  }))
+
+  api.inSpace(batchStop, spaceOf, async ({ scope, asker, input: { batchId } }) => {
+    const batch = await database.inScope(scope, (tx) => selectBatch(tx, batchId))
+    if (batch?.userId !== asker.userId && !may(asker, 'space.administer')) throw new AppError('FORBIDDEN')
+    await batches.stop(scope, batchId)
+    return { success: true as const }
+  })
+
+  api.inSpace(
+    batchRead,
+    async (_, { params }) => params.spaceId,
+    ({ scope, spaceId }) =>
+      database.inScope(scope, async (tx) => {
+        await endSilentBatches(tx, spaceId)
+        const last = await selectLastBatch(tx, spaceId, scope.userId)
+        return { batch: last && viewOf(last) }
+      }),
+  )
+}
