@@ -8,7 +8,7 @@ import { createLicences } from '../identity/licences/index.ts'
 import { createSealing } from '../identity/second-factor/index.ts'
 import { createGrids } from '../insight/grid/index.ts'
 import { createBatches } from '../planning/batch-processing/index.ts'
-import { createRuleRuns } from '../planning/bim/index.ts'
+import { createModelFiles, createRuleRuns } from '../planning/bim/index.ts'
 import { createCalendarEffects, firstCalendar } from '../planning/calendars/index.ts'
 import { createComparisons } from '../planning/comparison/index.ts'
 import { createDemo } from '../planning/demo/index.ts'
@@ -53,7 +53,8 @@ export function createParts(parts: FeatureParts) {
   const realtime = openEvents(parts)
   const structureChanged = (spaceId: string): void => realtime.toSpace(spaceId, 'structure', { spaceId })
   const reader = createReader(door)
-  const ruleRuns = createRuleRuns({ database, door, reader, log })
+  const ruleRuns = createRuleRuns({ database, door, log })
+  const modelFiles = createModelFiles()
   const { calculator, planInputs, externalLinks, inputsFor } = createCalculation(parts, realtime, ruleRuns.calculated)
   const batches = createBatches({
     database,
@@ -163,6 +164,7 @@ export function createParts(parts: FeatureParts) {
     uploads,
     maxUploadBytes,
     conversions,
+    modelFiles,
     ruleRuns,
     modelsChanged,
     remoteSpaces,
@@ -182,6 +184,7 @@ export async function closeParts(parts: Parts): Promise<void> {
   await parts.uploads.close()
   await parts.conversions.close()
   await parts.ruleRuns.close()
+  await parts.modelFiles.close()
   await parts.news.settled()
   await Promise.all([parts.batches.close(), parts.calculator.close()])
   await parts.boards.close()

@@ -47,6 +47,7 @@ export function bindPlanning(parts: Parts): void {
     attributesChanged,
     uploads,
     conversions,
+    modelFiles,
     modelsChanged,
     remoteSpaces,
   } = parts
@@ -106,11 +107,12 @@ export function bindPlanning(parts: Parts): void {
     reader,
     changed: attributesChanged,
   })
-  bindModels(api, { database, conversions, changed: modelsChanged })
+  bindModels(api, { database, conversions, uploads, changed: modelsChanged })
   bindBim(api, {
     database,
     door,
     reader,
+    modelFiles,
     profilesChanged: (spaceId) => realtime.toSpace(spaceId, 'appearanceProfiles', { spaceId }),
     statesChanged: (spaceId, scheduleId) => realtime.toSpace(spaceId, 'bimStates', { scheduleId }),
   })

@@ -59,6 +59,7 @@ export {
   workFields,
 } from './rules/rule.ts'
 export { type ElementTable, joinedColumn, tableColumn } from './rules/tables.ts'
+export { matchTasks, type TaskMatch } from './tasks.ts'
 export {
   type ElementSet,
   elementSetOf,

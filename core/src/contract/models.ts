@@ -1,7 +1,8 @@
 /** Building models of a schedule: files that are converted for the screen, and what is known of their elements. */
 import { z } from 'zod'
 import { defineRoute } from './define.ts'
-import { done, id, longName, nothing, timestamp } from './fields.ts'
+import { done, id, instantText, longName, nothing, timestamp } from './fields.ts'
+import { upload as scheduleUpload, uploadErrors, uploadFields } from './planning.ts'
 
 const scheduleParams = z.object({ scheduleId: id })
 const modelParams = z.object({ modelId: id })
@@ -38,6 +39,8 @@ export const model = z.object({
   /** Elements with something to be seen. */
   drawn: z.int(),
   triangles: z.int(),
+  /** Of the schedule in the file. */
+  tasks: z.int(),
   /** null: it stands where its file has it. */
   alignment: alignment.nullable(),
   author: person,
@@ -291,4 +294,56 @@ export const modelElement = defineRoute({
   input: nothing,
   output: z.object({ element }),
   errors: [],
+})
+
+const task = z.object({
+  guid: z.string(),
+  /** The work that it was written for from here; null: it was made elsewhere. */
+  workId: id.nullable(),
+  code: z.string(),
+  name: z.string(),
+  /** Its place in the list; null: it stands at the top. */
+  parent: z.int().nullable(),
+  start: instantText.nullable(),
+  finish: instantText.nullable(),
+  /** Of the model, by their numbers. */
+  elements: z.array(z.int()),
+})
+export type ModelTask = z.infer<typeof task>
+
+/** Tasks of the schedule in the file, each before what is below it; the first 20,000. */
+export const modelTasks = defineRoute({
+  name: 'modelTasks',
+  method: 'GET',
+  path: '/models/:modelId/tasks',
+  can: 'schedule.read',
+  params: modelParams,
+  input: nothing,
+  output: z.object({ revision: z.int(), tasks: z.array(task) }),
+  errors: [],
+})
+
+/** Imports the schedule in the file of the model into the schedule that it belongs to, as `versionUpload` does. */
+export const modelScheduleUpload = defineRoute({
+  name: 'modelScheduleUpload',
+  method: 'POST',
+  path: '/models/:modelId/tasks/upload',
+  can: 'schedule.import',
+  params: modelParams,
+  input: uploadFields,
+  output: z.object({ upload: scheduleUpload }),
+  errors: uploadErrors,
+})
+
+/** The file of the model with the actual version of the schedule written into it, as tasks of the schema of the file. */
+export const modelFile = defineRoute({
+  name: 'modelFile',
+  method: 'GET',
+  path: '/models/:modelId/ifc',
+  can: 'schedule.read',
+  params: modelParams,
+  input: nothing,
+  output: nothing,
+  answer: 'binary',
+  errors: ['MODEL_BROKEN'],
 })

@@ -262,9 +262,9 @@ export const versionDelete = defineRoute({
 
 export const importSettings = ['none', 'update', 'create'] as const
 
-const uploadFields = z.object({
-  /** P6's XER or MS Project's XML; what the file is, is found from its content. */
-  source: z.enum(['xer', 'xer-primavera', 'xml']).optional(),
+export const uploadFields = z.object({
+  /** P6's XER, MS Project's XML or a building model; what the file is, is found from its content. */
+  source: z.enum(['xer', 'xer-primavera', 'xml', 'ifc']).optional(),
   rule_name: z.string().max(200).optional(),
   rows_to_skip: z.coerce.number().int().min(0).default(0),
   /** What to do with rows already there: `create` makes a new version; `update` changes the current one by `update_script`. */
@@ -320,7 +320,7 @@ const uploadPreview = z.object({
 })
 export type UploadPreview = z.infer<typeof uploadPreview>
 
-const upload = z.object({
+export const upload = z.object({
   id,
   /** R-SCH-21: uploading → (preview: waits for the person) → completed, or error. */
   state: z.enum(['uploading', 'preview', 'confirming', 'completed', 'error', 'cancelled']),
@@ -339,7 +339,7 @@ const upload = z.object({
 })
 export type Upload = z.infer<typeof upload>
 
-const uploadErrors = [
+export const uploadErrors = [
   'UPLOAD_EMPTY',
   'UPLOAD_FORMAT_UNKNOWN',
   'UPLOAD_TOO_LARGE',

@@ -8,6 +8,17 @@ export {
   textOf,
 } from './compare.ts'
 export type { FileError, FilePlan, FileProject, FileReader, FileReading, ScheduleFile, StoredDates } from './file.ts'
+export {
+  IfcAnchorFinder,
+  type IfcAnchors,
+  type IfcElements,
+  type IfcTask,
+  type IfcWriting,
+  readIfcTasks,
+  type WrittenDates,
+  workOfIfcGuid,
+  writeIfcSchedule,
+} from './ifc/index.ts'
 export { type AttributesToWrite, type KnownAttribute, useKnownAttributes } from './known-attributes.ts'
 export { type Merge, type MergeScript, mergePlans } from './merge.ts'
 export { createMspdiReader, readMspdi } from './mspdi/index.ts'

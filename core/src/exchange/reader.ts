@@ -1,14 +1,15 @@
 import type { FileReader, FileReading } from './file.ts'
+import { createIfcReader } from './ifc/index.ts'
 import { createMspdiReader } from './mspdi/index.ts'
 import { createXerReader } from './xer/index.ts'
 
-/** A reader of whichever format the content is: XML is MS Project's, everything else must be P6's. */
+/** A reader of whichever format the content is: XML is MS Project's, STEP a building model, everything else P6's. */
 export function createScheduleReader(): FileReader {
   let reader: FileReader | null = null
   return {
     write(chunk) {
       if (chunk.length === 0) return true
-      reader ??= looksLikeXml(chunk) ? createMspdiReader() : createXerReader()
+      reader ??= readerOf(chunk)
       return reader.write(chunk)
     },
     end() {
@@ -24,8 +25,13 @@ export function readSchedule(bytes: Uint8Array): FileReading {
   return reader.end()
 }
 
-/** The first byte that is neither of a byte order mark nor blank is `<`. */
-function looksLikeXml(bytes: Uint8Array): boolean {
-  const marks = [0xef, 0xbb, 0xbf, 0xff, 0xfe, 0x00, 0x09, 0x0a, 0x0d, 0x20]
-  return bytes.find((byte) => !marks.includes(byte)) === 0x3c
+const marksAndBlanks = [0xef, 0xbb, 0xbf, 0xff, 0xfe, 0x00, 0x09, 0x0a, 0x0d, 0x20]
+const STEP = 'ISO-10303'
+
+/** By what comes first that is neither of a byte order mark nor blank. */
+function readerOf(bytes: Uint8Array): FileReader {
+  const from = bytes.findIndex((byte) => !marksAndBlanks.includes(byte))
+  if (bytes[from] === 0x3c) return createMspdiReader()
+  const isStep = [...STEP].every((letter, at) => bytes[from + at] === letter.charCodeAt(0))
+  return isStep ? createIfcReader() : createXerReader()
 }

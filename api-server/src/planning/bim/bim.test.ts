@@ -11,6 +11,7 @@ import {
   bimStateList,
   bimStateOverrides,
   modelColumn,
+  modelFile,
   modelLinkChange,
   modelLinkList,
   modelList,
@@ -18,8 +19,11 @@ import {
   modelPropertyNames,
   modelRevise,
   modelRevisions,
+  modelScheduleUpload,
+  modelTasks,
   modelUpload,
   roomTicket,
+  uploadRead,
 } from '@plumbline/core/contract'
 import type { LinksCommand } from '@plumbline/core/documents/bim'
 import { describe, expect, test } from 'vitest'
@@ -253,6 +257,34 @@ describe('links of elements to works', () => {
     ])
     expect((await ground.rita.call(modelLinkChange, { ...ground.ofSchedule, input })).status).toBe(403)
     expect((await ground.rita.ok(modelLinkList, ground.ofSchedule)).links).toEqual([])
+  })
+})
+
+describe('the file of a model', () => {
+  test('goes out with the schedule and its links in it, and brings them back', async () => {
+    const modelId = await house()
+    const at = { params: { modelId } }
+    const workId = await ground.work('Walls of the Ground floor', 2)
+    await change({ do: 'link.set', links: [{ modelId, guid: tinyGuid('north'), workId }] })
+    expect((await ground.rita.ok(modelTasks, at)).tasks).toEqual([])
+    const { headers, body } = await ground.rita.call(modelFile, at)
+    expect(headers.get('content-disposition')).toBe('attachment; filename="House.ifc"')
+    const file = new TextDecoder().decode(body as unknown as Uint8Array)
+    expect(file.startsWith(tinyIfc().slice(0, tinyIfc().indexOf('ENDSEC;\nEND')))).toBe(true)
+
+    await ground.maya.upload(modelRevise, { modelId }, file)
+    const tasks = await eventually(async () => {
+      const read = await ground.rita.ok(modelTasks, at)
+      return read.revision === 2 ? read.tasks : null
+    }, 60)
+    expect(tasks).toContainEqual(expect.objectContaining({ workId, name: 'Walls of the Ground floor', elements: [0] }))
+    const { upload } = await ground.maya.ok(modelScheduleUpload, { ...at, input: {} })
+    const ready = await eventually(async () => {
+      const read = await ground.maya.ok(uploadRead, { params: { uploadId: upload.id } })
+      return read.upload.state === 'preview' ? read.upload : null
+    }, 60)
+    expect(ready.preview?.counts).toMatchObject({ works: 1 })
+    expect((await ground.rita.call(modelScheduleUpload, { ...at, input: {} })).status).toBe(403)
   })
 })
 

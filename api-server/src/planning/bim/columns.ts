@@ -31,16 +31,27 @@ interface Asked {
 }
 
 /** One field of all elements of a model. */
-export async function readColumn(
-  tx: Transaction,
-  { id, elements }: Pick<Model, 'id' | 'elements'>,
-  { of, key }: Asked,
-) {
+async function readColumn(tx: Transaction, { id, elements }: Pick<Model, 'id' | 'elements'>, { of, key }: Asked) {
   const found = of === 'property' ? await propertiesOf(tx, id, key) : await fieldOf(tx, id, of)
   const byNumber = Array.from({ length: elements }, (_, number) => found.get(number)?.value ?? null)
   const column = columnOf(byNumber, elements)
   const units = new Set([...found.values()].flatMap(({ unit }) => unit || []))
   return { values: [...column.values], of: [...column.of], units: [...units].sort() }
+}
+
+/** Values by number of an element, as JSON: Postgres writes it, so that the event loop meets one text and no rows. */
+export async function readColumnText(
+  tx: Transaction,
+  modelId: string,
+  { of, key }: { of: 'tag' | 'property'; key: string },
+): Promise<string> {
+  const tagsSql = "SELECT number, tag AS value FROM model_elements WHERE model_id = :modelId AND tag <> ''"
+  const { rows } = await tx.raw<{ rows: { text: string }[] }>(
+    `SELECT coalesce(json_agg(json_build_array(number, value)), '[]')::text AS text
+     FROM (${of === 'tag' ? tagsSql : valuesSql}) AS found`,
+    { modelId, key },
+  )
+  return rows[0]?.text ?? '[]'
 }
 
 async function required(tx: Transaction, modelId: string) {

@@ -1,14 +1,14 @@
-import { type LinksCommand, ModelLinks, newLinks } from '@plumbline/core/documents/bim'
+import { type LinksCommand, type ModelLinks, newLinks } from '@plumbline/core/documents/bim'
 import { type RoomGrant, roomNamed } from '@plumbline/core/documents/rooms'
 import { AppError } from '@plumbline/core/errors'
 import { type Asker, may } from '@plumbline/core/permissions'
-import * as Y from 'yjs'
 import { type CollabDoor, dropOrphans, ensureRoom } from '../../platform/collab/index.ts'
 import type { Database, Transaction } from '../../platform/database/index.ts'
 import type { Place } from '../../platform/http/index.ts'
 import { spaceOfSchedule } from '../versions/index.ts'
+import { openedLinks } from './opened-links.ts'
 
-const roomOf = (scheduleId: string): string => roomNamed('bim', scheduleId)
+export const roomOfLinks = (scheduleId: string): string => roomNamed('bim', scheduleId)
 
 /** The rights are those of the schedule. */
 export async function placeOfLinks(tx: Transaction, scheduleId: string): Promise<Place | null> {
@@ -23,7 +23,7 @@ export function linksDesk(door: CollabDoor) {
     placeOf: placeOfLinks,
     async admit({ id, asker }: { id: string; asker: Asker }) {
       if (!may(asker, 'schedule.read')) throw new AppError('FORBIDDEN')
-      await ensureRoom(door, roomOf(id), newLinks)
+      await ensureRoom(door, roomOfLinks(id), newLinks)
       const grant: RoomGrant = { right: may(asker, 'bim.edit') ? 'write' : 'read' }
       return { grant, locked: false, onBehalfOf: '' }
     },
@@ -32,11 +32,8 @@ export function linksDesk(door: CollabDoor) {
 
 /** The links as they are now. */
 export async function openLinks(door: CollabDoor, scheduleId: string): Promise<ModelLinks> {
-  await ensureRoom(door, roomOf(scheduleId), newLinks)
-  const { update } = await door.read(roomOf(scheduleId), 'system')
-  const doc = new Y.Doc()
-  Y.applyUpdate(doc, update)
-  return new ModelLinks(doc)
+  await ensureRoom(door, roomOfLinks(scheduleId), newLinks)
+  return openedLinks((await door.read(roomOfLinks(scheduleId), 'system')).update)
 }
 
 export async function changeLinks(
@@ -45,8 +42,8 @@ export async function changeLinks(
   commands: readonly LinksCommand[],
   userId: string,
 ): Promise<void> {
-  await ensureRoom(door, roomOf(scheduleId), newLinks)
-  await door.command(roomOf(scheduleId), commands, userId, 'write')
+  await ensureRoom(door, roomOfLinks(scheduleId), newLinks)
+  await door.command(roomOfLinks(scheduleId), commands, userId, 'write')
 }
 
 /** Documents whose schedules are gone for good. */

@@ -5,16 +5,19 @@ import type { DocumentReader } from '../document/index.ts'
 import { bindColumns } from './columns.ts'
 import { openLinks } from './desk.ts'
 import { bindLinks } from './links.ts'
+import { bindModelFile, type ModelFiles } from './model-file.ts'
 import { bindProfiles } from './profiles.ts'
 import { bindStates } from './states.ts'
 
 export { dropOrphanLinks, linksDesk, placeOfLinks } from './desk.ts'
+export { createModelFiles } from './model-file.ts'
 export { createRuleRuns } from './rule-runs.ts'
 
 interface BimParts {
   database: Database
   door: CollabDoor
   reader: DocumentReader
+  modelFiles: ModelFiles
   /** Others in the space see other profiles from now on. */
   profilesChanged(spaceId: string): void
   statesChanged(spaceId: string, scheduleId: string): void
@@ -24,6 +27,7 @@ export function bindBim(api: Api, parts: BimParts): void {
   const { database, door, reader, profilesChanged, statesChanged } = parts
   bindColumns(api, database)
   bindLinks(api, { database, door })
+  bindModelFile(api, parts)
   bindStates(api, { database, changed: statesChanged })
   const profileOf = async (scheduleId: string) => {
     const links = await openLinks(door, scheduleId)

@@ -92,7 +92,7 @@ function bindAssigned(api: Api, { database, reader, profileOf }: ProfileParts): 
   })
 }
 
-const selectProfiles = (tx: Transaction, spaceId: string): Promise<AppearanceProfile[]> =>
+export const selectProfiles = (tx: Transaction, spaceId: string): Promise<AppearanceProfile[]> =>
   tx('bim_profiles').where({ space_id: spaceId }).orderByRaw('lower(name), id').select(columns)
 
 async function requireProfile(tx: Transaction, spaceId: string, id: string): Promise<AppearanceProfile> {

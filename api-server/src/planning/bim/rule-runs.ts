@@ -1,14 +1,14 @@
-import { type Column, columnOf, joinedColumn, matchRule, tableColumn, type WorkField } from '@plumbline/core/bim'
-import type { Model, ModelElementTable } from '@plumbline/core/contract'
-import { limits, type ModelLinks, type Rule, ruleChanges } from '@plumbline/core/documents/bim'
+import { newLinks, type Rule } from '@plumbline/core/documents/bim'
 import type { Logger } from 'pino'
-import type { CollabDoor } from '../../platform/collab/index.ts'
+import { type CollabDoor, ensureRoom } from '../../platform/collab/index.ts'
 import type { Database, Transaction } from '../../platform/database/index.ts'
-import type { DocumentReader, RowTexts } from '../document/index.ts'
-import { type LinksByRules, readElementTable, selectModels } from '../models/index.ts'
+import { createPool, type Pool } from '../../platform/workers/index.ts'
+import { type LinksByRules, readElementText, selectModels } from '../models/index.ts'
 import { findVersion, selectCurrentVersion } from '../versions/index.ts'
-import { readColumn } from './columns.ts'
-import { changeLinks, openLinks } from './desk.ts'
+import { readColumnText } from './columns.ts'
+import { changeLinks, roomOfLinks } from './desk.ts'
+import { columnKey, fetchedFields } from './rule-matching.ts'
+import type { RuleAnswer, RuleModelText, RuleTask } from './rule-worker.ts'
 
 /** Rules that people have applied go on by themselves: to revisions of models, and to works that come later. */
 export interface RuleRuns {
@@ -22,7 +22,6 @@ export interface RuleRuns {
 interface RuleRunsParts {
   database: Database
   door: CollabDoor
-  reader: DocumentReader
   log: Logger
 }
 
@@ -32,13 +31,19 @@ const SETTLED_MS = 2_000
 const REST = 20
 
 export function createRuleRuns(parts: RuleRunsParts): RuleRuns {
+  const pool: Pool<RuleTask, RuleAnswer> = createPool({
+    entry: new URL('./rule-worker.ts', import.meta.url),
+    threads: 1,
+    maxMemoryMb: 2_048,
+    maxSeconds: 120,
+  })
   const waiting = new Map<string, NodeJS.Timeout>()
   /** By version, ms of the process. */
   const restsUntil = new Map<string, number>()
   let running: Promise<unknown> = Promise.resolve()
   /** One after the other: each reads everything of a schedule. */
   const run = (scheduleId: string): Promise<LinksByRules> => {
-    const next = running.then(() => runRules(parts, scheduleId))
+    const next = running.then(() => runRules(parts, pool, scheduleId))
     running = next.catch(() => undefined)
     return next
   }
@@ -63,89 +68,44 @@ export function createRuleRuns(parts: RuleRunsParts): RuleRuns {
     },
     close: async () => {
       for (const timer of waiting.values()) clearTimeout(timer)
+      await pool.close()
       await running
     },
   }
 }
 
-async function runRules({ database, door, reader }: RuleRunsParts, scheduleId: string): Promise<LinksByRules> {
+async function runRules(
+  { database, door }: RuleRunsParts,
+  pool: Pool<RuleTask, RuleAnswer>,
+  scheduleId: string,
+): Promise<LinksByRules> {
   const total = { added: 0, removed: 0 }
   const models = await database.asSystem((tx) => selectModels(tx, scheduleId))
   if (models.length === 0) return total
-  const links = await openLinks(door, scheduleId)
-  const rules = appliedRules(links)
+  const room = roomOfLinks(scheduleId)
+  await ensureRoom(door, room, newLinks)
+  const at = { ...door.address, room }
+  const { rules } = await pool.run({ ...at, ask: 'applied' })
   const version = rules.length > 0 ? await database.asSystem((tx) => selectCurrentVersion(tx, scheduleId)) : null
   if (!version) return total
-  const works = await reader.texts(version.id, attributesOf(rules))
-  const tables = await database.asSystem((tx) => inTurn(models, (model) => readElementTable(tx, model)))
-  const refs = models.flatMap(({ id: modelId }, at) => tables[at]!.guids.map((guid) => ({ modelId, guid })))
-  for (const rule of rules) {
-    const columns = await database.asSystem((tx) => columnsOf(tx, rule, models))
-    const found = matchRule(rule, sourceOf(rules, works, tables, columns), limits.linksAtOnce)
-    // Whoever applied it saw fewer: more than may be linked at once is linked by people only.
-    if (found.more) continue
-    const { add, remove } = ruleChanges(links, rule.id, {
-      pairs: found.pairs,
-      refOf: (element) => refs[element]!,
-      workIdOf: (work) => works.ids[work]!,
-      models: new Set(models.map(({ id }) => id)),
-    })
-    if (add.length + remove.length === 0) continue
-    await changeLinks(door, scheduleId, [{ do: 'rule.apply', id: rule.id, add, remove }], rule.by)
-    total.added += add.length
-    total.removed += remove.length
+  const texts = await database.asSystem((tx) => inTurn(models, ({ id }) => textsOf(tx, id, rules)))
+  const { outcomes } = await pool.run({ ...at, ask: 'run', versionId: version.id, models: texts })
+  for (const { by, command } of outcomes) {
+    await changeLinks(door, scheduleId, [command], by)
+    total.added += command.add.length
+    total.removed += command.remove.length
   }
   return total
 }
 
-/** One that has linked nothing yet is still being written. */
-function appliedRules(links: ModelLinks): Rule[] {
-  const applied = new Set<string>()
-  for (const { ruleId } of links.links()) if (ruleId !== null) applied.add(ruleId)
-  return links.rules().filter(({ id }) => applied.has(id))
-}
-
-const workFieldsOf = ({ works, joins }: Rule): WorkField[] => [
-  ...works.map(({ field }) => field),
-  ...joins.map(({ work }) => work),
-]
-
-const attributesOf = (rules: readonly Rule[]): string[] => [
-  ...new Set(rules.flatMap(workFieldsOf).flatMap(({ of, key }) => (of === 'attribute' && key !== '' ? [key] : []))),
-]
-
-/** By `of.key`: what does not stand in the tables of elements. */
-async function columnsOf(
-  tx: Transaction,
-  { elements, joins }: Rule,
-  models: readonly Model[],
-): Promise<Map<string, Column>> {
-  const columns = new Map<string, Column>()
-  for (const { of, key } of [...elements.map(({ field }) => field), ...joins.map(({ element }) => element)]) {
-    if (of !== 'tag' && of !== 'property') continue
-    columns.set(`${of}.${key}`, joinedColumn(await inTurn(models, (model) => readColumn(tx, model, { of, key }))))
-  }
-  return columns
-}
-
-function sourceOf(
-  rules: readonly Rule[],
-  works: RowTexts,
-  tables: readonly ModelElementTable[],
-  columns: ReadonlyMap<string, Column>,
-) {
-  const attributes = attributesOf(rules)
-  const textsOf = ({ of, key }: WorkField): readonly string[] => {
-    if (of === 'attribute') return works.values[attributes.indexOf(key)] ?? works.ids.map(() => '')
-    return of === 'code' ? works.codes : works.names
-  }
-  return {
-    elements: tables.reduce((sum, { guids }) => sum + guids.length, 0),
-    works: works.ids.length,
-    elementColumn: (field: Rule['elements'][number]['field']) =>
-      tableColumn(tables, field) ?? columns.get(`${field.of}.${field.key}`) ?? joinedColumn([]),
-    workColumn: (field: WorkField) => columnOf(textsOf(field), works.ids.length),
-  }
+/** What the rules ask of the elements of a model. */
+async function textsOf(tx: Transaction, id: string, rules: readonly Rule[]): Promise<RuleModelText> {
+  const fields = new Map(rules.flatMap(fetchedFields).map((field) => [columnKey(field), field]))
+  const columns = await inTurn([...fields], async ([key, field]): Promise<[string, string]> => {
+    const of = field.of === 'tag' ? 'tag' : 'property'
+    return [key, await readColumnText(tx, id, { of, key: field.key })]
+  })
+  return { id, table: await readElementText(tx, id), columns }
 }
 
 /** A transaction does one thing at a time. */

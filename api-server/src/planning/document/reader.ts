@@ -8,7 +8,6 @@ import { createPool, type Pool } from '../../platform/workers/index.ts'
 import type { NamedPerson } from './named-people.ts'
 import type { ReplacedRow, Replacing } from './replaced.ts'
 import { roomOf } from './rooms.ts'
-import { unpackTexts } from './texts.ts'
 
 /** R-WBS-10: 1 tasks (with sums), 2 works (with milestones and drafts), 3 all. */
 type RowFilter = 1 | 2 | 3
@@ -22,8 +21,6 @@ export type Question =
   | { ask: 'search'; text: string; limit: number }
   /** Works among these, or all but those, in the order of the tree; with a text as `search`. */
   | ({ ask: 'candidates' } & CandidateQuestion)
-  /** Ids, codes, names and values of these attributes of all rows, a text each. */
-  | { ask: 'texts'; attributeIds: readonly Id[] }
   /** In the order of the tree; those that are gone are left out. */
   | { ask: 'byIds'; ids: readonly Id[] }
   /** Works with a value of the attribute. */
@@ -89,7 +86,6 @@ export interface Found {
   deleted?: Restoration
   branch?: { branch: Branch; outer: number }
   landing?: Landing
-  texts?: string[]
   named?: NamedPerson[]
 }
 
@@ -98,14 +94,6 @@ export interface ReadingTask {
   token: string
   room: string
   question: Question
-}
-
-/** Of all rows, in the order of the tree; `values` of each attribute that was asked for, '' for none. */
-export interface RowTexts {
-  ids: Id[]
-  codes: string[]
-  names: string[]
-  values: string[][]
 }
 
 interface DocumentRef {
@@ -121,7 +109,6 @@ export interface DocumentReader {
   /** `total`: how many there are without the limit. */
   candidates(versionId: string, what: CandidateQuestion): Promise<Found>
   byIds(versionId: string, ids: readonly Id[]): Promise<WbsRow[]>
-  texts(versionId: string, attributeIds: readonly Id[]): Promise<RowTexts>
   settings(versionId: string): Promise<ScheduleSettings>
   /** How many works have a value of the attribute. */
   attributeUse(versionId: string, attributeId: string): Promise<number>
@@ -157,11 +144,6 @@ export function createReader(door: CollabDoor): DocumentReader {
     search: (versionId, what) => ask(versionId, { ask: 'search', ...what }),
     candidates: (versionId, what) => ask(versionId, { ask: 'candidates', ...what }),
     byIds: async (versionId, ids) => (await ask(versionId, { ask: 'byIds', ids })).rows,
-    texts: async (versionId, attributeIds) => {
-      const { total, texts } = await ask(versionId, { ask: 'texts', attributeIds })
-      const [ids = [], codes = [], names = [], ...values] = found(texts).map((packed) => unpackTexts(packed, total))
-      return { ids, codes, names, values }
-    },
     settings: async (versionId) => found((await ask(versionId, { ask: 'settings' })).settings),
     attributeUse: async (versionId, attributeId) => (await ask(versionId, { ask: 'attributeUse', attributeId })).total,
     replaced: async (versionId, by) => found((await ask(versionId, { ask: 'replaced', by })).replaced),

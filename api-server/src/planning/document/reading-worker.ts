@@ -10,7 +10,6 @@ import { decodePlan, foldDocument, openDocument } from './encoding.ts'
 import { namedInChanges } from './named-people.ts'
 import type { CandidateQuestion, EmptyWorksPage, Found, Landing, Question, ReadingTask } from './reader.ts'
 import { replacedRows } from './replaced.ts'
-import { packTexts } from './texts.ts'
 
 /** The last document read: pages of one list ask for the same one. */
 let last: { room: string; seq: number; plan: SchedulePlan } | null = null
@@ -94,12 +93,6 @@ function answer(
       return { ...nothing, rows: found(plan.rows, question) }
     case 'candidates':
       return candidatesIn(plan.rows, question)
-    case 'texts': {
-      const { rows } = plan
-      const values = question.attributeIds.map((id) => rows.map((row) => valueIn(row.values, id)))
-      const columns = [rows.map(({ id }) => id), rows.map(({ code }) => code), rows.map(({ name }) => name), ...values]
-      return { ...nothing, total: rows.length, texts: columns.map(packTexts) }
-    }
     case 'byIds': {
       const wanted = new Set(question.ids)
       return { ...nothing, rows: plan.rows.filter(({ id }) => wanted.has(id)) }

@@ -1,11 +1,13 @@
+export { modelText } from './conversion/source.ts'
 export { createConversions } from './conversions.ts'
-export { readElementTable } from './element-table.ts'
+export { readElementText } from './element-table.ts'
 export {
   type LinksByRules,
   placeOfModel,
   selectElements,
   selectModel,
   selectModels,
+  selectOriginalFile,
   selectPlaces,
 } from './repository.ts'
 export { bindModels } from './routes.ts'

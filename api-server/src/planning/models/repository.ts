@@ -1,5 +1,12 @@
 import type { ElementMark, RevisionReport } from '@plumbline/core/bim'
-import type { Model, ModelAlignment, ModelElement, ModelPlace, ModelRevision } from '@plumbline/core/contract'
+import type {
+  Model,
+  ModelAlignment,
+  ModelElement,
+  ModelPlace,
+  ModelRevision,
+  ModelTask,
+} from '@plumbline/core/contract'
 import type { Transaction } from '../../platform/database/index.ts'
 import type { Place } from '../../platform/http/index.ts'
 import { spaceOfSchedule } from '../versions/index.ts'
@@ -39,7 +46,7 @@ const modelQuery = (tx: Transaction) =>
     .join('model_revisions as r', (on) => on.on('r.model_id', 'm.id').andOn('r.revision', 'm.revision'))
     .join('users as u', 'u.id', 'r.author_id')
     .select('m.id', 'm.schedule_id as scheduleId', 'm.name', 'm.revision', 'm.file_name as fileName', 'm.schema')
-    .select('m.elements', 'm.drawn', 'm.triangles', 'm.alignment', ...authorColumns)
+    .select('m.elements', 'm.drawn', 'm.triangles', 'm.task_count as tasks', 'm.alignment', ...authorColumns)
 
 /** Also of a deleted one, which can be brought back. */
 export async function placeOfModel(tx: Transaction, modelId: string): Promise<Place | null> {
@@ -115,7 +122,7 @@ export async function replaceModel(
 }
 
 function columnsOf({ fileName, converted }: ModelWriting, revision: number) {
-  const { schema, elements, drawn, triangles, places } = converted
+  const { schema, elements, drawn, triangles, places, tasks } = converted
   return {
     revision,
     file_name: fileName,
@@ -124,6 +131,8 @@ function columnsOf({ fileName, converted }: ModelWriting, revision: number) {
     drawn,
     triangles,
     places: JSON.stringify(places),
+    tasks: JSON.stringify(tasks),
+    task_count: tasks.length,
   }
 }
 
@@ -224,6 +233,17 @@ export async function forgetDeletedModels(tx: Transaction): Promise<void> {
 export async function selectGeometry(tx: Transaction, modelId: string): Promise<Buffer | null> {
   const row = await tx('model_files').where({ model_id: modelId }).select<{ geometry: Buffer }[]>('geometry').first()
   return row?.geometry ?? null
+}
+
+export async function selectTasks(tx: Transaction, modelId: string): Promise<ModelTask[]> {
+  const row = await tx('models').where({ id: modelId }).select<{ tasks: ModelTask[] }[]>('tasks').first()
+  return row?.tasks ?? []
+}
+
+/** The file of the newest revision as it came, gzip-compressed. */
+export async function selectOriginalFile(tx: Transaction, modelId: string): Promise<Buffer | null> {
+  const row = await tx('model_files').where({ model_id: modelId }).select<{ original: Buffer }[]>('original').first()
+  return row?.original ?? null
 }
 
 export async function selectPlaces(tx: Transaction, modelId: string): Promise<ModelPlace[]> {

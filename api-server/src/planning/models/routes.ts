@@ -14,13 +14,16 @@ import {
   modelRevise,
   modelRevisions,
   modelSame,
+  modelScheduleUpload,
   modelSearch,
+  modelTasks,
   modelUpload,
   PRIMITIVES_SCHEMA,
 } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import type { Database, Scope, Transaction } from '../../platform/database/index.ts'
 import { type Api, parseInput, receiveFile } from '../../platform/http/index.ts'
+import type { Uploads } from '../uploads/index.ts'
 import { spaceOfSchedule } from '../versions/index.ts'
 import { type Conversions, MAX_MODELS, viewOf } from './conversions.ts'
 import { readElementTable } from './element-table.ts'
@@ -34,9 +37,11 @@ import {
   selectGeometry,
   selectModel,
   selectModels,
+  selectOriginalFile,
   selectPlaces,
   selectRevisions,
   selectSame,
+  selectTasks,
   setDeleted,
   updateAlignment,
   updateName,
@@ -45,6 +50,7 @@ import {
 interface ModelsParts {
   database: Database
   conversions: Conversions
+  uploads: Uploads
   changed(spaceId: string, scheduleId: string): void
 }
 
@@ -62,6 +68,7 @@ export function bindModels(api: Api, parts: ModelsParts): void {
   bindUploads(api, parts)
   bindChanges(api, parts)
   bindContent(api, parts)
+  bindTasks(api, parts)
   bindPrimitives(api, parts)
 }
 
@@ -183,6 +190,26 @@ function bindContent(api: Api, { database }: ModelsParts): void {
       return { element: { ...found, place: found.place === null ? '' : (places[found.place]?.name ?? '') } }
     }),
   )
+}
+
+function bindTasks(api: Api, { database, uploads }: ModelsParts): void {
+  api.inSpace(modelTasks, ofModel, ({ scope, params: { modelId } }) =>
+    database.inScope(scope, async (tx) => {
+      const { revision } = await required(tx, modelId)
+      return { revision, tasks: await selectTasks(tx, modelId) }
+    }),
+  )
+  api.inSpace(modelScheduleUpload, ofModel, async ({ scope, spaceId, params: { modelId }, input }) => {
+    uploads.admit(scope.userId)
+    const { model, packed } = await database.inScope(scope, async (tx) => ({
+      model: await required(tx, modelId),
+      packed: await selectOriginalFile(tx, modelId),
+    }))
+    if (!packed || model.schema === PRIMITIVES_SCHEMA) throw new AppError('NOT_FOUND')
+    const file = { name: model.fileName, mime: '', bytes: packed.length, packed }
+    const target = { scheduleId: model.scheduleId }
+    return { upload: await uploads.start({ scope, spaceId, target, file, settings: input }) }
+  })
 }
 
 /** Throws NOT_FOUND: it is deleted. */

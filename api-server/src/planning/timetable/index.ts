@@ -5,4 +5,14 @@ export { selectFinishHistory, selectPublishedAround } from './published.ts'
 export { outdateTimetables, type TimetableBrief, timetableBriefs, timetableSeqs } from './repository.ts'
 export { bindTimetable } from './routes.ts'
 export type { CalculationResult } from './worker.ts'
-export { partWorks, selectOrder, selectStarts, selectWorks, timetableStamps, type WorkValues } from './works.ts'
+export {
+  type PackedWorks,
+  packedWorks,
+  partWorks,
+  selectOrder,
+  selectStarts,
+  selectWorks,
+  timetableStamps,
+  unpackWorks,
+  type WorkValues,
+} from './works.ts'

@@ -38,6 +38,27 @@ export async function partWorks(
   return parts
 }
 
+/** All rows of a calculation as they are stored, for a thread to unpack. */
+export interface PackedWorks {
+  ids: Uint8Array
+  values: Uint8Array
+}
+
+/** Null: there was no calculation yet. */
+export async function packedWorks(tx: Transaction, versionId: string): Promise<PackedWorks | null> {
+  const stored = await selectAllRows(tx, versionId)
+  return stored && { ids: stored.ids, values: stored.values }
+}
+
+export function unpackWorks({ ids, values }: PackedWorks): Map<string, WorkValues> {
+  const [names, numbers] = [Buffer.from(ids), Buffer.from(values)]
+  const works = Array.from({ length: names.length / ID_BYTES }, (_, row): [string, WorkValues] => [
+    names.toString('latin1', row * ID_BYTES, (row + 1) * ID_BYTES),
+    valuesAt(numbers, row),
+  ])
+  return new Map(works)
+}
+
 function valuesAt(values: Buffer, row: number): WorkValues {
   const work = {} as WorkValues
   for (const [i, field] of rowFields.entries()) work[field] = values.readInt32LE((row * rowFields.length + i) * 4)

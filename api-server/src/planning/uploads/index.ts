@@ -1,3 +1,3 @@
 export { knownAttributes, writeAttributes } from './attributes.ts'
 export { bindUploads } from './routes.ts'
-export { createUploads } from './service.ts'
+export { createUploads, type Uploads } from './service.ts'

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { Router } from '@koa/router'
 import { type RouteDefinition, routes } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
@@ -71,7 +72,7 @@ export interface Api {
   inSpace<P extends z.ZodType, I extends z.ZodType, O extends z.ZodType>(
     route: RouteDefinition<P, I, O>,
     spaceOf: SpaceOf<z.output<P>, z.output<I>>,
-    handler: (call: SpaceCall<z.output<P>, z.output<I>>) => Promise<z.input<O> | Buffer>,
+    handler: (call: SpaceCall<z.output<P>, z.output<I>>) => Promise<z.input<O> | Buffer | Readable>,
   ): void
   /** Throws when a route of the contract is not bound. */
   middleware(): Middleware

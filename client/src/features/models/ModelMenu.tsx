@@ -1,9 +1,17 @@
 import { Menu, MenuItem } from '@blueprintjs/core'
-import { Edit, History, More, Move, Refresh, Trash } from '@blueprintjs/icons'
-import { type Model, modelDelete, modelRename, modelRestore, PRIMITIVES_SCHEMA } from '@plumbline/core/contract'
+import { Download, Edit, History, More, Move, Refresh, Trash } from '@blueprintjs/icons'
+import {
+  type Model,
+  modelDelete,
+  modelFile,
+  modelRename,
+  modelRestore,
+  PRIMITIVES_SCHEMA,
+} from '@plumbline/core/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
+import { urlOf } from '../../api/request.ts'
 import { ActDialog } from '../../shell/ActDialog.tsx'
 import { attempt, succeeds } from '../../shell/attempt.ts'
 import { IconButton } from '../../shell/IconButton.tsx'
@@ -34,6 +42,12 @@ export function ModelMenu({ model, view }: { model: Model; view: ModelView }) {
         <>
           <MenuItem icon={<Refresh />} text={t('revise')} onClick={choose} />
           <MenuItem icon={<History />} text={t('revisions')} onClick={() => setDialog('revisions')} />
+          <MenuItem
+            icon={<Download />}
+            text={t('download')}
+            href={urlOf(modelFile, { modelId: model.id }, undefined)}
+            download
+          />
         </>
       )}
       <MenuItem icon={<Trash />} intent="danger" text={t('delete')} onClick={() => void remove()} />

@@ -15,6 +15,7 @@ import { LiveMark } from '../../shell/LiveMark.tsx'
 import { PageFailure, PageNotice } from '../../shell/PageBody.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { useRead } from '../../shell/use-read.ts'
+import { UploadDialog } from '../upload/UploadDialog.tsx'
 import { AddModel, useModelFiles } from './AddModel.tsx'
 import { ElementPanel } from './ElementPanel.tsx'
 import { LinkStrip } from './links/LinkStrip.tsx'
@@ -89,7 +90,7 @@ export default function ModelPage() {
             {open && (
               <LinksContext value={open}>
                 <PlayerLegend />
-                <LinkStrip />
+                <LinkStrip scheduleName={schedule?.name ?? ''} />
               </LinksContext>
             )}
           </div>
@@ -105,6 +106,7 @@ export default function ModelPage() {
         )}
         {!value && error !== null && <PageFailure error={error} again={again} />}
       </div>
+      <UploadDialog />
       <ModelDialogs view={view} name={schedule?.name ?? t('title')} />
     </AppFrame>
   )

@@ -11,10 +11,11 @@ import { chooseFile, closeUpload, sendFile, uploading } from './upload-state.ts'
 import { sizeOf, updateScript } from './upload-step.ts'
 
 export function FileStep() {
-  const { target } = useSnapshot(uploading)
+  const { target, model } = useSnapshot(uploading)
+  const { t } = useTranslation('upload')
   return (
     <>
-      <DropZone />
+      {model ? <p>{t('fromModel', { name: model.name })}</p> : <DropZone />}
       {target?.kind === 'schedule' && <ImportSetting />}
       <More />
     </>
@@ -66,7 +67,7 @@ function DropZone() {
       <input
         ref={input}
         type="file"
-        accept=".xer,.xml"
+        accept=".xer,.xml,.ifc"
         hidden
         onChange={(event) => {
           const chosen = event.currentTarget.files?.[0]
@@ -155,12 +156,17 @@ function More() {
 
 export function FileFooter() {
   const { t } = useTranslation('upload')
-  const { file, settings } = useSnapshot(uploading)
+  const { file, model, settings } = useSnapshot(uploading)
   const nothingToDo = settings.importSetting === 'update' && updateScript(settings) === ''
   return (
     <>
       <Button text={t('shell:dialog.abort')} onClick={closeUpload} />
-      <Button intent="primary" text={t('upload')} disabled={!file || nothingToDo} onClick={() => void sendFile()} />
+      <Button
+        intent="primary"
+        text={t('upload')}
+        disabled={!(file || model) || nothingToDo}
+        onClick={() => void sendFile()}
+      />
     </>
   )
 }

@@ -99,7 +99,7 @@ function useStored(): (field: string, value: string) => string {
   const { t } = useTranslation('upload')
   const number = useNumbers()
   return (field, value) => {
-    if (field === 'totalFloat' && /^-?\d+$/.test(value)) return t('hours', { value: number(Number(value) / 60) })
+    if (field.endsWith('Float') && /^-?\d+$/.test(value)) return t('hours', { value: number(Number(value) / 60) })
     const [day, time] = value.split('T')
     return day && time ? `${dateOf(day)} ${time}` : value || '–'
   }

@@ -1,4 +1,5 @@
 import {
+  modelScheduleUpload,
   projectUpload,
   type Upload,
   uploadCancel,
@@ -23,9 +24,17 @@ export interface UploadTarget {
   spaceId: string
 }
 
+/** The file of a building model that is here already. */
+export interface ModelSource {
+  modelId: string
+  name: string
+}
+
 interface UploadForm {
   target: UploadTarget | null
   file: File | null
+  /** Instead of a file. */
+  model: ModelSource | null
   settings: UploadSettings
   /** 0…1 of the bytes sent; null: nothing is on its way. */
   sent: number | null
@@ -39,6 +48,7 @@ interface UploadForm {
 const blank = (): UploadForm => ({
   target: null,
   file: null,
+  model: null,
   settings: { ...defaultSettings },
   sent: null,
   upload: null,
@@ -50,11 +60,11 @@ export const uploading = proxy<UploadForm>(blank())
 
 let sending: AbortController | null = null
 
-/** Opens the dialog; with a file that was dropped already. */
-export function openUpload(target: UploadTarget, file?: File): void {
-  Object.assign(uploading, blank(), { target })
+/** Opens the dialog; with a file that was dropped already, or with that of a model. */
+export function openUpload(target: UploadTarget, source?: File | ModelSource): void {
+  Object.assign(uploading, blank(), { target, model: source instanceof File ? null : (source ?? null) })
   showForm('versionUpload')
-  if (file) chooseFile(file)
+  if (source instanceof File) chooseFile(source)
 }
 
 export function chooseFile(file: File): void {
@@ -71,7 +81,8 @@ function refusal(file: File): UploadForm['failure'] {
 }
 
 export async function sendFile(): Promise<void> {
-  const { target, file, settings } = uploading
+  const { target, file, model, settings } = uploading
+  if (model) return follow(() => call(modelScheduleUpload, { params: model, input: fieldsOf(settings) }))
   if (!target || !file) return
   uploading.failure = null
   uploading.sent = 0
@@ -128,7 +139,8 @@ function takeUpload(upload: Upload): void {
 /** Back to choosing a file; what the server has of it is dropped. */
 export function startOver(): void {
   drop()
-  Object.assign(uploading, blank(), { target: uploading.target, settings: { ...uploading.settings } })
+  const { target, model, settings } = uploading
+  Object.assign(uploading, blank(), { target, model, settings: { ...settings } })
 }
 
 export function closeUpload(): void {

@@ -8,6 +8,8 @@ interface TablePlace {
   parent: number | null
 }
 
+type NumberColumn = ArrayLike<number> & Iterable<number>
+
 /** As `modelElements` of the contract gives it. */
 export interface ElementTable {
   places: readonly TablePlace[]
@@ -15,15 +17,15 @@ export interface ElementTable {
   types: readonly string[]
   names: readonly string[]
   guids: readonly string[]
-  classOf: readonly number[]
-  typeOf: readonly number[]
-  placeOf: readonly (number | null)[]
+  classOf: NumberColumn
+  typeOf: NumberColumn
+  placeOf: ArrayLike<number | null> & Iterable<number | null>
 }
 
 interface Part {
   values: readonly (string | null)[]
   /** By element: place of its value; null or out of range: it has none. */
-  of: readonly (number | null)[]
+  of: ElementTable['placeOf']
 }
 
 type TableField = Exclude<ElementField['of'], 'tag' | 'property'>

@@ -90,10 +90,15 @@ export class ModelLinks {
     return this.#byElement.get(elementKey(ref)) ?? NO_LINKS
   }
 
+  /** Some elements have been given another GlobalId. */
+  get hasAliases(): boolean {
+    return this.#maps.aliases.size > 0
+  }
+
   /** What the element is called now, where its GlobalId has changed. */
   elementOf({ modelId, guid }: ElementRef): ElementRef {
     const { aliases } = this.#maps
-    if (aliases.size === 0) return { modelId, guid }
+    if (!this.hasAliases) return { modelId, guid }
     let now = guid
     for (let step = 0; step < LONGEST_ALIAS; step++) {
       const next = aliases.get(elementKey({ modelId, guid: now }))

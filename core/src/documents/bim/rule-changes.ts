@@ -31,7 +31,8 @@ export function ruleChanges(links: ModelLinks, ruleId: Id | null, matched: Match
     wanted.set(linkKey(pair), pair)
   }
   // It may be linked under the name that it had before.
-  const isLinked = (pair: Pair): boolean => links.ofElement(pair).some(({ workId }) => workId === pair.workId)
+  const isLinked = (pair: Pair): boolean =>
+    links.hasAliases && links.ofElement(pair).some(({ workId }) => workId === pair.workId)
   const remove: Pair[] = []
   for (const link of ruleId === null ? [] : links.links()) {
     if (link.ruleId !== ruleId || !matched.models.has(link.modelId)) continue

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type ElementMark, packGeometry } from '@plumbline/core/bim'
+import type { ModelTask } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import { IfcAPI, LogLevel } from 'web-ifc'
 import { type Lines, linesOf, textOf } from './lines.ts'
@@ -7,6 +8,7 @@ import { type ModelPlace, readPlaces } from './places.ts'
 import { type PropertySet, type PropertySets, readPropertySets } from './property-sets.ts'
 import { collectShapes } from './shapes.ts'
 import { readSource } from './source.ts'
+import { readModelTasks } from './tasks.ts'
 
 interface ModelElement extends ElementMark {
   tag: string
@@ -26,6 +28,7 @@ export interface ConvertedModel {
   elements: ModelElement[]
   places: ModelPlace[]
   sets: PropertySet[]
+  tasks: ModelTask[]
 }
 
 const MAX_ELEMENTS = 500_000
@@ -58,7 +61,8 @@ export async function convertModel(packed: Uint8Array, progress: (done: number) 
   return readable(() => {
     const model = api.OpenModel(text, { COORDINATE_TO_ORIGIN: false, CIRCLE_SEGMENTS: 12 })
     if (model < 0) throw new AppError('MODEL_BROKEN')
-    return { schema, ...read(api, model, progress) }
+    const { numbers, ...content } = read(api, model, progress)
+    return { schema, ...content, tasks: readModelTasks(text, numbers) }
   })
 }
 
@@ -71,7 +75,10 @@ function readable<T>(work: () => T): T {
   }
 }
 
-function read(api: IfcAPI, model: number, progress: (done: number) => void): Omit<ConvertedModel, 'schema'> {
+/** `numbers`: of elements, by the ids of the file. */
+type Read = Omit<ConvertedModel, 'schema' | 'tasks'> & { numbers: ReadonlyMap<number, number> }
+
+function read(api: IfcAPI, model: number, progress: (done: number) => void): Read {
   progress(0.3)
   const { ids, numberOf } = createNumbering()
   const expected = builtIds(api, model)
@@ -98,6 +105,7 @@ function read(api: IfcAPI, model: number, progress: (done: number) => void): Omi
     elements,
     places,
     sets: properties.sets,
+    numbers: new Map(ids.map((id, number) => [id, number])),
   }
 }
 

@@ -20,8 +20,7 @@ export interface ModelSource {
 
 /** The model in a file that came gzip-compressed, also out of an .ifczip. Throws what is wrong with it. */
 export async function readSource(packed: Uint8Array): Promise<ModelSource> {
-  const file = await unpacked(packed)
-  const text = file.subarray(0, ZIP.length).equals(ZIP) ? await modelInZip(file) : file
+  const text = await collected(modelText(packed))
   const head = text.toString('latin1', 0, Math.min(END_BYTES, text.length))
   if (
     !head
@@ -54,10 +53,19 @@ function isNestedTooDeep(text: Uint8Array): boolean {
   return false
 }
 
-async function unpacked(packed: Uint8Array): Promise<Buffer> {
+/** The text of the model chunk by chunk; only an archive stands in memory as a whole. Throws MODEL_NOT_IFC. */
+export async function* modelText(packed: Uint8Array): AsyncGenerator<Buffer> {
   const gunzip = createGunzip()
   gunzip.end(packed)
-  return collected(gunzip)
+  const archive: Buffer[] = []
+  let begun = false
+  for await (const chunk of gunzip as AsyncIterable<Buffer>) {
+    const isArchive = begun ? archive.length > 0 : chunk.subarray(0, ZIP.length).equals(ZIP)
+    begun = true
+    if (isArchive) archive.push(chunk)
+    else yield chunk
+  }
+  if (archive.length > 0) yield* modelInZip(Buffer.concat(archive))
 }
 
 async function collected(stream: AsyncIterable<Buffer>): Promise<Buffer> {
@@ -72,12 +80,13 @@ async function collected(stream: AsyncIterable<Buffer>): Promise<Buffer> {
 }
 
 /** The one model in it; what an archive declares is not believed, its bytes are counted. */
-async function modelInZip(file: Buffer): Promise<Buffer> {
+async function* modelInZip(file: Buffer): AsyncGenerator<Buffer> {
   try {
     const archive = await yauzl.fromBufferPromise(file, { validateEntrySizes: true })
     for await (const entry of archive.eachEntry()) {
       if (!entry.fileName.toLowerCase().endsWith('.ifc')) continue
-      return await collected(await archive.openReadStreamPromise(entry))
+      yield* await archive.openReadStreamPromise(entry)
+      return
     }
   } catch (error) {
     throw error instanceof AppError ? error : new AppError('MODEL_NOT_IFC')

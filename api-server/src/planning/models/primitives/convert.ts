@@ -28,6 +28,7 @@ export function convertPrimitives(primitives: readonly Primitive[]): ConvertedMo
     })),
     places: [],
     sets: primitives.map(quantitiesOf),
+    tasks: [],
   }
 }
 

@@ -50,6 +50,7 @@ import { figureHashes } from './131-figure-hashes.ts'
 import { analyticSettings } from './140-analytic-settings.ts'
 import { batches } from './141-batches.ts'
 import { scoreboardLetters } from './142-scoreboard-letters.ts'
+import { modelTasks } from './150-model-tasks.ts'
 
 /** In order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -105,4 +106,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '140-analytic-settings', sql: analyticSettings },
   { name: '141-batches', sql: batches },
   { name: '142-scoreboard-letters', sql: scoreboardLetters },
+  { name: '150-model-tasks', sql: modelTasks },
 ]

@@ -11,15 +11,16 @@ import { PrimitivesTab } from '../primitives/PrimitivesTab.tsx'
 import { RulesTab } from '../rules/RulesTab.tsx'
 import { StatesTab } from '../states/StatesTab.tsx'
 import { useStates } from '../states/use-states.ts'
+import { TasksTab } from '../tasks/TasksTab.tsx'
 import { noVolumes, VolumesTab } from '../volumes/VolumesTab.tsx'
 import { useLinkedPlan, useLinks } from './use-linked-plan.ts'
 import { WorksTab } from './WorksTab.tsx'
 
-const tabs = ['works', 'rules', 'volumes', 'profiles', 'states', 'shapes'] as const
+const tabs = ['works', 'rules', 'tasks', 'volumes', 'profiles', 'states', 'shapes'] as const
 type Tab = (typeof tabs)[number]
 
 /** Below the picture: the player, what links elements to works, how they look, and what is placed by hand. */
-export function LinkStrip() {
+export function LinkStrip({ scheduleName }: { scheduleName: string }) {
   const { t } = useTranslation('modelLinks')
   const { spaceId, scheduleId, player } = useLinks()
   const profiles = useProfiles(spaceId, player)
@@ -46,6 +47,7 @@ export function LinkStrip() {
       </div>
       {tab === 'works' && <WorksTab />}
       {tab === 'rules' && <RulesTab />}
+      {tab === 'tasks' && <TasksTab scheduleName={scheduleName} />}
       {tab === 'volumes' && <VolumesTab setup={volumes} change={setVolumes} />}
       {tab === 'profiles' && <ProfilesTab profiles={profiles} />}
       {tab === 'states' && <StatesTab states={states} />}

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { Plus } from '@blueprintjs/icons'
 import type { LinkRule } from '@plumbline/core/bim'
 import type { Rule } from '@plumbline/core/documents/bim'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNumbers } from '../../../i18n/format.ts'
 import { newId } from '../../../shell/new-id.ts'
@@ -11,6 +11,7 @@ import { toast } from '../../../shell/toast.ts'
 import { useRead } from '../../../shell/use-read.ts'
 import { useLinkedPlan } from '../links/use-linked-plan.ts'
 import { RuleForm } from './RuleForm.tsx'
+import { RuleMatcher } from './rule-matcher.ts'
 import { previewRule } from './rule-run.ts'
 
 /** The rules that link by themselves, each with what it would do now; one of them, or a new one, in a form. */
@@ -18,6 +19,8 @@ export function RulesTab() {
   const { t } = useTranslation('modelLinks')
   const linked = useLinkedPlan()
   const [chosen, setChosen] = useState<string | null>(null)
+  const [matcher] = useState(() => new RuleMatcher())
+  useEffect(() => () => matcher.close(), [matcher])
   const rules = linked.links.document.rules()
   const add = (): void => {
     const id = newId()
@@ -42,7 +45,13 @@ export function RulesTab() {
         {rules.length === 0 && <p className="model-note">{t('rule.none')}</p>}
         <ul className="model-link-list">
           {rules.map((one) => (
-            <RuleLine key={one.id} rule={one} isChosen={one.id === chosen} choose={() => setChosen(one.id)} />
+            <RuleLine
+              key={one.id}
+              rule={one}
+              matcher={matcher}
+              isChosen={one.id === chosen}
+              choose={() => setChosen(one.id)}
+            />
           ))}
         </ul>
       </section>
@@ -55,12 +64,13 @@ export function RulesTab() {
 
 interface RuleLineProps {
   rule: Rule
+  matcher: RuleMatcher
   isChosen: boolean
   choose: () => void
 }
 
 /** Looked at anew whenever links, works or models change: so new works and revisions say what they want. */
-function RuleLine({ rule, isChosen, choose }: RuleLineProps) {
+function RuleLine({ rule, matcher, isChosen, choose }: RuleLineProps) {
   const { t } = useTranslation('modelLinks')
   const number = useNumbers()
   const linked = useLinkedPlan()
@@ -70,7 +80,11 @@ function RuleLine({ rule, isChosen, choose }: RuleLineProps) {
     store.versions.structure,
     linked.loaded.map((one) => `${one.id}.${one.table.revision}`),
   ]
-  const { value, error, again } = useRead(rule.id, () => previewRule(linked, rule, rule.id), stamp.join())
+  const { value, error, again } = useRead(
+    rule.id,
+    (signal) => previewRule(linked, matcher, rule, rule.id, signal),
+    stamp.join(),
+  )
   const apply = (): void => {
     if (!value) return
     const { add, remove } = value

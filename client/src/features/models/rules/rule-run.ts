@@ -1,19 +1,12 @@
-import {
-  type Column,
-  columnOf,
-  type ElementField,
-  joinedColumn,
-  type LinkRule,
-  matchRule,
-  tableColumn,
-  type WorkField,
-} from '@plumbline/core/bim'
+import type { ElementField, LinkRule, WorkField } from '@plumbline/core/bim'
 import { modelColumn } from '@plumbline/core/contract'
-import { limits, type RuleChanges, ruleChanges } from '@plumbline/core/documents/bim'
+import { type ElementRef, type RuleChanges, ruleChanges } from '@plumbline/core/documents/bim'
 import { call } from '../../../api/call.ts'
 import type { RowStore } from '../../schedule/rows/row-store.ts'
 import type { LoadedModel } from '../element-tree.ts'
 import type { LinkedPlan } from '../links/linked-plan.ts'
+import { fieldKey, type PackedColumn, packColumn, packTexts } from './packing.ts'
+import type { RuleMatcher } from './rule-matcher.ts'
 
 /** What a rule would make of the models and works as they are now. */
 export interface RulePreview extends RuleChanges {
@@ -24,57 +17,70 @@ export interface RulePreview extends RuleChanges {
 }
 
 /** `ruleId` null: of a rule that is not kept yet. */
-export async function previewRule(linked: LinkedPlan, rule: LinkRule, ruleId: string | null): Promise<RulePreview> {
+export async function previewRule(
+  linked: LinkedPlan,
+  matcher: RuleMatcher,
+  rule: LinkRule,
+  ruleId: string | null,
+  signal: AbortSignal,
+): Promise<RulePreview> {
   const { loaded } = linked
   const { store } = linked.plan
+  const { name, elements, works, joins, share } = rule
   const columns = await fetchedColumns(loaded, [
-    ...rule.elements,
-    ...rule.joins.map(({ element }) => ({ field: element })),
+    ...elements.map(({ field }) => field),
+    ...joins.map(({ element }) => element),
   ])
-  const refs = loaded.flatMap(({ id, table }) => table.guids.map((guid) => ({ modelId: id, guid })))
-  const tables = loaded.map(({ table }) => table)
-  const found = matchRule(
-    rule,
-    {
-      elements: refs.length,
-      works: store.size,
-      elementColumn: (field) => tableColumn(tables, field) ?? columns.get(keyOf(field)) ?? joinedColumn([]),
-      workColumn: (field) => workColumn(store, field),
-    },
-    limits.linksAtOnce,
+  const fields = [...works.map(({ field }) => field), ...joins.map(({ work }) => work)]
+  const texts = new Map(fields.map((field) => [fieldKey(field), packedTexts(store, field)]))
+  const ids = Array.from(store.order, (slot) => store.ids[slot] ?? '')
+  const found = await matcher.match(
+    loaded.map(({ table }) => table),
+    { rule: { name, elements, works, joins, share }, columns, works: ids.length, texts },
+    signal,
   )
   const changes = ruleChanges(linked.links.document, ruleId, {
     pairs: found.pairs,
-    refOf: (element) => refs[element]!,
-    workIdOf: (work) => store.ids[store.order[work]!]!,
+    refOf: refsIn(loaded),
+    workIdOf: (work) => ids[work]!,
     models: new Set(loaded.map(({ id }) => id)),
   })
-  return { ...changes, elements: found.elements.length, works: found.works.length, more: found.more }
+  return { ...changes, elements: found.elements, works: found.works, more: found.more }
 }
 
-const keyOf = ({ of, key }: ElementField): string => `${of}.${key}`
+/** Elements of the models as of one, by their numbers. */
+function refsIn(loaded: readonly LoadedModel[]): (element: number) => ElementRef {
+  return (element) => {
+    let at = element
+    for (const { id, table } of loaded) {
+      if (at < table.guids.length) return { modelId: id, guid: table.guids[at]! }
+      at -= table.guids.length
+    }
+    throw new Error('no such element')
+  }
+}
 
 /** Tags and properties lie with the server. */
 async function fetchedColumns(
   loaded: readonly LoadedModel[],
-  asked: readonly { field: ElementField }[],
-): Promise<Map<string, Column>> {
-  const columns = new Map<string, Column>()
-  for (const { field } of asked) {
+  asked: readonly ElementField[],
+): Promise<Map<string, PackedColumn[]>> {
+  const columns = new Map<string, PackedColumn[]>()
+  for (const field of asked) {
     const { of, key } = field
-    if ((of !== 'tag' && of !== 'property') || columns.has(keyOf(field))) continue
+    if ((of !== 'tag' && of !== 'property') || columns.has(fieldKey(field))) continue
     const parts = await Promise.all(
       loaded.map(({ id }) => call(modelColumn, { params: { modelId: id }, input: { of, key } })),
     )
-    columns.set(keyOf(field), joinedColumn(parts))
+    columns.set(fieldKey(field), parts.map(packColumn))
   }
   return columns
 }
 
-function workColumn(store: RowStore, { of, key }: WorkField): Column {
+function packedTexts(store: RowStore, { of, key }: WorkField): string {
   const texts = Array.from(store.order, (slot) => {
-    if (of === 'code') return store.codes[slot] ?? null
-    return of === 'name' ? (store.names[slot] ?? null) : store.valueOf(slot, key)
+    if (of === 'code') return store.codes[slot] ?? ''
+    return of === 'name' ? (store.names[slot] ?? '') : store.valueOf(slot, key)
   })
-  return columnOf(texts, texts.length)
+  return packTexts(texts)
 }

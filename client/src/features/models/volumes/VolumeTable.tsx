@@ -17,7 +17,7 @@ export function VolumeTable({ lines }: { lines: readonly VolumeLine[] }) {
   const { t } = useTranslation('modelVolumes')
   const number = useNumbers()
   return (
-    <div className="model-volumes-rows">
+    <div className="model-table">
       <table>
         <thead>
           <tr>

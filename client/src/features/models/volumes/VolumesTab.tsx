@@ -44,7 +44,7 @@ export function VolumesTab({ setup, change }: VolumesTabProps) {
         )
       : null
   return (
-    <section className="model-volumes" aria-label={t('title')}>
+    <section className="model-panel model-volumes" aria-label={t('title')}>
       <div className="model-links-bar">
         <PropertyName value={setup.property} done={(property) => change({ ...setup, property })} />
         <Factor value={setup.factor} done={(factor) => change({ ...setup, factor })} />

@@ -1,0 +1,106 @@
+import { Readable } from 'node:stream'
+import { modelFile, PRIMITIVES_SCHEMA } from '@plumbline/core/contract'
+import { newLinks } from '@plumbline/core/documents/bim'
+import { AppError } from '@plumbline/core/errors'
+import { dayOf, instantOf } from '@plumbline/core/time'
+import { type CollabDoor, ensureRoom } from '../../platform/collab/index.ts'
+import type { Database, Transaction } from '../../platform/database/index.ts'
+import type { Api } from '../../platform/http/index.ts'
+import { createPool, type Pool } from '../../platform/workers/index.ts'
+import { modelText, placeOfModel, selectModel, selectOriginalFile } from '../models/index.ts'
+import { packedWorks } from '../timetable/index.ts'
+import { selectCurrentVersion } from '../versions/index.ts'
+import { roomOfLinks } from './desk.ts'
+import type { WritingTask, Written } from './model-file-worker.ts'
+import { selectProfiles } from './profiles.ts'
+
+export interface ModelFiles {
+  /** The text of the model with the schedule in it, chunk by chunk. */
+  write(task: WritingTask): Promise<Readable>
+  close(): Promise<void>
+}
+
+/** What is written is worked out in a thread; the file itself only passes by. */
+export function createModelFiles(): ModelFiles {
+  const pool: Pool<WritingTask, Written> = createPool({
+    entry: new URL('./model-file-worker.ts', import.meta.url),
+    threads: 1,
+    maxMemoryMb: 2_048,
+    maxSeconds: 120,
+  })
+  return {
+    write: async (task) => {
+      const { insertAt, lines } = await pool.run(task)
+      return Readable.from(withInserted(modelText(task.packed), insertAt, lines))
+    },
+    close: () => pool.close(),
+  }
+}
+
+/** `at`: bytes of the text before what is inserted. */
+async function* withInserted(
+  text: AsyncIterable<Buffer>,
+  at: number,
+  inserted: Uint8Array,
+): AsyncGenerator<Uint8Array> {
+  let begin = 0
+  for await (const chunk of text) {
+    const here = at - begin
+    if (here >= 0 && here < chunk.length) {
+      yield chunk.subarray(0, here)
+      yield inserted
+      yield chunk.subarray(here)
+    } else yield chunk
+    begin += chunk.length
+  }
+}
+
+export interface ModelFileParts {
+  database: Database
+  door: CollabDoor
+  modelFiles: ModelFiles
+}
+
+export function bindModelFile(api: Api, { database, door, modelFiles }: ModelFileParts): void {
+  const ofModel = (tx: Transaction, { params }: { params: { modelId: string } }) => placeOfModel(tx, params.modelId)
+  api.inSpace(modelFile, ofModel, async ({ scope, spaceId, params: { modelId }, http }) => {
+    const { model, packed, version, works, profiles } = await database.inScope(scope, async (tx) => {
+      const model = await selectModel(tx, modelId)
+      const version = model && (await selectCurrentVersion(tx, model.scheduleId))
+      if (!version) throw new AppError('NOT_FOUND')
+      const packed = await selectOriginalFile(tx, modelId)
+      return {
+        model,
+        packed,
+        version,
+        works: await packedWorks(tx, version.id),
+        profiles: await selectProfiles(tx, spaceId),
+      }
+    })
+    if (!packed || model.schema === PRIMITIVES_SCHEMA) throw new AppError('NOT_FOUND')
+    const room = roomOfLinks(model.scheduleId)
+    await ensureRoom(door, room, newLinks)
+    const kinds = profiles.map(({ id, kind, defaultFor }) => ({ id, kind, defaultFor }))
+    const written = await modelFiles.write({
+      ...door.address,
+      room,
+      versionId: version.id,
+      modelId,
+      packed,
+      works,
+      kinds,
+      now: now(),
+    })
+    http.type = 'application/x-step'
+    http.attachment(`${model.name.replace(/\.ifc$/i, '')}.ifc`)
+    return written
+  })
+}
+
+function now(): number {
+  const at = new Date()
+  return instantOf(
+    dayOf(at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate()),
+    at.getUTCHours() * 60 + at.getUTCMinutes(),
+  )
+}

@@ -1,0 +1,91 @@
+import { valueIn } from '@plumbline/core/attributes'
+import {
+  type Column,
+  columnOf,
+  type ElementField,
+  type ElementTable,
+  joinedColumn,
+  matchRule,
+  tableColumn,
+  type WorkField,
+} from '@plumbline/core/bim'
+import {
+  executeLinks,
+  type LinksCommand,
+  limits,
+  type ModelLinks,
+  type Rule,
+  ruleChanges,
+} from '@plumbline/core/documents/bim'
+import type { WbsRow } from '@plumbline/core/plan'
+
+/** Of a model: its elements in columns, and what stands in no table by `of.key`. */
+export interface RuleModel {
+  id: string
+  table: ElementTable
+  columns: ReadonlyMap<string, Column>
+}
+
+/** What a rule links anew and lets go, in the name of whoever wrote it. */
+export interface RuleOutcome {
+  by: string
+  command: Extract<LinksCommand, { do: 'rule.apply' }>
+}
+
+export const columnKey = ({ of, key }: ElementField): string => `${of}.${key}`
+
+/** One that has linked nothing yet is still being written. */
+export function appliedRules(links: ModelLinks): Rule[] {
+  const applied = new Set<string>()
+  for (const { ruleId } of links.links()) if (ruleId !== null) applied.add(ruleId)
+  return links.rules().filter(({ id }) => applied.has(id))
+}
+
+/** Fields of elements that a rule asks of, and that stand in no table of elements. */
+export const fetchedFields = ({ elements, joins }: Rule): ElementField[] =>
+  [...elements.map(({ field }) => field), ...joins.map(({ element }) => element)].filter(
+    ({ of }) => of === 'tag' || of === 'property',
+  )
+
+/** One rule after the other, each with what those before it linked; `links` is changed. */
+export function runRules(links: ModelLinks, rows: readonly WbsRow[], models: readonly RuleModel[]): RuleOutcome[] {
+  const source = sourceOf(rows, models)
+  const refs = models.flatMap(({ id: modelId, table }) => table.guids.map((guid) => ({ modelId, guid })))
+  const known = new Set(models.map(({ id }) => id))
+  return appliedRules(links).flatMap((rule) => {
+    const found = matchRule(rule, source, limits.linksAtOnce)
+    // Whoever applied it saw fewer: more than may be linked at once is linked by people only.
+    if (found.more) return []
+    const { add, remove } = ruleChanges(links, rule.id, {
+      pairs: found.pairs,
+      refOf: (element) => refs[element]!,
+      workIdOf: (work) => rows[work]!.id,
+      models: known,
+    })
+    if (add.length + remove.length === 0) return []
+    const command = { do: 'rule.apply', id: rule.id, add, remove } as const
+    executeLinks(links, command, { now: 0, userId: rule.by, right: 'write' })
+    return [{ by: rule.by, command: { ...command } }]
+  })
+}
+
+function sourceOf(rows: readonly WbsRow[], models: readonly RuleModel[]) {
+  const tables = models.map(({ table }) => table)
+  const textOf = (row: WbsRow, { of, key }: WorkField): string => {
+    if (of === 'attribute') return valueIn(row.values, key) ?? ''
+    return of === 'code' ? row.code : row.name
+  }
+  const noValues = ({ table }: RuleModel) => columnOf([], table.guids.length)
+  return {
+    elements: tables.reduce((sum, { guids }) => sum + guids.length, 0),
+    works: rows.length,
+    elementColumn: (field: ElementField) =>
+      tableColumn(tables, field) ??
+      joinedColumn(models.map((model) => model.columns.get(columnKey(field)) ?? noValues(model))),
+    workColumn: (field: WorkField) =>
+      columnOf(
+        rows.map((row) => textOf(row, field)),
+        rows.length,
+      ),
+  }
+}

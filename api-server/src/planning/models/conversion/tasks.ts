@@ -1,0 +1,26 @@
+import type { ModelTask } from '@plumbline/core/contract'
+import { type IfcTask, readIfcTasks, workOfIfcGuid } from '@plumbline/core/exchange'
+import { formatInstant, type Instant } from '@plumbline/core/time'
+
+const MAX_TASKS = 20_000
+const MAX_TEXT = 1_000
+
+/** The tasks of the schedule in the file; `numbers` gives elements theirs by the ids of the file. */
+export function readModelTasks(text: Uint8Array, numbers: ReadonlyMap<number, number>): ModelTask[] {
+  const tasks = readIfcTasks(text).slice(0, MAX_TASKS)
+  const places = new Map<IfcTask | null, number>(tasks.map((task, place) => [task, place]))
+  return tasks.map((task) => ({
+    guid: task.guid,
+    workId: workOfIfcGuid(task.guid),
+    code: plain(task.code),
+    name: plain(task.name),
+    parent: places.get(task.parent) ?? null,
+    start: dateText(task.times.start),
+    finish: dateText(task.times.finish),
+    elements: [...task.products].flatMap((id) => numbers.get(id) ?? []),
+  }))
+}
+
+/** Postgres keeps no zero bytes. */
+const plain = (text: string): string => text.replaceAll('\0', '').slice(0, MAX_TEXT)
+const dateText = (at: Instant | null): string | null => (at === null ? null : formatInstant(at))
