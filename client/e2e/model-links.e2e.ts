@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { tinyIfc } from '../../api-server/test/tiny-ifc.ts'
 import { createSchedule, signIn } from './people.ts'
@@ -74,6 +75,18 @@ test('elements are linked to works by hand and by a rule, the schedule is played
   await player.getByRole('button', { name: 'A week on' }).click()
   await expect(player.getByRole('status')).toHaveText(/^1 work active/)
   await page.screenshot({ path: test.info().outputPath('played.png') })
+  await player.getByRole('button', { name: 'Save a video…' }).click()
+  await expect(page.getByRole('dialog')).toContainText(/\d pictures/)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Record', exact: true }).click()
+  const video = await saved
+  expect(video.suggestedFilename()).toMatch(/^House .*\.webm$/)
+  expect(
+    readFileSync(await video.path())
+      .subarray(0, 4)
+      .toString('hex'),
+  ).toBe('1a45dfa3')
+  await expect(page.getByRole('dialog')).toBeHidden()
 
   // Tom makes it longer: Maya's picture follows without anything pressed.
   await tom.call('PATCH', `${calls}/${first}`, { durationMinutes: 10 * DAY })

@@ -1,10 +1,11 @@
 import { ProgressBar, Switch } from '@blueprintjs/core'
 import { type BcfVersion, bcfVersions } from '@plumbline/core/bim/bcf'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActDialog } from '../../../shell/ActDialog.tsx'
 import { SelectField } from '../../../shell/SelectField.tsx'
 import { saveFile } from '../../../shell/save-file.ts'
+import { useEndingSignal } from '../../../shell/use-ending-signal.ts'
 import type { LinksSession } from '../links/links-session.ts'
 import type { ModelView } from '../model-view.ts'
 import { writeArchive } from './archive.ts'
@@ -27,15 +28,10 @@ export function ExportBcf({ view, links, name, nameOf, close }: ExportBcfProps) 
   const [version, setVersion] = useState<BcfVersion>('3.0')
   const [hasPictures, setPictures] = useState(true)
   const [drawn, setDrawn] = useState<number | null>(null)
-  const ending = useRef(new AbortController())
-  useEffect(() => {
-    const controller = new AbortController()
-    ending.current = controller
-    return () => controller.abort()
-  }, [])
+  const endingSignal = useEndingSignal()
   const views = links.document.views()
   const save = async (): Promise<void> => {
-    const { signal } = ending.current
+    const signal = endingSignal()
     const snapshots = hasPictures ? await snapshotsOf(view, views, signal, setDrawn) : new Map()
     const surroundings = surroundingsOf(view)
     const topics = outgoingTopics(views, { links: links.document, surroundings, nameOf, snapshots })

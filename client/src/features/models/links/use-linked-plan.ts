@@ -1,5 +1,5 @@
 import type { scheduleRead } from '@plumbline/core/contract'
-import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { createContext, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Output } from '../../../api/request.ts'
 import { session as signedIn } from '../../../session/session.ts'
 import { sessionOf } from '../../schedule/session/open-session.ts'
@@ -16,6 +16,8 @@ export interface OpenLinks {
   player: Player
   spaceId: string
   scheduleId: string
+  /** Of the schedule. */
+  name: string
 }
 
 export const LinksContext = createContext<OpenLinks | null>(null)
@@ -35,7 +37,7 @@ export function useLinkedPlan(): LinkedPlan {
 
 /** Opens the actual version of the schedule, with live dates, and the links of its models; null: not yet. */
 export function useOpenLinks(schedule: Schedule | null, view: ModelView, room: ModelRoom | null): OpenLinks | null {
-  const [open, setOpen] = useState<OpenLinks | null>(null)
+  const [open, setOpen] = useState<Omit<OpenLinks, 'name'> | null>(null)
   const spaceId = schedule?.spaceId ?? ''
   const scheduleId = schedule?.id ?? ''
   const versionId = schedule?.currentVersion.id
@@ -57,5 +59,6 @@ export function useOpenLinks(schedule: Schedule | null, view: ModelView, room: M
       plan.close()
     }
   }, [versionId, targetId, userId, spaceId, scheduleId, view, room])
-  return open
+  const name = schedule?.name ?? ''
+  return useMemo(() => open && { ...open, name }, [open, name])
 }

@@ -9,18 +9,23 @@ const PADDING = 16
 
 /** The picture as it is now, with its caption, as PNG. The drawing is copied before the browser goes on. */
 export function pictureOf(drawing: HTMLCanvasElement, caption: Caption | null): Promise<Blob> {
-  const scale = drawing.clientWidth > 0 ? drawing.width / drawing.clientWidth : 1
-  const height = caption ? Math.round(LINE * scale) : 0
   const canvas = document.createElement('canvas')
-  canvas.width = drawing.width
-  canvas.height = drawing.height + height
-  const context = canvas.getContext('2d')
-  if (!context) return Promise.reject(new Error('No picture can be drawn'))
-  context.drawImage(drawing, 0, 0)
-  if (caption) write(context, caption, { top: drawing.height, height, scale })
+  drawCaptioned(canvas, drawing, caption)
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture is too large'))), 'image/png')
   })
+}
+
+/** Onto a canvas, which becomes as large as it is needed. Throws where nothing can be drawn. */
+export function drawCaptioned(canvas: HTMLCanvasElement, drawing: HTMLCanvasElement, caption: Caption | null): void {
+  const scale = drawing.clientWidth > 0 ? drawing.width / drawing.clientWidth : 1
+  const height = caption ? Math.round(LINE * scale) : 0
+  const size = { width: drawing.width, height: drawing.height + height }
+  if (canvas.width !== size.width || canvas.height !== size.height) Object.assign(canvas, size)
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('No picture can be drawn')
+  context.drawImage(drawing, 0, 0)
+  if (caption) write(context, caption, { top: drawing.height, height, scale })
 }
 
 function write(

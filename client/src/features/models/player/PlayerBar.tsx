@@ -1,14 +1,16 @@
 import { Button, HTMLSelect, SegmentedControl } from '@blueprintjs/core'
-import { ChevronLeft, ChevronRight, Pause, Play } from '@blueprintjs/icons'
+import { ChevronLeft, ChevronRight, Pause, Play, Video } from '@blueprintjs/icons'
 import { formatInstant, MINUTES_PER_DAY } from '@plumbline/core/time'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { dateOf, useNumbers } from '../../../i18n/format.ts'
 import { IconButton } from '../../../shell/IconButton.tsx'
 import { useLinkedPlan, useLinks } from '../links/use-linked-plan.ts'
-import { type PlayMode, playModes, type Step, steps } from './player.ts'
+import { type PlayMode, playModes } from './player.ts'
+import { type Step, speeds, steps } from './steps.ts'
+import { VideoDialog } from './video/VideoDialog.tsx'
 
-const speeds = ['0.5', '1', '2', '4', '8']
 const aheads = ['0', '1', '2', '3', '6']
 
 /** The moment that the picture shows, and how it goes on. */
@@ -18,6 +20,7 @@ export function PlayerBar() {
   const { player } = useLinks()
   const { isOn, isPlaying, now, step } = useSnapshot(player.state)
   const { range } = player
+  const [isRecording, setRecording] = useState(false)
   if (!isOn || !range) {
     return (
       <div className="model-player">
@@ -58,6 +61,8 @@ export function PlayerBar() {
       />
       <Caption />
       <Choices />
+      <IconButton icon={<Video />} label={t('video.open')} onClick={() => setRecording(true)} />
+      {isRecording && <VideoDialog range={range} close={() => setRecording(false)} />}
       <Button size="small" variant="minimal" text={t('play.close')} onClick={() => player.turnOn(false)} />
     </section>
   )

@@ -12,16 +12,15 @@ import {
   playedOf,
 } from '@plumbline/core/bim'
 import type { AppearanceProfile, PbsOverride } from '@plumbline/core/contract'
-import { dateOf, dayOf, dayOfInstant, type Instant, MINUTES_PER_DAY, NO_INSTANT } from '@plumbline/core/time'
+import { type Instant, MINUTES_PER_DAY, NO_INSTANT } from '@plumbline/core/time'
 import { proxy, ref, subscribe } from 'valtio'
 import type { LinkedPlan } from '../links/linked-plan.ts'
 import { Overrides } from './overrides.ts'
 import { looksOf, profileNumbers } from './profiles.ts'
+import { endOfDay, middayOf, type Step, shifted, startOfDay } from './steps.ts'
 
 export const playModes = ['plan', 'target', 'fact', 'difference'] as const
 export type PlayMode = (typeof playModes)[number]
-export const steps = ['day', 'week', 'month'] as const
-export type Step = (typeof steps)[number]
 
 interface PlayerState {
   isOn: boolean
@@ -40,7 +39,7 @@ interface PlayerState {
   tally: readonly number[]
 }
 
-const WEEK = 7
+const WEEK_MINUTES = 7 * MINUTES_PER_DAY
 /** Elements without works stay as shadows, so that what is played is seen. */
 const unlinked = paintOf({ color: null, opacity: 30 })
 
@@ -178,7 +177,7 @@ export class Player {
   #paintPlayed(out: Uint32Array): void {
     const { mode, now, ahead } = this.state
     const { value, slots } = this.#elements(out.length)
-    const moment = { now: middayOf(now), ahead: ahead * WEEK * MINUTES_PER_DAY }
+    const moment = { now: middayOf(now), ahead: ahead * WEEK_MINUTES }
     const { dates, target } = this.#dates(mode)
     const tally =
       mode === 'difference'
@@ -263,22 +262,4 @@ export class Player {
     if (!this.state.isOn) this.turnOn(true)
     this.seek(time)
   }
-}
-
-const startOfDay = (instant: Instant): Instant => Math.floor(instant / MINUTES_PER_DAY) * MINUTES_PER_DAY
-/** A day is shown as it is in its middle: what begins or goes on in it is being done. */
-const middayOf = (instant: Instant): Instant => startOfDay(instant) + MINUTES_PER_DAY / 2
-const endOfDay = (instant: Instant): Instant => Math.ceil(instant / MINUTES_PER_DAY) * MINUTES_PER_DAY
-
-/** A month on from the 31st is the last day of the next one. */
-function shifted(instant: Instant, step: Step, count: number): Instant {
-  if (step === 'day') return instant + count * MINUTES_PER_DAY
-  if (step === 'week') return instant + count * WEEK * MINUTES_PER_DAY
-  const { year, month, dayOfMonth } = dateOf(dayOfInstant(instant))
-  const months = year * 12 + month - 1 + count
-  const [inYear, inMonth] = [Math.floor(months / 12), (((months % 12) + 12) % 12) + 1]
-  const next = inMonth === 12 ? dayOf(inYear + 1, 1, 1) : dayOf(inYear, inMonth + 1, 1)
-  const last = dateOf(next - 1).dayOfMonth
-  const minutes = instant - startOfDay(instant)
-  return dayOf(inYear, inMonth, Math.min(dayOfMonth, last)) * MINUTES_PER_DAY + minutes
 }
