@@ -18,8 +18,21 @@ export const twoWalls: readonly TinyWall[] = [
 
 const schemas = { IFC2X3: 'IFC2X3', IFC4: 'IFC4', IFC4X3: 'IFC4X3_ADD2' }
 
+interface TinySurroundings {
+  /** Of the origin, in millimetres; degrees of its x axis from the east. IFC 4 and later. */
+  map?: { east: number; north: number; up: number; turn: number }
+  /** Where true north is, by the axes of the project. */
+  trueNorth?: [number, number]
+  /** Of which the first wall is a part, below one that has no walls of its own. */
+  system?: string
+}
+
 /** A building of two storeys with a few walls, as an architect's program would write it. */
-export function tinyIfc(walls: readonly TinyWall[] = twoWalls, schema: keyof typeof schemas = 'IFC4'): string {
+export function tinyIfc(
+  walls: readonly TinyWall[] = twoWalls,
+  schema: keyof typeof schemas = 'IFC4',
+  { map, trueNorth, system }: TinySurroundings = {},
+): string {
   const lines: string[] = []
   const add = (line: string): string => `#${lines.push(line)}`
   const text = (value: string): string =>
@@ -37,7 +50,15 @@ export function tinyIfc(walls: readonly TinyWall[] = twoWalls, schema: keyof typ
     add(`IFCSIUNIT(*,.${unit})`),
   )
   const assignment = add(`IFCUNITASSIGNMENT((${units.join()}))`)
-  const context = add(`IFCGEOMETRICREPRESENTATIONCONTEXT($,'Model',3,1.E-5,${axes(0, 0, 0)},$)`)
+  const north = trueNorth ? add(`IFCDIRECTION((${trueNorth.map(real).join()}))`) : '$'
+  const context = add(`IFCGEOMETRICREPRESENTATIONCONTEXT($,'Model',3,1.E-5,${axes(0, 0, 0)},${north})`)
+  if (map) {
+    const millimetre = add('IFCSIUNIT(*,.LENGTHUNIT.,.MILLI.,.METRE.)')
+    const grid = add(`IFCPROJECTEDCRS('EPSG:25832',$,$,$,$,$,${millimetre})`)
+    const turn = [Math.cos, Math.sin].map((of) => real(of((map.turn * Math.PI) / 180))).join()
+    const at = [map.east, map.north, map.up].map(real).join()
+    add(`IFCMAPCONVERSION(${context},${grid},${at},${turn},$)`)
+  }
   const project = add(`IFCPROJECT(${root('project')},'Tiny',$,$,$,$,(${context}),${assignment})`)
   const building = add(`IFCBUILDING(${root('building')},'House',$,$,${placed(0, 0, 0)},$,$,.ELEMENT.,$,$,$)`)
   const storeys = ['Ground floor', 'First floor'].map((name, at) =>
@@ -66,6 +87,11 @@ export function tinyIfc(walls: readonly TinyWall[] = twoWalls, schema: keyof typ
     add(`IFCRELDEFINESBYPROPERTIES(${root(`hasquantity${at}`)},$,$,(${wall}),${quantities})`)
     return { wall, storey }
   })
+  if (system) {
+    const [whole, part] = ['Services', system].map((name, at) => add(`IFCSYSTEM(${root(`system${at}`)},'${name}',$,$)`))
+    add(`IFCRELASSIGNSTOGROUP(${root('insystems')},$,$,(${part}),$,${whole})`)
+    add(`IFCRELASSIGNSTOGROUP(${root('insystem')},$,$,(${ids[0]?.wall}),$,${part})`)
+  }
   for (const [at, storey] of storeys.entries()) {
     const inside = ids.filter((one) => one.storey === at).map(({ wall }) => wall)
     if (inside.length > 0) add(`IFCRELCONTAINEDINSPATIALSTRUCTURE(${root(`in${at}`)},$,$,(${inside.join()}),${storey})`)

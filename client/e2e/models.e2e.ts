@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { tinyGuid, tinyIfc, twoWalls } from '../../api-server/test/tiny-ifc.ts'
+import { seenIn } from './model-picture.ts'
 import { createSchedule, signIn } from './people.ts'
 import { test } from './with-graphics.ts'
 
@@ -43,15 +44,19 @@ test('a building model is added, looked at, selected in the picture and in the t
   await page.keyboard.press('0')
   const box = await picture.boundingBox()
   if (!box) throw new Error('There is no picture')
-  await page.keyboard.down('Shift')
-  await page.mouse.move(box.x + 5, box.y + 5)
-  await page.mouse.down()
-  await page.mouse.move(box.x + box.width - 5, box.y + box.height - 5, { steps: 3 })
-  await page.mouse.up()
-  await page.keyboard.up('Shift')
-  await expect(facts.getByRole('heading', { level: 2 })).toHaveText('Стена юг')
+  expect(await seenIn(page, { from: [0.01, 0.01], to: [0.99, 0.99] })).toBe('Стена юг')
   await page.keyboard.press('Shift+H')
   await expect(status).not.toContainText('hidden')
+  // From the front the upper storey is above the lower one, and both are in the picture.
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('2')
+  expect(await seenIn(page, { from: [0.01, 0.55], to: [0.99, 0.99] })).toBe('North wall')
+  expect(await seenIn(page, { from: [0.01, 0.01], to: [0.99, 0.99] })).toBe('2')
+  await page.getByRole('tab', { name: 'Systems' }).click()
+  await expect(tree.getByRole('treeitem')).toHaveText([/Frame2/, /Wall2/])
+  await page.getByRole('tab', { name: 'Storeys' }).click()
+  expect(await seenIn(page, { from: [0.01, 0.01], to: [0.99, 0.45] })).toBe('Стена юг')
+  await page.keyboard.press('0')
 
   // Corner to corner of the wall, whichever they are: it is 4 × 3 × 0.2 metres.
   await page.keyboard.press('m')

@@ -34,7 +34,7 @@ export const viewpoint = z.object({
   hidden: elementSet,
   ghost: elementSet,
   selected: elementSet,
-  tree: z.enum(['storeys', 'classes', 'types']),
+  tree: z.enum(['storeys', 'classes', 'systems', 'types']),
 })
 export type Viewpoint = z.infer<typeof viewpoint>
 

@@ -24,6 +24,14 @@ const alignment = z.object({
 })
 export type ModelAlignment = z.infer<typeof alignment>
 
+const georeference = z.object({
+  /** Of the origin of the file on the map; degrees of its x axis from the east. null: the file says nothing of it. */
+  map: z.object({ east: z.number(), north: z.number(), up: z.number(), turn: z.number() }).nullable(),
+  /** Degrees from the north of the file to true north, as clocks do not go; null: unknown. */
+  trueNorth: z.number().nullable(),
+})
+export type ModelGeoreference = z.infer<typeof georeference>
+
 /** `schema` of a model of shapes placed by hand. */
 export const PRIMITIVES_SCHEMA = 'PRIMITIVES'
 
@@ -43,6 +51,10 @@ export const model = z.object({
   tasks: z.int(),
   /** null: it stands where its file has it. */
   alignment: alignment.nullable(),
+  /** As the file says; null: it says nothing. */
+  georeference: georeference.nullable(),
+  createdAt: timestamp,
+  /** Of the newest revision. */
   author: person,
   at: timestamp,
 })
@@ -216,10 +228,22 @@ const place = z.object({
 })
 export type ModelPlace = z.infer<typeof place>
 
+const system = z.object({
+  name: z.string(),
+  ifcClass: z.string(),
+  /** Number of the system that it is part of; null: of none. */
+  parent: z.int().nullable(),
+  /** An element may be of several. */
+  elements: z.array(z.int()),
+})
+export type ModelSystem = z.infer<typeof system>
+
 /** Elements in columns, by their numbers in the geometry; classes and types by their numbers in `classes` and `types`. */
 const elementTable = z.object({
   revision: z.int(),
   places: z.array(place),
+  /** Systems, circuits and zones. */
+  systems: z.array(system),
   classes: z.array(z.string()),
   types: z.array(z.string()),
   guids: z.array(z.string()),

@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/index.ts'
 /** Classes and types each once, and for each element the place of its own. */
 const tableSql = `
 SELECT json_build_object(
-  'revision', m.revision, 'places', m.places, 'classes', classes.all, 'types', types.all,
+  'revision', m.revision, 'places', m.places, 'systems', m.systems, 'classes', classes.all, 'types', types.all,
   'guids', e.guids, 'names', e.names, 'classOf', e.class_of, 'typeOf', e.type_of, 'placeOf', e.place_of
 )::text AS text
 FROM models m

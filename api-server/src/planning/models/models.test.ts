@@ -105,6 +105,19 @@ describe('a building model', () => {
     expect(other.status).toBe(404)
   })
 
+  test('keeps its systems, and where its file says that it stands', async () => {
+    const map = { east: 4_500_000_125, north: 6_100_000_500, up: 120_000, turn: 30 }
+    const model = await added(tinyIfc(twoWalls, 'IFC4', { map, trueNorth: [0.5, 1], system: 'Heating' }))
+    expect(model.georeference?.map).toMatchObject({ east: 4_500_000.125, north: 6_100_000.5, up: 120 })
+    expect(model.georeference?.map?.turn).toBeCloseTo(30)
+    expect(model.georeference?.trueNorth).toBeCloseTo(-26.565)
+    const { systems } = await rita.ok(modelElements, { params: { modelId: model.id } })
+    expect(systems).toEqual([
+      { name: 'Services', ifcClass: 'IfcSystem', parent: null, elements: [] },
+      { name: 'Heating', ifcClass: 'IfcSystem', parent: 0, elements: [0] },
+    ])
+  })
+
   test('comes out of an .ifczip as well, called as its file', async () => {
     expect(await sent(zipOf('tiny.ifc', tinyIfc()))).toMatchObject({ state: 'done' })
     expect((await list()).models).toMatchObject([{ name: 'plan.xer', elements: 2 }])

@@ -38,7 +38,7 @@ const withAuthor = <T extends AuthorColumns>({ authorId, firstName, lastName, co
   at: at.toISOString(),
 })
 
-type ModelRow = Omit<Model, 'author' | 'at'> & AuthorColumns
+type ModelRow = Omit<Model, 'author' | 'at' | 'createdAt'> & { createdAt: Date } & AuthorColumns
 type RevisionRow = Omit<ModelRevision, 'author' | 'at'> & AuthorColumns
 
 const modelQuery = (tx: Transaction) =>
@@ -46,7 +46,13 @@ const modelQuery = (tx: Transaction) =>
     .join('model_revisions as r', (on) => on.on('r.model_id', 'm.id').andOn('r.revision', 'm.revision'))
     .join('users as u', 'u.id', 'r.author_id')
     .select('m.id', 'm.schedule_id as scheduleId', 'm.name', 'm.revision', 'm.file_name as fileName', 'm.schema')
-    .select('m.elements', 'm.drawn', 'm.triangles', 'm.task_count as tasks', 'm.alignment', ...authorColumns)
+    .select('m.elements', 'm.drawn', 'm.triangles', 'm.task_count as tasks', 'm.alignment', 'm.georeference')
+    .select('m.created_at as createdAt', ...authorColumns)
+
+const modelOf = ({ createdAt, ...row }: ModelRow): Model => ({
+  ...withAuthor(row),
+  createdAt: createdAt.toISOString(),
+})
 
 /** Also of a deleted one, which can be brought back. */
 export async function placeOfModel(tx: Transaction, modelId: string): Promise<Place | null> {
@@ -60,12 +66,12 @@ export async function selectModels(tx: Transaction, scheduleId: string): Promise
     .where('m.schedule_id', scheduleId)
     .whereNull('m.deleted_at')
     .orderByRaw('lower(m.name), m.id')
-  return rows.map(withAuthor)
+  return rows.map(modelOf)
 }
 
 export async function selectModel(tx: Transaction, modelId: string): Promise<Model | null> {
   const row: ModelRow | undefined = await modelQuery(tx).where('m.id', modelId).whereNull('m.deleted_at').first()
-  return row ? withAuthor(row) : null
+  return row ? modelOf(row) : null
 }
 
 /** Conversions of a schedule wait here for each other, so that none slips by. */
@@ -122,7 +128,7 @@ export async function replaceModel(
 }
 
 function columnsOf({ fileName, converted }: ModelWriting, revision: number) {
-  const { schema, elements, drawn, triangles, places, tasks } = converted
+  const { schema, elements, drawn, triangles, places, systems, georeference, tasks } = converted
   return {
     revision,
     file_name: fileName,
@@ -131,6 +137,8 @@ function columnsOf({ fileName, converted }: ModelWriting, revision: number) {
     drawn,
     triangles,
     places: JSON.stringify(places),
+    systems: JSON.stringify(systems),
+    georeference: georeference && JSON.stringify(georeference),
     tasks: JSON.stringify(tasks),
     task_count: tasks.length,
   }

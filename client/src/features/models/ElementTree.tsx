@@ -1,4 +1,4 @@
-import { Cube, EyeOff, EyeOpen, Layers, Widget } from '@blueprintjs/icons'
+import { Cube, DataConnection, EyeOff, EyeOpen, Layers, Widget } from '@blueprintjs/icons'
 import type { Model } from '@plumbline/core/contract'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -67,7 +67,7 @@ interface RowContentProps {
   model: Model | undefined
 }
 
-const icons = { model: <Cube />, place: <Layers />, class: <Widget />, element: null }
+const icons = { model: <Cube />, place: <Layers />, system: <DataConnection />, class: <Widget />, element: null }
 
 function RowContent({ row: { node, hasChildren }, view, isHidden, model }: RowContentProps) {
   const { t } = useTranslation('model')

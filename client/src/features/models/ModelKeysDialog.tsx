@@ -11,6 +11,7 @@ const moving: readonly [name: string, keys: readonly string[]][] = [
   ['stand', ['W', 'A', 'S', 'D']],
   ['rise', ['E', 'Q']],
   ['faster', ['Shift']],
+  ['nudge', ['Alt+←', 'Alt+→', 'Alt+↑', 'Alt+↓', 'Alt+PgUp', 'Alt+PgDn']],
 ]
 
 /** The sheet of all keys of the picture, made of the one list of its commands. */

@@ -17,6 +17,7 @@ import { usePageTitle } from '../../shell/use-page-title.ts'
 import { useRead } from '../../shell/use-read.ts'
 import { UploadDialog } from '../upload/UploadDialog.tsx'
 import { AddModel, useModelFiles } from './AddModel.tsx'
+import { Compass } from './Compass.tsx'
 import { ElementPanel } from './ElementPanel.tsx'
 import { LinkStrip } from './links/LinkStrip.tsx'
 import { LinksContext, useOpenLinks } from './links/use-linked-plan.ts'
@@ -139,6 +140,7 @@ function Stage({ view, models, room }: StageProps) {
       <ModelCanvas view={view} opened={setOpen} />
       {isOpen && <MeasureOverlay view={view} measuring={view.measuring} />}
       {isOpen && room && <PeopleOverlay view={view} {...room} />}
+      {isOpen && <Compass view={view} />}
       {tool === 'measure' && <MeasureBar view={view} />}
       {(tool === 'walk' || tool === 'fly') && <WalkPad view={view} tool={tool} />}
       {loading.length > 0 && (

@@ -1,5 +1,5 @@
 import { Button, ButtonGroup, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
-import { ArrowsHorizontal, EyeOff, EyeOpen, Filter, Home, Layers, More, ZoomToFit } from '@blueprintjs/icons'
+import { ArrowsHorizontal, EyeOff, EyeOpen, Filter, Home, Layers, More, Tick, ZoomToFit } from '@blueprintjs/icons'
 import { type ReactElement, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
@@ -16,7 +16,7 @@ const buttons: readonly { name: string; icon: ReactElement }[] = [
   { name: 'showAll', icon: <EyeOpen /> },
 ]
 
-const views = ['home', 'top', 'front', 'right', 'back', 'left']
+const views = ['home', 'top', 'front', 'right', 'back', 'left', 'trueNorth']
 const others = ['sameClass', 'sameType', 'rectangle', 'walk', 'fly', 'picture', 'keys']
 
 /** What the keys do, by buttons. */
@@ -73,6 +73,7 @@ interface CommandMenuProps {
 
 function CommandMenu({ view, names, children }: CommandMenuProps) {
   const { t } = useTranslation('model')
+  const { trueNorth, isNorthTrue } = useSnapshot(view.state)
   const hasRun = useRef(false)
   const run = (command: ModelCommand): void => {
     hasRun.current = true
@@ -94,6 +95,8 @@ function CommandMenu({ view, names, children }: CommandMenuProps) {
             key={command.name}
             text={t(`command.${command.name}`)}
             label={command.keys}
+            disabled={command.name === 'trueNorth' && trueNorth === null}
+            icon={command.name === 'trueNorth' && isNorthTrue ? <Tick /> : undefined}
             onClick={() => run(command)}
           />
         ))}

@@ -15,6 +15,12 @@ const house: LoadedModel = {
   first: 100,
   table: {
     revision: 1,
+    systems: [
+      { name: 'Heating', ifcClass: 'IfcDistributionSystem', parent: null, elements: [2] },
+      { name: 'First loop', ifcClass: 'IfcDistributionCircuit', parent: 0, elements: [0, 2] },
+      { name: '', ifcClass: 'IfcZone', parent: null, elements: [0] },
+      { name: 'Nothing yet', ifcClass: 'IfcSystem', parent: null, elements: [] },
+    ],
     places: [place('Project', null), place('Building', 0), place('Ground', 1, 0), place('Upper', 1, 3)],
     classes: ['IfcSlab', 'IfcWallStandardCase'],
     guids: ['a', 'b', 'c', 'd'],
@@ -49,6 +55,21 @@ describe('the tree of elements', () => {
       '  Brick 200 1',
       '    Wall 1 1',
       '  Slab 2',
+      '  Wall 1',
+    ])
+  })
+
+  test('has systems with those that they are made of, an element in each that it is of, and the rest by class', () => {
+    expect(shown('systems', ['house.0', 'house.1', 'house.1/0'])).toEqual([
+      'House 4',
+      '  Heating 2',
+      '    First loop 2',
+      '      Slab 1',
+      '        Slab 1 1',
+      '      Wall 1',
+      '    Slab 1',
+      '  Zone 1',
+      '  Slab 1',
       '  Wall 1',
     ])
   })

@@ -17,13 +17,13 @@ export function numbersOf({ table }: Pick<LoadedModel, 'table'>): ReadonlyMap<st
   return known
 }
 
-export const treeKinds = ['storeys', 'classes', 'types'] as const
+export const treeKinds = ['storeys', 'classes', 'systems', 'types'] as const
 export type TreeKind = (typeof treeKinds)[number]
 
 export interface TreeNode {
   key: string
   label: string
-  kind: 'model' | 'place' | 'class' | 'element'
+  kind: 'model' | 'place' | 'system' | 'class' | 'element'
   /** All below it, by their numbers in the viewer. */
   elements: readonly number[]
   children: readonly TreeNode[]
@@ -56,26 +56,63 @@ export function treeOf(models: readonly LoadedModel[], kind: TreeKind): TreeNode
 const groupings: Record<TreeKind, (model: LoadedModel, elements: readonly number[]) => readonly TreeNode[]> = {
   storeys: placesOf,
   classes: (model, elements) => classesOf(model, model.id, elements),
+  systems: systemsOf,
   types: typesOf,
+}
+
+/** Places that hold places, or systems that are made of systems. */
+interface Branches {
+  kind: 'place' | 'system'
+  all: readonly { name: string; ifcClass: string; parent: number | null }[]
+  elementsOf(branch: number): readonly number[]
+  sorted(branches: readonly number[]): readonly number[]
+  doesOpen(ifcClass: string): boolean
+}
+
+function branchesOf(model: LoadedModel, { kind, all, elementsOf, sorted, doesOpen }: Branches): TreeNode[] {
+  const below = Map.groupBy(all.keys(), (at) => all[at]?.parent ?? null)
+  const within = (parent: number | null): TreeNode[] =>
+    sorted(below.get(parent) ?? []).flatMap((branch) => nodeOf(branch) ?? [])
+  const nodeOf = (branch: number): TreeNode | null => {
+    const key = `${model.id}.${branch}`
+    const inner = within(branch)
+    const children = [...inner, ...classesOf(model, key, elementsOf(branch))]
+    if (children.length === 0) return null
+    const { name = '', ifcClass = '' } = all[branch] ?? {}
+    const elements = [...new Set(children.flatMap((child) => child.elements))]
+    const opensItself = inner.length > 0 && doesOpen(ifcClass)
+    return { key, label: name || readableClass(ifcClass), kind, elements, children, opensItself }
+  }
+  return within(null)
 }
 
 function placesOf(model: LoadedModel, elements: readonly number[]): TreeNode[] {
   const { places, placeOf } = model.table
   const inside = Map.groupBy(elements, (at) => placeOf[at] ?? null)
-  const below = Map.groupBy(places.keys(), (at) => places[at]?.parent ?? null)
-  const nodeOf = (place: number): TreeNode | null => {
-    const key = `${model.id}.${place}`
-    const inner = byElevation(below.get(place) ?? [], model).flatMap((child) => nodeOf(child) ?? [])
-    const own = classesOf(model, key, inside.get(place) ?? [])
-    const children = [...inner, ...own]
-    if (children.length === 0) return null
-    const { name = '', ifcClass = '' } = places[place] ?? {}
-    const elements = children.flatMap((child) => child.elements)
-    const opensItself = inner.length > 0 && !innermost.has(ifcClass)
-    return { key, label: name || readableClass(ifcClass), kind: 'place', elements, children, opensItself }
-  }
-  const roots = byElevation(below.get(null) ?? [], model).flatMap((place) => nodeOf(place) ?? [])
+  const roots = branchesOf(model, {
+    kind: 'place',
+    all: places,
+    elementsOf: (place) => inside.get(place) ?? [],
+    sorted: (some) => byElevation(some, model),
+    doesOpen: (ifcClass) => !innermost.has(ifcClass),
+  })
   return [...withoutOnlyChildren(roots), ...classesOf(model, `${model.id}.nowhere`, inside.get(null) ?? [])]
+}
+
+/** An element may be of several systems; what is of none comes last, by its class. */
+function systemsOf(model: LoadedModel, elements: readonly number[]): TreeNode[] {
+  const { systems } = model.table
+  const members = new Set(systems.flatMap((system) => system.elements))
+  const nameOf = (system: number): string => systems[system]?.name || readableClass(systems[system]?.ifcClass ?? '')
+  const roots = branchesOf(model, {
+    kind: 'system',
+    all: systems,
+    elementsOf: (system) => systems[system]?.elements ?? [],
+    sorted: (some) => [...some].sort((one, other) => nameOf(one).localeCompare(nameOf(other))),
+    doesOpen: () => false,
+  })
+  const others = elements.filter((at) => !members.has(at))
+  return [...roots, ...classesOf(model, `${model.id}.unserved`, others)]
 }
 
 /** A project that holds one site that holds one building says nothing by any of the three. */
@@ -138,11 +175,12 @@ export function rowsOf(
   })
 }
 
-const elementsBelow = ({ elements }: TreeNode, nameOf: (element: number) => string): TreeNode[] =>
-  elements.map((element) => elementNode(element, nameOf(element)))
+const elementsBelow = ({ key, elements }: TreeNode, nameOf: (element: number) => string): TreeNode[] =>
+  elements.map((element) => elementNode(element, nameOf(element), key))
 
-export const elementNode = (element: number, label: string): TreeNode => ({
-  key: `#${element}`,
+/** `above`: the key of what it stands below; it may stand in several places. */
+export const elementNode = (element: number, label: string, above = ''): TreeNode => ({
+  key: `${above}#${element}`,
   label,
   kind: 'element',
   elements: [element],

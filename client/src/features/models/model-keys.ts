@@ -41,6 +41,7 @@ export const modelCommands: readonly ModelCommand[] = [
   { name: 'walk', code: 'KeyW', keys: 'W', run: (view) => view.take('walk') },
   { name: 'fly', code: 'KeyW', shift: true, keys: 'Shift+W', run: (view) => view.take('fly') },
   { name: 'box', code: 'KeyB', keys: 'B', run: (view) => view.toggleBox() },
+  { name: 'trueNorth', code: 'KeyN', keys: 'N', run: (view) => view.toggleNorth() },
   { name: 'picture', code: 'KeyP', keys: 'P', run: (view) => view.ask('picture') },
   { name: 'keys', code: 'Slash', shift: true, keys: '?', run: (view) => view.ask('keys') },
   {
@@ -79,7 +80,8 @@ type Press = Pick<KeyboardEvent, 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey' | '
 
 /** false: the key is none of its keys. */
 export function pressModelKey(view: ModelView, { code, shiftKey, ctrlKey, metaKey, altKey }: Press): boolean {
-  if (ctrlKey || metaKey || altKey) return false
+  if (ctrlKey || metaKey) return false
+  if (altKey) return view.nudge?.({ code, shiftKey }) ?? false
   if (isStanding(view.state.tool) && view.walking.press(code, shiftKey)) return true
   const command = modelCommands.find((one) => one.code === code && (one.shift ?? false) === shiftKey)
   const move = moves[code]

@@ -2,7 +2,8 @@ import { type Model, modelElements, modelGeometry } from '@plumbline/core/contra
 import { ref } from 'valtio'
 import { call, callBlob } from '../../api/call.ts'
 import { bakeInWorker } from '../../instruments/viewer/bake-in-worker.ts'
-import { inPicture } from './align/alignment.ts'
+import type { Alignment } from '../../instruments/viewer/placing.ts'
+import { type Federation, federationOf } from './align/federation.ts'
 import { type LoadedModel, numbersOf } from './element-tree.ts'
 import type { ModelView } from './model-view.ts'
 
@@ -14,6 +15,7 @@ export class ModelLoading {
   #isArriving = true
   /** Revisions that are there or on their way, by model. */
   readonly #revisions = new Map<string, number>()
+  #federation: Federation = federationOf([])
 
   constructor(view: ModelView) {
     this.#view = view
@@ -32,11 +34,18 @@ export class ModelLoading {
   show(models: readonly Model[]): void {
     const wanted = new Map(models.map((model) => [model.id, model]))
     for (const id of [...this.#revisions.keys()]) if (!wanted.has(id)) this.#forget(id)
+    this.#federation = federationOf(models)
+    this.#view.trueNorth = this.#federation.trueNorth
     this.#rename(wanted)
     for (const model of models) {
       if (this.#revisions.get(model.id) !== model.revision) void this.#load(model)
       else this.#view.align(model.id, model.alignment)
     }
+  }
+
+  /** From where the file of a model has it to the picture, before people moved it; null: it stands there. */
+  frameOf(modelId: string): Alignment | null {
+    return this.#federation.frames.get(modelId) ?? null
   }
 
   retry(modelId: string): void {
@@ -61,7 +70,7 @@ export class ModelLoading {
       const { baked, trees } = await bakeInWorker(await file.arrayBuffer(), first, signal)
       const isWanted = () => !signal.aborted && this.#revisions.get(model.id) === model.revision
       if (!isWanted()) return
-      viewer.add(model.id, baked, first, inPicture(model.alignment))
+      viewer.add(model.id, baked, first, this.#view.standing(model.id, model.alignment))
       // Without them everything but measuring works.
       trees.then((packed) => isWanted() && viewer.addTrees(model.id, packed)).catch(() => undefined)
       this.#put({ id: model.id, name: model.name, first, table })

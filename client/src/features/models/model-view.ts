@@ -3,6 +3,7 @@ import type { Box3, Vector3 } from 'three'
 import { proxy, ref } from 'valtio'
 import { call } from '../../api/call.ts'
 import type { Section, SectionBox } from '../../instruments/viewer/cuts.ts'
+import { type Alignment, alignedPlace, combined } from '../../instruments/viewer/placing.ts'
 import type { StandardView } from '../../instruments/viewer/rig.ts'
 import { ModelViewer } from '../../instruments/viewer/viewer.ts'
 import { inPicture } from './align/alignment.ts'
@@ -27,6 +28,10 @@ interface ViewState {
   box: SectionBox | null
   tool: Tool
   tree: TreeKind
+  /** Radians from the north of the picture to true north; null: no file says it. */
+  trueNorth: number | null
+  /** What standard views and the compass call north. */
+  isNorthTrue: boolean
   dialog: 'keys' | 'picture' | null
 }
 
@@ -49,12 +54,16 @@ export class ModelView {
     box: null,
     tool: 'select',
     tree: 'storeys',
+    trueNorth: null,
+    isNorthTrue: false,
     dialog: null,
   })
   viewer: ModelViewer | null = null
   readonly measuring = new Measuring(this)
   readonly walking = new Walking(this)
   readonly loading = new ModelLoading(this)
+  /** Moves what is chosen by a key; false: the key does nothing. */
+  nudge: ((event: Pick<KeyboardEvent, 'code' | 'shiftKey'>) => boolean) | null = null
   /** Puts something where the tool `place` points. */
   placing: ((place: Vector3) => void) | null = null
 
@@ -73,9 +82,21 @@ export class ModelView {
     }
   }
 
+  /** By what its file says of its place on the map, and how people moved it then. */
+  standing(modelId: string, alignment: ModelAlignment | null): Alignment | null {
+    return combined(this.loading.frameOf(modelId), inPicture(alignment))
+  }
+
+  /** Where its file has its middle, on the map of the picture. */
+  middleOf(modelId: string): readonly number[] {
+    const origin = this.viewer?.originOf(modelId) ?? []
+    const frame = this.loading.frameOf(modelId)
+    return frame ? alignedPlace(frame, origin) : origin
+  }
+
   /** Where it is drawn; nothing of it is stored. */
   align(modelId: string, alignment: ModelAlignment | null): void {
-    this.viewer?.align(modelId, inPicture(alignment))
+    this.viewer?.align(modelId, this.standing(modelId, alignment))
     this.viewer?.cut(this.state.section, this.state.box)
   }
 
@@ -202,6 +223,24 @@ export class ModelView {
     viewer?.rig.stand(isStanding(state.tool))
     viewer?.focus()
     viewer?.draw()
+  }
+
+  set trueNorth(trueNorth: number | null) {
+    this.state.trueNorth = trueNorth
+    this.#setNorth()
+  }
+
+  toggleNorth(): void {
+    if (this.state.trueNorth === null) return
+    this.state.isNorthTrue = !this.state.isNorthTrue
+    this.#setNorth()
+  }
+
+  #setNorth(): void {
+    const { trueNorth, isNorthTrue } = this.state
+    if (!this.viewer) return
+    this.viewer.rig.north = isNorthTrue ? (trueNorth ?? 0) : 0
+    this.viewer.draw()
   }
 
   ask(dialog: ViewState['dialog']): void {

@@ -76,6 +76,9 @@ export function usePointing(view: ModelView) {
       const isClick =
         Math.hypot(to.x - from.x, to.y - from.y) < CLICK_PX[event.pointerType === 'touch' ? 'touch' : 'mouse']
       const add = event.ctrlKey || event.metaKey
+      // By a handle, and not by whoever draws or looks about.
+      const isTaken = view.viewer?.rig.isHeld && !from.draws && !isStanding(view.state.tool)
+      if (isTaken) return end()
       if (isClick) click(to, add, event.currentTarget)
       else if (from.draws) selectIn(between(from, to), add)
       end()

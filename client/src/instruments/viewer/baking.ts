@@ -1,4 +1,6 @@
 import type { ModelGeometry } from '@plumbline/core/bim'
+import { BANDS, bandOf } from './bands.ts'
+import { chunksOf } from './chunks.ts'
 
 /** Parts of many elements in one draw: each vertex says which element it is of. */
 export interface BakedMesh {
@@ -8,6 +10,10 @@ export interface BakedMesh {
   indices: Uint32Array
   /** Of a shape that stands in many places: what each of them is; else `elements` and `tints` are of vertices. */
   matrices: Float32Array | null
+  /** What it lies in: lowest and highest corner. */
+  box: Float32Array
+  /** Where the indices of each band of sizes end; the largest parts come first. */
+  bandEnds: Uint32Array
 }
 
 export interface BakedModel {
@@ -19,38 +25,42 @@ export interface BakedModel {
 }
 
 const MATRIX = 12
-const MAX_CHUNK_VERTICES = 500_000
+const BOX = 6
+const MAX_CHUNK_VERTICES = 250_000
+/** Of a shape that stands in many places: what is drawn at once. */
+const MAX_PLACED_TRIANGLES = 200_000
 /** Vertices that instancing must save to be worth a draw of its own. */
 const WORTH = 20_000
 const MAX_INSTANCED = 200
 
-interface Part {
-  shape: number
-  index: number
-}
-
 /** Rare shapes are baked into chunks, frequent ones stay one shape; `first` is the number of the first element. */
 export function bake(geometry: ModelGeometry, first: number): BakedModel {
-  const partsOfShape = new Map<number, number[]>()
-  for (const [index, shape] of geometry.partShapes.entries()) {
-    const parts = partsOfShape.get(shape)
-    if (parts) parts.push(index)
-    else partsOfShape.set(shape, [index])
-  }
+  const boxes = boxesOfParts(geometry)
+  const baking = { geometry, boxes, first }
+  const partsOfShape = Map.groupBy(geometry.partShapes.keys(), (part) => at(geometry.partShapes, part))
   const frequent = frequentShapes(geometry, partsOfShape)
-  const rare: Part[] = []
-  for (const [shape, parts] of partsOfShape) {
-    if (!frequent.has(shape)) for (const index of parts) rare.push({ shape, index })
-  }
+  const rare = [...partsOfShape].flatMap(([shape, parts]) => (frequent.has(shape) ? [] : parts))
+  const weightOf = (part: number): number => verticesOf(geometry, at(geometry.partShapes, part))
   const meshes = [
-    ...chunksOf(geometry, rare).map((parts) => bakedChunk(geometry, parts, first)),
-    ...[...frequent].map((shape) => instancedShape(geometry, shape, partsOfShape.get(shape) ?? [], first)),
+    ...chunksOf(rare, boxes, weightOf, MAX_CHUNK_VERTICES).map((parts) => bakedChunk(baking, parts)),
+    ...[...frequent].flatMap((shape) => {
+      const triangles = indicesOf(geometry, shape) / 3
+      const chunks = chunksOf(partsOfShape.get(shape) ?? [], boxes, () => triangles, MAX_PLACED_TRIANGLES)
+      return chunks.map((parts) => placedShape(baking, shape, parts))
+    }),
   ]
   const triangles = meshes.reduce(
     (sum, { indices, matrices }) => sum + (indices.length / 3) * (matrices ? matrices.length / MATRIX : 1),
     0,
   )
-  return { meshes, bounds: boundsOf(geometry), origin: geometry.origin, triangles }
+  return { meshes, bounds: boundsOf(geometry, boxes), origin: geometry.origin, triangles }
+}
+
+interface Baking {
+  geometry: ModelGeometry
+  /** Of its parts. */
+  boxes: Float32Array
+  first: number
 }
 
 const at = (numbers: ArrayLike<number>, index: number): number => numbers[index] ?? 0
@@ -67,42 +77,36 @@ function frequentShapes(geometry: ModelGeometry, partsOfShape: ReadonlyMap<numbe
   return new Set(savings.slice(0, MAX_INSTANCED).map(({ shape }) => shape))
 }
 
-function chunksOf(geometry: ModelGeometry, parts: readonly Part[]): Part[][] {
-  const chunks: Part[][] = []
-  let room = 0
-  for (const part of parts) {
-    const vertices = verticesOf(geometry, part.shape)
-    if (vertices > room || chunks.length === 0) {
-      chunks.push([])
-      room = Math.max(MAX_CHUNK_VERTICES, vertices)
-    }
-    room -= vertices
-    chunks.at(-1)?.push(part)
-  }
-  return chunks
-}
-
-function bakedChunk(geometry: ModelGeometry, parts: readonly Part[], first: number): BakedMesh {
-  const vertices = parts.reduce((sum, { shape }) => sum + verticesOf(geometry, shape), 0)
+function bakedChunk({ geometry, boxes, first }: Baking, together: readonly number[]): BakedMesh {
+  const { partShapes, partElements, partColors } = geometry
+  const byBand = Map.groupBy(together, (part) => bandOf(diagonalOf(boxes, part)))
+  const bands = Array.from({ length: BANDS }, (_, band) => byBand.get(band) ?? [])
+  const vertices = together.reduce((sum, part) => sum + verticesOf(geometry, at(partShapes, part)), 0)
   const mesh: BakedMesh = {
     positions: new Float32Array(vertices * 3),
     elements: new Float32Array(vertices),
     tints: new Uint8Array(vertices * 4),
-    indices: new Uint32Array(parts.reduce((sum, { shape }) => sum + indicesOf(geometry, shape), 0)),
+    indices: new Uint32Array(together.reduce((sum, part) => sum + indicesOf(geometry, at(partShapes, part)), 0)),
     matrices: null,
+    box: boxAround(boxes, together),
+    bandEnds: new Uint32Array(BANDS),
   }
   let [vertex, index] = [0, 0]
-  for (const { shape, index: part } of parts) {
-    const count = verticesOf(geometry, shape)
-    placeShape(geometry, shape, part, mesh.positions, vertex)
-    mesh.elements.fill(first + at(geometry.partElements, part), vertex, vertex + count)
-    const tint = geometry.partColors.subarray(part * 4, part * 4 + 4)
-    for (let each = vertex; each < vertex + count; each++) mesh.tints.set(tint, each * 4)
-    const start = at(geometry.shapeIndices, shape)
-    const length = indicesOf(geometry, shape)
-    for (let each = 0; each < length; each++) mesh.indices[index + each] = at(geometry.indices, start + each) + vertex
-    vertex += count
-    index += length
+  for (const [band, parts] of bands.entries()) {
+    for (const part of parts) {
+      const shape = at(partShapes, part)
+      const count = verticesOf(geometry, shape)
+      placeShape(geometry, shape, part, mesh.positions, vertex)
+      mesh.elements.fill(first + at(partElements, part), vertex, vertex + count)
+      const tint = partColors.subarray(part * 4, part * 4 + 4)
+      for (let each = vertex; each < vertex + count; each++) mesh.tints.set(tint, each * 4)
+      const start = at(geometry.shapeIndices, shape)
+      const length = indicesOf(geometry, shape)
+      for (let each = 0; each < length; each++) mesh.indices[index + each] = at(geometry.indices, start + each) + vertex
+      vertex += count
+      index += length
+    }
+    mesh.bandEnds[band] = index
   }
   return mesh
 }
@@ -129,43 +133,71 @@ function localPositions({ shapeVertices, shapeFrames, positions }: ModelGeometry
   return local
 }
 
-function instancedShape(geometry: ModelGeometry, shape: number, parts: readonly number[], first: number): BakedMesh {
+function placedShape({ geometry, boxes, first }: Baking, shape: number, parts: readonly number[]): BakedMesh {
   const matrices = new Float32Array(parts.length * MATRIX)
   const tints = new Uint8Array(parts.length * 4)
+  let largest = 0
   for (const [place, part] of parts.entries()) {
     matrices.set(geometry.partMatrices.subarray(part * MATRIX, (part + 1) * MATRIX), place * MATRIX)
     tints.set(geometry.partColors.subarray(part * 4, part * 4 + 4), place * 4)
+    largest = Math.max(largest, diagonalOf(boxes, part))
   }
+  const indices = geometry.indices.slice(at(geometry.shapeIndices, shape), at(geometry.shapeIndices, shape + 1))
+  const band = bandOf(largest)
   return {
     positions: localPositions(geometry, shape),
     elements: Float32Array.from(parts, (part) => first + at(geometry.partElements, part)),
     tints,
-    indices: geometry.indices.slice(at(geometry.shapeIndices, shape), at(geometry.shapeIndices, shape + 1)),
+    indices,
     matrices,
+    box: boxAround(boxes, parts),
+    bandEnds: Uint32Array.from({ length: BANDS }, (_, each) => (each < band ? 0 : indices.length)),
+  }
+}
+
+const diagonalOf = (boxes: Float32Array, part: number): number =>
+  Math.hypot(...[0, 1, 2].map((axis) => at(boxes, part * BOX + 3 + axis) - at(boxes, part * BOX + axis)))
+
+function boxAround(boxes: Float32Array, parts: Iterable<number>): Float32Array {
+  const around = new Float32Array(BOX).fill(Number.NaN)
+  for (const part of parts) widen(around, 0, boxes, part * BOX)
+  return around
+}
+
+/** What has no box yet has the other's. */
+function widen(boxes: Float32Array, to: number, others: Float32Array, from: number): void {
+  const isEmpty = Number.isNaN(at(boxes, to))
+  for (let axis = 0; axis < 3; axis++) {
+    const [low, high] = [at(others, from + axis), at(others, from + 3 + axis)]
+    boxes[to + axis] = isEmpty ? low : Math.min(at(boxes, to + axis), low)
+    boxes[to + 3 + axis] = isEmpty ? high : Math.max(at(boxes, to + 3 + axis), high)
   }
 }
 
 /** Boxes of the boxes of parts: they may be a little larger than what they hold. */
-function boundsOf(geometry: ModelGeometry): Float32Array {
-  const { elements, partElements, partShapes, partMatrices, shapeFrames } = geometry
-  const bounds = new Float32Array(elements * 6).fill(Number.NaN)
-  for (const [part, element] of partElements.entries()) {
-    const frame = shapeFrames.subarray(at(partShapes, part) * 6, at(partShapes, part) * 6 + 6)
-    const m = partMatrices.subarray(part * MATRIX, (part + 1) * MATRIX)
+function boundsOf({ elements, partElements }: ModelGeometry, boxes: Float32Array): Float32Array {
+  const bounds = new Float32Array(elements * BOX).fill(Number.NaN)
+  for (const [part, element] of partElements.entries()) widen(bounds, element * BOX, boxes, part * BOX)
+  return bounds
+}
+
+/** Lowest and highest corner of each part, from the frame of its shape. */
+function boxesOfParts({ partElements, partShapes, partMatrices, shapeFrames }: ModelGeometry): Float32Array {
+  const boxes = new Float32Array(partElements.length * BOX)
+  for (const [part, shape] of partShapes.entries()) {
     for (let axis = 0; axis < 3; axis++) {
-      let low = at(m, 9 + axis)
+      let low = at(partMatrices, part * MATRIX + 9 + axis)
       let high = low
       for (let side = 0; side < 3; side++) {
-        const cell = at(m, side * 3 + axis)
-        const [near, far] = [cell * at(frame, side), cell * (at(frame, side) + at(frame, side + 3))]
+        const cell = at(partMatrices, part * MATRIX + side * 3 + axis)
+        const start = at(shapeFrames, shape * BOX + side)
+        const [near, far] = [cell * start, cell * (start + at(shapeFrames, shape * BOX + side + 3))]
         low += Math.min(near, far)
         high += Math.max(near, far)
       }
-      const to = element * 6 + axis
-      const [lowest, highest] = [at(bounds, to), at(bounds, to + 3)]
-      bounds[to] = Number.isNaN(lowest) ? low : Math.min(lowest, low)
-      bounds[to + 3] = Number.isNaN(highest) ? high : Math.max(highest, high)
+      boxes[part * BOX + axis] = low
+      boxes[part * BOX + 3 + axis] = high
     }
   }
-  return bounds
+  return boxes
 }

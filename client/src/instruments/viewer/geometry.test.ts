@@ -12,6 +12,7 @@ const twoTriangles = Uint32Array.of(0, 1, 2, 0, 2, 3)
 
 /** Two squares of 2 × 1 metres, one behind the other: element 5 at z = 0, element 6 at z = −1; a third one, 7, placed. */
 function squares(): BakedModel {
+  const sizes = { box: new Float32Array(6), bandEnds: new Uint32Array() }
   const behind = square.map((place, at) => (at % 3 === 2 ? -1 : place))
   const baked = {
     positions: Float32Array.of(...square, ...behind),
@@ -19,6 +20,7 @@ function squares(): BakedModel {
     tints: new Uint8Array(32),
     indices: Uint32Array.of(...twoTriangles, ...twoTriangles.map((vertex) => vertex + 4)),
     matrices: null,
+    ...sizes,
   }
   const placed = {
     positions: square,
@@ -26,6 +28,7 @@ function squares(): BakedModel {
     tints: new Uint8Array(4),
     indices: twoTriangles,
     matrices: Float32Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1, 10, 0, -4),
+    ...sizes,
   }
   const bounds = Float32Array.of(0, 0, 0, 2, 1, 0, 0, 0, -1, 2, 1, -1, 10, 0, -4, 12, 1, -4)
   return { meshes: [baked, placed], bounds, origin: new Float64Array(3), triangles: 6 }

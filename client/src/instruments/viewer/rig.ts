@@ -20,6 +20,7 @@ export interface Pose {
 }
 
 const ANGLE = 45
+const UP = new Vector3(0, 1, 0)
 /** As people see rooms in which they stand. */
 const WALKING_ANGLE = 65
 const STEEPEST = Math.PI / 2 - 0.02
@@ -28,6 +29,8 @@ const STEEPEST = Math.PI / 2 - 0.02
 export class CameraRig {
   readonly camera = new PerspectiveCamera(ANGLE, 1, 0.1, 1_000)
   readonly #controls: OrbitControls
+  /** Radians from −z to what standard views call north, as clocks do not go when seen from above. */
+  north = 0
 
   constructor(canvas: HTMLCanvasElement, moved: () => void) {
     this.#controls = new OrbitControls(this.camera, canvas)
@@ -64,8 +67,18 @@ export class CameraRig {
     const radius = Math.max(0.5, box.getSize(new Vector3()).length() / 2)
     const half = (this.camera.fov / 2) * (Math.PI / 180)
     const distance = radius / Math.sin(Math.atan(Math.tan(half) * Math.min(1, this.camera.aspect)))
-    const direction = view ? new Vector3(...directions[view]) : this.camera.position.clone().sub(this.#controls.target)
+    const direction = view ? this.#towards(view) : this.camera.position.clone().sub(this.#controls.target)
     this.pose = { eye: target.clone().addScaledVector(direction.normalize(), distance), target }
+  }
+
+  #towards(view: StandardView): Vector3 {
+    return new Vector3(...directions[view]).applyAxisAngle(UP, this.north)
+  }
+
+  /** Radians from north to where one looks, as clocks do not go; of who looks down, to what is up in the picture. */
+  get heading(): number {
+    const right = new Vector3(1, 0, 0).applyQuaternion(this.camera.quaternion)
+    return Math.atan2(-right.z, right.x) - this.north
   }
 
   /** Around what is looked at, in radians. */
@@ -128,6 +141,10 @@ export class CameraRig {
   /** While a rectangle is drawn the picture stands still. */
   hold(isHeld: boolean): void {
     this.#controls.enabled = !isHeld
+  }
+
+  get isHeld(): boolean {
+    return !this.#controls.enabled
   }
 
   /** Through a point of the picture, both from −1 to 1. */

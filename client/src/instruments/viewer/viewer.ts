@@ -3,7 +3,6 @@ import {
   Color,
   LinearSRGBColorSpace,
   type Matrix4,
-  Mesh,
   NearestFilter,
   Ray,
   Scene,
@@ -12,12 +11,14 @@ import {
   WebGLRenderTarget,
 } from 'three'
 import type { SerializedBVH } from 'three-mesh-bvh'
-import type { BakedMesh, BakedModel } from './baking.ts'
+import type { BakedModel } from './baking.ts'
 import { isCutAway, planesOf, type Section, type SectionBox, sectionBoxAround } from './cuts.ts'
-import { geometryOf } from './geometries.ts'
+import { DrawnMesh } from './drawn-mesh.ts'
+import { Handles } from './handles.ts'
 import { firstHit, type Hit, trianglesNear } from './hitting.ts'
 import { createMaterials, type ViewerMaterials, viewerUniforms } from './materials.ts'
-import { type Alignment, placeOf } from './placing.ts'
+import { Picture } from './picture.ts'
+import { type Alignment, alignedPlace, placeOf } from './placing.ts'
 import { CameraRig, type StandardView } from './rig.ts'
 import { type Snapped, snapped } from './snapping.ts'
 import { Statuses } from './statuses.ts'
@@ -25,7 +26,7 @@ import { ModelTrees } from './trees.ts'
 
 interface Shown {
   baked: BakedModel
-  meshes: Mesh[]
+  meshes: DrawnMesh[]
   first: number
   alignment: Alignment | null
   /** Where it stands in the picture. */
@@ -54,32 +55,45 @@ const MAX_PICKED = 512
 /** Corners and edges draw the pointer to them from so far. */
 const SNAP_PX = 12
 
-/** Models on a canvas: draws when something has changed, and only then. Knows elements by their numbers. */
+/** Models on a canvas. Knows elements by their numbers. */
 export class ModelViewer {
   readonly statuses = new Statuses()
   readonly rig: CameraRig
+  readonly handles: Handles
   readonly #renderer: WebGLRenderer
   readonly #scene = new Scene()
   readonly #uniforms = viewerUniforms(this.statuses.texture)
   readonly #materials: { baked: ViewerMaterials; placed: ViewerMaterials }
   readonly #target = new WebGLRenderTarget(1, 1, { minFilter: NearestFilter, magFilter: NearestFilter })
   readonly #models = new Map<string, Shown>()
-  readonly #watchers = new Set<() => void>()
+  readonly #picture: Picture
   #origin: Float64Array | null = null
-  #frame = 0
   /** What all models lie in; null: it has to be found again. */
   #all: Box3 | null = null
   #isPainted = false
 
   /** Throws where there is no WebGL 2. */
   constructor(canvas: HTMLCanvasElement) {
-    this.#renderer = new WebGLRenderer({ canvas, antialias: true, powerPreference: 'high-performance' })
+    this.#renderer = new WebGLRenderer({
+      canvas,
+      antialias: true,
+      powerPreference: 'high-performance',
+      preserveDrawingBuffer: true,
+    })
     this.#renderer.setPixelRatio(Math.min(2, devicePixelRatio))
     this.#materials = {
       baked: createMaterials(this.#uniforms, { placed: false }),
       placed: createMaterials(this.#uniforms, { placed: true }),
     }
     this.rig = new CameraRig(canvas, () => this.draw())
+    this.#picture = new Picture(this.#renderer, this.#scene, this.rig.camera)
+    this.handles = new Handles(
+      this.rig.camera,
+      canvas,
+      () => this.draw(),
+      () => this.rig.hold(true),
+    )
+    this.#scene.add(this.handles.above)
   }
 
   /** Colours of the theme. */
@@ -93,11 +107,15 @@ export class ModelViewer {
   /** `reserve` of the statuses gave its numbers, from `first` on. */
   add(id: string, baked: BakedModel, first: number, alignment: Alignment | null = null): void {
     this.remove(id)
-    this.#origin ??= baked.origin
+    this.#origin ??= Float64Array.from(alignment ? alignedPlace(alignment, [...baked.origin]) : baked.origin)
     const place = placeOf(baked.origin, this.#origin, alignment)
-    const meshes = baked.meshes.map((mesh) => this.#meshOf(mesh, place))
+    const meshes = baked.meshes.map((mesh) => new DrawnMesh(mesh, this.#materials))
     this.#models.set(id, { baked, meshes, first, alignment, place, trees: null })
-    this.#scene.add(...meshes)
+    for (const drawn of meshes) {
+      drawn.place = place
+      this.#picture.meshes.add(drawn)
+      this.#scene.add(drawn.mesh)
+    }
     this.#all = null
     this.draw()
   }
@@ -113,7 +131,7 @@ export class ModelViewer {
     if (!shown || !this.#origin) return
     shown.alignment = alignment
     shown.place = placeOf(shown.baked.origin, this.#origin, alignment)
-    for (const mesh of shown.meshes) setPlace(mesh, shown.place)
+    for (const drawn of shown.meshes) drawn.place = shown.place
     this.#all = null
     this.draw()
   }
@@ -121,9 +139,10 @@ export class ModelViewer {
   remove(id: string): void {
     const shown = this.#models.get(id)
     if (!shown) return
-    for (const mesh of shown.meshes) {
-      this.#scene.remove(mesh)
-      mesh.geometry.dispose()
+    for (const drawn of shown.meshes) {
+      this.#scene.remove(drawn.mesh)
+      this.#picture.meshes.delete(drawn)
+      drawn.dispose()
     }
     this.#models.delete(id)
     this.#all = null
@@ -141,14 +160,9 @@ export class ModelViewer {
     return shown ? [...shown.baked.origin] : null
   }
 
-  #meshOf(baked: BakedMesh, place: Matrix4): Mesh {
-    const materials = baked.matrices ? this.#materials.placed : this.#materials.baked
-    const mesh = new Mesh(geometryOf(baked), materials.shaded)
-    mesh.frustumCulled = false
-    mesh.matrixAutoUpdate = false
-    mesh.userData = materials
-    setPlace(mesh, place)
-    return mesh
+  /** Where a model stands in the picture. */
+  placeOf(id: string): Matrix4 | null {
+    return this.#models.get(id)?.place ?? null
   }
 
   /** What lies around the canvas has the keys. */
@@ -164,34 +178,27 @@ export class ModelViewer {
   }
 
   draw(): void {
-    if (this.#frame !== 0) return
-    this.#frame = requestAnimationFrame(() => this.#drawNow())
-  }
-
-  /** Hears of every picture: what lies above it is moved with it. */
-  watch(drawn: () => void): () => void {
-    this.#watchers.add(drawn)
-    return () => this.#watchers.delete(drawn)
-  }
-
-  #drawNow(): void {
-    cancelAnimationFrame(this.#frame)
-    this.#frame = 0
     this.#uniforms.statuses.value = this.statuses.texture
-    this.#renderer.render(this.#scene, this.rig.camera)
-    for (const drawn of this.#watchers) drawn()
+    this.#picture.draw()
   }
 
-  /** The picture as it is now; it has to be copied before the browser goes on. */
+  /** Hears of every picture that is begun: what lies above it is moved with it. */
+  watch(begun: () => void): () => void {
+    return this.#picture.watch(begun)
+  }
+
+  /** All of the picture as it is now, without handles; it has to be copied before the browser goes on. */
   drawnNow(): HTMLCanvasElement {
-    this.#drawNow()
+    this.#uniforms.statuses.value = this.statuses.texture
+    this.handles.above.visible = false
+    this.#picture.drawNow()
+    this.handles.above.visible = true
     return this.#renderer.domElement
   }
 
-  /** Of the last picture. */
-  get drawn(): { calls: number; triangles: number } {
-    const { calls, triangles } = this.#renderer.info.render
-    return { calls, triangles }
+  /** Of the last picture, as far as it is drawn. */
+  get drawn(): Picture['drawn'] & { isWhole: boolean } {
+    return { ...this.#picture.drawn, isWhole: this.#picture.isWhole }
   }
 
   onScreen(place: Vector3): OnScreen {
@@ -261,18 +268,17 @@ export class ModelViewer {
   #drawNumbers(): void {
     const background = new Color()
     this.#renderer.getClearColor(background)
-    const wear = (which: keyof ViewerMaterials): void => {
-      for (const { meshes } of this.#models.values()) {
-        for (const mesh of meshes) mesh.material = (mesh.userData as ViewerMaterials)[which]
-      }
-    }
-    wear('numbered')
+    this.handles.above.visible = false
+    for (const drawn of this.#picture.meshes) drawn.wear('numbered')
+    this.#picture.showAll()
     this.#renderer.setRenderTarget(this.#target)
     this.#renderer.setClearColor(0x000000, 0)
+    this.#renderer.clear()
     this.#renderer.render(this.#scene, this.rig.camera)
     this.#renderer.setRenderTarget(null)
     this.#renderer.setClearColor(background, 1)
-    wear('shaded')
+    for (const drawn of this.#picture.meshes) drawn.wear('shaded')
+    this.handles.above.visible = true
   }
 
   /** Of everything, or of these elements; empty when nothing of it is to be seen. */
@@ -344,8 +350,9 @@ export class ModelViewer {
 
   dispose(): void {
     this.rig.dispose()
+    this.handles.dispose()
     for (const id of [...this.#models.keys()]) this.remove(id)
-    cancelAnimationFrame(this.#frame)
+    this.#picture.dispose()
     for (const { shaded, numbered } of Object.values(this.#materials)) {
       shaded.dispose()
       numbered.dispose()
@@ -363,9 +370,4 @@ function boxAt({ baked, place }: Shown, at: number): Box3 {
   box.min.fromArray(baked.bounds, at)
   box.max.fromArray(baked.bounds, at + 3)
   return box.applyMatrix4(place)
-}
-
-function setPlace(mesh: Mesh, place: Matrix4): void {
-  mesh.matrix.copy(place)
-  mesh.matrixWorldNeedsUpdate = true
 }

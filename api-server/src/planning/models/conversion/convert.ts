@@ -3,11 +3,13 @@ import { type ElementMark, packGeometry } from '@plumbline/core/bim'
 import type { ModelTask } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import { IfcAPI, LogLevel } from 'web-ifc'
+import { type Georeference, readGeoreference } from './georeference.ts'
 import { type Lines, linesOf, textOf } from './lines.ts'
 import { type ModelPlace, readPlaces } from './places.ts'
 import { type PropertySet, type PropertySets, readPropertySets } from './property-sets.ts'
 import { collectShapes } from './shapes.ts'
 import { readSource } from './source.ts'
+import { type ModelSystem, readSystems } from './systems.ts'
 import { readModelTasks } from './tasks.ts'
 
 interface ModelElement extends ElementMark {
@@ -27,6 +29,8 @@ export interface ConvertedModel {
   /** Those first. */
   elements: ModelElement[]
   places: ModelPlace[]
+  systems: ModelSystem[]
+  georeference: Georeference | null
   sets: PropertySet[]
   tasks: ModelTask[]
 }
@@ -80,7 +84,7 @@ type Read = Omit<ConvertedModel, 'schema' | 'tasks'> & { numbers: ReadonlyMap<nu
 
 function read(api: IfcAPI, model: number, progress: (done: number) => void): Read {
   progress(0.3)
-  const { ids, numberOf } = createNumbering()
+  const { ids, numbers, numberOf } = createNumbering()
   const expected = builtIds(api, model)
   const { geometry, triangles, marks } = collectShapes(api, model, numberOf, (meshes) =>
     progress(0.3 + 0.4 * Math.min(1, meshes / Math.max(1, expected.length))),
@@ -93,9 +97,9 @@ function read(api: IfcAPI, model: number, progress: (done: number) => void): Rea
   const wanted = new Set(ids)
   const properties = readPropertySets(lines, wanted)
   progress(0.85)
-  const { places, of } = readPlaces(lines, (id) => wanted.has(id))
+  const places = readPlaces(lines, (id) => wanted.has(id))
   const elements = ids.map((id, number) =>
-    elementOf(lines, id, { properties, place: of(id), places, shape: marks.get(number) ?? '' }),
+    elementOf(lines, id, { properties, place: places.of(id), places: places.places, shape: marks.get(number) ?? '' }),
   )
   progress(0.95)
   return {
@@ -103,13 +107,15 @@ function read(api: IfcAPI, model: number, progress: (done: number) => void): Rea
     triangles,
     drawn,
     elements,
-    places,
+    places: places.places,
+    systems: readSystems(lines, numbers, places),
+    georeference: readGeoreference(lines),
     sets: properties.sets,
-    numbers: new Map(ids.map((id, number) => [id, number])),
+    numbers,
   }
 }
 
-function createNumbering(): { ids: number[]; numberOf(id: number): number } {
+function createNumbering(): { ids: number[]; numbers: ReadonlyMap<number, number>; numberOf(id: number): number } {
   const ids: number[] = []
   const numbers = new Map<number, number>()
   const numberOf = (id: number): number => {
@@ -118,7 +124,7 @@ function createNumbering(): { ids: number[]; numberOf(id: number): number } {
     numbers.set(id, ids.length)
     return ids.push(id) - 1
   }
-  return { ids, numberOf }
+  return { ids, numbers, numberOf }
 }
 
 /** Also what has no shape of its own: stairs and curtain walls are made of their parts. */

@@ -15,6 +15,8 @@ export interface Places {
   places: ModelPlace[]
   /** Where an element stands: the number of the place; null: nowhere. */
   of(element: number): number | null
+  /** Of a place by its id in the file, once something stands in it; null: nothing does. */
+  numberOf(id: number): number | null
 }
 
 /** Files may hold circles; no building is as deep. */
@@ -62,5 +64,5 @@ export function readPlaces(lines: Lines, isElement: (id: number) => boolean): Pl
     }
     return null
   }
-  return { places, of }
+  return { places, of, numberOf: (id) => numbers.get(id) ?? null }
 }

@@ -1,5 +1,5 @@
 import { IFCUNITASSIGNMENT } from 'web-ifc'
-import { type Line, type Lines, textOf } from './lines.ts'
+import { type Line, type Lines, numberOf, textOf } from './lines.ts'
 
 /** Signs of the project's units by their kind: `VOLUMEUNIT` → `m³`. */
 export type Units = ReadonlyMap<string, string>
@@ -30,4 +30,14 @@ function signOf({ Prefix, Name }: Line): string {
   const name = textOf(Name)
   const sign = names[name]
   return sign ? `${prefixes[textOf(Prefix)] ?? ''}${sign}` : name.toLowerCase()
+}
+
+const POWERS: Record<string, number> = { MICRO: 1e-6, MILLI: 1e-3, CENTI: 1e-2, DECI: 0.1, KILO: 1e3, MEGA: 1e6 }
+
+/** Of a unit of length; 1 where it is no such unit. Feet and the like say how long they are. */
+export function metresOf(lines: Lines, unit: Line | null): number {
+  if (!unit) return 1
+  const factor = lines.at(unit.ConversionFactor)
+  if (!factor) return POWERS[textOf(unit.Prefix)] ?? 1
+  return (numberOf(factor.ValueComponent) ?? 1) * metresOf(lines, lines.at(factor.UnitComponent))
 }

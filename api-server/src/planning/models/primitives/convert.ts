@@ -27,6 +27,8 @@ export function convertPrimitives(primitives: readonly Primitive[]): ConvertedMo
       fingerprint: createHash('sha1').update(JSON.stringify(one)).digest('base64url'),
     })),
     places: [],
+    systems: [],
+    georeference: null,
     sets: primitives.map(quantitiesOf),
     tasks: [],
   }

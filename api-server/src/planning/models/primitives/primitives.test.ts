@@ -13,6 +13,7 @@ import {
   primitivesModelEdit,
   primitivesModelList,
 } from '@plumbline/core/contract'
+import { io } from 'socket.io-client'
 import { describe, expect, test } from 'vitest'
 import { useReadGround } from '../../../../test/ground.ts'
 import { eventually } from '../../../../test/planning.ts'
@@ -76,6 +77,24 @@ describe('shapes placed by hand', () => {
     expect(await list()).toEqual([])
     await ground.maya.ok(modelRestore, { params })
     expect(await list()).toHaveLength(1)
+  })
+
+  test('are seen by somebody else as soon as they are placed or moved', async () => {
+    const { id } = await made(shape('mast'))
+    const socket = io(ground.site.url, {
+      transports: ['websocket'],
+      extraHeaders: { cookie: ground.rita.cookie, origin: ground.site.url },
+    })
+    const told = () => new Promise<unknown>((resolve) => socket.once('models', resolve))
+    await new Promise<void>((resolve) =>
+      socket.on('connect', () => socket.emit('watchSpace', ground.spaceId, () => resolve())),
+    )
+    const change = told()
+    const moved = shape('mast', { position: [5, 6, 7] })
+    await ground.maya.ok(primitivesModelEdit, { params: { modelId: id }, input: { set: [moved] } })
+    expect(await change).toMatchObject({ scheduleId: ground.scheduleId })
+    expect((await list())[0]?.primitives).toEqual([moved])
+    socket.close()
   })
 
   test('are no revision of a file, nor is a file one of them', async () => {

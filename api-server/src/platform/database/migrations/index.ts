@@ -51,6 +51,7 @@ import { analyticSettings } from './140-analytic-settings.ts'
 import { batches } from './141-batches.ts'
 import { scoreboardLetters } from './142-scoreboard-letters.ts'
 import { modelTasks } from './150-model-tasks.ts'
+import { modelSystems } from './160-model-systems.ts'
 
 /** In order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -107,4 +108,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '141-batches', sql: batches },
   { name: '142-scoreboard-letters', sql: scoreboardLetters },
   { name: '150-model-tasks', sql: modelTasks },
+  { name: '160-model-systems', sql: modelSystems },
 ]

@@ -27,7 +27,7 @@ interface AlignDialogProps {
 /** Moves and turns a model; the picture shows it at once, everybody else when it is saved. */
 export function AlignDialog({ model, view, close }: AlignDialogProps) {
   const { t } = useTranslation('model')
-  const [start] = useState(() => model.alignment ?? startingAt(view.viewer?.originOf(model.id) ?? []))
+  const [start] = useState(() => model.alignment ?? startingAt(view.middleOf(model.id)))
   const kept = useRef(model.alignment)
   const [typed, setTyped] = useState(() => typedOf(start))
   const wanted = alignmentOf(typed, start)

@@ -4,7 +4,7 @@ import type { Alignment } from '../../../instruments/viewer/placing.ts'
 
 const DEGREE = Math.PI / 180
 
-/** North is −z in the picture, up is y. */
+/** Of what people said; north is −z in the picture, up is y. */
 export function inPicture(alignment: ModelAlignment | null): Alignment | null {
   if (!alignment) return null
   const { east, north, up, turn, around } = alignment

@@ -1,5 +1,6 @@
 import { Button, HTMLSelect } from '@blueprintjs/core'
 import { type Primitive, type PrimitiveShape, primitive as primitiveSchema, primitiveShapes } from '@plumbline/core/bim'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../../shell/toast.ts'
 import { numberIn } from '../align/alignment.ts'
@@ -12,6 +13,8 @@ const axes = ['east', 'north', 'up'] as const
 interface PrimitiveFormProps {
   primitive: Primitive
   mayEdit: boolean
+  /** What is done with the handles in the picture. */
+  handles: ReactNode
   /** The next click in the picture says where it stands. */
   isPointing: boolean
   point: () => void
@@ -20,7 +23,7 @@ interface PrimitiveFormProps {
 }
 
 /** What a shape is called, where it stands and how it looks; kept with every change. */
-export function PrimitiveForm({ primitive, mayEdit, isPointing, point, save, remove }: PrimitiveFormProps) {
+export function PrimitiveForm({ primitive, mayEdit, handles, isPointing, point, save, remove }: PrimitiveFormProps) {
   const { t } = useTranslation('modelShapes')
   const keep = (change: Partial<Primitive>): void => {
     if (primitiveSchema.safeParse({ ...primitive, ...change }).success) save(change)
@@ -71,6 +74,7 @@ export function PrimitiveForm({ primitive, mayEdit, isPointing, point, save, rem
           ))}
         </tbody>
       </table>
+      <div className="model-rule-line">{handles}</div>
       <div className="model-rule-line">
         <Button size="small" text={t('point')} active={isPointing} aria-pressed={isPointing} onClick={point} />
         {isPointing && <span className="pl-muted">{t('pointing')}</span>}

@@ -6,8 +6,10 @@ import { useSnapshot } from 'valtio'
 import { useCan } from '../../../session/session.ts'
 import { ReadFailure } from '../../../shell/ReadFailure.tsx'
 import { useLinks } from '../links/use-linked-plan.ts'
+import { HandleKinds } from './HandleKinds.tsx'
 import { PrimitiveForm } from './PrimitiveForm.tsx'
 import { newPrimitive, positionOf } from './placing.ts'
+import { useHandles } from './use-handles.ts'
 import { usePrimitives } from './use-primitives.ts'
 
 /** Shapes placed by hand: cranes, zones, works without a model. The one that is selected is in the form. */
@@ -23,6 +25,11 @@ export function PrimitivesTab() {
   const chosen = all.find(({ model, primitive }) => {
     const element = view.elementOf(model.id, primitive.guid)
     return element !== null && selected.size === 1 && selected.has(element)
+  })
+  const [kind, chooseKind] = useHandles(view, {
+    primitive: mayEdit ? (chosen?.primitive ?? null) : null,
+    modelId: chosen?.model.id ?? '',
+    save: (primitive) => chosen && void save(chosen.model, primitive),
   })
   // What was placed is selected as soon as it is in the picture.
   useEffect(() => {
@@ -95,6 +102,7 @@ export function PrimitivesTab() {
             key={chosen.primitive.guid}
             primitive={chosen.primitive}
             mayEdit={mayEdit}
+            handles={<HandleKinds kind={kind} choose={chooseKind} />}
             isPointing={tool === 'place'}
             point={point}
             save={(change) => void save(chosen.model, { ...chosen.primitive, ...change })}

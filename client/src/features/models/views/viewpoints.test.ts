@@ -9,6 +9,7 @@ const model = (id: string, first: number, guids: string[]): LoadedModel => ({
   table: {
     revision: 1,
     places: [],
+    systems: [],
     classes: [],
     types: [],
     guids,

@@ -1,0 +1,48 @@
+import { Box3, type Matrix4, Mesh } from 'three'
+import type { BakedMesh } from './baking.ts'
+import { geometryOf } from './geometries.ts'
+import type { ViewerMaterials } from './materials.ts'
+import type { Run, Sliced } from './slices.ts'
+
+/** A mesh in the scene, of which a run of indices is drawn at a time. */
+export class DrawnMesh implements Sliced {
+  readonly mesh: Mesh
+  readonly box = new Box3()
+  readonly bandEnds: Uint32Array
+  readonly places: number
+  readonly #materials: ViewerMaterials
+  readonly #ownBox = new Box3()
+
+  constructor(baked: BakedMesh, materials: { baked: ViewerMaterials; placed: ViewerMaterials }) {
+    this.#materials = baked.matrices ? materials.placed : materials.baked
+    this.mesh = new Mesh(geometryOf(baked), this.#materials.shaded)
+    // It is not asked for unless it is in sight.
+    this.mesh.frustumCulled = false
+    this.mesh.matrixAutoUpdate = false
+    this.bandEnds = baked.bandEnds
+    this.places = baked.matrices ? baked.elements.length : 1
+    this.#ownBox.min.fromArray(baked.box, 0)
+    this.#ownBox.max.fromArray(baked.box, 3)
+  }
+
+  /** Where its model stands in the picture. */
+  set place(place: Matrix4) {
+    this.mesh.matrix.copy(place)
+    this.mesh.matrixWorldNeedsUpdate = true
+    this.box.copy(this.#ownBox).applyMatrix4(place)
+  }
+
+  /** undefined: nothing of it is drawn. */
+  set run(run: Run | undefined) {
+    this.mesh.visible = run !== undefined
+    if (run) this.mesh.geometry.setDrawRange(run.start, run.count)
+  }
+
+  wear(which: keyof ViewerMaterials): void {
+    this.mesh.material = this.#materials[which]
+  }
+
+  dispose(): void {
+    this.mesh.geometry.dispose()
+  }
+}
