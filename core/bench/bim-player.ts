@@ -1,9 +1,7 @@
 /**
- * `npm run bench:bim -- [--json FILE]`: what the 4D player and the rules of links cost in Node on generated elements:
- * painting all statuses at a moment, and matching a rule by storey.
+ * What the 4D player and the rules of links cost in Node on generated elements: painting all statuses at a moment, and
+ * matching a rule by storey. `npm run bench:bim` measures it beside the viewer.
  */
-import { writeFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import {
   columnOf,
   linkRule,
@@ -15,7 +13,6 @@ import {
   usualLooks,
 } from '../src/bim/index.ts'
 
-const { values } = parseArgs({ options: { json: { type: 'string' } } })
 const RUNS = 41
 const WORKS = 2_000
 const STOREYS = 100
@@ -65,12 +62,14 @@ function match(elements: number): number {
   })
 }
 
-const rows = [1_000, 50_000, 200_000].map((elements) => ({
+export interface PlayerFigures {
+  elements: number
+  paintMs: number
+  matchMs: number
+}
+
+export const measurePlayer = (elements: number): PlayerFigures => ({
   elements,
   paintMs: paint(elements),
   matchMs: match(elements),
-}))
-for (const { elements, paintMs, matchMs } of rows) {
-  console.log(`${elements} elements: painted in ${paintMs.toFixed(2)} ms, rule matched in ${matchMs.toFixed(1)} ms`)
-}
-if (values.json) writeFileSync(values.json, `${JSON.stringify({ rows }, null, 2)}\n`)
+})

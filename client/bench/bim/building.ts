@@ -1,0 +1,73 @@
+/** An IFC file of a made building, with as many elements as are wanted: columns, beams and panels, storey by storey. */
+
+const PER_STOREY = 500
+const BAYS = 25
+const BAY = 6
+const HEIGHT = 3.5
+/** Metres: width, depth, height of what stands in a bay. */
+const kinds = [
+  { ifcClass: 'IFCCOLUMN', size: [0.4, 0.4, 3.2] },
+  { ifcClass: 'IFCBEAM', size: [5.6, 0.3, 0.5] },
+  { ifcClass: 'IFCPLATE', size: [5.8, 0.2, 3] },
+  { ifcClass: 'IFCBUILDINGELEMENTPROXY', size: [0.8, 0.8, 0.6] },
+] as const
+
+const real = (value: number): string => (Number.isInteger(value) ? `${value}.` : value.toFixed(3))
+const guidOf = (number: number): string => number.toString(36).padStart(22, '0')
+
+export function buildingIfc(elements: number): string {
+  const lines: string[] = []
+  const add = (line: string): string => `#${lines.push(line)}`
+  const point = (...at: number[]): string => add(`IFCCARTESIANPOINT((${at.map(real).join()}))`)
+  const placed = (...at: number[]): string =>
+    add(`IFCLOCALPLACEMENT($,${add(`IFCAXIS2PLACEMENT3D(${point(...at)},$,$)`)})`)
+  let guids = 0
+  const guid = (): string => `'${guidOf(guids++)}'`
+  const units = ['LENGTHUNIT.,$,.METRE.', 'AREAUNIT.,$,.SQUARE_METRE.', 'VOLUMEUNIT.,$,.CUBIC_METRE.'].map((unit) =>
+    add(`IFCSIUNIT(*,.${unit})`),
+  )
+  const axes = add(`IFCAXIS2PLACEMENT3D(${point(0, 0, 0)},$,$)`)
+  const flat = add(`IFCAXIS2PLACEMENT2D(${point(0, 0)},$)`)
+  const up = add('IFCDIRECTION((0.,0.,1.))')
+  const context = add(`IFCGEOMETRICREPRESENTATIONCONTEXT($,'Model',3,1.E-5,${axes},$)`)
+  const assignment = add(`IFCUNITASSIGNMENT((${units.join()}))`)
+  const project = add(`IFCPROJECT(${guid()},$,'Made',$,$,$,$,(${context}),${assignment})`)
+  const building = add(`IFCBUILDING(${guid()},$,'House',$,$,${placed(0, 0, 0)},$,$,.ELEMENT.,$,$,$)`)
+  add(`IFCRELAGGREGATES(${guid()},$,$,$,${project},(${building}))`)
+  const profiles = kinds.map(({ size: [width, depth] }) =>
+    add(`IFCRECTANGLEPROFILEDEF(.AREA.,$,${flat},${real(width)},${real(depth)})`),
+  )
+  const storeys: string[] = []
+  for (let from = 0; from < elements; from += PER_STOREY) {
+    const level = storeys.length
+    const storey = add(
+      `IFCBUILDINGSTOREY(${guid()},$,'Level ${level}',$,$,${placed(0, 0, level * HEIGHT)},$,$,.ELEMENT.,${real(level * HEIGHT)})`,
+    )
+    storeys.push(storey)
+    const inside = Array.from({ length: Math.min(PER_STOREY, elements - from) }, (_, at) => {
+      const kind = at % kinds.length
+      const { ifcClass, size } = kinds[kind] as (typeof kinds)[number]
+      const bay = Math.floor(at / kinds.length)
+      const solid = add(`IFCEXTRUDEDAREASOLID(${profiles[kind]},${axes},${up},${real(size[2])})`)
+      const body = add(`IFCSHAPEREPRESENTATION(${context},'Body','SweptSolid',(${solid}))`)
+      const shape = add(`IFCPRODUCTDEFINITIONSHAPE($,$,(${body}))`)
+      const place = placed((bay % BAYS) * BAY + kind, Math.floor(bay / BAYS) * BAY, level * HEIGHT)
+      return add(`${ifcClass}(${guid()},$,'Element ${from + at}',$,$,${place},${shape},$,$)`)
+    })
+    add(`IFCRELCONTAINEDINSPATIALSTRUCTURE(${guid()},$,$,$,(${inside.join()}),${storey})`)
+  }
+  add(`IFCRELAGGREGATES(${guid()},$,$,$,${building},(${storeys.join()}))`)
+  return [
+    'ISO-10303-21;',
+    'HEADER;',
+    "FILE_DESCRIPTION(('ViewDefinition [CoordinationView]'),'2;1');",
+    "FILE_NAME('made.ifc','2026-01-01T00:00:00',(''),(''),'','','');",
+    "FILE_SCHEMA(('IFC4'));",
+    'ENDSEC;',
+    'DATA;',
+    ...lines.map((line, at) => `#${at + 1}=${line};`),
+    'ENDSEC;',
+    'END-ISO-10303-21;',
+    '',
+  ].join('\n')
+}
