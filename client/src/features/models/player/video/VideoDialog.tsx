@@ -77,7 +77,7 @@ export function VideoDialog({ range, close }: VideoDialogProps) {
     >
       {(error) =>
         kind ? (
-          <>
+          <div className="model-video">
             <TextField label={t('video.name')} value={title} onChange={setTitle} autoFocus />
             <DayField label={t('video.from')} value={from} onChange={setFrom} />
             <DayField
@@ -105,7 +105,7 @@ export function VideoDialog({ range, close }: VideoDialogProps) {
             </p>
             {done !== null && <ProgressBar value={done / Math.max(1, moments.length)} />}
             {error && <p role="alert">{error}</p>}
-          </>
+          </div>
         ) : (
           <p role="alert">{t('video.cannot')}</p>
         )
