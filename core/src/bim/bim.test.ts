@@ -49,6 +49,23 @@ describe('another revision', () => {
     expect([report.added, report.removed, report.changed].map(([one]) => one?.guid)).toEqual(['4', '1', '3'])
   })
 
+  test('finds elements that were given another GlobalId, unless it could be several', () => {
+    const wall = (guid: string, name: string, fingerprint: string): ElementMark => ({
+      ...mark(guid, fingerprint),
+      name,
+    })
+    const before = [
+      wall('1', 'W', 'x'),
+      wall('2', 'W', 'y'),
+      wall('3', 'Roof', 'r'),
+      wall('4', 'Twin', 't'),
+      wall('5', 'Twin', 't'),
+    ]
+    const after = [wall('6', 'W', 'y'), wall('7', 'W', 'x'), wall('8', 'Roof', 'other'), wall('9', 'Twin', 't')]
+    const { renamed } = compareRevisions(before, after)
+    expect(renamed.map(({ from, to }) => `${from} ${to}`)).toEqual(['1 7', '2 6', '3 8'])
+  })
+
   test('names only the first of many', () => {
     const many = Array.from({ length: MAX_REPORTED + 1 }, (_, at) => mark(String(at)))
     expect(compareRevisions([], many)).toMatchObject({ addedCount: MAX_REPORTED + 1 })

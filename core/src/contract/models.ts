@@ -76,6 +76,10 @@ const revision = z.object({
       added: z.array(told),
       removed: z.array(told),
       changed: z.array(told),
+      /** Elements that seem to be the same under another GlobalId; older reports do not say. */
+      renamed: z
+        .array(z.object({ from: z.string(), to: z.string(), name: z.string(), ifcClass: z.string() }))
+        .optional(),
       /** What rules of links made of it; left out: nothing. */
       links: z.object({ added: z.int(), removed: z.int() }).optional(),
     })

@@ -6,6 +6,7 @@ import { useSnapshot } from 'valtio'
 import { momentOf, useNumbers } from '../../../i18n/format.ts'
 import { IconButton } from '../../../shell/IconButton.tsx'
 import { usePeopleNames } from '../use-people-names.ts'
+import { Renamed } from './Renamed.tsx'
 import { useLinkedPlan, useLinks } from './use-linked-plan.ts'
 
 /** Of a selection of thousands the first ones say what they are linked to. */
@@ -104,6 +105,7 @@ function Orphans({ orphans }: { orphans: readonly Link[] }) {
           </li>
         ))}
       </ul>
+      <Renamed orphans={orphans} />
       {linked.mayEdit && <Button size="small" variant="minimal" text={t('dropOrphans')} onClick={drop} />}
     </details>
   )
