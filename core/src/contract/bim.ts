@@ -231,6 +231,8 @@ const link = z.object({
   at: z.int(),
   /** The rule that made it; null: somebody did, by hand. */
   ruleId: id.nullable(),
+  /** Its own appearance profile; null: that of the work. */
+  profileId: id.nullable(),
 })
 const ofSchedule = z.object({ scheduleId: id })
 

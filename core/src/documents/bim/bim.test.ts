@@ -83,6 +83,24 @@ describe('links between elements and works', () => {
     expect(shown()).toEqual([])
   })
 
+  test('have an appearance profile of their own, which a new share and its rule leave, and which is taken back', () => {
+    const { run, undo, links, doc } = replica()
+    const profileId = 'crane0000000'
+    run({ do: 'rule.set', id: RULE, rule })
+    run({ do: 'rule.apply', id: RULE, add: [at('w1', 'a'), at('w2', 'a')], remove: [] })
+    run({ do: 'link.profile', links: [at('w1', 'a'), at('gone', 'a')], profileId })
+    run({ do: 'rule.set', id: RULE, rule: { ...rule, share: 50 } })
+    run({ do: 'rule.apply', id: RULE, add: [at('w1', 'a')], remove: [] })
+    run({ do: 'link.set', links: [at('w1', 'a')], share: 30 })
+    expect([...links.links()]).toMatchObject([
+      { guid: 'w1', share: 30, profileId },
+      { guid: 'w2', profileId: null },
+    ])
+    expect(contentOfLinks(foldLinks(doc))).toBe(contentOfLinks(doc))
+    for (let step = 0; step < 4; step++) undo.undo()
+    expect([...links.links()]).toMatchObject([{ profileId: null }, { profileId: null }])
+  })
+
   test('are taken back, unless others have changed them meanwhile', () => {
     const [anna, tom] = [replica(ANNA), replica(TOM)]
     exchange(anna.doc, tom.doc)
@@ -186,6 +204,7 @@ describe('the gate', () => {
   test.each([
     ['a map of its own', 'extra', 'key', 1],
     ['a link that is none', 'links', linkKey(at('w1', 'a')), [100, ANNA, 1]],
+    ['a link with a profile that is none', 'links', linkKey(at('w1', 'a')), [100, ANNA, 1, null, 7]],
     ['a share of nothing', 'links', linkKey(at('w1', 'a')), [0, ANNA, 1, null]],
     ['a key that names nothing', 'links', 'w1', [100, ANNA, 1, null]],
     ['a rule with more in it', 'rules', RULE, [ANNA, 1, { ...rule, run: 'rm' }]],

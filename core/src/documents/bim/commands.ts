@@ -33,6 +33,8 @@ const plainCommands = [
   /** By hand; what is linked already gets the share, and is of no rule any more. */
   z.object({ do: z.literal('link.set'), links: refs, share: share.default(100) }),
   z.object({ do: z.literal('link.delete'), links: refs }),
+  /** How their elements look while the work of the link is at them; null: as those of the work. Who linked stays. */
+  z.object({ do: z.literal('link.profile'), links: refs, profileId: id.nullable() }),
   z.object({ do: z.literal('rule.set'), id, rule: linkRule }),
   /** Its links go with it; `keepLinks`: they stay, as if made by hand. */
   z.object({ do: z.literal('rule.delete'), id, keepLinks: z.boolean().default(false) }),
@@ -111,6 +113,7 @@ function run(writer: Writer, command: CheckedCommand): void {
   if (command.do === 'batch') for (const one of command.commands) run(writer, one)
   else if (command.do === 'link.set') setLinks(writer, command)
   else if (command.do === 'link.delete') for (const link of command.links) writer.set('links', linkKey(link), undefined)
+  else if (command.do === 'link.profile') setLinkProfiles(writer, command)
   else if (command.do === 'rule.set') setRule(writer, command)
   else if (command.do === 'rule.delete') deleteRule(writer, command)
   else if (command.do === 'rule.apply') applyRule(writer, command)
@@ -124,7 +127,17 @@ function setLinks(writer: Writer, { links, share }: CommandOf<'link.set'>): void
   for (const link of links) {
     const present = writer.link(linkKey(link))
     if (present?.share === share && present.ruleId === null) continue
-    writer.set('links', linkKey(link), encodeLink({ share, ...writer.author, ruleId: null }))
+    const profileId = present?.profileId ?? null
+    writer.set('links', linkKey(link), encodeLink({ share, ...writer.author, ruleId: null, profileId }))
+  }
+}
+
+function setLinkProfiles(writer: Writer, { links, profileId }: CommandOf<'link.profile'>): void {
+  for (const link of links) {
+    const present = writer.link(linkKey(link))
+    if (present && present.profileId !== profileId) {
+      writer.set('links', linkKey(link), encodeLink({ ...present, profileId }))
+    }
   }
 }
 
@@ -153,7 +166,8 @@ function applyRule(writer: Writer, { id: ruleId, add, remove }: CommandOf<'rule.
     const key = linkKey(link)
     const present = writer.link(key)
     const isOther = present !== undefined && (present.ruleId !== ruleId || present.share === share)
-    if (!isOther) writer.set('links', key, encodeLink({ share, ...writer.author, ruleId }))
+    const profileId = present?.profileId ?? null
+    if (!isOther) writer.set('links', key, encodeLink({ share, ...writer.author, ruleId, profileId }))
   }
 }
 

@@ -44,6 +44,8 @@ export interface Link extends ElementRef {
   at: Moment
   /** The rule that made it; null: somebody did, by hand. */
   ruleId: Id | null
+  /** How the element looks while this work is at it; null: as those of the work. */
+  profileId: Id | null
 }
 
 export interface Rule extends LinkRule {
@@ -99,20 +101,24 @@ const isMoment = (value: unknown): value is Moment => Number.isSafeInteger(value
 const isShare = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 100
 
-export const encodeLink = ({ share, by, at, ruleId }: Pick<Link, 'share' | 'by' | 'at' | 'ruleId'>): unknown[] => [
+type LinkFacts = Pick<Link, 'share' | 'by' | 'at' | 'ruleId' | 'profileId'>
+
+export const encodeLink = ({ share, by, at, ruleId, profileId }: LinkFacts): unknown[] => [
   share,
   by,
   at,
   ruleId,
+  ...(profileId === null ? [] : [profileId]),
 ]
 
 /** null: it is none. */
 export function decodeLink(key: string, raw: unknown): Link | null {
   const named = parseLinkKey(key)
-  if (!named || !Array.isArray(raw) || raw.length !== 4) return null
-  const [share, by, at, ruleId] = raw
-  if (!isShare(share) || !isId(by) || !isMoment(at) || !(ruleId === null || isId(ruleId))) return null
-  return { ...named, share, by, at, ruleId }
+  if (!named || !Array.isArray(raw) || raw.length < 4 || raw.length > 5) return null
+  const [share, by, at, ruleId, profileId = null] = raw
+  if (!isShare(share) || !isId(by) || !isMoment(at)) return null
+  if (![ruleId, profileId].every((one) => one === null || isId(one))) return null
+  return { ...named, share, by, at, ruleId, profileId }
 }
 
 export const encodeRule = ({ by, at, ...rule }: Omit<Rule, 'id'>): unknown[] => [by, at, rule]

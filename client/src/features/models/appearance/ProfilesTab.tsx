@@ -19,7 +19,7 @@ import { useLinkedPlan, useLinks } from '../links/use-linked-plan.ts'
 import { LookMark } from './LookField.tsx'
 import { type ProfileChange, ProfileForm } from './ProfileForm.tsx'
 import type { Profiles } from './use-profiles.ts'
-import { WorkProfile } from './WorkProfile.tsx'
+import { LinkProfile, WorkProfile } from './WorkProfile.tsx'
 
 const shownPhases = ['before', 'during', 'after'] as const
 
@@ -41,6 +41,7 @@ export function ProfilesTab({ profiles }: { profiles: Profiles }) {
         <div className="model-links-bar">
           <Button size="small" icon={<Plus />} text={t('profile.add')} disabled={!mayEdit} onClick={() => void add()} />
           {value && <WorkProfile profiles={value.profiles} />}
+          {value && <LinkProfile profiles={value.profiles} />}
         </div>
         {!value && error !== null && <ReadFailure error={error} again={again} />}
         {value?.profiles.length === 0 && <p className="model-note">{t('profile.none')}</p>}

@@ -1,14 +1,17 @@
-import { HTMLSelect } from '@blueprintjs/core'
 import type { AppearanceProfile } from '@plumbline/core/contract'
+import { limits } from '@plumbline/core/documents/bim'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { useNumbers } from '../../../i18n/format.ts'
 import { useLinkedPlan } from '../links/use-linked-plan.ts'
+import { ProfileChoice } from './ProfileChoice.tsx'
 
-const SEVERAL = 'several'
+interface WorkProfileProps {
+  profiles: readonly AppearanceProfile[]
+}
 
 /** The profile of the chosen works, or of those that build the selected elements. */
-export function WorkProfile({ profiles }: { profiles: readonly AppearanceProfile[] }) {
+export function WorkProfile({ profiles }: WorkProfileProps) {
   const { t } = useTranslation('modelLooks')
   const number = useNumbers()
   const linked = useLinkedPlan()
@@ -18,28 +21,36 @@ export function WorkProfile({ profiles }: { profiles: readonly AppearanceProfile
     works.size > 0
       ? [...works]
       : [...new Set([...selected].flatMap((element) => linked.linksOf(element).map(({ workId }) => workId)))]
-  const own = new Set(meant.map((workId) => linked.links.document.profileOf(workId) ?? ''))
-  const known = [...own].map((id) => (profiles.some((one) => one.id === id) ? id : ''))
-  const value = new Set(known).size > 1 ? SEVERAL : (known[0] ?? '')
-  const options = [
-    ...(value === SEVERAL ? [{ value: SEVERAL, label: t('works.several') }] : []),
-    { value: '', label: t('works.asAbove') },
-    ...profiles.map(({ id, name }) => ({ value: id, label: name })),
-  ]
-  const title = t('works.title', { count: meant.length, number: number(meant.length) })
   return (
-    <span className="model-look">
-      {title}
-      <HTMLSelect
-        minimal
-        aria-label={title}
-        disabled={!linked.mayEdit || meant.length === 0}
-        value={value}
-        options={options}
-        onChange={({ currentTarget }) =>
-          linked.links.execute({ do: 'work.profile', workIds: meant, profileId: currentTarget.value || null })
-        }
-      />
-    </span>
+    <ProfileChoice
+      title={t('works.title', { count: meant.length, number: number(meant.length) })}
+      usual={t('works.asAbove')}
+      profiles={profiles}
+      own={meant.map((workId) => linked.links.document.profileOf(workId))}
+      disabled={!linked.mayEdit || meant.length === 0}
+      choose={(profileId) => linked.links.execute({ do: 'work.profile', workIds: meant, profileId })}
+    />
+  )
+}
+
+/** The profile of the links of the selected elements, to the chosen works where some are chosen: it beats that of the works. */
+export function LinkProfile({ profiles }: WorkProfileProps) {
+  const { t } = useTranslation('modelLooks')
+  const number = useNumbers()
+  const linked = useLinkedPlan()
+  const { works } = useSnapshot(linked.state)
+  const { selected } = useSnapshot(linked.view.state)
+  const all = [...selected].flatMap((element) => linked.linksOf(element))
+  const meant = all.filter(({ workId }) => works.size === 0 || works.has(workId)).slice(0, limits.linksAtOnce)
+  const links = meant.map(({ modelId, guid, workId }) => ({ modelId, guid, workId }))
+  return (
+    <ProfileChoice
+      title={t('links.title', { count: meant.length, number: number(meant.length) })}
+      usual={t('links.asWork')}
+      profiles={profiles}
+      own={meant.map(({ profileId }) => profileId)}
+      disabled={!linked.mayEdit || meant.length === 0}
+      choose={(profileId) => linked.links.execute({ do: 'link.profile', links, profileId })}
+    />
   )
 }

@@ -16,7 +16,7 @@ import { type Instant, MINUTES_PER_DAY, NO_INSTANT } from '@plumbline/core/time'
 import { proxy, ref, subscribe } from 'valtio'
 import type { LinkedPlan } from '../links/linked-plan.ts'
 import { Overrides } from './overrides.ts'
-import { looksOf, profileNumbers } from './profiles.ts'
+import { looksOf, numbersOfProfiles, profileNumbers } from './profiles.ts'
 import { endOfDay, middayOf, type Step, shifted, startOfDay } from './steps.ts'
 
 export const playModes = ['plan', 'target', 'fact', 'difference'] as const
@@ -212,14 +212,17 @@ export class Player {
     const numberOf = profileNumbers(store, links.document, this.#profiles)
     const elements: number[] = []
     const slots: number[] = []
-    for (const [pair, { workId }] of linked.links.entries()) {
+    const own: (number | undefined)[] = []
+    const ofLinks = numbersOfProfiles(this.#profiles)
+    for (const [pair, { workId, profileId }] of linked.links.entries()) {
       const slot = store.slotOf(workId)
       if (slot < 0) continue
       elements.push(linked.elements[pair]!)
       slots.push(slot)
+      own.push(ofLinks.get(profileId))
     }
-    const numbers = new Map([...new Set(slots)].map((slot) => [slot, numberOf(slot)]))
-    const profiles = Uint16Array.from(slots, (slot) => numbers.get(slot) ?? 0)
+    const ofWorks = new Map([...new Set(slots)].map((slot) => [slot, numberOf(slot)]))
+    const profiles = Uint16Array.from(slots, (slot, pair) => own[pair] ?? ofWorks.get(slot) ?? 0)
     const value = playedOf(count, Int32Array.from(elements), Int32Array.from(slots), profiles)
     this.#played = { of, value, slots: new Set(slots) }
     return this.#played

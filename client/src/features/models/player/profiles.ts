@@ -9,13 +9,17 @@ export function looksOf(profiles: readonly AppearanceProfile[]): ProfileLooks[] 
   return [usualLooks.install, ...profiles.map(({ looks }) => looks)]
 }
 
+/** Of each profile, by its id; the usual one is 0. */
+export const numbersOfProfiles = (profiles: readonly AppearanceProfile[]): ReadonlyMap<string | null, number> =>
+  new Map(profiles.map(({ id }, at) => [id, at + 1]))
+
 /** By slot: the number of the profile of the row, of the nearest row above that has one, or of the kind of row. */
 export function profileNumbers(
   store: RowStore,
   links: ModelLinks,
   profiles: readonly AppearanceProfile[],
 ): (slot: number) => number {
-  const numbers = new Map(profiles.map(({ id }, at) => [id, at + 1]))
+  const numbers = numbersOfProfiles(profiles)
   const byType = new Map(profiles.flatMap(({ defaultFor }, at) => defaultFor.map((type) => [type, at + 1] as const)))
   return (slot) => {
     for (const above of store.ancestry(slot)) {

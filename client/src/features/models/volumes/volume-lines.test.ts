@@ -28,6 +28,7 @@ const link = (workId: string, share = 100): Link => ({
   by: 'anna00000000',
   at: 0,
   ruleId: null,
+  profileId: null,
 })
 const quantities: Record<number, string> = { 0: '10', 1: '4', 2: '7' }
 const quantityOf = (element: number) => quantities[element] ?? null
