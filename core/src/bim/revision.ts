@@ -8,7 +8,7 @@ export interface ElementMark {
 }
 
 /** An element that seems to be the same, and is called otherwise. */
-export interface Renamed {
+interface Renamed {
   from: string
   to: string
   name: string
