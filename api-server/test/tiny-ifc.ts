@@ -96,7 +96,12 @@ export function tinyIfc(
     const inside = ids.filter((one) => one.storey === at).map(({ wall }) => wall)
     if (inside.length > 0) add(`IFCRELCONTAINEDINSPATIALSTRUCTURE(${root(`in${at}`)},$,$,(${inside.join()}),${storey})`)
   }
-  return [
+  return stepFile(lines, schema)
+}
+
+/** Lines of data, which get their numbers from 1 on, as a file. */
+export const stepFile = (lines: readonly string[], schema: keyof typeof schemas = 'IFC4'): string =>
+  [
     'ISO-10303-21;',
     'HEADER;',
     "FILE_DESCRIPTION(('ViewDefinition [CoordinationView]'),'2;1');",
@@ -109,6 +114,5 @@ export function tinyIfc(
     'END-ISO-10303-21;',
     '',
   ].join('\n')
-}
 
 const real = (value: number): string => (Number.isInteger(value) ? `${value}.` : String(value))

@@ -1,4 +1,4 @@
-/** An IFC file of a made building, with as many elements as are wanted: columns, beams and panels, storey by storey. */
+import { stepFile } from '../../../api-server/test/tiny-ifc.ts'
 
 const PER_STOREY = 500
 const BAYS = 25
@@ -15,6 +15,7 @@ const kinds = [
 const real = (value: number): string => (Number.isInteger(value) ? `${value}.` : value.toFixed(3))
 const guidOf = (number: number): string => number.toString(36).padStart(22, '0')
 
+/** An IFC file of a made building, with as many elements as are wanted: columns, beams and panels, storey by storey. */
 export function buildingIfc(elements: number): string {
   const lines: string[] = []
   const add = (line: string): string => `#${lines.push(line)}`
@@ -57,17 +58,5 @@ export function buildingIfc(elements: number): string {
     add(`IFCRELCONTAINEDINSPATIALSTRUCTURE(${guid()},$,$,$,(${inside.join()}),${storey})`)
   }
   add(`IFCRELAGGREGATES(${guid()},$,$,$,${building},(${storeys.join()}))`)
-  return [
-    'ISO-10303-21;',
-    'HEADER;',
-    "FILE_DESCRIPTION(('ViewDefinition [CoordinationView]'),'2;1');",
-    "FILE_NAME('made.ifc','2026-01-01T00:00:00',(''),(''),'','','');",
-    "FILE_SCHEMA(('IFC4'));",
-    'ENDSEC;',
-    'DATA;',
-    ...lines.map((line, at) => `#${at + 1}=${line};`),
-    'ENDSEC;',
-    'END-ISO-10303-21;',
-    '',
-  ].join('\n')
+  return stepFile(lines)
 }
