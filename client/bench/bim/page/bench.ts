@@ -12,8 +12,8 @@ export interface SubjectFigures {
   /** Of a picture in which everything is drawn, before and after all elements got statuses. */
   plain: { calls: number; triangles: number }
   coloured: { calls: number; triangles: number }
-  /** All elements, until everything is handed to the graphics card. */
-  recolour: number
+  /** All elements, until everything is handed to the graphics card; null: it was refused. */
+  recolour: number | null
   pick: number
   pickP95: number
   /** Share of the picks that hit something. */
@@ -64,7 +64,7 @@ async function timed(act: () => unknown): Promise<number> {
   return performance.now() - started
 }
 
-/** `after` each is not counted. */
+/** `after` each is not counted; whoever refuses is asked no more. */
 async function repeated(
   times: number,
   act: (round: number) => unknown,
@@ -73,7 +73,12 @@ async function repeated(
   const all: number[] = []
   const until = performance.now() + PATIENCE_MS
   for (let round = 0; round < times && (round === 0 || performance.now() < until); round++) {
-    all.push(await timed(() => act(round)))
+    try {
+      all.push(await timed(() => act(round)))
+    } catch (error) {
+      console.warn(error)
+      break
+    }
     after()
   }
   return all
@@ -108,7 +113,7 @@ async function measure(name: SubjectName, address: string): Promise<SubjectFigur
     firstPicture,
     plain,
     coloured,
-    recolour: quantile(recolours, 0.5),
+    recolour: recolours.length > 0 ? quantile(recolours, 0.5) : null,
     pick: quantile(picks, 0.5),
     pickP95: quantile(picks, 0.95),
     hits: hits / picks.length,
