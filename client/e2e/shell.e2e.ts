@@ -80,6 +80,15 @@ test('every screen of a space has its address, keeps its query, begins at its to
     if (path === 'directories') await shot('directories')
   }
 
+  // Whoever is not signed in is led to the way in.
+  const visitor = await browser.newContext({ baseURL: installation.url })
+  const door = await visitor.newPage()
+  for (const path of ['resources', 'directories', 'home']) {
+    await door.goto(`/${spaceId}/${path}`)
+    await expect(door).toHaveURL(/\/auth\/login/)
+  }
+  await visitor.close()
+
   // Narrow: the rail lies at the bottom, what is long scrolls, and a new address begins at its top.
   await page.setViewportSize({ width: 600, height: 420 })
   await page.goto(`/${spaceId}/home`)
@@ -116,10 +125,10 @@ test('an error that no screen answers for is told, stored and read by an adminis
   await page.evaluate(() => void Promise.reject(new TypeError('the crane is undefined')))
   await expect(page.locator('.bp6-toast')).toContainText('Something went wrong')
   expect((await stored).status()).toBe(200)
-  const { errors } = await maya.call<{ errors: { message: string; path: string }[] }>(
-    'GET',
-    `/spaces/${spaceId}/client-errors`,
-  )
-  expect(errors[0]).toMatchObject({ message: 'the crane is undefined', path: `/${spaceId}/home` })
+  await page.goto(`/${spaceId}/admin/errors`)
+  const line = page.getByRole('row').filter({ hasText: 'the crane is undefined' })
+  await expect(line.getByRole('cell')).toHaveText([/\d/, /crane/, `/${spaceId}/home`, 'Maya Lindqvist', '1'])
+  await line.getByText('the crane is undefined').first().click()
+  await expect(line.locator('pre')).toContainText('TypeError')
   await maya.context.close()
 })

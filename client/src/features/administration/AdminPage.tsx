@@ -1,5 +1,6 @@
 import './administration.css'
 import { Spinner } from '@blueprintjs/core'
+import type { Ability } from '@plumbline/core/permissions'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, NavLink, useParams } from 'react-router-dom'
@@ -8,17 +9,24 @@ import { session, useCan } from '../../session/session.ts'
 import { AppFrame } from '../../shell/AppFrame.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 
+interface AdminSection {
+  /** Who sees it; null: everybody. */
+  can: Ability | null
+  Content: ComponentType<{ spaceId: string }>
+}
+
 /** In the order of the list; the ones of the administrator first, then what everybody has. */
-const sections: Record<string, { forAll?: boolean; Content: ComponentType<{ spaceId: string }> }> = {
-  users: { Content: lazy(() => import('./UsersSection.tsx')) },
-  roles: { Content: lazy(() => import('./RolesSection.tsx')) },
-  access: { Content: lazy(() => import('./AccessSection.tsx')) },
-  licence: { Content: lazy(() => import('./LicenceSection.tsx')) },
-  addresses: { Content: lazy(() => import('./AddressesSection.tsx')) },
-  remotes: { Content: lazy(() => import('./RemoteSpacesSection.tsx')) },
-  audit: { Content: lazy(() => import('./AuditSection.tsx')) },
-  settings: { Content: lazy(() => import('./SettingsSection.tsx')) },
-  delegation: { forAll: true, Content: lazy(() => import('./DelegationSection.tsx')) },
+const sections: Record<string, AdminSection> = {
+  users: { can: 'space.administer', Content: lazy(() => import('./UsersSection.tsx')) },
+  roles: { can: 'space.administer', Content: lazy(() => import('./RolesSection.tsx')) },
+  access: { can: 'space.administer', Content: lazy(() => import('./AccessSection.tsx')) },
+  licence: { can: 'space.administer', Content: lazy(() => import('./LicenceSection.tsx')) },
+  addresses: { can: 'space.administer', Content: lazy(() => import('./AddressesSection.tsx')) },
+  remotes: { can: 'space.administer', Content: lazy(() => import('./RemoteSpacesSection.tsx')) },
+  audit: { can: 'space.administer', Content: lazy(() => import('./AuditSection.tsx')) },
+  errors: { can: 'space.errors', Content: lazy(() => import('./ErrorsSection.tsx')) },
+  settings: { can: 'space.administer', Content: lazy(() => import('./SettingsSection.tsx')) },
+  delegation: { can: null, Content: lazy(() => import('./DelegationSection.tsx')) },
 }
 
 /** `/:spaceId/admin/:section?`: who may what in the space. */
@@ -26,8 +34,8 @@ export default function AdminPage() {
   const { t } = useTranslation('administration')
   const { spaceId = '', section } = useParams()
   const { space } = useSnapshot(session)
-  const administers = useCan()('space.administer')
-  const shown = Object.keys(sections).filter((key) => administers || sections[key]?.forAll)
+  const may = useCan()
+  const shown = Object.entries(sections).flatMap(([key, { can }]) => (can === null || may(can) ? [key] : []))
   const current = section && shown.includes(section) ? sections[section] : undefined
   usePageTitle(t('title'), space?.name)
   if (!current) return <Navigate to={`/${spaceId}/admin/${shown[0]}`} replace />
