@@ -2,19 +2,11 @@ import { lazy } from 'react'
 import { createBrowserRouter, Navigate } from 'react-router-dom'
 import { onAnswers } from '../api/reactions.ts'
 import { closeSocket } from '../api/socket.ts'
-import { IdlenessPage } from '../features/auth/IdlenessPage.tsx'
-import { LoginPage } from '../features/auth/LoginPage.tsx'
-import { RegisterPage } from '../features/auth/RegisterPage.tsx'
-import { ResetPasswordPage } from '../features/auth/ResetPasswordPage.tsx'
-import { RestorePage } from '../features/auth/RestorePage.tsx'
-import { SuccessPage, successPath } from '../features/auth/SuccessPage.tsx'
+import { successPath } from '../features/auth/success-path.ts'
 import { BrokenPage } from '../features/errors/BrokenPage.tsx'
 import { DisconnectPage } from '../features/errors/DisconnectPage.tsx'
 import { ErrorPage } from '../features/errors/ErrorPage.tsx'
 import { NotFoundPage } from '../features/errors/NotFoundPage.tsx'
-import { PrivacyPage } from '../features/privacy/PrivacyPage.tsx'
-import { SelectSpacePage } from '../features/spaces/SelectSpacePage.tsx'
-import { StructurePage } from '../features/structure/StructurePage.tsx'
 import { forgetSpace } from '../session/last-space.ts'
 import { leave, session } from '../session/session.ts'
 import { watchSession } from '../session/watch-session.ts'
@@ -22,9 +14,9 @@ import { RequirePerson, VisitorsOnly } from './guards.tsx'
 import { Screen } from './Screen.tsx'
 import { SpaceGate } from './SpaceGate.tsx'
 
+// The pages of errors are there from the beginning: they are for when nothing can be loaded any more.
+const loadSchedule = () => import('../features/schedule/SchedulePage.tsx')
 const AdminPage = lazy(() => import('../features/administration/AdminPage.tsx'))
-const IndicatorsPage = lazy(() => import('../features/indicators/IndicatorsPage.tsx'))
-const InvitationPage = lazy(() => import('../features/administration/InvitationPage.tsx'))
 const AnalyticsPage = lazy(() => import('../features/analytics/AnalyticsPage.tsx'))
 const AttributesPage = lazy(() => import('../features/attributes/AttributesPage.tsx'))
 const BoardListPage = lazy(() => import('../features/kanban/BoardListPage.tsx'))
@@ -32,17 +24,27 @@ const BoardPage = lazy(() => import('../features/kanban/BoardPage.tsx'))
 const CalendarsPage = lazy(() => import('../features/calendars/CalendarsPage.tsx'))
 const ComparePage = lazy(() => import('../features/comparison/ComparePage.tsx'))
 const CyclogramPage = lazy(() => import('../features/cyclogram/CyclogramPage.tsx'))
-const PrintPage = lazy(() => import('../features/analytics/print/PrintPage.tsx'))
-const GridPage = lazy(() => import('../features/grid/GridPage.tsx'))
 const DashboardsPage = lazy(() => import('../features/scoreboard/DashboardsPage.tsx'))
+const GridPage = lazy(() => import('../features/grid/GridPage.tsx'))
 const HomePage = lazy(() => import('../features/overview/HomePage.tsx'))
+const IdlenessPage = lazy(() => import('../features/auth/IdlenessPage.tsx'))
+const IndicatorsPage = lazy(() => import('../features/indicators/IndicatorsPage.tsx'))
+const InvitationPage = lazy(() => import('../features/administration/InvitationPage.tsx'))
+const LoginPage = lazy(() => import('../features/auth/LoginPage.tsx'))
 const ModelPage = lazy(() => import('../features/models/ModelPage.tsx'))
 const PipelinePage = lazy(() => import('../features/pipeline/PipelinePage.tsx'))
 const PlannedPage = lazy(() => import('../features/planned/PlannedPage.tsx'))
-const loadSchedule = () => import('../features/schedule/SchedulePage.tsx')
+const PrintPage = lazy(() => import('../features/analytics/print/PrintPage.tsx'))
+const PrivacyPage = lazy(() => import('../features/privacy/PrivacyPage.tsx'))
 const ProfilePage = lazy(() => import('../features/profile/ProfilePage.tsx'))
+const RegisterPage = lazy(() => import('../features/auth/RegisterPage.tsx'))
+const ResetPasswordPage = lazy(() => import('../features/auth/ResetPasswordPage.tsx'))
+const RestorePage = lazy(() => import('../features/auth/RestorePage.tsx'))
 const SchedulePage = lazy(loadSchedule)
 const ScoreboardPage = lazy(() => import('../features/scoreboard/ScoreboardPage.tsx'))
+const SelectSpacePage = lazy(() => import('../features/spaces/SelectSpacePage.tsx'))
+const StructurePage = lazy(() => import('../features/structure/StructurePage.tsx'))
+const SuccessPage = lazy(() => import('../features/auth/SuccessPage.tsx'))
 const ViewSettingsPage = lazy(() => import('../features/view-settings/ViewSettingsPage.tsx'))
 
 /** Works before anything of the server is known. */

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { AuthLayout } from './AuthLayout.tsx'
 
 /** Where a session has ended by itself (R-SHELL-16, R-SESS-11); signing in leads back to where it was. */
-export function IdlenessPage() {
+export default function IdlenessPage() {
   const { t } = useTranslation('auth')
   const navigate = useNavigate()
   const [query] = useSearchParams()

@@ -17,7 +17,7 @@ import { Failure } from './Failure.tsx'
 import { SignInWith } from './SignInWith.tsx'
 
 /** After entering, the guard of the route leads on. */
-export function LoginPage() {
+export default function LoginPage() {
   const { t } = useTranslation('auth')
   const { state } = useSnapshot(system)
   const { search } = useLocation()

@@ -43,7 +43,7 @@ const fields: readonly FieldKind[] = [
   { name: 'answer', autoComplete: 'off' },
 ]
 
-export function RegisterPage() {
+export default function RegisterPage() {
   const { t } = useTranslation('auth')
   const { state } = useSnapshot(system)
   const { search } = useLocation()

@@ -12,10 +12,10 @@ import { useSubmit } from '../../shell/use-submit.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import { Failure } from './Failure.tsx'
 import { NewPasswordFields, useNewPassword } from './NewPassword.tsx'
-import { successPath } from './SuccessPage.tsx'
+import { successPath } from './success-path.ts'
 
 /** `/auth/reset-password`: asks for a letter; with what the letter's link carries behind `#`, sets the password. */
-export function ResetPasswordPage() {
+export default function ResetPasswordPage() {
   const { hash } = useLocation()
   const token = hash.slice(1)
   return <AuthLayout>{token ? <SetPassword token={token} /> : <AskForLetter />}</AuthLayout>

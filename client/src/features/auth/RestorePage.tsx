@@ -12,7 +12,7 @@ import { useSubmit } from '../../shell/use-submit.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import { Failure } from './Failure.tsx'
 import { NewPasswordFields, useNewPassword } from './NewPassword.tsx'
-import { successPath } from './SuccessPage.tsx'
+import { successPath } from './success-path.ts'
 
 interface Asked {
   login: string
@@ -20,7 +20,7 @@ interface Asked {
 }
 
 /** `/auth/restore`: whoever answers their secret question sets a new password (R-SHELL-15). */
-export function RestorePage() {
+export default function RestorePage() {
   const { t } = useTranslation('auth')
   const { state } = useSnapshot(system)
   const [asked, setAsked] = useState<Asked | null>(null)

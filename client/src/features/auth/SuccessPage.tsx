@@ -3,10 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { AuthLayout } from './AuthLayout.tsx'
 
-export const successPath = '/auth/success'
-
 /** Where a restored password leads to (R-SHELL-18, R-AUTH-15). */
-export function SuccessPage() {
+export default function SuccessPage() {
   const { t } = useTranslation('auth')
   const navigate = useNavigate()
   return (

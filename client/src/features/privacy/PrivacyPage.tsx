@@ -4,7 +4,7 @@ import { AuthLayout } from '../auth/AuthLayout.tsx'
 import { PolicyText } from './PolicyText.tsx'
 
 /** `/auth/privacy`: for visitors, too. */
-export function PrivacyPage() {
+export default function PrivacyPage() {
   const { t } = useTranslation('privacy')
   return (
     <AuthLayout>

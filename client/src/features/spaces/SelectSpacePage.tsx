@@ -22,7 +22,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest('button, a, input, .bp6-overlay') !== null
 }
 
-export function SelectSpacePage() {
+export default function SelectSpacePage() {
   const { t } = useTranslation('spaces')
   const navigate = useNavigate()
   const { spaces, error, load } = useMySpaces()

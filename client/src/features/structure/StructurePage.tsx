@@ -20,7 +20,7 @@ import { loadStructure, structure } from './structure-state.ts'
 import { useStructure } from './use-structure.ts'
 import { useStructureAddress } from './use-structure-address.ts'
 
-export function StructurePage() {
+export default function StructurePage() {
   const { t } = useTranslation('structure')
   const { spaceId = '' } = useParams()
   const { space } = useSnapshot(session)

@@ -1,0 +1,2 @@
+/** Where a new password has led to. */
+export const successPath = '/auth/success'
