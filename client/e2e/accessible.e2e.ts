@@ -57,16 +57,31 @@ async function addresses(maya: SignedIn): Promise<{ spaceId: string; paths: stri
   const spaceId = await demoSpaceOf(maya)
   const { nodes } = await maya.call<{ nodes: Found[] }>('GET', `/spaces/${spaceId}/eps`)
   const idOf = (wanted: string): string => nodes.find(({ kind }) => kind === wanted)?.id ?? ''
-  const sections = ['users', 'roles', 'access', 'delegation', 'addresses', 'licence', 'remotes', 'audit', 'settings']
+  const sections = [
+    'users',
+    'roles',
+    'access',
+    'delegation',
+    'addresses',
+    'licence',
+    'remotes',
+    'audit',
+    'errors',
+    'settings',
+  ]
   const paths = [
     ...['home', `grid/${idOf('project')}`, 'profile', 'attributes', 'viewsettings', 'resources?filter=floor'],
     ...sections.map((section) => `admin/${section}`),
-    `kanban-schedule/${idOf('schedule')}`,
+    ...['analytics', 'scoreboard', 'dashboards', 'indicators', 'directories'],
+    ...[`grid/${idOf('project')}?show=schedules`, `pipeline/${idOf('project')}`],
+    ...[`kanban-schedule/${idOf('schedule')}`, `schedule/${idOf('schedule')}/cyclogram`],
+    `analytics/print/${idOf('project')}/a4-landscape`,
   ]
   return { spaceId, paths }
 }
 
 const doors = [
+  '/auth/login',
   '/auth/register',
   '/auth/reset-password',
   '/auth/restore',

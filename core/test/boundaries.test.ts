@@ -93,6 +93,15 @@ describe('boundaries', () => {
     expect(found).toEqual([])
   })
 
+  it('dialogs are panels of one component (R-DLG-01), or the question that it asks', () => {
+    const found = shipped
+      .filter((source) => /import \{[^}]*\b(Dialog|Alert)\b[^}]*\} from '@blueprintjs\/core'/.test(source.text))
+      .map((source) => source.path)
+    expect(found).toEqual(['client/src/shell/PanelDialog.tsx'])
+    const asked = shipped.filter((source) => /\bwindow\.(confirm|alert|prompt)\(/.test(source.text))
+    expect(asked.map((source) => source.path)).toEqual([])
+  })
+
   it('nothing is called utils, helpers, common, shared or manager', () => {
     const vague = /(^|\/)(utils?|helpers?|common|shared|managers?)(\/|\.tsx?$)/
     expect(shipped.map((source) => source.path).filter((path) => vague.test(path))).toEqual([])

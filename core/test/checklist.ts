@@ -65,18 +65,18 @@ export const proofs: Record<string, readonly string[]> = {
     'is refused where it is none, never comes, or comes too often',
   ],
   'R-AUTH-01': [
-    'a new person registers, creates a space and builds its structure with the keyboard',
+    'a new person registers, creates a space and builds its structure',
     'restores a password by its answer, however that is written; sessions end and a letter tells (R-AUTH-01)',
     'a forgotten password is set by the link of a letter and by the secret question (R-SHELL-14, R-SHELL-15, R-SHELL-18)',
   ],
   'R-AUTH-02': [
-    'a new person registers, creates a space and builds its structure with the keyboard',
+    'a new person registers, creates a space and builds its structure',
     'a forgotten password is set by the link of a letter and by the secret question (R-SHELL-14, R-SHELL-15, R-SHELL-18)',
   ],
   'R-AUTH-03': ['needs question, answer, email, login and both names (R-AUTH-03)'],
   'R-AUTH-04': [
     'wants the same password twice (R-AUTH-04)',
-    'a new person registers, creates a space and builds its structure with the keyboard',
+    'a new person registers, creates a space and builds its structure',
   ],
   'R-AUTH-05': ['knows an email address when it sees one (R-AUTH-05)'],
   'R-AUTH-06': ['a person without one is told so (R-AUTH-06)'],
@@ -242,11 +242,17 @@ export const proofs: Record<string, readonly string[]> = {
     'are a model of the schedule: elements, quantities and geometry are as of any other (R-BIM-05, R-BIM-07)',
     'are placed, moved and taken away one by one, and only by who may edit models',
   ],
-  'R-DLG-01': ['a question has its title, a close button that says so, and a way out'],
+  'R-DLG-01': [
+    'a question has its title, a close button that says so, and a way out',
+    'dialogs are panels of one component (R-DLG-01), or the question that it asks',
+  ],
   'R-DLG-02': ['has the title it is given, else it asks to confirm the action (R-DLG-02)'],
   'R-DLG-03': ['turns allowed tags into nodes', 'drops attributes and every other tag, but keeps the text'],
   'R-DLG-04': ['returns the checkbox, which starts unticked (R-DLG-04, R-DLG-07)'],
-  'R-DLG-05': ['a node is dissolved or deleted after the question that the act deserves; what is below may be kept'],
+  'R-DLG-05': [
+    'a question has its title, a close button that says so, and a way out',
+    'a node is dissolved or deleted after the question that the act deserves; what is below may be kept',
+  ],
   'R-DLG-06': ['submits on Enter only where Enter is allowed (R-DLG-06)'],
   'R-DLG-07': [
     'returns the checkbox, which starts unticked (R-DLG-04, R-DLG-07)',
@@ -509,7 +515,7 @@ export const proofs: Record<string, readonly string[]> = {
   ],
   'R-SHELL-11': ['the page of a lost connection counts down from ten, also over a reload, and then leads back'],
   'R-SHELL-12': ['a visitor is led to the sign-in page, and a wrong password says so'],
-  'R-SHELL-13': ['a new person registers, creates a space and builds its structure with the keyboard'],
+  'R-SHELL-13': ['a new person registers, creates a space and builds its structure'],
   'R-SHELL-14': [
     'a forgotten password is set by the link of a letter and by the secret question (R-SHELL-14, R-SHELL-15, R-SHELL-18)',
   ],
@@ -521,7 +527,7 @@ export const proofs: Record<string, readonly string[]> = {
   ],
   'R-SHELL-17': [
     'a demo sign-in leads to the choice of a space, the space to its structure, and signing out back',
-    'a new person registers, creates a space and builds its structure with the keyboard',
+    'a new person registers, creates a space and builds its structure',
   ],
   'R-SHELL-18': [
     'a forgotten password is set by the link of a letter and by the secret question (R-SHELL-14, R-SHELL-15, R-SHELL-18)',
@@ -577,7 +583,7 @@ export const proofs: Record<string, readonly string[]> = {
     'each form is shown and hidden for the whole application, whichever others are (R-SHELL-38)',
     'the structure is built with a form, dragged and moved, has a passport and comments, and gives back from the bin',
     'an administrator invites, makes a role, denies a branch, and reads who did what; the guest sees just that',
-    'a new person registers, creates a space and builds its structure with the keyboard',
+    'a new person registers, creates a space and builds its structure',
   ],
   'R-SHELL-39': [
     'the structure is built with a form, dragged and moved, has a passport and comments, and gives back from the bin',
@@ -593,7 +599,7 @@ export const proofs: Record<string, readonly string[]> = {
   'R-SPACE-01': [
     'stands depth-first, siblings in their order (R-SPACE-01)',
     'is read from the top down, siblings in the order people give them',
-    'a new person registers, creates a space and builds its structure with the keyboard',
+    'a new person registers, creates a space and builds its structure',
   ],
   'R-SPACE-02': [
     'one that must stay, stays',

@@ -28,6 +28,15 @@ describe('signing in and out', () => {
     expect((await signIn('maya@site.example', passwordOf('maya'))).id).toBe(maya.id)
   })
 
+  test('the bare paths of the specification sign in and out as the others do', async () => {
+    await site.person('bare')
+    const visitor = site.visitor()
+    const input = { login: 'bare', password: passwordOf('bare') }
+    visitor.entered(await visitor.ok({ ...login, path: '/login' }, { input }))
+    await visitor.ok({ ...logout, path: '/logout' })
+    expect((await visitor.call(whoAmI)).status).toBe(401)
+  })
+
   test('a token of an ended session is worth nothing', async () => {
     const thief = site.visitor()
     const olga = await site.person('olga')
