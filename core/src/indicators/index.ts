@@ -30,6 +30,7 @@ export {
   sumKey,
 } from './own/types.ts'
 export { type AllValues, allValues, indicatorCycle, indicatorFormulaColumns, indicatorsRead } from './own/values.ts'
+export { WorkValues } from './own/work-values.ts'
 export {
   type DaySeries,
   type SeriesMeasure,

@@ -9,6 +9,7 @@ import {
   textOf,
   valueIn,
 } from '../../attributes/index.ts'
+import { aroundTheClock, compileCalendar } from '../../calendar/index.ts'
 import type { FilterValue } from '../../filtering/index.ts'
 import {
   type CompiledFormula,
@@ -121,7 +122,9 @@ export class WorkValues {
       case 'name':
         return work[column] || null
       case 'calendar':
-        return this.#calendarNames.get(row.calendarId ?? this.#plan.settings.defaultCalendarId) ?? null
+        return isElapsed(row)
+          ? null
+          : (this.#calendarNames.get(row.calendarId ?? this.#plan.settings.defaultCalendarId) ?? null)
       case 'type':
         return row.type
       case 'status':
@@ -173,7 +176,8 @@ export class WorkValues {
   }
 
   #between(row: WbsRow, from: Instant | null, to: Instant | null): Minutes | null {
-    return from === null || to === null ? null : workingBetween(this.#calendarOf(row), from, to)
+    if (from === null || to === null) return null
+    return workingBetween(isElapsed(row) ? always : this.#calendarOf(row), from, to)
   }
 
   #ofAttribute(work: WorkFigures, column: string): FilterValue {
@@ -230,8 +234,12 @@ const dayOf = (instant: Instant | null | undefined): FilterValue => (isNone(inst
 const finishDayOf = (instant: Instant | null | undefined): FilterValue =>
   isNone(instant) ? null : dayOfInstant(instant! - 1)
 
+const always = compileCalendar(aroundTheClock)
+/** Whatever its calendar is, every hour counts. */
+const isElapsed = ({ elapsed, type }: WbsRow): boolean => elapsed && type === 'work'
+
 const dayMinutesOf = ({ dayMinutes }: WorkFigures, row: WbsRow): Minutes =>
-  row.elapsed && row.type === 'work' ? MINUTES_PER_DAY : dayMinutes
+  isElapsed(row) ? MINUTES_PER_DAY : dayMinutes
 
 function daysOf(minutes: Minutes | null | undefined, perDay: Minutes): FilterValue {
   if (minutes === null || minutes === undefined || minutes === NO_MINUTES) return null

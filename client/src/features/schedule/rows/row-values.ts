@@ -16,7 +16,7 @@ import { amountColumns, amountOf } from './amount-columns.ts'
 import type { Outline } from './outline.ts'
 import { relationCell } from './relation-cells.ts'
 import type { RowStore } from './row-store.ts'
-import { calendarOf, isSummary, minutesPerDayOf, type PlanFrame, typeOf } from './row-view.ts'
+import { calendarOf, isMilestone, isSummary, minutesPerDayOf, type PlanFrame, typeOf } from './row-view.ts'
 import { varianceOf } from './variance.ts'
 
 /** Of the bar; a shape or a text says the same elsewhere. */
@@ -127,7 +127,7 @@ export function filterValue(rows: Rows, slot: number, column: string): FilterVal
     case 'name':
       return store.names[slot] ?? null
     case 'calendar':
-      return isSummary(typeOf(store, slot)) ? null : (calendarOf(store, slot, frame)?.name ?? null)
+      return isSummary(typeOf(store, slot)) ? null : calendarOf(store, slot, frame)?.name || null
     case 'executor':
     case 'curator':
       return store.attributes.personName(store.personOf(slot, column)) || null
@@ -199,9 +199,16 @@ export function scopeIn({ times, period }: RowStore, slot: number): ScopeState |
 
 export function statusOf(store: RowStore, slot: number): WorkStatus {
   const percent = store.times.percent[slot]!
-  const isDone = isSummary(typeOf(store, slot)) ? percent === 10_000 : store.facts.actualFinish[slot] !== NO_INSTANT
-  if (isDone) return 'completed'
-  return percent > 0 || store.facts.actualStart[slot] !== NO_INSTANT ? 'in_progress' : 'not_started'
+  const isStarted = store.facts.actualStart[slot] !== NO_INSTANT
+  if (isDone(store, slot, isStarted)) return 'completed'
+  return percent > 0 || isStarted ? 'in_progress' : 'not_started'
+}
+
+/** A milestone has no time between its start and its finish. */
+function isDone(store: RowStore, slot: number, isStarted: boolean): boolean {
+  const type = typeOf(store, slot)
+  if (isSummary(type)) return store.times.percent[slot] === 10_000
+  return store.facts.actualFinish[slot] !== NO_INSTANT || (isMilestone(type) && isStarted)
 }
 
 const dayOf = (instant: number): FilterValue => (instant === NO_INSTANT ? null : dayOfInstant(instant))
