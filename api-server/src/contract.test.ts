@@ -503,6 +503,7 @@ let site: Installation
 let owner: Visitor
 let outsider: Visitor
 let reader: Visitor
+let planner: Visitor
 /** Plans in the space, and is denied everything below the facility. */
 let denied: Visitor
 /** Of the owner's space, by the names that paths use. */
@@ -543,6 +544,7 @@ beforeAll(async () => {
   accessToken = (await owner.ok(accessTokenCreate, { input: token })).text
   ids.userId = owner.id
   reader = await site.person('reader')
+  planner = await site.person('planner')
   denied = await site.person('denied')
   const { space } = await owner.ok(spaceCreate, { input: { name: 'Owned' } })
   await outsider.ok(spaceCreate, { input: { name: 'Elsewhere' } })
@@ -685,7 +687,9 @@ beforeAll(async () => {
     [ids.wbsTemplateId, space.id, owner.id],
   )
   await site.sql("INSERT INTO app.members (space_id, user_id, role) VALUES ($1, $2, 'reader')", [space.id, reader.id])
-  await site.sql("INSERT INTO app.members (space_id, user_id, role) VALUES ($1, $2, 'planner')", [space.id, denied.id])
+  for (const { id } of [planner, denied]) {
+    await site.sql("INSERT INTO app.members (space_id, user_id, role) VALUES ($1, $2, 'planner')", [space.id, id])
+  }
   await site.sql(
     `INSERT INTO app.grants (id, space_id, node_id, user_id, effect, abilities)
      VALUES ('dddddddddddd', $1, $2, $3, 'deny', $4)`,
@@ -795,20 +799,33 @@ describe('the wrong person is refused', () => {
   })
 })
 
-// Last: an administrator may take away what all other calls aim at.
+// Last: who is let in may take away what all other calls aim at.
 describe('the right person is let in', () => {
   const ofSpaces = routes.filter((route) => !isOpen(route))
+  /** What is asked for need not be there, nor the other servers; rights are not what is in the way. */
   const expectEntry = async (visitor: Visitor, route: RouteDefinition) => {
     const { error } = (await call(visitor, route)).body
     expect(['UNAUTHORIZED', 'FORBIDDEN', 'SPACE_FORBIDDEN', 'CSRF', 'INTERNAL']).not.toContain(error)
   }
-
-  const read = ofSpaces.filter((route) => route.method === 'GET' && may({ userId: '', role: 'reader' }, route.can))
-  test.each(read.map((route) => [route.name, route] as const))('%s: a reader', (_, route) => expectEntry(reader, route))
-
   const taking = /Delete|Kickout/
-  const inOrder = ofSpaces.sort((one, other) => Number(taking.test(one.name)) - Number(taking.test(other.name)))
-  test.each(inOrder.map((route) => [route.name, route] as const))('%s: an administrator', (_, route) =>
-    expectEntry(owner, route),
-  )
+  const lastOf = ({ name }: RouteDefinition): number => (name === 'logout' ? 2 : Number(taking.test(name)))
+  const inOrder = (all: readonly RouteDefinition[]) => all.toSorted((one, other) => lastOf(one) - lastOf(other))
+  /** Here they aim at what is somebody else's, or would be everybody's: more than the right to call them is asked for. */
+  const others = ['layoutEdit', 'scoreboardCreate', 'scoreboardEdit', 'batchStop']
+  const keeping = ofSpaces.filter(({ name }) => !taking.test(name) && !others.includes(name))
+  const named = (all: readonly RouteDefinition[]) => all.map((route) => [route.name, route] as const)
+
+  const open = routes.filter((route) => route.can === 'public')
+  test.each(named(open))('%s: a visitor', (_, route) => expectEntry(site.visitor(), route))
+
+  const read = keeping.filter((route) => may({ userId: '', role: 'reader' }, route.can))
+  test.each(named(read))('%s: a reader', (_, route) => expectEntry(reader, route))
+
+  const planned = keeping.filter((route) => may({ userId: '', role: 'planner' }, route.can))
+  test.each(named(planned))('%s: a planner', (_, route) => expectEntry(planner, route))
+
+  test.each(named(inOrder(ofSpaces)))('%s: an administrator', (_, route) => expectEntry(owner, route))
+
+  const own = routes.filter((route) => route.can === 'signed_in')
+  test.each(named(inOrder(own)))('%s: whoever is signed in', (_, route) => expectEntry(outsider, route))
 })
