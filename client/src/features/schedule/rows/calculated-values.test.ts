@@ -105,7 +105,7 @@ describe('calculated columns (R-WBS-07)', () => {
     store.calculated.onReady = ready
     expect([value('work59999', 'double', true), value('top', 'double')]).toEqual([null, null])
     expect(value('work59998', 'double')).toBe(119_996)
-    await vi.waitFor(() => expect(ready).toHaveBeenCalledOnce())
+    await vi.waitFor(() => expect(ready).toHaveBeenCalledOnce(), { timeout: 20_000 })
     expect([value('work59999', 'double', true), value('top', 'double')]).toEqual([119_998, 3_599_940_000])
     change(0, 5)
     expect([value('work0', 'double', true), value('top', 'double')]).toEqual([10, 3_599_940_010])
