@@ -16,6 +16,13 @@ test('whoever chooses a node sees its charts, their tables and how far they are 
   const charts = page.getByRole('region', { name: 'Charts' })
   await expect(charts.getByRole('img', { name: /Measured – S-curve, working hours/ })).toBeVisible({ timeout: 20_000 })
   await expect(charts.getByText('Calculated', { exact: true })).toBeVisible()
+  const panel = page.getByRole('complementary', { name: 'Measured' })
+  for (const list of ['Works', 'Relations']) {
+    await panel.getByRole('tab', { name: list }).click()
+    const line = panel.getByRole('list', { name: list }).getByRole('link').first()
+    await expect(line).toHaveAttribute('href', /\/schedule\/\S{12}\?row=\S{12}$/)
+  }
+  await panel.getByRole('tab', { name: 'Analytics' }).click()
   await charts.getByRole('combobox', { name: 'Period' }).selectOption('Weeks')
   await charts.getByRole('button', { name: 'Show the table' }).click()
   await expect(charts.getByRole('columnheader')).toHaveText(['Period', 'Target', 'Plan', 'Fact', 'Forecast'])

@@ -21,7 +21,14 @@ test('pictures of a node are added, looked at with keys, described, deleted and 
   await page.goto(`/${spaceId}?node=${scheduleId}&tab=gallery`)
   const panel = page.getByRole('complementary', { name: 'Slabs' })
   await expect(panel.getByRole('tab', { name: 'Gallery' })).toHaveAttribute('aria-selected', 'true')
-  await expect(panel.getByRole('tab')).toHaveText(['Analytics', 'Info', 'Linked schedules', 'Gallery'])
+  await expect(panel.getByRole('tab')).toHaveText([
+    'Analytics',
+    'Info',
+    'Works',
+    'Relations',
+    'Linked schedules',
+    'Gallery',
+  ])
   await expect(panel).toContainText('No pictures yet.')
   await panel
     .locator('input[type=file]')

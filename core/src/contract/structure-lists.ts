@@ -54,6 +54,9 @@ export const linkList = defineRoute({
         ...ofSchedule,
         predId: relationEnd,
         succId: relationEnd,
+        /** null: it stands in another schedule. */
+        predName: z.string().nullable(),
+        succName: z.string().nullable(),
         type: z.enum(relationTypes),
         lagMinutes: z.int(),
         /** The other end is in another schedule. */

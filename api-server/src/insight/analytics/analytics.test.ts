@@ -134,6 +134,9 @@ describe('numbers of a part of the structure', () => {
         [b, c, false],
       ].sort(),
     )
+    expect(
+      [...first.links, ...second.links].map(({ predName, succName }) => `${predName} → ${succName}`).sort(),
+    ).toEqual(['A → B', 'B → C'])
     expect(second.next).toBeNull()
   })
 })

@@ -36,14 +36,19 @@ export function bindStructureLists(api: Api, { database, reader }: StructureList
     const schedules = await schedulesBelow(database, scope, params.epsId)
     const { items, next } = await pageOver(schedules, input, async ({ id, name, version }, offset, limit) => {
       const relations = await reader.relations(version.id, null)
-      const isOutside = (end: string): boolean => end.includes('--')
+      const listed = relations.slice(offset, offset + limit)
+      const ends = new Set(listed.flatMap(({ predId, succId }) => [predId, succId]).filter((end) => !isOutside(end)))
+      const rows = await reader.byIds(version.id, [...ends])
+      const names = new Map(rows.map((row) => [row.id, row.name]))
       return {
         total: relations.length,
-        items: relations.slice(offset, offset + limit).map(({ predId, succId, type, lag }) => ({
+        items: listed.map(({ predId, succId, type, lag }) => ({
           scheduleId: id,
           scheduleName: name,
           predId,
           succId,
+          predName: names.get(predId) ?? null,
+          succName: names.get(succId) ?? null,
           type,
           lagMinutes: lag,
           external: isOutside(predId) || isOutside(succId),
@@ -53,6 +58,8 @@ export function bindStructureLists(api: Api, { database, reader }: StructureList
     return { links: items, next }
   })
 }
+
+const isOutside = (end: string): boolean => end.includes('--')
 
 /** In the order of the tree. */
 async function schedulesBelow(database: Database, scope: Scope, epsId: string): Promise<Listed[]> {

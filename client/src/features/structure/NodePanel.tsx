@@ -19,8 +19,10 @@ import { useNodeActions } from './node-actions.ts'
 import { AnalyticsTab } from './panel/AnalyticsTab.tsx'
 import { Fact } from './panel/Fact.tsx'
 import { InfoTab } from './panel/InfoTab.tsx'
+import { LinksTab } from './panel/LinksTab.tsx'
 import { shownTab, tabsOf } from './panel/panel-tabs.ts'
 import { RelatedTab } from './panel/RelatedTab.tsx'
+import { WorksTab } from './panel/WorksTab.tsx'
 import { moveChords } from './structure-keys.ts'
 import { structure } from './structure-state.ts'
 import { ancestorsOf } from './tree.ts'
@@ -111,6 +113,8 @@ function Tabs({ node }: { node: EpsNode }) {
       </PanelTabs>
       <div role="tabpanel" aria-label={t(`tab.${active}`)} className="pl-panel-body">
         {active === 'node_info' && <InfoTab key={node.id} node={node} />}
+        {active === 'planning' && <WorksTab key={node.id} node={node} />}
+        {active === 'task_relations' && <LinksTab key={node.id} node={node} />}
         {active === 'gallery' && <Gallery key={node.id} epsId={node.id} />}
         {active === 'related_schedules' && node.schedule && (
           <RelatedTab versionId={node.schedule.versionId} stamp={node.schedule.calculatedAt} />
