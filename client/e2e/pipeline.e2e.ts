@@ -27,6 +27,15 @@ test('R-SHELL-29 a pipeline is made in its form, shows sections by stages, and a
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form).toBeHidden()
 
+  // On paper it is the same matrix, of which nothing is pressed.
+  await page.getByRole('link', { name: 'Print, or save as PDF' }).click()
+  const sheet = page.getByRole('article')
+  await expect(sheet.getByRole('row', { name: /^Foundations 0 % Not started/ })).toBeVisible()
+  await expect(sheet.getByRole('heading', { name: 'In sections · Ground works' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Paper' }).selectOption('a3-portrait')
+  await expect(page).toHaveURL(/\/print\/a3-portrait/)
+  await page.goBack()
+
   const row = page.getByRole('row', { name: /^Foundations/ })
   await row.getByRole('button', { name: /0 % Not started/ }).click()
   await page
@@ -41,7 +50,13 @@ test('R-SHELL-29 a pipeline is made in its form, shows sections by stages, and a
   await grid.getByRole('row', { name: /^Total/ }).waitFor()
   await page.keyboard.press('/')
   await page.keyboard.type('excavate')
+  await expect(page).toHaveURL(/filter=excavate/)
   await grid.getByRole('row', { name: /Sections/ }).waitFor()
+  await page.getByRole('button', { name: 'Open all groups' }).click()
+  await page.getByRole('link', { name: 'Print, or save as PDF' }).click()
+  await expect(sheet.getByRole('row', { name: /Excavate/ })).not.toHaveCount(0)
+  await expect(sheet.getByRole('row', { name: /^Total 1/ })).toBeVisible()
+  await page.goBack()
   await page.getByRole('button', { name: 'Open all groups' }).click()
   const found = grid.getByRole('row', { name: /Excavate/ }).last()
   await expect(found).toHaveAttribute('aria-level', '3')

@@ -18,14 +18,17 @@ import { SpaceGate } from './SpaceGate.tsx'
 const loadSchedule = () => import('../features/schedule/SchedulePage.tsx')
 const AdminPage = lazy(() => import('../features/administration/AdminPage.tsx'))
 const AnalyticsPage = lazy(() => import('../features/analytics/AnalyticsPage.tsx'))
+const AnalyticsPrintPage = lazy(() => import('../features/analytics/print/AnalyticsPrintPage.tsx'))
 const AttributesPage = lazy(() => import('../features/attributes/AttributesPage.tsx'))
 const BoardListPage = lazy(() => import('../features/kanban/BoardListPage.tsx'))
 const BoardPage = lazy(() => import('../features/kanban/BoardPage.tsx'))
 const CalendarsPage = lazy(() => import('../features/calendars/CalendarsPage.tsx'))
 const ComparePage = lazy(() => import('../features/comparison/ComparePage.tsx'))
 const CyclogramPage = lazy(() => import('../features/cyclogram/CyclogramPage.tsx'))
+const CyclogramPrintPage = lazy(() => import('../features/cyclogram/print/CyclogramPrintPage.tsx'))
 const DashboardsPage = lazy(() => import('../features/scoreboard/DashboardsPage.tsx'))
 const GridPage = lazy(() => import('../features/grid/GridPage.tsx'))
+const GridPrintPage = lazy(() => import('../features/grid/print/GridPrintPage.tsx'))
 const HomePage = lazy(() => import('../features/overview/HomePage.tsx'))
 const IdlenessPage = lazy(() => import('../features/auth/IdlenessPage.tsx'))
 const IndicatorsPage = lazy(() => import('../features/indicators/IndicatorsPage.tsx'))
@@ -33,8 +36,8 @@ const InvitationPage = lazy(() => import('../features/administration/InvitationP
 const LoginPage = lazy(() => import('../features/auth/LoginPage.tsx'))
 const ModelPage = lazy(() => import('../features/models/ModelPage.tsx'))
 const PipelinePage = lazy(() => import('../features/pipeline/PipelinePage.tsx'))
+const PipelinePrintPage = lazy(() => import('../features/pipeline/print/PipelinePrintPage.tsx'))
 const PlannedPage = lazy(() => import('../features/planned/PlannedPage.tsx'))
-const PrintPage = lazy(() => import('../features/analytics/print/PrintPage.tsx'))
 const PrivacyPage = lazy(() => import('../features/privacy/PrivacyPage.tsx'))
 const ProfilePage = lazy(() => import('../features/profile/ProfilePage.tsx'))
 const RegisterPage = lazy(() => import('../features/auth/RegisterPage.tsx'))
@@ -97,7 +100,9 @@ export const router = createBrowserRouter([
               { path: 'schedule/:scheduleId/compare', element: <ComparePage /> },
               { path: 'schedule/:scheduleId/model', element: <ModelPage /> },
               { path: 'schedule/:scheduleId/cyclogram', element: <CyclogramPage /> },
+              { path: 'schedule/:scheduleId/cyclogram/print/:format', element: <CyclogramPrintPage /> },
               { path: 'grid/:projectId', element: <GridPage /> },
+              { path: 'grid/:projectId/print/:format', element: <GridPrintPage /> },
               { path: 'resources/:resourceId?', element: <PlannedPage screen="resources" /> },
               { path: 'kanban-schedule/:scheduleId', element: <BoardListPage /> },
               { path: 'kanban-schedule/:scheduleId/:boardId/:cardId?', element: <BoardPage /> },
@@ -105,9 +110,10 @@ export const router = createBrowserRouter([
               { path: 'dashboards', element: <DashboardsPage /> },
               { path: 'indicators', element: <IndicatorsPage /> },
               { path: 'pipeline/:projectId', element: <PipelinePage /> },
+              { path: 'pipeline/:projectId/print/:format', element: <PipelinePrintPage /> },
               { path: 'directories', element: <PlannedPage screen="directories" /> },
               { path: 'analytics/:value?', element: <AnalyticsPage /> },
-              { path: 'analytics/print/:value/:format', element: <PrintPage /> },
+              { path: 'analytics/print/:value/:format', element: <AnalyticsPrintPage /> },
             ],
           },
         ],

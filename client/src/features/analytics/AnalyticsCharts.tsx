@@ -1,11 +1,12 @@
 import './analytics.css'
 import { Spinner } from '@blueprintjs/core'
-import { Maximize, Print } from '@blueprintjs/icons'
+import { Maximize } from '@blueprintjs/icons'
 import type { Curved, LevelAnalytics } from '@plumbline/core/contract'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { ago, momentOf } from '../../i18n/format.ts'
+import { PrintLink } from '../../shell/print/PrintLink.tsx'
 import { ReadFailure } from '../../shell/ReadFailure.tsx'
 import { OwnValues } from '../indicators/OwnValues.tsx'
 import { ChartFigure } from './ChartFigure.tsx'
@@ -75,14 +76,7 @@ function ViewLinks({ place: { spaceId, node, versionId = '' }, view, isWhole }: 
           <Maximize size={14} />
         </Link>
       )}
-      <Link
-        className="analytics-way"
-        to={`/${spaceId}/analytics/print/${value}/a4-landscape?${searchOf({ ...view, asTable: false })}`}
-        title={t('print.link')}
-        aria-label={t('print.link')}
-      >
-        <Print size={14} />
-      </Link>
+      <PrintLink to={`/${spaceId}/analytics/print/${value}`} search={`?${searchOf({ ...view, asTable: false })}`} />
     </>
   )
 }

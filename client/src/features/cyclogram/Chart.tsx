@@ -1,19 +1,18 @@
 import { ZoomIn, ZoomOut, ZoomToFit } from '@blueprintjs/icons'
-import { type Instant, parseInstant } from '@plumbline/core/time'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Instant } from '@plumbline/core/time'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../shell/IconButton.tsx'
 import { ScrollRegion } from '../../shell/ScrollRegion.tsx'
 import { formatDate } from '../schedule/values/date.ts'
-import { type Axes, axesOf, MAX_PX_PER_DAY, pathOf, xOf, yOf } from './geometry.ts'
-import { colorOf, crossingKey, type OpenCyclogram } from './open-cyclogram.ts'
+import { AXIS_HEIGHT, CrossingMarks, Ground, KindLines, PLACE_WIDTH, Places } from './Drawing.tsx'
+import { type Axes, axesOf, MAX_PX_PER_DAY, pathOf } from './geometry.ts'
+import type { OpenCyclogram } from './open-cyclogram.ts'
 import { TimeAxis } from './TimeAxis.tsx'
 import { type Pointed, Tip } from './Tip.tsx'
 import { useLineDrag } from './use-line-drag.ts'
 import { useSize } from './use-size.ts'
 
-const PLACE_WIDTH = 168
-const AXIS_HEIGHT = 44
 const STEP = 1.5
 
 /** Places upwards, time to the right; the axes stay in sight while the lines scroll. */
@@ -33,7 +32,7 @@ export function Chart(props: OpenCyclogram & { span: { start: Instant; finish: I
         <div className="cyclogram-sheet" style={{ width: PLACE_WIDTH + axes.width }}>
           <TimeAxis axes={axes} left={PLACE_WIDTH} height={AXIS_HEIGHT} />
           <div className="cyclogram-body">
-            <Places {...{ axes, cyclogram }} />
+            <Places places={cyclogram.places} rowHeight={axes.rowHeight} />
             <Lines {...props} axes={axes} />
           </div>
         </div>
@@ -58,18 +57,6 @@ function Zoom({ zoom, setZoom, isClosest }: ZoomProps) {
       <IconButton icon={<ZoomToFit size={14} />} label={t('zoom.fit')} disabled={zoom === 1} onClick={to(1)} />
       <IconButton icon={<ZoomIn size={14} />} label={t('zoom.in')} disabled={isClosest} onClick={to(zoom * STEP)} />
     </div>
-  )
-}
-
-function Places({ axes, cyclogram }: { axes: Axes; cyclogram: OpenCyclogram['cyclogram'] }) {
-  return (
-    <ol className="cyclogram-places" style={{ width: PLACE_WIDTH }}>
-      {cyclogram.places.map(({ key, name }) => (
-        <li key={key} title={name} style={{ height: axes.rowHeight, lineHeight: `${axes.rowHeight - 1}px` }}>
-          {name}
-        </li>
-      ))}
-    </ol>
   )
 }
 
@@ -106,23 +93,11 @@ function Lines(props: OpenCyclogram & { axes: Axes }) {
       onClick={choose}
     >
       <Ground axes={axes} dataDate={cyclogram.dataDate} />
-      {kinds.map((kind) => (
-        <g key={kind}>
-          {drawn.lines[kind].map((line) => (
-            <path
-              key={line.process}
-              className={`cyclogram-line is-${kind}${line.process === selected ? ' is-selected' : ''}`}
-              stroke={colorOf(cyclogram, line.process)}
-              d={pathOf(line, axes)}
-              transform={kind === 'plan' && drag?.process === line.process ? `translate(${drag.dx} 0)` : undefined}
-            />
-          ))}
-        </g>
-      ))}
+      <KindLines {...{ axes, cyclogram, drawn, kinds, selected, drag }} />
       {drawn.lines[kinds.includes('plan') ? 'plan' : (kinds[0] ?? 'plan')].map((line) => (
         <path key={line.process} className="cyclogram-grip" data-process={line.process} d={pathOf(line, axes)} />
       ))}
-      {kinds.includes('plan') && <Crossings {...props} />}
+      {kinds.includes('plan') && <CrossingMarks {...{ axes, drawn, selected, lit }} />}
       {drag && <DragMark axes={axes} drag={drag} />}
       {pointed && !drag && <Tip {...{ cyclogram, drawn, axes, pointed }} />}
     </svg>
@@ -133,44 +108,6 @@ function Lines(props: OpenCyclogram & { axes: Axes }) {
 function numberOf({ target }: { target: EventTarget }, name: 'process' | 'crossing'): number | null {
   const text = target instanceof SVGElement ? target.dataset[name] : undefined
   return text === undefined ? null : Number(text)
-}
-
-function Crossings({ drawn, axes, selected, lit }: OpenCyclogram & { axes: Axes }) {
-  return drawn.crossings.map((crossing, i) => {
-    const { a, b, at, height } = crossing
-    return (
-      <circle
-        key={crossingKey(crossing)}
-        data-crossing={i}
-        className={i === lit ? 'cyclogram-crossing is-lit' : 'cyclogram-crossing'}
-        opacity={selected < 0 || a === selected || b === selected ? 1 : 0.15}
-        cx={xOf(axes, at)}
-        cy={yOf(axes, height)}
-        r={i === lit ? 8 : 4}
-      />
-    )
-  })
-}
-
-/** Borders of places and the data date. */
-function Ground({ axes, dataDate }: { axes: Axes; dataDate: string | null }) {
-  const rows = useMemo(() => Array.from({ length: axes.places + 1 }, (_, i) => i), [axes.places])
-  const now = dataDate === null ? null : xOf(axes, parseInstant(dataDate) ?? 0)
-  return (
-    <>
-      {rows.map((row) => (
-        <line
-          key={row}
-          className="cyclogram-border"
-          x1={0}
-          x2={axes.width}
-          y1={row * axes.rowHeight}
-          y2={row * axes.rowHeight}
-        />
-      ))}
-      {now !== null && <line className="cyclogram-data-date" x1={now} x2={now} y1={0} y2={axes.height} />}
-    </>
-  )
 }
 
 function DragMark({ axes, drag }: { axes: Axes; drag: { days: number; y: number; x: number; start: Instant } }) {

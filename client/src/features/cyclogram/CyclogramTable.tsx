@@ -6,8 +6,13 @@ import { formatDate, formatFinishDate } from '../schedule/values/date.ts'
 import { lineKinds } from './drawn-lines.ts'
 import { colorOf, type OpenCyclogram } from './open-cyclogram.ts'
 
+type TableProps = Pick<OpenCyclogram, 'cyclogram' | 'drawn'> & {
+  /** Absent: on paper. */
+  select?: OpenCyclogram['select']
+}
+
 /** The same as the lines say, in words: a row for each place of each line. */
-export function CyclogramTable({ cyclogram, drawn, select }: OpenCyclogram) {
+export function CyclogramTable({ cyclogram, drawn, select }: TableProps) {
   const { t } = useTranslation('cyclogram')
   const number = useNumbers()
   const kinds = lineKinds.filter((kind) => drawn.lines[kind].length > 0)
@@ -42,9 +47,13 @@ export function CyclogramTable({ cyclogram, drawn, select }: OpenCyclogram) {
                 {i === 0 && (
                   <th scope="rowgroup" rowSpan={line.stretches.length}>
                     <i className="cyclogram-swatch" style={{ background: colorOf(cyclogram, line.process) }} />
-                    <button type="button" className="cyclogram-name" onClick={() => select(line.process)}>
-                      {cyclogram.processes[line.process]?.name}
-                    </button>
+                    {select ? (
+                      <button type="button" className="cyclogram-name" onClick={() => select(line.process)}>
+                        {cyclogram.processes[line.process]?.name}
+                      </button>
+                    ) : (
+                      cyclogram.processes[line.process]?.name
+                    )}
                   </th>
                 )}
                 <td>{cyclogram.places[place]?.name}</td>

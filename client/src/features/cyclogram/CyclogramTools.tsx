@@ -5,6 +5,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CyclogramQuery } from './cyclogram-query.ts'
 import { lineKinds } from './drawn-lines.ts'
+import { LineSample } from './LineSample.tsx'
 import { PeriodButton } from './PeriodButton.tsx'
 import { useSourceName } from './use-source-name.ts'
 
@@ -98,13 +99,5 @@ function SourceSelect({ of, cyclogram, value, choose }: SourceProps) {
         onChange={(event) => choose(event.currentTarget.value)}
       />
     </div>
-  )
-}
-
-function LineSample({ kind }: { kind: 'plan' | 'target' | 'fact' }) {
-  return (
-    <svg width="18" height="8" aria-hidden="true">
-      <path d="M1 4H17" className={`cyclogram-line is-${kind}`} stroke="currentColor" />
-    </svg>
   )
 }

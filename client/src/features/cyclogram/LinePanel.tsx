@@ -10,11 +10,13 @@ import { SidePanel } from '../../shell/SidePanel.tsx'
 import { toastError } from '../../shell/toast.ts'
 import { colorOf, type OpenCyclogram } from './open-cyclogram.ts'
 import { shiftLine } from './shift-line.ts'
+import { usePace } from './use-pace.ts'
 
 /** The chosen line: its colour, its pace, its works, and how it is put off. */
 export function LinePanel(props: OpenCyclogram) {
   const { t } = useTranslation('cyclogram')
   const number = useNumbers()
+  const paceOf = usePace()
   const can = useCan()
   const { cyclogram, drawn, selected, select, toSchedule, locked } = props
   const line = drawn.lines.plan.find(({ process }) => process === selected)
@@ -30,7 +32,7 @@ export function LinePanel(props: OpenCyclogram) {
       {line && (
         <p className="cyclogram-muted">
           {t('lineFacts', {
-            pace: t('pace', { n: number(Math.round(line.daysPerPlace * 10) / 10) }),
+            pace: paceOf(line.daysPerPlace),
             places: t('placesCount', { count: line.stretches.length }),
           })}
         </p>

@@ -14,7 +14,7 @@ interface PeriodProps {
 export function PeriodButton({ query: { from, to }, setQuery }: PeriodProps) {
   const { t } = useTranslation('cyclogram')
   const isLimited = from !== '' || to !== ''
-  const text = isLimited ? `${from ? dateOf(from) : '…'} – ${to ? dateOf(to) : '…'}` : t('period.all')
+  const text = isLimited ? periodText(from, to) : t('period.all')
   return (
     <PopoverNext
       placement="bottom"
@@ -35,3 +35,7 @@ export function PeriodButton({ query: { from, to }, setQuery }: PeriodProps) {
     </PopoverNext>
   )
 }
+
+/** Days as `YYYY-MM-DD`; '': no limit. */
+export const periodText = (from: string, to: string): string =>
+  `${from ? dateOf(from) : '…'} – ${to ? dateOf(to) : '…'}`

@@ -1,15 +1,13 @@
 import '../../shell/side-panel.css'
 import { Checkbox } from '@blueprintjs/core'
-import type { Crossing } from '@plumbline/core/cyclogram'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useNumbers } from '../../i18n/format.ts'
 import { PanelTabs } from '../../shell/PanelTabs.tsx'
 import { ScrollRegion } from '../../shell/ScrollRegion.tsx'
-import { formatDate } from '../schedule/values/date.ts'
 import { LinePanel } from './LinePanel.tsx'
-import { colorOf, crossingKey, type OpenCyclogram } from './open-cyclogram.ts'
+import { colorOf, crossingKey, crossingText, type OpenCyclogram } from './open-cyclogram.ts'
+import { usePace } from './use-pace.ts'
 
 const tabs = ['processes', 'crossings', 'aside'] as const
 
@@ -37,8 +35,8 @@ export function SidePanel(props: OpenCyclogram) {
 
 function Processes({ cyclogram, drawn, hidden, setHidden, select }: OpenCyclogram) {
   const { t } = useTranslation('cyclogram')
-  const number = useNumbers()
-  const pace = new Map(drawn.lines.plan.map((line) => [line.process, line.daysPerPlace]))
+  const paceOf = usePace()
+  const pace = new Map(drawn.lines.plan.map((line) => [line.process, paceOf(line.daysPerPlace)]))
   const toggle = (key: string): void => {
     const next = new Set(hidden)
     if (!next.delete(key)) next.add(key)
@@ -53,39 +51,37 @@ function Processes({ cyclogram, drawn, hidden, setHidden, select }: OpenCyclogra
           <button type="button" className="cyclogram-name" title={name} onClick={() => select(process)}>
             {name}
           </button>
-          <small title={t('paceHint')}>
-            {pace.has(process) ? t('pace', { n: number(rounded(pace.get(process))) }) : '–'}
-          </small>
+          <small title={t('paceHint')}>{pace.get(process) ?? '–'}</small>
         </li>
       ))}
     </ul>
   )
 }
 
-const rounded = (days: number | undefined): number => Math.round((days ?? 0) * 10) / 10
-
 function Crossings({ cyclogram, drawn, lit, light }: OpenCyclogram) {
   const { t } = useTranslation('cyclogram')
   const { crossings, crossingTotal } = drawn
   if (crossings.length === 0) return <p className="cyclogram-muted">{t('noCrossings')}</p>
-  const text = ({ a, b }: Crossing): string => [a, b].map((process) => cyclogram.processes[process]?.name).join(' × ')
   return (
     <>
       <p className="cyclogram-muted">{t('crossingHint')}</p>
       <ul className="cyclogram-list">
-        {crossings.map((crossing, i) => (
-          <li key={crossingKey(crossing)} className={i === lit ? 'is-lit' : ''}>
-            <button
-              type="button"
-              className="cyclogram-name"
-              aria-pressed={i === lit}
-              onClick={() => light(i === lit ? null : i)}
-            >
-              <span>{text(crossing)}</span>
-              <small>{`${cyclogram.places[crossing.place]?.name} · ${formatDate(crossing.at)}`}</small>
-            </button>
-          </li>
-        ))}
+        {crossings.map((crossing, i) => {
+          const { lines, spot } = crossingText(cyclogram, crossing)
+          return (
+            <li key={crossingKey(crossing)} className={i === lit ? 'is-lit' : ''}>
+              <button
+                type="button"
+                className="cyclogram-name"
+                aria-pressed={i === lit}
+                onClick={() => light(i === lit ? null : i)}
+              >
+                <span>{lines}</span>
+                <small>{spot}</small>
+              </button>
+            </li>
+          )
+        })}
       </ul>
       {crossingTotal > crossings.length && (
         <p className="cyclogram-muted">{t('moreCrossings', { count: crossingTotal - crossings.length })}</p>

@@ -2,7 +2,7 @@ import type { Cyclogram } from '@plumbline/core/contract'
 import { dayOf, parseInstant } from '@plumbline/core/time'
 import { describe, expect, it } from 'vitest'
 import { drawnLines, type Shown } from './drawn-lines.ts'
-import { axesOf, pathOf, placeAt, yOf } from './geometry.ts'
+import { axesOf, bandsOf, pathOf, placeAt, yOf } from './geometry.ts'
 
 const work = (
   process: number,
@@ -74,6 +74,16 @@ describe('the drawing', () => {
   it('shows the whole time in the room that there is, the lowest place at the bottom', () => {
     expect(axes).toMatchObject({ pxPerDay: 20, rowHeight: 50, width: 400, height: 100 })
     expect([yOf(axes, 0), yOf(axes, 2), placeAt(axes, 10), placeAt(axes, 90)]).toEqual([100, 0, 1, 0])
+  })
+
+  it('is cut between places where a sheet ends', () => {
+    const high = { ...axes, places: 5, rowHeight: 30 }
+    expect(bandsOf(high, 70)).toEqual([
+      { from: 0, rows: 2 },
+      { from: 2, rows: 2 },
+      { from: 4, rows: 1 },
+    ])
+    expect(bandsOf(high, 20)).toHaveLength(5)
   })
 
   it('goes on through neighbouring places, and breaks where one is left out', () => {

@@ -13,7 +13,8 @@ export interface Axes {
 
 const ROW = { least: 22, most: 72 }
 export const MAX_PX_PER_DAY = 60
-const PX_PER_DAY = { least: 0.2, most: MAX_PX_PER_DAY }
+/** The least one shows fifty years on a sheet across. */
+const PX_PER_DAY = { least: 0.05, most: MAX_PX_PER_DAY }
 /** Days of air before the first and behind the last date. */
 const AIR = 3
 
@@ -45,6 +46,13 @@ export const xOf = ({ start, pxPerDay }: Axes, at: Instant): number => ((at - st
 /** Heights count places from below. */
 export const yOf = ({ places, rowHeight }: Axes, height: number): number => (places - height) * rowHeight
 export const placeAt = ({ places, rowHeight }: Axes, y: number): number => places - 1 - Math.floor(y / rowHeight)
+
+/** Rows from the top down, in bands no higher than the room, each of at least one row. */
+export function bandsOf({ places, rowHeight }: Axes, room: number): { from: number; rows: number }[] {
+  const most = Math.max(1, Math.floor(room / rowHeight))
+  const count = Math.ceil(places / most)
+  return Array.from({ length: count }, (_, i) => ({ from: i * most, rows: Math.min(most, places - i * most) }))
+}
 
 /**
  * The path of a line: slanting through each place, waiting at the border to the next one. Places that the process leaves

@@ -1,5 +1,6 @@
 import type { Cyclogram } from '@plumbline/core/contract'
 import type { Crossing } from '@plumbline/core/cyclogram'
+import { formatDate } from '../schedule/values/date.ts'
 import type { DrawnLines, LineKind } from './drawn-lines.ts'
 
 /** What the parts of the screen have in common. */
@@ -32,3 +33,11 @@ export function colorOf({ processes }: Cyclogram, process: number): string {
 
 /** Two lines meet only once at a time and place. */
 export const crossingKey = ({ a, b, place, at }: Crossing): string => `${a} ${b} ${place} ${at}`
+
+/** Which lines, and where and when. */
+export function crossingText({ processes, places }: Cyclogram, { a, b, place, at }: Crossing) {
+  return {
+    lines: [a, b].map((process) => processes[process]?.name).join(' × '),
+    spot: `${places[place]?.name} · ${formatDate(at)}`,
+  }
+}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useNumbers } from '../../i18n/format.ts'
 import type { GridRow } from './grid-rows.ts'
-import type { GridWords } from './grid-words.ts'
+import { type GridWords, groupName } from './grid-words.ts'
 import { isNumber, type ShownColumn, workPath } from './shown-column.ts'
 
 const INDENT_PX = 18
@@ -68,11 +68,7 @@ function GroupCells({
   const { t } = useTranslation('grid')
   const number = useNumbers()
   const { label, works, cells } = row.group
-  const name = words.group(
-    columns.find(({ key }) => key === level?.column),
-    level?.bucket ?? 'value',
-    label,
-  )
+  const name = groupName(words, columns, level, label)
   return (
     <>
       <th scope="row" className="grid-name" style={{ paddingLeft: padding }}>
@@ -121,7 +117,7 @@ interface CellsProps {
   isLate?: boolean
 }
 
-function Cells({ cells, shown, words, isLate }: CellsProps) {
+export function Cells({ cells, shown, words, isLate }: CellsProps) {
   return shown.map((one, i) => {
     const { key, column } = one
     const text = words.cell(column, cells[i] ?? null)

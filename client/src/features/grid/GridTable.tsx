@@ -9,7 +9,7 @@ import { GridHead } from './GridHead.tsx'
 import { GridLine, TotalLine } from './GridLine.tsx'
 import { type Folding, type GridRow, gridRows, parentAt, switchedAt } from './grid-rows.ts'
 import { useGridWords } from './grid-words.ts'
-import { widthOf, workPath } from './shown-column.ts'
+import { shownColumns, widthOf, workPath } from './shown-column.ts'
 import type { GridLook, OpenGroups } from './use-grid.ts'
 import { useWorkPages } from './use-work-pages.ts'
 
@@ -51,7 +51,7 @@ export function GridTable(props: GridTableProps) {
     groups,
     items.map(({ index }) => rows[index]),
   )
-  const shown = setting.columns.map(({ key }) => ({ key, column: columns.find((one) => one.key === key) }))
+  const shown = shownColumns(setting, columns)
   const widths = shown.map((one) => widthOf(one, one.column ? words.title(one.column) : t('gone')))
   const width = widths.reduce((sum, one) => sum + one, NAME_PX)
   const tracks = `${NAME_PX}px ${widths.map((one) => `minmax(${one}px, 1fr)`).join(' ')}`

@@ -9,10 +9,11 @@ import { callBlob } from '../../api/call.ts'
 import { attempt } from '../../shell/attempt.ts'
 import { IconButton } from '../../shell/IconButton.tsx'
 import { useListQuery } from '../../shell/list-query.ts'
+import { PrintLink } from '../../shell/print/PrintLink.tsx'
 import { saveFile } from '../../shell/save-file.ts'
 import { useSettled } from '../../shell/use-settled.ts'
 import { isTyping } from '../schedule/commands/chords.ts'
-import { gridIndicators, useGridLook } from './grid-look.ts'
+import { gridIndicators, type PrintedGrid, useGridLook } from './grid-look.ts'
 import type { Folding } from './grid-rows.ts'
 import { sheetWords, useGridWords } from './grid-words.ts'
 
@@ -82,13 +83,15 @@ interface GridActsProps {
   projectId: string
   ground: GridGroundView
   setting: GridSetting
+  folding: Folding
   fold: (folding: Folding) => void
   isSetting: boolean
   showSettings: (shown: boolean) => void
 }
 
 /** What is done with the whole grid. */
-export function GridActs({ spaceId, projectId, ground, setting, fold, isSetting, showSettings }: GridActsProps) {
+export function GridActs(props: GridActsProps) {
+  const { spaceId, projectId, ground, setting, folding, fold, isSetting, showSettings } = props
   const { t } = useTranslation('grid')
   const all = (base: Folding['base']) => () => fold({ base, switched: new Set() })
   return (
@@ -99,6 +102,7 @@ export function GridActs({ spaceId, projectId, ground, setting, fold, isSetting,
           <IconButton icon={<ExpandAll size={14} />} label={t('openAll')} onClick={all('all')} />
           <IconButton icon={<CollapseAll size={14} />} label={t('closeAll')} onClick={all('none')} />
           <SaveSheet {...{ projectId, ground, setting }} />
+          <PrintLink to={`/${spaceId}/grid/${projectId}/print`} state={{ setting, folding } satisfies PrintedGrid} />
         </>
       )}
       <Button

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { useListQuery } from '../../shell/list-query.ts'
 import { useSettled } from '../../shell/use-settled.ts'
 import { filterOfIndicator } from '../schedule/commands/indicator-filters.ts'
+import type { Folding } from './grid-rows.ts'
 import type { GridLook } from './use-grid.ts'
 
 /** Ways to ask for the works behind a number; `filter_indicator` of the address. */
@@ -15,6 +16,12 @@ export const gridIndicators = [
   'in_progress',
   'completed',
 ] as const
+
+/** What of the grid its address does not tell; goes with the way to its paper. */
+export interface PrintedGrid {
+  setting: GridSetting
+  folding: Folding
+}
 
 const critical: RowFilter = {
   join: 'and',

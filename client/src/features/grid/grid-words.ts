@@ -1,4 +1,4 @@
-import type { DateBucket } from '@plumbline/core/arrangement'
+import type { DateBucket, GroupLevel } from '@plumbline/core/arrangement'
 import { dayOfText } from '@plumbline/core/attributes'
 import type { GridCell, GridColumn } from '@plumbline/core/gwbs'
 import { useMemo } from 'react'
@@ -65,6 +65,17 @@ export function useGridWords(): GridWords {
       },
     }
   }, [t, schedule, language])
+}
+
+/** `level`: what the group is told apart by; `label` as the server tells it. */
+export function groupName(
+  words: GridWords,
+  columns: readonly GridColumn[],
+  level: GroupLevel | undefined,
+  label: string,
+): string {
+  const column = columns.find(({ key }) => key === level?.column)
+  return words.group(column, level?.bucket ?? 'value', label)
 }
 
 /** As the lines of filters and groups want them. */

@@ -1,4 +1,4 @@
-import type { GridColumn } from '@plumbline/core/gwbs'
+import type { GridColumn, GridSetting } from '@plumbline/core/gwbs'
 
 /** A column on the screen. */
 export interface ShownColumn {
@@ -6,6 +6,10 @@ export interface ShownColumn {
   /** undefined: its attribute is gone. */
   column: GridColumn | undefined
 }
+
+/** Of the setting, from left to right. */
+export const shownColumns = ({ columns }: GridSetting, known: readonly GridColumn[]): ShownColumn[] =>
+  columns.map(({ key }) => ({ key, column: known.find((one) => one.key === key) }))
 
 /** Stands at the right, so that digits stand below each other. */
 export const isNumber = ({ column }: ShownColumn): boolean =>

@@ -6,7 +6,7 @@ import { dateOf, useNumbers } from '../../i18n/format.ts'
 import { PageFailure } from '../../shell/PageBody.tsx'
 import { SidePanel } from '../../shell/SidePanel.tsx'
 import { useRead } from '../../shell/use-read.ts'
-import type { ChosenCell } from './PipeView.tsx'
+import type { ChosenCell } from './PipeTable.tsx'
 
 interface CellPanelProps {
   pipe: Pipe

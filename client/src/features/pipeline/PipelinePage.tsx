@@ -13,12 +13,13 @@ import { AppFrame } from '../../shell/AppFrame.tsx'
 import { attempt } from '../../shell/attempt.ts'
 import { confirm } from '../../shell/confirm.ts'
 import { PageBody, PageFailure, PageNotice } from '../../shell/PageBody.tsx'
+import { PrintLink } from '../../shell/print/PrintLink.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { put, useQuery } from '../../shell/use-query.ts'
 import { PipeDialog } from './PipeDialog.tsx'
 import { PipeView } from './PipeView.tsx'
 import { newPipe } from './pipe-form.ts'
-import { usePipes } from './use-pipes.ts'
+import { useChosenPipe, usePipes } from './use-pipes.ts'
 
 /** `/:spaceId/pipeline/:projectId`: sections by stages, filled by the works of the project. */
 export default function PipelinePage() {
@@ -27,10 +28,10 @@ export default function PipelinePage() {
   usePlace(spaceId, projectId)
   const { space } = useSnapshot(session)
   const mayEdit = useCan()('eps.edit')
-  const [query, edit] = useQuery()
+  const [, edit] = useQuery()
   const [form, setForm] = useState<{ pipe: Pipe | null; content: PipeContent } | null>(null)
   const { value, error, again } = usePipes(projectId)
-  const pipe = value?.pipes.find(({ id }) => id === query.get('pipe')) ?? value?.pipes[0]
+  const pipe = useChosenPipe(value?.pipes)
   const show = (id: string): void => edit((now) => put(now, 'pipe', id), { replace: true })
   usePageTitle(t('title'), value?.project.name, space?.name)
   const save = async (content: PipeContent): Promise<void> => {
@@ -82,7 +83,14 @@ export default function PipelinePage() {
           </>
         )
       }
-      toolsRight={create && pipe && <Button intent="primary" icon={<Add />} text={t('new')} onClick={create} />}
+      toolsRight={
+        pipe && (
+          <>
+            <PrintLink to={`/${spaceId}/pipeline/${projectId}/print`} />
+            {create && <Button intent="primary" icon={<Add />} text={t('new')} onClick={create} />}
+          </>
+        )
+      }
     >
       {pipe && value ? (
         <PipeView key={pipe.id} pipe={pipe} spaceId={spaceId} projectId={projectId} />

@@ -1,4 +1,4 @@
-/** Sheets that analytics are printed on; the name stands in the address. */
+/** Sheets that are printed on; the name stands at the end of the address. */
 export const papers = ['a4-landscape', 'a4-portrait', 'a3-landscape', 'a3-portrait'] as const
 export type Paper = (typeof papers)[number]
 
@@ -26,4 +26,28 @@ export function sheetOf(paper: Paper): Sheet {
     height: height - 2 * MARGIN_MM,
     rule: `@page { size: ${width}mm ${height}mm; margin: ${MARGIN_MM}mm }`,
   }
+}
+
+const PX_PER_MM = 96 / 25.4
+
+/** What is drawn by px. */
+export const pxOf = (mm: number): number => Math.floor(mm * PX_PER_MM)
+
+/**
+ * Columns of a table that is wider than the sheet, in parts that stand below each other; each has at least one column.
+ * `widths` and `room` are of one unit.
+ */
+export function columnParts(widths: readonly number[], room: number): { from: number; to: number }[] {
+  const parts: { from: number; to: number }[] = []
+  let left = 0
+  for (const [at, width] of widths.entries()) {
+    const last = parts.at(-1)
+    if (last && width <= left) last.to = at + 1
+    else {
+      parts.push({ from: at, to: at + 1 })
+      left = room
+    }
+    left -= width
+  }
+  return parts
 }
