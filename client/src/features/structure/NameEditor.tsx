@@ -1,3 +1,4 @@
+import './structure.css'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 

@@ -1,3 +1,4 @@
+import './structure.css'
 import { Spinner } from '@blueprintjs/core'
 import { ChevronDown, ChevronRight, Circle, Lock, TickCircle } from '@blueprintjs/icons'
 import type { EpsNode } from '@plumbline/core/contract'
