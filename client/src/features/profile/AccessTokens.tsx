@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { call } from '../../api/call.ts'
 import { confirm } from '../../shell/confirm.ts'
+import { ListTable } from '../../shell/ListTable.tsx'
 import { toastError } from '../../shell/toast.ts'
 import { NewTokenDialog } from './NewTokenDialog.tsx'
 import { type AccessToken, loadProfile, profile } from './profile-state.ts'
@@ -21,6 +22,7 @@ export function AccessTokens() {
     await call(accessTokenDelete, { params: { tokenId: id } }).catch(toastError)
     await loadProfile()
   }
+  const columns = (['name', 'expires', 'used'] as const).map((key) => ({ key, label: t(`tokens.${key}`) }))
   return (
     <Section
       title={t('tokens.title')}
@@ -30,21 +32,11 @@ export function AccessTokens() {
       }
     >
       {tokens.length > 0 && (
-        <table>
-          <thead>
-            <tr>
-              <th>{t('tokens.name')}</th>
-              <th>{t('tokens.expires')}</th>
-              <th>{t('tokens.used')}</th>
-              <th aria-label={t('acts')} />
-            </tr>
-          </thead>
-          <tbody>
-            {tokens.map((token) => (
-              <Line key={token.id} of={token} revoke={() => void revoke(token)} />
-            ))}
-          </tbody>
-        </table>
+        <ListTable className="pl-profile-list" columns={columns} acts={t('acts')}>
+          {tokens.map((token) => (
+            <Line key={token.id} of={token} revoke={() => void revoke(token)} />
+          ))}
+        </ListTable>
       )}
       {isOpen && <NewTokenDialog close={() => setOpen(false)} />}
     </Section>
@@ -59,7 +51,7 @@ function Line({ of: { name, expiresAt, seenAt }, revoke }: { of: AccessToken; re
       <td title={name}>{name}</td>
       <td>{isOver ? t('tokens.over') : dayjs(expiresAt).format('DD.MM.YYYY')}</td>
       <td>{seenAt ? dayjs(seenAt).fromNow() : t('tokens.never')}</td>
-      <td>
+      <td className="is-acts">
         <Button
           size="small"
           variant="minimal"

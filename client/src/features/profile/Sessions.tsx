@@ -4,6 +4,7 @@ import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { call } from '../../api/call.ts'
+import { ListTable } from '../../shell/ListTable.tsx'
 import { toast, toastError } from '../../shell/toast.ts'
 import { deviceOf } from './device-name.ts'
 import { loadProfile, type OwnSession, profile } from './profile-state.ts'
@@ -29,23 +30,14 @@ export function Sessions() {
       onClick={() => void end(call(sessionsEnd))}
     />
   )
+  const columns = (['device', 'address', 'seen'] as const).map((key) => ({ key, label: t(`sessions.${key}`) }))
   return (
     <Section title={t('sessions.title')} acts={elsewhere}>
-      <table>
-        <thead>
-          <tr>
-            <th>{t('sessions.device')}</th>
-            <th>{t('sessions.address')}</th>
-            <th>{t('sessions.seen')}</th>
-            <th aria-label={t('acts')} />
-          </tr>
-        </thead>
-        <tbody>
-          {sessions.map((one) => (
-            <Line key={one.id} of={one} end={() => void end(call(sessionEnd, { params: { sessionId: one.id } }))} />
-          ))}
-        </tbody>
-      </table>
+      <ListTable className="pl-profile-list" columns={columns} acts={t('acts')}>
+        {sessions.map((one) => (
+          <Line key={one.id} of={one} end={() => void end(call(sessionEnd, { params: { sessionId: one.id } }))} />
+        ))}
+      </ListTable>
     </Section>
   )
 }
@@ -59,7 +51,9 @@ function Line({ of: { current, userAgent, address, seenAt }, end }: { of: OwnSes
       <td title={userAgent}>{device}</td>
       <td>{address}</td>
       <td>{current ? t('sessions.here') : dayjs(seenAt).fromNow()}</td>
-      <td>{!current && <Button size="small" variant="minimal" text={t('sessions.end')} onClick={end} />}</td>
+      <td className="is-acts">
+        {!current && <Button size="small" variant="minimal" text={t('sessions.end')} onClick={end} />}
+      </td>
     </tr>
   )
 }

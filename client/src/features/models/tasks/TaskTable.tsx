@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { dateOf, useNumbers } from '../../../i18n/format.ts'
 import { useLinkedPlan } from '../links/use-linked-plan.ts'
+import { ModelTable } from '../ModelTable.tsx'
 import type { TaskLine } from './task-lines.ts'
 
-/** More than that nobody reads one by one; all of them are linked. */
-const SHOWN = 500
 const INDENT = 16
 const columns = ['task', 'dates', 'elements', 'work', 'by'] as const
 const texts: readonly string[] = ['work', 'by']
@@ -12,30 +11,11 @@ const texts: readonly string[] = ['work', 'by']
 /** Each task with its elements and the work that it means. */
 export function TaskTable({ lines }: { lines: readonly TaskLine[] }) {
   const { t } = useTranslation('modelTasks')
-  const number = useNumbers()
+  const named = columns.map((key) => ({ key, label: t(`column.${key}`), isText: texts.includes(key) }))
   return (
-    <div className="model-table">
-      <table>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col" className={texts.includes(column) ? 'model-table-text' : undefined}>
-                {t(`column.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.slice(0, SHOWN).map((line, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: files may give one GlobalId to several
-            <Line key={at} line={line} />
-          ))}
-        </tbody>
-      </table>
-      {lines.length > SHOWN && (
-        <p className="pl-muted">{t('modelVolumes:more', { shown: number(SHOWN), all: number(lines.length) })}</p>
-      )}
-    </div>
+    <ModelTable columns={named} lines={lines}>
+      {(line, at) => <Line key={`${line.model.id} ${at}`} line={line} />}
+    </ModelTable>
   )
 }
 

@@ -5,39 +5,20 @@ import { useNumbers } from '../../../i18n/format.ts'
 import { shortCode } from '../../../i18n/languages.ts'
 import { formatNumber } from '../../../i18n/number.ts'
 import { useLinkedPlan } from '../links/use-linked-plan.ts'
+import { ModelTable } from '../ModelTable.tsx'
 import type { VolumeLine } from './volume-lines.ts'
 
-/** More than that nobody reads one by one; all of them are applied. */
-const SHOWN = 500
 const DIGITS = 3
 const columns = ['work', 'elements', 'before', 'after', 'difference'] as const
 
 /** The volume of each work as it is, as it would be, and what lies between. */
 export function VolumeTable({ lines }: { lines: readonly VolumeLine[] }) {
   const { t } = useTranslation('modelVolumes')
-  const number = useNumbers()
+  const named = columns.map((key) => ({ key, label: t(`column.${key}`) }))
   return (
-    <div className="model-table">
-      <table>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {t(`column.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.slice(0, SHOWN).map((line) => (
-            <Line key={line.workId} line={line} />
-          ))}
-        </tbody>
-      </table>
-      {lines.length > SHOWN && (
-        <p className="pl-muted">{t('more', { shown: number(SHOWN), all: number(lines.length) })}</p>
-      )}
-    </div>
+    <ModelTable columns={named} lines={lines}>
+      {(line) => <Line key={line.workId} line={line} />}
+    </ModelTable>
   )
 }
 

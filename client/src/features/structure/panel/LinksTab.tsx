@@ -9,19 +9,18 @@ import { usePages } from './use-pages.ts'
 /** The relations in all schedules at and below a node; each leads to its predecessor or successor. */
 export function LinksTab({ node }: { node: EpsNode }) {
   const { t } = useTranslation('structure')
-  const pages = usePages(
-    node.id,
-    async (cursor, signal) => {
-      const at = { params: { epsId: node.id }, input: { cursor } }
-      const { links: items, next } = await call(linkList, { ...at, signal, quiet: signal !== undefined })
-      return { items, next }
-    },
-    node.schedule?.calculatedAt,
-  )
+  const pages = usePages(node, async (asked) => {
+    const { links: items, next } = await call(linkList, asked)
+    return { items, next }
+  })
   return (
     <PagedList pages={pages} label={t('tab.task_relations')} nothing={t('list.noLinks')}>
       {(link) => (
-        <LinkLine key={`${link.predId} ${link.succId} ${link.type}`} link={link} isAlone={node.kind === 'schedule'} />
+        <LinkLine
+          key={`${link.scheduleId} ${link.predId} ${link.succId} ${link.type}`}
+          link={link}
+          isAlone={node.kind === 'schedule'}
+        />
       )}
     </PagedList>
   )

@@ -20,7 +20,7 @@ export function RelatedTab({ versionId, stamp }: { versionId: string; stamp: str
   }
   if (value.length === 0) return <p className="pl-muted">{t('related.none')}</p>
   return (
-    <ul className="pl-related">
+    <ul className="pl-listed">
       {value.map((one) => (
         <RelatedLine key={`${one.scheduleId} ${one.state} ${one.side} ${one.keptHere}`} related={one} />
       ))}

@@ -10,18 +10,13 @@ import { usePages } from './use-pages.ts'
 /** The works of all schedules at and below a node, with their official dates; each leads to its row. */
 export function WorksTab({ node }: { node: EpsNode }) {
   const { t } = useTranslation('structure')
-  const pages = usePages(
-    node.id,
-    async (cursor, signal) => {
-      const at = { params: { epsId: node.id }, input: { cursor } }
-      const { activities: items, next } = await call(activityList, { ...at, signal, quiet: signal !== undefined })
-      return { items, next }
-    },
-    node.schedule?.calculatedAt,
-  )
+  const pages = usePages(node, async (asked) => {
+    const { activities: items, next } = await call(activityList, asked)
+    return { items, next }
+  })
   return (
     <PagedList pages={pages} label={t('tab.planning')} nothing={t('list.noWorks')}>
-      {(work) => <WorkLine key={work.id} work={work} isAlone={node.kind === 'schedule'} />}
+      {(work) => <WorkLine key={`${work.scheduleId} ${work.id}`} work={work} isAlone={node.kind === 'schedule'} />}
     </PagedList>
   )
 }

@@ -1,3 +1,4 @@
+import type { EpsNode } from '@plumbline/core/contract'
 import { useState } from 'react'
 import { toastError } from '../../../shell/toast.ts'
 import { type Read, useRead } from '../../../shell/use-read.ts'
@@ -8,22 +9,32 @@ interface Page<Item> {
   next: string | null
 }
 
-type ReadPage<Item> = (cursor: string | undefined, signal?: AbortSignal) => Promise<Page<Item>>
+/** What a page is asked for with. */
+interface Asked {
+  params: { epsId: string }
+  input: { cursor: string | undefined }
+  signal?: AbortSignal
+  quiet: boolean
+}
 
-/** A list that is read a page at a time; `more` adds the next page, null where there is none. */
+/** A list of what a node has, read a page at a time; `more` adds the next page, null where there is none. */
 export function usePages<Item>(
-  key: string,
-  readPage: ReadPage<Item>,
-  stamp: unknown,
+  { id, schedule }: EpsNode,
+  readPage: (asked: Asked) => Promise<Page<Item>>,
 ): Read<Page<Item>> & { more: (() => Promise<void>) | null; isBusy: boolean } {
-  const read = useRead(key, (signal) => readPage(undefined, signal), stamp)
+  const params = { epsId: id }
+  const read = useRead(
+    id,
+    (signal) => readPage({ params, input: { cursor: undefined }, signal, quiet: true }),
+    schedule?.calculatedAt,
+  )
   const [isBusy, setBusy] = useState(false)
   const { value, set } = read
   const next = value?.next ?? null
   const more = async (): Promise<void> => {
     setBusy(true)
     try {
-      const page = await readPage(next ?? undefined)
+      const page = await readPage({ params, input: { cursor: next ?? undefined }, quiet: false })
       set({ items: [...(value?.items ?? []), ...page.items], next: page.next })
     } catch (error) {
       toastError(error)
