@@ -2,6 +2,7 @@ import { standardCalendar } from '../../calendar/index.ts'
 import type { Calendar, CalendarException, CalendarRule, Id, Shift } from '../../plan/index.ts'
 import { type Day, dayOfInstant, MINUTES_PER_DAY, type Minutes } from '../../time/index.ts'
 import type { IssueList } from '../issues.ts'
+import { joinShifts } from '../shifts.ts'
 import { cleanLine } from '../text.ts'
 import { exceptionRanges } from '../xer/calendar-data.ts'
 import { enumOf, type IfcContent, type IfcRecord, listOf, numberOf, refsOf, textOf } from './content.ts'
@@ -72,7 +73,8 @@ export class IfcCalendars {
         this.#issues.add('ifc_calendar_pattern', 'warning', { value: kind })
         continue
       }
-      for (const day of days) if (day !== null && week[day - 1]) week[day - 1] = joined([...week[day - 1]!, ...shifts])
+      for (const day of days)
+        if (day !== null && week[day - 1]) week[day - 1] = joinShifts([...week[day - 1]!, ...shifts])
     }
     return week
   }
@@ -105,19 +107,8 @@ export class IfcCalendars {
       const to = minuteOf(textOf(values.EndTime)) || MINUTES_PER_DAY
       return from !== null && from < to ? [[from, to]] : []
     })
-    return shifts.length > 0 ? joined(shifts) : [...(standardCalendar('', '').week[0] ?? [])]
+    return shifts.length > 0 ? joinShifts(shifts) : [...(standardCalendar('', '').week[0] ?? [])]
   }
-}
-
-/** Sorted, those that meet or overlap as one. */
-function joined(shifts: readonly Shift[]): Shift[] {
-  const result: [Minutes, Minutes][] = []
-  for (const [from, to] of [...shifts].sort((one, other) => one[0] - other[0])) {
-    const last = result.at(-1)
-    if (last && from <= last[1]) last[1] = Math.max(last[1], to)
-    else result.push([from, to])
-  }
-  return result
 }
 
 /** `08:00:00`; null: it is no time. */

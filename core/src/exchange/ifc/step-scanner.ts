@@ -11,12 +11,12 @@ export class StepScanner {
   /** Some statement is longer than any can be. */
   isTooLong = false
   readonly #take: (statement: StepStatement) => void
-  #rest: Uint8Array = new Uint8Array()
-  /** How far the rest was looked through. */
-  #scanned = 0
+  /** The statement that has begun, with room for more: one of many chunks is not copied with each of them. */
+  #buffer: Uint8Array = new Uint8Array()
+  #length = 0
   #within: 'statement' | 'string' | 'comment' = 'statement'
   #previous = 0
-  /** Of the file, where the rest begins. */
+  /** Of the file, where the buffer begins. */
   #offset = 0
 
   /** A statement is valid only while it is handed over. */
@@ -26,11 +26,12 @@ export class StepScanner {
 
   write(chunk: Uint8Array): void {
     if (this.isTooLong) return
-    const bytes = joined(this.#rest, chunk)
+    const scanned = this.#length
+    const bytes = this.#append(chunk)
     let from = 0
     let within = this.#within
     let previous = this.#previous
-    for (let at = this.#scanned; at < bytes.length; at++) {
+    for (let at = scanned; at < bytes.length; at++) {
       const byte = bytes[at]!
       if (within === 'string') {
         if (byte === QUOTE) within = 'statement'
@@ -47,10 +48,22 @@ export class StepScanner {
     }
     this.#within = within
     this.#previous = previous
-    this.#rest = bytes.slice(from)
+    this.#buffer.copyWithin(0, from, this.#length)
+    this.#length -= from
     this.#offset += from
-    this.#scanned = this.#rest.length
-    this.isTooLong = this.#rest.length > longestStatement
+    this.isTooLong = this.#length > longestStatement
+  }
+
+  #append(chunk: Uint8Array): Uint8Array {
+    const length = this.#length + chunk.length
+    if (length > this.#buffer.length) {
+      const larger = new Uint8Array(Math.max(length, 2 * this.#buffer.length))
+      larger.set(this.#buffer.subarray(0, this.#length))
+      this.#buffer = larger
+    }
+    this.#buffer.set(chunk, this.#length)
+    this.#length = length
+    return this.#buffer.subarray(0, length)
   }
 }
 
@@ -93,14 +106,6 @@ export class StepStatement {
     const text = byteString(this.#bytes, this.#values)
     return parseValues(text.includes('/*') ? withoutComments(text) : text)
   }
-}
-
-function joined(rest: Uint8Array, chunk: Uint8Array): Uint8Array {
-  if (rest.length === 0) return chunk
-  const bytes = new Uint8Array(rest.length + chunk.length)
-  bytes.set(rest)
-  bytes.set(chunk, rest.length)
-  return bytes
 }
 
 /** After blanks and comments. */

@@ -141,13 +141,13 @@ function readControls(content: IfcContent): Controls {
   const schedules = new Map<number, Set<number>>()
   const calendars = new Map<number, number>()
   const times = new Map<number, StepValue>()
-  const isSchedule = new Set(content.of('IFCWORKSCHEDULE').map(({ id }) => id))
+  const idsOf = (name: string): ReadonlySet<number> => new Set(content.of(name).map(({ id }) => id))
+  const [workSchedules, workCalendars] = [idsOf('IFCWORKSCHEDULE'), idsOf('IFCWORKCALENDAR')]
   for (const { values } of [...content.of('IFCRELASSIGNSTOCONTROL'), ...content.of('IFCRELASSIGNSTASKS')]) {
     const control = refOf(values.RelatingControl) ?? -1
-    const isCalendar = content.of('IFCWORKCALENDAR').some(({ id }) => id === control)
     for (const task of refsOf(values.RelatedObjects)) {
-      if (isSchedule.has(control)) addTo(schedules, task, control)
-      if (isCalendar) calendars.set(task, control)
+      if (workSchedules.has(control)) addTo(schedules, task, control)
+      if (workCalendars.has(control)) calendars.set(task, control)
       if (values.TimeForTask) times.set(task, values.TimeForTask)
     }
   }

@@ -1,5 +1,6 @@
 import type { Shift } from '../../plan/index.ts'
 import { type Day, dateOf, dayOf, dayOfInstant, MINUTES_PER_DAY, weekdayOf } from '../../time/index.ts'
+import { joinShifts } from '../shifts.ts'
 import type { XmlRecord } from './records.ts'
 import { readDate, readFlag, readInteger } from './values.ts'
 
@@ -63,13 +64,7 @@ function shiftsOf(day: XmlRecord): readonly Shift[] {
     const end = to === 0 ? MINUTES_PER_DAY : to
     return from < end ? [[from, end] as const] : []
   })
-  shifts.sort((a, b) => a[0] - b[0])
-  return shifts.reduce<[number, number][]>((joined, [from, to]) => {
-    const last = joined.at(-1)
-    if (last && from <= last[1]) last[1] = Math.max(last[1], to)
-    else joined.push([from, to])
-    return joined
-  }, [])
+  return joinShifts(shifts)
 }
 
 function minuteOf(text: string | undefined): number | null {

@@ -48,7 +48,7 @@ function readExceptions(section: Node, data: CalendarData): void {
   }
 }
 
-/** Sorted and joined where they overlap. */
+/** Sorted and joined where they overlap; shifts that meet stay two, as P6 has them. */
 function shiftsOf(day: Node): Shift[] {
   const shifts: [number, number][] = []
   for (const { attributes } of day.children) {
