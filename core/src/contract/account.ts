@@ -1,7 +1,7 @@
 /** What people keep about themselves: names, picture, sessions, access tokens, second factor, privacy policy. */
 import { z } from 'zod'
 import { defineRoute } from './define.ts'
-import { done, id, nothing, shortName, timestamp } from './fields.ts'
+import { done, id, nothing, shortName, timestamp, typedCode } from './fields.ts'
 import { person } from './identity.ts'
 import { presentPassword } from './passwords.ts'
 
@@ -184,7 +184,7 @@ export const secondFactorConfirm = defineRoute({
   name: 'secondFactorConfirm',
   method: 'POST',
   path: '/users/second-factor/confirm',
-  input: z.object({ code: z.string().trim().max(32) }),
+  input: z.object({ code: typedCode }),
   output: recoveryCodes,
   errors: ['CODE_WRONG', 'SECOND_FACTOR_ON'],
 })

@@ -53,3 +53,6 @@ export const done = z.object({ success: z.literal(true) })
 export const newPassword = z.string().min(8).max(256)
 /** Of the secret question, as of its answer. */
 export const secretText = z.string().trim().min(1).max(200)
+
+/** As long as it may be: what is no code is a wrong one, and is answered as such. */
+export const typedCode = z.string().trim()

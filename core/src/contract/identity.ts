@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { spaceRoles } from '../permissions/index.ts'
 import { defineRoute } from './define.ts'
-import { done, id, newPassword, nothing, secretText, shortName, timestamp } from './fields.ts'
+import { done, id, newPassword, nothing, secretText, shortName, timestamp, typedCode } from './fields.ts'
 
 export const person = z.object({
   id,
@@ -30,7 +30,7 @@ const credentials = z.object({
   password: z.string().min(1).max(256),
   remember: z.boolean().default(false),
   /** Of the second factor, or one of the recovery codes; asked for by SECOND_FACTOR_REQUIRED. */
-  code: z.string().trim().max(32).optional(),
+  code: typedCode.optional(),
 })
 
 const registration = z.object({

@@ -94,16 +94,16 @@ describe('signing in and out', () => {
   })
 })
 
-describe('registration', () => {
-  const person = {
-    email: 'someone@site.example',
-    password: 'long enough',
-    firstName: 'Some',
-    lastName: 'One',
-    secretQuestion: 'Which?',
-    answer: 'This',
-  }
+const person = {
+  email: 'someone@site.example',
+  password: 'long enough',
+  firstName: 'Some',
+  lastName: 'One',
+  secretQuestion: 'Which?',
+  answer: 'This',
+}
 
+describe('registration', () => {
   test('a login and an address belong to one person, however they are written', async () => {
     await site.visitor().ok(register, { input: { ...person, login: 'Someone' } })
     const again = await site.visitor().call(register, { input: { ...person, login: 'SOMEONE', email: 'x@y.example' } })
@@ -137,6 +137,24 @@ describe('registration', () => {
     const reply = await closed.visitor().call(register, { input: { ...person, login: 'late' } })
     expect(reply.body.error).toBe('REGISTRATION_CLOSED')
     await closed.close()
+  })
+})
+
+describe('registration tells that a login or an address is taken', () => {
+  test('to whoever registers, but no more often than sixty times an hour from one network', async () => {
+    const crowd = await install({ environment: { TRUSTED_PROXIES: '1' } })
+    await crowd.person('known')
+    const input = { ...person, login: 'known' }
+    const ask = (from: string, wanted = input) =>
+      crowd.visitor().call(register, { input: wanted, headers: { 'x-forwarded-for': from } })
+    const replies = await Promise.all(Array.from({ length: 70 }, (_, n) => ask(`2001:db8:1:2::${n + 1}`)))
+    const codes = replies.map((reply) => reply.body.error)
+    expect(codes.filter((code) => code === 'LOGIN_TAKEN')).toHaveLength(60)
+    expect(codes.filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(10)
+    const free = { ...input, login: 'free', email: 'free@site.example' }
+    expect((await ask('2001:db8:1:2::ffff', free)).body.error).toBe('TOO_MANY_REQUESTS')
+    expect((await ask('2001:db8:1:3::1', free)).status).toBe(200)
+    await crowd.close()
   })
 })
 

@@ -11,7 +11,7 @@ import {
 import { AppError } from '@plumbline/core/errors'
 import type { Context } from 'koa'
 import type { Database } from '../../platform/database/index.ts'
-import { type Api, clearSessionCookie } from '../../platform/http/index.ts'
+import { type Api, clearSessionCookie, networkOf } from '../../platform/http/index.ts'
 import { announceAccessChange } from '../access/index.ts'
 import { isDue, type PrivacyPolicy } from '../privacy/index.ts'
 import type { SecondFactor } from '../second-factor/index.ts'
@@ -42,11 +42,11 @@ function bindEntering(api: Api, { database, registrationOpen, entrance, secondFa
   const guard = createGuard(database)
   const admit = async (http: Context): Promise<void> => {
     if (!registrationOpen) throw new AppError('REGISTRATION_CLOSED')
-    await guard.admit(http.ip)
+    await guard.admit(networkOf(http.ip))
   }
 
   api.open(login, async ({ input, http }) => {
-    const person = await guard.verify(input.login, input.password, http.ip)
+    const person = await guard.verify(input.login, input.password, networkOf(http.ip))
     await secondFactor.require(person.id, input.code)
     return entrance(http, person, input.remember)
   })

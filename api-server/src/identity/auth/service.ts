@@ -7,9 +7,12 @@ import { findSecrets, hashSecret, keyOf, matchesSecret, selectPerson } from '../
 
 export interface Guard {
   /** Throws BAD_CREDENTIALS, the same for an unknown login as for a wrong password, in the same time. */
-  verify(login: string, password: string, address: string): Promise<Person>
-  /** Throws TOO_MANY_REQUESTS when too many people register from one address. */
-  admit(address: string): Promise<void>
+  verify(login: string, password: string, network: string): Promise<Person>
+  /**
+   * Throws TOO_MANY_REQUESTS when too many people register from one network; also because the answer tells whether a
+   * login or an address is somebody's.
+   */
+  admit(network: string): Promise<void>
 }
 
 const QUARTER_HOUR = 900
@@ -28,11 +31,11 @@ export function createGuard(database: Database): Guard {
   const nobody = hashSecret(newSecret())
 
   return {
-    verify: async (login, password, address) => {
+    verify: async (login, password, network) => {
       const key = keyOf(login)
       const guesses = [
-        { limit: perLoginAndAddress, key: `${key}|${address}` },
-        { limit: perAddress, key: address },
+        { limit: perLoginAndAddress, key: `${key}|${network}` },
+        { limit: perAddress, key: network },
         { limit: perLogin, key },
       ]
       // Taken before, not after, so that guesses made at the same time count as well.
@@ -41,11 +44,11 @@ export function createGuard(database: Database): Guard {
       const right = await matchesSecret(found?.passwordHash ?? (await nobody), password)
       const person = found && right ? await database.asSystem((tx) => selectPerson(tx, found.id)) : null
       if (!person) throw new AppError('BAD_CREDENTIALS')
-      await perLoginAndAddress.forget(`${key}|${address}`)
-      await perAddress.giveBack(address)
+      await perLoginAndAddress.forget(`${key}|${network}`)
+      await perAddress.giveBack(network)
       await perLogin.giveBack(key)
       return person
     },
-    admit: (address) => registrations.take(address),
+    admit: (network) => registrations.take(network),
   }
 }

@@ -3,7 +3,7 @@ import { AppError, type ErrorCode } from '@plumbline/core/errors'
 import type { Context } from 'koa'
 import type { Logger } from 'pino'
 import type { Database } from '../../platform/database/index.ts'
-import { type Api, attemptOf, durableLimit, setAttemptCookie } from '../../platform/http/index.ts'
+import { type Api, attemptOf, durableLimit, networkOf, setAttemptCookie } from '../../platform/http/index.ts'
 import { newSecret } from '../../platform/ids.ts'
 import type { Entrance } from '../auth/index.ts'
 import type { Kerberos } from '../kerberos/index.ts'
@@ -38,7 +38,7 @@ export function bindExternalSignIn(api: Api, parts: ExternalSignInParts): void {
   const begin = async (kind: ProviderKind, http: Context, next: string | undefined) => {
     const provider = providerOf(kind)
     return orBack(log, async () => {
-      await attempts.take(http.ip)
+      await attempts.take(networkOf(http.ip))
       // One secret for all tabs of a browser: ways in two of them do not end each other.
       const browser = attemptOf(http) ?? newSecret()
       setAttemptCookie(http, browser)
@@ -64,7 +64,7 @@ export function bindExternalSignIn(api: Api, parts: ExternalSignInParts): void {
   api.open(kerberosSignIn, ({ http, input }) => {
     if (!kerberos) throw new AppError('SIGN_IN_NOT_OFFERED')
     return orBack(log, async () => {
-      await attempts.take(http.ip)
+      await attempts.take(networkOf(http.ip))
       const token = /^Negotiate +([A-Za-z0-9+/=]{1,20000})$/i.exec(http.get('authorization'))?.[1]
       if (!token) return askForTicket(http)
       refuseEmbedded(http)

@@ -8,7 +8,7 @@ import {
 } from '@plumbline/core/contract'
 import type { Context } from 'koa'
 import type { Database } from '../../platform/database/index.ts'
-import type { Api } from '../../platform/http/index.ts'
+import { type Api, networkOf } from '../../platform/http/index.ts'
 import type { Mail } from '../../platform/mail/index.ts'
 import { languageOf } from '../letters/index.ts'
 import { hashAnswer, type PasswordCheck, updateSecrets } from '../users/index.ts'
@@ -32,7 +32,10 @@ export function bindPasswords(api: Api, parts: PasswordsParts): void {
   const { database, mail, checkPassword } = parts
   const passwords = createPasswords(parts)
   const restore = createRestore({ database, mail, isOpen: parts.restoreByQuestion, secret: parts.secret })
-  const askerOf = (http: Context): Asker => ({ address: http.ip, language: languageOf(http.get('language')) })
+  const askerOf = (http: Context): Asker => ({
+    address: networkOf(http.ip),
+    language: languageOf(http.get('language')),
+  })
 
   api.signedIn(passwordChange, async ({ input, who, http }) => {
     await checkPassword(who.person.id, input.password)

@@ -1,4 +1,5 @@
 import {
+  accessGrant,
   branchTransfer,
   epsCreate,
   relationCreate,
@@ -132,6 +133,13 @@ describe('a branch goes to another schedule', () => {
     )
     await admit(site, spaceId, rita, 'executor')
     expect((await rita.call(branchTransfer, { ...ofVersion, input })).body.error).toBe('FORBIDDEN')
+    // Nor does the right here help there, however many rows are named before the other version.
+    const here = { onNode: ground.scheduleId, effect: 'allow' as const, abilities: ['schedule.edit' as const] }
+    await maya.ok(accessGrant, { params: { spaceId }, input: { ...here, userId: rita.id } })
+    const ids = Array.from({ length: 300 }, (_, n) => `row${n}`.padEnd(12, 'x'))
+    expect((await rita.call(branchTransfer, { ...ofVersion, input: { ids, toVersionId } })).body.error).toBe(
+      'FORBIDDEN',
+    )
     const { space } = await rita.ok(spaceCreate, { input: { name: 'Elsewhere' } })
     const { node } = await rita.ok(epsCreate, {
       params: { spaceId: space.id },

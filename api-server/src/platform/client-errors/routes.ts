@@ -1,7 +1,7 @@
 import { clientErrorCreate, clientErrorList } from '@plumbline/core/contract'
 import type { Logger } from 'pino'
 import type { Database } from '../database/index.ts'
-import { type Api, localLimit, type Sessions, sessionTokenOf } from '../http/index.ts'
+import { type Api, localLimit, networkOf, type Sessions, sessionTokenOf } from '../http/index.ts'
 import { selectErrors } from './repository.ts'
 import { storeError } from './service.ts'
 
@@ -18,7 +18,7 @@ export function bindClientErrors(api: Api, { database, sessions, log }: ClientEr
   const reports = localLimit(REPORTS)
 
   api.open(clientErrorCreate, async ({ input, http }) => {
-    await reports.take(`address:${http.ip}`)
+    await reports.take(`address:${networkOf(http.ip)}`)
     const token = sessionTokenOf(http.req.headers)
     const who = token === null ? null : await sessions.find(token)
     await storeError(database, input, { who, browser: http.get('user-agent') })

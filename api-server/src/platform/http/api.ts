@@ -10,6 +10,7 @@ import { readForm, readJson } from './body.ts'
 import { accessTokenOf, sessionTokenOf } from './cookies.ts'
 import type { Limit } from './limits.ts'
 import { isCrossSite, isOriginAllowed } from './origin.ts'
+import { networkOf } from './plain-address.ts'
 import { askerIn, type Sessions, type SignedIn, scopeOf } from './signed-in.ts'
 
 /** What a handler gets: checked values, and who asks. */
@@ -105,7 +106,7 @@ export function createApi(options: ApiOptions): Api {
       register(route, async (http) => {
         if (route.can !== 'public') throw new Error(`The route ${route.name} is not public`)
         if (route.body !== 'form') refuseForeignPages(http, options.allowedOrigins)
-        await options.calls.take(`address:${http.ip}`)
+        await options.calls.take(`address:${networkOf(http.ip)}`)
         return handler({ params: readParams(route, http), input: await readInput(route, http), http })
       }),
     signedIn: (route, handler) =>
@@ -143,17 +144,19 @@ export function createApi(options: ApiOptions): Api {
   }
 }
 
-/** Every id that a call names counts, so that a route cannot forget to say where its object stands. */
+/**
+ * Every id that a call names counts, however many works it names before, so that a route cannot forget to say where its
+ * object stands.
+ */
 function aimOf(place: string | Place, { params, input }: { params: unknown; input: unknown }, address: string): Aim {
   const { spaceId, nodeId } = typeof place === 'string' ? { spaceId: place, nodeId: null } : place
   const named = [params, input].flatMap((part) => Object.values(part ?? {})).flat()
   const ids = named.flatMap((value) => (typeof value === 'string' ? (ID_AT_END.exec(value) ?? []) : []))
-  return { spaceId, ids: [...new Set(nodeId === null ? ids : [nodeId, ...ids])].slice(0, MAX_AIMS), address }
+  return { spaceId, ids: [...new Set(nodeId === null ? ids : [nodeId, ...ids])], address }
 }
 
 /** Also of a room, `schedule/{versionId}`. */
 const ID_AT_END = /(?<=^|\/)[A-Za-z0-9_-]{12}$/
-const MAX_AIMS = 200
 
 function answer(route: RouteDefinition, http: Context, result: unknown): void {
   if (route.answer === 'binary') {
@@ -183,7 +186,7 @@ function lead(http: Context, location: string): void {
 async function requirePerson(route: RouteDefinition, http: Context, options: ApiOptions): Promise<SignedIn> {
   const who = await findPerson(http, options.sessions)
   if (!who) {
-    await options.calls.take(`address:${http.ip}`)
+    await options.calls.take(`address:${networkOf(http.ip)}`)
     throw new AppError('UNAUTHORIZED')
   }
   http.state.userId = who.person.id

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { callerAddress } from './plain-address.ts'
+import { callerAddress, networkOf } from './plain-address.ts'
 
 const request = (forwarded: string | undefined, remoteAddress: string) =>
   ({
@@ -18,4 +18,16 @@ test.each([
   ['127.0.0.1', ' ', 1, '127.0.0.1'],
 ])('%s with «%s» behind %i proxies is called from %s', (remote, forwarded, proxies, address) => {
   expect(callerAddress(request(forwarded, remote), proxies)).toBe(address)
+})
+
+test.each([
+  ['192.0.2.9', '192.0.2.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:1:2::6', '2001:db8:1:2::/64'],
+  ['2001:db8::6', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['64:ff9b::192.0.2.9', '64:ff9b:0:0::/64'],
+])('tries from %s are counted as those of %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
 })

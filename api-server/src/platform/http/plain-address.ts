@@ -1,10 +1,24 @@
 import type { IncomingMessage } from 'node:http'
+import { isIPv6 } from 'node:net'
 import type { Middleware } from 'koa'
 
 /** An IPv4 address that came over an IPv6 socket is the IPv4 address. */
 export function plainAddress(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   return mapped?.[1] ?? address
+}
+
+const GROUPS = 8
+
+/** Whose tries count together: whoever has one IPv6 address has all of its /64 network. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address
+  const [head = [], tail = []] = address.split('::').map((part) => part.split(':').filter(Boolean))
+  const zeros = Array<string>(Math.max(0, GROUPS - head.length - tail.length)).fill('0')
+  const groups = [...head, ...zeros, ...tail]
+    .slice(0, GROUPS / 2)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+  return `${groups.join(':')}::/64`
 }
 
 /** People read their address in their sessions and put it into rules: all that follow see it as it is written. */

@@ -106,6 +106,16 @@ describe('people of a space', () => {
     expect((await tom.ok(timesheetNotification)).periods).toEqual([])
   })
 
+  test('letters to strangers are counted by who sends them; links are not', async () => {
+    const owner = await somebody()
+    const { space } = await owner.ok(spaceCreate, { input: { name: 'Office' } })
+    const ask = (email: string) =>
+      owner.call(spaceInvite, { params: { spaceId: space.id }, input: { role: 'reader', email } })
+    const replies = await Promise.all(Array.from({ length: 105 }, (_, n) => ask(`stranger${n}@site.example`)))
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(5)
+    expect((await ask('')).status).toBe(200)
+  })
+
   test('somebody always administers the space', async () => {
     const tom = await somebody()
     await admit(ground.site, ground.spaceId, tom, 'planner')

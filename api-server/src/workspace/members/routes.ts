@@ -13,7 +13,7 @@ import { selectMemberRows } from '../../identity/access/index.ts'
 import { languageOf, letterOf } from '../../identity/letters/index.ts'
 import type { Licences } from '../../identity/licences/index.ts'
 import type { Database, Scope } from '../../platform/database/index.ts'
-import type { Api } from '../../platform/http/index.ts'
+import { type Api, durableLimit } from '../../platform/http/index.ts'
 import type { Mail } from '../../platform/mail/index.ts'
 import { namedSpace } from '../spaces/index.ts'
 import { selectInvitations } from './invitations.ts'
@@ -37,11 +37,15 @@ export interface MembersParts {
   told(event: { kind: 'joined' | 'role_changed'; spaceId: string; memberId: string; actorId: string }): void
 }
 
+/** Anybody may make a space: what goes out to strangers from there is counted by person. */
+const LETTERS = { name: 'invitation-letters', points: 100, seconds: 3_600 }
+
 const spaceOf = async (_tx: unknown, { params }: { params: { spaceId: string } }) => params.spaceId
 const done = { success: true as const }
 
 export function bindMembers(api: Api, { database, licences, mail, publicUrl, told }: MembersParts): void {
   const at = (spaceId: string, scope: Scope) => ({ spaceId, userId: scope.userId })
+  const letters = durableLimit(database, LETTERS)
 
   api.inSpace(spaceUsers, spaceOf, async ({ scope, spaceId }) => {
     const rows = await database.inScope(scope, (tx) => selectMemberRows(tx, spaceId))
@@ -67,6 +71,7 @@ export function bindMembers(api: Api, { database, licences, mail, publicUrl, tol
   })
 
   api.inSpace(spaceInvite, spaceOf, async ({ scope, spaceId, input, http }) => {
+    if (input.email !== '') await letters.take(scope.userId)
     const made = await database.inScope(scope, (tx) => invite(tx, licences, at(spaceId, scope), input))
     const { invitation, token, spaceName } = made
     if (invitation.email !== '') {
