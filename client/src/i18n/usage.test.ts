@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { parseSync, Visitor } from 'oxc-parser'
+import { type JSXChild, type Node, parseSync, Visitor } from 'oxc-parser'
 import { describe, expect, it } from 'vitest'
 import { sources } from '../../../core/test/sources.ts'
 
@@ -38,8 +38,34 @@ interface Written {
 const translating = /^(t|translate|words|text|sentence|[a-z]\w*Text)$/
 const shownAttributes = ['title', 'label', 'placeholder', 'aria-label', 'alt', 'text', 'content']
 /** Names of keys on keyboards and of the product are the same in every language. */
-const untranslated = /^(Plumbline|Mod|Ctrl|Alt|Shift|Enter|Esc|Tab|Delete|Insert|XER|XML|CSV|JSON|px|ID)$/
-const isWords = (text: string): boolean => /\p{L}{2,}/u.test(text) && !untranslated.test(text.trim())
+const untranslated = /\b(Plumbline|Mod|Ctrl|Alt|Shift|Enter|Esc|Tab|Delete|Insert|XER|XML|CSV|JSON|px|ID)\b/g
+const isWords = (text: string): boolean => /\p{L}{2,}/u.test(text.replace(untranslated, ''))
+
+/** What an expression may come to as a text: as it stands, or one way of several. */
+function textsOf(node: Node): string[] {
+  switch (node.type) {
+    case 'Literal':
+      return typeof node.value === 'string' ? [node.value] : []
+    case 'TemplateLiteral':
+      return node.quasis.map(({ value }) => value.cooked ?? '')
+    case 'ConditionalExpression':
+      return [...textsOf(node.consequent), ...textsOf(node.alternate)]
+    case 'LogicalExpression':
+      return node.operator === '&&' ? textsOf(node.right) : [...textsOf(node.left), ...textsOf(node.right)]
+    case 'BinaryExpression':
+      return node.operator === '+' ? [...textsOf(node.left), ...textsOf(node.right)] : []
+    case 'ParenthesizedExpression':
+    case 'TSAsExpression':
+      return textsOf(node.expression)
+    default:
+      return []
+  }
+}
+
+const wordsAmong = (children: readonly JSXChild[]): string[] =>
+  children.flatMap((child) =>
+    child.type === 'JSXExpressionContainer' ? textsOf(child.expression).filter(isWords) : [],
+  )
 
 function read({ path, text }: { path: string; text: string }): Written {
   const written: Written = { path, texts: [], asked: [], shown: [] }
@@ -54,10 +80,13 @@ function read({ path, text }: { path: string; text: string }): Written {
       if (/^[a-z][\w:.-]*$/i.test(first.value) && (isOurs || name === 't')) written.asked.push(first.value)
     },
     JSXText: ({ value }) => void (isWords(value) && written.shown.push(value.trim())),
+    JSXElement: ({ children }) => void written.shown.push(...wordsAmong(children)),
+    JSXFragment: ({ children }) => void written.shown.push(...wordsAmong(children)),
     JSXAttribute: ({ name, value }) => {
       const title = name.type === 'JSXIdentifier' ? name.name : ''
-      if (!shownAttributes.includes(title) || value?.type !== 'Literal' || typeof value.value !== 'string') return
-      if (isWords(value.value)) written.shown.push(`${title}="${value.value}"`)
+      if (!shownAttributes.includes(title) || !value) return
+      const texts = textsOf(value.type === 'JSXExpressionContainer' ? value.expression : value)
+      written.shown.push(...texts.filter(isWords).map((text) => `${title}="${text}"`))
     },
   }).visit(parseSync(path, text).program)
   return written
@@ -72,6 +101,11 @@ describe('texts and code', () => {
     expect(files.reduce((sum, { asked }) => sum + asked.length, 0)).toBeGreaterThan(800)
     const { shown } = read({ path: 'a.tsx', text: 'const a = <p title="Save it">Hello {t("name")} <b>Enter</b></p>' })
     expect(shown).toEqual(['title="Save it"', 'Hello'])
+    const inExpressions = read({
+      path: 'b.tsx',
+      text: 'const b = <p label={late ? "Late" : t("a")}>{"Save"} {many && `Rows`} {t("b")} {a === "in order" && c}</p>',
+    })
+    expect(inExpressions.shown).toEqual(['Save', 'Rows', 'label="Late"'])
   })
 
   it('every text that the code asks for is there', () => {
