@@ -407,6 +407,7 @@ const inputs: Record<string, object> = {
   batchRead: {},
   analyticSettingRead: { spaceId: '{spaceId}' },
   analyticSettingSave: { spaceId: '{spaceId}', of: 'person', setting: null },
+  analyticsPromises: { spaceId: '{spaceId}', epsId: '{epsId}', period: 'week' },
   analyticsCurved: { spaceId: '{spaceId}', epsId: '{epsId}', period: 'month', measure: 'cost' },
   versionIndicators: {},
   epsIndicators: {},

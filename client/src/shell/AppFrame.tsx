@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio'
 import { ChatButton } from '../features/chat/ChatButton.tsx'
 import { chatState } from '../features/chat/chat-state.ts'
 import { NoticeBell } from '../features/notices/NoticeBell.tsx'
+import { GoTo } from './GoTo.tsx'
 import { LiveMark } from './LiveMark.tsx'
 import { Rail } from './Rail.tsx'
 
@@ -22,6 +23,8 @@ export interface AppFrameProps {
   presence?: ReactNode
   /** Where nothing is given: whether news arrive. */
   statusBar?: ReactNode
+  /** The screen has a registry of keys, those that lead elsewhere among them. */
+  ownKeys?: boolean
   children: ReactNode
 }
 
@@ -32,6 +35,7 @@ export function AppFrame(props: AppFrameProps) {
   return (
     <div className="pl-frame">
       <Rail />
+      {!props.ownKeys && <GoTo />}
       <div className="pl-frame-main">
         <header className="pl-topbar">
           <Breadcrumb items={props.breadcrumb} />

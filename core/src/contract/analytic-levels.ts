@@ -132,25 +132,48 @@ const curved = measured.extend({
 })
 export type Curved = z.infer<typeof curved>
 
-/** Amounts by period, of a version, else of a node, else of the whole space. */
+/** Of what periods are told: a version, else a node, else the whole space; the first and the last day of interest. */
+const ofPeriods = z.object({
+  spaceId: id,
+  epsId: id.optional(),
+  versionId: id.optional(),
+  period: z.enum(periodUnits),
+  from: day.optional(),
+  to: day.optional(),
+})
+
+/** Amounts by period. */
 export const analyticsCurved = defineRoute({
   name: 'analyticsCurved',
   method: 'GET',
   path: '/analytics/curved',
   can: 'schedule.read',
   params: nothing,
-  input: z.object({
-    spaceId: id,
-    epsId: id.optional(),
-    versionId: id.optional(),
-    period: z.enum(periodUnits),
+  input: ofPeriods.extend({
     measure: z.enum(seriesMeasures),
     /** Absent: the one that most schedules have. */
     unit: z.string().max(64).optional(),
-    /** The first and the last day that are of interest. */
-    from: day.optional(),
-    to: day.optional(),
   }),
   output: z.object({ curved }),
+  errors: [],
+})
+
+const promises = z.object({
+  /** Coarser than asked for where there would be too many periods. */
+  period: z.enum(periodUnits),
+  /** Works that their target version finishes in the period, and those of them that were done by its end; without gaps. */
+  periods: z.array(z.object({ from: day, promised: z.int(), kept: z.int() })),
+})
+export type Promises = z.infer<typeof promises>
+
+/** What PPC is made of, by period up to the data date of each schedule. */
+export const analyticsPromises = defineRoute({
+  name: 'analyticsPromises',
+  method: 'GET',
+  path: '/analytics/promises',
+  can: 'schedule.read',
+  params: nothing,
+  input: ofPeriods,
+  output: z.object({ promises }),
   errors: [],
 })

@@ -8,7 +8,15 @@ import { done, id, nothing, shortName } from './fields.ts'
 /** Of one person in one space. */
 export const MAX_PRESETS = 50
 
-export const analyticCharts = ['curve', 'earned', 'histogram', 'milestones', 'variance', 'comparison'] as const
+export const analyticCharts = [
+  'curve',
+  'earned',
+  'histogram',
+  'milestones',
+  'variance',
+  'comparison',
+  'promises',
+] as const
 export const analyticLevels = ['space', 'facility', 'project', 'schedule'] as const
 
 const day = z.iso.date().nullable()

@@ -14,6 +14,8 @@ export const builtInColumns: Readonly<Record<string, FormulaKind>> = {
   percent: 'number',
   totalFloat: 'number',
   freeFloat: 'number',
+  targetFloat: 'number',
+  floatUsed: 'number',
   startVariance: 'number',
   finishVariance: 'number',
   volume: 'number',

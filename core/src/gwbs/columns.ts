@@ -29,13 +29,17 @@ const MAX_BRANCHES = 9
 const builtIn: readonly (readonly [GridKind, readonly string[]])[] = [
   ['text', ['schedule', 'branch']],
   ['text', ['code', 'name', 'executor', 'curator']],
-  ['choice', ['status', 'critical']],
+  ['choice', ['status', 'critical', 'promise']],
   ['date', ['start', 'finish', 'actualStart', 'actualFinish', 'baselineStart', 'baselineFinish']],
-  ['number', ['duration', 'percent', 'totalFloat', 'finishVariance']],
+  ['number', ['duration', 'percent', 'totalFloat', 'targetFloat', 'floatUsed', 'finishVariance']],
   ['amount', ['volume', 'volumeFact', 'labour', 'labourFact', 'cost', 'costFact', 'costApproved']],
 ]
 
-const choices: Readonly<Record<string, readonly string[]>> = { status: workStatuses, critical: ['yes', 'no'] }
+const choices: Readonly<Record<string, readonly string[]>> = {
+  status: workStatuses,
+  critical: ['yes', 'no'],
+  promise: ['kept', 'missed'],
+}
 
 const bare = (key: string, kind: GridKind): GridColumn => ({
   key,
@@ -68,6 +72,7 @@ export const isGroupable = ({ kind }: GridColumn): boolean => kind !== 'amount'
 const usual: Readonly<Record<string, Aggregate>> = {
   percent: 'wavg',
   totalFloat: 'min',
+  targetFloat: 'min',
   finishVariance: 'max',
   start: 'min',
   actualStart: 'min',

@@ -36,6 +36,8 @@ const work = (id: string, part: Partial<GridWork> = {}): GridWork => ({
   duration: 480,
   percent: 0,
   totalFloat: 0,
+  targetFloat: null,
+  promise: null,
   lateBy: null,
   start: at('2026-03-02T08:00'),
   finish: at('2026-03-02T17:00'),
@@ -47,6 +49,7 @@ const work = (id: string, part: Partial<GridWork> = {}): GridWork => ({
   labour: null,
   cost: null,
   budget: 0n,
+  countedBy: [],
   ...part,
 })
 

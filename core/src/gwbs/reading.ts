@@ -1,6 +1,6 @@
 import { attributeOfField, dayOfText, isAmount, readValue, valueIn } from '../attributes/index.ts'
 import type { FilterValue } from '../filtering/index.ts'
-import type { FigureAmount } from '../indicators/index.ts'
+import { type FigureAmount, usedFloat } from '../indicators/index.ts'
 import { dayOfInstant, type Instant, type Minutes } from '../time/index.ts'
 import type { GridColumn } from './columns.ts'
 import type { GridWork } from './works.ts'
@@ -37,6 +37,7 @@ const builtIn: Readonly<Record<string, (work: GridWork, ground: GridGround) => F
   curator: ({ curator }, { people }) => people.get(curator ?? '') ?? null,
   status: ({ status }) => status,
   critical: ({ critical }) => (critical ? 'yes' : 'no'),
+  promise: ({ promise }) => promise,
   start: ({ start }) => startDay(start),
   finish: ({ finish }) => finishDay(finish),
   actualStart: ({ actualStart }) => startDay(actualStart),
@@ -46,6 +47,8 @@ const builtIn: Readonly<Record<string, (work: GridWork, ground: GridGround) => F
   duration: (work) => days(work.duration, work),
   percent: ({ percent }) => percent / 100,
   totalFloat: (work) => days(work.totalFloat, work),
+  targetFloat: (work) => days(work.targetFloat, work),
+  floatUsed: (work) => days(usedFloat(work), work),
   finishVariance: (work) => days(work.lateBy, work),
   volume: ({ volume }) => amount(volume, 'plan'),
   volumeFact: ({ volume }) => amount(volume, 'fact'),
@@ -53,6 +56,8 @@ const builtIn: Readonly<Record<string, (work: GridWork, ground: GridGround) => F
   labourFact: ({ labour }) => amount(labour, 'fact'),
   cost: ({ cost }) => amount(cost, 'plan'),
   costFact: ({ cost }) => amount(cost, 'fact'),
+  // No column: what `filter_indicator` of an own indicator asks for.
+  countedBy: ({ countedBy }) => countedBy,
   costApproved: ({ budget }) => Number(budget) / MILLION,
 }
 

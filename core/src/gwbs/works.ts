@@ -18,6 +18,8 @@ export interface GridWork
     | 'duration'
     | 'percent'
     | 'totalFloat'
+    | 'targetFloat'
+    | 'promise'
     | 'lateBy'
     | 'start'
     | 'finish'
@@ -32,4 +34,6 @@ export interface GridWork
   scheduleId: Id
   /** Cost as planned in the target version, or in the work itself where there is none. */
   budget: bigint
+  /** Keys of the own indicators that count it (`sumKey`). */
+  countedBy: readonly string[]
 }

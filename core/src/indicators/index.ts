@@ -1,10 +1,10 @@
 import type { AttributeDefinition } from '../attributes/index.ts'
-import type { SchedulePlan } from '../plan/index.ts'
+import type { Id, SchedulePlan } from '../plan/index.ts'
 import { assessQuality } from '../quality/index.ts'
 import type { ScheduleEngine } from '../schedule/index.ts'
 import { dayOfInstant, formatInstant } from '../time/index.ts'
 import { progressCurve } from './curve.ts'
-import { type Aggregate, ownSums } from './own/aggregate.ts'
+import { type Aggregate, ownCounts } from './own/aggregate.ts'
 import { WorkValues } from './own/work-values.ts'
 import { type DaySeries, daySeries } from './series.ts'
 import { currenciesOf, sumsOfWorks } from './sums.ts'
@@ -12,6 +12,7 @@ import type { IndicatorSums, ProgressCurve, WorkFigures } from './types.ts'
 import { type Targets, workFigures } from './work-figures.ts'
 
 export { addCurves } from './curve.ts'
+export { usedFloat } from './float.ts'
 export { type Light, type Limits, lightOf } from './light.ts'
 export type { Aggregate } from './own/aggregate.ts'
 export { daysOfPeriod, worksOfRule } from './own/behind.ts'
@@ -31,6 +32,7 @@ export {
 } from './own/types.ts'
 export { type AllValues, allValues, indicatorCycle, indicatorFormulaColumns, indicatorsRead } from './own/values.ts'
 export { WorkValues } from './own/work-values.ts'
+export { promisedWorks } from './promises.ts'
 export {
   type DaySeries,
   type SeriesMeasure,
@@ -64,6 +66,8 @@ export interface ScheduleIndicators {
   curve: ProgressCurve | null
   series: DaySeries[]
   checks: CheckResult[]
+  /** Keys of the own indicators that count a work (`sumKey`), by its id. */
+  behind: ReadonlyMap<Id, readonly string[]>
 }
 
 /** What people of the space count beside the built-in indicators. */
@@ -83,20 +87,28 @@ export function scheduleIndicators(
 ): ScheduleIndicators {
   const works = workFigures(plan, engine, targets)
   const checks = checksOf(plan, engine, targets)
+  const own = ownCounts(
+    aggregates,
+    works,
+    new WorkValues(plan, engine, targets, attributes),
+    dayOfInstant(plan.settings.dataDate),
+  )
   const sums: IndicatorSums = {
     ...sumsOfWorks(works),
     currencies: currenciesOf(plan.rows),
     dataDate: formatInstant(plan.settings.dataDate),
     checksKept: checks.filter(({ state }) => state === 'pass').length,
     checksJudged: checks.filter(({ state }) => state === 'pass' || state === 'fail').length,
-    own: ownSums(
-      aggregates,
-      works,
-      new WorkValues(plan, engine, targets, attributes),
-      dayOfInstant(plan.settings.dataDate),
-    ),
+    own: own.sums,
   }
-  return { works, sums, curve: progressCurve(plan, works, targets), series: daySeries(plan, works, targets), checks }
+  return {
+    works,
+    sums,
+    curve: progressCurve(plan, works, targets),
+    series: daySeries(plan, works, targets),
+    checks,
+    behind: own.behind,
+  }
 }
 
 function checksOf(plan: SchedulePlan, engine: ScheduleEngine, targets: Targets): CheckResult[] {

@@ -59,6 +59,10 @@ const totals = [
     in_progress: '5',
     completed: '2',
     late: '3',
+    // Of 213 days of float W02, W04 and W06 have used one each; W09 has gained one, which helps nobody else.
+    float_consumption: '1.41',
+    // W01 and W07 of W01, W02 and W07.
+    ppc: '66.67',
     critical: '1',
     critical_share: '5',
   },
@@ -80,6 +84,10 @@ const totals = [
     in_progress: '6',
     completed: '9',
     late: '5',
+    // 7.5 of 104 days: W06 3, W08 2, W10 and W13 1, W12 half a day.
+    float_consumption: '7.21',
+    // All but W06 and W08 of W03, W04, W05, W06, W08, W09, W11 and W14.
+    ppc: '75',
     critical: '1',
     critical_share: '5',
   },
@@ -101,12 +109,18 @@ const totals = [
     in_progress: '5',
     completed: '14',
     late: '6',
+    // 6 of 41 days: W10 half a day, W16 1, W17, W18 and W19 1.5 each; W20 has none to use.
+    float_consumption: '14.63',
+    // W12, W13 and W15, neither W10 nor W16 nor W17.
+    ppc: '50',
     critical: '1',
     critical_share: '5',
   },
 ]
 
 const DAY = 480
+/** Working days of the whole project: nothing but its end follows the works, so that the rest is their float. */
+const LENGTH = 24
 const calendar = compileCalendar(standardCalendar('c', 'Five days'))
 const begin = instant('2026-03-02 08:00')
 const startOf = (day: number) => addWork(calendar, begin, day * DAY, 'start')
@@ -144,7 +158,8 @@ function told(period: number, only = (_: string) => true) {
     if (percent === 0) row.limit('not_earlier', textOf(startOf(day)))
     else row.with({ progress: { ...row.row.progress, ...done, ...(percent < 100 && { actualFinish: null }), percent } })
     const amounts = { cost: money(budget, '0'), labour }
-    targets.set(id, { start: startOf(day), finish: finishOf(day + days), duration: days * DAY, amounts })
+    const dates = { start: startOf(day), finish: finishOf(day + days), duration: days * DAY }
+    targets.set(id, { ...dates, float: (LENGTH - day - days) * DAY, amounts })
   }
   const plan = words.build()
   const engine = createEngine()
@@ -197,8 +212,14 @@ describe('a project worked out on paper', () => {
     const isFirst = (id: string): boolean => id < 'W09'
     const [whole, one, other] = [told(2), told(2, isFirst), told(2, (id) => !isFirst(id))]
     const parts = addSums([one.sums, other.sums])
-    const ofWhole = ({ critical: _, critical_share: __, quality: ___, ...rest }: ReturnType<typeof indicatorValues>) =>
-      rest
+    // What follows from the way of all works together is another one in each half.
+    const ofWhole = ({
+      critical: _,
+      critical_share: __,
+      quality: ___,
+      float_consumption: ____,
+      ...rest
+    }: ReturnType<typeof indicatorValues>) => rest
     expect(ofWhole(indicatorValues(parts))).toEqual(ofWhole(indicatorValues(whole.sums)))
     expect(addCurves([one.curve!, other.curve!])).toEqual(whole.curve)
   })
@@ -213,7 +234,16 @@ describe('what is not there', () => {
     engine.load(plan)
     engine.calculate()
     const { sums } = scheduleIndicators(plan, engine, null)
-    const without = { planned_value: null, spi: null, spi_duration: null, late: null, finish_variance: null, cpi: '0' }
+    const without = {
+      float_consumption: null,
+      ppc: null,
+      planned_value: null,
+      spi: null,
+      spi_duration: null,
+      late: null,
+      finish_variance: null,
+      cpi: '0',
+    }
     expect(indicatorValues(sums)).toMatchObject({ ...without, budget: '10', planned_progress: null })
     const mixed = indicatorValues({ ...sums, currencies: ['EUR', 'USD'] })
     expect(mixed).toMatchObject({ budget: null, earned_value: null, cpi: null, works: '1' })
@@ -235,6 +265,8 @@ describe('sums', () => {
     status: fc.constantFrom('not_started', 'in_progress', 'completed'),
     critical: fc.boolean(),
     totalFloat: fc.option(fc.integer({ min: -9_999, max: 99_999 }), { nil: null }),
+    targetFloat: fc.option(fc.integer({ min: -9_999, max: 99_999 }), { nil: null }),
+    promise: fc.constantFrom('kept', 'missed', null),
     dayMinutes: fc.constantFrom(480, 600, 1_440),
     start: at,
     finish: at,

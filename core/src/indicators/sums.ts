@@ -1,6 +1,7 @@
 import type { WbsRow } from '../plan/index.ts'
 import { decimalOf, millionths } from '../progress/index.ts'
 import { formatInstant, type Instant } from '../time/index.ts'
+import { usedFloat } from './float.ts'
 import { addOwnSums } from './own/aggregate.ts'
 import type { IndicatorSums, VolumeSum, WorkFigures } from './types.ts'
 
@@ -12,10 +13,14 @@ const counted = [
   'critical',
   'late',
   'negative',
+  'promised',
+  'kept',
   'minutes',
   'done',
   'targetMinutes',
   'targetPassed',
+  'targetFloat',
+  'floatUsed',
   'checksKept',
   'checksJudged',
 ] as const satisfies readonly (keyof IndicatorSums)[]
@@ -69,11 +74,17 @@ function countWork(sums: IndicatorSums, work: WorkFigures): void {
   if (critical) sums.critical++
   if ((lateBy ?? 0) > 0) sums.late++
   if ((totalFloat ?? 0) < 0) sums.negative++
+  if (work.promise !== null) sums.promised++
+  if (work.promise === 'kept') sums.kept++
   if (totalFloat !== null) sums.reserves[reserveOf(totalFloat / dayMinutes)]++
   sums.minutes += duration
   sums.done += duration * percent
   sums.targetMinutes += work.targetMinutes
   sums.targetPassed += work.targetPassed
+  const floatUsed = usedFloat(work)
+  if (floatUsed === null) return
+  sums.targetFloat += work.targetFloat ?? 0
+  sums.floatUsed += floatUsed
 }
 
 function reserveOf(days: number): keyof IndicatorSums['reserves'] {

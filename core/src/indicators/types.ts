@@ -17,6 +17,10 @@ export interface WorkFigures {
   critical: boolean
   /** null: the work is done, or has none. */
   totalFloat: Minutes | null
+  /** In the target version; null: it is not there, or is done there. */
+  targetFloat: Minutes | null
+  /** Whether it was done when it was to be, of the last days before the data date; null: it was not to be done then. */
+  promise: 'kept' | 'missed' | null
   /** Minutes of a day of its calendar. */
   dayMinutes: Minutes
   start: Instant | null
@@ -85,6 +89,9 @@ export interface IndicatorSums {
   critical: number
   late: number
   negative: number
+  /** Works that were to be done in the last days before the data date, and those of them that were. */
+  promised: number
+  kept: number
   /** Unfinished works by days of total reserve. */
   reserves: { none: number; week: number; month: number; more: number }
   minutes: number
@@ -92,6 +99,9 @@ export interface IndicatorSums {
   done: number
   targetMinutes: number
   targetPassed: number
+  /** Working minutes of total float that unfinished works have in the target version, and what they have used of it. */
+  targetFloat: number
+  floatUsed: number
   /** Of what has an amount of money. */
   currencies: string[]
   budget: string

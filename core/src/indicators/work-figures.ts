@@ -3,7 +3,17 @@ import { type Span, workedUntil } from '../distributions/index.ts'
 import type { Calendar, Id, Measure, SchedulePlan, ScheduleSettings, WbsRow, WorkStatus } from '../plan/index.ts'
 import { calendarOfRows, millionths, type PlannedAmounts, type TargetDates } from '../progress/index.ts'
 import type { ScheduleEngine } from '../schedule/index.ts'
-import { type Instant, MINUTES_PER_DAY, type Minutes, NO_INSTANT, NO_MINUTES } from '../time/index.ts'
+import {
+  type Day,
+  dayOfInstant,
+  type Instant,
+  MINUTES_PER_DAY,
+  type Minutes,
+  NO_INSTANT,
+  NO_MINUTES,
+} from '../time/index.ts'
+import { daysOfPeriod } from './own/behind.ts'
+import { promisedWorks } from './promises.ts'
 import type { FigureAmount, WorkFigures } from './types.ts'
 
 /** Dates and amounts of the active target version by work; null: there is no target version. */
@@ -21,6 +31,7 @@ export function workFigures(plan: SchedulePlan, engine: ScheduleEngine, targets:
   const calendarOf = calendarOfRows(plan.calendars, plan.settings)
   const dayOf = daysOf(plan.calendars, plan.settings)
   const branchOf = branchesOf(plan.rows)
+  const promised = daysOfPeriod(promisedWorks.period, dayOfInstant(plan.settings.dataDate))
   return plan.rows.filter(isCounted).map((row) => {
     const target = targets?.get(row.id) ?? null
     const calendar = calendarOf(row)
@@ -37,6 +48,7 @@ export function workFigures(plan: SchedulePlan, engine: ScheduleEngine, targets:
       curator: row.curator,
       dayMinutes: dayOf(row),
       ...times,
+      promise: promiseOf(times, promised),
       targetMinutes: passed.total,
       targetPassed: passed.passed,
       ...amountsOf(row, targets === null ? null : (target?.amounts ?? {}), times.percent, passed),
@@ -76,10 +88,22 @@ function timesOf(row: WbsRow, engine: ScheduleEngine, target: TargetDates | null
     actualFinish: row.progress.actualFinish,
     targetStart: target?.start ?? null,
     targetFinish: target?.finish ?? null,
+    targetFloat: target?.float ?? null,
     lateBy: target === null || finish === null ? null : workingBetween(calendar, target.finish, finish),
     duration: row.duration,
     percent: Math.max(0, timetable.percent[slot] ?? 0),
   }
+}
+
+/** Rule 18. Midnight at the end of a day belongs to that day. */
+function promiseOf(
+  { status, finish, targetFinish }: Pick<WorkFigures, 'status' | 'finish' | 'targetFinish'>,
+  [first, last]: [Day, Day],
+): WorkFigures['promise'] {
+  const dueOn = targetFinish === null ? null : dayOfInstant(targetFinish - 1)
+  if (dueOn === null || dueOn < first || dueOn > last) return null
+  const isKept = status === 'completed' && finish !== null && dayOfInstant(finish - 1) <= last
+  return isKept ? 'kept' : 'missed'
 }
 
 function statusOf(row: WbsRow, engine: ScheduleEngine): WorkStatus {

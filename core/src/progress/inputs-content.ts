@@ -7,17 +7,27 @@ import type { PlannedAmounts, TargetDates } from './target-dates.ts'
 export interface PlanInputsContent {
   /** null: the schedule has no active target version. */
   targetVersionId: Id | null
-  works: { id: Id; start: string; finish: string; durationMinutes: Minutes; amounts?: PlannedAmounts }[]
+  works: TargetWork[]
+}
+
+interface TargetWork {
+  id: Id
+  start: string
+  finish: string
+  durationMinutes: Minutes
+  floatMinutes?: Minutes
+  amounts?: PlannedAmounts
 }
 
 export const noInputs: PlanInputsContent = { targetVersionId: null, works: [] }
 
 export function targetContent(targetVersionId: Id, targets: ReadonlyMap<Id, TargetDates>): PlanInputsContent {
-  const works = [...targets].map(([id, { start, finish, duration, amounts }]) => ({
+  const works = [...targets].map(([id, { start, finish, duration, float, amounts }]) => ({
     id,
     start: formatInstant(start),
     finish: formatInstant(finish),
     durationMinutes: duration,
+    ...(float !== undefined && { floatMinutes: float }),
     ...(amounts && { amounts }),
   }))
   return { targetVersionId, works }
@@ -27,11 +37,17 @@ export function targetContent(targetVersionId: Id, targets: ReadonlyMap<Id, Targ
 export function targetDatesIn({ targetVersionId, works }: PlanInputsContent): Map<Id, TargetDates> | null {
   if (targetVersionId === null) return null
   const targets = new Map<Id, TargetDates>()
-  for (const { id, start, finish, durationMinutes, amounts } of works) {
+  for (const { id, start, finish, durationMinutes, floatMinutes, amounts } of works) {
     const from = parseInstant(start)
     const to = parseInstant(finish)
     if (from === null || to === null) continue
-    targets.set(id, { start: from, finish: to, duration: durationMinutes, ...(amounts && { amounts }) })
+    targets.set(id, {
+      start: from,
+      finish: to,
+      duration: durationMinutes,
+      ...(floatMinutes !== undefined && { float: floatMinutes }),
+      ...(amounts && { amounts }),
+    })
   }
   return targets
 }

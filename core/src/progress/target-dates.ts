@@ -5,6 +5,8 @@ export interface TargetDates {
   start: Instant
   finish: Instant
   duration: Minutes
+  /** Total float as the target version calculates it; absent: the work has none there, because it is done. */
+  float?: Minutes
   /** Absent: nothing was planned. */
   amounts?: PlannedAmounts
 }

@@ -1,4 +1,4 @@
-import type { Grant, SpaceRole } from '@plumbline/core/permissions'
+import type { Grant, SpaceRole, Standing } from '@plumbline/core/permissions'
 import type { Transaction } from '../../platform/database/index.ts'
 
 export interface GrantRow extends Grant {
@@ -53,11 +53,21 @@ export async function deleteGrantsOfMember(tx: Transaction, spaceId: string, use
   await tx('grants').where({ space_id: spaceId, user_id: userId }).delete()
 }
 
-/** Those that concern the person, by themselves or by their role. */
-export async function selectOwnGrants(tx: Transaction, spaceId: string, userId: string): Promise<Grant[]> {
-  return tx('grants as g')
-    .join('members as m', (on) => on.on('m.space_id', 'g.space_id').andOnVal('m.user_id', userId))
-    .where('g.space_id', spaceId)
-    .whereRaw('(g.user_id = m.user_id OR g.role_id = m.role_id OR (m.role_id IS NULL AND g.role = m.role))')
-    .select('g.node_id as nodeId', 'g.effect', 'g.abilities')
+/** How the person stands in the space as a whole, with the grants that concern them there; null: they are not in it. */
+export async function selectStandingAndGrants(
+  tx: Transaction,
+  spaceId: string,
+  userId: string,
+): Promise<{ standing: Standing; grants: Grant[] } | null> {
+  const { rows } = await tx.raw<{ rows: { standing: Standing | null; grants: Grant[] }[] }>(
+    `SELECT app_shared.standing_at(:userId, :spaceId, NULL) AS standing, ARRAY(
+       SELECT jsonb_build_object('nodeId', g.node_id, 'effect', g.effect, 'abilities', g.abilities)
+       FROM grants g JOIN members m ON m.space_id = g.space_id AND m.user_id = :userId
+       WHERE g.space_id = :spaceId
+         AND (g.user_id = m.user_id OR g.role_id = m.role_id OR (m.role_id IS NULL AND g.role = m.role))
+     ) AS grants`,
+    { userId, spaceId },
+  )
+  const [found] = rows
+  return found?.standing ? { standing: found.standing, grants: found.grants } : null
 }

@@ -5,7 +5,7 @@ export {
   type GrantRow,
   insertGrant,
   selectGrants,
-  selectOwnGrants,
+  selectStandingAndGrants,
 } from './grants.ts'
 export {
   deleteMember,

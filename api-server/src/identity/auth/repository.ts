@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Person } from '@plumbline/core/contract'
 import type { SpaceRole } from '@plumbline/core/permissions'
-import type { Transaction } from '../../platform/database/index.ts'
+import type { Database, Transaction } from '../../platform/database/index.ts'
 import { personOf } from '../users/index.ts'
 
 const MAX_USER_AGENT = 300
@@ -31,12 +31,18 @@ export interface SessionRow {
   csrfToken: string
   remember: boolean
   expiresAt: Date
-  /** More than a minute ago. */
+  /** Used more than a minute ago, or never. */
   stale: boolean
   accessRevision: number
   privacyVersion: string | null
   person: Person
   roles: Record<string, SpaceRole> | null
+}
+
+/** As the database tells it. */
+type StoredSession = Omit<SessionRow, 'expiresAt' | 'person'> & {
+  expiresAt: string
+  person: Parameters<typeof personOf>[0]
 }
 
 export interface OwnSession extends Whence {
@@ -58,54 +64,22 @@ export async function insertSession(tx: Transaction, session: NewSession): Promi
   })
 }
 
-export async function selectSession(tx: Transaction, token: string): Promise<SessionRow | null> {
-  const row = await peopleBehind(tx, 'sessions')
-    .where('s.token_hash', hashOf(token))
-    .whereRaw('s.expires_at > now()')
-    .select('s.csrf_token', 's.remember', tx.raw("s.seen_at < now() - interval '1 minute' as stale"))
-    .first()
-  return row ? { ...signedInOf(row), csrfToken: row.csrf_token, remember: row.remember, stale: row.stale } : null
-}
-
-/** A program that acts for somebody; each use is marked, at most once a minute. */
-export async function selectAccessToken(tx: Transaction, text: string): Promise<SessionRow | null> {
-  const row = await peopleBehind(tx, 'access_tokens')
-    .where('s.token_hash', hashOf(text))
-    .whereRaw('s.expires_at > now()')
-    .select(tx.raw("coalesce(s.seen_at < now() - interval '1 minute', true) as stale"))
-    .first()
-  return row ? { ...signedInOf(row), csrfToken: '', remember: false, stale: row.stale } : null
+/** Null: the token is nobody's, or is no longer good. Not in a transaction, because it is one statement. */
+export async function selectSignedIn(
+  knex: Database['knex'],
+  means: 'session' | 'token',
+  token: string,
+): Promise<SessionRow | null> {
+  const { rows } = await knex.raw<{ rows: { found: StoredSession | null }[] }>(
+    'SELECT app_shared.signed_in(?, ?) AS found',
+    [means, hashOf(token)],
+  )
+  const found = rows[0]?.found
+  return found ? { ...found, expiresAt: new Date(found.expiresAt), person: personOf(found.person) } : null
 }
 
 export async function touchAccessToken(tx: Transaction, tokenId: string): Promise<void> {
   await tx('access_tokens').where({ id: tokenId }).update({ seen_at: tx.fn.now() })
-}
-
-const peopleBehind = (tx: Transaction, table: 'sessions' | 'access_tokens') =>
-  tx(`${table} as s`)
-    .join('users as u', 'u.id', 's.user_id')
-    .select('s.id', 's.expires_at', 'u.access_revision', 'u.privacy_version')
-    .select('u.id as user_id', 'u.login', 'u.email', 'u.first_name', 'u.last_name', 'u.color', 'u.avatar')
-    .select(tx.raw('(SELECT json_object_agg(m.space_id, m.role) FROM members m WHERE m.user_id = u.id) AS roles'))
-
-// biome-ignore lint/suspicious/noExplicitAny: knex knows no columns of a join
-function signedInOf(row: any): Omit<SessionRow, 'csrfToken' | 'remember' | 'stale'> {
-  return {
-    id: row.id,
-    expiresAt: row.expires_at,
-    accessRevision: row.access_revision,
-    privacyVersion: row.privacy_version,
-    person: personOf({
-      id: row.user_id,
-      login: row.login,
-      email: row.email,
-      firstName: row.first_name,
-      lastName: row.last_name,
-      color: row.color,
-      avatar: row.avatar,
-    }),
-    roles: row.roles,
-  }
 }
 
 export async function selectOwnSessions(tx: Transaction, userId: string): Promise<OwnSession[]> {

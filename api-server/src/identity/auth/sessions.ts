@@ -7,8 +7,7 @@ import {
   insertSession,
   prolongSession,
   type SessionRow,
-  selectAccessToken,
-  selectSession,
+  selectSignedIn,
   touchAccessToken,
   type Whence,
 } from './repository.ts'
@@ -22,20 +21,18 @@ const lifetimeOf = (remember: boolean): number => (remember ? REMEMBERED_MINUTES
 /** Each use prolongs the session, at most once a minute. */
 export function createSessions(database: Database): Sessions {
   return {
-    find: async (token) =>
-      database.asSystem(async (tx) => {
-        const row = await selectSession(tx, token)
-        if (!row) return null
-        if (row.stale) await prolongSession(tx, row.id, lifetimeOf(row.remember))
-        return signedInOf('session', row)
-      }),
-    findByAccessToken: async (text) =>
-      database.asSystem(async (tx) => {
-        const row = await selectAccessToken(tx, text)
-        if (!row) return null
-        if (row.stale) await touchAccessToken(tx, row.id)
-        return signedInOf('token', row)
-      }),
+    find: async (token) => {
+      const row = await selectSignedIn(database.knex, 'session', token)
+      if (!row) return null
+      if (row.stale) await database.asSystem((tx) => prolongSession(tx, row.id, lifetimeOf(row.remember)))
+      return signedInOf('session', row)
+    },
+    findByAccessToken: async (text) => {
+      const row = await selectSignedIn(database.knex, 'token', text)
+      if (!row) return null
+      if (row.stale) await database.asSystem((tx) => touchAccessToken(tx, row.id))
+      return signedInOf('token', row)
+    },
   }
 }
 

@@ -2,6 +2,7 @@ import {
   analyticsCurved,
   analyticsFacility,
   analyticsProject,
+  analyticsPromises,
   analyticsSchedule,
   analyticsSpace,
   analyticsVersion,
@@ -15,6 +16,14 @@ import { namedSpace } from '../../workspace/spaces/index.ts'
 import { countedNodes, selectOfVersion } from '../indicators/index.ts'
 import { curvedOf } from './curved.ts'
 import { analyticsBelow, analyticsOfVersion, storedBelow } from './levels.ts'
+import { promisesOf } from './promises.ts'
+
+/** A version, else a node, else the whole space. */
+interface Of {
+  spaceId: string
+  epsId?: string | undefined
+  versionId?: string | undefined
+}
 
 export function bindAnalyticLevels(api: Api, { database }: { database: Database }): void {
   const spaceOf = async (tx: Transaction, nodeId: string, ...kinds: EpsNode['kind'][]) => {
@@ -53,12 +62,18 @@ export function bindAnalyticLevels(api: Api, { database }: { database: Database 
     }),
   )
 
-  api.inSpace(analyticsCurved, namedSpace, async ({ scope, spaceId, input: { epsId, versionId, ...asked } }) => {
-    const stored = async (tx: Transaction) => {
-      if (versionId !== undefined) return selectOfVersion(tx, versionId)
-      const branch = { spaceId, userId: scope.userId, rootId: epsId ?? null }
-      return storedBelow(tx, await countedNodes(tx, branch))
-    }
-    return { curved: await database.inScope(scope, async (tx) => curvedOf(tx, await stored(tx), asked)) }
-  })
+  const stored = async (tx: Transaction, { userId }: Scope, { spaceId, epsId, versionId }: Of) => {
+    if (versionId !== undefined) return selectOfVersion(tx, versionId)
+    return storedBelow(tx, await countedNodes(tx, { spaceId, userId, rootId: epsId ?? null }))
+  }
+
+  api.inSpace(analyticsCurved, namedSpace, async ({ scope, input }) => ({
+    curved: await database.inScope(scope, async (tx) => curvedOf(tx, await stored(tx, scope, input), input)),
+  }))
+  api.inSpace(analyticsPromises, namedSpace, async ({ scope, input }) => ({
+    promises: await database.inScope(scope, async (tx) => {
+      const versionIds = (await stored(tx, scope, input)).map((one) => one.versionId)
+      return promisesOf(tx, versionIds, input)
+    }),
+  }))
 }

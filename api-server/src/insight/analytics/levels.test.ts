@@ -2,9 +2,11 @@ import {
   analyticsCurved,
   analyticsFacility,
   analyticsProject,
+  analyticsPromises,
   analyticsSchedule,
   analyticsSpace,
   analyticsVersion,
+  calculateSettingsEdit,
   epsCreate,
   indicatorsCalculate,
   timetableCalculate,
@@ -13,6 +15,7 @@ import {
 } from '@plumbline/core/contract'
 import { periodUnits } from '@plumbline/core/time'
 import { describe, expect, test } from 'vitest'
+import type { z } from 'zod'
 import { useGround } from '../../../test/ground.ts'
 import { admit } from '../../../test/planning.ts'
 import { roomOf } from '../../planning/document/index.ts'
@@ -123,6 +126,42 @@ describe('charts of a part of the structure', () => {
     expect((await reader.ok(analyticsCurved, { input: asked })).curved.periods).toEqual([])
     const refused = await reader.call(analyticsCurved, { input: { ...asked, versionId: ground.versionId } })
     expect(refused.body.error).toBe('FORBIDDEN')
+  })
+
+  test('PPC tells by period what was to be done and was, up to the data date', async () => {
+    const at = (dataDate: string) =>
+      ground.maya.ok(calculateSettingsEdit, {
+        ...ground.ofVersion,
+        input: { plannedStart: '2026-03-02T08:00', dataDate },
+      })
+    await at('2026-03-02T08:00')
+    const dig = await ground.work('Dig', 3)
+    const pour = await ground.work('Pour', 4)
+    await ground.work('Cure', 5)
+    const input = { name: 'Base', as: 'target' as const }
+    const { version } = await ground.maya.ok(versionCreate, { ...ground.ofSchedule, input })
+    await ground.maya.ok(timetableCalculate, { params: { versionId: version.id } })
+    // On its day, and a day late.
+    for (const [wbsId, day] of [
+      [dig, '04'],
+      [pour, '06'],
+    ] as const) {
+      const done = { actualStart: '2026-03-02T08:00', actualFinish: `2026-03-${day}T17:00`, percent: 100 }
+      await ground.maya.ok(wbsEdit, { params: { ...ground.ofVersion.params, wbsId }, input: done })
+    }
+    await at('2026-03-16T08:00')
+    await calculate()
+    const told = async (asked: Omit<z.input<typeof analyticsPromises.input>, 'spaceId'>) =>
+      (await ground.maya.ok(analyticsPromises, { input: { spaceId: ground.spaceId, ...asked } })).promises.periods.map(
+        ({ from, promised, kept }) => `${from} ${kept}/${promised}`,
+      )
+    expect(await told({ epsId: ground.projectId, period: 'week' })).toEqual(['2026-03-02 2/3'])
+    expect(await told({ period: 'quarter' })).toEqual(['2026-01-01 2/3'])
+    const days = ['2026-03-04 1/1', '2026-03-05 0/1', '2026-03-06 0/1']
+    expect(await told({ versionId: ground.versionId, period: 'day' })).toEqual(days)
+    expect(await told({ period: 'day', from: '2026-03-06' })).toEqual(days.slice(2))
+    expect(await told({ period: 'day', from: '2026-04-01' })).toEqual([])
+    expect(await told({ versionId: version.id, period: 'day' })).toEqual([])
   })
 
   test('milestones keep the finish of each day on which they moved, beside their target', async () => {

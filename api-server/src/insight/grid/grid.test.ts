@@ -1,16 +1,20 @@
 import {
+  epsIndicators,
   gwbsExport,
   gwbsGroups,
   gwbsRead,
   gwbsSettingSave,
   gwbsWorks,
+  ownIndicatorCreate,
   timetableCalculate,
   wbsCreate,
   wbsEdit,
 } from '@plumbline/core/contract'
 import { usualGridSetting } from '@plumbline/core/gwbs'
+import { sumKey } from '@plumbline/core/indicators'
 import { describe, expect, test } from 'vitest'
 import { useGround } from '../../../test/ground.ts'
+import { longWorks } from '../../../test/long-works.ts'
 import { admit } from '../../../test/planning.ts'
 
 const ground = useGround()
@@ -80,6 +84,27 @@ describe('the grid of a project', () => {
     await ground.work('Cut', 1)
     await calculate()
     expect((await ask()).works).toBe(3)
+  })
+
+  test('has exactly the works that an own indicator counted, whatever its rule looks at', async () => {
+    const [dig] = await twoOfThreeBegun()
+    const input = { spaceId: ground.spaceId, ...longWorks }
+    const { indicator } = await ground.maya.ok(ownIndicatorCreate, { input })
+    await calculate()
+    const among = (key: string) =>
+      ground.maya.ok(gwbsWorks, {
+        ...ofProject(),
+        input: {
+          setting: byStatus,
+          filters: [{ join: 'and', conditions: [{ column: 'countedBy', operator: 'filter_by_list', values: [key] }] }],
+          ...{ path: [], offset: 0, limit: 10 },
+        },
+      })
+    const behind = await among(sumKey(indicator))
+    expect(behind.works.map(({ id }) => id)).toEqual([dig])
+    const { indicators } = await ground.maya.ok(epsIndicators, { params: { epsId: ground.projectId } })
+    expect(indicators.values[indicator.id]).toBe(String(behind.total))
+    expect((await among(sumKey({ ...indicator, revision: 9 }))).total).toBe(0)
   })
 
   test('keeps a setting for each person', async () => {

@@ -9,10 +9,12 @@ import {
   wbsDelete,
   wbsEdit,
 } from '@plumbline/core/contract'
+import pg from 'pg'
 import { pino } from 'pino'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { useGround } from '../../../test/ground.ts'
 import { admit, eventually } from '../../../test/planning.ts'
+import type { Visitor } from '../../../test/visitor.ts'
 import { roomOf } from '../../planning/document/index.ts'
 import { writtenWorks } from '../../planning/timetable/index.ts'
 import { openDoor } from '../../platform/collab/index.ts'
@@ -131,6 +133,52 @@ test('of the figures of 20,000 works those that changed are written, none is com
     { rows: 1, code: 'Other' },
     { rows: 19_998, code: expect.not.stringMatching('Other') },
   ])
+})
+
+/** Statements that the server sends to the database meanwhile; the fewest of some times, because it has other work too. */
+async function statementsOf(work: () => Promise<unknown>): Promise<number> {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  const counted: number[] = []
+  try {
+    for (let time = 0; time < 3; time++) {
+      query.mockClear()
+      await work()
+      counted.push(query.mock.calls.length)
+    }
+  } finally {
+    query.mockRestore()
+  }
+  return Math.min(...counted)
+}
+
+describe('many who watch one part of the structure', () => {
+  test('cost few statements each: the same schedules are read once for all who ask at the same time', async () => {
+    await ground.work('Dig', 5)
+    await calculate()
+    const read = () => below(ground.projectId)
+    await read()
+    expect(await statementsOf(read)).toBeLessThanOrEqual(16)
+    const together = await statementsOf(() => Promise.all(Array.from({ length: 20 }, read)))
+    expect(together / 20).toBeLessThanOrEqual(11)
+  })
+
+  test('get their own numbers where their rights are other ones, and the newest that there are', async () => {
+    await ground.work('Dig', 5)
+    await calculate()
+    const reader = await ground.site.person('watcher')
+    await admit(ground.site, ground.spaceId, reader, 'reader')
+    const ofProject = { params: { epsId: ground.projectId } }
+    const worksOf = async (who: Pick<Visitor, 'ok'>) => (await who.ok(epsIndicators, ofProject)).indicators.values.works
+    expect(await Promise.all([worksOf(reader), worksOf(ground.maya), worksOf(reader)])).toEqual(['1', '1', '1'])
+    await ground.site.sql(
+      `INSERT INTO app.grants (id, space_id, node_id, user_id, effect, abilities)
+       VALUES ('watchwatchwa', $1, $2, $3, 'deny', '{schedule.read}')`,
+      [ground.spaceId, ground.scheduleId, reader.id],
+    )
+    await ground.work('Pour', 5)
+    await calculate()
+    expect(await Promise.all([worksOf(ground.maya), worksOf(reader), worksOf(ground.maya)])).toEqual(['2', '0', '2'])
+  })
 })
 
 describe('indicators of a part of the structure', () => {

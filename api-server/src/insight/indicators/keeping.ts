@@ -81,6 +81,8 @@ const workColumns = [
   'status',
   'critical',
   'total_float',
+  'target_float',
+  'promise',
   'day_minutes',
   'start_at',
   'finish_at',
@@ -108,6 +110,7 @@ const workColumns = [
   'cost_fact',
   'executor',
   'curator',
+  'counted_by',
 ]
 
 async function keepHistory(tx: Transaction, versionId: string, seq: number): Promise<void> {

@@ -1,9 +1,16 @@
-import { epsIndicators, indicatorsCalculate, spaceIndicators, versionIndicators } from '@plumbline/core/contract'
+import {
+  epsIndicators,
+  type IndicatorView,
+  indicatorsCalculate,
+  spaceIndicators,
+  versionIndicators,
+} from '@plumbline/core/contract'
 import { findVersion } from '../../planning/versions/index.ts'
 import type { Database, Scope, Transaction } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
-import { selectNode } from '../../workspace/eps/index.ts'
-import { indicatorsBelow, indicatorsOfVersion } from './view.ts'
+import { createSharing } from '../../platform/sharing.ts'
+import { type NodeRow, selectNode } from '../../workspace/eps/index.ts'
+import { indicatorsOfSchedules, indicatorsOfVersion, schedulesBelow } from './view.ts'
 
 export interface IndicatorParts {
   database: Database
@@ -26,23 +33,27 @@ export function bindIndicators(api: Api, { database, calculate }: IndicatorParts
     return { indicators: await ofVersion(scope, spaceId, params.versionId) }
   })
 
-  api.inSpace(
+  /** Many who watch ask in the same moment: what the same schedules come to is read once for all of them. */
+  const share = createSharing<{ indicators: IndicatorView }>()
+  const ofSchedules = ({ scope, spaceId }: { scope: Scope; spaceId: string }, schedules: readonly NodeRow[]) => {
+    const read = async () =>
+      Object.freeze({
+        indicators: await database.inScope(scope, (tx) => indicatorsOfSchedules(tx, spaceId, schedules)),
+      })
+    return share(JSON.stringify([spaceId, schedules.map(({ id, name }) => [id, name])]), read)
+  }
+
+  api.inSpaceWith(
     epsIndicators,
     async (tx, { params }) => (await selectNode(tx, params.epsId))?.spaceId ?? null,
-    async ({ scope, spaceId, params }) => ({
-      indicators: await database.inScope(scope, (tx) =>
-        indicatorsBelow(tx, { spaceId, userId: scope.userId, rootId: params.epsId }),
-      ),
-    }),
+    (tx, { scope, spaceId, params }) => schedulesBelow(tx, { spaceId, userId: scope.userId, rootId: params.epsId }),
+    ofSchedules,
   )
 
-  api.inSpace(
+  api.inSpaceWith(
     spaceIndicators,
     async (_, { params }) => params.spaceId,
-    async ({ scope, spaceId }) => ({
-      indicators: await database.inScope(scope, (tx) =>
-        indicatorsBelow(tx, { spaceId, userId: scope.userId, rootId: null }),
-      ),
-    }),
+    (tx, { scope, spaceId }) => schedulesBelow(tx, { spaceId, userId: scope.userId, rootId: null }),
+    ofSchedules,
   )
 }

@@ -42,7 +42,15 @@ export async function schedulesBelow(tx: Transaction, branch: IndicatorBranch): 
 }
 
 export async function indicatorsBelow(tx: Transaction, branch: IndicatorBranch): Promise<IndicatorView> {
-  const schedules = await schedulesBelow(tx, branch)
+  return indicatorsOfSchedules(tx, branch.spaceId, await schedulesBelow(tx, branch))
+}
+
+/** Of the actual versions of schedules of the space, in this order. */
+export async function indicatorsOfSchedules(
+  tx: Transaction,
+  spaceId: string,
+  schedules: readonly Pick<NodeRow, 'id' | 'name'>[],
+): Promise<IndicatorView> {
   const found = await selectOfSchedules(
     tx,
     schedules.map(({ id }) => id),
@@ -54,7 +62,7 @@ export async function indicatorsBelow(tx: Transaction, branch: IndicatorBranch):
       const one = bySchedule.get(id)
       return one ? [{ ...one, name }] : []
     }),
-    await selectOwnIndicators(tx, branch.spaceId),
+    await selectOwnIndicators(tx, spaceId),
   )
 }
 

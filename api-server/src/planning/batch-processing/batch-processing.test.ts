@@ -1,4 +1,14 @@
-import { batchRead, batchStop, batchTimetableCalc, epsCreate, epsIndicators } from '@plumbline/core/contract'
+import {
+  batchRead,
+  batchStop,
+  batchTimetableCalc,
+  epsCreate,
+  epsIndicators,
+  versionSetActualStatus,
+  versionUploadSynchronous,
+} from '@plumbline/core/contract'
+import { writeXer } from '@plumbline/core/exchange'
+import { generatePlan } from '@plumbline/core/testing'
 import { expect, test } from 'vitest'
 import { useReadGround } from '../../../test/ground.ts'
 import { admit, eventually } from '../../../test/planning.ts'
@@ -73,6 +83,56 @@ test('one batch of a person runs at a time; it is stopped by that person or an a
   await maya.ok(batchStop, stop)
   expect(await last()).toMatchObject({ state: 'stopped', finished: 0 })
   await maya.ok(batchStop, stop)
+})
+
+/** The actual version of the schedule has so many works from now on; its id. */
+async function fill(scheduleId: string, works: number): Promise<string> {
+  const file = writeXer(generatePlan({ seed: 5, works }), { code: 'L' })
+  const { body } = await ground.maya.upload(versionUploadSynchronous, { scheduleId }, file)
+  const versionId = body.upload.versionId ?? ''
+  await ground.maya.ok(versionSetActualStatus, { params: { versionId }, input: {} })
+  return versionId
+}
+
+test('Stop, while a worker calculates, ends with that schedule: what follows is left, and nothing hangs', async () => {
+  const large = await fill(ground.scheduleId, 20_000)
+  await schedule('Never begun')
+  const stateOf = async (versionId: string) =>
+    (await ground.site.sql('SELECT state FROM app.timetables WHERE version_id = $1', [versionId]))[0]?.state
+  await eventually(async () => (await stateOf(large)) === 1, 60)
+  const { batch } = (await start([ground.projectId])).body
+  await eventually(async () => (await stateOf(large)) === 2)
+  await ground.maya.ok(batchStop, { input: { batchId: batch.id } })
+  expect(await last()).toMatchObject({ id: batch.id, state: 'stopped', total: 2, finished: 0, current: null })
+  expect(await stateOf(large)).toBe(2)
+  await eventually(async () => (await stateOf(large)) === 1, 60)
+  expect(await last()).toMatchObject({ state: 'stopped', finished: 0, failed: 0 })
+  const next = (await start([ground.projectId])).body.batch
+  expect(next).toMatchObject({ state: 'running', total: 2 })
+  const done = await eventually(async () => {
+    const now = await last()
+    return now?.state !== 'running' && now
+  }, 60)
+  expect(done).toMatchObject({ id: next.id, state: 'done', finished: 2, failed: 0 })
+}, 120_000)
+
+test('after a server was killed amid a batch nothing hangs: the next one calculates, and the batch is told as broken', async () => {
+  await ground.work('Dig', 3)
+  await start([ground.projectId])
+  await ended()
+  const batchId = await running(120)
+  await ground.site.sql(
+    `UPDATE app.timetables SET state = 2, claimed_until = now() - interval '1 second', seq = 0 WHERE version_id = $1`,
+    [ground.versionId],
+  )
+  await ground.site.secondNode()
+  await eventually(async () => {
+    const { indicators } = await ground.maya.ok(epsIndicators, { params: { epsId: ground.scheduleId } })
+    return indicators.state === 'calculated'
+  })
+  expect(await last()).toMatchObject({ id: batchId, state: 'broken', current: null })
+  expect((await start([ground.projectId])).body.batch.state).toBe('running')
+  expect(await ended()).toMatchObject({ state: 'done', failed: 0 })
 })
 
 test('a batch whose server has gone is told as broken, and another one can begin', async () => {

@@ -56,7 +56,9 @@ describe('the inputs of a version', () => {
     const { content } = await inputs()
     expect(content).toEqual({
       targetVersionId: target.versionId,
-      works: [{ id, start: '2026-03-16T08:00', finish: '2026-04-06T17:00', durationMinutes: 16 * DAY }],
+      works: [
+        { id, start: '2026-03-16T08:00', finish: '2026-04-06T17:00', durationMinutes: 16 * DAY, floatMinutes: 0 },
+      ],
     })
     expect((await inputs(target.versionId)).content.targetVersionId).toBeNull()
   })

@@ -9,7 +9,7 @@ import {
   targetDates,
 } from '@plumbline/core/progress'
 import { createEngine } from '@plumbline/core/schedule'
-import { NO_INSTANT } from '@plumbline/core/time'
+import { NO_INSTANT, NO_MINUTES } from '@plumbline/core/time'
 import { openDoor } from '../../platform/collab/index.ts'
 import { answerTasks } from '../../platform/workers/index.ts'
 import { decodePlan, roomOf } from '../document/index.ts'
@@ -70,12 +70,12 @@ function take(into: Map<string, TargetDates>, id: string, dates: TargetDates | n
   if (dates) into.set(id, dates)
 }
 
-/** Dates and planned amounts of works as the target version calculates them; summaries have none of their own. */
+/** Dates, floats and planned amounts of works as the target version calculates them; summaries have none of their own. */
 function datesIn(target: SchedulePlan): (id: string) => TargetDates | null {
   const engine = createEngine()
   engine.load(target)
   engine.calculate()
-  const { start, finish } = engine.timetable
+  const { start, finish, totalFloat } = engine.timetable
   const works = new Map(
     target.rows
       .filter(({ type }) => type === 'work' || type === 'milestone_start' || type === 'milestone_finish')
@@ -86,7 +86,14 @@ function datesIn(target: SchedulePlan): (id: string) => TargetDates | null {
     const slot = engine.slotOf(id)
     if (work === undefined || start[slot] === undefined || start[slot] === NO_INSTANT) return null
     const amounts = plannedAmounts(work)
-    return { start: start[slot], finish: finish[slot]!, duration: work.duration, ...(amounts && { amounts }) }
+    const float = work.progress.actualFinish === null ? totalFloat[slot]! : NO_MINUTES
+    return {
+      start: start[slot],
+      finish: finish[slot]!,
+      duration: work.duration,
+      ...(float !== NO_MINUTES && { float }),
+      ...(amounts && { amounts }),
+    }
   }
 }
 

@@ -42,12 +42,12 @@ export function writtenIndicators(
   targets: ReadonlyMap<string, TargetDates> | null,
   own?: OwnCount,
 ): WrittenIndicators {
-  const { works, sums, curve, series, checks } = scheduleIndicators(plan, engine, targets, own)
+  const { works, sums, curve, series, checks, behind } = scheduleIndicators(plan, engine, targets, own)
   return {
     sums: JSON.stringify(sums),
     curve: curve === null ? null : JSON.stringify(curve),
     checks: JSON.stringify(checks),
-    works: writtenWorks(works.map(rowOf)),
+    works: writtenWorks(works.map((work) => rowOf(work, behind.get(work.id) ?? []))),
     series: JSON.stringify(series.map(seriesRow)),
     milestones: JSON.stringify(milestonesOf(works)),
   }
@@ -65,7 +65,8 @@ export function writtenWorks(rows: readonly { work_id: string }[]): WrittenWorks
 
 const text = (instant: Instant | null): string | null => (instant === null ? null : formatInstant(instant))
 
-function rowOf(work: WorkFigures) {
+/** `countedBy`: keys of own indicators. */
+function rowOf(work: WorkFigures, countedBy: readonly string[]) {
   return {
     work_id: work.id,
     code: work.code,
@@ -75,6 +76,8 @@ function rowOf(work: WorkFigures) {
     status: work.status,
     critical: work.critical,
     total_float: work.totalFloat,
+    target_float: work.targetFloat,
+    promise: work.promise,
     day_minutes: work.dayMinutes,
     start_at: text(work.start),
     finish_at: text(work.finish),
@@ -96,6 +99,8 @@ function rowOf(work: WorkFigures) {
     ...amountOf('cost', work.cost),
     executor: work.executor,
     curator: work.curator,
+    // However the indicators are named or ordered, the row stays the same.
+    counted_by: [...countedBy].sort(),
   }
 }
 

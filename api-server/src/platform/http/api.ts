@@ -75,6 +75,13 @@ export interface Api {
     spaceOf: SpaceOf<z.output<P>, z.output<I>>,
     handler: (call: SpaceCall<z.output<P>, z.output<I>>) => Promise<z.input<O> | Buffer | Readable>,
   ): void
+  /** As `inSpace`; `find` reads in the transaction in which the right is looked up, and the handler gets what it found. */
+  inSpaceWith<P extends z.ZodType, I extends z.ZodType, O extends z.ZodType, Found>(
+    route: RouteDefinition<P, I, O>,
+    spaceOf: SpaceOf<z.output<P>, z.output<I>>,
+    find: (tx: Transaction, call: SpaceCall<z.output<P>, z.output<I>>) => Promise<Found>,
+    handler: (call: SpaceCall<z.output<P>, z.output<I>>, found: Found) => Promise<z.input<O> | Buffer | Readable>,
+  ): void
   /** Throws when a route of the contract is not bound. */
   middleware(): Middleware
 }
@@ -101,6 +108,24 @@ export function createApi(options: ApiOptions): Api {
     })
   }
 
+  const inSpaceWith: Api['inSpaceWith'] = (route, spaceOf, find, handler) =>
+    register(route, async (http) => {
+      const who = await requirePerson(route, http, options)
+      const at = { params: readParams(route, http), input: await readInput(route, http) }
+      const scope = scopeOf(who)
+      const { call, found } = await options.database.inScope(scope, async (tx) => {
+        const place = await spaceOf(tx, at)
+        if (place === null) throw new AppError('NOT_FOUND')
+        const aim = aimOf(place, at, http.ip)
+        const asker = await options.access.askerFor(tx, who, aim)
+        if (!may(asker, route.can)) throw new AppError(asker.role === null ? 'SPACE_FORBIDDEN' : 'FORBIDDEN')
+        await options.access.acted(tx, asker, aim, route.can)
+        const call = { ...at, http, who, scope, spaceId: aim.spaceId, asker }
+        return { call, found: await find(tx, call) }
+      })
+      return handler(call, found)
+    })
+
   return {
     open: (route, handler) =>
       register(route, async (http) => {
@@ -117,21 +142,13 @@ export function createApi(options: ApiOptions): Api {
         return handler({ ...at, http, who, scope: scopeOf(who) })
       }),
     inSpace: (route, spaceOf, handler) =>
-      register(route, async (http) => {
-        const who = await requirePerson(route, http, options)
-        const at = { params: readParams(route, http), input: await readInput(route, http) }
-        const scope = scopeOf(who)
-        const { spaceId, asker } = await options.database.inScope(scope, async (tx) => {
-          const place = await spaceOf(tx, at)
-          if (place === null) throw new AppError('NOT_FOUND')
-          const aim = aimOf(place, at, http.ip)
-          const asker = await options.access.askerFor(tx, who, aim)
-          if (!may(asker, route.can)) throw new AppError(asker.role === null ? 'SPACE_FORBIDDEN' : 'FORBIDDEN')
-          await options.access.acted(tx, asker, aim, route.can)
-          return { spaceId: aim.spaceId, asker }
-        })
-        return handler({ ...at, http, who, scope, spaceId, asker })
-      }),
+      inSpaceWith(
+        route,
+        spaceOf,
+        async () => null,
+        (call) => handler(call),
+      ),
+    inSpaceWith,
     middleware: () => {
       const missing = routes.filter((route) => !bound.has(route.name)).map((route) => route.name)
       if (missing.length > 0) throw new Error(`Routes of the contract are not bound: ${missing.join(', ')}`)
@@ -164,9 +181,23 @@ function answer(route: RouteDefinition, http: Context, result: unknown): void {
     return
   }
   http.set('cache-control', 'no-store')
+  if (typeof result === 'object' && result !== null && Object.isFrozen(result)) {
+    http.type = 'json'
+    http.body = sharedText(route, result)
+    return
+  }
   const checked = route.output.parse(result)
   if (route.answer === 'redirect') lead(http, (checked as { location: string }).location)
   else http.body = checked
+}
+
+const sharedTexts = new WeakMap<object, string>()
+
+/** An answer that is frozen is one of several calls at a time: it is checked and written once for all of them. */
+function sharedText(route: RouteDefinition, result: object): string {
+  const text = sharedTexts.get(result) ?? JSON.stringify(route.output.parse(result))
+  sharedTexts.set(result, text)
+  return text
 }
 
 /** A browser that is asked to prove itself first shows the page of the answer only when it cannot. */

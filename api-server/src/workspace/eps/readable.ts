@@ -1,5 +1,5 @@
 import { type Action, type Asker, type Grant, grantsAt, may } from '@plumbline/core/permissions'
-import { selectOwnGrants, standingOf } from '../../identity/access/index.ts'
+import { selectStandingAndGrants } from '../../identity/access/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
 import { type NodeRow, selectNode, selectNodes } from './repository.ts'
 
@@ -12,11 +12,11 @@ export async function selectReadable(
   userId: string,
   action: Action = 'eps.read',
 ): Promise<NodeRow[]> {
-  const standing = await standingOf(tx, userId, spaceId, [])
-  if (!standing) return []
-  const asker = { userId, role: standing.role, standing }
+  const found = await selectStandingAndGrants(tx, spaceId, userId)
+  if (!found) return []
+  const { standing, grants } = found
   const nodes = inTreeOrder(await selectNodes(tx, spaceId))
-  return readableNodes(nodes, asker, await selectOwnGrants(tx, spaceId, userId), action)
+  return readableNodes(nodes, { userId, role: standing.role, standing }, grants, action)
 }
 
 /** The node and all below it that the person may read, in the order of the tree. */

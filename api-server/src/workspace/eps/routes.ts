@@ -10,7 +10,7 @@ import {
   epsTree,
   epsUp,
 } from '@plumbline/core/contract'
-import { selectOwnGrants } from '../../identity/access/index.ts'
+import { selectStandingAndGrants } from '../../identity/access/index.ts'
 import type { Database, Transaction } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
 import { deleteForGood, listBin, restoreBinned } from './bin.ts'
@@ -36,8 +36,8 @@ export function bindEps(api: Api, { database, schedules, structureChanged, attri
 
   api.inSpace(epsTree, spaceOfPath, async ({ spaceId, scope, asker }) => {
     const nodes = await readTree(database, schedules, scope, spaceId)
-    const grants = await database.inScope(scope, (tx) => selectOwnGrants(tx, spaceId, scope.userId))
-    return { nodes: readableNodes(nodes, asker, grants) }
+    const found = await database.inScope(scope, (tx) => selectStandingAndGrants(tx, spaceId, scope.userId))
+    return { nodes: readableNodes(nodes, asker, found?.grants ?? []) }
   })
 
   api.inSpace(epsCreate, spaceOfPath, async ({ spaceId, scope, input }) => {

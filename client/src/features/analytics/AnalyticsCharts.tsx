@@ -2,20 +2,21 @@ import './analytics.css'
 import { Spinner } from '@blueprintjs/core'
 import { Maximize } from '@blueprintjs/icons'
 import type { Curved, LevelAnalytics } from '@plumbline/core/contract'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { ago, momentOf } from '../../i18n/format.ts'
 import { PrintLink } from '../../shell/print/PrintLink.tsx'
 import { ReadFailure } from '../../shell/ReadFailure.tsx'
+import type { Read } from '../../shell/use-read.ts'
 import { OwnValues } from '../indicators/OwnValues.tsx'
 import { ChartFigure } from './ChartFigure.tsx'
 import { ChartTools } from './ChartTools.tsx'
 import { EarnedValue } from './EarnedValue.tsx'
 import { Presets } from './Presets.tsx'
-import { type AnalyticsPlace, useAnalyticsView, useCurved, useLevel } from './use-analytics.ts'
+import { type AnalyticsPlace, useAnalyticsView, useCurved, useLevel, usePromises } from './use-analytics.ts'
 import { type KeptViews, levelOf, openingView, useKeptViews } from './use-kept-views.ts'
-import { type AnalyticsView, isOfPeriods, queryOfView } from './view.ts'
+import { type AnalyticsView, isOfAmounts, queryOfView } from './view.ts'
 
 interface ChartsProps {
   place: AnalyticsPlace
@@ -93,16 +94,41 @@ interface AnalyticsFigureProps {
 /** The chart of the view, or its table. */
 export function AnalyticsFigure(props: AnalyticsFigureProps) {
   const { view, level, name, change } = props
-  return isOfPeriods(view.chart) ? (
-    <PeriodChart {...props} />
-  ) : (
-    <ChartFigure {...{ view, level, name, change }} curved={null} />
+  if (view.chart === 'promises') return <PromiseChart {...props} />
+  return isOfAmounts(view.chart) ? <AmountChart {...props} /> : <ChartFigure {...{ view, level, name, change }} />
+}
+
+function AmountChart({ place, view, level, name, change }: AnalyticsFigureProps) {
+  const read = useCurved(place, view)
+  return (
+    <OfPeriods read={read} view={view}>
+      {(curved) => <ChartFigure {...{ view, level, name, change, curved }} />}
+    </OfPeriods>
   )
 }
 
-function PeriodChart({ place, view, level, name, change }: AnalyticsFigureProps) {
+function PromiseChart({ place, view, level, name, change }: AnalyticsFigureProps) {
+  const read = usePromises(place, view)
+  return (
+    <OfPeriods read={read} view={view}>
+      {(promises) => <ChartFigure {...{ view, level, name, change, promises }} />}
+    </OfPeriods>
+  )
+}
+
+interface OfPeriodsProps<Told> {
+  read: Read<Told>
+  view: AnalyticsView
+  children: (told: Told) => ReactNode
+}
+
+/** What is told by period; of coarser ones than were asked for it says so. */
+function OfPeriods<Told extends Pick<Curved, 'period'> & { periods: readonly unknown[] }>({
+  read: { value, error, again },
+  view,
+  children,
+}: OfPeriodsProps<Told>) {
   const { t } = useTranslation('analytics')
-  const { value, error, again } = useCurved(place, view)
   if (!value && error !== null) return <ReadFailure error={error} again={again} />
   if (!value) {
     return (
@@ -111,16 +137,14 @@ function PeriodChart({ place, view, level, name, change }: AnalyticsFigureProps)
       </div>
     )
   }
+  const isCoarser = value.periods.length > 0 && value.period !== view.period
   return (
     <>
-      <ChartFigure {...{ view, level, name, change }} curved={value} />
-      {isCoarser(value, view) && <p className="pl-muted">{t('coarser', { period: t(`period.${value.period}`) })}</p>}
+      {children(value)}
+      {isCoarser && <p className="pl-muted">{t('coarser', { period: t(`period.${value.period}`) })}</p>}
     </>
   )
 }
-
-const isCoarser = (curved: Curved, view: AnalyticsView): boolean =>
-  curved.periods.length > 0 && curved.period !== view.period
 
 /** How old the numbers are, and whether all of them are there (R-AN-04). */
 function StateLine({ level: { state, oldestAt } }: { level: LevelAnalytics }) {

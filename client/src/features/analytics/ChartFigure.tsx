@@ -1,18 +1,17 @@
 import { Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
 import { Chart as ChartIcon, Clipboard, Download, Export, Media, Th } from '@blueprintjs/icons'
-import type { Curved, LevelAnalytics } from '@plumbline/core/contract'
+import type { Curved, LevelAnalytics, Promises } from '@plumbline/core/contract'
 import type { EChartsCoreOption } from 'echarts/core'
 import { lazy, Suspense, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attempt } from '../../shell/attempt.ts'
 import { IconButton } from '../../shell/IconButton.tsx'
-import { barsOption, type ChartWords, linesOption, milestonesOption, partsOption } from './chart-options.ts'
+import type { ChartWords } from './chart-options.ts'
 import { copyFigure, type FigureWords, savePicture, saveWorkbook } from './export-figure.ts'
 import { FigureTable } from './FigureTable.tsx'
-import { type Figure, isEmpty, toldColumns } from './figure.ts'
+import { type Figure, isEmpty } from './figure.ts'
+import { figureOf, optionsOf } from './figure-of.ts'
 import { useFigureText } from './figure-text.ts'
-import { comparisonFigure, milestoneFigure, varianceFigure } from './part-figures.ts'
-import { curveFigure, dataDateLabel, earnedFigure, histogramFigure } from './period-figures.ts'
 import type { AnalyticsView } from './view.ts'
 
 const ChartCanvas = lazy(() => import('../../instruments/chart/ChartCanvas.tsx'))
@@ -20,8 +19,10 @@ const ChartCanvas = lazy(() => import('../../instruments/chart/ChartCanvas.tsx')
 interface ChartFigureProps {
   view: AnalyticsView
   level: LevelAnalytics
-  /** Only of charts by period. */
-  curved: Curved | null
+  /** Only of charts of amounts by period. */
+  curved?: Curved
+  /** Only of the chart of PPC. */
+  promises?: Promises
   /** Of what the chart is of. */
   name: string
   /** Absent: the view stays as it is. */
@@ -29,12 +30,12 @@ interface ChartFigureProps {
 }
 
 /** A chart or its table, with what can be taken along of it. */
-export function ChartFigure({ view, level, curved, name, change }: ChartFigureProps) {
+export function ChartFigure({ view, level, curved, promises, name, change }: ChartFigureProps) {
   const { t } = useTranslation('analytics')
   const words = useWords()
-  const figure = useMemo(() => figureOf(view, level, curved), [view, level, curved])
+  const figure = useMemo(() => figureOf(view, { level, curved, promises }), [view, level, curved, promises])
   const optionOf = useCallback(
-    () => optionsOf(view, level, curved, figure, words),
+    () => optionsOf(view, { level, curved }, figure, words),
     [view, level, curved, figure, words],
   )
   const what =
@@ -82,28 +83,6 @@ function useWords(): ChartWords {
 /** Amounts are of one unit, which the caption names. */
 function unitOf({ measure, unit }: Curved, t: (key: string) => string): string {
   return measure === 'duration' ? t('hours') : unit || t(`measure.${measure}`)
-}
-
-function figureOf({ chart }: AnalyticsView, level: LevelAnalytics, curved: Curved | null): Figure {
-  if (chart === 'milestones') return milestoneFigure(level.milestones)
-  if (chart === 'variance') return varianceFigure(level)
-  if (chart === 'comparison' || curved === null) return comparisonFigure(level)
-  if (chart === 'earned') return earnedFigure(curved)
-  return chart === 'histogram' ? histogramFigure(curved) : curveFigure(curved)
-}
-
-function optionsOf(
-  { chart }: AnalyticsView,
-  level: LevelAnalytics,
-  curved: Curved | null,
-  whole: Figure,
-  words: ChartWords,
-): EChartsCoreOption {
-  const figure = toldColumns(whole)
-  if (chart === 'milestones') return milestonesOption(level.milestones, words)
-  if (chart === 'variance') return partsOption(figure, words, ['variance'])
-  if (chart === 'comparison' || curved === null) return partsOption(figure, words, ['progress', 'plannedProgress'])
-  return chart === 'histogram' ? barsOption(figure, words) : linesOption(figure, words, dataDateLabel(curved))
 }
 
 interface TakeAlongProps {

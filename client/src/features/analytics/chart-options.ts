@@ -25,6 +25,9 @@ const looks: Partial<Record<ColumnName, { token: string; dash: 'solid' | 'dashed
   ac: { token: '--pl-warning', dash: 'solid' },
   progress: { token: '--pl-bar-progress', dash: 'solid' },
   plannedProgress: { token: '--pl-baseline', dash: 'solid' },
+  promised: { token: '--pl-baseline', dash: 'solid' },
+  kept: { token: '--pl-bar-progress', dash: 'solid' },
+  ppc: { token: '--pl-warning', dash: 'solid' },
 }
 
 const lookOf = (name: ColumnName) => looks[name] ?? { token: '--pl-bar', dash: 'solid' as const }
@@ -73,6 +76,36 @@ export function barsOption({ columns, rows }: Figure, words: ChartWords): EChart
         ...(name === 'forecast' && { opacity: 0.65 }),
       },
     })),
+  }
+}
+
+/** Works that were to be done and that were as bars, the share as a line on an axis of its own. */
+export function promisesOption({ columns, rows }: Figure, words: ChartWords): EChartsCoreOption {
+  const style = chartStyle()
+  const percent = (value: number): string => words.value(value, 'percent')
+  return {
+    ...frameOf(style, words),
+    xAxis: { type: 'category', data: rows.map(({ label }) => label), axisLabel: style.text, axisLine: style.axisLine },
+    yAxis: [
+      { ...amountAxis(style, words), minInterval: 1 },
+      { type: 'value', min: 0, max: 100, axisLabel: { ...style.text, formatter: percent }, splitLine: { show: false } },
+    ],
+    series: columns.map(({ name, unit }, place) => {
+      const isShare = name === 'ppc'
+      const color = style.colour(lookOf(name).token)
+      return {
+        name: words.column(name),
+        type: isShare ? 'line' : 'bar',
+        yAxisIndex: isShare ? 1 : 0,
+        barGap: '10%',
+        data: rows.map(({ values }) => values[place]),
+        itemStyle: { color },
+        lineStyle: { color, width: THIN },
+        tooltip: {
+          valueFormatter: (value: unknown) => words.value(typeof value === 'number' ? value : null, unit),
+        },
+      }
+    }),
   }
 }
 

@@ -19,6 +19,9 @@ export type ColumnName =
   | 'targetFinish'
   | 'variance'
   | 'late'
+  | 'promised'
+  | 'kept'
+  | 'ppc'
 
 export interface FigureColumn {
   name: ColumnName

@@ -1,4 +1,4 @@
-import type { Curved } from '@plumbline/core/contract'
+import type { Curved, Promises } from '@plumbline/core/contract'
 import type { SeriesName } from '@plumbline/core/indicators'
 import type { PeriodUnit } from '@plumbline/core/time'
 import type { ColumnName, Figure, FigureRow } from './figure.ts'
@@ -80,6 +80,23 @@ function cumulated(curved: Curved, series: Series): { rows: FigureRow[]; now: nu
     return { key: period.from, label: periodLabel(period.from, curved.period), values }
   })
   return { rows, now }
+}
+
+/** Works that were to be done in each period, those that were, and their share (PPC). */
+export function promiseFigure({ period, periods }: Promises): Figure {
+  return {
+    head: 'period',
+    columns: [
+      { name: 'promised', unit: 'count' },
+      { name: 'kept', unit: 'count' },
+      { name: 'ppc', unit: 'percent' },
+    ],
+    rows: periods.map(({ from, promised, kept }) => ({
+      key: from,
+      label: periodLabel(from, period),
+      values: [promised, kept, promised === 0 ? null : Math.round((kept / promised) * 1e4) / 100],
+    })),
+  }
 }
 
 /** `2026`, `Q1 2026`, `03.2026`, or the day that the period begins with. */

@@ -2,12 +2,14 @@ import {
   analyticsCurved,
   analyticsFacility,
   analyticsProject,
+  analyticsPromises,
   analyticsSchedule,
   analyticsSpace,
   analyticsVersion,
   type Curved,
   type EpsNode,
   type LevelAnalytics,
+  type Promises,
 } from '@plumbline/core/contract'
 import { useCallback, useMemo } from 'react'
 import { call } from '../../api/call.ts'
@@ -61,21 +63,34 @@ function readLevel({ spaceId, node, versionId }: AnalyticsPlace, signal: AbortSi
   return call(analyticsProject, { params: { projectId: node.id }, ...options })
 }
 
-export function useCurved({ spaceId, node, versionId }: AnalyticsPlace, view: AnalyticsView): Read<Curved> {
-  const { period, unit, from, to } = view
-  const input = {
+/** Which periods of what. */
+function askedPeriods({ spaceId, node, versionId }: AnalyticsPlace, { period, from, to }: AnalyticsView) {
+  return {
     spaceId,
     period,
-    measure: measureOf(view),
     ...(node && { epsId: node.id }),
     ...(versionId && { versionId }),
-    ...(unit && { unit }),
     ...(from && { from }),
     ...(to && { to }),
   }
+}
+
+export function useCurved(place: AnalyticsPlace, view: AnalyticsView): Read<Curved> {
+  const { unit } = view
+  const input = { ...askedPeriods(place, view), measure: measureOf(view), ...(unit && { unit }) }
   const read = useRead(
     `curved ${JSON.stringify(input)}`,
     async (signal) => (await call(analyticsCurved, { params: {}, input, signal, quiet: true })).curved,
+  )
+  useNews(news, read.again)
+  return read
+}
+
+export function usePromises(place: AnalyticsPlace, view: AnalyticsView): Read<Promises> {
+  const input = askedPeriods(place, view)
+  const read = useRead(
+    `promises ${JSON.stringify(input)}`,
+    async (signal) => (await call(analyticsPromises, { params: {}, input, signal, quiet: true })).promises,
   )
   useNews(news, read.again)
   return read

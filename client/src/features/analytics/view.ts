@@ -55,7 +55,10 @@ export function queryOfView(view: AnalyticsView): Record<(typeof names)[number],
 }
 
 /** What the chart is made of is told by period. */
-export const isOfPeriods = (chart: Chart): boolean => chart === 'curve' || chart === 'earned' || chart === 'histogram'
+export const isOfPeriods = (chart: Chart): boolean => isOfAmounts(chart) || chart === 'promises'
+
+/** It is made of amounts by period. */
+export const isOfAmounts = (chart: Chart): boolean => chart === 'curve' || chart === 'earned' || chart === 'histogram'
 
 /** Earned value is money. */
 export const measureOf = ({ chart, measure }: AnalyticsView): SeriesMeasure => (chart === 'earned' ? 'cost' : measure)

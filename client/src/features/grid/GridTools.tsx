@@ -13,7 +13,7 @@ import { PrintLink } from '../../shell/print/PrintLink.tsx'
 import { saveFile } from '../../shell/save-file.ts'
 import { useSettled } from '../../shell/use-settled.ts'
 import { isTyping } from '../schedule/commands/chords.ts'
-import { gridIndicators, type PrintedGrid, useGridLook } from './grid-look.ts'
+import { type PrintedGrid, useGridIndicators, useGridLook } from './grid-look.ts'
 import type { Folding } from './grid-rows.ts'
 import { sheetWords, useGridWords } from './grid-words.ts'
 
@@ -22,6 +22,7 @@ export function GridFilters() {
   const { t } = useTranslation('grid')
   const { query, setQuery } = useListQuery()
   const [typed, type] = useTypedFilter()
+  const indicators = useGridIndicators()
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent): void => {
@@ -47,11 +48,8 @@ export function GridFilters() {
       />
       <HTMLSelect
         aria-label={t('indicator.label')}
-        value={gridIndicators.find((one) => one === query.indicator) ?? ''}
-        options={['' as const, ...gridIndicators].map((value) => ({
-          value,
-          label: t(`indicator.${value === '' ? 'all' : value}`),
-        }))}
+        value={indicators.find(({ value }) => value === query.indicator)?.value ?? ''}
+        options={[{ value: '', label: t('indicator.all') }, ...indicators]}
         onChange={({ currentTarget: { value } }) => setQuery({ indicator: value })}
       />
     </>

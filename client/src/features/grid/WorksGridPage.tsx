@@ -11,6 +11,7 @@ import { AppFrame } from '../../shell/AppFrame.tsx'
 import { PageBody, PageNotice } from '../../shell/PageBody.tsx'
 import { ProjectFailure, ToStructure } from '../../shell/ToStructure.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
+import { WithIndicators } from '../indicators/WithIndicators.tsx'
 import { GridActs, GridFilters } from './GridTools.tsx'
 import { usualFolding } from './grid-rows.ts'
 import { useGridGround, useGridSetting } from './use-grid.ts'
@@ -21,13 +22,18 @@ export function WorksGridPage({ views }: { views: ReactNode }) {
   const { spaceId = '', projectId = '' } = useParams()
   usePlace(spaceId, projectId)
   const { value, error, again } = useGridGround(projectId)
-  if (value) return <Ground key={projectId} {...{ spaceId, projectId, views }} ground={value} />
-  return (
+  const waiting = (
     <Frame spaceId={spaceId} views={views}>
       <PageBody busy={error === null}>
         {error === null ? <Spinner size={28} /> : <ProjectFailure {...{ spaceId, error, again }} />}
       </PageBody>
     </Frame>
+  )
+  if (!value) return waiting
+  return (
+    <WithIndicators spaceId={spaceId} meanwhile={waiting}>
+      <Ground key={projectId} {...{ spaceId, projectId, views }} ground={value} />
+    </WithIndicators>
   )
 }
 

@@ -9,9 +9,10 @@ import { useSnapshot } from 'valtio'
 import { session, useCan } from '../../session/session.ts'
 import { AppFrame } from '../../shell/AppFrame.tsx'
 import { ListTable } from '../../shell/ListTable.tsx'
-import { PageBody, PageFailure, PageNotice } from '../../shell/PageBody.tsx'
+import { PageBody, PageFailure } from '../../shell/PageBody.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { useAttributes } from '../attributes/use-attributes.ts'
+import { BuiltInIndicators } from './BuiltInIndicators.tsx'
 import { IndicatorDialog } from './IndicatorDialog.tsx'
 import { IndicatorLine } from './IndicatorLine.tsx'
 import { saveIndicator } from './indicator-acts.ts'
@@ -20,7 +21,7 @@ import { useOwnIndicators } from './use-own-indicators.ts'
 
 const columns = ['name', 'rule', 'norm', 'limits', 'active'] as const
 
-/** `/:spaceId/indicators`: the indicators that people of the space have made. */
+/** `/:spaceId/indicators`: the indicators that people of the space have made, and those that are there anyway. */
 export default function IndicatorsPage() {
   const { t } = useTranslation('indicators')
   const { spaceId = '' } = useParams()
@@ -59,11 +60,12 @@ export default function IndicatorsPage() {
           </ListTable>
         )}
         {value?.length === 0 && (
-          <PageNotice>
+          <section className="indicators-none">
             <p>{t('empty')}</p>
             {mayEdit && <Button intent="primary" icon={<Add />} text={t('add')} onClick={add} />}
-          </PageNotice>
+          </section>
         )}
+        {value && <BuiltInIndicators />}
         {!value && error !== null && <PageFailure error={error} again={again} />}
       </PageBody>
       {draft && attributes && (

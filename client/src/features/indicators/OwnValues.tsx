@@ -1,5 +1,5 @@
 import './indicators.css'
-import type { LevelAnalytics } from '@plumbline/core/contract'
+import type { EpsNode, LevelAnalytics } from '@plumbline/core/contract'
 import { lightOf } from '@plumbline/core/indicators'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -13,13 +13,16 @@ interface OwnValuesProps {
   place: AnalyticsPlace
 }
 
-/** What own indicators of the space come to here; of a schedule a number leads to the works behind it. */
+/** Where the works of a node are. */
+const worksPaths: Partial<Record<EpsNode['kind'], string>> = { schedule: 'schedule', project: 'grid' }
+
+/** What own indicators of the space come to here; of a schedule and of a project a number leads to the works behind it. */
 export function OwnValues({ level, place: { spaceId, node, versionId } }: OwnValuesProps) {
   const { t } = useTranslation('indicators')
   const { value } = useOwnIndicators(spaceId)
   const own = new IndicatorBook(value ?? []).all.filter((one) => one.own !== null)
   if (own.length === 0) return null
-  const scheduleId = node?.kind === 'schedule' ? node.id : null
+  const works = node && worksPaths[node.kind]
   return (
     <dl className="indicators-values" aria-label={t('title')} data-testid="own-indicators">
       {own.map((indicator) => (
@@ -29,7 +32,7 @@ export function OwnValues({ level, place: { spaceId, node, versionId } }: OwnVal
             <Value
               level={level}
               indicator={indicator}
-              path={scheduleId && `/${spaceId}/schedule/${scheduleId}?${versionId ? `version=${versionId}&` : ''}`}
+              path={works ? `/${spaceId}/${works}/${node.id}?${versionId ? `version=${versionId}&` : ''}` : null}
             />
           </dd>
         </div>

@@ -8,6 +8,8 @@ import { isServerAway } from '../../session/kept.ts'
 import { session as signedIn } from '../../session/session.ts'
 import { usePlace } from '../../session/use-place.ts'
 import { AppFrame } from '../../shell/AppFrame.tsx'
+import type { Whereabouts } from '../../shell/destinations.ts'
+import { lastProjectOf } from '../../shell/last-schedule.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { useQuery } from '../../shell/use-query.ts'
 import { openUpload, uploading } from '../upload/upload-state.ts'
@@ -181,6 +183,9 @@ function useOpenSchedule(info: ScheduleInfo, versionId: string, attempt: number)
   const navigate = useNavigate()
   const goTo = useRef((path: string): void => void path)
   goTo.current = (path) => void navigate(path)
+  const projectId = info.path.findLast(({ kind }) => kind === 'project')?.id
+  const at = useRef<Whereabouts>({ spaceId, scheduleId, projectId: null })
+  at.current = { spaceId, scheduleId, projectId: lastProjectOf(spaceId, projectId) }
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is a new worker
   useEffect(() => {
     const { actions, close } = openActions({
@@ -190,6 +195,7 @@ function useOpenSchedule(info: ScheduleInfo, versionId: string, attempt: number)
       userId,
       importFile: () => openUpload({ kind: 'schedule', id: scheduleId, name, spaceId }),
       compare: () => goTo.current(`/${spaceId}/schedule/${scheduleId}/compare?left=${versionId}`),
+      go: (to) => goTo.current(to.path(at.current) ?? `/${spaceId}`),
     })
     setOpen(actions)
     return close

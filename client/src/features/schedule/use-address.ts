@@ -5,7 +5,7 @@ import { proxy, useSnapshot } from 'valtio'
 import { put, useQuery } from '../../shell/use-query.ts'
 import { groupText, sortText } from './arrange/arrangement-text.ts'
 import { noFilter } from './commands/filters.ts'
-import { indicatorOfFilter, type OwnIndicatorShown } from './commands/indicator-filters.ts'
+import { indicatorOfFilter, type RuledIndicator } from './commands/indicator-filters.ts'
 import type { ScheduleActions } from './commands/schedule-actions.ts'
 import { addressOfTab, type PanelTab } from './panel/panel-tabs.ts'
 
@@ -14,7 +14,7 @@ const notOpen = proxy({
   criticalOnly: false,
   filterId: null as string | null,
   filter: noFilter,
-  ownIndicator: null as OwnIndicatorShown | null,
+  ruledIndicator: null as RuledIndicator | null,
   workFilter: 'all',
   quickFilter: '',
   arrangement: noArrangement,
@@ -34,7 +34,7 @@ export function useAddress(open: ScheduleActions | null): void {
   useRowOfAddress(open)
   const { zoom, criticalOnly, filterId, filter, workFilter, quickFilter, arrangement, viewTab, panelOpen, panelTab } =
     useSnapshot(open?.state ?? notOpen)
-  const ownIndicator = useSnapshot(open?.state ?? notOpen).ownIndicator?.id ?? ''
+  const ruledIndicator = useSnapshot(open?.state ?? notOpen).ruledIndicator?.id ?? ''
   const { seq } = useSnapshot(open?.time.state ?? notTravelling)
   const { layoutId } = useSnapshot(open?.layouts.state ?? notLaidOut)
   const { on: byDay } = useSnapshot(open?.days.state ?? notByDay)
@@ -48,7 +48,7 @@ export function useAddress(open: ScheduleActions | null): void {
         params.set('zoom', zoom)
         put(params, 'critical', criticalOnly ? '1' : '')
         put(params, 'filter', filterId ?? '')
-        put(params, 'filter_indicator', ownIndicator || (filterId ? '' : indicatorOfFilter(filter as RowFilter)))
+        put(params, 'filter_indicator', ruledIndicator || (filterId ? '' : indicatorOfFilter(filter as RowFilter)))
         put(params, 'work', workFilter === 'all' ? '' : workFilter)
         put(params, 'find', quickFilter.trim())
         put(params, 'view', viewTab ?? '')
@@ -71,7 +71,7 @@ export function useAddress(open: ScheduleActions | null): void {
     criticalOnly,
     filterId,
     filter,
-    ownIndicator,
+    ruledIndicator,
     workFilter,
     quickFilter,
     arrangement,

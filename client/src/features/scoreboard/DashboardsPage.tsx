@@ -9,10 +9,12 @@ import { useSnapshot } from 'valtio'
 import { session } from '../../session/session.ts'
 import { AppFrame } from '../../shell/AppFrame.tsx'
 import { ListTable } from '../../shell/ListTable.tsx'
-import { PageBody, PageFailure, PageNotice } from '../../shell/PageBody.tsx'
+import { PageBody, PageFailure } from '../../shell/PageBody.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { put, useQuery } from '../../shell/use-query.ts'
+import type { BoardTemplate } from './board-templates.ts'
 import { DashboardLine } from './DashboardLine.tsx'
+import { FirstBoard } from './FirstBoard.tsx'
 import { LetterDialog } from './LetterDialog.tsx'
 import { SettingsDialog } from './SettingsDialog.tsx'
 import { useLetters, useScoreboards } from './use-scoreboard.ts'
@@ -24,10 +26,10 @@ export default function DashboardsPage() {
   const { space } = useSnapshot(session)
   const navigate = useNavigate()
   const { value, error, again } = useScoreboards(spaceId)
-  const [isNew, setNew] = useState(false)
+  const [template, setNew] = useState<BoardTemplate | null>(null)
   usePageTitle(t('dashboards'), space?.name)
   const boards = value?.scoreboards ?? []
-  const add = { icon: <Add />, text: t('newBoard'), onClick: () => setNew(true) }
+  const add = { icon: <Add />, text: t('newBoard'), onClick: () => setNew('overview') }
   return (
     <AppFrame
       breadcrumb={[{ label: space?.name ?? '', to: `/${spaceId}` }, { label: t('dashboards') }]}
@@ -40,20 +42,16 @@ export default function DashboardsPage() {
     >
       <PageBody busy={value === null && error === null}>
         {boards.length > 0 && <Boards boards={boards} spaceId={spaceId} again={again} />}
-        {value && boards.length === 0 && (
-          <PageNotice>
-            <p>{t('noBoards')}</p>
-            <Button intent="primary" {...add} />
-          </PageNotice>
-        )}
+        {value && boards.length === 0 && <FirstBoard choose={setNew} />}
         {!value && error !== null && <PageFailure error={error} again={again} />}
       </PageBody>
-      {isNew && (
+      {template && (
         <SettingsDialog
           board={undefined}
+          template={template}
           spaceId={spaceId}
           saved={(id) => void navigate(`/${spaceId}/scoreboard?board=${id}`)}
-          close={() => setNew(false)}
+          close={() => setNew(null)}
         />
       )}
     </AppFrame>

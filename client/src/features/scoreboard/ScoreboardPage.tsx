@@ -11,17 +11,19 @@ import { session } from '../../session/session.ts'
 import { AppFrame } from '../../shell/AppFrame.tsx'
 import { attempt } from '../../shell/attempt.ts'
 import { confirm } from '../../shell/confirm.ts'
-import { PageBody, PageFailure, PageNotice } from '../../shell/PageBody.tsx'
+import { PageBody, PageFailure } from '../../shell/PageBody.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { put, useQuery } from '../../shell/use-query.ts'
 import { WithIndicators } from '../indicators/WithIndicators.tsx'
 import { Age } from './Age.tsx'
 import { BoardTiles } from './BoardTiles.tsx'
+import type { BoardTemplate } from './board-templates.ts'
+import { FirstBoard } from './FirstBoard.tsx'
 import { SettingsDialog } from './SettingsDialog.tsx'
 import { useScoreboards } from './use-scoreboard.ts'
 import { Wall } from './Wall.tsx'
 
-type Asked = 'new' | 'settings' | 'tile' | null
+type Asked = 'settings' | 'tile' | { template: BoardTemplate } | null
 
 /** `/:spaceId/scoreboard`: numbers that move while people work; `?board=` which one, `?wall=1` without anything else. */
 export default function ScoreboardPage() {
@@ -71,7 +73,7 @@ function Desk({ spaceId, boards, board, isRead, error, again, choose, changed, s
   const { space } = useSnapshot(session)
   const [asked, setAsked] = useState<Asked>(null)
   const [isEditing, setEditing] = useState(false)
-  const create = (): void => setAsked('new')
+  const create = (template: BoardTemplate = 'overview'): void => setAsked({ template })
   return (
     <AppFrame
       breadcrumb={[
@@ -93,7 +95,7 @@ function Desk({ spaceId, boards, board, isRead, error, again, choose, changed, s
           )}
           {board && <Button variant="minimal" icon={<Maximize />} text={t('fullScreen')} onClick={showWall} />}
           <Link to={`/${spaceId}/indicators`}>{t('toIndicators')}</Link>
-          {board && <Button icon={<Add />} text={t('newBoard')} onClick={create} />}
+          {board && <Button icon={<Add />} text={t('newBoard')} onClick={() => create()} />}
         </>
       }
     >
@@ -107,16 +109,12 @@ function Desk({ spaceId, boards, board, isRead, error, again, choose, changed, s
           />
         )}
         {!isRead && error !== null && <PageFailure error={error} again={again} />}
-        {isRead && !board && (
-          <PageNotice>
-            <p>{t('noBoards')}</p>
-            <Button intent="primary" icon={<Add />} text={t('newBoard')} onClick={create} />
-          </PageNotice>
-        )}
+        {isRead && !board && <FirstBoard choose={create} />}
       </PageBody>
-      {(asked === 'new' || (asked === 'settings' && board)) && (
+      {((typeof asked === 'object' && asked) || (asked === 'settings' && board)) && (
         <SettingsDialog
           board={asked === 'settings' ? board : undefined}
+          {...(typeof asked === 'object' && asked)}
           spaceId={spaceId}
           saved={(id) => {
             again()

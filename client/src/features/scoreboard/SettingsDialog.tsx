@@ -4,22 +4,30 @@ import { call } from '../../api/call.ts'
 import { useCan } from '../../session/session.ts'
 import { newId } from '../../shell/new-id.ts'
 import { BoardDialog } from './BoardDialog.tsx'
-import { contentOf, firstTiles } from './board-content.ts'
+import { contentOf } from './board-content.ts'
+import { type BoardTemplate, tilesOf } from './board-templates.ts'
 
 interface SettingsDialogProps {
   /** undefined: a new one. */
   board: Scoreboard | undefined
+  /** What a new one begins with. */
+  template?: BoardTemplate
   spaceId: string
   saved: (id: string) => void
   close: () => void
 }
 
 /** Makes a board, or says anew what one is about. */
-export function SettingsDialog({ board, spaceId, saved, close }: SettingsDialogProps) {
+export function SettingsDialog({ board, template, spaceId, saved, close }: SettingsDialogProps) {
   const { t } = useTranslation('scoreboard')
   const mayShare = useCan()('eps.edit')
-  const fresh = { name: '', nodeId: null, rotateSeconds: 0, shared: mayShare }
-  const before = board ? contentOf(board) : { ...fresh, tiles: firstTiles(newId) }
+  const fresh = {
+    name: template ? t(`template.${template}.name`) : '',
+    nodeId: null,
+    rotateSeconds: 0,
+    shared: mayShare,
+  }
+  const before = board ? contentOf(board) : { ...fresh, tiles: tilesOf(template ?? 'overview', newId) }
   return (
     <BoardDialog
       spaceId={spaceId}

@@ -19,7 +19,7 @@ interface TileDialogProps {
 
 /** What a tile shows, of what, and from where on it warns. */
 export function TileDialog({ spaceId, title, before, save, close }: TileDialogProps) {
-  const { t } = useTranslation('scoreboard')
+  const { t } = useTranslation(['scoreboard', 'indicators'])
   const [tile, setTile] = useState(before)
   const [limits, setLimits] = useState({ yellow: textOf(before.yellow), red: textOf(before.red) })
   const set = (part: Partial<Tile>): void => setTile({ ...tile, ...part })
@@ -51,6 +51,7 @@ export function TileDialog({ spaceId, title, before, save, close }: TileDialogPr
               value={indicator}
               options={book.all.map((one) => ({ value: one.key, label: nameOf(one) }))}
               onChange={(key) => set({ indicator: key })}
+              hint={known?.own === null ? t(`indicators:explain.${indicator}`) : undefined}
             />
           )}
           <NodeField

@@ -7,6 +7,8 @@ const indicatorFilters: Partial<Record<IndicatorCode, string>> = {
   critical_share: 'critical',
   late: 'late',
   negative_reserve: 'negative_reserve',
+  float_consumption: 'float_consumption',
+  ppc: 'ppc',
   not_started: 'not_started',
   in_progress: 'in_progress',
   completed: 'completed',

@@ -1,5 +1,4 @@
 import type { Scoreboard, ScoreboardContent, Tile, TileKind } from '@plumbline/core/contract'
-import type { IndicatorCode } from '@plumbline/core/indicators'
 
 export const contentOf = ({ name, nodeId, tiles, rotateSeconds, shared }: Scoreboard): ScoreboardContent => ({
   name,
@@ -32,35 +31,3 @@ export const withTile = (tiles: readonly Tile[], tile: Tile): Tile[] =>
   tiles.some(({ id }) => id === tile.id) ? tiles.map((one) => (one.id === tile.id ? tile : one)) : [...tiles, tile]
 
 export const isOfIndicator = (kind: TileKind): boolean => kind === 'number' || kind === 'bar'
-
-interface First {
-  kind: TileKind
-  indicator?: IndicatorCode
-  yellow?: number
-  red?: number
-}
-
-/** What a new board begins with. */
-const first: readonly First[] = [
-  { kind: 'number', indicator: 'spi_duration', yellow: 0.95, red: 0.9 },
-  { kind: 'number', indicator: 'progress' },
-  { kind: 'number', indicator: 'finish_variance', yellow: 0, red: 10 },
-  { kind: 'number', indicator: 'critical_share', yellow: 15, red: 25 },
-  { kind: 'number', indicator: 'late', yellow: 0, red: 10 },
-  { kind: 'curve' },
-  { kind: 'late' },
-  { kind: 'number', indicator: 'spi', yellow: 0.95, red: 0.9 },
-  { kind: 'number', indicator: 'cpi', yellow: 0.95, red: 0.9 },
-  { kind: 'reserves' },
-  { kind: 'people' },
-]
-
-export const firstTiles = (newId: () => string): Tile[] =>
-  first.map(({ kind, indicator = null, yellow = null, red = null }) => ({
-    id: newId(),
-    kind,
-    indicator,
-    nodeId: null,
-    yellow,
-    red,
-  }))

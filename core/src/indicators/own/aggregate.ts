@@ -1,3 +1,4 @@
+import type { Id } from '../../plan/index.ts'
 import { decimalOf, millionths } from '../../progress/index.ts'
 import type { Day } from '../../time/index.ts'
 import { nearest } from '../quotients.ts'
@@ -16,23 +17,46 @@ export interface Aggregate {
 const MAX_UNITS = 2
 const MILLION = 1_000_000n
 
+export interface OwnCounts {
+  sums: Record<string, OwnSum>
+  /** Keys of the aggregates that count a work, by its id; works that none counts are left out. */
+  behind: ReadonlyMap<Id, readonly string[]>
+}
+
 /** Rule 15, of the works of one schedule. */
-export function ownSums(
+export function ownCounts(
   aggregates: readonly Aggregate[],
   works: readonly WorkFigures[],
   values: WorkValues,
   dataDate: Day,
-): Record<string, OwnSum> {
-  return Object.fromEntries(aggregates.map(({ key, rule }) => [key, sumOf(rule, works, values, dataDate)]))
+): OwnCounts {
+  const behind = new Map<Id, string[]>()
+  const sums = aggregates.map(({ key, rule }): [string, OwnSum] => {
+    const counts = (id: Id): void => {
+      const keys = behind.get(id)
+      if (keys) keys.push(key)
+      else behind.set(id, [key])
+    }
+    return [key, sumOf(rule, works, values, dataDate, counts)]
+  })
+  return { sums: Object.fromEntries(sums), behind }
 }
 
-function sumOf(rule: AggregateRule, works: readonly WorkFigures[], values: WorkValues, dataDate: Day): OwnSum {
+function sumOf(
+  rule: AggregateRule,
+  works: readonly WorkFigures[],
+  values: WorkValues,
+  dataDate: Day,
+  counts: (id: Id) => void,
+): OwnSum {
   const sum = new Sum(rule, values)
   const { isLookedAt, isBehind } = worksOfRule(rule, dataDate)
   for (const work of works) {
     const read: ValueIn = (column) => values.valueOf(work, column)
     if (rule.fn === 'share' && isLookedAt(read)) sum.addToWhole(work)
-    if (isBehind(read)) sum.add(work)
+    if (!isBehind(read)) continue
+    sum.add(work)
+    counts(work.id)
   }
   return sum.told()
 }

@@ -91,8 +91,10 @@ function told(only = (_: string) => true, own: readonly OwnIndicator[] = []) {
   engine.load(plan)
   engine.calculate()
   const aggregates = own.flatMap((one) => (one.rule.kind === 'aggregate' ? [{ key: sumKey(one), rule: one.rule }] : []))
-  return scheduleIndicators(plan, engine, targets, { aggregates, attributes }).sums
+  return scheduleIndicators(plan, engine, targets, { aggregates, attributes })
 }
+
+const sumsOf = (...given: Parameters<typeof told>) => told(...given).sums
 
 const indicator = (id: string, part: Partial<OwnIndicator>): OwnIndicator => ({
   ...{ id, name: id, result: 'number', revision: 1, active: true, rule: rule({}) },
@@ -143,13 +145,13 @@ const own = paper.map(([name, , of], i) => indicator(`own${i}`, { name, rule: of
 
 describe('own indicators (rule 15)', () => {
   it('are what somebody works out on paper', () => {
-    const values = allValues(told(undefined, own), own)
+    const values = allValues(sumsOf(undefined, own), own)
     expect(own.map(({ id, name }) => [name, values[id]])).toEqual(paper.map(([name, value]) => [name, value]))
   })
 
   it('on each level equal those of its works, however these are divided into schedules (R-AN-03)', () => {
-    const whole = told(undefined, own)
-    const parts = ['AC', 'BE', 'DF'].map((some) => told((id) => some.includes(id), own))
+    const whole = sumsOf(undefined, own)
+    const parts = ['AC', 'BE', 'DF'].map((some) => sumsOf((id) => some.includes(id), own))
     expect(addSums(parts).own).toEqual(whole.own)
     expect(allValues(addSums([addSums(parts.slice(0, 2)), parts[2]!]), own)).toMatchObject(
       Object.fromEntries(own.map(({ id }) => [id, allValues(whole, own)[id]])),
@@ -158,7 +160,7 @@ describe('own indicators (rule 15)', () => {
 
   it('of several units, of a schedule that was not counted yet, or by an old rule there is none', () => {
     const cost = indicator('cost', { rule: rule({ fn: 'sum', column: 'cost' }) })
-    const sums = told(undefined, [cost])
+    const sums = sumsOf(undefined, [cost])
     const key = sumKey(cost)
     const others = { ...sums, own: { [key]: { ...sums.own![key]!, units: ['USD'] } } }
     expect(allValues(addSums([sums, others]), [cost]).cost).toBeNull()
@@ -168,12 +170,12 @@ describe('own indicators (rule 15)', () => {
 
   it('inactive ones are not among the values (R-AN-05)', () => {
     const off = own.map((one) => ({ ...one, active: false }))
-    expect(Object.keys(allValues(told(undefined, own), off))).not.toContain('own0')
+    expect(Object.keys(allValues(sumsOf(undefined, own), off))).not.toContain('own0')
   })
 
   it('least and greatest are of dates too', () => {
     const latest = indicator('latest', { result: 'date', rule: rule({ fn: 'max', column: 'baselineFinish' }) })
-    expect(allValues(told(undefined, [latest]), [latest]).latest).toBe('2026-03-27T00:00')
+    expect(allValues(sumsOf(undefined, [latest]), [latest]).latest).toBe('2026-03-27T00:00')
   })
 
   it('periods are told from the one of the data date', () => {
@@ -207,24 +209,24 @@ describe('formulas over indicators (rule 16)', () => {
 
   it('are worked out on each level from its values', () => {
     const all = [twice, perWork, cost]
-    const parts = ['ABC', 'DEF'].map((some) => told((id) => some.includes(id), [cost]))
+    const parts = ['ABC', 'DEF'].map((some) => sumsOf((id) => some.includes(id), [cost]))
     // 6400.30 / 6, and twice what is told of it.
     expect(allValues(addSums(parts), all)).toMatchObject({ perWork: '1066.7167', twice: '2133.4334' })
     expect(allValues(parts[1]!, all).perWork).toBe('133.3333')
-    expect(allValues(told(), [perWork, { ...cost, active: false }]).perWork).toBeNull()
+    expect(allValues(sumsOf(), [perWork, { ...cost, active: false }]).perWork).toBeNull()
     const nothing = indicator('nothing', { rule: formula('[cost] / ([works] - [works])') })
     expect(allValues(addSums(parts), [cost, nothing]).nothing).toBeNull()
   })
 
   it('give dates where days are added to one', () => {
     const review = indicator('review', { result: 'date', rule: formula('[finish] + 14') })
-    expect(allValues({ ...told(), finish: '2026-03-27T17:00' }, [review]).review).toBe('2026-04-10T00:00')
+    expect(allValues({ ...sumsOf(), finish: '2026-03-27T17:00' }, [review]).review).toBe('2026-04-10T00:00')
   })
 
   it('that go around in a circle are found, and have no value', () => {
     const circle = [indicator('a', { rule: formula('[b] + 1') }), indicator('b', { rule: formula('[a] + 1') })]
     expect(indicatorCycle('a', circle)).toEqual(['a', 'b', 'a'])
     expect(indicatorCycle('perWork', [perWork, cost])).toBeNull()
-    expect(allValues(told(), circle)).toMatchObject({ a: null, b: null })
+    expect(allValues(sumsOf(), circle)).toMatchObject({ a: null, b: null })
   })
 })

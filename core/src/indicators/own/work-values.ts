@@ -23,6 +23,7 @@ import type { Id, SchedulePlan, WbsRow } from '../../plan/index.ts'
 import { calendarOfRows, millionths } from '../../progress/index.ts'
 import type { ScheduleEngine } from '../../schedule/index.ts'
 import { dayOfInstant, type Instant, MINUTES_PER_DAY, type Minutes, NO_INSTANT, NO_MINUTES } from '../../time/index.ts'
+import { usedFloat } from '../float.ts'
 import type { WorkFigures } from '../types.ts'
 import { type Targets, workingBetween } from '../work-figures.ts'
 
@@ -158,6 +159,10 @@ export class WorkValues {
       case 'totalFloat':
       case 'freeFloat':
         return days(timetable[column][slot])
+      case 'targetFloat':
+        return days(work.targetFloat)
+      case 'floatUsed':
+        return days(usedFloat(work))
       case 'startVariance':
         return days(this.#between(row, work.targetStart, work.start))
       case 'finishVariance':

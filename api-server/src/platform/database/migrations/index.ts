@@ -52,6 +52,8 @@ import { batches } from './141-batches.ts'
 import { scoreboardLetters } from './142-scoreboard-letters.ts'
 import { modelTasks } from './150-model-tasks.ts'
 import { modelSystems } from './160-model-systems.ts'
+import { floatAndPromises } from './170-float-and-promises.ts'
+import { signedIn } from './171-signed-in.ts'
 
 /** In order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -109,4 +111,6 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '142-scoreboard-letters', sql: scoreboardLetters },
   { name: '150-model-tasks', sql: modelTasks },
   { name: '160-model-systems', sql: modelSystems },
+  { name: '170-float-and-promises', sql: floatAndPromises },
+  { name: '171-signed-in', sql: signedIn },
 ]

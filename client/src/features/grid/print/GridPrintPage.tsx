@@ -10,6 +10,7 @@ import { PrintFrame } from '../../../shell/print/PrintFrame.tsx'
 import { ReadFailure } from '../../../shell/ReadFailure.tsx'
 import { ProjectFailure } from '../../../shell/ToStructure.tsx'
 import { ProjectSheet } from '../../analytics/print/ProjectSheet.tsx'
+import { WithIndicators } from '../../indicators/WithIndicators.tsx'
 import { type PrintedGrid, useGridLook } from '../grid-look.ts'
 import { type Folding, usualFolding } from '../grid-rows.ts'
 import { type OpenGroups, useGridGround, useGridGroups } from '../use-grid.ts'
@@ -34,7 +35,11 @@ export default function GridPrintPage() {
       name={name}
     >
       <PageBody busy={ground === null && error === null}>
-        {ground && ground.works > 0 && <Grouped {...{ spaceId, projectId, ground }} />}
+        {ground && ground.works > 0 && (
+          <WithIndicators spaceId={spaceId} meanwhile={<Spinner size={28} />}>
+            <Grouped {...{ spaceId, projectId, ground }} />
+          </WithIndicators>
+        )}
         {ground?.works === 0 && (
           <PageNotice>
             <p>{t(ground.schedules === 0 ? 'noSchedules' : 'noWorks')}</p>

@@ -1,7 +1,7 @@
 import type { GridGroundView } from '@plumbline/core/contract'
 import { useTranslation } from 'react-i18next'
 import { useListQuery } from '../../../shell/list-query.ts'
-import { gridIndicators } from '../grid-look.ts'
+import { useGridIndicators } from '../grid-look.ts'
 import { useGridWords } from '../grid-words.ts'
 import type { GridLook } from '../use-grid.ts'
 
@@ -14,13 +14,13 @@ export function useGridParts({ columns }: GridGroundView, { setting }: GridLook)
     const column = columns.find((one) => one.key === key)
     return column ? words.title(column) : t('gone')
   }
-  const asked = gridIndicators.find((one) => one === indicator)
+  const asked = useGridIndicators().find(({ value }) => value === indicator)
   const conditions = setting.filter.conditions.length
   return [
     t('title'),
     setting.arrangement.group.map(({ column }) => titleOf(column)).join(' › '),
     filter === '' ? '' : t('shell:print.filter', { text: filter }),
-    asked ? t(`indicator.${asked}`) : '',
+    asked?.label ?? '',
     conditions === 0 ? '' : `${t('conditions')}: ${conditions}`,
   ]
 }

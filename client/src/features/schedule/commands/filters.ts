@@ -16,6 +16,7 @@ import { isNamed } from '../rows/find.ts'
 import { isCounted } from '../rows/row-amounts.ts'
 import { filterValue } from '../rows/row-values.ts'
 import { isSummary, typeOf } from '../rows/row-view.ts'
+import { scheduleText } from '../screen/use-words.ts'
 import type { ScheduleActions } from './schedule-actions.ts'
 
 /** R-WBS-10. */
@@ -35,11 +36,11 @@ export class Filters {
   }
 
   get isFiltering(): boolean {
-    const { criticalOnly, workFilter, filter, ownIndicator, quickFilter } = this.#actions.state
+    const { criticalOnly, workFilter, filter, ruledIndicator, quickFilter } = this.#actions.state
     return (
       this.#actions.days.state.on ||
       criticalOnly ||
-      ownIndicator !== null ||
+      ruledIndicator !== null ||
       workFilter !== 'all' ||
       quickFilter.trim() !== '' ||
       filter.conditions.length > 0
@@ -70,11 +71,11 @@ export class Filters {
     this.#actions.planner?.refresh()
   }
 
-  /** Works that an own indicator counts; null: all rows. Its rule sees works without a code as they are, not by number. */
+  /** Works that an indicator counts by a rule; null: all rows. Its rule sees works without a code as they are, not by number. */
   #behindIndicator(read: (slot: number, column: string) => FilterValue): ((slot: number) => boolean) | null {
     const { session } = this.#actions
     const { store } = session
-    const rule = this.#actions.state.ownIndicator?.rule
+    const rule = this.#actions.state.ruledIndicator?.rule
     if (!rule) return null
     const valueIn = (slot: number, column: string): FilterValue =>
       column === 'code' ? store.codes[slot] || null : read(slot, column)
@@ -114,7 +115,7 @@ export class Filters {
   clear(): void {
     const { state } = this.#actions
     state.criticalOnly = false
-    state.ownIndicator = null
+    state.ruledIndicator = null
     state.quickFilter = ''
     if (this.#actions.days.state.on) this.#actions.days.show(false)
     this.showOnly('all')
@@ -135,17 +136,21 @@ export class Filters {
     this.#replace(chosen.filter)
   }
 
-  /** The own indicator that the address names; what is no aggregate, or not active, shows all. */
+  /** The indicator that the address names; an own one that is no aggregate, or not active, shows all. */
   async loadIndicator(spaceId: string): Promise<void> {
     const { state } = this.#actions
-    const wanted = state.ownIndicator?.id
+    const wanted = state.ruledIndicator?.id
     if (wanted === undefined) return
+    if (state.ruledIndicator?.rule) {
+      state.ruledIndicator = { ...state.ruledIndicator, name: scheduleText(`filter.indicator.${wanted}`) }
+      return
+    }
     try {
       const { indicators } = await call(ownIndicatorList, { input: { spaceId } })
       const found = indicators.find(({ id, active }) => id === wanted && active)
-      state.ownIndicator = found?.rule.kind === 'aggregate' ? ref({ ...found, rule: found.rule }) : null
+      state.ruledIndicator = found?.rule.kind === 'aggregate' ? ref({ ...found, rule: found.rule }) : null
     } catch (failure) {
-      state.ownIndicator = null
+      state.ruledIndicator = null
       this.#tell(failure)
     }
     this.apply()
@@ -153,7 +158,7 @@ export class Filters {
 
   /** All works again, as far as nothing else hides them. */
   leaveIndicator(): void {
-    this.#actions.state.ownIndicator = null
+    this.#actions.state.ruledIndicator = null
     this.apply()
   }
 

@@ -3,7 +3,16 @@ import { expect, test } from 'vitest'
 import { operatorsOf, valueColumns } from '../rows/row-values.ts'
 import { filterOfIndicator, indicatorOfFilter } from './indicator-filters.ts'
 
-const indicators = ['late', 'negative_reserve', 'not_started', 'in_progress', 'completed', 'money', 'approved_money']
+const indicators = [
+  'late',
+  'negative_reserve',
+  'float_consumption',
+  'not_started',
+  'in_progress',
+  'completed',
+  'money',
+  'approved_money',
+]
 
 test('each indicator of an address is a filter that the screen knows, and is found again from it', () => {
   for (const indicator of indicators) {

@@ -1,5 +1,5 @@
 import type { RowFilter } from '@plumbline/core/filtering'
-import type { AggregateRule } from '@plumbline/core/indicators'
+import { type AggregateRule, promisedWorks } from '@plumbline/core/indicators'
 import type { GanttView } from '../gantt/gantt-view.ts'
 
 const by = (column: string, operator: 'gt' | 'lt' | 'filter_by_list', value: string | number): RowFilter => ({
@@ -16,6 +16,7 @@ const hasAny = (...columns: readonly string[]): RowFilter => ({
 const filters: Readonly<Record<string, RowFilter>> = {
   late: by('finishVariance', 'gt', 0),
   negative_reserve: by('totalFloat', 'lt', 0),
+  float_consumption: by('floatUsed', 'gt', 0),
   not_started: by('status', 'filter_by_list', 'not_started'),
   in_progress: by('status', 'filter_by_list', 'in_progress'),
   completed: by('status', 'filter_by_list', 'completed'),
@@ -31,20 +32,25 @@ export const criticalIndicator = 'critical'
 export const filterOfIndicator = (indicator: string | null): RowFilter | null =>
   Object.hasOwn(filters, indicator ?? '') ? filters[indicator ?? '']! : null
 
-/** An own indicator of the space, whose works are shown. */
-export interface OwnIndicatorShown {
+/** An indicator that says by a rule which works are shown: an own one of the space, or PPC, whose days follow the data date. */
+export interface RuledIndicator {
+  /** Code of a built-in one. */
   id: string
   name: string
   /** null: not read yet. */
-  rule: AggregateRule | null
+  rule: Pick<AggregateRule, 'period' | 'filter'> | null
 }
 
 const ID = /^[A-Za-z0-9_-]{12}$/
 
-export const ownIndicatorOf = (indicator: string | null): OwnIndicatorShown | null =>
+/** It can only be an own indicator of a space. */
+const isOwnIndicator = (indicator: string | null): indicator is string =>
   indicator !== null && ID.test(indicator) && filterOfIndicator(indicator) === null
-    ? { id: indicator, name: '', rule: null }
-    : null
+
+export function ruledIndicatorOf(indicator: string | null): RuledIndicator | null {
+  if (indicator === 'ppc') return { id: indicator, name: '', rule: promisedWorks }
+  return isOwnIndicator(indicator) ? { id: indicator, name: '', rule: null } : null
+}
 
 /** '' where these conditions are no indicator: the address says nothing of others that are not saved. */
 export function indicatorOfFilter(filter: RowFilter): string {
@@ -54,4 +60,4 @@ export function indicatorOfFilter(filter: RowFilter): string {
 
 /** Lateness is measured against the first dates that are shown below the bars: for indicators these are the target's. */
 export const viewOfIndicator = (view: GanttView, indicator: string | null): GanttView =>
-  indicator === 'late' || ownIndicatorOf(indicator) ? { ...view, baselines: ['target', view.baselines[1]] } : view
+  indicator === 'late' || ruledIndicatorOf(indicator) ? { ...view, baselines: ['target', view.baselines[1]] } : view

@@ -43,6 +43,7 @@ import { chatCommands } from '../chat/chat-commands.ts'
 import { ganttCommands } from '../gantt/gantt-commands.ts'
 import { histogramCommands } from '../histogram/histogram-commands.ts'
 import { logicCommands } from '../logic/logic-commands.ts'
+import { goCommands } from '../outline/go-commands.ts'
 import { outlineCommands } from '../outline/outline-commands.ts'
 import { placeCommands } from '../outline/place-commands.ts'
 import { panelCommands } from '../panel/panel-commands.ts'
@@ -349,6 +350,7 @@ export const screenCommands = [
   ...calendarCommands,
   ...outlineCommands,
   ...placeCommands,
+  ...goCommands,
   ...pauseCommands,
   ...chatCommands,
   ...relationCommands,

@@ -6,6 +6,7 @@ import type { ExplainedValue } from '@plumbline/core/schedule'
 import { NO_INSTANT } from '@plumbline/core/time'
 import { ref } from 'valtio'
 import type { Planner } from '../../../instruments/planner/index.ts'
+import type { Destination } from '../../../shell/destinations.ts'
 import { newId } from '../../../shell/new-id.ts'
 import { Arranger } from '../arrange/arranger.ts'
 import { HistogramModel } from '../histogram/histogram-model.ts'
@@ -77,6 +78,8 @@ interface ActionOptions {
   importFile: () => void
   /** Leads to the comparison of this version with others. */
   compare: () => void
+  /** Leads to another screen. */
+  go: (to: Destination) => void
   /** Takes dates from the target version; with `preview` only says how many. null: refused, and told. */
   updateTargets: (preview: boolean) => Promise<TargetDatesUpdated | null>
 }
@@ -104,6 +107,7 @@ export class ScheduleActions {
   readonly #calculate: () => void
   readonly #importFile: () => void
   readonly #compare: () => void
+  readonly go: (to: Destination) => void
   /** What was sent last. */
   #underway: Promise<unknown> = Promise.resolve()
   /** Set when the instrument stands; null before and after. */
@@ -125,6 +129,7 @@ export class ScheduleActions {
     this.#calculate = options.calculate
     this.#importFile = options.importFile
     this.#compare = options.compare
+    this.go = options.go
     this.checks = new CheckMarks(this, options.scheduleId)
     this.calculation = new CalculationActions(this, options.updateTargets)
   }

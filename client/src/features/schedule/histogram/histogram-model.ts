@@ -82,10 +82,12 @@ export class HistogramModel {
   #dependsOn(): readonly unknown[] {
     const { state, days } = this.#actions
     const { value, unit, dates, rows } = this.view
-    const { criticalOnly, workFilter, quickFilter, filter, ownIndicator, selection, row } = state
+    const { criticalOnly, workFilter, quickFilter, filter, ruledIndicator, selection, row } = state
     const own = [value, unit, dates, rows, this.state.period]
     if (rows === 'selected') return [...own, row, selection.join(' ')]
-    return rows === 'shown' ? [...own, criticalOnly, workFilter, quickFilter, filter, ownIndicator, days.state.on] : own
+    return rows === 'shown'
+      ? [...own, criticalOnly, workFilter, quickFilter, filter, ruledIndicator, days.state.on]
+      : own
   }
 
   #askIfOther(): void {

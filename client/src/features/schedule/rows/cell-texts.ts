@@ -15,7 +15,7 @@ import type { GroupWords } from './group-cells.ts'
 import type { Outline } from './outline.ts'
 import { type RelationSide, relationCell } from './relation-cells.ts'
 import type { RowStore } from './row-store.ts'
-import { filterValue, scopeIn, statusOf } from './row-values.ts'
+import { filterValue, floatUsedOf, scopeIn, statusOf } from './row-values.ts'
 import { isHammock, isMilestone, isSummary, minutesPerDayOf, type PlanFrame, typeOf } from './row-view.ts'
 import { varianceOf } from './variance.ts'
 
@@ -69,6 +69,10 @@ export class CellTexts {
         return this.float(slot, times.totalFloat[slot]!)
       case 'freeFloat':
         return this.float(slot, times.freeFloat[slot]!)
+      case 'targetFloat':
+        return this.float(slot, this.#store.facts.targetFloat[slot]!)
+      case 'floatUsed':
+        return this.float(slot, floatUsedOf(this.#store, slot))
       case 'baselineStart':
         return startText(this.#store.baselines[0].startOf(slot))
       case 'baselineFinish':

@@ -45,6 +45,8 @@ export const factColumns = [
   'activityKind',
   /** 1: works around the clock. */
   'elapsed',
+  /** Total float in the target version, working minutes; `NO_MINUTES`: none. */
+  'targetFloat',
 ] as const
 
 /** What the engine computed; the names are those of `Timetable`. */

@@ -15,6 +15,8 @@ export const gridColumns: readonly PlannerColumn[] = [
   { key: 'percent', title: 'percent', width: 44, align: 'right', kind: 'percent', editable: true },
   { key: 'totalFloat', title: 'totalFloat', width: 48, align: 'right', kind: 'duration', editable: false },
   { key: 'freeFloat', title: 'freeFloat', width: 48, align: 'right', kind: 'duration', editable: false },
+  { key: 'targetFloat', title: 'targetFloat', width: 76, align: 'right', kind: 'duration', editable: false },
+  { key: 'floatUsed', title: 'floatUsed', width: 76, align: 'right', kind: 'duration', editable: false },
   { key: 'earlyStart', title: 'earlyStart', width: 88, align: 'right', kind: 'date', editable: false },
   { key: 'earlyFinish', title: 'earlyFinish', width: 88, align: 'right', kind: 'date', editable: false },
   { key: 'lateStart', title: 'lateStart', width: 88, align: 'right', kind: 'date', editable: false },

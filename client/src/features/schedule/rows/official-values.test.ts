@@ -72,7 +72,8 @@ function exampleOf(seed: number): { plan: SchedulePlan; engine: ScheduleEngine; 
     if (start[slot] === NO_INSTANT) continue
     const amounts = row.cost ? { cost: { unit: 'EUR', plan: '77.5' } } : undefined
     const dates = { start: start[slot]! - 3 * DAY, finish: finish[slot]! - 5 * DAY, duration: row.duration }
-    targets.set(row.id, { ...dates, ...(amounts && { amounts }) })
+    const float = (targets.size % 30) * 480
+    targets.set(row.id, { ...dates, float, ...(amounts && { amounts }) })
   }
   return { plan, engine, targets }
 }
@@ -82,7 +83,10 @@ function opened({ plan, engine, targets }: ReturnType<typeof exampleOf>) {
   const store = new RowStore()
   const slotOf = (id: string): number => engine.slotOf(id)
   const calendarAt = (id: string): number => plan.calendars.findIndex((calendar) => calendar.id === id)
-  const besides = (id: string) => ({ resources: null, approved: targets.get(id)?.amounts })
+  const besides = (id: string) => {
+    const target = targets.get(id)
+    return { resources: null, approved: target?.amounts, targetFloat: target?.float }
+  }
   store.putFacts(factBlock(plan.rows, slotOf, calendarAt, besides))
   const ids = plan.rows.map(({ id }) => id)
   const slots = Int32Array.from(ids, slotOf)

@@ -1,6 +1,7 @@
 import { attributeField, indicatorStates, isAmount, isComputed, isList } from '@plumbline/core/attributes'
 import type { FilterOperator, FilterValue } from '@plumbline/core/filtering'
 import type { FormulaKind } from '@plumbline/core/formulas'
+import { usedFloat } from '@plumbline/core/indicators'
 import {
   personFields,
   type ScopeState,
@@ -10,7 +11,7 @@ import {
   wbsTypes,
   workStatuses,
 } from '@plumbline/core/plan'
-import { dayOfInstant, NO_INSTANT, NO_MINUTES } from '@plumbline/core/time'
+import { dayOfInstant, type Minutes, NO_INSTANT, NO_MINUTES } from '@plumbline/core/time'
 import { type Attribute, type AttributeBook, resultOf } from '../attributes/attribute-book.ts'
 import { amountColumns, amountOf } from './amount-columns.ts'
 import type { Outline } from './outline.ts'
@@ -54,6 +55,8 @@ export const valueColumns: readonly ValueColumn[] = [
     'percent',
     'totalFloat',
     'freeFloat',
+    'targetFloat',
+    'floatUsed',
     'startVariance',
     'finishVariance',
     ...amountColumns,
@@ -149,6 +152,10 @@ export function filterValue(rows: Rows, slot: number, column: string): FilterVal
     case 'totalFloat':
     case 'freeFloat':
       return daysOf(times[column][slot]!, minutesPerDayOf(store, slot, frame))
+    case 'targetFloat':
+      return daysOf(facts.targetFloat[slot]!, minutesPerDayOf(store, slot, frame))
+    case 'floatUsed':
+      return daysOf(floatUsedOf(store, slot), minutesPerDayOf(store, slot, frame))
     case 'startVariance':
       return daysOf(varianceOf(store, frame, slot, 'start'), minutesPerDayOf(store, slot, frame))
     case 'finishVariance':
@@ -209,6 +216,14 @@ function isDone(store: RowStore, slot: number, isStarted: boolean): boolean {
   const type = typeOf(store, slot)
   if (isSummary(type)) return store.times.percent[slot] === 10_000
   return store.facts.actualFinish[slot] !== NO_INSTANT || (isMilestone(type) && isStarted)
+}
+
+/** Working minutes of the target version's total float that a row has used; `NO_MINUTES`: it is done, or had none. */
+export function floatUsedOf(store: RowStore, slot: number): Minutes {
+  if (statusOf(store, slot) === 'completed') return NO_MINUTES
+  const known = (minutes: Minutes): Minutes | null => (minutes === NO_MINUTES ? null : minutes)
+  const [total, target] = [store.times.totalFloat[slot]!, store.facts.targetFloat[slot]!]
+  return usedFloat({ totalFloat: known(total), targetFloat: known(target) }) ?? NO_MINUTES
 }
 
 const dayOf = (instant: number): FilterValue => (instant === NO_INSTANT ? null : dayOfInstant(instant))

@@ -10,11 +10,11 @@ import { useScheduleText } from './use-words.ts'
 export function FilterButton() {
   const { actions } = useSchedule()
   const { t } = useScheduleText()
-  const { workFilter, filter, filterId, savedFilters, filterOpen, ownIndicator } = useSnapshot(actions.state)
+  const { workFilter, filter, filterId, savedFilters, filterOpen, ruledIndicator } = useSnapshot(actions.state)
   const saved = savedFilters.find(({ id }) => id === filterId)
-  const count = filter.conditions.length + (workFilter === 'all' ? 0 : 1) + (ownIndicator ? 1 : 0)
-  const label = ownIndicator?.name
-    ? ownIndicator.name
+  const count = filter.conditions.length + (workFilter === 'all' ? 0 : 1) + (ruledIndicator ? 1 : 0)
+  const label = ruledIndicator?.name
+    ? ruledIndicator.name
     : saved
       ? saved.name
       : count > 0

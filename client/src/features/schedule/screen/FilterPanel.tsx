@@ -12,7 +12,7 @@ import { useScheduleText } from './use-words.ts'
 export function FilterPanel() {
   const { actions } = useSchedule()
   const { t } = useScheduleText()
-  const { workFilter, filter, ownIndicator } = useSnapshot(actions.state)
+  const { workFilter, filter, ruledIndicator } = useSnapshot(actions.state)
   return (
     <div className="schedule-filter" data-testid="filter">
       <SegmentedControl
@@ -21,9 +21,9 @@ export function FilterPanel() {
         value={workFilter}
         onValueChange={(value) => actions.filters.showOnly(value as WorkFilter)}
       />
-      {ownIndicator && (
+      {ruledIndicator && (
         <Tag minimal size="large" onRemove={() => actions.filters.leaveIndicator()}>
-          {t('filter.behind', { name: ownIndicator.name })}
+          {t('filter.behind', { name: ruledIndicator.name })}
         </Tag>
       )}
       <div className="schedule-filter-head">

@@ -47,6 +47,7 @@ export function ScheduleScreen({ breadcrumb, official, onRetry }: ScheduleScreen
   return (
     <ScreenRoot official={official}>
       <AppFrame
+        ownKeys
         breadcrumb={breadcrumb}
         titleExtra={
           <>

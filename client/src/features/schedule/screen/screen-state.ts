@@ -13,8 +13,8 @@ import { noFilter, type WorkFilter, workFilters } from '../commands/filters.ts'
 import {
   criticalIndicator,
   filterOfIndicator,
-  type OwnIndicatorShown,
-  ownIndicatorOf,
+  type RuledIndicator,
+  ruledIndicatorOf,
   viewOfIndicator,
 } from '../commands/indicator-filters.ts'
 import type { LegendEntry } from '../gantt/bar-colors.ts'
@@ -88,7 +88,7 @@ export interface ScreenState {
   /** Conditions that rows must fulfil to be shown. */
   filter: RowFilter
   /** Only works behind this one are shown; null: none. */
-  ownIndicator: OwnIndicatorShown | null
+  ruledIndicator: RuledIndicator | null
   /** The saved filter they came from; null: none. */
   filterId: string | null
   savedFilters: readonly SavedFilter[]
@@ -259,7 +259,7 @@ export function screenState(scheduleId: string, address: URLSearchParams): Scree
     quickFilterAsked: 0,
     viewTab: viewTabs.find((tab) => tab === address.get('view')) ?? null,
     filter: ref(filterOfIndicator(address.get('filter_indicator')) ?? noFilter),
-    ownIndicator: ownIndicatorOf(address.get('filter_indicator')),
+    ruledIndicator: ruledIndicatorOf(address.get('filter_indicator')),
     filterId: null,
     savedFilters: [],
     attributesRevision: 0,

@@ -60,9 +60,12 @@ export function externalLink(
 
 type Targets = BesideDocument['targets']
 
-/** Works whose amounts the target version plans otherwise than before. */
-export function changedAmounts(before: Targets, after: Targets): Id[] {
+/** Works whose amounts or float are other ones in the target version than before. */
+export function changedTargets(before: Targets, after: Targets): Id[] {
   const ids = new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])])
-  const of = (targets: Targets, id: Id): string => JSON.stringify(targets?.get(id)?.amounts ?? null)
+  const of = (targets: Targets, id: Id): string => {
+    const { amounts = null, float = null } = targets?.get(id) ?? {}
+    return JSON.stringify([amounts, float])
+  }
   return [...ids].filter((id) => of(before, id) !== of(after, id))
 }

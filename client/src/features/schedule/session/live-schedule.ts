@@ -52,10 +52,9 @@ import {
 import { type Day, NO_INSTANT } from '@plumbline/core/time'
 import type { Doc } from 'yjs'
 import type { FactBlock } from '../rows/columns.ts'
-import type { AmountsBeside } from '../rows/row-amounts.ts'
 import {
   type BesideDocument,
-  changedAmounts,
+  changedTargets,
   type ExternalLink,
   externalLink,
   nothingBeside,
@@ -71,7 +70,7 @@ import type {
   RowName,
   SuspendedLoop,
 } from './messages.ts'
-import { factBlock, linkBlock, orderBlock, timeBlock } from './projection.ts'
+import { factBlock, linkBlock, orderBlock, type RowBeside, timeBlock } from './projection.ts'
 import { ResourceAmounts } from './resource-amounts.ts'
 import { type WhatIf, whatIf } from './what-if.ts'
 
@@ -236,10 +235,10 @@ export class LiveSchedule {
   /** Inputs from beside the document are other than before. */
   setBeside(beside: BesideDocument): void {
     this.flush()
-    const approved = changedAmounts(this.#beside.targets, beside.targets)
+    const changed = changedTargets(this.#beside.targets, beside.targets)
     this.#beside = beside
-    for (let from = 0; from < approved.length; from += NEXT_ROWS) {
-      this.#post({ ...nothing(false), facts: [this.#facts(this.#rowsOf(approved.slice(from, from + NEXT_ROWS)))] })
+    for (let from = 0; from < changed.length; from += NEXT_ROWS) {
+      this.#post({ ...nothing(false), facts: [this.#facts(this.#rowsOf(changed.slice(from, from + NEXT_ROWS)))] })
     }
     this.#engine.apply([{ kind: 'inputs', inputs: beside.inputs }])
     this.#post({ ...nothing(false), linked: this.#linked() })
@@ -450,13 +449,13 @@ export class LiveSchedule {
   #slotOf = (id: string): number => this.#engine.slotOf(id)
 
   #facts(rows: readonly WbsRow[], slotOf = this.#slotOf): FactBlock {
-    return factBlock(rows, slotOf, this.#calendarAt, this.#amountsBeside)
+    return factBlock(rows, slotOf, this.#calendarAt, this.#besideOf)
   }
 
-  #amountsBeside = (id: Id): AmountsBeside => ({
-    resources: this.#resources.of(id),
-    approved: this.#beside.targets?.get(id)?.amounts,
-  })
+  #besideOf = (id: Id): RowBeside => {
+    const target = this.#beside.targets?.get(id)
+    return { resources: this.#resources.of(id), approved: target?.amounts, targetFloat: target?.float }
+  }
 
   #noteSummaries(rows: readonly WbsRow[]): void {
     for (const { id, type } of rows) {

@@ -5,6 +5,7 @@ import { call } from '../../../api/call.ts'
 import { onReconnected, onServerEvent, watchVersion } from '../../../api/socket.ts'
 import { roomUrl } from '../../../rooms/room-url.ts'
 import { renewSession } from '../../../session/start-session.ts'
+import type { Destination } from '../../../shell/destinations.ts'
 import { tell, toastError } from '../../../shell/toast.ts'
 import { followAttributes } from '../attributes/follow-attributes.ts'
 import { ScheduleActions, type Voice } from '../commands/schedule-actions.ts'
@@ -23,6 +24,7 @@ interface OpenOptions {
   userId: string
   importFile: () => void
   compare: () => void
+  go: (to: Destination) => void
 }
 
 const startWorker = (): Worker => new Worker(new URL('./session.worker.ts', import.meta.url), { type: 'module' })
@@ -90,6 +92,7 @@ export function openActions(options: OpenOptions): { actions: ScheduleActions; c
     calculate: () => void calculate(session, versionId),
     importFile: options.importFile,
     compare: options.compare,
+    go: options.go,
     updateTargets: (preview) =>
       call(targetDatesUpdate, { params: { versionId }, input: { preview } }).catch((error: unknown) => {
         toastError(error)

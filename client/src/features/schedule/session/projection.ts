@@ -1,6 +1,6 @@
 import { activityKinds, type Relation, startSources, type WbsRow } from '@plumbline/core/plan'
 import type { ScheduleEngine } from '@plumbline/core/schedule'
-import { NO_INSTANT, NO_MINUTES } from '@plumbline/core/time'
+import { type Minutes, NO_INSTANT, NO_MINUTES } from '@plumbline/core/time'
 import {
   type FactBlock,
   factColumns,
@@ -19,15 +19,22 @@ import { packPeople } from '../rows/row-people.ts'
 
 type SlotOf = (id: string) => number
 
+/** What is known of a row beside it. */
+export interface RowBeside extends AmountsBeside {
+  /** Total float in the target version; absent: none. */
+  targetFloat?: Minutes | undefined
+}
+
 /** The typed part of rows, for the main thread. Rows without a slot are left out. */
 export function factBlock(
   rows: readonly WbsRow[],
   slotOf: SlotOf,
   calendarIndex: SlotOf,
-  amountsBeside?: (id: string) => AmountsBeside,
+  besideOf?: (id: string) => RowBeside,
 ): FactBlock {
   const known = rows.filter((row) => slotOf(row.id) >= 0)
   const numbers = new Int32Array(known.length * factColumns.length)
+  const besides = known.map(({ id }) => besideOf?.(id))
   known.forEach((row, i) => {
     const values: number[] = [
       indexOfType(row.type),
@@ -46,6 +53,7 @@ export function factBlock(
       startSources.indexOf(row.progress.startSource),
       activityKinds.indexOf(row.activityKind),
       row.elapsed ? 1 : 0,
+      besides[i]?.targetFloat ?? NO_MINUTES,
     ]
     numbers.set(values, i * factColumns.length)
   })
@@ -56,7 +64,7 @@ export function factBlock(
     codes: known.map((row) => row.code),
     names: known.map((row) => row.name),
     values: known.map((row) => row.values),
-    amounts: known.map((row) => packAmounts(row, amountsBeside?.(row.id))),
+    amounts: known.map((row, i) => packAmounts(row, besides[i])),
     people: known.map(packPeople),
     splits: known.filter(({ splits }) => splits.length > 0).map(({ id, splits }) => [slotOf(id), splits]),
   }

@@ -60,7 +60,7 @@ export function showLook(actions: ScheduleActions, look: LayoutContent): void {
   state.ganttView = ref(ganttView)
   state.workFilter = look.workFilter
   state.criticalOnly = false
-  state.ownIndicator = null
+  state.ruledIndicator = null
   state.quickFilter = ''
   state.filterId = state.savedFilters.some(({ id }) => id === look.filterId) ? look.filterId : null
   state.filterRevision++

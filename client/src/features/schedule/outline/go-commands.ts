@@ -1,0 +1,14 @@
+import { destinations } from '../../../shell/destinations.ts'
+import type { ScreenCommand } from '../commands/registry.ts'
+import type { ScheduleActions } from '../commands/schedule-actions.ts'
+
+/** Other screens that G and a letter lead to; W leads to the rows (`place-commands.ts`). */
+export const goCommands = destinations
+  .filter(({ id }) => id !== 'schedule')
+  .map((to) => ({
+    id: `goToScreen.${to.id}` as const,
+    chords: [`KeyG ${to.code}`],
+    icon: to.icon,
+    enabled: () => true,
+    run: (actions: ScheduleActions) => actions.go(to),
+  })) satisfies readonly ScreenCommand[]
