@@ -1,9 +1,21 @@
-import { FragmentsModels } from '@thatopen/fragments'
+import { FragmentsModels, type MaterialDefinition, RenderedFaces } from '@thatopen/fragments'
 import workerAddress from '@thatopen/fragments/worker?url'
 import { type Box3, Color, DirectionalLight, PerspectiveCamera, Scene, Sphere, Vector2, WebGLRenderer } from 'three'
 import { STATUSES, type Subject } from './subject.ts'
 
-const colours = Array.from({ length: STATUSES }, (_, at) => new Color(0x203040 * (at + 1)))
+/**
+ * Whole looks, which it keeps once each. Its `setColor` keeps one for every element whose own look it changes, and gives
+ * up after 65,535 of them (ThatOpen/engine_fragment, 299).
+ */
+const looks = Array.from(
+  { length: STATUSES },
+  (_, at): MaterialDefinition => ({
+    color: new Color(0x203040 * (at + 1)),
+    opacity: 1,
+    transparent: false,
+    renderedFaces: RenderedFaces.TWO,
+  }),
+)
 
 /** The other viewer, as its makers show it: without their components, which are no part of it. */
 export function fragments(canvas: HTMLCanvasElement): Subject {
@@ -37,7 +49,7 @@ export function fragments(canvas: HTMLCanvasElement): Subject {
     drawn: () => ({ calls: renderer.info.render.calls, triangles: renderer.info.render.triangles }),
     recolour: async (round) => {
       const groups = Map.groupBy(ids, (_, at) => (at + round) % STATUSES)
-      await Promise.all([...groups].map(([at, some]) => model()?.setColor(some, colours[at] as Color)))
+      await Promise.all([...groups].map(([at, some]) => model()?.highlight(some, looks[at] as MaterialDefinition)))
       await settle()
     },
     ready: async () => undefined,

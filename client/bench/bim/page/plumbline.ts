@@ -23,9 +23,9 @@ export function plumbline(canvas: HTMLCanvasElement): Plumbline {
       const elements = new Uint32Array(file, 4, 1)[0] ?? 0
       const first = viewer.statuses.reserve(elements)
       const { baked, trees } = await bakeInWorker(file, first, new AbortController().signal)
-      viewer.add('model', baked, first)
+      viewer.models.add('model', baked, first)
       viewer.fit(undefined, 'home')
-      ready = trees.then((packed) => viewer.addTrees('model', packed))
+      ready = trees.then((packed) => viewer.models.addTrees('model', packed))
       await new Promise(requestAnimationFrame)
     },
     draw: () => {
@@ -40,6 +40,6 @@ export function plumbline(canvas: HTMLCanvasElement): Plumbline {
       viewer.drawnNow()
     },
     ready: () => ready,
-    pick: async (x, y) => viewer.pick(x, y) !== null,
+    pick: async (x, y) => viewer.picking.elementAt(x, y) !== null,
   }
 }
