@@ -19,7 +19,7 @@ export const twoWalls: readonly TinyWall[] = [
 const schemas = { IFC2X3: 'IFC2X3', IFC4: 'IFC4', IFC4X3: 'IFC4X3_ADD2' }
 
 interface TinySurroundings {
-  /** Of the origin, in millimetres; degrees of its x axis from the east. IFC 4 and later. */
+  /** Of the origin, in millimetres; degrees of its x axis from the east. IFC 2x3 has it in property sets. */
   map?: { east: number; north: number; up: number; turn: number }
   /** Where true north is, by the axes of the project. */
   trueNorth?: [number, number]
@@ -52,7 +52,8 @@ export function tinyIfc(
   const assignment = add(`IFCUNITASSIGNMENT((${units.join()}))`)
   const north = trueNorth ? add(`IFCDIRECTION((${trueNorth.map(real).join()}))`) : '$'
   const context = add(`IFCGEOMETRICREPRESENTATIONCONTEXT($,'Model',3,1.E-5,${axes(0, 0, 0)},${north})`)
-  if (map) {
+  if (map && schema === 'IFC2X3') addMapSets(map, { add, root })
+  else if (map) {
     const millimetre = add('IFCSIUNIT(*,.LENGTHUNIT.,.MILLI.,.METRE.)')
     const grid = add(`IFCPROJECTEDCRS('EPSG:25832',$,$,$,$,$,${millimetre})`)
     const turn = [Math.cos, Math.sin].map((of) => real(of((map.turn * Math.PI) / 180))).join()
@@ -97,6 +98,31 @@ export function tinyIfc(
     if (inside.length > 0) add(`IFCRELCONTAINEDINSPATIALSTRUCTURE(${root(`in${at}`)},$,$,(${inside.join()}),${storey})`)
   }
   return stepFile(lines, schema)
+}
+
+interface Writing {
+  add(line: string): string
+  root(name: string): string
+}
+
+/** As programs say it in IFC 2x3, which knows no map. */
+function addMapSets({ east, north, up, turn }: NonNullable<TinySurroundings['map']>, { add, root }: Writing): void {
+  const addSet = (name: string, values: Record<string, string>): void => {
+    const properties = Object.entries(values).map(([key, value]) =>
+      add(`IFCPROPERTYSINGLEVALUE('${key}',$,${value},$)`),
+    )
+    add(`IFCPROPERTYSET(${root(name)},'${name}',$,(${properties.join()}))`)
+  }
+  const lengthOf = (value: number): string => `IFCLENGTHMEASURE(${real(value)})`
+  const [abscissa, ordinate] = [Math.cos, Math.sin].map((of) => `IFCREAL(${real(of((turn * Math.PI) / 180))})`)
+  addSet('ePSet_ProjectedCRS', { Name: "IFCLABEL('EPSG:25832')", MapUnit: "IFCLABEL('MILLIMETRE')" })
+  addSet('ePSet_MapConversion', {
+    Eastings: lengthOf(east),
+    Northings: lengthOf(north),
+    OrthogonalHeight: lengthOf(up),
+    XAxisAbscissa: abscissa ?? '$',
+    XAxisOrdinate: ordinate ?? '$',
+  })
 }
 
 /** Lines of data, which get their numbers from 1 on, as a file. */

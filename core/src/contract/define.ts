@@ -23,11 +23,11 @@ export interface RouteDefinition<
   personal?: boolean
   /**
    * `multipart`: one file field `file`, other fields in `input`. `form`: what the page of an identity provider sends, so
-   * that it may come from a foreign origin. `binary`: the answer is bytes, `output` is unused. `redirect`: the browser is
-   * sent on.
+   * that it may come from a foreign origin. `binary`: the answer is bytes, `output` is unused. `written`: JSON that the database
+   * wrote; it is too long to be read and checked on its way, so that tests do. `redirect`: the browser is sent on.
    */
   body?: 'json' | 'multipart' | 'form'
-  answer?: 'json' | 'binary' | 'redirect'
+  answer?: 'json' | 'written' | 'binary' | 'redirect'
   /** Beyond those that any route can give: BAD_REQUEST, UNAUTHORIZED, CSRF, FORBIDDEN, NOT_FOUND, TOO_MANY_REQUESTS, INTERNAL, UNAVAILABLE. */
   errors: readonly ErrorCode[]
 }

@@ -266,6 +266,7 @@ export const modelElements = defineRoute({
   params: modelParams,
   input: nothing,
   output: elementTable,
+  answer: 'written',
   errors: [],
 })
 

@@ -1,4 +1,3 @@
-import type { Model, ModelElementTable } from '@plumbline/core/contract'
 import type { Transaction } from '../../platform/database/index.ts'
 
 /** Classes and types each once, and for each element the place of its own. */
@@ -24,13 +23,8 @@ CROSS JOIN LATERAL (
         FROM model_elements WHERE model_id = m.id ORDER BY number) AS ordered) AS e
 WHERE m.id = ?`
 
-/** All elements of a model in columns, as JSON: Postgres writes it, so that the event loop meets one text and no rows. */
+/** All elements of a model in columns (`ModelElementTable`), as JSON: Postgres writes it, so that the event loop meets one text and no rows. */
 export async function readElementText(tx: Transaction, modelId: string): Promise<string> {
   const { rows } = await tx.raw<{ rows: { text: string }[] }>(tableSql, [modelId])
   return rows[0]?.text ?? ''
-}
-
-/** The same, as screens read it. */
-export async function readElementTable(tx: Transaction, { id }: Pick<Model, 'id'>): Promise<ModelElementTable> {
-  return JSON.parse(await readElementText(tx, id))
 }

@@ -1,4 +1,4 @@
-export { modelText } from './conversion/source.ts'
+export { modelText, unzipped } from './conversion/source.ts'
 export { createConversions } from './conversions.ts'
 export { readElementText } from './element-table.ts'
 export {

@@ -26,7 +26,7 @@ import { type Api, parseInput, receiveFile } from '../../platform/http/index.ts'
 import type { Uploads } from '../uploads/index.ts'
 import { spaceOfSchedule } from '../versions/index.ts'
 import { type Conversions, MAX_MODELS, viewOf } from './conversions.ts'
-import { readElementTable } from './element-table.ts'
+import { readElementText } from './element-table.ts'
 import { placeOfJob, selectJobsOf } from './jobs.ts'
 import { bindPrimitives } from './primitives/routes.ts'
 import {
@@ -166,7 +166,8 @@ function bindContent(api: Api, { database }: ModelsParts): void {
   })
   api.inSpace(modelElements, ofModel, ({ scope, params: { modelId } }) =>
     database.inScope(scope, async (tx) => {
-      return readElementTable(tx, await required(tx, modelId))
+      await required(tx, modelId)
+      return Buffer.from(await readElementText(tx, modelId))
     }),
   )
   api.inSpace(modelSearch, ofModel, ({ scope, params: { modelId }, input: { text } }) =>

@@ -26,6 +26,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Installation, install } from '../../../test/installation.ts'
 import { breakGround, eventually, type Site } from '../../../test/planning.ts'
 import type { Visitor } from '../../../test/visitor.ts'
+import { zipOf } from '../../../test/zip.ts'
 
 let site: Installation
 let maya: Visitor
@@ -409,6 +410,7 @@ describe('files that cannot be imported leave nothing', () => {
     ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]), 'UPLOAD_FORMAT_UNKNOWN'],
     ['a zip archive', new Uint8Array([0x50, 0x4b, 3, 4, 20, 0, 0, 0, 8, 0, 1, 2, 3, 4]), 'UPLOAD_FORMAT_UNKNOWN'],
     ['a file that breaks off in a line', file.slice(0, file.lastIndexOf('%T\tTASKPRED') + 400), 'UPLOAD_BROKEN'],
+    ['an archive without a model', zipOf('letter.txt', 'Dear Sir'), 'UPLOAD_FORMAT_UNKNOWN'],
     ['a text that is no schedule', 'Dear colleagues,\nsee attached.\n', 'UPLOAD_FORMAT_UNKNOWN'],
     ['a damaged table', broken, 'UPLOAD_BROKEN'],
     ['an entity bomb', '<!DOCTYPE a [<!ENTITY b "c">]><Project>&b;</Project>', 'UPLOAD_BROKEN'],

@@ -22,6 +22,7 @@ import { formatInstant, NO_INSTANT } from '@plumbline/core/time'
 import { newId } from '../../platform/ids.ts'
 import { answerTasks } from '../../platform/workers/index.ts'
 import { decodePlan, encodePlan } from '../document/encoding.ts'
+import { unzipped } from '../models/index.ts'
 
 /** Reads a file into a document and a preview of it. */
 export interface ReadTask {
@@ -134,10 +135,15 @@ async function readFile(packed: Uint8Array, progress: (done: number) => void): P
       yield packed.subarray(at, at + SLICE)
     }
   }
-  const plain = Readable.from(slices()).pipe(createGunzip())
-  for await (const chunk of plain) {
-    if (!reader.write(chunk as Uint8Array)) break
-    progress((taken / packed.length) * 0.9)
+  const plain = unzipped(Readable.from(slices()).pipe(createGunzip()))
+  try {
+    for await (const chunk of plain) {
+      if (!reader.write(chunk)) break
+      progress((taken / packed.length) * 0.9)
+    }
+  } catch (error) {
+    // An archive without a model in it, or one that is broken.
+    throw error instanceof AppError && error.code === 'MODEL_NOT_IFC' ? new AppError('UPLOAD_FORMAT_UNKNOWN') : error
   }
   const reading = reader.end()
   if (reading.ok) return reading.file

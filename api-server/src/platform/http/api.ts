@@ -64,7 +64,7 @@ export interface Api {
     route: RouteDefinition<P, I, O>,
     handler: (call: Call<z.output<P>, z.output<I>>) => Promise<z.input<O>>,
   ): void
-  /** Routes with `can: 'signed_in'`. Binary answers are Buffers. */
+  /** Routes with `can: 'signed_in'`. Binary and written answers are Buffers. */
   signedIn<P extends z.ZodType, I extends z.ZodType, O extends z.ZodType>(
     route: RouteDefinition<P, I, O>,
     handler: (call: SignedInCall<z.output<P>, z.output<I>>) => Promise<z.input<O> | Buffer>,
@@ -184,6 +184,11 @@ function answer(route: RouteDefinition, http: Context, result: unknown): void {
   if (typeof result === 'object' && result !== null && Object.isFrozen(result)) {
     http.type = 'json'
     http.body = sharedText(route, result)
+    return
+  }
+  if (route.answer === 'written') {
+    http.type = 'json'
+    http.body = result
     return
   }
   const checked = route.output.parse(result)

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { AppError } from '@plumbline/core/errors'
 import { describe, expect, test } from 'vitest'
 import { modelFiles, reportOfModel } from '../../../../test/corpus-bim.ts'
-import { tinyIfc } from '../../../../test/tiny-ifc.ts'
+import { tinyIfc, twoWalls } from '../../../../test/tiny-ifc.ts'
 import { convertModel } from './convert.ts'
 
 /** Larger ones are converted by `npm run corpus:bim`. */
@@ -31,4 +31,13 @@ describe('a model that was damaged on its way', () => {
       if (outcome instanceof Error) expect(outcome).toBeInstanceOf(AppError)
     }
   })
+})
+
+test('a model of IFC 2x3 says in property sets where it stands on the map', async () => {
+  const map = { east: 4_500_000_125, north: 6_100_000_500, up: 120_000, turn: 30 }
+  const { georeference } = await convertModel(gzipSync(tinyIfc(twoWalls, 'IFC2X3', { map })), () => undefined)
+  expect(georeference?.map).toMatchObject({ east: 4_500_000.125, north: 6_100_000.5, up: 120 })
+  expect(georeference?.map?.turn).toBeCloseTo(30)
+  const without = await convertModel(gzipSync(tinyIfc(twoWalls, 'IFC2X3')), () => undefined)
+  expect(without.georeference).toBeNull()
 })

@@ -65,7 +65,7 @@ export async function convertModel(packed: Uint8Array, progress: (done: number) 
   return readable(() => {
     const model = api.OpenModel(text, { COORDINATE_TO_ORIGIN: false, CIRCLE_SEGMENTS: 12 })
     if (model < 0) throw new AppError('MODEL_BROKEN')
-    const { numbers, ...content } = read(api, model, progress)
+    const { numbers, ...content } = read(api, { model, text }, progress)
     return { schema, ...content, tasks: readModelTasks(text, numbers) }
   })
 }
@@ -82,7 +82,11 @@ function readable<T>(work: () => T): T {
 /** `numbers`: of elements, by the ids of the file. */
 type Read = Omit<ConvertedModel, 'schema' | 'tasks'> & { numbers: ReadonlyMap<number, number> }
 
-function read(api: IfcAPI, model: number, progress: (done: number) => void): Read {
+function read(
+  api: IfcAPI,
+  { model, text }: { model: number; text: Uint8Array },
+  progress: (done: number) => void,
+): Read {
   progress(0.3)
   const { ids, numbers, numberOf } = createNumbering()
   const expected = builtIds(api, model)
@@ -109,7 +113,7 @@ function read(api: IfcAPI, model: number, progress: (done: number) => void): Rea
     elements,
     places: places.places,
     systems: readSystems(lines, numbers, places),
-    georeference: readGeoreference(lines),
+    georeference: readGeoreference(lines, text),
     sets: properties.sets,
     numbers,
   }

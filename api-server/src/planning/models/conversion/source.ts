@@ -53,13 +53,21 @@ function isNestedTooDeep(text: Uint8Array): boolean {
   return false
 }
 
-/** The text of the model chunk by chunk; only an archive stands in memory as a whole. Throws MODEL_NOT_IFC. */
-export async function* modelText(packed: Uint8Array): AsyncGenerator<Buffer> {
+/** The text of the model in a file that came gzip-compressed, chunk by chunk. Throws what `unzipped` does. */
+export function modelText(packed: Uint8Array): AsyncGenerator<Buffer> {
   const gunzip = createGunzip()
   gunzip.end(packed)
+  return unzipped(gunzip)
+}
+
+/**
+ * What comes, or the model in it where that is an .ifczip; only an archive stands in memory as a whole. Throws
+ * MODEL_NOT_IFC, MODEL_TOO_LARGE.
+ */
+export async function* unzipped(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const archive: Buffer[] = []
   let begun = false
-  for await (const chunk of gunzip as AsyncIterable<Buffer>) {
+  for await (const chunk of file) {
     const isArchive = begun ? archive.length > 0 : chunk.subarray(0, ZIP.length).equals(ZIP)
     begun = true
     if (isArchive) archive.push(chunk)
@@ -85,7 +93,12 @@ async function* modelInZip(file: Buffer): AsyncGenerator<Buffer> {
     const archive = await yauzl.fromBufferPromise(file, { validateEntrySizes: true })
     for await (const entry of archive.eachEntry()) {
       if (!entry.fileName.toLowerCase().endsWith('.ifc')) continue
-      yield* await archive.openReadStreamPromise(entry)
+      let bytes = 0
+      for await (const chunk of await archive.openReadStreamPromise(entry)) {
+        bytes += chunk.length
+        if (bytes > MAX_TEXT_BYTES) throw new AppError('MODEL_TOO_LARGE')
+        yield chunk
+      }
       return
     }
   } catch (error) {

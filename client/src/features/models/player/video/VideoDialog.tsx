@@ -61,7 +61,8 @@ export function VideoDialog({ range, close }: VideoDialogProps) {
         told: setDone,
         signal: endingSignal(),
       })
-      saveFile(video, `${title.trim() || name} ${dateOf(from)}–${dateOf(to)}.${kind.extension}`)
+      const { seekable } = await import('./seekable.ts')
+      saveFile(await seekable(video, kind), `${title.trim() || name} ${dateOf(from)}–${dateOf(to)}.${kind.extension}`)
     } finally {
       setDone(null)
       player.seek(now)
