@@ -371,6 +371,8 @@ const inputs: Record<string, object> = {
   modelLinkList: {},
   modelLinkChange: { commands: [{ do: 'rule.delete', id: '{modelId}' }] },
   modelPlayerData: {},
+  viewPictureUpload: {},
+  viewPicture: {},
   appearanceProfileList: {},
   appearanceProfileCreate: { name: 'Formwork', kind: 'temporary' },
   appearanceProfileAssigned: {},

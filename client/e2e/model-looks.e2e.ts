@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { tinyIfc } from '../../api-server/test/tiny-ifc.ts'
+import { seenIn } from './model-picture.ts'
 import { createSchedule, signIn } from './people.ts'
 import { test } from './with-graphics.ts'
 
@@ -23,7 +24,7 @@ test('works and elements look as profiles and states say, for everybody at once'
   const after = form.getByLabel('After: visibility')
   await expect(after).toHaveValue('gone')
   await after.selectOption('faint')
-  await form.getByLabel('Work', { exact: true }).check({ force: true })
+  await form.getByLabel('Work', { exact: true }).click({ force: true })
   const ofTom = beside.getByRole('region', { name: 'Appearance profiles' }).getByRole('listitem')
   await expect(ofTom).toContainText('FormworkTemporary · Work')
 
@@ -42,6 +43,26 @@ test('works and elements look as profiles and states say, for everybody at once'
   await page.getByLabel('Selection: kind of colour').selectOption('other')
   await page.getByRole('button', { name: 'Override', exact: true }).click()
   await expect(beside.getByText('2 overrides', { exact: true })).toBeVisible()
+
+  // What the state moves stands elsewhere in everybody's picture: the wall goes out of the left half of it.
+  await expect(page.getByText('0 moves', { exact: true })).toBeVisible()
+  const east = page.getByLabel('Move, m: East')
+  await east.fill('20')
+  await east.press('Enter')
+  await expect(beside.getByText('1 move', { exact: true })).toBeVisible()
+  const picture = beside.getByRole('application', { name: 'Building model' })
+  await picture.focus()
+  await beside.keyboard.press('2')
+  const [left, right] = [
+    { from: [0.01, 0.01], to: [0.5, 0.99] },
+    { from: [0.5, 0.01], to: [0.99, 0.99] },
+  ] as const satisfies { from: [number, number]; to: [number, number] }[]
+  expect(await seenIn(beside, left)).toBe('')
+  expect(await seenIn(beside, right)).toBe('North wall')
+  const changed = page.locator('.bp6-toast', { hasText: 'State 1' })
+  await changed.getByRole('button', { name: 'Undo' }).click()
+  await expect(beside.getByText('0 moves', { exact: true })).toBeVisible()
+  expect(await seenIn(beside, left)).toBe('North wall')
   await Promise.all([maya.context.close(), tom.context.close()])
 })
 
@@ -69,6 +90,31 @@ test('shapes are placed by hand, moved and taken away, as elements that everybod
   await form.getByRole('button', { name: 'Place by a click' }).click()
   await page.getByRole('application').click({ position: { x: 100, y: 300 } })
   await expect(form.getByLabel('Position, m: East')).not.toHaveValue('0')
+
+  // Drawn by its arrow to the east it is there for Tom as well.
+  const tom = await signIn(installation, browser, 'tom')
+  const beside = await tom.context.newPage()
+  await beside.goto(`${path}/model`)
+  await beside.getByRole('button', { name: 'Shapes', exact: true }).click()
+  await beside.getByRole('button', { name: 'Cylinder 2', exact: true }).click()
+  const ofTom = beside.getByLabel('Position, m: East')
+  const picture = page.getByRole('application', { name: 'Building model' })
+  await picture.focus()
+  await page.keyboard.press('1')
+  const east = form.getByLabel('Position, m: East')
+  const before = Number(await east.inputValue())
+  await expect(ofTom).toHaveValue(String(before))
+  const box = await picture.boundingBox()
+  if (!box) throw new Error('There is no picture')
+  // From above the arrow begins in the middle of the picture and is a tenth of its height long.
+  const [x, y] = [box.x + box.width / 2 + box.height * 0.08, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 80, y, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(async () => Number(await east.inputValue())).toBeGreaterThan(before + 1)
+  await expect(ofTom).toHaveValue(await east.inputValue())
+  await tom.context.close()
   await form.getByRole('button', { name: 'Delete', exact: true }).click()
   const shapes = page.getByRole('region', { name: 'Shapes placed by hand' }).getByRole('listitem')
   await expect(shapes).toHaveText(['Box 1Box'])

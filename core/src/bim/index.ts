@@ -8,6 +8,7 @@ export {
   pathTo,
 } from './breakdown.ts'
 export { type ModelGeometry, packGeometry, unpackGeometry } from './geometry-file.ts'
+export { placement } from './placement.ts'
 export {
   clearPaint,
   type Dates,

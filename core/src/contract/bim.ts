@@ -1,6 +1,6 @@
 /** How models look in the player and beside it: appearance profiles of a space, states of a schedule. */
 import { z } from 'zod'
-import { profileKinds, profileLooks } from '../bim/index.ts'
+import { placement, profileKinds, profileLooks } from '../bim/index.ts'
 import { linksCommand } from '../documents/bim/commands.ts'
 import { wbsTypes } from '../plan/index.ts'
 import { defineRoute } from './define.ts'
@@ -84,6 +84,7 @@ export const appearanceProfileDelete = defineRoute({
 
 /** Of one state. */
 export const MAX_OVERRIDES = 20_000
+export const MAX_TRANSFORMATIONS = 5_000
 
 /** A node of the product breakdown: the model, a place in it by the names from the top down, or one element. */
 const pbsNode = z.object({
@@ -100,19 +101,15 @@ const pbsOverride = z.object({
 })
 export type PbsOverride = z.infer<typeof pbsOverride>
 
-const transformation = z.object({
-  modelId: id,
-  guid: z.string().min(1).max(64),
-  /** Column by column. */
-  matrix: z.array(z.number()).length(16),
-})
+const pbsTransformation = z.object({ node: pbsNode, matrix: placement })
+export type PbsTransformation = z.infer<typeof pbsTransformation>
 
 const stateBody = z.object({
   scheduleId: id,
   name: longName,
   /** The moment that it shows; null: any. */
   at: instantText.nullable().default(null),
-  transformations: z.array(transformation).max(5_000).default([]),
+  transformations: z.array(pbsTransformation).max(MAX_TRANSFORMATIONS).default([]),
   overrides: z.array(pbsOverride).max(MAX_OVERRIDES).default([]),
 })
 
@@ -148,7 +145,7 @@ export const bimStateCreate = defineRoute({
   errors: ['BIM_STATES_TOO_MANY'],
 })
 
-/** Overrides that are `set` take the place of those of the same nodes, those of `unset` go; the others stay. */
+/** What is `set` or `moved` takes the place of what is said of the same nodes, `unset` and `unmoved` go; others stay. */
 export const bimStateEdit = defineRoute({
   name: 'bimStateEdit',
   method: 'PATCH',
@@ -160,12 +157,17 @@ export const bimStateEdit = defineRoute({
     at: instantText.nullable().optional(),
     set: z.array(pbsOverride).max(MAX_OVERRIDES).default([]),
     unset: z.array(pbsNode).max(MAX_OVERRIDES).default([]),
+    moved: z.array(pbsTransformation).max(MAX_TRANSFORMATIONS).default([]),
+    unmoved: z.array(pbsNode).max(MAX_TRANSFORMATIONS).default([]),
   }),
   output: z.object({ state }),
-  errors: ['BIM_OVERRIDES_TOO_MANY'],
+  errors: ['BIM_OVERRIDES_TOO_MANY', 'BIM_TRANSFORMATIONS_TOO_MANY'],
 })
 
-/** What holds for each element of the newest revisions: of all nodes above it, the nearest says so. */
+/**
+ * What holds for each element of the newest revisions: of all nodes above it, the nearest one with an override says how
+ * it looks, and the nearest one with a transformation where it stands.
+ */
 export const bimStateOverrides = defineRoute({
   name: 'bimStateOverrides',
   method: 'GET',
@@ -176,9 +178,9 @@ export const bimStateOverrides = defineRoute({
   output: z.object({
     state,
     overrides: z.array(pbsOverride),
-    transformations: z.array(transformation),
-    /** By number of an element: place of its override; -1: it has none. */
-    models: z.array(z.object({ modelId: id, revision: z.int(), of: z.array(z.int()) })),
+    transformations: z.array(pbsTransformation),
+    /** By number of an element: places of its override and of its transformation; -1: it has none. */
+    models: z.array(z.object({ modelId: id, revision: z.int(), of: z.array(z.int()), moved: z.array(z.int()) })),
   }),
   errors: [],
 })
@@ -258,6 +260,31 @@ export const modelLinkChange = defineRoute({
   input: z.object({ commands: z.array(linksCommand).min(1).max(100) }),
   output: done,
   errors: ['BIM_RULE_MISSING', 'FIELD_INVALID', 'DOCUMENT_TOO_LARGE'],
+})
+
+/** Of a viewpoint in a file of another program; views of the room name it by its id. It is kept as JPEG. */
+export const viewPictureUpload = defineRoute({
+  name: 'viewPictureUpload',
+  method: 'POST',
+  path: '/schedules/:scheduleId/models/pictures',
+  can: 'bim.edit',
+  params: ofSchedule,
+  body: 'multipart',
+  input: nothing,
+  output: z.object({ pictureId: id }),
+  errors: ['UPLOAD_TOO_LARGE', 'UPLOAD_EMPTY', 'NOT_A_PICTURE', 'PICTURES_TOO_MANY'],
+})
+
+export const viewPicture = defineRoute({
+  name: 'viewPicture',
+  method: 'GET',
+  path: '/schedules/:scheduleId/models/pictures/:pictureId',
+  can: 'schedule.read',
+  params: ofSchedule.extend({ pictureId: id }),
+  input: nothing,
+  output: nothing,
+  answer: 'binary',
+  errors: [],
 })
 
 /** When each linked work is done by the official timetable of the actual version, with its elements. */

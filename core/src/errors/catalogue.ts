@@ -134,6 +134,7 @@ export const catalogue = {
   BIM_PROFILES_TOO_MANY: { status: 409, retry: false },
   BIM_STATES_TOO_MANY: { status: 409, retry: false },
   BIM_OVERRIDES_TOO_MANY: { status: 409, retry: false },
+  BIM_TRANSFORMATIONS_TOO_MANY: { status: 409, retry: false },
 
   RELATION_LOOP: { status: 409, retry: false },
   RELATION_SELF: { status: 409, retry: false },

@@ -24,13 +24,17 @@ import {
   modelUpload,
   roomTicket,
   uploadRead,
+  viewPicture,
+  viewPictureUpload,
 } from '@plumbline/core/contract'
 import type { LinksCommand } from '@plumbline/core/documents/bim'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { useReadGround } from '../../../test/ground.ts'
 import { breakGround, eventually } from '../../../test/planning.ts'
 import { tinyGuid, tinyIfc } from '../../../test/tiny-ifc.ts'
 import type { Visitor } from '../../../test/visitor.ts'
+import { zipOf } from '../../../test/zip.ts'
 
 const ground = useReadGround()
 
@@ -176,7 +180,7 @@ describe('a state of the models', () => {
     ])
     const resolved = await ground.rita.ok(bimStateOverrides, { params: { bimStateId: id } })
     expect(resolved.state).toMatchObject({ name: 'Ready', at: '2026-05-04T08:00', authorId: ground.maya.id })
-    expect(resolved.models).toEqual([{ modelId, revision: 1, of: [0, 1] }])
+    expect(resolved.models).toEqual([{ modelId, revision: 1, of: [0, 1], moved: [-1, -1] }])
     expect(resolved.overrides[1]).toMatchObject({ visible: false, node: { places: [], guid: tinyGuid('south') } })
     await ground.maya.ok(bimStateDelete, { params: { bimStateId: id } })
     expect((await ground.rita.call(bimStateOverrides, { params: { bimStateId: id } })).status).toBe(404)
@@ -196,6 +200,29 @@ describe('a state of the models', () => {
     expect((await ground.rita.call(bimStateEdit, { params, input: { name: 'Mine' } })).status).toBe(403)
   })
 
+  test('puts elements elsewhere: of all nodes above one, the nearest says where (R-BIM-03)', async () => {
+    const modelId = await house()
+    const { id } = await saved([])
+    const params = { bimStateId: id }
+    const to = (east: number) => [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, east, 0, 0, 1]
+    const [whole, south] = [{ modelId }, { modelId, guid: tinyGuid('south') }]
+    const moved = [
+      { node: whole, matrix: to(5) },
+      { node: south, matrix: to(40) },
+    ]
+    await ground.maya.ok(bimStateEdit, { params, input: { moved } })
+    expect((await ground.rita.ok(bimStateOverrides, { params })).models).toMatchObject([
+      { moved: [0, 1], of: [-1, -1] },
+    ])
+    await ground.maya.ok(bimStateEdit, { params, input: { moved: [{ node: south, matrix: to(7) }], unmoved: [whole] } })
+    const resolved = await ground.rita.ok(bimStateOverrides, { params })
+    expect(resolved.models).toMatchObject([{ moved: [-1, 0] }])
+    expect(resolved.transformations).toMatchObject([{ node: south, matrix: to(7) }])
+    const mirrored = { moved: [{ node: south, matrix: to(0).with(0, -1) }] }
+    expect((await ground.maya.call(bimStateEdit, { params, input: mirrored })).status).toBe(400)
+    expect((await ground.rita.call(bimStateEdit, { params, input: { moved } })).status).toBe(403)
+  })
+
   test('is listed by name, and made and deleted only by who may edit models', async () => {
     const { id } = await saved([], 'Zero')
     await saved([], 'Alpha')
@@ -204,8 +231,61 @@ describe('a state of the models', () => {
     const input = { scheduleId: ground.scheduleId, name: 'Mine' }
     expect((await ground.rita.call(bimStateCreate, { input })).status).toBe(403)
     expect((await ground.rita.call(bimStateDelete, { params: { bimStateId: id } })).status).toBe(403)
-    const moved = { ...input, transformations: [{ modelId: id, guid: 'x', matrix: [1] }] }
+    const moved = { ...input, transformations: [{ node: { modelId: id, guid: 'x' }, matrix: [1] }] }
     expect((await ground.maya.call(bimStateCreate, { input: moved })).status).toBe(400)
+  })
+})
+
+describe('the picture of a viewpoint of another program', () => {
+  const at = () => ({ scheduleId: ground.scheduleId })
+  const drawn = (): Promise<Buffer> =>
+    sharp({ create: { width: 4_000, height: 1_000, channels: 3, background: '#ff8000' } })
+      .png()
+      .toBuffer()
+
+  test('is kept as large as it is looked at, and read by whoever reads the schedule', async () => {
+    const { status, body } = await ground.maya.upload(viewPictureUpload, at(), new Uint8Array(await drawn()))
+    expect(status).toBe(200)
+    const params = { ...at(), pictureId: body.pictureId }
+    const read = await ground.rita.call(viewPicture, { params })
+    expect(read.headers.get('content-type')).toBe('image/jpeg')
+    expect(await sharp(read.body as unknown as Uint8Array).metadata()).toMatchObject({ width: 1_920, height: 480 })
+    const elsewhere = await breakGround(ground.maya)
+    const foreign = { scheduleId: elsewhere.scheduleId, pictureId: body.pictureId }
+    expect((await ground.maya.call(viewPicture, { params: foreign })).status).toBe(404)
+  })
+
+  test.each([
+    ['a letter', 'Dear Sir', 'NOT_A_PICTURE'],
+    ['a drawing with scripts', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', 'NOT_A_PICTURE'],
+    ['nothing', '', 'UPLOAD_EMPTY'],
+  ])('is not %s', async (_, content, code) => {
+    expect((await ground.maya.upload(viewPictureUpload, at(), content)).body).toMatchObject({ error: code })
+    expect(await ground.site.sql('SELECT 1 FROM app.bim_pictures WHERE schedule_id = $1', [ground.scheduleId])).toEqual(
+      [],
+    )
+  })
+
+  test('that is cut off leaves nothing, and who only reads brings none', async () => {
+    const picture = await drawn()
+    const cut = new Uint8Array(picture.subarray(0, picture.length / 2))
+    expect((await ground.maya.upload(viewPictureUpload, at(), cut)).body).toMatchObject({ error: 'NOT_A_PICTURE' })
+    expect((await ground.rita.upload(viewPictureUpload, at(), new Uint8Array(picture))).status).toBe(403)
+  })
+
+  test('makes room where there are too many: those that no view names any more go after a month', async () => {
+    const many = (days: number) =>
+      ground.site.sql(
+        `INSERT INTO app.bim_pictures (id, space_id, schedule_id, content, created_by, created_at)
+         SELECT 'old' || lpad(n::text, 9, '0'), $1, $2, 'x', $3, now() - $4 * interval '1 day'
+         FROM generate_series(1, 600) AS n ON CONFLICT (id) DO UPDATE SET created_at = excluded.created_at`,
+        [ground.spaceId, ground.scheduleId, ground.maya.id, days],
+      )
+    await many(3)
+    const full = await ground.maya.upload(viewPictureUpload, at(), new Uint8Array(await drawn()))
+    expect(full.body).toMatchObject({ error: 'PICTURES_TOO_MANY', params: { max: 600 } })
+    await many(31)
+    expect((await ground.maya.upload(viewPictureUpload, at(), new Uint8Array(await drawn()))).status).toBe(200)
   })
 })
 
@@ -272,7 +352,7 @@ describe('the file of a model', () => {
     const file = new TextDecoder().decode(body as unknown as Uint8Array)
     expect(file.startsWith(tinyIfc().slice(0, tinyIfc().indexOf('ENDSEC;\nEND')))).toBe(true)
 
-    await ground.maya.upload(modelRevise, { modelId }, file)
+    await ground.maya.upload(modelRevise, { modelId }, zipOf('House.ifc', file))
     const tasks = await eventually(async () => {
       const read = await ground.rita.ok(modelTasks, at)
       return read.revision === 2 ? read.tasks : null

@@ -6,6 +6,7 @@ import { bindColumns } from './columns.ts'
 import { openLinks } from './desk.ts'
 import { bindLinks } from './links.ts'
 import { bindModelFile, type ModelFiles } from './model-file.ts'
+import { bindPictures } from './pictures.ts'
 import { bindProfiles } from './profiles.ts'
 import { bindStates } from './states.ts'
 
@@ -28,6 +29,7 @@ export function bindBim(api: Api, parts: BimParts): void {
   bindColumns(api, database)
   bindLinks(api, { database, door })
   bindModelFile(api, parts)
+  bindPictures(api, { database, door })
   bindStates(api, { database, changed: statesChanged })
   const profileOf = async (scheduleId: string) => {
     const links = await openLinks(door, scheduleId)

@@ -1,4 +1,4 @@
-import { nearestOverrides, nodeKey } from '@plumbline/core/bim'
+import { type BreakdownNode, nearestOverrides, nodeKey } from '@plumbline/core/bim'
 import {
   type BimState,
   bimStateCreate,
@@ -7,7 +7,9 @@ import {
   bimStateList,
   bimStateOverrides,
   MAX_OVERRIDES,
+  MAX_TRANSFORMATIONS,
   type PbsOverride,
+  type PbsTransformation,
 } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import type { z } from 'zod'
@@ -20,12 +22,12 @@ import { placeOfLinks } from './desk.ts'
 /** Of one schedule. */
 const MAX_STATES = 200
 
-interface Transformation {
-  modelId: string
-  guid: string
-  matrix: number[]
-}
 type StateRow = Omit<BimState, 'madeAt'> & { madeAt: Date }
+/** What is said of nodes of the product breakdown, each of them at most once. */
+interface Content {
+  overrides: PbsOverride[]
+  transformations: PbsTransformation[]
+}
 
 const columns = ['id', 'schedule_id as scheduleId', 'name', 'at', 'created_by as authorId', 'created_at as madeAt']
 const viewOf = ({ madeAt, ...row }: StateRow): BimState => ({ ...row, madeAt: madeAt.toISOString() })
@@ -102,37 +104,52 @@ async function insertState(
 async function updateState(
   tx: Transaction,
   id: string,
-  { name, at, set, unset }: z.infer<typeof bimStateEdit.input>,
+  { name, at, set, unset, moved, unmoved }: z.infer<typeof bimStateEdit.input>,
 ): Promise<BimState> {
-  const row: { overrides: PbsOverride[] } | undefined = await tx('bim_states')
+  const row: Content | undefined = await tx('bim_states')
     .where({ id })
     .forUpdate()
-    .select('overrides')
+    .select('overrides', 'transformations')
     .first()
   if (!row) throw new AppError('NOT_FOUND')
-  const overrides = new Map(row.overrides.map((override) => [nodeKey(override.node), override]))
-  for (const node of unset) overrides.delete(nodeKey(node))
-  for (const override of set) overrides.set(nodeKey(override.node), override)
-  if (overrides.size > MAX_OVERRIDES) throw new AppError('BIM_OVERRIDES_TOO_MANY', { max: MAX_OVERRIDES })
+  const overrides = replaced(row.overrides, set, unset)
+  if (overrides.length > MAX_OVERRIDES) throw new AppError('BIM_OVERRIDES_TOO_MANY', { max: MAX_OVERRIDES })
+  const transformations = replaced(row.transformations, moved, unmoved)
+  if (transformations.length > MAX_TRANSFORMATIONS) {
+    throw new AppError('BIM_TRANSFORMATIONS_TOO_MANY', { max: MAX_TRANSFORMATIONS })
+  }
   const change = { ...(name === undefined ? {} : { name }), ...(at === undefined ? {} : { at }) }
+  const content = { overrides: JSON.stringify(overrides), transformations: JSON.stringify(transformations) }
   const [changed]: StateRow[] = await tx('bim_states')
     .where({ id })
-    .update({ ...change, overrides: JSON.stringify([...overrides.values()]) })
+    .update({ ...change, ...content })
     .returning(columns)
   return viewOf(changed!)
 }
 
+function replaced<T extends { node: BreakdownNode }>(
+  known: readonly T[],
+  set: readonly T[],
+  unset: readonly BreakdownNode[],
+): T[] {
+  const byNode = new Map(known.map((one) => [nodeKey(one.node), one]))
+  for (const node of unset) byNode.delete(nodeKey(node))
+  for (const one of set) byNode.set(nodeKey(one.node), one)
+  return [...byNode.values()]
+}
+
 async function resolvedState(tx: Transaction, id: string) {
-  const row: (StateRow & { overrides: PbsOverride[]; transformations: Transformation[] }) | undefined = await tx(
-    'bim_states',
-  )
+  const row: (StateRow & Content) | undefined = await tx('bim_states')
     .where({ id })
     .select(...columns, 'overrides', 'transformations')
     .first()
   if (!row) throw new AppError('NOT_FOUND')
   const { overrides, transformations, ...state } = row
-  const nodes = overrides.map(({ node }) => node)
-  const named = new Set(nodes.map(({ modelId }) => modelId))
+  const [looks, moves] = [overrides, transformations].map((list) => list.map(({ node }) => node)) as [
+    BreakdownNode[],
+    BreakdownNode[],
+  ]
+  const named = new Set([...looks, ...moves].map(({ modelId }) => modelId))
   const models = (await selectModels(tx, row.scheduleId)).filter((model) => named.has(model.id))
   const resolved = []
   for (const model of models) {
@@ -143,7 +160,8 @@ async function resolvedState(tx: Transaction, id: string) {
       guids: elements.map(({ guid }) => guid),
       placeOf: elements.map(({ place }) => place),
     }
-    resolved.push({ modelId: model.id, revision: model.revision, of: [...nearestOverrides(breakdown, nodes)] })
+    const [of, moved] = [nearestOverrides(breakdown, looks), nearestOverrides(breakdown, moves)]
+    resolved.push({ modelId: model.id, revision: model.revision, of: [...of], moved: [...moved] })
   }
   return { state: viewOf(state), overrides, transformations, models: resolved }
 }

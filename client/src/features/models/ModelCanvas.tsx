@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { subscribe, useSnapshot } from 'valtio'
-import type { Rectangle } from '../../instruments/viewer/viewer.ts'
+import type { Rectangle } from '../../instruments/viewer/picking.ts'
 import { theme } from '../../theme/theme.ts'
 import { pressModelKey, releaseModelKey } from './model-keys.ts'
 import type { ModelView } from './model-view.ts'

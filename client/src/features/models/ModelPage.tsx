@@ -81,7 +81,15 @@ export default function ModelPage() {
             jobs={value.jobs}
             mayEdit={mayEdit}
             views={
-              room && <ViewsPanel view={view} room={room} spaceId={spaceId} title={schedule?.name ?? t('title')} />
+              room && (
+                <ViewsPanel
+                  view={view}
+                  room={room}
+                  spaceId={spaceId}
+                  scheduleId={scheduleId}
+                  title={schedule?.name ?? t('title')}
+                />
+              )
             }
           />
         )}

@@ -70,9 +70,9 @@ export class ModelLoading {
       const { baked, trees } = await bakeInWorker(await file.arrayBuffer(), first, signal)
       const isWanted = () => !signal.aborted && this.#revisions.get(model.id) === model.revision
       if (!isWanted()) return
-      viewer.add(model.id, baked, first, this.#view.standing(model.id, model.alignment))
+      viewer.models.add(model.id, baked, first, this.#view.standing(model.id, model.alignment))
       // Without them everything but measuring works.
-      trees.then((packed) => isWanted() && viewer.addTrees(model.id, packed)).catch(() => undefined)
+      trees.then((packed) => isWanted() && viewer.models.addTrees(model.id, packed)).catch(() => undefined)
       this.#put({ id: model.id, name: model.name, first, table })
       if (this.#isArriving) viewer.fit(undefined, 'home')
     } catch (error) {
@@ -98,6 +98,7 @@ export class ModelLoading {
     const { state } = this.#view
     const before = state.loaded.find(({ id }) => id === model.id)
     state.loaded = ref([...state.loaded.filter(({ id }) => id !== model.id), model])
+    this.#view.moving.show()
     if (!before) {
       this.#view.select([])
       return
@@ -114,7 +115,7 @@ export class ModelLoading {
   #forget(id: string): void {
     const { state, viewer } = this.#view
     this.#revisions.delete(id)
-    viewer?.remove(id)
+    viewer?.models.remove(id)
     state.loaded = ref(state.loaded.filter((model) => model.id !== id))
     state.failed = state.failed.filter(({ model }) => model.id !== id)
     this.#view.select([])

@@ -10,6 +10,7 @@ import { inPicture } from './align/alignment.ts'
 import { type LoadedModel, numbersOf, type TreeKind } from './element-tree.ts'
 import { Measuring } from './measure/measuring.ts'
 import { ModelLoading } from './model-loading.ts'
+import { Moving } from './states/moving.ts'
 import { Walking } from './walk/walking.ts'
 
 /** What the pointer does in the picture. */
@@ -62,6 +63,7 @@ export class ModelView {
   readonly measuring = new Measuring(this)
   readonly walking = new Walking(this)
   readonly loading = new ModelLoading(this)
+  readonly moving = new Moving(this)
   /** Moves what is chosen by a key; false: the key does nothing. */
   nudge: ((event: Pick<KeyboardEvent, 'code' | 'shiftKey'>) => boolean) | null = null
   /** Puts something where the tool `place` points. */
@@ -89,20 +91,20 @@ export class ModelView {
 
   /** Where its file has its middle, on the map of the picture. */
   middleOf(modelId: string): readonly number[] {
-    const origin = this.viewer?.originOf(modelId) ?? []
+    const origin = this.viewer?.models.originOf(modelId) ?? []
     const frame = this.loading.frameOf(modelId)
     return frame ? alignedPlace(frame, origin) : origin
   }
 
   /** Where it is drawn; nothing of it is stored. */
   align(modelId: string, alignment: ModelAlignment | null): void {
-    this.viewer?.align(modelId, this.standing(modelId, alignment))
+    this.viewer?.models.align(modelId, this.standing(modelId, alignment))
     this.viewer?.cut(this.state.section, this.state.box)
   }
 
   /** What a model lies in, and what the others do; null: it is the only one. */
   othersThan(modelId: string): { own: Box3; others: Box3 } | null {
-    const boxOf = (models: readonly LoadedModel[]) => this.viewer?.boxOf(models.flatMap(elementsOf))
+    const boxOf = (models: readonly LoadedModel[]) => this.viewer?.models.boxOf(models.flatMap(elementsOf))
     const own = boxOf(this.state.loaded.filter(({ id }) => id === modelId))
     const others = boxOf(this.state.loaded.filter(({ id }) => id !== modelId))
     return own && others && !own.isEmpty() && !others.isEmpty() ? { own, others } : null

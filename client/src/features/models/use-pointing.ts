@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef, useState } from 'react'
-import type { Rectangle } from '../../instruments/viewer/viewer.ts'
+import type { Rectangle } from '../../instruments/viewer/picking.ts'
 import { isStanding, type ModelView } from './model-view.ts'
 import { placeBelow } from './primitives/placing.ts'
 
@@ -41,11 +41,11 @@ export function usePointing(view: ModelView) {
       view.measuring.point(at.x, at.y)
       return
     }
-    const hit = view.viewer?.pick(at.x, at.y) ?? null
+    const hit = view.viewer?.picking.elementAt(at.x, at.y) ?? null
     if (hit !== null || !add) view.select(hit === null ? [] : [hit], { add })
   }
   const selectIn = (drawn: Rectangle, add: boolean): void => {
-    view.select(view.viewer?.pickIn(drawn) ?? [], { add })
+    view.select(view.viewer?.picking.elementsIn(drawn) ?? [], { add })
     if (view.state.tool === 'rectangle') view.take('select')
   }
   const handlers = {

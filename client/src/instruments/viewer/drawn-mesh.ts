@@ -12,6 +12,7 @@ export class DrawnMesh implements Sliced {
   readonly places: number
   readonly #materials: ViewerMaterials
   readonly #ownBox = new Box3()
+  #elements: readonly number[] | null = null
 
   constructor(baked: BakedMesh, materials: { baked: ViewerMaterials; placed: ViewerMaterials }) {
     this.#materials = baked.matrices ? materials.placed : materials.baked
@@ -25,11 +26,17 @@ export class DrawnMesh implements Sliced {
     this.#ownBox.max.fromArray(baked.box, 3)
   }
 
-  /** Where its model stands in the picture. */
-  set place(place: Matrix4) {
+  /** Numbers of the elements that have parts in it. */
+  get elements(): readonly number[] {
+    this.#elements ??= [...new Set(this.mesh.geometry.getAttribute('element').array)]
+    return this.#elements
+  }
+
+  /** `place`: of its model in the picture; `elsewhere`: what those of its elements lie in that are moved in the model. */
+  stand(place: Matrix4, elsewhere: Box3): void {
     this.mesh.matrix.copy(place)
     this.mesh.matrixWorldNeedsUpdate = true
-    this.box.copy(this.#ownBox).applyMatrix4(place)
+    this.box.copy(this.#ownBox).union(elsewhere).applyMatrix4(place)
   }
 
   /** undefined: nothing of it is drawn. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { BakedModel } from './baking.ts'
 import { isCutAway, placeAt, planesOf, sectionBoxAround, shareAt } from './cuts.ts'
 import { firstHit, type Hit, trianglesNear } from './hitting.ts'
+import { Moves } from './moves.ts'
 import { placeOf } from './placing.ts'
 import { snapped } from './snapping.ts'
 import { ModelTrees, packTree } from './trees.ts'
@@ -37,8 +38,13 @@ function squares(): BakedModel {
 const model = squares()
 const trees = new ModelTrees(model, model.meshes.map(packTree), 5)
 const ahead = (x: number, y: number) => new Ray(new Vector3(x, y, 10), new Vector3(0, 0, -1))
-const hit = (ray: Ray, isSeen: (element: number, point: Vector3) => boolean = () => true, place = new Matrix4()) =>
-  firstHit(trees.along(ray, place), ray, isSeen)
+const nothingMoved = { groups: [], moves: new Moves() }
+const hit = (
+  ray: Ray,
+  isSeen: (element: number, point: Vector3) => boolean = () => true,
+  place = new Matrix4(),
+  moved: Parameters<ModelTrees['along']>[2] = nothingMoved,
+) => firstHit(trees.along(ray, place, moved), ray, isSeen)
 
 describe('a ray', () => {
   test('meets the nearest element that is seen, also one of a shape that stands in many places', () => {
@@ -61,6 +67,34 @@ describe('a ray', () => {
     const found = hit(sideways, undefined, place)
     expect(found?.element).toBe(5)
     expect(found?.point.x).toBeCloseTo(100)
+  })
+})
+
+describe('elements that stand elsewhere than their file has them', () => {
+  // Element 5 goes ten metres to the left, element 7, of a shape that stands in many places, one metre up.
+  const moves = new Moves()
+  moves.set(Int32Array.of(-1, -1, -1, -1, -1, 0, -1, 1), [
+    new Matrix4().makeTranslation(-10, 0, 0),
+    new Matrix4().makeTranslation(0, 1, 0),
+  ])
+  const groups = moves.groupsIn(5, model.bounds)
+  const at = (x: number, y: number) => hit(ahead(x, y), undefined, new Matrix4(), { groups, moves })
+
+  test('are met there and not where they were', () => {
+    expect(at(-9, 0.25)).toMatchObject({ element: 5, point: { x: -9, y: 0.25, z: 0 } })
+    expect(at(1, 0.25)).toMatchObject({ element: 6 })
+    expect(at(11, 1.5)).toMatchObject({ element: 7 })
+    expect(at(11, 0.5)).toBeNull()
+  })
+
+  test('of one move lie in one box, as their file has them', () => {
+    expect(groups.map(({ move, box }) => [move, box.min.x, box.max.x])).toEqual([
+      [0, 0, 2],
+      [1, 10, 12],
+    ])
+    expect(moves.matrixOf(6)).toBeNull()
+    moves.set(new Int32Array(), [])
+    expect(moves.groupsIn(5, model.bounds)).toEqual([])
   })
 })
 

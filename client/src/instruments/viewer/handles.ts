@@ -33,6 +33,8 @@ export interface Handled {
   color: string
   /** A gesture has ended. */
   done(pose: HandledPose): void
+  /** While it goes on. */
+  dragged(pose: HandledPose): void
 }
 
 const DEGREE = Math.PI / 180
@@ -67,6 +69,7 @@ export class Handles {
       held()
       this.#ghost.visible = true
     })
+    this.#controls.addEventListener('objectChange', () => this.#handled?.dragged(this.pose))
     this.#controls.addEventListener('mouseUp', () => this.#handled?.done(this.pose))
   }
 
@@ -117,6 +120,7 @@ export class Handles {
   nudge(pose: HandledPose): void {
     this.pose = pose
     this.#ghost.visible = true
+    this.#handled?.dragged(pose)
     this.#drawn()
   }
 

@@ -6,7 +6,7 @@ export interface Standing {
   tree: MeshBVH
   /** From the mesh to the picture. */
   matrix: Matrix4
-  /** Of a triangle, by its number. */
+  /** Of a triangle, by its number; less than 0: that one does not stand there. */
   elementOf(triangle: number): number
 }
 
@@ -43,7 +43,7 @@ function hitIn(standing: Standing, ray: Ray, within: number, isSeen: IsSeen): Hi
       const point = met.clone().applyMatrix4(matrix)
       const distance = point.distanceTo(ray.origin)
       const element = elementOf(number)
-      if (distance >= nearest || !isSeen(element, point)) return
+      if (element < 0 || distance >= nearest || !isSeen(element, point)) return
       nearest = distance
       found.push({ element, point, distance, standing })
     },

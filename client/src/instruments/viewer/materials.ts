@@ -1,8 +1,9 @@
 import { Color, type DataTexture, DoubleSide, GLSL3, type IUniform, NoBlending, ShaderMaterial, Vector4 } from 'three'
 import { MAX_CUTS } from './cuts.ts'
+import { MOVES_IN_ROW, type MoveUniforms } from './moves.ts'
 import { bits } from './statuses.ts'
 
-export interface ViewerUniforms {
+export interface ViewerUniforms extends MoveUniforms {
   [name: string]: IUniform
   statuses: IUniform<DataTexture>
   /** What lies on the positive side of any of the first `cutCount` is cut away. */
@@ -11,7 +12,8 @@ export interface ViewerUniforms {
   selection: IUniform<Color>
 }
 
-export const viewerUniforms = (statuses: DataTexture): ViewerUniforms => ({
+export const viewerUniforms = (statuses: DataTexture, moves: MoveUniforms): ViewerUniforms => ({
+  ...moves,
   statuses: { value: statuses },
   cuts: { value: Array.from({ length: MAX_CUTS }, () => new Vector4()) },
   cutCount: { value: 0 },
@@ -20,6 +22,8 @@ export const viewerUniforms = (statuses: DataTexture): ViewerUniforms => ({
 
 const vertexShader = `
 uniform sampler2D statuses;
+uniform highp sampler2D moveOf, moves;
+uniform int moveCount;
 in float element;
 in vec4 tint;
 #ifdef PLACED
@@ -30,6 +34,19 @@ out vec3 seen;
 flat out vec4 status;
 flat out vec4 base;
 flat out float number;
+
+vec3 moved(vec3 local, int index) {
+  if (moveCount == 0) return local;
+  int width = textureSize(moveOf, 0).x;
+  int move = int(texelFetch(moveOf, ivec2(index % width, index / width), 0).r + 0.5) - 1;
+  if (move < 0) return local;
+  ivec2 row = ivec2(move % ${MOVES_IN_ROW} * 3, move / ${MOVES_IN_ROW});
+  vec4 rest = vec4(local, 1.0);
+  return vec3(
+    dot(texelFetch(moves, row, 0), rest),
+    dot(texelFetch(moves, row + ivec2(1, 0), 0), rest),
+    dot(texelFetch(moves, row + ivec2(2, 0), 0), rest));
+}
 
 void main() {
   int index = int(element + 0.5);
@@ -42,7 +59,7 @@ void main() {
 #else
   vec3 local = position;
 #endif
-  vec4 world = modelMatrix * vec4(local, 1.0);
+  vec4 world = modelMatrix * vec4(moved(local, index), 1.0);
   place = world.xyz;
   vec4 view = viewMatrix * world;
   seen = view.xyz;

@@ -1,7 +1,8 @@
-import { Box3, BufferAttribute, BufferGeometry, Matrix4, type Ray } from 'three'
+import { BufferAttribute, BufferGeometry, Matrix4, type Ray } from 'three'
 import { MeshBVH, type SerializedBVH } from 'three-mesh-bvh'
 import type { BakedMesh, BakedModel } from './baking.ts'
 import { entryOf, insideOf, type Standing } from './hitting.ts'
+import { boundsAt, type MovedGroup, type Moves } from './moves.ts'
 
 type Shape = Pick<BakedMesh, 'positions' | 'indices'>
 
@@ -38,11 +39,21 @@ export class ModelTrees {
   }
 
   /** All that the ray may meet of the model, which stands where `place` says. */
-  *along(ray: Ray, place: Matrix4): Generator<Standing> {
-    const inner = insideOf(ray, place)
+  *along(ray: Ray, place: Matrix4, { groups, moves }: Moved): Generator<Standing> {
+    const standings = [
+      { move: RESTING, matrix: place, inner: insideOf(ray, place) },
+      ...groups.flatMap(({ move, matrix, box }) => {
+        const whole = place.clone().multiply(matrix)
+        const inner = insideOf(ray, whole)
+        return entryOf(inner, box) < Number.POSITIVE_INFINITY ? [{ move, matrix: whole, inner }] : []
+      }),
+    ]
     for (const { mesh, tree } of this.#parts) {
-      if (!mesh.matrices) yield bakedIn(mesh, tree, place)
-      else yield* this.#placesAlong(inner, mesh, mesh.matrices, tree, place)
+      for (const { move, matrix, inner } of standings) {
+        const stands = (element: number): boolean => moves.numberOf(element) === move
+        if (mesh.matrices) yield* this.#placesAlong(inner, mesh, mesh.matrices, { tree, matrix, stands })
+        else yield bakedIn(mesh, { tree, matrix, stands })
+      }
     }
   }
 
@@ -50,24 +61,39 @@ export class ModelTrees {
     inner: Ray,
     { elements }: BakedMesh,
     matrices: Float32Array,
-    tree: MeshBVH,
-    place: Matrix4,
+    { tree, matrix, stands }: Part,
   ): Generator<Standing> {
-    const box = new Box3()
     for (const [at, element] of elements.entries()) {
-      const start = (element - this.#first) * 6
-      box.min.fromArray(this.#bounds, start)
-      box.max.fromArray(this.#bounds, start + 3)
-      if (entryOf(inner, box) === Number.POSITIVE_INFINITY) continue
-      yield { tree, matrix: matrixAt(matrices, at).premultiply(place), elementOf: () => element }
+      if (!stands(element)) continue
+      if (entryOf(inner, boundsAt(this.#bounds, (element - this.#first) * 6)) === Number.POSITIVE_INFINITY) continue
+      yield { tree, matrix: matrixAt(matrices, at).premultiply(matrix), elementOf: () => element }
     }
   }
 }
 
-const bakedIn = ({ indices, elements }: BakedMesh, tree: MeshBVH, matrix: Matrix4): Standing => ({
+/** What of a model stands elsewhere than its file has it. */
+interface Moved {
+  groups: readonly MovedGroup[]
+  moves: Pick<Moves, 'numberOf'>
+}
+
+/** As `Moves` numbers what is not moved. */
+const RESTING = -1
+
+interface Part {
+  tree: MeshBVH
+  matrix: Matrix4
+  /** Whether the element stands there, and not elsewhere. */
+  stands(element: number): boolean
+}
+
+const bakedIn = ({ indices, elements }: BakedMesh, { tree, matrix, stands }: Part): Standing => ({
   tree,
   matrix,
-  elementOf: (triangle) => elements[indices[triangle * 3] ?? -1] ?? -1,
+  elementOf: (triangle) => {
+    const element = elements[indices[triangle * 3] ?? -1] ?? -1
+    return stands(element) ? element : -1
+  },
 })
 
 function matrixAt(matrices: Float32Array, at: number): Matrix4 {

@@ -35,6 +35,12 @@ export const viewTopic = z.object({
   guid: z.string().regex(GUID),
   /** Of the viewpoint: a topic may have several, each of which is a view. */
   viewpoint: z.string().regex(GUID),
+  /** Of the picture of the viewpoint, which the server keeps; null: there was none, or the view shows something else by now. */
+  picture: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{12}$/)
+    .nullable()
+    .default(null),
   author: text(256),
   ...facts,
 })
@@ -75,7 +81,7 @@ export interface BcfComment {
   viewpoint: string | null
 }
 
-export interface BcfTopic extends Omit<ViewTopic, 'viewpoint'> {
+export interface BcfTopic extends Omit<ViewTopic, 'viewpoint' | 'picture'> {
   title: string
   /** Milliseconds since 1970 UTC. */
   at: number

@@ -26,7 +26,8 @@ export function writeBcf(topics: readonly BcfTopic[], version: BcfVersion, aspec
 }
 
 const viewFile = ({ guid }: BcfViewpoint): string => `${guid}.bcfv`
-const snapshotFile = ({ guid }: BcfViewpoint): string => `${guid}.png`
+const PNG = 0x89
+const snapshotFile = ({ guid, snapshot }: BcfViewpoint): string => `${guid}.${snapshot?.[0] === PNG ? 'png' : 'jpg'}`
 
 const versionElement = (version: BcfVersion): string =>
   xmlElement('Version', { VersionId: version }, version === '2.1' ? xmlText('DetailedVersion', version) : '')

@@ -52,7 +52,10 @@ export function runViewCommand(writer: Writer, command: ViewCommand): void {
     writer.set('views', id, encodeView({ ...writer.author, ...fields }))
   } else if (command.do === 'view.set') {
     const { do: _, id, ...fields } = command
-    writer.set('views', id, encodeView({ ...requireView(writer, id), ...given(fields) }))
+    const { topic, ...view } = requireView(writer, id)
+    // Of what is looked at now nobody has taken a picture.
+    const kept = topic && fields.viewpoint ? { ...topic, picture: null } : topic
+    writer.set('views', id, encodeView({ ...view, topic: kept, ...given(fields) }))
   } else if (command.do === 'view.delete') {
     requireView(writer, command.id)
     for (const { id } of writer.links.commentsOf(command.id)) {

@@ -52,6 +52,8 @@ import { batches } from './141-batches.ts'
 import { scoreboardLetters } from './142-scoreboard-letters.ts'
 import { modelTasks } from './150-model-tasks.ts'
 import { modelSystems } from './160-model-systems.ts'
+import { transformedNodes } from './161-transformed-nodes.ts'
+import { bimPictures } from './162-bim-pictures.ts'
 import { floatAndPromises } from './170-float-and-promises.ts'
 import { signedIn } from './171-signed-in.ts'
 
@@ -113,4 +115,6 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '160-model-systems', sql: modelSystems },
   { name: '170-float-and-promises', sql: floatAndPromises },
   { name: '171-signed-in', sql: signedIn },
+  { name: '161-transformed-nodes', sql: transformedNodes },
+  { name: '162-bim-pictures', sql: bimPictures },
 ]

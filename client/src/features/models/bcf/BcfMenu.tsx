@@ -7,6 +7,7 @@ import { ExportBcf } from './ExportBcf.tsx'
 import { ImportBcf } from './ImportBcf.tsx'
 
 interface BcfMenuProps {
+  scheduleId: string
   view: ModelView
   links: LinksSession
   mayEdit: boolean
@@ -16,7 +17,7 @@ interface BcfMenuProps {
 }
 
 /** Views come from other programs and go to them. */
-export function BcfMenu({ view, links, mayEdit, name, nameOf }: BcfMenuProps) {
+export function BcfMenu({ scheduleId, view, links, mayEdit, name, nameOf }: BcfMenuProps) {
   const { t } = useTranslation('modelBcf')
   const [asked, ask] = useState<'import' | 'export' | null>(null)
   const close = (): void => ask(null)
@@ -32,8 +33,10 @@ export function BcfMenu({ view, links, mayEdit, name, nameOf }: BcfMenuProps) {
           onClick={() => ask('export')}
         />
       </ButtonGroup>
-      {asked === 'import' && <ImportBcf view={view} links={links} close={close} />}
-      {asked === 'export' && <ExportBcf view={view} links={links} name={name} nameOf={nameOf} close={close} />}
+      {asked === 'import' && <ImportBcf scheduleId={scheduleId} view={view} links={links} close={close} />}
+      {asked === 'export' && (
+        <ExportBcf scheduleId={scheduleId} view={view} links={links} name={name} nameOf={nameOf} close={close} />
+      )}
     </>
   )
 }

@@ -14,6 +14,7 @@ import { snapshotsOf } from './snapshots.ts'
 import { surroundingsOf } from './surroundings.ts'
 
 interface ExportBcfProps {
+  scheduleId: string
   view: ModelView
   links: LinksSession
   /** Of the file. */
@@ -23,7 +24,7 @@ interface ExportBcfProps {
 }
 
 /** All saved views with what was said of them, for other programs. */
-export function ExportBcf({ view, links, name, nameOf, close }: ExportBcfProps) {
+export function ExportBcf({ scheduleId, view, links, name, nameOf, close }: ExportBcfProps) {
   const { t } = useTranslation('modelBcf')
   const [version, setVersion] = useState<BcfVersion>('3.0')
   const [hasPictures, setPictures] = useState(true)
@@ -32,7 +33,7 @@ export function ExportBcf({ view, links, name, nameOf, close }: ExportBcfProps) 
   const views = links.document.views()
   const save = async (): Promise<void> => {
     const signal = endingSignal()
-    const snapshots = hasPictures ? await snapshotsOf(view, views, signal, setDrawn) : new Map()
+    const snapshots = hasPictures ? await snapshotsOf(view, views, { scheduleId, signal, told: setDrawn }) : new Map()
     const surroundings = surroundingsOf(view)
     const topics = outgoingTopics(views, { links: links.document, surroundings, nameOf, snapshots })
     const archive = await writeArchive(topics, version, view.viewer?.rig.camera.aspect ?? 1)

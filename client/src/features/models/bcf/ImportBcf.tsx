@@ -1,22 +1,25 @@
 import './bcf.css'
-import { Button } from '@blueprintjs/core'
+import { Button, ProgressBar } from '@blueprintjs/core'
 import type { ReadBcf } from '@plumbline/core/bim/bcf'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActDialog } from '../../../shell/ActDialog.tsx'
 import { newId } from '../../../shell/new-id.ts'
 import { toast } from '../../../shell/toast.ts'
+import { useEndingSignal } from '../../../shell/use-ending-signal.ts'
 import type { LinksSession } from '../links/links-session.ts'
 import type { ModelView } from '../model-view.ts'
 import { viewpointOf } from '../views/viewpoints.ts'
 import { readArchive } from './archive.ts'
 import { type IncomingTopic, incomingTopics } from './incoming.ts'
+import { keepPictures, withPictures } from './pictures.ts'
 import { surroundingsOf } from './surroundings.ts'
 
 const WIDTH = 640
 const MAX_BYTES = 100_000_000
 
 interface ImportBcfProps {
+  scheduleId: string
   view: ModelView
   links: LinksSession
   close: () => void
@@ -30,7 +33,7 @@ interface Reading {
 }
 
 /** Topics of other programs become saved views; they are looked at first, and added in one step. */
-export function ImportBcf({ view, links, close }: ImportBcfProps) {
+export function ImportBcf({ scheduleId, view, links, close }: ImportBcfProps) {
   const { t } = useTranslation('modelBcf')
   const field = useRef<HTMLInputElement>(null)
   const [{ isGoing, wrong, read }, set] = useState<Reading>({ isGoing: false, wrong: '', read: null })
@@ -38,6 +41,9 @@ export function ImportBcf({ view, links, close }: ImportBcfProps) {
   const surroundings = surroundingsOf(view)
   const topics = read && usual ? incomingTopics(read.topics, { links: links.document, surroundings, usual, newId }) : []
   const commands = topics.flatMap((topic) => topic.commands)
+  const pictures = new Map(topics.flatMap((topic) => [...topic.pictures]))
+  const [sent, setSent] = useState<number | null>(null)
+  const endingSignal = useEndingSignal()
   const open = async (file: File | undefined): Promise<void> => {
     if (!file) return
     if (file.size > MAX_BYTES) {
@@ -49,7 +55,11 @@ export function ImportBcf({ view, links, close }: ImportBcfProps) {
     set({ isGoing: false, wrong: found?.topics.length ? '' : 'noBcf', read: found })
   }
   const add = async (): Promise<boolean> => {
-    if (!links.execute({ do: 'batch', commands }).ok) return false
+    setSent(0)
+    const keeping = { scheduleId, signal: endingSignal(), told: setSent }
+    const { ids, broken } = await keepPictures(pictures, keeping).finally(() => setSent(null))
+    if (!links.execute({ do: 'batch', commands: withPictures(commands, ids) }).ok) return false
+    if (broken > 0) toast.notice(t('brokenPictures', { count: broken }))
     toast.offer(t('added', totalsOf(topics)), { text: t('modelLinks:undo'), run: () => links.undo() })
     return true
   }
@@ -62,7 +72,7 @@ export function ImportBcf({ view, links, close }: ImportBcfProps) {
       work={add}
       close={close}
     >
-      {() => (
+      {(error) => (
         <>
           <input
             ref={field}
@@ -89,6 +99,8 @@ export function ImportBcf({ view, links, close }: ImportBcfProps) {
               </ul>
             </>
           )}
+          {sent !== null && pictures.size > 0 && <ProgressBar value={sent / pictures.size} />}
+          {error && <p role="alert">{error}</p>}
         </>
       )}
     </ActDialog>

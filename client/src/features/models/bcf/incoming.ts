@@ -20,9 +20,11 @@ export interface IncomingTopic {
   /** Elements that it names, and that none of the models has. */
   missing: number
   commands: PlainCommand[]
+  /** By the id of the view: PNG or JPEG, as the file has it. */
+  pictures: Map<string, Uint8Array>
 }
 
-type PlainCommand = Exclude<LinksCommand, { do: 'batch' }>
+export type PlainCommand = Exclude<LinksCommand, { do: 'batch' }>
 
 interface Here {
   links: ModelLinks
@@ -55,7 +57,7 @@ function incomingTopic(
   known: ReadonlyMap<string, SavedView>,
   nextOrder: () => string,
 ): IncomingTopic {
-  const found: IncomingTopic = { topic, views: 0, comments: 0, missing: 0, commands: [] }
+  const found: IncomingTopic = { topic, views: 0, comments: 0, missing: 0, commands: [], pictures: new Map() }
   const viewIds = new Map<string, string>()
   for (const [at, one] of viewpointsOf(topic).entries()) {
     const present = known.get(one.guid)
@@ -65,6 +67,7 @@ function incomingTopic(
     const read = 'camera' in one ? viewpointOfBcf(one, surroundings, usual) : { viewpoint: usual, missing: 0 }
     found.missing += read.missing
     found.views += 1
+    if ('snapshot' in one && one.snapshot) found.pictures.set(id, one.snapshot)
     const name = nameOf(topic, at)
     const order = nextOrder()
     found.commands.push({ do: 'view.add', id, name, order, viewpoint: read.viewpoint, topic: factsOf(topic, one.guid) })

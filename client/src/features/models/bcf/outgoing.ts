@@ -13,7 +13,7 @@ interface Outside {
   surroundings: BcfSurroundings
   /** Of a person in the space. */
   nameOf(userId: string): string
-  /** By the id of the view: PNG. */
+  /** By the id of the view: PNG or JPEG. */
   snapshots: ReadonlyMap<string, Uint8Array>
 }
 
@@ -55,7 +55,7 @@ function topicOf(guid: string, first: SavedView, members: readonly SavedView[], 
   }
 }
 
-const withoutViewpoint = ({ viewpoint: _, ...facts }: ViewTopic) => facts
+const withoutViewpoint = ({ viewpoint: _, picture: _taken, ...facts }: ViewTopic) => facts
 
 const guidOf = ({ id, topic }: SavedView): string => topic?.viewpoint ?? guidOfId(id, 'viewpoint')
 

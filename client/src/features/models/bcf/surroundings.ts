@@ -6,6 +6,6 @@ import { onMap } from '../views/viewpoints.ts'
 /** The models that are here, as files of other programs are read and written beside them. */
 export function surroundingsOf({ state, viewer }: ModelView): BcfSurroundings {
   const models = Object.fromEntries(state.loaded.map(({ id, table }) => [id, table.guids]))
-  const box = viewer?.boxOf()
+  const box = viewer?.models.box
   return { models, centre: viewer && box && !box.isEmpty() ? onMap(viewer, box.getCenter(new Vector3())) : null }
 }

@@ -22,9 +22,9 @@ type Tab = (typeof tabs)[number]
 /** Below the picture: the player, what links elements to works, how they look, and what is placed by hand. */
 export function LinkStrip({ scheduleName }: { scheduleName: string }) {
   const { t } = useTranslation('modelLinks')
-  const { spaceId, scheduleId, player } = useLinks()
+  const { linked, spaceId, scheduleId, player } = useLinks()
   const profiles = useProfiles(spaceId, player)
-  const states = useStates(scheduleId, player)
+  const states = useStates(scheduleId, player, linked.view)
   const [tab, setTab] = useState<Tab | null>(null)
   const [volumes, setVolumes] = useState(noVolumes)
   useWorkOfAddress(() => setTab('works'))

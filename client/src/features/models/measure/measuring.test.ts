@@ -6,7 +6,9 @@ import { distancesOf, MAX_MEASURES, Measuring } from './measuring.ts'
 
 /** A picture in which a point of the canvas is a place of the floor; left of it is nothing. */
 const floor = {
-  viewer: { snapAt: (x: number, y: number) => (x < 0 ? null : { point: new Vector3(x, 0, y), kind: 'face' }) },
+  viewer: {
+    picking: { snapAt: (x: number, y: number) => (x < 0 ? null : { point: new Vector3(x, 0, y), kind: 'face' }) },
+  },
 }
 
 describe('measuring', () => {

@@ -28,14 +28,14 @@ export class Measuring {
   }
 
   hover(x: number, y: number): void {
-    const below = this.#view.viewer?.snapAt(x, y) ?? null
+    const below = this.#view.viewer?.picking.snapAt(x, y) ?? null
     this.state.below = below && ref(below)
   }
 
   /** The first point of a measure, or the second one. False: nothing is there. */
   point(x: number, y: number): boolean {
     const { state } = this
-    const found = this.#view.viewer?.snapAt(x, y)
+    const found = this.#view.viewer?.picking.snapAt(x, y)
     if (!found) return false
     if (!state.from) {
       state.from = ref(found.point)

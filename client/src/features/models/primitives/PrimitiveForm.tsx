@@ -3,12 +3,11 @@ import { type Primitive, type PrimitiveShape, primitive as primitiveSchema, prim
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../../shell/toast.ts'
-import { numberIn } from '../align/alignment.ts'
 import { ColorField } from '../appearance/LookField.tsx'
+import { NumberText, TripleTable } from '../handles/TripleTable.tsx'
 import { LazyText } from '../LazyText.tsx'
 
 const triples = ['size', 'position', 'rotation'] as const
-const axes = ['east', 'north', 'up'] as const
 
 interface PrimitiveFormProps {
   primitive: Primitive
@@ -46,34 +45,13 @@ export function PrimitiveForm({ primitive, mayEdit, handles, isPointing, point, 
           <NumberText label={t('opacity')} value={primitive.opacity} done={(opacity) => keep({ opacity })} /> %
         </span>
       </div>
-      <table className="model-looks model-shape">
-        <thead>
-          <tr>
-            <td />
-            {axes.map((axis) => (
-              <th key={axis} scope="col">
-                {t(`axes.${axis}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {triples.map((triple) => (
-            <tr key={triple}>
-              <th scope="row">{t(`triples.${triple}`)}</th>
-              {axes.map((axis, at) => (
-                <td key={axis}>
-                  <NumberText
-                    label={`${t(`triples.${triple}`)}: ${t(`axes.${axis}`)}`}
-                    value={primitive[triple][at] ?? 0}
-                    done={(value) => keep({ [triple]: primitive[triple].with(at, value) })}
-                  />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <TripleTable
+        rows={triples.map((triple) => ({
+          label: t(`triples.${triple}`),
+          values: primitive[triple],
+          done: (values) => keep({ [triple]: values }),
+        }))}
+      />
       <div className="model-rule-line">{handles}</div>
       <div className="model-rule-line">
         <Button size="small" text={t('point')} active={isPointing} aria-pressed={isPointing} onClick={point} />
@@ -82,15 +60,4 @@ export function PrimitiveForm({ primitive, mayEdit, handles, isPointing, point, 
       </div>
     </fieldset>
   )
-}
-
-/** What is no number is told, and what was there comes back. */
-function NumberText({ label, value, done }: { label: string; value: number; done: (value: number) => void }) {
-  const { t } = useTranslation('modelShapes')
-  const take = (text: string): void => {
-    const typed = numberIn(text)
-    if (typed === null) toast.error(t('wrong'))
-    else done(typed)
-  }
-  return <LazyText label={label} value={String(value)} done={take} />
 }

@@ -1,15 +1,18 @@
 import { Button } from '@blueprintjs/core'
-import { type PrimitiveShape, primitiveShapes } from '@plumbline/core/bim'
-import { useEffect, useState } from 'react'
+import { type Primitive, type PrimitiveShape, primitiveShapes } from '@plumbline/core/bim'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import { handleKinds } from '../../../instruments/viewer/handles.ts'
 import { useCan } from '../../../session/session.ts'
 import { ReadFailure } from '../../../shell/ReadFailure.tsx'
+import { HandleKinds } from '../handles/HandleKinds.tsx'
+import { type Held, useHandles } from '../handles/use-handles.ts'
 import { useLinks } from '../links/use-linked-plan.ts'
-import { HandleKinds } from './HandleKinds.tsx'
+import type { ModelView } from '../model-view.ts'
+import { placedAs, poseOf, unitShapeOf } from './handling.ts'
 import { PrimitiveForm } from './PrimitiveForm.tsx'
 import { newPrimitive, positionOf } from './placing.ts'
-import { useHandles } from './use-handles.ts'
 import { usePrimitives } from './use-primitives.ts'
 
 /** Shapes placed by hand: cranes, zones, works without a model. The one that is selected is in the form. */
@@ -26,10 +29,12 @@ export function PrimitivesTab() {
     const element = view.elementOf(model.id, primitive.guid)
     return element !== null && selected.size === 1 && selected.has(element)
   })
-  const [kind, chooseKind] = useHandles(view, {
-    primitive: mayEdit ? (chosen?.primitive ?? null) : null,
-    modelId: chosen?.model.id ?? '',
-    save: (primitive) => chosen && void save(chosen.model, primitive),
+  const held = useHeld(view, mayEdit ? (chosen?.primitive ?? null) : null, chosen?.model.id ?? '')
+  const [kind, chooseKind] = useHandles(view, held, {
+    save: (pose, { key, origin }) => {
+      const moved = all.find(({ primitive }) => primitive.guid === key)
+      if (moved) void save(moved.model, placedAs(moved.primitive, pose, origin))
+    },
   })
   // What was placed is selected as soon as it is in the picture.
   useEffect(() => {
@@ -102,7 +107,7 @@ export function PrimitivesTab() {
             key={chosen.primitive.guid}
             primitive={chosen.primitive}
             mayEdit={mayEdit}
-            handles={<HandleKinds kind={kind} choose={chooseKind} />}
+            handles={<HandleKinds kinds={handleKinds} kind={kind} choose={chooseKind} />}
             isPointing={tool === 'place'}
             point={point}
             save={(change) => void save(chosen.model, { ...chosen.primitive, ...change })}
@@ -114,4 +119,20 @@ export function PrimitivesTab() {
       </section>
     </div>
   )
+}
+
+/** Until its model is there, nothing of it is held. */
+function useHeld(
+  view: ModelView,
+  primitive: Primitive | null,
+  modelId: string,
+): (Held & { origin: readonly number[] }) | null {
+  const { loaded } = useSnapshot(view.state)
+  return useMemo(() => {
+    const origin = view.viewer?.models.originOf(modelId)
+    const place = view.viewer?.models.placeOf(modelId)
+    if (!primitive || !origin || !place || loaded.length === 0) return null
+    const { guid, color } = primitive
+    return { key: guid, pose: poseOf(primitive, origin), place, shape: unitShapeOf(primitive), color, origin }
+  }, [view, primitive, modelId, loaded])
 }

@@ -1,7 +1,8 @@
 import type { Primitive } from '@plumbline/core/bim'
 import { Vector3 } from 'three'
 import { describe, expect, test } from 'vitest'
-import { nudged, placedAs, poseOf, unitShapeOf } from './handling.ts'
+import { nudged } from '../handles/nudging.ts'
+import { placedAs, poseOf, unitShapeOf } from './handling.ts'
 
 const crane: Primitive = {
   guid: 'crane00000000000000000',

@@ -9,7 +9,7 @@ const MILLIMETRES = 1_000
 const rounded = (metres: number): number => Math.round(metres * MILLIMETRES) / MILLIMETRES
 
 /** East, north and up on the map, to the millimetre; in the picture up is y and north is −z. */
-export function positionOf({ origin }: Pick<ModelViewer, 'origin'>, { x, y, z }: Vector3): Position {
+export function positionOf({ models: { origin } }: ModelViewer, { x, y, z }: Vector3): Position {
   const [east = 0, up = 0, south = 0] = origin
   return [rounded(x + east), rounded(-(z + south)), rounded(y + up)]
 }
@@ -20,7 +20,7 @@ export function placeBelow(
   { x, y }: { x: number; y: number },
   { clientWidth, clientHeight }: HTMLCanvasElement,
 ): Vector3 {
-  const hit = viewer.snapAt(x, y)
+  const hit = viewer.picking.snapAt(x, y)
   if (hit) return hit.point
   const { target } = viewer.rig.pose
   const ray = viewer.rig.rayAt((x / clientWidth) * 2 - 1, 1 - (y / clientHeight) * 2)

@@ -1,4 +1,4 @@
-import { Button } from '@blueprintjs/core'
+import { Button, Switch } from '@blueprintjs/core'
 import { Cross, EyeOpen, Plus } from '@blueprintjs/icons'
 import { type BimState, bimStateCreate, bimStateDelete, bimStateOverrides } from '@plumbline/core/contract'
 import { formatInstant } from '@plumbline/core/time'
@@ -19,7 +19,7 @@ import type { States } from './use-states.ts'
 export function StatesTab({ states }: { states: States }) {
   const { t } = useTranslation('modelLooks')
   const mayEdit = useCan()('bim.edit')
-  const { list, shown, shownId, show } = states
+  const { list, shown, shownId, show, isByDate, showByDate } = states
   const { add, remove } = useStateEdits(states)
   return (
     <div className="model-links is-form">
@@ -32,6 +32,13 @@ export function StatesTab({ states }: { states: States }) {
             text={t('state.showNone')}
             disabled={shownId === null}
             onClick={() => show(null)}
+          />
+          <Switch
+            checked={isByDate}
+            label={t('state.byDate')}
+            title={t('state.byDateHint')}
+            disabled={!list.value?.states.some(({ at }) => at !== null)}
+            onChange={({ currentTarget }) => showByDate(currentTarget.checked)}
           />
         </div>
         {!list.value && list.error !== null && <ReadFailure error={list.error} again={list.again} />}

@@ -91,7 +91,7 @@ const edges = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((corner) =>
 )
 
 function Selection({ viewer, elements }: { viewer: ModelViewer; elements: readonly number[] }) {
-  const path = elements.map((element) => boxPath(viewer, viewer.boxOf([element]))).join('')
+  const path = elements.map((element) => boxPath(viewer, viewer.models.boxOf([element]))).join('')
   return path === '' ? null : <path className="model-others" d={path} />
 }
 

@@ -1,9 +1,11 @@
 import { Menu, MenuItem, TextArea } from '@blueprintjs/core'
 import { ArrowDown, ArrowUp, Chat, Edit, Link, More, Refresh, Trash } from '@blueprintjs/icons'
 import type { ViewTopic } from '@plumbline/core/bim/bcf'
+import { viewPicture } from '@plumbline/core/contract'
 import { orderBetween, type SavedView } from '@plumbline/core/documents/bim'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { urlOf } from '../../../api/request.ts'
 import { ago, dateOf, momentOf } from '../../../i18n/format.ts'
 import { ActDialog } from '../../../shell/ActDialog.tsx'
 import { IconButton } from '../../../shell/IconButton.tsx'
@@ -18,6 +20,7 @@ import { namesTooMany, viewpointOf } from './viewpoints.ts'
 type Neighbour = SavedView | undefined
 
 interface ViewRowProps {
+  scheduleId: string
   saved: SavedView
   links: LinksSession
   view: ModelView
@@ -113,9 +116,9 @@ function RenameView({ saved, links, close }: { saved: SavedView; links: LinksSes
   )
 }
 
-type ViewCommentsProps = Pick<ViewRowProps, 'saved' | 'links' | 'mayEdit' | 'nameOf'>
+type ViewCommentsProps = Pick<ViewRowProps, 'scheduleId' | 'saved' | 'links' | 'mayEdit' | 'nameOf'>
 
-function ViewComments({ saved, links, mayEdit, nameOf }: ViewCommentsProps) {
+function ViewComments({ scheduleId, saved, links, mayEdit, nameOf }: ViewCommentsProps) {
   const { t } = useTranslation('model')
   const [text, setText] = useState('')
   const say = (): void => {
@@ -124,7 +127,7 @@ function ViewComments({ saved, links, mayEdit, nameOf }: ViewCommentsProps) {
   }
   return (
     <div className="model-comments">
-      {saved.topic && <TopicFacts topic={saved.topic} />}
+      {saved.topic && <TopicFacts topic={saved.topic} name={saved.name} scheduleId={scheduleId} />}
       {links.document.commentsOf(saved.id).map(({ id, text, author, by, at }) => (
         <p key={id}>
           <small className="pl-muted" title={momentOf(new Date(at).toISOString())}>
@@ -162,11 +165,18 @@ function ViewComments({ saved, links, mayEdit, nameOf }: ViewCommentsProps) {
 }
 
 /** What else the file says that the view came with. */
-function TopicFacts({ topic }: { topic: ViewTopic }) {
+function TopicFacts({ topic, name, scheduleId }: { topic: ViewTopic; name: string; scheduleId: string }) {
+  const { t } = useTranslation('model')
   const { type, status, priority, stage, assignedTo, dueDate, description, labels } = topic
   const facts = [type, status, priority, stage, assignedTo, dueDate && dateOf(dueDate), ...labels].filter(Boolean)
+  const picture = topic.picture && urlOf(viewPicture, { scheduleId, pictureId: topic.picture }, {})
   return (
     <>
+      {picture && (
+        <a href={picture} target="_blank" rel="noreferrer">
+          <img src={picture} alt={t('views.picture', { name })} loading="lazy" />
+        </a>
+      )}
       {facts.length > 0 && <small className="pl-muted">{facts.join(' · ')}</small>}
       {description && <p>{description}</p>}
     </>

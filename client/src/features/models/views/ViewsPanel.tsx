@@ -18,12 +18,13 @@ interface ViewsPanelProps {
   view: ModelView
   room: ModelRoom
   spaceId: string
+  scheduleId: string
   /** Of the schedule. */
   title: string
 }
 
 /** Looks at the models that were kept: a click shows everything as it was then. */
-export function ViewsPanel({ view, room, spaceId, title }: ViewsPanelProps) {
+export function ViewsPanel({ view, room, spaceId, scheduleId, title }: ViewsPanelProps) {
   const { t } = useTranslation('model')
   const links = useLinks(room)
   const { right, phase } = useSnapshot(links.state)
@@ -61,12 +62,13 @@ export function ViewsPanel({ view, room, spaceId, title }: ViewsPanelProps) {
           <Button size="small" type="submit" icon={<Camera />} text={t('views.keep')} disabled={name.trim() === ''} />
         </form>
       )}
-      <BcfMenu view={view} links={links} mayEdit={mayEdit} name={title} nameOf={nameOf} />
+      <BcfMenu scheduleId={scheduleId} view={view} links={links} mayEdit={mayEdit} name={title} nameOf={nameOf} />
       {phase === 'ready' && views.length === 0 && <p className="model-note">{t('views.none')}</p>}
       <ul aria-label={t('views.title')}>
         {views.map((saved, at) => (
           <ViewRow
             key={saved.id}
+            scheduleId={scheduleId}
             saved={saved}
             links={links}
             view={view}

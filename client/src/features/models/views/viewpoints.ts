@@ -10,13 +10,13 @@ type Place = [number, number, number]
 /** Millimetres are enough for everything that is kept or told. */
 const rounded = (metres: number): number => Math.round(metres * 1_000) / 1_000
 
-export const onMap = ({ origin }: ModelViewer, { x, y, z }: Vector3): Place => [
+export const onMap = ({ models: { origin } }: ModelViewer, { x, y, z }: Vector3): Place => [
   rounded(x + (origin[0] ?? 0)),
   rounded(y + (origin[1] ?? 0)),
   rounded(z + (origin[2] ?? 0)),
 ]
 
-export const inPicture = ({ origin }: ModelViewer, [x, y, z]: Readonly<Place>): Vector3 =>
+export const inPicture = ({ models: { origin } }: ModelViewer, [x, y, z]: Readonly<Place>): Vector3 =>
   new Vector3(x - (origin[0] ?? 0), y - (origin[1] ?? 0), z - (origin[2] ?? 0))
 
 /** Where one stands and what is cut away, by places on the map: in another picture it is the same. */
@@ -24,7 +24,7 @@ export function standpointOf(view: ModelView): Standpoint | null {
   const { viewer, state } = view
   if (!viewer || state.loaded.length === 0) return null
   const { eye, target } = viewer.rig.pose
-  const models = viewer.boxOf()
+  const models = viewer.models.box
   const corner = (shares: SectionBox['low']): Place => {
     const [x, y, z] = axes.map((axis) => placeAt(models, axis, shares[axis]))
     return onMap(viewer, new Vector3(x, y, z))
@@ -46,7 +46,7 @@ export function standpointOf(view: ModelView): Standpoint | null {
 export function standAt(view: ModelView, { eye, target, section, box }: Standpoint): void {
   const { viewer } = view
   if (!viewer) return
-  const models = viewer.boxOf()
+  const models = viewer.models.box
   const sharesOf = (corner: Place): SectionBox['low'] => {
     const place = inPicture(viewer, corner)
     return { x: shareAt(models, 'x', place.x), y: shareAt(models, 'y', place.y), z: shareAt(models, 'z', place.z) }
@@ -58,12 +58,12 @@ export function standAt(view: ModelView, { eye, target, section, box }: Standpoi
   }
   view.cut(plane)
   view.cutBox(box && { low: sharesOf(box.low), high: sharesOf(box.high) })
-  viewer.rig.reach(models)
+  viewer.rig.reach(viewer.models.wholeBox)
   viewer.rig.pose = { eye: inPicture(viewer, eye), target: inPicture(viewer, target) }
   viewer.draw()
 }
 
-const originAt = ({ origin }: ModelViewer, axis: 'x' | 'y' | 'z'): number => origin[axes.indexOf(axis)] ?? 0
+const originAt = ({ models: { origin } }: ModelViewer, axis: 'x' | 'y' | 'z'): number => origin[axes.indexOf(axis)] ?? 0
 
 /** Everything of the look: also what is hidden, transparent and selected. */
 export function viewpointOf(view: ModelView): Viewpoint | null {

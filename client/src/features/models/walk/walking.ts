@@ -97,12 +97,12 @@ export function wayOf(held: Iterable<string>): Way {
 }
 
 const flyingSpeed = (viewer: ModelViewer): number =>
-  Math.max(WALKING, viewer.boxOf().getSize(new Vector3()).length() / CROSSING_SECONDS)
+  Math.max(WALKING, viewer.models.box.getSize(new Vector3()).length() / CROSSING_SECONDS)
 
 /** Up and down stairs; over an edge one goes on at the same height. */
 function keepToFloor(viewer: ModelViewer): void {
   const { eye } = viewer.rig.pose
-  const depth = viewer.depthBelow(eye)
+  const depth = viewer.picking.depthBelow(eye)
   if (depth === null || depth > EYE_HEIGHT + DEEPEST_STEP) return
   viewer.rig.go(0, 0, EYE_HEIGHT - depth)
 }

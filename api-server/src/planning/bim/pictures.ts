@@ -1,0 +1,89 @@
+import { viewPicture, viewPictureUpload } from '@plumbline/core/contract'
+import { AppError } from '@plumbline/core/errors'
+import type { CollabDoor } from '../../platform/collab/index.ts'
+import type { Database, Transaction } from '../../platform/database/index.ts'
+import { type Api, receiveFile } from '../../platform/http/index.ts'
+import { newId } from '../../platform/ids.ts'
+import { lookAt } from '../../platform/pictures/index.ts'
+import { openLinks, placeOfLinks } from './desk.ts'
+
+/** Of one schedule: more than there may be views. */
+const MAX_PICTURES = 600
+/** What no view names any more may still come back by undoing. */
+const KEPT_DAYS = 30
+const MAX_BYTES = 20_000_000
+/** As much as a large screen shows. */
+const LONGEST = 1_920
+const QUALITY = 85
+const KEPT_BY_BROWSER = 'private, max-age=604800, immutable'
+
+interface PicturesParts {
+  database: Database
+  door: CollabDoor
+}
+
+const ofSchedule = (tx: Transaction, { params }: { params: { scheduleId: string } }) =>
+  placeOfLinks(tx, params.scheduleId)
+
+/** Pictures of viewpoints that came in files of other programs. */
+export function bindPictures(api: Api, { database, door }: PicturesParts): void {
+  api.inSpace(viewPicture, ofSchedule, async ({ scope, params: { scheduleId, pictureId }, http }) => {
+    const bytes = await database.inScope(scope, (tx) => selectPicture(tx, scheduleId, pictureId))
+    if (!bytes) throw new AppError('NOT_FOUND')
+    http.type = 'image/jpeg'
+    http.set('cache-control', KEPT_BY_BROWSER)
+    return bytes
+  })
+  api.inSpace(viewPictureUpload, ofSchedule, async ({ scope, spaceId, params: { scheduleId }, http }) => {
+    const { file } = await receiveFile(http.req, MAX_BYTES)
+    const content = await developed(file.packed)
+    const isFull = await database.inScope(scope, async (tx) => (await countPictures(tx, scheduleId)) >= MAX_PICTURES)
+    const named = isFull ? await namedIn(door, scheduleId) : []
+    const id = newId()
+    await database.inScope(scope, async (tx) => {
+      await tx.raw("SELECT pg_advisory_xact_lock(hashtextextended('bim_pictures:' || ?, 0))", [scheduleId])
+      if (isFull) await deleteUnnamed(tx, scheduleId, named)
+      if ((await countPictures(tx, scheduleId)) >= MAX_PICTURES) {
+        throw new AppError('PICTURES_TOO_MANY', { max: MAX_PICTURES })
+      }
+      const of = { id, space_id: spaceId, schedule_id: scheduleId, created_by: scope.userId }
+      await tx('bim_pictures').insert({ ...of, content })
+    })
+    return { pictureId: id }
+  })
+}
+
+/** Without what else the file knew, and no larger than is looked at. Throws NOT_A_PICTURE. */
+async function developed(packed: Buffer): Promise<Buffer> {
+  const content = await lookAt(packed, MAX_BYTES, (image) =>
+    image
+      .resize(LONGEST, LONGEST, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' })
+      .toBuffer(),
+  )
+  if (!content) throw new AppError('NOT_A_PICTURE')
+  return content
+}
+
+const namedIn = async (door: CollabDoor, scheduleId: string): Promise<string[]> =>
+  (await openLinks(door, scheduleId)).views().flatMap(({ topic }) => topic?.picture ?? [])
+
+async function countPictures(tx: Transaction, scheduleId: string): Promise<number> {
+  const pictures = tx('bim_pictures').where({ schedule_id: scheduleId })
+  const row = await pictures.count<{ count: string }[]>('* as count').first()
+  return Number(row?.count ?? 0)
+}
+
+async function selectPicture(tx: Transaction, scheduleId: string, id: string): Promise<Buffer | null> {
+  const row = await tx('bim_pictures').where({ schedule_id: scheduleId, id }).select('content').first()
+  return row?.content ?? null
+}
+
+async function deleteUnnamed(tx: Transaction, scheduleId: string, named: readonly string[]): Promise<void> {
+  await tx('bim_pictures')
+    .where({ schedule_id: scheduleId })
+    .whereNotIn('id', [...named])
+    .whereRaw("created_at < now() - ? * interval '1 day'", [KEPT_DAYS])
+    .delete()
+}

@@ -1,0 +1,122 @@
+import { Color, NearestFilter, Ray, type Scene, Vector3, type WebGLRenderer, WebGLRenderTarget } from 'three'
+import type { DrawnMesh } from './drawn-mesh.ts'
+import { firstHit, type Hit, trianglesNear } from './hitting.ts'
+import type { Picture } from './picture.ts'
+import type { CameraRig } from './rig.ts'
+import type { ShownModels } from './shown-models.ts'
+import { type Snapped, snapped } from './snapping.ts'
+
+/** In pixels of the canvas, from its upper left corner. */
+export interface Rectangle {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** Pixels of a rectangle that are looked at, at most, either way. */
+const MAX_PICKED = 512
+/** Corners and edges draw the pointer to them from so far. */
+const SNAP_PX = 12
+
+interface Parts {
+  renderer: WebGLRenderer
+  scene: Scene
+  rig: CameraRig
+  picture: Picture
+  models: ShownModels
+  /** What is drawn above the models cannot be hit. */
+  above: { visible: boolean }
+  /** Whether there is something of the element to be hit at the point. */
+  isSeen(element: number, point: Vector3): boolean
+}
+
+/** What lies below a point or in a rectangle of the canvas: by rays, or by drawing the numbers of elements as colours. */
+export class Picking {
+  readonly #parts: Parts
+  readonly #target = new WebGLRenderTarget(1, 1, { minFilter: NearestFilter, magFilter: NearestFilter })
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /** null: nothing is hit. Pixels of the canvas, as events give them. */
+  elementAt(x: number, y: number): number | null {
+    if (this.#parts.models.hasTrees) return this.#hit(this.#rayAt(x, y))?.element ?? null
+    const [hit] = this.elementsIn({ x, y, width: 1, height: 1 })
+    return hit ?? null
+  }
+
+  /** The corner, edge or face below a point of the canvas; null: nothing is hit. */
+  snapAt(x: number, y: number): Snapped | null {
+    const hit = this.#hit(this.#rayAt(x, y))
+    if (!hit) return null
+    const reach = SNAP_PX * this.#pixelAt(hit.distance)
+    return snapped(hit.point, trianglesNear(hit, reach), reach)
+  }
+
+  /** How far below a place something is to stand on; null: nothing is. */
+  depthBelow(place: Vector3): number | null {
+    return this.#hit(new Ray(place, new Vector3(0, -1, 0)))?.distance ?? null
+  }
+
+  /** Elements of which something is seen in the rectangle. */
+  elementsIn({ x, y, width, height }: Rectangle): Set<number> {
+    const { renderer, rig } = this.#parts
+    const { clientWidth, clientHeight } = renderer.domElement
+    const scale = Math.min(1, MAX_PICKED / Math.max(width, height))
+    const [columns, rows] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))]
+    this.#target.setSize(columns, rows)
+    rig.camera.setViewOffset(clientWidth, clientHeight, x, y, Math.max(1, width), Math.max(1, height))
+    this.#drawNumbers()
+    rig.camera.clearViewOffset()
+    const pixels = new Uint8Array(columns * rows * 4)
+    renderer.readRenderTargetPixels(this.#target, 0, 0, columns, rows, pixels)
+    const hits = new Set<number>()
+    for (let at = 0; at < pixels.length; at += 4) {
+      const id = (pixels[at] ?? 0) | ((pixels[at + 1] ?? 0) << 8) | ((pixels[at + 2] ?? 0) << 16)
+      if (id > 0) hits.add(id - 1)
+    }
+    return hits
+  }
+
+  dispose(): void {
+    this.#target.dispose()
+  }
+
+  #drawNumbers(): void {
+    const { renderer, scene, rig, picture, above } = this.#parts
+    const background = new Color()
+    renderer.getClearColor(background)
+    above.visible = false
+    wear(picture.meshes, 'numbered')
+    picture.showAll()
+    renderer.setRenderTarget(this.#target)
+    renderer.setClearColor(0x000000, 0)
+    renderer.clear()
+    renderer.render(scene, rig.camera)
+    renderer.setRenderTarget(null)
+    renderer.setClearColor(background, 1)
+    wear(picture.meshes, 'shaded')
+    above.visible = true
+  }
+
+  #rayAt(x: number, y: number): Ray {
+    const { clientWidth, clientHeight } = this.#parts.renderer.domElement
+    return this.#parts.rig.rayAt((x / clientWidth) * 2 - 1, 1 - (y / clientHeight) * 2)
+  }
+
+  #hit(ray: Ray): Hit | null {
+    return firstHit(this.#parts.models.along(ray), ray, this.#parts.isSeen)
+  }
+
+  /** Metres of a pixel, so far away. */
+  #pixelAt(distance: number): number {
+    const half = Math.tan((this.#parts.rig.camera.fov / 2) * (Math.PI / 180))
+    return (2 * distance * half) / Math.max(1, this.#parts.renderer.domElement.clientHeight)
+  }
+}
+
+function wear(meshes: Iterable<DrawnMesh>, which: Parameters<DrawnMesh['wear']>[0]): void {
+  for (const drawn of meshes) drawn.wear(which)
+}
