@@ -1,13 +1,19 @@
-import { expect, test } from '@playwright/test'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, expect, test } from '@playwright/test'
 import { type Installation, install } from './installation.ts'
-import { signIn } from './people.ts'
+import { type SignedIn, signIn } from './people.ts'
 
 const contact = '+7 495 000-00-00'
 let installation: Installation
 
 test.beforeAll(async () => {
   test.setTimeout(120_000)
-  installation = await install({ SUPPORT_CONTACT: contact })
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-policy-'))
+  const policy = join(folder, 'policy.txt')
+  writeFileSync(policy, 'We keep what you plan.')
+  installation = await install({ SUPPORT_CONTACT: contact, PRIVACY_POLICY_FILE: policy, TRUSTED_PROXIES: '1' })
 })
 test.afterAll(() => installation.stop())
 
@@ -33,7 +39,51 @@ test('the error page says what is wrong, whom to ask, and leads to the choice of
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(contact)
   await page.getByRole('button', { name: 'Choose a space' }).click()
   await expect(page).toHaveURL(/\/auth\/select-space$/)
+
+  // Nothing of a space before the privacy policy is accepted: its dialog has no way out but the two (R-DLG-01).
+  const policy = page.getByRole('dialog', { name: 'Privacy policy' })
+  await expect(policy).toContainText('We keep what you plan.')
+  await expect(policy.getByRole('button')).toHaveText(['Sign out', 'Accept'])
+  await page.keyboard.press('Escape')
+  await policy.getByRole('button', { name: 'Accept' }).click()
+  await expect(page.getByRole('heading', { name: 'Choose a space' })).toBeVisible()
   await maya.context.close()
+})
+
+/** Who has accepted the policy, at a computer with that address. */
+async function enter(browser: Browser, login: string, address: string): Promise<SignedIn> {
+  const headers = { 'x-forwarded-for': address }
+  const person = await signIn(installation, browser, login, { extraHTTPHeaders: headers })
+  const { version } = await person.call<{ version: string }>('GET', '/users/privacy-policy')
+  await person.call('PUT', '/users/accept-privacy-policy', { version })
+  return person
+}
+
+test('whoever comes from an address that a space does not let in is told so, and nothing else of it', async ({
+  browser,
+}) => {
+  const maya = await enter(browser, 'maya', '198.51.100.7')
+  const tom = await enter(browser, 'tom', '203.0.113.9')
+  const { space } = await maya.call<{ space: { id: string } }>('POST', '/spaces/create', { name: 'Vault' })
+  const invitation = { email: '', role: 'planner' }
+  const { token } = await maya.call<{ token: string }>('POST', `/spaces/${space.id}/invite`, invitation)
+  await tom.call('POST', '/invitations/accept', { token })
+  const [page, guest] = await Promise.all([maya.context.newPage(), tom.context.newPage()])
+  await guest.goto(`${installation.url}/${space.id}/home`)
+  await expect(guest.getByTestId('home')).toBeVisible()
+  await page.goto(`${installation.url}/${space.id}/admin/addresses`)
+  await expect(page.getByText('You are at 198.51.100.7.')).toBeVisible()
+  await page.getByRole('button', { name: 'Add mine' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved')).toBeVisible()
+  await guest.reload()
+  await expect(guest).toHaveURL(/\/error\?message=IPNotAllowed$/)
+  await expect(guest.getByRole('heading')).toHaveText('Access not allowed from this IP address')
+  await guest.getByRole('button', { name: 'Choose a space' }).click()
+  await expect(guest.getByRole('link', { name: 'Meridian Build' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Address or network' })).toHaveValue('198.51.100.7')
+  await Promise.all([maya.context.close(), tom.context.close()])
 })
 
 test('leaving the error page forgets the last used space', async ({ browser }) => {

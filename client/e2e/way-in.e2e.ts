@@ -158,13 +158,20 @@ test('the screens speak Russian to a Russian browser and stay readable in the da
 test('nothing is shown before the system state is loaded, and a lost server can be asked again', async ({ page }) => {
   let answers = false
   await page.route('**/api/v1/system-state', (route) => (answers ? route.continue() : route.abort()))
-  await page.goto('/auth/login')
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-  await expect(page.getByText('Connection lost')).toBeVisible()
-  await expect(page.getByLabel('Login or email')).toHaveCount(0)
-  answers = true
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByLabel('Login or email')).toBeVisible()
+  await page.clock.install()
+  await page.goto('/auth/register')
+  await expect(page).toHaveURL('/disconnect')
+  await expect(page.getByRole('heading', { name: 'Connection lost' })).toBeVisible()
+  const restore = page.getByRole('button', { name: /^Restore/ })
+  // Not back yet: the page of a lost connection again, with another wait.
+  for (const isBack of [false, true]) {
+    await expect(restore).toBeDisabled()
+    answers = isBack
+    await page.clock.runFor(10_000)
+    await restore.click()
+  }
+  await expect(page).toHaveURL('/auth/register')
+  await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible()
 })
 
 test('/ and /structure lead to the choice of a space, and the last one is remembered', async ({

@@ -113,7 +113,7 @@ describe('calls of the API', () => {
   it('lead to the choice of a space on 402 (R-SYS-06)', async () => {
     answerWith(402, { error: 'LicenseLimit' })
     await expect(call(epsTree, { params: { spaceId: epsId } })).rejects.toBeInstanceOf(ApiError)
-    expect(reactions.chooseSpace).toHaveBeenCalledOnce()
+    expect(reactions.chooseSpace).toHaveBeenCalledExactlyOnceWith('LicenseLimit')
   })
 
   it('lead to the error page when the address is not allowed (R-SYS-07)', async () => {

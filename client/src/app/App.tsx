@@ -1,8 +1,9 @@
 import { Suspense } from 'react'
 import { RouterProvider } from 'react-router-dom'
 import { DisconnectPage } from '../features/errors/DisconnectPage.tsx'
+import { disconnectPath } from '../features/errors/disconnect-path.ts'
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx'
-import { disconnectPath, router } from './router.tsx'
+import { router } from './router.tsx'
 import { Splash } from './Splash.tsx'
 import { useSystem } from './use-system.ts'
 

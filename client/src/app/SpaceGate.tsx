@@ -1,21 +1,28 @@
 import { type Space, spaceRead } from '@plumbline/core/contract'
 import { useCallback, useEffect, useState } from 'react'
-import { Outlet, useParams } from 'react-router-dom'
+import { Navigate, Outlet, useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { asApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { onReconnected, onServerEvent, watchSpace } from '../api/socket.ts'
+import { disconnectPath } from '../features/errors/disconnect-path.ts'
 import { ErrorPage } from '../features/errors/ErrorPage.tsx'
 import { NotFoundPage } from '../features/errors/NotFoundPage.tsx'
-import { orKept } from '../session/kept.ts'
+import { forgetAnswer, isServerAway, orKept } from '../session/kept.ts'
 import { forgetSpace, rememberSpace } from '../session/last-space.ts'
 import { session } from '../session/session.ts'
-import { toastError } from '../shell/toast.ts'
 import { Splash } from './Splash.tsx'
 
 /** Without a server, the space as this person saw it last. */
 function readSpace(userId: string, spaceId: string): Promise<Space> {
   return orKept(userId, `space.${spaceId}`, async () => (await call(spaceRead, { params: { spaceId } })).space)
+}
+
+/** Also from what is on screen: somebody else may have just removed the person from the space. */
+function shutOut(userId: string, spaceId: string): void {
+  forgetSpace(userId)
+  forgetAnswer(userId, `space.${spaceId}`)
+  session.space = null
 }
 
 /** Reads the space and the person's role in it before any screen of the space is shown. */
@@ -32,8 +39,7 @@ export function SpaceGate() {
       if (userId) rememberSpace(userId, spaceId)
       watchSpace(spaceId)
     } catch (failure) {
-      if (userId && [400, 403, 404].includes(asApiError(failure).status)) forgetSpace(userId)
-      if (asApiError(failure).status === 402) toastError(failure)
+      if (userId && [400, 403, 404].includes(asApiError(failure).status)) shutOut(userId, spaceId)
       setError(failure)
     }
   }, [spaceId, userId])
@@ -58,5 +64,6 @@ export function SpaceGate() {
   const { status } = asApiError(error)
   if (status === 403) return <ErrorPage message="Forbidden" />
   if (status === 404 || status === 400) return <NotFoundPage />
+  if (isServerAway(error)) return <Navigate to={disconnectPath} />
   return <Splash error={error} onRetry={open} />
 }

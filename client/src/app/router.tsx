@@ -5,7 +5,9 @@ import { closeSocket } from '../api/socket.ts'
 import { successPath } from '../features/auth/success-path.ts'
 import { BrokenPage } from '../features/errors/BrokenPage.tsx'
 import { DisconnectPage } from '../features/errors/DisconnectPage.tsx'
+import { disconnectPath } from '../features/errors/disconnect-path.ts'
 import { ErrorPage } from '../features/errors/ErrorPage.tsx'
+import { isErrorMessage } from '../features/errors/error-messages.ts'
 import { NotFoundPage } from '../features/errors/NotFoundPage.tsx'
 import { forgetSpace } from '../session/last-space.ts'
 import { leave, session } from '../session/session.ts'
@@ -49,9 +51,6 @@ const SelectSpacePage = lazy(() => import('../features/spaces/SelectSpacePage.ts
 const StructurePage = lazy(() => import('../features/structure/StructurePage.tsx'))
 const SuccessPage = lazy(() => import('../features/auth/SuccessPage.tsx'))
 const ViewSettingsPage = lazy(() => import('../features/view-settings/ViewSettingsPage.tsx'))
-
-/** Works before anything of the server is known. */
-export const disconnectPath = '/disconnect'
 
 const selectSpace = '/auth/select-space'
 const idleness = '/auth/idleness'
@@ -123,16 +122,22 @@ export const router = createBrowserRouter([
   },
 ])
 
+/** Instead of what was asked for: going back would only be refused again. Its one way on is the choice of a space. */
+function showError(message: string): void {
+  void router.navigate(`/error?message=${encodeURIComponent(message)}`, { replace: true })
+}
+
 onAnswers({
   signIn: () => {
     closeSocket()
     leave({ byChoice: false })
   },
-  chooseSpace: () => {
+  chooseSpace: (message) => {
     if (session.person) forgetSpace(session.person.id)
-    void router.navigate(selectSpace)
+    if (isErrorMessage(message)) showError(message)
+    else void router.navigate(selectSpace)
   },
-  refuse: (message) => void router.navigate(`/error?message=${encodeURIComponent(message)}`),
+  refuse: showError,
 })
 
 /** Drawn before it goes on: a screen that is still there when its person is gone would lead to the sign-in page. */

@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
+import { disconnectPath } from '../features/errors/disconnect-path.ts'
 import { allowLanguages } from '../i18n/i18n.ts'
+import { isServerAway } from '../session/kept.ts'
 import { startSession } from '../session/start-session.ts'
 import { loadSystemState } from '../session/system-state.ts'
 
@@ -12,6 +14,11 @@ interface SystemStart {
 /** Asked for before the first screen is drawn, or texts are there. */
 let early: ReturnType<typeof ask> | null = ask()
 early.catch(() => undefined)
+
+/** Nothing can be shown without a server: a page with the way back to where the person wanted to be (R-SHELL-07). */
+function leadToDisconnect(): void {
+  if (location.pathname !== disconnectPath) history.pushState(null, '', disconnectPath)
+}
 
 function ask() {
   return Promise.all([loadSystemState(), startSession()])
@@ -29,7 +36,10 @@ export function useSystem(): SystemStart {
     asked
       .then(([{ allowed_langs }]) => allowLanguages(allowed_langs))
       .then(() => setReady(true))
-      .catch(setError)
+      .catch((failure) => {
+        if (isServerAway(failure)) leadToDisconnect()
+        setError(failure)
+      })
   }, [])
 
   useEffect(load, [load])

@@ -3,6 +3,7 @@ import { invitationAccept, invitationRead } from '@plumbline/core/contract'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import type { Output } from '../../api/request.ts'
 import { errorSentence } from '../../shell/error-sentence.ts'
@@ -27,7 +28,8 @@ export default function InvitationPage() {
       const { spaceId } = await call(invitationAccept, { input: { token } })
       void navigate(`/${spaceId}`, { replace: true })
     } catch (failure) {
-      toastError(failure)
+      // That there is no seat is said on a page of its own.
+      if (asApiError(failure).status !== 402) toastError(failure)
       setBusy(false)
     }
   }

@@ -37,7 +37,8 @@ export function DisconnectPage() {
     clear()
     // Where the application has not started, a step back within the page shows nothing by itself.
     addEventListener('popstate', () => location.reload(), { once: true })
-    history.back()
+    if (history.length > 1) history.back()
+    else location.assign('/')
   }
   return (
     <div className="pl-disconnect">

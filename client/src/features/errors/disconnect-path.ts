@@ -1,0 +1,2 @@
+/** Works before anything of the server is known. */
+export const disconnectPath = '/disconnect'
