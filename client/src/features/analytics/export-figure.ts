@@ -1,4 +1,5 @@
 import type { EChartsCoreOption } from 'echarts/core'
+import { chartStyle } from '../../instruments/chart/style.ts'
 import { saveFile } from '../../shell/save-file.ts'
 import type { Figure, FigureUnit } from './figure.ts'
 
@@ -60,6 +61,5 @@ export function copyFigure(
 
 export async function savePicture(option: EChartsCoreOption, title: string): Promise<void> {
   const { chartPicture } = await import('../../instruments/chart/picture.ts')
-  const ground = getComputedStyle(document.documentElement).getPropertyValue('--pl-surface').trim()
-  saveFile(await chartPicture(option, ground), `${title}.png`)
+  saveFile(await chartPicture(option, chartStyle().colour('--pl-surface')), `${title}.png`)
 }

@@ -1,6 +1,6 @@
-/** Colours and faces of charts, read from the theme when they are drawn. */
+/** Colours and faces of charts, read from the theme when they are drawn; on a page with a sheet from the sheet. */
 export function chartStyle() {
-  const style = getComputedStyle(document.documentElement)
+  const style = getComputedStyle(document.querySelector('.pl-paper') ?? document.documentElement)
   const colour = (token: string): string => style.getPropertyValue(token).trim()
   const text = { color: colour('--pl-text-2'), fontFamily: colour('--pl-font'), fontSize: 12 }
   return {

@@ -1,6 +1,5 @@
 import { createContext, useContext, useEffect } from 'react'
 import { useParams } from 'react-router-dom'
-import { theme } from '../../theme/theme.ts'
 import { type Paper, paperOf, type Sheet, sheetOf } from './paper.ts'
 
 /** Told to the page around a sheet: whether there is something to print. */
@@ -12,7 +11,7 @@ export function usePaper(): Paper {
   return paperOf(format)
 }
 
-/** While the sheet is open the printer takes its paper, and colours are those of paper, whatever the person has chosen. */
+/** While the sheet is open the printer takes its paper. */
 export function useSheet(): Sheet {
   const sheet = sheetOf(usePaper())
   const { rule } = sheet
@@ -26,13 +25,8 @@ export function useSheet(): Sheet {
     }
   }, [rule])
   useEffect(() => {
-    const { mode } = theme
-    theme.mode = 'light'
     tell(true)
-    return () => {
-      theme.mode = mode
-      tell(false)
-    }
+    return () => tell(false)
   }, [tell])
   return sheet
 }
