@@ -2,7 +2,7 @@ import './pipeline.css'
 import { Button, HTMLSelect, Spinner } from '@blueprintjs/core'
 import { Add, Cog, Trash } from '@blueprintjs/icons'
 import { type Pipe, type PipeContent, pipeCreate, pipeDelete, pipeEdit } from '@plumbline/core/contract'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
@@ -12,6 +12,7 @@ import { usePlace } from '../../session/use-place.ts'
 import { AppFrame } from '../../shell/AppFrame.tsx'
 import { attempt } from '../../shell/attempt.ts'
 import { confirm } from '../../shell/confirm.ts'
+import { forms, hideForm, showForm } from '../../shell/forms.ts'
 import { PageBody, PageFailure, PageNotice } from '../../shell/PageBody.tsx'
 import { PrintLink } from '../../shell/print/PrintLink.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
@@ -30,6 +31,12 @@ export default function PipelinePage() {
   const mayEdit = useCan()('eps.edit')
   const [, edit] = useQuery()
   const [form, setForm] = useState<{ pipe: Pipe | null; content: PipeContent } | null>(null)
+  const { projectPipeSettings: isFormShown } = useSnapshot(forms)
+  useEffect(() => () => hideForm('projectPipeSettings'), [])
+  const openForm = (of: NonNullable<typeof form>): void => {
+    setForm(of)
+    showForm('projectPipeSettings')
+  }
   const { value, error, again } = usePipes(projectId)
   const pipe = useChosenPipe(value?.pipes)
   const show = (id: string): void => edit((now) => put(now, 'pipe', id), { replace: true })
@@ -52,7 +59,7 @@ export default function PipelinePage() {
     await attempt(() => call(pipeDelete, { params: { pipeId: gone.id } }))
     again()
   }
-  const create = value && mayEdit ? () => setForm({ pipe: null, content: newPipe(value.sources, t('title')) }) : null
+  const create = value && mayEdit ? () => openForm({ pipe: null, content: newPipe(value.sources, t('title')) }) : null
   return (
     <AppFrame
       breadcrumb={[
@@ -74,7 +81,7 @@ export default function PipelinePage() {
                 variant="minimal"
                 icon={<Cog />}
                 text={t('settings')}
-                onClick={() => setForm({ pipe, content: contentOf(pipe) })}
+                onClick={() => openForm({ pipe, content: contentOf(pipe) })}
               />
             )}
             {mayEdit && (
@@ -112,8 +119,13 @@ export default function PipelinePage() {
           {!value && error !== null && <PageFailure error={error} again={again} />}
         </PageBody>
       )}
-      {form && value && (
-        <PipeDialog before={form.content} sources={value.sources} save={save} close={() => setForm(null)} />
+      {isFormShown && form && value && (
+        <PipeDialog
+          before={form.content}
+          sources={value.sources}
+          save={save}
+          close={() => hideForm('projectPipeSettings')}
+        />
       )}
     </AppFrame>
   )
