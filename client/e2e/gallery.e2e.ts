@@ -46,6 +46,9 @@ test('pictures of a node are added, looked at with keys, described, deleted and 
   await tile.first().press('Enter')
   const viewer = page.getByRole('dialog')
   await expect(viewer).toContainText('Picture 1 of 2')
+  // R-DLG-01: what can be done with the picture stands in the header, beside the title.
+  await expect(viewer.locator('.pl-dialog-header').getByRole('button')).toHaveCount(2)
+  await expect(viewer.locator('.pl-dialog-header').getByRole('button', { name: 'Delete' })).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await expect(viewer).toContainText('Picture 2 of 2')
   await expect(viewer).toContainText('taken 02.03.2026 07:45')

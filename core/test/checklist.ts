@@ -221,6 +221,7 @@ export const proofs: Record<string, readonly string[]> = {
   ],
   'R-DEL-01': [
     'hold for their days, are told on both sides, and leave a trace of whose they were (R-DEL-01, R-DEL-02)',
+    'an administrator buys seats, revokes, lends, removes and deletes, and whom it concerns sees it',
   ],
   'R-DEL-02': [
     'hold for their days, are told on both sides, and leave a trace of whose they were (R-DEL-01, R-DEL-02)',
@@ -245,6 +246,8 @@ export const proofs: Record<string, readonly string[]> = {
   'R-DLG-01': [
     'a question has its title, a close button that says so, and a way out',
     'dialogs are panels of one component (R-DLG-01), or the question that it asks',
+    'pictures of a node are added, looked at with keys, described, deleted and brought back (R-EPS-09, R-SHELL-40)',
+    'the error page says what is wrong, whom to ask, and leads to the choice of a space',
   ],
   'R-DLG-02': ['has the title it is given, else it asks to confirm the action (R-DLG-02)'],
   'R-DLG-03': ['turns allowed tags into nodes', 'drops attributes and every other tag, but keeps the text'],
@@ -278,7 +281,10 @@ export const proofs: Record<string, readonly string[]> = {
     'R-EPS-02 a finish is measured against the active target version',
   ],
   'R-EPS-03': ['R-EPS-03 facilities are listed, made and read, with their projects'],
-  'R-EPS-05': ['R-EPS-05 the map of a project tells statuses and who waits for whom; its chapters are its groups'],
+  'R-EPS-05': [
+    'R-EPS-05 the map of a project tells statuses and who waits for whom; its chapters are its groups',
+    'an administrator buys seats, revokes, lends, removes and deletes, and whom it concerns sees it',
+  ],
   'R-EPS-06': ['R-EPS-06 activities of all schedules below a node come a page at a time'],
   'R-EPS-07': ['R-EPS-07 links of all schedules below a node come a page at a time'],
   'R-EPS-08': [
@@ -296,6 +302,7 @@ export const proofs: Record<string, readonly string[]> = {
     'the system state offers English, Russian and French',
     'the screens speak Russian to a Russian browser and stay readable in the dark',
     'a French browser is offered French and reads English texts',
+    'doors and the dialogs behind them have all their texts in English and in Russian',
   ],
   'R-I18N-02': ['is en-US where nothing is allowed that we know (R-I18N-02)'],
   'R-I18N-03': [
@@ -313,6 +320,7 @@ export const proofs: Record<string, readonly string[]> = {
   'R-I18N-06': [
     'the page of a lost connection counts down from ten, also over a reload, and then leads back',
     'the page of a lost connection speaks Russian to a Russian browser, and needs no answer of the server',
+    'doors and the dialogs behind them have all their texts in English and in Russian',
   ],
   'R-I18N-07': ['R-I18N-07 languages are listed, one is chosen and found again, and its texts are read'],
   'R-I18N-08': ['begins weeks on Monday (R-I18N-08)', 'weeks of a month begin on Monday (R-I18N-08)'],
@@ -501,29 +509,50 @@ export const proofs: Record<string, readonly string[]> = {
   'R-SESS-13': ['signing out in one tab signs out the others, and signing in takes them to the last used space'],
   'R-SESS-14': ['load the system state, send the session along and give up after five minutes (R-SESS-14, R-SESS-15)'],
   'R-SESS-15': ['load the system state, send the session along and give up after five minutes (R-SESS-14, R-SESS-15)'],
-  'R-SHELL-02': ['the error page says what is wrong, whom to ask, and leads to the choice of a space'],
-  'R-SHELL-03': ['the error page says what is wrong, whom to ask, and leads to the choice of a space'],
+  'R-SHELL-02': [
+    'the error page says what is wrong, whom to ask, and leads to the choice of a space',
+    'doors and the dialogs behind them have all their texts in English and in Russian',
+  ],
+  'R-SHELL-03': [
+    'the error page says what is wrong, whom to ask, and leads to the choice of a space',
+    'doors and the dialogs behind them have all their texts in English and in Russian',
+  ],
   'R-SHELL-04': ['the error page says what is wrong, whom to ask, and leads to the choice of a space'],
   'R-SHELL-05': ['leaving the error page forgets the last used space'],
   'R-SHELL-06': ['the error page says what is wrong, whom to ask, and leads to the choice of a space'],
-  'R-SHELL-07': ['the page of a lost connection counts down from ten, also over a reload, and then leads back'],
+  'R-SHELL-07': [
+    'the page of a lost connection counts down from ten, also over a reload, and then leads back',
+    'nothing is shown before the system state is loaded, and a lost server can be asked again',
+  ],
   'R-SHELL-08': ['the page of a lost connection counts down from ten, also over a reload, and then leads back'],
   'R-SHELL-09': ['the page of a lost connection counts down from ten, also over a reload, and then leads back'],
   'R-SHELL-10': [
     'begins at ten and goes on where the page was closed (R-SHELL-10, R-SESS-06)',
     'the page of a lost connection counts down from ten, also over a reload, and then leads back',
   ],
-  'R-SHELL-11': ['the page of a lost connection counts down from ten, also over a reload, and then leads back'],
-  'R-SHELL-12': ['a visitor is led to the sign-in page, and a wrong password says so'],
-  'R-SHELL-13': ['a new person registers, creates a space and builds its structure'],
+  'R-SHELL-11': [
+    'the page of a lost connection counts down from ten, also over a reload, and then leads back',
+    'nothing is shown before the system state is loaded, and a lost server can be asked again',
+  ],
+  'R-SHELL-12': [
+    'a visitor is led to the sign-in page, and a wrong password says so',
+    'doors and the dialogs behind them have all their texts in English and in Russian',
+  ],
+  'R-SHELL-13': [
+    'a new person registers, creates a space and builds its structure',
+    'doors and the dialogs behind them have all their texts in English and in Russian',
+  ],
   'R-SHELL-14': [
     'a forgotten password is set by the link of a letter and by the secret question (R-SHELL-14, R-SHELL-15, R-SHELL-18)',
+    'doors and the dialogs behind them have all their texts in English and in Russian',
   ],
   'R-SHELL-15': [
     'a forgotten password is set by the link of a letter and by the secret question (R-SHELL-14, R-SHELL-15, R-SHELL-18)',
+    'doors and the dialogs behind them have all their texts in English and in Russian',
   ],
   'R-SHELL-16': [
     'half an hour without mouse and keyboard ends the session in every tab, and signing in leads back in both',
+    'doors and the dialogs behind them have all their texts in English and in Russian',
   ],
   'R-SHELL-17': [
     'a demo sign-in leads to the choice of a space, the space to its structure, and signing out back',
@@ -531,6 +560,7 @@ export const proofs: Record<string, readonly string[]> = {
   ],
   'R-SHELL-18': [
     'a forgotten password is set by the link of a letter and by the secret question (R-SHELL-14, R-SHELL-15, R-SHELL-18)',
+    'doors and the dialogs behind them have all their texts in English and in Russian',
   ],
   'R-SHELL-19': ['/ and /structure lead to the choice of a space, and the last one is remembered'],
   'R-SHELL-20': ['/ and /structure lead to the choice of a space, and the last one is remembered'],
@@ -573,7 +603,10 @@ export const proofs: Record<string, readonly string[]> = {
   'R-SHELL-32': [
     'every screen of a space has its address, keeps its query, begins at its top and can be used in a narrow window',
   ],
-  'R-SHELL-33': ['an unknown path shows a page that says so'],
+  'R-SHELL-33': [
+    'an unknown path shows a page that says so',
+    'doors and the dialogs behind them have all their texts in English and in Russian',
+  ],
   'R-SHELL-34': [
     'every screen of a space has its address, keeps its query, begins at its top and can be used in a narrow window',
   ],
@@ -587,6 +620,7 @@ export const proofs: Record<string, readonly string[]> = {
   ],
   'R-SHELL-39': [
     'the structure is built with a form, dragged and moved, has a passport and comments, and gives back from the bin',
+    'an administrator buys seats, revokes, lends, removes and deletes, and whom it concerns sees it',
   ],
   'R-SHELL-41': [
     'is told without the 44 px of the rail (R-SHELL-41)',
@@ -605,6 +639,7 @@ export const proofs: Record<string, readonly string[]> = {
     'one that must stay, stays',
     'a person can have the same in a space of their own',
     'a first start brings three planners and a space with a calculated building project',
+    'an administrator buys seats, revokes, lends, removes and deletes, and whom it concerns sees it',
   ],
   'R-SPACE-03': ['is required (R-SPACE-03)'],
   'R-SPACE-04': [
@@ -614,10 +649,12 @@ export const proofs: Record<string, readonly string[]> = {
   'R-SPACE-05': [
     'is entered from there only, whatever a caller says of itself',
     'never locks out whoever says so, and takes only networks',
+    'whoever comes from an address that a space does not let in is told so, and nothing else of it',
   ],
   'R-SPACE-06': ['is what role, grants on the way down and seats say, deny before allow (R-SPACE-06)'],
   'R-SPACE-07': [
     'without a licence nobody but the administrator gets in, and nobody is invited to change anything (R-SPACE-07)',
+    'an administrator buys seats, revokes, lends, removes and deletes, and whom it concerns sees it',
   ],
   'R-SPACE-08': ['are counted by right: readers take none, an invitation takes its seat on entering (R-SPACE-08)'],
   'R-SPACE-09': [
@@ -627,12 +664,22 @@ export const proofs: Record<string, readonly string[]> = {
     'R-WBS-21 is set for each role in a schedule, told for all and for one, and carried by the ticket',
     'is set for a role of the space’s own, which has that of its basis until then (R-SPACE-10)',
   ],
-  'R-SPACE-11': ['what is given on a node holds below it, what is denied is denied whatever is given (R-SPACE-11)'],
-  'R-SPACE-12': ['free abilities are those that a role can hold, with the seats that are left (R-SPACE-12)'],
-  'R-SPACE-13': ['come in by a link that holds once, and leave at once (R-SPACE-13)'],
+  'R-SPACE-11': [
+    'what is given on a node holds below it, what is denied is denied whatever is given (R-SPACE-11)',
+    'an administrator buys seats, revokes, lends, removes and deletes, and whom it concerns sees it',
+  ],
+  'R-SPACE-12': [
+    'free abilities are those that a role can hold, with the seats that are left (R-SPACE-12)',
+    'an administrator buys seats, revokes, lends, removes and deletes, and whom it concerns sees it',
+  ],
+  'R-SPACE-13': [
+    'come in by a link that holds once, and leave at once (R-SPACE-13)',
+    'an administrator buys seats, revokes, lends, removes and deletes, and whom it concerns sees it',
+  ],
   'R-SPACE-14': [
     'everybody is told what they may do, and administrators what others may (R-SPACE-14)',
     'an administrator invites, makes a role, denies a branch, and reads who did what; the guest sees just that',
+    'an administrator buys seats, revokes, lends, removes and deletes, and whom it concerns sees it',
   ],
   'R-SPACE-15': [
     'are made, changed and given; what they hold is all that their people may do (R-SPACE-09, R-SPACE-15)',
@@ -646,6 +693,7 @@ export const proofs: Record<string, readonly string[]> = {
   'R-SPACE-18': [
     'the installation’s errors each have their reason (R-SPACE-18)',
     'what is forged, changed, from elsewhere or unsigned cannot be decrypted, and nothing changes',
+    'an administrator buys seats, revokes, lends, removes and deletes, and whom it concerns sees it',
   ],
   'R-SPACE-19': [
     'when a licence shrinks the newest read on, the others work on, and nobody’s data is hidden (R-SPACE-19)',
@@ -653,7 +701,10 @@ export const proofs: Record<string, readonly string[]> = {
   'R-SPACE-20': [
     'every change of rights has a line in the audit, newest first, found by kind and by words (R-SPACE-20)',
   ],
-  'R-SPACE-21': ['is renamed, and its settings are kept (R-SPACE-21)'],
+  'R-SPACE-21': [
+    'is renamed, and its settings are kept (R-SPACE-21)',
+    'an administrator buys seats, revokes, lends, removes and deletes, and whom it concerns sees it',
+  ],
   'R-SYS-01': [
     'the system state offers English, Russian and French',
     'an installation that is no demo shows no sign-ins',
@@ -664,8 +715,14 @@ export const proofs: Record<string, readonly string[]> = {
   'R-SYS-03': ['a health check names what is missing'],
   'R-SYS-04': ['R-SYS-04 the guide is read in the language of the call, with the same sections in each'],
   'R-SYS-05': ['lead to the sign-in page on 401, unless signing in itself was refused (R-SYS-05)'],
-  'R-SYS-06': ['lead to the choice of a space on 402 (R-SYS-06)'],
-  'R-SYS-07': ['lead to the error page when the address is not allowed (R-SYS-07)'],
+  'R-SYS-06': [
+    'lead to the choice of a space on 402 (R-SYS-06)',
+    'an administrator buys seats, revokes, lends, removes and deletes, and whom it concerns sees it',
+  ],
+  'R-SYS-07': [
+    'lead to the error page when the address is not allowed (R-SYS-07)',
+    'whoever comes from an address that a space does not let in is told so, and nothing else of it',
+  ],
   'R-SYS-08': ['read a list of messages from an answer that is flagged as an error, also from a file (R-SYS-08)'],
   'R-SYS-09': [
     'what no screen answers for goes to the general handler: it is told, and reported once (R-SYS-09)',
@@ -679,10 +736,16 @@ export const proofs: Record<string, readonly string[]> = {
     'of an empty list say that the error is unknown (R-SYS-14)',
     'are the general one for a code nobody knows, and for a bug (R-SYS-13, R-SYS-14)',
   ],
-  'R-SYS-15': ['the error page says what is wrong, whom to ask, and leads to the choice of a space'],
+  'R-SYS-15': [
+    'the error page says what is wrong, whom to ask, and leads to the choice of a space',
+    'an administrator buys seats, revokes, lends, removes and deletes, and whom it concerns sees it',
+  ],
   'R-SYS-16': ['the error page says what is wrong, whom to ask, and leads to the choice of a space'],
   'R-SYS-17': ['the error page says what is wrong, whom to ask, and leads to the choice of a space'],
-  'R-SYS-18': ['the error page says what is wrong, whom to ask, and leads to the choice of a space'],
+  'R-SYS-18': [
+    'the error page says what is wrong, whom to ask, and leads to the choice of a space',
+    'whoever comes from an address that a space does not let in is told so, and nothing else of it',
+  ],
   'R-SYS-19': [
     'say that the connection is lost, or that somebody between gave up (R-SYS-19)',
     'nothing is shown before the system state is loaded, and a lost server can be asked again',

@@ -1,27 +1,44 @@
 import { Checkbox } from '@blueprintjs/core'
-import type { Ability } from '@plumbline/core/permissions'
+import type { Ability, Seat } from '@plumbline/core/permissions'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNumbers } from '../../i18n/format.ts'
+
+export interface OfferedAbility {
+  ability: Ability
+  /** That holding it takes; null: none. Left out: nobody asks for seats here. */
+  seat?: Seat | null
+  /** Such seats that the licence has left. */
+  free?: number | null
+}
 
 interface AbilityChoiceProps {
-  offered: readonly Ability[]
+  offered: readonly OfferedAbility[]
   chosen: readonly Ability[]
   onChange: (chosen: Ability[]) => void
 }
 
+/** What can be given, by the seats that it takes (R-SPACE-12). */
 export function AbilityChoice({ offered, chosen, onChange }: AbilityChoiceProps) {
   const { t } = useTranslation('administration')
+  const numbers = useNumbers()
   const toggle = (ability: Ability): void =>
     onChange(chosen.includes(ability) ? chosen.filter((one) => one !== ability) : [...chosen, ability])
   return (
     <fieldset className="administration-abilities">
       <legend>{t('abilities')}</legend>
-      {offered.map((ability) => (
-        <Checkbox
-          key={ability}
-          checked={chosen.includes(ability)}
-          label={t(`ability.${keyOf(ability)}`)}
-          onChange={() => toggle(ability)}
-        />
+      {[...Map.groupBy(offered, ({ seat }) => seat)].map(([seat, group]) => (
+        <Fragment key={seat}>
+          {seat !== undefined && <p>{t(`needs.${seat ?? 'none'}`, { free: numbers(group[0]?.free ?? 0) })}</p>}
+          {group.map(({ ability }) => (
+            <Checkbox
+              key={ability}
+              checked={chosen.includes(ability)}
+              label={t(`ability.${keyOf(ability)}`)}
+              onChange={() => toggle(ability)}
+            />
+          ))}
+        </Fragment>
       ))}
     </fieldset>
   )

@@ -1,6 +1,14 @@
 import { Button, Tag } from '@blueprintjs/core'
 import { Plus } from '@blueprintjs/icons'
-import { type AccessGrant, accessGrants, accessRevoke, epsTree, roleList, spaceUsers } from '@plumbline/core/contract'
+import {
+  type AccessGrant,
+  accessGrants,
+  accessRevoke,
+  epsTree,
+  freeAbilities,
+  roleList,
+  spaceUsers,
+} from '@plumbline/core/contract'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
@@ -15,13 +23,14 @@ import { useRoleNames } from './use-role-names.ts'
 
 async function readAccess(spaceId: string) {
   const params = { spaceId }
-  const [{ grants }, { users }, { roles }, { nodes }] = await Promise.all([
+  const [{ grants }, { users }, { roles }, { nodes }, { abilities: offered }] = await Promise.all([
     call(accessGrants, { params }),
     call(spaceUsers, { params }),
     call(roleList, { params }),
     call(epsTree, { params }),
+    call(freeAbilities, { params }),
   ])
-  return { grants, users, roles, nodes }
+  return { grants, users, roles, nodes, offered }
 }
 
 export type AccessData = Awaited<ReturnType<typeof readAccess>>

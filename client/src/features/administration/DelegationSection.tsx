@@ -151,7 +151,11 @@ function LendDialog({ spaceId, data, onLent, onClose }: LendDialogProps) {
             <DayField label={t('delegation.dateTo')} value={dateTo} onChange={setUntil} />
           </div>
           <TextField label={t('delegation.reason')} value={reason} onChange={setReason} />
-          <AbilityChoice offered={data.abilities} chosen={chosen} onChange={setChosen} />
+          <AbilityChoice
+            offered={data.abilities.map((ability) => ({ ability }))}
+            chosen={chosen}
+            onChange={setChosen}
+          />
           {error && (
             <p className="administration-error" role="alert">
               {error}

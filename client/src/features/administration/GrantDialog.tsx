@@ -1,5 +1,5 @@
 import { accessGrant } from '@plumbline/core/contract'
-import { type Ability, grantable } from '@plumbline/core/permissions'
+import type { Ability } from '@plumbline/core/permissions'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
@@ -8,6 +8,7 @@ import { fullName } from '../../shell/initials.ts'
 import { SelectField } from '../../shell/SelectField.tsx'
 import { AbilityChoice } from './AbilityChoice.tsx'
 import type { AccessData } from './AccessSection.tsx'
+import { placesOf } from './places.ts'
 import { useRoleNames } from './use-role-names.ts'
 
 interface GrantDialogProps {
@@ -55,7 +56,12 @@ export function GrantDialog({ spaceId, data, onGiven, onClose }: GrantDialogProp
         <div className="administration-form">
           <div className="administration-row">
             <SelectField label={t('access.who')} value={subject} options={subjects} onChange={setSubject} />
-            <SelectField label={t('access.where')} value={onNode} options={places(data, t)} onChange={setOnNode} />
+            <SelectField
+              label={t('access.where')}
+              value={onNode}
+              options={placesOf(data.nodes, t('access.wholeSpace'))}
+              onChange={setOnNode}
+            />
             <SelectField
               label={t('access.effect')}
               value={effect}
@@ -63,7 +69,7 @@ export function GrantDialog({ spaceId, data, onGiven, onClose }: GrantDialogProp
               onChange={setEffect}
             />
           </div>
-          <AbilityChoice offered={grantable} chosen={chosen} onChange={setChosen} />
+          <AbilityChoice offered={data.offered} chosen={chosen} onChange={setChosen} />
           {error && (
             <p className="administration-error" role="alert">
               {error}
@@ -73,15 +79,4 @@ export function GrantDialog({ spaceId, data, onGiven, onClose }: GrantDialogProp
       )}
     </ActDialog>
   )
-}
-
-/** Depth-first, moved in by their depth. */
-function places({ nodes }: AccessData, t: (key: string) => string): { value: string; label: string }[] {
-  const depths = new Map<string, number>()
-  const options = nodes.map(({ id, parentId, name }) => {
-    const depth = (depths.get(parentId ?? '') ?? -1) + 1
-    depths.set(id, depth)
-    return { value: id, label: `${'\u2003'.repeat(depth)}${name}` }
-  })
-  return [{ value: '', label: t('access.wholeSpace') }, ...options]
 }

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { Plus } from '@blueprintjs/icons'
-import { type Role, roleCreate, roleDelete, roleEdit, roleList } from '@plumbline/core/contract'
-import { type Ability, grantable } from '@plumbline/core/permissions'
+import { freeAbilities, type Role, roleCreate, roleDelete, roleEdit, roleList } from '@plumbline/core/contract'
+import type { Ability } from '@plumbline/core/permissions'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
@@ -9,17 +9,23 @@ import { ActDialog } from '../../shell/ActDialog.tsx'
 import { confirm } from '../../shell/confirm.ts'
 import { SelectField } from '../../shell/SelectField.tsx'
 import { TextField } from '../../shell/TextField.tsx'
-import { AbilityChoice, useAbilityNames } from './AbilityChoice.tsx'
+import { AbilityChoice, type OfferedAbility, useAbilityNames } from './AbilityChoice.tsx'
 import { Section } from './Section.tsx'
 import { useLoaded } from './use-loaded.ts'
 import { useRoleNames } from './use-role-names.ts'
+
+async function readRoles(spaceId: string) {
+  const params = { spaceId }
+  const [{ roles }, { abilities }] = await Promise.all([call(roleList, { params }), call(freeAbilities, { params })])
+  return { roles, offered: abilities }
+}
 
 /** Built-in roles and the space's own (R-SPACE-09, R-SPACE-14). */
 export default function RolesSection({ spaceId }: { spaceId: string }) {
   const { t } = useTranslation('administration')
   const nameOf = useRoleNames()
   const abilityNames = useAbilityNames()
-  const loaded = useLoaded(spaceId, async () => (await call(roleList, { params: { spaceId } })).roles)
+  const loaded = useLoaded(spaceId, () => readRoles(spaceId))
   /** 'new', or the role that is changed. */
   const [open, setOpen] = useState<Role | 'new' | null>(null)
   const remove = async (role: Role) => {
@@ -30,7 +36,7 @@ export default function RolesSection({ spaceId }: { spaceId: string }) {
   const create = <Button intent="primary" icon={<Plus />} text={t('roles.new')} onClick={() => setOpen('new')} />
   return (
     <Section title={t('section.roles')} lead={t('roles.lead')} actions={create} loaded={loaded}>
-      {(roles) => (
+      {({ roles, offered }) => (
         <div className="administration-table">
           <table>
             <thead>
@@ -63,6 +69,7 @@ export default function RolesSection({ spaceId }: { spaceId: string }) {
             <RoleDialog
               spaceId={spaceId}
               role={open === 'new' ? null : open}
+              offered={offered}
               onSaved={loaded.again}
               onClose={() => setOpen(null)}
             />
@@ -76,6 +83,7 @@ export default function RolesSection({ spaceId }: { spaceId: string }) {
 interface RoleDialogProps {
   spaceId: string
   role: Role | null
+  offered: readonly OfferedAbility[]
   onSaved: () => void
   onClose: () => void
 }
@@ -83,7 +91,7 @@ interface RoleDialogProps {
 const bases = ['planner', 'executor', 'reader'] as const
 const beginning: Ability[] = ['eps.read', 'schedule.read', 'calendar.read']
 
-function RoleDialog({ spaceId, role, onSaved, onClose }: RoleDialogProps) {
+function RoleDialog({ spaceId, role, offered, onSaved, onClose }: RoleDialogProps) {
   const { t } = useTranslation('administration')
   const [name, setName] = useState(role?.name ?? '')
   const [basedOn, setBasedOn] = useState<string>(role?.basedOn ?? 'reader')
@@ -114,7 +122,7 @@ function RoleDialog({ spaceId, role, onSaved, onClose }: RoleDialogProps) {
               onChange={setBasedOn}
             />
           </div>
-          <AbilityChoice offered={grantable} chosen={chosen} onChange={setChosen} />
+          <AbilityChoice offered={offered} chosen={chosen} onChange={setChosen} />
         </div>
       )}
     </ActDialog>

@@ -19,6 +19,7 @@ import { Avatar } from '../../shell/Avatar.tsx'
 import { confirm } from '../../shell/confirm.ts'
 import { fullName } from '../../shell/initials.ts'
 import { InviteDialog } from './InviteDialog.tsx'
+import { RightsDialog } from './RightsDialog.tsx'
 import { Section } from './Section.tsx'
 import { type Loaded, useLoaded } from './use-loaded.ts'
 import { useRoleNames } from './use-role-names.ts'
@@ -77,6 +78,7 @@ interface MembersProps {
 function Members({ spaceId, users, roles, loaded }: MembersProps) {
   const { t } = useTranslation('administration')
   const nameOf = useRoleNames()
+  const [asked, setAsked] = useState<SpaceMember | null>(null)
   const setRole = (userId: string, role: string) =>
     loaded.act(() => call(spaceUserRole, { params: { spaceId, userId }, input: { role } }))
   const kickOut = async (user: SpaceMember) => {
@@ -124,12 +126,14 @@ function Members({ spaceId, users, roles, loaded }: MembersProps) {
                 {user.lastOpenedAt ? ago(user.lastOpenedAt) : t('users.never')}
               </td>
               <td className="is-acts">
+                <Button variant="minimal" text={t('rights.open')} onClick={() => setAsked(user)} />
                 <Button variant="minimal" text={t('users.kickout')} onClick={() => void kickOut(user)} />
               </td>
             </tr>
           ))}
         </tbody>
       </table>
+      {asked && <RightsDialog spaceId={spaceId} user={asked} close={() => setAsked(null)} />}
     </div>
   )
 }

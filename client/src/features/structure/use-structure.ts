@@ -22,6 +22,7 @@ export function useStructure(spaceId: string): void {
     const ends = [
       onServerEvent('structure', (event) => event.spaceId === spaceId && reload()),
       onServerEvent('timetable', reload),
+      onServerEvent('access', reload),
       onReconnected(reload),
     ]
     return () => {

@@ -11,6 +11,8 @@ import { AnalyticsCharts } from '../../analytics/AnalyticsCharts.tsx'
 import { structure } from '../structure-state.ts'
 import { Fact } from './Fact.tsx'
 import { FinishHistory } from './FinishHistory.tsx'
+import { Late } from './Late.tsx'
+import { ProjectMap } from './ProjectMap.tsx'
 
 const LINES = 12
 
@@ -28,6 +30,7 @@ export function AnalyticsTab({ node }: { node: EpsNode }) {
     return (
       <>
         <Analytics analytics={read.value} isSchedule={node.kind === 'schedule'} />
+        {node.kind === 'project' && <ProjectMap key={node.id} project={node} />}
         <AnalyticsCharts place={{ spaceId, node }} name={node.name} />
       </>
     )
@@ -75,17 +78,6 @@ function Analytics({ analytics, isSchedule }: { analytics: EpsAnalytics; isSched
       {!isSchedule && <Lines analytics={analytics} />}
       <FinishHistory history={analytics.history} />
     </div>
-  )
-}
-
-/** «+4 d»; late stands out, and never by colour alone. */
-function Late({ days }: { days: number | null }) {
-  const { t } = useTranslation('structure')
-  if (days === null) return null
-  return (
-    <span className={days > 0 ? 'pl-late' : 'pl-muted'}>
-      {t('analytics.days', { days: days > 0 ? `+${days}` : `${days}` })}
-    </span>
   )
 }
 
