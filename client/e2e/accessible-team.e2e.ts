@@ -49,6 +49,7 @@ function buttonOf(page: Page, locale: string, feature: string, key: string): Loc
 
 for (const { locale, width } of [
   { locale: 'en-US', width: 1440 },
+  { locale: 'ru-RU', width: 1024 },
   { locale: 'ru-RU', width: 600 },
 ]) {
   test(`boards, talk, pictures and models can be used by everybody, ${locale}, ${width} px, light and dark`, {

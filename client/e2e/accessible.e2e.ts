@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { calm, expectAccessible } from './axe.ts'
+import { expectFitsAtAnyWidth } from './layout.ts'
 import { demoSpaceOf, type SignedIn, signIn } from './people.ts'
+import { PlannerPage } from './planner-page.ts'
 import { plan, stored } from './planning.ts'
 import { test } from './with-installation.ts'
 
@@ -13,7 +15,7 @@ async function run(page: Page, command: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('the way in, the structure and the calendars can be used by everybody, light and dark', async ({
+test('the way in, the structure, the calendars and a schedule can be used by everybody, light and dark', async ({
   browser,
   installation,
 }) => {
@@ -43,6 +45,11 @@ test('the way in, the structure and the calendars can be used by everybody, ligh
   await page.getByTestId('calendar-save').click()
   await page.getByTestId('calendar-uses').waitFor()
   await expectAccessible(page, 'calendars')
+  await page.goto(`/${spaceId}`)
+  await page.getByRole('row', { name: 'Master schedule' }).click()
+  await page.keyboard.press('Enter')
+  await new PlannerPage(page).ready()
+  await expectAccessible(page, 'schedule')
   await context.close()
 })
 
@@ -154,6 +161,7 @@ test('the schedule can be used by everybody: its rows, an open cell, and every t
   const { planner, works } = planning
   const { page } = planner
   await planner.select(works.formwork)
+  await expectFitsAtAnyWidth(page, 'schedule')
   await expectAccessible(page, 'schedule')
   for (const column of ['name', 'calendar']) {
     await planner.select(works.formwork, column)
@@ -253,6 +261,7 @@ test('the comparison of two versions can be used by everybody, light and dark', 
   await page.getByLabel('To: the version that is').selectOption(version.id)
   await page.getByTestId('comparison-summary').waitFor({ timeout: 30_000 })
   await page.locator('[data-group=duration] button').click()
+  await expectFitsAtAnyWidth(page, 'comparison')
   await expectAccessible(page, 'comparison')
   await maya.context.close()
 })

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { expectFits } from './layout.ts'
 
 /** What keeps somebody from using the screen, with the elements that have it. Between light and dark only colours differ. */
 async function findings(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
@@ -15,7 +16,9 @@ async function findings(page: Page, colorScheme: 'light' | 'dark'): Promise<stri
     )
 }
 
+/** Everybody can use what is on screen, at the width of the window, light and dark. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
+  await expectFits(page, what)
   expect.soft(await findings(page, 'light'), what).toEqual([])
   expect.soft(await findings(page, 'dark'), `${what}, dark`).toEqual([])
 }
