@@ -106,5 +106,7 @@ test('a rule is tried on a schedule as it is now, before anything is saved', asy
     ground.maya.ok(ownIndicatorPreview, { ...ground.ofSchedule, input: { rule } })
   expect((await tried(longWorks.rule)).preview).toEqual({ result: 'number', value: '1', works: 1, units: [] })
   expect((await tried(formulaOf('', `[${id}] * 10`).rule)).preview).toMatchObject({ value: '10', works: null })
+  const byNothing = formulaOf('', '[works] / [negative_reserve]').rule
+  expect((await tried(byNothing)).preview).toMatchObject({ result: 'number', value: null })
   expect(await list()).toHaveLength(1)
 })

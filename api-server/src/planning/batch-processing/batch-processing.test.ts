@@ -63,7 +63,7 @@ test('the schedules of a node are calculated one after another, and the person i
     params: { spaceId: ground.spaceId },
     input: { kind: 'facility', parentId: null, name: 'Empty' },
   })
-  expect((await start([node.id])).body.error).toBe('BATCH_EMPTY')
+  for (const nothing of [node.id, newId()]) expect((await start([nothing])).body.error).toBe('BATCH_EMPTY')
 })
 
 test('one batch of a person runs at a time; it is stopped by that person or an administrator, and by nobody else', async () => {

@@ -98,6 +98,7 @@ export function promisesOption({ columns, rows }: Figure, words: ChartWords): EC
         type: isShare ? 'line' : 'bar',
         yAxisIndex: isShare ? 1 : 0,
         barGap: '10%',
+        barMaxWidth: 36,
         data: rows.map(({ values }) => values[place]),
         itemStyle: { color },
         lineStyle: { color, width: THIN },
@@ -108,6 +109,9 @@ export function promisesOption({ columns, rows }: Figure, words: ChartWords): EC
     }),
   }
 }
+
+/** Of more bars than these the numbers would lie upon each other, and be all that is waited for. */
+const LABELLED = 60
 
 /** Some columns of parts as bars that lie under each other. */
 export function partsOption(
@@ -143,7 +147,7 @@ export function partsOption(
       })),
       itemStyle: { color: style.colour(tokenOf(name, null)) },
       label: {
-        show: true,
+        show: rows.length <= LABELLED,
         position: 'right',
         ...style.text,
         formatter: ({ value }: { value: number | null }) => (value === null ? '' : words.value(value, unit)),

@@ -11,6 +11,7 @@ import { AppFrame } from '../../shell/AppFrame.tsx'
 import { PageBody, PageFailure, PageNotice } from '../../shell/PageBody.tsx'
 import { PrintLink } from '../../shell/print/PrintLink.tsx'
 import { ReadFailure } from '../../shell/ReadFailure.tsx'
+import { useKept } from '../../shell/use-kept.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { Chart } from './Chart.tsx'
 import { CyclogramTable } from './CyclogramTable.tsx'
@@ -21,6 +22,8 @@ import type { OpenCyclogram } from './open-cyclogram.ts'
 import { SidePanel } from './SidePanel.tsx'
 import { useDrawnLines, useNamedCyclogram } from './use-cyclogram.ts'
 
+const noneHidden: ReadonlySet<string> = new Set()
+
 /** `/:spaceId/schedule/:scheduleId/cyclogram`: lines of work through places, by the official result. */
 export default function CyclogramPage() {
   const { t } = useTranslation('cyclogram')
@@ -29,7 +32,7 @@ export default function CyclogramPage() {
   const { space } = useSnapshot(session)
   const [query, setQuery] = useCyclogramQuery()
   const { schedule, version, cyclogram, error, again } = useNamedCyclogram(scheduleId, query)
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const [hidden, setHidden] = useKept(`cyclogram ${scheduleId}`, noneHidden)
   const name = schedule?.name ?? ''
   usePageTitle(t('title'), name, space?.name)
   const toSchedule = `/${spaceId}/schedule/${scheduleId}`

@@ -10,6 +10,7 @@ import { usePlace } from '../../session/use-place.ts'
 import { AppFrame } from '../../shell/AppFrame.tsx'
 import { PageBody, PageNotice } from '../../shell/PageBody.tsx'
 import { ProjectFailure, ToStructure } from '../../shell/ToStructure.tsx'
+import { useKept } from '../../shell/use-kept.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { WithIndicators } from '../indicators/WithIndicators.tsx'
 import { GridActs, GridFilters } from './GridTools.tsx'
@@ -72,7 +73,7 @@ interface GroundProps {
 
 function Ground({ spaceId, projectId, ground, views }: GroundProps) {
   const [setting, change] = useGridSetting(projectId, ground.setting)
-  const [folding, fold] = useState(usualFolding)
+  const [folding, fold] = useKept(`grid ${projectId}`, usualFolding)
   const [isSetting, showSettings] = useState(false)
   const given = { spaceId, projectId, ground, setting, change, folding, fold }
   const settings = { isSetting, showSettings }

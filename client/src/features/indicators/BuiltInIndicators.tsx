@@ -20,7 +20,7 @@ export function BuiltInIndicators() {
           {indicatorCodes.map((code) => (
             <tr key={code}>
               <td className="is-name">{t(`scoreboard:indicator.${code}`)}</td>
-              <td className="is-explained">{t(`explain.${code}`)}</td>
+              <td>{t(`explain.${code}`)}</td>
               <td className="is-limits">{t(`way.${indicatorKinds[code].better ?? 'none'}`)}</td>
             </tr>
           ))}

@@ -37,7 +37,7 @@ export function PipeTable({
         <tr>
           <th scope="col">{t('section')}</th>
           {stages.map(({ name, color }, stage) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a stage is its place in the order
+            // biome-ignore lint/suspicious/noArrayIndexKey: the matrix tells stages by their places, and names may repeat
             <th key={stage} scope="col" title={name} style={{ boxShadow: `inset 0 3px ${color}` }}>
               {name}
             </th>
@@ -47,7 +47,7 @@ export function PipeTable({
       </thead>
       <tbody>
         {pipe.sections.map(({ name }, section) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a section is its place in the order
+          // biome-ignore lint/suspicious/noArrayIndexKey: the matrix tells sections by their places, and names may repeat
           <tr key={section}>
             <th scope="row" title={name}>
               {name}
@@ -67,7 +67,7 @@ export function PipeTable({
         <tr>
           <th scope="row">{t('whole')}</th>
           {matrix.stages.slice(from, to).map((sum, stage) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            // biome-ignore lint/suspicious/noArrayIndexKey: sums of stages stand in the order of the stages
             <Total key={stage} sum={sum} />
           ))}
           {hasTotals && <Total sum={matrix.total} />}

@@ -7,6 +7,7 @@ import { TextField } from '../../shell/TextField.tsx'
 import { useIndicatorBook } from '../indicators/indicator-book.ts'
 import { useIndicatorName } from '../indicators/indicator-text.ts'
 import { isOfIndicator } from './board-content.ts'
+import { usualLimits } from './board-templates.ts'
 import { NodeField } from './NodeField.tsx'
 
 interface TileDialogProps {
@@ -28,6 +29,11 @@ export function TileDialog({ spaceId, title, before, save, close }: TileDialogPr
   const nameOf = useIndicatorName()
   const indicator = tile.indicator ?? 'progress'
   const known = book.get(indicator)
+  const chooseIndicator = (key: string): void => {
+    const usual = usualLimits(key)
+    set({ indicator: key })
+    setLimits({ yellow: textOf(usual.yellow), red: textOf(usual.red) })
+  }
   const work = (): Promise<unknown> =>
     save(
       hasIndicator
@@ -50,7 +56,7 @@ export function TileDialog({ spaceId, title, before, save, close }: TileDialogPr
               label={t('indicatorField')}
               value={indicator}
               options={book.all.map((one) => ({ value: one.key, label: nameOf(one) }))}
-              onChange={(key) => set({ indicator: key })}
+              onChange={chooseIndicator}
               hint={known?.own === null ? t(`indicators:explain.${indicator}`) : undefined}
             />
           )}

@@ -1,3 +1,4 @@
+import dayjs from 'dayjs'
 import type { EChartsCoreOption } from 'echarts/core'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -49,7 +50,7 @@ function optionOf(
     tooltip: { ...tooltip, trigger: 'axis', valueFormatter: share },
     xAxis: {
       type: 'time',
-      axisLabel: text,
+      axisLabel: { ...text, formatter: dayLabel, hideOverlap: true },
       axisLine,
     },
     yAxis: {
@@ -66,6 +67,12 @@ function optionOf(
       line('fact', 'solid', '--pl-bar-progress'),
     ],
   }
+}
+
+/** `at`: milliseconds by the clock of this browser. Months are told by number, as everywhere: no language names them. */
+const dayLabel = (at: number): string => {
+  const day = dayjs(at)
+  return day.format(day.date() === 1 ? 'MM.YYYY' : 'DD.MM')
 }
 
 const dataDateLine = (dataDate: string, color: string) => ({
