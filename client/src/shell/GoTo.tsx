@@ -24,18 +24,25 @@ export function GoTo() {
       led = Number.NEGATIVE_INFINITY
       if (!isForScreen(event)) return
       const to = isLed && !event.shiftKey ? destinations.find(({ code }) => code === event.code) : undefined
-      if (to) go(to)
-      else if (event.code === 'Slash' && event.shiftKey) showSheet(true)
-      else {
+      if (!to) {
         if (event.code === LEAD && !event.shiftKey) led = event.timeStamp
         return
       }
+      go(to)
       // A screen may have the same letter, to do something else.
       event.preventDefault()
       event.stopImmediatePropagation()
     }
+    // A part of a screen that has a sheet of its own has shown it by then.
+    const onQuestion = (event: KeyboardEvent): void => {
+      if (event.code === 'Slash' && event.shiftKey && !event.defaultPrevented && isForScreen(event)) showSheet(true)
+    }
     addEventListener('keydown', onKeyDown, { capture: true })
-    return () => removeEventListener('keydown', onKeyDown, { capture: true })
+    addEventListener('keydown', onQuestion)
+    return () => {
+      removeEventListener('keydown', onKeyDown, { capture: true })
+      removeEventListener('keydown', onQuestion)
+    }
   }, [go])
   return isSheet ? <GoToSheet close={() => showSheet(false)} /> : null
 }
@@ -64,12 +71,16 @@ function GoToSheet({ close }: { close: () => void }) {
   const { t } = useTranslation()
   return (
     <PanelDialog isOpen width={480} title={t('goTo.keys')} onClose={close}>
-      <KeyList
-        title={t('goTo.title')}
-        lines={destinations.map(({ id, code }) => ({ id, text: t(`goTo.to.${id}`), keys: keysOf(code) }))}
-      />
+      <GoToKeys />
     </PanelDialog>
   )
+}
+
+/** A part of the sheet of keys: where G and a letter lead. */
+export function GoToKeys() {
+  const { t } = useTranslation()
+  const lines = destinations.map(({ id, code }) => ({ id, text: t(`goTo.to.${id}`), keys: keysOf(code) }))
+  return <KeyList title={t('goTo.title')} lines={lines} />
 }
 
 const keysOf = (code: string): string[] => ['G', code.slice('Key'.length)]

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { GoToKeys } from '../../shell/GoTo.tsx'
 import { KeyList } from '../../shell/KeyList.tsx'
 import { PanelDialog } from '../../shell/PanelDialog.tsx'
 import { modelCommands } from './model-keys.ts'
@@ -25,6 +26,7 @@ export function ModelKeysDialog({ close }: { close: () => void }) {
           lines={modelCommands.map(({ name, keys }) => ({ id: name, text: t(`command.${name}`), keys: [keys] }))}
         />
         <KeyList title={t('move.title')} lines={moving.map(([id, keys]) => ({ id, text: t(`move.${id}`), keys }))} />
+        <GoToKeys />
       </section>
     </PanelDialog>
   )
