@@ -4,6 +4,17 @@ import { calculateSchedule, createProject, demoSpaceOf, importSchedule, signIn }
 import { smallPlan } from './small-plan.ts'
 import { test } from './with-installation.ts'
 
+/** Excavate, Columns and Slab. */
+const fiveDays = {
+  name: 'Five days or more',
+  unit: '',
+  rule: {
+    ...{ kind: 'aggregate', fn: 'count', column: null, weight: null, period: null },
+    filter: { join: 'and', conditions: [{ column: 'duration', operator: 'gte', values: [5] }] },
+  },
+  ...{ better: null, norm: null, yellow: null, red: null, active: true },
+}
+
 test('R-SHELL-29 a pipeline is made in its form, shows sections by stages, and a cell leads to its works', async ({
   browser,
   installation,
@@ -36,7 +47,13 @@ test('R-SHELL-29 a pipeline is made in its form, shows sections by stages, and a
   await expect(page).toHaveURL(/\/print\/a3-portrait/)
   await page.goBack()
 
+  // Two keys lead to the works of the project in their grid.
   const row = page.getByRole('row', { name: /^Foundations/ })
+  await row.waitFor()
+  await page.keyboard.press('g')
+  await page.keyboard.press('g')
+  await expect(page).toHaveURL(new RegExp(`/grid/${projectId}`))
+  await page.goBack()
   await row.getByRole('button', { name: /0 % Not started/ }).click()
   await page
     .getByRole('complementary')
@@ -45,9 +62,14 @@ test('R-SHELL-29 a pipeline is made in its form, shows sections by stages, and a
   await expect(page).toHaveURL(new RegExp(`${path}\\?`))
 
   // The same works in the grid of the project, in groups; a key leads to the filter, and a work to its schedule.
-  await page.goto(`/${spaceId}/grid/${projectId}`)
+  const { indicator } = await maya.call<{ indicator: { id: string } }>('POST', '/indicators', { spaceId, ...fiveDays })
+  await calculateSchedule(maya, path)
   const grid = page.getByRole('treegrid', { name: 'Works of the project in groups' })
-  await grid.getByRole('row', { name: /^Total/ }).waitFor()
+  // Behind an own indicator there are exactly the works that it counts.
+  await page.goto(`/${spaceId}/grid/${projectId}?filter_indicator=${indicator.id}`)
+  await expect(page.getByRole('combobox', { name: 'Which works' })).toHaveValue(indicator.id)
+  await expect(grid.getByRole('row', { name: /^Total 3/ })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Which works' }).selectOption('All works')
   await page.keyboard.press('/')
   await page.keyboard.type('excavate')
   await expect(page).toHaveURL(/filter=excavate/)
@@ -57,7 +79,6 @@ test('R-SHELL-29 a pipeline is made in its form, shows sections by stages, and a
   await expect(sheet.getByRole('row', { name: /Excavate/ })).not.toHaveCount(0)
   await expect(sheet.getByRole('row', { name: /^Total 1/ })).toBeVisible()
   await page.goBack()
-  await page.getByRole('button', { name: 'Open all groups' }).click()
   const found = grid.getByRole('row', { name: /Excavate/ }).last()
   await expect(found).toHaveAttribute('aria-level', '3')
   await found.getByRole('link').click()

@@ -30,6 +30,7 @@ export const proofs: Record<string, readonly string[]> = {
   'R-AN-07': [
     'every screen of a space has its address, keeps its query, begins at its top and can be used in a narrow window',
     'one plans, another watches the numbers move on the scoreboard and opens exactly the works behind one',
+    'has exactly the works that an own indicator counted, whatever its rule looks at',
   ],
   'R-AN-11': [
     'whoever chooses a node sees its charts, their tables and how far they are calculated, and the address keeps them',
