@@ -139,6 +139,7 @@ export const proofs: Record<string, readonly string[]> = {
   'R-BIM-03': [
     'says of each element what the nearest node above it says',
     'is changed node by node, so that of two who change it both are heard',
+    'puts elements elsewhere: of all nodes above one, the nearest says where (R-BIM-03)',
     'is listed by name, and made and deleted only by who may edit models',
   ],
   'R-BIM-04': [

@@ -1,7 +1,8 @@
 import { modelRevise, modelUpload } from '@plumbline/core/contract'
 import { proxy, ref } from 'valtio'
 import { callMultipart } from '../../api/call-multipart.ts'
-import { toastError } from '../../shell/toast.ts'
+import { sentenceOf } from '../../shell/error-sentence.ts'
+import { toast, toastError } from '../../shell/toast.ts'
 
 export const acceptedModels = '.ifc,.ifczip'
 
@@ -13,8 +14,11 @@ interface Sending {
   stop: () => void
 }
 
-/** Files on their way up, also while another screen is looked at. */
-export const sendingModels = proxy<{ files: Sending[] }>({ files: [] })
+/** Files on their way up, also while another screen is looked at, and how large one may be. */
+export const sendingModels = proxy<{ files: Sending[]; maxBytes: number }>({
+  files: [],
+  maxBytes: Number.POSITIVE_INFINITY,
+})
 let lastId = 0
 
 export interface ModelTarget {
@@ -29,6 +33,11 @@ export async function sendModels({ scheduleId, modelId }: ModelTarget, files: re
 }
 
 async function sendModel({ scheduleId, modelId }: ModelTarget, file: File): Promise<void> {
+  const refused = refusal(file)
+  if (refused) {
+    toast.error(`${file.name}: ${refused}`)
+    return
+  }
   const ending = new AbortController()
   const id = ++lastId
   sendingModels.files.push({ id, scheduleId, fileName: file.name, share: 0, stop: ref(() => ending.abort()) })
@@ -48,4 +57,11 @@ async function sendModel({ scheduleId, modelId }: ModelTarget, file: File): Prom
   } finally {
     sendingModels.files = sendingModels.files.filter((one) => one.id !== id)
   }
+}
+
+/** What the server would refuse after the whole way up is told at once; null: nothing. */
+function refusal({ size }: File): string | null {
+  const { maxBytes } = sendingModels
+  if (size === 0) return sentenceOf('UPLOAD_EMPTY', {})
+  return size > maxBytes ? sentenceOf('UPLOAD_TOO_LARGE', { maxBytes }) : null
 }

@@ -4,11 +4,16 @@ import { call } from '../../api/call.ts'
 import type { Output } from '../../api/request.ts'
 import { onReconnected, onServerEvent } from '../../api/socket.ts'
 import { type Read, useRead } from '../../shell/use-read.ts'
+import { sendingModels } from './sending-models.ts'
 
 /** The models of a schedule and one's own conversions, kept up with what happens to them. */
 export function useModels(scheduleId: string): Read<Output<typeof modelList>> {
   const read = useRead(scheduleId, (signal) => call(modelList, { params: { scheduleId }, signal, quiet: true }))
   const { again, set, value } = read
+  const maxBytes = value?.maxBytes
+  useEffect(() => {
+    if (maxBytes !== undefined) sendingModels.maxBytes = maxBytes
+  }, [maxBytes])
   useEffect(() => {
     const ends = [onServerEvent('models', (event) => event.scheduleId === scheduleId && again()), onReconnected(again)]
     return () => {

@@ -7,6 +7,7 @@ import { strToU8, unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { incomingTopics } from './incoming.ts'
 import { outgoingTopics } from './outgoing.ts'
+import { withPictures } from './pictures.ts'
 
 const MODEL = 'model0000000'
 const beam = '1L2zNf0006034qCZOuDJ0s'
@@ -52,12 +53,20 @@ describe.each(bcfVersions)('saved views as BCF %s', (version) => {
     const other = room()
     const [incoming] = incomingTopics(read, other.here)
     expect(incoming).toMatchObject({ views: 1, comments: 1, missing: 0 })
-    expect(other.run({ do: 'batch', commands: incoming?.commands ?? [] }).ok).toBe(true)
+    expect(incoming?.pictures).toEqual(snapshots)
+    const kept = new Map([['view00000000', 'picture00000']])
+    expect(other.run({ do: 'batch', commands: withPictures(incoming?.commands ?? [], kept) }).ok).toBe(true)
     expect(other.links.views()).toMatchObject([{ id: 'view00000000', name: 'Beam', viewpoint: look }])
     expect(other.links.commentsOf('view00000000')).toMatchObject([{ text: 'Too long', author: 'Anna Tester', at: 7 }])
     // Out again it is the same topic.
     const again = outgoingTopics(other.links.views(), { links: other.links, surroundings, nameOf, snapshots })
     expect(again[0]).toMatchObject({ guid: topics[0]?.guid, author: 'Anna Tester', comments: topics[0]?.comments })
+    // The picture is of what was looked at: a view that shows something else has none.
+    const pictureOf = () => other.links.view('view00000000')?.topic?.picture
+    other.run({ do: 'view.set', id: 'view00000000', name: 'Long beam' })
+    expect(pictureOf()).toBe('picture00000')
+    other.run({ do: 'view.set', id: 'view00000000', viewpoint: { ...look, tree: 'classes' } })
+    expect(pictureOf()).toBeNull()
   })
 })
 

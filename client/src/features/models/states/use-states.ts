@@ -25,7 +25,7 @@ export interface States {
 
 /** The states of the models of a schedule and the one that is shown, kept up with what others change. */
 export function useStates(scheduleId: string, player: Player, { moving }: ModelView): States {
-  const [isByDate, showByDate] = useState(false)
+  const [isByDate, setByDate] = useState(false)
   const [shownId, setShownId] = useState<string | null>(null)
   const list = useRead(scheduleId, (signal) => call(bimStateList, { params: { scheduleId }, signal, quiet: true }))
   const shown = useRead(shownId ?? '', async (signal) =>
@@ -66,12 +66,19 @@ export function useStates(scheduleId: string, player: Player, { moving }: ModelV
   }, [isGone])
   const show = useCallback(
     (id: string | null, at: string | null = null): void => {
-      showByDate(false)
+      setByDate(false)
       setShownId(id)
       const moment = at === null ? null : parseInstant(at)
       if (moment === null) return
       player.turnOn(true)
       player.seek(moment)
+    },
+    [player],
+  )
+  const showByDate = useCallback(
+    (byDate: boolean): void => {
+      if (byDate && !player.state.isOn) player.turnOn(true)
+      setByDate(byDate)
     },
     [player],
   )
