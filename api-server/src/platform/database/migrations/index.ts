@@ -113,8 +113,8 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '142-scoreboard-letters', sql: scoreboardLetters },
   { name: '150-model-tasks', sql: modelTasks },
   { name: '160-model-systems', sql: modelSystems },
-  { name: '170-float-and-promises', sql: floatAndPromises },
-  { name: '171-signed-in', sql: signedIn },
   { name: '161-transformed-nodes', sql: transformedNodes },
   { name: '162-bim-pictures', sql: bimPictures },
+  { name: '170-float-and-promises', sql: floatAndPromises },
+  { name: '171-signed-in', sql: signedIn },
 ]
