@@ -37,7 +37,7 @@ export function RulesTab() {
   }
   const rule = rules.find(({ id }) => id === chosen)
   return (
-    <div className="model-links">
+    <div className="model-links is-form">
       <section aria-label={t('tab.rules')}>
         <div className="model-links-bar">
           <Button size="small" icon={<Plus />} text={t('rule.add')} disabled={!linked.mayEdit} onClick={add} />

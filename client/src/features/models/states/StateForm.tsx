@@ -53,6 +53,7 @@ export function StateForm({ content, mayEdit }: { content: StateContent; mayEdit
         )}
       </div>
       <SelectionOverride edit={edit} overrides={overrides} />
+      <SelectionStanding content={content} mayEdit={mayEdit} edit={edit} />
       <h3>{t('state.overrides', { count: overrides.length, number: number(overrides.length) })}</h3>
       <ul className="model-link-list">
         {overrides.slice(0, LISTED).map((override) => (
@@ -61,7 +62,6 @@ export function StateForm({ content, mayEdit }: { content: StateContent; mayEdit
       </ul>
       {overrides.length > LISTED && <p className="model-note">{t('state.more', { number: number(LISTED) })}</p>}
       <h3>{t('state.moved', { count: transformations.length, number: number(transformations.length) })}</h3>
-      <SelectionStanding content={content} mayEdit={mayEdit} edit={edit} />
       <ul className="model-link-list">
         {transformations.slice(0, LISTED).map((transformation) => (
           <TransformationLine key={nodeKey(transformation.node)} transformation={transformation} edit={edit} />
