@@ -1,0 +1,60 @@
+import { expect, type Page } from '@playwright/test'
+import { writeXer } from '@plumbline/core/exchange'
+import { generatePlan } from '@plumbline/core/testing'
+import { extractText } from 'unpdf'
+import { calculateSchedule, createProject, demoSpaceOf, importSchedule, signIn } from './people.ts'
+import { test } from './with-installation.ts'
+
+/** What stands on each page of the PDF that the browser makes of a sheet. */
+async function pagesOf(page: Page): Promise<string[]> {
+  const pdf = await page.pdf({ preferCSSPageSize: true })
+  return (await extractText(new Uint8Array(pdf), { mergePages: false })).text
+}
+
+test('on paper each page repeats the heads of its table, no row is cut or lost, and the screen is as it was left', async ({
+  browser,
+  installation,
+}) => {
+  const maya = await signIn(installation, browser, 'maya')
+  const spaceId = await demoSpaceOf(maya)
+  const projectId = await createProject(maya, 'On paper')
+  const plan = generatePlan({ seed: 4, works: 120 })
+  const path = await importSchedule(maya, 'Printed', writeXer(plan), projectId)
+  await calculateSchedule(maya, path)
+  const page = await maya.context.newPage()
+
+  await page.goto(`/${spaceId}/grid/${projectId}`)
+  const grid = page.getByRole('treegrid')
+  await page.getByRole('button', { name: 'Open all groups' }).click()
+  const works = grid.getByRole('row', { level: 3 })
+  await expect(works).not.toHaveCount(0)
+  await page.getByRole('link', { name: 'Print, or save as PDF' }).click()
+  await expect(page.getByRole('article').getByRole('row', { name: /^Total/ })).toBeVisible()
+  const sheets = await pagesOf(page)
+  expect(sheets.length).toBeGreaterThan(2)
+  for (const sheet of sheets) expect(sheet).toMatch(/^(On paper [^\n]*\n)?Name /)
+  const codes = plan.rows.filter(({ type }) => type === 'work').map(({ code }) => code)
+  for (const code of codes) expect(sheets.filter((sheet) => sheet.includes(`${code} `))).toHaveLength(1)
+  await page.goBack()
+  await expect(works).not.toHaveCount(0)
+
+  // A line that was put out of the cyclogram is not on its paper either, and still out afterwards.
+  await page.goto(`${path}/cyclogram?view=table`)
+  const lines = page.getByRole('complementary').getByRole('checkbox')
+  await lines.first().uncheck({ force: true })
+  await page.getByRole('link', { name: 'Print, or save as PDF' }).click()
+  await expect(page.getByRole('article').getByRole('columnheader').first()).toBeVisible()
+  const [first = '', ...others] = await pagesOf(page)
+  expect(first).toMatch(/^Printed /)
+  // The head of the table comes again; crossings go on below each other, none of them in two halves.
+  for (const sheet of others) expect(sheet).toMatch(/^(Line Place |\d+\. )/)
+  const numbers =
+    [first, ...others]
+      .join('\n')
+      .match(/^\d+(?=\. )/gm)
+      ?.map(Number) ?? []
+  expect(numbers).toEqual(numbers.map((_, at) => at + 1))
+  await page.goBack()
+  await expect(lines.first()).not.toBeChecked()
+  await maya.context.close()
+})
