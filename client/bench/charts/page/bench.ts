@@ -49,13 +49,13 @@ function asAnalytics(optionOf: () => EChartsCoreOption): () => void {
 }
 
 /** As the library is when nothing is said but the numbers. */
-function plainly({ labels, lines }: ReturnType<typeof chartOf>['plain']): () => void {
+function plainly({ type, labels, lines }: ReturnType<typeof chartOf>['plain']): () => void {
   const chart = init(place, null, { renderer: 'canvas' })
   chart.setOption({
     animation: false,
     xAxis: { type: 'category', data: labels },
     yAxis: { type: 'value', scale: true },
-    series: lines.map((data) => ({ type: 'line', data })),
+    series: lines.map((data) => ({ type, data })),
   })
   return () => chart.dispose()
 }

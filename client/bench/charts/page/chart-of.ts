@@ -13,7 +13,7 @@ interface Chart {
   /** As analytics draw it. */
   option: () => EChartsCoreOption
   /** The same numbers for whoever draws nothing but these. */
-  plain: { labels: string[]; lines: (number | null)[][] }
+  plain: { type: 'line' | 'bar'; labels: string[]; lines: (number | null)[][] }
 }
 
 const MS_PER_DAY = 86_400_000
@@ -27,9 +27,12 @@ export function chartOf(chart: BenchChart, points: number): Chart {
   const seen = { level: levelOf(chart, points), curved: curvedOf(chart, points), promises: promisesOf(chart, points) }
   const view = { ...firstView, chart, period: 'day' as const }
   const figure = figureOf(view, seen)
-  const plain = chart === 'milestones' ? plainTrends(seen.level) : plainFigure(figure, drawnOf[chart])
-  return { option: () => optionsOf(view, seen, figure, words), plain }
+  const numbers = chart === 'milestones' ? plainTrends(seen.level) : plainFigure(figure, drawnOf[chart])
+  const type = ofLines.includes(chart) ? 'line' : 'bar'
+  return { option: () => optionsOf(view, seen, figure, words), plain: { type, ...numbers } }
 }
+
+const ofLines: readonly BenchChart[] = ['curve', 'earned', 'milestones']
 
 /** Columns of tables that are not drawn as a whole. */
 const drawnOf: Partial<Record<BenchChart, readonly ColumnName[]>> = {
@@ -40,7 +43,7 @@ const drawnOf: Partial<Record<BenchChart, readonly ColumnName[]>> = {
 function plainFigure(
   { columns, rows }: Figure,
   drawn: readonly ColumnName[] = columns.map(({ name }) => name),
-): Chart['plain'] {
+): Omit<Chart['plain'], 'type'> {
   const lines = drawn.map((name) => {
     const at = columns.findIndex((column) => column.name === name)
     return rows.map(({ values }) => values[at] ?? null)
@@ -48,7 +51,7 @@ function plainFigure(
   return { labels: rows.map(({ label }) => label), lines }
 }
 
-function plainTrends({ milestones }: LevelAnalytics): Chart['plain'] {
+function plainTrends({ milestones }: LevelAnalytics): Omit<Chart['plain'], 'type'> {
   const lines = milestones.map(({ trend }) => trend.map(({ finish }) => dayNumber(finish)))
   return { labels: milestones[0]?.trend.map(({ day }) => day) ?? [], lines }
 }

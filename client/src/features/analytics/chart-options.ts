@@ -12,6 +12,8 @@ export interface ChartWords {
 type Style = ReturnType<typeof chartStyle>
 /** Widths of lines, in pixels. */
 const [THIN, THICK] = [2, 3]
+/** Of more of a kind than these numbers and dots would lie upon each other, and be all that is waited for. */
+const LABELLED = 60
 
 /** Dashes tell the series apart as well as colours do. */
 const looks: Partial<Record<ColumnName, { token: string; dash: 'solid' | 'dashed' | 'dotted' }>> = {
@@ -97,6 +99,7 @@ export function promisesOption({ columns, rows }: Figure, words: ChartWords): EC
         name: words.column(name),
         type: isShare ? 'line' : 'bar',
         yAxisIndex: isShare ? 1 : 0,
+        showSymbol: rows.length <= LABELLED,
         barGap: '10%',
         barMaxWidth: 36,
         data: rows.map(({ values }) => values[place]),
@@ -109,9 +112,6 @@ export function promisesOption({ columns, rows }: Figure, words: ChartWords): EC
     }),
   }
 }
-
-/** Of more bars than these the numbers would lie upon each other, and be all that is waited for. */
-const LABELLED = 60
 
 /** Some columns of parts as bars that lie under each other. */
 export function partsOption(
@@ -193,6 +193,7 @@ export function milestonesOption(milestones: LevelAnalytics['milestones'], words
         type: 'line',
         step: 'end',
         symbolSize: 7,
+        showSymbol: points.length <= LABELLED,
         data: finish === null ? points : [...points, [last, dayNumber(finish)]],
         lineStyle: { color, width: THIN },
         itemStyle: { color },
