@@ -19,11 +19,16 @@ export async function expectFits(page: Page, what: string): Promise<void> {
 export async function expectFitsAtAnyWidth(page: Page, what: string): Promise<void> {
   const before = page.viewportSize()
   for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.waitForTimeout(200)
+    await resize(page, { width, height: 900 })
     await expectFits(page, what)
   }
-  if (before) await page.setViewportSize(before)
+  if (before) await resize(page, before)
+}
+
+/** Screens hear of it a moment later. */
+async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size)
+  await page.waitForTimeout(200)
 }
 
 /** In the page. */
