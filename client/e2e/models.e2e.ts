@@ -106,6 +106,9 @@ test('a building model is added, looked at, selected in the picture and in the t
   await expect(page.getByRole('dialog')).toContainText('New: views 1, comments 0')
   await page.getByRole('button', { name: 'Add to the views' }).click()
   await expect(page.getByRole('button', { name: 'The south wall', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Comments on The south wall' }).click()
+  const snapshot = page.getByRole('img', { name: 'Picture of “The south wall” from the file' })
+  await expect.poll(() => snapshot.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(100)
   await page.getByRole('tab', { name: 'Storeys' }).click()
 
   await page.getByRole('searchbox', { name: 'Name, class, property, GlobalId' }).fill('FireRating 60')

@@ -29,19 +29,22 @@ export interface Recording {
  * as it lasts. Rejects with ABORTED.
  */
 export async function record({ kind, pictures, perSecond, draw, told, signal }: Recording): Promise<Blob> {
-  const canvas = document.createElement('canvas')
+  const [canvas, next] = [document.createElement('canvas'), document.createElement('canvas')]
   draw(canvas, 0)
   const stream = canvas.captureStream()
   const recorder = new MediaRecorder(stream, { mimeType: kind.type, videoBitsPerSecond: BITS_PER_SECOND })
   const ended = endOf(recorder, kind)
   recorder.start()
   try {
+    await firstPicture(recorder, canvas, signal)
     for (let picture = 0; picture < pictures; picture++) {
       // What is drawn for a long time is not seen for longer.
       recorder.pause()
       await shownPage(signal)
-      draw(canvas, picture)
+      draw(next, picture)
       recorder.resume()
+      // A picture that comes while nothing is recorded is lost.
+      canvas.getContext('2d')?.drawImage(next, 0, 0)
       await passed(1_000 / perSecond, signal)
       told(picture + 1)
     }
@@ -50,6 +53,22 @@ export async function record({ kind, pictures, perSecond, draw, told, signal }: 
     for (const track of stream.getTracks()) track.stop()
   }
   return ended
+}
+
+const LOOKS = 100
+const LOOK_MS = 50
+
+/** All others are changes of the first one: nothing is paused before it is written. */
+async function firstPicture(recorder: MediaRecorder, canvas: HTMLCanvasElement, signal: AbortSignal): Promise<void> {
+  let bytes = 0
+  recorder.addEventListener('dataavailable', ({ data }) => {
+    bytes += data.size
+  })
+  for (let look = 0; bytes === 0 && look < LOOKS; look++) {
+    canvas.getContext('2d')?.drawImage(canvas, 0, 0)
+    recorder.requestData()
+    await passed(LOOK_MS, signal)
+  }
 }
 
 function endOf(recorder: MediaRecorder, { type }: VideoKind): Promise<Blob> {
