@@ -1,4 +1,5 @@
 import {
+  type Batch,
   batchRead,
   batchStop,
   batchTimetableCalc,
@@ -9,10 +10,13 @@ import {
 } from '@plumbline/core/contract'
 import { writeXer } from '@plumbline/core/exchange'
 import { generatePlan } from '@plumbline/core/testing'
-import { expect, test } from 'vitest'
+import pino from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
 import { useReadGround } from '../../../test/ground.ts'
 import { admit, eventually } from '../../../test/planning.ts'
+import { openDatabase } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'
+import { createBatches } from './batches.ts'
 
 const ground = useReadGround()
 
@@ -141,4 +145,23 @@ test('a batch whose server has gone is told as broken, and another one can begin
   await ended()
   const states = await ground.site.sql(`SELECT state FROM app.batches WHERE id = $1`, [batchId])
   expect(states).toEqual([{ state: 'broken' }])
+})
+
+test('a batch whose server has gone does not stand on a screen for ever: its person is told', async () => {
+  const log = pino({ level: 'silent' })
+  const database = openDatabase(ground.site.databaseUrl, log)
+  const heard: unknown[] = []
+  const told = ({ userId }: { userId: string }, batch: Batch): void => void heard.push([userId, batch])
+  const batches = createBatches({ database, log, told, calculate: async () => undefined })
+  onTestFinished(async () => {
+    await batches.close()
+    await database.close()
+  })
+  const id = await running(20)
+  await batches.endSilent()
+  expect(heard).toEqual([])
+  await ground.site.sql(`UPDATE app.batches SET touched_at = now() - interval '2 minutes' WHERE id = $1`, [id])
+  await batches.endSilent()
+  await batches.endSilent()
+  expect(heard).toEqual([[ground.maya.id, expect.objectContaining({ id, state: 'broken', total: 9 })]])
 })

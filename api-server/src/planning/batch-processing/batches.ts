@@ -20,6 +20,8 @@ export interface Batches {
   /** Begins, and answers before the first schedule is calculated. `epsIds`: none is the whole space. */
   start(scope: Scope, spaceId: string, epsIds: readonly string[]): Promise<Batch>
   stop(scope: Scope, batchId: string): Promise<void>
+  /** Ends those whose server has gone, so that they stand on no screen for ever. */
+  endSilent(): Promise<void>
   close(): Promise<void>
 }
 
@@ -100,13 +102,21 @@ export function createBatches({ database, log, calculate, told }: BatchParts): B
     running.add(whole)
   }
 
+  const endSilent = async (): Promise<void> => {
+    for (const row of await database.asSystem(endSilentBatches)) tell(row)
+  }
+  const watching = setInterval(() => {
+    endSilent().catch((err) => log.warn({ err }, 'batches of servers that have gone could not be ended'))
+  }, TOUCH_MS)
+
   return {
+    endSilent,
     start: async (scope, spaceId, epsIds) => {
+      await endSilent()
       const { row, members } = await database.inScope(scope, async (tx) => {
         const members = await membersOf(tx, { spaceId, userId: scope.userId, epsIds })
         if (members.length === 0) throw new AppError('BATCH_EMPTY')
         if (members.length > MAX_BATCH) throw new AppError('BATCH_TOO_MANY', { max: MAX_BATCH })
-        await endSilentBatches(tx, spaceId)
         const row = await insertBatch(tx, { id: newId(), spaceId, userId: scope.userId, total: members.length })
         if (!row) throw new AppError('BATCH_RUNNING')
         return { row, members }
@@ -120,6 +130,7 @@ export function createBatches({ database, log, calculate, told }: BatchParts): B
     },
     close: async () => {
       closed = true
+      clearInterval(watching)
       await Promise.allSettled(running)
     },
   }

@@ -19,6 +19,14 @@ const columns = {
   startedAt: 'started_at',
 } as const
 
+/** As `columns`, where an update answers with its rows. */
+const namedColumns = (tx: Transaction) =>
+  tx.raw(
+    Object.entries(columns)
+      .map(([name, column]) => `${column} AS "${name}"`)
+      .join(', '),
+  )
+
 /** Longer without a word than a node takes to tell of itself (`touchBatch`). */
 const SILENT_SECONDS = 60
 const KEPT_DAYS = 30
@@ -65,13 +73,7 @@ export async function stepBatch(
         failed === null ? tx.ref('failed_names') : tx.raw('(failed_names || ?::text)[1:?]', [failed, MAX_FAILED_NAMED]),
       touched_at: tx.fn.now(),
     })
-    .returning(
-      tx.raw(
-        Object.entries(columns)
-          .map(([name, column]) => `${column} AS "${name}"`)
-          .join(', '),
-      ),
-    )
+    .returning(namedColumns(tx))
   return rows[0] ?? null
 }
 
@@ -89,12 +91,13 @@ export async function endBatch(
   return changed > 0 ? selectBatch(tx, batchId) : null
 }
 
-/** Of servers that have gone: nobody goes on with them. */
-export async function endSilentBatches(tx: Transaction, spaceId: string): Promise<void> {
-  await tx('batches')
-    .where({ space_id: spaceId, state: 'running' })
+/** Of servers that have gone: nobody goes on with them. Whoever ends one has to tell of it. */
+export async function endSilentBatches(tx: Transaction): Promise<BatchRow[]> {
+  return tx('batches')
+    .where({ state: 'running' })
     .whereRaw(`touched_at < now() - ? * interval '1 second'`, [SILENT_SECONDS])
     .update({ state: 'broken', current_name: null })
+    .returning(namedColumns(tx))
 }
 
 export async function forgetBatches(tx: Transaction): Promise<void> {

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
 import { namedSpace } from '../../workspace/spaces/index.ts'
 import { type Batches, viewOf } from './batches.ts'
-import { endSilentBatches, selectBatch, selectLastBatch } from './repository.ts'
+import { selectBatch, selectLastBatch } from './repository.ts'
 
 export function bindBatchProcessing(api: Api, { database, batches }: { database: Database; batches: Batches }): void {
   const spaceOf = async (tx: Transaction, { input }: { input: { batchId: string } }) =>
@@ -25,11 +25,10 @@ export function bindBatchProcessing(api: Api, { database, batches }: { database:
   api.inSpace(
     batchRead,
     async (_, { params }) => params.spaceId,
-    ({ scope, spaceId }) =>
-      database.inScope(scope, async (tx) => {
-        await endSilentBatches(tx, spaceId)
-        const last = await selectLastBatch(tx, spaceId, scope.userId)
-        return { batch: last && viewOf(last) }
-      }),
+    async ({ scope, spaceId }) => {
+      await batches.endSilent()
+      const last = await database.inScope(scope, (tx) => selectLastBatch(tx, spaceId, scope.userId))
+      return { batch: last && viewOf(last) }
+    },
   )
 }
