@@ -23,6 +23,11 @@ const end = fc
     const finish = milestone ? start : start + length
     return { start, finish, y: top + 9, half, rowTop: top, rowBottom: top + ROW, milestone }
   })
+/** A milestone that is as near before a bar as an arrow is long. */
+const aLittleBefore: [LinkEnd, LinkEnd] = [
+  { start: -6, finish: -6, y: 9, half: 6.5, rowTop: 0, rowBottom: 24, milestone: true },
+  { start: 0, finish: 2, y: 33, half: 5, rowTop: 24, rowBottom: 48, milestone: false },
+]
 const linkType = fc.constantFrom<LinkType>('fs', 'ss', 'ff', 'sf')
 const pairs = fc.tuple(end, end).filter(([from, to]) => from.rowTop !== to.rowTop)
 
@@ -58,6 +63,7 @@ describe('the way of any link', () => {
         const middle = Math.floor(way.length / 4) * 2
         expect(distanceToRoute(way, way[middle]!, way[middle + 1]!)).toBe(0)
       }),
+      { examples: [['fs', aLittleBefore]] },
     )
   })
 })

@@ -43,7 +43,7 @@ function routeFinishToStart(out: number[], from: LinkEnd, to: LinkEnd): void {
   const x2 = to.start
   if (from.milestone) {
     const leave = down ? from.y + from.half : from.y - from.half
-    if (to.milestone ? Math.abs(x2 - x1) <= SAME : x2 - x1 >= -TOP_IN && x2 - x1 < ROOM / 2 && x1 <= to.finish) {
+    if (to.milestone ? Math.abs(x2 - x1) <= SAME : Math.abs(x2 - x1) <= TOP_IN && x1 <= to.finish) {
       push(out, x1, leave)
       push(out, x1, tipY(to, down))
       return
