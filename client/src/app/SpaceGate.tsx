@@ -1,5 +1,5 @@
 import { type Space, spaceRead } from '@plumbline/core/contract'
-import { useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { Navigate, Outlet, useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { asApiError } from '../api/api-error.ts'
@@ -12,6 +12,20 @@ import { forgetAnswer, isServerAway, orKept } from '../session/kept.ts'
 import { forgetSpace, rememberSpace } from '../session/last-space.ts'
 import { session } from '../session/session.ts'
 import { Splash } from './Splash.tsx'
+
+const KeptWorkNotice = lazy(async () => {
+  const { KeptWorkNotice } = await import('../features/schedule/unsaved/KeptWorkNotice.tsx')
+  return { default: KeptWorkNotice }
+})
+
+/** Of whoever was removed while they typed. */
+function WorkTakenAlong() {
+  return (
+    <Suspense fallback={null}>
+      <KeptWorkNotice />
+    </Suspense>
+  )
+}
 
 /** Without a server, the space as this person saw it last. */
 function readSpace(userId: string, spaceId: string): Promise<Space> {
@@ -62,7 +76,7 @@ export function SpaceGate() {
   if (space?.id === spaceId) return <Outlet />
   if (error === null) return <Splash error={null} onRetry={open} />
   const { status } = asApiError(error)
-  if (status === 403) return <ErrorPage message="Forbidden" />
+  if (status === 403) return <ErrorPage message="Forbidden" below={<WorkTakenAlong />} />
   if (status === 404 || status === 400) return <NotFoundPage />
   if (isServerAway(error)) return <Navigate to={disconnectPath} />
   return <Splash error={error} onRetry={open} />

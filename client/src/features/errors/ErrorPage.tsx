@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { Duplicate } from '@blueprintjs/icons'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
@@ -11,8 +11,14 @@ import { toast } from '../../shell/toast.ts'
 import { type errorMessages, isErrorMessage } from './error-messages.ts'
 import { NoticePage } from './NoticePage.tsx'
 
-/** R-SHELL-02…06; `message` stands for the query where another screen shows the page in its place. */
-export function ErrorPage({ message }: { message?: (typeof errorMessages)[number] }) {
+interface ErrorPageProps {
+  /** Instead of the one that the address names, where another screen shows the page in its place. */
+  message?: (typeof errorMessages)[number]
+  below?: ReactNode
+}
+
+/** R-SHELL-02…06 */
+export function ErrorPage({ message, below }: ErrorPageProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [query] = useSearchParams()
@@ -30,6 +36,7 @@ export function ErrorPage({ message }: { message?: (typeof errorMessages)[number
     <NoticePage
       title={t(isErrorMessage(asked) ? `errorPage.${asked}` : 'errorPage.unknown')}
       text={t('errorPage.contactAdministrator')}
+      below={below}
     >
       {contact && (
         <Button icon={<Duplicate />} text={contact} title={t('errorPage.copy')} onClick={() => void copy()} />
