@@ -26,8 +26,8 @@ export interface MovedGroup {
  */
 export class Moves {
   readonly uniforms: MoveUniforms = {
-    moveOf: { value: numbersTexture(1) },
-    moves: { value: matricesTexture(1) },
+    moveOf: { value: numbersTexture.create(numbersTexture.shapeOf(1)) },
+    moves: { value: matricesTexture.create(matricesTexture.shapeOf(1)) },
     moveCount: { value: 0 },
   }
   #of: Int32Array = new Int32Array()
@@ -92,27 +92,39 @@ export function boundsAt(bounds: Float32Array, at: number): Box3 {
   return box
 }
 
+interface Shape {
+  width: number
+  height: number
+}
+
 /** What is too small for so many gives way to another one. Answers what is to be written. */
-function fitted(uniform: IUniform<DataTexture>, count: number, create: (count: number) => DataTexture): Float32Array {
-  const wanted = create(count)
-  const present = uniform.value
-  const isEnough = present.image.width === wanted.image.width && present.image.height >= wanted.image.height
-  if (!isEnough) {
-    present.dispose()
-    uniform.value = wanted
+function fitted(
+  uniform: IUniform<DataTexture>,
+  count: number,
+  { shapeOf, create }: { shapeOf(count: number): Shape; create(shape: Shape): DataTexture },
+): Float32Array {
+  const wanted = shapeOf(count)
+  if (uniform.value.image.height < wanted.height) {
+    uniform.value.dispose()
+    uniform.value = create(wanted)
   }
   uniform.value.needsUpdate = true
   return uniform.value.image.data as Float32Array
 }
 
-const numbersTexture = (count: number): DataTexture => {
-  const height = Math.max(1, Math.ceil(count / WIDTH))
-  return plain(new DataTexture(new Float32Array(WIDTH * height), WIDTH, height, RedFormat, FloatType))
+const numbersTexture = {
+  shapeOf: (count: number): Shape => ({ width: WIDTH, height: Math.max(1, Math.ceil(count / WIDTH)) }),
+  create: ({ width, height }: Shape): DataTexture =>
+    plain(new DataTexture(new Float32Array(width * height), width, height, RedFormat, FloatType)),
 }
 
-const matricesTexture = (count: number): DataTexture => {
-  const [width, height] = [MOVES_IN_ROW * ROWS, Math.max(1, Math.ceil(count / MOVES_IN_ROW))]
-  return plain(new DataTexture(new Float32Array(width * height * 4), width, height, RGBAFormat, FloatType))
+const matricesTexture = {
+  shapeOf: (count: number): Shape => ({
+    width: MOVES_IN_ROW * ROWS,
+    height: Math.max(1, Math.ceil(count / MOVES_IN_ROW)),
+  }),
+  create: ({ width, height }: Shape): DataTexture =>
+    plain(new DataTexture(new Float32Array(width * height * 4), width, height, RGBAFormat, FloatType)),
 }
 
 function plain(texture: DataTexture): DataTexture {

@@ -61,7 +61,7 @@ export function ProjectMap({ project }: { project: EpsNode }) {
           }}
         />
       )}
-      <ul>
+      <ul className="pl-listed">
         {inside.map((chapter) => (
           <Line key={chapter.id} node={chapter} open={() => setAt(chapter.id)}>
             {t('count.schedule', { count: chapter.schedules })}
