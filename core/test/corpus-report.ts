@@ -16,7 +16,7 @@ export function corpusFolder(): string {
   return process.env.PLUMBLINE_CORPUS ?? beside
 }
 
-/** Files of P6 and MS Project in the folder, and those that stand with building models beside it. */
+/** Files of P6 and MS Project in the folder and below it, and those that stand with building models beside it. */
 export function corpusFiles(folder = corpusFolder()): string[] {
   const models = join(folder, '..', 'bim')
   return [...filesIn(folder, /\.(xer|xml)$/i), ...filesIn(models, /\.xml$/i)]
@@ -24,33 +24,35 @@ export function corpusFiles(folder = corpusFolder()): string[] {
 
 export function filesIn(folder: string, names: RegExp): string[] {
   if (!existsSync(folder)) return []
-  return readdirSync(folder)
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => names.test(name))
     .sort()
     .map((name) => join(folder, name))
 }
 
-export interface FileReport extends Comparison {
+export interface ProjectReport extends Comparison {
   file: string
-  /** Differences that the file's own values prove to be stale. */
-  explained: Set<Difference>
+  project: string
+  /** Differences whose stored values the file's own rows prove to be stale; of the others nothing is known. */
+  stale: Set<Difference>
 }
 
-/** Reads, schedules and compares the first project of a file; a text says why it could not be read. */
-export function reportOf(path: string): FileReport | string {
+/** Reads, schedules and compares every project of a file; a text says why it could not be read. */
+export function reportsOf(path: string): ProjectReport[] | string {
   const reading = readSchedule(readFileSync(path))
   if (!reading.ok) return `${reading.error.code} ${JSON.stringify(reading.error.params)}`
-  let made = 0
-  const project = reading.file.projects.toSorted((a, b) => b.works - a.works)[0]!
-  const xer = reading.file.toPlan(project.id, () => `c${String(made++).padStart(11, '0')}`)!
-  const engine = createEngine()
-  engine.load(xer.plan)
-  engine.calculate()
-  const comparison = compareWithStored(xer.plan, engine, xer.stored)
-  return { file: basename(path), ...comparison, explained: staleDifferences(xer, engine, comparison) }
+  return reading.file.projects.map(({ id, code }) => {
+    let made = 0
+    const plan = reading.file.toPlan(id, () => `c${String(made++).padStart(11, '0')}`)!
+    const engine = createEngine()
+    engine.load(plan.plan)
+    engine.calculate()
+    const comparison = compareWithStored(plan.plan, engine, plan.stored)
+    return { file: basename(path), project: code, ...comparison, stale: staleDifferences(plan, comparison) }
+  })
 }
 
-/** Two decimals; 100 where there was nothing to compare. */
-export function percent({ compared, equal }: Comparison['fields'][ComparedField]): number {
-  return compared === 0 ? 100 : Number(((100 * equal) / compared).toFixed(2))
+/** Two decimals; null where there was nothing to compare. */
+export function percent({ compared, equal }: Comparison['fields'][ComparedField]): number | null {
+  return compared === 0 ? null : Number(((100 * equal) / compared).toFixed(2))
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run corpus -- [file or folder …] [--json FILE]`: opens real files of P6 and MS Project, schedules them anew
- * and compares every date and float with what these stored.
+ * `npm run corpus -- [file or folder …] [--json FILE]`: opens real files of P6 and MS Project, schedules every project in
+ * them anew and compares every date and float with what these stored. A dash: the file stores nothing to compare.
  *
  * Without names: the folder `PLUMBLINE_CORPUS`, else `../shared/data/schedules` beside the project, and the XML files of
  * the folder `bim` next to it. The files are not
@@ -9,7 +9,7 @@
 import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { comparedFields, type Difference, textOf } from '../src/exchange/index.ts'
-import { corpusFiles, corpusFolder, type FileReport, filesIn, percent, reportOf } from './corpus-report.ts'
+import { corpusFiles, corpusFolder, filesIn, type ProjectReport, percent, reportsOf } from './corpus-report.ts'
 
 const shownDifferences = 5
 
@@ -23,32 +23,29 @@ function showDifference(difference: Difference): string {
   return `    ${code}  ${field}: file ${textOf(field, stored)}, engine ${ours}  (${name.slice(0, 50)})`
 }
 
-function show(report: FileReport): void {
-  const columns = comparedFields.map((field) => percent(report.fields[field]).toFixed(1).padStart(12))
-  console.log(`${report.file.slice(0, 28).padEnd(28)}${String(report.activities).padStart(6)}${columns.join('')}`)
-  const unexplained = report.differences.filter((difference) => !report.explained.has(difference))
-  for (const difference of unexplained.slice(0, shownDifferences)) console.log(showDifference(difference))
-  if (unexplained.length > shownDifferences) console.log(`    … and ${unexplained.length - shownDifferences} more`)
-  const stale = report.differences.length - unexplained.length
-  if (stale > 0) console.log(`    ${stale} differences are stale values of the file`)
+const shownPercent = (value: number | null): string => (value === null ? '–' : value.toFixed(1)).padStart(12)
+
+function show(report: ProjectReport): void {
+  const columns = comparedFields.map((field) => shownPercent(percent(report.fields[field])))
+  const name = `${report.file} ${report.project}`.slice(0, 44)
+  console.log(`${name.padEnd(44)}${String(report.activities).padStart(6)}${columns.join('')}`)
+  const unknown = report.differences.filter((difference) => !report.stale.has(difference))
+  for (const difference of unknown.slice(0, shownDifferences)) console.log(showDifference(difference))
+  if (unknown.length > shownDifferences) console.log(`    … and ${unknown.length - shownDifferences} more`)
+  if (report.stale.size > 0)
+    console.log(`    ${report.stale.size} differences are values that the file itself proves stale`)
 }
 
-function jsonOf(report: FileReport) {
-  const equal = Object.fromEntries(
+function jsonOf(report: ProjectReport) {
+  const fields = Object.fromEntries(
     comparedFields.map((field) => {
-      const { compared, strict } = report.fields[field]
-      const explained = [...report.explained].filter((difference) => difference.field === field).length
-      return [
-        field,
-        {
-          percent: percent(report.fields[field]),
-          strict: compared === 0 ? 100 : Number(((100 * strict) / compared).toFixed(2)),
-          explained,
-        },
-      ]
+      const { compared, equal, strict } = report.fields[field]
+      const stale = [...report.stale].filter((difference) => difference.field === field).length
+      const unknown = compared - equal - stale
+      return [field, { compared, equal, strict, percent: percent(report.fields[field]), stale, unknown }]
     }),
   )
-  return { file: report.file, activities: report.activities, equal }
+  return { file: report.file, project: report.project, activities: report.activities, fields }
 }
 
 function main(args: string[]): void {
@@ -61,15 +58,15 @@ function main(args: string[]): void {
     return
   }
   const headings = comparedFields.map((field) => field.padStart(12)).join('')
-  console.log(`${'file'.padEnd(28)}${'acts'.padStart(6)}${headings}   (percent equal)`)
+  console.log(`${'file and project'.padEnd(44)}${'acts'.padStart(6)}${headings}   (percent equal)`)
   const paths = names.length > 0 ? names.flatMap(filesAt) : corpusFiles()
   const reports = paths.flatMap((path) => {
-    const report = reportOf(path)
-    if (typeof report === 'string') console.log(`${basename(path)}: ${report}`)
-    else show(report)
-    return typeof report === 'string' ? [] : [report]
+    const found = reportsOf(path)
+    if (typeof found === 'string') console.log(`${basename(path)}: ${found}`)
+    else found.forEach(show)
+    return typeof found === 'string' ? [] : found
   })
-  if (jsonFile) writeFileSync(jsonFile, `${JSON.stringify({ files: reports.map(jsonOf) }, null, 2)}\n`)
+  if (jsonFile) writeFileSync(jsonFile, `${JSON.stringify({ projects: reports.map(jsonOf) }, null, 2)}\n`)
 }
 
 main(process.argv.slice(2))

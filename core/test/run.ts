@@ -1,104 +1,53 @@
-/** `npm test`: types, lint, unit to integration, browser; closes with the sum of all tests. */
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+/** `npm test`: unit to integration, then browsers beside types and lint; closes with the minutes and the sum of all tests. */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { ensureChromium } from './chromium.ts'
+import { ensureHeadlessChromium } from './chromium.ts'
+import { type Count, failedTest, type Report, readPlaywright, readVitest, slowest } from './reports.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const reports = mkdtempSync(join(tmpdir(), 'plumbline-reports-'))
 // Tests start hundreds of servers and workers: each module is compiled once for all of them.
 process.env.NODE_COMPILE_CACHE ??= join(reports, 'compiled')
 
-interface Count {
-  passed: number
-  failed: number
-  skipped: number
-}
+const SLOWEST = 10
 
 const say = (line: string): void => console.log(line)
 
-/** True when the command succeeded. */
-function run(title: string, command: string[], env: NodeJS.ProcessEnv = {}): boolean {
-  const from = performance.now()
-  say(`\n▸ ${title}`)
-  const [name = '', ...args] = command
-  const { status } = spawnSync(name, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
-  say(`${status === 0 ? '✓' : '✗'} ${title} (${((performance.now() - from) / 1000).toFixed(1)} s)`)
-  return status === 0
-}
-
-function read<T>(file: string): T | null {
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : null
-}
-
-/** What is said once more before the sum: in the output of a whole run nobody finds it again. */
-const remarks: string[] = []
-
-/** It has passed, and it or what it tests has a race to mend. */
-const atSecondAttempt = (title: string): string => `! passed at the second attempt only: ${title}`
-const failedTest = (title: string): string => `✗ failed: ${title}`
-
-interface VitestReport {
-  numPassedTests: number
-  numFailedTests: number
-  numPendingTests: number
-  numTodoTests: number
-  testResults: {
-    name: string
-    message: string
-    assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[]
-  }[]
-}
-
-function remarkOn({ testResults }: VitestReport): void {
-  for (const { name, message, assertionResults } of testResults) {
-    const file = relative(root, name)
-    // A file that does not load, or whose preparation or clearing up fails.
-    if (message) remarks.push(failedTest(`${file}: ${message}`))
-    for (const { fullName, status, failureMessages } of assertionResults) {
-      if (status === 'failed') remarks.push(failedTest(`${file}: ${fullName}`))
-      else if (failureMessages?.length) remarks.push(atSecondAttempt(`${file}: ${fullName}`))
-    }
-  }
-}
-
-function vitestCount(file: string): Count {
-  const report = read<VitestReport>(file)
-  if (!report) return { passed: 0, failed: 1, skipped: 0 }
-  remarkOn(report)
-  const skipped = report.numPendingTests + report.numTodoTests
-  return { passed: report.numPassedTests, failed: report.numFailedTests, skipped }
-}
-
-interface PlaywrightSuite {
+interface Part {
   title: string
-  suites?: PlaywrightSuite[]
-  specs: { title: string; tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[] }[]
+  command: string[]
+  env?: NodeJS.ProcessEnv
+  /** Beside another part: what it writes is shown in one piece when it has ended. */
+  beside?: boolean
 }
 
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
-  suites: PlaywrightSuite[]
+const took: string[] = []
+
+/** True when the command succeeded. */
+async function run({ title, command, env = {}, beside = false }: Part): Promise<boolean> {
+  const from = performance.now()
+  if (!beside) say(`\n▸ ${title}`)
+  const [name = '', ...args] = command
+  const stdio = beside ? 'pipe' : 'inherit'
+  const child = spawn(name, args, { cwd: root, stdio: ['inherit', stdio, stdio], env: { ...process.env, ...env } })
+  const written = [child.stdout, child.stderr].map(async (stream) => (stream ? text(stream) : ''))
+  const ok = await new Promise<boolean>((resolve) => {
+    child.once('error', () => resolve(false))
+    child.once('close', (status) => resolve(status === 0))
+  })
+  if (beside) say(`\n▸ ${title}\n${(await Promise.all(written)).join('').trim()}`)
+  const seconds = (performance.now() - from) / 1000
+  say(`${ok ? '✓' : '✗'} ${title} (${seconds.toFixed(1)} s)`)
+  took.push(`${(seconds / 60).toFixed(1).padStart(6)} min  ${title}`)
+  return ok
 }
 
-function remarkOnBrowsers({ title, suites = [], specs }: PlaywrightSuite): void {
-  for (const spec of specs) {
-    const is = (wanted: string): boolean => spec.tests.some(({ status }) => status === wanted)
-    if (is('unexpected')) remarks.push(failedTest(`${title}: ${spec.title}`))
-    else if (is('flaky')) remarks.push(atSecondAttempt(`${title}: ${spec.title}`))
-  }
-  for (const suite of suites) remarkOnBrowsers(suite)
-}
-
-function playwrightCount(file: string): Count {
-  const report = read<PlaywrightReport>(file)
-  if (!report) return { passed: 0, failed: 1, skipped: 0 }
-  const { expected, unexpected, flaky, skipped } = report.stats
-  for (const suite of report.suites) remarkOnBrowsers(suite)
-  return { passed: expected + flaky, failed: unexpected, skipped }
-}
+/** What is said once more before the sum. */
+const remarks: string[] = []
 
 /** A check that is no test of its own counts as one, so that the closing line cannot be green over a red check. */
 function asCount(ok: boolean): Count {
@@ -106,9 +55,11 @@ function asCount(ok: boolean): Count {
 }
 
 /** A file that does not load, or an error outside any test, fails a run without a failed test. */
-function failedWithoutTest(title: string): Count {
+function countsOf(title: string, ok: boolean, report: Report): Count[] {
+  remarks.push(...report.remarks)
+  if (ok || report.count.failed > 0) return [report.count]
   remarks.push(failedTest(`${title}: an error outside the tests, see above`))
-  return asCount(false)
+  return [report.count, asCount(false)]
 }
 
 function sum(counts: Count[]): Count {
@@ -121,36 +72,44 @@ function sum(counts: Count[]): Count {
   return total
 }
 
-function all(): Count {
-  const chromium = ensureChromium(say)
-  const [unit, e2e] = [join(reports, 'unit.json'), join(reports, 'e2e.json')]
-  const counts = [
-    asCount(run('types', ['npm', 'run', '-s', 'types'])),
-    asCount(run('lint', ['npm', 'run', '-s', 'lint'])),
-  ]
-  const config = ['--config', 'core/test/vitest.config.ts']
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unit}`]
-  const unitOk = run('unit, property and integration tests', ['vitest', 'run', ...config, ...reporters])
-  const unitCount = vitestCount(unit)
-  counts.push(unitCount)
-  if (!unitOk && unitCount.failed === 0) counts.push(failedWithoutTest('unit, property and integration tests'))
-  const browsers = ['playwright', 'test', '--config', 'client/e2e/playwright.config.ts', '--retries', '1']
-  const e2eOk = run('browser tests', browsers, {
-    ...(chromium ? { CHROMIUM: chromium } : {}),
-    PLAYWRIGHT_JSON_OUTPUT_NAME: e2e,
-  })
-  const e2eCount = playwrightCount(e2e)
-  counts.push(e2eCount)
-  if (!e2eOk && e2eCount.failed === 0) counts.push(failedWithoutTest('browser tests'))
-  const checklist = ['node', 'core/test/checklist-report.ts', '--verify', unit, e2e]
-  counts.push(asCount(run('checklist', checklist)))
-  return sum(counts)
+async function all(): Promise<Count> {
+  const chromium = ensureHeadlessChromium(say)
+  const [unitFile, browserFile] = [join(reports, 'unit.json'), join(reports, 'e2e.json')]
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitFile}`]
+  const unit: Part = {
+    title: 'unit, property and integration tests',
+    command: ['vitest', 'run', '--config', 'core/test/vitest.config.ts', ...reporters],
+  }
+  const browsers: Part = {
+    title: 'browser tests',
+    command: ['playwright', 'test', '--config', 'client/e2e/playwright.config.ts', '--retries', '1'],
+    env: { ...(chromium ? { CHROMIUM: chromium } : {}), PLAYWRIGHT_JSON_OUTPUT_NAME: browserFile },
+  }
+  const unitOk = await run(unit)
+  const [browsersOk, ...checked] = await Promise.all([
+    run(browsers),
+    run({ title: 'types', command: ['npm', 'run', '-s', 'types'], beside: true }),
+    run({ title: 'lint', command: ['npm', 'run', '-s', 'lint'], beside: true }),
+  ])
+  const [ofUnit, ofBrowsers] = [readVitest(unitFile), readPlaywright(browserFile)]
+  const verify = ['node', 'core/test/checklist-report.ts', '--verify', unitFile, browserFile]
+  const checklistOk = await run({ title: 'checklist', command: verify })
+  say(`\nThe ${SLOWEST} slowest tests:`)
+  for (const line of slowest([ofUnit, ofBrowsers], SLOWEST)) say(line)
+  return sum([
+    ...checked.map(asCount),
+    ...countsOf(unit.title, unitOk, ofUnit),
+    ...countsOf(browsers.title, browsersOk, ofBrowsers),
+    asCount(checklistOk),
+  ])
 }
 
 const from = performance.now()
-const { passed, failed, skipped } = all()
+const { passed, failed, skipped } = await all()
 rmSync(reports, { recursive: true, force: true })
+say('')
 for (const remark of remarks) say(remark)
-say(`\n${((performance.now() - from) / 1000).toFixed(0)} s`)
+for (const line of took) say(line)
+say(`${((performance.now() - from) / 60_000).toFixed(1).padStart(6)} min  in all`)
 say(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
 process.exit(failed > 0 ? 1 : 0)

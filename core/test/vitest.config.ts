@@ -28,7 +28,6 @@ export default defineConfig({
           include: ['{collab-server,api-server}/{src,test}/**/*.test.ts'],
           // As with browser tests: real processes, sockets and clocks. `npm test` names whatever passed so.
           retry: 1,
-          setupFiles: [`${root}api-server/test/quick-hashing.setup.ts`],
         },
       },
     ],

@@ -27,7 +27,7 @@ function sortedSlowly(values: readonly (number | null)[], way: SortDirection): n
 }
 
 describe('R-VIEW-06 sorting', () => {
-  test('is stable in both directions, and rows without a value are last', () => {
+  test('is stable in both directions, and rows without a value are last (R-VIEW-06)', () => {
     fc.assert(
       fc.property(column, direction, (values, way) => {
         const rows = { ...flat(values.length), group: [], sort: [numbers(values, way)] }

@@ -1,5 +1,6 @@
 /** How rows are grouped and sorted, as data: the same in a browser, in a saved layout and on the server. */
 import { z } from 'zod'
+import { plainText } from '../text/index.ts'
 
 /** Dates fall into groups of this length; `value`: every value is a group of its own. */
 export const dateBuckets = ['value', 'day', 'week', 'month', 'quarter', 'year'] as const
@@ -11,7 +12,7 @@ export const MAX_LEVELS = 4
 const direction = z.union([z.literal(1), z.literal(-1)])
 export type SortDirection = z.infer<typeof direction>
 
-const sortLevel = z.object({ column: z.string().min(1).max(64), direction })
+const sortLevel = z.object({ column: plainText().min(1).max(64), direction })
 export type SortLevel = z.infer<typeof sortLevel>
 
 const groupLevel = sortLevel.extend({ bucket: z.enum(dateBuckets) })

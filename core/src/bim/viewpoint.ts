@@ -1,11 +1,8 @@
 /** What is looked at in the models of a schedule, and from where: with it everybody sees the same. */
 import { z } from 'zod'
+import { plainText } from '../text/index.ts'
 
 export const viewpointLimits = { name: 128, elements: 10_000, text: 4_000 } as const
-
-/** Half of a surrogate pair does not survive encoding. */
-const LONE_SURROGATE = /\p{Surrogate}/u
-const whole = (value: string) => !LONE_SURROGATE.test(value)
 
 /** Metres on the map; up is y. Nothing built is further out than the earth is round. */
 const metres = z.number().min(-100_000_000).max(100_000_000)
@@ -15,7 +12,7 @@ const place = z.tuple([metres, metres, metres])
 const elementSet = z.object({
   isAllBut: z.boolean(),
   elements: z
-    .record(z.string().regex(/^[A-Za-z0-9_-]{12}$/), z.array(z.string().regex(/^[^\s:]{1,64}$/)))
+    .record(z.string().regex(/^[A-Za-z0-9_-]{12}$/), z.array(plainText().regex(/^[^\s:]{1,64}$/)))
     .refine((models) => countOf(models) <= viewpointLimits.elements),
 })
 export type ElementSet = z.infer<typeof elementSet>
@@ -42,8 +39,8 @@ export type Viewpoint = z.infer<typeof viewpoint>
 export const standpoint = viewpoint.pick({ eye: true, target: true, section: true, box: true })
 export type Standpoint = z.infer<typeof standpoint>
 
-export const viewName = z.string().trim().min(1).max(viewpointLimits.name).refine(whole)
-export const viewText = z.string().trim().min(1).max(viewpointLimits.text).refine(whole)
+export const viewName = plainText().trim().min(1).max(viewpointLimits.name)
+export const viewText = plainText().trim().min(1).max(viewpointLimits.text)
 
 /** Whichever way of saying it is shorter. */
 export function elementSetOf(models: Readonly<Record<string, readonly string[]>>, all: typeof models): ElementSet {

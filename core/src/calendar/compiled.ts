@@ -212,6 +212,9 @@ function grow(cal: CompiledCalendar, forward: boolean): boolean {
   return true
 }
 
+/** Nothing counts before or after them; the ends themselves stand for what lies beyond. */
+export const isWithinCalendars = (instant: Instant): boolean => instant > FIRST_INSTANT && instant < LAST_INSTANT
+
 const withinRange = (instant: Instant): Instant => Math.max(FIRST_INSTANT, Math.min(LAST_INSTANT, instant))
 
 /** Working minutes from the anchor to `instant`; non-working time has the position of the next working minute. */

@@ -5,6 +5,7 @@ export {
   compileCalendar,
   FIRST_INSTANT,
   finishAt,
+  isWithinCalendars,
   LAST_INSTANT,
   positionAt,
   shiftsOn,

@@ -1,12 +1,10 @@
 /** The commands that turn one plan into another one with the same ids; both must be able to stand. */
 import type { RowFields, ScheduleCommand } from '../documents/schedule/types.ts'
-import type { Id, Relation, SchedulePlan, WbsRow } from '../plan/index.ts'
+import { type Id, isSummary, type Relation, type SchedulePlan, type WbsRow } from '../plan/index.ts'
 import { planDifferences, spotsOf } from './differences.ts'
 import type { NotedPlan, PlanDifference } from './types.ts'
 
 type Of<K extends PlanDifference['kind']> = Extract<PlanDifference, { kind: K }>
-
-const isSummary = (row: WbsRow): boolean => row.type === 'sum' || row.type === 'task'
 
 /**
  * In an order in which each can be carried out: calendars before those who work by them, old links before what would
@@ -97,7 +95,7 @@ function rowCommands(
     const set = changed.get(row.id)
     if (!set) continue
     const command: ScheduleCommand = { do: 'row.set', ids: [row.id], fields: allowed(row, withProgress(row, set)) }
-    if (isSummary(old) && !isSummary(row)) settle.push(command)
+    if (isSummary(old.type) && !isSummary(row.type)) settle.push(command)
     else place.push(command)
   }
   return { place, settle }

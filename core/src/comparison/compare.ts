@@ -1,6 +1,6 @@
 /** Two versions side by side, in planners' words. */
 import { type CompiledCalendar, compileCalendar, workBetween } from '../calendar/index.ts'
-import type { Calendar, Id, Relation, SchedulePlan, WbsRow } from '../plan/index.ts'
+import { type Calendar, type Id, isSummary, type Relation, type SchedulePlan, type WbsRow } from '../plan/index.ts'
 import { planDifferences } from './differences.ts'
 import { type DraftLine, linesOf } from './lines.ts'
 import { alignPlan } from './match.ts'
@@ -69,14 +69,12 @@ function compiler(plan: SchedulePlan): (id: Id | null) => { compiled: CompiledCa
   }
 }
 
-const isSummary = (row: WbsRow): boolean => row.type === 'sum' || row.type === 'task'
-
 /** Dates and the critical path, of works that are on both sides. */
 function computed(sides: Sides): DraftLine[] {
   const lines: DraftLine[] = []
   for (const [id, row] of sides.rightRows) {
     const before = sides.leftRows.get(id)
-    if (!before || isSummary(row) || isSummary(before)) continue
+    if (!before || isSummary(row.type) || isSummary(before.type)) continue
     const [left, right] = [sides.leftDates(id), sides.rightDates(id)]
     if (!left || !right) continue
     for (const field of ['start', 'finish'] as const) {

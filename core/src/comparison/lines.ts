@@ -1,5 +1,7 @@
 /** A fact that two plans state differently, as the lines in which a planner reads it. */
+
 import { attributeField, storedValue } from '../attributes/index.ts'
+import { storedFields } from '../fields/index.ts'
 import {
   type Calendar,
   externalId,
@@ -14,7 +16,6 @@ import {
 } from '../plan/index.ts'
 import type { Sides } from './compare.ts'
 import { factOf } from './differences.ts'
-import { fieldGroups } from './row-fields.ts'
 import { same } from './same.ts'
 import type { ComparisonGroup, LinkValue, PlanDifference, ShownValue, ValueKind } from './types.ts'
 
@@ -87,7 +88,7 @@ export function groupOf(difference: PlanDifference): ComparisonGroup {
     case 'moved':
       return difference.kind
     case 'field':
-      return fieldGroups[difference.field]
+      return storedFields[difference.field].group
     case 'value':
       return 'attributes'
     case 'note':
@@ -127,7 +128,7 @@ const NOTE_SHOWN = 300
 
 function fieldLines(sides: Sides, { id, field, from, to }: Of<'field'>, fact: string): DraftLine[] {
   const line = (name: string, value: ValueKind, left: unknown, right: unknown): DraftLine => ({
-    group: fieldGroups[field],
+    group: storedFields[field].group,
     fact,
     row: id,
     field: name,
@@ -135,38 +136,30 @@ function fieldLines(sides: Sides, { id, field, from, to }: Of<'field'>, fact: st
     left: left as ShownValue,
     right: right as ShownValue,
   })
-  switch (field) {
+  const { kind } = storedFields[field]
+  switch (kind) {
     case 'duration':
-      return [line(field, 'duration', from, to)]
-    case 'calendarId':
+    case 'instant':
+    case 'choice':
+    case 'flag':
+    case 'text':
+      return [line(field, kind, from, to)]
+    case 'calendar':
       return [line(field, 'text', nameOf(sides, sides.left, from), nameOf(sides, sides.right, to))]
     case 'limit':
-    case 'secondLimit':
       return limitLines(line, field, from as Limit | null, to as Limit | null)
     case 'progress':
       return progressLines(line, from as Progress, to as Progress)
     case 'measure':
-    case 'labour':
-    case 'cost':
       return measureLines(line, field, from as Measure | null, to as Measure | null)
-    case 'executor':
-    case 'curator':
+    case 'person':
       return [line(field, 'attribute', storedPerson(from), storedPerson(to))]
-    case 'type':
-    case 'activityKind':
-      return [line(field, 'choice', from, to)]
-    case 'elapsed':
-      return [line(field, 'flag', from, to)]
     case 'splits':
       return splitLines(line, from as WbsRow['splits'], to as WbsRow['splits'])
     case 'subproject':
       return subprojectLines(line, from as WbsRow['subproject'], to as WbsRow['subproject'])
-    case 'code':
-    case 'name':
-    case 'copiedFrom':
-      return [line(field, 'text', from, to)]
-    default:
-      return [line(field, 'instant', from, to)]
+    case 'other':
+      return []
   }
 }
 

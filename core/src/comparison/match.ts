@@ -1,5 +1,13 @@
-import type { Assignment, Calendar, Id, Relation, WbsRow } from '../plan/index.ts'
-import { relationId } from '../plan/index.ts'
+import {
+  type Assignment,
+  type Calendar,
+  type Id,
+  isSummary,
+  lastingCodes,
+  type Relation,
+  relationId,
+  type WbsRow,
+} from '../plan/index.ts'
 import type { NotedPlan } from './types.ts'
 
 /** A plan with the ids of another one wherever both speak of the same thing. */
@@ -63,8 +71,11 @@ function matchRows(reference: readonly WbsRow[], rows: readonly WbsRow[]): Map<I
     reference.filter((row) => !there.has(row.id) && !found.has(row.id)),
     rows.filter((row) => !here.has(row.id) && !matched.has(row.id)),
   ]
-  const byCode = (row: WbsRow): string | null => (row.code === '' ? null : `${nature(row)}\n${row.code}`)
-  pair(...open(), byCode, byCode, (row, partner) => {
+  const byCode = (codeOf: (row: WbsRow) => string) => (row: WbsRow) => {
+    const code = codeOf(row)
+    return code === '' ? null : `${nature(row)}\n${code}`
+  }
+  pair(...open(), byCode(lastingCodes(reference)), byCode(lastingCodes(rows)), (row, partner) => {
     matched.set(row.id, partner.id)
     found.add(partner.id)
   })
@@ -88,7 +99,7 @@ function matchRows(reference: readonly WbsRow[], rows: readonly WbsRow[]): Map<I
   return matched
 }
 
-const nature = (row: WbsRow): string => (row.type === 'sum' || row.type === 'task' ? 'summary' : 'work')
+const nature = (row: WbsRow): string => (isSummary(row.type) ? 'summary' : 'work')
 
 /** The wanted rows, those of the top level first. */
 function byLevel(rows: readonly WbsRow[], wanted: readonly WbsRow[]): WbsRow[][] {

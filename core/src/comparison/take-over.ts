@@ -5,6 +5,8 @@ import {
   externalEnd,
   externalSide,
   type Id,
+  isMilestone,
+  isSummary,
   notStarted,
   type Relation,
   type SchedulePlan,
@@ -42,8 +44,6 @@ export function takeOver(
   work.takeSettings(of('setting'))
   return { plan: work.finish(), obstacles: work.obstacles }
 }
-
-const isSummary = (row: WbsRow): boolean => row.type === 'sum' || row.type === 'task'
 
 const isExternal = (link: Relation): boolean => externalSide(link) !== null
 
@@ -145,9 +145,9 @@ class Workpiece {
   /** A work that holds others there becomes here what it is there, with its facts as they are there. */
   private makeParent(id: Id | null): boolean {
     const row = id === null ? undefined : this.rows.get(id)
-    if (!row || isSummary(row)) return true
+    if (!row || isSummary(row.type)) return true
     const there = this.theirRows.get(row.id)
-    if (!there || !isSummary(there)) return false
+    if (!there || !isSummary(there.type)) return false
     this.rows.set(row.id, { ...row, type: there.type, duration: there.duration, progress: there.progress })
     return true
   }
@@ -272,16 +272,16 @@ class Workpiece {
   }
 
   private settled(row: WbsRow, hasChildren: boolean): WbsRow {
-    if (hasChildren && !isSummary(row)) return { ...row, type: 'task', duration: 0, progress: notStarted }
-    if (row.type === 'milestone_start' || row.type === 'milestone_finish') return { ...row, duration: 0 }
-    return isSummary(row) && row.progress !== notStarted ? { ...row, progress: notStarted } : row
+    if (hasChildren && !isSummary(row.type)) return { ...row, type: 'task', duration: 0, progress: notStarted }
+    if (isMilestone(row.type)) return { ...row, duration: 0 }
+    return isSummary(row.type) && row.progress !== notStarted ? { ...row, progress: notStarted } : row
   }
 
   private settledRelations(): Relation[] {
     const linkable = (id: Id): boolean => {
       if (externalEnd(id)) return true
       const row = this.rows.get(id)
-      return row !== undefined && !isSummary(row)
+      return row !== undefined && !isSummary(row.type)
     }
     const standing: Relation[] = []
     for (const link of this.relations.values()) {

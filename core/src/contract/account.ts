@@ -1,8 +1,10 @@
 /** What people keep about themselves: names, picture, sessions, access tokens, second factor, privacy policy. */
 import { z } from 'zod'
+import { plainText } from '../text/index.ts'
 import { defineRoute } from './define.ts'
 import { done, id, nothing, shortName, timestamp, typedCode } from './fields.ts'
 import { person } from './identity.ts'
+import { loginName, personName } from './names.ts'
 import { presentPassword } from './passwords.ts'
 
 const own = { can: 'signed_in', personal: true, params: nothing } as const
@@ -32,10 +34,10 @@ export const profileEdit = defineRoute({
   method: 'PUT',
   path: '/users',
   input: z.object({
-    login: shortName,
+    login: loginName,
     email: z.email().max(254),
-    firstName: shortName,
-    lastName: shortName,
+    firstName: personName,
+    lastName: personName,
     password: presentPassword.optional(),
   }),
   output: z.object({ person }),
@@ -189,15 +191,18 @@ export const secondFactorConfirm = defineRoute({
   errors: ['CODE_WRONG', 'SECOND_FACTOR_ON'],
 })
 
+/** What changes a second factor is asked of the password and of the factor itself. */
+const bothFactors = z.object({ password: presentPassword, code: typedCode })
+
 /** Those that were there before are worth nothing afterwards. */
 export const recoveryCodesRenew = defineRoute({
   ...own,
   name: 'recoveryCodesRenew',
   method: 'POST',
   path: '/users/second-factor/recovery-codes',
-  input: z.object({ password: presentPassword }),
+  input: bothFactors,
   output: recoveryCodes,
-  errors: ['PASSWORD_WRONG'],
+  errors: ['PASSWORD_WRONG', 'CODE_WRONG'],
 })
 
 export const secondFactorRemove = defineRoute({
@@ -205,9 +210,9 @@ export const secondFactorRemove = defineRoute({
   name: 'secondFactorRemove',
   method: 'POST',
   path: '/users/second-factor/remove',
-  input: z.object({ password: presentPassword }),
+  input: bothFactors,
   output: done,
-  errors: ['PASSWORD_WRONG'],
+  errors: ['PASSWORD_WRONG', 'CODE_WRONG'],
 })
 
 export const privacyPolicyRead = defineRoute({
@@ -231,7 +236,7 @@ export const privacyPolicyAccept = defineRoute({
   name: 'privacyPolicyAccept',
   method: 'PUT',
   path: '/users/accept-privacy-policy',
-  input: z.object({ version: z.string().min(1).max(64) }),
+  input: z.object({ version: plainText().min(1).max(64) }),
   output: done,
   errors: ['CONFLICT'],
 })

@@ -1,6 +1,7 @@
 /** Charts of a part of the structure: what its schedules come to, by period, by project and by milestone. */
 import { z } from 'zod'
 import { seriesMeasures, seriesNames } from '../indicators/index.ts'
+import { plainText } from '../text/index.ts'
 import { periodUnits } from '../time/index.ts'
 import { defineRoute } from './define.ts'
 import { id, instantText, nothing, timestamp } from './fields.ts'
@@ -152,7 +153,7 @@ export const analyticsCurved = defineRoute({
   input: ofPeriods.extend({
     measure: z.enum(seriesMeasures),
     /** Absent: the one that most schedules have. */
-    unit: z.string().max(64).optional(),
+    unit: plainText().max(64).optional(),
   }),
   output: z.object({ curved }),
   errors: [],

@@ -1,6 +1,7 @@
 /** Views of analytics that people keep under names. */
 import { z } from 'zod'
 import { seriesMeasures } from '../indicators/index.ts'
+import { plainText } from '../text/index.ts'
 import { periodUnits } from '../time/index.ts'
 import { defineRoute } from './define.ts'
 import { done, id, nothing, shortName } from './fields.ts'
@@ -28,7 +29,7 @@ export const analyticPresetView = z.object({
   period: z.enum(periodUnits),
   measure: z.enum(seriesMeasures),
   /** Of the measure; '': the one that most schedules have. */
-  unit: z.string().max(64),
+  unit: plainText().max(64),
   /** The first and the last day of interest; null: from the begin, or to the end. */
   from: day,
   to: day,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { attributeLimits, isAmount, isComputed, isList, summaryRules, valueTypes } from '../attributes/index.ts'
 import { formulaKinds, MAX_FORMULA } from '../formulas/index.ts'
 import { abilities } from '../permissions/index.ts'
+import { plainText } from '../text/index.ts'
 import { defineRoute } from './define.ts'
 import { done, id, nothing, shortName } from './fields.ts'
 import { roleRef } from './members.ts'
@@ -9,8 +10,7 @@ import { roleRef } from './members.ts'
 const colour = z.string().regex(/^#[0-9a-f]{6}$/)
 const listValue = z.object({
   id,
-  name: z
-    .string()
+  name: plainText()
     .trim()
     .min(1)
     .max(128)
@@ -19,8 +19,7 @@ const listValue = z.object({
   disabled: z.boolean(),
 })
 
-const unit = z
-  .string()
+const unit = plainText()
   .trim()
   .max(16)
   .regex(/^[^\p{Cc}<>{}]*$/u)
@@ -43,13 +42,13 @@ function isUnambiguous(values: readonly { id: string; name: string }[]): boolean
 
 const calculatedSetting = z.object({
   kind: z.literal('calculated'),
-  formula: z.string().trim().min(1).max(MAX_FORMULA),
+  formula: plainText().trim().min(1).max(MAX_FORMULA),
   result: z.enum(formulaKinds),
   summaries: z.enum(summaryRules),
 })
 const indicatorSetting = z.object({
   kind: z.literal('indicator'),
-  source: z.string().max(64),
+  source: plainText().max(64),
   better: z.enum(['up', 'down']),
   good: z.number().min(-1e15).max(1e15),
   warning: z.number().min(-1e15).max(1e15),

@@ -1,11 +1,13 @@
 /** Who changed rights in a space, and from which addresses it may be entered. */
 import { z } from 'zod'
+import { plainText } from '../text/index.ts'
 import { defineRoute } from './define.ts'
 import { done, id, nothing, timestamp } from './fields.ts'
 
 export const auditKinds = [
   'space.changed',
   'space.deleted',
+  'space.quota',
   'member.invited',
   'member.uninvited',
   'member.joined',
@@ -56,7 +58,7 @@ export const auditList = defineRoute({
   params: z.object({ spaceId: id }),
   input: z.object({
     kind: z.enum(auditKinds).optional(),
-    search: z.string().max(100).default(''),
+    search: plainText().max(100).default(''),
     before: z.coerce.number().int().positive().optional(),
   }),
   output: z.object({ events: z.array(event), more: z.boolean() }),
@@ -65,8 +67,8 @@ export const auditList = defineRoute({
 
 const rule = z.object({
   /** An address, or a network as `10.0.0.0/8` or `2001:db8::/32`. */
-  network: z.string().trim().min(2).max(50),
-  note: z.string().trim().max(100).default(''),
+  network: plainText().trim().min(2).max(50),
+  note: plainText().trim().max(100).default(''),
 })
 export type AddressRule = z.infer<typeof rule>
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { placement, profileKinds, profileLooks } from '../bim/index.ts'
 import { linksCommand } from '../documents/bim/commands.ts'
 import { wbsTypes } from '../plan/index.ts'
+import { plainText } from '../text/index.ts'
 import { defineRoute } from './define.ts'
 import { done, id, instantText, longName, nothing, timestamp } from './fields.ts'
 
@@ -89,8 +90,8 @@ export const MAX_TRANSFORMATIONS = 5_000
 /** A node of the product breakdown: the model, a place in it by the names from the top down, or one element. */
 const pbsNode = z.object({
   modelId: id,
-  places: z.array(z.string().max(512)).max(20).default([]),
-  guid: z.string().min(1).max(64).nullable().default(null),
+  places: z.array(plainText().max(512)).max(20).default([]),
+  guid: plainText().min(1).max(64).nullable().default(null),
 })
 
 const pbsOverride = z.object({
@@ -218,7 +219,7 @@ export const modelColumn = defineRoute({
   path: '/models/:modelId/column',
   can: 'schedule.read',
   params: z.object({ modelId: id }),
-  input: z.object({ of: z.enum(['type', 'tag', 'property']), key: z.string().trim().max(200).default('') }),
+  input: z.object({ of: z.enum(['type', 'tag', 'property']), key: plainText().trim().max(200).default('') }),
   output: z.object({ values: z.array(z.string()), of: z.array(z.int()), units: z.array(z.string()) }),
   errors: [],
 })
@@ -272,7 +273,7 @@ export const viewPictureUpload = defineRoute({
   body: 'multipart',
   input: nothing,
   output: z.object({ pictureId: id }),
-  errors: ['UPLOAD_TOO_LARGE', 'UPLOAD_EMPTY', 'NOT_A_PICTURE', 'PICTURES_TOO_MANY'],
+  errors: ['UPLOAD_TOO_LARGE', 'SPACE_FULL', 'UPLOAD_EMPTY', 'NOT_A_PICTURE', 'PICTURES_TOO_MANY'],
 })
 
 export const viewPicture = defineRoute({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { formulaKinds, MAX_FORMULA } from '../formulas/index.ts'
+import { plainText } from '../text/index.ts'
 import { attribute, attributeSettings } from './attributes.ts'
 import { defineRoute } from './define.ts'
 import { id } from './fields.ts'
@@ -54,7 +55,7 @@ export const attributeCalculateCheck = defineRoute({
   path: '/attribute-calculate/:versionId/check',
   can: 'schedule.read',
   params: z.object({ versionId: id }),
-  input: z.object({ formula: z.string().max(MAX_FORMULA) }),
+  input: z.object({ formula: plainText().max(MAX_FORMULA) }),
   output: z.object({ result: z.enum(formulaKinds), formula: z.string() }),
   errors: formulaErrors,
 })

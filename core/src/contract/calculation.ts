@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { lagCalendars, ruleSets } from '../plan/index.ts'
 import { missingInputs } from '../quality/index.ts'
+import { plainText } from '../text/index.ts'
 import { defineRoute } from './define.ts'
 import { id, instantText, nothing } from './fields.ts'
 
@@ -75,7 +76,7 @@ const calculateSettings = z.object({
   dataDate: instantText,
   plannedStart: instantText,
   mustFinishBy: instantText.nullable(),
-  defaultCalendarId: z.string().max(64),
+  defaultCalendarId: plainText().max(64),
   rules: z.enum(ruleSets),
   progressMode: z.enum(['retained_logic', 'progress_override', 'actual_dates']),
   lagCalendar: z.enum(lagCalendars),

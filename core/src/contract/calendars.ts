@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { CalendarDefinition } from '../calendar/index.ts'
 import type { Calendar } from '../plan/index.ts'
+import { plainText } from '../text/index.ts'
 import { dayOfInstant, formatInstant, instantOf, parseInstant } from '../time/index.ts'
 import { defineRoute } from './define.ts'
 import { done, id, longName, nothing, timestamp } from './fields.ts'
@@ -43,7 +44,7 @@ const inOrder = ({ from, to }: { from: string | null; to: string | null }): bool
 
 const rule = z
   .object({
-    name: z.string().max(256),
+    name: plainText().max(256),
     when: recurrence,
     from: dayText.nullable(),
     to: dayText.nullable(),

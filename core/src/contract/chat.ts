@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { anchor, chatLimits, message } from '../documents/chat/message.ts'
+import { anchor, chatLimits, emoji, message } from '../documents/chat/message.ts'
+import { plainText } from '../text/index.ts'
 import { defineRoute } from './define.ts'
 import { done, id, nothing } from './fields.ts'
 
@@ -70,7 +71,7 @@ const json = <T extends z.ZodType>(schema: T, empty: string) =>
 
 const said = {
   chatId: id,
-  text: z.string().max(chatLimits.text).default(''),
+  text: plainText().max(chatLimits.text).default(''),
   anchors: json(z.array(anchor).max(chatLimits.anchors), '[]'),
 }
 
@@ -87,7 +88,7 @@ export const changedMessageFields = z.object({ ...said, messageId, keep: json(z.
 
 /** Read with the files, after the sender is known. */
 const formFields = z.looseObject({})
-const uploadErrors = ['UPLOAD_TOO_LARGE', 'UPLOAD_EMPTY', 'CHAT_TOO_MANY_FILES'] as const
+const uploadErrors = ['UPLOAD_TOO_LARGE', 'SPACE_FULL', 'UPLOAD_EMPTY', 'CHAT_TOO_MANY_FILES'] as const
 
 export const chatSettings = defineRoute({
   ...mine,
@@ -207,7 +208,7 @@ export const chatReactionUpdate = defineRoute({
   path: '/chat/update-reaction',
   can: 'space.read',
   params: nothing,
-  input: ofMessage.extend({ emoji: z.string().min(1).max(16), on: z.boolean() }),
+  input: ofMessage.extend({ emoji, on: z.boolean() }),
   output: z.object({ message }),
   errors: ['CHAT_MESSAGE_DELETED', 'CHAT_TOO_MANY_REACTIONS'],
 })
@@ -266,7 +267,7 @@ export const chatSearch = defineRoute({
   path: '/chat/search',
   can: 'space.read',
   params: nothing,
-  input: z.object({ spaceId: id, text: z.string().trim().min(2).max(200) }),
+  input: z.object({ spaceId: id, text: plainText().trim().min(2).max(200) }),
   output: z.object({ found: z.array(z.object({ chatId: id, message })) }),
   errors: [],
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { comparisonGroups } from '../comparison/index.ts'
 import { relationTypes } from '../plan/index.ts'
+import { plainText } from '../text/index.ts'
 import { defineRoute } from './define.ts'
 import { id, instantText } from './fields.ts'
 
@@ -86,7 +87,7 @@ export const versionCompare = defineRoute({
   input: bothVersions.extend({
     group: group.optional(),
     /** Part of a code or name. */
-    search: z.string().max(200).default(''),
+    search: plainText().max(200).default(''),
     offset: z.int().min(0).default(0),
     limit: z.int().min(0).max(2_000).default(500),
   }),
@@ -118,7 +119,7 @@ export const versionComparisonExport = defineRoute({
      * missing stays a key.
      */
     words: z
-      .record(z.string().max(80), z.string().max(200))
+      .record(plainText().max(80), plainText().max(200))
       .refine((words) => Object.keys(words).length <= 5_000)
       .default({}),
   }),
@@ -127,7 +128,7 @@ export const versionComparisonExport = defineRoute({
   errors: ['VERSION_TOO_LARGE'],
 })
 
-const fact = z.string().max(120)
+const fact = plainText().max(120)
 const facts = z.array(fact).max(20_000).default([])
 
 const conflict = z.object({

@@ -1,6 +1,7 @@
 /** Cyclogram (line of balance): places upwards, time to the right, a line for each process. */
 import { z } from 'zod'
 import { limitKinds } from '../plan/index.ts'
+import { plainText } from '../text/index.ts'
 import { defineRoute } from './define.ts'
 import { done, id, instantText, timestamp } from './fields.ts'
 import { timetableState } from './workspace.ts'
@@ -78,7 +79,7 @@ export const cyclogramColor = defineRoute({
   params,
   input: z.object({
     source,
-    process: z.string().min(1).max(1_024),
+    process: plainText().min(1).max(1_024),
     /** null: as if nobody had chosen one. */
     color: z
       .string()

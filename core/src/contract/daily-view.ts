@@ -1,5 +1,6 @@
 /** Days beside the works of a schedule: how many of them, and which columns stand before them. */
 import { z } from 'zod'
+import { plainText } from '../text/index.ts'
 import { defineRoute } from './define.ts'
 import { done, id, longName, nothing } from './fields.ts'
 
@@ -16,7 +17,7 @@ const dailyView = z.object({
 export type DailyView = z.infer<typeof dailyView>
 
 /** A column before the days. */
-const attribute = z.object({ id, column: z.string().min(1).max(64), width: z.int().min(16).max(2_000) })
+const attribute = z.object({ id, column: plainText().min(1).max(64), width: z.int().min(16).max(2_000) })
 export type DailyViewAttribute = z.infer<typeof attribute>
 
 const scheduleParams = z.object({ scheduleId: id })

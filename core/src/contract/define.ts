@@ -19,6 +19,8 @@ export interface RouteDefinition<
   /** Query of GET and DELETE, JSON body of the others. */
   input: Input
   output: Output
+  /** A GET that changes something, by the word of the specification: it is guarded as what changes is. */
+  changes?: true
   /** Only for people themselves: an access token of theirs is refused. */
   personal?: boolean
   /**
@@ -28,7 +30,7 @@ export interface RouteDefinition<
    */
   body?: 'json' | 'multipart' | 'form'
   answer?: 'json' | 'written' | 'binary' | 'redirect'
-  /** Beyond those that any route can give: BAD_REQUEST, UNAUTHORIZED, CSRF, FORBIDDEN, NOT_FOUND, TOO_MANY_REQUESTS, INTERNAL, UNAVAILABLE. */
+  /** Beyond those that any route can give: BAD_REQUEST, UNAUTHORIZED, CSRF, FORBIDDEN, NOT_FOUND, TOO_MANY_REQUESTS, INTERNAL, UNAVAILABLE, TOOK_TOO_LONG. */
   errors: readonly ErrorCode[]
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { plainText } from '../text/index.ts'
 import { defineRoute } from './define.ts'
 import { done, id, nothing, timestamp } from './fields.ts'
 import { ability, grantableAbility } from './standing.ts'
@@ -59,7 +60,7 @@ export const delegationCreate = defineRoute({
       abilities: z.array(grantableAbility).min(1).max(100),
       dateFrom: day,
       dateTo: day,
-      reason: z.string().trim().max(200).default(''),
+      reason: plainText().trim().max(200).default(''),
     })
     .refine(({ dateFrom, dateTo }) => dateFrom <= dateTo, { path: ['dateTo'] }),
   output: z.object({ delegation }),

@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import type { Batch } from './batch-processing.ts'
 import type { ChatPerson, Message } from './chat.ts'
+import { id } from './fields.ts'
 import type { ModelJob } from './models.ts'
 import type { NoticesStatus } from './notices.ts'
 import type { TimetableSummary, Upload, VersionChange } from './planning.ts'
@@ -85,3 +87,10 @@ export interface ClientEvents {
   watchVersion: (versionId: string, answer: (ok: boolean) => void) => void
   unwatchVersion: (versionId: string) => void
 }
+
+/** What each event of a client carries, in its order, without the answer; what is not named here is no event. */
+export const clientEvents = {
+  watchSpace: z.tuple([id]),
+  watchVersion: z.tuple([id]),
+  unwatchVersion: z.tuple([id]),
+} satisfies Record<keyof ClientEvents, z.ZodType<unknown[]>>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { wbsTypes } from '../plan/index.ts'
+import { plainText } from '../text/index.ts'
 import { defineRoute } from './define.ts'
 import { id, idList, instantText, nothing, relationEnd } from './fields.ts'
 
@@ -86,7 +87,7 @@ export const workSearch = defineRoute({
   can: 'schedule.read',
   params: z.object({ scheduleId: id }),
   input: z.object({
-    text: z.string().max(200).default(''),
+    text: plainText().max(200).default(''),
     limit: z.coerce.number().int().min(1).max(100).default(20),
   }),
   output: z.object({

@@ -1,5 +1,6 @@
 /** Signing in by an identity provider: the browser is sent there, and comes back with an answer. */
 import { z } from 'zod'
+import { plainText } from '../text/index.ts'
 import { defineRoute } from './define.ts'
 import { nothing } from './fields.ts'
 
@@ -12,9 +13,9 @@ const leadsOn = {
 } as const
 
 /** Where to go in the product after signing in; addresses of other sites are ignored. */
-const begins = z.object({ next: z.string().max(2_000).optional() })
+const begins = z.object({ next: plainText().max(2_000).optional() })
 /** `state` finds the attempt; what else the provider sends is checked with its keys. */
-const answers = z.looseObject({ state: z.string().max(200).optional() })
+const answers = z.looseObject({ state: plainText().max(200).optional() })
 
 export const openIdConnectBegin = defineRoute({
   ...leadsOn,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { plainText } from '../text/index.ts'
 
 /** 12 characters of a URL-safe alphabet. */
 export const id = z.string().regex(/^[A-Za-z0-9_-]{12}$/)
@@ -16,43 +17,33 @@ export const timestamp = z.iso.datetime()
  * Names that people type into short fields: at most 32 characters, no control characters and none of `<>{}` (the
  * messages of R-CONST-01 and R-CONST-02 are shown for them).
  */
-export const shortName = z
-  .string()
+export const shortName = plainText()
   .trim()
   .min(1)
   .max(32)
   .regex(/^[^\p{Cc}<>{}]*$/u)
 
-/** What of a foreign name fits into a short field; '' when nothing does. */
-export const shortNameOf = (text: string): string =>
-  text
-    .replace(/[\p{Cc}<>{}]/gu, '')
-    .trim()
-    .slice(0, 32)
-    .trim()
-
 /** Names of works, projects and schedules may be longer than short fields. */
-export const longName = z
-  .string()
+export const longName = plainText()
   .trim()
   .min(1)
   .max(512)
   .regex(/^[^\p{Cc}]*$/u)
 
 /** Ids in a query, separated by commas. */
-export const idList = z
-  .string()
+export const idList = plainText()
   .max(8_000)
   .default('')
   .transform((text) => text.split(',').filter((one) => one !== ''))
-  .pipe(z.array(z.string()).max(100))
+  .pipe(z.array(plainText()).max(100))
 
 export const nothing = z.object({})
 export const done = z.object({ success: z.literal(true) })
 
-export const newPassword = z.string().min(8).max(256)
+/** What is easily guessed however long it is, the server refuses (PASSWORD_COMMON). */
+export const newPassword = plainText().min(10).max(256)
 /** Of the secret question, as of its answer. */
-export const secretText = z.string().trim().min(1).max(200)
+export const secretText = plainText().trim().min(1).max(200)
 
 /** As long as it may be: what is no code is a wrong one, and is answered as such. */
-export const typedCode = z.string().trim()
+export const typedCode = plainText().trim()

@@ -48,7 +48,7 @@ export const galleryUpload = defineRoute({
   body: 'multipart',
   input: z.object({ caption: caption.optional() }),
   output: z.object({ picture }),
-  errors: ['UPLOAD_TOO_LARGE', 'UPLOAD_EMPTY', 'NOT_A_PICTURE', 'PICTURES_TOO_MANY', 'GALLERY_FULL'],
+  errors: ['UPLOAD_TOO_LARGE', 'SPACE_FULL', 'UPLOAD_EMPTY', 'NOT_A_PICTURE', 'PICTURES_TOO_MANY', 'GALLERY_FULL'],
 })
 
 const bytes = {

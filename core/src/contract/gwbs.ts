@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { rowFilter } from '../filtering/index.ts'
 import { gridColumn, gridSetting } from '../gwbs/index.ts'
+import { plainText } from '../text/index.ts'
 import { defineRoute } from './define.ts'
 import { done, id, nothing } from './fields.ts'
 
@@ -91,7 +92,7 @@ export const gwbsWorks = defineRoute({
   params,
   input: look.extend({
     /** Keys of the group and of those that it stands in, from the top. */
-    path: z.array(z.string().max(1_024)).max(4),
+    path: z.array(plainText().max(1_024)).max(4),
     offset: z.int().min(0).max(1_000_000),
     limit: z.int().min(1).max(MAX_GRID_PAGE),
   }),
@@ -113,7 +114,7 @@ export const gwbsExport = defineRoute({
   input: look.extend({
     /** Words for columns (`column.start`), choices (`choice.completed`) and what has none (`none`, `total`, `name`, `code`). */
     words: z
-      .record(z.string().max(80), z.string().max(200))
+      .record(plainText().max(80), plainText().max(200))
       .refine((words) => Object.keys(words).length <= 500)
       .default({}),
   }),

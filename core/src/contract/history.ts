@@ -1,6 +1,7 @@
 /** What happened in a version, moments of it, and what was deleted. Sequences are those of the document's journal. */
 import { z } from 'zod'
 import { changedCollections, changeKinds } from '../documents/schedule/change-kinds.ts'
+import { plainText } from '../text/index.ts'
 import { defineRoute } from './define.ts'
 import { id, instantText, nothing, timestamp } from './fields.ts'
 
@@ -54,7 +55,7 @@ export const versionHistory = defineRoute({
   params: versionParams,
   input: z.object({
     ...pageInput,
-    user: z.string().max(64).optional(),
+    user: plainText().max(64).optional(),
     kind: z.enum(changeKinds).optional(),
     row: id.optional(),
     fields: z

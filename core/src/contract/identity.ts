@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { spaceRoles } from '../permissions/index.ts'
+import { plainText } from '../text/index.ts'
 import { defineRoute } from './define.ts'
-import { done, id, newPassword, nothing, secretText, shortName, timestamp, typedCode } from './fields.ts'
+import { done, id, newPassword, nothing, secretText, timestamp, typedCode } from './fields.ts'
+import { loginName, personName } from './names.ts'
 
 export const person = z.object({
   id,
@@ -17,7 +19,7 @@ export const person = z.object({
 export type Person = z.infer<typeof person>
 
 /** The non-secret CSRF token goes back in the header `x-csrf-token` with every call that changes something. */
-const session = z.object({
+export const session = z.object({
   person,
   csrfToken: z.string(),
   /** The installation has a privacy policy that this person has not accepted yet. */
@@ -26,21 +28,28 @@ const session = z.object({
 export type Session = z.infer<typeof session>
 
 const credentials = z.object({
-  login: z.string().trim().min(1).max(254),
-  password: z.string().min(1).max(256),
+  login: plainText().trim().min(1).max(254),
+  password: plainText().min(1).max(256),
   remember: z.boolean().default(false),
   /** Of the second factor, or one of the recovery codes; asked for by SECOND_FACTOR_REQUIRED. */
   code: typedCode.optional(),
 })
 
-const registration = z.object({
-  login: shortName,
+/** What anybody is known by. */
+export const newPerson = z.object({
+  login: loginName,
   email: z.email().max(254),
   password: newPassword,
-  firstName: shortName,
-  lastName: shortName,
-  secretQuestion: secretText,
-  answer: secretText,
+  firstName: personName,
+  lastName: personName,
+})
+
+const registration = newPerson.extend({
+  /** Both are needed where passwords are restored by a secret question. */
+  secretQuestion: secretText.optional(),
+  answer: secretText.optional(),
+  /** Of an invitation, which lets one person register where others may not. */
+  invitation: z.string().min(20).max(100).optional(),
 })
 
 export const systemState = defineRoute({
@@ -63,6 +72,10 @@ export const systemState = defineRoute({
     restoreByQuestion: z.boolean(),
     /** Identity providers that people may sign in with beside a password. */
     signInWith: z.array(z.object({ kind: z.enum(['openidconnect', 'adfs', 'kerberos']), name: z.string() })),
+    /** What the first person called it; null: nothing yet. */
+    installationName: z.string().nullable(),
+    /** Who sets the installation up? Nobody any more, whoever comes first, or whoever has the code of the terminal. */
+    setUp: z.enum(['done', 'due', 'code']),
     /** Shown on the sign-in page of a demo installation; empty elsewhere. */
     demoSignIns: z.array(z.object({ login: z.string(), password: z.string(), name: z.string() })),
   }),
@@ -113,7 +126,7 @@ export const register = defineRoute({
   params: nothing,
   input: registration,
   output: done,
-  errors: ['LOGIN_TAKEN', 'EMAIL_TAKEN', 'REGISTRATION_CLOSED'],
+  errors: ['LOGIN_TAKEN', 'EMAIL_TAKEN', 'PASSWORD_COMMON', 'REGISTRATION_CLOSED', 'INVITATION_FOR_ANOTHER'],
 })
 
 export const registerAndLogin = defineRoute({
@@ -124,7 +137,7 @@ export const registerAndLogin = defineRoute({
   params: nothing,
   input: registration,
   output: session,
-  errors: ['LOGIN_TAKEN', 'EMAIL_TAKEN', 'REGISTRATION_CLOSED'],
+  errors: ['LOGIN_TAKEN', 'EMAIL_TAKEN', 'PASSWORD_COMMON', 'REGISTRATION_CLOSED', 'INVITATION_FOR_ANOTHER'],
 })
 
 export const whoAmI = defineRoute({

@@ -47,6 +47,8 @@ import * as replacements from './replacements.ts'
 import * as roles from './roles.ts'
 import * as scoreboardLetters from './scoreboard-letters.ts'
 import * as scoreboards from './scoreboards.ts'
+import * as setUp from './set-up.ts'
+import * as spaceStorage from './space-storage.ts'
 import * as structure from './structure.ts'
 import * as structureLists from './structure-lists.ts'
 import * as system from './system.ts'
@@ -76,9 +78,9 @@ export type { RouteDefinition } from './define.ts'
 export * from './delegation.ts'
 export * from './distributions.ts'
 export type { ChatEvent, ClientEvents, ServerEvents, VersionsEvent } from './events.ts'
+export { clientEvents } from './events.ts'
 export * from './external-links.ts'
 export * from './external-sign-in.ts'
-export { shortNameOf } from './fields.ts'
 export * from './filtering.ts'
 export * from './gallery.ts'
 export * from './gwbs.ts'
@@ -90,6 +92,7 @@ export * from './layouts.ts'
 export * from './licences.ts'
 export * from './members.ts'
 export * from './models.ts'
+export { loginNameOf, personNameOf, skeletonOf } from './names.ts'
 export * from './notices.ts'
 export * from './overview.ts'
 export * from './own-indicators.ts'
@@ -106,6 +109,8 @@ export * from './roles.ts'
 export * from './rooms.ts'
 export * from './scoreboard-letters.ts'
 export * from './scoreboards.ts'
+export * from './set-up.ts'
+export * from './space-storage.ts'
 export { standing } from './standing.ts'
 export * from './structure.ts'
 export * from './structure-lists.ts'
@@ -172,6 +177,8 @@ export const routes: readonly RouteDefinition[] = [
   projects,
   scoreboards,
   scoreboardLetters,
+  setUp,
+  spaceStorage,
   structure,
   structureLists,
 ].flatMap((part) => Object.values(part).filter(isRoute))

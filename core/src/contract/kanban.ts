@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { cardFields, columnFields } from '../documents/board/command.ts'
 import { boardColors, limits, stages } from '../documents/board/shape.ts'
 import { messageFile } from '../documents/chat/index.ts'
+import { plainText } from '../text/index.ts'
 import { defineRoute } from './define.ts'
 import { done, id, idList, instantText, longName, nothing, timestamp } from './fields.ts'
 
@@ -167,7 +168,7 @@ const itemFields = cardFields
   .omit({ due: true })
   .extend({
     due: day.nullable(),
-    description: z.string().max(limits.textLength),
+    description: plainText().max(limits.textLength),
     /** All of them. */
     labels: z.array(id).max(limits.labels),
     people: z.array(id).max(50),
@@ -238,7 +239,7 @@ export const kanbanFileCreate = defineRoute({
   body: 'multipart',
   input: z.looseObject({}),
   output: z.object({ files: z.array(file) }),
-  errors: [...refusals, 'BOARD_TOO_MANY_FILES', 'UPLOAD_TOO_LARGE', 'UPLOAD_EMPTY', 'UPLOAD_TOO_MANY'],
+  errors: [...refusals, 'BOARD_TOO_MANY_FILES', 'UPLOAD_TOO_LARGE', 'UPLOAD_EMPTY', 'UPLOAD_TOO_MANY', 'SPACE_FULL'],
 })
 
 export const kanbanFileDelete = defineRoute({
@@ -379,7 +380,7 @@ export const kanbanScheduleWorks = defineRoute({
   can: 'schedule.read',
   params: scheduleParams,
   input: z.object({
-    text: z.string().max(200).default(''),
+    text: plainText().max(200).default(''),
     from: day.optional(),
     to: day.optional(),
     critical: z.stringbool().default(false),

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { arrangement } from '../arrangement/index.ts'
 import { rowFilter } from '../filtering/index.ts'
+import { plainText, wellFormedJson } from '../text/index.ts'
 import { defineRoute } from './define.ts'
 import { done, id, longName, nothing } from './fields.ts'
 
@@ -9,7 +10,7 @@ const MAX_GANTT_TEXT = 20_000
 
 const layoutContent = z.object({
   columns: z
-    .array(z.object({ key: z.string().min(1).max(64), width: z.int().min(16).max(2_000) }))
+    .array(z.object({ key: plainText().min(1).max(64), width: z.int().min(16).max(2_000) }))
     .min(1)
     .max(100),
   /** How many of the columns stay while the others scroll. */
@@ -28,7 +29,8 @@ const layoutContent = z.object({
   split: z.int().min(0).max(10_000),
   /** How the chart looks; only the chart knows what stands here. */
   gantt: z
-    .record(z.string().max(64), z.unknown())
+    .record(plainText().max(64), z.unknown())
+    .refine((value) => wellFormedJson(value))
     .refine((value) => JSON.stringify(value).length <= MAX_GANTT_TEXT)
     .default({}),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { plainText } from '../text/index.ts'
 import { defineRoute } from './define.ts'
 import { done, id, nothing, shortName, timestamp } from './fields.ts'
 
@@ -53,7 +54,7 @@ export const licenceLoad = defineRoute({
   path: '/spaces/:spaceId/licences',
   can: 'space.administer',
   params: ofSpace,
-  input: z.object({ name: shortName, token: z.string().trim().min(1).max(10_000) }),
+  input: z.object({ name: shortName, token: plainText().trim().min(1).max(10_000) }),
   output: z.object({ licence }),
   errors: [
     'SPACE_FORBIDDEN',

@@ -1,5 +1,6 @@
 /** Who is in a space: its people, invitations and settings. */
 import { z } from 'zod'
+import { plainText } from '../text/index.ts'
 import { defineRoute } from './define.ts'
 import { done, id, nothing, shortName, timestamp } from './fields.ts'
 import { spaceRole, standing } from './standing.ts'
@@ -117,7 +118,7 @@ export const invitationRead = defineRoute({
   params: nothing,
   input: z.object({ token }),
   output: z.object({ spaceId: id, spaceName: z.string(), invitedBy: z.string(), isMember: z.boolean() }),
-  errors: ['INVITATION_GONE'],
+  errors: ['INVITATION_GONE', 'INVITATION_FOR_ANOTHER'],
 })
 
 export const invitationAccept = defineRoute({
@@ -128,7 +129,7 @@ export const invitationAccept = defineRoute({
   params: nothing,
   input: z.object({ token }),
   output: z.object({ spaceId: id }),
-  errors: ['INVITATION_GONE', 'LICENCE_LIMIT', 'LICENCE_NOT_FOUND'],
+  errors: ['INVITATION_GONE', 'INVITATION_FOR_ANOTHER', 'LICENCE_LIMIT', 'LICENCE_NOT_FOUND'],
 })
 
 const settings = z.object({
@@ -192,7 +193,7 @@ export const spaceDeleteFree = defineRoute({
   path: '/spaces/:spaceId/delete-free',
   can: 'space.delete',
   params: ofSpace,
-  input: z.object({ name: z.string() }),
+  input: z.object({ name: plainText() }),
   output: done,
   errors: ['SPACE_FORBIDDEN', 'SPACE_NOT_DELETABLE', 'SPACE_NAME_DIFFERS', 'SPACE_LICENSED'],
 })

@@ -1,5 +1,6 @@
 /** Building models of a schedule: files that are converted for the screen, and what is known of their elements. */
 import { z } from 'zod'
+import { plainText } from '../text/index.ts'
 import { defineRoute } from './define.ts'
 import { done, id, instantText, longName, nothing, timestamp } from './fields.ts'
 import { upload as scheduleUpload, uploadErrors, uploadFields } from './planning.ts'
@@ -116,7 +117,7 @@ const upload = {
   method: 'POST',
   can: 'bim.edit',
   body: 'multipart',
-  errors: ['UPLOAD_TOO_LARGE', 'UPLOAD_EMPTY', 'MODELS_TOO_MANY'],
+  errors: ['UPLOAD_TOO_LARGE', 'SPACE_FULL', 'UPLOAD_EMPTY', 'MODELS_TOO_MANY'],
 } as const
 
 /** An .ifc or .ifczip; it is converted after the answer. Without a name it is called as its file. */
@@ -277,12 +278,12 @@ export const modelSearch = defineRoute({
   path: '/models/:modelId/search',
   can: 'schedule.read',
   params: modelParams,
-  input: z.object({ text: z.string().trim().min(1).max(200) }),
+  input: z.object({ text: plainText().trim().min(1).max(200) }),
   output: z.object({ elements: z.array(z.int()), more: z.boolean() }),
   errors: [],
 })
 
-const word = z.string().max(2_000)
+const word = plainText().max(2_000)
 
 /** With the same value of a property, as `modelElement` tells it. */
 export const modelSame = defineRoute({

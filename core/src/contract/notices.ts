@@ -16,6 +16,7 @@ export const noticeKinds = [
   'version_unlocked',
   'version_deleted',
   'version_actual',
+  'storage',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 

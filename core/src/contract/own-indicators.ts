@@ -1,6 +1,7 @@
 /** Indicators that people of a space make themselves: by an aggregate of works, or by a formula over other indicators. */
 import { z } from 'zod'
 import { indicatorResults, indicatorRule } from '../indicators/index.ts'
+import { plainText } from '../text/index.ts'
 import { defineRoute } from './define.ts'
 import { done, id, nothing, shortName } from './fields.ts'
 import { formulaErrors } from './formula-errors.ts'
@@ -13,8 +14,7 @@ const limit = z.number().min(-1e12).max(1e12).nullable()
 const content = z.object({
   name: shortName,
   /** Behind the number; '': none. */
-  unit: z
-    .string()
+  unit: plainText()
     .trim()
     .max(16)
     .regex(/^[^\p{Cc}<>{}]*$/u),

@@ -1,6 +1,7 @@
 /** What is known of a node of the structure beside its place: passport, comments, keys, and whom its news reach. */
 import { z } from 'zod'
 import { attributeLimits } from '../attributes/index.ts'
+import { plainText } from '../text/index.ts'
 import { attribute } from './attributes.ts'
 import { defineRoute } from './define.ts'
 import { done, id, nothing, timestamp } from './fields.ts'
@@ -21,7 +22,7 @@ export const epsAttributes = defineRoute({
 })
 
 /** As in works: the text of a value of the attribute's type; '' for none. */
-const valueText = z.string().max(attributeLimits.text * 4)
+const valueText = plainText().max(attributeLimits.text * 4)
 
 const passport = z.object({
   code: z.string(),
@@ -133,8 +134,7 @@ export const epsCommentDelete = defineRoute({
   errors: [],
 })
 
-const system = z
-  .string()
+const system = plainText()
   .trim()
   .min(1)
   .max(32)
@@ -163,8 +163,7 @@ export const epsKeySave = defineRoute({
   params: epsParams,
   input: z.object({
     system,
-    key: z
-      .string()
+    key: plainText()
       .trim()
       .max(128)
       .regex(/^[^\p{Cc}]*$/u),

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { plainText } from '../text/index.ts'
 import { defineRoute } from './define.ts'
 import { done, newPassword, nothing, secretText } from './fields.ts'
 
 /** As typed into a form that wants to be sure who is there. */
-export const presentPassword = z.string().min(1).max(256)
-const loginOrEmail = z.string().trim().min(1).max(254)
+export const presentPassword = plainText().min(1).max(256)
+const loginOrEmail = plainText().trim().min(1).max(254)
 
 export const passwordChange = defineRoute({
   name: 'passwordChange',
@@ -15,7 +16,7 @@ export const passwordChange = defineRoute({
   params: nothing,
   input: z.object({ password: presentPassword, newPassword }),
   output: done,
-  errors: ['PASSWORD_WRONG'],
+  errors: ['PASSWORD_WRONG', 'PASSWORD_COMMON'],
 })
 
 /** The answer says nothing about whether anybody has that address. */
@@ -36,9 +37,9 @@ export const passwordReset = defineRoute({
   path: '/users/reset-password',
   can: 'public',
   params: nothing,
-  input: z.object({ token: z.string().min(1).max(64), newPassword }),
+  input: z.object({ token: plainText().min(1).max(64), newPassword }),
   output: done,
-  errors: ['RESET_LINK_INVALID'],
+  errors: ['RESET_LINK_INVALID', 'PASSWORD_COMMON'],
 })
 
 /** For a login that nobody has the answer looks the same. */
@@ -61,7 +62,7 @@ export const forgottenPasswordChange = defineRoute({
   params: nothing,
   input: z.object({ login: loginOrEmail, answer: secretText, newPassword }),
   output: done,
-  errors: ['ANSWER_WRONG', 'RESTORE_CLOSED'],
+  errors: ['ANSWER_WRONG', 'PASSWORD_COMMON', 'RESTORE_CLOSED'],
 })
 
 export const secretQuestionSet = defineRoute({
@@ -73,7 +74,7 @@ export const secretQuestionSet = defineRoute({
   params: nothing,
   input: z.object({ password: presentPassword, secretQuestion: secretText, answer: secretText }),
   output: done,
-  errors: ['PASSWORD_WRONG'],
+  errors: ['PASSWORD_WRONG', 'RESTORE_CLOSED'],
 })
 
 /** Offered where a question is chosen; a login that nobody has is asked one of these. */

@@ -1,6 +1,7 @@
 /** Pipelines of a project: a matrix of sections by stages, filled by the works of its schedules. */
 import { z } from 'zod'
 import { cellStates } from '../pipeline/index.ts'
+import { plainText } from '../text/index.ts'
 import { source } from './cyclogram.ts'
 import { defineRoute } from './define.ts'
 import { done, id, instantText, longName, nothing } from './fields.ts'
@@ -9,7 +10,7 @@ export const pipeLimits = { ofProject: 20, sections: 200, stages: 30, keys: 500 
 export const pipeUnits = ['section', 'm', 'PK'] as const
 
 const at = z.number().min(-1e9).max(1e9)
-const key = z.string().min(1).max(1_024)
+const key = plainText().min(1).max(1_024)
 
 /** A value of the attribute, or a stretch of chainage: `from` belongs to it, `to` to the next one. */
 const section = z

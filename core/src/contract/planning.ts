@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { roomPattern } from '../documents/rooms/names.ts'
 import { roomRights } from '../permissions/index.ts'
 import { lagCalendars, limitKinds, relationTypes, wbsTypes } from '../plan/index.ts'
+import { plainText } from '../text/index.ts'
 import { defineRoute } from './define.ts'
 import { done, id, instantText, longName, nothing, relationEnd, timestamp } from './fields.ts'
 import { timetableState } from './workspace.ts'
@@ -156,7 +157,7 @@ export const versionEvents = defineRoute({
         versionName: z.string(),
         change: z.enum(versionChanges),
         details: z.record(z.string(), z.union([z.string(), z.number()])),
-        by: z.string(),
+        by: plainText(),
         at: timestamp,
       }),
     ),
@@ -265,7 +266,7 @@ export const importSettings = ['none', 'update', 'create'] as const
 export const uploadFields = z.object({
   /** P6's XER, MS Project's XML or a building model; what the file is, is found from its content. */
   source: z.enum(['xer', 'xer-primavera', 'xml', 'ifc']).optional(),
-  rule_name: z.string().max(200).optional(),
+  rule_name: plainText().max(200).optional(),
   rows_to_skip: z.coerce.number().int().min(0).default(0),
   /** What to do with rows already there: `create` makes a new version; `update` changes the current one by `update_script`. */
   import_setting: z.enum(importSettings).default('create'),
@@ -275,7 +276,7 @@ export const uploadFields = z.object({
     .regex(/^(add|update|delete)(,(add|update|delete))*$/)
     .default('add,update'),
   /** Project of the file (`proj_id`) when it holds several; needed at the latest on confirming. */
-  project: z.string().max(64).optional(),
+  project: plainText().max(64).optional(),
 })
 
 const uploadIssue = z.object({
@@ -317,6 +318,20 @@ const uploadPreview = z.object({
   }),
   /** Only with import setting `update`: what confirming will do to the current version. */
   changes: z.object({ added: z.int(), updated: z.int(), deleted: z.int(), unchanged: z.int() }).nullable(),
+  /** Plans that the other program kept to compare with; confirming makes target versions of those chosen. */
+  baselines: z
+    .array(
+      z.object({
+        key: z.string(),
+        name: z.string(),
+        works: z.int(),
+        start: instantText.nullable(),
+        finish: instantText.nullable(),
+        /** The schedule has a target version of it already: none is made again. */
+        isThere: z.boolean(),
+      }),
+    )
+    .default([]),
 })
 export type UploadPreview = z.infer<typeof uploadPreview>
 
@@ -343,6 +358,7 @@ export const uploadErrors = [
   'UPLOAD_EMPTY',
   'UPLOAD_FORMAT_UNKNOWN',
   'UPLOAD_TOO_LARGE',
+  'SPACE_FULL',
   'UPLOAD_BROKEN',
   'UPLOAD_ENCODING',
   'UPLOAD_NO_PROJECT',
@@ -405,7 +421,7 @@ export const uploadChoose = defineRoute({
   path: '/uploads/:uploadId/choose',
   can: 'schedule.import',
   params: z.object({ uploadId: id }),
-  input: z.object({ project: z.string().max(64) }),
+  input: z.object({ project: plainText().max(64) }),
   output: z.object({ upload }),
   errors: ['UPLOAD_NOT_READY', 'UPLOAD_NO_PROJECT'],
 })
@@ -417,7 +433,11 @@ export const uploadConfirm = defineRoute({
   can: 'schedule.import',
   params: z.object({ uploadId: id }),
   /** `name` of the schedule or version to be made; left out: the project's name in the file. */
-  input: z.object({ name: longName.optional() }),
+  input: z.object({
+    name: longName.optional(),
+    /** Keys of the baselines that become target versions; left out: all of them. */
+    baselines: z.array(plainText().max(200)).max(20).optional(),
+  }),
   output: z.object({ upload }),
   errors: ['UPLOAD_NOT_READY', 'UPLOAD_PROJECT_NOT_CHOSEN', 'VERSION_LOCKED', 'FACTS_CLOSED'],
 })
@@ -454,9 +474,9 @@ export type WbsRowView = z.infer<typeof wbsRow>
 
 const rowEdit = z.object({
   type: z.enum(wbsTypes).optional(),
-  code: z.string().max(128).optional(),
-  name: z.string().max(1024).optional(),
-  calendarId: z.string().max(64).nullable().optional(),
+  code: plainText().max(128).optional(),
+  name: plainText().max(1024).optional(),
+  calendarId: plainText().max(64).nullable().optional(),
   durationMinutes: z.int().min(0).max(100_000_000).optional(),
   limit: limit.optional(),
   percent: z.number().min(0).max(100).optional(),
@@ -592,7 +612,7 @@ export const relationEdit = defineRoute({
   method: 'PATCH',
   path: '/versions/:versionId/relations/:relationId',
   can: 'schedule.edit',
-  params: versionParams.extend({ relationId: z.string().max(70) }),
+  params: versionParams.extend({ relationId: plainText().max(70) }),
   input: z.object({
     lagMinutes: z.int().min(-10_000_000).max(10_000_000).optional(),
     lagCalendar: z.enum(lagCalendars).nullable().optional(),
@@ -607,7 +627,7 @@ export const relationDelete = defineRoute({
   method: 'DELETE',
   path: '/versions/:versionId/relations/:relationId',
   can: 'schedule.edit',
-  params: versionParams.extend({ relationId: z.string().max(70) }),
+  params: versionParams.extend({ relationId: plainText().max(70) }),
   input: nothing,
   output: done,
   errors: ['VERSION_LOCKED', 'RELATION_TO_NOTHING'],

@@ -1,5 +1,6 @@
 /** Spaces of other installations, from which schedules are copied into this one. */
 import { z } from 'zod'
+import { plainText } from '../text/index.ts'
 import { defineRoute } from './define.ts'
 import { done, id, longName, nothing, shortName, timestamp } from './fields.ts'
 
@@ -17,7 +18,7 @@ const remote = z.object({
 })
 export type RemoteSpace = z.infer<typeof remote>
 
-const token = z.string().trim().min(8).max(500)
+const token = plainText().trim().min(8).max(500)
 
 /** What can go wrong on the way to the other installation. */
 const onTheWay = ['REMOTE_ADDRESS', 'REMOTE_AWAY', 'REMOTE_TOKEN', 'REMOTE_ANSWER'] as const

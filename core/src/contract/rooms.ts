@@ -10,6 +10,8 @@ export const ticketAudience = { person: 'room', script: 'room-script' } as const
 export const ticketClaims = z.object({
   userId: id,
   sessionId: z.string(),
+  /** The access token that it was asked for with: it ends with that. */
+  tokenId: id.optional(),
   room: z.string(),
   right: z.enum(roomRights),
   /** Actual dates outside this period are refused; wall-clock minutes. */

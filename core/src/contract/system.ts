@@ -1,5 +1,6 @@
 /** Of the installation itself: errors that pages report, the guide, languages and their texts, the contract as a document. */
 import { z } from 'zod'
+import { plainText } from '../text/index.ts'
 import { defineRoute } from './define.ts'
 import { done, id, nothing, timestamp } from './fields.ts'
 
@@ -11,11 +12,11 @@ const clientErrorKinds = ['error', 'rejection', 'screen'] as const
 
 const clientError = z.object({
   kind: z.enum(clientErrorKinds),
-  message: z.string().trim().min(1).max(clientErrorLimits.message),
-  stack: z.string().max(clientErrorLimits.stack).default(''),
+  message: plainText().trim().min(1).max(clientErrorLimits.message),
+  stack: plainText().max(clientErrorLimits.stack).default(''),
   /** Of the page, without its query. */
-  path: z.string().max(clientErrorLimits.path).default(''),
-  version: z.string().max(clientErrorLimits.version).default(''),
+  path: plainText().max(clientErrorLimits.path).default(''),
+  version: plainText().max(clientErrorLimits.version).default(''),
   spaceId: id.nullable().default(null),
 })
 export type ClientErrorReport = z.input<typeof clientError>
@@ -103,6 +104,7 @@ export const localizationSet = defineRoute({
   name: 'localizationSet',
   method: 'GET',
   path: '/localization/set/:languageId',
+  changes: true,
   can: 'signed_in',
   params: z.object({ languageId }),
   input: nothing,

@@ -1,13 +1,17 @@
 /** What a person left open, wide or folded at an object, found again on another computer; and how works are grouped. */
 import { z } from 'zod'
 import { arrangement } from '../arrangement/index.ts'
+import { isKeyName, wellFormedJson } from '../text/index.ts'
 import { defineRoute } from './define.ts'
 import { done, id, nothing } from './fields.ts'
 
 /** Of one value, as text. */
 const MAX_VALUE_TEXT = 100_000
 
-const key = z.string().regex(/^[A-Za-z][A-Za-z0-9.-]{0,63}$/)
+const key = z
+  .string()
+  .regex(/^[A-Za-z][A-Za-z0-9.-]{0,63}$/)
+  .refine(isKeyName)
 
 export const uiStateRead = defineRoute({
   name: 'uiStateRead',
@@ -31,7 +35,10 @@ export const uiStateSave = defineRoute({
   input: z.object({
     objectId: id,
     key,
-    value: z.json().refine((value) => JSON.stringify(value).length <= MAX_VALUE_TEXT),
+    value: z
+      .json()
+      .refine((value) => wellFormedJson(value))
+      .refine((value) => JSON.stringify(value).length <= MAX_VALUE_TEXT),
   }),
   output: done,
   errors: ['UI_STATE_TOO_MUCH'],

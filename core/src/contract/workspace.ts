@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { plainText } from '../text/index.ts'
 import { defineRoute } from './define.ts'
 import { done, id, instantText, longName, nothing, shortName, timestamp } from './fields.ts'
 import { spaceRole, standing } from './standing.ts'
@@ -34,8 +35,7 @@ export const space = z.object({
 })
 export type Space = z.infer<typeof space>
 
-export const epsCode = z
-  .string()
+export const epsCode = plainText()
   .trim()
   .max(64)
   .regex(/^[^\p{Cc}]*$/u)
@@ -104,7 +104,7 @@ export const spaceDelete = defineRoute({
   path: '/spaces/:spaceId',
   can: 'space.delete',
   params: z.object({ spaceId: id }),
-  input: z.object({ name: z.string() }),
+  input: z.object({ name: plainText() }),
   output: done,
   errors: ['SPACE_FORBIDDEN', 'SPACE_NOT_DELETABLE', 'SPACE_NAME_DIFFERS'],
 })

@@ -1,5 +1,5 @@
 import { type CompiledCalendar, compileCalendar, workBetween } from '../calendar/index.ts'
-import type { Measure, Progress, SchedulePlan, WbsRow } from '../plan/index.ts'
+import { isSummary, type Measure, type Progress, type SchedulePlan, type WbsRow } from '../plan/index.ts'
 import { createEngine, type Timetable } from '../schedule/index.ts'
 import type { Instant } from '../time/index.ts'
 
@@ -15,7 +15,7 @@ export function reportProgress(plan: SchedulePlan, dataDate: Instant, random: ()
   const rows = plan.rows.map((row) => {
     const calendar = calendars.get(row.calendarId ?? plan.settings.defaultCalendarId)
     const slot = engine.slotOf(row.id)
-    if (row.type === 'task' || row.type === 'sum' || !calendar || slot < 0) return row
+    if (isSummary(row.type) || !calendar || slot < 0) return row
     return withProgress(row, progressOf(row, engine.timetable, slot, dataDate, calendar, random))
   })
   return { ...plan, rows, settings: { ...plan.settings, dataDate } }

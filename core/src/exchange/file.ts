@@ -58,8 +58,20 @@ export interface FilePlan {
   stored: Map<Id, StoredDates>
   /** Codes and fields that people added; the rows hold their values. */
   attributes: FileAttribute[]
+  /** What the project was compared with, at most eleven. */
+  baselines: FileBaseline[]
   counts: PlanCounts
 }
+
+/** A plan that the other program kept to compare with. */
+export interface FileBaseline {
+  /** The same baseline has the same key in every file of its project. */
+  key: string
+  name: string
+  plan: SchedulePlan
+}
+
+export const mostBaselines = 11
 
 export interface PlanCounts {
   wbs: number

@@ -7,7 +7,16 @@ export {
   previewOfDifferences,
   textOf,
 } from './compare.ts'
-export type { FileError, FilePlan, FileProject, FileReader, FileReading, ScheduleFile, StoredDates } from './file.ts'
+export type {
+  FileBaseline,
+  FileError,
+  FilePlan,
+  FileProject,
+  FileReader,
+  FileReading,
+  ScheduleFile,
+  StoredDates,
+} from './file.ts'
 export {
   IfcAnchorFinder,
   type IfcAnchors,
@@ -23,6 +32,7 @@ export { type AttributesToWrite, type KnownAttribute, useKnownAttributes } from 
 export { type Merge, type MergeScript, mergePlans } from './merge.ts'
 export { createMspdiReader, readMspdi } from './mspdi/index.ts'
 export { createScheduleReader, readSchedule } from './reader.ts'
+export { mendTexts } from './texts.ts'
 export type { FileAttribute } from './user-fields.ts'
 export { createXerReader, readXer, type XerFile } from './xer/index.ts'
 export type { XerLimits } from './xer/reader.ts'

@@ -1,16 +1,17 @@
-import type { Id, WbsRow } from '../plan/index.ts'
+import { type Id, isSummary, lastingCodes, outlineNumbers, ownCode, type WbsRow } from '../plan/index.ts'
 
 /**
  * Finds incoming rows in a schedule: incoming id → row of the schedule.
  *
  * Works and milestones by their code, which is unique in a project; summaries by the codes from the top down, because
- * their own code is unique only among siblings. What a code does not find, the path of names does. A key that is not
- * unique on both sides finds nothing, and a row is found at most once.
+ * their own code is unique only among siblings. What a code does not find, the path of names does, and at last the
+ * place: outline numbers find nothing before that. A key that is not unique on both sides finds nothing, and a row is
+ * found at most once.
  */
 export function matchRows(current: readonly WbsRow[], incoming: readonly WbsRow[]): Map<Id, WbsRow> {
   const matched = new Map<Id, WbsRow>()
   const found = new Set<Id>()
-  for (const keyOf of [codeKeys, nameKeys]) {
+  for (const keyOf of [codeKeys, nameKeys, placeKeys]) {
     const here = unique(
       current.filter((row) => !found.has(row.id)),
       keyOf(current),
@@ -31,14 +32,28 @@ export function matchRows(current: readonly WbsRow[], incoming: readonly WbsRow[
 
 type Keys = (row: WbsRow) => string | null
 
-const isSummary = (row: WbsRow) => row.type === 'sum' || row.type === 'task'
-
 function codeKeys(rows: readonly WbsRow[]): Keys {
-  const pathOf = paths(rows, (row) => (row.type === 'sum' ? '' : row.code))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const codeOf = lastingCodes(rows)
+  const part = (row: WbsRow) => {
+    const above = row.parentId === null ? undefined : byId.get(row.parentId)?.code
+    return row.type === 'sum' ? '' : ownCode(row.code, above)
+  }
+  const pathOf = paths(rows, part)
   return (row) => {
     if (row.type === 'draft') return null
-    if (isSummary(row)) return `summary ${pathOf.get(row.id)}`
-    return row.code === '' ? null : `work ${row.code}`
+    const code = codeOf(row)
+    if (isSummary(row.type)) return code === '' && row.code !== '' ? null : `summary ${pathOf.get(row.id)}`
+    return code === '' ? null : `work ${code}`
+  }
+}
+
+/** Where people gave no codes: a row that was renamed stands where it stood. */
+function placeKeys(rows: readonly WbsRow[]): Keys {
+  const numbers = outlineNumbers(rows)
+  return (row) => {
+    if (row.type === 'draft' || row.code !== numbers.get(row.id)) return null
+    return `${isSummary(row.type) ? 'summary' : 'work'} ${row.code}`
   }
 }
 
@@ -46,7 +61,7 @@ function nameKeys(rows: readonly WbsRow[]): Keys {
   const pathOf = paths(rows, (row) => (row.type === 'sum' ? '' : row.name))
   return (row) => {
     if (row.type === 'draft' || row.name === '') return null
-    return `${isSummary(row) ? 'summary' : 'work'} ${pathOf.get(row.id)}`
+    return `${isSummary(row.type) ? 'summary' : 'work'} ${pathOf.get(row.id)}`
   }
 }
 

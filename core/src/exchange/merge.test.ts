@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as Y from 'yjs'
 import { execute, openSchedule, writePlan } from '../documents/schedule/index.ts'
-import { notStarted, type SchedulePlan, type WbsRow } from '../plan/index.ts'
+import { notStarted, outlineNumbers, type SchedulePlan, type WbsRow } from '../plan/index.ts'
 import { generatePlan, randomId, seededRandom } from '../testing/index.ts'
 import { type MergeScript, mergePlans } from './merge.ts'
 
@@ -62,6 +62,26 @@ describe('an import that updates', () => {
     const { command, counts } = mergePlans(current, asFile(current), everything, newId)
     expect(command).toEqual({ do: 'batch', commands: [] })
     expect(counts).toEqual({ added: 0, updated: 0, deleted: 0, unchanged: current.rows.length })
+  })
+
+  it('finds renumbered rows by their names, and a renamed one where it stands: outline numbers say no more', () => {
+    const numbered = (plan: SchedulePlan): SchedulePlan => {
+      const numbers = outlineNumbers(plan.rows)
+      return { ...plan, rows: plan.rows.map((row) => ({ ...row, code: numbers.get(row.id)! })) }
+    }
+    const before = numbered(current)
+    const [first, second] = before.rows.filter(({ type }) => type === 'work')
+    const put = before.rows.indexOf(first!)
+    const rows = [...before.rows]
+    rows.splice(put, 0, { ...first!, id: newId(), name: 'Put in before' })
+    const file = asFile(numbered({ ...before, rows }))
+    const { plan, counts } = merged(before, file, everything)
+    expect(counts).toMatchObject({ added: 1, deleted: 0 })
+    expect(plan.rows.find(({ id }) => id === first!.id)?.name).toBe(first!.name)
+    const renamed = before.rows.map((row) => (row === second ? { ...row, name: 'Other name' } : row))
+    const after = merged(before, asFile({ ...before, rows: renamed }), everything)
+    expect(after.counts).toMatchObject({ added: 0, deleted: 0, updated: 1 })
+    expect(after.plan.rows.find(({ id }) => id === second!.id)?.name).toBe('Other name')
   })
 
   it('never changes a calendar of the same name: other times come as a copy, once', () => {

@@ -14,7 +14,7 @@ const holds = (operator: FilterOperator, value: FilterValue, ...values: (string 
   fulfils({ column: 'any', operator, values }, value)
 
 describe('R-VIEW-05 operators', () => {
-  test('compare numbers by size and texts whatever their case', () => {
+  test('compare numbers by size and texts whatever their case (R-VIEW-05)', () => {
     expect([holds('lt', 3, 5), holds('lte', 5, 5), holds('gt', 5, 5), holds('gte', 5, 5)]).toEqual([
       true,
       true,
@@ -25,23 +25,23 @@ describe('R-VIEW-05 operators', () => {
     expect(holds('lt', 'Beam', 'slab')).toBe(true)
   })
 
-  test('a range includes both ends', () => {
+  test('a range includes both ends (R-VIEW-05)', () => {
     expect([9, 10, 15, 20, 21].map((value) => holds('range', value, 10, 20))).toEqual([false, true, true, true, false])
   })
 
-  test('like finds a part of a text, whatever its case', () => {
+  test('like finds a part of a text, whatever its case (R-VIEW-05)', () => {
     expect([holds('like', 'Ground slab', 'SLAB'), holds('not_like', 'Ground slab', 'wall')]).toEqual([true, true])
     expect(holds('like', 'Плита', 'плит')).toBe(true)
   })
 
-  test('lists and colours hold when one of their values does', () => {
+  test('lists and colours hold when one of their values does (R-VIEW-05)', () => {
     expect([holds('filter_by_list', 'work', 'task', 'work'), holds('colors', 'critical', 'done')]).toEqual([
       true,
       false,
     ])
   })
 
-  test('a missing value fulfils only what denies something', () => {
+  test('a missing value fulfils only what denies something (R-VIEW-05)', () => {
     const withoutValue = filterOperators.filter((operator) => holds(operator, null, 'x', 'y'))
     expect(withoutValue).toEqual(['ne', 'not_like', 'not_exists'])
     expect([holds('exists', ''), holds('exists', 0)]).toEqual([false, true])

@@ -5,6 +5,7 @@
  * the browser over an open schedule and on the server over stored rows.
  */
 import { z } from 'zod'
+import { plainText } from '../text/index.ts'
 
 /** R-VIEW-05. `colors` asks for the colour a row's bar has. */
 export const filterOperators = [
@@ -31,10 +32,10 @@ const MAX_CONDITIONS = 20
 const MAX_VALUES = 200
 
 const condition = z.object({
-  column: z.string().min(1).max(64),
+  column: plainText().min(1).max(64),
   operator: z.enum(filterOperators),
   /** None for (not_)exists, two for a range, any number for lists, else one. */
-  values: z.array(z.union([z.string().max(256), z.number()])).max(MAX_VALUES),
+  values: z.array(z.union([plainText().max(256), z.number()])).max(MAX_VALUES),
 })
 export type FilterCondition = z.infer<typeof condition>
 

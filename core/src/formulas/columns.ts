@@ -1,48 +1,34 @@
+import { type FieldKind, fieldsByKind } from '../fields/index.ts'
 import type { FormulaKind } from './types.ts'
+
+const kindOf: Readonly<Record<Exclude<FieldKind, 'relations' | 'color'>, FormulaKind>> = {
+  text: 'text',
+  choice: 'text',
+  calendar: 'text',
+  person: 'text',
+  length: 'number',
+  percent: 'number',
+  amount: 'number',
+  date: 'date',
+  limit: 'date',
+}
+
+const offeredTogether: readonly (readonly (keyof typeof kindOf)[])[] = [
+  ['text'],
+  ['choice'],
+  ['calendar'],
+  ['person'],
+  ['length', 'percent', 'amount'],
+  ['date'],
+  ['limit'],
+]
+
+/** Fields that formulas can name. */
+export const formulaFields = fieldsByKind(offeredTogether).filter(({ noFormulas }) => !noFormulas)
 
 /** The columns of every schedule that formulas can name: lengths and reserves in days, percentages from 0 to 100. */
 export const builtInColumns: Readonly<Record<string, FormulaKind>> = {
-  code: 'text',
-  name: 'text',
-  type: 'text',
-  status: 'text',
-  calendar: 'text',
-  executor: 'text',
-  curator: 'text',
-  duration: 'number',
-  remaining: 'number',
-  percent: 'number',
-  totalFloat: 'number',
-  freeFloat: 'number',
-  targetFloat: 'number',
-  floatUsed: 'number',
-  startVariance: 'number',
-  finishVariance: 'number',
-  volume: 'number',
-  volumeFact: 'number',
-  volumeApproved: 'number',
-  volumeRate: 'number',
-  labour: 'number',
-  labourFact: 'number',
-  labourApproved: 'number',
-  unitLabour: 'number',
-  cost: 'number',
-  costFact: 'number',
-  costApproved: 'number',
-  unitCost: 'number',
-  resources: 'number',
-  resourcesFact: 'number',
-  start: 'date',
-  finish: 'date',
-  earlyStart: 'date',
-  earlyFinish: 'date',
-  lateStart: 'date',
-  lateFinish: 'date',
-  actualStart: 'date',
-  actualFinish: 'date',
-  baselineStart: 'date',
-  baselineFinish: 'date',
-  limit: 'date',
+  ...Object.fromEntries(formulaFields.map(({ key, kind }) => [key, kindOf[kind as keyof typeof kindOf]])),
   /** Of the schedule: facts are known up to it. */
   dataDate: 'date',
 }

@@ -1,5 +1,5 @@
 export { cellOf, formulaValueOf } from './cells.ts'
-export { builtInColumns } from './columns.ts'
+export { builtInColumns, formulaFields } from './columns.ts'
 export {
   type CompiledFormula,
   columnsOfFormula,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type AttributeDefinition, attributeField, isAmount, isComputed, isList } from '../attributes/index.ts'
-import { workStatuses } from '../plan/index.ts'
+import { type FieldKind, fieldOf, fields } from '../fields/index.ts'
+import { plainText } from '../text/index.ts'
 import type { Aggregate } from './setting.ts'
 
 /** `amount` is a number with a unit: what is of different units is not added up. */
@@ -8,16 +9,16 @@ const kinds = ['text', 'choice', 'list', 'date', 'number', 'amount'] as const
 type GridKind = (typeof kinds)[number]
 
 export const gridColumn = z.object({
-  key: z.string(),
+  key: plainText(),
   kind: z.enum(kinds),
   /** Of an attribute; built-in columns are titled by the screen. */
-  title: z.string().nullable(),
+  title: plainText().nullable(),
   /** Behind its numbers. */
-  unit: z.string(),
+  unit: plainText(),
   /** Of choices: their keys, which the screen says in words. */
-  choices: z.array(z.string()),
+  choices: z.array(plainText()),
   /** Of lists: what they offer, in order. */
-  values: z.array(z.object({ id: z.string(), name: z.string() })),
+  values: z.array(z.object({ id: plainText(), name: plainText() })),
 })
 export type GridColumn = z.infer<typeof gridColumn>
 
@@ -26,27 +27,37 @@ export type GridAttribute = Pick<AttributeDefinition, 'id' | 'name' | 'type' | '
 /** Summaries above works are offered so many levels down. */
 const MAX_BRANCHES = 9
 
-const builtIn: readonly (readonly [GridKind, readonly string[]])[] = [
-  ['text', ['schedule', 'branch']],
-  ['text', ['code', 'name', 'executor', 'curator']],
-  ['choice', ['status', 'critical', 'promise']],
-  ['date', ['start', 'finish', 'actualStart', 'actualFinish', 'baselineStart', 'baselineFinish']],
-  ['number', ['duration', 'percent', 'totalFloat', 'targetFloat', 'floatUsed', 'finishVariance']],
-  ['amount', ['volume', 'volumeFact', 'labour', 'labourFact', 'cost', 'costFact', 'costApproved']],
-]
-
-const choices: Readonly<Record<string, readonly string[]>> = {
-  status: workStatuses,
-  critical: ['yes', 'no'],
-  promise: ['kept', 'missed'],
+const kindOf: Readonly<Record<FieldKind, GridKind>> = {
+  text: 'text',
+  calendar: 'text',
+  person: 'text',
+  relations: 'text',
+  choice: 'choice',
+  color: 'choice',
+  date: 'date',
+  limit: 'date',
+  length: 'number',
+  percent: 'number',
+  amount: 'amount',
 }
+
+/** What only works of a project have: where they stand, and what is counted of them. */
+const ownChoices: Readonly<Record<string, readonly string[]>> = { critical: ['yes', 'no'], promise: ['kept', 'missed'] }
+
+const workFields = fields.filter(({ from }) => from === 'works')
+
+const builtIn: readonly (readonly [GridKind, readonly string[]])[] = kinds.map((kind) => {
+  const keys = workFields.filter((field) => kindOf[field.kind] === kind).map(({ key }) => key)
+  if (kind === 'text') return [kind, ['schedule', 'branch', ...keys]]
+  return [kind, kind === 'choice' ? [...keys, ...Object.keys(ownChoices)] : keys]
+})
 
 const bare = (key: string, kind: GridKind): GridColumn => ({
   key,
   kind,
   title: null,
   unit: '',
-  choices: [...(choices[key] ?? [])],
+  choices: [...(fieldOf(key)?.choices ?? ownChoices[key] ?? [])],
   values: [],
 })
 
@@ -69,19 +80,9 @@ function columnOf({ id, name, type, unit, values }: GridAttribute): GridColumn {
 
 export const isGroupable = ({ kind }: GridColumn): boolean => kind !== 'amount'
 
-const usual: Readonly<Record<string, Aggregate>> = {
-  percent: 'wavg',
-  totalFloat: 'min',
-  targetFloat: 'min',
-  finishVariance: 'max',
-  start: 'min',
-  actualStart: 'min',
-  baselineStart: 'min',
-}
-
 /** What groups can have of a column, the usual one first. */
 export function aggregatesOf({ key, kind, unit }: GridColumn): Aggregate[] {
-  const first = usual[key]
+  const first = fieldOf(key)?.total
   const all = offered[kind]
   if (first !== undefined) return [first, ...all.filter((one) => one !== first)]
   return unit === '%' ? ['avg', ...all.filter((one) => one !== 'avg')] : [...all]

@@ -107,7 +107,7 @@ describe('works in groups', () => {
     ])
   })
 
-  it('stand in several groups by a multiple choice and count once above them; values without works are asked for', () => {
+  it('stand in several groups by a multiple choice and count once above them; values without works are asked for (R-WBS-14)', () => {
     const works = [work('a', { values: 'zone:aN,S' }), work('b', { values: 'zone:aS' }), work('c')]
     const found = grouped(works, [[column('attribute:zone').key]], true)
     expect(heads(found)).toEqual([

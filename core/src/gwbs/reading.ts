@@ -1,7 +1,8 @@
 import { attributeOfField, dayOfText, isAmount, readValue, valueIn } from '../attributes/index.ts'
+import { fieldOf, type WorkField, type WorkRow } from '../fields/index.ts'
 import type { FilterValue } from '../filtering/index.ts'
-import { type FigureAmount, usedFloat } from '../indicators/index.ts'
-import { dayOfInstant, type Instant, type Minutes } from '../time/index.ts'
+import type { PersonField, WorkStatus } from '../plan/index.ts'
+import { type Instant, type Minutes, NO_INSTANT, NO_MINUTES } from '../time/index.ts'
 import type { GridColumn } from './columns.ts'
 import type { GridWork } from './works.ts'
 
@@ -22,54 +23,87 @@ const MILLION = 1e6
 export function readerOf(key: string, ground: GridGround): GridRead {
   const own = builtIn[key]
   if (own) return (work) => own(work, ground)
+  const field = fieldOf(key)
+  if (field?.from === 'works') return fieldReader(field, ground)
   if (/^branch[1-9]$/.test(key)) return ({ branch }) => branch[Number(key.slice('branch'.length)) - 1] ?? null
   const column = ground.columns.find((one) => one.key === key)
   const attributeId = attributeOfField(key)
   return column && attributeId !== null ? attributeReader(attributeId, column, ground) : () => null
 }
 
+function fieldReader({ value }: WorkField, ground: GridGround): GridRead {
+  const row = new GridRow(ground)
+  return (work) => {
+    row.work = work
+    return value(row)
+  }
+}
+
+/** What only works of a project have. */
 const builtIn: Readonly<Record<string, (work: GridWork, ground: GridGround) => FilterValue>> = {
   schedule: ({ scheduleId }, { schedules }) => schedules.get(scheduleId) ?? null,
   branch: ({ branch }) => branch.at(-1) ?? null,
-  code: ({ code }) => code,
-  name: ({ name }) => name,
-  executor: ({ executor }, { people }) => people.get(executor ?? '') ?? null,
-  curator: ({ curator }, { people }) => people.get(curator ?? '') ?? null,
-  status: ({ status }) => status,
   critical: ({ critical }) => (critical ? 'yes' : 'no'),
   promise: ({ promise }) => promise,
-  start: ({ start }) => startDay(start),
-  finish: ({ finish }) => finishDay(finish),
-  actualStart: ({ actualStart }) => startDay(actualStart),
-  actualFinish: ({ actualFinish }) => finishDay(actualFinish),
-  baselineStart: ({ targetStart }) => startDay(targetStart),
-  baselineFinish: ({ targetFinish }) => finishDay(targetFinish),
-  duration: (work) => days(work.duration, work),
-  percent: ({ percent }) => percent / 100,
-  totalFloat: (work) => days(work.totalFloat, work),
-  targetFloat: (work) => days(work.targetFloat, work),
-  floatUsed: (work) => days(usedFloat(work), work),
-  finishVariance: (work) => days(work.lateBy, work),
-  volume: ({ volume }) => amount(volume, 'plan'),
-  volumeFact: ({ volume }) => amount(volume, 'fact'),
-  labour: ({ labour }) => amount(labour, 'plan'),
-  labourFact: ({ labour }) => amount(labour, 'fact'),
-  cost: ({ cost }) => amount(cost, 'plan'),
-  costFact: ({ cost }) => amount(cost, 'fact'),
   // No column: what `filter_indicator` of an own indicator asks for.
   countedBy: ({ countedBy }) => countedBy,
-  costApproved: ({ budget }) => Number(budget) / MILLION,
 }
 
-const startDay = (instant: Instant | null): FilterValue => (instant === null ? null : dayOfInstant(instant))
-/** Midnight at the end of a day belongs to that day. */
-const finishDay = (instant: Instant | null): FilterValue => (instant === null ? null : dayOfInstant(instant - 1))
+/** The works of a project as fields read them, one after the other in this one object. */
+class GridRow implements WorkRow {
+  work!: GridWork
+  readonly #people: GridGround['people']
 
-const days = (minutes: Minutes | null, { dayMinutes }: GridWork): FilterValue =>
-  minutes === null ? null : Math.round((minutes / dayMinutes) * 100) / 100
+  constructor({ people }: GridGround) {
+    this.#people = people
+  }
 
-const amount = (of: FigureAmount | null, part: 'plan' | 'fact'): FilterValue =>
-  of === null ? null : Number(of[part]) / MILLION
+  code(): string {
+    return this.work.code
+  }
+
+  name(): string {
+    return this.work.name
+  }
+
+  status(): WorkStatus {
+    return this.work.status
+  }
+
+  isCritical(): boolean {
+    return this.work.critical
+  }
+
+  person(field: PersonField): string | null {
+    return this.#people.get(this.work[field] ?? '') ?? null
+  }
+
+  instant(which: Parameters<WorkRow['instant']>[0]): Instant {
+    const { targetStart, targetFinish } = this.work
+    const own = which === 'baselineStart' ? targetStart : which === 'baselineFinish' ? targetFinish : this.work[which]
+    return own ?? NO_INSTANT
+  }
+
+  minutes(which: Parameters<WorkRow['minutes']>[0]): Minutes {
+    return this.work[which === 'finishVariance' ? 'lateBy' : which] ?? NO_MINUTES
+  }
+
+  percent(): number {
+    return this.work.percent
+  }
+
+  dayMinutes(): Minutes {
+    return this.work.dayMinutes
+  }
+
+  amount(key: string): number | null {
+    const amount = fieldOf(key)?.amount
+    if (!amount || amount.measure === 'resources') return null
+    if (amount.value === 'approved_plan') return Number(this.work.budget) / MILLION
+    const of = this.work[amount.measure]
+    return of && Number(of[amount.value === 'fact' ? 'fact' : 'plan']) / MILLION
+  }
+}
 
 function attributeReader(attributeId: string, { values }: GridColumn, { people }: GridGround): GridRead {
   const names = new Map(values.map(({ id, name }) => [id, name]))

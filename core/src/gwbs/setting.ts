@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { arrangement, noArrangement } from '../arrangement/index.ts'
 import { rowFilter } from '../filtering/index.ts'
+import { plainText } from '../text/index.ts'
 
 /** What a group has of the values of its works; `wavg` weighs by planned durations, `count` counts different values. */
 export const aggregates = ['sum', 'min', 'max', 'avg', 'wavg', 'count'] as const
@@ -13,7 +14,7 @@ export const gridSetting = z.object({
   arrangement,
   /** From left to right, behind the name; `fn` null: groups have no total of it. */
   columns: z
-    .array(z.object({ key: z.string().min(1).max(64), fn: z.enum(aggregates).nullable() }))
+    .array(z.object({ key: plainText().min(1).max(64), fn: z.enum(aggregates).nullable() }))
     .max(MAX_GRID_COLUMNS),
   filter: rowFilter,
   /** Values of lists that no work has are groups too. */

@@ -12,7 +12,6 @@ import type { IndicatorSums, ProgressCurve, WorkFigures } from './types.ts'
 import { type Targets, workFigures } from './work-figures.ts'
 
 export { addCurves } from './curve.ts'
-export { usedFloat } from './float.ts'
 export { type Light, type Limits, lightOf } from './light.ts'
 export type { Aggregate } from './own/aggregate.ts'
 export { daysOfPeriod, worksOfRule } from './own/behind.ts'

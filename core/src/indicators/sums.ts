@@ -1,7 +1,7 @@
+import { usedFloat } from '../fields/index.ts'
 import type { WbsRow } from '../plan/index.ts'
 import { decimalOf, millionths } from '../progress/index.ts'
 import { formatInstant, type Instant } from '../time/index.ts'
-import { usedFloat } from './float.ts'
 import { addOwnSums } from './own/aggregate.ts'
 import type { IndicatorSums, VolumeSum, WorkFigures } from './types.ts'
 

@@ -1,15 +1,27 @@
 import { type CompiledCalendar, workBetween } from '../calendar/index.ts'
 import { type Span, workedUntil } from '../distributions/index.ts'
-import type { Calendar, Id, Measure, SchedulePlan, ScheduleSettings, WbsRow, WorkStatus } from '../plan/index.ts'
+import {
+  type Calendar,
+  type Id,
+  isActivity,
+  isFinished,
+  isMilestone,
+  isSummary,
+  type Measure,
+  type SchedulePlan,
+  type ScheduleSettings,
+  type WbsRow,
+  type WorkStatus,
+} from '../plan/index.ts'
 import { calendarOfRows, millionths, type PlannedAmounts, type TargetDates } from '../progress/index.ts'
 import type { ScheduleEngine } from '../schedule/index.ts'
 import {
   type Day,
   dayOfInstant,
   type Instant,
+  instantOrNull,
   MINUTES_PER_DAY,
   type Minutes,
-  NO_INSTANT,
   NO_MINUTES,
 } from '../time/index.ts'
 import { daysOfPeriod } from './own/behind.ts'
@@ -21,39 +33,37 @@ export type Targets = ReadonlyMap<Id, TargetDates> | null
 
 const WHOLE = 10_000
 
-/** A work or milestone counts; summaries and drafts do not (rule 1). */
-function isCounted({ type }: Pick<WbsRow, 'type'>): boolean {
-  return type === 'work' || type === 'milestone_start' || type === 'milestone_finish'
-}
-
 /** Of every work, in tree order. `engine` has calculated `plan`. */
 export function workFigures(plan: SchedulePlan, engine: ScheduleEngine, targets: Targets): WorkFigures[] {
   const calendarOf = calendarOfRows(plan.calendars, plan.settings)
   const dayOf = daysOf(plan.calendars, plan.settings)
   const branchOf = branchesOf(plan.rows)
   const promised = daysOfPeriod(promisedWorks.period, dayOfInstant(plan.settings.dataDate))
-  return plan.rows.filter(isCounted).map((row) => {
-    const target = targets?.get(row.id) ?? null
-    const calendar = calendarOf(row)
-    const times = timesOf(row, engine, target, calendar)
-    const passed = target ? passedOf({ calendar, ...target }, plan.settings.dataDate) : nothingPassed
-    return {
-      id: row.id,
-      code: row.code,
-      name: row.name,
-      isMilestone: row.type !== 'work',
-      branch: branchOf(row),
-      values: row.values,
-      executor: row.executor,
-      curator: row.curator,
-      dayMinutes: dayOf(row),
-      ...times,
-      promise: promiseOf(times, promised),
-      targetMinutes: passed.total,
-      targetPassed: passed.passed,
-      ...amountsOf(row, targets === null ? null : (target?.amounts ?? {}), times.percent, passed),
-    }
-  })
+  // Rule 1.
+  return plan.rows
+    .filter(({ type }) => isActivity(type))
+    .map((row) => {
+      const target = targets?.get(row.id) ?? null
+      const calendar = calendarOf(row)
+      const times = timesOf(row, engine, target, calendar)
+      const passed = target ? passedOf({ calendar, ...target }, plan.settings.dataDate) : nothingPassed
+      return {
+        id: row.id,
+        code: row.code,
+        name: row.name,
+        isMilestone: isMilestone(row.type),
+        branch: branchOf(row),
+        values: row.values,
+        executor: row.executor,
+        curator: row.curator,
+        dayMinutes: dayOf(row),
+        ...times,
+        promise: promiseOf(times, promised),
+        targetMinutes: passed.total,
+        targetPassed: passed.passed,
+        ...amountsOf(row, targets === null ? null : (target?.amounts ?? {}), times.percent, passed),
+      }
+    })
 }
 
 function daysOf(calendars: readonly Calendar[], settings: ScheduleSettings): (row: WbsRow) => Minutes {
@@ -65,24 +75,21 @@ function daysOf(calendars: readonly Calendar[], settings: ScheduleSettings): (ro
 function branchesOf(rows: readonly WbsRow[]): (row: WbsRow) => string[] {
   const below = new Map<Id | null, string[]>([[null, []]])
   const above = ({ parentId }: WbsRow): string[] => below.get(parentId) ?? []
-  for (const row of rows) if (row.type === 'sum' || row.type === 'task') below.set(row.id, [...above(row), row.name])
+  for (const row of rows) if (isSummary(row.type)) below.set(row.id, [...above(row), row.name])
   return above
 }
-
-const known = (instant: number | undefined): Instant | null =>
-  instant === undefined || instant === NO_INSTANT ? null : instant
 
 function timesOf(row: WbsRow, engine: ScheduleEngine, target: TargetDates | null, calendar: CompiledCalendar) {
   const { timetable } = engine
   const slot = engine.slotOf(row.id)
-  const finish = known(timetable.finish[slot])
+  const finish = instantOrNull(timetable.finish[slot])
   const float = timetable.totalFloat[slot]
   const status = statusOf(row, engine)
   return {
     status,
     critical: timetable.critical[slot] === 1,
     totalFloat: status === 'completed' || float === undefined || float === NO_MINUTES ? null : float,
-    start: known(timetable.start[slot]),
+    start: instantOrNull(timetable.start[slot]),
     finish,
     actualStart: row.progress.actualStart,
     actualFinish: row.progress.actualFinish,
@@ -107,10 +114,8 @@ function promiseOf(
 }
 
 function statusOf(row: WbsRow, engine: ScheduleEngine): WorkStatus {
-  const { actualStart, actualFinish } = row.progress
-  const isMilestone = row.type !== 'work'
-  if (actualFinish !== null || (isMilestone && actualStart !== null)) return 'completed'
-  return engine.progressOf(row.id)?.status ?? (actualStart === null ? 'not_started' : 'in_progress')
+  if (isFinished(row)) return 'completed'
+  return engine.progressOf(row.id)?.status ?? (row.progress.actualStart === null ? 'not_started' : 'in_progress')
 }
 
 /** Two spellings of one moment (end of a shift, begin of the next) are no variance. */

@@ -9,6 +9,8 @@ import { noSplits, type Splits } from './splits.ts'
 
 export { type ExternalEnd, type ExternalSide, externalEnd, externalId, externalSide } from './external.ts'
 export { parseRelationTexts, type RelationText, relationTexts, relationTypeWords } from './relation-text.ts'
+export { lastingCodes, outlineNumbers, ownCode } from './row-codes.ts'
+export { isActivity, isElapsed, isFinished, isHammock, isMilestone, isSummary, statusOf } from './row-kinds.ts'
 export { type ScopeState, scopeOf, scopeStates } from './scope.ts'
 export {
   MAX_SPLITS,

@@ -1,5 +1,5 @@
 import type { CompiledCalendar } from '../calendar/index.ts'
-import type { Id, Progress, ScheduleSettings, WbsRow } from '../plan/index.ts'
+import { type Id, isHammock, type Progress, type ScheduleSettings, type WbsRow } from '../plan/index.ts'
 import { progressOf } from './calculate.ts'
 import { progressOptions } from './options.ts'
 import { workFacts } from './row-facts.ts'
@@ -45,6 +45,6 @@ export function calculateRemainsByIntensity(
 
 /** Levels of effort and summaries of P6 take their length from others. */
 function isStartedWork({ type, activityKind, progress }: WbsRow): boolean {
-  if (type !== 'work' || activityKind === 'level_of_effort' || activityKind === 'wbs_summary') return false
+  if (type !== 'work' || isHammock(activityKind)) return false
   return progress.actualStart !== null && progress.actualFinish === null
 }

@@ -274,7 +274,7 @@ describe('over a whole version', () => {
     expect(ids(twice).at(-1)).toEqual(['d', null])
   })
 
-  it('works without volume are named by two codes and a number', () => {
+  it('works without volume are named by two codes and a number (R-WBS-26)', () => {
     expect(missingVolumeCodes(['A'])).toEqual({ codes: ['A'], more: 0 })
     expect(missingVolumeCodes(['A', 'B', 'C', 'D'])).toEqual({ codes: ['A', 'B'], more: 2 })
   })

@@ -1,5 +1,5 @@
 import { type CompiledCalendar, workBetween } from '../calendar/index.ts'
-import type { Id, WbsRow } from '../plan/index.ts'
+import { type Id, isSummary, type WbsRow } from '../plan/index.ts'
 import type { Instant, Minutes } from '../time/index.ts'
 import { decimalOf, millionths } from './scaled.ts'
 import type { WorkProgress } from './types.ts'
@@ -61,7 +61,7 @@ export function rollUpProgress(
   weight: Weight = 'duration',
 ): Map<Id, SummaryProgress> {
   const sums = new Map<Id, Sum>()
-  for (const row of rows) if (isSummary(row)) sums.set(row.id, nothing())
+  for (const row of rows) if (isSummary(row.type)) sums.set(row.id, nothing())
   for (let i = rows.length - 1; i >= 0; i--) {
     const row = rows[i]!
     const parent = row.parentId === null ? undefined : sums.get(row.parentId)
@@ -78,8 +78,6 @@ export function rollUpProgress(
 export function summaryRemaining(calendar: CompiledCalendar, dataDate: Instant, finish: Instant): Minutes {
   return Math.max(0, workBetween(calendar, dataDate, finish))
 }
-
-const isSummary = ({ type }: WbsRow): boolean => type === 'sum' || type === 'task'
 
 function weightOf(row: WbsRow, weight: Weight): bigint {
   if (row.type !== 'work') return 0n

@@ -1,4 +1,4 @@
-import type { Id, Measure, WbsRow } from '../plan/index.ts'
+import { type Id, isMilestone, type Measure, type WbsRow } from '../plan/index.ts'
 import type { Instant, Minutes } from '../time/index.ts'
 import { millionths } from './scaled.ts'
 import type { Amounts, DayFact, WorkFacts } from './types.ts'
@@ -28,7 +28,7 @@ export interface PlanInputs {
 export function workFacts(row: WbsRow, inputs: PlanInputs): WorkFacts {
   const { progress, measure } = row
   return {
-    isMilestone: row.type === 'milestone_start' || row.type === 'milestone_finish',
+    isMilestone: isMilestone(row.type),
     actualStart: progress.actualStart,
     actualFinish: progress.actualFinish,
     startSource: progress.startSource,

@@ -1,4 +1,4 @@
-import type { Id, Measure, WbsRow } from '../plan/index.ts'
+import { type Id, isActivity, type Measure, type WbsRow } from '../plan/index.ts'
 import type { Instant, Minutes } from '../time/index.ts'
 
 export interface TargetDates {
@@ -33,7 +33,7 @@ export function targetDates(
   target: readonly Pick<WbsRow, 'id' | 'code' | 'type'>[],
   datesOf: (id: Id) => TargetDates | null,
 ): Map<Id, TargetDates | null> {
-  const works = target.filter(isWork)
+  const works = target.filter(({ type }) => isActivity(type))
   const ids = new Set(works.map(({ id }) => id))
   const own = new Set(rows.map(({ id }) => id))
   const byCode = new Map<string, Id | null>()
@@ -43,13 +43,9 @@ export function targetDates(
   }
   const matched = new Map<Id, TargetDates | null>()
   for (const row of rows) {
-    if (!isWork(row)) continue
+    if (!isActivity(row.type)) continue
     const id = ids.has(row.id) ? row.id : (byCode.get(row.code) ?? null)
     matched.set(row.id, id === null ? null : datesOf(id))
   }
   return matched
-}
-
-function isWork({ type }: Pick<WbsRow, 'type'>): boolean {
-  return type === 'work' || type === 'milestone_start' || type === 'milestone_finish'
 }

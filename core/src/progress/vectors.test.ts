@@ -1115,13 +1115,13 @@ describe('progress scenarios', () => {
 
   it('R-PROG-14 by cost with initial duration (S14)', () => check('S14'))
 
-  it('R-PROG-15 volume scenarios from the daily plan (S15, S16, S17, S18, S17-fallback)', () =>
+  it('R-PROG-15.rules volume scenarios from the daily plan (S15, S16, S17, S18, S17-fallback)', () =>
     check('S15', 'S16', 'S17', 'S18', 'S17-fallback'))
 
-  it('R-PROG-16 the daily plan starts a work; zeros do not, Saturdays count (S16, S16-none, S16-saturday)', () =>
+  it('R-PROG-16.rules the daily plan starts a work; zeros do not, Saturdays count (S16, S16-none, S16-saturday)', () =>
     check('S16', 'S16-none', 'S16-saturday'))
 
-  it('R-PROG-17 the daily plan finishes a work and opens it again (S16-autofinish, S16-reopened)', () =>
+  it('R-PROG-17.rules the daily plan finishes a work and opens it again (S16-autofinish, S16-reopened)', () =>
     check('S16-autofinish', 'S16-reopened'))
 
   it('R-PROG-18 without target work or initial duration, percent falls back to scenario 1 (S2-fallback)', () => {

@@ -1,4 +1,5 @@
-import { isFinished, type Population } from './population.ts'
+import { isFinished } from '../plan/index.ts'
+import type { Population } from './population.ts'
 import { countedShare, index } from './result.ts'
 import {
   BEI_AT_LEAST,

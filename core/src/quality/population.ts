@@ -1,5 +1,14 @@
 import { aroundTheClock, type CompiledCalendar, compileCalendar } from '../calendar/index.ts'
-import type { Calendar, Id, Relation, SchedulePlan, WbsRow } from '../plan/index.ts'
+import {
+  type Calendar,
+  type Id,
+  isFinished,
+  isHammock,
+  isMilestone,
+  type Relation,
+  type SchedulePlan,
+  type WbsRow,
+} from '../plan/index.ts'
 import type { ScheduleEngine, Timetable } from '../schedule/index.ts'
 import { MINUTES_PER_DAY } from '../time/index.ts'
 
@@ -21,14 +30,9 @@ export interface Population {
   dayOf(row: WbsRow): number
 }
 
-export function isFinished(row: WbsRow): boolean {
-  const { actualStart, actualFinish } = row.progress
-  return actualFinish !== null || (row.type !== 'work' && actualStart !== null)
-}
-
 /** `engine` has calculated `plan`. */
 export function populationOf(plan: SchedulePlan, engine: ScheduleEngine): Population {
-  const activities = plan.rows.filter(isActivity)
+  const activities = plan.rows.filter(isChecked)
   const unfinished = new Set(activities.filter((row) => !isFinished(row)).map(({ id }) => id))
   const known = new Set(activities.map(({ id }) => id))
   const between = plan.relations.filter(({ predId, succId }) => known.has(predId) && known.has(succId))
@@ -65,7 +69,5 @@ function grouped(relations: readonly Relation[], end: 'predId' | 'succId'): Map<
   return groups
 }
 
-function isActivity(row: WbsRow): boolean {
-  if (row.type === 'milestone_start' || row.type === 'milestone_finish') return true
-  return row.type === 'work' && row.activityKind !== 'level_of_effort' && row.activityKind !== 'wbs_summary'
-}
+const isChecked = ({ type, activityKind }: WbsRow): boolean =>
+  isMilestone(type) || (type === 'work' && !isHammock(activityKind))

@@ -108,7 +108,7 @@ describe('the 14-point assessment', () => {
       p.dataDate('2026-03-10 08:00')
       p.activity('A', '1d').started('2026-03-12 08:00')
       p.activity('B', '1d').started('2026-03-05 08:00').finished('2026-03-11 17:00')
-      p.activity('C', '1d').limit('mandatory_start', '2026-03-04 08:00')
+      p.activity('C', '1d').limit('manual', '2026-03-04 08:00')
       p.activity('D', '1d').started('2026-03-05 08:00').finished('2026-03-05 17:00')
       p.activity('E', '1d')
     })

@@ -2,18 +2,18 @@ import { type CompiledCalendar, FIRST_INSTANT, finishAt, positionAt, startAt } f
 import type { Limit } from '../plan/index.ts'
 import type { Instant, Minutes } from '../time/index.ts'
 import { COMPLETE, FS, LIMITED, LINKED, NOT_STARTED, STAFFED, START_MILESTONE } from './codes.ts'
-import { type Dates, projectLateOf } from './dates.ts'
-import { DENSE, mandatoryLimit, SMALL } from './forward.ts'
+import type { Dates } from './dates.ts'
+import { DENSE, fixedDate, mandatoryLimit, SMALL } from './forward.ts'
 import type { Network } from './network.ts'
 import { NEVER } from './outside.ts'
-import { isOverridden, latestBy } from './relation-dates.ts'
+import { isOverriddenLate, latestBy } from './relation-dates.ts'
 
 /**
  * The backward pass: late dates from successors, last ones first. Flags work as in the forward pass; nodes whose late
  * dates move are added to `moved`, where one is given.
  */
 export function backwardPass(net: Network, dates: Dates, stale: Uint8Array | null, moved: number[] | null): void {
-  const { succ, type, lag, state, special, lenient, lagsFromActual, calendars, calendar: calendarOf } = net
+  const { succ, type, lag, state, special, lenient, calendars, calendar: calendarOf } = net
   const { start: firstOf, count: countOf, pool } = net.outgoing
   const { sequence, end } = net.order
   const { earlyFinish, earlyPosition, lateStart, lateFinish, latePosition, remaining, projectLate } = dates
@@ -38,13 +38,10 @@ export function backwardPass(net: Network, dates: Dates, stale: Uint8Array | nul
     let start = NEVER
     /** The relation that gave the finish. */
     let finisher = -1
-    // Then relations from the start of this work run from its actual start: they no longer hold it.
-    const free = lagsFromActual && state[slot] !== NOT_STARTED
     for (let j = firstOf[slot]!, last = j + count; j < last; j++) {
       const r = pool[j]!
       const t = type[r]!
-      if (lenient && isOverridden(net, r)) continue
-      if (free && (t & 1) === 1) continue
+      if (lenient && isOverriddenLate(net, r)) continue
       const bound = lag[r] !== 0 ? latestBy(net, dates, r) : t < 2 ? lateStart[succ[r]!]! : lateFinish[succ[r]!]!
       if ((t & 1) === 0) {
         if (bound >= finish) continue
@@ -117,6 +114,7 @@ interface Caps {
 function backwardSpecial(net: Network, dates: Dates, slot: number, caps: Caps): boolean {
   const special = net.special[slot]!
   const calendar = net.calendars[net.calendar[slot]!]!
+  const followed = Math.min(caps.start, caps.finish)
   if ((special & LIMITED) !== 0) limitLate(net, slot, caps)
   if ((special & LINKED) !== 0) capFromOutside(net, slot, caps)
   const resources = (special & STAFFED) !== 0 ? net.resourcesOf(slot) : []
@@ -127,14 +125,23 @@ function backwardSpecial(net: Network, dates: Dates, slot: number, caps: Caps): 
   if ((special & LIMITED) !== 0) position = mandatoryPosition(net, slot, left) ?? position
   let finish = finishAt(calendar, position)
   // The same position has two spellings: late dates take that of the early ones, or they would seem earlier.
-  if (position === dates.earlyPosition[slot]) finish = Math.max(finish, dates.earlyFinish[slot]!)
+  if (position === dates.earlyPosition[slot] && !isHeldOnFinish(net, slot)) {
+    finish = Math.max(finish, dates.earlyFinish[slot]!)
+  }
   if (net.kind[slot] === START_MILESTONE) {
-    const start = startAt(calendar, position)
-    const point = start > projectLateOf(net, dates, slot) ? finish : start
+    // At the begin of a shift, but not later than what follows it, or than the end of the project.
+    const point = Math.min(startAt(calendar, position), followed)
     return store(dates, slot, point, point, position)
   }
   const start = left === 0 ? finish : latestStart(dates, calendar, slot, position, left, caps.start)
   return store(dates, slot, start, finish, position)
+}
+
+/** A finish on a date is spelled as the end of a shift at its late place, whatever the early one is. */
+function isHeldOnFinish(net: Network, slot: number): boolean {
+  if ((net.special[slot]! & LIMITED) === 0) return false
+  const { limit, secondLimit } = net.rows[slot]!
+  return limit?.kind === 'finish_in_date' || secondLimit?.kind === 'finish_in_date'
 }
 
 /** Limits on late dates act until the actual finish; those that fix the start act until the actual start. */
@@ -173,9 +180,9 @@ function mandatoryPosition(net: Network, slot: number, left: number): number | n
   const row = net.rows[slot]!
   const calendar = net.calendars[net.calendar[slot]!]!
   const start = net.state[slot] === NOT_STARTED ? mandatoryLimit(row, 'mandatory_start') : null
-  if (start) return positionAt(calendar, start.date!) + left
+  if (start) return positionAt(calendar, fixedDate(net, slot, start)) + left
   const finish = mandatoryLimit(row, 'mandatory_finish')
-  return finish ? positionAt(calendar, finish.date!) : null
+  return finish ? positionAt(calendar, fixedDate(net, slot, finish)) : null
 }
 
 function backwardResources(
@@ -190,7 +197,7 @@ function backwardResources(
     Math.min(...resources.map((a) => startAt(a.calendar, positionAt(a.calendar, at) - a.remaining)))
   const end = (at: Instant) => Math.max(...resources.map((a) => finishAt(a.calendar, positionAt(a.calendar, at))))
   const finish = mandatoryLimit(net.rows[slot]!, 'mandatory_finish')
-  let lf = end(finish ? finish.date! : caps.finish)
+  let lf = end(finish ? fixedDate(net, slot, finish) : caps.finish)
   let ls = begin(lf)
   if (!finish && caps.start < ls) {
     ls = caps.start

@@ -1,7 +1,7 @@
 /** What other working time would do to a schedule, before anybody does it. */
-import type { Calendar, Id, SchedulePlan, WbsRow } from '../plan/index.ts'
+import { type Calendar, type Id, isActivity, type SchedulePlan } from '../plan/index.ts'
 import type { PlanInputs } from '../progress/index.ts'
-import { type Instant, NO_INSTANT } from '../time/index.ts'
+import { type Instant, instantOrNull } from '../time/index.ts'
 import { createEngine } from './engine.ts'
 import type { Timetable } from './types.ts'
 
@@ -24,10 +24,10 @@ export function calendarEffect(
   const engine = createEngine()
   engine.load(plan, inputs)
   engine.calculate()
-  const works = plan.rows.filter(isWork)
+  const works = plan.rows.filter(({ type }) => isActivity(type))
   const slots = works.map(({ id }) => engine.slotOf(id))
   const before = datesOf(engine.timetable, slots)
-  const finishBefore = known(engine.timetable.projectFinish)
+  const finishBefore = instantOrNull(engine.timetable.projectFinish)
   const ids = new Set(plan.calendars.map(({ id }) => id))
   const there = calendars.filter(({ id }) => ids.has(id))
   engine.apply(there.map((calendar) => ({ kind: 'calendar', calendar })))
@@ -40,7 +40,7 @@ export function calendarEffect(
     works: there.reduce((sum, { id }) => sum + (counts.get(id) ?? 0), 0),
     moved,
     finishBefore,
-    finishAfter: known(engine.timetable.projectFinish),
+    finishAfter: instantOrNull(engine.timetable.projectFinish),
   }
 }
 
@@ -49,17 +49,11 @@ export function worksByCalendar({ rows, settings }: SchedulePlan): Map<Id, numbe
   const counts = new Map<Id, number>()
   for (const row of rows) {
     const id = row.calendarId ?? settings.defaultCalendarId
-    if (isWork(row)) counts.set(id, (counts.get(id) ?? 0) + 1)
+    if (isActivity(row.type)) counts.set(id, (counts.get(id) ?? 0) + 1)
   }
   return counts
-}
-
-function isWork({ type }: WbsRow): boolean {
-  return type === 'work' || type === 'milestone_start' || type === 'milestone_finish'
 }
 
 function datesOf({ start, finish }: Timetable, slots: readonly number[]): Int32Array {
   return Int32Array.from(slots.flatMap((slot) => [start[slot]!, finish[slot]!]))
 }
-
-const known = (instant: Instant): Instant | null => (instant === NO_INSTANT ? null : instant)

@@ -3,7 +3,7 @@ import type { Minutes } from '../time/index.ts'
 import { COMPLETE, isNode } from './codes.ts'
 import type { Dates } from './dates.ts'
 import type { Network } from './network.ts'
-import { holdsStart, isOverridden, slackOf } from './relation-dates.ts'
+import { drives, holdsStart, isOverridden, slackOf } from './relation-dates.ts'
 import type { FloatPath, FloatPathOptions, Timetable } from './types.ts'
 
 /** What the paths are found from; as of the last calculation. */
@@ -81,7 +81,7 @@ function* openRelations({ net, dates }: PathSources, slot: number): Generator<{ 
     const pred = net.pred[r]!
     if (net.state[pred] === COMPLETE || isOverridden(net, r)) continue
     const date = holdsStart(net.type[r]!) ? dates.earlyStart[slot]! : dates.earlyFinish[slot]!
-    yield { pred, slack: Math.max(0, slackOf(net, r, date)) }
+    yield { pred, slack: drives(net, dates, r) ? 0 : Math.max(0, slackOf(net, dates, r, date)) }
   }
 }
 

@@ -1,12 +1,12 @@
 import { positionAt, workBetween } from '../calendar/index.ts'
 import { type Instant, type Minutes, NO_MINUTES } from '../time/index.ts'
 import type { Placements } from './as-late-as-possible.ts'
-import { COMPLETE, isNode, LIMITED, LINKED, NOT_STARTED } from './codes.ts'
+import { COMPLETE, isNode, LAG_PREDECESSOR, LIMITED, LINKED, NOT_STARTED } from './codes.ts'
 import type { Dates } from './dates.ts'
-import { expectedFinishOf, mandatoryLimit } from './forward.ts'
+import { mandatoryLimit } from './forward.ts'
 import type { Network } from './network.ts'
 import { outsideReserve } from './outside.ts'
-import { holdsStart, isOverridden } from './relation-dates.ts'
+import { holdsStart, isOverriddenLate, slackOf } from './relation-dates.ts'
 
 /** Late minus early on the row's calendar, at the finish, at the start, or the smaller; none when complete. */
 export function totalFloatOf(net: Network, dates: Dates, slot: number, moved: Minutes): Minutes {
@@ -30,7 +30,7 @@ export function computeFreeFloats(
   placed: Placements,
   slots: readonly number[] | null,
 ): void {
-  const { kind, state, special, succ, type, lag, bound, lenient, calendars, calendar: calendarOf } = net
+  const { kind, state, special, succ, type, lag, bound, lagCalendar, lenient, calendars, calendar: calendarOf } = net
   const { start: firstOf, count: countOf, pool } = net.outgoing
   const { earlyStart, earlyFinish, earlyPosition, freeFloat, projectFinish } = dates
   const isPlaced = placed.size > 0
@@ -45,18 +45,18 @@ export function computeFreeFloats(
     const own = earlyPosition[slot]!
     for (let j = firstOf[slot]!, end = j + countOf[slot]!; j < end && free !== 0; j++) {
       const r = pool[j]!
-      if (lenient && isOverridden(net, r)) continue
+      if (lenient && isOverriddenLate(net, r)) continue
       const t = type[r]!
       let date = t < 2 ? earlyStart[succ[r]!]! : earlyFinish[succ[r]!]!
       if (isPlaced) date = placedDate(placed, succ[r]!, t, date)
       const held = bound[r]!
-      if (held === date) {
-        free = 0
-        continue
+      let slack = 0
+      if (lag[r] !== 0 && lagCalendar[r] !== LAG_PREDECESSOR) slack = slackOf(net, dates, r, date)
+      else if (held !== date) {
+        // What runs from the finish without lag holds where this row ends.
+        slack = positionAt(calendar, date) - ((t & 1) === 0 && lag[r] === 0 ? own : positionAt(calendar, held))
       }
-      // What runs from the finish without lag holds where this row ends.
-      const from = (t & 1) === 0 && lag[r] === 0 ? own : positionAt(calendar, held)
-      const slack = Math.max(0, positionAt(calendar, date) - from)
+      if (slack < 0) slack = 0
       if (free === NO_MINUTES || slack < free) free = slack
     }
     if (free !== 0 && (special[slot]! & LINKED) !== 0) free = freeToOutside(net, dates, slot, free)
@@ -81,6 +81,9 @@ function placedDate(placed: Placements, succ: number, type: number, date: Instan
   return holdsStart(type) ? place.start : place.finish
 }
 
+/** An expected finish fixes it also where it sets no remaining duration. */
 function hasFixedFinish(net: Network, slot: number): boolean {
-  return mandatoryLimit(net.rows[slot]!, 'mandatory_finish') !== null || expectedFinishOf(net, slot) !== null
+  const row = net.rows[slot]!
+  if (net.settings.useExpectedFinish && row.expectedFinish !== null) return true
+  return mandatoryLimit(row, 'mandatory_finish') !== null
 }

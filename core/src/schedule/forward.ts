@@ -57,11 +57,11 @@ export function forwardPass(net: Network, dates: Dates, stale: Uint8Array | null
     let starter = -1
     for (let j = firstOf[slot]!, last = j + countOf[slot]!; j < last; j++) {
       const r = pool[j]!
-      if (lenient && isOverridden(net, r)) continue
       const t = type[r]!
       let held = (t & 1) === 0 ? earlyFinish[pred[r]!]! : earlyStart[pred[r]!]!
       if (lag[r] !== 0 || lagsFromActual) held = heldWithLag(net, dates, r, held)
       bound[r] = held
+      if (lenient && isOverridden(net, r)) continue
       if (t < 2) {
         if (held <= start) continue
         start = held
@@ -170,6 +170,11 @@ function limitEarly(row: WbsRow, bounds: Bounds): void {
   }
 }
 
+/** Mandatory dates are not before the data date; what was put in its place by hand stays there. */
+export function fixedDate(net: Network, slot: number, { kind, date }: Limit): Instant {
+  return kind === 'manual' ? date! : Math.max(date!, dataDateOf(net, slot))
+}
+
 /** The mandatory limit that holds while the work has not started, if any. */
 export function mandatoryLimit(row: WbsRow, kind: 'mandatory_start' | 'mandatory_finish' | 'manual'): Limit | null {
   if (row.limit?.kind === kind && row.limit.date !== null) return row.limit
@@ -182,19 +187,28 @@ function place(net: Network, dates: Dates, slot: number, bounds: Bounds): boolea
   let position = positionAt(calendar, bounds.start)
   if (bounds.finish !== NO_INSTANT) position = Math.max(position, positionAt(calendar, bounds.finish) - left)
   if ((net.special[slot]! & LIMITED) !== 0) {
-    position = mandatoryPosition(net, calendar, slot, left) ?? position
+    position = mandatoryPosition(net, calendar, slot, left, bounds) ?? position
     left = remainingToExpectedFinish(net, calendar, slot, position, left)
   }
   return storePlaced(net, dates, slot, calendar, position, left, bounds)
 }
 
-function mandatoryPosition(net: Network, calendar: CompiledCalendar, slot: number, left: number): number | null {
+function mandatoryPosition(
+  net: Network,
+  calendar: CompiledCalendar,
+  slot: number,
+  left: number,
+  bounds: Bounds,
+): number | null {
   if (net.state[slot] !== NOT_STARTED) return null
   const row = net.rows[slot]!
   const start = mandatoryLimit(row, 'manual') ?? mandatoryLimit(row, 'mandatory_start')
-  if (start) return positionAt(calendar, start.date!)
+  if (start) return positionAt(calendar, fixedDate(net, slot, start))
   const finish = mandatoryLimit(row, 'mandatory_finish')
-  return finish ? positionAt(calendar, finish.date!) - left : null
+  if (!finish) return null
+  const date = fixedDate(net, slot, finish)
+  if (date !== finish.date) bounds.finish = date
+  return positionAt(calendar, date) - left
 }
 
 function storePlaced(
@@ -256,7 +270,7 @@ function forwardResources(
   const notStarted = net.state[slot] === NOT_STARTED
   const start = notStarted ? (mandatoryLimit(row, 'manual') ?? mandatoryLimit(row, 'mandatory_start')) : null
   const calendar = net.calendars[net.calendar[slot]!]!
-  let from = nextWork(calendar, start ? start.date! : bounds.start)
+  let from = nextWork(calendar, start ? fixedDate(net, slot, start) : bounds.start)
   if (!start && bounds.finish !== NO_INSTANT && end(from) < bounds.finish) {
     const back = resources.map((a) => startAt(a.calendar, positionAt(a.calendar, bounds.finish) - a.remaining))
     from = Math.max(from, Math.min(...back))

@@ -10,7 +10,7 @@ import type {
   WbsRow,
 } from '../plan/index.ts'
 import type { PlanInputs } from '../progress/index.ts'
-import { type Minutes, NO_INSTANT } from '../time/index.ts'
+import { type Instant, type Minutes, NO_INSTANT } from '../time/index.ts'
 import { Adjacency, enlarged, enlargedBytes } from './adjacency.ts'
 import {
   BESIDE,
@@ -44,7 +44,7 @@ import {
 import { Order } from './order.ts'
 import { Outside } from './outside.ts'
 import { Projects, WHOLE } from './projects.ts'
-import { clampMinutes, isLate, kindOf, limitsContradict, specialityOf } from './row-facts.ts'
+import { clampMinutes, isLate, kindOf, limitsContradict, manualStart, specialityOf } from './row-facts.ts'
 import { progressFacts } from './scenario-facts.ts'
 import { gapAhead } from './splits.ts'
 
@@ -143,6 +143,8 @@ export class Network {
   readonly levelsOfEffort = new Set<number>()
   readonly wbsSummaries = new Set<number>()
   readonly lateRows = new Set<number>()
+  /** Starts of summaries that were put in their place by hand, by their slots. */
+  private readonly summaryStarts = new Map<number, Instant>()
   readonly withoutCalendar = new Set<number>()
   readonly impossibleLimits = new Set<number>()
 
@@ -304,6 +306,7 @@ export class Network {
     this.levelsOfEffort.delete(slot)
     this.wbsSummaries.delete(slot)
     this.lateRows.delete(slot)
+    this.putSummaryStart(slot, null)
   }
 
   /** Fills the columns of a row; what they mean to others is marked by the caller. */
@@ -329,6 +332,7 @@ export class Network {
     const linked = this.outside.compile(this, slot, row.id) ? LINKED : 0
     this.special[slot] =
       specialityOf(row) | linked | (kind === WORK ? 0 : MILESTONE) | (state === NOT_STARTED ? 0 : PROGRESS)
+    this.putSummaryStart(slot, kind === SUMMARY ? manualStart(row) : null)
     toggle(this.lateRows, slot, isNode(kind) && state === NOT_STARTED && isLate(row))
     toggle(this.impossibleLimits, slot, isNode(kind) && limitsContradict(row))
   }
@@ -399,6 +403,40 @@ export class Network {
 
   // ---- tree
 
+  /** Nothing below starts before it, by the rules of MS Project; `NO_INSTANT`: no summary above says so. */
+  startAbove(slot: number): Instant {
+    let start = NO_INSTANT
+    if (this.summaryStarts.size === 0) return start
+    for (let at = this.parent[slot]!; at >= 0; at = this.parent[at]!) {
+      start = Math.max(start, this.summaryStarts.get(at) ?? NO_INSTANT)
+    }
+    return start
+  }
+
+  /** The nearest summary above that has this start. */
+  summaryAbove(slot: number, start: Instant): number {
+    let at = this.parent[slot]!
+    while (at >= 0 && this.summaryStarts.get(at) !== start) at = this.parent[at]!
+    return at
+  }
+
+  private putSummaryStart(slot: number, start: Instant | null): void {
+    if ((this.summaryStarts.get(slot) ?? null) === start) return
+    if (start === null) this.summaryStarts.delete(slot)
+    else this.summaryStarts.set(slot, start)
+    this.markBelow(slot)
+  }
+
+  /** The row and everything below it may have another summary start. */
+  private markBelow(top: number): void {
+    if (this.staleAll || !this.byMsProject) return
+    const waiting = [top]
+    for (let slot = waiting.pop(); slot !== undefined; slot = waiting.pop()) {
+      if (this.rows[slot]) this.markAround(slot)
+      for (let child = this.firstChild[slot]!; child >= 0; child = this.nextSibling[child]!) waiting.push(child)
+    }
+  }
+
   private moveBelow(slot: number, parentId: Id | null, before: WbsRow | null): void {
     if (before) {
       this.unlinkFromParent(slot)
@@ -426,6 +464,7 @@ export class Network {
     this.parent[slot] = this.nextSibling[slot] = this.previousSibling[slot] = -1
     this.projects.move(slot)
     this.staleSummaries.push(parent)
+    if (this.summaryStarts.size > 0) this.markBelow(slot)
   }
 
   /** Hangs rows below their parents once all of a batch are known; a row below itself stays at the top. */
@@ -461,6 +500,7 @@ export class Network {
     this.firstChild[parent] = slot
     this.projects.move(slot)
     if (!this.staleAll) this.staleSummaries.push(parent)
+    if (this.summaryStarts.size > 0) this.markBelow(slot)
   }
 
   private addOrphan(parentId: Id, slot: number): void {

@@ -27,7 +27,12 @@ export function heldWithLag(net: Network, dates: Dates, r: number, base: Instant
   const pred = net.pred[r]!
   let lag = net.lag[r]!
   if (net.state[pred] !== NOT_STARTED) {
-    if (net.lagsFromActual && !fromFinish(net.type[r]!)) return earliestBy(net, dates, r)
+    if (net.lagsFromActual && !fromFinish(net.type[r]!)) {
+      const held = earliestBy(net, dates, r)
+      // What of the lag is still ahead of the remaining work; the backward pass takes off no more than that.
+      net.left[r] = Math.max(0, workBetween(lagCalendarOf(net, r), base, held))
+      return held
+    }
     lag = lagLeft(net, r)
     net.left[r] = lag
   }
@@ -46,20 +51,34 @@ export function heldWithLag(net: Network, dates: Dates, r: number, base: Instant
 export function latestBy(net: Network, dates: Dates, r: number): Instant {
   const succ = net.succ[r]!
   const base = holdsStart(net.type[r]!) ? dates.lateStart[succ]! : dates.lateFinish[succ]!
-  const lag = net.state[net.pred[r]!] === NOT_STARTED ? net.lag[r]! : net.left[r]!
-  return shift(lagCalendarOf(net, r), base, -lag)
+  return shift(lagCalendarOf(net, r), base, -lagAhead(net, r))
 }
+
+/** The lag, or what is left of it once the predecessor has started. */
+const lagAhead = (net: Network, r: number): Minutes =>
+  net.state[net.pred[r]!] === NOT_STARTED || net.byMsProject ? net.lag[r]! : net.left[r]!
 
 /** Progress override: unfinished predecessors do not hold what has started. */
 export function isOverridden(net: Network, r: number): boolean {
   return net.lenient && net.state[net.succ[r]!] !== NOT_STARTED && net.state[net.pred[r]!] !== COMPLETE
 }
 
-/** Working minutes on the predecessor's calendar from where the relation holds its successor to that one's date. */
-export function slackOf(net: Network, r: number, date: Instant): Minutes {
+/** As `isOverridden`, for late dates and reserves: what holds the finish of an unfinished successor counts there. */
+export function isOverriddenLate(net: Network, r: number): boolean {
+  return isOverridden(net, r) && (holdsStart(net.type[r]!) || net.state[net.succ[r]!] === COMPLETE)
+}
+
+/**
+ * Working minutes on the predecessor's calendar from where the relation holds its successor to that one's date. A lag
+ * that runs on another calendar is taken off that date first, and the rest is measured at the predecessor's end.
+ */
+export function slackOf(net: Network, dates: Dates, r: number, date: Instant): Minutes {
   const bound = net.bound[r]!
-  if (bound === date) return 0
-  return workBetween(net.calendars[net.calendar[net.pred[r]!]!]!, bound, date)
+  const pred = net.pred[r]!
+  const calendar = net.calendars[net.calendar[pred]!]!
+  if (net.lag[r] === 0 || lagCalendarOf(net, r) === calendar) return workBetween(calendar, bound, date)
+  const own = fromFinish(net.type[r]!) ? dates.earlyFinish[pred]! : dates.earlyStart[pred]!
+  return workBetween(calendar, own, shift(lagCalendarOf(net, r), date, -lagAhead(net, r)))
 }
 
 /** Is the successor's early date where this relation puts it? Ties all drive. */
@@ -98,10 +117,11 @@ export function lagCalendarOf(net: Network, r: number): CompiledCalendar {
 /** Lag that has not passed yet at the data date, when the predecessor has started. */
 function lagLeft(net: Network, r: number): Minutes {
   const lag = net.lag[r]!
-  if (lag <= 0) return lag
   const pred = net.pred[r]!
   const complete = net.state[pred] === COMPLETE
   const finish = fromFinish(net.type[r]!)
+  // A lead before a finish that has happened is used up as well.
+  if (lag <= 0) return finish && complete ? 0 : lag
   if (finish && !complete) return lag
   const calendar = lagCalendarOf(net, r)
   const since = finish ? net.actualFinish[pred]! : net.actualStart[pred]!

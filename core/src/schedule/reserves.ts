@@ -1,10 +1,9 @@
-import { workBetween } from '../calendar/index.ts'
 import type { Id } from '../plan/index.ts'
 import { COMPLETE, isNode } from './codes.ts'
 import type { Dates } from './dates.ts'
 import type { Network } from './network.ts'
 import { drivesFromOutside, outsideReserve } from './outside.ts'
-import { drives, holdsStart, isOverridden } from './relation-dates.ts'
+import { drives, holdsStart, isOverriddenLate, slackOf } from './relation-dates.ts'
 import type { RelationReserve } from './types.ts'
 
 /** Reserves of all relations of a row, as of the last calculation; those beside the network have none. */
@@ -35,11 +34,10 @@ function outsideReserves(net: Network, dates: Dates, slot: number): RelationRese
 function reserveOf(net: Network, dates: Dates, r: number): RelationReserve {
   const { id } = net.relations[r]!
   const succ = net.succ[r]!
-  const isHeld = net.state[succ] !== COMPLETE && !isOverridden(net, r)
+  const isHeld = net.state[succ] !== COMPLETE && !isOverriddenLate(net, r)
   if (!isHeld) return { id, free: null, full: null, drives: drives(net, dates, r) }
   const atStart = holdsStart(net.type[r]!)
-  const calendar = net.calendars[net.calendar[net.pred[r]!]!]!
-  const to = (date: number): number => workBetween(calendar, net.bound[r]!, date)
+  const to = (date: number): number => slackOf(net, dates, r, date)
   return {
     id,
     free: to(atStart ? dates.earlyStart[succ]! : dates.earlyFinish[succ]!),

@@ -50,6 +50,12 @@ export function isManual(row: WbsRow): boolean {
   return row.limit?.kind === 'manual' || row.secondLimit?.kind === 'manual'
 }
 
+/** Where it was put by hand. */
+export function manualStart({ limit, secondLimit }: WbsRow): Instant | null {
+  if (limit?.kind === 'manual') return limit.date
+  return secondLimit?.kind === 'manual' ? secondLimit.date : null
+}
+
 const earliest = new Set(['not_earlier', 'in_date', 'finish_not_earlier', 'finish_in_date'])
 const latest = new Set(['not_later', 'in_date', 'start_not_later', 'finish_in_date'])
 const mandatory = new Set(['mandatory_start', 'mandatory_finish'])

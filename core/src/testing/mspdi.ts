@@ -8,6 +8,8 @@ export interface MspdiTask {
   links?: readonly Record<string, string | number>[]
   /** Value by FieldID. */
   custom?: Record<string, string | number>
+  /** With their `Number`, `Start` and `Finish`. */
+  baselines?: readonly Record<string, string | number>[]
 }
 
 export interface MspdiParts {
@@ -63,7 +65,7 @@ ${tasks.map((task, i) => taskXml(task, tasks[i + 1])).join('\n')}
 }
 
 function taskXml(
-  { uid, name, level = 1, fields = {}, links = [], custom = {} }: MspdiTask,
+  { uid, name, level = 1, fields = {}, links = [], custom = {}, baselines = [] }: MspdiTask,
   next: MspdiTask | undefined,
 ): string {
   const summary = (next?.level ?? 1) > level ? 1 : 0
@@ -75,7 +77,8 @@ function taskXml(
   const filled = Object.entries(custom).map(
     ([FieldID, Value]) => `<ExtendedAttribute>${elements({ FieldID, Value })}</ExtendedAttribute>`,
   )
-  return `<Task>${elements(own)}${linked.join('')}${filled.join('')}</Task>`
+  const kept = baselines.map((baseline) => `<Baseline>${elements(baseline)}</Baseline>`)
+  return `<Task>${elements(own)}${linked.join('')}${filled.join('')}${kept.join('')}</Task>`
 }
 
 function elements(values: Record<string, string | number>): string {

@@ -217,7 +217,7 @@ export class PlanningTeam {
       case 'unassign':
         return { do: 'assignment.delete', id: this.known(replica.assignments) }
       case 'calendar': {
-        const calendar = standardCalendar(this.pick(['standard', 'night', 'weekend']), this.word())
+        const calendar = standardCalendar(this.pick(['standard0000', 'night0000000', 'weekend00000']), this.word())
         return { do: 'batch', commands: [{ do: 'calendar.put', calendar }, this.onCalendar(row(), calendar.id)] }
       }
       case 'uncalendar':
@@ -277,7 +277,7 @@ export class PlanningTeam {
 
   private assignment(wbsId: Id): Assignment {
     return {
-      id: this.pick(['crew', 'crane', 'steel', 'pump']),
+      id: this.pick(['crew00000000', 'crane0000000', 'steel0000000', 'pump00000000']),
       wbsId,
       resourceCode: this.word(),
       resourceName: this.word(),

@@ -3,6 +3,7 @@
  * about, what was said, and the viewpoints that it was said of.
  */
 import { z } from 'zod'
+import { plainText } from '../../text/index.ts'
 
 export const bcfVersions = ['2.1', '3.0'] as const
 export type BcfVersion = (typeof bcfVersions)[number]
@@ -10,13 +11,7 @@ export type BcfVersion = (typeof bcfVersions)[number]
 const GUID = /^[a-fA-F0-9]{8}(-[a-fA-F0-9]{4}){3}-[a-fA-F0-9]{12}$/
 export const isBcfGuid = (text: string): boolean => GUID.test(text)
 
-/** Half of a surrogate pair does not survive encoding. */
-const LONE_SURROGATE = /\p{Surrogate}/u
-const text = (most: number) =>
-  z
-    .string()
-    .max(most)
-    .refine((value) => !LONE_SURROGATE.test(value))
+const text = (most: number) => plainText().max(most)
 
 /** What a topic says beside its title, its comments and its viewpoints. '': it does not. */
 const facts = {

@@ -1,5 +1,6 @@
 /** Shapes placed by hand: what no file has, such as cranes, zones and works without a model. */
 import { z } from 'zod'
+import { plainText } from '../../text/index.ts'
 
 export const primitiveShapes = ['box', 'sphere', 'plane', 'cylinder'] as const
 export type PrimitiveShape = (typeof primitiveShapes)[number]
@@ -14,9 +15,9 @@ const degrees = z.number().min(-360).max(360)
 
 export const primitive = z.object({
   guid: z.string().regex(/^[A-Za-z0-9_$]{22}$/),
-  name: z.string().trim().min(1).max(128),
+  name: plainText().trim().min(1).max(128),
   /** What it stands for, as people call it; '': nothing is said. */
-  type: z.string().trim().max(64),
+  type: plainText().trim().max(64),
   shape: z.enum(primitiveShapes),
   /** Metres to the east, to the north and up, before it is turned; a plane has no height. */
   size: z.tuple([length, length, length]),

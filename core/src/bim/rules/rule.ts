@@ -1,15 +1,10 @@
 /** What links elements to works by what is known of both. */
 import { z } from 'zod'
+import { plainText } from '../../text/index.ts'
 
 const ruleLimits = { conditions: 20, joins: 5, text: 200, name: 128 } as const
 
-/** Half of a surrogate pair does not survive encoding. */
-const LONE_SURROGATE = /\p{Surrogate}/u
-const text = z
-  .string()
-  .trim()
-  .max(ruleLimits.text)
-  .refine((value) => !LONE_SURROGATE.test(value))
+const text = plainText().trim().max(ruleLimits.text)
 
 /** What of an element: a `property` is named `set.property`, or by its own name where it may stand in any set. */
 export const elementFields = ['class', 'name', 'storey', 'type', 'tag', 'property'] as const

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { linkRule } from '../../bim/index.ts'
 import type { RoomRight } from '../../permissions/index.ts'
 import type { Id } from '../../plan/index.ts'
+import { plainText } from '../../text/index.ts'
 import { type Outcome, Refused } from '../rooms/index.ts'
 import type { ModelLinks } from './model-links.ts'
 import {
@@ -24,7 +25,7 @@ import {
 import { runViewCommand, viewCommands } from './view-commands.ts'
 
 const id = z.string().regex(/^[A-Za-z0-9_-]{12}$/)
-const guid = z.string().refine(isGuid)
+const guid = plainText().refine(isGuid)
 const ref = z.object({ modelId: id, guid, workId: id })
 const refs = z.array(ref).min(1).max(limits.linksAtOnce)
 const share = z.int().min(1).max(100)

@@ -1,6 +1,7 @@
 /** The document of links between models and works, read; what is no link, rule or alias is left out. */
 import type * as Y from 'yjs'
 import type { Id } from '../../plan/index.ts'
+import { repairedJson } from '../../text/index.ts'
 import { isId } from '../schedule/codecs.ts'
 import {
   decodeComment,
@@ -126,7 +127,7 @@ export class ModelLinks {
   /** By name. */
   rules(): readonly Rule[] {
     this.#rules ??= [...this.#maps.rules]
-      .flatMap(([id, raw]) => decodeRule(id, raw) ?? [])
+      .flatMap(([id, raw]) => decodeRule(id, repairedJson(raw)) ?? [])
       .sort((one, other) => (one.name < other.name || (one.name === other.name && one.id < other.id) ? -1 : 1))
     return this.#rules
   }
@@ -138,7 +139,7 @@ export class ModelLinks {
   /** In the order that people gave them. */
   views(): readonly SavedView[] {
     this.#views ??= [...this.#maps.views]
-      .flatMap(([id, raw]) => decodeView(id, raw) ?? [])
+      .flatMap(([id, raw]) => decodeView(id, repairedJson(raw)) ?? [])
       .sort((one, other) => (`${one.order} ${one.id}` < `${other.order} ${other.id}` ? -1 : 1))
     return this.#views
   }
@@ -151,7 +152,7 @@ export class ModelLinks {
   commentsOf(viewId: Id): readonly ViewComment[] {
     this.#comments ??= grouped(
       [...this.#maps.comments]
-        .flatMap(([key, raw]) => decodeComment(key, raw) ?? [])
+        .flatMap(([key, raw]) => decodeComment(key, repairedJson(raw)) ?? [])
         .sort((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1)),
       ({ viewId: of }) => of,
     )

@@ -79,7 +79,7 @@ export interface ViewComment {
 }
 
 /** GlobalIds as converters give them: nearly always 22 letters, digits, `_` and `$`. */
-const GUID = /^[^\s:]{1,64}$/
+const GUID = /^[^\s:\0\p{Surrogate}]{1,64}$/u
 export const isGuid = (value: unknown): value is string => typeof value === 'string' && GUID.test(value)
 
 export const elementKey = ({ modelId, guid }: ElementRef): string => `${modelId}:${guid}`

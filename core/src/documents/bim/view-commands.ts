@@ -3,13 +3,14 @@ import { z } from 'zod'
 import { isBcfGuid, viewTopic } from '../../bim/bcf/index.ts'
 import { viewName, viewpoint, viewText } from '../../bim/index.ts'
 import type { Id } from '../../plan/index.ts'
+import { plainText } from '../../text/index.ts'
 import { Refused } from '../rooms/index.ts'
 import { isOrderKey, keysBetween } from '../schedule/order-keys.ts'
 import type { Writer } from './commands.ts'
 import { commentKey, encodeComment, encodeView, type SavedView } from './shape.ts'
 
 const id = z.string().regex(/^[A-Za-z0-9_-]{12}$/)
-const order = z.string().refine(isOrderKey)
+const order = plainText().refine(isOrderKey)
 
 export const viewCommands = [
   /** `topic`: it was read from a file. */
@@ -39,7 +40,7 @@ export const viewCommands = [
     text: viewText,
     author: viewName.nullable().default(null),
     at: z.int().min(0).optional(),
-    guid: z.string().refine(isBcfGuid).nullable().default(null),
+    guid: plainText().refine(isBcfGuid).nullable().default(null),
   }),
   z.object({ do: z.literal('comment.delete'), id, viewId: id }),
 ] as const

@@ -342,7 +342,7 @@ function act(person: Person, random: () => number, made: string[]): void {
   else if (one) person.try({ do: 'card.restore', ids: [one.id] })
 }
 
-test('a team agrees after random work, nothing lost or doubled', () => {
+test('a team agrees after random work, nothing lost or doubled (R-KAN-02)', () => {
   for (let seed = 1; seed <= 10; seed++) {
     const random = seededRandom(seed)
     const first = maya()

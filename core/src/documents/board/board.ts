@@ -6,6 +6,7 @@
  */
 import type * as Y from 'yjs'
 import type { Id } from '../../plan/index.ts'
+import { wellFormed } from '../../text/index.ts'
 import { Records } from './records.ts'
 import { type ChangedKeys, Registers, type RootName } from './registers.ts'
 import {
@@ -147,7 +148,7 @@ export class Board {
   }
 
   descriptionOf(cardId: Id): string {
-    return String(this.registers.get('texts', cardId) ?? '')
+    return wellFormed(String(this.registers.get('texts', cardId) ?? ''))
   }
 
   checksOf(cardId: Id): readonly Check[] {

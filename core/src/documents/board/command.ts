@@ -3,14 +3,16 @@
  * written. Serialisable: the same commands come from the screen and from the API.
  */
 import { z } from 'zod'
+import { plainText } from '../../text/index.ts'
 import { boardColors, limits, stages, tagKinds } from './shape.ts'
 
 const id = z.string().regex(/^[A-Za-z0-9_-]{12}$/)
 const ids = z.array(id).min(1).max(limits.cardsAtOnce)
 /** Behind that sibling; null: first; left out: last. */
 const after = id.nullable().optional()
-const name = z.string().trim().min(1).max(limits.nameLength)
-const title = z.string().trim().min(1).max(limits.titleLength)
+const name = plainText().trim().min(1).max(limits.nameLength)
+const title = plainText().trim().min(1).max(limits.titleLength)
+/** What it may hold is asked where it is written. */
 const text = z.string().max(limits.textLength)
 const color = z.enum(boardColors)
 const due = z.int().nullable()
@@ -26,7 +28,7 @@ export const cardFields = z.object({
   title,
   workId: id.nullable(),
   due,
-  blocked: z.string().trim().max(limits.titleLength),
+  blocked: plainText().trim().max(limits.titleLength),
 })
 
 const newCard = z.object({
@@ -41,8 +43,8 @@ const newCard = z.object({
 
 const newFile = z.object({
   id,
-  name: z.string(),
-  mime: z.string(),
+  name: plainText(),
+  mime: plainText(),
   bytes: z.int(),
   width: z.int().nullable(),
   height: z.int().nullable(),

@@ -1,7 +1,7 @@
 /** The server's check of an update of a board: what may stand in it, and who may write what. */
 import type * as Y from 'yjs'
 import { createRecordGate, type Gate, type RecordChange, type RecordRule, type Sender } from '../rooms/index.ts'
-import { isId } from '../schedule/codecs.ts'
+import { isId, isNewId } from '../schedule/codecs.ts'
 import { decodeField, parseOverlayKey } from '../schedule/shape.ts'
 import { type RootRole, rootRoles } from './registers.ts'
 import {
@@ -43,7 +43,8 @@ function maxKeysOf({ kind, table }: RootRole): number {
 function problemOf({ kind, table }: RootRole, key: string, value: unknown): string | null {
   switch (kind) {
     case 'base':
-      return isId(key) ? (value === undefined ? null : tupleProblem(table, value)) : 'key'
+      if (value === undefined) return isId(key) ? null : 'key'
+      return isNewId(key) ? tupleProblem(table, value) : 'key'
     case 'over':
       return overlayProblem(table, key, value)
     case 'dead':

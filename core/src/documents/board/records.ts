@@ -1,5 +1,5 @@
 /** The living records of one table, decoded; those that a change touches are read anew. */
-import { decodeField, parseOverlayKey } from '../schedule/shape.ts'
+import { decodeField, parseOverlayKey, repairedField } from '../schedule/shape.ts'
 import type { ChangedKeys, Registers, RootName } from './registers.ts'
 import type { Table } from './shape.ts'
 
@@ -27,7 +27,8 @@ export class Records<T extends { id: string }> {
     const record: Record<string, unknown> = { id }
     for (const [number, field] of this.table.fields.entries()) {
       const over = this.#registers.get(this.over, `${id}:${number}`)
-      record[field.name] = decodeField(field, over === undefined ? tuple[number] : over) ?? field.initial
+      const raw = over === undefined ? tuple[number] : over
+      record[field.name] = decodeField(field, raw) ?? repairedField(field, raw)
     }
     return record as unknown as T
   }

@@ -1,5 +1,6 @@
 /** A channel as people read it. */
 import * as Y from 'yjs'
+import { repairedJson } from '../../text/index.ts'
 import { messagesOf, metaOf } from './commands.ts'
 import { type Message, message } from './message.ts'
 
@@ -7,7 +8,7 @@ import { type Message, message } from './message.ts'
 export function readChannel(doc: Y.Doc): Message[] {
   const read: Message[] = []
   for (const raw of messagesOf(doc).values()) {
-    const parsed = message.safeParse(raw)
+    const parsed = message.safeParse(repairedJson(raw))
     if (parsed.success) read.push(parsed.data)
   }
   return read.sort(byTime)

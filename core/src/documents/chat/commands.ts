@@ -1,8 +1,9 @@
 /** What people do in a channel, carried out by the server: it says who it was and when, and nobody else can. */
 import type * as Y from 'yjs'
 import { z } from 'zod'
+import { repairedJson } from '../../text/index.ts'
 import { type Outcome, Refused } from '../rooms/index.ts'
-import { anchor, chatLimits, type Message, message, messageFile } from './message.ts'
+import { anchor, chatLimits, emoji, type Message, message, messageFile } from './message.ts'
 
 const { id, text, replyTo, mentions } = message.shape
 
@@ -28,7 +29,7 @@ const edited = z.object({
 })
 /** `moderates`: also what others have written. */
 const deleted = z.object({ do: z.literal('message.delete'), id, moderates: z.boolean() })
-const reacted = z.object({ do: z.literal('message.react'), id, emoji: z.string().min(1).max(16), on: z.boolean() })
+const reacted = z.object({ do: z.literal('message.react'), id, emoji, on: z.boolean() })
 /** Takes out of the document what is in the archive; what has changed since stays. */
 const archived = z.object({
   do: z.literal('messages.archive'),
@@ -52,12 +53,16 @@ export const messagesOf = (doc: Y.Doc): Y.Map<Message> => doc.getMap('messages')
 /** `lastAt`: stamp of the newest message ever. */
 export const metaOf = (doc: Y.Doc): Y.Map<number> => doc.getMap('meta')
 
+/** As it may be written again; what was taken once and is not any more would be refused with whatever is done to it. */
+const repairedMessage = (stored: Message | undefined): Message | null =>
+  stored === undefined ? null : (repairedJson(stored) as Message)
+
 /** All commands or none. */
 export function executeChat(doc: Y.Doc, commands: readonly unknown[], context: ChatContext): Outcome {
   const staged = new Map<string, Message | null>()
   let lastAt = metaOf(doc).get('lastAt') ?? 0
   const read = (messageId: string): Message | null =>
-    staged.has(messageId) ? (staged.get(messageId) ?? null) : (messagesOf(doc).get(messageId) ?? null)
+    staged.has(messageId) ? (staged.get(messageId) ?? null) : repairedMessage(messagesOf(doc).get(messageId))
   try {
     for (const raw of commands) {
       const command = commandOf(raw)

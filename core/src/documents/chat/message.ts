@@ -1,6 +1,6 @@
 /** What one message of a channel is; the same in the document, in the archive and in the contract. */
 import { z } from 'zod'
-import { isText } from '../rooms/text.ts'
+import { isKeyName, plainText } from '../../text/index.ts'
 
 export const chatLimits = {
   text: 8_000,
@@ -17,8 +17,8 @@ export const chatLimits = {
 } as const
 
 const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
-const text = (max: number) => z.string().refine((value) => isText(value, max))
-const date = z.string().max(32).nullable()
+const text = (max: number) => plainText().max(max)
+const date = plainText().max(32).nullable()
 
 export const anchorKinds = ['work', 'date', 'relation', 'card'] as const
 
@@ -40,7 +40,7 @@ export type Anchor = z.infer<typeof anchor>
 export const messageFile = z.object({
   id,
   name: text(255),
-  mime: z.string().max(120),
+  mime: plainText().max(120),
   bytes: z.int().min(0),
   /** Of a picture that has a preview. */
   width: z.int().min(1).nullable(),
@@ -49,7 +49,8 @@ export const messageFile = z.object({
 export type MessageFile = z.infer<typeof messageFile>
 
 const edit = z.object({ at: z.int().min(0), text: text(chatLimits.text) })
-const emoji = z.string().min(1).max(16)
+/** A sign; names of what every object has are none. */
+export const emoji = plainText().min(1).max(16).refine(isKeyName)
 
 export const message = z.object({
   id,

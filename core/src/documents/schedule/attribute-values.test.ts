@@ -198,8 +198,8 @@ describe('the gate', () => {
     expect(refused(writing(`${first}:crew`, 'ux'), closed)).toBeNull()
     const tuple = (values: string) => (doc: Y.Doc) => {
       const row = Array.from({ length: 20 }, () => null)
-      doc.getMap('wbs.base').set('new-row', [...row, values])
-      doc.getMap('wbs.pos').set('new-row', [null, 'zz', 1, doc.clientID])
+      doc.getMap('wbs.base').set('new-row-0001', [...row, values])
+      doc.getMap('wbs.pos').set('new-row-0001', [null, 'zz', 1, doc.clientID])
     }
     expect(refused(tuple('floor:l4'), closed)).toBe('ATTRIBUTE_CLOSED')
     expect(refused(tuple('crew:ux'), closed)).toBeNull()
@@ -214,7 +214,7 @@ describe('a closed attribute', () => {
     const replica = schedule()
     const created = (values: string): ScheduleCommand => ({
       do: 'row.create',
-      id: 'new-row',
+      id: 'new-row-0001',
       place: { parentId: null, after: null },
       fields: { name: 'New', values },
     })

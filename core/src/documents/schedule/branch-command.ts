@@ -1,11 +1,11 @@
 /** Puts a whole branch in: one run of order keys, so that the branches of two people never mix. */
-import type { Id } from '../../plan/index.ts'
+import { type Id, isSummary } from '../../plan/index.ts'
 import { Refused } from '../rooms/index.ts'
 import type { Branch, BranchRow } from './branch.ts'
 import { putAssignment, putCalendar } from './calendar-commands.ts'
 import { fillable } from './granted-edits.ts'
 import { createRelation } from './relation-commands.ts'
-import { isSummary, makeParent, requireFree, requirePlace, setNote } from './row-commands.ts'
+import { makeParent, requireFree, requirePlace, setNote } from './row-commands.ts'
 import { limits } from './shape.ts'
 import type { ScheduleCommand } from './types.ts'
 import type { Writer } from './writer.ts'

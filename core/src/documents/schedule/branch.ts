@@ -1,9 +1,18 @@
 /** Rows with all below them, cut out of a schedule so that they can be put in again: elsewhere, or once more. */
 import { freeCode } from '../../numbering/index.ts'
-import type { Assignment, Calendar, Id, Measure, Relation, WbsRow } from '../../plan/index.ts'
-import { notStarted, relationId } from '../../plan/index.ts'
+import {
+  type Assignment,
+  type Calendar,
+  type Id,
+  isMilestone,
+  isSummary,
+  type Measure,
+  notStarted,
+  type Relation,
+  relationId,
+  type WbsRow,
+} from '../../plan/index.ts'
 import type { Replica } from './replica.ts'
-import { isMilestone, isSummary } from './row-commands.ts'
 import { collections } from './shape.ts'
 import type { RowFields } from './types.ts'
 

@@ -1,4 +1,4 @@
-import type { Assignment, Id, Measure, SchedulePlan, WbsRow } from '../../plan/index.ts'
+import { type Assignment, type Id, isActivity, type Measure, type SchedulePlan, type WbsRow } from '../../plan/index.ts'
 import type { RowFields, ScheduleCommand } from './types.ts'
 import { isSame } from './writer.ts'
 
@@ -21,9 +21,9 @@ export function carriedFacts(from: SchedulePlan, to: SchedulePlan): CarriedFacts
   const commands: ScheduleCommand[] = []
   const left: CarriedFacts['left'] = []
   for (const row of from.rows) {
-    if (!isWork(row)) continue
+    if (!isActivity(row.type)) continue
     const other = there.get(row.id)
-    if (other && isWork(other) && isCoherent(row)) {
+    if (other && isActivity(other.type) && isCoherent(row)) {
       const fields = differing(factsOf(row, other), other)
       if (Object.keys(fields).length > 0) commands.push({ do: 'row.set', ids: [row.id], fields })
     } else if (hasFacts(row)) left.push({ id: row.id, code: row.code, name: row.name })
@@ -45,9 +45,6 @@ export function missingFacts(from: SchedulePlan, to: SchedulePlan): CarriedFacts
     { ...to, rows: to.rows.filter(isOpen) },
   )
 }
-
-const isWork = ({ type }: WbsRow): boolean =>
-  type === 'work' || type === 'milestone_start' || type === 'milestone_finish'
 
 function hasFacts({ progress, measure, labour, cost }: WbsRow): boolean {
   const isAmount = (amount: Measure | null): boolean => amount !== null && Number(amount.fact) !== 0

@@ -19,6 +19,7 @@ import type {
   Subproject,
 } from '../../plan/index.ts'
 import { limitKinds, MAX_SPLITS, noSplits, startSources } from '../../plan/index.ts'
+import { isKeyName, wellFormed } from '../../text/index.ts'
 import { dayOf, instantOf, MINUTES_PER_DAY } from '../../time/index.ts'
 import { isText } from '../rooms/index.ts'
 
@@ -27,11 +28,15 @@ export const INVALID = Symbol('invalid')
 export interface Codec<T> {
   encode(value: T): unknown
   decode(raw: unknown): T | typeof INVALID
+  /** What people are shown of a value that could be written once, and cannot any more; undefined: nothing. */
+  repaired?(raw: unknown): T | undefined
 }
 
 const EARLIEST = instantOf(dayOf(1900, 1, 1))
 const LATEST = instantOf(dayOf(2200, 12, 31), MINUTES_PER_DAY)
 const ID = /^[A-Za-z0-9_-]{1,32}$/
+/** As they are made now; documents of before hold others, which are read and can be deleted. */
+const NEW_ID = /^[A-Za-z0-9_-]{12}$/
 const DECIMAL = /^-?\d{1,18}(\.\d{1,6})?$/
 const MAX_EXCEPTIONS = 10_000
 const MAX_SHIFTS = 24
@@ -42,7 +47,12 @@ const RULE_PARTS = 4
 export const MAX_DURATION = 100_000_000
 
 export function isId(value: unknown): value is string {
-  return typeof value === 'string' && ID.test(value)
+  return isNewId(value) || (typeof value === 'string' && ID.test(value) && isKeyName(value))
+}
+
+/** Of what is made now. */
+export function isNewId(value: unknown): value is string {
+  return typeof value === 'string' && NEW_ID.test(value)
 }
 
 export function integer(min: number, max: number): Codec<number> {
@@ -66,6 +76,7 @@ export function text(maxLength: number): Codec<string> {
   return {
     encode: (value) => value,
     decode: (raw) => (isText(raw, maxLength) ? raw : INVALID),
+    repaired: (raw) => (typeof raw === 'string' && raw.length <= maxLength ? wellFormed(raw) : undefined),
   }
 }
 

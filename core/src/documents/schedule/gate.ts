@@ -4,13 +4,13 @@
 import * as Y from 'yjs'
 import { isStoredValue } from '../../attributes/index.ts'
 import { type Gate, type GateOptions, gateOf, isText, RefusedUpdate, type RoomGrant } from '../rooms/index.ts'
-import { isId } from './codecs.ts'
+import { isId, isNewId } from './codecs.ts'
 import { GrantedChanges, type Replaced } from './granted-changes.ts'
 import { isUnlimited } from './grants.ts'
-import { decodePack, encodePack, isPackKey, PACK_SIZE, type PackedRecord } from './packs.ts'
+import { decodePack, encodePack, isPackKey, PACK_SIZE, type PackedRecord, Packs } from './packs.ts'
 import { type RootRole, rootMaps, rootRoles } from './registers.ts'
 import { parseValueKey } from './row-values.ts'
-import { decodeField, limits, parseOverlayKey, SCHEMA_VERSION, settings } from './shape.ts'
+import { collections, decodeField, limits, parseOverlayKey, relationEnds, SCHEMA_VERSION, settings } from './shape.ts'
 import { decodePosition } from './tree.ts'
 
 /** How far one update may advance the clock of moves: more than any offline spell makes. */
@@ -50,8 +50,12 @@ class ShadowWatch {
   /** Null: nobody asks. */
   private replaced: Replaced | null = null
   private readonly granted: GrantedChanges
+  private readonly shadow: Y.Doc
+  /** Written with the document and never again; read when somebody names what is older than today's ids. */
+  private readonly packs = new Map<string, Packs>()
 
   constructor(shadow: Y.Doc) {
+    this.shadow = shadow
     const maps = rootMaps(shadow)
     for (const [name, role] of rootRoles) this.roles.set(shadow.getMap(name), role)
     this.notes = maps.notes
@@ -123,9 +127,31 @@ class ShadowWatch {
     for (const key of keys) {
       if (key === null) throw new RefusedUpdate('BAD_REQUEST', 'list')
       requireValue(role, key, map.get(key))
+      if (role.kind === 'base' && map.get(key) !== undefined) this.requireName(role.collection, key)
       this.requireClock(role, map.get(key), lamportLimit)
     }
     requireCount(role, map)
+  }
+
+  /** What is new has an id as they are made now; what was there before keeps its own, and can be related to. */
+  private requireName(collection: Collection, key: string): void {
+    const ends = collection.name === 'relations' ? relationEnds(key) : null
+    const isRow = (id: string) =>
+      rootMaps(this.shadow).collections.wbs.base.has(id) || this.isPacked(collections.wbs, id)
+    const isRight = ends
+      ? [ends.predId, ends.succId].every((id) => id.split('--').every(isNewId) || isRow(id))
+      : isNewId(key) || this.isPacked(collection, key)
+    if (!isRight) throw new RefusedUpdate('FIELD_INVALID', `${collection.name} base key`)
+  }
+
+  private isPacked(collection: Collection, id: string): boolean {
+    let packs = this.packs.get(collection.name)
+    if (!packs) {
+      packs = new Packs(rootMaps(this.shadow).collections[collection.name].packs, collection)
+      for (const _ of packs.reload());
+      this.packs.set(collection.name, packs)
+    }
+    return packs.has(id)
   }
 
   private requireClock(role: RootRole, raw: unknown, limit: number): void {

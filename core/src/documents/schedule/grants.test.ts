@@ -81,7 +81,10 @@ const plans: [string, ScheduleCommand][] = [
   ['a unit', set(fresh.id, { measure: { ...concrete, unit: 't' } })],
   ['another measure', set(fresh.id, { labour: { unit: 'h', plan: '8', fact: '0' } })],
   ['a limit', set(fresh.id, { limit: { kind: 'not_earlier', date: at('2026-03-09T08:00') } })],
-  ['a new row', { do: 'row.create', id: 'new-row', place: { parentId: null, after: null }, fields: { name: 'New' } }],
+  [
+    'a new row',
+    { do: 'row.create', id: 'new-row-0001', place: { parentId: null, after: null }, fields: { name: 'New' } },
+  ],
   ['a deleted row', { do: 'row.delete', ids: [fresh.id] }],
   ['a note', { do: 'row.note', id: fresh.id, text: 'Mind the gap' }],
   ['a setting', { do: 'settings.set', settings: { scenario: 2 } }],
@@ -119,7 +122,7 @@ describe('while a version is being planned', () => {
   test('a row that has facts may not be deleted, nor one with facts be made', () => {
     expect(judged({ do: 'row.delete', ids: [done.id] }, { right: 'plan' })).toBe('FACTS_CLOSED')
     const place = { parentId: null, after: null }
-    const command: ScheduleCommand = { do: 'row.create', id: 'new-row', place, fields: { progress: started } }
+    const command: ScheduleCommand = { do: 'row.create', id: 'new-row-0001', place, fields: { progress: started } }
     expect(judged(command, { right: 'plan' })).toBe('FACTS_CLOSED')
   })
 })

@@ -1,7 +1,7 @@
 /** Moving rows in the tree, as in MS Project where the two differ. */
-import type { Id } from '../../plan/index.ts'
+import { type Id, isSummary } from '../../plan/index.ts'
 import { Refused } from '../rooms/index.ts'
-import { isSummary, makeParent, obstacleToChildren, requirePlace, requireRow } from './row-commands.ts'
+import { makeParent, obstacleToChildren, requirePlace, requireRow } from './row-commands.ts'
 import type { ScheduleCommand } from './types.ts'
 import type { Writer } from './writer.ts'
 

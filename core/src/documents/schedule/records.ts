@@ -3,7 +3,7 @@ import type { PlanIssue } from '../../plan/index.ts'
 import type { Literal } from './literals.ts'
 import type { Packs } from './packs.ts'
 import type { ChangedKeys, CollectionMaps, Registers } from './registers.ts'
-import { type Collection, decodeField, issue, overlayKey, parseOverlayKey } from './shape.ts'
+import { type Collection, decodeField, issue, overlayKey, parseOverlayKey, repairedField } from './shape.ts'
 
 const NONE: readonly string[] = []
 const NO_NUMBERS: ReadonlySet<number> = new Set()
@@ -91,7 +91,7 @@ export class Records<T extends object> {
     const field = this.collection.fields[number]
     if (!field) return problems
     const value = decodeField(field, raw)
-    this.values[number] = value === undefined ? field.initial : value
+    this.values[number] = value === undefined ? repairedField(field, raw) : value
     return value === undefined ? [...problems, field.name] : problems
   }
 

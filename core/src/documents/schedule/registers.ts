@@ -4,6 +4,7 @@
  * A command that is refused half-way leaves no trace in the document: its writes were only staged.
  */
 import * as Y from 'yjs'
+import { wellFormed } from '../../text/index.ts'
 import { Packs } from './packs.ts'
 import { type Collection, type CollectionName, collections } from './shape.ts'
 import { writeText } from './shared-text.ts'
@@ -128,7 +129,7 @@ export class Registers {
   note(id: string): string {
     const note = this.get(this.maps.notes, id)
     if (typeof note === 'string') return note
-    return note instanceof Y.Text ? note.toString() : ''
+    return note instanceof Y.Text ? wellFormed(note.toString()) : ''
   }
 
   /** Keys staged and not yet committed. */

@@ -1,7 +1,6 @@
 /** Creating, editing and deleting relations. */
-import { externalEnd, type Id, type RelationType, relationId, relationTypes } from '../../plan/index.ts'
+import { externalEnd, type Id, isSummary, type RelationType, relationId, relationTypes } from '../../plan/index.ts'
 import { Refused } from '../rooms/index.ts'
-import { isSummary } from './row-commands.ts'
 import { limits, relationRecord } from './shape.ts'
 import type { ScheduleCommand } from './types.ts'
 import type { Writer } from './writer.ts'

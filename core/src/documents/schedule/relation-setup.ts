@@ -1,8 +1,7 @@
 /** Linking many rows in one go: which relations a scenario makes, which are there already, and which would close a loop. */
-import { type Id, type RelationType, relationId, type WbsRow } from '../../plan/index.ts'
+import { type Id, isSummary, type RelationType, relationId, type WbsRow } from '../../plan/index.ts'
 import { type Link, RelationGraph } from './relation-graph.ts'
 import type { Replica } from './replica.ts'
-import { isSummary } from './row-commands.ts'
 import type { ScheduleCommand } from './types.ts'
 
 /**

@@ -5,23 +5,33 @@
  * decoded again, whoever made them, so that one's own edit and a foreign one take the same way.
  */
 import * as Y from 'yjs'
-import type {
-  Assignment,
-  Calendar,
-  Id,
-  PlanIssue,
-  PlanReading,
-  Relation,
-  ScheduleSettings,
-  WbsRow,
+import {
+  type Assignment,
+  type Calendar,
+  externalEnd,
+  externalSide,
+  type Id,
+  isSummary,
+  type PlanIssue,
+  type PlanReading,
+  type Relation,
+  type ScheduleSettings,
+  type WbsRow,
 } from '../../plan/index.ts'
-import { externalEnd, externalSide } from '../../plan/index.ts'
 import { assignmentLiteral, calendarLiteral, relationLiteral, rowLiteral } from './literals.ts'
 import { Records } from './records.ts'
 import { type ChangedKeys, Registers } from './registers.ts'
 import { type Link, RelationGraph } from './relation-graph.ts'
 import { RowValues } from './row-values.ts'
-import { decodeField, issue, type RelationRecord, relationEnds, SCHEMA_VERSION, settings } from './shape.ts'
+import {
+  decodeField,
+  issue,
+  type RelationRecord,
+  relationEnds,
+  repairedField,
+  SCHEMA_VERSION,
+  settings,
+} from './shape.ts'
 import { decodePosition, type Position, type RowRegister, Tree, type TreeOrder } from './tree.ts'
 import type { ScheduleChange } from './types.ts'
 import type { Step } from './writer.ts'
@@ -235,7 +245,7 @@ export class Replica implements ScheduleReplica {
     const suspended = this.graph.suspended()
     for (const id of suspended) issues.push(issue('relation_suspended', [id]))
     const summaries = new Set<Id>()
-    for (const { id, type } of this.rows.values()) if (type === 'sum' || type === 'task') summaries.add(id)
+    for (const { id, type } of this.rows.values()) if (isSummary(type)) summaries.add(id)
     const onSummaries = [...this.relations.values()].filter(
       ({ active, relation }) => active && (summaries.has(relation.predId) || summaries.has(relation.succId)),
     )
@@ -523,7 +533,7 @@ export class Replica implements ScheduleReplica {
     for (const [name, field] of settings) {
       const value = decodeField(field, this.registers.get(meta, name))
       if (value === undefined) this.settingIssues.push(issue('setting_invalid', [], { field: name }))
-      values[name] = value === undefined ? field.initial : value
+      values[name] = value === undefined ? repairedField(field, this.registers.get(meta, name)) : value
     }
     const schema = this.registers.get(meta, 'schema')
     if (typeof schema === 'number' && schema > SCHEMA_VERSION) {

@@ -1,12 +1,12 @@
 /** Carries out a restoration: whatever is not there comes back under its own id, with its values and its place. */
-import { type Id, type Relation, relationTypes } from '../../plan/index.ts'
+import { type Id, isSummary, type Relation, relationTypes } from '../../plan/index.ts'
 import { Refused } from '../rooms/index.ts'
 import { deleteAssignment, deleteCalendar, putAssignment, putCalendar, setSettings } from './calendar-commands.ts'
 import { isId } from './codecs.ts'
 import { requireFillable } from './granted-edits.ts'
 import { requireEnds } from './relation-commands.ts'
 import type { Restoration, RestoredRow } from './restoration.ts'
-import { isSummary, makeParent, setNote } from './row-commands.ts'
+import { makeParent, setNote } from './row-commands.ts'
 import { limits, relationRecord } from './shape.ts'
 import type { Writer } from './writer.ts'
 

@@ -1,6 +1,15 @@
 /** Creating, editing and deleting rows, with the rules a planner expects of them. */
-import type { Id, Progress, WbsRow, WbsType } from '../../plan/index.ts'
-import { externalEnd, noSplits, notStarted, splitsWithin } from '../../plan/index.ts'
+import {
+  externalEnd,
+  type Id,
+  isMilestone,
+  isSummary,
+  noSplits,
+  notStarted,
+  type Progress,
+  splitsWithin,
+  type WbsRow,
+} from '../../plan/index.ts'
 import { isText, Refused } from '../rooms/index.ts'
 import { isId } from './codecs.ts'
 import { requireFillable } from './granted-edits.ts'
@@ -9,9 +18,6 @@ import type { RowFields, ScheduleCommand } from './types.ts'
 import { isSame, type Writer } from './writer.ts'
 
 type Command<K extends ScheduleCommand['do']> = Extract<ScheduleCommand, { do: K }>
-
-export const isSummary = (type: WbsType): boolean => type === 'sum' || type === 'task'
-export const isMilestone = (type: WbsType): boolean => type === 'milestone_start' || type === 'milestone_finish'
 
 export function requireRow(writer: Writer, id: Id): WbsRow {
   const row = writer.replica.row(id)

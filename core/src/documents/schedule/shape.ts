@@ -243,6 +243,11 @@ export function decodeField({ codec, initial }: Field, raw: unknown): unknown {
   return value === INVALID ? undefined : value
 }
 
+/** What is shown of a value that the field cannot hold. */
+export function repairedField({ codec, initial }: Field, raw: unknown): unknown {
+  return codec.repaired?.(raw) ?? initial
+}
+
 /** Can this typed value be stored? Total, whatever was passed. */
 export function isLegal({ codec, initial }: Field, value: unknown): boolean {
   if (value === initial) return true

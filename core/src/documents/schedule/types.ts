@@ -1,50 +1,12 @@
-import type {
-  Assignment,
-  Calendar,
-  Id,
-  LagCalendar,
-  Limit,
-  Measure,
-  Progress,
-  RelationType,
-  ScheduleSettings,
-  WbsRow,
-  WbsType,
-} from '../../plan/index.ts'
-import type { Instant, Minutes } from '../../time/index.ts'
+import type { Assignment, Calendar, Id, LagCalendar, RelationType, ScheduleSettings, WbsRow } from '../../plan/index.ts'
+import type { Minutes } from '../../time/index.ts'
 import type { RoomGrant } from '../rooms/index.ts'
 import type { Branch } from './branch.ts'
 import type { Restoration } from './restoration.ts'
 import type { Edit } from './writer.ts'
 
 /** Fields of a row that a person edits one by one; each is one register of the document. */
-export interface RowFields {
-  type: WbsType
-  code: string
-  name: string
-  calendarId: Id | null
-  duration: Minutes
-  limit: Limit | null
-  secondLimit: Limit | null
-  progress: Progress
-  measure: Measure | null
-  labour: Measure | null
-  cost: Measure | null
-  activityKind: WbsRow['activityKind']
-  expectedFinish: Instant | null
-  externalEarlyStart: Instant | null
-  externalLateFinish: Instant | null
-  suspendedAt: Instant | null
-  resumedAt: Instant | null
-  copiedFrom: Id | null
-  elapsed: boolean
-  subproject: WbsRow['subproject']
-  /** All of them; one by one they are set by `row.values`. */
-  values: WbsRow['values']
-  splits: WbsRow['splits']
-  executor: Id | null
-  curator: Id | null
-}
+export type RowFields = Omit<WbsRow, 'id' | 'parentId'>
 
 /** Where a row goes: under `parentId`, after the sibling `after` (null: first). */
 export interface Place {

@@ -3,9 +3,8 @@
  * wrote, so that what others did since stays.
  */
 import { attributeField, valueIn } from '../../attributes/index.ts'
-import type { Id, WbsType } from '../../plan/index.ts'
+import { type Id, isSummary, type WbsType } from '../../plan/index.ts'
 import type { Replica } from './replica.ts'
-import { isSummary } from './row-commands.ts'
 import { relationEnds } from './shape.ts'
 import type { CommandContext, ScheduleCommand } from './types.ts'
 import { type Edit, isSame, type Step, Writer } from './writer.ts'

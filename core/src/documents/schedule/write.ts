@@ -2,15 +2,26 @@
 import * as Y from 'yjs'
 import { AppError } from '../../errors/index.ts'
 import type { Id, PlanIssue, SchedulePlan } from '../../plan/index.ts'
+import { wellFormed } from '../../text/index.ts'
 import { isText } from '../rooms/index.ts'
 import { spread } from './order-keys.ts'
 import { encodePack, PACK_SIZE, type PackedRecord } from './packs.ts'
 import { type CollectionMaps, type RootMaps, rootMaps } from './registers.ts'
-import { type Collection, encodeField, isLegal, issue, limits, SCHEMA_VERSION, settings } from './shape.ts'
+import {
+  type Collection,
+  encodeField,
+  isLegal,
+  issue,
+  limits,
+  repairedField,
+  SCHEMA_VERSION,
+  settings,
+} from './shape.ts'
 
 /**
  * One transaction. Rows stand in tree order; `notes` are plain texts by row. Values that a document cannot hold are
- * written as their default and returned as issues. `lamports` are clocks of relations that keep their order in loops;
+ * written as what is left of them, texts without the letters that none may have and others as their default, and
+ * returned as issues. `lamports` are clocks of relations that keep their order in loops;
  * others get 0. Throws DOCUMENT_TOO_LARGE before writing anything, CONFLICT when the document is not empty.
  */
 export function writePlan(
@@ -30,7 +41,7 @@ export function writePlan(
     writePacks(wbs, placed(plan.rows, packed(wbs, plan.rows, issues)))
     writeRelations(relations, plan, lamports, issues)
     writePacks(assignments, packed(assignments, plan.assignments, issues))
-    writeNotes(maps, notes)
+    writeNotes(maps, notes, issues)
   })
   return issues
 }
@@ -49,7 +60,7 @@ function writeSettings(maps: RootMaps, plan: SchedulePlan, issues: PlanIssue[]):
     const value = (plan.settings as unknown as Record<string, unknown>)[name]
     const legal = isLegal(field, value)
     if (!legal) issues.push(issue('setting_invalid', [], { field: name }))
-    const raw = encodeField(field, legal ? value : field.initial)
+    const raw = encodeField(field, legal ? value : repairedField(field, value))
     if (raw !== null) maps.meta.set(name, raw)
   }
 }
@@ -95,11 +106,11 @@ function legalTuple({ fields }: Collection, record: { id: string }, issues: Plan
   for (const [i, field] of fields.entries()) {
     const value = (record as unknown as Record<string, unknown>)[field.name]
     if (value === field.initial || !(field.name in record)) continue
-    if (!isLegal(field, value)) {
-      issues.push(issue('value_invalid', [record.id], { field: field.name }))
-      continue
-    }
-    const raw = encodeField(field, value)
+    const legal = isLegal(field, value)
+    if (!legal) issues.push(issue('value_invalid', [record.id], { field: field.name }))
+    const kept = legal ? value : repairedField(field, value)
+    if (kept === field.initial) continue
+    const raw = encodeField(field, kept)
     while (tuple.length < i) tuple.push(null)
     tuple.push(raw)
   }
@@ -125,6 +136,10 @@ function placed(rows: SchedulePlan['rows'], records: readonly PackedRecord[]): P
   return records.map(([id, tuple]) => [id, tuple, parents.get(id) ?? null, keys.get(id)])
 }
 
-function writeNotes({ notes: map }: RootMaps, notes: ReadonlyMap<Id, string>): void {
-  for (const [id, text] of notes) if (text !== '' && isText(text, limits.noteLength)) map.set(id, new Y.Text(text))
+function writeNotes({ notes: map }: RootMaps, notes: ReadonlyMap<Id, string>, issues: PlanIssue[]): void {
+  for (const [id, text] of notes) {
+    if (!isText(text, limits.noteLength)) issues.push(issue('value_invalid', [id], { field: 'note' }))
+    const kept = wellFormed(text)
+    if (kept !== '' && isText(kept, limits.noteLength)) map.set(id, new Y.Text(kept))
+  }
 }

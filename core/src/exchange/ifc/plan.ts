@@ -66,6 +66,7 @@ export function planOf(content: IfcContent, scheduleId: number, newId: () => Id)
     notes: notesOf(rows),
     stored: storedOf(rows),
     attributes: [],
+    baselines: [],
     counts: countsOf(plan, []),
   }
 }

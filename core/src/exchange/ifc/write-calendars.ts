@@ -1,5 +1,5 @@
 import { datedDays } from '../../calendar/index.ts'
-import type { Calendar, Id, SchedulePlan, Shift } from '../../plan/index.ts'
+import { type Calendar, type Id, isSummary, type SchedulePlan, type Shift } from '../../plan/index.ts'
 import { dayOf, formatInstant, instantOf, type Minutes } from '../../time/index.ts'
 import type { IfcLines } from './lines.ts'
 import type { StepRef } from './step-values.ts'
@@ -12,8 +12,7 @@ const RULED_DAYS = [dayOf(2000, 1, 1), dayOf(2050, 12, 31)] as const
 export function writeCalendars(lines: IfcLines, plan: SchedulePlan, tasks: ReadonlyMap<Id, WrittenTask>): void {
   const byCalendar = new Map<Id, StepRef[]>()
   for (const { row, ref } of tasks.values()) {
-    const isSummary = row.type === 'sum' || row.type === 'task'
-    const own = isSummary ? null : row.calendarId
+    const own = isSummary(row.type) ? null : row.calendarId
     const id = own ?? (row.parentId === null ? plan.settings.defaultCalendarId : null)
     if (id !== null) byCalendar.set(id, [...(byCalendar.get(id) ?? []), ref])
   }

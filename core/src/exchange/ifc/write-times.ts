@@ -1,4 +1,4 @@
-import type { SchedulePlan, WbsRow } from '../../plan/index.ts'
+import { isSummary, type SchedulePlan, type WbsRow } from '../../plan/index.ts'
 import {
   dayOfInstant,
   dateOf as dayParts,
@@ -24,7 +24,6 @@ interface TaskTimes {
 /** Of summaries nothing is said but where they stand. */
 export function writtenTimes(row: WbsRow, { settings }: SchedulePlan, dates: WrittenDates | null): TaskTimes {
   const { actualStart, actualFinish, percent, remaining } = row.progress
-  const isSummary = row.type === 'sum' || row.type === 'task'
   return {
     dates: {
       ScheduleStart: dates?.start ?? null,
@@ -38,7 +37,7 @@ export function writtenTimes(row: WbsRow, { settings }: SchedulePlan, dates: Wri
       ActualFinish: actualFinish,
     },
     durations: {
-      ScheduleDuration: isSummary ? null : row.duration,
+      ScheduleDuration: isSummary(row.type) ? null : row.duration,
       TotalFloat: dates?.totalFloat ?? null,
       FreeFloat: dates?.freeFloat ?? null,
       RemainingTime: actualStart === null ? null : remaining,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { unpackValues } from '../../attributes/index.ts'
 import type { SchedulePlan, WbsRow } from '../../plan/index.ts'
+import { createEngine } from '../../schedule/index.ts'
 import { type MspdiTask, mspdiFile, mspdiStandardCalendar } from '../../testing/index.ts'
 import { formatInstant } from '../../time/index.ts'
 import type { FilePlan } from '../file.ts'
@@ -114,11 +115,6 @@ describe('rows', () => {
     expect(file.counts).toMatchObject({ wbs: 2, works: 2, milestones: 1 })
   })
 
-  it('have the unique id for their code, unless people gave WBS codes', () => {
-    expect(read([work(7, 'A', { WBS: '1', OutlineNumber: '1' })]).plan.rows[0]?.code).toBe('7')
-    expect(read([work(7, 'A', { WBS: 'EXC-01', OutlineNumber: '1' })]).plan.rows[0]?.code).toBe('EXC-01')
-  })
-
   it('keep constraints, deadlines and dates put by hand', () => {
     const at = '2026-03-20T17:00:00'
     const limited = (uid: number, type: number) => work(uid, `C${type}`, { ConstraintType: type, ConstraintDate: at })
@@ -215,6 +211,34 @@ describe('rows', () => {
   })
 })
 
+describe('codes', () => {
+  it('are the WBS codes, which are outline numbers where people gave none', () => {
+    const numbered = (uid: number, number: string) => work(uid, `T${uid}`, { WBS: number, OutlineNumber: number })
+    const file = read([numbered(17, '1'), numbered(4, '2'), work(5, 'own', { WBS: 'PIER', OutlineNumber: '3' })])
+    expect(file.plan.rows.map(({ code }) => code)).toEqual(['1', '2', 'PIER'])
+  })
+})
+
+describe('summaries and pauses', () => {
+  it('MP20 a summary that was put in its place by hand holds the start of what is below it', () => {
+    const file = read([
+      { uid: 1, name: 'S', fields: { Manual: 1, Start: '2026-03-09T08:00:00' } },
+      work(2, 'A', {}, { level: 2 }),
+    ])
+    expect(rowOf(file, 'S').limit).toEqual({ kind: 'manual', date: rowOf(file, 'S').limit?.date })
+    expect(formatInstant(rowOf(file, 'S').limit!.date!)).toBe('2026-03-09T08:00')
+    expect(codes(file)).toEqual(['mspdi_manual_summary'])
+  })
+
+  it('MP11 a started task goes on at Resume where that is later than the work done explains', () => {
+    const half = { ActualStart: '2026-03-02T08:00:00', PercentComplete: 50, RemainingDuration: 'PT8H0M0S' }
+    const at = (date: string) => ({ ...half, Stop: date, Resume: date })
+    const file = read([work(1, 'held', at('2026-03-05T08:00:00')), work(2, 'plain', at('2026-03-02T17:00:00'))])
+    expect(formatInstant(rowOf(file, 'held').resumedAt!)).toBe('2026-03-05T08:00')
+    expect(rowOf(file, 'plain').resumedAt).toBeNull()
+  })
+})
+
 describe('links', () => {
   it('have their types, lags in tenths of minutes, elapsed lags and lags in percent', () => {
     const file = read([
@@ -245,6 +269,20 @@ describe('links', () => {
     expect(file.plan.relations.filter(({ succId }) => succId === c).map(({ origin }) => origin)).toEqual([
       `${s}:${c}:fs`,
       `${s}:${c}:fs`,
+    ])
+  })
+
+  it('MP21 of a work and of its summary to the same predecessor: the larger lag holds', () => {
+    const file = read([
+      work(1, 'P'),
+      { uid: 2, name: 'S', links: [{ PredecessorUID: 1, LinkLag: 48000 }] },
+      work(3, 'A', {}, { level: 2, links: [{ PredecessorUID: 1, LinkLag: -28800 }] }),
+      work(4, 'B', {}, { level: 2, links: [{ PredecessorUID: 1, LinkLag: 96000 }] }),
+    ])
+    expect(links(file.plan)).toEqual(['P fs4800 A', 'P fs9600 B'])
+    expect(file.plan.relations.map(({ origin }) => origin !== undefined)).toEqual([true, false])
+    expect(file.issues.filter(({ code }) => code === 'mspdi_link_under_summary')).toMatchObject([
+      { severity: 'info', params: { task: 'A' } },
     ])
   })
 
@@ -326,5 +364,42 @@ describe('custom fields', () => {
       'n12',
     ])
     expect(rowOf(file, 'B').values).toBe('')
+  })
+})
+
+describe('baselines', () => {
+  const kept = (number: number, start: string, finish: string) => ({ Number: number, Start: start, Finish: finish })
+
+  it('stand where they were kept, without logic and progress, and leave out what came later', () => {
+    const file = read([
+      { uid: 1, name: 'S' },
+      work(
+        2,
+        'A',
+        { ActualStart: '2026-03-09T08:00:00', PercentComplete: 50 },
+        {
+          level: 2,
+          baselines: [
+            kept(0, '2026-03-02T08:00:00', '2026-03-04T17:00:00'),
+            kept(10, '2026-03-03T08:00:00', '2026-03-03T17:00:00'),
+          ],
+        },
+      ),
+      { uid: 3, name: 'T' },
+      work(4, 'B', {}, { level: 2, links: [{ PredecessorUID: 2 }] }),
+    ])
+    expect(file.baselines.map(({ key, name }) => [key, name])).toEqual([
+      ['mspdi-0', 'Baseline'],
+      ['mspdi-10', 'Baseline 10'],
+    ])
+    const [{ plan }] = file.baselines as [FilePlan['baselines'][number]]
+    expect(plan.rows.map(({ name }) => name)).toEqual(['S', 'A'])
+    expect(plan.relations).toEqual([])
+    const engine = createEngine()
+    engine.load(plan)
+    engine.calculate()
+    const slot = engine.slotOf(rowOf(file, 'A').id)
+    expect(formatInstant(engine.timetable.start[slot]!)).toBe('2026-03-02T08:00')
+    expect(formatInstant(engine.timetable.finish[slot]!)).toBe('2026-03-04T17:00')
   })
 })

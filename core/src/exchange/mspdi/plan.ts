@@ -1,8 +1,17 @@
 import { type CompiledCalendar, compileCalendar, standardCalendar } from '../../calendar/index.ts'
-import { type Id, type SchedulePlan, type ScheduleSettings, usualSettings, type WbsRow } from '../../plan/index.ts'
+import {
+  type Id,
+  isActivity,
+  isSummary,
+  type SchedulePlan,
+  type ScheduleSettings,
+  usualSettings,
+  type WbsRow,
+} from '../../plan/index.ts'
 import { countsOf, type FilePlan, type StoredDates } from '../file.ts'
 import { IssueList } from '../issues.ts'
 import { cleanLine, longestName } from '../text.ts'
+import { readBaselines } from './baselines.ts'
 import { CalendarCopies } from './calendars.ts'
 import { readCustomFields } from './custom-fields.ts'
 import type { MspdiContent, XmlRecord } from './records.ts'
@@ -43,7 +52,11 @@ export function planOf(content: MspdiContent, newId: () => Id): FilePlan {
   const plan: SchedulePlan = { settings, rows, relations, calendars: calendars.calendars, assignments }
   const attributes = readCustomFields(records.ExtendedAttribute, draft.rows.values(), currency, newId, issues)
   const counts = countsOf(plan, attributes)
-  return { plan, issues: issues.all(), notes: readNotes(draft), stored: readStored(draft), attributes, counts }
+  const compiled = new Map<Id, CompiledCalendar>()
+  const calendarFor = (row: WbsRow) => compiledCalendar(draft, compiled, row.calendarId ?? defaultCalendarId)
+  const baselines = readBaselines([...draft.rows.values()], plan, calendarFor)
+  const [notes, stored] = [readNotes(draft), readStored(draft)]
+  return { plan, issues: issues.all(), notes, stored, attributes, baselines, counts }
 }
 
 export function projectName(header: Record<string, string>): string {
@@ -94,7 +107,6 @@ function readRows(draft: Draft): void {
   const tasks = draft.content.records.Task.filter(({ fields }) => !readFlag(fields.IsNull))
   const own = tasks.filter((task) => !isExternal(draft, task))
   const followed = followersOfFinishes(own)
-  const codes = codesOf(own)
   const compiled = new Map<Id, CompiledCalendar>()
   const idleOf = idleTimes(draft.content.records.Assignment)
   const open: { level: number; place: TaskRow }[] = []
@@ -113,13 +125,14 @@ function readRows(draft: Draft): void {
     const parentId = open.at(-1)?.place.row.id ?? null
     const followsFinish = followed.has(uid)
     const id = draft.newId()
-    const code = codes === null ? uid : (task.fields[codes] ?? '')
+    // Where people gave no codes of their own, MS Project shows the outline number.
+    const code = task.fields.WBS || task.fields.OutlineNumber || uid
     const idle = idleOf.get(uid) ?? []
     const where = { id, parentId, hasChildren, calendarId, calendar, followsFinish, code, idle }
     const row = readTask(task, where, draft.issues)
     const place: TaskRow = { task, row, leaves: [] }
     draft.rows.set(uid, place)
-    if (row.type === 'task' || row.type === 'sum') open.push({ level, place })
+    if (isSummary(row.type)) open.push({ level, place })
     else if (row.type !== 'draft') for (const above of open) above.place.leaves.push(place)
   }
 }
@@ -134,15 +147,6 @@ function isExternal(draft: Draft, task: XmlRecord): boolean {
 function followersOfFinishes(tasks: readonly XmlRecord[]): Set<string> {
   const fromFinish = ({ name, fields }: XmlRecord) => name === 'PredecessorLink' && (readInteger(fields.Type) ?? 1) <= 1
   return new Set(tasks.filter(({ children }) => children.some(fromFinish)).map(({ fields }) => fields.UID ?? ''))
-}
-
-/**
- * Where people gave the WBS codes of their own, these are the codes; else the unique id of the task, which a later
- * file finds the row by: outline numbers change with every row that is put in.
- */
-function codesOf(tasks: readonly XmlRecord[]): 'WBS' | null {
-  const isOwn = ({ fields }: XmlRecord) => fields.WBS && fields.WBS !== fields.OutlineNumber
-  return tasks.some(isOwn) ? 'WBS' : null
 }
 
 function calendarOf({ calendars, issues }: Draft, task: XmlRecord): Id | null {
@@ -175,7 +179,7 @@ function readNotes({ rows }: Draft): Map<Id, string> {
 function readStored({ rows }: Draft): Map<Id, StoredDates> {
   const stored = new Map<Id, StoredDates>()
   for (const { task, row } of rows.values()) {
-    if (!isScheduled(row)) continue
+    if (!isActivity(row.type)) continue
     const { fields } = task
     stored.set(row.id, {
       earlyStart: readDate(fields.EarlyStart ?? fields.Start),
@@ -189,5 +193,3 @@ function readStored({ rows }: Draft): Map<Id, StoredDates> {
   }
   return stored
 }
-
-const isScheduled = ({ type }: WbsRow): boolean => type === 'work' || type.startsWith('milestone')

@@ -39,7 +39,7 @@ const kept: Record<RecordKind, ReadonlySet<string> | null> = {
       'Resume Milestone Summary Critical IsSubproject ExternalTask EarlyStart EarlyFinish LateStart LateFinish ' +
       'FreeSlack TotalSlack PercentComplete ActualStart ActualFinish RemainingDuration ConstraintType ConstraintDate ' +
       'CalendarUID Deadline LevelingDelay IgnoreResourceCalendar Notes Work ActualWork Cost ActualCost PredecessorLink ' +
-      'ExtendedAttribute'
+      'ExtendedAttribute Baseline'
     ).split(' '),
   ),
   Resource: new Set('UID ID Name Initials Type CalendarUID IsNull'.split(' ')),

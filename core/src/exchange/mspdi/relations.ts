@@ -1,5 +1,4 @@
-import type { Id, Relation, RelationType, WbsRow } from '../../plan/index.ts'
-import { relationId } from '../../plan/index.ts'
+import { type Id, isSummary, type Relation, type RelationType, relationId, type WbsRow } from '../../plan/index.ts'
 import type { Instant } from '../../time/index.ts'
 import type { IssueList } from '../issues.ts'
 import type { XmlRecord } from './records.ts'
@@ -49,15 +48,13 @@ export function readLinks(
       if (ghost) readExternal(ghost, succ, record, externalStarts, issues)
       const link = ghost ? null : readLink(record, succ, rows, issues)
       if (!link) continue
-      if (isSummary(link.pred) || isSummary(link.succ)) summaryLinks.push(link)
+      if (isSummary(link.pred.row.type) || isSummary(link.succ.row.type)) summaryLinks.push(link)
       else addRelation(relations, link, link.pred.row, link.succ.row, issues)
     }
   }
   for (const link of summaryLinks) expand(relations, link, issues)
   return { relations: [...relations.values()], externalStarts }
 }
-
-const isSummary = ({ row }: TaskRow): boolean => row.type === 'task' || row.type === 'sum'
 
 function readLink(
   { fields }: XmlRecord,
@@ -102,8 +99,11 @@ function addRelation(
   const id = relationId(pred.id, succ.id, type)
   const other = relations.get(id)
   if (other && origin === undefined) issues.add('mspdi_link_twice', 'warning', {}, id)
-  // Of two links of one type, the later one always waits longer; a link of its own goes before one of its summary.
-  if (other && (other.lag >= lag || other.origin === undefined)) return
+  // Of two links of one type, the later one always waits longer, be it its own or one of its summary.
+  if (other && other.lag >= lag) return
+  if (other && other.origin === undefined) {
+    issues.add('mspdi_link_under_summary', 'info', { task: succ.name.slice(0, 80) }, id)
+  }
   const relation: Relation = { id, predId: pred.id, succId: succ.id, type, lag, lagCalendar }
   relations.set(id, origin === undefined ? relation : { ...relation, origin })
 }
@@ -111,8 +111,8 @@ function addRelation(
 function expand(relations: Map<string, Relation>, link: Link, issues: IssueList): void {
   const { pred, succ, type } = link
   const origin = relationId(pred.row.id, succ.row.id, type)
-  const preds = isSummary(pred) ? startingOrAll(pred, type) : [pred]
-  const succs = isSummary(succ) ? succ.leaves : [succ]
+  const preds = isSummary(pred.row.type) ? startingOrAll(pred, type) : [pred]
+  const succs = isSummary(succ.row.type) ? succ.leaves : [succ]
   const within = new Set(preds)
   if (succs.some((leaf) => within.has(leaf))) {
     issues.add('mspdi_link_within_summary', 'warning', named(succ.task), succ.row.id)

@@ -1,4 +1,4 @@
-import type { Assignment, Id, Measure, WbsRow } from '../../plan/index.ts'
+import { type Assignment, type Id, isSummary, type Measure, type WbsRow } from '../../plan/index.ts'
 import type { IssueList } from '../issues.ts'
 import { cleanLine, longestCode, longestName } from '../text.ts'
 import { plainDecimal } from '../xer/values.ts'
@@ -36,7 +36,7 @@ export function readAssignments(
     if (uid === nobody || !work) continue
     const resource = resourceOf.get(uid)
     if (!resource) issues.add('mspdi_resource_missing', 'warning', named(work.task), work.row.id)
-    if (work.row.type === 'task' || work.row.type === 'sum') {
+    if (isSummary(work.row.type)) {
       issues.add('mspdi_assignment_to_summary', 'info', named(work.task), work.row.id)
       continue
     }
@@ -114,7 +114,7 @@ export function readTotals({ fields }: XmlRecord, currency: string): { labour: M
   }
 }
 
-function measure(unit: string, plan: string, fact: string): Measure | null {
+export function measure(unit: string, plan: string, fact: string): Measure | null {
   return plan === '0' && fact === '0' ? null : { unit, plan, fact }
 }
 

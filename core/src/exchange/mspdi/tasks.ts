@@ -2,6 +2,7 @@ import { type CompiledCalendar, workBetween } from '../../calendar/index.ts'
 import {
   blankRow,
   type Id,
+  isSummary,
   type Limit,
   type LimitKind,
   noSplits,
@@ -10,7 +11,7 @@ import {
   type Splits,
   type WbsRow,
 } from '../../plan/index.ts'
-import type { Instant } from '../../time/index.ts'
+import type { Instant, Minutes } from '../../time/index.ts'
 import type { IssueList } from '../issues.ts'
 import { cleanLine, longestCode, longestName } from '../text.ts'
 import type { XmlRecord } from './records.ts'
@@ -59,10 +60,7 @@ export function readTask(task: XmlRecord, place: TaskPlace, issues: IssueList): 
     name: cleanLine(fields.Name ?? '', longestName),
     calendarId: place.calendarId,
   }
-  if (row.type === 'task' || row.type === 'sum') {
-    if (readFlag(fields.Manual)) issues.add('mspdi_manual_summary', 'info', named(task), row.id)
-    return row
-  }
+  if (isSummary(row.type)) return { ...row, limit: readSummaryStart(task, issues, row.id) }
   for (const field of dateFields) {
     const isBad = fields[field] && fields[field] !== 'NA' && readDate(fields[field]) === null
     if (isBad) issues.add('mspdi_bad_value', 'warning', { field, ...named(task) }, row.id)
@@ -79,7 +77,7 @@ export function readTask(task: XmlRecord, place: TaskPlace, issues: IssueList): 
     elapsed,
     progress,
     ...readLimits(task, issues, row.id),
-    ...readPause(task, progress, place.calendar),
+    ...readPause(task, { progress, duration, elapsed, splits }, place.calendar),
     splits,
   }
 }
@@ -142,17 +140,37 @@ function readProgress(task: XmlRecord, duration: number, issues: IssueList, id: 
   return { ...register, actualFinish: null, percent, remaining: Math.max(0, remaining) }
 }
 
-/** Where the rest of a started task goes on after a pause; without working time in between there is none. */
+/** A manual summary does not span what is below it, but holds its start. */
+function readSummaryStart(task: XmlRecord, issues: IssueList, id: Id): Limit | null {
+  const start = readFlag(task.fields.Manual) ? readDate(task.fields.Start) : null
+  if (start === null) return null
+  issues.add('mspdi_manual_summary', 'info', named(task), id)
+  return { kind: 'manual', date: start }
+}
+
+/**
+ * Where the rest of a started task goes on: after a pause, or later than the work done explains. Without either the
+ * rest follows what is done.
+ */
 function readPause(
   { fields }: XmlRecord,
-  progress: Progress,
+  work: Pick<WbsRow, 'progress' | 'duration' | 'elapsed' | 'splits'>,
   calendar: CompiledCalendar,
 ): Pick<WbsRow, 'suspendedAt' | 'resumedAt'> {
-  const stop = readDate(fields.Stop)
+  const { actualStart, actualFinish } = work.progress
   const resume = readDate(fields.Resume)
-  const isOpen = progress.actualStart !== null && progress.actualFinish === null
-  const isSplit = isOpen && stop !== null && resume !== null && workBetween(calendar, stop, resume) > 0
-  return isSplit ? { suspendedAt: stop, resumedAt: resume } : { suspendedAt: null, resumedAt: null }
+  const stop = readDate(fields.Stop) ?? resume
+  const none = { suspendedAt: null, resumedAt: null }
+  if (actualStart === null || actualFinish !== null || stop === null || resume === null || stop > resume) return none
+  const since = work.elapsed ? resume - actualStart : workBetween(calendar, actualStart, resume)
+  const isHeld = workBetween(calendar, stop, resume) > 0 || since > spanDone(work)
+  return isHeld ? { suspendedAt: stop, resumedAt: resume } : none
+}
+
+/** Working minutes from the actual start to where the rest would begin by itself: what is done, and the pauses in it. */
+function spanDone({ progress, duration, splits }: Pick<WbsRow, 'progress' | 'duration' | 'splits'>): Minutes {
+  const done = Math.max(0, duration - (progress.remaining ?? duration))
+  return splits.reduce((sum, { after, gap }) => (after <= done ? sum + gap : sum), done)
 }
 
 function readSplits({ fields }: XmlRecord, { calendar, idle }: TaskPlace, duration: number): Splits {

@@ -1,3 +1,4 @@
+import { isWithinCalendars } from '../../calendar/index.ts'
 import { type Instant, type Minutes, parseInstant } from '../../time/index.ts'
 
 /** Keeps minutes well inside int32. */
@@ -6,7 +7,8 @@ const longestMinutes = 1_000_000_000
 /** `2026-01-06T08:00:00`, with or without a zone, which wall-clock time leaves out; `null`: none, or no date. */
 export function readDate(text: string | undefined): Instant | null {
   if (!text) return null
-  return parseInstant(text.replace(/(?:Z|[+-]\d{2}:\d{2})$/, ''))
+  const instant = parseInstant(text.replace(/(?:Z|[+-]\d{2}:\d{2})$/, ''))
+  return instant !== null && isWithinCalendars(instant) ? instant : null
 }
 
 /** ISO 8601 as MS Project writes it: `PT8H0M0S`; whole minutes, half a minute up. */

@@ -1,9 +1,18 @@
 import { ALL_PROJECTS, type Id } from '../../plan/index.ts'
 import type { Encoding } from '../encoding.ts'
-import type { FilePlan, FileProject, FileReader, FileReading, ScheduleFile } from '../file.ts'
+import {
+  type FileBaseline,
+  type FilePlan,
+  type FileProject,
+  type FileReader,
+  type FileReading,
+  mostBaselines,
+  type ScheduleFile,
+} from '../file.ts'
 import { planOfProject, planOfProjects } from './plan.ts'
 import { listProjects } from './projects.ts'
 import { defaultLimits, type XerContent, type XerLimits, XerScanner } from './reader.ts'
+import type { XerRow } from './tables.ts'
 
 export interface XerFile extends ScheduleFile {
   encoding: Encoding
@@ -27,11 +36,32 @@ export function createXerReader(limits: Partial<XerLimits> = {}): FileReader<Xer
       const toPlan = (projectId: string, newId: () => Id) => {
         if (projectId === ALL_PROJECTS) return planOfAll(content, projects, newId)
         const project = content.tables.PROJECT.find((row) => row.proj_id === projectId)
-        return project ? planOfProject(content, project, newId) : null
+        return project ? withBaselines(content, project, newId) : null
       }
       return { ok: true, file: { encoding: content.encoding, version: content.version, projects, toPlan } }
     },
   }
+}
+
+/** Projects of the file that are kept to compare this one with. */
+function withBaselines(content: XerContent, project: XerRow<'PROJECT'>, newId: () => Id): FilePlan {
+  const kept = content.tables.PROJECT.filter((row) => row.orig_proj_id === project.proj_id && row !== project)
+  const baselines = kept.slice(0, mostBaselines).flatMap((row) => {
+    const { plan } = planOfProject(content, row, newId)
+    // Codes and fields of people belong to the project itself.
+    const rows = plan.rows.map((one) => ({ ...one, values: '' }))
+    const baseline = { key: `xer-${row.proj_short_name}`, name: plan.settings.name, plan: { ...plan, rows } }
+    return rows.length === 0 ? [] : [baseline]
+  })
+  return { ...planOfProject(content, project, newId), baselines: distinct(baselines) }
+}
+
+/** P6 calls a baseline like its project until somebody names it. */
+function distinct(baselines: readonly FileBaseline[]): FileBaseline[] {
+  const names = Map.groupBy(baselines, ({ name }) => name)
+  return baselines.map((one) =>
+    names.get(one.name)!.length > 1 ? { ...one, name: `${one.name} (${one.key.slice('xer-'.length)})` } : one,
+  )
 }
 
 /** One project alone has nothing to be scheduled together with. */

@@ -102,13 +102,20 @@ describe('several projects together', () => {
     ],
   }
 
+  it('take the options of the one that brings any, which need not be the first', () => {
+    const options = { proj_id: 2, sched_retained_logic: 'N', sched_progress_override: 'Y' }
+    const { plan, issues } = xer({ ...tables, SCHEDOPTIONS: [options] }, ALL_PROJECTS)
+    expect(plan.settings).toMatchObject({ progressMode: 'progress_override', dataDate: at('2026-12-01 08:00') })
+    expect(issues.map(({ code }) => code)).not.toContain('xer_no_schedule_options')
+  })
+
   it('stand below a row each that has their dates, with the links between them and shared calendars', () => {
     const { plan, issues } = xer(tables, ALL_PROJECTS)
     const shown = plan.rows.map((row) => [row.code, plan.rows.find(({ id }) => id === row.parentId)?.code ?? null])
     expect(shown).toEqual([
       ['NORTH', null],
-      ['P', 'NORTH'],
-      ['A1', 'P'],
+      ['NORTH.P', 'NORTH'],
+      ['A1', 'NORTH.P'],
       ['SOUTH', null],
       ['A2', 'SOUTH'],
       ['A3', 'SOUTH'],
@@ -156,9 +163,9 @@ describe('structure', () => {
     const { plan, counts } = xer({ ...base, TASK: [task(2, { wbs_id: 3 }), task(1)] })
     expect(plan.rows.map(({ type, code }) => `${type} ${code}`)).toEqual([
       'sum SCH',
-      'task SUB',
+      'task SCH.SUB',
       'work A1',
-      'task FRM',
+      'task SCH.FRM',
       'work A2',
     ])
     expect(plan.settings.name).toBe('Riverside School')
@@ -172,7 +179,7 @@ describe('structure', () => {
       { wbs_id: 7, proj_id: 1, parent_wbs_id: 99, wbs_short_name: 'Z', proj_node_flag: 'N' },
     ]
     const read = xer({ ...base, PROJWBS: [...base.PROJWBS, ...ring] })
-    expect(read.plan.rows.map((row) => row.code).sort()).toEqual(['FRM', 'SCH', 'SUB', 'X', 'Y', 'Z'])
+    expect(read.plan.rows.map((row) => row.code).sort()).toEqual(['SCH', 'SCH.FRM', 'SCH.SUB', 'Y', 'Y.X', 'Z'])
     expect(codes(read)).toContain('xer_wbs_without_parent')
   })
 
@@ -560,5 +567,58 @@ describe('codes and fields that people added', () => {
     })
     expect(textsOf('A2')).toEqual({ 'Trade main': 'Electrical' })
     expect(issues.map(({ code }) => code)).toEqual(expect.arrayContaining(['xer_code_unknown', 'field_value_strange']))
+  })
+})
+
+describe('dates', () => {
+  it('beyond the calendars are no dates, and are named', () => {
+    const { plan, issues } = xer({
+      ...base,
+      TASK: [
+        task(1, { cstr_type: 'CS_MSOA', cstr_date: '9999-01-01 08:00' }),
+        task(2, { act_start_date: '1800-01-01 08:00' }),
+      ],
+    })
+    expect(plan.rows.map(({ limit, progress }) => [limit, progress.actualStart])).not.toContainEqual([
+      expect.anything(),
+      expect.anything(),
+    ])
+    const bad = issues.filter(({ code }) => code === 'xer_bad_value').map(({ params }) => params.field)
+    expect(bad.toSorted()).toEqual(['act_start_date', 'cstr_date'])
+  })
+})
+
+describe('codes of summaries', () => {
+  it('are the path from the project down, as P6 shows it', () => {
+    const deep = {
+      wbs_id: 4,
+      proj_id: 1,
+      parent_wbs_id: 3,
+      proj_node_flag: 'N',
+      wbs_short_name: 'L1',
+      wbs_name: 'Level 1',
+    }
+    const { plan } = xer({ ...base, PROJWBS: [...base.PROJWBS, deep], TASK: [] })
+    expect(plan.rows.map(({ code }) => code)).toEqual(['SCH', 'SCH.SUB', 'SCH.FRM', 'SCH.FRM.L1'])
+  })
+})
+
+describe('baselines', () => {
+  it('are the projects of the file that are kept to compare this one with', () => {
+    const baseline = {
+      proj_id: 5,
+      proj_short_name: 'SCH - B1',
+      orig_proj_id: 1,
+      clndr_id: 10,
+      plan_start_date: '2026-03-02 08:00',
+    }
+    const { baselines, plan } = xer({
+      ...base,
+      PROJECT: [...base.PROJECT, baseline],
+      TASK: [task(1), task(7, { proj_id: 5, wbs_id: 99, task_code: 'A1' })],
+    })
+    expect(plan.rows.filter(({ type }) => type === 'work')).toHaveLength(1)
+    expect(baselines.map(({ key, name }) => [key, name])).toEqual([['xer-SCH - B1', 'SCH - B1']])
+    expect(baselines[0]?.plan.rows.map(({ code }) => code)).toEqual(['A1'])
   })
 })

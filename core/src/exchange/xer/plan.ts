@@ -46,8 +46,8 @@ export function planOfProject(content: XerContent, project: XerRow<'PROJECT'>, n
 }
 
 /**
- * Maps several projects to one schedule, as when P6 opens them together: calculated with the options of the first, each
- * below a row of its own that has its dates, with the relations between them.
+ * Maps several projects to one schedule, as when P6 opens them together: calculated with the options of the first that
+ * brings any, each below a row of its own that has its dates, with the relations between them.
  */
 export function planOfProjects(
   content: XerContent,
@@ -56,11 +56,12 @@ export function planOfProjects(
 ): FilePlan {
   const issues = new IssueList()
   const calendars = new CalendarCopies(content.tables.CALENDAR, newId, issues)
-  const settings = { ...readSettings(projects[0], optionsOf(content, projects[0]), issues), mustFinishBy: null }
-  const defaultCalendarId = calendars.useDefault(projects[0].clndr_id)
+  const leading = projects.find((project) => optionsOf(content, project)) ?? projects[0]
+  const settings = { ...readSettings(leading, optionsOf(content, leading), issues), mustFinishBy: null }
+  const defaultCalendarId = calendars.useDefault(leading.clndr_id)
   const drafts = projects.map((project) => draftOf({ content, project, newId, issues, calendars }))
-  const rows = drafts.flatMap((draft, i) =>
-    subprojectRows(draft, i === 0 ? settings : readDates(draft.project, issues)),
+  const rows = drafts.flatMap((draft) =>
+    subprojectRows(draft, draft.project === leading ? settings : readDates(draft.project, issues)),
   )
   const name = cleanLine(drafts.map((draft) => projectName(draft.project, rootOf(draft))).join(' + '), longestName)
   return planOf(drafts, rows, withCalendar(settings, name, defaultCalendarId, drafts[0]!.currency))
@@ -99,6 +100,7 @@ function subprojectRows(draft: Draft, dates: Subproject): WbsRow[] {
 
 function planOf(drafts: readonly Draft[], rows: WbsRow[], settings: SchedulePlan['settings']): FilePlan {
   const { content, issues, calendars } = drafts[0]!
+  if (content.shortRows) issues.add('xer_rows_short', 'warning', { ...content.shortRows })
   const assignments = drafts.flatMap(readResources)
   const idOf = new Map(drafts.flatMap(({ works }) => [...works].map(([taskId, { row }]) => [taskId, row.id] as const)))
   const links = drafts.flatMap(({ project }) => ofProject(content.tables.TASKPRED, project))
@@ -109,7 +111,7 @@ function planOf(drafts: readonly Draft[], rows: WbsRow[], settings: SchedulePlan
   const plan = { settings, rows, relations, calendars: calendars.calendars, assignments }
   const stored = new Map(drafts.flatMap((draft) => [...readStored(draft, plan)]))
   const notes = new Map(drafts.flatMap((draft) => [...readNotes(draft)]))
-  return { plan, issues: issues.all(), notes, stored, attributes, counts: countsOf(plan, attributes) }
+  return { plan, issues: issues.all(), notes, stored, attributes, baselines: [], counts: countsOf(plan, attributes) }
 }
 
 function ofProject<T extends { proj_id: string }>(rows: readonly T[], project: XerRow<'PROJECT'>): T[] {

@@ -14,9 +14,14 @@ export function listProjects({ PROJECT, PROJWBS, TASK }: XerTables): FileProject
   }))
 }
 
-/** Without baselines, and without the shells of other projects that only links lead to; unless there is nothing else. */
+/**
+ * Without baselines, and without the shells of other projects that only links lead to; unless there is nothing else. A
+ * shell has another export flag than yes, where any project of the file says yes.
+ */
 function choosable(rows: readonly XerRow<'PROJECT'>[]): readonly XerRow<'PROJECT'>[] {
-  const exported = rows.filter((row) => row.export_flag !== 'N' && row.project_flag !== 'N')
+  const isTold = rows.some((row) => row.export_flag === 'Y')
+  const isShell = ({ export_flag: flag }: XerRow<'PROJECT'>) => (isTold ? flag !== 'Y' : flag === 'N')
+  const exported = rows.filter((row) => !isShell(row) && row.project_flag !== 'N')
   const current = exported.filter((row) => row.orig_proj_id === '')
   return [current, exported, rows].find((some) => some.length > 0) ?? rows
 }

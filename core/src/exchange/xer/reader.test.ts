@@ -128,6 +128,9 @@ describe('projects of a file', () => {
     expect(listed(linked, project, baseline)).toEqual(['SCHOOL'])
     expect(listed(linked, baseline)).toEqual(['SCHOOL-B1'])
     expect(listed(linked)).toEqual(['UTILITIES'])
+    const shell = '%R\t4\tAIRPORT\t\t'
+    expect(listed(shell, project)).toEqual(['SCHOOL'])
+    expect(listed(shell)).toEqual(['AIRPORT'])
   })
 })
 
@@ -145,8 +148,32 @@ describe('broken files', () => {
     expect(errorOf(cut)).toEqual({ code: 'UPLOAD_BROKEN', params: { table: 'TASK', line: 7, reason: 'xer_cut_off' } })
   })
 
-  it('names table and line of a row with too few or too many fields', () => {
-    const short = tasks('%R\t1\t1\tA1\tPour\tTT_Task\t8', '%R\t2\t1\tA2')
+  it('takes fields that rows lack at their end as empty, and says which rows', () => {
+    const short = readXer(tasks('%R\t1\t1\tA1\tPour\tTT_Task\t8', '%R\t2\t1\tA2', '%R\t3\t1\tA3\tCure'))
+    if (!short.ok) throw new Error('refused')
+    const { plan, issues } = short.file.toPlan('1', () => 'x')!
+    expect(plan.rows.map(({ code, name }) => [code, name])).toEqual([
+      ['A1', 'Pour'],
+      ['A2', ''],
+      ['A3', 'Cure'],
+    ])
+    const found = issues.find(({ code }) => code === 'xer_rows_short')
+    expect(found).toMatchObject({ severity: 'warning', params: { table: 'TASK', line: 8, rows: 2 } })
+  })
+
+  it('refuses a million rows of garbage before they fill the memory', () => {
+    const nameless = tasks(...Array(2_000).fill('%R\t\t\tgarbage'))
+    expect(errorOf(nameless)?.params).toMatchObject({ reason: 'xer_rows_without_id', line: 1_007 })
+    const links = file('%T\tTASKPRED', '%F\ttask_id\tpred_task_id\tpred_type', ...Array(2_000).fill('%R\t1\t2\tPR_FS'))
+    expect(errorOf(links)).toBeNull()
+    const endless = tasks(`%R\t1\t1\tA1\tPour\tTT_Task\t8${'\ngarbage'.repeat(1_000_000)}`)
+    const before = performance.now()
+    expect(errorOf(endless)?.params).toMatchObject({ reason: 'xer_row_without_end' })
+    expect(performance.now() - before).toBeLessThan(20_000)
+  })
+
+  it('names table and line of a row that lacks most of its fields, or has too many', () => {
+    const short = tasks('%R\t1\t1\tA1\tPour\tTT_Task\t8', '%R\t2')
     expect(errorOf(short)?.params).toEqual({ table: 'TASK', line: 8, reason: 'xer_row_short' })
     const long = tasks('%R\t1\t1\tA1\tPour\tTT_Task\t8\t9')
     expect(errorOf(long)?.params).toEqual({ table: 'TASK', line: 7, reason: 'xer_row_long' })

@@ -12,6 +12,8 @@ export interface XerContent {
   version: string
   /** Currency code of the exporting user; '' = none. */
   currency: string
+  /** Rows that lack fields at their end, and the first of them. */
+  shortRows: { table: string; line: number; rows: number } | null
 }
 
 export type XerScan = { ok: true; content: XerContent } | { ok: false; error: FileError }
@@ -31,9 +33,15 @@ type Reason =
   | 'xer_cut_off'
   | 'xer_row_short'
   | 'xer_row_long'
+  | 'xer_row_without_end'
+  | 'xer_rows_without_id'
   | 'xer_line_too_long'
   | 'xer_no_columns'
   | 'xer_too_many_rows'
+
+/** Nothing can lead to rows of these tables that have no id. With more of them than that, the file is none of P6. */
+const named: readonly TableName[] = ['PROJECT', 'PROJWBS', 'TASK']
+const mostNameless = 1_000
 
 const tab = 0x09
 const percent = 0x25
@@ -59,6 +67,8 @@ export class XerScanner {
   #header: string[] = []
   #ended = false
   #error: FileError | null = null
+  #shortRows: XerContent['shortRows'] = null
+  #nameless = 0
 
   #tableName = ''
   #kept: TableName | null = null
@@ -108,7 +118,10 @@ export class XerScanner {
     else if (mark === 'T') this.#startTable(line.subarray(3))
     else if (mark === 'F') this.#takeColumns(line.subarray(3))
     else if (mark === 'E') this.#finish()
-    else this.#builder?.continue(line)
+    else if (this.#builder) {
+      this.#builder.continue(line)
+      if (this.#builder.isEndless) this.#break('xer_row_without_end')
+    }
   }
 
   #checkHeader(line: Uint8Array): void {
@@ -144,13 +157,21 @@ export class XerScanner {
   #closeRow(): void {
     const finished = this.#builder?.finish()
     if (!finished) return
-    const { row, foreign, fault } = finished
+    const { row, foreign, missing, fault } = finished
     if (fault) this.#break(fault, row.line)
+    if (missing > 0) this.#noteShort(row.line)
+    const isNameless = row.cells[0] === '' && named.includes(this.#kept!)
+    if (isNameless && ++this.#nameless > mostNameless) this.#break('xer_rows_without_id', row.line)
     // The builder makes rows of this table: their getters are its columns.
     const rows: RowCells[] = this.#tables[this.#kept!]
     rows.push(row)
     if (foreign) this.#foreign.push(row)
     else unquote(row)
+  }
+
+  #noteShort(line: number): void {
+    this.#shortRows ??= { table: this.#tableName, line, rows: 0 }
+    this.#shortRows.rows++
   }
 
   #finish(): void {
@@ -170,7 +191,13 @@ export class XerScanner {
     const [, version = '', , , , , , , currency = ''] = this.#header
     return {
       ok: true,
-      content: { tables: this.#tables, encoding, version, currency: isAscii(currency) ? currency : '' },
+      content: {
+        tables: this.#tables,
+        encoding,
+        version,
+        currency: isAscii(currency) ? currency : '',
+        shortRows: this.#shortRows,
+      },
     }
   }
 }

@@ -4,6 +4,11 @@ import { keptColumns, newRow, type RowCells, type TableName } from './tables.ts'
 const tab = 0x09
 const quote = 0x22
 
+type Fault = 'xer_row_short' | 'xer_row_long' | 'xer_row_without_end'
+
+/** Lines of one row, whose texts may have line breaks. Far more of them are no row. */
+const mostLines = 20_000
+
 /** Puts the rows of one table together from lines; cells are byte strings. */
 export class RowBuilder {
   /** Cell of each position of the table's `%F` line; -1 = not kept. */
@@ -14,6 +19,7 @@ export class RowBuilder {
   /** Position of the field the row has reached. */
   #position = 0
   #foreign = false
+  #lines = 0
 
   /** `header` is the `%F` line behind its mark. */
   constructor(table: TableName, header: Uint8Array, longestField: number) {
@@ -30,6 +36,7 @@ export class RowBuilder {
     this.#row = newRow(this.#table, lineNumber)
     this.#position = 0
     this.#foreign = false
+    this.#lines = 1
     this.#takeFields(line, false)
     // Tabs too many: they may stand inside quotes, as some other programs write them.
     if (this.#position < this.#cellAt.length || !line.includes(quote)) return
@@ -40,17 +47,31 @@ export class RowBuilder {
   /** A field with line breaks inside goes on in the next line. */
   continue(line: Uint8Array): void {
     const complete = this.#position === this.#cellAt.length - 1
-    if (this.#row && !(complete && line.length === 0)) this.#takeFields(line, true)
+    if (!this.#row || (complete && line.length === 0)) return
+    if (++this.#lines <= mostLines) this.#takeFields(line, true)
   }
 
-  /** The row that was begun; `fault` where it has not as many fields as the table has columns. */
-  finish(): { row: RowCells; foreign: boolean; fault: 'xer_row_short' | 'xer_row_long' | null } | null {
+  /** It goes on and on. */
+  get isEndless(): boolean {
+    return this.#lines > mostLines
+  }
+
+  /**
+   * The row that was begun. Fields that it lacks at its end are empty, as other programs leave them out; a row without
+   * the half of its fields is damaged, and of one with more than the table has columns nobody knows which is which.
+   */
+  finish(): { row: RowCells; foreign: boolean; missing: number; fault: Fault | null } | null {
     const row = this.#row
     if (!row) return null
     this.#row = null
     const missing = this.#cellAt.length - this.#position - 1
-    const fault = missing === 0 ? null : missing > 0 ? 'xer_row_short' : 'xer_row_long'
-    return { row, foreign: this.#foreign, fault }
+    return { row, foreign: this.#foreign, missing, fault: this.#faultOf(missing) }
+  }
+
+  #faultOf(missing: number): Fault | null {
+    if (missing < 0) return 'xer_row_long'
+    if (missing * 2 > this.#cellAt.length) return 'xer_row_short'
+    return this.isEndless ? 'xer_row_without_end' : null
   }
 
   #takeFields(line: Uint8Array, goesOn: boolean): void {

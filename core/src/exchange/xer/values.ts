@@ -1,3 +1,4 @@
+import { isWithinCalendars } from '../../calendar/index.ts'
 import { type Instant, type Minutes, parseInstant } from '../../time/index.ts'
 
 /**
@@ -26,15 +27,16 @@ export function readHours(text: string): Minutes | null {
 /** Keeps minutes well inside int32: about 1,900 years. */
 const longestHours = 16_666_666
 
-/** `YYYY-MM-DD HH:mm`; P6 writes 1899-12-30 for "never". */
+/** `YYYY-MM-DD HH:mm`; P6 writes 1899-12-30 for "never". Beyond the calendars is no date. */
 export function readDate(text: string): Instant | null {
   if (text === '' || text.startsWith('1899-12-30')) return null
-  return parseInstant(text)
+  const instant = parseInstant(text)
+  return instant !== null && isWithinCalendars(instant) ? instant : null
 }
 
 /** There is a text, and it is no date. */
 export function isBadDate(text: string): boolean {
-  return text !== '' && !text.startsWith('1899-12-30') && parseInstant(text) === null
+  return text !== '' && !text.startsWith('1899-12-30') && readDate(text) === null
 }
 
 /** A decimal string with at most six decimals, as quantities and money are kept; `null` where there is no number. */

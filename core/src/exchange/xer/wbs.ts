@@ -58,15 +58,21 @@ function visit(
   nodes: WbsNode[],
   newId: () => Id,
 ): void {
-  const stack: { row: XerRow<'PROJWBS'>; parentId: Id | null }[] = [{ row: top, parentId: null }]
+  const stack: { row: XerRow<'PROJWBS'>; parentId: Id | null; path: string }[] = [
+    { row: top, parentId: null, path: '' },
+  ]
   for (let next = stack.pop(); next; next = stack.pop()) {
-    const { row, parentId } = next
+    const { row, parentId, path } = next
     if (seen.has(row.wbs_id)) continue
     seen.add(row.wbs_id)
     const id = newId()
-    nodes.push({ wbsId: row.wbs_id, row: wbsRow(row, id, parentId) })
-    const below = [...(children.get(row.wbs_id) ?? [])].sort((a, b) => sequence(b) - sequence(a) || b.line - a.line)
-    for (const child of below) stack.push({ row: child, parentId: id })
+    const own = cleanLine(row.wbs_short_name, longestCode)
+    const below = path === '' ? own : `${path}.${own}`
+    nodes.push({ wbsId: row.wbs_id, row: wbsRow(row, id, parentId, below.length > longestCode ? own : below) })
+    const nodesBelow = [...(children.get(row.wbs_id) ?? [])].sort(
+      (a, b) => sequence(b) - sequence(a) || b.line - a.line,
+    )
+    for (const child of nodesBelow) stack.push({ row: child, parentId: id, path: below })
   }
 }
 
@@ -74,10 +80,11 @@ function sequence(row: XerRow<'PROJWBS'>): number {
   return readNumber(row.seq_num) ?? 0
 }
 
-function wbsRow(row: XerRow<'PROJWBS'>, id: Id, parentId: Id | null): WbsRow {
+/** The code is the path from the project down, as P6 shows it. */
+function wbsRow(row: XerRow<'PROJWBS'>, id: Id, parentId: Id | null, code: string): WbsRow {
   return {
     ...blankRow(id, parentId, row.proj_node_flag === 'Y' ? 'sum' : 'task'),
-    code: cleanLine(row.wbs_short_name, longestCode),
+    code,
     name: cleanLine(row.wbs_name, longestName),
   }
 }

@@ -1,4 +1,4 @@
-import type { Id, SchedulePlan, Subproject, WbsRow } from '../../plan/index.ts'
+import { type Id, isSummary, type SchedulePlan, type Subproject, type WbsRow } from '../../plan/index.ts'
 
 /** A project as it stands in a file. */
 interface WrittenProject {
@@ -52,12 +52,10 @@ function ownersOf(rows: readonly WbsRow[]): Map<Id, WbsRow | null> {
   const owners = new Map<Id, WbsRow | null>()
   for (const row of rows) {
     const above = row.parentId === null ? null : (owners.get(row.parentId) ?? null)
-    owners.set(row.id, row.subproject && isSummary(row) ? row : above)
+    owners.set(row.id, row.subproject && isSummary(row.type) ? row : above)
   }
   return owners
 }
-
-export const isSummary = (row: WbsRow) => row.type === 'sum' || row.type === 'task'
 
 /** The topmost sum is the project node itself. */
 function topOf(rows: readonly WbsRow[]): WbsRow | null {

@@ -3,8 +3,10 @@ import {
   type Assignment,
   type Calendar,
   type Id,
+  isSummary,
   type LagCalendar,
   notStarted,
+  ownCode,
   type Relation,
   type SchedulePlan,
   type WbsRow,
@@ -16,7 +18,7 @@ import { limitCodes } from './activities.ts'
 import { formatCalendarData } from './calendar-data.ts'
 import { plainDecimal } from './values.ts'
 import { currencyDefaults, projectDefaults, taskDefaults, wbsDefaults } from './write-defaults.ts'
-import { isSummary, type WrittenProjects, writtenProjects } from './write-projects.ts'
+import { type WrittenProjects, writtenProjects } from './write-projects.ts'
 import { field, table, type Values } from './write-table.ts'
 import { userFieldTables } from './write-user-fields.ts'
 
@@ -88,7 +90,7 @@ export function writeXer(
     ...relationTable(numbering),
     ...assignmentTable(numbering),
     ...userFieldTables(
-      live.rows.filter((row) => !isSummary(row)),
+      live.rows.filter((row) => !isSummary(row.type)),
       rows,
       attributes,
     ),
@@ -192,7 +194,9 @@ function wbsTable(numbering: Numbering): string[] {
       parent_wbs_id: '',
       ...wbsDefaults,
     }))
-  const nodes = plan.rows.filter(isSummary).map((row, i) => {
+  const summaries = plan.rows.filter(({ type }) => isSummary(type))
+  const codes = new Map(summaries.map((row) => [row.id, row.code]))
+  const nodes = summaries.map((row, i) => {
     const { id, top } = projects.of(row.id)
     return {
       wbs_id: rows.get(row.id)!,
@@ -200,7 +204,7 @@ function wbsTable(numbering: Numbering): string[] {
       seq_num: i + 1,
       proj_node_flag: flag(row === top),
       // P6 knows no node without a code.
-      wbs_short_name: row.code || String(i + 1),
+      wbs_short_name: ownCode(row.code, row === top ? '' : codes.get(row.parentId ?? '')) || String(i + 1),
       wbs_name: row.name,
       parent_wbs_id: row === top ? '' : nodeOf(numbering, row),
       ...wbsDefaults,
@@ -210,7 +214,7 @@ function wbsTable(numbering: Numbering): string[] {
 }
 
 function taskTable(numbering: Numbering): string[] {
-  const rows = numbering.plan.rows.filter((row) => !isSummary(row)).map((row) => taskValues(numbering, row))
+  const rows = numbering.plan.rows.filter((row) => !isSummary(row.type)).map((row) => taskValues(numbering, row))
   return table('TASK', rows)
 }
 

@@ -1,33 +1,33 @@
 import { type AttributeDefinition, attributeField, isAmount } from '../../attributes/index.ts'
-import { builtInColumns } from '../../formulas/index.ts'
+import { type FieldKind, fieldsByKind } from '../../fields/index.ts'
+import { formulaFields } from '../../formulas/index.ts'
 
 export type ColumnKind = 'text' | 'number' | 'date' | 'choice'
 
 const resultKinds = { number: 'number', date: 'date', text: 'text', boolean: 'choice' } as const
 
-/** Of the columns that formulas can name: people, whose names are not part of a schedule, and what follows from others. */
-const leftOut: ReadonlySet<string> = new Set([
-  'executor',
-  'curator',
-  'volumeRate',
-  'unitLabour',
-  'unitCost',
-  'resources',
-  'resourcesFact',
-  'dataDate',
-])
+const kinds: Readonly<Record<FieldKind, ColumnKind | null>> = {
+  text: 'text',
+  calendar: 'text',
+  choice: 'choice',
+  color: 'choice',
+  length: 'number',
+  percent: 'number',
+  amount: 'number',
+  date: 'date',
+  limit: 'date',
+  relations: null,
+  /** Their names are not part of a schedule. */
+  person: null,
+}
 
 /** Columns of a schedule that own indicators can look at: what follows from the works and their target version alone. */
-const builtIn: Readonly<Record<string, ColumnKind>> = {
-  ...Object.fromEntries(
-    Object.entries(builtInColumns).flatMap(([key, kind]): [string, ColumnKind][] =>
-      leftOut.has(key) ? [] : [[key, resultKinds[kind]]],
-    ),
-  ),
-  type: 'choice',
-  status: 'choice',
-  color: 'choice',
-}
+const builtIn: readonly [string, ColumnKind][] = [...formulaFields, ...fieldsByKind([['color']])].flatMap(
+  ({ key, kind, from }): [string, ColumnKind][] => {
+    const counted = kinds[kind]
+    return from === 'schedule' || counted === null ? [] : [[key, counted]]
+  },
+)
 
 type Attribute = Pick<AttributeDefinition, 'id' | 'type' | 'setting'>
 
@@ -37,7 +37,7 @@ export function indicatorColumns(attributes: readonly Attribute[]): ReadonlyMap<
     const kind = kindOf(one)
     return kind === null ? [] : [[attributeField(one.id), kind]]
   })
-  return new Map([...Object.entries(builtIn), ...own])
+  return new Map([...builtIn, ...own])
 }
 
 function kindOf({ type, setting }: Attribute): ColumnKind | null {

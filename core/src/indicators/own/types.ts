@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { rowFilter } from '../../filtering/index.ts'
 import { MAX_FORMULA } from '../../formulas/index.ts'
+import { plainText } from '../../text/index.ts'
 import { periodUnits } from '../../time/index.ts'
 
 /** What works come to: how many, their part of all, or what becomes of the values of a column. */
 export const aggregateFunctions = ['count', 'share', 'sum', 'average', 'weighted_average', 'min', 'max'] as const
 export type AggregateFunction = (typeof aggregateFunctions)[number]
 
-const column = z.string().min(1).max(64)
+const column = plainText().min(1).max(64)
 const MOST_PERIODS = 1_000
 const distance = z.int().min(-MOST_PERIODS).max(MOST_PERIODS)
 
@@ -32,7 +33,7 @@ const aggregate = z.object({
 export type AggregateRule = z.infer<typeof aggregate>
 
 /** Over other indicators, by their keys: codes of built-in ones, ids of own ones. */
-const formula = z.object({ kind: z.literal('formula'), formula: z.string().trim().min(1).max(MAX_FORMULA) })
+const formula = z.object({ kind: z.literal('formula'), formula: plainText().trim().min(1).max(MAX_FORMULA) })
 
 export const indicatorRule = z.discriminatedUnion('kind', [aggregate, formula])
 export type IndicatorRule = z.infer<typeof indicatorRule>

@@ -9,7 +9,7 @@ import {
   textOf,
   valueIn,
 } from '../../attributes/index.ts'
-import { aroundTheClock, compileCalendar } from '../../calendar/index.ts'
+import { fieldOf } from '../../fields/index.ts'
 import type { FilterValue } from '../../filtering/index.ts'
 import {
   type CompiledFormula,
@@ -22,10 +22,10 @@ import {
 import type { Id, SchedulePlan, WbsRow } from '../../plan/index.ts'
 import { calendarOfRows, millionths } from '../../progress/index.ts'
 import type { ScheduleEngine } from '../../schedule/index.ts'
-import { dayOfInstant, type Instant, MINUTES_PER_DAY, type Minutes, NO_INSTANT, NO_MINUTES } from '../../time/index.ts'
-import { usedFloat } from '../float.ts'
+import { dayOfInstant } from '../../time/index.ts'
 import type { WorkFigures } from '../types.ts'
-import { type Targets, workingBetween } from '../work-figures.ts'
+import type { Targets } from '../work-figures.ts'
+import { type PlanGround, PlannedWork } from './planned-row.ts'
 
 export interface Amount {
   /** In millionths; of a date, of the day since 1970. */
@@ -34,31 +34,15 @@ export interface Amount {
   unit: string
 }
 
-type Register = 'measure' | 'labour' | 'cost'
-
-const amountColumns: Readonly<Record<string, readonly [Register, 'plan' | 'fact' | 'approved']>> = {
-  volume: ['measure', 'plan'],
-  volumeFact: ['measure', 'fact'],
-  volumeApproved: ['measure', 'approved'],
-  labour: ['labour', 'plan'],
-  labourFact: ['labour', 'fact'],
-  labourApproved: ['labour', 'approved'],
-  cost: ['cost', 'plan'],
-  costFact: ['cost', 'fact'],
-  costApproved: ['cost', 'approved'],
-}
-
 /**
  * What works of a calculated plan have in the columns of a schedule, as filters see it: lengths in days, dates as the
  * day that people see. The same as in the cells of the open schedule, with the target version below its bars.
  */
 export class WorkValues {
   readonly #plan: SchedulePlan
-  readonly #engine: ScheduleEngine
-  readonly #targets: Targets
+  readonly #ground: PlanGround
   readonly #rows: ReadonlyMap<Id, WbsRow>
-  readonly #calendarOf: ReturnType<typeof calendarOfRows>
-  readonly #calendarNames: ReadonlyMap<Id, string>
+  readonly #read = new WeakMap<WorkFigures, PlannedWork>()
   readonly #attributes: ReadonlyMap<string, AttributeDefinition>
   readonly #kinds: ReadonlyMap<string, FormulaKind>
   readonly #formulas = new Map<string, CompiledFormula | null>()
@@ -72,30 +56,31 @@ export class WorkValues {
     attributes: readonly AttributeDefinition[],
   ) {
     this.#plan = plan
-    this.#engine = engine
-    this.#targets = targets
     this.#rows = new Map(plan.rows.map((row) => [row.id, row]))
-    this.#calendarOf = calendarOfRows(plan.calendars, plan.settings)
-    this.#calendarNames = new Map(plan.calendars.map(({ id, name }) => [id, name]))
+    this.#ground = {
+      engine,
+      targets,
+      calendarOf: calendarOfRows(plan.calendars, plan.settings),
+      calendarNames: new Map(plan.calendars.map(({ id, name }) => [id, name])),
+      defaultCalendarId: plan.settings.defaultCalendarId,
+    }
     this.#attributes = new Map(attributes.map((one) => [attributeField(one.id), one]))
     this.#kinds = new Map(formulaColumnsOf(attributes).map(({ key, kind }) => [key, kind]))
   }
 
   valueOf(work: WorkFigures, column: string): FilterValue {
-    const row = this.#rows.get(work.id)
+    const row = this.#rowOf(work)
     if (!row) return null
-    if (Object.hasOwn(amountColumns, column)) {
-      const amount = this.#amountIn(row, column)
-      return amount === null ? null : Number(amount.text)
-    }
-    return this.#ofWork(work, row, column) ?? this.#ofTimes(work, row, column) ?? this.#ofAttribute(work, column)
+    const field = fieldOf(column)
+    if (!field) return this.#ofAttribute(work, column)
+    return field.from === 'schedule' ? null : field.value(row)
   }
 
   /** To be added up; null: it has none, or no number and no date. */
   amountOf(work: WorkFigures, column: string): Amount | null {
-    const row = this.#rows.get(work.id)
-    if (row && Object.hasOwn(amountColumns, column)) {
-      const amount = this.#amountIn(row, column)
+    const row = this.#rowOf(work)
+    if (row && fieldOf(column)?.kind === 'amount') {
+      const amount = row.amountText(column)
       return amount && { value: millionths(amount.text), unit: amount.unit }
     }
     const attribute = this.#attributes.get(column)
@@ -107,82 +92,14 @@ export class WorkValues {
     return typeof value === 'number' ? { value: millionths(value.toFixed(6)), unit: '' } : null
   }
 
-  #amountIn(row: WbsRow, column: string): { text: string; unit: string } | null {
-    const [register, part] = amountColumns[column]!
-    if (part === 'approved') {
-      const approved = this.#targets?.get(row.id)?.amounts?.[register]
-      return approved ? { text: approved.plan, unit: approved.unit } : null
-    }
-    const own = row[register]
-    return own ? { text: own[part], unit: own.unit } : null
-  }
-
-  #ofWork(work: WorkFigures, row: WbsRow, column: string): FilterValue {
-    switch (column) {
-      case 'code':
-      case 'name':
-        return work[column] || null
-      case 'calendar':
-        return isElapsed(row)
-          ? null
-          : (this.#calendarNames.get(row.calendarId ?? this.#plan.settings.defaultCalendarId) ?? null)
-      case 'type':
-        return row.type
-      case 'status':
-        return work.status
-      case 'color':
-        return work.status === 'completed' ? 'done' : work.critical ? 'critical' : 'normal'
-      case 'limit':
-        return dayOf(row.limit?.date)
-      case 'actualStart':
-        return dayOf(work.actualStart)
-      case 'actualFinish':
-        return finishDayOf(work.actualFinish)
-      case 'baselineStart':
-        return dayOf(work.targetStart)
-      case 'baselineFinish':
-        return finishDayOf(work.targetFinish)
-      default:
-        return null
-    }
-  }
-
-  #ofTimes(work: WorkFigures, row: WbsRow, column: string): FilterValue {
-    const { timetable } = this.#engine
-    const slot = this.#engine.slotOf(row.id)
-    const days = (minutes: Minutes | null | undefined): FilterValue => daysOf(minutes, dayMinutesOf(work, row))
-    switch (column) {
-      case 'percent':
-        return timetable.percent[slot] === NO_MINUTES ? null : (timetable.percent[slot] ?? 0) / 100
-      case 'duration':
-      case 'remaining':
-      case 'totalFloat':
-      case 'freeFloat':
-        return days(timetable[column][slot])
-      case 'targetFloat':
-        return days(work.targetFloat)
-      case 'floatUsed':
-        return days(usedFloat(work))
-      case 'startVariance':
-        return days(this.#between(row, work.targetStart, work.start))
-      case 'finishVariance':
-        return days(this.#between(row, work.targetFinish, work.finish))
-      case 'start':
-      case 'earlyStart':
-      case 'lateStart':
-        return dayOf(timetable[column][slot])
-      case 'finish':
-      case 'earlyFinish':
-      case 'lateFinish':
-        return finishDayOf(timetable[column][slot])
-      default:
-        return null
-    }
-  }
-
-  #between(row: WbsRow, from: Instant | null, to: Instant | null): Minutes | null {
-    if (from === null || to === null) return null
-    return workingBetween(isElapsed(row) ? always : this.#calendarOf(row), from, to)
+  #rowOf(work: WorkFigures): PlannedWork | null {
+    const known = this.#read.get(work)
+    if (known) return known
+    const row = this.#rows.get(work.id)
+    if (!row) return null
+    const read = new PlannedWork(work, row, this.#ground)
+    this.#read.set(work, read)
+    return read
   }
 
   #ofAttribute(work: WorkFigures, column: string): FilterValue {
@@ -230,23 +147,3 @@ export class WorkValues {
 
 /** Of a value that its list does not have any more. */
 const LOST = '?'
-
-const isNone = (instant: Instant | null | undefined): boolean =>
-  instant === null || instant === undefined || instant === NO_INSTANT
-
-const dayOf = (instant: Instant | null | undefined): FilterValue => (isNone(instant) ? null : dayOfInstant(instant!))
-/** Midnight at the end of a day belongs to that day. */
-const finishDayOf = (instant: Instant | null | undefined): FilterValue =>
-  isNone(instant) ? null : dayOfInstant(instant! - 1)
-
-const always = compileCalendar(aroundTheClock)
-/** Whatever its calendar is, every hour counts. */
-const isElapsed = ({ elapsed, type }: WbsRow): boolean => elapsed && type === 'work'
-
-const dayMinutesOf = ({ dayMinutes }: WorkFigures, row: WbsRow): Minutes =>
-  isElapsed(row) ? MINUTES_PER_DAY : dayMinutes
-
-function daysOf(minutes: Minutes | null | undefined, perDay: Minutes): FilterValue {
-  if (minutes === null || minutes === undefined || minutes === NO_MINUTES) return null
-  return Math.round((minutes / perDay) * 100) / 100
-}

@@ -49,8 +49,8 @@ function drivingCauses(sources: Sources, slot: number): Cause[] {
   const calendar = net.calendars[net.calendar[slot]!]!
   const startOf = (cause: Cause) => positionAt(calendar, cause.instant)
   if (isStaffed(net, slot)) {
-    const mandatory = mandatoryCause(sources, slot, ['manual', 'mandatory_start'])
-    if (mandatory) return [mandatory]
+    const mandatory = mandatoryCauses(sources, slot, ['manual', 'mandatory_start'])
+    if (mandatory.length > 0) return mandatory
     const byStart = latest(
       net,
       candidates.filter((cause) => cause.holds === 'start'),
@@ -65,8 +65,8 @@ function drivingCauses(sources: Sources, slot: number): Cause[] {
       (cause) => cause.instant,
     )
   }
-  const mandatory = mandatoryCause(sources, slot, ['manual', 'mandatory_start', 'mandatory_finish'])
-  if (mandatory) return [mandatory]
+  const mandatory = mandatoryCauses(sources, slot, ['manual', 'mandatory_start', 'mandatory_finish'])
+  if (mandatory.length > 0) return mandatory
   const left = net.remaining[slot]!
   return latest(net, candidates, (cause) => startOf(cause) - (cause.holds === 'finish' ? left : 0))
 }
@@ -90,12 +90,20 @@ function order(net: Sources['net'], cause: Cause): number {
 
 const keyOf = (cause: Cause): string => ('relationId' in cause ? cause.relationId : cause.kind)
 
-function mandatoryCause({ net }: Sources, slot: number, kinds: readonly LimitCause['limit'][]): LimitCause | null {
-  if ((net.special[slot]! & LIMITED) === 0 || net.state[slot] !== NOT_STARTED) return null
+function mandatoryCauses({ net }: Sources, slot: number, kinds: readonly LimitCause['limit'][]): Cause[] {
+  if ((net.special[slot]! & LIMITED) === 0 || net.state[slot] !== NOT_STARTED) return []
   const holds = (kind: LimitCause['limit']) => (kind === 'mandatory_finish' ? 'finish' : 'start')
   const causes = limitCauses(net, slot, (kind) => (kinds.includes(kind) ? holds(kind) : null))
   const first = (kind: LimitCause['limit']) => causes.find(({ limit }) => limit === kind)
-  return first('manual') ?? first('mandatory_start') ?? causes[0] ?? null
+  const limit = first('manual') ?? first('mandatory_start') ?? causes[0]
+  return limit ? notBeforeDataDate(net, slot, limit) : []
+}
+
+/** A mandatory date before the data date gives way to it. */
+export function notBeforeDataDate(net: Sources['net'], slot: number, limit: LimitCause): Cause[] {
+  const dataDate = dataDateOf(net, slot)
+  if (limit.limit === 'manual' || limit.instant >= dataDate) return [limit]
+  return [plain('data_date', limit.holds, dataDate), limit]
 }
 
 const earlyLimits: Partial<Record<LimitCause['limit'], LimitCause['holds']>> = {

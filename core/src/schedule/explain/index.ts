@@ -1,5 +1,5 @@
 import type { Id } from '../../plan/index.ts'
-import { type Instant, NO_INSTANT, NO_MINUTES } from '../../time/index.ts'
+import { type Instant, instantOrNull, NO_INSTANT, NO_MINUTES } from '../../time/index.ts'
 import { COMPLETE, isNode, LEVEL_OF_EFFORT, NOT_STARTED, SUMMARY, WBS_SUMMARY } from '../codes.ts'
 import { drives, earliestBy, fromFinish, holdsStart } from '../relation-dates.ts'
 import { earlyCauses } from './early.ts'
@@ -156,10 +156,8 @@ function step(sources: Sources, slot: number, value: DateValue, instant: Instant
     calendarId: net.calendars[net.calendar[slot]!]!.source.id,
     movedFrom: first && isHeld && first.instant !== instant ? first.instant : null,
     remaining: timetable.remaining[slot]!,
-    actualStart: orNull(net.actualStart[slot]!),
-    actualFinish: orNull(net.actualFinish[slot]!),
+    actualStart: instantOrNull(net.actualStart[slot]!),
+    actualFinish: instantOrNull(net.actualFinish[slot]!),
     causes,
   }
 }
-
-const orNull = (instant: Instant): Instant | null => (instant === NO_INSTANT ? null : instant)

@@ -2,7 +2,8 @@ import { finishAt, positionAt } from '../../calendar/index.ts'
 import { NO_INSTANT } from '../../time/index.ts'
 import { COMPLETE, LIMITED, NOT_STARTED, STAFFED, WORK } from '../codes.ts'
 import { projectLateOf } from '../dates.ts'
-import { fromFinish, holdsStart, isOverridden, latestBy } from '../relation-dates.ts'
+import { fromFinish, holdsStart, isOverriddenLate, latestBy } from '../relation-dates.ts'
+import { notBeforeDataDate } from './early.ts'
 import { externalCauses, limitCauses, plain, relationCause, type Sources } from './sources.ts'
 import type { Cause, LimitCause } from './types.ts'
 
@@ -43,7 +44,7 @@ function drivingCauses(sources: Sources, slot: number): Cause[] {
   if (net.state[slot] === COMPLETE) return earliest(candidates, (cause) => cause.instant)
   const resources = (net.special[slot]! & STAFFED) !== 0 ? net.resourcesOf(slot) : []
   const mandatory = mandatoryCause(net, slot, resources.length > 0)
-  if (mandatory) return [mandatory]
+  if (mandatory) return notBeforeDataDate(net, slot, mandatory)
   const held = (side: Cause['holds']) => candidates.filter((cause) => cause.holds === side)
   if (resources.length > 0) {
     const byFinish = earliest(held('finish'), (cause) => cause.instant)
@@ -110,9 +111,8 @@ export function projectEnd(net: Sources['net'], dates: Sources['dates'], ends: S
 }
 
 function relationCauses({ net, dates }: Sources, slot: number): Cause[] {
-  const isFree = net.lagsFromActual && net.state[slot] !== NOT_STARTED
   return [...net.outgoing.listOf(slot)]
-    .filter((r) => !isOverridden(net, r) && !(isFree && !fromFinish(net.type[r]!)))
+    .filter((r) => !isOverriddenLate(net, r))
     .map((r) => {
       const succ = net.succ[r]!
       const otherId = net.ids[succ]!

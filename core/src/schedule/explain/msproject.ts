@@ -28,6 +28,9 @@ export function causesOf(sources: Sources, slot: number, value: DateValue, asSho
   if (state !== NOT_STARTED && isStart(value) && (value !== 'late_start' || asShown)) return [actual(sources, slot)]
   if ((value === 'start' || value === 'finish') && isLate(net, slot)) return [placement(sources, slot, value)]
   const side = isStart(value) ? 'start' : 'finish'
+  if (value === 'late_start' && state !== NOT_STARTED) {
+    return [duration(sources, slot, 'start', sources.dates.lateStart[slot]!, 'early_finish')]
+  }
   if (value === 'late_start' || value === 'late_finish') return lateCauses(sources, slot, side)
   return state === NOT_STARTED ? earlyCauses(sources, slot, side) : restCauses(sources, slot)
 }
@@ -120,12 +123,20 @@ function floorCauses(sources: Sources, slot: number): Cause[] {
   const external = net.rows[slot]!.externalEarlyStart
   const causes: Cause[] = [...relations, ...limits]
   if (external !== null) causes.push(plain('external_start', 'start', external))
-  causes.push(...externalCauses(net, slot, 'early'))
+  causes.push(...externalCauses(net, slot, 'early'), ...summaryCauses(net, slot))
   const project = plain('planned_start', 'start', plannedStartOf(net, slot))
   const isFloor = [...net.incoming.listOf(slot)].some((r) => net.type[r] === FF)
   const isFree = relations.length === 0 && limits.length === 0
   const same = causes.some((cause) => startPosition(sources, slot, cause) === startPosition(sources, slot, project))
   return isFree || isFloor || same ? [...causes, project] : causes
+}
+
+/** Summaries above that were put in their place by hand: of several the nearest of the latest. */
+function summaryCauses(net: Sources['net'], slot: number): Cause[] {
+  const instant = net.startAbove(slot)
+  if (instant === NO_INSTANT) return []
+  const holder = net.summaryAbove(slot, instant)
+  return [{ kind: 'summary_start', holds: 'start', instant, from: null, otherId: net.ids[holder]! }]
 }
 
 function predecessorCause({ net, dates }: Sources, r: number): Cause {

@@ -1,9 +1,10 @@
+import { nextWork, previousWork } from '../../calendar/index.ts'
 import { type Instant, NO_INSTANT } from '../../time/index.ts'
 import { BESIDE, COMPLETE, DRAFT, LEVEL_OF_EFFORT, NONE, WBS_SUMMARY } from '../codes.ts'
 import { dataDateOf } from '../dates.ts'
 import { fromFinish, holdsStart, lagCalendarOf, shift } from '../relation-dates.ts'
 import { plain, relationCause, type Sources } from './sources.ts'
-import type { Cause, DateValue } from './types.ts'
+import type { Cause, DateValue, RelationCause } from './types.ts'
 
 const columnOf = {
   start: 'start',
@@ -50,7 +51,7 @@ function rowCause(id: string, value: DateValue, instant: Instant): Cause {
 export function spanCauses(sources: Sources, slot: number, value: DateValue): Cause[] {
   const { net, dates, timetable } = sources
   const held = isStart(value) ? 'start' : 'finish'
-  const causes = neighbourCauses(sources, slot, value).filter((cause) => cause.holds === held)
+  const causes = givingCauses(sources, slot, value, held)
   if (causes.length === 0 && held === 'start') return [plain('data_date', 'start', dataDateOf(net, slot))]
   if (causes.length === 0) {
     const from = { id: net.ids[slot]!, value: value.replace('finish', 'start') as DateValue }
@@ -62,7 +63,21 @@ export function spanCauses(sources: Sources, slot: number, value: DateValue): Ca
   return causes.filter((cause) => cause.instant === decisive && dates.projectFinish !== NO_INSTANT)
 }
 
-function neighbourCauses(sources: Sources, slot: number, value: DateValue): Cause[] {
+/** Other levels of effort give a date only where no work does, and of these only those that had it first. */
+function givingCauses(sources: Sources, slot: number, value: DateValue, held: Cause['holds']): RelationCause[] {
+  const { net } = sources
+  const causes = neighbourCauses(sources, slot, value).filter((cause) => cause.holds === held)
+  const isWork = ({ otherId }: RelationCause) => net.kind[net.slots.get(otherId)!] !== LEVEL_OF_EFFORT
+  if (causes.some(isWork)) return causes.filter(isWork)
+  const calendar = net.calendars[net.calendar[slot]!]!
+  const own = shownDate(sources, slot, value)
+  const giving = causes.filter(
+    ({ instant }) => (held === 'start' ? nextWork : previousWork)(calendar, instant) === own || instant === own,
+  )
+  return giving.length > 0 ? giving : causes
+}
+
+function neighbourCauses(sources: Sources, slot: number, value: DateValue): RelationCause[] {
   const { net } = sources
   const names = (finish: boolean) => value.replace(/start|finish/, finish ? 'finish' : 'start') as DateValue
   return [...(net.aside.get(net.ids[slot]!) ?? [])]

@@ -86,6 +86,11 @@ interface RowCause extends CauseOf<'row'> {
   otherId: Id
 }
 
+/** A summary above that was put in its place by hand: nothing below starts before it. */
+interface SummaryStartCause extends CauseOf<'summary_start'> {
+  otherId: Id
+}
+
 export type Cause =
   | RelationCause
   | ExternalCause
@@ -95,6 +100,7 @@ export type Cause =
   | DurationCause
   | LatePlacementCause
   | RowCause
+  | SummaryStartCause
 
 /** One date with everything that puts it there: several causes tie, each would hold it alone. */
 export interface ExplanationStep extends DateOf {

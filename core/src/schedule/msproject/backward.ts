@@ -40,7 +40,13 @@ function place(net: Network, dates: Dates, slot: number): boolean {
   if ((net.special[slot]! & LINKED) !== 0) finish = Math.min(finish, finishFromOutside(net, slot))
   const calendar = calendarOf(net, slot)
   finish = finishAt(calendar, positionAt(calendar, finish))
-  return store(net, dates, slot, startBefore(net, slot, finish, net.remaining[slot]!), finish)
+  const left = net.remaining[slot]!
+  // What waits for a started work holds its predecessors up to where the rest of it goes on.
+  const start =
+    net.state[slot] === NOT_STARTED
+      ? startBefore(net, slot, finish, left)
+      : startAt(calendar, dates.earlyPosition[slot]! - left)
+  return store(net, dates, slot, start, finish)
 }
 
 /** Finished successors wait for nothing; a start that has happened, or was fixed by hand, is held by nothing. */

@@ -57,7 +57,7 @@ function place(net: Network, dates: Dates, slot: number, isAgain: boolean): bool
     const start = left === 0 ? manual : atWork(net, slot, manual)
     return store(net, dates, slot, start, finishFrom(net, slot, start, left))
   }
-  const start = atWork(net, slot, limited(net, slot, heldStart(net, slot)))
+  const start = atWork(net, slot, limited(net, slot, Math.max(heldStart(net, slot), net.startAbove(slot))))
   return store(net, dates, slot, start, finishFrom(net, slot, start, left))
 }
 

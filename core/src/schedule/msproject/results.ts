@@ -38,7 +38,7 @@ function fill(row: ResultRow, net: Network, dates: Dates, timetable: Timetable, 
   const state = net.state[slot]!
   row.earlyStart = dates.earlyStart[slot]!
   row.earlyFinish = dates.earlyFinish[slot]!
-  // What has started cannot start later: the late start of the rest is for its predecessors alone.
+  // What has started cannot start later: where the rest begins is for its predecessors alone.
   row.lateStart = state === NOT_STARTED ? dates.lateStart[slot]! : net.actualStart[slot]!
   row.lateFinish = dates.lateFinish[slot]!
   const late = isLate(net, slot)

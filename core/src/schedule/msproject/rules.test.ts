@@ -124,6 +124,26 @@ describe('forward pass', () => {
     P: { ES: '2026-03-02 08:00' },
   })
 
+  rule('MP20', 'nothing below a summary that was put in its place by hand starts before it', (p) => {
+    p.summary('S').limit('manual', '2026-03-04 08:00')
+    p.summary('T').under('S')
+    p.activity('X', '1d')
+    p.activity('A', '1d').under('S')
+    p.activity('B', '1d').under('T').after('X')
+    p.activity('C', '1d').under('S').limit('manual', '2026-03-03 08:00')
+    p.activity('D', '1d').under('S').limit('in_date', '2026-03-03 08:00')
+    p.activity('E', '3d').under('S').started('2026-03-02 08:00').remaining('2d')
+    p.activity('F', '1d').after('E').after('B')
+  }).gives({
+    X: { ES: '2026-03-02 08:00', FF: '1d', LF: '2026-03-03 17:00' },
+    A: { ES: '2026-03-04 08:00' },
+    B: { ES: '2026-03-04 08:00', drivers: [] },
+    C: { ES: '2026-03-03 08:00' },
+    D: { ES: '2026-03-03 08:00' },
+    E: { ES: '2026-03-02 08:00', EF: '2026-03-04 17:00' },
+    F: { ES: '2026-03-05 08:00' },
+  })
+
   rule('MP9', 'an elapsed duration runs around the clock', (p) => {
     p.activity('A', '5d')
     p.activity('B', '48h').with({ elapsed: true }).after('A')
@@ -148,6 +168,13 @@ describe('progress', () => {
       .started('2026-03-03 08:00')
       .remaining('2d')
       .with({ suspendedAt: instant('2026-03-04 17:00'), resumedAt: instant('2026-03-10 08:00') })
+  }).gives({ A: { ES: '2026-03-03 08:00', EF: '2026-03-11 17:00' } })
+
+  rule('MP11', 'also where it did not stop before', (p) => {
+    p.activity('A', '4d')
+      .started('2026-03-03 08:00')
+      .remaining('2d')
+      .with({ suspendedAt: instant('2026-03-10 08:00'), resumedAt: instant('2026-03-10 08:00') })
   }).gives({ A: { ES: '2026-03-03 08:00', EF: '2026-03-11 17:00' } })
 
   rule('MP12', 'the rest waits for predecessors that are not finished', (p) => {
@@ -194,11 +221,26 @@ describe('late dates and slack', () => {
     B: { LF: '2026-03-06 17:00' },
   })
 
-  rule('MP15', 'the late start of a started work is its actual start; its predecessors see that of the rest', (p) => {
-    p.activity('long', '10d')
-    p.activity('A', '1d')
-    p.activity('B', '3d').after('A').started('2026-03-03 08:00').remaining('1d')
-  }).gives({ A: { LF: '2026-03-12 17:00' }, B: { LS: '2026-03-03 08:00', LF: '2026-03-13 17:00' } })
+  rule(
+    'MP15',
+    'the late start of a started work is its actual start; its predecessors see where the rest begins',
+    (p) => {
+      p.activity('long', '10d')
+      p.activity('A', '1d')
+      p.activity('B', '3d').after('A').started('2026-03-03 08:00').remaining('1d')
+      p.activity('C', '1d')
+      p.activity('D', '3d')
+        .after('C', 'FS+1d')
+        .started('2026-03-03 08:00')
+        .remaining('1d')
+        .with({ suspendedAt: instant('2026-03-04 17:00'), resumedAt: instant('2026-03-10 08:00') })
+    },
+  ).gives({
+    A: { LF: '2026-03-04 17:00', TF: '2d' },
+    B: { LS: '2026-03-03 08:00', LF: '2026-03-13 17:00' },
+    C: { LF: '2026-03-06 17:00' },
+    D: { LS: '2026-03-03 08:00', LF: '2026-03-13 17:00' },
+  })
 
   rule('MP16', 'total slack is the smaller of start and finish slack, of started works the finish slack', (p) => {
     p.activity('long', '10d')
@@ -213,6 +255,12 @@ describe('late dates and slack', () => {
     p.activity('B', '1d').limit('not_earlier', '2026-03-06 08:00').after('A', 'FS+1d')
     p.activity('C', '1d').after('long', 'FS-10d')
   }).gives({ A: { FF: '2d' }, B: { FF: '5d', TF: '5d' }, C: { FF: '9d' } })
+
+  rule('MP17', 'free slack is not more than total slack, and not less than 0', (p) => {
+    p.activity('A', '1d').limit('not_later', '2026-03-04 17:00')
+    p.activity('B', '3d').limit('deadline', '2026-03-03 17:00')
+    p.activity('C', '1d').after('A').after('B').limit('not_earlier', '2026-03-13 08:00')
+  }).gives({ A: { FF: '2d', TF: '2d' }, B: { FF: '0d', TF: '-1d' } })
 
   rule('MP18', 'critical is what is not finished and has no more slack than the limit', (p) => {
     p.set({ criticalThreshold: 480 })
@@ -260,6 +308,8 @@ describe('SPEC.md', () => {
   it('numbers exactly the rules of MS Project that are checked here', () => {
     const text = readFileSync(new URL('../SPEC.md', import.meta.url), 'utf8')
     const written = [...text.matchAll(/^\*\*(MP\d+)\*\*/gm)].map((match) => match[1]!)
-    expect(written.toSorted()).toEqual([...cited].toSorted())
+    const files = readFileSync(new URL('../../exchange/mspdi/plan.test.ts', import.meta.url), 'utf8')
+    const citedThere = [...files.matchAll(/^ {2}it\('(MP\d+) /gm)].map((match) => match[1]!)
+    expect(written.toSorted()).toEqual([...new Set([...cited, ...citedThere])].toSorted())
   })
 })

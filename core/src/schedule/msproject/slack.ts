@@ -23,8 +23,8 @@ export function totalSlackOf(net: Network, dates: Dates, slot: number): Minutes 
 }
 
 /**
- * The least slack up to an unfinished successor, without successors the total slack; never negative. Links of the
- * summaries above do not count: to MS Project they are the summary's.
+ * The least slack up to an unfinished successor, not more than the total slack; never negative. Links of the summaries
+ * above do not count: to MS Project they are the summary's.
  */
 export function freeSlackOf(net: Network, dates: Dates, slot: number, total: Minutes): Minutes {
   if (net.state[slot] === COMPLETE || isLate(net, slot)) return 0
@@ -36,7 +36,7 @@ export function freeSlackOf(net: Network, dates: Dates, slot: number, total: Min
     const slack = slackOf(net, dates, r)
     if (free === NO_MINUTES || slack < free) free = slack
   }
-  return Math.max(0, free === NO_MINUTES ? total : free)
+  return Math.max(0, free === NO_MINUTES ? total : Math.min(free, total))
 }
 
 /** On the calendar of the predecessor, from its date to that of the successor, less the lag. */

@@ -3,6 +3,7 @@ import {
   type Assignment,
   type Calendar,
   type Id,
+  isSummary,
   type LimitKind,
   limitKinds,
   type Relation,
@@ -62,9 +63,13 @@ function near(draw: Draw, plan: SchedulePlan): number {
 }
 
 function randomEdit(draw: Draw, plan: SchedulePlan, row: WbsRow): WbsRow {
-  if (row.type === 'sum' || row.type === 'task') return { ...row, subproject: randomSubproject(draw, plan) }
   const some = <T>(value: T): T | null => (draw.random() < 0.5 ? value : null)
   const limit = (kind: LimitKind) => ({ kind, date: kind === 'as_late_as_possible' ? null : near(draw, plan) })
+  if (isSummary(row.type)) {
+    return draw.random() < 0.5
+      ? { ...row, subproject: randomSubproject(draw, plan) }
+      : { ...row, limit: some(limit(draw.pick(['manual', 'manual', 'not_earlier']))) }
+  }
   switch (draw.below(12)) {
     case 0:
       return { ...row, limit: some(limit(draw.pick(limitKinds))), secondLimit: some(limit(draw.pick(limitKinds))) }
