@@ -6,8 +6,11 @@ const origins = z
   .transform((text) => text.split(',').flatMap((origin) => (origin.trim() ? [origin.trim()] : [])))
   .pipe(z.array(z.url()))
 
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL')
+
 const environment = z.object({
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL'),
+  DATABASE_URL: postgresUrl,
+  DATABASE_OWNER_URL: postgresUrl.optional(),
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\//, 'must be a redis:// URL')
@@ -23,6 +26,7 @@ const environment = z.object({
     .int()
     .min(65_536)
     .default(64 * 1024 * 1024),
+  COLLAB_TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(1),
   COLLAB_REBASE_STRUCTS: z.coerce.number().int().min(0).default(50_000),
   COLLAB_REBASE_QUIET_SECONDS: z.coerce.number().int().min(1).default(600),
   COLLAB_JOURNAL_DAYS: z.coerce
@@ -35,6 +39,8 @@ const environment = z.object({
 
 export interface Config {
   databaseUrl: string
+  /** Of the role that owns the tables, where `databaseUrl` names one that does not. */
+  ownerUrl: string | undefined
   redisUrl: string | undefined
   port: number
   host: string
@@ -44,6 +50,8 @@ export interface Config {
   allowedOrigins: string[]
   /** Sent to one connection and not read by it; a document of 100,000 rows is 24 MB. */
   bufferedMaxBytes: number
+  /** Proxies in front of this server whose forwarded addresses are believed; api-server is one where it passes sockets on. */
+  trustedProxies: number
   /** Pieces in memory from which a document may be written anew without its history; 0: never. */
   rebaseStructs: number
   /** Only when nobody has changed it for so long. */
@@ -65,6 +73,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const { data } = read
   return {
     databaseUrl: data.DATABASE_URL,
+    ownerUrl: data.DATABASE_OWNER_URL,
     redisUrl: data.REDIS_URL,
     port: data.COLLAB_PORT,
     host: data.COLLAB_HOST,
@@ -72,6 +81,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ticketSecret: data.TICKET_SECRET,
     allowedOrigins: [...data.ALLOWED_ORIGINS, ...(data.PUBLIC_URL ? [new URL(data.PUBLIC_URL).origin] : [])],
     bufferedMaxBytes: data.COLLAB_BUFFERED_MAX_BYTES,
+    trustedProxies: data.COLLAB_TRUSTED_PROXIES,
     rebaseStructs: data.COLLAB_REBASE_STRUCTS,
     rebaseQuietSeconds: data.COLLAB_REBASE_QUIET_SECONDS,
     journalDays: data.COLLAB_JOURNAL_DAYS,

@@ -9,10 +9,14 @@ import type { Listening } from './storage/listener.ts'
 const roomChanged = z.object({ room: z.string(), seq: z.int(), node: z.string() })
 const roomGone = z.object({ room: z.string() })
 const roomRebased = z.object({ room: z.string(), epoch: z.int() })
-/** Of a person everywhere, or of everybody in a room, or of those there with one right: when they may tell facts. */
+/**
+ * Of a person everywhere, or of everybody in a room, or of those there with one right: when they may tell facts; or of
+ * what an access token was used for.
+ */
 const accessChanged = z.union([
   z.object({ userId: z.string(), revision: z.int().optional() }),
   z.object({ room: z.string(), right: z.enum(roomRights).optional() }),
+  z.object({ token: z.string() }),
 ])
 
 interface Parts {
@@ -53,7 +57,8 @@ export function notifications({ rooms, access, node, forget, rebased, log }: Par
       access_changed(payload) {
         const change = read(accessChanged, payload)
         if (!change) return
-        if ('room' in change) access.revokeRoom(change.room, change.right)
+        if ('token' in change) access.revokeToken(change.token)
+        else if ('room' in change) access.revokeRoom(change.room, change.right)
         else access.revoke(change.userId, change.revision)
       },
     },

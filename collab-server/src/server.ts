@@ -23,20 +23,27 @@ import { JournalWriter } from './journal/writer.ts'
 import { createMetrics } from './metrics.ts'
 import { notifications } from './notifications.ts'
 import { Pruner } from './retention/pruner.ts'
+import { Fullness } from './rooms/fullness.ts'
+import { LargeChecks } from './rooms/large/checks.ts'
+import { Integration } from './rooms/large/integration.ts'
 import { Rooms } from './rooms/rooms.ts'
 import { DocumentWorker } from './snapshots/jobs.ts'
 import { SnapshotKeeper } from './snapshots/keeper.ts'
 import { Moments } from './snapshots/moments.ts'
+import { guardAddresses } from './sockets/address-guard.ts'
+import { Addresses } from './sockets/addresses.ts'
+import { PersonBudgets } from './sockets/budget.ts'
 import { Liveness } from './sockets/liveness.ts'
 import { Penalties } from './sockets/penalties.ts'
 import { type RoomContext, reasonOf } from './sockets/session.ts'
 import { Sessions } from './sockets/sessions.ts'
 import { roomSockets } from './sockets/upgrade.ts'
+import { readClientOwners } from './storage/client-owners.ts'
 import { type Database, isOutage, isPermanent, openDatabase } from './storage/database.ts'
 import { appendJournal, findByIdempotencyKey, followJournal, type JournalEntry } from './storage/journal.ts'
 import { listen } from './storage/listener.ts'
 import { migrate } from './storage/migrations.ts'
-import { readStanding } from './storage/standing.ts'
+import { isSpaceFull, mayEnterFrom, readStanding } from './storage/standing.ts'
 import { Tickets } from './tickets.ts'
 
 const ABANDONED_SWEEP_MS = 2_000
@@ -57,9 +64,9 @@ export interface CollabServer {
 
 /** Migrates, then serves rooms and the internal door on one port; `config.port` 0 takes any. */
 export async function startCollabServer(config: Config, log: Logger): Promise<CollabServer> {
-  await migrate(config.databaseUrl)
+  const databaseUrl = await migrate(config)
   const node = randomUUID()
-  const database = openDatabase(config.databaseUrl, log)
+  const database = openDatabase(databaseUrl, log)
   const append = async (entries: readonly JournalEntry[]) => {
     const stopClock = metrics.commitTime.startTimer()
     const seqs = await appendJournal(database, entries, node)
@@ -87,14 +94,15 @@ export async function startCollabServer(config: Config, log: Logger): Promise<Co
     sessions.closeRoom(room, closeCodes.REBASED)
     dismiss(hocuspocus, room)
   }
-  const rooms = createRooms({ database, writer, snapshots, sessions, outdated })
+  const checks = new LargeChecks(databaseUrl)
+  const rooms = createRooms({ database, checks, integration: new Integration(), writer, snapshots, sessions, outdated })
   const metrics = createMetrics({
     connections: () => sessions.size,
     documents: () => hocuspocus.getDocumentsCount(),
     pendingBytes: () => writer.pendingBytes,
     journalLag: () => writer.lagMs / 1000,
   })
-  const tickets = new Tickets(config.ticketSecret, (userId, room) => readStanding(database, userId, room))
+  const tickets = new Tickets(config.ticketSecret, (ticket) => readStanding(database, ticket))
   const penalties = new Penalties()
   const access = createAccess(tickets, sessions, rooms)
   const relay = config.redisUrl ? awarenessRelay(config.redisUrl, log) : null
@@ -114,7 +122,7 @@ export async function startCollabServer(config: Config, log: Logger): Promise<Co
     void rooms.find(room)?.forget()
   }
   const listener = await listen(
-    config.databaseUrl,
+    databaseUrl,
     notifications({ rooms, access, node, forget, rebased: (room) => snapshots.forget(room), log }),
     log,
   )
@@ -134,7 +142,11 @@ export async function startCollabServer(config: Config, log: Logger): Promise<Co
   const accepts = () => !stopping
   const http = createServer(openDoor([...probes(database, accepts), ...routes], config.serviceToken, log))
   const snapshot = (room: string) => snapshots.snapshot(room)
-  http.on('upgrade', roomSockets({ hocuspocus, sessions, liveness, snapshot, config, metrics, log, accepts }))
+  const limits = { addresses: new Addresses(), budgets: new PersonBudgets() }
+  const parts = { hocuspocus, sessions, liveness, ...limits, snapshot, config, metrics, log, accepts }
+  const sockets = roomSockets(parts)
+  const mayEnter = (room: string, address: string) => mayEnterFrom(database, room, address)
+  http.on('upgrade', guardAddresses(sockets, { trustedProxies: config.trustedProxies, mayEnter, log }))
   const sweep = setInterval(() => unloadAbandoned(hocuspocus), ABANDONED_SWEEP_MS)
   sweep.unref()
   const port = await startListening(http, config)
@@ -157,6 +169,7 @@ export async function startCollabServer(config: Config, log: Logger): Promise<Co
       await Promise.allSettled([
         listener.close(),
         relay?.close(),
+        checks.stop(),
         merging.stop(),
         admitting.stop(),
         remembering.stop(),
@@ -171,19 +184,28 @@ export async function startCollabServer(config: Config, log: Logger): Promise<Co
 
 interface RoomParts {
   database: Database
+  checks: LargeChecks
+  integration: Integration
   writer: JournalWriter
   snapshots: SnapshotKeeper
   sessions: Sessions
   outdated(room: string): void
 }
 
-function createRooms({ database, writer, snapshots, sessions, outdated }: RoomParts): Rooms {
+function createRooms({ database, checks, integration, writer, snapshots, sessions, outdated }: RoomParts): Rooms {
+  const fullness = new Fullness((room) => isSpaceFull(database, room))
   return new Rooms({
+    isFull: (room) => fullness.isFull(room),
     load: (room) => snapshots.load(room),
     after: (room, epoch, seq) => followJournal(database, room, epoch, seq),
     append: (entry) => writer.append(entry),
+    owners: (room) => readClientOwners(database, room),
     findByKey: (room, key) => findByIdempotencyKey(database, room, key),
     isOutage,
+    check: (job) => checks.check(job),
+    slices: (updates) => checks.slices(updates),
+    integrate: (document, slices, origin) => integration.integrate(document, slices, origin),
+    present: (room) => sessions.presentIn(room),
     presentAs: (room, client) => sessions.presentAs(room, client),
     committed: (room, bytes) => snapshots.onCommitted(room.name, bytes),
     broken: (room, gone) => sessions.closeRoom(room.name, gone ? closeCodes.ROOM_GONE : closeCodes.GOING_AWAY),

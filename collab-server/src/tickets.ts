@@ -18,13 +18,13 @@ export interface Ticket extends TicketClaims {
 }
 
 /** Reads what a person may do in a room now; rejects while the database is away. */
-type ReadStanding = (userId: string, room: string) => Promise<Standing | null>
+type ReadStanding = (ticket: Pick<Ticket, 'userId' | 'room' | 'tokenId'>) => Promise<Standing | null>
 
 /** Verifies room tickets and remembers whose access has changed. */
 export class Tickets {
   private readonly key: Uint8Array
   private readonly readStanding: ReadStanding
-  /** By person, by room, and by right in a room. */
+  /** By person, by access token, by room, and by right in a room. */
   private readonly revokedAt = new Map<string, number>()
   /** The newest access revision known of a person: older tickets are from before a change. */
   private readonly revisions = new Map<string, { revision: number; at: number }>()
@@ -48,7 +48,7 @@ export class Tickets {
   async recheck(ticket: Ticket): Promise<Ticket | null> {
     const askedAt = Date.now() / 1000
     if (ticket.script && ticket.expiresAt < askedAt) return null
-    const standing = await this.readStanding(ticket.userId, ticket.room)
+    const standing = await this.readStanding(ticket)
     if (!standing || ticket.accessRevision < standing.accessRevision) return null
     const right = roomRightOf({ userId: ticket.userId, role: standing.role, standing: standing.standing }, standing)
     const { closedAttributes, openAttributes } = standing
@@ -67,11 +67,16 @@ export class Tickets {
     this.revokeUntilNow(right === undefined ? room : ofRight(room, right))
   }
 
+  /** Tickets that were asked for with this access token are worthless. */
+  revokeToken(tokenId: string): void {
+    this.revokeUntilNow(tokenId)
+  }
+
   isRevoked(ticket: Ticket): boolean {
     const known = this.revisions.get(ticket.userId)
     if (known && ticket.accessRevision < known.revision) return true
     // Within the second of the revocation a ticket counts as older.
-    const keys = [ticket.userId, ticket.room, ofRight(ticket.room, ticket.right)]
+    const keys = [ticket.userId, ticket.tokenId ?? '', ticket.room, ofRight(ticket.room, ticket.right)]
     return keys.some((key) => ticket.issuedAt * 1000 < (this.revokedAt.get(key) ?? 0))
   }
 

@@ -10,7 +10,9 @@ import {
   connect,
   createDatabase,
   door,
+  newId,
   newRoom,
+  seen,
   startServer,
   ticketFor,
   until,
@@ -177,6 +179,37 @@ describe('rights in a room', () => {
     expect(await olga.closed).toBe(4410)
     expect(await enter({ claims }).closed).toBe(4401)
     await enter({ claims: { ...claims, accessRevision: 2 } }).saved()
+  })
+
+  test('nobody writes under the number of somebody who has left, after a restart of the server neither', async () => {
+    const own = await createDatabase(process.env.TEST_DATABASE_URL!)
+    const first = await startServer(own.url)
+    const kept = newRoom()
+    await door(first.port, 'PUT', `/internal/rooms/${kept}`, smallSchedule())
+    const anna = connect(first.port, kept)
+    await anna.saved()
+    rename(anna.document, FIRST, 'by Anna')
+    await anna.saved()
+    anna.leave()
+    await first.close()
+    const second = await startServer(own.url)
+    const forged = new Y.Doc()
+    Y.applyUpdate(forged, Y.encodeStateAsUpdate(anna.document))
+    forged.clientID = anna.document.clientID
+    const before = Y.encodeStateVector(forged)
+    rename(forged, FIRST, 'by Mike, as Anna')
+    const update = Y.encodeStateAsUpdate(forged, before)
+    const mike = await connectRaw(second.port, kept, await ticketFor(kept, { userId: newId() }))
+    mike.update(update)
+    expect(await mike.closed).toBe(4422)
+    const again = await connectRaw(second.port, kept, await ticketFor(kept))
+    again.update(update)
+    const reader = connect(second.port, kept, { claims: { right: 'read' } })
+    await seen(reader.document, () => nameOf(reader.document, FIRST) === 'by Mike, as Anna')
+    reader.leave()
+    again.leave()
+    await second.close()
+    await own.drop()
   })
 
   test('nobody writes under the number of somebody else', async () => {

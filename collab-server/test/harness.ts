@@ -35,6 +35,7 @@ export async function createDatabase(superuserUrl: string): Promise<{ url: strin
 export function configFor(databaseUrl: string, more: Partial<Config> = {}): Config {
   return {
     databaseUrl,
+    ownerUrl: undefined,
     redisUrl: undefined,
     port: 0,
     host: '127.0.0.1',
@@ -42,6 +43,7 @@ export function configFor(databaseUrl: string, more: Partial<Config> = {}): Conf
     ticketSecret: TICKET_SECRET,
     allowedOrigins: [],
     bufferedMaxBytes: 64 * 1024 * 1024,
+    trustedProxies: 1,
     rebaseStructs: 0,
     rebaseQuietSeconds: 0,
     journalDays: 0,

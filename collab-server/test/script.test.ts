@@ -1,4 +1,15 @@
-import { dayLimitsEdit, logout, roomTicket, versionSetLocked, wbsCreate } from '@plumbline/core/contract'
+import {
+  accessTokenCreate,
+  accessTokenDelete,
+  dayLimitsEdit,
+  logout,
+  passwordChange,
+  roomTicket,
+  sessionsEnd,
+  versionSetLocked,
+  wbsCreate,
+} from '@plumbline/core/contract'
+import { decodeJwt } from 'jose'
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -7,7 +18,7 @@ import { WebsocketProvider } from 'y-websocket'
 import * as Y from 'yjs'
 import { type Installation, install } from '../../api-server/test/installation.ts'
 import { admit, breakGround, eventually, type Site } from '../../api-server/test/planning.ts'
-import type { Visitor } from '../../api-server/test/visitor.ts'
+import { passwordOf, type Visitor } from '../../api-server/test/visitor.ts'
 import { nameOf, rename, report } from './schedule.ts'
 
 const SYNC = 0
@@ -81,6 +92,15 @@ async function missNotifications(): Promise<void> {
   })
 }
 
+/** Asks with an access token of a day, as programs do that have no session. */
+async function programOf(person: Visitor): Promise<{ program: Visitor; tokenId: string }> {
+  const input = { name: 'Script', days: 1, password: passwordOf(person.person?.login ?? '') }
+  const { token, text } = await person.ok(accessTokenCreate, { input })
+  const program = site.visitor()
+  program.accessToken = text
+  return { program, tokenId: token.id }
+}
+
 async function member(name: string, role: 'planner' | 'executor' | 'reader' = 'planner'): Promise<Visitor> {
   const person = await site.person(name)
   await admit(site, ground.spaceId, person, role)
@@ -136,6 +156,50 @@ describe('a script with y-websocket', () => {
     expect(thief.codes[0]).toBe(4401)
     script.provider.destroy()
     thief.provider.destroy()
+  })
+
+  test('ends at once with the access token that its ticket was asked for with, and others of the person go on', async () => {
+    const nora = await member('nora')
+    const [ended, kept] = [await programOf(nora), await programOf(nora)]
+    const ticket = await ticketOf(ended.program)
+    const [script, other] = [await entered(ticket), await entered(await ticketOf(kept.program))]
+    await nora.ok(accessTokenDelete, { params: { tokenId: ended.tokenId } })
+    await eventually(async () => script.codes.length >= 2)
+    expect(script.codes).toEqual([4410, 4401])
+    const thief = start(ticket)
+    await eventually(async () => thief.codes.length > 0)
+    expect(thief.codes[0]).toBe(4401)
+    expect(other.codes).toEqual([])
+    expect(other.provider.synced).toBe(true)
+    for (const { provider } of [script, other, thief]) provider.destroy()
+  })
+
+  test('does not outlive an access token that has run out', async () => {
+    const dora = await member('dora')
+    const { program, tokenId } = await programOf(dora)
+    const claims = decodeJwt(await ticketOf(program))
+    expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBeLessThanOrEqual(86_400)
+    const script = await entered(await ticketOf(program))
+    await site.sql("UPDATE app.access_tokens SET expires_at = now() - interval '1 second' WHERE id = $1", [tokenId])
+    await missNotifications()
+    await eventually(async () => script.codes.includes(4401))
+    script.provider.destroy()
+  })
+
+  test.each([
+    ['sets a new password', 'pia'],
+    ['signs out everywhere', 'uwe'],
+  ])('ends when the person %s', async (how, name) => {
+    const person = await member(name)
+    const script = await entered(await ticketOf((await programOf(person)).program))
+    if (how === 'signs out everywhere') await person.ok(sessionsEnd)
+    else {
+      const input = { password: passwordOf(name), newPassword: 'the crane stands still' }
+      await person.ok(passwordChange, { input })
+    }
+    await eventually(async () => script.codes.length >= 2)
+    expect(script.codes).toEqual([4410, 4401])
+    script.provider.destroy()
   })
 
   test('comes back as a reader when the version is locked, and as a writer afterwards', async () => {

@@ -59,6 +59,7 @@ export async function startTopology(
     COLLAB_URL: `http://127.0.0.1:${doorPort}`,
     DATA_DIR: directory,
     DEMO: 'false',
+    REGISTRATION: 'true',
     ...environment,
   }
   const ports: ProxyPorts = { port: port!, doorPort: doorPort!, api, collab }

@@ -9,7 +9,14 @@ import type { DocumentWorker } from '../snapshots/jobs.ts'
 import type { SnapshotKeeper } from '../snapshots/keeper.ts'
 import type { Moments } from '../snapshots/moments.ts'
 import type { Database } from '../storage/database.ts'
-import { createDocument, deleteDocument, listHeads, readHead, readStoredSnapshot } from '../storage/documents.ts'
+import {
+  createDocument,
+  deleteDocument,
+  listHeads,
+  listSizes,
+  readHead,
+  readStoredSnapshot,
+} from '../storage/documents.ts'
 import { readBody, readJson } from './body.ts'
 import type { DoorRoute } from './door.ts'
 import { historyRoutes } from './history-routes.ts'
@@ -136,6 +143,15 @@ export function doorRoutes(parts: DoorParts): DoorRoute[] {
         const query = headsQuery.safeParse(Object.fromEntries(url.searchParams))
         if (!query.success) throw new AppError('BAD_REQUEST', { problem: z.prettifyError(query.error) })
         return { status: 200, json: await listHeads(database, query.data.after, query.data.limit) }
+      },
+    },
+    {
+      method: 'GET',
+      path: /^\/internal\/sizes$/,
+      async run({ url }) {
+        const query = headsQuery.safeParse(Object.fromEntries(url.searchParams))
+        if (!query.success) throw new AppError('BAD_REQUEST', { problem: z.prettifyError(query.error) })
+        return { status: 200, json: await listSizes(database, query.data.after, query.data.limit) }
       },
     },
     {

@@ -2,10 +2,11 @@ import type { Logger } from 'pino'
 import * as Y from 'yjs'
 import { RoomGone } from '../rooms/refused.ts'
 import type { DocumentWorker } from '../snapshots/jobs.ts'
-import type { SnapshotKeeper, Stored } from '../snapshots/keeper.ts'
+import type { SnapshotKeeper } from '../snapshots/keeper.ts'
 import type { Database } from '../storage/database.ts'
 import { readSnapshot } from '../storage/documents.ts'
 import { holdDocument, listOutgrown, noteChecked, startEpoch, type Turned } from '../storage/epochs.ts'
+import type { Stored } from '../storage/stored.ts'
 import type { FoldJob, FoldResult } from './jobs.ts'
 
 const SWEEP_MS = 60_000

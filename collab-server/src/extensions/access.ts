@@ -17,6 +17,8 @@ export interface Access {
   extension: Extension<RoomContext>
   /** Somebody's rights changed: their connections end at once, everywhere. */
   revoke(userId: string, revision?: number): void
+  /** An access token has ended: so have the connections of its tickets. */
+  revokeToken(tokenId: string): void
   /** What may be done in a room changed: everybody, or everybody with that right, comes back with a fresh ticket. */
   revokeRoom(room: string, right?: RoomRight): void
   /** Notifications may have been missed: everybody must show that they may still be here. */
@@ -42,6 +44,12 @@ export function createAccess(tickets: Tickets, sessions: Sessions, rooms: Rooms)
     revokeRoom(room, right) {
       tickets.revokeRoom(room, right)
       sessions.closeRoom(room, closeCodes.ACCESS_CHANGED, right)
+    },
+    revokeToken(tokenId) {
+      tickets.revokeToken(tokenId)
+      for (const session of sessions.all()) {
+        if (session.ticket?.tokenId === tokenId) session.close(closeCodes.ACCESS_CHANGED)
+      }
     },
     revoke(userId, revision) {
       tickets.revoke(userId, revision)

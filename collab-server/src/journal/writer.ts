@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { JournalEntry } from '../storage/journal.ts'
+import { JournalLanes, type Waiting } from './lanes.ts'
 
-const BATCH_ENTRIES = 500
-const BATCH_BYTES = 4 * 1024 * 1024
 const FIRST_RETRY_MS = 50
 const LAST_RETRY_MS = 2_000
 const ROOMS_LOGGED = 5
@@ -20,29 +19,25 @@ export class NotJournaled extends Error {
   }
 }
 
-interface Waiting {
-  entry: JournalEntry
-  since: number
-  resolve(seq: number): void
-  reject(error: unknown): void
-}
-
 export interface JournalStore {
   append(entries: readonly JournalEntry[]): Promise<(number | Exclude<Lost, 'unfit'>)[]>
   isPermanent(error: unknown): boolean
 }
 
+type Lane = 'small' | 'large'
+
 /**
  * Group commit: while one transaction is under way everything else gathers, then goes into the next one together, for
- * all documents and connections at once. Entries of one room keep their order. During an outage entries wait.
+ * all documents and connections at once. Large entries go one by one in transactions beside those. During an outage
+ * entries wait.
  */
 export class JournalWriter {
   /** Bytes that are gathered or under way. */
   pendingBytes = 0
-  private waiting: Waiting[] = []
-  /** The batch of the transaction that is under way. */
-  private committing: Waiting[] = []
-  private running: Promise<void> | null = null
+  private readonly lanes = new JournalLanes()
+  /** Batches of the transactions that are under way. */
+  private readonly committing = new Map<Lane, Waiting[]>()
+  private readonly running = new Map<Lane, Promise<void>>()
   private stopped = false
   private readonly store: JournalStore
   private readonly log: Logger
@@ -54,46 +49,48 @@ export class JournalWriter {
 
   /** How long the oldest entry has been waiting, milliseconds. */
   get lagMs(): number {
-    const oldest = this.committing[0] ?? this.waiting[0]
-    return oldest ? performance.now() - oldest.since : 0
+    const underWay = [...this.committing.values()].flatMap(([first]) => (first ? [first.since] : []))
+    const oldest = Math.min(...underWay, this.lanes.oldest ?? Number.POSITIVE_INFINITY)
+    return Number.isFinite(oldest) ? performance.now() - oldest : 0
   }
 
   /** Resolves with the sequence number once the entry is committed. */
   append(entry: JournalEntry): Promise<number> {
     return new Promise((resolve, reject) => {
-      this.waiting.push({ entry, since: performance.now(), resolve, reject })
+      this.lanes.add({ entry, since: performance.now(), resolve, reject })
       this.pendingBytes += entry.update.length
-      this.running ??= this.run()
+      this.start()
     })
   }
 
   /** Waits for what is gathered, at most `milliseconds`; what is left then was never acknowledged. */
   async stop(milliseconds: number): Promise<void> {
-    const timer = pause(milliseconds, undefined, { ref: false })
-    await Promise.race([this.running, timer])
+    const timer = pause(milliseconds, true, { ref: false })
+    while (this.running.size > 0)
+      if (await Promise.race([Promise.all(this.running.values()).then(() => false), timer])) break
     this.stopped = true
   }
 
-  private async run(): Promise<void> {
-    // Let the messages that arrived in this turn of the loop gather.
-    await new Promise((resolve) => setImmediate(resolve))
-    while (this.waiting.length > 0 && !this.stopped) {
-      this.committing = this.takeBatch()
-      await this.commit(this.committing)
-      this.committing = []
+  private start(): void {
+    for (const lane of ['small', 'large'] as const) {
+      if (!this.running.has(lane)) this.running.set(lane, this.run(lane))
     }
-    this.running = null
   }
 
-  private takeBatch(): Waiting[] {
-    let bytes = 0
-    let size = 0
-    for (const { entry } of this.waiting) {
-      if (size > 0 && (size === BATCH_ENTRIES || bytes + entry.update.length > BATCH_BYTES)) break
-      bytes += entry.update.length
-      size += 1
+  private async run(lane: Lane): Promise<void> {
+    // Let the messages that arrived in this turn of the loop gather.
+    await new Promise((resolve) => setImmediate(resolve))
+    while (!this.stopped) {
+      const batch = lane === 'small' ? this.lanes.takeSmall() : this.lanes.takeLarge()
+      if (batch.length === 0) break
+      this.committing.set(lane, batch)
+      await this.commit(batch)
+      this.committing.delete(lane)
+      this.lanes.release(batch)
+      // What waited for these rooms may be for the other lane.
+      if (!this.lanes.empty) this.start()
     }
-    return this.waiting.splice(0, size)
+    this.running.delete(lane)
   }
 
   private async commit(batch: Waiting[]): Promise<void> {
@@ -138,10 +135,7 @@ export class JournalWriter {
   /** What was made after a lost entry of the same room may build on it: all of it is refused. */
   private fail(waiting: Waiting, why: Lost): void {
     const { room, epoch } = waiting.entry
-    const isLost = ({ entry }: Waiting): boolean => entry.room === room && entry.epoch === epoch
-    const lost = [waiting, ...this.waiting.filter(isLost)]
-    this.waiting = this.waiting.filter((other) => !isLost(other))
-    for (const each of lost) {
+    for (const each of [waiting, ...this.lanes.drop(room, epoch)]) {
       this.pendingBytes -= each.entry.update.length
       each.reject(new NotJournaled(why))
     }

@@ -2,9 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { RoomGrant, Sender } from '@plumbline/core/documents/rooms'
 import * as Y from 'yjs'
 import { NotJournaled } from '../journal/writer.ts'
-import type { Stored } from '../snapshots/keeper.ts'
 import type { JournalEntry, JournalRow } from '../storage/journal.ts'
+import type { Stored } from '../storage/stored.ts'
 import { contains } from './contains.ts'
+import { adds, commandAdds } from './fullness.ts'
+import type { Added, CheckJob, CheckResult } from './large/jobs.ts'
+import { SilentDocument } from './large/silent-document.ts'
 import { Outdated, Refused, RoomGone } from './refused.ts'
 import { Serial } from './serial.ts'
 import { Tip } from './tip.ts'
@@ -21,12 +24,23 @@ export interface RoomPorts {
   load(room: string): Promise<Stored | null>
   /** What was journaled in that epoch, and the one that the document has now; null: there is none. */
   after(room: string, epoch: number, seq: number): Promise<{ epoch: number; rows: JournalRow[] } | null>
+  /** Whose the Yjs clients of the document are, oldest first. */
+  owners(room: string): Promise<[client: number, userId: string][]>
   /** Resolves with the sequence number after the commit. */
   append(entry: JournalEntry): Promise<number>
   findByKey(room: string, key: string): Promise<number | null>
   isOutage(error: unknown): boolean
+  /** Everybody who is in the room, with the client id that they show. */
+  present(room: string): [client: number, userId: string][]
+  check(job: Omit<CheckJob, 'databaseUrl'>): Promise<CheckResult>
+  /** Updates in pieces that hold the loop for a moment each. */
+  slices(updates: Uint8Array[]): Promise<Uint8Array[]>
+  /** Resolves when all pieces are in the document; others are served meanwhile. */
+  integrate(document: SilentDocument, slices: readonly Uint8Array[], origin: object): Promise<void>
   /** The person who is in the room under this client id; null: nobody. */
   presentAs(room: string, client: number): string | null
+  /** The space that the document stands in has no room left. */
+  isFull(room: string): Promise<boolean>
   committed(room: Room, bytes: number): void
   /** An entry was lost on the way to the journal: those who are connected must start again. */
   broken(room: Room, gone: boolean): void
@@ -34,7 +48,20 @@ export interface RoomPorts {
   outdated(room: Room): void
 }
 
+/** Who wrote an update, and under which key. */
+interface Written {
+  author: Author
+  key: string | null
+}
+
+const wholeOf = (update: Uint8Array, clients: number[]): Added => ({ update, slices: null, clients })
+
 const RETRY_MS = 200
+
+/** From here an update is checked in a thread, and put into the document piece by piece. */
+export const LARGE_BYTES = 64 * 1024
+/** The same for a document that is opened. */
+const LARGE_DOCUMENT_BYTES = 256 * 1024
 
 /** Server-side origin of changes to the live document; no store hook has to run for it. */
 const fromJournal = { source: 'local', skipStoreHooks: true } as const
@@ -64,6 +91,8 @@ export class Room {
   private readonly ports: RoomPorts
   private readonly answered = new Map<string, Promise<number>>()
   private committing: Promise<unknown> = Promise.resolve()
+  /** A large change is on its way into `live`, piece by piece, and what was committed after it waits. */
+  private entering: Promise<unknown> | null = null
 
   constructor(name: string, ports: RoomPorts) {
     this.name = name
@@ -80,10 +109,8 @@ export class Room {
   loadLive(document: Y.Doc): Promise<void> {
     return this.serial.run(async () => {
       const stored = await this.load()
-      this.enter(stored)
-      document.transact(() => {
-        for (const update of stored.updates) Y.applyUpdate(document, update)
-      })
+      this.begin(stored)
+      await this.fill(document, stored.updates)
       this.live = document
       document.on('destroy', () => this.unloadLive(document))
       this.seq = this.tip ? Math.min(this.seq, stored.seq) : stored.seq
@@ -95,17 +122,47 @@ export class Room {
    * Hocuspocus expects of a connection's changes.
    */
   async submit(update: Uint8Array, author: Author, origin: object): Promise<void> {
+    if (update.length >= LARGE_BYTES) return this.submitLarge(update, author)
     if (this.live && this.isKnown(update)) return
     if (this.isOutdated(update)) throw new Outdated(this.name)
     const { committed } = await this.serial.run(async () => {
+      await this.refuseFull(() => adds(update))
       const { userId, grant } = author
       const sender = { userId, grant, speaksAs: (client: number) => this.voices.isOf(client, userId) }
       const added = await this.admit(update, sender)
-      if (added) this.voices.note(added, author.userId, this.tip?.document.clientID)
       // Known to the tip, but maybe not durable yet: the acknowledgement waits for what is under way.
-      return { committed: added ? this.commit(added, author, null, origin) : this.committing }
+      if (!added) return { committed: this.committing }
+      const server = this.tip?.document.clientID
+      const clients = [...Y.parseUpdateMeta(added).to.keys()].filter((client) => client !== server)
+      return { committed: this.commit(wholeOf(added, clients), { author, key: null }, origin) }
     })
     await committed
+  }
+
+  /** As `submit`, with the check in a thread: the loop decodes nothing of it, and the room's other changes wait. */
+  private async submitLarge(update: Uint8Array, author: Author): Promise<void> {
+    const { committed } = await this.serial.run(async () => {
+      // The thread reads the document from storage, which must hold all that was accepted before.
+      await this.committing
+      if (!this.live) throw new Outdated(this.name)
+      await this.refuseFull(() => true)
+      const added = await this.checkLarge(update, author)
+      if (!added) return { committed: this.committing }
+      // A copy that lacks the change would check the next one against the past.
+      this.dropTip()
+      return { committed: this.commit(added, { author, key: null }, fromJournal) }
+    })
+    await committed
+  }
+
+  private async checkLarge(update: Uint8Array, { userId, grant }: Author): Promise<Added | null> {
+    this.voices.remember(await this.patiently(() => this.ports.owners(this.name)))
+    const others = this.voices.ofOthers(userId, this.ports.present(this.name))
+    const result = await this.ports.check({ do: 'check', room: this.name, update, userId, grant, others })
+    if (result.ok) return result.added
+    if (result.why === 'outdated') throw new Outdated(this.name)
+    if (result.why === 'gone') throw new RoomGone(this.name)
+    throw new Refused(result.code, result.params, result.ids)
   }
 
   /** Runs commands of the API on behalf of a person; resolves with their sequence number. */
@@ -152,14 +209,21 @@ export class Room {
 
   private async runCommands(commands: readonly unknown[], author: Author, key: string | null): Promise<number> {
     const { committed } = await this.serial.run(async () => {
+      await this.refuseFull(() => commands.some(commandAdds))
       const added = await this.execute(commands, author)
-      return { committed: added ? this.commit(added, author, key, fromJournal) : this.committing.then(() => this.seq) }
+      if (!added) return { committed: this.committing.then(() => this.seq) }
+      return { committed: this.commit(wholeOf(added, []), { author, key }, fromJournal) }
     })
     return committed.catch((error) => {
       if (!(error instanceof Outdated)) throw error
       // Commands say what is meant, whatever document it is written into.
       return this.runCommands(commands, author, key)
     })
+  }
+
+  /** What is deleted makes room, so that is never refused. */
+  private async refuseFull(adds: () => boolean): Promise<void> {
+    if ((await this.ports.isFull(this.name)) && adds()) throw new Refused('SPACE_FULL')
   }
 
   private unloadLive(document: Y.Doc): void {
@@ -220,17 +284,19 @@ export class Room {
     }
   }
 
-  private commit(update: Uint8Array, author: Author, key: string | null, origin: object): Promise<number> {
+  private commit(added: Added, { author, key }: Written, origin: object): Promise<number> {
+    const { update, clients } = added
+    const newClients = this.voices.note(clients, author.userId)
     this.unjournaled += 1
     this.lastWrite = performance.now()
     const { userId, sessionId } = author
     const { epoch } = this
-    const entry = { room: this.name, epoch, update, userId, sessionId, idempotencyKey: key }
+    const entry = { room: this.name, epoch, update, userId, sessionId, idempotencyKey: key, newClients }
     const committed = this.ports
       .append(entry)
       .then(
-        (seq) => {
-          if (epoch === this.epoch) this.apply(seq, update, origin)
+        async (seq) => {
+          if (epoch === this.epoch) await this.apply(seq, added, origin)
           this.ports.committed(this, update.length)
           return seq
         },
@@ -256,13 +322,37 @@ export class Room {
     return why === 'gone' ? new RoomGone(this.name) : error
   }
 
-  private apply(seq: number, update: Uint8Array, origin: object): void {
-    if (this.live) Y.applyUpdate(this.live, update, origin)
+  /** In the order of the commits: what builds on a large change waits until that is in the document. */
+  private apply(seq: number, added: Added, origin: object): Promise<void> | undefined {
+    if (!this.entering && added.update.length < LARGE_BYTES) {
+      if (this.live) Y.applyUpdate(this.live, added.update, origin)
+      return this.reached(seq)
+    }
+    const entering = (this.entering ?? Promise.resolve()).then(async () => {
+      const { live } = this
+      if (live) await this.enter(live, added, origin)
+      this.reached(seq)
+    })
+    const settled = entering.catch(() => undefined)
+    this.entering = settled
+    void settled.then(() => {
+      if (this.entering === settled) this.entering = null
+    })
+    return entering
+  }
+
+  private async enter(live: Y.Doc, { update, slices }: Added, origin: object): Promise<void> {
+    if (update.length < LARGE_BYTES) Y.applyUpdate(live, update, origin)
+    else await this.enterSilently(live, update, slices ?? (await this.ports.slices([update])))
+  }
+
+  private reached(seq: number): undefined {
     if (seq === this.seq + 1) this.seq = seq
     else if (seq > this.seq) void this.catchUp().catch(() => undefined) // another node came in between
   }
 
   private async follow(): Promise<void> {
+    await this.entering
     const after = await this.ports.after(this.name, this.epoch, this.seq)
     if (!after) throw new RoomGone(this.name)
     if (after.epoch !== this.epoch) return this.outdate()
@@ -270,22 +360,44 @@ export class Room {
     if (rows.length === 0) return
     const updates = rows.map((row) => row.update)
     this.tip?.follow(updates)
-    const { live } = this
-    if (live) for (const update of updates) Y.applyUpdate(live, update, fromJournal)
+    for (const update of updates) {
+      const { live } = this
+      if (live) await this.enter(live, wholeOf(update, []), fromJournal)
+    }
     this.seq = Math.max(this.seq, rows.at(-1)!.seq)
   }
 
   private async openTip(): Promise<Tip> {
     if (this.tip) return this.tip
-    const stored = await this.loadPatiently()
-    this.enter(stored)
-    this.tip = new Tip(this.name, stored.updates)
+    this.voices.remember(await this.patiently(() => this.ports.owners(this.name)))
+    const stored = await this.patiently(() => this.load())
+    this.begin(stored)
+    const document = new Y.Doc()
+    await this.fill(document, stored.updates)
+    this.tip = new Tip(this.name, [], document)
     this.seq = this.live ? Math.min(this.seq, stored.seq) : stored.seq
     return this.tip
   }
 
+  /** Piece by piece when it is large. Others see what has come in between, and then the whole in one message. */
+  private async enterSilently(live: Y.Doc, update: Uint8Array, slices: readonly Uint8Array[]): Promise<void> {
+    const silent = new SilentDocument(live)
+    await this.ports.integrate(silent, slices, fromJournal)
+    await silent.tell(update)
+  }
+
+  private async fill(document: Y.Doc, updates: Uint8Array[]): Promise<void> {
+    const bytes = updates.reduce((sum, update) => sum + update.length, 0)
+    if (bytes >= LARGE_DOCUMENT_BYTES) {
+      return this.ports.integrate(new SilentDocument(document), await this.ports.slices(updates), fromJournal)
+    }
+    document.transact(() => {
+      for (const update of updates) Y.applyUpdate(document, update)
+    })
+  }
+
   /** What is loaded of another epoch belongs to the past. */
-  private enter({ epoch, retired }: Stored): void {
+  private begin({ epoch, retired }: Stored): void {
     if (this.epoch !== epoch && (this.live || this.tip)) this.outdate()
     this.epoch = epoch
     this.retired = new Set(retired)
@@ -300,10 +412,10 @@ export class Room {
   }
 
   /** Changes that arrive while the database is away wait, as those that are accepted already do. */
-  private async loadPatiently(): Promise<Stored> {
+  private async patiently<T>(read: () => Promise<T>): Promise<T> {
     for (;;) {
       try {
-        return await this.load()
+        return await read()
       } catch (error) {
         if (!this.ports.isOutage(error)) throw error
         await pause(RETRY_MS)

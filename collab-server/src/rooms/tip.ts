@@ -8,15 +8,17 @@ import { Refused } from './refused.ts'
  * because an update must be tried before it may be seen: the live document holds durable changes only.
  */
 export class Tip {
-  readonly document = new Y.Doc()
+  readonly document: Y.Doc
   private readonly gate: Gate
   private readonly clock: ReturnType<NonNullable<DocumentKind['openClock']>> | null
   /** Opened with the first command: it decodes the whole document. */
   private editor: Editor | null = null
   private readonly room: string
 
-  constructor(room: string, updates: readonly Uint8Array[]) {
+  /** `document`: of the tip's own, and filled by whoever made it. */
+  constructor(room: string, updates: readonly Uint8Array[], document = new Y.Doc()) {
     this.room = room
+    this.document = document
     this.document.transact(() => {
       for (const update of updates) Y.applyUpdate(this.document, update)
     })

@@ -2,8 +2,7 @@ import type { Logger } from 'pino'
 import { RoomGone } from '../rooms/refused.ts'
 import type { Database } from '../storage/database.ts'
 import { type Encoded, type Head, readHead, readSnapshot, type Snapshot, storeSnapshot } from '../storage/documents.ts'
-import { readRetired } from '../storage/epochs.ts'
-import { readJournal } from '../storage/journal.ts'
+import { readStored, type Stored } from '../storage/stored.ts'
 import type { DocumentWorker } from './jobs.ts'
 
 /** A new snapshot after so many changes, so that opening stays quick. */
@@ -11,15 +10,6 @@ const AFTER_UPDATES = 5_000
 const AFTER_BYTES = 1024 * 1024
 /** How long the newest snapshot stays in memory for others who join in the same moment. */
 const SHARED_MS = 5_000
-
-export interface Stored {
-  /** Oldest part first. */
-  updates: Uint8Array[]
-  seq: number
-  epoch: number
-  /** Yjs clients that only copies of earlier epochs have. */
-  retired: number[]
-}
 
 interface Growth {
   updates: number
@@ -42,17 +32,8 @@ export class SnapshotKeeper {
   }
 
   /** Null: there is no such document. Throws when the database does not answer. */
-  async load(room: string): Promise<Stored | null> {
-    const snapshot = await readSnapshot(this.database, room)
-    if (!snapshot) return null
-    const { seq, epoch } = snapshot
-    const rows = await readJournal(this.database, room, epoch, seq)
-    return {
-      updates: [snapshot.bytes, ...rows.map((row) => row.update)],
-      seq: rows.at(-1)?.seq ?? seq,
-      epoch,
-      retired: await readRetired(this.database, room, epoch),
-    }
+  load(room: string): Promise<Stored | null> {
+    return readStored(this.database, room)
   }
 
   /** The newest snapshot of the last seconds, or the one at `seq`. Two hundred people who join cost one reading. */

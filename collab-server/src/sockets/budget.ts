@@ -1,55 +1,43 @@
+import { PrincipalBudgets, TokenBucket } from '@plumbline/core/budgets'
 import { type CloseCode, closeCodes } from '@plumbline/core/errors'
 import type { MessageKind } from './message-kind.ts'
 
-/** What one connection may send: sustained, and in one burst (returning after days offline, pasting many rows). */
-const MESSAGES_PER_SECOND = 200
-const MESSAGES_BURST = 2_000
-const BYTES_PER_SECOND = 2 * 1024 * 1024
-const BYTES_BURST = 32 * 1024 * 1024
+/** What one person may send over all their connections: sustained, and in one burst (returning after days offline, pasting many rows). */
+const MESSAGES = { perSecond: 200, burst: 2_000 }
+const BYTES = { perSecond: 2 * 1024 * 1024, burst: 32 * 1024 * 1024 }
 /** A pointer that is dragged tells itself ten times a second. */
-const PRESENCE_PER_SECOND = 50
-const PRESENCE_BURST = 500
+const PRESENCE = { perSecond: 50, burst: 500 }
 const PRESENCE_MAX_BYTES = 64 * 1024
-/** An answer may be the whole document, encoded in the loop; a client asks once per connection. */
-const QUESTIONS_PER_SECOND = 0.2
-const QUESTIONS_BURST = 10
+/** Each connection asks once for what it lacks, and many come back at once. */
+const QUESTIONS = { perSecond: 5, burst: 200 }
+/** An answer may be the whole document; a client asks once per connection. */
+const QUESTIONS_PER_CONNECTION = { perSecond: 0.2, burst: 10 }
 
-class Bucket {
-  private level: number
-  private readonly perSecond: number
-  private readonly size: number
-  private filledAt = performance.now()
+/** Budgets are people's: many sockets may not send more than one. */
+export class PersonBudgets {
+  private readonly messages = new PrincipalBudgets(MESSAGES)
+  private readonly bytes = new PrincipalBudgets(BYTES)
+  private readonly presence = new PrincipalBudgets(PRESENCE)
+  private readonly questions = new PrincipalBudgets(QUESTIONS)
 
-  constructor(perSecond: number, size: number) {
-    this.perSecond = perSecond
-    this.size = size
-    this.level = size
-  }
-
-  take(amount: number): boolean {
+  /** Null: it fits; otherwise what to close the connection with. */
+  spend(userId: string, kind: MessageKind, bytes: number): CloseCode | null {
     const now = performance.now()
-    this.level = Math.min(this.size, this.level + ((now - this.filledAt) / 1000) * this.perSecond)
-    this.filledAt = now
-    this.level -= amount
-    return this.level >= 0
+    if (!this.bytes.take(userId, bytes, now)) return closeCodes.TOO_MUCH_DATA
+    if (kind === 'presence') {
+      const fits = bytes <= PRESENCE_MAX_BYTES && this.presence.take(userId, 1, now)
+      return fits ? null : closeCodes.PRESENCE_FLOOD
+    }
+    if (kind === 'question' && !this.questions.take(userId, 1, now)) return closeCodes.TOO_MUCH_DATA
+    return this.messages.take(userId, 1, now) ? null : closeCodes.TOO_MANY_CHANGES
   }
 }
 
-export class Budget {
-  private readonly messages = new Bucket(MESSAGES_PER_SECOND, MESSAGES_BURST)
-  private readonly bytes = new Bucket(BYTES_PER_SECOND, BYTES_BURST)
-  private readonly presence = new Bucket(PRESENCE_PER_SECOND, PRESENCE_BURST)
-  private readonly questions = new Bucket(QUESTIONS_PER_SECOND, QUESTIONS_BURST)
+/** What one connection may ask for. */
+export class QuestionBudget {
+  private readonly bucket = new TokenBucket(QUESTIONS_PER_CONNECTION, performance.now())
 
-  /** Null: it fits; otherwise what to close the connection with. */
-  spend(kind: MessageKind, bytes: number): CloseCode | null {
-    if (!this.bytes.take(bytes)) return closeCodes.TOO_MUCH_DATA
-    if (kind === 'presence') return this.tell(bytes)
-    if (kind === 'question' && !this.questions.take(1)) return closeCodes.TOO_MUCH_DATA
-    return this.messages.take(1) ? null : closeCodes.TOO_MANY_CHANGES
-  }
-
-  private tell(bytes: number): CloseCode | null {
-    return bytes <= PRESENCE_MAX_BYTES && this.presence.take(1) ? null : closeCodes.PRESENCE_FLOOD
+  spend(kind: MessageKind): CloseCode | null {
+    return kind !== 'question' || this.bucket.take(1, performance.now()) ? null : closeCodes.TOO_MUCH_DATA
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type CloseCode, closeCodes } from '@plumbline/core/errors'
 import type { Ticket } from '../tickets.ts'
-import { Budget } from './budget.ts'
+import { QuestionBudget } from './budget.ts'
 
 /** A peer that does not answer the closing handshake is cut off after this. */
 const CLOSE_PATIENCE_MS = 1_000
@@ -21,7 +21,7 @@ export class Session {
   readonly socket: RoomSocket
   /** The client can be asked for a fresh ticket. */
   readonly renewable: boolean
-  readonly budget = new Budget()
+  readonly questions = new QuestionBudget()
   ticket: Ticket | null = null
   /** The one awareness client that this session speaks for. */
   clientId: number | null = null

@@ -50,6 +50,13 @@ export class Sessions {
     return session?.ticket?.userId ?? null
   }
 
+  /** Everybody in the room with the client id that they show as their own. */
+  presentIn(room: string): [client: number, userId: string][] {
+    return this.inRoom(room).flatMap(({ clientId, ticket, closing }) =>
+      clientId === null || !ticket || closing ? [] : [[clientId, ticket.userId]],
+    )
+  }
+
   full(userId: string): boolean {
     return this.of(userId).length >= PER_PERSON_MAX
   }

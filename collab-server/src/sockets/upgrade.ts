@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Hocuspocus, WebSocketLike } from '@hocuspocus/server'
@@ -9,6 +10,9 @@ import type { Config } from '../config.ts'
 import type { Metrics } from '../metrics.ts'
 import { kindOf as documentKindOf } from '../rooms/kinds/index.ts'
 import type { Snapshot } from '../storage/documents.ts'
+import { UNDECIDED } from './address-guard.ts'
+import { type Addresses, callerNetwork } from './addresses.ts'
+import type { PersonBudgets } from './budget.ts'
 import { Handshake } from './handshake.ts'
 import { isPong, type Liveness } from './liveness.ts'
 import { kindOf } from './message-kind.ts'
@@ -21,15 +25,20 @@ const MESSAGE_MAX_BYTES = 16 * 1024 * 1024
 /** Of a socket that ended without a closing handshake. */
 const ABNORMAL = 1006
 
+/** A header of the request, for use between the listener of upgrades and the hooks of sockets. */
+const ARRIVAL = 'x-arrival'
+
 const ROOM_PATH = new RegExp(`^/(?<framing>collab|yjs)/(?<room>${roomPattern})$`)
 
 interface Parts {
   hocuspocus: Hocuspocus<RoomContext>
   sessions: Sessions
   liveness: Liveness
+  addresses: Addresses
+  budgets: PersonBudgets
   /** The newest stored snapshot of a room. */
   snapshot(room: string): Promise<Snapshot | null>
-  config: Pick<Config, 'allowedOrigins'>
+  config: Pick<Config, 'allowedOrigins' | 'trustedProxies'>
   metrics: Metrics
   log: Logger
   /** False: the server stops. */
@@ -45,8 +54,11 @@ interface Entry {
 }
 
 /** Web sockets at `/collab/{room}`, and at `/yjs/{room}` for y-websocket clients: origin and path are checked before anything else happens. */
-export function roomSockets({ hocuspocus, sessions, liveness, snapshot, config, metrics, log, accepts }: Parts) {
+export function roomSockets(parts: Parts) {
+  const { hocuspocus, sessions, liveness, addresses, budgets, snapshot, config, metrics, log, accepts } = parts
   const peers = new Map<string, Entry>()
+  /** Told of the session of a socket that is being opened, by its number. */
+  const arrivals = new Map<string, (session: Session) => void>()
   const noted = (socket: WebSocketLike, id: string) => noting(socket, () => liveness.said(id))
   const adapter = nodeAdapter({
     // Of its own, in `liveness`: one that knows of slow lines.
@@ -76,6 +88,8 @@ export function roomSockets({ hocuspocus, sessions, liveness, snapshot, config, 
           exceeded: () => session.close(closeCodes.TOO_MUCH_DATA),
         })
         sessions.add(session)
+        if (peer.request.headers.has(UNDECIDED)) session.close(closeCodes.GOING_AWAY)
+        arrivals.get(peer.request.headers.get(ARRIVAL) ?? '')?.(session)
         liveness.watch(peer.id, {
           ping: () => void peer.ping(),
           say: yjs ? null : (message) => socket.send(message),
@@ -99,7 +113,10 @@ export function roomSockets({ hocuspocus, sessions, liveness, snapshot, config, 
         const { session, handshake } = entry
         const bytes = entry.inward(message.uint8Array())
         if (!bytes || isPong(bytes)) return
-        const exceeded = session.budget.spend(kindOf(bytes), bytes.length)
+        const kind = kindOf(bytes)
+        const person = session.ticket?.userId
+        const exceeded =
+          session.questions.spend(kind) ?? (person === undefined ? null : budgets.spend(person, kind, bytes.length))
         if (exceeded) session.close(exceeded)
         else handshake.receive(bytes)
       },
@@ -123,12 +140,30 @@ export function roomSockets({ hocuspocus, sessions, liveness, snapshot, config, 
     log.info({ room: session.room, person: session.ticket?.userId, session: session.id, reason, seconds }, 'left')
   }
 
+  function admit(request: IncomingMessage, socket: Duplex, head: Buffer, network: string): void {
+    const arrival = randomUUID()
+    // The one thing of this request that the hooks above get to see.
+    request.headers[ARRIVAL] = arrival
+    arrivals.set(arrival, ({ entered }) => addresses.watch(socket, network, entered))
+    const upgraded = adapter.handleUpgrade(request, socket, head).catch((error: unknown) => {
+      log.warn({ error: String(error) }, 'a socket could not be opened')
+      socket.destroy()
+    })
+    void upgraded.finally(() => arrivals.delete(arrival))
+  }
+
   return (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     socket.on('error', () => socket.destroy())
+    const network = callerNetwork(request, config.trustedProxies)
     const refusal = accepts() ? refusalOf(request, config.allowedOrigins) : '503 Service Unavailable'
-    if (refusal) socket.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
-    else void adapter.handleUpgrade(request, socket, head)
+    if (refusal) refuse(socket, refusal)
+    else if (addresses.hasRoomFor(network)) admit(request, socket, head, network)
+    else refuse(socket, '429 Too Many Requests')
   }
+}
+
+function refuse(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
 /** The socket, with a word about everything that is sent. */

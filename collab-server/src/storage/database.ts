@@ -1,6 +1,5 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { ROLE } from './migrations.ts'
 
 const POOL_SIZE = 8
 const CONNECT_TIMEOUT_MS = 5_000
@@ -9,21 +8,19 @@ const QUERY_TIMEOUT_MS = 30_000
 
 export type Database = pg.Pool
 
-/** Every connection starts in the server's own role, whatever user the URL names. */
-export function roleOptions(databaseUrl: string, name: string): pg.ClientConfig {
+export function connectionTo(databaseUrl: string, name: string): pg.ClientConfig {
   return {
     connectionString: databaseUrl,
     application_name: name,
-    options: `-c role=${ROLE}`,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
   }
 }
 
-export function openDatabase(databaseUrl: string, log: Logger): Database {
+export function openDatabase(databaseUrl: string, log: Logger, connections = POOL_SIZE): Database {
   const pool = new pg.Pool({
-    ...roleOptions(databaseUrl, 'collab'),
-    max: POOL_SIZE,
+    ...connectionTo(databaseUrl, 'collab'),
+    max: connections,
     query_timeout: QUERY_TIMEOUT_MS,
   })
   // Without a listener an idle connection that Postgres closes would end the process.

@@ -67,6 +67,22 @@ export async function listHeads(
   return rows.map((row) => ({ room: row.room, seq: Number(row.seq) }))
 }
 
+/** Bytes that each document takes with its journal and snapshots, in the order of their rooms. */
+export async function listSizes(
+  database: Database,
+  after: string,
+  limit: number,
+): Promise<{ room: string; bytes: number }[]> {
+  const { rows } = await database.query<{ room: string; bytes: string }>(
+    `SELECT room, journal_bytes + coalesce(
+       (SELECT sum(octet_length(bytes)) FROM collab.snapshots AS snapshot WHERE snapshot.room = document.room), 0
+     ) AS bytes
+     FROM collab.documents AS document WHERE room > $1 ORDER BY room LIMIT $2`,
+    [after, limit],
+  )
+  return rows.map((row) => ({ room: row.room, bytes: Number(row.bytes) }))
+}
+
 /** A new document is its own first snapshot, at sequence 1. False: the room exists. */
 export async function createDocument(
   database: Database,

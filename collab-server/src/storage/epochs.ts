@@ -40,6 +40,8 @@ export async function startEpoch(database: Database | ClientBase, turn: Turn, no
      ), ended AS (
        INSERT INTO collab.epochs (room, epoch, first_seq, root) SELECT room, epoch, 1, $9 FROM ending
        ON CONFLICT DO NOTHING
+     ), disowned AS (
+       DELETE FROM collab.client_owners WHERE room IN (SELECT room FROM ending)
      ), begun AS (
        INSERT INTO collab.epochs (room, epoch, first_seq, root) SELECT room, epoch, seq, $10 FROM advanced
      )

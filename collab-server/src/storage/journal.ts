@@ -10,6 +10,8 @@ export interface JournalEntry {
   userId: string
   sessionId: string
   idempotencyKey: string | null
+  /** Yjs clients of the update that nobody had before: they are this person's from now on. */
+  newClients: readonly number[]
 }
 
 export interface JournalRow {
@@ -29,21 +31,48 @@ const APPEND = `
     SELECT * FROM unnest($1::text[], $2::int[], $3::bytea[], $4::text[], $5::text[], $6::text[], $8::int[])
       AS entry(room, ordinal, update, user_id, session_id, idempotency_key, epoch)
   ), counted AS (
-    SELECT room, epoch, count(*) AS entries FROM incoming GROUP BY room, epoch
+    SELECT room, epoch, count(*) AS entries, sum(octet_length(update)) AS bytes FROM incoming GROUP BY room, epoch
   ), locked AS (
     SELECT room, epoch FROM collab.documents WHERE room IN (SELECT room FROM counted) ORDER BY room FOR UPDATE
   ), advanced AS (
-    UPDATE collab.documents AS document SET seq = document.seq + counted.entries, changed_at = now()
+    UPDATE collab.documents AS document SET seq = document.seq + counted.entries, changed_at = now(),
+      journal_bytes = document.journal_bytes + counted.bytes
     FROM counted JOIN locked USING (room, epoch) WHERE document.room = counted.room
     RETURNING document.room, counted.epoch, document.seq, document.seq - counted.entries AS base
   ), stored AS (
     INSERT INTO collab.journal (room, seq, update, user_id, session_id, idempotency_key, epoch)
     SELECT incoming.room, advanced.base + incoming.ordinal, update, user_id, session_id, idempotency_key, epoch
     FROM incoming JOIN advanced USING (room, epoch)
+  ), owned AS (
+    INSERT INTO collab.client_owners (room, client, user_id)
+    SELECT room, client, user_id FROM unnest($9::text[], $10::bigint[], $11::text[]) AS owner(room, client, user_id)
+      JOIN advanced USING (room)
+    ON CONFLICT DO NOTHING
   )
   SELECT locked.room, locked.epoch, base, CASE WHEN base IS NOT NULL THEN
     pg_notify('room_changed', json_build_object('room', locked.room, 'seq', seq, 'node', $7::text)::text) END
   FROM locked LEFT JOIN advanced USING (room, epoch)`
+
+/** The same for one entry whose bytes go as they are: in an array they would be written out as text first. */
+const APPEND_ONE = `
+  WITH locked AS (
+    SELECT room, epoch FROM collab.documents WHERE room = $1 FOR UPDATE
+  ), advanced AS (
+    UPDATE collab.documents AS document SET seq = document.seq + 1, changed_at = now()
+    FROM locked WHERE document.room = locked.room AND locked.epoch = $2 RETURNING document.room, document.seq
+  ), stored AS (
+    INSERT INTO collab.journal (room, seq, update, user_id, session_id, idempotency_key, epoch)
+    SELECT room, seq, $3::bytea, $4, $5, $6, $2 FROM advanced
+  ), owned AS (
+    INSERT INTO collab.client_owners (room, client, user_id)
+    SELECT room, client, $4 FROM advanced, unnest($8::bigint[]) AS client ON CONFLICT DO NOTHING
+  )
+  SELECT seq, CASE WHEN seq IS NOT NULL THEN
+    pg_notify('room_changed', json_build_object('room', locked.room, 'seq', seq, 'node', $7::text)::text) END
+  FROM locked LEFT JOIN advanced USING (room)`
+
+/** From here the detour of a statement of its own is worth it. */
+const ALONE_BYTES = 64 * 1024
 
 /** Sequence numbers in the order of `entries`, or why one was not stored. */
 export async function appendJournal(
@@ -51,6 +80,12 @@ export async function appendJournal(
   entries: readonly JournalEntry[],
   node: string,
 ): Promise<(number | NotStored)[]> {
+  const [first] = entries
+  if (first && entries.length === 1 && first.update.length >= ALONE_BYTES)
+    return [await appendOne(database, first, node)]
+  const owners = entries.flatMap(({ room, userId, newClients }) =>
+    newClients.map((client) => ({ room, client, userId })),
+  )
   const counts = new Map<string, number>()
   const ordinals = entries.map(({ room, epoch }) => {
     const key = `${room} ${epoch}`
@@ -64,12 +99,15 @@ export async function appendJournal(
     values: [
       entries.map((entry) => entry.room),
       ordinals,
-      entries.map((entry) => Buffer.from(entry.update.buffer, entry.update.byteOffset, entry.update.byteLength)),
+      entries.map((entry) => bytesOf(entry)),
       entries.map((entry) => entry.userId),
       entries.map((entry) => entry.sessionId),
       entries.map((entry) => entry.idempotencyKey),
       node,
       entries.map((entry) => entry.epoch),
+      owners.map((owner) => owner.room),
+      owners.map((owner) => owner.client),
+      owners.map((owner) => owner.userId),
     ],
   })
   const documents = new Map(rows.map((row) => [row.room, row]))
@@ -79,6 +117,19 @@ export async function appendJournal(
     return document.epoch === entry.epoch ? Number(document.base) + ordinals[index]! : 'outdated'
   })
 }
+
+async function appendOne(database: Database, entry: JournalEntry, node: string): Promise<number | NotStored> {
+  const { room, epoch, userId, sessionId, idempotencyKey, newClients } = entry
+  const { rows } = await database.query<{ seq: string | null }>({
+    name: 'journal-append-one',
+    text: APPEND_ONE,
+    values: [room, epoch, bytesOf(entry), userId, sessionId, idempotencyKey, node, [...newClients]],
+  })
+  if (!rows[0]) return 'gone'
+  return rows[0].seq === null ? 'outdated' : Number(rows[0].seq)
+}
+
+const bytesOf = ({ update }: JournalEntry): Buffer => Buffer.from(update.buffer, update.byteOffset, update.byteLength)
 
 /** What came after `seq` in that epoch, in order; `last`: up to and with this one. */
 export async function readJournal(

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { roleOptions } from './database.ts'
+import { connectionTo } from './database.ts'
 
 const RETRY_MS = 250
 /** A connection that a firewall dropped in silence is noticed by asking. */
@@ -24,7 +24,7 @@ export async function listen(
   let closed = false
 
   async function connect(): Promise<pg.Client> {
-    const fresh = new pg.Client({ ...roleOptions(databaseUrl, 'collab-listener'), query_timeout: PROBE_MS })
+    const fresh = new pg.Client({ ...connectionTo(databaseUrl, 'collab-listener'), query_timeout: PROBE_MS })
     try {
       await fresh.connect()
       fresh.on('notification', (message) => listening.channels[message.channel]?.(message.payload ?? ''))

@@ -1,19 +1,17 @@
 import pg from 'pg'
-
-/** Queries of the running server are made as this role, so that row security holds even for a superuser's URL. */
-export const ROLE = 'plumbline_collab'
+import { admit, createLogin, GROUP, requireModest, urlWith } from './own-role.ts'
 
 /** Any number, the same on every node: one migrates, the others wait. */
 const MIGRATION_LOCK = 7_201_404
 
 const createRole = `
   DO $$ BEGIN
-    IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${ROLE}') THEN CREATE ROLE ${ROLE} NOLOGIN; END IF;
+    IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${GROUP}') THEN CREATE ROLE ${GROUP} NOLOGIN; END IF;
   EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
   END $$;
   DO $$ BEGIN
     IF NOT (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) THEN
-      EXECUTE format('GRANT ${ROLE} TO %I', current_user);
+      EXECUTE format('GRANT ${GROUP} TO %I', current_user);
     END IF;
   END $$;
   CREATE SCHEMA IF NOT EXISTS collab;
@@ -58,8 +56,8 @@ const migrations: { name: string; sql: string }[] = [
       -- Yjs updates hardly shrink; trying costs more than it saves on the way to an acknowledgement.
       ALTER TABLE collab.journal ALTER COLUMN update SET STORAGE EXTERNAL;
       ALTER TABLE collab.snapshots ALTER COLUMN bytes SET STORAGE EXTERNAL;
-      GRANT USAGE ON SCHEMA collab TO ${ROLE};
-      GRANT SELECT, INSERT, UPDATE, DELETE ON collab.documents, collab.journal, collab.snapshots TO ${ROLE};
+      GRANT USAGE ON SCHEMA collab TO ${GROUP};
+      GRANT SELECT, INSERT, UPDATE, DELETE ON collab.documents, collab.journal, collab.snapshots TO ${GROUP};
     `,
   },
   {
@@ -100,7 +98,7 @@ const migrations: { name: string; sql: string }[] = [
       CREATE INDEX changes_object ON collab.changes (room, object_id, seq) WHERE kind = 'created';
       CREATE INDEX changes_deleted ON collab.changes (room, seq) WHERE kind = 'deleted';
       CREATE INDEX journal_time ON collab.journal (room, at);
-      GRANT SELECT, INSERT, UPDATE, DELETE ON collab.change_heads, collab.change_sets, collab.changes TO ${ROLE};
+      GRANT SELECT, INSERT, UPDATE, DELETE ON collab.change_heads, collab.change_sets, collab.changes TO ${GROUP};
     `,
   },
   {
@@ -120,7 +118,7 @@ const migrations: { name: string; sql: string }[] = [
         at timestamptz NOT NULL DEFAULT now(),
         PRIMARY KEY (room, epoch)
       );
-      GRANT SELECT, INSERT, UPDATE, DELETE ON collab.epochs TO ${ROLE};
+      GRANT SELECT, INSERT, UPDATE, DELETE ON collab.epochs TO ${GROUP};
     `,
   },
   {
@@ -131,18 +129,60 @@ const migrations: { name: string; sql: string }[] = [
       ALTER TABLE collab.documents ADD COLUMN kept_from bigint NOT NULL DEFAULT 1;
     `,
   },
+  {
+    name: 'client-owners',
+    sql: `
+      -- Whose a Yjs client of a document is: nobody else may write under it, after a restart neither.
+      CREATE TABLE collab.client_owners (
+        room text NOT NULL REFERENCES collab.documents ON DELETE CASCADE,
+        client bigint NOT NULL,
+        user_id text NOT NULL,
+        at timestamptz NOT NULL DEFAULT now(),
+        PRIMARY KEY (room, client)
+      );
+      GRANT SELECT, INSERT, UPDATE, DELETE ON collab.client_owners TO ${GROUP};
+    `,
+  },
+  {
+    name: 'bytes-of-journals',
+    sql: `
+      -- Of the entries that are kept; of snapshots there are few, so they are counted when somebody asks.
+      ALTER TABLE collab.documents ADD COLUMN journal_bytes bigint NOT NULL DEFAULT 0;
+      UPDATE collab.documents AS document SET journal_bytes = entries.bytes
+      FROM (SELECT room, sum(octet_length(update)) AS bytes FROM collab.journal GROUP BY room) AS entries
+      WHERE entries.room = document.room;
+    `,
+  },
 ]
 
-/** Brings the schema `collab` up to date; safe while other nodes start. */
-export async function migrate(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'collab-migrations' })
+export interface DatabaseAccess {
+  databaseUrl: string
+  /** Of the role that owns the tables, where `databaseUrl` names one that does not. */
+  ownerUrl: string | undefined
+  ticketSecret: string
+}
+
+/**
+ * Brings the schema `collab` up to date; safe while other nodes start. What is resolved is the address by which the
+ * server asks: that of a role which owns nothing and can become none that does.
+ */
+export async function migrate({ databaseUrl, ownerUrl, ticketSecret }: DatabaseAccess): Promise<string> {
+  const own = ownerUrl ? await requireModest(databaseUrl) : null
+  const client = new pg.Client({ connectionString: ownerUrl ?? databaseUrl, application_name: 'collab-migrations' })
   await client.connect()
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await client.query("SELECT pg_advisory_lock($1), set_config('statement_timeout', '0', false)", [MIGRATION_LOCK])
     await client.query(createRole)
     const done = await client.query<{ name: string }>('SELECT name FROM collab.migrations')
     const names = new Set(done.rows.map((row) => row.name))
     for (const migration of migrations) if (!names.has(migration.name)) await apply(client, migration)
+    if (own !== null) {
+      await admit(client, own)
+      return databaseUrl
+    }
+    const url = urlWith(databaseUrl, await createLogin(client, ticketSecret))
+    await requireModest(url)
+    return url
   } finally {
     await client.end()
   }

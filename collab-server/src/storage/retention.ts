@@ -31,8 +31,14 @@ export async function forgetPast(database: Database, { room, seq }: Past): Promi
   await database.query('DELETE FROM collab.snapshots WHERE room = $1 AND seq > 1 AND seq < $2', [room, seq])
   for (let deleted = ROWS_AT_ONCE; deleted === ROWS_AT_ONCE; ) {
     const { rowCount } = await database.query(
-      `DELETE FROM collab.journal WHERE room = $1 AND seq IN (
-         SELECT seq FROM collab.journal WHERE room = $1 AND seq <= $2 ORDER BY seq LIMIT ${ROWS_AT_ONCE})`,
+      `WITH gone AS (
+         DELETE FROM collab.journal WHERE room = $1 AND seq IN (
+           SELECT seq FROM collab.journal WHERE room = $1 AND seq <= $2 ORDER BY seq LIMIT ${ROWS_AT_ONCE})
+         RETURNING octet_length(update) AS bytes
+       ), counted AS (
+         UPDATE collab.documents SET journal_bytes = journal_bytes - (SELECT coalesce(sum(bytes), 0) FROM gone)
+         WHERE room = $1
+       ) SELECT FROM gone`,
       [room, seq],
     )
     deleted = rowCount ?? 0

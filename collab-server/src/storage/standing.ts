@@ -36,11 +36,41 @@ const standing = z.object({
   standing: standingInSpace,
 })
 
-/** Null: no access, or no such person or version. */
-export async function readStanding(database: Database, userId: string, room: string): Promise<Standing | null> {
-  const { rows } = await database.query('SELECT * FROM app_shared.room_standing($1, $2)', [
-    userId,
-    room.slice(room.indexOf('/') + 1),
-  ])
+/** Has the space of the document no room left? An installation without api-server has no spaces. */
+export async function isSpaceFull(database: Database, room: string): Promise<boolean> {
+  const { rows } = await database.query<{ full: boolean }>('SELECT app_shared.is_full($1) AS full', [room])
+  return rows[0]?.full === true
+}
+
+/** Is the space of the document entered from this address? An installation without api-server has no rules. */
+export async function mayEnterFrom(database: Database, room: string, address: string): Promise<boolean> {
+  try {
+    const sql = 'SELECT app_shared.may_enter($1, $2) AS allowed'
+    const { rows } = await database.query<{ allowed: boolean }>(sql, [room, address])
+    return rows[0]?.allowed === true
+  } catch (error) {
+    if (isMissing(error)) return true
+    throw error
+  }
+}
+
+/** Neither the schema nor the function is there. */
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && ['3F000', '42883'].includes(String(error.code))
+
+interface Holder {
+  userId: string
+  room: string
+  /** With which the ticket was asked for. */
+  tokenId?: string | undefined
+}
+
+/** Null: no access, or no such person or version, or the access token has ended. */
+export async function readStanding(database: Database, { userId, room, tokenId }: Holder): Promise<Standing | null> {
+  const { rows } = await database.query(
+    `SELECT s.* FROM app_shared.room_standing($1, $2) AS s
+     WHERE $3::text IS NULL OR app_shared.token_lives($3, $1)`,
+    [userId, room.slice(room.indexOf('/') + 1), tokenId ?? null],
+  )
   return rows[0] ? standing.parse(rows[0]) : null
 }

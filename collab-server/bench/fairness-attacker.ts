@@ -1,0 +1,104 @@
+/** The other space of `npm run bench:fairness`: one person who takes all that the servers give, in a process of its own. */
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { timetableCalculate, versionUploadSynchronous, wbsList } from '@plumbline/core/contract'
+import { writeXer } from '@plumbline/core/exchange'
+import { generatePlan } from '@plumbline/core/testing'
+import * as Y from 'yjs'
+import { Visitor } from '../../api-server/test/visitor.ts'
+import { ticketFor } from '../test/harness.ts'
+import { connectRaw } from '../test/raw.ts'
+import { rename, rowIds } from '../test/schedule.ts'
+
+export interface AttackerStart {
+  url: string
+  collabPort: number
+  /** The person's session, and what they may change. */
+  cookie: string
+  csrfToken: string
+  userId: string
+  rooms: string[]
+  document: string
+  rows: number
+  scheduleId: string
+  versionId: string
+}
+
+export type AttackKind = 'saving' | 'reading' | 'importing' | 'calculating'
+
+const SOCKETS = 400
+const READS_AT_ONCE = 300
+const IMPORTS_AT_ONCE = 2
+const CALCULATIONS_AT_ONCE = 20
+const IMPORTED_WORKS = 5_000
+const UPDATES = 4
+const NAME_CHARACTERS = 480
+
+process.send?.('hello')
+const [start] = (await once(process, 'message')) as [AttackerStart]
+const visitor = new Visitor(start.url)
+visitor.cookie = start.cookie
+visitor.csrfToken = start.csrfToken
+const file = writeXer(generatePlan({ works: IMPORTED_WORKS, seed: 3, relationsPerWork: 1.5 }))
+const updates = start.rooms.map((_, at) => largeUpdates(at))
+let going: AttackKind | null = null
+
+/** What a planner could do who pastes into every row, some megabytes each time. */
+function largeUpdates(seed: number): Uint8Array[] {
+  const document = new Y.Doc()
+  Y.applyUpdate(document, Buffer.from(start.document, 'base64'))
+  return Array.from({ length: UPDATES }, (_, turn) => {
+    const before = Y.encodeStateVector(document)
+    document.transact(() => {
+      for (const id of rowIds(start.rows)) rename(document, id, `${seed} ${turn} ${'x'.repeat(NAME_CHARACTERS)}`)
+    })
+    return Y.encodeStateAsUpdate(document, before)
+  })
+}
+
+async function write(room: string, own: readonly Uint8Array[]): Promise<void> {
+  const socket = await connectRaw(start.collabPort, room, await ticketFor(room, { userId: start.userId }))
+  for (const update of own) socket.update(update)
+  await Promise.race([socket.closed, pause(1_000)])
+  socket.leave()
+}
+
+async function manySockets(room: string): Promise<void> {
+  const ticket = await ticketFor(room, { userId: start.userId })
+  const all = await Promise.allSettled(
+    Array.from({ length: SOCKETS }, () => connectRaw(start.collabPort, room, ticket)),
+  )
+  await pause(500)
+  for (const socket of all) if (socket.status === 'fulfilled') socket.value.leave()
+}
+
+const params = { versionId: start.versionId }
+const attacks: Record<AttackKind, (() => Promise<unknown>)[]> = {
+  saving: [
+    ...start.rooms.map((room, at) => () => write(room, updates[at]!)),
+    () => Promise.race([manySockets(start.rooms[0]!), pause(3_000)]),
+  ],
+  reading: Array.from(
+    { length: READS_AT_ONCE },
+    () => () => visitor.call(wbsList, { params, input: { limit: 10_000 } }),
+  ),
+  importing: Array.from(
+    { length: IMPORTS_AT_ONCE },
+    () => () => visitor.upload(versionUploadSynchronous, { scheduleId: start.scheduleId }, file),
+  ),
+  calculating: Array.from({ length: CALCULATIONS_AT_ONCE }, () => () => visitor.call(timetableCalculate, { params })),
+}
+
+/** Again and again, whatever the answer; a refusal costs a moment, as with a client that comes back. */
+async function repeat(kind: AttackKind, attack: () => Promise<unknown>): Promise<void> {
+  while (going === kind) {
+    await attack().catch(() => undefined)
+    await pause(20)
+  }
+}
+
+process.on('message', (message: { attack: AttackKind | null }) => {
+  going = message.attack
+  if (going) for (const attack of attacks[going]) void repeat(going, attack)
+})
+process.send?.('ready')

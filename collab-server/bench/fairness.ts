@@ -1,0 +1,157 @@
+/**
+ * `npm run bench:fairness -- [--turns N] [--only saving,reading] [--json FILE]`: how long somebody waits for saving, reading, importing and
+ * calculating while all is quiet, and while one person of another space does the same as hard as they can: four sockets
+ * with megabytes of valid changes and 400 more sockets, 300 calls at once, two large imports, twenty calculations.
+ */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { timetableCalculate, versionUploadSynchronous, wbsList } from '@plumbline/core/contract'
+import { writeXer } from '@plumbline/core/exchange'
+import { generatePlan } from '@plumbline/core/testing'
+import { breakGround } from '../../api-server/test/planning.ts'
+import { Visitor } from '../../api-server/test/visitor.ts'
+import { spawnModule, spawnServer } from '../test/child.ts'
+import { openPostgres } from '../test/database.ts'
+import { connect, door, newRoom } from '../test/harness.ts'
+import { rename, rowIds, smallSchedule } from '../test/schedule.ts'
+import type { AttackerStart, AttackKind } from './fairness-attacker.ts'
+import { percentiles, round } from './figures.ts'
+import { serverMetrics } from './metrics.ts'
+
+const { values } = parseArgs({
+  options: {
+    turns: { type: 'string', default: '40' },
+    json: { type: 'string' },
+    only: { type: 'string', default: 'saving,reading,importing,calculating' },
+  },
+})
+const TURNS = Number(values.turns)
+const ROWS_OF_ATTACKER = 6_000
+const WORKS = 300
+const SETTLE_MS = 2_000
+const BETWEEN_MS = 100
+const API = new URL('../../api-server/src/main.ts', import.meta.url)
+const ATTACKER = fileURLToPath(new URL('./fairness-attacker.ts', import.meta.url))
+
+const load = loadavg()[0] ?? 0
+const postgres = await openPostgres()
+const directory = mkdtempSync(join(tmpdir(), 'plumbline-fairness-'))
+const collab = await spawnServer(postgres.databaseUrl)
+const api = await spawnModule(API, {
+  DATABASE_URL: postgres.databaseUrl,
+  COLLAB_URL: `http://127.0.0.1:${collab.port}`,
+  DATA_DIR: directory,
+  PORT: '0',
+  DEMO: 'false',
+  REGISTRATION: 'true',
+})
+const url = `http://127.0.0.1:${api.port}`
+const anna = await new Visitor(url).register('anna')
+const site = await breakGround(anna, 'Of Anna')
+const params = { versionId: site.versionId }
+const file = writeXer(generatePlan({ works: WORKS, seed: 5, relationsPerWork: 1.5 }))
+await anna.upload(versionUploadSynchronous, { scheduleId: site.scheduleId }, file)
+const room = newRoom()
+await door(collab.port, 'PUT', `/internal/rooms/${room}`, smallSchedule(WORKS))
+const [row] = rowIds(1) as [string]
+const editor = connect(collab.port, room, { claims: { userId: anna.id }, reconnect: true })
+await editor.saved()
+
+const attacker = await startAttacker()
+let edits = 0
+const measures: Record<AttackKind, () => Promise<unknown>> = {
+  saving: async () => {
+    rename(editor.document, row, `edit ${edits++}`)
+    await editor.saved()
+  },
+  reading: () => anna.ok(wbsList, { params, input: { limit: 1_000 } }),
+  importing: importOnce,
+  calculating: () => anna.ok(timetableCalculate, { params }),
+}
+
+const figures: object[] = []
+for (const kind of values.only.split(',') as AttackKind[]) {
+  const turns = kind === 'importing' || kind === 'calculating' ? Math.ceil(TURNS / 4) : TURNS
+  await measure(kind, Math.ceil(turns / 4))
+  const quiet = percentiles(await measure(kind, turns))
+  // Reading them starts the delays of the event loop anew.
+  await serverMetrics(collab.port)
+  attacker.send({ attack: kind })
+  await pause(SETTLE_MS)
+  const attacked = percentiles(await measure(kind, turns))
+  const loop = await serverMetrics(collab.port)
+  attacker.send({ attack: null })
+  await pause(SETTLE_MS * 2)
+  figures.push({
+    what: kind,
+    'quiet p50, ms': quiet.p50,
+    'quiet p95, ms': quiet.p95,
+    'attacked p50, ms': attacked.p50,
+    'attacked p95, ms': attacked.p95,
+    'ratio p50': round(attacked.p50 / quiet.p50),
+    'ratio p95': round(attacked.p95 / quiet.p95),
+    'loop of collab-server p99, ms': round((loop.nodejs_eventloop_lag_p99_seconds ?? 0) * 1000),
+    'longest, ms': round((loop.nodejs_eventloop_lag_max_seconds ?? 0) * 1000),
+  })
+  console.table(figures.slice(-1))
+}
+console.table(figures)
+console.log(`Load average ${load.toFixed(1)} at the start.`)
+if (values.json) writeFileSync(values.json, `${JSON.stringify({ load, figures }, null, 2)}\n`)
+
+editor.leave()
+attacker.kill('SIGKILL')
+await api.kill()
+await collab.kill()
+await postgres.close()
+rmSync(directory, { recursive: true, force: true })
+process.exit()
+
+async function importOnce(): Promise<void> {
+  const { status, body } = await anna.upload(versionUploadSynchronous, { scheduleId: site.scheduleId }, file)
+  if (status !== 200) throw new Error(`${status} ${body.error}`)
+}
+
+async function measure(kind: AttackKind, turns: number): Promise<number[]> {
+  const times: number[] = []
+  for (let turn = 0; turn < turns; turn++) {
+    const from = performance.now()
+    await measures[kind]()
+    times.push(performance.now() - from)
+    await pause(BETWEEN_MS)
+  }
+  return times
+}
+
+async function startAttacker() {
+  const mike = await new Visitor(url).register('mike')
+  const own = await breakGround(mike, 'Of Mike')
+  const large = writeXer(generatePlan({ works: ROWS_OF_ATTACKER, seed: 4, relationsPerWork: 1.5 }))
+  await mike.upload(versionUploadSynchronous, { scheduleId: own.scheduleId }, large)
+  const document = smallSchedule(ROWS_OF_ATTACKER)
+  const rooms = Array.from({ length: 4 }, () => newRoom())
+  for (const each of rooms) await door(collab.port, 'PUT', `/internal/rooms/${each}`, document)
+  const child = fork(ATTACKER, { stdio: 'inherit' })
+  await once(child, 'message')
+  const start: AttackerStart = {
+    url,
+    collabPort: collab.port,
+    cookie: mike.cookie,
+    csrfToken: mike.csrfToken,
+    userId: mike.id,
+    rooms,
+    document: Buffer.from(document).toString('base64'),
+    rows: ROWS_OF_ATTACKER,
+    scheduleId: own.scheduleId,
+    versionId: own.versionId,
+  }
+  child.send(start)
+  await once(child, 'message')
+  return child
+}
