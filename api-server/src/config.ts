@@ -4,16 +4,19 @@ import { z } from 'zod'
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 const secret = z.string().min(32)
 
+const databaseUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
 const issuer = z.url({ protocol: /^https?$/ }).optional()
 
 /** Every environment variable that api-server reads; the README explains them. */
 const environment = z.object({
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'),
+  DATABASE_URL: databaseUrl,
+  DATABASE_OWNER_URL: databaseUrl.optional(),
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\//, 'must begin with redis://')
     .optional(),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).optional(),
   COLLAB_URL: z.url({ protocol: /^http$/ }).default('http://127.0.0.1:3001'),
   SERVICE_TOKEN: secret,
   TICKET_SECRET: secret,
@@ -26,7 +29,7 @@ const environment = z.object({
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
     .optional(),
   MAIL_FROM: z.string().min(3).max(320).default('Plumbline <plumbline@localhost>'),
-  SECRET_QUESTION: flag.default(true),
+  SECRET_QUESTION: flag.default(false),
   OIDC_NAME: z.string().min(1).max(60).default('OpenID Connect'),
   OIDC_ISSUER: issuer,
   OIDC_CLIENT_ID: z.string().min(1).optional(),
@@ -40,15 +43,18 @@ const environment = z.object({
   KERBEROS_REALM: z.string().min(1).max(255).optional(),
   KERBEROS_MAIL_DOMAIN: z.hostname().optional(),
   PRIVACY_POLICY_FILE: z.string().min(1).optional(),
-  DEMO: flag.default(true),
-  DEMO_PASSWORD: z.string().min(8).max(256).default('meridian-2026'),
-  REGISTRATION: flag.default(true),
+  DEMO: flag.default(false),
+  DEMO_PASSWORD: z.string().min(10).max(256).default('meridian-2026'),
+  PASSWORD_MEMORY_KIB: z.coerce.number().int().min(8).max(1_048_576).default(65_536),
+  REGISTRATION: flag.optional(),
   REMOTE_PRIVATE: flag.default(false),
   FREE_SEATS: z.coerce.number().int().min(0).max(100_000).default(500),
   LICENCE_KEYS: z.string().min(1).optional(),
   IDLE_MINUTES: z.coerce.number().int().min(1).max(10_080).default(30),
   MAX_UPLOAD_MB: z.coerce.number().int().min(1).max(500).default(50),
   MODEL_MB: z.coerce.number().int().min(1).max(900).default(200),
+  SPACE_QUOTA_MB: z.coerce.number().int().min(1).max(1_000_000_000).default(10_240),
+  SPACE_QUOTA_MAX_MB: z.coerce.number().int().min(1).max(1_000_000_000).default(102_400),
   GALLERY_MB: z.coerce.number().int().min(1).max(1_000_000).default(2_048),
   SUPPORT_CONTACT: z.string().max(200).default(''),
   CLIENT_DIR: z.string().default(resolve(import.meta.dirname, '../../client/dist')),

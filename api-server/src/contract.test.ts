@@ -17,7 +17,7 @@ import { passwordOf, type Visitor } from '../test/visitor.ts'
 import { createApi } from './platform/http/index.ts'
 
 const isOpen = (route: RouteDefinition): boolean => route.can === 'public' || route.can === 'signed_in'
-const changes = (route: RouteDefinition): boolean => route.method !== 'GET'
+const changes = (route: RouteDefinition): boolean => route.method !== 'GET' || route.changes === true
 
 const fiveDays = { baseId: null, week: Array(7).fill([[480, 960]]), exceptions: [], rules: [], minutesPerDay: 480 }
 const layoutContent = {
@@ -56,6 +56,18 @@ const months = {
 /** A body or query that each route takes, so that a refusal is one of rights and not of form. */
 const inputs: Record<string, object> = {
   systemState: {},
+  setUp: {
+    code: 'wrong',
+    installationName: 'Works',
+    spaceName: 'Works',
+    registrationOpen: false,
+    demoData: false,
+    login: 'first',
+    email: 'first@site.example',
+    password: 'long enough',
+    firstName: 'First',
+    lastName: 'Person',
+  },
   healthCheck: {},
   clientErrorCreate: { kind: 'error', message: 'x is undefined' },
   clientErrorList: {},
@@ -91,8 +103,8 @@ const inputs: Record<string, object> = {
   accessTokenDelete: {},
   secondFactorBegin: { password: 'wrong' },
   secondFactorConfirm: { code: '000000' },
-  recoveryCodesRenew: { password: 'wrong' },
-  secondFactorRemove: { password: 'wrong' },
+  recoveryCodesRenew: { password: 'wrong', code: '000000' },
+  secondFactorRemove: { password: 'wrong', code: '000000' },
   privacyPolicyRead: {},
   privacyPolicyAccept: { version: '1' },
   passwordChange: { password: 'wrong', newPassword: 'long enough' },
@@ -115,6 +127,8 @@ const inputs: Record<string, object> = {
   invitationAccept: { token: 'no-such-invitation-token' },
   spaceSettings: {},
   spaceUpdate: { name: 'Renamed' },
+  spaceStorage: {},
+  spaceStorageSet: { megabytes: 100 },
   spaceDemo: {},
   spaceFill: {},
   spaceDeleteFree: { name: 'Owned' },
@@ -499,6 +513,7 @@ const beforeSigningIn = [
   'register',
   'registerAndLogin',
   'secretQuestionRead',
+  'setUp',
   'systemState',
 ]
 

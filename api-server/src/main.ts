@@ -10,7 +10,14 @@ function configOrExit() {
   }
 }
 
-const server = await startApiServer(configOrExit())
+const config = configOrExit()
+const server = await startApiServer(config)
+if (server.setUpCode !== null) {
+  const address = (config.PUBLIC_URL ?? `http://localhost:${server.port}`).replace(/\/$/, '')
+  // Only whoever reads the terminal is the first person; after `#`, so that no server on the way sees it.
+  console.log(`\nNobody has set up this installation yet. Open this link once to do it:`)
+  console.log(`  ${address}/auth/set-up#${server.setUpCode}`)
+}
 process.send?.({ type: 'ready', port: server.port })
 
 /** Whatever does not let go by then is left behind; nothing acknowledged depends on it. */

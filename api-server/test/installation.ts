@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { readConfig } from '../src/config.ts'
+import { migrate } from '../src/platform/database/index.ts'
 import { newId, newSecret } from '../src/platform/ids.ts'
 import { type ApiServer, startApiServer } from '../src/server.ts'
 import { Visitor } from './visitor.ts'
@@ -11,13 +12,17 @@ export interface Installation {
   url: string
   /** A superuser's: row-level security does not hold for it. */
   databaseUrl: string
+  /** Of the role by which the server asks. */
+  serverUrl(): Promise<string>
   /** Of collab-server; '' without one. */
   collabUrl: string
   serviceToken: string
   ticketSecret: string
+  /** For the first person; null: there was one. */
+  setUpCode: string | null
   visitor(): Visitor
   /** Another api-server on the same database and rooms; resolves with its address. */
-  secondNode(): Promise<string>
+  secondNode(environment?: Record<string, string>): Promise<{ url: string; visitor(): Visitor }>
   /** Somebody new, registered and signed in. */
   person(login: string): Promise<Visitor>
   /** As superuser, past all rights. */
@@ -29,38 +34,54 @@ export interface InstallationOptions {
   /** Starts a real collab-server; without it every schedule is UNAVAILABLE. */
   collab?: boolean
   environment?: Record<string, string>
+  /** Proxies in front of collab-server; without a number sockets come through api-server. */
+  collabProxies?: number
 }
 
 /** A whole installation with a database of its own in the test run's PostgreSQL. */
-export async function install({ collab = false, environment = {} }: InstallationOptions = {}): Promise<Installation> {
+export async function install({
+  collab = false,
+  environment = {},
+  collabProxies,
+}: InstallationOptions = {}): Promise<Installation> {
   const database = await createDatabase()
   const secrets = { SERVICE_TOKEN: newSecret(), TICKET_SECRET: newSecret() }
-  const room = collab ? await startCollab({ DATABASE_URL: database.url, ...secrets }) : null
-  const config = readConfig({
+  const room = collab
+    ? await startCollab({ DATABASE_URL: database.url, ...secrets, ...hops(environment, collabProxies) })
+    : null
+  const variables = {
     DATABASE_URL: database.url,
     ...secrets,
     COLLAB_URL: room ? `http://127.0.0.1:${room.port}` : 'http://127.0.0.1:1',
     PORT: '0',
     DEMO: 'false',
+    // Registering one person costs two hashes, and tests register hundreds.
+    PASSWORD_MEMORY_KIB: '8',
+    // Tests let people come by themselves.
+    REGISTRATION: 'true',
+    SECRET_QUESTION: 'true',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
     ...environment,
-  })
-  const api = await startApiServer(config)
+  }
+  const api = await startApiServer(readConfig(variables))
   const others: ApiServer[] = []
   const url = `http://127.0.0.1:${api.port}`
   return {
     url,
     databaseUrl: database.url,
+    serverUrl: () => migrate(readConfig(variables)),
     collabUrl: room ? `http://127.0.0.1:${room.port}` : '',
     serviceToken: secrets.SERVICE_TOKEN,
     ticketSecret: secrets.TICKET_SECRET,
+    setUpCode: api.setUpCode,
     visitor: () => new Visitor(url),
     person: (login) => new Visitor(url).register(login),
     sql: async (text, values) => (await database.client.query(text, values)).rows,
-    secondNode: async () => {
-      const node = await startApiServer(config)
+    secondNode: async (other = {}) => {
+      const node = await startApiServer(readConfig({ ...variables, ...other }))
       others.push(node)
-      return `http://127.0.0.1:${node.port}`
+      const at = `http://127.0.0.1:${node.port}`
+      return { url: at, visitor: () => new Visitor(at) }
     },
     close: async () => {
       for (const node of [api, ...others]) await node.close()
@@ -69,6 +90,11 @@ export async function install({ collab = false, environment = {} }: Installation
     },
   }
 }
+
+/** Sockets of rooms come through api-server, which is one proxy more. */
+const hops = ({ TRUSTED_PROXIES = '0' }: Record<string, string>, given = Number(TRUSTED_PROXIES) + 1) => ({
+  COLLAB_TRUSTED_PROXIES: String(given),
+})
 
 async function createDatabase(): Promise<{ url: string; client: pg.Client; drop(): Promise<void> }> {
   const server = process.env.TEST_DATABASE_URL

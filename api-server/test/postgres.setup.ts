@@ -29,7 +29,9 @@ async function prepare(server: string): Promise<void> {
   const admin = new pg.Client({ connectionString: server })
   await admin.connect()
   // What a test stores outlives killed processes, and need not outlive the machine.
-  await admin.query('ALTER SYSTEM SET fsync = off')
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
+    await admin.query(`ALTER SYSTEM SET ${setting} = off`)
+  }
   await admin.query('SELECT pg_reload_conf()')
   await admin.query(`CREATE DATABASE ${TEMPLATE}`)
   await admin.end()

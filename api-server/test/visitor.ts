@@ -35,6 +35,15 @@ export class Visitor {
     return this.person?.id ?? ''
   }
 
+  /** What tells who it is. */
+  get headers(): Record<string, string> {
+    return {
+      ...(this.cookie ? { cookie: this.cookie } : {}),
+      ...(this.accessToken ? { authorization: `Bearer ${this.accessToken}` } : {}),
+      ...(this.csrfToken ? { 'x-csrf-token': this.csrfToken } : {}),
+    }
+  }
+
   async register(login: string): Promise<this> {
     const input = {
       login,
@@ -98,12 +107,7 @@ export class Visitor {
   ): Promise<Reply<unknown>> {
     const response = await fetch(`${this.url}/api/v1${path}`, {
       method,
-      headers: {
-        ...(this.cookie ? { cookie: this.cookie } : {}),
-        ...(this.accessToken ? { authorization: `Bearer ${this.accessToken}` } : {}),
-        ...(this.csrfToken ? { 'x-csrf-token': this.csrfToken } : {}),
-        ...headers,
-      },
+      headers: { ...this.headers, ...headers },
       body,
     })
     for (const cookie of response.headers.getSetCookie()) this.cookie = cookie.split(';')[0] ?? ''
@@ -116,7 +120,7 @@ export class Visitor {
   }
 }
 
-export const passwordOf = (login: string): string => `${login}-password`
+export const passwordOf = (login: string): string => `${login} lifts the girder`
 
 export function pathOf(route: RouteDefinition, params: Record<string, unknown>): string {
   return route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))

@@ -14,7 +14,7 @@ import { bindViews } from './views.ts'
 const accessChange = z.object({ userId: z.string().optional() })
 
 /** The one place that knows all features: it hands each what it needs of the others. */
-export async function bindFeatures(given: FeatureParts): Promise<{ close(): Promise<void> }> {
+export async function bindFeatures(given: FeatureParts): Promise<{ setUpCode: string | null; close(): Promise<void> }> {
   const parts = createParts(given)
   const { config, log } = parts
   bindPlatform(parts)
@@ -24,7 +24,7 @@ export async function bindFeatures(given: FeatureParts): Promise<{ close(): Prom
   bindViews(parts)
   bindSite(parts)
 
-  const listener = listen(config.DATABASE_URL, log, {
+  const listener = listen(given.databaseUrl, log, {
     room_changed: (payload) => {
       parts.calculator.roomChanged(payload)
       parts.boards.roomChanged(payload)
@@ -45,13 +45,16 @@ export async function bindFeatures(given: FeatureParts): Promise<{ close(): Prom
   })
   const { endSession: sessionEnded } = parts.realtime
   const regular = regularJobs({ ...parts, sessionEnded, publicUrl: publicUrlOf(config) })
-  const jobs = startJobs(config.DATABASE_URL, regular, log)
+  const jobs = startJobs(given.databaseUrl, regular, log)
   jobs.catch((err) => log.error({ err }, 'regular jobs do not run'))
   if (config.DEMO) {
     await parts.demo.createOnFirstStart().catch((err) => log.error({ err }, 'the demo space could not be made'))
   }
 
+  const setUpCode = await parts.installation.begin()
+
   return {
+    setUpCode,
     close: async () => {
       await listener.close()
       await closeParts(parts)

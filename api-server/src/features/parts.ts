@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { configuredProviders } from '../identity/external/index.ts'
+import { createInstallation } from '../identity/installation/index.ts'
 import { configuredKerberos } from '../identity/kerberos/index.ts'
 import { createLicences } from '../identity/licences/index.ts'
 import { createSealing } from '../identity/second-factor/index.ts'
@@ -23,21 +24,27 @@ import type { Database } from '../platform/database/index.ts'
 import type { Api, Sessions } from '../platform/http/index.ts'
 import { textSource } from '../platform/localization/index.ts'
 import { openMail } from '../platform/mail/index.ts'
+import { createStorage } from '../platform/storage/index.ts'
 import { followBoards } from '../site/kanban/index.ts'
 import { createArchive } from '../workspace/chat/index.ts'
 import { createNotices } from '../workspace/notices/index.ts'
 import { firstDayAt } from '../workspace/projects/index.ts'
+import { createStorageQuotas } from '../workspace/storage-quotas/index.ts'
 import { createCalculation } from './calculation.ts'
-import { openEvents } from './realtime.ts'
+import { openEvents, tellVersionReaders } from './realtime.ts'
 
 export interface FeatureParts {
   api: Api
   config: Config
   database: Database
+  /** By which connections of their own ask, as the server's role. */
+  databaseUrl: string
   door: CollabDoor
   sessions: Sessions
   origins: ReadonlySet<string>
   server: Server
+  /** Folder of what is being received. */
+  incoming: string
   log: Logger
 }
 
@@ -87,19 +94,32 @@ export function createParts(parts: FeatureParts) {
     door,
     inputsFor,
   })
+  const installation = createInstallation(database, config)
   const demo = createDemo({ database, door, schedules, password: config.DEMO_PASSWORD })
   const attributesChanged = (spaceId: string): void => realtime.toSpace(spaceId, 'attributes', { spaceId })
-  const uploads = createUploads({
+  const versionsChanged = tellVersionReaders(parts, realtime)
+  const storage = createStorage(database, parts.incoming)
+  const quotas = createStorageQuotas({
     database,
+    door,
+    notices,
+    usualMegabytes: config.SPACE_QUOTA_MB,
+    mostMegabytes: config.SPACE_QUOTA_MAX_MB,
+  })
+  const uploads = createUploads({
+    quotas,
+    database,
+    storage,
     door,
     log,
     maxBytes: maxUploadBytes,
     changed: (at, upload) => realtime.toUserIn(at, 'upload', upload),
     structureChanged,
     versionsChanged: (spaceId, event) => {
-      realtime.toSpace(spaceId, 'versions', event)
+      versionsChanged(spaceId, event)
       news.versionChanged(spaceId, event)
     },
+    targetChanged: (versionIds) => versionIds.forEach(calculator.inputsChanged),
     actualChanged: news.actualChanged,
     attributesChanged,
     ended: news.uploadEnded,
@@ -107,7 +127,9 @@ export function createParts(parts: FeatureParts) {
   const modelsChanged = (spaceId: string, scheduleId: string): void =>
     realtime.toSpace(spaceId, 'models', { scheduleId })
   const conversions = createConversions({
+    quotas,
     database,
+    storage,
     log,
     maxBytes: config.MODEL_MB * BYTES_PER_MB,
     told: (at, job) => realtime.toUserIn(at, 'modelJob', job),
@@ -160,13 +182,17 @@ export function createParts(parts: FeatureParts) {
     schedules,
     calendarEffects,
     demo,
+    installation,
     attributesChanged,
+    storage,
+    quotas,
     uploads,
     maxUploadBytes,
     conversions,
     modelFiles,
     ruleRuns,
     modelsChanged,
+    versionsChanged,
     remoteSpaces,
     chatArchive,
     providers,

@@ -2,15 +2,18 @@ import type { Config } from '../config.ts'
 import { announceToMembers } from '../identity/access/index.ts'
 import { bindAddresses } from '../identity/addresses/index.ts'
 import { bindAudit } from '../identity/audit/index.ts'
+import { createEntrance } from '../identity/auth/index.ts'
 import { bindDelegation } from '../identity/delegation/index.ts'
 import { bindIdentity } from '../identity/features.ts'
 import { bindLicences } from '../identity/licences/index.ts'
+import { readPolicy } from '../identity/privacy/index.ts'
 import { bindRoles } from '../identity/roles/index.ts'
 import { selectCurrentVersion } from '../planning/versions/index.ts'
 import { bindDigests } from '../workspace/digests/index.ts'
 import { selectNode } from '../workspace/eps/index.ts'
-import { bindMembers } from '../workspace/members/index.ts'
+import { bindMembers, invitedOf } from '../workspace/members/index.ts'
 import { bindNotices } from '../workspace/notices/index.ts'
+import { bindSetUp } from '../workspace/set-up/index.ts'
 import { bindSpaces } from '../workspace/spaces/index.ts'
 import type { Parts } from './parts.ts'
 
@@ -21,7 +24,13 @@ export const publicUrlOf = ({ PUBLIC_URL, PORT }: Config): string =>
 /** Who gets in, who may do what, and what they are told. */
 export function bindPeople(parts: Parts): void {
   const { api, config, database, log, realtime, notices, news, demo, providers, kerberos, mail, licences } = parts
-  bindIdentity({ api, config, database, log, mail, providers, kerberos, sessionEnded: realtime.endSession })
+  const { installation } = parts
+  const policy = readPolicy(config.PRIVACY_POLICY_FILE)
+  const entrance = createEntrance(database, policy, installation.mayEnter)
+  const registration = { isOpen: installation.registrationOpen, ...invitedOf(database) }
+  const ways = { providers, kerberos, policy, entrance, registration }
+  bindIdentity({ api, config, database, log, mail, ...ways, sessionEnded: realtime.endSession })
+  bindSetUp(api, { database, installation, entrance, fillWithTestData: demo.fillSpace })
   bindSpaces(api, { database, licences, fillWithTestData: demo.fillSpace })
   bindMembers(api, { database, licences, mail, publicUrl: publicUrlOf(config), told: news.memberChanged })
   bindRoles(api, { database, licences })

@@ -50,6 +50,7 @@ export function bindPlanning(parts: Parts): void {
     modelFiles,
     modelsChanged,
     remoteSpaces,
+    versionsChanged,
   } = parts
   bindSchedules(api, { database, structureChanged })
   bindVersions(api, {
@@ -59,7 +60,7 @@ export function bindPlanning(parts: Parts): void {
     calculate: calculator.calculateNow,
     targetChanged: (versionIds) => versionIds.forEach(calculator.inputsChanged),
     changed: (spaceId, event) => {
-      realtime.toSpace(spaceId, 'versions', event)
+      versionsChanged(spaceId, event)
       structureChanged(spaceId)
       news.versionChanged(spaceId, event)
     },
@@ -110,6 +111,8 @@ export function bindPlanning(parts: Parts): void {
   bindModels(api, { database, conversions, uploads, changed: modelsChanged })
   bindBim(api, {
     database,
+    storage: parts.storage,
+    quotas: parts.quotas,
     door,
     reader,
     modelFiles,

@@ -6,13 +6,13 @@ import { type Parts, VERSION } from './parts.ts'
 
 /** What belongs to no feature: the state of the system, its errors, its languages, its contract. */
 export function bindPlatform(parts: Parts): void {
-  const { api, config, database, door, sessions, log, demo, providers, kerberos, maxUploadBytes } = parts
+  const { api, config, database, door, sessions, log, demo, providers, kerberos, maxUploadBytes, installation } = parts
   bindSystem(api, {
     database,
     door,
     version: VERSION,
     idleMinutes: config.IDLE_MINUTES,
-    registrationOpen: config.REGISTRATION,
+    installation: (http) => installation.state(http),
     maxUploadBytes,
     supportContact: config.SUPPORT_CONTACT,
     mailLeaves: config.SMTP_URL !== undefined,
@@ -21,7 +21,7 @@ export function bindPlatform(parts: Parts): void {
       ...providers.map(({ kind, name }) => ({ kind, name })),
       ...(kerberos ? [{ kind: 'kerberos' as const, name: kerberos.name }] : []),
     ],
-    demoSignIns: () => (config.DEMO ? demo.signIns : []),
+    demoSignIns: async () => (config.DEMO ? demo.signIns() : []),
   })
   bindClientErrors(api, { database, sessions, log })
   bindLocalization(api, { database, texts: parts.texts })

@@ -1,3 +1,4 @@
+import type { VersionsEvent } from '@plumbline/core/contract'
 import { partsOfRoom } from '@plumbline/core/documents/rooms'
 import { may } from '@plumbline/core/permissions'
 import { askerAt } from '../identity/access/index.ts'
@@ -9,6 +10,7 @@ import { scopeOf } from '../platform/http/index.ts'
 import { openRealtime, type Realtime } from '../platform/realtime/index.ts'
 import { placeOfBoard } from '../site/kanban/index.ts'
 import { placeOfChannel } from '../workspace/chat/index.ts'
+import { selectScheduleReaders } from '../workspace/eps/index.ts'
 import type { FeatureParts } from './parts.ts'
 
 export const spaceOfVersion = async (tx: Transaction, versionId: string) =>
@@ -35,6 +37,19 @@ export function openEvents({ config, database, sessions, origins, server, log }:
     addressesOf: (spaceId) => database.asSystem((tx) => addressFilter(tx, spaceId)),
     log,
   })
+}
+
+/** Tells of versions in the order in which it happened, and those alone who may read the schedule. */
+export function tellVersionReaders({ database, log }: FeatureParts, realtime: Realtime) {
+  let told: Promise<void> = Promise.resolve()
+  return (spaceId: string, event: VersionsEvent): void => {
+    told = told
+      .then(() => database.asSystem((tx) => selectScheduleReaders(tx, spaceId, event.scheduleId)))
+      .then((readers) => {
+        for (const userId of readers) realtime.toUserIn({ userId, spaceId }, 'versions', event)
+      })
+      .catch((err: unknown) => log.warn({ err, spaceId }, 'people are not told of a version'))
+  }
 }
 
 const places = { schedule: spaceOfVersion, kanban: placeOfBoard, chat: placeOfChannel, bim: placeOfLinks }

@@ -20,6 +20,7 @@ import { sendDigests } from '../workspace/digests/index.ts'
 import { forgetDeletedPictures } from '../workspace/gallery/index.ts'
 import { deleteExpiredInvitations } from '../workspace/members/index.ts'
 import type { createNotices } from '../workspace/notices/index.ts'
+import type { StorageQuotas } from '../workspace/storage-quotas/index.ts'
 
 interface RegularParts extends Pick<SendingParts, 'log' | 'texts'> {
   database: Database
@@ -30,6 +31,7 @@ interface RegularParts extends Pick<SendingParts, 'log' | 'texts'> {
   conversions: Pick<ReturnType<typeof createConversions>, 'forgetOld'>
   boards: Pick<ReturnType<typeof followBoards>, 'dropOrphans'>
   chatArchive: ReturnType<typeof createArchive>
+  quotas: Pick<StorageQuotas, 'measure'>
   mail: Mail
   publicUrl: string
   sessionEnded(sessionId: string): void
@@ -45,6 +47,7 @@ export function regularJobs({
   conversions,
   boards,
   chatArchive,
+  quotas,
   mail,
   log,
   texts,
@@ -76,6 +79,7 @@ export function regularJobs({
     { name: 'forget-files', at: '55 3 * * *', work: () => database.asSystem(forgetUnusedAttachments) },
     { name: 'forget-batches', at: '50 3 * * *', work: () => database.asSystem(forgetBatches) },
     { name: 'forget-channels', at: '40 3 * * *', work: () => chatArchive.forgetOrphans() },
+    { name: 'measure-storage', at: '*/5 * * * *', work: () => quotas.measure() },
     { name: 'forget-uploads', at: '*/10 * * * *', work: () => uploads.forgetOld() },
     { name: 'forget-models', at: '*/10 * * * *', work: () => conversions.forgetOld() },
   ]

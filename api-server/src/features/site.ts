@@ -5,7 +5,8 @@ import type { Parts } from './parts.ts'
 
 /** Talk and boards, next to the work. */
 export function bindSite(parts: Parts): void {
-  const { api, database, door, log, realtime, reader, notices, news, chatArchive, boardsChanged } = parts
+  const { api, database, storage, quotas, door, log, realtime, reader, notices, news, chatArchive, boardsChanged } =
+    parts
   bindComments(api, {
     database,
     changed: (spaceId, epsId) => realtime.toSpace(spaceId, 'comments', { epsId }),
@@ -13,6 +14,8 @@ export function bindSite(parts: Parts): void {
   })
   bindChat(api, {
     database,
+    storage,
+    quotas,
     door,
     archive: chatArchive,
     telling: createTelling({
@@ -23,5 +26,5 @@ export function bindSite(parts: Parts): void {
     }),
     read: (userId, event) => realtime.toUser(userId, 'chatRead', event),
   })
-  bindKanban(api, { database, door, reader, changed: boardsChanged })
+  bindKanban(api, { database, storage, quotas, door, reader, changed: boardsChanged })
 }

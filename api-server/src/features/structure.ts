@@ -16,6 +16,7 @@ import { bindEps } from '../workspace/eps/index.ts'
 import { bindGallery, copyPictures } from '../workspace/gallery/index.ts'
 import { bindKeys } from '../workspace/keys/index.ts'
 import { bindProjects } from '../workspace/projects/index.ts'
+import { bindStorageQuotas } from '../workspace/storage-quotas/index.ts'
 import type { Parts } from './parts.ts'
 
 /** What stands in the tree of a space, and what is known of its nodes. */
@@ -29,13 +30,16 @@ export function bindStructure(parts: Parts): void {
     copied: async (tx, nodes, { spaceId, userId }) => {
       await copyPassports(tx, nodes, userId)
       await copyPictures(tx, spaceId, nodes, config.GALLERY_MB)
+      await parts.quotas.hold(tx, spaceId)
     },
   })
   bindScheduleGroups(api, { database, schedules, structureChanged, attributesChanged })
   bindKeys(api, { database })
   bindPassport(api, { database, structureChanged })
+  bindStorageQuotas(api, parts.quotas)
   bindGallery(api, {
     database,
+    quotas: parts.quotas,
     maxMegabytes: config.GALLERY_MB,
     changed: (spaceId, epsId) => realtime.toSpace(spaceId, 'gallery', { epsId }),
   })

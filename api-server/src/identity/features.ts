@@ -4,11 +4,11 @@ import type { Database } from '../platform/database/index.ts'
 import type { Api } from '../platform/http/index.ts'
 import type { Mail } from '../platform/mail/index.ts'
 import { bindAccount } from './account/index.ts'
-import { bindAuth, createEntrance } from './auth/index.ts'
+import { bindAuth, type Entrance, type Registration } from './auth/index.ts'
 import { bindExternalSignIn, type Provider } from './external/index.ts'
 import type { Kerberos } from './kerberos/index.ts'
 import { bindPasswords } from './passwords/index.ts'
-import { bindPrivacy, readPolicy } from './privacy/index.ts'
+import { bindPrivacy, type PrivacyPolicy } from './privacy/index.ts'
 import { bindSecondFactor, createSecondFactor } from './second-factor/index.ts'
 import { bindAccessTokens } from './tokens/index.ts'
 import { createPasswordCheck } from './users/index.ts'
@@ -21,19 +21,21 @@ export interface IdentityParts {
   mail: Mail
   providers: readonly Provider[]
   kerberos: Kerberos | null
+  policy: PrivacyPolicy
+  entrance: Entrance
+  registration: Registration
   sessionEnded(sessionId: string): void
 }
 
 /** How people get in, and what they keep about themselves. */
 export function bindIdentity(parts: IdentityParts): void {
-  const { api, config, database, mail, providers, kerberos, sessionEnded, log } = parts
-  const policy = readPolicy(config.PRIVACY_POLICY_FILE)
-  const entrance = createEntrance(database, policy)
+  const { api, config, database, mail, providers, kerberos, sessionEnded, log, policy } = parts
+  const { entrance, registration } = parts
   const secondFactor = createSecondFactor(database, config.TICKET_SECRET)
   const checkPassword = createPasswordCheck(database)
-  const registrationOpen = config.REGISTRATION
-  bindAuth(api, { database, registrationOpen, entrance, secondFactor, policy, sessionEnded })
-  const ways = { providers, kerberos, registrationOpen }
+  const withQuestion = config.SECRET_QUESTION
+  bindAuth(api, { database, registration, withQuestion, entrance, secondFactor, policy, sessionEnded })
+  const ways = { providers, kerberos, registration }
   bindExternalSignIn(api, { ...ways, database, entrance, secondFactor, sessionEnded, log })
   bindPrivacy(api, { database, policy })
   bindSecondFactor(api, { secondFactor, checkPassword })

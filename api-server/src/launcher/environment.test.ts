@@ -11,6 +11,8 @@ describe('settings of the launcher', () => {
       dataDir: resolve('.data'),
       databaseUrl: null,
       publicUrl: 'http://localhost:3000',
+      isPublic: false,
+      demo: null,
     })
   })
 

@@ -18,6 +18,8 @@ const schema = z.object({
     .regex(/^rediss?:\/\//, 'must start with redis://')
     .optional(),
   PUBLIC_URL: z.url().optional(),
+  HOST: z.string().min(1).optional(),
+  DEMO: z.enum(['true', 'false']).optional(),
 })
 
 /** What the launcher itself needs; everything else is passed on to the two servers, which check their own. */
@@ -29,7 +31,13 @@ export interface LauncherEnvironment {
   dataDir: string
   databaseUrl: string | null
   publicUrl: string
+  /** Others than this machine can reach it. */
+  isPublic: boolean
+  /** null: nobody said. */
+  demo: boolean | null
 }
+
+const OF_THIS_MACHINE = new Set(['localhost', '127.0.0.1', '::1', '[::1]'])
 
 /** Empty variables count as left out. Throws an error whose message names each wrong variable. */
 export function readEnvironment(variables: NodeJS.ProcessEnv): LauncherEnvironment {
@@ -39,7 +47,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): LauncherEnvironme
     const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new Error(`These environment variables are not right:\n${lines.join('\n')}`)
   }
-  const { PORT, COLLAB_PORT, DATA_DIR, DATABASE_URL, PUBLIC_URL } = result.data
+  const { PORT, COLLAB_PORT, DATA_DIR, DATABASE_URL, PUBLIC_URL, HOST, DEMO } = result.data
+  const hosts = [HOST, PUBLIC_URL && new URL(PUBLIC_URL).hostname].filter((host) => host !== undefined)
   return {
     port: PORT,
     collabPort: COLLAB_PORT,
@@ -47,5 +56,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): LauncherEnvironme
     dataDir: resolve(DATA_DIR),
     databaseUrl: DATABASE_URL ?? null,
     publicUrl: PUBLIC_URL ?? `http://localhost:${PORT}`,
+    isPublic: hosts.some((host) => !OF_THIS_MACHINE.has(host)),
+    demo: DEMO === undefined ? null : DEMO === 'true',
   }
 }

@@ -77,6 +77,24 @@ function read(file: string): string {
   }
 }
 
+/** Addresses at which something listens on the port. */
+function listeners(port: number): string[] {
+  const hex = port.toString(16).toUpperCase().padStart(4, '0')
+  const lines = ['/proc/net/tcp', '/proc/net/tcp6'].flatMap((file) => read(file).split('\n'))
+  const local = lines.flatMap((line) => {
+    const [, address = '', , state] = line.trim().split(/\s+/)
+    return state === '0A' && address.endsWith(`:${hex}`) ? [address.split(':')[0] ?? ''] : []
+  })
+  return local.map((bytes) =>
+    bytes.length === 8
+      ? (bytes.match(/../g) ?? [])
+          .reverse()
+          .map((b) => Number.parseInt(b, 16))
+          .join('.')
+      : '::',
+  )
+}
+
 const page = async (): Promise<string> => (await fetch(`http://localhost:${port}/`)).text()
 
 describe('one command', () => {
@@ -85,6 +103,8 @@ describe('one command', () => {
     const said = await plumbline.ready
     expect(said).toContain(`Plumbline is ready: http://localhost:${port}`)
     expect(said).toMatch(/maya +\S+ +Maya Lindqvist/)
+    expect(said).toContain('This is a demo')
+    expect(listeners(port)).toEqual(['127.0.0.1'])
     expect(await page()).toContain('<div id="root">')
     expect(processes().length).toBeGreaterThan(3)
     plumbline.process.kill('SIGINT')

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildClientIfNeeded } from './client-build.ts'
+import { decideDemo, demoBanner } from './demo.ts'
 import { startDevClient } from './dev-client.ts'
 import { type LauncherEnvironment, readEnvironment } from './environment.ts'
 import { takeLock } from './lock.ts'
@@ -57,7 +58,12 @@ async function databaseUrl(environment: LauncherEnvironment, secrets: Secrets): 
   return postgres.url
 }
 
-function serverEnvironment(environment: LauncherEnvironment, secrets: Secrets, url: string): NodeJS.ProcessEnv {
+function serverEnvironment(
+  environment: LauncherEnvironment,
+  secrets: Secrets,
+  url: string,
+  demo: boolean,
+): NodeJS.ProcessEnv {
   return {
     SERVICE_TOKEN: secrets.serviceToken,
     TICKET_SECRET: secrets.ticketSecret,
@@ -69,7 +75,10 @@ function serverEnvironment(environment: LauncherEnvironment, secrets: Secrets, u
     PORT: String(environment.port),
     COLLAB_PORT: String(environment.collabPort),
     COLLAB_URL: `http://127.0.0.1:${environment.collabPort}`,
+    // Sockets of rooms come through api-server.
+    COLLAB_TRUSTED_PROXIES: String(Number(process.env.TRUSTED_PROXIES ?? 0) + 1),
     PUBLIC_URL: environment.publicUrl,
+    DEMO: String(demo),
   }
 }
 
@@ -81,9 +90,10 @@ async function start(): Promise<void> {
   await requireFree('PORT', environment.port, lock.leftBehind)
   if (!environment.anyCollabPort) await requireFree('COLLAB_PORT', environment.collabPort, lock.leftBehind)
   else if (!(await isFree(environment.collabPort, '127.0.0.1'))) environment.collabPort = await freePort()
+  const demo = decideDemo(environment)
   const secrets = loadSecrets(environment.dataDir)
   if (!dev) buildClientIfNeeded(say)
-  const env = serverEnvironment(environment, secrets, await databaseUrl(environment, secrets))
+  const env = serverEnvironment(environment, secrets, await databaseUrl(environment, secrets), demo)
   for (const name of ['collab-server', 'api-server']) {
     if (stopping) return
     const entry = new URL(`../../../${name}/src/main.ts`, import.meta.url)
@@ -110,7 +120,7 @@ async function announce(environment: LauncherEnvironment, address: string): Prom
   const answer = await fetch(`http://127.0.0.1:${environment.port}/api/v1/system-state`)
   const { demoSignIns } = (await answer.json()) as SystemState
   say(`\nPlumbline is ready: ${address}`)
-  if (demoSignIns.length > 0) say('Sign in as one of:')
+  if (demoSignIns.length > 0) for (const line of [...demoBanner, 'Sign in as one of:']) say(line)
   for (const { login, password, name } of demoSignIns) say(`  ${login.padEnd(10)} ${password.padEnd(14)} ${name}`)
   say('Stop with Ctrl-C.')
   writeFileSync(join(environment.dataDir, 'address'), environment.publicUrl)

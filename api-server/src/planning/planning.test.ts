@@ -71,7 +71,7 @@ async function received(url: string, cookie: string, accepted: string) {
 }
 
 describe('rows', () => {
-  test('are created, edited, moved, nested and deleted, and the list shows them in tree order', async () => {
+  test('are created, edited, moved, nested and deleted, and the list shows them in tree order (R-WBS-12)', async () => {
     const first = await work('Foundations', 5)
     const second = await work('Walls', 10, first)
     await work('Roof', 4, second)
@@ -87,7 +87,7 @@ describe('rows', () => {
     expect(await names()).toEqual(['Roof'])
   })
 
-  test('progress is written as one, with the duration it started from', async () => {
+  test('progress is written as one, with the duration it started from (R-WBS-12)', async () => {
     const id = await work('Foundations', 5)
     const { body } = await edit(id, { actualStart: '2026-03-02T08:00', percent: 40 })
     expect(body.row).toMatchObject({ percent: 40, actualStart: '2026-03-02T08:00', actualFinish: null })
@@ -102,7 +102,7 @@ describe('rows', () => {
     expect((await edit(await work('Foundations', 5), input)).body.error).toBe(code)
   })
 
-  test('that are not there are refused by name', async () => {
+  test('that are not there are refused by name (R-WBS-12)', async () => {
     expect((await edit('not-there-00', { name: 'x' })).body).toMatchObject({ error: 'ROW_MISSING' })
   })
 
@@ -116,7 +116,7 @@ describe('rows', () => {
 })
 
 describe('relations', () => {
-  test('are created, changed and deleted; the type is part of the id', async () => {
+  test('are created, changed and deleted; the type is part of the id (R-REL-06)', async () => {
     const pred = await work('Foundations', 5)
     const succ = await work('Walls', 10, pred)
     const { relation } = await maya.ok(relationCreate, {
@@ -133,7 +133,7 @@ describe('relations', () => {
     expect((await maya.call(relationDelete, at)).body.error).toBe('RELATION_TO_NOTHING')
   })
 
-  test('one that closes a loop is refused with its path, and nothing is written', async () => {
+  test('one that closes a loop is refused with its path, and nothing is written (R-REL-06)', async () => {
     const a = await work('A', 1)
     const b = await work('B', 1, a)
     const c = await work('C', 1, b)
@@ -156,7 +156,7 @@ describe('the official timetable', () => {
       return timetable.state === 1 && timetable.seq >= seq && timetable
     })
 
-  test('follows every edit by itself and says which document it belongs to', async () => {
+  test('follows every edit by itself and says which document it belongs to (R-REL-08)', async () => {
     const empty = await official(1)
     expect(empty).toMatchObject({ works: 0, start: null, finish: null })
     const pred = await work('Foundations', 5)
@@ -173,7 +173,7 @@ describe('the official timetable', () => {
     expect(node?.schedule).toMatchObject({ timetableState: 1, works: 2, start: first?.start, finish: second?.finish })
   })
 
-  test('equals what anybody calculates from the same document, row by row', async () => {
+  test('equals what anybody calculates from the same document, row by row (R-REL-08)', async () => {
     const xer = writeXer(generatePlan({ seed: 3, works: 400 }), { code: 'T' })
     const { body } = await maya.upload(versionUploadSynchronous, { scheduleId: ground.scheduleId }, xer)
     params = { versionId: body.upload.versionId ?? '' }
@@ -238,7 +238,7 @@ describe('versions and schedules', () => {
     expect(version.createdBy).toBe('maya Tester')
   })
 
-  test('a schedule in the bin, or below something in it, cannot be opened any more', async () => {
+  test('a schedule in the bin, or below something in it, cannot be opened any more (R-SCH-04)', async () => {
     const room = `schedule/${params.versionId}`
     await maya.ok(epsDelete, { params: { epsId: ground.projectId }, input: { count: 2 } })
     expect((await maya.call(roomTicket, { input: { room } })).body.error).toBe('NOT_FOUND')
@@ -255,7 +255,7 @@ describe('the bin', () => {
     for (const { scheduleId } of [ground, other]) await maya.ok(scheduleDelete, { params: { scheduleId } })
     const age = "UPDATE app.eps_nodes SET deleted_at = now() - interval '31 days' WHERE id = $1"
     await site.sql(age, [ground.scheduleId])
-    const database = openDatabase(site.databaseUrl, pino({ level: 'silent' }))
+    const database = openDatabase(await site.serverUrl(), pino({ level: 'silent' }))
     const door = openDoor(site.collabUrl, site.serviceToken)
     await emptyBin(database, door)
     await database.close()

@@ -1,3 +1,5 @@
+import { forSeveral } from './callers/index.ts'
+
 /** Does work once for all who ask for it under the same key at the same time. */
 export type Sharing<T> = (key: string, work: () => Promise<T>) => Promise<T>
 
@@ -14,7 +16,7 @@ interface Round<T> {
 export function createSharing<T>(): Sharing<T> {
   const rounds = new Map<string, Round<T>>()
   const begin = (key: string, work: () => Promise<T>): Promise<T> => {
-    const done = work().finally(() => {
+    const done = forSeveral(work).finally(() => {
       if (round.next === null) rounds.delete(key)
     })
     const round: Round<T> = { done, next: null }

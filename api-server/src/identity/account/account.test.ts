@@ -63,7 +63,7 @@ describe('a profile', () => {
     return { login, email, firstName, lastName }
   }
 
-  test('names are changed at once, login and address with the password', async () => {
+  test('names are changed at once, login and address with the password (R-AUTH-09)', async () => {
     const maya = await site.person('maya')
     const named = { ...profileOf(maya), firstName: 'Maya', lastName: 'Lindqvist' }
     expect((await maya.ok(profileEdit, { input: named })).person).toMatchObject(named)
@@ -98,7 +98,7 @@ describe('a picture', () => {
         .toBuffer(),
     )
 
-  test('is sent, cut to a small square that tells nothing else, seen by people of one’s spaces, and taken away', async () => {
+  test('is sent, cut to a small square that tells nothing else, seen by people of one’s spaces, and taken away (R-AUTH-08.avatar, R-AUTH-11, R-AUTH-12, R-AUTH-13)', async () => {
     const nils = await site.person('nils')
     const stranger = await site.person('stranger')
     const avatarOf = { params: { userId: nils.id } }
@@ -191,7 +191,7 @@ describe('sessions', () => {
 })
 
 describe('the privacy policy', () => {
-  test('of an installation is asked for until it is accepted; another text is asked for again (R-AUTH-16)', async () => {
+  test('of an installation is asked for until it is accepted; another text is asked for again (R-AUTH-16, R-AUTH-09)', async () => {
     const strict = await install({ environment: { DATA_DIR: folder, PRIVACY_POLICY_FILE: policyFile } })
     const maya = await strict.person('maya')
     const policy = await strict.visitor().ok(privacyPolicyRead)

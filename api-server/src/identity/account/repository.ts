@@ -1,3 +1,4 @@
+import { skeletonOf } from '@plumbline/core/contract'
 import type { Transaction } from '../../platform/database/index.ts'
 import { keyOf } from '../users/index.ts'
 
@@ -15,6 +16,10 @@ export async function updateProfile(tx: Transaction, userId: string, profile: Pr
     .update({
       login: profile.login,
       login_key: keyOf(profile.login),
+      login_skeleton: tx.raw('CASE WHEN login_key = ? THEN login_skeleton ELSE ? END', [
+        keyOf(profile.login),
+        skeletonOf(profile.login),
+      ]),
       email: profile.email,
       email_key: keyOf(profile.email),
       first_name: profile.firstName,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { avatarDelete, avatarRead, avatarSet, type Person, profileEdit, profileRead } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import type { Database } from '../../platform/database/index.ts'
-import { type Api, receiveFile, type SignedIn } from '../../platform/http/index.ts'
+import { type Api, networkOf, receiveFile, type SignedIn } from '../../platform/http/index.ts'
 import type { Mail } from '../../platform/mail/index.ts'
 import { languageOf, letterOf } from '../letters/index.ts'
 import { selectAcceptance } from '../privacy/index.ts'
@@ -40,7 +40,7 @@ function bindProfile(api: Api, { database, mail, secondFactor, checkPassword }: 
 
   api.signedIn(profileEdit, async ({ input: { password, ...profile }, who: { person }, http }) => {
     const changed = changedKeys(person, profile)
-    if (changed.login || changed.email) await checkPassword(person.id, password ?? '')
+    if (changed.login || changed.email) await checkPassword(person.id, password ?? '', networkOf(http.ip))
     await refuseTaken(database, person, profile)
     await database
       .asSystem((tx) => updateProfile(tx, person.id, profile))
@@ -60,9 +60,9 @@ const changedKeys = (before: Profile, after: Profile) => ({
   email: keyOf(before.email) !== keyOf(after.email),
 })
 
-async function refuseTaken(database: Database, before: Profile, { login, email }: Profile): Promise<void> {
+async function refuseTaken(database: Database, before: Person, { login, email }: Profile): Promise<void> {
   const changed = changedKeys(before, { ...before, login, email })
-  const taken = await database.asSystem((tx) => selectTaken(tx, login, email))
+  const taken = await database.asSystem((tx) => selectTaken(tx, { login, email }, before.id))
   if (changed.login && taken.login) throw new AppError('LOGIN_TAKEN', { login })
   if (changed.email && taken.email) throw new AppError('EMAIL_TAKEN')
 }
@@ -80,8 +80,8 @@ function bindAvatar(api: Api, { database }: AccountParts): void {
   })
 
   api.signedIn(avatarSet, async ({ who, http }) => {
-    const { file } = await receiveFile(http.req, MAX_PICTURE_BYTES)
-    const picture = await pictureOf(file.packed)
+    const { file } = await receiveFile(http, MAX_PICTURE_BYTES)
+    const picture = await pictureOf(file.path)
     const revision = createHash('sha256').update(picture).digest('hex').slice(0, 12)
     await database.asSystem((tx) => putAvatar(tx, who.person.id, picture, revision))
     return { person: await personNow(who) }

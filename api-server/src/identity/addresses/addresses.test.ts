@@ -65,7 +65,7 @@ describe('a space with addresses (R-SPACE-05)', () => {
   })
   afterAll(() => site.close())
 
-  test('is entered from there only, whatever a caller says of itself', async () => {
+  test('is entered from there only, whatever a caller says of itself (R-SPACE-05)', async () => {
     expect((await save(['10.0.0.0/8', '2001:db8::/32'])).status).toBe(200)
     await tom.ok(epsTree, { ...ofSpace, ...from('10.9.9.9') })
     await tom.ok(epsTree, { ...ofSpace, ...from('2001:db8::7') })
@@ -104,7 +104,7 @@ describe('a space with addresses (R-SPACE-05)', () => {
     for (const socket of [inside, outside]) socket.disconnect()
   })
 
-  test('never locks out whoever says so, and takes only networks', async () => {
+  test('never locks out whoever says so, and takes only networks (R-SPACE-05)', async () => {
     expect((await save(['192.0.2.0/24'])).body).toMatchObject({
       error: 'ADDRESS_LOCKS_OUT',
       params: { address: '10.1.2.3' },
@@ -128,6 +128,23 @@ describe('a space with addresses (R-SPACE-05)', () => {
     expect(await enter('10.9.9.9, 192.0.2.1')).toEqual([refused, refused])
     expect(await enter('::ffff:10.9.9.9')).not.toContain(refused)
     expect((await enter('10.9.9.9'))[0]).toBe(entered)
+  })
+
+  test('R-SPACE-05 rooms are entered only from there where a proxy sends sockets straight to collab-server', async () => {
+    const ground = await breakGround(maya)
+    ofSpace = { params: { spaceId: ground.spaceId } }
+    const paths = ['collab', 'yjs'].map((door) => `/${door}/schedule/${ground.versionId}`)
+    // Two proxies are trusted there: what stands before them is the caller's own word.
+    const enter = (address: string) =>
+      Promise.all(paths.map((path) => upgradeAt(site.collabUrl, path, { 'x-forwarded-for': `${address}, 127.0.0.1` })))
+    const [entered, refused] = ['HTTP/1.1 101 Switching Protocols', 'HTTP/1.1 403 Forbidden']
+    expect(await enter('192.0.2.1')).toEqual([entered, entered])
+    expect((await save(['10.0.0.0/8', '2001:db8::/32'])).status).toBe(200)
+    expect(await enter('192.0.2.1')).toEqual([refused, refused])
+    expect(await enter('10.9.9.9, 192.0.2.1')).toEqual([refused, refused])
+    expect(await enter('nobody')).toEqual([refused, refused])
+    expect(await enter('::ffff:10.9.9.9')).toEqual([entered, entered])
+    expect(await enter('2001:db8::7')).toEqual([entered, entered])
   })
 
   test('R-SPACE-05 what is told to a person of a space reaches only where it may be entered from', async () => {

@@ -1,4 +1,14 @@
-import { login, logout, mySpaces, register, registerAndLogin, spaceCreate, whoAmI } from '@plumbline/core/contract'
+import {
+  login,
+  logout,
+  mySpaces,
+  passwordChange,
+  register,
+  registerAndLogin,
+  spaceCreate,
+  systemState,
+  whoAmI,
+} from '@plumbline/core/contract'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Installation, install } from '../../../test/installation.ts'
@@ -19,7 +29,7 @@ async function signIn(name: string, password = passwordOf(name), remember = fals
 }
 
 describe('signing in and out', () => {
-  test('a person registers, is signed in, signs out and signs in again by login or e-mail', async () => {
+  test('a person registers, is signed in, signs out and signs in again by login or e-mail (R-AUTH-07, R-AUTH-08.who_am_i, R-AUTH-11)', async () => {
     const maya = await site.person('maya')
     expect((await maya.ok(whoAmI)).person).toMatchObject({ login: 'maya', email: 'maya@site.example' })
     await maya.ok(logout)
@@ -27,6 +37,29 @@ describe('signing in and out', () => {
     expect((await signIn('MAYA', passwordOf('maya'))).id).toBe(maya.id)
     expect((await signIn('maya@site.example', passwordOf('maya'))).id).toBe(maya.id)
   })
+
+  test('an address is looked at before logins: whoever had it for a login does not take it over', async () => {
+    const owner = await site.person('owner')
+    const thief = await site.person('thief')
+    await site.sql("UPDATE app.users SET login_key = 'owner@site.example' WHERE id = $1", [thief.id])
+    expect((await signIn('owner@site.example', passwordOf('owner'))).id).toBe(owner.id)
+    const input = { login: 'owner@site.example', password: passwordOf('thief') }
+    expect((await site.visitor().call(login, { input })).body.error).toBe('BAD_CREDENTIALS')
+  })
+
+  test('right passwords count as well: two hundred of one person in a quarter of an hour', async () => {
+    const rush = await install()
+    await rush.person('eager')
+    const input = { login: 'eager', password: passwordOf('eager') }
+    const codes: (string | undefined)[] = []
+    for (let round = 0; round < 41; round++) {
+      const replies = await Promise.all(Array.from({ length: 5 }, () => rush.visitor().call(login, { input })))
+      codes.push(...replies.map(({ body }) => body.error))
+    }
+    expect(codes.filter((code) => code === undefined)).toHaveLength(200)
+    expect(codes.filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(5)
+    await rush.close()
+  }, 120_000)
 
   test('the bare paths of the specification sign in and out as the others do', async () => {
     await site.person('bare')
@@ -87,7 +120,7 @@ describe('signing in and out', () => {
       "UPDATE app.sessions SET expires_at = now() - interval '1 second' WHERE user_id = $1 RETURNING id",
       [ida.id],
     )
-    const database = openDatabase(site.databaseUrl, pino({ level: 'silent' }))
+    const database = openDatabase(await site.serverUrl(), pino({ level: 'silent' }))
     expect(await database.asSystem(deleteExpiredSessions)).toContain(session?.id)
     expect(await database.asSystem(deleteExpiredSessions)).toEqual([])
     await database.close()
@@ -104,7 +137,7 @@ const person = {
 }
 
 describe('registration', () => {
-  test('a login and an address belong to one person, however they are written', async () => {
+  test('a login and an address belong to one person, however they are written (R-AUTH-11)', async () => {
     await site.visitor().ok(register, { input: { ...person, login: 'Someone' } })
     const again = await site.visitor().call(register, { input: { ...person, login: 'SOMEONE', email: 'x@y.example' } })
     expect(again.body).toMatchObject({ error: 'LOGIN_TAKEN', params: { login: 'SOMEONE' } })
@@ -112,6 +145,30 @@ describe('registration', () => {
       .visitor()
       .call(register, { input: { ...person, login: 'else', email: 'SomeOne@site.example' } })
     expect(address.body.error).toBe('EMAIL_TAKEN')
+  })
+
+  test('a login that looks like somebody else’s is taken, and what is typed is kept as it is shown', async () => {
+    await site.visitor().ok(register, { input: { ...person, login: 'scope', email: 'scope@site.example' } })
+    for (const [login, email] of [
+      ['ѕсоре', 'two@site.example'],
+      ['sc0pe', 'three@site.example'],
+      ['ＳＣＯＰＥ', 'four@site.example'],
+    ] as const) {
+      expect((await site.visitor().call(register, { input: { ...person, login, email } })).body.error).toBe(
+        'LOGIN_TAKEN',
+      )
+    }
+    const input = { ...person, login: ' Ｎora ', email: 'n@site.example', firstName: 'Nora\u3000 Lee ' }
+    const { person: nora } = await site.visitor().ok(registerAndLogin, { input })
+    expect(nora).toMatchObject({ login: 'Nora', firstName: 'Nora Lee' })
+  })
+
+  test('a password that everybody guesses is refused, at registration and when it is changed', async () => {
+    const input = { ...person, login: 'guessed', email: 'guessed@site.example', password: 'Password2026!' }
+    expect((await site.visitor().call(register, { input })).body.error).toBe('PASSWORD_COMMON')
+    const yuri = await site.person('yuri')
+    const change = { password: passwordOf('yuri'), newPassword: 'yuri-tester-1' }
+    expect((await yuri.call(passwordChange, { input: change })).body.error).toBe('PASSWORD_COMMON')
   })
 
   test('two people who take one login at the same moment get one account', async () => {
@@ -125,11 +182,28 @@ describe('registration', () => {
   test.each([
     ['a login with markup', { login: '<b>x</b>' }],
     ['a login of 33 characters', { login: 'x'.repeat(33) }],
-    ['a short password', { login: 'short', password: '1234567' }],
+    ['a password of nine characters', { login: 'short', password: 'conc rete' }],
+    ['a login that is an address', { login: 'maya@site.example' }],
+    ['a login with a letter of another script', { login: 'm\u0430ya' }],
+    ['a login with what nobody sees', { login: 'ma\u200bya' }],
+    ['a name that turns what follows', { login: 'rtl', lastName: 'One\u202e' }],
     ['a broken address', { login: 'mail', email: 'not an address' }],
   ])('refuses %s', async (_, wrong) => {
     const reply = await site.visitor().call(register, { input: Object.assign({ ...person, login: 'fine' }, wrong) })
     expect(reply.body).toMatchObject({ error: 'BAD_REQUEST', params: { field: expect.any(String) } })
+  })
+
+  test('asks for a secret question only where one restores passwords, which is nowhere by itself', async () => {
+    const { secretQuestion: _, answer: __, ...without } = person
+    const input = { ...without, login: 'plain', email: 'plain@site.example' }
+    const asked = await site.visitor().call(register, { input })
+    expect(asked.body).toMatchObject({ error: 'BAD_REQUEST', params: { field: 'secretQuestion' } })
+    const usual = await install({ environment: { SECRET_QUESTION: '' } })
+    expect((await usual.visitor().ok(systemState)).restoreByQuestion).toBe(false)
+    await usual.visitor().ok(register, { input: { ...input, secretQuestion: 'Which?', answer: 'This' } })
+    const [stored] = await usual.sql("SELECT secret_question, answer_hash FROM app.users WHERE login = 'plain'")
+    expect(stored).toEqual({ secret_question: null, answer_hash: null })
+    await usual.close()
   })
 
   test('a closed registration is closed', async () => {

@@ -1,4 +1,5 @@
 import type { Person, Session } from '@plumbline/core/contract'
+import { AppError } from '@plumbline/core/errors'
 import type { Context } from 'koa'
 import type { Database } from '../../platform/database/index.ts'
 import { sessionTokenOf, setSessionCookie } from '../../platform/http/index.ts'
@@ -9,9 +10,15 @@ import { startSession } from './sessions.ts'
 /** Gives a person who has shown who they are a session in place of the one that the browser had. */
 export type Entrance = (http: Context, person: Person, remember: boolean) => Promise<Session>
 
-export function createEntrance(database: Database, policy: PrivacyPolicy): Entrance {
+/** `mayEnter`: not everybody who is known signs in everywhere; throws BAD_CREDENTIALS, as for nobody. */
+export function createEntrance(
+  database: Database,
+  policy: PrivacyPolicy,
+  mayEnter: (userId: string) => Promise<boolean>,
+): Entrance {
   return async (http, person, remember) => {
-    const before = sessionTokenOf(http.req.headers)
+    if (!(await mayEnter(person.id))) throw new AppError('BAD_CREDENTIALS')
+    const before = sessionTokenOf(http.req.headers, http.secure)
     if (before) await database.asSystem((tx) => deleteSessionByToken(tx, before))
     const from = { userAgent: http.get('user-agent'), address: http.ip }
     const { token, csrfToken } = await startSession(database, { userId: person.id, remember, from })

@@ -1,4 +1,4 @@
 export { createEntrance, type Entrance } from './entrance.ts'
 export { deleteExpiredSessions, hashOf } from './repository.ts'
-export { bindAuth } from './routes.ts'
-export { createSessions, endSessionsOf } from './sessions.ts'
+export { bindAuth, type Registration } from './routes.ts'
+export { createSessions, endAccessOf } from './sessions.ts'

@@ -111,6 +111,10 @@ export async function deleteSessionsOf(tx: Transaction, userId: string, except: 
   return rows.map((row) => row.id)
 }
 
+export async function deleteTokensOf(tx: Transaction, userId: string): Promise<void> {
+  await tx('access_tokens').where({ user_id: userId }).delete()
+}
+
 /** Of somebody else: not there. */
 export async function deleteOwnSession(tx: Transaction, userId: string, sessionId: string): Promise<boolean> {
   return (await tx('sessions').where({ id: sessionId, user_id: userId }).delete()) > 0

@@ -1,6 +1,7 @@
 import {
   login,
   logout,
+  type Person,
   register,
   registerAndLogin,
   sessionEnd,
@@ -10,6 +11,7 @@ import {
 } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import type { Context } from 'koa'
+import type { z } from 'zod'
 import type { Database } from '../../platform/database/index.ts'
 import { type Api, clearSessionCookie, networkOf } from '../../platform/http/index.ts'
 import { announceAccessChange } from '../access/index.ts'
@@ -19,16 +21,27 @@ import { registerUser } from '../users/index.ts'
 import type { Entrance } from './entrance.ts'
 import { deleteOwnSession, deleteSession, selectOwnSessions } from './repository.ts'
 import { createGuard } from './service.ts'
-import { endSessionsOf } from './sessions.ts'
+import { endAccessOf } from './sessions.ts'
 
 export interface AuthParts {
   database: Database
-  registrationOpen: boolean
+  registration: Registration
+  /** Registering asks for a secret question and its answer. */
+  withQuestion: boolean
   entrance: Entrance
   secondFactor: SecondFactor
   policy: PrivacyPolicy
   /** The session's sockets are to be closed. */
   sessionEnded(sessionId: string): void
+}
+
+/** Who may make an account for themselves. */
+export interface Registration {
+  isOpen(): Promise<boolean>
+  /** Where it is closed: calls `register` for the one person whom an invitation lets in; throws what refuses them. */
+  byInvitation<T>(token: string, email: string, register: () => Promise<T>): Promise<T>
+  /** Somebody is waited for at this address. */
+  isInvited(email: string): Promise<boolean>
 }
 
 const done = { success: true as const }
@@ -38,11 +51,18 @@ export function bindAuth(api: Api, parts: AuthParts): void {
   bindSessions(api, parts)
 }
 
-function bindEntering(api: Api, { database, registrationOpen, entrance, secondFactor, policy }: AuthParts): void {
+function bindEntering(api: Api, parts: AuthParts): void {
+  const { database, registration, withQuestion, entrance, secondFactor, policy } = parts
   const guard = createGuard(database)
-  const admit = async (http: Context): Promise<void> => {
-    if (!registrationOpen) throw new AppError('REGISTRATION_CLOSED')
-    await guard.admit(networkOf(http.ip))
+  const admitted = async (input: z.output<typeof register.input>, http: Context): Promise<Person> => {
+    const network = networkOf(http.ip)
+    const isOpen = await registration.isOpen()
+    const { invitation, email, secretQuestion, answer, ...person } = input
+    if (!isOpen && invitation === undefined) throw new AppError('REGISTRATION_CLOSED')
+    await guard.admit(network)
+    const question = withQuestion ? asked({ secretQuestion, answer }) : {}
+    const add = () => registerUser(database, { ...person, email, ...question }, network)
+    return isOpen || invitation === undefined ? add() : registration.byInvitation(invitation, email, add)
   }
 
   api.open(login, async ({ input, http }) => {
@@ -52,21 +72,28 @@ function bindEntering(api: Api, { database, registrationOpen, entrance, secondFa
   })
 
   api.open(register, async ({ input, http }) => {
-    await admit(http)
-    await registerUser(database, input)
+    await admitted(input, http)
     return done
   })
 
-  api.open(registerAndLogin, async ({ input, http }) => {
-    await admit(http)
-    return entrance(http, await registerUser(database, input), false)
-  })
+  api.open(registerAndLogin, async ({ input, http }) => entrance(http, await admitted(input, http), false))
 
   api.signedIn(whoAmI, async ({ who: { person, csrfToken, privacyVersion } }) => ({
     person,
     csrfToken,
     privacyPolicyDue: isDue(policy, privacyVersion),
   }))
+}
+
+interface Question {
+  secretQuestion?: string | undefined
+  answer?: string | undefined
+}
+
+function asked({ secretQuestion, answer }: Question): Question {
+  if (secretQuestion === undefined) throw new AppError('BAD_REQUEST', { field: 'secretQuestion', reason: 'missing' })
+  if (answer === undefined) throw new AppError('BAD_REQUEST', { field: 'answer', reason: 'missing' })
+  return { secretQuestion, answer }
 }
 
 function bindSessions(api: Api, { database, sessionEnded }: AuthParts): void {
@@ -103,7 +130,7 @@ function bindSessions(api: Api, { database, sessionEnded }: AuthParts): void {
   })
 
   api.signedIn(sessionsEnd, async ({ who }) => {
-    const ended = await database.asSystem((tx) => endSessionsOf(tx, who.person.id, who.sessionId))
+    const ended = await database.asSystem((tx) => endAccessOf(tx, who.person.id, who.sessionId))
     ended.forEach(sessionEnded)
     return done
   })

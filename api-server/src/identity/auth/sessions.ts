@@ -4,6 +4,7 @@ import { newId, newSecret } from '../../platform/ids.ts'
 import { announceAccessChange } from '../access/index.ts'
 import {
   deleteSessionsOf,
+  deleteTokensOf,
   insertSession,
   prolongSession,
   type SessionRow,
@@ -60,9 +61,13 @@ export async function startSession(
   return session
 }
 
-/** Signs a person out everywhere but in the session `except`. The ids of what ended. */
-export async function endSessionsOf(tx: Transaction, userId: string, except: string | null): Promise<string[]> {
+/**
+ * Ends whatever acts in a person's name, but for the session `except`: sessions, access tokens and, by another revision
+ * of what the person may do, the tickets of scripts. The ids of the sessions.
+ */
+export async function endAccessOf(tx: Transaction, userId: string, except: string | null): Promise<string[]> {
   const ended = await deleteSessionsOf(tx, userId, except)
+  await deleteTokensOf(tx, userId)
   await announceAccessChange(tx, [userId])
   return ended
 }

@@ -74,7 +74,7 @@ describe('rights that are lent', () => {
     expect((await writes(tom)).body.error).toBe('FORBIDDEN')
   })
 
-  test('are one’s own, within the space, and not lent on', async () => {
+  test('are one’s own, within the space, and not lent on (R-DEL-02)', async () => {
     expect((await lends(paula, paula, ['schedule.edit'])).body.error).toBe('DELEGATION_TO_ONESELF')
     expect((await lends(tom, paula, ['schedule.edit'])).body.error).toBe('DELEGATION_TOO_MUCH')
     await lends(paula, tom, ['schedule.edit'])

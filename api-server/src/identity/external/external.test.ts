@@ -6,16 +6,21 @@ import {
   openIdConnectBegin,
   openIdReturn,
   profileRead,
+  secondFactorBegin,
+  secondFactorConfirm,
+  secondFactorRemove,
   systemState,
   whoAmI,
 } from '@plumbline/core/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bytesOf } from '../../../test/base32.ts'
 import { Browser } from '../../../test/browser.ts'
 import { type IdentityProvider, openIdentityProvider } from '../../../test/identity-provider.ts'
 import { type Installation, install } from '../../../test/installation.ts'
 import { passwordOf, type Visitor } from '../../../test/visitor.ts'
 import { readConfig } from '../../config.ts'
 import { freePort } from '../../launcher/ports.ts'
+import { codeAt, stepAt } from '../second-factor/totp.ts'
 
 let site: Installation
 let provider: IdentityProvider
@@ -57,8 +62,27 @@ async function answerFor(browser: Browser): Promise<URL> {
   return (await browser.open(api('/auth/openidconnect'), { stopAt: api('/auth/openid?') })).at
 }
 
+describe('an account with a second factor', () => {
+  test('is not given to whoever has its address at a provider: the factor falls with itself only', async () => {
+    const sven = await site.person('sven')
+    const password = passwordOf('sven')
+    const { secret } = await sven.ok(secondFactorBegin, { input: { password } })
+    const code = codeAt(bytesOf(secret), stepAt(Date.now()))
+    const { recoveryCodes } = await sven.ok(secondFactorConfirm, { input: { code } })
+    provider.present = 'subject-sven'
+    provider.accounts.set('subject-sven', { email: 'sven@site.example', email_verified: true })
+    const browser = new Browser()
+    expect(refusal(await signIn(browser))).toBe('SECOND_FACTOR_FIRST')
+    expect((await visitorOf(browser).call(whoAmI)).status).toBe(401)
+    expect((await sven.ok(profileRead)).secondFactor).toBe(true)
+    await sven.ok(secondFactorRemove, { input: { password, code: recoveryCodes[0] ?? '' } })
+    expect(refusal(await signIn(browser))).toBeNull()
+    expect((await visitorOf(browser).ok(whoAmI)).person.id).toBe(sven.id)
+  })
+})
+
 describe('OpenID Connect', () => {
-  test('brings a newcomer in and back to where they wanted to go; the second time it is the same person', async () => {
+  test('brings a newcomer in and back to where they wanted to go; the second time it is the same person (R-AUTH-07)', async () => {
     provider.present = 'subject-1'
     provider.accounts.set('subject-1', {
       email: 'nora@site.example',
@@ -162,7 +186,7 @@ describe('OpenID Connect', () => {
 })
 
 describe('ADFS', () => {
-  test('answers by a form of its own page, which may come from there and from nowhere without the attempt', async () => {
+  test('answers by a form of its own page, which may come from there and from nowhere without the attempt (R-AUTH-07)', async () => {
     provider.present = 'subject-5'
     provider.accounts.set('subject-5', { email: 'anna@directory.example', given_name: 'Anna', family_name: 'Berg' })
     const browser = new Browser()

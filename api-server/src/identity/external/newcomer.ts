@@ -1,18 +1,18 @@
-import { shortNameOf } from '@plumbline/core/contract'
+import { loginNameOf, personNameOf } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import type { Newcomer } from '../users/index.ts'
 import type { Claims } from './providers.ts'
 
 const TRIES = 20
 
-/** The names of a provider, as short fields take them. */
+/** The names of a provider, as logins and names are here. */
 export function newcomerOf({ login, firstName, lastName }: Claims, email: string): Newcomer {
   const local = email.split('@')[0] ?? ''
   return {
     email,
-    login: shortNameOf(login.split('@')[0] ?? '') || shortNameOf(local) || 'user',
-    firstName: shortNameOf(firstName) || shortNameOf(local) || 'User',
-    lastName: shortNameOf(lastName) || '–',
+    login: loginNameOf(login.split('@')[0] ?? '') || loginNameOf(local) || 'user',
+    firstName: personNameOf(firstName) || personNameOf(local) || 'User',
+    lastName: personNameOf(lastName) || '–',
   }
 }
 

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../../platform/database/index.ts'
 import { type Api, attemptOf, durableLimit, networkOf, setAttemptCookie } from '../../platform/http/index.ts'
 import { newSecret } from '../../platform/ids.ts'
-import type { Entrance } from '../auth/index.ts'
+import type { Entrance, Registration } from '../auth/index.ts'
 import type { Kerberos } from '../kerberos/index.ts'
 import type { SecondFactor } from '../second-factor/index.ts'
 import type { Provider, ProviderKind } from './providers.ts'
@@ -15,7 +15,7 @@ export interface ExternalSignInParts {
   database: Database
   providers: readonly Provider[]
   kerberos: Kerberos | null
-  registrationOpen: boolean
+  registration: Registration
   entrance: Entrance
   secondFactor: SecondFactor
   sessionEnded(sessionId: string): void

@@ -3,9 +3,8 @@ import { AppError } from '@plumbline/core/errors'
 import type { Logger } from 'pino'
 import type { Database, Transaction } from '../../platform/database/index.ts'
 import { newSecret } from '../../platform/ids.ts'
-import { endSessionsOf } from '../auth/index.ts'
+import { endAccessOf, type Registration } from '../auth/index.ts'
 import type { SecondFactor } from '../second-factor/index.ts'
-import { deleteTokensOf } from '../tokens/index.ts'
 import { markEmailVerified, registerNewcomer, selectByEmail, selectPerson, updateSecrets } from '../users/index.ts'
 import { newcomerOf, withFreeLogin } from './newcomer.ts'
 import type { Claims, Provider } from './providers.ts'
@@ -15,7 +14,7 @@ const ATTEMPT_MINUTES = 10
 
 interface ExternalParts {
   database: Database
-  registrationOpen: boolean
+  registration: Registration
   secondFactor: SecondFactor
   sessionEnded(sessionId: string): void
   log: Logger
@@ -23,7 +22,7 @@ interface ExternalParts {
 
 export interface ExternalSignIn {
   begin(provider: Provider, browser: string, next: string): Promise<string>
-  /** Throws SIGN_IN_REFUSED, EMAIL_NOT_VERIFIED or REGISTRATION_CLOSED. */
+  /** Throws SIGN_IN_REFUSED, EMAIL_NOT_VERIFIED, SECOND_FACTOR_FIRST or REGISTRATION_CLOSED. */
   finish(provider: Provider, browser: string, answer: URLSearchParams): Promise<{ person: Person; next: string }>
   /** Whose account it is; throws what `finish` throws. */
   personBehind(claims: Claims): Promise<Person>
@@ -64,11 +63,14 @@ async function personBehind(parts: ExternalParts, claims: Claims): Promise<Perso
 
 /** The address tells whose account it is, but only one that the provider has verified. */
 async function link(parts: ExternalParts, claims: Claims): Promise<string> {
-  const { database, registrationOpen } = parts
+  const { database, registration, secondFactor } = parts
   const { email } = claims
   if (email === null || !claims.emailVerified) throw new AppError('EMAIL_NOT_VERIFIED')
   const found = await database.asSystem((tx) => selectByEmail(tx, email))
-  if (!found && !registrationOpen) throw new AppError('REGISTRATION_CLOSED')
+  const mayRegister = async () => (await registration.isOpen()) || registration.isInvited(email)
+  if (!found && !(await mayRegister())) throw new AppError('REGISTRATION_CLOSED')
+  // An address is no second factor: whoever reads its mail must not get past one that somebody has set up.
+  if (found && (await secondFactor.stateOf(found.id)).secondFactor) throw new AppError('SECOND_FACTOR_FIRST')
   if (found && !found.emailVerified) await handOver(parts, found.id)
   const userId = found?.id ?? (await registered(database, claims, email))
   await database.asSystem((tx) => insertIdentity(tx, claims, userId))
@@ -85,12 +87,11 @@ async function registered(database: Database, claims: Claims, email: string): Pr
  * owner to come. What they could come back with is worth nothing from now on.
  */
 async function handOver({ database, secondFactor, sessionEnded }: ExternalParts, userId: string): Promise<void> {
-  await secondFactor.remove(userId)
+  await secondFactor.forgetBegun(userId)
   const ended = await database.asSystem(async (tx: Transaction) => {
     await updateSecrets(tx, userId, { passwordHash: null, secretQuestion: null, answerHash: null })
-    await deleteTokensOf(tx, userId)
     await markEmailVerified(tx, userId)
-    return endSessionsOf(tx, userId, null)
+    return endAccessOf(tx, userId, null)
   })
   ended.forEach(sessionEnded)
 }

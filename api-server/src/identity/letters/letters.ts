@@ -27,7 +27,7 @@ const en: Record<Kind, (facts: Facts) => Words> = {
   }),
   passwordChanged: () => ({
     subject: 'Plumbline: your password was changed',
-    text: 'The password of your Plumbline account was changed, and your other sessions were ended.\n\nIf it was not you, ask for a new password at once and tell your administrator.',
+    text: 'The password of your Plumbline account was changed, and your other sessions and access tokens were ended.\n\nIf it was not you, ask for a new password at once and tell your administrator.',
   }),
   restoreFailed: () => ({
     subject: 'Plumbline: a wrong answer to your secret question',
@@ -50,7 +50,7 @@ const ru: Record<Kind, (facts: Facts) => Words> = {
   }),
   passwordChanged: () => ({
     subject: 'Plumbline: ваш пароль изменён',
-    text: 'Пароль вашей учётной записи Plumbline изменён, остальные сеансы завершены.\n\nЕсли это были не вы, сразу запросите новый пароль и сообщите администратору.',
+    text: 'Пароль вашей учётной записи Plumbline изменён, остальные сеансы завершены, токены доступа отозваны.\n\nЕсли это были не вы, сразу запросите новый пароль и сообщите администратору.',
   }),
   restoreFailed: () => ({
     subject: 'Plumbline: неверный ответ на ваш секретный вопрос',

@@ -74,7 +74,7 @@ const builds = (person: Visitor) =>
   person.call(epsCreate, { ...ofSpace, input: { kind: 'facility', parentId: null, name: 'Hall' } })
 
 describe('licence tokens', () => {
-  test('what is forged, changed, from elsewhere or unsigned cannot be decrypted, and nothing changes', async () => {
+  test('what is forged, changed, from elsewhere or unsigned cannot be decrypted, and nothing changes (R-SPACE-18)', async () => {
     const good = await token()
     const foreign = await generateKeyPair('EdDSA', { extractable: true })
     const signedByOther = await token({}, { ...keys, sign: await exportJWK(foreign.privateKey) })
@@ -165,7 +165,7 @@ describe('seats', () => {
     expect((await builds(young)).status).toBe(200)
   })
 
-  test('estimates and models have seats of their own, refused by name (R-SPACE-04)', async () => {
+  test('estimates and models have seats of their own, refused by name (R-SPACE-04, R-BIM-08)', async () => {
     await load({ paid: 5, estimate: 1, bim: 0 })
     const reader = await seated('reader')
     const give = (ability: 'estimate.edit' | 'bim.edit') =>

@@ -44,7 +44,7 @@ async function elsewhere(name: string): Promise<Visitor> {
 }
 
 describe('a password', () => {
-  test('is changed by whoever knows it; sessions elsewhere end, a letter tells', async () => {
+  test('is changed by whoever knows it; sessions elsewhere end, a letter tells (R-AUTH-09)', async () => {
     const maya = await site.person('maya')
     const other = await elsewhere('maya')
     await maya.ok(passwordChange, { input: { password: passwordOf('maya'), newPassword } })
@@ -67,7 +67,7 @@ describe('a password', () => {
 })
 
 describe('a forgotten password', () => {
-  test('is set anew by a link in a letter, once; every session ends (R-AUTH-15)', async () => {
+  test('is set anew by a link in a letter, once; every session ends (R-AUTH-15, R-AUTH-09)', async () => {
     const petra = await site.person('petra')
     const token = await tokenFor('petra@site.example')
     await site.visitor().ok(passwordReset, { input: { token, newPassword } })
@@ -130,7 +130,7 @@ describe('the secret question', () => {
     site.visitor().call(forgottenPasswordChange, { input: { login: name, answer, newPassword } })
   const questionOf = (name: string) => site.visitor().call(secretQuestionRead, { input: { login: name } })
 
-  test('restores a password by its answer, however that is written; sessions end and a letter tells (R-AUTH-01)', async () => {
+  test('restores a password by its answer, however that is written; sessions end and a letter tells (R-AUTH-01, R-AUTH-09)', async () => {
     const vera = await site.person('vera')
     expect((await questionOf('vera')).body.question).toBe('Which?')
     expect((await restore('vera', '  THIS one ')).status).toBe(200)

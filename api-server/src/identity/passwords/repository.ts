@@ -22,12 +22,13 @@ export async function putReset(
     .merge()
 }
 
-export async function isResetOpen(tx: Transaction, token: string): Promise<boolean> {
-  const row = await resetBy(tx, token).select('user_id').first()
-  return row !== undefined
+/** Whose it is; null: it was never sent, was used, or is too old. */
+export async function selectResetOwner(tx: Transaction, token: string): Promise<string | null> {
+  const row = await resetBy(tx, token).select<{ user_id: string }[]>('user_id').first()
+  return row?.user_id ?? null
 }
 
-/** Whose it was; null: it was never sent, was used, or is too old. Of calls at the same time one gets it. */
+/** As `selectResetOwner`, and it is gone. Of calls at the same time one gets it. */
 export async function takeReset(tx: Transaction, token: string): Promise<string | null> {
   const [row]: { user_id: string }[] = await resetBy(tx, token).delete().returning('user_id')
   return row?.user_id ?? null

@@ -57,7 +57,10 @@ export function createRestore({ database, mail, isOpen, secret }: RestoreParts):
       // By person, so that login and address are not counted apart.
       const key = found?.id ?? keyOf(login)
       await perPerson.take(key)
-      const isRight = await matchesAnswer(found?.answerHash ?? (await nobody), answer)
+      const isRight = await matchesAnswer(found?.answerHash ?? (await nobody), answer, {
+        network: address,
+        account: key,
+      })
       if (found?.answerHash && isRight) {
         await perPerson.forget(key)
         return found.id

@@ -6,6 +6,7 @@ import {
   secretQuestionRead,
   secretQuestionSet,
 } from '@plumbline/core/contract'
+import { AppError } from '@plumbline/core/errors'
 import type { Context } from 'koa'
 import type { Database } from '../../platform/database/index.ts'
 import { type Api, networkOf } from '../../platform/http/index.ts'
@@ -38,8 +39,9 @@ export function bindPasswords(api: Api, parts: PasswordsParts): void {
   })
 
   api.signedIn(passwordChange, async ({ input, who, http }) => {
-    await checkPassword(who.person.id, input.password)
-    await passwords.set(who.person.id, input.newPassword, askerOf(http).language, who.sessionId)
+    const asker = askerOf(http)
+    await checkPassword(who.person.id, input.password, asker.address)
+    await passwords.set(who.person.id, input.newPassword, asker, who.sessionId)
     return done
   })
 
@@ -60,13 +62,15 @@ export function bindPasswords(api: Api, parts: PasswordsParts): void {
   api.open(forgottenPasswordChange, async ({ input, http }) => {
     const asker = askerOf(http)
     const userId = await restore.answered(input.login, input.answer, asker)
-    await passwords.set(userId, input.newPassword, asker.language)
+    await passwords.set(userId, input.newPassword, asker)
     return done
   })
 
-  api.signedIn(secretQuestionSet, async ({ input, who }) => {
-    await checkPassword(who.person.id, input.password)
-    const answerHash = await hashAnswer(input.answer)
+  api.signedIn(secretQuestionSet, async ({ input, who, http }) => {
+    if (!parts.restoreByQuestion) throw new AppError('RESTORE_CLOSED')
+    const network = networkOf(http.ip)
+    await checkPassword(who.person.id, input.password, network)
+    const answerHash = await hashAnswer(input.answer, { network, account: who.person.id })
     const { secretQuestion } = input
     await database.asSystem((tx) => updateSecrets(tx, who.person.id, { secretQuestion, answerHash }))
     return done

@@ -3,11 +3,18 @@ import type { Database, Transaction } from '../../platform/database/index.ts'
 import { durableLimit } from '../../platform/http/index.ts'
 import { newSecret } from '../../platform/ids.ts'
 import type { Mail } from '../../platform/mail/index.ts'
-import { endSessionsOf } from '../auth/index.ts'
+import { endAccessOf } from '../auth/index.ts'
 import { type LetterLanguage, letterOf } from '../letters/index.ts'
-import { deleteTokensOf } from '../tokens/index.ts'
-import { hashSecret, keyOf, markEmailVerified, selectByEmail, selectPerson, updateSecrets } from '../users/index.ts'
-import { dropReset, isResetOpen, putReset, takeReset } from './repository.ts'
+import {
+  hashSecret,
+  keyOf,
+  markEmailVerified,
+  refuseCommon,
+  selectByEmail,
+  selectPerson,
+  updateSecrets,
+} from '../users/index.ts'
+import { dropReset, putReset, selectResetOwner, takeReset } from './repository.ts'
 import type { Asker } from './restore.ts'
 
 const HOUR = 3_600
@@ -24,10 +31,10 @@ interface PasswordParts {
 }
 
 export interface Passwords {
-  /** Sessions other than `except` end. */
-  set(userId: string, newPassword: string, language: LetterLanguage, except?: string): Promise<void>
+  /** Throws PASSWORD_COMMON. Sessions other than `except` end, and so do access tokens. */
+  set(userId: string, newPassword: string, asker: Asker, except?: string): Promise<void>
   requestReset(email: string, asker: Asker): Promise<void>
-  /** Throws RESET_LINK_INVALID. */
+  /** Throws RESET_LINK_INVALID, or PASSWORD_COMMON; the link is good then as before. */
   reset(token: string, newPassword: string, asker: Asker): Promise<void>
 }
 
@@ -38,7 +45,11 @@ export function createPasswords({ database, mail, publicUrl, sessionEnded }: Pas
   const put = async (tx: Transaction, userId: string, passwordHash: string, except: string | null) => {
     await updateSecrets(tx, userId, { passwordHash })
     await dropReset(tx, userId)
-    return endSessionsOf(tx, userId, except)
+    return endAccessOf(tx, userId, except)
+  }
+  const refuseCommonOf = async (userId: string, newPassword: string): Promise<void> => {
+    const person = await database.asSystem((tx) => selectPerson(tx, userId))
+    if (person) refuseCommon(newPassword, person)
   }
   const tell = (userId: string, language: LetterLanguage): void =>
     mail.post(async () => {
@@ -47,8 +58,9 @@ export function createPasswords({ database, mail, publicUrl, sessionEnded }: Pas
     })
 
   return {
-    set: async (userId, newPassword, language, except) => {
-      const passwordHash = await hashSecret(newPassword)
+    set: async (userId, newPassword, { address, language }, except) => {
+      await refuseCommonOf(userId, newPassword)
+      const passwordHash = await hashSecret(newPassword, { network: address, account: userId })
       const ended = await database.asSystem((tx) => put(tx, userId, passwordHash, except ?? null))
       ended.forEach(sessionEnded)
       tell(userId, language)
@@ -67,14 +79,14 @@ export function createPasswords({ database, mail, publicUrl, sessionEnded }: Pas
     },
     reset: async (token, newPassword, { address, language }) => {
       await perAddress.take(address)
-      if (!(await database.asSystem((tx) => isResetOpen(tx, token)))) throw new AppError('RESET_LINK_INVALID')
-      const passwordHash = await hashSecret(newPassword)
+      const asking = await database.asSystem((tx) => selectResetOwner(tx, token))
+      if (asking === null) throw new AppError('RESET_LINK_INVALID')
+      await refuseCommonOf(asking, newPassword)
+      const passwordHash = await hashSecret(newPassword, { network: address, account: asking })
       const { userId, ended } = await database.asSystem(async (tx) => {
         const owner = await takeReset(tx, token)
         if (owner === null) throw new AppError('RESET_LINK_INVALID')
         await markEmailVerified(tx, owner)
-        // Whoever had the account before may have made some.
-        await deleteTokensOf(tx, owner)
         return { userId: owner, ended: await put(tx, owner, passwordHash, null) }
       })
       ended.forEach(sessionEnded)

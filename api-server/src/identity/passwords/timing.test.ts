@@ -1,14 +1,12 @@
 import { forgottenPasswordChange, login } from '@plumbline/core/contract'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Installation, install } from '../../../test/installation.ts'
 import { hashSecret } from '../users/index.ts'
 
-// Only hashes of the real cost tell whether one was compared.
-vi.unmock('@node-rs/argon2')
-
 let site: Installation
 beforeAll(async () => {
-  site = await install()
+  // Only hashes of the real cost tell whether one was compared.
+  site = await install({ environment: { PASSWORD_MEMORY_KIB: '' } })
   await site.person('timed')
 })
 afterAll(() => site.close())

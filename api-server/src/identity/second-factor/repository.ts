@@ -38,6 +38,10 @@ export async function deleteFactor(tx: Transaction, userId: string): Promise<voi
   await tx('recovery_codes').where({ user_id: userId }).delete()
 }
 
+export async function deleteBegun(tx: Transaction, userId: string): Promise<void> {
+  await tx('second_factors').where({ user_id: userId, confirmed: false }).delete()
+}
+
 export async function replaceRecoveryCodes(tx: Transaction, userId: string, hashes: readonly Buffer[]): Promise<void> {
   await tx('recovery_codes').where({ user_id: userId }).delete()
   await tx('recovery_codes').insert(hashes.map((hash) => ({ user_id: userId, code_hash: hash })))

@@ -84,22 +84,31 @@ describe('a second factor', () => {
   })
 
   test('a recovery code stands in for it once, however it is written; new ones end the old', async () => {
-    const { person, recoveryCodes } = await withSecondFactor('vera')
+    const { person, recoveryCodes, code } = await withSecondFactor('vera')
     const [first = '', second = ''] = recoveryCodes
     expect((await enter('vera', first.toUpperCase().replace('-', ' '))).status).toBe(200)
     expect((await enter('vera', first)).body.error).toBe('SECOND_FACTOR_WRONG')
     expect((await person.ok(profileRead)).recoveryCodes).toBe(9)
-    const renewed = await person.ok(recoveryCodesRenew, { input: { password: passwordOf('vera') } })
+    const renewed = await person.ok(recoveryCodesRenew, { input: { password: passwordOf('vera'), code: code(1) } })
     expect((await enter('vera', second)).body.error).toBe('SECOND_FACTOR_WRONG')
     expect((await enter('vera', renewed.recoveryCodes[0])).status).toBe(200)
   })
 
-  test('is taken off with the password only', async () => {
-    const { person } = await withSecondFactor('ivan')
-    const refused = await person.call(secondFactorRemove, { input: { password: 'wrong' } })
-    expect(refused.body.error).toBe('PASSWORD_WRONG')
+  test('falls with itself only: whoever has an open screen and the password neither takes it off nor renews its codes', async () => {
+    const { person, recoveryCodes, code } = await withSecondFactor('ivan')
+    const password = passwordOf('ivan')
+    for (const { path } of [secondFactorRemove, recoveryCodesRenew]) {
+      const guess = async (proof: object): Promise<unknown> => {
+        const headers = { 'content-type': 'application/json' }
+        return (await person.send('POST', path, { headers, body: JSON.stringify(proof) })).body
+      }
+      expect(await guess({ password: 'wrong', code: code(0) })).toMatchObject({ error: 'PASSWORD_WRONG' })
+      expect(await guess({ password, code: '000000' })).toMatchObject({ error: 'CODE_WRONG' })
+      expect(await guess({ password })).toMatchObject({ error: 'BAD_REQUEST' })
+    }
     expect((await enter('ivan')).body.error).toBe('SECOND_FACTOR_REQUIRED')
-    await person.ok(secondFactorRemove, { input: { password: passwordOf('ivan') } })
+    expect(await person.ok(profileRead)).toMatchObject({ secondFactor: true, recoveryCodes: 10 })
+    await person.ok(secondFactorRemove, { input: { password, code: recoveryCodes[0] ?? '' } })
     expect((await enter('ivan')).status).toBe(200)
   })
 

@@ -6,6 +6,7 @@ import { newRecoveryCodes, recoveryCodeKey } from './recovery-codes.ts'
 import {
   confirmFactor,
   countRecoveryCodes,
+  deleteBegun,
   deleteFactor,
   putFactor,
   replaceRecoveryCodes,
@@ -28,8 +29,12 @@ export interface SecondFactor {
   begin(userId: string): Promise<Buffer>
   /** From now on it is asked for; throws CODE_WRONG. Returns the recovery codes. */
   confirm(userId: string, code: string): Promise<string[]>
-  renewRecoveryCodes(userId: string): Promise<string[]>
-  remove(userId: string): Promise<void>
+  /** Throws CODE_WRONG without a code or a recovery code: the factor is changed and taken off by nothing but itself. */
+  renewRecoveryCodes(userId: string, code: string): Promise<string[]>
+  /** Throws what renewing throws. */
+  remove(userId: string, code: string): Promise<void>
+  /** One that was begun and never confirmed. */
+  forgetBegun(userId: string): Promise<void>
 }
 
 export function createSecondFactor(database: Database, installationSecret: string): SecondFactor {
@@ -41,6 +46,22 @@ export function createSecondFactor(database: Database, installationSecret: strin
     const secret = sealing.open(sealed)
     const step = secret && stepOf(secret, code.replace(/\s/g, ''), Date.now())
     return step !== null && useStep(tx, userId, step)
+  }
+  /** By a code of the application or a recovery code, which is used up by it. */
+  const isProven = async (userId: string, sealed: Buffer, code: string): Promise<boolean> => {
+    await guesses.take(userId)
+    const isRight = await database.asSystem(
+      async (tx) =>
+        (await isCode(tx, userId, sealed, code)) ||
+        (await useRecoveryCode(tx, userId, sealing.hash(recoveryCodeKey(code)))),
+    )
+    if (isRight) await guesses.forget(userId)
+    return isRight
+  }
+  const proveToChange = async (userId: string, code: string): Promise<void> => {
+    const factor = await find(userId)
+    if (!factor?.confirmed) throw new AppError('NOT_FOUND')
+    if (!(await isProven(userId, factor.sealedSecret, code))) throw new AppError('CODE_WRONG')
   }
   const giveRecoveryCodes = async (tx: Transaction, userId: string): Promise<string[]> => {
     const codes = newRecoveryCodes()
@@ -59,14 +80,7 @@ export function createSecondFactor(database: Database, installationSecret: strin
       const factor = await find(userId)
       if (!factor?.confirmed) return
       if (!code) throw new AppError('SECOND_FACTOR_REQUIRED')
-      await guesses.take(userId)
-      const isRight = await database.asSystem(
-        async (tx) =>
-          (await isCode(tx, userId, factor.sealedSecret, code)) ||
-          (await useRecoveryCode(tx, userId, sealing.hash(recoveryCodeKey(code)))),
-      )
-      if (!isRight) throw new AppError('SECOND_FACTOR_WRONG')
-      await guesses.forget(userId)
+      if (!(await isProven(userId, factor.sealedSecret, code))) throw new AppError('SECOND_FACTOR_WRONG')
     },
     begin: async (userId) => {
       if ((await find(userId))?.confirmed) throw new AppError('SECOND_FACTOR_ON')
@@ -84,10 +98,14 @@ export function createSecondFactor(database: Database, installationSecret: strin
         return giveRecoveryCodes(tx, userId)
       })
     },
-    renewRecoveryCodes: async (userId) => {
-      if (!(await find(userId))?.confirmed) throw new AppError('NOT_FOUND')
+    renewRecoveryCodes: async (userId, code) => {
+      await proveToChange(userId, code)
       return database.asSystem((tx) => giveRecoveryCodes(tx, userId))
     },
-    remove: (userId) => database.asSystem((tx) => deleteFactor(tx, userId)),
+    remove: async (userId, code) => {
+      await proveToChange(userId, code)
+      await database.asSystem((tx) => deleteFactor(tx, userId))
+    },
+    forgetBegun: (userId) => database.asSystem((tx) => deleteBegun(tx, userId)),
   }
 }

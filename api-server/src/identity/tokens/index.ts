@@ -1,2 +1,2 @@
-export { deleteExpiredTokens, deleteTokensOf } from './repository.ts'
+export { deleteExpiredTokens } from './repository.ts'
 export { bindAccessTokens } from './routes.ts'

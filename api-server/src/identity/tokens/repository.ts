@@ -31,13 +31,11 @@ export async function insertToken(
   return row
 }
 
-/** Of somebody else: not there. */
+/** Of somebody else: not there. Tickets of rooms that were asked for with it end at once. */
 export async function deleteToken(tx: Transaction, userId: string, tokenId: string): Promise<boolean> {
-  return (await tx('access_tokens').where({ id: tokenId, user_id: userId }).delete()) > 0
-}
-
-export async function deleteTokensOf(tx: Transaction, userId: string): Promise<void> {
-  await tx('access_tokens').where({ user_id: userId }).delete()
+  const deleted = (await tx('access_tokens').where({ id: tokenId, user_id: userId }).delete()) > 0
+  if (deleted) await tx.raw("SELECT pg_notify('access_changed', ?)", [JSON.stringify({ token: tokenId })])
+  return deleted
 }
 
 /** People see for a while that a token of theirs has ended. */

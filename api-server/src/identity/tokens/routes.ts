@@ -1,7 +1,7 @@
 import { accessTokenCreate, accessTokenDelete, accessTokenList } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import type { Database } from '../../platform/database/index.ts'
-import type { Api } from '../../platform/http/index.ts'
+import { type Api, networkOf } from '../../platform/http/index.ts'
 import { newId, newSecret } from '../../platform/ids.ts'
 import { hashOf } from '../auth/index.ts'
 import type { PasswordCheck } from '../users/index.ts'
@@ -22,9 +22,9 @@ export function bindAccessTokens(api: Api, { database, checkPassword }: TokensPa
     return { tokens: tokens.map(viewOf) }
   })
 
-  api.signedIn(accessTokenCreate, async ({ input, who }) => {
+  api.signedIn(accessTokenCreate, async ({ input, who, http }) => {
     const userId = who.person.id
-    await checkPassword(userId, input.password)
+    await checkPassword(userId, input.password, networkOf(http.ip))
     const text = `${PREFIX}${newSecret()}`
     const token = await database.asSystem(async (tx) => {
       if ((await selectTokens(tx, userId)).length >= MAX_TOKENS) {

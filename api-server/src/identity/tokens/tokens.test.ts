@@ -3,6 +3,8 @@ import {
   accessTokenDelete,
   accessTokenList,
   mySpaces,
+  passwordChange,
+  sessionsEnd,
   spaceCreate,
   spaceRead,
   whoAmI,
@@ -64,6 +66,20 @@ describe('an access token', () => {
     expect((await tom.ok(whoAmI)).person.id).toBe(maya.id)
     await site.sql("UPDATE app.access_tokens SET expires_at = now() - interval '1 second' WHERE id = $1", [token.id])
     expect((await tom.call(whoAmI)).status).toBe(401)
+  })
+
+  test('ends with a new password, and when its owner signs out everywhere; then it is made anew', async () => {
+    const vera = await site.person('vera')
+    const made = () => vera.ok(accessTokenCreate, { input: { ...wanted, password: passwordOf('vera') } })
+    const first = program((await made()).text)
+    expect((await first.call(whoAmI)).status).toBe(200)
+    await vera.ok(sessionsEnd)
+    expect((await first.call(whoAmI)).status).toBe(401)
+    const second = program((await made()).text)
+    await vera.ok(passwordChange, { input: { password: passwordOf('vera'), newPassword: 'the crane stands still' } })
+    expect((await second.call(whoAmI)).status).toBe(401)
+    expect((await vera.ok(accessTokenList)).tokens).toEqual([])
+    expect((await vera.call(whoAmI)).status).toBe(200)
   })
 
   test('of somebody else is not there, and nobody has more than twenty', async () => {

@@ -1,5 +1,6 @@
 export { createPasswordCheck, type PasswordCheck } from './password-check.ts'
-export { hashAnswer, hashSecret, matchesAnswer, matchesSecret } from './passwords.ts'
+export { refuseCommon } from './password-policy.ts'
+export { hashAnswer, hashSecret, matchesAnswer, matchesSecret, setHashingMemory } from './passwords.ts'
 export {
   findSecrets,
   keyOf,
@@ -13,4 +14,4 @@ export {
   selectTaken,
   updateSecrets,
 } from './repository.ts'
-export { type Newcomer, registerNewcomer, registerUser } from './service.ts'
+export { hashedPassword, insertNewPerson, type Newcomer, registerNewcomer, registerUser } from './service.ts'

@@ -1,4 +1,4 @@
-import type { Person } from '@plumbline/core/contract'
+import { type Person, skeletonOf } from '@plumbline/core/contract'
 import type { Transaction } from '../../platform/database/index.ts'
 
 export interface NewUser {
@@ -25,6 +25,7 @@ export async function insertUser(tx: Transaction, user: NewUser): Promise<void> 
     id: user.id,
     login: user.login,
     login_key: keyOf(user.login),
+    login_skeleton: skeletonOf(user.login),
     email: user.email,
     email_key: keyOf(user.email),
     password_hash: user.passwordHash,
@@ -37,17 +38,23 @@ export async function insertUser(tx: Transaction, user: NewUser): Promise<void> 
   })
 }
 
+/** By anybody but `except`; a login by whoever has one that looks the same. */
 export async function selectTaken(
   tx: Transaction,
-  login: string,
-  email: string,
+  { login, email }: { login: string; email: string },
+  except = '',
 ): Promise<{ login: boolean; email: boolean }> {
-  const rows: { login_key: string; email_key: string }[] = await tx('users')
-    .where({ login_key: keyOf(login) })
-    .orWhere({ email_key: keyOf(email) })
-    .select('login_key', 'email_key')
+  const rows: { email_key: string; login_key: string; login_skeleton: string }[] = await tx('users')
+    .whereNot({ id: except })
+    .where((own) =>
+      own
+        .where({ login_skeleton: skeletonOf(login) })
+        .orWhere({ login_key: keyOf(login) })
+        .orWhere({ email_key: keyOf(email) }),
+    )
+    .select('login_key', 'login_skeleton', 'email_key')
   return {
-    login: rows.some((row) => row.login_key === keyOf(login)),
+    login: rows.some((row) => row.login_skeleton === skeletonOf(login) || row.login_key === keyOf(login)),
     email: rows.some((row) => row.email_key === keyOf(email)),
   }
 }
@@ -74,11 +81,12 @@ const secretsOf = (tx: Transaction) =>
     'answer_hash as answerHash',
   )
 
-/** By login or by e-mail address. */
+/** By e-mail address, then by login: nobody takes over an address by taking it for a login. */
 export async function findSecrets(tx: Transaction, login: string): Promise<Secrets | null> {
   const row = await secretsOf(tx)
     .where({ login_key: keyOf(login) })
     .orWhere({ email_key: keyOf(login) })
+    .orderByRaw('email_key = ? DESC', [keyOf(login)])
     .first()
   return row ?? null
 }

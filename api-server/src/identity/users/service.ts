@@ -3,8 +3,9 @@ import { AppError } from '@plumbline/core/errors'
 import type { z } from 'zod'
 import type { Database, Transaction } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'
+import { refuseCommon } from './password-policy.ts'
 import { hashAnswer, hashSecret } from './passwords.ts'
-import { countUsers, insertUser, type NewUser, selectTaken } from './repository.ts'
+import { countUsers, insertUser, keyOf, type NewUser, selectTaken } from './repository.ts'
 
 type Registration = z.output<typeof register.input>
 
@@ -13,45 +14,52 @@ export type Newcomer = Pick<Registration, 'login' | 'email' | 'firstName' | 'las
 
 const PRESENCE_COLORS = 8
 
-/** Throws LOGIN_TAKEN or EMAIL_TAKEN. */
-export async function registerUser(database: Database, registration: Registration): Promise<Person> {
+/** A person with names and a password. */
+type WithPassword = Newcomer & Pick<Registration, 'password'>
+
+/** Throws PASSWORD_COMMON, and TOO_MANY_REQUESTS when too many wait. */
+export function hashedPassword(person: WithPassword, network: string): Promise<string> {
+  refuseCommon(person.password, person)
+  return hashSecret(person.password, { network, account: keyOf(person.login) })
+}
+
+/** Throws LOGIN_TAKEN, EMAIL_TAKEN or PASSWORD_COMMON. */
+export async function registerUser(database: Database, registration: Registration, network: string): Promise<Person> {
   await refuseTaken(database, registration)
-  const passwordHash = await hashSecret(registration.password)
-  const answerHash = await hashAnswer(registration.answer)
-  const { secretQuestion } = registration
-  return addUser(database, registration, { passwordHash, secretQuestion, answerHash, emailVerified: false })
+  const passwordHash = await hashedPassword(registration, network)
+  const { secretQuestion = null, answer, login } = registration
+  const answerHash = answer === undefined ? null : await hashAnswer(answer, { network, account: keyOf(login) })
+  return addUser(database, registration, { passwordHash, secretQuestion, answerHash })
 }
 
 /** Signs in without a password; one can be set later by a link in a letter. Throws LOGIN_TAKEN or EMAIL_TAKEN. */
 export function registerNewcomer(database: Database, newcomer: Newcomer): Promise<Person> {
-  return addUser(database, newcomer, {
-    passwordHash: null,
-    secretQuestion: null,
-    answerHash: null,
-    emailVerified: true,
-  })
+  return addUser(database, newcomer, { emailVerified: true })
 }
 
-type Proofs = Pick<NewUser, 'passwordHash' | 'secretQuestion' | 'answerHash' | 'emailVerified'>
+type Proofs = Partial<Pick<NewUser, 'passwordHash' | 'secretQuestion' | 'answerHash' | 'emailVerified'>>
 
-async function addUser(database: Database, newcomer: Newcomer, proofs: Proofs): Promise<Person> {
+export async function insertNewPerson(tx: Transaction, newcomer: Newcomer, proofs: Proofs): Promise<Person> {
   const { login, email, firstName, lastName } = newcomer
-  const id = newId()
-  const add = async (tx: Transaction): Promise<number> => {
-    const color = (await countUsers(tx)) % PRESENCE_COLORS
-    await insertUser(tx, { id, login, email, firstName, lastName, color, ...proofs })
-    return color
-  }
-  const color = await database.asSystem(add).catch(async (error: unknown) => {
-    // Somebody took the name while the password was hashed.
-    await refuseTaken(database, newcomer)
-    throw error
-  })
-  return { id, login, email, firstName, lastName, color }
+  const color = (await countUsers(tx)) % PRESENCE_COLORS
+  const person = { id: newId(), login, email, firstName, lastName, color }
+  const none = { passwordHash: null, secretQuestion: null, answerHash: null, emailVerified: false }
+  await insertUser(tx, { ...person, ...none, ...proofs })
+  return person
+}
+
+function addUser(database: Database, newcomer: Newcomer, proofs: Proofs): Promise<Person> {
+  return database
+    .asSystem((tx) => insertNewPerson(tx, newcomer, proofs))
+    .catch(async (error: unknown) => {
+      // Somebody took the name while the password was hashed.
+      await refuseTaken(database, newcomer)
+      throw error
+    })
 }
 
 async function refuseTaken(database: Database, { login, email }: Newcomer): Promise<void> {
-  const taken = await database.asSystem((tx) => selectTaken(tx, login, email))
+  const taken = await database.asSystem((tx) => selectTaken(tx, { login, email }))
   if (taken.login) throw new AppError('LOGIN_TAKEN', { login })
   if (taken.email) throw new AppError('EMAIL_TAKEN')
 }

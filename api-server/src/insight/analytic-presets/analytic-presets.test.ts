@@ -28,7 +28,7 @@ const monthly: AnalyticPresetContent = {
   shared: false,
 }
 
-test('a preset of analytics keeps what is shown, for its maker or for everybody in the space (R-AN-02)', async () => {
+test('a preset of analytics keeps what is shown, for its maker or for everybody in the space (R-AN-02, R-AN-01)', async () => {
   const { maya, spaceId, site } = ground
   const make = (content: AnalyticPresetContent) => maya.call(analyticPresetCreate, { input: { spaceId, ...content } })
   const { preset } = await maya.ok(analyticPresetCreate, { input: { spaceId, ...monthly } })

@@ -48,7 +48,7 @@ const curved = async (asked: { period: (typeof periodUnits)[number]; from?: stri
 const all = (periods: readonly { plan: number }[]): number => periods.reduce((sum, { plan }) => sum + plan, 0)
 
 describe('charts of a part of the structure', () => {
-  test('amounts by day, week, month, quarter and year add up to the works of all schedules (R-AN-14)', async () => {
+  test('amounts by day, week, month, quarter and year add up to the works of all schedules (R-AN-14, R-AN-01)', async () => {
     const second = await another()
     await worth('Dig', 30, '3000')
     await worth('Paint', 40, '400', second.versionId)

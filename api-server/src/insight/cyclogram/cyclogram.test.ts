@@ -92,7 +92,7 @@ describe('the cyclogram of a version', () => {
     expect((await ground.maya.call(cyclogramRead, { params: nowhere })).body.error).toBe('NOT_FOUND')
   })
 
-  test('R-SCH-16 keeps the colour of a process for everybody until it is taken back', async () => {
+  test('R-SCH-16.cyclogram_color keeps the colour of a process for everybody until it is taken back (R-AN-10)', async () => {
     await ground.work('Walls', 2, { parentId: await floor('Ground floor') })
     await calculate()
     const reader = await ground.site.person('reader')

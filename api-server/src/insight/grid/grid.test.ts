@@ -86,7 +86,7 @@ describe('the grid of a project', () => {
     expect((await ask()).works).toBe(3)
   })
 
-  test('has exactly the works that an own indicator counted, whatever its rule looks at', async () => {
+  test('has exactly the works that an own indicator counted, whatever its rule looks at (R-AN-07)', async () => {
     const [dig] = await twoOfThreeBegun()
     const input = { spaceId: ground.spaceId, ...longWorks }
     const { indicator } = await ground.maya.ok(ownIndicatorCreate, { input })
@@ -107,7 +107,7 @@ describe('the grid of a project', () => {
     expect((await among(sumKey({ ...indicator, revision: 9 }))).total).toBe(0)
   })
 
-  test('keeps a setting for each person', async () => {
+  test('keeps a setting for each person (R-WBS-14)', async () => {
     const reader = await ground.site.person('reader')
     await admit(ground.site, ground.spaceId, reader, 'reader')
     await reader.ok(gwbsSettingSave, { ...ofProject(), input: { setting: byStatus } })

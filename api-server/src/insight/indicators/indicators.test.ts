@@ -107,7 +107,7 @@ async function keepCopies(count: number, seq: number, change: object = {}): Prom
   const copies = Array.from({ length: count }, (_, at) => ({ ...figures, work_id: `copy${at}` }))
   const works = writtenWorks(copies.map((copy, at) => (at === 7 ? { ...copy, ...change } : copy)))
   const unchanged = { sums: '{}', curve: null, checks: '[]', series: '[]', milestones: '[]' }
-  const database = openDatabase(ground.site.databaseUrl, pino({ level: 'silent' }))
+  const database = openDatabase(await ground.site.serverUrl(), pino({ level: 'silent' }))
   try {
     await database.asSystem(async (tx) => {
       await tx.raw("SET LOCAL statement_timeout = '15s'")

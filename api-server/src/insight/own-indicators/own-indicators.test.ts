@@ -73,7 +73,7 @@ test('a changed rule is counted anew; an inactive indicator is neither calculate
   await eventually(async () => (await ofSpace()).values[id] === '3')
 })
 
-test('what cannot be understood, goes in a circle or is needed by others is refused, and everything stays', async () => {
+test('what cannot be understood, goes in a circle or is needed by others is refused, and everything stays (R-AN-03)', async () => {
   const { id } = await create(longWorks)
   const half = await create(formulaOf('Half', `[${id}] / 2`))
   expect(await refusal(longWorks)).toMatchObject({ error: 'INDICATOR_EXISTS', params: { name: 'Long works' } })
@@ -99,7 +99,7 @@ test('what cannot be understood, goes in a circle or is needed by others is refu
   expect(await list()).toEqual([])
 })
 
-test('a rule is tried on a schedule as it is now, before anything is saved', async () => {
+test('a rule is tried on a schedule as it is now, before anything is saved (R-AN-03)', async () => {
   await ground.work('Dig', 5)
   const { id } = await create(longWorks)
   const tried = (rule: OwnIndicatorContent['rule']) =>

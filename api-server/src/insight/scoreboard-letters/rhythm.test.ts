@@ -16,7 +16,7 @@ const next = (part: Partial<Rhythm>, last: string | null = null, at = now) =>
   nextMoment({ ...usual, ...part }, at, last === null ? null : new Date(last)).toISOString()
 
 describe('the rhythm of letters (R-AN-15)', () => {
-  it('is daily, weekly, monthly or as a cron expression says, by the clock of the person', () => {
+  it('is daily, weekly, monthly or as a cron expression says, by the clock of the person (R-AN-15)', () => {
     expect(next({})).toBe('2026-03-12T06:00:00.000Z')
     expect(next({ periodicity: 'weekly', weekday: 5 })).toBe('2026-03-13T06:00:00.000Z')
     expect(next({ periodicity: 'weekly', weekday: 7 })).toBe('2026-03-15T06:00:00.000Z')
@@ -25,7 +25,7 @@ describe('the rhythm of letters (R-AN-15)', () => {
     expect(next({ periodicity: 'cron', cron: '30 17 * * 1-5' })).toBe('2026-03-11T15:30:00.000Z')
   })
 
-  it('is of every two weeks under both of its names, also over a change to summer time', () => {
+  it('is of every two weeks under both of its names, also over a change to summer time (R-AN-15)', () => {
     for (const periodicity of ['2weekly', 'Fortnightly'] as const) {
       const first = next({ periodicity })
       expect(first).toBe('2026-03-16T06:00:00.000Z')
@@ -35,7 +35,7 @@ describe('the rhythm of letters (R-AN-15)', () => {
     }
   })
 
-  it('is refused where it is none, never comes, or comes too often', () => {
+  it('is refused where it is none, never comes, or comes too often (R-AN-15)', () => {
     const refusal = (part: Partial<Rhythm>) => () => requireRhythm({ ...usual, periodicity: 'cron', ...part }, now)
     for (const cron of ['', 'often', '0 8 * *', '0 0 8 * * *', 'H 8 * * *', '61 8 * * *', '0 8 31 2 *', '@daily']) {
       expect(refusal({ cron })).toThrow('CRON_INVALID')

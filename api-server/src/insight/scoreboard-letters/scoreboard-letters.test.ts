@@ -60,7 +60,7 @@ const lettersOf = async (who = ground.rita) =>
 async function sent() {
   const { site } = ground
   const log = pino({ level: 'silent' })
-  const database = openDatabase(site.databaseUrl, log)
+  const database = openDatabase(await site.serverUrl(), log)
   const mail = openMail({ smtpUrl: mailbox.url, from: 'plan@site.example', folder: '', log })
   const { LOCALES_DIR } = readConfig({
     ...{ DATABASE_URL: site.databaseUrl, SERVICE_TOKEN: site.serviceToken, TICKET_SECRET: site.ticketSecret },

@@ -50,7 +50,7 @@ test('a scoreboard is made, changed and deleted; a second one of its name is ref
   expect((await maya.ok(scoreboardList, ofSpace())).scoreboards).toEqual([])
 })
 
-test('tiles about what a person may not read are left out, and stay when that person changes the board', async () => {
+test('tiles about what a person may not read are left out, and stay when that person changes the board (R-AN-08)', async () => {
   const { maya } = ground
   const tom = await ground.site.person('tom')
   await admit(ground.site, ground.spaceId, tom, 'planner')

@@ -153,7 +153,7 @@ describe('attributes of works', () => {
 })
 
 describe('access to attributes', () => {
-  test('R-WBS-21 is set for each role in a schedule, told for all and for one, and carried by the ticket', async () => {
+  test('R-WBS-21 is set for each role in a schedule, told for all and for one, and carried by the ticket (R-SCH-05, R-SPACE-10)', async () => {
     const { id } = await create(['approved'])
     const params = { scheduleId: ground.scheduleId }
     const executor = await site.person('egor')
@@ -184,7 +184,7 @@ describe('access to attributes', () => {
     expect(await site.sql('SELECT * FROM app.attribute_access WHERE attribute_id = $1', [id])).toEqual([])
   })
 
-  test('is set for a role of the space’s own, which has that of its basis until then (R-SPACE-10)', async () => {
+  test('is set for a role of the space’s own, which has that of its basis until then (R-SPACE-10, R-SCH-06)', async () => {
     const { id } = await create(['costs'])
     const params = { scheduleId: ground.scheduleId }
     const abilities = ['eps.read', 'schedule.read', 'schedule.edit'] as const

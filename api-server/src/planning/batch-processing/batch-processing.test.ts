@@ -149,7 +149,7 @@ test('a batch whose server has gone is told as broken, and another one can begin
 
 test('a batch whose server has gone does not stand on a screen for ever: its person is told', async () => {
   const log = pino({ level: 'silent' })
-  const database = openDatabase(ground.site.databaseUrl, log)
+  const database = openDatabase(await ground.site.serverUrl(), log)
   const heard: unknown[] = []
   const told = ({ userId }: { userId: string }, batch: Batch): void => void heard.push([userId, batch])
   const batches = createBatches({ database, log, told, calculate: async () => undefined })

@@ -55,7 +55,7 @@ describe('the room of links', () => {
   const ticket = async (who: Visitor) =>
     who.ok(roomTicket, { input: { room: `bim/${ground.scheduleId}`, script: false } })
 
-  test('is written by who may edit models and has a seat for it, and read by everybody else', async () => {
+  test('is written by who may edit models and has a seat for it, and read by everybody else (R-BIM-08)', async () => {
     expect((await ticket(ground.maya)).right).toBe('write')
     expect((await ticket(ground.rita)).right).toBe('read')
     await ground.site.sql("UPDATE app.members SET role = 'planner', without_seat = '{bim}' WHERE user_id = $1", [
@@ -81,7 +81,7 @@ describe('appearance profiles', () => {
     (await ground.maya.ok(appearanceProfileCreate, { ...at(), input: { name, kind: 'temporary', defaultFor } })).profile
   const list = async () => (await ground.rita.ok(appearanceProfileList, at())).profiles
 
-  test('belong to the space, look as usual for their kind, and are changed and deleted', async () => {
+  test('belong to the space, look as usual for their kind, and are changed and deleted (R-BIM-02, R-BIM-06)', async () => {
     const { id } = await made('Formwork')
     expect(await list()).toEqual([
       { id, name: 'Formwork', kind: 'temporary', looks: usualLooks.temporary, defaultFor: [] },
@@ -133,7 +133,7 @@ describe('appearance profiles', () => {
     expect(await list()).toEqual([])
   })
 
-  test('are those of the work, of the row above, or of its type', async () => {
+  test('are those of the work, of the row above, or of its type (R-BIM-02)', async () => {
     const [work, other] = [await made('Steel', ['work']), await made('Crane')]
     const assigned = async (workId: string, who = ground.rita) => {
       const params = { spaceId: ground.spaceId, scheduleId: ground.scheduleId, workId }
@@ -152,7 +152,7 @@ describe('appearance profiles', () => {
     expect((await ground.rita.call(appearanceProfileAssigned, { params })).body).toMatchObject({ error: 'ROW_MISSING' })
   })
 
-  test('are changed only by who may edit models', async () => {
+  test('are changed only by who may edit models (R-BIM-02)', async () => {
     const { id } = await made('Formwork')
     const params = { spaceId: ground.spaceId, appearanceProfileId: id }
     const input = { name: 'Mine', kind: 'install' as const }
@@ -172,7 +172,7 @@ describe('a state of the models', () => {
     return (await ground.maya.ok(bimStateCreate, { input })).state
   }
 
-  test('says of each element what the nearest node above it says', async () => {
+  test('says of each element what the nearest node above it says (R-BIM-03)', async () => {
     const modelId = await house()
     const { id } = await saved([
       { ...look, node: { modelId } },
@@ -186,7 +186,7 @@ describe('a state of the models', () => {
     expect((await ground.rita.call(bimStateOverrides, { params: { bimStateId: id } })).status).toBe(404)
   })
 
-  test('is changed node by node, so that of two who change it both are heard', async () => {
+  test('is changed node by node, so that of two who change it both are heard (R-BIM-03)', async () => {
     const modelId = await house()
     const { id } = await saved([{ ...look, node: { modelId } }])
     const params = { bimStateId: id }
@@ -223,7 +223,7 @@ describe('a state of the models', () => {
     expect((await ground.rita.call(bimStateEdit, { params, input: { moved } })).status).toBe(403)
   })
 
-  test('is listed by name, and made and deleted only by who may edit models', async () => {
+  test('is listed by name, and made and deleted only by who may edit models (R-BIM-03)', async () => {
     const { id } = await saved([], 'Zero')
     await saved([], 'Alpha')
     const params = { scheduleId: ground.scheduleId }
@@ -309,7 +309,7 @@ describe('what rules ask of a model', () => {
 describe('links of elements to works', () => {
   const link = (workId: string, guid = tinyGuid('north')) => ({ modelId: 'model0000000', guid, workId })
 
-  test('are read, changed all or none, and played by the official timetable', async () => {
+  test('are read, changed all or none, and played by the official timetable (R-BIM-01, R-BIM-04, R-BIM-06)', async () => {
     const work = await ground.work('Slab', 2)
     await change({ do: 'link.set', links: [link(work)], share: 40 })
     const { links } = await ground.rita.ok(modelLinkList, ground.ofSchedule)
@@ -329,7 +329,7 @@ describe('links of elements to works', () => {
     expect(played.start && played.finish && played.start < played.finish).toBe(true)
   })
 
-  test('are not changed by who only reads, or has no seat', async () => {
+  test('are not changed by who only reads, or has no seat (R-BIM-04)', async () => {
     const input = { commands: [{ do: 'link.set', links: [link('work00000000')] }] as LinksCommand[] }
     expect((await ground.rita.call(modelLinkChange, { ...ground.ofSchedule, input })).status).toBe(403)
     await ground.site.sql("UPDATE app.members SET role = 'planner', without_seat = '{bim}' WHERE user_id = $1", [

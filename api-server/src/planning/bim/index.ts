@@ -1,6 +1,8 @@
 import type { CollabDoor } from '../../platform/collab/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
+import type { Storage } from '../../platform/storage/index.ts'
+import type { StorageQuotas } from '../../workspace/storage-quotas/index.ts'
 import type { DocumentReader } from '../document/index.ts'
 import { bindColumns } from './columns.ts'
 import { openLinks } from './desk.ts'
@@ -16,6 +18,8 @@ export { createRuleRuns } from './rule-runs.ts'
 
 interface BimParts {
   database: Database
+  storage: Storage
+  quotas: StorageQuotas
   door: CollabDoor
   reader: DocumentReader
   modelFiles: ModelFiles
@@ -29,7 +33,7 @@ export function bindBim(api: Api, parts: BimParts): void {
   bindColumns(api, database)
   bindLinks(api, { database, door })
   bindModelFile(api, parts)
-  bindPictures(api, { database, door })
+  bindPictures(api, { database, door, quotas: parts.quotas })
   bindStates(api, { database, changed: statesChanged })
   const profileOf = async (scheduleId: string) => {
     const links = await openLinks(door, scheduleId)

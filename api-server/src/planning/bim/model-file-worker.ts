@@ -1,9 +1,10 @@
+import { createReadStream } from 'node:fs'
 import type { ProfileKind } from '@plumbline/core/bim'
 import type { ModelLinks } from '@plumbline/core/documents/bim'
 import { AppError } from '@plumbline/core/errors'
 import { IfcAnchorFinder, type IfcElements, type WrittenDates, writeIfcSchedule } from '@plumbline/core/exchange'
 import type { SchedulePlan, WbsRow } from '@plumbline/core/plan'
-import { type Instant, NO_INSTANT, NO_MINUTES } from '@plumbline/core/time'
+import { type Instant, instantOrNull, NO_MINUTES } from '@plumbline/core/time'
 import { openDoor } from '../../platform/collab/index.ts'
 import { answerTasks } from '../../platform/workers/index.ts'
 import { decodePlan, roomOf } from '../document/index.ts'
@@ -18,8 +19,8 @@ export interface WritingTask {
   room: string
   versionId: string
   modelId: string
-  /** The file, gzip-compressed. */
-  packed: Uint8Array
+  /** Where the file lies, gzip-compressed. */
+  path: string
   /** The official timetable; null: there is none yet. */
   works: PackedWorks | null
   kinds: ProfileOfKind[]
@@ -39,13 +40,13 @@ export interface Written {
   lines: Uint8Array<ArrayBuffer>
 }
 
-answerTasks<WritingTask, Written>(async ({ url, token, room, versionId, modelId, packed, works, kinds, now }) => {
+answerTasks<WritingTask, Written>(async ({ url, token, room, versionId, modelId, path, works, kinds, now }) => {
   const door = openDoor(url, token)
   const links = openedLinks((await door.read(room, 'system')).update)
   const { plan } = decodePlan((await door.read(roomOf(versionId), 'system')).update)
   const elements = elementsOf(plan, { links, modelId, kinds })
   const finder = new IfcAnchorFinder(new Set([...elements.values()].flatMap(({ guids }) => guids)))
-  for await (const chunk of modelText(packed)) finder.write(chunk)
+  for await (const chunk of modelText(createReadStream(path))) finder.write(chunk)
   const anchors = finder.end()
   if (!anchors) throw new AppError('MODEL_BROKEN')
   const dates = new Map([...(works ? unpackWorks(works) : [])].map(([id, values]) => [id, datesOf(values)]))
@@ -82,15 +83,14 @@ function elementsOf({ rows }: SchedulePlan, { links, modelId, kinds }: Linked): 
 }
 
 function datesOf(values: WorkValues): WrittenDates {
-  const at = (instant: number): Instant | null => (instant === NO_INSTANT ? null : instant)
   const lasts = (minutes: number): number | null => (minutes === NO_MINUTES ? null : minutes)
   return {
-    start: at(values.start),
-    finish: at(values.finish),
-    earlyStart: at(values.earlyStart),
-    earlyFinish: at(values.earlyFinish),
-    lateStart: at(values.lateStart),
-    lateFinish: at(values.lateFinish),
+    start: instantOrNull(values.start),
+    finish: instantOrNull(values.finish),
+    earlyStart: instantOrNull(values.earlyStart),
+    earlyFinish: instantOrNull(values.earlyFinish),
+    lateStart: instantOrNull(values.lateStart),
+    lateFinish: instantOrNull(values.lateFinish),
     totalFloat: lasts(values.totalFloat),
     freeFloat: lasts(values.freeFloat),
     critical: values.critical === 1,

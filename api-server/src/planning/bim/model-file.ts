@@ -6,6 +6,7 @@ import { dayOf, instantOf } from '@plumbline/core/time'
 import { type CollabDoor, ensureRoom } from '../../platform/collab/index.ts'
 import type { Database, Transaction } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
+import type { Storage } from '../../platform/storage/index.ts'
 import { createPool, type Pool } from '../../platform/workers/index.ts'
 import { modelText, placeOfModel, selectModel, selectOriginalFile } from '../models/index.ts'
 import { packedWorks } from '../timetable/index.ts'
@@ -15,8 +16,7 @@ import type { WritingTask, Written } from './model-file-worker.ts'
 import { selectProfiles } from './profiles.ts'
 
 export interface ModelFiles {
-  /** The text of the model with the schedule in it, chunk by chunk. */
-  write(task: WritingTask): Promise<Readable>
+  work(task: WritingTask): Promise<Written>
   close(): Promise<void>
 }
 
@@ -29,10 +29,7 @@ export function createModelFiles(): ModelFiles {
     maxSeconds: 120,
   })
   return {
-    write: async (task) => {
-      const { insertAt, lines } = await pool.run(task)
-      return Readable.from(withInserted(modelText(task.packed), insertAt, lines))
-    },
+    work: (task) => pool.run(task),
     close: () => pool.close(),
   }
 }
@@ -57,43 +54,37 @@ async function* withInserted(
 
 export interface ModelFileParts {
   database: Database
+  storage: Storage
   door: CollabDoor
   modelFiles: ModelFiles
 }
 
-export function bindModelFile(api: Api, { database, door, modelFiles }: ModelFileParts): void {
+export function bindModelFile(api: Api, { database, storage, door, modelFiles }: ModelFileParts): void {
   const ofModel = (tx: Transaction, { params }: { params: { modelId: string } }) => placeOfModel(tx, params.modelId)
   api.inSpace(modelFile, ofModel, async ({ scope, spaceId, params: { modelId }, http }) => {
-    const { model, packed, version, works, profiles } = await database.inScope(scope, async (tx) => {
+    const { model, stored, version, works, profiles } = await database.inScope(scope, async (tx) => {
       const model = await selectModel(tx, modelId)
       const version = model && (await selectCurrentVersion(tx, model.scheduleId))
       if (!version) throw new AppError('NOT_FOUND')
-      const packed = await selectOriginalFile(tx, modelId)
+      const stored = await selectOriginalFile(tx, modelId)
       return {
         model,
-        packed,
+        stored,
         version,
         works: await packedWorks(tx, version.id),
         profiles: await selectProfiles(tx, spaceId),
       }
     })
-    if (!packed || model.schema === PRIMITIVES_SCHEMA) throw new AppError('NOT_FOUND')
+    if (!stored || model.schema === PRIMITIVES_SCHEMA) throw new AppError('NOT_FOUND')
     const room = roomOfLinks(model.scheduleId)
     await ensureRoom(door, room, newLinks)
     const kinds = profiles.map(({ id, kind, defaultFor }) => ({ id, kind, defaultFor }))
-    const written = await modelFiles.write({
-      ...door.address,
-      room,
-      versionId: version.id,
-      modelId,
-      packed,
-      works,
-      kinds,
-      now: now(),
-    })
+    const task = { ...door.address, room, versionId: version.id, modelId, works, kinds, now: now() }
+    const { insertAt, lines } = await storage.withCopy(scope, stored, (path) => modelFiles.work({ ...task, path }))
     http.type = 'application/x-step'
     http.attachment(`${model.name.replace(/\.ifc$/i, '')}.ifc`)
-    return written
+    const text = modelText(Readable.from(storage.read(scope, stored)))
+    return Readable.from(withInserted(text, insertAt, lines))
   })
 }
 

@@ -5,6 +5,7 @@ import type { Database, Transaction } from '../../platform/database/index.ts'
 import { type Api, receiveFile } from '../../platform/http/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { lookAt } from '../../platform/pictures/index.ts'
+import type { StorageQuotas } from '../../workspace/storage-quotas/index.ts'
 import { openLinks, placeOfLinks } from './desk.ts'
 
 /** Of one schedule: more than there may be views. */
@@ -20,13 +21,14 @@ const KEPT_BY_BROWSER = 'private, max-age=604800, immutable'
 interface PicturesParts {
   database: Database
   door: CollabDoor
+  quotas: StorageQuotas
 }
 
 const ofSchedule = (tx: Transaction, { params }: { params: { scheduleId: string } }) =>
   placeOfLinks(tx, params.scheduleId)
 
 /** Pictures of viewpoints that came in files of other programs. */
-export function bindPictures(api: Api, { database, door }: PicturesParts): void {
+export function bindPictures(api: Api, { database, door, quotas }: PicturesParts): void {
   api.inSpace(viewPicture, ofSchedule, async ({ scope, params: { scheduleId, pictureId }, http }) => {
     const bytes = await database.inScope(scope, (tx) => selectPicture(tx, scheduleId, pictureId))
     if (!bytes) throw new AppError('NOT_FOUND')
@@ -35,8 +37,9 @@ export function bindPictures(api: Api, { database, door }: PicturesParts): void 
     return bytes
   })
   api.inSpace(viewPictureUpload, ofSchedule, async ({ scope, spaceId, params: { scheduleId }, http }) => {
-    const { file } = await receiveFile(http.req, MAX_BYTES)
-    const content = await developed(file.packed)
+    await quotas.admit(scope, spaceId)
+    const { file } = await receiveFile(http, MAX_BYTES)
+    const content = await developed(file.path)
     const isFull = await database.inScope(scope, async (tx) => (await countPictures(tx, scheduleId)) >= MAX_PICTURES)
     const named = isFull ? await namedIn(door, scheduleId) : []
     const id = newId()
@@ -48,14 +51,16 @@ export function bindPictures(api: Api, { database, door }: PicturesParts): void 
       }
       const of = { id, space_id: spaceId, schedule_id: scheduleId, created_by: scope.userId }
       await tx('bim_pictures').insert({ ...of, content })
+      await quotas.hold(tx, spaceId)
     })
+    await quotas.settle(spaceId)
     return { pictureId: id }
   })
 }
 
 /** Without what else the file knew, and no larger than is looked at. Throws NOT_A_PICTURE. */
-async function developed(packed: Buffer): Promise<Buffer> {
-  const content = await lookAt(packed, MAX_BYTES, (image) =>
+async function developed(path: string): Promise<Buffer> {
+  const content = await lookAt(path, (image) =>
     image
       .resize(LONGEST, LONGEST, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })

@@ -21,7 +21,7 @@ beforeEach(async () => {
 const door = () => openDoor(on.site.collabUrl, on.site.serviceToken)
 
 describe('the settings of a calculation', () => {
-  test('R-SCH-24 are read and changed one by one, of a version or of the current one', async () => {
+  test('R-SCH-24 are read and changed one by one, of a version or of the current one (R-SCH-07)', async () => {
     const before = (await on.maya.ok(calculateSettingsRead, { params })).settings
     expect(before).toMatchObject({ scenario: 0, remainingRounding: 'minute', rateFromInitialDuration: false })
     const edit = { dataDate: '2026-03-14T00:00', mustFinishBy: '2026-12-31T17:00', criticalThresholdMinutes: 480 }

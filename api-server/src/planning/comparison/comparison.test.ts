@@ -75,7 +75,7 @@ describe('comparing versions', () => {
     })
   })
 
-  test('differences are grouped, counted, found by code and given in pages', async () => {
+  test('differences are grouped, counted, found by code and given in pages (R-SCH-06, R-SCH-22)', async () => {
     await edit(branch, works.a, { durationMinutes: 7 * DAY, name: 'Longer' })
     const added = await work(branch, 'D', 2, works.c)
     await maya.ok(wbsDelete, { params: { ...branch, wbsId: works.c } })
@@ -120,7 +120,7 @@ describe('comparing versions', () => {
     expect((await rita.call(versionMerge, merge())).body.error).toBe('FORBIDDEN')
   })
 
-  test('the export is a workbook with one sheet per group, in the words of the screen; formulas stay text', async () => {
+  test('the export is a workbook with one sheet per group, in the words of the screen; formulas stay text (R-SCH-06, R-SCH-22)', async () => {
     await edit(branch, works.a, { durationMinutes: 7 * DAY, name: '=1+1' })
     const words = { 'group.duration': 'Durations', 'field.duration': 'Duration', 'group.text': 'Text: [all]' }
     const workbook = await download({ ...both(), words })

@@ -60,7 +60,7 @@ export interface MergeEvent {
 export function createComparisons({ database, door, inputsFor, merged: mergeDone }: ComparisonParts): Comparisons {
   const pool: Pool<ComparisonTask, ComparisonAnswer> = createPool({
     entry: new URL('./worker.ts', import.meta.url),
-    threads: 1,
+    threads: 2,
     maxMemoryMb: 3_072,
     maxSeconds: 120,
   })

@@ -30,7 +30,7 @@ const enter = async (person: Visitor) =>
 const minutesOf = (text: string): number => Date.parse(`${text}Z`) / 60_000
 
 describe('day limits of a schedule', () => {
-  test('R-SCH-05 limit-for-dp counts from the data date of the actual version, or from today', async () => {
+  test('R-SCH-05 limit-for-dp counts from the data date of the actual version, or from today (R-DP-03)', async () => {
     expect(await on.maya.ok(dayLimitsRead, on.ofSchedule)).toMatchObject({ planDays: null, factDays: null })
     await atDataDate('2026-03-14T08:00')
     expect(await limit({ planDays: 7, factDays: 3 })).toEqual({

@@ -26,7 +26,7 @@ async function signIn() {
   return visitor
 }
 
-test('a first start brings three planners and a space with a calculated building project', async () => {
+test('a first start brings three planners and a space with a calculated building project (R-SPACE-02)', async () => {
   const maya = await signIn()
   const { spaces } = await maya.ok(mySpaces)
   expect(spaces).toMatchObject([{ name: 'Meridian Build', demo: true, deletable: false, role: 'admin', facilities: 2 }])
@@ -39,7 +39,7 @@ test('a first start brings three planners and a space with a calculated building
   expect(timetable.critical).toBeLessThan(timetable.works)
 })
 
-test('a person can have the same in a space of their own', async () => {
+test('a person can have the same in a space of their own (R-SPACE-02)', async () => {
   const maya = await signIn()
   const { space } = await maya.ok(spaceCreate, { input: { name: 'Trying out', withTestData: true } })
   const { nodes } = await maya.ok(epsTree, { params: { spaceId: space.id } })
@@ -54,6 +54,7 @@ test('a second start, and a second node, add nothing', async () => {
     SERVICE_TOKEN: site.serviceToken,
     TICKET_SECRET: site.ticketSecret,
     PORT: '0',
+    DEMO: 'true',
     LOG_LEVEL: 'silent',
   })
   const nodes = await Promise.all([startApiServer(config), startApiServer(config)])

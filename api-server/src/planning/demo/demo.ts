@@ -1,8 +1,9 @@
 import { AppError } from '@plumbline/core/errors'
-import { findSecrets, registerUser } from '../../identity/users/index.ts'
+import { hasDemoPeople, markDemoPeople } from '../../identity/installation/index.ts'
+import { findSecrets, hashSecret, insertNewPerson } from '../../identity/users/index.ts'
 import type { CollabDoor } from '../../platform/collab/index.ts'
 import type { Database, Scope } from '../../platform/database/index.ts'
-import { newId, newSecret } from '../../platform/ids.ts'
+import { newId } from '../../platform/ids.ts'
 import { createNode, type SchedulePort } from '../../workspace/eps/index.ts'
 import { createSpace, deleteSpaceForGood, hasSpaces } from '../../workspace/spaces/index.ts'
 import { encodePlan, roomOf } from '../document/index.ts'
@@ -18,7 +19,8 @@ export interface DemoParts {
 
 /** The space that a demo installation begins with, and the test data that a person can have in a new space. */
 export interface Demo {
-  readonly signIns: { login: string; password: string; name: string }[]
+  /** Of its people, where they are. */
+  signIns(): Promise<{ login: string; password: string; name: string }[]>
   /** Facilities, projects and schedules, in the name of this person. */
   fillSpace(spaceId: string, userId: string): Promise<void>
   /** Nothing when there is any space already. */
@@ -54,10 +56,13 @@ export function createDemo({ database, door, schedules, password }: DemoParts): 
     const members: { userId: string; role: 'admin' | 'planner' }[] = []
     for (const { role, ...person } of people) {
       const known = await database.asSystem((tx) => findSecrets(tx, person.login))
-      const secrets = { password, secretQuestion: 'Where does Meridian Build have its office?', answer: newSecret() }
-      const { id } = known ?? (await registerUser(database, { ...person, ...secrets }))
+      // Everybody is told the password: it need not be one that nobody guesses.
+      const passwordHash = await hashSecret(password)
+      const { id } = known ?? (await database.asSystem((tx) => insertNewPerson(tx, person, { passwordHash })))
       members.push({ userId: id, role })
     }
+    const ids = members.map(({ userId }) => userId)
+    await database.asSystem((tx) => markDemoPeople(tx, ids))
     return members
   }
 
@@ -74,7 +79,15 @@ export function createDemo({ database, door, schedules, password }: DemoParts): 
     }
   }
   return {
-    signIns: people.map(({ login, firstName, lastName }) => ({ login, password, name: `${firstName} ${lastName}` })),
+    signIns: async () => {
+      const present = await database.asSystem(hasDemoPeople)
+      const all = people.map(({ login, firstName, lastName }) => ({
+        login,
+        password,
+        name: `${firstName} ${lastName}`,
+      }))
+      return present ? all : []
+    },
     fillSpace,
     // Nodes that start together take turns; the later ones find the space.
     createOnFirstStart: () =>

@@ -132,7 +132,7 @@ export interface DocumentReader {
 export function createReader(door: CollabDoor): DocumentReader {
   const pool: Pool<ReadingTask, Found> = createPool({
     entry: new URL('./reading-worker.ts', import.meta.url),
-    threads: 1,
+    threads: 2,
     maxMemoryMb: 2_048,
     maxSeconds: 60,
   })

@@ -1,6 +1,6 @@
 import { valueIn } from '@plumbline/core/attributes'
 import { branchOf, carriedFacts, deletedBetween, type Restoration } from '@plumbline/core/documents/schedule'
-import type { Id, SchedulePlan, WbsRow } from '@plumbline/core/plan'
+import { type Id, isActivity, isSummary, type SchedulePlan, type WbsRow } from '@plumbline/core/plan'
 import { calculateRemainsByIntensity, calendarOfRows, missingVolumeCodes } from '@plumbline/core/progress'
 import { type EmptyWork, emptyWorks, missingInputs } from '@plumbline/core/quality'
 import { createEngine } from '@plumbline/core/schedule'
@@ -79,7 +79,7 @@ function answer(
 ): Found {
   switch (question.ask) {
     case 'rows': {
-      const rows = plan.rows.filter((row) => question.filter === 3 || isTask(row) === (question.filter === 1))
+      const rows = plan.rows.filter((row) => question.filter === 3 || isSummary(row.type) === (question.filter === 1))
       const page = rows.slice(question.offset, question.offset + question.limit)
       return { total: rows.length, rows: page, relations: [] }
     }
@@ -120,7 +120,7 @@ function answer(
 /** Works and milestones; a code that begins with the text comes first. */
 function found(rows: readonly WbsRow[], { text, limit }: { text: string; limit: number }): WbsRow[] {
   const wanted = text.trim().toLowerCase()
-  const works = rows.filter((row) => !isTask(row) && row.type !== 'draft')
+  const works = rows.filter((row) => isActivity(row.type))
   const byCode = works.filter(({ code }) => code.toLowerCase().startsWith(wanted))
   const known = new Set(byCode)
   const rest = works.filter((row) => !known.has(row) && `${row.code} ${row.name}`.toLowerCase().includes(wanted))
@@ -128,7 +128,8 @@ function found(rows: readonly WbsRow[], { text, limit }: { text: string; limit: 
 }
 
 function candidatesIn(rows: readonly WbsRow[], { text, limit, only, except }: CandidateQuestion): Found {
-  const works = text.trim() === '' ? rows.filter((row) => !isTask(row)) : found(rows, { text, limit: rows.length })
+  const works =
+    text.trim() === '' ? rows.filter((row) => !isSummary(row.type)) : found(rows, { text, limit: rows.length })
   const [wanted, left] = [only && new Set(only), new Set(except)]
   const fitting = works.filter(({ id }) => (wanted ? wanted.has(id) : !left.has(id)))
   return { ...nothing, total: fitting.length, rows: fitting.slice(0, limit) }
@@ -139,8 +140,6 @@ function landingOf({ calendars, rows }: SchedulePlan): Landing {
   const last = rows.findLast(({ parentId }) => parentId === null)?.id ?? null
   return { calendars, codes: rows.map(({ code }) => code).filter((code) => code !== ''), last }
 }
-
-const isTask = (row: WbsRow): boolean => row.type === 'task' || row.type === 'sum'
 
 const nothing = { total: 0, rows: [], relations: [] }
 

@@ -1,6 +1,6 @@
 import type { RelatedSchedule } from '@plumbline/core/contract'
 import type { Database, Scope } from '../../platform/database/index.ts'
-import { selectNode, selectPath } from '../../workspace/eps/index.ts'
+import { mayReadSchedule, selectNode, selectPath } from '../../workspace/eps/index.ts'
 import type { VersionRow } from '../versions/index.ts'
 import { type LinkSum, sumLinks } from './repository.ts'
 
@@ -15,7 +15,9 @@ export async function relatedTo(database: Database, scope: Scope, version: Versi
 async function describe(database: Database, scope: Scope, sum: LinkSum): Promise<RelatedSchedule> {
   const { side, keptHere, links, driving } = sum
   const counted = { side, keptHere, links }
-  const path = await database.inScope(scope, (tx) => selectPath(tx, sum.scheduleId))
+  const path = await database.inScope(scope, async (tx) =>
+    (await mayReadSchedule(tx, sum.scheduleId, scope.userId)) ? selectPath(tx, sum.scheduleId) : [],
+  )
   const [schedule] = path
   if (!schedule) {
     const isThere = (await database.asSystem((tx) => selectNode(tx, sum.scheduleId))) !== null

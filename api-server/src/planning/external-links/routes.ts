@@ -4,12 +4,14 @@ import { relationId } from '@plumbline/core/plan'
 import { formatInstant, NO_INSTANT } from '@plumbline/core/time'
 import type { Database, Transaction } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
+import { selectReadable } from '../../workspace/eps/index.ts'
 import type { DocumentReader } from '../document/index.ts'
 import { answerRevisioned } from '../plan-inputs/index.ts'
 import { selectWorks } from '../timetable/index.ts'
 import { findVersion, requireVersion, selectCurrentVersion, spaceOfSchedule } from '../versions/index.ts'
 import { relatedTo } from './related.ts'
 import type { ExternalLinks } from './service.ts'
+import { untoldTo } from './untold.ts'
 
 export interface ExternalLinksRoutes {
   database: Database
@@ -22,8 +24,11 @@ export function bindExternalLinks(api: Api, { database, reader, externalLinks }:
     (await findVersion(tx, params.versionId))?.spaceId ?? null
 
   api.inSpace(externalWorksRead, spaceOf, async ({ params, scope, http }) => {
-    await requireVersion(database, scope, params.versionId, 'read')
-    return answerRevisioned(http, await externalLinks.contentFor(params.versionId))
+    const { spaceId } = await requireVersion(database, scope, params.versionId, 'read')
+    const readable = await database.inScope(scope, (tx) => selectReadable(tx, spaceId, scope.userId, 'schedule.read'))
+    const ids = new Set(readable.filter(({ kind }) => kind === 'schedule').map(({ id }) => id))
+    const stored = await externalLinks.contentFor(params.versionId)
+    return answerRevisioned(http, await untoldTo((scheduleId) => ids.has(scheduleId), stored))
   })
 
   api.inSpace(relatedSchedules, spaceOf, async ({ params, scope }) => {

@@ -118,7 +118,7 @@ describe('a moment of the past', () => {
 })
 
 describe('undo entries', () => {
-  test('list deleted rows and relations, and bring them back with all that hung on them (R-BAK-04, R-BAK-05)', async () => {
+  test('list deleted rows and relations, and bring them back with all that hung on them (R-BAK-04.undo_wbs, R-BAK-04.undo_relation, R-BAK-05)', async () => {
     const { params, pit } = await twoWorks()
     await boris.ok(wbsDelete, { params: { ...params, wbsId: pit } })
     const { actions } = await reader.ok(undoActionList, { params, input: {} })
@@ -138,7 +138,7 @@ describe('undo entries', () => {
     expect(again.body.error).toBe('UNDO_NOTHING')
   })
 
-  test('whose parent is gone too say so and change nothing', async () => {
+  test('whose parent is gone too say so and change nothing (R-BAK-05)', async () => {
     const ground = await breakGround(anna)
     const params = { versionId: ground.versionId }
     const create = async (parentId: string | null, name: string) =>

@@ -54,7 +54,7 @@ describe('layouts of a version', () => {
     expect([await names(ground.maya), await names(ground.rita)]).toEqual([['Site office'], ['Mine', 'Site office']])
   })
 
-  test('one is active for each person, and deleting it leads everybody back to the usual look', async () => {
+  test('one is active for each person, and deleting it leads everybody back to the usual look (R-SCH-08)', async () => {
     const site = await create(ground.maya, 'Site', true)
     const crew = await create(ground.maya, 'Crew', true)
     await activate(ground.maya, site.id)

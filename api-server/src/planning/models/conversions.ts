@@ -5,7 +5,10 @@ import type { Logger } from 'pino'
 import type { Database, Scope } from '../../platform/database/index.ts'
 import type { ReceivedFile } from '../../platform/http/index.ts'
 import { newId } from '../../platform/ids.ts'
+import { packFile, type Storage } from '../../platform/storage/index.ts'
+import { createTurns } from '../../platform/turns/index.ts'
 import { createProcesses, WorkerLimitError } from '../../platform/workers/index.ts'
+import type { StorageQuotas } from '../../workspace/storage-quotas/index.ts'
 import {
   deleteOldJobs,
   failAbandonedJobs,
@@ -13,7 +16,7 @@ import {
   type JobChange,
   type JobRow,
   selectJob,
-  selectOriginal,
+  selectStoredFile,
   touchJobs,
   updateJob,
 } from './jobs.ts'
@@ -31,6 +34,8 @@ import type { Conversion, ConversionTask } from './worker.ts'
 /** Of one schedule. */
 export const MAX_MODELS = 50
 const MAX_PER_PERSON = 4
+/** Of one space. */
+const MAX_WAITING = 100
 const PROGRESS_EVERY_MS = 400
 /** Who works on a job says so this often; whoever has been silent for so long has died. */
 const BEAT_MS = 15_000
@@ -38,6 +43,8 @@ const SILENT_SECONDS = 60
 
 export interface ConversionsParts {
   database: Database
+  storage: Storage
+  quotas: StorageQuotas
   log: Logger
   maxBytes: number
   /** Tells the person who uploads. */
@@ -60,8 +67,8 @@ interface NewConversion {
 /** Files become models in a process that is ended when they take too much; until then nothing of a model is there. */
 export interface Conversions {
   readonly maxBytes: number
-  /** Throws TOO_MANY_REQUESTS when the person has too many going on. */
-  admit(userId: string): void
+  /** Throws TOO_MANY_REQUESTS when the person has too many going on, SPACE_FULL. */
+  admit(at: { scope: Scope; spaceId: string }): Promise<void>
   /** Answers at once. */
   start(conversion: NewConversion): Promise<ModelJob>
   cancel(scope: Scope, jobId: string): Promise<void>
@@ -69,7 +76,7 @@ export interface Conversions {
   close(): Promise<void>
 }
 
-/** One at a time, each in a process of its own: what web-ifc takes is in no heap, and never given back. */
+/** Each in a process of its own: what web-ifc takes is in no heap, and never given back. */
 const newProcess = () =>
   createProcesses<ConversionTask, Conversion>({
     entry: new URL('./worker.ts', import.meta.url),
@@ -78,10 +85,11 @@ const newProcess = () =>
   })
 
 export function createConversions(parts: ConversionsParts): Conversions {
-  const { database, log } = parts
+  const { database, storage, quotas, log } = parts
   /** Going on or waiting here, by job. */
   const going = new Map<string, { userId: string; end(): Promise<void>; done: Promise<void> }>()
-  let queue: Promise<unknown> = Promise.resolve()
+  // Two at a time, and never two of one space.
+  const turns = createTurns({ places: 2, ofOne: () => 1, waiting: () => MAX_WAITING })
 
   const load = async (scope: Scope, jobId: string): Promise<JobRow> => {
     const job = await database.inScope(scope, (tx) => selectJob(tx, jobId))
@@ -96,10 +104,10 @@ export function createConversions(parts: ConversionsParts): Conversions {
     }
     return changed
   }
-  const write = async (scope: Scope, job: JobRow, original: Buffer, converted: Conversion): Promise<void> => {
+  const write = async (scope: Scope, job: JobRow, storedFile: string, converted: Conversion): Promise<void> => {
     const { spaceId, scheduleId, name, fileName } = job
     const modelId = job.modelId ?? newId()
-    const writing = { modelId, spaceId, scheduleId, authorId: scope.userId, name, fileName, original, converted }
+    const writing = { modelId, spaceId, scheduleId, authorId: scope.userId, name, fileName, storedFile, converted }
     const isWritten = await database.inScope(scope, async (tx) => {
       if (job.modelId === null) {
         if ((await lockModels(tx, scheduleId)) >= MAX_MODELS) throw new AppError('MODELS_TOO_MANY', { max: MAX_MODELS })
@@ -113,6 +121,7 @@ export function createConversions(parts: ConversionsParts): Conversions {
     })
     if (!isWritten) throw new AppError('CONFLICT')
     parts.told({ userId: scope.userId, spaceId }, viewOf(await load(scope, job.id)))
+    await quotas.settle(spaceId)
     parts.changed(spaceId, scheduleId)
     await link(scope, scheduleId, modelId).catch((err) => log.warn({ err, modelId }, 'rules of links are not run yet'))
   }
@@ -122,29 +131,31 @@ export function createConversions(parts: ConversionsParts): Conversions {
   }
   const convert = async (scope: Scope, jobId: string, converter: ReturnType<typeof newProcess>): Promise<void> => {
     const job = await load(scope, jobId)
-    const original = await database.inScope(scope, (tx) => selectOriginal(tx, jobId))
+    const storedFile = await database.inScope(scope, (tx) => selectStoredFile(tx, jobId))
     // Cancelled while it waited.
-    if (!original || job.state !== 'converting') return
+    if (!storedFile || job.state !== 'converting') return
     const report = throttled((progress) => change(scope, jobId, { progress }))
-    const converted = await converter.run({ packed: original }, report)
-    await write(scope, job, original, converted)
+    const converted = await storage.withCopy(scope, storedFile, (path) => converter.run({ path }, { progress: report }))
+    await write(scope, job, storedFile, converted)
   }
   const fail = async (scope: Scope, jobId: string, error: unknown): Promise<void> => {
     const known = refusalOf(error)
     if (known.code === 'INTERNAL') log.error({ err: error, jobId }, 'a model could not be converted')
     await change(scope, jobId, { state: 'error', error: { code: known.code, params: known.params } })
   }
-  const enqueue = (scope: Scope, jobId: string): void => {
+  const inTurn = async (spaceId: string, work: () => Promise<void>): Promise<void> => {
+    const giveBack = await turns.take(spaceId)
+    await work().finally(giveBack)
+  }
+  const enqueue = (scope: Scope, spaceId: string, jobId: string): void => {
     const converter = newProcess()
-    const done = queue
-      .then(() => convert(scope, jobId, converter))
+    const done = inTurn(spaceId, () => convert(scope, jobId, converter))
       .catch((error: unknown) => fail(scope, jobId, error))
       .catch((error: unknown) => log.error({ err: error, jobId }, 'a conversion could not be recorded as failed'))
       .finally(async () => {
         going.delete(jobId)
         await converter.close()
       })
-    queue = done
     going.set(jobId, { userId: scope.userId, end: () => converter.close(), done })
   }
 
@@ -163,23 +174,27 @@ export function createConversions(parts: ConversionsParts): Conversions {
 
   return {
     maxBytes: parts.maxBytes,
-    admit: (userId) => {
-      if ([...going.values()].filter((other) => other.userId === userId).length >= MAX_PER_PERSON) {
+    admit: async ({ scope, spaceId }) => {
+      if ([...going.values()].filter(({ userId }) => userId === scope.userId).length >= MAX_PER_PERSON) {
         throw new AppError('TOO_MANY_REQUESTS', { seconds: 30 })
       }
+      await quotas.admit(scope, spaceId)
     },
     start: async ({ scope, spaceId, scheduleId, modelId, name, file }) => {
       const id = newId()
+      const packedPath = await packFile(file.path)
       await database.inScope(scope, async (tx) => {
+        const storedFile = await storage.store(tx, spaceId, packedPath)
         if (modelId === null && (await lockModels(tx, scheduleId)) >= MAX_MODELS) {
           throw new AppError('MODELS_TOO_MANY', { max: MAX_MODELS })
         }
         const fileName = nameOf(file.name)
         const called = name ?? (fileName.replace(/\.(ifc|ifczip|zip)$/i, '') || fileName)
         const job = { id, spaceId, scheduleId, modelId, userId: scope.userId, name: called, fileName }
-        await insertJob(tx, { ...job, original: file.packed })
+        await insertJob(tx, { ...job, storedFile })
+        await quotas.hold(tx, spaceId)
       })
-      enqueue(scope, id)
+      enqueue(scope, spaceId, id)
       return viewOf(await load(scope, id))
     },
     cancel: async (scope, jobId) => {
@@ -198,6 +213,7 @@ export function createConversions(parts: ConversionsParts): Conversions {
       }),
     close: async () => {
       clearInterval(beating)
+      turns.close(new AppError('UNAVAILABLE'))
       const all = [...going.values()]
       await Promise.allSettled(all.map(({ end }) => end()))
       await Promise.allSettled(all.map(({ done }) => done))

@@ -9,7 +9,7 @@ export interface JobRow extends ModelJob {
 }
 
 export type NewJob = Pick<JobRow, 'id' | 'spaceId' | 'scheduleId' | 'modelId' | 'userId' | 'name' | 'fileName'> & {
-  original: Buffer
+  storedFile: string
 }
 
 const columns = [
@@ -40,7 +40,7 @@ export async function insertJob(tx: Transaction, job: NewJob): Promise<void> {
     name: job.name,
     file_name: job.fileName,
     state: 'converting',
-    original: job.original,
+    stored_file: job.storedFile,
   })
 }
 
@@ -48,9 +48,12 @@ export async function selectJob(tx: Transaction, jobId: string): Promise<JobRow 
   return (await tx('model_jobs').where({ id: jobId }).select(columns).first()) ?? null
 }
 
-export async function selectOriginal(tx: Transaction, jobId: string): Promise<Buffer | null> {
-  const row = await tx('model_jobs').where({ id: jobId }).select<{ original: Buffer | null }[]>('original').first()
-  return row?.original ?? null
+export async function selectStoredFile(tx: Transaction, jobId: string): Promise<string | null> {
+  const row = await tx('model_jobs')
+    .where({ id: jobId })
+    .select<{ stored_file: string | null }[]>('stored_file')
+    .first()
+  return row?.stored_file ?? null
 }
 
 /** That go on, or failed within the last hour. */
@@ -76,7 +79,7 @@ export async function updateJob(
     ...plain,
     ...(modelId === undefined ? {} : { model_id: modelId }),
     ...(error === undefined ? {} : { error: error && JSON.stringify(error) }),
-    ...(plain.state === undefined ? {} : { original: null }),
+    ...(plain.state === undefined ? {} : { stored_file: null }),
     updated_at: tx.fn.now(),
   }
   return (await tx('model_jobs').where({ id: jobId, state: from }).update(columns)) > 0
@@ -93,7 +96,7 @@ export async function failAbandonedJobs(tx: Transaction, seconds: number): Promi
   return tx('model_jobs')
     .where({ state: 'converting' })
     .whereRaw("updated_at < now() - ? * interval '1 second'", [seconds])
-    .update({ state: 'error', error: JSON.stringify(error), original: null, updated_at: tx.fn.now() })
+    .update({ state: 'error', error: JSON.stringify(error), stored_file: null, updated_at: tx.fn.now() })
     .returning(columns)
 }
 

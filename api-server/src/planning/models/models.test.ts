@@ -90,7 +90,7 @@ describe('a building model', () => {
     },
   )
 
-  test('has shapes as large as its walls, in metres', async () => {
+  test('has shapes as large as its walls, in metres (R-BIM-06)', async () => {
     const { id } = await added(tinyIfc())
     const reply = await rita.call(modelGeometry, { params: { modelId: id } })
     const geometry = unpackGeometry((reply.body as unknown as Uint8Array<ArrayBuffer>).buffer)
@@ -124,7 +124,7 @@ describe('a building model', () => {
     expect(await sent(zipOf('letter.txt', 'Dear Sir'))).toMatchObject({ error: { code: 'MODEL_NOT_IFC' } })
   })
 
-  test('is searched by names, GlobalIds and properties, all words at once', async () => {
+  test('is searched by names, GlobalIds and properties, all words at once (R-BIM-04, R-BIM-06)', async () => {
     const { id } = await added(tinyIfc())
     const found = async (text: string) =>
       (await rita.ok(modelSearch, { params: { modelId: id }, input: { text } })).elements
@@ -189,7 +189,7 @@ describe('a building model', () => {
     expect((await list()).models).toMatchObject([{ alignment: null }])
   })
 
-  test('is renamed, deleted and brought back; a deleted one shows nothing', async () => {
+  test('is renamed, deleted and brought back; a deleted one shows nothing (R-BIM-06)', async () => {
     const { id } = await added(tinyIfc())
     const at = { params: { modelId: id } }
     await maya.ok(modelRename, { ...at, input: { name: 'Frame' } })
@@ -233,7 +233,7 @@ describe('a file that is no model', () => {
     const { models, jobs } = await list()
     expect(models).toEqual([])
     expect(jobs).toMatchObject([{ state: 'error', error: { code: error?.code } }])
-    const kept = await site.sql('SELECT 1 FROM app.model_jobs WHERE original IS NOT NULL AND schedule_id = $1', [
+    const kept = await site.sql('SELECT 1 FROM app.model_jobs WHERE stored_file IS NOT NULL AND schedule_id = $1', [
       ground.scheduleId,
     ])
     expect(kept).toEqual([])
@@ -269,7 +269,7 @@ describe('a file that is no model', () => {
 
   test('is told to have failed when the server that converted it died', async () => {
     await site.sql(
-      `INSERT INTO app.model_jobs (id, space_id, schedule_id, user_id, name, file_name, state, original, updated_at)
+      `INSERT INTO app.model_jobs (id, space_id, schedule_id, user_id, name, file_name, state, stored_file, updated_at)
        VALUES ('abandonedjob', $1, $2, $3, 'Frame', 'frame.ifc', 'converting', 'x', now() - interval '2 minutes')`,
       [ground.spaceId, ground.scheduleId, maya.id],
     )

@@ -7,13 +7,13 @@ import type {
   ModelRevision,
   ModelTask,
 } from '@plumbline/core/contract'
-import type { Transaction } from '../../platform/database/index.ts'
+import { joinedByHash, type Transaction } from '../../platform/database/index.ts'
 import type { Place } from '../../platform/http/index.ts'
 import { spaceOfSchedule } from '../versions/index.ts'
 import type { ConvertedModel } from './conversion/convert.ts'
 
 /** Rows that go into one statement. */
-const BATCH = 5_000
+const BATCH = 1_000
 const MAX_FOUND = 5_000
 
 interface AuthorColumns {
@@ -89,7 +89,8 @@ export interface ModelWriting {
   authorId: string
   name: string
   fileName: string
-  original: Buffer
+  /** As it came, gzip-compressed. */
+  storedFile: string
   converted: ConvertedModel
 }
 
@@ -150,7 +151,7 @@ async function writeContent(
   revision: number,
   report: RevisionReport | null,
 ): Promise<void> {
-  const { modelId, spaceId, authorId, fileName, original, converted } = writing
+  const { modelId, spaceId, authorId, fileName, storedFile, converted } = writing
   const of = { model_id: modelId, space_id: spaceId }
   await tx('model_revisions').insert({
     ...of,
@@ -159,7 +160,7 @@ async function writeContent(
     file_name: fileName,
     report: report && JSON.stringify(report),
   })
-  await tx('model_files').insert({ ...of, original, geometry: Buffer.from(converted.geometry) })
+  await tx('model_files').insert({ ...of, stored_file: storedFile, geometry: Buffer.from(converted.geometry) })
   await insertInBatches(tx, of, converted.elements, elementSql)
   await insertInBatches(tx, of, converted.sets, setSql)
 }
@@ -249,9 +250,9 @@ export async function selectTasks(tx: Transaction, modelId: string): Promise<Mod
 }
 
 /** The file of the newest revision as it came, gzip-compressed. */
-export async function selectOriginalFile(tx: Transaction, modelId: string): Promise<Buffer | null> {
-  const row = await tx('model_files').where({ model_id: modelId }).select<{ original: Buffer }[]>('original').first()
-  return row?.original ?? null
+export async function selectOriginalFile(tx: Transaction, modelId: string): Promise<string | null> {
+  const files = tx('model_files').where({ model_id: modelId })
+  return (await files.select<{ stored_file: string }[]>('stored_file').first())?.stored_file ?? null
 }
 
 export async function selectPlaces(tx: Transaction, modelId: string): Promise<ModelPlace[]> {
@@ -292,29 +293,32 @@ export async function selectElement(
   return { ...row, sets }
 }
 
+/** Each list of sets is opened once for a word, and met with the sets once: never a set for each element. */
+const holdersOf = (sets: string): string => `
+  SELECT held.number FROM (SELECT number, unnest(sets) AS set FROM model_elements WHERE model_id = :modelId) AS held
+  WHERE held.set IN (SELECT s.number FROM model_property_sets s WHERE s.model_id = :modelId AND ${sets})`
+
 /** All words must be there, each in the element itself or in one of its property sets. */
 export async function searchElements(
   tx: Transaction,
   modelId: string,
   words: readonly string[],
 ): Promise<{ elements: number[]; more: boolean }> {
-  const query = tx('model_elements as e').where('e.model_id', modelId)
-  for (const word of words) {
-    const like = `%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-    query.where((either) =>
-      either
-        .whereRaw("lower(concat_ws(E'\\n', e.name, e.ifc_class, e.type_name, e.tag)) LIKE ?", [like])
-        .orWhere('e.guid', word)
-        .orWhereRaw(
-          'e.sets && (SELECT array_agg(s.number) FROM model_property_sets s WHERE s.model_id = e.model_id AND s.words LIKE ?)',
-          [like],
-        ),
-    )
-  }
-  const rows = await query
-    .orderBy('e.number')
-    .limit(MAX_FOUND + 1)
-    .select<{ number: number }[]>('e.number')
+  const conditions = words.map(
+    (_, i) => `AND (
+      lower(concat_ws(E'\\n', e.name, e.ifc_class, e.type_name, e.tag)) LIKE :like${i} OR e.guid = :word${i}
+      OR e.number IN (${holdersOf(`s.words LIKE :like${i}`)}))`,
+  )
+  const asked = words.flatMap((word, i) => [
+    [`word${i}`, word],
+    [`like${i}`, `%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`],
+  ])
+  const rows = await joinedByHash<{ number: number }>(
+    tx,
+    `SELECT e.number FROM model_elements e WHERE e.model_id = :modelId ${conditions.join(' ')}
+     ORDER BY e.number LIMIT ${MAX_FOUND + 1}`,
+    { modelId, ...Object.fromEntries(asked) },
+  )
   return { elements: rows.slice(0, MAX_FOUND).map(({ number }) => number), more: rows.length > MAX_FOUND }
 }
 
@@ -324,14 +328,11 @@ export async function selectSame(
   modelId: string,
   { set, property, value }: { set: string; property: string; value: string },
 ): Promise<number[]> {
-  const rows = await tx('model_elements as e')
-    .where('e.model_id', modelId)
-    .whereRaw(
-      `e.sets && (SELECT array_agg(s.number) FROM model_property_sets s
-                  WHERE s.model_id = e.model_id AND s.name = ? AND s.properties @> ?::jsonb)`,
-      [set, JSON.stringify([{ name: property, value }])],
-    )
-    .orderBy('e.number')
-    .select<{ number: number }[]>('e.number')
+  const rows = await joinedByHash<{ number: number }>(
+    tx,
+    `SELECT DISTINCT number FROM (${holdersOf('s.name = :set AND s.properties @> :wanted::jsonb')}) AS found
+     ORDER BY number`,
+    { modelId, set, wanted: JSON.stringify([{ name: property, value }]) },
+  )
   return rows.map(({ number }) => number)
 }

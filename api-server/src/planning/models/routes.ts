@@ -90,16 +90,16 @@ function bindList(api: Api, { database, conversions }: ModelsParts): void {
 
 function bindUploads(api: Api, { database, conversions }: ModelsParts): void {
   api.inSpace(modelUpload, ofSchedule, async ({ scope, spaceId, params: { scheduleId }, http }) => {
-    conversions.admit(scope.userId)
-    const { fields, file } = await receiveFile(http.req, conversions.maxBytes)
+    await conversions.admit({ scope, spaceId })
+    const { fields, file } = await receiveFile(http, conversions.maxBytes)
     const { name } = parseInput(modelUpload.input, fields)
     return { job: await conversions.start({ scope, spaceId, scheduleId, modelId: null, name, file }) }
   })
   api.inSpace(modelRevise, ofModel, async ({ scope, spaceId, params: { modelId }, http }) => {
-    conversions.admit(scope.userId)
+    await conversions.admit({ scope, spaceId })
     const { scheduleId, name, schema } = await database.inScope(scope, (tx) => required(tx, modelId))
     if (schema === PRIMITIVES_SCHEMA) throw new AppError('MODEL_OF_PRIMITIVES')
-    const { file } = await receiveFile(http.req, conversions.maxBytes)
+    const { file } = await receiveFile(http, conversions.maxBytes)
     return { job: await conversions.start({ scope, spaceId, scheduleId, modelId, name, file }) }
   })
   api.inSpace(modelJobCancel, ofJob, async ({ scope, params: { modelJobId } }) => {
@@ -201,14 +201,14 @@ function bindTasks(api: Api, { database, uploads }: ModelsParts): void {
     }),
   )
   api.inSpace(modelScheduleUpload, ofModel, async ({ scope, spaceId, params: { modelId }, input }) => {
-    uploads.admit(scope.userId)
-    const { model, packed } = await database.inScope(scope, async (tx) => ({
+    await uploads.admit({ scope, spaceId })
+    const { model, stored } = await database.inScope(scope, async (tx) => ({
       model: await required(tx, modelId),
-      packed: await selectOriginalFile(tx, modelId),
+      stored: await selectOriginalFile(tx, modelId),
     }))
-    if (!packed || model.schema === PRIMITIVES_SCHEMA) throw new AppError('NOT_FOUND')
-    const file = { name: model.fileName, mime: '', bytes: packed.length, packed }
+    if (!stored || model.schema === PRIMITIVES_SCHEMA) throw new AppError('NOT_FOUND')
     const target = { scheduleId: model.scheduleId }
+    const file = { name: model.fileName, stored }
     return { upload: await uploads.start({ scope, spaceId, target, file, settings: input }) }
   })
 }

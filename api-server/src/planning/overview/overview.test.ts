@@ -18,7 +18,7 @@ const ground = useGround()
 const home = async () => ground.maya.ok(homeRead, { params: { spaceId: ground.spaceId } })
 const grid = async (projectId = ground.projectId) => ground.maya.ok(projectGridRead, { params: { projectId } })
 
-test('home shows the schedules by their official results, what was done to versions, and who is in the space', async () => {
+test('home shows the schedules by their official results, what was done to versions, and who is in the space (R-SHELL-25)', async () => {
   await ground.work('Pit', 5)
   const { timetable } = await ground.maya.ok(timetableCalculate, ground.ofVersion)
   const rita = await ground.site.person('rita')

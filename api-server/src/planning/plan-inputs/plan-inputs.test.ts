@@ -75,7 +75,7 @@ describe('the inputs of a version', () => {
     expect((await inputs()).content.works).toMatchObject([{ id, amounts: { measure: { unit: 'm3', plan: '120.5' } } }])
   })
 
-  test('reach the official timetable: S2 of the scenarios, to the minute', async () => {
+  test('reach the official timetable: S2 of the scenarios, to the minute (R-PROG-02)', async () => {
     const id = await on.work('A', 16)
     await agree()
     await on.maya.ok(wbsEdit, { params: { ...params, wbsId: id }, input: { durationMinutes: 20 * DAY } })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import type { SchedulePlan } from '@plumbline/core/plan'
+import { isActivity, type SchedulePlan } from '@plumbline/core/plan'
 import {
   type PlanInputsContent,
   plannedAmounts,
@@ -76,11 +76,7 @@ function datesIn(target: SchedulePlan): (id: string) => TargetDates | null {
   engine.load(target)
   engine.calculate()
   const { start, finish, totalFloat } = engine.timetable
-  const works = new Map(
-    target.rows
-      .filter(({ type }) => type === 'work' || type === 'milestone_start' || type === 'milestone_finish')
-      .map((row) => [row.id, row]),
-  )
+  const works = new Map(target.rows.filter(({ type }) => isActivity(type)).map((row) => [row.id, row]))
   return (id) => {
     const work = works.get(id)
     const slot = engine.slotOf(id)

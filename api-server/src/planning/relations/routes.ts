@@ -6,6 +6,7 @@ import { externalEnd, type Relation, type RelationType, relationId, relationType
 import type { CollabDoor } from '../../platform/collab/index.ts'
 import type { Database, Scope, Transaction } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
+import { mayReadSchedule } from '../../workspace/eps/index.ts'
 import { type DocumentReader, roomOf } from '../document/index.ts'
 import { findVersion, requireVersion, requireWritable, spaceOfSchedule } from '../versions/index.ts'
 
@@ -47,15 +48,18 @@ export function bindRelations(api: Api, { database, door, reader }: RelationsPar
     await door.command(roomOf(versionId), [what], scope.userId, right)
   }
 
-  /** The other schedule is one of the same space, and not this one. */
+  /** The other schedule is one of the same space that this person may read, and not this one. */
   const requireReach = async (scope: Scope, versionId: string, ends: readonly string[]): Promise<void> => {
     for (const end of ends) {
       const scheduleId = externalEnd(end)?.scheduleId
       if (scheduleId === undefined) continue
       const own = await requireVersion(database, scope, versionId, 'read')
-      const spaceId = await database.inScope(scope, (tx) => spaceOfSchedule(tx, scheduleId))
-      if (spaceId !== own.spaceId || scheduleId === own.scheduleId)
-        throw new AppError('RELATION_TO_NOTHING', { id: end })
+      const isReadable = await database.inScope(
+        scope,
+        async (tx) =>
+          (await spaceOfSchedule(tx, scheduleId)) === own.spaceId && mayReadSchedule(tx, scheduleId, scope.userId),
+      )
+      if (!isReadable || scheduleId === own.scheduleId) throw new AppError('RELATION_TO_NOTHING', { id: end })
     }
   }
 
@@ -75,6 +79,7 @@ export function bindRelations(api: Api, { database, door, reader }: RelationsPar
     const { versionId } = params
     const before = endsOf(params.relationId)
     const { lagMinutes: lag, lagCalendar, type } = input
+    await requireReach(scope, versionId, [before.predId, before.succId])
     await command({ scope, asker }, versionId, {
       do: 'relation.set',
       id: params.relationId,

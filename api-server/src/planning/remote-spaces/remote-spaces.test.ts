@@ -84,7 +84,7 @@ describe('spaces of another installation (R-SPACE-17)', () => {
   const planOf = async ({ collabUrl, serviceToken }: Installation, versionId: string, by: string) =>
     decodePlan((await openDoor(collabUrl, serviceToken).read(roomOf(versionId), by)).update).plan
 
-  test('are connected, looked through, and a schedule is copied that calculates to the same', async () => {
+  test('are connected, looked through, and a schedule is copied that calculates to the same (R-SPACE-17)', async () => {
     const { id } = (await connect()).body.remote
     const at = { ...params, remoteId: id }
     expect(await maya.ok(remoteSpaceCheck, { params: at })).toMatchObject({ spaces: 1, remote: { address: there.url } })
@@ -152,7 +152,7 @@ describe('spaces of another installation (R-SPACE-17)', () => {
     expect((await maya.call(remoteSpaceCheck, { params: { ...params, remoteId: id } })).status).toBe(404)
   })
 
-  test('are refused with a wrong token, when nobody answers, and when something else does; nothing is kept', async () => {
+  test('are refused with a wrong token, when nobody answers, and when something else does; nothing is kept (R-SPACE-17)', async () => {
     const before = await maya.ok(remoteSpaceList, { params })
     expect((await connect(there.url, 'plumbline_wrong_token')).body.error).toBe('REMOTE_TOKEN')
     expect((await connect('http://127.0.0.1:1')).body.error).toBe('REMOTE_AWAY')
@@ -163,7 +163,7 @@ describe('spaces of another installation (R-SPACE-17)', () => {
     expect(await maya.ok(remoteSpaceList, { params })).toEqual(before)
   })
 
-  test('are not called at private addresses unless the installation allows it', async () => {
+  test('are not called at private addresses unless the installation allows it (R-SPACE-17)', async () => {
     const guarded = await here
       .visitor()
       .register('grace')

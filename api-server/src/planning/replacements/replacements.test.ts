@@ -42,7 +42,7 @@ const preview = (kind: Rule['kind']) => on.maya.ok(replacementPreview, { params:
 const apply = (kind: Rule['kind']) => ({ params: { versionId: on.versionId, kind } })
 
 describe('replacements of a schedule', () => {
-  test('R-SCH-07 are made, changed, told newest first, and deleted', async () => {
+  test('R-SCH-07 are made, changed, told newest first, and deleted (R-SCH-05)', async () => {
     const zone = await define('list', 'zone')
     const rule = { kind: 'directory_value' as const, attributeId: zone, from: north, to: south }
     const { replacement } = (await create(rule)).body
@@ -59,7 +59,7 @@ describe('replacements of a schedule', () => {
     expect((await on.maya.ok(replacementList, on.ofSchedule)).replacements).toEqual([second])
   })
 
-  test('that cannot hold are refused, and nothing is kept of them', async () => {
+  test('that cannot hold are refused, and nothing is kept of them (R-SCH-07)', async () => {
     const [zone, crew] = [await define('list', 'zone'), await define('person', 'crew')]
     const rule = { kind: 'directory_value' as const, attributeId: zone, from: north, to: south }
     expect((await create(rule)).status).toBe(200)

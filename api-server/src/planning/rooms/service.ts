@@ -4,19 +4,20 @@ import { SignJWT } from 'jose'
 import type { CollabDoor } from '../../platform/collab/index.ts'
 import type { SignedIn } from '../../platform/http/index.ts'
 
-const LIFETIME = { person: '60s', script: '30d' } as const
+const LIFETIME_SECONDS = { person: 60, script: 30 * 86_400 } as const
 
 export async function signTicket(
   secret: Uint8Array,
   who: SignedIn & { onBehalfOf: string },
   grant: RoomGrant,
   room: string,
-  holder: keyof typeof LIFETIME,
+  holder: keyof typeof LIFETIME_SECONDS,
   epoch: number,
 ): Promise<string> {
   const claims: TicketClaims = {
     userId: who.person.id,
     sessionId: who.sessionId,
+    ...(who.by === 'token' && { tokenId: who.sessionId }),
     room,
     ...grant,
     closedAttributes: [...(grant.closedAttributes ?? [])],
@@ -31,8 +32,14 @@ export async function signTicket(
     .setProtectedHeader({ alg: 'HS256' })
     .setAudience(ticketAudience[holder])
     .setIssuedAt()
-    .setExpirationTime(LIFETIME[holder])
+    .setExpirationTime(new Date(endOf(who, LIFETIME_SECONDS[holder])))
     .sign(secret)
+}
+
+/** No ticket outlives the access token that it was asked for with; a session is prolonged by its use. */
+function endOf({ by, expiresAt }: SignedIn, seconds: number): number {
+  const end = Date.now() + seconds * 1_000
+  return by === 'token' ? Math.min(end, Date.parse(expiresAt)) : end
 }
 
 /** Others see in whose name somebody works who was lent the right. */

@@ -1,5 +1,5 @@
 import type { OwnCount } from '@plumbline/core/indicators'
-import type { SchedulePlan, WbsRow } from '@plumbline/core/plan'
+import { isActivity, type SchedulePlan, type WbsRow } from '@plumbline/core/plan'
 import type { PlanInputs, TargetDates } from '@plumbline/core/progress'
 import {
   createEngine,
@@ -9,7 +9,7 @@ import {
   type Timetable,
   worksByCalendar,
 } from '@plumbline/core/schedule'
-import { NO_INSTANT } from '@plumbline/core/time'
+import { instantOrNull } from '@plumbline/core/time'
 import { type WrittenIndicators, writtenIndicators } from './indicators.ts'
 
 /** Int32 values per row in `values`, little-endian, in the order of `rowFields`. */
@@ -82,9 +82,9 @@ export function calculatePlan(
     engineVersion: ENGINE_VERSION,
     inputHash,
     resultHash,
-    start: known(timetable.projectStart),
-    finish: known(timetable.projectFinish),
-    dataDate: known(plan.settings.dataDate),
+    start: instantOrNull(timetable.projectStart),
+    finish: instantOrNull(timetable.projectFinish),
+    dataDate: instantOrNull(plan.settings.dataDate),
     ...countsOf(plan.rows, timetable, slotOf),
     issues: issues.slice(0, MAX_ISSUES).map(briefOf),
     copies: copiesOf(plan),
@@ -103,14 +103,8 @@ function copiesOf(plan: SchedulePlan): CalendarCopy[] {
   )
 }
 
-const known = (instant: number): number | null => (instant === NO_INSTANT ? null : instant)
-
 function briefOf(issue: ScheduleIssue): { code: string; ids: string[] } {
   return { code: issue.code, ids: issue.ids.slice(0, 50) }
-}
-
-function isWork(row: WbsRow): boolean {
-  return row.type === 'work' || row.type === 'milestone_start' || row.type === 'milestone_finish'
 }
 
 function countsOf(
@@ -123,7 +117,7 @@ function countsOf(
   let weight = 0
   let done = 0
   for (const row of rows) {
-    if (!isWork(row)) continue
+    if (!isActivity(row.type)) continue
     const slot = slotOf(row.id)
     works++
     critical += timetable.critical[slot] ?? 0

@@ -6,8 +6,10 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { CollabDoor } from '../../platform/collab/index.ts'
 import type { Database, Transaction } from '../../platform/database/index.ts'
+import { Patience } from '../../platform/jobs/index.ts'
 import { createPool } from '../../platform/workers/index.ts'
 import { type PackedInputs, roomOf, versionOf } from '../document/index.ts'
+import { findVersion } from '../versions/index.ts'
 import type { CalendarCopy } from './calculation.ts'
 import { publishResult } from './published.ts'
 import { claim, release, renewClaim, selectCalculated, selectTimetable, storeResult } from './repository.ts'
@@ -80,6 +82,7 @@ const LONGEST_WAIT_MS = 5_000
 const RENEW_MS = 2_500
 const BUSY_WAIT_MS = 1_000
 const MAX_FAILURES = 6
+const LAST_RETRY_MS = 60_000
 const HEADS_PER_PAGE = 1_000
 
 export function createCalculator(parts: CalculatorParts): Calculator {
@@ -90,6 +93,13 @@ export function createCalculator(parts: CalculatorParts): Calculator {
     threads: 2,
     maxMemoryMb: 2_048,
     maxSeconds: 120,
+  })
+  const patience = new Patience({
+    log,
+    what: 'a timetable could not be calculated',
+    firstMs: LONGEST_WAIT_MS,
+    lastMs: LAST_RETRY_MS,
+    attempts: MAX_FAILURES,
   })
   const versions = new Map<string, Pending>()
   let closed = false
@@ -122,13 +132,13 @@ export function createCalculator(parts: CalculatorParts): Calculator {
       .then(
         (outcome) => {
           pending.failures = 0
+          patience.succeeded(versionId)
           pending.tookMs = performance.now() - pending.startedAt
           return outcome === 'busy' ? BUSY_WAIT_MS : null
         },
         (error: unknown) => {
           pending.failures++
-          if (!closed) log.warn({ err: error, versionId }, 'a timetable could not be calculated')
-          return pending.failures < MAX_FAILURES ? LONGEST_WAIT_MS * pending.failures : null
+          return closed ? null : patience.failed(versionId, error)
         },
       )
       .then((retryAfterMs) => {
@@ -149,7 +159,10 @@ export function createCalculator(parts: CalculatorParts): Calculator {
   }
 
   const resultOf = async (versionId: string, own: OwnCount): Promise<CalculationResult> =>
-    pool.run({ ...door.address, room: roomOf(versionId), inputs: await inputsFor(versionId), own })
+    pool.run(
+      { ...door.address, room: roomOf(versionId), inputs: await inputsFor(versionId), own },
+      { owner: (await database.asSystem((tx) => findVersion(tx, versionId)))?.spaceId },
+    )
 
   /** `gone`: no such version, so nothing to do. */
   const calculateOnce = async (versionId: string): Promise<'done' | 'busy' | 'gone'> => {

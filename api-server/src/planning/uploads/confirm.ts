@@ -9,6 +9,7 @@ import { addScheduleNode } from '../../workspace/eps/index.ts'
 import { roomOf } from '../document/index.ts'
 import { freeName, insertEvent, insertVersion, selectCurrentVersion } from '../versions/index.ts'
 import { writeAttributes } from './attributes.ts'
+import { type RecordTargets, type Target, withBaselines } from './baselines.ts'
 import { type Staged, selectStaged, type UploadRow } from './repository.ts'
 
 interface Parts {
@@ -28,6 +29,15 @@ export interface Written {
   beforeId?: string
   /** There are others than before, or lists have other values. */
   attributes?: boolean
+  /** Made of the baselines of the file. */
+  targets?: Target[]
+}
+
+/** What the person chose at the preview. */
+export interface Choices {
+  name?: string | undefined
+  /** Keys of baselines; undefined: all. */
+  baselines?: readonly string[] | undefined
 }
 
 /** Does what the preview promised. Throws before anything is written, or writes all of it. */
@@ -35,18 +45,22 @@ export async function writeUpload(
   parts: Parts,
   scope: Scope,
   row: UploadRow,
-  name: string | undefined,
+  { name, baselines: chosen }: Choices,
 ): Promise<Written> {
   const staged = await parts.database.inScope(scope, (tx) => selectStaged(tx, row.upload.id))
   if (!staged) throw new AppError('UPLOAD_NOT_READY', { state: row.upload.state })
   const title = name ?? row.upload.preview?.name ?? row.upload.fileName
   const { make, extend } = staged.attributes
-  const written = await writeStaged(parts, scope, row, staged, title)
+  const written = await withBaselines(parts.door, scope, { row, staged, chosen }, (targets) =>
+    writeStaged({ ...parts, targets }, scope, row, staged, title),
+  )
   return { ...written, attributes: make.length + extend.length > 0 }
 }
 
+type Writing = Parts & { targets: RecordTargets }
+
 async function writeStaged(
-  parts: Parts,
+  parts: Writing,
   scope: Scope,
   row: UploadRow,
   staged: Staged,
@@ -63,7 +77,7 @@ async function writeStaged(
 
 /** The new version is the actual one; what was reported in the one before, and is not in the file, goes over. */
 async function recordActual(
-  { database, door, facts }: Parts,
+  { database, door, facts, targets }: Writing,
   scope: Scope,
   made: { id: string; scheduleId: string; spaceId: string; name: string },
   staged: Staged,
@@ -83,12 +97,12 @@ async function recordActual(
     await insertEvent(tx, { version, change: 'actual', details: { before: before.name, facts: works }, userId })
     const by = { id: userId, name: (await selectNames(tx, [userId])).get(userId) ?? '' }
     const event = { scheduleId, versionId: id, name: version.name, change: 'actual' as const, by }
-    return { scheduleId, versionId: id, event, beforeId: before.id }
+    return { scheduleId, versionId: id, event, beforeId: before.id, targets: await targets(tx, scheduleId) }
   })
 }
 
 async function writeNewSchedule(
-  parts: Parts,
+  parts: Writing,
   scope: Scope,
   row: UploadRow,
   projectId: string,
@@ -110,7 +124,7 @@ async function writeNewSchedule(
       }
       await insertVersion(tx, version)
       await writeAttributes(tx, { spaceId, nodeId: scheduleId, userId: scope.userId }, staged.attributes)
-      return { scheduleId, versionId }
+      return { scheduleId, versionId, targets: await parts.targets(tx, scheduleId) }
     }),
   )
 }
@@ -134,7 +148,7 @@ async function writeDocument(
 
 /** As commands in the live document: people who have it open see it at once, and what they did meanwhile stays. */
 async function updateCurrent(
-  { database, door, merge }: Parts,
+  { database, door, merge, targets }: Writing,
   scope: Scope,
   row: UploadRow,
   scheduleId: string,
@@ -147,9 +161,11 @@ async function updateCurrent(
   const command = await merge(update, staged.document, row.settings.update_script)
   const nothing = command.do === 'batch' && command.commands.length === 0
   const right = version.planning ? 'plan' : 'write'
-  await database.inScope(scope, async (tx) => {
+  const made = await database.inScope(scope, async (tx) => {
     await writeAttributes(tx, { spaceId: row.spaceId, nodeId: scheduleId, userId: scope.userId }, staged.attributes)
+    const made = await targets(tx, scheduleId)
     if (!nothing) await door.command(roomOf(version.id), [command], scope.userId, right)
+    return made
   })
-  return { scheduleId, versionId: version.id }
+  return { scheduleId, versionId: version.id, targets: made }
 }

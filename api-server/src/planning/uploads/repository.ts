@@ -16,7 +16,7 @@ export interface UploadRow {
   settings: UploadSettings
 }
 
-export type NewUpload = Omit<UploadRow, 'upload'> & { id: string; fileName: string; packed: Buffer }
+export type NewUpload = Omit<UploadRow, 'upload'> & { id: string; fileName: string; storedFile: string }
 
 /** Only the person who uploads sees it. */
 export async function placeOfUpload(tx: Transaction, uploadId: string): Promise<Place | null> {
@@ -42,7 +42,7 @@ export async function insertUpload(tx: Transaction, upload: NewUpload): Promise<
     settings: JSON.stringify(upload.settings),
     chosen_project: upload.settings.project ?? null,
   })
-  await tx('upload_files').insert({ upload_id: upload.id, space_id: upload.spaceId, content: upload.packed })
+  await tx('upload_files').insert({ upload_id: upload.id, space_id: upload.spaceId, stored_file: upload.storedFile })
 }
 
 export async function selectUpload(tx: Transaction, uploadId: string): Promise<UploadRow | null> {
@@ -98,9 +98,9 @@ export async function updateUpload(
   return (await tx('uploads').where({ id: uploadId }).whereIn('state', from).update(columns)) > 0
 }
 
-export async function selectFile(tx: Transaction, uploadId: string): Promise<Buffer | null> {
-  const row = await tx('upload_files').where({ upload_id: uploadId }).select<{ content: Buffer }[]>('content').first()
-  return row?.content ?? null
+export async function selectFile(tx: Transaction, uploadId: string): Promise<string | null> {
+  const files = tx('upload_files').where({ upload_id: uploadId })
+  return (await files.select<{ stored_file: string }[]>('stored_file').first())?.stored_file ?? null
 }
 
 export interface Staged {
@@ -108,6 +108,9 @@ export interface Staged {
   document: Uint8Array
   /** What its works have values of. */
   attributes: AttributesToWrite
+  /** In the order of the preview: documents of the baselines, and what tells one content from another. */
+  baselines: Uint8Array[]
+  baselineContents: string[]
 }
 
 /** null: not staged. */
@@ -115,15 +118,20 @@ export async function selectStaged(tx: Transaction, uploadId: string): Promise<S
   const row = await tx('upload_files')
     .where({ upload_id: uploadId })
     .whereNotNull('staged')
-    .select<Staged[]>('staged as document', 'attributes')
+    .select<Staged[]>('staged as document', 'attributes', 'baselines', 'baseline_contents as baselineContents')
     .first()
   return row ?? null
 }
 
-export async function stage(tx: Transaction, uploadId: string, { document, attributes }: Staged): Promise<void> {
+export async function stage(tx: Transaction, uploadId: string, staged: Staged): Promise<void> {
   await tx('upload_files')
     .where({ upload_id: uploadId })
-    .update({ staged: Buffer.from(document), attributes: JSON.stringify(attributes) })
+    .update({
+      staged: Buffer.from(staged.document),
+      attributes: JSON.stringify(staged.attributes),
+      baselines: staged.baselines.map((document) => Buffer.from(document)),
+      baseline_contents: staged.baselineContents,
+    })
 }
 
 export async function deleteFile(tx: Transaction, uploadId: string): Promise<void> {

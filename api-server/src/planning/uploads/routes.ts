@@ -32,8 +32,8 @@ export function bindUploads(api: Api, { uploads }: UploadsParts): void {
   const ofUpload = (tx: Transaction, { params }: { params: { uploadId: string } }) => placeOfUpload(tx, params.uploadId)
 
   const receive = async (call: SpaceCall<unknown, unknown>, target: Target): Promise<Upload> => {
-    uploads.admit(call.who.person.id)
-    const { fields, file } = await receiveFile(call.http.req, uploads.maxBytes)
+    await uploads.admit(call)
+    const { fields, file } = await receiveFile(call.http, uploads.maxBytes)
     const settings = parseInput(versionUpload.input, fields)
     return uploads.start({ scope: call.scope, spaceId: call.spaceId, target, file, settings })
   }
@@ -60,7 +60,7 @@ export function bindUploads(api: Api, { uploads }: UploadsParts): void {
   }))
 
   api.inSpace(uploadConfirm, ofUpload, async ({ scope, params, input }) => ({
-    upload: await uploads.confirm(scope, params.uploadId, input.name),
+    upload: await uploads.confirm(scope, params.uploadId, input),
   }))
 
   api.inSpace(uploadCancel, ofUpload, async ({ scope, params }) => {

@@ -3,15 +3,24 @@ import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
 import { AppError, type ErrorCode, isErrorCode } from '@plumbline/core/errors'
 import { ALL_PROJECTS } from '@plumbline/core/plan'
 import type { Logger } from 'pino'
+import { selectNames } from '../../identity/users/index.ts'
 import type { CollabDoor } from '../../platform/collab/index.ts'
 import type { Database, Scope } from '../../platform/database/index.ts'
 import type { ReceivedFile } from '../../platform/http/index.ts'
 import { newId } from '../../platform/ids.ts'
+import { packFile, type Storage } from '../../platform/storage/index.ts'
 import { createPool, WorkerLimitError } from '../../platform/workers/index.ts'
+import type { StorageQuotas } from '../../workspace/storage-quotas/index.ts'
 import { roomOf } from '../document/index.ts'
-import { type ActualChange, selectCurrentVersion } from '../versions/index.ts'
+import {
+  type ActualChange,
+  selectCurrentVersion,
+  selectImportedContents,
+  selectUnlockedVersions,
+} from '../versions/index.ts'
 import { knownAttributes } from './attributes.ts'
-import { writeUpload } from './confirm.ts'
+import type { Target } from './baselines.ts'
+import { type Choices, writeUpload } from './confirm.ts'
 import {
   deleteFile,
   deleteOldUploads,
@@ -25,26 +34,27 @@ import {
   type UploadSettings,
   updateUpload,
 } from './repository.ts'
-import type { ImportResult, ImportTask, ReadTask } from './worker.ts'
+import type { ImportResult, ImportTask, ReadResult, ReadTask } from './worker.ts'
 
 interface NewImport {
   scope: Scope
   spaceId: string
   target: { scheduleId: string } | { projectId: string }
-  file: ReceivedFile
+  /** Received, or one that is stored already: of a model. */
+  file: Pick<ReceivedFile, 'name' | 'path'> | { name: string; stored: string }
   settings: UploadSettings
 }
 
 /** Parse → preview → confirm; nothing is created before the person (or the synchronous call) confirms. */
 export interface Uploads {
   readonly maxBytes: number
-  /** Throws TOO_MANY_REQUESTS when the person has too many uploads going on. */
-  admit(userId: string): void
+  /** Throws TOO_MANY_REQUESTS when the person has too many uploads going on, SPACE_FULL. */
+  admit(at: { scope: Scope; spaceId: string }): Promise<void>
   /** Answers at once; the file is read in a thread. */
   start(upload: NewImport): Promise<Upload>
   read(scope: Scope, uploadId: string): Promise<Upload>
   choose(scope: Scope, uploadId: string, project: string): Promise<Upload>
-  confirm(scope: Scope, uploadId: string, name: string | undefined): Promise<Upload>
+  confirm(scope: Scope, uploadId: string, choices: Choices): Promise<Upload>
   cancel(scope: Scope, uploadId: string): Promise<void>
   /** Waits for the preview and confirms it: the whole import in one. Throws what went wrong. */
   complete(scope: Scope, uploadId: string): Promise<Upload>
@@ -54,6 +64,8 @@ export interface Uploads {
 
 export interface UploadsParts {
   database: Database
+  storage: Storage
+  quotas: StorageQuotas
   door: CollabDoor
   log: Logger
   maxBytes: number
@@ -61,6 +73,8 @@ export interface UploadsParts {
   changed(at: { userId: string; spaceId: string }, upload: Upload): void
   structureChanged(spaceId: string): void
   versionsChanged(spaceId: string, event: VersionsEvent): void
+  /** What these versions are measured against is another one now. */
+  targetChanged(versionIds: readonly string[]): void
   actualChanged(event: ActualChange): void
   attributesChanged(spaceId: string): void
   /** It came to an end that the person may not have waited for. */
@@ -71,10 +85,10 @@ const MAX_PER_PERSON = 4
 const PROGRESS_EVERY_MS = 250
 
 export function createUploads(parts: UploadsParts): Uploads {
-  const { database, door, log } = parts
+  const { database, storage, quotas, door, log } = parts
   const pool = createPool<ImportTask, ImportResult>({
     entry: new URL('./worker.ts', import.meta.url),
-    threads: 1,
+    threads: 2,
     maxMemoryMb: 3_072,
     maxSeconds: 180,
   })
@@ -111,21 +125,24 @@ export function createUploads(parts: UploadsParts): Uploads {
 
   const parse = async (scope: Scope, uploadId: string): Promise<void> => {
     const row = await load(scope, uploadId)
-    const packed = await database.inScope(scope, (tx) => selectFile(tx, uploadId))
-    if (!packed) throw new AppError('UPLOAD_NOT_READY')
+    const stored = await database.inScope(scope, (tx) => selectFile(tx, uploadId))
+    if (!stored) throw new AppError('UPLOAD_NOT_READY')
     const report = progressReporter((step, progress) => change(scope, uploadId, ['uploading'], { step, progress }))
     const task = {
       kind: 'read' as const,
-      packed,
       chosen: row.upload.chosenProject,
       current: await currentDocument(scope, row),
       attributes: await database.inScope(scope, (tx) => knownAttributes(tx, row)),
     }
-    const result = await pool.run(task, report)
+    const how = { owner: row.spaceId, progress: report }
+    const result = await storage.withCopy(scope, stored, (path) => pool.run({ ...task, path }, how))
     if (result.kind !== 'read') throw new Error('The thread answered another question')
     if (result.document) {
       const { document, attributes } = result
-      await database.inScope(scope, (tx) => stage(tx, uploadId, { document, attributes }))
+      const baselines = result.baselines.map((baseline) => baseline.document)
+      const baselineContents = result.baselines.map(({ content }) => content)
+      const staged = { document, attributes, baselines, baselineContents }
+      await database.inScope(scope, (tx) => stage(tx, uploadId, staged))
     }
     await change(scope, uploadId, ['uploading'], {
       state: 'preview',
@@ -133,8 +150,16 @@ export function createUploads(parts: UploadsParts): Uploads {
       progress: 1,
       projects: result.projects,
       chosenProject: result.chosen,
-      preview: result.preview,
+      preview: result.preview && { ...result.preview, baselines: await previewBaselines(scope, row, result) },
     })
+  }
+
+  /** With what confirming would do: a baseline that the schedule has already is not made again. */
+  const previewBaselines = async (scope: Scope, { targetScheduleId }: UploadRow, { baselines }: ReadResult) => {
+    const there = targetScheduleId
+      ? await database.inScope(scope, (tx) => selectImportedContents(tx, targetScheduleId))
+      : new Set()
+    return baselines.map(({ document: _, content, ...shown }) => ({ ...shown, isThere: there.has(content) }))
   }
 
   /** To preview what an update would do, and to keep the ids of works in a new version. */
@@ -167,18 +192,33 @@ export function createUploads(parts: UploadsParts): Uploads {
     reading.set(uploadId, { userId: scope.userId, done })
   }
 
-  const confirm: Uploads['confirm'] = async (scope, uploadId, name) => {
+  const tellTargets = async (scope: Scope, spaceId: string, scheduleId: string, targets: readonly Target[]) => {
+    const { versions, name } = await database.inScope(scope, async (tx) => ({
+      versions: await selectUnlockedVersions(tx, scheduleId),
+      name: (await selectNames(tx, [scope.userId])).get(scope.userId) ?? '',
+    }))
+    const by = { id: scope.userId, name }
+    for (const target of targets) {
+      parts.versionsChanged(spaceId, { scheduleId, versionId: target.id, name: target.name, change: 'created', by })
+    }
+    parts.targetChanged(versions)
+  }
+
+  const confirm: Uploads['confirm'] = async (scope, uploadId, choices) => {
     const row = await load(scope, uploadId)
     if (row.upload.state === 'preview' && !row.upload.preview) throw new AppError('UPLOAD_PROJECT_NOT_CHOSEN')
+    await quotas.admit(scope, row.spaceId)
     const started = await change(scope, uploadId, ['preview'], { state: 'confirming', step: 'writing', progress: 0 })
     if (!started) throw new AppError('UPLOAD_NOT_READY', { state: row.upload.state })
     try {
-      const { event, beforeId, attributes, ...written } = await writeUpload(
-        { database, door, merge, facts },
-        scope,
-        row,
-        name,
-      )
+      const {
+        event,
+        beforeId,
+        attributes,
+        targets = [],
+        ...written
+      } = await writeUpload({ database, door, merge, facts }, scope, row, choices)
+      if (targets.length > 0) await tellTargets(scope, row.spaceId, written.scheduleId ?? '', targets)
       if (event) parts.versionsChanged(row.spaceId, event)
       if (attributes) parts.attributesChanged(row.spaceId)
       if (event && beforeId) {
@@ -199,9 +239,10 @@ export function createUploads(parts: UploadsParts): Uploads {
 
   return {
     maxBytes: parts.maxBytes,
-    admit: (userId) => {
-      const going = [...reading.values()].filter((other) => other.userId === userId).length
+    admit: async ({ scope, spaceId }) => {
+      const going = [...reading.values()].filter(({ userId }) => userId === scope.userId).length
       if (going >= MAX_PER_PERSON) throw new AppError('TOO_MANY_REQUESTS', { seconds: 10 })
+      await quotas.admit(scope, spaceId)
     },
     start: async ({ scope, spaceId, target, file, settings }) => {
       const id = newId()
@@ -213,9 +254,13 @@ export function createUploads(parts: UploadsParts): Uploads {
         targetScheduleId: 'scheduleId' in target ? target.scheduleId : null,
         settings,
         fileName: file.name,
-        packed: file.packed,
       }
-      await database.inScope(scope, (tx) => insertUpload(tx, upload))
+      const packedPath = 'path' in file ? await packFile(file.path) : ''
+      await database.inScope(scope, async (tx) => {
+        const storedFile = 'stored' in file ? file.stored : await storage.store(tx, spaceId, packedPath)
+        await insertUpload(tx, { ...upload, storedFile })
+        await quotas.hold(tx, spaceId)
+      })
       startParsing(scope, id)
       return (await load(scope, id)).upload
     },
@@ -244,7 +289,7 @@ export function createUploads(parts: UploadsParts): Uploads {
         await change(scope, uploadId, ['preview'], { state: 'cancelled' })
         throw new AppError('UPLOAD_PROJECT_NOT_CHOSEN', { projects: upload.projects.length })
       }
-      return confirm(scope, uploadId, undefined)
+      return confirm(scope, uploadId, {})
     },
     forgetOld: () =>
       database.asSystem(async (tx) => {

@@ -65,7 +65,7 @@ async function nodes() {
 }
 
 describe('importing in steps', () => {
-  test('a file dropped on a project becomes a schedule when it is confirmed, not before', async () => {
+  test('a file dropped on a project becomes a schedule when it is confirmed, not before (R-SCH-06)', async () => {
     const { projectId } = ground
     const { body } = await maya.upload(projectUpload, { projectId }, file)
     expect(body.upload).toMatchObject({ state: 'uploading', fileName: 'plan.xer' })
@@ -138,7 +138,7 @@ describe('importing in steps', () => {
 })
 
 describe('importing in one call', () => {
-  test('makes a new current version and leaves the one before', async () => {
+  test('makes a new current version and leaves the one before (R-IO-02, R-SCH-04, R-SCH-06, R-SCH-21)', async () => {
     const { scheduleId } = ground
     const { status, body } = await maya.upload(versionUploadSynchronous, { scheduleId }, file)
     expect(status).toBe(200)
@@ -217,7 +217,7 @@ describe('importing in one call', () => {
     ])
   })
 
-  test('an update changes the current version in place and keeps the ids of its works', async () => {
+  test('an update changes the current version in place and keeps the ids of its works (R-IO-02)', async () => {
     const { scheduleId } = ground
     await maya.upload(versionUploadSynchronous, { scheduleId }, file)
     const before = (await maya.ok(scheduleRead, { params: { scheduleId } })).currentVersion.id
@@ -242,7 +242,7 @@ describe('importing in one call', () => {
     expect(rows.rows.filter((row) => row.name === 'Renamed in P6')).toHaveLength(1)
   })
 
-  test('an update adds and deletes what its script says, and nothing else', async () => {
+  test('an update adds and deletes what its script says, and nothing else (R-IO-03.update_script)', async () => {
     const { scheduleId } = ground
     const works = plan.rows.filter((row) => row.type === 'work')
     const [gone, other] = [works[3], works[7]]
@@ -440,5 +440,72 @@ describe('files that cannot be imported leave nothing', () => {
     const wrong = await maya.upload(versionUpload, { scheduleId }, file, { import_setting: 'destroy' })
     expect(wrong.body).toMatchObject({ error: 'BAD_REQUEST', params: { field: 'import_setting' } })
     expect(await site.sql('SELECT * FROM app.uploads WHERE space_id = $1', [ground.spaceId])).toEqual([])
+  })
+})
+
+describe('baselines of a file', () => {
+  const kept = (number: number, start: string, finish: string) => ({ Number: number, Start: start, Finish: finish })
+  const planned = (name: string, finish = '2026-03-04T17:00:00') =>
+    mspdiFile([
+      {
+        uid: 1,
+        name,
+        fields: { WBS: 'P-1', OutlineNumber: '1', Duration: 'PT40H0M0S' },
+        baselines: [kept(0, '2026-03-02T08:00:00', finish), kept(3, '2026-03-02T08:00:00', '2026-03-06T17:00:00')],
+      },
+    ])
+  const targetsOf = async (scheduleId: string) => {
+    const { versions } = await maya.ok(versionList, { params: { scheduleId } })
+    return versions
+      .filter(({ kind }) => kind === 'target')
+      .map(({ id, name, activeTarget }) => ({ id, name, activeTarget }))
+  }
+
+  test('become target versions once, with the ids of the works; the first is the active one', async () => {
+    const { scheduleId } = ground
+    const { body } = await maya.upload(versionUpload, { scheduleId }, planned('Piles'))
+    const ready = await settled(body.upload)
+    expect(ready.preview?.baselines).toMatchObject([
+      {
+        key: 'mspdi-0',
+        name: 'Baseline',
+        works: 1,
+        start: '2026-03-02T08:00',
+        finish: '2026-03-04T17:00',
+        isThere: false,
+      },
+      { key: 'mspdi-3', name: 'Baseline 3', finish: '2026-03-06T17:00', isThere: false },
+    ])
+    const { upload } = await maya.ok(uploadConfirm, { params: { uploadId: ready.id }, input: {} })
+    const targets = await targetsOf(scheduleId)
+    expect(targets.map(({ name, activeTarget }) => `${name} ${activeTarget}`).toSorted()).toEqual([
+      'Baseline 3 false',
+      'Baseline true',
+    ])
+    const rowsOf = async (versionId: string) => (await maya.ok(wbsList, { params: { versionId }, input: {} })).rows
+    const [work] = await rowsOf(upload.versionId ?? '')
+    for (const { id } of targets) expect((await rowsOf(id)).map((row) => row.id)).toEqual([work?.id])
+
+    const again = await settled((await maya.upload(versionUpload, { scheduleId }, planned('Piles'))).body.upload)
+    expect(again.preview?.baselines.map(({ isThere }) => isThere)).toEqual([true, true])
+    await maya.ok(uploadConfirm, { params: { uploadId: again.id }, input: {} })
+    expect(await targetsOf(scheduleId)).toHaveLength(2)
+  })
+
+  test('that were kept anew come as further ones, and those not chosen stay out', async () => {
+    const { scheduleId } = ground
+    await maya.upload(versionUploadSynchronous, { scheduleId }, planned('Piles'))
+    const later = planned('Piles', '2026-03-05T17:00:00')
+    const ready = await settled((await maya.upload(versionUpload, { scheduleId }, later)).body.upload)
+    expect(ready.preview?.baselines.map(({ isThere }) => isThere)).toEqual([false, true])
+    await maya.ok(uploadConfirm, { params: { uploadId: ready.id }, input: { baselines: [] } })
+    expect(await targetsOf(scheduleId)).toHaveLength(2)
+    const chosen = await settled((await maya.upload(versionUpload, { scheduleId }, later)).body.upload)
+    await maya.ok(uploadConfirm, { params: { uploadId: chosen.id }, input: { baselines: ['mspdi-0'] } })
+    expect((await targetsOf(scheduleId)).map(({ name }) => name).toSorted()).toEqual([
+      'Baseline',
+      'Baseline (2)',
+      'Baseline 3',
+    ])
   })
 })

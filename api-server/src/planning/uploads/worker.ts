@@ -1,4 +1,7 @@
-import { Readable } from 'node:stream'
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { alignPlan } from '@plumbline/core/comparison'
 import type { Upload, UploadPreview } from '@plumbline/core/contract'
@@ -8,9 +11,11 @@ import {
   type AttributesToWrite,
   compareWithStored,
   createScheduleReader,
+  type FileBaseline,
   type FilePlan,
   type KnownAttribute,
   type MergeScript,
+  mendTexts,
   mergePlans,
   previewOfDifferences,
   type ScheduleFile,
@@ -18,6 +23,7 @@ import {
 } from '@plumbline/core/exchange'
 import type { PlanIssue, SchedulePlan } from '@plumbline/core/plan'
 import { createEngine, type ScheduleEngine } from '@plumbline/core/schedule'
+import { wellFormed } from '@plumbline/core/text'
 import { formatInstant, NO_INSTANT } from '@plumbline/core/time'
 import { newId } from '../../platform/ids.ts'
 import { answerTasks } from '../../platform/workers/index.ts'
@@ -27,8 +33,8 @@ import { unzipped } from '../models/index.ts'
 /** Reads a file into a document and a preview of it. */
 export interface ReadTask {
   kind: 'read'
-  /** The file, gzip-compressed. */
-  packed: Uint8Array
+  /** Where the file lies, gzip-compressed. */
+  path: string
   /** Id of the project in the file; null: the only one. */
   chosen: string | null
   /** The document of the version that is the actual one, and what of it an update changes; null: a new version. */
@@ -63,6 +69,19 @@ export interface ReadResult {
   /** The document to be written; null as long as there is no preview. */
   document: Uint8Array<ArrayBuffer> | null
   attributes: AttributesToWrite
+  baselines: StagedBaseline[]
+}
+
+/** A baseline of the file as it will be written, with the same work ids. */
+interface StagedBaseline {
+  key: string
+  name: string
+  works: number
+  start: string | null
+  finish: string | null
+  document: Uint8Array<ArrayBuffer>
+  /** Tells one content from another, whatever the ids. */
+  content: string
 }
 
 export interface MergeResult {
@@ -103,43 +122,43 @@ async function read(
   task: ReadTask,
   progress: (done: number) => void,
 ): Promise<{ result: ReadResult; transfer?: ArrayBuffer[] }> {
-  const file = await readFile(task.packed, progress)
-  const projects = file.projects.map(({ id, code, name, works }) => ({ id, code, name, works }))
+  const file = await readFile(task.path, progress)
+  const projects = file.projects.map(({ id, code, name, works }) => ({
+    ...{ id: wellFormed(id), code: wellFormed(code), name: wellFormed(name) },
+    works,
+  }))
   if (projects.length === 0) throw new AppError('UPLOAD_NO_PROJECT')
   const chosen = task.chosen ?? (projects.length === 1 ? (projects[0]?.id ?? null) : null)
   if (chosen === null) {
     const attributes = { make: [], extend: [] }
-    return { result: { kind: 'read', projects, chosen, preview: null, document: null, attributes } }
+    return { result: { kind: 'read', projects, chosen, preview: null, document: null, attributes, baselines: [] } }
   }
   const read = file.toPlan(chosen, newId)
   if (!read) throw new AppError('UPLOAD_NO_PROJECT', { project: chosen })
+  mendTexts(read)
   progress(1)
   const attributes = placeAttributes(read, task.attributes)
   const current = task.current && decodePlan(task.current.document).plan
-  const document = current ? encodeAligned(current, read) : encodePlan(read.plan, read.notes)
+  const aligned = current ? align(current, read) : read
+  const document = encodePlan(aligned.plan, aligned.notes)
+  const baselines = read.baselines.map((baseline) => stageBaseline(aligned.plan, baseline))
   progress(1.3)
   const script = task.current?.update ?? null
   const preview = previewOf(read, current && script !== null ? { current, script } : null)
-  return { result: { kind: 'read', projects, chosen, preview, document, attributes }, transfer: [document.buffer] }
+  const transfer = [document, ...baselines.map((baseline) => baseline.document)].map(({ buffer }) => buffer)
+  return { result: { kind: 'read', projects, chosen, preview, document, attributes, baselines }, transfer }
 }
 
 /** Throws the error of the file, which names the line. */
-async function readFile(packed: Uint8Array, progress: (done: number) => void): Promise<ScheduleFile> {
+async function readFile(path: string, progress: (done: number) => void): Promise<ScheduleFile> {
   const reader = createScheduleReader()
-  let taken = 0
-  // In slices, so that progress can be told from how much of the packed file is used up.
-  const slices = function* () {
-    const SLICE = 65_536
-    for (let at = 0; at < packed.length; at += SLICE) {
-      taken = at
-      yield packed.subarray(at, at + SLICE)
-    }
-  }
-  const plain = unzipped(Readable.from(slices()).pipe(createGunzip()))
+  const packed = createReadStream(path)
+  const { size } = await stat(path)
+  const plain = unzipped(pipeline(packed, createGunzip(), () => undefined))
   try {
     for await (const chunk of plain) {
       if (!reader.write(chunk)) break
-      progress((taken / packed.length) * 0.9)
+      progress((packed.bytesRead / size) * 0.9)
     }
   } catch (error) {
     // An archive without a model in it, or one that is broken.
@@ -161,10 +180,26 @@ function placeAttributes(read: FilePlan, known: KnownAttribute[]): AttributesToW
 }
 
 /** A work keeps its id in every version of its schedule. */
-function encodeAligned(current: SchedulePlan, { plan, notes }: FilePlan): Uint8Array<ArrayBuffer> {
+function align(current: SchedulePlan, { plan, notes }: FilePlan): Pick<FilePlan, 'plan' | 'notes'> {
   const aligned = alignPlan(current, plan)
   const rows = aligned.plan.rows.map(({ id }) => [id, notes.get(aligned.ownId(id))] as const)
-  return encodePlan(aligned.plan, new Map(rows.filter((entry): entry is [string, string] => entry[1] !== undefined)))
+  return {
+    plan: aligned.plan,
+    notes: new Map(rows.filter((entry): entry is [string, string] => entry[1] !== undefined)),
+  }
+}
+
+function stageBaseline(current: SchedulePlan, { key, name, plan }: FileBaseline): StagedBaseline {
+  const aligned = alignPlan(current, plan).plan
+  const engine = createEngine()
+  engine.load(aligned)
+  engine.calculate()
+  const works = plan.rows.filter(({ type }) => type !== 'sum' && type !== 'task').length
+  const kept = plan.rows.map(({ id: _id, parentId: _parent, calendarId: _calendar, ...row }) => row)
+  const content = createHash('sha256')
+    .update(JSON.stringify([key, kept]))
+    .digest('hex')
+  return { key, name, works, ...spanOf(engine), document: encodePlan(aligned, new Map()), content }
 }
 
 type Update = { current: SchedulePlan; script: string } | null
@@ -181,6 +216,7 @@ function previewOf({ plan, counts, issues, stored }: FilePlan, update: Update): 
     issues: groupIssues(issues),
     differences: previewOfDifferences(compareWithStored(plan, engine, stored)),
     changes: update && mergePlans(update.current, plan, scriptOf(update.script), newId).counts,
+    baselines: [],
   }
 }
 

@@ -18,7 +18,7 @@ import {
 } from './repository.ts'
 import { readVersion } from './service.ts'
 
-const MAX_VERSIONS = 200
+export const MAX_VERSIONS = 200
 
 type Wanted = z.output<typeof versionCreate.input>
 

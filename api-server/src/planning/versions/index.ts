@@ -1,6 +1,8 @@
+export { MAX_VERSIONS } from './copies.ts'
 export type { ActualChange } from './parts.ts'
 export {
   announceRoomChange,
+  countVersions,
   freeName,
   insertEvent,
   insertVersion,
@@ -8,6 +10,7 @@ export {
   selectActiveTargets,
   selectCurrentVersion,
   selectCurrentVersions,
+  selectImportedContents,
   selectMakers,
   selectSpaceEvents,
   selectUnlockedVersions,

@@ -43,6 +43,8 @@ export interface NewVersion {
   name: string
   createdBy: string
   isBranch?: boolean
+  /** What it was made of, where a file brought it. */
+  importedContent?: string
   basedOn?: { id: string; name: string; seq: number }
 }
 
@@ -65,6 +67,7 @@ export async function insertVersion(tx: Transaction, version: NewVersion): Promi
     name: version.name,
     is_branch: version.isBranch ?? false,
     active_target: active,
+    imported_content: version.importedContent ?? null,
     based_on_id: version.basedOn?.id ?? null,
     based_on_name: version.basedOn?.name ?? null,
     based_on_seq: version.basedOn?.seq ?? null,
@@ -82,6 +85,20 @@ export async function freeName(tx: Transaction, scheduleId: string, wanted: stri
   let name = wanted
   for (let number = 2; taken.has(name.toLowerCase()); number++) name = `${wanted} (${number})`
   return name
+}
+
+/** Contents of files that target versions of the schedule were made of. */
+export async function selectImportedContents(tx: Transaction, scheduleId: string): Promise<Set<string>> {
+  const rows: { content: string }[] = await tx('versions')
+    .where({ schedule_id: scheduleId })
+    .whereNotNull('imported_content')
+    .select('imported_content as content')
+  return new Set(rows.map(({ content }) => content))
+}
+
+export async function countVersions(tx: Transaction, scheduleId: string): Promise<number> {
+  const row = await tx('versions').where({ schedule_id: scheduleId }).count({ count: '*' }).first()
+  return Number(row?.count ?? 0)
 }
 
 export async function selectVersion(tx: Transaction, versionId: string): Promise<VersionRow | null> {

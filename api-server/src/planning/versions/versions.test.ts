@@ -43,7 +43,7 @@ const versions = async () => (await ground.maya.ok(versionList, { params: { sche
 const row = async (versionId: string, wbsId: string) => (await rows(versionId)).find((one) => one.id === wbsId)
 
 describe('versions of a schedule', () => {
-  test('the first one is the actual one; copies are versions, targets and branches that say what they are based on', async () => {
+  test('the first one is the actual one; copies are versions, targets and branches that say what they are based on (R-SCH-02, R-SCH-05, R-SCH-06)', async () => {
     const id = await work('A')
     const winter = await copy({ name: 'Before the winter' })
     const baseline = await copy({ name: 'Baseline', as: 'target' })
@@ -90,7 +90,7 @@ describe('versions of a schedule', () => {
     ])
   })
 
-  test('a version is copied into another schedule with its work ids, under a name that is free there', async () => {
+  test('a version is copied into another schedule with its work ids, under a name that is free there (R-SCH-12)', async () => {
     const id = await work('A')
     const to = { params: { versionId: ground.versionId, scheduleId: ground.scheduleId }, input: {} }
     expect((await ground.maya.ok(versionCopyTo, to)).version).toMatchObject({ name: 'Version 1 (2)', kind: 'version' })
@@ -102,7 +102,7 @@ describe('versions of a schedule', () => {
 })
 
 describe('a locked version', () => {
-  test('is read only at once, says so to its room, and keeps its timetable whatever the engine', async () => {
+  test('is read only at once, says so to its room, and keeps its timetable whatever the engine (R-SCH-03, R-SCH-11)', async () => {
     const id = await work('A')
     const heard = await listenTo(ground.site.databaseUrl, 'access_changed')
     const { version } = await ground.maya.ok(versionSetLocked, { ...of(ground.versionId), input: { locked: true } })
@@ -136,7 +136,7 @@ describe('a locked version', () => {
 })
 
 describe('planning status', () => {
-  test('is changed at once, once, and is remembered with who did it', async () => {
+  test('is changed at once, once, and is remembered with who did it (R-SCH-03)', async () => {
     const set = (planning: boolean) =>
       ground.maya.ok(versionSetPlanningStatus, { ...of(ground.versionId), input: { planning } })
     expect((await set(true)).version.planning).toBe(true)
@@ -151,7 +151,7 @@ describe('planning status', () => {
 })
 
 describe('the actual status', () => {
-  test('goes over with the facts, work by work, and the version before becomes a plain one', async () => {
+  test('goes over with the facts, work by work, and the version before becomes a plain one (R-SCH-03, R-SCH-11)', async () => {
     const a = await work('A')
     const b = await work('B')
     const c = await work('C')
@@ -223,7 +223,7 @@ describe('targets', () => {
 })
 
 describe('deleting a version', () => {
-  test('takes its document too; the actual one stays, and a target in use names who uses it', async () => {
+  test('takes its document too; the actual one stays, and a target in use names who uses it (R-SCH-10)', async () => {
     const { id } = await copy({ name: 'A try' })
     const target = await copy({ name: 'Target', as: 'target' })
     await ground.maya.ok(versionDelete, of(id))

@@ -1,6 +1,7 @@
 import { viewSettingsList } from '@plumbline/core/contract'
 import type { Database } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
+import { selectReadable } from '../../workspace/eps/index.ts'
 import { selectKeptViews } from './repository.ts'
 
 /** More than a person reads; a space that keeps more tells so. */
@@ -12,8 +13,12 @@ export function bindViewSettings(api: Api, { database }: { database: Database })
     async (_, { params }) => params.spaceId,
     async ({ scope, spaceId }) => {
       const of = { spaceId, userId: scope.userId, limit: MAX_VIEWS + 1 }
-      const found = await database.inScope(scope, (tx) => selectKeptViews(tx, of))
-      return { views: found.slice(0, MAX_VIEWS), partial: found.length > MAX_VIEWS }
+      const { found, readable } = await database.inScope(scope, async (tx) => ({
+        found: await selectKeptViews(tx, of),
+        readable: new Set((await selectReadable(tx, spaceId, scope.userId, 'schedule.read')).map(({ id }) => id)),
+      }))
+      const views = found.slice(0, MAX_VIEWS).filter(({ scheduleId }) => readable.has(scheduleId))
+      return { views, partial: found.length > MAX_VIEWS }
     },
   )
 }

@@ -55,7 +55,7 @@ test('a page that reports without end is refused, and one that reports too much 
 
 test('errors are kept for 30 days after they were met last', async () => {
   await site.sql("UPDATE app.client_errors SET last_at = now() - interval '31 days' WHERE message = 'y is undefined'")
-  const database = openDatabase(site.databaseUrl, { warn: () => undefined } as never)
+  const database = openDatabase(await site.serverUrl(), { warn: () => undefined } as never)
   await forgetClientErrors(database)
   await database.close()
   expect((await listed()).map(({ message }) => message)).toEqual(['x is undefined'])

@@ -19,7 +19,7 @@ export function bindClientErrors(api: Api, { database, sessions, log }: ClientEr
 
   api.open(clientErrorCreate, async ({ input, http }) => {
     await reports.take(`address:${networkOf(http.ip)}`)
-    const token = sessionTokenOf(http.req.headers)
+    const token = sessionTokenOf(http.req.headers, http.secure)
     const who = token === null ? null : await sessions.find(token)
     await storeError(database, input, { who, browser: http.get('user-agent') })
     log.warn({ kind: input.kind, message: input.message, path: input.path, user: who?.person.id }, 'a page failed')

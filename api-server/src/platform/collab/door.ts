@@ -39,6 +39,8 @@ export interface CollabDoor {
   head(room: string): Promise<{ seq: number; epoch: number; snapshotSeq: number }>
   /** In order of room name; `after` is the last room of the page before, '' at first. */
   heads(after: string, limit: number): Promise<{ room: string; seq: number }[]>
+  /** As `heads`: what each document takes with its journal and snapshots. */
+  sizes(after: string, limit: number): Promise<{ room: string; bytes: number }[]>
   snapshot(room: string, seq: number): Promise<Uint8Array>
   /** The same as it is stored, for a browser that unpacks it; null: it is stored in no encoding that browsers know. */
   packedSnapshot(room: string, seq: number): Promise<Buffer | null>
@@ -62,6 +64,7 @@ const headAnswer = z.object({ seq: z.number(), epoch: z.number(), snapshotSeq: z
 /** The other end is ours and answers with core's own types. */
 const foundAnswer = z.object({ found: z.looseObject({ id: z.string() }).nullable() })
 const headsAnswer = z.array(z.object({ room: z.string(), seq: z.number() }))
+const sizesAnswer = z.array(z.object({ room: z.string(), bytes: z.number() }))
 const refusalAnswer = z.object({
   error: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
@@ -186,6 +189,10 @@ export function openDoor(url: string, token: string): CollabDoor {
     heads: async (after, limit) => {
       const query = new URLSearchParams({ after, limit: String(limit) })
       return headsAnswer.parse(await (await ask('GET', `/internal/heads?${query}`, SYSTEM_USER)).json())
+    },
+    sizes: async (after, limit) => {
+      const query = new URLSearchParams({ after, limit: String(limit) })
+      return sizesAnswer.parse(await (await ask('GET', `/internal/sizes?${query}`, SYSTEM_USER)).json())
     },
     snapshot: async (room, seq) => bytes(await ask('GET', `${at(room)}/snapshot/${seq}`, SYSTEM_USER)),
     packedSnapshot: async (room, seq) => {

@@ -1,5 +1,9 @@
+import { AppError } from '@plumbline/core/errors'
 import knexFactory, { type Knex } from 'knex'
 import type { Logger } from 'pino'
+import { type Caller, currentCaller } from '../callers/index.ts'
+import { createTurns } from '../turns/index.ts'
+import { createCancelling } from './cancelling.ts'
 
 export type Transaction = Knex.Transaction
 
@@ -14,45 +18,114 @@ export interface Database {
   inScope<T>(scope: Scope, work: (tx: Transaction) => Promise<T>): Promise<T>
   /** One transaction over all spaces: signing in, jobs and reconciliation, never an answer to a person's search. */
   asSystem<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
-  /** For libraries that bring their own statements. */
+  /** For libraries that bring their own statements, and for what takes a moment before it is known who asks. */
   readonly knex: Knex
   close(): Promise<void>
 }
+
+interface DatabaseLimits {
+  /** Transactions at a time. */
+  places: number
+  /** Of one statement, while somebody waits for it. */
+  callSeconds: number
+  /** Of one statement that nobody waits for. */
+  jobSeconds: number
+  /** For a place, while somebody waits. */
+  waitSeconds: number
+}
+
+const LIMITS: DatabaseLimits = { places: 12, callSeconds: 20, jobSeconds: 600, waitSeconds: 30 }
+
+/** Connections beside the places, for statements without a transaction: looking up a session, counting attempts. */
+const ASIDE = 4
+const MAX_WAITING = 1_000
+const IDLE_IN_TRANSACTION_SECONDS = 300
+/** What nobody has asked for. */
+const JOBS = 'jobs'
 
 interface RawConnection {
   query(sql: string, done: (error: Error | null) => void): void
   on(event: 'error', listener: (error: Error) => void): void
 }
 
-export function openDatabase(databaseUrl: string, log: Logger): Database {
+type Settings = Scope & { system: 'on' | 'off' }
+type Done = (error: Error | null, connection: RawConnection) => void
+
+export function openDatabase(databaseUrl: string, log: Logger, limits = LIMITS): Database {
   const knex = knexFactory({
     client: 'pg',
     connection: { connectionString: databaseUrl, application_name: 'plumbline-api' },
     searchPath: ['app'],
-    pool: { min: 0, max: 12, afterCreate: (connection: RawConnection, done: Done) => prepare(connection, done, log) },
+    pool: {
+      min: 0,
+      max: limits.places + ASIDE,
+      afterCreate: (connection: RawConnection, done: Done) => prepare(connection, done, limits, log),
+    },
     acquireConnectionTimeout: 10_000,
   })
-  const run = <T>(settings: Settings, work: (tx: Transaction) => Promise<T>): Promise<T> =>
+  const turns = createTurns({
+    places: limits.places,
+    // Whatever one person asks, or all jobs together, there is a place for the next person.
+    ofOne: (owner) => Math.max(1, Math.floor(limits.places / (owner === JOBS ? 2 : 4))),
+    waiting: (owner) => (owner === JOBS ? Number.POSITIVE_INFINITY : MAX_WAITING),
+  })
+  const cancelling = createCancelling(databaseUrl, log)
+
+  const transact = <T>(settings: Settings, caller: Caller | null, work: (tx: Transaction) => Promise<T>): Promise<T> =>
     knex.transaction(async (tx) => {
-      await tx.raw(
-        "SELECT set_config('app.user_id', ?, true), set_config('app.space_ids', ?, true), set_config('app.system', ?, true)",
-        [settings.userId, settings.spaceIds.join(','), settings.system],
-      )
-      return work(tx)
+      const pid = await begin(tx, settings, caller ? limits.callSeconds : limits.jobSeconds)
+      return cancelling.guard(pid, caller?.givenUp ?? null, () => work(tx))
     })
+  const run = async <T>(settings: Settings, work: (tx: Transaction) => Promise<T>): Promise<T> => {
+    const caller = currentCaller()
+    // What goes on in the background in a person's name counts as theirs.
+    const owner = caller?.owner ?? (settings.userId ? `person:${settings.userId}` : JOBS)
+    const giveBack = await turns.take(owner, { signal: caller?.givenUp, maxSeconds: caller && limits.waitSeconds })
+    try {
+      return await transact(settings, caller, work)
+    } catch (error) {
+      throw explained(error, caller)
+    } finally {
+      giveBack()
+    }
+  }
   return {
     inScope: (scope, work) => run({ ...scope, system: 'off' }, work),
     asSystem: (work) => run({ userId: '', spaceIds: [], system: 'on' }, work),
     knex,
-    close: () => knex.destroy(),
+    close: async () => {
+      turns.close(new AppError('UNAVAILABLE'))
+      await knex.destroy()
+      await cancelling.close()
+    },
   }
 }
 
-type Settings = Scope & { system: 'on' | 'off' }
-type Done = (error: Error | null, connection: RawConnection) => void
+/** The number of the process in Postgres that serves the transaction. */
+async function begin(tx: Transaction, { userId, spaceIds, system }: Settings, seconds: number): Promise<number> {
+  const { rows } = await tx.raw<{ rows: { pid: number }[] }>(
+    `SELECT pg_backend_pid() AS pid, set_config('app.user_id', ?, true), set_config('app.space_ids', ?, true),
+            set_config('app.system', ?, true), set_config('statement_timeout', ?, true)`,
+    [userId, spaceIds.join(','), system, String(seconds * 1_000)],
+  )
+  return rows[0]?.pid ?? 0
+}
 
-/** The role is not the owner of the tables and no superuser, so row-level security holds whatever the URL says. */
-function prepare(connection: RawConnection, done: Done, log: Logger): void {
+const QUERY_CANCELED = '57014'
+
+/** Postgres has one code for both ways in which a statement is ended before it is done. */
+function explained(error: unknown, caller: Caller | null): unknown {
+  const ended = error instanceof Error && 'code' in error && error.code === QUERY_CANCELED
+  if (!ended || !caller) return error
+  return new AppError(caller.givenUp?.aborted ? 'UNAVAILABLE' : 'TOOK_TOO_LONG')
+}
+
+/** Statements without a transaction have the time of calls. */
+function prepare(connection: RawConnection, done: Done, { callSeconds }: DatabaseLimits, log: Logger): void {
   connection.on('error', (error) => log.warn({ err: error }, 'a database connection broke'))
-  connection.query('SET ROLE plumbline_api', (error) => done(error, connection))
+  connection.query(
+    `SET statement_timeout = ${callSeconds * 1_000};
+     SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_SECONDS * 1_000}`,
+    (error) => done(error, connection),
+  )
 }

@@ -1,3 +1,4 @@
+export { joinedByHash } from './by-hash.ts'
 export { type Database, openDatabase, type Scope, type Transaction } from './database.ts'
 export { listen } from './listener.ts'
 export { migrate } from './migrate.ts'

@@ -3,9 +3,12 @@ import { Router } from '@koa/router'
 import { type RouteDefinition, routes } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import { type Action, type Asker, may } from '@plumbline/core/permissions'
+import { wellFormed, wellFormedJson } from '@plumbline/core/text'
 import type { Context, Middleware } from 'koa'
 import type { z } from 'zod'
+import { onBehalfOf } from '../callers/index.ts'
 import type { Database, Scope, Transaction } from '../database/index.ts'
+import { createTurns } from '../turns/index.ts'
 import { readForm, readJson } from './body.ts'
 import { accessTokenOf, sessionTokenOf } from './cookies.ts'
 import type { Limit } from './limits.ts'
@@ -95,7 +98,28 @@ export interface ApiOptions {
   calls: Limit
 }
 
+/** Calls in work at a time, and those that wait for it; a screen that opens asks two dozen at once. */
+const AT_ONCE = 12
+const VISITORS_AT_ONCE = 24
+const MAX_WAITING = 500
+
 export function createApi(options: ApiOptions): Api {
+  const turns = createTurns({
+    places: Number.POSITIVE_INFINITY,
+    ofOne: (owner) => (owner.startsWith('address:') ? VISITORS_AT_ONCE : AT_ONCE),
+    waiting: () => MAX_WAITING,
+  })
+  /** What a call asks of the database is asked on behalf of its owner, and given up when nobody waits any more. */
+  const inTurn = async <T>(
+    route: RouteDefinition,
+    http: Context,
+    owner: string,
+    work: () => Promise<T>,
+  ): Promise<T> => {
+    const givenUp = reads(route) ? closedEarly(http) : null
+    const giveBack = await turns.take(owner, { signal: givenUp })
+    return onBehalfOf({ owner, givenUp }, work).finally(giveBack)
+  }
   const router = new Router({ prefix: '/api/v1' })
   const bound = new Set<string>()
 
@@ -111,35 +135,42 @@ export function createApi(options: ApiOptions): Api {
   const inSpaceWith: Api['inSpaceWith'] = (route, spaceOf, find, handler) =>
     register(route, async (http) => {
       const who = await requirePerson(route, http, options)
-      const at = { params: readParams(route, http), input: await readInput(route, http) }
-      const scope = scopeOf(who)
-      const { call, found } = await options.database.inScope(scope, async (tx) => {
-        const place = await spaceOf(tx, at)
-        if (place === null) throw new AppError('NOT_FOUND')
-        const aim = aimOf(place, at, http.ip)
-        const asker = await options.access.askerFor(tx, who, aim)
-        if (!may(asker, route.can)) throw new AppError(asker.role === null ? 'SPACE_FORBIDDEN' : 'FORBIDDEN')
-        await options.access.acted(tx, asker, aim, route.can)
-        const call = { ...at, http, who, scope, spaceId: aim.spaceId, asker }
-        return { call, found: await find(tx, call) }
+      return inTurn(route, http, ownerOf(who), async () => {
+        const at = { params: readParams(route, http), input: await readInput(route, http) }
+        const scope = scopeOf(who)
+        const { call, found } = await options.database.inScope(scope, async (tx) => {
+          const place = await spaceOf(tx, at)
+          if (place === null) throw new AppError('NOT_FOUND')
+          const aim = aimOf(place, at, http.ip)
+          const asker = await options.access.askerFor(tx, who, aim)
+          if (!may(asker, route.can)) throw new AppError(asker.role === null ? 'SPACE_FORBIDDEN' : 'FORBIDDEN')
+          await options.access.acted(tx, asker, aim, route.can)
+          const call = { ...at, http, who, scope, spaceId: aim.spaceId, asker }
+          return { call, found: await find(tx, call) }
+        })
+        return handler(call, found)
       })
-      return handler(call, found)
     })
 
   return {
     open: (route, handler) =>
       register(route, async (http) => {
         if (route.can !== 'public') throw new Error(`The route ${route.name} is not public`)
-        if (route.body !== 'form') refuseForeignPages(http, options.allowedOrigins)
-        await options.calls.take(`address:${networkOf(http.ip)}`)
-        return handler({ params: readParams(route, http), input: await readInput(route, http), http })
+        if (route.body !== 'form' && !isReading(route, http)) refuseForeignPages(http, options.allowedOrigins)
+        const owner = visitorAt(http)
+        await options.calls.take(owner)
+        return inTurn(route, http, owner, async () =>
+          handler({ params: readParams(route, http), input: await readInput(route, http), http }),
+        )
       }),
     signedIn: (route, handler) =>
       register(route, async (http) => {
         const who = await requirePerson(route, http, options)
-        const at = { params: readParams(route, http), input: await readInput(route, http) }
-        if (!may(askerIn(who, null), route.can)) throw new AppError('FORBIDDEN')
-        return handler({ ...at, http, who, scope: scopeOf(who) })
+        return inTurn(route, http, ownerOf(who), async () => {
+          const at = { params: readParams(route, http), input: await readInput(route, http) }
+          if (!may(askerIn(who, null), route.can)) throw new AppError('FORBIDDEN')
+          return handler({ ...at, http, who, scope: scopeOf(who) })
+        })
       }),
     inSpace: (route, spaceOf, handler) =>
       inSpaceWith(
@@ -215,19 +246,35 @@ function lead(http: Context, location: string): void {
   http.body = `<!doctype html><meta http-equiv="refresh" content="0; url=${encodeURI(location)}">`
 }
 
+const visitorAt = (http: Context): string => `address:${networkOf(http.ip)}`
+const ownerOf = (who: SignedIn): string => `person:${who.person.id}`
+
+/** What changes something is brought to its end, so that it is never done by half because somebody closed a page. */
+const reads = ({ method }: RouteDefinition): boolean => method === 'GET'
+
+/** Aborted when the line is closed before the answer was complete. */
+function closedEarly(http: Context): AbortSignal {
+  const gone = new AbortController()
+  http.res.once('close', () => {
+    if (!http.res.writableFinished) gone.abort(new AppError('UNAVAILABLE'))
+  })
+  return gone.signal
+}
+
 /**
  * Session first, then where the call comes from: a page of a foreign site never acts in a person's name. An access token
  * is sent by programs on purpose, never by a browser on its own.
  */
 async function requirePerson(route: RouteDefinition, http: Context, options: ApiOptions): Promise<SignedIn> {
-  const who = await findPerson(http, options.sessions)
+  // Until then it is anybody's who calls from there.
+  const who = await onBehalfOf({ owner: visitorAt(http), givenUp: null }, () => findPerson(http, options.sessions))
   if (!who) {
-    await options.calls.take(`address:${networkOf(http.ip)}`)
+    await options.calls.take(visitorAt(http))
     throw new AppError('UNAUTHORIZED')
   }
   http.state.userId = who.person.id
-  await options.calls.take(`person:${who.person.id}`)
-  if (who.by === 'session') refuseForged(http, who, options)
+  await options.calls.take(ownerOf(who))
+  if (who.by === 'session') refuseForged(route, http, who, options)
   else if (route.personal) throw new AppError('FORBIDDEN')
   return who
 }
@@ -235,19 +282,20 @@ async function requirePerson(route: RouteDefinition, http: Context, options: Api
 async function findPerson(http: Context, sessions: Sessions): Promise<SignedIn | null> {
   const accessToken = accessTokenOf(http.req.headers)
   if (accessToken !== null) return sessions.findByAccessToken(accessToken)
-  const token = sessionTokenOf(http.req.headers)
+  const token = sessionTokenOf(http.req.headers, http.secure)
   return token === null ? null : sessions.find(token)
 }
 
-function refuseForged(http: Context, who: SignedIn, options: ApiOptions): void {
+function refuseForged(route: RouteDefinition, http: Context, who: SignedIn, options: ApiOptions): void {
+  if (isReading(route, http)) return
   refuseForeignPages(http, options.allowedOrigins)
-  if (http.method !== 'GET' && http.method !== 'HEAD' && http.get('x-csrf-token') !== who.csrfToken) {
-    throw new AppError('CSRF')
-  }
+  if (http.get('x-csrf-token') !== who.csrfToken) throw new AppError('CSRF')
 }
 
+const isReading = (route: RouteDefinition, { method }: Context): boolean =>
+  (method === 'GET' || method === 'HEAD') && !route.changes
+
 function refuseForeignPages(http: Context, allowed: ReadonlySet<string>): void {
-  if (http.method === 'GET' || http.method === 'HEAD') return
   const foreign = isCrossSite(http.req.headers) && !allowed.has(http.get('origin'))
   if (foreign || !isOriginAllowed(http.req.headers, allowed)) throw new AppError('CSRF')
 }
@@ -255,7 +303,7 @@ function refuseForeignPages(http: Context, allowed: ReadonlySet<string>): void {
 function readParams<P extends z.ZodType>(route: RouteDefinition<P>, http: Context): z.output<P> {
   const result = route.params.safeParse(http.params)
   // An id that cannot exist is the same as one that does not.
-  if (!result.success) throw new AppError('NOT_FOUND')
+  if (!result.success || !wellFormedJson(http.params)) throw new AppError('NOT_FOUND')
   return result.data
 }
 
@@ -273,8 +321,13 @@ async function readBody(route: RouteDefinition, http: Context): Promise<unknown>
   return route.body === 'form' ? readForm(http.req) : readJson(http.req)
 }
 
-/** Throws BAD_REQUEST naming the first field that does not fit. */
+/**
+ * Throws BAD_REQUEST naming the first field that does not fit. What no text may hold and no name may be is looked for in
+ * the whole of what came, also where a schema takes anything.
+ */
 export function parseInput<I extends z.ZodType>(schema: I, given: unknown): z.output<I> {
+  const broken = Object.entries(given ?? {}).find(([name, value]) => !wellFormedJson({ [name]: value }))
+  if (broken) throw new AppError('BAD_REQUEST', { field: wellFormed(broken[0]).slice(0, 64), reason: 'text' })
   const result = schema.safeParse(given)
   if (result.success) return result.data
   const issue = result.error.issues[0]

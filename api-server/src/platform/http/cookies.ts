@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Context } from 'koa'
 
 /** `__Host-` ties the cookie to HTTPS and this host; browsers refuse it on plain HTTP, so there it has a plain name. */
@@ -7,13 +7,21 @@ const PLAIN_NAME = 'plumbline'
 
 const REMEMBER_MS = 30 * 24 * 3_600_000
 
-export function sessionTokenOf(headers: IncomingHttpHeaders): string | null {
+/**
+ * On HTTPS the cookie with the plain name counts for nothing: a neighbouring host, or somebody on the way of a page
+ * without encryption, could have set it.
+ */
+export function sessionTokenOf(headers: IncomingHttpHeaders, secure: boolean): string | null {
   const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim())
-  for (const name of [SECURE_NAME, PLAIN_NAME]) {
-    const found = pairs.find((pair) => pair.startsWith(`${name}=`))
-    if (found) return found.slice(name.length + 1)
-  }
-  return null
+  const name = secure ? SECURE_NAME : PLAIN_NAME
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? null
+}
+
+/** Of a request that no middleware has seen, by the same trust in proxies as theirs. */
+export function isSecure({ headers, socket }: IncomingMessage, trustedProxies: number): boolean {
+  if ('encrypted' in socket && socket.encrypted === true) return true
+  const told = trustedProxies > 0 ? String(headers['x-forwarded-proto'] ?? '') : ''
+  return told.split(',')[0]?.trim() === 'https'
 }
 
 const ATTEMPT_MS = 10 * 60_000

@@ -10,6 +10,10 @@ export function answerErrors(log: Logger): Middleware {
     } catch (error) {
       const known = asAppError(error)
       if (known.code === 'INTERNAL') log.error({ err: error, request: http.state.requestId }, 'a request failed')
+      else if (refusedByDatabase(error)) {
+        // The answer is right; that no schema said it before the database did is worth knowing.
+        log.warn({ err: error, request: http.state.requestId }, 'the database refused what a request held')
+      }
       answer(http, known.code, known.params)
     }
   }
@@ -27,7 +31,27 @@ const WENT_AWAY = ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE', 'ECONNAB
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (isUnavailable(error)) return new AppError('UNAVAILABLE')
+  const refusal = refusedByDatabase(error)
+  if (refusal) return new AppError(refusal)
+  if (isOfRequest(error)) return new AppError('BAD_REQUEST')
   return new AppError('INTERNAL')
+}
+
+/**
+ * Values that the database cannot hold (class 22: data exceptions; 54: program limits) and what contradicts other rows
+ * (class 23), which somebody else may have changed in between.
+ */
+function refusedByDatabase(error: unknown): 'BAD_REQUEST' | 'CONFLICT' | null {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (!/^[0-9A-Z]{5}$/.test(code)) return null
+  if (code === '23505' || code === '23503' || code === '23P01' || code === '23001') return 'CONFLICT'
+  return /^(22|23|54)/.test(code) ? 'BAD_REQUEST' : null
+}
+
+/** Koa's and its parts' word for a request that cannot be read. */
+function isOfRequest(error: unknown): boolean {
+  const status = error instanceof Error && 'status' in error ? Number(error.status) : 0
+  return status >= 400 && status < 500
 }
 
 /** The database is away or restarting; asking again helps. */

@@ -1,11 +1,15 @@
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { login, spaceCreate, systemState, whoAmI } from '@plumbline/core/contract'
 import type { Logger } from 'pino'
+import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Installation, install } from '../../../test/installation.ts'
-import { passwordOf } from '../../../test/visitor.ts'
+import { passwordOf, type Refused } from '../../../test/visitor.ts'
 import { reportBrokenAnswer } from './errors.ts'
 
 let client: string
@@ -16,6 +20,8 @@ beforeAll(async () => {
   mkdirSync(join(client, 'assets'))
   writeFileSync(join(client, 'index.html'), '<!doctype html><title>Plumbline</title>')
   writeFileSync(join(client, 'assets', 'main-4f2a.js'), `console.log(${JSON.stringify('x'.repeat(4_000))})`)
+  writeFileSync(join(client, 'assets', 'built-7c1d.js.gz'), gzipSync('console.log(1)'))
+  writeFileSync(join(client, 'assets', 'built-7c1d.js'), 'not the compressed one')
   site = await install({ environment: { CLIENT_DIR: client } })
   behindProxy = await install({ environment: { TRUSTED_PROXIES: '1' } })
 })
@@ -38,6 +44,28 @@ describe('the client', () => {
     }
   })
 
+  test('the page may speak to its own host alone, whichever name it was asked for by', async () => {
+    const policyOf = async (url: string, headers: Record<string, string> = {}) => {
+      const asked = request(url, { headers })
+      asked.end()
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+      answer.resume()
+      return /connect-src ([^;]*)/.exec(String(answer.headers['content-security-policy']))?.[1]
+    }
+    const { host } = new URL(site.url)
+    expect(await policyOf(site.url)).toBe(`'self' ws://${host} wss://${host}`)
+    expect(await policyOf(site.url, { host: 'plans.example' })).toBe("'self' ws://plans.example wss://plans.example")
+    expect(await policyOf(site.url, { host: '[::1]:3000' })).toBe("'self' ws://[::1]:3000 wss://[::1]:3000")
+    for (const host of ['x *', "x; script-src 'unsafe-inline'", 'a,b', '*']) {
+      expect(await policyOf(site.url, { host })).not.toContain(host)
+    }
+    const published = await install({ environment: { PUBLIC_URL: 'https://plan.example:8443/' } })
+    expect(await policyOf(published.url, { host: 'evil.example' })).toBe(
+      "'self' ws://plan.example:8443 wss://plan.example:8443",
+    )
+    await published.close()
+  })
+
   test('assets are kept for ever and come compressed; missing ones are no page', async () => {
     const asset = await open('/assets/main-4f2a.js')
     expect(asset.headers.get('cache-control')).toContain('immutable')
@@ -45,6 +73,56 @@ describe('the client', () => {
     expect((await open('/assets/gone.js')).status).toBe(404)
     expect((await open('/../../etc/passwd')).headers.get('content-type')).toContain('text/html')
     expect((await open('/%2e%2e/%2e%2e/etc/passwd')).status).not.toBe(500)
+  })
+})
+
+describe('a file that the build has compressed', () => {
+  const open = (encoding: string) =>
+    fetch(`${site.url}/assets/built-7c1d.js`, { headers: { 'accept-encoding': encoding } })
+
+  test('is sent as it lies there, and as it is to whoever reads no compressed one', async () => {
+    const compressed = await open('gzip, deflate, br')
+    expect(compressed.headers.get('content-encoding')).toBe('gzip')
+    expect(compressed.headers.get('content-type')).toContain('javascript')
+    expect(compressed.headers.get('cache-control')).toContain('immutable')
+    expect(compressed.headers.get('vary')).toContain('Accept-Encoding')
+    expect(await compressed.text()).toBe('console.log(1)')
+    expect(await (await open('identity')).text()).toBe('not the compressed one')
+  })
+})
+
+describe('the cookie of a session', () => {
+  test('with its plain name is worth nothing on HTTPS, where a neighbouring host could have set it', async () => {
+    const encrypted = { 'x-forwarded-proto': 'https' }
+    await behindProxy.person('frank')
+    const input = { login: 'frank', password: passwordOf('frank') }
+    const reply = await behindProxy.visitor().call(login, { input, headers: encrypted })
+    const [own = ''] = (reply.headers.get('set-cookie') ?? '').split(';')
+    expect(own).toMatch(/^__Host-plumbline=/)
+    const ask = async (cookie: string, headers: Record<string, string>) => {
+      const visitor = behindProxy.visitor()
+      visitor.cookie = cookie
+      return (await visitor.call(whoAmI, { headers })).status
+    }
+    const plain = own.replace('__Host-', '')
+    expect(await ask(own, encrypted)).toBe(200)
+    expect(await ask(plain, encrypted)).toBe(401)
+    expect(await ask(plain, {})).toBe(200)
+    const opened = async (cookie: string) => {
+      const socket = io(behindProxy.url, {
+        path: '/socket.io',
+        transports: ['websocket'],
+        reconnection: false,
+        extraHeaders: { cookie, ...encrypted },
+      })
+      const ok = await new Promise<boolean>((resolve) => {
+        socket.on('connect', () => resolve(true))
+        socket.on('connect_error', () => resolve(false))
+      })
+      socket.close()
+      return ok
+    }
+    expect([await opened(own), await opened(plain)]).toEqual([true, false])
   })
 })
 
@@ -67,7 +145,29 @@ describe('requests', () => {
     expect(body).toMatchObject({ error: 'BAD_REQUEST', params: { field: 'name', reason: 'too_big' } })
   })
 
-  test('the system state offers English, Russian and French', async () => {
+  test('a text that no text is, or a name that is none, is refused wherever it stands', async () => {
+    const maya = await site.person('texts')
+    const json = { 'content-type': 'application/json' }
+    const { space } = await maya.ok(spaceCreate, { input: { name: 'Texts' } })
+    const bodies = ['{"name":"a\\u0000"}', '{"name":"\\ud800"}', '{"name":"Site","__proto__":{"name":"x"}}']
+    for (const body of bodies) {
+      const { status, body: answer } = await maya.send('POST', '/spaces/create', { headers: json, body })
+      expect([status, (answer as Refused).error]).toEqual([400, 'BAD_REQUEST'])
+    }
+    const query = (text: string) => maya.send('GET', `/chat/search?spaceId=${space.id}&text=${text}`)
+    for (const text of ['ab%00', 'ab&__proto__=x', 'ab&constructor=x']) expect((await query(text)).status).toBe(400)
+    expect((await query('ab')).status).toBe(200)
+    expect((await maya.send('GET', '/localization/%00')).status).toBe(404)
+    const form = new FormData()
+    form.append('chatId', 'aaaaaaaaaaaa')
+    form.append('text', 'a\0b')
+    expect((await maya.send('POST', '/chat/create-message', { body: form })).status).toBe(400)
+    const named = `--b\r\nContent-Disposition: form-data; name="file"; filename*=UTF-8''a%00.png\r\n\r\nx\r\n--b--\r\n`
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' }
+    expect((await maya.send('POST', '/chat/create-message', { headers, body: named })).status).toBe(400)
+  })
+
+  test('the system state offers English, Russian and French (R-I18N-01, R-SYS-01)', async () => {
     expect((await site.visitor().ok(systemState)).allowed_langs).toEqual(['en', 'ru', 'fr'])
   })
 
@@ -79,11 +179,11 @@ describe('requests', () => {
     expect(told).toEqual(['debug', 'error'])
   })
 
-  test('an installation that is no demo shows no sign-ins', async () => {
+  test('an installation that is no demo shows no sign-ins (R-SYS-01)', async () => {
     expect(await site.visitor().ok(systemState)).toMatchObject({ demoSignIns: [] })
   })
 
-  test('a health check names what is missing', async () => {
+  test('a health check names what is missing (R-SYS-03)', async () => {
     const { status, body } = await site.visitor().send('GET', '/health-check')
     expect([status, body]).toEqual([503, { database: true, collab: false }])
   })

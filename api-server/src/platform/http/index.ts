@@ -1,11 +1,20 @@
 export { type AccessDesk, type Api, createApi, type Place, parseInput, type SpaceCall } from './api.ts'
-export { attemptOf, clearSessionCookie, sessionTokenOf, setAttemptCookie, setSessionCookie } from './cookies.ts'
+export {
+  attemptOf,
+  clearSessionCookie,
+  isSecure,
+  sessionTokenOf,
+  setAttemptCookie,
+  setSessionCookie,
+} from './cookies.ts'
 export { answerErrors, reportBrokenAnswer } from './errors.ts'
 export { secureHeaders } from './headers.ts'
+export { incomingFolder, keepIncoming } from './incoming.ts'
 export { durableLimit, localLimit } from './limits.ts'
 export { type ReceivedFile, receiveFile, receiveForm } from './multipart.ts'
 export { allowedOrigins, isOriginAllowed } from './origin.ts'
-export { callerAddress, networkOf, plainAddress, tellPlainAddress } from './plain-address.ts'
+export { callerAddress, networkOf, plainAddress, tellPlainAddress, tellPublicProtocol } from './plain-address.ts'
 export { logRequests } from './request-log.ts'
 export { askerIn, type Sessions, type SignedIn, scopeOf } from './signed-in.ts'
 export { serveClient } from './static-client.ts'
+export { isFromThisMachine } from './this-machine.ts'

@@ -1,28 +1,35 @@
+import { createWriteStream } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
-import { createGzip } from 'node:zlib'
+import { pipeline } from 'node:stream/promises'
 import { AppError } from '@plumbline/core/errors'
+import { isKeyName, isWellFormed, wellFormed } from '@plumbline/core/text'
 import busboy from 'busboy'
+import type { Context } from 'koa'
+import { type Incoming, incomingOf } from './incoming.ts'
 
 export interface ReceivedFile {
   name: string
   /** As the sender says. */
   mime: string
-  /** Of the file as sent. */
   bytes: number
-  /** The file, gzip-compressed while it came in. */
-  packed: Buffer
+  /** Where it lies until the request is answered. */
+  path: string
 }
 
 const MAX_FIELDS = 20
 const MAX_FIELD_BYTES = 4_096
-const FAST = { level: 3 }
 
 export interface FormLimits {
   /** Of each file. */
   maxBytes: number
   maxFiles: number
   maxFieldBytes: number
+  /**
+   * Where fields say what a file is for: may this person send it? Asked before the first byte of a file is taken, so such
+   * fields come first. Throws otherwise.
+   */
+  admit?(fields: Record<string, string>): Promise<unknown>
 }
 
 export interface ReceivedForm {
@@ -33,14 +40,32 @@ export interface ReceivedForm {
 }
 
 /**
- * File fields `file` and a few text fields. Sizes are counted while the bytes come: declared lengths may lie.
- * Throws UPLOAD_TOO_LARGE, UPLOAD_EMPTY, or BAD_REQUEST for a body of another shape.
+ * File fields `file` and a few text fields. Files go to the disk as they come, never into memory as a whole; sizes are
+ * counted meanwhile: declared lengths may lie. Throws UPLOAD_TOO_LARGE, UPLOAD_EMPTY, or BAD_REQUEST for a body of
+ * another shape.
  */
-export function receiveForm(request: IncomingMessage, limits: FormLimits): Promise<ReceivedForm> {
+export function receiveForm(http: Context, limits: FormLimits): Promise<ReceivedForm> {
+  const incoming = incomingOf(http)
+  return incoming.of(String(http.state.userId), () => received(http.req, incoming, limits))
+}
+
+/** One file, which must be there; what comes after it is passed over. Throws as `receiveForm`. */
+export async function receiveFile(
+  http: Context,
+  maxBytes: number,
+): Promise<{ fields: Record<string, string>; file: ReceivedFile }> {
+  const { fields, files } = await receiveForm(http, { maxBytes, maxFiles: 1, maxFieldBytes: MAX_FIELD_BYTES })
+  const [file] = files
+  if (!file) throw new AppError('BAD_REQUEST', { field: 'file', reason: 'missing' })
+  return { fields, file }
+}
+
+function received(request: IncomingMessage, incoming: Incoming, limits: FormLimits): Promise<ReceivedForm> {
   return new Promise((resolve, reject) => {
-    const fields: Record<string, string> = {}
+    const fields = new Map<string, string>()
     const files: Promise<ReceivedFile>[] = []
     let tooMany = false
+    let admitted: Promise<unknown> | null = null
     const parser = parserFor(request, limits)
     const refuse = (error: unknown): void => {
       request.unpipe(parser)
@@ -49,36 +74,50 @@ export function receiveForm(request: IncomingMessage, limits: FormLimits): Promi
       reject(error)
     }
     parser.on('field', (name, value) => {
-      fields[name] = value
+      // What was asked before the file must be what is done with it.
+      if (admitted && limits.admit) refuse(new AppError('BAD_REQUEST', { field: name, reason: 'after_file' }))
+      else if (!isName(name) || !isWellFormed(value)) refuse(brokenText('body'))
+      else fields.set(name, value)
     })
     parser.on('file', (name, stream, { filename, mimeType }) => {
+      if (!isWellFormed(filename ?? '') || !isWellFormed(mimeType)) {
+        refuse(brokenText('file'))
+        return stream.resume()
+      }
       if (name !== 'file' || files.length >= limits.maxFiles) {
         tooMany ||= name === 'file'
         return stream.resume()
       }
-      const file = pack(stream, { name: filename ?? '', mime: mimeType, maxBytes: limits.maxBytes })
-      file.catch(refuse)
+      admitted ??= limits.admit?.(Object.fromEntries(fields)) ?? Promise.resolve()
+      const about = {
+        name: wellFormed((filename ?? '').slice(-255)),
+        mime: mimeType.slice(0, 120),
+        path: incoming.newPath(),
+      }
+      const file = admitted.then(async () => ({ ...about, bytes: await toDisk(stream, about.path, limits.maxBytes) }))
+      file.catch((error: unknown) => {
+        stream.resume()
+        refuse(error)
+      })
       files.push(file)
     })
     parser.on('error', () => refuse(new AppError('BAD_REQUEST', { field: 'body', reason: 'multipart' })))
     parser.on('close', () => {
-      Promise.all(files).then((received) => resolve({ fields, files: received, tooMany }), refuse)
+      Promise.all(files).then(
+        (received) => resolve({ fields: Object.fromEntries(fields), files: received, tooMany }),
+        refuse,
+      )
     })
-    request.on('aborted', () => reject(new AppError('BAD_REQUEST', { field: 'body', reason: 'aborted' })))
+    request.on('aborted', () => {
+      parser.destroy()
+      reject(new AppError('BAD_REQUEST', { field: 'body', reason: 'aborted' }))
+    })
     request.pipe(parser)
   })
 }
 
-/** One file, which must be there; what comes after it is passed over. Throws as `receiveForm`. */
-export async function receiveFile(
-  request: IncomingMessage,
-  maxBytes: number,
-): Promise<{ fields: Record<string, string>; file: ReceivedFile }> {
-  const { fields, files } = await receiveForm(request, { maxBytes, maxFiles: 1, maxFieldBytes: MAX_FIELD_BYTES })
-  const [file] = files
-  if (!file) throw new AppError('BAD_REQUEST', { field: 'file', reason: 'missing' })
-  return { fields, file }
-}
+const isName = (name: unknown): boolean => typeof name === 'string' && isKeyName(name) && isWellFormed(name)
+const brokenText = (field: string): AppError => new AppError('BAD_REQUEST', { field, reason: 'text' })
 
 function parserFor(request: IncomingMessage, { maxBytes, maxFiles, maxFieldBytes }: FormLimits): busboy.Busboy {
   if (Number(request.headers['content-length'] ?? 0) > maxBytes * maxFiles + MAX_FIELDS * maxFieldBytes) {
@@ -101,29 +140,16 @@ function parserFor(request: IncomingMessage, { maxBytes, maxFiles, maxFieldBytes
   }
 }
 
-function pack(
-  stream: Readable,
-  { name, mime, maxBytes }: { name: string; mime: string; maxBytes: number },
-): Promise<ReceivedFile> {
-  return new Promise((resolve, reject) => {
-    const gzip = createGzip(FAST)
-    const chunks: Buffer[] = []
-    let bytes = 0
-    stream.on('data', (chunk: Buffer) => {
+async function toDisk(stream: Readable, path: string, maxBytes: number): Promise<number> {
+  let bytes = 0
+  const counted = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
       bytes += chunk.length
-      if (bytes > maxBytes) {
-        gzip.destroy()
-        stream.resume()
-        reject(new AppError('UPLOAD_TOO_LARGE', { maxBytes }))
-      }
-    })
-    stream.on('error', reject)
-    gzip.on('data', (chunk: Buffer) => chunks.push(chunk))
-    gzip.on('error', reject)
-    gzip.on('end', () => {
-      if (bytes === 0) reject(new AppError('UPLOAD_EMPTY'))
-      else resolve({ name: name.slice(-255), mime: mime.slice(0, 120), bytes, packed: Buffer.concat(chunks) })
-    })
-    stream.pipe(gzip)
-  })
+      if (bytes > maxBytes) throw new AppError('UPLOAD_TOO_LARGE', { maxBytes })
+      yield chunk
+    }
+  }
+  await pipeline(stream, counted, createWriteStream(path, { mode: 0o600 }))
+  if (bytes === 0) throw new AppError('UPLOAD_EMPTY')
+  return bytes
 }

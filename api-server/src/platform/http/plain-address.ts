@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
+import type Koa from 'koa'
 import type { Middleware } from 'koa'
 
 /** An IPv4 address that came over an IPv6 socket is the IPv4 address. */
@@ -27,6 +28,15 @@ export function tellPlainAddress(): Middleware {
     http.request.ip = plainAddress(http.request.ip)
     return next()
   }
+}
+
+/**
+ * Where people type `https://…`, cookies are for HTTPS alone, whatever the proxies in between say of themselves. Where the
+ * public address is not encrypted, a trusted proxy may still say that it is.
+ */
+export function tellPublicProtocol(app: Koa, publicUrl: string | undefined): void {
+  if (publicUrl === undefined || new URL(publicUrl).protocol !== 'https:') return
+  Object.defineProperty(app.request, 'protocol', { get: () => 'https' })
 }
 
 /** Of a request that no middleware has seen, by the same trust in proxies: each appends the address it was called from. */

@@ -1,1 +1,2 @@
 export { type RegularJob, startJobs } from './jobs.ts'
+export { Patience } from './patience.ts'

@@ -31,6 +31,22 @@ describe('localization', () => {
     expect(await texts('fr')).toEqual(await texts('en'))
   })
 
+  test('a page of another site chooses no language for anybody, not even by a link', async () => {
+    const olga = await site.person('olga')
+    const at = { params: { languageId: 'ru' } }
+    const foreign: Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'https://evil.example' },
+    ]
+    for (const headers of foreign) {
+      expect((await olga.call(localizationSet, { ...at, headers })).body.error).toBe('CSRF')
+    }
+    olga.csrfToken = ''
+    expect((await olga.call(localizationSet, at)).body.error).toBe('CSRF')
+    expect((await olga.ok(localizationList)).chosen).toBeNull()
+  })
+
   test('a language that is none of ours is not there, and nothing is chosen', async () => {
     const before = (await maya.ok(localizationList)).chosen
     for (const languageId of ['de', 'xx', 'en-US']) {

@@ -1,4 +1,3 @@
-import { gunzipSync } from 'node:zlib'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 
 const MAX_PIXELS = 50_000_000
@@ -19,9 +18,9 @@ interface Picture {
   height: number
 }
 
-/** The picture in another size, without anything else that the file knew (place, camera); null: it is none. */
-export async function pictureFrom(packed: Buffer, maxBytes: number, wanted: Wanted): Promise<Picture | null> {
-  return lookAt(packed, maxBytes, async (image) => {
+/** The picture of a file in another size, without anything else that it knew (place, camera); null: it is none. */
+export async function pictureFrom(path: string, wanted: Wanted): Promise<Picture | null> {
+  return lookAt(path, async (image) => {
     const sized = image.resize({ ...wanted, withoutEnlargement: wanted.fit === 'inside' }).webp({ quality: 82 })
     const { data, info } = await sized.toBuffer({ resolveWithObject: true })
     return { webp: data, width: info.width, height: info.height }
@@ -29,14 +28,9 @@ export async function pictureFrom(packed: Buffer, maxBytes: number, wanted: Want
 }
 
 /** What `work` makes of a picture that somebody sent, the right way up; null: it is none. */
-export async function lookAt<T>(
-  packed: Buffer,
-  maxBytes: number,
-  work: (image: Sharp, known: Metadata) => Promise<T>,
-): Promise<T | null> {
+export async function lookAt<T>(path: string, work: (image: Sharp, known: Metadata) => Promise<T>): Promise<T | null> {
   try {
-    const file = gunzipSync(packed, { maxOutputLength: maxBytes })
-    const image = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).timeout({ seconds: MAX_SECONDS })
+    const image = sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).timeout({ seconds: MAX_SECONDS })
     const known = await image.metadata()
     return FORMATS.includes(known.format ?? '') ? await work(image.autoOrient(), known) : null
   } catch {

@@ -41,7 +41,7 @@ describe.skipIf(!hasRedis)('two api-servers with Redis between them', () => {
     maya = await site.person('maya')
     ground = await breakGround(maya)
     const options = { transports: ['websocket'], reconnection: false, extraHeaders: { cookie: maya.cookie } }
-    far = io(await site.secondNode(), options)
+    far = io((await site.secondNode()).url, options)
     await new Promise<void>((resolve, reject) => far.on('connect', resolve).on('connect_error', reject))
   })
   afterAll(async () => {

@@ -94,7 +94,7 @@ describe('events', () => {
     expect(await timetable).toMatchObject({ works: 1, state: 1 })
   })
 
-  test('an upload tells its own person how it goes', async () => {
+  test('an upload tells its own person how it goes (R-SCH-21)', async () => {
     const socket = socketOf(maya.cookie)
     await connected(socket)
     const failed = new Promise<string>((resolve) =>

@@ -4,11 +4,22 @@ import { createAdapter } from '@socket.io/redis-adapter'
 import { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io'
-import { callerAddress, isOriginAllowed, type Sessions, type SignedIn, sessionTokenOf } from '../http/index.ts'
+import {
+  callerAddress,
+  isOriginAllowed,
+  isSecure,
+  type Sessions,
+  type SignedIn,
+  sessionTokenOf,
+} from '../http/index.ts'
+import { ClientEventReader, type EventHandlers } from './client-events.ts'
+import { NEWCOMER_PATIENCE_MS, Newcomers, type RawSocket } from './newcomers.ts'
 
 interface SocketData {
   who: SignedIn
   address: string
+  /** Of the session; null: the cookie shows none. */
+  token: string | null
 }
 type Sockets = Server<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>
 type PersonSocket = Socket<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>
@@ -51,24 +62,39 @@ export interface RealtimeOptions {
 
 const MAX_MESSAGE_BYTES = 16_384
 const MAX_WATCHED = 50
+/** Each tab has one. */
+const SOCKETS_PER_PERSON = 100
 
 export function openRealtime(server: HttpServer, options: RealtimeOptions): Realtime {
   const redis = options.redisUrl ? connectRedis(options.redisUrl, options.log) : null
+  const newcomers = new Newcomers((request) => callerAddress(request, options.trustedProxies))
   const sockets: Sockets = new Server(server, {
     path: '/socket.io',
     serveClient: false,
     destroyUpgrade: false,
+    transports: ['websocket'],
+    connectTimeout: NEWCOMER_PATIENCE_MS,
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
-    allowRequest: (request, answer) => answer(null, isOriginAllowed(request.headers, options.allowedOrigins)),
+    allowRequest: (request, answer) =>
+      answer(null, isOriginAllowed(request.headers, options.allowedOrigins) && newcomers.hasRoomFor(request)),
     ...(redis ? { adapter: createAdapter(redis.publish, redis.subscribe) } : {}),
   })
+  sockets.engine.on('connection', (socket: RawSocket) => newcomers.watch(socket))
+  const isFull = (person: string): boolean =>
+    (sockets.sockets.adapter.rooms.get(`user:${person}`)?.size ?? 0) >= SOCKETS_PER_PERSON
   sockets.use((socket, next) => {
-    void signIn(socket, options.sessions).then((ok) => next(ok ? undefined : new Error('UNAUTHORIZED')), next)
+    socket.data.token = sessionTokenOf(socket.request.headers, isSecure(socket.request, options.trustedProxies))
+    void refusalOf(socket, options.sessions, isFull).then((code) => next(code ? new Error(code) : undefined), next)
   })
+  const events = new ClientEventReader(options.log)
   sockets.on('connection', (socket) => {
+    const { person, sessionId } = socket.data.who
     socket.data.address = callerAddress(socket.request, options.trustedProxies)
-    void socket.join([`user:${socket.data.who.person.id}`, `session:${socket.data.who.sessionId}`])
-    answerWatching(socket, options)
+    newcomers.signedIn(socket.conn)
+    // Many that came in the same moment.
+    if (isFull(person.id)) return void socket.disconnect(true)
+    void socket.join([`user:${person.id}`, `session:${sessionId}`])
+    events.read(socket, person.id, watching(socket, options))
   })
   const teller = createTeller(sockets, options)
   return {
@@ -115,34 +141,36 @@ function createTeller(
   return { tell: tellInTurn, settled: () => told }
 }
 
-async function signIn(socket: PersonSocket, sessions: Sessions): Promise<boolean> {
-  const token = sessionTokenOf(socket.request.headers)
-  const who = token === null ? null : await sessions.find(token)
-  if (who) socket.data.who = who
-  return who !== null
+/** Null: somebody is signed in. */
+async function refusalOf(
+  socket: PersonSocket,
+  sessions: Sessions,
+  isFull: (person: string) => boolean,
+): Promise<'UNAUTHORIZED' | 'TOO_MANY_REQUESTS' | null> {
+  const who = await rightsNow(socket, sessions)
+  if (!who) return 'UNAUTHORIZED'
+  socket.data.who = who
+  return isFull(who.person.id) ? 'TOO_MANY_REQUESTS' : null
 }
 
-function answerWatching(socket: PersonSocket, options: RealtimeOptions): void {
+function watching(socket: PersonSocket, options: RealtimeOptions): EventHandlers {
   const { address } = socket.data
-  const join = async (room: string, may: (who: SignedIn) => Promise<boolean>, answer: unknown): Promise<void> => {
-    const reply = typeof answer === 'function' ? (answer as (ok: boolean) => void) : () => undefined
-    try {
-      const who = await rightsNow(socket, options.sessions)
-      const ok = who !== null && socket.rooms.size < MAX_WATCHED && (await may(who))
-      if (ok) await socket.join(room)
-      reply(ok)
-    } catch (error) {
-      options.log.warn({ err: error }, 'a watch could not be answered')
-      reply(false)
-    }
+  const join = async (room: string, may: (who: SignedIn) => Promise<boolean>): Promise<boolean> => {
+    if (socket.rooms.size >= MAX_WATCHED) return false
+    const who = await rightsNow(socket, options.sessions)
+    if (who === null || !(await may(who))) return false
+    await socket.join(room)
+    return true
   }
-  socket.on('watchSpace', (spaceId, answer) => {
-    void join(`space:${String(spaceId)}`, (who) => options.mayWatchSpace(who, String(spaceId), address), answer)
-  })
-  socket.on('watchVersion', (versionId, answer) => {
-    void join(`version:${String(versionId)}`, (who) => options.mayWatchVersion(who, String(versionId), address), answer)
-  })
-  socket.on('unwatchVersion', (versionId) => void socket.leave(`version:${String(versionId)}`))
+  return {
+    watchSpace: (spaceId) => join(`space:${spaceId}`, (who) => options.mayWatchSpace(who, spaceId, address)),
+    watchVersion: (versionId) =>
+      join(`version:${versionId}`, (who) => options.mayWatchVersion(who, versionId, address)),
+    unwatchVersion: async (versionId) => {
+      await socket.leave(`version:${versionId}`)
+      return true
+    },
+  }
 }
 
 async function leaveForbidden(socket: PersonSocket, options: RealtimeOptions): Promise<void> {
@@ -164,7 +192,7 @@ async function leaveForbidden(socket: PersonSocket, options: RealtimeOptions): P
 
 /** A socket lives long: rights may have changed, or the session ended, since it was opened. */
 async function rightsNow(socket: PersonSocket, sessions: Sessions): Promise<SignedIn | null> {
-  const token = sessionTokenOf(socket.request.headers)
+  const { token } = socket.data
   return token === null ? null : sessions.find(token)
 }
 

@@ -16,7 +16,7 @@ afterEach(() => pool.close())
 
 test('tasks take turns in one thread and tell how far they are', async () => {
   const told: number[] = []
-  const results = await Promise.all([pool.run('answer', (done) => told.push(done)), pool.run('answer')])
+  const results = await Promise.all([pool.run('answer', { progress: (done) => told.push(done) }), pool.run('answer')])
   expect(results).toEqual(['done', 'done'])
   expect(told).toEqual([0.5])
 })

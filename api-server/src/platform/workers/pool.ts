@@ -1,5 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { AppError, isErrorCode } from '@plumbline/core/errors'
+import { currentOwner } from '../callers/index.ts'
+import { createTurns } from '../turns/index.ts'
 
 export interface PoolOptions {
   /** The module that the threads run; it calls `answerTasks`. */
@@ -9,11 +11,20 @@ export interface PoolOptions {
   maxSeconds: number
 }
 
-/** Threads for work that would block everybody else; a thread that takes too much time or memory is ended. */
+/**
+ * Threads for work that would block everybody else; a thread that takes too much time or memory is ended. Where there are
+ * several, one owner never has all of them: what runs cannot be interrupted for who comes next.
+ */
 export interface Pool<Task, Result> {
   /** Throws what the task threw; `WorkerLimitError` when it was ended. */
-  run(task: Task, progress?: (done: number) => void): Promise<Result>
+  run(task: Task, how?: Running): Promise<Result>
   close(): Promise<void>
+}
+
+interface Running {
+  /** Whose task it is: tasks of several owners take turns. Left out: of whoever asked for it. */
+  owner?: string
+  progress?: (done: number) => void
 }
 
 /** The task took more time or memory than it may. */
@@ -34,9 +45,14 @@ export type Answer<Result> =
 
 const IDLE_MS = 30_000
 const MAX_WAITING = 500
+const BACKGROUND = 'background'
 
 export function createPool<Task, Result>(options: PoolOptions): Pool<Task, Result> {
-  const queue: Waiting<Task, Result>[] = []
+  const turns = createTurns({
+    places: options.threads,
+    ofOne: () => Math.max(1, options.threads - 1),
+    waiting: () => MAX_WAITING,
+  })
   const threads = new Set<Worker>()
   const idle: { worker: Worker; timer: NodeJS.Timeout }[] = []
   let closed = false
@@ -62,34 +78,26 @@ export function createPool<Task, Result>(options: PoolOptions): Pool<Task, Resul
     }, IDLE_MS).unref()
     idle.push({ worker, timer })
   }
-  const take = (): Worker | null => {
+  const take = (): Worker => {
     const resting = idle.pop()
     if (resting) clearTimeout(resting.timer)
-    return resting?.worker ?? (threads.size < options.threads ? start() : null)
-  }
-  const next = (): void => {
-    while (queue.length > 0 && !closed) {
-      const worker = take()
-      const waiting = worker && queue.shift()
-      if (!worker || !waiting) return
-      void work(worker, waiting, options.maxSeconds).then((healthy) => {
-        if (healthy && !closed) rest(worker)
-        else end(worker)
-        next()
-      })
-    }
+    return resting?.worker ?? start()
   }
   return {
-    run: (task, progress) => {
-      if (closed || queue.length >= MAX_WAITING) return Promise.reject(new AppError('UNAVAILABLE'))
+    run: async (task, { owner = currentOwner() ?? BACKGROUND, progress } = {}) => {
+      const giveBack = await turns.take(owner)
+      const worker = take()
       return new Promise<Result>((resolve, reject) => {
-        queue.push({ task, progress, resolve, reject })
-        next()
+        void work(worker, { task, progress, resolve, reject }, options.maxSeconds).then((healthy) => {
+          if (healthy && !closed) rest(worker)
+          else end(worker)
+          giveBack()
+        })
       })
     },
     close: async () => {
       closed = true
-      for (const waiting of queue.splice(0)) waiting.reject(new AppError('UNAVAILABLE'))
+      turns.close(new AppError('UNAVAILABLE'))
       await Promise.all([...threads].map((worker) => worker.terminate()))
     },
   }

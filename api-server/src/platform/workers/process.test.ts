@@ -15,7 +15,7 @@ afterEach(() => processes.close())
 
 test('a task in a process of its own tells how far it is and answers; a refusal keeps its code', async () => {
   const told: number[] = []
-  expect(await processes.run('answer', (done) => told.push(done))).toBe('done')
+  expect(await processes.run('answer', { progress: (done) => told.push(done) })).toBe('done')
   expect(told).toEqual([0.5])
   await expect(processes.run('refuse')).rejects.toEqual(new AppError('UPLOAD_BROKEN', { line: 7 }))
   await expect(processes.run('break')).rejects.toThrow(/a bug/)

@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, fork } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { AppError } from '@plumbline/core/errors'
@@ -16,7 +17,7 @@ export function createProcesses<Task, Result>(options: Omit<PoolOptions, 'thread
   const running = new Set<ChildProcess>()
   let closed = false
   return {
-    run: async (task, progress) => {
+    run: async (task, { progress } = {}) => {
       if (closed) throw new AppError('UNAVAILABLE')
       const child = start(options)
       running.add(child)
@@ -35,14 +36,26 @@ export function createProcesses<Task, Result>(options: Omit<PoolOptions, 'thread
 }
 
 /** A debugger or a watcher of this process is none of the child's. */
-const start = ({ entry, maxMemoryMb }: Omit<PoolOptions, 'threads'>): ChildProcess =>
-  fork(fileURLToPath(entry), {
+const start = ({ entry, maxMemoryMb }: Omit<PoolOptions, 'threads'>): ChildProcess => {
+  const child = fork(fileURLToPath(entry), {
     serialization: 'advanced',
     execArgv: [
       ...process.execArgv.filter((flag) => !/^--(inspect|watch)/.test(flag)),
       `--max-old-space-size=${maxMemoryMb}`,
     ],
   })
+  yieldToServers(child.pid)
+  return child
+}
+
+/** It computes for minutes; whoever waits for an answer of the servers has the processor first. */
+function yieldToServers(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW)
+  } catch {
+    // It has ended already, or the system does not let us.
+  }
+}
 
 function answerOf<Task, Result>(
   child: ChildProcess,

@@ -19,14 +19,14 @@ const byBoard = (tx: Transaction, { params }: { params: { boardId: string } }) =
 
 /** Files on cards: their names stand in the document of the board, what is in them lies in the database. */
 export function bindFiles(api: Api, parts: KanbanParts): void {
-  const { database } = parts
   api.inSpace(kanbanFileCreate, byBoard, async ({ scope, spaceId, asker, http, params: { boardId, itemId } }) => {
+    await parts.quotas.admit(scope, spaceId)
     const { bytes: maxBytes, count: maxFiles } = chatFileLimits
-    const { files, tooMany } = await receiveForm(http.req, { maxBytes, maxFiles, maxFieldBytes: MAX_FIELD_BYTES })
+    const { files, tooMany } = await receiveForm(http, { maxBytes, maxFiles, maxFieldBytes: MAX_FIELD_BYTES })
     if (tooMany) throw new AppError('UPLOAD_TOO_MANY', { max: maxFiles })
     if (files.length === 0) throw new AppError('BAD_REQUEST', { field: 'file', reason: 'missing' })
     const sending = { owner: { kind: 'kanban', id: boardId } as const, spaceId, userId: scope.userId, files }
-    return withAttachments(database, sending, async (added) => {
+    return withAttachments(parts, sending, async (added) => {
       const command = { do: 'files.attach' as const, cardId: itemId, files: added }
       const made = await change(parts, { scope, asker, boardId }, [command], (board) =>
         added.flatMap(({ id }) => board.file(id) ?? []),
@@ -45,7 +45,7 @@ export function bindFiles(api: Api, parts: KanbanParts): void {
     [kanbanFilePreview, sendPreview],
   ] as const) {
     api.inSpace(route, byBoard, ({ scope, params: { boardId, fileId }, http }) =>
-      database.inScope(scope, (tx) => send(tx, { kind: 'kanban', id: boardId }, fileId, http)),
+      send(parts, scope, { owner: { kind: 'kanban', id: boardId }, id: fileId }, http),
     )
   }
 }

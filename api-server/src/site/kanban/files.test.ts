@@ -89,7 +89,7 @@ test('a removed person reads no file any more, and nobody reads one through anot
 })
 
 async function forget(): Promise<void> {
-  const database = openDatabase(ground.site.databaseUrl, pino({ level: 'silent' }))
+  const database = openDatabase(await ground.site.serverUrl(), pino({ level: 'silent' }))
   await database.asSystem(forgetUnusedAttachments)
   await database.close()
 }

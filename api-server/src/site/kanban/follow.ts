@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { CollabDoor } from '../../platform/collab/index.ts'
 import type { Database } from '../../platform/database/index.ts'
+import { Patience } from '../../platform/jobs/index.ts'
 import { createPool } from '../../platform/workers/index.ts'
 import { noteUsedAttachments } from '../../workspace/attachments/index.ts'
 import { type BoardFacts, factsIn } from './facts.ts'
@@ -13,6 +14,8 @@ import { roomOf } from './rooms.ts'
 /** What changes within it is told once. */
 const PAUSE_MS = 250
 const RETRY_MS = 5_000
+const LAST_RETRY_MS = 60_000
+const MAX_FAILURES = 12
 const HEADS_PER_PAGE = 1_000
 /** A document of some hundred cards; larger ones are read in a thread of their own. */
 const LARGE_BYTES = 100_000
@@ -43,6 +46,13 @@ export function followBoards({ database, door, log, told }: FollowerParts): Boar
     maxMemoryMb: 256,
     maxSeconds: 30,
   })
+  const patience = new Patience({
+    log,
+    what: 'what is on a board is not told yet',
+    firstMs: RETRY_MS,
+    lastMs: LAST_RETRY_MS,
+    attempts: MAX_FAILURES,
+  })
   const timers = new Map<string, NodeJS.Timeout>()
   const running = new Set<Promise<void>>()
   let closed = false
@@ -57,11 +67,14 @@ export function followBoards({ database, door, log, told }: FollowerParts): Boar
     if (closed || timers.has(boardId)) return
     const run = (): void => {
       timers.delete(boardId)
-      const job = tell(boardId).catch((err: unknown) => {
-        if (err instanceof AppError && err.code === 'NOT_FOUND') return
-        log.warn({ err, boardId }, 'what is on a board is not told yet')
-        soon(boardId, RETRY_MS)
-      })
+      const job = tell(boardId).then(
+        () => patience.succeeded(boardId),
+        (err: unknown) => {
+          if (closed || (err instanceof AppError && err.code === 'NOT_FOUND')) return
+          const retryAfterMs = patience.failed(boardId, err)
+          if (retryAfterMs !== null) soon(boardId, retryAfterMs)
+        },
+      )
       running.add(job)
       void job.finally(() => running.delete(job))
     }

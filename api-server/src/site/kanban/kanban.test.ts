@@ -119,7 +119,7 @@ describe('boards of a schedule', () => {
     expect((await team.sam.call(kanbanItemEdit, { ...team.at({ itemId }), input: { title: 'x' } })).status).toBe(404)
   })
 
-  test('cards move behind others; a full column says so, and takes one when told to', async () => {
+  test('cards move behind others; a full column says so, and takes one when told to (R-KAN-01)', async () => {
     const [a = '', b = '', c = ''] = await team.add(team.sam, 0, { title: 'a' }, { title: 'b' }, { title: 'c' })
     await ground.maya.ok(kanbanColumnEdit, { ...team.at({ columnId: team.columns[1]! }), input: { limit: 1 } })
     const move = (itemId: string, input: { after?: string | null; overLimit?: boolean }) =>
@@ -173,7 +173,7 @@ describe('cards of works', () => {
     expect(works[0]!.start).toMatch(/^\d{4}-\d\d-\d\dT08:00$/)
   })
 
-  test('propose what is done; who only reports facts may take it, and a reader may not', async () => {
+  test('propose what is done; who only reports facts may take it, and a reader may not (R-KAN-03)', async () => {
     const wbsId = await ground.work('Slab', 5)
     const [itemId = ''] = await team.add(team.sam, 0, { title: 'Slab', workId: wbsId })
     const moved = { ...team.at({ itemId }), input: { columnId: team.columns[2]! } }
@@ -217,7 +217,7 @@ describe('cards of works', () => {
   })
 })
 
-test('statistics are told of what happened to the cards', async () => {
+test('statistics are told of what happened to the cards (R-KAN-01)', async () => {
   const [itemId = ''] = await team.add(team.sam, 1, { title: 'Rebar' })
   await team.sam.ok(kanbanItemMove, { ...team.at({ itemId }), input: { columnId: team.columns[2]! } })
   await team.add(team.sam, 1, { title: 'Props' })

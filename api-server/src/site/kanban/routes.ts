@@ -15,6 +15,8 @@ import { spaceOfSchedule } from '../../planning/versions/index.ts'
 import type { CollabDoor } from '../../platform/collab/index.ts'
 import type { Database, Transaction } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
+import type { Storage } from '../../platform/storage/index.ts'
+import type { StorageQuotas } from '../../workspace/storage-quotas/index.ts'
 import { bindCards } from './card-routes.ts'
 import { bindColumns } from './column-routes.ts'
 import { bindFiles } from './file-routes.ts'
@@ -27,6 +29,8 @@ import { candidates, worksOf } from './works.ts'
 
 export interface KanbanParts {
   database: Database
+  storage: Storage
+  quotas: StorageQuotas
   door: CollabDoor
   reader: DocumentReader
   /** Others in the space see other boards from now on. */

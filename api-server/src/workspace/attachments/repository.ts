@@ -8,7 +8,8 @@ export interface Owner {
 }
 
 export interface NewAttachment extends MessageFile {
-  packed: Buffer
+  /** Gzip-compressed. */
+  storedFile: string
   preview: Buffer | null
 }
 
@@ -22,9 +23,9 @@ export async function insertAttachments(
 ): Promise<void> {
   if (files.length === 0) return
   await tx('attachments').insert(
-    files.map(({ id, name, mime, bytes, width, height, packed, preview }) => ({
+    files.map(({ id, name, mime, bytes, width, height, storedFile, preview }) => ({
       ...{ id, space_id: spaceId, ...at(owner), by_user: userId },
-      ...{ name, mime, bytes, width, height, content: packed, preview },
+      ...{ name, mime, bytes, width, height, stored_file: storedFile, preview },
       // A board tells what it uses; a message is there as soon as its files are.
       unused_since: owner.kind === 'kanban' ? tx.fn.now() : null,
     })),
@@ -36,11 +37,11 @@ export async function selectAttachment(
   tx: Transaction,
   owner: Owner,
   id: string,
-): Promise<{ name: string; content: Buffer } | null> {
+): Promise<{ name: string; bytes: number; storedFile: string } | null> {
   return (
     (await tx('attachments')
       .where({ id, ...at(owner) })
-      .first('name', 'content')) ?? null
+      .first('name', 'bytes', 'stored_file as storedFile')) ?? null
   )
 }
 

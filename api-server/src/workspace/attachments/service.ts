@@ -1,12 +1,14 @@
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
-import { chatFileLimits, type MessageFile } from '@plumbline/core/contract'
+import { pipeline, Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import type { MessageFile } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import type { Context } from 'koa'
-import type { Database, Transaction } from '../../platform/database/index.ts'
+import type { Database, Scope } from '../../platform/database/index.ts'
 import type { ReceivedFile } from '../../platform/http/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { pictureFrom } from '../../platform/pictures/index.ts'
+import { packFile, type Storage } from '../../platform/storage/index.ts'
+import type { StorageQuotas } from '../storage-quotas/index.ts'
 import {
   deleteAttachments,
   insertAttachments,
@@ -18,18 +20,19 @@ import {
 
 const PREVIEW = { width: 720, height: 480, fit: 'inside' } as const
 const KEPT_BY_BROWSER = 'private, max-age=31536000, immutable'
-const unpack = promisify(gunzip)
 
 /** A name of a file as people see it: no folders, no signs that steer a terminal or turn the writing. */
 const CONTROL = /[\p{Cc}\p{Cf}\\/]/gu
 
-/** Files as they are stored, pictures with a preview. */
-function prepared(files: readonly ReceivedFile[]): Promise<NewAttachment[]> {
+type Prepared = Omit<NewAttachment, 'storedFile'> & { packedPath: string }
+
+/** Files as they are to be stored, pictures with a preview. */
+function prepared(files: readonly ReceivedFile[]): Promise<Prepared[]> {
   return Promise.all(
-    files.map(async ({ name, mime, bytes, packed }) => {
-      const picture = await pictureFrom(packed, chatFileLimits.bytes, PREVIEW)
+    files.map(async ({ name, mime, bytes, path }) => {
+      const [picture, packedPath] = await Promise.all([pictureFrom(path, PREVIEW), packFile(path)])
       return {
-        ...{ id: newId(), name: name.replace(CONTROL, ' ').trim() || 'file', mime, bytes, packed },
+        ...{ id: newId(), name: name.replace(CONTROL, ' ').trim() || 'file', mime, bytes, packedPath },
         ...{ preview: picture?.webp ?? null, width: picture?.width ?? null, height: picture?.height ?? null },
       }
     }),
@@ -37,9 +40,15 @@ function prepared(files: readonly ReceivedFile[]): Promise<NewAttachment[]> {
 }
 
 /** What others are told of a file. */
-const describe = ({ id, name, mime, bytes, width, height }: NewAttachment): MessageFile => ({
+const describe = ({ id, name, mime, bytes, width, height }: Prepared): MessageFile => ({
   ...{ id, name, mime, bytes, width, height },
 })
+
+export interface AttachmentParts {
+  database: Database
+  storage: Storage
+  quotas: StorageQuotas
+}
 
 interface Sending {
   owner: Owner
@@ -50,12 +59,20 @@ interface Sending {
 
 /** Files first, so that nothing names one that is not there; what is refused then leaves none behind. */
 export async function withAttachments<T>(
-  database: Database,
+  { database, storage, quotas }: AttachmentParts,
   { owner, spaceId, userId, files }: Sending,
   tell: (files: MessageFile[]) => Promise<T>,
 ): Promise<T> {
   const added = await prepared(files)
-  await database.asSystem((tx) => insertAttachments(tx, owner, { spaceId, userId }, added))
+  await database.asSystem(async (tx) => {
+    const kept: NewAttachment[] = []
+    for (const { packedPath, ...file } of added) {
+      kept.push({ ...file, storedFile: await storage.store(tx, spaceId, packedPath) })
+    }
+    await insertAttachments(tx, owner, { spaceId, userId }, kept)
+    if (kept.length > 0) await quotas.hold(tx, spaceId)
+  })
+  if (added.length > 0) await quotas.settle(spaceId)
   try {
     return await tell(added.map(describe))
   } catch (error) {
@@ -66,18 +83,29 @@ export async function withAttachments<T>(
 }
 
 /** Never shown by the browser itself: a page from a stranger would run in this place's name. Throws NOT_FOUND. */
-export async function sendAttachment(tx: Transaction, owner: Owner, id: string, http: Context): Promise<Buffer> {
-  const file = await selectAttachment(tx, owner, id)
+export async function sendAttachment(
+  { database, storage }: AttachmentParts,
+  scope: Scope,
+  { owner, id }: { owner: Owner; id: string },
+  http: Context,
+): Promise<Readable> {
+  const file = await database.inScope(scope, (tx) => selectAttachment(tx, owner, id))
   if (!file) throw new AppError('NOT_FOUND')
   http.attachment(file.name)
   http.type = 'application/octet-stream'
   http.set('cache-control', KEPT_BY_BROWSER)
-  return unpack(file.content)
+  const packed = Readable.from(storage.read(scope, file.storedFile))
+  return pipeline(packed, createGunzip(), () => undefined)
 }
 
 /** Throws NOT_FOUND for what has no preview. */
-export async function sendPreview(tx: Transaction, owner: Owner, id: string, http: Context): Promise<Buffer> {
-  const preview = await selectPreview(tx, owner, id)
+export async function sendPreview(
+  { database }: AttachmentParts,
+  scope: Scope,
+  { owner, id }: { owner: Owner; id: string },
+  http: Context,
+): Promise<Buffer> {
+  const preview = await database.inScope(scope, (tx) => selectPreview(tx, owner, id))
   if (!preview) throw new AppError('NOT_FOUND')
   http.type = 'image/webp'
   http.set('cache-control', KEPT_BY_BROWSER)

@@ -151,7 +151,7 @@ describe('a channel', () => {
     expect(await texts(rita)).toEqual([''])
   })
 
-  test('reactions of many at once are all there, each once (R-CHAT-08)', async () => {
+  test('reactions of many at once are all there, each once (R-CHAT-08, R-CHAT-03)', async () => {
     const { id: messageId } = await say(tom, 'Tanking passed')
     const react = (who: Visitor, emoji: string, on = true) =>
       who.ok(chatReactionUpdate, { input: { chatId, messageId, emoji, on } })
@@ -188,7 +188,7 @@ describe('a channel', () => {
     }
   })
 
-  test('keeps whichever came first where many edit and delete at once, and nobody’s text comes back', async () => {
+  test('keeps whichever came first where many edit and delete at once, and nobody’s text comes back (R-CHAT-03)', async () => {
     const { id } = await say(maya, 'Pour on Friday')
     const attempts = await Promise.all([
       ...Array.from({ length: 5 }, (_, i) => change(maya, id, `Pour on day ${i}`)),
@@ -244,7 +244,7 @@ describe('unread messages', () => {
     for (const one of [toTom, toOutsider]) one.leave()
   })
 
-  test('of works are told for the marks of their schedule, and to nobody who may not read it', async () => {
+  test('of works are told for the marks of their schedule, and to nobody who may not read it (R-CHAT-01)', async () => {
     const marks = async (who: Visitor) => (await who.ok(chatWorks, { params: { scheduleId: ground.scheduleId } })).works
     const about = async (workId: string) =>
       (await tom.ok(chatOfNode, { params: { id: ground.scheduleId }, input: { workId } })).chat.id
@@ -266,7 +266,7 @@ describe('unread messages', () => {
     expect((await outsider.call(chatWorks, { params: { scheduleId: ground.scheduleId } })).body.error).toBe('NOT_FOUND')
   })
 
-  test('what somebody wants to be told is theirs, and a channel can be muted', async () => {
+  test('what somebody wants to be told is theirs, and a channel can be muted (R-CHAT-02)', async () => {
     expect(await tom.ok(chatSettings)).toEqual({ toasts: 'all', desktop: false })
     await tom.ok(chatSettingsSet, { input: { toasts: 'mentions' } })
     await tom.ok(chatSettingsSet, { input: { desktop: true } })

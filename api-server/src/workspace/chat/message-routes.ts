@@ -15,9 +15,18 @@ import { may } from '@plumbline/core/permissions'
 import type { Context } from 'koa'
 import type { CollabDoor } from '../../platform/collab/index.ts'
 import type { Database, Transaction } from '../../platform/database/index.ts'
-import { type Api, parseInput, type ReceivedFile, receiveForm, scopeOf } from '../../platform/http/index.ts'
+import {
+  type Api,
+  parseInput,
+  type ReceivedFile,
+  receiveForm,
+  type SignedIn,
+  scopeOf,
+} from '../../platform/http/index.ts'
+import type { Storage } from '../../platform/storage/index.ts'
 import { deleteAttachments, sendAttachment, sendPreview, withAttachments } from '../attachments/index.ts'
 import { mentionsIn } from '../notices/index.ts'
+import type { StorageQuotas } from '../storage-quotas/index.ts'
 import { admitToChannel, placeOfChannel, requireChannel } from './access.ts'
 import type { Archive } from './archive.ts'
 import type { Channel } from './channels.ts'
@@ -28,10 +37,14 @@ import type { Telling } from './telling.ts'
 
 export interface ChatParts {
   database: Database
+  storage: Storage
+  quotas: StorageQuotas
   door: CollabDoor
   archive: Archive
   telling: Telling
 }
+
+const ofChannel = newMessageFields.pick({ chatId: true })
 
 /** Texts and anchors of the longest message, as JSON. */
 const MAX_FIELD_BYTES = 64 * 1_024
@@ -42,8 +55,14 @@ export function bindMessages(api: Api, parts: ChatParts): void {
   const ofBody = (tx: Transaction, { input }: { input: { chatId: string } }) => placeOfChannel(tx, input.chatId)
   const ofParams = (tx: Transaction, { params }: { params: { id: string } }) => placeOfChannel(tx, params.id)
 
+  /** Before a byte of a file is taken: the channel is named by a field that comes first. */
+  const admit = (who: SignedIn, http: Context) => async (fields: Record<string, string>) => {
+    const { channel } = await admitToChannel(database, { who, http, chatId: parseInput(ofChannel, fields).chatId })
+    await parts.quotas.admit(scopeOf(who), channel.spaceId)
+  }
+
   api.signedIn(chatMessageCreate, async ({ who, http }) => {
-    const { fields, files } = await receive(http)
+    const { fields, files } = await receive(http, admit(who, http))
     const { chatId, id, text, anchors, replyTo = null, writtenAt = null } = parseInput(newMessageFields, fields)
     const { channel } = await admitToChannel(database, { who, http, chatId })
     // Sent twice by somebody who never heard the answer: its files are there already.
@@ -62,7 +81,7 @@ export function bindMessages(api: Api, parts: ChatParts): void {
   })
 
   api.signedIn(chatMessageUpdate, async ({ who, http }) => {
-    const { fields, files } = await receive(http)
+    const { fields, files } = await receive(http, admit(who, http))
     const { chatId, messageId, text, anchors, keep } = parseInput(changedMessageFields, fields)
     const { channel } = await admitToChannel(database, { who, http, chatId })
     const before = await database.inScope(scopeOf(who), (tx) => selectMessage(tx, chatId, messageId))
@@ -109,12 +128,10 @@ export function bindMessages(api: Api, parts: ChatParts): void {
     [chatFile, sendAttachment],
     [chatFilePreview, sendPreview],
   ] as const) {
-    api.inSpace(route, ofParams, ({ asker, scope, params, http }) =>
-      database.inScope(scope, async (tx) => {
-        await requireChannel(tx, params.id, asker)
-        return send(tx, { kind: 'chat', id: params.id }, params.fileId, http)
-      }),
-    )
+    api.inSpace(route, ofParams, async ({ asker, scope, params, http }) => {
+      await database.inScope(scope, (tx) => requireChannel(tx, params.id, asker))
+      return send(parts, scope, { owner: { kind: 'chat', id: params.id }, id: params.fileId }, http)
+    })
   }
 
   /** A change in the document tells itself. */
@@ -125,21 +142,21 @@ export function bindMessages(api: Api, parts: ChatParts): void {
 
 const tooManyFiles = () => new AppError('CHAT_TOO_MANY_FILES', { max: chatFileLimits.count })
 
-async function receive(http: Context) {
+async function receive(http: Context, admit: (fields: Record<string, string>) => Promise<unknown>) {
   const { bytes: maxBytes, count: maxFiles } = chatFileLimits
-  const form = await receiveForm(http.req, { maxBytes, maxFiles, maxFieldBytes: MAX_FIELD_BYTES })
+  const form = await receiveForm(http, { maxBytes, maxFiles, maxFieldBytes: MAX_FIELD_BYTES, admit })
   if (form.tooMany) throw tooManyFiles()
   return form
 }
 
 function withFiles(
-  { database }: ChatParts,
+  parts: ChatParts,
   { id, spaceId }: Channel,
   userId: string,
   files: readonly ReceivedFile[],
   say: (files: MessageFile[]) => Promise<Said>,
 ): Promise<Said> {
-  return withAttachments(database, { owner: { kind: 'chat', id }, spaceId, userId, files }, say)
+  return withAttachments(parts, { owner: { kind: 'chat', id }, spaceId, userId, files }, say)
 }
 
 async function forgetFiles(

@@ -37,7 +37,7 @@ const happened = (who: Visitor, kind: string, params: object) =>
 /** The letters that the job of today sends, as a mail server gets them. */
 async function letters(): Promise<Letter[]> {
   const log = pino({ level: 'silent' })
-  const database = openDatabase(site.databaseUrl, log)
+  const database = openDatabase(await site.serverUrl(), log)
   const mail = openMail({ smtpUrl: mailbox.url, from: 'plan@site.example', folder: '', log })
   await sendDigests({ database, mail, publicUrl: 'https://plan.example' })
   await mail.close()

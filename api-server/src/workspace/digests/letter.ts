@@ -21,6 +21,7 @@ const en: Sentences = {
   version_unlocked: (of) => `${of('by')} unlocked ${of('version')} of ${of('schedule')}`,
   version_deleted: (of) => `${of('by')} deleted ${of('version')} of ${of('schedule')}`,
   version_actual: (of) => `${of('by')} made ${of('version')} the actual version of ${of('schedule')}`,
+  storage: (of) => `${of('space')} has used ${of('percent')} % of its ${of('megabytes')} MB of storage`,
 }
 
 const ru: Sentences = {
@@ -37,6 +38,7 @@ const ru: Sentences = {
   version_unlocked: (of) => `${of('by')}: версия ${of('version')} графика ${of('schedule')} разблокирована`,
   version_deleted: (of) => `${of('by')}: версия ${of('version')} графика ${of('schedule')} удалена`,
   version_actual: (of) => `${of('by')}: версия ${of('version')} теперь актуальная для ${of('schedule')}`,
+  storage: (of) => `${of('space')}: занято ${of('percent')} % из ${of('megabytes')} МБ хранилища`,
 }
 
 const words = {

@@ -54,7 +54,7 @@ describe('the structure of a space', () => {
     expect(mayStandUnder(kind, above)).toBe(allowed)
   })
 
-  test('is read from the top down, siblings in the order people give them', async () => {
+  test('is read from the top down, siblings in the order people give them (R-SPACE-01)', async () => {
     const north = await created('facility', null, 'North')
     const south = await created('facility', null, 'South')
     await created('project', north, 'N1')
@@ -131,7 +131,7 @@ describe('spaces', () => {
     }
   })
 
-  test('one that must stay, stays', async () => {
+  test('one that must stay, stays (R-SPACE-02)', async () => {
     await site.sql('UPDATE app.spaces SET deletable = false WHERE id = $1', [spaceId])
     const reply = await maya.call(spaceDelete, { params: { spaceId }, input: { name: 'Site' } })
     expect(reply.body.error).toBe('SPACE_NOT_DELETABLE')

@@ -2,6 +2,7 @@ export { deleteNodesForGood, selectBinnedBefore } from './bin-repository.ts'
 export { dissolveNode, placeNode } from './moving.ts'
 export { BIN_DAYS } from './policy.ts'
 export { selectReadable, selectReadableBranch } from './readable.ts'
+export { mayReadSchedule, readersAmong, selectScheduleReaders } from './readers.ts'
 export {
   countsBySpace,
   lockTree,

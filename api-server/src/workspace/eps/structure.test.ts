@@ -240,7 +240,7 @@ describe('facilities and projects', () => {
     expect((await maya.call(facilityRead, { params: { facilityId: project } })).body.error).toBe('NOT_FOUND')
   })
 
-  test('R-EPS-04 projects are made, read and changed; their days are kept and make sense', async () => {
+  test('R-EPS-04.settings projects are made, read and changed; their days are kept and make sense', async () => {
     const made = (await maya.ok(projectCreate, { input: { parentId: facility, name: 'Block B' } })).node
     await maya.ok(projectEdit, { params: { projectId: made.id }, input: { name: 'Block C', valid: 0 } })
     expect((await maya.ok(projectRead, { params: { projectId: made.id } })).node).toMatchObject({

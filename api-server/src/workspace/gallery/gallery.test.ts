@@ -57,7 +57,7 @@ const bytes = async (who: Visitor, pictureId: string, route: typeof galleryPictu
 }
 
 describe('pictures of a node (R-EPS-09)', () => {
-  test('are kept the right way up with their day and author, and tell nothing of place and camera', async () => {
+  test('are kept the right way up with their day and author, and tell nothing of place and camera (R-EPS-09)', async () => {
     const { picture } = await added(ivan, await photo({ day: '2026:03:02', orientation: 6 }), { caption: 'Slab 3' })
     expect(picture).toMatchObject({ caption: 'Slab 3', takenAt: '2026-03-02T07:45', width: 300, height: 900 })
     expect(picture.author).toMatchObject({ id: ivan.id, firstName: 'ivan' })

@@ -14,6 +14,7 @@ import type { Database, Transaction } from '../../platform/database/index.ts'
 import { type Api, parseInput, receiveFile, type SpaceCall } from '../../platform/http/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { selectNode } from '../eps/index.ts'
+import type { StorageQuotas } from '../storage-quotas/index.ts'
 import {
   countPictures,
   insertPicture,
@@ -34,6 +35,7 @@ const BYTES_PER_MB = 1_048_576
 
 interface GalleryParts {
   database: Database
+  quotas: StorageQuotas
   /** Of all pictures of a space. */
   maxMegabytes: number
   changed(spaceId: string, epsId: string): void
@@ -64,11 +66,12 @@ function bindReading(api: Api, { database }: GalleryParts): void {
   bind(galleryThumbnail, 'thumbnail')
 }
 
-function bindUpload(api: Api, { database, maxMegabytes, changed }: GalleryParts): void {
+function bindUpload(api: Api, { database, quotas, maxMegabytes, changed }: GalleryParts): void {
   api.inSpace(galleryUpload, spaceOf, async ({ spaceId, scope, params: { epsId }, http }) => {
-    const { fields, file } = await receiveFile(http.req, MAX_SHOT_BYTES)
+    await quotas.admit(scope, spaceId)
+    const { fields, file } = await receiveFile(http, MAX_SHOT_BYTES)
     const { caption = '' } = parseInput(galleryUpload.input, fields)
-    const shot = await developed(file.packed)
+    const shot = await developed(file.path)
     const picture = await database.inScope(scope, async (tx) => {
       const taken = await lockGalleryBytes(tx, spaceId)
       if (taken + shot.content.length + shot.thumbnail.length > maxMegabytes * BYTES_PER_MB) {
@@ -77,8 +80,10 @@ function bindUpload(api: Api, { database, maxMegabytes, changed }: GalleryParts)
       await refuseTooMany(tx, epsId)
       const id = newId()
       await insertPicture(tx, { id, spaceId, nodeId: epsId, authorId: scope.userId, caption }, shot)
+      await quotas.hold(tx, spaceId)
       return required(tx, { epsId, pictureId: id })
     })
+    await quotas.settle(spaceId)
     changed(spaceId, epsId)
     return { picture: viewOf(picture) }
   })

@@ -19,8 +19,8 @@ const LONGEST = 2_560
 const TILE = 320
 
 /** A picture as it is kept: turned, no larger than needed, without what else the file knew. Throws NOT_A_PICTURE. */
-export async function developed(packed: Buffer): Promise<Shot> {
-  const shot = await lookAt(packed, MAX_SHOT_BYTES, async (image, { exif }) => {
+export async function developed(path: string): Promise<Shot> {
+  const shot = await lookAt(path, async (image, { exif }) => {
     const takenAt = takenAtOf(exif, new Date())
     const { data: content, info } = await within(image, LONGEST, 82).toBuffer({ resolveWithObject: true })
     const thumbnail = await within(image, TILE, 72).toBuffer()

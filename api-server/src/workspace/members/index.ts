@@ -1,2 +1,3 @@
 export { deleteExpiredInvitations } from './invitations.ts'
 export { bindMembers } from './routes.ts'
+export { invitedOf } from './service.ts'

@@ -58,6 +58,17 @@ export async function insertInvitation(tx: Transaction, invitation: NewInvitatio
   })
 }
 
+/** Takes it for one registration; false: it was taken for one before. */
+export async function markRegistered(tx: Transaction, invitationId: string, registered: boolean): Promise<boolean> {
+  const changed = await tx('invitations').where({ id: invitationId, registered: !registered }).update({ registered })
+  return changed > 0
+}
+
+export async function hasInvitation(tx: Transaction, email: string): Promise<boolean> {
+  const row = await living(tx).whereRaw('lower(i.email) = ?', [email.toLowerCase()]).first()
+  return row !== undefined
+}
+
 /** False: somebody was faster. */
 export async function deleteInvitation(tx: Transaction, invitationId: string): Promise<boolean> {
   return (await tx('invitations').where({ id: invitationId }).delete()) > 0

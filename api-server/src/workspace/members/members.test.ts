@@ -3,7 +3,9 @@ import {
   invitationAccept,
   invitationRead,
   mySpaces,
+  registerAndLogin,
   setExecutor,
+  setUp,
   spaceConfig,
   spaceCreate,
   spaceDeleteFree,
@@ -23,6 +25,7 @@ import {
 } from '@plumbline/core/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { useGround } from '../../../test/ground.ts'
+import { install } from '../../../test/installation.ts'
 import { type Mailbox, openMailbox } from '../../../test/mailbox.ts'
 import { admit } from '../../../test/planning.ts'
 
@@ -47,7 +50,7 @@ describe('people of a space', () => {
     const { token } = await invite('executor', 'tom@site.example')
     const letter = await mailbox.next('tom@site.example')
     expect(letter.raw).toContain(`https://plan.example/invitation?token=${token}`)
-    const tom = await somebody()
+    const tom = await ground.site.person('tom')
     const read = await tom.ok(invitationRead, { input: { token } })
     expect(read).toMatchObject({ spaceName: 'Site', invitedBy: 'maya Tester', isMember: false })
     expect((await tom.call(epsTree, ofSpace)).body.error).toBe('SPACE_FORBIDDEN')
@@ -65,6 +68,51 @@ describe('people of a space', () => {
     expect((await tom.call(epsTree, ofSpace)).body.error).toBe('SPACE_FORBIDDEN')
     const { people } = await ground.maya.ok(versionAttributes, { params: { versionId: ground.versionId } })
     expect(people.filter(({ former }) => former).map(({ id }) => id)).toEqual([tom.id])
+  })
+
+  test('an invitation to an address is for whoever has it, however the link came to somebody else', async () => {
+    const { token } = await invite('planner', 'Nora@Site.example')
+    const finder = await somebody()
+    for (const route of [invitationRead, invitationAccept]) {
+      const { body } = await finder.send('POST', route.path, {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ token }),
+      })
+      expect(body).toMatchObject({ error: 'INVITATION_FOR_ANOTHER', params: { email: 'N…@Site.example' } })
+    }
+    expect((await finder.call(epsTree, ofSpace)).body.error).toBe('SPACE_FORBIDDEN')
+    const nora = await ground.site.person('nora')
+    expect(await nora.ok(invitationAccept, { input: { token } })).toEqual({ spaceId: ground.spaceId })
+  })
+
+  test('where nobody may register, an invitation lets one person, at its address', async () => {
+    const closed = await install({ environment: { REGISTRATION: '', SECRET_QUESTION: '' } })
+    const owner = closed.visitor()
+    const names = { firstName: 'New', lastName: 'Comer', password: 'wet concrete cures' }
+    const setUpAs = {
+      ...names,
+      login: 'owner',
+      email: 'owner@site.example',
+      installationName: 'Works',
+      spaceName: 'Works',
+    }
+    const begun = await owner.ok(setUp, { input: { ...setUpAs, registrationOpen: false, demoData: false } })
+    owner.entered(begun)
+    const send = (email: string) =>
+      owner.ok(spaceInvite, { params: { spaceId: begun.spaceId }, input: { role: 'planner', email } })
+    const come = (login: string, invitation?: string) =>
+      closed
+        .visitor()
+        .call(registerAndLogin, { input: { ...names, login, email: `${login}@site.example`, invitation } })
+    expect((await come('ivan')).body.error).toBe('REGISTRATION_CLOSED')
+    const [toIvan, toAnybody] = [(await send('ivan@site.example')).token, (await send('')).token]
+    expect((await come('petr', toIvan)).body.error).toBe('INVITATION_FOR_ANOTHER')
+    expect((await come('ivan', 'x'.repeat(43))).body.error).toBe('INVITATION_GONE')
+    expect((await come('ivan', toIvan)).status).toBe(200)
+    expect((await come('owner', toAnybody)).body.error).toBe('LOGIN_TAKEN')
+    const race = await Promise.all(['a1', 'b2', 'c3'].map((login) => come(login, toAnybody)))
+    expect(race.map(({ status }) => status).sort()).toEqual([200, 410, 410])
+    await closed.close()
   })
 
   test('an invitation is withdrawn, and is over after its days', async () => {
@@ -85,7 +133,7 @@ describe('people of a space', () => {
     }
   })
 
-  test('is made an executor, who reports and plans nothing, and reads their abilities (R-AUTH-08, R-AUTH-10)', async () => {
+  test('is made an executor, who reports and plans nothing, and reads their abilities (R-AUTH-10)', async () => {
     const tom = await somebody()
     await admit(ground.site, ground.spaceId, tom, 'planner')
     const input = { spaceId: ground.spaceId }

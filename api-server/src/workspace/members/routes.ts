@@ -24,6 +24,7 @@ import {
   invite,
   kickOut,
   memberView,
+  requireAddressed,
   requireInvitation,
   withdraw,
 } from './service.ts'
@@ -94,13 +95,16 @@ export function bindMembers(api: Api, { database, licences, mail, publicUrl, tol
   // Whoever holds the link is not in the space yet: only what the token names is read.
   api.signedIn(invitationRead, ({ who, input }) =>
     database.asSystem(async (tx) => {
-      const { spaceId, spaceName, invitedBy } = await requireInvitation(tx, input.token)
-      return { spaceId, spaceName, invitedBy, isMember: who.roles.has(spaceId) }
+      const invitation = await requireInvitation(tx, input.token)
+      const { spaceId, spaceName, invitedBy } = invitation
+      const isMember = who.roles.has(spaceId)
+      if (!isMember) requireAddressed(invitation, who.person.email)
+      return { spaceId, spaceName, invitedBy, isMember }
     }),
   )
 
-  api.signedIn(invitationAccept, async ({ scope, input }) => {
-    const spaceId = await database.asSystem((tx) => accept(tx, licences, input.token, scope.userId))
+  api.signedIn(invitationAccept, async ({ who, scope, input }) => {
+    const spaceId = await database.asSystem((tx) => accept(tx, licences, input.token, who.person))
     told({ kind: 'joined', spaceId, memberId: scope.userId, actorId: scope.userId })
     return { spaceId }
   })

@@ -1,4 +1,4 @@
-import type { Invitation, SpaceMember } from '@plumbline/core/contract'
+import type { Invitation, Person, SpaceMember } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import {
   announceAccessChange,
@@ -11,14 +11,18 @@ import {
   updateRole,
 } from '../../identity/access/index.ts'
 import { audit } from '../../identity/audit/index.ts'
+import type { Registration } from '../../identity/auth/index.ts'
 import type { Licences } from '../../identity/licences/index.ts'
 import { roleColumns } from '../../identity/roles/index.ts'
-import type { Transaction } from '../../platform/database/index.ts'
+import { keyOf } from '../../identity/users/index.ts'
+import type { Database, Transaction } from '../../platform/database/index.ts'
 import { newId, newSecret } from '../../platform/ids.ts'
 import {
   deleteInvitation,
+  hasInvitation,
   type InvitationRow,
   insertInvitation,
+  markRegistered,
   selectByToken,
   selectInvitations,
 } from './invitations.ts'
@@ -132,12 +136,47 @@ export async function requireInvitation(tx: Transaction, token: string): Promise
   return invitation
 }
 
-/** Throws INVITATION_GONE, and LICENCE_LIMIT when all seats are taken: the invitation stays then. */
-export async function accept(tx: Transaction, licences: Licences, token: string, userId: string): Promise<string> {
-  const { id, spaceId, role, roleId } = await requireInvitation(tx, token)
+/** Throws INVITATION_FOR_ANOTHER: one that names an address is for whoever has it. */
+export function requireAddressed(invitation: InvitationRow, email: string): void {
+  const isTheirs = invitation.email === '' || keyOf(invitation.email) === keyOf(email)
+  if (!isTheirs) throw new AppError('INVITATION_FOR_ANOTHER', { email: masked(invitation.email) })
+}
+
+/** As much of an address as tells its owner which one it is. */
+const masked = (email: string): string => email.replace(/^(.).*(?=@)/u, '$1…')
+
+/** For people who have no account yet and could not make one by themselves. */
+export function invitedOf(database: Database): Pick<Registration, 'byInvitation' | 'isInvited'> {
+  return {
+    isInvited: (email) => database.asSystem((tx) => hasInvitation(tx, email)),
+    byInvitation: async (token, email, register) => {
+      const invitation = await database.asSystem(async (tx) => {
+        const found = await requireInvitation(tx, token)
+        requireAddressed(found, email)
+        if (!(await markRegistered(tx, found.id, true))) throw new AppError('INVITATION_GONE')
+        return found
+      })
+      try {
+        return await register()
+      } catch (error) {
+        await database.asSystem((tx) => markRegistered(tx, invitation.id, false))
+        throw error
+      }
+    },
+  }
+}
+
+/**
+ * Throws INVITATION_GONE, INVITATION_FOR_ANOTHER, and LICENCE_LIMIT when all seats are taken: the invitation stays then.
+ */
+export async function accept(tx: Transaction, licences: Licences, token: string, person: Person): Promise<string> {
+  const invitation = await requireInvitation(tx, token)
+  const { id, spaceId, role, roleId } = invitation
+  const userId = person.id
   await lockMembers(tx, spaceId)
   const isMember = (await selectMemberRows(tx, spaceId)).some((member) => member.id === userId)
   if (isMember) return spaceId
+  requireAddressed(invitation, person.email)
   if (!(await deleteInvitation(tx, id))) throw new AppError('INVITATION_GONE')
   await insertMember(tx, spaceId, userId, role, roleId)
   await licences.reseat(tx, spaceId)

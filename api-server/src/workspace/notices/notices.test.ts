@@ -63,7 +63,7 @@ const worksOfTom = async (): Promise<string> => {
 }
 
 describe('notices', () => {
-  test('R-DEL-03 whoever made a version hears of what others do to it, and never of what they did themselves', async () => {
+  test('R-DEL-03.notices whoever made a version hears of what others do to it, and never of what they did themselves', async () => {
     const versionId = await copy('Draft', tom)
     await ground.maya.ok(versionSetLocked, { params: { versionId }, input: { locked: true } })
     const locked = await told(tom, 'version_locked')
@@ -81,7 +81,7 @@ describe('notices', () => {
     expect(await bell(rita)).toEqual([])
   })
 
-  test('R-DEL-03 people choose by part of the structure whether they hear of everything or of nothing', async () => {
+  test('R-DEL-03.notices people choose by part of the structure whether they hear of everything or of nothing', async () => {
     const choose = (who: Visitor, epsId: string, notices: 'all' | 'none') =>
       who.ok(epsUserSettingsSave, { params: { epsId }, input: { notices } })
     await choose(rita, ground.facilityId, 'all')
@@ -92,7 +92,7 @@ describe('notices', () => {
     expect(await bell(tom)).toEqual([])
   })
 
-  test('R-DEL-03 who is named in a comment hears of it once', async () => {
+  test('R-DEL-03.notices who is named in a comment hears of it once', async () => {
     const params = { epsId: ground.projectId }
     await ground.maya.ok(epsCommentCreate, { params, input: { text: 'See @tom, and not maya@tom.example. @Nobody' } })
     expect(await told(tom, 'mentioned')).toMatchObject({ epsId: ground.projectId, params: { node: 'A project' } })
@@ -100,7 +100,7 @@ describe('notices', () => {
     expect(await bell(tom)).toHaveLength(1)
   })
 
-  test('R-DEL-03 an import tells its end to the person who began it', async () => {
+  test('R-DEL-03.notices an import tells its end to the person who began it', async () => {
     const file = Uint8Array.from(Buffer.from(writeXer(generatePlan({ seed: 3, works: 20 }))))
     await ground.maya.upload(versionUploadSynchronous, { scheduleId: ground.scheduleId }, file)
     expect(await told(ground.maya, 'imported')).toMatchObject({ params: { file: 'plan.xer', schedule: 'A schedule' } })
@@ -108,7 +108,7 @@ describe('notices', () => {
     expect(await told(ground.maya, 'import_failed')).toMatchObject({ scheduleId: null })
   })
 
-  test('R-DEL-03 the personal area tells of works that name the person and were changed by a merge or a new actual version', async () => {
+  test('R-DEL-03.personal_area the personal area tells of works that name the person and were changed by a merge or a new actual version', async () => {
     const work = await worksOfTom()
     const other = await ground.work('Dig', 3)
     const branch = await copy('Branch')

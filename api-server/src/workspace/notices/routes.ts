@@ -17,7 +17,7 @@ import {
 import { AppError } from '@plumbline/core/errors'
 import type { Database, Scope, Transaction } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
-import { selectNode, selectPath } from '../eps/index.ts'
+import { readersAmong, selectNode, selectPath } from '../eps/index.ts'
 import { effectiveChoices } from './choices.ts'
 import {
   deleteNotices,
@@ -139,8 +139,22 @@ async function readList(
   { before, limit }: { before?: string | undefined; limit: number },
 ) {
   const of = { userId: scope.userId, area }
-  const rows = await database.inScope(scope, (tx) => selectNotices(tx, of, { before, limit: limit + 1 }))
-  return { notices: rows.slice(0, limit).map(viewOf), more: rows.length > limit }
+  return database.inScope(scope, async (tx) => {
+    const rows = await selectNotices(tx, of, { before, limit: limit + 1 })
+    const readable = await readableOf(tx, scope.userId, rows.slice(0, limit))
+    return { notices: readable.map(viewOf), more: rows.length > limit }
+  })
+}
+
+/** What was told while one might read it is not told again once that was taken away. */
+async function readableOf(tx: Transaction, userId: string, rows: readonly NoticeRow[]): Promise<NoticeRow[]> {
+  const kept: NoticeRow[] = []
+  for (const nodes of Map.groupBy(rows, ({ spaceId, epsId }) => `${spaceId} ${epsId}`).values()) {
+    const { spaceId, epsId } = nodes[0]!
+    const isReader = epsId === null || (await readersAmong(tx, { spaceId, nodeId: epsId }, [userId])).length > 0
+    if (isReader) kept.push(...nodes)
+  }
+  return rows.filter((row) => kept.includes(row))
 }
 
 function viewOf({ actorId, firstName, lastName, color, at, checkedAt, spaceName, ...row }: NoticeRow): Notice {

@@ -27,6 +27,7 @@ export const rules: Record<NoticeKind, Rule> = {
   version_unlocked: { ...concerned, follows: true },
   version_deleted: { ...concerned, follows: true },
   version_actual: { ...concerned, follows: true },
+  storage: { ...concerned, always: true },
 }
 
 interface Reach {

@@ -1,9 +1,8 @@
 import type { NoticesStatus } from '@plumbline/core/contract'
-import { may } from '@plumbline/core/permissions'
 import type { Logger } from 'pino'
-import { selectMembers, standingOf } from '../../identity/access/index.ts'
+import { selectMembers } from '../../identity/access/index.ts'
 import type { Database, Transaction } from '../../platform/database/index.ts'
-import { selectPath } from '../eps/index.ts'
+import { readersAmong, selectPath } from '../eps/index.ts'
 import { spaceName } from '../spaces/index.ts'
 import { effectiveChoices } from './choices.ts'
 import {
@@ -60,28 +59,15 @@ export function createNotices({ database, log, toUser }: NoticesParts): Notices 
   }
 }
 
-/** Nobody hears of what they may not read. */
-async function readersOf(
-  tx: Transaction,
-  { spaceId, epsId }: Pick<NewNotice, 'spaceId' | 'epsId'>,
-  people: readonly string[],
-): Promise<string[]> {
-  if (epsId === null) return [...people]
-  const readers: string[] = []
-  for (const userId of people) {
-    const standing = await standingOf(tx, userId, spaceId, [epsId])
-    if (standing && may({ userId, role: standing.role, standing }, 'eps.read')) readers.push(userId)
-  }
-  return readers
-}
-
 /** Whom it reached. */
 async function write(tx: Transaction, { to, ...event }: NoticeEvent): Promise<string[]> {
   const { kind, spaceId, epsId, actorId } = event
   const members = [...new Set((await selectMembers(tx, [spaceId])).map(({ userId }) => userId))]
   const path = epsId === null ? [] : (await selectPath(tx, epsId)).map(({ id }) => id)
   const choices = effectiveChoices(path, await selectChoices(tx, path))
-  const people = await readersOf(tx, event, peopleOf({ kind, actorId, to, members, choices }))
+  const meant = peopleOf({ kind, actorId, to, members, choices })
+  // Nobody hears of what they may not read.
+  const people = epsId === null ? meant : await readersAmong(tx, { spaceId, nodeId: epsId }, meant)
   const params = { ...event.params, space: await spaceName(tx, spaceId) }
   await insertNotices(tx, { ...event, params, area: rules[kind].area }, people)
   await forgetBeyond(tx, people, MAX_PER_PERSON)

@@ -8,7 +8,7 @@ import { type Lines, linesOf, textOf } from './lines.ts'
 import { type ModelPlace, readPlaces } from './places.ts'
 import { type PropertySet, type PropertySets, readPropertySets } from './property-sets.ts'
 import { collectShapes } from './shapes.ts'
-import { readSource } from './source.ts'
+import { type PackedFile, readSource } from './source.ts'
 import { type ModelSystem, readSystems } from './systems.ts'
 import { readModelTasks } from './tasks.ts'
 
@@ -56,7 +56,7 @@ const isSpatial = (name: string): boolean =>
   name !== 'IfcBuildingElementPart'
 
 /** Throws what is wrong with the file. `progress` is told 0…1. */
-export async function convertModel(packed: Uint8Array, progress: (done: number) => void): Promise<ConvertedModel> {
+export async function convertModel(packed: PackedFile, progress: (done: number) => void): Promise<ConvertedModel> {
   const { text, schema } = await readSource(packed)
   progress(0.05)
   const api = new IfcAPI()

@@ -1,3 +1,4 @@
+import { wellFormed } from '@plumbline/core/text'
 import type { IfcAPI } from 'web-ifc'
 
 /** A line of the file: attributes by their names, references as `{ value }`. */
@@ -55,8 +56,7 @@ export function textOf(wrapped: unknown): string {
   const value = isRecord(wrapped) ? wrapped.value : wrapped
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return String(Number(value.toPrecision(12)))
-  // Postgres keeps no zero bytes.
-  return String(value).replaceAll('\0', '').slice(0, MAX_TEXT)
+  return wellFormed(String(value).slice(0, MAX_TEXT))
 }
 
 /** null: there is none. */

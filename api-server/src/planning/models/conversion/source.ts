@@ -1,3 +1,4 @@
+import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { AppError } from '@plumbline/core/errors'
 import yauzl from 'yauzl'
@@ -18,17 +19,13 @@ export interface ModelSource {
   schema: string
 }
 
+/** Gzip-compressed. */
+export type PackedFile = Uint8Array | Readable
+
 /** The model in a file that came gzip-compressed, also out of an .ifczip. Throws what is wrong with it. */
-export async function readSource(packed: Uint8Array): Promise<ModelSource> {
+export async function readSource(packed: PackedFile): Promise<ModelSource> {
   const text = await collected(modelText(packed))
-  const head = text.toString('latin1', 0, Math.min(END_BYTES, text.length))
-  if (
-    !head
-      .trimStart()
-      .replace(/^\u00ef\u00bb\u00bf/, '')
-      .startsWith(START)
-  )
-    throw new AppError('MODEL_NOT_IFC')
+  const head = headOf(text)
   const schema = schemas.exec(head)?.[1]
   if (!schema) throw new AppError('MODEL_SCHEMA')
   const tail = text.toString('latin1', Math.max(0, text.length - END_BYTES))
@@ -54,10 +51,9 @@ function isNestedTooDeep(text: Uint8Array): boolean {
 }
 
 /** The text of the model in a file that came gzip-compressed, chunk by chunk. Throws what `unzipped` does. */
-export function modelText(packed: Uint8Array): AsyncGenerator<Buffer> {
-  const gunzip = createGunzip()
-  gunzip.end(packed)
-  return unzipped(gunzip)
+export function modelText(packed: PackedFile): AsyncGenerator<Buffer> {
+  const file = packed instanceof Readable ? packed : Readable.from([packed])
+  return unzipped(pipeline(file, createGunzip(), () => undefined))
 }
 
 /**
@@ -78,13 +74,26 @@ export async function* unzipped(file: AsyncIterable<Buffer>): AsyncGenerator<Buf
 
 async function collected(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = []
-  let bytes = 0
+  let [bytes, isModel] = [0, false]
   for await (const chunk of stream) {
     bytes += chunk.length
     if (bytes > MAX_TEXT_BYTES) throw new AppError('MODEL_TOO_LARGE')
     chunks.push(chunk)
+    // What is no model at all is not read to its end.
+    if (!isModel && bytes >= END_BYTES) isModel = isModelHead(headOf(Buffer.concat(chunks)))
   }
-  return Buffer.concat(chunks)
+  const text = Buffer.concat(chunks)
+  if (!isModel) isModelHead(headOf(text))
+  return text
+}
+
+const headOf = (text: Buffer): string => text.toString('latin1', 0, Math.min(END_BYTES, text.length))
+
+/** Throws MODEL_NOT_IFC. */
+function isModelHead(head: string): true {
+  const begins = head.trimStart().replace(/^\u00ef\u00bb\u00bf/, '')
+  if (!begins.startsWith(START)) throw new AppError('MODEL_NOT_IFC')
+  return true
 }
 
 /** The one model in it; what an archive declares is not believed, its bytes are counted. */

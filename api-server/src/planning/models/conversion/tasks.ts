@@ -1,5 +1,6 @@
 import type { ModelTask } from '@plumbline/core/contract'
 import { type IfcTask, readIfcTasks, workOfIfcGuid } from '@plumbline/core/exchange'
+import { wellFormed } from '@plumbline/core/text'
 import { formatInstant, type Instant } from '@plumbline/core/time'
 
 const MAX_TASKS = 20_000
@@ -21,6 +22,5 @@ export function readModelTasks(text: Uint8Array, numbers: ReadonlyMap<number, nu
   }))
 }
 
-/** Postgres keeps no zero bytes. */
-const plain = (text: string): string => text.replaceAll('\0', '').slice(0, MAX_TEXT)
+const plain = (text: string): string => wellFormed(text.slice(0, MAX_TEXT))
 const dateText = (at: Instant | null): string | null => (at === null ? null : formatInstant(at))

@@ -40,7 +40,7 @@ const made = async (...primitives: Primitive[]) =>
 const list = async (who = ground.rita) => (await who.ok(primitivesModelList, at())).models
 
 describe('shapes placed by hand', () => {
-  test('are a model of the schedule: elements, quantities and geometry are as of any other (R-BIM-05, R-BIM-07)', async () => {
+  test('are a model of the schedule: elements, quantities and geometry are as of any other (R-BIM-05, R-BIM-07, R-DIR-10)', async () => {
     const model = await made(shape('mast'), shape('tank', { shape: 'sphere', size: [2, 2, 2], type: 'Plant' }))
     expect((await list())[0]?.primitives.map(({ name }) => name)).toEqual(['mast', 'tank'])
     expect((await ground.rita.ok(modelList, ground.ofSchedule)).models).toMatchObject([
@@ -60,7 +60,7 @@ describe('shapes placed by hand', () => {
     expect(column.of.map((place) => column.values[place])).toEqual(['120', '4.189'])
   })
 
-  test('are placed, moved and taken away one by one, and only by who may edit models', async () => {
+  test('are placed, moved and taken away one by one, and only by who may edit models (R-BIM-07, R-DIR-10)', async () => {
     const { id } = await made(shape('mast'))
     const params = { modelId: id }
     await ground.maya.ok(primitivesModelEdit, { params, input: { set: [shape('tank')] } })

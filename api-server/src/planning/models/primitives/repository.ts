@@ -1,12 +1,23 @@
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
 import { type Primitive, primitive } from '@plumbline/core/bim'
 import { type Model, PRIMITIVES_SCHEMA } from '@plumbline/core/contract'
 import { z } from 'zod'
 import type { Transaction } from '../../../platform/database/index.ts'
-import { insertModel, type ModelWriting, replaceModel, selectModel, selectModels } from '../repository.ts'
+import { readSmall, storeSmall } from '../../../platform/storage/index.ts'
+import {
+  insertModel,
+  type ModelWriting,
+  replaceModel,
+  selectModel,
+  selectModels,
+  selectOriginalFile,
+} from '../repository.ts'
 import { convertPrimitives } from './convert.ts'
 
 const list = z.array(primitive)
+const pack = promisify<Buffer, Buffer>(gzip)
+const unpack = promisify<Buffer, Buffer>(gunzip)
 
 export type PrimitivesModel = Model & { primitives: Primitive[] }
 
@@ -19,8 +30,9 @@ export async function selectPrimitivesModels(tx: Transaction, scheduleId: string
 
 /** In the order in which they were placed. */
 export async function primitivesOf(tx: Transaction, modelId: string): Promise<Primitive[]> {
-  const row = await tx('model_files').where({ model_id: modelId }).select<{ original: Buffer }[]>('original').first()
-  return row ? list.parse(JSON.parse(gunzipSync(row.original).toString())) : []
+  const storedFile = await selectOriginalFile(tx, modelId)
+  const packed = storedFile && (await readSmall(tx, storedFile))
+  return packed ? list.parse(JSON.parse((await unpack(packed)).toString())) : []
 }
 
 type Of = Pick<ModelWriting, 'modelId' | 'spaceId' | 'scheduleId' | 'authorId' | 'name'>
@@ -32,8 +44,8 @@ export async function writePrimitives(
   primitives: readonly Primitive[],
   revision: number | null,
 ): Promise<Model> {
-  const original = gzipSync(JSON.stringify(primitives))
-  const writing = { ...of, fileName: '', original, converted: convertPrimitives(primitives) }
+  const storedFile = await storeSmall(tx, of.spaceId, await pack(Buffer.from(JSON.stringify(primitives))))
+  const writing = { ...of, fileName: '', storedFile, converted: convertPrimitives(primitives) }
   if (revision === null) await insertModel(tx, writing)
   else {
     await replaceModel(tx, writing, revision + 1, null)

@@ -56,6 +56,13 @@ import { transformedNodes } from './161-transformed-nodes.ts'
 import { bimPictures } from './162-bim-pictures.ts'
 import { floatAndPromises } from './170-float-and-promises.ts'
 import { signedIn } from './171-signed-in.ts'
+import { endedAccess } from './190-ended-access.ts'
+import { logins } from './191-logins.ts'
+import { setUp } from './192-set-up.ts'
+import { storedFiles } from './210-stored-files.ts'
+import { storageQuotas } from './211-storage-quotas.ts'
+import { roomAddresses } from './212-room-addresses.ts'
+import { importedBaselines } from './220-imported-baselines.ts'
 
 /** In order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -117,4 +124,11 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '162-bim-pictures', sql: bimPictures },
   { name: '170-float-and-promises', sql: floatAndPromises },
   { name: '171-signed-in', sql: signedIn },
+  { name: '190-ended-access', sql: endedAccess },
+  { name: '191-logins', sql: logins },
+  { name: '192-set-up', sql: setUp },
+  { name: '210-stored-files', sql: storedFiles },
+  { name: '211-storage-quotas', sql: storageQuotas },
+  { name: '212-room-addresses', sql: roomAddresses },
+  { name: '220-imported-baselines', sql: importedBaselines },
 ]

@@ -1,0 +1,1 @@
+export { type Caller, currentCaller, currentOwner, forSeveral, onBehalfOf } from './callers.ts'

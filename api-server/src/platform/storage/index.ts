@@ -1,0 +1,1 @@
+export { createStorage, packFile, readSmall, type Storage, storeSmall } from './storage.ts'

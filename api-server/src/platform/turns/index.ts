@@ -1,0 +1,1 @@
+export { createTurns } from './turns.ts'

@@ -1,0 +1,1 @@
+export { bindSetUp } from './routes.ts'

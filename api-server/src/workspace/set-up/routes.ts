@@ -1,0 +1,34 @@
+import { setUp } from '@plumbline/core/contract'
+import type { Entrance } from '../../identity/auth/index.ts'
+import type { Installation } from '../../identity/installation/index.ts'
+import { hashedPassword, insertNewPerson } from '../../identity/users/index.ts'
+import type { Database } from '../../platform/database/index.ts'
+import { type Api, networkOf } from '../../platform/http/index.ts'
+import { createSpace } from '../spaces/index.ts'
+
+export interface SetUpParts {
+  database: Database
+  installation: Installation
+  entrance: Entrance
+  /** Fills a new space with a believable project. */
+  fillWithTestData(spaceId: string, userId: string): Promise<void>
+}
+
+/** The first person becomes the administrator of the first space and is signed in. */
+export function bindSetUp(api: Api, { database, installation, entrance, fillWithTestData }: SetUpParts): void {
+  api.open(setUp, async ({ input, http }) => {
+    await installation.requireFirst(http, input.code)
+    const passwordHash = await hashedPassword(input, networkOf(http.ip))
+    const { installationName: name, registrationOpen } = input
+    // One after another waits at the row of the installation; the slower account is taken back.
+    const person = await database.asSystem(async (tx) => {
+      const first = await insertNewPerson(tx, input, { passwordHash })
+      await installation.setUp(tx, { name, registrationOpen, userId: first.id })
+      return first
+    })
+    const members = [{ userId: person.id, role: 'admin' as const }]
+    const space = await createSpace(database, { name: input.spaceName, deletable: true, demo: false, members })
+    if (input.demoData) await fillWithTestData(space.id, person.id)
+    return { ...(await entrance(http, person, false)), spaceId: space.id }
+  })
+}

@@ -1,0 +1,2 @@
+export { bindStorageQuotas } from './routes.ts'
+export { createStorageQuotas, type StorageQuotas } from './service.ts'

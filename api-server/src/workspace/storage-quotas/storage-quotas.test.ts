@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto'
+import {
+  chatMessageCreate,
+  chatOfNode,
+  noticeList,
+  spaceStorage,
+  spaceStorageSet,
+  versionUpload,
+  wbsCreate,
+  wbsDelete,
+} from '@plumbline/core/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Installation, install } from '../../../test/installation.ts'
+import { admit, breakGround, eventually, type Site } from '../../../test/planning.ts'
+import type { Visitor } from '../../../test/visitor.ts'
+
+const MB = 1_048_576
+let site: Installation
+let maya: Visitor
+let rita: Visitor
+let ground: Site
+beforeAll(async () => {
+  site = await install({ collab: true, environment: { SPACE_QUOTA_MB: '3', SPACE_QUOTA_MAX_MB: '20' } })
+  maya = await site.person('maya')
+  rita = await site.person('rita')
+})
+beforeEach(async () => {
+  ground = await breakGround(maya)
+  await admit(site, ground.spaceId, rita, 'reader')
+})
+afterAll(() => site.close())
+
+const storage = async (who = maya) => (await who.ok(spaceStorage, { params: { spaceId: ground.spaceId } })).storage
+const setQuota = (megabytes: number | null, who = maya) =>
+  who.call(spaceStorageSet, { params: { spaceId: ground.spaceId }, input: { megabytes } })
+const say = async (bytes: number) => {
+  const { chat } = await maya.ok(chatOfNode, { params: { id: ground.projectId } })
+  const id = randomBytes(9).toString('base64url')
+  return maya.upload(chatMessageCreate, {}, new Uint8Array(randomBytes(bytes)), { chatId: chat.id, id, text: 'Look' })
+}
+const warnings = async () =>
+  (await maya.ok(noticeList, { input: {} })).notices.filter(
+    ({ kind, spaceId }) => kind === 'storage' && spaceId === ground.spaceId,
+  )
+
+describe('what a space may take', () => {
+  test('is seen by kind, by whoever is in the space', async () => {
+    expect(await storage(rita)).toMatchObject({
+      quota: 3 * MB,
+      ownMegabytes: null,
+      usualMegabytes: 3,
+      mostMegabytes: 20,
+    })
+    expect((await say(400_000)).status).toBe(200)
+    const { used, total } = await storage(rita)
+    expect(used.attachments).toBeGreaterThan(400_000)
+    expect(total).toBe(Object.values(used).reduce((sum, bytes) => sum + bytes, 0))
+  })
+
+  test('is set for one space by its administrators, as far as the installation lets them', async () => {
+    expect((await setQuota(21)).body).toMatchObject({ error: 'SPACE_QUOTA_TOO_LARGE', params: { megabytes: 20 } })
+    expect((await setQuota(5, rita)).status).toBe(403)
+    expect((await setQuota(5)).body).toMatchObject({ storage: { quota: 5 * MB, ownMegabytes: 5 } })
+    expect((await setQuota(null)).body).toMatchObject({ storage: { quota: 3 * MB, ownMegabytes: null } })
+  })
+
+  test('warns administrators once at 80 %, refuses what is beyond it, and takes again what fits after a deletion', async () => {
+    expect((await say(2_300_000)).status).toBe(200)
+    expect(await warnings()).toEqual([])
+    expect((await say(300_000)).status).toBe(200)
+    const [warning] = await eventually(async () => {
+      const told = await warnings()
+      return told.length > 0 && told
+    })
+    expect(warning?.params).toMatchObject({ percent: 80, megabytes: 3 })
+    expect((await say(100_000)).status).toBe(200)
+
+    const { status, body } = await say(900_000)
+    expect([status, body.error, body.params]).toEqual([409, 'SPACE_FULL', { megabytes: 3 }])
+    expect(await site.sql('SELECT FROM app.attachments WHERE space_id = $1', [ground.spaceId])).toHaveLength(3)
+    expect(await site.sql('SELECT FROM app.stored_files WHERE space_id = $1', [ground.spaceId])).toHaveLength(3)
+    expect(await warnings()).toHaveLength(1)
+
+    await site.sql('DELETE FROM app.attachments WHERE space_id = $1 AND bytes > 2000000', [ground.spaceId])
+    expect(await site.sql('SELECT FROM app.stored_files WHERE space_id = $1', [ground.spaceId])).toHaveLength(2)
+    expect((await say(900_000)).status).toBe(200)
+  })
+
+  test('refuses an import before its file is received', async () => {
+    await setQuota(1)
+    await say(1_000_000)
+    await site.sql('UPDATE app.space_storage SET documents = 1000000 WHERE space_id = $1', [ground.spaceId])
+    const sent = await maya.upload(versionUpload, { scheduleId: ground.scheduleId }, 'ERMHDR\t1', {})
+    expect([sent.status, sent.body.error]).toEqual([409, 'SPACE_FULL'])
+  })
+
+  test('lets schedules shrink, and no longer grow, once everything is used', { timeout: 90_000 }, async () => {
+    const create = (name: string) =>
+      maya.call(wbsCreate, {
+        params: { versionId: ground.versionId },
+        input: { parentId: null, after: null, name },
+      })
+    const first = await create('Piles')
+    expect(first.status).toBe(200)
+    await site.sql(
+      `INSERT INTO app.space_storage (space_id, documents) VALUES ($1, 4000000)
+       ON CONFLICT (space_id) DO UPDATE SET documents = 4000000`,
+      [ground.spaceId],
+    )
+    await storage()
+    const refused = await eventually(async () => {
+      const { body } = await create('Slab')
+      return body.error === 'SPACE_FULL' && body
+    }, 60)
+    expect(refused.params).toEqual({})
+    const params = { versionId: ground.versionId, wbsId: first.body.row.id }
+    expect((await maya.call(wbsDelete, { params })).status).toBe(200)
+  })
+
+  test('counts documents with their history, which the door tells', async () => {
+    await site.sql('INSERT INTO app.space_storage (space_id) VALUES ($1) ON CONFLICT DO NOTHING', [ground.spaceId])
+    const answer = await fetch(`${site.collabUrl}/internal/sizes?limit=100`, {
+      headers: { authorization: `Bearer ${site.serviceToken}`, 'x-acting-user': 'system' },
+    })
+    const sizes = (await answer.json()) as { room: string; bytes: number }[]
+    const mine = sizes.find(({ room }) => room === `schedule/${ground.versionId}`)
+    expect(mine?.bytes).toBeGreaterThan(0)
+    const [row] = await site.sql<{ space: string }>('SELECT app_shared.space_of_room($1) AS space', [mine?.room])
+    expect(row?.space).toBe(ground.spaceId)
+  })
+})
