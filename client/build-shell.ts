@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 /** The service worker stands at the root, because it answers for every page below it. */
@@ -21,6 +24,25 @@ export function shellPlugin(): Plugin {
       }
       const shell = { version: hash.digest('hex').slice(0, 16), files: files.sort().map((name) => `/${name}`) }
       worker.code = `const SHELL = ${JSON.stringify(shell)}\n${worker.code}`
+    },
+  }
+}
+
+/** Smaller ones fit in a packet or two as they are. */
+const COMPRESS_FROM_BYTES = 1_024
+
+/** Compresses each file once: a server that did it for everybody who opens the application worked on little else. */
+export function compressPlugin(): Plugin {
+  return {
+    name: 'plumbline-compress',
+    apply: 'build',
+    writeBundle({ dir = '' }, bundle) {
+      for (const [name, file] of Object.entries(bundle)) {
+        if (!/\.(js|css|html|svg)$/.test(name)) continue
+        const content = Buffer.from(file.type === 'chunk' ? file.code : file.source)
+        if (content.length < COMPRESS_FROM_BYTES) continue
+        writeFileSync(join(dir, `${name}.gz`), gzipSync(content, { level: 9 }))
+      }
     },
   }
 }

@@ -1,11 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { shellPlugin, workerFile } from './build-shell.ts'
+import { compressPlugin, shellPlugin, workerFile } from './build-shell.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3000'}`
 
 export default defineConfig({
-  plugins: [react(), shellPlugin()],
+  plugins: [react(), shellPlugin(), compressPlugin()],
   worker: { format: 'es' },
   build: {
     target: 'es2022',

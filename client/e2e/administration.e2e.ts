@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { signIn } from './people.ts'
 import { test } from './with-installation.ts'
 
-test('an administrator invites, makes a role, denies a branch, and reads who did what; the guest sees just that', async ({
+test('an administrator invites, makes a role, denies a branch, and reads who did what; the guest sees just that (R-SHELL-31, R-SHELL-38.permissions, R-SPACE-14)', async ({
   browser,
   installation,
 }) => {

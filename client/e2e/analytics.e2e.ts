@@ -4,7 +4,7 @@ import { importSchedule, signIn } from './people.ts'
 import { smallPlan } from './small-plan.ts'
 import { test } from './with-installation.ts'
 
-test('whoever chooses a node sees its charts, their tables and how far they are calculated, and the address keeps them', async ({
+test('whoever chooses a node sees its charts, their tables and how far they are calculated, and the address keeps them (R-AN-01, R-AN-02, R-AN-04, R-AN-11, R-AN-12)', async ({
   browser,
   installation,
 }) => {

@@ -3,7 +3,7 @@ import { boardStatus, cardOf, cardsIn, columnOf, makeBoard } from './board-pages
 import { signIn } from './people.ts'
 import { test } from './with-installation.ts'
 
-test('several cards are tagged, moved and archived at once, stand in swimlanes, and come back by one undo', async ({
+test('several cards are tagged, moved and archived at once, stand in swimlanes, and come back by one undo (R-KAN-03)', async ({
   installation,
   browser,
 }) => {

@@ -44,7 +44,7 @@ async function openTalk(page: Page): Promise<void> {
   await talk.getByRole('button', { name: 'Said before' }).click()
 }
 
-test('what is done on a board without a network outlives a reload, is sent on return, and is listed when it is refused', async ({
+test('what is done on a board without a network outlives a reload, is sent on return, and is listed when it is refused (R-KAN-03)', async ({
   installation,
   browser,
 }) => {

@@ -22,7 +22,7 @@ async function slide(cdp: CDPSession, from: Point, to: Point): Promise<void> {
   }
 }
 
-test('on a telephone a swipe scrolls the board, and a card that is held goes to a column that comes into sight', async ({
+test('on a telephone a swipe scrolls the board, and a card that is held goes to a column that comes into sight (R-KAN-03)', async ({
   installation,
   browser,
 }) => {

@@ -5,7 +5,7 @@ import { PlannerPage } from './planner-page.ts'
 import { smallPlan } from './small-plan.ts'
 import { test } from './with-installation.ts'
 
-test('a schedule with a target version is calculated with its durations, on every screen as on the server', async ({
+test('a schedule with a target version is calculated with its durations, on every screen as on the server (R-DLG-08, R-WBS-28)', async ({
   browser,
   installation,
 }) => {
@@ -23,7 +23,7 @@ test('a schedule with a target version is calculated with its durations, on ever
   await scenario.getByRole('combobox').selectOption({ label: 'By target duration' })
   await expect(scenario).toContainText('The schedule has no target version.')
   await page.getByTestId('tab-settings').click()
-  await page.getByRole('button', { name: 'Refresh target dates' }).click()
+  await page.getByRole('button', { name: 'Update target dates' }).click()
   await expect(page.getByText('This schedule has no target version yet.').first()).toBeVisible()
   await planner.saved()
   const { version } = await maya.call<{ version: { id: string } }>('POST', `/schedules/${scheduleId}/versions/create`, {
@@ -46,7 +46,7 @@ test('a schedule with a target version is calculated with its durations, on ever
   await maya.context.unroute('**/plan-inputs')
 
   await page.getByTestId('tab-settings').click()
-  await page.getByRole('button', { name: 'Refresh target dates' }).click()
+  await page.getByRole('button', { name: 'Update target dates' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('9 works take their target dates from the version “Agreed”')
   await dialog.getByRole('button', { name: 'Refresh 9' }).click()

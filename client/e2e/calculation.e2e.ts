@@ -89,7 +89,7 @@ test('both limits, expected finish, pauses and the kind of a work are edited in 
   await page.getByTestId('tab-info').click()
   const panel = page.getByTestId('bottom-panel')
   await panel.getByRole('combobox', { name: '2nd limit' }).selectOption({ label: 'Finish not later than' })
-  const date = panel.getByRole('textbox', { name: '2nd limit, Date of the limit' })
+  const date = panel.getByRole('textbox', { name: '2nd limit, Limit date' })
   await date.fill('3.3.2026')
   await date.press('Enter')
   await expect(date).toHaveValue('03.03.2026 17:00')
@@ -174,7 +174,10 @@ test('who may only read sees the settings and cannot change them', async ({ brow
   await reader.context.close()
 })
 
-test('what a calculation cannot use is told with its reason for four seconds', async ({ browser, installation }) => {
+test('what a calculation cannot use is told with its reason for four seconds (R-CONST-10, R-REL-09)', async ({
+  browser,
+  installation,
+}) => {
   const maya = await signIn(installation, browser, 'maya')
   const plan = smallPlan()
   const never = { ...plan.calendars[0]!, id: 'never0000000', name: 'Never', week: Array.from({ length: 7 }, () => []) }
@@ -205,7 +208,7 @@ test('a summary becomes a project of its own with dates of its own, and gives th
   await planner.select(await planner.keyOf('Fit-out'))
   await page.getByTestId('tab-info').click()
   const before = await planner.text(paint, 'start')
-  await page.getByRole('checkbox', { name: 'Dates of its own' }).click()
+  await page.getByRole('checkbox', { name: 'Own dates' }).click()
   const dataDate = page.getByRole('textbox', { name: 'Data date' })
   await expect(dataDate).toHaveValue('02.03.2026 08:00')
   await dataDate.fill('whenever')
@@ -216,7 +219,7 @@ test('a summary becomes a project of its own with dates of its own, and gives th
   await expect(planner.cell(paint, 'start')).toContainText('16.03.2026')
   await planner.saved()
   await planner.official()
-  await page.getByRole('checkbox', { name: 'Dates of its own' }).click()
+  await page.getByRole('checkbox', { name: 'Own dates' }).click()
   await expect(dataDate).toHaveCount(0)
   await expect(planner.cell(paint, 'start')).toHaveText(before)
   await planner.saved()

@@ -153,7 +153,7 @@ test('a person chooses which columns are shown, in which order, and finds them s
   await maya.context.close()
 })
 
-test('rows are filtered by what they are and by conditions, which are saved and found again', async ({
+test('rows are filtered by what they are and by conditions, which are saved and found again (R-VIEW-01, R-WBS-10)', async ({
   browser,
   installation,
 }) => {

@@ -62,7 +62,7 @@ test('R-WBS-06 R-WBS-07 R-WBS-17 a work has an executor and amounts, a formula a
   await page.getByTestId('find').getByRole('textbox').first().fill('bad')
   await expect(page.getByTestId('find').getByRole('status')).toContainText('1')
   await page.keyboard.press('Escape')
-  const others = ['Volume', 'Executor', 'Pace', 'Light', 'Labour, h', 'Hours a unit', 'Cost a unit']
+  const others = ['Volume', 'Executor', 'Pace', 'Light', 'Labour, h', 'Hours per unit', 'Cost per unit']
   for (const each of [a.page, b.page]) await switchColumns(each, others)
   await a.type(paint, 'unitLabour', '0,5')
   await a.type(paint, 'unitCost', '12')

@@ -4,7 +4,7 @@ import { importSchedule, signIn } from './people.ts'
 import { smallPlan } from './small-plan.ts'
 import { test } from './with-installation.ts'
 
-test('R-SHELL-27 a line of the cyclogram is put off, moves at once, comes back, and leads to its work', async ({
+test('R-SHELL-27 a line of the cyclogram is put off, moves at once, comes back, and leads to its work (R-AN-10)', async ({
   browser,
   installation,
 }) => {

@@ -10,7 +10,7 @@ async function began(page: Page, date: string): Promise<void> {
   await field.press('Enter')
 }
 
-test('a planner limits the days of facts; people on site read why theirs is refused, and keep what they typed offline', async ({
+test('a planner limits the days of facts; people on site read why theirs is refused, and keep what they typed offline (R-DP-03)', async ({
   browser,
   installation,
 }) => {

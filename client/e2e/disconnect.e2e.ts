@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from './with-installation.ts'
 
-test('the page of a lost connection counts down from ten, also over a reload, and then leads back', async ({
+test('the page of a lost connection counts down from ten, also over a reload, and then leads back (R-CONST-09, R-I18N-06, R-SESS-06, R-SHELL-07, R-SHELL-08, R-SHELL-09, R-SHELL-10, R-SHELL-11, R-SHELL-36)', async ({
   page,
 }) => {
   await page.goto('/auth/login')
@@ -25,7 +25,7 @@ test('the page of a lost connection counts down from ten, also over a reload, an
   await expect(button).toHaveText('Restore in 10 s')
 })
 
-test('the page of a lost connection speaks Russian to a Russian browser, and needs no answer of the server', async ({
+test('the page of a lost connection speaks Russian to a Russian browser, and needs no answer of the server (R-I18N-04, R-I18N-06)', async ({
   browser,
   installation,
 }) => {

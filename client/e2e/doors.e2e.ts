@@ -117,7 +117,7 @@ async function go(page: Page, path: string): Promise<void> {
   }, path)
 }
 
-test('doors and the dialogs behind them have all their texts in English and in Russian', async ({
+test('doors and the dialogs behind them have all their texts in English and in Russian (R-I18N-01, R-I18N-06, R-SHELL-02, R-SHELL-03, R-SHELL-12, R-SHELL-13, R-SHELL-14, R-SHELL-15, R-SHELL-16, R-SHELL-18, R-SHELL-33)', async ({
   browser,
   installation,
 }) => {

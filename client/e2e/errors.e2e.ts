@@ -17,7 +17,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => installation.stop())
 
-test('the error page says what is wrong, whom to ask, and leads to the choice of a space', async ({ browser }) => {
+test('the error page says what is wrong, whom to ask, and leads to the choice of a space (R-DLG-01, R-SHELL-02, R-SHELL-03, R-SHELL-04, R-SHELL-06, R-SYS-15, R-SYS-16, R-SYS-17, R-SYS-18)', async ({
+  browser,
+}) => {
   const maya = await signIn(installation, browser, 'maya')
   await maya.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const page = await maya.context.newPage()
@@ -59,7 +61,7 @@ async function enter(browser: Browser, login: string, address: string): Promise<
   return person
 }
 
-test('whoever comes from an address that a space does not let in is told so, and nothing else of it', async ({
+test('whoever comes from an address that a space does not let in is told so, and nothing else of it (R-SPACE-05, R-SYS-07, R-SYS-18)', async ({
   browser,
 }) => {
   const maya = await enter(browser, 'maya', '198.51.100.7')
@@ -86,7 +88,7 @@ test('whoever comes from an address that a space does not let in is told so, and
   await Promise.all([maya.context.close(), tom.context.close()])
 })
 
-test('leaving the error page forgets the last used space', async ({ browser }) => {
+test('leaving the error page forgets the last used space (R-SHELL-05)', async ({ browser }) => {
   const maya = await signIn(installation, browser, 'maya')
   const page = await maya.context.newPage()
   await page.goto(`${installation.url}/auth/select-space`)

@@ -6,7 +6,7 @@ import { smallPlan } from './small-plan.ts'
 import { close, expectSameEverywhere, openTogether } from './two-people.ts'
 import { test } from './with-installation.ts'
 
-test('a work follows a work of another schedule, on both screens and on the server, also when that one moves', async ({
+test('a work follows a work of another schedule, on both screens and on the server, also when that one moves (R-SCH-25)', async ({
   browser,
   installation,
 }) => {
@@ -37,7 +37,7 @@ test('a work follows a work of another schedule, on both screens and on the serv
   // The date says where it comes from, and the schedule who it is linked with.
   await a.select(plaster, 'start')
   await a.page.keyboard.press('Shift+F1')
-  await expect(a.page.getByTestId('why')).toContainText('«7 Columns», in another schedule')
+  await expect(a.page.getByTestId('why')).toContainText('“7 Columns”, in another schedule')
   await a.page.getByTestId('tab-related_schedules').click()
   const related = a.page.getByTestId('related-schedules').locator('tbody tr')
   await expect(related).toHaveCount(1)

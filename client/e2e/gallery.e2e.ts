@@ -10,7 +10,7 @@ const taken = async (name: string, color: string, day: string) => ({
 })
 const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
 
-test('pictures of a node are added, looked at with keys, described, deleted and brought back (R-EPS-09, R-SHELL-40)', async ({
+test('pictures of a node are added, looked at with keys, described, deleted and brought back (R-EPS-09, R-SHELL-40.gallery, R-DLG-01)', async ({
   browser,
   installation,
 }) => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { loadSecrets } from '../../api-server/src/launcher/secrets.ts'
+import { connectTo } from '../../api-server/test/database-of.ts'
 
 const launcher = fileURLToPath(new URL('../../api-server/src/launcher/main.ts', import.meta.url))
 const setRole = fileURLToPath(new URL('../../api-server/test/set-role.ts', import.meta.url))
@@ -58,6 +59,16 @@ async function stopPostgres(pidFile: string): Promise<() => void> {
   return () => spawn(command, args, { env, uid, gid, cwd: '/', detached: true, stdio: 'ignore' }).unref()
 }
 
+/** What a test stores outlives killed processes, and need not outlive the machine. */
+async function writeCarelessly(dataDir: string): Promise<void> {
+  const client = await connectTo(dataDir)
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
+    await client.query(`ALTER SYSTEM SET ${setting} = off`)
+  }
+  await client.query('SELECT pg_reload_conf()')
+  await client.end()
+}
+
 /** Makes a data directory and starts everything; resolves when the first page can be opened. */
 export async function install(env: NodeJS.ProcessEnv = {}): Promise<Installation> {
   const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-e2e-'))
@@ -72,6 +83,11 @@ export async function install(env: NodeJS.ProcessEnv = {}): Promise<Installation
       env: {
         ...process.env,
         LOG_LEVEL: 'warn',
+        // People sign in anew for every test.
+        PASSWORD_MEMORY_KIB: '8',
+        // Tests let people come by themselves, and restore passwords in every way.
+        REGISTRATION: 'true',
+        SECRET_QUESTION: 'true',
         ...env,
         DATA_DIR: dataDir,
         PORT: String(port),
@@ -95,6 +111,7 @@ export async function install(env: NodeJS.ProcessEnv = {}): Promise<Installation
   }
 
   await start()
+  await writeCarelessly(dataDir)
   return {
     url: `http://localhost:${port}`,
     dataDir,

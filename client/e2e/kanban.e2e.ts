@@ -25,7 +25,7 @@ async function holdOver(page: Page, title: string, name: string): Promise<void> 
   await page.mouse.move(to!.x + to!.width / 2, to!.y + to!.height - 10, { steps: 8 })
 }
 
-test('two people at one board: drags seen live, a limit told, a card that follows its work, keys, an address', async ({
+test('two people at one board: drags seen live, a limit told, a card that follows its work, keys, an address (R-KAN-03, R-SHELL-23, R-SHELL-24)', async ({
   installation,
   browser,
 }) => {
@@ -49,7 +49,7 @@ test('two people at one board: drags seen live, a limit told, a card that follow
   const board = () => maya.call<Board>('GET', `/kanban/boards/${boardId}`)
 
   // A limit is set by keys alone: the menu gives the focus to its dialog, and has it back afterwards.
-  const acts = a.getByRole('button', { name: 'Acts on the column In progress', exact: true })
+  const acts = a.getByRole('button', { name: 'Actions on the column In progress', exact: true })
   await acts.press('Enter')
   await expect(a.getByRole('menuitem', { name: 'Column settings', exact: true })).toBeFocused()
   await a.keyboard.press('Enter')
@@ -82,7 +82,7 @@ test('two people at one board: drags seen live, a limit told, a card that follow
   await b.keyboard.press('Escape')
   await card(b, 'Props').focus()
   await b.keyboard.press('Alt+Shift+ArrowRight')
-  await expect(b.getByTestId('toast')).toContainText('«In progress» is full: 1 of 1')
+  await expect(b.getByTestId('toast')).toContainText('“In progress” is full: 1 of 1')
   await b.getByRole('button', { name: 'Move anyway' }).click()
   await expect(column(a, 'In progress')).toContainText('2 / 1')
   await expect(column(a, 'In progress')).toContainText('over limit')

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { atFirst, plan, stored } from './planning.ts'
 import { test } from './with-installation.ts'
 
-test('rows are ticked with the mouse and the space bar, stay ticked over a reload, and are a selection for many at once', async ({
+test('rows are ticked with the mouse and the space bar, stay ticked over a reload, and are a selection for many at once (R-DLG-08, R-WBS-08, R-WBS-24)', async ({
   browser,
   installation,
 }) => {
@@ -83,7 +83,7 @@ test('everything has a menu, with the mouse and with the menu key, fed by one li
 
   await page.mouse.click(bar.right + 40, grid.y + 8, { button: 'right' })
   await opened('scale')
-  await menu.getByText('Whole plan in sight').click()
+  await menu.getByText('Zoom to the whole plan').click()
   await expect(menu).toHaveCount(0)
 
   const last = (await planner.row(works.doors).boundingBox())!

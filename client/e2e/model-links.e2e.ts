@@ -6,7 +6,7 @@ import { test } from './with-graphics.ts'
 
 const DAY = 480
 
-test('elements are linked to works by hand and by a rule, the schedule is played, and an edit of another moves the model', async ({
+test('elements are linked to works by hand and by a rule, the schedule is played, and an edit of another moves the model (R-BIM-01)', async ({
   browser,
   installation,
 }) => {
@@ -72,7 +72,7 @@ test('elements are linked to works by hand and by a rule, the schedule is played
   await page.getByRole('button', { name: 'Play the schedule' }).click()
   const player = page.getByRole('region', { name: 'Player' })
   await expect(player.getByRole('status')).toHaveText(/^2 works active/)
-  await player.getByRole('button', { name: 'A week on' }).click()
+  await player.getByRole('button', { name: 'Forward one week' }).click()
   await expect(player.getByRole('status')).toHaveText(/^1 work active/)
   await page.screenshot({ path: test.info().outputPath('played.png') })
   await player.getByRole('button', { name: 'Save a video…' }).click()

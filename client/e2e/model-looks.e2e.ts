@@ -4,7 +4,10 @@ import { seenIn } from './model-picture.ts'
 import { createSchedule, signIn } from './people.ts'
 import { test } from './with-graphics.ts'
 
-test('works and elements look as profiles and states say, for everybody at once', async ({ browser, installation }) => {
+test('works and elements look as profiles and states say, for everybody at once (R-BIM-02)', async ({
+  browser,
+  installation,
+}) => {
   const maya = await signIn(installation, browser, 'maya')
   const tom = await signIn(installation, browser, 'tom')
   const path = await createSchedule(maya, 'Looks')

@@ -43,7 +43,7 @@ test('many rows are inserted, duplicated, numbered anew and changed, each as one
   await planner.command('Number codes')
   await dialog.getByLabel('By level').fill('{x}')
   await expect(dialog.getByText('A pattern needs')).toBeVisible()
-  await dialog.getByLabel('Usual patterns').selectOption('works')
+  await dialog.getByLabel('Presets').selectOption('works')
   await expect(dialog.getByTestId('new-codes')).toContainText('A1010')
   await page.screenshot({ path: test.info().outputPath('renumber.png') })
   await dialog.getByRole('button', { name: 'Change 12 codes' }).click()
@@ -62,7 +62,7 @@ test('many rows are inserted, duplicated, numbered anew and changed, each as one
   await stored(planning)
 })
 
-test('a node is dissolved or deleted after the question that the act deserves; what is below may be kept', async ({
+test('a node is dissolved or deleted after the question that the act deserves; what is below may be kept (R-DLG-05, R-DLG-08, R-WBS-29)', async ({
   browser,
   installation,
 }) => {
@@ -101,7 +101,7 @@ test('a node is dissolved or deleted after the question that the act deserves; w
   await stored(planning)
 })
 
-test('rows move to another branch by a dialog with search and by dragging; Esc lets go of them', async ({
+test('rows move to another branch by a dialog with search and by dragging; Esc lets go of them (R-WBS-08, R-WBS-09)', async ({
   browser,
   installation,
 }) => {

@@ -15,7 +15,7 @@ const fiveDays = {
   ...{ better: null, norm: null, yellow: null, red: null, active: true },
 }
 
-test('R-SHELL-29 a pipeline is made in its form, shows sections by stages, and a cell leads to its works', async ({
+test('R-SHELL-29 a pipeline is made in its form, shows sections by stages, and a cell leads to its works (R-AN-09, R-SHELL-38.project_pipe_settings)', async ({
   browser,
   installation,
 }) => {

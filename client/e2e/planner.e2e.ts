@@ -168,7 +168,7 @@ test('a relation that closes a loop is refused with the path in words', async ({
   await stored(planning)
 })
 
-test('rows are added, indented, outdented, moved and deleted with keys, undone to the first state and redone', async ({
+test('rows are added, indented, outdented, moved and deleted with keys, undone to the first state and redone (R-WBS-09)', async ({
   browser,
   installation,
 }) => {

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from '../../core/test/chromium.ts'
+import { findHeadlessChromium } from '../../core/test/chromium.ts'
 
 /**
  * The address bar of a whole Chromium draws pages of its own, in a renderer for each context of a test: two of them take
@@ -26,6 +26,7 @@ const disabledFeatures = [
 /** Real browsers against the servers that `npm start` starts; a person waits more than a processor works, so two at once. */
 export default defineConfig({
   testDir: '.',
+  globalSetup: './global.setup.ts',
   testMatch: '*.e2e.ts',
   grepInvert: process.env.SLOW ? undefined : /@slow/,
   outputDir: '../../test-results',
@@ -45,7 +46,7 @@ export default defineConfig({
     // Each new context would fetch and cache the whole application; tests without network allow it for themselves.
     serviceWorkers: 'block',
     launchOptions: {
-      executablePath: process.env.CHROMIUM ?? findChromium() ?? undefined,
+      executablePath: process.env.CHROMIUM ?? findHeadlessChromium() ?? undefined,
       args: [
         '--no-sandbox',
         `--disable-features=${disabledFeatures.join(',')}`,

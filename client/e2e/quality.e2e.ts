@@ -20,9 +20,9 @@ test('the Quality tab judges the schedule and leads to the works behind a number
   await expect(missing).toHaveAttribute('data-state', 'fail')
   // Excavate has no predecessor; Plaster, Paint and Doors have no relations at all.
   await expect(missing).toContainText('4 of 8')
-  await expect(missing).toContainText('Not kept')
+  await expect(missing).toContainText('Not met')
   await expect(quality.locator('[data-check=leads]')).toHaveAttribute('data-state', 'pass')
-  await expect(quality.locator('[data-check=critical_path_test]')).toContainText('Kept')
+  await expect(quality.locator('[data-check=critical_path_test]')).toContainText('Met')
   await expect(quality.locator('[data-check=bei]')).toHaveAttribute('data-state', 'not_applicable')
 
   const findings = page.getByTestId('quality-findings')

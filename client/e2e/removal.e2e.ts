@@ -8,7 +8,7 @@ import { atFirst, plan, stored } from './planning.ts'
 import { smallPlan } from './small-plan.ts'
 import { test } from './with-installation.ts'
 
-test('several nodes are deleted or dissolved at once after a question that says how many rows go', async ({
+test('several nodes are deleted or dissolved at once after a question that says how many rows go (R-DLG-08)', async ({
   browser,
   installation,
 }) => {
@@ -41,7 +41,7 @@ test('several nodes are deleted or dissolved at once after a question that says 
   await stored(planning)
 })
 
-test('more rows than can be removed at once are not removed, and a notice says how many can', async ({
+test('more rows than can be removed at once are not removed, and a notice says how many can (R-DLG-09)', async ({
   browser,
   installation,
 }) => {

@@ -36,7 +36,7 @@ const ownIndicator = {
 }
 const other = (id: string, kind: string) => ({ id, kind, indicator: null, nodeId: null, yellow: null, red: null })
 
-test('one plans, another watches the numbers move on the scoreboard and opens exactly the works behind one', async ({
+test('one plans, another watches the numbers move on the scoreboard and opens exactly the works behind one (R-AN-03, R-AN-07, R-AN-08, R-AN-13)', async ({
   browser,
   installation,
 }) => {
@@ -91,7 +91,7 @@ test('one plans, another watches the numbers move on the scoreboard and opens ex
   await tile('Progress by planned durations').getByRole('button', { name: 'Table' }).click()
   await expect(tile('Progress by planned durations').getByRole('columnheader', { name: 'Forecast' })).toBeVisible()
   await b.page.getByRole('button', { name: 'Arrange' }).click()
-  await b.page.getByRole('button', { name: 'What can be done to «Finish to target»' }).click()
+  await b.page.getByRole('button', { name: 'What can be done to “Finish to target”' }).click()
   await b.page.getByRole('menuitem', { name: 'Move left' }).click()
   await expect(b.page.getByRole('region').nth(1)).toHaveAccessibleName('Finish to target')
 
@@ -110,13 +110,13 @@ test('one plans, another watches the numbers move on the scoreboard and opens ex
 
   await b.page.getByRole('link', { name: 'Dashboards', exact: true }).click()
   const { page } = b
-  await page.getByRole('button', { name: 'Copy «Wall of Watched» for yourself' }).click()
-  await page.getByRole('button', { name: 'Rename «Wall of Watched (copy)»' }).click()
+  await page.getByRole('button', { name: 'Copy “Wall of Watched” for yourself' }).click()
+  await page.getByRole('button', { name: 'Rename “Wall of Watched (copy)”' }).click()
   await page.keyboard.type('Mine')
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Share «Mine» with everybody' }).click()
-  await expect(page.getByRole('row', { name: /^Mine/ }).getByText('Everybody')).toBeVisible()
-  await page.getByRole('button', { name: 'Delete «Mine»' }).click()
+  await page.getByRole('button', { name: 'Share “Mine” with everyone' }).click()
+  await expect(page.getByRole('row', { name: /^Mine/ }).getByText('Everyone')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete “Mine”' }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Mine', exact: true })).toHaveCount(0)
   await page.getByRole('link', { name: 'Wall of Watched', exact: true }).click()

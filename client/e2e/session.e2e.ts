@@ -22,7 +22,7 @@ async function enter(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-test('half an hour without mouse and keyboard ends the session in every tab, and signing in leads back in both', async ({
+test('half an hour without mouse and keyboard ends the session in every tab, and signing in leads back in both (R-CONST-11, R-SESS-11, R-SESS-12, R-SHELL-16)', async ({
   browser,
   installation,
 }) => {
@@ -46,7 +46,7 @@ test('half an hour without mouse and keyboard ends the session in every tab, and
   await maya.context.close()
 })
 
-test('signing out in one tab signs out the others, and signing in takes them to the last used space', async ({
+test('signing out in one tab signs out the others, and signing in takes them to the last used space (R-SESS-05, R-SESS-07, R-SESS-12, R-SESS-13)', async ({
   browser,
   installation,
 }) => {

@@ -10,7 +10,7 @@ interface Node {
   name: string
 }
 
-test('every screen of a space has its address, keeps its query, begins at its top and can be used in a narrow window', async ({
+test('every screen of a space has its address, keeps its query, begins at its top and can be used in a narrow window (R-AN-07, R-SHELL-21.address, R-SHELL-22, R-SHELL-25, R-SHELL-26, R-SHELL-28, R-SHELL-30.address, R-SHELL-32, R-SHELL-34, R-SHELL-42)', async ({
   browser,
   installation,
 }) => {
@@ -25,7 +25,7 @@ test('every screen of a space has its address, keeps its query, begins at its to
   const shot = (name: string) => page.screenshot({ path: test.info().outputPath(`${name}.png`) })
 
   await page.goto(`/${spaceId}/home`)
-  const schedules = page.getByRole('region', { name: 'Schedules that changed last' })
+  const schedules = page.getByRole('region', { name: 'Recently changed schedules' })
   await expect(schedules.getByRole('link', { name: schedule.name })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Who is here' })).toContainText('here now')
   await shot('home')
@@ -112,7 +112,7 @@ test('every screen of a space has its address, keeps its query, begins at its to
   await maya.context.close()
 })
 
-test('an error that no screen answers for is told, stored and read by an administrator', async ({
+test('an error that no screen answers for is told, stored and read by an administrator (R-SYS-09)', async ({
   browser,
   installation,
 }) => {

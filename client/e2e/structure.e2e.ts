@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { createSchedule, signIn } from './people.ts'
 import { test } from './with-installation.ts'
 
-test('the structure is built with a form, dragged and moved, has a passport and comments, and gives back from the bin', async ({
+test('the structure is built with a form, dragged and moved, has a passport and comments, and gives back from the bin (R-EPS-08, R-EPS-09, R-SHELL-38.create_node, R-SHELL-39)', async ({
   browser,
   installation,
 }) => {
@@ -80,7 +80,7 @@ test('the structure is built with a form, dragged and moved, has a passport and 
   await maya.context.close()
 })
 
-test('a bell counts live what others do, leads to it, and is cleared', async ({ browser, installation }) => {
+test('a bell counts live what others do, leads to it, and is cleared (R-DEL-04)', async ({ browser, installation }) => {
   const [maya, tom] = [await signIn(installation, browser, 'maya'), await signIn(installation, browser, 'tom')]
   const path = await createSchedule(maya, 'Bells')
   // What Tom did in other tests of this installation rang, too.

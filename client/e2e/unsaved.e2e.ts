@@ -43,7 +43,7 @@ test('a value that somebody else replaced meanwhile is marked with who it was, a
     const line = lines.filter({ hasText: 'Paint' })
     await expect(line).toContainText('replaced by Maya')
     await expect(line).toContainText('8 d → 5 d')
-    await line.getByRole('button', { name: 'Take mine back' }).click()
+    await line.getByRole('button', { name: 'Restore mine' }).click()
     await expect(a.cell(paint, 'duration')).toHaveText('8')
     await expect(b.cell(paint, 'duration')).not.toHaveAttribute('aria-description', /replaced/)
     await lines.getByRole('button', { name: 'Keep theirs' }).click()

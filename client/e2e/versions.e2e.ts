@@ -74,7 +74,7 @@ test('a branch is made, edited, left and found again; who has it open when it is
 
   await act(a.page, 'Two shifts', 'Delete')
   await a.page.getByRole('button', { name: 'Delete version' }).click()
-  await expect(b.page.getByText('This version is not there any more')).toBeVisible()
+  await expect(b.page.getByText('This version no longer exists')).toBeVisible()
   await b.page.getByRole('button', { name: 'Open the actual version' }).click()
   await b.ready()
   expect(await b.text(columns, 'name')).toBe('Columns')

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { close, openTogether } from './two-people.ts'
 import { test } from './with-installation.ts'
 
-test('R-VIEW-12 what is kept to look at schedules is found in one place: opened, renamed, shared and deleted there', async ({
+test('R-VIEW-12 what is kept to look at schedules is found in one place: opened, renamed, shared and deleted there (R-SHELL-22, R-SHELL-25)', async ({
   browser,
   installation,
 }) => {
@@ -25,8 +25,8 @@ test('R-VIEW-12 what is kept to look at schedules is found in one place: opened,
   await own.getByRole('button', { name: 'Rename “Everything”' }).click()
   await page.getByRole('textbox', { name: 'Rename “Everything”' }).fill('All works')
   await page.keyboard.press('Enter')
-  await own.getByRole('button', { name: 'Give “All works” to everybody' }).click()
-  await expect(line('All works')).toContainText('Everybody')
+  await own.getByRole('button', { name: 'Share “All works” with everyone' }).click()
+  await expect(line('All works')).toContainText('Everyone')
   await b.page.goto(`/${spaceId}/viewsettings`)
   await expect(b.page.getByRole('row').filter({ hasText: 'All works' })).toBeVisible()
 
@@ -42,7 +42,7 @@ test('R-VIEW-12 what is kept to look at schedules is found in one place: opened,
   await own.getByRole('link', { name: 'Grouping settings' }).click()
   await expect(page.getByTestId('view-panel').getByRole('button', { name: 'Group by…' })).toBeVisible()
   await page.goto(`/${spaceId}/viewsettings`)
-  await own.getByRole('link', { name: 'Scale of the chart' }).click()
+  await own.getByRole('link', { name: 'Time scale' }).click()
   await expect(page.getByTestId('view-panel').getByRole('radio')).toHaveCount(5)
 
   await page.goto(`/${spaceId}/viewsettings`)

@@ -24,7 +24,7 @@ async function clickHead(page: Page, column: string, modifiers: 'Shift'[] = []):
   for (const key of modifiers) await page.keyboard.up(key)
 }
 
-test('rows are grouped and sorted by any column, live, and never move under the pointer', async ({
+test('rows are grouped and sorted by any column, live, and never move under the pointer (R-VIEW-12)', async ({
   browser,
   installation,
 }) => {
@@ -112,7 +112,7 @@ test('rows are grouped and sorted by any column, live, and never move under the 
   await page.getByRole('button', { name: 'Show all rows' }).last().click()
   await expect.poll(async () => (await names(a)).length).toBeGreaterThan(9)
 
-  await panel.getByRole('button', { name: 'Order of the plan' }).click()
+  await panel.getByRole('button', { name: 'Plan order' }).click()
   await expect.poll(async () => (await names(a))[0]).toBe('Block A')
   await close(both)
 })
@@ -137,7 +137,7 @@ test('R-SCH-20 a look is saved and shared: somebody else opens it by its link, a
   await a.command('Freeze')
   await panel.getByRole('tab', { name: 'Layouts' }).click()
   await panel.getByLabel('Name of the layout').fill('By status')
-  await panel.getByText('For everybody').click()
+  await panel.getByText('For everyone').click()
   await panel.getByRole('button', { name: 'Save' }).first().click()
   await expect(page).toHaveURL(/layout=/)
   await panel.getByLabel('Name of the template').fill('Site template')
@@ -154,7 +154,7 @@ test('R-SCH-20 a look is saved and shared: somebody else opens it by its link, a
   expect(JSON.parse(kept ?? '{}')).toMatchObject({ frozen: 'name', rowStyle: { height: 32, wrap: true } })
 
   // Switching shows the other look before the server has answered.
-  await panel.getByRole('button', { name: 'Usual layout' }).click()
+  await panel.getByRole('button', { name: 'Default layout' }).click()
   await expect.poll(async () => (await names(a))[0]).toBe('Block A')
   await expect.poll(() => rowHeight(a)).toBe(24)
   await panel.getByRole('button', { name: 'Delete “By status”' }).click()

@@ -3,7 +3,7 @@ import { demoSpaceOf, signIn } from './people.ts'
 import { PlannerPage } from './planner-page.ts'
 import { test } from './with-installation.ts'
 
-test('a visitor is led to the sign-in page, and a wrong password says so', async ({ page }) => {
+test('a visitor is led to the sign-in page, and a wrong password says so (R-SHELL-12)', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveURL(/\/auth\/login/)
   await page.getByLabel('Login or email').fill('maya')
@@ -13,7 +13,7 @@ test('a visitor is led to the sign-in page, and a wrong password says so', async
   await expect(page).toHaveURL(/\/auth\/login/)
 })
 
-test('a demo sign-in leads to the choice of a space, the space to its structure, and signing out back', async ({
+test('a demo sign-in leads to the choice of a space, the space to its structure, and signing out back (R-SHELL-17)', async ({
   page,
 }) => {
   await page.goto('/')
@@ -29,7 +29,9 @@ test('a demo sign-in leads to the choice of a space, the space to its structure,
   await expect(page).toHaveURL(/\/auth\/login/)
 })
 
-test('a new person registers, creates a space and builds its structure', async ({ page }) => {
+test('a new person registers, creates a space and builds its structure (R-AUTH-01, R-AUTH-02, R-AUTH-04, R-SHELL-13, R-SHELL-17, R-SHELL-38.create_space, R-SPACE-01)', async ({
+  page,
+}) => {
   await page.goto('/auth/register')
   const answers = {
     Login: 'newcomer',
@@ -143,7 +145,7 @@ test('somebody else’s space and schedule are refused', async ({ browser, insta
   await maya.context.close()
 })
 
-test('the screens speak Russian to a Russian browser and stay readable in the dark', async ({
+test('the screens speak Russian to a Russian browser and stay readable in the dark (R-I18N-01)', async ({
   browser,
   installation,
 }) => {
@@ -155,7 +157,9 @@ test('the screens speak Russian to a Russian browser and stay readable in the da
   await context.close()
 })
 
-test('nothing is shown before the system state is loaded, and a lost server can be asked again', async ({ page }) => {
+test('nothing is shown before the system state is loaded, and a lost server can be asked again (R-SHELL-07, R-SHELL-11, R-SHELL-35, R-SYS-19)', async ({
+  page,
+}) => {
   let answers = false
   await page.route('**/api/v1/system-state', (route) => (answers ? route.continue() : route.abort()))
   await page.clock.install()
@@ -174,7 +178,7 @@ test('nothing is shown before the system state is loaded, and a lost server can 
   await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible()
 })
 
-test('/ and /structure lead to the choice of a space, and the last one is remembered', async ({
+test('/ and /structure lead to the choice of a space, and the last one is remembered (R-SESS-02, R-SHELL-19, R-SHELL-20)', async ({
   browser,
   installation,
 }) => {
@@ -191,7 +195,10 @@ test('/ and /structure lead to the choice of a space, and the last one is rememb
   await maya.context.close()
 })
 
-test('a question has its title, a close button that says so, and a way out', async ({ browser, installation }) => {
+test('a question has its title, a close button that says so, and a way out (R-DLG-01, R-DLG-05)', async ({
+  browser,
+  installation,
+}) => {
   const maya = await signIn(installation, browser, 'maya')
   const page = await maya.context.newPage()
   const spaceId = await demoSpaceOf(maya)
@@ -215,7 +222,10 @@ test('a question has its title, a close button that says so, and a way out', asy
   await maya.context.close()
 })
 
-test('a French browser is offered French and reads English texts', async ({ browser, installation }) => {
+test('a French browser is offered French and reads English texts (R-I18N-01, R-SESS-04)', async ({
+  browser,
+  installation,
+}) => {
   const context = await browser.newContext({ baseURL: installation.url, locale: 'fr-FR' })
   const page = await context.newPage()
   await page.goto('/')
@@ -233,7 +243,7 @@ test('a French browser is offered French and reads English texts', async ({ brow
   await context.close()
 })
 
-test('an unknown path shows a page that says so', async ({ page }) => {
+test('an unknown path shows a page that says so (R-SHELL-33)', async ({ page }) => {
   await page.goto('/no/such/path/at/all')
   await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
 })

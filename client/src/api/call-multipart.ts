@@ -45,7 +45,7 @@ function send<R extends RouteDefinition>(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(route.method, urlOf(route, params, undefined))
-    for (const [name, value] of Object.entries(headersOf(route.method))) request.setRequestHeader(name, value)
+    for (const [name, value] of Object.entries(headersOf(route))) request.setRequestHeader(name, value)
     request.timeout = callTimeoutMs
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
     request.onload = () => resolve({ status: request.status, text: request.responseText })

@@ -38,7 +38,7 @@ async function answered<R extends RouteDefinition>(route: R, options: CallOption
 }
 
 async function fetched<R extends RouteDefinition>(route: R, options: CallOptions<R>): Promise<Response> {
-  const headers = headersOf(route.method)
+  const headers = headersOf(route)
   const body = sendsBody(route.method) ? JSON.stringify(options.input ?? {}) : undefined
   if (body) headers['content-type'] = 'application/json'
   const timeout = AbortSignal.timeout(callTimeoutMs)

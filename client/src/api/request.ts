@@ -34,8 +34,8 @@ function queryOf(input: unknown): string {
 }
 
 /** `language` by R-I18N-05; the CSRF token with everything that is not a plain reading. */
-export function headersOf(method: RouteDefinition['method']): Record<string, string> {
+export function headersOf({ method, changes }: RouteDefinition): Record<string, string> {
   const headers: Record<string, string> = { accept: 'application/json', language: shortCode(i18next.language ?? 'en') }
-  if (method !== 'GET' && session.csrfToken) headers['x-csrf-token'] = session.csrfToken
+  if ((method !== 'GET' || changes) && session.csrfToken) headers['x-csrf-token'] = session.csrfToken
   return headers
 }

@@ -1,7 +1,9 @@
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
+import { setUpPath } from '../features/auth/set-up-path.ts'
 import { PrivacyDialog } from '../features/privacy/PrivacyDialog.tsx'
 import { session } from '../session/session.ts'
+import { system } from '../session/system-state.ts'
 import { nextPath } from './next-path.ts'
 
 /**
@@ -19,7 +21,11 @@ export function RequirePerson() {
 
 export function VisitorsOnly() {
   const { person } = useSnapshot(session)
-  const { key } = useLocation()
+  const { state } = useSnapshot(system)
+  const { key, pathname } = useLocation()
   const [query] = useSearchParams()
+  // Before anybody can sign in, somebody is the first.
+  const isDue = state?.setUp === 'due' || state?.setUp === 'code'
+  if (!person && isDue && pathname !== setUpPath) return <Navigate key={key} to={setUpPath} replace />
   return person ? <Navigate key={key} to={nextPath(query.get('next'))} replace /> : <Outlet />
 }

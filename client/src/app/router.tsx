@@ -2,6 +2,7 @@ import { lazy } from 'react'
 import { createBrowserRouter, Navigate } from 'react-router-dom'
 import { onAnswers } from '../api/reactions.ts'
 import { closeSocket } from '../api/socket.ts'
+import { setUpPath } from '../features/auth/set-up-path.ts'
 import { successPath } from '../features/auth/success-path.ts'
 import { BrokenPage } from '../features/errors/BrokenPage.tsx'
 import { DisconnectPage } from '../features/errors/DisconnectPage.tsx'
@@ -48,6 +49,7 @@ const RestorePage = lazy(() => import('../features/auth/RestorePage.tsx'))
 const SchedulePage = lazy(loadSchedule)
 const ScoreboardPage = lazy(() => import('../features/scoreboard/ScoreboardPage.tsx'))
 const SelectSpacePage = lazy(() => import('../features/spaces/SelectSpacePage.tsx'))
+const SetUpPage = lazy(() => import('../features/auth/SetUpPage.tsx'))
 const StructurePage = lazy(() => import('../features/structure/StructurePage.tsx'))
 const SuccessPage = lazy(() => import('../features/auth/SuccessPage.tsx'))
 const ViewSettingsPage = lazy(() => import('../features/view-settings/ViewSettingsPage.tsx'))
@@ -77,6 +79,7 @@ export const router = createBrowserRouter([
           { path: '/auth/login', element: <LoginPage /> },
           { path: '/auth/register', element: <RegisterPage /> },
           { path: '/auth/restore', element: <RestorePage /> },
+          { path: setUpPath, element: <SetUpPage /> },
         ],
       },
       {

@@ -8,33 +8,39 @@ import { chooseLanguage, shortCode } from './languages.ts'
 
 const storageKey = 'plumbline.language'
 
-/** `./locales/en/shell.json` → its texts; a new feature adds its file and nothing here. */
-const files = import.meta.glob<Record<string, unknown>>('./locales/*/*.json', { eager: true, import: 'default' })
+/** Texts come with their language; a new feature adds its files and nothing here. */
+const languages: Readonly<Record<string, () => Promise<{ texts: Record<string, object> }>>> = {
+  en: () => import('./locales/en.ts'),
+  ru: () => import('./locales/ru.ts'),
+}
 
-function resources(): Record<string, Record<string, Record<string, unknown>>> {
-  const all: Record<string, Record<string, Record<string, unknown>>> = {}
-  for (const [path, texts] of Object.entries(files)) {
-    const [, language, namespace] = /locales\/(\w+)\/([\w-]+)\.json$/.exec(path) ?? []
-    if (!language || !namespace) continue
-    all[language] ??= {}
-    all[language][namespace] = texts
+/** A language without texts of its own shows English ones (R-I18N-01). */
+const wordsOf = (language: string): string => (shortCode(language) in languages ? shortCode(language) : 'en')
+
+/** Every language has all keys (`locales.test.ts`), so no second one is needed behind it. */
+export async function loadTexts(language: string): Promise<void> {
+  const words = wordsOf(language)
+  if (i18next.hasResourceBundle(words, 'shell')) return
+  const { texts } = (await languages[words]?.()) ?? { texts: {} }
+  for (const [path, file] of Object.entries(texts)) {
+    const namespace = /([\w-]+)\.json$/.exec(path)?.[1] ?? path
+    i18next.addResourceBundle(words, namespace, file)
   }
-  return all
 }
 
 dayjs.extend(relativeTime)
 
 /** Before the allowed languages are known, the browser's first language that we have texts for. */
 export async function startI18n(): Promise<void> {
-  const texts = resources()
+  const language = chooseLanguage(navigator.languages, Object.keys(languages), localStorage.getItem(storageKey))
   await i18next.use(initReactI18next).init({
-    resources: texts,
-    lng: chooseLanguage(navigator.languages, Object.keys(texts), localStorage.getItem(storageKey)),
+    resources: {},
+    lng: language,
     fallbackLng: 'en',
     defaultNS: 'shell',
-    ns: Object.keys(texts.en ?? {}),
     interpolation: { escapeValue: false },
   })
+  await loadTexts(language)
   apply(i18next.language)
 }
 
@@ -54,14 +60,14 @@ export const showLanguage = (language: string): Promise<void> => changeTo(langua
 export const hasPickedLanguage = (): boolean => localStorage.getItem(storageKey) !== null
 
 async function changeTo(language: string): Promise<void> {
+  await loadTexts(language)
   if (i18next.language !== language) await i18next.changeLanguage(language)
   apply(language)
 }
 
-/** The language of the words on screen: a language without texts of its own shows English ones (R-I18N-01). */
+/** The language of the words on screen. */
 function apply(language: string): void {
-  const short = shortCode(language)
-  const worded = i18next.hasResourceBundle(short, 'shell') ? short : 'en'
-  dayjs.locale(worded)
-  document.documentElement.lang = worded
+  const words = wordsOf(language)
+  dayjs.locale(words)
+  document.documentElement.lang = words
 }

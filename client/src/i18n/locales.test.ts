@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { budgetCloses, catalogue } from '@plumbline/core/errors'
+import { fields } from '@plumbline/core/fields'
 import { describe, expect, it } from 'vitest'
 
 const folder = new URL('./locales/', import.meta.url)
@@ -55,6 +56,11 @@ describe('texts', () => {
     const sentences = read(language, 'error.json')
     const missing = Object.keys(catalogue).filter((code) => typeof sentences[code] !== 'string')
     expect(missing).toEqual([])
+  })
+
+  it.each(['en', 'ru'])('every field of works has a title in %s', (language) => {
+    const titles = read(language, 'schedule.json').column as Texts
+    expect(fields.filter(({ key }) => typeof titles[key] !== 'string').map(({ key }) => key)).toEqual([])
   })
 
   it('Russian plurals have all their forms', () => {

@@ -17,7 +17,7 @@ describe('the idle timer', () => {
     vi.clearAllMocks()
   })
 
-  it('tells of idleness after so many minutes without mouse and keyboard (R-SESS-09)', () => {
+  it('tells of idleness after so many minutes without mouse and keyboard (R-SESS-09, R-CONST-11)', () => {
     vi.advanceTimersByTime(30 * MINUTE - 1)
     expect(idleness).not.toHaveBeenCalled()
     vi.advanceTimersByTime(1)
@@ -38,7 +38,7 @@ describe('the idle timer', () => {
     expect(idleness).not.toHaveBeenCalled()
   })
 
-  it('tells when activity returns after idleness', () => {
+  it('tells when activity returns after idleness (R-SESS-10)', () => {
     vi.advanceTimersByTime(30 * MINUTE)
     timer.touch()
     expect(updated).toHaveBeenCalledOnce()

@@ -12,9 +12,9 @@ describe('sentences of errors', () => {
   })
 
   it('name table, line and reason of a broken file', () => {
-    const broken = new ApiError('UPLOAD_BROKEN', { table: 'TASK', line: 4211, reason: 'xer_row_short' })
+    const broken = new ApiError('UPLOAD_BROKEN', { table: 'TASK', line: 4211, reason: 'xer_row_long' })
     expect(errorSentence(broken)).toBe(
-      'The file is broken in TASK, line 4211. The row has fewer fields than the table has columns.',
+      'The file is broken in TASK, line 4211. The row has more fields than the table has columns.',
     )
   })
 

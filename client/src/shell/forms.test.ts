@@ -14,7 +14,7 @@ const names: FormName[] = [
 ]
 const shown = (): string[] => Object.keys(forms).filter((name) => forms[name as FormName])
 
-it('each form is shown and hidden for the whole application, whichever others are (R-SHELL-38)', async () => {
+it('each form is shown and hidden for the whole application, whichever others are', async () => {
   expect(Object.keys(forms)).toEqual(names)
   expect(shown()).toEqual([])
   const heard = vi.fn()

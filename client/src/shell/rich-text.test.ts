@@ -7,7 +7,7 @@ describe('messages with a little HTML (R-DLG-03)', () => {
     expect(richText('a < b & c')).toEqual(['a < b & c'])
   })
 
-  it('turns allowed tags into nodes', () => {
+  it('turns allowed tags into nodes (R-DLG-03)', () => {
     expect(richText('Delete <b>Level 4</b>?<br>All of it')).toEqual([
       'Delete ',
       { tag: 'b', children: ['Level 4'] },
@@ -17,7 +17,7 @@ describe('messages with a little HTML (R-DLG-03)', () => {
     ])
   })
 
-  it('drops attributes and every other tag, but keeps the text', () => {
+  it('drops attributes and every other tag, but keeps the text (R-DLG-03)', () => {
     expect(richText('<b onclick="alert(1)">x</b><img src=x onerror=alert(1)><script>y</script>')).toEqual([
       { tag: 'b', children: ['x'] },
       'y',

@@ -6,6 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import type { Output } from '../../api/request.ts'
+import { signOut } from '../../session/sign-out.ts'
 import { errorSentence } from '../../shell/error-sentence.ts'
 import { toastError } from '../../shell/toast.ts'
 import { NoticePage } from '../errors/NoticePage.tsx'
@@ -33,6 +34,11 @@ export default function InvitationPage() {
       setBusy(false)
     }
   }
+  /** Signed out, and back here after signing in. */
+  const enterAsAnother = async (): Promise<void> => {
+    await signOut()
+    await navigate(`/auth/login?${new URLSearchParams({ next: `/invitation?token=${token}` })}`)
+  }
   const text = found ? t('invitation.text', { name: found.spaceName, by: found.invitedBy }) : ''
   return (
     <NoticePage title={t('invitation.title')} text={error === null ? text : errorSentence(error)}>
@@ -43,6 +49,9 @@ export default function InvitationPage() {
           loading={busy}
           onClick={() => void enter()}
         />
+      )}
+      {error !== null && asApiError(error).code === 'INVITATION_FOR_ANOTHER' && (
+        <Button intent="primary" text={t('invitation.otherAccount')} onClick={() => void enterAsAnother()} />
       )}
       <Button text={t('shell:chooseSpace')} onClick={() => void navigate('/auth/select-space')} />
     </NoticePage>

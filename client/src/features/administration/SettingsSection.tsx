@@ -12,6 +12,7 @@ import { toast } from '../../shell/toast.ts'
 import { DeleteSpaceDialog } from '../spaces/DeleteSpaceDialog.tsx'
 import { invalidName } from '../spaces/space-name.ts'
 import { Section } from './Section.tsx'
+import { StorageUse } from './StorageUse.tsx'
 import { type Loaded, useLoaded } from './use-loaded.ts'
 
 /** The settings form of a space (R-SPACE-21). */
@@ -26,6 +27,7 @@ export default function SettingsSection({ spaceId }: { spaceId: string }) {
       {(settings) => (
         <>
           <SettingsForm spaceId={spaceId} settings={settings} loaded={loaded} />
+          <StorageUse spaceId={spaceId} />
           <h3>{t('settings.acts')}</h3>
           <SpaceActs spaceId={spaceId} name={settings.name} />
         </>

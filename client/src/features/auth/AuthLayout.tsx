@@ -17,7 +17,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
       <div className="pl-auth-side">
         <header className="pl-auth-header">
           <Plumb size={28} />
-          <span className="pl-auth-name">Plumbline</span>
+          <span className="pl-auth-name">{state?.installationName ?? 'Plumbline'}</span>
           <div className="pl-spring" />
           <Languages />
         </header>

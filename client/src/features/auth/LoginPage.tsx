@@ -14,6 +14,7 @@ import { TextField } from '../../shell/TextField.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 import { DemoSignIns } from './DemoSignIns.tsx'
 import { Failure } from './Failure.tsx'
+import { invitationToken } from './invitation-token.ts'
 import { SignInWith } from './SignInWith.tsx'
 
 /** After entering, the guard of the route leads on. */
@@ -115,7 +116,7 @@ export default function LoginPage() {
             {t('login.otherAccount')}
           </button>
         )}
-        {code === null && state?.registrationOpen && (
+        {code === null && (state?.registrationOpen || invitationToken(query) !== undefined) && (
           <>
             {t('login.new')} <Link to={`/auth/register${search}`}>{t('login.register')}</Link>
           </>

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { registerAndLogin } from '@plumbline/core/contract'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, Navigate, useLocation } from 'react-router-dom'
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
@@ -11,6 +11,7 @@ import { system } from '../../session/system-state.ts'
 import { errorSentence } from '../../shell/error-sentence.ts'
 import { TextField } from '../../shell/TextField.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
+import { invitationToken } from './invitation-token.ts'
 import { QuestionField } from './QuestionField.tsx'
 import { invalidFields, type Registration } from './validation.ts'
 
@@ -43,6 +44,15 @@ const fields: readonly FieldKind[] = [
   { name: 'answer', autoComplete: 'off' },
 ]
 
+const ofQuestion: ReadonlySet<keyof Registration> = new Set(['secretQuestion', 'answer'])
+
+/** What the server refuses, shown at its field. */
+const refusals: Partial<Record<keyof Registration, string>> = {
+  login: 'LOGIN_TAKEN',
+  email: 'EMAIL_TAKEN',
+  password: 'PASSWORD_COMMON',
+}
+
 export default function RegisterPage() {
   const { t } = useTranslation('auth')
   const { state } = useSnapshot(system)
@@ -52,7 +62,11 @@ export default function RegisterPage() {
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
   const [failure, setFailure] = useState<unknown>(null)
   const [busy, setBusy] = useState(false)
-  const invalid = invalidFields(form)
+  const [query] = useSearchParams()
+  const invitation = invitationToken(query)
+  const withQuestion = state?.restoreByQuestion ?? false
+  const { secretQuestion, answer, ...names } = form
+  const invalid = invalidFields(withQuestion ? form : names)
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
@@ -61,8 +75,8 @@ export default function RegisterPage() {
     setBusy(true)
     setFailure(null)
     try {
-      const { confirmPassword: _, ...input } = form
-      enterHere(await call(registerAndLogin, { input }))
+      const { confirmPassword: _, ...input } = withQuestion ? { ...names, secretQuestion, answer } : names
+      enterHere(await call(registerAndLogin, { input: { ...input, invitation } }))
     } catch (error) {
       setFailure(error)
       setBusy(false)
@@ -72,16 +86,16 @@ export default function RegisterPage() {
   const errorOf = (name: keyof Registration): string | undefined => {
     const reason = invalid[name]
     if (visited.has(name) && reason) return t(`invalid.${reason}`)
-    const taken = { login: 'LOGIN_TAKEN', email: 'EMAIL_TAKEN' }[name as string]
+    const taken = refusals[name]
     return taken && failure && asApiError(failure).code === taken ? errorSentence(failure) : undefined
   }
-  const atField = failure !== null && ['LOGIN_TAKEN', 'EMAIL_TAKEN'].includes(asApiError(failure).code)
+  const atField = failure !== null && Object.values(refusals).includes(asApiError(failure).code)
 
-  if (state && !state.registrationOpen) return <Navigate to="/auth/login" replace />
+  if (state && !state.registrationOpen && invitation === undefined) return <Navigate to="/auth/login" replace />
   return (
     <AuthLayout>
       <h1>{t('register.title')}</h1>
-      <p className="pl-auth-lead">{t('register.lead')}</p>
+      <p className="pl-auth-lead">{t(withQuestion ? 'register.lead' : 'register.leadPlain')}</p>
       <form className="pl-auth-form" onSubmit={(event) => void submit(event)} noValidate>
         {failure !== null && !atField && (
           <p className="pl-auth-failure" role="alert">
@@ -89,30 +103,32 @@ export default function RegisterPage() {
           </p>
         )}
         <div className="pl-auth-pair">
-          {fields.map(({ name, type, autoComplete }, index) => {
-            const field = {
-              value: form[name],
-              error: errorOf(name),
-              onChange: (value: string) => {
-                setFailure(null)
-                setForm({ ...form, [name]: value })
-              },
-              onBlur: () => form[name] !== '' && setVisited(new Set([...visited, name])),
-            }
-            return name === 'secretQuestion' ? (
-              <QuestionField key={name} {...field} large />
-            ) : (
-              <TextField
-                key={name}
-                {...field}
-                label={t(`field.${name}`)}
-                type={type}
-                autoComplete={autoComplete}
-                autoFocus={index === 0}
-                large
-              />
-            )
-          })}
+          {fields
+            .filter(({ name }) => withQuestion || !ofQuestion.has(name))
+            .map(({ name, type, autoComplete }, index) => {
+              const field = {
+                value: form[name],
+                error: errorOf(name),
+                onChange: (value: string) => {
+                  setFailure(null)
+                  setForm({ ...form, [name]: value })
+                },
+                onBlur: () => form[name] !== '' && setVisited(new Set([...visited, name])),
+              }
+              return name === 'secretQuestion' ? (
+                <QuestionField key={name} {...field} large />
+              ) : (
+                <TextField
+                  key={name}
+                  {...field}
+                  label={t(`field.${name}`)}
+                  type={type}
+                  autoComplete={autoComplete}
+                  autoFocus={index === 0}
+                  large
+                />
+              )
+            })}
         </div>
         <Button type="submit" intent="primary" size="large" fill loading={busy} text={t('register.submit')} />
       </form>

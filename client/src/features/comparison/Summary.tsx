@@ -1,7 +1,7 @@
+import { daysOf } from '@plumbline/core/time'
 import { useSnapshot } from 'valtio'
 import { dateOf, useNumbers } from '../../i18n/format.ts'
 import { comparing } from './comparison-state.ts'
-import { daysOf } from './shown-value.ts'
 import { useComparisonText } from './use-comparison-text.ts'
 
 /** What the right one does otherwise, as one would say it across a table. */
@@ -28,7 +28,7 @@ function useSentences(): string[] {
   const { groups, links, critical, criticalPath, finish } = found.summary
   const counted = (key: string, count: number): string[] =>
     count > 0 ? [t(`summary.${key}`, { count, n: number(count) })] : []
-  const days = finish.delta === null ? 0 : daysOf(finish.delta, finish.perDay)
+  const days = daysOf(finish.delta, finish.perDay) ?? 0
   const dates = { from: dateOf(found.left.finish), to: dateOf(found.right.finish) }
   const later = days > 0 ? 'later' : 'earlier'
   const finishes =

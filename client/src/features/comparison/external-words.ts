@@ -17,7 +17,9 @@ export async function readExternalWorks(versionIds: readonly string[]): Promise<
 
 async function worksOf(versionId: string): Promise<ExternalWorks['works']> {
   const url = urlOf(externalWorksRead, { versionId }, {})
-  const response = await fetch(url, { credentials: 'same-origin', headers: headersOf('GET') }).catch(() => null)
+  const response = await fetch(url, { credentials: 'same-origin', headers: headersOf(externalWorksRead) }).catch(
+    () => null,
+  )
   if (!response?.ok) return []
   const { works } = (await response.json()) as ExternalWorks
   return works

@@ -1,5 +1,5 @@
 import type { DifferenceView } from '@plumbline/core/contract'
-import { formatInstant } from '@plumbline/core/time'
+import { daysOf, formatInstant } from '@plumbline/core/time'
 import { dateOf } from '../../i18n/format.ts'
 import { externalText } from './external-words.ts'
 import type { Words } from './use-comparison-text.ts'
@@ -15,14 +15,10 @@ function instantText(instant: number, other: Value): string {
   return isOneDay ? `${day} ${text.slice(11)}` : day
 }
 
-export function daysOf(minutes: number, perDay: number): number {
-  return Math.round((minutes / (perDay > 0 ? perDay : 1_440)) * 100) / 100
-}
-
 /** «+6», «−2.5»; nothing for nothing. */
 export function deltaText(delta: number | null, perDay: number, number: (value: number) => string): string {
   if (delta === null) return ''
-  const days = daysOf(delta, perDay)
+  const days = daysOf(delta, perDay) ?? 0
   return days === 0 ? '' : `${days > 0 ? '+' : '−'}${number(Math.abs(days))}`
 }
 
@@ -42,6 +38,6 @@ export function valueText(
   if (kind === 'choice') return t(`choice.${value}`, { defaultValue: String(value) })
   if (typeof value === 'string') return value
   if (kind === 'instant') return instantText(value, (value === left ? right : left) ?? null)
-  if (kind === 'duration') return t('days', { days: number(daysOf(value, perDay)) })
+  if (kind === 'duration') return t('days', { days: number(daysOf(value, perDay) ?? 0) })
   return kind === 'percent' ? `${number(value)} %` : number(value)
 }

@@ -1,7 +1,8 @@
 import './errors.css'
 import { Button } from '@blueprintjs/core'
-import i18next from 'i18next'
+import i18next, { type TFunction } from 'i18next'
 import { useEffect, useRef, useState } from 'react'
+import { loadTexts } from '../../i18n/i18n.ts'
 import { Plumb } from '../../shell/Plumb.tsx'
 import { clearCountdown, disconnectedLanguage, saveCountdown, savedCountdown, TICK_MS } from './countdown.ts'
 
@@ -29,10 +30,24 @@ function useCountdown(): { left: number; clear: () => void } {
   return { left, clear }
 }
 
+/** In the language of the browser (R-I18N-04); in the one on screen where its texts are not to be had without a server. */
+function useDisconnectedTexts(): TFunction<'shell'> {
+  const language = disconnectedLanguage(navigator.language)
+  const [isThere, setThere] = useState(() => i18next.hasResourceBundle(language, 'shell'))
+  useEffect(() => {
+    if (!isThere)
+      void loadTexts(language).then(
+        () => setThere(true),
+        () => undefined,
+      )
+  }, [isThere, language])
+  return i18next.getFixedT(isThere ? language : null, 'shell')
+}
+
 /** The server is lost: a while to wait, then the way back (R-SHELL-07 … 11). Works without any answer of a server. */
 export function DisconnectPage() {
   const { left, clear } = useCountdown()
-  const t = i18next.getFixedT(disconnectedLanguage(navigator.language), 'shell')
+  const t = useDisconnectedTexts()
   const restore = (): void => {
     clear()
     // Where the application has not started, a step back within the page shows nothing by itself.

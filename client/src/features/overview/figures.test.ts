@@ -31,7 +31,7 @@ describe('figures of schedules', () => {
     expect([behindTarget(fitOut), movedInWeek(fitOut)]).toEqual([null, null])
   })
 
-  it('are found by name, version and place, and by the number one came from', () => {
+  it('are found by name, version and place, and by the number one came from (R-SHELL-26)', () => {
     const names = (filter: string, indicator: string) =>
       shownFigures([frame, fitOut], { filter, indicator: indicatorOf(indicator) }).map(({ name }) => name)
     expect(names('', '')).toEqual(['Frame', 'Fit-out'])

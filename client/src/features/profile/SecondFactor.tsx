@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { call } from '../../api/call.ts'
 import { ActDialog } from '../../shell/ActDialog.tsx'
+import { TextField } from '../../shell/TextField.tsx'
 import { toast } from '../../shell/toast.ts'
 import { EnrolDialog } from './EnrolDialog.tsx'
 import { PresentPassword } from './PresentPassword.tsx'
@@ -34,19 +35,19 @@ export function SecondFactor() {
     <Section title={t('factor.title')} lead={lead} acts={acts}>
       {open === 'enrol' && <EnrolDialog close={close} done={setCodes} />}
       {open === 'renew' && (
-        <WithPassword
+        <WithBothFactors
           title={t('factor.renew')}
           close={close}
-          work={async (password) => setCodes((await call(recoveryCodesRenew, { input: { password } })).recoveryCodes)}
+          work={async (proof) => setCodes((await call(recoveryCodesRenew, { input: proof })).recoveryCodes)}
         />
       )}
       {open === 'remove' && (
-        <WithPassword
+        <WithBothFactors
           danger
           title={t('factor.remove')}
           close={close}
-          work={async (password) => {
-            await call(secondFactorRemove, { input: { password } })
+          work={async (proof) => {
+            await call(secondFactorRemove, { input: proof })
             toast.done(t('factor.removed'))
           }}
         />
@@ -56,22 +57,42 @@ export function SecondFactor() {
   )
 }
 
-interface WithPasswordProps {
+interface Proof {
+  password: string
+  code: string
+}
+
+interface WithBothFactorsProps {
   title: string
   danger?: boolean
-  work: (password: string) => Promise<void>
+  work: (proof: Proof) => Promise<void>
   close: () => void
 }
 
-function WithPassword({ title, danger, work, close }: WithPasswordProps) {
-  const [password, setPassword] = useState('')
+/** The second factor is changed and taken off by itself only: a password alone would not do at sign-in either. */
+function WithBothFactors({ title, danger, work, close }: WithBothFactorsProps) {
+  const { t } = useTranslation('profile')
+  const [proof, setProof] = useState<Proof>({ password: '', code: '' })
   const run = async (): Promise<void> => {
-    await work(password)
+    await work(proof)
     await loadProfile()
   }
+  const isFilled = proof.password !== '' && proof.code.trim() !== ''
   return (
-    <ActDialog title={title} submit={title} danger={danger} disabled={password === ''} work={run} close={close}>
-      {(error) => <PresentPassword value={password} onChange={setPassword} error={error} />}
+    <ActDialog title={title} submit={title} danger={danger} disabled={!isFilled} work={run} close={close}>
+      {(error) => (
+        <div className="pl-profile-form">
+          <PresentPassword value={proof.password} onChange={(password) => setProof({ ...proof, password })} error="" />
+          <TextField
+            label={t('auth:field.code')}
+            hint={t('factor.proof')}
+            value={proof.code}
+            error={error || undefined}
+            autoComplete="one-time-code"
+            onChange={(code) => setProof({ ...proof, code })}
+          />
+        </div>
+      )}
     </ActDialog>
   )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { call } from '../../api/call.ts'
+import { system } from '../../session/system-state.ts'
 import { ActDialog } from '../../shell/ActDialog.tsx'
 import { TextField } from '../../shell/TextField.tsx'
 import { toast } from '../../shell/toast.ts'
@@ -19,11 +20,15 @@ type Open = 'password' | 'question' | null
 export function Secrets() {
   const { t } = useTranslation('profile')
   const { own } = useSnapshot(profile)
+  const { state } = useSnapshot(system)
   const [open, setOpen] = useState<Open>(null)
   if (!own) return null
   const close = (): void => setOpen(null)
   return (
-    <Section title={t('secrets.title')} lead={own.hasPassword ? undefined : t('secrets.none')}>
+    <Section
+      title={t(state?.restoreByQuestion ? 'secrets.title' : 'auth:field.password')}
+      lead={own.hasPassword ? undefined : t('secrets.none')}
+    >
       <dl className="pl-profile-facts">
         <dt>{t('auth:field.password')}</dt>
         <dd>{own.hasPassword ? '••••••••' : '–'}</dd>
@@ -35,16 +40,20 @@ export function Secrets() {
             onClick={() => setOpen('password')}
           />
         </dd>
-        <dt>{t('auth:field.secretQuestion')}</dt>
-        <dd>{own.secretQuestion ?? t('secrets.noQuestion')}</dd>
-        <dd>
-          <Button
-            size="small"
-            text={t('secrets.changeQuestion')}
-            disabled={!own.hasPassword}
-            onClick={() => setOpen('question')}
-          />
-        </dd>
+        {state?.restoreByQuestion && (
+          <>
+            <dt>{t('auth:field.secretQuestion')}</dt>
+            <dd>{own.secretQuestion ?? t('secrets.noQuestion')}</dd>
+            <dd>
+              <Button
+                size="small"
+                text={t('secrets.changeQuestion')}
+                disabled={!own.hasPassword}
+                onClick={() => setOpen('question')}
+              />
+            </dd>
+          </>
+        )}
       </dl>
       {open === 'password' && <PasswordDialog close={close} />}
       {open === 'question' && <QuestionDialog close={close} />}

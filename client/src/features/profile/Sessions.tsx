@@ -12,11 +12,11 @@ import { Section } from './Section.tsx'
 
 export function Sessions() {
   const { t } = useTranslation('profile')
-  const { sessions } = useSnapshot(profile)
-  const end = async (work: Promise<unknown>): Promise<void> => {
+  const { sessions, tokens } = useSnapshot(profile)
+  const end = async (work: Promise<unknown>, done: string): Promise<void> => {
     try {
       await work
-      toast.done(t('sessions.ended'))
+      toast.done(done)
     } catch (error) {
       toastError(error)
     }
@@ -26,8 +26,8 @@ export function Sessions() {
     <Button
       size="small"
       text={t('sessions.endOthers')}
-      disabled={sessions.length < 2}
-      onClick={() => void end(call(sessionsEnd))}
+      disabled={sessions.length < 2 && tokens.length === 0}
+      onClick={() => void end(call(sessionsEnd), t('sessions.endedOthers'))}
     />
   )
   const columns = (['device', 'address', 'seen'] as const).map((key) => ({ key, label: t(`sessions.${key}`) }))
@@ -35,7 +35,11 @@ export function Sessions() {
     <Section title={t('sessions.title')} acts={elsewhere}>
       <ListTable className="pl-profile-list" columns={columns} acts={t('acts')}>
         {sessions.map((one) => (
-          <Line key={one.id} of={one} end={() => void end(call(sessionEnd, { params: { sessionId: one.id } }))} />
+          <Line
+            key={one.id}
+            of={one}
+            end={() => void end(call(sessionEnd, { params: { sessionId: one.id } }), t('sessions.ended'))}
+          />
         ))}
       </ListTable>
     </Section>

@@ -26,7 +26,7 @@ const spaces = [
 const press = (key: string, code: string) => ({ key, code, ctrlKey: false, metaKey: false, altKey: false })
 
 describe('choice of a space', () => {
-  it('begins with the remembered one, then the ones opened last', () => {
+  it('begins with the remembered one, then the ones opened last (R-SESS-03)', () => {
     expect(inOrder(spaces, 'd').map(({ id }) => id)).toEqual(['d', 'b', 'c', 'a'])
     expect(inOrder(spaces, null).map(({ id }) => id)).toEqual(['b', 'c', 'd', 'a'])
   })

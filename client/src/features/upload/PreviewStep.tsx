@@ -1,4 +1,4 @@
-import { Button } from '@blueprintjs/core'
+import { Button, Checkbox } from '@blueprintjs/core'
 import { Error as ErrorIcon, InfoSign, Tick, WarningSign } from '@blueprintjs/icons'
 import type { UploadPreview } from '@plumbline/core/contract'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +6,7 @@ import { useSnapshot } from 'valtio'
 import { dateOf, useNumbers } from '../../i18n/format.ts'
 import { TextField } from '../../shell/TextField.tsx'
 import { issueSentence } from './issue-sentence.ts'
-import { closeUpload, confirmUpload, startOver, uploading } from './upload-state.ts'
+import { closeUpload, confirmUpload, startOver, toggleBaseline, uploading } from './upload-state.ts'
 
 /** What confirming will do, before it is done. */
 export function PreviewStep() {
@@ -29,6 +29,7 @@ export function PreviewStep() {
       <Dates preview={preview} />
       <Counts counts={preview.counts} />
       {preview.changes && <Changes changes={preview.changes} />}
+      <Baselines baselines={preview.baselines} />
       <Differences differences={preview.differences} />
       <Issues issues={preview.issues} />
     </div>
@@ -90,6 +91,33 @@ function Changes({ changes }: { changes: NonNullable<UploadPreview['changes']> }
           changes[what],
         ])}
       />
+    </section>
+  )
+}
+
+/** Plans that the other program kept to compare with: each becomes a target version, unless somebody leaves it out. */
+function Baselines({ baselines }: { baselines: UploadPreview['baselines'] }) {
+  const { t } = useTranslation('upload')
+  const { leftOut } = useSnapshot(uploading)
+  if (baselines.length === 0) return null
+  return (
+    <section className="pl-preview-baselines">
+      <h3>{t('baselines.title')}</h3>
+      {baselines.map(({ key, name, works, start, finish, isThere }) => (
+        <Checkbox
+          key={key}
+          checked={isThere || !leftOut.includes(key)}
+          disabled={isThere}
+          onChange={() => toggleBaseline(key)}
+        >
+          {name}
+          <span className="pl-upload-lead">
+            {[t('count.works', { count: works }), `${dateOf(start)} – ${dateOf(finish)}`]
+              .concat(isThere ? [t('baselines.isThere')] : [])
+              .join(' · ')}
+          </span>
+        </Checkbox>
+      ))}
     </section>
   )
 }

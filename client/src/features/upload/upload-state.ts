@@ -41,6 +41,8 @@ interface UploadForm {
   upload: Upload | null
   /** Name of the schedule or version to be made. */
   name: string
+  /** Keys of baselines that shall not become target versions. */
+  leftOut: string[]
   /** A call that failed; broken files are told by the upload itself. */
   failure: { code: string; params: Record<string, string | number> } | null
 }
@@ -53,6 +55,7 @@ const blank = (): UploadForm => ({
   sent: null,
   upload: null,
   name: '',
+  leftOut: [],
   failure: null,
 })
 
@@ -108,10 +111,17 @@ export async function chooseProject(project: string): Promise<void> {
 }
 
 export async function confirmUpload(): Promise<void> {
-  const { upload, name } = uploading
+  const { upload, name, leftOut } = uploading
   if (!upload) return
-  const input = name.trim() ? { name: name.trim() } : {}
+  const all = upload.preview?.baselines ?? []
+  const baselines = all.map(({ key }) => key).filter((key) => !leftOut.includes(key))
+  const input = { baselines, ...(name.trim() ? { name: name.trim() } : {}) }
   await follow(() => call(uploadConfirm, { params: { uploadId: upload.id }, input }))
+}
+
+export function toggleBaseline(key: string): void {
+  const { leftOut } = uploading
+  uploading.leftOut = leftOut.includes(key) ? leftOut.filter((other) => other !== key) : [...leftOut, key]
 }
 
 /** Over socket.io news come by themselves; asking covers a lost connection. */
@@ -133,7 +143,9 @@ export function takeNews(upload: Upload): void {
 function takeUpload(upload: Upload): void {
   const hadPreview = uploading.upload?.preview
   uploading.upload = upload
-  if (upload.preview && !hadPreview) uploading.name = upload.preview.name
+  if (!upload.preview || hadPreview) return
+  uploading.name = upload.preview.name
+  uploading.leftOut = []
 }
 
 /** Back to choosing a file; what the server has of it is dropped. */

@@ -32,6 +32,7 @@ const preview: Upload['preview'] = {
     examples: [],
   },
   changes: null,
+  baselines: [],
 }
 const two = [
   { id: '1', code: 'A', name: 'A', works: 1 },
@@ -52,7 +53,7 @@ describe('steps of an upload (R-SCH-21)', () => {
     expect(stepOf({ ...started, state: 'preview', projects: two.slice(1), preview }, false)).toBe('preview')
   })
 
-  it('wait while the server works, and end in success or error', () => {
+  it('wait while the server works, and end in success or error (R-SCH-21)', () => {
     expect(isWorking({ ...started, state: 'confirming', step: 'writing', preview })).toBe(true)
     expect(isWorking({ ...started, state: 'preview', preview })).toBe(false)
     expect(stepOf({ ...started, state: 'completed', preview }, false)).toBe('done')
@@ -62,7 +63,7 @@ describe('steps of an upload (R-SCH-21)', () => {
 })
 
 describe('settings of an upload', () => {
-  it('carry only what was chosen (R-IO-02, R-IO-03)', () => {
+  it('carry only what was chosen (R-IO-02, R-IO-03.update_script)', () => {
     expect(fieldsOf(defaultSettings)).toEqual({ import_setting: 'create' })
     expect(
       fieldsOf({ ...defaultSettings, importSetting: 'update', remove: true, ruleName: ' Weekly ', rowsToSkip: 3 }),

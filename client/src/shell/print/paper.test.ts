@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { columnParts, paperOf, pxOf, sheetOf } from './paper.ts'
 
-it('a sheet is what its paper leaves within the margins; an unknown format is A4 across', () => {
+it('a sheet is what its paper leaves within the margins; an unknown format is A4 across (R-AN-11)', () => {
   expect(sheetOf('a4-portrait')).toEqual({
     width: 186,
     height: 273,

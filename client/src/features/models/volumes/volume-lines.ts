@@ -1,10 +1,10 @@
 import { type BuiltPart, quantityOfParts, type WorkQuantity } from '@plumbline/core/bim'
 import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
-import type { Measure } from '@plumbline/core/plan'
+import { isMilestone, isSummary, type Measure } from '@plumbline/core/plan'
 import { millionths } from '@plumbline/core/progress'
 import { registers } from '../../schedule/rows/row-amounts.ts'
 import type { RowStore } from '../../schedule/rows/row-store.ts'
-import { isMilestone, isSummary, typeOf } from '../../schedule/rows/row-view.ts'
+import { typeOf } from '../../schedule/rows/row-view.ts'
 import type { LinkedElements } from '../links/linked-elements.ts'
 
 /** What is made of the quantities of elements. */

@@ -1,11 +1,12 @@
 import { Button } from '@blueprintjs/core'
 import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
+import { isSummary } from '@plumbline/core/plan'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../../../shell/new-id.ts'
 import { PanelDialog } from '../../../shell/PanelDialog.tsx'
 import { toast, toastError } from '../../../shell/toast.ts'
-import { isSummary, typeOf } from '../rows/row-view.ts'
+import { typeOf } from '../rows/row-view.ts'
 import { useSchedule } from '../screen/schedule-context.ts'
 import { readCopy, useSpaceLibrary } from './use-space-library.ts'
 

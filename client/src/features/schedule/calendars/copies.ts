@@ -1,9 +1,9 @@
 /** Copies of the library's calendars in a schedule, and what of them is behind the library. */
 import { type LibraryCalendar, type LibraryCalendarWhole, readDays } from '@plumbline/core/contract'
 import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
-import type { Calendar, Id } from '@plumbline/core/plan'
+import { type Calendar, type Id, isSummary } from '@plumbline/core/plan'
 import type { RowStore } from '../rows/row-store.ts'
-import { isSummary, type PlanFrame, typeOf } from '../rows/row-view.ts'
+import { type PlanFrame, typeOf } from '../rows/row-view.ts'
 
 export interface Library {
   calendars: readonly LibraryCalendar[]

@@ -1,7 +1,8 @@
 import type { RowFields } from '@plumbline/core/documents/schedule'
+import { type AmountOf, isRate, isTyped } from '@plumbline/core/fields'
 import type { Measure } from '@plumbline/core/plan'
 import { millionths } from '@plumbline/core/progress'
-import { type AmountColumn, amountOf, isRate, isTyped } from '../rows/amount-columns.ts'
+import { amountOf } from '../rows/amount-columns.ts'
 import { type AmountRegister, registers, timesVolume, usualUnit } from '../rows/row-amounts.ts'
 import type { PlanFrame } from '../rows/row-view.ts'
 import { parseDecimal } from '../values/number.ts'
@@ -35,7 +36,7 @@ function planEdit(frame: PlanFrame, register: AmountRegister, plan: string | nul
 }
 
 /** A rate means something only of a volume: so much labour or money for its unit is as much of them for all of it. */
-function rateEdit(frame: PlanFrame, { measure }: AmountColumn, rate: string, before: AmountsBefore): AmountEdit {
+function rateEdit(frame: PlanFrame, { measure }: AmountOf, rate: string, before: AmountsBefore): AmountEdit {
   const volume = before.of('measure')
   const isNone = millionths(rate) === 0n
   if (!volume || millionths(volume.plan) <= 0n) return isNone ? { nothing: true } : { message: 'volumeFirst' }

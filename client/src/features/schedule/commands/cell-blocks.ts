@@ -1,6 +1,8 @@
 /** Blocks of cells (pasted, filled, cleared) turned into commands; all or nothing. */
+
 import { packValues } from '@plumbline/core/attributes'
 import type { Place, RowFields, ScheduleCommand } from '@plumbline/core/documents/schedule'
+import { fieldOf } from '@plumbline/core/fields'
 import { type Id, type Progress, personFields } from '@plumbline/core/plan'
 import { newId } from '../../../shell/new-id.ts'
 import { typedAmounts } from '../rows/amount-columns.ts'
@@ -108,22 +110,9 @@ function joined(before: Progress, one: Partial<RowFields>, other: Partial<RowFie
   return fields
 }
 
-const emptied: Readonly<Record<string, string>> = {
-  code: '',
-  calendar: '',
-  executor: '',
-  curator: '',
-  limit: '',
-  predecessors: '',
-  successors: '',
-  start: '',
-  percent: '0',
-  ...Object.fromEntries(typedAmounts.map((column) => [column, ''])),
-}
-
 /** The text of an empty cell; undefined where a cell cannot be empty. */
 export function emptyText({ store }: Pick<Sheet, 'store'>, column: string): string | undefined {
-  return store.attributes.of(column) ? '' : emptied[column]
+  return store.attributes.of(column) ? '' : fieldOf(column)?.emptied
 }
 
 /**

@@ -1,19 +1,12 @@
 import type { RowFields, ScheduleCommand } from '@plumbline/core/documents/schedule'
-import { notStarted, type PersonField, type Progress } from '@plumbline/core/plan'
+import { type EditRule, fieldOf } from '@plumbline/core/fields'
+import { isMilestone, notStarted, type PersonField, type Progress } from '@plumbline/core/plan'
 import { type Instant, NO_INSTANT } from '@plumbline/core/time'
 import { instantOfTyped, parseDate, type TypedDate } from '../../../i18n/typed-date.ts'
 import { pausedBetween } from '../pauses/parts.ts'
-import { amountOf } from '../rows/amount-columns.ts'
+import type { RelationSide } from '../rows/relation-cells.ts'
 import type { RowStore } from '../rows/row-store.ts'
-import {
-  calendarOf,
-  isMilestone,
-  limitOf,
-  minutesPerDayOf,
-  type PlanFrame,
-  progressOf,
-  typeOf,
-} from '../rows/row-view.ts'
+import { calendarOf, limitOf, minutesPerDayOf, type PlanFrame, progressOf, typeOf } from '../rows/row-view.ts'
 import { parseDuration } from '../values/duration.ts'
 import { parsePercent } from '../values/number.ts'
 import { dayEnd, dayStart, workingBetween } from '../values/working-time.ts'
@@ -40,37 +33,22 @@ const set = ({ store, slot }: Cell, fields: Partial<RowFields>): CellEdit => ({
 
 /** Turns the text typed into a cell into a command. */
 export function cellEdit(cell: Cell, column: string, text: string): CellEdit {
-  const trimmed = text.trim()
-  switch (column) {
-    case 'name':
-      if (trimmed.length > 512) return { message: 'nameTooLong' }
-      return trimmed === '' ? { message: 'nameEmpty' } : set(cell, { name: trimmed })
-    case 'code':
-      return trimmed.length > 64 ? { message: 'codeTooLong' } : set(cell, { code: trimmed })
-    case 'duration':
-      return durationEdit(cell, trimmed)
-    case 'start':
-      return startEdit(cell, trimmed)
-    case 'finish':
-      return finishEdit(cell, trimmed)
-    case 'percent':
-      return percentEdit(cell, trimmed)
-    case 'calendar':
-      return calendarEdit(cell, trimmed)
-    case 'limit':
-      return limitEdit(cell, trimmed)
-    case 'executor':
-    case 'curator':
-      return personEdit(cell, column, trimmed)
-    case 'predecessors':
-    case 'successors':
-      return relationsEdit(cell, column, trimmed)
-    default:
-      return amountOf(column) ? amountsEdit(cell, column, trimmed) : attributeEdit(cell, column, trimmed)
-  }
+  const rule = fieldOf(column)?.edit
+  return (rule ? edits[rule] : attributeEdit)(cell, text.trim(), column)
 }
 
-function amountsEdit(cell: Cell, column: string, text: string): CellEdit {
+type Edit = (cell: Cell, text: string, column: string) => CellEdit
+
+function nameEdit(cell: Cell, text: string): CellEdit {
+  if (text.length > 512) return { message: 'nameTooLong' }
+  return text === '' ? { message: 'nameEmpty' } : set(cell, { name: text })
+}
+
+function codeEdit(cell: Cell, text: string): CellEdit {
+  return text.length > 64 ? { message: 'codeTooLong' } : set(cell, { code: text })
+}
+
+function amountsEdit(cell: Cell, text: string, column: string): CellEdit {
   const { store, slot, frame, beside = {} } = cell
   const edit = amountEdit(frame, column, text, {
     of: (register) => (register in beside ? (beside[register] ?? null) : store.amounts.of(slot, register)),
@@ -79,7 +57,7 @@ function amountsEdit(cell: Cell, column: string, text: string): CellEdit {
   return 'fields' in edit ? set(cell, edit.fields) : edit
 }
 
-function attributeEdit({ store, slot }: Cell, column: string, text: string): CellEdit {
+function attributeEdit({ store, slot }: Cell, text: string, column: string): CellEdit {
   const attribute = store.attributes.of(column)
   if (!attribute) return { nothing: true }
   const typed = store.attributes.parse(attribute, text)
@@ -205,11 +183,11 @@ function calendarEdit(cell: Cell, text: string): CellEdit {
   return found ? set(cell, { calendarId: found.id }) : { message: 'calendar' }
 }
 
-function personEdit(cell: Cell, column: PersonField, text: string): CellEdit {
+function personEdit(cell: Cell, text: string, column: string): CellEdit {
   const { store, slot } = cell
   const id = text === '' ? null : store.attributes.personNamed(text)
   if (id === null && text !== '') return { message: 'person' }
-  return id === store.personOf(slot, column) ? { nothing: true } : set(cell, { [column]: id })
+  return id === store.personOf(slot, column as PersonField) ? { nothing: true } : set(cell, { [column]: id })
 }
 
 /** A date keeps the kind of the limit there is, and makes «not earlier» where there is none. */
@@ -233,4 +211,18 @@ const finishKinds: readonly string[] = [
 /** A limit on a finish means the end of the typed day, one on a start its beginning. */
 export function limitInstant(cell: Cell, kind: string, typed: TypedDate): Instant {
   return finishKinds.includes(kind) ? finishInstant(cell, typed) : startInstant(cell, typed)
+}
+
+const edits: Readonly<Record<EditRule, Edit>> = {
+  name: nameEdit,
+  code: codeEdit,
+  duration: durationEdit,
+  start: startEdit,
+  finish: finishEdit,
+  percent: percentEdit,
+  calendar: calendarEdit,
+  limit: limitEdit,
+  person: personEdit,
+  relations: (cell, text, column) => relationsEdit(cell, column as RelationSide, text),
+  amount: amountsEdit,
 }

@@ -14,7 +14,7 @@ const indicators = [
   'approved_money',
 ]
 
-test('each indicator of an address is a filter that the screen knows, and is found again from it', () => {
+test('each indicator of an address is a filter that the screen knows, and is found again from it (R-SHELL-22)', () => {
   for (const indicator of indicators) {
     const filter = filterOfIndicator(indicator)!
     const [condition] = filter.conditions

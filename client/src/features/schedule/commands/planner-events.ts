@@ -1,5 +1,5 @@
 import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
-import { type Id, relationId } from '@plumbline/core/plan'
+import { type Id, isMilestone, isSummary, relationId } from '@plumbline/core/plan'
 import { type Instant, MINUTES_PER_DAY, type Minutes, NO_MINUTES } from '@plumbline/core/time'
 import type { CellRange } from '../../../instruments/planner/range.ts'
 import type {
@@ -17,7 +17,7 @@ import type {
 import { movedPiece, pausedBetween } from '../pauses/parts.ts'
 import { LINK_NUMBERS } from '../rows/columns.ts'
 import { shownKeys } from '../rows/grid-columns.ts'
-import { calendarOf, isHammock, isMilestone, isSummary, minutesPerDayOf, progressOf, typeOf } from '../rows/row-view.ts'
+import { calendarOf, isHammockAt, minutesPerDayOf, progressOf, typeOf } from '../rows/row-view.ts'
 import { keepLayout, keptLayout } from '../screen/screen-state.ts'
 import type { WhatIf } from '../session/what-if.ts'
 import { formatDate, formatFinishDate } from '../values/date.ts'
@@ -303,7 +303,7 @@ export class SchedulePlannerEvents implements PlannerEvents {
     const { actualStart, actualFinish } = progressOf(store, slot)
     if (actualFinish !== null && part !== 'progress') return 'completed'
     if (part === 'move' || part === 'start') return actualStart !== null ? 'started' : null
-    return isMilestone(type) || isHammock(store, slot) ? 'noDuration' : null
+    return isMilestone(type) || isHammockAt(store, slot) ? 'noDuration' : null
   }
 
   #dragProgress(slot: number, start: Instant, finish: Instant): DragAnswer {

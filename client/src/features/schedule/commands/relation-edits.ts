@@ -1,10 +1,10 @@
 import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
-import { parseRelationTexts, type RelationType } from '@plumbline/core/plan'
+import { isSummary, parseRelationTexts, type RelationType } from '@plumbline/core/plan'
 import { LINK_NUMBERS } from '../rows/columns.ts'
 import { Outline } from '../rows/outline.ts'
 import { type CellRelation, codeOf, type RelationSide, relationsInCell } from '../rows/relation-cells.ts'
 import type { RowStore } from '../rows/row-store.ts'
-import { isSummary, minutesPerDayOf, type PlanFrame, typeOf } from '../rows/row-view.ts'
+import { minutesPerDayOf, type PlanFrame, typeOf } from '../rows/row-view.ts'
 import { parseLag } from '../values/duration.ts'
 
 interface Cell {

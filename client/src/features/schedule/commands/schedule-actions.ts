@@ -1,7 +1,7 @@
 import type { TargetDatesUpdated } from '@plumbline/core/contract'
 import type { Refusal } from '@plumbline/core/documents/rooms'
 import type { Place, ScheduleCommand, Undone } from '@plumbline/core/documents/schedule'
-import { type Id, type RelationType, relationId } from '@plumbline/core/plan'
+import { type Id, isSummary, type RelationType, relationId } from '@plumbline/core/plan'
 import type { ExplainedValue } from '@plumbline/core/schedule'
 import { NO_INSTANT } from '@plumbline/core/time'
 import { ref } from 'valtio'
@@ -18,7 +18,7 @@ import { Removal } from '../outline/removal.ts'
 import { isRowTab, type PanelTab } from '../panel/panel-tabs.ts'
 import { LINK_NUMBERS } from '../rows/columns.ts'
 import { chosenColumns } from '../rows/grid-columns.ts'
-import { dayOfDefaultCalendar, isSummary, typeOf } from '../rows/row-view.ts'
+import { dayOfDefaultCalendar, typeOf } from '../rows/row-view.ts'
 import {
   type KeptLayout,
   keepLayout,

@@ -1,7 +1,8 @@
 import { type FilterValue, passes } from '@plumbline/core/filtering'
+import { isSummary } from '@plumbline/core/plan'
 import type { CellValues } from '../rows/cell-values.ts'
 import type { RowStore } from '../rows/row-store.ts'
-import { isSummary, typeOf } from '../rows/row-view.ts'
+import { typeOf } from '../rows/row-view.ts'
 import type { BarRule, GanttView } from './gantt-view.ts'
 
 /** A colour of the chart and what it stands for. */

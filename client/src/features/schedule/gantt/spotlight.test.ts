@@ -3,7 +3,7 @@ import { NO_INSTANT } from '@plumbline/core/time'
 import { describe, expect, it } from 'vitest'
 import { indexOfLimitKind } from '../rows/columns.ts'
 import { RowStore } from '../rows/row-store.ts'
-import { scopeIn } from '../rows/row-values.ts'
+import { scopeIn } from '../rows/slot-row.ts'
 import { brokenLimits } from './limit-marks.ts'
 import { countLit, isLit } from './spotlight.ts'
 

@@ -1,4 +1,4 @@
-import type { Id } from '@plumbline/core/plan'
+import { type Id, isSummary } from '@plumbline/core/plan'
 import { dayOfInstant, instantOf, NO_INSTANT } from '@plumbline/core/time'
 import { ref } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
@@ -7,7 +7,7 @@ import type { Planner } from '../../../instruments/planner/index.ts'
 import type { Span } from '../../../instruments/planner/types.ts'
 import type { ScheduleActions } from '../commands/schedule-actions.ts'
 import type { RowStore } from '../rows/row-store.ts'
-import { isSummary, typeOf } from '../rows/row-view.ts'
+import { typeOf } from '../rows/row-view.ts'
 
 const DAY = 1_440
 

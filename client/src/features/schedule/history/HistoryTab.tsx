@@ -9,9 +9,9 @@ import { sentenceOf } from '../../../shell/error-sentence.ts'
 import { IconButton } from '../../../shell/IconButton.tsx'
 import { useCanEdit, useSchedule } from '../screen/schedule-context.ts'
 import { rowLabel, type Translate } from '../screen/use-words.ts'
-import { ChangeWords, takeBackOf } from './change-words.ts'
 import { DeletedList } from './DeletedList.tsx'
 import { fieldsOfColumn, historyScopes } from './history-scope.ts'
+import { HistoryWords, takeBackOf } from './history-words.ts'
 import { type HistoryQuery, useHistory } from './use-history.ts'
 
 const kinds = ['created', 'changed', 'moved', 'deleted'] as const
@@ -179,16 +179,16 @@ function SetItem({ set }: { set: ChangeSetView }) {
   )
 }
 
-export function useChangeWords(): ChangeWords {
+export function useChangeWords(): HistoryWords {
   const { actions } = useSchedule()
   const { t } = useTranslation('history')
   return useMemo(() => {
     const translate: Translate = (key, params) => t(key, params ?? {})
-    return new ChangeWords(actions.session, translate)
+    return new HistoryWords(actions.session, translate)
   }, [actions, t])
 }
 
-function DetailItem({ detail, words }: { detail: ChangeDetail; words: ChangeWords }) {
+function DetailItem({ detail, words }: { detail: ChangeDetail; words: HistoryWords }) {
   const { actions } = useSchedule()
   const { t } = useTranslation('history')
   const canEdit = useCanEdit()

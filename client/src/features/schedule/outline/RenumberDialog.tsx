@@ -1,11 +1,11 @@
 import { HTMLSelect, InputGroup, Radio, RadioGroup } from '@blueprintjs/core'
 import { isNumberingPattern, type NewCode, type NumberedRow, type Numbering, numbered } from '@plumbline/core/numbering'
-import type { Id } from '@plumbline/core/plan'
+import { type Id, isSummary } from '@plumbline/core/plan'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActDialog } from '../../../shell/ActDialog.tsx'
 import type { RowStore } from '../rows/row-store.ts'
-import { isSummary, typeOf } from '../rows/row-view.ts'
+import { typeOf } from '../rows/row-view.ts'
 import { useSchedule } from '../screen/schedule-context.ts'
 
 interface Typed {

@@ -1,4 +1,4 @@
-import type { Measure, WbsType } from '@plumbline/core/plan'
+import { isMilestone, isSummary, type Measure, type WbsType } from '@plumbline/core/plan'
 import type { TargetDates, WorkProgress } from '@plumbline/core/progress'
 import type { DateValue } from '@plumbline/core/schedule'
 import { type Instant, NO_INSTANT, NO_MINUTES } from '@plumbline/core/time'
@@ -10,7 +10,7 @@ import { cellEdit, limitInstant, progressAt } from '../commands/cell-edits.ts'
 import { LastChange } from '../history/LastChange.tsx'
 import { PausesGroup } from '../pauses/PausesGroup.tsx'
 import { type AmountRegister, amountRegisters, usualUnit } from '../rows/row-amounts.ts'
-import { isSummary, minutesPerDayOf, progressOf, typeOf } from '../rows/row-view.ts'
+import { minutesPerDayOf, progressOf, typeOf } from '../rows/row-view.ts'
 import { useSchedule } from '../screen/schedule-context.ts'
 import { useScheduleText } from '../screen/use-words.ts'
 import type { RowDetails } from '../session/messages.ts'
@@ -129,8 +129,7 @@ function General({ slot, type }: { slot: number; type: WbsType }) {
 
 /** A milestone has no duration; a work made of one gets its day back by typing it. */
 function typeCommand(id: string, type: WbsType) {
-  const isMilestone = type === 'milestone_start' || type === 'milestone_finish'
-  return { do: 'row.set' as const, ids: [id], fields: isMilestone ? { type, duration: 0 } : { type } }
+  return { do: 'row.set' as const, ids: [id], fields: isMilestone(type) ? { type, duration: 0 } : { type } }
 }
 
 /** Commits text through the same rules as the grid's cells. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addressOfTab, panelTabOf, panelTabs } from './panel-tabs.ts'
 
-test('the address names the tabs of the panel as the specification does, and leads back to them (R-SHELL-40)', () => {
+test('the address names the tabs of the panel as the specification does, and leads back to them (R-SHELL-40.task_relations)', () => {
   expect(panelTabOf('node_info')).toBe('info')
   expect(panelTabOf('task_relations')).toBe('relations')
   expect(panelTabOf('related_schedules')).toBe('related_schedules')

@@ -2,7 +2,7 @@
 import { MAX_SPLITS, type Splits, withMovedPart, withSplit } from '@plumbline/core/plan'
 import { type Instant, type Minutes, NO_INSTANT } from '@plumbline/core/time'
 import type { RowStore } from '../rows/row-store.ts'
-import { calendarOf, isHammock, type PlanFrame, typeOf } from '../rows/row-view.ts'
+import { calendarOf, isHammockAt, type PlanFrame, typeOf } from '../rows/row-view.ts'
 import { finishAfter, snapStart, workingBetween } from '../values/working-time.ts'
 
 interface Cell {
@@ -16,7 +16,7 @@ type Refusal = 'notAWork' | 'completed' | 'outside' | 'inPause' | 'done' | 'tooM
 
 /** null: it can be. */
 export function whyNotSplit(store: RowStore, slot: number): Refusal | null {
-  const isWork = slot >= 0 && typeOf(store, slot) === 'work' && !isHammock(store, slot)
+  const isWork = slot >= 0 && typeOf(store, slot) === 'work' && !isHammockAt(store, slot)
   if (!isWork || store.facts.duration[slot] === 0 || store.times.start[slot] === NO_INSTANT) return 'notAWork'
   if (store.facts.actualFinish[slot] !== NO_INSTANT) return 'completed'
   return store.splitsOf(slot).length >= MAX_SPLITS ? 'tooMany' : null

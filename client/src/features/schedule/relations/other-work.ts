@@ -1,4 +1,4 @@
-import { type Instant, NO_INSTANT, parseInstant } from '@plumbline/core/time'
+import { type Instant, instantOrNull, parseInstant } from '@plumbline/core/time'
 import type { ScheduleSession } from '../session/schedule-session.ts'
 import type { RelationRow } from './relation-rows.ts'
 
@@ -34,12 +34,11 @@ export function otherWork({ store, rows }: ScheduleSession, relation: RelationRo
     return work ? { ...work, start: parseInstant(work.start), finish: parseInstant(work.finish) } : unknown
   }
   const { times } = store
-  const known = (instant: Instant): Instant | null => (instant === NO_INSTANT ? null : instant)
   return {
     code: store.codes[slot] || rows.outline.numberOf(slot),
     name: store.names[slot]!,
-    start: known(times.start[slot]!),
-    finish: known(times.finish[slot]!),
+    start: instantOrNull(times.start[slot]!),
+    finish: instantOrNull(times.finish[slot]!),
     percent: times.percent[slot]! / 100,
     critical: times.critical[slot] === 1,
     projectName: '',

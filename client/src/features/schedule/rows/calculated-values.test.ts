@@ -1,4 +1,5 @@
 import { type AttributeSetting, attributeField, type SummaryRule, valueTypes } from '@plumbline/core/attributes'
+import { fields } from '@plumbline/core/fields'
 import { builtInColumns } from '@plumbline/core/formulas'
 import { blankRow, type WbsRow } from '@plumbline/core/plan'
 import { describe, expect, test, vi } from 'vitest'
@@ -75,7 +76,7 @@ describe('calculated columns (R-WBS-07)', () => {
     expect(value('top', 'double')).toBe(expected)
   })
 
-  test('lights follow from a number by their limits, either way up', () => {
+  test('lights follow from a number by their limits, either way up (R-WBS-07)', () => {
     const limits = { kind: 'indicator' as const, source: 'attribute:double', better: 'down' as const }
     const low = attribute('low', { ...limits, good: 20, warning: 40 })
     const high = attribute('high', { ...limits, better: 'up', good: 60, warning: 40 })
@@ -119,6 +120,14 @@ describe('calculated columns (R-WBS-07)', () => {
     expect(keys).toEqual(expect.arrayContaining([...dates, ...rest]))
     const named = ['number', 'string', 'date', 'money', 'percentage', 'boolean', 'indicator', 'calculated']
     expect(valueTypes).toEqual(expect.arrayContaining([...named, 'list', 'list_multi']))
+  })
+
+  test('a field of the catalogue is a column of the grid and a condition of filters', () => {
+    const column = gridColumns.find(({ key }) => key === 'floatUsedShare')
+    expect(column).toMatchObject({ align: 'right', kind: 'percent', editable: false })
+    expect(valueColumns.find(({ key }) => key === 'floatUsedShare')?.kind).toBe('number')
+    expect(gridColumns.map(({ key }) => key)).toEqual(fields.flatMap(({ key, width }) => (width === null ? [] : [key])))
+    expect(new Set(valueColumns.map(({ key }) => key))).toEqual(new Set(fields.map(({ key }) => key)))
   })
 
   test('can name the columns of the grid, each as what it holds', () => {

@@ -9,13 +9,13 @@ import {
   type FormulaValue,
   formulaValueOf,
 } from '@plumbline/core/formulas'
-import type { Id } from '@plumbline/core/plan'
+import { type Id, isSummary } from '@plumbline/core/plan'
 import { dayOfInstant } from '@plumbline/core/time'
 import { inSlices } from '../arrange/in-slices.ts'
 import type { Attribute } from '../attributes/attribute-book.ts'
 import { isCounted } from './row-amounts.ts'
 import type { RowStore } from './row-store.ts'
-import { isSummary, type PlanFrame, typeOf } from './row-view.ts'
+import { type PlanFrame, typeOf } from './row-view.ts'
 
 /** What a row has in a column, as filters see it. */
 export type ReadCell = (slot: number, column: string) => FilterValue

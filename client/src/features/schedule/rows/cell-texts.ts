@@ -1,6 +1,7 @@
 import { attributeField, isComputed } from '@plumbline/core/attributes'
+import { type AnyField, type EditRule, fieldOf, fields, hasUnit, type ScheduleRow } from '@plumbline/core/fields'
 import type { FilterValue } from '@plumbline/core/filtering'
-import { isPersonField, type PersonField } from '@plumbline/core/plan'
+import { isMilestone, isSummary, type PersonField, wbsTypes } from '@plumbline/core/plan'
 import { NO_INSTANT, NO_MINUTES } from '@plumbline/core/time'
 import i18next from 'i18next'
 import type { CellTone } from '../../../instruments/planner/types.ts'
@@ -9,14 +10,13 @@ import { formatDate, formatDateTime, formatFinishDate } from '../values/date.ts'
 import { localDecimal } from '../values/decimal.ts'
 import { exactDuration, formatDuration, formatReserve } from '../values/duration.ts'
 import { formatDecimal } from '../values/number.ts'
-import { amountOf, hasUnit, isTyped } from './amount-columns.ts'
+import { amountOf } from './amount-columns.ts'
 import { limitKindAt } from './columns.ts'
 import type { GroupWords } from './group-cells.ts'
 import type { Outline } from './outline.ts'
-import { type RelationSide, relationCell } from './relation-cells.ts'
 import type { RowStore } from './row-store.ts'
-import { filterValue, floatUsedOf, scopeIn, statusOf } from './row-values.ts'
-import { isHammock, isMilestone, isSummary, minutesPerDayOf, type PlanFrame, typeOf } from './row-view.ts'
+import { filterValue } from './row-values.ts'
+import { isHammockAt, minutesPerDayOf, type PlanFrame, typeOf } from './row-view.ts'
 import { varianceOf } from './variance.ts'
 
 /** Words in cells; the instrument and the store have none of their own. */
@@ -42,76 +42,84 @@ export class CellTexts {
   readonly #outline: Outline
   readonly #words: RowWords
 
+  readonly #says: ReadonlyMap<string, (slot: number) => string>
+
   constructor(store: RowStore, frame: () => PlanFrame, outline: Outline, words: RowWords) {
     this.#store = store
     this.#frame = frame
     this.#outline = outline
     this.#words = words
+    this.#says = new Map(fields.map((field) => [field.key, this.#sayer(field)]))
   }
 
   text(slot: number, column: string): string {
     if (slot < 0) return ''
-    const { times, codes, names } = this.#store
-    switch (column) {
-      case 'code':
-        return codes[slot] || this.#outline.numberOf(slot)
-      case 'name':
-        return names[slot]!
-      case 'duration':
-        return this.#length(slot, times.duration[slot]!)
-      case 'start':
-        return this.#date(slot, 'start')
-      case 'finish':
-        return this.#date(slot, 'finish')
-      case 'percent':
-        return typeOf(this.#store, slot) === 'draft' ? '' : percentText(times.percent[slot]!)
-      case 'totalFloat':
-        return this.float(slot, times.totalFloat[slot]!)
-      case 'freeFloat':
-        return this.float(slot, times.freeFloat[slot]!)
-      case 'targetFloat':
-        return this.float(slot, this.#store.facts.targetFloat[slot]!)
-      case 'floatUsed':
-        return this.float(slot, floatUsedOf(this.#store, slot))
-      case 'baselineStart':
-        return startText(this.#store.baselines[0].startOf(slot))
-      case 'baselineFinish':
-        return finishText(this.#store.baselines[0].finishOf(slot))
-      case 'startVariance':
-        return this.#variance(slot, 'start')
-      case 'finishVariance':
-        return this.#variance(slot, 'finish')
-      case 'predecessors':
-      case 'successors':
-        return this.#relations(slot, column)
+    const say = this.#says.get(column)
+    return say ? say(slot) : this.#attribute(slot, column)
+  }
+
+  /** How cells of a field are said: looked up once, because a frame says hundreds of them. */
+  #sayer(field: AnyField): (slot: number) => string {
+    const say = this.#kindSayer(field)
+    if (!field.blankInDrafts) return say
+    return (slot) => (typeOf(this.#store, slot) === 'draft' ? '' : say(slot))
+  }
+
+  #kindSayer(field: AnyField): (slot: number) => string {
+    const { key, kind } = field
+    switch (kind) {
       case 'calendar':
-        return this.#calendar(slot)
+        return (slot) => this.#calendar(slot)
       case 'limit':
-        return this.#limit(slot)
-      case 'type':
-        return this.#words.type(typeOf(this.#store, slot))
-      case 'remaining':
-        return this.#length(slot, times.remaining[slot]!)
-      case 'earlyStart':
-      case 'lateStart':
-        return startText(times[column][slot]!)
-      case 'actualStart':
-        return startText(this.#store.facts.actualStart[slot]!)
-      case 'earlyFinish':
-      case 'lateFinish':
-        return finishText(times[column][slot]!)
-      case 'actualFinish':
-        return finishText(this.#store.facts.actualFinish[slot]!)
-      case 'status':
-        return typeOf(this.#store, slot) === 'draft' ? '' : this.#words.status(statusOf(this.#store, slot))
-      case 'inScope':
-        return this.#words.status(scopeIn(this.#store, slot) ?? '')
-      case 'executor':
-      case 'curator':
-        return this.#person(slot, column)
+        return (slot) => this.#limit(slot)
+      case 'length':
+        return this.#lengthSayer(field)
+      case 'date':
+        return this.#dateSayer(field)
+      case 'amount':
+        return (slot) => this.#amount(slot, key)
+      case 'choice':
+      case 'color':
+        return this.#choiceSayer(field)
+      case 'percent':
+        return (slot) => this.#percent(field, slot)
       default:
-        return amountOf(column) ? this.#amount(slot, column) : this.#attribute(slot, column)
+        return (slot) => this.#value(field, slot)
     }
+  }
+
+  #lengthSayer({ look, minutes }: AnyField): (slot: number) => string {
+    const read = (slot: number): number => minutes?.(this.#row(slot)) ?? NO_MINUTES
+    if (look === 'time') return (slot) => this.#length(slot, read(slot))
+    return look === 'shift' ? (slot) => this.#shift(slot, read(slot)) : (slot) => this.float(slot, read(slot))
+  }
+
+  #dateSayer({ look, instant, end = 'start' }: AnyField): (slot: number) => string {
+    if (look === 'bar') return (slot) => this.#date(slot, end)
+    const said = end === 'start' ? startText : finishText
+    return (slot) => said(instant?.(this.#row(slot)) ?? NO_INSTANT)
+  }
+
+  #choiceSayer(field: AnyField): (slot: number) => string {
+    const say = field.choices === wbsTypes ? this.#words.type : this.#words.status
+    return (slot) => {
+      const choice = this.#value(field, slot)
+      return choice === '' ? '' : say(choice)
+    }
+  }
+
+  /** Whole percent; the register keeps two decimals. */
+  #percent(field: AnyField, slot: number): string {
+    const value = field.value(this.#row(slot))
+    return value === null ? '' : String(Math.round(Number(value)))
+  }
+
+  #row(slot: number): ScheduleRow {
+    return this.#store.row.at(slot, this.#frame(), this.#outline)
+  }
+
+  #value(field: AnyField, slot: number): string {
+    return String(field.value(this.#row(slot)) ?? '')
   }
 
   tone(slot: number, column: string): CellTone {
@@ -128,44 +136,50 @@ export class CellTexts {
   /** What an editor opens with; null: the cell cannot be edited. */
   editText(slot: number, column: string): string | null {
     if (slot < 0) return null
+    const rule = fieldOf(column)?.edit
+    if (rule) return this.#editTextOf(rule, slot, column)
+    const { attributes } = this.#store
+    const attribute = attributes.of(column)
+    if (!attribute || isComputed(attribute.type)) return null
+    return attributes.editText(attribute, this.#store.valueOf(slot, attribute.id))
+  }
+
+  #editTextOf(rule: EditRule, slot: number, column: string): string | null {
+    if (rule === 'code') return this.#store.codes[slot]!
+    if (rule === 'name') return this.#store.names[slot]!
+    if (rule === 'person') return this.#person(slot, column as PersonField)
     const type = typeOf(this.#store, slot)
-    const { codes, names, facts } = this.#store
-    if (column === 'code') return codes[slot]!
-    if (column === 'name') return names[slot]!
-    const attribute = this.#store.attributes.of(column)
-    if (attribute && isComputed(attribute.type)) return null
-    if (attribute) return this.#store.attributes.editText(attribute, this.#store.valueOf(slot, attribute.id))
-    if (isPersonField(column)) return this.#person(slot, column)
-    if (isSummary(type) || type === 'draft') return null
-    const derived = isMilestone(type) || isHammock(this.#store, slot)
-    switch (column) {
+    return isSummary(type) || type === 'draft' ? null : this.#workEditText(rule, slot, column)
+  }
+
+  /** Of what only works and milestones have. */
+  #workEditText(rule: EditRule, slot: number, column: string): string | null {
+    const { facts } = this.#store
+    const isDerived = isMilestone(typeOf(this.#store, slot)) || isHammockAt(this.#store, slot)
+    switch (rule) {
       case 'duration':
-        return derived ? null : exactDuration(facts.duration[slot]!, minutesPerDayOf(this.#store, slot, this.#frame()))
+        return isDerived
+          ? null
+          : exactDuration(facts.duration[slot]!, minutesPerDayOf(this.#store, slot, this.#frame()))
       case 'start':
         return this.#plainDate(slot, 'start')
       case 'finish':
-        return derived && facts.actualFinish[slot] === NO_INSTANT ? null : this.#plainDate(slot, 'finish')
+        return isDerived && facts.actualFinish[slot] === NO_INSTANT ? null : this.#plainDate(slot, 'finish')
       case 'percent':
         return String(facts.typedPercent[slot]! / 100)
-      case 'predecessors':
-      case 'successors':
-        return this.#relations(slot, column)
       case 'calendar':
         return this.#calendar(slot)
       case 'limit':
         return facts.limitDate[slot] === NO_INSTANT ? '' : formatDate(facts.limitDate[slot]!)
+      case 'amount':
+        return localDecimal(this.#store.amounts.amount(slot, column) ?? '')
       default:
-        return this.#amountText(slot, column)
+        return this.text(slot, column)
     }
   }
 
   #person(slot: number, column: PersonField): string {
     return this.#store.attributes.personName(this.#store.personOf(slot, column))
-  }
-
-  #amountText(slot: number, column: string): string | null {
-    const shown = amountOf(column)
-    return shown && isTyped(shown) ? localDecimal(this.#store.amounts.amount(slot, column) ?? '') : null
   }
 
   /** «1,250 m³» */
@@ -175,10 +189,6 @@ export class CellTexts {
     if (amount === null) return ''
     const text = formatDecimal(amount, i18next.language)
     return hasUnit(amountOf(column)!) ? `${text} ${amounts.unit(slot, column) ?? ''}`.trim() : text
-  }
-
-  #relations(slot: number, side: RelationSide): string {
-    return relationCell({ store: this.#store, frame: this.#frame(), outline: this.#outline }, slot, side)
   }
 
   #attribute(slot: number, column: string): string {
@@ -236,8 +246,7 @@ export class CellTexts {
   }
 
   /** «+3»: days later than in the version below the bars. */
-  #variance(slot: number, end: 'start' | 'finish'): string {
-    const minutes = varianceOf(this.#store, this.#frame(), slot, end)
+  #shift(slot: number, minutes: number): string {
     if (minutes === NO_MINUTES) return ''
     const text = formatReserve(minutes, minutesPerDayOf(this.#store, slot, this.#frame()))
     return minutes > 0 ? `+${text}` : text

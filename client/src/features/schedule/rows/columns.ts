@@ -4,6 +4,7 @@
  * A row is a slot number of the engine; every column is one Int32Array indexed by slot. A block carries some rows as
  * `slots` and their numbers row after row, in the order of the column list.
  */
+import { fields, type StoredNumber } from '@plumbline/core/fields'
 import {
   type LagCalendar,
   type LimitKind,
@@ -18,7 +19,7 @@ import {
 import type { Pause } from '@plumbline/core/schedule'
 
 /** What people typed, as far as the grid shows it. Kinds are indices; 0 = none where a value may be missing. */
-export const factColumns = [
+const shownFacts = [
   /** Index in `wbsTypes`. */
   'type',
   /** Slot of the parent; -1: top level. */
@@ -49,6 +50,11 @@ export const factColumns = [
   'targetFloat',
 ] as const
 
+/** Numbers of the document that fields keep under their own names. */
+export const storedNumbers: readonly StoredNumber[] = fields.flatMap(({ stored }) => stored ?? [])
+
+export const factColumns: readonly FactColumn[] = [...shownFacts, ...storedNumbers]
+
 /** What the engine computed; the names are those of `Timetable`. */
 export const timeColumns = [
   'start',
@@ -65,7 +71,7 @@ export const timeColumns = [
   'critical',
 ] as const
 
-export type FactColumn = (typeof factColumns)[number]
+export type FactColumn = (typeof shownFacts)[number] | StoredNumber
 export type TimeColumn = (typeof timeColumns)[number]
 
 export interface FactBlock {

@@ -1,55 +1,29 @@
 import type { SortLevel } from '@plumbline/core/arrangement'
 import { attributeOfField } from '@plumbline/core/attributes'
+import { type FieldKind, fields } from '@plumbline/core/fields'
 import type { PlannerColumn } from '../../../instruments/planner/types.ts'
 import type { AttributeBook } from '../attributes/attribute-book.ts'
 
+const lookOf: Readonly<Record<FieldKind, Pick<PlannerColumn, 'align' | 'kind'>>> = {
+  text: { align: 'left', kind: 'text' },
+  calendar: { align: 'left', kind: 'text' },
+  person: { align: 'left', kind: 'text' },
+  relations: { align: 'left', kind: 'text' },
+  choice: { align: 'left', kind: 'text' },
+  color: { align: 'left', kind: 'text' },
+  limit: { align: 'left', kind: 'text' },
+  length: { align: 'right', kind: 'duration' },
+  date: { align: 'right', kind: 'date' },
+  percent: { align: 'right', kind: 'percent' },
+  amount: { align: 'right', kind: 'number' },
+}
+
 /** Every column of the schedule grid, in their usual order; the title is a locale key below `column.`. */
-export const gridColumns: readonly PlannerColumn[] = [
-  { key: 'code', title: 'code', width: 64, align: 'left', kind: 'text', editable: true },
-  { key: 'name', title: 'name', width: 244, align: 'left', kind: 'text', editable: true, tree: true },
-  { key: 'type', title: 'type', width: 104, align: 'left', kind: 'text', editable: false },
-  { key: 'duration', title: 'duration', width: 58, align: 'right', kind: 'duration', editable: true },
-  { key: 'remaining', title: 'remaining', width: 58, align: 'right', kind: 'duration', editable: false },
-  { key: 'start', title: 'start', width: 94, align: 'right', kind: 'date', editable: true },
-  { key: 'finish', title: 'finish', width: 94, align: 'right', kind: 'date', editable: true },
-  { key: 'percent', title: 'percent', width: 44, align: 'right', kind: 'percent', editable: true },
-  { key: 'totalFloat', title: 'totalFloat', width: 48, align: 'right', kind: 'duration', editable: false },
-  { key: 'freeFloat', title: 'freeFloat', width: 48, align: 'right', kind: 'duration', editable: false },
-  { key: 'targetFloat', title: 'targetFloat', width: 76, align: 'right', kind: 'duration', editable: false },
-  { key: 'floatUsed', title: 'floatUsed', width: 76, align: 'right', kind: 'duration', editable: false },
-  { key: 'earlyStart', title: 'earlyStart', width: 88, align: 'right', kind: 'date', editable: false },
-  { key: 'earlyFinish', title: 'earlyFinish', width: 88, align: 'right', kind: 'date', editable: false },
-  { key: 'lateStart', title: 'lateStart', width: 88, align: 'right', kind: 'date', editable: false },
-  { key: 'lateFinish', title: 'lateFinish', width: 88, align: 'right', kind: 'date', editable: false },
-  { key: 'actualStart', title: 'actualStart', width: 88, align: 'right', kind: 'date', editable: false },
-  { key: 'actualFinish', title: 'actualFinish', width: 88, align: 'right', kind: 'date', editable: false },
-  { key: 'baselineStart', title: 'baselineStart', width: 88, align: 'right', kind: 'date', editable: false },
-  { key: 'baselineFinish', title: 'baselineFinish', width: 88, align: 'right', kind: 'date', editable: false },
-  { key: 'startVariance', title: 'startVariance', width: 58, align: 'right', kind: 'duration', editable: false },
-  { key: 'finishVariance', title: 'finishVariance', width: 58, align: 'right', kind: 'duration', editable: false },
-  { key: 'status', title: 'status', width: 112, align: 'left', kind: 'text', editable: false },
-  { key: 'inScope', title: 'inScope', width: 128, align: 'left', kind: 'text', editable: false },
-  { key: 'volume', title: 'volume', width: 96, align: 'right', kind: 'number', editable: true },
-  { key: 'volumeFact', title: 'volumeFact', width: 96, align: 'right', kind: 'number', editable: false },
-  { key: 'volumeApproved', title: 'volumeApproved', width: 136, align: 'right', kind: 'number', editable: false },
-  { key: 'volumeRate', title: 'volumeRate', width: 104, align: 'right', kind: 'number', editable: true },
-  { key: 'labour', title: 'labour', width: 88, align: 'right', kind: 'number', editable: true },
-  { key: 'labourFact', title: 'labourFact', width: 88, align: 'right', kind: 'number', editable: false },
-  { key: 'labourApproved', title: 'labourApproved', width: 144, align: 'right', kind: 'number', editable: false },
-  { key: 'unitLabour', title: 'unitLabour', width: 104, align: 'right', kind: 'number', editable: true },
-  { key: 'cost', title: 'cost', width: 96, align: 'right', kind: 'number', editable: true },
-  { key: 'costFact', title: 'costFact', width: 96, align: 'right', kind: 'number', editable: false },
-  { key: 'costApproved', title: 'costApproved', width: 128, align: 'right', kind: 'number', editable: false },
-  { key: 'unitCost', title: 'unitCost', width: 104, align: 'right', kind: 'number', editable: true },
-  { key: 'resources', title: 'resources', width: 96, align: 'right', kind: 'number', editable: false },
-  { key: 'resourcesFact', title: 'resourcesFact', width: 120, align: 'right', kind: 'number', editable: false },
-  { key: 'predecessors', title: 'predecessors', width: 120, align: 'left', kind: 'text', editable: true },
-  { key: 'successors', title: 'successors', width: 120, align: 'left', kind: 'text', editable: true },
-  { key: 'executor', title: 'executor', width: 136, align: 'left', kind: 'text', editable: true },
-  { key: 'curator', title: 'curator', width: 136, align: 'left', kind: 'text', editable: true },
-  { key: 'calendar', title: 'calendar', width: 120, align: 'left', kind: 'text', editable: true },
-  { key: 'limit', title: 'limit', width: 132, align: 'left', kind: 'text', editable: true },
-]
+export const gridColumns: readonly PlannerColumn[] = fields.flatMap(({ key, kind, width, edit, tree }) =>
+  width === null
+    ? []
+    : [{ key, title: key, width, ...lookOf[kind], editable: edit !== undefined, ...(tree && { tree }) }],
+)
 
 /** What a schedule shows until somebody chooses otherwise. */
 export const usualColumns: readonly string[] = [

@@ -1,5 +1,6 @@
 import type { DateBucket } from '@plumbline/core/arrangement'
 import { isAmount, storedValue } from '@plumbline/core/attributes'
+import { type AmountOf, hasUnit, isRate } from '@plumbline/core/fields'
 import type { FilterValue } from '@plumbline/core/filtering'
 import { NO_INSTANT, NO_MINUTES } from '@plumbline/core/time'
 import i18next from 'i18next'
@@ -8,7 +9,7 @@ import { type AttributeBook, resultOf } from '../attributes/attribute-book.ts'
 import { formatDate, formatFinishDate } from '../values/date.ts'
 import { formatReserve } from '../values/duration.ts'
 import { formatDecimal } from '../values/number.ts'
-import { type AmountColumn, amountOf, hasUnit, isRate } from './amount-columns.ts'
+import { amountOf } from './amount-columns.ts'
 import type { RowAmounts } from './row-amounts.ts'
 import type { RowGroup } from './row-groups.ts'
 import { valueColumnsWith } from './row-values.ts'
@@ -112,7 +113,7 @@ export class GroupCells {
   }
 
   /** Of rates the mean, each by its volume; what is in several units does not add up. */
-  #amount(row: number, column: string, shown: AmountColumn): string {
+  #amount(row: number, column: string, shown: AmountOf): string {
     const unit = hasUnit(shown) || isRate(shown) ? this.#unit(row, column) : ''
     const sum = unit === null ? 0 : isRate(shown) ? this.#mean(row, column) : this.#total(row, column)
     if (sum === 0) return ''

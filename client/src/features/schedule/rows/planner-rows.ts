@@ -1,7 +1,8 @@
 import { attributeField, type FillGrant, mayFill } from '@plumbline/core/attributes'
 import type { Edit } from '@plumbline/core/documents/schedule'
+import { columnOfStored, fieldOf } from '@plumbline/core/fields'
 import type { RoomRight } from '@plumbline/core/permissions'
-import { isPersonField } from '@plumbline/core/plan'
+import { isMilestone, isSummary } from '@plumbline/core/plan'
 import { NO_INSTANT } from '@plumbline/core/time'
 import type {
   BarDress,
@@ -23,7 +24,7 @@ import { LinkIndex } from './link-index.ts'
 import { Outline } from './outline.ts'
 import { isGroupKey } from './row-groups.ts'
 import type { RowStore } from './row-store.ts'
-import { isMilestone, isSummary, type PlanFrame, typeOf } from './row-view.ts'
+import { type PlanFrame, typeOf } from './row-view.ts'
 import type { RowFilter, VisibleRows } from './visible-rows.ts'
 
 /** Rows that stand out, and why their cells do. */
@@ -36,25 +37,9 @@ export interface RowMarks {
 const noBadges: readonly RowBadge[] = []
 const noPauses: PlannerBar['pauses'] = []
 
-/** The column in which a field of a row shows. */
-const columnOfField: Readonly<Record<string, string>> = {
-  name: 'name',
-  code: 'code',
-  duration: 'duration',
-  splits: 'duration',
-  limit: 'limit',
-  progress: 'percent',
-  calendarId: 'calendar',
-  executor: 'executor',
-  curator: 'curator',
-  measure: 'volume',
-  labour: 'labour',
-  cost: 'cost',
-}
-
 function columnOfEdit(edit: Edit): string {
   if (edit.kind === 'value') return attributeField(edit.attributeId)
-  return edit.kind === 'field' ? (columnOfField[edit.field] ?? '') : ''
+  return edit.kind === 'field' ? columnOfStored(edit.field) : ''
 }
 
 /** The visible rows as the planner instrument reads them. */
@@ -258,8 +243,9 @@ export class PlannerRows implements PlannerSource {
 
   /** What an editor offers; null: anything is typed. */
   choices(_row: number, column: string): readonly CellChoice[] | null {
-    if (column === 'calendar') return this.#frame().calendars.map(({ name }) => ({ text: name, colour: null }))
-    if (isPersonField(column)) return this.#store.attributes.personChoices()
+    const kind = fieldOf(column)?.kind
+    if (kind === 'calendar') return this.#frame().calendars.map(({ name }) => ({ text: name, colour: null }))
+    if (kind === 'person') return this.#store.attributes.personChoices()
     const attribute = this.#store.attributes.of(column)
     return attribute ? this.#store.attributes.choices(attribute) : null
   }
@@ -279,7 +265,7 @@ export class PlannerRows implements PlannerSource {
   #mayEdit(column: string): boolean {
     const attribute = this.#store.attributes.of(column)
     if (attribute) return mayFill({ ...this.limits, right: this.right }, attribute.id)
-    return this.right === 'write' || this.right === (column === 'percent' ? 'facts' : 'plan')
+    return this.right === 'write' || this.right === (fieldOf(column)?.edit === 'percent' ? 'facts' : 'plan')
   }
 
   editText(row: number, column: string): string | null {

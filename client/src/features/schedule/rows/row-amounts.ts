@@ -1,9 +1,10 @@
-import type { Measure, WbsRow } from '@plumbline/core/plan'
+import { type AmountOf, isRate } from '@plumbline/core/fields'
+import { isSummary, type Measure, type WbsRow } from '@plumbline/core/plan'
 import { decimalOf, millionths, type PlannedAmounts } from '@plumbline/core/progress'
-import { type AmountColumn, amountOf, isRate } from './amount-columns.ts'
+import { amountOf } from './amount-columns.ts'
 import { CommonUnits } from './common-units.ts'
 import type { RowStore } from './row-store.ts'
-import { isSummary, type PlanFrame, typeOf } from './row-view.ts'
+import { type PlanFrame, typeOf } from './row-view.ts'
 
 export const amountRegisters = ['measure', 'labour', 'cost'] as const
 export type AmountRegister = (typeof amountRegisters)[number]
@@ -110,7 +111,7 @@ export class RowAmounts {
     return this.#own(slot, amountOf(column)!) === null ? 0 : Number(this.#read(slot, 'measure')!.plan)
   }
 
-  #own(slot: number, { measure, value }: AmountColumn): string | null {
+  #own(slot: number, { measure, value }: AmountOf): string | null {
     if (measure === 'resources') return this.#read(slot, 'resources')?.[value === 'fact' ? 'fact' : 'plan'] ?? null
     const register = registers[measure]
     if (value === 'approved_plan') return this.#read(slot, `approved ${register}`)?.plan ?? null
@@ -204,7 +205,7 @@ const rateOfWeight = (key: string): string | null => (key.startsWith(WEIGHT) ? k
 
 const rounded = (value: number): string => decimalOf(BigInt(Math.round(value * 1e6)))
 
-function unitSource({ measure, value }: AmountColumn): Packed {
+function unitSource({ measure, value }: AmountOf): Packed {
   if (measure === 'resources') return 'resources'
   return value === 'approved_plan' ? `approved ${registers[measure]}` : 'measure'
 }

@@ -19,6 +19,7 @@ import {
 import { LinksOfRows } from './links-of-rows.ts'
 import { RowAmounts } from './row-amounts.ts'
 import { personIn } from './row-people.ts'
+import { SlotRow } from './slot-row.ts'
 
 const FIRST_CAPACITY = 1024
 const noPauses: readonly Pause[] = []
@@ -55,6 +56,8 @@ export class RowStore {
   readonly attributes = new AttributeBook()
   readonly amounts = new RowAmounts(this)
   readonly calculated = new CalculatedValues(this)
+  /** Any row, as fields read it. */
+  readonly row = new SlotRow(this)
   /** Slots of the rows that have a limit. */
   readonly limited = new Set<number>()
   readonly #people: string[] = []

@@ -2,13 +2,17 @@ import { aroundTheClock } from '@plumbline/core/calendar'
 import {
   activityKinds,
   type Calendar,
+  isHammock,
+  isSummary,
   type Limit,
   type Progress,
   type ScheduleSettings,
   startSources,
+  statusOf,
   type WbsType,
+  type WorkStatus,
 } from '@plumbline/core/plan'
-import { NO_INSTANT, NO_MINUTES } from '@plumbline/core/time'
+import { instantOrNull, NO_INSTANT, NO_MINUTES } from '@plumbline/core/time'
 import { limitKindAt, typeAt } from './columns.ts'
 import type { RowStore } from './row-store.ts'
 
@@ -21,20 +25,21 @@ export interface PlanFrame {
 /** Minutes of a day where a calendar does not say. */
 const USUAL_DAY = 480
 
-const orNull = (value: number): number | null => (value === NO_INSTANT ? null : value)
-
 export function typeOf(store: RowStore, slot: number): WbsType {
   return typeAt(store.facts.type[slot]!)
 }
 
-export const isSummary = (type: WbsType): boolean => type === 'sum' || type === 'task'
-export const isMilestone = (type: WbsType): boolean => type === 'milestone_start' || type === 'milestone_finish'
+/** Its dates come from others. */
+export const isHammockAt = (store: RowStore, slot: number): boolean =>
+  isHammock(activityKinds[store.facts.activityKind[slot]!])
 
-/** A level of effort, or a summary of P6: its dates come from others, so it takes no duration of its own. */
-export function isHammock(store: RowStore, slot: number): boolean {
-  const kind = activityKinds[store.facts.activityKind[slot]!]
-  return kind === 'level_of_effort' || kind === 'wbs_summary'
-}
+export const statusAt = (store: RowStore, slot: number): WorkStatus =>
+  statusOf(
+    typeOf(store, slot),
+    store.facts.actualStart[slot] !== NO_INSTANT,
+    store.facts.actualFinish[slot] !== NO_INSTANT,
+    store.times.percent[slot]!,
+  )
 
 /** The calendar a row works on; undefined only in a schedule without calendars. */
 export function calendarOf(store: RowStore, slot: number, frame: PlanFrame): Calendar | undefined {
@@ -60,8 +65,8 @@ export function minutesPerDayOf(store: RowStore, slot: number, frame: PlanFrame)
 export function progressOf(store: RowStore, slot: number): Progress {
   const { facts } = store
   return {
-    actualStart: orNull(facts.actualStart[slot]!),
-    actualFinish: orNull(facts.actualFinish[slot]!),
+    actualStart: instantOrNull(facts.actualStart[slot]!),
+    actualFinish: instantOrNull(facts.actualFinish[slot]!),
     percent: facts.typedPercent[slot]! / 100,
     remaining: facts.typedRemaining[slot] === NO_MINUTES ? null : facts.typedRemaining[slot]!,
     initialDuration: facts.initialDuration[slot] === NO_MINUTES ? null : facts.initialDuration[slot]!,
@@ -71,5 +76,5 @@ export function progressOf(store: RowStore, slot: number): Progress {
 
 export function limitOf(store: RowStore, slot: number): Limit | null {
   const kind = limitKindAt(store.facts.limitKind[slot]!)
-  return kind ? { kind, date: orNull(store.facts.limitDate[slot]!) } : null
+  return kind ? { kind, date: instantOrNull(store.facts.limitDate[slot]!) } : null
 }

@@ -1,7 +1,7 @@
 import type { CompiledCalendar } from '@plumbline/core/calendar'
 import type { Curve } from '@plumbline/core/distributions'
 import { PeriodSums, periodsBetween } from '@plumbline/core/histogram'
-import type { Id, Measure, WbsRow } from '@plumbline/core/plan'
+import { type Id, isSummary, type Measure, type WbsRow } from '@plumbline/core/plan'
 import { millionths } from '@plumbline/core/progress'
 import type { Pause, Timetable } from '@plumbline/core/schedule'
 import { dayOfInstant, type Instant, NO_INSTANT, type PeriodUnit } from '@plumbline/core/time'
@@ -92,7 +92,7 @@ async function countedOf(plan: HistogramPlan, { value, dates, slots }: Histogram
     if (at > 0 && at % READ_AT_ONCE === 0) await turn()
     const row = plan.row(id)
     const slot = plan.slotOf(id)
-    if (!row || slot < 0 || row.type === 'sum' || row.type === 'task') continue
+    if (!row || slot < 0 || isSummary(row.type)) continue
     if (row.measure && isGiven(row.measure)) units.set(row.measure.unit, (units.get(row.measure.unit) ?? 0) + 1)
     const [start, finish] = [starts[slot]!, finishes[slot]!]
     if ((wanted && wanted[slot] !== 1) || start === NO_INSTANT || finish === NO_INSTANT) continue

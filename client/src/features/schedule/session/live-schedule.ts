@@ -24,6 +24,7 @@ import {
   type Calendar,
   externalSide,
   type Id,
+  isSummary,
   type PlanIssue,
   type SchedulePlan,
   type WbsRow,
@@ -459,7 +460,7 @@ export class LiveSchedule {
 
   #noteSummaries(rows: readonly WbsRow[]): void {
     for (const { id, type } of rows) {
-      if (type === 'sum' || type === 'task') this.#summaries.add(this.#slotOf(id))
+      if (isSummary(type)) this.#summaries.add(this.#slotOf(id))
       else this.#summaries.delete(this.#slotOf(id))
     }
   }

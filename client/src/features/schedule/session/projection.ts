@@ -11,6 +11,7 @@ import {
   LINK_NUMBERS,
   type LinkBlock,
   type OrderBlock,
+  storedNumbers,
   type TimeBlock,
   timeColumns,
 } from '../rows/columns.ts'
@@ -54,6 +55,7 @@ export function factBlock(
       activityKinds.indexOf(row.activityKind),
       row.elapsed ? 1 : 0,
       besides[i]?.targetFloat ?? NO_MINUTES,
+      ...storedNumbers.map((name) => row[name] ?? NO_INSTANT),
     ]
     numbers.set(values, i * factColumns.length)
   })

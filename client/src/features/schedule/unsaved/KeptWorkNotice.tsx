@@ -9,9 +9,9 @@ import { useSnapshot } from 'valtio'
 import { session } from '../../../session/session.ts'
 import { confirm } from '../../../shell/confirm.ts'
 import type { Translate } from '../screen/use-words.ts'
-import { ChangeWords } from './change-words.ts'
 import { downloadChanges } from './download.ts'
 import { forgetWork, type KeptWork, keptWork } from './kept-work.ts'
+import { UnsavedWords } from './unsaved-words.ts'
 
 /**
  * Unsaved work that this browser keeps, where its schedule is not open: after losing access to it, after it was
@@ -59,7 +59,7 @@ function Line({ work, canOpen, forget }: LineProps) {
     (from: TFunction): Translate =>
     (key, params) =>
       from(key, params ?? {})
-  const words = new ChangeWords(null, translate(t), translate(schedule))
+  const words = new UnsavedWords(null, translate(t), translate(schedule))
   const drop = async (): Promise<void> => {
     const message = t('dropQuestion', { count: changes.length })
     if (await confirm({ title: t('dropAll'), message, okLabel: t('drop'), intent: 'danger' })) forget()

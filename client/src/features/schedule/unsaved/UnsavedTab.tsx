@@ -10,22 +10,22 @@ import { RowPicker } from '../screen/RowPicker.tsx'
 import { useCanEdit, useSchedule } from '../screen/schedule-context.ts'
 import { type Translate, useScheduleText } from '../screen/use-words.ts'
 import type { RefusedChange, ReplacedValue } from '../session/messages.ts'
-import { ChangeWords, momentOf } from './change-words.ts'
 import { downloadChanges } from './download.ts'
 import { retarget } from './retarget.ts'
+import { momentOf, UnsavedWords } from './unsaved-words.ts'
 import { useAuthor } from './use-author.ts'
 
 /** More than this nobody deals with one by one; the file holds them all. */
 const LISTED = 200
 
 /** Words for changes in the language on screen. */
-export function useChangeWords(): { words: ChangeWords; t: Translate } {
+export function useChangeWords(): { words: UnsavedWords; t: Translate } {
   const { actions } = useSchedule()
   const { t: schedule } = useScheduleText()
   const { t: unsaved } = useTranslation('unsaved')
   return useMemo(() => {
     const t: Translate = (key, params) => unsaved(key, params ?? {})
-    return { words: new ChangeWords(actions.session, t, schedule), t }
+    return { words: new UnsavedWords(actions.session, t, schedule), t }
   }, [actions, schedule, unsaved])
 }
 

@@ -1,4 +1,5 @@
 import { type ChangeDetail, type ChangeSetView, versionHistory } from '@plumbline/core/contract'
+import { columnOfStored } from '@plumbline/core/fields'
 import type { Id } from '@plumbline/core/plan'
 import i18next from 'i18next'
 import { proxy, ref } from 'valtio'
@@ -6,7 +7,7 @@ import { asApiError } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
 import { momentOf } from '../../../i18n/format.ts'
 import type { ScheduleActions } from '../commands/schedule-actions.ts'
-import { ChangeWords } from '../history/change-words.ts'
+import { HistoryWords } from '../history/history-words.ts'
 import type { RowMarks } from '../rows/planner-rows.ts'
 
 /** One cell that was changed, by the last change of it. */
@@ -34,22 +35,6 @@ interface ChangesState {
 
 const PAGE = 200
 const MAX_SETS = 2_000
-
-const columnOfField: Readonly<Record<string, string>> = {
-  name: 'name',
-  code: 'code',
-  duration: 'duration',
-  progress: 'percent',
-  limit: 'limit',
-  secondLimit: 'limit',
-  calendarId: 'calendar',
-  executor: 'executor',
-  curator: 'curator',
-  measure: 'volume',
-  labour: 'labour',
-  cost: 'cost',
-  type: 'type',
-}
 
 /** What changed since a day or by a person: these rows stand out, the others step back. */
 export class ChangedCells implements RowMarks {
@@ -127,7 +112,7 @@ export class ChangedCells implements RowMarks {
   }
 
   #show(sets: readonly ChangeSetView[], more: boolean): void {
-    const words = new ChangeWords(this.#actions.session, (key, params) => i18next.t(key, { ns: 'history', ...params }))
+    const words = new HistoryWords(this.#actions.session, (key, params) => i18next.t(key, { ns: 'history', ...params }))
     const cells = lastOfEach(sets, words)
     this.#marks = new Map()
     for (const { row, column, what, who, at } of cells) {
@@ -150,13 +135,13 @@ export class ChangedCells implements RowMarks {
 const countOf = ({ created, changed, moved, deleted }: ChangeSetView): number => created + changed + moved + deleted
 
 /** Newest first; of a cell that was changed more than once the last change. */
-function lastOfEach(sets: readonly ChangeSetView[], words: ChangeWords): ChangedCell[] {
+function lastOfEach(sets: readonly ChangeSetView[], words: HistoryWords): ChangedCell[] {
   const cells = new Map<string, ChangedCell>()
   for (const { at, person, changes } of sets) {
     for (const detail of changes) {
       const row = rowOf(detail)
       if (row === null) continue
-      const column = columnOfField[detail.field] ?? ''
+      const column = columnOfStored(detail.field)
       const key = `${row} ${column} ${column === '' ? detail.field : ''}`
       if (!cells.has(key)) cells.set(key, { row, column, what: words.what(detail), who: person?.name ?? '', at })
     }

@@ -142,6 +142,8 @@ export class WhyWords {
           detail: date,
           rowId: step.id,
         }
+      case 'summary_start':
+        return { title: this.#summaryStart(cause), detail: moved, rowId: cause.otherId }
       case 'actual_start':
       case 'actual_finish':
         return { title: this.#t(`root.${cause.kind}`), detail: formatDateTime(cause.instant), rowId: step.id }
@@ -158,6 +160,10 @@ export class WhyWords {
     const lagText = lag === 0 ? '0' : `${lag > 0 ? '+' : ''}${this.#days(lag, '')}`
     const relation = this.#t(`relation.${type}`, { lag: lagText })
     return this.#t('root.external_relation', { relation, work: this.#session.externalName(otherId) })
+  }
+
+  #summaryStart({ otherId }: Cause & { kind: 'summary_start' }): string {
+    return this.#t('root.summary_start', { row: rowLabel(this.#session, otherId) })
   }
 
   #limit({ limit, instant, holds }: Cause & { kind: 'limit' }): string {
@@ -182,6 +188,8 @@ export class WhyWords {
           return { text: this.#t('tie', { cause: this.#t('ownDuration') }), rowId: '' }
         case 'external_relation':
           return { text: this.#t('tie', { cause: lowerFirst(this.#external(cause)) }), rowId: '' }
+        case 'summary_start':
+          return { text: this.#t('tie', { cause: lowerFirst(this.#summaryStart(cause)) }), rowId: cause.otherId }
         case 'as_late_as_possible':
           return { text: '', rowId: '' }
         default:

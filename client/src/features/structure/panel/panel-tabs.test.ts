@@ -4,7 +4,7 @@ import { shownTab, tabsOf } from './panel-tabs.ts'
 
 const schedule = {} as NonNullable<EpsNode['schedule']>
 
-test('a node shows the tabs that have content for it, first analytics (R-SHELL-40)', () => {
+test('a node shows the tabs that have content for it, first analytics (R-SHELL-40.node_info, R-AN-12)', () => {
   expect(tabsOf({ kind: 'project', schedule: null })).toEqual([
     'analytics',
     'node_info',

@@ -1,7 +1,9 @@
 import { attributeOfField } from '@plumbline/core/attributes'
 import type { ChangeDetail, ChangeSetView } from '@plumbline/core/contract'
 import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
-import { isPersonField, type Limit, type Measure, type Progress, type Splits } from '@plumbline/core/plan'
+import { type StoredKind, storedKindOf } from '@plumbline/core/fields'
+import type { Limit, Measure, Progress, Splits } from '@plumbline/core/plan'
+import type { Instant, Minutes } from '@plumbline/core/time'
 import { typeOf } from '../rows/row-view.ts'
 import { rowLabel, type Translate } from '../screen/use-words.ts'
 import type { ScheduleSession } from '../session/schedule-session.ts'
@@ -12,24 +14,21 @@ import { formatDuration } from '../values/duration.ts'
 const USUAL_DAY = 480
 const LONGEST_TEXT = 80
 
-const durations = new Set(['duration', 'remaining', 'lag', 'criticalThreshold'])
-const instants = new Set([
-  'dataDate',
-  'plannedStart',
-  'mustFinishBy',
-  'expectedFinish',
-  'externalEarlyStart',
-  'externalLateFinish',
-  'suspendedAt',
-  'resumedAt',
-])
-const measures = new Set(['measure', 'labour', 'cost'])
-const calendars = new Set(['calendarId', 'defaultCalendarId'])
-
 /** Words for what changed, in the language of the moment. */
-export class ChangeWords {
+export class HistoryWords {
   readonly #session: ScheduleSession
   readonly #t: Translate
+
+  readonly #says: Partial<Record<StoredKind, (value: unknown) => string>> = {
+    duration: (value) => this.#days(value as Minutes),
+    instant: (value) => formatDateTime(value as Instant),
+    progress: (value) => this.#progress(value as Progress),
+    limit: (value) => this.#limit(value as Limit),
+    splits: (value) => this.#splits(value as Splits),
+    measure: (value) => measureText(value as Measure),
+    person: (value) => this.#session.store.attributes.personName(String(value)),
+    calendar: (value) => this.#calendar(String(value)),
+  }
 
   constructor(session: ScheduleSession, t: Translate) {
     this.#session = session
@@ -59,14 +58,8 @@ export class ChangeWords {
     const attribute = this.#session.store.attributes.of(field)
     if (attribute) return short(this.#session.store.attributes.text(attribute, String(value)))
     if (attributeOfField(field) !== null) return short(String(value).slice(1))
-    if (durations.has(field) && typeof value === 'number') return this.#days(value)
-    if (instants.has(field) && typeof value === 'number') return formatDateTime(value)
-    if (field === 'progress') return this.#progress(value as Progress)
-    if (field === 'limit' || field === 'secondLimit') return this.#limit(value as Limit)
-    if (field === 'splits') return this.#splits(value as Splits)
-    if (measures.has(field)) return measureText(value as Measure)
-    if (isPersonField(field)) return this.#session.store.attributes.personName(String(value))
-    if (calendars.has(field)) return this.#calendar(String(value))
+    const say = this.#says[storedKindOf(field)]
+    if (say) return say(value)
     if (field === 'type') return this.#schedule(`type.${String(value)}`)
     if (typeof value === 'boolean') return this.#t(value ? 'yes' : 'no')
     return short(typeof value === 'object' ? JSON.stringify(value) : String(value))

@@ -1,6 +1,7 @@
 import { attributeField } from '@plumbline/core/attributes'
 import type { Edit } from '@plumbline/core/documents/schedule'
-import { type Id, isPersonField, type Limit, type Measure, type Progress, type Splits } from '@plumbline/core/plan'
+import { type StoredKind, storedKindOf } from '@plumbline/core/fields'
+import type { Id, Limit, Measure, Progress, Splits } from '@plumbline/core/plan'
 import type { Instant, Minutes } from '@plumbline/core/time'
 import i18next from 'i18next'
 import { sentenceOf } from '../../../shell/error-sentence.ts'
@@ -19,41 +20,25 @@ const ROWS_SHOWN = 3
 
 const EIGHT_HOURS = 480
 
-const instants = ['expectedFinish', 'externalEarlyStart', 'externalLateFinish', 'suspendedAt', 'resumedAt']
-const instantSettings = ['dataDate', 'plannedStart', 'mustFinishBy']
-
-/** Fields that have a name of their own; of the others it is enough that they are values. */
-const fields: readonly string[] = [
-  'type',
-  'code',
-  'name',
-  'calendarId',
-  'executor',
-  'curator',
-  'duration',
-  'splits',
-  'limit',
-  'secondLimit',
-  'progress',
-  'measure',
-  'labour',
-  'cost',
-  'lag',
-  'dataDate',
-  'plannedStart',
-  'mustFinishBy',
-  'place',
-  'note',
-]
-
 /** What the words of changes need to know of an open schedule; nothing of it is there when it cannot be opened. */
 type Known = Pick<ScheduleSession, 'store' | 'rows' | 'frame'> | null
 
 /** Sentences about what people typed, in one language; `t` is of the namespace `unsaved`. */
-export class ChangeWords {
+export class UnsavedWords {
   readonly #session: ScheduleSession | null
   readonly #t: Translate
   readonly #schedule: Translate
+
+  readonly #says: Partial<Record<StoredKind, (value: unknown, id: Id) => string>> = {
+    duration: (value, id) => this.#length(value as Minutes, id),
+    instant: (value) => formatDateTime(value as Instant),
+    progress: (value, id) => this.#progress(value as Progress, id),
+    limit: (value) => this.#limit(value as Limit),
+    splits: (value, id) => this.#splits(value as Splits, id),
+    measure: (value) => measureText(value as Measure),
+    person: (value) => this.#session?.store.attributes.personName(String(value)) ?? '?',
+    calendar: (value) => this.#calendar(String(value)),
+  }
 
   constructor(session: ScheduleSession | null, t: Translate, schedule: Translate) {
     this.#session = session
@@ -121,7 +106,8 @@ export class ChangeWords {
   #field(edit: Edit): string {
     if (edit.kind === 'value') return this.#attribute(edit.attributeId)?.name ?? this.#t('field.attribute')
     const name = edit.kind === 'field' || edit.kind === 'setting' ? fieldOf(edit) : edit.kind
-    return this.#t(fields.includes(name) ? `field.${name}` : 'field.other')
+    const key = `field.${name}`
+    return this.#t(i18next.exists(`unsaved:${key}`) ? key : 'field.other')
   }
 
   #shown(edit: Edit, value: unknown): string {
@@ -129,7 +115,7 @@ export class ChangeWords {
     if (edit.kind === 'value') return this.#attributeValue(edit.attributeId, String(value))
     if (edit.kind === 'place') return this.#place(value)
     if (edit.kind === 'field') return this.#fieldValue(fieldOf(edit), value, edit.id)
-    if (edit.kind === 'setting' && instantSettings.includes(edit.name)) return formatDate(value as Instant)
+    if (edit.kind === 'setting' && storedKindOf(edit.name) === 'instant') return formatDate(value as Instant)
     return plain(value)
   }
 
@@ -143,15 +129,9 @@ export class ChangeWords {
   }
 
   #fieldValue(field: string, value: unknown, id: Id): string {
-    if (field === 'duration' || field === 'lag') return this.#length(value as Minutes, id)
-    if (field === 'splits') return this.#splits(value as Splits, id)
-    if (field === 'limit' || field === 'secondLimit') return this.#limit(value as Limit)
-    if (field === 'progress') return this.#progress(value as Progress, id)
-    if (field === 'type') return this.#schedule(`type.${String(value)}`)
-    if (field === 'calendarId') return this.#calendar(String(value))
-    if (isPersonField(field)) return this.#session?.store.attributes.personName(String(value)) ?? '?'
-    if (field === 'measure' || field === 'labour' || field === 'cost') return measureText(value as Measure)
-    return instants.includes(field) ? formatDateTime(value as Instant) : plain(value)
+    const say = this.#says[storedKindOf(field)]
+    if (say) return say(value, id)
+    return field === 'type' ? this.#schedule(`type.${String(value)}`) : plain(value)
   }
 
   /** A parent stands in the register of places, or is the value itself. */

@@ -1,0 +1,2 @@
+/** Where the first person of an installation is led to. */
+export const setUpPath = '/auth/set-up'
