@@ -34,13 +34,13 @@ test('many rows are inserted, duplicated, numbered anew and changed, each as one
   const doubled = [...atFirst.slice(0, 5), ...atFirst.slice(1, 5), ...atFirst.slice(5)]
   await expect.poll(() => planner.outline()).toEqual(doubled)
   const copies = (await planner.shown()).slice(5, 9)
-  expect(copies.map(({ cells }) => cells[0])).toEqual(['14', '15', '16', '17'])
+  expect(copies.map(({ cells }) => cells[0])).toEqual(['1.3', '6', '10', '14'])
   // Linked among themselves as the first ones are, and with nothing else.
   await expect(planner.cell(copies[3]!.key, 'finish')).toHaveText('17.03.2026')
   await undo.click()
   await expect.poll(() => planner.outline()).toEqual(atFirst)
 
-  await planner.command('Number codes')
+  await planner.command('Renumber')
   await dialog.getByLabel('By level').fill('{x}')
   await expect(dialog.getByText('A pattern needs')).toBeVisible()
   await dialog.getByLabel('Presets').selectOption('works')

@@ -92,7 +92,7 @@ async function all(): Promise<Count> {
     run({ title: 'lint', command: ['npm', 'run', '-s', 'lint'], beside: true }),
   ])
   const [ofUnit, ofBrowsers] = [readVitest(unitFile), readPlaywright(browserFile)]
-  const verify = ['node', 'core/test/checklist-report.ts', '--verify', unitFile, browserFile]
+  const verify = ['node', 'core/test/checklist/report.ts', '--verify', unitFile, browserFile]
   const checklistOk = await run({ title: 'checklist', command: verify })
   say(`\nThe ${SLOWEST} slowest tests:`)
   for (const line of slowest([ofUnit, ofBrowsers], SLOWEST)) say(line)
