@@ -128,6 +128,8 @@ const curved = measured.extend({
   dataDate: instantText.nullable(),
   /** All that came before the first period. */
   before: amounts,
+  /** What of target and plan has come at the data date: PV, beside which EV and AC are as they stand. */
+  passed: z.object({ target: z.number(), plan: z.number() }),
   /** What each period has; without gaps, oldest first. */
   periods: z.array(amounts.extend({ from: day })),
 })

@@ -21,6 +21,8 @@ const curve = z.object({
   from: z.int(),
   /** Working minutes, by week. */
   target: z.array(z.number()),
+  /** What of the target has come at the data date. */
+  targetPassed: z.number(),
   fact: z.array(z.number()),
   forecast: z.array(z.number()),
 })

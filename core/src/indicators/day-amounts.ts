@@ -26,6 +26,14 @@ export function dayShare(calendar: CompiledCalendar, start: Instant, finish: Ins
   }
 }
 
+/** Which part of what goes on evenly has come at a moment; what has no working time is there from its date on. */
+export function passedPart(calendar: CompiledCalendar, start: Instant, finish: Instant, at: Instant): number {
+  if (at >= finish) return 1
+  if (at <= start) return 0
+  const total = workBetween(calendar, start, finish)
+  return total <= 0 ? 0 : workBetween(calendar, start, at) / total
+}
+
 /** Working minutes of each of some days. */
 export function minutesByDay(calendar: CompiledCalendar, from: Day, days: number): Float64Array {
   return Float64Array.from({ length: days }, (_, day) =>
@@ -34,6 +42,11 @@ export function minutesByDay(calendar: CompiledCalendar, from: Day, days: number
 }
 
 const STEPS = 10_000
+/** Less than what adding rates up may leave behind on days on which nothing happens. */
+const NOISE = 1e-9
+
+/** To four decimals. */
+export const inSteps = (amount: number): number => Math.round(amount * STEPS) / STEPS
 
 /**
  * Amounts by day. A work costs the same however long it takes: of the days between its first and its last only the
@@ -66,12 +79,12 @@ export class DayAmounts {
     this.#rates.fill(0)
   }
 
-  /** To four decimals. What has come by the end of a day is rounded, so the days add up to the whole. */
+  /** To four decimals (`inSteps`). What has come by the end of a day is rounded, so the days add up to the whole. */
   values(): number[] {
     let sum = 0
     let before = 0
     return Array.from(this.#amounts, (amount) => {
-      sum += amount
+      if (Math.abs(amount) > NOISE) sum += amount
       const steps = Math.round(sum * STEPS)
       const value = (steps - before) / STEPS
       before = steps

@@ -18,8 +18,8 @@ const sum = (amounts: readonly number[]): number => Math.round(amounts.reduce((a
 
 describe('series by day', () => {
   /** Digging has two of five days done when three have passed; pouring, planned for the week after, is not begun. */
-  function told() {
-    const words = new PlanWords().set({ dataDate: startOf(3) })
+  function told(passed = 3) {
+    const words = new PlanWords().set({ dataDate: startOf(passed) })
     const digging = words.activity('Dig', '5d')
     const cost = { unit: 'EUR', plan: '1000', fact: '480.6' }
     const measure = { unit: 'm3', plan: '50', fact: '20' }
@@ -63,6 +63,22 @@ describe('series by day', () => {
     expect(String(sum(cost.target.slice(0, passed)))).toBe(sums.planned)
     expect(String(sum(cost.earned))).toBe(sums.earned)
     expect(String(sum(cost.fact))).toBe(sums.actual)
+  })
+
+  it('tell what has come at the data date itself, within a day too: PV of the indicators', () => {
+    // Of digging, which takes 5.5 days at this pace, 2.5 have passed.
+    const { series, sums } = told(2.5)
+    const cost = series.find(({ measure }) => measure === 'cost')!
+    expect([String(cost.targetPassed), cost.planPassed]).toEqual([sums.planned, 454.5455])
+    expect(series.find(({ measure }) => measure === 'duration')).toMatchObject({ targetPassed: sums.targetPassed })
+  })
+
+  it('never go back over days on which nothing happens', () => {
+    const days = new DayAmounts(400)
+    for (let at = 0; at < 300; at++)
+      days.add(1 / 3, dayShare(calendar, startOf(at % 7), finishOf(20 + (at % 90)), monday))
+    days.settle(minutesByDay(calendar, monday, 400))
+    expect(days.values().filter((value) => value < 0)).toEqual([])
   })
 
   it('spread a third over three days so that they add up to the whole, and a moment on its day', () => {

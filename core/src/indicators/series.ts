@@ -2,7 +2,7 @@ import type { CompiledCalendar } from '../calendar/index.ts'
 import type { SchedulePlan, WbsRow } from '../plan/index.ts'
 import { calendarOfRows, type TargetDates } from '../progress/index.ts'
 import { type Day, dayOfInstant, type Instant } from '../time/index.ts'
-import { DayAmounts, type DayShare, dayShare, minutesByDay } from './day-amounts.ts'
+import { DayAmounts, type DayShare, dayShare, inSteps, minutesByDay, passedPart } from './day-amounts.ts'
 import type { WorkFigures } from './types.ts'
 import type { Targets } from './work-figures.ts'
 
@@ -20,6 +20,9 @@ export interface DaySeries extends Record<SeriesName, number[]> {
   unit: string
   /** The first day of all five. */
   from: Day
+  /** What of these has come at the data date itself, which may lie within a day; all that is earned or done has. */
+  targetPassed: number
+  planPassed: number
 }
 
 /** As long as the curve of weeks may be. */
@@ -50,10 +53,15 @@ export function daySeries(plan: SchedulePlan, works: readonly WorkFigures[], tar
     for (const work of group) {
       const row = rows.get(work.id)
       if (!row) continue
-      const shares = sharesOf(work, targets?.get(work.id), calendar, plan.settings.dataDate, days.from)
+      const target = targets?.get(work.id)
+      const shares = sharesOf(work, target, calendar, plan.settings.dataDate, days.from)
+      const passed = passedOf(work, target, calendar, plan.settings.dataDate)
       for (const part of partsOf(row, work, targets)) {
         const share = shares[part.name]
-        if (share && part.amount !== 0 && isOffered(part)) all.of(part).add(part.amount, share)
+        if (!share || part.amount === 0 || !isOffered(part)) continue
+        const collected = all.of(part)
+        collected.days.add(part.amount, share)
+        collected.passed += part.amount * (passed[part.name] ?? 0)
       }
     }
     all.settle(minutesByDay(calendar, days.from, days.length))
@@ -71,20 +79,26 @@ function groupsOf<One, Key>(all: Iterable<One>, keyOf: (one: One) => Key): Map<K
   return groups
 }
 
+interface Collected extends Part {
+  days: DayAmounts
+  /** What of it has come at the data date. */
+  passed: number
+}
+
 /** Amounts by what they are of; made when the first of them comes. */
 class Collection {
   readonly #days: number
-  readonly #amounts = new Map<string, Part & { days: DayAmounts }>()
+  readonly #amounts = new Map<string, Collected>()
 
   constructor(days: number) {
     this.#days = days
   }
 
-  of(part: Part): DayAmounts {
+  of(part: Part): Collected {
     const key = `${part.measure} ${part.name} ${part.unit}`
-    const found = this.#amounts.get(key) ?? { ...part, days: new DayAmounts(this.#days) }
+    const found = this.#amounts.get(key) ?? { ...part, days: new DayAmounts(this.#days), passed: 0 }
     this.#amounts.set(key, found)
-    return found.days
+    return found
   }
 
   settle(minutes: Float64Array): void {
@@ -95,7 +109,9 @@ class Collection {
     const groups = groupsOf(this.#amounts.values(), ({ measure, unit }) => `${measure} ${unit}`)
     return [...groups.values()].map((group) => {
       const { measure, unit } = group[0]!
-      const named = (name: SeriesName): number[] => group.find((one) => one.name === name)?.days.values() ?? []
+      const found = (name: SeriesName) => group.find((one) => one.name === name)
+      const named = (name: SeriesName): number[] => found(name)?.days.values() ?? []
+      const passed = (name: SeriesName): number => inSteps(found(name)?.passed ?? 0)
       return {
         measure,
         unit,
@@ -105,6 +121,8 @@ class Collection {
         earned: named('earned'),
         fact: named('fact'),
         forecast: named('forecast'),
+        targetPassed: passed('target'),
+        planPassed: passed('plan'),
       }
     })
   }
@@ -160,6 +178,19 @@ function sharesOf(
     earned: done,
     fact: done,
     forecast: dayShare(calendar, until, finish, from),
+  }
+}
+
+/** Which part of the target, and of the own dates, has passed at the data date (rule 5). */
+function passedOf(
+  { start, finish }: WorkFigures,
+  target: TargetDates | undefined,
+  calendar: CompiledCalendar,
+  dataDate: Instant,
+): Partial<Record<SeriesName, number>> {
+  return {
+    ...(target && { target: passedPart(calendar, target.start, target.finish, dataDate) }),
+    ...(start !== null && finish !== null && { plan: passedPart(calendar, start, finish, dataDate) }),
   }
 }
 

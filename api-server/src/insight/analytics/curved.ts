@@ -1,7 +1,13 @@
 import type { Curved } from '@plumbline/core/contract'
 import { type SeriesMeasure, seriesNames } from '@plumbline/core/indicators'
 import type { Transaction } from '../../platform/database/index.ts'
-import { type StoredIndicators, selectMeasures, selectPeriods, selectSeriesDays } from '../indicators/index.ts'
+import {
+  type StoredIndicators,
+  selectMeasures,
+  selectPassed,
+  selectPeriods,
+  selectSeriesDays,
+} from '../indicators/index.ts'
 import { type AskedPeriods, periodsWithin, startsOf } from './periods.ts'
 
 interface Asked extends AskedPeriods {
@@ -26,7 +32,8 @@ export async function curvedOf(
       .sort()
       .at(-1) ?? null
   const days = await selectSeriesDays(tx, { versionIds, measure, unit })
-  const empty = { measure, unit, dataDate, before: noAmounts, periods: [] }
+  const passed = await selectPassed(tx, { versionIds, measure, unit })
+  const empty = { measure, unit, dataDate, before: noAmounts, passed, periods: [] }
   if (days === null) return { ...empty, period }
   const { period: told, edges } = periodsWithin(days, { period, from, to })
   if (edges === null) return { ...empty, period: told }

@@ -67,6 +67,29 @@ describe('charts of a part of the structure', () => {
     expect(await curved({ period: 'week', unit: 'USD' })).toMatchObject({ periods: [], before: { plan: 0 } })
   })
 
+  test('PV is cut at the data date within a period, as the indicators cut it (R-AN-14)', async () => {
+    const at = (dataDate: string) =>
+      ground.maya.ok(calculateSettingsEdit, {
+        ...ground.ofVersion,
+        input: { plannedStart: '2026-03-02T08:00', dataDate },
+      })
+    await at('2026-03-02T08:00')
+    const dig = await worth('Dig', 20, '2000')
+    const input = { name: 'Base', as: 'target' as const }
+    const { version } = await ground.maya.ok(versionCreate, { ...ground.ofSchedule, input })
+    await ground.maya.ok(timetableCalculate, { params: { versionId: version.id } })
+    const begun = { actualStart: '2026-03-02T08:00', percent: 25 }
+    await ground.maya.ok(wbsEdit, { params: { ...ground.ofVersion.params, wbsId: dig }, input: begun })
+    // Five and a half of twenty days have passed.
+    await at('2026-03-09T12:00')
+    await calculate()
+    const { passed, periods } = await curved({ period: 'month' })
+    expect([periods.length, periods[0]?.target, periods[0]?.earned]).toEqual([1, 2000, 500])
+    const { analytics } = await ground.maya.ok(analyticsVersion, ground.ofVersion)
+    expect(String(passed.target)).toBe(analytics.values.planned_value)
+    expect(passed.target).toBeLessThan(600)
+  })
+
   test('a space, a facility and a project compare what is below them; schedule and version tell of themselves', async () => {
     const second = await another()
     await worth('Dig', 5, '1000')

@@ -2,7 +2,7 @@ export { keepIndicators } from './keeping.ts'
 export { selectMilestones } from './milestones.ts'
 export { type StoredIndicators, selectOfSchedules, selectOfVersion, selectStamp } from './repository.ts'
 export { bindIndicators } from './routes.ts'
-export { selectMeasures, selectPeriods, selectSeriesDays } from './series.ts'
+export { selectMeasures, selectPassed, selectPeriods, selectSeriesDays } from './series.ts'
 export {
   countedNodes,
   currencyOf,

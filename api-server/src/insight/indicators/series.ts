@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/database/index.ts'
 
 /** In the transaction of the result. */
 export async function keepSeries(tx: Transaction, versionId: string, series: string): Promise<void> {
-  const columns = ['first_day', ...seriesNames]
+  const columns = ['first_day', 'target_passed', 'plan_passed', ...seriesNames]
   await tx.raw(
     `WITH fresh AS MATERIALIZED (
        SELECT v.id AS version_id, v.space_id, s.measure, s.unit, ${columns.map((column) => `s.${column}`).join(', ')}
@@ -50,6 +50,18 @@ export async function selectSeriesDays(
     .where({ measure, unit })
     .first(tx.raw(`min(first_day) AS first, max(first_day + ${longest} - 1) AS last`))
   return found && found.first !== null && found.last !== null ? { first: found.first, last: found.last } : null
+}
+
+/** What of the target and of the plan has come at the data dates of the versions. */
+export async function selectPassed(
+  tx: Transaction,
+  { versionIds, measure, unit }: Asked,
+): Promise<{ target: number; plan: number }> {
+  const found: { target: number | null; plan: number | null } | undefined = await tx('version_series')
+    .whereIn('version_id', versionIds)
+    .where({ measure, unit })
+    .first(tx.raw('sum(target_passed) AS target, sum(plan_passed) AS plan'))
+  return { target: found?.target ?? 0, plan: found?.plan ?? 0 }
 }
 
 type Period = Curved['periods'][number]

@@ -79,6 +79,7 @@ type Named = StoredIndicators & { name: string }
 async function viewOf(tx: Transaction, all: readonly Named[], own: readonly OwnIndicator[]): Promise<IndicatorView> {
   const versionIds = all.map(({ versionId }) => versionId)
   const sums = addSums(all.flatMap((one) => one.sums ?? []))
+  const curve = addCurves(all.flatMap((one) => one.curve ?? []))
   const moments = all.flatMap(({ calculatedAt }) => calculatedAt ?? []).sort((a, b) => a.getTime() - b.getTime())
   return {
     state: stateOfAll(all),
@@ -90,7 +91,7 @@ async function viewOf(tx: Transaction, all: readonly Named[], own: readonly OwnI
     reserves: sums.reserves,
     volumes: sums.volumes,
     dataDate: sums.dataDate,
-    curve: addCurves(all.flatMap(({ curve }) => curve ?? [])),
+    curve: curve && { ...curve, targetPassed: sums.targetPassed },
     late: await selectLate(tx, versionIds, MAX_LATE),
     checks: all.length === 1 ? (all[0]?.checks ?? []) : [],
     trend: trendOf(await selectHistory(tx, versionIds), own),

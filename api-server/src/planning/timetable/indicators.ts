@@ -113,7 +113,12 @@ function amountOf(name: 'volume' | 'labour' | 'cost', amount: FigureAmount | nul
   }
 }
 
-const seriesRow = ({ from, ...series }: DaySeries) => ({ ...series, first_day: from })
+const seriesRow = ({ from, targetPassed, planPassed, ...series }: DaySeries) => ({
+  ...series,
+  first_day: from,
+  target_passed: targetPassed,
+  plan_passed: planPassed,
+})
 
 function milestonesOf(works: readonly WorkFigures[]) {
   return works

@@ -65,6 +65,7 @@ function curvedOf(chart: BenchChart, points: number): Curved | undefined {
   return {
     ...{ measure: 'cost', unit: 'EUR', period: 'day', before: none },
     dataDate: `${dayText(Math.floor(length / 2))}T08:00`,
+    passed: { target: 0, plan: 0 },
     periods: Array.from({ length }, (_, at) => {
       const isPast = at < length / 2
       const [done, rest] = isPast ? [amount(), 0] : [0, amount()]

@@ -22,6 +22,7 @@ const cost: Curved = {
   period: 'month',
   dataDate: '2026-03-01T00:00',
   before: none,
+  passed: { target: 200, plan: 180 },
   periods: [
     { from: '2026-01-01', ...none, target: 100, plan: 90, earned: 80, fact: 85 },
     { from: '2026-02-01', ...none, target: 100, plan: 90, earned: 60, fact: 70 },
@@ -42,13 +43,18 @@ describe('figures by period', () => {
 
   it('in the midst of a period the forecast has what is still to do in it', () => {
     const [january, february, march] = cost.periods
-    const midst = { ...cost, dataDate: '2026-02-15T08:00', periods: [january!, { ...february!, forecast: 30 }, march!] }
-    expect(column(curveFigure(midst), 'forecast')).toEqual([null, 155, 305])
-    const early = { ...cost, dataDate: '2026-03-01T00:00', periods: cost.periods.slice(2) }
+    const midst = {
+      ...cost,
+      dataDate: '2026-02-15T08:00',
+      passed: { target: 150, plan: 130 },
+      periods: [january!, { ...february!, forecast: 30 }, march!],
+    }
+    expect(column(curveFigure(midst), 'forecast')).toEqual([null, 155, 185, 305])
+    const early = { ...cost, passed: { target: 0, plan: 0 }, periods: cost.periods.slice(2) }
     expect(column(curveFigure(early), 'forecast')).toEqual([120])
     const begun = { ...midst, before: { ...none, target: 10, fact: 5 } }
-    expect(column(curveFigure(begun), 'target')).toEqual([110, 210, 260])
-    expect(column(curveFigure(begun), 'fact')).toEqual([90, 160, null])
+    expect(column(curveFigure(begun), 'target')).toEqual([110, 150, 210, 260])
+    expect(column(curveFigure(begun), 'fact')).toEqual([90, 160, null, null])
   })
 
   it('earned value has PV to the end, EV and AC to the data date', () => {
@@ -56,6 +62,32 @@ describe('figures by period', () => {
     expect(column(figure, 'pv')).toEqual([100, 200, 250])
     expect(column(figure, 'ev')).toEqual([80, 140, null])
     expect(column(figure, 'ac')).toEqual([85, 155, null])
+  })
+
+  it('in the midst of a month PV is cut at the data date, where EV and AC end: SPI is that of the indicators', () => {
+    const figure = earnedFigure({
+      ...cost,
+      dataDate: '2026-02-12T17:00',
+      passed: { target: 140, plan: 130 },
+    })
+    expect(figure.rows.map(({ label }) => label)).toEqual(['01.2026', '→ 12.02.2026', '02.2026', '03.2026'])
+    expect(column(figure, 'pv')).toEqual([100, 140, 200, 250])
+    expect(column(figure, 'ev')).toEqual([80, 140, null, null])
+    expect(column(figure, 'ac')).toEqual([85, 155, null, null])
+    expect(dataDateLabel({ ...cost, dataDate: '2026-02-12T17:00' })).toBe('→ 12.02.2026')
+  })
+
+  it('no line goes back, whatever data dates several schedules have, and the data date may lie within a day', () => {
+    const days = cost.periods.map((period, at) => ({ ...period, from: `2026-02-0${at + 1}` }))
+    const noon = { ...cost, period: 'day' as const, dataDate: '2026-02-02T12:00', periods: days }
+    for (const target of [0, 150, 900]) {
+      const told = earnedFigure({ ...noon, passed: { target, plan: 0 } })
+      expect(told.rows[1]?.label).toBe('→ 02.02.2026 12:00')
+      const pv = column(told, 'pv').map(Number)
+      expect(pv).toEqual([...pv].sort((a, b) => a - b))
+    }
+    const over = { ...cost, dataDate: '2026-07-01T00:00' }
+    expect(column(earnedFigure(over), 'ev')).toEqual([80, 140, 140])
   })
 
   it('the histogram has only what there is something of; working time is in hours', () => {
@@ -69,7 +101,7 @@ describe('figures by period', () => {
   it('periods are named by what they are', () => {
     const named = (['day', 'week', 'month', 'quarter', 'year'] as const).map((unit) => periodLabel('2026-07-01', unit))
     expect(named).toEqual(['01.07.2026', '01.07.2026', '07.2026', 'Q3 2026', '2026'])
-    expect(dataDateLabel(cost)).toBe('03.2026')
+    expect(dataDateLabel(cost)).toBe('02.2026')
     expect(dataDateLabel({ ...cost, dataDate: null })).toBeNull()
   })
 })

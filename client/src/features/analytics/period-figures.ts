@@ -1,6 +1,6 @@
 import type { Curved, Promises } from '@plumbline/core/contract'
-import type { SeriesName } from '@plumbline/core/indicators'
-import type { PeriodUnit } from '@plumbline/core/time'
+import { type SeriesName, seriesNames } from '@plumbline/core/indicators'
+import { dayOfInstant, formatInstant, instantOf, nextUnit, type PeriodUnit, parseInstant } from '@plumbline/core/time'
 import type { ColumnName, Figure, FigureRow } from './figure.ts'
 
 const MINUTES_PER_HOUR = 60
@@ -28,15 +28,14 @@ const ofHistogram: Series = [
   { name: 'forecast', of: 'forecast' },
 ]
 
-/** What has come by the end of each period. Facts end with the period of the data date; the forecast begins there. */
+/** What has come by the end of each period. Facts end at the data date; the forecast begins there. */
 export function curveFigure(curved: Curved): Figure {
-  const { rows, now } = cumulated(curved, ofCurve)
-  const facts = rows[now]?.values[ofCurve.length - 1] ?? shown(curved, curved.before.fact)
-  let rest = shown(curved, curved.before.forecast)
+  const { points, now } = pointsOf(curved)
+  const facts = points[now]?.sums.fact ?? curved.before.fact
   const isForecast = curved.before.forecast + sumOf(curved, 'forecast') > 0
-  const withForecast = rows.map((row, place): FigureRow => {
-    rest += shown(curved, curved.periods[place]?.forecast ?? 0)
-    const forecast = isForecast && place >= now ? (facts ?? 0) + (place === now ? 0 : rest) : null
+  const withForecast = cumulated(curved, ofCurve).map((row, place): FigureRow => {
+    const rest = place === now ? 0 : (points[place]?.sums.forecast ?? 0)
+    const forecast = isForecast && place >= now ? shown(curved, rounded(facts + rest)) : null
     return { ...row, values: [...row.values, forecast] }
   })
   return {
@@ -46,9 +45,9 @@ export function curveFigure(curved: Curved): Figure {
   }
 }
 
-/** Planned value, earned value and actual cost, as they have come by the end of each period. */
+/** Planned value, earned value and actual cost, as they have come by the end of each period and at the data date. */
 export function earnedFigure(curved: Curved): Figure {
-  const { rows } = cumulated(curved, ofEarned)
+  const rows = cumulated(curved, ofEarned)
   return { head: 'period', columns: ofEarned.map(({ name }) => ({ name, unit: 'amount' })), rows }
 }
 
@@ -64,22 +63,60 @@ export function histogramFigure(curved: Curved): Figure {
 
 const sumOf = ({ periods }: Curved, name: SeriesName): number => periods.reduce((sum, one) => sum + one[name], 0)
 
-/** `now`: the place of the period of the data date; -1: all are still to come. What is told of the past alone ends there. */
-function cumulated(curved: Curved, series: Series): { rows: FigureRow[]; now: number } {
+/** What has come by a moment: the end of a period, or the data date. */
+interface Point {
+  key: string
+  label: string
+  sums: Curved['before']
+}
+
+const rounded = (value: number): number => Math.round(value * 1e4) / 1e4
+
+/**
+ * Ends of periods, and the data date where it lies within one. `now`: the last place that something was told of; -1: all
+ * are still to come.
+ */
+function pointsOf(curved: Curved): { points: Point[]; now: number } {
   const today = curved.dataDate?.slice(0, 10) ?? ''
-  // At the begin of a period nothing of it is told yet.
-  const now = curved.periods.findLastIndex(({ from }) => from < today)
-  const sums = series.map(({ of }) => curved.before[of])
-  const isThere = series.map(({ of }) => curved.before[of] + sumOf(curved, of) > 0)
-  const rows = curved.periods.map((period, place): FigureRow => {
-    const values = series.map(({ of }, at) => {
-      sums[at]! += period[of]
-      const isTold = isThere[at] && (place <= now || of === 'target' || of === 'plan')
-      return isTold ? shown(curved, Math.round(sums[at]! * 1e4) / 1e4) : null
-    })
-    return { key: period.from, label: periodLabel(period.from, curved.period), values }
+  const sums = { ...curved.before }
+  const points = curved.periods.map((period): Point => {
+    for (const name of seriesNames) sums[name] = rounded(sums[name] + period[name])
+    return { key: period.from, label: periodLabel(period.from, curved.period), sums: { ...sums } }
   })
-  return { rows, now }
+  const within = curved.periods.findLastIndex(({ from }) => from <= today)
+  const end = points[within]
+  // At the begin of a period nothing of it is told yet; after the last one all is.
+  if (!end || today >= endOf(end.key, curved.period)) return { points, now: within }
+  const before = points[within - 1]?.sums ?? curved.before
+  const cut = cutAt(curved, before, end.sums)
+  if (end.key === today && seriesNames.every((name) => cut[name] === before[name])) return { points, now: within - 1 }
+  const label = cutLabel(curved)
+  return { points: points.toSpliced(within, 0, { key: `at ${end.key}`, label, sums: cut }), now: within }
+}
+
+/** At the data date. Where schedules have several data dates each counts up to its own, but no line goes back. */
+function cutAt({ passed }: Curved, before: Curved['before'], end: Curved['before']): Curved['before'] {
+  const between = (name: 'target' | 'plan'): number => Math.min(end[name], Math.max(before[name], passed[name]))
+  return { ...end, forecast: before.forecast, target: between('target'), plan: between('plan') }
+}
+
+/** The first day after a period, `YYYY-MM-DD`. */
+function endOf(from: string, period: PeriodUnit): string {
+  const instant = parseInstant(`${from}T00:00`)
+  return instant === null ? from : formatInstant(instantOf(nextUnit(dayOfInstant(instant), period))).slice(0, 10)
+}
+
+/** What is told of the past alone ends at the data date. */
+function cumulated(curved: Curved, series: Series): FigureRow[] {
+  const { points, now } = pointsOf(curved)
+  return points.map(({ key, label, sums }, place): FigureRow => {
+    const values = series.map(({ of }) => {
+      const isThere = curved.before[of] + sumOf(curved, of) > 0
+      const isTold = isThere && (place <= now || of === 'target' || of === 'plan')
+      return isTold ? shown(curved, sums[of]) : null
+    })
+    return { key, label, values }
+  })
 }
 
 /** Works that were to be done in each period, those that were, and their share (PPC). */
@@ -107,9 +144,15 @@ export function periodLabel(from: string, period: PeriodUnit): string {
   return period === 'month' ? `${month}.${year}` : `${day}.${month}.${year}`
 }
 
-/** Of the period that the data date lies in; null: it lies in none of them. */
-export function dataDateLabel({ dataDate, periods, period }: Curved): string | null {
-  const today = dataDate?.slice(0, 10) ?? ''
-  const found = periods.findLast(({ from }) => from <= today)
-  return found === undefined || today === '' ? null : periodLabel(found.from, period)
+/** `→ 15.03.2026`: not the whole period but up to this day; of periods of a day also up to which time. */
+function cutLabel({ dataDate, period }: Curved): string {
+  const [day = '', time = ''] = (dataDate ?? '').split('T')
+  return ['→', periodLabel(day, 'day'), ...(period === 'day' ? [time] : [])].join(' ')
+}
+
+/** Of the point at the data date, or the last before it; null: it lies in none of the periods. */
+export function dataDateLabel(curved: Curved): string | null {
+  const { points, now } = pointsOf(curved)
+  const isWithin = (curved.dataDate ?? '') >= (curved.periods[0]?.from ?? '~')
+  return isWithin ? ((points[now] ?? points[0])?.label ?? null) : null
 }

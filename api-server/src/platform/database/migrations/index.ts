@@ -63,6 +63,7 @@ import { storedFiles } from './210-stored-files.ts'
 import { storageQuotas } from './211-storage-quotas.ts'
 import { roomAddresses } from './212-room-addresses.ts'
 import { importedBaselines } from './220-imported-baselines.ts'
+import { passedSeries } from './230-passed-series.ts'
 
 /** In order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -131,4 +132,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '211-storage-quotas', sql: storageQuotas },
   { name: '212-room-addresses', sql: roomAddresses },
   { name: '220-imported-baselines', sql: importedBaselines },
+  { name: '230-passed-series', sql: passedSeries },
 ]

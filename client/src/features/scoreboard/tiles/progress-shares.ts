@@ -14,34 +14,41 @@ const DAYS_OF_WEEK = 7
 
 const dayText = (day: Day): string => formatInstant(instantOf(day)).slice(0, 10)
 
-/** Minutes by week as percents of the whole that have come by the end of each; facts end at the data date. */
+/** Minutes by week as percents of the whole that have come by the end of each, and at the data date, where facts end. */
 export function progressShares(curve: NonNullable<IndicatorView['curve']>, dataDate: string | null): ProgressPoint[] {
-  const all = (series: readonly number[]): number => series.reduce((sum, minutes) => sum + minutes, 0)
-  const ofTarget = all(curve.target)
-  const ofPlan = all(curve.fact) + all(curve.forecast)
-  const share = (minutes: number, whole: number): number => (whole === 0 ? 0 : (minutes / whole) * 100)
-  let [target, fact, forecast] = [0, 0, 0]
-  const isBegun = dataDate !== null && dayText(curve.from) < dataDate.slice(0, 10)
-  const begin: ProgressPoint = {
-    day: dayText(curve.from),
-    target: ofTarget === 0 ? null : 0,
-    fact: isBegun && all(curve.fact) > 0 ? 0 : null,
-    forecast: isBegun ? null : 0,
+  const wholes = { target: sumOf(curve.target), plan: sumOf(curve.fact) + sumOf(curve.forecast) }
+  const today = dataDate?.slice(0, 10) ?? null
+  const weeks = weeksOf(curve)
+  const next = today === null ? -1 : weeks.findIndex(({ day }) => day > today)
+  const at = weeks[next]
+  const before = weeks[next - 1]
+  if (at && before && today !== null && before.day < today) {
+    const target = Math.min(at.target, Math.max(before.target, curve.targetPassed))
+    weeks.splice(next, 0, { day: today, target, fact: at.fact, forecast: before.forecast })
   }
-  const weeks = curve.fact.map((done, week): ProgressPoint => {
+  return weeks.map(({ day, target, fact, forecast }): ProgressPoint => {
+    const isPast = today === null || day <= today
+    const isNext = today === null || day >= today
+    return {
+      day,
+      target: shareOf(target, wholes.target),
+      fact: isPast && sumOf(curve.fact) > 0 ? shareOf(fact, wholes.plan) : null,
+      forecast: isNext ? shareOf(fact + forecast, wholes.plan) : null,
+    }
+  })
+}
+
+const sumOf = (series: readonly number[]): number => series.reduce((sum, minutes) => sum + minutes, 0)
+const shareOf = (minutes: number, whole: number): number | null => (whole === 0 ? null : (minutes / whole) * 100)
+
+/** What has come at the begin of the first week, and by the end of each. */
+function weeksOf(curve: NonNullable<IndicatorView['curve']>) {
+  let [target, fact, forecast] = [0, 0, 0]
+  const weeks = curve.fact.map((done, week) => {
     target += curve.target[week] ?? 0
     fact += done
     forecast += curve.forecast[week] ?? 0
-    const day = dayText(curve.from + (week + 1) * DAYS_OF_WEEK)
-    const monday = dayText(curve.from + week * DAYS_OF_WEEK)
-    const isPast = dataDate === null || monday < dataDate.slice(0, 10)
-    const isNext = dataDate === null || day >= dataDate.slice(0, 10)
-    return {
-      day,
-      target: ofTarget === 0 ? null : share(target, ofTarget),
-      fact: isPast && fact > 0 ? share(fact, ofPlan) : null,
-      forecast: isNext ? share(fact + forecast, ofPlan) : null,
-    }
+    return { day: dayText(curve.from + (week + 1) * DAYS_OF_WEEK), target, fact, forecast }
   })
-  return [begin, ...weeks]
+  return [{ day: dayText(curve.from), target: 0, fact: 0, forecast: 0 }, ...weeks]
 }
