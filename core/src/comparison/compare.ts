@@ -1,6 +1,7 @@
 /** Two versions side by side, in planners' words. */
 import { type CompiledCalendar, compileCalendar, workBetween } from '../calendar/index.ts'
 import { type Calendar, type Id, isSummary, type Relation, type SchedulePlan, type WbsRow } from '../plan/index.ts'
+import { dayMinutesOfRows } from '../progress/index.ts'
 import { planDifferences } from './differences.ts'
 import { type DraftLine, linesOf } from './lines.ts'
 import { alignPlan } from './match.ts'
@@ -41,6 +42,10 @@ export function sidesOf(
   const rightRows = new Map(plan.rows.map((row) => [row.id, row]))
   const leftCalendars = compiler(left.plan)
   const rightCalendars = compiler(plan)
+  const [leftDay, rightDay] = [left.plan, plan].map((one) => dayMinutesOfRows(one.calendars, one.settings)) as [
+    Day,
+    Day,
+  ]
   return {
     left: left.plan,
     right: plan,
@@ -49,21 +54,26 @@ export function sidesOf(
     leftDates: (id) => left.datesOf(id),
     rightDates: (id) => right.datesOf(ownId(id)),
     calendarOf: (id) => {
-      const row = rightRows.get(id)
-      return row ? rightCalendars(row.calendarId) : leftCalendars(leftRows.get(id)?.calendarId ?? null)
+      const right = rightRows.get(id)
+      const row = right ?? leftRows.get(id)
+      const compiled = (right ? rightCalendars : leftCalendars)(row?.calendarId ?? null)
+      const dayOf = right ? rightDay : leftDay
+      return compiled && { compiled, perDay: dayOf(row ?? { calendarId: null, elapsed: false, type: 'sum' }) }
     },
     calendarName: (side, id) =>
       id === null ? '' : (side.calendars.find((calendar) => calendar.id === id)?.name ?? ''),
   }
 }
 
-function compiler(plan: SchedulePlan): (id: Id | null) => { compiled: CompiledCalendar; perDay: number } | null {
+type Day = ReturnType<typeof dayMinutesOfRows>
+
+function compiler(plan: SchedulePlan): (id: Id | null) => CompiledCalendar | null {
   const byId = new Map<Id, Calendar>(plan.calendars.map((calendar) => [calendar.id, calendar]))
-  const known = new Map<Id, { compiled: CompiledCalendar; perDay: number }>()
+  const known = new Map<Id, CompiledCalendar>()
   return (id) => {
     const calendar = byId.get(id ?? plan.settings.defaultCalendarId)
     if (!calendar) return null
-    const found = known.get(calendar.id) ?? { compiled: compileCalendar(calendar), perDay: calendar.minutesPerDay }
+    const found = known.get(calendar.id) ?? compileCalendar(calendar)
     known.set(calendar.id, found)
     return found
   }

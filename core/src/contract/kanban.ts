@@ -350,6 +350,8 @@ const work = z.object({
   percent: z.number().nullable(),
   critical: z.boolean().nullable(),
   totalFloatMinutes: z.int().nullable(),
+  /** Of one day of its calendar: floats are told in these days. */
+  dayMinutes: z.int().positive(),
 })
 export type KanbanWork = z.infer<typeof work>
 

@@ -59,6 +59,8 @@ export const linkList = defineRoute({
         succName: z.string().nullable(),
         type: z.enum(relationTypes),
         lagMinutes: z.int(),
+        /** Of one day in which the lag is told: of the successor, of the predecessor where the other stands elsewhere. */
+        dayMinutes: z.int().positive().nullable(),
         /** The other end is in another schedule. */
         external: z.boolean(),
       }),

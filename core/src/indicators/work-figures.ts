@@ -1,7 +1,6 @@
 import { type CompiledCalendar, workBetween } from '../calendar/index.ts'
 import { type Span, workedUntil } from '../distributions/index.ts'
 import {
-  type Calendar,
   type Id,
   isActivity,
   isFinished,
@@ -9,21 +8,18 @@ import {
   isSummary,
   type Measure,
   type SchedulePlan,
-  type ScheduleSettings,
   type WbsRow,
   type WorkStatus,
 } from '../plan/index.ts'
-import { calendarOfRows, millionths, type PlannedAmounts, type TargetDates } from '../progress/index.ts'
-import type { ScheduleEngine } from '../schedule/index.ts'
 import {
-  type Day,
-  dayOfInstant,
-  type Instant,
-  instantOrNull,
-  MINUTES_PER_DAY,
-  type Minutes,
-  NO_MINUTES,
-} from '../time/index.ts'
+  calendarOfRows,
+  dayMinutesOfRows,
+  millionths,
+  type PlannedAmounts,
+  type TargetDates,
+} from '../progress/index.ts'
+import type { ScheduleEngine } from '../schedule/index.ts'
+import { type Day, dayOfInstant, type Instant, instantOrNull, type Minutes, NO_MINUTES } from '../time/index.ts'
 import { daysOfPeriod } from './own/behind.ts'
 import { promisedWorks } from './promises.ts'
 import type { FigureAmount, WorkFigures } from './types.ts'
@@ -36,7 +32,7 @@ const WHOLE = 10_000
 /** Of every work, in tree order. `engine` has calculated `plan`. */
 export function workFigures(plan: SchedulePlan, engine: ScheduleEngine, targets: Targets): WorkFigures[] {
   const calendarOf = calendarOfRows(plan.calendars, plan.settings)
-  const dayOf = daysOf(plan.calendars, plan.settings)
+  const dayOf = dayMinutesOfRows(plan.calendars, plan.settings)
   const branchOf = branchesOf(plan.rows)
   const promised = daysOfPeriod(promisedWorks.period, dayOfInstant(plan.settings.dataDate))
   // Rule 1.
@@ -64,11 +60,6 @@ export function workFigures(plan: SchedulePlan, engine: ScheduleEngine, targets:
         ...amountsOf(row, targets === null ? null : (target?.amounts ?? {}), times.percent, passed),
       }
     })
-}
-
-function daysOf(calendars: readonly Calendar[], settings: ScheduleSettings): (row: WbsRow) => Minutes {
-  const byId = new Map(calendars.map((calendar) => [calendar.id, calendar.minutesPerDay]))
-  return ({ calendarId }) => byId.get(calendarId ?? settings.defaultCalendarId) || MINUTES_PER_DAY
 }
 
 /** Works below one summary share one list. */

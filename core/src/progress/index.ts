@@ -1,5 +1,5 @@
 export { forecast, progressOf } from './calculate.ts'
-export { calendarOfRows } from './calendars.ts'
+export { calendarOfRows, dayMinutesOfRows } from './calendars.ts'
 export { unplannedRemainder } from './daily-plan.ts'
 export { externalInputsOf } from './external-dates.ts'
 export { noInputs, type PlanInputsContent, planInputsOf, targetContent, targetDatesIn } from './inputs-content.ts'

@@ -3,6 +3,7 @@ import { AppError } from '@plumbline/core/errors'
 import type { Calendar, Id, Relation, ScheduleSettings, WbsRow } from '@plumbline/core/plan'
 import type { MissingVolumeCodes, RemainsByIntensity } from '@plumbline/core/progress'
 import type { EmptyWork, MissingInput } from '@plumbline/core/quality'
+import type { Minutes } from '@plumbline/core/time'
 import type { CollabDoor } from '../../platform/collab/index.ts'
 import { createPool, type Pool } from '../../platform/workers/index.ts'
 import type { NamedPerson } from './named-people.ts'
@@ -71,9 +72,14 @@ export interface Landing {
   last: Id | null
 }
 
+/** With the minutes of one day in which its lengths are told. */
+export interface ReadRow extends WbsRow {
+  dayMinutes: Minutes
+}
+
 export interface Found {
   total: number
-  rows: WbsRow[]
+  rows: ReadRow[]
   relations: Relation[]
   folded?: Uint8Array<ArrayBuffer>
   /** Of the document that was folded, or whose facts were read. */
@@ -108,7 +114,7 @@ export interface DocumentReader {
   search(versionId: string, what: { text: string; limit: number }): Promise<Found>
   /** `total`: how many there are without the limit. */
   candidates(versionId: string, what: CandidateQuestion): Promise<Found>
-  byIds(versionId: string, ids: readonly Id[]): Promise<WbsRow[]>
+  byIds(versionId: string, ids: readonly Id[]): Promise<ReadRow[]>
   settings(versionId: string): Promise<ScheduleSettings>
   /** How many works have a value of the attribute. */
   attributeUse(versionId: string, attributeId: string): Promise<number>

@@ -1,7 +1,12 @@
 import { valueIn } from '@plumbline/core/attributes'
 import { branchOf, carriedFacts, deletedBetween, type Restoration } from '@plumbline/core/documents/schedule'
 import { type Id, isActivity, isSummary, type SchedulePlan, type WbsRow } from '@plumbline/core/plan'
-import { calculateRemainsByIntensity, calendarOfRows, missingVolumeCodes } from '@plumbline/core/progress'
+import {
+  calculateRemainsByIntensity,
+  calendarOfRows,
+  dayMinutesOfRows,
+  missingVolumeCodes,
+} from '@plumbline/core/progress'
 import { type EmptyWork, emptyWorks, missingInputs } from '@plumbline/core/quality'
 import { createEngine } from '@plumbline/core/schedule'
 import { openDoor } from '../../platform/collab/index.ts'
@@ -20,7 +25,7 @@ answerTasks<ReadingTask, Found>(async ({ url, token, room, question }) => {
   if (question.ask === 'facts') return { result: await factsBetween(url, token, room, question.intoRoom) }
   if (question.ask === 'branch') return { result: await branchNow(url, token, room, question.ids) }
   if (question.ask === 'named') return { result: await namedBetween(url, token, room, question) }
-  if (question.ask !== 'folded') return { result: answer(await planNow(url, token, room), question) }
+  if (question.ask !== 'folded') return { result: withDays(await planNow(url, token, room), question) }
   const { update, seq } = await documentAt(url, token, room, question.seq)
   const folded = foldDocument(update)
   return { result: { ...NOTHING, folded, seq }, transfer: [folded.buffer] }
@@ -73,10 +78,17 @@ async function planNow(url: string, token: string, room: string): Promise<Schedu
   return last.plan
 }
 
-function answer(
-  plan: SchedulePlan,
-  question: Exclude<Question, { ask: 'folded' | 'facts' | 'deleted' | 'branch' | 'named' }>,
-): Found {
+type OfPlan = Exclude<Question, { ask: 'folded' | 'facts' | 'deleted' | 'branch' | 'named' }>
+
+function withDays(plan: SchedulePlan, question: OfPlan): Found {
+  const { rows, ...rest } = answer(plan, question)
+  const dayMinutesOf = dayMinutesOfRows(plan.calendars, plan.settings)
+  return { ...rest, rows: rows.map((row) => ({ ...row, dayMinutes: dayMinutesOf(row) })) }
+}
+
+type Answer = Omit<Found, 'rows'> & { rows: WbsRow[] }
+
+function answer(plan: SchedulePlan, question: OfPlan): Answer {
   switch (question.ask) {
     case 'rows': {
       const rows = plan.rows.filter((row) => question.filter === 3 || isSummary(row.type) === (question.filter === 1))
@@ -127,7 +139,7 @@ function found(rows: readonly WbsRow[], { text, limit }: { text: string; limit: 
   return [...byCode, ...rest].slice(0, limit)
 }
 
-function candidatesIn(rows: readonly WbsRow[], { text, limit, only, except }: CandidateQuestion): Found {
+function candidatesIn(rows: readonly WbsRow[], { text, limit, only, except }: CandidateQuestion): Answer {
   const works =
     text.trim() === '' ? rows.filter((row) => !isSummary(row.type)) : found(rows, { text, limit: rows.length })
   const [wanted, left] = [only && new Set(only), new Set(except)]

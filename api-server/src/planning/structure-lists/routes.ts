@@ -39,7 +39,7 @@ export function bindStructureLists(api: Api, { database, reader }: StructureList
       const listed = relations.slice(offset, offset + limit)
       const ends = new Set(listed.flatMap(({ predId, succId }) => [predId, succId]).filter((end) => !isOutside(end)))
       const rows = await reader.byIds(version.id, [...ends])
-      const names = new Map(rows.map((row) => [row.id, row.name]))
+      const byId = new Map(rows.map((row) => [row.id, row]))
       return {
         total: relations.length,
         items: listed.map(({ predId, succId, type, lag }) => ({
@@ -47,10 +47,11 @@ export function bindStructureLists(api: Api, { database, reader }: StructureList
           scheduleName: name,
           predId,
           succId,
-          predName: names.get(predId) ?? null,
-          succName: names.get(succId) ?? null,
+          predName: byId.get(predId)?.name ?? null,
+          succName: byId.get(succId)?.name ?? null,
           type,
           lagMinutes: lag,
+          dayMinutes: (byId.get(succId) ?? byId.get(predId))?.dayMinutes ?? null,
           external: isOutside(predId) || isOutside(succId),
         })),
       }

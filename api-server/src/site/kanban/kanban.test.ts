@@ -30,6 +30,8 @@ import { useBoard } from '../../../test/board.ts'
 import { useGround } from '../../../test/ground.ts'
 import { eventually } from '../../../test/planning.ts'
 import type { Visitor } from '../../../test/visitor.ts'
+import { roomOf } from '../../planning/document/index.ts'
+import { openDoor } from '../../platform/collab/index.ts'
 
 const ground = useGround()
 const team = useBoard(ground)
@@ -171,6 +173,12 @@ describe('cards of works', () => {
     expect(versionId).toBe(ground.versionId)
     expect(works).toMatchObject([{ id: wbsId, code: 'Slab', name: 'Slab', percent: 0, critical: true }])
     expect(works[0]!.start).toMatch(/^\d{4}-\d\d-\d\dT08:00$/)
+    // Around the clock a day of float has 24 hours, as the grid tells it.
+    expect(works[0]!.dayMinutes).toBe(480)
+    const elapsed = { do: 'row.set' as const, ids: [wbsId], fields: { elapsed: true } }
+    const { collabUrl, serviceToken } = ground.site
+    await openDoor(collabUrl, serviceToken).command(roomOf(versionId), [elapsed], ground.maya.id, 'write')
+    expect((await team.rita.ok(kanbanBoardWorks, team.at())).works[0]).toMatchObject({ dayMinutes: 1_440 })
   })
 
   test('propose what is done; who only reports facts may take it, and a reader may not (R-KAN-03)', async () => {

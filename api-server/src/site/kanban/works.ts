@@ -1,8 +1,7 @@
 import type { KanbanWork } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
-import type { WbsRow } from '@plumbline/core/plan'
 import { dayOfInstant, formatInstant, NO_INSTANT, NO_MINUTES } from '@plumbline/core/time'
-import type { DocumentReader } from '../../planning/document/index.ts'
+import type { DocumentReader, ReadRow } from '../../planning/document/index.ts'
 import { partWorks, selectWorks, timetableBriefs, type WorkValues } from '../../planning/timetable/index.ts'
 import { selectCurrentVersion } from '../../planning/versions/index.ts'
 import type { Database, Scope } from '../../platform/database/index.ts'
@@ -53,7 +52,7 @@ async function actualVersion(database: Database, scope: Scope, scheduleId: strin
   })
 }
 
-const valuesOf = (database: Database, scope: Scope, versionId: string, rows: readonly WbsRow[]) =>
+const valuesOf = (database: Database, scope: Scope, versionId: string, rows: readonly ReadRow[]) =>
   database.inScope(scope, (tx) =>
     selectWorks(
       tx,
@@ -77,7 +76,7 @@ function fitting({ from, to, critical, unfinished }: Asked) {
   return { fits, needsDates }
 }
 
-function viewOf({ id, code, name }: WbsRow, values: WorkValues | undefined): KanbanWork {
+function viewOf({ id, code, name, dayMinutes }: ReadRow, values: WorkValues | undefined): KanbanWork {
   const textOf = (at: number | undefined) => (at === undefined || at === NO_INSTANT ? null : formatInstant(at))
   const float = values?.totalFloat
   return {
@@ -88,6 +87,7 @@ function viewOf({ id, code, name }: WbsRow, values: WorkValues | undefined): Kan
     finish: textOf(values?.finish),
     percent: values?.percent ?? null,
     critical: values ? values.critical === 1 : null,
+    dayMinutes,
     totalFloatMinutes: float === undefined || float === NO_MINUTES ? null : float,
   }
 }

@@ -1,10 +1,12 @@
 import { Tag } from '@blueprintjs/core'
 import { Chat, Paperclip, Tick, TickCircle, WarningSign } from '@blueprintjs/icons'
+import type { KanbanWork } from '@plumbline/core/contract'
 import type { Card } from '@plumbline/core/documents/board'
 import { memo, type RefObject, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
+import { formatReserve } from '../../schedule/values/duration.ts'
 import { useCardDrag } from '../columns/use-card-drags.ts'
 import { useBoardActions, useCardRevision } from '../session/use-board.ts'
 import { CardPeople } from './CardPeople.tsx'
@@ -52,7 +54,7 @@ function Shown({ card }: { card: Card }) {
     >
       <div className="kanban-card-top">
         {work && <span className="kanban-code">{work.code}</span>}
-        {work && <Float minutes={work.totalFloatMinutes} critical={work.critical ?? false} isDone={stage === 'done'} />}
+        {work && <Float work={work} isDone={stage === 'done'} />}
         <span className="pl-spring" />
         <HeldBy cardId={card.id} />
         <CardPeople cardId={card.id} />
@@ -79,14 +81,14 @@ function useFocus(ref: RefObject<HTMLDivElement | null>, cardId: string): void {
   }, [isMeant, ref])
 }
 
-const MINUTES_PER_WORKING_DAY = 480
-
-function Float({ minutes, critical, isDone }: { minutes: number | null; critical: boolean; isDone: boolean }) {
+/** In days of the calendar of the work, as in the grid. */
+function Float({ work, isDone }: { work: KanbanWork; isDone: boolean }) {
   const { t } = useTranslation('kanban')
+  const { totalFloatMinutes: minutes, dayMinutes, critical } = work
   if (isDone) return <Tick className="kanban-done-mark" size={14} aria-label={t('done.state')} />
   if (critical) return <span className="kanban-critical">{t('critical')}</span>
   if (minutes === null) return null
-  return <span className="kanban-muted">{t('float', { days: Math.round(minutes / MINUTES_PER_WORKING_DAY) })}</span>
+  return <span className="kanban-muted">{t('float', { days: formatReserve(minutes, dayMinutes) })}</span>
 }
 
 /** Who has it in hand right now. */

@@ -50,6 +50,20 @@ describe('relations in a cell', () => {
     ])
   })
 
+  test('with lags in days on the screen, to the minute for who edits them', () => {
+    store.putLinks(
+      linkBlock(
+        [relation('A', 'B', 'fs', 2_919)],
+        (id) => store.slotOf(id),
+        () => false,
+      ),
+    )
+    expect(shown('B', 'predecessors')).toBe('AFS+6.08d')
+    const exact = relationCell({ store, frame, outline: new Outline(store) }, store.slotOf('B'), 'predecessors', true)
+    expect(exact).toBe('AFS+2919min')
+    expect(type('B', 'predecessors', exact)).toEqual({ nothing: true })
+  })
+
   test('typed as they are change nothing', () => {
     expect(type('B', 'predecessors', 'AFS+3d')).toEqual({ nothing: true })
   })

@@ -210,7 +210,7 @@ function DetailItem({ detail, words }: { detail: ChangeDetail; words: HistoryWor
         <button
           type="button"
           className="schedule-link history-back"
-          title={t('takeBack.hint', { value: words.value(detail.field, detail.before) })}
+          title={t('takeBack.hint', { value: words.before(detail) })}
           onClick={() => void actions.execute(command)}
         >
           <Undo size={12} /> {t('takeBack.text')}

@@ -4,14 +4,13 @@ import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
 import { type StoredKind, storedKindOf } from '@plumbline/core/fields'
 import type { Limit, Measure, Progress, Splits } from '@plumbline/core/plan'
 import type { Instant, Minutes } from '@plumbline/core/time'
-import { typeOf } from '../rows/row-view.ts'
+import { LINK_NUMBERS } from '../rows/columns.ts'
+import { dayOfDefaultCalendar, minutesPerDayOf, typeOf } from '../rows/row-view.ts'
 import { rowLabel, type Translate } from '../screen/use-words.ts'
 import type { ScheduleSession } from '../session/schedule-session.ts'
 import { formatDateTime } from '../values/date.ts'
 import { formatDuration } from '../values/duration.ts'
 
-/** Minutes per day where a row and its calendar are gone. */
-const USUAL_DAY = 480
 const LONGEST_TEXT = 80
 
 /** Words for what changed, in the language of the moment. */
@@ -19,12 +18,12 @@ export class HistoryWords {
   readonly #session: ScheduleSession
   readonly #t: Translate
 
-  readonly #says: Partial<Record<StoredKind, (value: unknown) => string>> = {
-    duration: (value) => this.#days(value as Minutes),
+  readonly #says: Partial<Record<StoredKind, (value: unknown, perDay: Minutes) => string>> = {
+    duration: (value, perDay) => this.#days(value as Minutes, perDay),
     instant: (value) => formatDateTime(value as Instant),
-    progress: (value) => this.#progress(value as Progress),
+    progress: (value, perDay) => this.#progress(value as Progress, perDay),
     limit: (value) => this.#limit(value as Limit),
-    splits: (value) => this.#splits(value as Splits),
+    splits: (value, perDay) => this.#splits(value as Splits, perDay),
     measure: (value) => measureText(value as Measure),
     person: (value) => this.#session.store.attributes.personName(String(value)),
     calendar: (value) => this.#calendar(String(value)),
@@ -50,16 +49,23 @@ export class HistoryWords {
     if (kind !== 'changed') return this.#t(`what.${kind}.${collection}`)
     const attributeId = attributeOfField(field)
     const name = attributeId === null ? this.#t(`field.${field}`) : this.#attributeName(field)
-    return `${name}: ${this.value(field, before)} → ${this.value(field, after)}`
+    const perDay = this.#dayOf(detail)
+    return `${name}: ${this.#value(field, before, perDay)} → ${this.#value(field, after, perDay)}`
   }
 
-  value(field: string, value: unknown): string {
+  /** What stood there before. */
+  before(detail: ChangeDetail): string {
+    return this.#value(detail.field, detail.before, this.#dayOf(detail))
+  }
+
+  /** `perDay`: minutes of one day in which lengths are told. */
+  #value(field: string, value: unknown, perDay: Minutes): string {
     if (value === null || value === undefined || value === '') return '–'
     const attribute = this.#session.store.attributes.of(field)
     if (attribute) return short(this.#session.store.attributes.text(attribute, String(value)))
     if (attributeOfField(field) !== null) return short(String(value).slice(1))
     const say = this.#says[storedKindOf(field)]
-    if (say) return say(value)
+    if (say) return say(value, perDay)
     if (field === 'type') return this.#schedule(`type.${String(value)}`)
     if (typeof value === 'boolean') return this.#t(value ? 'yes' : 'no')
     return short(typeof value === 'object' ? JSON.stringify(value) : String(value))
@@ -79,8 +85,18 @@ export class HistoryWords {
     return this.#t(key, { ns: 'schedule', ...params })
   }
 
-  #days(minutes: number): string {
-    return this.#schedule('row.days', { days: formatDuration(minutes, USUAL_DAY) })
+  /** Of the calendar of the row, of a relation that of its successor, as in the grid. */
+  #dayOf({ collection, id, rowId }: ChangeDetail): Minutes {
+    const { store, frame } = this.#session
+    const slot =
+      collection === 'relations'
+        ? (store.linkNumbers[store.linkOf(id) * LINK_NUMBERS + 1] ?? -1)
+        : store.slotOf(rowId ?? id)
+    return slot < 0 ? dayOfDefaultCalendar(frame) : minutesPerDayOf(store, slot, frame)
+  }
+
+  #days(minutes: Minutes, perDay: Minutes): string {
+    return this.#schedule('row.days', { days: formatDuration(minutes, perDay) })
   }
 
   #moved({ before, after }: ChangeDetail): string {
@@ -91,11 +107,11 @@ export class HistoryWords {
     return from === to ? this.#t('what.reordered') : this.#t('what.moved', { from: nameOf(from), to: nameOf(to) })
   }
 
-  #progress({ percent, actualStart, actualFinish, remaining }: Progress): string {
+  #progress({ percent, actualStart, actualFinish, remaining }: Progress, perDay: Minutes): string {
     const parts = [`${percent} %`]
     if (actualStart !== null) parts.push(this.#t('progress.started', { date: formatDateTime(actualStart) }))
     if (actualFinish !== null) parts.push(this.#t('progress.finished', { date: formatDateTime(actualFinish) }))
-    else if (remaining !== null) parts.push(this.#t('progress.remaining', { days: this.#days(remaining) }))
+    else if (remaining !== null) parts.push(this.#t('progress.remaining', { days: this.#days(remaining, perDay) }))
     return parts.join(', ')
   }
 
@@ -104,9 +120,9 @@ export class HistoryWords {
     return date === null ? name : `${name} ${formatDateTime(date)}`
   }
 
-  #splits(splits: Splits): string {
+  #splits(splits: Splits, perDay: Minutes): string {
     const words = splits.map(({ after, gap }) =>
-      this.#t('text', { ns: 'pauses', after: this.#days(after), gap: this.#days(gap) }),
+      this.#t('text', { ns: 'pauses', after: this.#days(after, perDay), gap: this.#days(gap, perDay) }),
     )
     return words.join('; ') || '–'
   }

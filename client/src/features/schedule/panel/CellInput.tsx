@@ -1,8 +1,10 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 
 interface CellInputProps {
   label: string
   value: string
+  /** What is edited where that says more than `value`. */
+  exact?: string
   disabled?: boolean
   align?: 'left' | 'right'
   width?: number
@@ -16,6 +18,7 @@ interface CellInputProps {
 export function CellInput({
   label,
   value,
+  exact = value,
   disabled,
   align = 'left',
   width,
@@ -25,10 +28,16 @@ export function CellInput({
 }: CellInputProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const [error, setError] = useState('')
+  const [hasFocus, setHasFocus] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  // After the exact text has come into the field.
+  useLayoutEffect(() => {
+    if (hasFocus) input.current?.select()
+  }, [hasFocus])
 
   const commit = (): void => {
     if (draft === null) return
-    const message = draft === value ? null : onCommit(draft)
+    const message = draft === exact ? null : onCommit(draft)
     setError(message ?? '')
     if (message === null) setDraft(null)
   }
@@ -39,6 +48,7 @@ export function CellInput({
 
   return (
     <input
+      ref={input}
       type="text"
       className={`schedule-input schedule-input-${align}`}
       style={{ width }}
@@ -48,10 +58,13 @@ export function CellInput({
       data-testid={testId}
       placeholder={placeholder}
       disabled={disabled}
-      value={draft ?? value}
-      onFocus={(event) => event.currentTarget.select()}
+      value={draft ?? (hasFocus ? exact : value)}
+      onFocus={() => setHasFocus(true)}
       onChange={(event) => setDraft(event.currentTarget.value)}
-      onBlur={commit}
+      onBlur={() => {
+        setHasFocus(false)
+        commit()
+      }}
       onKeyDown={(event) => {
         if (event.key === 'Enter') commit()
         else if (event.key === 'Escape') leave()

@@ -16,13 +16,14 @@ import { useScheduleText } from '../screen/use-words.ts'
 import type { RowDetails } from '../session/messages.ts'
 import { formatDate, formatDateTime, shortDate, shortFinishDate } from '../values/date.ts'
 import { localDecimal } from '../values/decimal.ts'
-import { exactDuration, formatDuration, parseDuration } from '../values/duration.ts'
+import { formatDuration, formatReserve, parseDuration } from '../values/duration.ts'
 import { parseDecimal, parsePercent } from '../values/number.ts'
 import { shiftText } from '../values/working-time.ts'
 import { WhyButton } from '../why/WhyButton.tsx'
 import { CellInput } from './CellInput.tsx'
 import { ConditionsGroup } from './ConditionsGroup.tsx'
 import { Field, Group } from './Field.tsx'
+import { LengthInput } from './LengthInput.tsx'
 import { putPart } from './part-edits.ts'
 import { ScenarioGroup } from './ScenarioGroup.tsx'
 import { SubprojectGroup } from './SubprojectGroup.tsx'
@@ -164,7 +165,7 @@ function Dates({ slot, target }: { slot: number; target: TargetDates | null }) {
   const perDay = minutesPerDayOf(store, slot, frame)
   const set = useCellCommit(slot)
   const isDone = store.facts.actualFinish[slot] !== NO_INSTANT
-  const float = (minutes: number): string => (minutes === NO_MINUTES || isDone ? '–' : formatDuration(minutes, perDay))
+  const float = (minutes: number): string => (minutes === NO_MINUTES || isDone ? '–' : formatReserve(minutes, perDay))
   const isWork = typeOf(store, slot) === 'work'
   return (
     <Group title={t('info.dates')}>
@@ -185,9 +186,10 @@ function Dates({ slot, target }: { slot: number; target: TargetDates | null }) {
       ))}
       <Field label={t('column.duration')}>
         {isWork ? (
-          <CellInput
+          <LengthInput
             label={t('column.duration')}
-            value={exactDuration(store.facts.duration[slot]!, perDay)}
+            minutes={store.facts.duration[slot]!}
+            perDay={perDay}
             width={72}
             disabled={!actions.canEdit}
             onCommit={set('duration')}
@@ -256,21 +258,9 @@ function Progress({ slot, applied }: { slot: number; applied: WorkProgress | nul
     const remaining = parseDuration(text, perDay)
     return remaining === null ? t('edit.duration') : put({ remaining })
   }
-  const field = (
-    label: string,
-    value: string,
-    onCommit: (text: string) => string | null,
-    width: number,
-    isComputed = false,
-  ) => (
+  const field = (label: string, value: string, onCommit: (text: string) => string | null, width: number) => (
     <Field label={label}>
-      <CellInput
-        label={label}
-        value={value}
-        width={width}
-        disabled={!actions.canReport || isComputed}
-        onCommit={onCommit}
-      />
+      <CellInput label={label} value={value} width={width} disabled={!actions.canReport} onCommit={onCommit} />
     </Field>
   )
   // What the progress scenario gives is read only; the typed percentage stays an input of scenarios 1 to 3.
@@ -282,13 +272,16 @@ function Progress({ slot, applied }: { slot: number; applied: WorkProgress | nul
       {field(t('info.percent'), localDecimal(String(progress.percent)), setPercent, 72)}
       {field(t('info.actualStart'), instant(progress.actualStart), setDate('actualStart'), 124)}
       {field(t('info.actualFinish'), instant(progress.actualFinish), setDate('actualFinish'), 124)}
-      {field(
-        t('info.remaining'),
-        exactDuration(store.times.remaining[slot]!, perDay),
-        setRemaining,
-        72,
-        isRemainingGiven,
-      )}
+      <Field label={t('info.remaining')}>
+        <LengthInput
+          label={t('info.remaining')}
+          minutes={store.times.remaining[slot]!}
+          perDay={perDay}
+          width={72}
+          disabled={!actions.canReport || isRemainingGiven}
+          onCommit={setRemaining}
+        />
+      </Field>
     </Group>
   )
 }

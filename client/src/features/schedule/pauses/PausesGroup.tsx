@@ -2,11 +2,11 @@ import { Cross } from '@blueprintjs/icons'
 import { type Split, type Splits, splitsWithin, type WbsRow, withoutSplit } from '@plumbline/core/plan'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../shell/IconButton.tsx'
-import { CellInput } from '../panel/CellInput.tsx'
 import { Field, Group } from '../panel/Field.tsx'
+import { LengthInput } from '../panel/LengthInput.tsx'
 import { minutesPerDayOf } from '../rows/row-view.ts'
 import { useSchedule } from '../screen/schedule-context.ts'
-import { exactDuration, parseDuration } from '../values/duration.ts'
+import { parseDuration } from '../values/duration.ts'
 
 /** The pauses of a work: after how much of it each stands, and for how long. */
 export function PausesGroup({ slot, row }: { slot: number; row: WbsRow }) {
@@ -35,10 +35,11 @@ export function PausesGroup({ slot, row }: { slot: number; row: WbsRow }) {
         <Field key={split.after} label={t('pause', { number: i + 1 })} hint={t('pauseHint')}>
           <span className="schedule-pause">
             {(['after', 'gap'] as const).map((part) => (
-              <CellInput
+              <LengthInput
                 key={part}
                 label={`${t('pause', { number: i + 1 })}, ${t(part)}`}
-                value={exactDuration(split[part], perDay)}
+                minutes={split[part]}
+                perDay={perDay}
                 width={64}
                 disabled={!actions.canEdit}
                 onCommit={commit(i, part)}

@@ -6,11 +6,11 @@ import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { IconButton } from '../../../shell/IconButton.tsx'
 import { discussRelation } from '../chat/chat-commands.ts'
-import { CellInput } from '../panel/CellInput.tsx'
+import { LengthInput } from '../panel/LengthInput.tsx'
 import { minutesPerDayOf } from '../rows/row-view.ts'
 import { useSchedule } from '../screen/schedule-context.ts'
 import { shortDate, shortFinishDate } from '../values/date.ts'
-import { exactDuration, formatReserve, parseLag } from '../values/duration.ts'
+import { formatReserve, parseLag } from '../values/duration.ts'
 import { otherWork } from './other-work.ts'
 import type { Side } from './RelationsTab.tsx'
 import { type RelationRow, statusOf } from './relation-rows.ts'
@@ -182,9 +182,10 @@ function LagInput({ relation, slot, side }: EndProps) {
     return null
   }
   return (
-    <CellInput
+    <LengthInput
       label={t('column.lag')}
-      value={exactDuration(relation.lag, perDay)}
+      minutes={relation.lag}
+      perDay={perDay}
       align="right"
       width={44}
       disabled={!actions.canEdit}

@@ -14,6 +14,7 @@ import { amountOf } from './amount-columns.ts'
 import { limitKindAt } from './columns.ts'
 import type { GroupWords } from './group-cells.ts'
 import type { Outline } from './outline.ts'
+import { type RelationSide, relationCell } from './relation-cells.ts'
 import type { RowStore } from './row-store.ts'
 import { filterValue } from './row-values.ts'
 import { isHammockAt, minutesPerDayOf, type PlanFrame, typeOf } from './row-view.ts'
@@ -173,6 +174,13 @@ export class CellTexts {
         return facts.limitDate[slot] === NO_INSTANT ? '' : formatDate(facts.limitDate[slot]!)
       case 'amount':
         return localDecimal(this.#store.amounts.amount(slot, column) ?? '')
+      case 'relations':
+        return relationCell(
+          { store: this.#store, frame: this.#frame(), outline: this.#outline },
+          slot,
+          column as RelationSide,
+          true,
+        )
       default:
         return this.text(slot, column)
     }

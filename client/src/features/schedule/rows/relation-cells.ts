@@ -1,6 +1,6 @@
 import { type RelationType, relationTexts, relationTypeWords } from '@plumbline/core/plan'
 import i18next from 'i18next'
-import { exactDuration } from '../values/duration.ts'
+import { exactDuration, formatDuration } from '../values/duration.ts'
 import { LINK_NUMBERS, relationTypeAt } from './columns.ts'
 import type { Outline } from './outline.ts'
 import type { RowStore } from './row-store.ts'
@@ -36,15 +36,20 @@ export function relationsInCell(store: RowStore, slot: number, side: RelationSid
   return relations.sort((a, b) => positions[a.other]! - positions[b.other]!)
 }
 
-/** «12FS+3d; 15SS», as it is also typed. */
-export function relationCell({ store, frame, outline }: RelationSheet, slot: number, side: RelationSide): string {
+/** «12FS+3d; 15SS», as it is also typed; `exact`: lags to the minute, for who edits them. */
+export function relationCell(
+  { store, frame, outline }: RelationSheet,
+  slot: number,
+  side: RelationSide,
+  exact = false,
+): string {
   const relations = relationsInCell(store, slot, side)
   if (relations.length === 0) return ''
   const isRussian = i18next.language?.startsWith('ru') === true
   const day = isRussian ? 'д' : 'd'
   const lagText = (lag: number, succ: number): string => {
     if (lag === 0) return ''
-    const text = exactDuration(Math.abs(lag), minutesPerDayOf(store, succ, frame))
+    const text = (exact ? exactDuration : formatDuration)(Math.abs(lag), minutesPerDayOf(store, succ, frame))
     return `${lag > 0 ? '+' : '-'}${text}${/\d$/.test(text) ? day : ''}`
   }
   const texts = relations.map(({ other, type, lag }) => ({

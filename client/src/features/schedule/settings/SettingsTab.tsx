@@ -8,12 +8,13 @@ import { instantOfTyped, parseDate } from '../../../i18n/typed-date.ts'
 import { type CommandId, commandOf } from '../commands/registry.ts'
 import { CellInput } from '../panel/CellInput.tsx'
 import { Group } from '../panel/Field.tsx'
+import { LengthInput } from '../panel/LengthInput.tsx'
 import { ScenarioSelect } from '../panel/ScenarioGroup.tsx'
 import { dayOfDefaultCalendar } from '../rows/row-view.ts'
 import { useCanEdit, useSchedule } from '../screen/schedule-context.ts'
 import { useWhyDisabled } from '../screen/use-why-disabled.ts'
 import { formatDateTime } from '../values/date.ts'
-import { exactDuration, parseLag } from '../values/duration.ts'
+import { parseLag } from '../values/duration.ts'
 import { DayLimitsGroup } from './DayLimitsGroup.tsx'
 
 /** Minutes of the day for which a typed date without a time stands. */
@@ -196,9 +197,10 @@ function ThresholdSetting() {
   }
   return (
     <Setting name="criticalThreshold">
-      <CellInput
+      <LengthInput
         label={t('field.criticalThreshold')}
-        value={exactDuration(settings.criticalThreshold, perDay)}
+        minutes={settings.criticalThreshold}
+        perDay={perDay}
         disabled={disabled}
         onCommit={commit}
       />

@@ -6,7 +6,7 @@ import type { Instant, Minutes } from '@plumbline/core/time'
 import i18next from 'i18next'
 import { sentenceOf } from '../../../shell/error-sentence.ts'
 import type { Attribute } from '../attributes/attribute-book.ts'
-import { minutesPerDayOf } from '../rows/row-view.ts'
+import { dayOfDefaultCalendar, minutesPerDayOf } from '../rows/row-view.ts'
 import { refusalText, rowLabel, type Translate } from '../screen/use-words.ts'
 import type { RefusedChange, ReplacedValue, RowName, TypedChange } from '../session/messages.ts'
 import type { ScheduleSession } from '../session/schedule-session.ts'
@@ -18,6 +18,7 @@ import type { Author } from './use-author.ts'
 const VALUES_SHOWN = 6
 const ROWS_SHOWN = 3
 
+/** Of a day, where no schedule is open that would say. */
 const EIGHT_HOURS = 480
 
 /** What the words of changes need to know of an open schedule; nothing of it is there when it cannot be opened. */
@@ -143,8 +144,9 @@ export class UnsavedWords {
 
   #length(minutes: Minutes, id: Id): string {
     const known: Known = this.#session
-    const slot = known?.store.slotOf(id) ?? -1
-    const perDay = known && slot >= 0 ? minutesPerDayOf(known.store, slot, known.frame) : EIGHT_HOURS
+    if (!known) return this.#schedule('row.days', { days: formatDuration(minutes, EIGHT_HOURS) })
+    const slot = known.store.slotOf(id)
+    const perDay = slot < 0 ? dayOfDefaultCalendar(known.frame) : minutesPerDayOf(known.store, slot, known.frame)
     return this.#schedule('row.days', { days: formatDuration(minutes, perDay) })
   }
 

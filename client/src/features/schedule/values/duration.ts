@@ -1,4 +1,5 @@
 import type { Minutes } from '@plumbline/core/time'
+import i18next from 'i18next'
 import { localDecimal } from './decimal.ts'
 
 /** Longest duration or lag that can be typed: about 19 years of wall-clock minutes, as in the API. */
@@ -56,8 +57,8 @@ export function exactDuration(minutes: Minutes, perDay: Minutes): string {
   const days = Math.round((minutes / perDay) * 100) / 100
   if (Math.round(days * perDay) === minutes && Math.abs(days * perDay - minutes) < 1e-6)
     return localDecimal(String(days))
-  if (minutes % 60 === 0) return `${minutes / 60}h`
-  return `${minutes}m`
+  const [hour, minute] = i18next.language?.startsWith('ru') ? ['ч', 'мин'] : ['h', 'min']
+  return minutes % 60 === 0 ? `${minutes / 60}${hour}` : `${minutes}${minute}`
 }
 
 /** A lag always shows its sign, except 0. */

@@ -53,6 +53,11 @@ describe('decimals in Russian', () => {
   beforeAll(() => i18next.init({ lng: 'ru', resources: {} }))
   afterAll(() => i18next.changeLanguage('en'))
 
+  test('to the minute are in the words of the language, and read back', async () => {
+    expect([exactDuration(540, DAY), exactDuration(2_919, DAY)]).toEqual(['9ч', '2919мин'])
+    expect(['9ч', '2919мин'].map((text) => parseDuration(text, DAY))).toEqual([540, 2_919])
+  })
+
   test('are written with a comma, and read with a comma and with a point', () => {
     expect([formatDuration(720, DAY), formatLag(-720, DAY), exactDuration(720, DAY)]).toEqual(['1,5', '−1,5', '1,5'])
     expect(localDecimal('1000.25')).toBe('1000,25')

@@ -5,7 +5,7 @@ import { weekdayDate } from '../screen/planner-texts.ts'
 import { rowLabel, type Translate } from '../screen/use-words.ts'
 import type { ScheduleSession } from '../session/schedule-session.ts'
 import { formatDateTime } from '../values/date.ts'
-import { exactDuration } from '../values/duration.ts'
+import { formatDuration } from '../values/duration.ts'
 import type { Knot } from './plumb.ts'
 
 /** What a knot says, and the row it leads to. */
@@ -68,8 +68,7 @@ export class WhyWords {
     const { store, frame } = this.#session
     const slot = store.slotOf(rowId)
     const perDay = slot < 0 ? MINUTES_PER_DAY : minutesPerDayOf(store, slot, frame)
-    const text = exactDuration(minutes, perDay).replace('-', '−')
-    return /[hm]$/.test(text) ? text : this.#t('days', { days: text })
+    return this.#t('days', { days: formatDuration(minutes, perDay) })
   }
 
   /** «5 d», «5 d and 3 d of pauses». */

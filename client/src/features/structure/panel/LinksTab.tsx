@@ -1,8 +1,10 @@
 import { type EpsNode, linkList } from '@plumbline/core/contract'
+import { MINUTES_PER_DAY } from '@plumbline/core/time'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 import { call } from '../../../api/call.ts'
 import type { Output } from '../../../api/request.ts'
+import { formatLag } from '../../schedule/values/duration.ts'
 import { PagedList } from './PagedList.tsx'
 import { usePages } from './use-pages.ts'
 
@@ -34,21 +36,20 @@ interface LinkLineProps {
 
 function LinkLine({ link, isAlone }: LinkLineProps) {
   const { t } = useTranslation('relations')
-  const { scheduleId, scheduleName, predId, succId, predName, succName, type, lagMinutes } = link
+  const { scheduleId, scheduleName, predId, succId, predName, succName, type, lagMinutes, dayMinutes } = link
   return (
     <li>
       <End scheduleId={scheduleId} id={predId} name={predName} />
       <span className="is-figure">
         {t(`type.${type}`)}
-        {lagMinutes !== 0 && ` ${lagMinutes > 0 ? '+' : '−'}${t('structure:list.hours', { n: hoursOf(lagMinutes) })}`}
+        {lagMinutes !== 0 &&
+          ` ${t('structure:list.days', { days: formatLag(lagMinutes, dayMinutes ?? MINUTES_PER_DAY) })}`}
       </span>
       <End scheduleId={scheduleId} id={succId} name={succName} />
       <span className="is-figure pl-muted">{isAlone ? '' : scheduleName}</span>
     </li>
   )
 }
-
-const hoursOf = (minutes: number): number => Math.round((Math.abs(minutes) / 60) * 10) / 10
 
 function End({ scheduleId, id, name }: { scheduleId: string; id: string; name: string | null }) {
   const { t } = useTranslation('structure')
