@@ -39,6 +39,8 @@ test('keys alone lead from the sign-in to a space, a new project and schedule, a
     await keyboard.press('Enter')
     await expect(tree.getByRole('row', { name, selected: true })).toBeVisible()
   }
+  // The line of the next schedule is given up.
+  await keyboard.press('Escape')
   await expect(tree).toBeFocused()
   await keyboard.press('Enter')
 

@@ -37,7 +37,7 @@ export function NewRow() {
         key={`${making.kind}-${making.parentId}`}
         label={t(`newKind.${making.kind}`)}
         initial=""
-        onCommit={(name) => make({ ...making }, name)}
+        onCommit={(name, byEnter) => make({ ...making }, name, byEnter)}
         onCancel={() => {
           structure.making = null
         }}

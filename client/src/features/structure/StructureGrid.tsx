@@ -26,7 +26,7 @@ const columns = [
  */
 function isForTree({ target, key }: KeyboardEvent, grid: HTMLElement | null): boolean {
   if (!(target instanceof HTMLElement)) return false
-  if (target === document.body || grid?.contains(target)) return true
+  if (target === document.body || grid?.contains(target) || target.closest('.pl-structure-new')) return true
   return target.closest('.pl-tools') !== null && key !== 'Enter' && key !== ' '
 }
 

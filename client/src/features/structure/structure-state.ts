@@ -148,12 +148,13 @@ export function beginMaking(place: NewPlace): void {
 }
 
 /** Returns whether it is made; the name stays in the row otherwise. */
-export async function make({ kind, parentId }: NewPlace, name: string): Promise<boolean> {
+/** `goesOn`: the next one of the same kind is typed right below. */
+export async function make({ kind, parentId }: NewPlace, name: string, goesOn: boolean): Promise<boolean> {
   const made = await attempt(() =>
     call(epsCreate, { params: { spaceId: structure.spaceId }, input: { kind, parentId, name } }),
   )
   if (!made) return false
-  structure.making = null
+  structure.making = goesOn ? { kind, parentId } : null
   structure.selected = made.node.id
   if (!structure.nodes?.some(({ id }) => id === made.node.id)) structure.nodes?.push(made.node)
   return true

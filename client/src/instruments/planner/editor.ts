@@ -1,12 +1,15 @@
 import { ChoiceList } from './choice-list.ts'
 import { CELL_PADDING, treeTextOffset } from './geometry.ts'
 import type { Stage } from './stage.ts'
+import type { PlannerColumn } from './types.ts'
 import { bodyBottom, bodyTop, columnX, rowTop } from './view.ts'
 
-type Step = 'stay' | 'down' | 'up' | 'right' | 'left'
+/** `next`: down, from the last row to a new one. */
+type Step = 'stay' | 'down' | 'next' | 'up' | 'right' | 'left'
 
 interface Open {
-  key: string
+  /** null: below the last row; what is typed becomes one. */
+  key: string | null
   row: number
   column: string
   /** Text that the editor opened with; leaving it unchanged commits nothing. */
@@ -61,9 +64,32 @@ export class CellEditor {
     const switched = how === 'keep' ? view.source.switched?.(row, column.key) : null
     if (typeof switched === 'string') return this.stage.events.commit(row, column.key, switched).ok
     if (this.current && !this.close(true, 'stay')) return false
-    this.current = { key: view.source.key(row), row, column: column.key, before: text, replace: how === 'replace' }
+    this.show({ key: view.source.key(row), row, column: column.key, before: text, replace: how === 'replace' }, column)
+    if (how === 'keep') this.input.select()
+    this.choices.open(view.source.choices?.(row, column.key) ?? null, view.source.several?.(column.key) ?? false)
+    this.stage.repaint()
+    return true
+  }
+
+  /** Below the last row. */
+  openNew(columnIndex: number): boolean {
+    const { view, events } = this.stage
+    const column = view.columns[columnIndex]
+    if (view.readOnly || !column?.editable || !events.appends?.()) return false
+    if (this.current && !this.close(true, 'stay')) return false
+    const row = view.source.rowCount
+    this.show({ key: null, row, column: column.key, before: '', replace: true }, column)
+    this.choices.open(null, false)
+    this.stage.repaint()
+    return true
+  }
+
+  private show(open: Open, column: PlannerColumn): void {
+    const { view } = this.stage
+    this.current = open
     view.editing = true
-    this.input.value = how === 'replace' ? '' : text
+    view.caretMeant = true
+    this.input.value = open.replace ? '' : open.before
     this.input.setAttribute('aria-label', column.title)
     this.input.inputMode = column.kind === 'number' || column.kind === 'percent' ? 'decimal' : 'text'
     this.say('')
@@ -71,17 +97,14 @@ export class CellEditor {
     this.dress()
     this.place()
     this.input.focus({ preventScroll: true })
-    if (how === 'keep') this.input.select()
-    this.choices.open(view.source.choices?.(row, column.key) ?? null, view.source.several?.(column.key) ?? false)
-    this.stage.repaint()
-    return true
   }
 
   /** Follows its row after scrolling, resizing and changes by others. A row that is gone closes the editor. */
   follow(): void {
     const open = this.current
     if (!open) return
-    const row = this.stage.view.source.rowOf(open.key)
+    const { source } = this.stage.view
+    const row = open.key === null ? source.rowCount : source.rowOf(open.key)
     if (row < 0) {
       this.shut()
       return
@@ -110,6 +133,7 @@ export class CellEditor {
     const open = this.current
     if (!open) return true
     const text = this.input.value
+    if (open.key === null) return this.closeNew(open.column, commit ? text : '', step)
     if (commit && (text !== open.before || open.replace)) {
       const answer = this.stage.events.commit(open.row, open.column, text)
       if (!answer.ok) {
@@ -120,6 +144,22 @@ export class CellEditor {
     }
     this.shut()
     this.step(open, step)
+    return true
+  }
+
+  /** An empty text makes no row. */
+  private closeNew(column: string, text: string, step: Step): boolean {
+    const { stage } = this
+    const answer = text.trim() === '' ? null : stage.events.append?.(column, text)
+    if (answer && !answer.ok) {
+      this.say(answer.message)
+      this.input.setAttribute('aria-invalid', 'true')
+      return false
+    }
+    this.shut()
+    const at = stage.view.columns.findIndex((each) => each.key === column)
+    if (step === 'down' || step === 'next') stage.toNewRow(at)
+    else if (answer) stage.awaitRow(answer.key, at + (step === 'right' ? 1 : step === 'left' ? -1 : 0))
     return true
   }
 
@@ -141,10 +181,11 @@ export class CellEditor {
 
   private step(open: Open, step: Step): void {
     const { view } = this.stage
-    const row = view.source.rowOf(open.key)
+    const row = open.key === null ? -1 : view.source.rowOf(open.key)
     if (row < 0 || step === 'stay') return
     const column = view.columns.findIndex((each) => each.key === open.column)
-    const down = step === 'down' ? 1 : step === 'up' ? -1 : 0
+    if (step === 'next' && row === view.source.rowCount - 1 && this.stage.toNewRow(column)) return
+    const down = step === 'down' || step === 'next' ? 1 : step === 'up' ? -1 : 0
     const right = step === 'right' ? 1 : step === 'left' ? -1 : 0
     const to = Math.max(0, Math.min(view.source.rowCount - 1, row + down))
     view.selection.only(view.source.key(to))
@@ -172,7 +213,7 @@ export class CellEditor {
   }
 
   private stepOf(event: KeyboardEvent): Step | null {
-    if (event.key === 'Enter') return event.shiftKey ? 'up' : 'down'
+    if (event.key === 'Enter') return event.shiftKey ? 'up' : 'next'
     if (event.key === 'Tab' && !event.ctrlKey && !event.metaKey && !event.altKey) {
       return event.shiftKey ? 'left' : 'right'
     }
@@ -209,7 +250,8 @@ export class CellEditor {
     }
     const { style } = this.box
     const y = rowTop(view, open.row)
-    const indent = column.tree ? treeTextOffset(view.source.level(open.row)) - CELL_PADDING : 0
+    const level = open.key === null ? this.levelBelow() : view.source.level(open.row)
+    const indent = column.tree ? treeTextOffset(level) - CELL_PADDING : 0
     const left = columnX(view, index) + indent
     style.left = `${left}px`
     style.top = `${y}px`
@@ -219,5 +261,11 @@ export class CellEditor {
     this.input.style.padding = `0 ${CELL_PADDING}px`
     // A hidden input loses the focus and would commit; outside the body it is only made transparent.
     style.opacity = y < bodyTop - 4 || y > bodyBottom(view) - 8 ? '0' : '1'
+  }
+
+  /** A new row stands beside the last one. */
+  private levelBelow(): number {
+    const { source } = this.stage.view
+    return source.rowCount === 0 ? 0 : source.level(source.rowCount - 1)
   }
 }

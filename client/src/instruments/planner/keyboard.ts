@@ -4,8 +4,13 @@ import type { Stage } from './stage.ts'
 /** Keys that type a character: no command modifier, except AltGr, which some layouts need for letters. */
 function types(event: KeyboardEvent): boolean {
   if (event.key === 'Process' || event.key === 'Dead' || event.isComposing) return true
-  if ([...event.key].length !== 1 || event.code === 'Space') return false
+  if ([...event.key].length !== 1 || event.code === 'Space' || asksForKeys(event)) return false
   return !(event.ctrlKey || event.metaKey || event.altKey) || event.getModifierState('AltGraph')
+}
+
+/** «?» shows the keys, wherever the caret stands; as the first letter of a text it is typed after F2. */
+function asksForKeys({ key, code, shiftKey }: KeyboardEvent): boolean {
+  return key === '?' || (code === 'Slash' && shiftKey)
 }
 
 export type KeyUse = 'used' | 'typed' | 'free'
@@ -38,12 +43,20 @@ export function handleKey(stage: Stage, event: KeyboardEvent): KeyUse {
   if (target) {
     const [row, column] = target
     const ranging = event.shiftKey && event.key !== 'Tab' && event.key !== 'Enter'
+    if (leavesBelow(stage, row, event.key) && stage.toNewRow(column)) return 'used'
     moveTo(stage, row, column, ranging)
     return 'used'
   }
   // The character itself arrives in the editor, which has the focus by then: input methods keep working.
-  if (types(event) && stage.edit(view.caretRow, view.caretColumn, 'replace')) return 'typed'
+  if (view.caretMeant && types(event) && stage.edit(view.caretRow, view.caretColumn, 'replace')) return 'typed'
   return 'free'
+}
+
+/** Enter leads from the last row to a new one; in that line the other keys stay in it. */
+function leavesBelow({ view }: Stage, row: number, key: string): boolean {
+  const { rowCount } = view.source
+  if (row < rowCount) return false
+  return view.caretRow === rowCount || (key === 'Enter' && view.caretRow === rowCount - 1)
 }
 
 function targetOf(stage: Stage, event: KeyboardEvent, mod: boolean): [row: number, column: number] | null {
@@ -92,6 +105,7 @@ function moveTo(stage: Stage, row: number, column: number, ranging: boolean): vo
     view.selection.only(view.source.key(to))
     view.rangeColumn = Math.max(0, Math.min(view.columns.length - 1, column))
   }
+  view.caretMeant = true
   stage.moveCaret(to, column)
   stage.tellCaret()
 }

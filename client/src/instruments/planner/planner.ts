@@ -103,7 +103,9 @@ export interface Planner {
   /** Opens the editor; false when the cell cannot be edited. */
   edit(row: number, column: string): boolean
   caret(): Caret | null
-  /** Moves the caret, selects its row, and tells nobody. */
+  /** Letters pressed now are text of the caret's cell. */
+  takesLetters(): boolean
+  /** Moves the caret, selects its row, and tells nobody; letters stay shortcuts until the person moves on. */
   setCaret(row: number, column: string): void
   selection(): number[]
   /** The selected cells. */
@@ -155,6 +157,8 @@ class PlannerInstrument implements Planner, Stage {
   private mirroredAt = 0
   private seenRevision = Number.NaN
   private caretKey: string | null = null
+  /** Where the caret goes when the row has come. */
+  private awaited: { key: string; column: number } | null = null
   /** First rows in sight when last painted: rows inserted above them by others do not shift the view. */
   private readonly anchors: string[] = []
   private anchorRow = 0
@@ -382,6 +386,10 @@ class PlannerInstrument implements Planner, Stage {
 
   edit(row: number, column: string | number, how: 'keep' | 'replace' = 'keep'): boolean {
     const index = typeof column === 'number' ? column : this.view.columns.findIndex((each) => each.key === column)
+    if (index >= 0 && row >= 0 && row === this.view.source.rowCount && row === this.view.caretRow) {
+      this.revealCaret()
+      return this.editor.openNew(index)
+    }
     if (row < 0 || row >= this.view.source.rowCount || index < 0) return false
     this.followSource()
     if (row !== this.view.caretRow || index !== this.view.caretColumn) {
@@ -395,7 +403,14 @@ class PlannerInstrument implements Planner, Stage {
 
   caret(): Caret | null {
     this.followSource()
-    return this.view.caretRow < 0 ? null : { row: this.view.caretRow, column: this.view.caretColumn }
+    const { caretRow, source } = this.view
+    return caretRow < 0 || caretRow >= source.rowCount
+      ? null
+      : { row: this.view.caretRow, column: this.view.caretColumn }
+  }
+
+  takesLetters(): boolean {
+    return this.view.caretMeant
   }
 
   setCaret(row: number, column: string): void {
@@ -404,6 +419,7 @@ class PlannerInstrument implements Planner, Stage {
     this.followSource()
     this.view.selection.only(this.view.source.key(row))
     this.view.rangeColumn = index >= 0 ? index : Math.max(0, this.view.caretColumn)
+    if (row !== this.view.caretRow) this.view.caretMeant = false
     this.moveCaret(row, this.view.rangeColumn)
   }
 
@@ -468,6 +484,27 @@ class PlannerInstrument implements Planner, Stage {
     this.revealCaret()
     this.mirrorDue = true
     this.repaint()
+  }
+
+  toNewRow(column: number): boolean {
+    const { view } = this
+    if (view.readOnly || !this.events.appends?.()) return false
+    const at = Math.max(0, Math.min(view.columns.length - 1, column))
+    this.caretKey = null
+    view.caretRow = view.source.rowCount
+    view.caretColumn = at
+    view.rangeColumn = at
+    view.caretMeant = true
+    view.selection.set([], view.source)
+    this.revealCaret()
+    this.mirror.announce(view.texts.newRow)
+    this.events.caret({ row: view.caretRow, column: at }, [])
+    this.show()
+    return true
+  }
+
+  awaitRow(key: string, column: number): void {
+    this.awaited = { key, column }
   }
 
   tellCaret(): void {
@@ -535,6 +572,8 @@ class PlannerInstrument implements Planner, Stage {
 
   private keyDown(event: KeyboardEvent): void {
     if (this.editor.isOpen && event.target instanceof HTMLInputElement) return
+    // Rows that came since the last frame move the caret first: a key belongs to the row that is seen to have it.
+    this.followSource()
     const use = handleKey(this, event)
     if (use === 'free') return
     if (use === 'used') event.preventDefault()
@@ -682,7 +721,12 @@ class PlannerInstrument implements Planner, Stage {
 
   private holdCaret(): void {
     const { view } = this
-    if (this.caretKey === null) return
+    const typed = this.awaited && view.source.rowOf(this.awaited.key)
+    if (this.awaited && typed !== null && typed >= 0) this.takeAwaited(typed, this.awaited.column)
+    if (this.caretKey === null) {
+      if (view.caretRow >= 0) view.caretRow = view.source.rowCount
+      return
+    }
     const row = view.source.rowOf(this.caretKey)
     if (row >= 0) {
       view.caretRow = row
@@ -695,8 +739,20 @@ class PlannerInstrument implements Planner, Stage {
     }
     view.caretRow = Math.min(view.caretRow, view.source.rowCount - 1)
     this.caretKey = view.source.key(view.caretRow)
+    view.caretMeant = false
     if (view.selection.rows(view.source).length === 0) view.selection.only(this.caretKey)
     // Told after this frame: the screen may be in the middle of its own change.
+    queueMicrotask(() => {
+      if (!this.destroyed) this.tellCaret()
+    })
+  }
+
+  private takeAwaited(row: number, column: number): void {
+    this.awaited = null
+    if (this.view.editing) return
+    this.view.selection.only(this.view.source.key(row))
+    this.moveCaret(row, column)
+    this.view.rangeColumn = this.view.caretColumn
     queueMicrotask(() => {
       if (!this.destroyed) this.tellCaret()
     })

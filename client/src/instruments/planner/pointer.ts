@@ -185,6 +185,7 @@ export class PointerInput {
     if (event.shiftKey) selection.extend(hit.row, source)
     else if (event.ctrlKey || event.metaKey) selection.toggle(source.key(hit.row))
     else selection.only(source.key(hit.row))
+    stage.view.caretMeant = hit.kind === 'cell' && hit.column >= 0
     stage.moveCaret(hit.row, hit.column >= 0 ? hit.column : Math.max(0, stage.view.caretColumn))
     stage.tellCaret()
   }

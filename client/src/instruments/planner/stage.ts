@@ -10,6 +10,10 @@ export interface Stage {
   repaint(): void
   /** Moves the caret into the plan's bounds and into sight; the selection is the caller's. */
   moveCaret(row: number, column: number): void
+  /** The caret onto the empty line below the last row, where what is typed becomes a row; false: rows are not typed. */
+  toNewRow(column: number): boolean
+  /** The caret goes to a row that was typed, as soon as it is there. */
+  awaitRow(key: string, column: number): void
   /** Tells the screen where caret and selection are now. */
   tellCaret(): void
   /** Opens the editor; `replace` begins empty and takes the key that is being pressed. */

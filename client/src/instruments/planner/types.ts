@@ -249,6 +249,10 @@ export interface PlannerEvents {
   caret(caret: Caret, selection: number[]): void
   /** Editing ended with new text; false: not valid, the editor stays open with `message`. */
   commit(row: number, column: string, text: string): { ok: true } | { ok: false; message: string }
+  /** Rows can be typed below the last one. */
+  appends?(): boolean
+  /** The first text of a row below the last one, with the key that the row will have. */
+  append?(column: string, text: string): { ok: true; key: string } | { ok: false; message: string }
   /** `piece`: behind which of its pauses the part lies that is dragged; `start` is then where that would begin. */
   dragBar(row: number, part: BarDragPart, start: Instant, finish: Instant, piece: number): DragAnswer
   dropBar(row: number, part: BarDragPart, start: Instant, finish: Instant, piece: number): void
@@ -296,6 +300,8 @@ export interface PlannerTexts {
   year(instant: Instant): string
   week(instant: Instant): string
   dataDate(instant: Instant): string
+  /** What a screen reader says of the empty line below the last row. */
+  newRow: string
   /** What a screen reader says of the bar of display row `row`. */
   bar?(row: number): string
   /** Figures of the plan shown in the strip below the grid. */

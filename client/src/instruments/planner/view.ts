@@ -138,7 +138,10 @@ export interface View {
   days: DayTable | null
   focused: boolean
   editing: boolean
+  /** Display row; `source.rowCount`: the empty line below the last row; -1: none. */
   caretRow: number
+  /** The person put the caret into its cell: a letter overwrites it. Where the screen put it, letters are shortcuts. */
+  caretMeant: boolean
   caretColumn: number
   /** Column at which the selected range begins; it ends at the caret's. WHOLE_ROWS: rows as such are selected. */
   rangeColumn: number
@@ -261,6 +264,7 @@ export function atRest() {
     focused: false,
     editing: false,
     caretRow: -1,
+    caretMeant: false,
     caretColumn: 0,
     rangeColumn: 0,
     hover: NOTHING,

@@ -1,4 +1,4 @@
-import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
+import type { Place, ScheduleCommand } from '@plumbline/core/documents/schedule'
 import { type Id, isMilestone, isSummary, relationId } from '@plumbline/core/plan'
 import { type Instant, MINUTES_PER_DAY, type Minutes, NO_MINUTES } from '@plumbline/core/time'
 import type { CellRange } from '../../../instruments/planner/range.ts'
@@ -23,11 +23,12 @@ import type { WhatIf } from '../session/what-if.ts'
 import { formatDate, formatFinishDate } from '../values/date.ts'
 import { formatLag, formatReserve } from '../values/duration.ts'
 import { finishAfter, snapFinish, snapStart, workingBetween } from '../values/working-time.ts'
+import { editCells, newRows } from './cell-blocks.ts'
 import { cellEdit, progressAt, stretchTo } from './cell-edits.ts'
 import { DragPreview } from './drag-preview.ts'
 import { foreseenText } from './foreseen-text.ts'
 import type { ScheduleActions } from './schedule-actions.ts'
-import { placeOfDrop } from './tree-places.ts'
+import { placeBelow, placeLast, placeOfDrop } from './tree-places.ts'
 
 /** Sentences for drags and editors; keys are below the named part of the locale. */
 export interface EventWords {
@@ -54,6 +55,8 @@ export class SchedulePlannerEvents implements PlannerEvents {
   /** Answers of the worker to "would this close a loop?", for the pair under the pointer. */
   #asked = ''
   #loop: Id[] | null = null
+  /** The row that was typed last below the others; it may not be in the rows yet. */
+  #appended: { key: Id; parentId: Id | null } | null = null
   #presenceDrag: { row: string; start: Instant; finish: Instant } | null = null
   #cell: { row: Id; column: string } | null = null
 
@@ -103,6 +106,45 @@ export class SchedulePlannerEvents implements PlannerEvents {
       if (isDone && limit?.date != null) this.#words.limitSet(formatDate(limit.date))
     })
     return { ok: true }
+  }
+
+  appends(): boolean {
+    return this.#actions.canEdit && !this.#actions.arranger.isOn
+  }
+
+  append(column: string, text: string): { ok: true; key: string } | { ok: false; message: string } {
+    const { session, voice } = this.#actions
+    const isNamed = column === 'name' || column === 'code'
+    const sheet = { store: session.store, frame: session.frame }
+    const line = isNamed ? [text.trim()] : [voice.newRowName()]
+    const { commands, ids, problems } = newRows(sheet, [line], [isNamed ? column : 'name'], this.#placeAtEnd())
+    const [problem] = problems
+    const [command, key] = [commands[0], ids[0]]
+    if (problem || !command || !key) {
+      return { ok: false, message: this.#words.edit(problem?.message ?? 'nameEmpty', problem?.params) }
+    }
+    if (command.do === 'row.create') this.#appended = { key, parentId: command.place.parentId }
+    void this.#actions.execute(command).then((isDone) => {
+      if (isDone && !isNamed) this.#fillNew(key, column, text)
+    })
+    return { ok: true, key }
+  }
+
+  /** The first text of a new row that is not its name; what means nothing there is told. */
+  #fillNew(key: Id, column: string, text: string): void {
+    const { store, frame, rows } = this.#actions.session
+    const { commands, problems } = editCells({ store, frame, rows }, [{ row: rows.rowOf(key), column, text }])
+    if (problems[0]) this.#actions.voice.cellRefused(problems[0], 0)
+    for (const command of commands) void this.#actions.execute(command)
+  }
+
+  /** Beside the last row on screen; behind the one that was typed a moment ago and is not there yet. */
+  #placeAtEnd(): Place {
+    const { store, rows } = this.#actions.session
+    const before = this.#appended
+    if (before && store.slotOf(before.key) < 0) return { parentId: before.parentId, after: before.key }
+    const slot = rows.slot(rows.rowCount - 1)
+    return slot < 0 ? placeLast(store) : placeBelow(store, slot, false)
   }
 
   /** Behind what was typed into the same cell a moment ago: only then it is known whether this changes anything. */

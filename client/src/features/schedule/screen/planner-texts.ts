@@ -20,6 +20,7 @@ export function plannerTexts(language: string, t: Translate): PlannerTexts {
   return {
     gridLabel: t('grid.label'),
     empty: t('grid.empty'),
+    newRow: t('grid.newRow'),
     monthYear: (instant) => `${upperFirst(long.format(asUtc(instant)))} ${year(instant)}`,
     month: (instant) => upperFirst(short.format(asUtc(instant)).replace('.', '')),
     day: (instant) => String(dateOf(dayOfInstant(instant)).dayOfMonth),

@@ -18,13 +18,16 @@ export function useCommandKeys(actions: ScheduleActions): void {
     /** When G was pressed, milliseconds of the page; the letter that says where to has to follow soon. */
     let led = Number.NEGATIVE_INFINITY
     const onKeyDown = (event: KeyboardEvent): void => {
-      const { dialog, menu, paletteOpen } = actions.state
-      if (event.isComposing || dialog || menu || paletteOpen || confirmation.asked) return
+      const { dialog, paletteOpen } = actions.state
+      if (event.isComposing || dialog || paletteOpen || confirmation.asked) return
+      if (actions.state.menu && !closesMenu(actions, event)) return
       if (isInDialog(event.target)) return
       const isLed = event.timeStamp - led < LEAD_MS
       led = Number.NEGATIVE_INFINITY
-      const chord = isLed ? `${LEAD} ${chordOf(event)}` : chordOf(event)
-      if (chord === LEAD && !isTyping(event.target) && !isInGrid(event.target)) {
+      const pressed = event.key === '?' ? SHEET : chordOf(event)
+      const chord = isLed ? `${LEAD} ${pressed}` : pressed
+      const isText = isInGrid(event.target) && actions.planner?.takesLetters() === true
+      if (chord === LEAD && !isTyping(event.target) && !isText) {
         led = event.timeStamp
         event.preventDefault()
         return
@@ -32,7 +35,7 @@ export function useCommandKeys(actions: ScheduleActions): void {
       if (chord === 'Escape' && closeList(actions)) return
       if (chord === 'Escape' && !isTyping(event.target)) actions.state.spotlight = null
       const command = commandFor(chord, isTyping(event.target))
-      if (!command || (isLetter(chord) && isInGrid(event.target))) return
+      if (!command || (isLetter(chord) && isText)) return
       // Elsewhere the space bar presses the button that has the focus.
       if (chord === 'Space' && !isInGrid(event.target)) return
       event.preventDefault()
@@ -62,7 +65,17 @@ function closeList(actions: ScheduleActions): boolean {
 const LEAD = 'KeyG'
 const LEAD_MS = 1_500
 
-const isLetter = (chord: string): boolean => /^(Shift\+)?(Key[A-Z]|Slash)$/.test(chord)
+const isLetter = (chord: string): boolean => /^(Shift\+)?Key[A-Z]$/.test(chord)
+
+/** The sheet of keys, on whichever key a layout has its question mark. */
+const SHEET = 'Shift+Slash'
+
+/** A menu gives way to the list of commands; other keys are the menu's. */
+function closesMenu({ state }: ScheduleActions, event: KeyboardEvent): boolean {
+  if (chordOf(event) !== 'Mod+KeyK') return false
+  state.menu = null
+  return true
+}
 
 /** Also of one that this screen does not know: its keys are not about the plan below it. */
 function isInDialog(target: EventTarget | null): boolean {

@@ -54,6 +54,7 @@ const word = () => ''
 const texts: PlannerTexts = {
   gridLabel: 'Plan',
   empty: '',
+  newRow: '',
   monthYear: word,
   month: word,
   day: word,
