@@ -24,8 +24,8 @@ import { createMetrics } from './metrics.ts'
 import { notifications } from './notifications.ts'
 import { Pruner } from './retention/pruner.ts'
 import { Fullness } from './rooms/fullness.ts'
-import { LargeChecks } from './rooms/large/checks.ts'
-import { Integration } from './rooms/large/integration.ts'
+import { Turns } from './rooms/large/turns.ts'
+import { LargeWork } from './rooms/large/work.ts'
 import { Rooms } from './rooms/rooms.ts'
 import { DocumentWorker } from './snapshots/jobs.ts'
 import { SnapshotKeeper } from './snapshots/keeper.ts'
@@ -75,8 +75,6 @@ export async function startCollabServer(config: Config, log: Logger): Promise<Co
   }
   const writer = new JournalWriter({ append, isPermanent }, log)
   const merging = new DocumentWorker()
-  // Of its own, so that a large import does not hold up everybody's reading.
-  const admitting = new DocumentWorker()
   const snapshots = new SnapshotKeeper(database, merging, log)
   // Somebody who goes through the past must hold up neither.
   const remembering = new DocumentWorker()
@@ -94,8 +92,8 @@ export async function startCollabServer(config: Config, log: Logger): Promise<Co
     sessions.closeRoom(room, closeCodes.REBASED)
     dismiss(hocuspocus, room)
   }
-  const checks = new LargeChecks(databaseUrl)
-  const rooms = createRooms({ database, checks, integration: new Integration(), writer, snapshots, sessions, outdated })
+  const large = new LargeWork(databaseUrl)
+  const rooms = createRooms({ database, large, turns: new Turns(), writer, snapshots, sessions, outdated })
   const metrics = createMetrics({
     connections: () => sessions.size,
     documents: () => hocuspocus.getDocumentsCount(),
@@ -133,7 +131,7 @@ export async function startCollabServer(config: Config, log: Logger): Promise<Co
     moments,
     changes,
     rebaser,
-    worker: admitting,
+    large,
     metrics,
     node,
     forget,
@@ -169,9 +167,8 @@ export async function startCollabServer(config: Config, log: Logger): Promise<Co
       await Promise.allSettled([
         listener.close(),
         relay?.close(),
-        checks.stop(),
+        large.stop(),
         merging.stop(),
-        admitting.stop(),
         remembering.stop(),
         historian.stop(),
         folding.stop(),
@@ -184,15 +181,15 @@ export async function startCollabServer(config: Config, log: Logger): Promise<Co
 
 interface RoomParts {
   database: Database
-  checks: LargeChecks
-  integration: Integration
+  large: LargeWork
+  turns: Turns
   writer: JournalWriter
   snapshots: SnapshotKeeper
   sessions: Sessions
   outdated(room: string): void
 }
 
-function createRooms({ database, checks, integration, writer, snapshots, sessions, outdated }: RoomParts): Rooms {
+function createRooms({ database, large, turns, writer, snapshots, sessions, outdated }: RoomParts): Rooms {
   const fullness = new Fullness((room) => isSpaceFull(database, room))
   return new Rooms({
     isFull: (room) => fullness.isFull(room),
@@ -202,9 +199,9 @@ function createRooms({ database, checks, integration, writer, snapshots, session
     owners: (room) => readClientOwners(database, room),
     findByKey: (room, key) => findByIdempotencyKey(database, room, key),
     isOutage,
-    check: (job) => checks.check(job),
-    slices: (updates) => checks.slices(updates),
-    integrate: (document, slices, origin) => integration.integrate(document, slices, origin),
+    change: (job) => large.change(job),
+    slices: (updates) => large.slices(updates),
+    inTurns: (steps) => turns.run(steps),
     present: (room) => sessions.presentIn(room),
     presentAs: (room, client) => sessions.presentAs(room, client),
     committed: (room, bytes) => snapshots.onCommitted(room.name, bytes),

@@ -14,12 +14,3 @@ export async function readBody(request: IncomingMessage, maxBytes: number): Prom
   }
   return Buffer.concat(chunks)
 }
-
-export async function readJson(request: IncomingMessage, maxBytes: number): Promise<unknown> {
-  const body = await readBody(request, maxBytes)
-  try {
-    return JSON.parse(Buffer.from(body).toString('utf8'))
-  } catch {
-    throw new AppError('BAD_REQUEST', { problem: 'not JSON' })
-  }
-}

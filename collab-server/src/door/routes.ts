@@ -3,9 +3,9 @@ import { z } from 'zod'
 import type { Rebaser } from '../epochs/rebaser.ts'
 import type { Changes } from '../history/changes.ts'
 import type { Metrics } from '../metrics.ts'
+import type { LargeWork } from '../rooms/large/work.ts'
 import { RoomGone } from '../rooms/refused.ts'
 import type { Rooms } from '../rooms/rooms.ts'
-import type { DocumentWorker } from '../snapshots/jobs.ts'
 import type { SnapshotKeeper } from '../snapshots/keeper.ts'
 import type { Moments } from '../snapshots/moments.ts'
 import type { Database } from '../storage/database.ts'
@@ -17,7 +17,7 @@ import {
   readHead,
   readStoredSnapshot,
 } from '../storage/documents.ts'
-import { readBody, readJson } from './body.ts'
+import { readBody } from './body.ts'
 import type { DoorRoute } from './door.ts'
 import { historyRoutes } from './history-routes.ts'
 import { roomPath } from './paths.ts'
@@ -27,12 +27,6 @@ const COMMANDS_MAX_BYTES = 16 * 1024 * 1024
 /** Who journals for the API has no session of a room. */
 const API_SESSION = 'api'
 
-const commandsBody = z.object({
-  commands: z
-    .array(z.looseObject({ do: z.string() }))
-    .min(1)
-    .max(100_000),
-})
 const headsQuery = z.object({
   after: z.string().max(200).default(''),
   limit: z.coerce.number().int().min(1).max(10_000).default(1_000),
@@ -45,7 +39,7 @@ export interface DoorParts {
   moments: Moments
   changes: Changes
   rebaser: Rebaser
-  worker: DocumentWorker
+  large: LargeWork
   metrics: Metrics
   node: string
   /** Sends everybody away and drops what is known of a deleted document. */
@@ -55,15 +49,14 @@ export interface DoorParts {
 export function doorRoutes(parts: DoorParts): DoorRoute[] {
   const { database, rooms, snapshots, moments, changes, rebaser, metrics, forget } = parts
   return [
-    { method: 'PUT', path: roomPath(''), run: ({ room, request }) => create(parts, room, request) },
+    { method: 'PUT', path: roomPath(''), run: (asked) => create(parts, asked) },
     {
       method: 'POST',
       path: roomPath('/commands'),
       async run({ room, request, actingUser, actingGrant, idempotencyKey }) {
-        const body = commandsBody.safeParse(await readJson(request, COMMANDS_MAX_BYTES))
-        if (!body.success) throw new AppError('BAD_REQUEST', { problem: z.prettifyError(body.error) })
+        const commands = await readBody(request, COMMANDS_MAX_BYTES)
         const author = { userId: actingUser, sessionId: API_SESSION, grant: actingGrant }
-        return { status: 200, json: { seq: await rooms.get(room).command(body.data.commands, author, idempotencyKey) } }
+        return { status: 200, json: { seq: await rooms.get(room).command(commands, author, idempotencyKey) } }
       },
     },
     {
@@ -171,13 +164,12 @@ export function doorRoutes(parts: DoorParts): DoorRoute[] {
 }
 
 async function create(
-  { database, worker, node }: DoorParts,
-  room: string,
-  request: Parameters<typeof readBody>[0],
+  { database, large, node }: DoorParts,
+  { room, request, actingUser }: Parameters<DoorRoute['run']>[0],
 ): Promise<{ status: number; json: unknown }> {
   const update = await readBody(request, DOCUMENT_MAX_BYTES)
   if (await readHead(database, room)) throw new AppError('CONFLICT')
-  const result = await worker.run({ do: 'admit', room, update })
+  const result = await large.admit({ do: 'admit', room, update, userId: actingUser })
   if (!result.ok) return { status: 422, json: { error: result.code, params: { detail: result.detail }, ids: [] } }
   if (!(await createDocument(database, room, result, node))) throw new AppError('CONFLICT')
   return { status: 201, json: { seq: 1 } }

@@ -4,9 +4,11 @@ import * as Y from 'yjs'
 import { NotJournaled } from '../journal/writer.ts'
 import type { JournalEntry, JournalRow } from '../storage/journal.ts'
 import type { Stored } from '../storage/stored.ts'
+import { readCommands } from './commands.ts'
 import { contains } from './contains.ts'
 import { adds, commandAdds } from './fullness.ts'
-import type { Added, CheckJob, CheckResult } from './large/jobs.ts'
+import { integrate } from './large/integration.ts'
+import type { Added, ChangeResult, CheckJob, ExecuteJob } from './large/jobs.ts'
 import { SilentDocument } from './large/silent-document.ts'
 import { Outdated, Refused, RoomGone } from './refused.ts'
 import { Serial } from './serial.ts'
@@ -32,11 +34,12 @@ export interface RoomPorts {
   isOutage(error: unknown): boolean
   /** Everybody who is in the room, with the client id that they show. */
   present(room: string): [client: number, userId: string][]
-  check(job: Omit<CheckJob, 'databaseUrl'>): Promise<CheckResult>
+  /** In a thread. */
+  change(job: Omit<CheckJob, 'databaseUrl'> | Omit<ExecuteJob, 'databaseUrl'>): Promise<ChangeResult>
   /** Updates in pieces that hold the loop for a moment each. */
   slices(updates: Uint8Array[]): Promise<Uint8Array[]>
-  /** Resolves when all pieces are in the document; others are served meanwhile. */
-  integrate(document: SilentDocument, slices: readonly Uint8Array[], origin: object): Promise<void>
+  /** Resolves after the last step; others are served meanwhile. */
+  inTurns<T>(steps: Generator<void, T>): Promise<T>
   /** The person who is in the room under this client id; null: nobody. */
   presentAs(room: string, client: number): string | null
   /** The space that the document stands in has no room left. */
@@ -54,11 +57,13 @@ interface Written {
   key: string | null
 }
 
+type Changed = Extract<ChangeResult, { ok: true }>
+
 const wholeOf = (update: Uint8Array, clients: number[]): Added => ({ update, slices: null, clients })
 
 const RETRY_MS = 200
 
-/** From here an update is checked in a thread, and put into the document piece by piece. */
+/** From here an update is checked, and commands are carried out, in a thread, and put into the document piece by piece. */
 export const LARGE_BYTES = 64 * 1024
 /** The same for a document that is opened. */
 const LARGE_DOCUMENT_BYTES = 256 * 1024
@@ -146,7 +151,7 @@ export class Room {
       await this.committing
       if (!this.live) throw new Outdated(this.name)
       await this.refuseFull(() => true)
-      const added = await this.checkLarge(update, author)
+      const { added } = await this.checkLarge(update, author)
       if (!added) return { committed: this.committing }
       // A copy that lacks the change would check the next one against the past.
       this.dropTip()
@@ -155,18 +160,21 @@ export class Room {
     await committed
   }
 
-  private async checkLarge(update: Uint8Array, { userId, grant }: Author): Promise<Added | null> {
+  private async checkLarge(update: Uint8Array, { userId, grant }: Author): Promise<Changed> {
     this.voices.remember(await this.patiently(() => this.ports.owners(this.name)))
     const others = this.voices.ofOthers(userId, this.ports.present(this.name))
-    const result = await this.ports.check({ do: 'check', room: this.name, update, userId, grant, others })
-    if (result.ok) return result.added
+    return this.changed(await this.ports.change({ do: 'check', room: this.name, update, userId, grant, others }))
+  }
+
+  private changed(result: ChangeResult): Changed {
+    if (result.ok) return result
     if (result.why === 'outdated') throw new Outdated(this.name)
     if (result.why === 'gone') throw new RoomGone(this.name)
     throw new Refused(result.code, result.params, result.ids)
   }
 
-  /** Runs commands of the API on behalf of a person; resolves with their sequence number. */
-  async command(commands: readonly unknown[], author: Author, key: string | null): Promise<number> {
+  /** Runs commands of the API (JSON) on behalf of a person; resolves with their sequence number. */
+  async command(commands: Uint8Array, author: Author, key: string | null): Promise<number> {
     if (!key) return this.runCommands(commands, author, null)
     const earlier = this.answered.get(key)
     if (earlier) return earlier
@@ -183,7 +191,8 @@ export class Room {
     return this.serial.run(async () => {
       await this.openTip()
       await this.follow()
-      return (await this.openTip()).find(collection, id)
+      const editor = await this.ports.inTurns((await this.openTip()).openEditor())
+      return editor.find(collection, id)
     })
   }
 
@@ -207,12 +216,14 @@ export class Room {
     return this.serial.run(() => this.discardTip())
   }
 
-  private async runCommands(commands: readonly unknown[], author: Author, key: string | null): Promise<number> {
+  private async runCommands(commands: Uint8Array, author: Author, key: string | null): Promise<number> {
+    const isLarge = commands.length >= LARGE_BYTES
     const { committed } = await this.serial.run(async () => {
-      await this.refuseFull(() => commands.some(commandAdds))
-      const added = await this.execute(commands, author)
+      const { added, epoch } = isLarge
+        ? await this.executeLarge(commands, author)
+        : await this.execute(commands, author)
       if (!added) return { committed: this.committing.then(() => this.seq) }
-      return { committed: this.commit(wholeOf(added, []), { author, key }, fromJournal) }
+      return { committed: this.commit(added, { author, key }, fromJournal, epoch) }
     })
     return committed.catch((error) => {
       if (!(error instanceof Outdated)) throw error
@@ -230,14 +241,27 @@ export class Room {
     if (this.live === document) this.live = null
   }
 
-  private async execute(commands: readonly unknown[], author: Author): Promise<Uint8Array | null> {
+  private async execute(json: Uint8Array, author: Author): Promise<Pick<Changed, 'added' | 'epoch'>> {
+    const commands = readCommands(json)
+    await this.refuseFull(() => commands.some(commandAdds))
     const tip = await this.openTip()
+    const editor = await this.ports.inTurns(tip.openEditor())
     try {
-      return tip.execute(commands, author)
+      const update = tip.execute(editor, commands, author)
+      return { added: update && wholeOf(update, []), epoch: this.epoch }
     } catch (error) {
       if (!(error instanceof Refused)) await this.discardTip()
       throw error
     }
+  }
+
+  /** In a thread, which reads the document from storage: that must hold all that was accepted before. */
+  private async executeLarge(commands: Uint8Array, { userId, grant }: Author): Promise<Changed> {
+    await this.committing
+    await this.refuseFull(() => true)
+    const changed = this.changed(await this.ports.change({ do: 'execute', room: this.name, commands, userId, grant }))
+    if (changed.added) this.dropTip()
+    return changed
   }
 
   private isKnown(update: Uint8Array): boolean {
@@ -284,13 +308,12 @@ export class Room {
     }
   }
 
-  private commit(added: Added, { author, key }: Written, origin: object): Promise<number> {
+  private commit(added: Added, { author, key }: Written, origin: object, epoch = this.epoch): Promise<number> {
     const { update, clients } = added
     const newClients = this.voices.note(clients, author.userId)
     this.unjournaled += 1
     this.lastWrite = performance.now()
     const { userId, sessionId } = author
-    const { epoch } = this
     const entry = { room: this.name, epoch, update, userId, sessionId, idempotencyKey: key, newClients }
     const committed = this.ports
       .append(entry)
@@ -382,14 +405,15 @@ export class Room {
   /** Piece by piece when it is large. Others see what has come in between, and then the whole in one message. */
   private async enterSilently(live: Y.Doc, update: Uint8Array, slices: readonly Uint8Array[]): Promise<void> {
     const silent = new SilentDocument(live)
-    await this.ports.integrate(silent, slices, fromJournal)
+    await this.ports.inTurns(integrate(silent, slices, fromJournal))
     await silent.tell(update)
   }
 
   private async fill(document: Y.Doc, updates: Uint8Array[]): Promise<void> {
     const bytes = updates.reduce((sum, update) => sum + update.length, 0)
     if (bytes >= LARGE_DOCUMENT_BYTES) {
-      return this.ports.integrate(new SilentDocument(document), await this.ports.slices(updates), fromJournal)
+      const slices = await this.ports.slices(updates)
+      return this.ports.inTurns(integrate(new SilentDocument(document), slices, fromJournal))
     }
     document.transact(() => {
       for (const update of updates) Y.applyUpdate(document, update)

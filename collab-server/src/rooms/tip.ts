@@ -11,7 +11,6 @@ export class Tip {
   readonly document: Y.Doc
   private readonly gate: Gate
   private readonly clock: ReturnType<NonNullable<DocumentKind['openClock']>> | null
-  /** Opened with the first command: it decodes the whole document. */
   private editor: Editor | null = null
   private readonly room: string
 
@@ -45,26 +44,22 @@ export class Tip {
     })
   }
 
+  /** Decodes the whole document for the first command; nobody writes into it before the last step. */
+  *openEditor(): Generator<void, Editor> {
+    this.editor ??= yield* kindOf(this.room).openEditor(this.document)
+    return this.editor
+  }
+
   /** What the commands add; null: nothing. Throws Refused, and then nothing was written. */
-  execute(commands: readonly unknown[], acting: Pick<Acting, 'userId' | 'grant'>): Uint8Array | null {
+  execute(editor: Editor, commands: readonly unknown[], acting: Pick<Acting, 'userId' | 'grant'>): Uint8Array | null {
     return this.record(() => {
-      const outcome = this.openEditor().execute(commands, { ...acting, now: Date.now(), random: Math.random })
+      const outcome = editor.execute(commands, { ...acting, now: Date.now(), random: Math.random })
       if (!outcome.ok) throw new Refused(outcome.refusal.code, outcome.refusal.params, outcome.refusal.ids)
     })
   }
 
-  /** One object as it is now; null: there is none. */
-  find(collection: string, id: string): object | null {
-    return this.openEditor().find(collection, id)
-  }
-
   destroy(): void {
     this.document.destroy()
-  }
-
-  private openEditor(): Editor {
-    this.editor ??= kindOf(this.room).openEditor(this.document)
-    return this.editor
   }
 
   private record(write: () => void): Uint8Array | null {

@@ -1,13 +1,10 @@
 import { Worker } from 'node:worker_threads'
 import type { Encoded } from '../storage/documents.ts'
 
-export type Job =
-  /** Merges a snapshot and what came after into one update without history that nobody needs. */
-  | { do: 'merge'; updates: Uint8Array[] }
-  /** Checks a whole new document with the gate of its kind. */
-  | { do: 'admit'; room: string; update: Uint8Array }
-
-export type JobResult = ({ ok: true } & Encoded) | { ok: false; code: string; detail: string }
+/** Merges a snapshot and what came after into one update without history that nobody needs. */
+export interface MergeJob {
+  updates: Uint8Array[]
+}
 
 interface Answer<Result> {
   id: number
@@ -24,7 +21,7 @@ interface Waiting<Result> {
 const IDLE_MS = 10_000
 
 /** One worker thread that starts with the first job and again when needed. Jobs run one after another. */
-export class DocumentWorker<Task = Job, Result = JobResult> {
+export class DocumentWorker<Task = MergeJob, Result = Encoded> {
   private worker: Worker | null = null
   private readonly waiting = new Map<number, Waiting<Result>>()
   private lastId = 0

@@ -109,8 +109,6 @@ export class SnapshotKeeper {
   }
 
   private async merge(stored: Stored): Promise<Encoded> {
-    const result = await this.worker.run({ do: 'merge', updates: stored.updates })
-    if (!result.ok) throw new Error(result.code)
-    return result
+    return this.worker.run({ updates: stored.updates })
   }
 }

@@ -21,9 +21,7 @@ export class Moments {
     const updates = head && seq <= head.seq ? await this.parts(room, seq) : null
     if (!updates) return null
     if (updates.length === 1) return updates[0]!
-    const merged = await this.worker.run({ do: 'merge', updates })
-    if (!merged.ok) throw new Error(merged.code)
-    return merged.bytes
+    return (await this.worker.run({ updates })).bytes
   }
 
   /** The same in parts, oldest first. Null: nothing that old is kept. */

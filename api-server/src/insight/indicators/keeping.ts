@@ -5,6 +5,8 @@ import { keepSeries } from './series.ts'
 
 /** Calculations kept of one version. */
 const KEPT = 5_000
+/** Some hundred kB: preparing a statement holds the loop for a millisecond. */
+const ROWS_A_STATEMENT = 500
 /** How often older ones are looked for. */
 const SWEEP_EVERY = 100
 
@@ -37,7 +39,14 @@ export async function keepIndicators(
 /** Only rows that are other than before are sent and written: mostly a few of many thousands. */
 async function keepWorks(tx: Transaction, versionId: string, { ids, hashes, rows }: WrittenWorks): Promise<void> {
   const others = new Set(await forgetAndCompare(tx, versionId, { ids, hashes }))
-  if (others.size === 0) return
+  const texts = rows.filter((_, at) => others.has(ids[at]!))
+  for (let at = 0; at < texts.length; at += ROWS_A_STATEMENT) {
+    await writeWorks(tx, versionId, texts.slice(at, at + ROWS_A_STATEMENT))
+  }
+}
+
+/** `rows`: JSON. */
+async function writeWorks(tx: Transaction, versionId: string, rows: readonly string[]): Promise<void> {
   await tx.raw(
     `INSERT INTO work_figures (version_id, work_id, space_id, ${workColumns.join(', ')})
      SELECT v.id, f.work_id, v.space_id, ${workColumns.map((column) => `f.${column}`).join(', ')}
@@ -45,7 +54,7 @@ async function keepWorks(tx: Transaction, versionId: string, { ids, hashes, rows
      WHERE v.id = :versionId
      ON CONFLICT (version_id, work_id) DO UPDATE
      SET ${workColumns.map((column) => `${column} = excluded.${column}`).join(', ')}`,
-    { versionId, rows: `[${rows.filter((_, at) => others.has(ids[at]!)).join()}]` },
+    { versionId, rows: `[${rows.join()}]` },
   )
 }
 

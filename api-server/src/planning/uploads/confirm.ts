@@ -1,8 +1,7 @@
 import type { VersionsEvent } from '@plumbline/core/contract'
-import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
 import { AppError } from '@plumbline/core/errors'
 import { selectNames } from '../../identity/users/index.ts'
-import type { CollabDoor } from '../../platform/collab/index.ts'
+import type { CollabDoor, EncodedCommands } from '../../platform/collab/index.ts'
 import type { Database, Scope } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { addScheduleNode } from '../../workspace/eps/index.ts'
@@ -15,10 +14,10 @@ import { type Staged, selectStaged, type UploadRow } from './repository.ts'
 interface Parts {
   database: Database
   door: CollabDoor
-  /** In a thread: what brings the document `current` to what `staged` says. */
-  merge(current: Uint8Array, staged: Uint8Array, script: string): Promise<ScheduleCommand>
-  /** In a thread: what brings the facts of `current` into `staged`, where that says nothing. */
-  facts(current: Uint8Array, staged: Uint8Array): Promise<{ commands: ScheduleCommand[]; works: number }>
+  /** In a thread: what brings the document `current` to what `staged` says; null: it does already. */
+  merge(current: Uint8Array, staged: Uint8Array, script: string): Promise<EncodedCommands | null>
+  /** In a thread: `staged` with the facts of `current` where it says nothing, and how many works those are. */
+  facts(current: Uint8Array, staged: Uint8Array): Promise<{ document: Uint8Array; works: number }>
 }
 
 export interface Written {
@@ -70,27 +69,66 @@ async function writeStaged(
   const scheduleId = row.targetScheduleId ?? ''
   if (row.settings.import_setting === 'none') return { scheduleId, versionId: null }
   if (row.settings.import_setting === 'update') return updateCurrent(parts, scope, row, scheduleId, staged)
-  return writeDocument(parts, staged.document, scope.userId, (versionId) =>
-    recordActual(parts, scope, { id: versionId, scheduleId, spaceId: row.spaceId, name: title }, staged),
+  const made = { scheduleId, spaceId: row.spaceId, name: title }
+  for (let round = 1; ; round++) {
+    try {
+      return await writeActual(parts, scope, made, staged)
+    } catch (error) {
+      // Meanwhile another version became the actual one: its facts go over then.
+      if (!(error instanceof AppError && error.code === 'CONFLICT') || round === MAX_ROUNDS) throw error
+    }
+  }
+}
+
+async function writeActual(
+  parts: Writing,
+  scope: Scope,
+  made: { scheduleId: string; spaceId: string; name: string },
+  staged: Staged,
+): Promise<Written> {
+  const carried = await withFacts(parts, scope, made.scheduleId, staged.document)
+  return writeDocument(parts, carried.document, scope.userId, (id) =>
+    recordActual(parts, scope, { ...made, id }, { staged, carried }),
   )
 }
 
-/** The new version is the actual one; what was reported in the one before, and is not in the file, goes over. */
+interface Carried {
+  document: Uint8Array
+  works: number
+  before: { id: string; name: string }
+}
+
+const MAX_ROUNDS = 5
+
+/** What was reported in the actual version, and is not in the file, goes over; also what is reported meanwhile. */
+async function withFacts(
+  { database, door, facts }: Writing,
+  scope: Scope,
+  scheduleId: string,
+  staged: Uint8Array,
+): Promise<Carried> {
+  const before = await database.inScope(scope, (tx) => selectCurrentVersion(tx, scheduleId))
+  if (!before) throw new AppError('NOT_FOUND')
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const { update, seq } = await door.read(roomOf(before.id), scope.userId)
+    const { document, works } = await facts(update, staged)
+    if ((await door.head(roomOf(before.id))).seq === seq) return { document, works, before }
+  }
+  throw new AppError('CONFLICT')
+}
+
+/** The new version is the actual one. */
 async function recordActual(
-  { database, door, facts, targets }: Writing,
+  { database, targets }: Writing,
   scope: Scope,
   made: { id: string; scheduleId: string; spaceId: string; name: string },
-  staged: Staged,
+  { staged, carried: { works, before } }: { staged: Staged; carried: Carried },
 ): Promise<Written> {
   const { id, scheduleId } = made
   const { userId } = scope
   return database.inScope(scope, async (tx) => {
     const version = { ...made, name: await freeName(tx, scheduleId, made.name) }
-    const before = await selectCurrentVersion(tx, scheduleId)
-    if (!before) throw new AppError('NOT_FOUND')
-    const { update } = await door.read(roomOf(before.id), userId)
-    const { commands, works } = await facts(update, staged.document)
-    if (commands.length > 0) await door.command(roomOf(id), [{ do: 'batch', commands }], userId, 'write')
+    if ((await selectCurrentVersion(tx, scheduleId))?.id !== before.id) throw new AppError('CONFLICT')
     await insertVersion(tx, { ...version, kind: 'actual', createdBy: userId })
     await writeAttributes(tx, { spaceId: made.spaceId, nodeId: scheduleId, userId }, staged.attributes)
     await insertEvent(tx, { version, change: 'created', userId })
@@ -158,13 +196,12 @@ async function updateCurrent(
   if (!version) throw new AppError('NOT_FOUND')
   if (version.locked) throw new AppError('VERSION_LOCKED')
   const { update } = await door.read(roomOf(version.id), scope.userId)
-  const command = await merge(update, staged.document, row.settings.update_script)
-  const nothing = command.do === 'batch' && command.commands.length === 0
+  const commands = await merge(update, staged.document, row.settings.update_script)
   const right = version.planning ? 'plan' : 'write'
   const made = await database.inScope(scope, async (tx) => {
     await writeAttributes(tx, { spaceId: row.spaceId, nodeId: scheduleId, userId: scope.userId }, staged.attributes)
     const made = await targets(tx, scheduleId)
-    if (!nothing) await door.command(roomOf(version.id), [command], scope.userId, right)
+    if (commands) await door.command(roomOf(version.id), commands, scope.userId, right)
     return made
   })
   return { scheduleId, versionId: version.id, targets: made }

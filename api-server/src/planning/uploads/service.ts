@@ -1,5 +1,4 @@
 import type { Upload, VersionsEvent } from '@plumbline/core/contract'
-import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
 import { AppError, type ErrorCode, isErrorCode } from '@plumbline/core/errors'
 import { ALL_PROJECTS } from '@plumbline/core/plan'
 import type { Logger } from 'pino'
@@ -178,10 +177,10 @@ export function createUploads(parts: UploadsParts): Uploads {
     return result
   }
 
-  const merge = async (current: Uint8Array, staged: Uint8Array, script: string): Promise<ScheduleCommand> => {
+  const merge = async (current: Uint8Array, staged: Uint8Array, script: string) => {
     const result = await pool.run({ kind: 'merge', current, staged, script })
     if (result.kind !== 'merge') throw new Error('The thread answered another question')
-    return result.command
+    return result.commands
   }
 
   const startParsing = (scope: Scope, uploadId: string): void => {

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { alignPlan } from '@plumbline/core/comparison'
 import type { Upload, UploadPreview } from '@plumbline/core/contract'
-import { missingFacts, type ScheduleCommand } from '@plumbline/core/documents/schedule'
+import { execute, missingFacts } from '@plumbline/core/documents/schedule'
 import { AppError, isErrorCode } from '@plumbline/core/errors'
 import {
   type AttributesToWrite,
@@ -25,9 +25,11 @@ import type { PlanIssue, SchedulePlan } from '@plumbline/core/plan'
 import { createEngine, type ScheduleEngine } from '@plumbline/core/schedule'
 import { wellFormed } from '@plumbline/core/text'
 import { formatInstant, NO_INSTANT } from '@plumbline/core/time'
+import * as Y from 'yjs'
+import { encodeCommands } from '../../platform/collab/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { answerTasks } from '../../platform/workers/index.ts'
-import { decodePlan, encodePlan } from '../document/encoding.ts'
+import { decodePlan, encodePlan, foldDocument, openDocument } from '../document/encoding.ts'
 import { unzipped } from '../models/index.ts'
 
 /** Reads a file into a document and a preview of it. */
@@ -51,7 +53,7 @@ export interface MergeTask {
   script: string
 }
 
-/** Works out what brings the facts of `current` into the staged document, where that says nothing. */
+/** Writes the facts of `current` into the staged document, where that says nothing. */
 export interface FactsTask {
   kind: 'facts'
   current: Uint8Array
@@ -86,12 +88,14 @@ interface StagedBaseline {
 
 export interface MergeResult {
   kind: 'merge'
-  command: ScheduleCommand
+  /** As they are sent: objects would be taken apart and put together in the loop. Null: there is nothing to do. */
+  commands: Uint8Array<ArrayBuffer> | null
 }
 
 export interface FactsResult {
   kind: 'facts'
-  commands: ScheduleCommand[]
+  document: Uint8Array<ArrayBuffer>
+  /** Whose facts were brought over. */
   works: number
 }
 
@@ -104,12 +108,17 @@ answerTasks<ImportTask, ImportResult>(async (task, progress) => {
 
 function facts({ current, staged }: FactsTask): FactsResult {
   const { commands, works } = missingFacts(decodePlan(current).plan, decodePlan(staged).plan)
-  return { kind: 'facts', commands, works }
+  if (commands.length === 0) return { kind: 'facts', document: new Uint8Array(staged), works }
+  const replica = openDocument(staged)
+  const outcome = execute(replica, { do: 'batch', commands }, { random: Math.random })
+  if (!outcome.ok) throw new AppError('CONFLICT')
+  return { kind: 'facts', document: foldDocument(Y.encodeStateAsUpdate(replica.doc)), works }
 }
 
 function merge({ current, staged, script }: MergeTask): MergeResult {
   const { command } = mergePlans(decodePlan(current).plan, decodePlan(staged).plan, scriptOf(script), newId)
-  return { kind: 'merge', command }
+  const nothing = command.do === 'batch' && command.commands.length === 0
+  return { kind: 'merge', commands: nothing ? null : encodeCommands([command]) }
 }
 
 /** Comma-separated of add, update, delete. */

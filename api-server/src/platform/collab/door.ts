@@ -1,22 +1,17 @@
 import { changedCollections, changeKinds } from '@plumbline/core/contract'
-import type { LinksCommand } from '@plumbline/core/documents/bim'
-import type { BoardCommand } from '@plumbline/core/documents/board'
-import type { ChatCommand, Message } from '@plumbline/core/documents/chat'
+import type { Message } from '@plumbline/core/documents/chat'
 import type { RoomGrant } from '@plumbline/core/documents/rooms'
-import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
 import { AppError, type ErrorParams, isErrorCode } from '@plumbline/core/errors'
 import type { RoomRight } from '@plumbline/core/permissions'
 import type { Relation, WbsRow } from '@plumbline/core/plan'
 import { z } from 'zod'
+import { type EncodedCommands, encodeCommands, type RoomCommand } from './commands.ts'
 
 interface Collections {
   rows: WbsRow
   relations: Relation
   messages: Message
 }
-
-/** By the kind of the room. */
-type RoomCommand = ScheduleCommand | ChatCommand | BoardCommand | LinksCommand
 
 /** What holds beside the right; nothing given: no limits. */
 export type GrantLimits = Omit<RoomGrant, 'right'>
@@ -27,7 +22,7 @@ export interface CollabDoor {
   /** Throws the refusal as AppError; then nothing was written. */
   command(
     room: string,
-    commands: readonly RoomCommand[],
+    commands: readonly RoomCommand[] | EncodedCommands,
     actingUser: string,
     right: RoomRight,
     limits?: GrantLimits,
@@ -135,7 +130,7 @@ export function openDoor(url: string, token: string): CollabDoor {
     method: string,
     path: string,
     actingUser: string,
-    body?: Uint8Array | string,
+    body?: Uint8Array,
     more: Record<string, string> = {},
   ): Promise<Response> => {
     const response = await fetch(`${url}${path}`, {
@@ -143,7 +138,7 @@ export function openDoor(url: string, token: string): CollabDoor {
       headers: {
         authorization: `Bearer ${token}`,
         'x-acting-user': actingUser,
-        'content-type': typeof body === 'string' ? 'application/json' : 'application/octet-stream',
+        'content-type': 'application/octet-stream',
         ...more,
       },
       body: body as RequestInit['body'],
@@ -167,8 +162,9 @@ export function openDoor(url: string, token: string): CollabDoor {
     create: async (room, update, user) => seqAnswer.parse(await (await ask('PUT', at(room), user, update)).json()),
     command: async (room, commands, user, right, limits = {}) => {
       const { factsFrom, factsTo, closedAttributes = [], openAttributes = [] } = limits
-      const body = JSON.stringify({ commands })
+      const body = commands instanceof Uint8Array ? commands : encodeCommands(commands)
       const response = await ask('POST', `${at(room)}/commands`, user, body, {
+        'content-type': 'application/json',
         'x-acting-right': right,
         ...(factsFrom === undefined ? {} : { 'x-facts-from': String(factsFrom) }),
         ...(factsTo === undefined ? {} : { 'x-facts-to': String(factsTo) }),

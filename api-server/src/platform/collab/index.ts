@@ -1,2 +1,3 @@
+export { type EncodedCommands, encodeCommands } from './commands.ts'
 export { type CollabDoor, type GrantLimits, openDoor } from './door.ts'
 export { dropOrphans, ensureRoom } from './rooms.ts'

@@ -7,8 +7,9 @@ import {
   type LinksCommand,
   ModelLinks,
 } from '@plumbline/core/documents/bim'
+import type * as Y from 'yjs'
 import { z } from 'zod'
-import type { DocumentKind } from './kind.ts'
+import { atOnce, type DocumentKind, type Editor } from './kind.ts'
 
 /** `model:GlobalId`. */
 const element = z.string().max(80)
@@ -30,17 +31,19 @@ export const bim: DocumentKind = {
     time: z.int().nullish(),
   }),
   takesPrograms: false,
-  openEditor(document) {
-    const links = new ModelLinks(document)
-    return {
-      execute(commands, { userId, grant, now }) {
-        // Core checks every field that a command writes and refuses commands that it does not know.
-        const all = commands as readonly LinksCommand[]
-        const command = all.length === 1 ? all[0]! : ({ do: 'batch', commands: [...all] } as LinksCommand)
-        const outcome = executeLinks(links, command, { userId, right: grant.right, now })
-        return outcome.ok ? { ok: true } : { ok: false, refusal: outcome.refusal }
-      },
-      find: () => null,
-    }
-  },
+  openEditor: (document) => atOnce(() => editorOf(document)),
+}
+
+function editorOf(document: Y.Doc): Editor {
+  const links = new ModelLinks(document)
+  return {
+    execute(commands, { userId, grant, now }) {
+      // Core checks every field that a command writes and refuses commands that it does not know.
+      const all = commands as readonly LinksCommand[]
+      const command = all.length === 1 ? all[0]! : ({ do: 'batch', commands: [...all] } as LinksCommand)
+      const outcome = executeLinks(links, command, { userId, right: grant.right, now })
+      return outcome.ok ? { ok: true } : { ok: false, refusal: outcome.refusal }
+    },
+    find: () => null,
+  }
 }

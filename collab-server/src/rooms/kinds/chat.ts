@@ -1,6 +1,6 @@
 import { channelContent, createChatGate, executeChat, foldChannel, messagesOf } from '@plumbline/core/documents/chat'
 import { z } from 'zod'
-import type { DocumentKind } from './kind.ts'
+import { atOnce, type DocumentKind } from './kind.ts'
 
 /** A channel. People only read its room: what they say comes as commands, so that the server says who and when. */
 export const chat: DocumentKind = {
@@ -15,8 +15,9 @@ export const chat: DocumentKind = {
     read: z.int().min(0).optional(),
   }),
   takesPrograms: false,
-  openEditor: (document) => ({
-    execute: (commands, { userId, now }) => executeChat(document, commands, { userId, now }),
-    find: (collection, id) => (collection === 'messages' ? (messagesOf(document).get(id) ?? null) : null),
-  }),
+  openEditor: (document) =>
+    atOnce(() => ({
+      execute: (commands, { userId, now }) => executeChat(document, commands, { userId, now }),
+      find: (collection, id) => (collection === 'messages' ? (messagesOf(document).get(id) ?? null) : null),
+    })),
 }

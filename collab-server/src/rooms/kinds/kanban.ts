@@ -7,8 +7,9 @@ import {
   foldBoard,
   serverClock,
 } from '@plumbline/core/documents/board'
+import type * as Y from 'yjs'
 import { z } from 'zod'
-import type { DocumentKind } from './kind.ts'
+import { atOnce, type DocumentKind, type Editor } from './kind.ts'
 
 const cardId = z.string().max(64)
 
@@ -24,18 +25,20 @@ export const kanban: DocumentKind = {
     drag: z.object({ card: cardId, column: cardId.nullable(), before: cardId.nullable() }).nullish(),
   }),
   takesPrograms: false,
-  openEditor(document) {
-    const board = new Board(document)
-    return {
-      execute(commands, { userId, grant, now, random }) {
-        // Core checks every field that a command writes and refuses commands that it does not know.
-        const all = commands as readonly BoardCommand[]
-        const command = all.length === 1 ? all[0]! : ({ do: 'batch', commands: [...all] } as BoardCommand)
-        const context = { userId, right: grant.right, now, random }
-        const outcome = execute(board, command, context)
-        return outcome.ok ? { ok: true } : { ok: false, refusal: outcome.refusal }
-      },
-      find: () => null,
-    }
-  },
+  openEditor: (document) => atOnce(() => editorOf(document)),
+}
+
+function editorOf(document: Y.Doc): Editor {
+  const board = new Board(document)
+  return {
+    execute(commands, { userId, grant, now, random }) {
+      // Core checks every field that a command writes and refuses commands that it does not know.
+      const all = commands as readonly BoardCommand[]
+      const command = all.length === 1 ? all[0]! : ({ do: 'batch', commands: [...all] } as BoardCommand)
+      const context = { userId, right: grant.right, now, random }
+      const outcome = execute(board, command, context)
+      return outcome.ok ? { ok: true } : { ok: false, refusal: outcome.refusal }
+    },
+    find: () => null,
+  }
 }

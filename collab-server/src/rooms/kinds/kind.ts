@@ -36,8 +36,8 @@ interface Clock {
 /** What the server must know about one kind of document; the knowledge itself lives in core. */
 export interface DocumentKind {
   createGate(document: Y.Doc): Gate
-  /** Decodes the whole document. */
-  openEditor(document: Y.Doc): Editor
+  /** Decodes the whole document, in steps of a few milliseconds; nobody writes into it before the last one. */
+  openEditor(document: Y.Doc): Generator<void, Editor>
   /** Writes the moment of committing into what people say happened. Null: nothing of this kind is dated so. */
   openClock: ((document: Y.Doc) => Clock) | null
   /** Decodes the whole document. Null: no history of changes is told of this kind. */
@@ -50,4 +50,10 @@ export interface DocumentKind {
   presence: z.ZodType<Record<string, unknown>>
   /** Plain y-websocket clients may come: what they may do now can be looked up without asking them. */
   takesPrograms: boolean
+}
+
+/** What takes no longer than one step. */
+export function* atOnce<T>(open: () => T): Generator<void, T> {
+  yield
+  return open()
 }

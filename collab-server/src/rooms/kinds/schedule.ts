@@ -3,7 +3,7 @@ import {
   createGate,
   execute,
   foldSchedule,
-  openSchedule,
+  openScheduleInSteps,
   type ScheduleCommand,
   ChangeLog as ScheduleLog,
 } from '@plumbline/core/documents/schedule'
@@ -31,8 +31,8 @@ export const schedule: DocumentKind = {
   contentOf,
   presence,
   takesPrograms: true,
-  openEditor(document) {
-    const replica = openSchedule(document)
+  *openEditor(document) {
+    const replica = yield* openScheduleInSteps(document)
     return {
       execute(commands, { random, grant }) {
         // Core checks every field that a command writes and refuses commands that it does not know.

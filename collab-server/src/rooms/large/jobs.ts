@@ -1,15 +1,20 @@
 import type { RoomGrant } from '@plumbline/core/documents/rooms'
 import type { ErrorParams } from '@plumbline/core/errors'
+import type { Encoded } from '../../storage/documents.ts'
 
-/** Checks a change with the gate of its room. */
-export interface CheckJob {
-  do: 'check'
+/** What is done on behalf of a person, in their turn. */
+interface ActingJob {
   room: string
   /** Where the document is read from: the thread reads it itself, so that the loop does not. */
   databaseUrl: string
-  update: Uint8Array
   userId: string
   grant: RoomGrant
+}
+
+/** Checks a change with the gate of its room. */
+export interface CheckJob extends ActingJob {
+  do: 'check'
+  update: Uint8Array
   /** Yjs clients that are other people's. */
   others: number[]
 }
@@ -22,11 +27,29 @@ export interface Added {
   clients: number[]
 }
 
-export type CheckResult =
-  | { ok: true; added: Added | null }
+/** Carries out commands that are too many to be read in the loop. */
+export interface ExecuteJob extends ActingJob {
+  do: 'execute'
+  /** JSON, as it came. */
+  commands: Uint8Array
+}
+
+/** What a change adds, null: nothing, and the epoch of the document that it builds on. */
+export type ChangeResult =
+  | { ok: true; added: Added | null; epoch: number }
   | { ok: false; why: 'outdated' }
   | { ok: false; why: 'gone' }
   | { ok: false; why: 'refused'; code: string; params: ErrorParams; ids: string[] }
+
+/** Checks a whole new document with the gate of its kind. */
+export interface AdmitJob {
+  do: 'admit'
+  room: string
+  update: Uint8Array
+  userId: string
+}
+
+export type AdmitResult = ({ ok: true } & Encoded) | { ok: false; code: string; detail: string }
 
 /** Cuts updates into pieces. */
 export interface SliceJob {
@@ -34,5 +57,8 @@ export interface SliceJob {
   updates: Uint8Array[]
 }
 
-export type LargeJob = CheckJob | SliceJob
-export type LargeResult = { do: 'check'; result: CheckResult } | { do: 'slice'; slices: Uint8Array[] }
+export type LargeJob = CheckJob | ExecuteJob | AdmitJob | SliceJob
+export type LargeResult =
+  | { do: 'change'; result: ChangeResult }
+  | { do: 'admit'; result: AdmitResult }
+  | { do: 'slice'; slices: Uint8Array[] }

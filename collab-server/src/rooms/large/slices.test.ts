@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { Integration } from './integration.ts'
+import { integrate } from './integration.ts'
 import { SilentDocument } from './silent-document.ts'
 import { slicesOf } from './slices.ts'
+import { Turns } from './turns.ts'
 
 const SLICE_MAX_MS = 20
 
@@ -78,7 +79,7 @@ describe('slices of a large update', () => {
     const timer = setInterval(() => {
       others += 1
     }, 1)
-    await new Integration().integrate(timed, slices, {})
+    await new Turns().run(integrate(timed, slices, {}))
     clearInterval(timer)
     expect(longest).toBeLessThan(SLICE_MAX_MS)
     expect(others).toBeGreaterThan(20)

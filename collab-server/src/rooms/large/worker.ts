@@ -1,12 +1,24 @@
-/** Worker thread: checks large changes, and cuts large documents into slices, so that the loop does neither. */
+/** Worker thread: what is too large for the loop. */
 import { parentPort } from 'node:worker_threads'
 import { pino } from 'pino'
 import * as Y from 'yjs'
+import { encoded } from '../../snapshots/encoded.ts'
 import { type Database, openDatabase } from '../../storage/database.ts'
-import { readStored } from '../../storage/stored.ts'
-import { Refused } from '../refused.ts'
+import { readStored, type Stored } from '../../storage/stored.ts'
+import { readCommands } from '../commands.ts'
+import { kindOf } from '../kinds/index.ts'
+import { Outdated, Refused } from '../refused.ts'
 import { Tip } from '../tip.ts'
-import type { CheckJob, CheckResult, LargeJob, LargeResult, SliceJob } from './jobs.ts'
+import type {
+  AdmitJob,
+  AdmitResult,
+  ChangeResult,
+  CheckJob,
+  ExecuteJob,
+  LargeJob,
+  LargeResult,
+  SliceJob,
+} from './jobs.ts'
 import { slicesOf } from './slices.ts'
 
 const CONNECTIONS = 1
@@ -15,23 +27,53 @@ const silent = pino({ level: 'silent' })
 
 let database: Database | null = null
 
-async function check({ room, databaseUrl, update, userId, grant, others }: CheckJob): Promise<CheckResult> {
+async function check({ room, databaseUrl, update, userId, grant, others }: CheckJob): Promise<ChangeResult> {
+  const clients = clientsOf(update)
+  const foreign = new Set(others)
+  return change({ room, databaseUrl }, (tip, { retired }) => {
+    if (clients.some((client) => retired.includes(client))) throw new Outdated(room)
+    return tip.admit(update, { userId, grant, speaksAs: (client) => !foreign.has(client) })
+  })
+}
+
+async function execute({ room, databaseUrl, commands, userId, grant }: ExecuteJob): Promise<ChangeResult> {
+  return change({ room, databaseUrl }, (tip) => {
+    const read = readCommands(commands)
+    return tip.execute(finish(tip.openEditor()), read, { userId, grant })
+  })
+}
+
+async function change(
+  { room, databaseUrl }: { room: string; databaseUrl: string },
+  write: (tip: Tip, stored: Stored) => Uint8Array | null,
+): Promise<ChangeResult> {
   database ??= openDatabase(databaseUrl, silent, CONNECTIONS)
   const stored = await readStored(database, room)
   if (!stored) return { ok: false, why: 'gone' }
-  const clients = clientsOf(update)
-  if (clients.some((client) => stored.retired.includes(client))) return { ok: false, why: 'outdated' }
-  const foreign = new Set(others)
+  const { epoch } = stored
   const tip = new Tip(room, stored.updates)
   try {
-    const added = tip.admit(update, { userId, grant, speaksAs: (client) => !foreign.has(client) })
-    if (!added) return { ok: true, added: null }
-    const own = clientsOf(added).filter((client) => client !== tip.document.clientID)
-    return { ok: true, added: { update: added, slices: slicesOf(added), clients: own } }
+    const added = write(tip, stored)
+    if (!added) return { ok: true, added: null, epoch }
+    const clients = clientsOf(added).filter((client) => client !== tip.document.clientID)
+    return { ok: true, added: { update: added, slices: slicesOf(added), clients }, epoch }
   } catch (error) {
+    if (error instanceof Outdated) return { ok: false, why: 'outdated' }
     if (!(error instanceof Refused)) throw error
     return { ok: false, why: 'refused', code: error.code, params: error.params, ids: error.ids }
   }
+}
+
+function finish<T>(steps: Generator<void, T>): T {
+  let step = steps.next()
+  while (!step.done) step = steps.next()
+  return step.value
+}
+
+function admit({ room, update }: AdmitJob): AdmitResult {
+  const document = new Y.Doc()
+  const verdict = kindOf(room).createGate(document).check(update)
+  return verdict.ok ? { ok: true, ...encoded(document) } : { ok: false, code: verdict.code, detail: verdict.detail }
 }
 
 /** Malformed: the gate says so in its own words. */
@@ -45,12 +87,15 @@ function clientsOf(update: Uint8Array): number[] {
 
 const slice = ({ updates }: SliceJob): Uint8Array[] => updates.flatMap((update) => slicesOf(update))
 
-const run = async (job: LargeJob): Promise<LargeResult> =>
-  job.do === 'check' ? { do: 'check', result: await check(job) } : { do: 'slice', slices: slice(job) }
+async function run(job: LargeJob): Promise<LargeResult> {
+  if (job.do === 'check') return { do: 'change', result: await check(job) }
+  if (job.do === 'execute') return { do: 'change', result: await execute(job) }
+  return job.do === 'admit' ? { do: 'admit', result: admit(job) } : { do: 'slice', slices: slice(job) }
+}
 
 /** Handed over, not copied. */
 function buffersOf(answer: LargeResult): ArrayBuffer[] {
-  const added = answer.do === 'check' && answer.result.ok ? answer.result.added : null
+  const added = answer.do === 'change' && answer.result.ok ? answer.result.added : null
   const slices = answer.do === 'slice' ? answer.slices : (added?.slices ?? [])
   return slices.map(({ buffer }) => buffer as ArrayBuffer)
 }

@@ -16,7 +16,7 @@ export {
   setupScenarios,
 } from './relation-setup.ts'
 export { commandAgain, type Replacement, registerOf, replacementOf } from './replaced.ts'
-export { openSchedule, type Replica, readPlan, type ScheduleReplica } from './replica.ts'
+export { openSchedule, openScheduleInSteps, type Replica, readPlan, type ScheduleReplica } from './replica.ts'
 export { deletedBetween, type Restoration, restorationOf, sizeOfRestoration } from './restoration.ts'
 export { limits, SCHEMA_VERSION } from './shape.ts'
 export type { TreeOrder } from './tree.ts'

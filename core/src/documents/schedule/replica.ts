@@ -116,8 +116,6 @@ export class Replica implements ScheduleReplica {
     this.calendarRecords = new Records(this.registers, collections.calendars, calendarLiteral)
     this.assignmentRecords = new Records(this.registers, collections.assignments, assignmentLiteral)
     this.currentSettings = this.readSettings()
-    this.open()
-    doc.on('afterTransaction', this.afterTransaction)
   }
 
   dispose(): void {
@@ -279,25 +277,30 @@ export class Replica implements ScheduleReplica {
     return changed
   }
 
-  /** Like absorbing everything, without noting what changed for whom. */
-  private open(): void {
+  /**
+   * Like absorbing everything, without noting what changed for whom. Comes back after each piece of a few milliseconds;
+   * nobody may write into the document before the last one.
+   */
+  *open(): Generator<void, void> {
     const changed = this.everything()
-    this.openRows(changed)
-    this.openRelations(changed)
+    yield* inPieces(this.openRows(changed))
+    yield* inPieces(this.openRelations(changed))
     this.registers.unpack(changed)
     this.absorbCalendars(changed)
+    yield
     this.absorbAssignments(changed, new Set())
     this.pending = noChange()
+    this.doc.on('afterTransaction', this.afterTransaction)
   }
 
-  private openRows(changed: ChangedKeys): void {
+  private *openRows(changed: ChangedKeys): Generator<void> {
     const { maps, packs } = this.registers
     const later = this.wbs.touched(changed)
     this.values.touched(changed)
     for (const id of changed.get(maps.pos) ?? []) if (this.wbs.collection.isKey(id)) later.add(id)
     changed.delete(maps.collections.wbs.packs)
-    for (const id of packs.wbs.reload()) this.openRow(id)
-    for (const id of later) if (!packs.wbs.has(id)) this.openRow(id)
+    for (const id of packs.wbs.reload()) yield this.openRow(id)
+    for (const id of later) if (!packs.wbs.has(id)) yield this.openRow(id)
     this.tree.build()
     for (const row of this.rows.values()) row.parentId = this.tree.parentOf(row.id)
   }
@@ -309,13 +312,13 @@ export class Replica implements ScheduleReplica {
     else this.positionIssues.delete(id)
   }
 
-  private openRelations(changed: ChangedKeys): void {
+  private *openRelations(changed: ChangedKeys): Generator<void> {
     const { maps, packs } = this.registers
     const links: Link[] = []
     const later = this.links.touched(changed)
     changed.delete(maps.collections.relations.packs)
-    for (const id of packs.relations.reload()) this.openRelation(id, links)
-    for (const id of later) if (!packs.relations.has(id)) this.openRelation(id, links)
+    for (const id of packs.relations.reload()) yield this.openRelation(id, links)
+    for (const id of later) if (!packs.relations.has(id)) yield this.openRelation(id, links)
     this.graph.update([], links)
   }
 
@@ -553,7 +556,25 @@ export function readPlan(doc: Y.Doc): PlanReading {
 
 /** Opens a document for reading and for commands; listens until disposed. */
 export function openSchedule(doc: Y.Doc): Replica {
-  return new Replica(doc)
+  const opening = openScheduleInSteps(doc)
+  let step = opening.next()
+  while (!step.done) step = opening.next()
+  return step.value
+}
+
+/** The same for those who must not be held up: whoever asks for the steps decides when. Nobody writes in between. */
+export function* openScheduleInSteps(doc: Y.Doc): Generator<void, Replica> {
+  const replica = new Replica(doc)
+  yield* replica.open()
+  return replica
+}
+
+/** Records that are read between two breaths: less than a millisecond. */
+const RECORDS_A_PIECE = 100
+
+function* inPieces(records: Generator<void>): Generator<void> {
+  let count = 0
+  for (const _ of records) if (++count % RECORDS_A_PIECE === 0) yield
 }
 
 function noChange(): ScheduleChange {

@@ -1,12 +1,14 @@
 import { DocumentWorker } from '../../snapshots/jobs.ts'
 import { Serial } from '../serial.ts'
-import type { CheckJob, CheckResult, LargeJob, LargeResult } from './jobs.ts'
+import type { AdmitJob, AdmitResult, ChangeResult, CheckJob, ExecuteJob, LargeJob, LargeResult } from './jobs.ts'
+
+type Asked<Job> = Omit<Job, 'databaseUrl'>
 
 /** So that the change of one person is not held up by that of another. */
 const THREADS = 2
 
 /** What is too large for the loop, in threads. Each person has one change at a time in there. */
-export class LargeChecks {
+export class LargeWork {
   private readonly threads = Array.from({ length: THREADS }, () => new Thread())
   private readonly slicing = new Thread()
   private readonly persons = new Map<string, Serial>()
@@ -16,10 +18,16 @@ export class LargeChecks {
     this.databaseUrl = databaseUrl
   }
 
-  async check(asked: Omit<CheckJob, 'databaseUrl'>): Promise<CheckResult> {
+  async change(asked: Asked<CheckJob> | Asked<ExecuteJob>): Promise<ChangeResult> {
     const job = { ...asked, databaseUrl: this.databaseUrl }
     const answer = await this.inTurn(job.userId, () => this.idlest().run(job))
-    if (answer.do !== 'check') throw new Error('no answer to a check')
+    if (answer.do !== 'change') throw new Error('no answer to a change')
+    return answer.result
+  }
+
+  async admit(job: AdmitJob): Promise<AdmitResult> {
+    const answer = await this.inTurn(job.userId, () => this.idlest().run(job))
+    if (answer.do !== 'admit') throw new Error('no answer to a new document')
     return answer.result
   }
 
