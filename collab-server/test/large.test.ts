@@ -113,3 +113,56 @@ describe('a change that is too large for the loop', { timeout: 90_000 }, () => {
     expect(nameOf(anna.document, FIRST)).toBe('by Anna')
   })
 })
+
+describe('commands that are too many for the loop', { timeout: 90_000 }, () => {
+  const all = (name: string, more: object[] = []) => ({
+    commands: [...ids.map((id) => ({ do: 'row.set', ids: [id], fields: { name: `${name} ${id}` } })), ...more],
+  })
+  const send = (room: string, body: object | Uint8Array, headers: Record<string, string> = {}) =>
+    door(server.port, 'POST', `/internal/rooms/${room}/commands`, body, headers)
+
+  test('are seen by those who have it open, and by what they write next', async () => {
+    const room = await openRoom()
+    const anna = enter(room)
+    await anna.saved()
+    const [answer] = await Promise.all([send(room, all('all')), anna.saved()])
+    expect([answer.status, await answer.json()]).toEqual([200, { seq: 2 }])
+    await seen(anna.document, () => nameOf(anna.document, ids.at(-1)!) === `all ${ids.at(-1)}`)
+    rename(anna.document, FIRST, 'of Anna')
+    await anna.saved()
+    const one = { commands: [{ do: 'row.set', ids: [SECOND], fields: { name: 'of the API' } }] }
+    expect((await send(room, one)).status).toBe(200)
+    const late = enter(room)
+    await late.saved()
+    expect([nameOf(late.document, FIRST), nameOf(late.document, SECOND)]).toEqual(['of Anna', 'of the API'])
+    await seen(anna.document, () => nameOf(anna.document, SECOND) === 'of the API')
+    expect(contents(anna.document)).toEqual(contents(late.document))
+  })
+
+  test('that are refused write nothing', async () => {
+    const room = await openRoom()
+    const missing = { do: 'row.set', ids: ['row-missing0'], fields: { name: 'x' } }
+    const answer = await send(room, all('all', [missing]))
+    expect([answer.status, await answer.json()]).toMatchObject([409, { error: 'ROW_MISSING', ids: ['row-missing0'] }])
+    expect(await (await door(server.port, 'GET', `/internal/rooms/${room}/head`)).json()).toMatchObject({ seq: 1 })
+  })
+
+  test('with the same idempotency key are carried out once', async () => {
+    const room = await openRoom()
+    const key = { 'idempotency-key': 'k1' }
+    const answers = await Promise.all([send(room, all('all'), key), send(room, all('all'), key)])
+    for (const answer of answers) expect(await answer.json()).toEqual({ seq: 2 })
+  })
+
+  test.each([
+    ['no JSON', new Uint8Array(100_000)],
+    ['something else', { commands: 'x'.repeat(100_000) }],
+    ['an unknown command', { commands: [{ do: 'row.steal', what: 'x'.repeat(100_000) }] }],
+  ])('%s is a bad request', async (_name, body) => {
+    expect((await send(await openRoom(), body)).status).toBe(400)
+  })
+
+  test('for a document that does not exist are answered so', async () => {
+    expect((await send(newRoom(), all('all'))).status).toBe(404)
+  })
+})
