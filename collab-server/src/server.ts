@@ -32,7 +32,7 @@ import { SnapshotKeeper } from './snapshots/keeper.ts'
 import { Moments } from './snapshots/moments.ts'
 import { guardAddresses } from './sockets/address-guard.ts'
 import { Addresses } from './sockets/addresses.ts'
-import { PersonBudgets } from './sockets/budget.ts'
+import { SenderBudgets } from './sockets/budget.ts'
 import { Liveness } from './sockets/liveness.ts'
 import { Penalties } from './sockets/penalties.ts'
 import { type RoomContext, reasonOf } from './sockets/session.ts'
@@ -140,7 +140,7 @@ export async function startCollabServer(config: Config, log: Logger): Promise<Co
   const accepts = () => !stopping
   const http = createServer(openDoor([...probes(database, accepts), ...routes], config.serviceToken, log))
   const snapshot = (room: string) => snapshots.snapshot(room)
-  const limits = { addresses: new Addresses(), budgets: new PersonBudgets() }
+  const limits = { addresses: new Addresses(), budgets: new SenderBudgets() }
   const parts = { hocuspocus, sessions, liveness, ...limits, snapshot, config, metrics, log, accepts }
   const sockets = roomSockets(parts)
   const mayEnter = (room: string, address: string) => mayEnterFrom(database, room, address)

@@ -125,3 +125,21 @@ describe('a script in a busy room', () => {
     expect(closedWith).toBe(4432)
   })
 })
+
+describe('accounts of one space', () => {
+  test('may not together send more than a company does, and another space goes on', async () => {
+    const spaceId = newId()
+    const nothing = frame(room, 99, (encoder) => encoding.writeUint8Array(encoder, new Uint8Array(12 * MEGABYTE)))
+    const many = await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const userId = newId()
+        return connectRaw(server.port, room, await ticketFor(room, { userId, spaceId }))
+      }),
+    )
+    // Each sends less than a person may.
+    for (const socket of many) for (let turn = 0; turn < 2; turn++) socket.send(nothing)
+    expect(await Promise.race(many.map(({ closed }) => closed))).toBe(4431)
+    for (const socket of many) socket.leave()
+    await expectAnnaWorks('after the company')
+  })
+})

@@ -64,6 +64,7 @@ export async function ticketFor(room: string, claims: Partial<TicketClaims> = {}
     userId: 'person-anna0',
     sessionId: 'session-anna',
     room,
+    spaceId: 'space-anna00',
     right: 'write',
     name: 'Anna',
     color: 1,

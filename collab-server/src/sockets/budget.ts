@@ -13,23 +13,36 @@ const QUESTIONS = { perSecond: 5, burst: 200 }
 /** An answer may be the whole document; a client asks once per connection. */
 const QUESTIONS_PER_CONNECTION = { perSecond: 0.2, burst: 10 }
 
-/** Budgets are people's: many sockets may not send more than one. */
-export class PersonBudgets {
+/** What all people of one space may send together: some dozens who are all at it, and no more. */
+const MESSAGES_OF_SPACE = { perSecond: 2_000, burst: 20_000 }
+const BYTES_OF_SPACE = { perSecond: 8 * 1024 * 1024, burst: 128 * 1024 * 1024 }
+
+interface Sender {
+  userId: string
+  spaceId: string
+}
+
+/** Budgets are people's and spaces': many sockets may not send more than one, nor many accounts more than a company. */
+export class SenderBudgets {
   private readonly messages = new PrincipalBudgets(MESSAGES)
   private readonly bytes = new PrincipalBudgets(BYTES)
   private readonly presence = new PrincipalBudgets(PRESENCE)
   private readonly questions = new PrincipalBudgets(QUESTIONS)
+  private readonly messagesOfSpace = new PrincipalBudgets(MESSAGES_OF_SPACE)
+  private readonly bytesOfSpace = new PrincipalBudgets(BYTES_OF_SPACE)
 
   /** Null: it fits; otherwise what to close the connection with. */
-  spend(userId: string, kind: MessageKind, bytes: number): CloseCode | null {
+  spend({ userId, spaceId }: Sender, kind: MessageKind, bytes: number): CloseCode | null {
     const now = performance.now()
     if (!this.bytes.take(userId, bytes, now)) return closeCodes.TOO_MUCH_DATA
+    if (!this.bytesOfSpace.take(spaceId, bytes, now)) return closeCodes.TOO_MUCH_DATA
     if (kind === 'presence') {
       const fits = bytes <= PRESENCE_MAX_BYTES && this.presence.take(userId, 1, now)
       return fits ? null : closeCodes.PRESENCE_FLOOD
     }
     if (kind === 'question' && !this.questions.take(userId, 1, now)) return closeCodes.TOO_MUCH_DATA
-    return this.messages.take(userId, 1, now) ? null : closeCodes.TOO_MANY_CHANGES
+    const fits = this.messages.take(userId, 1, now) && this.messagesOfSpace.take(spaceId, 1, now)
+    return fits ? null : closeCodes.TOO_MANY_CHANGES
   }
 }
 

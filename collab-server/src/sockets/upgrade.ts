@@ -12,7 +12,7 @@ import { kindOf as documentKindOf } from '../rooms/kinds/index.ts'
 import type { Snapshot } from '../storage/documents.ts'
 import { UNDECIDED } from './address-guard.ts'
 import { type Addresses, callerNetwork } from './addresses.ts'
-import type { PersonBudgets } from './budget.ts'
+import type { SenderBudgets } from './budget.ts'
 import { Handshake } from './handshake.ts'
 import { isPong, type Liveness } from './liveness.ts'
 import { kindOf } from './message-kind.ts'
@@ -35,7 +35,7 @@ interface Parts {
   sessions: Sessions
   liveness: Liveness
   addresses: Addresses
-  budgets: PersonBudgets
+  budgets: SenderBudgets
   /** The newest stored snapshot of a room. */
   snapshot(room: string): Promise<Snapshot | null>
   config: Pick<Config, 'allowedOrigins' | 'trustedProxies'>
@@ -114,9 +114,8 @@ export function roomSockets(parts: Parts) {
         const bytes = entry.inward(message.uint8Array())
         if (!bytes || isPong(bytes)) return
         const kind = kindOf(bytes)
-        const person = session.ticket?.userId
-        const exceeded =
-          session.questions.spend(kind) ?? (person === undefined ? null : budgets.spend(person, kind, bytes.length))
+        const { ticket } = session
+        const exceeded = session.questions.spend(kind) ?? (ticket && budgets.spend(ticket, kind, bytes.length))
         if (exceeded) session.close(exceeded)
         else handshake.receive(bytes)
       },

@@ -13,6 +13,8 @@ export const ticketClaims = z.object({
   /** The access token that it was asked for with: it ends with that. */
   tokenId: id.optional(),
   room: z.string(),
+  /** Where the document stands: people of one space share what a space may send. */
+  spaceId: id,
   right: z.enum(roomRights),
   /** Actual dates outside this period are refused; wall-clock minutes. */
   factsFrom: z.int().optional(),

@@ -38,14 +38,15 @@ export function bindRooms(api: Api, { database, door, ticketSecret, otherKinds }
       const { kind, id } = required(input.room)
       return desks[kind].placeOf(tx, id)
     },
-    async ({ who, asker, scope, input }) => {
+    async ({ who, asker, scope, spaceId, input }) => {
       const { kind, id } = required(input.room)
       const desk = desks[kind]
       if (input.script && !desk.takesPrograms) throw new AppError('FORBIDDEN')
       const { grant, locked, onBehalfOf } = await desk.admit({ id, asker, scope })
       const { epoch, snapshotSeq } = await headOf(input.room)
       const holder = input.script ? 'script' : 'person'
-      const ticket = await signTicket(secret, { ...who, onBehalfOf }, grant, input.room, holder, epoch)
+      const at = { room: input.room, spaceId }
+      const ticket = await signTicket(secret, { ...who, onBehalfOf }, grant, at, holder, epoch)
       const attributes = {
         closedAttributes: [...(grant.closedAttributes ?? [])],
         openAttributes: [...(grant.openAttributes ?? [])],

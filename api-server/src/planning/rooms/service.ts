@@ -10,7 +10,7 @@ export async function signTicket(
   secret: Uint8Array,
   who: SignedIn & { onBehalfOf: string },
   grant: RoomGrant,
-  room: string,
+  { room, spaceId }: { room: string; spaceId: string },
   holder: keyof typeof LIFETIME_SECONDS,
   epoch: number,
 ): Promise<string> {
@@ -19,6 +19,7 @@ export async function signTicket(
     sessionId: who.sessionId,
     ...(who.by === 'token' && { tokenId: who.sessionId }),
     room,
+    spaceId,
     ...grant,
     closedAttributes: [...(grant.closedAttributes ?? [])],
     openAttributes: [...(grant.openAttributes ?? [])],
