@@ -50,8 +50,19 @@ test('cells go to a spreadsheet and back: copy, paste, fill down, series, clear,
 
   await planner.select(plaster, 'duration')
   await pasteText(page, 'soon\r\n3')
-  await expect(planner.toast(/Nothing was changed.*soon/)).toBeVisible()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText('Row 11, Dur., “soon”')
+  await page.screenshot({ path: test.info().outputPath('refused.png') })
+  await question.getByRole('button', { name: 'Paste nothing' }).click()
   expect(await texts('duration')).toEqual(['4', '6', '8'])
+  await planner.select(plaster, 'duration')
+  await pasteText(page, 'soon\r\n3')
+  await question.getByRole('button', { name: 'Paste the rest' }).click()
+  await expect.poll(() => texts('duration')).toEqual(['4', '3', '8'])
+  await expect(planner.toast('1 cell pasted')).toBeVisible()
+  await expect(planner.cell(plaster, 'duration')).toHaveAttribute('aria-description', /“soon” was not pasted/)
+  await planner.type(plaster, 'duration', '5')
+  await expect(planner.cell(plaster, 'duration')).not.toHaveAttribute('aria-description', /soon/)
 
   await planner.select(plaster, 'percent')
   await pasteText(page, '50')
@@ -67,6 +78,17 @@ test('cells go to a spreadsheet and back: copy, paste, fill down, series, clear,
     .toEqual(['    Doors', '    Handover', '      Snagging', '      Cleaning'])
   await keyboard.press('Control+KeyZ')
   await expect.poll(async () => (await planner.outline()).at(-1)).toBe('    Doors')
+
+  // From the last row on: a cell of it, and rows that come at the end beside it, as a tree by their codes.
+  await planner.select(doors, 'code')
+  await pasteText(page, '13\tDoors and locks\r\n14\tHandover\r\n14.1\tSnagging\t2\r\n14.2\tCleaning\tone\r\n')
+  await expect(question).toContainText('Row 16, Dur., “one”')
+  await question.getByRole('button', { name: 'Paste the rest' }).click()
+  await expect
+    .poll(async () => (await planner.outline()).slice(-4))
+    .toEqual(['    Doors and locks', '    Handover', '      Snagging', '      Cleaning'])
+  await expect(planner.toast('Cells pasted: 1, new rows: 3')).toBeVisible()
+  await page.screenshot({ path: test.info().outputPath('pasted.png') })
   await planner.saved()
   await maya.context.close()
 })

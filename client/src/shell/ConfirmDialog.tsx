@@ -41,6 +41,14 @@ export function ConfirmDialog() {
       footer={footer}
     >
       <RichText message={question.message} />
+      {question.lines && (
+        <ul className="pl-dialog-lines">
+          {question.lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+          {question.more && <li>{question.more}</li>}
+        </ul>
+      )}
       {question.checkbox && (
         <Checkbox
           checked={checkboxValue}

@@ -7,6 +7,10 @@ export interface ConfirmQuestion {
   title?: string
   /** Text, or the little HTML of `richText`. */
   message: string
+  /** What the question is about, one by one, in a list of its own. */
+  lines?: readonly string[]
+  /** Below the list: how many more there are. */
+  more?: string
   checkbox?: { label: string }
   abortLabel?: string
   okLabel?: string

@@ -9,6 +9,7 @@ import {
   ZOOM_PX_PER_DAY,
   zoomLevelOf,
 } from './geometry.ts'
+import { withIndents } from './indents.ts'
 import { handleKey } from './keyboard.ts'
 import { Mirror } from './mirror.ts'
 import { Overview, OverviewBitmap } from './overview.ts'
@@ -621,7 +622,8 @@ class PlannerInstrument implements Planner, Stage {
     const text = event.clipboardData?.getData('text/plain') ?? ''
     if (this.editor.isOpen || this.view.readOnly || text === '') return
     event.preventDefault()
-    this.events.paste(textAsCells(text), this.range())
+    const html = event.clipboardData?.getData('text/html') ?? ''
+    this.events.paste(withIndents(textAsCells(text), html), this.range())
   }
 
   /** Widths measured before the font had come are forgotten. */

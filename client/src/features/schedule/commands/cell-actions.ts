@@ -3,7 +3,16 @@ import type { CellRange } from '../../../instruments/planner/range.ts'
 import { replaceText } from '../rows/find.ts'
 import { shownKeys } from '../rows/grid-columns.ts'
 import { seriesOf } from '../values/series.ts'
-import { type CellProblem, type CellText, editCells, emptyText, isTooLong, newRows, type Sheet } from './cell-blocks.ts'
+import {
+  type CellProblem,
+  type CellText,
+  editCells,
+  emptyText,
+  isTooLong,
+  type NewRows,
+  newRows,
+  type Sheet,
+} from './cell-blocks.ts'
 import { cellEdit } from './cell-edits.ts'
 import type { ScheduleActions } from './schedule-actions.ts'
 import { placeBelow, placeLast } from './tree-places.ts'
@@ -12,7 +21,7 @@ interface CellChange {
   command: ScheduleCommand
 }
 
-/** What a person does to several cells at once; each is one undo step, and all or nothing. */
+/** What a person does to several cells at once; each is one undo step. Pasting may leave out cells, the rest is all or nothing. */
 export class CellActions {
   readonly #actions: ScheduleActions
 
@@ -27,15 +36,51 @@ export class CellActions {
   async paste(lines: readonly (readonly string[])[], range: CellRange): Promise<void> {
     if (!(this.#actions.canEdit || this.#actions.canReport) || lines.length === 0) return
     if (isTooLong(lines)) return this.#actions.voice.notice('pasteTooLong', {})
+    const isBelow = range.rows.length > 0 && range.rows.every((row) => row >= this.#sheet.rows.rowCount)
     const settled = await this.#settled(range)
+    if (isBelow) return this.#pasteBelow(lines, range.from)
     if (settled.whole || settled.rows.length === 0) return this.#pasteRows(lines, settled)
     const { cells, beyond } = this.#placed(lines, settled)
     const block = editCells(this.#sheet, cells)
-    const columns = this.#columns.slice(settled.from)
-    const added = newRows(this.#sheet, beyond, columns, placeLast(this.#sheet.store))
-    if (this.#refused([...block.problems, ...added.problems])) return
-    const done = await this.#run([...block.commands, ...added.commands])
-    if (done) this.#tell('pasted', block.changed + added.ids.length, block.left)
+    const added = this.#added(beyond, this.#columns.slice(settled.from), this.#placeAtEnd(), this.#sheet.rows.rowCount)
+    if (!(await this.#takes([...block.problems, ...added.problems], block.changed + added.ids.length))) return
+    if (!(await this.#run([...block.commands, ...added.commands]))) return
+    this.#tellPasted(block.changed, added.ids.length, block.left + added.left)
+  }
+
+  /** From the empty line below the last row on. */
+  async #pasteBelow(lines: readonly (readonly string[])[], from: number): Promise<void> {
+    const { rows } = this.#sheet
+    await this.#insertRows(this.#added(lines, this.#columns.slice(from), this.#placeAtEnd(), rows.rowCount))
+  }
+
+  #added(lines: readonly (readonly string[])[], columns: readonly string[], place: Place, firstRow: number): NewRows {
+    const made = newRows(this.#sheet, lines, columns, place, this.#actions.voice.newRowName())
+    return { ...made, problems: made.problems.map((problem) => ({ ...problem, row: firstRow + problem.row })) }
+  }
+
+  async #insertRows(made: NewRows): Promise<void> {
+    if (!(await this.#takes(made.problems, made.ids.length)) || !(await this.#run(made.commands))) return
+    this.#tellPasted(0, made.ids.length, made.left)
+    if (made.ids[0]) this.#actions.showRow(made.ids[0], 'stay')
+  }
+
+  /** What cannot be taken is listed and marked, if the person wants the rest of it. */
+  async #takes(problems: readonly CellProblem[], rest: number): Promise<boolean> {
+    const { rows } = this.#sheet
+    rows.setRefused([])
+    if (problems.length === 0) return true
+    if (rest === 0) return !this.#refused(problems)
+    if (!(await this.#actions.voice.askForRest(problems))) return false
+    rows.setRefused(problems)
+    return true
+  }
+
+  #tellPasted(cells: number, added: number, left: number): void {
+    if (cells > 0 && added > 0) this.#actions.voice.done('cellsAndRowsPasted', { cells, rows: added })
+    else if (added > 0) this.#actions.voice.done('rowsPasted', { count: added })
+    else if (cells > 0) this.#actions.voice.done('pasted', { count: cells })
+    if (left > 0) this.#actions.voice.notice('cellsLeft', { count: left })
   }
 
   /** What can be empty; nothing happens to the rest. Returns false when nothing in the range can. */
@@ -103,7 +148,7 @@ export class CellActions {
     if (!('message' in edit)) return []
     const id = store.ids[slot]!
     if (rows.rowOf(id) < 0) this.#actions.showRow(id, 'stay')
-    return [{ row: rows.rowOf(id), column, text: after, ...edit }]
+    return [{ id, row: rows.rowOf(id), column, text: after, ...edit }]
   }
 
   #filled(column: string, rows: readonly number[], how: 'copy' | 'series'): CellText[] {
@@ -119,10 +164,15 @@ export class CellActions {
   async #pasteRows(lines: readonly (readonly string[])[], range: CellRange): Promise<void> {
     const width = Math.max(...lines.map((line) => line.length))
     const columns = width === 1 ? ['name'] : this.#columns
-    const { commands, ids, problems } = newRows(this.#sheet, lines, columns, this.#placeAfter(range))
-    if (this.#refused(problems) || !(await this.#run(commands))) return
-    this.#tell('rowsPasted', ids.length, 0)
-    if (ids[0]) this.#actions.showRow(ids[0], 'stay')
+    const after = range.rows.at(-1) ?? this.#sheet.rows.rowCount - 1
+    await this.#insertRows(this.#added(lines, columns, this.#placeAfter(range), after + 1))
+  }
+
+  /** Beside the last row on screen. */
+  #placeAtEnd(): Place {
+    const { store, rows } = this.#sheet
+    const slot = rows.slot(rows.rowCount - 1)
+    return slot < 0 ? placeLast(store) : placeBelow(store, slot, false)
   }
 
   #placeAfter(range: CellRange): Place {

@@ -34,6 +34,7 @@ function sheet(): Sheet & { schedule: LiveSchedule } {
   const shown = new PlannerRows(store, visible, () => frame, {
     actual: 'A',
     replaced: '',
+    refused: ({ text }) => text,
     required: '',
     linked: '',
     limit: (kind) => kind,
@@ -77,7 +78,9 @@ test('a text without meaning is reported with its place, and cells that nobody c
     { row: 0, column: 'duration', text: '5' },
     { row: 2, column: 'totalFloat', text: '5' },
   ])
-  expect(block.problems).toEqual([{ row: 1, column: 'duration', text: 'soon', message: 'duration' }])
+  expect(block.problems).toEqual([
+    { id: store.ids[rows.slot(1)], row: 1, column: 'duration', text: 'soon', message: 'duration' },
+  ])
   expect(block.left).toBe(2)
 })
 
@@ -131,6 +134,32 @@ test('a pasted row without a name or with a length that is none is refused', () 
     [0, 'nameEmpty'],
     [1, 'duration'],
   ])
+})
+
+test('codes with dots make new rows a tree, and what a new row cannot take is counted or named while the rest is there', () => {
+  const { schedule, store, frame, rows } = sheet()
+  const lines = [
+    ['7', 'Roof', '', ''],
+    ['7.1', 'Rafters', '3', '02.03.2026'],
+    ['7.1.1', '', '2', ''],
+    ['7.2', 'Tiles', 'soon', ''],
+  ]
+  const place = { parentId: null, after: 'frame0000000' }
+  const columns = ['code', 'name', 'duration', 'start']
+  const made = newRows({ frame, store: new RowStore() }, lines, columns, place, 'New work')
+  expect(made.problems).toMatchObject([{ id: made.ids[3], row: 3, column: 'duration', text: 'soon' }])
+  expect(made.left).toBe(1)
+  expect(schedule.execute({ do: 'batch', commands: made.commands }).ok).toBe(true)
+  const tree = [...store.order]
+    .slice(4)
+    .map((slot) => `${'  '.repeat(store.levels[store.positions[slot]!]!)}${store.names[slot]}`)
+  expect(tree).toEqual(['Roof', '  Rafters', '    7.1.1', '  Tiles'])
+  rows.rowsChanged()
+  rows.setRefused(made.problems)
+  const tiles = rows.rowOf(made.ids[3]!)
+  expect([rows.mark(tiles, 'duration'), rows.mark(tiles, 'name')]).toEqual(['soon', ''])
+  rows.showTyped(tiles, 'duration', '4')
+  expect(rows.mark(tiles, 'duration')).toBe('')
 })
 
 test('names and lengths cannot be empty; limits, calendars and codes can', () => {

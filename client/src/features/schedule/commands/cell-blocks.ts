@@ -13,6 +13,7 @@ import { dayOfDefaultCalendar, type PlanFrame, progressOf } from '../rows/row-vi
 import { parseDuration } from '../values/duration.ts'
 import { amountEdit, volumesFirst } from './amount-edits.ts'
 import { cellEdit } from './cell-edits.ts'
+import { parentsOf } from './pasted-tree.ts'
 
 /** Longest paste, in lines: more is an import. */
 const MAX_LINES = 5_000
@@ -33,6 +34,9 @@ export interface CellText {
 
 /** A text that means nothing in its cell: a key below `edit.` of the locale. */
 export interface CellProblem {
+  /** Of the row. */
+  id: Id
+  /** Display row; of rows that are not there yet their place among them. */
   row: number
   column: string
   text: string
@@ -87,7 +91,7 @@ function editCell(sheet: Sheet, cell: CellText, edits: Map<number, RowEdit>, blo
   const beside = edits.get(cell.row)?.fields
   const edit = cellEdit({ store, frame, slot, ...(beside && { beside }) }, cell.column, cell.text)
   if ('message' in edit) {
-    block.problems.push({ ...cell, ...edit })
+    block.problems.push({ ...cell, ...edit, id: store.ids[slot]! })
     return
   }
   if (!('command' in edit)) return
@@ -115,46 +119,57 @@ export function emptyText({ store }: Pick<Sheet, 'store'>, column: string): stri
   return store.attributes.of(column) ? '' : fieldOf(column)?.emptied
 }
 
+/** Rows that are not there yet. */
+export interface NewRows {
+  commands: ScheduleCommand[]
+  ids: Id[]
+  problems: CellProblem[]
+  /** Cells with a text that a new row does not take: dates and what else is calculated. */
+  left: number
+}
+
 /**
- * Lines of cells as rows that are not there yet, at a place and below it: blanks before a name make it a child of the
- * line above with fewer. Dates are left: they are calculated.
+ * Lines of cells as rows that are not there yet, at a place and below it: blanks before the names, else codes with dots
+ * say what stands below what. A line without a name is called `unnamed`.
  */
 export function newRows(
   sheet: Pick<Sheet, 'frame' | 'store'>,
   lines: readonly (readonly string[])[],
   columns: readonly string[],
   place: Place,
-): { commands: ScheduleCommand[]; ids: Id[]; problems: CellProblem[] } {
-  const commands: ScheduleCommand[] = []
-  const problems: CellProblem[] = []
-  const open: { id: Id; indent: number; lastChild: Id | null }[] = []
-  let last = place.after
-  for (const [row, line] of lines.slice(0, MAX_LINES).entries()) {
-    const name = line[columns.indexOf('name')] ?? ''
-    if (line.every((text) => text.trim() === '')) continue
-    const indent = name.length - name.trimStart().length
-    while (open.length > 0 && open.at(-1)!.indent >= indent) open.pop()
-    const parent = open.at(-1)
+  unnamed = '',
+): NewRows {
+  const made: NewRows = { commands: [], ids: [], problems: [], left: 0 }
+  const full = lines.slice(0, MAX_LINES).filter((line) => line.some((text) => text.trim() !== ''))
+  const at = { name: columns.indexOf('name'), code: columns.indexOf('code') }
+  const parents = parentsOf(full.map((line) => ({ name: line[at.name] ?? '', code: line[at.code] ?? '' })))
+  /** The last child so far, by the parent's place among the lines. */
+  const last = new Map<number, Id | null>([[-1, place.after]])
+  for (const [row, line] of full.entries()) {
+    const parent = parents[row]!
     const id = newId()
-    const where = parent ? { parentId: parent.id, after: parent.lastChild } : { parentId: place.parentId, after: last }
-    if (parent) parent.lastChild = id
-    else last = id
-    open.push({ id, indent, lastChild: null })
-    commands.push({ do: 'row.create', id, place: where, fields: fieldsOf(sheet, line, columns, row, problems) })
+    const where = { parentId: parent < 0 ? place.parentId : made.ids[parent]!, after: last.get(parent) ?? null }
+    last.set(parent, id)
+    made.ids.push(id)
+    const fields = fieldsOf(sheet, line, columns, { row, id, unnamed }, made)
+    made.commands.push({ do: 'row.create', id, place: where, fields })
   }
-  return { commands, ids: commands.map((command) => (command as { id: Id }).id), problems }
+  return made
 }
+
+/** What a new row takes; the rest is calculated, or set when the row is there. */
+const takenByNewRows = new Set<string>(['name', 'code', 'duration', 'calendar', ...personFields, ...typedAmounts])
 
 function fieldsOf(
   { frame, store }: Pick<Sheet, 'frame' | 'store'>,
   line: readonly string[],
   columns: readonly string[],
-  row: number,
-  problems: CellProblem[],
+  { row, id, unnamed }: { row: number; id: Id; unnamed: string },
+  made: NewRows,
 ): Partial<RowFields> {
   const text = (column: string): string => (line[columns.indexOf(column)] ?? '').trim()
   const refuse = (column: string, message: string): void =>
-    void problems.push({ row, column, text: text(column), message })
+    void made.problems.push({ id, row, column, text: text(column), message })
   const day = dayOfDefaultCalendar(frame)
   const duration = text('duration') === '' ? day : parseDuration(text('duration'), day)
   if (duration === null) refuse('duration', 'duration')
@@ -162,9 +177,15 @@ function fieldsOf(
   if (name === '') refuse('name', 'nameEmpty')
   if (name.length > 512) refuse('name', 'nameTooLong')
   if (text('code').length > 64) refuse('code', 'codeTooLong')
-  const fields: Partial<RowFields> = { type: 'work', name, code: text('code'), duration: duration ?? day }
+  const fields: Partial<RowFields> = {
+    type: 'work',
+    name: name === '' || name.length > 512 ? unnamed : name,
+    code: text('code').length > 64 ? '' : text('code'),
+    duration: duration ?? day,
+  }
   const calendar = text('calendar').toLowerCase()
   const found = frame.calendars.find((each) => each.name.toLowerCase() === calendar)
+  if (calendar !== '' && !found) refuse('calendar', 'calendar')
   if (found && found.id !== frame.settings.defaultCalendarId) fields.calendarId = found.id
   for (const column of personFields) {
     const person = text(column) && store.attributes.personNamed(text(column))
@@ -184,6 +205,7 @@ function fieldsOf(
     const typed = attribute && store.attributes.parse(attribute, text(column))
     if (typed && 'message' in typed) refuse(column, typed.message)
     else if (typed) values.set(attribute.id, typed.value)
+    if (!attribute && !takenByNewRows.has(column) && text(column) !== '') made.left++
   }
   if (values.size > 0) fields.values = packValues(values)
   return fields

@@ -54,6 +54,8 @@ export interface Voice {
   removed(name: string, again: () => void): void
   /** A text that means nothing in its cell, and how many more there are. */
   cellRefused(problem: CellProblem, more: number): void
+  /** May the rest be pasted without these cells? */
+  askForRest(problems: readonly CellProblem[]): Promise<boolean>
   /** Codes of works that a scenario by volume cannot calculate, and how many more there are. */
   missingVolume(codes: string, more: number): void
   /** An undo left values to others; `insist` puts one's own back all the same. */

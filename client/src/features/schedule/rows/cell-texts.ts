@@ -21,11 +21,22 @@ import { isHammockAt, minutesPerDayOf, type PlanFrame, typeOf } from './row-view
 import { varianceOf } from './variance.ts'
 
 /** Words in cells; the instrument and the store have none of their own. */
+/** A pasted text that its cell did not take; `message` is a key below `edit.` of the locale. */
+export interface RefusedCell {
+  id: string
+  column: string
+  text: string
+  message: string
+  params?: Record<string, string>
+}
+
 export interface RowWords extends GroupWords {
   /** Behind an actual date: «A». */
   actual: string
   /** Of a cell whose typed value was replaced. */
   replaced: string
+  /** Why a pasted text is not in its cell. */
+  refused(cell: RefusedCell): string
   /** Of a cell that must not be empty. */
   required: string
   /** Of the start of a row that has relations to other schedules. */

@@ -16,7 +16,7 @@ import type {
 } from '../../../instruments/planner/types.ts'
 import { BarLook } from '../gantt/bar-look.ts'
 import type { ReplacedValue } from '../session/messages.ts'
-import { CellTexts, type RowWords } from './cell-texts.ts'
+import { CellTexts, type RefusedCell, type RowWords } from './cell-texts.ts'
 import { CellValues } from './cell-values.ts'
 import { LINK_NUMBERS, relationTypeAt } from './columns.ts'
 import { GroupCells } from './group-cells.ts'
@@ -73,6 +73,8 @@ export class PlannerRows implements PlannerSource {
   #typed = new Map<string, string>()
   /** Cells whose typed value somebody else's took the place of, as «row column». */
   #replaced = new Set<string>()
+  /** Why a pasted text is not in its cell, by «row column». */
+  #refused = new Map<string, string>()
   #linked: ReadonlySet<string> = new Set()
   #seenStructure = -1
   #seenLinks = -1
@@ -176,6 +178,7 @@ export class PlannerRows implements PlannerSource {
   /** Text that was typed into a cell stands there until the change has been made or refused: calls the returned end. */
   showTyped(row: number, column: string, text: string): () => void {
     const cell = `${this.key(row)} ${column}`
+    this.#refused.delete(cell)
     this.#typed.set(cell, text)
     return () => {
       if (this.#typed.get(cell) === text) this.#typed.delete(cell)
@@ -204,6 +207,12 @@ export class PlannerRows implements PlannerSource {
     this.revision++
   }
 
+  /** Cells that did not take what was pasted into them stay marked until they are typed into, or something else is pasted. */
+  setRefused(cells: readonly RefusedCell[]): void {
+    this.#refused = new Map(cells.map((cell) => [`${cell.id} ${cell.column}`, this.#words.refused(cell)]))
+    this.revision++
+  }
+
   /** Rows with relations to other schedules. */
   setLinked(ids: readonly string[]): void {
     this.#linked = new Set(ids)
@@ -214,6 +223,8 @@ export class PlannerRows implements PlannerSource {
     if (column === 'start' && this.#linked.size > 0 && this.#linked.has(this.key(row))) return this.#words.linked
     const spot = this.marks?.mark(this.key(row), column) ?? ''
     if (spot !== '') return spot
+    const refused = this.#refused.size > 0 ? this.#refused.get(`${this.key(row)} ${column}`) : undefined
+    if (refused) return refused
     if (this.#replaced.size > 0 && this.#replaced.has(`${this.key(row)} ${column}`)) return this.#words.replaced
     return this.#isMissing(row, column) ? this.#words.required : ''
   }

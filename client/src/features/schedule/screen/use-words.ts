@@ -27,6 +27,7 @@ export function rowWords(t: Translate): RowWords {
   return {
     actual: t('row.actual'),
     replaced: t('row.replaced'),
+    refused: ({ text, message, params }) => t('row.refused', { text, why: t(`edit.${message}`, params) }),
     required: t('row.required'),
     linked: t('row.linked'),
     limit: (kind) => t(`limit.short.${kind}`),

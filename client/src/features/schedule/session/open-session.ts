@@ -5,14 +5,16 @@ import { call } from '../../../api/call.ts'
 import { onReconnected, onServerEvent, watchVersion } from '../../../api/socket.ts'
 import { roomUrl } from '../../../rooms/room-url.ts'
 import { renewSession } from '../../../session/start-session.ts'
+import { confirm } from '../../../shell/confirm.ts'
 import type { Destination } from '../../../shell/destinations.ts'
 import { tell, toastError } from '../../../shell/toast.ts'
 import { followAttributes } from '../attributes/follow-attributes.ts'
+import type { CellProblem } from '../commands/cell-blocks.ts'
 import { ScheduleActions, type Voice } from '../commands/schedule-actions.ts'
 import { TimeTravel } from '../history/time-travel.ts'
 import { tellCalculationErrors } from '../screen/calculation-errors.ts'
 import { keptLayout, screenState } from '../screen/screen-state.ts'
-import { refusalText, rowLabel, rowWords, scheduleText } from '../screen/use-words.ts'
+import { refusalText, rowLabel, rowWords, scheduleText, type Translate } from '../screen/use-words.ts'
 import { keepElsewhere } from '../view/kept-elsewhere.ts'
 import type { Ticket } from './messages.ts'
 import { ScheduleSession } from './schedule-session.ts'
@@ -154,6 +156,13 @@ function momentOf(address: URLSearchParams): number | null {
 /** Of the values that an undo left to others, how many are named. */
 const NAMED = 3
 
+/** So many cells that cannot be taken are listed. */
+const LISTED = 200
+
+function cellText({ row, column, text, message, params }: CellProblem, t: Translate): string {
+  return t('paste.cell', { row: row + 1, column: t(`column.${column}`), text, why: t(`edit.${message}`, params) })
+}
+
 function keptText(session: ScheduleSession, { kept, clashes }: Undone): string {
   const named = clashes.slice(0, NAMED).map(({ id, what }) => {
     const field = scheduleText(`field.${what}`, { ns: 'history' })
@@ -199,6 +208,19 @@ function voiceOf(session: ScheduleSession, undo: () => void): Voice {
         intent: 'danger',
         timeout: 12_000,
       }),
+    askForRest: async (problems) => {
+      const count = problems.length
+      const answer = await confirm({
+        title: t('paste.title'),
+        message: t('paste.refused', { count }),
+        lines: problems.slice(0, LISTED).map((problem) => cellText(problem, t)),
+        more: count > LISTED ? t('paste.more', { count: count - LISTED }) : '',
+        okLabel: t('paste.rest'),
+        abortLabel: t('paste.nothing'),
+        useEnter: true,
+      })
+      return answer !== null
+    },
     missingVolume: (codes, count) =>
       tell({
         message: t(count > 0 ? 'toast.missingVolumeMore' : 'toast.missingVolume', { codes, count }),
