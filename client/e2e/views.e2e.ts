@@ -228,3 +228,24 @@ test('R-WBS-08 ticked rows, folds and heights of rows are found again on another
   await elsewhere.context.close()
   await close(both)
 })
+
+test('critical rows only: the filter says that it is on, and the footer how many rows are left', async ({
+  browser,
+  installation,
+}) => {
+  const both = await openTogether(installation, browser, 'Critical')
+  const { page } = both.a
+  const button = page.locator('[data-command="filter"]')
+  await expect(button).toHaveText('Filter')
+  await both.a.command('Critical rows only')
+  await expect(button).toHaveText('Critical rows only')
+  await expect(page.getByTestId('figures')).toHaveText(/^9 of 13 rows/)
+  await button.click()
+  const panel = page.getByTestId('filter')
+  await expect(panel.getByText('Critical rows only')).toBeVisible()
+  await page.screenshot({ path: test.info().outputPath('critical-only.png') })
+  await panel.getByRole('button', { name: 'Remove tag' }).click()
+  await expect(button).toHaveText('Filter')
+  await expect(page.getByTestId('figures')).toHaveText(/^13 rows/)
+  await close(both)
+})

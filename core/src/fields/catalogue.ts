@@ -3,7 +3,7 @@ import { scopeStates, wbsTypes, workStatuses } from '../plan/index.ts'
 import { NO_MINUTES, startDayOf } from '../time/index.ts'
 import { fieldsOf } from './build.ts'
 import type { AnyField, FieldKind } from './types.ts'
-import { floatUsedOf } from './used-float.ts'
+import { floatOf, floatUsedOf } from './used-float.ts'
 
 const works = fieldsOf('works')
 const plan = fieldsOf('plan')
@@ -35,8 +35,8 @@ export const fields: readonly AnyField[] = [
     blankInDrafts: true,
     total: 'wavg',
   }),
-  works.length('totalFloat', 48, (work) => work.minutes('totalFloat'), { ...reserve, total: 'min' }),
-  plan.length('freeFloat', 48, (row) => row.minutes('freeFloat'), reserve),
+  works.length('totalFloat', 48, (work) => floatOf(work, work.minutes('totalFloat')), { ...reserve, total: 'min' }),
+  plan.length('freeFloat', 48, (row) => floatOf(row, row.minutes('freeFloat')), reserve),
   works.length('targetFloat', 76, (work) => work.minutes('targetFloat'), { ...reserve, total: 'min' }),
   works.length('floatUsed', 76, floatUsedOf, reserve),
   works.of(

@@ -18,7 +18,11 @@ export function usedFloat({
 
 const known = (minutes: Minutes): Minutes | null => (minutes === NO_MINUTES ? null : minutes)
 
-/** The same of a row as fields read it. */
+/** What is done has no float, whatever is calculated of it: cells, filters, sorting, groups and formulas agree. */
+export const floatOf = (row: WorkRow, minutes: Minutes): Minutes =>
+  row.status() === 'completed' ? NO_MINUTES : minutes
+
+/** `usedFloat` of a row as fields read it. */
 export function floatUsedOf(row: WorkRow): Minutes {
   if (row.status() === 'completed') return NO_MINUTES
   const [totalFloat, targetFloat] = [known(row.minutes('totalFloat')), known(row.minutes('targetFloat'))]

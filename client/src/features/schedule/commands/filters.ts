@@ -62,7 +62,7 @@ export class Filters {
       this.isFiltering
         ? (slot) =>
             (!days.state.on || days.isShown(slot)) &&
-            (!criticalOnly || store.times.critical[slot] === 1) &&
+            (!criticalOnly || (store.times.critical[slot] === 1 && !isSummary(typeOf(store, slot)))) &&
             (workFilter === 'all' || isSummary(typeOf(store, slot)) === (workFilter === 'tasks')) &&
             (wanted === '' || isNamed(store, slot, wanted)) &&
             (isBehind === null || isBehind(slot)) &&
@@ -70,6 +70,7 @@ export class Filters {
         : null,
     )
     this.#actions.planner?.refresh()
+    this.#actions.state.shownRows = rows.shownByFilter
   }
 
   /** Works that an indicator counts by a rule; null: all rows. Its rule sees works without a code as they are, not by number. */

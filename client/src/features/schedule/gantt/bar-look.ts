@@ -3,9 +3,10 @@ import { NO_INSTANT, NO_MINUTES } from '@plumbline/core/time'
 import type { BarDress, LabelPlace } from '../../../instruments/planner/types.ts'
 import { type CellTexts, percentText, type RowWords } from '../rows/cell-texts.ts'
 import type { CellValues } from '../rows/cell-values.ts'
-import { LINK_NUMBERS, limitKindAt, relationTypeAt } from '../rows/columns.ts'
+import { limitKindAt } from '../rows/columns.ts'
+import { linkAt, slackOfLink } from '../rows/link-slack.ts'
 import type { RowStore } from '../rows/row-store.ts'
-import { calendarOf, type PlanFrame, typeOf } from '../rows/row-view.ts'
+import { calendarOf, isCriticalAt, type PlanFrame, typeOf } from '../rows/row-view.ts'
 import { formatDayMonth } from '../values/date.ts'
 import { finishAfter } from '../values/working-time.ts'
 import { BarColors } from './bar-colors.ts'
@@ -75,14 +76,16 @@ export class BarLook {
 
   /** Do the dates of its ends stand against the relation? A lag only counts where it cannot excuse that. */
   isViolated(link: number): boolean {
-    const { linkNumbers, times } = this.#store
-    const at = link * LINK_NUMBERS
-    const [pred, succ] = [linkNumbers[at]!, linkNumbers[at + 1]!]
-    if (linkNumbers[at + 3]! < 0) return false
-    const type = relationTypeAt(linkNumbers[at + 2]!)
-    const from = (type === 'fs' || type === 'ff' ? times.finish : times.start)[pred]!
-    const to = (type === 'fs' || type === 'ss' ? times.start : times.finish)[succ]!
-    return from !== NO_INSTANT && to !== NO_INSTANT && to < from
+    const { from, to, lag } = linkAt(this.#store, link)
+    return lag >= 0 && from !== NO_INSTANT && to !== NO_INSTANT && to < from
+  }
+
+  /** Both ends are critical, and the relation itself leaves no more time than critical works have. */
+  isCritical(link: number): boolean {
+    const { pred, succ } = linkAt(this.#store, link)
+    if (!isCriticalAt(this.#store, pred) || !isCriticalAt(this.#store, succ)) return false
+    const frame = this.#frame()
+    return slackOfLink(this.#store, link, frame) <= Math.max(0, frame.settings.criticalThreshold)
   }
 
   /** Where the row could finish at the latest without moving the end of the schedule. */

@@ -10,7 +10,7 @@ import { cellEdit, limitInstant, progressAt } from '../commands/cell-edits.ts'
 import { LastChange } from '../history/LastChange.tsx'
 import { PausesGroup } from '../pauses/PausesGroup.tsx'
 import { type AmountRegister, amountRegisters, usualUnit } from '../rows/row-amounts.ts'
-import { minutesPerDayOf, progressOf, typeOf } from '../rows/row-view.ts'
+import { isCriticalAt, minutesPerDayOf, progressOf, typeOf } from '../rows/row-view.ts'
 import { useSchedule } from '../screen/schedule-context.ts'
 import { useScheduleText } from '../screen/use-words.ts'
 import type { RowDetails } from '../session/messages.ts'
@@ -201,7 +201,7 @@ function Dates({ slot, target }: { slot: number; target: TargetDates | null }) {
       <Field label={t('info.floats')}>
         <span className="schedule-value">
           <WhyButton value="total_float">
-            <b className={times.critical[slot] === 1 ? 'schedule-critical' : ''}>{float(times.totalFloat[slot]!)}</b>
+            <b className={isCriticalAt(store, slot) ? 'schedule-critical' : ''}>{float(times.totalFloat[slot]!)}</b>
           </WhyButton>
           {' · '}
           {float(times.freeFloat[slot]!)}

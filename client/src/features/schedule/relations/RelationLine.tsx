@@ -7,7 +7,7 @@ import { useSnapshot } from 'valtio'
 import { IconButton } from '../../../shell/IconButton.tsx'
 import { discussRelation } from '../chat/chat-commands.ts'
 import { LengthInput } from '../panel/LengthInput.tsx'
-import { minutesPerDayOf } from '../rows/row-view.ts'
+import { isCriticalAt, minutesPerDayOf } from '../rows/row-view.ts'
 import { useSchedule } from '../screen/schedule-context.ts'
 import { shortDate, shortFinishDate } from '../values/date.ts'
 import { formatReserve, parseLag } from '../values/duration.ts'
@@ -30,7 +30,9 @@ export function RelationLine({ relation, slot, side, reserve }: RelationLineProp
   const { link } = useSnapshot(actions.state)
   const other = otherWork(actions.session, relation)
   const isDriving = reserve?.drives === true
-  const isCritical = isDriving && store.times.critical[slot] === 1 && other.critical
+  const { criticalThreshold } = actions.session.frame.settings
+  const isTight = reserve?.full != null && reserve.full <= criticalThreshold
+  const isCritical = isDriving && isTight && isCriticalAt(store, slot) && other.critical
   const status = statusOf(relation, reserve)
   const remove = (): void => void actions.execute({ do: 'relation.delete', ids: [relation.id] })
   /** The chosen relation is what the Delete key of the screen removes. */

@@ -17,7 +17,7 @@ import type { Outline } from './outline.ts'
 import { type RelationSide, relationCell } from './relation-cells.ts'
 import type { RowStore } from './row-store.ts'
 import { filterValue } from './row-values.ts'
-import { isHammockAt, minutesPerDayOf, type PlanFrame, typeOf } from './row-view.ts'
+import { isCriticalAt, isHammockAt, minutesPerDayOf, type PlanFrame, statusAt, typeOf } from './row-view.ts'
 import { varianceOf } from './variance.ts'
 
 /** Words in cells; the instrument and the store have none of their own. */
@@ -137,7 +137,7 @@ export class CellTexts {
   tone(slot: number, column: string): CellTone {
     const { times, facts, codes } = this.#store
     if (column === 'code') return codes[slot] ? 'normal' : 'muted'
-    if (column === 'totalFloat' && this.#isTight(slot)) return 'critical'
+    if (column === 'totalFloat' && isCriticalAt(this.#store, slot)) return 'critical'
     if (column === 'finishVariance' && varianceOf(this.#store, this.#frame(), slot, 'finish') > 0) return 'warning'
     if (column === 'percent' && times.percent[slot] === 0) return 'muted'
     if (column === 'calendar' && facts.calendar[slot]! < 0) return 'muted'
@@ -229,13 +229,6 @@ export class CellTexts {
     return this.#store.attributes.resultText(attribute, value)
   }
 
-  /** Red in the reserve column: critical and not done; a summary only when it has no reserve itself. */
-  #isTight(slot: number): boolean {
-    const { times, facts } = this.#store
-    if (times.critical[slot] !== 1 || facts.actualFinish[slot] !== NO_INSTANT) return false
-    return !isSummary(typeOf(this.#store, slot)) || times.totalFloat[slot]! <= 0
-  }
-
   #date(slot: number, side: 'start' | 'finish'): string {
     const instant = this.#store.times[side][slot]!
     if (instant === NO_INSTANT) return ''
@@ -260,7 +253,7 @@ export class CellTexts {
 
   /** Reserve in days; «–» where it means nothing. */
   float(slot: number, minutes: number): string {
-    if (minutes === NO_MINUTES || this.#store.facts.actualFinish[slot] !== NO_INSTANT) return '–'
+    if (minutes === NO_MINUTES || statusAt(this.#store, slot) === 'completed') return '–'
     return formatReserve(minutes, minutesPerDayOf(this.#store, slot, this.#frame()))
   }
 

@@ -24,7 +24,7 @@ import { LinkIndex } from './link-index.ts'
 import { Outline } from './outline.ts'
 import { isGroupKey } from './row-groups.ts'
 import type { RowStore } from './row-store.ts'
-import { type PlanFrame, typeOf } from './row-view.ts'
+import { isCriticalAt, type PlanFrame, typeOf } from './row-view.ts'
 import type { RowFilter, VisibleRows } from './visible-rows.ts'
 
 /** Rows that stand out, and why their cells do. */
@@ -118,6 +118,11 @@ export class PlannerRows implements PlannerSource {
   /** Slots of the rows that the filter lets pass, collapsed or not; null: nothing is filtered. */
   passing(): Int32Array | null {
     return this.#filter && this.#store.order.filter(this.#filter)
+  }
+
+  /** How many rows the filter shows, with those above them, collapsed or not; null: nothing is filtered. */
+  get shownByFilter(): number | null {
+    return this.#filter && this.#visible.shown
   }
 
   /** Expansion or the filter changed. */
@@ -297,7 +302,7 @@ export class PlannerRows implements PlannerSource {
     out.start = start
     out.finish = finish
     out.progress = times.percent[slot]! / 10_000
-    out.critical = this.showsCritical && times.critical[slot] === 1 && !isDone
+    out.critical = this.showsCritical && isCriticalAt(this.#store, slot)
     out.done = isDone
     out.pauses = this.#store.pausesOf(slot)
     return true
@@ -309,15 +314,14 @@ export class PlannerRows implements PlannerSource {
       this.#seenLinks = this.#store.versions.links
       this.#linksStale = false
     }
-    const { linkNumbers, linkIds, times } = this.#store
+    const { linkNumbers, linkIds } = this.#store
     this.#links.visit(first, last, (index, fromRow, toRow) => {
       const at = index * LINK_NUMBERS
       this.#link.id = linkIds[index]!
       this.#link.fromRow = fromRow
       this.#link.toRow = toRow
       this.#link.type = relationTypeAt(linkNumbers[at + 2]!)
-      this.#link.critical =
-        this.showsCritical && times.critical[linkNumbers[at]!] === 1 && times.critical[linkNumbers[at + 1]!] === 1
+      this.#link.critical = this.showsCritical && this.look.isCritical(index)
       this.#link.violated = this.look.isViolated(index)
       this.#link.suspended = linkNumbers[at + 5] === 1
       visit(this.#link)

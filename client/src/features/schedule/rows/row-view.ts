@@ -41,6 +41,16 @@ export const statusAt = (store: RowStore, slot: number): WorkStatus =>
     store.times.percent[slot]!,
   )
 
+/**
+ * Red: what would move the finish, and is not done. A summary has works below it that would; it is red itself only
+ * when it has no float either.
+ */
+export function isCriticalAt(store: RowStore, slot: number): boolean {
+  const { times, facts } = store
+  if (times.critical[slot] !== 1 || facts.actualFinish[slot] !== NO_INSTANT) return false
+  return !isSummary(typeOf(store, slot)) || times.totalFloat[slot]! <= 0
+}
+
 /** The calendar a row works on; undefined only in a schedule without calendars. */
 export function calendarOf(store: RowStore, slot: number, frame: PlanFrame): Calendar | undefined {
   if (store.facts.elapsed[slot] === 1 && typeOf(store, slot) === 'work') return aroundTheClock

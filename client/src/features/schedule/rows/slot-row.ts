@@ -11,7 +11,7 @@ import { type Instant, type Minutes, NO_INSTANT } from '@plumbline/core/time'
 import type { Outline } from './outline.ts'
 import { type RelationSide, relationCell } from './relation-cells.ts'
 import type { RowStore } from './row-store.ts'
-import { calendarOf, minutesPerDayOf, type PlanFrame, statusAt, typeOf } from './row-view.ts'
+import { calendarOf, isCriticalAt, minutesPerDayOf, type PlanFrame, statusAt, typeOf } from './row-view.ts'
 import { varianceOf } from './variance.ts'
 
 /** The rows of an open schedule as fields read them, one after the other in this one object. */
@@ -49,7 +49,7 @@ export class SlotRow implements ScheduleRow {
   }
 
   isCritical(): boolean {
-    return this.#store.times.critical[this.#slot] === 1
+    return isCriticalAt(this.#store, this.#slot)
   }
 
   person(field: PersonField): string | null {

@@ -12,6 +12,8 @@ export type RowFilter = (slot: number) => boolean
  * Rebuilding skips collapsed branches in one step, so it costs what is visible, not what exists.
  */
 export class VisibleRows {
+  /** Rows that the filter shows, collapsed or not; of the last rebuilding with a filter. */
+  shown = 0
   /** Display row → slot; below -1: the head of a group. */
   slots = new Int32Array(0)
   /** By slot: display row, or -1. */
@@ -161,6 +163,8 @@ export class VisibleRows {
   #fillGroups(groups: RowGroups, filter: RowFilter | null): void {
     const slots = new Int32Array(this.#store.order.length + groups.groups.length)
     this.#resetStandIns()
+    if (filter)
+      this.shown = this.#store.order.reduce((sum, slot) => sum + (this.#listed(slot) && filter(slot) ? 1 : 0), 0)
     const count = groups.fill(
       slots,
       (key) => this.isExpanded(key),
@@ -177,6 +181,7 @@ export class VisibleRows {
   #fillTree({ order, ends, positions }: TreeOrder, filter: RowFilter | null): void {
     const { ids } = this.#store
     const shown = filter ? this.#passing(filter, positions) : null
+    if (shown) this.shown = shown.reduce((sum, one) => sum + one, 0)
     // Names of rows that have not come yet are read slowly, and in vain where nothing is collapsed.
     const hasCollapsed = this.#collapsed.size > 0
     const slots = new Int32Array(order.length)

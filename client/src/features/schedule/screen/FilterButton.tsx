@@ -10,15 +10,19 @@ import { useScheduleText } from './use-words.ts'
 export function FilterButton() {
   const { actions } = useSchedule()
   const { t } = useScheduleText()
-  const { workFilter, filter, filterId, savedFilters, filterOpen, ruledIndicator } = useSnapshot(actions.state)
+  const { workFilter, filter, filterId, savedFilters, filterOpen, ruledIndicator, criticalOnly, quickFilter } =
+    useSnapshot(actions.state)
   const saved = savedFilters.find(({ id }) => id === filterId)
-  const count = filter.conditions.length + (workFilter === 'all' ? 0 : 1) + (ruledIndicator ? 1 : 0)
+  const others = [workFilter !== 'all', ruledIndicator !== null, criticalOnly, quickFilter.trim() !== '']
+  const count = filter.conditions.length + others.filter(Boolean).length
   const label = ruledIndicator?.name
     ? ruledIndicator.name
     : saved
       ? saved.name
       : count > 0
-        ? t('filter.count', { count })
+        ? criticalOnly && count === 1
+          ? t('command.criticalOnly')
+          : t('filter.count', { count })
         : t('filter.title')
   return (
     <PopoverNext

@@ -12,7 +12,7 @@ import { useScheduleText } from './use-words.ts'
 export function FilterPanel() {
   const { actions } = useSchedule()
   const { t } = useScheduleText()
-  const { workFilter, filter, ruledIndicator } = useSnapshot(actions.state)
+  const { workFilter, filter, ruledIndicator, criticalOnly } = useSnapshot(actions.state)
   return (
     <div className="schedule-filter" data-testid="filter">
       <SegmentedControl
@@ -24,6 +24,11 @@ export function FilterPanel() {
       {ruledIndicator && (
         <Tag minimal size="large" onRemove={() => actions.filters.leaveIndicator()}>
           {t('filter.behind', { name: ruledIndicator.name })}
+        </Tag>
+      )}
+      {criticalOnly && (
+        <Tag minimal size="large" intent="danger" onRemove={() => actions.toggleCriticalOnly()}>
+          {t('command.criticalOnly')}
         </Tag>
       )}
       <div className="schedule-filter-head">

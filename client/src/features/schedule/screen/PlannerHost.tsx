@@ -1,6 +1,6 @@
 import type { Instant } from '@plumbline/core/time'
 import { useEffect, useRef } from 'react'
-import { subscribe } from 'valtio'
+import { subscribe, useSnapshot } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
 import { createPlanner, type Planner } from '../../../instruments/planner/index.ts'
 import type { PlannerColumn, PlannerTexts, RemoteCaret } from '../../../instruments/planner/types.ts'
@@ -46,17 +46,19 @@ function textsOf({ session, days }: Standing['actions'], language: string, t: Tr
   return {
     ...plannerTexts(language, t),
     bar: (row) => days.spoken(session.rows.key(row)) || barText(session, row, t),
-    footer: figuresOf(session, language, t),
+    footer: figuresOf(session, session.rows.shownByFilter, language, t),
   }
 }
 
 /** `onFigures`: the plan was calculated, so the strip below the grid says something else. */
-function follow(session: ScheduleSession, planner: Planner, onFigures: () => void): () => void {
+function follow({ session, state }: Standing['actions'], planner: Planner, onFigures: () => void): () => void {
   let shown = session.state.result
   const stops = [
+    subscribeKey(state, 'shownRows', onFigures),
     session.onPatch(() => {
       planner.refresh()
       planner.setDataDate(dataDateOf(session))
+      state.shownRows = session.rows.shownByFilter
       if (shown !== session.state.result) onFigures()
       shown = session.state.result
     }),
@@ -100,9 +102,10 @@ function SpokenFigures() {
   const { actions } = useSchedule()
   const { t, language } = useScheduleText()
   usePatches()
+  const { shownRows } = useSnapshot(actions.state)
   return (
     <p className="schedule-unseen" data-testid="figures">
-      {figuresOf(actions.session, language, t)
+      {figuresOf(actions.session, shownRows, language, t)
         .map(({ text }) => text)
         .join(', ')}
     </p>
@@ -154,7 +157,9 @@ function standPlanner(box: HTMLElement, { scheduleId, actions, language, t, word
   const stopAttributes = subscribeKey(actions.state, 'attributesRevision', showColumns)
   const stopOrder = subscribeKey(actions.state, 'arrangement', showColumns)
   const stopWatching = actions.arranger.watch(box)
-  const stop = follow(session, planner, () => planner.setFooter(figuresOf(session, language, t)))
+  const stop = follow(actions, planner, () =>
+    planner.setFooter(figuresOf(session, session.rows.shownByFilter, language, t)),
+  )
   const stopLook = followGanttView(actions, planner)
   const stopSpotlight = followSpotlight(actions, planner)
   const stopBadges = followBadges(actions, planner, t)

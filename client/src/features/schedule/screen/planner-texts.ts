@@ -1,5 +1,6 @@
 import { dateOf, dayOfInstant, type Instant, MINUTES_PER_DAY } from '@plumbline/core/time'
 import type { PlannerTexts } from '../../../instruments/planner/types.ts'
+import { isCriticalAt } from '../rows/row-view.ts'
 import type { ScheduleSession } from '../session/schedule-session.ts'
 import { formatDate, formatDayMonth } from '../values/date.ts'
 import { formatNumber } from '../values/number.ts'
@@ -32,12 +33,11 @@ export function plannerTexts(language: string, t: Translate): PlannerTexts {
 }
 
 /** What the strip below the grid says of the plan: rows, critical works, issues. */
-export function figuresOf({ state }: ScheduleSession, language: string, t: Translate): Figure[] {
+/** `shown`: rows that the filter shows; null: nothing is filtered. */
+export function figuresOf({ state }: ScheduleSession, shown: number | null, language: string, t: Translate): Figure[] {
   const { rowCount, result, readingIssues } = state
   if (rowCount === 0) return []
-  const figures: Figure[] = [
-    { text: t('status.rows', { count: rowCount, n: formatNumber(rowCount, language) }), tone: 'muted' },
-  ]
+  const figures: Figure[] = [rowsFigure(rowCount, shown, language, t)]
   const critical = result?.critical ?? 0
   if (critical > 0) {
     figures.push({
@@ -50,10 +50,16 @@ export function figuresOf({ state }: ScheduleSession, language: string, t: Trans
   return figures
 }
 
+function rowsFigure(count: number, shown: number | null, language: string, t: Translate): Figure {
+  const n = formatNumber(count, language)
+  if (shown === null) return { text: t('status.rows', { count, n }), tone: 'muted' }
+  return { text: t('status.rowsShown', { count, n, shown: formatNumber(shown, language) }), tone: 'warning' }
+}
+
 /** What a screen reader says of a bar. */
 export function barText({ rows, store }: ScheduleSession, row: number, t: Translate): string {
   const cell = (column: string): string => rows.cell(row, column)
-  const isCritical = store.times.critical[rows.slot(row)] === 1
+  const isCritical = isCriticalAt(store, rows.slot(row))
   const dates = [cell('start'), cell('finish')].filter((date) => date !== '').join(' – ')
   const text = t(isCritical ? 'grid.barCritical' : 'grid.bar', { name: cell('name'), dates })
   const parts = store.pausesOf(rows.slot(row)).length + 1

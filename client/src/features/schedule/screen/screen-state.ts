@@ -74,6 +74,8 @@ export interface ScreenState {
   /** What is looked at while all else stands back; null: nothing does. */
   spotlight: Spotlight | null
   criticalOnly: boolean
+  /** How many rows the filters show; null: nothing is filtered. */
+  shownRows: number | null
   workFilter: WorkFilter
   /** Groups and order of the rows. */
   arrangement: Arrangement
@@ -251,6 +253,7 @@ export function screenState(scheduleId: string, address: URLSearchParams): Scree
     legend: [],
     barsOpen: false,
     spotlight: null,
+    shownRows: null,
     criticalOnly: address.get('critical') === '1' || address.get('filter_indicator') === criticalIndicator,
     workFilter: workFilters.find((one) => one === address.get('work')) ?? 'all',
     arrangement: ref(arrangementOf(address) ?? kept.arrangement),
