@@ -1,9 +1,9 @@
 /** Worker thread: folds documents, and checks that nothing of their content is lost. */
 import { createHash } from 'node:crypto'
-import { parentPort } from 'node:worker_threads'
 import * as Y from 'yjs'
 import { kindOf } from '../rooms/kinds/index.ts'
 import { encoded, opened } from '../snapshots/encoded.ts'
+import { answerJobs } from '../snapshots/thread.ts'
 import type { FoldJob, FoldResult } from './jobs.ts'
 
 function run({ room, updates }: FoldJob): FoldResult {
@@ -22,10 +22,4 @@ function run({ room, updates }: FoldJob): FoldResult {
 
 const hashOf = (content: string): string => createHash('sha256').update(content).digest('hex')
 
-parentPort?.on('message', ({ id, job }: { id: number; job: FoldJob }) => {
-  try {
-    parentPort?.postMessage({ id, result: run(job) })
-  } catch (error) {
-    parentPort?.postMessage({ id, error: String(error) })
-  }
-})
+answerJobs(run)

@@ -1,7 +1,7 @@
 /** Worker thread: finds out what each update of a journal did. Keeps the document of the last stretch for the next. */
-import { parentPort } from 'node:worker_threads'
 import * as Y from 'yjs'
 import { type ChangeLog, kindOf } from '../rooms/kinds/index.ts'
+import { answerJobs } from '../snapshots/thread.ts'
 import type { ChangeRow } from '../storage/changes.ts'
 import type { ChangesJob, ChangesResult, UpdateChanges } from './jobs.ts'
 
@@ -47,10 +47,4 @@ function bounded(value: unknown): unknown {
   return JSON.stringify(value ?? null).length > MAX_VALUE ? null : (value ?? null)
 }
 
-parentPort?.on('message', ({ id, job }: { id: number; job: ChangesJob }) => {
-  try {
-    parentPort?.postMessage({ id, result: run(job) })
-  } catch (error) {
-    parentPort?.postMessage({ id, error: String(error) })
-  }
-})
+answerJobs(run)

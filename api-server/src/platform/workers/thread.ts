@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { AppError } from '@plumbline/core/errors'
 import type { Answer } from './pool.ts'
@@ -8,11 +9,13 @@ function portOf<Result>(): {
   hear(task: (task: unknown) => void): void
 } {
   const port = parentPort
-  if (port)
+  if (port) {
+    yieldToLoop()
     return {
       send: (answer, transfer) => port.postMessage(answer, [...transfer]),
       hear: (work) => port.on('message', work),
     }
+  }
   if (!process.send) throw new Error('This module runs in a worker thread or process only')
   return {
     send: (answer) => process.send?.(answer),
@@ -21,6 +24,11 @@ function portOf<Result>(): {
       process.on('disconnect', () => process.exit())
     },
   }
+}
+
+/** Where threads have priorities of their own, the loop that answers people has the processor first. */
+function yieldToLoop(): void {
+  if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 }
 
 /** The side of a thread or process of a pool: one task after the other. `transfer` hands buffers over instead of copying them. */

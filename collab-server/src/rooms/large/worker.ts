@@ -1,8 +1,8 @@
 /** Worker thread: what is too large for the loop. */
-import { parentPort } from 'node:worker_threads'
 import { pino } from 'pino'
 import * as Y from 'yjs'
 import { encoded } from '../../snapshots/encoded.ts'
+import { answerJobs } from '../../snapshots/thread.ts'
 import { type Database, openDatabase } from '../../storage/database.ts'
 import { readStored, type Stored } from '../../storage/stored.ts'
 import { readCommands } from '../commands.ts'
@@ -100,13 +100,4 @@ function buffersOf(answer: LargeResult): ArrayBuffer[] {
   return slices.map(({ buffer }) => buffer as ArrayBuffer)
 }
 
-async function answer(id: number, job: LargeJob): Promise<void> {
-  try {
-    const result = await run(job)
-    parentPort?.postMessage({ id, result }, buffersOf(result))
-  } catch (error) {
-    parentPort?.postMessage({ id, error: String(error) })
-  }
-}
-
-parentPort?.on('message', ({ id, job }: { id: number; job: LargeJob }) => void answer(id, job))
+answerJobs(run, buffersOf)
