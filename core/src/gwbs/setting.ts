@@ -34,7 +34,8 @@ export const usualGridSetting: GridSetting = {
   columns: [
     { key: 'start', fn: 'min' },
     { key: 'finish', fn: 'max' },
-    { key: 'duration', fn: 'sum' },
+    // Works go on side by side: start and finish tell how long a group takes.
+    { key: 'duration', fn: null },
     { key: 'percent', fn: 'wavg' },
     { key: 'status', fn: null },
     { key: 'finishVariance', fn: 'max' },

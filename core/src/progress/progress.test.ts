@@ -230,8 +230,12 @@ describe('tasks and sums', () => {
   })
 
   it('what remains of a summary is working time to its finish', () => {
-    expect(summaryRemaining(calendar, DATA_DATE, at('2026-03-17T17:00'))).toBe(2 * DAY)
-    expect(summaryRemaining(calendar, DATA_DATE, at('2026-03-10T17:00'))).toBe(0)
+    const remaining = (start: string, finish: string) =>
+      summaryRemaining(calendar, DATA_DATE, { start: at(start), finish: at(finish) })
+    expect(remaining('2026-03-02T08:00', '2026-03-17T17:00')).toBe(2 * DAY)
+    expect(remaining('2026-03-02T08:00', '2026-03-10T17:00')).toBe(0)
+    // What begins later has no more left than it takes.
+    expect(remaining('2026-04-06T08:00', '2026-04-07T17:00')).toBe(2 * DAY)
   })
 })
 

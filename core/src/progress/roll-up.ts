@@ -74,9 +74,16 @@ export function rollUpProgress(
   return new Map([...sums].map(([id, sum]) => [id, summaryOf(sum)]))
 }
 
-/** Remaining duration of a summary: working time of the project's calendar from the data date to its finish. */
-export function summaryRemaining(calendar: CompiledCalendar, dataDate: Instant, finish: Instant): Minutes {
-  return Math.max(0, workBetween(calendar, dataDate, finish))
+/**
+ * Remaining duration of a summary: working time of the project's calendar from the data date, or from its start where that
+ * is still to come, to its finish. It is never more than the whole duration.
+ */
+export function summaryRemaining(
+  calendar: CompiledCalendar,
+  dataDate: Instant,
+  { start, finish }: { start: Instant; finish: Instant },
+): Minutes {
+  return Math.max(0, workBetween(calendar, Math.max(start, dataDate), finish))
 }
 
 function weightOf(row: WbsRow, weight: Weight): bigint {

@@ -29,6 +29,7 @@ import {
 } from '../screen/screen-state.ts'
 import type { Answer } from '../session/messages.ts'
 import type { ScheduleSession } from '../session/schedule-session.ts'
+import { formatDate } from '../values/date.ts'
 import { ChangedCells } from '../view/changed-cells.ts'
 import { DailyViews } from '../view/daily-views.ts'
 import { Layouts } from '../view/layouts.ts'
@@ -38,6 +39,7 @@ import type { CellProblem } from './cell-blocks.ts'
 import { ColumnActions } from './column-actions.ts'
 import { Filters } from './filters.ts'
 import { Following } from './following.ts'
+import { factsAfter } from './future-facts.ts'
 import { placeAbove, placeBelow, placeLast, topmost } from './tree-places.ts'
 
 /** The value that a column of the grid shows. */
@@ -164,7 +166,15 @@ export class ScheduleActions {
     this.#underway = answered
     const answer = await answered
     if (!answer.ok) this.voice.refused(answer.refusal)
+    else this.#tellOfFuture(command)
     return answer.ok
+  }
+
+  /** Dates that are told as facts but lie after the data date are taken, as in imported files, and never in silence. */
+  #tellOfFuture(command: ScheduleCommand): void {
+    const { dataDate } = this.session.frame.settings
+    const count = factsAfter(command, dataDate)
+    if (count > 0) this.voice.done('afterDataDate', { count, date: formatDate(dataDate) })
   }
 
   /** Once what was done so far is in the rows: answers come in the order of the commands. */

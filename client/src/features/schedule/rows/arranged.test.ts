@@ -76,7 +76,6 @@ describe('rows in groups', () => {
         const dated = members.filter(({ start }) => start !== NO_INSTANT)
         expect(visible.totalsAt(row), `seed ${seed}`).toMatchObject({
           count: members.length,
-          duration: members.reduce((sum, { duration }) => sum + duration, 0),
           start: dated.length ? Math.min(...dated.map(({ start }) => start)) : NO_INSTANT,
           finish: dated.length ? Math.max(...dated.map(({ start, duration }) => start + duration)) : NO_INSTANT,
         })

@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 import { BarLook } from '../gantt/bar-look.ts'
 import { factBlock, linkBlock, orderBlock, timeBlock } from '../session/projection.ts'
 import type { CellValues } from './cell-values.ts'
+import { GroupCells } from './group-cells.ts'
 import { slackOfLink } from './link-slack.ts'
 import { Outline } from './outline.ts'
 import { RowStore } from './row-store.ts'
@@ -93,4 +94,30 @@ test.each(ruleSets)('a filter on float leaves out what is done and so has none, 
   visible.setExpanded('S', false)
   visible.rebuild(atMost5)
   expect([visible.count, visible.shown]).toEqual([1, 4])
+})
+
+test('a group takes as long as from its first start to its last finish; works side by side do not add up', () => {
+  const store = storeOf()
+  const slots = ['A', 'B', 'C'].map((id) => store.slotOf(id))
+  const visible = new VisibleRows(store)
+  const levels = [{ column: 'code', bucket: 'value' as const, texts: null }]
+  const arrangement = { slots: Int32Array.from(slots), levels, values: [Float64Array.from(slots, () => 0)] }
+  visible.arrange(arrangement, (slot) => slots.includes(slot))
+  visible.rebuild(null)
+  const length = (dataDate: number) => {
+    const settled = { ...frame, settings: { ...settings, dataDate } }
+    const cells = new GroupCells(
+      visible,
+      () => settled,
+      {} as never,
+      store.attributes,
+      () => null,
+      store.amounts,
+    )
+    return [cells.text(0, 'duration'), cells.text(0, 'remaining')]
+  }
+  // Six weeks from 2 March: four until B, one each of B and C.
+  expect(length(monday)).toEqual(['30', '30'])
+  expect(length(monday + 7 * 1_440)).toEqual(['30', '25'])
+  expect(length(monday - 365 * 1_440)).toEqual(['30', '30'])
 })

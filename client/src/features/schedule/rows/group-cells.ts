@@ -2,18 +2,19 @@ import type { DateBucket } from '@plumbline/core/arrangement'
 import { isAmount, storedValue } from '@plumbline/core/attributes'
 import { type AmountOf, hasUnit, isRate } from '@plumbline/core/fields'
 import type { FilterValue } from '@plumbline/core/filtering'
-import { NO_INSTANT, NO_MINUTES } from '@plumbline/core/time'
+import { type Instant, NO_INSTANT, NO_MINUTES } from '@plumbline/core/time'
 import i18next from 'i18next'
 import type { PlannerBar } from '../../../instruments/planner/types.ts'
 import { type AttributeBook, resultOf } from '../attributes/attribute-book.ts'
 import { formatDate, formatFinishDate } from '../values/date.ts'
 import { formatReserve } from '../values/duration.ts'
 import { formatDecimal } from '../values/number.ts'
+import { workingBetween } from '../values/working-time.ts'
 import { amountOf } from './amount-columns.ts'
 import type { RowAmounts } from './row-amounts.ts'
-import type { RowGroup } from './row-groups.ts'
+import type { GroupTotals, RowGroup } from './row-groups.ts'
 import { valueColumnsWith } from './row-values.ts'
-import { dayOfDefaultCalendar, type PlanFrame } from './row-view.ts'
+import { dayOfDefaultCalendar, defaultCalendarOf, type PlanFrame } from './row-view.ts'
 import type { VisibleRows } from './visible-rows.ts'
 
 /** Words on the heads of groups. */
@@ -68,13 +69,25 @@ export class GroupCells {
       case 'finish':
         return totals.finish === NO_INSTANT ? '' : formatFinishDate(totals.finish)
       case 'duration':
+        return this.#span(totals, totals.start)
       case 'remaining':
-        return formatReserve(totals[column], dayOfDefaultCalendar(this.#frame()))
+        return totals.open ? this.#span(totals, Math.max(totals.start, this.#frame().settings.dataDate)) : '0'
       case 'percent':
         return totals.percent === NO_MINUTES ? '' : String(Math.round(totals.percent / 100))
       default:
         return this.#sum(row, column)
     }
+  }
+
+  /**
+   * Working time of the schedule's calendar up to the finish, as for a summary: durations of works that go on side by side
+   * do not add up to anything.
+   */
+  #span({ start, finish }: GroupTotals, from: Instant): string {
+    const calendar = defaultCalendarOf(this.#frame())
+    if (start === NO_INSTANT || !calendar) return ''
+    const minutes = Math.max(0, workingBetween(calendar, from, finish))
+    return formatReserve(minutes, dayOfDefaultCalendar(this.#frame()))
   }
 
   valueText({ column, bucket, value, texts }: RowGroup): string {

@@ -30,9 +30,8 @@ export interface GroupTotals {
   count: number
   start: number
   finish: number
-  /** Working minutes; sums of those rows that have a value. */
-  duration: number
-  remaining: number
+  /** Something of it is still to do. */
+  open: boolean
   /** Hundredths of a percent, weighted by duration; `NO_MINUTES`: nothing to weigh. */
   percent: number
 }
@@ -239,8 +238,9 @@ class Sum {
   count = 0
   start = Number.POSITIVE_INFINITY
   finish = Number.NEGATIVE_INFINITY
-  duration = 0
-  remaining = 0
+  /** Planned durations, by which percentages weigh. */
+  weight = 0
+  open = false
   done = 0
 
   addRow({ times }: RowStore, slot: number): void {
@@ -249,8 +249,8 @@ class Sum {
     if (start !== NO_INSTANT && start < this.start) this.start = start
     if (finish !== NO_INSTANT && finish > this.finish) this.finish = finish
     const duration = times.duration[slot] === NO_MINUTES ? 0 : times.duration[slot]!
-    this.duration += duration
-    if (times.remaining[slot] !== NO_MINUTES) this.remaining += times.remaining[slot]!
+    this.weight += duration
+    this.open ||= times.remaining[slot]! > 0
     if (times.percent[slot] !== NO_MINUTES) this.done += duration * times.percent[slot]!
   }
 
@@ -258,21 +258,20 @@ class Sum {
     this.count += other.count
     this.start = Math.min(this.start, other.start)
     this.finish = Math.max(this.finish, other.finish)
-    this.duration += other.duration
-    this.remaining += other.remaining
+    this.weight += other.weight
+    this.open ||= other.open
     this.done += other.done
   }
 
   totals(): GroupTotals {
-    const { count, duration, remaining } = this
+    const { count, weight, open } = this
     const hasDates = this.start <= this.finish
     return {
       count,
-      duration,
-      remaining,
+      open,
       start: hasDates ? this.start : NO_INSTANT,
       finish: hasDates ? this.finish : NO_INSTANT,
-      percent: duration > 0 ? Math.round(this.done / duration) : NO_MINUTES,
+      percent: weight > 0 ? Math.round(this.done / weight) : NO_MINUTES,
     }
   }
 }

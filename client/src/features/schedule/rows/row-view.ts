@@ -58,7 +58,7 @@ export function calendarOf(store: RowStore, slot: number, frame: PlanFrame): Cal
   return own ?? defaultCalendarOf(frame)
 }
 
-function defaultCalendarOf({ calendars, settings }: PlanFrame): Calendar | undefined {
+export function defaultCalendarOf({ calendars, settings }: PlanFrame): Calendar | undefined {
   return calendars.find(({ id }) => id === settings.defaultCalendarId) ?? calendars[0]
 }
 

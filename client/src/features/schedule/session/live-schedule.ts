@@ -401,9 +401,10 @@ export class LiveSchedule {
       return row && progressOf(workFacts(row, inputs), calendarOf(row), progressOptions(settings))
     }).get(id)
     if (!sum) return null
-    const finish = this.#engine.timetable.finish[this.#slotOf(id)]!
+    const slot = this.#slotOf(id)
+    const dates = { start: this.#engine.timetable.start[slot]!, finish: this.#engine.timetable.finish[slot]! }
     const own = calendarOf({ calendarId: null })
-    return { ...sum, remaining: finish === NO_INSTANT ? 0 : summaryRemaining(own, settings.dataDate, finish) }
+    return { ...sum, remaining: dates.finish === NO_INSTANT ? 0 : summaryRemaining(own, settings.dataDate, dates) }
   }
 
   #rowsOf(ids: Iterable<Id>): WbsRow[] {
