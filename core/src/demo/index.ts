@@ -64,7 +64,10 @@ function settings(defaultCalendarId: string): ScheduleSettings {
 }
 
 /** The same seed gives the same plan; ids come from `newId`. */
-export function demoPlan({ random, newId }: DemoOptions): SchedulePlan {
+export const demoPlan = (options: DemoOptions): SchedulePlan => demoPlans(options).actual
+
+/** The plan as it was approved before anything was built, and as it stands at the data date; of the same works. */
+export function demoPlans({ random, newId }: DemoOptions): { approved: SchedulePlan; actual: SchedulePlan } {
   const { office, site: sixDays, curing } = calendars(newId)
   const site = new Site({ code: 'B', newId, calendarIds: { office: office.id, site: sixDays.id, curing: curing.id } })
   building(site)
@@ -75,5 +78,5 @@ export function demoPlan({ random, newId }: DemoOptions): SchedulePlan {
     calendars: [office, sixDays, curing],
     assignments: [],
   }
-  return reportProgress(plan, instantOf(dayOf(2026, 11, 16), 480), random)
+  return { approved: plan, actual: reportProgress(plan, instantOf(dayOf(2026, 11, 16), 480), random) }
 }

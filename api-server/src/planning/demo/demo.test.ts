@@ -5,6 +5,7 @@ import {
   spaceCreate,
   systemState,
   timetableCalculate,
+  versionList,
   wbsList,
 } from '@plumbline/core/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -34,6 +35,13 @@ test('a first start brings three planners and a space with a calculated building
   const { nodes } = await maya.ok(epsTree, { params: { spaceId: spaces[0]?.id ?? '' } })
   const versionId = nodes.find((node) => node.name === 'Master schedule')?.schedule?.versionId ?? ''
   const { timetable } = await maya.ok(timetableCalculate, { params: { versionId } })
+  const { versions } = await maya.ok(versionList, {
+    params: { scheduleId: nodes.find((node) => node.name === 'Master schedule')?.id ?? '' },
+  })
+  expect(versions.map(({ kind, activeTarget }) => [kind, activeTarget]).sort()).toEqual([
+    ['actual', false],
+    ['target', true],
+  ])
   expect(timetable.works).toBeGreaterThan(400)
   expect(timetable.critical).toBeGreaterThan(0)
   expect(timetable.critical).toBeLessThan(timetable.works)

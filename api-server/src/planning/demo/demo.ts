@@ -3,10 +3,9 @@ import { hasDemoPeople, markDemoPeople } from '../../identity/installation/index
 import { findSecrets, hashSecret, insertNewPerson } from '../../identity/users/index.ts'
 import type { CollabDoor } from '../../platform/collab/index.ts'
 import type { Database, Scope } from '../../platform/database/index.ts'
-import { newId } from '../../platform/ids.ts'
 import { createNode, type SchedulePort } from '../../workspace/eps/index.ts'
 import { createSpace, deleteSpaceForGood, hasSpaces } from '../../workspace/spaces/index.ts'
-import { encodePlan, roomOf } from '../document/index.ts'
+import { createDocument, insertEvent, insertVersion } from '../versions/index.ts'
 import { people, type StructureNode, structure } from './content.ts'
 import { demoSchedule } from './plan.ts'
 
@@ -28,19 +27,36 @@ export interface Demo {
 }
 
 const SPACE_NAME = 'Meridian Build'
+const APPROVED = 'Approved plan'
 /** Any number; the same in every api-server. */
 const DEMO_LOCK = 7_140_022
 const WAIT_FOR_COLLAB_SECONDS = 30
 
 export function createDemo({ database, door, schedules, password }: DemoParts): Demo {
+  /** Documents of targets that wait for their schedule, by the version beside which they stand. */
+  const targets = new Map<string, string>()
   const documents: SchedulePort = {
     ...schedules,
     createDocument: async (name, at) => {
-      const plan = demoSchedule(name)
-      if (!plan) return schedules.createDocument(name, at)
-      const versionId = newId()
-      await door.create(roomOf(versionId), encodePlan(plan), at.userId)
+      const plans = demoSchedule(name)
+      if (!plans) return schedules.createDocument(name, at)
+      const versionId = await createDocument(door, plans.actual, at.userId)
+      targets.set(versionId, await createDocument(door, plans.approved, at.userId))
       return { versionId }
+    },
+    attach: async (tx, { spaceId, scheduleId, versionId, userId }) => {
+      await schedules.attach(tx, { spaceId, scheduleId, versionId, userId })
+      const id = targets.get(versionId)
+      targets.delete(versionId)
+      if (!id) return
+      const version = { id, spaceId, scheduleId, kind: 'target' as const, name: APPROVED }
+      await insertVersion(tx, { ...version, createdBy: userId })
+      await insertEvent(tx, { version, change: 'created', details: {}, userId })
+    },
+    dropDocument: async (versionId) => {
+      const target = targets.get(versionId)
+      targets.delete(versionId)
+      for (const one of [versionId, ...(target ? [target] : [])]) await schedules.dropDocument(one)
     },
   }
   const plant = async (scope: Scope, spaceId: string, parentId: string | null, nodes: readonly StructureNode[]) => {

@@ -1,13 +1,13 @@
-import { demoPlan } from '@plumbline/core/demo'
+import { demoPlans } from '@plumbline/core/demo'
 import type { SchedulePlan } from '@plumbline/core/plan'
 import { newId } from '../../platform/ids.ts'
 import { PLANNED_SCHEDULE } from './content.ts'
 
 const SEED = 20_260_302
 
-/** Null: a schedule that begins empty. */
-export function demoSchedule(name: string): SchedulePlan | null {
-  return name === PLANNED_SCHEDULE ? demoPlan({ random: seededRandom(SEED), newId }) : null
+/** What it is, and what it was to be; null: a schedule that begins empty. */
+export function demoSchedule(name: string): { approved: SchedulePlan; actual: SchedulePlan } | null {
+  return name === PLANNED_SCHEDULE ? demoPlans({ random: seededRandom(SEED), newId }) : null
 }
 
 /** Uniform in [0, 1); the same numbers for the same seed. Source: Mulberry32, T. Ettinger, public domain. */

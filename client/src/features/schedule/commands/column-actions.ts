@@ -11,6 +11,9 @@ export interface ColumnLayout {
   frozen: string | null
 }
 
+/** How the plan stands to its target. */
+export const targetColumns = ['baselineStart', 'baselineFinish', 'finishVariance'] as const
+
 /** What a person does to the columns of the grid, by their heads, by the menu and by the palette. */
 export class ColumnActions {
   readonly #actions: ScheduleActions
@@ -37,6 +40,13 @@ export class ColumnActions {
   /** Those on screen, in order. */
   get shown(): string[] {
     return shownKeys(this.#actions.state.columns, this.#actions.session.store.attributes)
+  }
+
+  /** Behind the dates of the bar; those that are there stay in their place. */
+  showAlso(keys: readonly string[]): void {
+    const { columns } = this.#actions.state
+    const at = columns.indexOf('finish') + 1 || columns.length
+    this.#actions.chooseColumns(columns.toSpliced(at, 0, ...keys.filter((key) => !columns.includes(key))))
   }
 
   /** Before another column; null: to the end. */

@@ -10,10 +10,9 @@ import { isWorkingDay } from '../values/working-time.ts'
 import type { GanttView } from './gantt-view.ts'
 
 /** The part of the look that the instrument itself must know. */
-function lookOf(view: GanttView): PlannerLook {
-  const { links, dataDate, progressLine, minimap, baselines, labels } = view
-  const shown = baselines[1] !== 'none' ? 2 : baselines[0] !== 'none' ? 1 : 0
-  return { links, dataDate, progressLine, minimap, baselines: shown, labelsAbove: labels.above !== '' }
+function lookOf(view: GanttView, shownBaselines: 0 | 1 | 2): PlannerLook {
+  const { links, dataDate, progressLine, minimap, labels } = view
+  return { links, dataDate, progressLine, minimap, baselines: shownBaselines, labelsAbove: labels.above !== '' }
 }
 
 /** Non-working days of the schedule's calendar, of the chosen one, or of none. */
@@ -37,7 +36,7 @@ export function followGanttView({ state, session }: ScheduleActions, planner: Pl
     session.rows.look.follow(state.ganttView as GanttView)
     session.rows.revision++
     planner.setShading(shadingOf(session, state.ganttView.shading))
-    planner.setLook(lookOf(state.ganttView as GanttView))
+    planner.setLook(lookOf(state.ganttView as GanttView, state.shownBaselines))
     showLook()
   }
   const showLook = (): void => {
@@ -46,9 +45,9 @@ export function followGanttView({ state, session }: ScheduleActions, planner: Pl
   }
   session.rows.onLook = showLook
   follow()
-  const stop = subscribeKey(state, 'ganttView', follow)
+  const stops = [subscribeKey(state, 'ganttView', follow), subscribeKey(state, 'shownBaselines', follow)]
   return () => {
-    stop()
+    for (const stop of stops) stop()
     session.rows.onLook = () => undefined
   }
 }

@@ -43,7 +43,8 @@ export interface GanttView {
 }
 
 export const usualGanttView: GanttView = {
-  baselines: ['none', 'none'],
+  // Of a schedule without a target nothing is shown, and no room is left for it.
+  baselines: ['target', 'none'],
   labels: { left: '', inside: '', right: USUAL_LABEL, above: '' },
   colorBy: 'state',
   rules: [],
@@ -81,7 +82,7 @@ export function ganttViewFrom(kept: unknown): GanttView {
   return {
     ...usualGanttView,
     ...Object.fromEntries(switches),
-    baselines: [isBaseline(first) ? first : 'none', isBaseline(second) ? second : 'none'],
+    baselines: [isBaseline(first) ? first : usualGanttView.baselines[0], isBaseline(second) ? second : 'none'],
     labels: {
       left: textOr(labels.left, usualGanttView.labels.left),
       inside: textOr(labels.inside, usualGanttView.labels.inside),

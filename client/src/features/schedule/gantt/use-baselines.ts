@@ -25,6 +25,7 @@ export function useBaselines(): void {
   useEffect(() => {
     const ids = [first || null, second || null]
     session.showBaselines(ids)
+    actions.state.shownBaselines = second ? 2 : first ? 1 : 0
     const shown = ids.filter((id) => id !== null)
     const read = (): void => {
       for (const id of shown) session.datesChanged(id)
@@ -39,5 +40,5 @@ export function useBaselines(): void {
     return () => {
       for (const stop of stops) stop()
     }
-  }, [session, first, second])
+  }, [actions, session, first, second])
 }

@@ -15,6 +15,7 @@ import { followBadges } from '../marks/follow-badges.ts'
 import { columnsWith, frozenUpTo, sortedColumns } from '../rows/grid-columns.ts'
 import type { ScheduleSession } from '../session/schedule-session.ts'
 import { usePatches } from './after-frame.ts'
+import { useFirstLook } from './first-look.ts'
 import { initialsOf } from './initials.ts'
 import { barText, figuresOf, plannerTexts } from './planner-texts.ts'
 import { useSchedule } from './schedule-context.ts'
@@ -86,6 +87,7 @@ export function PlannerHost() {
     if (!host.current) return
     return standPlanner(host.current, { scheduleId, actions, language, t, words })
   }, [scheduleId, actions, language, t, words])
+  useFirstLook()
 
   return (
     <>

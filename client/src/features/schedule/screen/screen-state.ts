@@ -76,6 +76,8 @@ export interface ScreenState {
   criticalOnly: boolean
   /** How many rows the filters show; null: nothing is filtered. */
   shownRows: number | null
+  /** Thin bars below each work: of as many versions as are chosen and there. */
+  shownBaselines: 0 | 1 | 2
   workFilter: WorkFilter
   /** Groups and order of the rows. */
   arrangement: Arrangement
@@ -254,6 +256,7 @@ export function screenState(scheduleId: string, address: URLSearchParams): Scree
     barsOpen: false,
     spotlight: null,
     shownRows: null,
+    shownBaselines: 0,
     criticalOnly: address.get('critical') === '1' || address.get('filter_indicator') === criticalIndicator,
     workFilter: workFilters.find((one) => one === address.get('work')) ?? 'all',
     arrangement: ref(arrangementOf(address) ?? kept.arrangement),

@@ -1,4 +1,4 @@
-import { HTMLSelect } from '@blueprintjs/core'
+import { HTMLSelect, Intent } from '@blueprintjs/core'
 import {
   epsTree,
   type Version,
@@ -8,13 +8,17 @@ import {
   versionRename,
   versionSetActualStatus,
 } from '@plumbline/core/contract'
+import type { TFunction } from 'i18next'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { ActDialog } from '../../../shell/ActDialog.tsx'
 import { errorSentence } from '../../../shell/error-sentence.ts'
 import { TextField } from '../../../shell/TextField.tsx'
-import { toast } from '../../../shell/toast.ts'
+import { tell, toast } from '../../../shell/toast.ts'
+import { targetColumns } from '../commands/column-actions.ts'
+import type { ScheduleActions } from '../commands/schedule-actions.ts'
+import { changeGanttView } from '../gantt/follow-view.ts'
 import { useSchedule } from '../screen/schedule-context.ts'
 import type { VersionAct } from '../screen/screen-state.ts'
 
@@ -43,13 +47,13 @@ export function VersionDialog({ act, versionId, close }: { act: VersionAct; vers
 }
 
 function CreateDialog({ version, as, close }: DialogProps & { as: 'create' | 'target' | 'branch' }) {
-  const { scheduleId, openVersion } = useSchedule()
+  const { scheduleId, openVersion, actions } = useSchedule()
   const { t } = useTranslation('versions')
   const [name, setName] = useState('')
   const work = async (): Promise<void> => {
     const input = { name: name.trim(), from: version.id, as: as === 'create' ? ('version' as const) : as }
     const made = await call(versionCreate, { params: { scheduleId }, input })
-    if (as === 'target') toast.done(t('done.target', { name: made.version.name }))
+    if (as === 'target') showTarget(actions, made.version, t)
     else openVersion(made.version.id)
   }
   return (
@@ -62,6 +66,14 @@ function CreateDialog({ version, as, close }: DialogProps & { as: 'create' | 'ta
       )}
     </ActDialog>
   )
+}
+
+/** Bars of the new target stand below those of the works at once; its columns are one click away. */
+function showTarget(actions: ScheduleActions, { id, name, activeTarget }: Version, t: TFunction): void {
+  const [, second] = actions.state.ganttView.baselines
+  changeGanttView(actions, { baselines: [activeTarget ? 'target' : `version:${id}`, second] })
+  const action = { text: t('showColumns'), run: () => actions.columns.showAlso(targetColumns) }
+  tell({ message: t('done.target', { name }), intent: Intent.SUCCESS, action })
 }
 
 function RenameDialog({ version, close }: DialogProps) {

@@ -1,0 +1,51 @@
+import { expect } from '@playwright/test'
+import { writeXer } from '@plumbline/core/exchange'
+import { demoSpaceOf, importSchedule, signIn } from './people.ts'
+import { PlannerPage } from './planner-page.ts'
+import { smallPlan } from './small-plan.ts'
+import { test } from './with-installation.ts'
+
+test('the first screen of the demo has bars beside its rows, target bars, and no empty quarter', async ({
+  browser,
+  installation,
+}) => {
+  const maya = await signIn(installation, browser, 'maya')
+  const spaceId = await demoSpaceOf(maya)
+  const { nodes } = await maya.call<{ nodes: { id: string; name: string }[] }>('GET', `/spaces/${spaceId}/eps`)
+  const schedule = nodes.find(({ name }) => name === 'Master schedule')?.id ?? ''
+  const planner = new PlannerPage(await maya.context.newPage())
+  await planner.open(`/${spaceId}/schedule/${schedule}`)
+  const { page } = planner
+  const bars = page.locator('[role=row] [data-column=bar]:visible')
+  const inSight = async (): Promise<number> =>
+    (await bars.evaluateAll((cells) => cells.filter((cell) => cell.getBoundingClientRect().width > 0))).length
+  const rows = await page.locator('[role=row][data-row-key]').count()
+  await expect.poll(async () => (await inSight()) / rows).toBeGreaterThan(0.5)
+  await expect.poll(() => page.locator('[data-column=bar][data-baseline]').count()).toBeGreaterThan(rows / 2)
+  const panel = page.getByTestId('bottom-panel')
+  await expect(panel.locator('[data-relation]').first()).toBeVisible()
+  await page.screenshot({ path: test.info().outputPath('first.png') })
+  await maya.context.close()
+})
+
+test('making a target shows its bars at once and offers its columns', async ({ browser, installation }) => {
+  const maya = await signIn(installation, browser, 'maya')
+  const path = await importSchedule(maya, 'With a target', writeXer(smallPlan()))
+  const planner = new PlannerPage(await maya.context.newPage())
+  await planner.open(path)
+  const { page } = planner
+  await expect(page.locator('[data-column=bar][data-baseline]')).toHaveCount(0)
+  await planner.command('New target version')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Approved')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).press('Enter')
+  const bar = planner.cell(await planner.keyOf('Slab'), 'bar')
+  await expect(bar).toHaveAttribute('data-baseline', /\d+ \d+/)
+  await page.getByRole('button', { name: 'Show its columns' }).click()
+  const heads = page.getByRole('columnheader')
+  for (const column of ['baselineStart', 'baselineFinish', 'finishVariance']) {
+    await expect(heads.and(page.locator(`[data-column="${column}"]`))).toHaveCount(1)
+  }
+  await expect(planner.cell(await planner.keyOf('Slab'), 'baselineFinish')).toHaveText('01.04.2026')
+  await page.screenshot({ path: test.info().outputPath('target.png') })
+  await maya.context.close()
+})
