@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import { readConfig } from './config.ts'
 import { startApiServer } from './server.ts'
 
@@ -11,6 +12,14 @@ function configOrExit() {
 }
 
 const config = configOrExit()
+const log = pino({ name: 'api-server', level: config.LOG_LEVEL })
+// Every promise and listener has somebody who looks after it; of one that was forgotten only its own work is lost.
+process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise failed that nobody looked after'))
+// What threw in the middle of something may have left it half done: whoever runs the servers starts this one again.
+process.on('uncaughtException', (error) => {
+  log.fatal({ err: error }, 'a listener threw that nobody looked after')
+  process.exit(1)
+})
 const server = await startApiServer(config)
 if (server.setUpCode !== null) {
   const address = (config.PUBLIC_URL ?? `http://localhost:${server.port}`).replace(/\/$/, '')

@@ -8,6 +8,15 @@ async function main(): Promise<void> {
   // Hocuspocus writes to the console; all of it belongs into one log of one form.
   console.error = (...parts: unknown[]) => log.warn({ hocuspocus: parts.map(String) }, 'hocuspocus')
   console.warn = console.error
+  // Every promise and listener has somebody who looks after it; of one that was forgotten only its own work is lost.
+  process.on('unhandledRejection', (error) => {
+    log.error({ error: String(error) }, 'a promise failed that nobody looked after')
+  })
+  // A document may be half changed in memory, never in the journal: whoever runs the servers starts this one again.
+  process.on('uncaughtException', (error) => {
+    log.fatal({ error: error.stack ?? String(error) }, 'a listener threw that nobody looked after')
+    process.exit(1)
+  })
   const server = await startCollabServer(config, log)
   process.send?.({ type: 'ready', port: server.port })
 

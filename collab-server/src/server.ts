@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Extension, Hocuspocus } from '@hocuspocus/server'
 import { closeCodes } from '@plumbline/core/errors'
+import { guarded } from '@plumbline/core/guarding'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { openDoor } from './door/door.ts'
@@ -12,7 +13,7 @@ import type { FoldJob, FoldResult } from './epochs/jobs.ts'
 import { Rebaser } from './epochs/rebaser.ts'
 import { createAccess } from './extensions/access.ts'
 import { authentication } from './extensions/authentication.ts'
-import { guarded } from './extensions/guarded.ts'
+import { guardedHooks } from './extensions/guarded.ts'
 import { journaling } from './extensions/journaling.ts'
 import { persistence } from './extensions/persistence.ts'
 import { presence } from './extensions/presence.ts'
@@ -22,15 +23,17 @@ import type { ChangesJob, ChangesResult } from './history/jobs.ts'
 import { JournalWriter } from './journal/writer.ts'
 import { createMetrics } from './metrics.ts'
 import { notifications } from './notifications.ts'
+import { regularly } from './regularly.ts'
 import { Pruner } from './retention/pruner.ts'
 import { Fullness } from './rooms/fullness.ts'
 import { Turns } from './rooms/large/turns.ts'
 import { LargeWork } from './rooms/large/work.ts'
+import type { RoomPorts } from './rooms/room.ts'
 import { Rooms } from './rooms/rooms.ts'
 import { DocumentWorker } from './snapshots/jobs.ts'
 import { SnapshotKeeper } from './snapshots/keeper.ts'
 import { Moments } from './snapshots/moments.ts'
-import { guardAddresses } from './sockets/address-guard.ts'
+import { guardAddresses, type Upgrade } from './sockets/address-guard.ts'
 import { Addresses } from './sockets/addresses.ts'
 import { SenderBudgets } from './sockets/budget.ts'
 import { Liveness } from './sockets/liveness.ts'
@@ -85,15 +88,17 @@ export async function startCollabServer(config: Config, log: Logger): Promise<Co
   const folding = new DocumentWorker<FoldJob, FoldResult>(new URL('./epochs/worker.ts', import.meta.url))
   const policy = { structs: config.rebaseStructs, quietSeconds: config.rebaseQuietSeconds }
   const rebaser = new Rebaser(database, snapshots, folding, node, policy, log)
-  const sessions = new Sessions(config.bufferedMaxBytes)
-  const liveness = new Liveness()
+  /** Of what nobody waits for: it is told, and everything else goes on. */
+  const failed = (error: unknown) => log.error({ error: String(error) }, 'something that nobody waits for failed')
+  const sessions = new Sessions(config.bufferedMaxBytes, failed)
+  const liveness = new Liveness(failed)
   const outdated = (room: string) => {
     snapshots.forget(room)
     sessions.closeRoom(room, closeCodes.REBASED)
     dismiss(hocuspocus, room)
   }
   const large = new LargeWork(databaseUrl)
-  const rooms = createRooms({ database, large, turns: new Turns(), writer, snapshots, sessions, outdated })
+  const rooms = createRooms({ database, large, turns: new Turns(), writer, snapshots, sessions, outdated, failed })
   const metrics = createMetrics({
     connections: () => sessions.size,
     documents: () => hocuspocus.getDocumentsCount(),
@@ -117,7 +122,7 @@ export async function startCollabServer(config: Config, log: Logger): Promise<Co
     sessions.closeRoom(room, closeCodes.ROOM_GONE)
     snapshots.forget(room)
     changes.forget(room)
-    void rooms.find(room)?.forget()
+    rooms.find(room)?.forget().catch(failed)
   }
   const listener = await listen(
     databaseUrl,
@@ -144,9 +149,8 @@ export async function startCollabServer(config: Config, log: Logger): Promise<Co
   const parts = { hocuspocus, sessions, liveness, ...limits, snapshot, config, metrics, log, accepts }
   const sockets = roomSockets(parts)
   const mayEnter = (room: string, address: string) => mayEnterFrom(database, room, address)
-  http.on('upgrade', guardAddresses(sockets, { trustedProxies: config.trustedProxies, mayEnter, log }))
-  const sweep = setInterval(() => unloadAbandoned(hocuspocus), ABANDONED_SWEEP_MS)
-  sweep.unref()
+  http.on('upgrade', upgraded(guardAddresses(sockets, { trustedProxies: config.trustedProxies, mayEnter, log }), log))
+  const stopUnloading = regularly(ABANDONED_SWEEP_MS, () => unloadAbandoned(hocuspocus), failed)
   const port = await startListening(http, config)
   log.info({ port, node }, 'collab-server listens')
 
@@ -162,7 +166,7 @@ export async function startCollabServer(config: Config, log: Logger): Promise<Co
       sessions.closeAll(closeCodes.GOING_AWAY)
       http.closeIdleConnections()
       await closed
-      clearInterval(sweep)
+      stopUnloading()
       for (const part of [access, rooms, sessions, liveness, rebaser, pruner]) part.stop()
       await Promise.allSettled([
         listener.close(),
@@ -187,11 +191,12 @@ interface RoomParts {
   snapshots: SnapshotKeeper
   sessions: Sessions
   outdated(room: string): void
+  failed(error: unknown): void
 }
 
-function createRooms({ database, large, turns, writer, snapshots, sessions, outdated }: RoomParts): Rooms {
+function createRooms({ database, large, turns, writer, snapshots, sessions, outdated, failed }: RoomParts): Rooms {
   const fullness = new Fullness((room) => isSpaceFull(database, room))
-  return new Rooms({
+  const ports: RoomPorts = {
     isFull: (room) => fullness.isFull(room),
     load: (room) => snapshots.load(room),
     after: (room, epoch, seq) => followJournal(database, room, epoch, seq),
@@ -207,7 +212,8 @@ function createRooms({ database, large, turns, writer, snapshots, sessions, outd
     committed: (room, bytes) => snapshots.onCommitted(room.name, bytes),
     broken: (room, gone) => sessions.closeRoom(room.name, gone ? closeCodes.ROOM_GONE : closeCodes.GOING_AWAY),
     outdated: (room) => outdated(room.name),
-  })
+  }
+  return new Rooms(ports, failed)
 }
 
 function createHocuspocus(extensions: Extension[], log: Logger): Hocuspocus<RoomContext> {
@@ -216,7 +222,7 @@ function createHocuspocus(extensions: Extension[], log: Logger): Hocuspocus<Room
     timeout: SILENCE_MS,
     maxPendingDocuments: 1,
     maxUnauthenticatedQueueMessages: 100,
-    extensions: extensions.map((extension) => guarded(extension, log)),
+    extensions: extensions.map((extension) => guardedHooks(extension, log)),
   })
 }
 
@@ -228,10 +234,17 @@ function dismiss(hocuspocus: Hocuspocus<RoomContext>, room: string): void {
 }
 
 /** Hocuspocus tries to unload a document once; one that was busy then would stay for ever. */
-function unloadAbandoned(hocuspocus: Hocuspocus<RoomContext>): void {
-  for (const document of hocuspocus.documents.values()) {
-    if (document.getConnectionsCount() === 0) void hocuspocus.unloadDocument(document)
-  }
+async function unloadAbandoned(hocuspocus: Hocuspocus<RoomContext>): Promise<void> {
+  const abandoned = [...hocuspocus.documents.values()].filter((document) => document.getConnectionsCount() === 0)
+  await Promise.all(abandoned.map((document) => hocuspocus.unloadDocument(document)))
+}
+
+/** What cannot even be refused in form is cut off. */
+function upgraded(pass: Upgrade, log: Logger): Upgrade {
+  return guarded(pass, (error, { url }, socket) => {
+    log.error({ error: String(error), path: url }, 'a socket could not be opened')
+    socket.destroy()
+  })
 }
 
 async function startListening(http: Server, { port, host }: Config): Promise<number> {

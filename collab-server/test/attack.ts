@@ -1,5 +1,10 @@
-/** `npm run attack`: a hostile person tries everything; fails when anything is stored, seen by others, or the server dies. */
+/**
+ * `npm run attack`: a hostile person tries everything; fails when anything is stored, seen by others, or the server dies.
+ * `--json FILE` a report.
+ */
+import { writeFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { attacks } from './attacks.ts'
 import { spawnServer } from './child.ts'
@@ -41,7 +46,8 @@ async function state(): Promise<string> {
 }
 
 const before = await state()
-const failures: string[] = []
+const { values } = parseArgs({ options: { json: { type: 'string' } } })
+const report: { name: string; held: boolean; answer: string }[] = []
 const all = [
   ...attacks(server.port, room, base),
   ...pastAttacks(server.port, anew, base),
@@ -51,13 +57,15 @@ for (const attack of all) {
   const reaction = await Promise.race([attack.run().catch(String), pause(PATIENCE_MS, 'no reaction')])
   const after = await state().catch(String)
   const held = reaction !== 'no reaction' && after === before && server.child.exitCode === null
-  if (!held) failures.push(attack.name)
-  const answer = reaction instanceof Response ? `HTTP ${reaction.status}` : reaction
+  const answer = reaction instanceof Response ? `HTTP ${reaction.status}` : String(reaction)
+  report.push({ name: attack.name, held, answer })
   process.stdout.write(`${held ? 'held  ' : 'FAILED'}  ${attack.name} (${answer})\n`)
 }
-process.stdout.write(`${all.length - failures.length} of ${all.length} attacks held\n`)
+const failed = report.filter(({ held }) => !held).length
+process.stdout.write(`${all.length - failed} of ${all.length} attacks held\n`)
+if (values.json) writeFileSync(values.json, JSON.stringify(report, null, 2))
 anna.leave()
 await database.end()
 await server.kill()
 await postgres.close()
-process.exit(failures.length === 0 ? 0 : 1)
+process.exit(failed === 0 ? 0 : 1)

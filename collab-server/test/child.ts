@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { SERVICE_TOKEN, TICKET_SECRET } from './harness.ts'
 
@@ -19,8 +20,9 @@ export function spawnServer(
   databaseUrl: string,
   port = 0,
   environment: Record<string, string> = {},
+  options: SpawnOptions = {},
 ): Promise<ServerProcess> {
-  return spawnModule(COLLAB, { DATABASE_URL: databaseUrl, COLLAB_PORT: String(port), ...environment })
+  return spawnModule(COLLAB, { DATABASE_URL: databaseUrl, COLLAB_PORT: String(port), ...environment }, options)
 }
 
 export interface SpawnOptions {
@@ -28,17 +30,19 @@ export interface SpawnOptions {
   clockMs?: number
   /** What it complains about after its start is not shown: it complains for good reason. */
   quiet?: boolean
+  /** Gets each line of its log, which is shown nowhere then. */
+  told?(line: string): void
 }
 
 /** A process that tells its port when it is ready, and ends with this one. */
 export async function spawnModule(
   entry: URL,
   environment: Record<string, string>,
-  { clockMs = 0, quiet = false }: SpawnOptions = {},
+  { clockMs = 0, quiet = false, told }: SpawnOptions = {},
 ): Promise<ServerProcess> {
   const child = fork(fileURLToPath(entry), {
     execPath: process.execPath,
-    stdio: ['ignore', quiet ? 'ignore' : 'inherit', quiet ? 'pipe' : 'inherit', 'ipc'],
+    stdio: ['ignore', told ? 'pipe' : quiet ? 'ignore' : 'inherit', quiet ? 'pipe' : 'inherit', 'ipc'],
     execArgv: ['--import', ORPHAN.href, ...(clockMs === 0 ? [] : ['--import', SKEW.href])],
     env: {
       PATH: process.env.PATH,
@@ -50,6 +54,7 @@ export async function spawnModule(
       ...environment,
     },
   })
+  if (told && child.stdout) createInterface({ input: child.stdout }).on('line', told)
   let complaint = ''
   child.stderr?.on('data', (chunk: Buffer) => {
     complaint = `${complaint}${chunk}`.slice(-COMPLAINT_CHARACTERS)

@@ -1,10 +1,31 @@
-/** `npm run attack`: the attacks on both servers, one after another; fails when one of them is not held. */
+/**
+ * `npm run attack`: the attacks on both servers, one after another; fails when one of them is not held.
+ *
+ * `--json FILE` a report: what was tried, whether it was held and what came of it, with the seconds of each part.
+ */
 import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const parts = ['collab-server/test/attack.ts', 'api-server/test/attack.ts']
+const { values } = parseArgs({ options: { json: { type: 'string' } } })
+const directory = mkdtempSync(join(tmpdir(), 'plumbline-attacks-'))
 
-const failed = parts.filter((part) => spawnSync('node', [part], { cwd: root, stdio: 'inherit' }).status !== 0)
-for (const part of failed) process.stdout.write(`✗ ${part}\n`)
-process.exit(failed.length === 0 ? 0 : 1)
+const reports = ['collab-server', 'api-server'].map((server) => {
+  const from = performance.now()
+  const file = join(directory, `${server}.json`)
+  const { status } = spawnSync('node', [`${server}/test/attack.ts`, '--json', file], { cwd: root, stdio: 'inherit' })
+  const seconds = Math.round((performance.now() - from) / 1_000)
+  const attacks: { held: boolean }[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
+  return { server, held: status === 0, seconds, attacks }
+})
+rmSync(directory, { recursive: true, force: true })
+if (values.json) writeFileSync(values.json, JSON.stringify(reports, null, 2))
+for (const { server, held, seconds, attacks } of reports) {
+  const count = attacks.filter((attack) => attack.held).length
+  process.stdout.write(`${held ? '✓' : '✗'} ${server}: ${count} of ${attacks.length} held in ${seconds} s\n`)
+}
+process.exit(reports.every(({ held }) => held) ? 0 : 1)

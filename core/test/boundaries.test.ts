@@ -100,6 +100,26 @@ describe('boundaries', () => {
     expect(found.sort()).toEqual(['core/src/plan/row-kinds.ts', 'core/src/time/shown.ts'])
   })
 
+  it('no timer, and no listener of what comes from outside, ends a server by what it throws', () => {
+    const servers = shipped.filter(({ path }) => /^(api|collab)-server\//.test(path) && !path.includes('/launcher/'))
+    const timers = servers.filter(({ text }) => /\bsetInterval\(/.test(text)).map(({ path }) => path)
+    expect(timers).toEqual(['collab-server/src/regularly.ts', 'api-server/src/platform/regularly.ts'])
+    // Threads and processes of one task end with it, and are asked anew; `heard` and the like are guarded where they are made.
+    const ofThread = /\b(parentPort\??|port|process)\.on\('message'/
+    const found = servers.flatMap(({ path, text }) =>
+      text
+        .split('\n')
+        .filter((line) => /\.on\('(notification|message|messageBuffer|ready|connect|connection|upgrade)'/.test(line))
+        .filter((line) => !ofThread.test(line) && !/, (guarded\(|heard\b|upgraded\()/.test(line))
+        .map((line) => `${path}: ${line.trim()}`),
+    )
+    expect(found).toEqual([])
+    for (const server of ['api-server', 'collab-server']) {
+      const main = servers.find(({ path }) => path === `${server}/src/main.ts`)
+      expect(main?.text).toMatch(/process\.on\('unhandledRejection'[\s\S]*process\.on\('uncaughtException'/)
+    }
+  })
+
   it('dialogs are panels of one component (R-DLG-01), or the question that it asks', () => {
     const found = shipped
       .filter((source) => /import \{[^}]*\b(Dialog|Alert)\b[^}]*\} from '@blueprintjs\/core'/.test(source.text))

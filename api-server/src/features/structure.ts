@@ -51,7 +51,11 @@ export function bindStructure(parts: Parts): void {
   bindOwnIndicators(api, {
     database,
     count: parts.calculator.count,
-    recalculate: (versionIds) => void parts.calculator.calculateInTurn(versionIds),
+    recalculate: (versionIds) => {
+      parts.calculator
+        .calculateInTurn(versionIds)
+        .catch((err: unknown) => parts.log.warn({ err }, 'schedules are not calculated anew yet'))
+    },
     changed: (spaceId) => realtime.toSpace(spaceId, 'ownIndicators', { spaceId }),
   })
   bindCyclogram(api, {

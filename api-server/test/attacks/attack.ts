@@ -11,6 +11,8 @@ export interface Attack {
   name: string
   /** Resolves with what came of it when the server has reacted; rejects when something was let through. */
   run(): Promise<string>
+  /** How long that may take. */
+  patienceMs?: number
 }
 
 /** A file beside this one; `attack.ts` lists them. Whether the server still serves others is looked at after each attack. */

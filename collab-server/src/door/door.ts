@@ -6,7 +6,7 @@ import { roomRights } from '@plumbline/core/permissions'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { Refused, RoomGone } from '../rooms/refused.ts'
-import { isOutage } from '../storage/database.ts'
+import { isDataFault, isOutage } from '../storage/database.ts'
 
 interface Call {
   request: IncomingMessage
@@ -63,7 +63,9 @@ export function openDoor(routes: readonly DoorRoute[], serviceToken: string, log
     try {
       send(response, await answer(request, routes, isTrusted))
     } catch (error) {
-      send(response, explain(error, request, log))
+      // Nobody waits for this promise: an answer that has begun is broken off.
+      if (response.headersSent) response.destroy()
+      else send(response, explain(error, request, log))
       // What is left of a body that nobody read must not be taken for the next request.
       if (!request.complete) request.destroy()
     }
@@ -127,6 +129,11 @@ function explain(error: unknown, request: IncomingMessage, log: Logger): Answer 
   }
   if (isOutage(error)) return { status: 503, json: { error: 'UNAVAILABLE', params: {}, ids: [] } }
   const person = request.headers['x-acting-user']
+  if (isDataFault(error)) {
+    // The answer is right; that no schema said it before the database did is worth knowing.
+    log.warn({ error: String(error), path: request.url, person }, 'the database refused what a call held')
+    return { status: 400, json: { error: 'BAD_REQUEST', params: {}, ids: [] } }
+  }
   log.error({ error: String(error), path: request.url, person }, 'door failed')
   return { status: 500, json: { error: 'INTERNAL', params: {}, ids: [] } }
 }

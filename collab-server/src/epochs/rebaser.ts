@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import * as Y from 'yjs'
+import { regularly } from '../regularly.ts'
 import { RoomGone } from '../rooms/refused.ts'
 import type { DocumentWorker } from '../snapshots/jobs.ts'
 import type { SnapshotKeeper } from '../snapshots/keeper.ts'
@@ -35,7 +36,7 @@ type Folded = FoldResult & { ok: true }
  * and do again what was not stored.
  */
 export class Rebaser {
-  private readonly timer: NodeJS.Timeout
+  readonly stop: () => void
   private sweeping = false
   private readonly database: Database
   private readonly snapshots: SnapshotKeeper
@@ -58,12 +59,8 @@ export class Rebaser {
     this.node = node
     this.policy = policy
     this.log = log
-    this.timer = setInterval(() => void this.sweep(), SWEEP_MS)
-    this.timer.unref()
-  }
-
-  stop(): void {
-    clearInterval(this.timer)
+    const failed = (error: unknown) => log.error({ error: String(error) }, 'a sweep failed')
+    this.stop = regularly(SWEEP_MS, () => this.sweep(), failed)
   }
 
   /** Looks for documents that have grown and are at rest. */

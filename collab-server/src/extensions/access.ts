@@ -1,6 +1,8 @@
 import type { Connection, Extension } from '@hocuspocus/server'
 import { type CloseCode, closeCodes } from '@plumbline/core/errors'
+import { guarded } from '@plumbline/core/guarding'
 import type { RoomRight } from '@plumbline/core/permissions'
+import { regularly } from '../regularly.ts'
 import type { Room } from '../rooms/room.ts'
 import type { Rooms } from '../rooms/rooms.ts'
 import type { RoomContext, Session } from '../sockets/session.ts'
@@ -28,19 +30,21 @@ export interface Access {
 
 export function createAccess(tickets: Tickets, sessions: Sessions, rooms: Rooms): Access {
   const connections = new Map<Session, Connection>()
-  const timer = setInterval(askEverybody, RENEW_MS)
-  timer.unref()
+  const stop = regularly(RENEW_MS, askEverybody, () => undefined)
+  /** Whoever cannot be asked comes back with a ticket. */
+  const askOne = (session: Session, connection: Connection) =>
+    guarded(
+      () => (session.renewable ? ask(session, connection) : recheck(session, tickets)),
+      () => session.close(closeCodes.GOING_AWAY),
+    )()
 
   function askEverybody(): void {
-    for (const [session, connection] of connections) {
-      if (session.renewable) ask(session, connection)
-      else void recheck(session, tickets)
-    }
+    for (const [session, connection] of connections) askOne(session, connection)
   }
 
   return {
     askEverybody,
-    stop: () => clearInterval(timer),
+    stop,
     revokeRoom(room, right) {
       tickets.revokeRoom(room, right)
       sessions.closeRoom(room, closeCodes.ACCESS_CHANGED, right)

@@ -13,7 +13,7 @@ const unheard: readonly HookName[] = [
 ]
 
 /** The extension with every unheard hook made safe: what it throws is logged and goes no further. */
-export function guarded(extension: Extension, log: Logger): Extension {
+export function guardedHooks(extension: Extension, log: Logger): Extension {
   const safe = { ...extension }
   for (const name of unheard) {
     const hook = extension[name as keyof Extension]

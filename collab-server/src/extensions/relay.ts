@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Document, type Extension, isTransactionOrigin } from '@hocuspocus/server'
+import { guarded } from '@plumbline/core/guarding'
 import { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import { applyAwarenessUpdate, encodeAwarenessUpdate } from 'y-protocols/awareness'
@@ -29,10 +30,13 @@ export function awarenessRelay(redisUrl: string, log: Logger): Relay {
   for (const client of [publisher, subscriber]) {
     client.on('error', (error) => log.debug({ error: error.message }, 'redis is away'))
   }
-  subscriber.on('ready', () => {
+  const failed = (error: unknown) => log.warn({ error: String(error) }, 'presence of another node could not be read')
+  const askAll = () => {
     for (const room of documents.keys()) publish(room, ASK, new Uint8Array())
-  })
-  subscriber.on('messageBuffer', (channel: Buffer, message: Buffer) => receive(channel.toString(), message))
+  }
+  subscriber.on('ready', guarded(askAll, failed))
+  const heard = (channel: Buffer, message: Buffer) => receive(channel.toString(), message)
+  subscriber.on('messageBuffer', guarded(heard, failed))
 
   function publish(room: string, kind: number, body: Uint8Array): void {
     const message = Buffer.concat([Buffer.from(node), Buffer.from([kind]), body])

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Changes } from '../history/changes.ts'
+import { regularly } from '../regularly.ts'
 import type { Database } from '../storage/database.ts'
 import { forgetPast, listPast, type Past } from '../storage/retention.ts'
 
@@ -10,7 +11,7 @@ const QUESTIONS = 100
 
 /** Forgets the journal of long ago: only what a snapshot holds, and only after it is told in the history. */
 export class Pruner {
-  private readonly timer: NodeJS.Timeout
+  readonly stop: () => void
   private running: Promise<void> | null = null
   private readonly database: Database
   private readonly changes: Changes
@@ -23,12 +24,8 @@ export class Pruner {
     this.changes = changes
     this.days = days
     this.log = log
-    this.timer = setInterval(() => void this.sweep(), SWEEP_MS)
-    this.timer.unref()
-  }
-
-  stop(): void {
-    clearInterval(this.timer)
+    const failed = (error: unknown) => log.error({ error: String(error) }, 'a sweep failed')
+    this.stop = regularly(SWEEP_MS, () => this.sweep(), failed)
   }
 
   sweep(): Promise<void> {

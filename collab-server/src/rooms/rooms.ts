@@ -1,3 +1,4 @@
+import { regularly } from '../regularly.ts'
 import { Room, type RoomPorts } from './room.ts'
 
 const SWEEP_MS = 5_000
@@ -9,12 +10,11 @@ const QUIET_WITHOUT_MS = 30_000
 export class Rooms {
   private readonly rooms = new Map<string, Room>()
   private readonly ports: RoomPorts
-  private readonly timer: NodeJS.Timeout
+  readonly stop: () => void
 
-  constructor(ports: RoomPorts) {
+  constructor(ports: RoomPorts, failed: (error: unknown) => void) {
     this.ports = ports
-    this.timer = setInterval(() => this.sweep(), SWEEP_MS)
-    this.timer.unref()
+    this.stop = regularly(SWEEP_MS, () => this.sweep(), failed)
   }
 
   /** Use the room in the same turn of the loop: a room that nobody uses is let go. */
@@ -33,10 +33,6 @@ export class Rooms {
 
   all(): IterableIterator<Room> {
     return this.rooms.values()
-  }
-
-  stop(): void {
-    clearInterval(this.timer)
   }
 
   private sweep(): void {

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { guarded } from '@plumbline/core/guarding'
 import type { Encoded } from '../storage/documents.ts'
 
 /** Merges a snapshot and what came after into one update without history that nobody needs. */
@@ -38,8 +39,9 @@ export class DocumentWorker<Task = MergeJob, Result = Encoded> {
     const id = ++this.lastId
     const worker = this.worker
     return new Promise((resolve, reject) => {
-      this.waiting.set(id, { resolve, reject })
+      // First, as what cannot be handed over throws and waits for nothing.
       worker.postMessage({ id, job })
+      this.waiting.set(id, { resolve, reject })
     })
   }
 
@@ -50,7 +52,11 @@ export class DocumentWorker<Task = MergeJob, Result = Encoded> {
 
   private start(): Worker {
     const worker = new Worker(this.entry)
-    worker.on('message', (answer: Answer<Result>) => this.settle(answer))
+    const heard = (answer: Answer<Result>) => this.settle(answer)
+    worker.on(
+      'message',
+      guarded(heard, (error) => this.fail(worker, error)),
+    )
     worker.on('error', (error) => this.fail(worker, error))
     worker.on('exit', () => this.fail(worker, new Error('document worker ended')))
     worker.unref()

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import { roomPattern } from '@plumbline/core/documents/rooms'
 import type { Logger } from 'pino'
 
-type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
 interface GuardOptions {
   /** Proxies in front of this server, each of which appends the address that it was called from. */
@@ -28,18 +28,23 @@ export function guardAddresses(pass: Upgrade, { trustedProxies, mayEnter, log }:
     // Until the answer is there, a socket that breaks ends nobody.
     const broken = () => socket.destroy()
     socket.on('error', broken)
-    mayEnter(room, callerOf(request, trustedProxies)).then(
-      (allowed) => {
-        delete request.headers[UNDECIDED]
-        if (allowed) pass(request, socket, head)
-        else refuse(socket, '403 Forbidden')
-      },
-      (error: unknown) => {
-        log.warn({ error: String(error) }, 'whether an address may enter cannot be told')
-        request.headers[UNDECIDED] = 'true'
-        pass(request, socket, head)
-      },
-    )
+    mayEnter(room, callerOf(request, trustedProxies))
+      .then(
+        (allowed) => {
+          delete request.headers[UNDECIDED]
+          if (allowed) pass(request, socket, head)
+          else refuse(socket, '403 Forbidden')
+        },
+        (error: unknown) => {
+          log.warn({ error: String(error) }, 'whether an address may enter cannot be told')
+          request.headers[UNDECIDED] = 'true'
+          pass(request, socket, head)
+        },
+      )
+      .catch((error: unknown) => {
+        log.error({ error: String(error) }, 'a socket could not be opened')
+        socket.destroy()
+      })
   }
 }
 

@@ -1,4 +1,6 @@
 import { MessageType } from '@hocuspocus/server'
+import { guarded } from '@plumbline/core/guarding'
+import { regularly } from '../regularly.ts'
 
 const SWEEP_MS = 1_000
 /** A client hears something at least this often: one that hears nothing for twice as long takes the link for dead. */
@@ -31,15 +33,10 @@ interface Watched {
 /** Notices dead links on this side, and lets clients notice them on theirs. */
 export class Liveness {
   private readonly watched = new Map<string, Watched>()
-  private readonly timer: NodeJS.Timeout
+  readonly stop: () => void
 
-  constructor() {
-    this.timer = setInterval(() => this.sweep(), SWEEP_MS)
-    this.timer.unref()
-  }
-
-  stop(): void {
-    clearInterval(this.timer)
+  constructor(failed: (error: unknown) => void) {
+    this.stop = regularly(SWEEP_MS, () => this.sweep(), failed)
   }
 
   watch(id: string, line: Line): void {
@@ -65,23 +62,35 @@ export class Liveness {
   private sweep(): void {
     const now = performance.now()
     for (const [id, watched] of this.watched) {
-      const { line, waiting } = watched
-      watched.waiting = line.bufferedAmount
-      if (watched.waiting < waiting) watched.heard = now
-      if (now - watched.heard > SILENT_MS) {
-        this.watched.delete(id)
-        line.terminate()
-        continue
-      }
-      if (now - watched.asked >= ASK_MS) {
-        watched.asked = now
-        line.ping()
-      }
-      if (line.say && now - watched.said >= SAY_MS) {
-        watched.said = now
-        line.say(PING)
-      }
+      // A line that takes no word is as dead as a silent one, and none of the others' concern.
+      guarded(
+        () => this.look(id, watched, now),
+        () => this.end(id, watched),
+      )()
     }
+  }
+
+  private look(id: string, watched: Watched, now: number): void {
+    const { line, waiting } = watched
+    watched.waiting = line.bufferedAmount
+    if (watched.waiting < waiting) watched.heard = now
+    if (now - watched.heard > SILENT_MS) {
+      this.end(id, watched)
+      return
+    }
+    if (now - watched.asked >= ASK_MS) {
+      watched.asked = now
+      line.ping()
+    }
+    if (line.say && now - watched.said >= SAY_MS) {
+      watched.said = now
+      line.say(PING)
+    }
+  }
+
+  private end(id: string, { line }: Watched): void {
+    this.watched.delete(id)
+    line.terminate()
   }
 }
 

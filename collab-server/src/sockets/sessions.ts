@@ -1,5 +1,6 @@
 import { type CloseCode, closeCodes } from '@plumbline/core/errors'
 import type { RoomRight } from '@plumbline/core/permissions'
+import { regularly } from '../regularly.ts'
 import type { Session } from './session.ts'
 
 const SWEEP_MS = 500
@@ -8,15 +9,14 @@ const PER_PERSON_MAX = 100
 /** Everybody who is connected to this node. */
 export class Sessions {
   private readonly sessions = new Set<Session>()
-  private readonly timer: NodeJS.Timeout
+  readonly stop: () => void
 
   /** A reader that is further behind is cut off. */
   private readonly bufferedMaxBytes: number
 
-  constructor(bufferedMaxBytes: number) {
+  constructor(bufferedMaxBytes: number, failed: (error: unknown) => void) {
     this.bufferedMaxBytes = bufferedMaxBytes
-    this.timer = setInterval(() => this.closeSlowReaders(), SWEEP_MS)
-    this.timer.unref()
+    this.stop = regularly(SWEEP_MS, () => this.closeSlowReaders(), failed)
   }
 
   get size(): number {
@@ -70,10 +70,6 @@ export class Sessions {
 
   closeAll(code: CloseCode): void {
     for (const session of this.sessions) session.close(code)
-  }
-
-  stop(): void {
-    clearInterval(this.timer)
   }
 
   private closeSlowReaders(): void {

@@ -4,6 +4,8 @@ import type { Duplex } from 'node:stream'
 import type { Hocuspocus, WebSocketLike } from '@hocuspocus/server'
 import { roomPattern } from '@plumbline/core/documents/rooms'
 import { closeCodes } from '@plumbline/core/errors'
+import { guarded } from '@plumbline/core/guarding'
+import type { Hooks, Peer } from 'crossws'
 import nodeAdapter from 'crossws/adapters/node'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
@@ -45,6 +47,8 @@ interface Parts {
   accepts(): boolean
 }
 
+type SocketHooks = { [Name in 'open' | 'message' | 'pong' | 'close']: (...args: Parameters<Hooks[Name]>) => void }
+
 interface Entry {
   session: Session
   inner: ReturnType<Hocuspocus<RoomContext>['handleConnection']>
@@ -64,7 +68,7 @@ export function roomSockets(parts: Parts) {
     // Of its own, in `liveness`: one that knows of slow lines.
     idleTimeout: 0,
     serverOptions: { maxPayload: MESSAGE_MAX_BYTES, perMessageDeflate: false },
-    hooks: {
+    hooks: guardedBy(log, {
       open(peer) {
         const socket = noted(peer.websocket as unknown as WebSocketLike, peer.id)
         const url = new URL(peer.request.url)
@@ -129,7 +133,7 @@ export function roomSockets(parts: Parts) {
         left(entry.session, event.code ?? ABNORMAL)
         entry.inner.handleClose({ code: event.code ?? ABNORMAL, reason: event.reason ?? '' })
       },
-    },
+    }),
   })
 
   function left(session: Session, code: number): void {
@@ -158,6 +162,20 @@ export function roomSockets(parts: Parts) {
     if (refusal) refuse(socket, refusal)
     else if (addresses.hasRoomFor(network)) admit(request, socket, head, network)
     else refuse(socket, '429 Too Many Requests')
+  }
+}
+
+/** Nobody is above the hooks of a socket: what they throw ends that socket, and nothing else. */
+function guardedBy(log: Logger, { open, message, pong, close }: SocketHooks): SocketHooks {
+  const failed = (error: unknown, peer: Peer): void => {
+    log.error({ error: String(error) }, 'a socket failed')
+    peer.terminate()
+  }
+  return {
+    open: guarded(open, failed),
+    message: guarded(message, failed),
+    pong: guarded(pong, failed),
+    close: guarded(close, failed),
   }
 }
 

@@ -38,6 +38,11 @@ export function isPermanent(error: unknown): boolean {
   return /^(22|23|42)...$/.test(code)
 }
 
+/** True when a value that was handed in is none that the database can hold (class 22: data exceptions). */
+export function isDataFault(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^22...$/.test(String(error.code))
+}
+
 /** True when the database is away: lost connections, timeouts, a server that stops or starts. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error) || isPermanent(error)) return false

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { guarded } from '@plumbline/core/guarding'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { regularly } from '../regularly.ts'
 import { connectionTo } from './database.ts'
 
 const RETRY_MS = 250
@@ -20,6 +22,9 @@ export async function listen(
   listening: Listening,
   log: Logger,
 ): Promise<{ close(): Promise<void> }> {
+  const failed = (error: unknown) => log.error({ error: String(error) }, 'a notification could not be followed')
+  const heard = guarded(({ channel, payload = '' }: pg.Notification) => listening.channels[channel]?.(payload), failed)
+  const gap = guarded(() => listening.onGap(), failed)
   let client: pg.Client | null = await connect()
   let closed = false
 
@@ -27,7 +32,7 @@ export async function listen(
     const fresh = new pg.Client({ ...connectionTo(databaseUrl, 'collab-listener'), query_timeout: PROBE_MS })
     try {
       await fresh.connect()
-      fresh.on('notification', (message) => listening.channels[message.channel]?.(message.payload ?? ''))
+      fresh.on('notification', heard)
       fresh.on('error', () => undefined)
       fresh.once('end', () => lost(fresh))
       for (const channel of Object.keys(listening.channels)) await fresh.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
@@ -50,7 +55,7 @@ export async function listen(
       try {
         client = await connect()
         if (closed) await client.end()
-        else listening.onGap()
+        else gap()
         return
       } catch {
         await pause(RETRY_MS)
@@ -58,19 +63,19 @@ export async function listen(
     }
   }
 
-  const probe = setInterval(() => {
+  const probe = (): void => {
     const asked = client
     asked?.query('SELECT 1').catch(() => {
       void asked.end().catch(() => undefined)
       lost(asked)
     })
-  }, PROBE_MS)
-  probe.unref()
+  }
+  const stopProbing = regularly(PROBE_MS, probe, failed)
 
   return {
     async close() {
       closed = true
-      clearInterval(probe)
+      stopProbing()
       await client?.end().catch(() => undefined)
     },
   }

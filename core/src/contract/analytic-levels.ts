@@ -4,15 +4,13 @@ import { seriesMeasures, seriesNames } from '../indicators/index.ts'
 import { plainText } from '../text/index.ts'
 import { periodUnits } from '../time/index.ts'
 import { defineRoute } from './define.ts'
-import { id, instantText, nothing, timestamp } from './fields.ts'
+import { dayText, id, instantText, nothing, timestamp } from './fields.ts'
 import { indicatorState, indicatorValueTexts } from './indicators.ts'
 
 /** Periods in one chart; of more, coarser ones are told. */
 export const MAX_PERIODS = 1_500
 export const MAX_PARTS = 100
 export const MAX_MILESTONES = 20
-
-const day = z.iso.date()
 
 /** In working minutes, a currency, a unit of volume or of labour. */
 const measured = z.object({ measure: z.enum(seriesMeasures), unit: z.string() })
@@ -35,7 +33,7 @@ const milestone = z.object({
   finish: instantText.nullable(),
   targetFinish: instantText.nullable(),
   /** Its finish as it was at the end of days on which it moved; oldest first. */
-  trend: z.array(z.object({ day, finish: instantText })),
+  trend: z.array(z.object({ day: dayText, finish: instantText })),
 })
 
 const levelAnalytics = z.object({
@@ -131,7 +129,7 @@ const curved = measured.extend({
   /** What of target and plan has come at the data date: PV, beside which EV and AC are as they stand. */
   passed: z.object({ target: z.number(), plan: z.number() }),
   /** What each period has; without gaps, oldest first. */
-  periods: z.array(amounts.extend({ from: day })),
+  periods: z.array(amounts.extend({ from: dayText })),
 })
 export type Curved = z.infer<typeof curved>
 
@@ -141,8 +139,8 @@ const ofPeriods = z.object({
   epsId: id.optional(),
   versionId: id.optional(),
   period: z.enum(periodUnits),
-  from: day.optional(),
-  to: day.optional(),
+  from: dayText.optional(),
+  to: dayText.optional(),
 })
 
 /** Amounts by period. */
@@ -165,7 +163,7 @@ const promises = z.object({
   /** Coarser than asked for where there would be too many periods. */
   period: z.enum(periodUnits),
   /** Works that their target version finishes in the period, and those of them that were done by its end; without gaps. */
-  periods: z.array(z.object({ from: day, promised: z.int(), kept: z.int() })),
+  periods: z.array(z.object({ from: dayText, promised: z.int(), kept: z.int() })),
 })
 export type Promises = z.infer<typeof promises>
 

@@ -4,7 +4,7 @@ import { seriesMeasures } from '../indicators/index.ts'
 import { plainText } from '../text/index.ts'
 import { periodUnits } from '../time/index.ts'
 import { defineRoute } from './define.ts'
-import { done, id, nothing, shortName } from './fields.ts'
+import { dayText, done, id, nothing, shortName } from './fields.ts'
 
 /** Of one person in one space. */
 export const MAX_PRESETS = 50
@@ -20,7 +20,7 @@ export const analyticCharts = [
 ] as const
 export const analyticLevels = ['space', 'facility', 'project', 'schedule'] as const
 
-const day = z.iso.date().nullable()
+const day = dayText.nullable()
 
 export const analyticPresetView = z.object({
   /** Where it is offered; null: everywhere. */

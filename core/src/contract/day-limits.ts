@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { keyDates } from '../permissions/index.ts'
 import { defineRoute } from './define.ts'
-import { id, nothing } from './fields.ts'
+import { dayText, id, nothing } from './fields.ts'
 
 const scheduleParams = z.object({ scheduleId: id })
 /** null: no limit. */
@@ -10,7 +10,7 @@ const days = z.int().min(0).max(3_650).nullable()
 const dayLimits = z.object({
   keyDateBy: z.enum(keyDates),
   /** `YYYY-MM-DD`: of the actual version, or today; null: there is no data date before the first calculation. */
-  keyDate: z.iso.date().nullable(),
+  keyDate: dayText.nullable(),
   planDays: days,
   factDays: days,
 })

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { plainText } from '../text/index.ts'
 import { defineRoute } from './define.ts'
-import { done, id, nothing, timestamp } from './fields.ts'
+import { dayText, done, id, nothing, timestamp } from './fields.ts'
 import { ability, grantableAbility } from './standing.ts'
 
 /** `YYYY-MM-DD`, of the server's calendar. */
-const day = z.iso.date()
 
 const delegation = z.object({
   id,
@@ -14,8 +13,8 @@ const delegation = z.object({
   from: z.object({ id, name: z.string() }),
   to: z.object({ id, name: z.string() }),
   abilities: z.array(ability),
-  dateFrom: day,
-  dateTo: day,
+  dateFrom: dayText,
+  dateTo: dayText,
   reason: z.string(),
   state: z.enum(['coming', 'holds', 'over']),
   createdAt: timestamp,
@@ -58,8 +57,8 @@ export const delegationCreate = defineRoute({
       spaceId: id,
       toUserId: id,
       abilities: z.array(grantableAbility).min(1).max(100),
-      dateFrom: day,
-      dateTo: day,
+      dateFrom: dayText,
+      dateTo: dayText,
       reason: plainText().trim().max(200).default(''),
     })
     .refine(({ dateFrom, dateTo }) => dateFrom <= dateTo, { path: ['dateTo'] }),

@@ -8,10 +8,16 @@ export const id = z.string().regex(/^[A-Za-z0-9_-]{12}$/)
 export const relationEnd = z.string().regex(/^[A-Za-z0-9_-]{12}(--[A-Za-z0-9_-]{12})?$/)
 
 /** `YYYY-MM-DDTHH:mm`, wall-clock time of the project. */
-export const instantText = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/)
+export const instantText = z.string().regex(/^(?!0000)\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/)
+
+/** There is no year 0 before 1, and PostgreSQL has none. */
+const isOfSomeYear = (text: string): boolean => !text.startsWith('0000')
+
+/** A day of the project. */
+export const dayText = z.iso.date().refine(isOfSomeYear)
 
 /** A moment of the server's clock. */
-export const timestamp = z.iso.datetime()
+export const timestamp = z.iso.datetime().refine(isOfSomeYear)
 
 /**
  * Names that people type into short fields: at most 32 characters, no control characters and none of `<>{}` (the

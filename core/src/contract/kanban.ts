@@ -8,7 +8,7 @@ import { boardColors, limits, stages } from '../documents/board/shape.ts'
 import { messageFile } from '../documents/chat/index.ts'
 import { plainText } from '../text/index.ts'
 import { defineRoute } from './define.ts'
-import { done, id, idList, instantText, longName, nothing, timestamp } from './fields.ts'
+import { dayText, done, id, idList, instantText, longName, nothing, timestamp } from './fields.ts'
 
 const scheduleParams = z.object({ scheduleId: id })
 const boardParams = z.object({ boardId: id })
@@ -18,7 +18,6 @@ const labelParams = boardParams.extend({ labelId: id })
 const fileParams = boardParams.extend({ fileId: id })
 
 /** `YYYY-MM-DD`. */
-const day = z.iso.date()
 /** Behind that sibling; null: first; left out: last. */
 const after = id.nullable().optional()
 const refusals = ['BOARD_ITEM_MISSING', 'FIELD_INVALID', 'DOCUMENT_TOO_LARGE'] as const
@@ -58,7 +57,7 @@ const item = z.object({
   title: z.string(),
   description: z.string(),
   workId: id.nullable(),
-  due: day.nullable(),
+  due: dayText.nullable(),
   /** Why it cannot go on; '' when it can. */
   blocked: z.string(),
   labels: z.array(id),
@@ -167,7 +166,7 @@ export const kanbanColumnDelete = defineRoute({
 const itemFields = cardFields
   .omit({ due: true })
   .extend({
-    due: day.nullable(),
+    due: dayText.nullable(),
     description: plainText().max(limits.textLength),
     /** All of them. */
     labels: z.array(id).max(limits.labels),
@@ -319,12 +318,12 @@ export const kanbanStats = defineRoute({
   path: '/kanban/boards/:boardId/stats',
   can: 'schedule.read',
   params: boardParams,
-  input: z.object({ from: day, to: day, offsetMinutes: z.coerce.number().int().min(-840).max(840).default(0) }),
+  input: z.object({ from: dayText, to: dayText, offsetMinutes: z.coerce.number().int().min(-840).max(840).default(0) }),
   output: z.object({
-    days: z.array(z.object({ day, counts: z.record(id, z.int()) })),
+    days: z.array(z.object({ day: dayText, counts: z.record(id, z.int()) })),
     weeks: z.array(
       z.object({
-        monday: day,
+        monday: dayText,
         done: z.int(),
         medianDays: z.number().nullable(),
         promised: z.int(),
@@ -383,8 +382,8 @@ export const kanbanScheduleWorks = defineRoute({
   params: scheduleParams,
   input: z.object({
     text: plainText().max(200).default(''),
-    from: day.optional(),
-    to: day.optional(),
+    from: dayText.optional(),
+    to: dayText.optional(),
     critical: z.stringbool().default(false),
     /** Left out: what is finished. */
     unfinished: z.stringbool().default(true),
@@ -412,7 +411,7 @@ export const kanbanScheduleCards = defineRoute({
         workId: id,
         columnName: z.string(),
         stage: z.enum(stages),
-        due: day.nullable(),
+        due: dayText.nullable(),
       }),
     ),
   }),

@@ -1,7 +1,7 @@
 /** What happened that a person should know of: the bell, and what asks something of them (the personal area). */
 import { z } from 'zod'
 import { defineRoute } from './define.ts'
-import { done, id, nothing, timestamp } from './fields.ts'
+import { dayText, done, id, nothing, timestamp } from './fields.ts'
 
 /** What can have happened; the sentence is in the client's locales. */
 export const noticeKinds = [
@@ -122,7 +122,7 @@ export const noticeTimesheets = defineRoute({
   can: 'signed_in',
   params: noticeParams,
   input: nothing,
-  output: z.object({ periods: z.array(z.object({ from: z.iso.date(), to: z.iso.date() })) }),
+  output: z.object({ periods: z.array(z.object({ from: dayText, to: dayText })) }),
   errors: [],
 })
 

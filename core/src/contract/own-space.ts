@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { abilities } from '../permissions/index.ts'
 import { defineRoute } from './define.ts'
-import { done, id, nothing } from './fields.ts'
+import { dayText, done, id, nothing } from './fields.ts'
 import { space } from './workspace.ts'
 
 const ofSpace = z.object({ spaceId: id })
@@ -30,7 +30,7 @@ export const timesheetNotification = defineRoute({
   can: 'signed_in',
   params: nothing,
   input: nothing,
-  output: z.object({ periods: z.array(z.object({ from: z.iso.date(), to: z.iso.date() })) }),
+  output: z.object({ periods: z.array(z.object({ from: dayText, to: dayText })) }),
   errors: [],
 })
 

@@ -1,7 +1,7 @@
 /** Facilities, projects and the groups in which projects keep their schedules. */
 import { z } from 'zod'
 import { defineRoute } from './define.ts'
-import { done, id, instantText, longName, nothing } from './fields.ts'
+import { dayText, done, id, instantText, longName, nothing } from './fields.ts'
 import { epsCode, epsNode, flag } from './workspace.ts'
 
 const content = { name: longName, code: epsCode.default('') }
@@ -152,13 +152,12 @@ export const projectCopy = defineRoute({
   errors: ['EPS_WRONG_PARENT', 'EPS_INACTIVE', 'PROJECT_TOO_LARGE', 'GALLERY_FULL', 'CONFLICT'],
 })
 
-const day = z.iso.date()
 const projectSettings = z
   .object({
     /** 08:00 of this day is the data date that new schedules of the project begin with. */
-    startDay: day.nullable(),
+    startDay: dayText.nullable(),
     /** What the contract says; analytics measure the finish against it. */
-    finishDay: day.nullable(),
+    finishDay: dayText.nullable(),
   })
   .refine(({ startDay, finishDay }) => startDay === null || finishDay === null || startDay <= finishDay, {
     path: ['finishDay'],

@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { replacementKinds } from '../attributes/index.ts'
 import { personFields } from '../plan/index.ts'
 import { defineRoute } from './define.ts'
-import { done, id, nothing, timestamp } from './fields.ts'
+import { dayText, done, id, nothing, timestamp } from './fields.ts'
 
-const day = z.iso.date()
 const fields = z.object({
   kind: z.enum(replacementKinds),
   /** Of a value: its list. */
@@ -13,8 +12,8 @@ const fields = z.object({
   from: id,
   to: id,
   /** Works that start in these days; null: whenever. */
-  dateFrom: day.nullable(),
-  dateTo: day.nullable(),
+  dateFrom: dayText.nullable(),
+  dateTo: dayText.nullable(),
   /** One that is not is kept, and changes nothing. */
   active: z.boolean(),
 })
@@ -30,8 +29,8 @@ const ofSchedule = z.object({ scheduleId: id })
 const ofVersion = z.object({ versionId: id, kind: z.enum(replacementKinds) })
 const withDefaults = fields.extend({
   attributeId: id.nullable().default(null),
-  dateFrom: day.nullable().default(null),
-  dateTo: day.nullable().default(null),
+  dateFrom: dayText.nullable().default(null),
+  dateTo: dayText.nullable().default(null),
   active: z.boolean().default(true),
 })
 

@@ -3,6 +3,7 @@ import { AppError } from '@plumbline/core/errors'
 import type { Logger } from 'pino'
 import type { Database, Scope, Transaction } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'
+import { regularly } from '../../platform/regularly.ts'
 import { selectReadable } from '../../workspace/eps/index.ts'
 import { selectCurrentVersions } from '../versions/index.ts'
 import { type BatchRow, endBatch, endSilentBatches, insertBatch, stepBatch, touchBatch } from './repository.ts'
@@ -83,9 +84,11 @@ export function createBatches({ database, log, calculate, told }: BatchParts): B
   }
 
   const begin = (batchId: string, members: readonly Member[]): void => {
-    const touching = setInterval(() => {
-      database.asSystem((tx) => touchBatch(tx, batchId)).catch(() => undefined)
-    }, TOUCH_MS)
+    const stopTouching = regularly(
+      TOUCH_MS,
+      () => database.asSystem((tx) => touchBatch(tx, batchId)),
+      () => undefined,
+    )
     const end = async (): Promise<void> => {
       try {
         await run(batchId, members)
@@ -95,19 +98,21 @@ export function createBatches({ database, log, calculate, told }: BatchParts): B
         const broken = await database.asSystem((tx) => endBatch(tx, batchId, 'broken')).catch(() => null)
         if (broken) tell(broken)
       } finally {
-        clearInterval(touching)
+        stopTouching()
       }
     }
-    const whole = end().finally(() => running.delete(whole))
+    const whole = end()
+      .catch((err: unknown) => log.error({ err, batchId }, 'of the end of a batch nobody is told'))
+      .finally(() => running.delete(whole))
     running.add(whole)
   }
 
   const endSilent = async (): Promise<void> => {
     for (const row of await database.asSystem(endSilentBatches)) tell(row)
   }
-  const watching = setInterval(() => {
-    endSilent().catch((err) => log.warn({ err }, 'batches of servers that have gone could not be ended'))
-  }, TOUCH_MS)
+  const stopWatching = regularly(TOUCH_MS, endSilent, (err) =>
+    log.warn({ err }, 'batches of servers that have gone could not be ended'),
+  )
 
   return {
     endSilent,
@@ -130,7 +135,7 @@ export function createBatches({ database, log, calculate, told }: BatchParts): B
     },
     close: async () => {
       closed = true
-      clearInterval(watching)
+      stopWatching()
       await Promise.allSettled(running)
     },
   }

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { Database, Scope } from '../../platform/database/index.ts'
 import type { ReceivedFile } from '../../platform/http/index.ts'
 import { newId } from '../../platform/ids.ts'
+import { regularly } from '../../platform/regularly.ts'
 import { packFile, type Storage } from '../../platform/storage/index.ts'
 import { createTurns } from '../../platform/turns/index.ts'
 import { createProcesses, WorkerLimitError } from '../../platform/workers/index.ts'
@@ -166,11 +167,9 @@ export function createConversions(parts: ConversionsParts): Conversions {
     })
     for (const job of abandoned) parts.told({ userId: job.userId, spaceId: job.spaceId }, viewOf(job))
   }
-  const lookAfter = (): void => {
-    beat().catch((error: unknown) => log.warn({ err: error }, 'conversions cannot be looked after'))
-  }
-  const beating = setInterval(lookAfter, BEAT_MS)
-  lookAfter()
+  const failed = (error: unknown) => log.warn({ err: error }, 'conversions cannot be looked after')
+  const stopBeating = regularly(BEAT_MS, beat, failed)
+  beat().catch(failed)
 
   return {
     maxBytes: parts.maxBytes,
@@ -212,7 +211,7 @@ export function createConversions(parts: ConversionsParts): Conversions {
         await forgetDeletedModels(tx)
       }),
     close: async () => {
-      clearInterval(beating)
+      stopBeating()
       turns.close(new AppError('UNAVAILABLE'))
       const all = [...going.values()]
       await Promise.allSettled(all.map(({ end }) => end()))

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import type { CollabDoor } from '../../platform/collab/index.ts'
 import type { Database, Transaction } from '../../platform/database/index.ts'
 import { Patience } from '../../platform/jobs/index.ts'
+import { regularly } from '../../platform/regularly.ts'
 import { createPool } from '../../platform/workers/index.ts'
 import { type PackedInputs, roomOf, versionOf } from '../document/index.ts'
 import { findVersion } from '../versions/index.ts'
@@ -169,9 +170,11 @@ export function createCalculator(parts: CalculatorParts): Calculator {
     if (await isFinal(versionId)) return 'done'
     const claimed = await database.asSystem((tx) => claim(tx, versionId))
     if (claimed !== 'mine') return claimed
-    const renewal = setInterval(() => {
-      database.asSystem((tx) => renewClaim(tx, versionId)).catch(() => undefined)
-    }, RENEW_MS)
+    const stopRenewing = regularly(
+      RENEW_MS,
+      () => database.asSystem((tx) => renewClaim(tx, versionId)),
+      () => undefined,
+    )
     try {
       const result = await resultOf(versionId, await ownCountFor(versionId))
       const { stored, isMoved, libraryOf, isOther } = await database.asSystem(async (tx) => {
@@ -190,7 +193,7 @@ export function createCalculator(parts: CalculatorParts): Calculator {
       await database.asSystem((tx) => release(tx, versionId)).catch(() => undefined)
       throw error
     } finally {
-      clearInterval(renewal)
+      stopRenewing()
     }
   }
 

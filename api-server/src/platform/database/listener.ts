@@ -1,3 +1,4 @@
+import { guarded } from '@plumbline/core/guarding'
 import pg from 'pg'
 import type { Logger } from 'pino'
 
@@ -23,19 +24,23 @@ export function listen(databaseUrl: string, log: Logger, announcements: Announce
   let client: pg.Client | null = null
   let timer: NodeJS.Timeout | null = null
 
+  const failed = (error: unknown) => log.error({ err: error }, 'a notification could not be followed')
+  const heard = guarded(({ channel, payload = '' }: pg.Notification) => {
+    const known = CHANNELS.find((name) => name === channel)
+    if (known) announcements[known](payload)
+  }, failed)
+  const connected = guarded(() => announcements.connected(), failed)
+
   const connect = async (): Promise<void> => {
     const next = new pg.Client({ connectionString: databaseUrl, application_name: 'plumbline-api-listen' })
     client = next
     next.on('error', (error) => log.warn({ err: error }, 'the listening connection broke'))
     next.on('end', retry)
-    next.on('notification', ({ channel, payload = '' }) => {
-      const known = CHANNELS.find((name) => name === channel)
-      if (known) announcements[known](payload)
-    })
+    next.on('notification', heard)
     try {
       await next.connect()
       for (const channel of CHANNELS) await next.query(`LISTEN ${channel}`)
-      announcements.connected()
+      connected()
     } catch (error) {
       if (!closed) log.warn({ err: error }, 'cannot listen to the database yet')
       retry()

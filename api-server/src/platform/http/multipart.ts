@@ -80,6 +80,8 @@ function received(request: IncomingMessage, incoming: Incoming, limits: FormLimi
       else fields.set(name, value)
     })
     parser.on('file', (name, stream, { filename, mimeType }) => {
+      // A form that ends within a file fails both, the file first, whether or not anybody reads it yet; the parser tells.
+      stream.on('error', () => undefined)
       if (!isWellFormed(filename ?? '') || !isWellFormed(mimeType)) {
         refuse(brokenText('file'))
         return stream.resume()

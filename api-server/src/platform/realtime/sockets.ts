@@ -1,5 +1,6 @@
 import type { Server as HttpServer } from 'node:http'
 import type { ClientEvents, ServerEvents } from '@plumbline/core/contract'
+import { guarded } from '@plumbline/core/guarding'
 import { createAdapter } from '@socket.io/redis-adapter'
 import { Redis } from 'ioredis'
 import type { Logger } from 'pino'
@@ -79,23 +80,38 @@ export function openRealtime(server: HttpServer, options: RealtimeOptions): Real
       answer(null, isOriginAllowed(request.headers, options.allowedOrigins) && newcomers.hasRoomFor(request)),
     ...(redis ? { adapter: createAdapter(redis.publish, redis.subscribe) } : {}),
   })
-  sockets.engine.on('connection', (socket: RawSocket) => newcomers.watch(socket))
+  const watch = (socket: RawSocket): void => newcomers.watch(socket)
+  const cutOff = (error: unknown, socket: RawSocket): void => {
+    options.log.warn({ err: error }, 'a socket could not be watched')
+    socket.close(true)
+  }
+  sockets.engine.on('connection', guarded(watch, cutOff))
   const isFull = (person: string): boolean =>
     (sockets.sockets.adapter.rooms.get(`user:${person}`)?.size ?? 0) >= SOCKETS_PER_PERSON
   sockets.use((socket, next) => {
     socket.data.token = sessionTokenOf(socket.request.headers, isSecure(socket.request, options.trustedProxies))
-    void refusalOf(socket, options.sessions, isFull).then((code) => next(code ? new Error(code) : undefined), next)
+    refusalOf(socket, options.sessions, isFull)
+      .then((code) => next(code ? new Error(code) : undefined), next)
+      .catch((error: unknown) => {
+        options.log.error({ err: error }, 'a socket could not be answered')
+        socket.conn.close(true)
+      })
   })
   const events = new ClientEventReader(options.log)
-  sockets.on('connection', (socket) => {
+  const welcome = async (socket: PersonSocket): Promise<void> => {
     const { person, sessionId } = socket.data.who
     socket.data.address = callerAddress(socket.request, options.trustedProxies)
     newcomers.signedIn(socket.conn)
     // Many that came in the same moment.
     if (isFull(person.id)) return void socket.disconnect(true)
-    void socket.join([`user:${person.id}`, `session:${sessionId}`])
     events.read(socket, person.id, watching(socket, options))
-  })
+    await socket.join([`user:${person.id}`, `session:${sessionId}`])
+  }
+  const unwelcome = (error: unknown, socket: PersonSocket): void => {
+    options.log.warn({ err: error }, 'a socket could not be welcomed')
+    socket.disconnect(true)
+  }
+  sockets.on('connection', guarded(welcome, unwelcome))
   const teller = createTeller(sockets, options)
   return {
     toUserIn: teller.tell,

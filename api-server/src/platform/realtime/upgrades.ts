@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import { connect } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { guarded } from '@plumbline/core/guarding'
 import type { Logger } from 'pino'
 import { callerAddress, isOriginAllowed } from '../http/index.ts'
 
@@ -19,15 +20,22 @@ const TO_SOCKET_IO = /^\/socket\.io\//
 
 /** The one place where sockets come in: rooms go to collab-server, socket.io takes its own, all else is closed. */
 export function routeUpgrades(server: Server, options: UpgradeOptions): void {
-  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    socket.on('error', () => socket.destroy())
-    const path = request.url ?? ''
-    if (TO_SOCKET_IO.test(path)) return
-    const room = TO_COLLAB.exec(path)?.[1]
-    if (room === undefined) return refuse(socket, '404 Not Found')
-    if (!isOriginAllowed(request.headers, options.allowedOrigins)) return refuse(socket, '403 Forbidden')
-    void enter(decoded(room), request, socket, head, options)
-  })
+  const passed = (request: IncomingMessage, socket: Duplex, head: Buffer) => route(request, socket, head, options)
+  const failed = (error: unknown, _request: IncomingMessage, socket: Duplex): void => {
+    options.log.error({ err: error }, 'a socket could not be opened')
+    socket.destroy()
+  }
+  server.on('upgrade', guarded(passed, failed))
+}
+
+async function route(request: IncomingMessage, socket: Duplex, head: Buffer, options: UpgradeOptions): Promise<void> {
+  socket.on('error', () => socket.destroy())
+  const path = request.url ?? ''
+  if (TO_SOCKET_IO.test(path)) return
+  const room = TO_COLLAB.exec(path)?.[1]
+  if (room === undefined) refuse(socket, '404 Not Found')
+  else if (!isOriginAllowed(request.headers, options.allowedOrigins)) refuse(socket, '403 Forbidden')
+  else await enter(decoded(room), request, socket, head, options)
 }
 
 async function enter(
@@ -64,13 +72,18 @@ function pipeToCollab(request: IncomingMessage, client: Duplex, head: Buffer, op
   const { hostname, port } = new URL(options.collabUrl)
   const room = connect({ host: hostname, port: Number(port || 80), noDelay: true })
   let connected = false
-  room.on('connect', () => {
+  const opened = (): void => {
     connected = true
     room.write(headOf(request, options.trustedProxies))
     if (head.length > 0) room.write(head)
     room.pipe(client)
     client.pipe(room)
-  })
+  }
+  const failed = (error: unknown): void => {
+    options.log.error({ err: error }, 'a socket could not be passed on')
+    room.destroy()
+  }
+  room.on('connect', guarded(opened, failed))
   room.on('error', (error) => {
     if (connected) return client.destroy()
     options.log.debug({ err: error }, 'collab-server does not answer')

@@ -27,6 +27,20 @@ test('a refusal keeps its code, a bug stays a bug, and the thread works on', asy
   expect(await pool.run('answer')).toBe('done')
 })
 
+test('a task that cannot be handed over is refused, and gives its place back', async () => {
+  const task = (() => 'no data') as unknown as GreedyTask
+  await expect(pool.run(task)).rejects.toThrow(/could not be cloned/)
+  expect(await pool.run('answer')).toBe('done')
+})
+
+test('whoever is told of progress and throws loses their own task only', async () => {
+  const progress = () => {
+    throw new Error('nobody listens')
+  }
+  await expect(pool.run('answer', { progress })).rejects.toThrow(/nobody listens/)
+  expect(await pool.run('answer')).toBe('done')
+})
+
 test.each<GreedyTask>(['spin', 'hoard'])(
   'a task that does not end (%s) is ended, and the next one runs',
   async (task) => {

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { AppError, isErrorCode } from '@plumbline/core/errors'
+import { guarded } from '@plumbline/core/guarding'
 import { currentOwner } from '../callers/index.ts'
 import { createTurns } from '../turns/index.ts'
 
@@ -88,7 +89,7 @@ export function createPool<Task, Result>(options: PoolOptions): Pool<Task, Resul
       const giveBack = await turns.take(owner)
       const worker = take()
       return new Promise<Result>((resolve, reject) => {
-        void work(worker, { task, progress, resolve, reject }, options.maxSeconds).then((healthy) => {
+        work(worker, { task, progress, resolve, reject }, options.maxSeconds).then((healthy) => {
           if (healthy && !closed) rest(worker)
           else end(worker)
           giveBack()
@@ -111,14 +112,15 @@ function work<Task, Result>(worker: Worker, waiting: Waiting<Task, Result>, maxS
   return new Promise((resolve) => {
     const finish = (healthy: boolean): void => {
       clearTimeout(timer)
-      worker.off('message', onMessage).off('error', onError).off('exit', onExit)
+      worker.off('message', heard).off('error', onError).off('exit', onExit)
       resolve(healthy)
     }
-    const timer = setTimeout(() => {
-      waiting.reject(new WorkerLimitError('time'))
+    const refuse = (error: unknown): void => {
+      waiting.reject(error)
       finish(false)
-    }, maxSeconds * 1_000)
-    const onMessage = (answer: Answer<Result> | WatchReport): void => {
+    }
+    const timer = setTimeout(() => refuse(new WorkerLimitError('time')), maxSeconds * 1_000)
+    const heard = guarded((answer: Answer<Result> | WatchReport): void => {
       if (!('kind' in answer)) {
         process.send?.(answer)
         return
@@ -130,17 +132,17 @@ function work<Task, Result>(worker: Worker, waiting: Waiting<Task, Result>, maxS
       if (answer.kind === 'result') waiting.resolve(answer.result)
       else waiting.reject(errorOf(answer))
       finish(true)
-    }
+    }, refuse)
     const onError = (error: Error & { code?: string }): void => {
-      waiting.reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new WorkerLimitError('memory') : error)
-      finish(false)
+      refuse(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new WorkerLimitError('memory') : error)
     }
     const onExit = (): void => {
       waiting.reject(new AppError('UNAVAILABLE'))
       finish(false)
     }
-    worker.on('message', onMessage).on('error', onError).on('exit', onExit)
-    worker.postMessage(waiting.task)
+    worker.on('message', heard).on('error', onError).on('exit', onExit)
+    // What cannot be handed over throws here, and its place must be given back.
+    guarded(() => worker.postMessage(waiting.task), refuse)()
   })
 }
 

@@ -4,6 +4,8 @@ import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { AppError } from '@plumbline/core/errors'
+import { guarded } from '@plumbline/core/guarding'
+import { regularly } from '../regularly.ts'
 import { type Answer, errorOf, type Pool, type PoolOptions, WorkerLimitError } from './pool.ts'
 
 const LOOK_MS = 250
@@ -65,16 +67,16 @@ function answerOf<Task, Result>(
 ): Promise<Result> {
   const { promise, resolve, reject } = Promise.withResolvers<Result>()
   const timer = setTimeout(() => reject(new WorkerLimitError('time')), maxSeconds * 1_000)
-  const watch = setInterval(() => {
-    void residentMb(child.pid).then((used) => {
-      if (used > maxMemoryMb) reject(new WorkerLimitError('memory'))
-    })
-  }, LOOK_MS)
-  child.on('message', (answer: Answer<Result>) => {
+  const look = async (): Promise<void> => {
+    if ((await residentMb(child.pid)) > maxMemoryMb) reject(new WorkerLimitError('memory'))
+  }
+  const stopLooking = regularly(LOOK_MS, look, reject)
+  const heard = (answer: Answer<Result>): void => {
     if (answer.kind === 'progress') progress?.(answer.done)
     else if (answer.kind === 'result') resolve(answer.result)
     else reject(errorOf(answer))
-  })
+  }
+  child.on('message', guarded(heard, reject))
   child.on('error', reject)
   child.on('closing', () => reject(new AppError('UNAVAILABLE')))
   // Nobody else ends it: it crashed, ran out of heap, or the system had no memory left for it.
@@ -82,7 +84,7 @@ function answerOf<Task, Result>(
   child.send(task as object, (error) => error && reject(error))
   return promise.finally(() => {
     clearTimeout(timer)
-    clearInterval(watch)
+    stopLooking()
   })
 }
 

@@ -1,0 +1,31 @@
+import { routes } from '@plumbline/core/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBystander } from './attacks/bystander.ts'
+import { hostileCalls } from './attacks/calls.ts'
+import { type Installation, install } from './installation.ts'
+
+let site: Installation
+beforeAll(async () => {
+  site = await install({ collab: true })
+})
+afterAll(() => site.close())
+
+test('every route is called with what it does not expect; none answers with a fault, and others are served', async () => {
+  const bystander = await openBystander(site)
+  const { wrong, met } = await hostileCalls(site, 1, routes.length)
+  expect(wrong).toEqual([])
+  expect(met.size).toBe(routes.length)
+  await bystander.works()
+  bystander.leave()
+}, 120_000)
+
+test('a form that ends within a file that nobody has begun to read is refused, and ends nothing', async () => {
+  const maya = await site.person('maya')
+  for (const name of ['file', 'other']) {
+    const body = `--b\r\nContent-Disposition: form-data; name="${name}"; filename="a.xer"\r\n\r\nERMHDR`
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' }
+    const { status } = await maya.send('POST', '/users/avatar', { headers, body })
+    expect(status).toBe(400)
+  }
+  expect((await maya.send('GET', '/users/who-am-i')).status).toBe(200)
+})
