@@ -16,6 +16,9 @@ test('what a listener throws, at once or later, is told and goes no further', as
 
 test('a listener that goes well is called as it is, and nothing is told', () => {
   const sums: number[] = []
-  guarded((one: number, other: number) => sums.push(one + other), expect.fail)(1, 2)
+  guarded(
+    (one: number, other: number) => sums.push(one + other),
+    () => expect.fail(),
+  )(1, 2)
   expect(sums).toEqual([3])
 })

@@ -178,6 +178,20 @@ test('migrating again, and at the same time, changes nothing', async () => {
   expect(await applied()).toEqual(before)
 })
 
+test('a node that starts waits for nobody who is at work on another, and locks no table against them', async () => {
+  const tables = await site.sql<{ name: string }>(
+    "SELECT oid::regclass::text AS name FROM pg_class WHERE relnamespace = 'app'::regnamespace AND relkind = 'r'",
+  )
+  const busy = await connected(site.databaseUrl)
+  await busy.query('BEGIN')
+  for (const { name } of tables) await busy.query(`LOCK TABLE ${name} IN ROW EXCLUSIVE MODE`)
+  const started = site.serverUrl().then(() => 'started')
+  const waits = new Promise((resolve) => setTimeout(resolve, 10_000, 'waits'))
+  expect(await Promise.race([started, waits])).toBe('started')
+  await busy.query('COMMIT')
+  await busy.end()
+})
+
 test('a migration that came into the list late is applied to a database that is further already', async () => {
   const tables = [...(migrations.find(({ name }) => name === '016-views')?.sql ?? '').matchAll(/CREATE TABLE (\S+)/g)]
   expect(tables.length).toBeGreaterThan(5)

@@ -36,6 +36,8 @@ BEGIN
            || coalesce(' WITH CHECK (' || ${readOnce('with_check')} || ')', '') AS statement
     FROM pg_policies
     WHERE schemaname = 'app' AND concat(qual, with_check) NOT LIKE '%SELECT%'
+      -- Whatever is altered is locked against everybody who is at work on another node.
+      AND (${readOnce('qual')} <> qual OR ${readOnce('with_check')} <> with_check)
   LOOP EXECUTE found.statement; END LOOP;
 
   FOR found IN
