@@ -7,6 +7,9 @@ import type { Plugin } from 'vite'
 /** The service worker stands at the root, because it answers for every page below it. */
 export const workerFile = 'sw.js'
 
+/** Building models and videos: large, and seldom used; kept when they are used for the first time. */
+const LATER = /^assets\/(ModelPage|seekable|baking\.worker|matching\.worker)-/
+
 /** Tells the service worker which files make up the build, and names the build by what is in them. */
 export function shellPlugin(): Plugin {
   return {
@@ -22,10 +25,57 @@ export function shellPlugin(): Plugin {
         const file = bundle[name]!
         hash.update(name).update(file.type === 'chunk' ? file.code : file.source)
       }
-      const shell = { version: hash.digest('hex').slice(0, 16), files: files.sort().map((name) => `/${name}`) }
+      const named = (which: string[]): string[] => which.sort().map((name) => `/${name}`)
+      const shell = {
+        version: hash.digest('hex').slice(0, 16),
+        files: named(files.filter((name) => !LATER.test(name))),
+        later: named(files.filter((name) => LATER.test(name))),
+      }
       worker.code = `const SHELL = ${JSON.stringify(shell)}\n${worker.code}`
     },
   }
+}
+
+/** The first script of the page, which nothing waits for. */
+export const earlyFile = 'early.js'
+
+/** Puts the first script at the head of the page, and tells it which files the largest screen needs. */
+export function earlyPlugin(): Plugin {
+  return {
+    name: 'plumbline-early',
+    apply: 'build',
+    enforce: 'post',
+    transformIndexHtml: {
+      order: 'post',
+      handler: () => [
+        { tag: 'script', attrs: { type: 'module', async: true, src: `/${earlyFile}` }, injectTo: 'head-prepend' },
+      ],
+    },
+    generateBundle(_options, bundle) {
+      const early = bundle[earlyFile]
+      if (early?.type !== 'chunk') throw new Error(`${earlyFile} is missing in the build`)
+      const screens = { schedule: filesOf(bundle, 'SchedulePage.tsx') }
+      early.code = `const SCREENS = ${JSON.stringify(screens)}\n${early.code}`
+    },
+  }
+}
+
+type Bundle = Parameters<Extract<Plugin['generateBundle'], (...all: never[]) => unknown>>[1]
+
+/** A lazy screen with all that it imports. */
+function filesOf(bundle: Bundle, screen: string): string[] {
+  const files = new Set<string>()
+  const visit = (name: string): void => {
+    const chunk = bundle[name]
+    if (files.has(`/${name}`) || chunk?.type !== 'chunk') return
+    files.add(`/${name}`)
+    for (const css of chunk.viteMetadata?.importedCss ?? []) files.add(`/${css}`)
+    for (const imported of chunk.imports) visit(imported)
+  }
+  const own = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(`/${screen}`))
+  if (!own) throw new Error(`${screen} is no chunk of the build`)
+  visit(own.fileName)
+  return [...files]
 }
 
 /** Smaller ones fit in a packet or two as they are. */

@@ -11,6 +11,7 @@ import { App } from './app/App.tsx'
 import { watchUncaught } from './app/uncaught.ts'
 import { startI18n } from './i18n/i18n.ts'
 import { startServiceWorker } from './offline/new-version.ts'
+import { whenQuiet } from './offline/when-quiet.ts'
 import { followChosenLanguage } from './session/chosen-language.ts'
 import { keepKeysWithTheirElement } from './shell/own-keys.ts'
 import { startUiState } from './shell/ui-state.ts'
@@ -36,4 +37,5 @@ if (root) {
   )
 }
 
-void startServiceWorker()
+// What it fetches and keeps would take the processor from the first screen.
+whenQuiet(() => void startServiceWorker())

@@ -1,6 +1,7 @@
 import type { RouteDefinition } from '@plumbline/core/contract'
 import { bodyOf, errorOf, isLocalizedError } from './answer.ts'
 import { ApiError, asApiError } from './api-error.ts'
+import { takeEarlyAnswer } from './early-answer.ts'
 import { react } from './reactions.ts'
 import { callTimeoutMs, headersOf, type Input, type Output, type Params, sendsBody, urlOf } from './request.ts'
 
@@ -44,7 +45,10 @@ async function fetched<R extends RouteDefinition>(route: R, options: CallOptions
   const timeout = AbortSignal.timeout(callTimeoutMs)
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
   try {
-    return await fetch(urlOf(route, options.params, options.input), {
+    const url = urlOf(route, options.params, options.input)
+    const early = route.method === 'GET' ? takeEarlyAnswer(url) : null
+    if (early) return await early
+    return await fetch(url, {
       method: route.method,
       headers,
       body,

@@ -2,17 +2,19 @@
 /**
  * Serves the application without a network: the page and everything it loads, never an answer of the server.
  *
- * Each build has a cache of its own, filled as a whole before the build is used, and a page is answered from the cache
- * of one build only. Files below `assets` carry their hash in the name, so they cannot be confused.
+ * Each build has a cache of its own, filled before the build is used but for what is large and seldom needed, and a page
+ * is answered from the cache of one build only. Files below `assets` carry their hash in the name, so they cannot be confused.
  */
 const scope = self as unknown as ServiceWorkerGlobalScope
 
 /** Put in by the build: every file of it, and a name that changes with any of them. */
-declare const SHELL: { version: string; files: readonly string[] }
+declare const SHELL: { version: string; files: readonly string[]; later: readonly string[] }
 
 const PREFIX = 'plumbline-shell-'
 const cacheName = PREFIX + SHELL.version
 const PAGE = '/'
+/** Somebody works meanwhile, and waits for answers of the same server. */
+const FILES_AT_ONCE = 4
 
 /** Answered by the server, always. */
 const isServers = (path: string): boolean => /^\/(api|collab|yjs|socket\.io)(\/|$)/.test(path)
@@ -21,13 +23,15 @@ const isServers = (path: string): boolean => /^\/(api|collab|yjs|socket\.io)(\/|
 async function fill(): Promise<void> {
   const cache = await caches.open(cacheName)
   await cache.add(new Request(PAGE, { cache: 'reload' }))
-  await Promise.all(
-    SHELL.files.map(async (file) => {
-      const known = await caches.match(file)
-      if (known) await cache.put(file, known)
-      else await cache.add(file)
-    }),
-  )
+  for (let at = 0; at < SHELL.files.length; at += FILES_AT_ONCE) {
+    await Promise.all(SHELL.files.slice(at, at + FILES_AT_ONCE).map((file) => keep(cache, file)))
+  }
+}
+
+async function keep(cache: Cache, file: string): Promise<void> {
+  const known = await caches.match(file)
+  if (known) await cache.put(file, known)
+  else await cache.add(file)
 }
 
 /** Pages of the build before may still be open; they find their files until none of them is left. */
@@ -45,7 +49,14 @@ async function answerPage(event: FetchEvent): Promise<Response> {
 
 async function answerFile(request: Request): Promise<Response> {
   const own = await caches.match(request, { cacheName })
-  return own ?? (await caches.match(request)) ?? fetch(request)
+  const known = own ?? (await caches.match(request))
+  if (known) return known
+  const answer = await fetch(request)
+  if (answer.ok && SHELL.later.includes(new URL(request.url).pathname)) {
+    const cache = await caches.open(cacheName)
+    await cache.put(request, answer.clone())
+  }
+  return answer
 }
 
 scope.addEventListener('install', (event) => event.waitUntil(fill()))

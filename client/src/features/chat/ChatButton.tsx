@@ -6,11 +6,15 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { session } from '../../session/session.ts'
+import { lingering } from '../../shell/lingering.ts'
 import { useQuery } from '../../shell/use-query.ts'
 import { chatState, followChats, openMessage, togglePanel, unreadIn } from './chat-state.ts'
 import { startOutbox } from './outbox.ts'
 
 const MOST = 99
+
+/** By person and space. */
+const follow = lingering((key) => followChats(JSON.parse(key)[1]))
 
 /** How much is unread in all channels; a click or Alt+C shows them beside the screen. */
 export function ChatButton() {
@@ -19,7 +23,7 @@ export function ChatButton() {
   const { chats, isOpen } = useSnapshot(chatState)
   const { person } = useSnapshot(session)
   const userId = person?.id
-  useEffect(() => (spaceId && userId ? followChats(spaceId) : undefined), [spaceId, userId])
+  useEffect(() => (spaceId && userId ? follow(JSON.stringify([userId, spaceId])) : undefined), [spaceId, userId])
   useChatOfAddress(spaceId)
   useEffect(() => (userId ? startOutbox(userId) : undefined), [userId])
   useEffect(() => {

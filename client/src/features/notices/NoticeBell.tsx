@@ -5,10 +5,14 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { session } from '../../session/session.ts'
+import { lingering } from '../../shell/lingering.ts'
 import { NoticeList } from './NoticeList.tsx'
 import { followNotices, notices, openNotices } from './notices-state.ts'
 
 const MOST = 99
+
+/** By person. */
+const follow = lingering(followNotices)
 
 /** How many notices nobody has checked; a click shows them. */
 export function NoticeBell() {
@@ -16,7 +20,7 @@ export function NoticeBell() {
   const { status, isOpen } = useSnapshot(notices)
   const { person } = useSnapshot(session)
   const userId = person?.id
-  useEffect(() => (userId ? followNotices() : undefined), [userId])
+  useEffect(() => (userId ? follow(userId) : undefined), [userId])
   const count = status.unchecked + status.personalUnchecked
   const label = count > 0 ? t('bell', { count }) : t('bellNone')
   return (

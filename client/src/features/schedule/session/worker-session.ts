@@ -153,8 +153,10 @@ export class WorkerSession {
     this.#replaced = new ReplacedValues(kept.replaced)
     this.#tellRefused()
     this.#tellReplaced()
+    // Without a copy the ticket and the snapshot come while the inputs do.
+    const coming = kept.updates.length > 0 ? null : this.#fetchFresh()
     await this.#openInputs()
-    if (kept.updates.length > 0) {
+    if (!coming) {
       this.#adopt(new Doc())
       this.#doc.transact(() => {
         for (const update of kept.updates) applyUpdate(this.#doc, update, FROM_COPY)
@@ -162,7 +164,7 @@ export class WorkerSession {
       this.#show()
       this.#startRoom()
     } else {
-      await this.#openFromServer()
+      await this.#openFromServer(coming)
     }
   }
 
@@ -400,8 +402,8 @@ export class WorkerSession {
     this.#tellStatus()
   }
 
-  async #openFromServer(): Promise<void> {
-    const fresh = await this.#fetchFresh()
+  async #openFromServer(coming: Promise<Fresh | null>): Promise<void> {
+    const fresh = await coming
     if (!fresh) return
     this.#adopt(new Doc())
     this.#status.right = fresh.ticket.right
