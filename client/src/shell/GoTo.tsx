@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
 import { isTyping } from '../features/schedule/commands/chords.ts'
@@ -7,21 +8,29 @@ import { type Destination, destinations } from './destinations.ts'
 import { KeyList } from './KeyList.tsx'
 import { lastProjectOf, lastScheduleOf } from './last-schedule.ts'
 import { PanelDialog } from './PanelDialog.tsx'
+import { ScreenPalette } from './ScreenPalette.tsx'
 import { tell } from './toast.ts'
 
 const LEAD = 'KeyG'
 /** So soon the letter that says where to has to follow. */
 const LEAD_MS = 1_500
 
-/** «G then D» leads elsewhere, «?» shows the keys; on screens that have no registry of keys of their own. */
+/** «G then D» leads elsewhere, «?» shows the keys, Ctrl+K finds; on screens that have no registry of keys of their own. */
 export function GoTo() {
   const [isSheet, showSheet] = useState(false)
+  const [isPalette, showPalette] = useState(false)
   const go = useGo()
   useEffect(() => {
     let led = Number.NEGATIVE_INFINITY
     const onKeyDown = (event: KeyboardEvent): void => {
       const isLed = event.timeStamp - led < LEAD_MS
       led = Number.NEGATIVE_INFINITY
+      if (opensPalette(event)) {
+        event.preventDefault()
+        event.stopImmediatePropagation()
+        flushSync(() => showPalette(true))
+        return
+      }
       if (!isForScreen(event)) return
       const to = isLed && !event.shiftKey ? destinations.find(({ code }) => code === event.code) : undefined
       if (!to) {
@@ -44,7 +53,18 @@ export function GoTo() {
       removeEventListener('keydown', onQuestion)
     }
   }, [go])
-  return isSheet ? <GoToSheet close={() => showSheet(false)} /> : null
+  return (
+    <>
+      {isSheet && <GoToSheet close={() => showSheet(false)} />}
+      {isPalette && <ScreenPalette go={go} showKeys={() => showSheet(true)} close={() => showPalette(false)} />}
+    </>
+  )
+}
+
+/** Also over a menu and from a field, but not over a question. */
+function opensPalette({ code, ctrlKey, metaKey, altKey, shiftKey, isComposing, target }: KeyboardEvent): boolean {
+  if (code !== 'KeyK' || !(ctrlKey || metaKey) || altKey || shiftKey || isComposing || confirmation.asked) return false
+  return !(target instanceof HTMLElement && target.closest('[aria-modal="true"]'))
 }
 
 /** Leads to a place, from wherever somebody is; where none is known it says what to open first. */

@@ -111,6 +111,10 @@ export interface Planner {
   selection(): number[]
   /** The selected cells. */
   range(): CellRange
+  /** The selected cells as a spreadsheet reads them. */
+  copied(): string
+  /** What a spreadsheet copied goes onto the selected cells. */
+  pasteText(text: string, html: string): void
   setSelection(rows: readonly number[]): void
   setReadOnly(readOnly: boolean): void
   /** Px of the grid's width. */
@@ -410,6 +414,15 @@ class PlannerInstrument implements Planner, Stage {
       : { row: this.view.caretRow, column: this.view.caretColumn }
   }
 
+  copied(): string {
+    const { source, columns } = this.view
+    return cellsAsText(source, columns, this.range())
+  }
+
+  pasteText(text: string, html: string): void {
+    if (text !== '') this.events.paste(withIndents(textAsCells(text), html), this.range())
+  }
+
   takesLetters(): boolean {
     return this.view.caretMeant
   }
@@ -606,10 +619,8 @@ class PlannerInstrument implements Planner, Stage {
   /** False: there is nothing to copy, or the editor copies its own text. */
   private copy(event: ClipboardEvent): boolean {
     if (this.editor.isOpen || !event.clipboardData) return false
-    const { source, columns } = this.view
-    const range = this.range()
-    if (range.rows.length === 0) return false
-    event.clipboardData.setData('text/plain', cellsAsText(source, columns, range))
+    if (this.range().rows.length === 0) return false
+    event.clipboardData.setData('text/plain', this.copied())
     event.preventDefault()
     return true
   }
@@ -622,8 +633,7 @@ class PlannerInstrument implements Planner, Stage {
     const text = event.clipboardData?.getData('text/plain') ?? ''
     if (this.editor.isOpen || this.view.readOnly || text === '') return
     event.preventDefault()
-    const html = event.clipboardData?.getData('text/html') ?? ''
-    this.events.paste(withIndents(textAsCells(text), html), this.range())
+    this.pasteText(text, event.clipboardData?.getData('text/html') ?? '')
   }
 
   /** Widths measured before the font had come are forgotten. */

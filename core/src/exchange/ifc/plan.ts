@@ -91,8 +91,7 @@ function rowOf(
   issues: IssueList,
 ): WbsRow {
   const duration = durationOf(task, calendar.minutesPerDay, worked)
-  const isMilestone = task.isMilestone || (duration === 0 && task.times.start !== null)
-  const type = task.children.length > 0 ? 'task' : isMilestone ? 'milestone_start' : 'work'
+  const type = task.children.length > 0 ? 'task' : task.isMilestone ? 'milestone_start' : 'work'
   const row = {
     ...blankRow(id, parentId, type),
     code: cleanLine(task.code, longestCode),

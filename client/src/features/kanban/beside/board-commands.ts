@@ -8,7 +8,6 @@ export const boardCommands = [
     id: 'makeCards',
     chords: [],
     icon: AddToFolder,
-    menu: 'row',
     enabled: (actions) => can('schedule.report') && actions.selected().length > 0,
     why: () => (can('schedule.report') ? null : 'readOnly'),
     run: (actions) => actions.open({ kind: 'cards' }),

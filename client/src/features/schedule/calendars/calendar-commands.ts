@@ -13,7 +13,6 @@ export const calendarCommands = [
     id: 'assignCalendar',
     chords: [],
     icon: Exchange,
-    menu: 'row',
     enabled: (actions) => actions.canEdit && actions.selected().length > 0,
     run: (actions) => actions.open({ kind: 'assignCalendar' }),
   },

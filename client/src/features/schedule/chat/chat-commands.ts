@@ -33,7 +33,6 @@ export const chatCommands = [
     id: 'discuss',
     chords: ['Alt+Shift+KeyC'],
     icon: Chat,
-    menu: 'row',
     enabled: (actions) => actions.selected().length > 0,
     why: () => 'noRow',
     run: (actions) => {
@@ -45,7 +44,6 @@ export const chatCommands = [
     id: 'discussDate',
     chords: [],
     icon: Calendar,
-    menu: 'row',
     enabled: (actions) => pointedEnd(actions) !== null,
     why: () => 'noDate',
     run: (actions) => {

@@ -83,6 +83,31 @@ export class CellActions {
     if (left > 0) this.#actions.voice.notice('cellsLeft', { count: left })
   }
 
+  /** Where the browser keeps its clipboard to itself, its own key is named. */
+  async copy(cuts: boolean): Promise<void> {
+    const { planner, voice } = this.#actions
+    const range = planner?.range()
+    if (!planner || !range) return
+    try {
+      await navigator.clipboard.writeText(planner.copied())
+    } catch {
+      return voice.notice('clipboardRefused', {})
+    }
+    if (cuts) this.clear(range)
+  }
+
+  async pasteCopied(): Promise<void> {
+    const { planner, voice } = this.#actions
+    try {
+      const [item] = await navigator.clipboard.read()
+      const text = async (type: string): Promise<string> =>
+        item?.types.includes(type) ? (await item.getType(type)).text() : ''
+      planner?.pasteText(await text('text/plain'), await text('text/html'))
+    } catch {
+      voice.notice('clipboardRefused', {})
+    }
+  }
+
   /** What can be empty; nothing happens to the rest. Returns false when nothing in the range can. */
   clear(range: CellRange): boolean {
     if (this.#emptied(range).length === 0) return false

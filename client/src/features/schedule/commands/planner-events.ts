@@ -104,6 +104,7 @@ export class SchedulePlannerEvents implements PlannerEvents {
       end()
       this.#actions.planner?.refresh()
       if (isDone && limit?.date != null) this.#words.limitSet(formatDate(limit.date))
+      if (isDone) this.#offerMilestone(edit.command)
     })
     return { ok: true }
   }
@@ -145,6 +146,15 @@ export class SchedulePlannerEvents implements PlannerEvents {
     if (before && store.slotOf(before.key) < 0) return { parentId: before.parentId, after: before.key }
     const slot = rows.slot(rows.rowCount - 1)
     return slot < 0 ? placeLast(store) : placeBelow(store, slot, false)
+  }
+
+  /** A work of no duration stays one until somebody says otherwise. */
+  #offerMilestone(command: ScheduleCommand): void {
+    if (command.do !== 'row.set' || command.fields.duration !== 0) return
+    const { store } = this.#actions.session
+    const ids = command.ids.filter((id) => typeOf(store, store.slotOf(id)) === 'work')
+    const make = (): void => void this.#actions.outline.setType(ids, 'milestone_finish')
+    if (ids.length > 0) this.#actions.voice.offer('zeroDuration', 'makeMilestone', make)
   }
 
   /** Behind what was typed into the same cell a moment ago: only then it is known whether this changes anything. */

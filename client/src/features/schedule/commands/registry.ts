@@ -52,7 +52,9 @@ import { relationCommands } from '../relations/relation-commands.ts'
 import { versionCommands } from '../versions/version-commands.ts'
 import { viewCommands } from '../view/view-commands.ts'
 import type { Chord } from './chords.ts'
+import { clipboardCommands } from './clipboard-commands.ts'
 import { columnCommands } from './column-commands.ts'
+import { exportCommands } from './export-commands.ts'
 import type { ScheduleActions } from './schedule-actions.ts'
 import { isReachable, type Reason, whyFewRows, whyNoUndo } from './why-disabled.ts'
 
@@ -64,8 +66,10 @@ export interface ScreenCommand {
   icon: ComponentType<{ size?: number }>
   /** Works also while a cell or a field is being edited. */
   whileTyping?: boolean
-  /** Stands in the context menu of a row, in this group. */
-  menu?: 'row' | 'structure' | 'logic' | 'remove'
+  /** A key that is the browser's: it only stands beside the command. */
+  browserKey?: Chord
+  /** Takes rows away: red in menus. */
+  removes?: boolean
   enabled(actions: ScheduleActions): boolean
   /** Why it is not, where it is not for what most commands need: rows that may be edited (`why-disabled.ts`). */
   why?(actions: ScheduleActions): Reason | null
@@ -86,7 +90,6 @@ export const screenCommands = [
     id: 'addAbove',
     chords: ['Insert'],
     icon: AddRowTop,
-    menu: 'row',
     enabled: canEdit,
     run: (actions) => actions.addRow('above'),
   },
@@ -94,7 +97,6 @@ export const screenCommands = [
     id: 'addBelow',
     chords: ['Mod+Enter'],
     icon: AddRowBottom,
-    menu: 'row',
     enabled: canEdit,
     run: (actions) => actions.addRow('below'),
   },
@@ -102,7 +104,6 @@ export const screenCommands = [
     id: 'indent',
     chords: ['Alt+Shift+ArrowRight', 'Mod+BracketRight'],
     icon: DoubleChevronRight,
-    menu: 'structure',
     enabled: onTree,
     run: (actions) => void actions.onSelected('row.indent'),
   },
@@ -110,7 +111,6 @@ export const screenCommands = [
     id: 'outdent',
     chords: ['Alt+Shift+ArrowLeft', 'Mod+BracketLeft'],
     icon: DoubleChevronLeft,
-    menu: 'structure',
     enabled: onTree,
     run: (actions) => void actions.onSelected('row.outdent'),
   },
@@ -118,7 +118,6 @@ export const screenCommands = [
     id: 'moveUp',
     chords: ['Alt+Shift+ArrowUp'],
     icon: ArrowUp,
-    menu: 'structure',
     enabled: onPlaces,
     run: (actions) => void actions.onSelected('row.up'),
   },
@@ -126,7 +125,6 @@ export const screenCommands = [
     id: 'moveDown',
     chords: ['Alt+Shift+ArrowDown'],
     icon: ArrowDown,
-    menu: 'structure',
     enabled: onPlaces,
     run: (actions) => void actions.onSelected('row.down'),
   },
@@ -134,7 +132,6 @@ export const screenCommands = [
     id: 'link',
     chords: ['Mod+F2'],
     icon: Link,
-    menu: 'logic',
     enabled: onSeveral,
     why: whyFewRows,
     run: (actions) => actions.linkSelected(),
@@ -143,7 +140,6 @@ export const screenCommands = [
     id: 'unlink',
     chords: ['Mod+Shift+F2'],
     icon: Unlink,
-    menu: 'logic',
     enabled: (actions) => actions.canEdit && (actions.state.link !== null || actions.selected().length > 0),
     run: (actions) => actions.unlinkSelected(),
   },
@@ -151,7 +147,6 @@ export const screenCommands = [
     id: 'fillDown',
     chords: ['Mod+KeyD'],
     icon: SortAsc,
-    menu: 'row',
     enabled: onSeveral,
     why: whyFewRows,
     run: (actions) => actions.cells.fill('copy'),
@@ -160,7 +155,6 @@ export const screenCommands = [
     id: 'fillSeries',
     chords: ['Mod+Shift+KeyD'],
     icon: SortNumerical,
-    menu: 'row',
     enabled: onSeveral,
     why: whyFewRows,
     run: (actions) => actions.cells.fill('series'),
@@ -169,7 +163,7 @@ export const screenCommands = [
     id: 'deleteRows',
     chords: ['Mod+Delete', 'Mod+Backspace'],
     icon: Trash,
-    menu: 'remove',
+    removes: true,
     enabled: onRows,
     run: (actions) => actions.deleteSelectedRows(),
   },
@@ -216,7 +210,6 @@ export const screenCommands = [
     id: 'expandAll',
     chords: ['Alt+Shift+Equal'],
     icon: ExpandAll,
-    menu: 'structure',
     enabled: always,
     run: (actions) => actions.expandSelected(true),
   },
@@ -224,7 +217,6 @@ export const screenCommands = [
     id: 'collapseAll',
     chords: ['Alt+Shift+Minus'],
     icon: CollapseAll,
-    menu: 'structure',
     enabled: always,
     run: (actions) => actions.expandSelected(false),
   },
@@ -233,7 +225,6 @@ export const screenCommands = [
     chords: ['Shift+F1'],
     icon: Help,
     whileTyping: true,
-    menu: 'logic',
     enabled: (actions) => actions.state.row !== '',
     why: () => 'noRow',
     run: (actions) => actions.askWhy(),
@@ -286,7 +277,6 @@ export const screenCommands = [
     id: 'cellHistory',
     chords: ['Alt+KeyH'],
     icon: History,
-    menu: 'logic',
     enabled: (actions) => actions.state.row !== '',
     why: () => 'noRow',
     run: (actions) => actions.showHistory('cell'),
@@ -347,6 +337,8 @@ export const screenCommands = [
     run: (actions) => actions.compare(),
   },
   { id: 'import', chords: [], icon: Import, enabled: canEdit, run: (actions) => actions.importFile() },
+  ...clipboardCommands,
+  ...exportCommands,
   ...calendarCommands,
   ...outlineCommands,
   ...placeCommands,

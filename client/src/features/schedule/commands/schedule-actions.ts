@@ -52,6 +52,8 @@ export interface Voice {
   done(key: string, params: Record<string, string | number>): void
   /** Something to know, without a way back. */
   notice(key: string, params: Record<string, string | number>): void
+  /** Something to know, with what can be made of it. */
+  offer(key: string, action: string, run: () => void): void
   /** Something beside the plan is gone; `again` brings it back. */
   removed(name: string, again: () => void): void
   /** A text that means nothing in its cell, and how many more there are. */

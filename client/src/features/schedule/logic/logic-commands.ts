@@ -14,7 +14,6 @@ export const logicCommands = [
     id: 'traceLogic',
     chords: ['Mod+Alt+KeyR'],
     icon: DataLineage,
-    menu: 'logic',
     enabled: (actions) => actions.state.row !== '',
     why: () => 'noRow',
     run: (actions) => show(actions, 'trace'),

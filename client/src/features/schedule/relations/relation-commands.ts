@@ -7,7 +7,6 @@ export const relationCommands = [
     id: 'relationSetup',
     chords: ['Mod+Alt+F2'],
     icon: Link,
-    menu: 'logic',
     enabled: (actions) => actions.canEdit,
     run: (actions) => actions.open({ kind: 'relationSetup' }),
   },

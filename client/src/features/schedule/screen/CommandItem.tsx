@@ -20,15 +20,16 @@ export function CommandItem({ command, isOn = false, done }: CommandItemProps) {
   const { t } = useTranslation('schedule')
   const Icon = command.icon
   const why = useWhyDisabled(command)
+  const key = command.chords[0] ?? command.browserKey
   return (
     <MenuItem
       icon={isOn ? <Tick size={14} /> : <Icon size={14} />}
       text={t(`command.${command.id}`)}
-      label={command.chords[0] && chordLabel(command.chords[0], isMac)}
+      label={key && chordLabel(key, isMac)}
       active={isOn}
       disabled={why !== null}
       htmlTitle={why ?? undefined}
-      intent={command.menu === 'remove' ? 'danger' : 'none'}
+      intent={command.removes ? 'danger' : 'none'}
       data-command={command.id}
       onClick={() => {
         done()

@@ -4,18 +4,25 @@ import { type ItemRendererProps, Omnibar } from '@blueprintjs/select'
 import { useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import { AtOnce } from '../../../shell/AtOnce.tsx'
+import { ranked } from '../../../shell/palette.ts'
+import { noteRecent, recentCommands } from '../../../shell/recent.ts'
 import { chordLabel } from '../commands/chords.ts'
-import { type PaletteEntry, ranked } from '../commands/palette.ts'
-import { noteRecent, recentCommands } from '../commands/recent.ts'
 import { type CommandId, commandOf, screenCommands } from '../commands/registry.ts'
 import { whyDisabled } from '../commands/why-disabled.ts'
-import { findRows } from '../rows/row-search.ts'
+import { type FoundRow, findRows } from '../rows/row-search.ts'
 import { isMac } from './is-mac.ts'
 import { useSchedule } from './schedule-context.ts'
 import { zoomLevels } from './screen-state.ts'
 import { useScheduleText } from './use-words.ts'
 
 const ROWS_SHOWN = 8
+
+/** One line of the palette. */
+type PaletteEntry =
+  | { kind: 'command'; id: string; title: string; words: string; disabled: boolean }
+  | { kind: 'zoom'; id: string; title: string }
+  | { kind: 'layout'; id: string; title: string }
+  | { kind: 'row'; id: string; title: string; row: FoundRow }
 
 /** Everything that can be done or gone to, by typing its name: commands act on the selection. */
 export function Palette() {
@@ -36,7 +43,13 @@ function OpenPalette() {
     () => [
       ...screenCommands
         .filter(({ id }) => id !== 'palette')
-        .map(({ id }) => ({ kind: 'command' as const, id, title: t(`command.${id}`) })),
+        .map(({ id }) => ({
+          kind: 'command' as const,
+          id,
+          title: t(`command.${id}`),
+          words: t(`palette.words.${id}`, { defaultValue: '' }),
+          disabled: !commandOf(id).enabled(actions),
+        })),
       ...zoomLevels.map((level) => ({
         kind: 'zoom' as const,
         id: level,
@@ -57,7 +70,9 @@ function OpenPalette() {
   const find = (query: string): PaletteEntry[] => {
     const rows = findRows(actions.session.store, query, ROWS_SHOWN, () => true)
     const found = rows.map((row) => ({ kind: 'row' as const, id: row.id, title: `${row.code} ${row.name}`, row }))
-    return [...ranked(entries, query, recentCommands()), ...found]
+    const commands = ranked(entries, query, recentCommands())
+    const isOff = (entry: PaletteEntry): boolean => entry.kind === 'command' && entry.disabled
+    return [...commands.filter((entry) => !isOff(entry)), ...found, ...commands.filter(isOff)]
   }
   const choose = (entry: PaletteEntry): void => {
     close()
@@ -75,7 +90,7 @@ function OpenPalette() {
       className="schedule-palette"
       items={entries}
       itemListPredicate={find}
-      itemDisabled={(entry) => entry.kind === 'command' && !commandOf(entry.id as CommandId).enabled(actions)}
+      itemDisabled={(entry) => entry.kind === 'command' && entry.disabled}
       itemRenderer={(entry, props) => <PaletteLine key={`${entry.kind}:${entry.id}`} entry={entry} {...props} />}
       inputProps={{ placeholder: t('palette.placeholder'), 'aria-label': t('palette.placeholder') }}
       itemListRenderer={({ filteredItems, itemsParentRef, menuProps, renderItem }) => (

@@ -4,25 +4,46 @@ import { useSnapshot } from 'valtio'
 import type { MenuPlace } from '../../../instruments/planner/types.ts'
 import { AtOnce } from '../../../shell/AtOnce.tsx'
 import { firstItem, walkMenu } from '../../../shell/menu-keys.ts'
-import { type ScreenCommand, screenCommands } from '../commands/registry.ts'
+import { SubMenu } from '../../../shell/SubMenu.tsx'
+import { type CommandId, commandOf } from '../commands/registry.ts'
 import { CommandItem } from './CommandItem.tsx'
 import { useSchedule } from './schedule-context.ts'
 import { useWhyReadOnly } from './use-why-disabled.ts'
+import { useScheduleText } from './use-words.ts'
 
-const commands: readonly ScreenCommand[] = screenCommands
-const inGroup = (group: NonNullable<ScreenCommand['menu']>): string[] =>
-  commands.filter(({ menu }) => menu === group).map(({ id }) => id)
+/** The id of a command, or those that stand together behind one line; `more` is a key below `menu.` of the locale. */
+type Entry = CommandId | { more: string; ids: readonly CommandId[] }
 
-/** What is offered where: ids of commands, in groups. */
-const menus: Record<MenuPlace['kind'], readonly (readonly string[])[]> = {
-  row: [inGroup('row'), inGroup('structure'), inGroup('logic'), inGroup('remove')],
+const logic: readonly CommandId[] = ['link', 'unlink', 'relationSetup', 'traceLogic', 'why', 'cellHistory']
+const remove: readonly CommandId[] = ['dissolve', 'deleteRows']
+
+/** What is offered where, in groups. */
+const menus: Record<MenuPlace['kind'], readonly (readonly Entry[])[]> = {
+  row: [
+    ['cut', 'copy', 'paste', { more: 'fill', ids: ['fillDown', 'fillSeries'] }],
+    [
+      'addAbove',
+      'addBelow',
+      'duplicate',
+      { more: 'insert', ids: ['insertMany', 'templates', 'duplicateAs', 'saveTemplate'] },
+    ],
+    [
+      'indent',
+      'outdent',
+      { more: 'move', ids: ['moveUp', 'moveDown', 'moveTo', 'transfer'] },
+      { more: 'change', ids: ['setType', 'setCalendar', 'assignCalendar', 'splitWork', 'joinWork'] },
+      { more: 'expand', ids: ['expandAll', 'collapseAll', 'expandEverything', 'level1', 'level2', 'level3'] },
+    ],
+    [{ more: 'logic', ids: logic }, 'discuss', 'discussDate', { more: 'marks', ids: ['makeCards', 'check'] }],
+    remove,
+  ],
   bar: [
-    inGroup('logic'),
+    logic,
     ['discuss', 'discussStart', 'discussFinish'],
     ['splitWork', 'joinWork'],
     ['addBelow', 'duplicate', 'check'],
     ['toDataDate', 'fit'],
-    inGroup('remove'),
+    remove,
   ],
   link: [['editRelation', 'toPredecessor', 'toSuccessor'], ['discussRelation'], ['unlink']],
   scale: [['zoomIn', 'zoomOut', 'fit'], ['toDataDate', 'dataDate'], ['viewScale']],
@@ -54,10 +75,9 @@ export function RowMenu() {
     actions.planner?.focus()
   }
   const why = useWhyReadOnly()
+  const { t } = useScheduleText()
   if (!menu) return null
   const shown = menus[menu.on]
-    .map((group) => group.flatMap((id) => commands.find((command) => command.id === id) ?? []))
-    .filter((group) => group.length > 0)
   return (
     <AtOnce>
       <Overlay2
@@ -76,11 +96,20 @@ export function RowMenu() {
             <Menu size="small">
               {why && <MenuDivider title={why} />}
               {shown.map((group, i) => (
-                <Fragment key={group[0]?.id}>
+                // biome-ignore lint/suspicious/noArrayIndexKey: the groups of a menu never change
+                <Fragment key={i}>
                   {i > 0 && <MenuDivider />}
-                  {group.map((command) => (
-                    <CommandItem key={command.id} command={command} done={close} />
-                  ))}
+                  {group.map((entry) =>
+                    typeof entry === 'string' ? (
+                      <CommandItem key={entry} command={commandOf(entry)} done={close} />
+                    ) : (
+                      <SubMenu key={entry.more} text={t(`menu.${entry.more}`)}>
+                        {entry.ids.map((id) => (
+                          <CommandItem key={id} command={commandOf(id)} done={close} />
+                        ))}
+                      </SubMenu>
+                    ),
+                  )}
                 </Fragment>
               ))}
             </Menu>

@@ -96,6 +96,8 @@ export type ToWorker =
   | { kind: 'rollUp'; ask: number; id: Id }
   /** The rows with all below them, to be put in again. */
   | { kind: 'branch'; ask: number; ids: Id[] }
+  /** `date` of the export, `YYYY-MM-DD`. */
+  | { kind: 'xer'; ask: number; date: string }
   /** The server has other inputs than before, or may have had meanwhile. */
   | { kind: 'planInputs' }
   /** Versions whose dates are shown below the bars; null: none. */
@@ -275,6 +277,8 @@ export type Answer =
       emptyWorks?: EmptyWork[] | null
       remains?: RemainsByIntensity | null
       rollUp?: RolledUp | null
+      /** The file as a text. */
+      xer?: string
       branch?: { branch: Branch; outer: Relation[] } | null
       whatIf?: WhatIf | null
       setup?: SetupPreview | null

@@ -195,6 +195,7 @@ function voiceOf(session: ScheduleSession, undo: () => void): Voice {
       tell({ message: t(`toast.${key}`, params), action: { text: t('command.undo'), run: undo }, key: 'undo' }),
     removed: (name, again) =>
       tell({ message: t('toast.viewRemoved', { name }), action: { text: t('command.undo'), run: again } }),
+    offer: (key, action, run) => tell({ message: t(`toast.${key}`), action: { text: t(`toast.${action}`), run } }),
     notice: (key, params) => tell({ message: t(`toast.${key}`, params) }),
     cellRefused: ({ row, column, text, message, params }, more) =>
       tell({

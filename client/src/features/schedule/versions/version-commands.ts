@@ -16,24 +16,37 @@ import type { Action } from '@plumbline/core/permissions'
 import { can } from '../../../session/session.ts'
 import type { ScreenCommand } from '../commands/registry.ts'
 import type { ScheduleActions } from '../commands/schedule-actions.ts'
+import type { Reason } from '../commands/why-disabled.ts'
 import type { VersionAct } from '../screen/screen-state.ts'
 import { toggleActiveTarget, toggleLocked, togglePlanning } from './version-acts.ts'
 
+type Act = VersionAct | 'lock' | 'planning' | 'activeTarget'
+
+const actions: Record<Act, Action> = {
+  create: 'version.create',
+  target: 'version.create',
+  branch: 'version.create',
+  copyTo: 'version.create',
+  rename: 'version.edit',
+  actual: 'version.edit',
+  lock: 'version.edit',
+  planning: 'version.edit',
+  activeTarget: 'version.edit',
+  delete: 'version.delete',
+}
+
+/** Acts that a lock holds back. */
+const lockable: readonly Act[] = ['actual', 'delete', 'planning']
+
+function whyNot(act: Act, version: Version | null): Reason {
+  if (!version) return 'loading'
+  if (!can(actions[act])) return 'readOnly'
+  return version.locked && lockable.includes(act) ? 'locked' : 'notThisVersion'
+}
+
 /** May it be done to this version by this person? Of those that stand in the menu of a version. */
-export function isPossible(act: VersionAct | 'lock' | 'planning' | 'activeTarget', version: Version): boolean {
-  const action: Record<typeof act, Action> = {
-    create: 'version.create',
-    target: 'version.create',
-    branch: 'version.create',
-    copyTo: 'version.create',
-    rename: 'version.edit',
-    actual: 'version.edit',
-    lock: 'version.edit',
-    planning: 'version.edit',
-    activeTarget: 'version.edit',
-    delete: 'version.delete',
-  }
-  if (!can(action[act])) return false
+export function isPossible(act: Act, version: Version): boolean {
+  if (!can(actions[act])) return false
   const isActual = version.kind === 'actual'
   if (act === 'actual') return !isActual && !version.locked && !version.activeTarget
   if (act === 'delete') return !isActual && !version.locked && !version.activeTarget
@@ -54,7 +67,7 @@ function onShown(
       const version = shown(actions)
       return version !== null && isPossible(act, version)
     },
-    why: ({ state }) => (can('version.edit') ? (state.version?.locked ? 'locked' : 'notThisVersion') : 'readOnly'),
+    why: (actions) => whyNot(act, shown(actions)),
     run: (actions) => {
       const version = shown(actions)
       if (version) run(version, actions)

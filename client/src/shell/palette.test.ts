@@ -19,3 +19,14 @@ test('a title that begins so comes first, and what was used last comes before th
     'Add row below',
   ])
 })
+
+test('a line is found by the words of other programs, behind those that are called so, and what cannot be done is last', () => {
+  const lines = [
+    { id: 'undo', title: 'Undo baseline', disabled: true },
+    { id: 'target', title: 'New target version', words: 'baseline, save baseline' },
+    { id: 'bars', title: 'Baseline bars' },
+    { id: 'limit', title: 'Limit', words: 'constraint' },
+  ]
+  expect(ranked(lines, 'basel', []).map(({ id }) => id)).toEqual(['bars', 'target', 'undo'])
+  expect(ranked(lines, 'constraint', []).map(({ id }) => id)).toEqual(['limit'])
+})

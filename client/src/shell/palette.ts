@@ -1,12 +1,3 @@
-import type { FoundRow } from '../rows/row-search.ts'
-
-/** One line of the palette. */
-export type PaletteEntry =
-  | { kind: 'command'; id: string; title: string }
-  | { kind: 'zoom'; id: string; title: string }
-  | { kind: 'layout'; id: string; title: string }
-  | { kind: 'row'; id: string; title: string; row: FoundRow }
-
 /** How well a title fits what was typed; -1: not at all. Words may stand in any order, each begun or written out. */
 export function fitOf(title: string, query: string): number {
   const wanted = query.trim().toLowerCase()
@@ -19,8 +10,11 @@ export function fitOf(title: string, query: string): number {
   return text.includes(wanted) ? 1 : -1
 }
 
-/** Best fit first; of equal ones what was used last, then the order they are declared in. */
-export function ranked<T extends { id: string; title: string }>(
+/** What a line is also looked for by: names that other programs have for it. */
+const WORDS_FIT = 0.5
+
+/** What cannot be done now comes last. Best fit first; of equal ones what was used last, then the order they are declared in. */
+export function ranked<T extends { id: string; title: string; words?: string; disabled?: boolean }>(
   entries: readonly T[],
   query: string,
   recent: readonly string[],
@@ -30,8 +24,17 @@ export function ranked<T extends { id: string; title: string }>(
     return at < 0 ? recent.length : at
   }
   return entries
-    .map((entry) => ({ entry, fit: fitOf(entry.title, query) }))
+    .map((entry) => {
+      const fit = fitOf(entry.title, query)
+      const isWord = fit < 0 && entry.words !== undefined && fitOf(entry.words, query) >= 0
+      return { entry, fit: isWord ? WORDS_FIT : fit }
+    })
     .filter(({ fit }) => fit >= 0)
-    .sort((a, b) => b.fit - a.fit || age(a.entry.id) - age(b.entry.id))
+    .sort(
+      (a, b) =>
+        Number(a.entry.disabled ?? false) - Number(b.entry.disabled ?? false) ||
+        b.fit - a.fit ||
+        age(a.entry.id) - age(b.entry.id),
+    )
     .map(({ entry }) => entry)
 }

@@ -1,0 +1,34 @@
+import { Clipboard, Cut, Duplicate } from '@blueprintjs/icons'
+import type { ScreenCommand } from './registry.ts'
+import type { ScheduleActions } from './schedule-actions.ts'
+
+const onRows = (actions: ScheduleActions): boolean => actions.selected().length > 0
+
+/** The same as the browser's own keys, for who uses the mouse. */
+export const clipboardCommands = [
+  {
+    id: 'cut',
+    chords: [],
+    browserKey: 'Mod+KeyX',
+    icon: Cut,
+    enabled: (actions) => actions.canEdit && onRows(actions),
+    run: (actions) => void actions.cells.copy(true),
+  },
+  {
+    id: 'copy',
+    chords: [],
+    browserKey: 'Mod+KeyC',
+    icon: Duplicate,
+    enabled: onRows,
+    why: () => 'noRow',
+    run: (actions) => void actions.cells.copy(false),
+  },
+  {
+    id: 'paste',
+    chords: [],
+    browserKey: 'Mod+KeyV',
+    icon: Clipboard,
+    enabled: (actions) => actions.canEdit || actions.canReport,
+    run: (actions) => void actions.cells.pasteCopied(),
+  },
+] as const satisfies readonly ScreenCommand[]

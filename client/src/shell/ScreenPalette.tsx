@@ -1,0 +1,170 @@
+import { Menu, MenuItem } from '@blueprintjs/core'
+import {
+  Calendar,
+  GanttChart,
+  Key,
+  LayoutGrid,
+  Projects,
+  Properties,
+  Shield,
+  TimelineAreaChart,
+  User,
+} from '@blueprintjs/icons'
+import { Omnibar } from '@blueprintjs/select'
+import { epsTree } from '@plumbline/core/contract'
+import { type ComponentType, useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams } from 'react-router-dom'
+import { call } from '../api/call.ts'
+import { AtOnce } from './AtOnce.tsx'
+import { type Destination, destinations } from './destinations.ts'
+import { lastProjectOf, lastScheduleOf } from './last-schedule.ts'
+import { ranked } from './palette.ts'
+import { noteRecent, recentCommands } from './recent.ts'
+
+interface Line {
+  id: string
+  title: string
+  words: string
+  disabled: boolean
+  /** Its key, or why it leads nowhere now. */
+  label: string
+  icon: ComponentType<{ size?: number }>
+  run: () => void
+}
+
+interface ScreenPaletteProps {
+  go: (to: Destination) => void
+  showKeys: () => void
+  close: () => void
+}
+
+/** So many schedules are offered before anything is typed; all are found. */
+const SHOWN = 60
+
+/** Screens and schedules by their names, wherever one is; the screen of a schedule has commands of its own. */
+export function ScreenPalette({ go, showKeys, close }: ScreenPaletteProps) {
+  const { t } = useTranslation()
+  const lines = [...useScreens(go, showKeys), ...useSchedules()]
+  const choose = (line: Line): void => {
+    close()
+    noteRecent(line.id)
+    line.run()
+  }
+  return (
+    <AtOnce>
+      <Omnibar<Line>
+        isOpen
+        className="schedule-palette"
+        items={lines}
+        itemListPredicate={(query, items) => ranked(items, query, recentCommands()).slice(0, SHOWN)}
+        itemDisabled="disabled"
+        itemRenderer={({ id, icon: Icon, title, label }, { handleClick, handleFocus, modifiers, ref }) => (
+          <MenuItem
+            key={id}
+            ref={ref}
+            roleStructure="listoption"
+            icon={<Icon size={14} />}
+            text={title}
+            label={label}
+            active={modifiers.active}
+            disabled={modifiers.disabled}
+            onClick={handleClick}
+            onFocus={handleFocus}
+          />
+        )}
+        inputProps={{ placeholder: t('palette.placeholder'), 'aria-label': t('palette.placeholder') }}
+        itemListRenderer={({ filteredItems, itemsParentRef, menuProps, renderItem }) => (
+          <Menu {...menuProps} role="listbox" aria-label={t('palette.placeholder')} ulRef={itemsParentRef}>
+            {filteredItems.map(renderItem)}
+            {filteredItems.length === 0 && <MenuItem roleStructure="listoption" disabled text={t('palette.nothing')} />}
+          </Menu>
+        )}
+        onItemSelect={choose}
+        onClose={close}
+        overlayProps={{ transitionDuration: 0, usePortal: false, lazy: false }}
+      />
+    </AtOnce>
+  )
+}
+
+function useScreens(go: ScreenPaletteProps['go'], showKeys: () => void): Line[] {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { spaceId = '', scheduleId, projectId } = useParams()
+  const at = { spaceId, scheduleId: lastScheduleOf(spaceId, scheduleId), projectId: lastProjectOf(spaceId, projectId) }
+  const words = (id: string): string => t(`palette.words.${id}`, { defaultValue: '' })
+  const schedule = at.scheduleId
+  const within = (id: string, icon: Line['icon'], path: string | null, title: string): Line => ({
+    id,
+    title,
+    words: words(id),
+    disabled: path === null,
+    label: path === null ? t('goTo.nothingOpen') : '',
+    icon,
+    run: () => void (path && navigate(path)),
+  })
+  return [
+    ...destinations.map((to) => {
+      const isKnown = to.path(at) !== null
+      return {
+        id: `goToScreen.${to.id}`,
+        title: t(`goTo.to.${to.id}`),
+        words: words(to.id),
+        disabled: !isKnown,
+        label: isKnown ? `G ${to.code.slice('Key'.length)}` : t('goTo.nothingOpen'),
+        icon: to.icon,
+        run: () => go(to),
+      }
+    }),
+    within('calendars', Calendar, `/${spaceId}/calendars`, t('rail.calendars')),
+    within('attributes', Properties, `/${spaceId}/attributes`, t('rail.attributes')),
+    within('viewSettings', LayoutGrid, `/${spaceId}/viewsettings`, t('rail.viewSettings')),
+    within('admin', Shield, `/${spaceId}/admin`, t('rail.admin')),
+    within('profile', User, `/${spaceId}/profile`, t('rail.profile')),
+    within('spaces', Projects, '/auth/select-space', t('rail.spaces')),
+    within('compare', TimelineAreaChart, schedule && `/${spaceId}/schedule/${schedule}/compare`, t('palette.compare')),
+    within(
+      'quality',
+      TimelineAreaChart,
+      schedule && `/${spaceId}/schedule/${schedule}?panel=quality`,
+      t('palette.quality'),
+    ),
+    { ...within('keys', Key, '', t('goTo.keys')), label: '?', run: showKeys },
+  ]
+}
+
+/** Schedules of the space, read when the palette opens; without a server only screens are found. */
+function useSchedules(): Line[] {
+  const { spaceId = '' } = useParams()
+  const navigate = useNavigate()
+  const [found, setFound] = useState<readonly { id: string; title: string }[]>([])
+  useEffect(() => {
+    let isHere = true
+    const read = async (): Promise<void> => {
+      const { nodes } = await call(epsTree, { params: { spaceId } })
+      const names = new Map(nodes.map((node) => [node.id, node.name]))
+      const schedules = nodes.filter(({ kind, active }) => kind === 'schedule' && active)
+      const titleOf = ({ name, parentId }: (typeof nodes)[number]): string =>
+        [name, names.get(parentId ?? '')].filter(Boolean).join(' · ')
+      if (isHere) setFound(schedules.map((node) => ({ id: node.id, title: titleOf(node) })))
+    }
+    read().catch(() => undefined)
+    return () => {
+      isHere = false
+    }
+  }, [spaceId])
+  return useMemo(
+    () =>
+      found.map(({ id, title }) => ({
+        id: `schedule.${id}`,
+        title,
+        words: '',
+        disabled: false,
+        label: '',
+        icon: GanttChart,
+        run: () => void navigate(`/${spaceId}/schedule/${id}`),
+      })),
+    [found, navigate, spaceId],
+  )
+}
