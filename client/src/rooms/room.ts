@@ -125,7 +125,7 @@ export class Room {
 
   #join(socket: HocuspocusProviderWebsocket, ticket: Ticket, generation: number): void {
     this.#wasRefused = false
-    const awareness = new Awareness(this.#doc)
+    const awareness = awarenessOf(this.#doc)
     awareness.setLocalState(this.#local)
     awareness.on('change', () => {
       if (generation === this.#generation) {
@@ -247,4 +247,22 @@ function codeOf(error: unknown): string {
 /** A close code by its name, for reasons that travel as text; 0: none. */
 function codeNamed(reason: string): number {
   return Object.hasOwn(closeCodes, reason) ? closeCodes[reason as keyof typeof closeCodes] : 0
+}
+
+/** What was last said of each document's client: others, and the server, take nothing that is older than that. */
+const lastSaid = new WeakMap<Doc, Awareness>()
+
+/**
+ * Who is here, for one more connection. A document keeps its client id when its connection breaks, so this one goes on
+ * counting where the one before has ended: begun at nought, it would not be heard until the others have forgotten, which
+ * is half a minute.
+ */
+function awarenessOf(doc: Doc): Awareness {
+  const awareness = new Awareness(doc)
+  const before = lastSaid.get(doc)?.meta.get(doc.clientID)
+  const own = awareness.meta.get(doc.clientID)
+  // One more than the server may have counted when it took the old one away.
+  if (before && own) awareness.meta.set(doc.clientID, { ...own, clock: before.clock + 2 })
+  lastSaid.set(doc, awareness)
+  return awareness
 }

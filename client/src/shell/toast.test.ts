@@ -6,10 +6,11 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { errorOf } from '../api/answer.ts'
 import { ApiError } from '../api/api-error.ts'
 import error from '../i18n/locales/en/error.json' with { type: 'json' }
-import { toast, toastError, toastTimes } from './toast.ts'
+import { tell, toast, toastError, toastTimes } from './toast.ts'
 
-const show = vi.fn()
-vi.spyOn(OverlayToaster, 'create').mockResolvedValue({ show } as never)
+const show = vi.fn((_shown, key?: string) => key ?? 'toast-1')
+const dismiss = vi.fn()
+vi.spyOn(OverlayToaster, 'create').mockResolvedValue({ show, dismiss } as never)
 
 async function shown(): Promise<{ message: ReactElement; intent: string; timeout: number }> {
   await vi.waitFor(() => expect(show).toHaveBeenCalled())
@@ -17,6 +18,22 @@ async function shown(): Promise<{ message: ReactElement; intent: string; timeout
 }
 
 describe('toasts', () => {
+  it('leave after their time, also where the pointer rests on them', async () => {
+    vi.useFakeTimers()
+    tell({ message: 'Done', key: 'done' })
+    await vi.advanceTimersByTimeAsync(toastTimes.notice)
+    expect(dismiss).not.toHaveBeenCalled()
+    tell({ message: 'Done again', key: 'done' })
+    await vi.advanceTimersByTimeAsync(toastTimes.notice + 1_000)
+    expect(dismiss).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(dismiss).toHaveBeenCalledExactlyOnceWith('done')
+    toast.offer('A new version', { text: 'Reload', run: () => undefined })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(dismiss).toHaveBeenCalledTimes(1)
+    vi.useRealTimers()
+  })
+
   beforeAll(() => i18next.init({ lng: 'en', resources: { en: { error } } }))
   beforeEach(() => show.mockClear())
 

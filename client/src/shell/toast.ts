@@ -33,9 +33,29 @@ interface Shown {
 
 function show({ message, intent, timeout, action, key }: Shown): void {
   toaster ??= OverlayToaster.create({ position: Position.BOTTOM, maxToasts: 3, className: 'pl-toasts' })
-  void toaster.then((ready) =>
-    ready.show({ message, intent, timeout, action: action && { text: action.text, onClick: action.run } }, key),
-  )
+  void toaster.then((ready) => {
+    const shown = ready.show(
+      { message, intent, timeout, action: action && { text: action.text, onClick: action.run } },
+      key,
+    )
+    leaveAfter(ready, shown, timeout)
+  })
+}
+
+const leaving = new Map<string, ReturnType<typeof setTimeout>>()
+/** A pointer that rests on a message holds it, but not for ever: where it lies over what one works with, it always does. */
+const HELD_MS = 2_000
+
+/** Blueprint counts anew each time the pointer or the focus leaves; a message goes after its time all the same. */
+function leaveAfter(ready: Toaster, key: string, timeout: number): void {
+  clearTimeout(leaving.get(key))
+  leaving.delete(key)
+  if (timeout === 0) return
+  const leave = (): void => {
+    leaving.delete(key)
+    ready.dismiss(key)
+  }
+  leaving.set(key, setTimeout(leave, timeout + HELD_MS))
 }
 
 /** Text only; the same text twice is one toast. */

@@ -32,11 +32,11 @@ export function createTelling({ database, log, toUser, tell }: TellingParts) {
       for (const { id } of readers) toUser(id, event)
     }
     if (named.length === 0 || channel.kind === 'direct') return
-    const { spaceId, nodeId, nodeKind, name } = channel
+    const { id: chatId, spaceId, nodeId, nodeKind, name } = channel
     tell({
       ...{ kind: 'mentioned', actorId: message.by, spaceId, epsId: nodeId, versionId: null, to: named },
       scheduleId: nodeKind === 'schedule' ? nodeId : null,
-      params: { node: name, text: message.text.slice(0, SHOWN) },
+      params: { node: name, text: message.text.slice(0, SHOWN), chatId, messageId: message.id },
     })
   }
   return {

@@ -106,16 +106,18 @@ export function keepInSight(chatId: string): () => void {
   return () => count(-1)
 }
 
-async function openChatId({ spaceId, chatId }: Pick<ChatEvent, 'spaceId' | 'chatId'>): Promise<void> {
+/** False: it is not there any more, or not for this person. */
+async function openChatId({ spaceId, chatId }: Pick<ChatEvent, 'spaceId' | 'chatId'>): Promise<boolean> {
   if (!chatState.chats?.some(({ id }) => id === chatId)) await loadChats(spaceId)
   const found = chatState.chats?.find(({ id }) => id === chatId)
   if (found) openChat(found)
+  return found !== undefined
 }
 
 /** Leads to what was said; null: to the channel as such. */
-export async function openMessage(spaceId: string, chatId: string, messageId: string | null): Promise<void> {
+export async function openMessage(spaceId: string, chatId: string, messageId: string | null): Promise<boolean> {
   chatState.wanted = messageId === null ? null : { chatId, messageId }
-  await openChatId({ spaceId, chatId })
+  return openChatId({ spaceId, chatId })
 }
 
 export function openChat(chat: Chat | null): void {

@@ -2,7 +2,7 @@ import { Button, Spinner } from '@blueprintjs/core'
 import { Cross, Dot, Tick, Trash } from '@blueprintjs/icons'
 import { type Notice, noticeActualVersion } from '@plumbline/core/contract'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { call } from '../../api/call.ts'
 import { ago, momentOf } from '../../i18n/format.ts'
@@ -13,6 +13,7 @@ import { PanelTabs } from '../../shell/PanelTabs.tsx'
 import { ReadFailure } from '../../shell/ReadFailure.tsx'
 import { RichText } from '../../shell/RichText.tsx'
 import { toastError } from '../../shell/toast.ts'
+import { openMessage } from '../chat/chat-state.ts'
 import {
   chooseArea,
   loadNotices,
@@ -127,7 +128,8 @@ function Line({ notice }: { notice: Notice }) {
 /** Leads to what the notice is about, as far as it is still there; it counts as checked then. */
 function useOpenNotice(): (notice: Notice) => Promise<void> {
   const navigate = useNavigate()
-  return async ({ id, spaceId, epsId, scheduleId, versionId, kind }) => {
+  const { spaceId: here } = useParams()
+  return async ({ id, spaceId, epsId, scheduleId, versionId, kind, params }) => {
     openNotices(false)
     if (kind === 'works_merged' || kind === 'works_actual') {
       try {
@@ -139,6 +141,12 @@ function useOpenNotice(): (notice: Notice) => Promise<void> {
       return
     }
     await setChecked(id)
+    const { chatId, messageId } = params
+    if (typeof chatId === 'string' && typeof messageId === 'string') {
+      // Over the screen where one is, but for another space's, which has channels of its own.
+      if (spaceId !== here) await navigate(`/${spaceId}`)
+      if (await openMessage(spaceId, chatId, messageId)) return
+    }
     if (scheduleId) void navigate(`/${spaceId}/schedule/${scheduleId}${versionId ? `?version=${versionId}` : ''}`)
     else {
       const tab = kind === 'mentioned' ? '&tab=node_info' : ''

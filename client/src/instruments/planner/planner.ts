@@ -5,6 +5,7 @@ import {
   GUTTER_WIDTH,
   HEADER_HEIGHT,
   rowMetrics,
+  SCROLLBAR_SIZE,
   TimeAxis,
   ZOOM_PX_PER_DAY,
   zoomLevelOf,
@@ -347,7 +348,7 @@ class PlannerInstrument implements Planner, Stage {
   scrollToRow(row: number): void {
     const { scroll, metrics } = this.view
     scroll.contentHeight = this.contentHeight()
-    scroll.reveal(row * metrics.height, (row + 1) * metrics.height)
+    scroll.reveal(row * metrics.height, (row + 1) * metrics.height, this.coveredBelow())
     this.repaint()
   }
 
@@ -782,11 +783,17 @@ class PlannerInstrument implements Planner, Stage {
     if (view.caretRow < 0) return
     const { height } = view.metrics
     view.scroll.contentHeight = this.contentHeight()
-    view.scroll.reveal(view.caretRow * height, (view.caretRow + 1) * height)
+    view.scroll.reveal(view.caretRow * height, (view.caretRow + 1) * height, this.coveredBelow())
     const left = view.columnLefts[view.caretColumn]
     const right = view.columnLefts[view.caretColumn + 1]
     if (left === undefined || right === undefined || view.caretColumn < frozenColumns(view)) return
     view.scroll.revealColumn(left, right, scrolledFrom(view) - GUTTER_WIDTH)
+  }
+
+  /** Px at the bottom of the rows where the scroll bar of the columns lies over them. */
+  private coveredBelow(): number {
+    const { scroll } = this.view
+    return scroll.gridContent > scroll.gridViewport ? SCROLLBAR_SIZE + 2 : 0
   }
 
   /** The first look: the data date at a third of the pane, else the beginning of the plan. */

@@ -36,9 +36,11 @@ export class RowScroll {
   }
 
   /** Scrolls as little as possible to show content px from…to. */
-  reveal(from: number, to: number): void {
+  /** `covered`: px at the bottom where something lies over the rows. */
+  reveal(from: number, to: number, covered = 0): void {
+    const room = this.viewport - covered
     if (from < this.top) this.top = from
-    else if (to > this.top + this.viewport) this.top = to - this.viewport
+    else if (to > this.top + room) this.top = to - room
     this.clamp()
   }
 

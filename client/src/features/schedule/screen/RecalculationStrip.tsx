@@ -8,6 +8,7 @@ import type { Recalculation } from '../session/schedule-session.ts'
 import { formatNumber } from '../values/number.ts'
 import { weekdayDate, wholeDays } from './planner-texts.ts'
 import { useSchedule } from './schedule-context.ts'
+import { useScheduleText } from './use-words.ts'
 
 const SHOWN_MS = 12_000
 
@@ -24,17 +25,17 @@ export function RecalculationStrip() {
     return () => clearTimeout(timer)
   }, [recalculation, isShowing, actions])
 
-  if (!recalculation) return null
+  if (!recalculation) return <span className="schedule-spring" />
   return (
     <div className="schedule-strip" role="status" data-testid="recalculation">
       <Lightning size={14} />
+      <Cause recalculation={recalculation} />
       <b>{t('strip.moved', { count: recalculation.moved, n: formatNumber(recalculation.moved, i18n.language) })}</b>
       <FinishShift recalculation={recalculation} />
       <NewConflicts count={recalculation.conflicts} />
       <button type="button" className="schedule-strip-show" onClick={() => showFirstMoved(actions)}>
         {t('strip.show')}
       </button>
-      {!recalculation.local && <span className="schedule-muted">{t('strip.byOther')}</span>}
       <span className="schedule-spring" />
       <span className="schedule-muted">{t('strip.took', { ms: Math.max(1, Math.round(recalculation.took)) })}</span>
       <IconButton
@@ -46,6 +47,24 @@ export function RecalculationStrip() {
         }}
       />
     </div>
+  )
+}
+
+/** «Maya changed Excavate and 2 more:». */
+function Cause({ recalculation: { local, by, cause } }: { recalculation: Recalculation }) {
+  const { actions } = useSchedule()
+  const { t } = useScheduleText()
+  const { store } = actions.session
+  const names = cause.rows.flatMap((id) => store.names[store.slotOf(id)] ?? [])
+  const rest = cause.count - names.length
+  const rows = names.length > 0 ? names.map((name) => `“${name}”`).join(', ') : ''
+  const more = rest > 0 ? t('strip.more', { count: rest }) : ''
+  const what = [rows, more].filter(Boolean).join(' ') || t(`strip.what.${cause.beside}`)
+  const key = local ? 'strip.byYou' : by ? 'strip.by' : 'strip.byAnother'
+  return (
+    <span className="schedule-strip-cause" title={t(key, { name: by, what })}>
+      {t(key, { name: by, what })}
+    </span>
   )
 }
 

@@ -20,7 +20,6 @@ import { FindBar } from './FindBar.tsx'
 import { Palette } from './Palette.tsx'
 import { PlannerHost } from './PlannerHost.tsx'
 import { FollowingFrame, Presence } from './Presence.tsx'
-import { RecalculationStrip } from './RecalculationStrip.tsx'
 import { RefusedChanges } from './RefusedChanges.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import { SaveStatus, saveStateOf } from './SaveStatus.tsx'
@@ -128,7 +127,6 @@ function Content({ onRetry }: { onRetry: () => void }) {
         )}
         {phase === 'ready' && rowCount === 0 && <EmptyState />}
         {rowCount > 0 && isFilteredEmpty && <FilteredEmptyState />}
-        <RecalculationStrip />
       </div>
       {isSurrounded ? (
         <>

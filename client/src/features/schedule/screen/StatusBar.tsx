@@ -6,6 +6,7 @@ import { useSnapshot } from 'valtio'
 import type { SessionState } from '../session/schedule-session.ts'
 import { formatDate, formatFinishDate } from '../values/date.ts'
 import { formatNumber } from '../values/number.ts'
+import { RecalculationStrip } from './RecalculationStrip.tsx'
 import { useSchedule } from './schedule-context.ts'
 
 export type Official = Pick<TimetableSummary, 'state' | 'inputHash' | 'resultHash'>
@@ -40,7 +41,7 @@ export function StatusBar({ official }: { official: Official | null }) {
         </span>
       )}
       <Issues />
-      <span className="schedule-spring" />
+      <RecalculationStrip />
       {selection.length > 1 && <span>{t('status.selected', { n: number(selection.length) })}</span>}
       {result && <span>{t('status.calculated', { ms: Math.max(1, Math.round(result.took)) })}</span>}
       <Agreement official={official} />

@@ -52,7 +52,7 @@ import {
   type ResultIdentity,
 } from '@plumbline/core/schedule'
 import { type Day, NO_INSTANT } from '@plumbline/core/time'
-import type { Doc } from 'yjs'
+import type { Doc, Transaction } from 'yjs'
 import type { FactBlock } from '../rows/columns.ts'
 import {
   type BesideDocument,
@@ -67,6 +67,7 @@ import type {
   CalculationResult,
   IdentityMessage,
   Patch,
+  PatchCause,
   RolledUp,
   RowDetails,
   RowName,
@@ -92,7 +93,10 @@ const TRACED = 5_000
 /** Core has no randomness of its own. */
 const chance = { random: Math.random }
 
-const nothing = (local: boolean): Patch => ({
+/** Rows that are named as what a recalculation follows from. */
+const NAMED_ROWS = 3
+
+const nothing = (local: boolean, cause: PatchCause = noCause): Patch => ({
   kind: 'patch',
   removed: null,
   facts: [],
@@ -107,6 +111,7 @@ const nothing = (local: boolean): Patch => ({
   result: null,
   first: false,
   local,
+  cause,
 })
 
 /**
@@ -141,6 +146,8 @@ export class LiveSchedule {
   #identity: ResultIdentity = { inputHash: '', resultHash: '', engineVersion: 0 }
 
   #beside: BesideDocument
+  /** Yjs clients that have written since the last patch. */
+  readonly #writers = new Set<number>()
 
   /** `foreign` hears of every change that was not made here. */
   constructor(
@@ -156,7 +163,15 @@ export class LiveSchedule {
     this.#replica = openSchedule(doc)
     this.#resources = new ResourceAmounts(this.#replica)
     this.#undo = new UndoHistory(this.#replica)
-    this.#stop = this.#replica.observe((change) => this.#changed(change))
+    const stopChanges = this.#replica.observe((change) => this.#changed(change))
+    const noteWriters = ({ beforeState, afterState }: Transaction): void => {
+      for (const [client, clock] of afterState) if (beforeState.get(client) !== clock) this.#writers.add(client)
+    }
+    doc.on('afterTransaction', noteWriters)
+    this.#stop = () => {
+      stopChanges()
+      doc.off('afterTransaction', noteWriters)
+    }
   }
 
   get rowCount(): number {
@@ -493,10 +508,12 @@ export class LiveSchedule {
     this.#waiting = []
     if (changes.length === 0) return
     const change = changes.length === 1 ? changes[0]! : merged(changes)
-    const patch = this.#factsOf(change)
+    const cause = causeOf(change, [...this.#writers])
+    this.#writers.clear()
+    const patch = { ...this.#factsOf(change), cause }
     if (this.#calculationTook > SEEN_AT_ONCE_MS) {
       this.#post(patch)
-      this.#calculate(nothing(change.local))
+      this.#calculate(nothing(change.local, cause))
     } else this.#calculate(patch)
   }
 
@@ -606,6 +623,16 @@ function withPaused(changed: Int32Array, repaused: readonly number[]): Int32Arra
 function isExternal(relationId: string): boolean {
   const [predId = '', succId = ''] = relationId.split(':')
   return externalSide({ predId, succId }) !== null
+}
+
+const noCause: PatchCause = { clients: [], rows: [], count: 0, beside: 'rows' }
+
+function causeOf(change: ScheduleChange, clients: number[]): PatchCause {
+  const count = change.rows.size + change.removedRows.size
+  const isOfRelations = change.relations.size + change.removedRelations.size > 0
+  const isOfCalendars = change.calendars.size + change.removedCalendars.size > 0
+  const beside = isOfRelations ? 'relations' : isOfCalendars ? 'calendars' : change.settings ? 'settings' : 'rows'
+  return { clients, rows: [...change.rows].slice(0, NAMED_ROWS), count, beside }
 }
 
 /** Several changes as one; what came later about the same thing wins. */

@@ -220,6 +220,17 @@ export interface Patch {
   first: boolean
   /** Made by this person here. */
   local: boolean
+  /** What was written, and by which Yjs clients, where dates follow from that. */
+  cause: PatchCause
+}
+
+export interface PatchCause {
+  clients: readonly number[]
+  /** The first of them. */
+  rows: readonly Id[]
+  count: number
+  /** Where no row was: what else. */
+  beside: 'relations' | 'calendars' | 'settings' | 'rows'
 }
 
 export interface PresentPerson {

@@ -33,6 +33,7 @@ import type {
   CalculationResult,
   FromWorker,
   Patch,
+  PatchCause,
   PresenceState,
   PresentPerson,
   RefusedChange,
@@ -54,6 +55,9 @@ export interface Recalculation {
   finish: number
   took: number
   local: boolean
+  /** Whose change it was; '': nobody that was seen here. */
+  by: string
+  cause: PatchCause
   /** Broken limits and rows that cannot be calculated, beyond those that there were. */
   conflicts: number
 }
@@ -456,7 +460,7 @@ export class ScheduleSession {
     if (patch.result) {
       this.state.result = ref(patch.result)
       if (at === null) this.#conflicts = patch.result.issues.length + brokenLimits(this.store)
-      else this.#recalculated(patch.result, moved, finishBefore, patch.local)
+      else this.#recalculated(patch.result, moved, finishBefore, patch)
     }
     this.#changed()
   }
@@ -475,7 +479,12 @@ export class ScheduleSession {
     if (patch.calendars) this.state.calendars = ref(patch.calendars)
   }
 
-  #recalculated(result: CalculationResult, moved: number, finishBefore: number, local: boolean): void {
+  #recalculated(
+    result: CalculationResult,
+    moved: number,
+    finishBefore: number,
+    { local, cause }: Pick<Patch, 'local' | 'cause'>,
+  ): void {
     const known = this.#conflicts
     this.#conflicts = result.issues.length + brokenLimits(this.store)
     const conflicts = Math.max(0, this.#conflicts - known)
@@ -487,6 +496,8 @@ export class ScheduleSession {
       finish: result.projectFinish,
       took: result.took,
       local,
+      by: this.state.people.find(({ clientId }) => cause.clients.includes(clientId))?.name ?? '',
+      cause: ref(cause),
       conflicts,
     }
   }
