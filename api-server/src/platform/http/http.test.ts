@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { login, spaceCreate, systemState, whoAmI } from '@plumbline/core/contract'
 import type { Logger } from 'pino'
 import { io } from 'socket.io-client'
@@ -22,6 +22,9 @@ beforeAll(async () => {
   writeFileSync(join(client, 'assets', 'main-4f2a.js'), `console.log(${JSON.stringify('x'.repeat(4_000))})`)
   writeFileSync(join(client, 'assets', 'built-7c1d.js.gz'), gzipSync('console.log(1)'))
   writeFileSync(join(client, 'assets', 'built-7c1d.js'), 'not the compressed one')
+  writeFileSync(join(client, 'assets', 'both-9e3b.js.gz'), gzipSync('console.log(1)'))
+  writeFileSync(join(client, 'assets', 'both-9e3b.js.br'), brotliCompressSync('console.log(2)'))
+  writeFileSync(join(client, 'assets', 'both-9e3b.js'), 'not the compressed one')
   site = await install({ environment: { CLIENT_DIR: client } })
   behindProxy = await install({ environment: { TRUSTED_PROXIES: '1' } })
 })
@@ -70,6 +73,10 @@ describe('the client', () => {
     const asset = await open('/assets/main-4f2a.js')
     expect(asset.headers.get('cache-control')).toContain('immutable')
     expect(asset.headers.get('content-encoding')).toBe('gzip')
+    const best = await fetch(`${site.url}/assets/both-9e3b.js`, { headers: { 'accept-encoding': 'gzip, br' } })
+    expect([best.headers.get('content-encoding'), await best.text()]).toEqual(['br', 'console.log(2)'])
+    const older = await fetch(`${site.url}/assets/both-9e3b.js`, { headers: { 'accept-encoding': 'gzip' } })
+    expect([older.headers.get('content-encoding'), await older.text()]).toEqual(['gzip', 'console.log(1)'])
     expect((await open('/assets/gone.js')).status).toBe(404)
     expect((await open('/../../etc/passwd')).headers.get('content-type')).toContain('text/html')
     expect((await open('/%2e%2e/%2e%2e/etc/passwd')).status).not.toBe(500)
