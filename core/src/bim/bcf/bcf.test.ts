@@ -9,6 +9,7 @@ import {
   idOfGuid,
   readBcf,
   viewpointOfBcf,
+  withOutside,
   writeBcf,
 } from './index.ts'
 
@@ -46,7 +47,7 @@ const topic: BcfTopic = {
   viewpoints: [
     {
       guid: GUIDS.viewpoint,
-      camera: { eye: [10, 20, 5], direction: [0, 1, 0], height: null },
+      camera: { eye: [10, 20, 5], direction: [0, 1, 0], height: null, fieldOfView: 52.5 },
       selection: [wall],
       defaultVisibility: false,
       exceptions: [wall, slab],
@@ -201,10 +202,23 @@ describe('a look at the models', () => {
   })
 
   test('of a camera without perspective stands where as much of the world is seen', () => {
-    const camera = { eye: [10, -1_000, 5] as const, direction: [0, 1, 0] as const, height: 20 }
+    const camera = { eye: [10, -1_000, 5] as const, direction: [0, 1, 0] as const, height: 20, fieldOfView: null }
     const { viewpoint } = viewpointOfBcf({ ...bcfOfViewpoint(look, surroundings), camera }, surroundings, usual)
     expect(viewpoint.target).toEqual([10, 5, -30])
     expect(viewpoint.eye[2]).toBeCloseTo(-30 + 10 / Math.tan(Math.PI / 8), 3)
+  })
+
+  test.each([
+    ['that are hidden', { defaultVisibility: true, exceptions: [wall, 'foreign'] }],
+    ['that alone are seen', { defaultVisibility: false, exceptions: [slab, 'foreign'] }],
+    ['of which none is here', { defaultVisibility: false, exceptions: ['foreign'] }],
+  ])('keeps the camera, slanting planes and elements of other models %s, and gives them out again', (_, seen) => {
+    const camera = { eye: [1, 2, 3] as const, direction: [0, 1, 0] as const, height: 12.5, fieldOfView: null }
+    const planes = [{ place: [0, 0, 1] as const, direction: [0.6, 0, 0.8] as const }]
+    const given = { camera, planes, selection: [wall, 'elsewhere'], faint: ['faint'], ...seen }
+    const { viewpoint, outside } = viewpointOfBcf(given, surroundings, usual)
+    const out = withOutside(bcfOfViewpoint(viewpoint, surroundings), viewpoint, surroundings, outside)
+    expect(out).toEqual(given)
   })
 
   test('shows everything where nothing of what it shows is here', () => {

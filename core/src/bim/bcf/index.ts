@@ -3,13 +3,16 @@ export { guidOfId, idOfGuid } from './guids.ts'
 export { type ReadBcf, readBcf } from './read.ts'
 export {
   type BcfComment,
+  type BcfOutside,
   type BcfTopic,
   type BcfVersion,
   type BcfViewpoint,
   bcfVersions,
   isBcfGuid,
+  type TopicFacts,
+  topicFacts,
   type ViewTopic,
   viewTopic,
 } from './topic.ts'
-export { type BcfSurroundings, bcfOfViewpoint, viewpointOfBcf } from './views.ts'
+export { type BcfSurroundings, bcfOfViewpoint, viewpointOfBcf, withOutside } from './views.ts'
 export { type BcfFiles, writeBcf } from './write.ts'

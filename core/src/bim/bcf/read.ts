@@ -160,7 +160,13 @@ function cameraOf(root: XmlNode): BcfCamera | null {
   const [eye, direction] = [placeOf(childOf(node, 'CameraViewPoint')), placeOf(childOf(node, 'CameraDirection'))]
   if (!eye || !direction || Math.hypot(...direction) === 0) return null
   const height = node === orthogonal ? Number(textIn(node, 'ViewToWorldScale')) : Number.NaN
-  return { eye, direction, height: height > 0 && Number.isFinite(height) ? height : null }
+  const angle = node === orthogonal ? Number.NaN : Number(textIn(node, 'FieldOfView'))
+  return {
+    eye,
+    direction,
+    height: height > 0 && Number.isFinite(height) ? height : null,
+    fieldOfView: angle >= 1 && angle < 180 ? angle : null,
+  }
 }
 
 function placeOf(node: XmlNode | undefined): BcfPlace | null {

@@ -25,6 +25,36 @@ const facts = {
   labels: z.array(text(128)).max(50),
 }
 
+export const topicFacts = z.object(facts)
+/** Words that people say of a topic and may change. */
+export type TopicFacts = z.infer<typeof topicFacts>
+
+const metres = z.number().min(-1e9).max(1e9)
+const vector = z.tuple([metres, metres, metres])
+/** Elements of other models that one viewpoint may name and that are kept. */
+export const MAX_FOREIGN = 2_000
+const foreign = z.array(plainText().regex(/^[^\s:]{1,64}$/)).max(MAX_FOREIGN)
+
+/** What the file says of a viewpoint and the models here cannot show; it goes out again with it. */
+const outside = z.object({
+  camera: z
+    .object({
+      eye: vector,
+      direction: vector,
+      height: z.number().positive().max(1e9).nullable(),
+      fieldOfView: z.number().min(1).max(179).nullable(),
+    })
+    .nullable(),
+  planes: z.array(z.object({ place: vector, direction: vector })).max(100),
+  selection: foreign,
+  faint: foreign,
+  defaultVisibility: z.boolean(),
+  exceptions: foreign,
+  /** None of what was to be seen is here: all is shown instead. */
+  showsAll: z.boolean(),
+})
+export type BcfOutside = z.infer<typeof outside>
+
 /** What a view keeps of the topic that it came with, so that it goes out again as it was. */
 export const viewTopic = z.object({
   guid: z.string().regex(GUID),
@@ -36,6 +66,8 @@ export const viewTopic = z.object({
     .regex(/^[A-Za-z0-9_-]{12}$/)
     .nullable()
     .default(null),
+  /** null: the view shows something else by now, or was made here. */
+  outside: outside.nullable().default(null),
   author: text(256),
   ...facts,
 })
@@ -48,6 +80,8 @@ export interface BcfCamera {
   eye: BcfPlace
   direction: BcfPlace
   height: number | null
+  /** Vertical angle in degrees; null: the file does not say, or the camera has no perspective. */
+  fieldOfView: number | null
 }
 
 export interface BcfViewpoint {
@@ -76,7 +110,7 @@ export interface BcfComment {
   viewpoint: string | null
 }
 
-export interface BcfTopic extends Omit<ViewTopic, 'viewpoint' | 'picture'> {
+export interface BcfTopic extends Omit<ViewTopic, 'viewpoint' | 'picture' | 'outside'> {
   title: string
   /** Milliseconds since 1970 UTC. */
   at: number

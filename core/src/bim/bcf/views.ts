@@ -1,7 +1,7 @@
 /** Looks at the models as viewpoints of BCF, and back. In our places up is y and north is −z; in theirs up is z. */
 import type { Id } from '../../plan/index.ts'
 import { type ElementSet, elementSetOf, type Viewpoint, viewpointLimits } from '../viewpoint.ts'
-import type { BcfCamera, BcfPlace, BcfViewpoint } from './topic.ts'
+import { type BcfCamera, type BcfOutside, type BcfPlace, type BcfViewpoint, MAX_FOREIGN } from './topic.ts'
 
 type Place = [number, number, number]
 type Models = Readonly<Record<Id, readonly string[]>>
@@ -38,12 +38,34 @@ export function bcfOfViewpoint(
       : []),
   ]
   return {
-    camera: { eye: outward(eye), direction: outward(direction), height: null },
+    camera: { eye: outward(eye), direction: outward(direction), height: null, fieldOfView: null },
     selection: membersOf(selected, models),
     defaultVisibility: !hidden.isAllBut,
     exceptions: Object.values(hidden.elements).flat(),
     faint: membersOf(ghost, models),
     planes: cuts.map((cut) => planeOf(cut, target)),
+  }
+}
+
+/** The same with what came from a file and cannot be shown here. */
+export function withOutside(
+  own: Omit<BcfViewpoint, 'guid' | 'snapshot'>,
+  { hidden }: Pick<Viewpoint, 'hidden'>,
+  { models }: BcfSurroundings,
+  outside: BcfOutside,
+): Omit<BcfViewpoint, 'guid' | 'snapshot'> {
+  const { camera, planes, selection, faint, defaultVisibility, exceptions, showsAll } = outside
+  const hiddenOnes = membersOf(hidden, models)
+  const unseen = new Set(hiddenOnes)
+  const seen = (): string[] => Object.values(models).flatMap((guids) => guids.filter((guid) => !unseen.has(guid)))
+  const excepted = showsAll ? [] : defaultVisibility ? hiddenOnes : seen()
+  return {
+    camera: camera ?? own.camera,
+    planes: planes.length > 0 ? planes : own.planes,
+    selection: [...own.selection, ...selection],
+    faint: [...own.faint, ...faint],
+    defaultVisibility,
+    exceptions: [...excepted, ...exceptions],
   }
 }
 
@@ -67,6 +89,7 @@ export interface ReadViewpoint {
   viewpoint: Viewpoint
   /** Elements that the file names, and that none of the models has. */
   missing: number
+  outside: BcfOutside
 }
 
 /** What the file says nothing of is as in `usual`. */
@@ -97,8 +120,27 @@ export function viewpointOfBcf(
     ghost: setOf((guid) => faintOnes.has(guid)),
     selected: setOf((guid) => selectedOnes.has(guid)),
   }
-  return { viewpoint, missing: [...named].filter((guid) => !known.has(guid)).length }
+  const foreign = (guids: readonly string[]): string[] => {
+    const others = [...new Set(guids)].filter((guid) => !known.has(guid) && NAMEABLE.test(guid))
+    return others.length > MAX_FOREIGN ? [] : others
+  }
+  const outside = {
+    camera: camera && { ...camera, eye: [...camera.eye] as Place, direction: [...camera.direction] as Place },
+    planes: planes.map(({ place, direction }) => ({
+      place: [...place] as Place,
+      direction: [...direction] as Place,
+    })),
+    selection: foreign(selection),
+    faint: foreign(faint),
+    defaultVisibility,
+    exceptions: foreign(exceptions),
+    showsAll: !isUseful,
+  }
+  return { viewpoint, missing: [...named].filter((guid) => !known.has(guid)).length, outside }
 }
+
+/** What may be kept of a name that somebody else's file gives an element. */
+const NAMEABLE = /^[^\s:]{1,64}$/
 
 /** More than may be kept are not kept at all: half of them would be another picture. */
 function limited(set: ElementSet): ElementSet {

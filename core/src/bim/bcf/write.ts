@@ -7,8 +7,10 @@ export type BcfFiles = Map<string, string | Uint8Array>
 
 /** What the schemas require of what nobody has said. */
 const UNSAID = { title: '-', author: '-', type: 'Issue', status: 'Open' } as const
-/** Vertical angle of the pictures of this program, in degrees; version 2.1 allows 45 to 60. */
+/** Vertical angle of the pictures of this program, in degrees. */
 const FIELD_OF_VIEW = 45
+/** What the schema of version 2.1 allows. */
+const [NARROWEST, WIDEST] = [45, 60]
 const FAINT_COLOR = '40808080'
 const IFC_GUID = /^[0-9A-Za-z_$]{22}$/
 
@@ -169,17 +171,26 @@ function components({ selection, defaultVisibility, exceptions, faint }: BcfView
 const componentsOf = (guids: readonly string[]): string[] =>
   guids.filter((guid) => IFC_GUID.test(guid)).map((guid) => xmlElement('Component', { IfcGuid: guid }))
 
-function cameraElement({ eye, direction, height }: BcfCamera, version: BcfVersion, aspect: number): string {
+function cameraElement(
+  { eye, direction, height, fieldOfView }: BcfCamera,
+  version: BcfVersion,
+  aspect: number,
+): string {
   return xmlElement(
     height === null ? 'PerspectiveCamera' : 'OrthogonalCamera',
     {},
     vector('CameraViewPoint', eye),
     vector('CameraDirection', direction),
     vector('CameraUpVector', upOf(direction)),
-    height === null ? xmlText('FieldOfView', String(FIELD_OF_VIEW)) : xmlText('ViewToWorldScale', String(height)),
+    height === null
+      ? xmlText('FieldOfView', String(angleOf(fieldOfView, version)))
+      : xmlText('ViewToWorldScale', String(height)),
     version === '3.0' ? xmlText('AspectRatio', String(aspect)) : '',
   )
 }
+
+const angleOf = (angle: number | null, version: BcfVersion): number =>
+  version === '2.1' ? Math.min(WIDEST, Math.max(NARROWEST, angle ?? FIELD_OF_VIEW)) : (angle ?? FIELD_OF_VIEW)
 
 /** Square to where the camera looks; whoever looks straight up or down has north above. */
 function upOf([x, y, z]: BcfPlace): BcfPlace {

@@ -1,6 +1,6 @@
 /** What a person does to the looks at the models that were kept, and to what is said of them. */
 import { z } from 'zod'
-import { isBcfGuid, viewTopic } from '../../bim/bcf/index.ts'
+import { guidOfId, isBcfGuid, type TopicFacts, topicFacts, type ViewTopic, viewTopic } from '../../bim/bcf/index.ts'
 import { viewName, viewpoint, viewText } from '../../bim/index.ts'
 import type { Id } from '../../plan/index.ts'
 import { plainText } from '../../text/index.ts'
@@ -29,6 +29,8 @@ export const viewCommands = [
     name: viewName.optional(),
     order: order.optional(),
     viewpoint: viewpoint.optional(),
+    /** What is said of it as a topic; of all views of that topic. */
+    facts: topicFacts.partial().optional(),
   }),
   /** With what was said of it. */
   z.object({ do: z.literal('view.delete'), id }),
@@ -52,11 +54,13 @@ export function runViewCommand(writer: Writer, command: ViewCommand): void {
     const { do: _, id, ...fields } = command
     writer.set('views', id, encodeView({ ...writer.author, ...fields }))
   } else if (command.do === 'view.set') {
-    const { do: _, id, ...fields } = command
+    const { do: _, id, facts, ...fields } = command
     const { topic, ...view } = requireView(writer, id)
-    // Of what is looked at now nobody has taken a picture.
-    const kept = topic && fields.viewpoint ? { ...topic, picture: null } : topic
-    writer.set('views', id, encodeView({ ...view, topic: kept, ...given(fields) }))
+    // Of what is looked at now nobody has taken a picture, and no file says more of it.
+    const kept = topic && fields.viewpoint ? { ...topic, picture: null, outside: null } : topic
+    const said = facts ? { ...(kept ?? ownTopic(id)), ...given(facts) } : kept
+    writer.set('views', id, encodeView({ ...view, topic: said, ...given(fields) }))
+    if (facts && topic) sayOfOthers(writer, id, topic.guid, given(facts))
   } else if (command.do === 'view.delete') {
     requireView(writer, command.id)
     for (const { id } of writer.links.commentsOf(command.id)) {
@@ -72,6 +76,21 @@ export function runViewCommand(writer: Writer, command: ViewCommand): void {
     writer.set('comments', commentKey(command.viewId, command.id), undefined)
   }
 }
+
+/** Views of one topic of a file say the same of it. */
+function sayOfOthers(writer: Writer, id: Id, guid: string, facts: Partial<TopicFacts>): void {
+  for (const other of writer.links.views()) {
+    if (other.id === id || other.topic?.guid !== guid) continue
+    writer.set('views', other.id, encodeView({ ...other, topic: { ...other.topic, ...facts } }))
+  }
+}
+
+/** A view that was made here is a topic of its own. */
+
+const ownTopic = (id: Id): ViewTopic => ({
+  ...{ guid: guidOfId(id, 'topic'), viewpoint: guidOfId(id, 'viewpoint'), picture: null, outside: null, author: '' },
+  ...{ type: '', status: '', priority: '', stage: '', assignedTo: '', dueDate: '', description: '', labels: [] },
+})
 
 function requireView(writer: Writer, id: Id): SavedView {
   const view = writer.links.view(id)

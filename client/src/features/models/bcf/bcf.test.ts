@@ -70,6 +70,66 @@ describe.each(bcfVersions)('saved views as BCF %s', (version) => {
   })
 })
 
+test('what a file says and the models here cannot show goes out again, until the view shows something else', () => {
+  const camera = { eye: [0, 0, 50] as const, direction: [0, 0.6, -0.8] as const, height: null, fieldOfView: 58 }
+  const viewpoint = {
+    camera,
+    planes: [],
+    selection: ['foreign'],
+    faint: [],
+    defaultVisibility: false,
+    exceptions: [beam],
+  }
+  const guid = '0aab1c0b-8ac8-4e6b-a8d5-9c6b1c3e0f11'
+  const facts = {
+    type: 'Clash',
+    status: 'Open',
+    priority: 'High',
+    stage: '',
+    assignedTo: 'tom@example.org',
+    dueDate: '',
+  }
+  const topic = {
+    ...facts,
+    guid,
+    title: 'Beam',
+    author: 'ann@example.org',
+    at: 1,
+    description: '',
+    labels: [],
+    comments: [],
+  }
+  const { links, run, here } = room()
+  const viewpoints = [{ ...viewpoint, guid, snapshot: null }]
+  const [incoming] = incomingTopics([{ ...topic, viewpoints }], here)
+  expect(run({ do: 'batch', commands: incoming?.commands ?? [] }).ok).toBe(true)
+  const out = () => outgoingTopics(links.views(), { links, surroundings, nameOf, snapshots: new Map() })[0]
+  expect(out()).toEqual({ ...topic, at: 7, viewpoints })
+  const [{ id } = { id: '' }] = links.views()
+  run({ do: 'view.set', id, facts: { status: 'Closed', assignedTo: 'Anna Tester' } })
+  expect(out()).toMatchObject({
+    status: 'Closed',
+    assignedTo: 'Anna Tester',
+    priority: 'High',
+    viewpoints: [viewpoint],
+  })
+  run({ do: 'view.set', id, viewpoint: look })
+  expect(out()?.viewpoints[0]).toMatchObject({ selection: [beam], camera: { fieldOfView: null } })
+})
+
+test('a view that was made here has a status, a priority and an assignee too, and stays the same topic', () => {
+  const { links, run, here } = room()
+  run({ do: 'view.add', id: 'view00000000', name: 'Beam', order: 'V', viewpoint: look })
+  const out = () => outgoingTopics(links.views(), { links, surroundings, nameOf, snapshots: new Map() })
+  const [before] = out()
+  run({ do: 'view.set', id: 'view00000000', facts: { status: 'Open', priority: 'High', assignedTo: 'Tom Okafor' } })
+  const [after] = out()
+  expect(after).toEqual({ ...before, status: 'Open', priority: 'High', assignedTo: 'Tom Okafor' })
+  expect(after?.author).toBe('Anna Tester')
+  const { topics } = readBcf(inArchive(writeBcf(out(), '3.0', 1)))
+  expect(incomingTopics(topics, here).flatMap(({ commands }) => commands)).toEqual([])
+})
+
 const sample = join(
   process.env.PLUMBLINE_CORPUS ?? '../shared/data',
   'bim/Schependomlaan_Controle_staalconstructie_27-03-2015.bcfzip',

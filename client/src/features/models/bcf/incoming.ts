@@ -1,6 +1,7 @@
 import type { Viewpoint } from '@plumbline/core/bim'
 import {
   type BcfComment,
+  type BcfOutside,
   type BcfSurroundings,
   type BcfTopic,
   type BcfViewpoint,
@@ -64,13 +65,21 @@ function incomingTopic(
     const id = present?.id ?? freeId(idOfGuid(one.guid, 'viewpoint'), links, newId)
     viewIds.set(one.guid, id)
     if (present) continue
-    const read = 'camera' in one ? viewpointOfBcf(one, surroundings, usual) : { viewpoint: usual, missing: 0 }
+    const read =
+      'camera' in one ? viewpointOfBcf(one, surroundings, usual) : { viewpoint: usual, missing: 0, outside: null }
     found.missing += read.missing
     found.views += 1
     if ('snapshot' in one && one.snapshot) found.pictures.set(id, one.snapshot)
     const name = nameOf(topic, at)
     const order = nextOrder()
-    found.commands.push({ do: 'view.add', id, name, order, viewpoint: read.viewpoint, topic: factsOf(topic, one.guid) })
+    found.commands.push({
+      do: 'view.add',
+      id,
+      name,
+      order,
+      viewpoint: read.viewpoint,
+      topic: factsOf(topic, one.guid, read.outside),
+    })
   }
   const [first = ''] = viewIds.values()
   for (const comment of topic.comments) {
@@ -101,6 +110,10 @@ function nameOf({ title, comments }: BcfTopic, at: number): string {
   return name.slice(0, LONGEST_NAME - number.length) + number
 }
 
-function factsOf({ title: _, at: _at, comments: _said, viewpoints: _seen, ...facts }: BcfTopic, viewpoint: string) {
-  return { ...facts, viewpoint }
+function factsOf(
+  { title: _, at: _at, comments: _said, viewpoints: _seen, ...facts }: BcfTopic,
+  viewpoint: string,
+  outside: BcfOutside | null,
+) {
+  return { ...facts, viewpoint, outside }
 }

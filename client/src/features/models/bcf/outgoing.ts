@@ -5,6 +5,7 @@ import {
   bcfOfViewpoint,
   guidOfId,
   type ViewTopic,
+  withOutside,
 } from '@plumbline/core/bim/bcf'
 import type { ModelLinks, SavedView, ViewComment } from '@plumbline/core/documents/bim'
 
@@ -40,7 +41,8 @@ const noFacts = {
 function topicOf(guid: string, first: SavedView, members: readonly SavedView[], outside: Outside): BcfTopic {
   const { links, surroundings, snapshots } = outside
   return {
-    ...(first.topic ? withoutViewpoint(first.topic) : { ...noFacts, author: outside.nameOf(first.by) }),
+    ...(first.topic ? withoutViewpoint(first.topic) : noFacts),
+    author: first.topic?.author || outside.nameOf(first.by),
     guid,
     title: first.name,
     at: first.at,
@@ -48,14 +50,20 @@ function topicOf(guid: string, first: SavedView, members: readonly SavedView[], 
       links.commentsOf(view.id).map((comment) => commentOf(comment, guidOf(view), outside)),
     ),
     viewpoints: members.map((view) => ({
-      ...bcfOfViewpoint(view.viewpoint, surroundings),
+      ...seenIn(view, surroundings),
       guid: guidOf(view),
       snapshot: snapshots.get(view.id) ?? null,
     })),
   }
 }
 
-const withoutViewpoint = ({ viewpoint: _, picture: _taken, ...facts }: ViewTopic) => facts
+/** What it came with goes out again, as far as it still shows that. */
+function seenIn({ viewpoint, topic }: SavedView, surroundings: BcfSurroundings) {
+  const own = bcfOfViewpoint(viewpoint, surroundings)
+  return topic?.outside ? withOutside(own, viewpoint, surroundings, topic.outside) : own
+}
+
+const withoutViewpoint = ({ viewpoint: _, picture: _taken, outside: _kept, ...facts }: ViewTopic) => facts
 
 const guidOf = ({ id, topic }: SavedView): string => topic?.viewpoint ?? guidOfId(id, 'viewpoint')
 

@@ -36,7 +36,7 @@ function OneLink({ link }: { link: Link }) {
   const { store } = linked.plan
   const slot = store.slotOf(link.workId)
   const rule = link.ruleId === null ? null : linked.links.document.rule(link.ruleId)
-  const author = usePeopleNames(spaceId)(link.by)
+  const author = usePeopleNames(spaceId).nameOf(link.by)
   const name = slot < 0 ? t('workGone') : `${store.codes[slot]} ${store.names[slot]}`
   return (
     <li>

@@ -1,5 +1,5 @@
 import { Menu, MenuItem, TextArea } from '@blueprintjs/core'
-import { ArrowDown, ArrowUp, Chat, Edit, Link, More, Refresh, Trash } from '@blueprintjs/icons'
+import { ArrowDown, ArrowUp, Chat, Edit, Issue, Link, More, Refresh, Trash } from '@blueprintjs/icons'
 import type { ViewTopic } from '@plumbline/core/bim/bcf'
 import { viewPicture } from '@plumbline/core/contract'
 import { orderBetween, type SavedView } from '@plumbline/core/documents/bim'
@@ -15,6 +15,7 @@ import { TextField } from '../../../shell/TextField.tsx'
 import { toast } from '../../../shell/toast.ts'
 import type { LinksSession } from '../links/links-session.ts'
 import type { ModelView } from '../model-view.ts'
+import { TopicDialog } from './TopicDialog.tsx'
 import { namesTooMany, viewpointOf } from './viewpoints.ts'
 
 type Neighbour = SavedView | undefined
@@ -28,6 +29,8 @@ interface ViewRowProps {
   show: () => void
   /** Of a person in the space. */
   nameOf(userId: string): string
+  /** Names of the people of the space. */
+  people: readonly string[]
   /** The two before it, and the two after it. */
   neighbours: readonly [Neighbour, Neighbour, Neighbour, Neighbour]
 }
@@ -37,6 +40,7 @@ export function ViewRow(props: ViewRowProps) {
   const { t } = useTranslation('model')
   const [isRenaming, setRenaming] = useState(false)
   const [isTalking, setTalking] = useState(false)
+  const [isTopic, setTopic] = useState(false)
   const comments = links.document.commentsOf(saved.id)
   return (
     <li>
@@ -44,6 +48,7 @@ export function ViewRow(props: ViewRowProps) {
         <button type="button" className="model-view-name" title={saved.name} onClick={show}>
           {saved.name}
         </button>
+        {saved.topic?.status && <span className="model-row-count">{saved.topic.status}</span>}
         {comments.length > 0 && !isTalking && <span className="model-row-count">{comments.length}</span>}
         <IconButton
           icon={<Chat size={14} />}
@@ -52,17 +57,20 @@ export function ViewRow(props: ViewRowProps) {
           aria-expanded={isTalking}
           onClick={() => setTalking(!isTalking)}
         />
-        <MenuPopover content={<ViewMenu {...props} rename={() => setRenaming(true)} />}>
+        <MenuPopover content={<ViewMenu {...props} rename={() => setRenaming(true)} tell={() => setTopic(true)} />}>
           <IconButton icon={<More size={14} />} label={t('views.menu', { name: saved.name })} />
         </MenuPopover>
       </div>
       {isTalking && <ViewComments {...props} />}
+      {isTopic && <TopicDialog {...props} close={() => setTopic(false)} />}
       {isRenaming && <RenameView saved={saved} links={links} close={() => setRenaming(false)} />}
     </li>
   )
 }
 
-function ViewMenu({ saved, links, view, mayEdit, neighbours, rename }: ViewRowProps & { rename: () => void }) {
+type ViewMenuProps = ViewRowProps & { rename: () => void; tell: () => void }
+
+function ViewMenu({ saved, links, view, mayEdit, neighbours, rename, tell }: ViewMenuProps) {
   const { t } = useTranslation('model')
   const { id } = saved
   const [above2, above, below, below2] = neighbours
@@ -86,6 +94,7 @@ function ViewMenu({ saved, links, view, mayEdit, neighbours, rename }: ViewRowPr
       {mayEdit && (
         <>
           <MenuItem icon={<Edit />} text={t('views.rename')} onClick={rename} />
+          <MenuItem icon={<Issue />} text={t('views.issue')} onClick={tell} />
           <MenuItem icon={<Refresh />} text={t('views.replace')} onClick={replace} />
           <MenuItem icon={<ArrowUp />} text={t('views.up')} disabled={!above} onClick={() => move(above2, above)} />
           <MenuItem icon={<ArrowDown />} text={t('views.down')} disabled={!below} onClick={() => move(below, below2)} />

@@ -31,7 +31,7 @@ export function ViewsPanel({ view, room, spaceId, scheduleId, title }: ViewsPane
   const mayEdit = right === 'write'
   const [name, setName] = useState('')
   const views = links.document.views()
-  const nameOf = usePeopleNames(spaceId)
+  const { nameOf, all: people } = usePeopleNames(spaceId)
   const keep = (): void => {
     const viewpoint = viewpointOf(view)
     if (!viewpoint || name.trim() === '') return
@@ -74,6 +74,7 @@ export function ViewsPanel({ view, room, spaceId, scheduleId, title }: ViewsPane
             view={view}
             mayEdit={mayEdit}
             nameOf={nameOf}
+            people={people}
             show={() => {
               room.following.stop()
               showViewpoint(view, saved.viewpoint)
