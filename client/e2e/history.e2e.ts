@@ -1,5 +1,6 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { writeXer } from '@plumbline/core/exchange'
+import { generatePlan } from '@plumbline/core/testing'
 import { importSchedule, signIn } from './people.ts'
 import { PlannerPage } from './planner-page.ts'
 import { smallPlan } from './small-plan.ts'
@@ -110,6 +111,87 @@ test('a moment of the past is shown read-only, verified, restored for everybody 
   await expect(b.row(paint)).toHaveCount(0)
   await Promise.all([maya.context.close(), tom.context.close()])
 })
+
+test('the time slider tells what changed, by whom and what it did to the finish, and never the present as the past', async ({
+  installation,
+  browser,
+}) => {
+  const maya = await signIn(installation, browser, 'maya')
+  const path = await importSchedule(maya, 'Effects', xer)
+  const a = new PlannerPage(await maya.context.newPage())
+  await a.open(path)
+  const slab = await a.keyOf('Slab')
+  await a.type(slab, 'duration', '7')
+  await a.saved()
+  await a.type(slab, 'name', 'Slab and stairs')
+  await a.saved()
+  await a.page.keyboard.press('Control+Alt+KeyT')
+  const slider = a.page.getByRole('slider')
+  const moment = a.page.getByTestId('time-moment')
+  const effect = a.page.getByTestId('time-effect')
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await a.page.context().route('**/rooms/schedule/*/at/*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await slider.focus()
+  await slider.press('ArrowLeft')
+  // The rows are still those of now: nothing says that they are of the past.
+  await expect(moment).toHaveAttribute('data-busy', 'true')
+  await a.page.waitForTimeout(400)
+  await expect(moment).toHaveText('Loading…')
+  await expect(effect).toHaveCount(0)
+  release()
+  await expect(moment).toHaveText(/\d\d:\d\d/)
+  await expect(a.cell(slab, 'name')).toHaveText('Slab')
+  await expect(effect).toContainText('Maya Lindqvist')
+  await expect(effect).toContainText('Slab – Duration: 5 d → 7 d')
+  await expect(effect).toContainText('Finish 01.04.2026 → 03.04.2026 (+2 d)')
+  await a.page.screenshot({ path: test.info().outputPath('effect.png') })
+  await maya.context.close()
+})
+
+test('one step through a schedule of 1,000 rows takes less than 300 ms', async ({ installation, browser }) => {
+  const maya = await signIn(installation, browser, 'maya')
+  const path = await importSchedule(maya, 'Thousand', writeXer(generatePlan({ works: 900, seed: 5 })))
+  const a = new PlannerPage(await maya.context.newPage())
+  await a.open(path)
+  const key = (await a.shown()).find(({ level }) => level > 2)?.key ?? ''
+  for (const name of ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven']) {
+    await a.type(key, 'name', name)
+    await a.saved()
+  }
+  await a.page.keyboard.press('Control+Alt+KeyT')
+  await a.page.getByRole('slider').focus()
+  const steps: number[] = []
+  for (let step = 0; step < 6; step++) {
+    steps.push(await stepBack(a.page))
+    // What the change did is told before the next step.
+    await expect(a.page.getByTestId('time-effect')).toContainText('Maya')
+  }
+  console.log(`steps: ${steps.map(Math.round).join(', ')} ms`)
+  // The median; other tests share the machine.
+  expect(steps.sort((x, y) => x - y)[2]).toBeLessThan(300)
+  await maya.context.close()
+})
+
+/** From the key to the frame with the rows of that moment, milliseconds. */
+function stepBack(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const moment = document.querySelector<HTMLElement>('[data-testid=time-moment]')
+    const slider = document.querySelector<HTMLElement>('[role=slider]')
+    const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve))
+    const before = moment?.dataset.seq
+    const started = performance.now()
+    slider?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true }))
+    do await frame()
+    while (moment?.dataset.seq === before || moment?.dataset.busy !== 'false')
+    return performance.now() - started
+  })
+}
 
 test('what somebody deleted comes back from the list, for everybody', async ({ installation, browser }) => {
   const maya = await signIn(installation, browser, 'maya')

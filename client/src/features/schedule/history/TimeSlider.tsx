@@ -2,6 +2,7 @@ import './history.css'
 import { Button, Tooltip } from '@blueprintjs/core'
 import { ChevronLeft, ChevronRight, Cross, FastBackward, FastForward } from '@blueprintjs/icons'
 import { versionCreate } from '@plumbline/core/contract'
+import { finishDayOf, NO_INSTANT } from '@plumbline/core/time'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
@@ -15,8 +16,10 @@ import { tell } from '../../../shell/toast.ts'
 import { CellInput } from '../panel/CellInput.tsx'
 import { useSchedule } from '../screen/schedule-context.ts'
 import { refusalText, scheduleText } from '../screen/use-words.ts'
+import { formatFinishDate } from '../values/date.ts'
+import { useChangeWords } from './HistoryTab.tsx'
 import { TimeStrip } from './TimeStrip.tsx'
-import type { Verification } from './time-travel.ts'
+import type { Effect, Verification } from './time-travel.ts'
 
 /** The strip above the grid that goes through the past of the schedule. */
 export function TimeSlider() {
@@ -28,6 +31,7 @@ export function TimeSlider() {
   return (
     <section className="time" data-testid="time-slider" aria-label={t('time.label')}>
       <Head />
+      <EffectLine />
       {line && <TimeStrip />}
       {!line && !errorCode && <p className="schedule-muted time-note">{t('loading')}</p>}
       {errorCode && (
@@ -80,9 +84,9 @@ function Head() {
         onClick={() => actions.time.leap(1)}
       />
       <b className="time-moment" data-testid="time-moment" data-seq={seq ?? ''} data-busy={busy}>
-        {seq === null ? t('time.now') : moment ? momentOf(moment.at) : t('loading')}
+        {busy ? t('loading') : seq === null ? t('time.now') : moment ? momentOf(moment.at) : t('loading')}
       </b>
-      {seq !== null && (
+      {seq !== null && !busy && (
         <span className="schedule-muted">
           {moment?.person?.name} {t('time.change', { n: number(seq), of: number(head) })}
         </span>
@@ -95,6 +99,45 @@ function Head() {
       <IconButton icon={<Cross size={12} />} label={t('time.close')} onClick={() => actions.time.close()} />
     </header>
   )
+}
+
+/** Details of one change that are written out. */
+const DETAILS = 3
+
+/** What the change of the moment was, who made it, and what it did to the finish. */
+function EffectLine() {
+  const { actions } = useSchedule()
+  const { t } = useTranslation('history')
+  const words = useChangeWords()
+  const { seq, busy, effect: known } = useSnapshot(actions.time.state)
+  const effect = known as Effect | null
+  if (seq === null || busy) return null
+  if (!effect) return <p className="time-effect schedule-muted">{t('loading')}</p>
+  const { set } = effect
+  const told = set?.changes.slice(0, DETAILS).map((detail) => `${words.object(detail)} – ${words.what(detail)}`) ?? []
+  const isWhole = set !== null && told.length === set.created + set.changed + set.moved + set.deleted
+  return (
+    <p className="time-effect" data-testid="time-effect">
+      <b>{set?.person?.name ?? t('effect.unknown')}</b>
+      <span className="time-effect-what">{told.join('; ')}</span>
+      {set && !isWhole && <span className="schedule-muted">{words.counts(set)}</span>}
+      <FinishEffect effect={effect} />
+    </p>
+  )
+}
+
+function FinishEffect({ effect: { before, after } }: { effect: Effect }) {
+  const { t } = useTranslation('history')
+  if (after === null || after === NO_INSTANT) return null
+  const date = formatFinishDate(after)
+  if (before === null || before === NO_INSTANT || before === after) {
+    return <span className="schedule-muted">{t('effect.finish', { date })}</span>
+  }
+  // Calendar days: that is how far the end moved on the wall.
+  const days = (finishDayOf(after) ?? 0) - (finishDayOf(before) ?? 0)
+  const shift = `${days > 0 ? '+' : '−'}${Math.abs(days)}`
+  const text = t('effect.moved', { before: formatFinishDate(before), after: date, shift: days === 0 ? '0' : shift })
+  return <b className={days > 0 ? 'schedule-critical' : 'schedule-done'}>{text}</b>
 }
 
 const intents: Record<Verification, string> = {

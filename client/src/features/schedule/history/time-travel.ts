@@ -1,4 +1,5 @@
-import { versionActivity, versionMoment } from '@plumbline/core/contract'
+import { type ChangeSetView, versionActivity, versionHistory, versionMoment } from '@plumbline/core/contract'
+import type { Instant } from '@plumbline/core/time'
 import { proxy, ref } from 'valtio'
 import type { z } from 'zod'
 import { asApiError } from '../../../api/api-error.ts'
@@ -18,14 +19,26 @@ interface TravelState {
   seq: number | null
   /** Of that moment, once the server has told; null while it has not. */
   moment: Moment | null
+  /** Of what was just asked for nothing is on screen yet. */
   busy: boolean
+  /** What the change of that moment was, and what it did; null while it is not known. */
+  effect: Effect | null
   line: TimeLine | null
   /** Code of the error catalogue; '' while there is none. */
   errorCode: string
 }
 
+/** A change: what it was, and the end of the schedule before and after it; `NO_INSTANT`: there was none. */
+export interface Effect {
+  set: ChangeSetView | null
+  before: Instant | null
+  after: Instant | null
+}
+
 /** A drag asks for many moments; this long after the last one the server is asked about it. */
 const SETTLED_MS = 150
+/** A long journal is read step by step. */
+const MOST_ASKED = 40
 
 /** Goes through the past of the schedule on screen. */
 export class TimeTravel {
@@ -34,6 +47,7 @@ export class TimeTravel {
     seq: null,
     moment: null,
     busy: false,
+    effect: null,
     line: null,
     errorCode: '',
   })
@@ -68,6 +82,7 @@ export class TimeTravel {
     if (answer.ok) {
       this.state.seq = null
       this.state.moment = null
+      this.state.effect = null
     }
     return answer
   }
@@ -105,6 +120,7 @@ export class TimeTravel {
     if (wanted === this.state.seq) return
     this.state.seq = wanted
     this.state.moment = null
+    this.state.effect = null
     this.state.errorCode = ''
     void this.#show()
     if (this.#settling) clearTimeout(this.#settling)
@@ -155,6 +171,33 @@ export class TimeTravel {
   async #ask(seq: number): Promise<void> {
     const moment = await this.#momentOf({ seq })
     if (moment && this.state.seq === seq) this.state.moment = ref(moment)
+    const effect = await this.#effectOf(seq)
+    if (this.state.seq === seq) this.state.effect = ref(effect)
+  }
+
+  /** Before the first change there was nothing. */
+  async #effectOf(seq: number): Promise<Effect> {
+    const [set, before, after] = await Promise.all([
+      this.#changeOf(seq),
+      seq > 1 ? this.#session.finishAt(seq - 1) : null,
+      this.#session.finishAt(seq),
+    ])
+    return { set, before, after }
+  }
+
+  /** null: the journal does not tell it. The newest changes are told as soon as they are read, which each question goes on with. */
+  async #changeOf(seq: number): Promise<ChangeSetView | null> {
+    try {
+      const input = { before: seq + 1, limit: 1 }
+      for (let asked = 0; asked < MOST_ASKED && this.state.seq === seq; asked++) {
+        const answer = await call(versionHistory, { params: { versionId: this.#versionId }, input, quiet: true })
+        if (answer.told >= seq) return answer.sets.find((one) => one.seq === seq) ?? null
+        await new Promise((resolve) => setTimeout(resolve, SETTLED_MS))
+      }
+    } catch {
+      // What is on screen does not depend on it.
+    }
+    return null
   }
 
   async #momentOf(input: { seq: number } | { at: string }): Promise<Moment | null> {

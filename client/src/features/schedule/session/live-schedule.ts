@@ -51,7 +51,7 @@ import {
   type LogicTrace,
   type ResultIdentity,
 } from '@plumbline/core/schedule'
-import { type Day, NO_INSTANT } from '@plumbline/core/time'
+import { type Day, type Instant, NO_INSTANT } from '@plumbline/core/time'
 import type { Doc, Transaction } from 'yjs'
 import type { FactBlock } from '../rows/columns.ts'
 import {
@@ -172,6 +172,11 @@ export class LiveSchedule {
       stopChanges()
       doc.off('afterTransaction', noteWriters)
     }
+  }
+
+  /** Of the whole schedule, as last calculated. */
+  get finish(): Instant {
+    return this.#engine.timetable.projectFinish
   }
 
   get rowCount(): number {

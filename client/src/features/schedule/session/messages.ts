@@ -76,6 +76,8 @@ export type ToWorker =
   | { kind: 'insist'; ask: number }
   /** Shows the schedule as it was after a change of its journal; null: as it is now. */
   | { kind: 'moment'; ask: number; seq: number | null }
+  /** The end of the schedule as it was after a change, without showing that. */
+  | { kind: 'momentFinish'; ask: number; seq: number }
   /** Makes the schedule now what the shown moment is. */
   | { kind: 'restoreMoment'; ask: number }
   | { kind: 'details'; ask: number; id: Id }
@@ -300,6 +302,8 @@ export type Answer =
       undone?: Undone | null
       /** What restoring a moment did, and whether the plan is the same as it was then. */
       restored?: { changes: number; verified: boolean }
+      /** Of the moment that was asked about. */
+      finish?: Instant
     }
   | { ok: false; refusal: Refusal }
 

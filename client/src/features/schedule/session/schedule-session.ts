@@ -17,7 +17,7 @@ import type {
   FloatPathOptions,
   LogicTrace,
 } from '@plumbline/core/schedule'
-import { type Day, NO_INSTANT } from '@plumbline/core/time'
+import { type Day, type Instant, NO_INSTANT } from '@plumbline/core/time'
 import { proxy, ref } from 'valtio'
 import type { KeptList } from '../../../rooms/local-copy.ts'
 import { brokenLimits } from '../gantt/limit-marks.ts'
@@ -202,6 +202,12 @@ export class ScheduleSession {
     const answer = await this.#ask((ask) => ({ kind: 'moment', ask, seq }))
     if (answer.ok) this.state.recalculation = null
     return answer
+  }
+
+  /** null: it is not known. */
+  async finishAt(seq: number): Promise<Instant | null> {
+    const answer = await this.#ask((ask) => ({ kind: 'momentFinish', ask, seq }))
+    return answer.ok ? (answer.finish ?? null) : null
   }
 
   restoreMoment(): Promise<Answer> {

@@ -99,6 +99,11 @@ async function showMoment({ ask, seq }: Extract<ToWorker, { kind: 'moment' }>): 
   post({ kind: 'answer', ask, answer })
 }
 
+async function tellFinish({ ask, seq }: Extract<ToWorker, { kind: 'momentFinish' }>): Promise<void> {
+  const answer = (await session?.finishAt(seq)) ?? { ok: true }
+  post({ kind: 'answer', ask, answer })
+}
+
 async function countHistogram({ ask, question }: Extract<ToWorker, { kind: 'histogram' }>): Promise<void> {
   const histogram = (await session?.schedule?.histogram(question)) ?? null
   post({ kind: 'answer', ask, answer: { ok: true, histogram } })
@@ -126,6 +131,8 @@ scope.onmessage = ({ data: message }: MessageEvent<ToWorker>) => {
       return session?.drop(message.list, message.ids)
     case 'moment':
       return void showMoment(message)
+    case 'momentFinish':
+      return void tellFinish(message)
     case 'histogram':
       return void countHistogram(message)
     default: {

@@ -25,6 +25,7 @@ import type {
   Ticket,
   TypedChange,
 } from './messages.ts'
+import { Moments } from './moments.ts'
 import { PlanInputsSource } from './plan-inputs.ts'
 import { type KnownPerson, ReplacedValues } from './replaced-values.ts'
 import { namesOf, typedChange } from './typed-change.ts'
@@ -61,8 +62,6 @@ const FROM_COPY = { from: 'local copy' }
 
 const isFinal = (code: string): code is FinalCode => ['FORBIDDEN', 'NOT_FOUND', 'UNAUTHORIZED'].includes(code)
 
-const momentProblems: Record<number, string> = { 404: 'NOT_FOUND', 410: 'MOMENT_NOT_KEPT' }
-
 const refusalOf = (code: string): Refusal => ({ code, params: {}, ids: [] })
 
 const refusedBy = (code: string): Answer => ({ ok: false, refusal: refusalOf(code) })
@@ -86,6 +85,7 @@ export class WorkerSession {
   /** A moment of the past that is on screen instead: its document has no socket and takes no commands. */
   #past: LiveSchedule | null = null
   #momentsAsked = 0
+  readonly #moments: Moments
   #copy: LocalCopy<TypedChange, RefusedChange, ReplacedValue> | null = null
   /** The copy of the document before is forgotten: updates of this one may be kept. */
   #copyReady: Promise<void> = Promise.resolve()
@@ -130,6 +130,7 @@ export class WorkerSession {
 
   constructor(place: Place, post: (message: FromWorker) => void, fetchTicket: () => Promise<Ticket>) {
     this.#place = place
+    this.#moments = new Moments(place.momentUrl)
     const { room, userId, planInputsUrl, externalWorksUrl } = place
     this.#targetSource = new PlanInputsSource({ url: planInputsUrl, key: room, userId })
     this.#externalSource = new PlanInputsSource({ url: externalWorksUrl, key: `${room} externals`, userId })
@@ -263,16 +264,24 @@ export class WorkerSession {
       this.#backToNow()
       return { ok: true }
     }
-    const response = await fetch(`${this.#place.momentUrl}${seq}`, { credentials: 'same-origin' }).catch(() => null)
-    if (!response?.ok) return refusedBy(momentProblems[response?.status ?? 0] ?? 'UNAVAILABLE')
-    const update = new Uint8Array(await response.arrayBuffer())
+    const doc = await this.#moments.at(seq)
+    if (!(doc instanceof Doc)) return refusedBy(doc)
     if (asked !== this.#momentsAsked || !this.#schedule) return { ok: true }
-    const doc = new Doc()
-    applyUpdate(doc, update)
     this.#past?.dispose()
     this.#past = new LiveSchedule(doc, this.#post, this.#beside)
     this.#present(this.#past)
     return { ok: true }
+  }
+
+  /** The end of the schedule as it was after a change; what is on screen stays. */
+  async finishAt(seq: number): Promise<Answer> {
+    const doc = await this.#moments.at(seq)
+    if (!(doc instanceof Doc)) return refusedBy(doc)
+    const past = new LiveSchedule(doc, () => undefined, this.#beside)
+    past.open()
+    const { finish } = past
+    past.dispose()
+    return { ok: true, finish }
   }
 
   /** One step, to be undone like any other; the others see it as an ordinary change. */
