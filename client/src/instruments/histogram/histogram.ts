@@ -1,6 +1,7 @@
 import { readTheme } from '../planner/theme.ts'
 import { createTypeface, forgetWidths, loadFigures } from '../planner/type.ts'
 import type { AxisPlace, Span } from '../planner/types.ts'
+import { openSurface } from '../surface.ts'
 import { axisBelow, highest, periodAt, periodsInSight } from './layout.ts'
 import { type HistogramView, paintHistogram } from './paint.ts'
 import type { Histogram, HistogramOptions, HistogramTexts, PeriodBars } from './types.ts'
@@ -34,8 +35,7 @@ class HistogramInstrument implements Histogram {
     host.tabIndex = 0
     host.setAttribute('role', 'group')
     host.append(canvas)
-    const ctx = canvas.getContext('2d', { alpha: false })
-    if (!ctx) throw new Error('This browser has no 2D canvas')
+    const ctx = openSurface(canvas)
     this.#ctx = ctx
     this.#view = {
       axis: axisBelow({ left: 0, width: 0, start: 0, pxPerDay: 1 }),

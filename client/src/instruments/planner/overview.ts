@@ -1,3 +1,4 @@
+import { openSurface } from '../surface.ts'
 import type { Theme } from './theme.ts'
 import type { Instant, PlannerBar, PlannerSource } from './types.ts'
 
@@ -99,8 +100,8 @@ export class OverviewBitmap {
     this.key = key
     this.canvas.width = Math.max(1, Math.round(width * dpr))
     this.canvas.height = Math.max(1, Math.round(height * dpr))
-    const ctx = this.canvas.getContext('2d')
-    if (!ctx || !overview.known) return this.canvas
+    if (!overview.known) return this.canvas
+    const ctx = openSurface(this.canvas, true)
     ctx.scale(dpr, dpr)
     const colors = [theme.bar, theme.critical, theme.done, theme.summary]
     const span = Math.max(1, overview.last - overview.first)

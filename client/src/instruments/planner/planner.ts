@@ -1,3 +1,4 @@
+import { openSurface } from '../surface.ts'
 import { cellsAsText, textAsCells } from './clipboard.ts'
 import { CellEditor } from './editor.ts'
 import {
@@ -192,8 +193,7 @@ class PlannerInstrument implements Planner, Stage {
     canvas.setAttribute('aria-hidden', 'true')
     root.append(canvas)
     host.append(root)
-    const ctx = canvas.getContext('2d', { alpha: false })
-    if (!ctx) throw new Error('This browser has no 2D canvas')
+    const ctx = openSurface(canvas)
     this.ctx = ctx
     this.view = {
       source: options.source,
