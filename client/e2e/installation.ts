@@ -6,7 +6,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { loadSecrets } from '../../api-server/src/launcher/secrets.ts'
 import { connectTo } from '../../api-server/test/database-of.ts'
+import { newKeys } from '../../licensing/issue.ts'
 
+const licenceKeyHook = new URL('../../api-server/test/licence-key-hook.ts', import.meta.url).href
 const launcher = fileURLToPath(new URL('../../api-server/src/launcher/main.ts', import.meta.url))
 const setRole = fileURLToPath(new URL('../../api-server/test/set-role.ts', import.meta.url))
 
@@ -15,6 +17,8 @@ export interface Installation {
   url: string
   /** Letters are in `mail` below it. */
   dataDir: string
+  /** What licences of this installation are signed with. */
+  licenceKey: string
   /** `kill -9` of one server; the launcher starts it again. */
   kill(server: 'collab-server' | 'api-server'): void
   /** `kill -9` of the launcher and both servers, as when the power fails; PostgreSQL goes on. */
@@ -75,6 +79,7 @@ export async function install(env: NodeJS.ProcessEnv = {}): Promise<Installation
   // As root PostgreSQL runs as another user, who must be able to walk in.
   execFileSync('chmod', ['755', dataDir])
   const [port, collabPort] = [await freePort(), await freePort()]
+  const keys = newKeys()
   let child: ChildProcess | null = null
   const pid = (): number => child?.pid ?? 0
 
@@ -89,6 +94,8 @@ export async function install(env: NodeJS.ProcessEnv = {}): Promise<Installation
         REGISTRATION: 'true',
         SECRET_QUESTION: 'true',
         ...env,
+        NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import ${licenceKeyHook}`.trim(),
+        TEST_LICENCE_KEY: keys.publicKey,
         DATA_DIR: dataDir,
         PORT: String(port),
         COLLAB_PORT: String(collabPort),
@@ -115,6 +122,7 @@ export async function install(env: NodeJS.ProcessEnv = {}): Promise<Installation
   return {
     url: `http://localhost:${port}`,
     dataDir,
+    licenceKey: keys.privateKey,
     kill,
     killAll: () => {
       const servers = ['collab-server', 'api-server'].flatMap((server) => childrenOf(pid(), server))

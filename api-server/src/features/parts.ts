@@ -155,7 +155,6 @@ export function createParts(parts: FeatureParts) {
   const licences = createLicences({
     database,
     freeSeats: config.FREE_SEATS,
-    keysFile: config.LICENCE_KEYS ?? join(config.DATA_DIR, 'licence-keys.json'),
     version: VERSION,
   })
   const boardsChanged = (spaceId: string, event: { scheduleId: string; boardId: string }): void =>

@@ -35,7 +35,7 @@ export function bindPeople(parts: Parts): void {
   bindMembers(api, { database, licences, mail, publicUrl: publicUrlOf(config), told: news.memberChanged })
   bindRoles(api, { database, licences })
   bindLicences(api, { database, licences })
-  bindDelegation(api, { database })
+  bindDelegation(api, { database, licences })
   bindAudit(api, { database })
   bindAddresses(api, { database, changed: announceToMembers })
   bindDigests(api, database)

@@ -63,7 +63,18 @@ export const delegationCreate = defineRoute({
     })
     .refine(({ dateFrom, dateTo }) => dateFrom <= dateTo, { path: ['dateTo'] }),
   output: z.object({ delegation }),
-  errors: ['DELEGATION_TOO_MUCH', 'DELEGATION_TO_ONESELF', 'DELEGATIONS_TOO_MANY', 'DELEGATION_PAST'],
+  errors: [
+    'DELEGATION_TOO_MUCH',
+    'DELEGATION_TO_ONESELF',
+    'DELEGATIONS_TOO_MANY',
+    'DELEGATION_PAST',
+    'LICENCE_NONE_ACTIVE',
+    'LICENCE_PAID_EXCEEDED',
+    'LICENCE_ESTIMATE_MISSING',
+    'LICENCE_ESTIMATE_EXCEEDED',
+    'LICENCE_BIM_MISSING',
+    'LICENCE_BIM_EXCEEDED',
+  ],
 })
 
 /** Of one's own, whether given or received; it stays in the list of what was. */

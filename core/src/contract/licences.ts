@@ -10,6 +10,9 @@ const count = z.int().min(0).max(100_000)
 /** What a licence token says, inside its signature and its encryption. */
 export const licenceClaims = z.object({
   customer: z.string().min(1).max(200),
+  /** Where it holds: one space, or every space of one installation. Both: that space of that installation. */
+  space: z.string().min(1).max(64).nullable(),
+  installation: z.string().min(1).max(64).nullable(),
   validTo: timestamp,
   /** Of the application; an older one does not know all that was bought. */
   minVersion: z.string().regex(/^\d+\.\d+\.\d+$/),
@@ -40,6 +43,8 @@ export const licenceList = defineRoute({
   input: nothing,
   output: z.object({
     licences: z.array(licence),
+    /** What licences of this installation are bound to. */
+    installation: z.string(),
     /** Where the limits come from that hold now: a licence, the installation, or nowhere. */
     source: z.enum(['licence', 'builtIn', 'none']),
     seats: z.object({ paid: seatUse, estimate: seatUse, bim: seatUse }),
@@ -59,6 +64,7 @@ export const licenceLoad = defineRoute({
   errors: [
     'SPACE_FORBIDDEN',
     'LICENCE_UNREADABLE',
+    'LICENCE_ELSEWHERE',
     'LICENCE_EXPIRED',
     'LICENCE_LOADED',
     'LICENCE_VERSION',
@@ -85,7 +91,7 @@ export const licenceActivate = defineRoute({
   params: ofLicence,
   input: nothing,
   output: done,
-  errors: ['SPACE_FORBIDDEN', 'LICENCE_EXPIRED', 'LICENCE_VERSION'],
+  errors: ['SPACE_FORBIDDEN', 'LICENCE_UNREADABLE', 'LICENCE_EXPIRED', 'LICENCE_VERSION'],
 })
 
 export const licenceDelete = defineRoute({

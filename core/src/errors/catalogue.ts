@@ -81,6 +81,7 @@ export const catalogue = {
   LICENCE_NONE_ACTIVE: { status: 409, retry: false },
   LICENCE_ACTIVE: { status: 409, retry: false },
   LICENCE_UNREADABLE: { status: 422, retry: false },
+  LICENCE_ELSEWHERE: { status: 409, retry: false },
   LICENCE_LOADED: { status: 409, retry: false },
   LICENCES_TOO_MANY: { status: 409, retry: false },
   LICENCE_VERSION: { status: 409, retry: false },

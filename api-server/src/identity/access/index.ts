@@ -7,6 +7,7 @@ export {
   selectGrants,
   selectStandingAndGrants,
 } from './grants.ts'
+export { selectLent } from './lent.ts'
 export {
   deleteMember,
   lockMembers,

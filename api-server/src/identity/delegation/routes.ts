@@ -10,9 +10,9 @@ import type { Database } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
 import { selectMembers } from '../access/index.ts'
 import { selectDelegations } from './repository.ts'
-import { holdsThemselves, lend, peopleOf, takeBack, viewOf } from './service.ts'
+import { holdsThemselves, lend, peopleOf, type Seats, takeBack, viewOf } from './service.ts'
 
-export function bindDelegation(api: Api, { database }: { database: Database }): void {
+export function bindDelegation(api: Api, { database, licences }: { database: Database; licences: Seats }): void {
   for (const [route, side] of [
     [delegationGiven, 'from_user'],
     [delegationReceived, 'to_user'],
@@ -29,13 +29,13 @@ export function bindDelegation(api: Api, { database }: { database: Database }): 
     async (tx, { input }) => ((await selectMembers(tx, [input.spaceId])).length > 0 ? input.spaceId : null),
     async ({ scope, asker, input: { toUserId, ...wanted } }) => ({
       delegation: await database.inScope(scope, (tx) =>
-        lend(tx, asker, { ...wanted, fromId: scope.userId, toId: toUserId }),
+        lend(tx, asker, { ...wanted, fromId: scope.userId, toId: toUserId }, licences),
       ),
     }),
   )
 
   api.signedIn(delegationDelete, async ({ scope, params }) => {
-    await database.inScope(scope, (tx) => takeBack(tx, scope.userId, params.delegationId))
+    await database.inScope(scope, (tx) => takeBack(tx, scope.userId, params.delegationId, licences))
     return { success: true as const }
   })
 

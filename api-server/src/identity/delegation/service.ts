@@ -1,10 +1,11 @@
 import type { Delegation } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
-import { type Ability, type Asker, lenderOf, may } from '@plumbline/core/permissions'
+import { type Ability, type Asker, lenderOf, may, seats } from '@plumbline/core/permissions'
 import type { Transaction } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { announceAccessChange, selectMembers, standingOf } from '../access/index.ts'
 import { audit } from '../audit/index.ts'
+import type { Licences } from '../licences/index.ts'
 import {
   countLiving,
   type DelegationRow,
@@ -33,9 +34,10 @@ export function holdsThemselves(asker: Asker, ability: Ability): boolean {
 }
 
 type Wanted = Omit<NewDelegation, 'id'>
+export type Seats = Pick<Licences, 'giving' | 'reseat'>
 
-/** Throws DELEGATION_TOO_MUCH, DELEGATION_TO_ONESELF, DELEGATION_PAST, DELEGATIONS_TOO_MANY and NOT_FOUND. */
-export async function lend(tx: Transaction, asker: Asker, wanted: Wanted): Promise<Delegation> {
+/** Throws DELEGATION_TOO_MUCH, DELEGATION_TO_ONESELF, DELEGATION_PAST, DELEGATIONS_TOO_MANY, NOT_FOUND, and what seats that are missing throw. */
+export async function lend(tx: Transaction, asker: Asker, wanted: Wanted, licences: Seats): Promise<Delegation> {
   const { spaceId, fromId, toId } = wanted
   if (toId === fromId) throw new AppError('DELEGATION_TO_ONESELF')
   if (await isPast(tx, wanted.dateTo)) throw new AppError('DELEGATION_PAST')
@@ -46,7 +48,8 @@ export async function lend(tx: Transaction, asker: Asker, wanted: Wanted): Promi
     throw new AppError('DELEGATIONS_TOO_MANY', { max: MAX_LIVING })
   }
   const delegation = { id: newId(), ...wanted, abilities: [...new Set(wanted.abilities)] }
-  await insertDelegation(tx, delegation)
+  // What is lent takes seats like what is given, from the day on which it is said.
+  await licences.giving(tx, spaceId, () => insertDelegation(tx, delegation), seats)
   const made = await selectDelegation(tx, delegation.id)
   if (!made) throw new AppError('NOT_FOUND')
   const after = `${made.dateFrom} – ${made.dateTo}: ${made.abilities.join(', ')}`
@@ -56,11 +59,12 @@ export async function lend(tx: Transaction, asker: Asker, wanted: Wanted): Promi
 }
 
 /** Throws NOT_FOUND for what is neither given nor received by this person. */
-export async function takeBack(tx: Transaction, userId: string, delegationId: string): Promise<void> {
+export async function takeBack(tx: Transaction, userId: string, delegationId: string, licences: Seats): Promise<void> {
   const row = await selectDelegation(tx, delegationId)
   if (!row || (row.fromId !== userId && row.toId !== userId)) throw new AppError('NOT_FOUND')
   if (row.state === 'over') return
   await endDelegation(tx, delegationId)
+  await licences.reseat(tx, row.spaceId)
   const subject = row.fromId === userId ? row.toName : row.fromName
   await audit(tx, { spaceId: row.spaceId, userId, kind: 'delegation.ended', subject, before: row.abilities.join(', ') })
   await announceAccessChange(tx, [row.toId])

@@ -1,38 +1,58 @@
 import type { LicenceClaims } from '@plumbline/core/contract'
 import type { Transaction } from '../../platform/database/index.ts'
+import { type Bound, isBoundHere, isExpired, readToken } from './token.ts'
 
-export interface LicenceRow extends Omit<LicenceClaims, 'validTo'> {
+interface StoredLicence {
   id: string
   name: string
-  validTo: Date
+  token: string
   active: boolean
-  expired: boolean
   loadedBy: string
   loadedAt: Date
 }
 
-const query = (tx: Transaction) =>
+export interface LicenceRow extends Omit<StoredLicence, 'token'> {
+  /** As its token says now; null: the token is not one of this space. */
+  claims: LicenceClaims | null
+  expired: boolean
+}
+
+/** What licences of this space are bound to. */
+export async function boundOf(tx: Transaction, spaceId: string): Promise<Bound> {
+  const row = await tx<{ id: string }>('licensed_installation').first('id')
+  return { spaceId, installation: row?.id ?? '' }
+}
+
+const query = (tx: Transaction, spaceId: string) =>
   tx('licences as l')
     .leftJoin('users as u', 'u.id', 'l.loaded_by')
-    .select('l.id', 'l.name', 'l.customer', 'l.valid_to as validTo', 'l.min_version as minVersion')
-    .select('l.paid', 'l.estimate', 'l.bim', 'l.active', 'l.loaded_at as loadedAt')
-    .select(tx.raw('l.valid_to <= now() AS expired'))
+    .where('l.space_id', spaceId)
+    .whereNull('l.removed_at')
+    .select('l.id', 'l.name', 'l.token', 'l.active', 'l.loaded_at as loadedAt')
     .select(tx.raw(`coalesce(u.first_name || ' ' || u.last_name, '') AS "loadedBy"`))
+
+async function read({ token, ...row }: StoredLicence, here: Bound): Promise<LicenceRow> {
+  const found = await readToken(token)
+  const claims = found && isBoundHere(found.claims, here) ? found.claims : null
+  return { ...row, claims, expired: claims === null || isExpired(claims) }
+}
 
 /** Newest first. */
 export async function selectLicences(tx: Transaction, spaceId: string): Promise<LicenceRow[]> {
-  return query(tx).where('l.space_id', spaceId).orderBy('l.loaded_at', 'desc').orderBy('l.id')
+  const rows: StoredLicence[] = await query(tx, spaceId).orderBy('l.loaded_at', 'desc').orderBy('l.id')
+  const here = await boundOf(tx, spaceId)
+  return Promise.all(rows.map((row) => read(row, here)))
 }
 
 export async function selectLicence(tx: Transaction, spaceId: string, licenceId: string): Promise<LicenceRow | null> {
-  return (await query(tx).where({ 'l.space_id': spaceId, 'l.id': licenceId }).first()) ?? null
+  return (await selectLicences(tx, spaceId)).find(({ id }) => id === licenceId) ?? null
 }
 
 export async function selectActive(tx: Transaction, spaceId: string): Promise<LicenceRow | null> {
-  return (await query(tx).where({ 'l.space_id': spaceId, 'l.active': true }).first()) ?? null
+  return (await selectLicences(tx, spaceId)).find(({ active }) => active) ?? null
 }
 
-export interface NewLicence extends LicenceClaims {
+interface NewLicence {
   id: string
   name: string
   token: string
@@ -41,25 +61,12 @@ export interface NewLicence extends LicenceClaims {
   loadedBy: string
 }
 
-/** False: the space has it already. */
+/** False: it was loaded before, here or in another space. */
 export async function insertLicence(tx: Transaction, spaceId: string, licence: NewLicence): Promise<boolean> {
+  const { id, name, token, fingerprint, active, loadedBy } = licence
   const rows: unknown[] = await tx('licences')
-    .insert({
-      id: licence.id,
-      space_id: spaceId,
-      name: licence.name,
-      token: licence.token,
-      fingerprint: licence.fingerprint,
-      customer: licence.customer,
-      valid_to: licence.validTo,
-      min_version: licence.minVersion,
-      paid: licence.paid,
-      estimate: licence.estimate,
-      bim: licence.bim,
-      active: licence.active,
-      loaded_by: licence.loadedBy,
-    })
-    .onConflict(['space_id', 'fingerprint'])
+    .insert({ id, space_id: spaceId, name, token, fingerprint, active, loaded_by: loadedBy })
+    .onConflict(['fingerprint'])
     .ignore()
     .returning('id')
   return rows.length > 0
@@ -74,16 +81,27 @@ export async function updateName(tx: Transaction, spaceId: string, licenceId: st
   await tx('licences').where({ space_id: spaceId, id: licenceId }).update({ name })
 }
 
-export async function deleteLicence(tx: Transaction, spaceId: string, licenceId: string): Promise<void> {
-  await tx('licences').where({ space_id: spaceId, id: licenceId }).delete()
+/** Its trace stays. */
+export async function removeLicence(tx: Transaction, spaceId: string, licenceId: string): Promise<void> {
+  const removed = { removed_at: tx.fn.now(), active: false }
+  await tx('licences').where({ space_id: spaceId, id: licenceId }).update(removed)
 }
 
 export async function hasLicences(tx: Transaction, spaceId: string): Promise<boolean> {
+  const row = await tx('licences').where({ space_id: spaceId }).whereNull('removed_at').first('id')
+  return row !== undefined
+}
+
+/** Also one that was taken away since. */
+export async function hasHadLicence(tx: Transaction, spaceId: string): Promise<boolean> {
   return (await tx('licences').where({ space_id: spaceId }).first('id')) !== undefined
 }
 
-/** Spaces whose active licence has ended and who still have the seats of it. */
-export async function selectSpacesWithLicence(tx: Transaction): Promise<string[]> {
-  const rows: { space_id: string }[] = await tx('licences').where({ active: true }).select('space_id')
+/** Spaces whose seats may be others than an hour ago: a licence has ended, or what was lent. */
+export async function selectSpacesToReseat(tx: Transaction): Promise<string[]> {
+  const { rows } = await tx.raw<{ rows: { space_id: string }[] }>(
+    `SELECT space_id FROM licences
+     UNION SELECT space_id FROM delegations WHERE date_to >= current_date - 2`,
+  )
   return rows.map((row) => row.space_id)
 }

@@ -8,9 +8,20 @@ export function bindLicences(api: Api, { database, licences }: { database: Datab
   const done = { success: true as const }
 
   api.inSpace(licenceList, spaceOf, async ({ scope, spaceId }) => {
-    const { licences: loaded, source, limits, used } = await database.inScope(scope, (tx) => licences.list(tx, spaceId))
+    const {
+      licences: loaded,
+      installation,
+      source,
+      limits,
+      used,
+    } = await database.inScope(scope, (tx) => licences.list(tx, spaceId))
     const seat = (kind: keyof typeof limits) => ({ limit: limits[kind], used: used[kind] })
-    return { licences: loaded, source, seats: { paid: seat('paid'), estimate: seat('estimate'), bim: seat('bim') } }
+    return {
+      licences: loaded,
+      installation,
+      source,
+      seats: { paid: seat('paid'), estimate: seat('estimate'), bim: seat('bim') },
+    }
   })
 
   api.inSpace(licenceLoad, spaceOf, async ({ scope, spaceId, input }) => ({

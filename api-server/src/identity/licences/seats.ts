@@ -6,12 +6,13 @@ import {
   type GrantRow,
   type MemberRow,
   selectGrants,
+  selectLent,
   selectMemberRows,
   updateSeats,
 } from '../access/index.ts'
 import { audit } from '../audit/index.ts'
 import { selectAbilities } from '../roles/index.ts'
-import { selectActive } from './repository.ts'
+import { hasHadLicence, selectActive } from './repository.ts'
 
 export type Limits = Record<Seat, number>
 
@@ -23,28 +24,28 @@ export interface Seating {
 
 const noSeats: Limits = { paid: 0, estimate: 0, bim: 0 }
 
-/** What holds in the space now: an active licence, else what every space of the installation has. */
+/** What holds in the space now: an active licence; without any ever, what every space of the installation has. */
 export async function limitsOf(
   tx: Transaction,
   spaceId: string,
   freeSeats: number,
 ): Promise<Pick<Seating, 'source' | 'limits'>> {
   const licence = await selectActive(tx, spaceId)
-  if (licence && !licence.expired) {
-    const { paid, estimate, bim } = licence
+  if (licence?.claims && !licence.expired) {
+    const { paid, estimate, bim } = licence.claims
     return { source: 'licence', limits: { paid, estimate, bim } }
   }
-  if (freeSeats === 0) return { source: 'none', limits: noSeats }
+  if (freeSeats === 0 || (await hasHadLicence(tx, spaceId))) return { source: 'none', limits: noSeats }
   return { source: 'builtIn', limits: { paid: freeSeats, estimate: freeSeats, bim: freeSeats } }
 }
 
-/** Counted by what people may do, themselves or by their role, somewhere in the space. */
-function neededBy(member: MemberRow, grants: readonly GrantRow[]): Seat[] {
+/** Counted by what people may do, themselves, by their role or lent by others, somewhere in the space. */
+function neededBy(member: MemberRow, grants: readonly GrantRow[], lent: readonly string[]): Seat[] {
   const concerns = ({ userId, role, roleId }: GrantRow): boolean =>
     userId === member.id || (member.roleId === null ? role === member.role : roleId === member.roleId)
   const allowed = grants.filter((grant) => grant.effect === 'allow' && concerns(grant))
   const abilities = allowed.flatMap((grant) => grant.abilities)
-  return seatsNeeded(abilitiesNeeded(member.role, member.own, abilities))
+  return seatsNeeded(abilitiesNeeded(member.role, member.own, [...abilities, ...lent]))
 }
 
 interface Seated {
@@ -55,8 +56,9 @@ interface Seated {
 async function seatedIn(tx: Transaction, spaceId: string): Promise<Seated[]> {
   const grants = await selectGrants(tx, spaceId)
   const members = await selectMemberRows(tx, spaceId)
+  const lent = await selectLent(tx, spaceId)
   return members
-    .map((member) => ({ member, needed: neededBy(member, grants) }))
+    .map((member) => ({ member, needed: neededBy(member, grants, lent.get(member.id) ?? []) }))
     .sort((a, b) => a.member.roleSince.getTime() - b.member.roleSince.getTime() || (a.member.id < b.member.id ? -1 : 1))
 }
 

@@ -1,28 +1,28 @@
-import type { Licence } from '@plumbline/core/contract'
+import type { Licence, LicenceClaims } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import type { Seat } from '@plumbline/core/permissions'
 import type { Database, Scope, Transaction } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { audit } from '../audit/index.ts'
 import {
-  deleteLicence,
+  boundOf,
   insertLicence,
   type LicenceRow,
   makeActive,
+  removeLicence,
   selectActive,
   selectLicence,
   selectLicences,
-  selectSpacesWithLicence,
+  selectSpacesToReseat,
   updateName,
 } from './repository.ts'
 import { limitsOf, refuseBeyondLimits, refuseOneMore, reseat, type Seating, seatingOf } from './seats.ts'
-import { loadReadingKeys, readToken } from './token.ts'
+import { isBoundHere, isExpired, readToken } from './token.ts'
 
 export interface LicencesParts {
   database: Database
-  /** Of every kind, for each space that has loaded no licence; 0: a licence is needed. */
+  /** Of every kind, for each space that never had a licence; 0: a licence is needed. */
   freeSeats: number
-  keysFile: string
   version: string
 }
 
@@ -30,7 +30,7 @@ const MAX_LICENCES = 50
 
 /** What the other features ask of licences. */
 export interface Licences {
-  list(tx: Transaction, spaceId: string): Promise<Seating & { licences: Licence[] }>
+  list(tx: Transaction, spaceId: string): Promise<Seating & { installation: string; licences: Licence[] }>
   load(scope: Scope, spaceId: string, input: { name: string; token: string }): Promise<Licence>
   rename(scope: Scope, spaceId: string, licenceId: string, name: string): Promise<void>
   activate(scope: Scope, spaceId: string, licenceId: string): Promise<void>
@@ -57,23 +57,26 @@ interface Entrant {
   withoutSeat: readonly string[]
 }
 
-export function createLicences({ database, freeSeats, keysFile, version }: LicencesParts): Licences {
+export function createLicences({ database, freeSeats, version }: LicencesParts): Licences {
   const seatAnew = (tx: Transaction, spaceId: string): Promise<void> => reseat(tx, spaceId, freeSeats)
   return {
     list: async (tx, spaceId) => ({
       ...(await seatingOf(tx, spaceId, freeSeats)),
+      ...{ installation: (await boundOf(tx, spaceId)).installation },
       licences: (await selectLicences(tx, spaceId)).map(viewOf),
     }),
     load: async (scope, spaceId, { name, token }) => {
-      const keys = await loadReadingKeys(keysFile)
-      if (!keys) throw new AppError('LICENCE_UNREADABLE')
-      const { claims, fingerprint } = await readToken(keys, token)
+      const found = await readToken(token)
+      if (!found) throw new AppError('LICENCE_UNREADABLE')
+      const { claims, fingerprint } = found
+      if (isExpired(claims)) throw new AppError('LICENCE_EXPIRED')
       requireVersion(claims.minVersion, version)
       return database.inScope(scope, async (tx) => {
+        if (!isBoundHere(claims, await boundOf(tx, spaceId))) throw new AppError('LICENCE_ELSEWHERE')
         const known = await selectLicences(tx, spaceId)
         if (known.length >= MAX_LICENCES) throw new AppError('LICENCES_TOO_MANY', { max: MAX_LICENCES })
         const active = !known.some((licence) => licence.active)
-        const licence = { id: newId(), name, token, fingerprint, active, loadedBy: scope.userId, ...claims }
+        const licence = { id: newId(), name, token, fingerprint, active, loadedBy: scope.userId }
         if (!(await insertLicence(tx, spaceId, licence))) throw new AppError('LICENCE_LOADED')
         await audit(tx, {
           spaceId,
@@ -94,11 +97,13 @@ export function createLicences({ database, freeSeats, keysFile, version }: Licen
     activate: (scope, spaceId, licenceId) =>
       database.inScope(scope, async (tx) => {
         const licence = await required(tx, spaceId, licenceId)
+        const { claims } = licence
+        if (!claims) throw new AppError('LICENCE_UNREADABLE')
         if (licence.expired) throw new AppError('LICENCE_EXPIRED')
-        requireVersion(licence.minVersion, version)
+        requireVersion(claims.minVersion, version)
         const before = (await selectActive(tx, spaceId))?.name ?? ''
         await makeActive(tx, spaceId, licenceId)
-        const told = { subject: licence.name, before, after: seatsText(licence) }
+        const told = { subject: licence.name, before, after: seatsText(claims) }
         await audit(tx, { spaceId, userId: scope.userId, kind: 'licence.activated', ...told })
         await seatAnew(tx, spaceId)
       }),
@@ -106,7 +111,7 @@ export function createLicences({ database, freeSeats, keysFile, version }: Licen
       database.inScope(scope, async (tx) => {
         const licence = await required(tx, spaceId, licenceId)
         if (licence.active && !licence.expired) throw new AppError('LICENCE_ACTIVE')
-        await deleteLicence(tx, spaceId, licenceId)
+        await removeLicence(tx, spaceId, licenceId)
         await audit(tx, { spaceId, userId: scope.userId, kind: 'licence.deleted', subject: licence.name })
         await seatAnew(tx, spaceId)
       }),
@@ -128,7 +133,7 @@ export function createLicences({ database, freeSeats, keysFile, version }: Licen
       if (!hasBeenIn && withoutSeat.includes('paid')) throw new AppError('LICENCE_LIMIT')
     },
     reseatAll: async () => {
-      const spaceIds = await database.asSystem(selectSpacesWithLicence)
+      const spaceIds = await database.asSystem(selectSpacesToReseat)
       for (const spaceId of spaceIds) await database.asSystem((tx) => seatAnew(tx, spaceId))
     },
   }
@@ -140,8 +145,14 @@ async function required(tx: Transaction, spaceId: string, licenceId: string): Pr
   return licence
 }
 
-function viewOf({ validTo, loadedAt, ...licence }: LicenceRow): Licence {
-  return { ...licence, validTo: validTo.toISOString(), loadedAt: loadedAt.toISOString() }
+function viewOf({ claims, loadedAt, ...licence }: LicenceRow): Licence {
+  return { ...licence, ...(claims ?? unreadable), loadedAt: loadedAt.toISOString() }
+}
+
+/** Somebody has changed its token since it was loaded, or brought it here from elsewhere. */
+const unreadable: LicenceClaims = {
+  ...{ customer: '–', space: null, installation: null, minVersion: '0.0.0', paid: 0, estimate: 0, bim: 0 },
+  validTo: new Date(0).toISOString(),
 }
 
 const seatsText = ({ paid, estimate, bim }: { paid: number; estimate: number; bim: number }): string =>

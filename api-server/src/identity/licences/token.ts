@@ -1,76 +1,60 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { type LicenceClaims, licenceClaims } from '@plumbline/core/contract'
-import { AppError } from '@plumbline/core/errors'
-import { CompactEncrypt, compactDecrypt, errors, importJWK, type JWK, jwtVerify, SignJWT } from 'jose'
-
-/** What an installation needs to read licences: whose signature counts, and its own key of the encryption. */
-export interface ReadingKeys {
-  verify: JWK
-  decrypt: JWK
-}
-
-/** What stays with whoever sells them. */
-export interface IssuingKeys {
-  sign: JWK
-  encrypt: JWK
-}
+import { compactVerify, importJWK } from 'jose'
+import { z } from 'zod'
+import { publicKey } from './public-key.ts'
 
 const SIGNATURE = 'EdDSA'
-const ENCRYPTION = { alg: 'ECDH-ES+A256KW', enc: 'A256GCM' } as const
-const ISSUER = 'plumbline-licence'
-const AUDIENCE = 'plumbline'
 
-export async function issueToken(keys: IssuingKeys, claims: LicenceClaims, serial: string): Promise<string> {
-  const { validTo, ...rest } = licenceClaims.parse(claims)
-  const signed = await new SignJWT(rest)
-    .setProtectedHeader({ alg: SIGNATURE })
-    .setIssuer(ISSUER)
-    .setAudience(AUDIENCE)
-    .setJti(serial)
-    .setIssuedAt()
-    .setExpirationTime(new Date(validTo))
-    .sign(await importJWK(keys.sign, SIGNATURE))
-  return new CompactEncrypt(new TextEncoder().encode(signed))
-    .setProtectedHeader(ENCRYPTION)
-    .encrypt(await importJWK(keys.encrypt, ENCRYPTION.alg))
-}
+const signed = z.object({
+  iss: z.literal('plumbline-licence'),
+  aud: z.literal('plumbline'),
+  jti: z.string().min(1),
+  exp: z.number().int(),
+})
 
 export interface ReadToken {
   claims: LicenceClaims
-  /** The same for every encryption of the same licence. */
+  /** The same licence issued twice is one licence. */
   fingerprint: Buffer
 }
 
-/** Throws LICENCE_UNREADABLE for whatever is not signed and encrypted as it must be, and LICENCE_EXPIRED. */
-export async function readToken(keys: ReadingKeys, token: string): Promise<ReadToken> {
+/** So many signatures are not checked twice; a token is checked by its whole text. */
+const MAX_KNOWN = 500
+const known = new Map<string, Promise<ReadToken | null>>()
+
+/** null for whatever is not signed as it must be. An expired one is read like any other. */
+export function readToken(token: string): Promise<ReadToken | null> {
+  const before = known.get(token)
+  if (before) return before
+  const reading = verified(token)
+  if (known.size >= MAX_KNOWN) known.clear()
+  known.set(token, reading)
+  return reading
+}
+
+async function verified(token: string): Promise<ReadToken | null> {
   try {
-    const { plaintext } = await compactDecrypt(token, await importJWK(keys.decrypt, ENCRYPTION.alg), {
-      keyManagementAlgorithms: [ENCRYPTION.alg],
-      contentEncryptionAlgorithms: [ENCRYPTION.enc],
-    })
-    const signed = new TextDecoder().decode(plaintext)
-    const { payload } = await jwtVerify(signed, await importJWK(keys.verify, SIGNATURE), {
-      algorithms: [SIGNATURE],
-      issuer: ISSUER,
-      audience: AUDIENCE,
-      requiredClaims: ['exp', 'jti'],
-    })
-    const validTo = new Date((payload.exp ?? 0) * 1_000).toISOString()
-    const claims = licenceClaims.parse({ ...payload, validTo })
-    return { claims, fingerprint: createHash('sha256').update(signed).digest() }
-  } catch (error) {
-    if (error instanceof errors.JWTExpired) throw new AppError('LICENCE_EXPIRED')
-    throw new AppError('LICENCE_UNREADABLE')
+    const key = await importJWK({ kty: 'OKP', crv: 'Ed25519', x: publicKey }, SIGNATURE)
+    const { payload } = await compactVerify(token, key, { algorithms: [SIGNATURE] })
+    const text: unknown = JSON.parse(new TextDecoder().decode(payload))
+    const { jti, exp } = signed.parse(text)
+    const claims = licenceClaims.parse({ ...(text as object), validTo: new Date(exp * 1_000).toISOString() })
+    return { claims, fingerprint: createHash('sha256').update(jti).digest() }
+  } catch {
+    return null
   }
 }
 
-/** null: this installation reads no licences yet. */
-export async function loadReadingKeys(file: string): Promise<ReadingKeys | null> {
-  try {
-    return JSON.parse(await readFile(file, 'utf8')) as ReadingKeys
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-    throw error
-  }
+/** Where a licence was sold to: one space, or one installation with all its spaces. */
+export interface Bound {
+  spaceId: string
+  installation: string
 }
+
+export function isBoundHere({ space, installation }: LicenceClaims, here: Bound): boolean {
+  if (space === null && installation === null) return false
+  return (space === null || space === here.spaceId) && (installation === null || installation === here.installation)
+}
+
+export const isExpired = ({ validTo }: LicenceClaims): boolean => new Date(validTo).getTime() <= Date.now()

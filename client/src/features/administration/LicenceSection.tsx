@@ -30,7 +30,7 @@ export default function LicenceSection({ spaceId }: { spaceId: string }) {
   const close = (): void => setOpen(null)
   return (
     <Section title={t('section.licence')} lead={t('licence.lead')} actions={load} loaded={loaded}>
-      {({ licences, seats: use, source }) => (
+      {({ licences, installation, seats: use, source }) => (
         <>
           <dl className="administration-seats">
             {seats.map((seat) => (
@@ -41,6 +41,7 @@ export default function LicenceSection({ spaceId }: { spaceId: string }) {
             ))}
           </dl>
           <p className="administration-muted">{t(`licence.source.${source}`)}</p>
+          <p className="administration-muted">{t('licence.boundTo', { space: spaceId, installation })}</p>
           {licences.length > 0 && (
             <Licences
               licences={licences}

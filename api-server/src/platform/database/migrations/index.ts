@@ -64,6 +64,7 @@ import { storageQuotas } from './211-storage-quotas.ts'
 import { roomAddresses } from './212-room-addresses.ts'
 import { importedBaselines } from './220-imported-baselines.ts'
 import { passedSeries } from './230-passed-series.ts'
+import { licenceTokens } from './240-licence-tokens.ts'
 
 /** In order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -133,4 +134,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '212-room-addresses', sql: roomAddresses },
   { name: '220-imported-baselines', sql: importedBaselines },
   { name: '230-passed-series', sql: passedSeries },
+  { name: '240-licence-tokens', sql: licenceTokens },
 ]
