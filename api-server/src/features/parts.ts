@@ -138,6 +138,7 @@ export function createParts(parts: FeatureParts) {
   })
   const remoteSpaces = createRemoteSpaces({
     database,
+    quotas,
     door,
     sealing: createSealing(config.TICKET_SECRET, 'tokens of remote spaces'),
     limits: { allowsPrivate: config.REMOTE_PRIVATE, maxBytes: maxUploadBytes },

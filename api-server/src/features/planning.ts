@@ -57,6 +57,7 @@ export function bindPlanning(parts: Parts): void {
     database,
     door,
     reader,
+    quotas: parts.quotas,
     calculate: calculator.calculateNow,
     targetChanged: (versionIds) => versionIds.forEach(calculator.inputsChanged),
     changed: (spaceId, event) => {
@@ -108,7 +109,7 @@ export function bindPlanning(parts: Parts): void {
     reader,
     changed: attributesChanged,
   })
-  bindModels(api, { database, conversions, uploads, changed: modelsChanged })
+  bindModels(api, { database, conversions, uploads, quotas: parts.quotas, changed: modelsChanged })
   bindBim(api, {
     database,
     storage: parts.storage,

@@ -114,7 +114,7 @@ export const versionCreate = defineRoute({
     as: z.enum(['version', 'target', 'branch']).default('version'),
   }),
   output: z.object({ version }),
-  errors: ['VERSION_NAME_TAKEN'],
+  errors: ['VERSION_NAME_TAKEN', 'SPACE_FULL'],
 })
 
 /** The actual version in one line, for whoever needs facts. */
@@ -175,7 +175,7 @@ export const versionCopyTo = defineRoute({
   /** Without a name: that of the version, with a number behind it where it is taken. */
   input: z.object({ name: longName.optional() }),
   output: z.object({ version }),
-  errors: ['VERSION_NAME_TAKEN'],
+  errors: ['VERSION_NAME_TAKEN', 'SPACE_FULL'],
 })
 
 export const versionRename = defineRoute({

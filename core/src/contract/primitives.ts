@@ -29,7 +29,7 @@ export const primitivesModelCreate = defineRoute({
   params,
   input: z.object({ name: longName, primitives: z.array(primitive).max(MAX_PRIMITIVES).default([]) }),
   output: z.object({ model }),
-  errors: ['MODELS_TOO_MANY', 'EPS_WRONG_PARENT'],
+  errors: ['MODELS_TOO_MANY', 'EPS_WRONG_PARENT', 'SPACE_FULL'],
 })
 
 /** Primitives that are `set` take the place of those of the same GlobalId, those of `unset` go; the others stay. */
@@ -44,5 +44,5 @@ export const primitivesModelEdit = defineRoute({
     unset: z.array(primitive.shape.guid).max(MAX_PRIMITIVES).default([]),
   }),
   output: z.object({ model }),
-  errors: ['PRIMITIVES_TOO_MANY', 'MODEL_OF_FILE'],
+  errors: ['PRIMITIVES_TOO_MANY', 'MODEL_OF_FILE', 'SPACE_FULL'],
 })

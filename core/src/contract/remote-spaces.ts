@@ -126,5 +126,5 @@ export const spaceCopyRemote = defineRoute({
   params: ofSpace,
   input: z.object({ remoteId: id, versionId: id, projectId: id, name: longName }),
   output: z.object({ scheduleId: id, versionId: id }),
-  errors: ['SPACE_FORBIDDEN', 'EPS_WRONG_PARENT', 'EPS_INACTIVE', ...onTheWay],
+  errors: ['SPACE_FORBIDDEN', 'EPS_WRONG_PARENT', 'EPS_INACTIVE', ...onTheWay, 'SPACE_FULL'],
 })

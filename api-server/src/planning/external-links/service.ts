@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import type { ExternalWork, ExternalWorks } from '@plumbline/core/contract'
 import { externalId, externalSide } from '@plumbline/core/plan'
 import type { RelationReserve } from '@plumbline/core/schedule'
@@ -41,8 +42,11 @@ export interface ExternalLinksParts {
   changed(versionId: string, revision: string): void
 }
 
+const pack = promisify<string, { level: number }, Buffer>(gzip)
+const PACKING = { level: 4 }
+
 const noWorks: ExternalWorks = { works: [], looped: [] }
-const nothing = { revision: 'none', content: gzipSync(JSON.stringify(noWorks)) }
+const nothing = { revision: 'none', content: await pack(JSON.stringify(noWorks), PACKING) }
 /** More schedules than this on one loop are not looked through. */
 const MAX_ON_LOOP = 30
 
@@ -78,7 +82,7 @@ export function createExternalLinks({ database, door, changed }: ExternalLinksPa
     const named = await pool.run({ ...door.address, own, others, loopThrough })
     const text = await database.asSystem(async (tx) => JSON.stringify(await worksOf(tx, others, named)))
     const revision = createHash('sha256').update(text).digest('base64url').slice(0, 16)
-    const content = gzipSync(text, { level: 4 })
+    const content = await pack(text, PACKING)
     await database.asSystem((tx) =>
       storeWorks(tx, { versionId: version.id, spaceId: version.spaceId }, { source, revision, content }),
     )

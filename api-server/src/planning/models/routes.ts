@@ -23,6 +23,7 @@ import {
 import { AppError } from '@plumbline/core/errors'
 import type { Database, Scope, Transaction } from '../../platform/database/index.ts'
 import { type Api, parseInput, receiveFile } from '../../platform/http/index.ts'
+import type { StorageQuotas } from '../../workspace/storage-quotas/index.ts'
 import type { Uploads } from '../uploads/index.ts'
 import { spaceOfSchedule } from '../versions/index.ts'
 import { type Conversions, MAX_MODELS, viewOf } from './conversions.ts'
@@ -51,6 +52,7 @@ interface ModelsParts {
   database: Database
   conversions: Conversions
   uploads: Uploads
+  quotas: Pick<StorageQuotas, 'hold' | 'settle'>
   changed(spaceId: string, scheduleId: string): void
 }
 

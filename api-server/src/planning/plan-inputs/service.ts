@@ -1,4 +1,5 @@
-import { gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import type { TargetDatesUpdated } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import { noInputs } from '@plumbline/core/progress'
@@ -36,7 +37,7 @@ export interface PlanInputsParts {
 }
 
 /** What a version reads while its schedule has no target. */
-const nothing = { revision: 'none', content: gzipSync(JSON.stringify(noInputs)) }
+const nothing = { revision: 'none', content: await promisify<string, Buffer>(gzip)(JSON.stringify(noInputs)) }
 
 interface Standing {
   spaceId: string

@@ -16,6 +16,7 @@ import type { Database, Scope, Transaction } from '../../platform/database/index
 import { newId } from '../../platform/ids.ts'
 import { createPool } from '../../platform/workers/index.ts'
 import { addScheduleNode } from '../../workspace/eps/index.ts'
+import type { StorageQuotas } from '../../workspace/storage-quotas/index.ts'
 import { roomOf } from '../document/index.ts'
 import { knownAttributes, writeAttributes } from '../uploads/index.ts'
 import { insertVersion } from '../versions/index.ts'
@@ -35,6 +36,7 @@ import type { Adopted, AdoptTask } from './worker.ts'
 
 interface RemoteParts {
   database: Database
+  quotas: Pick<StorageQuotas, 'admit'>
   door: CollabDoor
   sealing: Sealing
   limits: RemoteLimits
@@ -71,7 +73,7 @@ const MAX_REMOTES = 20
 const NO_TOKEN = Buffer.alloc(0)
 
 export function createRemoteSpaces(parts: RemoteParts): RemoteSpaces {
-  const { database, door, sealing, limits } = parts
+  const { database, door, sealing, limits, quotas } = parts
   const pool = createPool<AdoptTask, Adopted>({
     entry: new URL('./worker.ts', import.meta.url),
     threads: 1,
@@ -127,6 +129,7 @@ export function createRemoteSpaces(parts: RemoteParts): RemoteSpaces {
 
   const copy: RemoteSpaces['copy'] = async (asked) => {
     const remote = await find(asked, asked.remoteId)
+    await quotas.admit(asked.scope, asked.spaceId)
     const { document, attributes } = await adopted(asked, clientOf(remote))
     const versionId = newId()
     await door.create(roomOf(versionId), document, asked.scope.userId)

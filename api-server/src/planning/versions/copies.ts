@@ -22,7 +22,7 @@ export const MAX_VERSIONS = 200
 
 type Wanted = z.output<typeof versionCreate.input>
 
-/** Of the actual version unless another is named. Throws VERSION_NAME_TAKEN, CONFLICT, NOT_FOUND. */
+/** Of the actual version unless another is named. Throws VERSION_NAME_TAKEN, CONFLICT, NOT_FOUND, SPACE_FULL. */
 export async function copyVersion(
   parts: VersionsParts,
   scope: Scope,
@@ -69,13 +69,14 @@ interface Copy {
 
 /** The room first, then the row that points to it; without the row the room is taken back. */
 async function copy(
-  { database, door, reader }: VersionsParts,
+  { database, door, reader, quotas }: VersionsParts,
   scope: Scope,
   source: VersionRow,
   at: number | null,
   { scheduleId, kind, isBranch, name }: Copy,
 ): Promise<Version> {
   await database.inScope(scope, (tx) => refuseTooMany(tx, scheduleId))
+  await quotas.admit(scope, source.spaceId)
   const id = newId()
   const { document, seq } = await reader.folded(source.id, at)
   await door.create(roomOf(id), document, scope.userId)

@@ -1,6 +1,7 @@
 import type { VersionsEvent } from '@plumbline/core/contract'
 import type { CollabDoor } from '../../platform/collab/index.ts'
 import type { Database } from '../../platform/database/index.ts'
+import type { StorageQuotas } from '../../workspace/storage-quotas/index.ts'
 import type { DocumentReader } from '../document/index.ts'
 
 /** What acts on versions need of others. */
@@ -8,6 +9,7 @@ export interface VersionsParts {
   database: Database
   door: CollabDoor
   reader: DocumentReader
+  quotas: Pick<StorageQuotas, 'admit'>
   /** Calculates what is not up to date, and answers when the result is there. */
   calculate(versionId: string): Promise<unknown>
   /** What its versions are measured against is another version now. */

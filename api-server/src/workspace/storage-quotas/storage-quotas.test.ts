@@ -1,10 +1,15 @@
 import { randomBytes } from 'node:crypto'
+import type { Primitive } from '@plumbline/core/bim'
 import {
   chatMessageCreate,
   chatOfNode,
   noticeList,
+  primitivesModelCreate,
+  primitivesModelEdit,
   spaceStorage,
   spaceStorageSet,
+  versionCopyTo,
+  versionCreate,
   versionUpload,
   wbsCreate,
   wbsDelete,
@@ -38,6 +43,25 @@ const say = async (bytes: number) => {
   const id = randomBytes(9).toString('base64url')
   return maya.upload(chatMessageCreate, {}, new Uint8Array(randomBytes(bytes)), { chatId: chat.id, id, text: 'Look' })
 }
+/** Everything is used, by documents that were measured. */
+const fill = async (): Promise<void> => {
+  await site.sql(
+    `INSERT INTO app.space_storage (space_id, documents) VALUES ($1, 4000000)
+     ON CONFLICT (space_id) DO UPDATE SET documents = 4000000`,
+    [ground.spaceId],
+  )
+}
+const shape = (name: string): Primitive => ({
+  guid: name.padEnd(22, '0'),
+  name,
+  type: 'Crane',
+  shape: 'box',
+  size: [2, 2, 30],
+  position: [10, 20, 0],
+  rotation: [0, 0, 0],
+  color: '#ff8000',
+  opacity: 100,
+})
 const warnings = async () =>
   (await maya.ok(noticeList, { input: {} })).notices.filter(
     ({ kind, spaceId }) => kind === 'storage' && spaceId === ground.spaceId,
@@ -94,6 +118,33 @@ describe('what a space may take', () => {
     expect([sent.status, sent.body.error]).toEqual([409, 'SPACE_FULL'])
   })
 
+  test('refuses copies of versions, and shapes that are placed by hand; what is there can be taken away', async () => {
+    const params = { epsId: ground.scheduleId }
+    const { model } = await maya.ok(primitivesModelCreate, {
+      params,
+      input: { name: 'Cranes', primitives: [shape('crane')] },
+    })
+    expect((await storage()).used.models).toBeGreaterThan(0)
+    await fill()
+    const copy = await maya.call(versionCreate, { params: { scheduleId: ground.scheduleId }, input: { name: 'Copy' } })
+    const moved = await maya.call(versionCopyTo, {
+      params: { versionId: ground.versionId, scheduleId: ground.scheduleId },
+      input: {},
+    })
+    const made = await maya.call(primitivesModelCreate, {
+      params,
+      input: { name: 'Sheds', primitives: [shape('crane')] },
+    })
+    const edit = (input: { set?: Primitive[]; unset?: string[] }) =>
+      maya.call(primitivesModelEdit, { params: { modelId: model.id }, input })
+    const added = await edit({ set: [shape('shed')] })
+    for (const { status, body } of [copy, moved, made, added]) {
+      expect([status, body.error]).toEqual([409, 'SPACE_FULL'])
+    }
+    expect(await site.sql('SELECT FROM app.versions WHERE schedule_id = $1', [ground.scheduleId])).toHaveLength(1)
+    expect((await edit({ unset: [shape('crane').guid] })).status).toBe(200)
+  })
+
   test('lets schedules shrink, and no longer grow, once everything is used', { timeout: 90_000 }, async () => {
     const create = (name: string) =>
       maya.call(wbsCreate, {
@@ -102,11 +153,7 @@ describe('what a space may take', () => {
       })
     const first = await create('Piles')
     expect(first.status).toBe(200)
-    await site.sql(
-      `INSERT INTO app.space_storage (space_id, documents) VALUES ($1, 4000000)
-       ON CONFLICT (space_id) DO UPDATE SET documents = 4000000`,
-      [ground.spaceId],
-    )
+    await fill()
     await storage()
     const refused = await eventually(async () => {
       const { body } = await create('Slab')

@@ -10,6 +10,7 @@ import type { Database, Transaction } from '../../../platform/database/index.ts'
 import type { Api } from '../../../platform/http/index.ts'
 import { newId } from '../../../platform/ids.ts'
 import { selectNode, selectReadableBranch } from '../../../workspace/eps/index.ts'
+import type { StorageQuotas } from '../../../workspace/storage-quotas/index.ts'
 import { spaceOfSchedule } from '../../versions/index.ts'
 import { MAX_MODELS } from '../conversions.ts'
 import { lockModels, lockRevision, placeOfModel, selectModel } from '../repository.ts'
@@ -17,6 +18,7 @@ import { type PrimitivesModel, primitivesOf, selectPrimitivesModels, writePrimit
 
 interface PrimitivesParts {
   database: Database
+  quotas: Pick<StorageQuotas, 'hold' | 'settle'>
   changed(spaceId: string, scheduleId: string): void
 }
 
@@ -26,7 +28,7 @@ const ofNode = async (tx: Transaction, { params }: { params: { epsId: string } }
 }
 
 /** Shapes placed by hand; everything else of their models is as of those that came from files. */
-export function bindPrimitives(api: Api, { database, changed }: PrimitivesParts): void {
+export function bindPrimitives(api: Api, { database, quotas, changed }: PrimitivesParts): void {
   api.inSpace(primitivesModelList, ofNode, ({ scope, params: { epsId } }) =>
     database.inScope(scope, async (tx) => {
       const models: PrimitivesModel[] = []
@@ -41,8 +43,11 @@ export function bindPrimitives(api: Api, { database, changed }: PrimitivesParts)
       if ((await spaceOfSchedule(tx, epsId)) === null) throw new AppError('EPS_WRONG_PARENT')
       if ((await lockModels(tx, epsId)) >= MAX_MODELS) throw new AppError('MODELS_TOO_MANY', { max: MAX_MODELS })
       const of = { modelId: newId(), spaceId, scheduleId: epsId, authorId: scope.userId, name: input.name }
-      return writePrimitives(tx, of, changedBy([], input.primitives, []), null)
+      const made = await writePrimitives(tx, of, changedBy([], input.primitives, []), null)
+      await quotas.hold(tx, spaceId)
+      return made
     })
+    await quotas.settle(spaceId)
     changed(spaceId, epsId)
     return { model }
   })
@@ -58,8 +63,12 @@ export function bindPrimitives(api: Api, { database, changed }: PrimitivesParts)
         const primitives = changedBy(await primitivesOf(tx, modelId), set, unset)
         const { scheduleId, name } = before
         const of = { modelId, spaceId, scheduleId, authorId: scope.userId, name }
-        return writePrimitives(tx, of, primitives, locked.revision)
+        const written = await writePrimitives(tx, of, primitives, locked.revision)
+        // What only takes shapes away is done in a full space as well.
+        if (set.length > 0) await quotas.hold(tx, spaceId)
+        return written
       })
+      await quotas.settle(spaceId)
       changed(spaceId, model.scheduleId)
       return { model }
     },
