@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { comparisonGroups } from '../comparison/index.ts'
 import { relationTypes } from '../plan/index.ts'
-import { plainText } from '../text/index.ts'
+import { isKeyName, plainText } from '../text/index.ts'
 import { defineRoute } from './define.ts'
 import { id, instantText } from './fields.ts'
 
@@ -119,7 +119,7 @@ export const versionComparisonExport = defineRoute({
      * missing stays a key.
      */
     words: z
-      .record(plainText().max(80), plainText().max(200))
+      .record(plainText().max(80).refine(isKeyName), plainText().max(200))
       .refine((words) => Object.keys(words).length <= 5_000)
       .default({}),
   }),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { rowFilter } from '../filtering/index.ts'
 import { gridColumn, gridSetting } from '../gwbs/index.ts'
-import { plainText } from '../text/index.ts'
+import { isKeyName, plainText } from '../text/index.ts'
 import { defineRoute } from './define.ts'
 import { done, id, nothing } from './fields.ts'
 
@@ -114,7 +114,7 @@ export const gwbsExport = defineRoute({
   input: look.extend({
     /** Words for columns (`column.start`), choices (`choice.completed`) and what has none (`none`, `total`, `name`, `code`). */
     words: z
-      .record(plainText().max(80), plainText().max(200))
+      .record(plainText().max(80).refine(isKeyName), plainText().max(200))
       .refine((words) => Object.keys(words).length <= 500)
       .default({}),
   }),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { arrangement } from '../arrangement/index.ts'
 import { rowFilter } from '../filtering/index.ts'
-import { plainText, wellFormedJson } from '../text/index.ts'
+import { isKeyName, plainText, wellFormedJson } from '../text/index.ts'
 import { defineRoute } from './define.ts'
 import { done, id, longName, nothing } from './fields.ts'
 
@@ -29,7 +29,7 @@ const layoutContent = z.object({
   split: z.int().min(0).max(10_000),
   /** How the chart looks; only the chart knows what stands here. */
   gantt: z
-    .record(plainText().max(64), z.unknown())
+    .record(plainText().max(64).refine(isKeyName), z.unknown())
     .refine((value) => wellFormedJson(value))
     .refine((value) => JSON.stringify(value).length <= MAX_GANTT_TEXT)
     .default({}),

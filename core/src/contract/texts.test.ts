@@ -34,17 +34,47 @@ function takers(schema: z.ZodType, path: string): string[] {
   )
 }
 
-test('no schema of what is handed in takes U+0000 or half of a letter', () => {
-  const handedIn: [string, z.ZodType][] = [
-    ...routes.flatMap(({ name, params, input }): [string, z.ZodType][] => [
-      [`${name} params`, params],
-      [`${name} input`, input],
-    ]),
-    ['newMessageFields', newMessageFields],
-    ['changedMessageFields', changedMessageFields],
-    ['cardFields', cardFields],
-    ['columnFields', columnFields],
-    ['linksCommand', linksCommand],
+const handedIn: [string, z.ZodType][] = [
+  ...routes.flatMap(({ name, params, input }): [string, z.ZodType][] => [
+    [`${name} params`, params],
+    [`${name} input`, input],
+  ]),
+  ['newMessageFields', newMessageFields],
+  ['changedMessageFields', changedMessageFields],
+  ['cardFields', cardFields],
+  ['columnFields', columnFields],
+  ['linksCommand', linksCommand],
+]
+
+/** Maps whose names people, files or programs give, with where they stand. */
+function maps(schema: z.ZodType, path: string): [string, z.ZodType][] {
+  const def = schema._zod.def as unknown as Definition
+  const own: [string, z.ZodType][] = def.type === 'record' ? [[path, schema]] : []
+  return [
+    ...own,
+    ...partsOf(def).flatMap(([name, part]) =>
+      typeof part === 'object' && part !== null && '_zod' in part ? maps(part as z.ZodType, `${path}.${name}`) : [],
+    ),
   ]
+}
+
+/** Left out of what was read is as good as refused. */
+const isKept = (map: z.ZodType, name: string, value: string): boolean => {
+  const { success, data } = map.safeParse(JSON.parse(`{"${name}":${value}}`))
+  return success && Object.hasOwn(data as object, name)
+}
+
+test('no map that is handed in takes a name that every object answers to', () => {
+  const found = handedIn.flatMap(([name, schema]) => maps(schema, name))
+  expect(found.length).toBeGreaterThan(2)
+  const values = ['true', '"x"', '1', 'null', '[]', '{}', '"write"', '"aaaaaaaaaaaa"']
+  const names = Object.getOwnPropertyNames(Object.prototype)
+  const taken = found.flatMap(([path, map]) =>
+    names.filter((name) => values.some((value) => isKept(map, name, value))).map((name) => `${path}: ${name}`),
+  )
+  expect(taken).toEqual([])
+})
+
+test('no schema of what is handed in takes U+0000 or half of a letter', () => {
   expect(handedIn.flatMap(([name, schema]) => takers(schema, name))).toEqual([])
 })
