@@ -41,9 +41,13 @@ export async function watch(page: Page, origin: string): Promise<Watch> {
   await page.exposeFunction('__hit', (which: unknown) => seen.push(`ran: ${which}`))
   await page.exposeFunction('__violated', (what: string) => seen.push(`refused by the policy only: ${what}`))
   await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-      void (window as unknown as { __violated(what: string): void }).__violated(`${violatedDirective} ${blockedURI}`)
-    })
+    document.addEventListener(
+      'securitypolicyviolation',
+      ({ violatedDirective, blockedURI, sourceFile, lineNumber, columnNumber }) => {
+        const what = `${violatedDirective} ${blockedURI} at ${sourceFile}:${lineNumber}:${columnNumber}`
+        void (window as unknown as { __violated(what: string): void }).__violated(what)
+      },
+    )
   })
   page.on('dialog', (dialog) => {
     seen.push(`dialog: ${dialog.message()}`)

@@ -149,7 +149,8 @@ export async function startCollabServer(config: Config, log: Logger): Promise<Co
   const parts = { hocuspocus, sessions, liveness, ...limits, snapshot, config, metrics, log, accepts }
   const sockets = roomSockets(parts)
   const mayEnter = (room: string, address: string) => mayEnterFrom(database, room, address)
-  http.on('upgrade', upgraded(guardAddresses(sockets, { trustedProxies: config.trustedProxies, mayEnter, log }), log))
+  const guard = { trustedProxies: config.trustedProxies, refusal: sockets.refusal, mayEnter, log }
+  http.on('upgrade', upgraded(guardAddresses(sockets.open, guard), log))
   const stopUnloading = regularly(ABANDONED_SWEEP_MS, () => unloadAbandoned(hocuspocus), failed)
   const port = await startListening(http, config)
   log.info({ port, node }, 'collab-server listens')

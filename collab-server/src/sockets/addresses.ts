@@ -1,6 +1,3 @@
-import type { IncomingMessage } from 'node:http'
-import { isIPv6 } from 'node:net'
-
 /** An office behind one address: hundreds of people with some tabs each, who may all come back in one second. */
 const SOCKETS_MAX = 4_000
 const NEWCOMERS_MAX = 200
@@ -62,25 +59,4 @@ function change(counts: Map<string, number>, address: string, by: 1 | -1): void 
   const left = (counts.get(address) ?? 0) + by
   if (left > 0) counts.set(address, left)
   else counts.delete(address)
-}
-
-/** Whom a socket is counted for. Each proxy appends the address it was called from; so many of the last are believed. */
-export function callerNetwork({ headers, socket }: IncomingMessage, trustedProxies: number): string {
-  const told = String(headers['x-forwarded-for'] ?? '')
-    .split(',')
-    .map((address) => address.trim())
-    .filter(Boolean)
-  const believed = trustedProxies > 0 ? told.slice(-trustedProxies) : []
-  return networkOf(believed[0] ?? socket.remoteAddress ?? '')
-}
-
-const GROUPS = 8
-
-/** Whoever has one IPv6 address has all of its /64 network. */
-function networkOf(address: string): string {
-  const plain = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
-  if (!isIPv6(plain)) return plain
-  const [head = [], tail = []] = plain.split('::').map((part) => part.split(':').filter(Boolean))
-  const zeros = Array<string>(Math.max(0, GROUPS - head.length - tail.length)).fill('0')
-  return [...head, ...zeros, ...tail].slice(0, GROUPS / 2).join(':')
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Hocuspocus, WebSocketLike } from '@hocuspocus/server'
+import { callerAddress, networkOf } from '@plumbline/core/addresses'
 import { roomPattern } from '@plumbline/core/documents/rooms'
 import { closeCodes } from '@plumbline/core/errors'
 import { guarded } from '@plumbline/core/guarding'
@@ -12,8 +13,8 @@ import type { Config } from '../config.ts'
 import type { Metrics } from '../metrics.ts'
 import { kindOf as documentKindOf } from '../rooms/kinds/index.ts'
 import type { Snapshot } from '../storage/documents.ts'
-import { UNDECIDED } from './address-guard.ts'
-import { type Addresses, callerNetwork } from './addresses.ts'
+import { refuse, UNDECIDED } from './address-guard.ts'
+import type { Addresses } from './addresses.ts'
 import type { SenderBudgets } from './budget.ts'
 import { Handshake } from './handshake.ts'
 import { isPong, type Liveness } from './liveness.ts'
@@ -155,13 +156,21 @@ export function roomSockets(parts: Parts) {
     void upgraded.finally(() => arrivals.delete(arrival))
   }
 
-  return (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    socket.on('error', () => socket.destroy())
-    const network = callerNetwork(request, config.trustedProxies)
-    const refusal = accepts() ? refusalOf(request, config.allowedOrigins) : '503 Service Unavailable'
-    if (refusal) refuse(socket, refusal)
-    else if (addresses.hasRoomFor(network)) admit(request, socket, head, network)
-    else refuse(socket, '429 Too Many Requests')
+  const networkOfCaller = (request: IncomingMessage) => networkOf(callerAddress(request, config.trustedProxies))
+  /** What is told without asking anybody; null: nothing is against it so far. */
+  const refusal = (request: IncomingMessage): string | null => {
+    const wrong = accepts() ? refusalOf(request, config.allowedOrigins) : '503 Service Unavailable'
+    return wrong ?? (addresses.hasRoomFor(networkOfCaller(request)) ? null : '429 Too Many Requests')
+  }
+
+  return {
+    refusal,
+    open(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+      socket.on('error', () => socket.destroy())
+      const wrong = refusal(request)
+      if (wrong) refuse(socket, wrong)
+      else admit(request, socket, head, networkOfCaller(request))
+    },
   }
 }
 
@@ -177,10 +186,6 @@ function guardedBy(log: Logger, { open, message, pong, close }: SocketHooks): So
     pong: guarded(pong, failed),
     close: guarded(close, failed),
   }
-}
-
-function refuse(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
 /** The socket, with a word about everything that is sent. */

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net'
-import { plainAddress } from '../../platform/http/index.ts'
+import { plainAddress } from '@plumbline/core/addresses'
 
 /** What an address or a network is, in the way `BlockList` wants it; null: neither. */
 interface Network {

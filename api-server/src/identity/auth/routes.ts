@@ -1,3 +1,4 @@
+import { networkOf } from '@plumbline/core/addresses'
 import {
   login,
   logout,
@@ -13,7 +14,7 @@ import { AppError } from '@plumbline/core/errors'
 import type { Context } from 'koa'
 import type { z } from 'zod'
 import type { Database } from '../../platform/database/index.ts'
-import { type Api, clearSessionCookie, networkOf } from '../../platform/http/index.ts'
+import { type Api, clearSessionCookie } from '../../platform/http/index.ts'
 import { announceAccessChange } from '../access/index.ts'
 import { isDue, type PrivacyPolicy } from '../privacy/index.ts'
 import type { SecondFactor } from '../second-factor/index.ts'

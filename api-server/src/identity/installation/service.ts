@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
+import { networkOf } from '@plumbline/core/addresses'
 import { AppError } from '@plumbline/core/errors'
 import type { Context } from 'koa'
 import type { Config } from '../../config.ts'
 import type { Database, Transaction } from '../../platform/database/index.ts'
-import { durableLimit, isFromThisMachine, networkOf } from '../../platform/http/index.ts'
+import { durableLimit, isFromThisMachine } from '../../platform/http/index.ts'
 import { newSecret } from '../../platform/ids.ts'
 import { endAccessOf } from '../auth/index.ts'
 import {

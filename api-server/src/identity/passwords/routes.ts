@@ -1,3 +1,4 @@
+import { networkOf } from '@plumbline/core/addresses'
 import {
   forgottenPasswordChange,
   passwordChange,
@@ -9,7 +10,7 @@ import {
 import { AppError } from '@plumbline/core/errors'
 import type { Context } from 'koa'
 import type { Database } from '../../platform/database/index.ts'
-import { type Api, networkOf } from '../../platform/http/index.ts'
+import type { Api } from '../../platform/http/index.ts'
 import type { Mail } from '../../platform/mail/index.ts'
 import { languageOf } from '../letters/index.ts'
 import { hashAnswer, type PasswordCheck, updateSecrets } from '../users/index.ts'

@@ -1,10 +1,11 @@
+import { networkOf } from '@plumbline/core/addresses'
 import {
   recoveryCodesRenew,
   secondFactorBegin,
   secondFactorConfirm,
   secondFactorRemove,
 } from '@plumbline/core/contract'
-import { type Api, networkOf } from '../../platform/http/index.ts'
+import type { Api } from '../../platform/http/index.ts'
 import type { PasswordCheck } from '../users/index.ts'
 import type { SecondFactor } from './service.ts'
 import { base32, otpAddress } from './totp.ts'

@@ -1,7 +1,8 @@
+import { networkOf } from '@plumbline/core/addresses'
 import { clientErrorCreate, clientErrorList } from '@plumbline/core/contract'
 import type { Logger } from 'pino'
 import type { Database } from '../database/index.ts'
-import { type Api, localLimit, networkOf, type Sessions, sessionTokenOf } from '../http/index.ts'
+import { type Api, localLimit, type Sessions, sessionTokenOf } from '../http/index.ts'
 import { selectErrors } from './repository.ts'
 import { storeError } from './service.ts'
 

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { Router } from '@koa/router'
+import { networkOf } from '@plumbline/core/addresses'
 import { type RouteDefinition, routes } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import { type Action, type Asker, may } from '@plumbline/core/permissions'
@@ -13,7 +14,7 @@ import { readForm, readJson } from './body.ts'
 import { accessTokenOf, sessionTokenOf } from './cookies.ts'
 import type { Limit } from './limits.ts'
 import { isCrossSite, isOriginAllowed } from './origin.ts'
-import { networkOf } from './plain-address.ts'
+
 import { askerIn, type Sessions, type SignedIn, scopeOf } from './signed-in.ts'
 
 /** What a handler gets: checked values, and who asks. */

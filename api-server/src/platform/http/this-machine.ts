@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
+import { plainAddress } from '@plumbline/core/addresses'
 import type { Context } from 'koa'
-import { plainAddress } from './plain-address.ts'
 
 const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
 const OWN_NAMES = new Set(['localhost', '127.0.0.1', '[::1]'])

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { TokenBucket } from '@plumbline/core/budgets'
 
-/** Sockets of one address that have not said who they are: a whole office may come back in one second. */
+/** Sockets of one network that have not said who they are: a whole office may come back in one second. */
 const WAITING_MAX = 200
 const WAITING_IN_ALL_MAX = 2_000
 export const NEWCOMER_PATIENCE_MS = 10_000
@@ -24,18 +24,18 @@ export class Newcomers {
   private all = 0
   /** Lets go of what is counted for a socket. */
   private readonly releases = new WeakMap<object, () => void>()
-  private readonly addressOf: (request: IncomingMessage) => string
+  private readonly networkOf: (request: IncomingMessage) => string
 
-  constructor(addressOf: (request: IncomingMessage) => string) {
-    this.addressOf = addressOf
+  constructor(networkOf: (request: IncomingMessage) => string) {
+    this.networkOf = networkOf
   }
 
   hasRoomFor(request: IncomingMessage): boolean {
-    return this.all < WAITING_IN_ALL_MAX && (this.waiting.get(this.addressOf(request)) ?? 0) < WAITING_MAX
+    return this.all < WAITING_IN_ALL_MAX && (this.waiting.get(this.networkOf(request)) ?? 0) < WAITING_MAX
   }
 
   watch(socket: RawSocket): void {
-    const address = this.addressOf(socket.request)
+    const address = this.networkOf(socket.request)
     this.count(address, 1)
     let isNew = true
     const deadline = setTimeout(() => socket.close(true), NEWCOMER_PATIENCE_MS)

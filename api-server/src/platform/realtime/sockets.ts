@@ -1,18 +1,12 @@
 import type { Server as HttpServer } from 'node:http'
+import { callerAddress, networkOf } from '@plumbline/core/addresses'
 import type { ClientEvents, ServerEvents } from '@plumbline/core/contract'
 import { guarded } from '@plumbline/core/guarding'
 import { createAdapter } from '@socket.io/redis-adapter'
 import { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io'
-import {
-  callerAddress,
-  isOriginAllowed,
-  isSecure,
-  type Sessions,
-  type SignedIn,
-  sessionTokenOf,
-} from '../http/index.ts'
+import { isOriginAllowed, isSecure, type Sessions, type SignedIn, sessionTokenOf } from '../http/index.ts'
 import { ClientEventReader, type EventHandlers } from './client-events.ts'
 import { NEWCOMER_PATIENCE_MS, Newcomers, type RawSocket } from './newcomers.ts'
 
@@ -68,7 +62,7 @@ const SOCKETS_PER_PERSON = 100
 
 export function openRealtime(server: HttpServer, options: RealtimeOptions): Realtime {
   const redis = options.redisUrl ? connectRedis(options.redisUrl, options.log) : null
-  const newcomers = new Newcomers((request) => callerAddress(request, options.trustedProxies))
+  const newcomers = new Newcomers((request) => networkOf(callerAddress(request, options.trustedProxies)))
   const sockets: Sockets = new Server(server, {
     path: '/socket.io',
     serveClient: false,

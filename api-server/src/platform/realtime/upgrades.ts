@@ -1,9 +1,15 @@
 import type { IncomingMessage, Server } from 'node:http'
 import { connect } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { callerAddress, networkOf } from '@plumbline/core/addresses'
+import { Pending } from '@plumbline/core/budgets'
 import { guarded } from '@plumbline/core/guarding'
 import type { Logger } from 'pino'
-import { callerAddress, isOriginAllowed } from '../http/index.ts'
+import { isOriginAllowed } from '../http/index.ts'
+
+/** Sockets about which the database is being asked: a whole office may come back in one second. */
+const UNDECIDED_MAX = 200
+const UNDECIDED_IN_ALL_MAX = 2_000
 
 export interface UpgradeOptions {
   collabUrl: string
@@ -20,7 +26,9 @@ const TO_SOCKET_IO = /^\/socket\.io\//
 
 /** The one place where sockets come in: rooms go to collab-server, socket.io takes its own, all else is closed. */
 export function routeUpgrades(server: Server, options: UpgradeOptions): void {
-  const passed = (request: IncomingMessage, socket: Duplex, head: Buffer) => route(request, socket, head, options)
+  const pending = new Pending(UNDECIDED_MAX, UNDECIDED_IN_ALL_MAX)
+  const passed = (request: IncomingMessage, socket: Duplex, head: Buffer) =>
+    route(request, socket, head, { ...options, pending })
   const failed = (error: unknown, _request: IncomingMessage, socket: Duplex): void => {
     options.log.error({ err: error }, 'a socket could not be opened')
     socket.destroy()
@@ -28,7 +36,11 @@ export function routeUpgrades(server: Server, options: UpgradeOptions): void {
   server.on('upgrade', guarded(passed, failed))
 }
 
-async function route(request: IncomingMessage, socket: Duplex, head: Buffer, options: UpgradeOptions): Promise<void> {
+interface Routing extends UpgradeOptions {
+  pending: Pending
+}
+
+async function route(request: IncomingMessage, socket: Duplex, head: Buffer, options: Routing): Promise<void> {
   socket.on('error', () => socket.destroy())
   const path = request.url ?? ''
   if (TO_SOCKET_IO.test(path)) return
@@ -43,15 +55,20 @@ async function enter(
   request: IncomingMessage,
   socket: Duplex,
   head: Buffer,
-  options: UpgradeOptions,
+  options: Routing,
 ): Promise<void> {
+  const address = callerAddress(request, options.trustedProxies)
+  const decided = options.pending.begin(networkOf(address))
+  if (!decided) return refuse(socket, '429 Too Many Requests')
   try {
-    const mayEnter = await options.mayEnter(room, callerAddress(request, options.trustedProxies))
+    const mayEnter = await options.mayEnter(room, address)
     if (mayEnter) pipeToCollab(request, socket, head, options)
     else refuse(socket, '403 Forbidden')
   } catch (error) {
     options.log.warn({ err: error }, 'the address of a socket is not looked at')
     refuse(socket, '503 Service Unavailable')
+  } finally {
+    decided()
   }
 }
 

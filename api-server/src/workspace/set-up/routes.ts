@@ -1,9 +1,10 @@
+import { networkOf } from '@plumbline/core/addresses'
 import { setUp } from '@plumbline/core/contract'
 import type { Entrance } from '../../identity/auth/index.ts'
 import type { Installation } from '../../identity/installation/index.ts'
 import { hashedPassword, insertNewPerson } from '../../identity/users/index.ts'
 import type { Database } from '../../platform/database/index.ts'
-import { type Api, networkOf } from '../../platform/http/index.ts'
+import type { Api } from '../../platform/http/index.ts'
 import { createSpace } from '../spaces/index.ts'
 
 export interface SetUpParts {

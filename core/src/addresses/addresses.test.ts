@@ -1,12 +1,10 @@
-import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { callerAddress, networkOf } from './plain-address.ts'
+import { callerAddress, networkOf } from './index.ts'
 
-const request = (forwarded: string | undefined, remoteAddress: string) =>
-  ({
-    headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
-    socket: { remoteAddress },
-  }) as IncomingMessage
+const request = (forwarded: string | undefined, remoteAddress: string) => ({
+  headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
+  socket: { remoteAddress },
+})
 
 test.each([
   ['192.0.2.9', undefined, 0, '192.0.2.9'],
@@ -28,6 +26,9 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['64:ff9b::192.0.2.9', '64:ff9b:0:0::/64'],
+  ['::ffff:192.0.2.9', '192.0.2.9'],
+  ['no address: at all', 'no address: at all'],
+  ['', ''],
 ])('tries from %s are counted as those of %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })
