@@ -22,7 +22,11 @@ export default defineConfig({
         // What several screens need comes in few files: by itself each icon would be one, and a request. Larger limits
         // bring what only some screens need to all of them.
         codeSplitting: {
-          groups: [{ name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 6_000 }],
+          groups: [
+            // With what forbids it `eval`, before any schema is made: otherwise each page tries it and is refused.
+            { name: 'zod', test: /node_modules[\\/]zod[\\/]|zod-without-eval/, priority: 1 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 6_000 },
+          ],
         },
       },
     },

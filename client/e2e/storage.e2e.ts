@@ -53,7 +53,7 @@ test('administrators see what a space stores and set its quota; at 80 % it warns
   expect((await send(900_000)).status()).toBe(409)
 
   // In the pictures of the hall a file that is too much says so.
-  expect((await send(160_000)).status()).toBe(200)
+  expect((await send(147_300)).status()).toBe(200)
   await page.goto(`/${space.id}`)
   await page.getByRole('row', { name: /Hall/ }).click()
   await page.getByRole('tab', { name: 'Gallery' }).click()
