@@ -109,6 +109,7 @@ test('what people write, and what comes in files, is shown as text wherever it s
     await page.goto(`${path}/model`)
     const model = { name: 'House.ifc', mimeType: 'application/x-step', buffer: Buffer.from(tinyIfc()) }
     await page.getByLabel('Add a model', { exact: true }).first().setInputFiles(model)
+    await expect(page.getByText('Ground floor')).toBeVisible({ timeout: 60_000 })
     await page.getByRole('tab', { name: 'Views' }).click()
     await page.getByRole('button', { name: 'Import BCF…' }).click()
     const chosen = page.getByLabel('Choose a BCF file', { exact: true }).and(page.locator('input'))

@@ -60,7 +60,11 @@ test('administrators see what a space stores and set its quota; at 80 % it warns
   await page
     .locator('input[type=file]')
     .first()
-    .setInputFiles({ name: 'hall.png', mimeType: 'image/png', buffer: Buffer.from(await photo()) })
+    .setInputFiles({
+      name: 'hall.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(await photo({ width: 2_500, height: 2_500 })),
+    })
   await expect(page.getByText('The storage of this space is used up.', { exact: false }).first()).toBeVisible()
 
   await maya.call('GET', '/localization/set/ru')
