@@ -7,6 +7,7 @@ export {
   nodeKey,
   pathTo,
 } from './breakdown.ts'
+export { elementVolumes } from './element-volumes.ts'
 export { type ModelGeometry, packGeometry, unpackGeometry } from './geometry-file.ts'
 export { placement } from './placement.ts'
 export {
@@ -61,6 +62,7 @@ export {
 } from './rules/rule.ts'
 export { type ElementTable, joinedColumn, tableColumn } from './rules/tables.ts'
 export { matchTasks, type TaskMatch } from './tasks.ts'
+export { factorBetween } from './units.ts'
 export {
   type ElementSet,
   elementSetOf,

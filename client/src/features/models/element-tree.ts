@@ -6,6 +6,8 @@ export interface LoadedModel {
   name: string
   first: number
   table: ModelElementTable
+  /** Cubic metres of its elements by their bodies; NaN: not known. */
+  volumes?: Promise<Float64Array>
 }
 
 const numbers = new WeakMap<LoadedModel['table'], ReadonlyMap<string, number>>()

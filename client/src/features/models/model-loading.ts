@@ -67,14 +67,14 @@ export class ModelLoading {
         callBlob(modelGeometry, { params, input: { revision: model.revision }, signal, quiet: true }),
       ])
       const first = this.#numbersFor(model.id, table.names.length)
-      const { baked, trees } = await bakeInWorker(await file.arrayBuffer(), first, signal)
+      const { baked, trees, volumes } = await bakeInWorker(await file.arrayBuffer(), first, signal)
       const isWanted = () => !signal.aborted && this.#revisions.get(model.id) === model.revision
       if (!isWanted()) return
       viewer.models.add(model.id, baked, first, this.#view.standing(model.id, model.alignment))
       // Without them everything but measuring works.
       trees.then((packed) => isWanted() && viewer.models.addTrees(model.id, packed)).catch(() => undefined)
-      this.#put({ id: model.id, name: model.name, first, table })
-      if (this.#isArriving) viewer.fit(undefined, 'home')
+      this.#put({ id: model.id, name: model.name, first, table, volumes })
+      if (this.#isArriving) viewer.open(this.#view.state.loaded.flatMap((one) => numbersIn(one)))
     } catch (error) {
       // Of a revision that was followed by another one nothing is missing.
       const isStale = this.#revisions.get(model.id) !== model.revision
@@ -134,3 +134,6 @@ function without(loading: readonly string[], id: string): string[] {
   const at = loading.indexOf(id)
   return loading.filter((_, place) => place !== at)
 }
+
+const numbersIn = ({ first, table }: Pick<LoadedModel, 'first' | 'table'>): number[] =>
+  Array.from(table.guids, (_, at) => first + at)

@@ -6,20 +6,26 @@ export interface Baking {
   baked: BakedModel
   /** What rays meet; later than the rest. */
   trees: Promise<SerializedBVH[]>
+  /** Cubic metres by element of the model; NaN: not known. With the trees. */
+  volumes: Promise<Float64Array>
 }
 
 /** Seconds of work for a large model, none of them on the main thread. The file is handed over. */
 export function bakeInWorker(file: ArrayBuffer, first: number, signal: AbortSignal): Promise<Baking> {
   const worker = new Worker(new URL('./baking.worker.ts', import.meta.url), { type: 'module' })
-  const trees = Promise.withResolvers<SerializedBVH[]>()
+  const later = Promise.withResolvers<Extract<BakingAnswer, { trees: unknown }>>()
+  const trees = later.promise.then((answer) => answer.trees)
+  const volumes = later.promise.then((answer) => answer.volumes)
+  // Whoever waits for them hears of it; nobody does when the model could not be baked.
+  for (const one of [trees, volumes]) one.catch(() => undefined)
   const baking = new Promise<Baking>((resolve, reject) => {
     const fail = (message: string): void => {
       reject(new Error(message))
-      trees.reject(new Error(message))
+      later.reject(new Error(message))
     }
     worker.onmessage = ({ data }: MessageEvent<BakingAnswer>) => {
-      if ('baked' in data) resolve({ baked: data.baked, trees: trees.promise })
-      else if ('trees' in data) trees.resolve(data.trees)
+      if ('baked' in data) resolve({ baked: data.baked, trees, volumes })
+      else if ('trees' in data) later.resolve(data)
       else fail(data.failed)
     }
     worker.onerror = ({ message }) => fail(message)
@@ -27,7 +33,6 @@ export function bakeInWorker(file: ArrayBuffer, first: number, signal: AbortSign
     const task: BakingTask = { file, first }
     worker.postMessage(task, [file])
   })
-  // Whoever waits for them hears of it; nobody does when the model could not be baked.
-  trees.promise.catch(() => undefined).finally(() => worker.terminate())
+  trees.catch(() => undefined).finally(() => worker.terminate())
   return baking
 }

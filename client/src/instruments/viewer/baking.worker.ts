@@ -1,4 +1,4 @@
-import { unpackGeometry } from '@plumbline/core/bim'
+import { elementVolumes, unpackGeometry } from '@plumbline/core/bim'
 import type { SerializedBVH } from 'three-mesh-bvh'
 import { type BakedModel, bake } from './baking.ts'
 import { buffersOf, packTree } from './trees.ts'
@@ -9,7 +9,10 @@ export interface BakingTask {
 }
 
 /** Trees come when the model is in the picture already. */
-export type BakingAnswer = { baked: BakedModel } | { trees: SerializedBVH[] } | { failed: string }
+export type BakingAnswer =
+  | { baked: BakedModel }
+  | { trees: SerializedBVH[]; volumes: Float64Array<ArrayBuffer> }
+  | { failed: string }
 
 const scope = self as unknown as {
   onmessage: ((event: MessageEvent<BakingTask>) => void) | null
@@ -18,7 +21,8 @@ const scope = self as unknown as {
 
 scope.onmessage = ({ data: { file, first } }) => {
   try {
-    const baked = bake(unpackGeometry(file), first)
+    const geometry = unpackGeometry(file)
+    const baked = bake(geometry, first)
     const shapes = baked.meshes.map(({ positions, indices }) => ({
       positions: positions.slice(),
       indices: indices.slice(),
@@ -28,7 +32,8 @@ scope.onmessage = ({ data: { file, first } }) => {
     )
     scope.postMessage({ baked }, transfer as Transferable[])
     const trees = shapes.map(packTree)
-    scope.postMessage({ trees }, trees.flatMap(buffersOf))
+    const volumes = Float64Array.from(elementVolumes(geometry))
+    scope.postMessage({ trees, volumes }, [...trees.flatMap(buffersOf), volumes.buffer])
   } catch (error) {
     scope.postMessage({ failed: error instanceof Error ? error.message : String(error) }, [])
   }

@@ -3,6 +3,7 @@ import { isCutAway, planesOf, type Section, type SectionBox, sectionBoxAround } 
 import { Handles } from './handles.ts'
 import { createMaterials, type ViewerMaterials, viewerUniforms } from './materials.ts'
 import { Moves } from './moves.ts'
+import { openingBox } from './opening.ts'
 import { Picking } from './picking.ts'
 import { Picture } from './picture.ts'
 import { CameraRig, type StandardView } from './rig.ts'
@@ -133,6 +134,16 @@ export class ModelViewer {
     if (box.isEmpty()) return
     this.rig.reach(this.models.wholeBox)
     this.rig.fit(box, view)
+    this.draw()
+  }
+
+  /** The first picture of these elements. */
+  open(elements: Iterable<number>): void {
+    const boxes = Array.from(elements, (element) => this.models.boxOf([element]))
+    const box = openingBox(this.models.wholeBox, boxes)
+    if (box.isEmpty()) return
+    this.rig.reach(this.models.wholeBox)
+    this.rig.fit(box, 'home')
     this.draw()
   }
 

@@ -24,11 +24,15 @@ export const bim: DocumentKind = {
   presence: z.object({
     /** What somebody has selected there, the first of many. */
     elements: z.array(element).max(100).optional(),
+    /** All of it, by model: the revision, and ranges of places in its table. */
+    selection: z.record(z.string().max(64), z.tuple([z.int(), z.string().max(12_000)])).optional(),
     works: z.array(z.string().max(64)).max(100).optional(),
     /** Where they stand, and what they have cut away. */
     standpoint: standpoint.optional(),
     /** Where their player stands: wall-clock minutes, as in the schedule. */
     time: z.int().nullish(),
+    /** By which dates it plays. */
+    mode: z.enum(['plan', 'target', 'fact', 'difference']).nullish(),
   }),
   takesPrograms: false,
   openEditor: (document) => atOnce(() => editorOf(document)),

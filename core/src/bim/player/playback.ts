@@ -50,7 +50,7 @@ export interface Moment {
   ahead: number
 }
 
-/** Elements by where they stand, in the order of `phases` or `differences`; those without works come last. */
+/** Elements by profile and phase, as the palette has them, or by difference; those without works come last. */
 type Tally = Uint32Array
 
 /**
@@ -67,12 +67,12 @@ export function paintElements(
 ): Tally {
   const { start, finish } = dates
   const count = first.length - 1
-  const tally = new Uint32Array(phases.length + 1)
+  const tally = new Uint32Array(palette.length + 1)
   for (let element = 0; element < count; element++) {
     const from = first[element]!
     const to = first[element + 1]!
     let paint = unlinked
-    let place: number = phases.length
+    let place: number = palette.length
     if (from < to) {
       const link = governing(works, from, to, start, finish, now)
       const work = works[link]!
@@ -80,8 +80,8 @@ export function paintElements(
       if (phase === BEFORE) {
         if (ahead > 0 && start[work]! !== NO_INSTANT && start[work]! <= now + ahead) phase = SOON
       } else if (phase === DURING && target) phase = besideTarget(finish[work]!, target.finish[work] ?? NO_INSTANT)
-      paint = palette[profiles[link]! * phases.length + phase]!
-      place = phase
+      place = profiles[link]! * phases.length + phase
+      paint = palette[place]!
     }
     tally[place]!++
     out[element] = (out[element]! & ~PAINTED) | paint

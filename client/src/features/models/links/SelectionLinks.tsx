@@ -6,10 +6,14 @@ import { useSnapshot } from 'valtio'
 import { momentOf, useNumbers } from '../../../i18n/format.ts'
 import { IconButton } from '../../../shell/IconButton.tsx'
 import { usePeopleNames } from '../use-people-names.ts'
+import { twinsIn } from './linked-elements.ts'
+import { type LinksOfWork, linksByWork, sharesOf } from './links-by-work.ts'
 import { Renamed } from './Renamed.tsx'
 import { useLinkedPlan, useLinks } from './use-linked-plan.ts'
 
 /** Of a selection of thousands the first ones say what they are linked to. */
+const LOOKED_AT = 5_000
+/** Lines of a list. */
 const SHOWN = 50
 
 /** What the selected elements are linked to, by whom; else how much of the models is linked at all. */
@@ -17,20 +21,25 @@ export function SelectionLinks() {
   const { t } = useTranslation('modelLinks')
   const linked = useLinkedPlan()
   const { selected } = useSnapshot(linked.view.state)
-  const links = [...selected].slice(0, SHOWN).flatMap((element) => linked.linksOf(element))
+  const links = [...selected].slice(0, LOOKED_AT).flatMap((element) => linked.linksOf(element))
   if (selected.size === 0) return <Coverage />
   if (links.length === 0) return <p className="model-note">{t('notLinked')}</p>
   return (
     <ul className="model-link-list">
-      {links.slice(0, SHOWN).map((link) => (
-        <OneLink key={`${link.guid}.${link.workId}`} link={link} />
-      ))}
+      {linksByWork(links)
+        .slice(0, SHOWN)
+        .map((ofWork) => (
+          <OneWork key={ofWork[0].workId} links={ofWork} />
+        ))}
     </ul>
   )
 }
 
-function OneLink({ link }: { link: Link }) {
+/** A work once, with how many of the selected elements it builds. */
+function OneWork({ links }: { links: LinksOfWork }) {
+  const [link] = links
   const { t } = useTranslation('modelLinks')
+  const number = useNumbers()
   const linked = useLinkedPlan()
   const { spaceId } = useLinks()
   const { store } = linked.plan
@@ -43,7 +52,12 @@ function OneLink({ link }: { link: Link }) {
       <button type="button" className="model-link" onClick={() => linked.chooseWorks([link.workId])}>
         {name}
       </button>
-      <span>{link.share} %</span>
+      <span>{sharesOf(links)}</span>
+      {links.length > 1 && (
+        <span className="model-row-count">
+          {t('elementsOfWork', { count: links.length, number: number(links.length) })}
+        </span>
+      )}
       <span className="pl-muted">
         {[author, rule && t('byRule', { name: rule.name }), momentOf(new Date(link.at).toISOString())]
           .filter(Boolean)
@@ -53,7 +67,7 @@ function OneLink({ link }: { link: Link }) {
         <IconButton
           icon={<Cross />}
           label={t('unlinkFrom', { name })}
-          onClick={() => linked.links.execute({ do: 'link.delete', links: [linkOnly(link)] })}
+          onClick={() => linked.links.execute({ do: 'link.delete', links: links.map(linkOnly) })}
         />
       )}
     </li>
@@ -66,10 +80,12 @@ function Coverage() {
   const { t } = useTranslation('modelLinks')
   const number = useNumbers()
   const linked = useLinkedPlan()
-  const unlinked = linked.unlinkedElements()
+  const { bodies } = linked
+  const unlinked = bodies.filter((element) => !linked.linked.linked.has(element))
   const { orphans } = linked.linked
-  const all = linked.loaded.reduce((sum, { table }) => sum + table.guids.length, 0)
+  const all = bodies.length
   const bare = linked.bareWorks()
+  const twins = twinsIn(linked.loaded)
   const percent = all === 0 ? 0 : Math.floor(((all - unlinked.length) / all) * 100)
   return (
     <div className="model-coverage">
@@ -83,6 +99,17 @@ function Coverage() {
         />
       )}
       <p className="pl-muted">{t('bareWorks', { count: bare.length, number: number(bare.length) })}</p>
+      {twins.length > 0 && (
+        <p className="model-twins" role="status">
+          {t('twins', { count: twins.length, number: number(twins.length) })}{' '}
+          <Button
+            size="small"
+            variant="minimal"
+            text={t('selectTwins')}
+            onClick={() => linked.view.select(twins.flatMap(({ elements }) => elements))}
+          />
+        </p>
+      )}
       {orphans.length > 0 && <Orphans orphans={orphans} />}
     </div>
   )

@@ -33,7 +33,7 @@ export function WorkList({ filter: { text, bareOnly } }: { filter: WorkFilter })
   const choose = (at: number, add: boolean): void => {
     const next = new Set(add ? works : [])
     if (!(add && next.delete(idAt(at)))) next.add(idAt(at))
-    linked.chooseWorks(next)
+    linked.chooseWorksBeside(next)
   }
   const toggle = (at: number): void => {
     const next = new Set(closed)
@@ -56,7 +56,10 @@ export function WorkList({ filter: { text, bareOnly } }: { filter: WorkFilter })
       })}
       toggle={toggle}
       choose={choose}
-      open={() => linked.view.fit()}
+      open={() => {
+        linked.chooseWorks(works)
+        linked.view.fit()
+      }}
       mark={(at) => choose(at, true)}
     >
       {(at) => <WorkContent slot={store.order[at]!} />}

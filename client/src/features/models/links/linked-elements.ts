@@ -39,3 +39,12 @@ export function linkedElements(links: ModelLinks, loaded: readonly LoadedModel[]
   }
   return { elements: Int32Array.from(elements), links: paired, orphans, linked: new Set(elements) }
 }
+
+/** GlobalIds that a file gives to several elements, and these: links and revisions cannot tell them apart. */
+export function twinsIn(loaded: readonly LoadedModel[]): { guid: string; elements: number[] }[] {
+  return loaded.flatMap(({ first, table }) =>
+    [...placesOf(table)].flatMap(([guid, places]) =>
+      places.length > 1 ? [{ guid, elements: places.map((place) => first + place) }] : [],
+    ),
+  )
+}

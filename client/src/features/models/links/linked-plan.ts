@@ -4,7 +4,8 @@ import type { ScheduleSession } from '../../schedule/session/schedule-session.ts
 import type { LoadedModel } from '../element-tree.ts'
 import type { ModelView } from '../model-view.ts'
 import type { Following } from '../together/following.ts'
-import { type LinkedElements, linkedElements, placesOf } from './linked-elements.ts'
+import { selectionTold } from '../together/told-selection.ts'
+import { type LinkedElements, linkedElements } from './linked-elements.ts'
 import type { LinksSession, ModelPresence } from './links-session.ts'
 
 /** Others are told of so many of the works that are selected. */
@@ -24,16 +25,17 @@ export class LinkedPlan {
   readonly view: ModelView
   readonly plan: ScheduleSession
   readonly links: LinksSession
+  readonly following: Following
   readonly state = proxy<{ works: ReadonlySet<string> }>({ works: ref(new Set<string>()) })
   #version = 0
   #linked: { of: readonly unknown[]; value: LinkedElements } | null = null
+  #bodies: { of: readonly unknown[]; value: readonly number[] } | null = null
   #counts: { of: readonly unknown[]; value: Int32Array } | null = null
-  readonly #following: Following
   readonly #listeners = new Set<() => void>()
   readonly #ends: (() => void)[]
 
   constructor({ view, plan, links, following }: Parts) {
-    this.#following = following
+    this.following = following
     this.view = view
     this.plan = plan
     this.links = links
@@ -114,9 +116,20 @@ export class LinkedPlan {
 
   /** Selects works, and what they build in the picture. */
   chooseWorks(ids: Iterable<string>): void {
+    this.#tellWorks(ids)
+    this.view.select(this.elementsOf(this.state.works))
+  }
+
+  /** Selects works beside the elements that somebody has picked; where nobody has, what they build. */
+  chooseWorksBeside(ids: Iterable<string>): void {
+    const { selected } = this.view.state
+    if (selected.size > 0 && !isSameSet(selected, this.elementsOf(this.state.works))) this.#tellWorks(ids)
+    else this.chooseWorks(ids)
+  }
+
+  #tellWorks(ids: Iterable<string>): void {
     this.state.works = ref(new Set(ids))
     this.links.setPresence({ works: [...this.state.works].slice(0, TOLD) })
-    this.view.select(this.elementsOf(this.state.works))
   }
 
   /** Links what is selected on both sides. */
@@ -146,12 +159,18 @@ export class LinkedPlan {
     return meant.length
   }
 
-  /** Elements of models that are here and that no link leads to. */
-  unlinkedElements(): number[] {
-    const { linked } = this.linked
-    return this.loaded.flatMap(({ first, table }) =>
-      [...table.guids.keys()].map((at) => first + at).filter((element) => !linked.has(element)),
+  /** What can be built: alignments, grids, rooms and whatever else has no body is none of it. */
+  get bodies(): readonly number[] {
+    const { viewer } = this.view
+    const of = [viewer, this.view.state.loaded]
+    if (isSame(this.#bodies?.of, of)) return this.#bodies!.value
+    const value = this.loaded.flatMap(({ first, table }) =>
+      [...table.guids.keys()]
+        .map((at) => first + at)
+        .filter((element) => viewer && !viewer.models.boxOf([element]).isEmpty()),
     )
+    this.#bodies = { of, value }
+    return value
   }
 
   /** Works of the lowest level that build nothing. */
@@ -165,7 +184,7 @@ export class LinkedPlan {
 
   /** Whose selection and moment are shown here as they change; null: nobody is followed. */
   get leader(): ModelPresence | null {
-    const { following } = this.#following.state
+    const { following } = this.following.state
     if (following === null) return null
     return this.links.state.people.find(({ id }) => id === following) ?? null
   }
@@ -173,23 +192,10 @@ export class LinkedPlan {
   #follow(): void {
     const { leader } = this
     if (!leader) return
-    const elements = leader.elements.flatMap((key) => this.#elementsNamed(key))
+    const elements = [...new Set(selectionTold(this.loaded, leader.selection))]
     this.state.works = ref(new Set(leader.works))
     const { selected } = this.view.state
-    const isOther = elements.length !== selected.size || elements.some((element) => !selected.has(element))
-    if (isOther) this.view.select(elements)
-  }
-
-  #elementsNamed(key: string): number[] {
-    const [modelId, guid = ''] = key.split(':')
-    const model = this.loaded.find(({ id }) => id === modelId)
-    return (
-      (model &&
-        placesOf(model.table)
-          .get(guid)
-          ?.map((at) => model.first + at)) ??
-      []
-    )
+    if (!isSameSet(selected, elements)) this.view.select(elements)
   }
 
   #changed(): void {
@@ -197,6 +203,9 @@ export class LinkedPlan {
     for (const listener of this.#listeners) listener()
   }
 }
+
+const isSameSet = (selected: ReadonlySet<number>, elements: readonly number[]): boolean =>
+  selected.size === elements.length && elements.every((element) => selected.has(element))
 
 const isSame = (one: readonly unknown[] | undefined, other: readonly unknown[]): boolean =>
   one !== undefined && one.length === other.length && one.every((value, at) => value === other[at])

@@ -1,16 +1,20 @@
 import type { Standpoint } from '@plumbline/core/bim'
 import { executeLinks, type LinksChange, type LinksCommand, LinksUndo, ModelLinks } from '@plumbline/core/documents/bim'
 import { type LiveKind, LiveSession, type LiveVoice } from '../../../rooms/live-session.ts'
+import type { PlayMode } from '../player/player.ts'
 
 /** What others see of a person who looks at the models. */
 export interface ModelPresence {
-  /** `model:GlobalId` of what is selected, the first of many. */
+  /** `model:GlobalId` of what is selected, the first of many: others see it in boxes. */
   elements: string[]
+  /** All of it, by model: who follows selects the same. */
+  selection: Record<string, [revision: number, ranges: string]>
   works: string[]
   /** null: nothing is loaded there yet. */
   standpoint: Standpoint | null
   /** Where their player stands; null: they do not play. */
   time: number | null
+  mode: PlayMode | null
 }
 
 type LinksEdit = Parameters<LinksUndo['note']>[0][number]
@@ -21,11 +25,13 @@ const kind: LiveKind<ModelLinks, LinksCommand, LinksEdit, LinksChange, ModelPres
   execute: executeLinks,
   namesOf: (links, command) =>
     'id' in command ? [links.rule(command.id)?.name ?? links.view(command.id)?.name ?? ''] : [],
-  presenceIn: ({ elements = [], works = [], standpoint = null, time = null }) => ({
+  presenceIn: ({ elements = [], selection = {}, works = [], standpoint = null, time = null, mode = null }) => ({
     elements,
+    selection,
     works,
     standpoint,
     time,
+    mode,
   }),
 }
 

@@ -15,6 +15,7 @@ import type { AppearanceProfile, PbsOverride } from '@plumbline/core/contract'
 import { type Instant, MINUTES_PER_DAY, NO_INSTANT } from '@plumbline/core/time'
 import { proxy, ref, subscribe } from 'valtio'
 import type { LinkedPlan } from '../links/linked-plan.ts'
+import { type LegendRow, legendOf } from './legend.ts'
 import { Overrides } from './overrides.ts'
 import { looksOf, numbersOfProfiles, profileNumbers } from './profiles.ts'
 import { endOfDay, middayOf, type Step, shifted, startOfDay } from './steps.ts'
@@ -35,13 +36,14 @@ interface PlayerState {
   /** Of what is painted now. */
   active: number
   critical: number
-  /** Elements by phase, or by difference; those without works last. */
-  tally: readonly number[]
+  /** What the colours of the picture mean, and of how many elements. */
+  legend: readonly LegendRow[]
 }
 
 const WEEK_MINUTES = 7 * MINUTES_PER_DAY
 /** Elements without works stay as shadows, so that what is played is seen. */
-const unlinked = paintOf({ color: null, opacity: 30 })
+const unlinkedLook: Look = { color: null, opacity: 30 }
+const unlinked = paintOf(unlinkedLook)
 
 /** Of the difference between the plan and the target; what neither has begun is not there. */
 export const differenceLooks: Record<Difference, Look> = {
@@ -52,6 +54,14 @@ export const differenceLooks: Record<Difference, Look> = {
   ahead: { color: '#32a467', opacity: 100 },
 }
 const differencePaints = Uint32Array.from(differences, (difference) => paintOf(differenceLooks[difference]))
+
+const differencesOf = (tally: ArrayLike<number>): LegendRow[] =>
+  [
+    ...differences.map((one) => [`difference.${one}`, differenceLooks[one]] as const),
+    ['unlinked', unlinkedLook] as const,
+  ]
+    .map(([key, look], at) => ({ key, look, count: tally[at] ?? 0, profiles: [] }))
+    .filter(({ count }) => count > 0)
 
 /**
  * Plays the schedule in the picture. Dates are read where the live calculation puts them, at every moment: an edit of
@@ -68,12 +78,14 @@ export class Player {
     ahead: 0,
     active: 0,
     critical: 0,
-    tally: ref([]),
+    legend: ref([]),
   })
   readonly #linked: LinkedPlan
   readonly #overrides: Overrides
   #profiles: readonly AppearanceProfile[] = []
   #palette = paletteOf(looksOf([]))
+  /** As the legend tells it. */
+  #tally = ''
   #played: { of: readonly unknown[]; value: Played; slots: Set<number> } | null = null
   #frame = 0
   #last = 0
@@ -84,7 +96,11 @@ export class Player {
   constructor(linked: LinkedPlan) {
     this.#linked = linked
     this.#overrides = new Overrides(linked)
-    this.#ends = [linked.subscribe(() => this.#paint()), subscribe(linked.links.state, () => this.#follow())]
+    this.#ends = [
+      linked.subscribe(() => this.#paint()),
+      subscribe(linked.links.state, () => this.#follow()),
+      subscribe(linked.following.state, () => this.#follow()),
+    ]
   }
 
   close(): void {
@@ -95,8 +111,14 @@ export class Player {
   set profiles(profiles: readonly AppearanceProfile[]) {
     this.#profiles = profiles
     this.#palette = paletteOf(looksOf(profiles))
+    this.#tally = ''
     this.#played = null
     this.#paint()
+  }
+
+  get #shown() {
+    const names = ['', ...this.#profiles.map(({ name }) => name)]
+    return { looks: looksOf(this.#profiles), names, unlinked: unlinkedLook }
   }
 
   /** What a state of the models says is seen above what is played, and also when nothing is. */
@@ -144,6 +166,8 @@ export class Player {
 
   choose(change: Partial<Pick<PlayerState, 'mode' | 'step' | 'speed' | 'ahead'>>): void {
     Object.assign(this.state, change)
+    this.#tally = ''
+    this.#tell()
     this.#paint()
   }
 
@@ -191,7 +215,9 @@ export class Player {
             out,
           )
     this.#count(slots, dates)
-    if (tally.join() !== this.state.tally.join()) this.state.tally = ref([...tally])
+    if (tally.join() === this.#tally) return
+    this.#tally = tally.join()
+    this.state.legend = ref(mode === 'difference' ? differencesOf(tally) : legendOf(tally, this.#shown))
   }
 
   #dates(mode: PlayMode): { dates: Dates; target: Dates } {
@@ -255,13 +281,17 @@ export class Player {
   }
 
   #tell(): void {
-    this.#linked.links.setPresence({ time: this.state.isOn ? this.state.now : null })
+    this.#linked.links.setPresence(
+      this.state.isOn ? { time: this.state.now, mode: this.state.mode } : { time: null, mode: null },
+    )
   }
 
-  /** The moment of whoever is followed is shown here. */
+  /** The moment of whoever is followed is shown here, and by the same dates. */
   #follow(): void {
-    const time = this.#linked.leader?.time ?? null
-    if (time === null || (time === this.state.now && this.state.isOn)) return
+    const { time = null, mode = null } = this.#linked.leader ?? {}
+    if (time === null || (time === this.state.now && this.state.isOn && (mode ?? this.state.mode) === this.state.mode))
+      return
+    if (mode !== null && mode !== this.state.mode) this.choose({ mode })
     if (!this.state.isOn) this.turnOn(true)
     this.seek(time)
   }

@@ -1,10 +1,12 @@
 import type { Standpoint } from '@plumbline/core/bim'
 import { proxy, subscribe } from 'valtio'
+import type { LoadedModel } from '../element-tree.ts'
 import type { LinksSession } from '../links/links-session.ts'
 import type { ModelView } from '../model-view.ts'
 import { standAt, standpointOf } from '../views/viewpoints.ts'
+import { toldSelection } from './told-selection.ts'
 
-/** Of what somebody has selected others see the first. */
+/** Of what somebody has selected others see the first in boxes. */
 const MAX_TOLD = 100
 
 /** Looking at the models together: others see where one stands and what one has selected, and may stand there too. */
@@ -48,10 +50,12 @@ export class Following {
     const standpoint = standpointOf(this.#view)
     if (!standpoint) return
     const elements = this.#selected()
-    const told = JSON.stringify([standpoint, elements])
+    const { loaded, selected } = this.#view.state
+    const selection = toldSelection(loaded as readonly LoadedModel[], selected)
+    const told = JSON.stringify([standpoint, selection])
     if (told === this.#told) return
     this.#told = told
-    this.#session.setPresence({ standpoint, elements })
+    this.#session.setPresence({ standpoint, elements, selection })
   }
 
   #selected(): string[] {

@@ -11,7 +11,7 @@ import { parseNumber } from '../../schedule/values/number.ts'
 import { LazyText } from '../LazyText.tsx'
 import { useLinkedPlan } from '../links/use-linked-plan.ts'
 import { PropertyName } from '../rules/PropertyName.tsx'
-import { useQuantities } from './use-quantities.ts'
+import { type Quantities, useQuantities } from './use-quantities.ts'
 import { VolumeTable } from './VolumeTable.tsx'
 import { type VolumeLine, type VolumeSetup, volumeLines, volumesCommand } from './volume-lines.ts'
 
@@ -30,25 +30,28 @@ export function VolumesTab({ setup, change }: VolumesTabProps) {
   const linked = useLinkedPlan()
   const { works } = useSnapshot(linked.state)
   const { right } = useSnapshot(linked.plan.state).status
+  const number = useNumbers()
   const [chosenOnly, setChosenOnly] = useState(false)
   const { value: quantities, error, again } = useQuantities(linked.loaded, setup.property)
   // Two files may say cubic metres and cubic feet of the same property: added up they would mean nothing.
   const isMixed = (quantities?.units.length ?? 0) > 1
-  const unit = setup.unit || quantities?.units[0] || ''
+  const sourceUnit = quantities?.units[0] ?? ''
   const lines =
     quantities && setup.property !== '' && !isMixed
       ? volumeLines(
-          { store: linked.plan.store, linked: linked.linked, quantityOf: quantities.of },
-          { factor: setup.factor, unit },
+          { store: linked.plan.store, linked: linked.linked, quantityOf: quantities.of, sourceUnit },
+          { factor: setup.factor, unit: setup.unit },
           chosenOnly ? works : nobody,
         )
       : null
+  const foreign = lines?.filter(({ isForeign }) => isForeign).length ?? 0
+  const measured = lines && quantities ? measuredIn(linked.linked.elements, quantities) : 0
   return (
     <section className="model-panel model-volumes" aria-label={t('title')}>
       <div className="model-links-bar">
         <PropertyName value={setup.property} done={(property) => change({ ...setup, property })} />
         <Factor value={setup.factor} done={(factor) => change({ ...setup, factor })} />
-        <LazyText label={t('unit')} value={unit} done={(text) => change({ ...setup, unit: text.slice(0, 32) })} />
+        <LazyText label={t('unit')} value={setup.unit} done={(text) => change({ ...setup, unit: text.slice(0, 32) })} />
         <Switch
           checked={chosenOnly}
           label={t('chosenOnly')}
@@ -64,11 +67,21 @@ export function VolumesTab({ setup, change }: VolumesTabProps) {
         </p>
       )}
       {!quantities && error !== null && <ReadFailure error={error} again={again} />}
+      {measured > 0 && <p className="pl-muted">{t('measured', { count: measured, number: number(measured) })}</p>}
+      {foreign > 0 && (
+        <p className="model-note" role="status">
+          {t('foreign', { count: foreign, number: number(foreign), unit: sourceUnit })}
+        </p>
+      )}
       {lines?.length === 0 && <p className="model-note">{t('none')}</p>}
       {lines && lines.length > 0 && <VolumeTable lines={lines} />}
     </section>
   )
 }
+
+/** Linked elements whose bodies say what the file does not. */
+const measuredIn = (elements: Iterable<number>, { isMeasured }: Quantities): number =>
+  [...new Set(elements)].filter(isMeasured).length
 
 function Apply({ lines, mayEdit }: { lines: readonly VolumeLine[]; mayEdit: boolean }) {
   const { t } = useTranslation('modelVolumes')

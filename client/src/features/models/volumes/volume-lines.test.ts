@@ -49,7 +49,7 @@ describe('volumes of works by their elements', () => {
   }
 
   test('are shares of quantities; what was done and the intensity stay, summaries and milestones have none', () => {
-    const lines = volumeLines({ store, linked, quantityOf }, { factor: 1.5, unit: 'm3' }, everybody)
+    const lines = volumeLines({ store, linked, quantityOf, sourceUnit: 'm3' }, { factor: 1.5, unit: 'm3' }, everybody)
     expect(lines.map(({ workId, after, isOther }) => [workId, after, isOther])).toEqual([
       ['work0', { unit: 'm3', plan: '18', fact: '3', rate: '4' }, true],
       ['work1', { unit: 'm3', plan: '3', fact: '0' }, true],
@@ -61,10 +61,29 @@ describe('volumes of works by their elements', () => {
     })
   })
 
+  test('are in the unit of the work, and stay where that is of another thing', () => {
+    const source = { store, linked, quantityOf, sourceUnit: 'l' }
+    const [own, bare] = volumeLines(source, { factor: 1, unit: '' }, everybody)
+    expect([own?.after, bare?.after]).toMatchObject([
+      { unit: 'm3', plan: '0.012' },
+      { unit: 'l', plan: '2' },
+    ])
+    const areas = volumeLines({ ...source, sourceUnit: 'm2' }, { factor: 1, unit: '' }, new Set(['work0']))
+    expect(areas).toMatchObject([{ isForeign: true, isOther: false, after: { unit: 'm3', plan: '12' } }])
+  })
+
   test('change nothing where they are so already, or nothing is known', () => {
-    const same = volumeLines({ store, linked, quantityOf }, { factor: 1, unit: 'm3' }, new Set(['work0']))
+    const same = volumeLines(
+      { store, linked, quantityOf, sourceUnit: 'm3' },
+      { factor: 1, unit: 'm3' },
+      new Set(['work0']),
+    )
     expect(same).toMatchObject([{ workId: 'work0', isOther: false }])
-    const unknown = volumeLines({ store, linked, quantityOf: () => null }, { factor: 1, unit: 'm3' }, everybody)
+    const unknown = volumeLines(
+      { store, linked, quantityOf: () => null, sourceUnit: 'm3' },
+      { factor: 1, unit: 'm3' },
+      everybody,
+    )
     expect(unknown.map(({ isOther }) => isOther)).toEqual([false, false])
   })
 })

@@ -1,4 +1,4 @@
-import { type BuiltPart, quantityOfParts, type WorkQuantity } from '@plumbline/core/bim'
+import { type BuiltPart, factorBetween, quantityOfParts, type WorkQuantity } from '@plumbline/core/bim'
 import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
 import { isMilestone, isSummary, type Measure } from '@plumbline/core/plan'
 import { millionths } from '@plumbline/core/progress'
@@ -12,6 +12,7 @@ export interface VolumeSetup {
   /** `Set.Property`, or the name of the property alone; '': none is chosen yet. */
   property: string
   factor: number
+  /** Of all works; '': each keeps its own, and those without one have that of the quantities. */
   unit: string
 }
 
@@ -24,6 +25,8 @@ export interface VolumeLine {
   quantity: WorkQuantity
   /** The volume or its unit would be another. */
   isOther: boolean
+  /** Its volume is of another thing than the quantities are: it stays as it is. */
+  isForeign: boolean
 }
 
 export interface VolumeSource {
@@ -31,11 +34,13 @@ export interface VolumeSource {
   linked: Pick<LinkedElements, 'elements' | 'links'>
   /** As the file has it; null: it says nothing of the element. */
   quantityOf(element: number): string | null
+  /** Of the quantities. */
+  sourceUnit: string
 }
 
 /** In the order of the plan. Rows whose volume is that of the rows below them, or that have none, are left out. */
 export function volumeLines(
-  { store, linked, quantityOf }: VolumeSource,
+  { store, linked, quantityOf, sourceUnit }: VolumeSource,
   { factor, unit }: Pick<VolumeSetup, 'factor' | 'unit'>,
   only: ReadonlySet<string>,
 ): VolumeLine[] {
@@ -49,7 +54,11 @@ export function volumeLines(
     else parts.set(slot, [part])
   }
   return [...parts]
-    .map(([slot, own]) => lineOf(store, slot, quantityOfParts(own, factor), unit))
+    .map(([slot, own]) => {
+      const wanted = unit || store.amounts.of(slot, registers.volume)?.unit || sourceUnit
+      const times = factorBetween(sourceUnit, wanted) ?? (unit ? 1 : null)
+      return lineOf(store, slot, quantityOfParts(own, factor * (times ?? 1)), times === null ? null : wanted)
+    })
     .sort((one, other) => store.positions[one.slot]! - store.positions[other.slot]!)
 }
 
@@ -59,11 +68,17 @@ function hasVolume(store: RowStore, slot: number): boolean {
 }
 
 /** Of what nothing is known the volume stays as it is. */
-function lineOf(store: RowStore, slot: number, quantity: WorkQuantity, unit: string): VolumeLine {
+/** `unit` null: that of the work is of another thing. */
+function lineOf(store: RowStore, slot: number, quantity: WorkQuantity, unit: string | null): VolumeLine {
   const before = store.amounts.of(slot, registers.volume)
+  const workId = store.ids[slot] ?? ''
+  if (unit === null) {
+    const after = before ?? { fact: '0', unit: '', plan: '0' }
+    return { slot, workId, before, after, quantity, isOther: false, isForeign: true }
+  }
   const after = { fact: '0', ...before, unit, plan: quantity.amount }
   const isSame = before !== null && before.unit === unit && millionths(before.plan) === millionths(after.plan)
-  return { slot, workId: store.ids[slot] ?? '', before, after, quantity, isOther: !isSame && quantity.counted > 0 }
+  return { slot, workId, before, after, quantity, isOther: !isSame && quantity.counted > 0, isForeign: false }
 }
 
 /** All of them in one step, which is undone as one. */
