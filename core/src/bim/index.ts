@@ -47,8 +47,9 @@ export {
 } from './primitives/primitive.ts'
 export { type BuiltPart, quantityOfParts, type WorkQuantity } from './quantities.ts'
 export { compareRevisions, type ElementMark, MAX_REPORTED, type RevisionReport } from './revision.ts'
-export { type Column, columnOf, matchRule, type RuleMatch, type RuleSource } from './rules/match.ts'
+export { type Column, columnOf, matchingAll, matchRule, type RuleMatch, type RuleSource } from './rules/match.ts'
 export {
+  type ConditionKind,
   conditionKinds,
   type ElementCondition,
   type ElementField,

@@ -1,3 +1,4 @@
+import { Script } from 'node:vm'
 import { valueIn } from '@plumbline/core/attributes'
 import {
   type Column,
@@ -5,7 +6,10 @@ import {
   type ElementField,
   type ElementTable,
   joinedColumn,
+  matchingAll,
   matchRule,
+  type RuleMatch,
+  type RuleSource,
   tableColumn,
   type WorkField,
 } from '@plumbline/core/bim'
@@ -53,7 +57,9 @@ export function runRules(links: ModelLinks, rows: readonly WbsRow[], models: rea
   const refs = models.flatMap(({ id: modelId, table }) => table.guids.map((guid) => ({ modelId, guid })))
   const known = new Set(models.map(({ id }) => id))
   return appliedRules(links).flatMap((rule) => {
-    const found = matchRule(rule, source, limits.linksAtOnce)
+    const found = matchedInTime(rule, source)
+    // What takes too long keeps its links: that nothing is found would take them away.
+    if (!found) return []
     // Whoever applied it saw fewer: more than may be linked at once is linked by people only.
     if (found.more) return []
     const { add, remove } = ruleChanges(links, rule.id, {
@@ -67,6 +73,24 @@ export function runRules(links: ModelLinks, rows: readonly WbsRow[], models: rea
     executeLinks(links, command, { now: 0, userId: rule.by, right: 'write' })
     return [{ by: rule.by, command: { ...command } }]
   })
+}
+
+/** Of one regular expression over all values of a field; other rules wait for the thread. */
+const LONGEST_MS = 2_000
+
+/** Node stops a regular expression where it stands only within a script that has a time limit. */
+function matching(pattern: string, values: readonly string[]): Uint8Array {
+  const test = new Script('matchingAll(pattern, values)')
+  return test.runInNewContext({ matchingAll, pattern, values }, { timeout: LONGEST_MS }) as Uint8Array
+}
+
+function matchedInTime(rule: Rule, source: RuleSource): RuleMatch | null {
+  try {
+    return matchRule(rule, { ...source, matching }, limits.linksAtOnce)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return null
+    throw error
+  }
 }
 
 function sourceOf(rows: readonly WbsRow[], models: readonly RuleModel[]) {

@@ -88,7 +88,7 @@ async function runRules(
   const { rules } = await pool.run({ ...at, ask: 'applied' })
   const version = rules.length > 0 ? await database.asSystem((tx) => selectCurrentVersion(tx, scheduleId)) : null
   if (!version) return total
-  const texts = await database.asSystem((tx) => inTurn(models, ({ id }) => textsOf(tx, id, rules)))
+  const texts = await database.asSystem((tx) => inTurn(models, (model) => textsOf(tx, model, rules)))
   const { outcomes } = await pool.run({ ...at, ask: 'run', versionId: version.id, models: texts })
   for (const { by, command } of outcomes) {
     await changeLinks(door, scheduleId, [command], by)
@@ -99,13 +99,17 @@ async function runRules(
 }
 
 /** What the rules ask of the elements of a model. */
-async function textsOf(tx: Transaction, id: string, rules: readonly Rule[]): Promise<RuleModelText> {
+async function textsOf(
+  tx: Transaction,
+  { id, name }: { id: string; name: string },
+  rules: readonly Rule[],
+): Promise<RuleModelText> {
   const fields = new Map(rules.flatMap(fetchedFields).map((field) => [columnKey(field), field]))
   const columns = await inTurn([...fields], async ([key, field]): Promise<[string, string]> => {
     const of = field.of === 'tag' ? 'tag' : 'property'
     return [key, await readColumnText(tx, id, { of, key: field.key })]
   })
-  return { id, table: await readElementText(tx, id), columns }
+  return { id, name, table: await readElementText(tx, id), columns }
 }
 
 /** A transaction does one thing at a time. */

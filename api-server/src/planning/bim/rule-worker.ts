@@ -16,6 +16,7 @@ interface At {
 /** JSON as Postgres wrote it. */
 export interface RuleModelText {
   id: string
+  name: string
   table: string
   /** By `of.key`: pairs of the number of an element and its value. */
   columns: [string, string][]
@@ -36,8 +37,8 @@ answerTasks<RuleTask, RuleAnswer>(async (task) => {
   return { result: { rules: [], outcomes: runRules(links, rows, task.models.map(unpacked)) } }
 })
 
-function unpacked({ id, table, columns }: RuleModelText): RuleModel {
-  const read: ElementTable = JSON.parse(table)
+function unpacked({ id, name, table, columns }: RuleModelText): RuleModel {
+  const read: ElementTable = { ...JSON.parse(table), name }
   const columnIn = (text: string) => {
     const values: (string | null)[] = read.guids.map(() => null)
     // Of several sets that have such a property, the first one says it.

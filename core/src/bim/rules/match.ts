@@ -13,6 +13,11 @@ export interface RuleSource {
   works: number
   elementColumn(field: ElementField): Column
   workColumn(field: WorkField): Column
+  /**
+   * 1 where a value matches the regular expression. Whoever shares the thread with others stops it in time, by throwing;
+   * absent: nothing else waits.
+   */
+  matching?(pattern: string, values: readonly string[]): Uint8Array
 }
 
 export interface RuleMatch {
@@ -31,10 +36,12 @@ export function matchRule(rule: LinkRule, source: RuleSource, max: number): Rule
   const elements = found(
     source.elements,
     rule.elements.map(({ field, kind, text }) => ({ column: source.elementColumn(field), kind, text })),
+    source.matching ?? matchingAll,
   )
   const works = found(
     source.works,
     rule.works.map(({ field, kind, text }) => ({ column: source.workColumn(field), kind, text })),
+    source.matching ?? matchingAll,
   )
   const worksOf = joined(rule, source, works)
   let pairs = new Int32Array(FIRST_PAIRS)
@@ -64,10 +71,13 @@ interface Asked {
 }
 
 /** Each value is looked at once, however many have it. */
-function found(count: number, conditions: readonly Asked[]): Int32Array {
+function found(count: number, conditions: readonly Asked[], matching: typeof matchingAll): Int32Array {
   const tests = conditions.map(({ column, kind, text }) => {
     const wanted = folded(text)
-    const passes = Uint8Array.from(column.values, (value) => (holds(kind, folded(value), wanted) ? 1 : 0))
+    const passes =
+      kind === 'matches'
+        ? matching(text, column.values)
+        : Uint8Array.from(column.values, (value) => (holds(kind, folded(value), wanted) ? 1 : 0))
     return { of: column.of, passes, withoutValue: kind === 'isNot' ? 1 : 0 }
   })
   const hits = new Int32Array(count)
@@ -82,7 +92,31 @@ function found(count: number, conditions: readonly Asked[]): Int32Array {
   return hits.subarray(0, length)
 }
 
+/** Longer values are looked at no further. */
+const LONGEST = 1_000
+
+/** What is no regular expression matches nothing. */
+export function matchingAll(pattern: string, values: readonly string[]): Uint8Array {
+  const expression = expressionOf(pattern)
+  return Uint8Array.from(values, (value) => (expression?.test(value.slice(0, LONGEST)) ? 1 : 0))
+}
+
+/** null: it is none. */
+function expressionOf(pattern: string): RegExp | null {
+  try {
+    return new RegExp(pattern, 'iu')
+  } catch {
+    return null
+  }
+}
+
+/** As files and people write it; NaN: it is none. */
+const numberIn = (text: string): number => (text === '' ? Number.NaN : Number(text.replace(',', '.')))
+
 function holds(kind: ConditionKind, value: string, wanted: string): boolean {
+  if (kind === 'atLeast') return numberIn(value) >= numberIn(wanted)
+  if (kind === 'atMost') return numberIn(value) <= numberIn(wanted)
+  if (kind === 'endsWith') return value.endsWith(wanted)
   if (kind === 'is') return value === wanted
   if (kind === 'isNot') return value !== wanted
   return kind === 'contains' ? value.includes(wanted) : value.startsWith(wanted)

@@ -7,10 +7,20 @@ const ruleLimits = { conditions: 20, joins: 5, text: 200, name: 128 } as const
 const text = plainText().trim().max(ruleLimits.text)
 
 /** What of an element: a `property` is named `set.property`, or by its own name where it may stand in any set. */
-export const elementFields = ['class', 'name', 'storey', 'type', 'tag', 'property'] as const
+export const elementFields = ['class', 'name', 'storey', 'type', 'model', 'tag', 'property'] as const
 /** What of a work: an `attribute` is named by its id. */
 export const workFields = ['code', 'name', 'attribute'] as const
-export const conditionKinds = ['is', 'isNot', 'contains', 'startsWith'] as const
+/** `atLeast` and `atMost` compare numbers; `matches` is a regular expression, whatever the case of letters. */
+export const conditionKinds = [
+  'is',
+  'isNot',
+  'contains',
+  'startsWith',
+  'endsWith',
+  'atLeast',
+  'atMost',
+  'matches',
+] as const
 export const joinKinds = ['same', 'workContains', 'elementContains'] as const
 
 const elementField = z.object({ of: z.enum(elementFields), key: text.default('') })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  type ConditionKind,
   columnOf,
   type ElementField,
   type LinkRule,
@@ -35,6 +36,11 @@ const source: RuleSource = {
       works.length,
     ),
 }
+const sourceWith = (values: (string | null)[], models: string[]): RuleSource => ({
+  ...{ elements: values.length, works: 0 },
+  elementColumn: ({ of }) => columnOf(of === 'model' ? models : values, values.length),
+  workColumn: () => columnOf([], 0),
+})
 const rule = (parts: Partial<LinkRule>): LinkRule =>
   linkRule.parse({ name: 'rule', elements: [], works: [], joins: [], share: 100, ...parts })
 const linked = (parts: Partial<LinkRule>, max = 100) => {
@@ -60,6 +66,22 @@ describe('a rule of links', () => {
     expect(linked({ elements: [named, slabs] })).toEqual([])
     const others = { field: element('storey'), kind: 'isNot', text: 'Level 1' } as const
     expect(matchRule(rule({ elements: [others] }), source, 9).elements).toEqual(Int32Array.of(1, 3))
+  })
+
+  test('asks by the end, by numbers, by the model and by regular expressions', () => {
+    const values = ['0,15', '0.2', '12', 'wide', null]
+    const models = ['Structure', 'Structure', 'HVAC', 'HVAC', 'HVAC']
+    const asked = (kind: ConditionKind, text: string, field: ElementField = element('property', 'Width')) =>
+      [...matchRule(rule({ elements: [{ field, kind, text }] }), sourceWith(values, models), 99).elements].join()
+    expect([asked('endsWith', '2'), asked('atLeast', '0,2'), asked('atMost', '0.2')]).toEqual(['1,2', '1,2', '0,1'])
+    expect(asked('is', 'hvac', element('model'))).toBe('2,3,4')
+    expect([asked('matches', '^(0[.,]|W)'), asked('matches', '(')]).toEqual(['0,1,3', ''])
+    const slow = () => {
+      throw new Error('too slow')
+    }
+    const source = { ...sourceWith(values, models), matching: slow }
+    const conditions = [{ field: element('name'), kind: 'matches' as const, text: '(a+)+$' }]
+    expect(() => matchRule(rule({ elements: conditions }), source, 9)).toThrow('too slow')
   })
 
   test('brings together what has the same value', () => {

@@ -12,6 +12,8 @@ type NumberColumn = ArrayLike<number> & Iterable<number>
 
 /** As `modelElements` of the contract gives it. */
 export interface ElementTable {
+  /** Of the model. */
+  name?: string
   places: readonly TablePlace[]
   classes: readonly string[]
   types: readonly string[]
@@ -34,6 +36,7 @@ const partOf: Record<TableField, (table: ElementTable) => Part> = {
   class: ({ classes, classOf }) => ({ values: classes, of: classOf }),
   name: ({ names }) => ({ values: names, of: names.map((_, at) => at) }),
   storey: ({ places, placeOf }) => ({ values: places.map((_, at) => storeyOf(places, at)), of: placeOf }),
+  model: ({ name, names }) => ({ values: [name ?? null], of: new Uint8Array(names.length) }),
   type: ({ types, typeOf }) => ({ values: types.map((type) => type || null), of: typeOf }),
 }
 

@@ -4,7 +4,8 @@ import type { modelColumn } from '@plumbline/core/contract'
 import type { Output } from '../../../api/request.ts'
 
 type NumberColumns = Record<'classOf' | 'typeOf' | 'placeOf', Int32Array<ArrayBuffer>>
-export type PackedTable = Pick<ElementTable, 'places' | 'classes' | 'types'> & NumberColumns & { names: string }
+export type PackedTable = Pick<ElementTable, 'name' | 'places' | 'classes' | 'types'> &
+  NumberColumns & { names: string }
 
 export interface PackedColumn {
   values: string
@@ -22,8 +23,9 @@ export const fieldKey = ({ of, key }: { of: string; key: string }): string => `$
 
 const NOWHERE = -1
 
-export function packTable({ places, classes, types, ...columns }: ElementTable): PackedTable {
+export function packTable({ name, places, classes, types, ...columns }: ElementTable): PackedTable {
   return {
+    ...(name !== undefined && { name }),
     places,
     classes,
     types,

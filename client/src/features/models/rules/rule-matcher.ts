@@ -2,6 +2,9 @@ import type { ElementTable } from '@plumbline/core/bim'
 import type { MatchingAnswer, MatchingTask } from './matching.worker.ts'
 import { packTable } from './packing.ts'
 
+/** Rules of the largest models take a few seconds. */
+const LONGEST_MS = 20_000
+
 type Asked = Omit<Extract<MatchingTask, { ask: number }>, 'ask' | 'tables'>
 
 /** Matches rules in a thread of their own, one after the other: of large models it takes seconds. */
@@ -37,7 +40,12 @@ export class RuleMatcher {
     worker.onmessage = ({ data }: MessageEvent<MatchingAnswer>) => data.ask === ask && resolve(data)
     worker.onerror = ({ message }) => reject(new Error(message))
     worker.postMessage({ ...asked, ask, tables: keys } satisfies MatchingTask)
-    return promise
+    // A regular expression can go on for ever; then the thread is ended, and the next rule gets another one.
+    const timer = setTimeout(() => {
+      this.close()
+      reject(new Error('RULE_TOO_SLOW'))
+    }, LONGEST_MS)
+    return promise.finally(() => clearTimeout(timer))
   }
 
   #keyOf(worker: Worker, table: ElementTable): number {

@@ -1,4 +1,4 @@
-import type { ElementField, LinkRule, WorkField } from '@plumbline/core/bim'
+import type { ElementField, ElementTable, LinkRule, WorkField } from '@plumbline/core/bim'
 import { modelColumn } from '@plumbline/core/contract'
 import { type ElementRef, type RuleChanges, ruleChanges } from '@plumbline/core/documents/bim'
 import { call } from '../../../api/call.ts'
@@ -35,7 +35,7 @@ export async function previewRule(
   const texts = new Map(fields.map((field) => [fieldKey(field), packedTexts(store, field)]))
   const ids = Array.from(store.order, (slot) => store.ids[slot] ?? '')
   const found = await matcher.match(
-    loaded.map(({ table }) => table),
+    loaded.map(namedTable),
     { rule: { name, elements, works, joins, share }, columns, works: ids.length, texts },
     signal,
   )
@@ -46,6 +46,15 @@ export async function previewRule(
     models: new Set(loaded.map(({ id }) => id)),
   })
   return { ...changes, elements: found.elements, works: found.works, more: found.more }
+}
+
+const named = new WeakMap<LoadedModel, ElementTable>()
+
+/** The same table each time: it is sent to the thread once. */
+function namedTable(model: LoadedModel): ElementTable {
+  const known = named.get(model) ?? { ...model.table, name: model.name }
+  named.set(model, known)
+  return known
 }
 
 /** Elements of the models as of one, by their numbers. */
