@@ -174,7 +174,7 @@ test('who may only read sees the settings and cannot change them', async ({ brow
   await reader.context.close()
 })
 
-test('what a calculation cannot use is told with its reason for four seconds (R-CONST-10, R-REL-09)', async ({
+test('what a calculation cannot use is told with its reason for four seconds, which a bar counts down (R-CONST-10.schedule_error, R-REL-09.reason, R-REL-09.progress)', async ({
   browser,
   installation,
 }) => {
@@ -190,7 +190,11 @@ test('what a calculation cannot use is told with its reason for four seconds (R-
   const told = planner.toast(/Not everything could be calculated\..*calendar/i)
   await expect(told).toBeVisible()
   const since = Date.now()
+  const bar = told.getByRole('progressbar')
+  const wide = (await bar.boundingBox())?.width ?? 0
+  await expect.poll(async () => (await bar.boundingBox())?.width ?? 0).toBeLessThan(wide - 20)
   await expect(told).toHaveCount(0)
+  expect(Date.now() - since).toBeGreaterThan(2_500)
   expect(Date.now() - since).toBeLessThan(6_000)
   await maya.context.close()
 })

@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => installation.stop())
 
-test('the error page says what is wrong, whom to ask, and leads to the choice of a space (R-DLG-01, R-SHELL-02, R-SHELL-03, R-SHELL-04, R-SHELL-06, R-SYS-15, R-SYS-16, R-SYS-17, R-SYS-18)', async ({
+test('the error page says what is wrong, whom to ask, and leads to the choice of a space (R-DLG-01, R-SHELL-02, R-SHELL-03, R-SHELL-04, R-SHELL-06, R-SPACE-08, R-SYS-15, R-SYS-16, R-SYS-17, R-SYS-18)', async ({
   browser,
 }) => {
   const maya = await signIn(installation, browser, 'maya')

@@ -25,8 +25,9 @@ import {
   wbsMove,
 } from '@plumbline/core/contract'
 import { writeXer } from '@plumbline/core/exchange'
+import { type WbsType, wbsTypes } from '@plumbline/core/plan'
 import { generatePlan } from '@plumbline/core/testing'
-import { formatInstant } from '@plumbline/core/time'
+import { formatInstant, parseInstant } from '@plumbline/core/time'
 import { decodeJwt, jwtVerify } from 'jose'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -60,6 +61,9 @@ async function work(name: string, days: number, after: string | null = null): Pr
   const input = { type: 'work' as const, name, durationMinutes: days * DAY, parentId: null, after }
   return (await maya.ok(wbsCreate, { params, input })).row.id
 }
+/** The same hour so many days later. */
+const dayAfter = (instant: string | null | undefined, days: number): string =>
+  formatInstant((parseInstant(instant ?? '') ?? 0) + days * 1_440)
 const names = async () => (await maya.ok(wbsList, { params })).rows.map((row) => row.name)
 const edit = (wbsId: string, input: object) => maya.call(wbsEdit, { params: { ...params, wbsId }, input })
 
@@ -85,6 +89,44 @@ describe('rows', () => {
     expect(works).toMatchObject({ total: 2, rows: [{ name: 'Foundations' }] })
     await maya.ok(wbsDelete, { params: { ...params, wbsId: second } })
     expect(await names()).toEqual(['Roof'])
+  })
+
+  test('are of six types, each as it was made, and become another when somebody says so (R-WBS-01)', async () => {
+    const make = async (type: WbsType) => {
+      const input = {
+        type,
+        name: type,
+        durationMinutes: type === 'work' ? DAY : 0,
+        parentId: null,
+        after: null,
+      }
+      return (await maya.ok(wbsCreate, { params, input })).row.id
+    }
+    const ids = []
+    for (const type of wbsTypes) ids.push(await make(type))
+    const { rows } = await maya.ok(wbsList, { params })
+    expect(new Map(rows.map(({ name, type }) => [name, type]))).toEqual(new Map(wbsTypes.map((type) => [type, type])))
+    expect((await edit(ids[wbsTypes.indexOf('draft')]!, { type: 'work' })).body.row.type).toBe('work')
+    expect((await edit(ids[0]!, { type: 'phase' })).body.error).toBe('BAD_REQUEST')
+    await maya.ok(timetableCalculate, { params })
+  })
+
+  test('have the three everyday limits, which move their dates (R-WBS-03)', async () => {
+    const id = await work('Roof', 5)
+    await work('Walls', 20)
+    const datesWith = async (limit: object | null) => {
+      expect((await edit(id, { limit })).status).toBe(200)
+      await maya.ok(timetableCalculate, { params })
+      const { rows } = await maya.ok(timetableRead, { params })
+      return rows.find(({ wbsId }) => wbsId === id)
+    }
+    const free = await datesWith(null)
+    const date = dayAfter(free?.earlyStart, 7)
+    expect((await datesWith({ kind: 'not_earlier', date }))?.earlyStart).toBe(date)
+    expect(await datesWith({ kind: 'in_date', date })).toMatchObject({ earlyStart: date, lateStart: date })
+    const end = free?.earlyFinish
+    expect(await datesWith({ kind: 'not_later', date: end })).toMatchObject({ lateFinish: end, fullReserveMinutes: 0 })
+    expect((await edit(id, { limit: { kind: 'some_day', date } })).body.error).toBe('BAD_REQUEST')
   })
 
   test('progress is written as one, with the duration it started from (R-WBS-12)', async () => {

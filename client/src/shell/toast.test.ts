@@ -64,7 +64,7 @@ describe('toasts', () => {
     expect(told).toEqual(['Unknown error', 'Bad request', 'Not authorized', 'Unknown error'])
   })
 
-  it('stay for five seconds, a calculation error for four, an assignment or a backup for one (R-CONST-10)', async () => {
+  it('stay for five seconds, a calculation error for four, an assignment or a backup for one (R-CONST-10.error, R-CONST-10.notice)', async () => {
     toast.brief('Assigned', 'success')
     expect((await shown()).timeout).toBe(1_000)
     expect(toastTimes).toEqual({ error: 5_000, notice: 5_000, scheduleError: 4_000, brief: 1_000 })

@@ -2,6 +2,7 @@ import { Intent, OverlayToaster, Position, type Toaster } from '@blueprintjs/cor
 import { createElement, type ReactElement } from 'react'
 import { ErrorLines } from './ErrorLines.tsx'
 import { errorLines } from './error-sentence.ts'
+import { TimeLeft } from './TimeLeft.tsx'
 
 /** How long messages stay, in milliseconds (R-CONST-10). */
 export const toastTimes = {
@@ -77,13 +78,16 @@ interface Told {
   /** A way back or onward beside the message. */
   action?: ToastAction
   timeout?: number
+  /** A bar shows how much of the time is left. */
+  countsDown?: boolean
   /** Takes the place of the message that has this key; without one each is told for itself. */
   key?: string
 }
 
 /** A message of what was just done: where there is a way back it stays longer. */
-export function tell({ message, intent = Intent.NONE, action, timeout, key }: Told): void {
-  const text = createElement('span', { 'data-testid': 'toast' }, message)
+export function tell({ message, intent = Intent.NONE, action, timeout, countsDown = false, key }: Told): void {
+  const bar = countsDown && createElement(TimeLeft, { milliseconds: timeout ?? toastTimes.notice })
+  const text = createElement('span', { 'data-testid': 'toast' }, message, bar)
   show({ message: text, intent, action, key, timeout: timeout ?? (action ? UNDO_MS : toastTimes.notice) })
 }
 

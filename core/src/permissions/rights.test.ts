@@ -126,7 +126,7 @@ describe('what somebody may do', () => {
 })
 
 describe('seats', () => {
-  it('are taken by right: reading takes none, everything else a paid one (R-SPACE-04)', () => {
+  it('are taken by right: reading takes none, everything else a paid one', () => {
     const reading = abilities.filter((ability: Action) => isReading(ability))
     expect(seatsNeeded(reading)).toEqual([])
     expect(seatsNeeded([...reading, 'schedule.report'])).toEqual(['paid'])

@@ -5,18 +5,32 @@ import {
   measureKinds,
   scopeOf,
   scopeStates,
+  statusOf,
   valueKinds,
+  type WbsType,
   wbsTypes,
   workStatuses,
 } from './index.ts'
 
 describe('the words of the specification', () => {
-  it('are the kinds of rows (R-WBS-01)', () => {
+  it('are the kinds of rows', () => {
     expect(wbsTypes).toEqual(['sum', 'task', 'work', 'milestone_start', 'milestone_finish', 'draft'])
   })
 
-  it('are the states of works (R-WBS-02)', () => {
+  it('are the states of works', () => {
     expect(workStatuses).toEqual(['not_started', 'in_progress', 'completed'])
+  })
+
+  it('of a work follow from its facts, and of a summary from all of it (R-WBS-02)', () => {
+    const none = { started: false, finished: false, percent: 0 }
+    const of = (type: WbsType, { started, finished, percent }: typeof none) =>
+      statusOf(type, started, finished, percent)
+    expect(of('work', none)).toBe('not_started')
+    expect(of('work', { ...none, started: true })).toBe('in_progress')
+    expect(of('work', { started: true, finished: false, percent: 10_000 })).toBe('in_progress')
+    expect(of('work', { started: true, finished: true, percent: 10_000 })).toBe('completed')
+    expect(of('milestone_start', { ...none, started: true })).toBe('completed')
+    expect([0, 2_500, 10_000].map((percent) => of('sum', { ...none, percent }))).toEqual([...workStatuses])
   })
 
   it('are the ways to lie against a period (R-WBS-04)', () => {
@@ -33,7 +47,7 @@ describe('the words of the specification', () => {
     expect(valueKinds).toEqual(['plan', 'fact', 'approved_plan', 'rate', 'specific_labor_cost'])
   })
 
-  it('are the everyday limits, before those that only P6 and MS Project have (R-WBS-03)', () => {
+  it('are the everyday limits, before those that only P6 and MS Project have', () => {
     const everyday: LimitKind[] = ['not_earlier', 'not_later', 'in_date']
     expect(limitKinds.slice(0, 3)).toEqual(everyday)
     expect(new Set(limitKinds).size).toBe(limitKinds.length)

@@ -200,7 +200,7 @@ describe('seats', () => {
     await tom.ok(spaceRead, ofSpace)
   })
 
-  test('are counted by right: readers take none, an invitation takes its seat on entering (R-SPACE-08)', async () => {
+  test('are counted by right: readers take none, an invitation takes its seat on entering (R-SPACE-04.paid)', async () => {
     await load({ paid: 2 })
     await seated('reader')
     const first = await member()
@@ -239,7 +239,7 @@ describe('seats', () => {
     expect((await builds(young)).status).toBe(200)
   })
 
-  test('estimates and models have seats of their own, refused by name (R-SPACE-04, R-BIM-08)', async () => {
+  test('estimates and models have seats of their own, refused by name (R-SPACE-04.estimate, R-SPACE-04.bim, R-BIM-08)', async () => {
     await load({ paid: 5, estimate: 1, bim: 0 })
     const reader = await seated('reader')
     const give = (ability: 'estimate.edit' | 'bim.edit') =>

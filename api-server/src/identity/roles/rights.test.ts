@@ -51,7 +51,7 @@ const setRole = (role: string) =>
 const ticket = () => tom.call(roomTicket, { input: { room: `schedule/${ground.versionId}` } })
 
 describe('the space’s own roles', () => {
-  test('are made, changed and given; what they hold is all that their people may do (R-SPACE-09, R-SPACE-15)', async () => {
+  test('are made, changed and given; what they hold is all that their people may do (R-SPACE-09, R-SPACE-15.user_role)', async () => {
     const foreman = await role('Foreman', ['eps.read', 'schedule.read'])
     await setRole(foreman.id)
     expect((await writes(tom)).body.error).toBe('FORBIDDEN')
@@ -102,7 +102,7 @@ describe('the space’s own roles', () => {
 })
 
 describe('access to nodes', () => {
-  test('what is given on a node holds below it, what is denied is denied whatever is given (R-SPACE-11)', async () => {
+  test('what is given on a node holds below it, what is denied is denied whatever is given (R-SPACE-11, R-SPACE-15.access_role)', async () => {
     await setRole('reader')
     expect((await writes(tom)).body.error).toBe('FORBIDDEN')
     const given = await give('allow', ['schedule.edit'], ground.facilityId, { userId: tom.id })

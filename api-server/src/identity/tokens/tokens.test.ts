@@ -31,7 +31,7 @@ function program(text: string): Visitor {
 }
 
 describe('an access token', () => {
-  test('is made with the password, told once, acts for the person without a cookie, and is revoked', async () => {
+  test('is made with the password, told once, acts for the person without a cookie, and is revoked (R-SPACE-15.access_token)', async () => {
     const refused = await maya.call(accessTokenCreate, { input: { ...wanted, password: 'wrong' } })
     expect(refused.body.error).toBe('PASSWORD_WRONG')
     const { token, text } = await maya.ok(accessTokenCreate, { input: wanted })

@@ -41,7 +41,7 @@ const link = (predId: string, succId: string) =>
   ground.maya.ok(relationCreate, { ...ground.ofVersion, input: { predId, succId } })
 
 describe('numbers of a part of the structure', () => {
-  test('R-EPS-02 analytics add up the official timetables below a node, and leave out what is not valid', async () => {
+  test('R-EPS-02.analytics analytics add up the official timetables below a node, and leave out what is not valid', async () => {
     await link(await ground.work('Dig', 5), await ground.work('Pour', 5))
     const second = await schedule(ground.projectId, 'Second')
     await ground.work('Paint', 20, {}, second.versionId)
@@ -63,7 +63,7 @@ describe('numbers of a part of the structure', () => {
     expect((await analytics(second.scheduleId)).works).toBe(1)
   })
 
-  test('R-EPS-02 a finish is measured against the active target version', async () => {
+  test('R-EPS-02.analytics a finish is measured against the active target version', async () => {
     const dig = await ground.work('Dig', 5)
     const { version } = await ground.maya.ok(versionCreate, {
       ...ground.ofSchedule,
@@ -142,7 +142,7 @@ describe('numbers of a part of the structure', () => {
 })
 
 describe('a passport', () => {
-  test('R-EPS-09 holds what the attributes allow, for every kind of node, and is refused whole', async () => {
+  test('R-EPS-09 R-EPS-02.passport R-EPS-02.attributes holds what the attributes allow, for every kind of node, and is refused whole', async () => {
     const attribute = async (code: string, type: 'string' | 'list' | 'person', nodeId: string | null) => {
       const values = type === 'list' ? [{ id: 'vvvvvvvvvvvv', name: 'Frame', colour: null, disabled: false }] : []
       const input = { nodeId, code, name: code, type, values }

@@ -58,6 +58,12 @@ describe('the history of a version', () => {
     expect(sets[0]).toMatchObject({ changed: 1, person: { id: boris.id } })
     expect(sets[0]?.changes).toMatchObject([{ kind: 'changed', field: 'name', before: 'Pit', after: 'Deep pit' }])
     expect(sets.map((set) => set.created)).toEqual([0, 1, 1, 1])
+    expect(sets[1]?.changes).toMatchObject([{ kind: 'created' }])
+    await boris.ok(wbsDelete, { params: { ...params, wbsId: pit } })
+    const [last] = (await reader.ok(versionHistory, { params, input: {} })).sets
+    expect(last).toMatchObject({ person: { id: boris.id } })
+    expect(last?.deleted).toBeGreaterThan(0)
+    expect(last?.changes.map(({ kind }) => kind)).toContain('deleted')
   })
 
   test('is asked for one cell, one person, one kind', async () => {

@@ -81,7 +81,7 @@ const move = (epsId: string, parentId: string | null, beforeId: string | null = 
 const bin = async () => (await maya.ok(binList, { params: { spaceId } })).binned
 
 describe('moving in the structure', () => {
-  test('R-EPS-02 a node goes to another place or parent with all below it', async () => {
+  test('R-EPS-02.up R-EPS-02.down a node goes to another place or parent with all below it', async () => {
     const folder = await node('folder', project, 'Look-ahead')
     await schedule(folder, 'Six weeks')
     const master = await schedule(project, 'Master')
@@ -261,7 +261,7 @@ describe('facilities and projects', () => {
 })
 
 describe('comments, keys and choices of a node', () => {
-  test('R-EPS-02 everybody who reads may comment; one changes one’s own, who may delete also takes away those of others', async () => {
+  test('R-EPS-02.comments everybody who reads may comment; one changes one’s own, who may delete also takes away those of others', async () => {
     const params = { epsId: project }
     const { comment } = await rita.ok(epsCommentCreate, { params, input: { text: 'Crane?\nMonday' } })
     const theirs = await maya.ok(epsCommentCreate, { params, input: { text: 'Booked' } })
@@ -281,7 +281,7 @@ describe('comments, keys and choices of a node', () => {
     expect((await rita.call(epsCommentCreate, { params, input: { text: ' ' } })).status).toBe(400)
   })
 
-  test('R-EPS-02 a key of another system leads to one node', async () => {
+  test('R-EPS-02.keys a key of another system leads to one node', async () => {
     const put = (epsId: string, system: string, key: string) =>
       maya.call(epsKeySave, { params: { epsId }, input: { system, key } })
     await put(project, 'ERP', '4711')
@@ -298,7 +298,7 @@ describe('comments, keys and choices of a node', () => {
     expect((await put(facility, 'erp', '4712')).body.keys).toEqual([{ system: 'erp', key: '4712' }])
   })
 
-  test('R-EPS-02 what a person wants to hear of a part of the structure holds below it, for that person', async () => {
+  test('R-EPS-02.user_settings what a person wants to hear of a part of the structure holds below it, for that person', async () => {
     const save = (epsId: string, notices: 'all' | 'none' | null) =>
       rita.ok(epsUserSettingsSave, { params: { epsId }, input: { notices } })
     expect(await rita.ok(epsUserSettings, { params: { epsId: project } })).toEqual({ notices: null, effective: 'mine' })

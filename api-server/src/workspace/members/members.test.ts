@@ -46,7 +46,7 @@ beforeEach(() => {
 const invite = (role = 'planner', email = '') => ground.maya.ok(spaceInvite, { ...ofSpace, input: { role, email } })
 
 describe('people of a space', () => {
-  test('come in by a link that holds once, and leave at once (R-SPACE-13)', async () => {
+  test('come in by a link that holds once, and leave at once (R-SPACE-13, R-SPACE-15.space_user)', async () => {
     const { token } = await invite('executor', 'tom@site.example')
     const letter = await mailbox.next('tom@site.example')
     expect(letter.raw).toContain(`https://plan.example/invitation?token=${token}`)
@@ -164,7 +164,7 @@ describe('people of a space', () => {
     expect((await ask('')).status).toBe(200)
   })
 
-  test('somebody always administers the space', async () => {
+  test('somebody always administers the space (R-SPACE-15.admin)', async () => {
     const tom = await somebody()
     await admit(ground.site, ground.spaceId, tom, 'planner')
     const setRole = (userId: string, role: string) =>

@@ -16,5 +16,6 @@ export function tellCalculationErrors(session: ScheduleSession, issues: Timetabl
     message: scheduleText(key, { reason, count: issues.length - 1 }),
     intent: 'danger',
     timeout: toastTimes.scheduleError,
+    countsDown: true,
   })
 }
