@@ -25,7 +25,6 @@ test('the way in, the structure and a schedule can be used by everybody, light a
   await page.getByRole('button', { name: 'Maya Lindqvist' }).waitFor()
   await expectAccessible(page, 'sign-in')
   await page.getByRole('button', { name: 'Maya Lindqvist' }).click()
-  await page.getByRole('button', { name: 'Sign in' }).click()
   const space = page.getByRole('link', { name: 'Meridian Build' })
   await space.waitFor()
   await expectAccessible(page, 'choice of space')

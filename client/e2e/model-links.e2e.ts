@@ -46,7 +46,7 @@ test('elements are linked to works by hand and by a rule, the schedule is played
   // By a rule: the storey of an element stands in the name of its work.
   await page.getByRole('button', { name: 'Rules', exact: true }).click()
   await page.getByRole('button', { name: 'New rule' }).click()
-  await expect(page.getByText('2 elements, 2 works, 2 links')).toBeVisible()
+  await expect(page.getByText('Elements: 2, works: 2, links: 2')).toBeVisible()
   await page.getByRole('button', { name: 'Apply: +2 −0' }).click()
   await expect(page.getByText('Applied', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Works', exact: true }).click()

@@ -19,7 +19,6 @@ async function tab(context: BrowserContext, space: string): Promise<Page> {
 
 async function enter(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Maya Lindqvist' }).click()
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 test('half an hour without mouse and keyboard ends the session in every tab, and signing in leads back in both (R-CONST-11, R-SESS-11, R-SESS-12, R-SHELL-16)', async ({

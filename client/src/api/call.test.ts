@@ -43,6 +43,12 @@ describe('calls of the API', () => {
     expect(options?.headers).toMatchObject({ 'x-csrf-token': 'token', 'content-type': 'application/json' })
   })
 
+  it('are not sent while what they are about is not known', async () => {
+    const fetched = answerWith(200, { nodes: [] })
+    await expect(call(epsTree, { params: { spaceId: '' }, quiet: true })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(fetched).not.toHaveBeenCalled()
+  })
+
   it('carry the language, and no CSRF token when only reading (R-I18N-05)', async () => {
     const fetched = answerWith(200, { nodes: [] })
     await call(epsTree, { params: { spaceId: epsId } })

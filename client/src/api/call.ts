@@ -3,7 +3,16 @@ import { bodyOf, errorOf, isLocalizedError } from './answer.ts'
 import { ApiError, asApiError } from './api-error.ts'
 import { takeEarlyAnswer } from './early-answer.ts'
 import { react } from './reactions.ts'
-import { callTimeoutMs, headersOf, type Input, type Output, type Params, sendsBody, urlOf } from './request.ts'
+import {
+  callTimeoutMs,
+  headersOf,
+  type Input,
+  lacksParams,
+  type Output,
+  type Params,
+  sendsBody,
+  urlOf,
+} from './request.ts'
 
 export interface CallOptions<R extends RouteDefinition> {
   params?: Params<R>
@@ -28,6 +37,8 @@ export async function callBlob<R extends RouteDefinition>(route: R, options: Cal
 
 async function answered<R extends RouteDefinition>(route: R, options: CallOptions<R>): Promise<Response> {
   try {
+    // `/spaces//…` is no address: what is not known yet is not asked about.
+    if (lacksParams(options.params)) throw new ApiError('NOT_FOUND')
     const response = await fetched(route, options)
     if (response.ok && !isLocalizedError(response.headers)) return response
     throw errorOf(response.status, await response.text())

@@ -23,6 +23,10 @@ export function urlOf(route: Pick<RouteDefinition, 'method' | 'path'>, params: u
   return `/api/v1${path}${query && `?${query}`}`
 }
 
+export function lacksParams(params: unknown): boolean {
+  return entriesOf(params).some(([, value]) => value === '')
+}
+
 export function sendsBody(method: RouteDefinition['method']): boolean {
   return method !== 'GET' && method !== 'DELETE'
 }

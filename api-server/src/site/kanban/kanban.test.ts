@@ -219,6 +219,19 @@ describe('cards of works', () => {
     const first = await team.rita.ok(kanbanScheduleWorks, { ...ground.ofSchedule, input: { limit: 1 } })
     expect(first).toMatchObject({ total: 3, works: [{ name: 'Cure', critical: true }] })
     expect(await found({ to: '2001-01-01' })).toEqual([])
+    const ids = await team.rita.ok(wbsList, ground.ofVersion)
+    const report = (name: string, input: object) => {
+      const wbsId = ids.rows.find((row) => row.name === name)?.id ?? ''
+      return ground.maya.ok(wbsEdit, { params: { ...ground.ofVersion.params, wbsId }, input })
+    }
+    const begun = first.dataDate ?? ''
+    await report('Cure', { percent: 40, actualStart: begun })
+    await report('Dig', { percent: 100, actualStart: begun, actualFinish: begun })
+    await ground.maya.ok(timetableCalculate, ground.ofVersion)
+    expect(await found({})).toEqual(['Cure', 'Pour'])
+    expect(await found({ from: begun.slice(0, 10) })).toEqual(['Cure', 'Pour'])
+    const { works } = await team.rita.ok(kanbanScheduleWorks, { ...ground.ofSchedule, input: {} })
+    expect(works.map(({ percent }) => percent)).toEqual([40, 0])
     expect(
       (await team.rita.call(kanbanScheduleWorks, { ...ground.ofSchedule, input: { to: '2026-02-30' } })).status,
     ).toBe(400)

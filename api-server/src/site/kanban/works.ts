@@ -21,7 +21,8 @@ interface Asked {
   limit: number
 }
 
-const DONE = 100
+/** The timetable counts hundredths of a percent; -1: it knows none. */
+const DONE = 10_000
 
 /** Dates are those of the official result of the actual version: seconds after an edit, without opening the plan. */
 export async function worksOf({ database, reader }: Parts, scope: Scope, scheduleId: string, ids: readonly string[]) {
@@ -85,7 +86,7 @@ function viewOf({ id, code, name, dayMinutes }: ReadRow, values: WorkValues | un
     name,
     start: textOf(values?.start),
     finish: textOf(values?.finish),
-    percent: values?.percent ?? null,
+    percent: values === undefined || values.percent < 0 ? null : values.percent / 100,
     critical: values ? values.critical === 1 : null,
     dayMinutes,
     totalFloatMinutes: float === undefined || float === NO_MINUTES ? null : float,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { type SystemState, system } from '../../session/system-state.ts'
 
-/** On a demo installation: one click fills the form. */
+/** On a demo installation: one click signs in. */
 export function DemoSignIns({ onPick }: { onPick: (signIn: SystemState['demoSignIns'][number]) => void }) {
   const { t } = useTranslation('auth')
   const { state } = useSnapshot(system)

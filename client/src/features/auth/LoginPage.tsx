@@ -30,10 +30,10 @@ export default function LoginPage() {
   const [failure, setFailure] = useState<string | null>(refused && sentenceOf(refused, {}))
   const [busy, setBusy] = useState(false)
 
-  const enter = async (): Promise<void> => {
+  const enter = async (given = form): Promise<void> => {
     try {
-      const session = await call(login, { input: { ...form, code: code ?? undefined } })
-      keepLogin(form.remember ? form.login.trim() : '')
+      const session = await call(login, { input: { ...given, code: code ?? undefined } })
+      keepLogin(given.remember ? given.login.trim() : '')
       enterHere(session)
     } catch (error) {
       setBusy(false)
@@ -106,7 +106,10 @@ export default function LoginPage() {
         <DemoSignIns
           onPick={({ login, password }) => {
             setFailure(null)
-            setForm({ ...form, login, password })
+            const given = { ...form, login, password }
+            setForm(given)
+            setBusy(true)
+            void enter(given)
           }}
         />
       )}

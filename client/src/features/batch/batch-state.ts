@@ -24,6 +24,8 @@ export async function stopBatch({ id }: Pick<Batch, 'id'>): Promise<void> {
 /** Keeps up with what the server tells, and asks once for what began before. One part of a screen does. */
 export function useNewsOfBatch(spaceId: string): void {
   useEffect(() => {
+    // A screen whose space is not known yet asks nothing.
+    if (spaceId === '') return
     const read = (): void => {
       call(batchRead, { params: { spaceId }, quiet: true }).then(
         ({ batch }) => show(batch?.state === 'running' ? batch : null),

@@ -1,4 +1,4 @@
-import { modelRevise, modelUpload } from '@plumbline/core/contract'
+import { type ModelJob, modelRevise, modelUpload } from '@plumbline/core/contract'
 import { proxy, ref } from 'valtio'
 import { callMultipart } from '../../api/call-multipart.ts'
 import { sentenceOf } from '../../shell/error-sentence.ts'
@@ -20,6 +20,14 @@ export const sendingModels = proxy<{ files: Sending[]; maxBytes: number }>({
   maxBytes: Number.POSITIVE_INFINITY,
 })
 let lastId = 0
+
+const begun = new Set<(job: ModelJob) => void>()
+
+/** Tells of conversions that have begun with a file of this person. Returns how to stop. */
+export function onConversion(listener: (job: ModelJob) => void): () => void {
+  begun.add(listener)
+  return () => begun.delete(listener)
+}
 
 export interface ModelTarget {
   scheduleId: string
@@ -50,8 +58,12 @@ async function sendModel({ scheduleId, modelId }: ModelTarget, file: File): Prom
     },
   }
   try {
-    if (modelId === null) await callMultipart(modelUpload, { ...options, params: { scheduleId }, input: {} })
-    else await callMultipart(modelRevise, { ...options, params: { modelId }, input: {} })
+    const { job } =
+      modelId === null
+        ? await callMultipart(modelUpload, { ...options, params: { scheduleId }, input: {} })
+        : await callMultipart(modelRevise, { ...options, params: { modelId }, input: {} })
+    // Its conversion stands in the list before the file has left it: in between there would be no model at all.
+    for (const listener of begun) listener(job)
   } catch (error) {
     toastError(error)
   } finally {

@@ -1,10 +1,10 @@
-import { modelList } from '@plumbline/core/contract'
+import { type ModelJob, modelList } from '@plumbline/core/contract'
 import { useEffect } from 'react'
 import { call } from '../../api/call.ts'
 import type { Output } from '../../api/request.ts'
 import { onReconnected, onServerEvent } from '../../api/socket.ts'
 import { type Read, useRead } from '../../shell/use-read.ts'
-import { sendingModels } from './sending-models.ts'
+import { onConversion, sendingModels } from './sending-models.ts'
 
 /** The models of a schedule and one's own conversions, kept up with what happens to them. */
 export function useModels(scheduleId: string): Read<Output<typeof modelList>> {
@@ -21,13 +21,20 @@ export function useModels(scheduleId: string): Read<Output<typeof modelList>> {
     }
   }, [again, scheduleId])
   useEffect(() => {
-    return onServerEvent('modelJob', (job) => {
+    const take = (job: ModelJob): void => {
       if (job.scheduleId !== scheduleId || !value) return
-      if (job.state !== 'converting') return again()
+      if (job.state !== 'converting') {
+        again()
+        return
+      }
       const isKnown = value.jobs.some(({ id }) => id === job.id)
       const jobs = value.jobs.map((one) => (one.id === job.id ? job : one))
       set({ ...value, jobs: isKnown ? jobs : [...jobs, job] })
-    })
+    }
+    const ends = [onServerEvent('modelJob', take), onConversion(take)]
+    return () => {
+      for (const end of ends) end()
+    }
   })
   return read
 }
