@@ -10,12 +10,15 @@ const report = z.object({
   vulnerabilities: z.record(z.string(), z.object({ severity: z.string(), range: z.string() })),
 })
 
+/** What npm says instead of a report. */
+const failure = z.object({ message: z.string() })
+
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const { stdout, stderr } = spawnSync('npm', ['audit', '--json', '--omit', 'dev'], { cwd: root, encoding: 'utf8' })
 const found = report.safeParse(parsed(stdout))
 if (!found.success) {
   console.error('The registry did not answer: whether there are known holes is NOT known.')
-  console.error(stderr.trim().split('\n').at(-1) ?? '')
+  console.error(failure.safeParse(parsed(stdout)).data?.message ?? stderr.trim().split('\n').at(-1) ?? '')
   process.exit(UNKNOWN)
 }
 const { metadata, vulnerabilities } = found.data
