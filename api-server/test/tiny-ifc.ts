@@ -25,13 +25,15 @@ interface TinySurroundings {
   trueNorth?: [number, number]
   /** Of which the first wall is a part, below one that has no walls of its own. */
   system?: string
+  /** The first wall is of two layers and classified, has a property of parts, and stands with the second in an assembly. */
+  rich?: boolean
 }
 
 /** A building of two storeys with a few walls, as an architect's program would write it. */
 export function tinyIfc(
   walls: readonly TinyWall[] = twoWalls,
   schema: keyof typeof schemas = 'IFC4',
-  { map, trueNorth, system }: TinySurroundings = {},
+  { map, trueNorth, system, rich = false }: TinySurroundings = {},
 ): string {
   const lines: string[] = []
   const add = (line: string): string => `#${lines.push(line)}`
@@ -92,6 +94,23 @@ export function tinyIfc(
     const [whole, part] = ['Services', system].map((name, at) => add(`IFCSYSTEM(${root(`system${at}`)},'${name}',$,$)`))
     add(`IFCRELASSIGNSTOGROUP(${root('insystems')},$,$,(${part}),$,${whole})`)
     add(`IFCRELASSIGNSTOGROUP(${root('insystem')},$,$,(${ids[0]?.wall}),$,${part})`)
+  }
+  if (rich) {
+    const first = ids[0]?.wall
+    const [concrete, wool] = ['Concrete', 'Wool'].map((name) => add(`IFCMATERIAL('${name}',$,$)`))
+    const layers = [`${concrete},0.15`, `${wool},0.05`].map((one) => add(`IFCMATERIALLAYER(${one},$,$,$,$,$)`))
+    const layerSet = add(`IFCMATERIALLAYERSET((${layers.join()}),'Outer wall',$)`)
+    const usage = add(`IFCMATERIALLAYERSETUSAGE(${layerSet},.AXIS2.,.POSITIVE.,0.,$)`)
+    add(`IFCRELASSOCIATESMATERIAL(${root('made')},$,$,(${first}),${usage})`)
+    const classification = add("IFCCLASSIFICATION('NBS','2015',$,'Uniclass 2015',$,$,$)")
+    const reference = add(`IFCCLASSIFICATIONREFERENCE($,'Ss_25_10','Wall systems',${classification},$,$)`)
+    add(`IFCRELASSOCIATESCLASSIFICATION(${root('classed')},$,$,(${first}),${reference})`)
+    const parts = ['Top', 'Bottom'].map((name) => add(`IFCPROPERTYSINGLEVALUE('${name}',$,IFCLABEL('${name} coat'),$)`))
+    const complex = add(`IFCCOMPLEXPROPERTY('Finish',$,'Finish',(${parts.join()}))`)
+    const set = add(`IFCPROPERTYSET(${root('complex')},'Pset_Finish',$,(${complex}))`)
+    add(`IFCRELDEFINESBYPROPERTIES(${root('hascomplex')},$,$,(${first}),${set})`)
+    const assembly = add(`IFCELEMENTASSEMBLY(${root('assembly')},'Frame 1',$,$,${placed(0, 0, 0)},$,'A-1',$,$)`)
+    add(`IFCRELAGGREGATES(${root('inassembly')},$,$,${assembly},(${ids.map(({ wall }) => wall).join()}))`)
   }
   for (const [at, storey] of storeys.entries()) {
     const inside = ids.filter((one) => one.storey === at).map(({ wall }) => wall)

@@ -33,6 +33,27 @@ describe('a model that was damaged on its way', () => {
   })
 })
 
+test('materials, classifications and properties of parts are read as properties, so that they are shown and asked for', async () => {
+  const { elements, sets } = await convertModel(gzipSync(tinyIfc(twoWalls, 'IFC4', { rich: true })), () => undefined)
+  const [wall] = elements.filter(({ name }) => name === 'North wall')
+  const said = (wall?.sets ?? []).flatMap((number) =>
+    (sets[number]?.properties ?? []).map(({ name, value, unit }) => [
+      sets[number]?.name,
+      name,
+      `${value} ${unit}`.trim(),
+    ]),
+  )
+  expect(said).toEqual(
+    expect.arrayContaining([
+      ['Material', 'Material', 'Concrete, Wool'],
+      ['Material', 'Layer 1', 'Concrete'],
+      ['Material', 'Layer 1 thickness', '0.15 m'],
+      ['Classification', 'Uniclass 2015', 'Ss_25_10 Wall systems'],
+      ['Pset_Finish', 'Finish.Bottom', 'Bottom coat'],
+    ]),
+  )
+})
+
 test('a model of IFC 2x3 says in property sets where it stands on the map', async () => {
   const map = { east: 4_500_000_125, north: 6_100_000_500, up: 120_000, turn: 30 }
   const { georeference } = await convertModel(gzipSync(tinyIfc(twoWalls, 'IFC2X3', { map })), () => undefined)

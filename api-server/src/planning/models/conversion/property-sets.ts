@@ -1,4 +1,5 @@
 import { IFCRELDEFINESBYPROPERTIES, IFCRELDEFINESBYTYPE } from 'web-ifc'
+import { readAssociations } from './associations.ts'
 import { idOf, idsOf, type Line, type Lines, textOf } from './lines.ts'
 import { type Units, unitsOf } from './units.ts'
 
@@ -24,6 +25,7 @@ export function readPropertySets(lines: Lines, wanted: ReadonlySet<number>): Pro
   const keeper = createKeeper(lines)
   const ofElement = new Map<number, number[]>()
   const typeNames = new Map<number, string>()
+  const byType = new Map<number, number[]>()
   const give = (element: number, set: number | null): void => {
     if (set === null) return
     const sets = ofElement.get(element) ?? []
@@ -50,16 +52,55 @@ export function readPropertySets(lines: Lines, wanted: ReadonlySet<number>): Pro
       for (const element of elements) give(element, set)
     }
     for (const element of elements) typeNames.set(element, textOf(type.Name))
+    byType.set(type.expressID, [...(byType.get(type.expressID) ?? []), ...elements])
   }
+  giveAssociations(lines, keeper, { wanted, byType, give })
   return { sets: keeper.sets, ofElement, typeNames }
 }
 
-function createKeeper(lines: Lines): { sets: PropertySet[]; keep(definition: unknown): number | null } {
+interface Owners {
+  wanted: ReadonlySet<number>
+  /** Elements by the id of their type. */
+  byType: ReadonlyMap<number, readonly number[]>
+  give(element: number, set: number): void
+}
+
+/** What an element says itself goes before what its type says. */
+function giveAssociations(lines: Lines, keeper: Keeper, { wanted, byType, give }: Owners): void {
+  const said = new Set<string>()
+  const ofTypes: { element: number; name: string; set: number }[] = []
+  for (const { set, objects } of readAssociations(lines, unitsOf(lines))) {
+    const number = keeper.add(set)
+    for (const object of objects) {
+      if (wanted.has(object)) {
+        said.add(`${object} ${set.name}`)
+        give(object, number)
+      } else for (const element of byType.get(object) ?? []) ofTypes.push({ element, name: set.name, set: number })
+    }
+  }
+  for (const { element, name, set } of ofTypes) if (!said.has(`${element} ${name}`)) give(element, set)
+}
+
+interface Keeper {
+  sets: PropertySet[]
+  keep(definition: unknown): number | null
+  /** One that stands in no line of its own. */
+  add(set: PropertySet): number
+}
+
+function createKeeper(lines: Lines): Keeper {
   const units = unitsOf(lines)
   const sets: PropertySet[] = []
   const numbers = new Map<number, number | null>()
+  const added = new Map<string, number>()
   return {
     sets,
+    add: (set) => {
+      const text = JSON.stringify(set)
+      const number = added.get(text) ?? sets.push(set) - 1
+      added.set(text, number)
+      return number
+    },
     keep: (definition) => {
       const id = idOf(definition)
       if (id === null) return null
@@ -82,7 +123,7 @@ function setOf(lines: Lines, line: Line | null, units: Units): PropertySet | nul
   const read = Quantities ? quantityOf : propertyOf
   const properties = references.slice(0, MAX_PROPERTIES).flatMap((reference) => {
     const property = lines.at(reference)
-    return property ? read(property, units) : []
+    return property ? read(lines, property, units) : []
   })
   if (properties.length === 0) return null
   return { name: textOf(line.Name), kind: Quantities ? 'quantities' : 'properties', properties }
@@ -99,9 +140,41 @@ const unitKinds: Record<string, string> = {
   IFCMASSMEASURE: 'MASSUNIT',
 }
 
-function propertyOf(property: Line, units: Units): Properties {
+type Reader = (lines: Lines, line: Line, units: Units, depth?: number) => Properties
+
+/** Properties in properties, as `Whole.Part`; files hold circles. */
+const MAX_PROPERTY_DEPTH = 5
+
+function partsOf(
+  read: Reader,
+  whole: Line,
+  list: readonly unknown[],
+  at: { lines: Lines; units: Units; depth: number },
+) {
+  if (at.depth >= MAX_PROPERTY_DEPTH) return []
+  const name = textOf(whole.Name)
+  return list.slice(0, MAX_PROPERTIES).flatMap((reference) => {
+    const part = at.lines.at(reference)
+    const properties = part ? read(at.lines, part, at.units, at.depth + 1) : []
+    return properties.map((one) => ({ ...one, name: `${name}.${one.name}` }))
+  })
+}
+
+function propertyOf(lines: Lines, property: Line, units: Units, depth = 0): Properties {
+  const { HasProperties } = property
+  return Array.isArray(HasProperties)
+    ? partsOf(propertyOf, property, HasProperties, { lines, units, depth })
+    : simplePropertyOf(property, units)
+}
+
+function simplePropertyOf(property: Line, units: Units): Properties {
   const { NominalValue, EnumerationValues, ListValues, LowerBoundValue, UpperBoundValue } = property
+  const { DefiningValues, DefinedValues } = property
   const name = textOf(property.Name)
+  if (Array.isArray(DefiningValues) && Array.isArray(DefinedValues)) {
+    const value = DefiningValues.map((one, at) => `${textOf(one)}: ${textOf(DefinedValues[at])}`).join('; ')
+    return value === '' ? [] : [{ name, value, unit: '' }]
+  }
   const list = EnumerationValues ?? ListValues
   if (Array.isArray(list)) return [{ name, value: list.map(textOf).join(', '), unit: '' }]
   if (LowerBoundValue || UpperBoundValue) {
@@ -123,7 +196,14 @@ const quantityKinds: readonly (readonly [string, string])[] = [
   ['NumberValue', ''],
 ]
 
-function quantityOf(quantity: Line, units: Units): Properties {
+function quantityOf(lines: Lines, quantity: Line, units: Units, depth = 0): Properties {
+  const { HasQuantities } = quantity
+  return Array.isArray(HasQuantities)
+    ? partsOf(quantityOf, quantity, HasQuantities, { lines, units, depth })
+    : simpleQuantityOf(quantity, units)
+}
+
+function simpleQuantityOf(quantity: Line, units: Units): Properties {
   const kind = quantityKinds.find(([attribute]) => quantity[attribute])
   if (!kind) return []
   const [attribute, unit] = kind
