@@ -25,6 +25,12 @@ export interface AttackerStart {
   versionId: string
 }
 
+/** What the servers said to the attacks of one kind. */
+export interface AttackOutcome {
+  done: number
+  refused: number
+}
+
 export type AttackKind = 'saving' | 'reading' | 'importing' | 'calculating'
 
 const SOCKETS = 400
@@ -45,6 +51,7 @@ visitor.csrfToken = start.csrfToken
 const file = writeXer(generatePlan({ works: IMPORTED_WORKS, seed: 3, relationsPerWork: 1.5 }))
 const updates = start.rooms.map((_, at) => largeUpdates(at))
 let going: AttackKind | null = null
+let outcome: AttackOutcome = { done: 0, refused: 0 }
 
 /** What a planner could do who pastes into every row, some megabytes each time. */
 function largeUpdates(seed: number): Uint8Array[] {
@@ -59,48 +66,59 @@ function largeUpdates(seed: number): Uint8Array[] {
   })
 }
 
-async function write(room: string, own: readonly Uint8Array[]): Promise<void> {
+async function write(room: string, own: readonly Uint8Array[]): Promise<boolean> {
   const socket = await connectRaw(start.collabPort, room, await ticketFor(room, { userId: start.userId }))
   for (const update of own) socket.update(update)
-  await Promise.race([socket.closed, pause(1_000)])
+  const closed = await Promise.race([socket.closed, pause(1_000)])
   socket.leave()
+  return closed === undefined
 }
 
-async function manySockets(room: string): Promise<void> {
+async function manySockets(room: string): Promise<boolean> {
   const ticket = await ticketFor(room, { userId: start.userId })
   const all = await Promise.allSettled(
     Array.from({ length: SOCKETS }, () => connectRaw(start.collabPort, room, ticket)),
   )
   await pause(500)
   for (const socket of all) if (socket.status === 'fulfilled') socket.value.leave()
+  return all.every(({ status }) => status === 'fulfilled')
 }
 
+/** True: it was done. */
+const isDone = async (answer: Promise<{ status: number }>): Promise<boolean> => (await answer).status === 200
+
 const params = { versionId: start.versionId }
-const attacks: Record<AttackKind, (() => Promise<unknown>)[]> = {
+const attacks: Record<AttackKind, (() => Promise<boolean>)[]> = {
   saving: [
     ...start.rooms.map((room, at) => () => write(room, updates[at]!)),
-    () => Promise.race([manySockets(start.rooms[0]!), pause(3_000)]),
+    () => Promise.race([manySockets(start.rooms[0]!), pause(3_000, false)]),
   ],
   reading: Array.from(
     { length: READS_AT_ONCE },
-    () => () => visitor.call(wbsList, { params, input: { limit: 10_000 } }),
+    () => () => isDone(visitor.call(wbsList, { params, input: { limit: 10_000 } })),
   ),
   importing: Array.from(
     { length: IMPORTS_AT_ONCE },
-    () => () => visitor.upload(versionUploadSynchronous, { scheduleId: start.scheduleId }, file),
+    () => () => isDone(visitor.upload(versionUploadSynchronous, { scheduleId: start.scheduleId }, file)),
   ),
-  calculating: Array.from({ length: CALCULATIONS_AT_ONCE }, () => () => visitor.call(timetableCalculate, { params })),
+  calculating: Array.from(
+    { length: CALCULATIONS_AT_ONCE },
+    () => () => isDone(visitor.call(timetableCalculate, { params })),
+  ),
 }
 
 /** Again and again, whatever the answer; a refusal costs a moment, as with a client that comes back. */
-async function repeat(kind: AttackKind, attack: () => Promise<unknown>): Promise<void> {
+async function repeat(kind: AttackKind, attack: () => Promise<boolean>): Promise<void> {
   while (going === kind) {
-    await attack().catch(() => undefined)
+    const done = await attack().catch(() => false)
+    outcome[done ? 'done' : 'refused'] += 1
     await pause(20)
   }
 }
 
 process.on('message', (message: { attack: AttackKind | null }) => {
+  if (!message.attack) process.send?.(outcome)
+  outcome = { done: 0, refused: 0 }
   going = message.attack
   if (going) for (const attack of attacks[going]) void repeat(going, attack)
 })

@@ -16,13 +16,13 @@ import { writeXer } from '@plumbline/core/exchange'
 import { generatePlan } from '@plumbline/core/testing'
 import { breakGround } from '../../api-server/test/planning.ts'
 import { Visitor } from '../../api-server/test/visitor.ts'
-import { spawnModule, spawnServer } from '../test/child.ts'
+import { type ServerProcess, spawnModule, spawnServer } from '../test/child.ts'
 import { openPostgres } from '../test/database.ts'
 import { connect, door, newRoom } from '../test/harness.ts'
 import { rename, rowIds, smallSchedule } from '../test/schedule.ts'
-import type { AttackerStart, AttackKind } from './fairness-attacker.ts'
+import type { AttackerStart, AttackKind, AttackOutcome } from './fairness-attacker.ts'
 import { percentiles, round } from './figures.ts'
-import { serverMetrics } from './metrics.ts'
+import type { LoopDelay } from './loop-watch.ts'
 
 const { values } = parseArgs({
   options: {
@@ -42,15 +42,20 @@ const ATTACKER = fileURLToPath(new URL('./fairness-attacker.ts', import.meta.url
 const load = loadavg()[0] ?? 0
 const postgres = await openPostgres()
 const directory = mkdtempSync(join(tmpdir(), 'plumbline-fairness-'))
-const collab = await spawnServer(postgres.databaseUrl)
-const api = await spawnModule(API, {
-  DATABASE_URL: postgres.databaseUrl,
-  COLLAB_URL: `http://127.0.0.1:${collab.port}`,
-  DATA_DIR: directory,
-  PORT: '0',
-  DEMO: 'false',
-  REGISTRATION: 'true',
-})
+const watched = { imports: [new URL('./loop-watch.ts', import.meta.url)] }
+const collab = await spawnServer(postgres.databaseUrl, 0, {}, watched)
+const api = await spawnModule(
+  API,
+  {
+    DATABASE_URL: postgres.databaseUrl,
+    COLLAB_URL: `http://127.0.0.1:${collab.port}`,
+    DATA_DIR: directory,
+    PORT: '0',
+    DEMO: 'false',
+    REGISTRATION: 'true',
+  },
+  watched,
+)
 const url = `http://127.0.0.1:${api.port}`
 const anna = await new Visitor(url).register('anna')
 const site = await breakGround(anna, 'Of Anna')
@@ -80,13 +85,14 @@ for (const kind of values.only.split(',') as AttackKind[]) {
   const turns = kind === 'importing' || kind === 'calculating' ? Math.ceil(TURNS / 4) : TURNS
   await measure(kind, Math.ceil(turns / 4))
   const quiet = percentiles(await measure(kind, turns))
-  // Reading them starts the delays of the event loop anew.
-  await serverMetrics(collab.port)
+  await Promise.all([loopDelay(collab), loopDelay(api)])
   attacker.send({ attack: kind })
   await pause(SETTLE_MS)
   const attacked = percentiles(await measure(kind, turns))
-  const loop = await serverMetrics(collab.port)
+  const [collabLoop, apiLoop] = await Promise.all([loopDelay(collab), loopDelay(api)])
+  const ended = once(attacker, 'message')
   attacker.send({ attack: null })
+  const [{ done, refused }] = (await ended) as [AttackOutcome]
   await pause(SETTLE_MS * 2)
   figures.push({
     what: kind,
@@ -96,8 +102,9 @@ for (const kind of values.only.split(',') as AttackKind[]) {
     'attacked p95, ms': attacked.p95,
     'ratio p50': round(attacked.p50 / quiet.p50),
     'ratio p95': round(attacked.p95 / quiet.p95),
-    'loop of collab-server p99, ms': round((loop.nodejs_eventloop_lag_p99_seconds ?? 0) * 1000),
-    'longest, ms': round((loop.nodejs_eventloop_lag_max_seconds ?? 0) * 1000),
+    'loop of collab-server p99 / longest, ms': `${round(collabLoop.p99)} / ${round(collabLoop.longest)}`,
+    'of api-server': `${round(apiLoop.p99)} / ${round(apiLoop.longest)}`,
+    'attacks done / refused': `${done} / ${refused}`,
   })
   console.table(figures.slice(-1))
 }
@@ -112,6 +119,14 @@ await collab.kill()
 await postgres.close()
 rmSync(directory, { recursive: true, force: true })
 process.exit()
+
+/** Since it was asked last. */
+async function loopDelay({ child }: ServerProcess): Promise<LoopDelay> {
+  const answer = once(child, 'message')
+  child.send('loop delay')
+  const [{ loop }] = (await answer) as [{ loop: LoopDelay }]
+  return loop
+}
 
 async function importOnce(): Promise<void> {
   const { status, body } = await anna.upload(versionUploadSynchronous, { scheduleId: site.scheduleId }, file)

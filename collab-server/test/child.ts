@@ -30,6 +30,8 @@ export interface SpawnOptions {
   clockMs?: number
   /** What it complains about after its start is not shown: it complains for good reason. */
   quiet?: boolean
+  /** Modules that are loaded before it. */
+  imports?: readonly URL[]
   /** Gets each line of its log, which is shown nowhere then. */
   told?(line: string): void
 }
@@ -38,12 +40,12 @@ export interface SpawnOptions {
 export async function spawnModule(
   entry: URL,
   environment: Record<string, string>,
-  { clockMs = 0, quiet = false, told }: SpawnOptions = {},
+  { clockMs = 0, quiet = false, imports = [], told }: SpawnOptions = {},
 ): Promise<ServerProcess> {
   const child = fork(fileURLToPath(entry), {
     execPath: process.execPath,
     stdio: ['ignore', told ? 'pipe' : quiet ? 'ignore' : 'inherit', quiet ? 'pipe' : 'inherit', 'ipc'],
-    execArgv: ['--import', ORPHAN.href, ...(clockMs === 0 ? [] : ['--import', SKEW.href])],
+    execArgv: [ORPHAN, ...(clockMs === 0 ? [] : [SKEW]), ...imports].flatMap(({ href }) => ['--import', href]),
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
