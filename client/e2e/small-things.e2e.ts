@@ -10,10 +10,11 @@ test('fields of the Info tab and of the filter stand whole in a narrow window, i
   const { page } = planner
   await planner.saved()
   for (const language of ['en', 'ru']) {
-    await page.evaluate((chosen) => localStorage.setItem('i18nextLng', chosen), language)
+    await page.evaluate((chosen) => localStorage.setItem('plumbline.language', chosen), language)
     await page.setViewportSize({ width: 1100, height: 900 })
     await page.reload()
     await planner.ready()
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
     await planner.select(works.paint)
     await page.getByTestId('tab-info').click()
     const kind = page
@@ -24,6 +25,9 @@ test('fields of the Info tab and of the filter stand whole in a narrow window, i
     const date = kind.locator('xpath=following-sibling::input | following-sibling::*//input').first()
     await expect(date).toBeVisible()
     await page.screenshot({ path: test.info().outputPath(`info-${language}.png`) })
+    const [label, name] = await page.locator('.schedule-field').nth(1).locator(':scope > *').all()
+    const tops = await Promise.all([label, name].map(async (part) => (await part?.boundingBox())?.y ?? 0))
+    expect(Math.abs(tops[0]! - tops[1]!)).toBeLessThan(10)
     const isCut = (element: Element): boolean => element.scrollWidth > element.clientWidth + 1
     expect(await date.evaluate(isCut)).toBe(false)
     // The widest text of a list is as wide as the list wants to be.
@@ -41,6 +45,8 @@ test('fields of the Info tab and of the filter stand whole in a narrow window, i
     await page.keyboard.press('Control+Shift+KeyF')
     const form = page.locator('.schedule-filter-save')
     await expect(form).toBeVisible()
+    // It grows into its place.
+    await page.waitForTimeout(300)
     await page.screenshot({ path: test.info().outputPath(`filter-${language}.png`) })
     const boxes = await form.evaluate((element) =>
       [...element.children].map((child) => {
