@@ -1,0 +1,107 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { readConfig as readApiConfig } from '../../api-server/src/config.ts'
+import { readConfig } from '../src/config.ts'
+import { createDatabase } from './harness.ts'
+import { startTopology, type Topology } from './topology.ts'
+
+const service = z.object({
+  image: z.string().optional(),
+  build: z.object({ context: z.string(), dockerfile: z.string() }).optional(),
+  environment: z.record(z.string(), z.coerce.string()).default({}),
+  depends_on: z.record(z.string(), z.object({ condition: z.string() })).default({}),
+  healthcheck: z.object({ test: z.array(z.string()) }).optional(),
+  volumes: z.array(z.string()).default([]),
+  read_only: z.boolean().default(false),
+})
+const given = { POSTGRES_PASSWORD: 'a-long-random-text', SERVICE_TOKEN: 's'.repeat(40), TICKET_SECRET: 't'.repeat(40) }
+
+/** As `docker compose config` fills them in: `${NAME:-default}`, `${NAME:?what is to be done}`. */
+function filled(text: string): string {
+  return text.replaceAll(/\$\{(\w+):([-?])([^}]*)\}/g, (_, name: keyof typeof given, how: string, rest: string) => {
+    const value = given[name] ?? (how === '-' ? rest : undefined)
+    if (value === undefined) throw new Error(`${name}: ${rest}`)
+    return value
+  })
+}
+
+const page = readFileSync(new URL('../../docker-compose.yml', import.meta.url), 'utf8')
+const compose = z
+  .object({ services: z.record(z.string(), service), volumes: z.record(z.string(), z.null()) })
+  .parse(parse(filled(page), { merge: true }))
+const { services } = compose
+const serverNames = ['api-1', 'api-2', 'collab-1', 'collab-2']
+
+describe('docker-compose.yml', () => {
+  test('every service has what it waits for, and what it is made of is there', () => {
+    expect(Object.keys(services).sort()).toEqual([...serverNames, 'postgres', 'proxy', 'redis', 'tls'].sort())
+    for (const [name, { image, build, depends_on, volumes }] of Object.entries(services)) {
+      expect(image ?? build?.dockerfile, name).toBeTruthy()
+      if (build) expect(readFileSync(new URL(`../../${build.dockerfile}`, import.meta.url), 'utf8')).toContain('FROM')
+      for (const [other, { condition }] of Object.entries(depends_on)) {
+        expect(services[other], `${name} waits for ${other}`).toBeDefined()
+        if (condition === 'service_healthy') expect(services[other]?.healthcheck, other).toBeDefined()
+      }
+      for (const volume of volumes) {
+        const [from = ''] = volume.split(':')
+        if (from.startsWith('./') && from.endsWith('.conf')) readFileSync(new URL(`../../${from}`, import.meta.url))
+        else if (!from.startsWith('.')) expect(compose.volumes, volume).toHaveProperty(from)
+      }
+    }
+    for (const name of serverNames) expect(services[name]?.read_only, name).toBe(true)
+  })
+
+  test('what it sets is what the servers read, and the proxy knows them by their names and ports', () => {
+    const api = readApiConfig(services['api-1']!.environment)
+    const collab = readConfig(services['collab-1']!.environment)
+    const proxy = readFileSync(new URL('../proxy/nginx.conf', import.meta.url), 'utf8')
+    for (const name of serverNames) {
+      expect(proxy).toContain(`server ${name}:${name.startsWith('api') ? api.PORT : collab.port} `)
+    }
+    expect(proxy).toContain(`listen ${new URL(api.COLLAB_URL).port};`)
+    expect(new URL(api.COLLAB_URL).hostname).toBe('proxy')
+    expect(new URL(api.DATABASE_URL).hostname).toBe('postgres')
+  })
+})
+
+describe('its topology as processes', () => {
+  let database: Awaited<ReturnType<typeof createDatabase>>
+  let topology: Topology
+  beforeAll(async () => {
+    database = await createDatabase(process.env.TEST_DATABASE_URL!)
+    const { TRUSTED_PROXIES = '', COLLAB_TRUSTED_PROXIES = '', NODE_ENV = '' } = services['api-1']!.environment
+    const hasNginx = spawnSync('nginx', ['-v']).status === 0
+    topology = await startTopology(
+      database.url,
+      { TRUSTED_PROXIES, COLLAB_TRUSTED_PROXIES, NODE_ENV },
+      { nginx: hasNginx },
+    )
+  }, 60_000)
+  afterAll(async () => {
+    await topology.stop()
+    await database.drop()
+  })
+
+  /** The check as it stands in the file, at the port where the server listens here. */
+  async function healthOf(name: string, port: number): Promise<number> {
+    const [how, program = '', ...args] = services[name]!.healthcheck!.test
+    expect([how, program]).toEqual(['CMD', 'node'])
+    const here = args.map((arg) => arg.replace(/127\.0\.0\.1:\d+/, `127.0.0.1:${port}`))
+    const [code] = await once(spawn(process.execPath, here, { stdio: 'ignore' }), 'exit')
+    return code as number
+  }
+
+  test('every server is healthy by its own check, and through the proxy', async () => {
+    for (const member of [...topology.api, ...topology.collab]) {
+      expect(await healthOf(member.name, member.port), member.name).toBe(0)
+    }
+    await topology.collab[0].kill()
+    expect(await healthOf('collab-1', topology.collab[0].port)).not.toBe(0)
+    const answers = await Promise.all([1, 2, 3, 4].map(() => fetch(`${topology.url}/api/v1/health-check`)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  }, 60_000)
+})
