@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Context } from 'koa'
 
 /** `__Host-` ties the cookie to HTTPS and this host; browsers refuse it on plain HTTP, so there it has a plain name. */
-const SECURE_NAME = '__Host-plumbline'
-const PLAIN_NAME = 'plumbline'
+export const SECURE_NAME = '__Host-plumbline'
+export const PLAIN_NAME = 'plumbline'
 
 const REMEMBER_MS = 30 * 24 * 3_600_000
 

@@ -1,11 +1,13 @@
 import type { RouteDefinition } from '@plumbline/core/contract'
 import { catalogue, type ErrorCode } from '@plumbline/core/errors'
 import { z } from 'zod'
+import { PLAIN_NAME, SECURE_NAME } from '../http/cookies.ts'
 
 type Json = Record<string, unknown>
 
 interface Operation {
   operationId: string
+  summary: string
   tags: string[]
   'x-action': string
   security: Json[]
@@ -37,15 +39,22 @@ export function openApiOf(routes: readonly RouteDefinition[], version: string): 
       title: 'Plumbline',
       version,
       description:
-        'Calls carry the session cookie, and everything but GET the header x-csrf-token that signing in has answered.',
+        'Calls carry the session cookie, and those that change something the header x-csrf-token that signing in has ' +
+        'answered; or, without both, an access token of a person, which calls about the person themselves do not take.',
     },
     servers: [{ url: '/api/v1' }],
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-plumbline' } },
+      securitySchemes,
       schemas: { Error: errorSchema },
     },
   }
+}
+
+const securitySchemes: Json = {
+  session: { type: 'apiKey', in: 'cookie', name: SECURE_NAME, description: 'Over HTTPS' },
+  plainSession: { type: 'apiKey', in: 'cookie', name: PLAIN_NAME, description: 'Over HTTP, as on one’s own machine' },
+  accessToken: { type: 'http', scheme: 'bearer', description: 'Made in the profile of a person' },
 }
 
 const errorSchema: Json = {
@@ -65,20 +74,31 @@ function operationOf(route: RouteDefinition): Operation {
   const isOpen = route.can === 'public'
   return {
     operationId: route.name,
+    summary: wordsOf(route.name),
     tags: [route.path.split('/')[1] ?? ''],
     'x-action': route.can,
-    security: isOpen ? [] : [{ session: [] }],
+    security: isOpen ? [] : [{ session: [] }, { plainSession: [] }, ...(route.personal ? [] : [{ accessToken: [] }])],
     parameters: [
       ...parametersOf(route.params, 'path'),
       ...(hasBody ? [] : parametersOf(route.input, 'query')),
-      ...(isOpen || route.method === 'GET' ? [] : [csrfHeader]),
+      ...(isOpen || (route.method === 'GET' && !route.changes) ? [] : [csrfHeader(route)]),
     ],
     ...(hasBody && { requestBody: bodyOf(route) }),
-    responses: { 200: answerOf(route), ...refusalsOf(route) },
+    responses: { ...answersOf(route), ...refusalsOf(route) },
   }
 }
 
-const csrfHeader: Json = { name: 'x-csrf-token', in: 'header', required: true, schema: { type: 'string' } }
+/** «kanbanScheduleWorks»: «Kanban schedule works». */
+function wordsOf(name: string): string {
+  const words = name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** A program with an access token has none. */
+const csrfHeader = ({ personal = false }: RouteDefinition): Json => ({
+  ...{ name: 'x-csrf-token', in: 'header', required: personal, schema: { type: 'string' } },
+  description: 'With a session cookie',
+})
 
 /** What zod checks beyond the words of JSON Schema is left out; the server checks it all the same. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
@@ -101,10 +121,17 @@ function parametersOf(schema: z.ZodType, place: 'path' | 'query'): Json[] {
 
 function bodyOf(route: RouteDefinition): Json {
   const schema = schemaOf(route.input, 'input')
+  if (route.body === 'form') return { content: { 'application/x-www-form-urlencoded': { schema } } }
   if (route.body !== 'multipart') return { content: { 'application/json': { schema } } }
   const file = { type: 'string', contentMediaType: 'application/octet-stream' }
   const properties = { ...(schema.properties as Json | undefined), file }
   return { required: true, content: { 'multipart/form-data': { schema: { ...schema, properties } } } }
+}
+
+function answersOf(route: RouteDefinition): Record<string, Json> {
+  if (route.answer !== 'redirect') return { 200: answerOf(route) }
+  const headers = { location: { schema: { type: 'string' }, required: true } }
+  return { 302: { description: 'The browser is sent on', headers } }
 }
 
 function answerOf(route: RouteDefinition): Json {

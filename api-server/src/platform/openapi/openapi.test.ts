@@ -23,6 +23,29 @@ describe('the contract as OpenAPI', () => {
     expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length)
   })
 
+  test('says how each call is let in, and what redirects and forms are', () => {
+    const of = (name: string) => {
+      const found = operations.find(({ operation }) => operation.operationId === name)
+      if (!found) throw new Error(`${name} is no operation`)
+      return found.operation
+    }
+    const ways = ({ security }: { security: object[] }) => security.flatMap((way) => Object.keys(way))
+    expect(ways(of('epsTree'))).toEqual(['session', 'plainSession', 'accessToken'])
+    expect(ways(of('login'))).toEqual([])
+    const schemes = (document.components as { securitySchemes: Record<string, { name?: string }> }).securitySchemes
+    expect([schemes.session?.name, schemes.plainSession?.name]).toEqual(['__Host-plumbline', 'plumbline'])
+    for (const route of routes) {
+      const { summary, responses, requestBody, parameters } = of(route.name)
+      expect(ways(of(route.name)).includes('accessToken')).toBe(route.can !== 'public' && !route.personal)
+      expect(summary).toMatch(/^[A-Z][a-z0-9]*( [a-z0-9]+)*$/)
+      expect(Object.hasOwn(responses, route.answer === 'redirect' ? '302' : '200')).toBe(true)
+      const kinds = Object.keys((requestBody?.content ?? {}) as object)
+      if (route.body === 'form') expect(kinds).toEqual(['application/x-www-form-urlencoded'])
+      const guarded = parameters.some(({ name }) => name === 'x-csrf-token')
+      expect(guarded).toBe(route.can !== 'public' && (route.method !== 'GET' || route.changes === true))
+    }
+  })
+
   test('refers to nothing that it does not hold', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)]
     const schemas = (document.components as { schemas: object }).schemas

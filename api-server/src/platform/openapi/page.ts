@@ -46,7 +46,7 @@ function groupOf(name: string, lines: readonly Line[]): string {
 
 function lineOf({ method, path, operation }: Line): string {
   const right = operation['x-action']
-  return `<details id="${escaped(operation.operationId)}"><summary><b class="${escaped(method)}">${escaped(method.toUpperCase())}</b> <code>${escaped(path)}</code> <small>${escaped(right)}</small></summary>
+  return `<details id="${escaped(operation.operationId)}"><summary><b class="${escaped(method)}">${escaped(method.toUpperCase())}</b> <code>${escaped(path)}</code> <span>${escaped(operation.summary)}</span> <small>${escaped(right)}</small></summary>
 ${partOf('Parameters', operation.parameters.length > 0 ? operation.parameters : null)}${partOf('Body', contentOf(operation.requestBody))}${partOf('Answer', contentOf(operation.responses['200']))}${refusals(operation)}</details>`
 }
 
