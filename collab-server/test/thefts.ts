@@ -125,8 +125,8 @@ async function writeWith(port: number, room: string, framing: 'collab' | 'yjs', 
 }
 
 async function fromOrigin(port: number, room: string, base: Uint8Array, origin: string): Promise<number> {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/collab/${room}`, { origin })
   const ticket = await ticketFor(room, { userId: newId() })
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/collab/${room}`, { origin })
   return new Promise((resolve) => {
     socket.on('unexpected-response', (request, response) => {
       request.destroy()

@@ -41,6 +41,23 @@ test('what is refused anyway is refused before the database is asked', () => {
   expect(seen).toEqual({ asked: 0, passed: 0 })
 })
 
+test('a socket that breaks ends nobody, whether it was refused, is undecided or waits to be refused', async () => {
+  for (const refusal of ['403 Forbidden', null]) {
+    const upgrade = guardAddresses(() => undefined, {
+      trustedProxies: 1,
+      refusal: () => refusal,
+      log,
+      mayEnter: () => new Promise(() => undefined),
+    })
+    for (let place = 0; place < 201; place++) {
+      const socket = new PassThrough()
+      upgrade(call('192.0.2.1'), socket, Buffer.alloc(0))
+      socket.destroy(new Error('read ECONNRESET'))
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  }
+})
+
 test('about a few sockets of one network the database is asked at a time; others come, and decided ones make room', async () => {
   const answers: ((may: boolean) => void)[] = []
   const { seen, open } = desk({ mayEnter: () => new Promise((resolve) => answers.push(resolve)) })

@@ -32,6 +32,8 @@ export const UNDECIDED = 'x-undecided'
 export function guardAddresses(pass: Upgrade, { trustedProxies, refusal, mayEnter, log }: GuardOptions): Upgrade {
   const pending = new Pending(UNDECIDED_MAX, UNDECIDED_IN_ALL_MAX)
   return (request, socket, head) => {
+    // Refused or undecided, a socket that breaks ends nobody.
+    socket.on('error', () => socket.destroy())
     const room = ROOM.exec(request.url ?? '')?.groups?.room
     if (room === undefined) return pass(request, socket, head)
     const wrong = refusal(request)
@@ -39,9 +41,6 @@ export function guardAddresses(pass: Upgrade, { trustedProxies, refusal, mayEnte
     const address = callerAddress(request, trustedProxies)
     const decided = pending.begin(networkOf(address))
     if (!decided) return refuse(socket, '429 Too Many Requests')
-    // Until the answer is there, a socket that breaks ends nobody.
-    const broken = () => socket.destroy()
-    socket.on('error', broken)
     mayEnter(room, address)
       .then(
         (allowed) => {
