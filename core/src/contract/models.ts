@@ -256,6 +256,8 @@ const elementTable = z.object({
   classOf: z.array(z.int()),
   typeOf: z.array(z.int()),
   placeOf: z.array(z.int().nullable()),
+  /** Elements that are parts of others, as of assemblies: part and whole. */
+  parts: z.array(z.tuple([z.int(), z.int()])).optional(),
 })
 export type ModelElementTable = z.infer<typeof elementTable>
 

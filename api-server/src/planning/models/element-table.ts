@@ -4,7 +4,8 @@ import type { Transaction } from '../../platform/database/index.ts'
 const tableSql = `
 SELECT json_build_object(
   'revision', m.revision, 'places', m.places, 'systems', m.systems, 'classes', classes.all, 'types', types.all,
-  'guids', e.guids, 'names', e.names, 'classOf', e.class_of, 'typeOf', e.type_of, 'placeOf', e.place_of
+  'guids', e.guids, 'names', e.names, 'classOf', e.class_of, 'typeOf', e.type_of, 'placeOf', e.place_of,
+  'parts', parts.all
 )::text AS text
 FROM models m
 CROSS JOIN LATERAL (
@@ -13,6 +14,9 @@ CROSS JOIN LATERAL (
 CROSS JOIN LATERAL (
   SELECT coalesce(json_agg(type_name ORDER BY type_name COLLATE "C"), '[]') AS all
   FROM (SELECT DISTINCT type_name FROM model_elements WHERE model_id = m.id) AS known) AS types
+CROSS JOIN LATERAL (
+  SELECT coalesce(json_agg(json_build_array(number, whole) ORDER BY number), '[]') AS all
+  FROM model_elements WHERE model_id = m.id AND whole IS NOT NULL) AS parts
 CROSS JOIN LATERAL (
   SELECT coalesce(json_agg(guid), '[]') AS guids, coalesce(json_agg(name), '[]') AS names,
          coalesce(json_agg(class_of), '[]') AS class_of, coalesce(json_agg(type_of), '[]') AS type_of,

@@ -166,9 +166,10 @@ async function writeContent(
 }
 
 const elementSql = `
-  INSERT INTO model_elements (model_id, space_id, number, guid, name, ifc_class, type_name, tag, place, sets, fingerprint)
+  INSERT INTO model_elements (model_id, space_id, number, guid, name, ifc_class, type_name, tag, place, sets, fingerprint, whole)
   SELECT ?, ?, ? + ordinality - 1, e->>'guid', e->>'name', e->>'ifcClass', e->>'typeName', e->>'tag',
-         (e->>'place')::integer, ARRAY(SELECT jsonb_array_elements_text(e->'sets')::integer), e->>'fingerprint'
+         (e->>'place')::integer, ARRAY(SELECT jsonb_array_elements_text(e->'sets')::integer), e->>'fingerprint',
+         (e->>'whole')::integer
   FROM jsonb_array_elements(?::jsonb) WITH ORDINALITY AS given (e, ordinality)`
 
 const setSql = `

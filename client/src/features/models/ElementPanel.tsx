@@ -9,6 +9,8 @@ import { attempt } from '../../shell/attempt.ts'
 import { IconButton } from '../../shell/IconButton.tsx'
 import { ReadFailure } from '../../shell/ReadFailure.tsx'
 import { useRead } from '../../shell/use-read.ts'
+import { headsOf } from './assemblies.ts'
+import type { LoadedModel } from './element-tree.ts'
 import type { ModelView } from './model-view.ts'
 
 /** What is known of what is selected; where there is little room, above the picture until it is closed. */
@@ -16,7 +18,8 @@ export function ElementPanel({ view }: { view: ModelView }) {
   const { t } = useTranslation('model')
   const { selected } = useSnapshot(view.state)
   const [closedFor, close] = useState<ReadonlySet<number> | null>(null)
-  const [only] = selected
+  const heads = headsOf(view.state.loaded as readonly LoadedModel[], selected)
+  const [only] = heads
   return (
     <aside
       className="model-facts"
@@ -30,8 +33,8 @@ export function ElementPanel({ view }: { view: ModelView }) {
         onClick={() => close(selected)}
       />
       {selected.size === 0 && <p className="pl-muted">{t('selectSomething')}</p>}
-      {selected.size === 1 && only !== undefined && <OneElement view={view} element={only} />}
-      {selected.size > 1 && <SeveralElements view={view} selected={selected} />}
+      {heads.length === 1 && only !== undefined && <OneElement view={view} element={only} />}
+      {heads.length > 1 && <SeveralElements view={view} selected={selected} />}
     </aside>
   )
 }

@@ -7,6 +7,7 @@ import { type Alignment, alignedPlace, combined } from '../../instruments/viewer
 import type { StandardView } from '../../instruments/viewer/rig.ts'
 import { ModelViewer } from '../../instruments/viewer/viewer.ts'
 import { inPicture } from './align/alignment.ts'
+import { withParts } from './assemblies.ts'
 import { type LoadedModel, numbersOf, type TreeKind } from './element-tree.ts'
 import { Measuring } from './measure/measuring.ts'
 import { ModelLoading } from './model-loading.ts'
@@ -113,7 +114,8 @@ export class ModelView {
   /** `add`: to what is selected already; what is selected is not any more. */
   select(elements: Iterable<number>, { add = false } = {}): void {
     const next = new Set(add ? this.state.selected : [])
-    const given = [...elements]
+    // An assembly is selected with its parts.
+    const given = withParts(this.state.loaded as readonly LoadedModel[], elements)
     const takesAway = add && given.length > 0 && given.every((element) => next.has(element))
     for (const element of given) {
       if (takesAway) next.delete(element)

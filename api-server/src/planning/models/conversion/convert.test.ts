@@ -33,8 +33,10 @@ describe('a model that was damaged on its way', () => {
   })
 })
 
-test('materials, classifications and properties of parts are read as properties, so that they are shown and asked for', async () => {
+test('assemblies know their parts; materials, classifications and properties of parts are read as properties, so that they are shown and asked for', async () => {
   const { elements, sets } = await convertModel(gzipSync(tinyIfc(twoWalls, 'IFC4', { rich: true })), () => undefined)
+  const assembly = elements.findIndex(({ ifcClass }) => ifcClass === 'IfcElementAssembly')
+  expect(elements.filter(({ whole }) => whole === assembly).map(({ name }) => name)).toEqual(['North wall', 'Стена юг'])
   const [wall] = elements.filter(({ name }) => name === 'North wall')
   const said = (wall?.sets ?? []).flatMap((number) =>
     (sets[number]?.properties ?? []).map(({ name, value, unit }) => [

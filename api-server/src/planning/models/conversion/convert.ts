@@ -11,8 +11,11 @@ import { collectShapes } from './shapes.ts'
 import { type PackedFile, readSource } from './source.ts'
 import { type ModelSystem, readSystems } from './systems.ts'
 import { readModelTasks } from './tasks.ts'
+import { readWholes } from './wholes.ts'
 
 interface ModelElement extends ElementMark {
+  /** Number of the element that it is part of; null: of none. */
+  whole: number | null
   tag: string
   typeName: string
   /** Numbers of its place and its property sets. */
@@ -102,9 +105,16 @@ function read(
   const properties = readPropertySets(lines, wanted)
   progress(0.85)
   const places = readPlaces(lines, (id) => wanted.has(id))
-  const elements = ids.map((id, number) =>
-    elementOf(lines, id, { properties, place: places.of(id), places: places.places, shape: marks.get(number) ?? '' }),
-  )
+  const wholes = readWholes(lines, numbers)
+  const elements = ids.map((id, number) => ({
+    ...elementOf(lines, id, {
+      properties,
+      place: places.of(id),
+      places: places.places,
+      shape: marks.get(number) ?? '',
+    }),
+    whole: wholes.get(number) ?? null,
+  }))
   progress(0.95)
   return {
     geometry: packGeometry({ ...geometry, elements: ids.length }),
@@ -149,7 +159,11 @@ interface Surroundings {
   shape: string
 }
 
-function elementOf(lines: Lines, id: number, { properties, place, places, shape }: Surroundings): ModelElement {
+function elementOf(
+  lines: Lines,
+  id: number,
+  { properties, place, places, shape }: Surroundings,
+): Omit<ModelElement, 'whole'> {
   const line = lines.at({ value: id })
   const guid = textOf(line?.GlobalId) || `#${id}`
   const name = textOf(line?.Name)

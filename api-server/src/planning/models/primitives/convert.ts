@@ -23,6 +23,7 @@ export function convertPrimitives(primitives: readonly Primitive[]): ConvertedMo
       typeName: one.type,
       tag: '',
       place: null,
+      whole: null,
       sets: [number],
       fingerprint: createHash('sha1').update(JSON.stringify(one)).digest('base64url'),
     })),

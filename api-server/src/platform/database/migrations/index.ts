@@ -65,6 +65,7 @@ import { roomAddresses } from './212-room-addresses.ts'
 import { importedBaselines } from './220-imported-baselines.ts'
 import { passedSeries } from './230-passed-series.ts'
 import { licenceTokens } from './240-licence-tokens.ts'
+import { modelWholes } from './250-model-wholes.ts'
 
 /** In order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -135,4 +136,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '220-imported-baselines', sql: importedBaselines },
   { name: '230-passed-series', sql: passedSeries },
   { name: '240-licence-tokens', sql: licenceTokens },
+  { name: '250-model-wholes', sql: modelWholes },
 ]

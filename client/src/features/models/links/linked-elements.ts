@@ -1,4 +1,5 @@
 import type { Link, ModelLinks } from '@plumbline/core/documents/bim'
+import { withPartsIn } from '../assemblies.ts'
 import type { LoadedModel } from '../element-tree.ts'
 
 /** Links that lead to something in the picture, as pairs beside each other, and those that do not. */
@@ -27,14 +28,20 @@ export function linkedElements(links: ModelLinks, loaded: readonly LoadedModel[]
   const elements: number[] = []
   const paired: Link[] = []
   const orphans: Link[] = []
+  const seen = new Set<string>()
   for (const link of links.links()) {
     const model = models.get(link.modelId)
     if (!model) continue
     const places = placesOf(model.table).get(links.elementOf(link).guid)
     if (!places) orphans.push(link)
     for (const place of places ?? []) {
-      elements.push(model.first + place)
-      paired.push(link)
+      for (const part of withPartsIn(model.table, place)) {
+        const pair = `${model.first + part} ${link.workId}`
+        // A part that is linked itself, or of which the whole is, counts once for a work.
+        if ((model.table.parts?.length ?? 0) > 0 && seen.size === seen.add(pair).size) continue
+        elements.push(model.first + part)
+        paired.push(link)
+      }
     }
   }
   return { elements: Int32Array.from(elements), links: paired, orphans, linked: new Set(elements) }

@@ -1,6 +1,7 @@
 import type { ElementRef, Link, LinksCommand } from '@plumbline/core/documents/bim'
 import { proxy, ref, subscribe } from 'valtio'
 import type { ScheduleSession } from '../../schedule/session/schedule-session.ts'
+import { headsOf, wholesOf } from '../assemblies.ts'
 import type { LoadedModel } from '../element-tree.ts'
 import type { ModelView } from '../model-view.ts'
 import type { Following } from '../together/following.ts'
@@ -98,8 +99,14 @@ export class LinkedPlan {
   }
 
   linksOf(element: number): readonly Link[] {
-    const named = this.refOf(element)
-    return named ? this.links.document.ofElement(named) : []
+    const model = this.view.modelOf(element)
+    if (!model) return []
+    // What is said of an assembly is said of its parts.
+    const wholes = wholesOf(model.table, element - model.first).map((place) => model.first + place)
+    return [element, ...wholes].flatMap((one) => {
+      const named = this.refOf(one)
+      return named ? this.links.document.ofElement(named) : []
+    })
   }
 
   /** Of the works and of all below them. */
@@ -148,7 +155,8 @@ export class LinkedPlan {
     commandOf: (links: (ElementRef & { workId: string })[]) => LinksCommand,
     isMeant: (link: ElementRef & { workId: string }) => boolean = () => true,
   ): number {
-    const pairs = [...this.view.state.selected].flatMap((element) => {
+    // An assembly is linked as one.
+    const pairs = headsOf(this.loaded, this.view.state.selected).flatMap((element) => {
       const named = this.refOf(element)
       return named ? [...this.state.works].map((workId) => ({ ...named, workId })) : []
     })

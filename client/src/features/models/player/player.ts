@@ -46,7 +46,7 @@ const unlinkedLook: Look = { color: null, opacity: 30 }
 const unlinked = paintOf(unlinkedLook)
 
 /** Of the difference between the plan and the target; what neither has begun is not there. */
-export const differenceLooks: Record<Difference, Look> = {
+const differenceLooks: Record<Difference, Look> = {
   neither: { color: null, opacity: 0 },
   both: { color: '#4c90f0', opacity: 100 },
   done: { color: null, opacity: 100 },

@@ -39,7 +39,7 @@ function lookAtWork(actions: ScheduleActions): void {
 }
 
 /** The display row of the first work that goes on, a critical one if there is; else of the first that is still to do. */
-export function rowInWork({ rows, store }: Pick<ScheduleSession, 'rows' | 'store'>): number {
+function rowInWork({ rows, store }: Pick<ScheduleSession, 'rows' | 'store'>): number {
   const found = { critical: -1, running: -1, ahead: -1 }
   for (let row = 0; row < rows.rowCount && found.critical < 0; row++) {
     const slot = rows.slot(row)
