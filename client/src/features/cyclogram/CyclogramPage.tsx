@@ -17,6 +17,7 @@ import { Chart } from './Chart.tsx'
 import { CyclogramTable } from './CyclogramTable.tsx'
 import { CyclogramTools } from './CyclogramTools.tsx'
 import { type CyclogramQuery, useCyclogramQuery } from './cyclogram-query.ts'
+import { MANY_LINES, ManyLines } from './ManyLines.tsx'
 import { NothingToDraw } from './NothingToDraw.tsx'
 import type { OpenCyclogram } from './open-cyclogram.ts'
 import { SidePanel } from './SidePanel.tsx'
@@ -90,7 +91,9 @@ function Content({ cyclogram, versionId, locked, query, toSchedule, hidden, setH
   const { t } = useTranslation('cyclogram')
   const [selected, select] = useState<string | null>(null)
   const [lit, light] = useState<number | null>(null)
+  const [drawsAll, drawAll] = useState(false)
   const drawn = useDrawnLines(cyclogram, query, hidden)
+  const isUnchosen = !drawsAll && hidden.size === 0 && query.find === ''
   if (cyclogram.works.length === 0) return <NothingToDraw cyclogram={cyclogram} toSchedule={toSchedule} />
   const open: OpenCyclogram = {
     cyclogram,
@@ -110,7 +113,9 @@ function Content({ cyclogram, versionId, locked, query, toSchedule, hidden, setH
   return (
     <div className="cyclogram" data-testid="cyclogram">
       <div className="cyclogram-main">
-        {drawn.span === null ? (
+        {isUnchosen && cyclogram.processes.length > MANY_LINES && query.view !== 'table' ? (
+          <ManyLines cyclogram={cyclogram} setHidden={setHidden} drawAll={() => drawAll(true)} />
+        ) : drawn.span === null ? (
           <PageNotice>
             <p>{t('nothingShown')}</p>
           </PageNotice>

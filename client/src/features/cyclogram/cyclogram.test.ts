@@ -1,7 +1,7 @@
 import type { Cyclogram } from '@plumbline/core/contract'
 import { dayOf, parseInstant } from '@plumbline/core/time'
 import { describe, expect, it } from 'vitest'
-import { drawnLines, type Shown } from './drawn-lines.ts'
+import { busiestProcesses, drawnLines, type Shown } from './drawn-lines.ts'
 import { axesOf, bandsOf, pathOf, placeAt, yOf } from './geometry.ts'
 
 const work = (
@@ -52,6 +52,13 @@ describe('what is drawn', () => {
     expect(names({ from: dayOf(2026, 3, 7) })).toEqual(['11'])
     expect(names({ hidden: new Set(['Walls']) })).toEqual(['11'])
     expect(drawnLines(two, { ...everything, find: 'nothing' }).span).toBeNull()
+  })
+
+  it('of very many lines begins with the processes that have most works', () => {
+    const days = ['2026-03-02', '2026-03-06'] as const
+    const three = cyclogram([work(0, 0, ...days), work(1, 0, ...days), work(1, 1, ...days)])
+    expect([...busiestProcesses(three, 1)]).toEqual(['Doors'])
+    expect([...busiestProcesses(three, 5)].sort()).toEqual(['Doors', 'Walls'])
   })
 
   it('of what is being done goes to the data date, of what is done to its end', () => {

@@ -41,6 +41,14 @@ export function drawnLines(cyclogram: Cyclogram, shown: Shown): DrawnLines {
   return { works, lines, crossings, crossingTotal: total, span: spanOf(Object.values(lines).flat()) }
 }
 
+/** Keys of the processes with most works. */
+export function busiestProcesses({ processes, works }: Cyclogram, count: number): Set<string> {
+  const counts = processes.map(({ key }) => ({ key, works: 0 }))
+  for (const { process } of works) if (counts[process]) counts[process].works++
+  counts.sort((a, b) => b.works - a.works)
+  return new Set(counts.slice(0, count).map(({ key }) => key))
+}
+
 function isShown({ processes }: Cyclogram, { find, from, to, hidden }: Shown): (work: CyclogramWork) => boolean {
   const words = find.toLowerCase().split(/\s+/).filter(Boolean)
   const [first, last] = [from === null ? null : instantOf(from), to === null ? null : instantOf(to + 1)]
