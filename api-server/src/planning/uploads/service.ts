@@ -8,6 +8,7 @@ import type { Database, Scope } from '../../platform/database/index.ts'
 import type { ReceivedFile } from '../../platform/http/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { packFile, type Storage } from '../../platform/storage/index.ts'
+import { createTurns } from '../../platform/turns/index.ts'
 import { createPool, WorkerLimitError } from '../../platform/workers/index.ts'
 import type { StorageQuotas } from '../../workspace/storage-quotas/index.ts'
 import { roomOf } from '../document/index.ts'
@@ -81,6 +82,9 @@ export interface UploadsParts {
 }
 
 const MAX_PER_PERSON = 4
+/** Of all spaces at once; more wait. */
+const MAX_IMPORTS = 16
+const MAX_WAITING = 500
 const PROGRESS_EVERY_MS = 250
 
 export function createUploads(parts: UploadsParts): Uploads {
@@ -91,6 +95,16 @@ export function createUploads(parts: UploadsParts): Uploads {
     maxMemoryMb: 3_072,
     maxSeconds: 180,
   })
+  /** Of one space one import is read or written at a time, whichever threads and servers that takes. */
+  const lanes = createTurns({ places: MAX_IMPORTS, ofOne: () => 1, waiting: () => MAX_WAITING })
+  const inLane = async <T>(spaceId: string, act: () => Promise<T>): Promise<T> => {
+    const giveBack = await lanes.take(spaceId)
+    try {
+      return await act()
+    } finally {
+      giveBack()
+    }
+  }
   /** Files being read here, by upload. */
   const reading = new Map<string, { userId: string; done: Promise<void> }>()
 
@@ -134,7 +148,9 @@ export function createUploads(parts: UploadsParts): Uploads {
       attributes: await database.inScope(scope, (tx) => knownAttributes(tx, row)),
     }
     const how = { owner: row.spaceId, progress: report }
-    const result = await storage.withCopy(scope, stored, (path) => pool.run({ ...task, path }, how))
+    const result = await inLane(row.spaceId, () =>
+      storage.withCopy(scope, stored, (path) => pool.run({ ...task, path }, how)),
+    )
     if (result.kind !== 'read') throw new Error('The thread answered another question')
     if (result.document) {
       const { document, attributes } = result
@@ -171,16 +187,25 @@ export function createUploads(parts: UploadsParts): Uploads {
     return { document, update: row.settings.import_setting === 'update' ? row.settings.update_script : null }
   }
 
-  const facts = async (current: Uint8Array, staged: Uint8Array) => {
-    const result = await pool.run({ kind: 'facts', current, staged })
+  /** `owner`: the same one for all that an import does in threads, or it would have several turns at once. */
+  const facts = async (owner: string, current: Uint8Array, staged: Uint8Array) => {
+    const result = await pool.run({ kind: 'facts', current, staged }, { owner })
     if (result.kind !== 'facts') throw new Error('The thread answered another question')
     return result
   }
 
-  const merge = async (current: Uint8Array, staged: Uint8Array, script: string) => {
-    const result = await pool.run({ kind: 'merge', current, staged, script })
+  const merge = async (owner: string, current: Uint8Array, staged: Uint8Array, script: string) => {
+    const result = await pool.run({ kind: 'merge', current, staged, script }, { owner })
     if (result.kind !== 'merge') throw new Error('The thread answered another question')
     return result.commands
+  }
+
+  const write = (scope: Scope, row: UploadRow, choices: Choices) => {
+    const threads = {
+      merge: (current: Uint8Array, staged: Uint8Array, script: string) => merge(row.spaceId, current, staged, script),
+      facts: (current: Uint8Array, staged: Uint8Array) => facts(row.spaceId, current, staged),
+    }
+    return writeUpload({ database, door, ...threads }, scope, row, choices)
   }
 
   const startParsing = (scope: Scope, uploadId: string): void => {
@@ -216,7 +241,7 @@ export function createUploads(parts: UploadsParts): Uploads {
         attributes,
         targets = [],
         ...written
-      } = await writeUpload({ database, door, merge, facts }, scope, row, choices)
+      } = await inLane(row.spaceId, () => write(scope, row, choices))
       if (targets.length > 0) await tellTargets(scope, row.spaceId, written.scheduleId ?? '', targets)
       if (event) parts.versionsChanged(row.spaceId, event)
       if (attributes) parts.attributesChanged(row.spaceId)
@@ -296,6 +321,7 @@ export function createUploads(parts: UploadsParts): Uploads {
         await deleteOldUploads(tx)
       }),
     close: async () => {
+      lanes.close(new AppError('UNAVAILABLE'))
       await pool.close()
       await Promise.allSettled([...reading.values()].map((one) => one.done))
     },
