@@ -25,7 +25,7 @@ import type { Api, Sessions } from '../platform/http/index.ts'
 import { textSource } from '../platform/localization/index.ts'
 import { openMail } from '../platform/mail/index.ts'
 import { createStorage } from '../platform/storage/index.ts'
-import { followBoards } from '../site/kanban/index.ts'
+import { createBoardReader, followBoards } from '../site/kanban/index.ts'
 import { createArchive } from '../workspace/chat/index.ts'
 import { createNotices } from '../workspace/notices/index.ts'
 import { firstDayAt } from '../workspace/projects/index.ts'
@@ -60,6 +60,7 @@ export function createParts(parts: FeatureParts) {
   const realtime = openEvents(parts)
   const structureChanged = (spaceId: string): void => realtime.toSpace(spaceId, 'structure', { spaceId })
   const reader = createReader(door)
+  const boardReader = createBoardReader(door)
   const ruleRuns = createRuleRuns({ database, door, log })
   const modelFiles = createModelFiles()
   const { calculator, planInputs, externalLinks, inputsFor } = createCalculation(parts, realtime, ruleRuns.calculated)
@@ -175,6 +176,7 @@ export function createParts(parts: FeatureParts) {
     planInputs,
     externalLinks,
     reader,
+    boardReader,
     notices,
     news,
     comparisons,
@@ -217,6 +219,7 @@ export async function closeParts(parts: Parts): Promise<void> {
   await parts.planInputs.close()
   await parts.externalLinks.close()
   await parts.reader.close()
+  await parts.boardReader.close()
   await parts.comparisons.close()
   await parts.grids.close()
   await parts.calendarEffects.close()

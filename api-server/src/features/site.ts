@@ -5,8 +5,21 @@ import type { Parts } from './parts.ts'
 
 /** Talk and boards, next to the work. */
 export function bindSite(parts: Parts): void {
-  const { api, database, storage, quotas, door, log, realtime, reader, notices, news, chatArchive, boardsChanged } =
-    parts
+  const {
+    api,
+    database,
+    storage,
+    quotas,
+    door,
+    log,
+    realtime,
+    reader,
+    boardReader,
+    notices,
+    news,
+    chatArchive,
+    boardsChanged,
+  } = parts
   bindComments(api, {
     database,
     changed: (spaceId, epsId) => realtime.toSpace(spaceId, 'comments', { epsId }),
@@ -26,5 +39,5 @@ export function bindSite(parts: Parts): void {
     }),
     read: (userId, event) => realtime.toUser(userId, 'chatRead', event),
   })
-  bindKanban(api, { database, storage, quotas, door, reader, changed: boardsChanged })
+  bindKanban(api, { database, storage, quotas, door, reader, boards: boardReader, changed: boardsChanged })
 }

@@ -1,23 +1,18 @@
 import { kanbanItemCreate, kanbanItemDelete, kanbanItemEdit, kanbanItemMove } from '@plumbline/core/contract'
-import type { Board, BoardCommand } from '@plumbline/core/documents/board'
+import type { BoardCommand } from '@plumbline/core/documents/board'
 import { AppError } from '@plumbline/core/errors'
 import type { Transaction } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { dayIn } from './days.ts'
-import { openBoard, placeOfBoard } from './rooms.ts'
+import { placeOfBoard } from './rooms.ts'
 import type { KanbanParts } from './routes.ts'
-import { change, editCommands } from './service.ts'
-import { itemView } from './views.ts'
+import { change, editCommands, still } from './service.ts'
 
 const byBoard = (tx: Transaction, { params }: { params: { boardId: string } }) => placeOfBoard(tx, params.boardId)
 
-const itemOf =
-  (id: string) =>
-  (board: Board): ReturnType<typeof itemView> | undefined => {
-    const card = board.card(id)
-    return card && itemView(board, card)
-  }
+const itemNow = async ({ boards }: KanbanParts, boardId: string, id: string) =>
+  still((await boards.named(boardId, { cards: [id] })).cards)
 
 export function bindCards(api: Api, parts: KanbanParts): void {
   api.inSpace(kanbanItemCreate, byBoard, async ({ scope, asker, params: { boardId }, input }) => {
@@ -39,27 +34,26 @@ export function bindCards(api: Api, parts: KanbanParts): void {
         blocked ? [{ do: 'card.set', ids: [id], fields: { blocked } }] : [],
       ),
     ]
-    const made = await change(parts, { scope, asker, boardId }, commands, (board) =>
-      cards.flatMap(({ id }) => itemOf(id)(board) ?? []),
-    )
-    return { items: made }
+    await change(parts, { scope, asker, boardId }, commands)
+    const made = await parts.boards.named(boardId, { cards: cards.map(({ id }) => id) })
+    return { items: made.cards }
   })
 
   api.inSpace(kanbanItemEdit, byBoard, async ({ scope, asker, params: { boardId, itemId }, input }) => {
-    const { board } = await openBoard(parts.door, boardId)
-    if (!board.card(itemId)) throw new AppError('NOT_FOUND')
-    const commands = editCommands(board, itemId, input)
-    board.dispose()
-    return { item: await change(parts, { scope, asker, boardId }, commands, itemOf(itemId)) }
+    const [item] = (await parts.boards.named(boardId, { cards: [itemId] })).cards
+    if (!item) throw new AppError('NOT_FOUND')
+    await change(parts, { scope, asker, boardId }, editCommands(item, input))
+    return { item: await itemNow(parts, boardId, itemId) }
   })
 
   api.inSpace(kanbanItemMove, byBoard, async ({ scope, asker, params: { boardId, itemId }, input }) => {
     const commands: BoardCommand[] = [{ do: 'card.move', ids: [itemId], ...input }]
-    return { item: await change(parts, { scope, asker, boardId }, commands, itemOf(itemId)) }
+    await change(parts, { scope, asker, boardId }, commands)
+    return { item: await itemNow(parts, boardId, itemId) }
   })
 
   api.inSpace(kanbanItemDelete, byBoard, async ({ scope, asker, params: { boardId, itemId } }) => {
-    await change(parts, { scope, asker, boardId }, [{ do: 'card.delete', ids: [itemId] }], () => true)
+    await change(parts, { scope, asker, boardId }, [{ do: 'card.delete', ids: [itemId] }])
     return { success: true as const }
   })
 }

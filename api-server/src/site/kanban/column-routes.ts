@@ -12,8 +12,7 @@ import type { Api } from '../../platform/http/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { placeOfBoard } from './rooms.ts'
 import type { KanbanParts } from './routes.ts'
-import { change } from './service.ts'
-import { columnView } from './views.ts'
+import { change, still } from './service.ts'
 
 const byBoard = (tx: Transaction, { params }: { params: { boardId: string } }) => placeOfBoard(tx, params.boardId)
 
@@ -25,8 +24,8 @@ export function bindColumns(api: Api, parts: KanbanParts): void {
     async ({ scope, asker, params: { boardId }, input: { after, ...fields } }) => {
       const id = newId()
       const commands: BoardCommand[] = [{ do: 'column.create', id, fields, after }]
-      const column = await change(parts, { scope, asker, boardId }, commands, (board) => board.column(id))
-      return { column: columnView(column) }
+      await change(parts, { scope, asker, boardId }, commands)
+      return { column: still((await parts.boards.named(boardId, { columns: [id] })).columns) }
     },
   )
 
@@ -34,28 +33,30 @@ export function bindColumns(api: Api, parts: KanbanParts): void {
     const { boardId, columnId: id } = params
     const commands: BoardCommand[] = [{ do: 'column.set', id, fields }]
     if (after !== undefined) commands.push({ do: 'column.move', id, after })
-    const column = await change(parts, { scope, asker, boardId }, commands, (board) => board.column(id))
-    return { column: columnView(column) }
+    await change(parts, { scope, asker, boardId }, commands)
+    return { column: still((await parts.boards.named(boardId, { columns: [id] })).columns) }
   })
 
   api.inSpace(kanbanColumnDelete, byBoard, async ({ scope, asker, params: { boardId, columnId }, input: { to } }) => {
-    await change(parts, { scope, asker, boardId }, [{ do: 'column.delete', id: columnId, to }], () => true)
+    await change(parts, { scope, asker, boardId }, [{ do: 'column.delete', id: columnId, to }])
     return { success: true as const }
   })
 
   api.inSpace(kanbanLabelCreate, byBoard, async ({ scope, asker, params: { boardId }, input }) => {
     const id = newId()
     const commands: BoardCommand[] = [{ do: 'label.create', id, ...input }]
-    return { label: await change(parts, { scope, asker, boardId }, commands, (board) => board.label(id)) }
+    await change(parts, { scope, asker, boardId }, commands)
+    return { label: still((await parts.boards.named(boardId, { labels: [id] })).labels) }
   })
 
   api.inSpace(kanbanLabelEdit, byBoard, async ({ scope, asker, params: { boardId, labelId: id }, input }) => {
     const commands: BoardCommand[] = [{ do: 'label.set', id, ...input }]
-    return { label: await change(parts, { scope, asker, boardId }, commands, (board) => board.label(id)) }
+    await change(parts, { scope, asker, boardId }, commands)
+    return { label: still((await parts.boards.named(boardId, { labels: [id] })).labels) }
   })
 
   api.inSpace(kanbanLabelDelete, byBoard, async ({ scope, asker, params: { boardId, labelId } }) => {
-    await change(parts, { scope, asker, boardId }, [{ do: 'label.delete', id: labelId }], () => true)
+    await change(parts, { scope, asker, boardId }, [{ do: 'label.delete', id: labelId }])
     return { success: true as const }
   })
 }

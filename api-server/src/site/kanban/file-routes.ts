@@ -12,7 +12,6 @@ import { sendAttachment, sendPreview, withAttachments } from '../../workspace/at
 import { placeOfBoard } from './rooms.ts'
 import type { KanbanParts } from './routes.ts'
 import { change } from './service.ts'
-import { fileView } from './views.ts'
 
 const MAX_FIELD_BYTES = 1_024
 const byBoard = (tx: Transaction, { params }: { params: { boardId: string } }) => placeOfBoard(tx, params.boardId)
@@ -28,15 +27,13 @@ export function bindFiles(api: Api, parts: KanbanParts): void {
     const sending = { owner: { kind: 'kanban', id: boardId } as const, spaceId, userId: scope.userId, files }
     return withAttachments(parts, sending, async (added) => {
       const command = { do: 'files.attach' as const, cardId: itemId, files: added }
-      const made = await change(parts, { scope, asker, boardId }, [command], (board) =>
-        added.flatMap(({ id }) => board.file(id) ?? []),
-      )
-      return { files: made.map(fileView) }
+      await change(parts, { scope, asker, boardId }, [command])
+      return { files: (await parts.boards.named(boardId, { files: added.map(({ id }) => id) })).files }
     })
   })
 
   api.inSpace(kanbanFileDelete, byBoard, async ({ scope, asker, params: { boardId, fileId } }) => {
-    await change(parts, { scope, asker, boardId }, [{ do: 'file.delete', id: fileId }], () => true)
+    await change(parts, { scope, asker, boardId }, [{ do: 'file.delete', id: fileId }])
     return { success: true as const }
   })
 

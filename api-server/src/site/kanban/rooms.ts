@@ -1,9 +1,6 @@
-import { Board } from '@plumbline/core/documents/board'
 import { type RoomGrant, roomNamed } from '@plumbline/core/documents/rooms'
 import { AppError } from '@plumbline/core/errors'
 import { type Asker, type RoomRight, roomRightOf } from '@plumbline/core/permissions'
-import * as Y from 'yjs'
-import type { CollabDoor } from '../../platform/collab/index.ts'
 import type { Database, Scope, Transaction } from '../../platform/database/index.ts'
 import type { Place } from '../../platform/http/index.ts'
 import { selectNode } from '../../workspace/eps/index.ts'
@@ -40,12 +37,4 @@ export function boardDesk(database: Database) {
       return { grant, locked: board.archived, onBehalfOf: '' }
     },
   }
-}
-
-/** The board as it is now. */
-export async function openBoard(door: CollabDoor, boardId: string): Promise<{ board: Board; seq: number }> {
-  const { update, seq } = await door.read(roomOf(boardId), 'system')
-  const doc = new Y.Doc()
-  Y.applyUpdate(doc, update)
-  return { board: new Board(doc), seq }
 }

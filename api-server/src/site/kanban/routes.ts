@@ -17,14 +17,14 @@ import type { Database, Transaction } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
 import type { Storage } from '../../platform/storage/index.ts'
 import type { StorageQuotas } from '../../workspace/storage-quotas/index.ts'
+import type { BoardReader } from './board-reader.ts'
 import { bindCards } from './card-routes.ts'
 import { bindColumns } from './column-routes.ts'
 import { bindFiles } from './file-routes.ts'
 import { selectBoards, selectWorkCards, selectWorkIds } from './repository.ts'
-import { openBoard, placeOfBoard } from './rooms.ts'
+import { placeOfBoard } from './rooms.ts'
 import { createBoard, editBoard, removeBoard, requireBoard } from './service.ts'
-import { statsOf } from './stats.ts'
-import { boardView, columnView, itemsOf } from './views.ts'
+import { boardView } from './views.ts'
 import { candidates, worksOf } from './works.ts'
 
 export interface KanbanParts {
@@ -33,6 +33,7 @@ export interface KanbanParts {
   quotas: StorageQuotas
   door: CollabDoor
   reader: DocumentReader
+  boards: BoardReader
   /** Others in the space see other boards from now on. */
   changed(spaceId: string, event: { scheduleId: string; boardId: string }): void
 }
@@ -53,7 +54,7 @@ export function bindKanban(api: Api, parts: KanbanParts): void {
 }
 
 function bindBoards(api: Api, parts: KanbanParts): void {
-  const { database, door, changed } = parts
+  const { database, boards, changed } = parts
   api.inSpace(kanbanBoardList, bySchedule, async ({ scope, params }) => ({
     boards: (await database.inScope(scope, (tx) => selectBoards(tx, params.scheduleId))).map(boardView),
   }))
@@ -66,13 +67,7 @@ function bindBoards(api: Api, parts: KanbanParts): void {
 
   api.inSpace(kanbanBoardRead, byBoard, async ({ scope, params: { boardId }, input }) => {
     const row = await requireBoard(parts, scope, boardId)
-    const { board } = await openBoard(door, boardId)
-    return {
-      board: boardView(row),
-      columns: board.columns().map(columnView),
-      labels: board.labels(),
-      items: itemsOf(board, input.archive),
-    }
+    return { board: boardView(row), ...(await boards.whole(boardId, input)) }
   })
 
   api.inSpace(kanbanBoardEdit, byBoard, async ({ scope, spaceId, params: { boardId }, input }) => {
@@ -88,10 +83,7 @@ function bindBoards(api: Api, parts: KanbanParts): void {
     return { success: true as const }
   })
 
-  api.inSpace(kanbanStats, byBoard, async ({ params: { boardId }, input }) => {
-    const { board } = await openBoard(door, boardId)
-    return statsOf(board, input, Date.now())
-  })
+  api.inSpace(kanbanStats, byBoard, ({ params: { boardId }, input }) => boards.stats(boardId, input))
 }
 
 function bindWorks(api: Api, parts: KanbanParts): void {
@@ -120,12 +112,11 @@ function bindWorks(api: Api, parts: KanbanParts): void {
   })
 }
 
-async function titlesOf({ door }: KanbanParts, boardId: string, cards: readonly { id: string; cardId: string }[]) {
-  const { board } = await openBoard(door, boardId)
-  const titles = cards.flatMap(({ id, cardId }) => {
-    const card = board.card(cardId)
-    return card ? [{ id, title: card.title }] : []
+async function titlesOf({ boards }: KanbanParts, boardId: string, named: readonly { id: string; cardId: string }[]) {
+  const { cards } = await boards.named(boardId, { cards: named.map(({ cardId }) => cardId) })
+  const titles = new Map(cards.map(({ id, title }) => [id, title]))
+  return named.flatMap(({ id, cardId }) => {
+    const title = titles.get(cardId)
+    return title === undefined ? [] : [{ id, title }]
   })
-  board.dispose()
-  return titles
 }

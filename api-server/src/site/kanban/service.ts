@@ -1,5 +1,5 @@
-import type { KanbanItemFields } from '@plumbline/core/contract'
-import { type Board, type BoardCommand, type ColumnFields, newBoard } from '@plumbline/core/documents/board'
+import type { KanbanItem, KanbanItemFields } from '@plumbline/core/contract'
+import { type BoardCommand, type ColumnFields, newBoard } from '@plumbline/core/documents/board'
 import { AppError } from '@plumbline/core/errors'
 import type { Asker } from '@plumbline/core/permissions'
 import * as Y from 'yjs'
@@ -8,7 +8,7 @@ import type { Database, Scope } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { dayIn } from './days.ts'
 import { type BoardRow, countBoards, deleteBoard, insertBoard, selectBoard, updateBoard } from './repository.ts'
-import { findBoard, openBoard, rightOn, roomOf } from './rooms.ts'
+import { findBoard, rightOn, roomOf } from './rooms.ts'
 
 /** Of one schedule. */
 const MAX_BOARDS = 200
@@ -84,35 +84,34 @@ export async function requireBoard({ database }: Parts, scope: Scope, boardId: s
   return board
 }
 
-/** Carries the commands out in the live document; `read` looks at the board as it is then. */
-export async function change<T>(
+/** Carries the commands out in the live document. */
+export async function change(
   { database, door }: Parts,
   { scope, asker, boardId }: { scope: Scope; asker: Asker; boardId: string },
   commands: readonly BoardCommand[],
-  read: (board: Board) => T | undefined,
-): Promise<T> {
+): Promise<void> {
   const { archived } = await requireBoard({ database, door }, scope, boardId)
   const right = archived ? 'read' : rightOn(asker)
   if (commands.length > 0) await door.command(roomOf(boardId), commands, scope.userId, right)
-  const { board } = await openBoard(door, boardId)
-  const found = read(board)
-  board.dispose()
-  // Meanwhile somebody took it away.
+}
+
+/** What was changed, as it is read then. Throws BOARD_ITEM_MISSING: meanwhile somebody took it away. */
+export function still<T>([found]: readonly T[]): T {
   if (found === undefined) throw new AppError('BOARD_ITEM_MISSING')
   return found
 }
 
 /** What brings the card to these fields; labels and people are all that it shall have. */
-export function editCommands(board: Board, id: string, fields: KanbanItemFields & { archived?: boolean | undefined }) {
+export function editCommands(item: KanbanItem, fields: KanbanItemFields & { archived?: boolean | undefined }) {
+  const { id } = item
   const { description, labels, people, due, archived, ...rest } = fields
   const commands: BoardCommand[] = []
   const plain = { ...rest, ...(due !== undefined && { due: due === null ? null : dayIn(due, 'due') }) }
   if (Object.values(plain).some((value) => value !== undefined))
     commands.push({ do: 'card.set', ids: [id], fields: plain })
   if (description !== undefined) commands.push({ do: 'card.describe', id, text: description })
-  const tags = board.tagsOf(id)
-  if (labels) commands.push(...tagCommands(id, 'label', tags.label, labels))
-  if (people) commands.push(...tagCommands(id, 'person', tags.person, people))
+  if (labels) commands.push(...tagCommands(id, 'label', item.labels, labels))
+  if (people) commands.push(...tagCommands(id, 'person', item.people, people))
   if (archived !== undefined) commands.push({ do: archived ? 'card.archive' : 'card.restore', ids: [id] })
   return commands
 }
