@@ -9,7 +9,7 @@ import { createLicences } from '../identity/licences/index.ts'
 import { createSealing } from '../identity/second-factor/index.ts'
 import { createGrids } from '../insight/grid/index.ts'
 import { createBatches } from '../planning/batch-processing/index.ts'
-import { createModelFiles, createRuleRuns } from '../planning/bim/index.ts'
+import { createLinksReader, createModelFiles, createRuleRuns } from '../planning/bim/index.ts'
 import { createCalendarEffects, firstCalendar } from '../planning/calendars/index.ts'
 import { createComparisons } from '../planning/comparison/index.ts'
 import { createDemo } from '../planning/demo/index.ts'
@@ -61,6 +61,7 @@ export function createParts(parts: FeatureParts) {
   const structureChanged = (spaceId: string): void => realtime.toSpace(spaceId, 'structure', { spaceId })
   const reader = createReader(door)
   const boardReader = createBoardReader(door)
+  const linksReader = createLinksReader(door)
   const ruleRuns = createRuleRuns({ database, door, log })
   const modelFiles = createModelFiles()
   const { calculator, planInputs, externalLinks, inputsFor } = createCalculation(parts, realtime, ruleRuns.calculated)
@@ -177,6 +178,7 @@ export function createParts(parts: FeatureParts) {
     externalLinks,
     reader,
     boardReader,
+    linksReader,
     notices,
     news,
     comparisons,
@@ -220,6 +222,7 @@ export async function closeParts(parts: Parts): Promise<void> {
   await parts.externalLinks.close()
   await parts.reader.close()
   await parts.boardReader.close()
+  await parts.linksReader.close()
   await parts.comparisons.close()
   await parts.grids.close()
   await parts.calendarEffects.close()

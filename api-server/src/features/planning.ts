@@ -116,6 +116,7 @@ export function bindPlanning(parts: Parts): void {
     quotas: parts.quotas,
     door,
     reader,
+    links: parts.linksReader,
     modelFiles,
     profilesChanged: (spaceId) => realtime.toSpace(spaceId, 'appearanceProfiles', { spaceId }),
     statesChanged: (spaceId, scheduleId) => realtime.toSpace(spaceId, 'bimStates', { scheduleId }),

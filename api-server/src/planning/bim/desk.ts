@@ -1,4 +1,4 @@
-import { type LinksCommand, type ModelLinks, newLinks } from '@plumbline/core/documents/bim'
+import { type LinksCommand, newLinks } from '@plumbline/core/documents/bim'
 import { type RoomGrant, roomNamed } from '@plumbline/core/documents/rooms'
 import { AppError } from '@plumbline/core/errors'
 import { type Asker, may } from '@plumbline/core/permissions'
@@ -6,7 +6,6 @@ import { type CollabDoor, dropOrphans, ensureRoom } from '../../platform/collab/
 import type { Database, Transaction } from '../../platform/database/index.ts'
 import type { Place } from '../../platform/http/index.ts'
 import { spaceOfSchedule } from '../versions/index.ts'
-import { openedLinks } from './opened-links.ts'
 
 export const roomOfLinks = (scheduleId: string): string => roomNamed('bim', scheduleId)
 
@@ -28,12 +27,6 @@ export function linksDesk(door: CollabDoor) {
       return { grant, locked: false, onBehalfOf: '' }
     },
   }
-}
-
-/** The links as they are now. */
-export async function openLinks(door: CollabDoor, scheduleId: string): Promise<ModelLinks> {
-  await ensureRoom(door, roomOfLinks(scheduleId), newLinks)
-  return openedLinks((await door.read(roomOfLinks(scheduleId), 'system')).update)
 }
 
 export async function changeLinks(

@@ -5,14 +5,15 @@ import type { Storage } from '../../platform/storage/index.ts'
 import type { StorageQuotas } from '../../workspace/storage-quotas/index.ts'
 import type { DocumentReader } from '../document/index.ts'
 import { bindColumns } from './columns.ts'
-import { openLinks } from './desk.ts'
 import { bindLinks } from './links.ts'
+import type { LinksReader } from './links-reader.ts'
 import { bindModelFile, type ModelFiles } from './model-file.ts'
 import { bindPictures } from './pictures.ts'
 import { bindProfiles } from './profiles.ts'
 import { bindStates } from './states.ts'
 
 export { dropOrphanLinks, linksDesk, placeOfLinks } from './desk.ts'
+export { createLinksReader } from './links-reader.ts'
 export { createModelFiles } from './model-file.ts'
 export { createRuleRuns } from './rule-runs.ts'
 
@@ -22,6 +23,7 @@ interface BimParts {
   quotas: StorageQuotas
   door: CollabDoor
   reader: DocumentReader
+  links: LinksReader
   modelFiles: ModelFiles
   /** Others in the space see other profiles from now on. */
   profilesChanged(spaceId: string): void
@@ -29,15 +31,15 @@ interface BimParts {
 }
 
 export function bindBim(api: Api, parts: BimParts): void {
-  const { database, door, reader, profilesChanged, statesChanged } = parts
+  const { database, door, reader, links, profilesChanged, statesChanged } = parts
   bindColumns(api, database)
-  bindLinks(api, { database, door })
+  bindLinks(api, { database, door, links })
   bindModelFile(api, parts)
-  bindPictures(api, { database, door, quotas: parts.quotas })
+  bindPictures(api, { database, links, quotas: parts.quotas })
   bindStates(api, { database, changed: statesChanged })
   const profileOf = async (scheduleId: string) => {
-    const links = await openLinks(door, scheduleId)
-    return (workId: string) => links.profileOf(workId)
+    const profiles = new Map(await links.read(scheduleId, 'profiles'))
+    return (workId: string) => profiles.get(workId) ?? null
   }
   bindProfiles(api, { database, reader, profileOf, changed: profilesChanged })
 }

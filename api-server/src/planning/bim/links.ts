@@ -1,5 +1,4 @@
 import { modelLinkChange, modelLinkList, modelPlayerData } from '@plumbline/core/contract'
-import type { Link } from '@plumbline/core/documents/bim'
 import { AppError } from '@plumbline/core/errors'
 import { formatInstant, NO_INSTANT } from '@plumbline/core/time'
 import type { CollabDoor } from '../../platform/collab/index.ts'
@@ -7,30 +6,37 @@ import type { Database, Transaction } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
 import { selectWorks, type WorkValues } from '../timetable/index.ts'
 import { selectCurrentVersion } from '../versions/index.ts'
-import { changeLinks, openLinks, placeOfLinks } from './desk.ts'
+import { changeLinks, placeOfLinks } from './desk.ts'
+import type { LinksReader } from './links-reader.ts'
+
+interface LinksParts {
+  database: Database
+  door: CollabDoor
+  links: LinksReader
+}
 
 /** The links for programs: people write them in the live document themselves. */
-export function bindLinks(api: Api, { database, door }: { database: Database; door: CollabDoor }): void {
+export function bindLinks(api: Api, { database, door, links }: LinksParts): void {
   const ofSchedule = (tx: Transaction, { params }: { params: { scheduleId: string } }) =>
     placeOfLinks(tx, params.scheduleId)
   api.inSpace(modelLinkList, ofSchedule, async ({ params }) => ({
-    links: [...(await openLinks(door, params.scheduleId)).links()],
+    links: (await links.read(params.scheduleId, 'links')).map(({ element: _, ...link }) => link),
   }))
   api.inSpace(modelLinkChange, ofSchedule, async ({ scope, params, input }) => {
     await changeLinks(door, params.scheduleId, input.commands, scope.userId)
     return { success: true as const }
   })
   api.inSpace(modelPlayerData, ofSchedule, async ({ scope, params: { scheduleId } }) => {
-    const links = await openLinks(door, scheduleId)
-    const byWork = Map.groupBy(links.links(), ({ workId }) => workId)
+    const byWork = Map.groupBy(await links.read(scheduleId, 'links'), ({ workId }) => workId)
     return database.inScope(scope, async (tx) => {
       const version = await selectCurrentVersion(tx, scheduleId)
       if (!version) throw new AppError('NOT_FOUND')
       const values = await selectWorks(tx, version.id, [...byWork.keys()])
-      const elementOf = (link: Link) => ({ ...links.elementOf(link), share: link.share })
       const works = [...byWork].flatMap(([id, own]) => {
         const work = values.get(id)
-        return work ? [{ id, ...intervalOf(work), elements: own.map(elementOf) }] : []
+        return work
+          ? [{ id, ...intervalOf(work), elements: own.map(({ element, share }) => ({ ...element, share })) }]
+          : []
       })
       return { versionId: version.id, works }
     })

@@ -1,12 +1,12 @@
 import { viewPicture, viewPictureUpload } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
-import type { CollabDoor } from '../../platform/collab/index.ts'
 import type { Database, Transaction } from '../../platform/database/index.ts'
 import { type Api, receiveFile } from '../../platform/http/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { lookAt } from '../../platform/pictures/index.ts'
 import type { StorageQuotas } from '../../workspace/storage-quotas/index.ts'
-import { openLinks, placeOfLinks } from './desk.ts'
+import { placeOfLinks } from './desk.ts'
+import type { LinksReader } from './links-reader.ts'
 
 /** Of one schedule: more than there may be views. */
 const MAX_PICTURES = 600
@@ -20,7 +20,7 @@ const KEPT_BY_BROWSER = 'private, max-age=604800, immutable'
 
 interface PicturesParts {
   database: Database
-  door: CollabDoor
+  links: LinksReader
   quotas: StorageQuotas
 }
 
@@ -28,7 +28,7 @@ const ofSchedule = (tx: Transaction, { params }: { params: { scheduleId: string 
   placeOfLinks(tx, params.scheduleId)
 
 /** Pictures of viewpoints that came in files of other programs. */
-export function bindPictures(api: Api, { database, door, quotas }: PicturesParts): void {
+export function bindPictures(api: Api, { database, links, quotas }: PicturesParts): void {
   api.inSpace(viewPicture, ofSchedule, async ({ scope, params: { scheduleId, pictureId }, http }) => {
     const bytes = await database.inScope(scope, (tx) => selectPicture(tx, scheduleId, pictureId))
     if (!bytes) throw new AppError('NOT_FOUND')
@@ -41,7 +41,7 @@ export function bindPictures(api: Api, { database, door, quotas }: PicturesParts
     const { file } = await receiveFile(http, MAX_BYTES)
     const content = await developed(file.path)
     const isFull = await database.inScope(scope, async (tx) => (await countPictures(tx, scheduleId)) >= MAX_PICTURES)
-    const named = isFull ? await namedIn(door, scheduleId) : []
+    const named = isFull ? await links.read(scheduleId, 'pictures') : []
     const id = newId()
     await database.inScope(scope, async (tx) => {
       await tx.raw("SELECT pg_advisory_xact_lock(hashtextextended('bim_pictures:' || ?, 0))", [scheduleId])
@@ -70,9 +70,6 @@ async function developed(path: string): Promise<Buffer> {
   if (!content) throw new AppError('NOT_A_PICTURE')
   return content
 }
-
-const namedIn = async (door: CollabDoor, scheduleId: string): Promise<string[]> =>
-  (await openLinks(door, scheduleId)).views().flatMap(({ topic }) => topic?.picture ?? [])
 
 async function countPictures(tx: Transaction, scheduleId: string): Promise<number> {
   const pictures = tx('bim_pictures').where({ schedule_id: scheduleId })

@@ -115,6 +115,11 @@ export class ModelLinks {
     return isId(profileId) ? profileId : null
   }
 
+  /** The same of all works that were given one. */
+  profiles(): [workId: Id, profileId: Id][] {
+    return [...this.#maps.profiles].flatMap(([workId, own]) => (isId(own) ? [[workId, own]] : []))
+  }
+
   /** How many works were given the profile themselves. */
   worksWith(profileId: Id): number {
     this.#profiled ??= grouped(
