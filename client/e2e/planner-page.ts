@@ -9,6 +9,10 @@ export interface ShownRow {
 }
 
 /** The schedule screen as a person sees it, through its treegrid. */
+/** Of the chart, px: its head, and the scroll bar below. */
+const HEAD = 40
+const FOOT = 16
+
 export class PlannerPage {
   readonly page: Page
   readonly root: Locator
@@ -27,6 +31,12 @@ export class PlannerPage {
 
   async ready(): Promise<void> {
     await expect(this.root).toHaveAttribute('data-state', 'ready', { timeout: 60_000 })
+    // With the first dates a long schedule is scrolled to where work goes on; one without works has none.
+    await this.page
+      .locator('[data-testid=schedule-page]:not([data-result-hash=""])')
+      .waitFor({ timeout: 5_000 })
+      .catch(() => undefined)
+    await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   }
 
   /** Everything typed here is committed on the server. */
@@ -81,9 +91,25 @@ export class PlannerPage {
   }
 
   async #click(key: string, column: string): Promise<void> {
+    await this.#reveal(key)
     const box = await this.cell(key, column).boundingBox()
     if (!box) throw new Error(`row ${key} is not on screen`)
     await this.page.mouse.click(box.x + Math.min(box.width - 6, 60), box.y + box.height / 2)
+  }
+
+  /** A row that is hidden by the head of the table, or cut by its end, is scrolled to, as a person does. */
+  async #reveal(key: string): Promise<void> {
+    const area = await this.page.getByTestId('planner').boundingBox()
+    for (let turn = 0; turn < 10; turn++) {
+      const row = await this.cell(key, 'name').boundingBox()
+      if (!area || !row) return
+      const above = area.y + HEAD - row.y
+      const below = row.y + row.height - (area.y + area.height - FOOT)
+      if (above <= 0 && below <= 0) return
+      await this.scroll(above > 0 ? -above - row.height : below + row.height)
+      // The treegrid follows the painted rows.
+      await this.page.waitForTimeout(60)
+    }
   }
 
   #isMarked(key: string): Promise<boolean> {
