@@ -2,11 +2,13 @@
 import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
-import { timetableCalculate, versionUploadSynchronous, wbsList } from '@plumbline/core/contract'
+import { modelUpload, timetableCalculate, versionUploadSynchronous, wbsList } from '@plumbline/core/contract'
 import { writeXer } from '@plumbline/core/exchange'
 import { generatePlan } from '@plumbline/core/testing'
 import * as Y from 'yjs'
+import { tinyGuid, tinyIfc } from '../../api-server/test/tiny-ifc.ts'
 import { Visitor } from '../../api-server/test/visitor.ts'
+import { zipOf } from '../../api-server/test/zip.ts'
 import { ticketFor } from '../test/harness.ts'
 import { connectRaw } from '../test/raw.ts'
 import { rename, rowIds } from '../test/schedule.ts'
@@ -31,13 +33,15 @@ export interface AttackOutcome {
   refused: number
 }
 
-export type AttackKind = 'saving' | 'reading' | 'importing' | 'calculating'
+export type AttackKind = 'saving' | 'reading' | 'importing' | 'calculating' | 'converting'
 
 const SOCKETS = 400
 const READS_AT_ONCE = 300
 const IMPORTS_AT_ONCE = 2
 const CALCULATIONS_AT_ONCE = 20
 const IMPORTED_WORKS = 5_000
+const MODELS_AT_ONCE = 2
+const WALLS = 8_000
 const UPDATES = 4
 const NAME_CHARACTERS = 480
 
@@ -49,9 +53,15 @@ const visitor = new Visitor(start.url)
 visitor.cookie = start.cookie
 visitor.csrfToken = start.csrfToken
 const file = writeXer(generatePlan({ works: IMPORTED_WORKS, seed: 3, relationsPerWork: 1.5 }))
+const model = zipOf('tower.ifc', tinyIfc(Array.from({ length: WALLS }, (_, at) => wall(at))))
 const updates = start.rooms.map((_, at) => largeUpdates(at))
 let going: AttackKind | null = null
 let outcome: AttackOutcome = { done: 0, refused: 0 }
+
+function wall(at: number) {
+  const storey = (at % 2) as 0 | 1
+  return { guid: tinyGuid(`wall${at}x`), name: `Wall ${at}`, storey, length: 2 + (at % 5), fireRating: 'EI 60' }
+}
 
 /** What a planner could do who pastes into every row, some megabytes each time. */
 function largeUpdates(seed: number): Uint8Array[] {
@@ -100,6 +110,10 @@ const attacks: Record<AttackKind, (() => Promise<boolean>)[]> = {
   importing: Array.from(
     { length: IMPORTS_AT_ONCE },
     () => () => isDone(visitor.upload(versionUploadSynchronous, { scheduleId: start.scheduleId }, file)),
+  ),
+  converting: Array.from(
+    { length: MODELS_AT_ONCE },
+    () => () => isDone(visitor.upload(modelUpload, { scheduleId: start.scheduleId }, model)),
   ),
   calculating: Array.from(
     { length: CALCULATIONS_AT_ONCE },

@@ -1,7 +1,8 @@
 /**
- * `npm run bench:fairness -- [--turns N] [--only saving,reading] [--json FILE]`: how long somebody waits for saving, reading, importing and
- * calculating while all is quiet, and while one person of another space does the same as hard as they can: four sockets
- * with megabytes of valid changes and 400 more sockets, 300 calls at once, two large imports, twenty calculations.
+ * `npm run bench:fairness -- [--turns N] [--only saving,reading] [--json FILE]`: how long somebody waits for saving,
+ * reading, importing and calculating while all is quiet, and while one person of another space does the same as hard as
+ * they can: four sockets with megabytes of valid changes and 400 more sockets, 300 calls at once, two large imports, twenty
+ * calculations; and for saving and reading while two packed building models of that space are converted.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -28,7 +29,7 @@ const { values } = parseArgs({
   options: {
     turns: { type: 'string', default: '40' },
     json: { type: 'string' },
-    only: { type: 'string', default: 'saving,reading,importing,calculating' },
+    only: { type: 'string', default: 'saving,reading,importing,calculating,converting' },
   },
 })
 const TURNS = Number(values.turns)
@@ -78,6 +79,11 @@ const measures: Record<AttackKind, () => Promise<unknown>> = {
   reading: () => anna.ok(wbsList, { params, input: { limit: 1_000 } }),
   importing: importOnce,
   calculating: () => anna.ok(timetableCalculate, { params }),
+  // Nobody waits for models as for these: what is measured is whether others notice.
+  converting: async () => {
+    await measures.saving()
+    await measures.reading()
+  },
 }
 
 const figures: object[] = []
