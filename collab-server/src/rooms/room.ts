@@ -7,6 +7,7 @@ import type { Stored } from '../storage/stored.ts'
 import { readCommands } from './commands.ts'
 import { contains } from './contains.ts'
 import { adds, commandAdds } from './fullness.ts'
+import type { Editor } from './kinds/index.ts'
 import { integrate } from './large/integration.ts'
 import type { Added, ChangeResult, CheckJob, ExecuteJob } from './large/jobs.ts'
 import { SilentDocument } from './large/silent-document.ts'
@@ -191,8 +192,7 @@ export class Room {
     return this.serial.run(async () => {
       await this.openTip()
       await this.follow()
-      const editor = await this.ports.inTurns((await this.openTip()).openEditor())
-      return editor.find(collection, id)
+      return (await this.openEditor()).editor.find(collection, id)
     })
   }
 
@@ -244,8 +244,7 @@ export class Room {
   private async execute(json: Uint8Array, author: Author): Promise<Pick<Changed, 'added' | 'epoch'>> {
     const commands = readCommands(json)
     await this.refuseFull(() => commands.some(commandAdds))
-    const tip = await this.openTip()
-    const editor = await this.ports.inTurns(tip.openEditor())
+    const { tip, editor } = await this.openEditor()
     try {
       const update = tip.execute(editor, commands, author)
       return { added: update && wholeOf(update, []), epoch: this.epoch }
@@ -400,6 +399,15 @@ export class Room {
     this.tip = new Tip(this.name, [], document)
     this.seq = this.live ? Math.min(this.seq, stored.seq) : stored.seq
     return this.tip
+  }
+
+  /** Opening takes a while, in which the copy may be let go, or hold what was never stored: then anew. */
+  private async openEditor(): Promise<{ tip: Tip; editor: Editor }> {
+    for (;;) {
+      const tip = await this.openTip()
+      const editor = await this.ports.inTurns(tip.openEditor())
+      if (tip === this.tip) return { tip, editor }
+    }
   }
 
   /** Piece by piece when it is large. Others see what has come in between, and then the whole in one message. */
