@@ -1,6 +1,7 @@
 /** Reads whole records of one collection: the tuple, its own or in a pack, first; the overlay above it. Total. */
 import type { PlanIssue } from '../../plan/index.ts'
 import type { Literal } from './literals.ts'
+import { atOnce, type Paces } from './paces.ts'
 import type { Packs } from './packs.ts'
 import type { ChangedKeys, CollectionMaps, Registers } from './registers.ts'
 import { type Collection, decodeField, issue, overlayKey, parseOverlayKey, repairedField } from './shape.ts'
@@ -32,16 +33,25 @@ export class Records<T extends object> {
   /** Ids whose record, overlay or life the changed keys touch; keys that no record can have are reported and left. */
   touched(changed: ChangedKeys): Set<string> {
     const ids = new Set<string>()
-    for (const key of changed.get(this.maps.base) ?? []) this.note(key, ids)
-    for (const key of changed.get(this.maps.dead) ?? []) this.note(key, ids)
+    atOnce(this.findTouched(changed, ids))
+    return ids
+  }
+
+  *findTouched(changed: ChangedKeys, ids: Set<string>): Paces {
+    for (const map of [this.maps.base, this.maps.dead]) {
+      for (const key of changed.get(map) ?? []) {
+        this.note(key, ids)
+        yield 1
+      }
+    }
     for (const key of changed.get(this.maps.over) ?? []) {
       const { id, number } = parseOverlayKey(key)
       const fields = this.overlaid.get(id)
       if (fields) fields.add(number)
       else this.overlaid.set(id, new Set([number]))
       this.note(id, ids)
+      yield 3
     }
-    return ids
   }
 
   private note(key: string, ids: Set<string>): void {

@@ -7,6 +7,7 @@
  * sort algorithm for directed acyclic graphs" (2006).
  */
 import type { Id } from '../../plan/index.ts'
+import { atOnce, type Paces, sortInPaces } from './paces.ts'
 
 interface Vertex {
   id: Id
@@ -59,6 +60,11 @@ export class RelationGraph {
     return from && to ? path(to, from) : null
   }
 
+  /** Takes all relations of a graph that has none yet. */
+  fill(links: readonly Link[]): Paces {
+    return this.rebuild(links)
+  }
+
   /**
    * Takes away, then adds. Returns the relations whose suspension changed.
    * Recalculates the whole only when a loop is there already or appears among older relations.
@@ -68,8 +74,8 @@ export class RelationGraph {
     let whole = false
     for (const id of removed) if (this.remove(id)) whole ||= this.refused.size > 0
     if (added.length > 2_000 && added.length > this.accepted.size / 8) whole = true
-    if (whole) this.rebuild(added)
-    else for (const link of inOrder(added)) this.add(link)
+    if (whole) atOnce(this.rebuild(added))
+    else for (const link of [...added].sort(byOrder)) this.add(link)
     const changed = new Set<string>()
     for (const id of this.refused.keys()) if (!before.has(id)) changed.add(id)
     for (const id of before) if (!this.refused.has(id)) changed.add(id)
@@ -90,18 +96,19 @@ export class RelationGraph {
   }
 
   private add(link: Link): void {
-    if (this.accept(link)) return
+    if (atOnce(this.accept(link))) return
     // Closed only by older relations: this one is the largest of its loop, and nothing else changes.
     const older = path(this.vertex(link.succId), this.vertex(link.predId), (edge) => isBefore(edge, link))
     if (older) this.refused.set(link.id, link)
-    else this.rebuild([link])
+    else atOnce(this.rebuild([link]))
   }
 
   /** Adds the relation unless it closes a loop with the accepted ones. */
-  private accept(link: Link): boolean {
+  private *accept(link: Link): Paces<boolean> {
     const from = this.vertex(link.predId)
     const to = this.vertex(link.succId)
-    if (from === to || !reorder(from, to)) return false
+    yield 1
+    if (from === to || !(yield* reorder(from, to))) return false
     this.connect(link, from, to)
     return true
   }
@@ -115,11 +122,14 @@ export class RelationGraph {
   }
 
   /** All relations anew, old ones and the added, in their order. */
-  private rebuild(added: readonly Link[]): void {
+  private *rebuild(added: readonly Link[]): Paces {
     const links = [...[...this.accepted.values()].map(linkOf), ...this.refused.values(), ...added]
     this.clear()
-    for (const link of links) this.connect(link, this.vertex(link.predId), this.vertex(link.succId))
-    if (!this.rankAll()) this.rebuildLooped(links)
+    for (const link of links) {
+      this.connect(link, this.vertex(link.predId), this.vertex(link.succId))
+      yield 2
+    }
+    if (!(yield* this.rankAll())) yield* this.rebuildLooped(links)
   }
 
   private clear(): void {
@@ -130,48 +140,65 @@ export class RelationGraph {
   }
 
   /** Ranks along the relations; false when there is a loop. Source: A. Kahn (1962). */
-  private rankAll(): boolean {
+  private *rankAll(): Paces<boolean> {
     // Until a vertex is ranked, its rank counts the relations that lead to it.
-    for (const vertex of this.vertices.values()) vertex.rank = 0
-    for (const { to } of this.accepted.values()) to.rank++
+    for (const vertex of this.vertices.values()) {
+      vertex.rank = 0
+      yield 1
+    }
+    for (const { to } of this.accepted.values()) {
+      to.rank++
+      yield 1
+    }
     const ready: Vertex[] = []
-    for (const vertex of this.vertices.values()) if (vertex.rank === 0) ready.push(vertex)
+    for (const vertex of this.vertices.values()) {
+      if (vertex.rank === 0) ready.push(vertex)
+      yield 1
+    }
     for (let i = 0; i < ready.length; i++) {
       const vertex = ready[i]!
-      for (let edge = vertex.firstOut; edge; edge = edge.nextOut) if (--edge.to.rank === 0) ready.push(edge.to)
+      for (let edge = vertex.firstOut; edge; edge = edge.nextOut) {
+        if (--edge.to.rank === 0) ready.push(edge.to)
+        yield 1
+      }
       vertex.rank = i
     }
     return ready.length === this.vertices.size
   }
 
   /** Relations inside a loop one by one in their order; all others cannot be part of any. */
-  private rebuildLooped(links: readonly Link[]): void {
+  private *rebuildLooped(links: readonly Link[]): Paces {
     this.clear()
-    const component = this.rankComponents(links)
+    const component = yield* this.rankComponents(links)
     const within: Link[] = []
     for (const link of links) {
       if (component.get(link.predId) === component.get(link.succId)) within.push(link)
       else this.connect(link, this.vertex(link.predId), this.vertex(link.succId))
+      yield 2
     }
-    for (const link of inOrder(within)) if (!this.accept(link)) this.refused.set(link.id, link)
+    yield* sortInPaces(within, byOrder)
+    for (const link of within) if (!(yield* this.accept(link))) this.refused.set(link.id, link)
   }
 
   /** Gives every row a rank along the relations; rows of one loop stand together. Returns the component of each row. */
-  private rankComponents(links: readonly Link[]): Map<Id, number> {
+  private *rankComponents(links: readonly Link[]): Paces<Map<Id, number>> {
     const successors = new Map<Id, Id[]>()
     for (const { predId, succId } of links) {
       const list = successors.get(predId)
       if (list) list.push(succId)
       else successors.set(predId, [succId])
       if (!successors.has(succId)) successors.set(succId, [])
+      yield 2
     }
-    const components = strongComponents(successors)
+    const components = yield* strongComponents(successors)
     const component = new Map<Id, number>()
     // Tarjan's algorithm finds a component after all that it leads to.
     for (let i = components.length - 1; i >= 0; i--) {
-      for (const id of components[i]!) {
+      // And of each the last row first: the other way round a ring stands as it runs, and little has to be reordered.
+      for (const id of components[i]!.reverse()) {
         component.set(id, i)
         this.vertex(id)
+        yield 2
       }
     }
     return component
@@ -193,8 +220,8 @@ function isBefore(a: Ranked, b: Ranked): boolean {
   return a.lamport !== b.lamport ? a.lamport < b.lamport : a.id < b.id
 }
 
-function inOrder<T extends Ranked>(links: readonly T[]): T[] {
-  return [...links].sort((a, b) => (isBefore(a, b) ? -1 : 1))
+function byOrder(a: Ranked, b: Ranked): number {
+  return isBefore(a, b) ? -1 : 1
 }
 
 function detach(edge: Edge): void {
@@ -225,26 +252,48 @@ function path(start: Vertex, goal: Vertex, follow: (edge: Edge) => boolean = () 
 }
 
 /** Makes room for an edge; false when it would close a loop. */
-function reorder(from: Vertex, to: Vertex): boolean {
+function* reorder(from: Vertex, to: Vertex): Paces<boolean> {
   if (from.rank < to.rank) return true
   const ahead = new Set([to])
   for (const { firstOut } of ahead) {
-    for (let edge = firstOut; edge; edge = edge.nextOut) if (edge.to.rank <= from.rank) ahead.add(edge.to)
+    yield 1
+    for (let edge = firstOut; edge; edge = edge.nextOut) {
+      if (edge.to.rank <= from.rank) ahead.add(edge.to)
+      yield 1
+    }
   }
   if (ahead.has(from)) return false
   const behind = new Set([from])
   for (const { firstIn } of behind) {
-    for (let edge = firstIn; edge; edge = edge.nextIn) if (edge.from.rank >= to.rank) behind.add(edge.from)
+    yield 1
+    for (let edge = firstIn; edge; edge = edge.nextIn) {
+      if (edge.from.rank >= to.rank) behind.add(edge.from)
+      yield 1
+    }
   }
-  const byRank = (a: Vertex, b: Vertex): number => a.rank - b.rank
-  const sequence = [...[...behind].sort(byRank), ...[...ahead].sort(byRank)]
-  const ranks = sequence.map((vertex) => vertex.rank).sort((a, b) => a - b)
-  for (const [i, vertex] of sequence.entries()) vertex.rank = ranks[i]!
+  const first = yield* byRank(behind)
+  const sequence = first.concat(yield* byRank(ahead))
+  const ranks = sequence.map((vertex) => vertex.rank)
+  yield* sortInPaces(ranks, (a, b) => a - b)
+  for (const [i, vertex] of sequence.entries()) {
+    vertex.rank = ranks[i]!
+    yield 1
+  }
   return true
 }
 
+function* byRank(vertices: ReadonlySet<Vertex>): Paces<Vertex[]> {
+  const list: Vertex[] = []
+  for (const vertex of vertices) {
+    list.push(vertex)
+    yield 1
+  }
+  yield* sortInPaces(list, (a, b) => a.rank - b.rank)
+  return list
+}
+
 /** Sets of rows that reach each other. Source: R. Tarjan (1972), with an explicit stack. */
-function strongComponents(successors: ReadonlyMap<Id, readonly Id[]>): Id[][] {
+function* strongComponents(successors: ReadonlyMap<Id, readonly Id[]>): Paces<Id[][]> {
   const index = new Map<Id, number>()
   const low = new Map<Id, number>()
   const open: Id[] = []
@@ -258,9 +307,11 @@ function strongComponents(successors: ReadonlyMap<Id, readonly Id[]>): Id[][] {
     return { id, at: 0 }
   }
   for (const root of successors.keys()) {
+    yield 1
     if (index.has(root)) continue
     const stack = [enter(root)]
     while (stack.length > 0) {
+      yield 4
       const frame = stack[stack.length - 1]!
       const next = successors.get(frame.id)![frame.at++]
       if (next !== undefined) {
@@ -271,17 +322,18 @@ function strongComponents(successors: ReadonlyMap<Id, readonly Id[]>): Id[][] {
       stack.pop()
       const parent = stack[stack.length - 1]
       if (parent) low.set(parent.id, Math.min(low.get(parent.id)!, low.get(frame.id)!))
-      if (low.get(frame.id) === index.get(frame.id)) components.push(close(frame.id, open, isOpen))
+      if (low.get(frame.id) === index.get(frame.id)) components.push(yield* close(frame.id, open, isOpen))
     }
   }
   return components
 }
 
-function close(root: Id, open: Id[], isOpen: Set<Id>): Id[] {
+function* close(root: Id, open: Id[], isOpen: Set<Id>): Paces<Id[]> {
   const component: Id[] = []
   for (let id = open.pop(); id !== undefined; id = id === root ? undefined : open.pop()) {
     isOpen.delete(id)
     component.push(id)
+    yield 1
   }
   return component
 }

@@ -19,6 +19,7 @@ import {
   type WbsRow,
 } from '../../plan/index.ts'
 import { assignmentLiteral, calendarLiteral, relationLiteral, rowLiteral } from './literals.ts'
+import { atOnce, inPieces, type Paces } from './paces.ts'
 import { Records } from './records.ts'
 import { type ChangedKeys, Registers } from './registers.ts'
 import { type Link, RelationGraph } from './relation-graph.ts'
@@ -278,31 +279,50 @@ export class Replica implements ScheduleReplica {
   }
 
   /**
-   * Like absorbing everything, without noting what changed for whom. Comes back after each piece of a few milliseconds;
-   * nobody may write into the document before the last one.
+   * Like absorbing everything, without noting what changed for whom. Comes back after each piece of less than a
+   * millisecond; nobody may write into the document before the last one.
    */
   *open(): Generator<void, void> {
     const changed = this.everything()
     yield* inPieces(this.openRows(changed))
     yield* inPieces(this.openRelations(changed))
-    this.registers.unpack(changed)
-    this.absorbCalendars(changed)
-    yield
-    this.absorbAssignments(changed, new Set())
+    yield* inPieces(this.openRecords(this.calendarRecords, changed, (id) => this.readCalendar(id)))
+    yield* inPieces(this.openRecords(this.assignmentRecords, changed, (id) => this.readAssignment(id)))
     this.pending = noChange()
     this.doc.on('afterTransaction', this.afterTransaction)
   }
 
-  private *openRows(changed: ChangedKeys): Generator<void> {
-    const { maps, packs } = this.registers
-    const later = this.wbs.touched(changed)
-    this.values.touched(changed)
-    for (const id of changed.get(maps.pos) ?? []) if (this.wbs.collection.isKey(id)) later.add(id)
-    changed.delete(maps.collections.wbs.packs)
-    for (const id of packs.wbs.reload()) yield this.openRow(id)
-    for (const id of later) if (!packs.wbs.has(id)) yield this.openRow(id)
-    this.tree.build()
-    for (const row of this.rows.values()) row.parentId = this.tree.parentOf(row.id)
+  /**
+   * For who is about to write: makes ready what the first command would make at once. As many pieces as relations need.
+   */
+  *prepare(): Generator<void, void> {
+    yield* inPieces(this.indexRelations())
+  }
+
+  private *openRows(changed: ChangedKeys): Paces {
+    yield* this.values.findTouched(changed, new Set())
+    // A position or a value without a record is of no row.
+    yield* this.openRecords(this.wbs, changed, (id) => this.openRow(id))
+    yield* this.tree.build()
+    for (const row of this.rows.values()) {
+      row.parentId = yield* this.tree.findParent(row.id)
+      yield 1
+    }
+  }
+
+  /** Packed ones first, each as its pack is at hand. */
+  private *openRecords<T extends object>(records: Records<T>, changed: ChangedKeys, open: (id: Id) => void): Paces {
+    const later = new Set<string>()
+    yield* records.findTouched(changed, later)
+    const packs = this.registers.packs[records.collection.name]
+    for (const id of packs.reload()) {
+      open(id)
+      yield RECORD
+    }
+    for (const id of later) {
+      if (!packs.has(id)) open(id)
+      yield RECORD
+    }
   }
 
   private openRow(id: Id): void {
@@ -312,14 +332,10 @@ export class Replica implements ScheduleReplica {
     else this.positionIssues.delete(id)
   }
 
-  private *openRelations(changed: ChangedKeys): Generator<void> {
-    const { maps, packs } = this.registers
+  private *openRelations(changed: ChangedKeys): Paces {
     const links: Link[] = []
-    const later = this.links.touched(changed)
-    changed.delete(maps.collections.relations.packs)
-    for (const id of packs.relations.reload()) yield this.openRelation(id, links)
-    for (const id of later) if (!packs.relations.has(id)) yield this.openRelation(id, links)
-    this.graph.update([], links)
+    yield* this.openRecords(this.links, changed, (id) => this.openRelation(id, links))
+    yield* this.graph.fill(links)
   }
 
   private openRelation(id: string, links: Link[]): void {
@@ -485,10 +501,19 @@ export class Replica implements ScheduleReplica {
 
   /** Relations of each row, also while one of their rows is gone. */
   private get relationsByRow(): Map<Id, string[]> {
-    if (this.relationIndex) return this.relationIndex
-    this.relationIndex = new Map()
-    for (const { relation } of this.relations.values()) this.indexRelation(relation)
-    return this.relationIndex
+    atOnce(this.indexRelations())
+    return this.relationIndex!
+  }
+
+  private *indexRelations(): Paces {
+    if (this.relationIndex) return
+    const index = new Map<Id, string[]>()
+    for (const { relation } of this.relations.values()) {
+      insert(index, relation.predId, relation.id)
+      insert(index, relation.succId, relation.id)
+      yield 2
+    }
+    this.relationIndex = index
   }
 
   private indexRelation({ id, predId, succId }: Relation): void {
@@ -503,30 +528,34 @@ export class Replica implements ScheduleReplica {
   }
 
   private absorbCalendars(changed: ChangedKeys): void {
-    for (const id of this.calendarRecords.touched(changed)) {
-      const calendar = this.calendarRecords.isDead(id) ? null : this.calendarRecords.read(id)
-      keep(id, calendar, this.calendars, this.pending.calendars, this.pending.removedCalendars)
-      if (!calendar) this.calendarRecords.forget(id)
-    }
+    for (const id of this.calendarRecords.touched(changed)) this.readCalendar(id)
+  }
+
+  private readCalendar(id: Id): void {
+    const calendar = this.calendarRecords.isDead(id) ? null : this.calendarRecords.read(id)
+    keep(id, calendar, this.calendars, this.pending.calendars, this.pending.removedCalendars)
+    if (!calendar) this.calendarRecords.forget(id)
   }
 
   private absorbAssignments(changed: ChangedKeys, flipped: ReadonlySet<Id>): void {
     const touched = this.assignmentRecords.touched(changed)
     for (const rowId of flipped) for (const id of this.assignmentsByRow.get(rowId) ?? []) touched.add(id)
-    for (const id of touched) {
-      const before = this.assignmentRows.get(id)
-      if (before !== undefined) drop(this.assignmentsByRow.get(before), id)
-      const assignment = this.assignmentRecords.isDead(id) ? null : this.assignmentRecords.read(id)
-      if (assignment) {
-        this.assignmentRows.set(id, assignment.wbsId)
-        insert(this.assignmentsByRow, assignment.wbsId, id)
-      } else {
-        this.assignmentRows.delete(id)
-        this.assignmentRecords.forget(id)
-      }
-      const active = assignment && this.tree.isLive(assignment.wbsId) ? assignment : null
-      keep(id, active, this.assignments, this.pending.assignments, this.pending.removedAssignments)
+    for (const id of touched) this.readAssignment(id)
+  }
+
+  private readAssignment(id: Id): void {
+    const before = this.assignmentRows.get(id)
+    if (before !== undefined) drop(this.assignmentsByRow.get(before), id)
+    const assignment = this.assignmentRecords.isDead(id) ? null : this.assignmentRecords.read(id)
+    if (assignment) {
+      this.assignmentRows.set(id, assignment.wbsId)
+      insert(this.assignmentsByRow, assignment.wbsId, id)
+    } else {
+      this.assignmentRows.delete(id)
+      this.assignmentRecords.forget(id)
     }
+    const active = assignment && this.tree.isLive(assignment.wbsId) ? assignment : null
+    keep(id, active, this.assignments, this.pending.assignments, this.pending.removedAssignments)
   }
 
   private readSettings(): ScheduleSettings {
@@ -556,26 +585,25 @@ export function readPlan(doc: Y.Doc): PlanReading {
 
 /** Opens a document for reading and for commands; listens until disposed. */
 export function openSchedule(doc: Y.Doc): Replica {
-  const opening = openScheduleInSteps(doc)
-  let step = opening.next()
-  while (!step.done) step = opening.next()
-  return step.value
-}
-
-/** The same for those who must not be held up: whoever asks for the steps decides when. Nobody writes in between. */
-export function* openScheduleInSteps(doc: Y.Doc): Generator<void, Replica> {
   const replica = new Replica(doc)
-  yield* replica.open()
+  const opening = replica.open()
+  while (!opening.next().done);
   return replica
 }
 
-/** Records that are read between two breaths: less than a millisecond. */
-const RECORDS_A_PIECE = 100
-
-function* inPieces(records: Generator<void>): Generator<void> {
-  let count = 0
-  for (const _ of records) if (++count % RECORDS_A_PIECE === 0) yield
+/**
+ * The same for those who must not be held up: whoever asks for the steps decides when. Nobody writes in between, and no
+ * command afterwards finds something still to be made that is as large as the schedule.
+ */
+export function* openScheduleInSteps(doc: Y.Doc): Generator<void, Replica> {
+  const replica = new Replica(doc)
+  yield* replica.open()
+  yield* replica.prepare()
+  return replica
 }
+
+/** Decoding a record takes as long as ten comparisons. */
+const RECORD = 10
 
 function noChange(): ScheduleChange {
   return {

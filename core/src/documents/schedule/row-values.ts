@@ -5,6 +5,7 @@
 import { isStoredValue, packValues, unpackValues } from '../../attributes/index.ts'
 import type { Id, WbsRow } from '../../plan/index.ts'
 import { isId } from './codecs.ts'
+import { atOnce, type Paces } from './paces.ts'
 import type { ChangedKeys, Registers } from './registers.ts'
 
 export function valueKey(rowId: Id, attributeId: Id): string {
@@ -30,7 +31,13 @@ export class RowValues {
   /** Rows whose values the changed keys touch. */
   touched(changed: ChangedKeys): Set<Id> {
     const ids = new Set<Id>()
+    atOnce(this.findTouched(changed, ids))
+    return ids
+  }
+
+  *findTouched(changed: ChangedKeys, ids: Set<Id>): Paces {
     for (const key of changed.get(this.registers.maps.values) ?? []) {
+      yield 3
       const at = parseValueKey(key)
       if (!at) continue
       const attributes = this.written.get(at.rowId)
@@ -38,7 +45,6 @@ export class RowValues {
       else this.written.set(at.rowId, new Set([at.attributeId]))
       ids.add(at.rowId)
     }
-    return ids
   }
 
   /** Attributes of the row that have a register of their own. */

@@ -10,6 +10,7 @@
 import type { Id } from '../../plan/index.ts'
 import { isId } from './codecs.ts'
 import { isOrderKey } from './order-keys.ts'
+import { atOnce, type Paces, sortInPaces } from './paces.ts'
 
 const MAX_PREVIOUS = 3
 /** Clocks above this stand for nonsense; real ones count moves. */
@@ -142,6 +143,10 @@ export class Tree {
 
   /** The nearest living ancestor. */
   parentOf(id: Id): Id | null {
+    return atOnce(this.findParent(id))
+  }
+
+  findParent(id: Id): Paces<Id | null> {
     return this.living(this.nodes.get(id)?.parentId ?? null)
   }
 
@@ -211,10 +216,10 @@ export class Tree {
     this.setNode(id, register, this.nodes.get(id))
   }
 
-  /** Derives the whole from all registers that were put. */
-  build(): void {
-    this.breakCycles(this.nodes.keys())
-    this.attachAll()
+  /** Derives the whole from all registers that were put, of which there are no more before the last pace. */
+  *build(): Paces {
+    yield* this.breakCycles(this.nodes.keys())
+    yield* this.attachAll()
   }
 
   /**
@@ -234,9 +239,9 @@ export class Tree {
       stale.add(id)
     }
     this.resetChoices(stale, changes, bulk)
-    this.breakCycles(stale)
+    atOnce(this.breakCycles(stale))
     for (const id of this.repaired) stale.add(id)
-    if (bulk) this.attachAll()
+    if (bulk) atOnce(this.attachAll())
     else for (const id of stale) this.attach(this.nodes.get(id))
     for (const id of stale) {
       if (this.isLive(id)) moved.add(id)
@@ -272,18 +277,21 @@ export class Tree {
     this.repaired.clear()
   }
 
-  private breakCycles(suspects: Iterable<Id>): void {
+  private *breakCycles(suspects: Iterable<Id>): Paces {
     this.firstWalk = this.walks + 1
-    const work = [...suspects].reverse()
-    while (work.length > 0) {
-      const loop = this.loopAbove(work[work.length - 1]!)
-      if (!loop) {
-        work.pop()
-        continue
+    for (const suspect of suspects) {
+      yield 1
+      const work = [suspect]
+      while (work.length > 0) {
+        const loop = yield* this.loopAbove(work[work.length - 1]!)
+        if (!loop) {
+          work.pop()
+          continue
+        }
+        const last = loop.reduce((a, b) => (isLater(b, a) ? b : a))
+        this.fall(last)
+        work.push(last.id)
       }
-      const last = loop.reduce((a, b) => (isLater(b, a) ? b : a))
-      this.fall(last)
-      work.push(last.id)
     }
   }
 
@@ -295,10 +303,10 @@ export class Tree {
   }
 
   /** The cycle that the way up from the row runs into; null when it reaches the top. */
-  private loopAbove(id: Id): Node[] | null {
+  private *loopAbove(id: Id): Paces<Node[] | null> {
     const walk = ++this.walks
     const path: Node[] = []
-    for (let at: Id | null = id; at !== null; ) {
+    for (let at: Id | null = id; at !== null; yield 1) {
       const node = this.nodes.get(at)
       if (!node) return null
       if (node.walk === walk) {
@@ -325,8 +333,8 @@ export class Tree {
     }
   }
 
-  private living(parentId: Id | null): Id | null {
-    for (let at = parentId; at !== null; ) {
+  private *living(parentId: Id | null): Paces<Id | null> {
+    for (let at = parentId; at !== null; yield 1) {
       const node = this.nodes.get(at)
       if (!node) return null
       if (node.live) return at
@@ -383,15 +391,16 @@ export class Tree {
     this.mayHaveStrays = this.mayHaveStrays || this.children.has(node.id)
   }
 
-  private attachAll(): void {
+  private *attachAll(): Paces {
     this.mayHaveStrays = false
     for (const node of this.nodes.values()) {
       const list = this.children.get(node.parentId)
       if (list) list.push(node)
       else this.children.set(node.parentId, [node])
       if (node.parentId !== null && !this.nodes.has(node.parentId)) this.mayHaveStrays = true
+      yield 1
     }
-    for (const list of this.children.values()) list.sort(compareSiblings)
+    for (const list of this.children.values()) yield* sortInPaces(list, compareSiblings)
   }
 }
 
