@@ -7,11 +7,11 @@ import { pino } from 'pino'
 import type { Config } from './config.ts'
 import { bindFeatures } from './features/index.ts'
 import { addressGuard } from './features/realtime.ts'
-import { createAccessDesk } from './identity/access/index.ts'
+import { createAuthorizer } from './identity/access/index.ts'
 import { createSessions } from './identity/auth/index.ts'
 import { listenHost } from './identity/installation/index.ts'
 import { setHashingMemory } from './identity/users/index.ts'
-import { openDoor } from './platform/collab/index.ts'
+import { openCollabApi } from './platform/collab/index.ts'
 import { migrate, openDatabase } from './platform/database/index.ts'
 import {
   allowedOrigins,
@@ -54,13 +54,13 @@ export async function startApiServer(config: Config): Promise<ApiServer> {
   setHashingMemory(config.PASSWORD_MEMORY_KIB)
   const databaseUrl = await migrate(config)
   const database = openDatabase(databaseUrl, log)
-  const door = openDoor(config.COLLAB_URL, config.SERVICE_TOKEN)
+  const collabApi = openCollabApi(config.COLLAB_URL, config.SERVICE_TOKEN)
   const sessions = createSessions(database)
   const origins = allowedOrigins(config.PUBLIC_URL, config.ALLOWED_ORIGINS)
   const api = createApi({
     database,
     sessions,
-    access: createAccessDesk(),
+    access: createAuthorizer(),
     allowedOrigins: origins,
     calls: localLimit({ name: 'calls', points: CALLS_PER_MINUTE, seconds: 60 }),
   })
@@ -79,7 +79,7 @@ export async function startApiServer(config: Config): Promise<ApiServer> {
     log,
   })
   const incoming = await incomingFolder(join(config.DATA_DIR, 'incoming'))
-  const given = { api, config, database, databaseUrl, door, sessions, origins, server, incoming, log }
+  const given = { api, config, database, databaseUrl, collabApi, sessions, origins, server, incoming, log }
   const features = await bindFeatures(given)
 
   app.on('error', (error: unknown) => reportBrokenAnswer(error, log))

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-export interface Letter {
+export interface Email {
   to: string
   /** Headers and body as they came, with soft line breaks joined. */
   raw: string
@@ -9,9 +9,9 @@ export interface Letter {
 
 export interface Mailbox {
   url: string
-  letters: Letter[]
+  emails: Email[]
   /** The next letter to that address, also one that is here already; it is taken out. */
-  next(to: string): Promise<Letter>
+  next(to: string): Promise<Email>
   close(): Promise<void>
 }
 
@@ -19,7 +19,7 @@ const WITHIN_MS = 5_000
 
 /** A real SMTP server that keeps what it is sent. */
 export async function openMailbox(): Promise<Mailbox> {
-  const letters: Letter[] = []
+  const emails: Email[] = []
   const arrivals = new EventTarget()
   const server = new SMTPServer({
     authOptional: true,
@@ -29,7 +29,7 @@ export async function openMailbox(): Promise<Mailbox> {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const raw = decoded(Buffer.concat(chunks).toString('utf8'))
-        for (const { address } of session.envelope.rcptTo) letters.push({ to: address, raw })
+        for (const { address } of session.envelope.rcptTo) emails.push({ to: address, raw })
         arrivals.dispatchEvent(new Event('letter'))
         done()
       })
@@ -37,17 +37,17 @@ export async function openMailbox(): Promise<Mailbox> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
   const { port } = server.server.address() as AddressInfo
-  const take = (to: string): Letter | undefined => {
-    const at = letters.findIndex((letter) => letter.to === to)
-    return at < 0 ? undefined : letters.splice(at, 1)[0]
+  const take = (to: string): Email | undefined => {
+    const at = emails.findIndex((email) => email.to === to)
+    return at < 0 ? undefined : emails.splice(at, 1)[0]
   }
   return {
     url: `smtp://127.0.0.1:${port}`,
-    letters,
+    emails,
     next: async (to) => {
       const until = performance.now() + WITHIN_MS
-      for (let letter = take(to); ; letter = take(to)) {
-        if (letter) return letter
+      for (let email = take(to); ; email = take(to)) {
+        if (email) return email
         if (performance.now() > until) throw new Error(`No letter to ${to} came`)
         await new Promise((resolve) => {
           arrivals.addEventListener('letter', resolve, { once: true })

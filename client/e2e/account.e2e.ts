@@ -38,12 +38,12 @@ test('a forgotten password is set by the link of a letter and by the secret ques
   await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
 
   const folder = join(installation.dataDir, 'mail')
-  const letter = (): string => {
+  const email = (): string => {
     const [name] = existsSync(folder) ? readdirSync(folder) : []
     return name ? readFileSync(join(folder, name), 'utf8').replace(/=\r?\n/g, '') : ''
   }
-  await expect.poll(letter).toContain('/auth/reset-password#')
-  const link = /\/auth\/reset-password#[\w-]{43}/.exec(letter())?.[0] ?? ''
+  await expect.poll(email).toContain('/auth/reset-password#')
+  const link = /\/auth\/reset-password#[\w-]{43}/.exec(email())?.[0] ?? ''
   for (const outcome of ['set', 'refused']) {
     await page.goto('/auth/login')
     await page.goto(link)

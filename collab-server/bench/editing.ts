@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { spawnServer } from '../test/child.ts'
-import { door, newRoom } from '../test/harness.ts'
+import { internal, newRoom } from '../test/harness.ts'
 import type { Used } from './bare.ts'
 import type { CrowdOrder, CrowdReport } from './crowd.ts'
 import { measureDisk } from './disk.ts'
@@ -121,7 +121,7 @@ async function told(crowd: ChildProcess, word: string): Promise<void> {
 async function startOurs({ databaseUrl, update }: EditingOptions): Promise<Server> {
   const server = await spawnServer(databaseUrl)
   const room = newRoom()
-  await door(server.port, 'PUT', `/internal/rooms/${room}`, update)
+  await internal(server.port, 'PUT', `/internal/rooms/${room}`, update)
   return {
     port: server.port,
     room,

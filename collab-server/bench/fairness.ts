@@ -19,7 +19,7 @@ import { breakGround } from '../../api-server/test/planning.ts'
 import { Visitor } from '../../api-server/test/visitor.ts'
 import { type ServerProcess, spawnModule, spawnServer } from '../test/child.ts'
 import { openPostgres } from '../test/database.ts'
-import { connect, door, newRoom } from '../test/harness.ts'
+import { connect, internal, newRoom } from '../test/harness.ts'
 import { rename, rowIds, smallSchedule } from '../test/schedule.ts'
 import type { AttackerStart, AttackKind, AttackOutcome } from './fairness-attacker.ts'
 import { percentiles, round } from './figures.ts'
@@ -64,7 +64,7 @@ const params = { versionId: site.versionId }
 const file = writeXer(generatePlan({ works: WORKS, seed: 5, relationsPerWork: 1.5 }))
 await anna.upload(versionUploadSynchronous, { scheduleId: site.scheduleId }, file)
 const room = newRoom()
-await door(collab.port, 'PUT', `/internal/rooms/${room}`, smallSchedule(WORKS))
+await internal(collab.port, 'PUT', `/internal/rooms/${room}`, smallSchedule(WORKS))
 const [row] = rowIds(1) as [string]
 const editor = connect(collab.port, room, { claims: { userId: anna.id }, reconnect: true })
 await editor.saved()
@@ -157,7 +157,7 @@ async function startAttacker() {
   await mike.upload(versionUploadSynchronous, { scheduleId: own.scheduleId }, large)
   const document = smallSchedule(ROWS_OF_ATTACKER)
   const rooms = Array.from({ length: 4 }, () => newRoom())
-  for (const each of rooms) await door(collab.port, 'PUT', `/internal/rooms/${each}`, document)
+  for (const each of rooms) await internal(collab.port, 'PUT', `/internal/rooms/${each}`, document)
   const child = fork(ATTACKER, { stdio: 'inherit' })
   await once(child, 'message')
   const start: AttackerStart = {

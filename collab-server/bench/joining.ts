@@ -2,7 +2,7 @@ import { MessageType } from '@hocuspocus/server'
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
 import { WebSocket } from 'ws'
-import { door, ticketFor } from '../test/harness.ts'
+import { internal, ticketFor } from '../test/harness.ts'
 import { frame } from '../test/raw.ts'
 
 const SYNC_STEP_1 = 0
@@ -23,7 +23,7 @@ export async function join(
   person: number,
   snapshot: { seq: number; stateVector: Uint8Array },
 ): Promise<Joined> {
-  const answer = await door(port, 'GET', `/internal/rooms/${room}/snapshot/${snapshot.seq}`)
+  const answer = await internal(port, 'GET', `/internal/rooms/${room}/snapshot/${snapshot.seq}`)
   let bytes = (await answer.arrayBuffer()).byteLength
   const ticket = await ticketFor(room, { userId: `person-${String(person).padStart(5, '0')}` })
   const socket = new WebSocket(`ws://127.0.0.1:${port}/collab/${room}`)

@@ -15,7 +15,7 @@ import { generatePlan } from '@plumbline/core/testing'
 import * as Y from 'yjs'
 import { spawnServer } from '../test/child.ts'
 import { openPostgres } from '../test/database.ts'
-import { type Client, connect, door, newRoom, until } from '../test/harness.ts'
+import { type Client, connect, internal, newRoom, until } from '../test/harness.ts'
 import { rename } from '../test/schedule.ts'
 import { type Gathering, measureEditing } from './editing.ts'
 import { percentiles, round } from './figures.ts'
@@ -86,7 +86,7 @@ async function measureRoom(rows: number) {
   const { update, ids } = schedule(rows)
   const server = await spawnServer(postgres.databaseUrl)
   const room = newRoom()
-  const createMs = await timed(() => door(server.port, 'PUT', `/internal/rooms/${room}`, update))
+  const createMs = await timed(() => internal(server.port, 'PUT', `/internal/rooms/${room}`, update))
   const document = new Y.Doc()
   let client: Client | null = null
   const openMs = await timed(async () => {
@@ -118,7 +118,7 @@ function schedule(rows: number): { update: Uint8Array; ids: string[] } {
 }
 
 async function readSnapshot(port: number, room: string, seq: number): Promise<Uint8Array> {
-  const answer = await door(port, 'GET', `/internal/rooms/${room}/snapshot/${seq}`)
+  const answer = await internal(port, 'GET', `/internal/rooms/${room}/snapshot/${seq}`)
   return new Uint8Array(await answer.arrayBuffer())
 }
 
@@ -163,7 +163,7 @@ async function measureJoining(rows: number) {
   const { update, ids } = schedule(rows)
   const server = await spawnServer(postgres.databaseUrl)
   const room = newRoom()
-  await door(server.port, 'PUT', `/internal/rooms/${room}`, update)
+  await internal(server.port, 'PUT', `/internal/rooms/${room}`, update)
   const document = new Y.Doc()
   Y.applyUpdate(document, update)
   const stateVector = Y.encodeStateVector(document)

@@ -6,9 +6,6 @@ import { closeCodes } from '@plumbline/core/errors'
 import { guarded } from '@plumbline/core/guarding'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import { openDoor } from './door/door.ts'
-import { probes } from './door/probes.ts'
-import { doorRoutes } from './door/routes.ts'
 import type { FoldJob, FoldResult } from './epochs/jobs.ts'
 import { Rebaser } from './epochs/rebaser.ts'
 import { createAccess } from './extensions/access.ts'
@@ -20,6 +17,9 @@ import { presence } from './extensions/presence.ts'
 import { awarenessRelay } from './extensions/relay.ts'
 import { Changes } from './history/changes.ts'
 import type { ChangesJob, ChangesResult } from './history/jobs.ts'
+import { probes } from './internal-api/probes.ts'
+import { internalRoutes } from './internal-api/routes.ts'
+import { openCollabApi } from './internal-api/server.ts'
 import { JournalWriter } from './journal/writer.ts'
 import { createMetrics } from './metrics.ts'
 import { notifications } from './notifications.ts'
@@ -43,10 +43,10 @@ import { Sessions } from './sockets/sessions.ts'
 import { roomSockets } from './sockets/upgrade.ts'
 import { readClientOwners } from './storage/client-owners.ts'
 import { type Database, isOutage, isPermanent, openDatabase } from './storage/database.ts'
+import { isSpaceFull, mayEnterFrom, readEffectiveRights } from './storage/effective-rights.ts'
 import { appendJournal, findByIdempotencyKey, followJournal, type JournalEntry } from './storage/journal.ts'
 import { listen } from './storage/listener.ts'
 import { migrate } from './storage/migrations.ts'
-import { isSpaceFull, mayEnterFrom, readStanding } from './storage/standing.ts'
 import { Tickets } from './tickets.ts'
 
 const ABANDONED_SWEEP_MS = 2_000
@@ -65,7 +65,7 @@ export interface CollabServer {
   sweepPast(): Promise<void>
 }
 
-/** Migrates, then serves rooms and the internal door on one port; `config.port` 0 takes any. */
+/** Migrates, then serves rooms and the internal API on one port; `config.port` 0 takes any. */
 export async function startCollabServer(config: Config, log: Logger): Promise<CollabServer> {
   const databaseUrl = await migrate(config)
   const node = randomUUID()
@@ -105,7 +105,7 @@ export async function startCollabServer(config: Config, log: Logger): Promise<Co
     pendingBytes: () => writer.pendingBytes,
     journalLag: () => writer.lagMs / 1000,
   })
-  const tickets = new Tickets(config.ticketSecret, (ticket) => readStanding(database, ticket))
+  const tickets = new Tickets(config.ticketSecret, (ticket) => readEffectiveRights(database, ticket))
   const penalties = new Penalties()
   const access = createAccess(tickets, sessions, rooms)
   const relay = config.redisUrl ? awarenessRelay(config.redisUrl, log) : null
@@ -129,7 +129,7 @@ export async function startCollabServer(config: Config, log: Logger): Promise<Co
     notifications({ rooms, access, node, forget, rebased: (room) => snapshots.forget(room), log }),
     log,
   )
-  const routes = doorRoutes({
+  const routes = internalRoutes({
     database,
     rooms,
     snapshots,
@@ -143,7 +143,7 @@ export async function startCollabServer(config: Config, log: Logger): Promise<Co
   })
   let stopping = false
   const accepts = () => !stopping
-  const http = createServer(openDoor([...probes(database, accepts), ...routes], config.serviceToken, log))
+  const http = createServer(openCollabApi([...probes(database, accepts), ...routes], config.serviceToken, log))
   const snapshot = (room: string) => snapshots.snapshot(room)
   const limits = { addresses: new Addresses(), budgets: new SenderBudgets() }
   const parts = { hocuspocus, sessions, liveness, ...limits, snapshot, config, metrics, log, accepts }

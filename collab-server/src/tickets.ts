@@ -2,7 +2,7 @@ import { type TicketClaims, ticketAudience, ticketClaims } from '@plumbline/core
 import { type FactsPeriod, factsPeriodOf, keyDateOf, type RoomRight, roomRightOf } from '@plumbline/core/permissions'
 import { dayOf } from '@plumbline/core/time'
 import { decodeJwt, jwtVerify } from 'jose'
-import type { Standing } from './storage/standing.ts'
+import type { EffectiveRights } from './storage/effective-rights.ts'
 
 /** A ticket lives 60 seconds; a revocation older than that concerns no ticket that is still valid. */
 const TICKET_SECONDS = 60
@@ -10,7 +10,7 @@ const FORGET_MS = 2 * TICKET_SECONDS * 1000
 const SCRIPT_SECONDS = 30 * 86_400
 
 export interface Ticket extends TicketClaims {
-  /** For programs: lives for days, and says nothing without a look at the person's standing. */
+  /** For programs: lives for days, and says nothing without a look at the person's effective rights. */
   script: boolean
   /** Seconds since 1970 at which the right was looked up. */
   issuedAt: number
@@ -18,20 +18,20 @@ export interface Ticket extends TicketClaims {
 }
 
 /** Reads what a person may do in a room now; rejects while the database is away. */
-type ReadStanding = (ticket: Pick<Ticket, 'userId' | 'room' | 'tokenId'>) => Promise<Standing | null>
+type ReadEffectiveRights = (ticket: Pick<Ticket, 'userId' | 'room' | 'tokenId'>) => Promise<EffectiveRights | null>
 
 /** Verifies room tickets and remembers whose access has changed. */
 export class Tickets {
   private readonly key: Uint8Array
-  private readonly readStanding: ReadStanding
+  private readonly readEffectiveRights: ReadEffectiveRights
   /** By person, by access token, by room, and by right in a room. */
   private readonly revokedAt = new Map<string, number>()
   /** The newest access revision known of a person: older tickets are from before a change. */
   private readonly revisions = new Map<string, { revision: number; at: number }>()
 
-  constructor(secret: string, readStanding: ReadStanding) {
+  constructor(secret: string, readEffectiveRights: ReadEffectiveRights) {
     this.key = new TextEncoder().encode(secret)
-    this.readStanding = readStanding
+    this.readEffectiveRights = readEffectiveRights
   }
 
   /** Null: forged, expired, for another room, or from before a change of access. Rejects as `recheck` does. */
@@ -48,12 +48,15 @@ export class Tickets {
   async recheck(ticket: Ticket): Promise<Ticket | null> {
     const askedAt = Date.now() / 1000
     if (ticket.script && ticket.expiresAt < askedAt) return null
-    const standing = await this.readStanding(ticket)
-    if (!standing || ticket.accessRevision < standing.accessRevision) return null
-    const right = roomRightOf({ userId: ticket.userId, role: standing.role, standing: standing.standing }, standing)
-    const { closedAttributes, openAttributes } = standing
+    const effectiveRights = await this.readEffectiveRights(ticket)
+    if (!effectiveRights || ticket.accessRevision < effectiveRights.accessRevision) return null
+    const right = roomRightOf(
+      { userId: ticket.userId, role: effectiveRights.role, effectiveRights: effectiveRights.effectiveRights },
+      effectiveRights,
+    )
+    const { closedAttributes, openAttributes } = effectiveRights
     const attributes = { closedAttributes, openAttributes }
-    return right && { ...ticket, right, ...attributes, ...periodOf(right, standing), issuedAt: askedAt }
+    return right && { ...ticket, right, ...attributes, ...periodOf(right, effectiveRights), issuedAt: askedAt }
   }
 
   /** `revision`: the person's new one; without it tickets that were issued up to now are worthless. */
@@ -117,7 +120,7 @@ export class Tickets {
 
 const ofRight = (room: string, right: RoomRight): string => `${room} ${right}`
 
-function periodOf(right: RoomRight, { keyDateBy, factDays, dataDate }: Standing): FactsPeriod {
+function periodOf(right: RoomRight, { keyDateBy, factDays, dataDate }: EffectiveRights): FactsPeriod {
   const unlimited = { factsFrom: undefined, factsTo: undefined }
   if (keyDateBy === null) return unlimited
   const now = new Date()

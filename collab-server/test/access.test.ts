@@ -9,7 +9,7 @@ import {
   type ClientOptions,
   connect,
   createDatabase,
-  door,
+  internal,
   newId,
   newRoom,
   seen,
@@ -31,7 +31,7 @@ beforeAll(async () => {
   database = await createDatabase(process.env.TEST_DATABASE_URL!)
   server = await startServer(database.url, { allowedOrigins: [OURS] })
   room = newRoom()
-  await door(server.port, 'PUT', `/internal/rooms/${room}`, smallSchedule())
+  await internal(server.port, 'PUT', `/internal/rooms/${room}`, smallSchedule())
 })
 afterEach(() => {
   for (const client of clients.splice(0)) client.leave()
@@ -135,7 +135,7 @@ describe('rights in a room', () => {
   test('commands of the API have the right of the person who calls', async () => {
     const command = (right: string, fields: object) => {
       const body = { commands: [{ do: 'row.set', ids: [FIRST], fields }] }
-      return door(server.port, 'POST', `/internal/rooms/${room}/commands`, body, { 'x-acting-right': right })
+      return internal(server.port, 'POST', `/internal/rooms/${room}/commands`, body, { 'x-acting-right': right })
     }
     const refused = await command('facts', { duration: 960 })
     expect(refused.status).toBe(403)
@@ -146,7 +146,7 @@ describe('rights in a room', () => {
     const fact = { suspendedAt: parseInstant('2026-03-05T08:00') }
     const period = { 'x-acting-right': 'facts', 'x-facts-from': String(parseInstant('2026-03-06T00:00')) }
     const body = { commands: [{ do: 'row.set', ids: [FIRST], fields: fact }] }
-    const outside = await door(server.port, 'POST', `/internal/rooms/${room}/commands`, body, period)
+    const outside = await internal(server.port, 'POST', `/internal/rooms/${room}/commands`, body, period)
     expect(await outside.json()).toMatchObject({ error: 'FACT_OUTSIDE_PERIOD', params: { field: 'suspendedAt' } })
   })
 
@@ -185,7 +185,7 @@ describe('rights in a room', () => {
     const own = await createDatabase(process.env.TEST_DATABASE_URL!)
     const first = await startServer(own.url)
     const kept = newRoom()
-    await door(first.port, 'PUT', `/internal/rooms/${kept}`, smallSchedule())
+    await internal(first.port, 'PUT', `/internal/rooms/${kept}`, smallSchedule())
     const anna = connect(first.port, kept)
     await anna.saved()
     rename(anna.document, FIRST, 'by Anna')

@@ -9,7 +9,7 @@ import pg from 'pg'
 import { attacks } from './attacks.ts'
 import { spawnServer } from './child.ts'
 import { openPostgres } from './database.ts'
-import { connect, door, newRoom } from './harness.ts'
+import { connect, internal, newRoom } from './harness.ts'
 import { pastAttacks } from './past.ts'
 import { contents, smallSchedule } from './schedule.ts'
 import { thefts } from './thefts.ts'
@@ -22,15 +22,15 @@ const database = new pg.Client({ connectionString: postgres.databaseUrl })
 await database.connect()
 const base = smallSchedule()
 const room = newRoom()
-await door(server.port, 'PUT', `/internal/rooms/${room}`, base)
+await internal(server.port, 'PUT', `/internal/rooms/${room}`, base)
 const anna = connect(server.port, room)
 await anna.saved()
 anna.provider.setAwarenessField('screen', 'grid')
 const slow = newRoom()
-await door(server.port, 'PUT', `/internal/rooms/${slow}`, smallSchedule(20_000))
+await internal(server.port, 'PUT', `/internal/rooms/${slow}`, smallSchedule(20_000))
 const anew = newRoom()
-await door(server.port, 'PUT', `/internal/rooms/${anew}`, base)
-await door(server.port, 'POST', `/internal/rooms/${anew}/rebase`)
+await internal(server.port, 'PUT', `/internal/rooms/${anew}`, base)
+await internal(server.port, 'POST', `/internal/rooms/${anew}/rebase`)
 const revoke = async (userId: string) => {
   await database.query("SELECT pg_notify('access_changed', $1)", [JSON.stringify({ userId, revision: 2 })])
 }
@@ -39,7 +39,7 @@ const revoke = async (userId: string) => {
 async function state(): Promise<string> {
   const { rows } = await database.query('SELECT room, seq FROM collab.documents ORDER BY room')
   const journal = await database.query('SELECT count(*) FROM collab.journal')
-  const health = await door(server.port, 'GET', '/internal/health')
+  const health = await internal(server.port, 'GET', '/internal/health')
   const { provider, messages } = anna
   const shown = provider.awareness?.getStates().get(anna.document.clientID)
   return JSON.stringify([rows, journal.rows, health.status, provider.synced, messages, shown, contents(anna.document)])

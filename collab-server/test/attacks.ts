@@ -3,7 +3,7 @@ import * as encoding from 'lib0/encoding'
 import { WebSocket } from 'ws'
 import { Awareness, encodeAwarenessUpdate } from 'y-protocols/awareness'
 import * as Y from 'yjs'
-import { door, newId, newRoom, ticketFor } from './harness.ts'
+import { internal, newId, newRoom, ticketFor } from './harness.ts'
 import { hostileUpdates } from './hostile.ts'
 import { connectRaw, frame, type RawClient } from './raw.ts'
 
@@ -74,16 +74,17 @@ export function attacks(port: number, room: string, base: Uint8Array): Attack[] 
     { name: 'another room through this socket', run: () => outside(port, room, [authentication(newRoom(), 'x')]) },
     { name: 'a path that is no room', run: () => outside(port, '../../etc', []) },
     {
-      name: 'a document of nonsense at the door',
-      run: () => door(port, 'PUT', `/internal/rooms/${newRoom()}`, base.slice(3)),
+      name: 'a document of nonsense at the internal API',
+      run: () => internal(port, 'PUT', `/internal/rooms/${newRoom()}`, base.slice(3)),
     },
     {
-      name: 'commands of nonsense at the door',
-      run: () => door(port, 'POST', `/internal/rooms/${room}/commands`, { commands: [{ do: 'row.set', ids: [{}] }] }),
+      name: 'commands of nonsense at the internal API',
+      run: () =>
+        internal(port, 'POST', `/internal/rooms/${room}/commands`, { commands: [{ do: 'row.set', ids: [{}] }] }),
     },
     {
-      name: 'commands in commands in commands at the door',
-      run: () => door(port, 'POST', `/internal/rooms/${room}/commands`, nested(50_000)),
+      name: 'commands in commands in commands at the internal API',
+      run: () => internal(port, 'POST', `/internal/rooms/${room}/commands`, nested(50_000)),
     },
   ]
 }

@@ -5,7 +5,17 @@ import { WebSocket } from 'ws'
 import { Awareness, encodeAwarenessUpdate } from 'y-protocols/awareness'
 import * as Y from 'yjs'
 import type { CollabServer } from '../src/server.ts'
-import { type Client, connect, createDatabase, door, newId, newRoom, startServer, ticketFor, until } from './harness.ts'
+import {
+  type Client,
+  connect,
+  createDatabase,
+  internal,
+  newId,
+  newRoom,
+  startServer,
+  ticketFor,
+  until,
+} from './harness.ts'
 import { connectRaw, frame, type RawClient } from './raw.ts'
 import { rename, rowIds, smallSchedule } from './schedule.ts'
 
@@ -20,7 +30,7 @@ beforeAll(async () => {
   database = await createDatabase(process.env.TEST_DATABASE_URL!)
   server = await startServer(database.url, { bufferedMaxBytes: MEGABYTE })
   room = newRoom()
-  await door(server.port, 'PUT', `/internal/rooms/${room}`, smallSchedule(30_000))
+  await internal(server.port, 'PUT', `/internal/rooms/${room}`, smallSchedule(30_000))
   anna = connect(server.port, room)
   await anna.saved()
 })

@@ -10,7 +10,7 @@ import {
   configFor,
   connect,
   createDatabase,
-  door,
+  internal,
   newRoom,
   seen,
   startServer,
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 async function openSchedule(rows = 3): Promise<string> {
   const room = newRoom()
-  await door(near.port, 'PUT', `/internal/rooms/${room}`, smallSchedule(rows))
+  await internal(near.port, 'PUT', `/internal/rooms/${room}`, smallSchedule(rows))
   return room
 }
 
@@ -50,13 +50,13 @@ async function enter(server: CollabServer, room: string, options: ClientOptions 
 }
 
 async function rebase(room: string, server = near): Promise<{ epoch: number; seq: number }> {
-  const answer = await door(server.port, 'POST', `/internal/rooms/${room}/rebase`)
+  const answer = await internal(server.port, 'POST', `/internal/rooms/${room}/rebase`)
   expect(answer.status).toBe(200)
   return (await answer.json()) as { epoch: number; seq: number }
 }
 
 async function read(room: string, path = 'read', server = near): Promise<Y.Doc> {
-  const answer = await door(server.port, 'GET', `/internal/rooms/${room}/${path}`)
+  const answer = await internal(server.port, 'GET', `/internal/rooms/${room}/${path}`)
   expect(answer.status).toBe(200)
   const document = new Y.Doc()
   Y.applyUpdate(document, new Uint8Array(await answer.arrayBuffer()))
@@ -67,11 +67,11 @@ const hashOf = (document: Y.Doc): string => createHash('sha256').update(contentO
 
 async function setName(room: string, id: string, name: string, server = near): Promise<void> {
   const commands = [{ do: 'row.set', ids: [id], fields: { name } }]
-  expect((await door(server.port, 'POST', `/internal/rooms/${room}/commands`, { commands })).status).toBe(200)
+  expect((await internal(server.port, 'POST', `/internal/rooms/${room}/commands`, { commands })).status).toBe(200)
 }
 
 async function head(room: string): Promise<{ seq: number; epoch: number; snapshotSeq: number }> {
-  return (await (await door(near.port, 'GET', `/internal/rooms/${room}/head`)).json()) as never
+  return (await (await internal(near.port, 'GET', `/internal/rooms/${room}/head`)).json()) as never
 }
 
 describe('a document that goes on as another epoch', () => {
@@ -80,9 +80,9 @@ describe('a document that goes on as another epoch', () => {
     const ids = rowIds(300)
     for (let round = 0; round < 5; round++) {
       const commands = ids.map((id) => ({ do: 'row.set', ids: [id], fields: { name: `Pour ${round} of ${id}` } }))
-      await door(near.port, 'POST', `/internal/rooms/${room}/commands`, { commands })
+      await internal(near.port, 'POST', `/internal/rooms/${room}/commands`, { commands })
     }
-    await door(near.port, 'POST', `/internal/rooms/${room}/commands`, {
+    await internal(near.port, 'POST', `/internal/rooms/${room}/commands`, {
       commands: [
         { do: 'row.delete', ids: [ids[7]] },
         { do: 'row.note', id: ids[8], text: 'Mind the cable' },
@@ -166,7 +166,7 @@ describe('a document that goes on as another epoch', () => {
     await setName(room, FIRST, 'Dig deeper')
     await rebase(room)
     await setName(room, THIRD, 'Cure')
-    const answer = await door(near.port, 'GET', `/internal/rooms/${room}/changes`)
+    const answer = await internal(near.port, 'GET', `/internal/rooms/${room}/changes`)
     const {
       sets,
       told,
@@ -200,7 +200,7 @@ describe('a document that goes on as another epoch', () => {
     const small = await openSchedule()
     for (let edit = 0; edit < 60; edit++) await setName(grown, rowIds(3)[edit % 3]!, `edit ${edit}`)
     await setName(small, FIRST, 'Dig')
-    for (const room of [grown, small]) await door(near.port, 'POST', `/internal/rooms/${room}/flush`)
+    for (const room of [grown, small]) await internal(near.port, 'POST', `/internal/rooms/${room}/flush`)
     const config = configFor(database.url, { rebaseStructs: 40, rebaseQuietSeconds: 0 })
     const sweeping = await startCollabServer(config, pino({ level: 'silent' }))
     await sweeping.sweepEpochs()

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { spawnServer } from './child.ts'
 import { runFaults } from './faults.ts'
-import { connect, createDatabase, door, newRoom } from './harness.ts'
+import { connect, createDatabase, internal, newRoom } from './harness.ts'
 import { smallSchedule } from './schedule.ts'
 
 /** One of each kind; `npm run fault` knows more. */
@@ -35,7 +35,7 @@ test('nothing that was shown as saved is lost when servers, database and links o
 test('a server that is asked to stop sends everybody away and ends well', async () => {
   const server = await spawnServer(database.url)
   const room = newRoom()
-  await door(server.port, 'PUT', `/internal/rooms/${room}`, smallSchedule())
+  await internal(server.port, 'PUT', `/internal/rooms/${room}`, smallSchedule())
   const anna = connect(server.port, room)
   await anna.saved()
   const ended = once(server.child, 'exit')

@@ -6,7 +6,7 @@ import { breakGround } from '../../api-server/test/planning.ts'
 import { Visitor } from '../../api-server/test/visitor.ts'
 import type { Stoppable } from './database.ts'
 import { type Fault, faultsOf } from './fault-kinds.ts'
-import { door } from './harness.ts'
+import { internal } from './harness.ts'
 import { openLink } from './link.ts'
 import { rowIds } from './schedule.ts'
 import { startTopology } from './topology.ts'
@@ -74,7 +74,7 @@ export async function runFaults(options: FaultOptions): Promise<FaultResult> {
   const outageMs = options.short ? 500 : 3_000
   const room = `schedule/${site.versionId}`
   const rebase = async (node: 0 | 1) => {
-    const answer = await door(collab[node].port, 'POST', `/internal/rooms/${room}/rebase`)
+    const answer = await internal(collab[node].port, 'POST', `/internal/rooms/${room}/rebase`)
     if (!answer.ok) throw new Error(`not written anew: ${answer.status} ${await answer.text()}`)
   }
   const parts = { topology, database, people, databaseUrl, rebase, stoppable: options.stoppable, outageMs }
@@ -121,7 +121,7 @@ async function openSite(url: string, collabPort: number, databaseUrl: string) {
   const commands = rows.map((id) => {
     return { do: 'row.create', id, place: { parentId: null, after: null }, fields: { name: 'Pour concrete' } }
   })
-  const answer = await door(collabPort, 'POST', `/internal/rooms/schedule/${versionId}/commands`, { commands })
+  const answer = await internal(collabPort, 'POST', `/internal/rooms/schedule/${versionId}/commands`, { commands })
   if (!answer.ok) throw new Error(`the works were not created: ${answer.status} ${await answer.text()}`)
   return { visitors, versionId, rows }
 }
@@ -182,7 +182,7 @@ async function untilSaved(writers: readonly Writer[]): Promise<boolean> {
 }
 
 async function readStored(port: number, room: string): Promise<Y.Doc> {
-  const answer = await door(port, 'GET', `/internal/rooms/${room}/read`)
+  const answer = await internal(port, 'GET', `/internal/rooms/${room}/read`)
   const document = new Y.Doc()
   Y.applyUpdate(document, new Uint8Array(await answer.arrayBuffer()))
   return document

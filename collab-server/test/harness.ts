@@ -79,7 +79,7 @@ export async function ticketFor(room: string, claims: Partial<TicketClaims> = {}
     .sign(new TextEncoder().encode(TICKET_SECRET))
 }
 
-export function door(
+export function internal(
   port: number,
   method: string,
   path: string,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { door, newRoom } from './harness.ts'
+import { internal, newRoom } from './harness.ts'
 import { runningServer } from './running-server.ts'
 import { rowIds, smallSchedule } from './schedule.ts'
 
@@ -9,13 +9,13 @@ const running = runningServer()
 
 async function newSchedule(rows = 3): Promise<string> {
   const room = newRoom()
-  await door(running.port, 'PUT', `/internal/rooms/${room}`, smallSchedule(rows))
+  await internal(running.port, 'PUT', `/internal/rooms/${room}`, smallSchedule(rows))
   return room
 }
 
 async function does(room: string, person: string, ...commands: object[]): Promise<void> {
   const headers = { 'x-acting-user': person }
-  const answer = await door(running.port, 'POST', `/internal/rooms/${room}/commands`, { commands }, headers)
+  const answer = await internal(running.port, 'POST', `/internal/rooms/${room}/commands`, { commands }, headers)
   expect(answer.status).toBe(200)
 }
 
@@ -32,7 +32,7 @@ interface Asked {
 }
 
 async function ask(room: string, path: string): Promise<Asked> {
-  const answer = await door(running.port, 'GET', `/internal/rooms/${room}/${path}`)
+  const answer = await internal(running.port, 'GET', `/internal/rooms/${room}/${path}`)
   return { status: answer.status, ...((await answer.json()) as object) } as Asked
 }
 

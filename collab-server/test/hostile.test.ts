@@ -1,7 +1,17 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { CollabServer } from '../src/server.ts'
-import { type Client, connect, createDatabase, door, newId, newRoom, seen, startServer, ticketFor } from './harness.ts'
+import {
+  type Client,
+  connect,
+  createDatabase,
+  internal,
+  newId,
+  newRoom,
+  seen,
+  startServer,
+  ticketFor,
+} from './harness.ts'
 import { hostileUpdates } from './hostile.ts'
 import { connectRaw } from './raw.ts'
 import { contents, nameOf, rename, rowIds, smallSchedule } from './schedule.ts'
@@ -19,7 +29,7 @@ beforeAll(async () => {
   database = await createDatabase(process.env.TEST_DATABASE_URL!)
   server = await startServer(database.url)
   room = newRoom()
-  await door(server.port, 'PUT', `/internal/rooms/${room}`, base)
+  await internal(server.port, 'PUT', `/internal/rooms/${room}`, base)
   anna = connect(server.port, room)
   await anna.saved()
 })

@@ -12,7 +12,7 @@ import {
   type Client,
   connect,
   createDatabase,
-  door,
+  internal,
   newId,
   newRoom,
   seen,
@@ -57,12 +57,12 @@ function enter(room: string, options: Parameters<typeof connect>[2] = {}): Clien
 
 async function made(kind: RoomKind): Promise<string> {
   const room = newRoom(kind)
-  const answer = await door(server.port, 'PUT', `/internal/rooms/${room}`, fresh[kind]())
+  const answer = await internal(server.port, 'PUT', `/internal/rooms/${room}`, fresh[kind]())
   expect(answer.status).toBe(201)
   return room
 }
 
-describe.each(roomKinds)('the door of a room of the kind %s', (kind) => {
+describe.each(roomKinds)('the internal API of a room of the kind %s', (kind) => {
   test('is closed to who has no ticket, one for another room, or one of before', async () => {
     const room = await made(kind)
     const others = roomKinds.map((other) => newRoom(other))
@@ -75,7 +75,7 @@ describe.each(roomKinds)('the door of a room of the kind %s', (kind) => {
   test('leads to no document that is not there, and takes no document of another kind', async () => {
     expect(await enter(newRoom(kind)).closed).toBe(4404)
     for (const other of roomKinds.filter((one) => one !== kind)) {
-      const answer = await door(server.port, 'PUT', `/internal/rooms/${newRoom(kind)}`, fresh[other]())
+      const answer = await internal(server.port, 'PUT', `/internal/rooms/${newRoom(kind)}`, fresh[other]())
       expect(answer.status).toBe(422)
     }
   })
@@ -85,10 +85,10 @@ describe.each(roomKinds)('the door of a room of the kind %s', (kind) => {
     const before = await enter(room)
     await before.saved()
     const path = `/internal/rooms/${room}`
-    expect((await door(server.port, 'POST', `${path}/flush`)).status).toBe(200)
-    expect((await door(server.port, 'POST', `${path}/rebase`)).status).toBe(200)
+    expect((await internal(server.port, 'POST', `${path}/flush`)).status).toBe(200)
+    expect((await internal(server.port, 'POST', `${path}/rebase`)).status).toBe(200)
     expect(await before.closed).toBe(4411)
-    expect((await door(server.port, 'GET', `${path}/changes`)).status).toBe(200)
+    expect((await internal(server.port, 'GET', `${path}/changes`)).status).toBe(200)
     await enter(room).saved()
   })
 })
@@ -98,7 +98,7 @@ describe('a channel', () => {
     ...{ do: 'message.post', id, text, replyTo: null, anchors: [], files: [], mentions: [], writtenAt: null },
   })
   const command = (room: string, userId: string, ...commands: object[]) =>
-    door(server.port, 'POST', `/internal/rooms/${room}/commands`, { commands }, { 'x-acting-user': userId })
+    internal(server.port, 'POST', `/internal/rooms/${room}/commands`, { commands }, { 'x-acting-user': userId })
 
   test('shows at once who said what, as the server says it', async () => {
     const room = await made('chat')
@@ -110,7 +110,7 @@ describe('a channel', () => {
     const [said] = readChannel(anna.document)
     expect(said).toMatchObject({ by: 'person-tom00', text: 'Slab L3 needs 9 more days' })
     expect(said!.at).toBeGreaterThanOrEqual(began - 1_000)
-    const found = await door(server.port, 'GET', `/internal/rooms/${room}/messages/m1`)
+    const found = await internal(server.port, 'GET', `/internal/rooms/${room}/messages/m1`)
     expect(await found.json()).toEqual({ found: said })
   })
 
@@ -264,7 +264,7 @@ describe('a board', () => {
     const anna = await person(room, ANNA, 'read')
     const [ready, done] = anna.columnIds as [string, string]
     const command = (right: string, ...commands: object[]) =>
-      door(
+      internal(
         server.port,
         'POST',
         `/internal/rooms/${room}/commands`,
@@ -415,8 +415,8 @@ describe('links between models and works', () => {
     const room = await made('bim')
     const path = `/internal/rooms/${room}/commands`
     const as = (right: string) => ({ 'x-acting-user': newId(), 'x-acting-right': right })
-    expect((await door(server.port, 'POST', path, { commands: [link(), link()] }, as('write'))).status).toBe(200)
-    expect((await door(server.port, 'POST', path, { commands: [link()] }, as('facts'))).status).toBe(403)
+    expect((await internal(server.port, 'POST', path, { commands: [link(), link()] }, as('write'))).status).toBe(200)
+    expect((await internal(server.port, 'POST', path, { commands: [link()] }, as('facts'))).status).toBe(403)
     const anna = await person(room, 'read')
     expect(anna.links.linkCount).toBe(2)
   })

@@ -1,7 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import type { CollabServer } from '../src/server.ts'
-import { type Client, connect, createDatabase, door, newId, newRoom, seen, startServer, ticketFor } from './harness.ts'
+import {
+  type Client,
+  connect,
+  createDatabase,
+  internal,
+  newId,
+  newRoom,
+  seen,
+  startServer,
+  ticketFor,
+} from './harness.ts'
 import { connectRaw } from './raw.ts'
 import { contents, nameOf, rename, rowIds, smallSchedule } from './schedule.ts'
 
@@ -24,7 +34,7 @@ afterAll(async () => {
 
 async function openRoom(): Promise<string> {
   const room = newRoom()
-  await door(server.port, 'PUT', `/internal/rooms/${room}`, smallSchedule(ROWS))
+  await internal(server.port, 'PUT', `/internal/rooms/${room}`, smallSchedule(ROWS))
   return room
 }
 function enter(room: string, userId = newId()): Client {
@@ -51,7 +61,7 @@ describe('a change that is too large for the loop', { timeout: 90_000 }, () => {
     await seen(boris.document, () => String(nameOf(boris.document, ids.at(-1)!)).startsWith('all'))
     expect(seenNames).toEqual(new Set([ROWS]))
     const read = new Y.Doc()
-    const answer = await door(server.port, 'GET', `/internal/rooms/${room}/read`)
+    const answer = await internal(server.port, 'GET', `/internal/rooms/${room}/read`)
     Y.applyUpdate(read, new Uint8Array(await answer.arrayBuffer()))
     expect(contents(read)).toEqual(contents(anna.document))
   })
@@ -119,7 +129,7 @@ describe('commands that are too many for the loop', { timeout: 90_000 }, () => {
     commands: [...ids.map((id) => ({ do: 'row.set', ids: [id], fields: { name: `${name} ${id}` } })), ...more],
   })
   const send = (room: string, body: object | Uint8Array, headers: Record<string, string> = {}) =>
-    door(server.port, 'POST', `/internal/rooms/${room}/commands`, body, headers)
+    internal(server.port, 'POST', `/internal/rooms/${room}/commands`, body, headers)
 
   test('are seen by those who have it open, and by what they write next', async () => {
     const room = await openRoom()
@@ -144,7 +154,7 @@ describe('commands that are too many for the loop', { timeout: 90_000 }, () => {
     const missing = { do: 'row.set', ids: ['row-missing0'], fields: { name: 'x' } }
     const answer = await send(room, all('all', [missing]))
     expect([answer.status, await answer.json()]).toMatchObject([409, { error: 'ROW_MISSING', ids: ['row-missing0'] }])
-    expect(await (await door(server.port, 'GET', `/internal/rooms/${room}/head`)).json()).toMatchObject({ seq: 1 })
+    expect(await (await internal(server.port, 'GET', `/internal/rooms/${room}/head`)).json()).toMatchObject({ seq: 1 })
   })
 
   test('with the same idempotency key are carried out once', async () => {

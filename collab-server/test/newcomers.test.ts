@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { CollabServer } from '../src/server.ts'
-import { type Client, connect, createDatabase, door, newId, newRoom, startServer, ticketFor } from './harness.ts'
+import { type Client, connect, createDatabase, internal, newId, newRoom, startServer, ticketFor } from './harness.ts'
 import { connectRaw } from './raw.ts'
 import { rename, rowIds, smallSchedule } from './schedule.ts'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   database = await createDatabase(process.env.TEST_DATABASE_URL!)
   server = await startServer(database.url)
   room = newRoom()
-  await door(server.port, 'PUT', `/internal/rooms/${room}`, smallSchedule())
+  await internal(server.port, 'PUT', `/internal/rooms/${room}`, smallSchedule())
   anna = connect(server.port, room)
   await anna.saved()
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CollabServer } from '../src/server.ts'
-import { type Client, connect, createDatabase, door, newRoom, seen, startServer } from './harness.ts'
+import { type Client, connect, createDatabase, internal, newRoom, seen, startServer } from './harness.ts'
 import { type Link, openLink } from './link.ts'
 import { contents, nameOf, rename, rowIds, smallSchedule } from './schedule.ts'
 
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 async function openSchedule(): Promise<string> {
   const room = newRoom()
-  await door(near.port, 'PUT', `/internal/rooms/${room}`, smallSchedule())
+  await internal(near.port, 'PUT', `/internal/rooms/${room}`, smallSchedule())
   return room
 }
 
@@ -70,7 +70,7 @@ describe('two nodes, one schedule', () => {
     const boris = connect(far.port, room, { claims: { userId: 'person-boris' } })
     await boris.saved()
     const commands = [{ do: 'row.set', ids: [FIRST], fields: { name: 'Dig' } }]
-    await door(near.port, 'POST', `/internal/rooms/${room}/commands`, { commands })
+    await internal(near.port, 'POST', `/internal/rooms/${room}/commands`, { commands })
     await seen(boris.document, () => nameOf(boris.document, FIRST) === 'Dig')
     leave(boris)
   })
@@ -101,7 +101,7 @@ describe('while PostgreSQL is away from a node', () => {
     link.cut()
     const visitor = connect(far.port, room)
     expect(await visitor.closed).toBe(4503)
-    expect((await door(far.port, 'GET', `/internal/rooms/${room}/read`)).status).toBe(503)
+    expect((await internal(far.port, 'GET', `/internal/rooms/${room}/read`)).status).toBe(503)
     link.restore()
     leave(visitor)
   })

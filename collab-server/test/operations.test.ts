@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CollabServer, startCollabServer } from '../src/server.ts'
-import { type Client, configFor, connect, createDatabase, door, newRoom } from './harness.ts'
+import { type Client, configFor, connect, createDatabase, internal, newRoom } from './harness.ts'
 import { type Link, openLink } from './link.ts'
 import { rename, rowIds, smallSchedule } from './schedule.ts'
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const log = pino({ level: 'info' }, { write: (line) => void logged.push(JSON.parse(line)) })
   server = await startCollabServer(configFor(url.href), log)
   room = newRoom()
-  await door(server.port, 'PUT', `/internal/rooms/${room}`, smallSchedule())
+  await internal(server.port, 'PUT', `/internal/rooms/${room}`, smallSchedule())
 })
 afterAll(async () => {
   link.restore()
@@ -44,7 +44,7 @@ async function probe(path: string): Promise<unknown[]> {
 }
 
 async function metric(line: string): Promise<number> {
-  const text = await (await door(server.port, 'GET', '/metrics')).text()
+  const text = await (await internal(server.port, 'GET', '/metrics')).text()
   const found = text.split('\n').find((each) => each.startsWith(`${line} `))
   return Number(found?.slice(line.length + 1) ?? Number.NaN)
 }

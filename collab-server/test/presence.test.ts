@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CollabServer } from '../src/server.ts'
-import { type Client, connect, createDatabase, door, newRoom, seen, startServer, until } from './harness.ts'
+import { type Client, connect, createDatabase, internal, newRoom, seen, startServer, until } from './harness.ts'
 import { nameOf, rename, rowIds, smallSchedule } from './schedule.ts'
 
 const [FIRST] = rowIds(1) as [string]
@@ -34,7 +34,7 @@ describe.skipIf(!hasRedis)('presence across two nodes', () => {
 
   test('people see each other, work on while Redis is gone, and see each other again', async () => {
     const room = newRoom()
-    await door(near.port, 'PUT', `/internal/rooms/${room}`, smallSchedule())
+    await internal(near.port, 'PUT', `/internal/rooms/${room}`, smallSchedule())
     const anna = connect(near.port, room)
     await anna.saved()
     anna.provider.setAwarenessField('screen', 'grid')

@@ -47,13 +47,13 @@ export function redisMember(command: string, port: number): Member {
 }
 
 /** The real proxy of docker-compose.yml with its own configuration, at the ports of the topology. */
-export function nginxMember(directory: string, { port, doorPort, api, collab }: ProxyPorts): Member {
+export function nginxMember(directory: string, { port, internalPort, api, collab }: ProxyPorts): Member {
   const at: Record<string, number> = { 'api-1:3000': api[0]!, 'api-2:3000': api[1]! }
   Object.assign(at, { 'collab-1:3001': collab[0]!, 'collab-2:3001': collab[1]! })
   const written = readFileSync(new URL('../proxy/nginx.conf', import.meta.url), 'utf8')
     .replace(/server (\S+:\d+)/g, (_, host: string) => `server 127.0.0.1:${at[host]}`)
     .replace('listen 80;', `listen 127.0.0.1:${port};`)
-    .replace('listen 8081;', `listen 127.0.0.1:${doorPort};`)
+    .replace('listen 8081;', `listen 127.0.0.1:${internalPort};`)
     .replace('http {', 'http {\n  access_log off;')
   const file = join(directory, 'nginx.conf')
   mkdirSync(join(directory, 'logs'), { recursive: true })

@@ -10,18 +10,18 @@ import type { ProxyPorts } from './topology.ts'
 
 const ROOM = /^\/(?:collab|yjs|internal\/rooms)\/(?<room>[^/?]+\/[^/?]+)/
 
-const { port, doorPort, api, collab } = JSON.parse(process.env.PROXY!) as ProxyPorts
+const { port, internalPort, api, collab } = JSON.parse(process.env.PROXY!) as ProxyPorts
 
 const outside = createServer((request, response) => void forward(request, response, api))
 outside.on('upgrade', (request, socket, head) => {
   void pipeThrough(request, socket, head, ROOM.test(request.url ?? '') ? collab : api)
 })
 /** For the api-servers alone. */
-const door = createServer((request, response) => void forward(request, response, collab))
-door.on('upgrade', (request, socket, head) => void pipeThrough(request, socket, head, collab))
+const internal = createServer((request, response) => void forward(request, response, collab))
+internal.on('upgrade', (request, socket, head) => void pipeThrough(request, socket, head, collab))
 
 await listening(outside, port)
-await listening(door, doorPort)
+await listening(internal, internalPort)
 process.send?.({ type: 'ready', port })
 
 function listening(server: ReturnType<typeof createServer>, at: number): Promise<void> {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CollabServer } from '../src/server.ts'
-import { createDatabase, door, newRoom, startServer, ticketFor } from './harness.ts'
+import { createDatabase, internal, newRoom, startServer, ticketFor } from './harness.ts'
 import { smallSchedule } from './schedule.ts'
 
 let database: Awaited<ReturnType<typeof createDatabase>>
@@ -27,7 +27,7 @@ test('the y-websocket program of the README is short, and follows a schedule as 
   const source = blockBelow('## A program in a room')
   expect(source.trim().split('\n').filter(Boolean)).toHaveLength(8)
   const room = newRoom('schedule')
-  await door(server.port, 'PUT', `/internal/rooms/${room}`, smallSchedule())
+  await internal(server.port, 'PUT', `/internal/rooms/${room}`, smallSchedule())
   const program = spawn(process.execPath, ['--input-type=module', '--eval', source], {
     cwd: fileURLToPath(new URL('../../', import.meta.url)),
     env: {

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import type { CollabServer } from '../src/server.ts'
-import { createDatabase, door, newRoom, startServer } from './harness.ts'
+import { createDatabase, internal, newRoom, startServer } from './harness.ts'
 import { namesIn, rowIds, smallSchedule } from './schedule.ts'
 
 const [FIRST] = rowIds(1) as [string]
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 async function setName(room: string, name: string): Promise<void> {
   const commands = [{ do: 'row.set', ids: [FIRST], fields: { name } }]
-  expect((await door(server.port, 'POST', `/internal/rooms/${room}/commands`, { commands })).status).toBe(200)
+  expect((await internal(server.port, 'POST', `/internal/rooms/${room}/commands`, { commands })).status).toBe(200)
 }
 
 /** Everything that happened up to now, so many days ago. */
@@ -36,7 +36,8 @@ async function age(room: string, days: number): Promise<void> {
   }
 }
 
-const ask = (room: string, path: string, method = 'GET') => door(server.port, method, `/internal/rooms/${room}/${path}`)
+const ask = (room: string, path: string, method = 'GET') =>
+  internal(server.port, method, `/internal/rooms/${room}/${path}`)
 
 async function namesAt(room: string, path: string): Promise<string[] | string> {
   const answer = await ask(room, path)
@@ -49,7 +50,7 @@ async function namesAt(room: string, path: string): Promise<string[] | string> {
 /** Three names in the first 150 days, one in the last; the document is made anew in between where asked. */
 async function agedSchedule(rebased = false): Promise<string> {
   const room = newRoom()
-  await door(server.port, 'PUT', `/internal/rooms/${room}`, smallSchedule(1))
+  await internal(server.port, 'PUT', `/internal/rooms/${room}`, smallSchedule(1))
   for (const name of ['one', 'two', 'three']) await setName(room, name)
   await ask(room, rebased ? 'rebase' : 'flush', 'POST')
   await age(room, DAYS + 50)
@@ -78,7 +79,7 @@ describe('the journal of long ago', () => {
 
   test('stays where no snapshot holds it', async () => {
     const room = newRoom()
-    await door(server.port, 'PUT', `/internal/rooms/${room}`, smallSchedule(1))
+    await internal(server.port, 'PUT', `/internal/rooms/${room}`, smallSchedule(1))
     await setName(room, 'one')
     await age(room, DAYS + 50)
     await server.sweepPast()
@@ -102,7 +103,7 @@ describe('a snapshot', () => {
   test('is stored packed, and handed over so to whoever unpacks it', async () => {
     const room = newRoom()
     const update = smallSchedule(500)
-    await door(server.port, 'PUT', `/internal/rooms/${room}`, update)
+    await internal(server.port, 'PUT', `/internal/rooms/${room}`, update)
     const stored = await ask(room, 'snapshot/1?as=stored')
     expect(stored.headers.get('x-encoding')).toBe('zstd')
     const bytes = Buffer.from(await stored.arrayBuffer())
@@ -114,7 +115,7 @@ describe('a snapshot', () => {
   test('from before they were packed is read as it is', async () => {
     const room = newRoom()
     const update = smallSchedule(1)
-    await door(server.port, 'PUT', `/internal/rooms/${room}`, update)
+    await internal(server.port, 'PUT', `/internal/rooms/${room}`, update)
     await client.query("UPDATE collab.snapshots SET bytes = $2, encoding = 'identity' WHERE room = $1", [
       room,
       Buffer.from(update),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { type Client, connect, door, newRoom, seen } from './harness.ts'
+import { type Client, connect, internal, newRoom, seen } from './harness.ts'
 import { runningServer } from './running-server.ts'
 import { contents, nameOf, rename, rowIds, smallSchedule } from './schedule.ts'
 
@@ -10,13 +10,13 @@ const running = runningServer()
 
 async function openSchedule(rows = 3): Promise<string> {
   const room = newRoom()
-  const created = await door(running.port, 'PUT', `/internal/rooms/${room}`, smallSchedule(rows))
+  const created = await internal(running.port, 'PUT', `/internal/rooms/${room}`, smallSchedule(rows))
   expect([created.status, await created.json()]).toEqual([201, { seq: 1 }])
   return room
 }
 
 async function stored(room: string): Promise<{ document: Y.Doc; seq: number }> {
-  const response = await door(running.port, 'GET', `/internal/rooms/${room}/read`)
+  const response = await internal(running.port, 'GET', `/internal/rooms/${room}/read`)
   const document = new Y.Doc()
   Y.applyUpdate(document, new Uint8Array(await response.arrayBuffer()))
   return { document, seq: Number(response.headers.get('x-seq')) }
@@ -86,13 +86,13 @@ describe('the stored document', () => {
     await anna.saved()
     rename(anna.document, FIRST, 'before the snapshot')
     await anna.saved()
-    const flushed = await (await door(running.port, 'POST', `/internal/rooms/${room}/flush`)).json()
+    const flushed = await (await internal(running.port, 'POST', `/internal/rooms/${room}/flush`)).json()
     expect(flushed).toEqual({ seq: 2, epoch: 1, snapshotSeq: 2 })
     rename(anna.document, SECOND, 'after the snapshot')
     await anna.saved()
     const { document, seq } = await stored(room)
     expect([contents(document), seq]).toEqual([contents(anna.document), 3])
-    const snapshot = await door(running.port, 'GET', `/internal/rooms/${room}/snapshot/2`)
+    const snapshot = await internal(running.port, 'GET', `/internal/rooms/${room}/snapshot/2`)
     const cold = new Y.Doc()
     Y.applyUpdate(cold, new Uint8Array(await snapshot.arrayBuffer()))
     expect([nameOf(cold, FIRST), nameOf(cold, SECOND)]).toEqual(['before the snapshot', undefined])
@@ -125,7 +125,7 @@ describe('the stored document', () => {
     const room = await openSchedule()
     const anna = connect(running.port, room)
     await anna.saved()
-    expect((await door(running.port, 'DELETE', `/internal/rooms/${room}`)).status).toBe(200)
+    expect((await internal(running.port, 'DELETE', `/internal/rooms/${room}`)).status).toBe(200)
     expect(await anna.closed).toBe(4404)
     leave(anna)
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { watchSilence } from '../../client/src/rooms/silence.ts'
-import { connect, door, newRoom, seen } from './harness.ts'
+import { connect, internal, newRoom, seen } from './harness.ts'
 import { openLink } from './link.ts'
 import { runningServer } from './running-server.ts'
 import { nameOf, rename, rowIds, smallSchedule } from './schedule.ts'
@@ -12,7 +12,7 @@ const running = runningServer()
 
 async function openSchedule(): Promise<string> {
   const room = newRoom()
-  await door(running.port, 'PUT', `/internal/rooms/${room}`, smallSchedule())
+  await internal(running.port, 'PUT', `/internal/rooms/${room}`, smallSchedule())
   return room
 }
 

@@ -7,7 +7,7 @@ import { WebSocket } from 'ws'
 import { Awareness, encodeAwarenessUpdate } from 'y-protocols/awareness'
 import * as Y from 'yjs'
 import type { Attack } from './attacks.ts'
-import { door, newId, newRoom, ticketFor } from './harness.ts'
+import { internal, newId, newRoom, ticketFor } from './harness.ts'
 import { connectRaw, frame, type RawClient } from './raw.ts'
 import { rename, rowIds } from './schedule.ts'
 
@@ -72,9 +72,9 @@ export function thefts({ port, room, slow, base, victim, revoke }: Ground): Atta
     { name: 'a page without an origin of its own', run: () => fromOrigin(port, room, base, 'null') },
     { name: 'a compressed bomb in a socket', run: () => compressedFrame(port, room) },
     {
-      name: 'a compressed bomb at the door',
+      name: 'a compressed bomb at the internal API',
       run: () =>
-        door(port, 'PUT', `/internal/rooms/${newRoom()}`, gzipSync(Buffer.alloc(BOMB_BYTES)), {
+        internal(port, 'PUT', `/internal/rooms/${newRoom()}`, gzipSync(Buffer.alloc(BOMB_BYTES)), {
           'content-encoding': 'gzip',
         }),
     },

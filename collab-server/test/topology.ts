@@ -33,8 +33,8 @@ export interface Topology {
 
 export interface ProxyPorts {
   port: number
-  /** The internal door of the node that holds the room, for the api-servers. */
-  doorPort: number
+  /** The internal API of the node that holds the room, for the api-servers. */
+  internalPort: number
   api: number[]
   collab: number[]
 }
@@ -50,19 +50,19 @@ export async function startTopology(
   { nginx = false } = {},
 ): Promise<Topology> {
   const directory = mkdtempSync(join(tmpdir(), 'plumbline-topology-'))
-  const [port, doorPort, redisPort, ...servers] = await freePorts(7)
+  const [port, internalPort, redisPort, ...servers] = await freePorts(7)
   const [api, collab] = [servers.slice(0, 2), servers.slice(2)]
   const redis = hasRedis() ? redisMember(REDIS, redisPort!) : null
   const shared = { DATABASE_URL: databaseUrl, ...(redis && { REDIS_URL: `redis://127.0.0.1:${redisPort}` }) }
   const forApi = {
     ...shared,
-    COLLAB_URL: `http://127.0.0.1:${doorPort}`,
+    COLLAB_URL: `http://127.0.0.1:${internalPort}`,
     DATA_DIR: directory,
     DEMO: 'false',
     REGISTRATION: 'true',
     ...environment,
   }
-  const ports: ProxyPorts = { port: port!, doorPort: doorPort!, api, collab }
+  const ports: ProxyPorts = { port: port!, internalPort: internalPort!, api, collab }
   const topology = {
     api: api.map((at, index) => member(`api-${index + 1}`, at, API, { ...forApi, PORT: String(at) })),
     collab: collab.map((at, index) =>

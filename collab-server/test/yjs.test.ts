@@ -3,7 +3,7 @@ import { WebSocket } from 'ws'
 import { WebsocketProvider } from 'y-websocket'
 import * as Y from 'yjs'
 import type { CollabServer } from '../src/server.ts'
-import { connect, createDatabase, door, newRoom, seen, startServer, ticketFor, until } from './harness.ts'
+import { connect, createDatabase, internal, newRoom, seen, startServer, ticketFor, until } from './harness.ts'
 import { contents, nameOf, namesIn, rename, rowIds, smallSchedule } from './schedule.ts'
 
 const [FIRST, SECOND] = rowIds(2) as [string, string]
@@ -17,7 +17,7 @@ beforeAll(async () => {
   database = await createDatabase(process.env.TEST_DATABASE_URL!)
   server = await startServer(database.url)
   room = newRoom()
-  await door(server.port, 'PUT', `/internal/rooms/${room}`, smallSchedule())
+  await internal(server.port, 'PUT', `/internal/rooms/${room}`, smallSchedule())
 })
 afterAll(async () => {
   await server.close()
@@ -69,14 +69,14 @@ describe('a plain y-websocket client', () => {
 
   test('is told when the document was written anew, and never merged with the one before', async () => {
     const old = newRoom()
-    await door(server.port, 'PUT', `/internal/rooms/${old}`, smallSchedule())
+    await internal(server.port, 'PUT', `/internal/rooms/${old}`, smallSchedule())
     const document = new Y.Doc()
     const first = enter(document, await ticketFor(old, { userId: 'person-yuri0' }), old)
     await until(first as never, ['sync'], () => first.synced)
     const left = (provider: WebsocketProvider) =>
       new Promise((resolve) => provider.on('connection-close', (event) => resolve(event?.code)))
     const sentAway = left(first)
-    await door(server.port, 'POST', `/internal/rooms/${old}/rebase`)
+    await internal(server.port, 'POST', `/internal/rooms/${old}/rebase`)
     expect(await sentAway).toBe(4411)
     const again = enter(document, await ticketFor(old, { userId: 'person-yuri0' }), old)
     expect(await left(again)).toBe(4411)

@@ -11,13 +11,13 @@ import type { FeatureParts } from './parts.ts'
 
 /** Official timetables, and what they read beside the document; a result calculates what depends on it. */
 export function createCalculation(
-  { database, door, log }: FeatureParts,
+  { database, collabApi, log }: FeatureParts,
   realtime: Realtime,
   calculated: (versionId: string) => void,
 ) {
   const calculator = createCalculator({
     database,
-    door,
+    collabApi,
     log,
     inputsFor: (versionId) => inputsFor(versionId),
     ownCountFor: (versionId) => database.asSystem((tx) => ownCountOf(tx, versionId)),
@@ -49,8 +49,8 @@ export function createCalculation(
     realtime.toVersion(versionId, 'planInputs', { versionId, revision })
     calculator.inputsChanged(versionId)
   }
-  const planInputs = createPlanInputs({ database, door, changed: inputsChanged })
-  const externalLinks = createExternalLinks({ database, door, changed: inputsChanged })
+  const planInputs = createPlanInputs({ database, collabApi, changed: inputsChanged })
+  const externalLinks = createExternalLinks({ database, collabApi, changed: inputsChanged })
   const inputsFor = async (versionId: string) => ({
     targets: (await planInputs.contentFor(versionId)).content,
     externals: (await externalLinks.contentFor(versionId)).content,

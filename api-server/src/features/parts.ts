@@ -19,7 +19,7 @@ import { createNews } from '../planning/news/index.ts'
 import { createRemoteSpaces } from '../planning/remote-spaces/index.ts'
 import { schedulePort } from '../planning/schedules/index.ts'
 import { createUploads } from '../planning/uploads/index.ts'
-import type { CollabDoor } from '../platform/collab/index.ts'
+import type { CollabApi } from '../platform/collab/index.ts'
 import type { Database } from '../platform/database/index.ts'
 import type { Api, Sessions } from '../platform/http/index.ts'
 import { textSource } from '../platform/localization/index.ts'
@@ -39,7 +39,7 @@ export interface FeatureParts {
   database: Database
   /** By which connections of their own ask, as the server's role. */
   databaseUrl: string
-  door: CollabDoor
+  collabApi: CollabApi
   sessions: Sessions
   origins: ReadonlySet<string>
   server: Server
@@ -56,20 +56,20 @@ const BYTES_PER_MB = 1_048_576
 
 /** Everything that outlives a request, each made of what it needs of the others. */
 export function createParts(parts: FeatureParts) {
-  const { config, database, door, log } = parts
+  const { config, database, collabApi, log } = parts
   const realtime = openEvents(parts)
   const structureChanged = (spaceId: string): void => realtime.toSpace(spaceId, 'structure', { spaceId })
-  const reader = createReader(door)
-  const boardReader = createBoardReader(door)
-  const linksReader = createLinksReader(door)
-  const ruleRuns = createRuleRuns({ database, door, log })
+  const reader = createReader(collabApi)
+  const boardReader = createBoardReader(collabApi)
+  const linksReader = createLinksReader(collabApi)
+  const ruleRuns = createRuleRuns({ database, collabApi, log })
   const modelFiles = createModelFiles()
   const { calculator, planInputs, externalLinks, inputsFor } = createCalculation(parts, realtime, ruleRuns.calculated)
   const batches = createBatches({
     database,
     log,
     calculate: calculator.calculateNow,
-    told: (at, batch) => realtime.toUserIn(at, 'batch', batch),
+    notify: (at, batch) => realtime.toUserIn(at, 'batch', batch),
   })
   const maxUploadBytes = config.MAX_UPLOAD_MB * BYTES_PER_MB
   const notices = createNotices({
@@ -80,30 +80,30 @@ export function createParts(parts: FeatureParts) {
   const news = createNews({ database, reader, notices, log })
   const comparisons = createComparisons({
     database,
-    door,
+    collabApi,
     inputsFor,
     merged: news.merged,
   })
   const grids = createGrids({ database })
   const schedules = schedulePort({
     database,
-    door,
+    collabApi,
     reader,
     calendarFor: (at) => database.asSystem((tx) => firstCalendar(tx, at)),
     dayFor: ({ parentId }) => database.asSystem((tx) => firstDayAt(tx, parentId)),
   })
   const calendarEffects = createCalendarEffects({
-    door,
+    collabApi,
     inputsFor,
   })
   const installation = createInstallation(database, config)
-  const demo = createDemo({ database, door, schedules, password: config.DEMO_PASSWORD })
+  const demo = createDemo({ database, collabApi, schedules, password: config.DEMO_PASSWORD })
   const attributesChanged = (spaceId: string): void => realtime.toSpace(spaceId, 'attributes', { spaceId })
   const versionsChanged = tellVersionReaders(parts, realtime)
   const storage = createStorage(database, parts.incoming)
   const quotas = createStorageQuotas({
     database,
-    door,
+    collabApi,
     notices,
     usualMegabytes: config.SPACE_QUOTA_MB,
     mostMegabytes: config.SPACE_QUOTA_MAX_MB,
@@ -112,7 +112,7 @@ export function createParts(parts: FeatureParts) {
     quotas,
     database,
     storage,
-    door,
+    collabApi,
     log,
     maxBytes: maxUploadBytes,
     changed: (at, upload) => realtime.toUserIn(at, 'upload', upload),
@@ -134,18 +134,18 @@ export function createParts(parts: FeatureParts) {
     storage,
     log,
     maxBytes: config.MODEL_MB * BYTES_PER_MB,
-    told: (at, job) => realtime.toUserIn(at, 'modelJob', job),
+    notify: (at, job) => realtime.toUserIn(at, 'modelJob', job),
     changed: modelsChanged,
     linkByRules: ruleRuns.run,
   })
   const remoteSpaces = createRemoteSpaces({
     database,
     quotas,
-    door,
+    collabApi,
     sealing: createSealing(config.TICKET_SECRET, 'tokens of remote spaces'),
     limits: { allowsPrivate: config.REMOTE_PRIVATE, maxBytes: maxUploadBytes },
   })
-  const chatArchive = createArchive(database, door, log)
+  const chatArchive = createArchive(database, collabApi, log)
   const providers = configuredProviders(config)
   const kerberos = configuredKerberos(config)
   const mail = openMail({
@@ -164,9 +164,9 @@ export function createParts(parts: FeatureParts) {
     realtime.toSpace(spaceId, 'boards', event)
   const boards = followBoards({
     database,
-    door,
+    collabApi,
     log,
-    told: ({ spaceId, scheduleId, id }) => boardsChanged(spaceId, { scheduleId, boardId: id }),
+    notify: ({ spaceId, scheduleId, id }) => boardsChanged(spaceId, { scheduleId, boardId: id }),
   })
   return {
     ...parts,

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import { announceToMembers } from '../identity/access/index.ts'
 import { bindAddresses } from '../identity/addresses/index.ts'
 import { bindAudit } from '../identity/audit/index.ts'
-import { createEntrance } from '../identity/auth/index.ts'
+import { createEntryPoint } from '../identity/auth/index.ts'
 import { bindDelegation } from '../identity/delegation/index.ts'
 import { bindIdentity } from '../identity/features.ts'
 import { bindLicences } from '../identity/licences/index.ts'
@@ -26,13 +26,13 @@ export function bindPeople(parts: Parts): void {
   const { api, config, database, log, realtime, notices, news, demo, providers, kerberos, mail, licences } = parts
   const { installation } = parts
   const policy = readPolicy(config.PRIVACY_POLICY_FILE)
-  const entrance = createEntrance(database, policy, installation.mayEnter)
+  const entryPoint = createEntryPoint(database, policy, installation.mayEnter)
   const registration = { isOpen: installation.registrationOpen, ...invitedOf(database) }
-  const ways = { providers, kerberos, policy, entrance, registration }
+  const ways = { providers, kerberos, policy, entryPoint, registration }
   bindIdentity({ api, config, database, log, mail, ...ways, sessionEnded: realtime.endSession })
-  bindSetUp(api, { database, installation, entrance, fillWithTestData: demo.fillSpace })
+  bindSetUp(api, { database, installation, entryPoint, fillWithTestData: demo.fillSpace })
   bindSpaces(api, { database, licences, fillWithTestData: demo.fillSpace })
-  bindMembers(api, { database, licences, mail, publicUrl: publicUrlOf(config), told: news.memberChanged })
+  bindMembers(api, { database, licences, mail, publicUrl: publicUrlOf(config), notify: news.memberChanged })
   bindRoles(api, { database, licences })
   bindLicences(api, { database, licences })
   bindDelegation(api, { database, licences })

@@ -1,6 +1,6 @@
 import { bindAttributes } from '../planning/attributes/index.ts'
 import { bindBatchProcessing } from '../planning/batch-processing/index.ts'
-import { bindBim, linksDesk } from '../planning/bim/index.ts'
+import { bindBim, linksAuthorizer } from '../planning/bim/index.ts'
 import { bindCalculateSettings } from '../planning/calculate-settings/index.ts'
 import { bindCalculatedAttributes } from '../planning/calculated-attributes/index.ts'
 import { bindCalendars } from '../planning/calendars/index.ts'
@@ -23,8 +23,8 @@ import { bindUploads } from '../planning/uploads/index.ts'
 import { bindVersions } from '../planning/versions/index.ts'
 import { bindWbs } from '../planning/wbs/index.ts'
 import { bindWbsTemplates } from '../planning/wbs-templates/index.ts'
-import { boardDesk } from '../site/kanban/index.ts'
-import { chatDesk } from '../workspace/chat/index.ts'
+import { boardAuthorizer } from '../site/kanban/index.ts'
+import { chatAuthorizer } from '../workspace/chat/index.ts'
 import type { Parts } from './parts.ts'
 import { spaceOfVersion } from './realtime.ts'
 
@@ -34,7 +34,7 @@ export function bindPlanning(parts: Parts): void {
     api,
     config,
     database,
-    door,
+    collabApi,
     realtime,
     structureChanged,
     calculator,
@@ -55,7 +55,7 @@ export function bindPlanning(parts: Parts): void {
   bindSchedules(api, { database, structureChanged })
   bindVersions(api, {
     database,
-    door,
+    collabApi,
     reader,
     quotas: parts.quotas,
     calculate: calculator.calculateNow,
@@ -77,24 +77,28 @@ export function bindPlanning(parts: Parts): void {
   })
   bindRooms(api, {
     database,
-    door,
+    collabApi,
     ticketSecret: config.TICKET_SECRET,
-    otherKinds: { chat: chatDesk(database, door), kanban: boardDesk(database), bim: linksDesk(door) },
+    otherKinds: {
+      chat: chatAuthorizer(database, collabApi),
+      kanban: boardAuthorizer(database),
+      bim: linksAuthorizer(collabApi),
+    },
   })
-  bindWbs(api, { database, door, reader })
-  bindTransfer(api, { database, door, reader })
+  bindWbs(api, { database, collabApi, reader })
+  bindTransfer(api, { database, collabApi, reader })
   bindWbsTemplates(api, { database, reader })
-  bindRelations(api, { database, door, reader })
-  bindReplacements(api, { database, door, reader })
-  bindHistory(api, { database, door })
-  bindUndo(api, { database, door, reader })
+  bindRelations(api, { database, collabApi, reader })
+  bindReplacements(api, { database, collabApi, reader })
+  bindHistory(api, { database, collabApi })
+  bindUndo(api, { database, collabApi, reader })
   bindComparison(api, comparisons)
   bindBatchProcessing(api, parts)
   bindTimetable(api, { database, calculator, spaceOfVersion })
   bindPlanInputs(api, { database, planInputs })
   bindExternalLinks(api, { database, reader, externalLinks })
-  bindProgress(api, { database, door, reader })
-  bindCalculateSettings(api, { database, door, reader })
+  bindProgress(api, { database, collabApi, reader })
+  bindCalculateSettings(api, { database, collabApi, reader })
   bindDayLimits(api, {
     database,
     changed: (spaceId, scheduleId) => realtime.toSpace(spaceId, 'dayLimits', { scheduleId }),
@@ -114,7 +118,7 @@ export function bindPlanning(parts: Parts): void {
     database,
     storage: parts.storage,
     quotas: parts.quotas,
-    door,
+    collabApi,
     reader,
     links: parts.linksReader,
     modelFiles,

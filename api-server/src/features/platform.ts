@@ -6,10 +6,11 @@ import { type Parts, VERSION } from './parts.ts'
 
 /** What belongs to no feature: the state of the system, its errors, its languages, its contract. */
 export function bindPlatform(parts: Parts): void {
-  const { api, config, database, door, sessions, log, demo, providers, kerberos, maxUploadBytes, installation } = parts
+  const { api, config, database, collabApi, sessions, log, demo, providers, kerberos, maxUploadBytes, installation } =
+    parts
   bindSystem(api, {
     database,
-    door,
+    collabApi,
     version: VERSION,
     idleMinutes: config.IDLE_MINUTES,
     installation: (http) => installation.state(http),

@@ -1,7 +1,7 @@
 import type { VersionsEvent } from '@plumbline/core/contract'
 import { partsOfRoom } from '@plumbline/core/documents/rooms'
 import { may } from '@plumbline/core/permissions'
-import { askerAt } from '../identity/access/index.ts'
+import { subjectAt } from '../identity/access/index.ts'
 import { addressFilter, isAddressAllowed } from '../identity/addresses/index.ts'
 import { placeOfLinks } from '../planning/bim/index.ts'
 import { findVersion } from '../planning/versions/index.ts'
@@ -25,13 +25,13 @@ export function openEvents({ config, database, sessions, origins, server, log }:
     trustedProxies: config.TRUSTED_PROXIES,
     mayWatchSpace: async (who, spaceId, address) =>
       database.inScope(scopeOf(who), async (tx) => {
-        const asker = await askerAt(tx, who, spaceId, [])
-        return may(asker, 'space.read') && isAddressAllowed(tx, spaceId, address)
+        const subject = await subjectAt(tx, who, spaceId, [])
+        return may(subject, 'space.read') && isAddressAllowed(tx, spaceId, address)
       }),
     mayWatchVersion: async (who, versionId, address) =>
       database.inScope(scopeOf(who), async (tx) => {
         const spaceId = await spaceOfVersion(tx, versionId)
-        if (spaceId === null || !may(await askerAt(tx, who, spaceId, [versionId]), 'schedule.read')) return false
+        if (spaceId === null || !may(await subjectAt(tx, who, spaceId, [versionId]), 'schedule.read')) return false
         return isAddressAllowed(tx, spaceId, address)
       }),
     addressesOf: (spaceId) => database.asSystem((tx) => addressFilter(tx, spaceId)),

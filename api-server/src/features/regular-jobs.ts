@@ -2,14 +2,14 @@ import { deleteOldEvents } from '../identity/audit/index.ts'
 import { deleteExpiredSessions } from '../identity/auth/index.ts'
 import type { createLicences } from '../identity/licences/index.ts'
 import { deleteExpiredTokens } from '../identity/tokens/index.ts'
-import { type SendingParts, sendScoreboards } from '../insight/scoreboard-letters/index.ts'
+import { type SendingParts, sendScoreboards } from '../insight/scoreboard-emails/index.ts'
 import { forgetBatches } from '../planning/batch-processing/index.ts'
 import { dropOrphanLinks } from '../planning/bim/index.ts'
 import type { createConversions } from '../planning/models/index.ts'
 import { emptyBin } from '../planning/schedules/index.ts'
 import type { createUploads } from '../planning/uploads/index.ts'
 import { forgetClientErrors } from '../platform/client-errors/index.ts'
-import type { CollabDoor } from '../platform/collab/index.ts'
+import type { CollabApi } from '../platform/collab/index.ts'
 import type { Database } from '../platform/database/index.ts'
 import type { RegularJob } from '../platform/jobs/index.ts'
 import type { Mail } from '../platform/mail/index.ts'
@@ -24,7 +24,7 @@ import type { StorageQuotas } from '../workspace/storage-quotas/index.ts'
 
 interface RegularParts extends Pick<SendingParts, 'log' | 'texts'> {
   database: Database
-  door: CollabDoor
+  collabApi: CollabApi
   licences: ReturnType<typeof createLicences>
   notices: ReturnType<typeof createNotices>
   uploads: ReturnType<typeof createUploads>
@@ -40,7 +40,7 @@ interface RegularParts extends Pick<SendingParts, 'log' | 'texts'> {
 /** What is done at set times, without anybody asking. */
 export function regularJobs({
   database,
-  door,
+  collabApi,
   licences,
   notices,
   uploads,
@@ -59,9 +59,9 @@ export function regularJobs({
     for (const id of await database.asSystem(deleteExpiredSessions)) sessionEnded(id)
   }
   return [
-    { name: 'empty-bin', at: '20 3 * * *', work: () => emptyBin(database, door) },
+    { name: 'empty-bin', at: '20 3 * * *', work: () => emptyBin(database, collabApi) },
     { name: 'drop-board-documents', at: '40 3 * * *', work: () => boards.dropOrphans() },
-    { name: 'drop-link-documents', at: '40 3 * * *', work: () => dropOrphanLinks(database, door) },
+    { name: 'drop-link-documents', at: '40 3 * * *', work: () => dropOrphanLinks(database, collabApi) },
     { name: 'forget-sessions', at: '*/2 * * * *', work: forgetSessions },
     { name: 'forget-client-errors', at: '50 3 * * *', work: () => forgetClientErrors(database) },
     { name: 'forget-access-tokens', at: '50 3 * * *', work: () => database.asSystem(deleteExpiredTokens) },

@@ -10,7 +10,7 @@ export function bindSite(parts: Parts): void {
     database,
     storage,
     quotas,
-    door,
+    collabApi,
     log,
     realtime,
     reader,
@@ -29,7 +29,7 @@ export function bindSite(parts: Parts): void {
     database,
     storage,
     quotas,
-    door,
+    collabApi,
     archive: chatArchive,
     telling: createTelling({
       database,
@@ -39,5 +39,5 @@ export function bindSite(parts: Parts): void {
     }),
     read: (userId, event) => realtime.toUser(userId, 'chatRead', event),
   })
-  bindKanban(api, { database, storage, quotas, door, reader, boards: boardReader, changed: boardsChanged })
+  bindKanban(api, { database, storage, quotas, collabApi, reader, boards: boardReader, changed: boardsChanged })
 }

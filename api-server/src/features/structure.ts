@@ -6,7 +6,7 @@ import { bindIndicators } from '../insight/indicators/index.ts'
 import { bindOwnIndicators } from '../insight/own-indicators/index.ts'
 import { bindPipes } from '../insight/pipeline/index.ts'
 import { bindScoreboards } from '../insight/scoreboard/index.ts'
-import { bindScoreboardLetters } from '../insight/scoreboard-letters/index.ts'
+import { bindScoreboardEmails } from '../insight/scoreboard-emails/index.ts'
 import { bindDistributions } from '../planning/distributions/index.ts'
 import { bindOverview } from '../planning/overview/index.ts'
 import { bindPassport, copyPassports } from '../planning/passport/index.ts'
@@ -60,7 +60,7 @@ export function bindStructure(parts: Parts): void {
   })
   bindCyclogram(api, {
     database,
-    door: parts.door,
+    collabApi: parts.collabApi,
     reader,
     changed: (spaceId, scheduleId) => realtime.toSpace(spaceId, 'views', { scheduleId }),
   })
@@ -73,7 +73,7 @@ export function bindStructure(parts: Parts): void {
     database,
     changed: (spaceId) => realtime.toSpace(spaceId, 'scoreboards', { spaceId }),
   })
-  bindScoreboardLetters(api, { database })
+  bindScoreboardEmails(api, { database })
   bindDistributions(api, { database })
   bindOverview(api, { database, peopleIn: realtime.peopleIn })
 }

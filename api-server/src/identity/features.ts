@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/index.ts'
 import type { Api } from '../platform/http/index.ts'
 import type { Mail } from '../platform/mail/index.ts'
 import { bindAccount } from './account/index.ts'
-import { bindAuth, type Entrance, type Registration } from './auth/index.ts'
+import { bindAuth, type EntryPoint, type Registration } from './auth/index.ts'
 import { bindExternalSignIn, type Provider } from './external/index.ts'
 import type { Kerberos } from './kerberos/index.ts'
 import { bindPasswords } from './passwords/index.ts'
@@ -22,7 +22,7 @@ export interface IdentityParts {
   providers: readonly Provider[]
   kerberos: Kerberos | null
   policy: PrivacyPolicy
-  entrance: Entrance
+  entryPoint: EntryPoint
   registration: Registration
   sessionEnded(sessionId: string): void
 }
@@ -30,13 +30,13 @@ export interface IdentityParts {
 /** How people get in, and what they keep about themselves. */
 export function bindIdentity(parts: IdentityParts): void {
   const { api, config, database, mail, providers, kerberos, sessionEnded, log, policy } = parts
-  const { entrance, registration } = parts
+  const { entryPoint, registration } = parts
   const secondFactor = createSecondFactor(database, config.TICKET_SECRET)
   const checkPassword = createPasswordCheck(database)
   const withQuestion = config.SECRET_QUESTION
-  bindAuth(api, { database, registration, withQuestion, entrance, secondFactor, policy, sessionEnded })
+  bindAuth(api, { database, registration, withQuestion, entryPoint, secondFactor, policy, sessionEnded })
   const ways = { providers, kerberos, registration }
-  bindExternalSignIn(api, { ...ways, database, entrance, secondFactor, sessionEnded, log })
+  bindExternalSignIn(api, { ...ways, database, entryPoint, secondFactor, sessionEnded, log })
   bindPrivacy(api, { database, policy })
   bindSecondFactor(api, { secondFactor, checkPassword })
   bindAccessTokens(api, { database, checkPassword })

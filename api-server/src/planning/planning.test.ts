@@ -35,7 +35,7 @@ import { listenTo } from '../../test/ears.ts'
 import { type Installation, install } from '../../test/installation.ts'
 import { admit, breakGround, eventually, type Site } from '../../test/planning.ts'
 import { pathOf, type Visitor } from '../../test/visitor.ts'
-import { openDoor } from '../platform/collab/index.ts'
+import { openCollabApi } from '../platform/collab/index.ts'
 import { openDatabase } from '../platform/database/index.ts'
 import { decodePlan, roomOf } from './document/index.ts'
 import { emptyBin } from './schedules/index.ts'
@@ -298,11 +298,11 @@ describe('the bin', () => {
     const age = "UPDATE app.eps_nodes SET deleted_at = now() - interval '31 days' WHERE id = $1"
     await site.sql(age, [ground.scheduleId])
     const database = openDatabase(await site.serverUrl(), pino({ level: 'silent' }))
-    const door = openDoor(site.collabUrl, site.serviceToken)
-    await emptyBin(database, door)
+    const collabApi = openCollabApi(site.collabUrl, site.serviceToken)
+    await emptyBin(database, collabApi)
     await database.close()
-    await expect(door.head(roomOf(ground.versionId))).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    expect((await door.head(roomOf(other.versionId))).seq).toBeGreaterThan(0)
+    await expect(collabApi.head(roomOf(ground.versionId))).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect((await collabApi.head(roomOf(other.versionId))).seq).toBeGreaterThan(0)
     const left = await site.sql('SELECT id FROM app.versions WHERE id = ANY ($1)', [
       [ground.versionId, other.versionId],
     ])

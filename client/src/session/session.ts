@@ -1,5 +1,5 @@
 import type { Person, Session, Space } from '@plumbline/core/contract'
-import { type Action, may, type Standing } from '@plumbline/core/permissions'
+import { type Action, type EffectiveRights, may } from '@plumbline/core/permissions'
 import { proxy, useSnapshot } from 'valtio'
 import { forgetKept, keepPerson } from './kept.ts'
 import { markSession, unmarkSession } from './session-mark.ts'
@@ -12,7 +12,7 @@ interface SessionState {
   /** The space on screen, with the person's role in it. */
   space: Space | null
   /** Rights at the schedule on screen, where they are not those of the space. */
-  place: { nodeId: string; standing: Standing } | null
+  place: { nodeId: string; effectiveRights: EffectiveRights } | null
   /** Signed out by choice: the next person starts at the beginning, not where this one was. */
   leftByChoice: boolean
   /** The privacy policy of the installation is to be accepted before anything else. */
@@ -50,8 +50,8 @@ export function leave({ byChoice }: { byChoice: boolean }): void {
 /** The same function as on the server; outside a space only what every person may. */
 export function can(action: Action): boolean {
   const { person, space, place } = session
-  const standing = place?.standing ?? space?.standing
-  return may(person && { userId: person.id, role: space?.role ?? null, standing }, action)
+  const effectiveRights = place?.effectiveRights ?? space?.effectiveRights
+  return may(person && { userId: person.id, role: space?.role ?? null, effectiveRights }, action)
 }
 
 /** `can` inside a component: it renders again when the person or the space changes. */

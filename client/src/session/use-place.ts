@@ -10,8 +10,8 @@ export function usePlace(spaceId: string, nodeId: string): void {
     let left = false
     const read = async (): Promise<void> => {
       try {
-        const { standing } = await call(spaceAccess, { params: { spaceId }, input: { nodeId }, quiet: true })
-        if (!left) session.place = { nodeId, standing }
+        const { effectiveRights } = await call(spaceAccess, { params: { spaceId }, input: { nodeId }, quiet: true })
+        if (!left) session.place = { nodeId, effectiveRights }
       } catch {
         // Without an answer the rights of the space stand; the server refuses what is not allowed.
       }

@@ -12,7 +12,7 @@ const call = (address: string) =>
     socket: { remoteAddress: '127.0.0.1' },
   }) as unknown as IncomingMessage
 
-function desk({ refusal = () => null, mayEnter }: Partial<Parameters<typeof guardAddresses>[1]> = {}) {
+function guarded({ refusal = () => null, mayEnter }: Partial<Parameters<typeof guardAddresses>[1]> = {}) {
   const seen = { asked: 0, passed: 0 }
   const pass = () => {
     seen.passed += 1
@@ -36,7 +36,7 @@ function desk({ refusal = () => null, mayEnter }: Partial<Parameters<typeof guar
 }
 
 test('what is refused anyway is refused before the database is asked', () => {
-  const { seen, open } = desk({ refusal: () => '403 Forbidden' })
+  const { seen, open } = guarded({ refusal: () => '403 Forbidden' })
   expect(open('192.0.2.1')).toBe('HTTP/1.1 403 Forbidden')
   expect(seen).toEqual({ asked: 0, passed: 0 })
 })
@@ -60,7 +60,7 @@ test('a socket that breaks ends nobody, whether it was refused, is undecided or 
 
 test('about a few sockets of one network the database is asked at a time; others come, and decided ones make room', async () => {
   const answers: ((may: boolean) => void)[] = []
-  const { seen, open } = desk({ mayEnter: () => new Promise((resolve) => answers.push(resolve)) })
+  const { seen, open } = guarded({ mayEnter: () => new Promise((resolve) => answers.push(resolve)) })
   for (let place = 0; place < 200; place++) expect(open(`2001:db8:1:2::${place.toString(16)}`)).toBe('')
   expect(open('2001:db8:1:2:ffff::1')).toBe('HTTP/1.1 429 Too Many Requests')
   expect(seen.asked).toBe(200)

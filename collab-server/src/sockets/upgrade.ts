@@ -23,7 +23,7 @@ import { type RoomContext, type RoomSocket, reasonOf, Session } from './session.
 import type { Sessions } from './sessions.ts'
 import { yjsFraming } from './yjs-framing.ts'
 
-/** One message: a paste of tens of thousands of rows fits; a whole document comes through the door instead. */
+/** One message: a paste of tens of thousands of rows fits; a whole document comes through the internal API instead. */
 const MESSAGE_MAX_BYTES = 16 * 1024 * 1024
 /** Of a socket that ended without a closing handshake. */
 const ABNORMAL = 1006

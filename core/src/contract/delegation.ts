@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { plainText } from '../text/index.ts'
 import { defineRoute } from './define.ts'
+import { ability, grantableAbility } from './effective-rights.ts'
 import { dayText, done, id, nothing, timestamp } from './fields.ts'
-import { ability, grantableAbility } from './standing.ts'
 
 /** `YYYY-MM-DD`, of the server's calendar. */
 

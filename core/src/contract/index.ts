@@ -45,7 +45,7 @@ import * as projects from './projects.ts'
 import * as remoteSpaces from './remote-spaces.ts'
 import * as replacements from './replacements.ts'
 import * as roles from './roles.ts'
-import * as scoreboardLetters from './scoreboard-letters.ts'
+import * as scoreboardEmails from './scoreboard-emails.ts'
 import * as scoreboards from './scoreboards.ts'
 import * as setUp from './set-up.ts'
 import * as spaceStorage from './space-storage.ts'
@@ -77,6 +77,7 @@ export * from './day-limits.ts'
 export type { RouteDefinition } from './define.ts'
 export * from './delegation.ts'
 export * from './distributions.ts'
+export { effectiveRights } from './effective-rights.ts'
 export type { ChatEvent, ClientEvents, ServerEvents, VersionsEvent } from './events.ts'
 export { clientEvents } from './events.ts'
 export * from './external-links.ts'
@@ -107,11 +108,10 @@ export * from './remote-spaces.ts'
 export * from './replacements.ts'
 export * from './roles.ts'
 export * from './rooms.ts'
-export * from './scoreboard-letters.ts'
+export * from './scoreboard-emails.ts'
 export * from './scoreboards.ts'
 export * from './set-up.ts'
 export * from './space-storage.ts'
-export { standing } from './standing.ts'
 export * from './structure.ts'
 export * from './structure-lists.ts'
 export * from './system.ts'
@@ -176,7 +176,7 @@ export const routes: readonly RouteDefinition[] = [
   gwbs,
   projects,
   scoreboards,
-  scoreboardLetters,
+  scoreboardEmails,
   setUp,
   spaceStorage,
   structure,

@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { plainText } from '../text/index.ts'
 import { defineRoute } from './define.ts'
+import { effectiveRights, spaceRole } from './effective-rights.ts'
 import { done, id, nothing, shortName, timestamp } from './fields.ts'
-import { spaceRole, standing } from './standing.ts'
 
 const ofSpace = z.object({ spaceId: id })
 
@@ -21,7 +21,7 @@ const member = z.object({
   /** The space's own role; null: the built-in one. */
   roleId: id.nullable(),
   /** Seats of the licence that this person would need and does not have. */
-  withoutSeat: standing.shape.withoutSeat,
+  withoutSeat: effectiveRights.shape.withoutSeat,
   joinedAt: timestamp,
   lastOpenedAt: timestamp.nullable(),
 })

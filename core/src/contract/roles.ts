@@ -1,9 +1,9 @@
 /** The space's own roles, and what is given or taken on its nodes. */
 import { z } from 'zod'
 import { defineRoute } from './define.ts'
+import { ability, effectiveRights, grantableAbility, spaceRole } from './effective-rights.ts'
 import { done, id, nothing, shortName, timestamp } from './fields.ts'
 import { roleRef } from './members.ts'
-import { ability, grantableAbility, spaceRole, standing } from './standing.ts'
 
 const ofSpace = z.object({ spaceId: id })
 const abilityList = z.array(grantableAbility).max(100)
@@ -76,7 +76,7 @@ export const freeAbilities = defineRoute({
   input: nothing,
   output: z.object({
     abilities: z.array(
-      z.object({ ability, seat: standing.shape.withoutSeat.element.nullable(), free: z.int().nullable() }),
+      z.object({ ability, seat: effectiveRights.shape.withoutSeat.element.nullable(), free: z.int().nullable() }),
     ),
   }),
   errors: ['SPACE_FORBIDDEN'],
@@ -153,7 +153,7 @@ export const spaceAccess = defineRoute({
   can: 'space.read',
   params: ofSpace,
   input: z.object({ nodeId: id.optional() }),
-  output: z.object({ standing, abilities: z.array(ability) }),
+  output: z.object({ effectiveRights, abilities: z.array(ability) }),
   errors: ['SPACE_FORBIDDEN'],
 })
 
@@ -165,6 +165,6 @@ export const accessOfUser = defineRoute({
   can: 'space.administer',
   params: ofSpace.extend({ userId: id }),
   input: z.object({ onNode: id.optional() }),
-  output: z.object({ standing, abilities: z.array(ability) }),
+  output: z.object({ effectiveRights, abilities: z.array(ability) }),
   errors: ['SPACE_FORBIDDEN'],
 })

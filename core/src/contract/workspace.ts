@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { plainText } from '../text/index.ts'
 import { defineRoute } from './define.ts'
+import { effectiveRights, spaceRole } from './effective-rights.ts'
 import { done, id, instantText, longName, nothing, shortName, timestamp } from './fields.ts'
-import { spaceRole, standing } from './standing.ts'
 
 export const epsKinds = ['facility', 'project', 'schedule', 'folder'] as const
 export type EpsKind = (typeof epsKinds)[number]
@@ -29,7 +29,7 @@ export const space = z.object({
   name: z.string(),
   role: spaceRole,
   /** Of the person who asks, in the space itself; told when it is entered. */
-  standing: standing.optional(),
+  effectiveRights: effectiveRights.optional(),
   deletable: z.boolean(),
   demo: z.boolean(),
 })

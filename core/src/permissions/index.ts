@@ -1,5 +1,5 @@
 /** One pure function answers "may they?" for the API, the room and the button. */
-import { type Delegated, isDenied, type Rights, type Seat, type Standing } from './standing.ts'
+import { type Delegated, type EffectiveRights, isDenied, type Rights, type Seat } from './effective-rights.ts'
 
 /** `executor`: people on site, who tell what was done. */
 export const spaceRoles = ['admin', 'planner', 'executor', 'reader'] as const
@@ -79,21 +79,21 @@ export const builtIn: Record<SpaceRole, readonly Action[]> = {
 export const isReading = (action: Action): boolean => reads.includes(action)
 
 /** Who asks: null is a visitor without a session; `role` null is a person without access to the space. */
-export interface Asker {
+export interface Subject {
   userId: string
   role: SpaceRole | null
   /** What is other than the role has it, where the object stands; left out: nothing. */
-  standing?: Standing | undefined
+  effectiveRights?: EffectiveRights | undefined
 }
 
-export function may(asker: Asker | null, action: Action): boolean {
+export function may(subject: Subject | null, action: Action): boolean {
   if (action === 'public') return true
-  if (!asker) return false
+  if (!subject) return false
   if (action === 'signed_in') return true
-  const { role, standing } = asker
+  const { role, effectiveRights } = subject
   if (role === null) return false
-  if (standing === undefined) return builtIn[role].includes(action)
-  return holds({ ...standing, role }, action) || lenderOf(asker, action) !== null
+  if (effectiveRights === undefined) return builtIn[role].includes(action)
+  return holds({ ...effectiveRights, role }, action) || lenderOf(subject, action) !== null
 }
 
 /** Of one's own, without what others have lent. */
@@ -109,12 +109,14 @@ function holds(rights: Rights, action: Action): boolean {
 }
 
 /** Who has lent the ability, where the person does not have it: the one whose name stands beside theirs. */
-export function lenderOf(asker: Asker, action: Action): Delegated | null {
-  const { role, standing } = asker
-  if (role === null || !standing || holds({ ...standing, role }, action)) return null
-  if (isDenied(standing, action) || isSeatMissing(standing, action) || !isAbility(action)) return null
+export function lenderOf(subject: Subject, action: Action): Delegated | null {
+  const { role, effectiveRights } = subject
+  if (role === null || !effectiveRights || holds({ ...effectiveRights, role }, action)) return null
+  if (isDenied(effectiveRights, action) || isSeatMissing(effectiveRights, action) || !isAbility(action)) return null
   if (!grantable.includes(action)) return null
-  return standing.delegations.find((lent) => lent.abilities.includes(action) && holds(lent.rights, action)) ?? null
+  return (
+    effectiveRights.delegations.find((lent) => lent.abilities.includes(action) && holds(lent.rights, action)) ?? null
+  )
 }
 
 /** Without a seat one reads; whoever administers goes on administering, so that a licence can be loaded. */
@@ -144,11 +146,11 @@ export interface RoomState {
   planning: boolean
 }
 
-export function roomRightOf(asker: Asker, { locked, planning }: RoomState): RoomRight | null {
-  if (!may(asker, 'schedule.read')) return null
+export function roomRightOf(subject: Subject, { locked, planning }: RoomState): RoomRight | null {
+  if (!may(subject, 'schedule.read')) return null
   if (locked) return 'read'
-  if (may(asker, 'schedule.edit')) return planning ? 'plan' : 'write'
-  return may(asker, 'schedule.report') && !planning ? 'facts' : 'read'
+  if (may(subject, 'schedule.edit')) return planning ? 'plan' : 'write'
+  return may(subject, 'schedule.report') && !planning ? 'facts' : 'read'
 }
 
 export {
@@ -159,7 +161,7 @@ export {
   keyDates,
   noDayLimits,
 } from './day-limits.ts'
+export type { Delegated, EffectiveRights, Rights, Seat } from './effective-rights.ts'
+export { effectiveRightsAtAll, seats } from './effective-rights.ts'
 export { type Grant, grantsAt, type NodeGrants } from './grants.ts'
 export { abilitiesNeeded, seatsNeeded } from './seats.ts'
-export type { Delegated, Rights, Seat, Standing } from './standing.ts'
-export { seats, standingAtAll } from './standing.ts'

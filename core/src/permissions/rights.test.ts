@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest'
 import {
   type Ability,
   type Action,
-  type Asker,
   abilities,
   administering,
   builtIn,
+  type EffectiveRights,
+  effectiveRightsAtAll,
   type Grant,
   grantable,
   grantsAt,
@@ -15,12 +16,11 @@ import {
   may,
   type Rights,
   roomRightOf,
-  type Standing,
+  type Subject,
   seatOf,
   seats,
   seatsNeeded,
   spaceRoles,
-  standingAtAll,
 } from './index.ts'
 
 const nodes = ['facility', 'project', 'schedule', 'other'] as const
@@ -51,8 +51,12 @@ const rightsOf = ({ role, own, grants, withoutSeat }: Person): Rights => ({
   ...grantsAt(grants, path),
   withoutSeat,
 })
-const standingOf = (one: Person): Standing => ({ ...rightsOf(one), delegations: [] })
-const askerOf = (standing: Standing): Asker => ({ userId: 'maya', role: standing.role, standing })
+const effectiveRightsOf = (one: Person): EffectiveRights => ({ ...rightsOf(one), delegations: [] })
+const subjectOf = (effectiveRights: EffectiveRights): Subject => ({
+  userId: 'maya',
+  role: effectiveRights.role,
+  effectiveRights,
+})
 
 /** As somebody would explain it, one sentence after the other. */
 function naive({ role, own, grants, withoutSeat }: Person, ability: Ability): boolean {
@@ -72,7 +76,7 @@ describe('what somebody may do', () => {
   it('is what role, grants on the way down and seats say, deny before allow (R-SPACE-06)', () => {
     fc.assert(
       fc.property(person, fc.constantFrom(...abilities), (one, ability) => {
-        expect(may(askerOf(standingOf(one)), ability)).toBe(naive(one, ability))
+        expect(may(subjectOf(effectiveRightsOf(one)), ability)).toBe(naive(one, ability))
       }),
       { numRuns: 2_000 },
     )
@@ -81,16 +85,16 @@ describe('what somebody may do', () => {
   it('is no more than the other person may do, and only what was lent', () => {
     fc.assert(
       fc.property(person, person, someAbilities, fc.constantFrom(...abilities), (one, other, lent, ability) => {
-        const standing = standingOf(one)
+        const effectiveRights = effectiveRightsOf(one)
         const borrowing = { userId: 'olga', name: 'Olga', abilities: lent, rights: rightsOf(other) }
-        const asker = askerOf({ ...standing, delegations: [borrowing] })
+        const subject = subjectOf({ ...effectiveRights, delegations: [borrowing] })
         const isBlocked =
-          (one.role !== 'admin' && standing.denied.includes(ability)) ||
+          (one.role !== 'admin' && effectiveRights.denied.includes(ability)) ||
           (seatOf(ability) !== null && !naive({ ...one, role: 'admin' }, ability))
         const borrows =
           lent.includes(ability) && naive(other, ability) && !administering.includes(ability) && !isBlocked
-        expect(may(asker, ability)).toBe(naive(one, ability) || borrows)
-        expect(lenderOf(asker, ability)?.userId).toBe(!naive(one, ability) && borrows ? 'olga' : undefined)
+        expect(may(subject, ability)).toBe(naive(one, ability) || borrows)
+        expect(lenderOf(subject, ability)?.userId).toBe(!naive(one, ability) && borrows ? 'olga' : undefined)
       }),
       { numRuns: 2_000 },
     )
@@ -99,10 +103,10 @@ describe('what somebody may do', () => {
   it('at several objects is what holds at every one of them', () => {
     fc.assert(
       fc.property(person, fc.array(grant), fc.constantFrom(...abilities), (one, elsewhere, ability) => {
-        const here = standingOf(one)
-        const there = standingOf({ ...one, grants: elsewhere })
-        const both = may(askerOf(here), ability) && may(askerOf(there), ability)
-        expect(may(askerOf(standingAtAll([here, there])), ability)).toBe(both)
+        const here = effectiveRightsOf(one)
+        const there = effectiveRightsOf({ ...one, grants: elsewhere })
+        const both = may(subjectOf(here), ability) && may(subjectOf(there), ability)
+        expect(may(subjectOf(effectiveRightsAtAll([here, there])), ability)).toBe(both)
       }),
     )
   })
@@ -118,10 +122,10 @@ describe('what somebody may do', () => {
   it('in a room follows what is denied on the schedule', () => {
     const planner = { role: 'planner' as const, own: null, allowed: [], withoutSeat: [], delegations: [] }
     const open = { locked: false, planning: false }
-    expect(roomRightOf(askerOf({ ...planner, denied: [] }), open)).toBe('write')
-    expect(roomRightOf(askerOf({ ...planner, denied: ['schedule.edit'] }), open)).toBe('facts')
-    expect(roomRightOf(askerOf({ ...planner, denied: ['schedule.read'] }), open)).toBeNull()
-    expect(roomRightOf(askerOf({ ...planner, denied: [], withoutSeat: ['paid'] }), open)).toBe('read')
+    expect(roomRightOf(subjectOf({ ...planner, denied: [] }), open)).toBe('write')
+    expect(roomRightOf(subjectOf({ ...planner, denied: ['schedule.edit'] }), open)).toBe('facts')
+    expect(roomRightOf(subjectOf({ ...planner, denied: ['schedule.read'] }), open)).toBeNull()
+    expect(roomRightOf(subjectOf({ ...planner, denied: [], withoutSeat: ['paid'] }), open)).toBe('read')
   })
 })
 

@@ -1,6 +1,7 @@
 /** Which seats of a licence somebody takes: counted by what they may do, not by who signs in. */
+
+import { type Seat, seats } from './effective-rights.ts'
 import { type Action, builtIn, type SpaceRole, seatOf } from './index.ts'
-import { type Seat, seats } from './standing.ts'
 
 /** All that somebody may do somewhere in the space; what is denied on a node frees no seat. */
 export function abilitiesNeeded(role: SpaceRole, own: readonly string[] | null, allowed: readonly string[]): string[] {

@@ -1,4 +1,4 @@
-import type { Grant, SpaceRole, Standing } from '@plumbline/core/permissions'
+import type { EffectiveRights, Grant, SpaceRole } from '@plumbline/core/permissions'
 import type { Transaction } from '../../platform/database/index.ts'
 
 export interface GrantRow extends Grant {
@@ -54,13 +54,13 @@ export async function deleteGrantsOfMember(tx: Transaction, spaceId: string, use
 }
 
 /** How the person stands in the space as a whole, with the grants that concern them there; null: they are not in it. */
-export async function selectStandingAndGrants(
+export async function selectEffectiveRightsAndGrants(
   tx: Transaction,
   spaceId: string,
   userId: string,
-): Promise<{ standing: Standing; grants: Grant[] } | null> {
-  const { rows } = await tx.raw<{ rows: { standing: Standing | null; grants: Grant[] }[] }>(
-    `SELECT app_shared.standing_at(:userId, :spaceId, NULL) AS standing, ARRAY(
+): Promise<{ effectiveRights: EffectiveRights; grants: Grant[] } | null> {
+  const { rows } = await tx.raw<{ rows: { effectiveRights: EffectiveRights | null; grants: Grant[] }[] }>(
+    `SELECT app_shared.standing_at(:userId, :spaceId, NULL) AS "effectiveRights", ARRAY(
        SELECT jsonb_build_object('nodeId', g.node_id, 'effect', g.effect, 'abilities', g.abilities)
        FROM grants g JOIN members m ON m.space_id = g.space_id AND m.user_id = :userId
        WHERE g.space_id = :spaceId
@@ -69,5 +69,5 @@ export async function selectStandingAndGrants(
     { userId, spaceId },
   )
   const [found] = rows
-  return found?.standing ? { standing: found.standing, grants: found.grants } : null
+  return found?.effectiveRights ? { effectiveRights: found.effectiveRights, grants: found.grants } : null
 }

@@ -1,11 +1,11 @@
-export { askerAt, createAccessDesk, lenderName, standingOf } from './desk.ts'
+export { createAuthorizer, effectiveRightsOf, lenderName, subjectAt } from './authorizer.ts'
 export {
   deleteGrant,
   deleteGrantsOfMember,
   type GrantRow,
   insertGrant,
+  selectEffectiveRightsAndGrants,
   selectGrants,
-  selectStandingAndGrants,
 } from './grants.ts'
 export { selectLent } from './lent.ts'
 export {

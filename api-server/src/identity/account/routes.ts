@@ -5,7 +5,7 @@ import { AppError } from '@plumbline/core/errors'
 import type { Database } from '../../platform/database/index.ts'
 import { type Api, receiveFile, type SignedIn } from '../../platform/http/index.ts'
 import type { Mail } from '../../platform/mail/index.ts'
-import { languageOf, letterOf } from '../letters/index.ts'
+import { emailOf, languageOf } from '../emails/index.ts'
 import { selectAcceptance } from '../privacy/index.ts'
 import type { SecondFactor } from '../second-factor/index.ts'
 import { keyOf, type PasswordCheck, selectPerson, selectSecrets, selectTaken } from '../users/index.ts'
@@ -50,8 +50,8 @@ function bindProfile(api: Api, { database, mail, secondFactor, checkPassword }: 
         await refuseTaken(database, person, profile)
         throw error
       })
-    const letter = letterOf('emailChanged', languageOf(http.get('language')), person.email, { email: profile.email })
-    if (changed.email) mail.post(async () => letter)
+    const email = emailOf('emailChanged', languageOf(http.get('language')), person.email, { email: profile.email })
+    if (changed.email) mail.post(async () => email)
     return { person: { ...person, ...profile } }
   })
 }

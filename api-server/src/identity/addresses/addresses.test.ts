@@ -118,7 +118,7 @@ describe('a space with addresses (R-SPACE-05)', () => {
   test('R-SPACE-05 rooms are entered only from there, whatever the caller says of itself', async () => {
     const ground = await breakGround(maya)
     ofSpace = { params: { spaceId: ground.spaceId } }
-    const paths = ['collab', 'yjs'].map((door) => `/${door}/schedule/${ground.versionId}`)
+    const paths = ['collab', 'yjs'].map((collabApi) => `/${collabApi}/schedule/${ground.versionId}`)
     const enter = (address: string) =>
       Promise.all(paths.map((path) => upgradeAt(site.url, path, { 'x-forwarded-for': address })))
     const [entered, refused] = ['HTTP/1.1 101 Switching Protocols', 'HTTP/1.1 403 Forbidden']
@@ -133,7 +133,7 @@ describe('a space with addresses (R-SPACE-05)', () => {
   test('R-SPACE-05 rooms are entered only from there where a proxy sends sockets straight to collab-server', async () => {
     const ground = await breakGround(maya)
     ofSpace = { params: { spaceId: ground.spaceId } }
-    const paths = ['collab', 'yjs'].map((door) => `/${door}/schedule/${ground.versionId}`)
+    const paths = ['collab', 'yjs'].map((collabApi) => `/${collabApi}/schedule/${ground.versionId}`)
     // Two proxies are trusted there: what stands before them is the caller's own word.
     const enter = (address: string) =>
       Promise.all(paths.map((path) => upgradeAt(site.collabUrl, path, { 'x-forwarded-for': `${address}, 127.0.0.1` })))

@@ -25,8 +25,8 @@ export function bindAddresses(api: Api, { database, changed }: AddressParts): vo
     await database.inScope(scope, async (tx) => {
       const before = textOf(await selectRules(tx, spaceId))
       await replaceRules(tx, spaceId, rules)
-      const told = { subject: '', before, after: textOf(rules) }
-      await audit(tx, { spaceId, userId: scope.userId, kind: 'addresses.changed', ...told })
+      const change = { subject: '', before, after: textOf(rules) }
+      await audit(tx, { spaceId, userId: scope.userId, kind: 'addresses.changed', ...change })
       await changed(tx, spaceId)
     })
     return { success: true as const }

@@ -1,4 +1,4 @@
-export { createEntrance, type Entrance } from './entrance.ts'
+export { createEntryPoint, type EntryPoint } from './entry-point.ts'
 export { deleteExpiredSessions, hashOf } from './repository.ts'
 export { bindAuth, type Registration } from './routes.ts'
 export { createSessions, endAccessOf } from './sessions.ts'

@@ -19,7 +19,7 @@ import { announceAccessChange } from '../access/index.ts'
 import { isDue, type PrivacyPolicy } from '../privacy/index.ts'
 import type { SecondFactor } from '../second-factor/index.ts'
 import { registerUser } from '../users/index.ts'
-import type { Entrance } from './entrance.ts'
+import type { EntryPoint } from './entry-point.ts'
 import { deleteOwnSession, deleteSession, selectOwnSessions } from './repository.ts'
 import { createGuard } from './service.ts'
 import { endAccessOf } from './sessions.ts'
@@ -29,7 +29,7 @@ export interface AuthParts {
   registration: Registration
   /** Registering asks for a secret question and its answer. */
   withQuestion: boolean
-  entrance: Entrance
+  entryPoint: EntryPoint
   secondFactor: SecondFactor
   policy: PrivacyPolicy
   /** The session's sockets are to be closed. */
@@ -53,7 +53,7 @@ export function bindAuth(api: Api, parts: AuthParts): void {
 }
 
 function bindEntering(api: Api, parts: AuthParts): void {
-  const { database, registration, withQuestion, entrance, secondFactor, policy } = parts
+  const { database, registration, withQuestion, entryPoint, secondFactor, policy } = parts
   const guard = createGuard(database)
   const admitted = async (input: z.output<typeof register.input>, http: Context): Promise<Person> => {
     const network = networkOf(http.ip)
@@ -69,7 +69,7 @@ function bindEntering(api: Api, parts: AuthParts): void {
   api.open(login, async ({ input, http }) => {
     const person = await guard.verify(input.login, input.password, networkOf(http.ip))
     await secondFactor.require(person.id, input.code)
-    return entrance(http, person, input.remember)
+    return entryPoint(http, person, input.remember)
   })
 
   api.open(register, async ({ input, http }) => {
@@ -77,7 +77,7 @@ function bindEntering(api: Api, parts: AuthParts): void {
     return done
   })
 
-  api.open(registerAndLogin, async ({ input, http }) => entrance(http, await admitted(input, http), false))
+  api.open(registerAndLogin, async ({ input, http }) => entryPoint(http, await admitted(input, http), false))
 
   api.signedIn(whoAmI, async ({ who: { person, csrfToken, privacyVersion } }) => ({
     person,

@@ -27,9 +27,9 @@ export function bindDelegation(api: Api, { database, licences }: { database: Dat
     delegationCreate,
     // Row security shows only spaces that the person is in.
     async (tx, { input }) => ((await selectMembers(tx, [input.spaceId])).length > 0 ? input.spaceId : null),
-    async ({ scope, asker, input: { toUserId, ...wanted } }) => ({
+    async ({ scope, subject, input: { toUserId, ...wanted } }) => ({
       delegation: await database.inScope(scope, (tx) =>
-        lend(tx, asker, { ...wanted, fromId: scope.userId, toId: toUserId }, licences),
+        lend(tx, subject, { ...wanted, fromId: scope.userId, toId: toUserId }, licences),
       ),
     }),
   )
@@ -42,9 +42,9 @@ export function bindDelegation(api: Api, { database, licences }: { database: Dat
   api.inSpace(
     delegationPeople,
     async (_tx, { params }) => params.spaceId,
-    async ({ scope, spaceId, asker }) => ({
+    async ({ scope, spaceId, subject }) => ({
       people: await database.inScope(scope, (tx) => peopleOf(tx, spaceId, scope.userId)),
-      abilities: grantable.filter((ability) => holdsThemselves(asker, ability)),
+      abilities: grantable.filter((ability) => holdsThemselves(subject, ability)),
     }),
   )
 }

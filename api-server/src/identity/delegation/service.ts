@@ -1,9 +1,9 @@
 import type { Delegation } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
-import { type Ability, type Asker, lenderOf, may, seats } from '@plumbline/core/permissions'
+import { type Ability, lenderOf, may, type Subject, seats } from '@plumbline/core/permissions'
 import type { Transaction } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'
-import { announceAccessChange, selectMembers, standingOf } from '../access/index.ts'
+import { announceAccessChange, effectiveRightsOf, selectMembers } from '../access/index.ts'
 import { audit } from '../audit/index.ts'
 import type { Licences } from '../licences/index.ts'
 import {
@@ -28,21 +28,21 @@ export function viewOf({ fromId, fromName, toId, toName, createdAt, ...row }: De
 }
 
 /** Is it the person's own, somewhere in the space? What is lent to them cannot be lent on. */
-export function holdsThemselves(asker: Asker, ability: Ability): boolean {
-  const byGrant = asker.standing?.allowed.includes(ability) ?? false
-  return byGrant || (may(asker, ability) && lenderOf(asker, ability) === null)
+export function holdsThemselves(subject: Subject, ability: Ability): boolean {
+  const byGrant = subject.effectiveRights?.allowed.includes(ability) ?? false
+  return byGrant || (may(subject, ability) && lenderOf(subject, ability) === null)
 }
 
 type Wanted = Omit<NewDelegation, 'id'>
 export type Seats = Pick<Licences, 'giving' | 'reseat'>
 
 /** Throws DELEGATION_TOO_MUCH, DELEGATION_TO_ONESELF, DELEGATION_PAST, DELEGATIONS_TOO_MANY, NOT_FOUND, and what seats that are missing throw. */
-export async function lend(tx: Transaction, asker: Asker, wanted: Wanted, licences: Seats): Promise<Delegation> {
+export async function lend(tx: Transaction, subject: Subject, wanted: Wanted, licences: Seats): Promise<Delegation> {
   const { spaceId, fromId, toId } = wanted
   if (toId === fromId) throw new AppError('DELEGATION_TO_ONESELF')
   if (await isPast(tx, wanted.dateTo)) throw new AppError('DELEGATION_PAST')
-  if (!(await standingOf(tx, toId, spaceId, []))) throw new AppError('NOT_FOUND')
-  const tooMuch = wanted.abilities.find((ability) => !holdsThemselves(asker, ability))
+  if (!(await effectiveRightsOf(tx, toId, spaceId, []))) throw new AppError('NOT_FOUND')
+  const tooMuch = wanted.abilities.find((ability) => !holdsThemselves(subject, ability))
   if (tooMuch) throw new AppError('DELEGATION_TOO_MUCH', { ability: tooMuch })
   if ((await countLiving(tx, spaceId, fromId)) >= MAX_LIVING) {
     throw new AppError('DELEGATIONS_TOO_MANY', { max: MAX_LIVING })

@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../../platform/database/index.ts'
 import { type Api, attemptOf, durableLimit, setAttemptCookie } from '../../platform/http/index.ts'
 import { newSecret } from '../../platform/ids.ts'
-import type { Entrance, Registration } from '../auth/index.ts'
+import type { EntryPoint, Registration } from '../auth/index.ts'
 import type { Kerberos } from '../kerberos/index.ts'
 import type { SecondFactor } from '../second-factor/index.ts'
 import type { Provider, ProviderKind } from './providers.ts'
@@ -17,7 +17,7 @@ export interface ExternalSignInParts {
   providers: readonly Provider[]
   kerberos: Kerberos | null
   registration: Registration
-  entrance: Entrance
+  entryPoint: EntryPoint
   secondFactor: SecondFactor
   sessionEnded(sessionId: string): void
   log: Logger
@@ -27,7 +27,7 @@ const QUARTER_HOUR = 900
 const ATTEMPTS = 60
 
 export function bindExternalSignIn(api: Api, parts: ExternalSignInParts): void {
-  const { database, providers, kerberos, entrance, log } = parts
+  const { database, providers, kerberos, entryPoint, log } = parts
   const external = createExternalSignIn(parts)
   const attempts = durableLimit(database, { name: 'external', points: ATTEMPTS, seconds: QUARTER_HOUR })
 
@@ -53,7 +53,7 @@ export function bindExternalSignIn(api: Api, parts: ExternalSignInParts): void {
       if (browser === null) throw new AppError('SIGN_IN_REFUSED')
       const texts = Object.entries(answer).map(([name, value]): [string, string] => [name, String(value)])
       const { person, next } = await external.finish(provider, browser, new URLSearchParams(texts))
-      await entrance(http, person, false)
+      await entryPoint(http, person, false)
       return next
     })
   }
@@ -73,7 +73,7 @@ export function bindExternalSignIn(api: Api, parts: ExternalSignInParts): void {
         log.warn({ err }, 'a ticket does not show who somebody is')
         throw new AppError('SIGN_IN_REFUSED')
       })
-      await entrance(http, await external.personBehind(claims), false)
+      await entryPoint(http, await external.personBehind(claims), false)
       http.set('www-authenticate', `Negotiate ${answer}`)
       return ownPath(input.next)
     })

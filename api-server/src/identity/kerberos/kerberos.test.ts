@@ -12,12 +12,12 @@ if (missing) console.info(`skipped: signing in with Kerberos, because ${missing}
 describe.skipIf(missing !== '')('Kerberos', () => {
   let kdc: Kdc
   let site: Installation
-  let door: string
+  let collabApi: string
   beforeAll(async () => {
     kdc = await openKdc()
     kdc.addPerson('nora', 'north-light')
     const port = await freePort()
-    door = `http://localhost:${port}/api/v1/auth/kerberos`
+    collabApi = `http://localhost:${port}/api/v1/auth/kerberos`
     const directory = { REALM: kdc.realm, KEYTAB: kdc.keytab, MAIL_DOMAIN: 'site.example', NAME: 'Site directory' }
     const settings = Object.entries(directory).map(([name, value]) => [`KERBEROS_${name}`, value])
     site = await install({ environment: { PORT: String(port), ...Object.fromEntries(settings) } })
@@ -70,17 +70,17 @@ describe.skipIf(missing !== '')('Kerberos', () => {
 
   test('a ticket brings a newcomer in and to where they wanted to go; the second time it is the same person (R-AUTH-07)', async () => {
     const computer = kdc.signedIn('nora', 'north-light')
-    const first = await open(computer, `${door}?next=%2Faaaaaaaaaaaa`)
+    const first = await open(computer, `${collabApi}?next=%2Faaaaaaaaaaaa`)
     expect(first).toMatchObject({ status: 302, location: '/aaaaaaaaaaaa' })
     const nora = await personOf(first)
     expect(nora).toMatchObject({ login: 'nora', email: 'nora@site.example' })
-    const second = await open(computer, door)
+    const second = await open(computer, collabApi)
     expect(second.location).toBe('/auth/select-space')
     expect((await personOf(second)).id).toBe(nora.id)
   })
 
   test('without a ticket the browser is asked for one, and a page leads back to the sign-in page', async () => {
-    const answer = await fetch(door, { redirect: 'manual' })
+    const answer = await fetch(collabApi, { redirect: 'manual' })
     expect(answer.status).toBe(401)
     expect(answer.headers.get('www-authenticate')).toBe('Negotiate')
     expect(await answer.text()).toContain('url=/auth/login?refused=NO_TICKET')
@@ -88,7 +88,7 @@ describe.skipIf(missing !== '')('Kerberos', () => {
   })
 
   test('a ticket that was overheard and sent again is refused', async () => {
-    const { authorization } = await open(kdc.signedIn('nora', 'north-light'), door)
+    const { authorization } = await open(kdc.signedIn('nora', 'north-light'), collabApi)
     expect(await refusal(authorization)).toBe('/auth/login?refused=SIGN_IN_REFUSED')
   })
 
@@ -99,16 +99,16 @@ describe.skipIf(missing !== '')('Kerberos', () => {
   })
 
   test('a service is nobody', async () => {
-    expect((await open(kdc.service(), door)).location).toBe('/auth/login?refused=SIGN_IN_REFUSED')
+    expect((await open(kdc.service(), collabApi)).location).toBe('/auth/login?refused=SIGN_IN_REFUSED')
   })
 
   test('a picture in another page signs nobody in', async () => {
-    const answer = await open(kdc.signedIn('nora', 'north-light'), '-H', 'Sec-Fetch-Mode: no-cors', door)
+    const answer = await open(kdc.signedIn('nora', 'north-light'), '-H', 'Sec-Fetch-Mode: no-cors', collabApi)
     expect(answer).toMatchObject({ location: '/auth/login?refused=SIGN_IN_REFUSED', cookie: '' })
   })
 
   async function refusal(authorization: string): Promise<string | null> {
-    const answer = await fetch(door, { redirect: 'manual', headers: { authorization } })
+    const answer = await fetch(collabApi, { redirect: 'manual', headers: { authorization } })
     expect(answer.headers.get('set-cookie')).toBeNull()
     return answer.headers.get('location')
   }

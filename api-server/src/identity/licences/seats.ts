@@ -83,9 +83,9 @@ export async function reseat(tx: Transaction, spaceId: string, freeSeats: number
     const missing = needed.filter((seat) => ++taken[seat] > limits[seat])
     if (missing.join() === member.withoutSeat.join()) continue
     await updateSeats(tx, spaceId, member.id, missing)
-    const told = { before: member.withoutSeat.join(', '), after: missing.join(', ') }
+    const change = { before: member.withoutSeat.join(', '), after: missing.join(', ') }
     const subject = `${member.firstName} ${member.lastName}`
-    await audit(tx, { spaceId, userId: '', kind: 'seats.changed', subject, ...told })
+    await audit(tx, { spaceId, userId: '', kind: 'seats.changed', subject, ...change })
     changed.push(member)
   }
   const userIds = changed.map(({ id }) => id)

@@ -103,8 +103,8 @@ export function createLicences({ database, freeSeats, version }: LicencesParts):
         requireVersion(claims.minVersion, version)
         const before = (await selectActive(tx, spaceId))?.name ?? ''
         await makeActive(tx, spaceId, licenceId)
-        const told = { subject: licence.name, before, after: seatsText(claims) }
-        await audit(tx, { spaceId, userId: scope.userId, kind: 'licence.activated', ...told })
+        const change = { subject: licence.name, before, after: seatsText(claims) }
+        await audit(tx, { spaceId, userId: scope.userId, kind: 'licence.activated', ...change })
         await seatAnew(tx, spaceId)
       }),
     remove: (scope, spaceId, licenceId) =>

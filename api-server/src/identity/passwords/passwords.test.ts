@@ -112,7 +112,7 @@ describe('a forgotten password', () => {
     const unknown = await ask('unknown@site.example')
     expect({ status: unknown.status, body: unknown.body }).toEqual({ status: known.status, body: known.body })
     await mailbox.next('known@site.example')
-    expect(mailbox.letters.map((letter) => letter.to)).not.toContain('unknown@site.example')
+    expect(mailbox.emails.map((email) => email.to)).not.toContain('unknown@site.example')
   })
 
   test('letters to one address are few, whether somebody has it or not', async () => {

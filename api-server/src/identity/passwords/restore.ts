@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/index.ts'
 import { durableLimit } from '../../platform/http/index.ts'
 import { newSecret } from '../../platform/ids.ts'
 import type { Mail } from '../../platform/mail/index.ts'
-import { type LetterLanguage, letterOf } from '../letters/index.ts'
+import { type EmailLanguage, emailOf } from '../emails/index.ts'
 import { findSecrets, hashSecret, keyOf, matchesAnswer } from '../users/index.ts'
 import { decoyQuestion } from './decoys.ts'
 
@@ -13,9 +13,9 @@ const TRIES_A_DAY = 5
 const TRIES_OF_ADDRESS = 30
 const QUESTIONS_OF_ADDRESS = 60
 
-export interface Asker {
+export interface Subject {
   address: string
-  language: LetterLanguage
+  language: EmailLanguage
 }
 
 interface RestoreParts {
@@ -28,9 +28,9 @@ interface RestoreParts {
 
 export interface Restore {
   /** Throws NO_SECRET_QUESTION. */
-  question(login: string, asker: Asker): Promise<string>
+  question(login: string, subject: Subject): Promise<string>
   /** Whose question was answered; throws ANSWER_WRONG, in the same time and words for a login that nobody has. */
-  answered(login: string, answer: string, asker: Asker): Promise<string>
+  answered(login: string, answer: string, subject: Subject): Promise<string>
 }
 
 /** A forgotten password, restored by the answer to the secret question (§2). */
@@ -65,7 +65,7 @@ export function createRestore({ database, mail, isOpen, secret }: RestoreParts):
         await perPerson.forget(key)
         return found.id
       }
-      mail.post(async () => found && letterOf('restoreFailed', language, found.email))
+      mail.post(async () => found && emailOf('restoreFailed', language, found.email))
       throw new AppError('ANSWER_WRONG')
     },
   }

@@ -12,9 +12,9 @@ import type { Context } from 'koa'
 import type { Database } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
 import type { Mail } from '../../platform/mail/index.ts'
-import { languageOf } from '../letters/index.ts'
+import { languageOf } from '../emails/index.ts'
 import { hashAnswer, type PasswordCheck, updateSecrets } from '../users/index.ts'
-import { type Asker, createRestore } from './restore.ts'
+import { createRestore, type Subject } from './restore.ts'
 import { createPasswords } from './service.ts'
 
 export interface PasswordsParts {
@@ -34,36 +34,36 @@ export function bindPasswords(api: Api, parts: PasswordsParts): void {
   const { database, mail, checkPassword } = parts
   const passwords = createPasswords(parts)
   const restore = createRestore({ database, mail, isOpen: parts.restoreByQuestion, secret: parts.secret })
-  const askerOf = (http: Context): Asker => ({
+  const subjectOf = (http: Context): Subject => ({
     address: networkOf(http.ip),
     language: languageOf(http.get('language')),
   })
 
   api.signedIn(passwordChange, async ({ input, who, http }) => {
-    const asker = askerOf(http)
-    await checkPassword(who.person.id, input.password, asker.address)
-    await passwords.set(who.person.id, input.newPassword, asker, who.sessionId)
+    const subject = subjectOf(http)
+    await checkPassword(who.person.id, input.password, subject.address)
+    await passwords.set(who.person.id, input.newPassword, subject, who.sessionId)
     return done
   })
 
   api.open(passwordResetRequest, async ({ input, http }) => {
-    await passwords.requestReset(input.email, askerOf(http))
+    await passwords.requestReset(input.email, subjectOf(http))
     return done
   })
 
   api.open(passwordReset, async ({ input, http }) => {
-    await passwords.reset(input.token, input.newPassword, askerOf(http))
+    await passwords.reset(input.token, input.newPassword, subjectOf(http))
     return done
   })
 
   api.open(secretQuestionRead, async ({ input, http }) => ({
-    question: await restore.question(input.login, askerOf(http)),
+    question: await restore.question(input.login, subjectOf(http)),
   }))
 
   api.open(forgottenPasswordChange, async ({ input, http }) => {
-    const asker = askerOf(http)
-    const userId = await restore.answered(input.login, input.answer, asker)
-    await passwords.set(userId, input.newPassword, asker)
+    const subject = subjectOf(http)
+    const userId = await restore.answered(input.login, input.answer, subject)
+    await passwords.set(userId, input.newPassword, subject)
     return done
   })
 

@@ -4,7 +4,7 @@ import { durableLimit } from '../../platform/http/index.ts'
 import { newSecret } from '../../platform/ids.ts'
 import type { Mail } from '../../platform/mail/index.ts'
 import { endAccessOf } from '../auth/index.ts'
-import { type LetterLanguage, letterOf } from '../letters/index.ts'
+import { type EmailLanguage, emailOf } from '../emails/index.ts'
 import {
   hashSecret,
   keyOf,
@@ -15,11 +15,11 @@ import {
   updateSecrets,
 } from '../users/index.ts'
 import { dropReset, putReset, selectResetOwner, takeReset } from './repository.ts'
-import type { Asker } from './restore.ts'
+import type { Subject } from './restore.ts'
 
 const HOUR = 3_600
 const LINK_MINUTES = 60
-const LETTERS_PER_HOUR = 5
+const EMAILS_PER_HOUR = 5
 const REQUESTS_OF_ADDRESS = 30
 
 interface PasswordParts {
@@ -32,15 +32,15 @@ interface PasswordParts {
 
 export interface Passwords {
   /** Throws PASSWORD_COMMON. Sessions other than `except` end, and so do access tokens. */
-  set(userId: string, newPassword: string, asker: Asker, except?: string): Promise<void>
-  requestReset(email: string, asker: Asker): Promise<void>
+  set(userId: string, newPassword: string, subject: Subject, except?: string): Promise<void>
+  requestReset(email: string, subject: Subject): Promise<void>
   /** Throws RESET_LINK_INVALID, or PASSWORD_COMMON; the link is good then as before. */
-  reset(token: string, newPassword: string, asker: Asker): Promise<void>
+  reset(token: string, newPassword: string, subject: Subject): Promise<void>
 }
 
 export function createPasswords({ database, mail, publicUrl, sessionEnded }: PasswordParts): Passwords {
   const perAddress = durableLimit(database, { name: 'reset-address', points: REQUESTS_OF_ADDRESS, seconds: HOUR })
-  const perEmail = durableLimit(database, { name: 'reset-email', points: LETTERS_PER_HOUR, seconds: HOUR })
+  const perEmail = durableLimit(database, { name: 'reset-email', points: EMAILS_PER_HOUR, seconds: HOUR })
 
   const put = async (tx: Transaction, userId: string, passwordHash: string, except: string | null) => {
     await updateSecrets(tx, userId, { passwordHash })
@@ -51,10 +51,10 @@ export function createPasswords({ database, mail, publicUrl, sessionEnded }: Pas
     const person = await database.asSystem((tx) => selectPerson(tx, userId))
     if (person) refuseCommon(newPassword, person)
   }
-  const tell = (userId: string, language: LetterLanguage): void =>
+  const tell = (userId: string, language: EmailLanguage): void =>
     mail.post(async () => {
       const person = await database.asSystem((tx) => selectPerson(tx, userId))
-      return person && letterOf('passwordChanged', language, person.email)
+      return person && emailOf('passwordChanged', language, person.email)
     })
 
   return {
@@ -74,7 +74,7 @@ export function createPasswords({ database, mail, publicUrl, sessionEnded }: Pas
         const token = newSecret()
         await database.asSystem((tx) => putReset(tx, { userId: found.id, email: found.email }, token, LINK_MINUTES))
         // After `#`, so that no server on the way and no page that it leads to sees it.
-        return letterOf('resetLink', language, found.email, { link: `${publicUrl}/auth/reset-password#${token}` })
+        return emailOf('resetLink', language, found.email, { link: `${publicUrl}/auth/reset-password#${token}` })
       })
     },
     reset: async (token, newPassword, { address, language }) => {

@@ -157,9 +157,9 @@ describe('access to nodes', () => {
     const at = (nodeId?: string) => tom.ok(spaceAccess, { ...ofSpace, input: nodeId === undefined ? {} : { nodeId } })
     expect((await at()).abilities).toContain('schedule.edit')
     expect((await at(ground.scheduleId)).abilities).not.toContain('schedule.edit')
-    expect((await tom.ok(spaceRead, ofSpace)).space.standing).toMatchObject({ role: 'planner', denied: [] })
+    expect((await tom.ok(spaceRead, ofSpace)).space.effectiveRights).toMatchObject({ role: 'planner', denied: [] })
     const asked = { params: { ...ofSpace.params, userId: tom.id }, input: { onNode: ground.scheduleId } }
-    expect((await ground.maya.ok(accessOfUser, asked)).standing.denied).toEqual(['schedule.edit'])
+    expect((await ground.maya.ok(accessOfUser, asked)).effectiveRights.denied).toEqual(['schedule.edit'])
   })
 })
 

@@ -11,10 +11,10 @@ import {
   spaceAccess,
 } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
-import { type Ability, abilities, grantable, may, type Standing, seatOf } from '@plumbline/core/permissions'
+import { type Ability, abilities, type EffectiveRights, grantable, may, seatOf } from '@plumbline/core/permissions'
 import type { Database } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
-import { standingOf } from '../access/index.ts'
+import { effectiveRightsOf } from '../access/index.ts'
 import type { Licences } from '../licences/index.ts'
 import { giveGrant, listGrants, revokeGrant } from './grants.ts'
 import { createRole, editRole, listRoles, removeRole } from './service.ts'
@@ -74,26 +74,29 @@ function bindGrants(api: Api, { database, licences }: RolesParts): void {
     return done
   })
 
-  api.inSpace(spaceAccess, spaceOf, async ({ asker }) => {
-    if (!asker.standing) throw new AppError('SPACE_FORBIDDEN')
-    return viewOf(asker.userId, asker.standing)
+  api.inSpace(spaceAccess, spaceOf, async ({ subject }) => {
+    if (!subject.effectiveRights) throw new AppError('SPACE_FORBIDDEN')
+    return viewOf(subject.userId, subject.effectiveRights)
   })
 
   api.inSpace(accessOfUser, spaceOf, ({ scope, spaceId, params, input }) =>
     database.inScope(scope, async (tx) => {
       const at = input.onNode === undefined ? [] : [input.onNode]
-      const standing = await standingOf(tx, params.userId, spaceId, at)
-      if (!standing) throw new AppError('NOT_FOUND')
-      return viewOf(params.userId, standing)
+      const effectiveRights = await effectiveRightsOf(tx, params.userId, spaceId, at)
+      if (!effectiveRights) throw new AppError('NOT_FOUND')
+      return viewOf(params.userId, effectiveRights)
     }),
   )
 }
 
-function viewOf(userId: string, standing: Standing): { standing: MutableStanding; abilities: Ability[] } {
-  const asker = { userId, role: standing.role, standing }
-  const copy = structuredClone(standing) as MutableStanding
-  return { standing: copy, abilities: abilities.filter((ability) => may(asker, ability)) }
+function viewOf(
+  userId: string,
+  effectiveRights: EffectiveRights,
+): { effectiveRights: MutableStanding; abilities: Ability[] } {
+  const subject = { userId, role: effectiveRights.role, effectiveRights }
+  const copy = structuredClone(effectiveRights) as MutableStanding
+  return { effectiveRights: copy, abilities: abilities.filter((ability) => may(subject, ability)) }
 }
 
 /** The contract's arrays are not read-only. */
-type MutableStanding = Awaited<ReturnType<typeof spaceAccess.output.parseAsync>>['standing']
+type MutableStanding = Awaited<ReturnType<typeof spaceAccess.output.parseAsync>>['effectiveRights']

@@ -96,8 +96,8 @@ export async function editRole(
     role.name,
   )
   await licences.giving(tx, spaceId, () => updateRole(tx, role))
-  const told = { subject: role.name, before: before.abilities.join(', '), after: role.abilities.join(', ') }
-  await audit(tx, { spaceId, userId, kind: 'role.changed', ...told })
+  const detail = { subject: role.name, before: before.abilities.join(', '), after: role.abilities.join(', ') }
+  await audit(tx, { spaceId, userId, kind: 'role.changed', ...detail })
   await announceAccessChange(tx, await selectHolders(tx, spaceId, roleId))
   return viewOf(tx, spaceId, roleId)
 }

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 
 /** Without letters and digits that look alike. */
-const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
+const EMAILS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const CODES = 10
 const HALF = 5
 
-const half = (): string => Array.from({ length: HALF }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+const half = (): string => Array.from({ length: HALF }, () => EMAILS[randomInt(EMAILS.length)]).join('')
 
 /** Each signs in once in place of a code, when the telephone is lost: 49 random bits. */
 export const newRecoveryCodes = (): string[] => Array.from({ length: CODES }, () => `${half()}-${half()}`)

@@ -17,28 +17,28 @@ export function bindAnalyticPresets(api: Api, { database }: { database: Database
   const spaceOf = async (tx: Transaction, { params }: { params: { presetId: string } }) =>
     (await selectPreset(tx, params.presetId))?.spaceId ?? null
 
-  api.inSpace(analyticPresetList, namedSpace, async ({ scope, spaceId, asker }) => ({
-    presets: await database.inScope(scope, (tx) => listPresets(tx, spaceId, asker)),
+  api.inSpace(analyticPresetList, namedSpace, async ({ scope, spaceId, subject }) => ({
+    presets: await database.inScope(scope, (tx) => listPresets(tx, spaceId, subject)),
   }))
 
-  api.inSpace(analyticPresetCreate, namedSpace, async ({ scope, asker, input: { spaceId, ...content } }) => ({
-    preset: await database.inScope(scope, (tx) => createPreset(tx, { spaceId, asker }, content)),
+  api.inSpace(analyticPresetCreate, namedSpace, async ({ scope, subject, input: { spaceId, ...content } }) => ({
+    preset: await database.inScope(scope, (tx) => createPreset(tx, { spaceId, subject }, content)),
   }))
 
-  api.inSpace(analyticPresetEdit, spaceOf, async ({ scope, asker, params, input }) => ({
-    preset: await database.inScope(scope, (tx) => editPreset(tx, params.presetId, asker, input)),
+  api.inSpace(analyticPresetEdit, spaceOf, async ({ scope, subject, params, input }) => ({
+    preset: await database.inScope(scope, (tx) => editPreset(tx, params.presetId, subject, input)),
   }))
 
-  api.inSpace(analyticPresetDelete, spaceOf, async ({ scope, asker, params }) => {
-    await database.inScope(scope, (tx) => removePreset(tx, params.presetId, asker))
+  api.inSpace(analyticPresetDelete, spaceOf, async ({ scope, subject, params }) => {
+    await database.inScope(scope, (tx) => removePreset(tx, params.presetId, subject))
     return { success: true as const }
   })
 
-  api.inSpace(analyticSettingRead, namedSpace, ({ scope, spaceId, asker }) =>
-    database.inScope(scope, (tx) => readSettings(tx, spaceId, asker)),
+  api.inSpace(analyticSettingRead, namedSpace, ({ scope, spaceId, subject }) =>
+    database.inScope(scope, (tx) => readSettings(tx, spaceId, subject)),
   )
 
-  api.inSpace(analyticSettingSave, namedSpace, ({ scope, asker, input: { spaceId, of, setting } }) =>
-    database.inScope(scope, (tx) => saveSetting(tx, { spaceId, asker, of }, setting)),
+  api.inSpace(analyticSettingSave, namedSpace, ({ scope, subject, input: { spaceId, of, setting } }) =>
+    database.inScope(scope, (tx) => saveSetting(tx, { spaceId, subject, of }, setting)),
   )
 }

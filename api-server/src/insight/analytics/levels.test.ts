@@ -19,7 +19,7 @@ import type { z } from 'zod'
 import { useGround } from '../../../test/ground.ts'
 import { admit } from '../../../test/planning.ts'
 import { roomOf } from '../../planning/document/index.ts'
-import { openDoor } from '../../platform/collab/index.ts'
+import { openCollabApi } from '../../platform/collab/index.ts'
 
 const ground = useGround()
 
@@ -36,7 +36,7 @@ async function worth(name: string, days: number, plan: string, versionId = groun
   const id = await ground.work(name, days, {}, versionId)
   const commands = [{ do: 'row.set' as const, ids: [id], fields: { cost: { unit: 'EUR', plan, fact: '0' } } }]
   const { collabUrl, serviceToken } = ground.site
-  await openDoor(collabUrl, serviceToken).command(roomOf(versionId), commands, ground.maya.id, 'write')
+  await openCollabApi(collabUrl, serviceToken).command(roomOf(versionId), commands, ground.maya.id, 'write')
   return id
 }
 

@@ -14,7 +14,7 @@ import { describe, expect, test } from 'vitest'
 import { useGround } from '../../../test/ground.ts'
 import { admit } from '../../../test/planning.ts'
 import { roomOf } from '../../planning/document/index.ts'
-import { openDoor } from '../../platform/collab/index.ts'
+import { openCollabApi } from '../../platform/collab/index.ts'
 
 const ground = useGround()
 
@@ -39,7 +39,7 @@ async function floor(name: string): Promise<string> {
 async function give(workId: string, attributeId: string, value: string): Promise<void> {
   const { collabUrl, serviceToken } = ground.site
   const command = { do: 'row.values' as const, ids: [workId], values: { [attributeId]: value } }
-  await openDoor(collabUrl, serviceToken).command(roomOf(ground.versionId), [command], ground.maya.id, 'write')
+  await openCollabApi(collabUrl, serviceToken).command(roomOf(ground.versionId), [command], ground.maya.id, 'write')
 }
 
 describe('the cyclogram of a version', () => {

@@ -1,11 +1,11 @@
 import { cyclogramColor, cyclogramRead, cyclogramShift, cyclogramShiftBack } from '@plumbline/core/contract'
 import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
 import { AppError } from '@plumbline/core/errors'
-import type { Asker } from '@plumbline/core/permissions'
+import type { Subject } from '@plumbline/core/permissions'
 import { type DocumentReader, roomOf } from '../../planning/document/index.ts'
 import { selectStarts } from '../../planning/timetable/index.ts'
 import { findVersion, requireVersion, requireWritable } from '../../planning/versions/index.ts'
-import type { CollabDoor } from '../../platform/collab/index.ts'
+import type { CollabApi } from '../../platform/collab/index.ts'
 import type { Database, Scope, Transaction } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
 import { writeColor } from './repository.ts'
@@ -14,7 +14,7 @@ import { shiftBackOf, shiftOf } from './shift.ts'
 
 export interface CyclogramParts {
   database: Database
-  door: CollabDoor
+  collabApi: CollabApi
   reader: DocumentReader
   /** Whoever looks at the schedule sees other colours. */
   changed(spaceId: string, scheduleId: string): void
@@ -25,16 +25,16 @@ const MAX_COLORS = 2_000
 
 interface Acting {
   scope: Scope
-  asker: Asker
+  subject: Subject
   versionId: string
 }
 
-export function bindCyclogram(api: Api, { database, door, reader, changed }: CyclogramParts): void {
+export function bindCyclogram(api: Api, { database, collabApi, reader, changed }: CyclogramParts): void {
   const spaceOf = async (tx: Transaction, { params }: { params: { versionId: string } }) =>
     (await findVersion(tx, params.versionId))?.spaceId ?? null
-  const command = async ({ scope, asker, versionId }: Acting, what: ScheduleCommand): Promise<void> => {
-    const right = await requireWritable(database, scope, versionId, asker)
-    await door.command(roomOf(versionId), [what], scope.userId, right)
+  const command = async ({ scope, subject, versionId }: Acting, what: ScheduleCommand): Promise<void> => {
+    const right = await requireWritable(database, scope, versionId, subject)
+    await collabApi.command(roomOf(versionId), [what], scope.userId, right)
   }
 
   api.inSpace(cyclogramRead, spaceOf, async ({ scope, spaceId, params, input }) => {
@@ -52,17 +52,17 @@ export function bindCyclogram(api: Api, { database, door, reader, changed }: Cyc
     return { success: true as const }
   })
 
-  api.inSpace(cyclogramShift, spaceOf, async ({ scope, asker, params: { versionId }, input }) => {
+  api.inSpace(cyclogramShift, spaceOf, async ({ scope, subject, params: { versionId }, input }) => {
     const starts = await database.inScope(scope, (tx) => selectStarts(tx, versionId))
     const { command: what, ...shift } = shiftOf(await reader.byIds(versionId, input.workIds), starts, input.days)
-    if (shift.shifted > 0) await command({ scope, asker, versionId }, what)
+    if (shift.shifted > 0) await command({ scope, subject, versionId }, what)
     return shift
   })
 
-  api.inSpace(cyclogramShiftBack, spaceOf, async ({ scope, asker, params: { versionId }, input: { before } }) => {
+  api.inSpace(cyclogramShiftBack, spaceOf, async ({ scope, subject, params: { versionId }, input: { before } }) => {
     const ids = before.map(({ id }) => id)
     const commands = shiftBackOf(await reader.byIds(versionId, ids), before)
-    if (commands.length > 0) await command({ scope, asker, versionId }, { do: 'batch', commands })
+    if (commands.length > 0) await command({ scope, subject, versionId }, { do: 'batch', commands })
     return { shifted: commands.length }
   })
 }

@@ -17,7 +17,7 @@ import { admit, eventually } from '../../../test/planning.ts'
 import type { Visitor } from '../../../test/visitor.ts'
 import { roomOf } from '../../planning/document/index.ts'
 import { writtenWorks } from '../../planning/timetable/index.ts'
-import { openDoor } from '../../platform/collab/index.ts'
+import { openCollabApi } from '../../platform/collab/index.ts'
 import { openDatabase } from '../../platform/database/index.ts'
 import { keepIndicators } from './keeping.ts'
 
@@ -33,7 +33,7 @@ async function budget(wbsId: string, plan: string): Promise<void> {
   const { collabUrl, serviceToken } = ground.site
   const fields = { cost: { unit: 'EUR', plan, fact: '0' } }
   const commands = [{ do: 'row.set' as const, ids: [wbsId], fields }]
-  await openDoor(collabUrl, serviceToken).command(roomOf(ground.versionId), commands, ground.maya.id, 'write')
+  await openCollabApi(collabUrl, serviceToken).command(roomOf(ground.versionId), commands, ground.maya.id, 'write')
 }
 
 async function worth(name: string, days: number, plan: string): Promise<string> {

@@ -25,7 +25,7 @@ export interface PlacedRow {
 }
 
 const instants = ['start', 'finish', 'target_start', 'target_finish', 'actual_start', 'actual_finish'].map((name) => {
-  const told = name.replace(/_(\w)/, (_, letter: string) => letter.toUpperCase())
+  const told = name.replace(/_(\w)/, (_, email: string) => email.toUpperCase())
   return `to_char(${name}_at, 'YYYY-MM-DD"T"HH24:MI') AS "${told}"`
 })
 

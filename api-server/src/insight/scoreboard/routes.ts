@@ -19,30 +19,30 @@ export function bindScoreboards(api: Api, { database, changed }: ScoreboardParts
   api.inSpace(
     scoreboardList,
     async (_, { params }) => params.spaceId,
-    async ({ scope, spaceId, asker }) => ({
-      scoreboards: await database.inScope(scope, (tx) => listScoreboards(tx, { spaceId, asker })),
+    async ({ scope, spaceId, subject }) => ({
+      scoreboards: await database.inScope(scope, (tx) => listScoreboards(tx, { spaceId, subject })),
     }),
   )
 
   api.inSpace(
     scoreboardCreate,
     async (_, { params }) => params.spaceId,
-    async ({ scope, spaceId, asker, input }) => {
-      const scoreboard = await database.inScope(scope, (tx) => createScoreboard(tx, { spaceId, asker }, input))
+    async ({ scope, spaceId, subject, input }) => {
+      const scoreboard = await database.inScope(scope, (tx) => createScoreboard(tx, { spaceId, subject }, input))
       changed(spaceId)
       return { scoreboard }
     },
   )
 
-  api.inSpace(scoreboardEdit, placeOfScoreboard, async ({ scope, spaceId, asker, params, input }) => {
-    const edit = (tx: Transaction) => editScoreboard(tx, params.scoreboardId, { spaceId, asker }, input)
+  api.inSpace(scoreboardEdit, placeOfScoreboard, async ({ scope, spaceId, subject, params, input }) => {
+    const edit = (tx: Transaction) => editScoreboard(tx, params.scoreboardId, { spaceId, subject }, input)
     const scoreboard = await database.inScope(scope, edit)
     changed(spaceId)
     return { scoreboard }
   })
 
-  api.inSpace(scoreboardDelete, placeOfScoreboard, async ({ scope, spaceId, asker, params }) => {
-    await database.inScope(scope, (tx) => removeScoreboard(tx, params.scoreboardId, asker))
+  api.inSpace(scoreboardDelete, placeOfScoreboard, async ({ scope, spaceId, subject, params }) => {
+    await database.inScope(scope, (tx) => removeScoreboard(tx, params.scoreboardId, subject))
     changed(spaceId)
     return { success: true as const }
   })

@@ -1,6 +1,6 @@
 import { MAX_SCOREBOARDS, MAX_TILES, type Scoreboard, type ScoreboardContent } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
-import { type Asker, may } from '@plumbline/core/permissions'
+import { may, type Subject } from '@plumbline/core/permissions'
 import type { Transaction } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { selectReadable } from '../../workspace/eps/index.ts'
@@ -15,47 +15,47 @@ import {
 
 interface Viewer {
   spaceId: string
-  asker: Asker
+  subject: Subject
 }
 
 /** null: the whole space. */
 type IsReadable = (nodeId: string | null) => boolean
 
-async function readableNodes(tx: Transaction, { spaceId, asker }: Viewer): Promise<IsReadable> {
-  const ids = new Set((await selectReadable(tx, spaceId, asker.userId)).map(({ id }) => id))
+async function readableNodes(tx: Transaction, { spaceId, subject }: Viewer): Promise<IsReadable> {
+  const ids = new Set((await selectReadable(tx, spaceId, subject.userId)).map(({ id }) => id))
   return (nodeId) => nodeId === null || ids.has(nodeId)
 }
 
 /** What the person may not read is left out, boards as tiles. */
 export async function listScoreboards(tx: Transaction, viewer: Viewer): Promise<Scoreboard[]> {
   const isReadable = await readableNodes(tx, viewer)
-  const rows = await selectScoreboards(tx, viewer.spaceId, viewer.asker.userId)
-  return rows.filter(({ nodeId }) => isReadable(nodeId)).map((row) => viewOf(row, isReadable, viewer.asker))
+  const rows = await selectScoreboards(tx, viewer.spaceId, viewer.subject.userId)
+  return rows.filter(({ nodeId }) => isReadable(nodeId)).map((row) => viewOf(row, isReadable, viewer.subject))
 }
 
-function viewOf(row: ScoreboardRow, isReadable: IsReadable, asker: Asker): Scoreboard {
+function viewOf(row: ScoreboardRow, isReadable: IsReadable, subject: Subject): Scoreboard {
   const { spaceId: _, createdBy, ...board } = row
   return {
     ...board,
     tiles: board.tiles.filter(({ nodeId }) => isReadable(nodeId)),
-    mine: createdBy === asker.userId,
-    mayEdit: mayEdit(row, asker),
+    mine: createdBy === subject.userId,
+    mayEdit: mayEdit(row, subject),
   }
 }
 
-const mayEdit = ({ createdBy, shared }: Pick<ScoreboardRow, 'createdBy' | 'shared'>, asker: Asker): boolean =>
-  shared ? may(asker, 'eps.edit') : createdBy === asker.userId
+const mayEdit = ({ createdBy, shared }: Pick<ScoreboardRow, 'createdBy' | 'shared'>, subject: Subject): boolean =>
+  shared ? may(subject, 'eps.edit') : createdBy === subject.userId
 
 /** Of what others keep for themselves nobody learns that it is there. */
-async function requireEditable(tx: Transaction, scoreboardId: string, asker: Asker): Promise<ScoreboardRow> {
+async function requireEditable(tx: Transaction, scoreboardId: string, subject: Subject): Promise<ScoreboardRow> {
   const row = await selectScoreboard(tx, scoreboardId)
-  if (!row || !(row.shared || row.createdBy === asker.userId)) throw new AppError('NOT_FOUND')
-  if (!mayEdit(row, asker)) throw new AppError('FORBIDDEN')
+  if (!row || !(row.shared || row.createdBy === subject.userId)) throw new AppError('NOT_FOUND')
+  if (!mayEdit(row, subject)) throw new AppError('FORBIDDEN')
   return row
 }
 
-function requireSharing(asker: Asker, shared: boolean): void {
-  if (shared && !may(asker, 'eps.edit')) throw new AppError('FORBIDDEN')
+function requireSharing(subject: Subject, shared: boolean): void {
+  if (shared && !may(subject, 'eps.edit')) throw new AppError('FORBIDDEN')
 }
 
 /** What a board is about has to be there for the person. */
@@ -68,16 +68,16 @@ export async function createScoreboard(
   viewer: Viewer,
   content: ScoreboardContent,
 ): Promise<Scoreboard> {
-  const { spaceId, asker } = viewer
+  const { spaceId, subject } = viewer
   const isReadable = await readableNodes(tx, viewer)
-  requireSharing(asker, content.shared)
+  requireSharing(subject, content.shared)
   requireReadable(content, isReadable)
-  if ((await selectScoreboards(tx, spaceId, asker.userId)).length >= MAX_SCOREBOARDS) {
+  if ((await selectScoreboards(tx, spaceId, subject.userId)).length >= MAX_SCOREBOARDS) {
     throw new AppError('SCOREBOARDS_TOO_MANY', { max: MAX_SCOREBOARDS })
   }
-  const row = { id: newId(), spaceId, createdBy: asker.userId, ...content }
+  const row = { id: newId(), spaceId, createdBy: subject.userId, ...content }
   if (!(await insertScoreboard(tx, row))) throw new AppError('SCOREBOARD_EXISTS', { name: content.name })
-  return viewOf(row, isReadable, asker)
+  return viewOf(row, isReadable, subject)
 }
 
 /** Tiles that the person does not see stay, after all others. */
@@ -87,8 +87,8 @@ export async function editScoreboard(
   viewer: Viewer,
   content: ScoreboardContent,
 ): Promise<Scoreboard> {
-  const before = await requireEditable(tx, scoreboardId, viewer.asker)
-  if (content.shared !== before.shared) requireSharing(viewer.asker, true)
+  const before = await requireEditable(tx, scoreboardId, viewer.subject)
+  if (content.shared !== before.shared) requireSharing(viewer.subject, true)
   const isReadable = await readableNodes(tx, viewer)
   requireReadable(content, isReadable)
   const named = new Set(content.tiles.map(({ id }) => id))
@@ -96,10 +96,10 @@ export async function editScoreboard(
   const tiles = [...content.tiles, ...unseen].slice(0, MAX_TILES)
   const row = { ...before, ...content, tiles }
   if (!(await updateScoreboard(tx, row))) throw new AppError('SCOREBOARD_EXISTS', { name: content.name })
-  return viewOf(row, isReadable, viewer.asker)
+  return viewOf(row, isReadable, viewer.subject)
 }
 
-export async function removeScoreboard(tx: Transaction, scoreboardId: string, asker: Asker): Promise<void> {
-  await requireEditable(tx, scoreboardId, asker)
+export async function removeScoreboard(tx: Transaction, scoreboardId: string, subject: Subject): Promise<void> {
+  await requireEditable(tx, scoreboardId, subject)
   await deleteScoreboard(tx, scoreboardId)
 }

@@ -22,7 +22,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Installation, install } from '../../../test/installation.ts'
 import { admit, breakGround, type Site } from '../../../test/planning.ts'
 import type { Visitor } from '../../../test/visitor.ts'
-import { openDoor } from '../../platform/collab/index.ts'
+import { openCollabApi } from '../../platform/collab/index.ts'
 import { newId } from '../../platform/ids.ts'
 
 let site: Installation
@@ -55,7 +55,12 @@ async function fill(attributeId: string, stored: string): Promise<string> {
   const params = { versionId: ground.versionId }
   const { row } = await anna.ok(wbsCreate, { params, input: { parentId: null, after: null, name: 'Slab' } })
   const command = { do: 'row.values' as const, ids: [row.id], values: { [attributeId]: stored } }
-  await openDoor(site.collabUrl, site.serviceToken).command(`schedule/${ground.versionId}`, [command], anna.id, 'write')
+  await openCollabApi(site.collabUrl, site.serviceToken).command(
+    `schedule/${ground.versionId}`,
+    [command],
+    anna.id,
+    'write',
+  )
   return row.id
 }
 
@@ -177,8 +182,11 @@ describe('access to attributes', () => {
     const ticketOf = (who: Visitor) => who.ok(roomTicket, { input: { room: `schedule/${ground.versionId}` } })
     expect(await ticketOf(planner)).toMatchObject({ right: 'write', closedAttributes: [id], openAttributes: [] })
     expect(await ticketOf(executor)).toMatchObject({ right: 'facts', closedAttributes: [], openAttributes: [id] })
-    const [standing] = await site.sql('SELECT * FROM app_shared.room_standing($1, $2)', [planner.id, ground.versionId])
-    expect(standing).toMatchObject({ closedAttributes: [id], openAttributes: [] })
+    const [effectiveRights] = await site.sql('SELECT * FROM app_shared.room_standing($1, $2)', [
+      planner.id,
+      ground.versionId,
+    ])
+    expect(effectiveRights).toMatchObject({ closedAttributes: [id], openAttributes: [] })
     await set('planner', 'write')
     await set('executor', 'read')
     expect(await site.sql('SELECT * FROM app.attribute_access WHERE attribute_id = $1', [id])).toEqual([])
@@ -202,8 +210,11 @@ describe('access to attributes', () => {
       const ofRole = await anna.ok(scheduleRoleAttributes, { params: { ...params, roleId: role.id } })
       const ofHers = await vera.ok(versionAttributes, { params: { versionId: ground.versionId } })
       const ticket = await vera.ok(roomTicket, { input: { room: `schedule/${ground.versionId}` } })
-      const [standing] = await site.sql('SELECT * FROM app_shared.room_standing($1, $2)', [vera.id, ground.versionId])
-      expect(standing?.closedAttributes).toEqual(ticket.closedAttributes)
+      const [effectiveRights] = await site.sql('SELECT * FROM app_shared.room_standing($1, $2)', [
+        vera.id,
+        ground.versionId,
+      ])
+      expect(effectiveRights?.closedAttributes).toEqual(ticket.closedAttributes)
       const told = [ofRole, ofHers].map((of) => of.attributes.find((one) => one.id === id)?.access)
       const isClosed = ticket.closedAttributes?.includes(id)
       return [attributes.find((one) => one.id === id)?.access[role.id], ...told, isClosed ? 'read' : 'write']
@@ -235,9 +246,11 @@ describe('access to attributes', () => {
   test('holds for what the API writes on behalf of a person', async () => {
     const { id } = await create(['sealed'])
     const rowId = await fill(id, 'lred')
-    const door = openDoor(site.collabUrl, site.serviceToken)
+    const collabApi = openCollabApi(site.collabUrl, site.serviceToken)
     const command = { do: 'row.values' as const, ids: [rowId], values: { [id]: 'lblue' } }
-    const write = door.command(`schedule/${ground.versionId}`, [command], anna.id, 'write', { closedAttributes: [id] })
+    const write = collabApi.command(`schedule/${ground.versionId}`, [command], anna.id, 'write', {
+      closedAttributes: [id],
+    })
     await expect(write).rejects.toMatchObject({ code: 'ATTRIBUTE_CLOSED' })
   })
 })

@@ -150,8 +150,8 @@ function bindAccess(api: Api, { database, changed }: AttributesParts): void {
       if (Object.keys(input.access).some((id) => !known.has(id))) throw new AppError('NOT_FOUND')
       await saveAccess(tx, { spaceId, scheduleId, role }, input.access)
       const after = Object.entries(input.access).map(([id, access]) => `${known.get(id)}: ${access}`)
-      const told = { subject: role.name || role.id, after: after.join(', ') }
-      await audit(tx, { spaceId, userId: scope.userId, kind: 'attribute.access', ...told })
+      const change = { subject: role.name || role.id, after: after.join(', ') }
+      await audit(tx, { spaceId, userId: scope.userId, kind: 'attribute.access', ...change })
       // Everybody comes back with a ticket that says what holds now.
       for (const versionId of await selectVersionIdsOfSchedules(tx, [scheduleId])) {
         await announceRoomChange(tx, roomOf(versionId))
@@ -161,14 +161,14 @@ function bindAccess(api: Api, { database, changed }: AttributesParts): void {
     return { success: true as const }
   })
 
-  api.inSpace(versionAttributes, ofVersion, ({ scope, spaceId, asker, params }) =>
+  api.inSpace(versionAttributes, ofVersion, ({ scope, spaceId, subject, params }) =>
     database.inScope(scope, async (tx) => {
       const version = await findVersion(tx, params.versionId)
       if (!version) throw new AppError('NOT_FOUND')
       const rows = await listAttributes(tx, spaceId, version.scheduleId)
       const members = await selectMembers(tx, [spaceId])
       const { closedAttributes, openAttributes } = await attributeGrantOf(tx, version.scheduleId, scope.userId)
-      const usual = may(asker, 'schedule.edit') ? 'write' : 'read'
+      const usual = may(subject, 'schedule.edit') ? 'write' : 'read'
       const accessTo = (id: string): AttributeAccess => {
         if (closedAttributes.includes(id)) return 'read'
         return openAttributes.includes(id) ? 'write' : usual

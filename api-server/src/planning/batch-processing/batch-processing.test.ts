@@ -147,12 +147,12 @@ test('a batch whose server has gone is told as broken, and another one can begin
   expect(states).toEqual([{ state: 'broken' }])
 })
 
-test('a batch whose server has gone does not stand on a screen for ever: its person is told', async () => {
+test('a batch whose server has gone does not stand on a screen for ever: its person is notify', async () => {
   const log = pino({ level: 'silent' })
   const database = openDatabase(await ground.site.serverUrl(), log)
   const heard: unknown[] = []
-  const told = ({ userId }: { userId: string }, batch: Batch): void => void heard.push([userId, batch])
-  const batches = createBatches({ database, log, told, calculate: async () => undefined })
+  const notify = ({ userId }: { userId: string }, batch: Batch): void => void heard.push([userId, batch])
+  const batches = createBatches({ database, log, notify, calculate: async () => undefined })
   onTestFinished(async () => {
     await batches.close()
     await database.close()

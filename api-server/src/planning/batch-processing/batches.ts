@@ -14,7 +14,7 @@ export interface BatchParts {
   /** Resolves when the official result is of the document as it is now. */
   calculate(versionId: string): Promise<unknown>
   /** To the person who began it. */
-  told(at: { userId: string; spaceId: string }, batch: Batch): void
+  notify(at: { userId: string; spaceId: string }, batch: Batch): void
 }
 
 export interface Batches {
@@ -38,7 +38,7 @@ export function viewOf({ userId: _, startedAt, ...batch }: BatchRow): Batch {
 }
 
 /** Schedules of all batches of this node take turns, so that edits of others need not wait behind them. */
-export function createBatches({ database, log, calculate, told }: BatchParts): Batches {
+export function createBatches({ database, log, calculate, notify }: BatchParts): Batches {
   const running = new Set<Promise<void>>()
   let closed = false
   let turn: Promise<unknown> = Promise.resolve()
@@ -49,7 +49,7 @@ export function createBatches({ database, log, calculate, told }: BatchParts): B
     return mine
   }
 
-  const tell = (row: BatchRow): void => told(row, viewOf(row))
+  const tell = (row: BatchRow): void => notify(row, viewOf(row))
 
   /** Why it could not be calculated is in the log; the person is told its name. */
   const succeeds = async ({ versionId }: Member): Promise<boolean> => {
@@ -102,7 +102,7 @@ export function createBatches({ database, log, calculate, told }: BatchParts): B
       }
     }
     const whole = end()
-      .catch((err: unknown) => log.error({ err, batchId }, 'of the end of a batch nobody is told'))
+      .catch((err: unknown) => log.error({ err, batchId }, 'of the end of a batch nobody is notified'))
       .finally(() => running.delete(whole))
     running.add(whole)
   }

@@ -15,9 +15,9 @@ export function bindBatchProcessing(api: Api, { database, batches }: { database:
     batch: await batches.start(scope, spaceId, input.epsIds),
   }))
 
-  api.inSpace(batchStop, spaceOf, async ({ scope, asker, input: { batchId } }) => {
+  api.inSpace(batchStop, spaceOf, async ({ scope, subject, input: { batchId } }) => {
     const batch = await database.inScope(scope, (tx) => selectBatch(tx, batchId))
-    if (batch?.userId !== asker.userId && !may(asker, 'space.administer')) throw new AppError('FORBIDDEN')
+    if (batch?.userId !== subject.userId && !may(subject, 'space.administer')) throw new AppError('FORBIDDEN')
     await batches.stop(scope, batchId)
     return { success: true as const }
   })

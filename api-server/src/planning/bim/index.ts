@@ -1,4 +1,4 @@
-import type { CollabDoor } from '../../platform/collab/index.ts'
+import type { CollabApi } from '../../platform/collab/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
 import type { Storage } from '../../platform/storage/index.ts'
@@ -12,7 +12,7 @@ import { bindPictures } from './pictures.ts'
 import { bindProfiles } from './profiles.ts'
 import { bindStates } from './states.ts'
 
-export { dropOrphanLinks, linksDesk, placeOfLinks } from './desk.ts'
+export { dropOrphanLinks, linksAuthorizer, placeOfLinks } from './authorizer.ts'
 export { createLinksReader } from './links-reader.ts'
 export { createModelFiles } from './model-file.ts'
 export { createRuleRuns } from './rule-runs.ts'
@@ -21,7 +21,7 @@ interface BimParts {
   database: Database
   storage: Storage
   quotas: StorageQuotas
-  door: CollabDoor
+  collabApi: CollabApi
   reader: DocumentReader
   links: LinksReader
   modelFiles: ModelFiles
@@ -31,9 +31,9 @@ interface BimParts {
 }
 
 export function bindBim(api: Api, parts: BimParts): void {
-  const { database, door, reader, links, profilesChanged, statesChanged } = parts
+  const { database, collabApi, reader, links, profilesChanged, statesChanged } = parts
   bindColumns(api, database)
-  bindLinks(api, { database, door, links })
+  bindLinks(api, { database, collabApi, links })
   bindModelFile(api, parts)
   bindPictures(api, { database, links, quotas: parts.quotas })
   bindStates(api, { database, changed: statesChanged })

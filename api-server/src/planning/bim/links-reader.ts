@@ -1,7 +1,7 @@
 import { newLinks } from '@plumbline/core/documents/bim'
-import { type CollabDoor, ensureRoom } from '../../platform/collab/index.ts'
+import { type CollabApi, ensureRoom } from '../../platform/collab/index.ts'
 import { createPool } from '../../platform/workers/index.ts'
-import { roomOfLinks } from './desk.ts'
+import { roomOfLinks } from './authorizer.ts'
 import type { LinksAnswers, LinksTask } from './links-worker.ts'
 
 /** Links as they are now, opened in a thread: tens of thousands of them would hold the loop. */
@@ -10,7 +10,7 @@ export interface LinksReader {
   close(): Promise<void>
 }
 
-export function createLinksReader(door: CollabDoor): LinksReader {
+export function createLinksReader(collabApi: CollabApi): LinksReader {
   const pool = createPool<LinksTask, Partial<LinksAnswers>>({
     entry: new URL('./links-worker.ts', import.meta.url),
     threads: 2,
@@ -20,8 +20,8 @@ export function createLinksReader(door: CollabDoor): LinksReader {
   return {
     read: async (scheduleId, ask) => {
       const room = roomOfLinks(scheduleId)
-      await ensureRoom(door, room, newLinks)
-      const answer = (await pool.run({ ...door.address, room, ask }))[ask]
+      await ensureRoom(collabApi, room, newLinks)
+      const answer = (await pool.run({ ...collabApi.address, room, ask }))[ask]
       if (!answer) throw new Error('The thread answered another question')
       return answer
     },

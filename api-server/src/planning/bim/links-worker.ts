@@ -1,6 +1,6 @@
 /** Worker thread: opens the links of a schedule's models and says what was asked of them. */
 import type { ElementRef, Link } from '@plumbline/core/documents/bim'
-import { openDoor } from '../../platform/collab/index.ts'
+import { openCollabApi } from '../../platform/collab/index.ts'
 import { answerTasks } from '../../platform/workers/index.ts'
 import { openedLinks } from './opened-links.ts'
 
@@ -25,7 +25,7 @@ export interface LinksTask {
 }
 
 answerTasks<LinksTask, Partial<LinksAnswers>>(async ({ url, token, room, ask }) => {
-  const links = openedLinks((await openDoor(url, token).read(room, 'system')).update)
+  const links = openedLinks((await openCollabApi(url, token).read(room, 'system')).update)
   if (ask === 'profiles') return { result: { profiles: links.profiles() } }
   if (ask === 'pictures') return { result: { pictures: links.views().flatMap(({ topic }) => topic?.picture ?? []) } }
   return { result: { links: [...links.links()].map((link) => ({ ...link, element: { ...links.elementOf(link) } })) } }

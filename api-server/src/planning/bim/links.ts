@@ -1,29 +1,29 @@
 import { modelLinkChange, modelLinkList, modelPlayerData } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import { formatInstant, NO_INSTANT } from '@plumbline/core/time'
-import type { CollabDoor } from '../../platform/collab/index.ts'
+import type { CollabApi } from '../../platform/collab/index.ts'
 import type { Database, Transaction } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
 import { selectWorks, type WorkValues } from '../timetable/index.ts'
 import { selectCurrentVersion } from '../versions/index.ts'
-import { changeLinks, placeOfLinks } from './desk.ts'
+import { changeLinks, placeOfLinks } from './authorizer.ts'
 import type { LinksReader } from './links-reader.ts'
 
 interface LinksParts {
   database: Database
-  door: CollabDoor
+  collabApi: CollabApi
   links: LinksReader
 }
 
 /** The links for programs: people write them in the live document themselves. */
-export function bindLinks(api: Api, { database, door, links }: LinksParts): void {
+export function bindLinks(api: Api, { database, collabApi, links }: LinksParts): void {
   const ofSchedule = (tx: Transaction, { params }: { params: { scheduleId: string } }) =>
     placeOfLinks(tx, params.scheduleId)
   api.inSpace(modelLinkList, ofSchedule, async ({ params }) => ({
     links: (await links.read(params.scheduleId, 'links')).map(({ element: _, ...link }) => link),
   }))
   api.inSpace(modelLinkChange, ofSchedule, async ({ scope, params, input }) => {
-    await changeLinks(door, params.scheduleId, input.commands, scope.userId)
+    await changeLinks(collabApi, params.scheduleId, input.commands, scope.userId)
     return { success: true as const }
   })
   api.inSpace(modelPlayerData, ofSchedule, async ({ scope, params: { scheduleId } }) => {

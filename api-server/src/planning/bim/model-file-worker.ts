@@ -5,7 +5,7 @@ import { AppError } from '@plumbline/core/errors'
 import { IfcAnchorFinder, type IfcElements, type WrittenDates, writeIfcSchedule } from '@plumbline/core/exchange'
 import type { SchedulePlan, WbsRow } from '@plumbline/core/plan'
 import { type Instant, instantOrNull, NO_MINUTES } from '@plumbline/core/time'
-import { openDoor } from '../../platform/collab/index.ts'
+import { openCollabApi } from '../../platform/collab/index.ts'
 import { answerTasks } from '../../platform/workers/index.ts'
 import { decodePlan, roomOf } from '../document/index.ts'
 import { modelText } from '../models/index.ts'
@@ -41,9 +41,9 @@ export interface Written {
 }
 
 answerTasks<WritingTask, Written>(async ({ url, token, room, versionId, modelId, path, works, kinds, now }) => {
-  const door = openDoor(url, token)
-  const links = openedLinks((await door.read(room, 'system')).update)
-  const { plan } = decodePlan((await door.read(roomOf(versionId), 'system')).update)
+  const collabApi = openCollabApi(url, token)
+  const links = openedLinks((await collabApi.read(room, 'system')).update)
+  const { plan } = decodePlan((await collabApi.read(roomOf(versionId), 'system')).update)
   const elements = elementsOf(plan, { links, modelId, kinds })
   const finder = new IfcAnchorFinder(new Set([...elements.values()].flatMap(({ guids }) => guids)))
   for await (const chunk of modelText(createReadStream(path))) finder.write(chunk)

@@ -3,7 +3,7 @@ import { modelFile, PRIMITIVES_SCHEMA } from '@plumbline/core/contract'
 import { newLinks } from '@plumbline/core/documents/bim'
 import { AppError } from '@plumbline/core/errors'
 import { dayOf, instantOf } from '@plumbline/core/time'
-import { type CollabDoor, ensureRoom } from '../../platform/collab/index.ts'
+import { type CollabApi, ensureRoom } from '../../platform/collab/index.ts'
 import type { Database, Transaction } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
 import type { Storage } from '../../platform/storage/index.ts'
@@ -11,7 +11,7 @@ import { createPool, type Pool } from '../../platform/workers/index.ts'
 import { modelText, placeOfModel, selectModel, selectOriginalFile } from '../models/index.ts'
 import { packedWorks } from '../timetable/index.ts'
 import { selectCurrentVersion } from '../versions/index.ts'
-import { roomOfLinks } from './desk.ts'
+import { roomOfLinks } from './authorizer.ts'
 import type { WritingTask, Written } from './model-file-worker.ts'
 import { selectProfiles } from './profiles.ts'
 
@@ -55,11 +55,11 @@ async function* withInserted(
 export interface ModelFileParts {
   database: Database
   storage: Storage
-  door: CollabDoor
+  collabApi: CollabApi
   modelFiles: ModelFiles
 }
 
-export function bindModelFile(api: Api, { database, storage, door, modelFiles }: ModelFileParts): void {
+export function bindModelFile(api: Api, { database, storage, collabApi, modelFiles }: ModelFileParts): void {
   const ofModel = (tx: Transaction, { params }: { params: { modelId: string } }) => placeOfModel(tx, params.modelId)
   api.inSpace(modelFile, ofModel, async ({ scope, spaceId, params: { modelId }, http }) => {
     const { model, stored, version, works, profiles } = await database.inScope(scope, async (tx) => {
@@ -77,9 +77,9 @@ export function bindModelFile(api: Api, { database, storage, door, modelFiles }:
     })
     if (!stored || model.schema === PRIMITIVES_SCHEMA) throw new AppError('NOT_FOUND')
     const room = roomOfLinks(model.scheduleId)
-    await ensureRoom(door, room, newLinks)
+    await ensureRoom(collabApi, room, newLinks)
     const kinds = profiles.map(({ id, kind, defaultFor }) => ({ id, kind, defaultFor }))
-    const task = { ...door.address, room, versionId: version.id, modelId, works, kinds, now: now() }
+    const task = { ...collabApi.address, room, versionId: version.id, modelId, works, kinds, now: now() }
     const { insertAt, lines } = await storage.withCopy(scope, stored, (path) => modelFiles.work({ ...task, path }))
     http.type = 'application/x-step'
     http.attachment(`${model.name.replace(/\.ifc$/i, '')}.ifc`)

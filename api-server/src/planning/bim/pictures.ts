@@ -5,7 +5,7 @@ import { type Api, receiveFile } from '../../platform/http/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { lookAt } from '../../platform/pictures/index.ts'
 import type { StorageQuotas } from '../../workspace/storage-quotas/index.ts'
-import { placeOfLinks } from './desk.ts'
+import { placeOfLinks } from './authorizer.ts'
 import type { LinksReader } from './links-reader.ts'
 
 /** Of one schedule: more than there may be views. */

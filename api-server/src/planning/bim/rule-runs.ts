@@ -1,12 +1,12 @@
 import { newLinks, type Rule } from '@plumbline/core/documents/bim'
 import type { Logger } from 'pino'
-import { type CollabDoor, ensureRoom } from '../../platform/collab/index.ts'
+import { type CollabApi, ensureRoom } from '../../platform/collab/index.ts'
 import type { Database, Transaction } from '../../platform/database/index.ts'
 import { createPool, type Pool } from '../../platform/workers/index.ts'
 import { type LinksByRules, readElementText, selectModels } from '../models/index.ts'
 import { findVersion, selectCurrentVersion } from '../versions/index.ts'
+import { changeLinks, roomOfLinks } from './authorizer.ts'
 import { readColumnText } from './columns.ts'
-import { changeLinks, roomOfLinks } from './desk.ts'
 import { columnKey, fetchedFields } from './rule-matching.ts'
 import type { RuleAnswer, RuleModelText, RuleTask } from './rule-worker.ts'
 
@@ -21,7 +21,7 @@ export interface RuleRuns {
 
 interface RuleRunsParts {
   database: Database
-  door: CollabDoor
+  collabApi: CollabApi
   log: Logger
 }
 
@@ -75,7 +75,7 @@ export function createRuleRuns(parts: RuleRunsParts): RuleRuns {
 }
 
 async function runRules(
-  { database, door }: RuleRunsParts,
+  { database, collabApi }: RuleRunsParts,
   pool: Pool<RuleTask, RuleAnswer>,
   scheduleId: string,
 ): Promise<LinksByRules> {
@@ -83,15 +83,15 @@ async function runRules(
   const models = await database.asSystem((tx) => selectModels(tx, scheduleId))
   if (models.length === 0) return total
   const room = roomOfLinks(scheduleId)
-  await ensureRoom(door, room, newLinks)
-  const at = { ...door.address, room }
+  await ensureRoom(collabApi, room, newLinks)
+  const at = { ...collabApi.address, room }
   const { rules } = await pool.run({ ...at, ask: 'applied' })
   const version = rules.length > 0 ? await database.asSystem((tx) => selectCurrentVersion(tx, scheduleId)) : null
   if (!version) return total
   const texts = await database.asSystem((tx) => inTurn(models, (model) => textsOf(tx, model, rules)))
   const { outcomes } = await pool.run({ ...at, ask: 'run', versionId: version.id, models: texts })
   for (const { by, command } of outcomes) {
-    await changeLinks(door, scheduleId, [command], by)
+    await changeLinks(collabApi, scheduleId, [command], by)
     total.added += command.add.length
     total.removed += command.remove.length
   }

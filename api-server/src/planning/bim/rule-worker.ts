@@ -1,6 +1,6 @@
 import { columnOf, type ElementTable } from '@plumbline/core/bim'
 import type { Rule } from '@plumbline/core/documents/bim'
-import { openDoor } from '../../platform/collab/index.ts'
+import { openCollabApi } from '../../platform/collab/index.ts'
 import { answerTasks } from '../../platform/workers/index.ts'
 import { decodePlan, roomOf } from '../document/index.ts'
 import { openedLinks } from './opened-links.ts'
@@ -30,10 +30,10 @@ export interface RuleAnswer {
 }
 
 answerTasks<RuleTask, RuleAnswer>(async (task) => {
-  const door = openDoor(task.url, task.token)
-  const links = openedLinks((await door.read(task.room, 'system')).update)
+  const collabApi = openCollabApi(task.url, task.token)
+  const links = openedLinks((await collabApi.read(task.room, 'system')).update)
   if (task.ask === 'applied') return { result: { rules: appliedRules(links), outcomes: [] } }
-  const { rows } = decodePlan((await door.read(roomOf(task.versionId), 'system')).update).plan
+  const { rows } = decodePlan((await collabApi.read(roomOf(task.versionId), 'system')).update).plan
   return { result: { rules: [], outcomes: runRules(links, rows, task.models.map(unpacked)) } }
 })
 

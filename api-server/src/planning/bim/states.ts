@@ -17,7 +17,7 @@ import type { Database, Transaction } from '../../platform/database/index.ts'
 import type { Api, Place } from '../../platform/http/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { selectElements, selectModels, selectPlaces } from '../models/index.ts'
-import { placeOfLinks } from './desk.ts'
+import { placeOfLinks } from './authorizer.ts'
 
 /** Of one schedule. */
 const MAX_STATES = 200

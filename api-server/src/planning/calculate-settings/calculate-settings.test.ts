@@ -9,7 +9,7 @@ import {
 } from '@plumbline/core/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { useGround } from '../../../test/ground.ts'
-import { openDoor } from '../../platform/collab/index.ts'
+import { openCollabApi } from '../../platform/collab/index.ts'
 import { roomOf } from '../document/index.ts'
 
 const on = useGround()
@@ -18,7 +18,7 @@ beforeEach(async () => {
   params = on.ofVersion.params
 })
 
-const door = () => openDoor(on.site.collabUrl, on.site.serviceToken)
+const collabApi = () => openCollabApi(on.site.collabUrl, on.site.serviceToken)
 
 describe('the settings of a calculation', () => {
   test('R-SCH-24 are read and changed one by one, of a version or of the current one (R-SCH-07)', async () => {
@@ -64,7 +64,7 @@ describe('remaining durations by intensity', () => {
       })
     }
     const measure = { unit: 'm3', plan: '400', fact: '100', rate: '32' }
-    await door().command(
+    await collabApi().command(
       roomOf(params.versionId),
       [{ do: 'row.set', ids: [a], fields: { measure } }],
       on.maya.id,
@@ -72,7 +72,7 @@ describe('remaining durations by intensity', () => {
     )
     const expected = { changed: 1, skipped: [{ id: b, code: 'B', reason: 'no_volume' }] }
     expect(await on.maya.ok(remainsByIntensity, { params, input: { preview: true } })).toEqual(expected)
-    const remaining = async () => (await door().find(roomOf(params.versionId), 'rows', a))?.progress.remaining
+    const remaining = async () => (await collabApi().find(roomOf(params.versionId), 'rows', a))?.progress.remaining
     expect(await remaining()).toBeNull()
     expect(await on.maya.ok(remainsByIntensity, { params, input: {} })).toEqual(expected)
     expect(await remaining()).toBe(4500)

@@ -5,7 +5,7 @@ import {
   scheduleSettingsEdit,
 } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
-import type { CollabDoor } from '../../platform/collab/index.ts'
+import type { CollabApi } from '../../platform/collab/index.ts'
 import type { Database, Scope, Transaction } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
 import { type DocumentReader, roomOf } from '../document/index.ts'
@@ -14,12 +14,12 @@ import { settingsOf, viewOf } from './service.ts'
 
 export interface CalculateSettingsParts {
   database: Database
-  door: CollabDoor
+  collabApi: CollabApi
   reader: DocumentReader
 }
 
 /** Settings stand in the document: who has it open sees them change. */
-export function bindCalculateSettings(api: Api, { database, door, reader }: CalculateSettingsParts): void {
+export function bindCalculateSettings(api: Api, { database, collabApi, reader }: CalculateSettingsParts): void {
   const spaceOf = async (tx: Transaction, { params }: { params: { versionId: string } }) =>
     (await findVersion(tx, params.versionId))?.spaceId ?? null
 
@@ -27,7 +27,7 @@ export function bindCalculateSettings(api: Api, { database, door, reader }: Calc
     await requireVersion(database, scope, versionId, 'write')
     const settings = settingsOf(input)
     if (Object.keys(settings).length > 0) {
-      await door.command(roomOf(versionId), [{ do: 'settings.set', settings }], scope.userId, 'plan')
+      await collabApi.command(roomOf(versionId), [{ do: 'settings.set', settings }], scope.userId, 'plan')
     }
     return { settings: viewOf(await reader.settings(versionId)) }
   }

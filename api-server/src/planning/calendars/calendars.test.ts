@@ -23,7 +23,7 @@ import { io } from 'socket.io-client'
 import { describe, expect, test } from 'vitest'
 import { useGround } from '../../../test/ground.ts'
 import { admit, eventually } from '../../../test/planning.ts'
-import { openDoor } from '../../platform/collab/index.ts'
+import { openCollabApi } from '../../platform/collab/index.ts'
 import { decodePlan, roomOf } from '../document/index.ts'
 
 const ground = useGround()
@@ -44,8 +44,9 @@ const create = (name: string, more: { baseId?: string; epsId?: string } & Partia
 const list = async () => (await ground.maya.ok(calendarList, { input: { spaceId: ground.spaceId } })).calendars
 const named = async (name: string) => (await list()).find((one) => one.name === name)
 
-const door = () => openDoor(ground.site.collabUrl, ground.site.serviceToken)
-const planOf = async (versionId: string) => decodePlan((await door().read(roomOf(versionId), 'system')).update).plan
+const collabApi = () => openCollabApi(ground.site.collabUrl, ground.site.serviceToken)
+const planOf = async (versionId: string) =>
+  decodePlan((await collabApi().read(roomOf(versionId), 'system')).update).plan
 const newSchedule = async (parentId: string) => {
   const input = { kind: 'schedule' as const, parentId, name: 'Another' }
   const { node } = await ground.maya.ok(epsCreate, { params: { spaceId: ground.spaceId }, input })
@@ -66,7 +67,7 @@ async function useIn(versionId: string, calendarId: string): Promise<Calendar> {
     { do: 'calendar.put' as const, calendar: copy },
     { do: 'settings.set' as const, settings: { defaultCalendarId: copy.id } },
   ]
-  await door().command(roomOf(versionId), commands, ground.maya.id, 'write')
+  await collabApi().command(roomOf(versionId), commands, ground.maya.id, 'write')
   const work = { type: 'work' as const, name: 'Pour', durationMinutes: 4_800, parentId: null, after: null }
   await ground.maya.ok(wbsCreate, { params: { versionId }, input: work })
   await ground.maya.ok(timetableCalculate, { params: { versionId } })
@@ -237,7 +238,7 @@ describe('copies in schedules', () => {
   test('the effect of a draft is told before anybody saves it, and nothing is written', async () => {
     const { calendar } = await create('Site')
     await useIn(ground.versionId, calendar.id)
-    const head = await door().head(roomOf(ground.versionId))
+    const head = await collabApi().head(roomOf(ground.versionId))
     const params = { calendarId: calendar.id }
     const draft = { ...fiveDays, baseId: null, versionId: ground.versionId }
     const none = await ground.maya.ok(calendarEffectRead, { params, input: draft })
@@ -250,7 +251,7 @@ describe('copies in schedules', () => {
     const effect = await ground.maya.ok(calendarEffectRead, { params, input: halfDays })
     expect(effect.moved).toBe(1)
     expect(effect.finishAfter! > effect.finishBefore!).toBe(true)
-    expect(await door().head(roomOf(ground.versionId))).toEqual(head)
+    expect(await collabApi().head(roomOf(ground.versionId))).toEqual(head)
     expect((await named('Site'))?.revision).toBe(1)
   })
 

@@ -1,7 +1,7 @@
 import type { WrittenDays } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import type { CalendarEffect } from '@plumbline/core/schedule'
-import type { CollabDoor } from '../../platform/collab/index.ts'
+import type { CollabApi } from '../../platform/collab/index.ts'
 import { createPool, WorkerLimitError } from '../../platform/workers/index.ts'
 import { type PackedInputs, roomOf } from '../document/index.ts'
 import type { EffectTask } from './worker.ts'
@@ -13,11 +13,11 @@ export interface CalendarEffects {
 }
 
 export interface EffectParts {
-  door: CollabDoor
+  collabApi: CollabApi
   inputsFor(versionId: string): Promise<PackedInputs>
 }
 
-export function createCalendarEffects({ door, inputsFor }: EffectParts): CalendarEffects {
+export function createCalendarEffects({ collabApi, inputsFor }: EffectParts): CalendarEffects {
   const pool = createPool<EffectTask, CalendarEffect>({
     entry: new URL('./worker.ts', import.meta.url),
     threads: 1,
@@ -27,7 +27,7 @@ export function createCalendarEffects({ door, inputsFor }: EffectParts): Calenda
   return {
     of: async (versionId, calendarId, days) => {
       const inputs = await inputsFor(versionId)
-      const task = { ...door.address, room: roomOf(versionId), inputs, calendarId, days }
+      const task = { ...collabApi.address, room: roomOf(versionId), inputs, calendarId, days }
       return pool.run(task).catch((error: unknown) => {
         throw error instanceof WorkerLimitError ? new AppError('VERSION_TOO_LARGE') : error
       })

@@ -1,6 +1,6 @@
 import { readDays, type WrittenDays } from '@plumbline/core/contract'
 import { type CalendarEffect, calendarEffect } from '@plumbline/core/schedule'
-import { openDoor } from '../../platform/collab/index.ts'
+import { openCollabApi } from '../../platform/collab/index.ts'
 import { answerTasks } from '../../platform/workers/index.ts'
 import { decodePlan, type PackedInputs, unpackInputs } from '../document/index.ts'
 
@@ -15,7 +15,7 @@ export interface EffectTask {
 }
 
 answerTasks<EffectTask, CalendarEffect>(async ({ url, token, room, inputs, calendarId, days }) => {
-  const { update } = await openDoor(url, token).read(room, 'system')
+  const { update } = await openCollabApi(url, token).read(room, 'system')
   const { plan } = decodePlan(update)
   const copies = plan.calendars.filter(({ libraryId }) => libraryId === calendarId)
   const asDrafted = copies.map((copy) => ({ ...copy, ...readDays(days) }))

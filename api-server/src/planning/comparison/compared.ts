@@ -3,7 +3,7 @@ import { type ComparedVersion, type Comparison, compareVersions } from '@plumbli
 import type { DifferenceView } from '@plumbline/core/contract'
 import { createEngine } from '@plumbline/core/schedule'
 import { formatInstant, NO_INSTANT } from '@plumbline/core/time'
-import { openDoor } from '../../platform/collab/index.ts'
+import { openCollabApi } from '../../platform/collab/index.ts'
 import { decodeNoted, unpackInputs } from '../document/index.ts'
 import { workbookOf } from './sheets.ts'
 import type { ComparedPage, ComparisonTask, Page, SideTask } from './tasks.ts'
@@ -40,15 +40,15 @@ export async function exportSheets(task: Extract<ComparisonTask, { do: 'export' 
 }
 
 async function compared({ url, token, left, right }: Sides): Promise<Compared> {
-  const door = openDoor(url, token)
-  const seqOf = async (side: SideTask): Promise<number> => side.seq ?? (await door.head(side.room)).seq
+  const collabApi = openCollabApi(url, token)
+  const seqOf = async (side: SideTask): Promise<number> => side.seq ?? (await collabApi.head(side.room)).seq
   const [leftSeq, rightSeq] = [await seqOf(left), await seqOf(right)]
   const short = (packed: Uint8Array): string => Buffer.from(packed).toString('base64').slice(0, 4_096)
   const hash = ({ inputs }: SideTask): string => `${short(inputs.targets)} ${short(inputs.externals)}`
   const key = [left.room, leftSeq, hash(left), right.room, rightSeq, hash(right)].join('\n')
   if (last?.key === key) return last
   last = null
-  const read = async (side: SideTask, seq: number) => calculated(await door.at(side.room, seq), side.inputs, seq)
+  const read = async (side: SideTask, seq: number) => calculated(await collabApi.at(side.room, seq), side.inputs, seq)
   const [one, other] = [await read(left, leftSeq), await read(right, rightSeq)]
   last = { key, left: one, right: other, comparison: compareVersions(one, other) }
   return last

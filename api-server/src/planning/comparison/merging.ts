@@ -1,4 +1,4 @@
-/** Merging in the thread: reads three documents, and writes one batch through the door. */
+/** Merging in the thread: reads three documents, and writes one batch through the internal API. */
 import {
   comparisonGroups,
   computedGroups,
@@ -10,7 +10,7 @@ import {
 } from '@plumbline/core/comparison'
 import type { ConflictView, MergeView } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
-import { type CollabDoor, openDoor } from '../../platform/collab/index.ts'
+import { type CollabApi, openCollabApi } from '../../platform/collab/index.ts'
 import { decodeNoted } from '../document/index.ts'
 import type { Author, ComparisonAnswer, ComparisonTask } from './tasks.ts'
 
@@ -20,13 +20,13 @@ const MAX_ATTEMPTS = 3
 type Of<K extends ComparisonTask['do']> = Extract<ComparisonTask, { do: K }>
 
 export async function merge(task: Of<'merge'>): Promise<Omit<Extract<ComparisonAnswer, { did: 'merge' }>, 'did'>> {
-  const door = openDoor(task.url, task.token)
-  const ancestor = task.ancestor ? (await planAt(door, task.ancestor.room, task.ancestor.seq)).plan : null
-  const { plan: theirs, seq: fromSeq } = await planAt(door, task.from.room, task.from.seq)
-  return onFreshPlan(door, task.into, async (ours) => {
+  const collabApi = openCollabApi(task.url, task.token)
+  const ancestor = task.ancestor ? (await planAt(collabApi, task.ancestor.room, task.ancestor.seq)).plan : null
+  const { plan: theirs, seq: fromSeq } = await planAt(collabApi, task.from.room, task.from.seq)
+  return onFreshPlan(collabApi, task.into, async (ours) => {
     const merged = mergeVersions(ancestor, ours, theirs, task.choice)
     if (!task.preview && merged.undecided > 0) throw new AppError('MERGE_UNDECIDED', { count: merged.undecided })
-    const seq = task.preview ? null : await write(door, task.into, merged, task.author)
+    const seq = task.preview ? null : await write(collabApi, task.into, merged, task.author)
     const isWhole = isEverything(task.choice) && merged.undecided + merged.obstacles.length === 0
     return { fromSeq, isWhole, merge: { seq, ...viewOf(merged, ancestor ?? ours, ours, theirs) } }
   })
@@ -34,18 +34,25 @@ export async function merge(task: Of<'merge'>): Promise<Omit<Extract<ComparisonA
 
 /** The difference that one change of the journal made, backwards; what somebody changed since is kept. */
 export async function takeBack(task: Of<'takeBack'>): Promise<{ seq: number | null; kept: number }> {
-  const door = openDoor(task.url, task.token)
-  const { plan: merged } = await planAt(door, task.room, task.seq)
-  const { plan: before } = await planAt(door, task.room, task.seq - 1)
-  return onFreshPlan(door, task.room, async (ours) => {
+  const collabApi = openCollabApi(task.url, task.token)
+  const { plan: merged } = await planAt(collabApi, task.room, task.seq)
+  const { plan: before } = await planAt(collabApi, task.room, task.seq - 1)
+  return onFreshPlan(collabApi, task.room, async (ours) => {
     const everything = { groups: comparisonGroups, facts: [], except: [], conflicts: {} }
     const undone = mergeVersions(merged, ours, before, everything)
-    return { seq: await write(door, task.room, undone, task.author), kept: undone.undecided + undone.obstacles.length }
+    return {
+      seq: await write(collabApi, task.room, undone, task.author),
+      kept: undone.undecided + undone.obstacles.length,
+    }
   })
 }
 
-async function planAt(door: CollabDoor, room: string, seq: number | null): Promise<{ plan: NotedPlan; seq: number }> {
-  const read = seq === null ? await door.read(room, 'system') : { update: await door.at(room, seq), seq }
+async function planAt(
+  collabApi: CollabApi,
+  room: string,
+  seq: number | null,
+): Promise<{ plan: NotedPlan; seq: number }> {
+  const read = seq === null ? await collabApi.read(room, 'system') : { update: await collabApi.at(room, seq), seq }
   return { plan: decodeNoted(read.update), seq: read.seq }
 }
 
@@ -56,13 +63,13 @@ function isEverything({ groups, except }: MergeChoice): boolean {
 }
 
 /** What somebody else wrote meanwhile may refuse the batch: then once more, from what they wrote. */
-async function onFreshPlan<T>(door: CollabDoor, room: string, run: (ours: NotedPlan) => Promise<T>): Promise<T> {
+async function onFreshPlan<T>(collabApi: CollabApi, room: string, run: (ours: NotedPlan) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
-    const { update, seq } = await door.read(room, 'system')
+    const { update, seq } = await collabApi.read(room, 'system')
     try {
       return await run(decodeNoted(update))
     } catch (error) {
-      const isOvertaken = error instanceof AppError && (await door.head(room)).seq !== seq
+      const isOvertaken = error instanceof AppError && (await collabApi.head(room)).seq !== seq
       if (!isOvertaken) throw error
       if (attempt === MAX_ATTEMPTS) throw new AppError('CONFLICT')
     }
@@ -70,9 +77,9 @@ async function onFreshPlan<T>(door: CollabDoor, room: string, run: (ours: NotedP
 }
 
 /** Null: there is nothing to write. */
-async function write(door: CollabDoor, room: string, { command }: Merge, author: Author): Promise<number | null> {
+async function write(collabApi: CollabApi, room: string, { command }: Merge, author: Author): Promise<number | null> {
   if (command.commands.length === 0) return null
-  return (await door.command(room, [command], author.userId, author.right, author.limits)).seq
+  return (await collabApi.command(room, [command], author.userId, author.right, author.limits)).seq
 }
 
 function viewOf(

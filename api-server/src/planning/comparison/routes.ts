@@ -24,13 +24,13 @@ export function bindComparison(api: Api, comparisons: Comparisons): void {
     return workbook
   })
 
-  api.inSpace(versionMerge, spaceOf, async ({ scope, asker, params, input }) => {
+  api.inSpace(versionMerge, spaceOf, async ({ scope, subject, params, input }) => {
     const { from, into, groups, facts, except, conflicts, preview } = input
     const choice = { groups, facts, except, conflicts }
-    return comparisons.merge(scope, asker, { ...params, from, into, choice, preview })
+    return comparisons.merge(scope, subject, { ...params, from, into, choice, preview })
   })
 
-  api.inSpace(versionMergeUndo, spaceOf, async ({ scope, asker, params, input }) =>
-    comparisons.takeBack(scope, asker, { ...params, ...input }),
+  api.inSpace(versionMergeUndo, spaceOf, async ({ scope, subject, params, input }) =>
+    comparisons.takeBack(scope, subject, { ...params, ...input }),
   )
 }

@@ -1,8 +1,8 @@
 import type { MergeChoice } from '@plumbline/core/comparison'
 import type { ComparisonView, MergeView } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
-import type { Asker } from '@plumbline/core/permissions'
-import type { CollabDoor } from '../../platform/collab/index.ts'
+import type { Subject } from '@plumbline/core/permissions'
+import type { CollabApi } from '../../platform/collab/index.ts'
 import type { Database, Scope } from '../../platform/database/index.ts'
 import { createPool, type Pool, WorkerLimitError } from '../../platform/workers/index.ts'
 import { attributeGrantOf } from '../attributes/index.ts'
@@ -33,10 +33,10 @@ interface Merging {
 export interface Comparisons {
   compare(scope: Scope, both: Both, page: Page): Promise<ComparisonView>
   export(scope: Scope, both: Both, words: Record<string, string>): Promise<Buffer>
-  merge(scope: Scope, asker: Asker, merging: Merging): Promise<MergeView>
+  merge(scope: Scope, subject: Subject, merging: Merging): Promise<MergeView>
   takeBack(
     scope: Scope,
-    asker: Asker,
+    subject: Subject,
     at: { scheduleId: string; versionId: string; seq: number },
   ): Promise<{ seq: number | null; kept: number }>
   close(): Promise<void>
@@ -44,7 +44,7 @@ export interface Comparisons {
 
 export interface ComparisonParts {
   database: Database
-  door: CollabDoor
+  collabApi: CollabApi
   inputsFor(versionId: string): Promise<PackedInputs>
   /** The change `seq` of a version is a merge. */
   merged(event: MergeEvent): void
@@ -57,7 +57,7 @@ export interface MergeEvent {
   userId: string
 }
 
-export function createComparisons({ database, door, inputsFor, merged: mergeDone }: ComparisonParts): Comparisons {
+export function createComparisons({ database, collabApi, inputsFor, merged: mergeDone }: ComparisonParts): Comparisons {
   const pool: Pool<ComparisonTask, ComparisonAnswer> = createPool({
     entry: new URL('./worker.ts', import.meta.url),
     threads: 2,
@@ -88,7 +88,7 @@ export function createComparisons({ database, door, inputsFor, merged: mergeDone
       await versionOf(scope, scheduleId, left.versionId),
       await versionOf(scope, scheduleId, right.versionId),
     ] as const
-    return { versions, task: { ...door.address, left: await sideOf(left), right: await sideOf(right) } }
+    return { versions, task: { ...collabApi.address, left: await sideOf(left), right: await sideOf(right) } }
   }
 
   /** Where both said the same for the last time: after a merge, what was merged. */
@@ -115,14 +115,14 @@ export function createComparisons({ database, door, inputsFor, merged: mergeDone
       const names: [string, string] = [versions[0].name, versions[1].name]
       return Buffer.from((await run('export', { do: 'export', ...task, names, words })).workbook)
     },
-    merge: async (scope, asker, { scheduleId, from, into, choice, preview }) => {
+    merge: async (scope, subject, { scheduleId, from, into, choice, preview }) => {
       const target = await versionOf(scope, scheduleId, into)
-      const right = preview ? 'read' : await requireWritable(database, scope, into, asker)
+      const right = preview ? 'read' : await requireWritable(database, scope, into, subject)
       const source = await versionOf(scope, scheduleId, from.versionId)
       const ancestor = await ancestorFor(scope, source, target, from.seq)
       const { merge, fromSeq, isWhole } = await run('merge', {
         do: 'merge',
-        ...door.address,
+        ...collabApi.address,
         ancestor,
         from: { room: roomOf(from.versionId), seq: from.seq ?? null },
         into: roomOf(into),
@@ -140,12 +140,12 @@ export function createComparisons({ database, door, inputsFor, merged: mergeDone
       }
       return { related: ancestor !== null, ...merge }
     },
-    takeBack: async (scope, asker, { scheduleId, versionId, seq }) => {
+    takeBack: async (scope, subject, { scheduleId, versionId, seq }) => {
       await versionOf(scope, scheduleId, versionId)
-      const right = await requireWritable(database, scope, versionId, asker)
+      const right = await requireWritable(database, scope, versionId, subject)
       const room = roomOf(versionId)
       const author = { userId: scope.userId, right, limits: await limitsFor(scope, scheduleId) }
-      const { seq: written, kept } = await run('takeBack', { do: 'takeBack', ...door.address, room, seq, author })
+      const { seq: written, kept } = await run('takeBack', { do: 'takeBack', ...collabApi.address, room, seq, author })
       await database.inScope(scope, (tx) => deleteMerge(tx, versionId, seq))
       return { seq: written, kept }
     },

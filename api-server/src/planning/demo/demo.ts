@@ -1,7 +1,7 @@
 import { AppError } from '@plumbline/core/errors'
 import { hasDemoPeople, markDemoPeople } from '../../identity/installation/index.ts'
 import { findSecrets, hashSecret, insertNewPerson } from '../../identity/users/index.ts'
-import type { CollabDoor } from '../../platform/collab/index.ts'
+import type { CollabApi } from '../../platform/collab/index.ts'
 import type { Database, Scope } from '../../platform/database/index.ts'
 import { createNode, type SchedulePort } from '../../workspace/eps/index.ts'
 import { createSpace, deleteSpaceForGood, hasSpaces } from '../../workspace/spaces/index.ts'
@@ -11,7 +11,7 @@ import { demoSchedule } from './plan.ts'
 
 export interface DemoParts {
   database: Database
-  door: CollabDoor
+  collabApi: CollabApi
   schedules: SchedulePort
   password: string
 }
@@ -32,7 +32,7 @@ const APPROVED = 'Approved plan'
 const DEMO_LOCK = 7_140_022
 const WAIT_FOR_COLLAB_SECONDS = 30
 
-export function createDemo({ database, door, schedules, password }: DemoParts): Demo {
+export function createDemo({ database, collabApi, schedules, password }: DemoParts): Demo {
   /** Documents of targets that wait for their schedule, by the version beside which they stand. */
   const targets = new Map<string, string>()
   const documents: SchedulePort = {
@@ -40,8 +40,8 @@ export function createDemo({ database, door, schedules, password }: DemoParts): 
     createDocument: async (name, at) => {
       const plans = demoSchedule(name)
       if (!plans) return schedules.createDocument(name, at)
-      const versionId = await createDocument(door, plans.actual, at.userId)
-      targets.set(versionId, await createDocument(door, plans.approved, at.userId))
+      const versionId = await createDocument(collabApi, plans.actual, at.userId)
+      targets.set(versionId, await createDocument(collabApi, plans.approved, at.userId))
       return { versionId }
     },
     attach: async (tx, { spaceId, scheduleId, versionId, userId }) => {
@@ -83,7 +83,7 @@ export function createDemo({ database, door, schedules, password }: DemoParts): 
   }
 
   const create = async (): Promise<void> => {
-    await collabReady(door)
+    await collabReady(collabApi)
     const members = await registerPeople()
     const space = await createSpace(database, { name: SPACE_NAME, deletable: false, demo: true, members })
     try {
@@ -115,9 +115,9 @@ export function createDemo({ database, door, schedules, password }: DemoParts): 
 }
 
 /** It may be starting at the same time. */
-async function collabReady(door: CollabDoor): Promise<void> {
+async function collabReady(collabApi: CollabApi): Promise<void> {
   for (let second = 0; second < WAIT_FOR_COLLAB_SECONDS; second++) {
-    if (await door.health()) return
+    if (await collabApi.health()) return
     await new Promise((resolve) => setTimeout(resolve, 1_000))
   }
   throw new AppError('UNAVAILABLE')

@@ -4,7 +4,7 @@ import type { Calendar, Id, Relation, ScheduleSettings, WbsRow } from '@plumblin
 import type { MissingVolumeCodes, RemainsByIntensity } from '@plumbline/core/progress'
 import type { EmptyWork, MissingInput } from '@plumbline/core/quality'
 import type { Minutes } from '@plumbline/core/time'
-import type { CollabDoor } from '../../platform/collab/index.ts'
+import type { CollabApi } from '../../platform/collab/index.ts'
 import { createPool, type Pool } from '../../platform/workers/index.ts'
 import type { NamedPerson } from './named-people.ts'
 import type { ReplacedRow, Replacing } from './replaced.ts'
@@ -135,7 +135,7 @@ export interface DocumentReader {
   close(): Promise<void>
 }
 
-export function createReader(door: CollabDoor): DocumentReader {
+export function createReader(collabApi: CollabApi): DocumentReader {
   const pool: Pool<ReadingTask, Found> = createPool({
     entry: new URL('./reading-worker.ts', import.meta.url),
     threads: 2,
@@ -143,7 +143,7 @@ export function createReader(door: CollabDoor): DocumentReader {
     maxSeconds: 60,
   })
   const ask = (versionId: string, question: Question): Promise<Found> =>
-    pool.run({ ...door.address, room: roomOf(versionId), question })
+    pool.run({ ...collabApi.address, room: roomOf(versionId), question })
   return {
     rows: (versionId, page) => ask(versionId, { ask: 'rows', ...page }),
     relations: async (versionId, wbsId) => (await ask(versionId, { ask: 'relations', wbsId })).relations,

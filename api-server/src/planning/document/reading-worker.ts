@@ -9,7 +9,7 @@ import {
 } from '@plumbline/core/progress'
 import { type EmptyWork, emptyWorks, missingInputs } from '@plumbline/core/quality'
 import { createEngine } from '@plumbline/core/schedule'
-import { openDoor } from '../../platform/collab/index.ts'
+import { openCollabApi } from '../../platform/collab/index.ts'
 import { answerTasks } from '../../platform/workers/index.ts'
 import { decodePlan, foldDocument, openDocument } from './encoding.ts'
 import { namedInChanges } from './named-people.ts'
@@ -34,21 +34,21 @@ answerTasks<ReadingTask, Found>(async ({ url, token, room, question }) => {
 const NOTHING = { total: 0, rows: [], relations: [] }
 
 async function documentAt(url: string, token: string, room: string, seq: number | null) {
-  const door = openDoor(url, token)
-  return seq === null ? door.read(room, 'system') : { update: await door.at(room, seq), seq }
+  const collabApi = openCollabApi(url, token)
+  return seq === null ? collabApi.read(room, 'system') : { update: await collabApi.at(room, seq), seq }
 }
 
 async function factsBetween(url: string, token: string, room: string, intoRoom: string): Promise<Found> {
-  const door = openDoor(url, token)
-  const [from, into] = [await door.read(room, 'system'), await door.read(intoRoom, 'system')]
+  const collabApi = openCollabApi(url, token)
+  const [from, into] = [await collabApi.read(room, 'system'), await collabApi.read(intoRoom, 'system')]
   const facts = carriedFacts(decodePlan(from.update).plan, decodePlan(into.update).plan)
   return { ...NOTHING, facts, seq: from.seq }
 }
 
 async function deletedBy(url: string, token: string, room: string, seq: number): Promise<Restoration> {
-  const door = openDoor(url, token)
-  const [before, after] = await Promise.all([door.at(room, seq - 1), door.at(room, seq)])
-  const { update } = await door.read(room, 'system')
+  const collabApi = openCollabApi(url, token)
+  const [before, after] = await Promise.all([collabApi.at(room, seq - 1), collabApi.at(room, seq)])
+  const { update } = await collabApi.read(room, 'system')
   return deletedBetween(openDocument(before), openDocument(after), openDocument(update))
 }
 
@@ -64,16 +64,16 @@ async function namedBetween(
 }
 
 async function branchNow(url: string, token: string, room: string, ids: Id[]): Promise<Found> {
-  const { update } = await openDoor(url, token).read(room, 'system')
+  const { update } = await openCollabApi(url, token).read(room, 'system')
   const { branch, outer } = branchOf(openDocument(update), ids)
   return { ...NOTHING, branch: { branch, outer: outer.length } }
 }
 
 async function planNow(url: string, token: string, room: string): Promise<SchedulePlan> {
-  const door = openDoor(url, token)
-  const head = await door.head(room)
+  const collabApi = openCollabApi(url, token)
+  const head = await collabApi.head(room)
   if (last?.room === room && last.seq === head.seq) return last.plan
-  const { update, seq } = await door.read(room, 'system')
+  const { update, seq } = await collabApi.read(room, 'system')
   last = { room, seq, plan: decodePlan(update).plan }
   return last.plan
 }

@@ -195,11 +195,11 @@ describe('related schedules', () => {
     const rename = (id: string) =>
       site.sql('UPDATE app.schedule_links SET other_schedule_id = $1 WHERE version_id = $2', [id, shell.versionId])
     await rename(elsewhere.scheduleId)
-    const untold = { scheduleId: null, name: '', projectName: '', driving: 0, freeReserveMinutes: null }
-    expect(await related(reader, shell.versionId)).toMatchObject([{ state: 'hidden', links: 1, ...untold }])
+    const redacted = { scheduleId: null, name: '', projectName: '', driving: 0, freeReserveMinutes: null }
+    expect(await related(reader, shell.versionId)).toMatchObject([{ state: 'hidden', links: 1, ...redacted }])
     expect(await related(maya, shell.versionId)).toMatchObject([{ state: 'shown' }])
     await rename('zzzzzzzzzzzz')
-    expect(await related(maya, shell.versionId)).toMatchObject([{ state: 'gone', links: 1, ...untold }])
+    expect(await related(maya, shell.versionId)).toMatchObject([{ state: 'gone', links: 1, ...redacted }])
   })
 })
 

@@ -22,8 +22,8 @@ async function describe(database: Database, scope: Scope, sum: LinkSum): Promise
   if (!schedule) {
     const isThere = (await database.asSystem((tx) => selectNode(tx, sum.scheduleId))) !== null
     const state = isThere ? 'hidden' : 'gone'
-    const untold = { scheduleId: null, name: '', projectName: '', driving: 0 }
-    return { state, ...untold, ...counted, freeReserveMinutes: null, fullReserveMinutes: null }
+    const redacted = { scheduleId: null, name: '', projectName: '', driving: 0 }
+    return { state, ...redacted, ...counted, freeReserveMinutes: null, fullReserveMinutes: null }
   }
   return {
     state: 'shown',

@@ -9,9 +9,9 @@ import type { DocumentReader } from '../document/index.ts'
 import { answerRevisioned } from '../plan-inputs/index.ts'
 import { selectWorks } from '../timetable/index.ts'
 import { findVersion, requireVersion, selectCurrentVersion, spaceOfSchedule } from '../versions/index.ts'
+import { redactFor } from './redaction.ts'
 import { relatedTo } from './related.ts'
 import type { ExternalLinks } from './service.ts'
-import { untoldTo } from './untold.ts'
 
 export interface ExternalLinksRoutes {
   database: Database
@@ -28,7 +28,7 @@ export function bindExternalLinks(api: Api, { database, reader, externalLinks }:
     const readable = await database.inScope(scope, (tx) => selectReadable(tx, spaceId, scope.userId, 'schedule.read'))
     const ids = new Set(readable.filter(({ kind }) => kind === 'schedule').map(({ id }) => id))
     const stored = await externalLinks.contentFor(params.versionId)
-    return answerRevisioned(http, await untoldTo((scheduleId) => ids.has(scheduleId), stored))
+    return answerRevisioned(http, await redactFor((scheduleId) => ids.has(scheduleId), stored))
   })
 
   api.inSpace(relatedSchedules, spaceOf, async ({ params, scope }) => {

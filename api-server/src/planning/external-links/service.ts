@@ -5,7 +5,7 @@ import type { ExternalWork, ExternalWorks } from '@plumbline/core/contract'
 import { externalId, externalSide } from '@plumbline/core/plan'
 import type { RelationReserve } from '@plumbline/core/schedule'
 import { formatInstant, NO_INSTANT } from '@plumbline/core/time'
-import type { CollabDoor } from '../../platform/collab/index.ts'
+import type { CollabApi } from '../../platform/collab/index.ts'
 import type { Database, Transaction } from '../../platform/database/index.ts'
 import { createPool } from '../../platform/workers/index.ts'
 import { selectPath } from '../../workspace/eps/index.ts'
@@ -37,7 +37,7 @@ export interface ExternalLinks {
 
 export interface ExternalLinksParts {
   database: Database
-  door: CollabDoor
+  collabApi: CollabApi
   /** A version reads other dates than before. */
   changed(versionId: string, revision: string): void
 }
@@ -60,7 +60,7 @@ interface Other {
   workIds: string[]
 }
 
-interface Standing {
+interface EffectiveRights {
   version: VersionRow
   others: Other[]
   loopThrough: { scheduleId: string; versionId: string }[]
@@ -68,7 +68,7 @@ interface Standing {
   source: string
 }
 
-export function createExternalLinks({ database, door, changed }: ExternalLinksParts): ExternalLinks {
+export function createExternalLinks({ database, collabApi, changed }: ExternalLinksParts): ExternalLinks {
   const pool = createPool<NamingTask, Naming>({
     entry: new URL('./worker.ts', import.meta.url),
     threads: 1,
@@ -77,9 +77,9 @@ export function createExternalLinks({ database, door, changed }: ExternalLinksPa
   })
   const running = new Map<string, Promise<void>>()
 
-  const store = async ({ version, others, loopThrough, source }: Standing): Promise<string> => {
+  const store = async ({ version, others, loopThrough, source }: EffectiveRights): Promise<string> => {
     const own = { scheduleId: version.scheduleId, versionId: version.id }
-    const named = await pool.run({ ...door.address, own, others, loopThrough })
+    const named = await pool.run({ ...collabApi.address, own, others, loopThrough })
     const text = await database.asSystem(async (tx) => JSON.stringify(await worksOf(tx, others, named)))
     const revision = createHash('sha256').update(text).digest('base64url').slice(0, 16)
     const content = await pack(text, PACKING)
@@ -91,10 +91,10 @@ export function createExternalLinks({ database, door, changed }: ExternalLinksPa
 
   const refresh = async (versionId: string): Promise<void> => {
     const before = await database.asSystem((tx) => selectWorksOf(tx, versionId))
-    const standing = await database.asSystem((tx) => standingOf(tx, versionId))
-    if (!standing || standing.version.locked || standing.source === before?.source) return
-    if (standing.others.length > 0) {
-      const revision = await store(standing)
+    const effectiveRights = await database.asSystem((tx) => effectiveRightsOf(tx, versionId))
+    if (!effectiveRights || effectiveRights.version.locked || effectiveRights.source === before?.source) return
+    if (effectiveRights.others.length > 0) {
+      const revision = await store(effectiveRights)
       if (revision !== before?.revision) changed(versionId, revision)
     } else if (await database.asSystem((tx) => deleteWorks(tx, versionId))) {
       changed(versionId, nothing.revision)
@@ -147,7 +147,7 @@ function linksOf(reserves: readonly RelationReserve[]): NewLink[] {
   })
 }
 
-async function standingOf(tx: Transaction, versionId: string): Promise<Standing | null> {
+async function effectiveRightsOf(tx: Transaction, versionId: string): Promise<EffectiveRights | null> {
   const version = await findVersion(tx, versionId)
   if (!version) return null
   const others = await othersOf(tx, version, await selectLinks(tx, versionId))
@@ -187,7 +187,7 @@ async function namesOf(tx: Transaction, scheduleId: string): Promise<{ scheduleN
 }
 
 /** Only the actual version is followed by others, so only it can be on a loop through them. */
-async function loopsOf(tx: Transaction, own: VersionRow): Promise<Standing['loopThrough']> {
+async function loopsOf(tx: Transaction, own: VersionRow): Promise<EffectiveRights['loopThrough']> {
   if (own.kind !== 'actual') return []
   const ids = schedulesOnLoops(await selectScheduleEdges(tx, own.spaceId), own.scheduleId).slice(0, MAX_ON_LOOP)
   const actual = await Promise.all(ids.map((id) => selectCurrentVersion(tx, id)))

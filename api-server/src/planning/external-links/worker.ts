@@ -1,6 +1,6 @@
 import type { SchedulePlan, WbsType } from '@plumbline/core/plan'
 import { crossLoops } from '@plumbline/core/schedule'
-import { openDoor } from '../../platform/collab/index.ts'
+import { openCollabApi } from '../../platform/collab/index.ts'
 import { answerTasks } from '../../platform/workers/index.ts'
 import { decodePlan, roomOf } from '../document/index.ts'
 
@@ -29,12 +29,12 @@ export interface Naming {
 }
 
 answerTasks<NamingTask, Naming>(async ({ url, token, own, others, loopThrough }) => {
-  const door = openDoor(url, token)
+  const collabApi = openCollabApi(url, token)
   const plans = new Map<string, SchedulePlan>()
   const planOf = async ({ scheduleId, versionId }: NamingTask['own']): Promise<SchedulePlan> => {
     const known = plans.get(scheduleId)
     if (known) return known
-    const { plan } = decodePlan((await door.read(roomOf(versionId), 'system')).update)
+    const { plan } = decodePlan((await collabApi.read(roomOf(versionId), 'system')).update)
     plans.set(scheduleId, plan)
     return plan
   }

@@ -25,16 +25,16 @@ export function bindFiltering(api: Api, { database }: { database: Database }): v
   api.inSpace(
     filterCreate,
     (tx, { input }) => spaceOfSchedule(tx, input.scheduleId),
-    async ({ scope, spaceId, asker, input: { scheduleId, ...content } }) => ({
-      filter: await database.inScope(scope, (tx) => createFilter(tx, { spaceId, scheduleId, asker }, content)),
+    async ({ scope, spaceId, subject, input: { scheduleId, ...content } }) => ({
+      filter: await database.inScope(scope, (tx) => createFilter(tx, { spaceId, scheduleId, subject }, content)),
     }),
   )
 
   api.inSpace(
     filterEdit,
     (tx, { input }) => placeOfFilter(tx, input.id),
-    async ({ scope, asker, input: { id, ...content } }) => ({
-      filter: await database.inScope(scope, (tx) => editFilter(tx, id, asker, content)),
+    async ({ scope, subject, input: { id, ...content } }) => ({
+      filter: await database.inScope(scope, (tx) => editFilter(tx, id, subject, content)),
     }),
   )
 
@@ -64,8 +64,8 @@ export function bindFiltering(api: Api, { database }: { database: Database }): v
   api.inSpace(
     filterDelete,
     (tx, { params }) => placeOfFilter(tx, params.filterId),
-    async ({ scope, asker, params }) => {
-      await database.inScope(scope, (tx) => removeFilter(tx, params.filterId, asker))
+    async ({ scope, subject, params }) => {
+      await database.inScope(scope, (tx) => removeFilter(tx, params.filterId, subject))
       return { success: true as const }
     },
   )

@@ -1,6 +1,6 @@
 import type { SavedFilter } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
-import { type Asker, may } from '@plumbline/core/permissions'
+import { may, type Subject } from '@plumbline/core/permissions'
 import type { Transaction } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'
 import {
@@ -31,11 +31,11 @@ export async function requireFilter(tx: Transaction, filterId: string, userId: s
 
 export async function createFilter(
   tx: Transaction,
-  at: { spaceId: string; scheduleId: string; asker: Asker },
+  at: { spaceId: string; scheduleId: string; subject: Subject },
   content: Content,
 ): Promise<SavedFilter> {
-  const { userId } = at.asker
-  requireSharing(at.asker, content.shared)
+  const { userId } = at.subject
+  requireSharing(at.subject, content.shared)
   if ((await countFilters(tx, at.scheduleId, userId)) >= MAX_FILTERS) {
     throw new AppError('FILTERS_TOO_MANY', { max: MAX_FILTERS })
   }
@@ -48,30 +48,30 @@ export async function createFilter(
 export async function editFilter(
   tx: Transaction,
   filterId: string,
-  asker: Asker,
+  subject: Subject,
   content: Content,
 ): Promise<SavedFilter> {
-  const row = await requireOwn(tx, filterId, asker)
-  requireSharing(asker, content.shared)
+  const row = await requireOwn(tx, filterId, subject)
+  requireSharing(subject, content.shared)
   if (!(await updateFilter(tx, { ...row, ...content }))) throw new AppError('FILTER_EXISTS', { name: content.name })
-  return viewOf(await requireFilter(tx, filterId, asker.userId), asker.userId)
+  return viewOf(await requireFilter(tx, filterId, subject.userId), subject.userId)
 }
 
-export async function removeFilter(tx: Transaction, filterId: string, asker: Asker): Promise<void> {
-  await requireOwn(tx, filterId, asker)
+export async function removeFilter(tx: Transaction, filterId: string, subject: Subject): Promise<void> {
+  await requireOwn(tx, filterId, subject)
   await deleteFilter(tx, filterId)
 }
 
 /** Its maker may change a filter; a shared one belongs to all who may edit the schedule. */
-async function requireOwn(tx: Transaction, filterId: string, asker: Asker): Promise<FilterRow> {
-  const row = await requireFilter(tx, filterId, asker.userId)
-  const isMine = row.createdBy === asker.userId
-  if (!isMine && !may(asker, 'schedule.edit')) throw new AppError('FORBIDDEN')
+async function requireOwn(tx: Transaction, filterId: string, subject: Subject): Promise<FilterRow> {
+  const row = await requireFilter(tx, filterId, subject.userId)
+  const isMine = row.createdBy === subject.userId
+  if (!isMine && !may(subject, 'schedule.edit')) throw new AppError('FORBIDDEN')
   return row
 }
 
-function requireSharing(asker: Asker, shared: boolean): void {
-  if (shared && !may(asker, 'schedule.edit')) throw new AppError('FORBIDDEN')
+function requireSharing(subject: Subject, shared: boolean): void {
+  if (shared && !may(subject, 'schedule.edit')) throw new AppError('FORBIDDEN')
 }
 
 function viewOf({ createdBy, id, scheduleId, name, filter, shared, active }: FilterRow, userId: string): SavedFilter {

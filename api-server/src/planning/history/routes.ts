@@ -1,5 +1,5 @@
 import { versionActivity, versionHistory, versionMoment } from '@plumbline/core/contract'
-import type { CollabDoor } from '../../platform/collab/index.ts'
+import type { CollabApi } from '../../platform/collab/index.ts'
 import type { Database, Transaction } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
 import { roomOf } from '../document/index.ts'
@@ -9,23 +9,23 @@ import { peopleOf } from './people.ts'
 
 export interface HistoryParts {
   database: Database
-  door: CollabDoor
+  collabApi: CollabApi
 }
 
 /** What happened in a version, told by the journal of its document. */
-export function bindHistory(api: Api, { database, door }: HistoryParts): void {
+export function bindHistory(api: Api, { database, collabApi }: HistoryParts): void {
   const spaceOf = async (tx: Transaction, { params }: { params: { versionId: string } }) =>
     (await findVersion(tx, params.versionId))?.spaceId ?? null
 
   api.inSpace(versionHistory, spaceOf, async ({ scope, params, input }) => {
-    const { sets, ...progress } = await door.changes(roomOf(params.versionId), input)
+    const { sets, ...progress } = await collabApi.changes(roomOf(params.versionId), input)
     const userIds = sets.map((set) => set.userId)
     const personOf = await database.inScope(scope, (tx) => peopleOf(tx, userIds))
     return { ...progress, sets: sets.map(({ userId, ...set }) => ({ ...set, person: personOf(userId) })) }
   })
 
   api.inSpace(versionActivity, spaceOf, async ({ scope, params }) => {
-    const { bars, ...span } = await door.activity(roomOf(params.versionId))
+    const { bars, ...span } = await collabApi.activity(roomOf(params.versionId))
     const userIds = bars.map((bar) => bar.userId)
     const { personOf, moments } = await database.inScope(scope, async (tx) => ({
       personOf: await peopleOf(tx, userIds),
@@ -43,7 +43,7 @@ export function bindHistory(api: Api, { database, door }: HistoryParts): void {
   })
 
   api.inSpace(versionMoment, spaceOf, async ({ scope, params, input }) => {
-    const { userId, ...moment } = await door.moment(roomOf(params.versionId), input)
+    const { userId, ...moment } = await collabApi.moment(roomOf(params.versionId), input)
     return database.inScope(scope, async (tx) => ({
       ...moment,
       person: (await peopleOf(tx, [userId]))(userId),

@@ -51,8 +51,8 @@ function bindVersionLayouts(api: Api, { database, changed }: LayoutParts): void 
   api.inSpace(
     layoutCreate,
     bySchedule,
-    async ({ scope, spaceId, asker, params: { scheduleId }, input: { versionId, ...content } }) => {
-      const where = { spaceId, scheduleId, asker }
+    async ({ scope, spaceId, subject, params: { scheduleId }, input: { versionId, ...content } }) => {
+      const where = { spaceId, scheduleId, subject }
       const layout = await database.inScope(scope, (tx) => createLayout(tx, where, versionId, content))
       if (layout.shared) changed(spaceId, scheduleId)
       return { layout }
@@ -62,8 +62,8 @@ function bindVersionLayouts(api: Api, { database, changed }: LayoutParts): void 
   api.inSpace(
     layoutEdit,
     bySchedule,
-    async ({ scope, spaceId, asker, params: { scheduleId }, input: { id, ...content } }) => {
-      const where = { spaceId, scheduleId, asker }
+    async ({ scope, spaceId, subject, params: { scheduleId }, input: { id, ...content } }) => {
+      const where = { spaceId, scheduleId, subject }
       const layout = await database.inScope(scope, (tx) => editLayout(tx, where, id, content))
       changed(spaceId, scheduleId)
       return { layout }
@@ -79,9 +79,9 @@ function bindVersionLayouts(api: Api, { database, changed }: LayoutParts): void 
     }),
   }))
 
-  api.inSpace(layoutDelete, bySchedule, async ({ scope, spaceId, asker, params }) => {
+  api.inSpace(layoutDelete, bySchedule, async ({ scope, spaceId, subject, params }) => {
     await database.inScope(scope, async (tx) => {
-      await requireOwn(tx, params.scheduleId, params.layoutId, asker)
+      await requireOwn(tx, params.scheduleId, params.layoutId, subject)
       await deleteLayout(tx, params.layoutId)
     })
     changed(spaceId, params.scheduleId)
@@ -94,8 +94,8 @@ function bindTemplates(api: Api, { database, changed }: LayoutParts): void {
     templates: await database.inScope(scope, (tx) => listTemplates(tx, params.scheduleId)),
   }))
 
-  api.inSpace(layoutTemplateCreate, bySchedule, async ({ scope, spaceId, asker, params: { scheduleId }, input }) => {
-    const template = await database.inScope(scope, (tx) => createTemplate(tx, { spaceId, scheduleId, asker }, input))
+  api.inSpace(layoutTemplateCreate, bySchedule, async ({ scope, spaceId, subject, params: { scheduleId }, input }) => {
+    const template = await database.inScope(scope, (tx) => createTemplate(tx, { spaceId, scheduleId, subject }, input))
     changed(spaceId, scheduleId)
     return { template }
   })

@@ -1,6 +1,6 @@
 import type { Layout, LayoutContent, LayoutTemplate } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
-import { type Asker, may } from '@plumbline/core/permissions'
+import { may, type Subject } from '@plumbline/core/permissions'
 import type { Transaction } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { findVersion } from '../versions/index.ts'
@@ -26,7 +26,7 @@ const MAX_TEMPLATES = 50
 interface Where {
   spaceId: string
   scheduleId: string
-  asker: Asker
+  subject: Subject
 }
 
 type Content = Pick<Layout, 'name' | 'shared' | 'content'>
@@ -54,9 +54,9 @@ export async function requireLayout(
 }
 
 export async function createLayout(tx: Transaction, at: Where, versionId: string, content: Content): Promise<Layout> {
-  const { userId } = at.asker
+  const { userId } = at.subject
   await requireVersionOf(tx, at.scheduleId, versionId)
-  requireSharing(at.asker, content.shared)
+  requireSharing(at.subject, content.shared)
   if ((await countLayouts(tx, versionId, userId)) >= MAX_LAYOUTS) {
     throw new AppError('LAYOUTS_TOO_MANY', { max: MAX_LAYOUTS })
   }
@@ -67,11 +67,11 @@ export async function createLayout(tx: Transaction, at: Where, versionId: string
 }
 
 export async function editLayout(tx: Transaction, at: Where, layoutId: string, content: Content): Promise<Layout> {
-  const row = await requireOwn(tx, at.scheduleId, layoutId, at.asker)
-  requireSharing(at.asker, content.shared)
+  const row = await requireOwn(tx, at.scheduleId, layoutId, at.subject)
+  requireSharing(at.subject, content.shared)
   if (!(await updateLayout(tx, { ...row, ...content }))) throw new AppError('LAYOUT_EXISTS', { name: content.name })
   if (!content.shared) await leaveToMaker(tx, row)
-  return viewOf({ ...row, ...content }, at.asker.userId)
+  return viewOf({ ...row, ...content }, at.subject.userId)
 }
 
 /** Its maker may change a layout; a shared one belongs to all who may edit the schedule. */
@@ -79,15 +79,15 @@ export async function requireOwn(
   tx: Transaction,
   scheduleId: string,
   layoutId: string,
-  asker: Asker,
+  subject: Subject,
 ): Promise<LayoutRow> {
-  const row = await requireLayout(tx, scheduleId, layoutId, asker.userId)
-  if (row.createdBy !== asker.userId && !may(asker, 'schedule.edit')) throw new AppError('FORBIDDEN')
+  const row = await requireLayout(tx, scheduleId, layoutId, subject.userId)
+  if (row.createdBy !== subject.userId && !may(subject, 'schedule.edit')) throw new AppError('FORBIDDEN')
   return row
 }
 
-function requireSharing(asker: Asker, shared: boolean): void {
-  if (shared && !may(asker, 'schedule.edit')) throw new AppError('FORBIDDEN')
+function requireSharing(subject: Subject, shared: boolean): void {
+  if (shared && !may(subject, 'schedule.edit')) throw new AppError('FORBIDDEN')
 }
 
 function viewOf({ createdBy, spaceId: _, ...row }: LayoutRow, userId: string): Layout {
@@ -106,8 +106,8 @@ export async function createTemplate(
   if ((await selectTemplates(tx, at.scheduleId)).length >= MAX_TEMPLATES) {
     throw new AppError('LAYOUTS_TOO_MANY', { max: MAX_TEMPLATES })
   }
-  const { spaceId, scheduleId, asker } = at
-  const row = { id: newId(), spaceId, scheduleId, createdBy: asker.userId, ...content }
+  const { spaceId, scheduleId, subject } = at
+  const row = { id: newId(), spaceId, scheduleId, createdBy: subject.userId, ...content }
   if (!(await insertTemplate(tx, row))) throw new AppError('LAYOUT_EXISTS', { name: content.name })
   return templateView(row)
 }

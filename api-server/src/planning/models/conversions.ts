@@ -49,7 +49,7 @@ export interface ConversionsParts {
   log: Logger
   maxBytes: number
   /** Tells the person who uploads. */
-  told(at: { userId: string; spaceId: string }, job: ModelJob): void
+  notify(at: { userId: string; spaceId: string }, job: ModelJob): void
   changed(spaceId: string, scheduleId: string): void
   /** Rules link what is new, and let go what is gone. */
   linkByRules(scheduleId: string): Promise<LinksByRules>
@@ -101,7 +101,7 @@ export function createConversions(parts: ConversionsParts): Conversions {
     const changed = await database.inScope(scope, (tx) => updateJob(tx, jobId, 'converting', what))
     if (changed) {
       const job = await load(scope, jobId)
-      parts.told({ userId: scope.userId, spaceId: job.spaceId }, viewOf(job))
+      parts.notify({ userId: scope.userId, spaceId: job.spaceId }, viewOf(job))
     }
     return changed
   }
@@ -121,7 +121,7 @@ export function createConversions(parts: ConversionsParts): Conversions {
       return updateJob(tx, job.id, 'converting', { state: 'done', progress: 1, modelId })
     })
     if (!isWritten) throw new AppError('CONFLICT')
-    parts.told({ userId: scope.userId, spaceId }, viewOf(await load(scope, job.id)))
+    parts.notify({ userId: scope.userId, spaceId }, viewOf(await load(scope, job.id)))
     await quotas.settle(spaceId)
     parts.changed(spaceId, scheduleId)
     await link(scope, scheduleId, modelId).catch((err) => log.warn({ err, modelId }, 'rules of links are not run yet'))
@@ -165,7 +165,7 @@ export function createConversions(parts: ConversionsParts): Conversions {
       if (going.size > 0) await touchJobs(tx, [...going.keys()])
       return failAbandonedJobs(tx, SILENT_SECONDS)
     })
-    for (const job of abandoned) parts.told({ userId: job.userId, spaceId: job.spaceId }, viewOf(job))
+    for (const job of abandoned) parts.notify({ userId: job.userId, spaceId: job.spaceId }, viewOf(job))
   }
   const failed = (error: unknown) => log.warn({ err: error }, 'conversions cannot be looked after')
   const stopBeating = regularly(BEAT_MS, beat, failed)

@@ -14,7 +14,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { useGround } from '../../../test/ground.ts'
 import { admit, eventually } from '../../../test/planning.ts'
 import { pathOf } from '../../../test/visitor.ts'
-import { openDoor } from '../../platform/collab/index.ts'
+import { openCollabApi } from '../../platform/collab/index.ts'
 import { decodePlan, roomOf } from '../document/index.ts'
 import { calculatePlan } from '../timetable/calculation.ts'
 
@@ -66,9 +66,14 @@ describe('the inputs of a version', () => {
   test('bring the amounts that the target plans, which are the approved ones (R-WBS-06)', async () => {
     const id = await on.work('A', 16)
     const plan = { unit: 'm3', plan: '120.5', fact: '0' }
-    const door = openDoor(on.site.collabUrl, on.site.serviceToken)
+    const collabApi = openCollabApi(on.site.collabUrl, on.site.serviceToken)
     const put = (measure: typeof plan) =>
-      door.command(roomOf(params.versionId), [{ do: 'row.set', ids: [id], fields: { measure } }], on.maya.id, 'write')
+      collabApi.command(
+        roomOf(params.versionId),
+        [{ do: 'row.set', ids: [id], fields: { measure } }],
+        on.maya.id,
+        'write',
+      )
     await put(plan)
     await agree()
     await put({ ...plan, plan: '90', fact: '12' })

@@ -3,7 +3,7 @@ import { gzip } from 'node:zlib'
 import type { TargetDatesUpdated } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import { noInputs } from '@plumbline/core/progress'
-import type { CollabDoor } from '../../platform/collab/index.ts'
+import type { CollabApi } from '../../platform/collab/index.ts'
 import type { Database, Scope, Transaction } from '../../platform/database/index.ts'
 import { createPool } from '../../platform/workers/index.ts'
 import { timetableSeqs } from '../timetable/index.ts'
@@ -31,7 +31,7 @@ export interface PlanInputsKeeper {
 
 export interface PlanInputsParts {
   database: Database
-  door: CollabDoor
+  collabApi: CollabApi
   /** The inputs of a version are other than before. */
   changed(versionId: string, revision: string): void
 }
@@ -39,7 +39,7 @@ export interface PlanInputsParts {
 /** What a version reads while its schedule has no target. */
 const nothing = { revision: 'none', content: await promisify<string, Buffer>(gzip)(JSON.stringify(noInputs)) }
 
-interface Standing {
+interface EffectiveRights {
   spaceId: string
   locked: boolean
   /** null: the schedule has no target, or this version is the target. */
@@ -47,7 +47,7 @@ interface Standing {
   stored: InputsSource | null
 }
 
-export function createPlanInputs({ database, door, changed }: PlanInputsParts): PlanInputsKeeper {
+export function createPlanInputs({ database, collabApi, changed }: PlanInputsParts): PlanInputsKeeper {
   const pool = createPool<MatchingTask, Matched>({
     entry: new URL('./worker.ts', import.meta.url),
     threads: 1,
@@ -58,7 +58,7 @@ export function createPlanInputs({ database, door, changed }: PlanInputsParts): 
 
   const match = async (versionId: string, targetVersionId: string): Promise<Matched> => {
     const before = await database.asSystem((tx) => selectContent(tx, versionId))
-    return pool.run({ ...door.address, versionId, targetVersionId, before: before?.content ?? null })
+    return pool.run({ ...collabApi.address, versionId, targetVersionId, before: before?.content ?? null })
   }
 
   const store = async (versionId: string, spaceId: string, source: InputsSource, found: Matched): Promise<void> => {
@@ -71,9 +71,9 @@ export function createPlanInputs({ database, door, changed }: PlanInputsParts): 
   }
 
   const refresh = async (versionId: string): Promise<void> => {
-    const standing = await database.asSystem((tx) => standingOf(tx, versionId))
-    if (!standing || standing.locked || isFresh(standing)) return
-    const { wanted, spaceId } = standing
+    const effectiveRights = await database.asSystem((tx) => effectiveRightsOf(tx, versionId))
+    if (!effectiveRights || effectiveRights.locked || isFresh(effectiveRights)) return
+    const { wanted, spaceId } = effectiveRights
     if (wanted) return store(versionId, spaceId, wanted, await match(versionId, wanted.targetVersionId))
     await database.asSystem((tx) => deleteInputs(tx, versionId))
     changed(versionId, nothing.revision)
@@ -89,8 +89,8 @@ export function createPlanInputs({ database, door, changed }: PlanInputsParts): 
     behind: (versionId) => database.asSystem((tx) => versionsBehind(tx, versionId)),
     updateTargets: async (scope, versionId, preview) => {
       const { spaceId } = await requireVersion(database, scope, versionId, 'write')
-      const standing = await database.inScope(scope, (tx) => standingOf(tx, versionId))
-      const wanted = standing?.wanted
+      const effectiveRights = await database.inScope(scope, (tx) => effectiveRightsOf(tx, versionId))
+      const wanted = effectiveRights?.wanted
       if (!wanted) throw new AppError('TARGET_VERSION_MISSING')
       const found = await match(versionId, wanted.targetVersionId)
       if (!preview) await store(versionId, spaceId, wanted, found)
@@ -102,11 +102,11 @@ export function createPlanInputs({ database, door, changed }: PlanInputsParts): 
   }
 }
 
-function isFresh({ wanted, stored }: Standing): boolean {
+function isFresh({ wanted, stored }: EffectiveRights): boolean {
   return wanted?.targetVersionId === stored?.targetVersionId && wanted?.targetSeq === stored?.targetSeq
 }
 
-async function standingOf(tx: Transaction, versionId: string): Promise<Standing | null> {
+async function effectiveRightsOf(tx: Transaction, versionId: string): Promise<EffectiveRights | null> {
   const version = await findVersion(tx, versionId)
   if (!version) return null
   const { spaceId, locked, scheduleId } = version

@@ -10,7 +10,7 @@ import {
 } from '@plumbline/core/progress'
 import { createEngine } from '@plumbline/core/schedule'
 import { NO_INSTANT, NO_MINUTES } from '@plumbline/core/time'
-import { openDoor } from '../../platform/collab/index.ts'
+import { openCollabApi } from '../../platform/collab/index.ts'
 import { answerTasks } from '../../platform/workers/index.ts'
 import { decodePlan, roomOf } from '../document/index.ts'
 
@@ -35,7 +35,8 @@ export interface Matched {
 const CODES_NAMED = 100
 
 answerTasks<MatchingTask, Matched>(async ({ url, token, versionId, targetVersionId, before }) => {
-  const planOf = async (id: string) => decodePlan((await openDoor(url, token).read(roomOf(id), 'system')).update).plan
+  const planOf = async (id: string) =>
+    decodePlan((await openCollabApi(url, token).read(roomOf(id), 'system')).update).plan
   const plan = await planOf(versionId)
   const target = await planOf(targetVersionId)
   const result = matched(plan, target, targetVersionId, before)

@@ -1,9 +1,9 @@
 import { relationCreate, relationDelete, relationEdit, relationList } from '@plumbline/core/contract'
 import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
 import { AppError } from '@plumbline/core/errors'
-import type { Asker } from '@plumbline/core/permissions'
+import type { Subject } from '@plumbline/core/permissions'
 import { externalEnd, type Relation, type RelationType, relationId, relationTypes } from '@plumbline/core/plan'
-import type { CollabDoor } from '../../platform/collab/index.ts'
+import type { CollabApi } from '../../platform/collab/index.ts'
 import type { Database, Scope, Transaction } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
 import { mayReadSchedule } from '../../workspace/eps/index.ts'
@@ -12,12 +12,12 @@ import { findVersion, requireVersion, requireWritable, spaceOfSchedule } from '.
 
 interface Acting {
   scope: Scope
-  asker: Asker
+  subject: Subject
 }
 
 export interface RelationsParts {
   database: Database
-  door: CollabDoor
+  collabApi: CollabApi
   reader: DocumentReader
 }
 
@@ -34,18 +34,18 @@ function endsOf(id: string): { predId: string; succId: string; type: RelationTyp
 }
 
 /** Like the rows: through the live document. */
-export function bindRelations(api: Api, { database, door, reader }: RelationsParts): void {
+export function bindRelations(api: Api, { database, collabApi, reader }: RelationsParts): void {
   const spaceOf = async (tx: Transaction, { params }: { params: { versionId: string } }) =>
     (await findVersion(tx, params.versionId))?.spaceId ?? null
 
   const requireRelation = async (versionId: string, id: string): Promise<Relation> => {
-    const relation = await door.find(roomOf(versionId), 'relations', id)
+    const relation = await collabApi.find(roomOf(versionId), 'relations', id)
     if (!relation) throw new AppError('RELATION_TO_NOTHING', { id })
     return relation
   }
-  const command = async ({ scope, asker }: Acting, versionId: string, what: ScheduleCommand): Promise<void> => {
-    const right = await requireWritable(database, scope, versionId, asker)
-    await door.command(roomOf(versionId), [what], scope.userId, right)
+  const command = async ({ scope, subject }: Acting, versionId: string, what: ScheduleCommand): Promise<void> => {
+    const right = await requireWritable(database, scope, versionId, subject)
+    await collabApi.command(roomOf(versionId), [what], scope.userId, right)
   }
 
   /** The other schedule is one of the same space that this person may read, and not this one. */
@@ -67,20 +67,20 @@ export function bindRelations(api: Api, { database, door, reader }: RelationsPar
     relations: (await reader.relations(params.versionId, input.wbsId ?? null)).map(viewOf),
   }))
 
-  api.inSpace(relationCreate, spaceOf, async ({ params, input, scope, asker }) => {
+  api.inSpace(relationCreate, spaceOf, async ({ params, input, scope, subject }) => {
     const { lagMinutes, ...relation } = input
     await requireReach(scope, params.versionId, [input.predId, input.succId])
-    await command({ scope, asker }, params.versionId, { do: 'relation.create', ...relation, lag: lagMinutes })
+    await command({ scope, subject }, params.versionId, { do: 'relation.create', ...relation, lag: lagMinutes })
     const id = relationId(input.predId, input.succId, input.type)
     return { relation: viewOf(await requireRelation(params.versionId, id)) }
   })
 
-  api.inSpace(relationEdit, spaceOf, async ({ params, input, scope, asker }) => {
+  api.inSpace(relationEdit, spaceOf, async ({ params, input, scope, subject }) => {
     const { versionId } = params
     const before = endsOf(params.relationId)
     const { lagMinutes: lag, lagCalendar, type } = input
     await requireReach(scope, versionId, [before.predId, before.succId])
-    await command({ scope, asker }, versionId, {
+    await command({ scope, subject }, versionId, {
       do: 'relation.set',
       id: params.relationId,
       ...(lag === undefined ? {} : { lag }),
@@ -92,8 +92,8 @@ export function bindRelations(api: Api, { database, door, reader }: RelationsPar
     return { relation: viewOf(await requireRelation(versionId, id)) }
   })
 
-  api.inSpace(relationDelete, spaceOf, async ({ params, scope, asker }) => {
-    await command({ scope, asker }, params.versionId, { do: 'relation.delete', ids: [params.relationId] })
+  api.inSpace(relationDelete, spaceOf, async ({ params, scope, subject }) => {
+    await command({ scope, subject }, params.versionId, { do: 'relation.delete', ids: [params.relationId] })
     return { success: true as const }
   })
 }

@@ -23,7 +23,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Installation, install } from '../../../test/installation.ts'
 import { breakGround, type Site } from '../../../test/planning.ts'
 import { passwordOf, type Visitor } from '../../../test/visitor.ts'
-import { openDoor } from '../../platform/collab/index.ts'
+import { openCollabApi } from '../../platform/collab/index.ts'
 import { decodePlan, roomOf } from '../document/index.ts'
 import { isPrivate, originOf } from './guard.ts'
 
@@ -82,7 +82,7 @@ describe('spaces of another installation (R-SPACE-17)', () => {
   const connect = (address = there.url, given = token) =>
     maya.call(remoteSpaceCreate, { params, input: { name: 'Sister', address, token: given } })
   const planOf = async ({ collabUrl, serviceToken }: Installation, versionId: string, by: string) =>
-    decodePlan((await openDoor(collabUrl, serviceToken).read(roomOf(versionId), by)).update).plan
+    decodePlan((await openCollabApi(collabUrl, serviceToken).read(roomOf(versionId), by)).update).plan
 
   test('are connected, looked through, and a schedule is copied that calculates to the same (R-SPACE-17)', async () => {
     const { id } = (await connect()).body.remote
@@ -107,7 +107,7 @@ describe('spaces of another installation (R-SPACE-17)', () => {
       { do: 'row.set' as const, ids: [dig], fields },
       { do: 'row.values' as const, ids: [dig], values: { [attribute.id]: value } },
     ]
-    await openDoor(there.collabUrl, there.serviceToken).command(roomOf(versionId), commands, tom.id, 'write')
+    await openCollabApi(there.collabUrl, there.serviceToken).command(roomOf(versionId), commands, tom.id, 'write')
 
     const { spaces } = await maya.ok(remoteSpaceSpaces, { params: at })
     expect(spaces).toEqual([{ id: source.spaceId, name: 'Sister' }])

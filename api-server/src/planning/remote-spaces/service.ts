@@ -11,7 +11,7 @@ import {
 import { AppError } from '@plumbline/core/errors'
 import { audit } from '../../identity/audit/index.ts'
 import type { Sealing } from '../../identity/second-factor/index.ts'
-import type { CollabDoor } from '../../platform/collab/index.ts'
+import type { CollabApi } from '../../platform/collab/index.ts'
 import type { Database, Scope, Transaction } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { createPool } from '../../platform/workers/index.ts'
@@ -37,7 +37,7 @@ import type { Adopted, AdoptTask } from './worker.ts'
 interface RemoteParts {
   database: Database
   quotas: Pick<StorageQuotas, 'admit'>
-  door: CollabDoor
+  collabApi: CollabApi
   sealing: Sealing
   limits: RemoteLimits
 }
@@ -73,7 +73,7 @@ const MAX_REMOTES = 20
 const NO_TOKEN = Buffer.alloc(0)
 
 export function createRemoteSpaces(parts: RemoteParts): RemoteSpaces {
-  const { database, door, sealing, limits, quotas } = parts
+  const { database, collabApi, sealing, limits, quotas } = parts
   const pool = createPool<AdoptTask, Adopted>({
     entry: new URL('./worker.ts', import.meta.url),
     threads: 1,
@@ -132,12 +132,12 @@ export function createRemoteSpaces(parts: RemoteParts): RemoteSpaces {
     await quotas.admit(asked.scope, asked.spaceId)
     const { document, attributes } = await adopted(asked, clientOf(remote))
     const versionId = newId()
-    await door.create(roomOf(versionId), document, asked.scope.userId)
+    await collabApi.create(roomOf(versionId), document, asked.scope.userId)
     try {
       const scheduleId = await recorded(asked, versionId, attributes, remote.name)
       return { scheduleId, versionId }
     } catch (error) {
-      await door.remove(roomOf(versionId))
+      await collabApi.remove(roomOf(versionId))
       throw error
     }
   }

@@ -15,7 +15,7 @@ import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { useGround } from '../../../test/ground.ts'
 import { admit } from '../../../test/planning.ts'
-import { openDoor } from '../../platform/collab/index.ts'
+import { openCollabApi } from '../../platform/collab/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { roomOf } from '../document/index.ts'
 
@@ -32,7 +32,12 @@ async function define(type: 'list' | 'person', code: string): Promise<string> {
 async function workWith(name: string, values: Record<string, string>): Promise<string> {
   const id = await on.work(name, 5)
   const command = { do: 'row.values' as const, ids: [id], values }
-  await openDoor(on.site.collabUrl, on.site.serviceToken).command(roomOf(on.versionId), [command], on.maya.id, 'write')
+  await openCollabApi(on.site.collabUrl, on.site.serviceToken).command(
+    roomOf(on.versionId),
+    [command],
+    on.maya.id,
+    'write',
+  )
   return id
 }
 
@@ -119,7 +124,7 @@ describe('replacements of a schedule', () => {
     const gone = newId()
     const id = await on.work('Trench', 5)
     const command = { do: 'row.set' as const, ids: [id], fields: { executor: gone, curator: on.maya.id } }
-    await openDoor(on.site.collabUrl, on.site.serviceToken).command(
+    await openCollabApi(on.site.collabUrl, on.site.serviceToken).command(
       roomOf(on.versionId),
       [command],
       on.maya.id,

@@ -8,7 +8,7 @@ import {
   replacementPreview,
 } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
-import type { CollabDoor } from '../../platform/collab/index.ts'
+import type { CollabApi } from '../../platform/collab/index.ts'
 import type { Database, Scope, Transaction } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
 import { attributeGrantOf, listAttributes } from '../attributes/index.ts'
@@ -20,7 +20,7 @@ import { commandOf, createReplacement, editReplacement, listReplacements, ruleOf
 
 export interface ReplacementsParts {
   database: Database
-  door: CollabDoor
+  collabApi: CollabApi
   reader: DocumentReader
 }
 
@@ -57,7 +57,7 @@ function bindRules(api: Api, { database }: ReplacementsParts): void {
   })
 }
 
-function bindUse(api: Api, { database, door, reader }: ReplacementsParts): void {
+function bindUse(api: Api, { database, collabApi, reader }: ReplacementsParts): void {
   const ofVersion = async (tx: Transaction, { params }: { params: { versionId: string } }) =>
     (await findVersion(tx, params.versionId))?.spaceId ?? null
 
@@ -80,13 +80,13 @@ function bindUse(api: Api, { database, door, reader }: ReplacementsParts): void 
     return { total: works.length, works: works.slice(0, SHOWN) }
   })
 
-  api.inSpace(replacementApply, ofVersion, async ({ scope, asker, params: { versionId, kind } }) => {
-    const right = await requireWritable(database, scope, versionId, asker)
+  api.inSpace(replacementApply, ofVersion, async ({ scope, subject, params: { versionId, kind } }) => {
+    const right = await requireWritable(database, scope, versionId, subject)
     const works = await replacedIn(scope, versionId, kind)
     if (works.length === 0) return { changed: 0 }
     const { scheduleId } = await requireVersion(database, scope, versionId, 'write')
     const limits = await database.inScope(scope, (tx) => attributeGrantOf(tx, scheduleId, scope.userId))
-    await door.command(roomOf(versionId), [commandOf(works)], scope.userId, right, limits)
+    await collabApi.command(roomOf(versionId), [commandOf(works)], scope.userId, right, limits)
     return { changed: works.length }
   })
 }

@@ -2,47 +2,47 @@ import { roomAt, roomSnapshot, roomTicket } from '@plumbline/core/contract'
 import { partsOfRoom, type RoomKind } from '@plumbline/core/documents/rooms'
 import { AppError } from '@plumbline/core/errors'
 import type { Context } from 'koa'
-import type { CollabDoor } from '../../platform/collab/index.ts'
+import type { CollabApi } from '../../platform/collab/index.ts'
 import type { Database, Transaction } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
 import { roomOf } from '../document/index.ts'
 import { findVersion } from '../versions/index.ts'
-import type { RoomDesks } from './desk.ts'
-import { scheduleDesk } from './schedule-desk.ts'
+import type { RoomAuthorizers } from './authorizer.ts'
+import { scheduleAuthorizer } from './schedule-authorizer.ts'
 import { createHeads, signTicket } from './service.ts'
 import { createSnapshots, gzipped } from './snapshots.ts'
 
 export interface RoomsParts {
   database: Database
-  door: CollabDoor
+  collabApi: CollabApi
   ticketSecret: string
   /** Of the kinds that belong to other features. */
-  otherKinds: Omit<RoomDesks, 'schedule'>
+  otherKinds: Omit<RoomAuthorizers, 'schedule'>
 }
 
 const YEAR_SECONDS = 31_536_000
 const NOT_PACKED = Buffer.alloc(0)
 
-export function bindRooms(api: Api, { database, door, ticketSecret, otherKinds }: RoomsParts): void {
-  const desks: RoomDesks = { ...otherKinds, schedule: scheduleDesk(database) }
+export function bindRooms(api: Api, { database, collabApi, ticketSecret, otherKinds }: RoomsParts): void {
+  const authorizers: RoomAuthorizers = { ...otherKinds, schedule: scheduleAuthorizer(database) }
   const secret = new TextEncoder().encode(ticketSecret)
-  const stored = createSnapshots(async (room, seq) => (await door.packedSnapshot(room, seq)) ?? NOT_PACKED)
-  const snapshots = createSnapshots(gzipped(door.snapshot))
-  const moments = createSnapshots(gzipped(door.at))
-  const headOf = createHeads(door)
+  const stored = createSnapshots(async (room, seq) => (await collabApi.packedSnapshot(room, seq)) ?? NOT_PACKED)
+  const snapshots = createSnapshots(gzipped(collabApi.snapshot))
+  const moments = createSnapshots(gzipped(collabApi.at))
+  const headOf = createHeads(collabApi)
   const spaceOf = async (tx: Transaction, versionId: string) => (await findVersion(tx, versionId))?.spaceId ?? null
 
   api.inSpace(
     roomTicket,
     (tx, { input }) => {
       const { kind, id } = required(input.room)
-      return desks[kind].placeOf(tx, id)
+      return authorizers[kind].placeOf(tx, id)
     },
-    async ({ who, asker, scope, spaceId, input }) => {
+    async ({ who, subject, scope, spaceId, input }) => {
       const { kind, id } = required(input.room)
-      const desk = desks[kind]
-      if (input.script && !desk.takesPrograms) throw new AppError('FORBIDDEN')
-      const { grant, locked, onBehalfOf } = await desk.admit({ id, asker, scope })
+      const authorizer = authorizers[kind]
+      if (input.script && !authorizer.takesPrograms) throw new AppError('FORBIDDEN')
+      const { grant, locked, onBehalfOf } = await authorizer.admit({ id, subject, scope })
       const { epoch, snapshotSeq } = await headOf(input.room)
       const holder = input.script ? 'script' : 'person'
       const at = { room: input.room, spaceId }

@@ -1,7 +1,7 @@
 import { type TicketClaims, ticketAudience } from '@plumbline/core/contract'
 import type { RoomGrant } from '@plumbline/core/documents/rooms'
 import { SignJWT } from 'jose'
-import type { CollabDoor } from '../../platform/collab/index.ts'
+import type { CollabApi } from '../../platform/collab/index.ts'
 import type { SignedIn } from '../../platform/http/index.ts'
 
 const LIFETIME_SECONDS = { person: 60, script: 30 * 86_400 } as const
@@ -51,15 +51,15 @@ function shownName({ person, onBehalfOf }: SignedIn & { onBehalfOf: string }): s
 
 const FRESH_MS = 1_000
 
-type RoomHead = Awaited<ReturnType<CollabDoor['head']>>
+type RoomHead = Awaited<ReturnType<CollabApi['head']>>
 
 /** Epoch and newest snapshot of a room, asked for at most once a second however many people join. */
-export function createHeads(door: CollabDoor): (room: string) => Promise<RoomHead> {
+export function createHeads(collabApi: CollabApi): (room: string) => Promise<RoomHead> {
   const asked = new Map<string, Promise<RoomHead>>()
   return (room) => {
     const known = asked.get(room)
     if (known) return known
-    const answer = door.head(room)
+    const answer = collabApi.head(room)
     asked.set(room, answer)
     const forget = (): unknown => asked.delete(room)
     answer.then(() => setTimeout(forget, FRESH_MS).unref(), forget)

@@ -1,6 +1,6 @@
 import { AppError } from '@plumbline/core/errors'
 import type { Calendar } from '@plumbline/core/plan'
-import type { CollabDoor } from '../../platform/collab/index.ts'
+import type { CollabApi } from '../../platform/collab/index.ts'
 import type { Database, Transaction } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'
 import type { NewSchedulePlace, SchedulePort, ScheduleSummary } from '../../workspace/eps/index.ts'
@@ -25,28 +25,28 @@ type FirstDay = (at: NewSchedulePlace) => Promise<Date | null>
 
 export interface SchedulePortParts {
   database: Database
-  door: CollabDoor
+  collabApi: CollabApi
   reader: DocumentReader
   calendarFor: FirstCalendar
   dayFor: FirstDay
 }
 
-export function schedulePort({ database, door, reader, calendarFor, dayFor }: SchedulePortParts): SchedulePort {
+export function schedulePort({ database, collabApi, reader, calendarFor, dayFor }: SchedulePortParts): SchedulePort {
   return {
     createDocument: async (name, at) => {
       const plan = emptyPlan(name, (await dayFor(at)) ?? new Date(), await calendarFor(at))
-      return { versionId: await createDocument(door, plan, at.userId) }
+      return { versionId: await createDocument(collabApi, plan, at.userId) }
     },
     attach: (tx, { spaceId, scheduleId, versionId, userId }) =>
       insertVersion(tx, { id: versionId, spaceId, scheduleId, name: FIRST_VERSION, kind: 'actual', createdBy: userId }),
-    dropDocument: (versionId) => door.remove(roomOf(versionId)),
+    dropDocument: (versionId) => collabApi.remove(roomOf(versionId)),
     versionIds: selectVersionIdsOfSchedules,
     copyDocument: async (scheduleId, scope) => {
       const actual = await database.inScope(scope, (tx) => selectCurrentVersion(tx, scheduleId))
       if (!actual) throw new AppError('NOT_FOUND')
       const { document } = await reader.folded(actual.id, null)
       const versionId = newId()
-      await door.create(roomOf(versionId), document, scope.userId)
+      await collabApi.create(roomOf(versionId), document, scope.userId)
       return { versionId }
     },
     summaries: readSummaries,

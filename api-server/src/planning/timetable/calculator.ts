@@ -4,7 +4,7 @@ import type { IndicatorSums, OwnCount } from '@plumbline/core/indicators'
 import { ENGINE_VERSION } from '@plumbline/core/schedule'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import type { CollabDoor } from '../../platform/collab/index.ts'
+import type { CollabApi } from '../../platform/collab/index.ts'
 import type { Database, Transaction } from '../../platform/database/index.ts'
 import { Patience } from '../../platform/jobs/index.ts'
 import { regularly } from '../../platform/regularly.ts'
@@ -36,7 +36,7 @@ export interface Calculator {
 
 export interface CalculatorParts {
   database: Database
-  door: CollabDoor
+  collabApi: CollabApi
   log: Logger
   inputsFor(versionId: string): Promise<PackedInputs>
   /** What its space counts beside the built-in indicators. */
@@ -87,7 +87,7 @@ const LAST_RETRY_MS = 60_000
 const HEADS_PER_PAGE = 1_000
 
 export function createCalculator(parts: CalculatorParts): Calculator {
-  const { database, door, log, inputsFor, ownCountFor, keepCopies, copiesChanged } = parts
+  const { database, collabApi, log, inputsFor, ownCountFor, keepCopies, copiesChanged } = parts
   const { keepIndicators, indicatorsChanged, calculated, dataDateMoved } = parts
   const pool = createPool<CalculationTask, CalculationResult>({
     entry: new URL('./worker.ts', import.meta.url),
@@ -156,12 +156,12 @@ export function createCalculator(parts: CalculatorParts): Calculator {
     const known = await database.asSystem((tx) => selectCalculated(tx, [versionId]))
     const stored = known.get(versionId)
     if (!stored?.locked || stored.state !== 1) return false
-    return (await door.head(roomOf(versionId))).seq <= stored.seq
+    return (await collabApi.head(roomOf(versionId))).seq <= stored.seq
   }
 
   const resultOf = async (versionId: string, own: OwnCount): Promise<CalculationResult> =>
     pool.run(
-      { ...door.address, room: roomOf(versionId), inputs: await inputsFor(versionId), own },
+      { ...collabApi.address, room: roomOf(versionId), inputs: await inputsFor(versionId), own },
       { owner: (await database.asSystem((tx) => findVersion(tx, versionId)))?.spaceId },
     )
 
@@ -227,7 +227,7 @@ export function createCalculator(parts: CalculatorParts): Calculator {
     count: async (versionId, own) => JSON.parse((await resultOf(versionId, own)).indicators.sums),
     calculateNow: async (versionId) => {
       const asked = performance.now()
-      const { seq } = await door.head(roomOf(versionId))
+      const { seq } = await collabApi.head(roomOf(versionId))
       for (let attempt = 0; attempt < 60; attempt++) {
         const pending = pendingOf(versionId)
         if (pending.timer) clearTimeout(pending.timer)
@@ -246,7 +246,7 @@ export function createCalculator(parts: CalculatorParts): Calculator {
     },
     reconcile: async () => {
       for (let after = '', more = true; more && !closed; ) {
-        const heads = await door.heads(after, HEADS_PER_PAGE)
+        const heads = await collabApi.heads(after, HEADS_PER_PAGE)
         const ids = heads.map((head) => versionOf(head.room)).filter((id) => id !== null)
         const known = await database.asSystem((tx) => selectCalculated(tx, ids))
         for (const head of heads) {

@@ -1,5 +1,5 @@
 import type { OwnCount } from '@plumbline/core/indicators'
-import { openDoor } from '../../platform/collab/index.ts'
+import { openCollabApi } from '../../platform/collab/index.ts'
 import { answerTasks } from '../../platform/workers/index.ts'
 import { decodePlan, type PackedInputs, unpackInputs, unpackTargets } from '../document/index.ts'
 import { type Calculated, calculatePlan } from './calculation.ts'
@@ -16,7 +16,7 @@ export interface CalculationTask {
 export type CalculationResult = Calculated & { seq: number }
 
 answerTasks<CalculationTask, CalculationResult>(async ({ url, token, room, inputs, own }) => {
-  const { update, seq } = await openDoor(url, token).read(room, 'system')
+  const { update, seq } = await openCollabApi(url, token).read(room, 'system')
   const calculated = calculatePlan(decodePlan(update).plan, unpackInputs(inputs), unpackTargets(inputs), own)
   return { result: { ...calculated, seq }, transfer: [calculated.ids.buffer, calculated.values.buffer] }
 })

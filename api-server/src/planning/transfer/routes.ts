@@ -8,7 +8,7 @@ export function bindTransfer(api: Api, parts: TransferParts): void {
   const spaceOf = async (tx: Transaction, { params }: { params: { versionId: string } }) =>
     (await findVersion(tx, params.versionId))?.spaceId ?? null
 
-  api.inSpace(branchTransfer, spaceOf, ({ params, input, scope, asker, spaceId }) =>
-    transfer(parts, { ...input, fromVersionId: params.versionId, scope, asker, spaceId }),
+  api.inSpace(branchTransfer, spaceOf, ({ params, input, scope, subject, spaceId }) =>
+    transfer(parts, { ...input, fromVersionId: params.versionId, scope, subject, spaceId }),
   )
 }

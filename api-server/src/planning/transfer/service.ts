@@ -1,10 +1,10 @@
 import type { branchTransfer } from '@plumbline/core/contract'
 import { type Branch, copyOfBranch, knownCalendars, limits, type Place } from '@plumbline/core/documents/schedule'
 import { AppError } from '@plumbline/core/errors'
-import type { Asker, RoomRight } from '@plumbline/core/permissions'
+import type { RoomRight, Subject } from '@plumbline/core/permissions'
 import type { Calendar, Id } from '@plumbline/core/plan'
 import type { z } from 'zod'
-import type { CollabDoor } from '../../platform/collab/index.ts'
+import type { CollabApi } from '../../platform/collab/index.ts'
 import type { Database, Scope } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { type DocumentReader, roomOf } from '../document/index.ts'
@@ -12,7 +12,7 @@ import { requireVersion, requireWritable } from '../versions/index.ts'
 
 export interface TransferParts {
   database: Database
-  door: CollabDoor
+  collabApi: CollabApi
   reader: DocumentReader
 }
 
@@ -21,7 +21,7 @@ type Output = z.output<typeof branchTransfer.output>
 interface Asked extends z.output<typeof branchTransfer.input> {
   fromVersionId: string
   scope: Scope
-  asker: Asker
+  subject: Subject
   spaceId: string
 }
 
@@ -63,12 +63,12 @@ interface Rights {
 
 /** Another space’s version is not found: the rights of this space say nothing of it. */
 async function rightsOf({ database }: TransferParts, asked: Asked): Promise<Rights> {
-  const { fromVersionId, toVersionId, move, scope, asker, spaceId } = asked
+  const { fromVersionId, toVersionId, move, scope, subject, spaceId } = asked
   if (fromVersionId === toVersionId) throw new AppError('TRANSFER_INTO_ITSELF')
   const target = await requireVersion(database, scope, toVersionId, 'write')
   if (target.spaceId !== spaceId) throw new AppError('NOT_FOUND')
-  const to = await requireWritable(database, scope, toVersionId, asker)
-  return { to, from: move ? await requireWritable(database, scope, fromVersionId, asker) : 'read' }
+  const to = await requireWritable(database, scope, toVersionId, subject)
+  return { to, from: move ? await requireWritable(database, scope, fromVersionId, subject) : 'read' }
 }
 
 function requireSize({ rows: { length } }: Branch): void {
@@ -98,20 +98,25 @@ interface Load {
 }
 
 async function carry(
-  { door }: TransferParts,
+  { collabApi }: TransferParts,
   { fromVersionId, toVersionId, move, scope }: Asked,
   rights: Rights,
   { branch, copy, place }: Load,
 ): Promise<Pick<Output, 'ids' | 'seq'>> {
   const [from, to] = [roomOf(fromVersionId), roomOf(toVersionId)]
   const ids = topsOf(copy)
-  await door.command(to, [{ do: 'branch.insert', branch: copy, place }], scope.userId, rights.to)
+  await collabApi.command(to, [{ do: 'branch.insert', branch: copy, place }], scope.userId, rights.to)
   if (!move) return { ids, seq: null }
   try {
-    const { seq } = await door.command(from, [{ do: 'row.delete', ids: topsOf(branch) }], scope.userId, rights.from)
+    const { seq } = await collabApi.command(
+      from,
+      [{ do: 'row.delete', ids: topsOf(branch) }],
+      scope.userId,
+      rights.from,
+    )
     return { ids, seq }
   } catch (refusal) {
-    await door.command(to, [{ do: 'row.delete', ids }], scope.userId, rights.to)
+    await collabApi.command(to, [{ do: 'row.delete', ids }], scope.userId, rights.to)
     throw refusal
   }
 }

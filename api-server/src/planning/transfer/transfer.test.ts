@@ -14,7 +14,7 @@ import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { useGround } from '../../../test/ground.ts'
 import { admit } from '../../../test/planning.ts'
-import { openDoor } from '../../platform/collab/index.ts'
+import { openCollabApi } from '../../platform/collab/index.ts'
 import { roomOf } from '../document/index.ts'
 
 const ground = useGround()
@@ -81,15 +81,20 @@ describe('a branch goes to another schedule', () => {
     const { maya, ofVersion, versionId, site } = ground
     const { walls, bricks, plaster } = await branch()
     const toVersionId = await otherSchedule()
-    const door = openDoor(site.collabUrl, site.serviceToken)
+    const collabApi = openCollabApi(site.collabUrl, site.serviceToken)
     const put = (version: string, id: string, name: string) =>
-      door.command(roomOf(version), [{ do: 'calendar.put', calendar: standardCalendar(id, name) }], maya.id, 'write')
+      collabApi.command(
+        roomOf(version),
+        [{ do: 'calendar.put', calendar: standardCalendar(id, name) }],
+        maya.id,
+        'write',
+      )
     await put(versionId, 'nightnightni', 'Night')
     await put(versionId, 'sixdayssixda', 'Six days')
     await put(toVersionId, 'thatnightxxx', 'night')
     await put(toVersionId, 'anothershift', 'Shift')
     const use = (id: string, calendarId: string) =>
-      door.command(roomOf(versionId), [{ do: 'row.set', ids: [id], fields: { calendarId } }], maya.id, 'write')
+      collabApi.command(roomOf(versionId), [{ do: 'row.set', ids: [id], fields: { calendarId } }], maya.id, 'write')
     await use(bricks, 'nightnightni')
     await use(plaster, 'sixdayssixda')
     const ask = (input: object) =>

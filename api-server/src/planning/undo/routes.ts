@@ -1,6 +1,6 @@
 import { type UndoAction, undoActionList, undoActionRestore } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
-import type { CollabDoor } from '../../platform/collab/index.ts'
+import type { CollabApi } from '../../platform/collab/index.ts'
 import type { Database, Transaction } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
 import { attributeGrantOf } from '../attributes/index.ts'
@@ -10,17 +10,17 @@ import { findVersion, requireWritable } from '../versions/index.ts'
 
 export interface UndoParts {
   database: Database
-  door: CollabDoor
+  collabApi: CollabApi
   reader: DocumentReader
 }
 
 /** What was deleted from a version, and the way back: each entry is one change of the document's journal. */
-export function bindUndo(api: Api, { database, door, reader }: UndoParts): void {
+export function bindUndo(api: Api, { database, collabApi, reader }: UndoParts): void {
   const spaceOf = async (tx: Transaction, { params }: { params: { versionId: string } }) =>
     (await findVersion(tx, params.versionId))?.spaceId ?? null
 
   api.inSpace(undoActionList, spaceOf, async ({ scope, params, input }) => {
-    const { deletions, ...progress } = await door.deletions(roomOf(params.versionId), input)
+    const { deletions, ...progress } = await collabApi.deletions(roomOf(params.versionId), input)
     const userIds = deletions.map((deletion) => deletion.userId)
     const personOf = await database.inScope(scope, (tx) => peopleOf(tx, userIds))
     const actions = deletions.map(({ userId, ...deletion }): UndoAction => {
@@ -30,8 +30,8 @@ export function bindUndo(api: Api, { database, door, reader }: UndoParts): void 
     return { ...progress, actions }
   })
 
-  api.inSpace(undoActionRestore, spaceOf, async ({ scope, asker, params }) => {
-    const right = await requireWritable(database, scope, params.versionId, asker)
+  api.inSpace(undoActionRestore, spaceOf, async ({ scope, subject, params }) => {
+    const right = await requireWritable(database, scope, params.versionId, subject)
     const { kind, seq } = partsOf(params.actionId)
     if (kind === 'undo_wdp') throw new AppError('NOT_FOUND')
     const changes = await reader.deleted(params.versionId, seq)
@@ -40,7 +40,7 @@ export function bindUndo(api: Api, { database, door, reader }: UndoParts): void 
       const version = await findVersion(tx, params.versionId)
       return attributeGrantOf(tx, version?.scheduleId ?? '', scope.userId)
     })
-    await door.command(roomOf(params.versionId), [{ do: 'restore', changes }], scope.userId, right, attributes)
+    await collabApi.command(roomOf(params.versionId), [{ do: 'restore', changes }], scope.userId, right, attributes)
     return { rows: changes.rows.length, relations: changes.relations.length }
   })
 }

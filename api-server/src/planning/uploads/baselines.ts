@@ -1,5 +1,5 @@
 import { AppError } from '@plumbline/core/errors'
-import type { CollabDoor } from '../../platform/collab/index.ts'
+import type { CollabApi } from '../../platform/collab/index.ts'
 import type { Scope, Transaction } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { roomOf } from '../document/index.ts'
@@ -33,7 +33,7 @@ export type RecordTargets = (tx: Transaction, scheduleId: string) => Promise<Tar
  * back, also where the import fails.
  */
 export async function withBaselines<T>(
-  door: CollabDoor,
+  collabApi: CollabApi,
   scope: Scope,
   { row, staged, chosen }: { row: UploadRow; staged: Staged; chosen: readonly string[] | undefined },
   record: (targets: RecordTargets) => Promise<T>,
@@ -50,7 +50,7 @@ export async function withBaselines<T>(
       const [document, content] = [staged.baselines[i], staged.baselineContents[i]]
       if (isThere || !document || !content || (chosen && !chosen.includes(key))) continue
       const id = newId()
-      await door.create(roomOf(id), document, scope.userId)
+      await collabApi.create(roomOf(id), document, scope.userId)
       opened.push({ id, name, content })
     }
     return await record(targets)
@@ -58,7 +58,7 @@ export async function withBaselines<T>(
     kept.clear()
     throw error
   } finally {
-    for (const { id } of opened) if (!kept.has(id)) await door.remove(roomOf(id))
+    for (const { id } of opened) if (!kept.has(id)) await collabApi.remove(roomOf(id))
   }
 }
 

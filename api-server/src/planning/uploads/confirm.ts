@@ -1,7 +1,7 @@
 import type { VersionsEvent } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import { selectNames } from '../../identity/users/index.ts'
-import type { CollabDoor, EncodedCommands } from '../../platform/collab/index.ts'
+import type { CollabApi, EncodedCommands } from '../../platform/collab/index.ts'
 import type { Database, Scope } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { addScheduleNode } from '../../workspace/eps/index.ts'
@@ -13,7 +13,7 @@ import { type Staged, selectStaged, type UploadRow } from './repository.ts'
 
 interface Parts {
   database: Database
-  door: CollabDoor
+  collabApi: CollabApi
   /** In a thread: what brings the document `current` to what `staged` says; null: it does already. */
   merge(current: Uint8Array, staged: Uint8Array, script: string): Promise<EncodedCommands | null>
   /** In a thread: `staged` with the facts of `current` where it says nothing, and how many works those are. */
@@ -50,7 +50,7 @@ export async function writeUpload(
   if (!staged) throw new AppError('UPLOAD_NOT_READY', { state: row.upload.state })
   const title = name ?? row.upload.preview?.name ?? row.upload.fileName
   const { make, extend } = staged.attributes
-  const written = await withBaselines(parts.door, scope, { row, staged, chosen }, (targets) =>
+  const written = await withBaselines(parts.collabApi, scope, { row, staged, chosen }, (targets) =>
     writeStaged({ ...parts, targets }, scope, row, staged, title),
   )
   return { ...written, attributes: make.length + extend.length > 0 }
@@ -102,7 +102,7 @@ const MAX_ROUNDS = 5
 
 /** What was reported in the actual version, and is not in the file, goes over; also what is reported meanwhile. */
 async function withFacts(
-  { database, door, facts }: Writing,
+  { database, collabApi, facts }: Writing,
   scope: Scope,
   scheduleId: string,
   staged: Uint8Array,
@@ -110,9 +110,9 @@ async function withFacts(
   const before = await database.inScope(scope, (tx) => selectCurrentVersion(tx, scheduleId))
   if (!before) throw new AppError('NOT_FOUND')
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const { update, seq } = await door.read(roomOf(before.id), scope.userId)
+    const { update, seq } = await collabApi.read(roomOf(before.id), scope.userId)
     const { document, works } = await facts(update, staged)
-    if ((await door.head(roomOf(before.id))).seq === seq) return { document, works, before }
+    if ((await collabApi.head(roomOf(before.id))).seq === seq) return { document, works, before }
   }
   throw new AppError('CONFLICT')
 }
@@ -169,24 +169,24 @@ async function writeNewSchedule(
 
 /** The room first, then the rows that point to it; without them the room is taken back. */
 async function writeDocument(
-  { door }: Parts,
+  { collabApi }: Parts,
   document: Uint8Array,
   userId: string,
   record: (versionId: string) => Promise<Written>,
 ): Promise<Written> {
   const versionId = newId()
-  await door.create(roomOf(versionId), document, userId)
+  await collabApi.create(roomOf(versionId), document, userId)
   try {
     return await record(versionId)
   } catch (error) {
-    await door.remove(roomOf(versionId))
+    await collabApi.remove(roomOf(versionId))
     throw error
   }
 }
 
 /** As commands in the live document: people who have it open see it at once, and what they did meanwhile stays. */
 async function updateCurrent(
-  { database, door, merge, targets }: Writing,
+  { database, collabApi, merge, targets }: Writing,
   scope: Scope,
   row: UploadRow,
   scheduleId: string,
@@ -195,13 +195,13 @@ async function updateCurrent(
   const version = await database.inScope(scope, (tx) => selectCurrentVersion(tx, scheduleId))
   if (!version) throw new AppError('NOT_FOUND')
   if (version.locked) throw new AppError('VERSION_LOCKED')
-  const { update } = await door.read(roomOf(version.id), scope.userId)
+  const { update } = await collabApi.read(roomOf(version.id), scope.userId)
   const commands = await merge(update, staged.document, row.settings.update_script)
   const right = version.planning ? 'plan' : 'write'
   const made = await database.inScope(scope, async (tx) => {
     await writeAttributes(tx, { spaceId: row.spaceId, nodeId: scheduleId, userId: scope.userId }, staged.attributes)
     const made = await targets(tx, scheduleId)
-    if (commands) await door.command(roomOf(version.id), commands, scope.userId, right)
+    if (commands) await collabApi.command(roomOf(version.id), commands, scope.userId, right)
     return made
   })
   return { scheduleId, versionId: version.id, targets: made }

@@ -3,7 +3,7 @@ import { AppError, type ErrorCode, isErrorCode } from '@plumbline/core/errors'
 import { ALL_PROJECTS } from '@plumbline/core/plan'
 import type { Logger } from 'pino'
 import { selectNames } from '../../identity/users/index.ts'
-import type { CollabDoor } from '../../platform/collab/index.ts'
+import type { CollabApi } from '../../platform/collab/index.ts'
 import type { Database, Scope } from '../../platform/database/index.ts'
 import type { ReceivedFile } from '../../platform/http/index.ts'
 import { newId } from '../../platform/ids.ts'
@@ -66,7 +66,7 @@ export interface UploadsParts {
   database: Database
   storage: Storage
   quotas: StorageQuotas
-  door: CollabDoor
+  collabApi: CollabApi
   log: Logger
   maxBytes: number
   /** Tells the person who uploads. */
@@ -88,7 +88,7 @@ const MAX_WAITING = 500
 const PROGRESS_EVERY_MS = 250
 
 export function createUploads(parts: UploadsParts): Uploads {
-  const { database, storage, quotas, door, log } = parts
+  const { database, storage, quotas, collabApi, log } = parts
   const pool = createPool<ImportTask, ImportResult>({
     entry: new URL('./worker.ts', import.meta.url),
     threads: 2,
@@ -183,7 +183,7 @@ export function createUploads(parts: UploadsParts): Uploads {
     if (row.settings.import_setting === 'none' || !scheduleId) return null
     const version = await database.inScope(scope, (tx) => selectCurrentVersion(tx, scheduleId))
     if (!version) throw new AppError('NOT_FOUND')
-    const { update: document } = await door.read(roomOf(version.id), scope.userId)
+    const { update: document } = await collabApi.read(roomOf(version.id), scope.userId)
     return { document, update: row.settings.import_setting === 'update' ? row.settings.update_script : null }
   }
 
@@ -205,7 +205,7 @@ export function createUploads(parts: UploadsParts): Uploads {
       merge: (current: Uint8Array, staged: Uint8Array, script: string) => merge(row.spaceId, current, staged, script),
       facts: (current: Uint8Array, staged: Uint8Array) => facts(row.spaceId, current, staged),
     }
-    return writeUpload({ database, door, ...threads }, scope, row, choices)
+    return writeUpload({ database, collabApi, ...threads }, scope, row, choices)
   }
 
   const startParsing = (scope: Scope, uploadId: string): void => {

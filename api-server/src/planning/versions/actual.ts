@@ -51,15 +51,15 @@ export async function setActual(
   })
 }
 
-async function carryFacts({ reader, door }: VersionsParts, scope: Scope, from: VersionRow, into: VersionRow) {
+async function carryFacts({ reader, collabApi }: VersionsParts, scope: Scope, from: VersionRow, into: VersionRow) {
   let works = 0
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const facts = await reader.facts(from.id, into.id)
     works = Math.max(works, facts.works)
     if (facts.commands.length > 0) {
-      await door.command(roomOf(into.id), [{ do: 'batch', commands: facts.commands }], scope.userId, 'write')
+      await collabApi.command(roomOf(into.id), [{ do: 'batch', commands: facts.commands }], scope.userId, 'write')
     }
-    const head = await door.head(roomOf(from.id))
+    const head = await collabApi.head(roomOf(from.id))
     if (head.seq === facts.seq) return { works, left: facts.left }
   }
   throw new AppError('CONFLICT')

@@ -69,7 +69,7 @@ interface Copy {
 
 /** The room first, then the row that points to it; without the row the room is taken back. */
 async function copy(
-  { database, door, reader, quotas }: VersionsParts,
+  { database, collabApi, reader, quotas }: VersionsParts,
   scope: Scope,
   source: VersionRow,
   at: number | null,
@@ -79,7 +79,7 @@ async function copy(
   await quotas.admit(scope, source.spaceId)
   const id = newId()
   const { document, seq } = await reader.folded(source.id, at)
-  await door.create(roomOf(id), document, scope.userId)
+  await collabApi.create(roomOf(id), document, scope.userId)
   try {
     return await database.inScope(scope, async (tx) => {
       await lockVersions(tx, scheduleId)
@@ -92,7 +92,7 @@ async function copy(
       return readVersion(tx, id)
     })
   } catch (error) {
-    await door.remove(roomOf(id))
+    await collabApi.remove(roomOf(id))
     throw error
   }
 }

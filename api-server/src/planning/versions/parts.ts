@@ -1,5 +1,5 @@
 import type { VersionsEvent } from '@plumbline/core/contract'
-import type { CollabDoor } from '../../platform/collab/index.ts'
+import type { CollabApi } from '../../platform/collab/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import type { StorageQuotas } from '../../workspace/storage-quotas/index.ts'
 import type { DocumentReader } from '../document/index.ts'
@@ -7,7 +7,7 @@ import type { DocumentReader } from '../document/index.ts'
 /** What acts on versions need of others. */
 export interface VersionsParts {
   database: Database
-  door: CollabDoor
+  collabApi: CollabApi
   reader: DocumentReader
   quotas: Pick<StorageQuotas, 'admit'>
   /** Calculates what is not up to date, and answers when the result is there. */

@@ -33,7 +33,7 @@ export function bindVersions(api: Api, parts: VersionsParts): void {
   const ofVersion = async (tx: Transaction, { params }: { params: { versionId: string } }) =>
     (await findVersion(tx, params.versionId))?.spaceId ?? null
   const by = ({ person }: SignedIn) => ({ id: person.id, name: `${person.firstName} ${person.lastName}` })
-  const told = (who: SignedIn, spaceId: string, { version, change }: Done) => {
+  const notify = (who: SignedIn, spaceId: string, { version, change }: Done) => {
     const { id: versionId, scheduleId, name } = version
     if (change) parts.changed(spaceId, { scheduleId, versionId, name, change, by: by(who) })
     return { version }
@@ -51,7 +51,7 @@ export function bindVersions(api: Api, parts: VersionsParts): void {
       return { version: await readVersion(tx, actual.id), brief: briefs.get(actual.id) }
     })
     const { percent = 0, works = 0, critical = 0, calculatedAt = null } = brief ?? {}
-    const { seq } = await parts.door.head(roomOf(version.id))
+    const { seq } = await parts.collabApi.head(roomOf(version.id))
     return { version, percent, works, critical, calculatedAt, seq }
   })
 
@@ -76,7 +76,7 @@ export function bindVersions(api: Api, parts: VersionsParts): void {
   api.inSpace(versionCreate, ofSchedule, async ({ who, scope, params, input, spaceId }) => {
     const version = await copyVersion(parts, scope, params.scheduleId, input)
     if (version.activeTarget) parts.targetChanged([version.id])
-    return told(who, spaceId, { version, change: 'created' })
+    return notify(who, spaceId, { version, change: 'created' })
   })
 
   const ofBoth = async (tx: Transaction, at: { params: { versionId: string; scheduleId: string } }) => {
@@ -86,25 +86,25 @@ export function bindVersions(api: Api, parts: VersionsParts): void {
   api.inSpace(versionCopyTo, ofBoth, async ({ who, scope, params, input, spaceId }) => {
     const to = { scheduleId: params.scheduleId, name: input.name }
     const version = await copyVersionTo(parts, scope, params.versionId, to)
-    return told(who, spaceId, { version, change: 'created' })
+    return notify(who, spaceId, { version, change: 'created' })
   })
 
   api.inSpace(versionRename, ofVersion, async ({ who, scope, params, input, spaceId }) =>
-    told(who, spaceId, await rename(parts, scope, params.versionId, input.name)),
+    notify(who, spaceId, await rename(parts, scope, params.versionId, input.name)),
   )
   api.inSpace(versionSetLocked, ofVersion, async ({ who, scope, params, input, spaceId }) =>
-    told(who, spaceId, await setLocked(parts, scope, params.versionId, input.locked)),
+    notify(who, spaceId, await setLocked(parts, scope, params.versionId, input.locked)),
   )
   api.inSpace(versionSetPlanningStatus, ofVersion, async ({ who, scope, params, input, spaceId }) =>
-    told(who, spaceId, await setPlanning(parts, scope, params.versionId, input.planning)),
+    notify(who, spaceId, await setPlanning(parts, scope, params.versionId, input.planning)),
   )
   api.inSpace(versionSetActiveTarget, ofVersion, async ({ who, scope, params, input, spaceId }) =>
-    told(who, spaceId, await setActiveTarget(parts, scope, params.versionId, input.active)),
+    notify(who, spaceId, await setActiveTarget(parts, scope, params.versionId, input.active)),
   )
 
   api.inSpace(versionSetActualStatus, ofVersion, async ({ who, scope, params, input, spaceId }) => {
     const { version, carried, left, beforeId } = await setActual(parts, scope, params.versionId, input.preview)
-    told(who, spaceId, { version, change: beforeId === null ? null : 'actual' })
+    notify(who, spaceId, { version, change: beforeId === null ? null : 'actual' })
     if (beforeId !== null) {
       const { id: versionId, scheduleId, name } = version
       parts.actualChanged({ spaceId, scheduleId, versionId, name, beforeId, userId: who.person.id })

@@ -1,9 +1,9 @@
 import type { Version } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
-import { type Asker, type RoomRight, roomRightOf } from '@plumbline/core/permissions'
+import { type RoomRight, roomRightOf, type Subject } from '@plumbline/core/permissions'
 import type { SchedulePlan } from '@plumbline/core/plan'
 import { selectNames } from '../../identity/users/index.ts'
-import type { CollabDoor } from '../../platform/collab/index.ts'
+import type { CollabApi } from '../../platform/collab/index.ts'
 import type { Database, Scope, Transaction } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { selectNode } from '../../workspace/eps/index.ts'
@@ -18,9 +18,9 @@ export async function spaceOfSchedule(tx: Transaction, scheduleId: string): Prom
 }
 
 /** Makes the room of a new version; the version itself is inserted by the caller, who drops the room if that fails. */
-export async function createDocument(door: CollabDoor, plan: SchedulePlan, userId: string): Promise<string> {
+export async function createDocument(collabApi: CollabApi, plan: SchedulePlan, userId: string): Promise<string> {
   const versionId = newId()
-  await door.create(roomOf(versionId), encodePlan(plan), userId)
+  await collabApi.create(roomOf(versionId), encodePlan(plan), userId)
   return versionId
 }
 
@@ -48,10 +48,10 @@ export async function requireWritable(
   database: Database,
   scope: Scope,
   versionId: string,
-  asker: Asker,
+  subject: Subject,
 ): Promise<RoomRight> {
   const version = await requireVersion(database, scope, versionId, 'write')
-  return roomRightOf(asker, version) ?? 'read'
+  return roomRightOf(subject, version) ?? 'read'
 }
 
 /** Newest first. */

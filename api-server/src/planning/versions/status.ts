@@ -115,7 +115,7 @@ export async function remove(parts: VersionsParts, scope: Scope, versionId: stri
     await deleteVersion(tx, versionId)
     return row
   })
-  await parts.door.remove(roomOf(versionId))
+  await parts.collabApi.remove(roomOf(versionId))
   return version
 }
 

@@ -17,7 +17,7 @@ const readOnce = (column: string): string =>
  *
  * FORCE: the owner of the tables is held by the policies as well, so that a connection that became the owner sees no
  * more. Sub-selects: Postgres reads a setting once for a statement instead of once for each row (a search in 10,000
- * elements took seconds of nothing else). Functions that look up rights past the asker's own rows belong to a role that
+ * elements took seconds of nothing else). Functions that look up rights past the subject's own rows belong to a role that
  * reads everything, writes nothing and that nobody signs in as: their owner before is held now too.
  */
 export const secureRows = `

@@ -3,7 +3,7 @@ import { Router } from '@koa/router'
 import { networkOf } from '@plumbline/core/addresses'
 import { type RouteDefinition, routes } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
-import { type Action, type Asker, may } from '@plumbline/core/permissions'
+import { type Action, may, type Subject } from '@plumbline/core/permissions'
 import { wellFormed, wellFormedJson } from '@plumbline/core/text'
 import type { Context, Middleware } from 'koa'
 import type { z } from 'zod'
@@ -15,7 +15,7 @@ import { accessTokenOf, sessionTokenOf } from './cookies.ts'
 import type { Limit } from './limits.ts'
 import { isCrossSite, isOriginAllowed } from './origin.ts'
 
-import { askerIn, type Sessions, type SignedIn, scopeOf } from './signed-in.ts'
+import { type Sessions, type SignedIn, scopeOf, subjectIn } from './signed-in.ts'
 
 /** What a handler gets: checked values, and who asks. */
 interface Call<Params, Input> {
@@ -32,7 +32,7 @@ interface SignedInCall<Params, Input> extends Call<Params, Input> {
 export interface SpaceCall<Params, Input> extends SignedInCall<Params, Input> {
   /** The space that owns the object; the permission holds there. */
   spaceId: string
-  asker: Asker
+  subject: Subject
 }
 
 /** Where something stands that is not named by its node or version. */
@@ -54,11 +54,11 @@ interface Aim {
 }
 
 /** Who may do what where; the answer of the feature that keeps the rights. */
-export interface AccessDesk {
+export interface Authorizer {
   /** Throws IP_NOT_ALLOWED. */
-  askerFor(tx: Transaction, who: SignedIn, aim: Aim): Promise<Asker>
+  subjectFor(tx: Transaction, who: SignedIn, aim: Aim): Promise<Subject>
   /** Keeps a trace of an act that is somebody else's right. */
-  acted(tx: Transaction, asker: Asker, aim: Aim, action: Action): Promise<void>
+  acted(tx: Transaction, subject: Subject, aim: Aim, action: Action): Promise<void>
 }
 
 /** The three ways to bind a route of the contract; a route that is never bound stops the server from starting. */
@@ -93,7 +93,7 @@ export interface Api {
 export interface ApiOptions {
   database: Database
   sessions: Sessions
-  access: AccessDesk
+  access: Authorizer
   allowedOrigins: ReadonlySet<string>
   /** Per person, or per address for visitors. */
   calls: Limit
@@ -143,10 +143,10 @@ export function createApi(options: ApiOptions): Api {
           const place = await spaceOf(tx, at)
           if (place === null) throw new AppError('NOT_FOUND')
           const aim = aimOf(place, at, http.ip)
-          const asker = await options.access.askerFor(tx, who, aim)
-          if (!may(asker, route.can)) throw new AppError(asker.role === null ? 'SPACE_FORBIDDEN' : 'FORBIDDEN')
-          await options.access.acted(tx, asker, aim, route.can)
-          const call = { ...at, http, who, scope, spaceId: aim.spaceId, asker }
+          const subject = await options.access.subjectFor(tx, who, aim)
+          if (!may(subject, route.can)) throw new AppError(subject.role === null ? 'SPACE_FORBIDDEN' : 'FORBIDDEN')
+          await options.access.acted(tx, subject, aim, route.can)
+          const call = { ...at, http, who, scope, spaceId: aim.spaceId, subject }
           return { call, found: await find(tx, call) }
         })
         return handler(call, found)
@@ -169,7 +169,7 @@ export function createApi(options: ApiOptions): Api {
         const who = await requirePerson(route, http, options)
         return inTurn(route, http, ownerOf(who), async () => {
           const at = { params: readParams(route, http), input: await readInput(route, http) }
-          if (!may(askerIn(who, null), route.can)) throw new AppError('FORBIDDEN')
+          if (!may(subjectIn(who, null), route.can)) throw new AppError('FORBIDDEN')
           return handler({ ...at, http, who, scope: scopeOf(who) })
         })
       }),

@@ -1,4 +1,4 @@
-export { type AccessDesk, type Api, createApi, type Place, parseInput, type SpaceCall } from './api.ts'
+export { type Api, type Authorizer, createApi, type Place, parseInput, type SpaceCall } from './api.ts'
 export {
   attemptOf,
   clearSessionCookie,
@@ -15,6 +15,6 @@ export { type ReceivedFile, receiveFile, receiveForm } from './multipart.ts'
 export { allowedOrigins, isOriginAllowed } from './origin.ts'
 export { tellPlainAddress, tellPublicProtocol } from './plain-address.ts'
 export { logRequests } from './request-log.ts'
-export { askerIn, type Sessions, type SignedIn, scopeOf } from './signed-in.ts'
+export { type Sessions, type SignedIn, scopeOf, subjectIn } from './signed-in.ts'
 export { serveClient } from './static-client.ts'
 export { isFromThisMachine } from './this-machine.ts'

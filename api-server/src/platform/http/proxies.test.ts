@@ -53,7 +53,7 @@ describe.runIf(hasNginx)('behind HTTPS and one more proxy', () => {
     maya = await site.person('maya')
     ground = await breakGround(maya)
     const inner = await freePort()
-    const door = await freePort()
+    const collabApi = await freePort()
     const subject = ['-subj', '/CN=127.0.0.1', '-days', '1', '-nodes', '-newkey', 'rsa:2048']
     const files = ['-keyout', join(folder, 'server.key'), '-out', join(folder, 'server.crt')]
     execFileSync('openssl', ['req', '-x509', ...subject, ...files], { stdio: 'ignore' })
@@ -64,7 +64,7 @@ describe.runIf(hasNginx)('behind HTTPS and one more proxy', () => {
         .replace(/server (?<name>api|collab)-1:\d+/g, (_, name) => `server ${name === 'api' ? api : collab}`)
         .replace(/^\s*server (?:api|collab)-2.*$/gm, '')
         .replace('listen 80;', `listen 127.0.0.1:${inner};`)
-        .replace('listen 8081;', `listen 127.0.0.1:${door};`),
+        .replace('listen 8081;', `listen 127.0.0.1:${collabApi};`),
     )
     start(
       'tls',

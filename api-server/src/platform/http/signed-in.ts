@@ -1,5 +1,5 @@
 import type { Person } from '@plumbline/core/contract'
-import type { Asker, SpaceRole } from '@plumbline/core/permissions'
+import type { SpaceRole, Subject } from '@plumbline/core/permissions'
 import type { Scope } from '../database/index.ts'
 
 /** The person behind a session or an access token, with everything a request needs to know about their rights. */
@@ -29,6 +29,6 @@ export function scopeOf(who: SignedIn): Scope {
   return { userId: who.person.id, spaceIds: [...who.roles.keys()] }
 }
 
-export function askerIn(who: SignedIn, spaceId: string | null): Asker {
+export function subjectIn(who: SignedIn, spaceId: string | null): Subject {
   return { userId: who.person.id, role: spaceId === null ? null : (who.roles.get(spaceId) ?? null) }
 }

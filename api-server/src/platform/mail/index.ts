@@ -1,1 +1,1 @@
-export { type Letter, type Mail, openMail } from './mail.ts'
+export { type Email, type Mail, openMail } from './mail.ts'

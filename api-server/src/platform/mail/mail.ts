@@ -4,7 +4,7 @@ import { createTransport, type Transporter } from 'nodemailer'
 import type { Logger } from 'pino'
 import { newId } from '../ids.ts'
 
-export interface Letter {
+export interface Email {
   to: string
   subject: string
   text: string
@@ -15,7 +15,7 @@ export interface Mail {
    * Writes and sends a letter after the answer has gone out: neither whether there is one nor how long it takes may be
    * seen from outside. Null: there is none to write.
    */
-  post(write: () => Promise<Letter | null>): void
+  post(write: () => Promise<Email | null>): void
   /** Lets the letters go that are being written. */
   close(): Promise<void>
 }
@@ -28,7 +28,7 @@ interface MailOptions {
   log: Logger
 }
 
-const KEPT_LETTERS = 100
+const KEPT_EMAILS = 100
 const SMTP_WITHIN_MS = 20_000
 
 export function openMail({ smtpUrl, from, folder, log }: MailOptions): Mail {
@@ -37,7 +37,7 @@ export function openMail({ smtpUrl, from, folder, log }: MailOptions): Mail {
   return {
     post: (write) => {
       const done = write()
-        .then((letter) => (letter ? deliver(letter) : undefined))
+        .then((email) => (email ? deliver(email) : undefined))
         .catch((err) => log.error({ err }, 'a letter could not be sent'))
         .finally(() => posted.delete(done))
       posted.add(done)
@@ -48,21 +48,21 @@ export function openMail({ smtpUrl, from, folder, log }: MailOptions): Mail {
   }
 }
 
-type Deliver = (letter: Letter) => Promise<void>
+type Deliver = (email: Email) => Promise<void>
 
 function bySmtp(smtpUrl: string, from: string): Deliver {
   const timeouts = { connectionTimeout: SMTP_WITHIN_MS, greetingTimeout: SMTP_WITHIN_MS, socketTimeout: SMTP_WITHIN_MS }
   const transport: Transporter = createTransport({ url: smtpUrl, ...timeouts })
-  return async (letter) => {
-    await transport.sendMail({ from, ...letter })
+  return async (email) => {
+    await transport.sendMail({ from, ...email })
   }
 }
 
 /** For installations that send no mail yet: whoever runs the server hands the letters on. */
 function intoFolder(folder: string, from: string, log: Logger): Deliver {
   const transport = createTransport({ streamTransport: true, buffer: true })
-  return async (letter) => {
-    const { message } = await transport.sendMail({ from, ...letter })
+  return async (email) => {
+    const { message } = await transport.sendMail({ from, ...email })
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const file = join(folder, `${new Date().toISOString().replace(/[:.]/g, '-')}-${newId()}.eml`)
     await writeFile(file, message as Buffer, { mode: 0o600 })
@@ -72,6 +72,6 @@ function intoFolder(folder: string, from: string, log: Logger): Deliver {
 }
 
 async function dropOldest(folder: string): Promise<void> {
-  const letters = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort()
-  for (const name of letters.slice(0, -KEPT_LETTERS)) await rm(join(folder, name), { force: true })
+  const emails = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort()
+  for (const name of emails.slice(0, -KEPT_EMAILS)) await rm(join(folder, name), { force: true })
 }

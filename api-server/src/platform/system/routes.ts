@@ -1,7 +1,7 @@
 import { healthCheck, systemState } from '@plumbline/core/contract'
 import type { Context } from 'koa'
 import type { z } from 'zod'
-import type { CollabDoor } from '../collab/index.ts'
+import type { CollabApi } from '../collab/index.ts'
 import type { Database } from '../database/index.ts'
 import type { Api } from '../http/index.ts'
 import { languages } from '../localization/index.ts'
@@ -10,7 +10,7 @@ type State = z.output<typeof systemState.output>
 
 export interface SystemParts {
   database: Database
-  door: CollabDoor
+  collabApi: CollabApi
   version: string
   idleMinutes: number
   maxUploadBytes: number
@@ -23,7 +23,7 @@ export interface SystemParts {
   demoSignIns(): Promise<State['demoSignIns']>
 }
 
-export function bindSystem(api: Api, { database, door, demoSignIns, installation, ...state }: SystemParts): void {
+export function bindSystem(api: Api, { database, collabApi, demoSignIns, installation, ...state }: SystemParts): void {
   api.open(systemState, async ({ http }) => {
     const { name: installationName, ...now } = await installation(http)
     const allowed_langs = languages.map(({ id }) => id)
@@ -31,7 +31,7 @@ export function bindSystem(api: Api, { database, door, demoSignIns, installation
   })
 
   api.open(healthCheck, async ({ http }) => {
-    const answers = await Promise.all([isDatabaseThere(database), door.health()])
+    const answers = await Promise.all([isDatabaseThere(database), collabApi.health()])
     const [databaseThere, collabThere] = answers
     // For probes that look at the status only.
     if (!databaseThere || !collabThere) http.status = 503

@@ -1,4 +1,4 @@
-import type { CollabDoor } from '../../platform/collab/index.ts'
+import type { CollabApi } from '../../platform/collab/index.ts'
 import { createPool } from '../../platform/workers/index.ts'
 import type { BoardAnswers, BoardTask, Named, NamedIds, StatsAsked, WholeBoard } from './board-worker.ts'
 
@@ -12,7 +12,7 @@ export interface BoardReader {
   close(): Promise<void>
 }
 
-export function createBoardReader({ address }: Pick<CollabDoor, 'address'>): BoardReader {
+export function createBoardReader({ address }: Pick<CollabApi, 'address'>): BoardReader {
   const pool = createPool<BoardTask, Partial<BoardAnswers>>({
     entry: new URL('./board-worker.ts', import.meta.url),
     threads: 2,

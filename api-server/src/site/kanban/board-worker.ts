@@ -3,7 +3,7 @@ import type { KanbanItem } from '@plumbline/core/contract'
 import { Board, type Label } from '@plumbline/core/documents/board'
 import { roomNamed } from '@plumbline/core/documents/rooms'
 import * as Y from 'yjs'
-import { openDoor } from '../../platform/collab/index.ts'
+import { openCollabApi } from '../../platform/collab/index.ts'
 import { answerTasks } from '../../platform/workers/index.ts'
 import { statsOf } from './stats.ts'
 import { columnView, fileView, itemsOf, itemView } from './views.ts'
@@ -52,7 +52,7 @@ export interface BoardTask {
 }
 
 answerTasks<BoardTask, Partial<BoardAnswers>>(async ({ url, token, boardId, whole, stats, named }) => {
-  const { update } = await openDoor(url, token).read(roomNamed('kanban', boardId), 'system')
+  const { update } = await openCollabApi(url, token).read(roomNamed('kanban', boardId), 'system')
   const document = new Y.Doc()
   Y.applyUpdate(document, update)
   const board = new Board(document)

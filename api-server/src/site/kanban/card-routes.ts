@@ -15,7 +15,7 @@ const itemNow = async ({ boards }: KanbanParts, boardId: string, id: string) =>
   still((await boards.named(boardId, { cards: [id] })).cards)
 
 export function bindCards(api: Api, parts: KanbanParts): void {
-  api.inSpace(kanbanItemCreate, byBoard, async ({ scope, asker, params: { boardId }, input }) => {
+  api.inSpace(kanbanItemCreate, byBoard, async ({ scope, subject, params: { boardId }, input }) => {
     const { items, columnId, after, overLimit } = input
     const cards = items.map(({ due, ...fields }) => ({
       ...fields,
@@ -34,26 +34,26 @@ export function bindCards(api: Api, parts: KanbanParts): void {
         blocked ? [{ do: 'card.set', ids: [id], fields: { blocked } }] : [],
       ),
     ]
-    await change(parts, { scope, asker, boardId }, commands)
+    await change(parts, { scope, subject, boardId }, commands)
     const made = await parts.boards.named(boardId, { cards: cards.map(({ id }) => id) })
     return { items: made.cards }
   })
 
-  api.inSpace(kanbanItemEdit, byBoard, async ({ scope, asker, params: { boardId, itemId }, input }) => {
+  api.inSpace(kanbanItemEdit, byBoard, async ({ scope, subject, params: { boardId, itemId }, input }) => {
     const [item] = (await parts.boards.named(boardId, { cards: [itemId] })).cards
     if (!item) throw new AppError('NOT_FOUND')
-    await change(parts, { scope, asker, boardId }, editCommands(item, input))
+    await change(parts, { scope, subject, boardId }, editCommands(item, input))
     return { item: await itemNow(parts, boardId, itemId) }
   })
 
-  api.inSpace(kanbanItemMove, byBoard, async ({ scope, asker, params: { boardId, itemId }, input }) => {
+  api.inSpace(kanbanItemMove, byBoard, async ({ scope, subject, params: { boardId, itemId }, input }) => {
     const commands: BoardCommand[] = [{ do: 'card.move', ids: [itemId], ...input }]
-    await change(parts, { scope, asker, boardId }, commands)
+    await change(parts, { scope, subject, boardId }, commands)
     return { item: await itemNow(parts, boardId, itemId) }
   })
 
-  api.inSpace(kanbanItemDelete, byBoard, async ({ scope, asker, params: { boardId, itemId } }) => {
-    await change(parts, { scope, asker, boardId }, [{ do: 'card.delete', ids: [itemId] }])
+  api.inSpace(kanbanItemDelete, byBoard, async ({ scope, subject, params: { boardId, itemId } }) => {
+    await change(parts, { scope, subject, boardId }, [{ do: 'card.delete', ids: [itemId] }])
     return { success: true as const }
   })
 }

@@ -18,7 +18,7 @@ const byBoard = (tx: Transaction, { params }: { params: { boardId: string } }) =
 
 /** Files on cards: their names stand in the document of the board, what is in them lies in the database. */
 export function bindFiles(api: Api, parts: KanbanParts): void {
-  api.inSpace(kanbanFileCreate, byBoard, async ({ scope, spaceId, asker, http, params: { boardId, itemId } }) => {
+  api.inSpace(kanbanFileCreate, byBoard, async ({ scope, spaceId, subject, http, params: { boardId, itemId } }) => {
     await parts.quotas.admit(scope, spaceId)
     const { bytes: maxBytes, count: maxFiles } = chatFileLimits
     const { files, tooMany } = await receiveForm(http, { maxBytes, maxFiles, maxFieldBytes: MAX_FIELD_BYTES })
@@ -27,13 +27,13 @@ export function bindFiles(api: Api, parts: KanbanParts): void {
     const sending = { owner: { kind: 'kanban', id: boardId } as const, spaceId, userId: scope.userId, files }
     return withAttachments(parts, sending, async (added) => {
       const command = { do: 'files.attach' as const, cardId: itemId, files: added }
-      await change(parts, { scope, asker, boardId }, [command])
+      await change(parts, { scope, subject, boardId }, [command])
       return { files: (await parts.boards.named(boardId, { files: added.map(({ id }) => id) })).files }
     })
   })
 
-  api.inSpace(kanbanFileDelete, byBoard, async ({ scope, asker, params: { boardId, fileId } }) => {
-    await change(parts, { scope, asker, boardId }, [{ do: 'file.delete', id: fileId }])
+  api.inSpace(kanbanFileDelete, byBoard, async ({ scope, subject, params: { boardId, fileId } }) => {
+    await change(parts, { scope, subject, boardId }, [{ do: 'file.delete', id: fileId }])
     return { success: true as const }
   })
 

@@ -2,13 +2,13 @@ import { partsOfRoom } from '@plumbline/core/documents/rooms'
 import { AppError } from '@plumbline/core/errors'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import type { CollabDoor } from '../../platform/collab/index.ts'
+import type { CollabApi } from '../../platform/collab/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import { Patience } from '../../platform/jobs/index.ts'
 import { createPool } from '../../platform/workers/index.ts'
 import { noteUsedAttachments } from '../../workspace/attachments/index.ts'
 import { type BoardFacts, factsIn } from './facts.ts'
-import { type BoardRow, selectToldSeqs, updateTold } from './repository.ts'
+import { type BoardRow, selectNotifiedSeqs, updateTold } from './repository.ts'
 import { roomOf } from './rooms.ts'
 
 /** What changes within it is told once. */
@@ -34,12 +34,12 @@ export interface BoardFollower {
 
 export interface FollowerParts {
   database: Database
-  door: CollabDoor
+  collabApi: CollabApi
   log: Logger
-  told(board: BoardRow): void
+  notify(board: BoardRow): void
 }
 
-export function followBoards({ database, door, log, told }: FollowerParts): BoardFollower {
+export function followBoards({ database, collabApi, log, notify }: FollowerParts): BoardFollower {
   const threads = createPool<Uint8Array, BoardFacts>({
     entry: new URL('./facts-worker.ts', import.meta.url),
     threads: 1,
@@ -58,10 +58,10 @@ export function followBoards({ database, door, log, told }: FollowerParts): Boar
   let closed = false
 
   const tell = async (boardId: string): Promise<void> => {
-    const { update, seq } = await door.read(roomOf(boardId), 'system')
+    const { update, seq } = await collabApi.read(roomOf(boardId), 'system')
     const facts = update.length > LARGE_BYTES ? await threads.run(update) : factsIn(update)
     const row = await database.asSystem((tx) => updateTold(tx, boardId, { seq, ...facts }))
-    if (row && !closed) told(row)
+    if (row && !closed) notify(row)
   }
   const soon = (boardId: string, pause = PAUSE_MS): void => {
     if (closed || timers.has(boardId)) return
@@ -86,13 +86,13 @@ export function followBoards({ database, door, log, told }: FollowerParts): Boar
     look: (boards: { id: string; seq: number }[], known: ReadonlyMap<string, number>) => Promise<void>,
   ): Promise<void> => {
     for (let after = '', more = true; more && !closed; ) {
-      const heads = await door.heads(after, HEADS_PER_PAGE)
+      const heads = await collabApi.heads(after, HEADS_PER_PAGE)
       const boards = heads.flatMap(({ room, seq }) => {
         const id = boardIn(room)
         return id === null ? [] : [{ id, seq }]
       })
       const ids = boards.map(({ id }) => id)
-      await look(boards, await database.asSystem((tx) => selectToldSeqs(tx, ids)))
+      await look(boards, await database.asSystem((tx) => selectNotifiedSeqs(tx, ids)))
       after = heads.at(-1)?.room ?? ''
       more = heads.length === HEADS_PER_PAGE
     }
@@ -112,7 +112,7 @@ export function followBoards({ database, door, log, told }: FollowerParts): Boar
         for (const { id } of boards) {
           if (known.has(id)) continue
           await database.asSystem((tx) => noteUsedAttachments(tx, { kind: 'kanban', id }, []))
-          await door.remove(roomOf(id))
+          await collabApi.remove(roomOf(id))
         }
       }),
     close: async () => {

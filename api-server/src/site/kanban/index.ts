@@ -1,4 +1,4 @@
 export { createBoardReader } from './board-reader.ts'
 export { followBoards } from './follow.ts'
-export { boardDesk, placeOfBoard } from './rooms.ts'
+export { boardAuthorizer, placeOfBoard } from './rooms.ts'
 export { bindKanban } from './routes.ts'

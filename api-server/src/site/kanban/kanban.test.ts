@@ -31,7 +31,7 @@ import { useGround } from '../../../test/ground.ts'
 import { eventually } from '../../../test/planning.ts'
 import type { Visitor } from '../../../test/visitor.ts'
 import { roomOf } from '../../planning/document/index.ts'
-import { openDoor } from '../../platform/collab/index.ts'
+import { openCollabApi } from '../../platform/collab/index.ts'
 
 const ground = useGround()
 const team = useBoard(ground)
@@ -177,7 +177,7 @@ describe('cards of works', () => {
     expect(works[0]!.dayMinutes).toBe(480)
     const elapsed = { do: 'row.set' as const, ids: [wbsId], fields: { elapsed: true } }
     const { collabUrl, serviceToken } = ground.site
-    await openDoor(collabUrl, serviceToken).command(roomOf(versionId), [elapsed], ground.maya.id, 'write')
+    await openCollabApi(collabUrl, serviceToken).command(roomOf(versionId), [elapsed], ground.maya.id, 'write')
     expect((await team.rita.ok(kanbanBoardWorks, team.at())).works[0]).toMatchObject({ dayMinutes: 1_440 })
   })
 

@@ -69,7 +69,7 @@ export async function deleteBoard(tx: Transaction, boardId: string): Promise<voi
 }
 
 /** The change that counts and cards of works are of, by board; those that are gone are missing. */
-export async function selectToldSeqs(tx: Transaction, boardIds: readonly string[]): Promise<Map<string, number>> {
+export async function selectNotifiedSeqs(tx: Transaction, boardIds: readonly string[]): Promise<Map<string, number>> {
   const rows: { id: string; seq: string }[] = await tx('kanban_boards').whereIn('id', boardIds).select('id', 'seq')
   return new Map(rows.map(({ id, seq }) => [id, Number(seq)]))
 }
@@ -81,17 +81,17 @@ export type WorkCard = Omit<KanbanWorkCard, 'boardId' | 'boardName'>
 export async function updateTold(
   tx: Transaction,
   boardId: string,
-  told: { seq: number; counts: Counts; cards: readonly WorkCard[]; files: readonly string[] },
+  counted: { seq: number; counts: Counts; cards: readonly WorkCard[]; files: readonly string[] },
 ): Promise<BoardRow | null> {
   const changed = await tx('kanban_boards')
     .where({ id: boardId })
-    .where('seq', '<', told.seq)
-    .update({ seq: told.seq, ...told.counts })
+    .where('seq', '<', counted.seq)
+    .update({ seq: counted.seq, ...counted.counts })
   const board = changed > 0 ? await selectBoard(tx, boardId) : null
   if (!board) return null
-  await noteUsedAttachments(tx, { kind: 'kanban', id: boardId }, told.files)
+  await noteUsedAttachments(tx, { kind: 'kanban', id: boardId }, counted.files)
   await tx('kanban_work_cards').where({ board_id: boardId }).delete()
-  const rows = told.cards.map(({ id, workId, title, columnName, stage, due }) => ({
+  const rows = counted.cards.map(({ id, workId, title, columnName, stage, due }) => ({
     board_id: boardId,
     id,
     space_id: board.spaceId,

@@ -1,6 +1,6 @@
 import { type RoomGrant, roomNamed } from '@plumbline/core/documents/rooms'
 import { AppError } from '@plumbline/core/errors'
-import { type Asker, type RoomRight, roomRightOf } from '@plumbline/core/permissions'
+import { type RoomRight, roomRightOf, type Subject } from '@plumbline/core/permissions'
 import type { Database, Scope, Transaction } from '../../platform/database/index.ts'
 import type { Place } from '../../platform/http/index.ts'
 import { selectNode } from '../../workspace/eps/index.ts'
@@ -21,17 +21,18 @@ export async function placeOfBoard(tx: Transaction, boardId: string): Promise<Pl
 }
 
 /** Boards are of no version: what is planned or locked there does not touch them. */
-export const rightOn = (asker: Asker): RoomRight => roomRightOf(asker, { locked: false, planning: false }) ?? 'read'
+export const rightOn = (subject: Subject): RoomRight =>
+  roomRightOf(subject, { locked: false, planning: false }) ?? 'read'
 
 /** Rooms of boards; in an archived one nobody writes. */
-export function boardDesk(database: Database) {
+export function boardAuthorizer(database: Database) {
   return {
     takesPrograms: false,
     placeOf: placeOfBoard,
-    async admit({ id, asker, scope }: { id: string; asker: Asker; scope: Scope }) {
+    async admit({ id, subject, scope }: { id: string; subject: Subject; scope: Scope }) {
       const board = await database.inScope(scope, (tx) => findBoard(tx, id))
       if (!board) throw new AppError('NOT_FOUND')
-      const right = roomRightOf(asker, { locked: board.archived, planning: false })
+      const right = roomRightOf(subject, { locked: board.archived, planning: false })
       if (right === null) throw new AppError('FORBIDDEN')
       const grant: RoomGrant = { right }
       return { grant, locked: board.archived, onBehalfOf: '' }

@@ -12,7 +12,7 @@ import {
 } from '@plumbline/core/contract'
 import type { DocumentReader } from '../../planning/document/index.ts'
 import { spaceOfSchedule } from '../../planning/versions/index.ts'
-import type { CollabDoor } from '../../platform/collab/index.ts'
+import type { CollabApi } from '../../platform/collab/index.ts'
 import type { Database, Transaction } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
 import type { Storage } from '../../platform/storage/index.ts'
@@ -31,7 +31,7 @@ export interface KanbanParts {
   database: Database
   storage: Storage
   quotas: StorageQuotas
-  door: CollabDoor
+  collabApi: CollabApi
   reader: DocumentReader
   boards: BoardReader
   /** Others in the space see other boards from now on. */

@@ -1,9 +1,9 @@
 import type { KanbanItem, KanbanItemFields } from '@plumbline/core/contract'
 import { type BoardCommand, type ColumnFields, newBoard } from '@plumbline/core/documents/board'
 import { AppError } from '@plumbline/core/errors'
-import type { Asker } from '@plumbline/core/permissions'
+import type { Subject } from '@plumbline/core/permissions'
 import * as Y from 'yjs'
-import type { CollabDoor } from '../../platform/collab/index.ts'
+import type { CollabApi } from '../../platform/collab/index.ts'
 import type { Database, Scope } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { dayIn } from './days.ts'
@@ -21,7 +21,7 @@ const usualColumns: readonly ColumnFields[] = [
 
 interface Parts {
   database: Database
-  door: CollabDoor
+  collabApi: CollabApi
 }
 
 interface NewBoardPlace {
@@ -32,7 +32,7 @@ interface NewBoardPlace {
 
 /** The row comes first, so that a document without one belongs to nobody. */
 export async function createBoard(
-  { database, door }: Parts,
+  { database, collabApi }: Parts,
   { scope, spaceId, scheduleId }: NewBoardPlace,
   { name, columns = [...usualColumns] }: { name: string; columns?: ColumnFields[] | undefined },
 ): Promise<BoardRow> {
@@ -45,7 +45,7 @@ export async function createBoard(
     return made
   })
   try {
-    await door.create(roomOf(id), Y.encodeStateAsUpdate(newBoard(columns, newId)), scope.userId)
+    await collabApi.create(roomOf(id), Y.encodeStateAsUpdate(newBoard(columns, newId)), scope.userId)
   } catch (error) {
     await database.inScope(scope, (tx) => deleteBoard(tx, id))
     throw error
@@ -72,9 +72,9 @@ export async function editBoard(
 }
 
 /** The row first: a document without one belongs to nobody. */
-export async function removeBoard({ database, door }: Parts, scope: Scope, boardId: string): Promise<void> {
+export async function removeBoard({ database, collabApi }: Parts, scope: Scope, boardId: string): Promise<void> {
   await database.inScope(scope, (tx) => deleteBoard(tx, boardId))
-  await door.remove(roomOf(boardId))
+  await collabApi.remove(roomOf(boardId))
 }
 
 /** Throws NOT_FOUND. */
@@ -86,13 +86,13 @@ export async function requireBoard({ database }: Parts, scope: Scope, boardId: s
 
 /** Carries the commands out in the live document. */
 export async function change(
-  { database, door }: Parts,
-  { scope, asker, boardId }: { scope: Scope; asker: Asker; boardId: string },
+  { database, collabApi }: Parts,
+  { scope, subject, boardId }: { scope: Scope; subject: Subject; boardId: string },
   commands: readonly BoardCommand[],
 ): Promise<void> {
-  const { archived } = await requireBoard({ database, door }, scope, boardId)
-  const right = archived ? 'read' : rightOn(asker)
-  if (commands.length > 0) await door.command(roomOf(boardId), commands, scope.userId, right)
+  const { archived } = await requireBoard({ database, collabApi }, scope, boardId)
+  const right = archived ? 'read' : rightOn(subject)
+  if (commands.length > 0) await collabApi.command(roomOf(boardId), commands, scope.userId, right)
 }
 
 /** What was changed, as it is read then. Throws BOARD_ITEM_MISSING: meanwhile somebody took it away. */

@@ -1,7 +1,7 @@
 import { AppError } from '@plumbline/core/errors'
-import type { Asker } from '@plumbline/core/permissions'
+import type { Subject } from '@plumbline/core/permissions'
 import type { Context } from 'koa'
-import { createAccessDesk } from '../../identity/access/index.ts'
+import { createAuthorizer } from '../../identity/access/index.ts'
 import type { Database, Transaction } from '../../platform/database/index.ts'
 import { type Place, type SignedIn, scopeOf } from '../../platform/http/index.ts'
 import { type Channel, findChannel } from './channels.ts'
@@ -12,13 +12,13 @@ export async function placeOfChannel(tx: Transaction, id: string): Promise<Place
   return channel && { spaceId: channel.spaceId, nodeId: channel.nodeId }
 }
 
-/** `asker` has the rights of its place. Throws NOT_FOUND and FORBIDDEN. */
-export async function requireChannel(tx: Transaction, id: string, asker: Asker): Promise<Channel> {
+/** `subject` has the rights of its place. Throws NOT_FOUND and FORBIDDEN. */
+export async function requireChannel(tx: Transaction, id: string, subject: Subject): Promise<Channel> {
   const channel = await findChannel(tx, id)
   // That two people talk with each other is nobody else's business.
-  const isForeign = channel?.people && !channel.people.includes(asker.userId)
+  const isForeign = channel?.people && !channel.people.includes(subject.userId)
   if (!channel || isForeign) throw new AppError('NOT_FOUND')
-  if (!mayUse(asker, channel)) throw new AppError('FORBIDDEN')
+  if (!mayUse(subject, channel)) throw new AppError('FORBIDDEN')
   return channel
 }
 
@@ -26,13 +26,13 @@ export async function requireChannel(tx: Transaction, id: string, asker: Asker):
 export function admitToChannel(
   database: Database,
   { who, http, chatId }: { who: SignedIn; http: Context; chatId: string },
-): Promise<{ channel: Channel; asker: Asker }> {
-  const desk = createAccessDesk()
+): Promise<{ channel: Channel; subject: Subject }> {
+  const authorizer = createAuthorizer()
   return database.inScope(scopeOf(who), async (tx) => {
     const place = await placeOfChannel(tx, chatId)
     if (!place) throw new AppError('NOT_FOUND')
     const ids = place.nodeId === null ? [] : [place.nodeId]
-    const asker = await desk.askerFor(tx, who, { spaceId: place.spaceId, ids, address: http.ip })
-    return { channel: await requireChannel(tx, chatId, asker), asker }
+    const subject = await authorizer.subjectFor(tx, who, { spaceId: place.spaceId, ids, address: http.ip })
+    return { channel: await requireChannel(tx, chatId, subject), subject }
   })
 }

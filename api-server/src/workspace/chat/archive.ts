@@ -1,10 +1,10 @@
 import { readChannel } from '@plumbline/core/documents/chat'
 import type { Logger } from 'pino'
 import * as Y from 'yjs'
-import { type CollabDoor, dropOrphans } from '../../platform/collab/index.ts'
+import { type CollabApi, dropOrphans } from '../../platform/collab/index.ts'
 import type { Database } from '../../platform/database/index.ts'
+import { roomOf } from './authorizer.ts'
 import { type Channel, knownChannels } from './channels.ts'
-import { roomOf } from './desk.ts'
 import { countLiving, markArchived, storeMessages } from './messages.ts'
 
 /** Messages that stay in the document of a channel; once there are twice as many, the older half leaves. */
@@ -19,20 +19,20 @@ export interface Archive {
 }
 
 /** Keeps documents of channels short: rows first, and then what the rows know leaves the document. */
-export function createArchive(database: Database, door: CollabDoor, log: Logger): Archive {
+export function createArchive(database: Database, collabApi: CollabApi, log: Logger): Archive {
   const running = new Map<string, Promise<void>>()
   const shorten = async (channel: Channel): Promise<void> => {
     if ((await database.asSystem((tx) => countLiving(tx, channel.id))) < LIVING * 2) return
-    const { update } = await door.read(roomOf(channel.id), 'system')
+    const { update } = await collabApi.read(roomOf(channel.id), 'system')
     const doc = new Y.Doc()
     Y.applyUpdate(doc, update)
     const all = readChannel(doc)
     await database.asSystem((tx) => storeMessages(tx, channel, all))
     const old = all.slice(0, -LIVING)
     const of = old.map(({ id, rev }) => ({ id, rev }))
-    await door.command(roomOf(channel.id), [{ do: 'messages.archive', of }], 'system', 'write')
+    await collabApi.command(roomOf(channel.id), [{ do: 'messages.archive', of }], 'system', 'write')
     // What was changed in between has stayed, and is asked for in the document first.
-    const left = await Promise.all(old.map(({ id }) => door.find(roomOf(channel.id), 'messages', id)))
+    const left = await Promise.all(old.map(({ id }) => collabApi.find(roomOf(channel.id), 'messages', id)))
     const gone = old.filter((_, index) => left[index] === null).map(({ id }) => id)
     await database.asSystem((tx) => markArchived(tx, channel.id, gone))
   }
@@ -44,7 +44,7 @@ export function createArchive(database: Database, door: CollabDoor, log: Logger)
         .finally(() => running.delete(channel.id))
       running.set(channel.id, work)
     },
-    forgetOrphans: () => dropOrphans(door, 'chat', (ids) => database.asSystem((tx) => knownChannels(tx, ids))),
+    forgetOrphans: () => dropOrphans(collabApi, 'chat', (ids) => database.asSystem((tx) => knownChannels(tx, ids))),
     settled: async () => {
       await Promise.all(running.values())
     },

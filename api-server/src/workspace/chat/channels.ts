@@ -1,4 +1,4 @@
-import type { Standing } from '@plumbline/core/permissions'
+import type { EffectiveRights } from '@plumbline/core/permissions'
 import type { Transaction } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { mayUse } from './policy.ts'
@@ -83,19 +83,19 @@ export async function channelAbout(tx: Transaction, about: About): Promise<Chann
 
 /** All channels of the space that this person may use. */
 export async function usableChannels(tx: Transaction, userId: string, spaceId: string): Promise<Channel[]> {
-  const rows: (ChannelRow & { standing: Standing | null })[] = await query(tx)
+  const rows: (ChannelRow & { effectiveRights: EffectiveRights | null })[] = await query(tx)
     .joinRaw(
-      `JOIN LATERAL (SELECT app_shared.standing_at(?, c.space_id, k.node_id) AS standing
+      `JOIN LATERAL (SELECT app_shared.standing_at(?, c.space_id, k.node_id) AS "effectiveRights"
          FROM (SELECT DISTINCT node_id FROM chats WHERE space_id = ?) AS k
          WHERE k.node_id IS NOT DISTINCT FROM c.node_id) AS st ON true`,
       [userId, spaceId],
     )
     .where('c.space_id', spaceId)
     .where((mine) => mine.whereNull('c.one_user').orWhere('c.one_user', userId).orWhere('c.other_user', userId))
-    .select('st.standing')
-  return rows.flatMap(({ standing, ...row }) => {
+    .select('st.effectiveRights')
+  return rows.flatMap(({ effectiveRights, ...row }) => {
     const channel = channelOf(row)
-    return standing && mayUse({ userId, role: standing.role, standing }, channel) ? [channel] : []
+    return effectiveRights && mayUse({ userId, role: effectiveRights.role, effectiveRights }, channel) ? [channel] : []
   })
 }
 

@@ -1,5 +1,5 @@
 export { placeOfChannel } from './access.ts'
 export { createArchive } from './archive.ts'
-export { chatDesk } from './desk.ts'
+export { chatAuthorizer } from './authorizer.ts'
 export { bindChat } from './routes.ts'
 export { createTelling } from './telling.ts'

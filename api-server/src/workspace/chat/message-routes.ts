@@ -13,7 +13,7 @@ import {
 import { AppError } from '@plumbline/core/errors'
 import { may } from '@plumbline/core/permissions'
 import type { Context } from 'koa'
-import type { CollabDoor } from '../../platform/collab/index.ts'
+import type { CollabApi } from '../../platform/collab/index.ts'
 import type { Database, Transaction } from '../../platform/database/index.ts'
 import {
   type Api,
@@ -39,7 +39,7 @@ export interface ChatParts {
   database: Database
   storage: Storage
   quotas: StorageQuotas
-  door: CollabDoor
+  collabApi: CollabApi
   archive: Archive
   telling: Telling
 }
@@ -100,9 +100,9 @@ export function bindMessages(api: Api, parts: ChatParts): void {
     return { message: said.message }
   })
 
-  api.inSpace(chatReactionUpdate, ofBody, async ({ asker, scope, input }) => {
+  api.inSpace(chatReactionUpdate, ofBody, async ({ subject, scope, input }) => {
     const { chatId, messageId, emoji, on } = input
-    const channel = await database.inScope(scope, (tx) => requireChannel(tx, chatId, asker))
+    const channel = await database.inScope(scope, (tx) => requireChannel(tx, chatId, subject))
     const said = await carryOut(parts, channel, scope.userId, { do: 'message.react', id: messageId, emoji, on })
     tellChange(channel, said)
     return { message: said.message }
@@ -111,12 +111,12 @@ export function bindMessages(api: Api, parts: ChatParts): void {
   api.inSpace(
     chatMessageDelete,
     (tx, { params }) => placeOfChannel(tx, params.chatId),
-    async ({ asker, scope, params: { chatId, messageId } }) => {
+    async ({ subject, scope, params: { chatId, messageId } }) => {
       const { channel, before } = await database.inScope(scope, async (tx) => ({
-        channel: await requireChannel(tx, chatId, asker),
+        channel: await requireChannel(tx, chatId, subject),
         before: await selectMessage(tx, chatId, messageId),
       }))
-      const moderates = channel.kind !== 'direct' && may(asker, 'space.administer')
+      const moderates = channel.kind !== 'direct' && may(subject, 'space.administer')
       const said = await carryOut(parts, channel, scope.userId, { do: 'message.delete', id: messageId, moderates })
       await forgetFiles(database, channel, before?.files ?? [], [])
       tellChange(channel, said)
@@ -128,8 +128,8 @@ export function bindMessages(api: Api, parts: ChatParts): void {
     [chatFile, sendAttachment],
     [chatFilePreview, sendPreview],
   ] as const) {
-    api.inSpace(route, ofParams, async ({ asker, scope, params, http }) => {
-      await database.inScope(scope, (tx) => requireChannel(tx, params.id, asker))
+    api.inSpace(route, ofParams, async ({ subject, scope, params, http }) => {
+      await database.inScope(scope, (tx) => requireChannel(tx, params.id, subject))
       return send(parts, scope, { owner: { kind: 'chat', id: params.id }, id: params.fileId }, http)
     })
   }

@@ -1,5 +1,5 @@
 import type { ChatPerson, ChatSettings, Message } from '@plumbline/core/contract'
-import type { Standing } from '@plumbline/core/permissions'
+import type { EffectiveRights } from '@plumbline/core/permissions'
 import type { Transaction } from '../../platform/database/index.ts'
 import type { Channel } from './channels.ts'
 import { mayUse } from './policy.ts'
@@ -98,16 +98,16 @@ export async function selectPeople(tx: Transaction, ids: readonly string[]): Pro
 
 /** Members of the space who may use the channel, by name, and how far each has read. */
 export async function selectReaders(tx: Transaction, channel: Channel): Promise<(ChatPerson & { lastRead: number })[]> {
-  const rows: (ChatPerson & { lastRead: number; standing: Standing | null })[] = await tx('members as m')
+  const rows: (ChatPerson & { lastRead: number; effectiveRights: EffectiveRights | null })[] = await tx('members as m')
     .join('users as u', 'u.id', 'm.user_id')
     .leftJoin('chat_readers as r', (on) => on.on('r.user_id', 'm.user_id').andOnVal('r.chat_id', channel.id))
     .where('m.space_id', channel.spaceId)
     .orderBy(['u.first_name', 'u.last_name', 'u.id'])
     .select(personColumns(tx))
     .select(tx.raw('coalesce(r.last_read, 0)::float8 AS "lastRead"'))
-    .select(tx.raw('app_shared.standing_at(m.user_id, m.space_id, ?) AS standing', [channel.nodeId]))
-  return rows.flatMap(({ standing, ...person }) => {
-    const asker = standing && { userId: person.id, role: standing.role, standing }
-    return asker && mayUse(asker, channel) ? [person] : []
+    .select(tx.raw('app_shared.standing_at(m.user_id, m.space_id, ?) AS "effectiveRights"', [channel.nodeId]))
+  return rows.flatMap(({ effectiveRights, ...person }) => {
+    const subject = effectiveRights && { userId: person.id, role: effectiveRights.role, effectiveRights }
+    return subject && mayUse(subject, channel) ? [person] : []
   })
 }

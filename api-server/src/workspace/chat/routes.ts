@@ -13,8 +13,8 @@ import {
   chatWorks,
 } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
-import type { Asker } from '@plumbline/core/permissions'
-import { standingOf } from '../../identity/access/index.ts'
+import type { Subject } from '@plumbline/core/permissions'
+import { effectiveRightsOf } from '../../identity/access/index.ts'
 import type { Scope, Transaction } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
 import { selectNode } from '../eps/index.ts'
@@ -87,23 +87,23 @@ function bindChannels(api: Api, { database }: ChatRoutes): void {
     }),
   )
 
-  const viewAbout = async (tx: Transaction, asker: Asker, about: About) => {
+  const viewAbout = async (tx: Transaction, subject: Subject, about: About) => {
     const channel = await channelAbout(tx, about)
-    if (!mayUse(asker, channel)) throw new AppError('FORBIDDEN')
-    const [chat] = await viewsOf(tx, asker.userId, [channel])
+    if (!mayUse(subject, channel)) throw new AppError('FORBIDDEN')
+    const [chat] = await viewsOf(tx, subject.userId, [channel])
     return { chat: chat! }
   }
 
   api.inSpace(
     chatOfNode,
     async (tx, { params }) => (await selectNode(tx, params.id))?.spaceId ?? null,
-    ({ scope, asker, spaceId, params: { id: nodeId }, input: { workId } }) =>
+    ({ scope, subject, spaceId, params: { id: nodeId }, input: { workId } }) =>
       database.inScope(scope, async (tx) => {
         const node = await selectNode(tx, nodeId)
         if (!node || node.kind === 'folder') throw new AppError('NOT_FOUND')
-        if (workId === undefined) return viewAbout(tx, asker, { kind: 'node', spaceId, nodeId })
+        if (workId === undefined) return viewAbout(tx, subject, { kind: 'node', spaceId, nodeId })
         if (node.kind !== 'schedule') throw new AppError('NOT_FOUND')
-        return viewAbout(tx, asker, { kind: 'work', spaceId, nodeId, workId })
+        return viewAbout(tx, subject, { kind: 'work', spaceId, nodeId, workId })
       }),
   )
 
@@ -122,11 +122,11 @@ function bindChannels(api: Api, { database }: ChatRoutes): void {
       }),
   )
 
-  api.inSpace(chatDirect, namedSpace, ({ scope, asker, spaceId, input: { userId } }) =>
+  api.inSpace(chatDirect, namedSpace, ({ scope, subject, spaceId, input: { userId } }) =>
     database.inScope(scope, async (tx) => {
-      const other = await standingOf(tx, userId, spaceId, [])
+      const other = await effectiveRightsOf(tx, userId, spaceId, [])
       if (!other || userId === scope.userId) throw new AppError('NOT_FOUND')
-      return viewAbout(tx, asker, { kind: 'direct', spaceId, people: [scope.userId, userId] })
+      return viewAbout(tx, subject, { kind: 'direct', spaceId, people: [scope.userId, userId] })
     }),
   )
 }
@@ -137,10 +137,10 @@ const quietly = (reading: Reading | undefined): number => (!reading || reading.m
 function bindReading(api: Api, { database, read }: ChatRoutes): void {
   const ofParams = (tx: Transaction, { params }: { params: { id: string } }) => placeOfChannel(tx, params.id)
   const within = <T>(
-    { scope, asker }: { scope: Scope; asker: Asker },
+    { scope, subject }: { scope: Scope; subject: Subject },
     id: string,
     work: (tx: Transaction, channel: Channel) => Promise<T>,
-  ): Promise<T> => database.inScope(scope, async (tx) => work(tx, await requireChannel(tx, id, asker)))
+  ): Promise<T> => database.inScope(scope, async (tx) => work(tx, await requireChannel(tx, id, subject)))
 
   api.inSpace(chatMessages, ofParams, (call) =>
     within(call, call.params.id, async (tx, { id }) => {

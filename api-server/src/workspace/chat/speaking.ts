@@ -2,10 +2,10 @@ import type { Message } from '@plumbline/core/contract'
 import { type ChatCommand, changedMessage } from '@plumbline/core/documents/chat'
 import { Refused } from '@plumbline/core/documents/rooms'
 import { AppError, isErrorCode } from '@plumbline/core/errors'
-import type { CollabDoor } from '../../platform/collab/index.ts'
+import type { CollabApi } from '../../platform/collab/index.ts'
 import type { Database } from '../../platform/database/index.ts'
+import { requireDocument, roomOf } from './authorizer.ts'
 import { type Channel, findChannel } from './channels.ts'
-import { requireDocument, roomOf } from './desk.ts'
 import { lockMessage, storeMessages } from './messages.ts'
 
 type PersonalCommand = Exclude<ChatCommand, { do: 'messages.archive' }>
@@ -18,12 +18,12 @@ export interface Said {
 
 /** Says or changes something in somebody's name, in the document of the channel or, where it has left that, in the archive. */
 export async function carryOut(
-  { database, door }: { database: Database; door: CollabDoor },
+  { database, collabApi }: { database: Database; collabApi: CollabApi },
   channel: Channel,
   userId: string,
   command: PersonalCommand,
 ): Promise<Said> {
-  const message = await inDocument(door, channel, userId, command)
+  const message = await inDocument(collabApi, channel, userId, command)
   if (message) {
     await database.asSystem(async (tx) => {
       // Deleted with its node or space while somebody spoke.
@@ -38,20 +38,20 @@ export async function carryOut(
 
 /** Null: the document does not hold the message. */
 async function inDocument(
-  door: CollabDoor,
+  collabApi: CollabApi,
   { id }: Channel,
   userId: string,
   command: PersonalCommand,
 ): Promise<Message | null> {
-  await requireDocument(door, id)
+  await requireDocument(collabApi, id)
   try {
-    await door.command(roomOf(id), [command], userId, 'write')
+    await collabApi.command(roomOf(id), [command], userId, 'write')
   } catch (error) {
     if (error instanceof AppError && error.code === 'NOT_FOUND' && command.do !== 'message.post') return null
     throw error
   }
   // At least as new as what was just done; the archive may have taken it in between.
-  return door.find(roomOf(id), 'messages', command.id)
+  return collabApi.find(roomOf(id), 'messages', command.id)
 }
 
 function inArchive(

@@ -75,10 +75,10 @@ export function bindComments(api: Api, { database, changed, said }: CommentsPart
     return { comment: viewOf(after) }
   })
 
-  api.inSpace(epsCommentDelete, spaceOf, async ({ spaceId, scope, asker, params: { epsId, commentId } }) => {
+  api.inSpace(epsCommentDelete, spaceOf, async ({ spaceId, scope, subject, params: { epsId, commentId } }) => {
     await database.inScope(scope, async (tx) => {
       const { authorId } = await required(tx, epsId, commentId)
-      if (authorId !== scope.userId && !may(asker, 'eps.delete')) throw new AppError('FORBIDDEN')
+      if (authorId !== scope.userId && !may(subject, 'eps.delete')) throw new AppError('FORBIDDEN')
       await deleteComment(tx, commentId)
     })
     changed(spaceId, epsId)

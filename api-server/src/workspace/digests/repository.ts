@@ -1,5 +1,5 @@
 import type { Digest, NoticeKind } from '@plumbline/core/contract'
-import type { LetterLanguage } from '../../identity/letters/index.ts'
+import type { EmailLanguage } from '../../identity/emails/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
 
 export async function selectDigest(tx: Transaction, userId: string): Promise<Digest> {
@@ -11,7 +11,7 @@ export async function storeDigest(
   tx: Transaction,
   userId: string,
   every: Digest,
-  language: LetterLanguage,
+  language: EmailLanguage,
 ): Promise<void> {
   if (every === 'never') await tx('notice_digests').where({ user_id: userId }).delete()
   else {
@@ -24,7 +24,7 @@ export async function storeDigest(
 
 export interface DueDigest {
   userId: string
-  language: LetterLanguage
+  language: EmailLanguage
   email: string
   toldId: string
 }
@@ -40,7 +40,7 @@ export async function selectDue(tx: Transaction): Promise<DueDigest[]> {
     .select('d.user_id as userId', 'd.language', 'd.told_id as toldId', 'u.email')
 }
 
-export interface UntoldNotice {
+export interface PendingNotice {
   id: string
   kind: NoticeKind
   params: Record<string, string | number>
@@ -48,15 +48,15 @@ export interface UntoldNotice {
 }
 
 /** Not looked at and not told of in a letter: how many, and the newest of them, that one first. */
-export async function selectUntold(
+export async function selectPending(
   tx: Transaction,
   { userId, toldId }: DueDigest,
   limit: number,
-): Promise<{ count: number; newest: UntoldNotice[] }> {
-  const untold = () =>
+): Promise<{ count: number; newest: PendingNotice[] }> {
+  const pending = () =>
     tx('notices as n').where('n.user_id', userId).where('n.id', '>', toldId).whereNull('n.checked_at')
-  const row = await untold().count<{ count: string }[]>('* as count').first()
-  const newest = await untold()
+  const row = await pending().count<{ count: string }[]>('* as count').first()
+  const newest = await pending()
     .leftJoin('users as u', 'u.id', 'n.actor_id')
     .orderBy('n.id', 'desc')
     .limit(limit)
@@ -64,6 +64,6 @@ export async function selectUntold(
   return { count: Number(row?.count ?? 0), newest }
 }
 
-export async function markTold(tx: Transaction, userId: string, toldId: string): Promise<void> {
+export async function markNotified(tx: Transaction, userId: string, toldId: string): Promise<void> {
   await tx('notice_digests').where({ user_id: userId }).update({ told_id: toldId, sent_at: tx.fn.now() })
 }

@@ -1,5 +1,5 @@
 import { noticeDigest, noticeDigestSet } from '@plumbline/core/contract'
-import { languageOf } from '../../identity/letters/index.ts'
+import { languageOf } from '../../identity/emails/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
 import { selectDigest, storeDigest } from './repository.ts'

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/index.ts'
 import type { Mail } from '../../platform/mail/index.ts'
-import { digestLetter } from './letter.ts'
-import { type DueDigest, markTold, selectDue, selectUntold } from './repository.ts'
+import { digestEmail } from './email.ts'
+import { type DueDigest, markNotified, selectDue, selectPending } from './repository.ts'
 
 /** Named in one letter; of more there is the number. */
 const MOST_NAMED = 20
@@ -19,11 +19,11 @@ export async function sendDigests(parts: SendingParts): Promise<void> {
 
 async function sendOne({ database, mail, publicUrl }: SendingParts, due: DueDigest): Promise<void> {
   const { count, newest } = await database.asSystem(async (tx) => {
-    const untold = await selectUntold(tx, due, MOST_NAMED)
-    const last = untold.newest[0]
-    if (last) await markTold(tx, due.userId, last.id)
-    return untold
+    const pending = await selectPending(tx, due, MOST_NAMED)
+    const last = pending.newest[0]
+    if (last) await markNotified(tx, due.userId, last.id)
+    return pending
   })
   if (count === 0) return
-  mail.post(async () => ({ to: due.email, ...digestLetter(due.language, { count, newest, link: publicUrl }) }))
+  mail.post(async () => ({ to: due.email, ...digestEmail(due.language, { count, newest, link: publicUrl }) }))
 }

@@ -1,5 +1,5 @@
-import { type Action, type Asker, type Grant, grantsAt, may } from '@plumbline/core/permissions'
-import { selectStandingAndGrants } from '../../identity/access/index.ts'
+import { type Action, type Grant, grantsAt, may, type Subject } from '@plumbline/core/permissions'
+import { selectEffectiveRightsAndGrants } from '../../identity/access/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
 import { type NodeRow, selectNode, selectNodes } from './repository.ts'
 
@@ -12,11 +12,11 @@ export async function selectReadable(
   userId: string,
   action: Action = 'eps.read',
 ): Promise<NodeRow[]> {
-  const found = await selectStandingAndGrants(tx, spaceId, userId)
+  const found = await selectEffectiveRightsAndGrants(tx, spaceId, userId)
   if (!found) return []
-  const { standing, grants } = found
+  const { effectiveRights, grants } = found
   const nodes = inTreeOrder(await selectNodes(tx, spaceId))
-  return readableNodes(nodes, { userId, role: standing.role, standing }, grants, action)
+  return readableNodes(nodes, { userId, role: effectiveRights.role, effectiveRights }, grants, action)
 }
 
 /** The node and all below it that the person may read, in the order of the tree. */
@@ -45,26 +45,26 @@ export function inTreeOrder<N extends InTree>(nodes: readonly N[]): N[] {
 }
 
 /**
- * Nodes that the person may read, and those above them, so that nothing hangs in the air. `asker` stands in the space;
+ * Nodes that the person may read, and those above them, so that nothing hangs in the air. `subject` stands in the space;
  * `nodes` are depth-first.
  */
 export function readableNodes<N extends InTree>(
   nodes: readonly N[],
-  asker: Asker,
+  subject: Subject,
   grants: readonly Grant[],
   action: Action = 'eps.read',
 ): N[] {
-  const { standing } = asker
+  const { effectiveRights } = subject
   const named = new Set(grants.map(({ nodeId }) => nodeId))
   named.delete(null)
-  const readsAll = may(asker, action)
-  if (named.size === 0 || !standing) return readsAll ? [...nodes] : []
+  const readsAll = may(subject, action)
+  if (named.size === 0 || !effectiveRights) return readsAll ? [...nodes] : []
   const pathOf = paths(nodes)
   const kept = new Set<string>()
   for (const node of nodes) {
     const path = pathOf.get(node.id) ?? []
-    const here = path.some((id) => named.has(id)) ? { ...standing, ...grantsAt(grants, path) } : standing
-    if (may({ ...asker, standing: here }, action)) for (const id of path) kept.add(id)
+    const here = path.some((id) => named.has(id)) ? { ...effectiveRights, ...grantsAt(grants, path) } : effectiveRights
+    if (may({ ...subject, effectiveRights: here }, action)) for (const id of path) kept.add(id)
   }
   return nodes.filter(({ id }) => kept.has(id))
 }

@@ -1,5 +1,5 @@
 import { type Action, may } from '@plumbline/core/permissions'
-import { selectMembers, standingOf } from '../../identity/access/index.ts'
+import { effectiveRightsOf, selectMembers } from '../../identity/access/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
 import { selectNode } from './repository.ts'
 
@@ -12,8 +12,8 @@ export async function readersAmong(
 ): Promise<string[]> {
   const readers: string[] = []
   for (const userId of people) {
-    const standing = await standingOf(tx, userId, spaceId, nodeId === null ? [] : [nodeId])
-    if (standing && may({ userId, role: standing.role, standing }, action)) readers.push(userId)
+    const effectiveRights = await effectiveRightsOf(tx, userId, spaceId, nodeId === null ? [] : [nodeId])
+    if (effectiveRights && may({ userId, role: effectiveRights.role, effectiveRights }, action)) readers.push(userId)
   }
   return readers
 }

@@ -10,7 +10,7 @@ import {
   epsTree,
   epsUp,
 } from '@plumbline/core/contract'
-import { selectStandingAndGrants } from '../../identity/access/index.ts'
+import { selectEffectiveRightsAndGrants } from '../../identity/access/index.ts'
 import type { Database, Transaction } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
 import { deleteForGood, listBin, restoreBinned } from './bin.ts'
@@ -34,10 +34,10 @@ export function bindEps(api: Api, { database, schedules, structureChanged, attri
   const spaceOfNode = async (tx: Transaction, { params }: { params: { epsId: string } }) =>
     (await selectNode(tx, params.epsId))?.spaceId ?? null
 
-  api.inSpace(epsTree, spaceOfPath, async ({ spaceId, scope, asker }) => {
+  api.inSpace(epsTree, spaceOfPath, async ({ spaceId, scope, subject }) => {
     const nodes = await readTree(database, schedules, scope, spaceId)
-    const found = await database.inScope(scope, (tx) => selectStandingAndGrants(tx, spaceId, scope.userId))
-    return { nodes: readableNodes(nodes, asker, found?.grants ?? []) }
+    const found = await database.inScope(scope, (tx) => selectEffectiveRightsAndGrants(tx, spaceId, scope.userId))
+    return { nodes: readableNodes(nodes, subject, found?.grants ?? []) }
   })
 
   api.inSpace(epsCreate, spaceOfPath, async ({ spaceId, scope, input }) => {

@@ -126,11 +126,11 @@ function bindChanges(api: Api, { database, changed }: GalleryParts): void {
 
 /** Throws FORBIDDEN: it is somebody else's, and the person may not do that at the node. */
 function requireOwn(
-  { asker, scope }: Pick<SpaceCall<unknown, unknown>, 'asker' | 'scope'>,
+  { subject, scope }: Pick<SpaceCall<unknown, unknown>, 'subject' | 'scope'>,
   picture: PictureRow,
   otherwise: 'eps.edit' | 'eps.delete',
 ): void {
-  if (picture.authorId !== scope.userId && !may(asker, otherwise)) throw new AppError('FORBIDDEN')
+  if (picture.authorId !== scope.userId && !may(subject, otherwise)) throw new AppError('FORBIDDEN')
 }
 
 async function refuseTooMany(tx: Transaction, epsId: string): Promise<void> {

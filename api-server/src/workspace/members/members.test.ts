@@ -48,8 +48,8 @@ const invite = (role = 'planner', email = '') => ground.maya.ok(spaceInvite, { .
 describe('people of a space', () => {
   test('come in by a link that holds once, and leave at once (R-SPACE-13, R-SPACE-15.space_user)', async () => {
     const { token } = await invite('executor', 'tom@site.example')
-    const letter = await mailbox.next('tom@site.example')
-    expect(letter.raw).toContain(`https://plan.example/invitation?token=${token}`)
+    const email = await mailbox.next('tom@site.example')
+    expect(email.raw).toContain(`https://plan.example/invitation?token=${token}`)
     const tom = await ground.site.person('tom')
     const read = await tom.ok(invitationRead, { input: { token } })
     expect(read).toMatchObject({ spaceName: 'Site', invitedBy: 'maya Tester', isMember: false })

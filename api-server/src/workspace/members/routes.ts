@@ -10,7 +10,7 @@ import {
   spaceUsers,
 } from '@plumbline/core/contract'
 import { selectMemberRows } from '../../identity/access/index.ts'
-import { languageOf, letterOf } from '../../identity/letters/index.ts'
+import { emailOf, languageOf } from '../../identity/emails/index.ts'
 import type { Licences } from '../../identity/licences/index.ts'
 import type { Database, Scope } from '../../platform/database/index.ts'
 import { type Api, durableLimit } from '../../platform/http/index.ts'
@@ -35,18 +35,18 @@ export interface MembersParts {
   mail: Mail
   publicUrl: string
   /** Somebody came into the space, or may do other things in it than before. */
-  told(event: { kind: 'joined' | 'role_changed'; spaceId: string; memberId: string; actorId: string }): void
+  notify(event: { kind: 'joined' | 'role_changed'; spaceId: string; memberId: string; actorId: string }): void
 }
 
 /** Anybody may make a space: what goes out to strangers from there is counted by person. */
-const LETTERS = { name: 'invitation-letters', points: 100, seconds: 3_600 }
+const EMAILS = { name: 'invitation-letters', points: 100, seconds: 3_600 }
 
 const spaceOf = async (_tx: unknown, { params }: { params: { spaceId: string } }) => params.spaceId
 const done = { success: true as const }
 
-export function bindMembers(api: Api, { database, licences, mail, publicUrl, told }: MembersParts): void {
+export function bindMembers(api: Api, { database, licences, mail, publicUrl, notify }: MembersParts): void {
   const at = (spaceId: string, scope: Scope) => ({ spaceId, userId: scope.userId })
-  const letters = durableLimit(database, LETTERS)
+  const emails = durableLimit(database, EMAILS)
 
   api.inSpace(spaceUsers, spaceOf, async ({ scope, spaceId }) => {
     const rows = await database.inScope(scope, (tx) => selectMemberRows(tx, spaceId))
@@ -55,14 +55,14 @@ export function bindMembers(api: Api, { database, licences, mail, publicUrl, tol
 
   api.inSpace(spaceUserRole, spaceOf, async ({ scope, spaceId, params, input }) => {
     await database.inScope(scope, (tx) => changeRole(tx, licences, at(spaceId, scope), params.userId, input.role))
-    told({ kind: 'role_changed', spaceId, memberId: params.userId, actorId: scope.userId })
+    notify({ kind: 'role_changed', spaceId, memberId: params.userId, actorId: scope.userId })
     return done
   })
 
   api.inSpace(setExecutor, namedSpace, async ({ scope, spaceId, params, input }) => {
     const role = input.executor ? 'executor' : 'reader'
     await database.inScope(scope, (tx) => changeRole(tx, licences, at(spaceId, scope), params.userId, role))
-    told({ kind: 'role_changed', spaceId, memberId: params.userId, actorId: scope.userId })
+    notify({ kind: 'role_changed', spaceId, memberId: params.userId, actorId: scope.userId })
     return done
   })
 
@@ -72,12 +72,12 @@ export function bindMembers(api: Api, { database, licences, mail, publicUrl, tol
   })
 
   api.inSpace(spaceInvite, spaceOf, async ({ scope, spaceId, input, http }) => {
-    if (input.email !== '') await letters.take(scope.userId)
+    if (input.email !== '') await emails.take(scope.userId)
     const made = await database.inScope(scope, (tx) => invite(tx, licences, at(spaceId, scope), input))
     const { invitation, token, spaceName } = made
     if (invitation.email !== '') {
       const facts = { by: invitation.invitedBy, space: spaceName, link: `${publicUrl}/invitation?token=${token}` }
-      mail.post(async () => letterOf('invitation', languageOf(http.get('language')), invitation.email, facts))
+      mail.post(async () => emailOf('invitation', languageOf(http.get('language')), invitation.email, facts))
     }
     return { invitation, token }
   })
@@ -105,7 +105,7 @@ export function bindMembers(api: Api, { database, licences, mail, publicUrl, tol
 
   api.signedIn(invitationAccept, async ({ who, scope, input }) => {
     const spaceId = await database.asSystem((tx) => accept(tx, licences, input.token, who.person))
-    told({ kind: 'joined', spaceId, memberId: scope.userId, actorId: scope.userId })
+    notify({ kind: 'joined', spaceId, memberId: scope.userId, actorId: scope.userId })
     return { spaceId }
   })
 }

@@ -74,8 +74,8 @@ export async function changeRole(
   if (columns.role !== 'admin') await refuseLastAdmin(tx, spaceId, member)
   const before = await roleColumns(tx, spaceId, member.roleId ?? member.role)
   await licences.giving(tx, spaceId, () => updateRole(tx, { spaceId, userId: memberId }, columns))
-  const told = { subject: nameOf(member), before: before.name, after: columns.name }
-  await audit(tx, { spaceId, userId, kind: 'member.role', ...told })
+  const change = { subject: nameOf(member), before: before.name, after: columns.name }
+  await audit(tx, { spaceId, userId, kind: 'member.role', ...change })
   await announceAccessChange(tx, [memberId])
 }
 

@@ -27,7 +27,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { useGround } from '../../../test/ground.ts'
 import { admit, eventually } from '../../../test/planning.ts'
 import type { Visitor } from '../../../test/visitor.ts'
-import { openDoor } from '../../platform/collab/index.ts'
+import { openCollabApi } from '../../platform/collab/index.ts'
 
 const ground = useGround()
 let tom: Visitor
@@ -46,7 +46,7 @@ beforeEach(async () => {
 const bell = async (who: Visitor) => (await who.ok(noticeList)).notices
 const personal = async (who: Visitor) => (await who.ok(noticePersonalList)).notices
 /** The server tells people on its own, after it has answered. */
-const told = (who: Visitor, kind: string, list = bell) =>
+const noticeOf = (who: Visitor, kind: string, list = bell) =>
   eventually(async () => (await list(who)).find((notice) => notice.kind === kind))
 const copy = (name: string, who = ground.maya) =>
   who.ok(versionCreate, { ...ground.ofSchedule, input: { name, as: 'branch' } }).then(({ version }) => version.id)
@@ -57,8 +57,8 @@ const worksOfTom = async (): Promise<string> => {
   const { attribute } = await ground.maya.ok(attributeCreate, { params: { spaceId: ground.spaceId }, input })
   const id = await ground.work('Pour', 5)
   const command = { do: 'row.values' as const, ids: [id], values: { [attribute.id]: `u${tom.id}` } }
-  const door = openDoor(ground.site.collabUrl, ground.site.serviceToken)
-  await door.command(`schedule/${ground.versionId}`, [command], ground.maya.id, 'write')
+  const collabApi = openCollabApi(ground.site.collabUrl, ground.site.serviceToken)
+  await collabApi.command(`schedule/${ground.versionId}`, [command], ground.maya.id, 'write')
   return id
 }
 
@@ -66,7 +66,7 @@ describe('notices', () => {
   test('R-DEL-03.notices whoever made a version hears of what others do to it, and never of what they did themselves', async () => {
     const versionId = await copy('Draft', tom)
     await ground.maya.ok(versionSetLocked, { params: { versionId }, input: { locked: true } })
-    const locked = await told(tom, 'version_locked')
+    const locked = await noticeOf(tom, 'version_locked')
     expect(locked).toMatchObject({
       scheduleId: ground.scheduleId,
       versionId,
@@ -76,7 +76,7 @@ describe('notices', () => {
     })
     await ground.maya.ok(versionSetLocked, { params: { versionId }, input: { locked: false } })
     await ground.maya.ok(versionDelete, { params: { versionId } })
-    expect(await told(tom, 'version_deleted')).toMatchObject({ versionId: null, params: { version: 'Draft' } })
+    expect(await noticeOf(tom, 'version_deleted')).toMatchObject({ versionId: null, params: { version: 'Draft' } })
     expect(await bell(ground.maya)).toEqual([])
     expect(await bell(rita)).toEqual([])
   })
@@ -88,14 +88,14 @@ describe('notices', () => {
     await choose(tom, ground.projectId, 'none')
     const versionId = await copy('Draft', tom)
     await ground.maya.ok(versionSetLocked, { params: { versionId }, input: { locked: true } })
-    expect(await told(rita, 'version_locked')).toMatchObject({ versionId })
+    expect(await noticeOf(rita, 'version_locked')).toMatchObject({ versionId })
     expect(await bell(tom)).toEqual([])
   })
 
   test('R-DEL-03.notices who is named in a comment hears of it once', async () => {
     const params = { epsId: ground.projectId }
     await ground.maya.ok(epsCommentCreate, { params, input: { text: 'See @tom, and not maya@tom.example. @Nobody' } })
-    expect(await told(tom, 'mentioned')).toMatchObject({ epsId: ground.projectId, params: { node: 'A project' } })
+    expect(await noticeOf(tom, 'mentioned')).toMatchObject({ epsId: ground.projectId, params: { node: 'A project' } })
     expect(await bell(rita)).toEqual([])
     expect(await bell(tom)).toHaveLength(1)
   })
@@ -103,9 +103,11 @@ describe('notices', () => {
   test('R-DEL-03.notices an import tells its end to the person who began it', async () => {
     const file = Uint8Array.from(Buffer.from(writeXer(generatePlan({ seed: 3, works: 20 }))))
     await ground.maya.upload(versionUploadSynchronous, { scheduleId: ground.scheduleId }, file)
-    expect(await told(ground.maya, 'imported')).toMatchObject({ params: { file: 'plan.xer', schedule: 'A schedule' } })
+    expect(await noticeOf(ground.maya, 'imported')).toMatchObject({
+      params: { file: 'plan.xer', schedule: 'A schedule' },
+    })
     await ground.maya.upload(versionUploadSynchronous, { scheduleId: ground.scheduleId }, 'nothing of ours')
-    expect(await told(ground.maya, 'import_failed')).toMatchObject({ scheduleId: null })
+    expect(await noticeOf(ground.maya, 'import_failed')).toMatchObject({ scheduleId: null })
   })
 
   test('R-DEL-03.personal_area the personal area tells of works that name the person and were changed by a merge or a new actual version', async () => {
@@ -116,12 +118,12 @@ describe('notices', () => {
     await ground.maya.ok(wbsEdit, { params: { versionId: branch, wbsId: other }, input: { name: 'Dig deeper' } })
     const input = { from: branch, into: ground.versionId, groups: [...comparisonGroups] }
     await ground.maya.ok(versionMerge, { ...ground.ofSchedule, input })
-    const merged = await told(tom, 'works_merged', personal)
+    const merged = await noticeOf(tom, 'works_merged', personal)
     expect(merged).toMatchObject({ params: { count: 1, work: 'Pour', version: 'Branch' }, versionId: ground.versionId })
     const next = await copy('Next')
     await ground.maya.ok(wbsEdit, { params: { versionId: next, wbsId: work }, input: { name: 'Pour twice' } })
     await ground.maya.ok(versionSetActualStatus, { params: { versionId: next } })
-    await told(tom, 'works_actual', personal)
+    await noticeOf(tom, 'works_actual', personal)
     expect(await tom.ok(noticeStatus)).toMatchObject({ unchecked: 0, personalUnchecked: 2, personalTotal: 2 })
 
     const params = { noticeId: merged.id }

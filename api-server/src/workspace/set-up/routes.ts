@@ -1,6 +1,6 @@
 import { networkOf } from '@plumbline/core/addresses'
 import { setUp } from '@plumbline/core/contract'
-import type { Entrance } from '../../identity/auth/index.ts'
+import type { EntryPoint } from '../../identity/auth/index.ts'
 import type { Installation } from '../../identity/installation/index.ts'
 import { hashedPassword, insertNewPerson } from '../../identity/users/index.ts'
 import type { Database } from '../../platform/database/index.ts'
@@ -10,13 +10,13 @@ import { createSpace } from '../spaces/index.ts'
 export interface SetUpParts {
   database: Database
   installation: Installation
-  entrance: Entrance
+  entryPoint: EntryPoint
   /** Fills a new space with a believable project. */
   fillWithTestData(spaceId: string, userId: string): Promise<void>
 }
 
 /** The first person becomes the administrator of the first space and is signed in. */
-export function bindSetUp(api: Api, { database, installation, entrance, fillWithTestData }: SetUpParts): void {
+export function bindSetUp(api: Api, { database, installation, entryPoint, fillWithTestData }: SetUpParts): void {
   api.open(setUp, async ({ input, http }) => {
     await installation.requireFirst(http, input.code)
     const passwordHash = await hashedPassword(input, networkOf(http.ip))
@@ -30,6 +30,6 @@ export function bindSetUp(api: Api, { database, installation, entrance, fillWith
     const members = [{ userId: person.id, role: 'admin' as const }]
     const space = await createSpace(database, { name: input.spaceName, deletable: true, demo: false, members })
     if (input.demoData) await fillWithTestData(space.id, person.id)
-    return { ...(await entrance(http, person, false)), spaceId: space.id }
+    return { ...(await entryPoint(http, person, false)), spaceId: space.id }
   })
 }

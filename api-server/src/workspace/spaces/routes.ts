@@ -12,7 +12,7 @@ import {
   spaceUpdate,
 } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
-import { type Asker, abilities, may, type Standing } from '@plumbline/core/permissions'
+import { abilities, type EffectiveRights, may, type Subject } from '@plumbline/core/permissions'
 import { selectMembers, selectOpened, touchMember } from '../../identity/access/index.ts'
 import { hasLicences, type Licences } from '../../identity/licences/index.ts'
 import type { Database, Scope, Transaction } from '../../platform/database/index.ts'
@@ -39,15 +39,15 @@ export function bindSpaces(api: Api, parts: SpacesParts): void {
   const { database, licences, fillWithTestData } = parts
   api.signedIn(mySpaces, async ({ who }) => ({ spaces: await listSpaces(database, who) }))
 
-  api.inSpace(spaceRead, spaceOf, async ({ spaceId, scope, asker }) => {
-    const space = await readSpace(database, scope, spaceId, asker.role ?? 'reader')
-    await database.inScope(scope, (tx) => enter(tx, licences, spaceId, asker))
-    return { space: { ...space, standing: toldStanding(asker.standing) } }
+  api.inSpace(spaceRead, spaceOf, async ({ spaceId, scope, subject }) => {
+    const space = await readSpace(database, scope, spaceId, subject.role ?? 'reader')
+    await database.inScope(scope, (tx) => enter(tx, licences, spaceId, subject))
+    return { space: { ...space, effectiveRights: publicRights(subject.effectiveRights) } }
   })
 
-  api.inSpace(spaceConfig, namedSpace, async ({ spaceId, scope, asker }) => ({
-    space: await readSpace(database, scope, spaceId, asker.role ?? 'reader'),
-    abilities: abilities.filter((ability) => may(asker, ability)),
+  api.inSpace(spaceConfig, namedSpace, async ({ spaceId, scope, subject }) => ({
+    space: await readSpace(database, scope, spaceId, subject.role ?? 'reader'),
+    abilities: abilities.filter((ability) => may(subject, ability)),
   }))
 
   const create = async (who: SignedIn, name: string, demo: boolean) => {
@@ -107,19 +107,19 @@ async function refuseFull(database: Database, scope: Scope, spaceId: string): Pr
 }
 
 /** Throws LICENCE_NOT_FOUND and LICENCE_LIMIT. */
-async function enter(tx: Transaction, licences: Licences, spaceId: string, asker: Asker): Promise<void> {
-  const opened = await selectOpened(tx, asker.userId)
+async function enter(tx: Transaction, licences: Licences, spaceId: string, subject: Subject): Promise<void> {
+  const opened = await selectOpened(tx, subject.userId)
   await licences.requireEntry(tx, spaceId, {
-    administers: may(asker, 'space.administer'),
+    administers: may(subject, 'space.administer'),
     hasBeenIn: (opened.get(spaceId) ?? null) !== null,
-    withoutSeat: asker.standing?.withoutSeat ?? [],
+    withoutSeat: subject.effectiveRights?.withoutSeat ?? [],
   })
-  await touchMember(tx, spaceId, asker.userId)
+  await touchMember(tx, spaceId, subject.userId)
 }
 
 /** The contract's arrays are not read-only. */
-function toldStanding(standing: Standing | undefined): Space['standing'] {
-  return standing && (structuredClone(standing) as NonNullable<Space['standing']>)
+function publicRights(effectiveRights: EffectiveRights | undefined): Space['effectiveRights'] {
+  return effectiveRights && (structuredClone(effectiveRights) as NonNullable<Space['effectiveRights']>)
 }
 
 async function listSpaces(database: Database, who: SignedIn) {

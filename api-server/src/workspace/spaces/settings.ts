@@ -21,8 +21,8 @@ export async function changeSettings(
   const after = { ...before, ...given }
   if (textOf(before) === textOf(after)) return before
   await updateSettings(tx, spaceId, after)
-  const told = { subject: after.name, before: textOf(before), after: textOf(after) }
-  await audit(tx, { spaceId, userId, kind: 'space.changed', ...told })
+  const detail = { subject: after.name, before: textOf(before), after: textOf(after) }
+  await audit(tx, { spaceId, userId, kind: 'space.changed', ...detail })
   return after
 }
 

@@ -2,7 +2,7 @@ import { type SpaceStorage, STORAGE_WARNING } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import { selectMemberRows } from '../../identity/access/index.ts'
 import { audit } from '../../identity/audit/index.ts'
-import type { CollabDoor } from '../../platform/collab/index.ts'
+import type { CollabApi } from '../../platform/collab/index.ts'
 import type { Database, Scope, Transaction } from '../../platform/database/index.ts'
 import type { Notices } from '../notices/index.ts'
 import {
@@ -37,7 +37,7 @@ export interface StorageQuotas {
 
 export interface StorageQuotasParts {
   database: Database
-  door: CollabDoor
+  collabApi: CollabApi
   notices: Pick<Notices, 'tell'>
   /** As many as every space has, and as many as its administrators may set. */
   usualMegabytes: number
@@ -45,12 +45,12 @@ export interface StorageQuotasParts {
 }
 
 export function createStorageQuotas(parts: StorageQuotasParts): StorageQuotas {
-  const { database, door, notices, usualMegabytes } = parts
+  const { database, collabApi, notices, usualMegabytes } = parts
   const mostMegabytes = Math.max(usualMegabytes, parts.mostMegabytes)
   const quotaOf = ({ quotaMb }: QuotaRow): number => (quotaMb ?? usualMegabytes) * BYTES_PER_MB
   const full = (quota: number): AppError => new AppError('SPACE_FULL', { megabytes: Math.round(quota / BYTES_PER_MB) })
 
-  const standing = async (tx: Transaction, spaceId: string) => {
+  const effectiveRights = async (tx: Transaction, spaceId: string) => {
     const row = await selectQuota(tx, spaceId)
     const used = await selectUsage(tx, spaceId)
     const total = Object.values(used).reduce((sum, bytes) => sum + bytes, 0)
@@ -59,7 +59,7 @@ export function createStorageQuotas(parts: StorageQuotasParts): StorageQuotas {
   /** What administrators are to be told of now; null: nothing. */
   const settled = (tx: Transaction, spaceId: string) =>
     lockStorage(tx, spaceId).then(async () => {
-      const { row, total, quota } = await standing(tx, spaceId)
+      const { row, total, quota } = await effectiveRights(tx, spaceId)
       const level = total >= quota ? 100 : total >= quota * STORAGE_WARNING ? 80 : 0
       const isFull = total >= quota
       const warnedAt = level > row.warnedAt || total < quota * CALM ? level : row.warnedAt
@@ -79,13 +79,13 @@ export function createStorageQuotas(parts: StorageQuotasParts): StorageQuotas {
     notices.tell({ kind: 'storage', spaceId, ...nowhere, params, to: warning.to })
   }
   const read: StorageQuotas['read'] = async (scope, spaceId) => {
-    const { row, used, total, quota } = await database.inScope(scope, (tx) => standing(tx, spaceId))
+    const { row, used, total, quota } = await database.inScope(scope, (tx) => effectiveRights(tx, spaceId))
     return { quota, used, total, ownMegabytes: row.quotaMb, usualMegabytes, mostMegabytes }
   }
   const documentsBySpace = async (): Promise<Map<string, number>> => {
     const bySpace = new Map<string, number>()
     for (let after = ''; ; ) {
-      const sizes = await door.sizes(after, ROOMS_AT_ONCE)
+      const sizes = await collabApi.sizes(after, ROOMS_AT_ONCE)
       for (const [space, bytes] of await database.asSystem((tx) => sumBySpace(tx, sizes))) {
         bySpace.set(space, (bySpace.get(space) ?? 0) + bytes)
       }
@@ -98,12 +98,12 @@ export function createStorageQuotas(parts: StorageQuotasParts): StorageQuotas {
     settle,
     read,
     admit: async (scope, spaceId) => {
-      const { total, quota } = await database.inScope(scope, (tx) => standing(tx, spaceId))
+      const { total, quota } = await database.inScope(scope, (tx) => effectiveRights(tx, spaceId))
       if (total >= quota) throw full(quota)
     },
     hold: async (tx, spaceId) => {
       await lockStorage(tx, spaceId)
-      const { total, quota } = await standing(tx, spaceId)
+      const { total, quota } = await effectiveRights(tx, spaceId)
       if (total > quota) throw full(quota)
     },
     set: async (scope, spaceId, megabytes) => {
@@ -115,8 +115,8 @@ export function createStorageQuotas(parts: StorageQuotasParts): StorageQuotas {
         if (before.quotaMb === megabytes) return
         await putStorage(tx, spaceId, { quota_mb: megabytes })
         const textOf = (given: number | null): string => `${given ?? usualMegabytes} MB`
-        const told = { subject: '', before: textOf(before.quotaMb), after: textOf(megabytes) }
-        await audit(tx, { spaceId, userId: scope.userId, kind: 'space.quota', ...told })
+        const change = { subject: '', before: textOf(before.quotaMb), after: textOf(megabytes) }
+        await audit(tx, { spaceId, userId: scope.userId, kind: 'space.quota', ...change })
       })
       await settle(spaceId)
       return read(scope, spaceId)

@@ -164,7 +164,7 @@ describe('what a space may take', () => {
     expect((await maya.call(wbsDelete, { params })).status).toBe(200)
   })
 
-  test('counts documents with their history, which the door tells', async () => {
+  test('counts documents with their history, which the internal API tells', async () => {
     await site.sql('INSERT INTO app.space_storage (space_id) VALUES ($1) ON CONFLICT DO NOTHING', [ground.spaceId])
     const answer = await fetch(`${site.collabUrl}/internal/sizes?limit=100`, {
       headers: { authorization: `Bearer ${site.serviceToken}`, 'x-acting-user': 'system' },

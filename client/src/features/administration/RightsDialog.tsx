@@ -42,7 +42,7 @@ export function RightsDialog({ spaceId, user, close }: RightsDialogProps) {
       {value && (
         <ul className="administration-rights">
           {abilities.map((ability) => {
-            const { reason, by } = reasonOf(user.id, value.standing, ability)
+            const { reason, by } = reasonOf(user.id, value.effectiveRights, ability)
             const may = value.abilities.includes(ability)
             return (
               <li key={ability} data-may={may}>

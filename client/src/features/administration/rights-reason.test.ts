@@ -1,10 +1,17 @@
-import type { Ability, Standing } from '@plumbline/core/permissions'
+import type { Ability, EffectiveRights } from '@plumbline/core/permissions'
 import { describe, expect, it } from 'vitest'
 import { reasonOf } from './rights-reason.ts'
 
-const planner: Standing = { role: 'planner', own: null, allowed: [], denied: [], withoutSeat: [], delegations: [] }
-const reader: Standing = { ...planner, role: 'reader' }
-const why = (standing: Standing, ability: Ability) => reasonOf('tom', standing, ability)
+const planner: EffectiveRights = {
+  role: 'planner',
+  own: null,
+  allowed: [],
+  denied: [],
+  withoutSeat: [],
+  delegations: [],
+}
+const reader: EffectiveRights = { ...planner, role: 'reader' }
+const why = (effectiveRights: EffectiveRights, ability: Ability) => reasonOf('tom', effectiveRights, ability)
 
 describe('what makes it that somebody may do something', () => {
   it('is the role, or what was given on the way down', () => {

@@ -1,4 +1,12 @@
-import { type Ability, type Asker, builtIn, lenderOf, may, type Standing, seatOf } from '@plumbline/core/permissions'
+import {
+  type Ability,
+  builtIn,
+  type EffectiveRights,
+  lenderOf,
+  may,
+  type Subject,
+  seatOf,
+} from '@plumbline/core/permissions'
 
 interface Reason {
   reason: 'role' | 'given' | 'lent' | 'denied' | 'seat' | 'none'
@@ -7,20 +15,20 @@ interface Reason {
 }
 
 /** What makes it that somebody may do it there, or may not. */
-export function reasonOf(userId: string, standing: Standing, ability: Ability): Reason {
-  const asker: Asker = { userId, role: standing.role, standing }
-  const isOfRole = holdsByRole(standing, ability)
-  if (may(asker, ability)) {
-    const lender = lenderOf(asker, ability)
+export function reasonOf(userId: string, effectiveRights: EffectiveRights, ability: Ability): Reason {
+  const subject: Subject = { userId, role: effectiveRights.role, effectiveRights }
+  const isOfRole = holdsByRole(effectiveRights, ability)
+  if (may(subject, ability)) {
+    const lender = lenderOf(subject, ability)
     if (lender) return { reason: 'lent', by: lender.name }
     return { reason: isOfRole ? 'role' : 'given' }
   }
-  if (standing.role !== 'admin' && standing.denied.includes(ability)) return { reason: 'denied' }
-  const has = isOfRole || standing.allowed.includes(ability)
-  return { reason: has && seatOf(ability) !== null && standing.withoutSeat.length > 0 ? 'seat' : 'none' }
+  if (effectiveRights.role !== 'admin' && effectiveRights.denied.includes(ability)) return { reason: 'denied' }
+  const has = isOfRole || effectiveRights.allowed.includes(ability)
+  return { reason: has && seatOf(ability) !== null && effectiveRights.withoutSeat.length > 0 ? 'seat' : 'none' }
 }
 
-function holdsByRole({ role, own }: Standing, ability: Ability): boolean {
+function holdsByRole({ role, own }: EffectiveRights, ability: Ability): boolean {
   if (role === null) return false
   return role === 'admin' || ability === 'space.read' || (own ?? builtIn[role]).includes(ability)
 }

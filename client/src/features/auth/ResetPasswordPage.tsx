@@ -14,14 +14,14 @@ import { Failure } from './Failure.tsx'
 import { NewPasswordFields, useNewPassword } from './NewPassword.tsx'
 import { successPath } from './success-path.ts'
 
-/** `/auth/reset-password`: asks for a letter; with what the letter's link carries behind `#`, sets the password. */
+/** `/auth/reset-password`: asks for an email; with what the link in it carries behind `#`, sets the password. */
 export default function ResetPasswordPage() {
   const { hash } = useLocation()
   const token = hash.slice(1)
-  return <AuthLayout>{token ? <SetPassword token={token} /> : <AskForLetter />}</AuthLayout>
+  return <AuthLayout>{token ? <SetPassword token={token} /> : <AskForEmail />}</AuthLayout>
 }
 
-function AskForLetter() {
+function AskForEmail() {
   const { t } = useTranslation('auth')
   const { state } = useSnapshot(system)
   const [email, setEmail] = useState('')

@@ -7,7 +7,7 @@ import { toastError } from '../../shell/toast.ts'
 import { useRead } from '../../shell/use-read.ts'
 import { Section } from './Section.tsx'
 
-/** Whether a letter tells of notices that nobody has looked at. */
+/** Whether an email tells of notices that nobody has looked at. */
 export function Digest() {
   const { t } = useTranslation('profile')
   const { value, error, again, set } = useRead('', (signal) => call(noticeDigest, { signal, quiet: true }))

@@ -2,7 +2,7 @@ import { Duplicate, Edit, Envelope, People, Person, Trash } from '@blueprintjs/i
 import {
   type Scoreboard,
   type ScoreboardContent,
-  type ScoreboardLetter,
+  type ScoreboardEmail,
   scoreboardCreate,
   scoreboardDelete,
   scoreboardEdit,
@@ -26,12 +26,12 @@ interface LineProps {
   spaceId: string
   again: () => void
   /** undefined: none come of it. */
-  letter: ScoreboardLetter | undefined
-  askForLetters: () => void
+  email: ScoreboardEmail | undefined
+  askForEmails: () => void
 }
 
 /** A board: its name opens it. */
-export function DashboardLine({ board, spaceId, again, letter, askForLetters }: LineProps) {
+export function DashboardLine({ board, spaceId, again, email, askForEmails }: LineProps) {
   const { t } = useTranslation('scoreboard')
   const nodes = useNodes(spaceId)
   const [isRenaming, setRenaming] = useState(false)
@@ -67,9 +67,9 @@ export function DashboardLine({ board, spaceId, again, letter, askForLetters }: 
       <td className="is-tileCount">{tiles.length}</td>
       <td className="is-rotation">{rotateSeconds === 0 ? t('noRotation') : t('everySeconds', { n: rotateSeconds })}</td>
       <td className="is-forWhom">{t(shared ? 'forAll' : 'onlyYours')}</td>
-      <td className="is-letter">{letter ? momentOf(letter.nextAt) : '–'}</td>
+      <td className="is-email">{email ? momentOf(email.nextAt) : '–'}</td>
       <td className="is-acts">
-        <IconButton icon={<Envelope size={14} />} label={t('letter.act', { name })} onClick={askForLetters} />
+        <IconButton icon={<Envelope size={14} />} label={t('email.act', { name })} onClick={askForEmails} />
         <Acts {...{ board, spaceId, done, edit }} rename={() => setRenaming(true)} />
       </td>
     </tr>

@@ -14,12 +14,12 @@ import { usePageTitle } from '../../shell/use-page-title.ts'
 import { put, useQuery } from '../../shell/use-query.ts'
 import type { BoardTemplate } from './board-templates.ts'
 import { DashboardLine } from './DashboardLine.tsx'
+import { EmailDialog } from './EmailDialog.tsx'
 import { FirstBoard } from './FirstBoard.tsx'
-import { LetterDialog } from './LetterDialog.tsx'
 import { SettingsDialog } from './SettingsDialog.tsx'
-import { useLetters, useScoreboards } from './use-scoreboard.ts'
+import { useEmails, useScoreboards } from './use-scoreboard.ts'
 
-/** `/:spaceId/dashboards`: the scoreboards of a space, shared ones and one's own; `?letter=` opens how one is sent. */
+/** `/:spaceId/dashboards`: the scoreboards of a space, shared ones and one's own; `?email=` opens how one is sent. */
 export default function DashboardsPage() {
   const { t } = useTranslation('scoreboard')
   const { spaceId = '' } = useParams()
@@ -64,37 +64,37 @@ interface BoardsProps {
   again: () => void
 }
 
-const columns = ['name', 'about', 'tileCount', 'rotation', 'forWhom', 'letter'] as const
+const columns = ['name', 'about', 'tileCount', 'rotation', 'forWhom', 'email'] as const
 
 function Boards({ boards, spaceId, again }: BoardsProps) {
   const { t } = useTranslation('scoreboard')
-  const { letters, again: lettersAnew } = useLetters(spaceId)
+  const { emails, again: emailsAnew } = useEmails(spaceId)
   const [query, edit] = useQuery()
-  const askFor = (id: string): void => edit((params) => put(params, 'letter', id), { replace: true })
-  const asked = boards.find(({ id }) => id === query.get('letter'))
+  const askFor = (id: string): void => edit((params) => put(params, 'email', id), { replace: true })
+  const asked = boards.find(({ id }) => id === query.get('email'))
   return (
     <>
       <ListTable
         className="dashboards-table"
         testId="dashboards"
-        columns={columns.map((key) => ({ key, label: t(key === 'letter' ? 'letter.column' : key) }))}
+        columns={columns.map((key) => ({ key, label: t(key === 'email' ? 'email.column' : key) }))}
         acts={t('acts')}
       >
         {boards.map((board) => (
           <DashboardLine
             key={board.id}
             {...{ board, spaceId, again }}
-            letter={letters.get(board.id)}
-            askForLetters={() => askFor(board.id)}
+            email={emails.get(board.id)}
+            askForEmails={() => askFor(board.id)}
           />
         ))}
       </ListTable>
       {asked && (
-        <LetterDialog
-          key={`${asked.id} ${letters.get(asked.id)?.nextAt}`}
+        <EmailDialog
+          key={`${asked.id} ${emails.get(asked.id)?.nextAt}`}
           board={asked}
-          letter={letters.get(asked.id)}
-          changed={lettersAnew}
+          email={emails.get(asked.id)}
+          changed={emailsAnew}
           close={() => askFor('')}
         />
       )}

@@ -45,7 +45,7 @@ export default function ScoreboardPage() {
       {board && query.get('wall') === '1' ? (
         <Wall {...{ boards, board, spaceId, choose }} leave={leaveWall} />
       ) : (
-        <Desk
+        <Boards
           {...{ spaceId, boards, board, choose, changed, again }}
           isRead={value !== null}
           error={error}
@@ -56,7 +56,7 @@ export default function ScoreboardPage() {
   )
 }
 
-interface DeskProps {
+interface BoardsProps {
   spaceId: string
   boards: readonly Scoreboard[]
   board: Scoreboard | undefined
@@ -68,7 +68,7 @@ interface DeskProps {
   showWall: () => void
 }
 
-function Desk({ spaceId, boards, board, isRead, error, again, choose, changed, showWall }: DeskProps) {
+function Boards({ spaceId, boards, board, isRead, error, again, choose, changed, showWall }: BoardsProps) {
   const { t } = useTranslation('scoreboard')
   const { space } = useSnapshot(session)
   const [asked, setAsked] = useState<Asked>(null)
@@ -132,7 +132,7 @@ function BoardChoice({
   board,
   spaceId,
   choose,
-}: Pick<DeskProps, 'boards' | 'choose' | 'spaceId'> & { board: Scoreboard }) {
+}: Pick<BoardsProps, 'boards' | 'choose' | 'spaceId'> & { board: Scoreboard }) {
   const { t } = useTranslation('scoreboard')
   return (
     <>

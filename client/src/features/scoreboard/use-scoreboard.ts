@@ -1,4 +1,4 @@
-import { epsTree, type ScoreboardLetter, scoreboardLetterList, scoreboardList } from '@plumbline/core/contract'
+import { epsTree, type ScoreboardEmail, scoreboardEmailList, scoreboardList } from '@plumbline/core/contract'
 import { useMemo, useSyncExternalStore } from 'react'
 import { call } from '../../api/call.ts'
 import type { Output } from '../../api/request.ts'
@@ -12,12 +12,12 @@ export function useScoreboards(spaceId: string): Read<Output<typeof scoreboardLi
   return read
 }
 
-/** What comes to the person by letter, by board. */
-export function useLetters(spaceId: string): { letters: ReadonlyMap<string, ScoreboardLetter>; again: () => void } {
-  const { value, again } = useRead(`letters ${spaceId}`, (signal) =>
-    call(scoreboardLetterList, { params: { spaceId }, signal, quiet: true }),
+/** What comes to the person by email, by board. */
+export function useEmails(spaceId: string): { emails: ReadonlyMap<string, ScoreboardEmail>; again: () => void } {
+  const { value, again } = useRead(`emails ${spaceId}`, (signal) =>
+    call(scoreboardEmailList, { params: { spaceId }, signal, quiet: true }),
   )
-  return { letters: new Map((value?.letters ?? []).map((one) => [one.scoreboardId, one])), again }
+  return { emails: new Map((value?.emails ?? []).map((one) => [one.scoreboardId, one])), again }
 }
 
 /** The numbers of a node, or of the whole space, as they are now and go on to be. */

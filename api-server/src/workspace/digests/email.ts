@@ -1,6 +1,6 @@
 import type { NoticeKind } from '@plumbline/core/contract'
-import type { LetterLanguage } from '../../identity/letters/index.ts'
-import type { UntoldNotice } from './repository.ts'
+import type { EmailLanguage } from '../../identity/emails/index.ts'
+import type { PendingNotice } from './repository.ts'
 
 /** Names and numbers of a notice, as text. */
 type Facts = (name: string) => string
@@ -60,11 +60,11 @@ const words = {
 
 interface Told {
   count: number
-  newest: readonly UntoldNotice[]
+  newest: readonly PendingNotice[]
   link: string
 }
 
-export function digestLetter(language: LetterLanguage, { count, newest, link }: Told) {
+export function digestEmail(language: EmailLanguage, { count, newest, link }: Told) {
   const { sentences, somebody, subject, more, end } = words[language]
   const lines = newest.map(({ kind, by, params }) => {
     const of: Facts = (name) => oneLine(name === 'by' ? (by ?? somebody) : String(params[name] ?? ''))

@@ -1,2 +1,2 @@
-export { bindScoreboardLetters } from './routes.ts'
+export { bindScoreboardEmails } from './routes.ts'
 export { type SendingParts, sendScoreboards } from './sending.ts'

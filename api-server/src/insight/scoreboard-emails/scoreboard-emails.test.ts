@@ -4,9 +4,9 @@ import {
   type ScoreboardContent,
   scoreboardCreate,
   scoreboardEdit,
-  scoreboardLetterList,
-  scoreboardLetterSet,
-  scoreboardLetterStop,
+  scoreboardEmailList,
+  scoreboardEmailSet,
+  scoreboardEmailStop,
 } from '@plumbline/core/contract'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -53,8 +53,8 @@ const board = async () => {
   const { maya, spaceId } = ground
   return (await maya.ok(scoreboardCreate, { params: { spaceId }, input: content() })).scoreboard.id
 }
-const lettersOf = async (who = ground.rita) =>
-  (await who.ok(scoreboardLetterList, { params: { spaceId: ground.spaceId } })).letters
+const emailsOf = async (who = ground.rita) =>
+  (await who.ok(scoreboardEmailList, { params: { spaceId: ground.spaceId } })).emails
 
 /** What the job of this moment sends, as a mail server gets it. */
 async function sent() {
@@ -69,23 +69,23 @@ async function sent() {
   await sendScoreboards({ database, mail, log, texts, publicUrl: 'https://plan.example' })
   await mail.close()
   await database.close()
-  return mailbox.letters.splice(0)
+  return mailbox.emails.splice(0)
 }
 const makeDue = () =>
   ground.site.sql(`UPDATE app.scoreboard_letters SET next_at = date_trunc('minute', now()) WHERE space_id = $1`, [
     ground.spaceId,
   ])
 
-test('a board comes by letter with its numbers as they stand, by the rhythm of the person (R-AN-15)', async () => {
+test('a board comes by email with its numbers as they stand, by the rhythm of the person (R-AN-15)', async () => {
   const { rita, spaceId } = ground
   await ground.work('Dig', 5)
   await ground.work('Pour', 3)
   await ground.maya.ok(indicatorsCalculate, ground.ofVersion)
   const params = { scoreboardId: await board() }
-  const { letter } = await rita.ok(scoreboardLetterSet, { params, input: mondays })
-  expect(new Date(letter.nextAt).getUTCDay()).toBe(1)
-  expect(await lettersOf()).toEqual([letter])
-  expect(await lettersOf(ground.maya)).toEqual([])
+  const { email } = await rita.ok(scoreboardEmailSet, { params, input: mondays })
+  expect(new Date(email.nextAt).getUTCDay()).toBe(1)
+  expect(await emailsOf()).toEqual([email])
+  expect(await emailsOf(ground.maya)).toEqual([])
   expect(await sent()).toEqual([])
 
   await makeDue()
@@ -100,26 +100,26 @@ test('a board comes by letter with its numbers as they stand, by the rhythm of t
   expect(first?.raw).toContain(`https://plan.example/${spaceId}/scoreboard?board`)
   // It has gone: the next one is due on a Monday again.
   expect(await sent()).toEqual([])
-  expect(new Date((await lettersOf())[0]?.nextAt ?? 0).getTime()).toBeGreaterThan(Date.now())
+  expect(new Date((await emailsOf())[0]?.nextAt ?? 0).getTime()).toBeGreaterThan(Date.now())
 
-  await rita.ok(scoreboardLetterStop, { params })
-  expect(await lettersOf()).toEqual([])
+  await rita.ok(scoreboardEmailStop, { params })
+  expect(await emailsOf()).toEqual([])
 })
 
 test('whoever sees the board no more gets no letters of it, and what is no rhythm is refused', async () => {
   const { maya, rita } = ground
   const params = { scoreboardId: await board() }
   const refused = async (part: Partial<Rhythm>) =>
-    (await rita.call(scoreboardLetterSet, { params, input: { ...mondays, ...part } })).body.error
+    (await rita.call(scoreboardEmailSet, { params, input: { ...mondays, ...part } })).body.error
   expect(await refused({ periodicity: 'cron', cron: 'often' })).toBe('CRON_INVALID')
   expect(await refused({ periodicity: 'cron', cron: '* * * * *' })).toBe('CRON_TOO_OFTEN')
   expect(await refused({ timeZone: 'Mars/Olympus' })).toBe('TIME_ZONE_UNKNOWN')
-  expect(await lettersOf()).toEqual([])
+  expect(await emailsOf()).toEqual([])
 
-  await rita.ok(scoreboardLetterSet, { params, input: { ...mondays, periodicity: '2weekly' } })
+  await rita.ok(scoreboardEmailSet, { params, input: { ...mondays, periodicity: '2weekly' } })
   await maya.ok(scoreboardEdit, { params, input: { ...content(), shared: false } })
-  expect(await lettersOf()).toEqual([])
-  expect((await rita.call(scoreboardLetterSet, { params, input: mondays })).body.error).toBe('NOT_FOUND')
+  expect(await emailsOf()).toEqual([])
+  expect((await rita.call(scoreboardEmailSet, { params, input: mondays })).body.error).toBe('NOT_FOUND')
   await makeDue()
   expect(await sent()).toEqual([])
   expect(await ground.site.sql('SELECT * FROM app.scoreboard_letters WHERE space_id = $1', [ground.spaceId])).toEqual(
@@ -127,16 +127,16 @@ test('whoever sees the board no more gets no letters of it, and what is no rhyth
   )
 })
 
-test('of a space that is entered from certain addresses only, no number leaves by letter', async () => {
+test('of a space that is entered from certain addresses only, no number leaves by email', async () => {
   const { rita, spaceId, site } = ground
   const params = { scoreboardId: await board() }
-  await rita.ok(scoreboardLetterSet, { params, input: mondays })
+  await rita.ok(scoreboardEmailSet, { params, input: mondays })
   await site.sql(
     `INSERT INTO app.address_rules (space_id, position, network, note) VALUES ($1, 0, '127.0.0.0/8', '')`,
     [spaceId],
   )
   await makeDue()
-  const [letter] = await sent()
-  expect(letter?.raw).toContain('Subject: Plumbline: Wall')
-  expect(letter?.raw).not.toContain('Works:')
+  const [email] = await sent()
+  expect(email?.raw).toContain('Subject: Plumbline: Wall')
+  expect(email?.raw).not.toContain('Works:')
 })

@@ -18,9 +18,9 @@ import {
   readStoredSnapshot,
 } from '../storage/documents.ts'
 import { readBody } from './body.ts'
-import type { DoorRoute } from './door.ts'
 import { historyRoutes } from './history-routes.ts'
 import { roomPath } from './paths.ts'
+import type { InternalRoute } from './server.ts'
 
 const DOCUMENT_MAX_BYTES = 64 * 1024 * 1024
 const COMMANDS_MAX_BYTES = 16 * 1024 * 1024
@@ -32,7 +32,7 @@ const headsQuery = z.object({
   limit: z.coerce.number().int().min(1).max(10_000).default(1_000),
 })
 
-export interface DoorParts {
+export interface InternalParts {
   database: Database
   rooms: Rooms
   snapshots: SnapshotKeeper
@@ -46,7 +46,7 @@ export interface DoorParts {
   forget(room: string): void
 }
 
-export function doorRoutes(parts: DoorParts): DoorRoute[] {
+export function internalRoutes(parts: InternalParts): InternalRoute[] {
   const { database, rooms, snapshots, moments, changes, rebaser, metrics, forget } = parts
   return [
     { method: 'PUT', path: roomPath(''), run: (asked) => create(parts, asked) },
@@ -164,8 +164,8 @@ export function doorRoutes(parts: DoorParts): DoorRoute[] {
 }
 
 async function create(
-  { database, large, node }: DoorParts,
-  { room, request, actingUser }: Parameters<DoorRoute['run']>[0],
+  { database, large, node }: InternalParts,
+  { room, request, actingUser }: Parameters<InternalRoute['run']>[0],
 ): Promise<{ status: number; json: unknown }> {
   const update = await readBody(request, DOCUMENT_MAX_BYTES)
   if (await readHead(database, room)) throw new AppError('CONFLICT')

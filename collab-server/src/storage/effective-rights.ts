@@ -1,11 +1,11 @@
-import { standing as standingInSpace } from '@plumbline/core/contract'
-import { keyDates, type Standing as Rights, type SpaceRole, spaceRoles } from '@plumbline/core/permissions'
+import { effectiveRights as effectiveRightsInSpace } from '@plumbline/core/contract'
+import { keyDates, type EffectiveRights as Rights, type SpaceRole, spaceRoles } from '@plumbline/core/permissions'
 import { type Instant, parseInstant } from '@plumbline/core/time'
 import { z } from 'zod'
 import type { Database } from './database.ts'
 
 /** What api-server's tables say about a person and a version at this moment. */
-export interface Standing {
+export interface EffectiveRights {
   role: SpaceRole
   accessRevision: number
   locked: boolean
@@ -17,10 +17,10 @@ export interface Standing {
   closedAttributes: string[]
   openAttributes: string[]
   /** What is other than the role has it. */
-  standing: Rights
+  effectiveRights: Rights
 }
 
-const standing = z.object({
+const effectiveRights = z.object({
   role: z.enum(spaceRoles),
   accessRevision: z.int(),
   locked: z.boolean(),
@@ -33,7 +33,7 @@ const standing = z.object({
     .transform((text) => (text === null ? null : parseInstant(text))),
   closedAttributes: z.array(z.string()),
   openAttributes: z.array(z.string()),
-  standing: standingInSpace,
+  effectiveRights: effectiveRightsInSpace,
 })
 
 /** Has the space of the document no room left? An installation without api-server has no spaces. */
@@ -66,11 +66,14 @@ interface Holder {
 }
 
 /** Null: no access, or no such person or version, or the access token has ended. */
-export async function readStanding(database: Database, { userId, room, tokenId }: Holder): Promise<Standing | null> {
+export async function readEffectiveRights(
+  database: Database,
+  { userId, room, tokenId }: Holder,
+): Promise<EffectiveRights | null> {
   const { rows } = await database.query(
     `SELECT s.* FROM app_shared.room_standing($1, $2) AS s
      WHERE $3::text IS NULL OR app_shared.token_lives($3, $1)`,
     [userId, room.slice(room.indexOf('/') + 1), tokenId ?? null],
   )
-  return rows[0] ? standing.parse(rows[0]) : null
+  return rows[0] ? effectiveRights.parse(rows[0]) : null
 }

@@ -16,8 +16,8 @@ interface Collections {
 /** What holds beside the right; nothing given: no limits. */
 export type GrantLimits = Omit<RoomGrant, 'right'>
 
-/** collab-server's internal door. Rooms are `kind/id`; updates are Yjs updates V1. */
-export interface CollabDoor {
+/** collab-server's internal API. Rooms are `kind/id`; updates are Yjs updates V1. */
+export interface CollabApi {
   create(room: string, update: Uint8Array, actingUser: string): Promise<{ seq: number }>
   /** Throws the refusal as AppError; then nothing was written. */
   command(
@@ -125,7 +125,7 @@ const momentAnswer = z.object({ seq: z.number(), at: z.string(), userId: z.strin
 const TIMEOUT_MS = 120_000
 const SYSTEM_USER = 'system'
 
-export function openDoor(url: string, token: string): CollabDoor {
+export function openCollabApi(url: string, token: string): CollabApi {
   const ask = async (
     method: string,
     path: string,

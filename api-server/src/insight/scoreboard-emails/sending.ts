@@ -1,7 +1,7 @@
 import type { IndicatorView } from '@plumbline/core/contract'
-import type { Asker } from '@plumbline/core/permissions'
+import type { Subject } from '@plumbline/core/permissions'
 import type { Logger } from 'pino'
-import { standingOf } from '../../identity/access/index.ts'
+import { effectiveRightsOf } from '../../identity/access/index.ts'
 import { addressFilter } from '../../identity/addresses/index.ts'
 import type { Database, Transaction } from '../../platform/database/index.ts'
 import type { TextSource } from '../../platform/localization/index.ts'
@@ -11,8 +11,8 @@ import { spaceName } from '../../workspace/spaces/index.ts'
 import { indicatorsBelow } from '../indicators/index.ts'
 import { selectOwnIndicators } from '../own-indicators/index.ts'
 import { listScoreboards } from '../scoreboard/index.ts'
-import { type BoardNumbers, scoreboardLetter, type Words } from './letter.ts'
-import { type DueLetter, deleteLetter, markSent, selectDueLetters } from './repository.ts'
+import { type BoardNumbers, scoreboardEmail, type Words } from './email.ts'
+import { type DueEmail, deleteEmail, markSent, selectDueEmails } from './repository.ts'
 import { nextMoment } from './rhythm.ts'
 
 export interface SendingParts {
@@ -26,12 +26,12 @@ export interface SendingParts {
 
 /** Sends what is due; one that fails keeps no other from going. */
 export async function sendScoreboards(parts: SendingParts): Promise<void> {
-  for (const due of await parts.database.asSystem(selectDueLetters)) {
+  for (const due of await parts.database.asSystem(selectDueEmails)) {
     await sendOne(parts, due).catch((err) => parts.log.warn({ err }, 'a scoreboard could not be sent'))
   }
 }
 
-async function sendOne(parts: SendingParts, due: DueLetter): Promise<void> {
+async function sendOne(parts: SendingParts, due: DueEmail): Promise<void> {
   const { database, mail, publicUrl, texts } = parts
   const { scoreboardId, userId, spaceId, rhythm, language } = due
   const now = new Date()
@@ -40,7 +40,7 @@ async function sendOne(parts: SendingParts, due: DueLetter): Promise<void> {
   if (!(await database.asSystem((tx) => markSent(tx, due, next)))) return
   const told = await database.inScope({ userId, spaceIds: [spaceId] }, (tx) => numbersFor(tx, due))
   if (told === null) {
-    await database.asSystem((tx) => deleteLetter(tx, scoreboardId, userId))
+    await database.asSystem((tx) => deleteEmail(tx, scoreboardId, userId))
     return
   }
   const isWithin = (await database.asSystem((tx) => addressFilter(tx, spaceId))) !== null
@@ -48,18 +48,18 @@ async function sendOne(parts: SendingParts, due: DueLetter): Promise<void> {
     ...{ language, timeZone: rhythm.timeZone },
     words: wordsOf(await texts(language)),
     link: `${publicUrl}/${spaceId}/scoreboard?board=${scoreboardId}`,
-    linkOfLetters: `${publicUrl}/${spaceId}/dashboards?letter=${scoreboardId}`,
+    linkOfEmails: `${publicUrl}/${spaceId}/dashboards?email=${scoreboardId}`,
   }
-  const letter = scoreboardLetter(told.board.name, isWithin ? null : told, facts)
-  mail.post(async () => ({ to: due.email, ...letter }))
+  const email = scoreboardEmail(told.board.name, isWithin ? null : told, facts)
+  mail.post(async () => ({ to: due.email, ...email }))
 }
 
 /** As the person sees the board; null: they do not any more. */
-async function numbersFor(tx: Transaction, { scoreboardId, userId, spaceId }: DueLetter): Promise<BoardNumbers | null> {
-  const standing = await standingOf(tx, userId, spaceId, [])
-  if (!standing) return null
-  const asker: Asker = { userId, role: standing.role, standing }
-  const board = (await listScoreboards(tx, { spaceId, asker })).find(({ id }) => id === scoreboardId)
+async function numbersFor(tx: Transaction, { scoreboardId, userId, spaceId }: DueEmail): Promise<BoardNumbers | null> {
+  const effectiveRights = await effectiveRightsOf(tx, userId, spaceId, [])
+  if (!effectiveRights) return null
+  const subject: Subject = { userId, role: effectiveRights.role, effectiveRights }
+  const board = (await listScoreboards(tx, { spaceId, subject })).find(({ id }) => id === scoreboardId)
   if (!board) return null
   const nodeNames = new Map((await selectReadable(tx, spaceId, userId)).map(({ id, name }) => [id, name]))
   const numbers = new Map<string | null, IndicatorView>()

@@ -4,8 +4,8 @@ import type { Changes } from '../history/changes.ts'
 import { RoomGone } from '../rooms/refused.ts'
 import { readActivity, readChanges, readDeletions, readMoment, readSpan } from '../storage/changes.ts'
 import type { Database } from '../storage/database.ts'
-import type { DoorRoute } from './door.ts'
 import { roomPath } from './paths.ts'
+import type { InternalRoute } from './server.ts'
 
 const page = {
   before: z.coerce.number().int().min(1).optional(),
@@ -28,7 +28,7 @@ const momentQuery = z.object({ seq: z.coerce.number().int().min(1).optional(), a
 const SHORTEST_BAR_SECONDS = 5
 
 /** What happened in a document, by whom and when. */
-export function historyRoutes(database: Database, changes: Changes): DoorRoute[] {
+export function historyRoutes(database: Database, changes: Changes): InternalRoute[] {
   const told = async (room: string) => {
     const progress = await changes.catchUp(room)
     if (!progress) throw new RoomGone(room)

@@ -1,7 +1,7 @@
-import type { Letter } from '../../platform/mail/index.ts'
+import type { Email } from '../../platform/mail/index.ts'
 
 /** Letters leave the product, so their sentences are here and not in the client. */
-export type LetterLanguage = 'en' | 'ru'
+export type EmailLanguage = 'en' | 'ru'
 
 interface Words {
   subject: string
@@ -67,9 +67,9 @@ const ru: Record<Kind, (facts: Facts) => Words> = {
 }
 
 /** Of the header `language`; whatever has no letters of its own gets English ones. */
-export const languageOf = (header: string): LetterLanguage => (header.startsWith('ru') ? 'ru' : 'en')
+export const languageOf = (header: string): EmailLanguage => (header.startsWith('ru') ? 'ru' : 'en')
 
-export function letterOf(kind: Kind, language: LetterLanguage, to: string, facts: Facts = {}): Letter {
+export function emailOf(kind: Kind, language: EmailLanguage, to: string, facts: Facts = {}): Email {
   const words = { en, ru }[language][kind](facts)
   return { to, ...words }
 }

@@ -33,7 +33,7 @@ export interface Answer {
   headers?: Record<string, string>
 }
 
-export interface DoorRoute {
+export interface InternalRoute {
   method: string
   path: RegExp
   /** Wants no token. */
@@ -51,8 +51,8 @@ const headers = z.object({
   'idempotency-key': z.string().min(1).max(128).optional(),
 })
 
-/** The HTTP door for api-server, Prometheus and probes: every path that is not open wants the service token. */
-export function openDoor(routes: readonly DoorRoute[], serviceToken: string, log: Logger) {
+/** The internal HTTP API for api-server, Prometheus and probes: every path that is not open wants the service token. */
+export function openCollabApi(routes: readonly InternalRoute[], serviceToken: string, log: Logger) {
   const expected = digest(`Bearer ${serviceToken}`)
 
   // Digests have one length, so the comparison takes the same time for any guess.
@@ -78,10 +78,10 @@ function digest(text: string): Buffer {
 
 async function answer(
   request: IncomingMessage,
-  routes: readonly DoorRoute[],
+  routes: readonly InternalRoute[],
   isTrusted: (request: IncomingMessage) => boolean,
 ): Promise<Answer> {
-  const url = new URL(request.url ?? '/', 'http://door')
+  const url = new URL(request.url ?? '/', 'http://internal')
   const candidates = isTrusted(request) ? routes : routes.filter((route) => route.open)
   for (const route of candidates) {
     const match = route.method === request.method ? route.path.exec(url.pathname) : null
@@ -134,7 +134,7 @@ function explain(error: unknown, request: IncomingMessage, log: Logger): Answer 
     log.warn({ error: String(error), path: request.url, person }, 'the database refused what a call held')
     return { status: 400, json: { error: 'BAD_REQUEST', params: {}, ids: [] } }
   }
-  log.error({ error: String(error), path: request.url, person }, 'door failed')
+  log.error({ error: String(error), path: request.url, person }, 'internal API failed')
   return { status: 500, json: { error: 'INTERNAL', params: {}, ids: [] } }
 }
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { connect, door, newRoom, seen } from './harness.ts'
+import { connect, internal, newRoom, seen } from './harness.ts'
 import { runningServer } from './running-server.ts'
 import { nameOf, namesIn, rowIds, smallSchedule } from './schedule.ts'
 
@@ -11,7 +11,7 @@ const running = runningServer()
 
 async function newSchedule(): Promise<string> {
   const room = newRoom()
-  await door(running.port, 'PUT', `/internal/rooms/${room}`, smallSchedule())
+  await internal(running.port, 'PUT', `/internal/rooms/${room}`, smallSchedule())
   return room
 }
 
@@ -19,12 +19,12 @@ const rename = (ids: string[], name: string) => ({ commands: [{ do: 'row.set', i
 
 async function read(room: string): Promise<Y.Doc> {
   const document = new Y.Doc()
-  const answer = await door(running.port, 'GET', `/internal/rooms/${room}/read`)
+  const answer = await internal(running.port, 'GET', `/internal/rooms/${room}/read`)
   Y.applyUpdate(document, new Uint8Array(await answer.arrayBuffer()))
   return document
 }
 
-describe('the door without the right token', () => {
+describe('the internal API without the right token', () => {
   const room = newRoom()
   test.each([
     ['PUT', `/internal/rooms/${room}`],
@@ -41,7 +41,7 @@ describe('the door without the right token', () => {
     ['GET', '/metrics'],
   ])('%s %s is closed', async (method, path) => {
     for (const authorization of ['', 'Bearer wrong', `Bearer ${'x'.repeat(44)}`]) {
-      const answer = await door(running.port, method, path, undefined, { authorization })
+      const answer = await internal(running.port, method, path, undefined, { authorization })
       expect([answer.status, await answer.json()]).toEqual([401, { error: 'UNAUTHORIZED', params: {}, ids: [] }])
     }
   })
@@ -51,9 +51,13 @@ describe('creating a document', () => {
   test('happens once', async () => {
     const room = newRoom()
     const path = `/internal/rooms/${room}`
-    expect((await door(running.port, 'PUT', path, smallSchedule())).status).toBe(201)
-    expect((await door(running.port, 'PUT', path, smallSchedule())).status).toBe(409)
-    expect(await (await door(running.port, 'GET', `${path}/head`)).json()).toEqual({ seq: 1, epoch: 1, snapshotSeq: 1 })
+    expect((await internal(running.port, 'PUT', path, smallSchedule())).status).toBe(201)
+    expect((await internal(running.port, 'PUT', path, smallSchedule())).status).toBe(409)
+    expect(await (await internal(running.port, 'GET', `${path}/head`)).json()).toEqual({
+      seq: 1,
+      epoch: 1,
+      snapshotSeq: 1,
+    })
     expect(namesIn(await read(room))).toHaveLength(3)
   })
 
@@ -61,39 +65,39 @@ describe('creating a document', () => {
     const foreign = new Y.Doc()
     foreign.getMap('secrets').set('a', 1)
     const path = `/internal/rooms/${newRoom()}`
-    const answer = await door(running.port, 'PUT', path, Y.encodeStateAsUpdate(foreign))
+    const answer = await internal(running.port, 'PUT', path, Y.encodeStateAsUpdate(foreign))
     expect(answer.status).toBe(422)
-    expect((await door(running.port, 'GET', `${path}/head`)).status).toBe(404)
+    expect((await internal(running.port, 'GET', `${path}/head`)).status).toBe(404)
   })
 
   test('is possible again after deleting', async () => {
     const room = await newSchedule()
-    expect((await door(running.port, 'DELETE', `/internal/rooms/${room}`)).status).toBe(200)
-    expect((await door(running.port, 'GET', `/internal/rooms/${room}/read`)).status).toBe(404)
-    expect((await door(running.port, 'DELETE', `/internal/rooms/${room}`)).status).toBe(404)
-    expect((await door(running.port, 'PUT', `/internal/rooms/${room}`, smallSchedule())).status).toBe(201)
+    expect((await internal(running.port, 'DELETE', `/internal/rooms/${room}`)).status).toBe(200)
+    expect((await internal(running.port, 'GET', `/internal/rooms/${room}/read`)).status).toBe(404)
+    expect((await internal(running.port, 'DELETE', `/internal/rooms/${room}`)).status).toBe(404)
+    expect((await internal(running.port, 'PUT', `/internal/rooms/${room}`, smallSchedule())).status).toBe(201)
   })
 })
 
 describe('one row or relation', () => {
   const find = async (room: string, path: string) => {
-    const answer = await door(running.port, 'GET', `/internal/rooms/${room}/${path}`)
+    const answer = await internal(running.port, 'GET', `/internal/rooms/${room}/${path}`)
     return [answer.status, await answer.json()]
   }
 
   test('is read as the last command left it, without the rest of the document', async () => {
     const room = await newSchedule()
-    await door(running.port, 'POST', `/internal/rooms/${room}/commands`, rename([FIRST], 'Dig'))
+    await internal(running.port, 'POST', `/internal/rooms/${room}/commands`, rename([FIRST], 'Dig'))
     expect(await find(room, `rows/${FIRST}`)).toMatchObject([200, { found: { id: FIRST, name: 'Dig' } }])
     const commands = [{ do: 'relation.create', predId: FIRST, succId: SECOND, type: 'fs', lag: 60 }]
-    await door(running.port, 'POST', `/internal/rooms/${room}/commands`, { commands })
+    await internal(running.port, 'POST', `/internal/rooms/${room}/commands`, { commands })
     const id = encodeURIComponent(`${FIRST}:${SECOND}:fs`)
     expect(await find(room, `relations/${id}`)).toMatchObject([200, { found: { predId: FIRST, lag: 60 } }])
   })
 
   test('that is not there, or in a document that is not there, is answered so', async () => {
     const room = await newSchedule()
-    await door(running.port, 'POST', `/internal/rooms/${room}/commands`, {
+    await internal(running.port, 'POST', `/internal/rooms/${room}/commands`, {
       commands: [{ do: 'row.delete', ids: [FIRST] }],
     })
     expect(await find(room, `rows/${FIRST}`)).toEqual([200, { found: null }])
@@ -104,7 +108,7 @@ describe('one row or relation', () => {
 
 describe('a document as it was', () => {
   const namesAt = async (room: string, seq: number): Promise<string[]> => {
-    const answer = await door(running.port, 'GET', `/internal/rooms/${room}/at/${seq}`)
+    const answer = await internal(running.port, 'GET', `/internal/rooms/${room}/at/${seq}`)
     expect([answer.status, answer.headers.get('x-seq')]).toEqual([200, String(seq)])
     const document = new Y.Doc()
     Y.applyUpdate(document, new Uint8Array(await answer.arrayBuffer()))
@@ -112,7 +116,7 @@ describe('a document as it was', () => {
   }
   const type = async (room: string, names: string[]): Promise<void> => {
     for (const name of names) {
-      await door(running.port, 'POST', `/internal/rooms/${room}/commands`, rename([FIRST], name))
+      await internal(running.port, 'POST', `/internal/rooms/${room}/commands`, rename([FIRST], name))
     }
   }
 
@@ -121,7 +125,7 @@ describe('a document as it was', () => {
     const names = ['a', 'b', 'c', 'd', 'e', 'f']
     for (const name of names) {
       await type(room, [name])
-      await door(running.port, 'POST', `/internal/rooms/${room}/flush`)
+      await internal(running.port, 'POST', `/internal/rooms/${room}/flush`)
     }
     await type(room, ['g'])
     expect((await namesAt(room, 1))[0]).toBe('Pour concrete')
@@ -134,7 +138,7 @@ describe('a document as it was', () => {
     await client.connect()
     const snapshot = async (name: string, daysAgo: number) => {
       await type(room, [name])
-      await door(running.port, 'POST', `/internal/rooms/${room}/flush`)
+      await internal(running.port, 'POST', `/internal/rooms/${room}/flush`)
       const aged =
         "UPDATE collab.snapshots SET at = at - make_interval(days => $2) WHERE room = $1 AND at > now() - '1 h'::interval"
       if (daysAgo > 0) await client.query(aged, [room, daysAgo])
@@ -161,7 +165,7 @@ describe('a document as it was', () => {
     const room = await newSchedule()
     await type(room, ['a'])
     for (const path of [`${room}/at/3`, `${room}/at/0`, `${newRoom()}/at/1`]) {
-      const answer = await door(running.port, 'GET', `/internal/rooms/${path}`)
+      const answer = await internal(running.port, 'GET', `/internal/rooms/${path}`)
       expect([answer.status, await answer.json()]).toEqual([404, { error: 'NOT_FOUND', params: {}, ids: [] }])
     }
   })
@@ -170,7 +174,7 @@ describe('a document as it was', () => {
 describe('commands', () => {
   test('change a document that nobody has open', async () => {
     const room = await newSchedule()
-    const answer = await door(running.port, 'POST', `/internal/rooms/${room}/commands`, rename([FIRST], 'Dig'))
+    const answer = await internal(running.port, 'POST', `/internal/rooms/${room}/commands`, rename([FIRST], 'Dig'))
     expect([answer.status, await answer.json()]).toEqual([200, { seq: 2 }])
     expect(namesIn(await read(room))).toContain('Dig')
   })
@@ -179,7 +183,7 @@ describe('commands', () => {
     const room = await newSchedule()
     const anna = connect(running.port, room)
     await anna.saved()
-    await door(running.port, 'POST', `/internal/rooms/${room}/commands`, rename([SECOND], 'Pour'))
+    await internal(running.port, 'POST', `/internal/rooms/${room}/commands`, rename([SECOND], 'Pour'))
     await seen(anna.document, () => nameOf(anna.document, SECOND) === 'Pour')
     anna.leave()
   })
@@ -187,16 +191,18 @@ describe('commands', () => {
   test('that are refused write nothing, also those before them', async () => {
     const room = await newSchedule()
     const commands = [...rename([FIRST], 'Dig').commands, ...rename(['row-missing0'], 'x').commands]
-    const answer = await door(running.port, 'POST', `/internal/rooms/${room}/commands`, { commands })
+    const answer = await internal(running.port, 'POST', `/internal/rooms/${room}/commands`, { commands })
     expect([answer.status, await answer.json()]).toMatchObject([409, { error: 'ROW_MISSING' }])
-    expect(await (await door(running.port, 'GET', `/internal/rooms/${room}/head`)).json()).toMatchObject({ seq: 1 })
+    expect(await (await internal(running.port, 'GET', `/internal/rooms/${room}/head`)).json()).toMatchObject({ seq: 1 })
     expect(namesIn(await read(room))).not.toContain('Dig')
   })
 
   test('with the same idempotency key are carried out once', async () => {
     const room = await newSchedule()
     const send = (name: string) =>
-      door(running.port, 'POST', `/internal/rooms/${room}/commands`, rename([FIRST], name), { 'idempotency-key': 'k1' })
+      internal(running.port, 'POST', `/internal/rooms/${room}/commands`, rename([FIRST], name), {
+        'idempotency-key': 'k1',
+      })
     const answers = await Promise.all([send('Dig'), send('Dig')])
     const later = await send('Dig again')
     for (const answer of [...answers, later]) expect(await answer.json()).toEqual({ seq: 2 })
@@ -210,12 +216,12 @@ describe('commands', () => {
     ['an unknown command', { commands: [{ do: 'row.steal' }] }],
   ])('%s is a bad request', async (_name, body) => {
     const room = await newSchedule()
-    expect((await door(running.port, 'POST', `/internal/rooms/${room}/commands`, body)).status).toBe(400)
+    expect((await internal(running.port, 'POST', `/internal/rooms/${room}/commands`, body)).status).toBe(400)
   })
 
   test('for a document that does not exist are answered so', async () => {
     const path = `/internal/rooms/${newRoom()}/commands`
-    expect((await door(running.port, 'POST', path, rename([FIRST], 'Dig'))).status).toBe(404)
+    expect((await internal(running.port, 'POST', path, rename([FIRST], 'Dig'))).status).toBe(404)
   })
 })
 
@@ -224,7 +230,7 @@ describe('walking all documents', () => {
     const rooms = [await newSchedule(), await newSchedule(), await newSchedule()]
     const found: string[] = []
     for (let after = ''; ; after = found.at(-1)!) {
-      const page = (await (await door(running.port, 'GET', `/internal/heads?limit=2&after=${after}`)).json()) as {
+      const page = (await (await internal(running.port, 'GET', `/internal/heads?limit=2&after=${after}`)).json()) as {
         room: string
       }[]
       if (page.length === 0) break
@@ -235,13 +241,13 @@ describe('walking all documents', () => {
   })
 
   test('wants a sensible page', async () => {
-    expect((await door(running.port, 'GET', '/internal/heads?limit=0')).status).toBe(400)
+    expect((await internal(running.port, 'GET', '/internal/heads?limit=0')).status).toBe(400)
   })
 })
 
 test('health and metrics answer', async () => {
-  expect(await (await door(running.port, 'GET', '/internal/health')).json()).toEqual({ database: true })
-  const metrics = await (await door(running.port, 'GET', '/metrics')).text()
+  expect(await (await internal(running.port, 'GET', '/internal/health')).json()).toEqual({ database: true })
+  const metrics = await (await internal(running.port, 'GET', '/metrics')).text()
   for (const name of ['collab_connections', 'collab_ack_seconds', 'nodejs_eventloop_lag_p99_seconds']) {
     expect(metrics).toContain(name)
   }

@@ -1,5 +1,5 @@
 import type { Database } from '../storage/database.ts'
-import type { DoorRoute } from './door.ts'
+import type { InternalRoute } from './server.ts'
 
 /** A database that does not answer within this is away. */
 const PATIENCE_MS = 2_000
@@ -10,7 +10,7 @@ const FRESH_MS = 500
  * For orchestrators and proxies, without a token. `/live`: the event loop turns, no need to restart. `/ready`: people
  * may be sent here; without the database nothing can be opened or stored, and a restart would not mend that.
  */
-export function probes(database: Database, accepts: () => boolean): DoorRoute[] {
+export function probes(database: Database, accepts: () => boolean): InternalRoute[] {
   let known: { at: number; there: Promise<boolean> } | null = null
   const isDatabaseThere = (): Promise<boolean> => {
     const now = performance.now()

@@ -25,7 +25,7 @@ export interface Delegated {
   rights: Rights
 }
 
-export interface Standing extends Rights {
+export interface EffectiveRights extends Rights {
   delegations: readonly Delegated[]
 }
 
@@ -33,9 +33,12 @@ export interface Standing extends Rights {
 export const isDenied = ({ role, denied }: Rights, action: string): boolean =>
   role !== 'admin' && denied.includes(action)
 
-/** For a call that names several objects: what holds at every one of them. `standings` are of one person in one space. */
-export function standingAtAll([first, ...others]: readonly [Standing, ...Standing[]]): Standing {
-  return others.reduce<Standing>(
+/** For a call that names several objects: what holds at every one of them. `all` are of one person in one space. */
+export function effectiveRightsAtAll([first, ...others]: readonly [
+  EffectiveRights,
+  ...EffectiveRights[],
+]): EffectiveRights {
+  return others.reduce<EffectiveRights>(
     (all, one) => ({
       ...rightsAtBoth(all, one),
       delegations: all.delegations.flatMap((lent) => {

@@ -1,7 +1,7 @@
 import type { IndicatorView, OwnIndicatorView, Scoreboard, Tile } from '@plumbline/core/contract'
 import { type IndicatorCode, indicatorKinds, lightOf } from '@plumbline/core/indicators'
 import { roundTo } from '@plumbline/core/numbers'
-import type { LetterLanguage } from '../../identity/letters/index.ts'
+import type { EmailLanguage } from '../../identity/emails/index.ts'
 
 /** A text of the screens of scoreboards, with its places filled. */
 export type Words = (key: string, params?: Readonly<Record<string, string>>) => string
@@ -17,25 +17,25 @@ export interface BoardNumbers {
   own: readonly OwnIndicatorView[]
 }
 
-export interface LetterFacts {
-  language: LetterLanguage
+export interface EmailFacts {
+  language: EmailLanguage
   timeZone: string
   words: Words
   /** To the board, and to where the letters are changed or stopped. */
   link: string
-  linkOfLetters: string
+  linkOfEmails: string
 }
 
 /** Works that are late, named in one letter. */
 const MOST_LATE = 5
 
 /** The numbers of the board as they stand; its charts are behind the link. `null`: numbers must not leave the space. */
-export function scoreboardLetter(name: string, told: BoardNumbers | null, facts: LetterFacts) {
-  const { words, link, linkOfLetters } = facts
+export function scoreboardEmail(name: string, told: BoardNumbers | null, facts: EmailFacts) {
+  const { words, link, linkOfEmails } = facts
   const parts = [
-    ...(told ? [headOf(told, facts), linesOf(told, facts)] : [words('letter.withoutNumbers')]),
-    words('letter.open', { link }),
-    words('letter.end', { link: linkOfLetters }),
+    ...(told ? [headOf(told, facts), linesOf(told, facts)] : [words('email.withoutNumbers')]),
+    words('email.open', { link }),
+    words('email.end', { link: linkOfEmails }),
   ]
   return { subject: oneLine(`Plumbline: ${name}`), text: parts.filter(Boolean).join('\n\n') }
 }
@@ -48,7 +48,7 @@ const momentParts = {
   minute: '2-digit',
 } as const
 
-function headOf({ board, about, numbers }: BoardNumbers, { words, timeZone }: LetterFacts): string {
+function headOf({ board, about, numbers }: BoardNumbers, { words, timeZone }: EmailFacts): string {
   const whole = numbers.get(board.nodeId)
   // Days first in every language, as on the screens.
   const moment = new Intl.DateTimeFormat('ru', { ...momentParts, timeZone })
@@ -56,7 +56,7 @@ function headOf({ board, about, numbers }: BoardNumbers, { words, timeZone }: Le
   return `${oneLine(about)}\n${words(`state.${whole?.state ?? 'not_calculated'}`)}${age}`
 }
 
-function linesOf(told: BoardNumbers, facts: LetterFacts): string {
+function linesOf(told: BoardNumbers, facts: EmailFacts): string {
   return told.board.tiles
     .flatMap((tile) => {
       const numbers = told.numbers.get(tile.nodeId ?? told.board.nodeId)
@@ -73,7 +73,7 @@ function placeOf({ nodeId }: Tile, { board, nodeNames }: BoardNumbers): string {
   return isOther ? ` (${oneLine(nodeNames.get(nodeId) ?? '')})` : ''
 }
 
-function numberLine(tile: Tile, { values, currency }: IndicatorView, told: BoardNumbers, facts: LetterFacts): string[] {
+function numberLine(tile: Tile, { values, currency }: IndicatorView, told: BoardNumbers, facts: EmailFacts): string[] {
   const { words, language } = facts
   const key = tile.indicator ?? ''
   const own = told.own.find(({ id, active }) => active && id === key)
@@ -88,7 +88,7 @@ function numberLine(tile: Tile, { values, currency }: IndicatorView, told: Board
   return [`${name}${placeOf(tile, told)}: ${text}${mark}`]
 }
 
-interface ValueFacts extends Pick<LetterFacts, 'words' | 'language'> {
+interface ValueFacts extends Pick<EmailFacts, 'words' | 'language'> {
   currency: string | null
   ownUnit: string
 }
@@ -105,7 +105,7 @@ function lateLines(
   tile: Tile,
   { late, hasTarget }: IndicatorView,
   told: BoardNumbers,
-  { words, language }: LetterFacts,
+  { words, language }: EmailFacts,
 ) {
   const head = `${words('kind.late')}${placeOf(tile, told)}:`
   if (late.length === 0) return [`${head} ${words(hasTarget ? 'nothingLate' : 'noTarget')}`]

@@ -15,7 +15,7 @@ interface Stored {
  * What somebody gets of works in schedules that they may not read: the dates that the own calculation takes, which show
  * in its result anyway, and neither what the works are called nor how far they are.
  */
-export async function untoldTo(mayRead: (scheduleId: string) => boolean, stored: Stored): Promise<Stored> {
+export async function redactFor(mayRead: (scheduleId: string) => boolean, stored: Stored): Promise<Stored> {
   const { works, looped } = JSON.parse((await unpack(stored.content)).toString('utf8')) as ExternalWorks
   if (works.every(({ scheduleId }) => mayRead(scheduleId))) return stored
   const told = works.map((work) => (mayRead(work.scheduleId) ? work : withoutWords(work)))

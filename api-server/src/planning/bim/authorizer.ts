@@ -1,8 +1,8 @@
 import { type LinksCommand, newLinks } from '@plumbline/core/documents/bim'
 import { type RoomGrant, roomNamed } from '@plumbline/core/documents/rooms'
 import { AppError } from '@plumbline/core/errors'
-import { type Asker, may } from '@plumbline/core/permissions'
-import { type CollabDoor, dropOrphans, ensureRoom } from '../../platform/collab/index.ts'
+import { may, type Subject } from '@plumbline/core/permissions'
+import { type CollabApi, dropOrphans, ensureRoom } from '../../platform/collab/index.ts'
 import type { Database, Transaction } from '../../platform/database/index.ts'
 import type { Place } from '../../platform/http/index.ts'
 import { spaceOfSchedule } from '../versions/index.ts'
@@ -16,31 +16,31 @@ export async function placeOfLinks(tx: Transaction, scheduleId: string): Promise
 }
 
 /** Rooms of the links between models and works: whoever may edit models writes there, also where the plan is locked. */
-export function linksDesk(door: CollabDoor) {
+export function linksAuthorizer(collabApi: CollabApi) {
   return {
     takesPrograms: false,
     placeOf: placeOfLinks,
-    async admit({ id, asker }: { id: string; asker: Asker }) {
-      if (!may(asker, 'schedule.read')) throw new AppError('FORBIDDEN')
-      await ensureRoom(door, roomOfLinks(id), newLinks)
-      const grant: RoomGrant = { right: may(asker, 'bim.edit') ? 'write' : 'read' }
+    async admit({ id, subject }: { id: string; subject: Subject }) {
+      if (!may(subject, 'schedule.read')) throw new AppError('FORBIDDEN')
+      await ensureRoom(collabApi, roomOfLinks(id), newLinks)
+      const grant: RoomGrant = { right: may(subject, 'bim.edit') ? 'write' : 'read' }
       return { grant, locked: false, onBehalfOf: '' }
     },
   }
 }
 
 export async function changeLinks(
-  door: CollabDoor,
+  collabApi: CollabApi,
   scheduleId: string,
   commands: readonly LinksCommand[],
   userId: string,
 ): Promise<void> {
-  await ensureRoom(door, roomOfLinks(scheduleId), newLinks)
-  await door.command(roomOfLinks(scheduleId), commands, userId, 'write')
+  await ensureRoom(collabApi, roomOfLinks(scheduleId), newLinks)
+  await collabApi.command(roomOfLinks(scheduleId), commands, userId, 'write')
 }
 
 /** Documents whose schedules are gone for good. */
-export const dropOrphanLinks = (database: Database, door: CollabDoor): Promise<void> =>
-  dropOrphans(door, 'bim', (ids) =>
+export const dropOrphanLinks = (database: Database, collabApi: CollabApi): Promise<void> =>
+  dropOrphans(collabApi, 'bim', (ids) =>
     database.asSystem(async (tx) => new Set(await tx('eps_nodes').whereIn('id', ids).pluck<string[]>('id'))),
   )

@@ -1,13 +1,13 @@
 import type { Rhythm } from '@plumbline/core/contract'
-import type { LetterLanguage } from '../../identity/letters/index.ts'
+import type { EmailLanguage } from '../../identity/emails/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
 
-export interface LetterRow {
+export interface EmailRow {
   scoreboardId: string
   userId: string
   spaceId: string
   rhythm: Rhythm
-  language: LetterLanguage
+  language: EmailLanguage
   nextAt: Date
   sentAt: Date | null
 }
@@ -22,12 +22,12 @@ const columns = {
   sentAt: 'l.sent_at',
 }
 
-export function selectLetters(tx: Transaction, spaceId: string, userId: string): Promise<LetterRow[]> {
+export function selectEmails(tx: Transaction, spaceId: string, userId: string): Promise<EmailRow[]> {
   return tx('scoreboard_letters as l').where({ space_id: spaceId, user_id: userId }).select(columns)
 }
 
-export async function upsertLetter(tx: Transaction, letter: Omit<LetterRow, 'sentAt'>): Promise<void> {
-  const { scoreboardId, userId, spaceId, rhythm, language, nextAt } = letter
+export async function upsertEmail(tx: Transaction, email: Omit<EmailRow, 'sentAt'>): Promise<void> {
+  const { scoreboardId, userId, spaceId, rhythm, language, nextAt } = email
   const said = { rhythm: JSON.stringify(rhythm), language, next_at: nextAt }
   await tx('scoreboard_letters')
     .insert({ scoreboard_id: scoreboardId, user_id: userId, space_id: spaceId, ...said })
@@ -35,18 +35,18 @@ export async function upsertLetter(tx: Transaction, letter: Omit<LetterRow, 'sen
     .merge(said)
 }
 
-export async function deleteLetter(tx: Transaction, scoreboardId: string, userId: string): Promise<void> {
+export async function deleteEmail(tx: Transaction, scoreboardId: string, userId: string): Promise<void> {
   await tx('scoreboard_letters').where({ scoreboard_id: scoreboardId, user_id: userId }).delete()
 }
 
-export interface DueLetter extends LetterRow {
+export interface DueEmail extends EmailRow {
   email: string
 }
 
 /** In one round; the others have their turn in the next. */
 const MOST_DUE = 500
 
-export function selectDueLetters(tx: Transaction): Promise<DueLetter[]> {
+export function selectDueEmails(tx: Transaction): Promise<DueEmail[]> {
   return tx('scoreboard_letters as l')
     .join('users as u', 'u.id', 'l.user_id')
     .where('l.next_at', '<=', tx.fn.now())
@@ -58,7 +58,7 @@ export function selectDueLetters(tx: Transaction): Promise<DueLetter[]> {
 /** False: somebody else has sent it, or it is stopped. */
 export async function markSent(
   tx: Transaction,
-  { scoreboardId, userId, nextAt }: LetterRow,
+  { scoreboardId, userId, nextAt }: EmailRow,
   next: Date,
 ): Promise<boolean> {
   const changed = await tx('scoreboard_letters')

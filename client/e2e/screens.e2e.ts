@@ -3,7 +3,7 @@ import { expect, type Locator, type Page, request } from '@playwright/test'
 import { test } from './with-installation.ts'
 
 /** What is to be read at an address; texts by their keys. */
-interface Door {
+interface Screen {
   path: string
   title: string
   texts?: readonly string[]
@@ -24,7 +24,7 @@ const ofRegistration = [
 ]
 
 /** R-SHELL-02 … 16, 18 and 33. */
-const doors: readonly Door[] = [
+const screens: readonly Screen[] = [
   {
     path: '/auth/login',
     title: 'auth:login.title',
@@ -100,8 +100,8 @@ function wordsOf(language: string): (key: string) => string {
   }
 }
 
-async function expectTexts(place: Page | Locator, words: (key: string) => string, door: Omit<Door, 'path'>) {
-  const { title, texts = [], fields = [], buttons = [], links = [] } = door
+async function expectTexts(place: Page | Locator, words: (key: string) => string, screen: Omit<Screen, 'path'>) {
+  const { title, texts = [], fields = [], buttons = [], links = [] } = screen
   await expect(place.getByRole('heading', { name: words(title), exact: true })).toBeVisible()
   for (const key of texts) await expect(place.getByText(words(key), { exact: true })).toBeVisible()
   for (const key of fields) await expect(place.getByLabel(words(key), { exact: true })).toBeAttached()
@@ -145,10 +145,10 @@ test('doors and the dialogs behind them have all their texts in English and in R
     const page = await context.newPage()
     await page.goto('/')
     await page.getByLabel(words('auth:field.password'), { exact: true }).waitFor()
-    for (const door of doors) {
-      await test.step(`${locale} ${door.path}`, async () => {
-        await go(page, door.path)
-        await expectTexts(page, words, door)
+    for (const screen of screens) {
+      await test.step(`${locale} ${screen.path}`, async () => {
+        await go(page, screen.path)
+        await expectTexts(page, words, screen)
       })
     }
 

@@ -8,14 +8,14 @@ import { deleteSessionByToken } from './repository.ts'
 import { startSession } from './sessions.ts'
 
 /** Gives a person who has shown who they are a session in place of the one that the browser had. */
-export type Entrance = (http: Context, person: Person, remember: boolean) => Promise<Session>
+export type EntryPoint = (http: Context, person: Person, remember: boolean) => Promise<Session>
 
 /** `mayEnter`: not everybody who is known signs in everywhere; throws BAD_CREDENTIALS, as for nobody. */
-export function createEntrance(
+export function createEntryPoint(
   database: Database,
   policy: PrivacyPolicy,
   mayEnter: (userId: string) => Promise<boolean>,
-): Entrance {
+): EntryPoint {
   return async (http, person, remember) => {
     if (!(await mayEnter(person.id))) throw new AppError('BAD_CREDENTIALS')
     const before = sessionTokenOf(http.req.headers, http.secure)

@@ -14,7 +14,7 @@ const rights = z.object({
 })
 
 /** A person's rights where an object stands, as servers and client tell each other. */
-export const standing = rights.extend({
+export const effectiveRights = rights.extend({
   delegations: z.array(z.object({ userId: z.string(), name: z.string(), abilities: texts, rights })),
 })
 

@@ -6,19 +6,19 @@ import type { Database } from '../../platform/database/index.ts'
 import { attributeGrantOf } from '../attributes/index.ts'
 import { factsPeriodFor } from '../day-limits/index.ts'
 import { findVersion, requireVersion } from '../versions/index.ts'
-import type { RoomDesk } from './desk.ts'
+import type { RoomAuthorizer } from './authorizer.ts'
 
 /** Rooms of the versions of schedules. */
-export function scheduleDesk(database: Database): RoomDesk {
+export function scheduleAuthorizer(database: Database): RoomAuthorizer {
   return {
     takesPrograms: true,
     placeOf: async (tx, versionId) => (await findVersion(tx, versionId))?.spaceId ?? null,
-    async admit({ id, asker, scope }) {
+    async admit({ id, subject, scope }) {
       const version = await requireVersion(database, scope, id, 'read')
-      const right = roomRightOf(asker, version)
+      const right = roomRightOf(subject, version)
       if (right === null) throw new AppError('FORBIDDEN')
       const lent = abilityBehind(right)
-      const onBehalfOf = lenderName(asker, lent)
+      const onBehalfOf = lenderName(subject, lent)
       if (onBehalfOf !== '') {
         const trace = { spaceId: version.spaceId, userId: scope.userId, lender: onBehalfOf, ability: lent }
         await database.inScope(scope, (tx) => auditLent(tx, trace))

@@ -3,9 +3,9 @@ import {
   periodicities,
   type Rhythm,
   type Scoreboard,
-  type ScoreboardLetter,
-  scoreboardLetterSet,
-  scoreboardLetterStop,
+  type ScoreboardEmail,
+  scoreboardEmailSet,
+  scoreboardEmailStop,
 } from '@plumbline/core/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,10 +20,10 @@ import { TextField } from '../../shell/TextField.tsx'
 import { toast } from '../../shell/toast.ts'
 import { useCalendarWords } from '../calendars/editor/words.ts'
 
-interface LetterDialogProps {
+interface EmailDialogProps {
   board: Scoreboard
   /** undefined: none come yet. */
-  letter: ScoreboardLetter | undefined
+  email: ScoreboardEmail | undefined
   changed: () => void
   close: () => void
 }
@@ -40,41 +40,35 @@ const usualRhythm = (): Rhythm => ({
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
 })
 
-/** By which rhythm the numbers of a board come by letter, and when the next one does. */
-export function LetterDialog({ board: { id, name }, letter, changed, close }: LetterDialogProps) {
+/** By which rhythm the numbers of a board come by email, and when the next one does. */
+export function EmailDialog({ board: { id, name }, email, changed, close }: EmailDialogProps) {
   const { t } = useTranslation('scoreboard')
   const { person } = useSnapshot(session)
-  const [rhythm, setRhythm] = useState(letter?.rhythm ?? usualRhythm())
+  const [rhythm, setRhythm] = useState(email?.rhythm ?? usualRhythm())
   const params = { scoreboardId: id }
   const save = async (): Promise<void> => {
-    const { letter: saved } = await call(scoreboardLetterSet, { params, input: rhythm })
-    toast.done(t('letter.next', { at: momentOf(saved.nextAt) }))
+    const { email: saved } = await call(scoreboardEmailSet, { params, input: rhythm })
+    toast.done(t('email.next', { at: momentOf(saved.nextAt) }))
     changed()
   }
   const stop = async (): Promise<void> => {
-    if (!(await succeeds(() => call(scoreboardLetterStop, { params })))) return
-    toast.notice(t('letter.stopped', { name }))
+    if (!(await succeeds(() => call(scoreboardEmailStop, { params })))) return
+    toast.notice(t('email.stopped', { name }))
     changed()
     close()
   }
   const isTime = rhythm.periodicity === 'cron' || CLOCK.test(rhythm.at)
   return (
-    <ActDialog
-      title={t('letter.title', { name })}
-      submit={t('letter.save')}
-      disabled={!isTime}
-      work={save}
-      close={close}
-    >
+    <ActDialog title={t('email.title', { name })} submit={t('email.save')} disabled={!isTime} work={save} close={close}>
       {(error) => (
         <>
-          <p>{t('letter.what', { email: person?.email })}</p>
+          <p>{t('email.what', { email: person?.email })}</p>
           <RhythmFields rhythm={rhythm} set={(part) => setRhythm({ ...rhythm, ...part })} error={error} />
-          <p className="pl-muted">{t('letter.zone', { zone: rhythm.timeZone })}</p>
-          {letter && (
-            <p className="dashboards-letter">
-              {t('letter.next', { at: momentOf(letter.nextAt) })}
-              <Button size="small" text={t('letter.stop')} onClick={() => void stop()} />
+          <p className="pl-muted">{t('email.zone', { zone: rhythm.timeZone })}</p>
+          {email && (
+            <p className="dashboards-email">
+              {t('email.next', { at: momentOf(email.nextAt) })}
+              <Button size="small" text={t('email.stop')} onClick={() => void stop()} />
             </p>
           )}
         </>
@@ -101,14 +95,14 @@ function RhythmFields({ rhythm, set, error }: RhythmFieldsProps) {
   return (
     <>
       <SelectField
-        label={t('letter.periodicity')}
+        label={t('email.periodicity')}
         value={periodicity}
-        options={offered.map((value) => ({ value, label: t(`letter.of.${value}`) }))}
+        options={offered.map((value) => ({ value, label: t(`email.of.${value}`) }))}
         onChange={(value) => set({ periodicity: offered.find((one) => one === value) })}
       />
       {isOfWeeks && (
         <SelectField
-          label={t('letter.weekday')}
+          label={t('email.weekday')}
           value={String(rhythm.weekday)}
           options={[1, 2, 3, 4, 5, 6, 7].map((day) => ({ value: String(day), label: weekdayName(day - 1) }))}
           onChange={(day) => set({ weekday: Number(day) })}
@@ -116,29 +110,29 @@ function RhythmFields({ rhythm, set, error }: RhythmFieldsProps) {
       )}
       {periodicity === 'monthly' && (
         <SelectField
-          label={t('letter.monthDay')}
+          label={t('email.monthDay')}
           value={String(rhythm.monthDay)}
           options={monthDays.map((day) => ({
             value: String(day),
-            label: day === 'last' ? t('letter.lastDay') : String(day),
+            label: day === 'last' ? t('email.lastDay') : String(day),
           }))}
           onChange={(day) => set({ monthDay: day === 'last' ? day : Number(day) })}
         />
       )}
       {periodicity === 'cron' ? (
         <TextField
-          label={t('letter.cron')}
+          label={t('email.cron')}
           value={rhythm.cron}
           onChange={(cron) => set({ cron })}
-          hint={t('letter.cronHint')}
+          hint={t('email.cronHint')}
           error={error || undefined}
         />
       ) : (
         <TextField
-          label={t('letter.at')}
+          label={t('email.at')}
           value={rhythm.at}
           onChange={(at) => set({ at: at.trim() })}
-          error={CLOCK.test(rhythm.at) ? error || undefined : t('letter.noTime')}
+          error={CLOCK.test(rhythm.at) ? error || undefined : t('email.noTime')}
         />
       )}
     </>

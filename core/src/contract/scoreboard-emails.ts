@@ -28,45 +28,45 @@ const rhythm = z.object({
 })
 export type Rhythm = z.infer<typeof rhythm>
 
-const letter = z.object({
+const email = z.object({
   scoreboardId: id,
   rhythm,
   nextAt: timestamp,
   /** null: none was yet. */
   sentAt: timestamp.nullable(),
 })
-export type ScoreboardLetter = z.infer<typeof letter>
+export type ScoreboardEmail = z.infer<typeof email>
 
 const params = z.object({ scoreboardId: id })
 
 /** The person's own, of boards that they may see. */
-export const scoreboardLetterList = defineRoute({
+export const scoreboardEmailList = defineRoute({
   name: 'scoreboardLetterList',
   method: 'GET',
-  path: '/spaces/:spaceId/scoreboard-letters',
+  path: '/spaces/:spaceId/scoreboard-emails',
   can: 'space.read',
   params: z.object({ spaceId: id }),
   input: nothing,
-  output: z.object({ letters: z.array(letter) }),
+  output: z.object({ emails: z.array(email) }),
   errors: ['SPACE_FORBIDDEN'],
 })
 
 /** To the person who asks, in the language in which they do. */
-export const scoreboardLetterSet = defineRoute({
+export const scoreboardEmailSet = defineRoute({
   name: 'scoreboardLetterSet',
   method: 'PUT',
-  path: '/scoreboards/:scoreboardId/letter',
+  path: '/scoreboards/:scoreboardId/email',
   can: 'eps.read',
   params,
   input: rhythm,
-  output: z.object({ letter }),
+  output: z.object({ email }),
   errors: ['CRON_INVALID', 'CRON_TOO_OFTEN', 'TIME_ZONE_UNKNOWN'],
 })
 
-export const scoreboardLetterStop = defineRoute({
+export const scoreboardEmailStop = defineRoute({
   name: 'scoreboardLetterStop',
   method: 'DELETE',
-  path: '/scoreboards/:scoreboardId/letter',
+  path: '/scoreboards/:scoreboardId/email',
   can: 'eps.read',
   params,
   input: nothing,

@@ -1,5 +1,5 @@
 import type { RoomGrant, RoomKind } from '@plumbline/core/documents/rooms'
-import type { Asker } from '@plumbline/core/permissions'
+import type { Subject } from '@plumbline/core/permissions'
 import type { Scope, Transaction } from '../../platform/database/index.ts'
 import type { Place } from '../../platform/http/index.ts'
 
@@ -12,13 +12,13 @@ interface Admitted {
 }
 
 /** Says of one kind of rooms where each stands and who may do what in it. */
-export interface RoomDesk {
+export interface RoomAuthorizer {
   /** Null: there is none, or none that this person may know of. */
   placeOf(tx: Transaction, id: string): Promise<string | Place | null>
-  /** `asker` has the rights of the place. Throws FORBIDDEN and NOT_FOUND. */
-  admit(at: { id: string; asker: Asker; scope: Scope }): Promise<Admitted>
+  /** `subject` has the rights of the place. Throws FORBIDDEN and NOT_FOUND. */
+  admit(at: { id: string; subject: Subject; scope: Scope }): Promise<Admitted>
   /** Programs may stay there for days. */
   takesPrograms: boolean
 }
 
-export type RoomDesks = Readonly<Record<RoomKind, RoomDesk>>
+export type RoomAuthorizers = Readonly<Record<RoomKind, RoomAuthorizer>>

@@ -1,0 +1,1 @@
+export { type EmailLanguage, emailOf, languageOf } from './emails.ts'

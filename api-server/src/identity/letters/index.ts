@@ -1,1 +1,0 @@
-export { type LetterLanguage, languageOf, letterOf } from './letters.ts'
