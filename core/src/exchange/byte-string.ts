@@ -36,3 +36,10 @@ function inPieces(bytes: Uint8Array, from: number, end: number): string {
   }
   return text
 }
+
+/** The inverse of `byteString`. */
+export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(text.length)
+  for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i)
+  return bytes
+}

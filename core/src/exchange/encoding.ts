@@ -121,3 +121,31 @@ function findCodePage(texts: readonly string[]): Encoding {
 
 /** Bytes from 0xE0 on that are Arabic letters in windows-1256. */
 const arabicSmall = new Set([0xe1, 0xe3, 0xe4, 0xe5, 0xe6, 0xec, 0xed])
+
+/** The byte string of a text; `null`: the code page lacks a letter of it. */
+export function encode(text: string, encoding: Encoding): string | null {
+  if (isAsciiText(text)) return text
+  let bytes = ''
+  for (const letter of text) {
+    const code = letter.codePointAt(0)!
+    if (encoding === 'utf-8') bytes += utf8Of(code)
+    else {
+      const place = code < 0x80 ? code - 0x80 : upperHalf[encoding].indexOf(letter)
+      if (code >= 0x80 && place < 0) return null
+      bytes += String.fromCharCode(0x80 + place)
+    }
+  }
+  return bytes
+}
+
+const isAsciiText = (text: string): boolean => !/[^\0-\x7f]/.test(text)
+
+/** A lone half of a pair, which UTF-8 has no form for, becomes U+FFFD. */
+function utf8Of(code: number): string {
+  const point = code >= 0xd800 && code <= 0xdfff ? 0xfffd : code
+  if (point < 0x80) return String.fromCharCode(point)
+  const tail = (shift: number) => 0x80 | ((point >> shift) & 0x3f)
+  if (point < 0x800) return String.fromCharCode(0xc0 | (point >> 6), tail(0))
+  if (point < 0x10000) return String.fromCharCode(0xe0 | (point >> 12), tail(6), tail(0))
+  return String.fromCharCode(0xf0 | (point >> 18), tail(12), tail(6), tail(0))
+}

@@ -61,6 +61,11 @@ export interface FilePlan {
   /** What the project was compared with, at most eleven. */
   baselines: FileBaseline[]
   counts: PlanCounts
+  /**
+   * What the file itself calls rows, calendars, assignments, attributes and the values of lists, by our ids; only of
+   * formats that are written back into the file they came with.
+   */
+  fileIds?: ReadonlyMap<Id, string>
 }
 
 /** A plan that the other program kept to compare with. */

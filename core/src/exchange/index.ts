@@ -7,6 +7,7 @@ export {
   previewOfDifferences,
   textOf,
 } from './compare.ts'
+export { computedDates } from './computed.ts'
 export type {
   FileBaseline,
   FileError,
@@ -37,3 +38,4 @@ export type { FileAttribute } from './user-fields.ts'
 export { createXerReader, readXer, type XerFile } from './xer/index.ts'
 export type { XerLimits } from './xer/reader.ts'
 export { writeXer, type XerWriting } from './xer/write.ts'
+export { writeIntoXer, type XerContentNow, type XerOrigin } from './xer/write-into.ts'

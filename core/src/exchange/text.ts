@@ -59,3 +59,13 @@ function entityText(name: string): string | undefined {
   const code = hexadecimal ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10)
   return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : ''
 }
+
+/** A note as a P6 notebook page: every line break and every blank of several stays. */
+export function htmlOf(note: string): string {
+  const escaped = note
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replace(/(?<= ) /g, '&nbsp;')
+  return `<HTML><BODY>${escaped.replaceAll('\n', '<BR>')}</BODY></HTML>`
+}

@@ -40,6 +40,11 @@ export class CalendarCopies {
     return id
   }
 
+  /** Of the copies: our id and that of the file. */
+  fileIds(): [Id, string][] {
+    return [...this.#idOf].map(([clndrId, id]) => [id, clndrId])
+  }
+
   /** The project's own calendar, else the one the file marks as default, else a five-day week. */
   useDefault(clndrId: string): Id {
     const marked = [...this.#rows.values()].find((row) => row.default_flag === 'Y')

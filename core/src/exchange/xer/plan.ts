@@ -11,6 +11,8 @@ import { IssueList } from '../issues.ts'
 import { cleanLine, longestCode, longestName, textOfHtml } from '../text.ts'
 import { readActivity } from './activities.ts'
 import { CalendarCopies } from './calendars.ts'
+import { fileId } from './file-ids.ts'
+import { OWN_TOPIC } from './notes.ts'
 import type { XerContent } from './reader.ts'
 import { readRelations } from './relations.ts'
 import { readAssignment, readTotals } from './resources.ts'
@@ -31,6 +33,7 @@ interface Draft {
   works: Map<string, { task: XerRow<'TASK'>; row: WbsRow }>
   currency: string
   useExternalDates: boolean
+  fileIds: Map<Id, string>
 }
 
 /** Maps one project. Never fails: what could not be taken as it stands is in `issues`. */
@@ -71,7 +74,7 @@ function draftOf(parts: Pick<Draft, 'content' | 'project' | 'newId' | 'issues' |
   const { content, project } = parts
   const currency = content.currency.trim().slice(0, 8)
   const useExternalDates = optionsOf(content, project)?.sched_outer_depend_type !== 'SD_None'
-  return { ...parts, works: new Map(), currency, useExternalDates }
+  return { ...parts, works: new Map(), currency, useExternalDates, fileIds: new Map() }
 }
 
 function optionsOf({ tables }: XerContent, project: XerRow<'PROJECT'>): XerRow<'SCHEDOPTIONS'> | undefined {
@@ -107,11 +110,14 @@ function planOf(drafts: readonly Draft[], rows: WbsRow[], settings: SchedulePlan
   const relations = readRelations(links, idOf, issues)
   const works = new Map(drafts.flatMap((draft) => [...draft.works].map(([taskId, { row }]) => [taskId, row] as const)))
   const { newId, currency } = drafts[0]!
-  const attributes = readUserFields({ tables: content.tables, works, currency, newId, issues })
+  const fileIds = new Map(drafts.flatMap((draft) => [...draft.fileIds]))
+  for (const [id, clndrId] of calendars.fileIds()) fileIds.set(id, fileId('CALENDAR', clndrId))
+  const attributes = readUserFields({ tables: content.tables, works, currency, newId, issues, fileIds })
   const plan = { settings, rows, relations, calendars: calendars.calendars, assignments }
   const stored = new Map(drafts.flatMap((draft) => [...readStored(draft, plan)]))
   const notes = new Map(drafts.flatMap((draft) => [...readNotes(draft)]))
-  return { plan, issues: issues.all(), notes, stored, attributes, baselines: [], counts: countsOf(plan, attributes) }
+  const counts = countsOf(plan, attributes)
+  return { plan, issues: issues.all(), notes, stored, attributes, baselines: [], counts, fileIds }
 }
 
 function ofProject<T extends { proj_id: string }>(rows: readonly T[], project: XerRow<'PROJECT'>): T[] {
@@ -123,6 +129,7 @@ function readRows(draft: Draft): WbsRow[] {
   const { issues, newId } = draft
   const nodes = readWbs(ofProject(draft.content.tables.PROJWBS, draft.project), newId, issues)
   const idOfNode = new Map(nodes.map((node) => [node.wbsId, node.row.id]))
+  for (const { wbsId, row } of nodes) draft.fileIds.set(row.id, fileId('PROJWBS', wbsId))
   const below = new Map<Id | null, WbsRow[]>()
   for (const task of ofProject(draft.content.tables.TASK, draft.project)) {
     if (draft.works.has(task.task_id)) {
@@ -133,6 +140,7 @@ function readRows(draft: Draft): WbsRow[] {
     if (parentId === null) issues.add('xer_activity_without_wbs', 'warning', { line: task.line, code: task.task_code })
     const row = readActivity(task, placeOf(draft, task, parentId), issues)
     draft.works.set(task.task_id, { task, row })
+    draft.fileIds.set(row.id, fileId('TASK', task.task_id))
     const siblings = below.get(parentId)
     if (siblings) siblings.push(row)
     else below.set(parentId, [row])
@@ -162,7 +170,9 @@ function readResources(draft: Draft): Assignment[] {
       issues.add('xer_assignment_to_nothing', 'warning', { line: row.line })
       continue
     }
-    assignments.push(readAssignment(row, work.row, { resources, calendars, newId, issues }))
+    const assignment = readAssignment(row, work.row, { resources, calendars, newId, issues })
+    assignments.push(assignment)
+    draft.fileIds.set(assignment.id, fileId('TASKRSRC', row.taskrsrc_id))
     const rows = byTask.get(row.task_id)
     if (rows) rows.push(row)
     else byTask.set(row.task_id, [row])
@@ -182,7 +192,7 @@ function readNotes(draft: Draft): Map<Id, string> {
     const text = textOfHtml(memo.task_memo)
     if (!work || text === '') continue
     const topic = topics.get(memo.memo_type_id)?.trim()
-    const page = topic ? `${topic}\n${text}` : text
+    const page = topic && topic !== OWN_TOPIC ? `${topic}\n${text}` : text
     const before = notes.get(work.row.id)
     notes.set(work.row.id, before === undefined ? page : `${before}\n\n${page}`)
   }

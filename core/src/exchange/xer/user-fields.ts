@@ -4,6 +4,8 @@ import { dayOfInstant } from '../../time/index.ts'
 import type { IssueList } from '../issues.ts'
 import { cleanLine } from '../text.ts'
 import { type FileAttribute, listOfNames, UserFields } from '../user-fields.ts'
+import { fileId } from './file-ids.ts'
+import { signs } from './signs.ts'
 import type { XerRow, XerTables } from './tables.ts'
 import { readDate, readDecimal } from './values.ts'
 
@@ -14,6 +16,8 @@ interface Parts {
   currency: string
   newId: () => Id
   issues: IssueList
+  /** Filled with what the file calls attributes and values. */
+  fileIds: Map<Id, string>
 }
 
 /** Activity codes become lists, user defined fields of activities what they hold. */
@@ -24,7 +28,7 @@ export function readUserFields(parts: Parts): FileAttribute[] {
   return fields.finish()
 }
 
-function readCodes({ tables, works, newId, issues }: Parts, fields: UserFields): void {
+function readCodes({ tables, works, newId, issues, fileIds }: Parts, fields: UserFields): void {
   const assigned = tables.TASKACTV.filter((row) => works.has(row.task_id))
   const used = new Set(assigned.map((row) => row.actv_code_id))
   const typeOf = new Map(tables.ACTVTYPE.map((row) => [row.actv_code_type_id, row]))
@@ -37,10 +41,12 @@ function readCodes({ tables, works, newId, issues }: Parts, fields: UserFields):
       const values = listOfNames(codes.map(codeName), newId)
       codes.forEach((code, i) => {
         listValueOf.set(code.actv_code_id, values[i]!)
+        fileIds.set(values[i]!.id, fileId('ACTVCODE', code.actv_code_id))
       })
       const name = typeOf.get(type)?.actv_code_type ?? ''
       return codes.length > 0 ? { name, type: 'list', values } : null
     })
+    if (attribute) fileIds.set(attribute.id, fileId('ACTVTYPE', type))
     const value = listValueOf.get(row.actv_code_id)
     if (attribute && value) fields.put(works.get(row.task_id)!, attribute, value.id)
     else issues.add('xer_code_unknown', 'warning', { line: row.line }, works.get(row.task_id)?.id)
@@ -78,7 +84,7 @@ function codeName({ short_name, actv_code_name }: XerRow<'ACTVCODE'>): string {
   return long === '' ? short : `${short} – ${long}`
 }
 
-function readUserDefined({ tables, works, currency, newId }: Parts, fields: UserFields): void {
+function readUserDefined({ tables, works, currency, newId, fileIds }: Parts, fields: UserFields): void {
   const typeOf = new Map(
     tables.UDFTYPE.filter((row) => row.table_name === 'TASK').map((row) => [row.udf_type_id, row] as const),
   )
@@ -91,17 +97,11 @@ function readUserDefined({ tables, works, currency, newId }: Parts, fields: User
       name: type.udf_type_label || type.udf_type_name,
       ...kindOf(type, currency, newId),
     }))
-    if (attribute) fields.put(work, attribute, chosenText(attribute, text))
+    if (!attribute) continue
+    fileIds.set(attribute.id, fileId('UDFTYPE', row.udf_type_id))
+    fields.put(work, attribute, chosenText(attribute, text))
   }
 }
-
-/** P6 shows them as coloured signs: none, red, yellow, green, blue. */
-const signs = [
-  { code: 'UDF_G1', name: '✗', colour: '#cd4246' },
-  { code: 'UDF_G2', name: '!', colour: '#d1980b' },
-  { code: 'UDF_G3', name: '✓', colour: '#238551' },
-  { code: 'UDF_G4', name: '★', colour: '#2d72d2' },
-] as const
 
 function kindOf(
   { logical_data_type }: XerRow<'UDFTYPE'>,

@@ -1,13 +1,14 @@
 import { type Id, isSummary, type SchedulePlan, type Subproject, type WbsRow } from '../../plan/index.ts'
+import type { XerId } from './write-table.ts'
 
 /** A project as it stands in a file. */
 interface WrittenProject {
-  id: number
+  id: XerId
   /** P6 tells projects apart by it. */
   code: string
   dates: Subproject
   /** Number of its topmost node. */
-  node: number
+  node: XerId
   /** The row that is this node; null: it is made for the schedule, above all of its rows. */
   top: WbsRow | null
 }
@@ -18,23 +19,37 @@ export interface WrittenProjects {
   of(id: Id): WrittenProject
 }
 
+/** Of a file that is written anew. */
+export interface KnownProjects {
+  /** Of the schedule as a whole, with its topmost node. */
+  id: XerId
+  node: XerId
+  /** Of a project whose topmost node this is. */
+  of(node: XerId): XerId
+}
+
 const longestProjectCode = 40
 
 /**
  * In P6 only projects have a data date, a start and a must finish by. So a summary that has them becomes a project beside
  * that of the schedule, with what is below it; what is above it is lost.
  */
-export function writtenProjects(plan: SchedulePlan, code: string, numbers: ReadonlyMap<Id, number>): WrittenProjects {
+export function writtenProjects(
+  plan: SchedulePlan,
+  code: string,
+  numbers: ReadonlyMap<Id, XerId>,
+  known?: KnownProjects,
+): WrittenProjects {
   const ownerOf = ownersOf(plan.rows)
   const isFree = freeCodes()
   const own = plan.rows.filter((row) => ownerOf.get(row.id) === row)
   const rest = plan.rows.filter((row) => ownerOf.get(row.id) === null)
-  const top = topOf(rest)
-  const node = top ? numbers.get(top.id)! : plan.rows.length + 1
-  const whole = { id: 1, code: isFree(code), dates: plan.settings, node, top }
+  const top = known ? (rest.find(({ id }) => numbers.get(id) === known.node) ?? null) : topOf(rest)
+  const node = known ? known.node : top ? numbers.get(top.id)! : plan.rows.length + 1
+  const whole = { id: known ? known.id : 1, code: isFree(code), dates: plan.settings, node, top }
   const hasWhole = rest.length > 0 || own.length === 0
   const projects = own.map((row, i) => ({
-    id: (hasWhole ? 2 : 1) + i,
+    id: known ? known.of(numbers.get(row.id)!) : (hasWhole ? 2 : 1) + i,
     code: isFree(row.code || row.name),
     dates: row.subproject!,
     node: numbers.get(row.id)!,

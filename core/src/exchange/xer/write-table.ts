@@ -1,9 +1,18 @@
-export type Values = Record<string, string | number>
+/** An id of a file. */
+export type XerId = string | number
+
+export type Values = Record<string, XerId>
+
+export interface XerTable {
+  name: string
+  /** Columns that tell its rows apart. */
+  key: readonly string[]
+  rows: Values[]
+}
 
 /** The columns are those of the first row; all rows of a table have the same. */
-export function table(name: string, rows: readonly Values[]): string[] {
+export function linesOf({ name, rows }: XerTable): string[] {
   const columns = Object.keys(rows[0] ?? {})
-  if (columns.length === 0) return []
   const lines = rows.map((row) => ['%R', ...columns.map((column) => field(String(row[column])))].join('\t'))
   return [`%T\t${name}`, ['%F', ...columns].join('\t'), ...lines]
 }
