@@ -41,7 +41,7 @@ const params = z.object({ scoreboardId: id })
 
 /** The person's own, of boards that they may see. */
 export const scoreboardEmailList = defineRoute({
-  name: 'scoreboardLetterList',
+  name: 'scoreboardEmailList',
   method: 'GET',
   path: '/spaces/:spaceId/scoreboard-emails',
   can: 'space.read',
@@ -53,7 +53,7 @@ export const scoreboardEmailList = defineRoute({
 
 /** To the person who asks, in the language in which they do. */
 export const scoreboardEmailSet = defineRoute({
-  name: 'scoreboardLetterSet',
+  name: 'scoreboardEmailSet',
   method: 'PUT',
   path: '/scoreboards/:scoreboardId/email',
   can: 'eps.read',
@@ -64,7 +64,7 @@ export const scoreboardEmailSet = defineRoute({
 })
 
 export const scoreboardEmailStop = defineRoute({
-  name: 'scoreboardLetterStop',
+  name: 'scoreboardEmailStop',
   method: 'DELETE',
   path: '/scoreboards/:scoreboardId/email',
   can: 'eps.read',

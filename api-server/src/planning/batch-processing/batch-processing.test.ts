@@ -147,7 +147,7 @@ test('a batch whose server has gone is told as broken, and another one can begin
   expect(states).toEqual([{ state: 'broken' }])
 })
 
-test('a batch whose server has gone does not stand on a screen for ever: its person is notify', async () => {
+test('a batch whose server has gone does not stand on a screen for ever: its person is told', async () => {
   const log = pino({ level: 'silent' })
   const database = openDatabase(await ground.site.serverUrl(), log)
   const heard: unknown[] = []
