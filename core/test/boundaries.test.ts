@@ -23,6 +23,21 @@ function wrongDirections(all: Source[]): string[] {
   )
 }
 
+const queries = [
+  /from '(pg|knex)'/,
+  /\b(tx|trx|transaction|knex)\s*(<[\w\s{}[\]:;|'"]*>)?\(\s*['"`{]/,
+  /\b(tx|trx|transaction|knex)\s*\.(raw|fn|ref|select|from|with|schema|table|queryBuilder|transaction)\b/,
+  /\b(joinedByHash|insertOnce|updateOnce)\b/,
+  /\.query\(/,
+  /['"`]\s*(SELECT|WITH|INSERT INTO|UPDATE|DELETE FROM)\s+[\w(*]/,
+]
+
+/** Lines where a file of a server speaks to the database itself, instead of handing its transaction to a repository. */
+function queriesIn({ text }: Source): string[] {
+  const code = text.replaceAll(/^\s*(\/\/|\/?\*).*$/gm, '')
+  return queries.flatMap((pattern) => pattern.exec(code)?.[0].trim() ?? [])
+}
+
 const impure = [
   { what: 'Date.now', pattern: /\bDate\.now\b/, instead: 'take the time as an argument' },
   { what: 'Math.random', pattern: /\bMath\.random\b/, instead: 'take a random function as an argument' },
@@ -81,16 +96,32 @@ describe('boundaries', () => {
     expect(found).toEqual([])
   })
 
-  it('SQL of a feature stands in its repository alone', () => {
+  it('SQL of a feature stands in its repositories alone', () => {
     const found = shipped
-      .filter(
-        (source) =>
-          /^api-server\/src\/(identity|workspace|planning|insight|site)\//.test(source.path) &&
-          !source.path.endsWith('/repository.ts'),
-      )
-      .filter((source) => importsOf(source).some((specifier) => specifier === 'pg' || specifier === 'knex'))
-      .map((source) => source.path)
+      .filter(({ path }) => /^api-server\/src\/(identity|workspace|planning|insight|site|platform)\//.test(path))
+      .filter(({ path }) => !path.startsWith('api-server/src/platform/database/') && !/repository\.ts$/.test(path))
+      .flatMap((source) => queriesIn(source).map((query) => `${source.path}: ${query}`))
     expect(found).toEqual([])
+  })
+
+  it('what counts as a query is found, and handing a transaction on is none', () => {
+    const inFile = (text: string) => queriesIn({ path: 'api-server/src/planning/x/service.ts', text })
+    for (const query of [
+      "import knex from 'knex'",
+      "await tx('versions').where({ id })",
+      "tx<Row>('versions as v')",
+      "const versions = tx\n  .raw<Row>('SELECT 1')",
+      'const ids = trx.select()',
+      "database.knex.raw('SELECT 1')",
+      "insertOnce(tx, 'versions', row)",
+      'const sql = `\n  SELECT id FROM versions`',
+      "const sql = 'DELETE FROM versions'",
+      "client.query('x')",
+    ])
+      expect(inFile(query), query).not.toEqual([])
+    expect(inFile('const rows = await selectRows(tx, id)\n// tx(…) is a query\nconst text = `Select a row`')).toEqual(
+      [],
+    )
   })
 
   it('what a row is and how far it is says core/src/plan alone', () => {

@@ -9,6 +9,7 @@ import type { Transaction } from '../../platform/database/index.ts'
 import { type Authorizer, type SignedIn, subjectIn } from '../../platform/http/index.ts'
 import { requireAddress } from '../addresses/index.ts'
 import { auditLent } from '../audit/index.ts'
+import { selectEffectiveRights } from './grants-repository.ts'
 
 /** Rights are read anew for each call: what was taken away is gone with the next one. */
 export function createAuthorizer(): Authorizer {
@@ -45,16 +46,7 @@ export async function effectiveRightsOf(
   spaceId: string,
   ids: readonly string[],
 ): Promise<EffectiveRights | null> {
-  const { rows }: { rows: { effectiveRights: EffectiveRights | null }[] } = await tx.raw(
-    `WITH named AS (
-       SELECT id FROM eps_nodes WHERE space_id = :spaceId AND id = ANY (:ids)
-       UNION SELECT schedule_id FROM versions WHERE space_id = :spaceId AND id = ANY (:ids)
-     )
-     SELECT app_shared.standing_at(:userId, :spaceId, id) AS "effectiveRights" FROM named
-     UNION ALL SELECT app_shared.standing_at(:userId, :spaceId, NULL) WHERE NOT EXISTS (SELECT FROM named)`,
-    { userId, spaceId, ids: [...ids] },
-  )
-  const all = rows.flatMap(({ effectiveRights }) => (effectiveRights ? [effectiveRights] : []))
+  const all = await selectEffectiveRights(tx, userId, spaceId, ids)
   const [first, ...others] = all
   return first ? effectiveRightsAtAll([first, ...others]) : null
 }

@@ -6,8 +6,8 @@ export {
   insertGrant,
   selectEffectiveRightsAndGrants,
   selectGrants,
-} from './grants.ts'
-export { selectLent } from './lent.ts'
+} from './grants-repository.ts'
+export { selectLent } from './lent-repository.ts'
 export {
   deleteMember,
   lockMembers,
@@ -16,7 +16,7 @@ export {
   selectMemberRows,
   updateRole,
   updateSeats,
-} from './members.ts'
+} from './members-repository.ts'
 export {
   announceAccessChange,
   announceToMembers,

@@ -13,7 +13,7 @@ import {
 } from '../access/index.ts'
 import { audit } from '../audit/index.ts'
 import type { Licences } from '../licences/index.ts'
-import { selectHolders } from './repository.ts'
+import { isNodeOf, selectHolders } from './repository.ts'
 import { roleColumns } from './service.ts'
 
 const MAX_GRANTS = 2_000
@@ -71,8 +71,7 @@ export async function revokeGrant(
 
 async function requireNode(tx: Transaction, spaceId: string, nodeId: string | null): Promise<void> {
   if (nodeId === null) return
-  const { rows } = await tx.raw('SELECT cardinality(app_shared.path_to(?, ?)) AS depth', [spaceId, nodeId])
-  if (rows[0].depth === 0) throw new AppError('NOT_FOUND')
+  if (!(await isNodeOf(tx, spaceId, nodeId))) throw new AppError('NOT_FOUND')
 }
 
 async function subjectOf(tx: Transaction, spaceId: string, { userId, role }: Wanted) {

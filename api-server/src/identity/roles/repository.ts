@@ -61,3 +61,9 @@ export async function selectAbilities(tx: Transaction, roleId: string): Promise<
   const row: { abilities: string[] } | undefined = await tx('roles').where({ id: roleId }).first('abilities')
   return row?.abilities ?? null
 }
+
+/** Is the node in the space, and not in the bin? */
+export async function isNodeOf(tx: Transaction, spaceId: string, nodeId: string): Promise<boolean> {
+  const { rows } = await tx.raw('SELECT cardinality(app_shared.path_to(?, ?)) AS depth', [spaceId, nodeId])
+  return rows[0].depth > 0
+}

@@ -1,8 +1,8 @@
-export { keepIndicators } from './keeping.ts'
-export { selectMilestones } from './milestones.ts'
+export { keepIndicators } from './keeping-repository.ts'
+export { selectMilestones } from './milestones-repository.ts'
 export { type StoredIndicators, selectOfSchedules, selectOfVersion, selectStamp } from './repository.ts'
 export { bindIndicators } from './routes.ts'
-export { selectMeasures, selectPassed, selectPeriods, selectSeriesDays } from './series.ts'
+export { selectMeasures, selectPassed, selectPeriods, selectSeriesDays } from './series-repository.ts'
 export {
   countedNodes,
   currencyOf,

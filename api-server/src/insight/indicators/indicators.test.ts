@@ -19,7 +19,7 @@ import { roomOf } from '../../planning/document/index.ts'
 import { writtenWorks } from '../../planning/timetable/index.ts'
 import { openCollabApi } from '../../platform/collab/index.ts'
 import { openDatabase } from '../../platform/database/index.ts'
-import { keepIndicators } from './keeping.ts'
+import { keepIndicators } from './keeping-repository.ts'
 
 const ground = useGround()
 

@@ -1,4 +1,4 @@
-export { attributeGrantOf } from './access.ts'
+export { attributeGrantOf } from './access-repository.ts'
 export {
   type AttributeRow,
   lockAttributes,

@@ -22,7 +22,8 @@ import type { Database, Scope, Transaction } from '../../platform/database/index
 import type { Api } from '../../platform/http/index.ts'
 import { type DocumentReader, roomOf } from '../document/index.ts'
 import { announceRoomChange, findVersion, selectVersionIdsOfSchedules, spaceOfSchedule } from '../versions/index.ts'
-import { type AccessRole, accessOf, attributeGrantOf, saveAccess, selectAccess } from './access.ts'
+import { type AccessRole, accessOf } from './access.ts'
+import { attributeGrantOf, saveAccess, selectAccess } from './access-repository.ts'
 import { placeOfAttribute } from './repository.ts'
 import {
   createAttribute,

@@ -5,6 +5,7 @@ import { may, type Subject } from '@plumbline/core/permissions'
 import { type CollabApi, dropOrphans, ensureRoom } from '../../platform/collab/index.ts'
 import type { Database, Transaction } from '../../platform/database/index.ts'
 import type { Place } from '../../platform/http/index.ts'
+import { knownNodes } from '../../workspace/eps/index.ts'
 import { spaceOfSchedule } from '../versions/index.ts'
 
 export const roomOfLinks = (scheduleId: string): string => roomNamed('bim', scheduleId)
@@ -41,6 +42,4 @@ export async function changeLinks(
 
 /** Documents whose schedules are gone for good. */
 export const dropOrphanLinks = (database: Database, collabApi: CollabApi): Promise<void> =>
-  dropOrphans(collabApi, 'bim', (ids) =>
-    database.asSystem(async (tx) => new Set(await tx('eps_nodes').whereIn('id', ids).pluck<string[]>('id'))),
-  )
+  dropOrphans(collabApi, 'bim', (ids) => database.asSystem((tx) => knownNodes(tx, ids)))

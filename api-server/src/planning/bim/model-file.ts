@@ -13,7 +13,7 @@ import { packedWorks } from '../timetable/index.ts'
 import { selectCurrentVersion } from '../versions/index.ts'
 import { roomOfLinks } from './authorizer.ts'
 import type { WritingTask, Written } from './model-file-worker.ts'
-import { selectProfiles } from './profiles.ts'
+import { selectProfiles } from './profiles-repository.ts'
 
 export interface ModelFiles {
   work(task: WritingTask): Promise<Written>

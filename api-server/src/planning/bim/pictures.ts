@@ -7,11 +7,10 @@ import { lookAt } from '../../platform/pictures/index.ts'
 import type { StorageQuotas } from '../../workspace/storage-quotas/index.ts'
 import { placeOfLinks } from './authorizer.ts'
 import type { LinksReader } from './links-reader.ts'
+import { countPictures, deleteUnnamed, insertPicture, lockPictures, selectPicture } from './pictures-repository.ts'
 
 /** Of one schedule: more than there may be views. */
 const MAX_PICTURES = 600
-/** What no view names any more may still come back by undoing. */
-const KEPT_DAYS = 30
 const MAX_BYTES = 20_000_000
 /** As much as a large screen shows. */
 const LONGEST = 1_920
@@ -44,13 +43,12 @@ export function bindPictures(api: Api, { database, links, quotas }: PicturesPart
     const named = isFull ? await links.read(scheduleId, 'pictures') : []
     const id = newId()
     await database.inScope(scope, async (tx) => {
-      await tx.raw("SELECT pg_advisory_xact_lock(hashtextextended('bim_pictures:' || ?, 0))", [scheduleId])
+      await lockPictures(tx, scheduleId)
       if (isFull) await deleteUnnamed(tx, scheduleId, named)
       if ((await countPictures(tx, scheduleId)) >= MAX_PICTURES) {
         throw new AppError('PICTURES_TOO_MANY', { max: MAX_PICTURES })
       }
-      const of = { id, space_id: spaceId, schedule_id: scheduleId, created_by: scope.userId }
-      await tx('bim_pictures').insert({ ...of, content })
+      await insertPicture(tx, { id, spaceId, scheduleId, userId: scope.userId, content })
       await quotas.hold(tx, spaceId)
     })
     await quotas.settle(spaceId)
@@ -69,23 +67,4 @@ async function developed(path: string): Promise<Buffer> {
   )
   if (!content) throw new AppError('NOT_A_PICTURE')
   return content
-}
-
-async function countPictures(tx: Transaction, scheduleId: string): Promise<number> {
-  const pictures = tx('bim_pictures').where({ schedule_id: scheduleId })
-  const row = await pictures.count<{ count: string }[]>('* as count').first()
-  return Number(row?.count ?? 0)
-}
-
-async function selectPicture(tx: Transaction, scheduleId: string, id: string): Promise<Buffer | null> {
-  const row = await tx('bim_pictures').where({ schedule_id: scheduleId, id }).select('content').first()
-  return row?.content ?? null
-}
-
-async function deleteUnnamed(tx: Transaction, scheduleId: string, named: readonly string[]): Promise<void> {
-  await tx('bim_pictures')
-    .where({ schedule_id: scheduleId })
-    .whereNotIn('id', [...named])
-    .whereRaw("created_at < now() - ? * interval '1 day'", [KEPT_DAYS])
-    .delete()
 }

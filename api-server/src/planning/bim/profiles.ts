@@ -9,17 +9,24 @@ import {
 } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import type { WbsType } from '@plumbline/core/plan'
-import { type Database, insertOnce, type Transaction, updateOnce } from '../../platform/database/index.ts'
+import type { Database, Transaction } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
 import { newId } from '../../platform/ids.ts'
 import type { DocumentReader } from '../document/index.ts'
 import { selectCurrentVersion, spaceOfSchedule } from '../versions/index.ts'
+import {
+  deleteProfile,
+  insertProfile,
+  lockProfile,
+  lockProfiles,
+  releaseTypes,
+  selectProfiles,
+  updateProfile,
+} from './profiles-repository.ts'
 
 /** Of one space. */
 const MAX_PROFILES = 200
 const DEEPEST = 256
-
-const columns = ['id', 'name', 'kind', 'looks', 'default_for as defaultFor'] as const
 
 interface ProfileParts {
   database: Database
@@ -38,7 +45,7 @@ export function bindProfiles(api: Api, parts: ProfileParts): void {
   )
   api.inSpace(appearanceProfileCreate, ofSpace, async ({ scope, spaceId, input: { id, looks, ...fields } }) => {
     const profile = { id: id ?? newId(), ...fields, looks: looks ?? usualLooks[fields.kind] }
-    await database.inScope(scope, (tx) => insertProfile(tx, { spaceId, userId: scope.userId }, profile))
+    await database.inScope(scope, (tx) => addProfile(tx, { spaceId, userId: scope.userId }, profile))
     changed(spaceId)
     return { profile }
   })
@@ -48,7 +55,7 @@ export function bindProfiles(api: Api, parts: ProfileParts): void {
       const kind = input.kind ?? before.kind
       const looks: ProfileLooks = input.looks ?? (kind === before.kind ? before.looks : usualLooks[kind])
       const { name = before.name, defaultFor = before.defaultFor } = input
-      return updateProfile(tx, spaceId, { ...before, name, kind, looks, defaultFor })
+      return changeProfile(tx, spaceId, { ...before, name, kind, looks, defaultFor })
     })
     changed(spaceId)
     return { profile }
@@ -56,7 +63,7 @@ export function bindProfiles(api: Api, parts: ProfileParts): void {
   api.inSpace(appearanceProfileDelete, ofSpace, async ({ scope, spaceId, params }) => {
     await database.inScope(scope, async (tx) => {
       const { id } = await requireProfile(tx, spaceId, params.appearanceProfileId)
-      await tx('bim_profiles').where({ id }).delete()
+      await deleteProfile(tx, id)
     })
     changed(spaceId)
     return { success: true as const }
@@ -92,16 +99,14 @@ function bindAssigned(api: Api, { database, reader, profileOf }: ProfileParts): 
   })
 }
 
-export const selectProfiles = (tx: Transaction, spaceId: string): Promise<AppearanceProfile[]> =>
-  tx('bim_profiles').where({ space_id: spaceId }).orderByRaw('lower(name), id').select(columns)
-
+/** Throws NOT_FOUND; whoever changes it as well waits. */
 async function requireProfile(tx: Transaction, spaceId: string, id: string): Promise<AppearanceProfile> {
-  const row = await tx('bim_profiles').where({ id, space_id: spaceId }).forUpdate().select(columns).first()
-  if (!row) throw new AppError('NOT_FOUND')
-  return row
+  const profile = await lockProfile(tx, spaceId, id)
+  if (!profile) throw new AppError('NOT_FOUND')
+  return profile
 }
 
-async function insertProfile(
+async function addProfile(
   tx: Transaction,
   { spaceId, userId }: { spaceId: string; userId: string },
   profile: AppearanceProfile,
@@ -111,36 +116,14 @@ async function insertProfile(
     throw new AppError('BIM_PROFILES_TOO_MANY', { max: MAX_PROFILES })
   }
   await releaseTypes(tx, spaceId, profile)
-  const row = { ...rowOf(profile), id: profile.id, space_id: spaceId, created_by: userId }
-  if (!(await insertOnce(tx, 'bim_profiles', row))) throw new AppError('BIM_PROFILE_EXISTS', { name: profile.name })
+  const isAlone = await insertProfile(tx, { spaceId, userId }, profile)
+  if (!isAlone) throw new AppError('BIM_PROFILE_EXISTS', { name: profile.name })
 }
 
-async function updateProfile(tx: Transaction, spaceId: string, profile: AppearanceProfile): Promise<AppearanceProfile> {
+async function changeProfile(tx: Transaction, spaceId: string, profile: AppearanceProfile): Promise<AppearanceProfile> {
   await lockProfiles(tx, spaceId)
   await releaseTypes(tx, spaceId, profile)
-  const unique = { space_id: spaceId, name: profile.name }
-  const isAlone = await updateOnce(tx, 'bim_profiles', { id: profile.id, unique }, rowOf(profile))
+  const isAlone = await updateProfile(tx, spaceId, profile)
   if (!isAlone) throw new AppError('BIM_PROFILE_EXISTS', { name: profile.name })
   return profile
 }
-
-/** A type of rows has one profile: those who change any wait for each other. */
-async function lockProfiles(tx: Transaction, spaceId: string): Promise<void> {
-  await tx.raw("SELECT pg_advisory_xact_lock(hashtextextended('bim_profiles:' || ?, 0))", [spaceId])
-}
-
-async function releaseTypes(tx: Transaction, spaceId: string, { id, defaultFor }: AppearanceProfile): Promise<void> {
-  await tx.raw(
-    `UPDATE app.bim_profiles
-     SET default_for = ARRAY(SELECT type FROM unnest(default_for) AS type WHERE type <> ALL (?::text[]))
-     WHERE space_id = ? AND id <> ? AND default_for && ?::text[]`,
-    [defaultFor, spaceId, id, defaultFor],
-  )
-}
-
-const rowOf = ({ name, kind, looks, defaultFor }: AppearanceProfile) => ({
-  name,
-  kind,
-  looks: JSON.stringify(looks),
-  default_for: [...new Set(defaultFor)],
-})

@@ -6,7 +6,7 @@ import { createPool, type Pool } from '../../platform/workers/index.ts'
 import { type LinksByRules, readElementText, selectModels } from '../models/index.ts'
 import { findVersion, selectCurrentVersion } from '../versions/index.ts'
 import { changeLinks, roomOfLinks } from './authorizer.ts'
-import { readColumnText } from './columns.ts'
+import { readColumnText } from './columns-repository.ts'
 import { columnKey, fetchedFields } from './rule-matching.ts'
 import type { RuleAnswer, RuleModelText, RuleTask } from './rule-worker.ts'
 

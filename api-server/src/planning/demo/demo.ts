@@ -4,7 +4,7 @@ import { findSecrets, hashSecret, insertNewPerson } from '../../identity/users/i
 import type { CollabApi } from '../../platform/collab/index.ts'
 import type { Database, Scope } from '../../platform/database/index.ts'
 import { createNode, type SchedulePort } from '../../workspace/eps/index.ts'
-import { createSpace, deleteSpaceForGood, hasSpaces } from '../../workspace/spaces/index.ts'
+import { createSpace, deleteSpaceForGood, hasSpaces, lockFirstSpace } from '../../workspace/spaces/index.ts'
 import { createDocument, insertEvent, insertVersion } from '../versions/index.ts'
 import { people, type StructureNode, structure } from './content.ts'
 import { demoSchedule } from './plan.ts'
@@ -28,8 +28,6 @@ export interface Demo {
 
 const SPACE_NAME = 'Meridian Build'
 const APPROVED = 'Approved plan'
-/** Any number; the same in every api-server. */
-const DEMO_LOCK = 7_140_022
 const WAIT_FOR_COLLAB_SECONDS = 30
 
 export function createDemo({ database, collabApi, schedules, password }: DemoParts): Demo {
@@ -108,7 +106,7 @@ export function createDemo({ database, collabApi, schedules, password }: DemoPar
     // Nodes that start together take turns; the later ones find the space.
     createOnFirstStart: () =>
       database.asSystem(async (tx) => {
-        await tx.raw('SELECT pg_advisory_xact_lock(?)', [DEMO_LOCK])
+        await lockFirstSpace(tx)
         if (!(await hasSpaces(tx))) await create()
       }),
   }

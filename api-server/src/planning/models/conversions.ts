@@ -20,7 +20,7 @@ import {
   selectStoredFile,
   touchJobs,
   updateJob,
-} from './jobs.ts'
+} from './jobs-repository.ts'
 import {
   forgetDeletedModels,
   insertModel,

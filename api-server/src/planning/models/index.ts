@@ -1,6 +1,6 @@
 export { modelText, unzipped } from './conversion/source.ts'
 export { createConversions } from './conversions.ts'
-export { readElementText } from './element-table.ts'
+export { readElementText } from './elements-repository.ts'
 export {
   type LinksByRules,
   placeOfModel,

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Ground, useGround } from '../../../test/ground.ts'
 import { type Database, openDatabase, type Transaction } from '../../platform/database/index.ts'
-import { readColumnText } from '../bim/columns.ts'
+import { readColumnText } from '../bim/columns-repository.ts'
 import { searchElements, selectSame } from './repository.ts'
 
 const ground: Ground = useGround()

@@ -27,8 +27,8 @@ import type { StorageQuotas } from '../../workspace/storage-quotas/index.ts'
 import type { Uploads } from '../uploads/index.ts'
 import { spaceOfSchedule } from '../versions/index.ts'
 import { type Conversions, MAX_MODELS, viewOf } from './conversions.ts'
-import { readElementText } from './element-table.ts'
-import { placeOfJob, selectJobsOf } from './jobs.ts'
+import { readElementText } from './elements-repository.ts'
+import { placeOfJob, selectJobsOf } from './jobs-repository.ts'
 import { bindPrimitives } from './primitives/routes.ts'
 import {
   lockModels,

@@ -12,7 +12,7 @@ import { createPool } from '../../platform/workers/index.ts'
 import { type PackedInputs, roomOf, versionOf } from '../document/index.ts'
 import { findVersion } from '../versions/index.ts'
 import type { CalendarCopy } from './calculation.ts'
-import { publishResult } from './published.ts'
+import { publishResult } from './published-repository.ts'
 import { claim, release, renewClaim, selectCalculated, selectTimetable, storeResult } from './repository.ts'
 import type { CalculationResult, CalculationTask } from './worker.ts'
 

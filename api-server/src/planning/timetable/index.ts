@@ -1,8 +1,14 @@
 export type { CalendarCopy } from './calculation.ts'
 export { createCalculator } from './calculator.ts'
 export { type WrittenWorks, writtenWorks } from './indicators.ts'
-export { selectFinishHistory, selectPublishedAround } from './published.ts'
-export { outdateTimetables, type TimetableBrief, timetableBriefs, timetableSeqs } from './repository.ts'
+export { selectFinishHistory, selectPublishedAround } from './published-repository.ts'
+export {
+  outdateTimetables,
+  type TimetableBrief,
+  timetableBriefs,
+  timetableSeqs,
+  timetableStamps,
+} from './repository.ts'
 export { bindTimetable } from './routes.ts'
 export type { CalculationResult } from './worker.ts'
 export {
@@ -12,7 +18,6 @@ export {
   selectOrder,
   selectStarts,
   selectWorks,
-  timetableStamps,
   unpackWorks,
   type WorkValues,
 } from './works.ts'

@@ -35,6 +35,21 @@ export async function timetableSeqs(tx: Transaction, versionIds: readonly string
   return new Map(rows.map((row) => [row.version_id, Number(row.seq)]))
 }
 
+/** What tells whether a version was calculated anew; those that never were are missing. */
+export async function timetableStamps(tx: Transaction, versionIds: readonly string[]): Promise<Map<string, string>> {
+  const rows: { version_id: string; seq: string; result_hash: string }[] = await tx('timetables')
+    .whereIn('version_id', versionIds)
+    .whereNotNull('calculated_at')
+    .select('version_id', 'seq', 'result_hash')
+  return new Map(rows.map((row) => [row.version_id, `${row.seq} ${row.result_hash}`]))
+}
+
+/** Of all works of the last calculation, side by side. */
+export async function selectRowIds(tx: Transaction, versionId: string): Promise<Buffer> {
+  const row = await tx('timetables').where({ version_id: versionId }).select('row_ids').first()
+  return row?.row_ids ?? Buffer.alloc(0)
+}
+
 export async function timetableBriefs(
   tx: Transaction,
   versionIds: readonly string[],

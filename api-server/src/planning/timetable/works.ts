@@ -1,7 +1,7 @@
 import type { Instant } from '@plumbline/core/time'
 import type { Transaction } from '../../platform/database/index.ts'
 import { ID_BYTES, rowFields } from './calculation.ts'
-import { selectAllRows, selectRows } from './repository.ts'
+import { selectAllRows, selectRowIds, selectRows } from './repository.ts'
 
 /** Values of one row, in the order of `rowFields`. */
 export type WorkValues = Record<(typeof rowFields)[number], number>
@@ -12,8 +12,7 @@ export async function selectWorks(
   versionId: string,
   workIds: readonly string[],
 ): Promise<Map<string, WorkValues>> {
-  const row = await tx('timetables').where({ version_id: versionId }).select('row_ids').first()
-  const ids: Buffer = row?.row_ids ?? Buffer.alloc(0)
+  const ids = await selectRowIds(tx, versionId)
   const places = new Map(workIds.map((id): [string, number] => [id, placeOf(ids, id)]).filter(([, at]) => at >= 0))
   const works = new Map<string, WorkValues>()
   if (places.size === 0) return works
@@ -90,13 +89,4 @@ function placeOf(ids: Buffer, id: string): number {
     if (at % ID_BYTES === 0) return at / ID_BYTES
   }
   return -1
-}
-
-/** What tells whether a version was calculated anew; those that never were are missing. */
-export async function timetableStamps(tx: Transaction, versionIds: readonly string[]): Promise<Map<string, string>> {
-  const rows: { version_id: string; seq: string; result_hash: string }[] = await tx('timetables')
-    .whereIn('version_id', versionIds)
-    .whereNotNull('calculated_at')
-    .select('version_id', 'seq', 'result_hash')
-  return new Map(rows.map((row) => [row.version_id, `${row.seq} ${row.result_hash}`]))
 }

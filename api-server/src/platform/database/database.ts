@@ -18,6 +18,8 @@ export interface Database {
   inScope<T>(scope: Scope, work: (tx: Transaction) => Promise<T>): Promise<T>
   /** One transaction over all spaces: signing in, jobs and reconciliation, never an answer to a person's search. */
   asSystem<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /** For probes: is Postgres there? */
+  answers(): Promise<boolean>
   /** For libraries that bring their own statements, and for what takes a moment before it is known who asks. */
   readonly knex: Knex
   close(): Promise<void>
@@ -92,6 +94,11 @@ export function openDatabase(databaseUrl: string, log: Logger, limits = LIMITS):
   return {
     inScope: (scope, work) => run({ ...scope, system: 'off' }, work),
     asSystem: (work) => run({ userId: '', spaceIds: [], system: 'on' }, work),
+    answers: () =>
+      knex.raw('SELECT 1').then(
+        () => true,
+        () => false,
+      ),
     knex,
     close: async () => {
       turns.close(new AppError('UNAVAILABLE'))

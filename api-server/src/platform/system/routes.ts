@@ -31,17 +31,10 @@ export function bindSystem(api: Api, { database, collabApi, demoSignIns, install
   })
 
   api.open(healthCheck, async ({ http }) => {
-    const answers = await Promise.all([isDatabaseThere(database), collabApi.health()])
+    const answers = await Promise.all([database.answers(), collabApi.health()])
     const [databaseThere, collabThere] = answers
     // For probes that look at the status only.
     if (!databaseThere || !collabThere) http.status = 503
     return { database: databaseThere, collab: collabThere }
   })
-}
-
-async function isDatabaseThere(database: Database): Promise<boolean> {
-  return database.knex.raw('SELECT 1').then(
-    () => true,
-    () => false,
-  )
 }

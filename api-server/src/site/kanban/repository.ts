@@ -120,3 +120,8 @@ export async function selectWorkIds(tx: Transaction, boardId: string): Promise<s
   const rows: { work_id: string }[] = await tx('kanban_work_cards').where({ board_id: boardId }).distinct('work_id')
   return rows.map((row) => row.work_id)
 }
+
+/** Whoever has the room open is asked anew what they may do there. */
+export async function announceRight(tx: Transaction, room: string): Promise<void> {
+  await tx.raw("SELECT pg_notify('access_changed', ?)", [JSON.stringify({ room })])
+}

@@ -7,7 +7,15 @@ import type { CollabApi } from '../../platform/collab/index.ts'
 import type { Database, Scope } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { dayIn } from './days.ts'
-import { type BoardRow, countBoards, deleteBoard, insertBoard, selectBoard, updateBoard } from './repository.ts'
+import {
+  announceRight,
+  type BoardRow,
+  countBoards,
+  deleteBoard,
+  insertBoard,
+  selectBoard,
+  updateBoard,
+} from './repository.ts'
 import { findBoard, rightOn, roomOf } from './rooms.ts'
 
 /** Of one schedule. */
@@ -64,9 +72,7 @@ export async function editBoard(
     if (!board) throw new AppError('NOT_FOUND')
     const changed = { ...board, name: change.name ?? board.name, archived: change.archived ?? board.archived }
     if (!(await updateBoard(tx, changed))) throw new AppError('BOARD_EXISTS', { name: changed.name })
-    if (changed.archived !== board.archived) {
-      await tx.raw('SELECT pg_notify(?, ?)', ['access_changed', JSON.stringify({ room: roomOf(boardId) })])
-    }
+    if (changed.archived !== board.archived) await announceRight(tx, roomOf(boardId))
     return changed
   })
 }

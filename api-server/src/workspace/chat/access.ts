@@ -4,7 +4,7 @@ import type { Context } from 'koa'
 import { createAuthorizer } from '../../identity/access/index.ts'
 import type { Database, Transaction } from '../../platform/database/index.ts'
 import { type Place, type SignedIn, scopeOf } from '../../platform/http/index.ts'
-import { type Channel, findChannel } from './channels.ts'
+import { type Channel, findChannel } from './channels-repository.ts'
 import { mayUse } from './policy.ts'
 
 export async function placeOfChannel(tx: Transaction, id: string): Promise<Place | null> {

@@ -4,8 +4,8 @@ import * as Y from 'yjs'
 import { type CollabApi, dropOrphans } from '../../platform/collab/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import { roomOf } from './authorizer.ts'
-import { type Channel, knownChannels } from './channels.ts'
-import { countLiving, markArchived, storeMessages } from './messages.ts'
+import { type Channel, knownChannels } from './channels-repository.ts'
+import { countLiving, markArchived, storeMessages } from './messages-repository.ts'
 
 /** Messages that stay in the document of a channel; once there are twice as many, the older half leaves. */
 const LIVING = 200

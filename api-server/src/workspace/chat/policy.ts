@@ -1,5 +1,5 @@
 import { type Action, may, type Subject } from '@plumbline/core/permissions'
-import type { Channel } from './channels.ts'
+import type { Channel } from './channels-repository.ts'
 
 /** Whoever may read what a channel is about may read it and speak in it; a direct one is between two. */
 export function mayUse(subject: Subject, { kind, nodeKind, people }: Channel): boolean {

@@ -20,9 +20,9 @@ import type { Api } from '../../platform/http/index.ts'
 import { selectNode } from '../eps/index.ts'
 import { namedSpace } from '../spaces/index.ts'
 import { admitToChannel, placeOfChannel, requireChannel } from './access.ts'
-import { type About, type Channel, channelAbout, channelsOfWorks, usableChannels } from './channels.ts'
+import { type About, type Channel, channelAbout, channelsOfWorks, usableChannels } from './channels-repository.ts'
 import { bindMessages, type ChatParts } from './message-routes.ts'
-import { searchMessages, selectMessage, selectPage } from './messages.ts'
+import { searchMessages, selectMessage, selectPage } from './messages-repository.ts'
 import { mayUse } from './policy.ts'
 import {
   markRead,
@@ -32,7 +32,7 @@ import {
   selectReadings,
   selectSettings,
   storeSettings,
-} from './readers.ts'
+} from './readers-repository.ts'
 import { viewsOf } from './views.ts'
 
 /** Channels shown in the list. */

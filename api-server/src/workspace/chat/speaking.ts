@@ -5,8 +5,8 @@ import { AppError, isErrorCode } from '@plumbline/core/errors'
 import type { CollabApi } from '../../platform/collab/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import { requireDocument, roomOf } from './authorizer.ts'
-import { type Channel, findChannel } from './channels.ts'
-import { lockMessage, storeMessages } from './messages.ts'
+import { type Channel, findChannel } from './channels-repository.ts'
+import { lockMessage, storeMessages } from './messages-repository.ts'
 
 type PersonalCommand = Exclude<ChatCommand, { do: 'messages.archive' }>
 

@@ -2,8 +2,8 @@ import type { ChatEvent } from '@plumbline/core/contract'
 import type { Logger } from 'pino'
 import type { Database } from '../../platform/database/index.ts'
 import type { NoticeEvent } from '../notices/index.ts'
-import type { Channel } from './channels.ts'
-import { selectReaders } from './readers.ts'
+import type { Channel } from './channels-repository.ts'
+import { selectReaders } from './readers-repository.ts'
 import type { Said } from './speaking.ts'
 
 /** Of a message, in the bell. */

@@ -1,7 +1,7 @@
 import type { Chat, ChatPerson } from '@plumbline/core/contract'
 import type { Transaction } from '../../platform/database/index.ts'
-import type { Channel } from './channels.ts'
-import { type Reading, selectPeople, selectReadings } from './readers.ts'
+import type { Channel } from './channels-repository.ts'
+import { type Reading, selectPeople, selectReadings } from './readers-repository.ts'
 
 /** Channels as one person sees them, in the order given. */
 export async function viewsOf(tx: Transaction, userId: string, channels: readonly Channel[]): Promise<Chat[]> {

@@ -5,6 +5,7 @@ export { selectReadable, selectReadableBranch } from './readable.ts'
 export { mayReadSchedule, readersAmong, selectScheduleReaders } from './readers.ts'
 export {
   countsBySpace,
+  knownNodes,
   lockTree,
   type NodeRow,
   selectMaking,

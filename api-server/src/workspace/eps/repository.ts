@@ -42,6 +42,11 @@ export async function selectNode(tx: Transaction, nodeId: string): Promise<NodeR
   return (await tx('eps_nodes').where({ id: nodeId }).whereNull('deleted_at').select(columns).first()) ?? null
 }
 
+/** Also those in the bin: what is missing is gone for good. */
+export async function knownNodes(tx: Transaction, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  return new Set(await tx('eps_nodes').whereIn('id', ids).pluck<string[]>('id'))
+}
+
 /** From the node up to the root, the node first. */
 export async function selectPath(tx: Transaction, nodeId: string): Promise<NodeRow[]> {
   const { rows } = await tx.raw(

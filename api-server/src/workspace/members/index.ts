@@ -1,3 +1,3 @@
-export { deleteExpiredInvitations } from './invitations.ts'
+export { deleteExpiredInvitations } from './invitations-repository.ts'
 export { bindMembers } from './routes.ts'
 export { invitedOf } from './service.ts'

@@ -16,7 +16,7 @@ import type { Database, Scope } from '../../platform/database/index.ts'
 import { type Api, durableLimit } from '../../platform/http/index.ts'
 import type { Mail } from '../../platform/mail/index.ts'
 import { namedSpace } from '../spaces/index.ts'
-import { selectInvitations } from './invitations.ts'
+import { selectInvitations } from './invitations-repository.ts'
 import {
   accept,
   changeRole,

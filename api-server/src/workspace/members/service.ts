@@ -25,7 +25,7 @@ import {
   markRegistered,
   selectByToken,
   selectInvitations,
-} from './invitations.ts'
+} from './invitations-repository.ts'
 
 const MAX_INVITATIONS = 500
 

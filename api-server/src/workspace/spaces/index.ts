@@ -1,3 +1,10 @@
-export { deleteSpaceForGood, hasSpaces, namedSpace, selectSpacesDeletedBefore, spaceName } from './repository.ts'
+export {
+  deleteSpaceForGood,
+  hasSpaces,
+  lockFirstSpace,
+  namedSpace,
+  selectSpacesDeletedBefore,
+  spaceName,
+} from './repository.ts'
 export { bindSpaces } from './routes.ts'
 export { createSpace } from './service.ts'

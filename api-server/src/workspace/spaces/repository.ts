@@ -63,3 +63,11 @@ export async function updateSettings(tx: Transaction, spaceId: string, settings:
   const { name, inviteDays, auditDays } = settings
   await tx('spaces').where({ id: spaceId }).update({ name, invite_days: inviteDays, audit_days: auditDays })
 }
+
+/** Any number; the same in every api-server. */
+const FIRST_SPACE_LOCK = 7_140_022
+
+/** Nodes that start together and make the first space take turns. */
+export async function lockFirstSpace(tx: Transaction): Promise<void> {
+  await tx.raw('SELECT pg_advisory_xact_lock(?)', [FIRST_SPACE_LOCK])
+}

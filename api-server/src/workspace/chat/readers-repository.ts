@@ -1,7 +1,7 @@
 import type { ChatPerson, ChatSettings, Message } from '@plumbline/core/contract'
 import type { EffectiveRights } from '@plumbline/core/permissions'
 import type { Transaction } from '../../platform/database/index.ts'
-import type { Channel } from './channels.ts'
+import type { Channel } from './channels-repository.ts'
 import { mayUse } from './policy.ts'
 
 /** What is new to somebody is counted no further than this. */

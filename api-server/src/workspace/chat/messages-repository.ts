@@ -1,6 +1,6 @@
 import type { Message } from '@plumbline/core/contract'
 import type { Transaction } from '../../platform/database/index.ts'
-import type { Channel } from './channels.ts'
+import type { Channel } from './channels-repository.ts'
 
 /** Every message of every channel, as the documents say; of those that have left them, as this table says. */
 

@@ -71,3 +71,22 @@ export async function selectEffectiveRightsAndGrants(
   const [found] = rows
   return found?.effectiveRights ? { effectiveRights: found.effectiveRights, grants: found.grants } : null
 }
+
+/** The person's rights at each of these nodes and versions, or in the space where none of them is there. */
+export async function selectEffectiveRights(
+  tx: Transaction,
+  userId: string,
+  spaceId: string,
+  ids: readonly string[],
+): Promise<EffectiveRights[]> {
+  const { rows }: { rows: { effectiveRights: EffectiveRights | null }[] } = await tx.raw(
+    `WITH named AS (
+       SELECT id FROM eps_nodes WHERE space_id = :spaceId AND id = ANY (:ids)
+       UNION SELECT schedule_id FROM versions WHERE space_id = :spaceId AND id = ANY (:ids)
+     )
+     SELECT app_shared.standing_at(:userId, :spaceId, id) AS "effectiveRights" FROM named
+     UNION ALL SELECT app_shared.standing_at(:userId, :spaceId, NULL) WHERE NOT EXISTS (SELECT FROM named)`,
+    { userId, spaceId, ids: [...ids] },
+  )
+  return rows.flatMap(({ effectiveRights }) => (effectiveRights ? [effectiveRights] : []))
+}

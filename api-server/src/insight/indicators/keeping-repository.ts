@@ -1,7 +1,7 @@
 import type { CalculationResult, WrittenWorks } from '../../planning/timetable/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
-import { keepMilestones } from './milestones.ts'
-import { keepSeries } from './series.ts'
+import { keepMilestones } from './milestones-repository.ts'
+import { keepSeries } from './series-repository.ts'
 
 /** Calculations kept of one version. */
 const KEPT = 5_000
