@@ -2,7 +2,6 @@ import type { RouteDefinition } from '@plumbline/core/contract'
 import i18next from 'i18next'
 import type { z } from 'zod'
 import { shortCode } from '../i18n/languages.ts'
-import { session } from '../session/session.ts'
 
 export type Params<R extends RouteDefinition> = z.input<R['params']>
 export type Input<R extends RouteDefinition> = z.input<R['input']>
@@ -37,9 +36,17 @@ function queryOf(input: unknown): string {
   return query.toString()
 }
 
+let csrfToken = (): string => ''
+
+/** Whoever knows the session says where its token is read. */
+export function readTokenFrom(read: () => string): void {
+  csrfToken = read
+}
+
 /** `language` by R-I18N-05; the CSRF token with everything that is not a plain reading. */
 export function headersOf({ method, changes }: RouteDefinition): Record<string, string> {
   const headers: Record<string, string> = { accept: 'application/json', language: shortCode(i18next.language ?? 'en') }
-  if ((method !== 'GET' || changes) && session.csrfToken) headers['x-csrf-token'] = session.csrfToken
+  const token = csrfToken()
+  if ((method !== 'GET' || changes) && token) headers['x-csrf-token'] = token
   return headers
 }

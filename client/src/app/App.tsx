@@ -2,7 +2,9 @@ import { Suspense } from 'react'
 import { RouterProvider } from 'react-router-dom'
 import { DisconnectPage } from '../features/errors/DisconnectPage.tsx'
 import { disconnectPath } from '../features/errors/disconnect-path.ts'
+import { FrameSlotsContext } from '../shell/AppFrame.tsx'
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx'
+import { frameSlots } from './frame-slots.tsx'
 import { router } from './router.tsx'
 import { Splash } from './Splash.tsx'
 import { useSystem } from './use-system.ts'
@@ -14,7 +16,9 @@ export function App() {
   if (!ready) return <Splash error={error} onRetry={retry} />
   return (
     <Suspense fallback={<Splash error={null} onRetry={retry} />}>
-      <RouterProvider router={router} />
+      <FrameSlotsContext value={frameSlots}>
+        <RouterProvider router={router} />
+      </FrameSlotsContext>
       <ConfirmDialog />
     </Suspense>
   )

@@ -1,6 +1,6 @@
 import { ApiError } from '../api/api-error.ts'
-import { reportError } from '../api/report-error.ts'
 import { isServerAway } from '../session/kept.ts'
+import { reportError } from '../session/report-error.ts'
 import { toastError } from '../shell/toast.ts'
 
 /** Browsers tell of a layout that needed another round; nothing has failed. */

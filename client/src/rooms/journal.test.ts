@@ -1,6 +1,6 @@
 import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
 import { describe, expect, test } from 'vitest'
-import type { RefusedChange, TypedChange } from '../features/schedule/session/messages.ts'
+import type { RefusedChange, TypedChange } from '../documents/schedule/session/messages.ts'
 import { Journal } from './journal.ts'
 
 const rename = (name: string): ScheduleCommand => ({ do: 'row.set', ids: ['row'], fields: { name } })

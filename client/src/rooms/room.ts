@@ -1,15 +1,32 @@
 import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider'
 import type { Awareness as AwarenessState, RoomMessage } from '@plumbline/core/contract'
 import { type BudgetClose, budgetCloses, closeCodes } from '@plumbline/core/errors'
+import type { RoomRight } from '@plumbline/core/permissions'
+import type { Id } from '@plumbline/core/plan'
+import type { Instant } from '@plumbline/core/time'
 import { Awareness } from 'y-protocols/awareness'
 import type { Doc } from 'yjs'
-import type { Ticket } from '../features/schedule/session/messages.ts'
 import { watchSilence } from './silence.ts'
 
 const FIRST_PAUSE = 400
 const LONGEST_PAUSE = 15_000
 const REBASE_PAUSE = 1_200
 const PROVIDER_PATIENCE = 120_000
+
+export interface Ticket {
+  ticket: string
+  right: RoomRight
+  /** Actual dates must lie in this period. */
+  factsFrom?: Instant | undefined
+  factsTo?: Instant | undefined
+  /** Attributes that this person may not fill, and those that are open beside the facts. */
+  closedAttributes: readonly Id[]
+  openAttributes: readonly Id[]
+  /** The version is locked: nobody may write. */
+  locked: boolean
+  /** 0: there is no snapshot yet. */
+  snapshotSeq: number
+}
 
 export type RebuildReason = 'ACCESS_CHANGED' | 'REBASED' | 'UPDATE_REFUSED'
 

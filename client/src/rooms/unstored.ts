@@ -1,6 +1,6 @@
 import type { Outcome, Refusal } from '@plumbline/core/documents/rooms'
 import { applyUpdate, type Doc, encodeStateAsUpdate } from 'yjs'
-import { newId } from '../shell/new-id.ts'
+import { newId } from '../api/new-id.ts'
 import { type CommandEntry, Journal } from './journal.ts'
 import { type JournalStep, LocalCopy, type Typed } from './local-copy.ts'
 

@@ -1,6 +1,7 @@
 import type { Person, Session, Space } from '@plumbline/core/contract'
 import { type Action, type EffectiveRights, may } from '@plumbline/core/permissions'
 import { proxy, useSnapshot } from 'valtio'
+import { readTokenFrom } from '../api/request.ts'
 import { forgetKept, keepPerson } from './kept.ts'
 import { markSession, unmarkSession } from './session-mark.ts'
 
@@ -27,6 +28,8 @@ export const session = proxy<SessionState>({
   leftByChoice: false,
   privacyPolicyDue: false,
 })
+
+readTokenFrom(() => session.csrfToken)
 
 export function enter({ person, csrfToken, privacyPolicyDue }: Session): void {
   session.person = person

@@ -1,15 +1,19 @@
 import './frame.css'
-import { Fragment, lazy, type ReactNode, Suspense } from 'react'
+import { createContext, Fragment, type ReactNode, useContext } from 'react'
 import { Link } from 'react-router-dom'
-import { useSnapshot } from 'valtio'
-import { ChatButton } from '../features/chat/ChatButton.tsx'
-import { chatState } from '../features/chat/chat-state.ts'
-import { NoticeBell } from '../features/notices/NoticeBell.tsx'
 import { GoTo } from './GoTo.tsx'
 import { LiveMark } from './LiveMark.tsx'
 import { Rail } from './Rail.tsx'
 
-const ChatPanel = lazy(() => import('../features/chat/ChatPanel.tsx'))
+/** What stands in the frame of every screen without being the shell's: the application fills it. */
+export interface FrameSlots {
+  /** At the right end of the top bar. */
+  corner: ReactNode
+  /** Beside the content, over the whole height. */
+  side: ReactNode
+}
+
+export const FrameSlotsContext = createContext<FrameSlots>({ corner: null, side: null })
 
 export interface AppFrameProps {
   /** From the space down; the last one is the page itself. */
@@ -30,7 +34,7 @@ export interface AppFrameProps {
 
 /** Rail 44, top bar 44, tools 40, content, status 24. Content scrolls by itself, never the page. */
 export function AppFrame(props: AppFrameProps) {
-  const { isOpen: isChatOpen } = useSnapshot(chatState)
+  const { corner, side } = useContext(FrameSlotsContext)
   const hasTools = props.tools !== undefined || props.toolsRight !== undefined
   return (
     <div className="pl-frame">
@@ -42,8 +46,7 @@ export function AppFrame(props: AppFrameProps) {
           {props.titleExtra}
           <div className="pl-spring" />
           {props.presence}
-          <ChatButton />
-          <NoticeBell />
+          {corner}
         </header>
         {hasTools && (
           <div className="pl-tools" role="toolbar">
@@ -55,11 +58,7 @@ export function AppFrame(props: AppFrameProps) {
         <main className="pl-content">{props.children}</main>
         <footer className="pl-statusbar">{props.statusBar ?? <LiveMark />}</footer>
       </div>
-      {isChatOpen && (
-        <Suspense>
-          <ChatPanel />
-        </Suspense>
-      )}
+      {side}
     </div>
   )
 }

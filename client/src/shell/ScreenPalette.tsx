@@ -1,4 +1,3 @@
-import { Menu, MenuItem } from '@blueprintjs/core'
 import {
   Calendar,
   GanttChart,
@@ -10,28 +9,16 @@ import {
   TimelineAreaChart,
   User,
 } from '@blueprintjs/icons'
-import { Omnibar } from '@blueprintjs/select'
 import { epsTree } from '@plumbline/core/contract'
-import { type ComponentType, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
 import { call } from '../api/call.ts'
-import { AtOnce } from './AtOnce.tsx'
 import { type Destination, destinations } from './destinations.ts'
 import { lastProjectOf, lastScheduleOf } from './last-schedule.ts'
+import { type PaletteLine, PaletteList } from './PaletteList.tsx'
 import { ranked } from './palette.ts'
 import { noteRecent, recentCommands } from './recent.ts'
-
-interface Line {
-  id: string
-  title: string
-  words: string
-  disabled: boolean
-  /** Its key, or why it leads nowhere now. */
-  label: string
-  icon: ComponentType<{ size?: number }>
-  run: () => void
-}
 
 interface ScreenPaletteProps {
   go: (to: Destination) => void
@@ -45,57 +32,35 @@ const SHOWN = 60
 /** Screens and schedules by their names, wherever one is; the screen of a schedule has commands of its own. */
 export function ScreenPalette({ go, showKeys, close }: ScreenPaletteProps) {
   const { t } = useTranslation()
-  const lines = [...useScreens(go, showKeys), ...useSchedules()]
-  const choose = (line: Line): void => {
-    close()
-    noteRecent(line.id)
-    line.run()
-  }
+  const lines = [...useScreens(go, showKeys), ...useSchedules()].map(noted)
   return (
-    <AtOnce>
-      <Omnibar<Line>
-        isOpen
-        className="schedule-palette"
-        items={lines}
-        itemListPredicate={(query, items) => ranked(items, query, recentCommands()).slice(0, SHOWN)}
-        itemDisabled="disabled"
-        itemRenderer={({ id, icon: Icon, title, label }, { handleClick, handleFocus, modifiers, ref }) => (
-          <MenuItem
-            key={id}
-            ref={ref}
-            roleStructure="listoption"
-            icon={<Icon size={14} />}
-            text={title}
-            label={label}
-            active={modifiers.active}
-            disabled={modifiers.disabled}
-            onClick={handleClick}
-            onFocus={handleFocus}
-          />
-        )}
-        inputProps={{ placeholder: t('palette.placeholder'), 'aria-label': t('palette.placeholder') }}
-        itemListRenderer={({ filteredItems, itemsParentRef, menuProps, renderItem }) => (
-          <Menu {...menuProps} role="listbox" aria-label={t('palette.placeholder')} ulRef={itemsParentRef}>
-            {filteredItems.map(renderItem)}
-            {filteredItems.length === 0 && <MenuItem roleStructure="listoption" disabled text={t('palette.nothing')} />}
-          </Menu>
-        )}
-        onItemSelect={choose}
-        onClose={close}
-        overlayProps={{ transitionDuration: 0, usePortal: false, lazy: false }}
-      />
-    </AtOnce>
+    <PaletteList
+      lines={lines}
+      find={(query, all) => ranked(all, query, recentCommands()).slice(0, SHOWN)}
+      placeholder={t('palette.placeholder')}
+      nothing={t('palette.nothing')}
+      close={close}
+    />
   )
 }
 
-function useScreens(go: ScreenPaletteProps['go'], showKeys: () => void): Line[] {
+/** What was chosen is offered first the next time. */
+const noted = (line: PaletteLine): PaletteLine => ({
+  ...line,
+  run: () => {
+    noteRecent(line.id)
+    line.run()
+  },
+})
+
+function useScreens(go: ScreenPaletteProps['go'], showKeys: () => void): PaletteLine[] {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { spaceId = '', scheduleId, projectId } = useParams()
   const at = { spaceId, scheduleId: lastScheduleOf(spaceId, scheduleId), projectId: lastProjectOf(spaceId, projectId) }
   const words = (id: string): string => t(`palette.words.${id}`, { defaultValue: '' })
   const schedule = at.scheduleId
-  const within = (id: string, icon: Line['icon'], path: string | null, title: string): Line => ({
+  const within = (id: string, icon: PaletteLine['icon'], path: string | null, title: string): PaletteLine => ({
     id,
     title,
     words: words(id),
@@ -135,7 +100,7 @@ function useScreens(go: ScreenPaletteProps['go'], showKeys: () => void): Line[] 
 }
 
 /** Schedules of the space, read when the palette opens; without a server only screens are found. */
-function useSchedules(): Line[] {
+function useSchedules(): PaletteLine[] {
   const { spaceId = '' } = useParams()
   const navigate = useNavigate()
   const [found, setFound] = useState<readonly { id: string; title: string }[]>([])

@@ -2,8 +2,8 @@ import { Button, Checkbox } from '@blueprintjs/core'
 import { ChevronDown, ChevronUp, Cross, Plus } from '@blueprintjs/icons'
 import { attributeLimits, type ListValue } from '@plumbline/core/attributes'
 import { useTranslation } from 'react-i18next'
+import { newId } from '../../api/new-id.ts'
 import { IconButton } from '../../shell/IconButton.tsx'
-import { newId } from '../../shell/new-id.ts'
 
 interface ListValuesProps {
   values: ListValue[]

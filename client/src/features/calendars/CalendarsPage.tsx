@@ -1,5 +1,5 @@
 import './calendars.css'
-import '../schedule/screen/schedule.css'
+import '../../parts/inputs/inputs.css'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'

@@ -3,7 +3,7 @@ import { type DifferenceView, versionAttributes } from '@plumbline/core/contract
 import { isPersonField, personFields } from '@plumbline/core/plan'
 import i18next from 'i18next'
 import { call } from '../../api/call.ts'
-import { AttributeBook } from '../schedule/attributes/attribute-book.ts'
+import { AttributeBook } from '../../parts/attributes/attribute-book.ts'
 import type { Words } from './use-comparison-text.ts'
 
 const book = new AttributeBook()

@@ -1,8 +1,8 @@
 import type { Stretch } from '@plumbline/core/cyclogram'
 import { useTranslation } from 'react-i18next'
 import { useNumbers } from '../../i18n/format.ts'
+import { formatDate, formatFinishDate } from '../../parts/values/date.ts'
 import { ScrollRegion } from '../../shell/ScrollRegion.tsx'
-import { formatDate, formatFinishDate } from '../schedule/values/date.ts'
 import { lineKinds } from './drawn-lines.ts'
 import { colorOf, type OpenCyclogram } from './open-cyclogram.ts'
 

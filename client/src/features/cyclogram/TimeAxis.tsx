@@ -2,8 +2,8 @@ import type { Instant } from '@plumbline/core/time'
 import { MINUTES_PER_DAY } from '@plumbline/core/time'
 import { useMemo } from 'react'
 import { ScaleCache } from '../../instruments/planner/scale.ts'
-import { plannerTexts } from '../schedule/screen/planner-texts.ts'
-import { useScheduleText } from '../schedule/screen/use-words.ts'
+import { axisTexts } from '../../parts/words/axis-texts.ts'
+import { useScheduleText } from '../../parts/words/schedule-text.ts'
 import { type Axes, xOf } from './geometry.ts'
 
 /** Px of a letter at most, on average, and beside a label. */
@@ -13,7 +13,7 @@ const PADDING = 5
 /** The same two rows of periods as above the Gantt chart. */
 export function TimeAxis({ axes, left, height }: { axes: Axes; left: number; height: number }) {
   const { t, language } = useScheduleText()
-  const texts = useMemo(() => plannerTexts(language, t), [language, t])
+  const texts = useMemo(() => axisTexts(language, t), [language, t])
   const { start, pxPerDay, width } = axes
   const end: Instant = start + (width / pxPerDay) * MINUTES_PER_DAY
   const { upper, lower } = useMemo(

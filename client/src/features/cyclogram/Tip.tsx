@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatDate, formatFinishDate } from '../schedule/values/date.ts'
+import { formatDate, formatFinishDate } from '../../parts/values/date.ts'
 import { type Axes, placeAt } from './geometry.ts'
 import type { OpenCyclogram } from './open-cyclogram.ts'
 

@@ -1,6 +1,6 @@
 import type { Cyclogram } from '@plumbline/core/contract'
 import type { Crossing } from '@plumbline/core/cyclogram'
-import { formatDate } from '../schedule/values/date.ts'
+import { formatDate } from '../../parts/values/date.ts'
 import type { DrawnLines, LineKind } from './drawn-lines.ts'
 
 /** What the parts of the screen have in common. */

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRouteError } from 'react-router-dom'
-import { reportError } from '../../api/report-error.ts'
+import { reportError } from '../../session/report-error.ts'
 import { NoticePage } from './NoticePage.tsx'
 
 /** A screen failed while drawing itself: say so instead of a white page. */

@@ -10,10 +10,10 @@ import {
 } from '@plumbline/core/gwbs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LevelLines } from '../../parts/arrangement/LevelLines.tsx'
+import { ConditionLines } from '../../parts/filtering/ConditionLines.tsx'
 import { IconButton } from '../../shell/IconButton.tsx'
 import { SidePanel } from '../../shell/SidePanel.tsx'
-import { ConditionLines } from '../schedule/screen/ConditionLines.tsx'
-import { LevelLines } from '../schedule/view/LevelLines.tsx'
 import { useGridWords, valueColumnsOf } from './grid-words.ts'
 
 interface GridSettingsProps {

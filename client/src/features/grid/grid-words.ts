@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { dateOf } from '../../i18n/format.ts'
 import { shortCode } from '../../i18n/languages.ts'
 import { formatNumber } from '../../i18n/number.ts'
-import { bucketText } from '../schedule/arrange/group-words.ts'
-import type { ValueColumn } from '../schedule/rows/row-values.ts'
-import { useScheduleText } from '../schedule/screen/use-words.ts'
+import { bucketText } from '../../parts/arrangement/group-words.ts'
+import type { ValueColumn } from '../../parts/filtering/value-columns.ts'
+import { useScheduleText } from '../../parts/words/schedule-text.ts'
 
 /** How the grid says things in the language of the person. */
 export interface GridWords {

@@ -1,6 +1,6 @@
 import type { OwnIndicatorContent, OwnIndicatorView } from '@plumbline/core/contract'
 import type { AggregateFunction, AggregateRule, ColumnKind } from '@plumbline/core/indicators'
-import { parseNumber } from '../schedule/values/number.ts'
+import { parseNumber } from '../../parts/values/number.ts'
 
 /** What the form is about; `id` null: a new one. */
 export interface IndicatorDraft {

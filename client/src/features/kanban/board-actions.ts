@@ -1,7 +1,7 @@
 import type { KanbanWork } from '@plumbline/core/contract'
 import type { BoardCommand, Card } from '@plumbline/core/documents/board'
 import type { Refusal } from '@plumbline/core/documents/rooms'
-import { newId } from '../../shell/new-id.ts'
+import { newId } from '../../api/new-id.ts'
 import { type BoardView, isFiltering, newView, passes } from './board-view.ts'
 import type { BoardSession } from './session/board-session.ts'
 

@@ -2,11 +2,11 @@ import { Button } from '@blueprintjs/core'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { session } from '../../session/session.ts'
-import { signOut } from '../../session/sign-out.ts'
 import { Avatar } from '../../shell/Avatar.tsx'
 import { fullName } from '../../shell/initials.ts'
 import { Plumb } from '../../shell/Plumb.tsx'
 import { LanguageMenu, ThemeSwitch } from '../../shell/Preferences.tsx'
+import { signOut } from '../../shell/sign-out.ts'
 
 export function SpacesHeader() {
   const { t } = useTranslation()

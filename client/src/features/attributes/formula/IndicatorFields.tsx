@@ -2,10 +2,10 @@ import { type IndicatorSetting, isOrdered } from '@plumbline/core/attributes'
 import type { FormulaColumn } from '@plumbline/core/formulas'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { parseNumber } from '../../../parts/values/number.ts'
 import { sentenceOf } from '../../../shell/error-sentence.ts'
 import { SelectField } from '../../../shell/SelectField.tsx'
 import { TextField } from '../../../shell/TextField.tsx'
-import { parseNumber } from '../../schedule/values/number.ts'
 
 interface IndicatorFieldsProps {
   setting: IndicatorSetting | null

@@ -3,7 +3,7 @@ import { Import } from '@blueprintjs/icons'
 import { type Holiday, type HolidayFile, readHolidayFile } from '@plumbline/core/calendar'
 import { instantOf } from '@plumbline/core/time'
 import { useRef, useState } from 'react'
-import { formatDate } from '../../schedule/values/date.ts'
+import { formatDate } from '../../../parts/values/date.ts'
 import { type CalendarDraft, paint } from './draft.ts'
 import { useCalendarWords } from './words.ts'
 

@@ -2,8 +2,8 @@ import { Checkbox, InputGroup } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { newId } from '../../../api/new-id.ts'
 import { IconButton } from '../../../shell/IconButton.tsx'
-import { newId } from '../../../shell/new-id.ts'
 import { useBoard } from '../session/use-board.ts'
 
 export function Checklist({ cardId }: { cardId: string }) {

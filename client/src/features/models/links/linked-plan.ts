@@ -1,6 +1,6 @@
 import type { ElementRef, Link, LinksCommand } from '@plumbline/core/documents/bim'
 import { proxy, ref, subscribe } from 'valtio'
-import type { ScheduleSession } from '../../schedule/session/schedule-session.ts'
+import type { ScheduleSession } from '../../../documents/schedule/session/schedule-session.ts'
 import { headsOf, wholesOf } from '../assemblies.ts'
 import type { LoadedModel } from '../element-tree.ts'
 import type { ModelView } from '../model-view.ts'

@@ -1,4 +1,4 @@
-import type { RowStore } from '../../schedule/rows/row-store.ts'
+import type { RowStore } from '../../../documents/schedule/rows/row-store.ts'
 
 export interface WorkFilter {
   /** In code and name, all words. */

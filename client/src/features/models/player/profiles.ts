@@ -1,8 +1,8 @@
 import { type ProfileLooks, usualLooks } from '@plumbline/core/bim'
 import type { AppearanceProfile } from '@plumbline/core/contract'
 import type { ModelLinks } from '@plumbline/core/documents/bim'
-import { typeAt } from '../../schedule/rows/columns.ts'
-import type { RowStore } from '../../schedule/rows/row-store.ts'
+import { typeAt } from '../../../documents/schedule/rows/columns.ts'
+import type { RowStore } from '../../../documents/schedule/rows/row-store.ts'
 
 /** Looks by number; the first is what works are shown with where nobody has said otherwise. */
 export function looksOf(profiles: readonly AppearanceProfile[]): ProfileLooks[] {

@@ -1,4 +1,4 @@
-import '../../../app/zod-without-eval.ts'
+import '../../../api/zod-without-eval.ts'
 import {
   type Column,
   columnOf,

@@ -2,7 +2,7 @@ import type { ElementField, ElementTable, LinkRule, WorkField } from '@plumbline
 import { modelColumn } from '@plumbline/core/contract'
 import { type ElementRef, type RuleChanges, ruleChanges } from '@plumbline/core/documents/bim'
 import { call } from '../../../api/call.ts'
-import type { RowStore } from '../../schedule/rows/row-store.ts'
+import type { RowStore } from '../../../documents/schedule/rows/row-store.ts'
 import type { LoadedModel } from '../element-tree.ts'
 import type { LinkedPlan } from '../links/linked-plan.ts'
 import { fieldKey, type PackedColumn, packColumn, packTexts } from './packing.ts'

@@ -1,7 +1,7 @@
 import { matchTasks, type TaskMatch } from '@plumbline/core/bim'
 import type { ModelTask } from '@plumbline/core/contract'
 import { type ElementRef, type LinksCommand, limits } from '@plumbline/core/documents/bim'
-import type { RowStore } from '../../schedule/rows/row-store.ts'
+import type { RowStore } from '../../../documents/schedule/rows/row-store.ts'
 import type { LoadedModel } from '../element-tree.ts'
 import type { LinkedPlan } from '../links/linked-plan.ts'
 

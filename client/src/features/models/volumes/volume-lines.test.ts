@@ -1,8 +1,8 @@
 import type { Link } from '@plumbline/core/documents/bim'
 import { blankRow, type WbsType } from '@plumbline/core/plan'
 import { describe, expect, test } from 'vitest'
-import { RowStore } from '../../schedule/rows/row-store.ts'
-import { factBlock } from '../../schedule/session/projection.ts'
+import { RowStore } from '../../../documents/schedule/rows/row-store.ts'
+import { factBlock } from '../../../documents/schedule/session/projection.ts'
 import { volumeLines, volumesCommand } from './volume-lines.ts'
 
 function planOf(...types: WbsType[]): RowStore {

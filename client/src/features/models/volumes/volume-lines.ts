@@ -2,9 +2,9 @@ import { type BuiltPart, factorBetween, quantityOfParts, type WorkQuantity } fro
 import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
 import { isMilestone, isSummary, type Measure } from '@plumbline/core/plan'
 import { millionths } from '@plumbline/core/progress'
-import { registers } from '../../schedule/rows/row-amounts.ts'
-import type { RowStore } from '../../schedule/rows/row-store.ts'
-import { typeOf } from '../../schedule/rows/row-view.ts'
+import { registers } from '../../../documents/schedule/rows/row-amounts.ts'
+import type { RowStore } from '../../../documents/schedule/rows/row-store.ts'
+import { typeOf } from '../../../documents/schedule/rows/row-view.ts'
 import type { LinkedElements } from '../links/linked-elements.ts'
 
 /** What is made of the quantities of elements. */

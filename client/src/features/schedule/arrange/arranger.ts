@@ -9,13 +9,13 @@ import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
 import { isSummary } from '@plumbline/core/plan'
 import i18next from 'i18next'
 import { ref } from 'valtio'
+import { inSlices } from '../../../documents/schedule/rows/in-slices.ts'
+import type { GroupedBy, RowArrangement } from '../../../documents/schedule/rows/row-groups.ts'
+import { type KeyOf, keysOf } from '../../../documents/schedule/rows/row-keys.ts'
+import { typeOf } from '../../../documents/schedule/rows/row-view.ts'
 import type { ScheduleActions } from '../commands/schedule-actions.ts'
-import type { GroupedBy, RowArrangement } from '../rows/row-groups.ts'
-import { type KeyOf, keysOf } from '../rows/row-keys.ts'
-import { typeOf } from '../rows/row-view.ts'
 import type { ArrangeAnswer, ArrangeRequest } from './arrange.worker.ts'
 import { dropIntoGroup } from './group-drop.ts'
-import { inSlices } from './in-slices.ts'
 
 /** Reading values goes on this long before the page may do something else. */
 /** After a change, at the earliest; and again not before some times as long as the last one took. */

@@ -1,11 +1,11 @@
 import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
 import { instantOf } from '@plumbline/core/time'
-import type { AttributeBook } from '../attributes/attribute-book.ts'
-import { type CellText, editCells, type Sheet } from '../commands/cell-blocks.ts'
-import type { RowGroup } from '../rows/row-groups.ts'
-import { valueColumnsWith } from '../rows/row-values.ts'
-import type { VisibleRows } from '../rows/visible-rows.ts'
-import { formatDate } from '../values/date.ts'
+import { type CellText, editCells, type Sheet } from '../../../documents/schedule/edits/cell-blocks.ts'
+import type { RowGroup } from '../../../documents/schedule/rows/row-groups.ts'
+import type { VisibleRows } from '../../../documents/schedule/rows/visible-rows.ts'
+import type { AttributeBook } from '../../../parts/attributes/attribute-book.ts'
+import { valueColumnsWith } from '../../../parts/filtering/value-columns.ts'
+import { formatDate } from '../../../parts/values/date.ts'
 
 /** What dropping rows into a group writes; `refused`: the column whose value nobody can set this way. */
 export type GroupDrop = { commands: ScheduleCommand[] } | { refused: string }

@@ -2,8 +2,8 @@
 import { type LibraryCalendar, type LibraryCalendarWhole, readDays } from '@plumbline/core/contract'
 import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
 import { type Calendar, type Id, isSummary } from '@plumbline/core/plan'
-import type { RowStore } from '../rows/row-store.ts'
-import { type PlanFrame, typeOf } from '../rows/row-view.ts'
+import type { RowStore } from '../../../documents/schedule/rows/row-store.ts'
+import { type PlanFrame, typeOf } from '../../../documents/schedule/rows/row-view.ts'
 
 export interface Library {
   calendars: readonly LibraryCalendar[]

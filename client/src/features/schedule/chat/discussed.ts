@@ -1,8 +1,8 @@
 import type { Anchor } from '@plumbline/core/contract'
 import { formatInstant, type Instant, NO_INSTANT } from '@plumbline/core/time'
+import { LINK_NUMBERS } from '../../../documents/schedule/rows/columns.ts'
 import { anchorName, anchorOfWork, dateAnchorId } from '../../chat/anchors.ts'
 import type { ScheduleActions } from '../commands/schedule-actions.ts'
-import { LINK_NUMBERS } from '../rows/columns.ts'
 
 export type BarEnd = 'start' | 'finish'
 

@@ -1,8 +1,4 @@
 import type { Place, ScheduleCommand } from '@plumbline/core/documents/schedule'
-import type { CellRange } from '../../../instruments/planner/range.ts'
-import { replaceText } from '../rows/find.ts'
-import { shownKeys } from '../rows/grid-columns.ts'
-import { seriesOf } from '../values/series.ts'
 import {
   type CellProblem,
   type CellText,
@@ -12,10 +8,14 @@ import {
   type NewRows,
   newRows,
   type Sheet,
-} from './cell-blocks.ts'
-import { cellEdit } from './cell-edits.ts'
+} from '../../../documents/schedule/edits/cell-blocks.ts'
+import { cellEdit } from '../../../documents/schedule/edits/cell-edits.ts'
+import { placeBelow, placeLast } from '../../../documents/schedule/edits/tree-places.ts'
+import { replaceText } from '../../../documents/schedule/rows/find.ts'
+import { shownKeys } from '../../../documents/schedule/rows/grid-columns.ts'
+import type { CellRange } from '../../../instruments/planner/range.ts'
+import { seriesOf } from '../../../parts/values/series.ts'
 import type { ScheduleActions } from './schedule-actions.ts'
-import { placeBelow, placeLast } from './tree-places.ts'
 
 interface CellChange {
   command: ScheduleCommand

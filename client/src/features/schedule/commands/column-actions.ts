@@ -1,5 +1,5 @@
 import { ref } from 'valtio'
-import { chosenColumns, shownKeys } from '../rows/grid-columns.ts'
+import { chosenColumns, shownKeys } from '../../../documents/schedule/rows/grid-columns.ts'
 import { keepLayout, keptLayout } from '../screen/screen-state.ts'
 import type { ScheduleActions } from './schedule-actions.ts'
 

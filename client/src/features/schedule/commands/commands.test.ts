@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { newId } from '../../../shell/new-id.ts'
-import { chordLabel, chordOf } from './chords.ts'
+import { newId } from '../../../api/new-id.ts'
+import { chordLabel, chordOf } from '../../../shell/chords.ts'
 import { commandFor, screenCommands } from './registry.ts'
 
 const press = (code: string, ...modifiers: ('ctrl' | 'meta' | 'alt' | 'shift')[]) => ({

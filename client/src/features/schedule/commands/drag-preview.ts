@@ -1,7 +1,7 @@
 import type { RowFields } from '@plumbline/core/documents/schedule'
 import type { Id } from '@plumbline/core/plan'
-import type { ScheduleSession } from '../session/schedule-session.ts'
-import type { WhatIf } from '../session/what-if.ts'
+import type { ScheduleSession } from '../../../documents/schedule/session/schedule-session.ts'
+import type { WhatIf } from '../../../documents/schedule/session/what-if.ts'
 
 interface Try {
   id: Id

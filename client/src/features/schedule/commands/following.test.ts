@@ -1,7 +1,7 @@
 import { proxy } from 'valtio'
 import { expect, test } from 'vitest'
+import type { PresenceState, PresentPerson } from '../../../documents/schedule/session/messages.ts'
 import type { Viewport } from '../../../instruments/planner/types.ts'
-import type { PresenceState, PresentPerson } from '../session/messages.ts'
 import { Following } from './following.ts'
 import type { ScheduleActions } from './schedule-actions.ts'
 

@@ -1,7 +1,7 @@
 import type { Id } from '@plumbline/core/plan'
 import { subscribe } from 'valtio'
+import type { PresentPerson } from '../../../documents/schedule/session/messages.ts'
 import type { Viewport } from '../../../instruments/planner/types.ts'
-import type { PresentPerson } from '../session/messages.ts'
 import type { ScheduleActions } from './schedule-actions.ts'
 
 /**

@@ -1,6 +1,21 @@
 import type { Place, ScheduleCommand } from '@plumbline/core/documents/schedule'
 import { type Id, isMilestone, isSummary, relationId } from '@plumbline/core/plan'
 import { type Instant, MINUTES_PER_DAY, type Minutes, NO_MINUTES } from '@plumbline/core/time'
+import { editCells, newRows } from '../../../documents/schedule/edits/cell-blocks.ts'
+import { cellEdit, progressAt, stretchTo } from '../../../documents/schedule/edits/cell-edits.ts'
+import { foreseenText } from '../../../documents/schedule/edits/foreseen-text.ts'
+import { movedPiece, pausedBetween } from '../../../documents/schedule/edits/pause-parts.ts'
+import { placeBelow, placeLast, placeOfDrop } from '../../../documents/schedule/edits/tree-places.ts'
+import { LINK_NUMBERS } from '../../../documents/schedule/rows/columns.ts'
+import { shownKeys } from '../../../documents/schedule/rows/grid-columns.ts'
+import {
+  calendarOf,
+  isHammockAt,
+  minutesPerDayOf,
+  progressOf,
+  typeOf,
+} from '../../../documents/schedule/rows/row-view.ts'
+import type { WhatIf } from '../../../documents/schedule/session/what-if.ts'
 import type { CellRange } from '../../../instruments/planner/range.ts'
 import type {
   BarDragPart,
@@ -14,21 +29,12 @@ import type {
   Viewport,
   ZoomLevel,
 } from '../../../instruments/planner/types.ts'
-import { movedPiece, pausedBetween } from '../pauses/parts.ts'
-import { LINK_NUMBERS } from '../rows/columns.ts'
-import { shownKeys } from '../rows/grid-columns.ts'
-import { calendarOf, isHammockAt, minutesPerDayOf, progressOf, typeOf } from '../rows/row-view.ts'
+import { formatDate, formatFinishDate } from '../../../parts/values/date.ts'
+import { formatLag, formatReserve } from '../../../parts/values/duration.ts'
+import { finishAfter, snapFinish, snapStart, workingBetween } from '../../../parts/values/working-time.ts'
 import { keepLayout, keptLayout } from '../screen/screen-state.ts'
-import type { WhatIf } from '../session/what-if.ts'
-import { formatDate, formatFinishDate } from '../values/date.ts'
-import { formatLag, formatReserve } from '../values/duration.ts'
-import { finishAfter, snapFinish, snapStart, workingBetween } from '../values/working-time.ts'
-import { editCells, newRows } from './cell-blocks.ts'
-import { cellEdit, progressAt, stretchTo } from './cell-edits.ts'
 import { DragPreview } from './drag-preview.ts'
-import { foreseenText } from './foreseen-text.ts'
 import type { ScheduleActions } from './schedule-actions.ts'
-import { placeBelow, placeLast, placeOfDrop } from './tree-places.ts'
 
 /** Sentences for drags and editors; keys are below the named part of the locale. */
 export interface EventWords {

@@ -5,9 +5,18 @@ import { type Id, isSummary, type RelationType, relationId } from '@plumbline/co
 import type { ExplainedValue } from '@plumbline/core/schedule'
 import { NO_INSTANT } from '@plumbline/core/time'
 import { ref } from 'valtio'
+import { newId } from '../../../api/new-id.ts'
+import type { CellProblem } from '../../../documents/schedule/edits/cell-blocks.ts'
+import { factsAfter } from '../../../documents/schedule/edits/future-facts.ts'
+import { placeAbove, placeBelow, placeLast, topmost } from '../../../documents/schedule/edits/tree-places.ts'
+import { LINK_NUMBERS } from '../../../documents/schedule/rows/columns.ts'
+import { chosenColumns } from '../../../documents/schedule/rows/grid-columns.ts'
+import { dayOfDefaultCalendar, typeOf } from '../../../documents/schedule/rows/row-view.ts'
+import type { Answer } from '../../../documents/schedule/session/messages.ts'
+import type { ScheduleSession } from '../../../documents/schedule/session/schedule-session.ts'
 import type { Planner } from '../../../instruments/planner/index.ts'
+import { formatDate } from '../../../parts/values/date.ts'
 import type { Destination } from '../../../shell/destinations.ts'
-import { newId } from '../../../shell/new-id.ts'
 import { Arranger } from '../arrange/arranger.ts'
 import { HistogramModel } from '../histogram/histogram-model.ts'
 import type { HistoryScope } from '../history/history-scope.ts'
@@ -16,9 +25,6 @@ import { CheckMarks } from '../outline/check-marks.ts'
 import { OutlineActions } from '../outline/outline-actions.ts'
 import { Removal } from '../outline/removal.ts'
 import { isRowTab, type PanelTab } from '../panel/panel-tabs.ts'
-import { LINK_NUMBERS } from '../rows/columns.ts'
-import { chosenColumns } from '../rows/grid-columns.ts'
-import { dayOfDefaultCalendar, typeOf } from '../rows/row-view.ts'
 import {
   type KeptLayout,
   keepLayout,
@@ -27,20 +33,14 @@ import {
   type ScreenState,
   zoomLevels,
 } from '../screen/screen-state.ts'
-import type { Answer } from '../session/messages.ts'
-import type { ScheduleSession } from '../session/schedule-session.ts'
-import { formatDate } from '../values/date.ts'
 import { ChangedCells } from '../view/changed-cells.ts'
 import { DailyViews } from '../view/daily-views.ts'
 import { Layouts } from '../view/layouts.ts'
 import { CalculationActions } from './calculation-actions.ts'
 import { CellActions } from './cell-actions.ts'
-import type { CellProblem } from './cell-blocks.ts'
 import { ColumnActions } from './column-actions.ts'
 import { Filters } from './filters.ts'
 import { Following } from './following.ts'
-import { factsAfter } from './future-facts.ts'
-import { placeAbove, placeBelow, placeLast, topmost } from './tree-places.ts'
 
 /** The value that a column of the grid shows. */
 const valueOfColumn: Record<string, ExplainedValue> = { start: 'start', finish: 'finish', totalFloat: 'total_float' }

@@ -3,10 +3,10 @@ import { Cross } from '@blueprintjs/icons'
 import type { RowFilter } from '@plumbline/core/filtering'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import { BAR_COLORS, type BarRule, MAX_RULES } from '../../../documents/schedule/drawn/gantt-view.ts'
 import { IconButton } from '../../../shell/IconButton.tsx'
 import { useSchedule } from '../screen/schedule-context.ts'
 import { changeGanttView } from './follow-view.ts'
-import { BAR_COLORS, type BarRule, MAX_RULES } from './gantt-view.ts'
 
 /** Colours by conditions: saved filters, or the one that is set now, each with a colour; the first that holds wins. */
 export function BarRules() {

@@ -3,12 +3,18 @@ import { Button, Checkbox, HTMLSelect } from '@blueprintjs/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { gridColumns } from '../rows/grid-columns.ts'
-import { type ValueKind, valueColumnsWith } from '../rows/row-values.ts'
+import {
+  type BaselineChoice,
+  type GanttView,
+  labelPlaces,
+  USUAL_LABEL,
+  usualGanttView,
+} from '../../../documents/schedule/drawn/gantt-view.ts'
+import { gridColumns } from '../../../documents/schedule/rows/grid-columns.ts'
+import { type ValueKind, valueColumnsWith } from '../../../parts/filtering/value-columns.ts'
 import { useSchedule } from '../screen/schedule-context.ts'
 import { BarRules } from './BarRules.tsx'
 import { changeGanttView } from './follow-view.ts'
-import { type BaselineChoice, type GanttView, labelPlaces, USUAL_LABEL, usualGanttView } from './gantt-view.ts'
 
 interface Choice {
   value: string

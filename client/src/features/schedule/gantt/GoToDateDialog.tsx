@@ -3,9 +3,9 @@ import { instantOf } from '@plumbline/core/time'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parseDate } from '../../../i18n/typed-date.ts'
+import { formatDate } from '../../../parts/values/date.ts'
 import { PanelDialog } from '../../../shell/PanelDialog.tsx'
 import { useSchedule } from '../screen/schedule-context.ts'
-import { formatDate } from '../values/date.ts'
 
 /** Turns the chart to a day; what is no date, or outside of the years there are, is said so. */
 export function GoToDateDialog({ close }: { close: () => void }) {

@@ -1,10 +1,10 @@
 import './gantt.css'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import type { AttributeBook } from '../attributes/attribute-book.ts'
-import { valueColumnsWith } from '../rows/row-values.ts'
+import type { LegendEntry } from '../../../documents/schedule/drawn/bar-colors.ts'
+import type { AttributeBook } from '../../../parts/attributes/attribute-book.ts'
+import { valueColumnsWith } from '../../../parts/filtering/value-columns.ts'
 import { useSchedule } from '../screen/schedule-context.ts'
-import type { LegendEntry } from './bar-colors.ts'
 import { baselineVersion } from './use-baselines.ts'
 
 /** What the colours of bars and the thin bars below them stand for. */

@@ -2,10 +2,10 @@ import './gantt.css'
 import { Cross } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import { formatDate, formatFinishDate } from '../../../parts/values/date.ts'
+import { formatNumber } from '../../../parts/values/number.ts'
 import { IconButton } from '../../../shell/IconButton.tsx'
 import { useSchedule } from '../screen/schedule-context.ts'
-import { formatDate, formatFinishDate } from '../values/date.ts'
-import { formatNumber } from '../values/number.ts'
 import { countLit } from './spotlight.ts'
 
 /** Says what is looked at, how many works that are, and ends it. */

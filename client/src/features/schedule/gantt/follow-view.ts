@@ -1,13 +1,13 @@
 import type { Calendar } from '@plumbline/core/plan'
 import { ref } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
+import type { GanttView } from '../../../documents/schedule/drawn/gantt-view.ts'
+import type { ScheduleSession } from '../../../documents/schedule/session/schedule-session.ts'
 import type { Planner } from '../../../instruments/planner/index.ts'
 import type { PlannerLook, TimeShading } from '../../../instruments/planner/types.ts'
+import { isWorkingDay } from '../../../parts/values/working-time.ts'
 import type { ScheduleActions } from '../commands/schedule-actions.ts'
 import { keepLayout } from '../screen/screen-state.ts'
-import type { ScheduleSession } from '../session/schedule-session.ts'
-import { isWorkingDay } from '../values/working-time.ts'
-import type { GanttView } from './gantt-view.ts'
 
 /** The part of the look that the instrument itself must know. */
 function lookOf(view: GanttView, shownBaselines: 0 | 1 | 2): PlannerLook {

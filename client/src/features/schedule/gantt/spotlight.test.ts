@@ -1,10 +1,10 @@
 import { wbsTypes } from '@plumbline/core/plan'
 import { NO_INSTANT } from '@plumbline/core/time'
 import { describe, expect, it } from 'vitest'
-import { indexOfLimitKind } from '../rows/columns.ts'
-import { RowStore } from '../rows/row-store.ts'
-import { scopeIn } from '../rows/slot-row.ts'
-import { brokenLimits } from './limit-marks.ts'
+import { brokenLimits } from '../../../documents/schedule/drawn/limit-marks.ts'
+import { indexOfLimitKind } from '../../../documents/schedule/rows/columns.ts'
+import { RowStore } from '../../../documents/schedule/rows/row-store.ts'
+import { scopeIn } from '../../../documents/schedule/rows/slot-row.ts'
 import { countLit, isLit } from './spotlight.ts'
 
 const DAY = 1_440

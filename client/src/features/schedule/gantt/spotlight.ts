@@ -2,12 +2,12 @@ import { type Id, isSummary } from '@plumbline/core/plan'
 import { dayOfInstant, instantOf, NO_INSTANT } from '@plumbline/core/time'
 import { ref } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
+import type { RowStore } from '../../../documents/schedule/rows/row-store.ts'
+import { typeOf } from '../../../documents/schedule/rows/row-view.ts'
 import { periodsOverlap } from '../../../instruments/planner/geometry.ts'
 import type { Planner } from '../../../instruments/planner/index.ts'
 import type { Span } from '../../../instruments/planner/types.ts'
 import type { ScheduleActions } from '../commands/schedule-actions.ts'
-import type { RowStore } from '../rows/row-store.ts'
-import { typeOf } from '../rows/row-view.ts'
 
 const DAY = 1_440
 

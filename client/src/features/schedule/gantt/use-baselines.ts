@@ -3,8 +3,8 @@ import type { Id } from '@plumbline/core/plan'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { onReconnected, onServerEvent, watchVersion } from '../../../api/socket.ts'
+import type { BaselineChoice } from '../../../documents/schedule/drawn/gantt-view.ts'
 import { useSchedule } from '../screen/schedule-context.ts'
-import type { BaselineChoice } from './gantt-view.ts'
 
 /** The version that a choice means now; null: none, or the one on screen. */
 export function baselineVersion(choice: BaselineChoice, versions: readonly Version[], shownId: Id): Version | null {

@@ -3,12 +3,21 @@ import { Checkbox, HTMLSelect } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
 import { useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import {
+  type HistogramRows,
+  histogramRows,
+  LOWEST_HISTOGRAM,
+} from '../../../documents/schedule/drawn/histogram-view.ts'
+import {
+  type HistogramBars,
+  type HistogramDates,
+  type HistogramValue,
+  histogramDates,
+} from '../../../documents/schedule/session/histogram.ts'
 import { IconButton } from '../../../shell/IconButton.tsx'
 import { boundedHeight, Splitter } from '../../../shell/Splitter.tsx'
 import { useSchedule } from '../screen/schedule-context.ts'
-import { type HistogramBars, type HistogramDates, type HistogramValue, histogramDates } from '../session/histogram.ts'
 import { HistogramTable } from './HistogramTable.tsx'
-import { type HistogramRows, histogramRows, LOWEST_HISTOGRAM } from './histogram-view.ts'
 import { useHistogramWords } from './histogram-words.ts'
 import { standHistogram } from './stand-histogram.ts'
 

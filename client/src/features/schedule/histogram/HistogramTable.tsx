@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import type { HistogramBars } from '../../../documents/schedule/session/histogram.ts'
 import { axisBelow, periodsInSight } from '../../../instruments/histogram/index.ts'
 import type { AxisPlace } from '../../../instruments/planner/types.ts'
 import { useSchedule } from '../screen/schedule-context.ts'
-import type { HistogramBars } from '../session/histogram.ts'
 import { useHistogramWords } from './histogram-words.ts'
 
 /** The table follows scrolling after this rest. */

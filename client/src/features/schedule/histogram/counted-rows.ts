@@ -1,5 +1,5 @@
 import type { Id } from '@plumbline/core/plan'
-import type { RowStore } from '../rows/row-store.ts'
+import type { RowStore } from '../../../documents/schedule/rows/row-store.ts'
 
 /** Slots of rows and of everything below them, each once. */
 export function withAllBelow(store: RowStore, ids: readonly Id[]): Int32Array {

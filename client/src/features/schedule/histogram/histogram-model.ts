@@ -1,14 +1,14 @@
 import { type Curve, presetCurve } from '@plumbline/core/distributions'
 import type { PeriodUnit } from '@plumbline/core/time'
 import { proxy, ref, subscribe } from 'valtio'
+import type { HistogramView } from '../../../documents/schedule/drawn/histogram-view.ts'
+import type { HistogramBars } from '../../../documents/schedule/session/histogram.ts'
 import { zoomLevelOf } from '../../../instruments/planner/geometry.ts'
 import type { AxisPlace } from '../../../instruments/planner/types.ts'
 import type { ScheduleActions } from '../commands/schedule-actions.ts'
 import { changeGanttView } from '../gantt/follow-view.ts'
-import type { HistogramBars } from '../session/histogram.ts'
 import { curveOfSchedule } from '../view/schedule-curve.ts'
 import { withAllBelow } from './counted-rows.ts'
-import type { HistogramView } from './histogram-view.ts'
 
 interface HistogramState {
   /** null: not counted yet. */

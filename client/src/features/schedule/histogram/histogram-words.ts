@@ -2,11 +2,11 @@ import { instantOf } from '@plumbline/core/time'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import type { HistogramBars, HistogramValue } from '../../../documents/schedule/session/histogram.ts'
+import { formatDate, formatFinishDate } from '../../../parts/values/date.ts'
+import { formatNumber } from '../../../parts/values/number.ts'
+import type { Translate } from '../../../parts/words/schedule-text.ts'
 import { useSchedule } from '../screen/schedule-context.ts'
-import type { Translate } from '../screen/use-words.ts'
-import type { HistogramBars, HistogramValue } from '../session/histogram.ts'
-import { formatDate, formatFinishDate } from '../values/date.ts'
-import { formatNumber } from '../values/number.ts'
 
 export interface HistogramWords {
   t: Translate

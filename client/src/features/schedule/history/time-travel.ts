@@ -4,8 +4,8 @@ import { proxy, ref } from 'valtio'
 import type { z } from 'zod'
 import { asApiError } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
-import type { Answer } from '../session/messages.ts'
-import type { ScheduleSession } from '../session/schedule-session.ts'
+import type { Answer } from '../../../documents/schedule/session/messages.ts'
+import type { ScheduleSession } from '../../../documents/schedule/session/schedule-session.ts'
 import { TimeLine } from './time-line.ts'
 
 type Moment = z.output<(typeof versionMoment)['output']>

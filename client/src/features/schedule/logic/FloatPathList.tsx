@@ -2,14 +2,14 @@ import type { FloatPath } from '@plumbline/core/schedule'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import { dayOfDefaultCalendar } from '../../../documents/schedule/rows/row-view.ts'
+import { rowLabel } from '../../../documents/schedule/words/row-label.ts'
+import { formatReserve } from '../../../parts/values/duration.ts'
+import { formatNumber } from '../../../parts/values/number.ts'
 import { spotlightRows } from '../gantt/spotlight.ts'
 import { moveFocus } from '../relations/table-keys.ts'
-import { dayOfDefaultCalendar } from '../rows/row-view.ts'
 import { useSchedule } from '../screen/schedule-context.ts'
 import { useAsked } from '../screen/use-asked.ts'
-import { rowLabel } from '../screen/use-words.ts'
-import { formatReserve } from '../values/duration.ts'
-import { formatNumber } from '../values/number.ts'
 
 const modes = ['free_float', 'total_float'] as const
 const ends = ['project', 'row'] as const

@@ -1,10 +1,10 @@
 import { Button } from '@blueprintjs/core'
 import { useTranslation } from 'react-i18next'
+import type { SuspendedLoop } from '../../../documents/schedule/session/messages.ts'
+import { rowLabel } from '../../../documents/schedule/words/row-label.ts'
 import { spotlightRows } from '../gantt/spotlight.ts'
 import { useCanEdit, useSchedule } from '../screen/schedule-context.ts'
 import { useAsked } from '../screen/use-asked.ts'
-import { rowLabel } from '../screen/use-words.ts'
-import type { SuspendedLoop } from '../session/messages.ts'
 
 /** Relations that are kept, but left out of the calculation, each with the loop that it would close. */
 export function LoopReport() {

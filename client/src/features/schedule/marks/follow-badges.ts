@@ -1,8 +1,8 @@
 import { subscribe } from 'valtio'
 import type { Planner } from '../../../instruments/planner/index.ts'
 import type { RowBadge } from '../../../instruments/planner/types.ts'
+import type { Translate } from '../../../parts/words/schedule-text.ts'
 import type { ScheduleActions } from '../commands/schedule-actions.ts'
-import type { Translate } from '../screen/use-words.ts'
 import { followMarks, type WorkMark, workMarks } from './work-marks.ts'
 
 const none: readonly RowBadge[] = []

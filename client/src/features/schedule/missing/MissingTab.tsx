@@ -4,13 +4,13 @@ import { type EmptyWork, type MissingInput, missingInputs } from '@plumbline/cor
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { newId } from '../../../shell/new-id.ts'
-import { CellInput } from '../panel/CellInput.tsx'
-import { minutesPerDayOf } from '../rows/row-view.ts'
+import { newId } from '../../../api/new-id.ts'
+import { minutesPerDayOf } from '../../../documents/schedule/rows/row-view.ts'
+import { CellInput } from '../../../parts/inputs/CellInput.tsx'
+import { parseDuration } from '../../../parts/values/duration.ts'
+import { formatNumber, parseDecimal } from '../../../parts/values/number.ts'
 import { useSchedule } from '../screen/schedule-context.ts'
 import { useAsked } from '../screen/use-asked.ts'
-import { parseDuration } from '../values/duration.ts'
-import { formatNumber, parseDecimal } from '../values/number.ts'
 
 /** Works listed; more than this nobody fixes by hand. */
 const LISTED = 200

@@ -1,8 +1,8 @@
 import { Radio, RadioGroup } from '@blueprintjs/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { countWithBelow } from '../../../documents/schedule/edits/tree-places.ts'
 import { ActDialog } from '../../../shell/ActDialog.tsx'
-import { countWithBelow } from '../commands/tree-places.ts'
 import { useSchedule } from '../screen/schedule-context.ts'
 import { type CopyHow, copyHows } from './outline-actions.ts'
 

@@ -3,9 +3,9 @@ import { isNumberingPattern, type NewCode, type NumberedRow, type Numbering, num
 import { type Id, isSummary } from '@plumbline/core/plan'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { RowStore } from '../../../documents/schedule/rows/row-store.ts'
+import { typeOf } from '../../../documents/schedule/rows/row-view.ts'
 import { ActDialog } from '../../../shell/ActDialog.tsx'
-import type { RowStore } from '../rows/row-store.ts'
-import { typeOf } from '../rows/row-view.ts'
 import { useSchedule } from '../screen/schedule-context.ts'
 
 interface Typed {

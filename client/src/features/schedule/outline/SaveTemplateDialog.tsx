@@ -3,10 +3,10 @@ import { templateScopes, type WbsTemplate, wbsTemplateCreate } from '@plumbline/
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
+import { countWithBelow } from '../../../documents/schedule/edits/tree-places.ts'
 import { ActDialog } from '../../../shell/ActDialog.tsx'
 import { TextField } from '../../../shell/TextField.tsx'
 import { toast } from '../../../shell/toast.ts'
-import { countWithBelow } from '../commands/tree-places.ts'
 import { useSchedule } from '../screen/schedule-context.ts'
 
 /** The selected rows are kept as a template. */

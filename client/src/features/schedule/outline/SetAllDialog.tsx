@@ -3,9 +3,9 @@ import { type WbsType, wbsTypes } from '@plumbline/core/plan'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import { useScheduleText } from '../../../parts/words/schedule-text.ts'
 import { ActDialog } from '../../../shell/ActDialog.tsx'
 import { useSchedule } from '../screen/schedule-context.ts'
-import { useScheduleText } from '../screen/use-words.ts'
 
 /** One value for all the selected rows. */
 export function SetAllDialog({ what, close }: { what: 'setType' | 'setCalendar'; close: () => void }) {

@@ -13,11 +13,11 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { call } from '../../../api/call.ts'
+import { scheduleText } from '../../../parts/words/schedule-text.ts'
 import { ActDialog } from '../../../shell/ActDialog.tsx'
 import { errorSentence } from '../../../shell/error-sentence.ts'
 import { tell, toastError } from '../../../shell/toast.ts'
 import { useSchedule } from '../screen/schedule-context.ts'
-import { scheduleText } from '../screen/use-words.ts'
 import { CalendarMapping } from './CalendarMapping.tsx'
 
 type Preview = z.output<typeof branchTransfer.output>

@@ -1,10 +1,10 @@
 import { emptyWorksCheck } from '@plumbline/core/contract'
 import type { Id } from '@plumbline/core/plan'
 import { call } from '../../../api/call.ts'
+import { scheduleText, type Translate } from '../../../parts/words/schedule-text.ts'
 import { errorSentence } from '../../../shell/error-sentence.ts'
 import { tell } from '../../../shell/toast.ts'
 import type { ScheduleActions } from '../commands/schedule-actions.ts'
-import { scheduleText, type Translate } from '../screen/use-words.ts'
 
 const t: Translate = (key, params) => scheduleText(key, { ...params, ns: 'outline' })
 

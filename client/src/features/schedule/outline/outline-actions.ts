@@ -1,11 +1,11 @@
 import { type Branch, copyOfBranch, limits, type Place, type RowFields } from '@plumbline/core/documents/schedule'
 import type { NewCode } from '@plumbline/core/numbering'
 import { type Id, isMilestone, isSummary, type WbsType } from '@plumbline/core/plan'
-import { newId } from '../../../shell/new-id.ts'
+import { newId } from '../../../api/new-id.ts'
+import { placeBelow, placeLast, topmost } from '../../../documents/schedule/edits/tree-places.ts'
+import { progressOf, typeOf } from '../../../documents/schedule/rows/row-view.ts'
 import type { ScheduleActions } from '../commands/schedule-actions.ts'
-import { placeBelow, placeLast, topmost } from '../commands/tree-places.ts'
 import { relationsOf } from '../relations/relation-rows.ts'
-import { progressOf, typeOf } from '../rows/row-view.ts'
 
 /** Which relations a duplicate has: none, those among the copied rows, or also those that lead out. */
 export const copyHows = ['none', 'inner', 'outer'] as const

@@ -1,10 +1,11 @@
 import { limits, type ScheduleCommand } from '@plumbline/core/documents/schedule'
 import type { Id } from '@plumbline/core/plan'
+import { countWithBelow, topmost } from '../../../documents/schedule/edits/tree-places.ts'
+import { rowLabel } from '../../../documents/schedule/words/row-label.ts'
+import { scheduleText, type Translate } from '../../../parts/words/schedule-text.ts'
 import { confirm } from '../../../shell/confirm.ts'
 import { asText } from '../../../shell/rich-text.ts'
 import type { ScheduleActions } from '../commands/schedule-actions.ts'
-import { countWithBelow, topmost } from '../commands/tree-places.ts'
-import { rowLabel, scheduleText, type Translate } from '../screen/use-words.ts'
 
 const t: Translate = (key, params) => scheduleText(key, { ...params, ns: 'outline' })
 

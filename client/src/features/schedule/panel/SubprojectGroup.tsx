@@ -2,11 +2,11 @@ import type { Subproject, WbsRow } from '@plumbline/core/plan'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { instantOfTyped, parseDate } from '../../../i18n/typed-date.ts'
+import { CellInput } from '../../../parts/inputs/CellInput.tsx'
+import { Field, Group } from '../../../parts/inputs/Field.tsx'
+import { formatDateTime } from '../../../parts/values/date.ts'
+import { useScheduleText } from '../../../parts/words/schedule-text.ts'
 import { useSchedule } from '../screen/schedule-context.ts'
-import { useScheduleText } from '../screen/use-words.ts'
-import { formatDateTime } from '../values/date.ts'
-import { CellInput } from './CellInput.tsx'
-import { Field, Group } from './Field.tsx'
 
 /** Minutes of the day for which a typed date without a time stands. */
 const minutes = { dataDate: 8 * 60, plannedStart: 8 * 60, mustFinishBy: 17 * 60 } as const

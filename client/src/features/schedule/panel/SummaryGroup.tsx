@@ -1,12 +1,12 @@
 import type { Instant } from '@plumbline/core/time'
-import { dayOfDefaultCalendar } from '../rows/row-view.ts'
+import { dayOfDefaultCalendar } from '../../../documents/schedule/rows/row-view.ts'
+import { Field, Group } from '../../../parts/inputs/Field.tsx'
+import { formatDate, formatFinishDate } from '../../../parts/values/date.ts'
+import { localDecimal } from '../../../parts/values/decimal.ts'
+import { formatDuration } from '../../../parts/values/duration.ts'
+import { useScheduleText } from '../../../parts/words/schedule-text.ts'
 import { useSchedule } from '../screen/schedule-context.ts'
 import { useAsked } from '../screen/use-asked.ts'
-import { useScheduleText } from '../screen/use-words.ts'
-import { formatDate, formatFinishDate } from '../values/date.ts'
-import { localDecimal } from '../values/decimal.ts'
-import { formatDuration } from '../values/duration.ts'
-import { Field, Group } from './Field.tsx'
 
 /** The sums are asked for anew when changes pause this long, milliseconds: a summary may stand above everything. */
 const PAUSE = 250

@@ -1,8 +1,8 @@
 import type { RowFields } from '@plumbline/core/documents/schedule'
 import type { Id } from '@plumbline/core/plan'
+import type { RowStore } from '../../../documents/schedule/rows/row-store.ts'
+import { progressOf } from '../../../documents/schedule/rows/row-view.ts'
 import type { ScheduleActions } from '../commands/schedule-actions.ts'
-import type { RowStore } from '../rows/row-store.ts'
-import { progressOf } from '../rows/row-view.ts'
 
 /** Fields that are written as a whole and typed part by part. */
 export type FieldOfParts = 'measure' | 'labour' | 'cost' | 'progress'

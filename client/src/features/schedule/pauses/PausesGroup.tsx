@@ -1,12 +1,12 @@
 import { Cross } from '@blueprintjs/icons'
 import { type Split, type Splits, splitsWithin, type WbsRow, withoutSplit } from '@plumbline/core/plan'
 import { useTranslation } from 'react-i18next'
+import { minutesPerDayOf } from '../../../documents/schedule/rows/row-view.ts'
+import { Field, Group } from '../../../parts/inputs/Field.tsx'
+import { LengthInput } from '../../../parts/inputs/LengthInput.tsx'
+import { parseDuration } from '../../../parts/values/duration.ts'
 import { IconButton } from '../../../shell/IconButton.tsx'
-import { Field, Group } from '../panel/Field.tsx'
-import { LengthInput } from '../panel/LengthInput.tsx'
-import { minutesPerDayOf } from '../rows/row-view.ts'
 import { useSchedule } from '../screen/schedule-context.ts'
-import { parseDuration } from '../values/duration.ts'
 
 /** The pauses of a work: after how much of it each stands, and for how long. */
 export function PausesGroup({ slot, row }: { slot: number; row: WbsRow }) {

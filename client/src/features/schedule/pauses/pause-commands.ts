@@ -1,9 +1,9 @@
 import { MergeLinks, SplitColumns } from '@blueprintjs/icons'
 import { noSplits } from '@plumbline/core/plan'
+import { whyNotSplit } from '../../../documents/schedule/edits/pause-parts.ts'
 import type { ScreenCommand } from '../commands/registry.ts'
 import type { ScheduleActions } from '../commands/schedule-actions.ts'
 import { whyReadOnly } from '../commands/why-disabled.ts'
-import { whyNotSplit } from './parts.ts'
 
 function canSplit({ canEdit, session: { store }, state }: ScheduleActions): boolean {
   return canEdit && whyNotSplit(store, store.slotOf(state.row)) === null

@@ -4,10 +4,10 @@ import type { CheckCode, QualityCheck, QualityReport } from '@plumbline/core/qua
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import { rowLabel } from '../../../documents/schedule/words/row-label.ts'
+import { formatNumber } from '../../../parts/values/number.ts'
 import { spotlightRows } from '../gantt/spotlight.ts'
 import { useSchedule } from '../screen/schedule-context.ts'
-import { rowLabel } from '../screen/use-words.ts'
-import { formatNumber } from '../values/number.ts'
 
 /** Works listed below a check; more than this nobody reads one by one. */
 const LISTED = 200

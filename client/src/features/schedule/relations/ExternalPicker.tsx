@@ -3,7 +3,7 @@ import type { ExternalEnd } from '@plumbline/core/plan'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
-import { PickField } from '../screen/PickField.tsx'
+import { PickField } from '../../../parts/inputs/PickField.tsx'
 import { useSchedule } from '../screen/schedule-context.ts'
 
 interface OtherSchedule {

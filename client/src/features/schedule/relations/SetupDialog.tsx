@@ -9,13 +9,13 @@ import {
 import { type Id, type RelationType, relationTypes } from '@plumbline/core/plan'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dayOfDefaultCalendar } from '../../../documents/schedule/rows/row-view.ts'
+import { rowLabel } from '../../../documents/schedule/words/row-label.ts'
+import { parseLag } from '../../../parts/values/duration.ts'
 import { ActDialog } from '../../../shell/ActDialog.tsx'
 import { TextField } from '../../../shell/TextField.tsx'
-import { dayOfDefaultCalendar } from '../rows/row-view.ts'
 import { useSchedule } from '../screen/schedule-context.ts'
 import { useAsked } from '../screen/use-asked.ts'
-import { rowLabel } from '../screen/use-words.ts'
-import { parseLag } from '../values/duration.ts'
 
 /** Of what is named in the preview. */
 const NAMED = 5

@@ -1,5 +1,5 @@
 import { type Instant, instantOrNull, parseInstant } from '@plumbline/core/time'
-import type { ScheduleSession } from '../session/schedule-session.ts'
+import type { ScheduleSession } from '../../../documents/schedule/session/schedule-session.ts'
 import type { RelationRow } from './relation-rows.ts'
 
 /** What the panel shows of the work at the other end of a relation. */

@@ -1,8 +1,8 @@
 import type { Id, LagCalendar, RelationType } from '@plumbline/core/plan'
 import type { RelationReserve } from '@plumbline/core/schedule'
-import { LINK_NUMBERS, lagCalendarAt, relationTypeAt } from '../rows/columns.ts'
-import type { RowStore } from '../rows/row-store.ts'
-import type { ExternalLink } from '../session/beside-document.ts'
+import { LINK_NUMBERS, lagCalendarAt, relationTypeAt } from '../../../documents/schedule/rows/columns.ts'
+import type { RowStore } from '../../../documents/schedule/rows/row-store.ts'
+import type { ExternalLink } from '../../../documents/schedule/session/beside-document.ts'
 
 /** A relation as the panel lists it, seen from one of its ends. */
 export interface RelationRow {

@@ -1,6 +1,6 @@
 import type { ReplacementKind } from '@plumbline/core/attributes'
 import type { ReplacementView } from '@plumbline/core/contract'
-import type { AttributeBook } from '../attributes/attribute-book.ts'
+import type { AttributeBook } from '../../../parts/attributes/attribute-book.ts'
 
 interface Choice {
   value: string

@@ -11,8 +11,8 @@ import {
   Unlock,
 } from '@blueprintjs/icons'
 import { useSnapshot } from 'valtio'
+import { useScheduleText } from '../../../parts/words/schedule-text.ts'
 import { useSchedule } from './schedule-context.ts'
-import { useScheduleText } from './use-words.ts'
 
 const WIDTH = 240
 const HEIGHT = 300

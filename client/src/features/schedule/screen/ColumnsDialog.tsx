@@ -1,11 +1,11 @@
 import { Button, Checkbox } from '@blueprintjs/core'
 import { ChevronDown, ChevronUp } from '@blueprintjs/icons'
 import { useSnapshot } from 'valtio'
+import { gridColumns, shownKeys, usualColumns } from '../../../documents/schedule/rows/grid-columns.ts'
+import { useScheduleText } from '../../../parts/words/schedule-text.ts'
 import { IconButton } from '../../../shell/IconButton.tsx'
 import { PanelDialog } from '../../../shell/PanelDialog.tsx'
-import { gridColumns, shownKeys, usualColumns } from '../rows/grid-columns.ts'
 import { useSchedule } from './schedule-context.ts'
-import { useScheduleText } from './use-words.ts'
 
 /** Which columns the grid shows, and in which order; each change is seen at once behind the dialog. */
 export function ColumnsDialog({ close }: { close: () => void }) {

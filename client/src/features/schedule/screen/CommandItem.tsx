@@ -1,7 +1,7 @@
 import { MenuItem } from '@blueprintjs/core'
 import { Tick } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
-import { chordLabel } from '../commands/chords.ts'
+import { chordLabel } from '../../../shell/chords.ts'
 import type { ScreenCommand } from '../commands/registry.ts'
 import { isMac } from './is-mac.ts'
 import { useSchedule } from './schedule-context.ts'

@@ -1,10 +1,10 @@
 import { Button, PopoverNext, Tooltip } from '@blueprintjs/core'
 import { Filter } from '@blueprintjs/icons'
 import { useSnapshot } from 'valtio'
+import { useScheduleText } from '../../../parts/words/schedule-text.ts'
 import { FilterPanel } from './FilterPanel.tsx'
 import { focusPlanner } from './planner-focus.ts'
 import { useSchedule } from './schedule-context.ts'
-import { useScheduleText } from './use-words.ts'
 
 /** Opens the filter; says by its look, and in words, that rows are hidden. */
 export function FilterButton() {

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio'
-import { valueColumnsWith } from '../rows/row-values.ts'
-import { ConditionLines } from './ConditionLines.tsx'
+import { ConditionLines } from '../../../parts/filtering/ConditionLines.tsx'
+import { valueColumnsWith } from '../../../parts/filtering/value-columns.ts'
 import { useSchedule } from './schedule-context.ts'
 
 /** The conditions of the filter; what they mean is seen at once. */

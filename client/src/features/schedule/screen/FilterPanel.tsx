@@ -2,11 +2,11 @@ import { Button, Checkbox, HTMLSelect, SegmentedControl, Tag } from '@blueprintj
 import { Plus, Tick, Trash } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { useScheduleText } from '../../../parts/words/schedule-text.ts'
 import { IconButton } from '../../../shell/IconButton.tsx'
 import { type WorkFilter, workFilters } from '../commands/filters.ts'
 import { FilterConditions } from './FilterConditions.tsx'
 import { useCanEdit, useSchedule } from './schedule-context.ts'
-import { useScheduleText } from './use-words.ts'
 
 /** Which rows are shown; every change is seen at once. Conditions can be kept under a name. */
 export function FilterPanel() {

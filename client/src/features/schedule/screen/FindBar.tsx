@@ -2,10 +2,10 @@ import { Button } from '@blueprintjs/core'
 import { ChevronDown, ChevronUp, Cross } from '@blueprintjs/icons'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { findText } from '../../../documents/schedule/rows/find.ts'
+import { useScheduleText } from '../../../parts/words/schedule-text.ts'
 import { IconButton } from '../../../shell/IconButton.tsx'
-import { findText } from '../rows/find.ts'
 import { useCanEdit, useSchedule } from './schedule-context.ts'
-import { useScheduleText } from './use-words.ts'
 
 /** Find and replace in codes, names and shown attributes of all rows, hidden ones too. */
 export function FindBar() {

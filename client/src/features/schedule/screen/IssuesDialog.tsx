@@ -1,9 +1,10 @@
 import { useSnapshot } from 'valtio'
+import { rowLabel } from '../../../documents/schedule/words/row-label.ts'
+import { formatNumber } from '../../../parts/values/number.ts'
+import { useScheduleText } from '../../../parts/words/schedule-text.ts'
 import { PanelDialog } from '../../../shell/PanelDialog.tsx'
-import { formatNumber } from '../values/number.ts'
 import { type IssueTarget, issueTargets } from './issue-targets.ts'
 import { useSchedule } from './schedule-context.ts'
-import { rowLabel, useScheduleText } from './use-words.ts'
 
 /** Issues listed, and rows named by one of them. */
 const ISSUES = 200

@@ -1,9 +1,9 @@
+import { useScheduleText } from '../../../parts/words/schedule-text.ts'
+import { chordLabel } from '../../../shell/chords.ts'
 import { KeyList } from '../../../shell/KeyList.tsx'
 import { PanelDialog } from '../../../shell/PanelDialog.tsx'
-import { chordLabel } from '../commands/chords.ts'
 import { type ScreenCommand, screenCommands } from '../commands/registry.ts'
 import { isMac } from './is-mac.ts'
-import { useScheduleText } from './use-words.ts'
 
 /** Keys of the grid itself, which are no commands; words below `keys.grid` of the locale. */
 const gridKeys: readonly [key: string, chords: readonly string[]][] = [

@@ -1,9 +1,9 @@
 import { Button, Menu, MenuDivider, PopoverNext, Tooltip } from '@blueprintjs/core'
 import { More } from '@blueprintjs/icons'
 import { Fragment, useState } from 'react'
+import { useScheduleText } from '../../../parts/words/schedule-text.ts'
 import { type CommandId, commandOf } from '../commands/registry.ts'
 import { CommandItem } from './CommandItem.tsx'
-import { useScheduleText } from './use-words.ts'
 
 /** What the tool bar has no room for, in groups. */
 const groups: readonly (readonly CommandId[])[] = [

@@ -2,8 +2,12 @@ import type { Instant } from '@plumbline/core/time'
 import { useEffect, useRef } from 'react'
 import { subscribe, useSnapshot } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
+import { columnsWith, frozenUpTo, sortedColumns } from '../../../documents/schedule/rows/grid-columns.ts'
+import type { ScheduleSession } from '../../../documents/schedule/session/schedule-session.ts'
 import { createPlanner, type Planner } from '../../../instruments/planner/index.ts'
 import type { PlannerColumn, PlannerTexts, RemoteCaret } from '../../../instruments/planner/types.ts'
+import { axisTexts } from '../../../parts/words/axis-texts.ts'
+import { type Translate, useScheduleText } from '../../../parts/words/schedule-text.ts'
 import { theme } from '../../../theme/theme.ts'
 import { SchedulePlannerEvents } from '../commands/planner-events.ts'
 import { followGanttView } from '../gantt/follow-view.ts'
@@ -12,15 +16,13 @@ import { SpotlightChip } from '../gantt/SpotlightChip.tsx'
 import { followSpotlight } from '../gantt/spotlight.ts'
 import { useBaselines } from '../gantt/use-baselines.ts'
 import { followBadges } from '../marks/follow-badges.ts'
-import { columnsWith, frozenUpTo, sortedColumns } from '../rows/grid-columns.ts'
-import type { ScheduleSession } from '../session/schedule-session.ts'
 import { usePatches } from './after-frame.ts'
 import { useFirstLook } from './first-look.ts'
 import { initialsOf } from './initials.ts'
-import { barText, figuresOf, plannerTexts } from './planner-texts.ts'
+import { barText, figuresOf } from './planner-texts.ts'
 import { useSchedule } from './schedule-context.ts'
 import { keptLayout } from './screen-state.ts'
-import { type Translate, useEventWords, useScheduleText } from './use-words.ts'
+import { useEventWords } from './use-words.ts'
 
 function caretsOf(session: ScheduleSession): RemoteCaret[] {
   return session.state.people
@@ -45,7 +47,7 @@ function dataDateOf({ state, frame }: ScheduleSession): Instant | null {
 /** The words of the instrument, with the figures of the plan as they are now. */
 function textsOf({ session, days }: Standing['actions'], language: string, t: Translate): PlannerTexts {
   return {
-    ...plannerTexts(language, t),
+    ...axisTexts(language, t),
     bar: (row) => days.spoken(session.rows.key(row)) || barText(session, row, t),
     footer: figuresOf(session, session.rows.shownByFilter, language, t),
   }

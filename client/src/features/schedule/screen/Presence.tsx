@@ -2,13 +2,14 @@ import { Button, Menu, PopoverNext, Tooltip } from '@blueprintjs/core'
 import { EyeOpen, Locate, People } from '@blueprintjs/icons'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
+import type { PresentPerson } from '../../../documents/schedule/session/messages.ts'
+import { rowLabel } from '../../../documents/schedule/words/row-label.ts'
+import { useScheduleText } from '../../../parts/words/schedule-text.ts'
 import { session as signedIn } from '../../../session/session.ts'
 import { leaderOf } from '../commands/following.ts'
 import { isPanelTab } from '../panel/panel-tabs.ts'
-import type { PresentPerson } from '../session/messages.ts'
 import { initialsOf } from './initials.ts'
 import { useSchedule } from './schedule-context.ts'
-import { rowLabel, useScheduleText } from './use-words.ts'
 
 const SHOWN = 5
 /** What a person does to look elsewhere. */

@@ -2,13 +2,14 @@ import { Cross, Lightning } from '@blueprintjs/icons'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import type { Recalculation } from '../../../documents/schedule/session/schedule-session.ts'
+import { weekdayDate } from '../../../parts/values/date.ts'
+import { wholeDays } from '../../../parts/values/duration.ts'
+import { formatNumber } from '../../../parts/values/number.ts'
+import { useScheduleText } from '../../../parts/words/schedule-text.ts'
 import { IconButton } from '../../../shell/IconButton.tsx'
 import { lastMoved } from '../gantt/spotlight.ts'
-import type { Recalculation } from '../session/schedule-session.ts'
-import { formatNumber } from '../values/number.ts'
-import { weekdayDate, wholeDays } from './planner-texts.ts'
 import { useSchedule } from './schedule-context.ts'
-import { useScheduleText } from './use-words.ts'
 
 const SHOWN_MS = 12_000
 

@@ -2,6 +2,7 @@ import { Menu, MenuDivider, Overlay2 } from '@blueprintjs/core'
 import { Fragment, useCallback } from 'react'
 import { useSnapshot } from 'valtio'
 import type { MenuPlace } from '../../../instruments/planner/types.ts'
+import { useScheduleText } from '../../../parts/words/schedule-text.ts'
 import { AtOnce } from '../../../shell/AtOnce.tsx'
 import { firstItem, walkMenu } from '../../../shell/menu-keys.ts'
 import { SubMenu } from '../../../shell/SubMenu.tsx'
@@ -9,7 +10,6 @@ import { type CommandId, commandOf } from '../commands/registry.ts'
 import { CommandItem } from './CommandItem.tsx'
 import { useSchedule } from './schedule-context.ts'
 import { useWhyReadOnly } from './use-why-disabled.ts'
-import { useScheduleText } from './use-words.ts'
 
 /** The id of a command, or those that stand together behind one line; `more` is a key below `menu.` of the locale. */
 type Entry = CommandId | { more: string; ids: readonly CommandId[] }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { type FoundRow, findRows } from '../rows/row-search.ts'
-import { PickField } from './PickField.tsx'
+import { type FoundRow, findRows } from '../../../documents/schedule/rows/row-search.ts'
+import { PickField } from '../../../parts/inputs/PickField.tsx'
 import { useSchedule } from './schedule-context.ts'
 
 interface RowPickerProps {

@@ -3,7 +3,7 @@ import { Refresh, SmallTick, Time, WarningSign } from '@blueprintjs/icons'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import type { SessionState } from '../session/schedule-session.ts'
+import type { SessionState } from '../../../documents/schedule/session/schedule-session.ts'
 import { useSchedule } from './schedule-context.ts'
 
 export type SaveState = 'saved' | 'saving' | 'offline' | 'attention'

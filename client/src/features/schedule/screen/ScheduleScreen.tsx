@@ -1,8 +1,10 @@
+import '../../../parts/inputs/inputs.css'
 import './schedule.css'
 import { DrawerLeft } from '@blueprintjs/icons'
 import type { TimetableSummary } from '@plumbline/core/contract'
 import { useDeferredValue, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
+import { useScheduleText } from '../../../parts/words/schedule-text.ts'
 import { AppFrame } from '../../../shell/AppFrame.tsx'
 import { UploadDialog } from '../../upload/UploadDialog.tsx'
 import { LibraryOffer } from '../calendars/LibraryOffer.tsx'
@@ -30,7 +32,6 @@ import { EmptyState, FailedState, FilteredEmptyState, SkeletonRows } from './sta
 import { EditTools, ViewTools } from './Toolbar.tsx'
 import { useCommandKeys } from './use-keys.ts'
 import { usePresence } from './use-presence.ts'
-import { useScheduleText } from './use-words.ts'
 
 interface ScheduleScreenProps {
   breadcrumb: readonly { label: string; to?: string }[]

@@ -1,7 +1,8 @@
 import type { TimetableSummary } from '@plumbline/core/contract'
+import type { ScheduleSession } from '../../../documents/schedule/session/schedule-session.ts'
+import { rowLabel } from '../../../documents/schedule/words/row-label.ts'
+import { scheduleText } from '../../../parts/words/schedule-text.ts'
 import { tell, toastTimes } from '../../../shell/toast.ts'
-import type { ScheduleSession } from '../session/schedule-session.ts'
-import { rowLabel, scheduleText } from './use-words.ts'
 
 const ROWS_NAMED = 3
 

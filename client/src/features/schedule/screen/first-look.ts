@@ -1,9 +1,9 @@
 import { isMilestone, isSummary } from '@plumbline/core/plan'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
+import { isCriticalAt, statusAt, typeOf } from '../../../documents/schedule/rows/row-view.ts'
+import type { ScheduleSession } from '../../../documents/schedule/session/schedule-session.ts'
 import type { ScheduleActions } from '../commands/schedule-actions.ts'
-import { isCriticalAt, statusAt, typeOf } from '../rows/row-view.ts'
-import type { ScheduleSession } from '../session/schedule-session.ts'
 import { useSchedule } from './schedule-context.ts'
 
 /** Rows that are seen below the one that is shown first. */

@@ -6,25 +6,29 @@ import type { RemainsByIntensity } from '@plumbline/core/progress'
 import type { ExplainedValue } from '@plumbline/core/schedule'
 import type { Instant } from '@plumbline/core/time'
 import { proxy, ref } from 'valtio'
+import type { LegendEntry } from '../../../documents/schedule/drawn/bar-colors.ts'
+import {
+  type GanttView,
+  ganttViewFrom,
+  usualGanttView,
+  viewOfIndicator,
+} from '../../../documents/schedule/drawn/gantt-view.ts'
+import { chosenColumns, usualColumns, usualWidth } from '../../../documents/schedule/rows/grid-columns.ts'
 import { GUTTER_WIDTH } from '../../../instruments/planner/geometry.ts'
 import type { MenuPlace, RowStyle, ZoomLevel } from '../../../instruments/planner/types.ts'
-import { arrangementOf } from '../arrange/arrangement-text.ts'
-import { noFilter, type WorkFilter, workFilters } from '../commands/filters.ts'
 import {
   criticalIndicator,
   filterOfIndicator,
   type RuledIndicator,
   ruledIndicatorOf,
-  viewOfIndicator,
-} from '../commands/indicator-filters.ts'
-import type { LegendEntry } from '../gantt/bar-colors.ts'
-import { type GanttView, ganttViewFrom, usualGanttView } from '../gantt/gantt-view.ts'
+} from '../../../parts/filtering/indicator-filters.ts'
+import { arrangementOf } from '../arrange/arrangement-text.ts'
+import { noFilter, type WorkFilter, workFilters } from '../commands/filters.ts'
 import type { Spotlight } from '../gantt/spotlight.ts'
 import type { HistoryScope } from '../history/history-scope.ts'
 import type { LogicView } from '../logic/logic-views.ts'
 import type { OutlineDialog } from '../outline/outline-dialog.ts'
 import { type PanelTab, panelTabOf } from '../panel/panel-tabs.ts'
-import { chosenColumns, usualColumns, usualWidth } from '../rows/grid-columns.ts'
 import { rowStyleFrom, usualRowStyle } from '../view/row-style.ts'
 import { type ViewTab, viewTabs } from '../view/view-tabs.ts'
 

@@ -2,11 +2,11 @@ import { AnchorButton, Button } from '@blueprintjs/core'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
+import { useScheduleText } from '../../../parts/words/schedule-text.ts'
 import { sentenceOf } from '../../../shell/error-sentence.ts'
 import { Plumb } from '../../../shell/Plumb.tsx'
 import { KeptWorkNotice } from '../unsaved/KeptWorkNotice.tsx'
 import { useCanEdit, useSchedule } from './schedule-context.ts'
-import { useScheduleText } from './use-words.ts'
 
 const SKELETON_ROWS = 28
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import type { ScheduleSession } from '../session/schedule-session.ts'
+import type { ScheduleSession } from '../../../documents/schedule/session/schedule-session.ts'
 import { usePatches } from './after-frame.ts'
 import { useSchedule } from './schedule-context.ts'
 

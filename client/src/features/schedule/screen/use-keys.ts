@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
+import { scheduleText } from '../../../parts/words/schedule-text.ts'
+import { chordOf, isTyping } from '../../../shell/chords.ts'
 import { confirmation } from '../../../shell/confirm.ts'
 import { tell } from '../../../shell/toast.ts'
-import { chordOf, isTyping } from '../commands/chords.ts'
 import { commandFor } from '../commands/registry.ts'
 import type { ScheduleActions } from '../commands/schedule-actions.ts'
 import { whyDisabled } from '../commands/why-disabled.ts'
-import { scheduleText } from './use-words.ts'
 
 /**
  * Runs the commands of the registry from the keyboard.

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { subscribe } from 'valtio'
+import type { ScheduleSession } from '../../../documents/schedule/session/schedule-session.ts'
 import type { ScheduleActions } from '../commands/schedule-actions.ts'
-import type { ScheduleSession } from '../session/schedule-session.ts'
 
 /** Whoever touches nothing for so long is shown to the others as away. */
 const IDLE_AFTER_MS = 2 * 60_000

@@ -1,7 +1,7 @@
+import { useScheduleText } from '../../../parts/words/schedule-text.ts'
 import type { ScreenCommand } from '../commands/registry.ts'
 import { whyDisabled, whyReadOnly } from '../commands/why-disabled.ts'
 import { useAnswer } from './schedule-context.ts'
-import { useScheduleText } from './use-words.ts'
 
 /** In words; null: the command can run. */
 export function useWhyDisabled(command: ScreenCommand): string | null {

@@ -2,10 +2,10 @@ import './settings.css'
 import { Button } from '@blueprintjs/core'
 import type { RemainsByIntensity } from '@plumbline/core/progress'
 import { useTranslation } from 'react-i18next'
+import { rowLabel } from '../../../documents/schedule/words/row-label.ts'
+import { formatNumber } from '../../../parts/values/number.ts'
 import { PanelDialog } from '../../../shell/PanelDialog.tsx'
 import { useSchedule } from '../screen/schedule-context.ts'
-import { rowLabel } from '../screen/use-words.ts'
-import { formatNumber } from '../values/number.ts'
 
 /** Works without an intensity that are named; nobody reads more. */
 const NAMED = 100

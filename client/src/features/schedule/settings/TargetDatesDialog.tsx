@@ -2,9 +2,9 @@ import './settings.css'
 import { Button } from '@blueprintjs/core'
 import type { TargetDatesUpdated } from '@plumbline/core/contract'
 import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../../parts/values/number.ts'
 import { PanelDialog } from '../../../shell/PanelDialog.tsx'
 import { useSchedule } from '../screen/schedule-context.ts'
-import { formatNumber } from '../values/number.ts'
 
 interface TargetDatesProps {
   found: Omit<TargetDatesUpdated, 'unmatchedCodes'> & { unmatchedCodes: readonly string[] }

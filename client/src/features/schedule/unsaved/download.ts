@@ -1,5 +1,5 @@
+import type { RefusedChange } from '../../../documents/schedule/session/messages.ts'
 import { saveFile } from '../../../shell/save-file.ts'
-import type { RefusedChange } from '../session/messages.ts'
 import type { UnsavedWords } from './unsaved-words.ts'
 
 /** Everything that is listed, readable and as commands, so that nothing typed depends on this browser. */

@@ -1,7 +1,7 @@
+import type { RefusedChange, TypedChange } from '../../../documents/schedule/session/messages.ts'
+import { keptSchedules } from '../../../documents/schedule/session/schedule-info.ts'
 import { Journal } from '../../../rooms/journal.ts'
 import { forgetRoom, keptRooms, LocalCopy } from '../../../rooms/local-copy.ts'
-import type { RefusedChange, TypedChange } from '../session/messages.ts'
-import { keptSchedules } from '../session/schedule-info.ts'
 
 /** Unsaved work of one version that this browser keeps, for places where the schedule itself is not open. */
 export interface KeptWork {

@@ -4,14 +4,20 @@ import { type StoredKind, storedKindOf } from '@plumbline/core/fields'
 import type { Id, Limit, Measure, Progress, Splits } from '@plumbline/core/plan'
 import type { Instant, Minutes } from '@plumbline/core/time'
 import i18next from 'i18next'
+import { dayOfDefaultCalendar, minutesPerDayOf } from '../../../documents/schedule/rows/row-view.ts'
+import type {
+  RefusedChange,
+  ReplacedValue,
+  RowName,
+  TypedChange,
+} from '../../../documents/schedule/session/messages.ts'
+import type { ScheduleSession } from '../../../documents/schedule/session/schedule-session.ts'
+import { refusalText, rowLabel } from '../../../documents/schedule/words/row-label.ts'
+import type { Attribute } from '../../../parts/attributes/attribute-book.ts'
+import { formatDate, formatDateTime } from '../../../parts/values/date.ts'
+import { formatDuration } from '../../../parts/values/duration.ts'
+import type { Translate } from '../../../parts/words/schedule-text.ts'
 import { sentenceOf } from '../../../shell/error-sentence.ts'
-import type { Attribute } from '../attributes/attribute-book.ts'
-import { dayOfDefaultCalendar, minutesPerDayOf } from '../rows/row-view.ts'
-import { refusalText, rowLabel, type Translate } from '../screen/use-words.ts'
-import type { RefusedChange, ReplacedValue, RowName, TypedChange } from '../session/messages.ts'
-import type { ScheduleSession } from '../session/schedule-session.ts'
-import { formatDate, formatDateTime } from '../values/date.ts'
-import { formatDuration } from '../values/duration.ts'
 import type { Author } from './use-author.ts'
 
 /** Values of one change that are written out; the rest is a number. */

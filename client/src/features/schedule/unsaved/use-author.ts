@@ -2,8 +2,8 @@ import { type ChangeDetail, versionHistory } from '@plumbline/core/contract'
 import type { Edit } from '@plumbline/core/documents/schedule'
 import { useEffect, useState } from 'react'
 import { call } from '../../../api/call.ts'
+import type { ReplacedValue } from '../../../documents/schedule/session/messages.ts'
 import { useSchedule } from '../screen/schedule-context.ts'
-import type { ReplacedValue } from '../session/messages.ts'
 
 /** Who wrote a value, and when it came to the server. */
 export interface Author {

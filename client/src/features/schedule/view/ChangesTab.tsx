@@ -1,11 +1,11 @@
 import { Button, HTMLSelect } from '@blueprintjs/core'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import { rowLabel } from '../../../documents/schedule/words/row-label.ts'
 import { momentOf } from '../../../i18n/format.ts'
 import { DayField } from '../../../shell/DayField.tsx'
 import { sentenceOf } from '../../../shell/error-sentence.ts'
 import { useSchedule } from '../screen/schedule-context.ts'
-import { rowLabel } from '../screen/use-words.ts'
 import type { ChangedCell } from './changed-cells.ts'
 
 /** Longer lists are for the History tab. */

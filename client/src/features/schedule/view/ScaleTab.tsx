@@ -2,9 +2,9 @@ import { Button } from '@blueprintjs/core'
 import { ZoomToFit } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import { useScheduleText } from '../../../parts/words/schedule-text.ts'
 import { useSchedule } from '../screen/schedule-context.ts'
 import { zoomLevels } from '../screen/screen-state.ts'
-import { useScheduleText } from '../screen/use-words.ts'
 
 /** R-WBS-27: how much time the chart shows. */
 export function ScaleTab() {

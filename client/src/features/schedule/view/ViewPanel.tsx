@@ -1,3 +1,4 @@
+import '../../../parts/arrangement/levels.css'
 import './view.css'
 import { Cross } from '@blueprintjs/icons'
 import type { ComponentType } from 'react'

@@ -5,10 +5,10 @@ import i18next from 'i18next'
 import { proxy, ref } from 'valtio'
 import { asApiError } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
+import type { RowMarks } from '../../../documents/schedule/drawn/planner-rows.ts'
 import { momentOf } from '../../../i18n/format.ts'
 import type { ScheduleActions } from '../commands/schedule-actions.ts'
 import { HistoryWords } from '../history/history-words.ts'
-import type { RowMarks } from '../rows/planner-rows.ts'
 
 /** One cell that was changed, by the last change of it. */
 export interface ChangedCell {

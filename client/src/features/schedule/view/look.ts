@@ -1,10 +1,10 @@
 import { noArrangement } from '@plumbline/core/arrangement'
 import type { LayoutContent } from '@plumbline/core/contract'
 import { ref } from 'valtio'
+import { ganttViewFrom } from '../../../documents/schedule/drawn/gantt-view.ts'
+import { usualColumns, usualWidth } from '../../../documents/schedule/rows/grid-columns.ts'
 import { noFilter } from '../commands/filters.ts'
 import type { ScheduleActions } from '../commands/schedule-actions.ts'
-import { ganttViewFrom } from '../gantt/gantt-view.ts'
-import { usualColumns, usualWidth } from '../rows/grid-columns.ts'
 import { usualSplit } from '../screen/screen-state.ts'
 import { setRowStyle, usualRowStyle } from './row-style.ts'
 

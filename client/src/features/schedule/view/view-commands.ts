@@ -11,9 +11,9 @@ import {
   TimelineEvents,
   WrapLines,
 } from '@blueprintjs/icons'
+import { valueColumnsWith } from '../../../parts/filtering/value-columns.ts'
 import type { ScreenCommand } from '../commands/registry.ts'
 import type { ScheduleActions } from '../commands/schedule-actions.ts'
-import { valueColumnsWith } from '../rows/row-values.ts'
 import { rowHeights, setRowStyle } from './row-style.ts'
 import type { ViewTab } from './view-tabs.ts'
 

@@ -1,11 +1,11 @@
 import type { Cause, ExplanationStep } from '@plumbline/core/schedule'
 import { type Instant, MINUTES_PER_DAY, minuteOfDay } from '@plumbline/core/time'
-import { limitOf, minutesPerDayOf } from '../rows/row-view.ts'
-import { weekdayDate } from '../screen/planner-texts.ts'
-import { rowLabel, type Translate } from '../screen/use-words.ts'
-import type { ScheduleSession } from '../session/schedule-session.ts'
-import { formatDateTime } from '../values/date.ts'
-import { formatDuration } from '../values/duration.ts'
+import { limitOf, minutesPerDayOf } from '../../../documents/schedule/rows/row-view.ts'
+import type { ScheduleSession } from '../../../documents/schedule/session/schedule-session.ts'
+import { rowLabel } from '../../../documents/schedule/words/row-label.ts'
+import { formatDateTime, weekdayDate } from '../../../parts/values/date.ts'
+import { formatDuration } from '../../../parts/values/duration.ts'
+import type { Translate } from '../../../parts/words/schedule-text.ts'
 import type { Knot } from './plumb.ts'
 
 /** What a knot says, and the row it leads to. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 import { call } from '../../../api/call.ts'
 import type { Output } from '../../../api/request.ts'
-import { formatLag } from '../../schedule/values/duration.ts'
+import { formatLag } from '../../../parts/values/duration.ts'
 import { PagedList } from './PagedList.tsx'
 import { usePages } from './use-pages.ts'
 

@@ -1,0 +1,310 @@
+/** What the screen and the session worker say to each other. Everything here survives a structured clone. */
+
+import type { Awareness, SharedView } from '@plumbline/core/contract'
+import type { Curve } from '@plumbline/core/distributions'
+import type { Refusal } from '@plumbline/core/documents/rooms'
+import type {
+  Branch,
+  Edit,
+  RelationSetup,
+  RowFields,
+  ScheduleCommand,
+  SetupPreview,
+  Undone,
+} from '@plumbline/core/documents/schedule'
+import type { BudgetClose } from '@plumbline/core/errors'
+import type { RoomRight } from '@plumbline/core/permissions'
+import type { Calendar, Id, PlanIssue, Relation, ScheduleSettings, WbsRow } from '@plumbline/core/plan'
+import type { RemainsByIntensity, SummaryProgress, TargetDates, WorkProgress } from '@plumbline/core/progress'
+import type { EmptyWork, QualityReport } from '@plumbline/core/quality'
+import type {
+  CalendarEffect,
+  ExplainedValue,
+  Explanation,
+  FloatPath,
+  FloatPathOptions,
+  LogicTrace,
+  RelationReserve,
+  ResultIdentity,
+  ScheduleIssue,
+} from '@plumbline/core/schedule'
+import type { Instant, Minutes } from '@plumbline/core/time'
+import type { KeptList } from '../../../rooms/local-copy.ts'
+import type { Ticket } from '../../../rooms/room.ts'
+import type { FactBlock, LinkBlock, OrderBlock, TimeBlock } from '../rows/columns.ts'
+import type { BaselineMessage } from './baselines.ts'
+import type { ExternalLink } from './beside-document.ts'
+import type { DayAmounts } from './day-amounts.ts'
+import type { HistogramBars, HistogramQuestion } from './histogram.ts'
+import type { WhatIf } from './what-if.ts'
+
+/** What the others in the room are told of this person. */
+export type PresenceState = Omit<Awareness, 'user'>
+
+export type ToWorker =
+  | {
+      kind: 'open'
+      room: string
+      socketUrl: string
+      snapshotUrl: string
+      momentUrl: string
+      planInputsUrl: string
+      /** Ends with a slash; the id of a version and `/dates` follow. */
+      versionsUrl: string
+      externalWorksUrl: string
+      userId: Id
+    }
+  /** A schedule without network, as Yjs updates; for measuring. */
+  | { kind: 'ticket'; ask: number; ticket: Ticket | null; code: string }
+  | { kind: 'execute'; ask: number; command: ScheduleCommand }
+  | { kind: 'undo'; ask: number }
+  | { kind: 'redo'; ask: number }
+  /** Puts back, all the same, what the last undo left to others. */
+  | { kind: 'insist'; ask: number }
+  /** Shows the schedule as it was after a change of its journal; null: as it is now. */
+  | { kind: 'moment'; ask: number; seq: number | null }
+  /** The end of the schedule as it was after a change, without showing that. */
+  | { kind: 'momentFinish'; ask: number; seq: number }
+  /** Makes the schedule now what the shown moment is. */
+  | { kind: 'restoreMoment'; ask: number }
+  | { kind: 'details'; ask: number; id: Id }
+  | { kind: 'loop'; ask: number; predId: Id; succId: Id }
+  /** What a scenario of linking these rows would make. */
+  | { kind: 'setup'; ask: number; ids: Id[]; setup: RelationSetup }
+  /** What other values of a row would do. */
+  | { kind: 'whatIf'; ask: number; id: Id; fields: Partial<RowFields> }
+  | { kind: 'quality'; ask: number }
+  /** What these calendars, in the place of those of the same ids, would do. */
+  | { kind: 'calendarEffect'; ask: number; calendars: Calendar[] }
+  /** Planned amounts of these works on the days first…last. */
+  | { kind: 'days'; ask: number; ids: Id[]; first: number; last: number; curve: Curve }
+  /** What the works come to by period. */
+  | { kind: 'histogram'; ask: number; question: HistogramQuestion }
+  | { kind: 'emptyWorks'; ask: number }
+  | { kind: 'remains'; ask: number }
+  | { kind: 'rollUp'; ask: number; id: Id }
+  /** The rows with all below them, to be put in again. */
+  | { kind: 'branch'; ask: number; ids: Id[] }
+  /** `date` of the export, `YYYY-MM-DD`. */
+  | { kind: 'xer'; ask: number; date: string }
+  /** The server has other inputs than before, or may have had meanwhile. */
+  | { kind: 'planInputs' }
+  /** Versions whose dates are shown below the bars; null: none. */
+  | { kind: 'baselines'; versionIds: (Id | null)[] }
+  /** The dates of a version are other than before. */
+  | { kind: 'datesChanged'; versionId: Id }
+  | { kind: 'explain'; ask: number; id: Id; value: ExplainedValue }
+  /** What leads to a row and what follows from it. */
+  | { kind: 'trace'; ask: number; id: Id }
+  | { kind: 'floatPaths'; ask: number; options: FloatPathOptions }
+  | { kind: 'loops'; ask: number }
+  /** The parts that changed. */
+  | { kind: 'presence'; state: PresenceState }
+  | { kind: 'network'; online: boolean }
+  /** Does a refused change, as it was or changed, and forgets it when it was done. */
+  | { kind: 'applyRefused'; ask: number; id: string; command: ScheduleCommand }
+  /** Writes a replaced value again, above what replaced it. */
+  | { kind: 'takeBack'; ask: number; id: string }
+  /** Forgets refused changes, or marks of replaced values, that the person has dealt with. */
+  | { kind: 'drop'; list: KeptList; ids: string[] }
+
+/** `connecting` also while waiting for the next try. */
+type Connection = 'connecting' | 'live' | 'offline' | 'stopped'
+
+export interface SessionStatus {
+  connection: Connection
+  /** Own changes that are not known to be stored durably. */
+  pending: number
+  /** Why it stopped, a code of the error catalogue; '' otherwise. */
+  stoppedBy: string
+  /** Why the server wants a pause before it takes this connection again; '' otherwise. */
+  pausedBy: BudgetClose | ''
+  right: RoomRight
+  /** The right in the document as it is now; while a moment of the past is shown `right` is to read. */
+  rightNow: RoomRight
+  /** Attributes, as in the ticket. */
+  closedAttributes: readonly Id[]
+  openAttributes: readonly Id[]
+  /** Time from sending a change to its durable acknowledgement, milliseconds; null: not measured. */
+  latency: number | null
+  canUndo: boolean
+  canRedo: boolean
+  /** This browser keeps what is typed; false: it has no storage, or no room in it. */
+  keeps: boolean
+}
+
+/** A row by the names it had when something was typed into it: later it may be gone. */
+export interface RowName {
+  id: Id
+  code: string
+  name: string
+}
+
+/** What a person did, with what is needed to show it when it is not in the document (any more). */
+export interface TypedChange {
+  command: ScheduleCommand
+  /** Milliseconds since 1970, by the clock of this computer. */
+  at: number
+  /** The values it wrote, before and after; of large commands only the first. */
+  edits: Edit[]
+  rows: RowName[]
+  /** Yjs client that wrote it; 0: none yet. */
+  client: number
+}
+
+/** A change that the schedule would not take, kept as a proposal until the person has dealt with it. */
+export interface RefusedChange extends TypedChange {
+  id: string
+  refusal: Refusal
+  refusedAt: number
+}
+
+/** A value that somebody else's took the place of before it was stored. */
+export interface ReplacedValue {
+  /** The register, so that there is one mark for each. */
+  id: string
+  edit: Edit
+  /** undefined: the record was deleted. */
+  theirs: unknown
+  /** Yjs client that wrote what is there now. */
+  client: number
+  /** Who that is; '' while unknown. */
+  name: string
+  row: RowName | null
+  typedAt: number
+  replacedAt: number
+}
+
+export interface CalculationResult extends ResultIdentity {
+  /** Engine time, milliseconds. */
+  took: number
+  projectStart: Instant
+  projectFinish: Instant
+  critical: number
+  issues: ScheduleIssue[]
+}
+
+/** By what a result is compared with that of others; follows dates that are on screen already. */
+export interface IdentityMessage {
+  kind: 'identity'
+  identity: ResultIdentity
+}
+
+/** What changed; parts are applied in the order of their declaration. */
+export interface Patch {
+  kind: 'patch'
+  removed: Int32Array | null
+  facts: FactBlock[]
+  order: OrderBlock | null
+  times: TimeBlock[]
+  removedLinks: string[]
+  links: LinkBlock | null
+  calendars: Calendar[] | null
+  settings: ScheduleSettings | null
+  readingIssues: PlanIssue[] | null
+  /** Rows with relations to other schedules, and what the works there are called; null: the same as before. */
+  linked: { rows: Id[]; names: Record<Id, string> } | null
+  result: CalculationResult | null
+  /** The document was read as a whole: everything before is void. */
+  first: boolean
+  /** Made by this person here. */
+  local: boolean
+  /** What was written, and by which Yjs clients, where dates follow from that. */
+  cause: PatchCause
+}
+
+export interface PatchCause {
+  clients: readonly number[]
+  /** The first of them. */
+  rows: readonly Id[]
+  count: number
+  /** Where no row was: what else. */
+  beside: 'relations' | 'calendars' | 'settings' | 'rows'
+}
+
+export interface PresentPerson {
+  clientId: number
+  userId: Id
+  name: string
+  color: number
+  cell: { row: Id; column: string } | null
+  rows: Id[]
+  drag: { row: Id; start: Instant; finish: Instant } | null
+  screen: string
+  idle: boolean
+  following: Id | null
+  view: SharedView | null
+}
+
+/** Progress of everything below a task or sum. */
+export interface RolledUp extends SummaryProgress {
+  /** Working minutes of the schedule's calendar from the data date to the finish. */
+  remaining: Minutes
+}
+
+/** A relation that the document keeps and the calculation leaves out, because it would close a loop. */
+export interface SuspendedLoop {
+  relationId: string
+  /** From its successor back to its predecessor; empty: the loop leads through another schedule. */
+  path: Id[]
+}
+
+/** The whole of one row, for the panel. */
+export interface RowDetails {
+  row: WbsRow
+  note: string
+  /** Relations that drive its dates. */
+  drivers: string[]
+  /** What the progress scenario makes of a work; null: the row is none. */
+  progress: WorkProgress | null
+  /** The same work in the target version; null: it is not there, or there is none. */
+  target: TargetDates | null
+  /** Of all relations of the row. */
+  reserves: RelationReserve[]
+  /** Relations to other schedules. */
+  externals: ExternalLink[]
+}
+
+export type Answer =
+  | {
+      ok: true
+      details?: RowDetails
+      explanation?: Explanation | null
+      quality?: QualityReport | null
+      calendarEffect?: CalendarEffect | null
+      days?: DayAmounts[]
+      histogram?: HistogramBars | null
+      emptyWorks?: EmptyWork[] | null
+      remains?: RemainsByIntensity | null
+      rollUp?: RolledUp | null
+      /** The file as a text. */
+      xer?: string
+      branch?: { branch: Branch; outer: Relation[] } | null
+      whatIf?: WhatIf | null
+      setup?: SetupPreview | null
+      trace?: LogicTrace | null
+      floatPaths?: FloatPath[]
+      loops?: SuspendedLoop[]
+      loop?: Id[] | null /** null: nothing was left to undo. */
+      undone?: Undone | null
+      /** What restoring a moment did, and whether the plan is the same as it was then. */
+      restored?: { changes: number; verified: boolean }
+      /** Of the moment that was asked about. */
+      finish?: Instant
+    }
+  | { ok: false; refusal: Refusal }
+
+export type FromWorker =
+  | Patch
+  | IdentityMessage
+  /** The schedule is on screen: from here on patches are changes. */
+  | { kind: 'ready'; rows: number; took: number }
+  | { kind: 'needTicket'; ask: number }
+  | BaselineMessage
+  | { kind: 'answer'; ask: number; answer: Answer }
+  | { kind: 'status'; status: SessionStatus }
+  | { kind: 'presence'; people: PresentPerson[] }
+  | { kind: 'refused'; changes: RefusedChange[] }
+  | { kind: 'replaced'; values: ReplacedValue[] }
+  /** Nothing can be shown: a code of the error catalogue. */
+  | { kind: 'failed'; code: string }

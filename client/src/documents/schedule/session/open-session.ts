@@ -1,0 +1,102 @@
+import { roomTicket } from '@plumbline/core/contract'
+import { asApiError } from '../../../api/api-error.ts'
+import { call } from '../../../api/call.ts'
+import { onReconnected, onServerEvent, watchVersion } from '../../../api/socket.ts'
+import { scheduleText } from '../../../parts/words/schedule-text.ts'
+import type { Ticket } from '../../../rooms/room.ts'
+import { roomUrl } from '../../../rooms/room-url.ts'
+import { renewSession } from '../../../session/start-session.ts'
+import { rowWords } from '../words/row-words.ts'
+import { ScheduleSession } from './schedule-session.ts'
+
+const startWorker = (): Worker => new Worker(new URL('./session.worker.ts', import.meta.url), { type: 'module' })
+
+let first: Worker | null = null
+
+/** So that its code is read while person, space and schedule are still being asked for. */
+export function prepareWorker(): void {
+  first ??= startWorker()
+}
+
+function takeWorker(): Worker {
+  const worker = first ?? startWorker()
+  first = null
+  return worker
+}
+
+/** Rows of a version with the dates that are calculated here, live; `begin` opens it and answers what ends that. */
+export function sessionOf(versionId: string, userId: string): { session: ScheduleSession; begin: () => () => void } {
+  const room = `schedule/${versionId}`
+  const session = new ScheduleSession({
+    worker: takeWorker(),
+    words: rowWords(scheduleText),
+    ticket: ticketsOf(room),
+  })
+  const begin = () => {
+    const stopNetwork = followNetwork(session)
+    const stopInputs = followInputs(session, versionId)
+    session.open({
+      kind: 'open',
+      room,
+      userId,
+      socketUrl: roomUrl(room),
+      planInputsUrl: `${location.origin}/api/v1/versions/${versionId}/plan-inputs`,
+      versionsUrl: `${location.origin}/api/v1/versions/`,
+      externalWorksUrl: `${location.origin}/api/v1/versions/${versionId}/external-works`,
+      snapshotUrl: `${location.origin}/api/v1/rooms/${room}/snapshot/`,
+      momentUrl: `${location.origin}/api/v1/rooms/${room}/at/`,
+    })
+    return () => {
+      stopNetwork()
+      stopInputs()
+    }
+  }
+  return { session, begin }
+}
+
+/** The first is asked for before the worker asks: the screen is being built then, and answers late. */
+function ticketsOf(room: string): () => Promise<Ticket> {
+  let early: Promise<Ticket> | null = fetchTicket(room)
+  early.catch(() => undefined)
+  return () => {
+    const ticket = early ?? fetchTicket(room)
+    early = null
+    return ticket
+  }
+}
+
+/** Another tab may have signed in anew, or as somebody else: then the session is asked for, and the room tries again. */
+async function fetchTicket(room: string): Promise<Ticket> {
+  try {
+    return await call(roomTicket, { input: { room } })
+  } catch (error) {
+    if (asApiError(error).code === 'CSRF') await renewSession()
+    throw error
+  }
+}
+
+/** The browser knows first that the network is gone; waiting for a timeout would say «saved» too long. */
+function followNetwork(session: ScheduleSession): () => void {
+  const online = (): void => session.setOnline(true)
+  const offline = (): void => session.setOnline(false)
+  addEventListener('online', online)
+  addEventListener('offline', offline)
+  if (!navigator.onLine) offline()
+  return () => {
+    removeEventListener('online', online)
+    removeEventListener('offline', offline)
+  }
+}
+
+function followInputs(session: ScheduleSession, versionId: string): () => void {
+  const stops = [
+    watchVersion(versionId),
+    onServerEvent('planInputs', (event) => {
+      if (event.versionId === versionId) session.refreshInputs()
+    }),
+    onReconnected(() => session.refreshInputs()),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

@@ -1,0 +1,516 @@
+import type { Curve } from '@plumbline/core/distributions'
+import type {
+  Branch,
+  RelationSetup,
+  RowFields,
+  ScheduleCommand,
+  SetupPreview,
+} from '@plumbline/core/documents/schedule'
+import type { Calendar, Id, PlanIssue, Relation, ScheduleSettings } from '@plumbline/core/plan'
+import type { RemainsByIntensity } from '@plumbline/core/progress'
+import type { EmptyWork, QualityReport } from '@plumbline/core/quality'
+import type {
+  CalendarEffect,
+  ExplainedValue,
+  Explanation,
+  FloatPath,
+  FloatPathOptions,
+  LogicTrace,
+} from '@plumbline/core/schedule'
+import { type Day, type Instant, NO_INSTANT } from '@plumbline/core/time'
+import { proxy, ref } from 'valtio'
+import type { KeptList } from '../../../rooms/local-copy.ts'
+import type { Ticket } from '../../../rooms/room.ts'
+import { brokenLimits } from '../drawn/limit-marks.ts'
+import { PlannerRows } from '../drawn/planner-rows.ts'
+import type { RowWords } from '../rows/cell-texts.ts'
+import { RowStore } from '../rows/row-store.ts'
+import type { PlanFrame } from '../rows/row-view.ts'
+import { VisibleRows } from '../rows/visible-rows.ts'
+import type { DayAmounts } from './day-amounts.ts'
+import type { HistogramBars, HistogramQuestion } from './histogram.ts'
+import type {
+  Answer,
+  CalculationResult,
+  FromWorker,
+  Patch,
+  PatchCause,
+  PresenceState,
+  PresentPerson,
+  RefusedChange,
+  ReplacedValue,
+  RolledUp,
+  RowDetails,
+  SessionStatus,
+  SuspendedLoop,
+  ToWorker,
+} from './messages.ts'
+import type { WhatIf } from './what-if.ts'
+
+/** What recalculation did, in a sentence: «118 moved, finish +4 d». */
+export interface Recalculation {
+  moved: number
+  /** Wall-clock minutes by which the finish of the whole schedule moved. */
+  finishShift: number
+  finish: number
+  took: number
+  local: boolean
+  /** Whose change it was; '': nobody that was seen here. */
+  by: string
+  cause: PatchCause
+  /** Broken limits and rows that cannot be calculated, beyond those that there were. */
+  conflicts: number
+}
+
+/** Fewer moved rows than this are the edit itself, which the person has just seen. */
+const WORTH_TELLING = 3
+
+export interface SessionState {
+  phase: 'loading' | 'ready' | 'error'
+  /** Code of the error catalogue in phase `error`. */
+  errorCode: string
+  rowCount: number
+  status: SessionStatus
+  people: PresentPerson[]
+  result: CalculationResult | null
+  settings: ScheduleSettings | null
+  calendars: readonly Calendar[]
+  readingIssues: PlanIssue[]
+  recalculation: Recalculation | null
+  /** Changes that the schedule would not take, until the person has dealt with them. */
+  refused: readonly RefusedChange[]
+  /** Own values that somebody else's took the place of. */
+  replaced: readonly ReplacedValue[]
+  /** Grows with every patch, for what derives from rows outside the canvas. */
+  patches: number
+}
+
+const before: SessionStatus = {
+  connection: 'connecting',
+  pending: 0,
+  stoppedBy: '',
+  pausedBy: '',
+  right: 'read',
+  rightNow: 'read',
+  closedAttributes: [],
+  openAttributes: [],
+  latency: null,
+  canUndo: false,
+  canRedo: false,
+  keeps: true,
+}
+
+const noSettings = {} as ScheduleSettings
+
+interface SessionOptions {
+  worker: Worker
+  words: RowWords
+  /** Fetches a room ticket; rejects with an error that has a `code` of the catalogue. */
+  ticket(): Promise<Ticket>
+}
+
+/** One open schedule on the main thread: rows in columns, a small reactive state, and the way to the worker. */
+export class ScheduleSession {
+  readonly store = new RowStore()
+  readonly visible = new VisibleRows(this.store)
+  readonly rows: PlannerRows
+  readonly state = proxy<SessionState>({
+    phase: 'loading',
+    errorCode: '',
+    rowCount: 0,
+    status: before,
+    people: [],
+    result: null,
+    settings: null,
+    calendars: [],
+    readingIssues: [],
+    recalculation: null,
+    refused: [],
+    replaced: [],
+    patches: 0,
+  })
+  /** The same objects as in the state, without proxies, for the paths that run per cell. */
+  frame: PlanFrame = { settings: noSettings, calendars: [] }
+  readonly #worker: Worker
+  readonly #ticket: () => Promise<Ticket>
+  readonly #waiting = new Map<number, (answer: Answer) => void>()
+  readonly #listeners = new Set<() => void>()
+  #asked = 0
+  /** Changes that the worker has not answered. */
+  #unanswered = 0
+  #editedAt = Number.NEGATIVE_INFINITY
+  #isReady = false
+  /** As of the last calculation. */
+  #conflicts = 0
+  #externalNames: Readonly<Record<Id, string>> = {}
+
+  constructor(options: SessionOptions) {
+    this.#worker = options.worker
+    this.#ticket = options.ticket
+    this.rows = new PlannerRows(this.store, this.visible, () => this.frame, options.words)
+    this.#worker.onmessage = (event: MessageEvent<FromWorker>) => this.#hear(event.data)
+    this.#worker.onerror = () => this.#fail('INTERNAL')
+  }
+
+  open(where: Extract<ToWorker, { kind: 'open' }>): void {
+    this.#tell(where)
+  }
+
+  close(): void {
+    this.#worker.terminate()
+    this.#listeners.clear()
+  }
+
+  /** Called after each patch has been taken into the rows. */
+  onPatch(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** What is on its way can be undone before the status says so: the worker takes one after the other. */
+  get canUndo(): boolean {
+    return this.state.status.canUndo || this.#unanswered > 0
+  }
+
+  get canRedo(): boolean {
+    return this.state.status.canRedo || this.#unanswered > 0
+  }
+
+  /** When this person changed something last, `performance.now()`. */
+  get editedAt(): number {
+    return this.#editedAt
+  }
+
+  execute(command: ScheduleCommand): Promise<Answer> {
+    return this.#change((ask) => ({ kind: 'execute', ask, command }))
+  }
+
+  undo(): Promise<Answer> {
+    return this.#change((ask) => ({ kind: 'undo', ask }))
+  }
+
+  redo(): Promise<Answer> {
+    return this.#change((ask) => ({ kind: 'redo', ask }))
+  }
+
+  insist(): Promise<Answer> {
+    return this.#change((ask) => ({ kind: 'insist', ask }))
+  }
+
+  /** Shows the schedule as it was after the change `seq`, read-only; null: as it is now. */
+  async showMoment(seq: number | null): Promise<Answer> {
+    const answer = await this.#ask((ask) => ({ kind: 'moment', ask, seq }))
+    if (answer.ok) this.state.recalculation = null
+    return answer
+  }
+
+  /** null: it is not known. */
+  async finishAt(seq: number): Promise<Instant | null> {
+    const answer = await this.#ask((ask) => ({ kind: 'momentFinish', ask, seq }))
+    return answer.ok ? (answer.finish ?? null) : null
+  }
+
+  restoreMoment(): Promise<Answer> {
+    return this.#ask((ask) => ({ kind: 'restoreMoment', ask }))
+  }
+
+  async details(id: Id): Promise<RowDetails | null> {
+    const answer = await this.#ask((ask) => ({ kind: 'details', ask, id }))
+    return answer.ok ? (answer.details ?? null) : null
+  }
+
+  /** What a scenario of linking rows would make; null: the schedule is not open yet. */
+  async previewSetup(ids: Id[], setup: RelationSetup): Promise<SetupPreview | null> {
+    const answer = await this.#ask((ask) => ({ kind: 'setup', ask, ids, setup }))
+    return answer.ok ? (answer.setup ?? null) : null
+  }
+
+  /** Path that a relation would close, from successor back to predecessor; null: it closes none. */
+  async loopThrough(predId: Id, succId: Id): Promise<Id[] | null> {
+    const answer = await this.#ask((ask) => ({ kind: 'loop', ask, predId, succId }))
+    return answer.ok ? (answer.loop ?? null) : null
+  }
+
+  /** What leads to a row and what follows from it; null: it takes no part in the logic. */
+  async trace(id: Id): Promise<LogicTrace | null> {
+    const answer = await this.#ask((ask) => ({ kind: 'trace', ask, id }))
+    return answer.ok ? (answer.trace ?? null) : null
+  }
+
+  /** The most critical first. */
+  async floatPaths(options: FloatPathOptions): Promise<FloatPath[]> {
+    const answer = await this.#ask((ask) => ({ kind: 'floatPaths', ask, options }))
+    return answer.ok ? (answer.floatPaths ?? []) : []
+  }
+
+  async suspendedLoops(): Promise<SuspendedLoop[]> {
+    const answer = await this.#ask((ask) => ({ kind: 'loops', ask }))
+    return answer.ok ? (answer.loops ?? []) : []
+  }
+
+  /** What other values of a row would do to all dates; null: there is no such row. */
+  async whatIf(id: Id, fields: Partial<RowFields>): Promise<WhatIf | null> {
+    const answer = await this.#ask((ask) => ({ kind: 'whatIf', ask, id, fields }))
+    return answer.ok ? (answer.whatIf ?? null) : null
+  }
+
+  /** Why a value of a row is what it is; null: there is no such value. */
+  async explain(id: Id, value: ExplainedValue): Promise<Explanation | null> {
+    const answer = await this.#ask((ask) => ({ kind: 'explain', ask, id, value }))
+    return answer.ok ? (answer.explanation ?? null) : null
+  }
+
+  /** Planned amounts of those of the works that have any. */
+  async dayAmounts(ids: Id[], [first, last]: readonly [Day, Day], curve: Curve): Promise<DayAmounts[]> {
+    const answer = await this.#ask((ask) => ({ kind: 'days', ask, ids, first, last, curve }))
+    return answer.ok ? (answer.days ?? []) : []
+  }
+
+  /** What the works come to by period; null: the schedule is not open yet. */
+  async histogram(question: HistogramQuestion): Promise<HistogramBars | null> {
+    const answer = await this.#ask((ask) => ({ kind: 'histogram', ask, question }))
+    return answer.ok ? (answer.histogram ?? null) : null
+  }
+
+  /** null: the schedule is not open yet. */
+  async quality(): Promise<QualityReport | null> {
+    const answer = await this.#ask((ask) => ({ kind: 'quality', ask }))
+    return answer.ok ? (answer.quality ?? null) : null
+  }
+
+  /** What these calendars, in the place of those of the same ids, would do; null: the schedule is not open yet. */
+  async calendarEffect(calendars: Calendar[]): Promise<CalendarEffect | null> {
+    const answer = await this.#ask((ask) => ({ kind: 'calendarEffect', ask, calendars }))
+    return answer.ok ? (answer.calendarEffect ?? null) : null
+  }
+
+  /** null: the schedule is not open yet. */
+  async emptyWorks(): Promise<EmptyWork[] | null> {
+    const answer = await this.#ask((ask) => ({ kind: 'emptyWorks', ask }))
+    return answer.ok ? (answer.emptyWorks ?? null) : null
+  }
+
+  /** What setting remaining durations by intensity would do now; null: the schedule is not open yet. */
+  async remainsByIntensity(): Promise<RemainsByIntensity | null> {
+    const answer = await this.#ask((ask) => ({ kind: 'remains', ask }))
+    return answer.ok ? (answer.remains ?? null) : null
+  }
+
+  /** The plan as a file of Primavera P6; null: the schedule is not open yet. */
+  async xer(date: string): Promise<string | null> {
+    const answer = await this.#ask((ask) => ({ kind: 'xer', ask, date }))
+    return answer.ok ? (answer.xer ?? null) : null
+  }
+
+  /** The rows with all below them, and the relations that lead out; null: the schedule is not open yet. */
+  async branch(ids: Id[]): Promise<{ branch: Branch; outer: Relation[] } | null> {
+    const answer = await this.#ask((ask) => ({ kind: 'branch', ask, ids }))
+    return answer.ok ? (answer.branch ?? null) : null
+  }
+
+  /** Progress of everything below a task or sum; null: the row is neither. */
+  async rollUp(id: Id): Promise<RolledUp | null> {
+    const answer = await this.#ask((ask) => ({ kind: 'rollUp', ask, id }))
+    return answer.ok ? (answer.rollUp ?? null) : null
+  }
+
+  /** Asks the server for what the calculation reads beside the document. */
+  refreshInputs(): void {
+    this.#tell({ kind: 'planInputs' })
+  }
+
+  /** Versions whose dates are shown below the bars. */
+  showBaselines(versionIds: (Id | null)[]): void {
+    this.#tell({ kind: 'baselines', versionIds })
+  }
+
+  /** A version was calculated anew. */
+  datesChanged(versionId: Id): void {
+    this.#tell({ kind: 'datesChanged', versionId })
+  }
+
+  /** What a work of another schedule is called; '' while that is not known. */
+  externalName(id: Id): string {
+    return this.#externalNames[id] ?? ''
+  }
+
+  setPresence(state: PresenceState): void {
+    this.#tell({ kind: 'presence', state })
+  }
+
+  setOnline(online: boolean): void {
+    this.#tell({ kind: 'network', online })
+  }
+
+  /** Does a refused change, as it was or as the person made it; it leaves the list when it was done. */
+  applyRefused(id: string, command: ScheduleCommand): Promise<Answer> {
+    return this.#ask((ask) => ({ kind: 'applyRefused', ask, id, command }))
+  }
+
+  /** Writes a replaced value again. */
+  takeBack(id: string): Promise<Answer> {
+    return this.#ask((ask) => ({ kind: 'takeBack', ask, id }))
+  }
+
+  drop(list: KeptList, ids: string[]): void {
+    this.#tell({ kind: 'drop', list, ids })
+  }
+
+  dismissRecalculation(): void {
+    this.state.recalculation = null
+  }
+
+  #tell(message: ToWorker): void {
+    this.#worker.postMessage(message)
+  }
+
+  #ask(message: (ask: number) => ToWorker): Promise<Answer> {
+    const ask = ++this.#asked
+    return new Promise((resolve) => {
+      this.#waiting.set(ask, resolve)
+      this.#tell(message(ask))
+    })
+  }
+
+  async #change(message: (ask: number) => ToWorker): Promise<Answer> {
+    this.#unanswered++
+    this.#editedAt = performance.now()
+    const answer = await this.#ask(message)
+    this.#unanswered--
+    return answer
+  }
+
+  #hear(message: FromWorker): void {
+    switch (message.kind) {
+      case 'patch':
+        this.#take(message)
+        return
+      case 'identity':
+        if (this.state.result) this.state.result = ref({ ...this.state.result, ...message.identity })
+        return
+      case 'ready':
+        this.#isReady = true
+        this.state.phase = 'ready'
+        this.#changed()
+        return
+      case 'needTicket':
+        void this.#fetchTicket(message.ask)
+        return
+      case 'answer':
+        this.#waiting.get(message.ask)?.(message.answer)
+        this.#waiting.delete(message.ask)
+        return
+      case 'baseline':
+        this.store.baselines[message.which].put(message.block)
+        this.store.versions.values++
+        this.rows.storeChanged()
+        this.#changed()
+        return
+      case 'status':
+        this.rows.right = message.status.right
+        this.rows.limits = {
+          closedAttributes: message.status.closedAttributes,
+          openAttributes: message.status.openAttributes,
+        }
+        this.state.status = message.status
+        return
+      case 'presence':
+        this.state.people = message.people
+        return
+      case 'refused':
+        this.state.refused = ref(message.changes)
+        return
+      case 'replaced':
+        this.state.replaced = ref(message.values)
+        this.rows.setReplaced(message.values)
+        this.#changed()
+        return
+      case 'failed':
+        this.#fail(message.code)
+    }
+  }
+
+  #fail(code: string): void {
+    this.state.phase = 'error'
+    this.state.errorCode = code
+  }
+
+  async #fetchTicket(ask: number): Promise<void> {
+    try {
+      this.#tell({ kind: 'ticket', ask, ticket: await this.#ticket(), code: '' })
+    } catch (error) {
+      const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'UNAVAILABLE'
+      this.#tell({ kind: 'ticket', ask, ticket: null, code })
+    }
+  }
+
+  #take(patch: Patch): void {
+    const finishBefore = this.state.result?.projectFinish ?? NO_INSTANT
+    if (patch.first) {
+      // What follows is another document, not a change of this one.
+      this.#isReady = false
+      this.store.clear()
+    }
+    if (patch.settings || patch.calendars) this.#takeFrame(patch)
+    if (patch.removed) this.store.remove(patch.removed)
+    for (const block of patch.facts) this.store.putFacts(block)
+    if (patch.order) this.store.putOrder(patch.order)
+    const at = this.#isReady && !patch.first ? Date.now() : null
+    let moved = 0
+    for (const block of patch.times) moved += this.store.putTimes(block, at)
+    if (patch.removedLinks.length) this.store.removeLinks(patch.removedLinks)
+    if (patch.links) this.store.putLinks(patch.links)
+    if (patch.linked) this.#takeLinked(patch.linked)
+    if (patch.readingIssues) this.state.readingIssues = ref(patch.readingIssues)
+    this.rows.storeChanged()
+    if (patch.result) {
+      this.state.result = ref(patch.result)
+      if (at === null) this.#conflicts = patch.result.issues.length + brokenLimits(this.store)
+      else this.#recalculated(patch.result, moved, finishBefore, patch)
+    }
+    this.#changed()
+  }
+
+  #takeLinked({ rows, names }: NonNullable<Patch['linked']>): void {
+    this.rows.setLinked(rows)
+    this.#externalNames = names
+  }
+
+  #takeFrame(patch: Patch): void {
+    this.frame = {
+      settings: patch.settings ?? this.frame.settings,
+      calendars: patch.calendars ?? this.frame.calendars,
+    }
+    if (patch.settings) this.state.settings = ref(patch.settings)
+    if (patch.calendars) this.state.calendars = ref(patch.calendars)
+  }
+
+  #recalculated(
+    result: CalculationResult,
+    moved: number,
+    finishBefore: number,
+    { local, cause }: Pick<Patch, 'local' | 'cause'>,
+  ): void {
+    const known = this.#conflicts
+    this.#conflicts = result.issues.length + brokenLimits(this.store)
+    const conflicts = Math.max(0, this.#conflicts - known)
+    const shift = finishBefore === NO_INSTANT ? 0 : result.projectFinish - finishBefore
+    if (moved < WORTH_TELLING && shift === 0) return
+    this.state.recalculation = {
+      moved,
+      finishShift: shift,
+      finish: result.projectFinish,
+      took: result.took,
+      local,
+      by: this.state.people.find(({ clientId }) => cause.clients.includes(clientId))?.name ?? '',
+      cause: ref(cause),
+      conflicts,
+    }
+  }
+
+  #changed(): void {
+    this.state.rowCount = this.store.size
+    this.state.patches++
+    for (const listener of this.#listeners) listener()
+  }
+}
