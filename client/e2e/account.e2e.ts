@@ -35,7 +35,7 @@ test('a forgotten password is set by the link of a letter and by the secret ques
   await expect(page.getByRole('alert')).toHaveText('Invalid email')
   await field(page, 'Email').fill(person.email)
   await button(page, 'Send the link').click()
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
 
   const folder = join(installation.dataDir, 'mail')
   const email = (): string => {

@@ -40,7 +40,7 @@ async function addCardOfWork(maya: SignedIn, board: MadeBoard): Promise<void> {
 
 async function openTalk(page: Page): Promise<void> {
   await page.keyboard.press('Alt+KeyC')
-  const talk = page.getByRole('complementary', { name: 'Talk', exact: true })
+  const talk = page.getByRole('complementary', { name: 'Chat', exact: true })
   await talk.getByRole('button', { name: 'Said before' }).click()
 }
 

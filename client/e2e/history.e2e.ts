@@ -216,7 +216,7 @@ test('what somebody deleted comes back from the list, for everybody', async ({ i
   const item = b.page.getByTestId('deleted-item')
   await expect(item).toHaveCount(1)
   await expect(item).toContainText('Maya')
-  await item.getByRole('button', { name: 'Bring back' }).click()
+  await item.getByRole('button', { name: 'Restore' }).click()
   await expect(a.row(frame)).toHaveCount(1)
   await expect(item).toHaveAttribute('data-missing', '0')
   expect(await a.official()).toBe(before)

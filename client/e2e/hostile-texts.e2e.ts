@@ -62,7 +62,7 @@ function hostileBcf(): Buffer {
   return Buffer.from(zipSync(files))
 }
 
-const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Talk', exact: true })
+const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Chat', exact: true })
 
 test('what people write, and what comes in files, is shown as text wherever it stands: nothing of it runs', async ({
   browser,

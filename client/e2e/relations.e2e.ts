@@ -19,8 +19,8 @@ test('the Relations tab lists predecessors and successors with type, lag, dates,
   const after = planner.page.getByTestId('relations-successor').getByRole('row')
   await expect(before).toHaveCount(2)
   await expect(after).toHaveCount(2)
-  await expect(before.first()).toContainText('FR')
-  await expect(before.first()).toContainText('TR')
+  await expect(before.first()).toContainText('FF')
+  await expect(before.first()).toContainText('TF')
   await expect(before.last()).toContainText('Concrete')
   await expect(after.last()).toContainText('Slab')
   // Start and finish of Concrete, both reserves of the relation, percent; it drives Columns, and both are critical.
@@ -109,8 +109,8 @@ test('R-REL-01 a relation shows all that is known of it and of the work at its o
     'Lag',
     'Start',
     'Finish',
-    'FR',
-    'TR',
+    'FF',
+    'TF',
     '%',
     'Crit.',
     'Project',

@@ -72,7 +72,7 @@ test('every screen of a space has its address, keeps its query, begins at its to
   ]) {
     await page.goto(`/${spaceId}/${path}`)
     await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
-    await expect(page.getByRole('navigation', { name: 'Ways on' }).getByRole('link').first()).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Related screens' }).getByRole('link').first()).toBeVisible()
     if (path?.includes('target=')) {
       for (const asked of ['Filter: f', 'Indicator: i', 'Leads to: t'])
         await expect(page.getByText(asked)).toBeVisible()

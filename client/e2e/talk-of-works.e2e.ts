@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { close, openTogether } from './two-people.ts'
 import { test } from './with-installation.ts'
 
-const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Talk', exact: true })
+const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Chat', exact: true })
 const tabOf = (page: Page) => page.getByRole('tabpanel', { name: 'Chat', exact: true })
 
 test('a work is talked about where it stands: marked in the grid, in its panel, with works, dates and links that keep their names', async ({

@@ -15,7 +15,7 @@ test('a message becomes a card that leads back to it, and the card a work of the
   await maya.call('POST', `/kanban/schedule/${scheduleId}/boards`, { name: 'Site team' })
   const plan = new PlannerPage(await maya.context.newPage())
   const { page } = plan
-  const talk = page.getByRole('complementary', { name: 'Talk', exact: true })
+  const talk = page.getByRole('complementary', { name: 'Chat', exact: true })
   await plan.open(path)
   await page.keyboard.press('Control+KeyK')
   await page.keyboard.type('critical path')

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { close, openTogether } from './two-people.ts'
 import { test } from './with-installation.ts'
 
-const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Talk', exact: true })
+const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Chat', exact: true })
 const fieldOf = (page: Page) => panelOf(page).getByRole('textbox')
 const messageOf = (page: Page, text: string) => panelOf(page).getByRole('article').filter({ hasText: text })
 
