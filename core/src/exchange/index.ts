@@ -18,6 +18,7 @@ export type {
   ScheduleFile,
   StoredDates,
 } from './file.ts'
+export { countsOf } from './file.ts'
 export {
   IfcAnchorFinder,
   type IfcAnchors,
@@ -32,6 +33,8 @@ export {
 export { type AttributesToWrite, type KnownAttribute, useKnownAttributes } from './known-attributes.ts'
 export { type Merge, type MergeScript, mergePlans } from './merge.ts'
 export { createMspdiReader, readMspdi } from './mspdi/index.ts'
+export { createPmxmlReader, readPmxml } from './pmxml/index.ts'
+export { writePmxml } from './pmxml/write.ts'
 export { createScheduleReader, readSchedule } from './reader.ts'
 export { mendTexts } from './texts.ts'
 export type { FileAttribute } from './user-fields.ts'

@@ -1,9 +1,10 @@
 import type { FileReader, FileReading } from './file.ts'
 import { createIfcReader } from './ifc/index.ts'
 import { createMspdiReader } from './mspdi/index.ts'
+import { createPmxmlReader } from './pmxml/index.ts'
 import { createXerReader } from './xer/index.ts'
 
-/** A reader of whichever format the content is: XML is MS Project's, STEP a building model, everything else P6's. */
+/** A reader of whichever format the content is: XML is MS Project's or P6's, STEP a building model, the rest P6's own. */
 export function createScheduleReader(): FileReader {
   let reader: FileReader | null = null
   return {
@@ -31,7 +32,18 @@ const STEP = 'ISO-10303'
 /** By what comes first that is neither of a byte order mark nor blank. */
 function readerOf(bytes: Uint8Array): FileReader {
   const from = bytes.findIndex((byte) => !marksAndBlanks.includes(byte))
-  if (bytes[from] === 0x3c) return createMspdiReader()
+  if (bytes[from] === 0x3c) return isPmxml(bytes) ? createPmxmlReader() : createMspdiReader()
   const isStep = [...STEP].every((letter, at) => bytes[from + at] === letter.charCodeAt(0))
   return isStep ? createIfcReader() : createXerReader()
+}
+
+/** Where the element that holds all others is looked for: what stands before it is comments. */
+const headBytes = 16_384
+const PMXML_ROOT = /<(?:[\w.-]+:)?APIBusinessObjects[\s>]/
+
+/** Blind to the zeros between the letters of UTF-16. */
+function isPmxml(bytes: Uint8Array): boolean {
+  let head = ''
+  for (const byte of bytes.subarray(0, headBytes)) if (byte !== 0) head += String.fromCharCode(byte)
+  return PMXML_ROOT.test(head)
 }

@@ -1,24 +1,8 @@
-import { ALL_PROJECTS, type Id } from '../../plan/index.ts'
-import type { Encoding } from '../encoding.ts'
-import {
-  type FileBaseline,
-  type FilePlan,
-  type FileProject,
-  type FileReader,
-  type FileReading,
-  mostBaselines,
-  type ScheduleFile,
-} from '../file.ts'
-import { planOfProject, planOfProjects } from './plan.ts'
-import { listProjects } from './projects.ts'
-import { defaultLimits, type XerContent, type XerLimits, XerScanner } from './reader.ts'
-import type { XerRow } from './tables.ts'
+import type { FileReader, FileReading } from '../file.ts'
+import { type XerFile, xerFileOf } from './file-of.ts'
+import { defaultLimits, type XerLimits, XerScanner } from './reader.ts'
 
-export interface XerFile extends ScheduleFile {
-  encoding: Encoding
-  /** Version of P6 as the file states it. */
-  version: string
-}
+export type { XerFile } from './file-of.ts'
 
 /** A reader of P6 XER files. `limits` guard memory; files beyond them are broken by definition. */
 export function createXerReader(limits: Partial<XerLimits> = {}): FileReader<XerFile> {
@@ -31,44 +15,9 @@ export function createXerReader(limits: Partial<XerLimits> = {}): FileReader<Xer
     end() {
       const scan = scanner.end()
       if (!scan.ok) return scan
-      const { content } = scan
-      const projects = listProjects(content.tables)
-      const toPlan = (projectId: string, newId: () => Id) => {
-        if (projectId === ALL_PROJECTS) return planOfAll(content, projects, newId)
-        const project = content.tables.PROJECT.find((row) => row.proj_id === projectId)
-        return project ? withBaselines(content, project, newId) : null
-      }
-      return { ok: true, file: { encoding: content.encoding, version: content.version, projects, toPlan } }
+      return { ok: true, file: xerFileOf(scan.content) }
     },
   }
-}
-
-/** Projects of the file that are kept to compare this one with. */
-function withBaselines(content: XerContent, project: XerRow<'PROJECT'>, newId: () => Id): FilePlan {
-  const kept = content.tables.PROJECT.filter((row) => row.orig_proj_id === project.proj_id && row !== project)
-  const baselines = kept.slice(0, mostBaselines).flatMap((row) => {
-    const { plan } = planOfProject(content, row, newId)
-    // Codes and fields of people belong to the project itself.
-    const rows = plan.rows.map((one) => ({ ...one, values: '' }))
-    const baseline = { key: `xer-${row.proj_short_name}`, name: plan.settings.name, plan: { ...plan, rows } }
-    return rows.length === 0 ? [] : [baseline]
-  })
-  return { ...planOfProject(content, project, newId), baselines: distinct(baselines) }
-}
-
-/** P6 calls a baseline like its project until somebody names it. */
-function distinct(baselines: readonly FileBaseline[]): FileBaseline[] {
-  const names = Map.groupBy(baselines, ({ name }) => name)
-  return baselines.map((one) =>
-    names.get(one.name)!.length > 1 ? { ...one, name: `${one.name} (${one.key.slice('xer-'.length)})` } : one,
-  )
-}
-
-/** One project alone has nothing to be scheduled together with. */
-function planOfAll(content: XerContent, projects: readonly FileProject[], newId: () => Id): FilePlan | null {
-  const ids = new Set(projects.map(({ id }) => id))
-  const [first, ...others] = content.tables.PROJECT.filter((row) => ids.has(row.proj_id))
-  return first && others.length > 0 ? planOfProjects(content, [first, ...others], newId) : null
 }
 
 /** Reads a whole file at once. */

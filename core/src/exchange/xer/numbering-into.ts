@@ -7,7 +7,7 @@ import { idIn } from './file-ids.ts'
 import { OWN_TOPIC } from './notes.ts'
 import { cellOf, type SourceRow, type XerSource } from './source.ts'
 import type { TableName } from './tables.ts'
-import { resourceKey } from './write.ts'
+import { firstAssignments, resourceKey } from './write.ts'
 import type { XerContentNow } from './write-into.ts'
 import { writtenProjects } from './write-projects.ts'
 import type { XerId } from './write-table.ts'
@@ -26,7 +26,7 @@ export function numberings(
   was: Content,
   is: XerContentNow,
 ): { before: Numbering; after: Numbering } {
-  const ids = new SourceIds(source, project, was)
+  const ids = new SourceIds(source, project, was, is)
   return { before: ids.numbering(was), after: ids.numbering({ ...is, attributes: listedIn(is, was) }) }
 }
 
@@ -43,11 +43,20 @@ class SourceIds {
   readonly #source: XerSource
   readonly #project: string
   readonly #was: Content
+  /** Where the costs of works stand: with the first assignment that the file has and that is still there. */
+  readonly #costs: ReadonlyMap<Id, Id>
   /** The highest number of each column that holds ids, as far as it was asked for. */
   readonly #highest = new Map<string, number>()
   readonly #given = new Map<string, XerId>()
 
-  constructor(source: XerSource, project: string, was: Content) {
+  constructor(source: XerSource, project: string, was: Content, is: XerContentNow) {
+    const there = new Set(is.plan.assignments.map(({ id }) => id))
+    const old = new Set(was.plan.rows.map(({ id }) => id))
+    const lasting = was.plan.assignments.filter(({ id }) => there.has(id))
+    this.#costs = new Map([
+      ...[...firstAssignments(is.plan)].filter(([id]) => !old.has(id)),
+      ...firstAssignments({ ...was.plan, assignments: lasting }),
+    ])
     this.#source = source
     this.#project = project
     this.#was = was
@@ -70,6 +79,8 @@ class SourceIds {
       resourceOf: (assignment) => this.#resource(assignment),
       sequences: this.#sequences(summaries),
       projects: writtenProjects(plan, this.#projectCode(), rows, this.#projects()),
+      costAt: (row) => this.#costs.get(row.id) ?? null,
+      expenses: new Map(plan.rows.map(({ id }) => [id, this.#expense(id)])),
       stored: computedDates(plan),
       attributes,
       attributeNumbers: {
@@ -193,6 +204,11 @@ class SourceIds {
       node: root ? cell(root, 'wbs_id') : this.#fresh('PROJWBS', 'wbs_id', ALL_PROJECTS),
       of: (node: XerId) => owners.get(String(node)) ?? this.#fresh('PROJECT', 'proj_id', `below ${node}`),
     }
+  }
+
+  /** Only new ones are written with it. */
+  #expense(id: Id): XerId {
+    return this.#was.fileIds.has(id) ? '' : this.#fresh('PROJCOST', 'cost_item_id', id)
   }
 
   #memos: Map<string, SourceRow> | null = null

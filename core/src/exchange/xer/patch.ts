@@ -52,8 +52,9 @@ function patchTable(
     const [row, ...more] = there.get(key) ?? []
     if (!row) addRow(source, table, values)
     else writeChanges(source, table, row, { was: before.get(key) ?? {}, values })
-    // What a file says twice is said once from now on.
-    if (more.length > 0 && before.has(key)) table.rows = table.rows.filter((other) => !more.includes(other))
+    // What a file says twice is said once from now on; expenses are many of one work.
+    if (more.length > 0 && before.has(key) && like.name !== 'PROJCOST')
+      table.rows = table.rows.filter((other) => !more.includes(other))
   }
   return removed
 }
@@ -75,15 +76,19 @@ function writeChanges(
   const adjust = adjustments[table.name]
   const differing = Object.entries(values).filter(([column, value]) => value !== was[column])
   const changes = new Map(differing)
-  if (adjust) adjust(changes, values, (column) => cellOf(table, row, column))
+  if (adjust) adjust(changes, { was, values }, (column) => cellOf(table, row, column))
   for (const [column, value] of changes) setCell(table, row, column, cellText(source, value))
 }
 
-type Adjust = (changes: Map<string, Values[string]>, values: Values, cell: (column: string) => string) => void
+type Adjust = (
+  changes: Map<string, Values[string]>,
+  rows: { was: Values; values: Values },
+  cell: (column: string) => string,
+) => void
 
 /** Columns that mean something else in the file than in what we write. */
 const adjustments: Record<string, Adjust> = {
-  TASK(changes, values, cell) {
+  TASK(changes, { values }, cell) {
     // What was planned stays when work has begun.
     if (values.act_start_date !== '')
       for (const column of ['target_start_date', 'target_end_date']) changes.delete(column)
@@ -91,7 +96,13 @@ const adjustments: Record<string, Adjust> = {
   },
   // Lists of the schedule may be longer than those of the file, and in another order.
   ACTVCODE: (changes) => void changes.delete('seq_num'),
-  TASKRSRC(changes, _values, cell) {
+  PROJCOST(changes, rows, cell) {
+    changes.delete('cost_name')
+    changes.delete('cost_item_id')
+    addDifferences(changes, rows, cell)
+  },
+  TASKRSRC(changes, rows, cell) {
+    addDifferences(changes, rows, cell)
     const perHour = Number(cell('remain_qty_per_hr'))
     if (changes.has('remain_qty') && perHour > 0) {
       changes.set('remain_qty', rounded(Number(changes.get('remain_qty')) * perHour))
@@ -101,6 +112,14 @@ const adjustments: Record<string, Adjust> = {
       changes.set('act_reg_qty', rounded(Number(changes.get('act_reg_qty')) - overtime))
     }
   },
+}
+
+/** The cost of a work may stand in several rows: what it changed by goes to one of them. */
+const addDifferences: Adjust = (changes, { was, values }, cell) => {
+  for (const column of ['target_cost', 'act_reg_cost', 'act_cost', 'remain_cost']) {
+    if (!changes.has(column) || was[column] === undefined) continue
+    changes.set(column, rounded(Number(cell(column)) + Number(values[column]) - Number(was[column])))
+  }
 }
 
 const rounded = (value: number): string => String(Number(value.toFixed(6)))

@@ -177,8 +177,10 @@ function readResources(draft: Draft): Assignment[] {
     if (rows) rows.push(row)
     else byTask.set(row.task_id, [row])
   }
+  const spent = Map.groupBy(ofProject(tables.PROJCOST, draft.project), (row) => row.task_id)
   for (const [taskId, { task, row }] of draft.works) {
-    if (row.type === 'work') Object.assign(row, readTotals(task, byTask.get(taskId) ?? [], draft.currency))
+    const costs = { rows: byTask.get(taskId) ?? [], expenses: spent.get(taskId) ?? [] }
+    if (row.type === 'work') Object.assign(row, readTotals(task, costs, draft.currency))
   }
   return assignments
 }

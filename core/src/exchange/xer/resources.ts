@@ -51,10 +51,13 @@ function remainingOf(row: XerRow<'TASKRSRC'>): Minutes {
   return readHours((units / perHour).toFixed(9)) ?? 0
 }
 
-/** Labour and cost of a work: the sums over its assignments, else the totals that the activity itself states. */
+/**
+ * Labour and cost of a work: the sums over its assignments, else the totals that the activity itself states. Costs are
+ * those of assignments and of expenses.
+ */
 export function readTotals(
   task: XerRow<'TASK'>,
-  rows: readonly XerRow<'TASKRSRC'>[],
+  { rows, expenses }: { rows: readonly XerRow<'TASKRSRC'>[]; expenses: readonly XerRow<'PROJCOST'>[] },
   currency: string,
 ): { labour: Measure | null; cost: Measure | null } {
   const people = rows.filter((row) => row.rsrc_type === 'RT_Labor' || row.rsrc_type === '')
@@ -62,8 +65,16 @@ export function readTotals(
     people.length > 0
       ? measure(hours, people, ['target_qty'], ['act_reg_qty', 'act_ot_qty'])
       : measure(hours, [task], ['target_work_qty'], ['act_work_qty'])
-  return { labour, cost: measure(currency, rows, ['target_cost'], ['act_reg_cost', 'act_ot_cost']) }
+  const assigned = measure(currency, rows, ['target_cost'], ['act_reg_cost', 'act_ot_cost'])
+  const spent = measure(currency, expenses, ['target_cost'], ['act_cost'])
+  return { labour, cost: assigned && spent ? sum(assigned, spent) : (assigned ?? spent) }
 }
+
+const sum = (one: Measure, other: Measure): Measure => ({
+  unit: one.unit,
+  plan: addDecimals([one.plan, other.plan]),
+  fact: addDecimals([one.fact, other.fact]),
+})
 
 function measure<K extends string>(
   unit: string,
@@ -71,8 +82,8 @@ function measure<K extends string>(
   plan: K[],
   fact: K[],
 ): Measure | null {
-  const sum = (columns: K[]) =>
+  const total = (columns: K[]) =>
     addDecimals(rows.flatMap((row) => columns.map((column) => readDecimal(row[column]) ?? '0')))
-  const total: Measure = { unit, plan: sum(plan), fact: sum(fact) }
-  return total.plan === '0' && total.fact === '0' ? null : total
+  const all: Measure = { unit, plan: total(plan), fact: total(fact) }
+  return all.plan === '0' && all.fact === '0' ? null : all
 }

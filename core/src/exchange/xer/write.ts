@@ -39,6 +39,7 @@ export function numberingOf(plan: SchedulePlan, writing: XerWriting): Numbering 
   const number = <T>(items: Iterable<T>) => new Map([...new Set(items)].map((item, i) => [item, i + 1]))
   const rows = number(live.rows.map((row) => row.id))
   const resources = number(live.assignments.map(resourceKey))
+  const firstOf = firstAssignments(live)
   return {
     plan: live,
     rows,
@@ -48,6 +49,8 @@ export function numberingOf(plan: SchedulePlan, writing: XerWriting): Numbering 
     resourceOf: (assignment) => resources.get(resourceKey(assignment))!,
     sequences: number(live.rows.filter(({ type }) => isSummary(type)).map((row) => row.id)),
     projects: writtenProjects(live, code, rows),
+    costAt: (row) => firstOf.get(row.id) ?? null,
+    expenses: rows,
     stored,
     attributes,
     attributeNumbers: {
@@ -77,4 +80,11 @@ export function withoutDrafts(plan: SchedulePlan): SchedulePlan {
 /** P6 knows a resource by its short name and type; here both stand in the assignment. */
 export function resourceKey({ resourceType, resourceCode, calendarId }: Assignment): string {
   return `${resourceType}\n${resourceCode}\n${calendarId ?? ''}`
+}
+
+/** Of each work that has any. */
+export function firstAssignments({ assignments }: SchedulePlan): Map<Id, Id> {
+  const first = new Map<Id, Id>()
+  for (const { id, wbsId } of assignments) if (!first.has(wbsId)) first.set(wbsId, id)
+  return first
 }

@@ -35,6 +35,9 @@ export interface Numbering {
   /** Of summaries: the order of those below one node. */
   sequences: ReadonlyMap<Id, number>
   projects: WrittenProjects
+  /** The assignment that the cost of a work is written with; null: it is an expense of its own. */
+  costAt(row: WbsRow): Id | null
+  expenses: ReadonlyMap<Id, XerId>
   stored: ReadonlyMap<Id, StoredDates>
   /** Of works: lists become activity codes, the rest user defined fields; of summaries P6 has neither. */
   attributes: readonly FileAttribute[]
@@ -61,6 +64,7 @@ export function xerTables(numbering: Numbering): XerTable[] {
     ...memoTables(numbering),
     relationTable(numbering),
     assignmentTable(numbering),
+    expenseTable(numbering),
     ...userFieldTables(works, numbering.rows, numbering.attributes, numbering.attributeNumbers),
   ].filter(({ rows }) => rows.length > 0)
 }
@@ -288,7 +292,9 @@ function resourceTable({ plan, rows, resourceOf, calendars }: Numbering): XerTab
 }
 
 /** One hour of work per hour of duration, so that the remaining duration can be read back from the units. */
-function assignmentTable({ plan, rows, assignments, resourceOf, projects }: Numbering): XerTable {
+function assignmentTable(numbering: Numbering): XerTable {
+  const { plan, rows, assignments, resourceOf, projects, costAt } = numbering
+  const costs = new Map(plan.rows.flatMap((row) => (row.cost ? [[costAt(row), row.cost] as const] : [])))
   const live = plan.assignments.filter((assignment) => rows.has(assignment.wbsId))
   const values = live.map((assignment) => ({
     taskrsrc_id: assignments.get(assignment.id)!,
@@ -300,9 +306,35 @@ function assignmentTable({ plan, rows, assignments, resourceOf, projects }: Numb
     act_reg_qty: assignment.fact,
     remain_qty: hours(assignment.remaining),
     remain_qty_per_hr: 1,
+    ...costValues(costs.get(assignment.id) ?? null, 'act_reg_cost'),
   }))
   return { name: 'TASKRSRC', key: ['taskrsrc_id'], rows: values }
 }
+
+function costValues(cost: WbsRow['cost'], actual: string): Values {
+  const { plan = '0', fact = '0' } = cost ?? {}
+  return { target_cost: plan, [actual]: fact, remain_cost: plainDecimal(Math.max(0, Number(plan) - Number(fact))) }
+}
+
+/** Costs of works that nobody is assigned to. */
+function expenseTable({ plan, rows, projects, costAt, expenses }: Numbering): XerTable {
+  const values = plan.rows.flatMap((row) =>
+    isSummary(row.type) || !row.cost || costAt(row) !== null
+      ? []
+      : [
+          {
+            cost_item_id: expenses.get(row.id)!,
+            proj_id: projects.of(row.id).id,
+            task_id: rows.get(row.id)!,
+            cost_name: row.name.slice(0, LONGEST_EXPENSE) || row.code,
+            ...costValues(row.cost, 'act_cost'),
+          },
+        ],
+  )
+  return { name: 'PROJCOST', key: ['task_id'], rows: values }
+}
+
+const LONGEST_EXPENSE = 120
 
 /** Below a topic that reading leaves out: the page is the note as it was typed. */
 function memoTables({ plan, rows, notes, memoOf, ownTopic, projects }: Numbering): XerTable[] {

@@ -1,0 +1,152 @@
+import type { FileError } from '../file.ts'
+import { XmlDecoder } from '../xml/decoder.ts'
+import { type XmlHandler, XmlReader } from '../xml/reader.ts'
+import { objects } from './fields.ts'
+
+/** An object of the file with its simple elements by name, and the elements that have content of their own. */
+export interface PmObject {
+  name: string
+  /** Line at which it ends. */
+  line: number
+  fields: Record<string, string>
+  children: PmObject[]
+  /** ObjectId of the project that it stands in; '' for those of all projects. */
+  projectId: string
+}
+
+export interface PmContent {
+  /** In the order of the file; each project behind what it holds. */
+  objects: PmObject[]
+  version: string
+}
+
+export type PmScan = { ok: true; content: PmContent } | { ok: false; error: FileError }
+
+export interface PmLimits {
+  objects: number
+  /** Elements of one object. */
+  elements: number
+}
+
+export const defaultLimits: PmLimits = { objects: 3_000_000, elements: 50_000 }
+
+const ROOT = 'APIBusinessObjects'
+const projects = new Set(['Project', 'BaselineProject'])
+/** The rest is passed over as it streams by. */
+const kept = new Set([...Object.keys(objects), ...projects, 'DisplayCurrency', 'ScheduleOptions'])
+const longestText = 1_000_000
+
+/** Reads the objects of a P6 XML file as its bytes arrive. Nothing throws on content. */
+export class PmScanner implements XmlHandler {
+  error: FileError | null = null
+  readonly #limits: PmLimits
+  readonly #decoder = new XmlDecoder()
+  readonly #xml = new XmlReader(this)
+  readonly #objects: PmObject[] = []
+  #version = ''
+  #isEmpty = true
+  #isP6 = false
+  /** Open elements that are kept, a project first. */
+  #open: PmObject[] = []
+  #elements = 0
+  /** Depth of the element that is passed over with all below it; 0: none. */
+  #skipped = 0
+  #text = ''
+
+  constructor(limits: PmLimits) {
+    this.#limits = limits
+  }
+
+  write(chunk: Uint8Array): void {
+    if (chunk.length > 0) this.#isEmpty = false
+    this.#take(this.#decoder.write(chunk))
+  }
+
+  finish(): PmScan {
+    if (this.#isEmpty) this.error ??= { code: 'UPLOAD_EMPTY', params: {} }
+    if (!this.error) this.#take(this.#decoder.write(new Uint8Array(0), true))
+    if (!this.error) this.#xml.end()
+    this.#noteFault()
+    if (this.error) return { ok: false, error: this.error }
+    return { ok: true, content: { objects: this.#objects, version: this.#version } }
+  }
+
+  #take(text: string): void {
+    if (this.#decoder.error) this.error ??= { code: 'UPLOAD_ENCODING', params: { encoding: this.#decoder.error } }
+    if (this.error) return
+    this.#xml.write(text)
+    this.#noteFault()
+  }
+
+  #noteFault(): void {
+    const { fault } = this.#xml
+    if (!fault || this.error) return
+    if (this.#isP6) this.#break(fault)
+    else this.error = { code: 'UPLOAD_FORMAT_UNKNOWN', params: {} }
+  }
+
+  /** Names the element, and the object that it belongs to. */
+  #break(reason: string): void {
+    const { Id: id, Name: name } = this.#open.at(-1)?.fields ?? {}
+    const whose = [id, name].filter((text) => text !== undefined).map((text) => text.slice(0, 80))
+    const path = this.#xml.path.slice(0, 6).join('/')
+    const table = whose.length === 0 ? path : `${path} (${whose.join(', ')})`
+    this.error ??= { code: 'UPLOAD_BROKEN', params: { table, line: this.#xml.line, reason } }
+  }
+
+  open(name: string, attributes: string): void {
+    const depth = this.#xml.path.length
+    this.#text = ''
+    if (this.#skipped > 0) return
+    if (depth === 1) this.#openRoot(name, attributes)
+    else if (depth === 2 && !kept.has(name)) this.#skipped = depth
+    else this.#push(name, depth)
+  }
+
+  #openRoot(name: string, attributes: string): void {
+    this.#isP6 = name === ROOT
+    if (!this.#isP6) this.error = { code: 'UPLOAD_FORMAT_UNKNOWN', params: {} }
+    this.#version = /\/V(\d+(?:\.\d+)?)\//.exec(attributes)?.[1] ?? ''
+  }
+
+  #push(name: string, depth: number): void {
+    const above = this.#open.at(-1)
+    const isObject = depth === 2 || (depth === 3 && projects.has(above?.name ?? '') && kept.has(name))
+    if (isObject) this.#elements = 0
+    if (++this.#elements > this.#limits.elements) this.#break('xml_too_many_elements')
+    this.#open.push({ name, line: 0, fields: {}, children: [], projectId: '' })
+  }
+
+  text(text: string): void {
+    if (this.#skipped === 0 && this.#text.length < longestText) this.#text += text
+  }
+
+  close(name: string): void {
+    const depth = this.#xml.path.length
+    if (this.#skipped > 0) {
+      if (depth === this.#skipped) this.#skipped = 0
+    } else if (depth > 1) this.#pop(name, depth)
+    this.#text = ''
+  }
+
+  #pop(name: string, depth: number): void {
+    const closed = this.#open.pop()!
+    const above = this.#open.at(-1)
+    closed.line = this.#xml.line
+    const isInProject = depth === 3 && projects.has(above?.name ?? '')
+    if (depth === 2 || (isInProject && kept.has(name))) this.#keep(closed, isInProject ? above! : null)
+    else if (closed.children.length > 0 || Object.keys(closed.fields).length > 0) {
+      // What is in a project and is none of ours goes.
+      if (!isInProject) above!.children.push(closed)
+    } else if (!Object.hasOwn(above!.fields, name) && name !== '__proto__') {
+      above!.fields[name] = this.#text.trim().slice(0, longestText)
+    }
+  }
+
+  /** Elements of a project stand before the objects in it: its id is known by then. */
+  #keep(object: PmObject, project: PmObject | null): void {
+    if (this.#objects.length >= this.#limits.objects) this.#break('xml_too_many_records')
+    object.projectId = project?.fields.ObjectId ?? object.fields.ProjectObjectId ?? ''
+    this.#objects.push(object)
+  }
+}
