@@ -16,6 +16,7 @@ import { migrate, openDatabase } from './platform/database/index.ts'
 import {
   allowedOrigins,
   answerErrors,
+  beginInTurns,
   createApi,
   incomingFolder,
   keepIncoming,
@@ -84,6 +85,7 @@ export async function startApiServer(config: Config): Promise<ApiServer> {
 
   app.on('error', (error: unknown) => reportBrokenAnswer(error, log))
   app.use(tellPlainAddress())
+  app.use(beginInTurns())
   app.use(logRequests(log))
   app.use(secureHeaders(config.PUBLIC_URL))
   app.use(compress({ threshold: COMPRESS_FROM_BYTES, br: false }))

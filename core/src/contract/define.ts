@@ -26,7 +26,7 @@ export interface RouteDefinition<
   /**
    * `multipart`: one file field `file`, other fields in `input`. `form`: what the page of an identity provider sends, so
    * that it may come from a foreign origin. `binary`: the answer is bytes, `output` is unused. `written`: JSON that the database
-   * wrote; it is too long to be read and checked on its way, so that tests do. `redirect`: the browser is sent on.
+   * or a thread wrote; it is too long to be read and checked on its way, so that tests do. `redirect`: the browser is sent on.
    */
   body?: 'json' | 'multipart' | 'form'
   answer?: 'json' | 'written' | 'binary' | 'redirect'

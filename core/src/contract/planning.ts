@@ -511,6 +511,7 @@ export const wbsList = defineRoute({
     limit: z.coerce.number().int().min(1).max(10_000).default(1_000),
   }),
   output: z.object({ total: z.int(), rows: z.array(wbsRow) }),
+  answer: 'written',
   errors: [],
 })
 
@@ -587,6 +588,7 @@ export const relationList = defineRoute({
   /** `wbsId`: only those of one row. */
   input: z.object({ wbsId: id.optional() }),
   output: z.object({ relations: z.array(relation) }),
+  answer: 'written',
   errors: [],
 })
 

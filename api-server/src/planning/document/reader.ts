@@ -13,10 +13,23 @@ import { roomOf } from './rooms.ts'
 /** R-WBS-10: 1 tasks (with sums), 2 works (with milestones and drafts), 3 all. */
 type RowFilter = 1 | 2 | 3
 
+interface Page {
+  offset: number
+  limit: number
+}
+
+interface RowsPage extends Page {
+  filter: RowFilter
+}
+
+/** What is answered as it leaves the server. */
+export type Listing = ({ ask: 'rows' } & RowsPage) | { ask: 'relations'; wbsId: string | null; page: null }
+
 export type Question =
-  | { ask: 'rows'; filter: RowFilter; offset: number; limit: number }
-  /** `wbsId` null: all of them. */
-  | { ask: 'relations'; wbsId: string | null }
+  | ({ ask: 'rows' } & RowsPage)
+  /** `wbsId`, `page` null: all of them. */
+  | { ask: 'relations'; wbsId: string | null; page: Page | null }
+  | { ask: 'written'; listing: Listing }
   | { ask: 'settings' }
   /** Works whose code or name contains the text. */
   | { ask: 'search'; text: string; limit: number }
@@ -81,6 +94,8 @@ export interface Found {
   total: number
   rows: ReadRow[]
   relations: Relation[]
+  /** JSON. */
+  written?: Uint8Array<ArrayBuffer>
   folded?: Uint8Array<ArrayBuffer>
   /** Of the document that was folded, or whose facts were read. */
   seq?: number
@@ -109,8 +124,11 @@ interface DocumentRef {
 
 /** Answers questions about the document as it is now, in a thread, because decoding a large one takes a second. */
 export interface DocumentReader {
-  rows(versionId: string, page: { filter: RowFilter; offset: number; limit: number }): Promise<Found>
-  relations(versionId: string, wbsId: string | null): Promise<Relation[]>
+  rows(versionId: string, page: RowsPage): Promise<Found>
+  relations(versionId: string, wbsId: string): Promise<Relation[]>
+  relationsPage(versionId: string, page: Page): Promise<Found>
+  /** The JSON that `wbsList` or `relationList` answers with: of ten thousand rows the loop has only bytes to pass on. */
+  written(versionId: string, listing: Listing): Promise<Buffer>
   search(versionId: string, what: { text: string; limit: number }): Promise<Found>
   /** `total`: how many there are without the limit. */
   candidates(versionId: string, what: CandidateQuestion): Promise<Found>
@@ -146,7 +164,12 @@ export function createReader(collabApi: CollabApi): DocumentReader {
     pool.run({ ...collabApi.address, room: roomOf(versionId), question })
   return {
     rows: (versionId, page) => ask(versionId, { ask: 'rows', ...page }),
-    relations: async (versionId, wbsId) => (await ask(versionId, { ask: 'relations', wbsId })).relations,
+    relations: async (versionId, wbsId) => (await ask(versionId, { ask: 'relations', wbsId, page: null })).relations,
+    relationsPage: (versionId, page) => ask(versionId, { ask: 'relations', wbsId: null, page }),
+    written: async (versionId, listing) => {
+      const { buffer } = found((await ask(versionId, { ask: 'written', listing })).written)
+      return Buffer.from(buffer)
+    },
     search: (versionId, what) => ask(versionId, { ask: 'search', ...what }),
     candidates: (versionId, what) => ask(versionId, { ask: 'candidates', ...what }),
     byIds: async (versionId, ids) => (await ask(versionId, { ask: 'byIds', ids })).rows,

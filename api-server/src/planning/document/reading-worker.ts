@@ -1,4 +1,5 @@
 import { valueIn } from '@plumbline/core/attributes'
+import { relationList, wbsList } from '@plumbline/core/contract'
 import { branchOf, carriedFacts, deletedBetween, type Restoration } from '@plumbline/core/documents/schedule'
 import { type Id, isActivity, isSummary, type SchedulePlan, type WbsRow } from '@plumbline/core/plan'
 import {
@@ -13,8 +14,9 @@ import { openCollabApi } from '../../platform/collab/index.ts'
 import { answerTasks } from '../../platform/workers/index.ts'
 import { decodePlan, foldDocument, openDocument } from './encoding.ts'
 import { namedInChanges } from './named-people.ts'
-import type { CandidateQuestion, EmptyWorksPage, Found, Landing, Question, ReadingTask } from './reader.ts'
+import type { CandidateQuestion, EmptyWorksPage, Found, Landing, Listing, Question, ReadingTask } from './reader.ts'
 import { replacedRows } from './replaced.ts'
+import { relationViewOf, rowViewOf } from './views.ts'
 
 /** The last document read: pages of one list ask for the same one. */
 let last: { room: string; seq: number; plan: SchedulePlan } | null = null
@@ -25,6 +27,10 @@ answerTasks<ReadingTask, Found>(async ({ url, token, room, question }) => {
   if (question.ask === 'facts') return { result: await factsBetween(url, token, room, question.intoRoom) }
   if (question.ask === 'branch') return { result: await branchNow(url, token, room, question.ids) }
   if (question.ask === 'named') return { result: await namedBetween(url, token, room, question) }
+  if (question.ask === 'written') {
+    const written = textOf(await planNow(url, token, room), question.listing)
+    return { result: { ...NOTHING, written }, transfer: [written.buffer] }
+  }
   if (question.ask !== 'folded') return { result: withDays(await planNow(url, token, room), question) }
   const { update, seq } = await documentAt(url, token, room, question.seq)
   const folded = foldDocument(update)
@@ -78,7 +84,17 @@ async function planNow(url: string, token: string, room: string): Promise<Schedu
   return last.plan
 }
 
-type OfPlan = Exclude<Question, { ask: 'folded' | 'facts' | 'deleted' | 'branch' | 'named' }>
+/** Checked here, as nobody does on the way. */
+function textOf(plan: SchedulePlan, listing: Listing): Uint8Array<ArrayBuffer> {
+  const { total, rows, relations } = answer(plan, listing)
+  const listed =
+    listing.ask === 'rows'
+      ? wbsList.output.parse({ total, rows: rows.map(rowViewOf) })
+      : relationList.output.parse({ relations: relations.map(relationViewOf) })
+  return new TextEncoder().encode(JSON.stringify(listed))
+}
+
+type OfPlan = Exclude<Question, { ask: 'written' | 'folded' | 'facts' | 'deleted' | 'branch' | 'named' }>
 
 function withDays(plan: SchedulePlan, question: OfPlan): Found {
   const { rows, ...rest } = answer(plan, question)
@@ -96,10 +112,11 @@ function answer(plan: SchedulePlan, question: OfPlan): Answer {
       return { total: rows.length, rows: page, relations: [] }
     }
     case 'relations': {
-      const { wbsId } = question
+      const { wbsId, page } = question
       const all = [...plan.relations, ...(plan.externals ?? [])]
       const relations = all.filter((r) => wbsId === null || r.predId === wbsId || r.succId === wbsId)
-      return { total: relations.length, rows: [], relations }
+      const { offset, limit } = page ?? { offset: 0, limit: relations.length }
+      return { total: relations.length, rows: [], relations: relations.slice(offset, offset + limit) }
     }
     case 'search':
       return { ...nothing, rows: found(plan.rows, question) }

@@ -7,7 +7,7 @@ import type { CollabApi } from '../../platform/collab/index.ts'
 import type { Database, Scope, Transaction } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
 import { mayReadSchedule } from '../../workspace/eps/index.ts'
-import { type DocumentReader, roomOf } from '../document/index.ts'
+import { type DocumentReader, relationViewOf, roomOf } from '../document/index.ts'
 import { findVersion, requireVersion, requireWritable, spaceOfSchedule } from '../versions/index.ts'
 
 interface Acting {
@@ -19,10 +19,6 @@ export interface RelationsParts {
   database: Database
   collabApi: CollabApi
   reader: DocumentReader
-}
-
-function viewOf({ id, predId, succId, type, lag, lagCalendar }: Relation) {
-  return { id, predId, succId, type, lagMinutes: lag, lagCalendar }
 }
 
 /** Throws RELATION_TO_NOTHING for what is no id of a relation. */
@@ -63,16 +59,16 @@ export function bindRelations(api: Api, { database, collabApi, reader }: Relatio
     }
   }
 
-  api.inSpace(relationList, spaceOf, async ({ params, input }) => ({
-    relations: (await reader.relations(params.versionId, input.wbsId ?? null)).map(viewOf),
-  }))
+  api.inSpace(relationList, spaceOf, ({ params, input }) =>
+    reader.written(params.versionId, { ask: 'relations', wbsId: input.wbsId ?? null, page: null }),
+  )
 
   api.inSpace(relationCreate, spaceOf, async ({ params, input, scope, subject }) => {
     const { lagMinutes, ...relation } = input
     await requireReach(scope, params.versionId, [input.predId, input.succId])
     await command({ scope, subject }, params.versionId, { do: 'relation.create', ...relation, lag: lagMinutes })
     const id = relationId(input.predId, input.succId, input.type)
-    return { relation: viewOf(await requireRelation(params.versionId, id)) }
+    return { relation: relationViewOf(await requireRelation(params.versionId, id)) }
   })
 
   api.inSpace(relationEdit, spaceOf, async ({ params, input, scope, subject }) => {
@@ -89,7 +85,7 @@ export function bindRelations(api: Api, { database, collabApi, reader }: Relatio
     })
     // The type is part of the id.
     const id = relationId(before.predId, before.succId, type ?? before.type)
-    return { relation: viewOf(await requireRelation(versionId, id)) }
+    return { relation: relationViewOf(await requireRelation(versionId, id)) }
   })
 
   api.inSpace(relationDelete, spaceOf, async ({ params, scope, subject }) => {

@@ -35,13 +35,12 @@ export function bindStructureLists(api: Api, { database, reader }: StructureList
   api.inSpace(linkList, spaceOf, async ({ scope, params, input }) => {
     const schedules = await schedulesBelow(database, scope, params.epsId)
     const { items, next } = await pageOver(schedules, input, async ({ id, name, version }, offset, limit) => {
-      const relations = await reader.relations(version.id, null)
-      const listed = relations.slice(offset, offset + limit)
+      const { total, relations: listed } = await reader.relationsPage(version.id, { offset, limit })
       const ends = new Set(listed.flatMap(({ predId, succId }) => [predId, succId]).filter((end) => !isOutside(end)))
       const rows = await reader.byIds(version.id, [...ends])
       const byId = new Map(rows.map((row) => [row.id, row]))
       return {
-        total: relations.length,
+        total,
         items: listed.map(({ predId, succId, type, lag }) => ({
           scheduleId: id,
           scheduleName: name,

@@ -8,9 +8,9 @@ import type { Database, Scope, Transaction } from '../../platform/database/index
 import type { Api } from '../../platform/http/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { factsPeriodFor } from '../day-limits/index.ts'
-import { type DocumentReader, roomOf } from '../document/index.ts'
+import { type DocumentReader, roomOf, rowViewOf } from '../document/index.ts'
 import { findVersion, requireVersion } from '../versions/index.ts'
-import { editsProgress, fieldsOf, viewOf } from './service.ts'
+import { editsProgress, fieldsOf } from './service.ts'
 
 interface Acting {
   scope: Scope
@@ -46,8 +46,7 @@ export function bindWbs(api: Api, { database, collabApi, reader }: WbsParts): vo
 
   api.inSpace(wbsList, spaceOf, async ({ params, input }) => {
     const filter = input.filter === 1 || input.filter === 2 ? input.filter : 3
-    const { total, rows } = await reader.rows(params.versionId, { ...input, filter })
-    return { total, rows: rows.map(viewOf) }
+    return reader.written(params.versionId, { ask: 'rows', ...input, filter })
   })
 
   api.inSpace(wbsCreate, spaceOf, async ({ params, input, scope, subject }) => {
@@ -55,7 +54,7 @@ export function bindWbs(api: Api, { database, collabApi, reader }: WbsParts): vo
     const id = newId()
     const fields = fieldsOf(edit, { progress: notStarted, duration: edit.durationMinutes ?? 0 })
     await command({ scope, subject }, params.versionId, { do: 'row.create', id, place: { parentId, after }, fields })
-    return { row: viewOf(await requireRow(params.versionId, id)) }
+    return { row: rowViewOf(await requireRow(params.versionId, id)) }
   })
 
   api.inSpace(wbsEdit, spaceOf, async ({ params, input, scope, subject }) => {
@@ -65,12 +64,12 @@ export function bindWbs(api: Api, { database, collabApi, reader }: WbsParts): vo
     const fields = fieldsOf(input, before)
     if (Object.keys(fields).length > 0)
       await command({ scope, subject }, versionId, { do: 'row.set', ids: [wbsId], fields })
-    return { row: viewOf(await requireRow(versionId, wbsId)) }
+    return { row: rowViewOf(await requireRow(versionId, wbsId)) }
   })
 
   api.inSpace(wbsMove, spaceOf, async ({ params, input, scope, subject }) => {
     await command({ scope, subject }, params.versionId, { do: moves[input.direction], ids: [params.wbsId] })
-    return { row: viewOf(await requireRow(params.versionId, params.wbsId)) }
+    return { row: rowViewOf(await requireRow(params.versionId, params.wbsId)) }
   })
 
   api.inSpace(wbsDelete, spaceOf, async ({ params, scope, subject }) => {

@@ -1,29 +1,11 @@
-import type { WbsRowView, wbsEdit } from '@plumbline/core/contract'
+import type { wbsEdit } from '@plumbline/core/contract'
 import type { RowFields } from '@plumbline/core/documents/schedule'
 import { AppError } from '@plumbline/core/errors'
-import type { Limit, Progress, WbsRow } from '@plumbline/core/plan'
-import { formatInstant, parseInstant } from '@plumbline/core/time'
+import type { Limit, Progress } from '@plumbline/core/plan'
+import { parseInstant } from '@plumbline/core/time'
 import type { z } from 'zod'
 
 export type RowEdit = z.output<typeof wbsEdit.input>
-
-export function viewOf(row: WbsRow): WbsRowView {
-  return {
-    id: row.id,
-    parentId: row.parentId,
-    type: row.type,
-    code: row.code,
-    name: row.name,
-    calendarId: row.calendarId,
-    durationMinutes: row.duration,
-    limit: row.limit && { kind: row.limit.kind, date: instantText(row.limit.date) },
-    percent: row.progress.percent,
-    actualStart: instantText(row.progress.actualStart),
-    actualFinish: instantText(row.progress.actualFinish),
-  }
-}
-
-const instantText = (instant: number | null): string | null => (instant === null ? null : formatInstant(instant))
 
 /** Throws BAD_REQUEST for a day that does not exist. */
 function instantOf(text: string | null, field: string): number | null {

@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream'
-import { Router } from '@koa/router'
 import { networkOf } from '@plumbline/core/addresses'
 import { type RouteDefinition, routes } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
@@ -10,12 +9,13 @@ import type { z } from 'zod'
 import { onBehalfOf } from '../callers/index.ts'
 import type { Database, Scope, Transaction } from '../database/index.ts'
 import { createTurns } from '../turns/index.ts'
+import { Addresses } from './addresses.ts'
 import { readForm, readJson } from './body.ts'
 import { accessTokenOf, sessionTokenOf } from './cookies.ts'
 import type { Limit } from './limits.ts'
 import { isCrossSite, isOriginAllowed } from './origin.ts'
-
 import { type Sessions, type SignedIn, scopeOf, subjectIn } from './signed-in.ts'
+import { writeAnswer } from './writing.ts'
 
 /** What a handler gets: checked values, and who asks. */
 interface Call<Params, Input> {
@@ -121,16 +121,17 @@ export function createApi(options: ApiOptions): Api {
     const giveBack = await turns.take(owner, { signal: givenUp })
     return onBehalfOf({ owner, givenUp }, work).finally(giveBack)
   }
-  const router = new Router({ prefix: '/api/v1' })
+  const addresses = new Addresses('/api/v1')
   const bound = new Set<string>()
 
   const register = (route: RouteDefinition, run: (http: Context) => Promise<unknown>): void => {
     if (bound.has(route.name)) throw new Error(`The route ${route.name} is bound twice`)
     bound.add(route.name)
-    router.register([route.path, ...(route.aliases ?? [])], [route.method], async (http: Context) => {
+    const handle = async (http: Context): Promise<void> => {
       http.state.route = route.name
-      answer(route, http, await run(http))
-    })
+      await answer(route, http, await run(http))
+    }
+    for (const path of [route.path, ...(route.aliases ?? [])]) addresses.add(route.method, path, handle)
   }
 
   const inSpaceWith: Api['inSpaceWith'] = (route, spaceOf, find, handler) =>
@@ -185,10 +186,9 @@ export function createApi(options: ApiOptions): Api {
       const missing = routes.filter((route) => !bound.has(route.name)).map((route) => route.name)
       if (missing.length > 0) throw new Error(`Routes of the contract are not bound: ${missing.join(', ')}`)
       // Nothing below /api is ever answered with the client's page.
-      router.all('{/*rest}', () => {
+      return addresses.middleware(() => {
         throw new AppError('NOT_FOUND')
       })
-      return router.routes() as unknown as Middleware
     },
   }
 }
@@ -207,32 +207,29 @@ function aimOf(place: string | Place, { params, input }: { params: unknown; inpu
 /** Also of a room, `schedule/{versionId}`. */
 const ID_AT_END = /(?<=^|\/)[A-Za-z0-9_-]{12}$/
 
-function answer(route: RouteDefinition, http: Context, result: unknown): void {
+async function answer(route: RouteDefinition, http: Context, result: unknown): Promise<void> {
   if (route.answer === 'binary') {
     http.body = result
     return
   }
   http.set('cache-control', 'no-store')
-  if (typeof result === 'object' && result !== null && Object.isFrozen(result)) {
-    http.type = 'json'
-    http.body = sharedText(route, result)
+  if (route.answer === 'redirect') {
+    lead(http, (route.output.parse(result) as { location: string }).location)
     return
   }
-  if (route.answer === 'written') {
-    http.type = 'json'
-    http.body = result
-    return
-  }
-  const checked = route.output.parse(result)
-  if (route.answer === 'redirect') lead(http, (checked as { location: string }).location)
-  else http.body = checked
+  const body = route.answer === 'written' ? result : await textOf(route, result)
+  http.body = body
+  if (body !== undefined) http.type = 'json'
 }
 
-const sharedTexts = new WeakMap<object, string>()
+const sharedTexts = new WeakMap<object, ReturnType<typeof writeAnswer>>()
 
 /** An answer that is frozen is one of several calls at a time: it is checked and written once for all of them. */
-function sharedText(route: RouteDefinition, result: object): string {
-  const text = sharedTexts.get(result) ?? JSON.stringify(route.output.parse(result))
+function textOf(route: RouteDefinition, result: unknown): ReturnType<typeof writeAnswer> {
+  if (typeof result !== 'object' || result === null || !Object.isFrozen(result)) {
+    return writeAnswer(route.output, result)
+  }
+  const text = sharedTexts.get(result) ?? writeAnswer(route.output, result)
   sharedTexts.set(result, text)
   return text
 }

@@ -1,4 +1,5 @@
 export { type Api, type Authorizer, createApi, type Place, parseInput, type SpaceCall } from './api.ts'
+export { beginInTurns } from './beginning.ts'
 export {
   attemptOf,
   clearSessionCookie,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { GreedyTask } from '../../../test/greedy-thread.ts'
 import { createPool, type Pool, WorkerLimitError } from './index.ts'
 
-let pool: Pool<GreedyTask, string>
+let pool: Pool<GreedyTask, unknown>
 beforeEach(() => {
   pool = createPool({
     entry: new URL('../../../test/greedy-thread.ts', import.meta.url),
@@ -25,6 +25,21 @@ test('a refusal keeps its code, a bug stays a bug, and the thread works on', asy
   await expect(pool.run('refuse')).rejects.toEqual(new AppError('UPLOAD_BROKEN', { line: 7 }))
   await expect(pool.run('break')).rejects.toThrow(/a bug/)
   expect(await pool.run('answer')).toBe('done')
+})
+
+test('a long list arrives whole, and others are served between its parts', async () => {
+  let turns = 0
+  let done = false
+  const others = (): void => {
+    turns += 1
+    if (!done) setImmediate(others)
+  }
+  await pool.run('answer')
+  others()
+  const { list } = (await pool.run('list')) as { list: number[] }
+  done = true
+  expect(list).toEqual(Array.from({ length: 20_000 }, (_, at) => at))
+  expect(turns).toBeGreaterThan(40)
 })
 
 test('a task that cannot be handed over is refused, and gives its place back', async () => {

@@ -3,6 +3,7 @@ import { AppError, isErrorCode } from '@plumbline/core/errors'
 import { guarded } from '@plumbline/core/guarding'
 import { currentOwner } from '../callers/index.ts'
 import { createTurns } from '../turns/index.ts'
+import { NEXT_PART, type Part, putTogether } from './parts.ts'
 
 export interface PoolOptions {
   /** The module that the threads run; it calls `answerTasks`. */
@@ -40,6 +41,8 @@ interface Waiting<Task, Result> {
 
 export type Answer<Result> =
   | { kind: 'progress'; done: number }
+  /** Of the result that follows. */
+  | { kind: 'part'; part: Part }
   | { kind: 'result'; result: Result }
   | { kind: 'refused'; code: string; params: Record<string, string | number> }
   | { kind: 'failed'; message: string }
@@ -110,6 +113,7 @@ type WatchReport = Record<`watch:${string}`, string[]>
 /** Resolves with whether the thread can be used again. */
 function work<Task, Result>(worker: Worker, waiting: Waiting<Task, Result>, maxSeconds: number): Promise<boolean> {
   return new Promise((resolve) => {
+    const parts: Part[] = []
     const finish = (healthy: boolean): void => {
       clearTimeout(timer)
       worker.off('message', heard).off('error', onError).off('exit', onExit)
@@ -129,7 +133,12 @@ function work<Task, Result>(worker: Worker, waiting: Waiting<Task, Result>, maxS
         waiting.progress?.(answer.done)
         return
       }
-      if (answer.kind === 'result') waiting.resolve(answer.result)
+      if (answer.kind === 'part') {
+        parts.push(answer.part)
+        worker.postMessage(NEXT_PART)
+        return
+      }
+      if (answer.kind === 'result') waiting.resolve(putTogether(answer.result, parts) as Result)
       else waiting.reject(errorOf(answer))
       finish(true)
     }, refuse)

@@ -74,7 +74,7 @@ function answerOf<Task, Result>(
   const heard = (answer: Answer<Result>): void => {
     if (answer.kind === 'progress') progress?.(answer.done)
     else if (answer.kind === 'result') resolve(answer.result)
-    else reject(errorOf(answer))
+    else if (answer.kind !== 'part') reject(errorOf(answer))
   }
   child.on('message', guarded(heard, reject))
   child.on('error', reject)

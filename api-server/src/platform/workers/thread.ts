@@ -1,28 +1,52 @@
 import { constants, setPriority } from 'node:os'
-import { parentPort } from 'node:worker_threads'
+import { type MessagePort, parentPort } from 'node:worker_threads'
 import { AppError } from '@plumbline/core/errors'
+import { NEXT_PART, takeApart } from './parts.ts'
 import type { Answer } from './pool.ts'
 
-/** Of the thread or process that this module is run by. */
-function portOf<Result>(): {
-  send(answer: Answer<Result>, transfer: readonly ArrayBuffer[]): void
+interface Port<Result> {
+  send(answer: Answer<Result>): void
+  sendResult(result: Result, transfer: readonly ArrayBuffer[]): Promise<void>
   hear(task: (task: unknown) => void): void
-} {
+}
+
+/** Of the thread or process that this module is run by. */
+function portOf<Result>(): Port<Result> {
   const port = parentPort
   if (port) {
     yieldToLoop()
-    return {
-      send: (answer, transfer) => port.postMessage(answer, [...transfer]),
-      hear: (work) => port.on('message', work),
-    }
+    return threadPort(port)
   }
   if (!process.send) throw new Error('This module runs in a worker thread or process only')
   return {
     send: (answer) => process.send?.(answer),
+    sendResult: async (result) => {
+      process.send?.({ kind: 'result', result })
+    },
     hear: (work) => {
       process.on('message', work)
       process.on('disconnect', () => process.exit())
     },
+  }
+}
+
+function threadPort<Result>(port: MessagePort): Port<Result> {
+  let goOn: (() => void) | null = null
+  const send = (answer: Answer<Result>, transfer: readonly ArrayBuffer[] = []): void =>
+    port.postMessage(answer, [...transfer])
+  return {
+    send,
+    sendResult: async (result, transfer) => {
+      const { rest, parts } = takeApart(result)
+      for (const part of parts) {
+        send({ kind: 'part', part })
+        await new Promise<void>((resolve) => {
+          goOn = resolve
+        })
+      }
+      send({ kind: 'result', result: rest as Result }, transfer)
+    },
+    hear: (work) => port.on('message', (message) => (message === NEXT_PART ? goOn?.() : work(message))),
   }
 }
 
@@ -39,15 +63,16 @@ export function answerTasks<Task, Result>(
   ) => Promise<{ result: Result; transfer?: readonly ArrayBuffer[] }>,
 ): void {
   const port = portOf<Result>()
-  const answer = (message: Answer<Result>, transfer: readonly ArrayBuffer[] = []): void => port.send(message, transfer)
   port.hear((task) => {
-    work(task as Task, (done) => answer({ kind: 'progress', done })).then(
-      ({ result, transfer }) => answer({ kind: 'result', result }, transfer),
-      (error: unknown) => {
-        if (error instanceof AppError) answer({ kind: 'refused', code: error.code, params: error.params })
+    work(task as Task, (done) => port.send({ kind: 'progress', done }))
+      .then(({ result, transfer = [] }) => port.sendResult(result, transfer))
+      .catch((error: unknown) => {
+        if (error instanceof AppError) port.send({ kind: 'refused', code: error.code, params: error.params })
         else
-          answer({ kind: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) })
-      },
-    )
+          port.send({
+            kind: 'failed',
+            message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+          })
+      })
   })
 }
