@@ -218,6 +218,7 @@ export async function closeParts(parts: Parts): Promise<void> {
   await parts.news.settled()
   await Promise.all([parts.batches.close(), parts.calculator.close()])
   await parts.boards.close()
+  await parts.chatArchive.close()
   await parts.planInputs.close()
   await parts.externalLinks.close()
   await parts.reader.close()

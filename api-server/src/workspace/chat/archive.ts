@@ -1,8 +1,9 @@
-import { readChannel } from '@plumbline/core/documents/chat'
+import type { Message } from '@plumbline/core/documents/chat'
 import type { Logger } from 'pino'
-import * as Y from 'yjs'
 import { type CollabApi, dropOrphans } from '../../platform/collab/index.ts'
 import type { Database } from '../../platform/database/index.ts'
+import { createPool } from '../../platform/workers/index.ts'
+import type { ChannelTask } from './archive-worker.ts'
 import { roomOf } from './authorizer.ts'
 import { type Channel, knownChannels } from './channels-repository.ts'
 import { countLiving, markArchived, storeMessages } from './messages-repository.ts'
@@ -15,18 +16,22 @@ export interface Archive {
   said(channel: Channel): void
   /** Documents of channels that went with their node or space. */
   forgetOrphans(): Promise<void>
-  settled(): Promise<void>
+  close(): Promise<void>
 }
 
 /** Keeps documents of channels short: rows first, and then what the rows know leaves the document. */
 export function createArchive(database: Database, collabApi: CollabApi, log: Logger): Archive {
+  const threads = createPool<ChannelTask, Message[]>({
+    entry: new URL('./archive-worker.ts', import.meta.url),
+    threads: 1,
+    maxMemoryMb: 512,
+    maxSeconds: 60,
+  })
   const running = new Map<string, Promise<void>>()
   const shorten = async (channel: Channel): Promise<void> => {
     if ((await database.asSystem((tx) => countLiving(tx, channel.id))) < LIVING * 2) return
-    const { update } = await collabApi.read(roomOf(channel.id), 'system')
-    const doc = new Y.Doc()
-    Y.applyUpdate(doc, update)
-    const all = readChannel(doc)
+    const task = { ...collabApi.address, room: roomOf(channel.id) }
+    const all = await threads.run(task, { owner: channel.spaceId })
     await database.asSystem((tx) => storeMessages(tx, channel, all))
     const old = all.slice(0, -LIVING)
     const of = old.map(({ id, rev }) => ({ id, rev }))
@@ -45,7 +50,8 @@ export function createArchive(database: Database, collabApi: CollabApi, log: Log
       running.set(channel.id, work)
     },
     forgetOrphans: () => dropOrphans(collabApi, 'chat', (ids) => database.asSystem((tx) => knownChannels(tx, ids))),
-    settled: async () => {
+    close: async () => {
+      await threads.close()
       await Promise.all(running.values())
     },
   }
